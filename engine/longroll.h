@@ -1,0 +1,728 @@
+/* longroll.h - the whole public interface of the Long Roll engine.
+ *
+ * A match always stands at a question. A rulebook (`struct lr_game`) says what is asked, which answers
+ * are legal, what an answer does and what each side may see; the engine does everything else: boards and
+ * paths, dice, the stack of questions, undo, records, positions as text, plays and packs.
+ *
+ *   1 small things    4 paths        7 events      10 packs       13 positions
+ *   2 names           5 chance       8 state       11 stepping    14 records
+ *   3 grid and board  6 questions    9 the game    12 matches     15 plays, odds
+ *
+ * Rules of the house: a state is one flat block of bytes (no pointers, no floats); a pack never changes
+ * after loading, so threads may share it; functions marked HOT never allocate; text goes into buffers the
+ * caller owns; anything that can fail returns false and fills a `struct lr_error`. No global state.
+ * Long Roll runs on little-endian machines, so that a state is the same bytes everywhere.
+ */
+#ifndef LONGROLL_H
+#define LONGROLL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct lr_pack;
+struct lr_match;
+
+/* ---- 1. Small things ------------------------------------------------------------------------------ */
+
+/* The two sides of the table. NOBODY is the public: a spectator, or no winner. */
+enum lr_side { LR_FIRST = 0, LR_SECOND = 1, LR_NOBODY = 2 };
+
+static inline enum lr_side lr_enemy(enum lr_side s) { return s == LR_FIRST ? LR_SECOND : LR_FIRST; }
+
+/* Sets of sides: who is asked, who may know. */
+#define LR_ONLY(side) ((uint8_t)(1u << (unsigned)(side)))
+enum { LR_PLAYERS = 3, LR_EVERYONE = 7 };
+
+/* What went wrong and where. line and column count from 1; 0 means unknown. */
+struct lr_error {
+    char file[160];
+    int line, column;
+    char words[360];
+};
+
+/* Fill `e` (which may be NULL) and return false, so that callers can `return lr_fail(...)`. */
+bool lr_fail(struct lr_error *e, const char *file, int line, int column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* "file:line:column: words", leaving out what is unknown. */
+const char *lr_error_line(const struct lr_error *e, char *buffer, size_t size);
+
+/* Text into a caller's buffer: always terminated, cut short when full (`cut` is then set).
+ * With at == NULL nothing is written and no time is spent. */
+struct lr_text {
+    char *at;
+    size_t size, used;
+    bool cut;
+};
+
+#define LR_TEXT(array) ((struct lr_text){ (array), sizeof(array), 0, false })
+#define LR_NO_TEXT     ((struct lr_text){ NULL, 0, 0, false })
+void lr_put(struct lr_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lr_put_string(struct lr_text *t, const char *s);
+
+/* One pass over bytes (XXH3, 64 bits): the same number on every machine. HOT */
+uint64_t lr_hash(const void *bytes, size_t size);
+
+/* ---- 2. Names ------------------------------------------------------------------------------------- */
+
+/* A domain is a set of named things that answers, events and positions speak of. The engine owns the
+ * first few; a game adds its own (its blocks, leaders, boxes ...) from LR_OWN up while loading. */
+enum lr_domain {
+    LR_NUMBER,   /* a plain number */
+    LR_YESNO,    /* 0 no, 1 yes */
+    LR_SIDES,    /* the sides, by the names in the game */
+    LR_HEXES,    /* hexes and boxes of the board: by place name, or by printed number */
+    LR_HEXSIDES, /* "Mill/Ford" or "0304/0405"; "0304:NE" where there is no hex beyond */
+    LR_FRAMES,   /* the game's kinds of question */
+    LR_TERRAIN,  /* terrain names of the board */
+    LR_OWN = 8,
+    LR_DOMAINS = 32
+};
+
+/* The name of thing `id`; "-" for the all-ones "none" of any width. HOT when t->at is NULL. */
+void lr_name(const struct lr_pack *p, int domain, uint64_t id, struct lr_text *t);
+/* The thing with this name, whatever its case; also by alias (a hex by its printed number). -1 if none. */
+int lr_find(const struct lr_pack *p, int domain, const char *name, size_t length);
+int lr_domain_size(const struct lr_pack *p, int domain);
+
+/* ---- 3. Grid and board ---------------------------------------------------------------------------- */
+
+typedef uint16_t lr_hex;     /* a hex, or (from board->hexes up) an off-map box */
+typedef uint16_t lr_hexside; /* the border of two hexes, or of a hex and the edge of the map */
+#define LR_NONE ((uint16_t)0xFFFF)
+
+enum { LR_MAX_HEXES = 16384, LR_MAX_SHEETS = 8, LR_MAX_BOXES = 256 };
+
+/* Directions run clockwise. Pointy-top hexes: 0 NE 1 E 2 SE 3 SW 4 W 5 NW.
+ * Flat-top hexes: 0 N 1 NE 2 SE 3 S 4 SW 5 NW. The opposite of d is (d + 3) % 6. */
+static inline int lr_opposite(int d) { return d < 3 ? d + 3 : d - 3; }
+
+/* One printed sheet: how its hexes are numbered, and where it lies on the joined board.
+ * Cells are counted x eastward and y southward from the north-west corner of the board. */
+struct lr_sheet {
+    char letter[4];                  /* prefix of its numbers, "" if none */
+    int16_t x, y, width, height;     /* cells it covers */
+    bool column_first;               /* CCRR (true) or RRCC (false) */
+    bool from_east, from_south;      /* which way the numbers grow away from */
+    int16_t first_column, first_row; /* the number at that corner */
+    int16_t column_step, row_step;   /* usually 1 */
+    uint8_t column_digits, row_digits;
+};
+
+struct lr_grid {
+    bool flat;      /* flat-top hexes (columns) or pointy-top (rows) */
+    bool shove_odd; /* which cells stand half a hex further: odd y eastward (pointy), odd x southward (flat) */
+    int16_t width, height;
+    int sheets;
+    struct lr_sheet sheet[LR_MAX_SHEETS];
+};
+
+/* The two ends of a hexside: hex[1] is LR_NONE at the edge of the map. dir[i] leads out of hex[i]. */
+struct lr_ends {
+    lr_hex hex[2];
+    uint8_t dir[2];
+};
+
+/* An ordered line: a railroad or road as the hexes it passes, a river as the hexsides it follows. */
+struct lr_route {
+    const char *name, *kind;
+    bool by_side; /* stops are hexsides */
+    uint16_t length;
+    const uint16_t *stops;
+    int source;
+};
+
+/* A named place in a hex; everything else the pack says of it is in `data`. */
+struct lr_place {
+    const char *name, *kind;
+    lr_hex hex;
+    const struct lr_node *data;
+};
+
+/* An extra step that the grid does not show: box to hex, ferry, rail off the map. */
+struct lr_link {
+    lr_hex from, to;
+    const char *kind;
+};
+
+/* A partition gives every hex one of a few named values: its state, its theatre, its home side. */
+struct lr_partition {
+    const char *name;
+    int values;
+    const char *const *value_names;
+    const uint8_t *of; /* by hex; 0xFF: none */
+};
+
+/* Immutable. Hex ids run west to east, north to south over the whole rectangle; `playable` says which
+ * are on the map. All arrays are indexed by hex or hexside. */
+struct lr_board {
+    struct lr_grid grid;
+    int hexes, boxes, sides, corners;
+    const uint8_t *playable;
+    const lr_hex (*next)[6];     /* neighbour in each direction, LR_NONE off the map */
+    const lr_hexside (*side)[6]; /* hexside in each direction */
+    const uint16_t (*corner)[6]; /* corner d lies between hexsides d and d + 1 */
+    const struct lr_ends *ends;  /* of each hexside */
+    const uint8_t *terrain;      /* by hex, an index of terrain_names */
+    const uint32_t *flags;       /* by hex, one bit a name of flag_names */
+    const uint32_t *features;    /* by hexside, one bit a name of feature_names; routes set the bit of their kind */
+    const uint8_t (*edge)[6];    /* by hex and direction: features seen from one hex only (a bluff, a slope) */
+    int terrains, flag_count, feature_count, edge_count;
+    const char *const *terrain_names, *const *flag_names, *const *feature_names, *const *edge_names;
+    int routes, places, links, partitions;
+    const struct lr_route *route;
+    const struct lr_place *place;
+    const struct lr_link *link;
+    const struct lr_partition *partition;
+    const char *const *box_names;
+};
+
+lr_hex lr_hex_at(const struct lr_board *b, int x, int y);           /* LR_NONE outside */
+int lr_distance(const struct lr_board *b, lr_hex from, lr_hex to);  /* HOT */
+int lr_direction(const struct lr_board *b, lr_hex from, lr_hex to); /* of a neighbour; -1 if none. HOT */
+/* The hexes at exactly `radius`, clockwise from north(-east); how many lie on the map. HOT */
+int lr_ring(const struct lr_board *b, lr_hex centre, int radius, lr_hex *out, int room);
+/* The straight line of hexes, both ends included. Where it runs along a hexside, lean -1 or +1 says which
+ * bank. Returns the count. HOT */
+int lr_line(const struct lr_board *b, lr_hex from, lr_hex to, int lean, lr_hex *out, int room);
+/* The hexsides that share a corner with this one (at most 4). HOT */
+int lr_sides_meeting(const struct lr_board *b, lr_hexside side, lr_hexside out[4]);
+/* The printed number of a hex on the sheet that owns it, and back (with or without the sheet's letter). */
+void lr_hex_number(const struct lr_board *b, lr_hex h, struct lr_text *t);
+lr_hex lr_hex_numbered(const struct lr_board *b, const char *number, size_t length);
+const char *lr_direction_name(const struct lr_board *b, int d); /* "NE" */
+/* The bit of a named flag or feature; 0 if the board has none of that name. */
+uint32_t lr_flag_bit(const struct lr_board *b, const char *name);
+uint32_t lr_feature_bit(const struct lr_board *b, const char *name);
+uint8_t lr_edge_bit(const struct lr_board *b, const char *name);
+const struct lr_place *lr_place_named(const struct lr_board *b, const char *name);
+
+/* ---- 4. Paths ------------------------------------------------------------------------------------- */
+
+/* Movement points are counted in twelfths, so halves, thirds and quarters are exact. */
+typedef int32_t lr_cost;
+#define LR_MP      12
+#define LR_BLOCKED ((lr_cost)-1)
+#define LR_STOP    ((lr_cost)1 << 24) /* added to a cost: may enter, may not go on */
+#define LR_DEAREST ((lr_cost)4095)    /* the largest cost of one step */
+
+/* What one step costs the caller's unit: 0 .. LR_DEAREST, perhaps with LR_STOP, or LR_BLOCKED. dir is the
+ * direction, or -1 for a link. Layers hold what the path so far has been ("all on a road", "one river
+ * crossed"): *layer comes in as the layer of `from` and may be changed to the layer of `to`. */
+typedef lr_cost lr_step_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer);
+
+/* Working memory of a flood: the caller owns it and may use it again and again. */
+struct lr_flood;
+size_t lr_flood_size(const struct lr_board *b, int layers);
+struct lr_flood *lr_flood_make(void *memory, const struct lr_board *b, int layers);
+/* Everything reachable within the budget from the starts (all in layer 0, at cost 0). HOT */
+void lr_flood_run(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
+                  const void *ctx);
+/* Cheapest cost to a hex in any layer, LR_BLOCKED if out of reach; and in one layer. HOT */
+lr_cost lr_flood_cost(const struct lr_flood *f, lr_hex h);
+lr_cost lr_flood_cost_in(const struct lr_flood *f, lr_hex h, int layer);
+/* The hexes reached, cheapest first. HOT */
+int lr_flood_reached(const struct lr_flood *f, const lr_hex **hexes);
+/* The cheapest path to a hex, start and end included; its length, 0 if out of reach. HOT */
+int lr_flood_path(const struct lr_flood *f, lr_hex to, lr_hex *out, int room);
+/* Can any start trace to a hex for which goal() holds? The nearest such hex, or LR_NONE; the flood then
+ * holds the path to it. HOT */
+typedef bool lr_goal(const void *ctx, lr_hex h);
+lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
+                lr_goal *goal, const void *ctx);
+
+/* ---- 5. Chance ------------------------------------------------------------------------------------ */
+
+/* PCG32 (O'Neill's XSH-RR 64/32): 8 bytes, well known, integer only. Game chance lives in the state and
+ * moves only by rules; players and decoration have an lr_rng of their own. */
+struct lr_rng {
+    uint64_t at, stream;
+};
+
+struct lr_rng lr_rng_seed(uint64_t seed, uint64_t stream);
+uint32_t lr_rng_next(struct lr_rng *r);              /* HOT */
+uint32_t lr_rng_below(struct lr_rng *r, uint32_t n); /* 0 .. n-1, unbiased. HOT */
+
+struct lr_core;
+struct lr_events;
+
+/* One die of the game's own chance: 1 .. sides. Dice queued by a play come first. Noted in `ev` if given
+ * (the next event told carries it). HOT */
+int lr_die(struct lr_core *c, int sides, struct lr_events *ev);
+static inline int lr_d6(struct lr_core *c, struct lr_events *ev) { return lr_die(c, 6, ev); }
+static inline int lr_2d6(struct lr_core *c, struct lr_events *ev)
+{
+    int a = lr_die(c, 6, ev);
+    return a + lr_die(c, 6, ev);
+}
+static inline int lr_d10(struct lr_core *c, struct lr_events *ev) { return lr_die(c, 10, ev); }
+/* Draw one member of a pool given as a bit set (at least one bit): its bit number. HOT */
+int lr_draw(struct lr_core *c, uint64_t pool, struct lr_events *ev);
+
+/* ---- 6. Questions and answers --------------------------------------------------------------------- */
+
+/* An answer is a verb and up to four operands in one number. 0 is no answer; verb 0 is never used.
+ * Ordered by verb, then a, b, c, d. */
+typedef uint64_t lr_answer;
+
+static inline lr_answer lr_say(unsigned verb, unsigned a, unsigned b, unsigned c, unsigned d)
+{
+    return (uint64_t)(verb & 0xFF) << 56 | (uint64_t)(a & 0xFFFF) << 40 | (uint64_t)(b & 0xFFFF) << 24
+           | (uint64_t)(c & 0xFFFF) << 8 | (d & 0xFF);
+}
+static inline unsigned lr_verb_of(lr_answer x) { return (unsigned)(x >> 56); }
+static inline unsigned lr_a(lr_answer x) { return (unsigned)(x >> 40) & 0xFFFF; }
+static inline unsigned lr_b(lr_answer x) { return (unsigned)(x >> 24) & 0xFFFF; }
+static inline unsigned lr_c(lr_answer x) { return (unsigned)(x >> 8) & 0xFFFF; }
+static inline unsigned lr_d(lr_answer x) { return (unsigned)x & 0xFF; }
+
+/* How a verb is said: "march {block} to {hex}" takes a from domain[0] and b from domain[1]. Operands it
+ * does not take must be 0. The words in braces are for people; order is what counts. */
+struct lr_verb {
+    const char *phrase;
+    uint8_t domain[4];
+};
+
+/* The words of an answer, and back. Reading takes any answer that can be said, legal or not. */
+void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t);
+bool lr_answer_read(const struct lr_pack *p, const char *words, lr_answer *x, struct lr_error *e);
+
+/* What is asked of one side. The caller lends the list and, if it wants words, the texts. */
+struct lr_question {
+    lr_answer *list;       /* legal answers, ascending */
+    int room, n;           /* n may exceed room: the list was then cut */
+    struct lr_text words;  /* the question, for the side asked */
+    struct lr_text others; /* what everyone else may be told: "choosing a retreat" */
+    enum lr_side side;
+    const char *rule;  /* the rule that asks */
+    lr_answer suggest; /* a sensible default, 0 if none */
+    bool always;       /* ask even when there is one answer, because that would tell the enemy something */
+    bool sorted;       /* kept by lr_allow */
+};
+
+/* For games, inside ask(). HOT */
+static inline void lr_allow(struct lr_question *q, lr_answer x)
+{
+    if (q->n < q->room) {
+        if (q->n > 0 && q->list[q->n - 1] >= x)
+            q->sorted = false;
+        q->list[q->n] = x;
+    }
+    q->n++;
+}
+
+/* Allowed, or refused with a rule number and one plain sentence. Rules H1 to H9 are the table's own
+ * (docs/protocol.md): not your question, stale, game over, no such answer, undo closed ... */
+struct lr_verdict {
+    bool ok;
+    char rule[16];
+    char words[240];
+};
+
+void lr_refuse(struct lr_verdict *v, const char *rule, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- 7. Events ------------------------------------------------------------------------------------ */
+
+/* What happened, for logs and pictures. Rules tell events as they go; with ev == NULL nothing is built. */
+struct lr_telling {     /* one kind of event */
+    const char *phrase; /* "{block} marches to {hex}" */
+    const char *rule;
+    uint8_t domain[6];
+};
+
+struct lr_roll {
+    uint8_t value, sides;
+};
+
+struct lr_event {
+    uint8_t kind; /* index of the game's tellings */
+    uint8_t side; /* whose doing */
+    uint8_t know; /* set of sides that may know */
+    uint8_t dice; /* how many dice, from first_die */
+    uint32_t first_die;
+    int32_t arg[6];
+};
+
+struct lr_events {
+    struct lr_event *list;
+    int n, room;
+    struct lr_roll *dice;
+    int dice_n, dice_room, told; /* dice already told of */
+    bool lost;                   /* something did not fit */
+};
+
+/* Tell an event with one to six operands; it takes with it the dice rolled since the last. HOT */
+#define LR_TELL(ev, kind, side, know, ...)                                                                         \
+    ((ev) ? lr_tell((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
+void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
+void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
+                    struct lr_text *t);
+
+/* ---- 8. State ------------------------------------------------------------------------------------- */
+
+/* A frame is a question, or a piece of work, waiting on the stack. The top frame is what happens now:
+ * `asked` says which sides must answer (both: in secret, in any order); 0: the game goes on by itself. */
+struct lr_frame {
+    uint8_t kind, asked, step, x;
+    int16_t v[6];
+};
+
+enum { LR_DEPTH = 16, LR_QUEUE = 64 };
+
+/* Every state begins with this. */
+struct lr_core {
+    uint64_t chance;          /* the generator */
+    uint32_t rolls;           /* dice rolled and cards drawn so far: chance has moved when this has */
+    uint32_t reveals;         /* times something hidden was shown */
+    uint8_t over;             /* the game has ended */
+    uint8_t depth;            /* frames on the stack */
+    uint8_t queued, queue_at; /* dice a play has laid out */
+    uint8_t bad_die;          /* a laid-out die did not fit the die that was rolled */
+    uint8_t spare[3];
+    uint8_t queue[LR_QUEUE];
+    struct lr_frame frame[LR_DEPTH];
+};
+
+static inline struct lr_frame *lr_top(struct lr_core *c) { return &c->frame[c->depth - 1]; }
+static inline const struct lr_frame *lr_top_of(const struct lr_core *c) { return &c->frame[c->depth - 1]; }
+struct lr_frame *lr_push(struct lr_core *c, unsigned kind, uint8_t asked); /* cleared but for these. HOT */
+void lr_pop(struct lr_core *c);                                            /* clears what it pops. HOT */
+/* Something hidden has been shown: undo stops here. HOT */
+static inline void lr_reveal(struct lr_core *c) { c->reveals++; }
+
+/* The shape of a state, field by field: every byte is in exactly one field, so that any state can be
+ * written, read, set, compared and checked by name. */
+enum lr_form {
+    LR_PLAIN,  /* unsigned number */
+    LR_SIGNED, /* signed number */
+    LR_HEXNUM, /* unsigned, written in hexadecimal */
+    LR_NAMED,  /* a thing of `domain`; all ones: none */
+    LR_BITS,   /* a set of things of `domain`, one bit each, lowest first, over `width` bytes */
+    LR_GROUP,  /* a struct of `parts` */
+    LR_UNUSED  /* must be 0 */
+};
+
+struct lr_field {
+    const char *name;
+    uint32_t offset;
+    uint16_t width; /* bytes of one element */
+    uint8_t form, domain;
+    uint16_t count;               /* elements; 0 for a single value */
+    uint8_t index;                /* domain that names the elements; LR_NUMBER: 0, 1, 2 ... */
+    int64_t low, high;            /* allowed values; both 0: whatever fits */
+    const struct lr_field *parts; /* of LR_GROUP; ends with a NULL name */
+};
+
+/* Field tables are written with these; T is the struct, m the member. */
+#define LR_F(T, m, form, domain)                                                                                   \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m), form, domain, 0, 0, 0, 0, NULL                                    \
+    }
+#define LR_FR(T, m, form, low, high)                                                                               \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m), form, LR_NUMBER, 0, 0, low, high, NULL                            \
+    }
+#define LR_FA(T, m, form, domain, index)                                                                           \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m[0]), form, domain, sizeof(((T *)0)->m) / sizeof(((T *)0)->m[0]),    \
+            index, 0, 0, NULL                                                                                      \
+    }
+#define LR_FG(T, m, parts)                                                                                         \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m), LR_GROUP, 0, 0, 0, 0, 0, parts                                    \
+    }
+#define LR_FGA(T, m, parts, index)                                                                                 \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m[0]), LR_GROUP, 0, sizeof(((T *)0)->m) / sizeof(((T *)0)->m[0]),     \
+            index, 0, 0, parts                                                                                     \
+    }
+#define LR_FU(T, m)                                                                                                \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m), LR_UNUSED, 0, 0, 0, 0, 0, NULL                                    \
+    }
+#define LR_FEND                                                                                                    \
+    {                                                                                                              \
+        NULL, 0, 0, 0, 0, 0, 0, 0, 0, NULL                                                                         \
+    }
+extern const struct lr_field lr_core_fields[]; /* every game's table begins LR_FG(T, core, lr_core_fields) */
+
+/* ---- 9. The game ---------------------------------------------------------------------------------- */
+
+enum { LR_OPTIONS = 32 };
+
+/* How a match begins. */
+struct lr_setup {
+    int scenario;               /* index; -1: an empty board, for positions set by hand */
+    uint8_t option[LR_OPTIONS]; /* index of the choice made */
+    uint64_t seed;
+};
+
+struct lr_outcome {
+    bool over;
+    enum lr_side winner; /* NOBODY: a draw, or not over */
+    int score;           /* the game's own measure, positive for the first side */
+    char words[120];     /* "Union decisive victory" */
+    char rule[16];
+};
+
+/* What a rulebook answers for. Functions get a pack and a state of state_size bytes and change nothing
+ * else. ask, apply, go, hide, imagine and outcome are HOT: no allocation, no text unless a buffer is lent. */
+struct lr_game {
+    const char *id, *title;
+    const char *sides[2];
+    size_t state_size;                 /* a multiple of 8 */
+    const struct lr_field *fields;     /* ends with LR_FEND */
+    const char *const *frames;         /* names of the kinds of frame, ends with NULL */
+    const struct lr_verb *verbs;       /* entry 0 unused; ends with a NULL phrase after it */
+    const struct lr_telling *tellings; /* ends with a NULL phrase */
+    int longest;                       /* no game takes more answers than this */
+    bool fixture;                      /* exists for the tests */
+
+    /* Read the pack's data once: fill p->tables, add domains. */
+    bool (*load)(struct lr_pack *p, struct lr_error *e);
+    /* The state at the start (comes in zeroed, chance already seeded): place everything, push the first frame. */
+    void (*setup)(const struct lr_pack *p, const struct lr_setup *s, void *state);
+    /* The top frame's question to `side`, which is one of those asked: words, rule, every legal answer.
+     * Must not depend on anything that side may not know. */
+    void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
+    /* Why this answer, well formed but not on the list, is refused. Must always find a reason. */
+    void (*why)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
+    /* Carry out a legal answer. Does not check. When both sides are asked, keep it secret in the state,
+     * clear the side's bit in top->asked, and roll no dice before both have answered. */
+    void (*apply)(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+    /* The top frame asks nobody: do its work, or pop it and go on to the next step of the sequence of play. */
+    void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
+    /* Wipe from `seen`, a copy of a state, all that `side` may not know. */
+    void (*hide)(const struct lr_pack *p, void *seen, enum lr_side side);
+    /* Fill in what `seen` does not say, by the sampler's chance: a state that this side could be facing. */
+    void (*imagine)(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
+    /* For the leak test: rearrange in a true state whatever `side` may not know, and nothing it may. Written
+     * from the rulebook, not from hide(). */
+    void (*shuffle)(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
+    struct lr_outcome (*outcome)(const struct lr_pack *p, const void *state);
+    /* Invariants: everything that must hold between answers. */
+    bool (*check)(const struct lr_pack *p, const void *state, struct lr_error *e);
+    /* Recompute fields that follow from others, after a position was set by hand. May be NULL. */
+    void (*derive)(const struct lr_pack *p, void *state);
+    /* "Turn 3, Union movement": headings of records and logs. */
+    void (*when)(const struct lr_pack *p, const void *state, struct lr_text *t);
+    /* A few characters for a hex on the terminal's board, from a view. May be NULL. */
+    void (*cell)(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
+    /* What an answer led to, in a few words, to gather odds under: "the attacker retreats". May be NULL. */
+    void (*result)(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
+                   struct lr_text *t);
+};
+
+/* ---- 10. Packs ------------------------------------------------------------------------------------ */
+
+/* Data as read from YAML or TSV: a tree that remembers where each value stood. TSV rows are maps. */
+enum lr_shape { LR_SCALAR, LR_LIST, LR_MAP };
+
+struct lr_node {
+    enum lr_shape shape;
+    const char *key;  /* in a map, else NULL */
+    const char *text; /* of a scalar */
+    const struct lr_node *first, *next;
+    int count; /* children */
+    const char *file;
+    int line, column;
+    int source; /* index into the pack's sources */
+};
+
+/* Where a datum comes from. */
+enum lr_origin { LR_BOOK, LR_DERIVED, LR_MADE };
+
+struct lr_source {
+    enum lr_origin origin;
+    const char *rule;  /* rule number, for BOOK; else NULL or the rule it rests on */
+    const char *words; /* the reasoning, or the constraint it satisfies */
+    const char *file;
+    int line;
+    int uses; /* values that name it */
+};
+
+struct lr_option {
+    const char *name, *words;
+    int choices, preset;
+    const char *const *choice;
+};
+
+struct lr_scenario {
+    const char *name, *words;
+    const struct lr_node *data;
+    uint8_t option[LR_OPTIONS]; /* its presets */
+};
+
+struct lr_rule { /* one row of the game's RULES.md */
+    const char *number, *words, *code, *test;
+    int line;
+};
+
+/* A game with its data. Immutable once loaded; share it freely. */
+struct lr_pack {
+    const struct lr_game *game;
+    const struct lr_board *board; /* NULL if the pack has none */
+    void *tables;                 /* the game's own */
+    uint64_t hash;                /* of all data, overlays included */
+    int scenarios, options, sources, rules;
+    const struct lr_scenario *scenario;
+    const struct lr_option *option;
+    const struct lr_source *source;
+    const struct lr_rule *rule;
+    struct lr_store *store; /* the engine's: memory, names, files */
+};
+
+/* Load a game's folder (pack.yaml, board, data, RULES.md), then overlays in order; NULL on error. */
+struct lr_pack *lr_pack_load(const struct lr_game *g, const char *dir, const char *const *overlays, int count,
+                             struct lr_error *e);
+void lr_pack_free(struct lr_pack *p);
+/* Checks that go beyond loading: every source, every scenario sets up, the board is consistent. */
+bool lr_pack_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e);
+
+/* For load(): */
+void *lr_keep(struct lr_pack *p, size_t size); /* zeroed, lives as long as the pack */
+/* The root of a data file ("tables/combat.yaml", "data/blocks.tsv"), NULL and an error if it is not there. */
+const struct lr_node *lr_data(struct lr_pack *p, const char *file, struct lr_error *e);
+/* Name the next thing of an own domain; aliases are found but never written. False if the name is taken. */
+bool lr_domain_add(struct lr_pack *p, int domain, const char *name, const struct lr_node *at, struct lr_error *e);
+bool lr_domain_alias(struct lr_pack *p, int domain, int id, const char *name, struct lr_error *e);
+
+const struct lr_node *lr_get(const struct lr_node *map, const char *key); /* NULL if absent */
+/* Each says what was expected, what was found and where. */
+const struct lr_node *lr_need(const struct lr_node *map, const char *key, enum lr_shape shape, struct lr_error *e);
+bool lr_read_int(const struct lr_node *n, long low, long high, long *out, struct lr_error *e);
+bool lr_read_cost(const struct lr_node *n, lr_cost *out, struct lr_error *e); /* "1", "1/2", "1.5": in twelfths */
+bool lr_read_name(const struct lr_pack *p, const struct lr_node *n, int domain, int *out, struct lr_error *e);
+bool lr_need_int(const struct lr_node *map, const char *key, long low, long high, long *out, struct lr_error *e);
+bool lr_need_name(const struct lr_pack *p, const struct lr_node *map, const char *key, int domain, int *out,
+                  struct lr_error *e);
+/* Refuse keys that nobody reads: `known` ends with NULL. "source" is always known. */
+bool lr_only_keys(const struct lr_node *map, const char *const *known, struct lr_error *e);
+bool lr_wrong(const struct lr_node *n, struct lr_error *e, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A scenario by its name, or -1; a setup with that scenario's presets; an option set by name. */
+int lr_scenario_named(const struct lr_pack *p, const char *name);
+void lr_setup_preset(const struct lr_pack *p, int scenario, uint64_t seed, struct lr_setup *s);
+bool lr_setup_option(const struct lr_pack *p, struct lr_setup *s, const char *name, const char *choice,
+                     struct lr_error *e);
+
+/* ---- 11. Stepping: the hot path ------------------------------------------------------------------- */
+
+/* The state at the start, settled. HOT */
+bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
+/* Go on until somebody has a real choice: frames that ask nobody are worked off, questions with a single
+ * answer are answered. False if that never happens (a broken game). HOT */
+bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev);
+/* Which sides are asked in a settled state; 0 when the game is over. HOT */
+static inline uint8_t lr_asked(const void *state)
+{
+    const struct lr_core *c = (const struct lr_core *)state;
+    return c->over || c->depth == 0 ? 0 : c->frame[c->depth - 1].asked;
+}
+/* The question to a side: q->n == 0 if it is not asked. q's buffers must be lent first. HOT */
+void lr_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
+/* Is this answer on the sorted list? HOT */
+bool lr_listed(const struct lr_question *q, lr_answer x);
+/* Carry out a legal answer and settle. Does not check legality. HOT */
+bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+/* Judge any answer by any side. */
+struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x);
+/* What a side (or the public) may see: a state with the rest wiped, chance included. HOT */
+void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void *seen);
+/* A whole state that fits a view, with chance of its own. HOT */
+void lr_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r, void *state);
+
+enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers */
+
+/* ---- 12. Matches ---------------------------------------------------------------------------------- */
+
+/* A game being played: setup, record, state, undo, log. Every accepted change raises its sequence number. */
+struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e);
+/* A match that begins at any settled state instead of the scenario's start. */
+struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state,
+                             struct lr_error *e);
+void lr_match_free(struct lr_match *m);
+
+const struct lr_pack *lr_match_pack(const struct lr_match *m);
+const struct lr_setup *lr_match_setup(const struct lr_match *m);
+const void *lr_match_state(const struct lr_match *m);
+uint32_t lr_match_seq(const struct lr_match *m);
+void lr_match_view(const struct lr_match *m, enum lr_side side, void *seen);
+void lr_match_ask(const struct lr_match *m, enum lr_side side, struct lr_question *q);
+/* Answer the question put at `seq`. Refused: a verdict with its rule, and nothing has changed. */
+struct lr_verdict lr_match_answer(struct lr_match *m, enum lr_side side, uint32_t seq, lr_answer x);
+/* Take back this side's last answer, or all it can ("restart my turn"); put back what was taken back.
+ * Closed when chance moved, something hidden was shown or the other side had to answer. */
+struct lr_verdict lr_match_undo(struct lr_match *m, enum lr_side side);
+struct lr_verdict lr_match_restart(struct lr_match *m, enum lr_side side);
+struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side);
+int lr_match_can_undo(const struct lr_match *m, enum lr_side side); /* how many answers */
+
+/* The record as answers: who said what, in order, and the heading each fell under. */
+struct lr_said {
+    lr_answer answer;
+    uint64_t check; /* hash of the state after it */
+    uint8_t side;
+    uint32_t first_event, events; /* in the log */
+};
+int lr_match_length(const struct lr_match *m);
+const struct lr_said *lr_match_said(const struct lr_match *m, int i);
+/* Everything that has happened so far. Show a side only events it may know. */
+const struct lr_events *lr_match_log(const struct lr_match *m);
+
+/* ---- 13. Positions -------------------------------------------------------------------------------- */
+
+/* A state as text: the setup, then only what differs from it. `view` is the side whose view it is, or -1
+ * for a whole state. Reading gives the same bytes back. docs/plays.md describes the format. */
+bool lr_position_write(const struct lr_pack *p, const struct lr_setup *s, const void *state, int view,
+                       struct lr_text *t);
+bool lr_position_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
+                      struct lr_setup *s, void *state, int *view, struct lr_error *e);
+/* One value by its path: "turn", "block[Iron Brigade].steps". Setting checks range and name. */
+bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, struct lr_text *t,
+                  struct lr_error *e);
+bool lr_field_set(const struct lr_pack *p, void *state, const char *path, const char *value, struct lr_error *e);
+/* Every byte of a state in exactly one field, every value in its range. */
+bool lr_fields_sound(const struct lr_game *g, struct lr_error *e);
+bool lr_fields_check(const struct lr_pack *p, const void *state, struct lr_error *e);
+
+/* ---- 14. Records ---------------------------------------------------------------------------------- */
+
+/* A match as text that a person can read, and back by replaying it; docs/records.md describes it. A
+ * record that no longer fits says at which answer. */
+bool lr_record_write(const struct lr_match *m, struct lr_text *t);
+struct lr_match *lr_record_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
+                                struct lr_error *e);
+/* The game id named in a record, position or play, so that its pack can be loaded first. */
+bool lr_game_named_in(const char *text, size_t length, char *id, size_t size);
+
+/* ---- 15. Plays and odds --------------------------------------------------------------------------- */
+
+/* Run a .play script: true if every expectation held. Otherwise file, line, expected and found.
+ * `expectations` counts those that held. */
+bool lr_play_run(const struct lr_pack *p, const char *file, const char *text, size_t length, int *expectations,
+                 struct lr_error *e);
+
+/* What an answer may lead to, given only what the side knows. */
+enum { LR_CHANCES = 24 };
+
+struct lr_chance {
+    char words[96];
+    double share;
+};
+
+struct lr_odds {
+    bool exact; /* counted, not sampled */
+    int n, worlds;
+    double error; /* largest standard error of a share; 0 when exact */
+    struct lr_chance chance[LR_CHANCES];
+};
+
+/* `effort` bounds the dice sequences tried. False if the game gives no results to gather. */
+bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,
+                struct lr_rng *r, struct lr_odds *o);
+
+#endif
