@@ -167,7 +167,7 @@ int lr_line(const struct lr_board *b, lr_hex from, lr_hex to, int lean, lr_hex *
     return length + 1;
 }
 
-/* The third hexside at the corner between hexside d of h and hexside `other`, its neighbour on one side. */
+/* The third hexside at the clockwise (turn 1) or other (turn -1) end of hexside d of h. */
 static lr_hexside third_side(const struct lr_board *b, lr_hex h, int d, int turn)
 {
     lr_hex across = lr_cell_beyond(b, h, d);
