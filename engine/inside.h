@@ -48,4 +48,7 @@ const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number)
 /* Is this written like a rule number: "5.34", "10.3.2a", "H4"? */
 bool lr_rule_number(const char *text, size_t length);
 
+/* chance.c: the game's chance at the start of a match, and a new course for an imagined one. */
+uint64_t lr_chance_begin(uint64_t seed);
+
 #endif
