@@ -3,7 +3,7 @@
  * Why this generator: its whole state is one 64-bit number, so it fits inside a game state; it is integer
  * only, so every machine rolls the same dice; it is small enough to check by eye and passes the usual
  * batteries of tests. docs/architecture.md says more. */
-#include "longroll.h"
+#include "inside.h"
 
 static const uint64_t multiplier = 6364136223846793005ULL;
 /* The stream of every game's own dice. Players use others, so the two can never coincide. */
@@ -44,7 +44,9 @@ uint32_t lr_rng_below(struct lr_rng *r, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* The next number below n of the game's chance: laid-out dice first. */
+uint64_t lr_chance_begin(uint64_t seed) { return lr_rng_seed(seed, game_stream >> 1).at; }
+
+/* The next number from 1 to n of the game's chance: laid-out dice first. */
 static int game_number(struct lr_core *c, int n)
 {
     c->rolls++;

@@ -11,4 +11,7 @@ bool lr_board_check(const struct lr_pack *p, struct lr_text *report, struct lr_e
 /* pack.c: is there such a data file in the pack (or in an overlay)? */
 bool lr_data_exists(const struct lr_pack *p, const char *file);
 
+/* chance.c: the game's chance at the start of a match, and a new course for an imagined one. */
+uint64_t lr_chance_begin(uint64_t seed);
+
 #endif

@@ -288,6 +288,9 @@ struct lr_verb {
 void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t);
 bool lr_answer_read(const struct lr_pack *p, const char *words, lr_answer *x, struct lr_error *e);
 
+/* A known verb, each operand a thing of its domain, the operands it does not take 0. */
+bool lr_answer_sound(const struct lr_pack *p, lr_answer x);
+
 /* What is asked of one side. The caller lends the list and, if it wants words, the texts. */
 struct lr_question {
     lr_answer *list;       /* legal answers, ascending */
@@ -624,6 +627,11 @@ static inline uint8_t lr_asked(const void *state)
 }
 /* The question to a side: q->n == 0 if it is not asked. q's buffers must be lent first. HOT */
 void lr_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
+/* Settle and ask in one go, for loops that only want the next choice: q is the question to the first side
+ * asked; q->n == 0 when the game is over. False as lr_settle. HOT */
+bool lr_next(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev);
+/* What everyone else may be told of the question put to `asked`. */
+void lr_others(const struct lr_pack *p, const void *state, enum lr_side asked, struct lr_text *t);
 /* Is this answer on the sorted list? HOT */
 bool lr_listed(const struct lr_question *q, lr_answer x);
 /* Carry out a legal answer and settle. Does not check legality. HOT */

@@ -1,0 +1,51 @@
+# Long Roll: a thin front door over the CMake presets (dev, release, clang, sanitize, fuzz).
+# `make play` and `make test` install what is missing, build, and do what they say.
+
+FUZZ_SECONDS ?= 60
+SOAK_GAMES   ?= 1000000
+
+.PHONY: help play test build lint bench fuzz soak install clean
+
+help:
+	@echo "make play    build and start a game"
+	@echo "make test    build everything, run every test and linter"
+	@echo "make build   build the release program: build/release/cli/longroll"
+	@echo "make lint    clang-format, clang-tidy, cppcheck"
+	@echo "make bench   measure (instruction counts and nanoseconds)"
+	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
+	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games with every check"
+	@echo "make clean   remove build/"
+
+play: build
+	build/release/cli/longroll play ford
+
+test:
+	@scripts/install.sh build test
+	@scripts/test.sh
+
+build:
+	@mkdir -p build
+	@scripts/install.sh build
+	@cmake --preset release >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release --target longroll
+
+lint:
+	@scripts/install.sh build test
+	@scripts/lint.sh
+
+bench: build
+	@scripts/install.sh bench
+	@cmake --build build/release
+	@bench/run.sh
+
+fuzz:
+	@scripts/install.sh build test
+	@cmake --preset fuzz
+	@cmake --build build/fuzz
+	@tests/fuzz/run.sh $(FUZZ_SECONDS)
+
+soak: build
+	build/release/cli/longroll sim ford --games $(SOAK_GAMES) --check
+
+clean:
+	rm -rf build

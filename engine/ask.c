@@ -1,0 +1,131 @@
+/* ask.c - questions, verdicts, frames and events: the talk between the game and a side. */
+#include "longroll.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+struct lr_frame *lr_push(struct lr_core *c, unsigned kind, uint8_t asked)
+{
+    if (c->depth >= LR_DEPTH) { /* a broken game: leave a mark that lr_fields_check refuses */
+        c->spare[0] = 1;
+        c->depth = LR_DEPTH - 1;
+    }
+    struct lr_frame *f = &c->frame[c->depth++];
+    *f = (struct lr_frame){ .kind = (uint8_t)kind, .asked = asked };
+    return f;
+}
+
+void lr_pop(struct lr_core *c)
+{
+    if (c->depth > 0)
+        c->frame[--c->depth] = (struct lr_frame){ 0 };
+}
+
+/* Shell sort: in place, no memory, quick on the nearly sorted lists that games make. */
+static void sort_answers(lr_answer *list, int n)
+{
+    static const int gaps[] = { 701, 301, 132, 57, 23, 10, 4, 1 };
+    for (size_t g = 0; g < sizeof gaps / sizeof gaps[0]; g++)
+        for (int i = gaps[g]; i < n; i++) {
+            lr_answer x = list[i];
+            int j = i;
+            for (; j >= gaps[g] && list[j - gaps[g]] > x; j -= gaps[g])
+                list[j] = list[j - gaps[g]];
+            list[j] = x;
+        }
+}
+
+static void clear_text(struct lr_text *t)
+{
+    t->used = 0;
+    t->cut = false;
+    if (t->at != NULL && t->size > 0)
+        t->at[0] = '\0';
+}
+
+void lr_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    q->n = 0;
+    q->side = side;
+    q->rule = "";
+    q->suggest = 0;
+    q->always = false;
+    q->sorted = true;
+    clear_text(&q->words);
+    clear_text(&q->others);
+    if (side > LR_SECOND || !(lr_asked(state) & LR_ONLY(side)))
+        return;
+    p->game->ask(p, state, side, q);
+    if (!q->sorted)
+        sort_answers(q->list, q->n < q->room ? q->n : q->room);
+}
+
+void lr_others(const struct lr_pack *p, const void *state, enum lr_side asked, struct lr_text *t)
+{
+    struct lr_question q = { .others = *t };
+    lr_ask(p, state, asked, &q);
+    *t = q.others;
+}
+
+bool lr_listed(const struct lr_question *q, lr_answer x)
+{
+    int low = 0, high = q->n < q->room ? q->n : q->room;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (q->list[middle] < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < q->n && low < q->room && q->list[low] == x;
+}
+
+void lr_refuse(struct lr_verdict *v, const char *rule, const char *format, ...)
+{
+    v->ok = false;
+    snprintf(v->rule, sizeof v->rule, "%s", rule);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(v->words, sizeof v->words, format, args);
+    va_end(args);
+}
+
+struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x)
+{
+    struct lr_verdict v = { .ok = false };
+    uint8_t asked = lr_asked(state);
+    if (asked == 0) {
+        lr_refuse(&v, "H3", "The game is over.");
+    } else if (side > LR_SECOND || !(asked & LR_ONLY(side))) {
+        lr_refuse(&v, "H1", "The question is not put to %s.", side > LR_SECOND ? "you" : p->game->sides[side]);
+    } else if (!lr_answer_sound(p, x)) {
+        lr_refuse(&v, "H4", "There is no such answer.");
+    } else {
+        lr_answer list[LR_MOST_ANSWERS];
+        struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+        lr_ask(p, state, side, &q);
+        v.ok = lr_listed(&q, x);
+        if (v.ok)
+            snprintf(v.rule, sizeof v.rule, "%s", q.rule);
+        else
+            p->game->why(p, state, side, x, &v);
+    }
+    return v;
+}
+
+void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6])
+{
+    int dice = ev->dice_n - ev->told;
+    if (ev->n >= ev->room || dice > UINT8_MAX) {
+        ev->lost = true;
+        return;
+    }
+    struct lr_event *e = &ev->list[ev->n++];
+    e->kind = (uint8_t)kind;
+    e->side = (uint8_t)side;
+    e->know = know;
+    e->dice = (uint8_t)dice;
+    e->first_die = (uint32_t)ev->told;
+    memcpy(e->arg, arg, sizeof e->arg);
+    ev->told = ev->dice_n;
+}

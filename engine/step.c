@@ -1,0 +1,92 @@
+/* step.c - one answer after another: begin, settle, step; and what a side sees of it. */
+#include "inside.h"
+
+/* More automatic steps than this in a row, and the game is going in circles by itself. */
+enum { MOST_AUTOMATIC = 100000 };
+
+bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
+{
+    memset(state, 0, p->game->state_size);
+    struct lr_core *c = state;
+    c->chance = lr_chance_begin(s->seed);
+    p->game->setup(p, s, state);
+    return lr_settle(p, state, ev);
+}
+
+/* Ask each side that is asked; the first question with a single answer that may be taken for granted is
+ * answered. True if one was. */
+static bool answer_single(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
+{
+    uint8_t asked = lr_asked(state);
+    for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
+        if (!(asked & LR_ONLY(side)))
+            continue;
+        lr_ask(p, state, side, q);
+        if (q->n != 1 || q->always || q->room < 1)
+            continue;
+        p->game->apply(p, state, side, q->list[0], ev);
+        return true;
+    }
+    return false;
+}
+
+/* Go on until somebody has a choice. q is used for the questions on the way. */
+static bool settle(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
+{
+    const struct lr_core *c = state;
+    for (int i = 0; i < MOST_AUTOMATIC; i++) {
+        if (c->over || c->depth == 0)
+            return true;
+        if (lr_top_of(c)->asked == 0)
+            p->game->go(p, state, ev);
+        else if (!answer_single(p, state, q, ev))
+            return true;
+    }
+    return false;
+}
+
+bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    lr_answer one[1];
+    struct lr_question q = { .list = one, .room = 1 };
+    return settle(p, state, &q, ev);
+}
+
+bool lr_next(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
+{
+    q->n = 0;
+    if (!settle(p, state, q, ev))
+        return false;
+    uint8_t asked = lr_asked(state);
+    if (asked == 0)
+        q->n = 0;
+    else if (asked == LR_PLAYERS) /* settling asked the second side last */
+        lr_ask(p, state, LR_FIRST, q);
+    return true;
+}
+
+bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
+{
+    p->game->apply(p, state, side, x, ev);
+    return lr_settle(p, state, ev);
+}
+
+void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void *seen)
+{
+    memcpy(seen, state, p->game->state_size);
+    struct lr_core *c = seen;
+    c->chance = 0;
+    c->queued = c->queue_at = c->bad_die = 0;
+    memset(c->queue, 0, sizeof c->queue);
+    p->game->hide(p, seen, side);
+}
+
+void lr_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r, void *state)
+{
+    if (state != seen)
+        memcpy(state, seen, p->game->state_size);
+    struct lr_core *c = state;
+    c->chance = (uint64_t)lr_rng_next(r) << 32;
+    c->chance |= lr_rng_next(r);
+    p->game->imagine(p, state, side, r);
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# clang-format, clang-tidy and cppcheck over all C files. Exits 1 if any has something to say.
+set -u
+cd "$(dirname "$0")/.."
+files=$(git ls-files '*.c' '*.h' 2>/dev/null || find engine games players cli tests bench -name '*.[ch]')
+sources=$(echo "$files" | grep '\.c$' | grep -v '^tests/fuzz/')
+cores=$(nproc 2>/dev/null || echo 2)
+mkdir -p build
+[ -f build/dev/compile_commands.json ] || cmake --preset dev >build/configure.log || exit 1
+failed=0
+
+step() {
+    name=$1
+    shift
+    if "$@" >"build/lint-$name.log" 2>&1; then
+        echo "ok   $name"
+    else
+        echo "FAIL $name"
+        cat "build/lint-$name.log"
+        failed=1
+    fi
+}
+
+format() { echo "$files" | xargs clang-format --dry-run --Werror; }
+tidy() { echo "$sources" | xargs -P "$cores" -n 2 clang-tidy --quiet --warnings-as-errors='*' -p build/dev; }
+check() {
+    echo "$sources" | xargs cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr -j "$cores" \
+        --enable=warning,performance,portability --suppressions-list=scripts/cppcheck.txt -Iengine -Igames -Iplayers
+}
+
+step clang-format format
+step clang-tidy tidy
+step cppcheck check
+exit $failed
