@@ -67,13 +67,22 @@ static int read_letter(EditLine *edit, wchar_t *out)
 
 static bool begins(const char *words, const char *typed, size_t n) { return strncasecmp(words, typed, n) == 0; }
 
-/* How many candidates begin with what was typed; the longest beginning they share is common[0 .. length). */
-static int beginnings(const struct input *in, const char *typed, size_t n, const char **common, size_t *length)
+/* How a typed line is completed: to answers it begins, else to commands, else to answers it abbreviates. */
+enum way { ANSWERS, WORDS_OF_COMMANDS, SHORTENED, WAYS };
+
+static bool goes_on(enum way way, const char *typed, size_t n, const char *candidate)
+{
+    return way == SHORTENED ? words_fit(typed, candidate) >= WORD_FIT : begins(candidate, typed, n);
+}
+
+/* How many candidates there are this way; the longest beginning they share is common[0 .. length). */
+static int completions(const struct input *in, enum way way, const char *typed, const char **common, size_t *length)
 {
     int count = 0;
+    size_t n = strlen(typed);
     const char *c;
-    for (int i = 0; (c = in->candidate(in->ctx, i)) != NULL; i++) {
-        if (!begins(c, typed, n))
+    for (int i = 0; (c = in->candidate(in->ctx, way == WORDS_OF_COMMANDS, i)) != NULL; i++) {
+        if (!goes_on(way, typed, n, c))
             continue;
         if (count++ == 0) {
             *common = c;
@@ -85,41 +94,54 @@ static int beginnings(const struct input *in, const char *typed, size_t n, const
     return count;
 }
 
-/* The only candidate of which the typed words are an abbreviation, or NULL. */
-static const char *only_fit(const struct input *in, const char *typed)
+/* The words that may come next, each once. Candidates are in order, so the same words stand together. */
+static void list_next(const struct input *in, enum way way, const char *typed, size_t shared)
 {
-    const char *only = NULL, *c;
-    for (int i = 0; (c = in->candidate(in->ctx, i)) != NULL; i++) {
-        if (words_fit(typed, c) < WORD_FIT)
-            continue;
-        if (only != NULL)
-            return NULL;
-        only = c;
-    }
-    return only;
-}
-
-static void list_beginnings(const struct input *in, const char *typed, size_t n)
-{
-    enum { AT_MOST = 20 };
-    int shown = 0;
-    const char *c;
+    const char *c, *last = "";
+    int columns, lines, at = 0;
+    size_t n = strlen(typed), last_length = 0;
+    screen_size(&columns, &lines);
     putchar('\n');
-    for (int i = 0; (c = in->candidate(in->ctx, i)) != NULL; i++)
-        if (begins(c, typed, n) && shown++ < AT_MOST)
-            printf("  %s\n", c);
-    if (shown > AT_MOST)
-        printf("  ... and %d more\n", shown - AT_MOST);
+    for (int i = 0; (c = in->candidate(in->ctx, way == WORDS_OF_COMMANDS, i)) != NULL; i++) {
+        if (!goes_on(way, typed, n, c))
+            continue;
+        const char *word = c + shared;
+        while (word > c && word[-1] != ' ')
+            word--;
+        size_t length = strcspn(word, " ");
+        if (length == last_length && strncasecmp(word, last, length) == 0)
+            continue;
+        last = word;
+        last_length = length;
+        if (at > 0 && at + (int)length + 2 > columns) {
+            putchar('\n');
+            at = 0;
+        }
+        at += printf("  %.*s", (int)length, word);
+    }
+    putchar('\n');
     fflush(stdout);
 }
 
 static size_t skip_asking(const char *typed)
 {
-    static const char *const before[] = { "why ", "odds ", "answer " };
+    static const char *const before[] = { "why ", "odds ", "answer ", "list " };
     for (size_t i = 0; i < sizeof before / sizeof before[0]; i++)
         if (begins(typed, before[i], strlen(before[i])))
             return strlen(before[i]);
     return 0;
+}
+
+/* Put the shared beginning in the place of what was typed, if that says more. */
+static bool replace(EditLine *edit, const char *typed, const char *common, size_t length, int count)
+{
+    char whole[LINE_ROOM];
+    snprintf(whole, sizeof whole, "%.*s", (int)length, common);
+    bool more = strlen(whole) > strlen(typed) || (count == 1 && strcmp(whole, typed) != 0);
+    if (!more || (count > 1 && words_fit(typed, whole) < WORD_FIT))
+        return false;
+    el_deletestr(edit, (int)strlen(typed));
+    return el_insertstr(edit, whole) == 0;
 }
 
 static unsigned char complete(EditLine *edit, int key)
@@ -128,29 +150,24 @@ static unsigned char complete(EditLine *edit, int key)
     struct input *in = input_of(edit);
     const LineInfo *line = el_line(edit);
     char typed[LINE_ROOM];
-    size_t n = (size_t)(line->cursor - line->buffer);
+    size_t n = (size_t)(line->cursor - line->buffer), length = 0;
     if (n >= sizeof typed)
         return CC_ERROR;
     memcpy(typed, line->buffer, n);
     typed[n] = '\0';
-    const char *rest = typed + skip_asking(typed);
-    size_t length = 0, have = strlen(rest);
-    const char *common = NULL;
-    int count = beginnings(in, rest, have, &common, &length);
-    if (count > 0 && length > have) {
-        char more[LINE_ROOM];
-        snprintf(more, sizeof more, "%.*s", (int)(length - have), common + have);
-        return el_insertstr(edit, more) == 0 ? CC_REFRESH : CC_ERROR;
-    }
-    if (count > 1) {
-        list_beginnings(in, rest, have);
-        return CC_REDISPLAY;
-    }
-    const char *whole = count == 0 && have > 0 ? only_fit(in, rest) : NULL;
-    if (whole == NULL)
+    const char *rest = typed + skip_asking(typed), *common = NULL;
+    int count = 0;
+    enum way way = ANSWERS;
+    while ((count = completions(in, way, rest, &common, &length)) == 0 && way + 1 < WAYS)
+        way++;
+    if (count == 0)
         return CC_ERROR;
-    el_deletestr(edit, (int)have);
-    return el_insertstr(edit, whole) == 0 ? CC_REFRESH : CC_ERROR;
+    if (replace(edit, rest, common, length, count))
+        return CC_REFRESH;
+    if (count == 1)
+        return CC_NORM;
+    list_next(in, way, rest, length);
+    return CC_REDISPLAY;
 }
 
 static bool begin_editing(struct input *in)

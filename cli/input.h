@@ -8,8 +8,8 @@
 enum { LINE_ROOM = 1024 };
 enum line { A_LINE, NO_MORE_LINES, INTERRUPTED };
 
-/* What may be typed: candidate i, or NULL past the last. */
-typedef const char *input_candidate(const void *ctx, int i);
+/* What may be typed: answer i (or with `commands`, command i), or NULL past the last. */
+typedef const char *input_candidate(const void *ctx, bool commands, int i);
 
 struct input;
 struct input *input_open(input_candidate *candidate, const void *ctx);

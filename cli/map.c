@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 enum { NARROWEST = 6, WIDEST = 13, MOST_LINES = 60 };
-enum style { PLAIN, DIM, BOLD, PLACE, HERE };
+enum style { PLAIN, DIM, BOLD, PLACE, HERE, SIDE };
 
 struct glyph {
     uint32_t letter;
@@ -26,6 +26,7 @@ struct sheet {
     int wide, high;            /* of the sheet */
     struct glyph *at;
     char terrain[256], feature[32];
+    int feature_count[32]; /* hexsides that have it */
     bool terrain_seen[256], feature_seen[32], several;
 };
 
@@ -57,6 +58,9 @@ static void pick_letters(struct sheet *s)
         s->terrain[i] = i == 0 ? '.' : pick_letter(s->b->terrain_names[i], taken);
     for (int i = 0; i < s->b->feature_count && i < 32; i++)
         s->feature[i] = pick_letter(s->b->feature_names[i], taken);
+    for (int i = 0; i < s->b->sides; i++)
+        for (uint32_t rest = s->b->features[i]; rest != 0; rest &= rest - 1)
+            s->feature_count[__builtin_ctz(rest)]++;
 }
 
 /* ---- Writing on the sheet ---- */
@@ -149,39 +153,53 @@ static int width_for(const struct sheet *s)
         widest = m > widest ? m : widest;
     }
     widest = widest > WIDEST ? WIDEST : widest;
-    return widest + 2 + (widest & 1);
+    return (widest + 3 + 3) / 4 * 4; /* quarters fall on whole characters */
 }
 
 static void draw_hex(struct sheet *s, lr_hex h, int x, int y)
 {
     char words[64];
-    int room = s->width - 2;
+    int room = s->width - 3;
     label_of(s, h, words, sizeof words);
     bool place = place_of(s->b, h) != NULL;
     enum style style = s->named != NULL && s->named[h] ? HERE : place ? PLACE : DIM;
-    put_words(s, x + 1, y, words, room, style);
+    put_words(s, x + 2, y, words, room, style);
     uint8_t terrain = s->b->terrain[h];
     s->terrain_seen[terrain] = true;
-    put(s, x + 1, y + 1, (uint32_t)s->terrain[terrain], DIM);
+    put(s, x + 2, y + 1, (uint32_t)s->terrain[terrain], DIM);
     pieces_of(s, h, words, sizeof words);
-    put_words(s, x + 3, y + 1, words, room - 2, BOLD);
+    put_words(s, x + 4, y + 1, words, room - 2, BOLD);
 }
 
-static void draw_side(struct sheet *s, lr_hex h, int d, int x, int y)
+/* The rarest feature of a hexside stands for it: the bridge, not the river under it. */
+static int rarest(const struct sheet *s, uint32_t bits)
+{
+    int best = __builtin_ctz(bits);
+    for (uint32_t rest = bits; rest != 0; rest &= rest - 1) {
+        int i = __builtin_ctz(rest);
+        if (s->feature_count[i] < s->feature_count[best])
+            best = i;
+    }
+    return best;
+}
+
+/* What lies on a hexside, or else its plain outline. */
+static void draw_side(struct sheet *s, lr_hex h, int d, int x, int y, char outline)
 {
     lr_hexside side = s->b->side[h][d];
     uint32_t bits = side == LR_NONE ? 0 : s->b->features[side];
-    if (bits == 0)
+    if (bits == 0) {
+        put(s, x, y, (uint32_t)outline, DIM);
         return;
-    int first = __builtin_ctz(bits);
-    char letter = s->feature[first];
+    }
+    char letter = s->feature[rarest(s, bits)];
     for (uint32_t rest = bits; rest != 0; rest &= rest - 1)
         s->feature_seen[__builtin_ctz(rest)] = true;
     if ((bits & (bits - 1)) != 0) {
         s->several = true;
         letter = (char)toupper((unsigned char)letter);
     }
-    put(s, x, y, (uint32_t)letter, PLAIN);
+    put(s, x, y, (uint32_t)letter, SIDE);
 }
 
 static bool shoved(const struct lr_board *b, int n) { return ((n & 1) != 0) == b->grid.shove_odd; }
@@ -190,13 +208,16 @@ static bool shoved(const struct lr_board *b, int n) { return ((n & 1) != 0) == b
 static void draw_pointy(struct sheet *s, lr_hex h, int cx, int cy)
 {
     int x = (cx - s->x0) * s->width + (shoved(s->b, cy) ? s->width / 2 : 0), y = (cy - s->y0) * 3;
+    int west = x + s->width / 4, east = x + s->width - s->width / 4;
     draw_hex(s, h, x, y + 1);
-    draw_side(s, h, 5, x + s->width / 4, y);
-    draw_side(s, h, 0, x + s->width - s->width / 4 - 1, y);
-    draw_side(s, h, 4, x, y + 2);
-    draw_side(s, h, 1, x + s->width, y + 2);
-    draw_side(s, h, 3, x + s->width / 4, y + 3);
-    draw_side(s, h, 2, x + s->width - s->width / 4 - 1, y + 3);
+    draw_side(s, h, 5, west, y, '/');
+    draw_side(s, h, 0, east, y, '\\');
+    for (int line = 1; line <= 2; line++) {
+        draw_side(s, h, 4, x, y + line, '|');
+        draw_side(s, h, 1, x + s->width, y + line, '|');
+    }
+    draw_side(s, h, 3, west, y + 3, '\\');
+    draw_side(s, h, 2, east, y + 3, '/');
 }
 
 /* Flat-top: 0 N 1 NE 2 SE 3 S 4 SW 5 NW. */
@@ -204,12 +225,14 @@ static void draw_flat(struct sheet *s, lr_hex h, int cx, int cy)
 {
     int x = (cx - s->x0) * s->width, y = (cy - s->y0) * 4 + (shoved(s->b, cx) ? 2 : 0);
     draw_hex(s, h, x, y + 1);
-    draw_side(s, h, 0, x + s->width / 2, y);
-    draw_side(s, h, 1, x + s->width, y + 1);
-    draw_side(s, h, 2, x + s->width, y + 3);
-    draw_side(s, h, 3, x + s->width / 2, y + 4);
-    draw_side(s, h, 4, x, y + 3);
-    draw_side(s, h, 5, x, y + 1);
+    for (int i = 3; i < s->width - 2; i++) {
+        draw_side(s, h, 0, x + i, y, '-');
+        draw_side(s, h, 3, x + i, y + 4, '-');
+    }
+    draw_side(s, h, 1, x + s->width, y + 1, '\\');
+    draw_side(s, h, 2, x + s->width, y + 3, '/');
+    draw_side(s, h, 4, x, y + 3, '\\');
+    draw_side(s, h, 5, x, y + 1, '/');
 }
 
 /* ---- Printing ---- */
@@ -233,7 +256,7 @@ static void print_letter(uint32_t c)
 static void print_sheet(const struct sheet *s)
 {
     struct ink ink = ink_for(stdout);
-    const char *const begin[] = { "", ink.dim, ink.bold, ink.blue, ink.yellow };
+    const char *const begin[] = { "", ink.dim, ink.bold, ink.blue, ink.yellow, ink.green };
     for (int y = 0; y < s->high; y++) {
         const struct glyph *line = s->at + y * s->wide;
         int end = s->wide;
@@ -276,7 +299,7 @@ static void print_places(const struct sheet *s)
     const char *between = "Places: ";
     for (int i = 0; i < s->b->places; i++) {
         const struct lr_place *place = &s->b->place[i];
-        if (place->hex >= s->b->hexes || letters_in(place->name) <= s->width - 2)
+        if (place->hex >= s->b->hexes || letters_in(place->name) <= s->width - 3)
             continue;
         int x = place->hex % s->b->grid.width - s->x0, y = place->hex / s->b->grid.width - s->y0;
         if (x < 0 || y < 0 || x >= s->columns || y >= s->rows)

@@ -202,10 +202,16 @@ static enum line draw_curtain(struct table *t, int side)
     char line[LINE_ROOM], prompt[200];
     if (!t->curtain || !input_is_terminal(t->in))
         return A_LINE;
-    printf("\033[H\033[2J\033[3J");
+    bool first = t->sitting == LR_NOBODY;
+    if (!first && tell_news(t, t->sitting) > 0
+        && input_line(t->in, "Press Enter to draw the curtain. ", line) != A_LINE)
+        return NO_MORE_LINES;
+    if (!first)
+        printf("\033[H\033[2J\033[3J");
     snprintf(prompt, sizeof prompt, "Pass to the %s player, then press Enter. ", side_at(t, side));
     enum line got = input_line(t->in, prompt, line);
-    printf("\033[H\033[2J\033[3J");
+    if (!first)
+        printf("\033[H\033[2J\033[3J");
     return got;
 }
 
@@ -552,14 +558,13 @@ static enum next obey(struct table *t, const char *line)
     return do_answer(t, line);
 }
 
-/* What Tab may complete to: answers, then commands. */
-static const char *candidate(const void *ctx, int i)
+/* What Tab may complete to. */
+static const char *candidate(const void *ctx, bool command, int i)
 {
     const struct table *t = ctx;
-    int answers = is_over(t) ? 0 : t->q.n;
-    if (i < answers)
-        return t->words[i];
-    return i - answers < COMMANDS ? commands[i - answers].name : NULL;
+    if (command)
+        return i < COMMANDS ? commands[i].name : NULL;
+    return !is_over(t) && i < t->q.n ? t->words[i] : NULL;
 }
 
 /* ---- The course of a game ---- */

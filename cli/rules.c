@@ -61,29 +61,50 @@ static void print_index(const struct lr_pack *p, struct counts c)
     printf("%d rules: %d accounted for, %d with code, %d with a test\n", c.all, c.worded, c.coded, c.tested);
 }
 
-static int show_all(const struct args *a, const struct lr_pack *p)
+static json_t *index_json(const struct lr_pack *p, struct counts c)
 {
-    struct counts c = count(p);
-    char report[8192] = "", line[640];
+    json_t *list = json_array();
+    for (int i = 0; i < p->rules; i++)
+        json_array_append_new(list, rule_json(&p->rule[i]));
+    return json_pack("{s:o, s:{s:i, s:i, s:i, s:i}, s:o}", "game", json_words(p->game->id), "counts", "rules",
+                     c.all, "accounted_for", c.worded, "with_code", c.coded, "with_test", c.tested, "rules", list);
+}
+
+/* The root of the project: the game's folder without the part that games.list names. */
+static bool find_root(const struct shelf *s, const char *id, char *root, size_t size)
+{
+    const struct games_entry *g = games_named(id);
+    if (!game_folder(s->data, g, root, size, NULL))
+        return false;
+    root[strlen(root) - strlen(g->folder) - 1] = '\0';
+    return true;
+}
+
+static int prove(const struct args *a, const struct shelf *s, const struct lr_pack *p)
+{
+    char root[4096], line[640], report[1024] = "";
     struct lr_text t = LR_TEXT(report);
     struct lr_error e = { .line = 0 };
-    bool sound = lr_rules_check(p, &t, &e);
-    lr_error_line(&e, line, sizeof line);
-    if (has_flag(a, "json")) {
-        json_t *list = json_array();
-        for (int i = 0; i < p->rules; i++)
-            json_array_append_new(list, rule_json(&p->rule[i]));
-        print_json(json_pack("{s:o, s:b, s:o, s:{s:i, s:i, s:i, s:i}, s:o}", "game", json_words(p->game->id),
-                             "sound", sound, "error", sound ? json_null() : json_words(line), "counts", "rules",
-                             c.all, "accounted_for", c.worded, "with_code", c.coded, "with_test", c.tested, "rules",
-                             list));
-    } else {
-        print_index(p, c);
-        fputs(report, stdout);
-        if (!sound)
-            printf("not sound: %s\n", line);
-    }
+    bool rooted = find_root(s, p->game->id, root, sizeof root);
+    bool sound = lr_rules_check(p, rooted ? root : NULL, &t, &e);
+    if (has_flag(a, "json"))
+        print_json(json_pack("{s:o, s:b, s:o}", "game", json_words(p->game->id), "sound", sound, "error",
+                             sound ? json_null() : json_words(lr_error_line(&e, line, sizeof line))));
+    else
+        printf("%s%s%s\n", report,
+               sound ? "sound" : "not sound: ", sound ? "" : lr_error_line(&e, line, sizeof line));
     return sound ? GOOD : NOT_GOOD;
+}
+
+static int show_all(const struct args *a, const struct shelf *s, const struct lr_pack *p)
+{
+    if (has_flag(a, "check"))
+        return prove(a, s, p);
+    if (has_flag(a, "json"))
+        print_json(index_json(p, count(p)));
+    else
+        print_index(p, count(p));
+    return GOOD;
 }
 
 static int show_some(const struct args *a, const struct lr_pack *p, const char *number)
@@ -112,19 +133,23 @@ static int run(const struct args *a)
     if (p == NULL)
         code = complain_error(shelf.failed, &e);
     else
-        code = a->words > 1 ? show_some(a, p, a->word[1]) : show_all(a, p);
+        code = a->words > 1 ? show_some(a, p, a->word[1]) : show_all(a, &shelf, p);
     shelf_clear(&shelf);
     return code;
 }
 
-static const struct flag flags[] = { JSON_FLAG, DATA_FLAGS, NO_MORE_FLAGS };
+static const struct flag flags[] = { { "check", NULL,
+                                       "prove the index: each rule once, all code and tests it names are there" },
+                                     JSON_FLAG,
+                                     DATA_FLAGS,
+                                     NO_MORE_FLAGS };
 
 const struct command rules_command = {
     "rules",
-    "GAME [NUMBER]",
+    "GAME [NUMBER] [--check]",
     "The index of a game's rules, or one rule in our words",
-    "Without a number: every rule, whether it has code and a test, and the counts. Exit code 1 if the index\n"
-    "is not sound, or has no such rule.",
+    "Without a number: every rule, whether it has code and a test, and the counts. Exit code 1 if there is\n"
+    "no such rule, or if the index does not stand the check.",
     flags,
     1,
     2,

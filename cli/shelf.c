@@ -334,6 +334,7 @@ void print_events(const struct lr_match *m, int from, int to, uint8_t know, cons
         struct lr_text t = LR_TEXT(words);
         words[0] = '\0';
         lr_event_write(lr_match_pack(m), log, event, &t);
+        words[0] = (char)toupper((unsigned char)words[0]);
         const char *rule = lr_match_pack(m)->game->tellings[event->kind].rule;
         printf("%s%s", indent, words);
         if (rule != NULL && rule[0] != '\0')

@@ -12,26 +12,38 @@ static int origin_named(const char *name)
     return -1;
 }
 
-static void print_source(const struct lr_source *s)
+/* A file as seen from the game's folder. */
+static const char *short_name(const char *folder, const char *file)
+{
+    size_t n = strlen(folder);
+    if (file == NULL)
+        return "";
+    return n > 0 && strncmp(file, folder, n) == 0 && file[n] == '/' ? file + n + 1 : file;
+}
+
+static void print_source(const struct lr_source *s, const char *folder)
 {
     struct ink ink = ink_for(stdout);
     int columns, lines;
     screen_size(&columns, &lines);
     printf("%s%-7s%s %-10s %5d %s  %s%s:%d%s\n", ink.bold, origins[s->origin], ink.off, s->rule ? s->rule : "-",
-           s->uses, s->uses == 1 ? "value " : "values", ink.dim, s->file ? s->file : "", s->line, ink.off);
+           s->uses, s->uses == 1 ? "value " : "values", ink.dim, short_name(folder, s->file), s->line, ink.off);
     if (s->words != NULL && s->words[0] != '\0')
         print_wrapped(s->words, 8, columns);
 }
 
-static json_t *source_json(const struct lr_source *s)
+static json_t *source_json(const struct lr_source *s, const char *folder)
 {
     return json_pack("{s:s, s:o, s:o, s:i, s:o, s:i}", "origin", origins[s->origin], "rule",
                      s->rule ? json_words(s->rule) : json_null(), "words", json_words(s->words ? s->words : ""),
-                     "uses", s->uses, "file", json_words(s->file ? s->file : ""), "line", s->line);
+                     "uses", s->uses, "file", json_words(short_name(folder, s->file)), "line", s->line);
 }
 
 static void show(const struct args *a, const struct lr_pack *p, int only)
 {
+    char folder[4096] = "";
+    if (!game_folder(flag_value(a, "data"), games_named(p->game->id), folder, sizeof folder, NULL))
+        folder[0] = '\0';
     int sources[ORIGINS] = { 0 }, uses[ORIGINS] = { 0 };
     json_t *list = has_flag(a, "json") ? json_array() : NULL;
     for (int i = 0; i < p->sources; i++) {
@@ -41,9 +53,9 @@ static void show(const struct args *a, const struct lr_pack *p, int only)
         sources[s->origin]++;
         uses[s->origin] += s->uses;
         if (list != NULL)
-            json_array_append_new(list, source_json(s));
+            json_array_append_new(list, source_json(s, folder));
         else
-            print_source(s);
+            print_source(s, folder);
     }
     if (list != NULL) {
         print_json(json_pack("{s:o, s:o}", "game", json_words(p->game->id), "sources", list));
