@@ -1,8 +1,6 @@
 /* match_test.c - matches: what is refused, what can be taken back, and that a refusal changes nothing. */
 #include "table.h"
 
-#include "inside.h"
-
 static struct lr_error error;
 
 /* Everything that can be seen of a match, as one number. */
@@ -521,23 +519,6 @@ static void only_settled_positions(void **unused)
     lr_match_free(m);
 }
 
-static void dice_are_laid_out(void **unused)
-{
-    (void)unused;
-    uint8_t many[LR_QUEUE + 1] = { 0 };
-    for (uint8_t die = 1; die <= 6; die++) {
-        struct lr_match *m = new_match(0, 5);
-        must_say(m, LR_FIRST, "bid 2");
-        assert_true(lr_match_dice(m, &die, 1));
-        assert_true(lr_match_undo(m, LR_FIRST).ok); /* the die still lies there */
-        assert_true(lr_match_redo(m, LR_FIRST).ok);
-        must_say(m, LR_SECOND, "bid 2");
-        assert_int_equal(lr_asked(lr_match_state(m)), LR_ONLY(die <= 3 ? LR_FIRST : LR_SECOND));
-        assert_false(lr_match_dice(m, many, LR_QUEUE + 1));
-        lr_match_free(m);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -556,7 +537,6 @@ int main(void)
         cmocka_unit_test(every_event_belongs_to_an_answer),
         cmocka_unit_test(a_game_in_circles),
         cmocka_unit_test(only_settled_positions),
-        cmocka_unit_test(dice_are_laid_out),
     };
     return cmocka_run_group_tests(tests, open_ford, close_ford);
 }

@@ -17,8 +17,8 @@
 enum { STATE_ROOM = 1 << 14, TEXT_ROOM = 1 << 20 };
 
 static struct lr_pack *ford;
-static char text_room[TEXT_ROOM];
-static _Alignas(8) unsigned char state_a[STATE_ROOM], state_b[STATE_ROOM];
+__attribute__((unused)) static char text_room[TEXT_ROOM];
+__attribute__((unused)) static _Alignas(8) unsigned char state_a[STATE_ROOM], state_b[STATE_ROOM];
 
 static int open_ford(void **unused)
 {
