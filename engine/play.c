@@ -208,11 +208,14 @@ static bool do_push(struct play *y, struct lr_line *l)
     return lr_spot_read(y->p, y->state, &s, l, true, y->e);
 }
 
+/* Takes the place of the question on top; work that asks nobody stays below it, to go on afterwards. */
 static bool do_at(struct play *y, struct lr_line *l)
 {
     if (!building(y, l))
         return false;
-    lr_pop(y->state);
+    struct lr_core *c = y->state;
+    if (c->depth > 0 && lr_top(c)->asked != 0)
+        lr_pop(c);
     return do_push(y, l);
 }
 
