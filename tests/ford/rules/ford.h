@@ -78,6 +78,7 @@ enum ford_frame {
     FORD_F_RETREAT,
     FORD_FRAMES
 };
+enum { FORD_CALL, FORD_FIGHT, FORD_DECIDE, FORD_WITHDRAW, FORD_BATTLE_END };          /* step of an attack */
 enum { FORD_AT, FORD_ACROSS, FORD_ATTACKER_LOSES, FORD_DEFENDER_LOSES, FORD_BEATEN }; /* v of an attack */
 
 enum ford_verb {
