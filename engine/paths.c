@@ -44,13 +44,11 @@ struct lr_flood {
     uint8_t done[LR_NONE + 1]; /* by place: this turn when nothing can be found there any more; LR_NONE always is */
 };
 
-static size_t places_of(const struct lr_board *b) { return (size_t)(b->hexes + b->boxes); }
-
 static size_t round_up(size_t n) { return (n + 15) / 16 * 16; }
 
 size_t lr_flood_size(const struct lr_board *b, int layers)
 {
-    size_t places = places_of(b), nodes = 2 * places * (size_t)(layers < 1 ? 1 : layers);
+    size_t places = lr_places(b), nodes = 2 * places * (size_t)(layers < 1 ? 1 : layers);
     return round_up(sizeof(struct lr_flood)) + round_up(nodes * sizeof(struct node))
            + round_up(places * sizeof(struct spot)) + round_up(places * sizeof(lr_hex))
            + round_up((places + 1) * sizeof(uint16_t));
@@ -69,7 +67,7 @@ static void index_links(struct lr_flood *f)
 {
     const struct lr_board *b = f->board;
     int at = 0;
-    for (size_t h = 0; h <= places_of(b); h++) {
+    for (size_t h = 0; h <= lr_places(b); h++) {
         while (at < b->links && b->link[at].from < h)
             at++;
         f->first_link[h] = (uint16_t)at;
@@ -80,7 +78,7 @@ struct lr_flood *lr_flood_make(void *memory, const struct lr_board *b, int layer
 {
     struct lr_flood *f = memory;
     char *at = (char *)memory + round_up(sizeof *f);
-    size_t places = places_of(b);
+    size_t places = lr_places(b);
     memset(memory, 0, sizeof *f);
     f->board = b;
     f->layers = (uint32_t)(layers < 1 ? 1 : layers);
@@ -154,13 +152,13 @@ static void start_run(struct lr_flood *f)
 {
     if (f->run == INT32_MAX) { /* stamps would repeat: blank everything once in two thousand million runs */
         name_nodes(f);
-        memset(f->spot, 0, places_of(f->board) * sizeof *f->spot);
+        memset(f->spot, 0, lr_places(f->board) * sizeof *f->spot);
         f->run = 0;
     }
     f->run++;
     f->turn++;
     if (f->turn == 0) {
-        memset(f->done, 0, places_of(f->board));
+        memset(f->done, 0, lr_places(f->board));
         f->turn = 1;
     }
     f->done[LR_NONE] = f->turn;
@@ -242,7 +240,7 @@ static bool settle(struct lr_flood *f, uint32_t n)
 static void put_starts(struct lr_flood *f, const lr_hex *starts, int count)
 {
     for (int i = 0; i < count; i++)
-        if (starts[i] < places_of(f->board) && f->board->playable[starts[i]])
+        if (starts[i] < lr_places(f->board) && f->board->playable[starts[i]])
             label(f, (uint32_t)starts[i] * f->layers, 0, NO_NODE);
 }
 
@@ -275,7 +273,7 @@ void lr_flood_run(struct lr_flood *f, const lr_hex *starts, int count, lr_cost b
 
 static bool was_reached(const struct lr_flood *f, lr_hex h)
 {
-    return h < places_of(f->board) && f->run > 0 && f->spot[h].stamp == f->run;
+    return h < lr_places(f->board) && f->run > 0 && f->spot[h].stamp == f->run;
 }
 
 lr_cost lr_flood_cost(const struct lr_flood *f, lr_hex h)
