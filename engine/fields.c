@@ -328,12 +328,14 @@ bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct
 
 /* ---- reading values ------------------------------------------------------------------------------- */
 
-/* The one thing of any domain with this name: for numbers that stand for things. */
+/* The one thing of any domain with this name, a hex before all others: for numbers that stand for things. */
 static bool loose_name(const struct lr_pack *p, const struct lr_line *l, uint64_t *n)
 {
-    int found = -1;
-    for (int domain = LR_SIDES; domain < LR_DOMAINS; domain++) {
-        int id = lr_domain_size(p, domain) > 0 ? lr_find(p, domain, l->at, (size_t)(l->end - l->at)) : -1;
+    size_t length = (size_t)(l->end - l->at);
+    int found = p->board != NULL ? lr_find(p, LR_HEXES, l->at, length) : -1;
+    bool hex = found >= 0;
+    for (int domain = LR_SIDES; domain < LR_DOMAINS && !hex; domain++) {
+        int id = lr_domain_size(p, domain) > 0 ? lr_find(p, domain, l->at, length) : -1;
         if (id >= 0 && found >= 0 && id != found)
             return false;
         found = id >= 0 ? id : found;
@@ -583,9 +585,10 @@ static void put_value(struct writing *w, const struct lr_spot *s)
         put_single(w->p, s->field, w->state + s->offset, w->t);
 }
 
-void lr_spot_write(const struct lr_pack *p, const void *state, const struct lr_spot *s, struct lr_text *t)
+void lr_spot_write(const struct lr_pack *p, const void *base, const void *state, const struct lr_spot *s,
+                   struct lr_text *t)
 {
-    struct writing w = { p, NULL, state, t, false };
+    struct writing w = { p, base, state, t, false };
     if (t->at != NULL && s->field->form != LR_UNUSED)
         put_value(&w, s);
 }
@@ -681,7 +684,7 @@ bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, 
     struct lr_spot s;
     if (!find_whole(p, path, &s, e))
         return false;
-    lr_spot_write(p, state, &s, t);
+    lr_spot_write(p, NULL, state, &s, t);
     return true;
 }
 

@@ -136,7 +136,9 @@ bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct
 /* With `loose`, a number may be given as the name of a thing. */
 bool lr_spot_read(const struct lr_pack *p, void *state, const struct lr_spot *s, struct lr_line *l, bool loose,
                   struct lr_error *e);
-void lr_spot_write(const struct lr_pack *p, const void *state, const struct lr_spot *s, struct lr_text *t);
+/* The value; of a group or an array, with a base, only what differs from it. */
+void lr_spot_write(const struct lr_pack *p, const void *base, const void *state, const struct lr_spot *s,
+                   struct lr_text *t);
 bool lr_spot_number(const void *state, const struct lr_spot *s, int64_t *value); /* false if it is no number */
 /* A line for each field that differs from `base`. False if a difference cannot be written. */
 bool lr_fields_write_changes(const struct lr_pack *p, const void *base, const void *state, struct lr_text *t);

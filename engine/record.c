@@ -21,12 +21,14 @@ static int letters_of(const struct lr_game *g, int side)
     return (int)n;
 }
 
+/* "[Turn 3]" of "Turn 3, Union moves": whose moves they are each line says itself. */
 static void write_heading(const struct lr_pack *p, const void *state, char *last, struct lr_text *t)
 {
     char heading[HEADING_ROOM] = "";
     struct lr_text words = LR_TEXT(heading);
     if (p->game->when != NULL)
         p->game->when(p, state, &words);
+    heading[strcspn(heading, ",")] = '\0';
     if (strcmp(heading, last) == 0)
         return;
     memcpy(last, heading, HEADING_ROOM);
@@ -225,7 +227,7 @@ static bool take_side(struct reading *r, struct lr_line *l, enum lr_side *side)
 static bool read_answer(struct reading *r, struct lr_line *l)
 {
     int number = lr_match_length(r->m) + 1;
-    enum lr_side side;
+    enum lr_side side = LR_NOBODY;
     if (!take_number(r, l, number) || !take_side(r, l, &side))
         return false;
     struct lr_line words, digits;
