@@ -221,9 +221,10 @@ static void expand(struct lr_flood *f, const struct search *s, uint32_t n)
     const struct node at = f->node[n];
     const lr_hex *next = f->board->next[at.hex];
     uint32_t places = (uint32_t)lr_places(f->board);
+    const uint8_t *done = f->done, turn = f->turn;
     unsigned open = 0; /* gathered without a branch: which neighbours are done with cannot be foretold */
     for (unsigned d = 0; d < 6; d++)
-        open |= (unsigned)(f->done[next[d] < places ? next[d] : places] != f->turn) << d;
+        open |= (unsigned)(done[next[d] < places ? next[d] : places] != turn) << d;
     for (; open != 0; open &= open - 1) {
         int d = __builtin_ctz(open);
         try_step(f, s, n, at, d, next[d]);
