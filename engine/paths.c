@@ -162,9 +162,15 @@ static void start_run(struct lr_flood *f)
     memset(f->bits, 0, sizeof f->bits);
 }
 
+/* The node that may go on; the one after it has stopped. */
+static inline uint32_t node_of(const struct lr_flood *f, lr_hex h, uint32_t layer)
+{
+    return 2 * ((uint32_t)h * f->layers + layer);
+}
+
 static void touch(struct lr_flood *f, lr_hex h)
 {
-    struct node *node = &f->node[2 * (uint32_t)h * f->layers];
+    struct node *node = &f->node[node_of(f, h, 0)];
     for (uint32_t k = 0; k < 2 * f->layers; k++)
         node[k] = (struct node){ .hex = h, .layer = (uint16_t)(k / 2), .state = BLANK };
     f->spot[h] = (struct spot){ NO_NODE, 0 };
@@ -203,7 +209,7 @@ static inline void try_step(struct lr_flood *f, const struct search *s, uint32_t
     lr_cost price = step & (LR_STOP - 1);
     if (step < 0 || price > LR_DEAREST || price > s->budget - at.cost || (uint32_t)layer >= f->layers)
         return;
-    uint32_t target = 2 * ((uint32_t)to * f->layers + (uint32_t)layer) + (step & LR_STOP ? 1 : 0);
+    uint32_t target = node_of(f, to, (uint32_t)layer) + (step & LR_STOP ? 1 : 0);
     label(f, to, target, at.cost + price, n);
 }
 
@@ -257,7 +263,7 @@ static void put_starts(struct lr_flood *f, const lr_hex *starts, int count)
 {
     for (int i = 0; i < count; i++)
         if (starts[i] < lr_places(f->board) && f->board->playable[starts[i]])
-            label(f, starts[i], 2 * (uint32_t)starts[i] * f->layers, 0, NO_NODE);
+            label(f, starts[i], node_of(f, starts[i], 0), 0, NO_NODE);
 }
 
 lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
@@ -301,7 +307,7 @@ lr_cost lr_flood_cost_in(const struct lr_flood *f, lr_hex h, int layer)
 {
     if (!was_reached(f, h) || layer < 0 || (uint32_t)layer >= f->layers)
         return LR_BLOCKED;
-    const struct node *on = &f->node[2 * ((uint32_t)h * f->layers + (uint32_t)layer)], *stopped = on + 1;
+    const struct node *on = &f->node[node_of(f, h, (uint32_t)layer)], *stopped = on + 1;
     bool goes_on = on->state == SETTLED, stops = stopped->state == SETTLED;
     if (goes_on && stops)
         return on->cost < stopped->cost ? on->cost : stopped->cost;
