@@ -33,6 +33,8 @@ size_t lr_board_size(const struct lr_grid *g, int boxes);
 struct lr_board *lr_board_make(void *memory, const struct lr_grid *g, int boxes);
 /* Make `next` and `ends` follow `playable` again after it was changed. */
 void lr_board_join(struct lr_board *b);
+/* Hexes and boxes together. */
+static inline size_t lr_places(const struct lr_board *b) { return (size_t)b->hexes + (size_t)b->boxes; }
 /* The number printed on a column or row of a sheet, by its cells on the board. */
 int lr_sheet_column(const struct lr_sheet *s, int x);
 int lr_sheet_row(const struct lr_sheet *s, int y);

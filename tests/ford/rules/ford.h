@@ -78,6 +78,7 @@ enum ford_frame {
     FORD_F_RETREAT,
     FORD_FRAMES
 };
+enum { FORD_CALL, FORD_FIGHT, FORD_DECIDE, FORD_WITHDRAW, FORD_BATTLE_END };          /* step of an attack */
 enum { FORD_AT, FORD_ACROSS, FORD_ATTACKER_LOSES, FORD_DEFENDER_LOSES, FORD_BEATEN }; /* v of an attack */
 
 enum ford_verb {
@@ -235,7 +236,7 @@ void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side
 void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
 
 /* movement.c: 5 */
-enum { FORD_FLOOD_BYTES = 48 * 1024 }; /* working memory of a refusal */
+enum { FORD_FLOOD_BYTES = 128 * 1024 }; /* working memory of a refusal */
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
 void ford_begin_moves(struct ford_state *st, enum lr_side side);
 void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);

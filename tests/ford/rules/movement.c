@@ -151,7 +151,7 @@ void ford_begin_moves(struct ford_state *st, enum lr_side side)
 #ifdef FORD_MUTANT_WRONG_SIDE
     f->asked = LR_PLAYERS;
 #endif
-    f->v[0] = st->camp[side].orders;
+    f->v[0] = st->camp[side].orders > 1 ? st->camp[side].orders : 1; /* 4.3 */
 }
 
 /* Asked even when only "done" is left: to pass over it would tell which kinds stand where. */
