@@ -134,7 +134,7 @@ static bool read_position(struct reading *r, struct lr_line *l)
 
 static bool read_header(struct reading *r, struct lr_line *l)
 {
-    bool taken = false;
+    bool taken;
     if (is_free_header(*l))
         return keep_note(r, l);
     if (lr_line_word(l, "position"))
@@ -172,8 +172,8 @@ static const char *other_data(const struct reading *r)
 static bool right_check(struct reading *r, const struct lr_line *digits, int number)
 {
     char text[24] = "0x";
-    uint64_t expected = 0;
-    bool minus = false;
+    uint64_t expected;
+    bool minus;
     int n = (int)(digits->end - digits->at);
     struct lr_line hexadecimal = { .at = text, .end = text + 2 + n };
     if (n < SHORT_CHECK || n > 16 || !lr_line_string(digits, text + 2, sizeof text - 2)
@@ -204,8 +204,8 @@ static void split_check(const struct lr_line *l, struct lr_line *words, struct l
 static bool take_number(struct reading *r, struct lr_line *l, int expected)
 {
     struct lr_line number = lr_line_take(l);
-    uint64_t found = 0;
-    bool minus = false;
+    uint64_t found;
+    bool minus;
     if (!lr_line_number(&number, &found, &minus) || minus || found != (uint64_t)expected)
         return lr_line_fail(&number, r->e, "expected answer %d, found \"%.*s\"", expected, LR_SHOWN(&number));
     return true;
@@ -233,7 +233,7 @@ static bool read_answer(struct reading *r, struct lr_line *l)
     struct lr_line words, digits;
     split_check(l, &words, &digits);
     char text[ANSWER_ROOM];
-    lr_answer x = 0;
+    lr_answer x;
     struct lr_error why = { .line = 0 };
     if (!lr_line_string(&words, text, sizeof text))
         return lr_line_fail(&words, r->e, "answer %d: expected at most %d characters", number, ANSWER_ROOM - 1);
@@ -249,10 +249,10 @@ static bool read_answer(struct reading *r, struct lr_line *l)
 static bool read_end(struct reading *r, struct lr_line *l)
 {
     int length = lr_match_length(r->m);
-    uint64_t expected = 0, found = lr_hash(lr_match_state(r->m), r->p->game->state_size);
+    uint64_t expected, found = lr_hash(lr_match_state(r->m), r->p->game->state_size);
     struct lr_line count = lr_line_take(l);
-    uint64_t n = 0;
-    bool minus = false;
+    uint64_t n;
+    bool minus;
     if (!lr_line_number(&count, &n, &minus) || minus || n != (uint64_t)length)
         return lr_line_fail(&count, r->e, "expected the number of answers, %d, found \"%.*s\"", length,
                             LR_SHOWN(&count));
@@ -284,8 +284,8 @@ static bool read_line(struct reading *r, struct lr_line *l)
 static bool read_opening(struct reading *r)
 {
     struct lr_line l;
-    uint64_t version = 0;
-    bool minus = false;
+    uint64_t version;
+    bool minus;
     if (!lr_lines_next(&r->lines, &l) || !lr_line_word(&l, "record"))
         return lr_fail(r->e, r->lines.file, r->lines.number, 1, "expected `record %d` first", VERSION);
     if (!lr_line_number(&l, &version, &minus) || minus || version != VERSION)
