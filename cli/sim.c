@@ -334,8 +334,9 @@ static bool seat_players(const char *names, struct sim *s)
     return false;
 }
 
-static int sim(const struct args *a, const struct lr_pack *p)
+static int sim(const struct args *a, struct shelf *shelf, const struct lr_pack *p)
 {
+    (void)shelf;
     struct sim s = { .check = has_flag(a, "check") };
     struct lr_setup setup;
     const char *players = flag_value(a, "players");
@@ -348,17 +349,7 @@ static int sim(const struct args *a, const struct lr_pack *p)
     return code;
 }
 
-static int run(const struct args *a)
-{
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
-    int code = p ? sim(a, p) : complain_error(shelf.failed, &e);
-    shelf_clear(&shelf);
-    return code;
-}
+static int run(const struct args *a) { return with_pack(a, sim); }
 
 static const struct flag flags[] = {
     { "games", "N", "how many (default 1000)" },
