@@ -1,0 +1,279 @@
+/* targets.c - every door: the parsers of data, positions, records, plays and answers, and streams of answers. */
+#include "targets.h"
+
+#include "folder.h"
+#include "games.h"
+#include "inside.h"
+#include "stream.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The tests' own state: one pack, and one folder to try broken packs in. */
+static struct lr_pack *pack;
+static const struct games_entry *fixture;
+static struct folder folder;
+static void *state, *again;
+
+enum { TEXT_ROOM = 1 << 18 };
+static char text_one[TEXT_ROOM], text_two[TEXT_ROOM];
+
+/* Something is wrong that a sanitizer would not see. */
+static void must(bool ok, const char *what)
+{
+    if (ok)
+        return;
+    fprintf(stderr, "%s\n", what);
+    abort();
+}
+
+/* An error must say something. */
+static void must_say(const struct lr_error *e) { must(e->words[0] != '\0', "an error without words"); }
+
+char *slurp(const char *path, size_t *size)
+{
+    FILE *in = fopen(path, "rb");
+    if (in == NULL)
+        return NULL;
+    size_t room = 1 << 12, n = 0;
+    char *bytes = malloc(room);
+    while (bytes != NULL) {
+        n += fread(bytes + n, 1, room - 1 - n, in);
+        if (n < room - 1)
+            break;
+        char *more = realloc(bytes, room *= 2);
+        if (more == NULL)
+            free(bytes);
+        bytes = more;
+    }
+    fclose(in);
+    if (bytes != NULL)
+        bytes[n] = '\0';
+    *size = n;
+    return bytes;
+}
+
+/* ---- data ----------------------------------------------------------------------------------------- */
+
+typedef bool tree_reader(struct lr_arena *a, const char *file, const char *bytes, size_t size, struct lr_tree *t,
+                         struct lr_error *e);
+
+static void run_tree(tree_reader *read, const char *bytes, size_t size)
+{
+    struct lr_arena arena = { 0 };
+    struct lr_tree tree;
+    struct lr_error e = { 0 };
+    if (read(&arena, "input", bytes, size, &tree, &e))
+        must(tree.root != NULL, "a tree without a root");
+    else
+        must_say(&e);
+    lr_arena_free(&arena);
+}
+
+static void run_yaml(const char *bytes, size_t size) { run_tree(lr_yaml_read, bytes, size); }
+static void run_tsv(const char *bytes, size_t size) { run_tree(lr_tsv_read, bytes, size); }
+
+static void load_folder(const char *const *overlays, int count)
+{
+    struct lr_error e = { 0 };
+    struct lr_pack *p = lr_pack_load(fixture->game, folder.root, overlays, count, &e);
+    if (p == NULL) {
+        must_say(&e);
+        return;
+    }
+    struct lr_text report = LR_TEXT(text_one);
+    if (!lr_pack_check(p, &report, &e))
+        must_say(&e);
+    for (int i = 0; i < p->scenarios; i++) {
+        struct lr_setup setup;
+        lr_setup_preset(p, i, 1, &setup);
+        lr_begin(p, &setup, state, NULL);
+    }
+    lr_pack_free(p);
+}
+
+void run_pack_file(const char *file, const char *bytes, size_t size)
+{
+    must(folder_write(&folder, file, bytes, size), "the folder cannot be written");
+    load_folder(NULL, 0);
+    must(folder_restore(&folder, file), "the folder cannot be restored");
+}
+
+static void run_rules(const char *bytes, size_t size) { run_pack_file("RULES.md", bytes, size); }
+
+/* Many files in one input: "@@@ name" begins each. Only the pack's own files can be replaced. */
+static void run_pack(const char *bytes, size_t size)
+{
+    const char *at = bytes, *end = bytes + size;
+    const char *changed[FOLDER_FILES];
+    int n = 0;
+    while (at < end && n < FOLDER_FILES) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        if (line == NULL || line - at < 5 || memcmp(at, "@@@ ", 4) != 0)
+            break;
+        char name[FOLDER_PATH];
+        snprintf(name, sizeof name, "%.*s", (int)(line - at - 4), at + 4);
+        const char *body = line + 1, *next = body;
+        while (next < end && !(end - next >= 4 && memcmp(next, "@@@ ", 4) == 0)) {
+            const char *stop = memchr(next, '\n', (size_t)(end - next));
+            next = stop ? stop + 1 : end;
+        }
+        for (int i = 0; i < folder.files; i++)
+            if (strcmp(folder.file[i], name) == 0 && folder_write(&folder, name, body, (size_t)(next - body)))
+                changed[n++] = folder.file[i];
+        at = next;
+    }
+    load_folder(NULL, 0);
+    for (int i = 0; i < n; i++)
+        must(folder_restore(&folder, changed[i]), "the folder cannot be restored");
+}
+
+int pack_files(const char *const **list)
+{
+    *list = (const char *const *)folder.file;
+    return folder.files;
+}
+
+/* ---- texts ---------------------------------------------------------------------------------------- */
+
+/* Whatever reads as a position writes and reads back to the same bytes, and can be played on from. */
+static void run_position(const char *bytes, size_t size)
+{
+    struct lr_setup s, t;
+    struct lr_error e = { 0 };
+    int view = -1, seen = -1;
+    if (!lr_position_read(pack, "input", bytes, size, &s, state, &view, &e)) {
+        must_say(&e);
+        return;
+    }
+    must(lr_fields_check(pack, state, &e), "a position was read that is out of range");
+    struct lr_text one = LR_TEXT(text_one);
+    must(lr_position_write(pack, &s, state, view, &one) && !one.cut, "a position cannot be written");
+    bool ok = lr_position_read(pack, "written", text_one, one.used, &t, again, &seen, &e);
+    if (!ok)
+        fprintf(stderr, "%s:%d: %s\n%s", e.file, e.line, e.words, text_one);
+    must(ok, "a written position cannot be read");
+    must(seen == view && memcmp(state, again, pack->game->state_size) == 0, "a position differs when read back");
+    struct lr_match *m = view < 0 ? lr_match_at(pack, &s, state, &e) : NULL;
+    if (m != NULL)
+        stream_run(m, (const uint8_t *)bytes, size < 40 ? size : 40);
+    lr_match_free(m);
+}
+
+static void run_record(const char *bytes, size_t size)
+{
+    char id[40];
+    lr_game_named_in(bytes, size, id, sizeof id);
+    struct lr_error e = { 0 };
+    struct lr_match *m = lr_record_read(pack, "input", bytes, size, &e);
+    if (m == NULL) {
+        must_say(&e);
+        return;
+    }
+    struct lr_text one = LR_TEXT(text_one), two = LR_TEXT(text_two);
+    must(lr_record_write(m, &one), "a record cannot be written");
+    struct lr_match *n = lr_record_read(pack, "written", text_one, one.used, &e);
+    must(one.cut || n != NULL, "a written record cannot be read");
+    if (n != NULL && !one.cut)
+        must(lr_record_write(n, &two) && strcmp(text_one, text_two) == 0, "a record differs when read back");
+    lr_match_free(n);
+    lr_match_free(m);
+}
+
+static void run_play(const char *bytes, size_t size)
+{
+    struct lr_error e = { 0 };
+    int expectations = 0;
+    if (!lr_play_run(pack, "input", bytes, size, &expectations, &e))
+        must_say(&e);
+}
+
+static void run_answer(const char *bytes, size_t size)
+{
+    char *words = malloc(size + 1);
+    must(words != NULL, "no memory");
+    memcpy(words, bytes, size);
+    words[size] = '\0';
+    struct lr_error e = { 0 };
+    lr_answer x = 0, y = 0;
+    if (lr_answer_read(pack, words, &x, &e)) {
+        struct lr_text t = LR_TEXT(text_one);
+        lr_answer_write(pack, x, &t);
+        must(lr_answer_read(pack, text_one, &y, &e) && x == y, "an answer differs when read back");
+        lr_begin(pack, &(struct lr_setup){ 0 }, state, NULL);
+        for (enum lr_side side = LR_FIRST; side <= LR_NOBODY; side++)
+            lr_judge(pack, state, side, x);
+    } else {
+        must_say(&e);
+    }
+    free(words);
+}
+
+/* ---- streams of answers --------------------------------------------------------------------------- */
+
+static void run_stream(const char *bytes, size_t size)
+{
+    const uint8_t *at = (const uint8_t *)bytes;
+    struct lr_setup setup;
+    struct lr_error e = { 0 };
+    int scenario = size > 0 && pack->scenarios > 0 ? at[0] % pack->scenarios : 0;
+    lr_setup_preset(pack, scenario, size > 1 ? at[1] : 0, &setup);
+    for (int i = 0; i < pack->options && (size_t)i + 2 < size; i++)
+        setup.option[i] = (uint8_t)(at[i + 2] % pack->option[i].choices);
+    size_t used = 2 + (size_t)pack->options;
+    struct lr_match *m = lr_match_new(pack, &setup, &e);
+    must(m != NULL, "no match can be made");
+    if (size > used)
+        stream_run(m, at + used, size - used);
+    lr_match_free(m);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------ */
+
+#define SAMPLES(...) ((const char *const[]){ __VA_ARGS__, NULL })
+#define SEEDS        "tests/fuzz/seeds/"
+
+const struct target targets[] = {
+    { "yaml", run_yaml, SAMPLES("tests/ford", SEEDS "yaml") },
+    { "tsv", run_tsv, SAMPLES(SEEDS "tsv") },
+    { "pack", run_pack, SAMPLES(SEEDS "pack") },
+    { "rules", run_rules, SAMPLES("tests/ford/RULES.md") },
+    { "position", run_position, SAMPLES(SEEDS "position") },
+    { "record", run_record, SAMPLES(SEEDS "record") },
+    { "play", run_play, SAMPLES("tests/ford/plays", SEEDS "play") },
+    { "answer", run_answer, SAMPLES(SEEDS "answer") },
+    { "stream", run_stream, SAMPLES(SEEDS "stream") },
+    { NULL, NULL, NULL },
+};
+
+const struct target *target_named(const char *name)
+{
+    for (const struct target *t = targets; t->name != NULL; t++)
+        if (strcmp(t->name, name) == 0)
+            return t;
+    return NULL;
+}
+
+int targets_open(void)
+{
+    struct lr_error e = { 0 };
+    char line[600];
+    fixture = games_named("ford");
+    pack = fixture ? lr_pack_load(fixture->game, fixture->folder, NULL, 0, &e) : NULL;
+    if (pack == NULL) {
+        fprintf(stderr, "the fixture cannot be loaded (run from the root of the project): %s\n",
+                lr_error_line(&e, line, sizeof line));
+        return 0;
+    }
+    state = calloc(1, pack->game->state_size);
+    again = calloc(1, pack->game->state_size);
+    return state != NULL && again != NULL && folder_open(&folder, fixture->folder);
+}
+
+void targets_close(void)
+{
+    folder_close(&folder);
+    free(state);
+    free(again);
+    lr_pack_free(pack);
+}

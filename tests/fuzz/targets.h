@@ -1,0 +1,29 @@
+/* targets.h - the doors through which outside bytes come in, one function each. libFuzzer and the mutation test
+ * both knock here. */
+#ifndef TARGETS_H
+#define TARGETS_H
+
+#include "longroll.h"
+
+struct target {
+    const char *name;
+    void (*run)(const char *bytes, size_t size);
+    const char *const *samples; /* good inputs: files or folders from the root of the project; ends with NULL */
+};
+
+/* Ends with a NULL name. */
+extern const struct target targets[];
+const struct target *target_named(const char *name);
+
+/* Must be called once, from the root of the project; 0 if the fixture game cannot be loaded. */
+int targets_open(void);
+void targets_close(void);
+
+/* Load the fixture's pack with one file replaced by these bytes. */
+void run_pack_file(const char *file, const char *bytes, size_t size);
+/* The pack's own files, relative to its folder; how many. */
+int pack_files(const char *const **list);
+/* A whole file from malloc, with a NUL after it; NULL if there is none. */
+char *slurp(const char *path, size_t *size);
+
+#endif
