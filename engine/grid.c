@@ -206,13 +206,13 @@ static bool covers(const struct lr_sheet *s, int x, int y)
     return x >= s->x && y >= s->y && x < s->x + s->width && y < s->y + s->height;
 }
 
-static int column_number(const struct lr_sheet *s, int x)
+int lr_sheet_column(const struct lr_sheet *s, int x)
 {
     int steps_away = s->from_east ? s->x + s->width - 1 - x : x - s->x;
     return s->first_column + steps_away * s->column_step;
 }
 
-static int row_number(const struct lr_sheet *s, int y)
+int lr_sheet_row(const struct lr_sheet *s, int y)
 {
     int steps_away = s->from_south ? s->y + s->height - 1 - y : y - s->y;
     return s->first_row + steps_away * s->row_step;
@@ -220,7 +220,7 @@ static int row_number(const struct lr_sheet *s, int y)
 
 static void write_number(const struct lr_sheet *s, int x, int y, struct lr_text *t)
 {
-    int column = column_number(s, x), row = row_number(s, y);
+    int column = lr_sheet_column(s, x), row = lr_sheet_row(s, y);
     if (s->column_first)
         lr_put(t, "%s%0*d%0*d", s->letter, s->column_digits, column, s->row_digits, row);
     else

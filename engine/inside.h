@@ -7,12 +7,24 @@
 /* board.c: build p->board from the pack's board files, if it has any; and prove it consistent. */
 bool lr_board_load(struct lr_pack *p, struct lr_error *e);
 bool lr_board_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e);
+enum { LR_LONGEST_NAME = 96 };
+/* A hexside as it is named: from a hex, in a direction. */
+struct lr_heading {
+    lr_hex hex;
+    int dir;
+};
 /* board.c: a hex or box by printed number, place name or box name; a hexside as "0304/0405", "Mill/Ford" or
- * "0304:NE". LR_NONE if there is none. With `from`, also the hex named first. */
+ * "0304:NE". LR_NONE if there is none. */
 lr_hex lr_hex_named(const struct lr_board *b, const char *name, size_t length);
-lr_hexside lr_side_named(const struct lr_board *b, const char *name, size_t length, lr_hex *from);
-/* board.c: how a hexside is written, so that lr_side_named reads it back; by numbers or by place names. */
-void lr_side_write(const struct lr_board *b, lr_hexside side, bool by_place, struct lr_text *t);
+lr_hexside lr_side_named(const struct lr_board *b, const char *name, size_t length);
+/* NULL if `name` is a hexside, else what is wrong with it. */
+const char *lr_heading_named(const struct lr_board *b, const char *name, size_t length, struct lr_heading *out);
+/* Where a name stands in a list, -1 if it does not. */
+int lr_name_index(const char *const *names, int count, const char *name);
+/* A part of a longer text without the spaces around it; false if nothing or too much is left. */
+bool lr_cut_out(char out[LR_LONGEST_NAME], const char *at, size_t length);
+/* May a route go on from this hex (or hexside) to that one? */
+bool lr_stops_join(const struct lr_board *b, bool by_side, uint16_t from, uint16_t to);
 
 /* grid.c: a board with nothing on it, in memory the caller owns (and zeroed): every hex playable, one sheet or
  * more, `boxes` off-map boxes without names. All arrays by hex have room for the boxes too. */
@@ -21,6 +33,9 @@ size_t lr_board_size(const struct lr_grid *g, int boxes);
 struct lr_board *lr_board_make(void *memory, const struct lr_grid *g, int boxes);
 /* Make `next` and `ends` follow `playable` again after it was changed. */
 void lr_board_join(struct lr_board *b);
+/* The number printed on a column or row of a sheet, by its cells on the board. */
+int lr_sheet_column(const struct lr_sheet *s, int x);
+int lr_sheet_row(const struct lr_sheet *s, int y);
 /* The cell beyond a hex by the grid alone, whether it is playable or not. */
 lr_hex lr_cell_beyond(const struct lr_board *b, lr_hex h, int d);
 
