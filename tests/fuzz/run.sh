@@ -1,0 +1,32 @@
+#!/bin/sh
+# Run each fuzzer for SECONDS (default 60), or only those named: tests/fuzz/run.sh 600 record play
+set -eu
+cd "$(dirname "$0")/../.."
+seconds=${1:-60}
+[ $# -gt 0 ] && shift
+build=${LR_FUZZ_BUILD:-build/fuzz}
+root=$(pwd)
+names=${*:-$(ls "$build"/tests/fuzz | sed -n 's/^fuzz_\([a-z]*\)$/\1/p')}
+[ -n "$names" ] || { echo "build first: cmake --preset fuzz && cmake --build build/fuzz" >&2; exit 2; }
+failed=""
+for name in $names; do
+  corpus="$build/corpus/$name"
+  mkdir -p "$corpus" "$build/crashes"
+  seeds="$root/tests/fuzz/seeds/$name"
+  case $name in
+    yaml) seeds="$seeds $(find "$root/tests/ford" -type d | tr '\n' ' ')" ;;
+    play) seeds="$seeds $root/tests/ford/plays" ;;
+  esac
+  present=""
+  for folder in $seeds; do [ -d "$folder" ] && present="$present $folder"; done
+  echo "== $name for $seconds s"
+  # shellcheck disable=SC2086 # the seeds are a list
+  "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
+    -print_final_stats=1 -verbosity=0 -artifact_prefix="$build/crashes/$name-" "$corpus" $present ||
+    failed="$failed $name"
+done
+if [ -n "$failed" ]; then
+  echo "failed:$failed (inputs in $build/crashes)"
+  exit 1
+fi
+echo "no fuzzer found anything"
