@@ -130,6 +130,17 @@ void lr_head_write(const struct lr_pack *p, const struct lr_setup *s, int view, 
 
 /* ---- writing -------------------------------------------------------------------------------------- */
 
+static bool hide_in_place(const struct lr_pack *p, enum lr_side side, void *state)
+{
+    void *whole = malloc(p->game->state_size);
+    if (whole == NULL)
+        return false;
+    memcpy(whole, state, p->game->state_size);
+    lr_hide(p, whole, side, state);
+    free(whole);
+    return true;
+}
+
 bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int view, void *state)
 {
     struct lr_setup start = *s;
@@ -143,9 +154,7 @@ bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int vie
     } else if (!lr_begin(p, &start, state, NULL)) {
         return false;
     }
-    if (view >= 0)
-        lr_hide(p, state, (enum lr_side)view, state);
-    return true;
+    return view < 0 || hide_in_place(p, (enum lr_side)view, state);
 }
 
 bool lr_position_write(const struct lr_pack *p, const struct lr_setup *s, const void *state, int view,
@@ -296,8 +305,9 @@ bool lr_game_named_in(const char *text, size_t length, char *id, size_t size)
         if (!lr_line_word(&l, "game") && !lr_line_word(&l, "position"))
             continue;
         struct lr_line word = lr_line_take(&l);
-        if (word.end > word.at && word.end[-1] == ';')
-            word.end--;
+        for (const char *c = word.at; c < word.end; c++)
+            if (*c == ';') /* a record's comment */
+                word.end = c;
         return !lr_line_empty(&word) && lr_line_string(&word, id, size);
     }
     return false;
