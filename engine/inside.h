@@ -74,9 +74,7 @@ const char *lr_name_fault(const char *name);
 /* The candidate most like a misspelt name, or NULL: `at` gives candidate i. */
 const char *lr_nearest(const char *name, int count, const char *(*at)(const void *ctx, int i), const void *ctx);
 
-/* rules.c: the game's RULES.md. */
-const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number);
-/* Is this written like a rule number: "5.34", "10.3.2a", "H4"? */
+/* rules.c: is this written like a rule number: "5.34", "10.3.2a", "H4"? */
 bool lr_rule_number(const char *text, size_t length);
 
 /* chance.c: the game's chance at the start of a match, and a new course for an imagined one. */
