@@ -451,6 +451,7 @@ static void answer(struct battery *b, enum lr_side side, lr_answer x, bool every
     struct lr_events *ev = listen(&b->told[0]);
     bool ok = lr_step(b->p, b->state, side, x, ev);
     b->past[b->answers % PAST] = x;
+    b->last = side;
     b->answers++;
     b->report->answers++;
     b->lost |= !holds(b, BATTERY_STANDS, ok, "after \"%s\" the game never comes to a question", in_words(b, x));

@@ -36,8 +36,8 @@ static bool read_wishes(int argc, char **argv, struct wishes *w)
         int *number = NULL;
         if (strcmp(argv[i], "--signature") == 0) {
             w->sign = true;
-            w->signature = value;
-            i += value != NULL;
+            if (value != NULL)
+                w->signature = argv[++i];
             continue;
         }
         if (strcmp(argv[i], "--games") == 0)

@@ -51,7 +51,7 @@ static bool same_setup(const struct lr_setup *x, const struct lr_setup *y, bool 
 static void check_position(struct battery *b, const void *state, int view)
 {
     const char *text = page_position(b, 0, &b->setup, state, view);
-    if (!holds(b, BATTERY_POSITION, text != NULL, "the position cannot be written"))
+    if (!holds(b, BATTERY_POSITION, text != NULL, "the position cannot be written") || text == NULL)
         return;
     struct lr_setup s = { 0 };
     struct lr_error e = { 0 };
@@ -98,7 +98,7 @@ static void check_read_record(struct battery *b, const struct lr_match *back)
 void check_record(struct battery *b)
 {
     const char *text = page_record(b, 0, b->match);
-    if (!holds(b, BATTERY_RECORD, text != NULL, "the record cannot be written"))
+    if (!holds(b, BATTERY_RECORD, text != NULL, "the record cannot be written") || text == NULL)
         return;
     struct lr_error e = { 0 };
     struct lr_match *back = lr_record_read(b->p, "record", text, strlen(text), &e);

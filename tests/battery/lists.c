@@ -201,7 +201,9 @@ void check_sides(struct battery *b)
         }
     }
     enum lr_side side = asked & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
-    if (asked == 0 || asked == LR_PLAYERS || b->ask[side].q.n == 0)
+    /* A question that has been waiting while the other side spoke may be answered as of when it was put. */
+    bool waiting = b->answers > 0 && b->last != side && (lr_asked(b->before) & LR_ONLY(side));
+    if (asked == 0 || asked == LR_PLAYERS || waiting || b->ask[side].q.n == 0)
         return;
     check_match_refuses(b, side, seq - 1, any_of(b, &b->ask[side]), "H2");
     check_match_refuses(b, side, seq + 1, any_of(b, &b->ask[side]), "H2");

@@ -50,7 +50,8 @@ struct battery {
     lr_answer past[PAST]; /* legal at other moments */
     int window;           /* answers that may be taken back, since window_base */
     struct taken taken[WINDOW];
-    bool lost; /* the game cannot go on */
+    enum lr_side last; /* who spoke last */
+    bool lost;         /* the game cannot go on */
     char said[300];
     char *page[2]; /* for long texts */
     size_t page_size;

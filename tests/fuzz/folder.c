@@ -49,7 +49,7 @@ static void gather(struct folder *f, const char *under)
             continue;
         }
         if (S_ISDIR(st.st_mode) && strlen(inner) + 2 < sizeof inner) {
-            strcat(inner, "/");
+            snprintf(inner, sizeof inner, "%s%s/", under, name);
             gather(f, inner);
         } else if (is_data(name) && f->files < FOLDER_FILES) {
             f->file[f->files++] = strdup(inner);
