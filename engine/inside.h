@@ -16,7 +16,7 @@ struct lr_heading {
 /* board.c: a hex or box by printed number, place name or box name; a hexside as "0304/0405", "Mill/Ford" or
  * "0304:NE". LR_NONE if there is none. */
 lr_hex lr_hex_named(const struct lr_board *b, const char *name, size_t length);
-lr_hexside lr_side_named(const struct lr_board *b, const char *name, size_t length);
+lr_hexside lr_hexside_named(const struct lr_board *b, const char *name, size_t length);
 /* NULL if `name` is a hexside, else what is wrong with it. */
 const char *lr_heading_named(const struct lr_board *b, const char *name, size_t length, struct lr_heading *out);
 /* Where a name stands in a list, -1 if it does not. */
