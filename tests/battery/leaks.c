@@ -3,7 +3,8 @@
  * The search: take a state and a twin in which everything a side may not know has been rearranged by the game's
  * shuffle(), which is written from the rulebook and not from hide(). Nothing that reaches the side may differ
  * between the two: its view, its questions, its refusals, the headings, and, after the same answer with the same
- * dice, the next view and the events told to it. Only a counted reveal excuses a difference. */
+ * dice, the next view and the events told to it. Only a counted reveal excuses a difference. When the other side
+ * answers with the name of a hidden piece, "the same answer" is the one that looks the same: see same_deed(). */
 #include "properties.h"
 
 #include <stdio.h>
@@ -134,36 +135,91 @@ static void first_parting(const char *x, const char *y, char *out, size_t size)
              y + line);
 }
 
-/* Both twins have heard the same answer: nothing that reaches the side may differ. */
-static bool check_twin_step(struct battery *b, const void *one, const void *two, enum lr_side side,
-                            const char *words)
+/* The page of what a side was told differs; say where. */
+static bool told_the_same(struct battery *b, enum lr_side side)
+{
+    told_to(b, &b->told[0].ev, side, b->page[0], b->page_size);
+    told_to(b, &b->told[1].ev, side, b->page[1], b->page_size);
+    return strcmp(b->page[0], b->page[1]) == 0;
+}
+
+static bool seen_the_same(struct battery *b, const void *one, const void *two, enum lr_side side)
 {
     lr_hide(b->p, one, side, b->spare[3]);
     lr_hide(b->p, two, side, b->spare[4]);
-    bool ok = holds(b, BATTERY_LEAK_LATER, same(b, b->spare[3], b->spare[4]),
-                    "after \"%s\", the view of %s shows in %s something hidden, and no reveal is counted", words,
-                    side_name(b, side), difference(b, b->spare[3], b->spare[4]));
-    told_to(b, &b->told[0].ev, side, b->page[0], b->page_size);
-    told_to(b, &b->told[1].ev, side, b->page[1], b->page_size);
-    char parting[300];
-    first_parting(b->page[0], b->page[1], parting, sizeof parting);
-    return holds(b, BATTERY_LEAK_TOLD, strcmp(b->page[0], b->page[1]) == 0,
-                 "after \"%s\", what %s is told depends on hidden things, and no reveal is counted: %s", words,
-                 side_name(b, side), parting)
-           && ok;
+    return same(b, b->spare[3], b->spare[4]);
 }
 
-/* An answer that is legal in both: the side's own list is the same, the enemy's may not be. 0 if none is found. */
-static lr_answer legal_in_both(struct battery *b, const void *one, const void *two, enum lr_side by)
+static uint32_t reveals_of(const void *state) { return ((const struct lr_core *)state)->reveals; }
+
+/* Does the answer speak only of what everybody sees: numbers, hexes, sides? Pieces may be hidden from the other
+ * side, and then the same words mean another thing in the twin. */
+static bool plain_words(const struct battery *b, lr_answer x)
 {
-    hear(b, one, by, &b->extra[0]);
+    const struct lr_verb *v = &b->p->game->verbs[lr_verb_of(x)];
+    int slot = 0;
+    for (const char *c = v->phrase; *c; c++)
+        if (*c == '{' && v->domain[slot++] >= LR_OWN)
+            return false;
+    return true;
+}
+
+static void report_told(struct battery *b, enum lr_side side, lr_answer x, bool ok)
+{
+    char parting[300];
+    first_parting(b->page[0], b->page[1], parting, sizeof parting);
+    holds(b, BATTERY_LEAK_TOLD, ok,
+          "after \"%s\", what %s is told depends on hidden things, and no reveal is counted: %s", in_words(b, x),
+          side_name(b, side), parting);
+}
+
+/* The same words in both: nothing that reaches the side may differ. Steps `two`. */
+static bool same_words(struct battery *b, const void *one, void *two, enum lr_side side, enum lr_side by,
+                       lr_answer x)
+{
     hear(b, two, by, &b->extra[1]);
-    for (int i = 0; i < 8 && b->extra[0].q.n > 0; i++) {
-        lr_answer x = any_of(b, &b->extra[0]);
-        if (lr_listed(&b->extra[1].q, x))
-            return x;
+    uint32_t reveals = reveals_of(two);
+    if (!lr_listed(&b->extra[1].q, x) || !lr_step(b->p, two, by, x, listen(&b->told[1]))
+        || reveals_of(two) != reveals)
+        return false;
+    bool seen = seen_the_same(b, one, two, side), told = told_the_same(b, side);
+    report_told(b, side, x, told);
+    char words[200];
+    snprintf(words, sizeof words, "%s", in_words(b, x));
+    holds(b, BATTERY_LEAK_LATER, seen,
+          "after \"%s\", the view of %s shows in %s something hidden, and no reveal is counted", words,
+          side_name(b, side), difference(b, b->spare[3], b->spare[4]));
+    return seen && told;
+}
+
+/* Words about pieces that the side may not know: look in the twin for an answer that comes to the same view. If
+ * there is one, then one of those must also be told the same. Steps `two` by it. */
+static bool same_deed(struct battery *b, const void *one, void *two, enum lr_side side, enum lr_side by,
+                      lr_answer x)
+{
+    enum { MOST = 80 };
+    unsigned char *trial = b->spare[5];
+    bool likely = false;
+    hear(b, two, by, &b->extra[1]);
+    for (int i = 0, tries = 0; i < b->extra[1].q.n && tries < MOST; i++) {
+        lr_answer y = b->extra[1].list[i];
+        if (lr_verb_of(y) != lr_verb_of(x))
+            continue;
+        tries++;
+        copy(b, trial, two);
+        if (!lr_step(b->p, trial, by, y, listen(&b->told[1])) || reveals_of(trial) != reveals_of(two)
+            || !seen_the_same(b, one, trial, side))
+            continue;
+        likely = true;
+        if (told_the_same(b, side)) {
+            report_told(b, side, x, true);
+            copy(b, two, trial);
+            return true;
+        }
     }
-    return 0;
+    if (likely)
+        report_told(b, side, x, false);
+    return false;
 }
 
 /* Play the twins on in step until a reveal is counted or they can no longer do the same. */
@@ -171,7 +227,7 @@ static void check_twin_steps(struct battery *b, const void *twin, enum lr_side s
 {
     enum { LONG = 6 };
     unsigned char *one = b->spare[1], *two = b->spare[2];
-    uint32_t reveals = ((const struct lr_core *)b->state)->reveals;
+    uint32_t reveals = reveals_of(b->state);
     copy(b, one, b->state);
     copy(b, two, twin);
     for (int i = 0; i < LONG; i++) {
@@ -179,15 +235,15 @@ static void check_twin_steps(struct battery *b, const void *twin, enum lr_side s
         if (asked == 0)
             return;
         enum lr_side by = asked == LR_PLAYERS ? (enum lr_side)below(b, 2) : asked == 1 ? LR_FIRST : LR_SECOND;
-        lr_answer x = legal_in_both(b, one, two, by);
-        if (x == 0 || !lr_step(b->p, one, by, x, listen(&b->told[0]))
-            || !lr_step(b->p, two, by, x, listen(&b->told[1])))
+        hear(b, one, by, &b->extra[0]);
+        if (b->extra[0].q.n == 0)
             return;
-        if (((const struct lr_core *)one)->reveals != reveals || ((const struct lr_core *)two)->reveals != reveals)
+        lr_answer x = any_of(b, &b->extra[0]);
+        if (!lr_step(b->p, one, by, x, listen(&b->told[0])) || reveals_of(one) != reveals)
             return;
-        char words[200];
-        snprintf(words, sizeof words, "%s", in_words(b, x));
-        if (!check_twin_step(b, one, two, side, words))
+        bool alike = by == side || plain_words(b, x) ? same_words(b, one, two, side, by, x)
+                                                     : same_deed(b, one, two, side, by, x);
+        if (!alike)
             return;
     }
 }

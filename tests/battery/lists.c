@@ -197,7 +197,7 @@ void check_sides(struct battery *b)
             struct lr_verdict v = lr_judge(b->p, b->state, side, x);
             holds(b, BATTERY_SIDES, !v.ok && strcmp(v.rule, rule) == 0, "%s says \"%s\" out of turn, and gets %s",
                   side_name(b, side), in_words(b, x), v.ok ? "its way" : v.rule);
-            check_match_refuses(b, side, seq, x, rule);
+            check_match_refuses(b, side, seq, x, side == LR_NOBODY ? "H1" : rule);
         }
     }
     enum lr_side side = asked & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
