@@ -407,8 +407,12 @@ static bool begin_game(struct battery *b)
     b->answers = b->window = 0;
     b->lost = false;
     met_clear(&b->met);
-    if (!holds(b, BATTERY_STANDS, lr_begin(b->p, &b->setup, b->state, NULL), "the setup does not settle")
-        || !holds(b, BATTERY_MATCH, b->match != NULL, "no match can be made: %s", e.words)
+    if (!holds(b, BATTERY_STANDS, lr_begin(b->p, &b->setup, b->state, NULL), "the setup does not settle"))
+        return false;
+    lr_begin(b->p, &b->setup, b->spare[0], NULL);
+    holds(b, BATTERY_SEED, same(b, b->state, b->spare[0]), "the same setup gives another %s the second time",
+          difference(b, b->state, b->spare[0]));
+    if (!holds(b, BATTERY_MATCH, b->match != NULL, "no match can be made: %s", e.words)
         || !holds(b, BATTERY_MATCH, same(b, b->state, lr_match_state(b->match)), "a new match differs in %s",
                   difference(b, b->state, lr_match_state(b->match))))
         return false;

@@ -196,8 +196,9 @@ static void check_closed(struct battery *b, enum lr_side side)
                       side_name(b, side));
 }
 
-/* The state with the last `count` answers of a side left out of the window. */
-static void without(struct battery *b, enum lr_side side, int count, void *state)
+/* The state with the last `count` answers of a side left out of the window; false if the others do not stand
+ * without them. */
+static bool without(struct battery *b, enum lr_side side, int count, void *state)
 {
     bool out[WINDOW] = { false };
     for (int i = b->window - 1; i >= 0 && count > 0; i--)
@@ -206,9 +207,15 @@ static void without(struct battery *b, enum lr_side side, int count, void *state
             count--;
         }
     copy(b, state, b->window_base);
-    for (int i = 0; i < b->window; i++)
-        if (!out[i])
-            lr_step(b->p, state, b->taken[i].side, b->taken[i].x, NULL);
+    for (int i = 0; i < b->window; i++) {
+        if (out[i])
+            continue;
+        hear(b, state, b->taken[i].side, &b->extra[0]);
+        if (!lr_listed(&b->extra[0].q, b->taken[i].x)
+            || !lr_step(b->p, state, b->taken[i].side, b->taken[i].x, NULL))
+            return false;
+    }
+    return true;
 }
 
 static void put_back(struct battery *b, enum lr_side side, const char *what)
@@ -232,8 +239,7 @@ static void check_open(struct battery *b, enum lr_side side, int mine)
         b->lost |= !match_at(b, b->state);
         return;
     }
-    without(b, side, 1, b->spare[0]);
-    holds(b, BATTERY_UNDO, match_at(b, b->spare[0]), "undo leaves another %s",
+    holds(b, BATTERY_UNDO, without(b, side, 1, b->spare[0]) && match_at(b, b->spare[0]), "undo leaves another %s",
           difference(b, lr_match_state(b->match), b->spare[0]));
     holds(b, BATTERY_UNDO, lr_match_seq(b->match) > seq && lr_match_length(b->match) == length - 1,
           "undo does not raise the sequence number or shorten the record");
@@ -241,9 +247,8 @@ static void check_open(struct battery *b, enum lr_side side, int mine)
     if (b->lost || below(b, 4) != 0)
         return;
     v = lr_match_restart(b->match, side);
-    without(b, side, mine, b->spare[0]);
-    holds(b, BATTERY_UNDO, v.ok && match_at(b, b->spare[0]), "restart leaves another %s",
-          difference(b, lr_match_state(b->match), b->spare[0]));
+    holds(b, BATTERY_UNDO, without(b, side, mine, b->spare[0]) && v.ok && match_at(b, b->spare[0]),
+          "restart leaves another %s", difference(b, lr_match_state(b->match), b->spare[0]));
     put_back(b, side, "restart");
 }
 

@@ -307,19 +307,20 @@ static void check_secret(struct battery *b, enum lr_side side)
         holds(b, BATTERY_SECRET, strcmp(b->page[0], b->page[1]) == 0, "%s is told what %s has answered in secret",
               side_name(b, eye), side_name(b, side));
     }
-    enum lr_side enemy = lr_enemy(side);
-    hear(b, one, enemy, &b->extra[0]);
-    holds(b, BATTERY_SECRET, heard_same(&b->extra[0], &b->ask[enemy]),
-          "the question to %s changes when %s has answered in secret", side_name(b, enemy), side_name(b, side));
 }
 
-static void check_no_dice(struct battery *b, const void *after, enum lr_side waiting)
+/* After one has answered the other is still asked, and no die has fallen. */
+static bool check_waits(struct battery *b, const void *after, enum lr_side waiting)
 {
     const struct lr_core *was = (const struct lr_core *)b->state, *now = after;
-    holds(b, BATTERY_BOTH, lr_asked(after) & LR_ONLY(waiting), "%s is no longer asked once the other has answered",
-          side_name(b, waiting));
+    bool asked = holds(b, BATTERY_BOTH, lr_asked(after) & LR_ONLY(waiting),
+                       "%s is no longer asked once the other has answered", side_name(b, waiting));
     holds(b, BATTERY_BOTH, now->rolls == was->rolls && now->chance == was->chance,
           "dice are rolled before both have answered");
+    hear(b, after, waiting, &b->extra[0]);
+    return holds(b, BATTERY_SECRET, heard_same(&b->extra[0], &b->ask[waiting]),
+                 "the question to %s changes when the other has answered in secret", side_name(b, waiting))
+           && asked;
 }
 
 void check_both(struct battery *b)
@@ -334,8 +335,9 @@ void check_both(struct battery *b)
         copy(b, two, b->state);
         lr_step(b->p, one, LR_FIRST, x, NULL);
         lr_step(b->p, two, LR_SECOND, y, NULL);
-        check_no_dice(b, one, LR_SECOND);
-        check_no_dice(b, two, LR_FIRST);
+        bool first = check_waits(b, one, LR_SECOND), second = check_waits(b, two, LR_FIRST);
+        if (!first || !second)
+            return;
         lr_step(b->p, one, LR_SECOND, y, NULL);
         lr_step(b->p, two, LR_FIRST, x, NULL);
         holds(b, BATTERY_BOTH, same(b, one, two), "%s depends on who answers first", difference(b, one, two));
