@@ -112,10 +112,10 @@ static bool good_name(const struct lr_node *n, const char *name, bool of_place, 
 {
     const char *fault = lr_name_fault(name);
     if (fault == NULL && of_place && strpbrk(name, "/:@") != NULL)
-        fault = "a place or box may not have / : or @ in its name";
+        fault = "holds one of / : @, which mark hexsides and cells";
     if (fault == NULL && strlen(name) >= LR_LONGEST_NAME)
-        fault = "it is too long";
-    return fault == NULL || lr_wrong(n, e, "expected a name, found \"%s\": %s", name, fault);
+        fault = "is too long";
+    return fault == NULL || lr_wrong(n, e, "expected a name, found \"%s\", which %s", name, fault);
 }
 
 /* A list of names that are all different. An absent list has none. */

@@ -44,7 +44,10 @@ static bool is_number(const struct lr_field *f)
     return f->form == LR_PLAIN || f->form == LR_SIGNED || f->form == LR_HEXNUM;
 }
 
-static uint64_t all_ones(const struct lr_field *f) { return f->width >= 8 ? UINT64_MAX : (1ULL << (8 * f->width)) - 1; }
+static uint64_t all_ones(const struct lr_field *f)
+{
+    return f->width >= 8 ? UINT64_MAX : (1ULL << (8 * f->width)) - 1;
+}
 
 static uint64_t load(const struct lr_field *f, const uint8_t *at)
 {
@@ -156,14 +159,14 @@ static bool no_such_field(const struct lr_field *fields, const struct lr_line *l
         if (f->form != LR_UNUSED)
             consider(&near, l, f->name);
     char names[NEAR * NAME_ROOM];
-    return lr_line_fail(l, e, "expected a field such as %s, found \"%.*s\"", list_nearest(&near, names, sizeof names),
-                        LR_SHOWN(l));
+    return lr_line_fail(l, e, "expected a field such as %s, found \"%.*s\"",
+                        list_nearest(&near, names, sizeof names), LR_SHOWN(l));
 }
 
 static bool no_such_name(const struct lr_pack *p, int domain, const struct lr_line *l, struct lr_error *e)
 {
-    static const char *const kinds[] = { "a number",         "yes or no", "a side", "a hex", "a hexside",
-                                         "a kind of question", "a terrain" };
+    static const char *const kinds[] = { "a number",  "yes or no",          "a side",   "a hex",
+                                         "a hexside", "a kind of question", "a terrain" };
     struct nearest near = { .n = 0 };
     int size = domain == LR_NUMBER ? 0 : lr_domain_size(p, domain);
     for (int i = 0; i < size && i < THINGS_TRIED; i++) {
@@ -191,7 +194,8 @@ static bool out_of_range(const struct lr_field *f, const struct lr_line *l, stru
 
 static bool known(const struct lr_pack *p, int domain, uint64_t id)
 {
-    return domain == LR_NUMBER || id < (uint64_t)lr_domain_size(p, domain);
+    bool nobody = domain == LR_SIDES && id == LR_NOBODY;
+    return domain == LR_NUMBER || nobody || id < (uint64_t)lr_domain_size(p, domain);
 }
 
 /* A thing without a name is written ?N. */
@@ -213,7 +217,10 @@ static bool read_name(const struct lr_pack *p, int domain, const struct lr_line 
     number.at += unnamed;
     if (unnamed || domain == LR_NUMBER)
         return lr_line_number(&number, id, &minus) && !minus;
-    int found = lr_line_empty(l) ? -1 : lr_find(p, domain, l->at, (size_t)(l->end - l->at));
+    size_t length = (size_t)(l->end - l->at);
+    int found = lr_line_empty(l) ? -1 : lr_find(p, domain, l->at, length);
+    if (found < 0 && domain == LR_SIDES && lr_same_words(l->at, length, "nobody", 6))
+        found = LR_NOBODY;
     *id = (uint64_t)found;
     return found >= 0;
 }
@@ -254,7 +261,8 @@ static const struct lr_field *field_named(const struct lr_field *fields, const c
     return NULL;
 }
 
-static bool take_field(const struct lr_field *fields, struct lr_line *l, const struct lr_field **f, struct lr_error *e)
+static bool take_field(const struct lr_field *fields, struct lr_line *l, const struct lr_field **f,
+                       struct lr_error *e)
 {
     struct lr_line word = *l;
     while (l->at < l->end && (isalnum((unsigned char)*l->at) || *l->at == '_'))
@@ -404,7 +412,8 @@ static bool read_set(const struct lr_pack *p, const struct lr_field *f, uint8_t 
         if (!read_name(p, f->domain, &item, &id) || !known(p, f->domain, id))
             return no_such_name(p, f->domain, &item, e);
         if (id >= 8u * f->width)
-            return lr_line_fail(&item, e, "expected one of the first %u, found \"%.*s\"", 8u * f->width, LR_SHOWN(&item));
+            return lr_line_fail(&item, e, "expected one of the first %u, found \"%.*s\"", 8u * f->width,
+                                LR_SHOWN(&item));
         at[id / 8] = (uint8_t)(at[id / 8] | 1u << id % 8);
     }
     if (ranged(f) && f->width <= 8 && !in_range(f, load(f, at)))
@@ -666,7 +675,8 @@ static bool find_whole(const struct lr_pack *p, const char *path, struct lr_spot
     return lr_spot_find(p, p->game->fields, &l, s, e) && lr_line_done(&l, e);
 }
 
-bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, struct lr_text *t, struct lr_error *e)
+bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, struct lr_text *t,
+                  struct lr_error *e)
 {
     struct lr_spot s;
     if (!find_whole(p, path, &s, e))
@@ -696,8 +706,8 @@ bool lr_field_set(const struct lr_pack *p, void *state, const char *path, const 
 
 /* ---- is the table of fields sound? ---------------------------------------------------------------- */
 
-static bool sound_table(const struct lr_game *g, const struct lr_field *fields, const char *owner, size_t size, int deep,
-                        struct lr_error *e);
+static bool sound_table(const struct lr_game *g, const struct lr_field *fields, const char *owner, size_t size,
+                        int deep, struct lr_error *e);
 
 #define UNSOUND(...) lr_fail(e, g->id, 0, 0, __VA_ARGS__)
 
@@ -760,8 +770,8 @@ static const struct lr_field *field_at(const struct lr_field *fields, size_t byt
 }
 
 /* Follow the fields from the first byte to the last: each must begin where one ends, and none be left over. */
-static bool sound_cover(const struct lr_game *g, const struct lr_field *fields, const char *owner, size_t size, int count,
-                        struct lr_error *e)
+static bool sound_cover(const struct lr_game *g, const struct lr_field *fields, const char *owner, size_t size,
+                        int count, struct lr_error *e)
 {
     size_t byte = 0;
     int followed = 0;
@@ -782,8 +792,8 @@ static bool sound_cover(const struct lr_game *g, const struct lr_field *fields, 
     return true;
 }
 
-static bool sound_table(const struct lr_game *g, const struct lr_field *fields, const char *owner, size_t size, int deep,
-                        struct lr_error *e)
+static bool sound_table(const struct lr_game *g, const struct lr_field *fields, const char *owner, size_t size,
+                        int deep, struct lr_error *e)
 {
     int count = 0;
     for (const struct lr_field *f = fields; f->name != NULL; f++) {
@@ -838,8 +848,8 @@ static bool sound_single(const struct lr_pack *p, const struct lr_field *f, cons
     return f->form == LR_NAMED || in_range(f, n);
 }
 
-static bool bad_single(const struct lr_pack *p, const struct lr_field *f, const uint8_t *at, const struct trail *trail,
-                       struct lr_error *e)
+static bool bad_single(const struct lr_pack *p, const struct lr_field *f, const uint8_t *at,
+                       const struct trail *trail, struct lr_error *e)
 {
     char path[160], value[120], range[80];
     struct lr_text path_text = LR_TEXT(path), value_text = LR_TEXT(value), range_text = LR_TEXT(range);
@@ -856,8 +866,8 @@ static bool bad_single(const struct lr_pack *p, const struct lr_field *f, const 
     return lr_fail(e, NULL, 0, 0, "%s: expected a number from %s, found %s", path, range, value);
 }
 
-static bool check_spot(const struct lr_pack *p, const uint8_t *state, const struct lr_spot *s, const struct trail *trail,
-                       struct lr_error *e)
+static bool check_spot(const struct lr_pack *p, const uint8_t *state, const struct lr_spot *s,
+                       const struct trail *trail, struct lr_error *e)
 {
     const struct lr_field *f = s->field;
     if (s->whole) {

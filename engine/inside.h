@@ -94,8 +94,8 @@ struct lr_line {
 };
 
 /* False with an error if the text is too long or is not text. */
-bool lr_lines_begin(struct lr_lines *r, const char *file, const char *text, size_t length, size_t most, char comment,
-                    struct lr_error *e);
+bool lr_lines_begin(struct lr_lines *r, const char *file, const char *text, size_t length, size_t most,
+                    char comment, struct lr_error *e);
 /* The next line that holds something, without comment and surrounding spaces; false at the end. */
 bool lr_lines_next(struct lr_lines *r, struct lr_line *l);
 bool lr_line_fail(const struct lr_line *l, struct lr_error *e, const char *format, ...)

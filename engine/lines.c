@@ -9,8 +9,8 @@ static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 static int lower(char c) { return tolower((unsigned char)c); }
 
-bool lr_lines_begin(struct lr_lines *r, const char *file, const char *text, size_t length, size_t most, char comment,
-                    struct lr_error *e)
+bool lr_lines_begin(struct lr_lines *r, const char *file, const char *text, size_t length, size_t most,
+                    char comment, struct lr_error *e)
 {
     if (text == NULL) {
         text = "";

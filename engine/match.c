@@ -469,7 +469,8 @@ struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s,
     return m;
 }
 
-struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state, struct lr_error *e)
+struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state,
+                             struct lr_error *e)
 {
     struct lr_match *m = blank(p, s, e);
     if (m == NULL)

@@ -35,7 +35,8 @@ static bool read_empty(const struct lr_pack *p, struct lr_head *h, struct lr_lin
 }
 
 /* "Fog = on", or without the sign when the beginning is the name of an option. */
-static void split_option(const struct lr_pack *p, const struct lr_line *l, struct lr_line *name, struct lr_line *choice)
+static void split_option(const struct lr_pack *p, const struct lr_line *l, struct lr_line *name,
+                         struct lr_line *choice)
 {
     *name = *choice = *l;
     const char *sign = lr_line_empty(l) ? NULL : memchr(l->at, '=', (size_t)(l->end - l->at));

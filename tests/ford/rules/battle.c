@@ -201,7 +201,7 @@ static void fight(const struct ford_tables *t, struct ford_state *st, struct lr_
     turn_up(st, attack | defence, ev);
     unsigned hits = fire(t, st, defence, FORD_DEFENDS, woods, 0, ev), before = st->block[one].steps;
     if (hits > 0)
-        ford_lose(t, st, one, hits, ev);
+        ford_lose(st, one, hits, ev);
     f->v[FORD_ATTACKER_LOSES] = (int16_t)(before < hits ? before : hits);
     if (st->block[one].steps == 0)
         return;
@@ -256,9 +256,10 @@ void ford_why_loss(const struct lr_pack *p, const struct ford_state *st, enum lr
 void ford_apply_loss(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
                      struct lr_events *ev)
 {
+    (void)p;
     struct lr_frame *f = lr_top(&st->core);
     unsigned hex = (unsigned)f->v[0];
-    ford_lose(ford_tables(p), st, lr_a(x), 1, ev);
+    ford_lose(st, lr_a(x), 1, ev);
     int left = --f->v[1];
     struct lr_frame *attack = f - 1;
     attack->v[FORD_DEFENDER_LOSES]++;
@@ -297,7 +298,7 @@ static void withdraw(const struct ford_tables *t, struct ford_state *st, struct 
     if (ways_out(t, st, side, ford_bit(block), hex))
         ask_side(st, FORD_F_RETREAT, side, (int)hex, (int)block);
     else
-        ford_lose(t, st, block, st->block[block].steps, ev);
+        ford_lose(st, block, st->block[block].steps, ev);
 }
 
 void ford_ask_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,

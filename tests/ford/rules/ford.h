@@ -122,13 +122,12 @@ enum ford_telling {
     FORD_T_END
 };
 
-/* One side. Secret: purse, bid, back. */
+/* One side. Secret: purse and bid. */
 struct ford_camp {
     uint8_t purse, bid, spent, orders;
     uint8_t made;   /* moves made this turn */
-    uint8_t fallen; /* steps lost in battle */
-    uint8_t back;   /* steps regained */
-    uint8_t spare[5];
+    uint8_t fallen; /* steps lost in battle; a straggler may have come back since */
+    uint8_t spare[6];
     uint8_t blanks[FORD_PLACES]; /* in a view: how many of its blocks here are unknown */
     uint8_t here[FORD_PLACES];   /* how many of its blocks stand here; follows from `block` and `blanks` */
 };
@@ -216,9 +215,9 @@ void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 unsigned ford_in(const struct ford_state *st, enum lr_side s, unsigned place); /* blocks known to stand there */
 unsigned ford_places_with(const struct ford_state *st, enum lr_side s, unsigned least);
 unsigned ford_hidden(const struct ford_state *st, enum lr_side s);
+int ford_missing(const struct ford_tables *t, const struct ford_state *st, enum lr_side s);
 void ford_put(struct ford_state *st, unsigned block, unsigned place);
-void ford_lose(const struct ford_tables *t, struct ford_state *st, unsigned block, unsigned steps,
-               struct lr_events *ev);
+void ford_lose(struct ford_state *st, unsigned block, unsigned steps, struct lr_events *ev);
 void ford_hold(const struct ford_tables *t, struct ford_state *st, struct lr_events *ev);
 void ford_derive(const struct lr_pack *p, void *state);
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e);
@@ -232,6 +231,7 @@ void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side
 void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
 
 /* movement.c: 5 */
+enum { FORD_FLOOD_BYTES = 48 * 1024 }; /* working memory of a refusal */
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
 void ford_begin_moves(struct ford_state *st, enum lr_side side);
 void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);

@@ -10,7 +10,6 @@ static const struct lr_field camp_fields[] = {
     LR_FR(struct ford_camp, orders, LR_PLAIN, 0, FORD_TOP_BID),
     LR_FR(struct ford_camp, made, LR_PLAIN, 0, FORD_TOP_BID),
     LR_FR(struct ford_camp, fallen, LR_PLAIN, 0, 18),
-    LR_FR(struct ford_camp, back, LR_PLAIN, 0, 1),
     LR_FU(struct ford_camp, spare),
     LR_FA(struct ford_camp, blanks, LR_PLAIN, LR_NUMBER, LR_HEXES),
     LR_FA(struct ford_camp, here, LR_PLAIN, LR_NUMBER, LR_HEXES),

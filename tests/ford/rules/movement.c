@@ -80,6 +80,8 @@ static unsigned make_touch(const struct walk *w, unsigned from)
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
 {
     struct walk w = { .board = p->board, .t = t };
+    if (lr_flood_size(p->board, 2) > FORD_FLOOD_BYTES)
+        return lr_fail(e, "board.yaml", 0, 0, "the board is too large for this game");
     for (unsigned mud = 0; mud < 2; mud++)
         for (unsigned kind = 0; kind < FORD_KINDS; kind++)
             for (unsigned bank = 0; bank < 2; bank++)
@@ -198,18 +200,27 @@ static struct told tell_names(const struct lr_pack *p, lr_answer x)
     return n;
 }
 
-enum { FLOOD_BYTES = 4096, NO_LIMIT = 100 * LR_MP };
+enum { NO_LIMIT = 100 * LR_MP };
 
 /* What it would cost a block to get there if nothing limited its points, LR_BLOCKED if there is no way. */
 static lr_cost whole_cost(const struct walk *w, unsigned from, unsigned to)
 {
-    _Alignas(16) unsigned char memory[FLOOD_BYTES];
+    _Alignas(16) unsigned char memory[FORD_FLOOD_BYTES];
     lr_hex start = (lr_hex)from;
-    if (lr_flood_size(w->board, 2) > sizeof memory)
-        return LR_BLOCKED;
     struct lr_flood *f = lr_flood_make(memory, w->board, 2);
     lr_flood_run(f, &start, 1, NO_LIMIT, walk_cost, w);
     return lr_flood_cost(f, (lr_hex)to);
+}
+
+/* "2 1/2" */
+static const char *in_halves(lr_cost cost, char words[16])
+{
+    struct lr_text t = { words, 16, 0, false };
+    if (cost >= LR_MP || cost == 0)
+        lr_put(&t, "%d", (int)(cost / LR_MP));
+    if (cost % LR_MP)
+        lr_put_string(&t, cost > LR_MP ? " 1/2" : "1/2");
+    return words;
 }
 
 /* A way is missing, not room: find the first limit without which there would be one. */
@@ -235,8 +246,9 @@ static void why_out_of_reach(const struct lr_pack *p, const struct ford_state *s
         return;
     }
     if (cost != LR_BLOCKED) {
-        lr_refuse(v, "5.3", "%s needs %d 1/2 points to reach %s, counted in halves; it has %d.", n.block,
-                  (int)(cost / HALF), n.hex, (int)(points / HALF));
+        char need[16], has[16];
+        lr_refuse(v, "5.3", "%s needs %s points to reach %s and has %s.", n.block, in_halves(cost, need), n.hex,
+                  in_halves(points, has));
         return;
     }
     w.kind = FORD_CAVALRY;

@@ -17,7 +17,6 @@ static void stragglers(const struct ford_tables *t, struct ford_state *st, enum 
     unsigned block = (unsigned)lr_draw(&st->core, tired ? tired : alive, ev);
     if (tired) {
         st->block[block].steps++;
-        st->camp[side].back++;
         LR_TELL(ev, FORD_T_STRAGGLER, side, knows, (int32_t)block);
     } else {
         LR_TELL(ev, FORD_T_NO_STRAGGLER, side, knows, (int32_t)side);

@@ -36,11 +36,9 @@ void ford_put(struct ford_state *st, unsigned block, unsigned place)
 }
 
 /* 1.2, 6.7 A block loses steps, and with the last one is lost. */
-void ford_lose(const struct ford_tables *t, struct ford_state *st, unsigned block, unsigned steps,
-               struct lr_events *ev)
+void ford_lose(struct ford_state *st, unsigned block, unsigned steps, struct lr_events *ev)
 {
     enum lr_side owner = ford_owner(block);
-    (void)t;
     if (steps > st->block[block].steps)
         steps = st->block[block].steps;
     st->camp[owner].fallen = (uint8_t)(st->camp[owner].fallen + steps);
@@ -80,7 +78,7 @@ static bool is_view(const struct ford_state *st)
 }
 
 /* Steps missing from a side's blocks, lost ones included. */
-static int missing(const struct ford_tables *t, const struct ford_state *st, enum lr_side s)
+int ford_missing(const struct ford_tables *t, const struct ford_state *st, enum lr_side s)
 {
     int sum = 0;
     unsigned set = ford_set_of(s);
@@ -89,6 +87,14 @@ static int missing(const struct ford_tables *t, const struct ford_state *st, enu
         sum += t->full[i] - st->block[i].steps;
     }
     return sum;
+}
+
+/* 7.3 A straggler comes back at most once, and only the owner knows whether to a block. */
+static bool losses_fit(const struct ford_tables *t, const struct ford_state *st, enum lr_side s)
+{
+    bool drawn = !(st->cup & ford_bit((unsigned)FORD_STRAGGLERS + s));
+    int back = st->camp[s].fallen - ford_missing(t, st, s);
+    return back == 0 || (back == 1 && drawn);
 }
 
 static int couriers(const struct ford_state *st) { return !(st->cup & ford_bit(FORD_COURIERS)); }
@@ -115,10 +121,10 @@ static void settle_pieces(const struct ford_tables *t, struct ford_state *st)
     st->moved &= (uint16_t)~st->lost;
     for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++) {
         struct ford_camp *c = &st->camp[s];
-        c->fallen = (uint8_t)(missing(t, st, s) + c->back);
-        int spent = 7 + couriers(st) - c->purse;
-        if (!purse_fits(st, s) && spent >= 0)
-            c->spent = (uint8_t)spent;
+        if (!losses_fit(t, st, s))
+            c->fallen = (uint8_t)ford_missing(t, st, s);
+        if (c->purse > 0 && !purse_fits(st, s)) /* an empty one may be a purse not seen */
+            c->spent = (uint8_t)(7 + couriers(st) - (c->purse < 7 ? c->purse : 7));
     }
 }
 
@@ -189,9 +195,9 @@ static bool check_place(const struct ford_state *st, unsigned i, struct lr_error
 static bool check_camp(const struct ford_tables *t, const struct ford_state *st, enum lr_side s, struct lr_error *e)
 {
     const struct ford_camp *c = &st->camp[s];
-    if (missing(t, st, s) != c->fallen - c->back)
-        return lr_fail(e, "", 0, 0, "1.2: side %d misses %d steps; lost in battle %d, regained %d", (int)s,
-                       missing(t, st, s), c->fallen, c->back);
+    if (!losses_fit(t, st, s))
+        return lr_fail(e, "", 0, 0, "1.2: side %d has lost %d steps in battle and misses %d", (int)s, c->fallen,
+                       ford_missing(t, st, s));
     if (!purse_fits(st, s))
         return lr_fail(e, "", 0, 0, "1.4: side %d has spent %d and still has %d", (int)s, c->spent, c->purse);
     if (c->bid > c->purse)

@@ -15,7 +15,7 @@ static void hide_camp(struct ford_state *st, enum lr_side enemy)
 {
     struct ford_camp *c = &st->camp[enemy];
     unsigned hidden = ford_hidden(st, enemy);
-    c->purse = c->bid = c->back = 0;
+    c->purse = c->bid = 0;
     st->moved &= (uint16_t)~hidden;
     while (hidden) {
         unsigned i = ford_next(&hidden);
@@ -95,8 +95,7 @@ static unsigned some_of(struct lr_rng *r, unsigned set)
 static void imagine_steps(const struct guess *g, unsigned hidden)
 {
     struct ford_state *st = g->st;
-    struct ford_camp *c = &st->camp[g->side];
-    int lack = c->fallen, most = 0;
+    int lack = st->camp[g->side].fallen, most = 0;
     unsigned all = ford_set_of(g->side), able = 0;
     while (all) {
         unsigned i = ford_next(&all);
@@ -111,7 +110,6 @@ static void imagine_steps(const struct guess *g, unsigned hidden)
     }
     bool drawn = !(st->cup & ford_bit((unsigned)FORD_STRAGGLERS + g->side));
     bool back = drawn && lack > 0 && (lack > most || lr_rng_below(g->r, 2));
-    c->back = back;
     for (lack -= back; lack > 0 && able; lack--) {
         unsigned i = some_of(g->r, able);
         if (--st->block[i].steps == 1)
@@ -212,16 +210,13 @@ static void pass_loss(const struct ford_tables *t, struct ford_state *st, unsign
 /* A straggler came back to a block, or came back to none: only the owner knows. */
 static void change_back(const struct ford_tables *t, struct ford_state *st, enum lr_side s, unsigned block)
 {
-    struct ford_camp *c = &st->camp[s];
     if (st->cup & ford_bit((unsigned)FORD_STRAGGLERS + s))
         return;
-    if (c->back && st->block[block].steps > 1) {
-        c->back = 0;
+    bool came = ford_missing(t, st, s) < st->camp[s].fallen;
+    if (came && st->block[block].steps > 1)
         st->block[block].steps--;
-    } else if (!c->back && st->block[block].steps < t->full[block]) {
-        c->back = 1;
+    else if (!came && st->block[block].steps < t->full[block])
         st->block[block].steps++;
-    }
 }
 
 static void shuffle_purse(struct ford_state *st, enum lr_side s, struct lr_rng *r)
