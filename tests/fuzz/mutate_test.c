@@ -30,15 +30,24 @@ static struct room room;
 
 /* ---- samples -------------------------------------------------------------------------------------- */
 
+static void add_bytes(const char *name, const char *bytes, size_t size)
+{
+    if (size > MOST_BYTES / 2)
+        size = MOST_BYTES / 2;
+    char *kept = room.samples < MOST_SAMPLES ? malloc(size + 1) : NULL;
+    if (kept == NULL)
+        return;
+    memcpy(kept, bytes, size);
+    room.sample[room.samples++] = (struct sample){ strdup(name), kept, size };
+}
+
 static void add_sample(const char *path)
 {
     size_t size = 0;
-    char *bytes = room.samples < MOST_SAMPLES ? slurp(path, &size) : NULL;
-    if (bytes == NULL)
-        return;
-    if (size > MOST_BYTES / 2)
-        size = MOST_BYTES / 2;
-    room.sample[room.samples++] = (struct sample){ strdup(path), bytes, size };
+    char *bytes = slurp(path, &size);
+    if (bytes != NULL)
+        add_bytes(path, bytes, size);
+    free(bytes);
 }
 
 static bool wanted(const char *path)
@@ -346,7 +355,7 @@ static bool run_rounds(long rounds)
     bool files = strcmp(room.target->name, "pack") == 0;
     for (int i = 0; i < room.samples; i++) {
         const struct sample *s = &room.sample[i];
-        const char *file = files && strncmp(s->name, "tests/ford/", 11) == 0 ? s->name + 11 : NULL;
+        const char *file = files && is_pack_file(s->name) ? s->name : NULL;
         room.r = lr_rng_seed(lr_hash(s->name, strlen(s->name)), 9);
         take(s->bytes, s->size);
         bool ok = run_one(file);
@@ -390,12 +399,7 @@ int main(int argc, char **argv)
         ON_DEATH(keep_input);
         for (const char *const *s = room.target->samples; *s != NULL; s++)
             add_samples(*s);
-        const char *const *list = NULL;
-        for (int i = 0, n = strcmp(room.target->name, "pack") == 0 ? pack_files(&list) : 0; i < n; i++) {
-            char path[500];
-            snprintf(path, sizeof path, "tests/ford/%s", list[i]);
-            add_sample(path);
-        }
+        live_samples(room.target, add_bytes);
         code = room.samples > 0 && run_rounds(rounds) ? 0 : 1;
         printf("%s: %d samples, %ld broken copies of each: %s\n", room.target->name, room.samples, rounds,
                code ? "FAILED" : "nothing crashed, hung or leaked");

@@ -15,8 +15,18 @@ for name in $names; do
   seeds="$root/tests/fuzz/seeds/$name"
   case $name in
     yaml) seeds="$seeds $(find "$root/tests/ford" -type d | tr '\n' ' ')" ;;
+    rules) seeds="$build/corpus/rules-seed" && mkdir -p "$seeds" && cp "$root/tests/ford/RULES.md" "$seeds" ;;
     play) seeds="$seeds $root/tests/ford/plays" ;;
   esac
+  if [ "$name" = pack ]; then
+    seeds="$build/corpus/whole"
+    mkdir -p "$seeds"
+    (cd "$root/tests/ford" && find . -name '*.yaml' -o -name '*.tsv' -o -name RULES.md) | sed 's,^\./,,' | sort |
+      while read -r file; do
+        printf '@@@ %s\n' "$file"
+        cat "$root/tests/ford/$file"
+      done >"$seeds/pack"
+  fi
   present=""
   for folder in $seeds; do [ -d "$folder" ] && present="$present $folder"; done
   echo "== $name for $seconds s"

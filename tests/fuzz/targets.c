@@ -4,6 +4,7 @@
 #include "folder.h"
 #include "games.h"
 #include "inside.h"
+#include "protocol.h"
 #include "stream.h"
 
 #include <stdio.h>
@@ -128,11 +129,7 @@ static void run_pack(const char *bytes, size_t size)
         must(folder_restore(&folder, changed[i]), "the folder cannot be restored");
 }
 
-int pack_files(const char *const **list)
-{
-    *list = (const char *const *)folder.file;
-    return folder.files;
-}
+bool is_pack_file(const char *name) { return folder_has(&folder, name); }
 
 /* ---- texts ---------------------------------------------------------------------------------------- */
 
@@ -156,7 +153,7 @@ static void run_position(const char *bytes, size_t size)
     must(seen == view && memcmp(state, again, pack->game->state_size) == 0, "a position differs when read back");
     struct lr_match *m = view < 0 ? lr_match_at(pack, &s, state, &e) : NULL;
     if (m != NULL)
-        stream_run(m, (const uint8_t *)bytes, size < 40 ? size : 40);
+        stream_run(m, (const uint8_t *)bytes, size < 40 ? size : 40, false);
     lr_match_free(m);
 }
 
@@ -209,6 +206,28 @@ static void run_answer(const char *bytes, size_t size)
     free(words);
 }
 
+/* A session: one request a line, one response each. */
+static void run_protocol(const char *bytes, size_t size)
+{
+    struct shelf shelf = { .data = "." };
+    struct protocol session;
+    must(protocol_begin(&session, &shelf, size % 2 == 0), "no memory");
+    const char *at = bytes, *end = bytes + size;
+    while (at < end && !session.done) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = (size_t)((stop ? stop : end) - at);
+        char *line = malloc(length ? length : 1), *out = NULL;
+        must(line != NULL, "no memory");
+        memcpy(line, at, length);
+        protocol_line(&session, line, length, &out);
+        must(out != NULL && out[0] == '{' && strchr(out, '\n') == NULL, "a response that is not one line of JSON");
+        free(out);
+        free(line);
+        at += length + 1;
+    }
+    protocol_end(&session);
+}
+
 /* ---- streams of answers --------------------------------------------------------------------------- */
 
 static void run_stream(const char *bytes, size_t size)
@@ -224,24 +243,89 @@ static void run_stream(const char *bytes, size_t size)
     struct lr_match *m = lr_match_new(pack, &setup, &e);
     must(m != NULL, "no match can be made");
     if (size > used)
-        stream_run(m, at + used, size - used);
+        stream_run(m, at + used, size - used, true);
     lr_match_free(m);
+}
+
+/* ---- samples -------------------------------------------------------------------------------------- */
+
+static struct lr_match *some_game(uint64_t seed, int answers)
+{
+    struct lr_setup setup;
+    lr_setup_preset(pack, (int)(seed % (uint64_t)pack->scenarios), seed, &setup);
+    struct lr_match *m = lr_match_new(pack, &setup, NULL);
+    must(m != NULL, "no match can be made");
+    struct lr_rng r = lr_rng_seed(seed, 8);
+    static lr_answer list[LR_MOST_ANSWERS];
+    for (int i = 0; i < answers && lr_asked(lr_match_state(m)) != 0; i++) {
+        enum lr_side side = lr_asked(lr_match_state(m)) & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
+        struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+        lr_match_ask(m, side, &q);
+        lr_match_answer(m, side, lr_match_seq(m), list[lr_rng_below(&r, (uint32_t)q.n)]);
+    }
+    return m;
+}
+
+static void sample_game(const char *what, uint64_t seed, sample_taker *take)
+{
+    struct lr_match *m = some_game(seed, (int)(seed * 17 % 50));
+    struct lr_text t = LR_TEXT(text_one);
+    char name[60];
+    if (strcmp(what, "record") == 0) {
+        lr_record_write(m, &t);
+    } else {
+        int view = (int)(seed % 4) - 1;
+        memcpy(state, lr_match_state(m), pack->game->state_size);
+        if (view >= 0)
+            lr_hide(pack, lr_match_state(m), (enum lr_side)view, state);
+        lr_position_write(pack, lr_match_setup(m), state, view, &t);
+    }
+    snprintf(name, sizeof name, "%s of game %d", what, (int)seed);
+    take(name, text_one, t.used);
+    lr_match_free(m);
+}
+
+static void sample_pack(sample_taker *take)
+{
+    struct lr_text whole = LR_TEXT(text_one);
+    for (int i = 0; i < folder.files; i++) {
+        char path[2 * FOLDER_PATH];
+        size_t size = 0;
+        snprintf(path, sizeof path, "%s/%s", folder.from, folder.file[i]);
+        char *bytes = slurp(path, &size);
+        must(bytes != NULL, "a file of the pack cannot be read");
+        take(folder.file[i], bytes, size);
+        lr_put(&whole, "@@@ %s\n%s", folder.file[i], bytes);
+        free(bytes);
+    }
+    take("whole pack", text_one, whole.used);
+}
+
+void live_samples(const struct target *t, sample_taker *take)
+{
+    if (strcmp(t->name, "pack") == 0)
+        sample_pack(take);
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        if (strcmp(t->name, "record") == 0 || strcmp(t->name, "position") == 0)
+            sample_game(t->name, seed, take);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------ */
 
 #define SAMPLES(...) ((const char *const[]){ __VA_ARGS__, NULL })
+#define LIVE_ONLY    ((const char *const[]){ NULL })
 #define SEEDS        "tests/fuzz/seeds/"
 
 const struct target targets[] = {
     { "yaml", run_yaml, SAMPLES("tests/ford", SEEDS "yaml") },
     { "tsv", run_tsv, SAMPLES(SEEDS "tsv") },
-    { "pack", run_pack, SAMPLES(SEEDS "pack") },
+    { "pack", run_pack, LIVE_ONLY },
     { "rules", run_rules, SAMPLES("tests/ford/RULES.md") },
     { "position", run_position, SAMPLES(SEEDS "position") },
     { "record", run_record, SAMPLES(SEEDS "record") },
     { "play", run_play, SAMPLES("tests/ford/plays", SEEDS "play") },
     { "answer", run_answer, SAMPLES(SEEDS "answer") },
+    { "protocol", run_protocol, SAMPLES(SEEDS "protocol") },
     { "stream", run_stream, SAMPLES(SEEDS "stream") },
     { NULL, NULL, NULL },
 };

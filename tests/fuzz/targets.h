@@ -21,8 +21,12 @@ void targets_close(void);
 
 /* Load the fixture's pack with one file replaced by these bytes. */
 void run_pack_file(const char *file, const char *bytes, size_t size);
-/* The pack's own files, relative to its folder; how many. */
-int pack_files(const char *const **list);
+/* Good inputs made on the spot, so that they fit the game as it is now; and the pack's own files, by their names in
+ * the pack. */
+typedef void sample_taker(const char *name, const char *bytes, size_t size);
+void live_samples(const struct target *t, sample_taker *take);
+/* Is this one of the pack's own files? */
+bool is_pack_file(const char *name);
 /* A whole file from malloc, with a NUL after it; NULL if there is none. */
 char *slurp(const char *path, size_t *size);
 
