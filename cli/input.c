@@ -49,7 +49,7 @@ static int read_letter(EditLine *edit, wchar_t *out)
     (void)edit;
     mbstate_t state;
     memset(&state, 0, sizeof state);
-    for (;;) {
+    while (!interrupted) {
         char c;
         ssize_t n = read(STDIN_FILENO, &c, 1);
         if (n < 0 && errno == EINTR && !interrupted)
@@ -63,6 +63,7 @@ static int read_letter(EditLine *edit, wchar_t *out)
             *out = L'?';
         return 1;
     }
+    return 0;
 }
 
 static bool begins(const char *words, const char *typed, size_t n) { return strncasecmp(words, typed, n) == 0; }

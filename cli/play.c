@@ -676,7 +676,9 @@ static void part(struct table *t)
     char path[200];
     bool people = t->player[0] == NULL || t->player[1] == NULL;
     if (t->save != NULL) {
-        if (save_to(t, t->save))
+        if (save_to(t, t->save) && is_over(t))
+            printf("Saved in %s.\n", t->save);
+        else if (!is_over(t))
             printf("Saved in %s. Go on with: longroll play %s\n", t->save, t->save);
         return;
     }

@@ -635,8 +635,8 @@ static bool read_side(const struct protocol *p, const struct action *a, const js
         return false;
     const struct lr_game *g = lr_match_pack(p->match)->game;
     bool all = strcmp(name, "all") == 0, everyone = strcmp(name, "public") == 0;
-    r->side = all ? ALL : everyone ? PUBLIC : side_named(g, name);
-    if (r->side < 0)
+    r->side = all ? ALL : everyone ? PUBLIC : strcmp(name, g->sides[0]) == 0 ? LR_FIRST : LR_SECOND;
+    if (r->side == LR_SECOND && strcmp(name, g->sides[1]) != 0)
         return bad(t, "side", "expected \"%s\" or \"%s\", found \"%.60s\"", g->sides[0], g->sides[1], name);
     if (all && !p->open)
         return bad(t, "side", "\"all\" shows both sides' secrets; it must be enabled with --open");

@@ -18,6 +18,14 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+/* A build tree may have a folder of the same name: a game's folder holds a pack. */
+static bool has_pack(const char *folder)
+{
+    char pack[PATH_MAX];
+    struct stat info;
+    return snprintf(pack, sizeof pack, "%s/pack.yaml", folder) < (int)sizeof pack && stat(pack, &info) == 0;
+}
+
 static bool join(char *out, size_t size, const char *a, const char *b)
 {
     return snprintf(out, size, "%s/%s", a, b) < (int)size;
@@ -37,14 +45,14 @@ static bool beside_program(const char *folder, char *out, size_t size)
     *slash = '\0';
     snprintf(share, sizeof share, "%s/../share/longroll", home);
     for (;;) {
-        if (join(out, size, home, folder) && is_folder(out))
+        if (join(out, size, home, folder) && has_pack(out))
             return true;
         slash = strrchr(home, '/');
         if (slash == NULL)
             break;
         *slash = '\0';
     }
-    return join(out, size, share, folder) && is_folder(out);
+    return join(out, size, share, folder) && has_pack(out);
 }
 
 bool game_folder(const char *data, const struct games_entry *g, char *out, size_t size, struct lr_error *e)
