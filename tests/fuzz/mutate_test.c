@@ -24,6 +24,7 @@ struct room {
     char bytes[MOST_BYTES + 1];
     size_t size;
     struct lr_rng r;
+    long tried, taken;
 };
 
 static struct room room;
@@ -333,10 +334,9 @@ static bool run_one(const char *file)
         return false;
     memcpy(bytes, room.bytes, room.size);
     double before = seconds();
-    if (file != NULL)
-        run_pack_file(file, bytes, room.size);
-    else
-        room.target->run(bytes, room.size);
+    bool taken = file != NULL ? run_pack_file(file, bytes, room.size) : room.target->run(bytes, room.size);
+    room.tried++;
+    room.taken += taken;
     bool quick = seconds() - before < SLOW_SECONDS;
     free(bytes);
     if (!quick)
@@ -401,8 +401,8 @@ int main(int argc, char **argv)
             add_samples(*s);
         live_samples(room.target, add_bytes);
         code = room.samples > 0 && run_rounds(rounds) ? 0 : 1;
-        printf("%s: %d samples, %ld broken copies of each: %s\n", room.target->name, room.samples, rounds,
-               code ? "FAILED" : "nothing crashed, hung or leaked");
+        printf("%s: %d samples, %ld broken copies of each, %ld of %ld still taken: %s\n", room.target->name,
+               room.samples, rounds, room.taken, room.tried, code ? "FAILED" : "no crash, no hang, no leak");
     }
     for (int i = 0; i < room.samples; i++) {
         free(room.sample[i].name);

@@ -7,7 +7,7 @@
 
 struct target {
     const char *name;
-    void (*run)(const char *bytes, size_t size);
+    bool (*run)(const char *bytes, size_t size); /* were they taken? */
     const char *const *samples; /* good inputs: files or folders from the root of the project; ends with NULL */
 };
 
@@ -20,7 +20,7 @@ int targets_open(void);
 void targets_close(void);
 
 /* Load the fixture's pack with one file replaced by these bytes. */
-void run_pack_file(const char *file, const char *bytes, size_t size);
+bool run_pack_file(const char *file, const char *bytes, size_t size);
 /* Good inputs made on the spot, so that they fit the game as it is now; and the pack's own files, by their names in
  * the pack. */
 typedef void sample_taker(const char *name, const char *bytes, size_t size);
