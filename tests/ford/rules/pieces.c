@@ -207,18 +207,60 @@ static bool check_camp(const struct ford_tables *t, const struct ford_state *st,
     return true;
 }
 
-/* Who may be asked what: the frame says whose question it is. */
-static bool check_frames(const struct ford_state *st, struct lr_error *e)
+/* Where each frame may stand: on what, and who is asked. A position set by hand may hold anything. */
+static bool stands_on(const struct lr_frame *f, const struct lr_frame *below)
 {
-    for (int i = 0; i < st->core.depth; i++) {
-        const struct lr_frame *f = &st->core.frame[i];
-        bool both = f->kind == FORD_F_BIDS, work = f->kind == FORD_F_TURN || f->kind == FORD_F_ATTACK;
-        if (f->kind >= FORD_FRAMES || f->x > LR_SECOND || (work && f->asked) || (!both && f->asked == LR_PLAYERS))
-            return lr_fail(e, "", 0, 0, "frame %d of kind %d asks the wrong side", i, f->kind);
+    switch (f->kind) {
+    case FORD_F_TURN:
+        return below == NULL && f->asked == 0;
+    case FORD_F_BIDS:
+        return below && below->kind == FORD_F_TURN;
+    case FORD_F_MOVES:
+        return below && below->kind == FORD_F_TURN && f->asked != LR_PLAYERS && f->v[0] >= 0;
+    case FORD_F_ATTACK:
+        return below && below->kind == FORD_F_MOVES && f->asked == 0;
+    default:
+        return below && below->kind == FORD_F_ATTACK && (f->asked == 1 || f->asked == 2);
     }
+}
+
+/* 6 What a battle needs: one attacker, somebody to ask, and numbers that name something. */
+static bool battle_fits(const struct ford_tables *t, const struct ford_state *st, const struct lr_frame *attack,
+                        const struct lr_frame *top)
+{
+    unsigned hex = (unsigned)attack->v[FORD_AT];
+    enum lr_side attacker = ford_side_of(attack), defender = lr_enemy(attacker);
+    bool fought = attack->v[FORD_BEATEN] == LR_FIRST || attack->v[FORD_BEATEN] == LR_SECOND;
+    if (hex >= FORD_HEXES || attack->x > LR_SECOND || !fought)
+        return false;
+    bool attackers = st->camp[attacker].here[hex] == 1, defenders = st->camp[defender].here[hex] > 0;
+    enum lr_side asked = top->asked == 1 ? LR_FIRST : LR_SECOND;
+    unsigned place = (unsigned)top->v[0], block = (unsigned)top->v[1];
+    switch (top->kind) {
+    case FORD_F_STAND:
+        return attackers && defenders && asked == defender && place == hex;
+    case FORD_F_PURSUIT:
+        return attackers && !defenders && asked == attacker && place < FORD_HEXES
+               && t->touch[0][0][hex] & ford_bit(place);
+    case FORD_F_LOSS:
+        return attackers && defenders && asked == defender && place == hex && top->v[1] > 0;
+    case FORD_F_RETREAT:
+        return place == hex && block < FORD_BLOCKS && ford_owner(block) == asked && st->block[block].hex == hex;
+    default:
+        return attackers;
+    }
+}
+
+static bool check_frames(const struct ford_tables *t, const struct ford_state *st, struct lr_error *e)
+{
+    const struct lr_frame *frame = st->core.frame;
+    for (int i = 0; i < st->core.depth; i++)
+        if (frame[i].kind >= FORD_FRAMES || !stands_on(&frame[i], i ? &frame[i - 1] : NULL))
+            return lr_fail(e, "", 0, 0, "frame %d of kind %d asks the wrong side, or in the wrong place", i,
+                           frame[i].kind);
     const struct lr_frame *attack = attack_in(st);
-    if (attack && (attack->v[FORD_AT] < 0 || attack->v[FORD_AT] >= FORD_HEXES))
-        return lr_fail(e, "", 0, 0, "6.1: a battle in place %d", attack->v[FORD_AT]);
+    if (attack && !battle_fits(t, st, attack, lr_top_of(&st->core)))
+        return lr_fail(e, "", 0, 0, "6.1: a battle in place %d that cannot be", attack->v[FORD_AT]);
     return true;
 }
 
@@ -227,7 +269,7 @@ bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e)
     const struct ford_state *st = state;
     if (st->turn < 1 || st->turn > st->turns)
         return lr_fail(e, "", 0, 0, "3.1: turn %d of %d", st->turn, st->turns);
-    if (!check_frames(st, e))
+    if (!check_frames(ford_tables(p), st, e))
         return false;
     for (unsigned i = 0; i < FORD_BLOCKS; i++)
         if (!check_block(p, st, i, e))
