@@ -14,7 +14,7 @@ for name in $names; do
   mkdir -p "$corpus" "$build/crashes"
   seeds="$root/tests/fuzz/seeds/$name"
   case $name in
-    yaml) seeds="$seeds $(find "$root/tests/ford" -type d | tr '\n' ' ')" ;;
+    yaml) seeds="$seeds $root/tests/ford/scenarios $root/tests/ford/board" ;;
     rules) seeds="$build/corpus/rules-seed" && mkdir -p "$seeds" && cp "$root/tests/ford/RULES.md" "$seeds" ;;
     play) seeds="$seeds $root/tests/ford/plays" ;;
   esac
@@ -27,11 +27,13 @@ for name in $names; do
         cat "$root/tests/ford/$file"
       done >"$seeds/pack"
   fi
+  longest=16384
+  [ "$name" = stream ] && longest=2048
   present=""
   for folder in $seeds; do [ -d "$folder" ] && present="$present $folder"; done
   echo "== $name for $seconds s"
   # shellcheck disable=SC2086 # the seeds are a list
-  "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
+  "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len="$longest" \
     -print_final_stats=1 -verbosity=0 -artifact_prefix="$build/crashes/$name-" "$corpus" $present ||
     failed="$failed $name"
 done
