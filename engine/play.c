@@ -15,6 +15,7 @@ struct play {
     bool based; /* `state` holds the position being built */
     int dice_line;
     void *state, *scratch;
+    void *built;        /* the position before the first answer, for `again`; NULL until then */
     struct lr_match *m; /* NULL until the first answer or expectation */
     struct lr_event told[TOLD];
     struct lr_roll rolls[TOLD];
@@ -63,9 +64,16 @@ static bool playing(struct play *y, const struct lr_line *l)
         return true;
     if (!building(y, l))
         return false;
+    size_t size = y->p->game->state_size;
+    if (y->built == NULL) {
+        y->built = malloc(size);
+        if (y->built == NULL)
+            return UNMET(y, "not enough memory");
+        memcpy(y->built, y->state, size);
+    }
     struct lr_error why = { .line = 0 };
     y->opening = (struct lr_events){ .list = y->told, .room = TOLD, .dice = y->rolls, .dice_room = TOLD };
-    memcpy(y->scratch, y->state, y->p->game->state_size);
+    memcpy(y->scratch, y->state, size);
     if (lr_position_finish(y->p, y->scratch, &y->opening, &why))
         y->m = lr_match_at(y->p, &y->head.setup, y->scratch, &why);
     if (y->m == NULL)
@@ -200,11 +208,14 @@ static bool do_push(struct play *y, struct lr_line *l)
     return lr_spot_read(y->p, y->state, &s, l, true, y->e);
 }
 
+/* Takes the place of the question on top; work that asks nobody stays below it, to go on afterwards. */
 static bool do_at(struct play *y, struct lr_line *l)
 {
     if (!building(y, l))
         return false;
-    lr_pop(y->state);
+    struct lr_core *c = y->state;
+    if (c->depth > 0 && lr_top(c)->asked != 0)
+        lr_pop(c);
     return do_push(y, l);
 }
 
@@ -257,7 +268,8 @@ static bool do_again(struct play *y, struct lr_line *l)
         return false;
     lr_match_free(y->m);
     y->m = NULL;
-    struct lr_core *c = y->state;
+    memcpy(y->state, y->built, y->p->game->state_size);
+    struct lr_core *c = y->state; /* dice do not belong to the position */
     memset(c->queue, 0, sizeof c->queue);
     c->queued = c->queue_at = 0;
     return lr_line_done(l, y->e);
@@ -481,7 +493,7 @@ static bool compare(struct play *y, const void *state, struct lr_line *l, const 
         return true;
     char found_words[VALUE_ROOM] = "";
     struct lr_text t = LR_TEXT(found_words);
-    lr_spot_write(y->p, state, &s, &t);
+    lr_spot_write(y->p, same ? NULL : y->scratch, state, &s, &t);
     return UNMET(y, "expected %s%.*s, found %s", whose, LR_SHOWN(&words), found_words);
 }
 
@@ -680,7 +692,7 @@ static bool expect_hidden(struct play *y, struct lr_line *l)
     bool hidden = memcmp((const char *)seen + s.offset, (const char *)now(y) + s.offset, lr_spot_size(&s)) != 0;
     char found[VALUE_ROOM] = "";
     struct lr_text t = LR_TEXT(found);
-    lr_spot_write(y->p, seen, &s, &t);
+    lr_spot_write(y->p, NULL, seen, &s, &t);
     free(seen);
     return hidden
            || UNMET(y, "expected %.*s hidden from %s, found %s in its view", LR_SHOWN(&path),
@@ -851,6 +863,7 @@ bool lr_play_run(const struct lr_pack *p, const char *file, const char *text, si
     lr_match_free(y->m);
     free(y->state);
     free(y->scratch);
+    free(y->built);
     free(y);
     return ok;
 }

@@ -207,69 +207,84 @@ static bool check_camp(const struct ford_tables *t, const struct ford_state *st,
     return true;
 }
 
-/* Where each frame may stand: on what, and who is asked. A position set by hand may hold anything. */
-static bool stands_on(const struct lr_frame *f, const struct lr_frame *below)
+/* A battle question stands on its attack and is put to one side about blocks that are there. */
+static bool sound_battle_frame(const struct ford_state *st, const struct lr_frame *f, const struct lr_frame *attack)
 {
+    enum lr_side asked = f->asked == LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
+    bool attacks = asked == ford_side_of(attack);
+    if ((f->asked != LR_ONLY(LR_FIRST) && f->asked != LR_ONLY(LR_SECOND)) || f->v[0] < 0 || f->v[0] >= FORD_HEXES)
+        return false;
+    unsigned hex = (unsigned)f->v[0], mine = ford_in(st, asked, hex);
+    switch (f->kind) {
+    case FORD_F_STAND:
+        return !attacks && mine && f->v[0] == attack->v[FORD_AT];
+    case FORD_F_PURSUIT:
+        return attacks && ford_in(st, asked, (unsigned)attack->v[FORD_AT]) && ford_in(st, lr_enemy(asked), hex);
+    case FORD_F_LOSS:
+        return !attacks && mine && f->v[0] == attack->v[FORD_AT] && f->v[1] > 0;
+    default:
+        return f->v[0] == attack->v[FORD_AT] && f->v[1] >= 0 && f->v[1] < FORD_BLOCKS && (mine >> f->v[1] & 1);
+    }
+}
+
+static bool sound_attack(const struct ford_state *st, const struct lr_frame *f)
+{
+    enum lr_side side = ford_side_of(f);
+    if (f->x > LR_SECOND || f->v[FORD_AT] < 0 || f->v[FORD_AT] >= FORD_HEXES || f->v[FORD_BEATEN] < 0
+        || f->v[FORD_BEATEN] > LR_SECOND)
+        return false;
+    /* Until the fire there are two sides to it; a defender who fell back may leave the attacker alone. */
+    unsigned hex = (unsigned)f->v[FORD_AT];
+    return f->step > FORD_FIGHT || (st->camp[side].here[hex] == 1 && st->camp[lr_enemy(side)].here[hex] > 0);
+}
+
+/* What may stand on what, and what it may carry. */
+static bool sound_frame(const struct ford_state *st, int depth)
+{
+    static const uint8_t level[FORD_FRAMES] = { 0, 1, 1, 2, 3, 3, 3, 3 };
+    const struct lr_frame *f = &st->core.frame[depth];
+    if (f->kind >= FORD_FRAMES || level[f->kind] != depth)
+        return false;
     switch (f->kind) {
     case FORD_F_TURN:
-        return below == NULL && f->asked == 0;
+        return f->asked == 0;
     case FORD_F_BIDS:
-        return below && below->kind == FORD_F_TURN;
+        return f->asked != 0;
     case FORD_F_MOVES:
-        return below && below->kind == FORD_F_TURN && f->asked != LR_PLAYERS && f->v[0] >= 0;
+        return f->asked != LR_PLAYERS && f->v[0] >= (f->asked ? 1 : 0)
+               && f->v[0] + st->camp[f->asked >> 1].made <= FORD_TOP_BID;
     case FORD_F_ATTACK:
-        return below && below->kind == FORD_F_MOVES && f->asked == 0;
+        return f->asked == 0 && f[-1].kind == FORD_F_MOVES && sound_attack(st, f);
     default:
-        return below && below->kind == FORD_F_ATTACK && (f->asked == 1 || f->asked == 2);
+        return sound_battle_frame(st, f, &f[-1]);
     }
 }
 
-/* 6 What a battle needs: one attacker, somebody to ask, and numbers that name something. */
-static bool battle_fits(const struct ford_tables *t, const struct ford_state *st, const struct lr_frame *attack,
-                        const struct lr_frame *top)
+static bool check_frames(const struct ford_state *st, struct lr_error *e)
 {
-    unsigned hex = (unsigned)attack->v[FORD_AT];
-    enum lr_side attacker = ford_side_of(attack), defender = lr_enemy(attacker);
-    bool fought = attack->v[FORD_BEATEN] == LR_FIRST || attack->v[FORD_BEATEN] == LR_SECOND;
-    if (hex >= FORD_HEXES || attack->x > LR_SECOND || !fought)
-        return false;
-    bool attackers = st->camp[attacker].here[hex] == 1, defenders = st->camp[defender].here[hex] > 0;
-    enum lr_side asked = top->asked == 1 ? LR_FIRST : LR_SECOND;
-    unsigned place = (unsigned)top->v[0], block = (unsigned)top->v[1];
-    switch (top->kind) {
-    case FORD_F_STAND:
-        return attackers && defenders && asked == defender && place == hex;
-    case FORD_F_PURSUIT:
-        return attackers && !defenders && asked == attacker && place < FORD_HEXES
-               && t->touch[0][0][hex] & ford_bit(place);
-    case FORD_F_LOSS:
-        return attackers && defenders && asked == defender && place == hex && top->v[1] > 0;
-    case FORD_F_RETREAT:
-        return place == hex && block < FORD_BLOCKS && ford_owner(block) == asked && st->block[block].hex == hex;
-    default:
-        return attackers;
-    }
-}
-
-static bool check_frames(const struct ford_tables *t, const struct ford_state *st, struct lr_error *e)
-{
-    const struct lr_frame *frame = st->core.frame;
     for (int i = 0; i < st->core.depth; i++)
-        if (frame[i].kind >= FORD_FRAMES || !stands_on(&frame[i], i ? &frame[i - 1] : NULL))
-            return lr_fail(e, "", 0, 0, "frame %d of kind %d asks the wrong side, or in the wrong place", i,
-                           frame[i].kind);
-    const struct lr_frame *attack = attack_in(st);
-    if (attack && !battle_fits(t, st, attack, lr_top_of(&st->core)))
-        return lr_fail(e, "", 0, 0, "6.1: a battle in place %d that cannot be", attack->v[FORD_AT]);
+        if (!sound_frame(st, i))
+            return lr_fail(e, "", 0, 0, "frame %d (kind %d) does not stand where it may, or asks the wrong side", i,
+                           st->core.frame[i].kind);
+    return true;
+}
+
+/* Values that have a name for none, and may not be none here. */
+static bool check_values(const struct ford_state *st, struct lr_error *e)
+{
+    if (st->turn < 1 || st->turn > st->turns)
+        return lr_fail(e, "", 0, 0, "3.1: turn %d of %d", st->turn, st->turns);
+    if (st->first > LR_SECOND || st->held[0] > LR_SECOND || st->held[1] > LR_SECOND)
+        return lr_fail(e, "", 0, 0, "4.2, 5.9: a side moves first and holds a crossing, not nobody");
+    if (st->fog > 1 || st->rain > 1 || st->mud > 1 || st->last >= FORD_RESULTS)
+        return lr_fail(e, "", 0, 0, "fog, rain and mud are yes or no");
     return true;
 }
 
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     const struct ford_state *st = state;
-    if (st->turn < 1 || st->turn > st->turns)
-        return lr_fail(e, "", 0, 0, "3.1: turn %d of %d", st->turn, st->turns);
-    if (!check_frames(ford_tables(p), st, e))
+    if (!check_values(st, e) || !check_frames(st, e))
         return false;
     for (unsigned i = 0; i < FORD_BLOCKS; i++)
         if (!check_block(p, st, i, e))
