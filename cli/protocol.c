@@ -795,7 +795,7 @@ void protocol_line(struct protocol *p, const char *line, size_t length, char **o
     struct trouble t = { .where = "" };
     json_t *in = parse(line, length, &t);
     json_t *response = respond(p, in, &t);
-    *out = json_dumps(response, JSON_COMPACT);
+    *out = json_dumps(response, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(response);
     json_decref(in);
 }
