@@ -466,7 +466,7 @@ static enum next do_position(struct table *t, const char *rest)
 
 static enum next do_list(struct table *t, const char *rest)
 {
-    int chosen[LR_MOST_ANSWERS];
+    int chosen[LR_MOST_ANSWERS] = { 0 };
     if (is_over(t))
         return STAY;
     if (rest[0] != '\0') {
