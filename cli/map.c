@@ -320,7 +320,8 @@ static void print_boxes(const struct sheet *s)
     for (int i = 0; i < s->b->boxes; i++) {
         char words[64];
         pieces_of(s, (lr_hex)(s->b->hexes + i), words, sizeof words);
-        printf("%s[%s]%s %s%s%s\n", ink.blue, s->b->box_names[i], ink.off, ink.bold, words, ink.off);
+        printf("%s[%s]%s %s%s%s\n", ink.blue, s->b->box_names[i], ink.off, ink.bold, words[0] ? words : "-",
+               ink.off);
     }
 }
 
