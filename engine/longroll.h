@@ -505,7 +505,8 @@ struct lr_game {
      * from the rulebook, not from hide(). */
     void (*shuffle)(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
     struct lr_outcome (*outcome)(const struct lr_pack *p, const void *state);
-    /* Invariants: everything that must hold between answers. */
+    /* Invariants: everything that must hold between answers. Also that the frames on the stack make sense,
+     * whoever they ask: a position written by hand may hold any, and it is checked before the game goes on. */
     bool (*check)(const struct lr_pack *p, const void *state, struct lr_error *e);
     /* Recompute fields that follow from others, after a position was set by hand. May be NULL. */
     void (*derive)(const struct lr_pack *p, void *state);
