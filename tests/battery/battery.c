@@ -52,7 +52,7 @@ int battery_named(const char *name)
 
 /* ---- saying that something holds ------------------------------------------------------------------ */
 
-/* The game so far as a record; with its words in front as a comment when the failure is known. */
+/* The game so far as a record, with what went wrong as a comment. */
 static void save_record(struct battery *b, enum battery_property x, struct battery_finding *f)
 {
     if (b->plan->save == NULL || b->match == NULL)
@@ -65,7 +65,7 @@ static void save_record(struct battery *b, enum battery_property x, struct batte
         f->record[0] = '\0';
         return;
     }
-    fprintf(out, "%s# %s: %s\n", text, battery_name(x), f->words);
+    fprintf(out, "%s; %s: %s\n", text, battery_name(x), f->words);
     fclose(out);
 }
 
@@ -549,6 +549,8 @@ bool battery_replay(const struct lr_pack *p, const struct battery_plan *plan, co
             answer(b, (enum lr_side)said->side, said->answer, true);
             check_state(b, true);
         }
+        holds(b, BATTERY_ENDS, b->answers < p->game->longest || lr_asked(b->state) == 0,
+              "the game goes on after %d answers", b->answers);
         end_game(b);
     }
     close_battery(b, memory);

@@ -147,18 +147,19 @@ static void check_events(struct battery *b, const struct lr_events *ev)
 
 void check_answer(struct battery *b, enum lr_side side, lr_answer x, const struct lr_events *ev)
 {
-    const struct lr_core *was = (const struct lr_core *)b->before, *now = (const struct lr_core *)b->state;
-    holds(b, BATTERY_CHANCE, now->rolls != was->rolls || now->chance == was->chance,
-          "\"%s\" moves chance, but no roll is counted, so that undo stays open", in_words(b, x));
-    holds(b, BATTERY_CHANCE, now->rolls >= was->rolls && now->reveals >= was->reveals,
-          "\"%s\" takes back rolls or reveals", in_words(b, x));
-    check_events(b, ev);
+    /* The match first, so that a record saved by the checks holds this answer. */
     struct lr_verdict v = lr_match_answer(b->match, side, lr_match_seq(b->match), x);
     bool ok = holds(b, BATTERY_MATCH, v.ok, "the match refuses the legal answer \"%s\": %s %s", in_words(b, x),
                     v.rule, v.words)
               && holds(b, BATTERY_MATCH, same(b, b->state, lr_match_state(b->match)), "the match differs in %s",
                        difference(b, b->state, lr_match_state(b->match)));
     b->lost |= !ok;
+    const struct lr_core *was = (const struct lr_core *)b->before, *now = (const struct lr_core *)b->state;
+    holds(b, BATTERY_CHANCE, now->rolls != was->rolls || now->chance == was->chance,
+          "\"%s\" moves chance, but no roll is counted, so that undo stays open", in_words(b, x));
+    holds(b, BATTERY_CHANCE, now->rolls >= was->rolls && now->reveals >= was->reveals,
+          "\"%s\" takes back rolls or reveals", in_words(b, x));
+    check_events(b, ev);
 }
 
 /* ---- undo ----------------------------------------------------------------------------------------- */
