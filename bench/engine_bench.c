@@ -96,7 +96,7 @@ static bool gather(struct bench *b)
 {
     int n = 0;
     void *state = calloc(1, b->size);
-    for (uint64_t game = 0; state != NULL && n < POSITIONS && game < 10u * POSITIONS; game++) {
+    for (uint64_t game = 0; state != NULL && n < POSITIONS && game < (uint64_t)POSITIONS * 10; game++) {
         struct lr_setup setup;
         lr_setup_preset(b->p, (int)(game % (uint64_t)b->p->scenarios), game, &setup);
         if (!lr_begin(b->p, &setup, state, NULL))
