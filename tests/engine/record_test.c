@@ -97,13 +97,13 @@ static void by_hand(void **unused)
     if (!read_position("# a comment\r\n\r\n  POSITION  Ford # here\r\nscenario   the  crossing\r\noption fog "
                        "off\r\nseed 0x2A\r\n"
                        "turn : 3\r\nblock[iron brigade]: hex 0102 , steps 2\r\nblock[Texas Brigade].steps = 1\r\n"
-                       "cup: { rain,Mud }\r\nheld: [ford] Confederate, [Bridge] nobody\r\nEND\r\n# tail\r\n"))
+                       "cup: { rain,Mud }\r\nheld: [ford] Confederate, [Bridge] Union\r\nEND\r\n# tail\r\n"))
         fail_msg("%d:%d: %s", error.line, error.column, error.words);
     static const char *const values[][2] = {
         { "turn", "3" },
         { "block[Iron Brigade]", "hex Oaks, steps 2" },
         { "cup", "{Rain, Mud}" },
-        { "held[bridge]", "nobody" },
+        { "held[bridge]", "Union" },
         { "held[ford]", "Confederate" },
         { "camp[Union].here[Oaks]", "1" }, /* derived */
         { "camp[Union].here[Mill]", "0" },
