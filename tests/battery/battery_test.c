@@ -31,12 +31,12 @@ static bool read_wishes(int argc, char **argv, struct wishes *w)
         return false;
     w->game = argv[1];
     for (int i = 2; i < argc; i++) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        bool more = i + 1 < argc;
         const char **text = NULL;
         int *number = NULL;
         if (strcmp(argv[i], "--signature") == 0) {
             w->sign = true;
-            if (value != NULL)
+            if (more)
                 w->signature = argv[++i];
             continue;
         }
@@ -54,15 +54,15 @@ static bool read_wishes(int argc, char **argv, struct wishes *w)
             text = &w->scenario;
         else if (strcmp(argv[i], "--seed") != 0)
             return false;
-        if (value == NULL)
+        if (!more)
             return false;
+        const char *value = argv[++i];
         if (text != NULL)
             *text = value;
         else if (number != NULL)
             *number = (int)strtol(value, NULL, 10);
         else
             w->plan.seed = strtoull(value, NULL, 10);
-        i++;
     }
     return w->plan.games > 0 && w->plan.every > 0;
 }
