@@ -395,7 +395,7 @@ int main(int argc, char **argv)
         code = run_input(argv[3]);
     } else {
         long rounds = argc > 2 ? strtol(argv[2], NULL, 10) : 1000;
-        snprintf(last_path, sizeof last_path, "mutate-%s.input", room.target->name);
+        snprintf(last_path, sizeof last_path, "build/mutate-%s.input", room.target->name);
         ON_DEATH(keep_input);
         for (const char *const *s = room.target->samples; *s != NULL; s++)
             add_samples(*s);

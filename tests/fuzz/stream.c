@@ -40,7 +40,7 @@ static void must(const struct stream *s, bool ok, const char *what, const char *
     if (ok)
         return;
     char path[80];
-    snprintf(path, sizeof path, "stream-%016llx.record",
+    snprintf(path, sizeof path, "build/stream-%016llx.record",
              (unsigned long long)lr_hash(lr_match_state(s->m), s->p->game->state_size));
     save(s, path);
     fprintf(stderr, "%s: %s; saved as %s\n", what, more, path);
