@@ -162,7 +162,7 @@ static bool sign_game(struct sim *s, const struct lr_setup *setup, uint64_t *sig
         return false;
     *signature = mix(*signature, lr_hash(s->state, s->p->game->state_size));
     for (;;) {
-        bool over;
+        bool over = true;
         if (!one_answer(s, rng, &over))
             return false;
         if (over)
