@@ -275,8 +275,7 @@ void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_te
     if (h >= FORD_PLACES)
         return;
     int first = st->camp[0].here[h], second = st->camp[1].here[h];
-    if (ford_tables(p)->woods & ford_bit(h))
-        lr_put_string(t, "w");
+    (void)p;
     if (first && second)
         lr_put_string(t, "UC");
     else if (first || second)
