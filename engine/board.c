@@ -118,7 +118,7 @@ const char *lr_heading_named(const struct lr_board *b, const char *name, size_t 
     return out->dir < 0 ? "names two hexes that do not touch" : NULL;
 }
 
-lr_hexside lr_side_named(const struct lr_board *b, const char *name, size_t length)
+lr_hexside lr_hexside_named(const struct lr_board *b, const char *name, size_t length)
 {
     struct lr_heading at;
     return lr_heading_named(b, name, length, &at) == NULL ? b->side[at.hex][at.dir] : LR_NONE;

@@ -42,14 +42,22 @@ static bool wrong_part(const struct part *part, struct lr_error *e, const char *
                    why[0] ? ", which " : "", why);
 }
 
+static const char *name_at(const void *ctx, int i) { return ((const char *const *)ctx)[i]; }
+
 static bool part_index(const struct part *part, const char *const *names, int count, const char *expected, int *out,
                        struct lr_error *e)
 {
-    char word[LR_LONGEST_NAME];
+    char word[LR_LONGEST_NAME], why[2 * LR_LONGEST_NAME];
     if (!lr_cut_out(word, part->at, part->length))
         return wrong_part(part, e, expected, "");
     *out = lr_name_index(names, count, word);
-    return *out >= 0 || wrong_part(part, e, expected, "is not among those in board.yaml");
+    if (*out >= 0)
+        return true;
+    const char *near = lr_nearest(word, count, name_at, names);
+    struct lr_text t = LR_TEXT(why);
+    lr_put(&t, "is not among those in board.yaml%s%s%s", near ? "; did you mean \"" : "", near ? near : "",
+           near ? "\"?" : "");
+    return wrong_part(part, e, expected, why);
 }
 
 static bool scalar(const struct lr_node *n, const char *expected, struct lr_error *e)
@@ -112,10 +120,10 @@ static bool good_name(const struct lr_node *n, const char *name, bool of_place, 
 {
     const char *fault = lr_name_fault(name);
     if (fault == NULL && of_place && strpbrk(name, "/:@") != NULL)
-        fault = "a place or box may not have / : or @ in its name";
+        fault = "holds one of / : @, which mark hexsides and cells";
     if (fault == NULL && strlen(name) >= LR_LONGEST_NAME)
-        fault = "it is too long";
-    return fault == NULL || lr_wrong(n, e, "expected a name, found \"%s\": %s", name, fault);
+        fault = "is too long";
+    return fault == NULL || lr_wrong(n, e, "expected a name, found \"%s\", which %s", name, fault);
 }
 
 /* A list of names that are all different. An absent list has none. */
@@ -376,13 +384,14 @@ static bool read_traits(const struct reading *r, const struct lr_node *row, lr_h
     return true;
 }
 
-/* The columns that read_traits knows, after those of the caller. */
-static void trait_keys(const struct lr_board *b, const char *first, const char *second,
-                       const char *keys[MOST_PARTITIONS + 5])
+/* What may be said of a hex in hexes.tsv, or of a box. */
+static void trait_keys(const struct lr_board *b, bool of_hex, const char *keys[MOST_PARTITIONS + 5])
 {
     int n = 0;
-    keys[n++] = first;
-    keys[n++] = second;
+    if (of_hex) {
+        keys[n++] = "hex";
+        keys[n++] = "playable";
+    }
     keys[n++] = "terrain";
     keys[n++] = "flags";
     for (int i = 0; i < b->partitions; i++)
@@ -403,7 +412,7 @@ static bool read_boxes(const struct reading *r, const struct lr_node *map)
     struct lr_board *b = r->board;
     const char **names = (void *)b->box_names;
     const char *keys[MOST_PARTITIONS + 5];
-    trait_keys(b, "terrain", "flags", keys);
+    trait_keys(b, false, keys);
     int n = 0;
     for (const struct lr_node *box = map ? map->first : NULL; box != NULL; box = box->next) {
         if (strcmp(box->key, "source") == 0)
@@ -528,7 +537,7 @@ static bool read_hexes(const struct reading *r, const struct lr_node *board)
     const struct lr_node *root = good ? table(r, "board/hexes.tsv", &good) : NULL;
     if (!good)
         return false;
-    trait_keys(r->board, "hex", "playable", keys);
+    trait_keys(r->board, true, keys);
     start_playable(r->board, listed);
     for (const struct lr_node *row = root ? root->first : NULL; row != NULL; row = row->next)
         if (!lr_only_keys(row, keys, r->e) || !read_hex_row(r, row, listed))

@@ -332,7 +332,7 @@ static int distance(const char *a, const char *b)
 {
     enum { LONGEST = 48 };
     size_t n = strlen(a), m = strlen(b);
-    if (n > LONGEST || m > LONGEST)
+    if (n > LONGEST || m > LONGEST || n > m + 2 || m > n + 2)
         return LONGEST;
     int row[LONGEST + 1];
     for (size_t k = 0; k <= m; k++)
@@ -352,8 +352,9 @@ static int distance(const char *a, const char *b)
 
 const char *lr_nearest(const char *name, int count, const char *(*at)(const void *ctx, int i), const void *ctx)
 {
+    enum { MOST = 20000 };
     int best = -1, limit = strlen(name) < 4 ? 1 : 2;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && i < MOST; i++) {
         int d = distance(name, at(ctx, i));
         if (d <= limit) {
             best = i;

@@ -58,8 +58,12 @@ static char *read_all(FILE *f, size_t size, const char *path, struct lr_error *e
 char *lr_slurp(const char *path, size_t *size, struct lr_error *e)
 {
     struct stat st;
-    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode)) {
-        lr_fail(e, path, 0, 0, "expected a file here, found %s", errno == ENOENT ? "none" : "something else");
+    if (stat(path, &st) != 0) {
+        lr_fail(e, path, 0, 0, "expected a file here: %s", strerror(errno));
+        return NULL;
+    }
+    if (!S_ISREG(st.st_mode)) {
+        lr_fail(e, path, 0, 0, "expected a file here, found a folder or a device");
         return NULL;
     }
     if (st.st_size > LR_MAX_BYTES) {
@@ -179,9 +183,11 @@ static bool load_file(struct lr_pack *p, struct lr_file *f, struct lr_error *e)
     for (int i = 0; i < st->layers; i++)
         over_any = over_any || layer_file(&st->layer[i], f->name) >= 0;
     const char *path = lr_path_join(&st->arena, st->dir, f->name);
-    if (lr_is_file(path) || !over_any)
-        if (!read_tree(p, path, f->name, 0, &f->tree, e) || !settle_tree(p, &f->tree, -1, e))
-            return false;
+    if ((lr_is_file(path) || !over_any)
+        && (!read_tree(p, path, f->name, 0, &f->tree, e) || !settle_tree(p, &f->tree, -1, e)))
+        return false;
+    if (f->tree.fresh)
+        return lr_wrong(f->tree.root, e, "expected no \"#! new: yes\" here: it is for overlays");
     for (int i = 0; i < st->layers; i++)
         if (!lay(p, f, i, e))
             return false;
@@ -228,9 +234,8 @@ bool lr_data_exists(const struct lr_pack *p, const char *file)
 
 /* ---- pack.yaml ---- */
 
-static bool read_title(const struct lr_pack *p, const struct lr_node *root, const char *key, struct lr_error *e)
+static bool value_if_any(const struct lr_node *root, const char *key, struct lr_error *e)
 {
-    (void)p;
     const struct lr_node *n = lr_get(root, key);
     return n == NULL || n->shape == LR_SCALAR || lr_wrong(n, e, "expected a value for \"%s\"", key);
 }
@@ -458,7 +463,7 @@ static bool read_root(struct lr_pack *p, struct lr_error *e)
         return false;
     if (strcmp(game->text, p->game->id) != 0)
         return lr_wrong(game, e, "expected the game \"%s\", found \"%.60s\"", p->game->id, game->text);
-    return read_title(p, root, "title", e) && read_title(p, root, "words", e) && read_options(p, root, e)
+    return value_if_any(root, "title", e) && value_if_any(root, "words", e) && read_options(p, root, e)
            && read_scenarios(p, root, e);
 }
 

@@ -24,6 +24,7 @@ struct node {
 struct spot {
     uint32_t stamp, first; /* the node by which this hex was reached first, hence cheapest */
     uint32_t closed;       /* how many of its layers are settled and may go on */
+    uint32_t done;         /* the run in which all of them were */
 };
 
 struct lr_flood {
@@ -94,7 +95,7 @@ struct lr_flood *lr_flood_make(void *memory, const struct lr_board *b, int layer
 
 /* ---- The queues ---- */
 
-static void enqueue(struct lr_flood *f, uint32_t n)
+static inline void enqueue(struct lr_flood *f, uint32_t n)
 {
     uint32_t bucket = (uint32_t)f->node[n].cost % BUCKETS, word = bucket / 64;
     uint64_t bit = (uint64_t)1 << bucket % 64;
@@ -111,7 +112,7 @@ static void enqueue(struct lr_flood *f, uint32_t n)
     f->tail[bucket] = n;
 }
 
-static void unqueue(struct lr_flood *f, uint32_t n)
+static inline void unqueue(struct lr_flood *f, uint32_t n)
 {
     uint32_t bucket = (uint32_t)f->node[n].cost % BUCKETS, word = bucket / 64;
     uint32_t ahead = f->node[n].ahead, behind = f->node[n].behind;
@@ -131,7 +132,7 @@ static void unqueue(struct lr_flood *f, uint32_t n)
 }
 
 /* The first waiting node at or after the present cost, round the ring. The caller knows there is one. */
-static uint32_t cheapest(const struct lr_flood *f, lr_cost now)
+static inline uint32_t cheapest(const struct lr_flood *f, lr_cost now)
 {
     uint32_t bucket = (uint32_t)now % BUCKETS, word = bucket / 64;
     uint64_t here = f->bits[word] >> bucket % 64;
@@ -158,7 +159,7 @@ static void start_run(struct lr_flood *f)
 }
 
 /* Label a node with a cost unless it has one as good. */
-static void label(struct lr_flood *f, uint32_t n, lr_cost cost, uint32_t from)
+static inline void label(struct lr_flood *f, uint32_t n, lr_cost cost, uint32_t from)
 {
     struct node *node = &f->node[n];
     uint32_t stamp = 2 * f->run;
@@ -173,43 +174,44 @@ static void label(struct lr_flood *f, uint32_t n, lr_cost cost, uint32_t from)
     enqueue(f, n);
 }
 
-static bool all_closed(const struct lr_flood *f, lr_hex h)
-{
-    return f->spot[h].stamp == f->run && f->spot[h].closed == f->layers;
-}
-
 struct search {
     lr_cost budget;
     lr_step_cost *cost;
     const void *ctx;
 };
 
-static void try_step(struct lr_flood *f, const struct search *s, uint32_t n, int dir, lr_hex to)
+/* One step from a settled node to a hex that is not done with. */
+static inline void try_step(struct lr_flood *f, const struct search *s, uint32_t n, struct node at, int dir,
+                            lr_hex to)
 {
-    if (all_closed(f, to))
-        return; /* nothing found from now on is cheaper */
-    const struct node *at = &f->node[n];
-    int layer = at->layer;
-    lr_cost step = s->cost(s->ctx, at->hex, dir, to, &layer);
-    if (step < 0 || layer < 0 || (uint32_t)layer >= f->layers)
-        return;
+    int layer = at.layer;
+    lr_cost step = s->cost(s->ctx, at.hex, dir, to, &layer);
     lr_cost price = step & (LR_STOP - 1);
-    if (price > LR_DEAREST || price > s->budget - at->cost)
+    if (step < 0 || price > LR_DEAREST || price > s->budget - at.cost || (uint32_t)layer >= f->layers)
         return;
     uint32_t target = (uint32_t)to * f->layers + (uint32_t)layer;
-    label(f, step & LR_STOP ? target + f->count : target, at->cost + price, n);
+    label(f, step & LR_STOP ? target + f->count : target, at.cost + price, n);
 }
 
 static void expand(struct lr_flood *f, const struct search *s, uint32_t n)
 {
     const struct lr_board *b = f->board;
-    lr_hex h = f->node[n].hex;
-    if (h < b->hexes)
-        for (int d = 0; d < 6; d++)
-            if (b->next[h][d] != LR_NONE)
-                try_step(f, s, n, d, b->next[h][d]);
-    for (int i = f->first_link[h]; i < f->first_link[h + 1]; i++)
-        try_step(f, s, n, -1, b->link[i].to);
+    const struct spot *spot = f->spot;
+    const struct node at = f->node[n];
+    uint32_t run = f->run;
+    const lr_hex *next = b->next[at.hex];
+    unsigned open = 0; /* gathered without a branch: which neighbours are done with cannot be foretold */
+    for (unsigned d = 0; d < 6; d++) {
+        uint32_t there = next[d] != LR_NONE;
+        open |= (there & (spot[there ? next[d] : 0].done != run)) << d;
+    }
+    for (; open != 0; open &= open - 1) {
+        int d = __builtin_ctz(open);
+        try_step(f, s, n, at, d, next[d]);
+    }
+    for (int i = f->first_link[at.hex]; i < f->first_link[at.hex + 1]; i++)
+        if (spot[b->link[i].to].done != run)
+            try_step(f, s, n, at, -1, b->link[i].to);
 }
 
 /* Take the cheapest node off the queues for good. True if its hex is reached for the first time. */
@@ -221,10 +223,12 @@ static bool settle(struct lr_flood *f, uint32_t n)
     node->stamp++;
     bool fresh = spot->stamp != f->run;
     if (fresh) {
-        *spot = (struct spot){ f->run, n, 0 };
+        *spot = (struct spot){ f->run, n, 0, 0 };
         f->order[f->reached++] = node->hex;
     }
     spot->closed += n < f->count;
+    if (spot->closed == f->layers)
+        spot->done = f->run;
     return fresh;
 }
 
