@@ -208,10 +208,8 @@ static bool check_scenario(const struct lr_pack *p, int scenario, void *state, i
 
 static bool check_scenarios(const struct lr_pack *p, struct lr_text *report, struct lr_error *e)
 {
-    void *state = malloc(p->game->state_size);
+    void *state = lr_must(malloc(p->game->state_size));
     int setups = 0;
-    if (state == NULL)
-        return lr_fail(e, "", 0, 0, "out of memory");
     bool ok = lr_fields_sound(p->game, e);
     for (int i = 0; i < p->scenarios && ok; i++)
         ok = check_scenario(p, i, state, &setups, e);

@@ -78,9 +78,13 @@ int lr_overlay_files(struct lr_arena *a, const char *dir, const char **list, str
 
 /* ---- finding children fast ---- */
 
+struct child {
+    struct lr_node *node;
+};
+
 /* The children of a node by key, or by the text under one of their keys. */
 struct children {
-    struct lr_node **at;
+    struct child *at;
     struct lr_node *tail;
     int n;
     struct lr_index find;
@@ -107,12 +111,10 @@ static const struct lr_node *gather(struct children *c, const struct lr_node *pa
 {
     const struct lr_node *odd = NULL;
     *c = (struct children){ .find = { .fold = fold } };
-    c->at = calloc((size_t)parent->count + 1, sizeof *c->at);
-    if (c->at == NULL)
-        abort();
+    c->at = lr_must(calloc((size_t)parent->count + 1, sizeof *c->at));
     for (const struct lr_node *n = parent->first; n; n = n->next, c->n++) {
         const char *text = label(n, ctx);
-        c->at[c->n] = c->tail = (struct lr_node *)n;
+        c->at[c->n].node = c->tail = (struct lr_node *)n;
         if (text == NULL || lr_index_add(&c->find, text, c->n) != c->n)
             odd = odd ? odd : n;
     }
@@ -128,7 +130,7 @@ static void scatter(struct children *c)
 static struct lr_node *child_called(const struct children *c, const char *label)
 {
     int i = lr_index_find(&c->find, label, strlen(label));
-    return i < 0 ? NULL : c->at[i];
+    return i < 0 ? NULL : c->at[i].node;
 }
 
 static void append(struct lr_node *parent, struct children *c, struct lr_node *child)
@@ -170,7 +172,7 @@ struct labels {
 static const char *label_at(const void *ctx, int i)
 {
     const struct labels *l = ctx;
-    const char *text = l->label(l->c->at[i], l->ctx);
+    const char *text = l->label(l->c->at[i].node, l->ctx);
     return text ? text : "";
 }
 

@@ -16,8 +16,7 @@ bool lr_is_file(const char *path)
 
 bool lr_path_sound(const char *path)
 {
-    size_t length = strlen(path);
-    if (length == 0 || length > 200 || path[0] == '/' || path[length - 1] == '/')
+    if (path[0] == '/' || strlen(path) > 200)
         return false;
     for (const char *s = path; *s; s++)
         if ((unsigned char)*s < 0x20 || *s == '\\')
@@ -42,11 +41,7 @@ const char *lr_path_join(struct lr_arena *a, const char *dir, const char *name)
 
 static char *read_all(FILE *f, size_t size, const char *path, struct lr_error *e)
 {
-    char *bytes = calloc(1, size + 1);
-    if (bytes == NULL) {
-        lr_fail(e, path, 0, 0, "out of memory");
-        return NULL;
-    }
+    char *bytes = lr_must(calloc(1, size + 1));
     if (fread(bytes, 1, size, f) != size) {
         lr_fail(e, path, 0, 0, "expected %zu bytes, found fewer", size);
         free(bytes);
@@ -528,14 +523,8 @@ struct lr_pack *lr_pack_load(const struct lr_game *g, const char *dir, const cha
                              struct lr_error *e)
 {
     struct lr_error unseen;
-    struct lr_pack *p = calloc(1, sizeof *p);
-    struct lr_store *st = calloc(1, sizeof *st);
-    if (p == NULL || st == NULL) {
-        free(p);
-        free(st);
-        lr_fail(e, dir, 0, 0, "out of memory");
-        return NULL;
-    }
+    struct lr_pack *p = lr_must(calloc(1, sizeof *p));
+    struct lr_store *st = lr_must(calloc(1, sizeof *st));
     p->game = g;
     p->store = st;
     st->dir = lr_arena_text(&st->arena, dir, strlen(dir));

@@ -132,8 +132,8 @@ bool lr_rules_load(struct lr_pack *p, struct lr_error *e)
     char *bytes = lr_slurp(path, &size, e);
     if (bytes == NULL)
         return false;
-    struct lr_rule *rules = calloc(MOST_RULES, sizeof *rules);
-    bool ok = rules && lr_text_sound(path, bytes, size, e) && read_rules(p, path, bytes, size, rules, e);
+    struct lr_rule *rules = lr_must(calloc(MOST_RULES, sizeof *rules));
+    bool ok = lr_text_sound(path, bytes, size, e) && read_rules(p, path, bytes, size, rules, e);
     if (ok && p->rules > 0) {
         struct lr_rule *kept = lr_keep(p, (size_t)p->rules * sizeof *kept);
         memcpy(kept, rules, (size_t)p->rules * sizeof *kept);

@@ -139,10 +139,10 @@ static char *read_whole(const char *path, size_t *size)
     return bytes;
 }
 
-static const char *const good_files[] = { "pack.yaml",        "board.yaml",
-                                          "board/places.tsv", "scenarios/dawn.yaml",
-                                          "data/blocks.tsv",  "data/combat.yaml",
-                                          "RULES.md" };
+static const char *const good_files[] = { "pack.yaml",           "board.yaml",
+                                          "board/places.tsv",    "board/hexes.tsv",
+                                          "scenarios/dawn.yaml", "data/blocks.tsv",
+                                          "data/combat.yaml",    "RULES.md" };
 
 static void copy_good(void)
 {
@@ -616,8 +616,8 @@ static void hostile_sizes(void **state)
     memset(bytes, '[', MANY);
     assert_false(read_yaml(bytes, MANY, &e)); /* levels without end */
     assert_string_equal(e.words, "expected at most 32 levels");
-    for (int i = 0; i < MANY; i += 2)
-        memcpy(bytes + i, "-\n", 2);
+    for (int i = 0; i < MANY; i++)
+        bytes[i] = "-\n"[i % 2];
     assert_false(read_yaml(bytes, MANY, &e)); /* values without end */
     assert_string_equal(e.words, "expected at most 2000000 values");
     memset(bytes, ' ', LR_MAX_BYTES + 1);
