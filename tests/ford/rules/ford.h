@@ -3,7 +3,7 @@
  * The rules can be compiled with one defect each, to prove that the tests every game must pass catch it:
  *   FORD_MUTANT_LEAK_VIEW      hide() leaves the steps of hidden enemy blocks              view.c
  *   FORD_MUTANT_LEAK_LIST      a strong hidden block may not be attacked                   movement.c
- *   FORD_MUTANT_LEAK_EVENT     the enemy is told the name of a block that moves            movement.c
+ *   FORD_MUTANT_LEAK_EVENT     the enemy is told the names of hidden blocks               ford.h
  *   FORD_MUTANT_LEAK_REFUSAL   a refusal tells how strong a hidden enemy block is          movement.c
  *   FORD_MUTANT_SHALLOW        what has moved is kept outside the state                    ford.h
  *   FORD_MUTANT_CIRCLE         cavalry moves for nothing: no mark, no move used            movement.c
@@ -186,7 +186,11 @@ static inline enum lr_side ford_side_of(const struct lr_frame *f) { return (enum
 /* Everything about a block that moves but is hidden: to its owner, and to all others. */
 static inline uint8_t ford_knows(const struct ford_state *st, enum lr_side owner)
 {
+#ifdef FORD_MUTANT_LEAK_EVENT
+    return (void)st, (void)owner, LR_EVERYONE;
+#else
     return st->fog ? LR_ONLY(owner) : LR_EVERYONE;
+#endif
 }
 static inline uint8_t ford_blind(const struct ford_state *st, enum lr_side owner)
 {

@@ -327,9 +327,6 @@ static void tell_move(const struct ford_state *st, enum lr_side side, unsigned b
 {
     uint8_t knows = ford_knows(st, side);
     int32_t from = st->block[block].hex;
-#ifdef FORD_MUTANT_LEAK_EVENT
-    knows = LR_EVERYONE;
-#endif
     LR_TELL(ev, attack ? FORD_T_ATTACK : FORD_T_MOVE, side, knows, (int32_t)block, from, (int32_t)to);
     if (st->fog)
         LR_TELL(ev, attack ? FORD_T_ATTACK_BLIND : FORD_T_MOVE_BLIND, side, ford_blind(st, side), (int32_t)side,
