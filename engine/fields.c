@@ -328,12 +328,14 @@ bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct
 
 /* ---- reading values ------------------------------------------------------------------------------- */
 
-/* The one thing of any domain with this name: for numbers that stand for things. */
+/* The one thing of any domain with this name, a hex before all others: for numbers that stand for things. */
 static bool loose_name(const struct lr_pack *p, const struct lr_line *l, uint64_t *n)
 {
-    int found = -1;
-    for (int domain = LR_SIDES; domain < LR_DOMAINS; domain++) {
-        int id = lr_domain_size(p, domain) > 0 ? lr_find(p, domain, l->at, (size_t)(l->end - l->at)) : -1;
+    size_t length = (size_t)(l->end - l->at);
+    int found = p->board != NULL ? lr_find(p, LR_HEXES, l->at, length) : -1;
+    bool hex = found >= 0;
+    for (int domain = LR_SIDES; domain < LR_DOMAINS && !hex; domain++) {
+        int id = lr_domain_size(p, domain) > 0 ? lr_find(p, domain, l->at, length) : -1;
         if (id >= 0 && found >= 0 && id != found)
             return false;
         found = id >= 0 ? id : found;

@@ -661,6 +661,7 @@ void lr_match_free(struct lr_match *m);
 
 const struct lr_pack *lr_match_pack(const struct lr_match *m);
 const struct lr_setup *lr_match_setup(const struct lr_match *m);
+const void *lr_match_start(const struct lr_match *m); /* the state before the first answer */
 const void *lr_match_state(const struct lr_match *m);
 uint32_t lr_match_seq(const struct lr_match *m);
 void lr_match_view(const struct lr_match *m, enum lr_side side, void *seen);

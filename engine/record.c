@@ -21,12 +21,14 @@ static int letters_of(const struct lr_game *g, int side)
     return (int)n;
 }
 
+/* "[Turn 3]" of "Turn 3, Union moves": whose moves they are each line says itself. */
 static void write_heading(const struct lr_pack *p, const void *state, char *last, struct lr_text *t)
 {
     char heading[HEADING_ROOM] = "";
     struct lr_text words = LR_TEXT(heading);
     if (p->game->when != NULL)
         p->game->when(p, state, &words);
+    heading[strcspn(heading, ",")] = '\0';
     if (strcmp(heading, last) == 0)
         return;
     memcpy(last, heading, HEADING_ROOM);
