@@ -257,8 +257,48 @@ static bool mark_flood(struct map *m, const struct lr_node *n, const struct lr_n
     return true;
 }
 
+/* Hexes on either bank of these lines, or passed by them. */
+static bool mark_touching(struct map *m, const struct lr_node *lines, uint8_t *in, struct lr_error *e)
+{
+    const struct lr_board *b = m->board;
+    for (const struct lr_node *n = lines->first; n; n = n->next) {
+        const struct course *c = course_named(m, n->text);
+        if (c == NULL)
+            return lr_wrong(n, e, "expected a line, found \"%s\"", n->text);
+        for (int i = 0; i < c->length; i++) {
+            const struct lr_ends *ends = &b->ends[c->by_side ? c->stops[i] : 0];
+            in[c->by_side ? ends->hex[0] : c->stops[i]] = 1;
+            if (c->by_side && ends->hex[1] != LR_NONE)
+                in[ends->hex[1]] = 1;
+        }
+    }
+    for (int h = 0; h < b->hexes; h++)
+        in[h] = in[h] && b->playable[h];
+    return true;
+}
+
+/* along: [a railroad or road, one hex of it, another]: all its hexes from the one to the other. */
+static bool mark_along(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_error *e)
+{
+    const struct course *c = n->count == 3 ? course_named(m, n->first->text) : NULL;
+    lr_hex from = LR_NONE, to = LR_NONE;
+    if (c == NULL || c->by_side)
+        return lr_wrong(n, e, "expected [a railroad or road, a hex, a hex]");
+    if (!read_hex(m, n->first->next, &from, e) || !read_hex(m, n->first->next->next, &to, e))
+        return false;
+    int met = 0;
+    for (int i = 0; i < c->length; i++) {
+        bool end = c->stops[i] == from || c->stops[i] == to;
+        if (end || met == 1)
+            in[c->stops[i]] = 1;
+        met += end;
+    }
+    return met == 2 || lr_wrong(n, e, "expected both hexes on %s", c->name);
+}
+
 static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_error *e)
 {
+    const struct lr_node *touching = lr_get(n, "touching"), *along = lr_get(n, "along");
     const struct lr_node *hexes = lr_get(n, "hexes"), *polygon = lr_get(n, "polygon");
     const struct lr_node *relief = lr_get(n, "relief"), *flood = lr_get(n, "flood"), *all = lr_get(n, "all");
     memset(in, 0, (size_t)m->board->hexes);
@@ -270,8 +310,12 @@ static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_
         return mark_relief(m, relief, in, e);
     if (flood != NULL)
         return mark_flood(m, n, flood, in, e);
+    if (touching != NULL)
+        return mark_touching(m, touching, in, e);
+    if (along != NULL)
+        return mark_along(m, along, in, e);
     if (all == NULL)
-        return lr_wrong(n, e, "expected hexes, polygon, relief, flood or all");
+        return lr_wrong(n, e, "expected hexes, polygon, relief, flood, touching, along or all");
     memcpy(in, m->board->playable, (size_t)m->board->hexes);
     return true;
 }

@@ -23,6 +23,24 @@ bool course_has(const struct course *c, uint16_t stop)
     return false;
 }
 
+/* The hexsides of a chain in words, for messages. */
+static const char *chain_words(struct map *m, const struct course *c)
+{
+    char words[260];
+    struct lr_text t = LR_TEXT(words);
+    for (int i = 0; i < c->length; i++) {
+        const struct lr_ends *ends = &m->board->ends[c->stops[i]];
+        lr_put_string(&t, i ? " " : "");
+        lr_hex_number(m->board, ends->hex[0], &t);
+        lr_put_string(&t, ends->hex[1] == LR_NONE ? ":" : "/");
+        if (ends->hex[1] == LR_NONE)
+            lr_put_string(&t, lr_direction_name(m->board, ends->dir[0]));
+        else
+            lr_hex_number(m->board, ends->hex[1], &t);
+    }
+    return keep_text(m, "%s", words);
+}
+
 /* ---- A heap of states by cost; ties by number, so that the result never depends on memory ---- */
 
 struct entry {
@@ -471,8 +489,8 @@ static bool prove_banks(struct map *m, const struct course *c, const uint8_t *ba
         char number[16];
         struct lr_text t = LR_TEXT(number);
         lr_hex_number(m->board, (lr_hex)h, &t);
-        return lr_wrong(c->node, e, "expected hex %s on the %s bank of %s, found it on the other", number,
-                        bank[h] == 1 ? "left" : "right", c->name);
+        return lr_wrong(c->node, e, "expected hex %s on the %s bank of %s; it runs %s", number,
+                        bank[h] == 1 ? "left" : "right", c->name, chain_words(m, c));
     }
     return true;
 }
@@ -551,7 +569,7 @@ static bool read_crossing(struct map *m, const struct course *c, const struct lr
         return false;
     lr_hexside side = is_point(at) ? nearest_side(m, c, fit_point(m, lon, lat)) : m->board->side[h.hex][h.dir];
     if (!course_has(c, side))
-        return lr_wrong(at, e, "expected %s on %s, found a hexside that the line does not follow", name->text, c->name);
+        return lr_wrong(at, e, "expected %s on %s, which runs %s", name->text, c->name, chain_words(m, c));
     add_crossing(m, (struct crossing){ name->text, kind->text, own ? own->text : c->source, side });
     return true;
 }
@@ -733,7 +751,7 @@ static bool make_route(struct map *m, struct course *c, struct lr_error *e)
 
 /* ---- All of them ---- */
 
-static bool start_course(struct map *m, const struct lr_node *n, struct course *c, struct lr_error *e)
+static bool start_course(const struct lr_node *n, struct course *c, struct lr_error *e)
 {
     const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e), *kind = lr_need(n, "kind", LR_SCALAR, e);
     const struct lr_node *by = lr_need(n, "by", LR_SCALAR, e);
@@ -742,11 +760,7 @@ static bool start_course(struct map *m, const struct lr_node *n, struct course *
     *c = (struct course){ .name = name->text, .kind = kind->text, .node = n };
     c->by_side = lr_same_name(by->text, "side");
     c->source = source_of(n, e);
-    if (c->source == NULL)
-        return false;
-    if (course_named(m, c->name) != NULL)
-        return lr_wrong(name, e, "expected each line once, found \"%s\" again", c->name);
-    return true;
+    return c->source != NULL;
 }
 
 static bool make_file(struct map *m, const struct graph *g, const struct lr_tree *t, bool by_side, struct lr_error *e)
@@ -755,10 +769,12 @@ static bool make_file(struct map *m, const struct graph *g, const struct lr_tree
         struct course c;
         if (n->shape != LR_MAP)
             return lr_wrong(n, e, "expected a line: a map of name, kind, by ...");
-        if (!start_course(m, n, &c, e))
+        if (!start_course(n, &c, e))
             return false;
         if (c.by_side != by_side)
             continue;
+        if (course_named(m, c.name) != NULL)
+            return lr_wrong(n, e, "expected each line once, found \"%s\" again", c.name);
         if (m->courses == m->course_room)
             return lr_wrong(n, e, "expected at most %d lines", m->course_room);
         if (!(by_side ? make_chain(m, g, &c, e) : make_route(m, &c, e)))
