@@ -79,7 +79,7 @@ static bool equations(const struct map *m, struct fit *f, int without, int axis)
         double x[TERMS], y[TERMS];
         n = terms_of(f, m->control[i].plane, x, y);
         struct point to = shape_centre(m->board, m->control[i].hex);
-        if (i == without)
+        if (i == without || m->control[i].loose)
             continue;
         if (f->model == SIMILARITY || axis == 0)
             gather(a, x, n, to.x);
@@ -221,7 +221,7 @@ static const char *number_of(const struct map *m, lr_hex h, char buffer[16])
 
 struct sums {
     double square, left_square;
-    int own, left_own, near, bent;
+    int own, left_own, near, bent, loose;
 };
 
 static void report_row(const struct map *m, int i, struct sums *s, FILE *f)
@@ -231,15 +231,27 @@ static void report_row(const struct map *m, int i, struct sums *s, FILE *f)
     lr_hex falls = shape_hex(m->board, c->lands), left = shape_hex(m->board, out);
     double off = apart(to, c->lands), left_off = apart(to, out), bend = hypot(c->shift.x, c->shift.y);
     char own[16], fell[16], fell_left[16];
-    s->square += off * off;
-    s->left_square += left_off * left_off;
+    s->square += c->loose ? 0 : off * off;
+    s->left_square += c->loose ? 0 : left_off * left_off;
+    s->loose += c->loose;
     s->own += falls == c->hex;
     s->left_own += left == c->hex;
     s->near += falls != LR_NONE && lr_distance(m->board, falls, c->hex) <= 1;
     s->bent += bend > 0;
-    fprintf(f, "| %s | %s | %.3f | %.3f | %s | %+.2f | %+.2f | %.2f | %.2f | %s | %.2f |\n", c->name,
-            number_of(m, c->hex, own), c->lat, c->lon, number_of(m, falls, fell), c->lands.x - to.x,
+    fprintf(f, "| %s%s | %s | %.3f | %.3f | %s | %+.2f | %+.2f | %.2f | %.2f | %s | %.2f |\n", c->name,
+            c->loose ? " (loose)" : "", number_of(m, c->hex, own), c->lat, c->lon, number_of(m, falls, fell), c->lands.x - to.x,
             c->lands.y - to.y, off, bend, number_of(m, left, fell_left), left_off);
+}
+
+static void report_reasons(const struct map *m, int loose, FILE *f)
+{
+    if (loose > 0)
+        fprintf(f, "\n%d are loose: known to lie far off, they are bent into their hexes but have no part in the model "
+                   "or the root\nmean square.\n", loose);
+    for (int i = 0; i < m->controls; i++)
+        if (m->control[i].why != NULL)
+            fprintf(f, "\n- %s: %s.", m->control[i].name, m->control[i].why);
+    fputs(loose > 0 ? "\n" : "", f);
 }
 
 void fit_report(const struct map *m, FILE *f)
@@ -256,8 +268,9 @@ void fit_report(const struct map *m, FILE *f)
                "|\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < m->controls; i++)
         report_row(m, i, &s, f);
-    int n = m->controls > 0 ? m->controls : 1;
+    int n = m->controls > s.loose ? m->controls - s.loose : 1;
     fprintf(f, "\n%d control points: %d fall in their own hex by the model alone, %d within one hex; %d are bent into it. "
                "Root mean\nsquare %.3f. Each left out in turn: %d in their own hex, root mean square %.3f.\n",
             m->controls, s.own, s.near, s.bent, sqrt(s.square / n), s.left_own, sqrt(s.left_square / n));
+    report_reasons(m, s.loose, f);
 }

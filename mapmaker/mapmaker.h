@@ -30,7 +30,8 @@ enum model { GIVEN, SIMILARITY, AFFINE, QUADRATIC };
 enum { TERMS = 6 };
 
 struct control {
-    const char *name;
+    const char *name, *why; /* why it lies where it does, or NULL */
+    bool loose;             /* known to be far off: bent into its hex, but not used for the model */
     lr_hex hex;
     double lat, lon;
     struct point plane; /* projected, kilometres */

@@ -183,7 +183,10 @@ static bool read_control(struct map *m, const struct lr_node *row, struct contro
     if (name == NULL || hex == NULL || !need_number(row, "lat", -90, 90, &c->lat, e)
         || !need_number(row, "lon", -180, 180, &c->lon, e))
         return false;
+    const struct lr_node *why = lr_get(row, "why"), *loose = lr_get(row, "loose");
     c->name = name->text;
+    c->why = why != NULL && why->text[0] != '\0' ? why->text : NULL;
+    c->loose = loose != NULL && lr_same_name(loose->text, "yes");
     c->hex = lr_hex_numbered(m->board, hex->text, strlen(hex->text));
     return c->hex != LR_NONE || lr_wrong(hex, e, "expected a hex of this grid, found \"%s\"", hex->text);
 }
