@@ -169,7 +169,8 @@ static bool test_ends(const struct proof *p)
     uint16_t one = r->stops[0], two = r->stops[r->length - 1];
     char words[LR_LONGEST_NAME];
     return (one == first && two == last) || (one == last && two == first)
-           || refuted(p, "the route between these ends", hex_words(p, one == first || one == last ? two : one, words));
+           || refuted(p, "the route between these ends",
+                      hex_words(p, one == first || one == last ? two : one, words));
 }
 
 /* Exactly these hexes carry the flag. */
@@ -396,7 +397,8 @@ static bool test_on(const struct proof *p)
                      || (!p->b->route[k].by_side && p->b->route[k].stops[j] == hex[i]
                          && lr_same_name(p->b->route[k].kind, cell(p->row, "b")));
         if (on != wanted)
-            return refuted(p, wanted ? "a hex on such a route" : "a hex on no such route", hex_words(p, hex[i], words));
+            return refuted(p, wanted ? "a hex on such a route" : "a hex on no such route",
+                           hex_words(p, hex[i], words));
     }
     return n > 0;
 }
@@ -441,6 +443,51 @@ static bool test_column(const struct proof *p)
     return true;
 }
 
+/* b: "river bridge ford, mountain gap": a feature that stops, and those that let pass. */
+static bool shut(const struct proof *p, lr_hexside side)
+{
+    const char *at = cell(p->row, "b");
+    char rule[LR_LONGEST_NAME];
+    while (next_word(&at, rule)) {
+        bool stops = false, open = false;
+        int n = 0;
+        for (char *rest = NULL, *word = strtok_r(rule, " ", &rest); word; word = strtok_r(NULL, " ", &rest), n++) {
+            bool there = (p->b->features[side] & lr_feature_bit(p->b, word)) != 0;
+            stops = stops || (n == 0 && there);
+            open = open || (n > 0 && there);
+        }
+        if (stops && !open)
+            return true;
+    }
+    return false;
+}
+
+/* Every hex can be walked to from hex a. */
+static bool test_reach(const struct proof *p)
+{
+    lr_hex start = 0;
+    char words[LR_LONGEST_NAME];
+    if (!hex_in(p, "a", &start))
+        return false;
+    uint8_t *seen = lr_arena_take(p->arena, (size_t)p->b->hexes);
+    lr_hex *queue = lr_arena_take(p->arena, (size_t)p->b->hexes * sizeof *queue);
+    int n = 0;
+    queue[n++] = start;
+    seen[start] = 1;
+    for (int i = 0; i < n; i++)
+        for (int d = 0; d < 6; d++) {
+            lr_hex to = p->b->next[queue[i]][d];
+            if (to >= p->b->hexes || seen[to] || shut(p, p->b->side[queue[i]][d]))
+                continue;
+            seen[to] = 1;
+            queue[n++] = to;
+        }
+    for (int h = 0; h < p->b->hexes; h++)
+        if (p->b->playable[h] && !seen[h])
+            return refuted(p, "a way to every hex", hex_words(p, (lr_hex)h, words));
+    return true;
+}
+
 /* ---- Ports in order, crossings by name: tables beside the board ---- */
 
 static const struct lr_node *table_beside(const struct proof *p, const char *name)
@@ -481,7 +528,8 @@ static bool test_crossing(const struct proof *p)
         return false;
     for (const struct lr_node *row = root->first; row; row = row->next) {
         const char *where = cell(row, "side");
-        if (lr_same_name(cell(row, "name"), cell(p->row, "a")) && lr_same_name(cell(row, "kind"), cell(p->row, "value"))
+        if (lr_same_name(cell(row, "name"), cell(p->row, "a"))
+            && lr_same_name(cell(row, "kind"), cell(p->row, "value"))
             && lr_hexside_named(p->b, where, strlen(where)) == s && s != LR_NONE
             && (p->b->features[s] & lr_feature_bit(p->b, cell(row, "kind"))))
             return true;
@@ -495,12 +543,14 @@ static const struct {
     const char *name;
     bool (*prove)(const struct proof *p);
 } tests[] = {
-    { "distance", test_distance }, { "apart", test_apart },       { "next", test_next },     { "along", test_along },
-    { "ends", test_ends },         { "flagged", test_flagged },   { "flag", test_flag },     { "belongs", test_belongs },
-    { "within", test_within },     { "banks", test_banks },       { "terrain", test_terrain }, { "side", test_side },
-    { "none", test_none },         { "head", test_head },         { "opened", test_opened }, { "edge", test_edge },
-    { "on", test_on },             { "routes", test_routes },     { "sum", test_sum },       { "column", test_column },
-    { "ports", test_ports },       { "crossing", test_crossing },
+    { "distance", test_distance }, { "apart", test_apart },     { "next", test_next },
+    { "along", test_along },       { "ends", test_ends },       { "flagged", test_flagged },
+    { "flag", test_flag },         { "belongs", test_belongs }, { "within", test_within },
+    { "banks", test_banks },       { "terrain", test_terrain }, { "side", test_side },
+    { "none", test_none },         { "head", test_head },       { "opened", test_opened },
+    { "edge", test_edge },         { "on", test_on },           { "routes", test_routes },
+    { "sum", test_sum },           { "column", test_column },   { "ports", test_ports },
+    { "crossing", test_crossing }, { "reach", test_reach },
 };
 
 static bool prove(struct proof *p)

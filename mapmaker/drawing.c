@@ -176,8 +176,8 @@ static double *swings(struct map *m, const struct line *spaced, int window)
         }
         struct point a = spaced->at[i - half], b = spaced->at[i + half];
         double length = apart(a, b);
-        struct point way = length > 1e-9 ? (struct point){ (b.x - a.x) / length, (b.y - a.y) / length }
-                                         : (struct point){ 0, 0 };
+        struct point way =
+            length > 1e-9 ? (struct point){ (b.x - a.x) / length, (b.y - a.y) / length } : (struct point){ 0, 0 };
         out[i] = way.y * (spaced->at[i].x - mean.x) - way.x * (spaced->at[i].y - mean.y);
     }
     return out;

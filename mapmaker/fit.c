@@ -133,8 +133,8 @@ static void fit_controls(struct map *m)
         struct control *c = &m->control[i];
         c->lands = model_point(&m->fit, c->plane);
         struct point inside = shape_pull(m->board, c->hex, c->lands, m->fit.inset);
-        c->shift = m->fit.warp ? (struct point){ inside.x - c->lands.x, inside.y - c->lands.y }
-                               : (struct point){ 0, 0 };
+        c->shift =
+            m->fit.warp ? (struct point){ inside.x - c->lands.x, inside.y - c->lands.y } : (struct point){ 0, 0 };
     }
 }
 
@@ -239,15 +239,18 @@ static void report_row(const struct map *m, int i, struct sums *s, FILE *f)
     s->near += falls != LR_NONE && lr_distance(m->board, falls, c->hex) <= 1;
     s->bent += bend > 0;
     fprintf(f, "| %s%s | %s | %.3f | %.3f | %s | %+.2f | %+.2f | %.2f | %.2f | %s | %.2f |\n", c->name,
-            c->loose ? " (loose)" : "", number_of(m, c->hex, own), c->lat, c->lon, number_of(m, falls, fell), c->lands.x - to.x,
-            c->lands.y - to.y, off, bend, number_of(m, left, fell_left), left_off);
+            c->loose ? " (loose)" : "", number_of(m, c->hex, own), c->lat, c->lon, number_of(m, falls, fell),
+            c->lands.x - to.x, c->lands.y - to.y, off, bend, number_of(m, left, fell_left), left_off);
 }
 
 static void report_reasons(const struct map *m, int loose, FILE *f)
 {
     if (loose > 0)
-        fprintf(f, "\n%d are loose: known to lie far off, they are bent into their hexes but have no part in the model "
-                   "or the root\nmean square.\n", loose);
+        fprintf(
+            f,
+            "\n%d are loose: known to lie far off, they are bent into their hexes but have no part in the model "
+            "or the root\nmean square.\n",
+            loose);
     for (int i = 0; i < m->controls; i++)
         if (m->control[i].why != NULL)
             fprintf(f, "\n- %s: %s.", m->control[i].name, m->control[i].why);
@@ -260,17 +263,22 @@ void fit_report(const struct map *m, FILE *f)
     const struct lr_node *name = lr_get(m->description.root, "name");
     struct sums s = { 0 };
     fprintf(f, "# The fit of %s\n\n", name ? name->text : m->dir);
-    fprintf(f, "Projection `%s`, model %s, %s. Distances are in hex widths, from the middle of the hex: a town anywhere "
-               "in its hex is\nright, and towns spread evenly over their hexes would show a root mean square of 0.37.\n\n",
-            lr_get(m->description.root, "projection")->text, models[m->fit.model],
-            m->fit.warp ? "local warp" : "no warp");
-    fprintf(f, "| control point | hex | lat | lon | falls in | east | south | off | bent by | left out: falls in | off "
-               "|\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+    fprintf(
+        f,
+        "Projection `%s`, model %s, %s. Distances are in hex widths, from the middle of the hex: a town anywhere "
+        "in its hex is\nright, and towns spread evenly over their hexes would show a root mean square of 0.37.\n\n",
+        lr_get(m->description.root, "projection")->text, models[m->fit.model],
+        m->fit.warp ? "local warp" : "no warp");
+    fprintf(
+        f, "| control point | hex | lat | lon | falls in | east | south | off | bent by | left out: falls in | off "
+           "|\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < m->controls; i++)
         report_row(m, i, &s, f);
     int n = m->controls > s.loose ? m->controls - s.loose : 1;
-    fprintf(f, "\n%d control points: %d fall in their own hex by the model alone, %d within one hex; %d are bent into it. "
-               "Root mean\nsquare %.3f. Each left out in turn: %d in their own hex, root mean square %.3f.\n",
-            m->controls, s.own, s.near, s.bent, sqrt(s.square / n), s.left_own, sqrt(s.left_square / n));
+    fprintf(
+        f,
+        "\n%d control points: %d fall in their own hex by the model alone, %d within one hex; %d are bent into it. "
+        "Root mean\nsquare %.3f. Each left out in turn: %d in their own hex, root mean square %.3f.\n",
+        m->controls, s.own, s.near, s.bent, sqrt(s.square / n), s.left_own, sqrt(s.left_square / n));
     report_reasons(m, s.loose, f);
 }

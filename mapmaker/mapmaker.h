@@ -116,7 +116,7 @@ struct map {
     struct part part[MOST_KINDS];
     int parts;
     struct notes *hex_notes, *side_notes;
-    double *land; /* share of each hex that is land */
+    double *land;     /* share of each hex that is land */
     OGRGeometryH sea; /* the water of the picture, or NULL */
 };
 
@@ -169,7 +169,8 @@ struct area {
     const char *name;
     OGRGeometryH shape;
 };
-int layer_areas(struct map *m, const char *layer, const char *field, struct area *out, int room, struct lr_error *e);
+int layer_areas(struct map *m, const char *layer, const char *field, struct area *out, int room,
+                struct lr_error *e);
 OGRGeometryH hex_polygon(const struct lr_board *b, lr_hex h);
 /* GEOS joins a heap of short pieces into as few lines as it can. */
 OGRGeometryH merged(OGRGeometryH g);
@@ -183,7 +184,8 @@ struct height *layer_relief(struct map *m, const char *layer, struct lr_error *e
 
 /* ---- join.c: pieces of a true line made one ---- */
 
-struct line join_pieces(struct map *m, const struct lines *pieces, const struct point *from, const struct point *to);
+struct line join_pieces(struct map *m, const struct lines *pieces, const struct point *from,
+                        const struct point *to);
 
 /* ---- snap.c: true lines to hexsides and hexes ---- */
 

@@ -141,8 +141,8 @@ struct search {
     const struct line *line;
     const struct course *ends_on; /* the line it flows into, or NULL */
     bool rim_start, rim_end;
-    const uint8_t *bank;                 /* by hex: 1 must be left, 2 right */
-    const uint8_t *barred;               /* by side: 1 barred, 2 taken by another line */
+    const uint8_t *bank;   /* by hex: 1 must be left, 2 right */
+    const uint8_t *barred; /* by side: 1 barred, 2 taken by another line */
     lr_hexside through[MOST_THROUGH];
     int throughs;
     double *cost, *price; /* by state; by side, negative while unknown */
@@ -430,7 +430,8 @@ static bool read_sides(struct map *m, const struct lr_node *list, struct search 
 static void note_taken(const struct map *m, const struct course *c, uint8_t *barred)
 {
     for (int i = 0; i < m->courses; i++)
-        for (int k = 0; m->course[i].by_side && lr_same_name(m->course[i].kind, c->kind) && k < m->course[i].length; k++)
+        for (int k = 0; m->course[i].by_side && lr_same_name(m->course[i].kind, c->kind) && k < m->course[i].length;
+             k++)
             barred[m->course[i].stops[k]] = 2;
 }
 
@@ -544,7 +545,8 @@ static lr_hexside nearest_side(const struct map *m, const struct course *c, stru
         struct point end[2];
         shape_side(m->board, c->stops[i], end);
         struct line one = { end, 2, 2 };
-        double d = off_line(&one, p) + 0.1 * apart(p, (struct point){ (end[0].x + end[1].x) / 2, (end[0].y + end[1].y) / 2 });
+        double d = off_line(&one, p)
+                   + 0.1 * apart(p, (struct point){ (end[0].x + end[1].x) / 2, (end[0].y + end[1].y) / 2 });
         if (d < least) {
             least = d;
             best = c->stops[i];
@@ -710,8 +712,8 @@ static bool open_way(struct map *m, struct course *c, struct lr_error *e)
         struct lr_text a = LR_TEXT(from), b = LR_TEXT(to);
         lr_hex_number(m->board, c->stops[i - 1], &a);
         lr_hex_number(m->board, c->stops[i], &b);
-        return lr_wrong(c->node, e, "expected a way for %s over the %s at %s/%s, found no crossing", c->name, shut, from,
-                        to);
+        return lr_wrong(c->node, e, "expected a way for %s over the %s at %s/%s, found no crossing", c->name, shut,
+                        from, to);
     }
     return true;
 }
@@ -763,7 +765,8 @@ static bool start_course(const struct lr_node *n, struct course *c, struct lr_er
     return c->source != NULL;
 }
 
-static bool make_file(struct map *m, const struct graph *g, const struct lr_tree *t, bool by_side, struct lr_error *e)
+static bool make_file(struct map *m, const struct graph *g, const struct lr_tree *t, bool by_side,
+                      struct lr_error *e)
 {
     for (const struct lr_node *n = t->root ? t->root->first : NULL; n; n = n->next) {
         struct course c;
