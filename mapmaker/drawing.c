@@ -152,6 +152,8 @@ static struct line chain_line(struct map *m, const struct course *c)
 static struct line rounded(struct map *m, const struct line *l)
 {
     struct line out = { 0 };
+    if (l->n == 0)
+        return out;
     line_add(m, &out, l->at[0]);
     for (int i = 1; i < l->n; i++) {
         struct point a = l->at[i - 1], b = l->at[i];

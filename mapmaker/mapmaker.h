@@ -33,18 +33,25 @@ struct control {
     const char *name, *why; /* why it lies where it does, or NULL */
     bool loose;             /* known to be far off: bent into its hex, but not used for the model */
     lr_hex hex;
+    int sheet; /* whose fit it belongs to */
     double lat, lon;
     struct point plane; /* projected, kilometres */
     struct point lands; /* on the board by the model alone */
     struct point shift; /* what the warp adds there */
 };
 
+/* Sheets drawn to different scales are fitted apart, each from its own control points. */
+struct sheet_fit {
+    double terms[2][TERMS];
+    struct point middle; /* of its control points, kilometres; keeps the equations well conditioned */
+    int points;
+};
+
 struct fit {
     enum model model;
-    bool warp;
+    bool warp, apart;
     double reach, inset;
-    double terms[2][TERMS];
-    struct point middle; /* of the control points, kilometres; keeps the equations well conditioned */
+    struct sheet_fit sheet[LR_MAX_SHEETS]; /* only the first, unless apart */
 };
 
 struct map;

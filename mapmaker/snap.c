@@ -539,7 +539,7 @@ void add_crossing(struct map *m, struct crossing x)
 
 static lr_hexside nearest_side(const struct map *m, const struct course *c, struct point p)
 {
-    lr_hexside best = c->stops[0];
+    lr_hexside best = LR_NONE;
     double least = 9e9;
     for (int i = 0; i < c->length; i++) {
         struct point end[2];
