@@ -488,6 +488,76 @@ static bool test_reach(const struct proof *p)
     return true;
 }
 
+static bool route_has(const struct lr_route *r, uint16_t stop)
+{
+    for (int i = 0; i < r->length; i++)
+        if (r->stops[i] == stop)
+            return true;
+    return false;
+}
+
+/* No way leads from hex b to hex c but over route a. */
+static bool test_parts(const struct proof *p)
+{
+    const struct lr_route *r = route_in(p, "a");
+    lr_hex from = 0, to = 0;
+    char words[LR_LONGEST_NAME];
+    if (r == NULL || !hex_in(p, "b", &from) || !hex_in(p, "c", &to))
+        return false;
+    lr_hex *before = lr_arena_take(p->arena, (size_t)p->b->hexes * sizeof *before);
+    lr_hex *queue = lr_arena_take(p->arena, (size_t)p->b->hexes * sizeof *queue);
+    memset(before, 0xFF, (size_t)p->b->hexes * sizeof *before);
+    int n = 0;
+    queue[n++] = from;
+    before[from] = from;
+    for (int i = 0; i < n && before[to] == LR_NONE; i++)
+        for (int d = 0; d < 6; d++) {
+            lr_hex next = p->b->next[queue[i]][d];
+            if (next >= p->b->hexes || before[next] != LR_NONE || route_has(r, p->b->side[queue[i]][d]))
+                continue;
+            before[next] = queue[i];
+            queue[n++] = next;
+        }
+    return before[to] == LR_NONE || refuted(p, "no other way", hex_words(p, before[to], words));
+}
+
+static bool at_rim(const struct lr_board *b, lr_hexside s)
+{
+    lr_hexside near[4];
+    int n = lr_sides_meeting(b, s, near);
+    bool rim = b->ends[s].hex[1] == LR_NONE;
+    while (n-- > 0)
+        rim = rim || b->ends[near[n]].hex[1] == LR_NONE;
+    return rim;
+}
+
+static bool meets_another(const struct lr_board *b, const struct lr_route *r, lr_hexside s)
+{
+    lr_hexside near[4];
+    int n = lr_sides_meeting(b, s, near);
+    for (int i = 0; i < b->routes; i++)
+        for (int k = -1; k < n && b->route[i].by_side && &b->route[i] != r; k++)
+            if (!lr_same_name(b->route[i].kind, "navigation") && route_has(&b->route[i], k < 0 ? s : near[k]))
+                return true;
+    return false;
+}
+
+/* Every route of this kind ends at the edge of the map, at the sea, or on another line along hexsides. */
+static bool test_mouths(const struct proof *p)
+{
+    int n = 0;
+    for (int i = 0; i < p->b->routes; i++) {
+        const struct lr_route *r = &p->b->route[i];
+        if (!r->by_side || !lr_same_name(r->kind, cell(p->row, "a")))
+            continue;
+        lr_hexside last = r->stops[r->length - 1];
+        n++;
+        if (!at_rim(p->b, last) && !meets_another(p->b, r, last))
+            return refuted(p, "every line to end somewhere", r->name);
+    }
+    return n > 0 || refuted(p, "routes of this kind", "none");
+}
+
 /* ---- Ports in order, crossings by name: tables beside the board ---- */
 
 static const struct lr_node *table_beside(const struct proof *p, const char *name)
@@ -550,7 +620,8 @@ static const struct {
     { "none", test_none },         { "head", test_head },       { "opened", test_opened },
     { "edge", test_edge },         { "on", test_on },           { "routes", test_routes },
     { "sum", test_sum },           { "column", test_column },   { "ports", test_ports },
-    { "crossing", test_crossing }, { "reach", test_reach },
+    { "crossing", test_crossing }, { "reach", test_reach },     { "parts", test_parts },
+    { "mouths", test_mouths },
 };
 
 static bool prove(struct proof *p)

@@ -139,7 +139,7 @@ struct search {
     struct map *m;
     const struct graph *g;
     const struct line *line;
-    const struct course *ends_on; /* the line it flows into, or NULL */
+    const struct course *starts_on, *ends_on; /* the line it leaves, the line it flows into, or NULL */
     bool rim_start, rim_end;
     const uint8_t *bank;   /* by hex: 1 must be left, 2 right */
     const uint8_t *barred; /* by side: 1 barred, 2 taken by another line */
@@ -182,20 +182,20 @@ static int after(const struct search *s, int stage, lr_hexside side)
     return stage;
 }
 
-static double start_cost(const struct search *s, int corner)
-{
-    if (s->rim_start && !s->g->rim[corner])
-        return -1;
-    double d = apart(s->g->at[corner], s->line->at[0]);
-    return d < 2 && s->g->ways[corner] > 0 ? hold * d * d : -1;
-}
-
 static bool on_course(const struct course *c, uint16_t corner)
 {
     for (int i = 0; c->corner != NULL && i <= c->length; i++)
         if (c->corner[i] == corner)
             return true;
     return false;
+}
+
+static double start_cost(const struct search *s, int corner)
+{
+    if (s->starts_on != NULL ? !on_course(s->starts_on, (uint16_t)corner) : s->rim_start && !s->g->rim[corner])
+        return -1;
+    double d = apart(s->g->at[corner], s->line->at[0]);
+    return d < 2 && s->g->ways[corner] > 0 ? hold * d * d : -1;
 }
 
 static double end_cost(const struct search *s, int corner)
@@ -356,24 +356,24 @@ static struct point meeting(const struct lines *pieces, const struct line *into)
     return best;
 }
 
-static bool true_course(struct map *m, struct course *c, const struct course **onto, struct lr_error *e)
+static bool true_course(struct map *m, struct course *c, const struct course **off, const struct course **onto,
+                        struct lr_error *e)
 {
     const struct lr_node *list = lr_need(c->node, "line", LR_LIST, e);
     const struct lr_node *from = lr_get(c->node, "from"), *to = lr_get(c->node, "to");
     struct lines pieces = { 0 };
     struct point start = { 0, 0 }, end = { 0, 0 };
-    const struct course *off = NULL;
     if (list == NULL)
         return false;
     for (const struct lr_node *n = list->first; n; n = n->next)
         if (!read_piece(m, n, &pieces, e))
             return false;
-    if ((from && !read_end(m, from, &start, &off, e)) || (to && !read_end(m, to, &end, onto, e)))
+    if ((from && !read_end(m, from, &start, off, e)) || (to && !read_end(m, to, &end, onto, e)))
         return false;
     if (*onto != NULL)
         end = meeting(&pieces, &(*onto)->true_line);
-    if (off != NULL)
-        start = meeting(&pieces, &off->true_line);
+    if (*off != NULL)
+        start = meeting(&pieces, &(*off)->true_line);
     c->true_line = join_pieces(m, &pieces, from ? &start : NULL, to ? &end : NULL);
     return c->true_line.n > 1 || lr_wrong(c->node, e, "expected %s to have a course, found none", c->name);
 }
@@ -503,7 +503,7 @@ static bool make_chain(struct map *m, const struct graph *g, struct course *c, s
     s.bank = bank;
     s.barred = barred;
     note_taken(m, c, barred);
-    if (!true_course(m, c, &s.ends_on, e) || !read_banks(m, c->node, bank, e)
+    if (!true_course(m, c, &s.starts_on, &s.ends_on, e) || !read_banks(m, c->node, bank, e)
         || !read_sides(m, lr_get(c->node, "avoid"), &s, barred, e)
         || !read_sides(m, lr_get(c->node, "through"), &s, NULL, e))
         return false;
