@@ -420,7 +420,8 @@ static bool write_lines(struct map *m, const char *out, struct lr_error *e)
     if (f == NULL)
         return false;
     fputs(heading, f);
-    return write_drawing(m, f, e) & close_out(f, "board/drawing.tsv", e);
+    bool drawn = write_drawing(m, f, e);
+    return close_out(f, "board/drawing.tsv", e) && drawn;
 }
 
 bool write_board(struct map *m, const char *out, struct lr_error *e)
