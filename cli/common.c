@@ -132,8 +132,8 @@ json_t *json_words(const char *words)
         return s;
     char safe[1024];
     size_t n = 0;
-    for (; words[n] != '\0' && n < sizeof safe - 1; n++)
-        safe[n] = (unsigned char)words[n] < 0x80 ? words[n] : '?';
+    for (; n < sizeof safe - 1 && words[n] != '\0'; n++)
+        safe[n] = (char)((unsigned char)words[n] < 0x80 ? words[n] : '?');
     safe[n] = '\0';
     return json_string(safe);
 }
@@ -142,7 +142,7 @@ json_t *json_words(const char *words)
 
 static char *read_stream(FILE *f, const char *path, size_t *length, struct lr_error *e)
 {
-    size_t room = 64 * 1024, used = 0;
+    size_t room = 65536, used = 0;
     char *text = malloc(room + 1);
     while (text != NULL) {
         used += fread(text + used, 1, room - used, f);
@@ -249,7 +249,7 @@ bool write_whole(const char *path, const char *text, size_t length, struct lr_er
 
 char *write_long(text_writer *write_text, const void *ctx, size_t *length)
 {
-    for (size_t room = 64 * 1024; room <= MOST_BYTES; room *= 4) {
+    for (size_t room = 65536; room <= MOST_BYTES; room *= 4) {
         char *text = malloc(room);
         if (text == NULL)
             return NULL;

@@ -13,7 +13,7 @@
 struct input {
     EditLine *edit; /* NULL: plain lines */
     History *history;
-    const char *prompt;
+    char prompt[200];
     input_candidate *candidate;
     const void *ctx;
     struct sigaction before;
@@ -41,7 +41,7 @@ static struct input *input_of(EditLine *edit)
     return data;
 }
 
-static char *prompt_of(EditLine *edit) { return (char *)(uintptr_t)input_of(edit)->prompt; }
+static char *prompt_of(EditLine *edit) { return input_of(edit)->prompt; }
 
 /* libedit's own reader goes on after a signal; this one ends the line. */
 static int read_letter(EditLine *edit, wchar_t *out)
@@ -227,7 +227,7 @@ static enum line edited_line(struct input *in, const char *prompt, char out[LINE
 {
     int n = 0;
     HistEvent event;
-    in->prompt = prompt;
+    snprintf(in->prompt, sizeof in->prompt, "%s", prompt);
     const char *line = el_gets(in->edit, &n);
     if (interrupted || line == NULL || n <= 0) {
         putchar('\n');

@@ -258,7 +258,7 @@ static void print_sheet(const struct sheet *s)
     struct ink ink = ink_for(stdout);
     const char *const begin[] = { "", ink.dim, ink.bold, ink.blue, ink.yellow, ink.green };
     for (int y = 0; y < s->high; y++) {
-        const struct glyph *line = s->at + y * s->wide;
+        const struct glyph *line = s->at + (size_t)y * (size_t)s->wide;
         int end = s->wide;
         while (end > 0 && line[end - 1].letter == ' ')
             end--;
@@ -320,7 +320,8 @@ static void print_boxes(const struct sheet *s)
     for (int i = 0; i < s->b->boxes; i++) {
         char words[64];
         pieces_of(s, (lr_hex)(s->b->hexes + i), words, sizeof words);
-        printf("%s[%s]%s %s%s%s\n", ink.blue, s->b->box_names[i], ink.off, ink.bold, words, ink.off);
+        printf("%s[%s]%s %s%s%s\n", ink.blue, s->b->box_names[i], ink.off, ink.bold, words[0] ? words : "-",
+               ink.off);
     }
 }
 
@@ -398,7 +399,7 @@ void print_board(const struct lr_pack *p, const void *seen, const struct lr_ques
     s.named = named;
     s.width = width_for(&s);
     choose_window(&s, centre);
-    s.at = calloc((size_t)(s.wide * s.high), sizeof *s.at);
+    s.at = calloc((size_t)s.wide * (size_t)s.high, sizeof *s.at);
     if (s.at != NULL) {
         pick_letters(&s);
         draw(&s);

@@ -288,6 +288,17 @@ static enum found find_answer(const struct table *t, const char *typed, lr_answe
     return *n > 0 ? SEVERAL : NOTHING;
 }
 
+/* The reader's own words help when it came as far as a name; a list of all phrases does not. */
+static void not_understood(const char *typed, const struct lr_error *e)
+{
+    bool general = strstr(e->words, "such as") != NULL;
+    if (general)
+        printf("Not understood: \"%s\".", typed);
+    else
+        printf("Not understood: %s.", e->words);
+    printf(" \"list\" shows what may be answered, \"help\" everything else.\n");
+}
+
 static enum found understand(const struct table *t, const char *typed, lr_answer *x)
 {
     struct lr_error e = { .line = 0 };
@@ -305,7 +316,7 @@ static enum found understand(const struct table *t, const char *typed, lr_answer
         printf("With \"%s\":\n", typed);
         print_answers(t, chosen, n);
     } else if (found == NOTHING) {
-        printf("Not understood: %s\n\"list\" shows what may be answered, \"help\" everything else.\n", e.words);
+        not_understood(typed, &e);
     }
     return found;
 }
@@ -466,7 +477,7 @@ static enum next do_position(struct table *t, const char *rest)
 
 static enum next do_list(struct table *t, const char *rest)
 {
-    int chosen[LR_MOST_ANSWERS];
+    int chosen[LR_MOST_ANSWERS] = { 0 };
     if (is_over(t))
         return STAY;
     if (rest[0] != '\0') {

@@ -201,12 +201,14 @@ static json_t *value_json(const struct lr_pack *p, const struct lr_field *f, con
         return group_json(p, f->parts, at);
     if (f->form == LR_BITS)
         return set_json(p, f, at);
+    if (f->width < 1 || f->width > 8)
+        return json_null();
     unsigned bits = f->width * 8u;
     uint64_t value = load_number(at, f->width);
     if (f->form == LR_HEXNUM)
         return code_json(value);
     if (f->form == LR_NAMED)
-        return value == UINT64_MAX >> (64 - bits) ? json_null() : name_json(p, f->domain, value);
+        return value == UINT64_MAX >> (64u - bits) ? json_null() : name_json(p, f->domain, value);
     if (f->form == LR_SIGNED && bits < 64 && value >> (bits - 1) & 1)
         return json_integer((json_int_t)value - ((json_int_t)1 << bits));
     return json_integer((json_int_t)value);
@@ -596,10 +598,11 @@ static const struct action *action_named(const char *name)
 
 static bool read_string(const json_t *v, const char *key, const char **out, struct trouble *t)
 {
-    if (!json_is_string(v))
-        return bad(t, key, "expected a string, found %s", kind_of(v));
     *out = json_string_value(v);
-    return true;
+    if (*out != NULL)
+        return true;
+    bad(t, key, "expected a string, found %s", kind_of(v));
+    return false;
 }
 
 static bool read_int(const json_t *v, const char *key, json_int_t low, json_int_t high, json_int_t *out,
@@ -792,7 +795,7 @@ void protocol_line(struct protocol *p, const char *line, size_t length, char **o
     struct trouble t = { .where = "" };
     json_t *in = parse(line, length, &t);
     json_t *response = respond(p, in, &t);
-    *out = json_dumps(response, JSON_COMPACT);
+    *out = json_dumps(response, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(response);
     json_decref(in);
 }

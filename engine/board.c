@@ -267,7 +267,7 @@ static bool check_whole(const struct lr_board *b, uint16_t *marks, lr_hex *waiti
 
 static bool check_reach(const struct lr_board *b, struct lr_error *e)
 {
-    size_t all = (size_t)(b->hexes + b->boxes);
+    size_t all = lr_places(b);
     uint16_t *marks = calloc(all, sizeof *marks);
     lr_hex *waiting = calloc(all, sizeof *waiting);
     bool good = marks != NULL && waiting != NULL ? check_whole(b, marks, waiting, e)

@@ -208,7 +208,7 @@ static bool read_sheet(const struct lr_node *n, const struct lr_grid *g, struct 
     if (letter != NULL && (letter->shape != LR_SCALAR || strlen(letter->text) >= sizeof s->letter))
         return lr_wrong(letter, e, "expected one to three letters");
     if (letter != NULL)
-        strcpy(s->letter, letter->text);
+        memcpy(s->letter, letter->text, strlen(letter->text));
     bool good = n == NULL
                 || (pair(n, "size", 1, LR_MAX_HEXES, &s->width, &s->height, e)
                     && pair(n, "first", 0, 9999, &s->first_column, &s->first_row, e)
@@ -331,7 +331,7 @@ static bool read_partitions(const struct reading *r, const struct lr_node *map)
         return lr_wrong(map, r->e, "expected a map of at most %d partitions, each a list of names",
                         MOST_PARTITIONS);
     struct lr_partition *all = lr_keep(r->pack, (size_t)(map->count + 1) * sizeof *all);
-    size_t places = (size_t)(b->hexes + b->boxes);
+    size_t places = lr_places(b);
     for (const struct lr_node *n = map->first; n != NULL; n = n->next) {
         static const char *const taken[] = { "source", "hex", "terrain", "flags", "playable" };
         struct lr_partition *part = &all[b->partitions];
@@ -751,8 +751,8 @@ bool lr_board_load(struct lr_pack *p, struct lr_error *e)
     int box_count = count_boxes(boxes);
     struct lr_board *b = lr_board_make(lr_keep(p, lr_board_size(&grid, box_count)), &grid, box_count);
     struct reading r = { .pack = p, .board = b, .e = e };
-    r.hex_row = calloc((size_t)(b->hexes + b->boxes), sizeof *r.hex_row);
-    r.side_row = calloc((size_t)b->sides * 2, sizeof *r.side_row);
+    r.hex_row = calloc(lr_places(b), sizeof(void *));
+    r.side_row = calloc((size_t)b->sides * 2, sizeof(void *));
     bool good = r.hex_row != NULL && r.side_row != NULL
                     ? read_all(&r, root)
                     : lr_wrong(root, e, "expected memory enough for this board");

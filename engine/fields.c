@@ -413,7 +413,7 @@ static bool read_set(const struct lr_pack *p, const struct lr_field *f, uint8_t 
         uint64_t id;
         if (!read_name(p, f->domain, &item, &id) || !known(p, f->domain, id))
             return no_such_name(p, f->domain, &item, e);
-        if (id >= 8u * f->width)
+        if (id >= (size_t)8 * f->width)
             return lr_line_fail(&item, e, "expected one of the first %u, found \"%.*s\"", 8u * f->width,
                                 LR_SHOWN(&item));
         at[id / 8] = (uint8_t)(at[id / 8] | 1u << id % 8);
@@ -585,9 +585,10 @@ static void put_value(struct writing *w, const struct lr_spot *s)
         put_single(w->p, s->field, w->state + s->offset, w->t);
 }
 
-void lr_spot_write(const struct lr_pack *p, const void *state, const struct lr_spot *s, struct lr_text *t)
+void lr_spot_write(const struct lr_pack *p, const void *base, const void *state, const struct lr_spot *s,
+                   struct lr_text *t)
 {
-    struct writing w = { p, NULL, state, t, false };
+    struct writing w = { p, base, state, t, false };
     if (t->at != NULL && s->field->form != LR_UNUSED)
         put_value(&w, s);
 }
@@ -683,7 +684,7 @@ bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, 
     struct lr_spot s;
     if (!find_whole(p, path, &s, e))
         return false;
-    lr_spot_write(p, state, &s, t);
+    lr_spot_write(p, NULL, state, &s, t);
     return true;
 }
 

@@ -36,6 +36,8 @@ size_t lr_board_size(const struct lr_grid *g, int boxes);
 struct lr_board *lr_board_make(void *memory, const struct lr_grid *g, int boxes);
 /* Make `next` and `ends` follow `playable` again after it was changed. */
 void lr_board_join(struct lr_board *b);
+/* Hexes and boxes together. */
+static inline size_t lr_places(const struct lr_board *b) { return (size_t)b->hexes + (size_t)b->boxes; }
 /* The number printed on a column or row of a sheet, by its cells on the board. */
 int lr_sheet_column(const struct lr_sheet *s, int x);
 int lr_sheet_row(const struct lr_sheet *s, int y);
@@ -140,7 +142,9 @@ bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct
 /* With `loose`, a number may be given as the name of a thing. */
 bool lr_spot_read(const struct lr_pack *p, void *state, const struct lr_spot *s, struct lr_line *l, bool loose,
                   struct lr_error *e);
-void lr_spot_write(const struct lr_pack *p, const void *state, const struct lr_spot *s, struct lr_text *t);
+/* The value; of a group or an array, with a base, only what differs from it. */
+void lr_spot_write(const struct lr_pack *p, const void *base, const void *state, const struct lr_spot *s,
+                   struct lr_text *t);
 bool lr_spot_number(const void *state, const struct lr_spot *s, int64_t *value); /* false if it is no number */
 /* A line for each field that differs from `base`. False if a difference cannot be written. */
 bool lr_fields_write_changes(const struct lr_pack *p, const void *base, const void *state, struct lr_text *t);

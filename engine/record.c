@@ -227,7 +227,7 @@ static bool take_side(struct reading *r, struct lr_line *l, enum lr_side *side)
 static bool read_answer(struct reading *r, struct lr_line *l)
 {
     int number = lr_match_length(r->m) + 1;
-    enum lr_side side;
+    enum lr_side side = LR_NOBODY;
     if (!take_number(r, l, number) || !take_side(r, l, &side))
         return false;
     struct lr_line words, digits;

@@ -152,6 +152,8 @@ static struct line chain_line(struct map *m, const struct course *c)
 static struct line rounded(struct map *m, const struct line *l)
 {
     struct line out = { 0 };
+    if (l->n == 0)
+        return out;
     line_add(m, &out, l->at[0]);
     for (int i = 1; i < l->n; i++) {
         struct point a = l->at[i - 1], b = l->at[i];
@@ -176,8 +178,8 @@ static double *swings(struct map *m, const struct line *spaced, int window)
         }
         struct point a = spaced->at[i - half], b = spaced->at[i + half];
         double length = apart(a, b);
-        struct point way = length > 1e-9 ? (struct point){ (b.x - a.x) / length, (b.y - a.y) / length }
-                                         : (struct point){ 0, 0 };
+        struct point way =
+            length > 1e-9 ? (struct point){ (b.x - a.x) / length, (b.y - a.y) / length } : (struct point){ 0, 0 };
         out[i] = way.y * (spaced->at[i].x - mean.x) - way.x * (spaced->at[i].y - mean.y);
     }
     return out;

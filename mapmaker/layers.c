@@ -3,8 +3,8 @@
 
 #include <gdal.h>
 #include <geos_c.h>
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static GDALDatasetH open_layer(struct map *m, const char *layer, bool raster, struct lr_error *e)
 {

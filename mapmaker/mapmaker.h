@@ -33,18 +33,25 @@ struct control {
     const char *name, *why; /* why it lies where it does, or NULL */
     bool loose;             /* known to be far off: bent into its hex, but not used for the model */
     lr_hex hex;
+    int sheet; /* whose fit it belongs to */
     double lat, lon;
     struct point plane; /* projected, kilometres */
     struct point lands; /* on the board by the model alone */
     struct point shift; /* what the warp adds there */
 };
 
+/* Sheets drawn to different scales are fitted apart, each from its own control points. */
+struct sheet_fit {
+    double terms[2][TERMS];
+    struct point middle; /* of its control points, kilometres; keeps the equations well conditioned */
+    int points;
+};
+
 struct fit {
     enum model model;
-    bool warp;
+    bool warp, apart;
     double reach, inset;
-    double terms[2][TERMS];
-    struct point middle; /* of the control points, kilometres; keeps the equations well conditioned */
+    struct sheet_fit sheet[LR_MAX_SHEETS]; /* only the first, unless apart */
 };
 
 struct map;
@@ -116,7 +123,7 @@ struct map {
     struct part part[MOST_KINDS];
     int parts;
     struct notes *hex_notes, *side_notes;
-    double *land; /* share of each hex that is land */
+    double *land;     /* share of each hex that is land */
     OGRGeometryH sea; /* the water of the picture, or NULL */
 };
 
@@ -169,7 +176,8 @@ struct area {
     const char *name;
     OGRGeometryH shape;
 };
-int layer_areas(struct map *m, const char *layer, const char *field, struct area *out, int room, struct lr_error *e);
+int layer_areas(struct map *m, const char *layer, const char *field, struct area *out, int room,
+                struct lr_error *e);
 OGRGeometryH hex_polygon(const struct lr_board *b, lr_hex h);
 /* GEOS joins a heap of short pieces into as few lines as it can. */
 OGRGeometryH merged(OGRGeometryH g);
@@ -183,7 +191,8 @@ struct height *layer_relief(struct map *m, const char *layer, struct lr_error *e
 
 /* ---- join.c: pieces of a true line made one ---- */
 
-struct line join_pieces(struct map *m, const struct lines *pieces, const struct point *from, const struct point *to);
+struct line join_pieces(struct map *m, const struct lines *pieces, const struct point *from,
+                        const struct point *to);
 
 /* ---- snap.c: true lines to hexsides and hexes ---- */
 

@@ -31,8 +31,8 @@ bool read_file(struct map *m, const char *name, bool optional, struct lr_tree *t
     size_t length = strlen(name);
     bool tsv = length > 4 && strcmp(name + length - 4, ".tsv") == 0;
     const char *kept = lr_arena_text(&m->arena, name, length);
-    bool good = tsv ? lr_tsv_read(&m->arena, kept, bytes, size, t, e)
-                    : lr_yaml_read(&m->arena, kept, bytes, size, t, e);
+    bool good =
+        tsv ? lr_tsv_read(&m->arena, kept, bytes, size, t, e) : lr_yaml_read(&m->arena, kept, bytes, size, t, e);
     free(bytes);
     return good;
 }
@@ -55,7 +55,10 @@ bool need_number(const struct lr_node *map, const char *key, double low, double 
     return n != NULL && read_number(n, low, high, out, e);
 }
 
-bool is_point(const struct lr_node *n) { return n->shape == LR_LIST && n->count == 2 && n->first->shape == LR_SCALAR; }
+bool is_point(const struct lr_node *n)
+{
+    return n->shape == LR_LIST && n->count == 2 && n->first->shape == LR_SCALAR;
+}
 
 bool read_lonlat(const struct lr_node *n, double *lon, double *lat, struct lr_error *e)
 {

@@ -139,10 +139,10 @@ struct search {
     struct map *m;
     const struct graph *g;
     const struct line *line;
-    const struct course *ends_on; /* the line it flows into, or NULL */
+    const struct course *starts_on, *ends_on; /* the line it leaves, the line it flows into, or NULL */
     bool rim_start, rim_end;
-    const uint8_t *bank;                 /* by hex: 1 must be left, 2 right */
-    const uint8_t *barred;               /* by side: 1 barred, 2 taken by another line */
+    const uint8_t *bank;   /* by hex: 1 must be left, 2 right */
+    const uint8_t *barred; /* by side: 1 barred, 2 taken by another line */
     lr_hexside through[MOST_THROUGH];
     int throughs;
     double *cost, *price; /* by state; by side, negative while unknown */
@@ -182,20 +182,20 @@ static int after(const struct search *s, int stage, lr_hexside side)
     return stage;
 }
 
-static double start_cost(const struct search *s, int corner)
-{
-    if (s->rim_start && !s->g->rim[corner])
-        return -1;
-    double d = apart(s->g->at[corner], s->line->at[0]);
-    return d < 2 && s->g->ways[corner] > 0 ? hold * d * d : -1;
-}
-
 static bool on_course(const struct course *c, uint16_t corner)
 {
     for (int i = 0; c->corner != NULL && i <= c->length; i++)
         if (c->corner[i] == corner)
             return true;
     return false;
+}
+
+static double start_cost(const struct search *s, int corner)
+{
+    if (s->starts_on != NULL ? !on_course(s->starts_on, (uint16_t)corner) : s->rim_start && !s->g->rim[corner])
+        return -1;
+    double d = apart(s->g->at[corner], s->line->at[0]);
+    return d < 2 && s->g->ways[corner] > 0 ? hold * d * d : -1;
 }
 
 static double end_cost(const struct search *s, int corner)
@@ -356,24 +356,24 @@ static struct point meeting(const struct lines *pieces, const struct line *into)
     return best;
 }
 
-static bool true_course(struct map *m, struct course *c, const struct course **onto, struct lr_error *e)
+static bool true_course(struct map *m, struct course *c, const struct course **off, const struct course **onto,
+                        struct lr_error *e)
 {
     const struct lr_node *list = lr_need(c->node, "line", LR_LIST, e);
     const struct lr_node *from = lr_get(c->node, "from"), *to = lr_get(c->node, "to");
     struct lines pieces = { 0 };
     struct point start = { 0, 0 }, end = { 0, 0 };
-    const struct course *off = NULL;
     if (list == NULL)
         return false;
     for (const struct lr_node *n = list->first; n; n = n->next)
         if (!read_piece(m, n, &pieces, e))
             return false;
-    if ((from && !read_end(m, from, &start, &off, e)) || (to && !read_end(m, to, &end, onto, e)))
+    if ((from && !read_end(m, from, &start, off, e)) || (to && !read_end(m, to, &end, onto, e)))
         return false;
     if (*onto != NULL)
         end = meeting(&pieces, &(*onto)->true_line);
-    if (off != NULL)
-        start = meeting(&pieces, &off->true_line);
+    if (*off != NULL)
+        start = meeting(&pieces, &(*off)->true_line);
     c->true_line = join_pieces(m, &pieces, from ? &start : NULL, to ? &end : NULL);
     return c->true_line.n > 1 || lr_wrong(c->node, e, "expected %s to have a course, found none", c->name);
 }
@@ -430,7 +430,8 @@ static bool read_sides(struct map *m, const struct lr_node *list, struct search 
 static void note_taken(const struct map *m, const struct course *c, uint8_t *barred)
 {
     for (int i = 0; i < m->courses; i++)
-        for (int k = 0; m->course[i].by_side && lr_same_name(m->course[i].kind, c->kind) && k < m->course[i].length; k++)
+        for (int k = 0; m->course[i].by_side && lr_same_name(m->course[i].kind, c->kind) && k < m->course[i].length;
+             k++)
             barred[m->course[i].stops[k]] = 2;
 }
 
@@ -502,7 +503,7 @@ static bool make_chain(struct map *m, const struct graph *g, struct course *c, s
     s.bank = bank;
     s.barred = barred;
     note_taken(m, c, barred);
-    if (!true_course(m, c, &s.ends_on, e) || !read_banks(m, c->node, bank, e)
+    if (!true_course(m, c, &s.starts_on, &s.ends_on, e) || !read_banks(m, c->node, bank, e)
         || !read_sides(m, lr_get(c->node, "avoid"), &s, barred, e)
         || !read_sides(m, lr_get(c->node, "through"), &s, NULL, e))
         return false;
@@ -538,13 +539,14 @@ void add_crossing(struct map *m, struct crossing x)
 
 static lr_hexside nearest_side(const struct map *m, const struct course *c, struct point p)
 {
-    lr_hexside best = c->stops[0];
+    lr_hexside best = LR_NONE;
     double least = 9e9;
     for (int i = 0; i < c->length; i++) {
         struct point end[2];
         shape_side(m->board, c->stops[i], end);
         struct line one = { end, 2, 2 };
-        double d = off_line(&one, p) + 0.1 * apart(p, (struct point){ (end[0].x + end[1].x) / 2, (end[0].y + end[1].y) / 2 });
+        double d = off_line(&one, p)
+                   + 0.1 * apart(p, (struct point){ (end[0].x + end[1].x) / 2, (end[0].y + end[1].y) / 2 });
         if (d < least) {
             least = d;
             best = c->stops[i];
@@ -710,8 +712,8 @@ static bool open_way(struct map *m, struct course *c, struct lr_error *e)
         struct lr_text a = LR_TEXT(from), b = LR_TEXT(to);
         lr_hex_number(m->board, c->stops[i - 1], &a);
         lr_hex_number(m->board, c->stops[i], &b);
-        return lr_wrong(c->node, e, "expected a way for %s over the %s at %s/%s, found no crossing", c->name, shut, from,
-                        to);
+        return lr_wrong(c->node, e, "expected a way for %s over the %s at %s/%s, found no crossing", c->name, shut,
+                        from, to);
     }
     return true;
 }
@@ -763,7 +765,8 @@ static bool start_course(const struct lr_node *n, struct course *c, struct lr_er
     return c->source != NULL;
 }
 
-static bool make_file(struct map *m, const struct graph *g, const struct lr_tree *t, bool by_side, struct lr_error *e)
+static bool make_file(struct map *m, const struct graph *g, const struct lr_tree *t, bool by_side,
+                      struct lr_error *e)
 {
     for (const struct lr_node *n = t->root ? t->root->first : NULL; n; n = n->next) {
         struct course c;

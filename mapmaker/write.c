@@ -125,7 +125,8 @@ static void put_notes(const struct notes *n, const char *otherwise, FILE *f)
 static bool write_root(struct map *m, const char *out, struct lr_error *e)
 {
     FILE *f = open_out(m, out, "board.yaml", e);
-    const struct lr_node *root = m->description.root, *links = lr_get(root, "links"), *boxes = lr_get(root, "boxes");
+    const struct lr_node *root = m->description.root, *links = lr_get(root, "links"),
+                         *boxes = lr_get(root, "boxes");
     const struct lr_node *source = lr_get(root, "source");
     if (f == NULL)
         return false;

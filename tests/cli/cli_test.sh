@@ -408,6 +408,10 @@ part_engine() {
     : >in.txt
     typed 0 engine
     is "$out" ""
+    # the session in the documentation goes as it says there
+    sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
+    typed 0 engine
+    is "$(look -l ok <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | look -l ok)"
 }
 
 part_"$part"

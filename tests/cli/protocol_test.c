@@ -71,9 +71,11 @@ static int begin(void **state)
 
 static int begin_open(void **state)
 {
-    int bad = begin(state);
-    ((struct protocol *)*state)->open = true;
-    return bad;
+    if (begin(state) != 0)
+        return -1;
+    struct protocol *p = *state;
+    p->open = true;
+    return 0;
 }
 
 static int end(void **state)
@@ -320,8 +322,7 @@ static void whole_game(void **state)
 static void mangled(void **state)
 {
     static const char *const lines[] = {
-        "{\"do\":\"new\",\"game\":\"ford\",\"scenario\":\"The "
-        "Raid\",\"options\":{\"fog\":\"off\"},\"seed\":7,\"id\":1}",
+        "{\"do\":\"new\",\"game\":\"ford\",\"scenario\":\"The Raid\",\"options\":{\"fog\":\"off\"},\"seed\":7}",
         "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"bid 1\",\"seq\":0,\"id\":\"a\"}",
         "{\"do\":\"load\",\"text\":\"position ford\\nscenario The Raid\\nturn: 2\\nend\\n\"}",
         "{\"do\":\"judge\",\"side\":\"Confederate\",\"answer\":\"move Texas Brigade to Hill\"}",
@@ -333,7 +334,7 @@ static void mangled(void **state)
         char line[256];
         const char *from = lines[lr_rng_below(&rng, sizeof lines / sizeof lines[0])];
         size_t n = strlen(from);
-        memcpy(line, from, n);
+        memcpy(line, from, n + 1);
         for (uint32_t k = lr_rng_below(&rng, 4); k > 0; k--)
             line[lr_rng_below(&rng, (uint32_t)n)] = (char)lr_rng_below(&rng, 256);
         if (lr_rng_below(&rng, 8) == 0)

@@ -123,7 +123,8 @@ static int end_folder(void **state)
     char path[300];
     write_pack(none);
     static const char *const folders[] = { "board", "over/board", "over", "" };
-    remove(strcat(strcpy(path, folder), "/over/board/hexes.tsv"));
+    snprintf(path, sizeof path, "%s/over/board/hexes.tsv", folder);
+    remove(path);
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, folders[i]);
         rmdir(path);
@@ -509,14 +510,14 @@ static const struct refusal refusals[] = {
 static char *replaced(const char *text, const char *from, const char *to)
 {
     const char *at = strstr(text, from);
-    if (at == NULL)
+    if (at == NULL) {
         fail_msg("the valley does not hold \"%s\"", from);
-    size_t before = (size_t)(at - text);
-    char *out = malloc(strlen(text) + strlen(to) + 1);
+        return NULL;
+    }
+    size_t size = strlen(text) + strlen(to) + 1;
+    char *out = malloc(size);
     assert_non_null(out);
-    memcpy(out, text, before);
-    strcpy(out + before, to);
-    strcat(out, at + strlen(from));
+    snprintf(out, size, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     return out;
 }
 
@@ -553,6 +554,40 @@ static void every_fault_is_refused_where_it_stands(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* Bytes changed, left out and put in at random: refused or loaded, never a crash. */
+static void mangled_files_do_no_harm(void **state)
+{
+    (void)state;
+    static const char signs[] = "0123456789,:/@.-[]{}\"' \n\tabcNSEW#!";
+    struct lr_rng r = lr_rng_seed(1864, 9);
+    for (int i = 0; i < 3000; i++) {
+        const char *files[FILES];
+        char text[2000];
+        memcpy(files, valley, sizeof files);
+        int file = BOARD + (int)lr_rng_below(&r, FILES - BOARD);
+        size_t length = strlen(valley[file]);
+        memcpy(text, valley[file], length + 1);
+        for (uint32_t k = 0; k <= lr_rng_below(&r, 4); k++) {
+            size_t at = lr_rng_below(&r, (uint32_t)length - 4);
+            size_t gone = lr_rng_below(&r, 3);
+            if (lr_rng_below(&r, 3) == 0) {
+                memmove(text + at, text + at + gone, length - at - gone + 1);
+                length -= gone;
+            } else {
+                text[at] = signs[lr_rng_below(&r, sizeof signs - 1)];
+            }
+        }
+        files[file] = text;
+        write_pack(files);
+        struct lr_error e = { 0 };
+        struct lr_pack *p = lr_pack_load(&valley_game, folder, NULL, 0, &e);
+        assert_true(p != NULL || e.words[0] != '\0');
+        if (p != NULL)
+            (void)lr_board_check(p, NULL, &e);
+        lr_pack_free(p);
+    }
+}
+
 /* ---- lr_board_check ---- */
 
 static void a_good_board_is_counted(void **state)
@@ -579,37 +614,43 @@ static void expect_fault(struct lr_pack *p, const char *words)
         fail_msg("expected %s, found %s", words, e.words);
 }
 
+/* With one value changed, the fault is found. */
+static void broken(struct lr_pack *p, void *place, size_t size, uint32_t value, const char *words)
+{
+    uint32_t kept = 0;
+    memcpy(&kept, place, size);
+    memcpy(place, &value, size);
+    expect_fault(p, words);
+    memcpy(place, &kept, size);
+}
+
 static void a_broken_board_is_found_out(void **state)
 {
     (void)state;
     struct lr_pack *p = load_valley();
     const struct lr_board *b = p->board;
-#define BROKEN(place, value, words)                                                                                \
-    do {                                                                                                           \
-        __typeof__(place) kept = place;                                                                            \
-        place = value;                                                                                             \
-        expect_fault(p, words);                                                                                    \
-        place = kept;                                                                                              \
-    } while (0)
     lr_hex(*next)[6] = (void *)b->next;
     lr_hexside(*sides)[6] = (void *)b->side;
     struct lr_ends *ends = (void *)b->ends;
     uint16_t *stops = (void *)b->route[0].stops, *bank = (void *)b->route[1].stops;
-    lr_hex out = hex(b, "0504");
-    BROKEN(next[0][3], LR_NONE, "playable hexes around it");
-    BROKEN(next[out][0], 5, "playable hexes around it");
-    BROKEN(sides[0][3], 0, "one hexside between two hexes");
-    BROKEN(sides[0][3], LR_NONE, "a hexside in every direction");
-    BROKEN(ends[sides[0][3]].hex[1], 7, "lead back to it");
-    BROKEN(ends[sides[0][3]].dir[0], 1, "lead back to it");
-    BROKEN(((uint32_t *)b->features)[b->side[out][3]], 1, "sides of playable hexes only");
-    BROKEN(((uint8_t *)b->edge[out])[3], 1, "edges on playable hexes only");
-    BROKEN(stops[2], hex(b, "0303"), "a break at stop 3");
-    BROKEN(stops[0], 9999, "a break at stop 1");
-    BROKEN(bank[1], 0, "a break at stop 2");
-    BROKEN(((struct lr_place *)b->place)[0].hex, out, "expected a playable hex");
-    BROKEN(((struct lr_link *)b->link)[0].to, out, "links between playable hexes");
-#undef BROKEN
+    uint32_t *features = (void *)b->features;
+    uint8_t(*edge)[6] = (void *)b->edge;
+    struct lr_place *place = (void *)b->place;
+    struct lr_link *link = (void *)b->link;
+    lr_hex out = hex(b, "0504"), aside = hex(b, "0303");
+    broken(p, &next[0][3], 2, LR_NONE, "playable hexes around it");
+    broken(p, &next[out][0], 2, 5, "playable hexes around it");
+    broken(p, &sides[0][3], 2, 0, "one hexside between two hexes");
+    broken(p, &sides[0][3], 2, LR_NONE, "a hexside in every direction");
+    broken(p, &ends[sides[0][3]].hex[1], 2, 7, "lead back to it");
+    broken(p, &ends[sides[0][3]].dir[0], 1, 1, "lead back to it");
+    broken(p, &features[sides[out][3]], 4, 1, "sides of playable hexes only");
+    broken(p, &edge[out][3], 1, 1, "edges on playable hexes only");
+    broken(p, &stops[2], 2, aside, "a break at stop 3");
+    broken(p, &stops[0], 2, 9999, "a break at stop 1");
+    broken(p, &bank[1], 2, 0, "a break at stop 2");
+    broken(p, &place[0].hex, 2, out, "expected a playable hex");
+    broken(p, &link[0].to, 2, out, "links between playable hexes");
     assert_true(lr_board_check(p, NULL, NULL));
     lr_pack_free(p);
 }
@@ -647,7 +688,7 @@ static void the_largest_board_loads(void **state)
 {
     (void)state;
     enum { WIDE = 170, HIGH = 90 };
-    size_t room = 64 * WIDE * HIGH, used = 0;
+    size_t room = (size_t)64 * WIDE * HIGH, used = 0;
     char *hexes = malloc(room);
     assert_non_null(hexes);
     used += (size_t)snprintf(hexes, room, "#! source: made: a large map\nhex\tterrain\tstate\n");
@@ -684,6 +725,7 @@ int main(void)
         cmocka_unit_test(the_rulebooks_maps_as_files),
         cmocka_unit_test(an_overlay_changes_a_hex),
         cmocka_unit_test(every_fault_is_refused_where_it_stands),
+        cmocka_unit_test(mangled_files_do_no_harm),
         cmocka_unit_test(a_good_board_is_counted),
         cmocka_unit_test(a_broken_board_is_found_out),
         cmocka_unit_test(stranded_hexes_need_the_flag),

@@ -460,6 +460,26 @@ static void starts_off_the_map_are_passed_over(void **state)
     free(b);
 }
 
+/* Stamps come round: the thousandth run is as good as the first. */
+static void a_flood_may_be_used_a_thousand_times(void **state)
+{
+    (void)state;
+    struct lr_board *b = row_of(40);
+    void *memory = malloc(lr_flood_size(b, 1));
+    struct lr_flood *f = lr_flood_make(memory, b, 1);
+    for (int i = 0; i < 1000; i++) {
+        lr_hex start = (lr_hex)(i * 7 % 40);
+        lr_cost budget = i % 5 * LR_MP;
+        lr_flood_run(f, &start, 1, budget, plain, NULL);
+        for (int h = 0; h < 40; h++) {
+            int away = abs(h - start);
+            assert_int_equal(lr_flood_cost(f, (lr_hex)h), away <= i % 5 ? away * LR_MP : LR_BLOCKED);
+        }
+    }
+    free(memory);
+    free(b);
+}
+
 /* One river may be crossed: layer 1 once it has been. */
 static lr_cost one_river(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 {
@@ -499,6 +519,7 @@ int main(void)
         cmocka_unit_test(long_walks_stay_exact),
         cmocka_unit_test(a_trace_stops_at_the_goal),
         cmocka_unit_test(starts_off_the_map_are_passed_over),
+        cmocka_unit_test(a_flood_may_be_used_a_thousand_times),
         cmocka_unit_test(layers_remember_the_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,6 @@
 /* battle.c - chapter 6: stand or fall back, pursuit, fire, losses and retreats. */
 #include "ford.h"
 
-enum { CALL, FIGHT, DECIDE, WITHDRAW, END };
-
 void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool across)
 {
     struct lr_frame *f = lr_push(&st->core, FORD_F_ATTACK, 0);
@@ -89,7 +87,7 @@ void ford_apply_stand(const struct lr_pack *p, struct ford_state *st, enum lr_si
     lr_pop(&st->core);
     struct lr_frame *attack = lr_top(&st->core);
     if (lr_verb_of(x) == FORD_V_STAND) {
-        attack->step = FIGHT;
+        attack->step = FORD_FIGHT;
         LR_TELL(ev, FORD_T_STAND, side, LR_EVERYONE, (int32_t)side, (int32_t)from);
         return;
     }
@@ -98,7 +96,7 @@ void ford_apply_stand(const struct lr_pack *p, struct ford_state *st, enum lr_si
         ford_put(st, ford_next(&blocks), to);
     LR_TELL(ev, FORD_T_FALL, side, LR_EVERYONE, (int32_t)side, (int32_t)from, (int32_t)to);
     ford_hold(ford_tables(p), st, ev);
-    attack->step = END;
+    attack->step = FORD_BATTLE_END;
     st->last = FORD_FELL_BACK;
     ask_side(st, FORD_F_PURSUIT, lr_enemy(side), (int)to, 0);
 }
@@ -125,9 +123,10 @@ void ford_ask_pursuit(const struct lr_pack *p, const struct ford_state *st, enum
     if (cavalry)
         lr_allow(q, lr_say(FORD_V_PURSUE, 0, 0, 0, 0));
 #ifdef FORD_MUTANT_EMPTY
-    if (cavalry)
+    if (!cavalry)
+        return;
 #endif
-        lr_allow(q, q->suggest);
+    lr_allow(q, q->suggest);
 }
 
 void ford_why_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
@@ -157,7 +156,7 @@ void ford_apply_pursuit(const struct lr_pack *p, struct ford_state *st, enum lr_
     ford_put(st, ford_next(&blocks), to);
     attack->v[FORD_AT] = (int16_t)to;
     attack->v[FORD_ACROSS] |= t->home[from] != t->home[to];
-    attack->step = FIGHT;
+    attack->step = FORD_FIGHT;
 }
 
 /* ---- 6.4 to 6.6 Faces and fire ---- */
@@ -197,7 +196,7 @@ static void fight(const struct ford_tables *t, struct ford_state *st, struct lr_
     bool woods = t->woods & ford_bit(hex);
     unsigned attack = ford_in(st, attacker, hex), defence = ford_in(st, defender, hex);
     unsigned one = (unsigned)__builtin_ctz(attack);
-    f->step = DECIDE;
+    f->step = FORD_DECIDE;
     turn_up(st, attack | defence, ev);
     unsigned hits = fire(t, st, defence, FORD_DEFENDS, woods, 0, ev), before = st->block[one].steps;
     if (hits > 0)
@@ -274,7 +273,7 @@ static void decide(struct ford_state *st, struct lr_frame *f, struct lr_events *
     enum lr_side attacker = ford_side_of(f), defender = lr_enemy(attacker);
     unsigned hex = (unsigned)f->v[FORD_AT];
     bool attackers = st->camp[attacker].here[hex], defenders = st->camp[defender].here[hex];
-    f->step = END;
+    f->step = FORD_BATTLE_END;
     if (!attackers || !defenders) {
         st->last = attackers ? FORD_DEFENDER_LOST : FORD_ATTACKER_LOST;
         return;
@@ -282,7 +281,7 @@ static void decide(struct ford_state *st, struct lr_frame *f, struct lr_events *
     bool broken = f->v[FORD_DEFENDER_LOSES] > f->v[FORD_ATTACKER_LOSES];
     st->last = broken ? FORD_DEFENDER_BEATEN : FORD_ATTACKER_BEATEN;
     f->v[FORD_BEATEN] = (int16_t)(broken ? defender : attacker);
-    f->step = WITHDRAW;
+    f->step = FORD_WITHDRAW;
     LR_TELL(ev, FORD_T_BEATEN, LR_NOBODY, LR_EVERYONE, f->v[FORD_BEATEN]);
 }
 
@@ -291,7 +290,7 @@ static void withdraw(const struct ford_tables *t, struct ford_state *st, struct 
     enum lr_side side = (enum lr_side)f->v[FORD_BEATEN];
     unsigned hex = (unsigned)f->v[FORD_AT], blocks = ford_in(st, side, hex);
     if (blocks == 0) {
-        f->step = END;
+        f->step = FORD_BATTLE_END;
         return;
     }
     unsigned block = (unsigned)__builtin_ctz(blocks);
@@ -359,16 +358,16 @@ void ford_go_attack(const struct lr_pack *p, struct ford_state *st, struct lr_ev
     const struct ford_tables *t = ford_tables(p);
     struct lr_frame *f = lr_top(&st->core);
     switch (f->step) {
-    case CALL:
+    case FORD_CALL:
         ask_side(st, FORD_F_STAND, lr_enemy(ford_side_of(f)), f->v[FORD_AT], 0);
         break;
-    case FIGHT:
+    case FORD_FIGHT:
         fight(t, st, f, ev);
         break;
-    case DECIDE:
+    case FORD_DECIDE:
         decide(st, f, ev);
         break;
-    case WITHDRAW:
+    case FORD_WITHDRAW:
         withdraw(t, st, f, ev);
         break;
     default:

@@ -51,7 +51,7 @@ void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_ev
         struct ford_camp *c = &st->camp[s];
         c->purse = (uint8_t)(c->purse - c->bid);
         c->spent = (uint8_t)(c->spent + c->bid);
-        c->orders = c->bid > 1 ? c->bid : 1;
+        c->orders = c->bid;
         c->bid = 0;
     }
     if (bid[0] == bid[1]) {

@@ -78,6 +78,7 @@ enum ford_frame {
     FORD_F_RETREAT,
     FORD_FRAMES
 };
+enum { FORD_CALL, FORD_FIGHT, FORD_DECIDE, FORD_WITHDRAW, FORD_BATTLE_END };          /* step of an attack */
 enum { FORD_AT, FORD_ACROSS, FORD_ATTACKER_LOSES, FORD_DEFENDER_LOSES, FORD_BEATEN }; /* v of an attack */
 
 enum ford_verb {
@@ -162,9 +163,12 @@ struct ford_tables {
     uint16_t woods, cavalry, guns;
     uint32_t river, road, over[FORD_CROSSINGS]; /* features of the board */
     lr_cost terrain_cost[2], road_cost, over_cost[FORD_CROSSINGS];
-    /* Where one step leads, by its cost in halves: a flood in a few instructions. A block that begins on one
-     * bank crosses only away from it, so that it crosses once. [mud][kind][bank][open crossings][place] */
-    uint16_t step[2][FORD_KINDS][2][4][FORD_PLACES][8];
+    /* Where one step leads, a set of places for each cost from 0 to 7 halves: a flood in a few instructions. A
+     * block that begins on one bank crosses only away from it, so that it crosses once.
+     * [mud][kind][bank][open crossings][place] */
+    struct ford_step {
+        uint64_t low, high; /* costs 0 to 3, 4 to 7; 16 bits each, the lowest first */
+    } step[2][FORD_KINDS][2][4][FORD_PLACES];
     uint16_t touch[2][2][FORD_PLACES]; /* where one may fall back to. [with guns][rain][place] */
     uint8_t option_fog, option_turns, turns[2];
     uint8_t where[FORD_SCENARIOS][FORD_BLOCKS];
@@ -235,7 +239,7 @@ void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side
 void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
 
 /* movement.c: 5 */
-enum { FORD_FLOOD_BYTES = 48 * 1024 }; /* working memory of a refusal */
+enum { FORD_FLOOD_BYTES = 128 * 1024 }; /* working memory of a refusal */
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
 void ford_begin_moves(struct ford_state *st, enum lr_side side);
 void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);

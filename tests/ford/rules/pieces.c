@@ -207,27 +207,95 @@ static bool check_camp(const struct ford_tables *t, const struct ford_state *st,
     return true;
 }
 
-/* Who may be asked what: the frame says whose question it is. */
+/* A battle question stands on its attack and is put to one side about blocks that are there. */
+static bool sound_battle_frame(const struct ford_state *st, const struct lr_frame *f, const struct lr_frame *attack)
+{
+    enum lr_side asked = f->asked == LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
+    bool attacks = asked == ford_side_of(attack);
+    if ((f->asked != LR_ONLY(LR_FIRST) && f->asked != LR_ONLY(LR_SECOND)) || f->v[0] < 0 || f->v[0] >= FORD_HEXES)
+        return false;
+    unsigned hex = (unsigned)f->v[0], mine = ford_in(st, asked, hex);
+    bool here = f->v[0] == attack->v[FORD_AT];
+    static const uint8_t step[FORD_FRAMES] = { [FORD_F_STAND] = FORD_CALL,
+                                               [FORD_F_PURSUIT] = FORD_BATTLE_END,
+                                               [FORD_F_LOSS] = FORD_DECIDE,
+                                               [FORD_F_RETREAT] = FORD_WITHDRAW };
+    if (st->camp[attack->x].here[attack->v[FORD_AT]] != 1 || attack->step != step[f->kind])
+        return false;
+    switch (f->kind) {
+    case FORD_F_STAND:
+        return !attacks && mine && here;
+    case FORD_F_PURSUIT:
+        return attacks && !here && !mine && ford_in(st, lr_enemy(asked), hex);
+    case FORD_F_LOSS:
+        return !attacks && mine && here && f->v[1] > 0;
+    default:
+        return here && attack->v[FORD_BEATEN] == (int)asked && f->v[1] >= 0 && f->v[1] < FORD_BLOCKS
+               && (mine >> f->v[1] & 1);
+    }
+}
+
+static bool sound_attack(const struct ford_state *st, const struct lr_frame *f)
+{
+    enum lr_side side = ford_side_of(f);
+    if (f->x > LR_SECOND || f->v[FORD_AT] < 0 || f->v[FORD_AT] >= FORD_HEXES || f->v[FORD_BEATEN] < 0
+        || f->v[FORD_BEATEN] > LR_SECOND)
+        return false;
+    /* Until the fire two sides stand there, at the end no longer. */
+    unsigned hex = (unsigned)f->v[FORD_AT];
+    bool one = st->camp[side].here[hex] == 1, defended = st->camp[lr_enemy(side)].here[hex] > 0;
+    if (f->step <= FORD_FIGHT)
+        return one && defended;
+    return f->step < FORD_BATTLE_END || !(st->camp[side].here[hex] && defended);
+}
+
+/* What may stand on what, and what it may carry. */
+static bool sound_frame(const struct ford_state *st, int depth)
+{
+    static const uint8_t level[FORD_FRAMES] = { 0, 1, 1, 2, 3, 3, 3, 3 };
+    const struct lr_frame *f = &st->core.frame[depth];
+    if (f->kind >= FORD_FRAMES || level[f->kind] != depth)
+        return false;
+    switch (f->kind) {
+    case FORD_F_TURN:
+        return f->asked == 0;
+    case FORD_F_BIDS:
+        return f->asked != 0;
+    case FORD_F_MOVES:
+        return f->asked != LR_PLAYERS && f->v[0] >= (f->asked ? 1 : 0)
+               && f->v[0] + st->camp[f->asked >> 1].made <= FORD_TOP_BID;
+    case FORD_F_ATTACK:
+        return f->asked == 0 && f[-1].kind == FORD_F_MOVES && sound_attack(st, f);
+    default:
+        return sound_battle_frame(st, f, &f[-1]);
+    }
+}
+
 static bool check_frames(const struct ford_state *st, struct lr_error *e)
 {
-    for (int i = 0; i < st->core.depth; i++) {
-        const struct lr_frame *f = &st->core.frame[i];
-        bool both = f->kind == FORD_F_BIDS, work = f->kind == FORD_F_TURN || f->kind == FORD_F_ATTACK;
-        if (f->kind >= FORD_FRAMES || f->x > LR_SECOND || (work && f->asked) || (!both && f->asked == LR_PLAYERS))
-            return lr_fail(e, "", 0, 0, "frame %d of kind %d asks the wrong side", i, f->kind);
-    }
-    const struct lr_frame *attack = attack_in(st);
-    if (attack && (attack->v[FORD_AT] < 0 || attack->v[FORD_AT] >= FORD_HEXES))
-        return lr_fail(e, "", 0, 0, "6.1: a battle in place %d", attack->v[FORD_AT]);
+    for (int i = 0; i < st->core.depth; i++)
+        if (!sound_frame(st, i))
+            return lr_fail(e, "", 0, 0, "frame %d (kind %d) does not stand where it may, or asks the wrong side", i,
+                           st->core.frame[i].kind);
+    return true;
+}
+
+/* Values that have a name for none, and may not be none here. */
+static bool check_values(const struct ford_state *st, struct lr_error *e)
+{
+    if (st->turn < 1 || st->turn > st->turns)
+        return lr_fail(e, "", 0, 0, "3.1: turn %d of %d", st->turn, st->turns);
+    if (st->first > LR_SECOND || st->held[0] > LR_SECOND || st->held[1] > LR_SECOND)
+        return lr_fail(e, "", 0, 0, "4.2, 5.9: a side moves first and holds a crossing, not nobody");
+    if (st->fog > 1 || st->rain > 1 || st->mud > 1 || st->last >= FORD_RESULTS)
+        return lr_fail(e, "", 0, 0, "fog, rain and mud are yes or no");
     return true;
 }
 
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     const struct ford_state *st = state;
-    if (st->turn < 1 || st->turn > st->turns)
-        return lr_fail(e, "", 0, 0, "3.1: turn %d of %d", st->turn, st->turns);
-    if (!check_frames(st, e))
+    if (!check_values(st, e) || !check_frames(st, e))
         return false;
     for (unsigned i = 0; i < FORD_BLOCKS; i++)
         if (!check_block(p, st, i, e))

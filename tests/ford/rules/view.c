@@ -9,6 +9,15 @@ static const struct lr_frame *open_attack(const struct ford_state *st)
     return NULL;
 }
 
+/* The bids are being made, and this side's is in. */
+static bool has_bid(const struct ford_state *st, enum lr_side s)
+{
+    if (st->core.depth == 0)
+        return false;
+    const struct lr_frame *top = lr_top_of(&st->core);
+    return top->kind == FORD_F_BIDS && !(top->asked & LR_ONLY(s));
+}
+
 /* ---- hide: unknown blocks become a number of blanks in a place ---- */
 
 static void hide_camp(struct ford_state *st, enum lr_side enemy)
@@ -148,8 +157,7 @@ static void imagine_purse(const struct guess *g)
     int paid = c->spent - !(st->cup & ford_bit(FORD_COURIERS));
     int least = paid > 6 ? paid : 6;
     c->purse = (uint8_t)(least + (int)lr_rng_below(g->r, (uint32_t)(least < 8 ? 9 - least : 1)) - paid);
-    const struct lr_frame *top = lr_top_of(&st->core);
-    if (top->kind == FORD_F_BIDS && !(top->asked & LR_ONLY(g->side)))
+    if (has_bid(st, g->side))
         c->bid = (uint8_t)lr_rng_below(g->r, c->purse < FORD_TOP_BID ? c->purse + 1u : FORD_TOP_BID + 1u);
 }
 
@@ -224,11 +232,9 @@ static void shuffle_purse(struct ford_state *st, enum lr_side s, struct lr_rng *
     struct ford_camp *c = &st->camp[s];
     int couriers = !(st->cup & ford_bit(FORD_COURIERS));
     int purse = 6 + (int)lr_rng_below(r, 3) + couriers - c->spent;
-    const struct lr_frame *top = lr_top_of(&st->core);
-    bool has_bid = top->kind == FORD_F_BIDS && !(top->asked & LR_ONLY(s));
     if (purse >= 0)
         c->purse = (uint8_t)purse;
-    if (has_bid || c->bid > c->purse)
+    if (has_bid(st, s) || c->bid > c->purse)
         do
             c->bid = (uint8_t)lr_rng_below(r, FORD_TOP_BID + 1);
         while (c->bid > c->purse);
@@ -285,7 +291,7 @@ void ford_result(const struct lr_pack *p, const void *before, const void *after,
     (void)side;
     if (b->battles != a->battles) {
         lr_name(p, FORD_RESULT, b->last, t);
-    } else if (lr_top_of(&a->core)->kind == FORD_F_BIDS && b->core.rolls != a->core.rolls) {
+    } else if (a->core.depth > 0 && lr_top_of(&a->core)->kind == FORD_F_BIDS && b->core.rolls != a->core.rolls) {
         lr_name(p, LR_SIDES, b->first, t);
         lr_put_string(t, " moves first after a roll");
     } else if (b->core.depth > 0 && lr_top_of(&b->core)->kind == FORD_F_LOSS) {
