@@ -443,6 +443,21 @@ static bool test_column(const struct proof *p)
     return true;
 }
 
+/* The longest feature name that begins the text, which moves on behind it. */
+static uint32_t first_feature(const struct proof *p, const char **text)
+{
+    char word[LR_LONGEST_NAME];
+    size_t length = strlen(*text);
+    uint32_t bit = 0;
+    for (; length > 0 && bit == 0; length -= bit == 0)
+        bit = ((*text)[length] == ' ' || (*text)[length] == '\0') && lr_cut_out(word, *text, length)
+                  ? lr_feature_bit(p->b, word)
+                  : 0;
+    *text += length > 0 ? length : strcspn(*text, " ");
+    *text += strspn(*text, " ");
+    return bit;
+}
+
 /* b: "river bridge ford, mountain gap": a feature that stops, and those that let pass. */
 static bool shut(const struct proof *p, lr_hexside side)
 {
@@ -451,8 +466,8 @@ static bool shut(const struct proof *p, lr_hexside side)
     while (next_word(&at, rule)) {
         bool stops = false, open = false;
         int n = 0;
-        for (char *rest = NULL, *word = strtok_r(rule, " ", &rest); word; word = strtok_r(NULL, " ", &rest), n++) {
-            bool there = (p->b->features[side] & lr_feature_bit(p->b, word)) != 0;
+        for (const char *word = rule; *word != '\0'; n++) {
+            bool there = (p->b->features[side] & first_feature(p, &word)) != 0;
             stops = stops || (n == 0 && there);
             open = open || (n > 0 && there);
         }
@@ -485,6 +500,71 @@ static bool test_reach(const struct proof *p)
     for (int h = 0; h < p->b->hexes; h++)
         if (p->b->playable[h] && !seen[h])
             return refuted(p, "a way to every hex", hex_words(p, (lr_hex)h, words));
+    return true;
+}
+
+/* The number of steps from one hex to another over hexsides with any of the features `follow`, a step over `toll` counting
+   two; -1 if there is no way. Hexes of c are shut. */
+static int steps(const struct proof *p, lr_hex from, lr_hex to, uint32_t follow, uint32_t toll, const uint8_t *closed)
+{
+    int *cost = lr_arena_take(p->arena, (size_t)p->b->hexes * sizeof *cost);
+    bool moved = true;
+    for (int h = 0; h < p->b->hexes; h++)
+        cost[h] = h == from ? 0 : -1;
+    while (moved) {
+        moved = false;
+        for (int h = 0; h < p->b->hexes; h++)
+            for (int d = 0; d < 6 && cost[h] >= 0; d++) {
+                lr_hex next = p->b->next[h][d];
+                uint32_t f = p->b->features[p->b->side[h][d]];
+                if (next >= p->b->hexes || !(f & follow) || (closed && closed[next]))
+                    continue;
+                int there = cost[h] + (f & toll ? 2 : 1);
+                if (cost[next] < 0 || there < cost[next]) {
+                    cost[next] = there;
+                    moved = true;
+                }
+            }
+    }
+    return cost[to];
+}
+
+/* Along hexsides with feature b (a road), a hex is within so many steps of another; a step over feature c counts two. */
+static bool test_march(const struct proof *p)
+{
+    lr_hex hex[MOST];
+    uint32_t follow = 0, toll = 0;
+    long value = 0;
+    int n = hexes_in(p, "a", hex);
+    if (n != 2)
+        return n < 0 ? false : refuted(p, "two hexes", cell(p->row, "a"));
+    if (!features_in(p, "b", &follow) || !features_in(p, "c", &toll) || !number_in(p, "value", &value))
+        return false;
+    int found = steps(p, hex[0], hex[1], follow, toll, NULL);
+    char want[48], got[48];
+    struct lr_text t = LR_TEXT(want), u = LR_TEXT(got);
+    lr_put(&t, "at most %ld", value);
+    lr_put(&u, found < 0 ? "no way" : "%d", found);
+    return (found >= 0 && found <= value) || refuted(p, want, got);
+}
+
+/* The first hex is joined to each of the others over hexsides with feature b, past the hexes in c; or to none of them
+   (value no). */
+static bool test_joined(const struct proof *p)
+{
+    lr_hex hex[MOST], cut[MOST];
+    uint32_t follow = 0;
+    char words[LR_LONGEST_NAME];
+    int n = hexes_in(p, "a", hex), cuts = *cell(p->row, "c") ? hexes_in(p, "c", cut) : 0;
+    if (n < 2 || cuts < 0 || !features_in(p, "b", &follow))
+        return n < 0 || cuts < 0 || n >= 2 ? false : refuted(p, "two hexes or more", cell(p->row, "a"));
+    bool wanted = !lr_same_name(cell(p->row, "value"), "no");
+    uint8_t *closed = lr_arena_take(p->arena, (size_t)p->b->hexes);
+    for (int i = 0; i < cuts; i++)
+        closed[cut[i]] = 1;
+    for (int i = 1; i < n; i++)
+        if ((steps(p, hex[0], hex[i], follow, 0, closed) >= 0) != wanted)
+            return refuted(p, wanted ? "a way" : "no way", hex_words(p, hex[i], words));
     return true;
 }
 
@@ -621,7 +701,7 @@ static const struct {
     { "edge", test_edge },         { "on", test_on },           { "routes", test_routes },
     { "sum", test_sum },           { "column", test_column },   { "ports", test_ports },
     { "crossing", test_crossing }, { "reach", test_reach },     { "parts", test_parts },
-    { "mouths", test_mouths },
+    { "mouths", test_mouths },     { "march", test_march },     { "joined", test_joined },
 };
 
 static bool prove(struct proof *p)

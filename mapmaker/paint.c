@@ -296,12 +296,49 @@ static bool mark_along(struct map *m, const struct lr_node *n, uint8_t *in, stru
     return met == 2 || lr_wrong(n, e, "expected both hexes on %s", c->name);
 }
 
+/* rows: [1, 31]: by the printed row numbers of the first sheet. */
+static bool mark_rows(struct map *m, const struct lr_node *list, uint8_t *in, struct lr_error *e)
+{
+    double low = 0, high = 0;
+    if (list->shape != LR_LIST || list->count != 2)
+        return lr_wrong(list, e, "expected the first and the last row");
+    if (!read_number(list->first, -999, 999, &low, e) || !read_number(list->first->next, -999, 999, &high, e))
+        return false;
+    for (int h = 0; h < m->board->hexes; h++) {
+        int row = lr_sheet_row(&m->grid.sheet[0], h / m->grid.width);
+        in[h] = m->board->playable[h] && row >= low && row <= high;
+    }
+    return true;
+}
+
+/* rim: [north, west]: hexes at these edges of the rectangle. */
+static bool mark_rim(struct map *m, const struct lr_node *list, uint8_t *in, struct lr_error *e)
+{
+    static const char *const names[] = { "north", "south", "west", "east" };
+    for (const struct lr_node *n = list->first; n; n = n->next) {
+        int which = lr_name_index(names, 4, n->text);
+        if (which < 0)
+            return lr_wrong(n, e, "expected north, south, west or east, found \"%s\"", n->text);
+        for (int h = 0; h < m->board->hexes; h++) {
+            int x = h % m->grid.width, y = h / m->grid.width;
+            const bool at[] = { y == 0, y == m->grid.height - 1, x == 0, x == m->grid.width - 1 };
+            in[h] |= m->board->playable[h] && at[which];
+        }
+    }
+    return true;
+}
+
 static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_error *e)
 {
     const struct lr_node *touching = lr_get(n, "touching"), *along = lr_get(n, "along");
     const struct lr_node *hexes = lr_get(n, "hexes"), *polygon = lr_get(n, "polygon");
     const struct lr_node *relief = lr_get(n, "relief"), *flood = lr_get(n, "flood"), *all = lr_get(n, "all");
+    const struct lr_node *rows = lr_get(n, "rows"), *rim = lr_get(n, "rim");
     memset(in, 0, (size_t)m->board->hexes);
+    if (rows != NULL)
+        return mark_rows(m, rows, in, e);
+    if (rim != NULL)
+        return mark_rim(m, rim, in, e);
     if (hexes != NULL)
         return mark_hexes(m, hexes, in, e);
     if (polygon != NULL)
@@ -315,7 +352,7 @@ static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_
     if (along != NULL)
         return mark_along(m, along, in, e);
     if (all == NULL)
-        return lr_wrong(n, e, "expected hexes, polygon, relief, flood, touching, along or all");
+        return lr_wrong(n, e, "expected hexes, polygon, relief, flood, touching, along, rows, rim or all");
     memcpy(in, m->board->playable, (size_t)m->board->hexes);
     return true;
 }
@@ -366,9 +403,38 @@ static bool paint_side(struct map *m, const struct lr_node *n, const char *set, 
     return true;
 }
 
+/* Hexsides with feature `along` that have a hex with one of the flags `beside` on either side. */
+static bool paint_beside(struct map *m, const struct lr_node *n, struct lr_error *e)
+{
+    const struct lr_node *set = lr_need(n, "set", LR_SCALAR, e), *along = lr_need(n, "along", LR_SCALAR, e);
+    const struct lr_node *beside = lr_need(n, "beside", LR_LIST, e);
+    const char *why = set && along && beside ? source_of(n, e) : NULL;
+    if (why == NULL)
+        return false;
+    const struct lr_board *b = m->board;
+    uint32_t line = lr_feature_bit(b, along->text), bit = lr_feature_bit(b, set->text), flags = 0;
+    for (const struct lr_node *k = beside->first; k; k = k->next)
+        flags |= lr_flag_bit(b, k->text);
+    if (line == 0 || bit == 0 || flags == 0)
+        return lr_wrong(n, e, "expected features and flags of map.yaml");
+    for (int s = 0; s < b->sides; s++) {
+        lr_hex one = b->ends[s].hex[0], two = b->ends[s].hex[1];
+        if (!(b->features[s] & line) || two == LR_NONE || !((b->flags[one] | b->flags[two]) & flags))
+            continue;
+        ((uint32_t *)b->features)[s] |= bit;
+        note(m, &m->side_notes[s], why);
+    }
+    return true;
+}
+
 static bool paint_sides(struct map *m, const struct lr_node *list, bool edges, struct lr_error *e)
 {
     for (const struct lr_node *n = list ? list->first : NULL; n; n = n->next) {
+        if (lr_get(n, "along") != NULL) {
+            if (!paint_beside(m, n, e))
+                return false;
+            continue;
+        }
         const struct lr_node *set = lr_need(n, "set", LR_SCALAR, e), *sides = lr_need(n, "sides", LR_LIST, e);
         const char *why = set && sides ? source_of(n, e) : NULL;
         if (why == NULL)
@@ -449,7 +515,7 @@ static bool paint_part(struct map *m, const struct lr_node *n, struct lr_error *
         int v = value_named(p, value->text);
         if (v < 0)
             return lr_wrong(value, e, "expected a value of %s, found \"%s\"", p->name, value->text);
-        bool every = lr_get(k, "all") != NULL;
+        bool every = lr_get(k, "all") != NULL || lr_get(k, "rows") != NULL || lr_get(k, "rim") != NULL;
         for (int h = 0; h < m->board->hexes; h++)
             if (in[h]) {
                 p->of[h] = (uint8_t)v;
