@@ -4,7 +4,7 @@
 FUZZ_SECONDS ?= 60
 SOAK_GAMES   ?= 1000000
 
-.PHONY: help play test build lint bench fuzz soak install clean
+.PHONY: help play test build lint bench fuzz soak maps install clean
 
 help:
 	@echo "make play    build and start a game"
@@ -14,6 +14,7 @@ help:
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
 	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games with every check"
+	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
 
 play: build
@@ -46,6 +47,16 @@ fuzz:
 
 soak: build
 	build/release/cli/longroll sim ford --games $(SOAK_GAMES) --check
+
+# Building and playing never need this: the boards it makes are kept in games/.
+maps:
+	@scripts/install.sh build maps
+	@mapmaker/gather.sh
+	@cmake --preset release -DLR_MAPMAKER=ON >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
+	@cmake --build build/release --target mapmaker
+	@for map in mapmaker/maps/*/; do \
+	    build/release/mapmaker/mapmaker make "$$map" "games/$$(basename "$$map")" || exit 1; done
+	@git diff --stat -- games || true
 
 clean:
 	rm -rf build

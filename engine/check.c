@@ -224,5 +224,5 @@ bool lr_pack_check(const struct lr_pack *p, struct lr_text *report, struct lr_er
     struct lr_text none = LR_NO_TEXT;
     struct lr_text *r = report ? report : &none;
     return check_sources(p, r, e) && check_phrases(p, r, e) && (p->board == NULL || lr_board_check(p, r, e))
-           && check_names(p, r, e) && check_scenarios(p, r, e);
+           && lr_facts_check(p, r, e) && check_names(p, r, e) && check_scenarios(p, r, e);
 }

@@ -26,6 +26,9 @@ bool lr_cut_out(char out[LR_LONGEST_NAME], const char *at, size_t length);
 /* May a route go on from this hex (or hexside) to that one? */
 bool lr_stops_join(const struct lr_board *b, bool by_side, uint16_t from, uint16_t to);
 
+/* boardfile.c: the grid that board.yaml (or a map description) describes under "grid". */
+bool lr_grid_read(const struct lr_node *board, struct lr_grid *g, struct lr_error *e);
+
 /* grid.c: a board with nothing on it, in memory the caller owns (and zeroed): every hex playable, one sheet or
  * more, `boxes` off-map boxes without names. All arrays by hex have room for the boxes too. */
 bool lr_grid_sound(const struct lr_grid *g, struct lr_text *why);
@@ -40,6 +43,9 @@ int lr_sheet_column(const struct lr_sheet *s, int x);
 int lr_sheet_row(const struct lr_sheet *s, int y);
 /* The cell beyond a hex by the grid alone, whether it is playable or not. */
 lr_hex lr_cell_beyond(const struct lr_board *b, lr_hex h, int d);
+
+/* facts.c: prove what board/facts.tsv says of the board, if there is such a file; docs/maps.md lists the kinds. */
+bool lr_facts_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e);
 
 /* pack.c: is there such a data file in the pack (or in an overlay)? */
 bool lr_data_exists(const struct lr_pack *p, const char *file);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages that are missing, for the groups named: build, test, bench.
+# Installs the Debian packages that are missing, for the groups named: build, test, bench, maps.
 # As root, or through sudo; when neither is possible it says exactly what to install.
 set -eu
 
@@ -8,7 +8,8 @@ packages_of() {
     build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev" ;;
     test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck" ;;
     bench) echo "valgrind" ;;
-    *) echo "install.sh: no such group: $1 (expected build, test or bench)" >&2; exit 2 ;;
+    maps) echo "libgdal-dev libproj-dev libgeos-dev gdal-bin gmt npm bzip2" ;;
+    *) echo "install.sh: no such group: $1 (expected build, test, bench or maps)" >&2; exit 2 ;;
     esac
 }
 
