@@ -125,7 +125,7 @@ static void put_water(struct map *m, FILE *f)
 /* ---- Bends: the chain of hexsides, its corners rounded, with the small bends of the true line ---- */
 
 /* The corners of a chain in order. */
-static struct line chain_line(struct map *m, const struct course *c)
+struct line chain_line(struct map *m, const struct course *c)
 {
     struct line out = { 0 };
     struct point before[2] = { { 0, 0 }, { 0, 0 } };
@@ -149,7 +149,7 @@ static struct line chain_line(struct map *m, const struct course *c)
     return out;
 }
 
-static struct line rounded(struct map *m, const struct line *l)
+struct line rounded(struct map *m, const struct line *l)
 {
     struct line out = { 0 };
     if (l->n == 0)
@@ -258,7 +258,9 @@ static bool put_streams(struct map *m, FILE *f, struct lr_error *e)
     for (const struct lr_node *k = n->first; k; k = k->next)
         if (!layer_lines(m, k->text, NULL, &all, e))
             return false;
-    OGRGeometryH lines = lines_geometry(&all), near = taken(m, 0.22, 0.02), far = OGR_G_Difference(lines, near);
+    OGRGeometryH lines = lines_geometry(&all), near = taken(m, 0.22, 0.02);
+    pull_geometry(m, lines);
+    OGRGeometryH far = OGR_G_Difference(lines, near);
     OGRGeometryH frame = frame_of(m, 0.6), cut = far ? OGR_G_Intersection(far, frame) : NULL;
     put_geometry(m, "stream", "", 0, cut, 0.25, f);
     OGR_G_DestroyGeometry(lines);
@@ -282,6 +284,8 @@ static bool put_borders(struct map *m, FILE *f, struct lr_error *e)
         return false;
     OGRGeometryH near = taken(m, 0.1, 0.01), frame = frame_of(m, 0.6);
     for (int i = 0; i < count; i++)
+        pull_geometry(m, area[i].shape);
+    for (int i = 0; i < count; i++)
         for (int k = i + 1; k < count; k++) {
             OGRGeometryH one = OGR_G_Boundary(area[i].shape), two = OGR_G_Boundary(area[k].shape);
             OGRGeometryH shared = one && two ? OGR_G_Intersection(one, two) : NULL;
@@ -302,8 +306,22 @@ static bool put_borders(struct map *m, FILE *f, struct lr_error *e)
     return true;
 }
 
+/* The water moves with its rivers; where it then folds over itself, a buffer of nothing sets it right. */
+static void pull_sea(struct map *m)
+{
+    if (m->sea == NULL)
+        return;
+    pull_geometry(m, m->sea);
+    OGRGeometryH sound = OGR_G_Buffer(m->sea, 0, 4);
+    if (sound != NULL) {
+        OGR_G_DestroyGeometry(m->sea);
+        m->sea = sound;
+    }
+}
+
 bool write_drawing(struct map *m, FILE *f, struct lr_error *e)
 {
+    pull_sea(m);
     const struct lr_node *credit = lr_get(m->description.root, "credit");
     fprintf(f, "#! source: derived: %s\nkind\tname\tlevel\tpoints\n", credit ? credit->text : "real geography");
     put_water(m, f);

@@ -45,7 +45,7 @@ static void report_places(const struct map *m)
 static bool make(struct map *m, const char *out, struct lr_error *e)
 {
     if (!paint_sea(m, e) || !read_places(m, e) || !make_courses(m, e) || !paint_all(m, e) || !correct_all(m, e)
-        || !write_board(m, out, e))
+        || !find_pulls(m, e) || !write_board(m, out, e))
         return false;
     report_places(m);
     int playable = 0;

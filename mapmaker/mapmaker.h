@@ -123,8 +123,9 @@ struct map {
     struct part part[MOST_KINDS];
     int parts;
     struct notes *hex_notes, *side_notes;
-    double *land;     /* share of each hex that is land */
-    OGRGeometryH sea; /* the water of the picture, or NULL */
+    double *land;                   /* share of each hex that is land */
+    OGRGeometryH sea;               /* the water of the picture, or NULL */
+    struct line pull_from, pull_to; /* points of true rivers, and where they are drawn */
 };
 
 /* ---- read.c: the description ---- */
@@ -209,7 +210,16 @@ bool paint_sea(struct map *m, struct lr_error *e);
 bool paint_all(struct map *m, struct lr_error *e);
 bool correct_all(struct map *m, struct lr_error *e);
 
+/* ---- pull.c: shores drawn over to the hexsides ---- */
+
+bool find_pulls(struct map *m, struct lr_error *e);
+struct point pulled(const struct map *m, struct point p);
+void pull_geometry(const struct map *m, OGRGeometryH g);
+
 /* ---- drawing.c, write.c: what comes out ---- */
+
+struct line chain_line(struct map *m, const struct course *c); /* the corners of a chain in order */
+struct line rounded(struct map *m, const struct line *l);      /* its corners cut once */
 
 bool write_drawing(struct map *m, FILE *f, struct lr_error *e);
 bool write_board(struct map *m, const char *out, struct lr_error *e);

@@ -271,10 +271,11 @@ static bool write_places(struct map *m, const char *out, struct lr_error *e)
     fputs("\tsource\n", f);
     for (int i = 0; i < m->spots; i++) {
         const struct spot *s = &m->spot[i];
+        struct point at = shape_pull(m->board, s->hex, pulled(m, s->off), 0.06);
         fprintf(f, "%s\t%s\t", s->name, cell(s->row, "kind"));
         put_hex(m, s->hex, f);
-        fprintf(f, "\t%s\t%s\t%ld\t%ld", cell(s->row, "lat"), cell(s->row, "lon"), lround(s->at.x * 1000),
-                lround(s->at.y * 1000));
+        fprintf(f, "\t%s\t%s\t%ld\t%ld", cell(s->row, "lat"), cell(s->row, "lon"), lround(at.x * 1000),
+                lround(at.y * 1000));
         for (const struct lr_node *n = columns->first; n; n = n->next)
             if (passed_on(n->text))
                 fprintf(f, "\t%s", cell(s->row, n->text));
@@ -419,7 +420,8 @@ static bool write_lines(struct map *m, const char *out, struct lr_error *e)
     if (f == NULL)
         return false;
     fputs(heading, f);
-    return write_drawing(m, f, e) & close_out(f, "board/drawing.tsv", e);
+    bool drawn = write_drawing(m, f, e);
+    return close_out(f, "board/drawing.tsv", e) && drawn;
 }
 
 bool write_board(struct map *m, const char *out, struct lr_error *e)

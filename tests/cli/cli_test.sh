@@ -348,6 +348,7 @@ part_packs() {
     # where the data are
     mkdir -p data/tests empty bad
     cp -r "$root/tests/ford" data/tests/ford
+    cp -r "$root/games" data/games
     run 0 check ford --data data
     run 3 check ford --data empty
     has "$err" "empty"

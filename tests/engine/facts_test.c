@@ -52,7 +52,9 @@ static void write_file(const char *path, const char *text)
 /* Check the board with this laid over it; the message if it is refuted, "" if not. */
 static void check_with(const struct harm *h, char words[700])
 {
-    char dir[] = "/tmp/factsXXXXXX", path[200], board[200];
+    const char *base = getenv("TMPDIR");
+    char dir[200], path[300], board[220];
+    snprintf(dir, sizeof dir, "%.150s/longroll-facts-XXXXXX", base ? base : P_tmpdir);
     assert_non_null(mkdtemp(dir));
     snprintf(board, sizeof board, "%s/board", dir);
     mkdir(board, 0700);
