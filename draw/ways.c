@@ -1,0 +1,261 @@
+/* ways.c - rivers, roads, rails, what crosses them, and the signs of towns. */
+#include "inside.h"
+
+static bool is_river(enum look l) { return l == RIVER || l == MAJOR_RIVER || l == CREEK; }
+
+/* ---- Rivers ---- */
+
+/* Where the true shores are drawn and wide, the line on the hexside would be a second river: leave it out. */
+static bool shores_show(const struct picture *p, vec q) { return from_shore(p, q) > 0.03; }
+
+/* A river grows from source to mouth: pieces of one width each, overlapping by a point. */
+static void draw_river(struct picture *p, const struct course *c)
+{
+    enum { STEPS = 7 };
+    double whole = line_length(&c->line);
+    int steps = c->mouth - c->source < 0.004 ? 1 : STEPS;
+    for (int i = 0; i < steps; i++) {
+        char extra[40];
+        struct pen pen;
+        double width = c->source + (c->mouth - c->source) * (steps > 1 ? (double)i / (steps - 1) : 0.5);
+        struct line part = line_part(&c->line, whole * i / steps, whole * (i + 1) / steps), thin = { 0 };
+        snprintf(extra, sizeof extra, "stroke-width=\"%d\"", units(width));
+        pen_begin(&pen, &p->svg, "rv", extra);
+        struct line dry = { 0 };
+        for (int k = 0; k < part.n; k++) {
+            bool wet = shores_show(p, part.at[k]);
+            if (!wet)
+                line_add(&dry, part.at[k]);
+            if (wet || k == part.n - 1) {
+                thin = line_thin(&dry, 0.0012);
+                pen_lines(&pen, &thin);
+                line_free(&thin);
+                dry.n = 0;
+            }
+        }
+        pen_end(&pen);
+        line_free(&dry);
+        line_free(&part);
+    }
+}
+
+void draw_rivers(struct picture *p)
+{
+    struct pen pen;
+    put(&p->svg, "<g id=\"rivers\">");
+    pen_begin(&pen, &p->svg, "rvc", NULL);
+    for (int i = 0; i < p->courses; i++)
+        if (is_river(p->course[i].look)) {
+            struct line dry = { 0 };
+            for (int k = 0; k < p->course[i].line.n; k++)
+                if (from_shore(p, p->course[i].line.at[k]) < -0.04)
+                    line_add(&dry, p->course[i].line.at[k]);
+                else if (dry.n > 0)
+                    break;
+            struct line thin = line_thin(&dry, 0.002);
+            pen_lines(&pen, &thin);
+            line_free(&thin);
+            line_free(&dry);
+        }
+    pen_end(&pen);
+    for (int i = 0; i < p->courses; i++)
+        if (is_river(p->course[i].look))
+            draw_river(p, &p->course[i]);
+    put(&p->svg, "</g>\n");
+}
+
+/* ---- Roads and rails ---- */
+
+static void draw_courses(struct picture *p, enum look look, const char *class)
+{
+    struct pen pen;
+    int n = 0;
+    for (int i = 0; i < p->courses; i++)
+        n += p->course[i].look == look;
+    if (n == 0)
+        return;
+    pen_begin(&pen, &p->svg, class, NULL);
+    for (int i = 0; i < p->courses; i++)
+        if (p->course[i].look == look) {
+            struct line thin = line_thin(&p->course[i].line, 0.0015);
+            pen_lines(&pen, &thin);
+            line_free(&thin);
+        }
+    pen_end(&pen);
+}
+
+void draw_roads(struct picture *p)
+{
+    put(&p->svg, "<g id=\"roads\">");
+    draw_courses(p, TRACK, "track");
+    draw_courses(p, ROAD, "roadc");
+    draw_courses(p, ROAD, "road");
+    draw_courses(p, ROAD, "roadin");
+    put(&p->svg, "</g>\n");
+}
+
+void draw_rails(struct picture *p)
+{
+    put(&p->svg, "<g id=\"rails\">");
+    draw_courses(p, RAIL, "railc");
+    draw_courses(p, RAIL, "rail");
+    draw_courses(p, RAIL, "ties");
+    put(&p->svg, "</g>\n");
+}
+
+/* ---- Crossings and gaps: each set across its side ---- */
+
+static vec local(vec at, vec along, double x, double y)
+{
+    return add(at, add(mul(along, x), mul(left_of(along), y)));
+}
+
+/* Two bars over the water, their ends turned outward. */
+void draw_bridge(struct pen *pen, vec at, vec along)
+{
+    for (int k = -1; k <= 1; k += 2) {
+        pen_move(pen, local(at, along, k * 0.052, 0.088));
+        pen_line(pen, local(at, along, k * 0.024, 0.058));
+        pen_line(pen, local(at, along, k * 0.024, -0.058));
+        pen_line(pen, local(at, along, k * 0.052, -0.088));
+    }
+}
+
+void draw_ford(struct pen *pen, vec at, vec along)
+{
+    for (int k = -1; k <= 1; k++) {
+        pen_move(pen, local(at, along, k * 0.032, -0.068));
+        pen_line(pen, local(at, along, k * 0.032, 0.07));
+    }
+}
+
+static void draw_ferry(struct pen *pen, vec at, vec along)
+{
+    pen_move(pen, local(at, along, 0, -0.081));
+    pen_line(pen, local(at, along, 0, 0.083));
+}
+
+static void draw_boat(struct pen *pen, vec at)
+{
+    pen_move(pen, add(at, v(-0.04, -0.012)));
+    pen_line(pen, add(at, v(0.04, -0.012)));
+    pen_curve(pen, add(at, v(0.02, 0.024)), add(at, v(0, 0.022)));
+    pen_curve(pen, add(at, v(-0.02, 0.024)), add(at, v(-0.04, -0.012)));
+    pen_close(pen);
+}
+
+/* Two facing curves, the way running between them across the side. */
+void draw_gap(struct pen *pen, vec at, vec along)
+{
+    for (int k = -1; k <= 1; k += 2) {
+        pen_move(pen, local(at, along, k * 0.088, 0.078));
+        pen_curve(pen, local(at, along, k * 0.028, 0), local(at, along, k * 0.088, -0.078));
+    }
+}
+
+void draw_crossings(struct picture *p)
+{
+    struct pen pen;
+    put(&p->svg, "<g id=\"crossings\">");
+    pen_begin(&pen, &p->svg, "brg", NULL);
+    for (int i = 0; i < p->crossings; i++) {
+        if (p->crossing[i].look == BRIDGE)
+            draw_bridge(&pen, p->crossing[i].at, p->crossing[i].along);
+        if (p->crossing[i].look == FERRY)
+            draw_boat(&pen, p->crossing[i].at);
+    }
+    pen_end(&pen);
+    pen_begin(&pen, &p->svg, "ford", NULL);
+    for (int i = 0; i < p->crossings; i++) {
+        if (p->crossing[i].look == FORD)
+            draw_ford(&pen, p->crossing[i].at, p->crossing[i].along);
+        if (p->crossing[i].look == FERRY)
+            draw_ferry(&pen, p->crossing[i].at, p->crossing[i].along);
+    }
+    pen_end(&pen);
+    put(&p->svg, "</g>\n");
+}
+
+void draw_gaps(struct picture *p)
+{
+    struct pen pen;
+    put(&p->svg, "<g id=\"gaps\">");
+    pen_begin(&pen, &p->svg, "gap", NULL);
+    for (int i = 0; i < p->crossings; i++)
+        if (p->crossing[i].look == GAP)
+            draw_gap(&pen, p->crossing[i].at, p->crossing[i].along);
+    pen_end(&pen);
+    put(&p->svg, "</g>\n");
+}
+
+/* Works along the front of a hexside: a toothed line. */
+void draw_works(struct picture *p)
+{
+    struct pen pen;
+    int n = 0;
+    for (int s = 0; s < p->b->sides; s++)
+        n += side_look(p, (lr_hexside)s, WORKS) != PLAIN;
+    if (n == 0)
+        return;
+    pen_begin(&pen, &p->svg, "gap", NULL);
+    for (int s = 0; s < p->b->sides; s++) {
+        if (side_look(p, (lr_hexside)s, WORKS) == PLAIN)
+            continue;
+        vec at = side_middle(p, (lr_hexside)s);
+        vec along = unit(sub(p->corner[p->side_ends[s][1]], p->corner[p->side_ends[s][0]]));
+        pen_move(&pen, local(at, along, -0.22, 0));
+        for (int k = 0; k < 8; k++) {
+            double x = -0.22 + k * 0.055;
+            pen_line(&pen, local(at, along, x + 0.0275, k % 2 ? 0 : 0.03));
+            pen_line(&pen, local(at, along, x + 0.055, 0));
+        }
+    }
+    pen_end(&pen);
+}
+
+/* ---- Signs ---- */
+
+static void pen_hexagon(struct pen *pen, vec at, double r)
+{
+    for (int i = 0; i < 6; i++) {
+        vec q = add(at, mul(v(sin(PI / 3 * i), -cos(PI / 3 * i)), r));
+        if (i == 0)
+            pen_move(pen, q);
+        else
+            pen_line(pen, q);
+    }
+    pen_close(pen);
+}
+
+void pen_town(struct picture *p, vec at, enum rank rank, int worth, int holder)
+{
+    static const char *const majors[] = { "major U", "major C", "major" };
+    static const char *const worths[] = { "worth U", "worth C", "worth" };
+    struct pen pen;
+    double r = sign_radius[rank < 4 ? rank : PLACE];
+    holder = holder == LR_FIRST || holder == LR_SECOND ? holder : LR_NOBODY;
+    for (int k = 0; k < 2; k++) {
+        pen_begin(&pen, &p->svg, rank > MAJOR ? (k ? "town" : "rim") : k ? majors[holder] : "rim", NULL);
+        if (rank == FORTRESS)
+            pen_hexagon(&pen, at, r);
+        else
+            pen_circle(&pen, at, r);
+        pen_end(&pen);
+    }
+    if (rank <= MAJOR && worth > 0)
+        put(&p->svg, "<text class=\"%s\" x=\"%d\" y=\"%d\">%d</text>", worths[holder], units(at.x), units(at.y + 0.034),
+            worth);
+    else if (rank <= MAJOR)
+        put(&p->svg, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", worths[holder], units(at.x), units(at.y),
+            units(r * 0.3));
+}
+
+void draw_signs(struct picture *p)
+{
+    put(&p->svg, "<g id=\"signs\">");
+    for (int rank = PLACE; rank >= FORTRESS; rank--)
+        for (int i = 0; i < p->b->places; i++)
+            if ((int)p->sign[i].rank == rank && p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
+                pen_town(p, p->sign[i].at, p->sign[i].rank, p->sign[i].worth, p->sign[i].holder);
+    put(&p->svg, "</g>\n");
+}
