@@ -118,7 +118,7 @@ const char *lr_heading_named(const struct lr_board *b, const char *name, size_t 
     return out->dir < 0 ? "names two hexes that do not touch" : NULL;
 }
 
-lr_hexside lr_side_named(const struct lr_board *b, const char *name, size_t length)
+lr_hexside lr_hexside_named(const struct lr_board *b, const char *name, size_t length)
 {
     struct lr_heading at;
     return lr_heading_named(b, name, length, &at) == NULL ? b->side[at.hex][at.dir] : LR_NONE;
@@ -267,7 +267,7 @@ static bool check_whole(const struct lr_board *b, uint16_t *marks, lr_hex *waiti
 
 static bool check_reach(const struct lr_board *b, struct lr_error *e)
 {
-    size_t all = (size_t)(b->hexes + b->boxes);
+    size_t all = lr_places(b);
     uint16_t *marks = calloc(all, sizeof *marks);
     lr_hex *waiting = calloc(all, sizeof *waiting);
     bool good = marks != NULL && waiting != NULL ? check_whole(b, marks, waiting, e)

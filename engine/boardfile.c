@@ -42,14 +42,22 @@ static bool wrong_part(const struct part *part, struct lr_error *e, const char *
                    why[0] ? ", which " : "", why);
 }
 
+static const char *name_at(const void *ctx, int i) { return ((const char *const *)ctx)[i]; }
+
 static bool part_index(const struct part *part, const char *const *names, int count, const char *expected, int *out,
                        struct lr_error *e)
 {
-    char word[LR_LONGEST_NAME];
+    char word[LR_LONGEST_NAME], why[2 * LR_LONGEST_NAME];
     if (!lr_cut_out(word, part->at, part->length))
         return wrong_part(part, e, expected, "");
     *out = lr_name_index(names, count, word);
-    return *out >= 0 || wrong_part(part, e, expected, "is not among those in board.yaml");
+    if (*out >= 0)
+        return true;
+    const char *near = lr_nearest(word, count, name_at, names);
+    struct lr_text t = LR_TEXT(why);
+    lr_put(&t, "is not among those in board.yaml%s%s%s", near ? "; did you mean \"" : "", near ? near : "",
+           near ? "\"?" : "");
+    return wrong_part(part, e, expected, why);
 }
 
 static bool scalar(const struct lr_node *n, const char *expected, struct lr_error *e)
@@ -200,7 +208,7 @@ static bool read_sheet(const struct lr_node *n, const struct lr_grid *g, struct 
     if (letter != NULL && (letter->shape != LR_SCALAR || strlen(letter->text) >= sizeof s->letter))
         return lr_wrong(letter, e, "expected one to three letters");
     if (letter != NULL)
-        strcpy(s->letter, letter->text);
+        memcpy(s->letter, letter->text, strlen(letter->text));
     bool good = n == NULL
                 || (pair(n, "size", 1, LR_MAX_HEXES, &s->width, &s->height, e)
                     && pair(n, "first", 0, 9999, &s->first_column, &s->first_row, e)
@@ -323,7 +331,7 @@ static bool read_partitions(const struct reading *r, const struct lr_node *map)
         return lr_wrong(map, r->e, "expected a map of at most %d partitions, each a list of names",
                         MOST_PARTITIONS);
     struct lr_partition *all = lr_keep(r->pack, (size_t)(map->count + 1) * sizeof *all);
-    size_t places = (size_t)(b->hexes + b->boxes);
+    size_t places = lr_places(b);
     for (const struct lr_node *n = map->first; n != NULL; n = n->next) {
         static const char *const taken[] = { "source", "hex", "terrain", "flags", "playable" };
         struct lr_partition *part = &all[b->partitions];
@@ -376,13 +384,14 @@ static bool read_traits(const struct reading *r, const struct lr_node *row, lr_h
     return true;
 }
 
-/* The columns that read_traits knows, after those of the caller. */
-static void trait_keys(const struct lr_board *b, const char *first, const char *second,
-                       const char *keys[MOST_PARTITIONS + 5])
+/* What may be said of a hex in hexes.tsv, or of a box. */
+static void trait_keys(const struct lr_board *b, bool of_hex, const char *keys[MOST_PARTITIONS + 5])
 {
     int n = 0;
-    keys[n++] = first;
-    keys[n++] = second;
+    if (of_hex) {
+        keys[n++] = "hex";
+        keys[n++] = "playable";
+    }
     keys[n++] = "terrain";
     keys[n++] = "flags";
     for (int i = 0; i < b->partitions; i++)
@@ -403,7 +412,7 @@ static bool read_boxes(const struct reading *r, const struct lr_node *map)
     struct lr_board *b = r->board;
     const char **names = (void *)b->box_names;
     const char *keys[MOST_PARTITIONS + 5];
-    trait_keys(b, "terrain", "flags", keys);
+    trait_keys(b, false, keys);
     int n = 0;
     for (const struct lr_node *box = map ? map->first : NULL; box != NULL; box = box->next) {
         if (strcmp(box->key, "source") == 0)
@@ -528,7 +537,7 @@ static bool read_hexes(const struct reading *r, const struct lr_node *board)
     const struct lr_node *root = good ? table(r, "board/hexes.tsv", &good) : NULL;
     if (!good)
         return false;
-    trait_keys(r->board, "hex", "playable", keys);
+    trait_keys(r->board, true, keys);
     start_playable(r->board, listed);
     for (const struct lr_node *row = root ? root->first : NULL; row != NULL; row = row->next)
         if (!lr_only_keys(row, keys, r->e) || !read_hex_row(r, row, listed))
@@ -742,8 +751,8 @@ bool lr_board_load(struct lr_pack *p, struct lr_error *e)
     int box_count = count_boxes(boxes);
     struct lr_board *b = lr_board_make(lr_keep(p, lr_board_size(&grid, box_count)), &grid, box_count);
     struct reading r = { .pack = p, .board = b, .e = e };
-    r.hex_row = calloc((size_t)(b->hexes + b->boxes), sizeof *r.hex_row);
-    r.side_row = calloc((size_t)b->sides * 2, sizeof *r.side_row);
+    r.hex_row = calloc(lr_places(b), sizeof(void *));
+    r.side_row = calloc((size_t)b->sides * 2, sizeof(void *));
     bool good = r.hex_row != NULL && r.side_row != NULL
                     ? read_all(&r, root)
                     : lr_wrong(root, e, "expected memory enough for this board");

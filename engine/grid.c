@@ -141,10 +141,9 @@ static struct axial round_to_hex(int64_t q, int64_t r, int64_t unit)
  * line towards one bank, which settles every tie, is a whole number and still upsets nothing else. */
 static lr_hex line_cell(const struct lr_grid *g, struct axial from, struct axial way, int length, int i, int lean)
 {
-    int64_t fine = 16 * (int64_t)length, unit = 2 * fine * length;
-    int64_t push_q = (int64_t)way.q + 2 * way.r, push_r = -((int64_t)way.r + 2 * way.q);
-    int64_t q = from.q * unit + 2 * fine * way.q * i - lean * push_q;
-    int64_t r = from.r * unit + 2 * fine * way.r * i - lean * push_r;
+    int64_t fine = 16 * (int64_t)length, unit = 2 * fine * length, along_q = way.q, along_r = way.r;
+    int64_t q = from.q * unit + 2 * fine * along_q * i - lean * (along_q + 2 * along_r);
+    int64_t r = from.r * unit + 2 * fine * along_r * i + lean * (along_r + 2 * along_q);
     return cell_at(g, round_to_hex(q, r, unit));
 }
 
@@ -409,7 +408,7 @@ static void *carve(struct carver *c, size_t count, size_t each)
 
 static void carve_board(struct carver *c, struct lr_board *b)
 {
-    size_t all = (size_t)(b->hexes + b->boxes), sides = (size_t)b->sides;
+    size_t all = lr_places(b), sides = (size_t)b->sides;
     b->playable = carve(c, all, sizeof *b->playable);
     b->next = carve(c, all, sizeof *b->next);
     b->side = carve(c, all, sizeof *b->side);
@@ -494,7 +493,7 @@ struct lr_board *lr_board_make(void *memory, const struct lr_grid *g, int boxes)
     struct lr_board *b = carve(&c, 1, sizeof *b);
     *b = bare_board(g, boxes);
     carve_board(&c, b);
-    memset((void *)b->playable, 1, (size_t)(b->hexes + boxes));
+    memset((void *)b->playable, 1, lr_places(b));
     size_t box_bytes = (size_t)boxes * sizeof *b->next;
     memset((void *)(b->next + b->hexes), 0xFF, box_bytes);
     memset((void *)(b->side + b->hexes), 0xFF, box_bytes);

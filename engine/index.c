@@ -71,9 +71,7 @@ static struct lr_slot *slot_of(const struct lr_index *x, const char *key, size_t
 static void grow(struct lr_index *x)
 {
     struct lr_index wide = { NULL, x->size ? x->size * 2 : 16, x->used, x->fold };
-    wide.slot = calloc(wide.size, sizeof *wide.slot);
-    if (wide.slot == NULL)
-        abort();
+    wide.slot = lr_must(calloc(wide.size, sizeof *wide.slot));
     for (uint32_t i = 0; i < x->size; i++)
         if (x->slot[i].key)
             *slot_of(&wide, x->slot[i].key, strlen(x->slot[i].key), x->slot[i].hash) = x->slot[i];

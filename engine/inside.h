@@ -16,7 +16,7 @@ struct lr_heading {
 /* board.c: a hex or box by printed number, place name or box name; a hexside as "0304/0405", "Mill/Ford" or
  * "0304:NE". LR_NONE if there is none. */
 lr_hex lr_hex_named(const struct lr_board *b, const char *name, size_t length);
-lr_hexside lr_side_named(const struct lr_board *b, const char *name, size_t length);
+lr_hexside lr_hexside_named(const struct lr_board *b, const char *name, size_t length);
 /* NULL if `name` is a hexside, else what is wrong with it. */
 const char *lr_heading_named(const struct lr_board *b, const char *name, size_t length, struct lr_heading *out);
 /* Where a name stands in a list, -1 if it does not. */
@@ -33,6 +33,8 @@ size_t lr_board_size(const struct lr_grid *g, int boxes);
 struct lr_board *lr_board_make(void *memory, const struct lr_grid *g, int boxes);
 /* Make `next` and `ends` follow `playable` again after it was changed. */
 void lr_board_join(struct lr_board *b);
+/* Hexes and boxes together. */
+static inline size_t lr_places(const struct lr_board *b) { return (size_t)b->hexes + (size_t)b->boxes; }
 /* The number printed on a column or row of a sheet, by its cells on the board. */
 int lr_sheet_column(const struct lr_sheet *s, int x);
 int lr_sheet_row(const struct lr_sheet *s, int y);
@@ -74,12 +76,107 @@ const char *lr_name_fault(const char *name);
 /* The candidate most like a misspelt name, or NULL: `at` gives candidate i. */
 const char *lr_nearest(const char *name, int count, const char *(*at)(const void *ctx, int i), const void *ctx);
 
-/* rules.c: the game's RULES.md. */
-const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number);
-/* Is this written like a rule number: "5.34", "10.3.2a", "H4"? */
+/* rules.c: is this written like a rule number: "5.34", "10.3.2a", "H4"? */
 bool lr_rule_number(const char *text, size_t length);
 
 /* chance.c: the game's chance at the start of a match, and a new course for an imagined one. */
 uint64_t lr_chance_begin(uint64_t seed);
+
+/* lines.c: a text line by line. A line is read from `at` towards `end`; columns count from `begin`. */
+struct lr_lines {
+    const char *file, *at, *end;
+    int number;
+    char comment; /* begins a comment, except inside double quotes */
+};
+
+struct lr_line {
+    const char *file;
+    int number;
+    const char *begin, *at, *end;
+};
+
+/* False with an error if the text is too long or is not text. */
+bool lr_lines_begin(struct lr_lines *r, const char *file, const char *text, size_t length, size_t most,
+                    char comment, struct lr_error *e);
+/* The next line that holds something, without comment and surrounding spaces; false at the end. */
+bool lr_lines_next(struct lr_lines *r, struct lr_line *l);
+bool lr_line_fail(const struct lr_line *l, struct lr_error *e, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool lr_line_empty(const struct lr_line *l);
+/* Nothing more may follow on this line. */
+bool lr_line_done(const struct lr_line *l, struct lr_error *e);
+void lr_line_skip(struct lr_line *l); /* spaces */
+void lr_line_trim(struct lr_line *l); /* spaces at both ends */
+/* Go past this word (whatever its case), or past this sign, if it comes next. */
+bool lr_line_word(struct lr_line *l, const char *word);
+bool lr_line_sign(struct lr_line *l, const char *sign);
+/* The next word, up to a space, as a line of its own; empty at the end. */
+struct lr_line lr_line_take(struct lr_line *l);
+/* "words" in double quotes, into a buffer. */
+bool lr_line_quoted(struct lr_line *l, char *out, size_t size, struct lr_error *e);
+/* A whole number, decimal or 0x: its size, and whether a minus stood before it. The whole line is the number. */
+bool lr_line_number(const struct lr_line *l, uint64_t *size, bool *minus);
+/* The rest of the line as a string; false if it does not fit. */
+bool lr_line_string(const struct lr_line *l, char *out, size_t size);
+bool lr_same_words(const char *a, size_t a_length, const char *b, size_t b_length); /* as names are compared */
+const char *lr_find_words(const char *text, const char *words); /* whatever the case; NULL if not there */
+/* At most this many bytes of a line, for showing in an error. */
+#define LR_SHOWN(l) (int)((l)->end - (l)->at > 60 ? 60 : (l)->end - (l)->at), (l)->at
+
+/* fields.c: a place in a state, found by path; the words of the value there, and back. */
+struct lr_spot {
+    const struct lr_field *field;
+    size_t offset;
+    bool whole; /* an array without an index */
+};
+
+size_t lr_spot_size(const struct lr_spot *s);
+bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct lr_line *l, struct lr_spot *s,
+                  struct lr_error *e);
+/* With `loose`, a number may be given as the name of a thing. */
+bool lr_spot_read(const struct lr_pack *p, void *state, const struct lr_spot *s, struct lr_line *l, bool loose,
+                  struct lr_error *e);
+/* The value; of a group or an array, with a base, only what differs from it. */
+void lr_spot_write(const struct lr_pack *p, const void *base, const void *state, const struct lr_spot *s,
+                   struct lr_text *t);
+bool lr_spot_number(const void *state, const struct lr_spot *s, int64_t *value); /* false if it is no number */
+/* A line for each field that differs from `base`. False if a difference cannot be written. */
+bool lr_fields_write_changes(const struct lr_pack *p, const void *base, const void *state, struct lr_text *t);
+/* A side by its name or a clear beginning of it; LR_NOBODY for "nobody" and "public"; -1 if none. */
+int lr_side_named(const struct lr_pack *p, const char *name, size_t length);
+
+/* position.c: what heads positions, records and plays. */
+struct lr_head {
+    struct lr_setup setup;
+    bool based; /* a scenario or `empty` has been named */
+    int view;   /* -1: a whole state */
+    uint64_t pack;
+};
+
+struct lr_head lr_head_begin(void);
+/* This line must be the pack's game; this one a check of 16 digits. */
+bool lr_head_game(const struct lr_pack *p, const struct lr_line *l, struct lr_error *e);
+bool lr_line_hash(const struct lr_line *l, uint64_t *hash, struct lr_error *e);
+/* Read scenario, empty, option, seed or pack; *taken is false if the line is something else. */
+bool lr_head_read(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, bool *taken, struct lr_error *e);
+void lr_head_write(const struct lr_pack *p, const struct lr_setup *s, int view, struct lr_text *t);
+/* The state a position starts from: a scenario's settled start, the bare board, or a view of it. */
+bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int view, void *state);
+/* The rest of a position, after its first line, up to `end`. Nothing is derived or checked yet. */
+bool lr_position_body(const struct lr_pack *p, struct lr_lines *r, struct lr_head *h, void *state, bool need_end,
+                      struct lr_error *e);
+/* Derive, check and settle a position set by hand. */
+bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e);
+
+/* match.c: what records and plays need beyond the public functions. */
+const void *lr_match_start(const struct lr_match *m);
+bool lr_match_placed(const struct lr_match *m); /* begun by lr_match_at */
+/* Free header lines that travel with the record. */
+const char *lr_match_notes(const struct lr_match *m);
+bool lr_match_add_note(struct lr_match *m, const char *line, size_t length);
+/* Lay out dice for a play, as if they had always lain there. False if there are too many. */
+bool lr_match_dice(struct lr_match *m, const uint8_t *dice, int n);
+/* Lay out dice in a state. */
+bool lr_queue_dice(struct lr_core *c, const uint8_t *dice, int n);
 
 #endif

@@ -20,6 +20,13 @@ static _Noreturn void out_of_memory(void)
     abort();
 }
 
+void *lr_must(void *memory)
+{
+    if (memory == NULL)
+        out_of_memory();
+    return memory;
+}
+
 static struct lr_slab *add_slab(struct lr_arena *a, size_t need)
 {
     size_t size = a->slab ? a->slab->size * 2 : FIRST_SLAB;
@@ -29,9 +36,7 @@ static struct lr_slab *add_slab(struct lr_arena *a, size_t need)
         size = need;
     if (size > SIZE_MAX - sizeof(struct lr_slab))
         out_of_memory();
-    struct lr_slab *s = calloc(1, sizeof *s + size);
-    if (s == NULL)
-        out_of_memory();
+    struct lr_slab *s = lr_must(calloc(1, sizeof *s + size));
     s->size = size;
     s->next = a->slab;
     a->slab = s;

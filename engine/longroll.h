@@ -583,6 +583,11 @@ struct lr_pack *lr_pack_load(const struct lr_game *g, const char *dir, const cha
 void lr_pack_free(struct lr_pack *p);
 /* Checks that go beyond loading: every source, every scenario sets up, the board is consistent. */
 bool lr_pack_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e);
+/* A rule of the game's RULES.md by its number, or NULL. */
+const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number);
+/* Each number once, every code and test named in RULES.md there: below the pack's folder or below `root`
+ * (which may be NULL). */
+bool lr_rules_check(const struct lr_pack *p, const char *root, struct lr_text *report, struct lr_error *e);
 
 /* For load(): */
 void *lr_keep(struct lr_pack *p, size_t size); /* zeroed, lives as long as the pack */
@@ -656,6 +661,7 @@ void lr_match_free(struct lr_match *m);
 
 const struct lr_pack *lr_match_pack(const struct lr_match *m);
 const struct lr_setup *lr_match_setup(const struct lr_match *m);
+const void *lr_match_start(const struct lr_match *m); /* the state before the first answer */
 const void *lr_match_state(const struct lr_match *m);
 uint32_t lr_match_seq(const struct lr_match *m);
 void lr_match_view(const struct lr_match *m, enum lr_side side, void *seen);

@@ -42,9 +42,7 @@ static bool add_name(struct lr_names *n, const char *name)
         return false;
     if (n->count == n->room) {
         n->room = n->room ? n->room * 2 : 16;
-        n->name = realloc(n->name, (size_t)n->room * sizeof *n->name);
-        if (n->name == NULL)
-            abort();
+        n->name = lr_must(realloc(n->name, (size_t)n->room * sizeof *n->name));
     }
     n->name[n->count++] = name;
     return true;
@@ -112,9 +110,7 @@ static bool name_hexes(struct lr_pack *p, struct lr_error *e)
     struct lr_names *n = &p->store->names[LR_HEXES];
     n->find.fold = true;
     n->count = n->room = b->hexes + b->boxes;
-    n->name = calloc((size_t)n->room + 1, sizeof *n->name);
-    if (n->name == NULL)
-        abort();
+    n->name = lr_must(calloc((size_t)n->room + 1, sizeof *n->name));
     for (int i = 0; i < b->boxes; i++) {
         n->name[b->hexes + i] = b->box_names[i];
         if (lr_index_add(&n->find, b->box_names[i], b->hexes + i) != b->hexes + i)
@@ -250,12 +246,13 @@ static int find_hex(const struct lr_pack *p, const char *s, size_t length)
     return h == LR_NONE ? -1 : h;
 }
 
+/* By the grid alone: the border of a hex that is off the map has a name too. */
 static int side_towards(const struct lr_board *b, int from, int to)
 {
     if (from < 0 || to < 0 || from >= b->hexes || to >= b->hexes)
         return -1;
     for (int d = 0; d < 6; d++)
-        if (b->next[from][d] == to)
+        if (lr_cell_beyond(b, (lr_hex)from, d) == to)
             return b->side[from][d] == LR_NONE ? -1 : b->side[from][d];
     return -1;
 }
@@ -332,7 +329,7 @@ static int distance(const char *a, const char *b)
 {
     enum { LONGEST = 48 };
     size_t n = strlen(a), m = strlen(b);
-    if (n > LONGEST || m > LONGEST)
+    if (n > LONGEST || m > LONGEST || n > m + 2 || m > n + 2)
         return LONGEST;
     int row[LONGEST + 1];
     for (size_t k = 0; k <= m; k++)
@@ -352,8 +349,9 @@ static int distance(const char *a, const char *b)
 
 const char *lr_nearest(const char *name, int count, const char *(*at)(const void *ctx, int i), const void *ctx)
 {
+    enum { MOST = 20000 };
     int best = -1, limit = strlen(name) < 4 ? 1 : 2;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && i < MOST; i++) {
         int d = distance(name, at(ctx, i));
         if (d <= limit) {
             best = i;

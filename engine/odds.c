@@ -90,10 +90,11 @@ static bool sample(struct trial *t, const void *seen, int effort, struct lr_rng 
         lr_imagine(t->p, seen, t->side, r, t->before);
         if (play(t) < 0)
             return false;
-        count(t, 1.0 / effort);
+        count(t, 1);
     }
+    t->other /= effort;
     for (int i = 0; i < t->odds->n; i++) {
-        double share = t->odds->chance[i].share, error = sqrt(share * (1 - share) / effort);
+        double share = t->odds->chance[i].share /= effort, error = sqrt(share * (1 - share) / effort);
         if (error > t->odds->error)
             t->odds->error = error;
     }

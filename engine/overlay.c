@@ -78,9 +78,14 @@ int lr_overlay_files(struct lr_arena *a, const char *dir, const char **list, str
 
 /* ---- finding children fast ---- */
 
+struct child {
+    struct lr_node *node;
+};
+
 /* The children of a node by key, or by the text under one of their keys. */
 struct children {
-    struct lr_node **at;
+    struct child *at;
+    struct lr_node *tail;
     int n;
     struct lr_index find;
 };
@@ -106,12 +111,10 @@ static const struct lr_node *gather(struct children *c, const struct lr_node *pa
 {
     const struct lr_node *odd = NULL;
     *c = (struct children){ .find = { .fold = fold } };
-    c->at = calloc((size_t)parent->count + 1, sizeof *c->at);
-    if (c->at == NULL)
-        abort();
+    c->at = lr_must(calloc((size_t)parent->count + 1, sizeof *c->at));
     for (const struct lr_node *n = parent->first; n; n = n->next, c->n++) {
         const char *text = label(n, ctx);
-        c->at[c->n] = (struct lr_node *)n;
+        c->at[c->n].node = c->tail = (struct lr_node *)n;
         if (text == NULL || lr_index_add(&c->find, text, c->n) != c->n)
             odd = odd ? odd : n;
     }
@@ -127,19 +130,17 @@ static void scatter(struct children *c)
 static struct lr_node *child_called(const struct children *c, const char *label)
 {
     int i = lr_index_find(&c->find, label, strlen(label));
-    return i < 0 ? NULL : c->at[i];
+    return i < 0 ? NULL : c->at[i].node;
 }
 
-static void append(struct lr_node *parent, struct lr_node *child)
+static void append(struct lr_node *parent, struct children *c, struct lr_node *child)
 {
-    struct lr_node *last = (struct lr_node *)parent->first;
-    while (last && last->next)
-        last = (struct lr_node *)last->next;
     child->next = NULL;
-    if (last)
-        last->next = child;
+    if (c->tail)
+        c->tail->next = child;
     else
         parent->first = child;
+    c->tail = child;
     parent->count++;
 }
 
@@ -147,6 +148,7 @@ static void append(struct lr_node *parent, struct lr_node *child)
 
 struct laying {
     bool fresh; /* may add what is not there */
+    bool table; /* rows may gain cells: the pack's were empty, and the columns are known */
     struct lr_error *e;
 };
 
@@ -170,7 +172,7 @@ struct labels {
 static const char *label_at(const void *ctx, int i)
 {
     const struct labels *l = ctx;
-    const char *text = l->label(l->c->at[i], l->ctx);
+    const char *text = l->label(l->c->at[i].node, l->ctx);
     return text ? text : "";
 }
 
@@ -189,24 +191,29 @@ static bool unknown(const struct laying *l, const struct lr_node *at, const char
                     near ? "\"?" : " (\"new: yes\" at the top of the file allows new ones)");
 }
 
-/* Lay the children of `over` on those of `base` that have the same label. */
+/* Lay the children of `over` on those of `base` that have the same label. Under `naming` stands the label of
+ * an item; it stays as the pack writes it. */
 static bool lay_children(const struct laying *l, struct lr_node *base, const struct lr_node *over, const char *what,
-                         bool fold, label_of *label, const void *ctx)
+                         const char *naming)
 {
+    label_of *label = naming ? label_under : label_key;
     struct children c;
-    gather(&c, base, fold, label, ctx);
-    struct labels labels = { &c, label, ctx };
+    gather(&c, base, naming != NULL, label, naming);
+    struct labels labels = { &c, label, naming };
     bool ok = true;
-    for (const struct lr_node *n = over->first, *next = NULL; n && ok; n = next) {
-        next = n->next; /* appending changes it */
-        const char *text = label(n, ctx);
+    for (struct lr_node *n = (struct lr_node *)over->first, *next = NULL; n && ok; n = next) {
+        next = (struct lr_node *)n->next; /* appending changes it */
+        const char *text = label(n, naming);
         struct lr_node *there = child_called(&c, text);
-        if (there)
-            ok = (ctx && there->shape == LR_SCALAR) || lay_node(l, there, n);
-        else if (l->fresh)
-            append(base, (struct lr_node *)n);
-        else
+        if (there == NULL && !l->fresh) {
             ok = unknown(l, n, what, text, &labels);
+        } else if (there == NULL) {
+            append(base, &c, n);
+        } else {
+            if (naming)
+                lr_take_out(n, naming);
+            ok = lay_node(l, there, n);
+        }
     }
     scatter(&c);
     return ok;
@@ -250,7 +257,7 @@ static bool lay_list(const struct laying *l, struct lr_node *base, const struct 
     if (!names_differ(l, over, key, "")
         || !names_differ(l, base, key, " in the pack, so that an overlay can name it"))
         return false;
-    return lay_children(l, base, over, "an item", true, label_under, key);
+    return lay_children(l, base, over, "an item", key);
 }
 
 static const char *const shape_words[] = { "a value", "a list", "a map" };
@@ -261,8 +268,10 @@ static bool lay_node(const struct laying *l, struct lr_node *base, const struct 
     if (base->shape != over->shape && !empty)
         return lr_wrong(over, l->e, "expected %s, as in the pack, found %s", shape_words[base->shape],
                         shape_words[over->shape]);
-    if (base->shape == LR_MAP)
-        return lay_children(l, base, over, "a key", false, label_key, NULL);
+    if (base->shape == LR_MAP) {
+        const struct laying inner = { l->fresh || l->table, false, l->e };
+        return lay_children(&inner, base, over, "a key", NULL);
+    }
     if (base->shape == LR_LIST)
         return lay_list(l, base, over);
     replace(base, over);
@@ -294,34 +303,16 @@ static bool columns_known(const struct laying *l, const struct lr_tree *base, co
     return ok;
 }
 
-/* Cells may be added: the pack's cell was empty. */
 static bool lay_table(const struct laying *l, const struct lr_tree *base, const struct lr_tree *over)
 {
     const char *key = base->columns->first->text;
-    if (!columns_known(l, base, over) || !names_differ(l, over->root, key, ""))
-        return false;
-    struct children c;
-    gather(&c, base->root, true, label_under, key);
-    struct labels labels = { &c, label_under, key };
-    const struct laying cells = { true, l->e };
-    bool ok = true;
-    for (const struct lr_node *n = over->root->first, *next = NULL; n && ok; n = next) {
-        next = n->next;
-        const char *name = label_under(n, key);
-        struct lr_node *row = child_called(&c, name);
-        if (row)
-            ok = lay_node(&cells, row, n);
-        else if (l->fresh)
-            append(base->root, (struct lr_node *)n);
-        else
-            ok = unknown(l, n, "a row", name, &labels);
-    }
-    scatter(&c);
-    return ok;
+    return columns_known(l, base, over) && names_differ(l, over->root, key, "")
+           && names_differ(l, base->root, key, " in the pack, so that an overlay can name it")
+           && lay_children(l, base->root, over->root, "a row", key);
 }
 
 bool lr_overlay_lay(const struct lr_tree *base, const struct lr_tree *over, struct lr_error *e)
 {
-    struct laying l = { over->fresh, e };
+    struct laying l = { over->fresh, base->columns != NULL, e };
     return base->columns ? lay_table(&l, base, over) : lay_node(&l, base->root, over->root);
 }

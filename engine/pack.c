@@ -16,8 +16,7 @@ bool lr_is_file(const char *path)
 
 bool lr_path_sound(const char *path)
 {
-    size_t length = strlen(path);
-    if (length == 0 || length > 200 || path[0] == '/' || path[length - 1] == '/')
+    if (path[0] == '/' || strlen(path) > 200)
         return false;
     for (const char *s = path; *s; s++)
         if ((unsigned char)*s < 0x20 || *s == '\\')
@@ -42,11 +41,7 @@ const char *lr_path_join(struct lr_arena *a, const char *dir, const char *name)
 
 static char *read_all(FILE *f, size_t size, const char *path, struct lr_error *e)
 {
-    char *bytes = calloc(1, size + 1);
-    if (bytes == NULL) {
-        lr_fail(e, path, 0, 0, "out of memory");
-        return NULL;
-    }
+    char *bytes = lr_must(calloc(1, size + 1));
     if (fread(bytes, 1, size, f) != size) {
         lr_fail(e, path, 0, 0, "expected %zu bytes, found fewer", size);
         free(bytes);
@@ -58,8 +53,12 @@ static char *read_all(FILE *f, size_t size, const char *path, struct lr_error *e
 char *lr_slurp(const char *path, size_t *size, struct lr_error *e)
 {
     struct stat st;
-    if (stat(path, &st) != 0 || !S_ISREG(st.st_mode)) {
-        lr_fail(e, path, 0, 0, "expected a file here, found %s", errno == ENOENT ? "none" : "something else");
+    if (stat(path, &st) != 0) {
+        lr_fail(e, path, 0, 0, "expected a file here: %s", strerror(errno));
+        return NULL;
+    }
+    if (!S_ISREG(st.st_mode)) {
+        lr_fail(e, path, 0, 0, "expected a file here, found a folder or a device");
         return NULL;
     }
     if (st.st_size > LR_MAX_BYTES) {
@@ -179,9 +178,11 @@ static bool load_file(struct lr_pack *p, struct lr_file *f, struct lr_error *e)
     for (int i = 0; i < st->layers; i++)
         over_any = over_any || layer_file(&st->layer[i], f->name) >= 0;
     const char *path = lr_path_join(&st->arena, st->dir, f->name);
-    if (lr_is_file(path) || !over_any)
-        if (!read_tree(p, path, f->name, 0, &f->tree, e) || !settle_tree(p, &f->tree, -1, e))
-            return false;
+    if ((lr_is_file(path) || !over_any)
+        && (!read_tree(p, path, f->name, 0, &f->tree, e) || !settle_tree(p, &f->tree, -1, e)))
+        return false;
+    if (f->tree.fresh)
+        return lr_wrong(f->tree.root, e, "expected no \"#! new: yes\" here: it is for overlays");
     for (int i = 0; i < st->layers; i++)
         if (!lay(p, f, i, e))
             return false;
@@ -228,9 +229,8 @@ bool lr_data_exists(const struct lr_pack *p, const char *file)
 
 /* ---- pack.yaml ---- */
 
-static bool read_title(const struct lr_pack *p, const struct lr_node *root, const char *key, struct lr_error *e)
+static bool value_if_any(const struct lr_node *root, const char *key, struct lr_error *e)
 {
-    (void)p;
     const struct lr_node *n = lr_get(root, key);
     return n == NULL || n->shape == LR_SCALAR || lr_wrong(n, e, "expected a value for \"%s\"", key);
 }
@@ -458,7 +458,7 @@ static bool read_root(struct lr_pack *p, struct lr_error *e)
         return false;
     if (strcmp(game->text, p->game->id) != 0)
         return lr_wrong(game, e, "expected the game \"%s\", found \"%.60s\"", p->game->id, game->text);
-    return read_title(p, root, "title", e) && read_title(p, root, "words", e) && read_options(p, root, e)
+    return value_if_any(root, "title", e) && value_if_any(root, "words", e) && read_options(p, root, e)
            && read_scenarios(p, root, e);
 }
 
@@ -523,14 +523,8 @@ struct lr_pack *lr_pack_load(const struct lr_game *g, const char *dir, const cha
                              struct lr_error *e)
 {
     struct lr_error unseen;
-    struct lr_pack *p = calloc(1, sizeof *p);
-    struct lr_store *st = calloc(1, sizeof *st);
-    if (p == NULL || st == NULL) {
-        free(p);
-        free(st);
-        lr_fail(e, dir, 0, 0, "out of memory");
-        return NULL;
-    }
+    struct lr_pack *p = lr_must(calloc(1, sizeof *p));
+    struct lr_store *st = lr_must(calloc(1, sizeof *st));
     p->game = g;
     p->store = st;
     st->dir = lr_arena_text(&st->arena, dir, strlen(dir));

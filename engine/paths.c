@@ -24,7 +24,10 @@ struct node {
 struct spot {
     uint32_t stamp, first; /* the node by which this hex was reached first, hence cheapest */
     uint32_t closed;       /* how many of its layers are settled and may go on */
-    uint32_t done;         /* the run in which all of them were */
+};
+
+struct queue {
+    uint32_t head, tail;
 };
 
 struct lr_flood {
@@ -36,16 +39,16 @@ struct lr_flood {
     lr_hex *order;
     uint16_t *first_link;         /* by place, one more at the end */
     uint64_t groups, bits[WORDS]; /* which buckets hold anything */
-    uint32_t head[BUCKETS], tail[BUCKETS];
+    struct queue queue[BUCKETS];
+    uint8_t turn;              /* a small stamp, for `done` */
+    uint8_t done[LR_NONE + 1]; /* by place: this turn when nothing can be found there any more; LR_NONE always is */
 };
-
-static size_t places_of(const struct lr_board *b) { return (size_t)(b->hexes + b->boxes); }
 
 static size_t round_up(size_t n) { return (n + 15) / 16 * 16; }
 
 size_t lr_flood_size(const struct lr_board *b, int layers)
 {
-    size_t places = places_of(b), nodes = 2 * places * (size_t)(layers < 1 ? 1 : layers);
+    size_t places = lr_places(b), nodes = 2 * places * (size_t)(layers < 1 ? 1 : layers);
     return round_up(sizeof(struct lr_flood)) + round_up(nodes * sizeof(struct node))
            + round_up(places * sizeof(struct spot)) + round_up(places * sizeof(lr_hex))
            + round_up((places + 1) * sizeof(uint16_t));
@@ -64,7 +67,7 @@ static void index_links(struct lr_flood *f)
 {
     const struct lr_board *b = f->board;
     int at = 0;
-    for (size_t h = 0; h <= places_of(b); h++) {
+    for (size_t h = 0; h <= lr_places(b); h++) {
         while (at < b->links && b->link[at].from < h)
             at++;
         f->first_link[h] = (uint16_t)at;
@@ -75,7 +78,7 @@ struct lr_flood *lr_flood_make(void *memory, const struct lr_board *b, int layer
 {
     struct lr_flood *f = memory;
     char *at = (char *)memory + round_up(sizeof *f);
-    size_t places = places_of(b);
+    size_t places = lr_places(b);
     memset(memory, 0, sizeof *f);
     f->board = b;
     f->layers = (uint32_t)(layers < 1 ? 1 : layers);
@@ -101,15 +104,15 @@ static inline void enqueue(struct lr_flood *f, uint32_t n)
     uint64_t bit = (uint64_t)1 << bucket % 64;
     f->node[n].ahead = NO_NODE;
     if (f->bits[word] & bit) {
-        f->node[n].behind = f->tail[bucket];
-        f->node[f->tail[bucket]].ahead = n;
+        f->node[n].behind = f->queue[bucket].tail;
+        f->node[f->queue[bucket].tail].ahead = n;
     } else {
         f->node[n].behind = NO_NODE;
-        f->head[bucket] = n;
+        f->queue[bucket].head = n;
         f->bits[word] |= bit;
         f->groups |= (uint64_t)1 << word;
     }
-    f->tail[bucket] = n;
+    f->queue[bucket].tail = n;
 }
 
 static inline void unqueue(struct lr_flood *f, uint32_t n)
@@ -117,11 +120,11 @@ static inline void unqueue(struct lr_flood *f, uint32_t n)
     uint32_t bucket = (uint32_t)f->node[n].cost % BUCKETS, word = bucket / 64;
     uint32_t ahead = f->node[n].ahead, behind = f->node[n].behind;
     if (behind == NO_NODE)
-        f->head[bucket] = ahead;
+        f->queue[bucket].head = ahead;
     else
         f->node[behind].ahead = ahead;
     if (ahead == NO_NODE)
-        f->tail[bucket] = behind;
+        f->queue[bucket].tail = behind;
     else
         f->node[ahead].behind = behind;
     if (ahead == NO_NODE && behind == NO_NODE) {
@@ -137,10 +140,10 @@ static inline uint32_t cheapest(const struct lr_flood *f, lr_cost now)
     uint32_t bucket = (uint32_t)now % BUCKETS, word = bucket / 64;
     uint64_t here = f->bits[word] >> bucket % 64;
     if (here)
-        return f->head[bucket + (uint32_t)__builtin_ctzll(here)];
+        return f->queue[bucket + (uint32_t)__builtin_ctzll(here)].head;
     uint64_t later = f->groups & (word == 63 ? 0 : ~(uint64_t)0 << (word + 1));
     uint32_t group = (uint32_t)__builtin_ctzll(later ? later : f->groups);
-    return f->head[group * 64 + (uint32_t)__builtin_ctzll(f->bits[group])];
+    return f->queue[group * 64 + (uint32_t)__builtin_ctzll(f->bits[group])].head;
 }
 
 /* ---- Running ---- */
@@ -149,10 +152,16 @@ static void start_run(struct lr_flood *f)
 {
     if (f->run == INT32_MAX) { /* stamps would repeat: blank everything once in two thousand million runs */
         name_nodes(f);
-        memset(f->spot, 0, places_of(f->board) * sizeof *f->spot);
+        memset(f->spot, 0, lr_places(f->board) * sizeof *f->spot);
         f->run = 0;
     }
     f->run++;
+    f->turn++;
+    if (f->turn == 0) {
+        memset(f->done, 0, lr_places(f->board));
+        f->turn = 1;
+    }
+    f->done[LR_NONE] = f->turn;
     f->reached = 0;
     f->groups = 0;
     memset(f->bits, 0, sizeof f->bits);
@@ -196,21 +205,17 @@ static inline void try_step(struct lr_flood *f, const struct search *s, uint32_t
 static void expand(struct lr_flood *f, const struct search *s, uint32_t n)
 {
     const struct lr_board *b = f->board;
-    const struct spot *spot = f->spot;
     const struct node at = f->node[n];
-    uint32_t run = f->run;
     const lr_hex *next = b->next[at.hex];
     unsigned open = 0; /* gathered without a branch: which neighbours are done with cannot be foretold */
-    for (unsigned d = 0; d < 6; d++) {
-        uint32_t there = next[d] != LR_NONE;
-        open |= (there & (spot[there ? next[d] : 0].done != run)) << d;
-    }
+    for (unsigned d = 0; d < 6; d++)
+        open |= (unsigned)(f->done[next[d]] != f->turn) << d;
     for (; open != 0; open &= open - 1) {
         int d = __builtin_ctz(open);
         try_step(f, s, n, at, d, next[d]);
     }
     for (int i = f->first_link[at.hex]; i < f->first_link[at.hex + 1]; i++)
-        if (spot[b->link[i].to].done != run)
+        if (f->done[b->link[i].to] != f->turn)
             try_step(f, s, n, at, -1, b->link[i].to);
 }
 
@@ -223,19 +228,19 @@ static bool settle(struct lr_flood *f, uint32_t n)
     node->stamp++;
     bool fresh = spot->stamp != f->run;
     if (fresh) {
-        *spot = (struct spot){ f->run, n, 0, 0 };
+        *spot = (struct spot){ f->run, n, 0 };
         f->order[f->reached++] = node->hex;
     }
     spot->closed += n < f->count;
     if (spot->closed == f->layers)
-        spot->done = f->run;
+        f->done[node->hex] = f->turn;
     return fresh;
 }
 
 static void put_starts(struct lr_flood *f, const lr_hex *starts, int count)
 {
     for (int i = 0; i < count; i++)
-        if (starts[i] < places_of(f->board) && f->board->playable[starts[i]])
+        if (starts[i] < lr_places(f->board) && f->board->playable[starts[i]])
             label(f, (uint32_t)starts[i] * f->layers, 0, NO_NODE);
 }
 
@@ -268,7 +273,7 @@ void lr_flood_run(struct lr_flood *f, const lr_hex *starts, int count, lr_cost b
 
 static bool was_reached(const struct lr_flood *f, lr_hex h)
 {
-    return h < places_of(f->board) && f->run > 0 && f->spot[h].stamp == f->run;
+    return h < lr_places(f->board) && f->run > 0 && f->spot[h].stamp == f->run;
 }
 
 lr_cost lr_flood_cost(const struct lr_flood *f, lr_hex h)

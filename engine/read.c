@@ -10,7 +10,7 @@ static const char *const shape_words[] = { "a value", "a list", "a map" };
 
 bool lr_wrong(const struct lr_node *n, struct lr_error *e, const char *format, ...)
 {
-    char words[sizeof e->words];
+    char words[sizeof((struct lr_error *)0)->words];
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format, args);

@@ -1,6 +1,7 @@
 /* rules.c - the index of a game's rules, RULES.md: tables with the columns rule, in our words, code, test. */
 #include "store.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { MOST_CELLS = 16, MOST_RULES = 20000 };
@@ -131,8 +132,8 @@ bool lr_rules_load(struct lr_pack *p, struct lr_error *e)
     char *bytes = lr_slurp(path, &size, e);
     if (bytes == NULL)
         return false;
-    struct lr_rule *rules = calloc(MOST_RULES, sizeof *rules);
-    bool ok = rules && lr_text_sound(path, bytes, size, e) && read_rules(p, path, bytes, size, rules, e);
+    struct lr_rule *rules = lr_must(calloc(MOST_RULES, sizeof *rules));
+    bool ok = lr_text_sound(path, bytes, size, e) && read_rules(p, path, bytes, size, rules, e);
     if (ok && p->rules > 0) {
         struct lr_rule *kept = lr_keep(p, (size_t)p->rules * sizeof *kept);
         memcpy(kept, rules, (size_t)p->rules * sizeof *kept);
@@ -149,4 +150,110 @@ const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number)
         if (strcmp(p->rule[i].number, number) == 0)
             return &p->rule[i];
     return NULL;
+}
+
+/* ---- proving the index ---- */
+
+struct proof {
+    const struct lr_pack *p;
+    const char *root, *path; /* path: of RULES.md */
+    struct lr_arena arena;
+    struct lr_index seen;
+    int coded, tested, empty_code, empty_test;
+    struct lr_error *e;
+};
+
+static bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+static bool holds_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if ((at == text || !is_word(at[-1])) && !is_word(at[n]))
+            return true;
+    return false;
+}
+
+/* Where a file named in RULES.md stands, or NULL. */
+static const char *locate(struct proof *f, const char *name)
+{
+    const char *const under[] = { f->p->store->dir, f->root };
+    for (int i = 0; i < 2; i++) {
+        const char *path = under[i] ? lr_path_join(&f->arena, under[i], name) : NULL;
+        if (path && lr_is_file(path))
+            return path;
+    }
+    return NULL;
+}
+
+/* "rules/battle.c" or "rules/battle.c:rout" */
+static bool reference_sound(struct proof *f, const struct lr_rule *r, const char *what, char *reference)
+{
+    char *name = strchr(reference, ':');
+    if (name)
+        *name++ = '\0';
+    const char *path = lr_path_sound(reference) ? locate(f, reference) : NULL;
+    if (path == NULL)
+        return lr_fail(f->e, f->path, r->line, 0,
+                       "expected a file for the %s of rule %s, found \"%.100s\", which is not there", what,
+                       r->number, reference);
+    if (name == NULL)
+        return true;
+    size_t size;
+    char *bytes = lr_slurp(path, &size, f->e);
+    if (bytes == NULL)
+        return false;
+    bool there = *name && holds_word(bytes, name);
+    free(bytes);
+    return there
+           || lr_fail(f->e, f->path, r->line, 0, "expected \"%.80s\" in %.100s, for the %s of rule %s", name,
+                      reference, what, r->number);
+}
+
+/* A list with commas, or "-" and a reason in the words. */
+static bool cell_sound(struct proof *f, const struct lr_rule *r, const char *what, const char *cell, int *named,
+                       int *empty)
+{
+    if (cell[0] == '\0')
+        return lr_fail(f->e, f->path, r->line, 0,
+                       "expected a file for the %s of rule %s, or \"-\" and the reason in the words", what,
+                       r->number);
+    if (strcmp(cell, "-") == 0) {
+        ++*empty;
+        return true;
+    }
+    ++*named;
+    char *copy = lr_arena_text(&f->arena, cell, strlen(cell)), *rest = NULL;
+    for (char *s = strtok_r(copy, ", `", &rest); s; s = strtok_r(NULL, ", `", &rest))
+        if (!reference_sound(f, r, what, s))
+            return false;
+    return true;
+}
+
+static bool rule_sound(struct proof *f, const struct lr_rule *r, int i)
+{
+    int first = lr_index_add(&f->seen, r->number, i);
+    if (first != i)
+        return lr_fail(f->e, f->path, r->line, 0, "expected each rule once, found %s again (first in line %d)",
+                       r->number, f->p->rule[first].line);
+    if (r->words[0] == '\0')
+        return lr_fail(f->e, f->path, r->line, 0, "expected rule %s in our words, found nothing", r->number);
+    return cell_sound(f, r, "code", r->code, &f->coded, &f->empty_code)
+           && cell_sound(f, r, "test", r->test, &f->tested, &f->empty_test);
+}
+
+bool lr_rules_check(const struct lr_pack *p, const char *root, struct lr_text *report, struct lr_error *e)
+{
+    struct proof f = { .p = p, .root = root, .e = e };
+    f.path = lr_path_join(&f.arena, p->store->dir, "RULES.md");
+    bool ok = p->rules > 0
+              || lr_fail(e, f.path, 0, 0, "expected a table with the columns rule, in our words, code, test");
+    for (int i = 0; i < p->rules && ok; i++)
+        ok = rule_sound(&f, &p->rule[i], i);
+    if (ok && report)
+        lr_put(report, "%d rules: %d with code, %d without; %d with a test, %d without\n", p->rules, f.coded,
+               f.empty_code, f.tested, f.empty_test);
+    lr_index_free(&f.seen);
+    lr_arena_free(&f.arena);
+    return ok;
 }

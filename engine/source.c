@@ -56,9 +56,7 @@ static int add_source(struct lr_pack *p, const struct lr_source *s, const char *
         return id;
     if (p->sources == st->source_room) {
         st->source_room = st->source_room ? st->source_room * 2 : 32;
-        st->source = realloc(st->source, (size_t)st->source_room * sizeof *st->source);
-        if (st->source == NULL)
-            abort();
+        st->source = lr_must(realloc(st->source, (size_t)st->source_room * sizeof *st->source));
         p->source = st->source;
     }
     st->source[p->sources] = *s;
@@ -68,11 +66,9 @@ static int add_source(struct lr_pack *p, const struct lr_source *s, const char *
 /* The same words in the same file are one source. */
 static const char *key_of(struct lr_arena *a, const char *file, const char *words)
 {
-    size_t n = strlen(file), m = strlen(words);
-    char *key = lr_arena_take(a, n + m + 2);
-    memcpy(key, file, n);
-    key[n] = '\n';
-    memcpy(key + n + 1, words, m);
+    size_t size = strlen(file) + strlen(words) + 2;
+    char *key = lr_arena_take(a, size);
+    snprintf(key, size, "%s\n%s", file, words);
     return key;
 }
 

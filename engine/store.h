@@ -6,6 +6,7 @@
 
 /* ---- keep.c: memory that is freed as a whole ---- */
 
+void *lr_must(void *memory);                          /* the same; the end of the program if it is NULL */
 void *lr_arena_take(struct lr_arena *a, size_t size); /* zeroed; never NULL */
 char *lr_arena_text(struct lr_arena *a, const char *text, size_t length);
 

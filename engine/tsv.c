@@ -81,6 +81,8 @@ static bool take_header(struct reader *r, const struct cell *cells, int n)
         if (cells[i].length == 0)
             return wrong(r, cells[i].column, "expected the name of a column, found nothing");
         struct lr_node *c = new_scalar(r, &cells[i], NULL);
+        if (i == 0 && strcmp(c->text, "source") == 0)
+            return wrong(r, c->column, "expected the column that names the rows, found \"source\"");
         for (int k = 0; k < i; k++)
             if (strcmp(r->name[k], c->text) == 0)
                 return lr_fail(r->e, r->file, r->line, c->column, "expected each column once, found \"%s\" again",
@@ -93,8 +95,6 @@ static bool take_header(struct reader *r, const struct cell *cells, int n)
         last = c;
         columns->count++;
     }
-    if (strcmp(r->name[0], "source") == 0)
-        return wrong(r, cells[0].column, "expected the column that names the rows, found \"source\"");
     r->tree->columns = columns;
     return true;
 }

@@ -137,8 +137,8 @@ static bool keys_differ(const struct builder *b, const struct lr_node *map)
 
 static bool close_nest(struct builder *b)
 {
-    const struct lr_node *n = b->open[--b->depth];
-    return n->shape == LR_LIST || keys_differ(b, n);
+    const struct lr_node *n = b->depth > 0 ? b->open[--b->depth] : NULL;
+    return n == NULL || n->shape == LR_LIST || keys_differ(b, n);
 }
 
 static bool open_document(struct builder *b, const yaml_event_t *v)

@@ -1,0 +1,52 @@
+/* new.c - `longroll new`: a fresh record. */
+#include "cli.h"
+
+static int write_new(const struct args *a, const struct lr_pack *p)
+{
+    struct lr_setup setup;
+    struct lr_error e = { .line = 0 };
+    if (!setup_from(a, p, fresh_seed(), &setup))
+        return WRONG_USAGE;
+    struct lr_match *m = lr_match_new(p, &setup, &e);
+    if (m == NULL)
+        return complain_error(NOT_GOOD, &e);
+    const char *path = flag_value(a, "o");
+    bool ok = save_record(m, path, &e);
+    lr_match_free(m);
+    if (!ok)
+        return complain_error(NO_FILE, &e);
+    if (strcmp(path, "-") != 0)
+        printf("%s: %s, %s, seed %llu. Go on with: longroll play %s\n", path, p->game->title,
+               p->scenario[setup.scenario].name, (unsigned long long)setup.seed, path);
+    return GOOD;
+}
+
+static int run(const struct args *a)
+{
+    struct shelf shelf;
+    struct lr_error e = { .line = 0 };
+    if (flag_value(a, "o") == NULL)
+        return complain(WRONG_USAGE, "say where to write the record: -o FILE");
+    if (!shelf_make(&shelf, a))
+        return WRONG_USAGE;
+    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
+    int code = p ? write_new(a, p) : complain_error(shelf.failed, &e);
+    shelf_clear(&shelf);
+    return code;
+}
+
+static const struct flag flags[] = {
+    { "o", "FILE", "where to write it; - for standard output" }, SETUP_FLAGS, DATA_FLAGS, NO_MORE_FLAGS
+};
+
+const struct command new_command = {
+    "new",
+    "GAME -o FILE [--scenario NAME] [--option NAME=CHOICE] [--seed N]",
+    "Write the record of a fresh game",
+    NULL,
+    flags,
+    1,
+    1,
+    false,
+    run,
+};

@@ -1,0 +1,878 @@
+/* play.c - `longroll play`: a game in the terminal. */
+#include "cli.h"
+#include "input.h"
+
+#include <stdlib.h>
+
+enum { HEADING = 160, SEATS = 3 }; /* two sides and the public */
+
+struct table {
+    const struct lr_pack *p;
+    struct lr_match *m;
+    const struct player *player[2]; /* NULL: a person */
+    struct lr_rng rng;
+    struct input *in;
+    struct ink ink;
+    const char *save; /* --save, or NULL */
+    bool curtain;     /* two people share the screen */
+    int sitting;      /* the side before the screen; LR_NOBODY at first */
+    int told[SEATS];  /* events each has been told of */
+    char shown[SEATS][HEADING];
+    char waiting[200]; /* the last thing told of a computer's secret */
+    /* the question being put */
+    struct lr_question q;
+    char question[1200], others[200];
+    lr_answer *list;
+    char (*words)[MOST_WORDS];
+    int page; /* where `more` goes on */
+    void *seen;
+    bool left, changed;
+};
+
+enum next { STAY, ASK_AGAIN, LEAVE };
+
+/* ---- Small things ---- */
+
+static const char *side_at(const struct table *t, int side) { return side_name(t->p->game, (unsigned)side); }
+
+static bool is_over(const struct table *t) { return lr_asked(lr_match_state(t->m)) == 0; }
+
+static void heading_of(const struct table *t, char out[HEADING])
+{
+    struct lr_text text = { out, HEADING, 0, false };
+    out[0] = '\0';
+    if (t->p->game->when != NULL)
+        t->p->game->when(t->p, lr_match_state(t->m), &text);
+}
+
+static bool save_to(const struct table *t, const char *path)
+{
+    struct lr_error e = { .line = 0 };
+    if (save_record(t->m, path, &e))
+        return true;
+    complain_error(NO_FILE, &e);
+    return false;
+}
+
+static void autosave(const struct table *t)
+{
+    if (t->save != NULL)
+        save_to(t, t->save);
+}
+
+/* ---- The question and its answers ---- */
+
+static void take_question(struct table *t, enum lr_side side)
+{
+    t->q = (struct lr_question){ .list = t->list, .room = LR_MOST_ANSWERS };
+    t->question[0] = t->others[0] = '\0';
+    t->q.words = LR_TEXT(t->question);
+    t->q.others = LR_TEXT(t->others);
+    lr_match_ask(t->m, side, &t->q);
+    if (t->q.n > t->q.room)
+        t->q.n = t->q.room;
+    for (int i = 0; i < t->q.n; i++) {
+        struct lr_text text = { t->words[i], MOST_WORDS, 0, false };
+        lr_answer_write(t->p, t->list[i], &text);
+    }
+    t->page = 0;
+}
+
+static int digits(int n) { return n < 10 ? 1 : n < 100 ? 2 : n < 1000 ? 3 : 4; }
+
+static int columns_of(const char *words)
+{
+    int n = 0;
+    for (; *words != '\0'; words++)
+        n += ((unsigned char)*words & 0xC0) != 0x80;
+    return n;
+}
+
+/* The numbered answers chosen[0 .. n), in columns, read downwards. */
+static void print_answers(const struct table *t, const int *chosen, int n)
+{
+    int columns, lines, widest = 0;
+    screen_size(&columns, &lines);
+    for (int i = 0; i < n; i++) {
+        int w = columns_of(t->words[chosen[i]]);
+        widest = w > widest ? w : widest;
+    }
+    int number = digits(t->q.n), wide = widest + number + 5;
+    int across = columns / wide > 1 ? columns / wide : 1;
+    int down = n <= 6 ? n : (n + across - 1) / across;
+    for (int row = 0; row < down; row++) {
+        for (int i = row; i < n; i += down) {
+            const char *words = t->words[chosen[i]];
+            bool suggested = t->q.suggest != 0 && t->list[chosen[i]] == t->q.suggest;
+            printf(" %s%*d%s%c %s", t->ink.green, number + 1, chosen[i] + 1, t->ink.off, suggested ? '*' : ' ',
+                   words);
+            if (i + down < n)
+                printf("%*s", widest - columns_of(words) + 1, "");
+        }
+        putchar('\n');
+    }
+}
+
+/* One page of all answers, from t->page on. */
+static void print_page(struct table *t)
+{
+    int columns, lines, chosen[LR_MOST_ANSWERS];
+    screen_size(&columns, &lines);
+    int widest = 1;
+    for (int i = 0; i < t->q.n; i++) {
+        int w = columns_of(t->words[i]);
+        widest = w > widest ? w : widest;
+    }
+    int across = columns / (widest + digits(t->q.n) + 5);
+    int most = lines == 0 ? t->q.n : (across > 1 ? across : 1) * (lines > 16 ? lines - 12 : 4);
+    int n = t->q.n - t->page < most ? t->q.n - t->page : most;
+    for (int i = 0; i < n; i++)
+        chosen[i] = t->page + i;
+    print_answers(t, chosen, n);
+    t->page += n;
+    if (t->page < t->q.n)
+        printf("   ... %d more. \"more\" shows them; part of a word (\"%.*s\") shows those that have it.\n",
+               t->q.n - t->page, (int)strcspn(t->words[t->q.n - 1], " "), t->words[t->q.n - 1]);
+    else
+        t->page = 0;
+}
+
+static void print_question(struct table *t)
+{
+    const struct ink *k = &t->ink;
+    int columns, lines;
+    char heading[HEADING];
+    screen_size(&columns, &lines);
+    heading_of(t, heading);
+    printf("\n%s%s%s%s%s%s\n", k->bold, side_at(t, t->sitting), k->off, heading[0] ? ", " : "", heading, k->off);
+    if (is_over(t)) {
+        char words[200];
+        struct lr_text text = LR_TEXT(words);
+        standing_write(t->p, lr_match_state(t->m), &text);
+        printf("%sThe game is over: %s%s\n", k->bold, words, k->off);
+        printf("\"save FILE\" keeps the record, \"log\" tells it again, \"quit\" leaves.\n");
+        return;
+    }
+    char all[1300];
+    snprintf(all, sizeof all, "%s%s%s%s", t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
+             t->q.rule ? ")" : "");
+    print_wrapped(all, 0, columns);
+    print_page(t);
+}
+
+/* ---- Telling what happened ---- */
+
+/* What this seat has not been told yet. How many lines there were. */
+static int tell_news(struct table *t, int seat)
+{
+    const struct lr_events *log = lr_match_log(t->m);
+    int news = 0;
+    for (int i = t->told[seat]; i < log->n; i++)
+        news += (log->list[i].know & LR_ONLY(seat)) != 0;
+    print_events(t->m, t->told[seat], log->n, LR_ONLY(seat), "  ");
+    t->told[seat] = log->n;
+    return news;
+}
+
+static void show_board(struct table *t, lr_hex centre)
+{
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    print_board(t->p, t->seen, is_over(t) ? NULL : &t->q, centre);
+}
+
+/* The board comes by itself when the game has gone on to another part of the turn. */
+static void show_board_if_new(struct table *t)
+{
+    char heading[HEADING];
+    heading_of(t, heading);
+    if (strcmp(heading, t->shown[t->sitting]) == 0 && heading[0] != '\0')
+        return;
+    memcpy(t->shown[t->sitting], heading, sizeof heading);
+    if (t->p->board != NULL) {
+        putchar('\n');
+        show_board(t, LR_NONE);
+    }
+}
+
+/* ---- Changing seats ---- */
+
+/* Two people, one screen: nothing of one side stays in sight of the other. */
+static enum line draw_curtain(struct table *t, int side)
+{
+    char line[LINE_ROOM], prompt[200];
+    if (!t->curtain || !input_is_terminal(t->in))
+        return A_LINE;
+    bool first = t->sitting == LR_NOBODY;
+    if (!first && tell_news(t, t->sitting) > 0
+        && input_line(t->in, "Press Enter to draw the curtain. ", line) != A_LINE)
+        return NO_MORE_LINES;
+    if (!first)
+        printf("\033[H\033[2J\033[3J");
+    snprintf(prompt, sizeof prompt, "Pass to the %s player, then press Enter. ", side_at(t, side));
+    enum line got = input_line(t->in, prompt, line);
+    if (!first)
+        printf("\033[H\033[2J\033[3J");
+    return got;
+}
+
+static bool sit_down(struct table *t, int side)
+{
+    if (t->sitting == side)
+        return true;
+    if (draw_curtain(t, side) != A_LINE)
+        return false;
+    t->sitting = side;
+    return true;
+}
+
+/* ---- Answering ---- */
+
+static void print_verdict(const struct table *t, const struct lr_verdict *v)
+{
+    printf("%sNo: %s%s (%s)\n", t->ink.red, v->words, t->ink.off, v->rule);
+}
+
+static enum next give(struct table *t, lr_answer x, bool echo)
+{
+    char words[MOST_WORDS];
+    struct lr_text text = LR_TEXT(words);
+    lr_answer_write(t->p, x, &text);
+    struct lr_verdict v = lr_match_answer(t->m, (enum lr_side)t->sitting, lr_match_seq(t->m), x);
+    if (!v.ok) {
+        print_verdict(t, &v);
+        return STAY;
+    }
+    if (echo)
+        printf("%s: %s\n", side_at(t, t->sitting), words);
+    t->changed = true;
+    autosave(t);
+    return ASK_AGAIN;
+}
+
+/* The answers that fit what was typed at least so well; how many. */
+static int fitting(const struct table *t, const char *typed, enum fit least, int *chosen)
+{
+    int n = 0;
+    for (int i = 0; i < t->q.n; i++)
+        if (words_fit(typed, t->words[i]) >= least)
+            chosen[n++] = i;
+    return n;
+}
+
+enum found { NOTHING, ONE, SEVERAL };
+
+/* Which answer was meant: by number, by its words, or by an abbreviation that fits only one. */
+static enum found find_answer(const struct table *t, const char *typed, lr_answer *x, int *chosen, int *n,
+                              struct lr_error *e)
+{
+    uint64_t number;
+    *n = fitting(t, typed, WHOLE_FIT, chosen);
+    if (*n == 0 && read_number(typed, 1, (uint64_t)t->q.n, &number)) {
+        chosen[0] = (int)number - 1;
+        *n = 1;
+    }
+    if (*n == 0 && strcmp(typed, ".") == 0 && t->q.suggest != 0) {
+        *x = t->q.suggest;
+        return ONE;
+    }
+    if (*n == 0 && lr_answer_read(t->p, typed, x, e))
+        return ONE;
+    if (*n == 0)
+        *n = fitting(t, typed, WORD_FIT, chosen);
+    if (*n == 1) {
+        *x = t->list[chosen[0]];
+        return ONE;
+    }
+    if (*n == 0)
+        *n = fitting(t, typed, PART_FIT, chosen);
+    return *n > 0 ? SEVERAL : NOTHING;
+}
+
+/* The reader's own words help when it came as far as a name; a list of all phrases does not. */
+static void not_understood(const char *typed, const struct lr_error *e)
+{
+    bool general = strstr(e->words, "such as") != NULL;
+    if (general)
+        printf("Not understood: \"%s\".", typed);
+    else
+        printf("Not understood: %s.", e->words);
+    printf(" \"list\" shows what may be answered, \"help\" everything else.\n");
+}
+
+static enum found understand(const struct table *t, const char *typed, lr_answer *x)
+{
+    struct lr_error e = { .line = 0 };
+    int chosen[LR_MOST_ANSWERS], n;
+    if (is_over(t)) {
+        printf("The game is over; nothing is asked.\n");
+        return NOTHING;
+    }
+    if (typed[0] == '\0') {
+        printf("Say which answer, by its number or in words.\n");
+        return NOTHING;
+    }
+    enum found found = find_answer(t, typed, x, chosen, &n, &e);
+    if (found == SEVERAL) {
+        printf("With \"%s\":\n", typed);
+        print_answers(t, chosen, n);
+    } else if (found == NOTHING) {
+        not_understood(typed, &e);
+    }
+    return found;
+}
+
+static enum next do_answer(struct table *t, const char *typed)
+{
+    lr_answer x;
+    return understand(t, typed, &x) == ONE ? give(t, x, true) : STAY;
+}
+
+/* ---- Commands ---- */
+
+static enum next do_why(struct table *t, const char *typed)
+{
+    lr_answer x;
+    if (understand(t, typed, &x) != ONE)
+        return STAY;
+    struct lr_verdict v = lr_judge(t->p, lr_match_state(t->m), (enum lr_side)t->sitting, x);
+    if (v.ok)
+        printf("That may be answered.\n");
+    else
+        print_verdict(t, &v);
+    return STAY;
+}
+
+static enum next do_odds(struct table *t, const char *typed)
+{
+    enum { EFFORT = 100000 };
+    lr_answer x;
+    struct lr_odds o;
+    if (understand(t, typed, &x) != ONE)
+        return STAY;
+    struct lr_verdict v = lr_judge(t->p, lr_match_state(t->m), (enum lr_side)t->sitting, x);
+    if (!v.ok) {
+        print_verdict(t, &v);
+        return STAY;
+    }
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    if (!lr_odds_of(t->p, t->seen, (enum lr_side)t->sitting, x, EFFORT, &t->rng, &o)) {
+        printf("This game gives no odds.\n");
+        return STAY;
+    }
+    for (int i = 0; i < o.n; i++)
+        printf("  %5.1f%%  %s\n", 100 * o.chance[i].share, o.chance[i].words);
+    if (o.exact)
+        printf("  counted exactly\n");
+    else
+        printf("  sampled %d times, give or take %.1f%%\n", o.worlds, 100 * o.error);
+    return STAY;
+}
+
+static void taken_back(struct table *t)
+{
+    int n = lr_match_log(t->m)->n;
+    for (int i = 0; i < SEATS; i++)
+        if (t->told[i] > n)
+            t->told[i] = n;
+    t->changed = true;
+    autosave(t);
+}
+
+static enum next go_back(struct table *t, struct lr_verdict (*how)(struct lr_match *, enum lr_side),
+                         const char *done)
+{
+    struct lr_verdict v = how(t->m, (enum lr_side)t->sitting);
+    if (!v.ok) {
+        print_verdict(t, &v);
+        return STAY;
+    }
+    printf("%s\n", done);
+    taken_back(t);
+    t->shown[t->sitting][0] = '\0';
+    return ASK_AGAIN;
+}
+
+static enum next do_undo(struct table *t, const char *rest)
+{
+    (void)rest;
+    return go_back(t, lr_match_undo, "Taken back.");
+}
+
+static enum next do_restart(struct table *t, const char *rest)
+{
+    (void)rest;
+    return go_back(t, lr_match_restart, "Taken back as far as possible.");
+}
+
+static enum next do_redo(struct table *t, const char *rest)
+{
+    (void)rest;
+    return go_back(t, lr_match_redo, "Put back.");
+}
+
+static enum next do_log(struct table *t, const char *rest)
+{
+    uint64_t last = 0;
+    if (rest[0] != '\0' && !read_number(rest, 1, INT32_MAX, &last)) {
+        printf("\"log\" tells everything, \"log 20\" the last 20 events.\n");
+        return STAY;
+    }
+    const struct lr_events *log = lr_match_log(t->m);
+    int from = log->n;
+    if (last == 0)
+        from = 0;
+    for (uint64_t left = last; from > 0 && left > 0; from--)
+        left -= (log->list[from - 1].know & LR_ONLY(t->sitting)) != 0;
+    print_events(t->m, from, log->n, LR_ONLY(t->sitting), "  ");
+    return STAY;
+}
+
+static enum next do_board(struct table *t, const char *rest)
+{
+    int centre = LR_NONE;
+    if (rest[0] != '\0' && t->p->board != NULL) {
+        centre = lr_find(t->p, LR_HEXES, rest, strlen(rest));
+        if (centre < 0) {
+            printf("There is no place \"%s\" on the board.\n", rest);
+            return STAY;
+        }
+    }
+    show_board(t, (lr_hex)centre);
+    return STAY;
+}
+
+static enum next do_rules(struct table *t, const char *rest)
+{
+    if (rest[0] == '\0' && t->q.rule != NULL && !is_over(t))
+        rest = t->q.rule;
+    if (rest[0] == '\0')
+        printf("\"rules 4.2\" shows rule 4.2 in our words.\n");
+    else if (print_rule(t->p, rest) == 0)
+        printf("There is no rule \"%s\" in the index.\n", rest);
+    return STAY;
+}
+
+static enum next do_save(struct table *t, const char *rest)
+{
+    const char *path = rest[0] ? rest : t->save;
+    if (path == NULL)
+        printf("Say where: save FILE.\n");
+    else if (save_to(t, path)) {
+        printf("Saved in %s.\n", path);
+        t->changed = false;
+    }
+    return STAY;
+}
+
+static enum next do_position(struct table *t, const char *rest)
+{
+    (void)rest;
+    size_t length;
+    char *text = position_text(t->m, t->sitting, &length);
+    if (text != NULL)
+        fwrite(text, 1, length, stdout);
+    free(text);
+    return STAY;
+}
+
+static enum next do_list(struct table *t, const char *rest)
+{
+    int chosen[LR_MOST_ANSWERS] = { 0 };
+    if (is_over(t))
+        return STAY;
+    if (rest[0] != '\0') {
+        int n = fitting(t, rest, PART_FIT, chosen);
+        print_answers(t, chosen, n);
+        if (n == 0)
+            printf("No answer has \"%s\".\n", rest);
+        return STAY;
+    }
+    for (int i = 0; i < t->q.n; i++)
+        chosen[i] = i;
+    print_answers(t, chosen, t->q.n);
+    return STAY;
+}
+
+static enum next do_more(struct table *t, const char *rest)
+{
+    (void)rest;
+    if (!is_over(t))
+        print_page(t);
+    return STAY;
+}
+
+static enum next do_question(struct table *t, const char *rest)
+{
+    (void)rest;
+    take_question(t, (enum lr_side)t->sitting);
+    print_question(t);
+    return STAY;
+}
+
+static enum next do_quit(struct table *t, const char *rest)
+{
+    (void)rest;
+    t->left = true;
+    return LEAVE;
+}
+
+static enum next do_help(struct table *t, const char *rest);
+
+static const struct {
+    const char *name, *takes, *words;
+    enum next (*run)(struct table *t, const char *rest);
+} commands[] = {
+    { "answer", "ANSWER", "give an answer (the word \"answer\" may be left out)", do_answer },
+    { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
+    { "odds", "ANSWER", "what this may lead to", do_odds },
+    { "list", "[WORDS]", "all answers, or those with these words in them", do_list },
+    { "more", "", "the next page of answers", do_more },
+    { "question", "", "the question again", do_question },
+    { "board", "[PLACE]", "the board, around a place if it is large", do_board },
+    { "log", "[N]", "what has happened so far, or the last N events", do_log },
+    { "undo", "", "take back your last answer", do_undo },
+    { "restart", "", "take back all you can", do_restart },
+    { "redo", "", "put back what was taken back", do_redo },
+    { "rules", "NUMBER", "a rule in our words; without a number, the rule that asks", do_rules },
+    { "position", "", "what you can see, as text", do_position },
+    { "save", "FILE", "write the record", do_save },
+    { "help", "", "this text", do_help },
+    { "quit", "", "leave the table", do_quit },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static enum next do_help(struct table *t, const char *rest)
+{
+    (void)rest;
+    printf("Answer by number, in words, or shortened: each word you type begins a word of the answer, in order.\n"
+           "A star marks the suggested answer, \".\" gives it. Tab completes, Enter asks again.\n\n");
+    for (int i = 0; i < COMMANDS; i++) {
+        char left[40];
+        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].takes);
+        printf("  %s%-16s%s %s\n", t->ink.bold, left, t->ink.off, commands[i].words);
+    }
+    return STAY;
+}
+
+static enum next obey(struct table *t, const char *line)
+{
+    int chosen[LR_MOST_ANSWERS];
+    size_t n = strcspn(line, " ");
+    bool exact = !is_over(t) && fitting(t, line, WHOLE_FIT, chosen) > 0;
+    for (int i = 0; !exact && i < COMMANDS; i++)
+        if (strlen(commands[i].name) == n && strncmp(commands[i].name, line, n) == 0)
+            return commands[i].run(t, line + n + strspn(line + n, " "));
+    if (strcmp(line, "?") == 0)
+        return do_help(t, "");
+    if (line[0] == '\0')
+        return do_question(t, "");
+    return do_answer(t, line);
+}
+
+/* What Tab may complete to. */
+static const char *candidate(const void *ctx, bool command, int i)
+{
+    const struct table *t = ctx;
+    if (command)
+        return i < COMMANDS ? commands[i].name : NULL;
+    return !is_over(t) && i < t->q.n ? t->words[i] : NULL;
+}
+
+/* ---- The course of a game ---- */
+
+static void trim(char *line)
+{
+    size_t start = strspn(line, " \t"), n = strlen(line);
+    while (n > start && (line[n - 1] == ' ' || line[n - 1] == '\t'))
+        n--;
+    memmove(line, line + start, n - start);
+    line[n - start] = '\0';
+}
+
+/* Put the question to the person sitting here until something changes. False: they have left. */
+static bool converse(struct table *t)
+{
+    char line[LINE_ROOM], prompt[200];
+    bool esc = t->ink.bold[0] != '\0';
+    snprintf(prompt, sizeof prompt, "%s%s%s%s%s%s> ", esc ? "\1" : "", t->ink.bold, esc ? "\1" : "",
+             is_over(t) ? "over" : side_at(t, t->sitting), esc ? "\1\033[0m\1" : "", "");
+    for (;;) {
+        enum line got = input_line(t->in, prompt, line);
+        if (got != A_LINE)
+            return false;
+        trim(line);
+        enum next next = obey(t, line);
+        if (next != STAY)
+            return next == ASK_AGAIN;
+    }
+}
+
+static bool person_answers(struct table *t, int side)
+{
+    if (!sit_down(t, side))
+        return false;
+    take_question(t, (enum lr_side)side);
+    tell_news(t, side);
+    show_board_if_new(t);
+    print_question(t);
+    return converse(t);
+}
+
+/* A side nobody is told about by name: the person who sits here, else the public. */
+static int watcher(const struct table *t)
+{
+    if (t->player[0] != NULL && t->player[1] != NULL)
+        return LR_NOBODY;
+    return t->player[0] == NULL ? LR_FIRST : LR_SECOND;
+}
+
+/* What the table may know of a computer's answer: its events, or at least what it was about. */
+static void tell_computer(struct table *t, int side)
+{
+    int seat = watcher(t);
+    char about[200];
+    if (tell_news(t, seat) > 0) {
+        t->waiting[0] = '\0';
+        return;
+    }
+    snprintf(about, sizeof about, "%s", t->others);
+    if (about[0] == '\0' || strcmp(about, t->waiting) == 0)
+        return;
+    memcpy(t->waiting, about, sizeof about);
+    printf("  %s%s: %s%s\n", t->ink.dim, side_at(t, side), about, t->ink.off);
+}
+
+static bool computer_answers(struct table *t, int side)
+{
+    take_question(t, (enum lr_side)side);
+    lr_match_view(t->m, (enum lr_side)side, t->seen);
+    lr_answer x = t->player[side]->choose(t->p, t->seen, &t->q, &t->rng);
+    struct lr_verdict v = lr_match_answer(t->m, (enum lr_side)side, lr_match_seq(t->m), x);
+    if (!v.ok) {
+        complain(NOT_GOOD, "the %s player's answer is refused: %s (%s)", t->player[side]->name, v.words, v.rule);
+        return false;
+    }
+    t->changed = true;
+    tell_computer(t, side);
+    return !input_interrupted();
+}
+
+/* One answer of whoever is asked: computers first, then the person before the screen, then the other. */
+static bool one_answer(struct table *t)
+{
+    uint8_t asked = lr_asked(lr_match_state(t->m));
+    for (int side = 0; side < 2; side++)
+        if ((asked & LR_ONLY(side)) != 0 && t->player[side] != NULL)
+            return computer_answers(t, side);
+    int side = asked & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
+    if (t->sitting != LR_NOBODY && (asked & LR_ONLY(t->sitting)) != 0)
+        side = t->sitting;
+    return person_answers(t, side);
+}
+
+/* After the end people may look around, save, or take back. False: done. */
+static bool after_the_end(struct table *t)
+{
+    if (t->sitting == LR_NOBODY)
+        t->sitting = watcher(t);
+    autosave(t);
+    tell_news(t, t->sitting);
+    show_board_if_new(t);
+    print_question(t);
+    return t->sitting != LR_NOBODY && converse(t);
+}
+
+static void part(struct table *t)
+{
+    char path[200];
+    bool people = t->player[0] == NULL || t->player[1] == NULL;
+    if (t->save != NULL) {
+        if (save_to(t, t->save) && is_over(t))
+            printf("Saved in %s.\n", t->save);
+        else if (!is_over(t))
+            printf("Saved in %s. Go on with: longroll play %s\n", t->save, t->save);
+        return;
+    }
+    if (!t->changed || !people || is_over(t) || !input_is_terminal(t->in))
+        return;
+    snprintf(path, sizeof path, "%s-%llu.record", t->p->game->id, (unsigned long long)lr_match_setup(t->m)->seed);
+    if (save_to(t, path))
+        printf("The game is kept in %s. Go on with: longroll play %s\n", path, path);
+}
+
+static int play(struct table *t)
+{
+    bool on = true;
+    while (on)
+        on = is_over(t) ? after_the_end(t) : one_answer(t);
+    if (input_interrupted())
+        printf("Interrupted.\n");
+    part(t);
+    return GOOD;
+}
+
+/* ---- Sitting down ---- */
+
+/* "human" or the name of a computer player. */
+static bool seat(struct table *t, int side, const char *name)
+{
+    t->player[side] = NULL;
+    if (strcmp(name, "human") == 0)
+        return true;
+    t->player[side] = player_named(name);
+    if (t->player[side] != NULL)
+        return true;
+    const struct player *all;
+    char known[300];
+    struct lr_text text = LR_TEXT(known);
+    lr_put(&text, "human");
+    for (int i = 0, n = players_all(&all); i < n; i++)
+        lr_put(&text, ", %s", all[i].name);
+    complain(WRONG_USAGE, "there is no player \"%s\"; there are: %s", name, known);
+    return false;
+}
+
+static bool known_flag(const struct command *c, const char *name)
+{
+    for (const struct flag *f = c->flags; f->name != NULL; f++)
+        if (strcmp(f->name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool no_such_side(const struct lr_game *g, const char *what)
+{
+    complain(WRONG_USAGE, "%s has no side \"%s\"; its sides are %s and %s", g->id, what, g->sides[0], g->sides[1]);
+    return false;
+}
+
+/* --side and --against, then flags named after a side. */
+static bool seat_all(const struct args *a, struct table *t)
+{
+    const struct lr_game *g = t->p->game;
+    const char *mine = flag_value(a, "side"), *against = flag_value(a, "against");
+    int side = mine ? side_named(g, mine) : LR_FIRST;
+    if (side < 0)
+        return no_such_side(g, mine);
+    if (!seat(t, side, "human") || !seat(t, 1 - side, against ? against : "random"))
+        return false;
+    for (int i = 0; i < a->flags; i++) {
+        if (known_flag(a->command, a->flag[i].name))
+            continue;
+        side = side_named(g, a->flag[i].name);
+        if (side < 0)
+            return no_such_side(g, a->flag[i].name);
+        if (!seat(t, side, a->flag[i].value))
+            return false;
+    }
+    t->curtain = t->player[0] == NULL && t->player[1] == NULL && !has_flag(a, "open");
+    return true;
+}
+
+static void greet(const struct table *t)
+{
+    const struct lr_setup *s = lr_match_setup(t->m);
+    printf("%s%s%s", t->ink.bold, t->p->game->title, t->ink.off);
+    if (s->scenario >= 0)
+        printf(", %s", t->p->scenario[s->scenario].name);
+    printf(", seed %llu\n", (unsigned long long)s->seed);
+    for (int side = 0; side < 2; side++)
+        printf("%s: %s%s\n", side_at(t, side), t->player[side] ? "computer, " : "human",
+               t->player[side] ? t->player[side]->name : "");
+    if (t->player[0] == NULL || t->player[1] == NULL)
+        printf("Type \"help\" at any time.\n");
+}
+
+static int play_match(const struct args *a, struct table *t)
+{
+    const struct lr_setup *s = lr_match_setup(t->m);
+    if (!seat_all(a, t))
+        return WRONG_USAGE;
+    t->rng = lr_rng_seed(s->seed + (uint64_t)lr_match_length(t->m), 1);
+    t->list = calloc(LR_MOST_ANSWERS, sizeof *t->list);
+    t->words = calloc(LR_MOST_ANSWERS, sizeof *t->words);
+    t->seen = calloc(1, t->p->game->state_size);
+    t->in = input_open(candidate, t);
+    int code = NO_FILE;
+    if (t->list != NULL && t->words != NULL && t->seen != NULL && t->in != NULL) {
+        /* what happened before we sat down is in the log */
+        for (int i = 0; i < SEATS && lr_match_length(t->m) > 0; i++)
+            t->told[i] = lr_match_log(t->m)->n;
+        greet(t);
+        code = play(t);
+    } else {
+        complain(NO_FILE, "no memory");
+    }
+    input_close(t->in);
+    free(t->seen);
+    free(t->words);
+    free(t->list);
+    return code;
+}
+
+/* A fresh match of a game, or the one in a file. */
+static struct lr_match *match_for(const struct args *a, struct shelf *shelf, int *code)
+{
+    struct lr_error e = { .line = 0 };
+    struct lr_setup setup;
+    struct lr_match *m = NULL;
+    if (games_named(a->word[0]) == NULL) {
+        m = match_from(shelf, a->word[0], &e);
+        if (m == NULL)
+            *code = complain_error(shelf->failed, &e);
+        return m;
+    }
+    const struct lr_pack *p = shelf_pack(shelf, a->word[0], &e);
+    if (p == NULL) {
+        *code = complain_error(shelf->failed, &e);
+        return NULL;
+    }
+    *code = WRONG_USAGE;
+    if (!setup_from(a, p, fresh_seed(), &setup))
+        return NULL;
+    m = lr_match_new(p, &setup, &e);
+    if (m == NULL)
+        *code = complain_error(NOT_GOOD, &e);
+    return m;
+}
+
+static int run(const struct args *a)
+{
+    struct shelf shelf;
+    int code = WRONG_USAGE;
+    if (!shelf_make(&shelf, a))
+        return WRONG_USAGE;
+    struct lr_match *m = match_for(a, &shelf, &code);
+    if (m != NULL) {
+        struct table t = { .p = lr_match_pack(m), .m = m, .ink = ink_for(stdout), .sitting = LR_NOBODY };
+        t.save = flag_value(a, "save");
+        code = play_match(a, &t);
+        lr_match_free(m);
+    }
+    shelf_clear(&shelf);
+    return code;
+}
+
+static const struct flag flags[] = {
+    { "side", "NAME", "the side you play (default: the game's first)" },
+    { "against", "PLAYER", "who plays the other: human, or a computer player (default random)" },
+    { "save", "FILE", "keep the record there after every answer" },
+    { "open", NULL, "no curtain between two people at one screen" },
+    SETUP_FLAGS,
+    DATA_FLAGS,
+    NO_MORE_FLAGS,
+};
+
+const struct command play_command = {
+    "play",
+    "GAME|RECORD [--side NAME] [--against PLAYER] [--save FILE]",
+    "Play in the terminal, or go on with a record",
+    "A flag named after a side seats a player there: --union human --confederate random.\n"
+    "Two people share the screen with a curtain between them. Input may come from a pipe, one line each;\n"
+    "it is then echoed, and there is no curtain.",
+    flags,
+    1,
+    1,
+    true,
+    run,
+};

@@ -1,0 +1,97 @@
+/* position.c - `longroll position`: where a record stands, as text. */
+#include "cli.h"
+
+#include <stdlib.h>
+
+struct what {
+    const struct lr_match *match;
+    const void *state;
+    int view;
+};
+
+static bool write_position(const void *ctx, struct lr_text *t)
+{
+    const struct what *w = ctx;
+    return lr_position_write(lr_match_pack(w->match), lr_match_setup(w->match), w->state, w->view, t);
+}
+
+char *position_text(const struct lr_match *m, int view, size_t *length)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    void *seen = state_make(p);
+    struct what w = { m, lr_match_state(m), view };
+    if (view >= 0) {
+        lr_match_view(m, (enum lr_side)view, seen);
+        w.state = seen;
+    }
+    char *text = write_long(write_position, &w, length);
+    free(seen);
+    return text;
+}
+
+static int print_position(const struct args *a, const struct lr_match *m, int view)
+{
+    if (has_flag(a, "hash")) {
+        const struct lr_pack *p = lr_match_pack(m);
+        printf("%016llx\n", (unsigned long long)lr_hash(lr_match_state(m), p->game->state_size));
+        return GOOD;
+    }
+    size_t length;
+    char *text = position_text(m, view, &length);
+    if (text == NULL)
+        return complain(NOT_GOOD, "the position could not be written as text");
+    fwrite(text, 1, length, stdout);
+    free(text);
+    return GOOD;
+}
+
+static int position(const struct args *a, const struct lr_match *whole)
+{
+    struct lr_error e = { .line = 0 };
+    const struct lr_game *g = lr_match_pack(whole)->game;
+    uint64_t to = (uint64_t)lr_match_length(whole);
+    const char *as = flag_value(a, "as");
+    int view = as ? side_named(g, as) : -1;
+    if (!flag_number(a, "to", 0, to, &to))
+        return WRONG_USAGE;
+    if (as != NULL && view < 0)
+        return complain(WRONG_USAGE, "%s has no side \"%s\"; its sides are %s and %s", g->id, as, g->sides[0],
+                        g->sides[1]);
+    struct lr_match *m = match_part(whole, (int)to, &e);
+    int code = m ? print_position(a, m, view) : complain_error(NOT_GOOD, &e);
+    lr_match_free(m);
+    return code;
+}
+
+static int run(const struct args *a)
+{
+    struct shelf shelf;
+    struct lr_error e = { .line = 0 };
+    if (!shelf_make(&shelf, a))
+        return WRONG_USAGE;
+    struct lr_match *m = match_from(&shelf, a->word[0], &e);
+    int code = m ? position(a, m) : complain_error(shelf.failed, &e);
+    lr_match_free(m);
+    shelf_clear(&shelf);
+    return code;
+}
+
+static const struct flag flags[] = {
+    { "to", "N", "after N answers of a record (default: all)" },
+    { "as", "SIDE", "only what this side may know" },
+    { "hash", NULL, "only the hash of the state" },
+    DATA_FLAGS,
+    NO_MORE_FLAGS,
+};
+
+const struct command position_command = {
+    "position",
+    "FILE [--to N] [--as SIDE] [--hash]",
+    "Print the position of a record, or a position again, as text",
+    NULL,
+    flags,
+    1,
+    1,
+    false,
+    run,
+};

@@ -1,0 +1,352 @@
+/* shelf.c - finding and loading packs, and matches from files. */
+#include "cli.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- Where data are ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* A build tree may have a folder of the same name: a game's folder holds a pack. */
+static bool has_pack(const char *folder)
+{
+    char pack[PATH_MAX];
+    struct stat info;
+    return snprintf(pack, sizeof pack, "%s/pack.yaml", folder) < (int)sizeof pack && stat(pack, &info) == 0;
+}
+
+static bool join(char *out, size_t size, const char *a, const char *b)
+{
+    return snprintf(out, size, "%s/%s", a, b) < (int)size;
+}
+
+/* The program's own folder, then each folder above it; then the share folder of an installed tree. */
+static bool beside_program(const char *folder, char *out, size_t size)
+{
+    char home[PATH_MAX], share[PATH_MAX + 32];
+    ssize_t n = readlink("/proc/self/exe", home, sizeof home - 1);
+    if (n <= 0)
+        return false;
+    home[n] = '\0';
+    char *slash = strrchr(home, '/');
+    if (slash == NULL)
+        return false;
+    *slash = '\0';
+    snprintf(share, sizeof share, "%s/../share/longroll", home);
+    for (;;) {
+        if (join(out, size, home, folder) && has_pack(out))
+            return true;
+        slash = strrchr(home, '/');
+        if (slash == NULL)
+            break;
+        *slash = '\0';
+    }
+    return join(out, size, share, folder) && has_pack(out);
+}
+
+bool game_folder(const char *data, const struct games_entry *g, char *out, size_t size, struct lr_error *e)
+{
+    if (data == NULL)
+        data = getenv("LONGROLL_DATA");
+    if (data != NULL && data[0] != '\0') {
+        if (join(out, size, data, g->folder) && is_folder(out))
+            return true;
+        return lr_fail(e, data, 0, 0, "has no folder %s, where the data of %s should be", g->folder, g->game->id);
+    }
+    if (beside_program(g->folder, out, size))
+        return true;
+    return lr_fail(e, g->folder, 0, 0,
+                   "no such folder in or above the program's; say where with --data or "
+                   "LONGROLL_DATA");
+}
+
+/* ---- Packs ---- */
+
+bool shelf_make(struct shelf *s, const struct args *a)
+{
+    *s = (struct shelf){ .data = flag_value(a, "data") };
+    for (int i = 0; i < a->flags; i++) {
+        if (strcmp(a->flag[i].name, "overlay") != 0)
+            continue;
+        if (s->overlays == SHELF) {
+            complain(WRONG_USAGE, "at most %d overlays", SHELF);
+            return false;
+        }
+        s->overlay[s->overlays++] = a->flag[i].value;
+    }
+    return true;
+}
+
+static bool unknown_game(struct shelf *s, const char *id, struct lr_error *e)
+{
+    const struct games_entry *all;
+    char known[240];
+    struct lr_text t = LR_TEXT(known);
+    int n = games_all(&all);
+    for (int i = 0; i < n; i++)
+        lr_put(&t, "%s%s", i ? ", " : "", all[i].game->id);
+    s->failed = WRONG_USAGE;
+    return lr_fail(e, NULL, 0, 0, "there is no game \"%.60s\"; there are: %s", id, known);
+}
+
+struct lr_pack *shelf_pack(struct shelf *s, const char *id, struct lr_error *e)
+{
+    for (int i = 0; i < s->packs; i++)
+        if (strcmp(s->pack[i]->game->id, id) == 0)
+            return s->pack[i];
+    const struct games_entry *g = games_named(id);
+    if (g == NULL) {
+        unknown_game(s, id, e);
+        return NULL;
+    }
+    char folder[PATH_MAX];
+    s->failed = NO_FILE;
+    if (s->packs == SHELF) {
+        lr_fail(e, NULL, 0, 0, "at most %d games at once", SHELF);
+        return NULL;
+    }
+    if (!game_folder(s->data, g, folder, sizeof folder, e))
+        return NULL;
+    struct lr_pack *p = lr_pack_load(g->game, folder, s->overlay, s->overlays, e);
+    if (p != NULL)
+        s->pack[s->packs++] = p;
+    return p;
+}
+
+struct lr_pack *shelf_pack_for(struct shelf *s, const char *file, const char *text, size_t length,
+                               struct lr_error *e)
+{
+    char id[64];
+    if (!lr_game_named_in(text, length, id, sizeof id)) {
+        lr_fail(e, file, 1, 0, "expected a line that names the game, as \"game ford\"; found none");
+        s->failed = NOT_GOOD;
+        return NULL;
+    }
+    struct lr_pack *p = shelf_pack(s, id, e);
+    if (p == NULL && e != NULL && e->file[0] == '\0')
+        snprintf(e->file, sizeof e->file, "%s", file);
+    return p;
+}
+
+void shelf_clear(struct shelf *s)
+{
+    for (int i = 0; i < s->packs; i++)
+        lr_pack_free(s->pack[i]);
+    s->packs = 0;
+}
+
+/* ---- Setups and sides ---- */
+
+static bool set_option(const char *given, const struct lr_pack *p, struct lr_setup *s)
+{
+    char name[128];
+    const char *equals = strchr(given, '=');
+    size_t n = equals ? (size_t)(equals - given) : 0;
+    if (n == 0 || n >= sizeof name) {
+        complain(WRONG_USAGE, "--option takes NAME=CHOICE, not \"%s\"", given);
+        return false;
+    }
+    memcpy(name, given, n);
+    name[n] = '\0';
+    struct lr_error e = { .line = 0 };
+    if (lr_setup_option(p, s, name, equals + 1, &e))
+        return true;
+    complain_error(WRONG_USAGE, &e);
+    return false;
+}
+
+static bool find_scenario(const struct lr_pack *p, const char *name, int *scenario)
+{
+    *scenario = name ? lr_scenario_named(p, name) : 0;
+    if (*scenario >= 0 && *scenario < p->scenarios)
+        return true;
+    char known[800];
+    struct lr_text t = LR_TEXT(known);
+    known[0] = '\0';
+    for (int i = 0; i < p->scenarios; i++)
+        lr_put(&t, "%s%s", i ? ", " : "", p->scenario[i].name);
+    complain(WRONG_USAGE, "%s has no scenario \"%s\"; there are: %s", p->game->id, name ? name : "", known);
+    return false;
+}
+
+bool setup_from(const struct args *a, const struct lr_pack *p, uint64_t seed, struct lr_setup *s)
+{
+    int scenario;
+    if (!find_scenario(p, flag_value(a, "scenario"), &scenario) || !flag_number(a, "seed", 0, UINT64_MAX, &seed))
+        return false;
+    lr_setup_preset(p, scenario, seed, s);
+    for (int i = 0; i < a->flags; i++)
+        if (strcmp(a->flag[i].name, "option") == 0 && !set_option(a->flag[i].value, p, s))
+            return false;
+    return true;
+}
+
+uint64_t fresh_seed(void)
+{
+    uint32_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint32_t)time(NULL);
+    return seed;
+}
+
+int side_named(const struct lr_game *g, const char *name)
+{
+    int found = -1;
+    size_t n = strlen(name);
+    for (int side = 0; side < 2 && n > 0; side++) {
+        const char *full = g->sides[side];
+        size_t i = 0;
+        while (i < n && full[i] != '\0'
+               && (tolower((unsigned char)full[i]) == tolower((unsigned char)name[i])
+                   || (full[i] == ' ' && name[i] == '-')))
+            i++;
+        if (i < n)
+            continue;
+        if (full[n] == '\0')
+            return side;
+        found = found < 0 ? side : -2;
+    }
+    return found < 0 ? -1 : found;
+}
+
+const char *side_name(const struct lr_game *g, unsigned side) { return side < 2 ? g->sides[side] : "the public"; }
+
+void *state_make(const struct lr_pack *p)
+{
+    void *state = calloc(1, p->game->state_size);
+    if (state == NULL) {
+        complain(NO_FILE, "no memory");
+        exit(NO_FILE);
+    }
+    return state;
+}
+
+/* ---- Matches ---- */
+
+/* Does the first line that says something begin "position"? */
+static bool is_position(const char *text, size_t length)
+{
+    const char *end = text + length;
+    while (text < end) {
+        while (text < end && (*text == ' ' || *text == '\t'))
+            text++;
+        if (text < end && strchr("#;\r\n", *text) == NULL)
+            return (size_t)(end - text) > 8 && memcmp(text, "position", 8) == 0;
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        text = stop ? stop + 1 : end;
+    }
+    return false;
+}
+
+struct lr_match *match_from_text(struct shelf *s, const char *file, const char *text, size_t length,
+                                 struct lr_error *e)
+{
+    struct lr_pack *p = shelf_pack_for(s, file, text, length, e);
+    if (p == NULL)
+        return NULL;
+    s->failed = NOT_GOOD;
+    if (!is_position(text, length))
+        return lr_record_read(p, file, text, length, e);
+    struct lr_setup setup;
+    int view;
+    void *state = state_make(p);
+    struct lr_match *m = NULL;
+    if (lr_position_read(p, file, text, length, &setup, state, &view, e)) {
+        if (view >= 0)
+            lr_fail(e, file, 0, 0, "this is only what the %s side sees; a match needs the whole position",
+                    side_name(p->game, (unsigned)view));
+        else
+            m = lr_match_at(p, &setup, state, e);
+    }
+    free(state);
+    return m;
+}
+
+struct lr_match *match_from(struct shelf *s, const char *path, struct lr_error *e)
+{
+    size_t length;
+    char *text = read_whole(path, &length, e);
+    s->failed = NO_FILE;
+    if (text == NULL)
+        return NULL;
+    struct lr_match *m = match_from_text(s, path, text, length, e);
+    free(text);
+    return m;
+}
+
+struct lr_match *match_part(const struct lr_match *whole, int count, struct lr_error *e)
+{
+    struct lr_match *m = lr_match_at(lr_match_pack(whole), lr_match_setup(whole), lr_match_start(whole), e);
+    for (int i = 0; m != NULL && i < count; i++) {
+        const struct lr_said *said = lr_match_said(whole, i);
+        struct lr_verdict v = lr_match_answer(m, (enum lr_side)said->side, lr_match_seq(m), said->answer);
+        if (v.ok)
+            continue;
+        lr_fail(e, NULL, 0, 0, "answer %d is refused: %s (%s)", i + 1, v.words, v.rule);
+        lr_match_free(m);
+        m = NULL;
+    }
+    return m;
+}
+
+static bool write_record(const void *ctx, struct lr_text *t) { return lr_record_write(ctx, t); }
+
+char *record_text(const struct lr_match *m, size_t *length) { return write_long(write_record, m, length); }
+
+bool save_record(const struct lr_match *m, const char *path, struct lr_error *e)
+{
+    size_t length;
+    char *text = record_text(m, &length);
+    if (text == NULL)
+        return lr_fail(e, path, 0, 0, "the record could not be written as text");
+    bool ok = write_whole(path, text, length, e);
+    free(text);
+    return ok;
+}
+
+void standing_write(const struct lr_pack *p, const void *state, struct lr_text *t)
+{
+    uint8_t asked = lr_asked(state);
+    if (asked == 0) {
+        struct lr_outcome o = p->game->outcome(p, state);
+        lr_put(t, "%s", o.words);
+        if (o.rule[0])
+            lr_put(t, " (%s)", o.rule);
+    } else if (asked == LR_PLAYERS) {
+        lr_put(t, "both sides are asked");
+    } else {
+        lr_put(t, "%s is asked", side_name(p->game, asked == LR_ONLY(LR_FIRST) ? 0 : 1));
+    }
+}
+
+void print_events(const struct lr_match *m, int from, int to, uint8_t know, const char *indent)
+{
+    const struct lr_events *log = lr_match_log(m);
+    struct ink ink = ink_for(stdout);
+    for (int i = from; i < to && i < log->n; i++) {
+        const struct lr_event *event = &log->list[i];
+        if (know != LR_EVERYONE && (event->know & know) == 0)
+            continue;
+        char words[512];
+        struct lr_text t = LR_TEXT(words);
+        words[0] = '\0';
+        lr_event_write(lr_match_pack(m), log, event, &t);
+        words[0] = (char)toupper((unsigned char)words[0]);
+        const char *rule = lr_match_pack(m)->game->tellings[event->kind].rule;
+        printf("%s%s", indent, words);
+        if (rule != NULL && rule[0] != '\0')
+            printf(" %s(%s)%s", ink.dim, rule, ink.off);
+        putchar('\n');
+    }
+}

@@ -1,0 +1,555 @@
+/* match.c - a game being played: its record, its log, and taking back.
+ *
+ * The undo window is the stretch of answers at the end of the record that may still be taken back; a
+ * snapshot of the state stands before each of them. An answer that moves chance, shows something hidden or
+ * makes the other side answer closes it, and a new window begins behind that answer. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FIRST_ROOM = 32, MOST_EVENTS = 1 << 24 };
+
+static const char no_memory[] = "There is not enough memory.";
+
+struct answer {
+    struct lr_said said;
+    int first_die;
+};
+
+/* Answers that a side has taken back, the last one on top. */
+struct taken_back {
+    lr_answer *list;
+    int n, room;
+};
+
+struct lr_match {
+    const struct lr_pack *p;
+    struct lr_setup setup;
+    bool placed;
+    uint8_t *start, *state, *next; /* next: where an answer is tried before it counts */
+    uint32_t seq;
+    uint32_t put[2]; /* the sequence number at which each side's question was put */
+
+    struct answer *answers;
+    int n, room;
+    struct lr_events log;
+
+    uint8_t *shots; /* the state before each answer from `window` on */
+    int window, shot_room;
+    const char *closed[2]; /* the rule that closed each side's last answer, NULL if none did */
+    struct taken_back back[2];
+
+    char *notes;
+    size_t notes_length;
+};
+
+static size_t size_of(const struct lr_match *m) { return m->p->game->state_size; }
+
+static uint8_t *shot(const struct lr_match *m, int i) { return m->shots + (size_t)(i - m->window) * size_of(m); }
+
+/* The state before answer i; with i == n, the present one. */
+static const uint8_t *state_before(const struct lr_match *m, int i) { return i < m->n ? shot(m, i) : m->state; }
+
+/* ---- room ----------------------------------------------------------------------------------------- */
+
+/* The list with room for `need` things; NULL, and nothing has changed, if there is no memory. */
+static void *grow(void *list, int *room, int need, size_t each)
+{
+    if (list != NULL && need <= *room)
+        return list;
+    int more = *room < FIRST_ROOM ? FIRST_ROOM : *room;
+    while (more < need)
+        more = more < INT32_MAX / 2 ? more * 2 : INT32_MAX;
+    void *larger = realloc(list, (size_t)more * each);
+    if (larger != NULL)
+        *room = more;
+    return larger;
+}
+
+static bool room_for_answer(struct lr_match *m)
+{
+    void *answers = grow(m->answers, &m->room, m->n + 1, sizeof *m->answers);
+    m->answers = answers ? answers : m->answers;
+    void *shots = grow(m->shots, &m->shot_room, m->n + 1 - m->window, size_of(m));
+    m->shots = shots ? shots : m->shots;
+    return answers != NULL && shots != NULL;
+}
+
+static bool room_for_events(struct lr_match *m, int more)
+{
+    struct lr_events *log = &m->log;
+    if (log->n + more > MOST_EVENTS || log->dice_n + more > MOST_EVENTS)
+        return false;
+    void *list = grow(log->list, &log->room, log->n + more, sizeof *log->list);
+    log->list = list ? list : log->list;
+    void *dice = grow(log->dice, &log->dice_room, log->dice_n + more, sizeof *log->dice);
+    log->dice = dice ? dice : log->dice;
+    return list != NULL && dice != NULL;
+}
+
+/* ---- one answer ----------------------------------------------------------------------------------- */
+
+/* Everything told since these marks is forgotten. */
+static void cut_log(struct lr_match *m, int events, int dice)
+{
+    m->log.n = events;
+    m->log.dice_n = m->log.told = dice;
+    m->log.lost = false;
+}
+
+/* The work that fills m->next: an answer, or (x == 0) the beginning of the match. */
+static bool try_once(struct lr_match *m, enum lr_side side, lr_answer x)
+{
+    if (x == 0)
+        return lr_begin(m->p, &m->setup, m->next, &m->log);
+    memcpy(m->next, m->state, size_of(m));
+    return lr_step(m->p, m->next, side, x, &m->log);
+}
+
+/* Carry it out in m->next, with as much room in the log as it takes. NULL, or what went wrong: the log is then
+ * as it was. */
+static const char *try_answer(struct lr_match *m, enum lr_side side, lr_answer x)
+{
+    int events = m->log.n, dice = m->log.dice_n;
+    for (int more = FIRST_ROOM;; more *= 2) {
+        cut_log(m, events, dice);
+        if (!room_for_events(m, more))
+            return no_memory;
+        if (!try_once(m, side, x)) {
+            cut_log(m, events, dice);
+            return "The game does not come to a question.";
+        }
+        bool full = m->log.n == m->log.room || m->log.dice_n == m->log.dice_room;
+        if (!m->log.lost || !full)
+            return NULL;
+    }
+}
+
+/* Why an answer by `side` that led from one state to another can no longer be taken back; NULL if it can. */
+static const char *closing(const void *before, const void *after, enum lr_side side)
+{
+    const struct lr_core *a = before, *b = after;
+    if (a->rolls != b->rolls)
+        return "H6";
+    if (a->reveals != b->reveals)
+        return "H7";
+    unsigned newly = lr_asked(after) & ~(unsigned)lr_asked(before);
+    return newly & LR_ONLY(lr_enemy(side)) ? "H8" : NULL;
+}
+
+static void close_window(struct lr_match *m, const char *rule)
+{
+    for (int i = m->window; i < m->n; i++)
+        m->closed[m->answers[i].said.side] = rule;
+    m->window = m->n;
+}
+
+/* After a change by `side`: its own question is new, and so is the enemy's unless that has been waiting. */
+static void changed(struct lr_match *m, enum lr_side side, uint8_t asked_before)
+{
+    enum lr_side enemy = lr_enemy(side);
+    m->seq++;
+    m->put[side] = m->seq;
+    if (!(asked_before & lr_asked(m->state) & LR_ONLY(enemy)))
+        m->put[enemy] = m->seq;
+}
+
+/* Make m->next, which this answer led to, the state. Room has been made. */
+static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first_event, int first_die)
+{
+    const char *rule = closing(m->state, m->next, side);
+    uint8_t asked = lr_asked(m->state);
+    memcpy(shot(m, m->n), m->state, size_of(m));
+    struct answer *a = &m->answers[m->n++];
+    a->first_die = first_die;
+    a->said = (struct lr_said){ .answer = x,
+                                .check = lr_hash(m->next, size_of(m)),
+                                .side = (uint8_t)side,
+                                .first_event = (uint32_t)first_event,
+                                .events = (uint32_t)(m->log.n - first_event) };
+    uint8_t *old = m->state;
+    m->state = m->next;
+    m->next = old;
+    if (rule != NULL)
+        close_window(m, rule);
+    changed(m, side, asked);
+}
+
+static struct lr_verdict carry_out(struct lr_match *m, enum lr_side side, lr_answer x)
+{
+    struct lr_verdict v = lr_judge(m->p, m->state, side, x);
+    if (!v.ok)
+        return v;
+    int events = m->log.n, dice = m->log.dice_n;
+    const char *trouble = room_for_answer(m) ? try_answer(m, side, x) : no_memory;
+    if (trouble != NULL)
+        lr_refuse(&v, "H0", "%s", trouble);
+    else
+        commit(m, side, x, events, dice);
+    return v;
+}
+
+struct lr_verdict lr_match_answer(struct lr_match *m, enum lr_side side, uint32_t seq, lr_answer x)
+{
+    struct lr_verdict v = { .ok = false };
+    if (side > LR_SECOND) {
+        lr_refuse(&v, "H1", "Only the two sides answer.");
+        return v;
+    }
+    /* An answer is fresh if its question is still the one being asked: in secret questions the enemy's answers
+     * come in between and change nothing. */
+    if (m->seq - seq > m->seq - m->put[side]) {
+        lr_refuse(&v, "H2", "The answer is to an older question (%u); the present one is %u.", (unsigned)seq,
+                  (unsigned)m->seq);
+        return v;
+    }
+    v = carry_out(m, side, x);
+    if (v.ok)
+        m->back[side].n = 0;
+    return v;
+}
+
+/* ---- taking back ---------------------------------------------------------------------------------- */
+
+/* May answer i be lifted out from under the enemy's later ones? Only while the secret question in which all of
+ * them were given is still open: nobody has acted on anything yet. */
+static bool still_sealed(const struct lr_match *m, int i)
+{
+    const struct lr_core *first = (const struct lr_core *)state_before(m, i);
+    uint8_t asked = lr_asked(first);
+    if (asked != LR_PLAYERS)
+        return false;
+    for (int j = i + 1; j <= m->n; j++) {
+        const struct lr_core *c = (const struct lr_core *)state_before(m, j);
+        uint8_t now = lr_asked(c);
+        if (now == 0 || (now & ~(unsigned)asked) || c->depth != first->depth
+            || lr_top_of(c)->kind != lr_top_of(first)->kind)
+            return false;
+        asked = now;
+    }
+    return true;
+}
+
+/* The last answer of a side in the window, before answer `end`; -1 if it has none. */
+static int last_of(const struct lr_match *m, enum lr_side side, int end)
+{
+    int i = end - 1;
+    while (i >= m->window && m->answers[i].said.side != side)
+        i--;
+    return i >= m->window ? i : -1;
+}
+
+static bool can_lift(const struct lr_match *m, enum lr_side side, int i)
+{
+    for (int j = i + 1; j < m->n; j++)
+        if (m->answers[j].said.side != side)
+            return still_sealed(m, i);
+    return true;
+}
+
+int lr_match_can_undo(const struct lr_match *m, enum lr_side side)
+{
+    int count = 0;
+    if (side > LR_SECOND)
+        return 0;
+    for (int i = last_of(m, side, m->n); i >= 0 && can_lift(m, side, i); i = last_of(m, side, i))
+        count++;
+    return count;
+}
+
+static struct lr_verdict nothing_to_undo(const struct lr_match *m, enum lr_side side)
+{
+    static const struct {
+        const char *rule, *words;
+    } reasons[] = {
+        { "H6", "Nothing can be taken back: chance has moved since." },
+        { "H7", "Nothing can be taken back: something hidden has been shown since." },
+        { "H8", "Nothing can be taken back: the other side has had to answer since." },
+    };
+    struct lr_verdict v = { .ok = false };
+    const char *rule = NULL;
+    if (side <= LR_SECOND)
+        rule = last_of(m, side, m->n) >= 0 ? "H8" : m->closed[side];
+    for (size_t i = 0; rule != NULL && i < sizeof reasons / sizeof reasons[0]; i++)
+        if (strcmp(rule, reasons[i].rule) == 0)
+            lr_refuse(&v, rule, "%s", reasons[i].words);
+    if (rule == NULL)
+        lr_refuse(&v, "H5", "There is nothing to take back.");
+    return v;
+}
+
+/* Back to the state before answer i. Cannot fail. */
+static void rewind_to(struct lr_match *m, int i)
+{
+    memcpy(m->state, shot(m, i), size_of(m));
+    cut_log(m, (int)m->answers[i].said.first_event, m->answers[i].first_die);
+    m->n = i;
+}
+
+static bool remember(struct taken_back *back, lr_answer x)
+{
+    void *list = grow(back->list, &back->room, back->n + 1, sizeof *back->list);
+    if (list == NULL)
+        return false;
+    back->list = list;
+    back->list[back->n++] = x;
+    return true;
+}
+
+/* Take back this side's last `count` answers, all of which may be lifted, and say the enemy's later ones again. */
+static struct lr_verdict lift(struct lr_match *m, enum lr_side side, int count)
+{
+    struct lr_verdict v = { .ok = true };
+    int first = m->n, kept = 0;
+    for (int i = 0; i < count && v.ok; i++) {
+        first = last_of(m, side, first);
+        v.ok = remember(&m->back[side], m->answers[first].said.answer);
+    }
+    lr_answer *later = malloc((size_t)(m->n - first) * sizeof *later);
+    if (!v.ok || later == NULL) {
+        free(later);
+        lr_refuse(&v, "H0", "%s", no_memory);
+        return v;
+    }
+    for (int i = first; i < m->n; i++)
+        if (m->answers[i].said.side != side)
+            later[kept++] = m->answers[i].said.answer;
+    rewind_to(m, first);
+    for (int i = 0; i < kept && v.ok; i++)
+        v = carry_out(m, lr_enemy(side), later[i]);
+    free(later);
+    return v;
+}
+
+static void free_parts(struct lr_match *m)
+{
+    free(m->start);
+    free(m->state);
+    free(m->next);
+    free(m->answers);
+    free(m->log.list);
+    free(m->log.dice);
+    free(m->shots);
+    free(m->back[0].list);
+    free(m->back[1].list);
+    free(m->notes);
+}
+
+/* A copy of a list; *ok becomes false if there is no memory. */
+static void *copied(const void *list, size_t size, bool *ok)
+{
+    if (list == NULL || size == 0)
+        return NULL;
+    void *copy = malloc(size);
+    if (copy != NULL)
+        memcpy(copy, list, size);
+    else
+        *ok = false;
+    return copy;
+}
+
+/* A match of its own with the same contents, so that something may be tried on it. */
+static bool copy_match(struct lr_match *to, const struct lr_match *m)
+{
+    size_t size = size_of(m);
+    bool ok = true;
+    *to = *m;
+    to->start = copied(m->start, size, &ok);
+    to->state = copied(m->state, size, &ok);
+    to->next = copied(m->next, size, &ok);
+    to->room = m->n;
+    to->answers = copied(m->answers, (size_t)m->n * sizeof *m->answers, &ok);
+    to->shot_room = m->n - m->window;
+    to->shots = copied(m->shots, (size_t)to->shot_room * size, &ok);
+    to->log.room = m->log.n;
+    to->log.list = copied(m->log.list, (size_t)m->log.n * sizeof *m->log.list, &ok);
+    to->log.dice_room = m->log.dice_n;
+    to->log.dice = copied(m->log.dice, (size_t)m->log.dice_n * sizeof *m->log.dice, &ok);
+    for (int i = 0; i < 2; i++) {
+        to->back[i].room = m->back[i].n;
+        to->back[i].list = copied(m->back[i].list, (size_t)m->back[i].n * sizeof *m->back[i].list, &ok);
+    }
+    to->notes = copied(m->notes, m->notes_length + 1, &ok);
+    if (!ok)
+        free_parts(to);
+    return ok;
+}
+
+/* Tried on a copy, so that a failure half-way leaves the match as it was. */
+static struct lr_verdict take_back(struct lr_match *m, enum lr_side side, int most)
+{
+    int count = lr_match_can_undo(m, side);
+    if (count == 0)
+        return nothing_to_undo(m, side);
+    struct lr_verdict v = { .ok = false };
+    struct lr_match trial;
+    if (!copy_match(&trial, m)) {
+        lr_refuse(&v, "H0", "%s", no_memory);
+        return v;
+    }
+    v = lift(&trial, side, count < most ? count : most);
+    if (!v.ok) {
+        free_parts(&trial);
+        return v;
+    }
+    uint8_t asked = lr_asked(m->state);
+    trial.seq = m->seq;
+    memcpy(trial.put, m->put, sizeof trial.put);
+    free_parts(m);
+    *m = trial;
+    changed(m, side, asked);
+    return v;
+}
+
+struct lr_verdict lr_match_undo(struct lr_match *m, enum lr_side side) { return take_back(m, side, 1); }
+
+struct lr_verdict lr_match_restart(struct lr_match *m, enum lr_side side) { return take_back(m, side, INT32_MAX); }
+
+struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side)
+{
+    struct lr_verdict v = { .ok = false };
+    if (side > LR_SECOND || m->back[side].n == 0) {
+        lr_refuse(&v, "H9", "There is nothing to put back.");
+        return v;
+    }
+    v = carry_out(m, side, m->back[side].list[m->back[side].n - 1]);
+    if (v.ok)
+        m->back[side].n--;
+    return v;
+}
+
+/* ---- the match itself ----------------------------------------------------------------------------- */
+
+static struct lr_match *blank(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e)
+{
+    struct lr_match *m = calloc(1, sizeof *m);
+    size_t size = p->game->state_size;
+    if (m != NULL) {
+        m->p = p;
+        m->setup = *s;
+        m->start = calloc(1, size);
+        m->state = calloc(1, size);
+        m->next = calloc(1, size);
+        if (m->start != NULL && m->state != NULL && m->next != NULL)
+            return m;
+        lr_match_free(m);
+    }
+    lr_fail(e, NULL, 0, 0, "not enough memory for a match");
+    return NULL;
+}
+
+static struct lr_match *given_up(struct lr_match *m, struct lr_error *e, const char *words)
+{
+    lr_match_free(m);
+    lr_fail(e, NULL, 0, 0, "%s", words);
+    return NULL;
+}
+
+struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e)
+{
+    if (s->scenario < 0 || s->scenario >= p->scenarios) {
+        lr_fail(e, NULL, 0, 0, "expected one of %d scenarios, found number %d", p->scenarios, s->scenario);
+        return NULL;
+    }
+    for (int i = 0; i < p->options; i++)
+        if (s->option[i] >= p->option[i].choices) {
+            lr_fail(e, NULL, 0, 0, "expected one of %d choices for %s, found number %d", p->option[i].choices,
+                    p->option[i].name, s->option[i]);
+            return NULL;
+        }
+    struct lr_match *m = blank(p, s, e);
+    if (m == NULL)
+        return NULL;
+    const char *trouble = try_answer(m, LR_NOBODY, 0);
+    if (trouble != NULL)
+        return given_up(m, e, trouble);
+    memcpy(m->state, m->next, size_of(m));
+    memcpy(m->start, m->state, size_of(m));
+    return m;
+}
+
+struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state,
+                             struct lr_error *e)
+{
+    struct lr_match *m = blank(p, s, e);
+    if (m == NULL)
+        return NULL;
+    m->placed = true;
+    memcpy(m->start, state, size_of(m));
+    memcpy(m->state, state, size_of(m));
+    memcpy(m->next, state, size_of(m));
+    if (!lr_settle(p, m->next, NULL) || memcmp(m->next, m->state, size_of(m)) != 0)
+        return given_up(m, e, "expected a position that stands at a question");
+    return m;
+}
+
+void lr_match_free(struct lr_match *m)
+{
+    if (m == NULL)
+        return;
+    free_parts(m);
+    free(m);
+}
+
+const struct lr_pack *lr_match_pack(const struct lr_match *m) { return m->p; }
+const struct lr_setup *lr_match_setup(const struct lr_match *m) { return &m->setup; }
+const void *lr_match_state(const struct lr_match *m) { return m->state; }
+uint32_t lr_match_seq(const struct lr_match *m) { return m->seq; }
+int lr_match_length(const struct lr_match *m) { return m->n; }
+const struct lr_events *lr_match_log(const struct lr_match *m) { return &m->log; }
+
+const struct lr_said *lr_match_said(const struct lr_match *m, int i)
+{
+    return i >= 0 && i < m->n ? &m->answers[i].said : NULL;
+}
+
+void lr_match_view(const struct lr_match *m, enum lr_side side, void *seen) { lr_hide(m->p, m->state, side, seen); }
+
+void lr_match_ask(const struct lr_match *m, enum lr_side side, struct lr_question *q)
+{
+    lr_ask(m->p, m->state, side, q);
+}
+
+/* ---- for records and plays ------------------------------------------------------------------------ */
+
+const void *lr_match_start(const struct lr_match *m) { return m->start; }
+bool lr_match_placed(const struct lr_match *m) { return m->placed; }
+const char *lr_match_notes(const struct lr_match *m) { return m->notes ? m->notes : ""; }
+
+bool lr_match_add_note(struct lr_match *m, const char *line, size_t length)
+{
+    char *notes = realloc(m->notes, m->notes_length + length + 2);
+    if (notes == NULL)
+        return false;
+    memcpy(notes + m->notes_length, line, length);
+    m->notes_length += length + 1;
+    notes[m->notes_length - 1] = '\n';
+    notes[m->notes_length] = '\0';
+    m->notes = notes;
+    return true;
+}
+
+bool lr_queue_dice(struct lr_core *c, const uint8_t *dice, int n)
+{
+    int left = c->queued - c->queue_at;
+    if (left + n > LR_QUEUE)
+        return false;
+    memmove(c->queue, c->queue + c->queue_at, (size_t)left);
+    memset(c->queue + left, 0, (size_t)(LR_QUEUE - left));
+    if (n > 0)
+        memcpy(c->queue + left, dice, (size_t)n);
+    c->queue_at = 0;
+    c->queued = (uint8_t)(left + n);
+    return true;
+}
+
+bool lr_match_dice(struct lr_match *m, const uint8_t *dice, int n)
+{
+    /* No die has been rolled inside the window, so every snapshot has the same dice before it. */
+    if (!lr_queue_dice((struct lr_core *)(void *)m->state, dice, n))
+        return false;
+    for (int i = m->window; i < m->n; i++)
+        lr_queue_dice((struct lr_core *)(void *)shot(m, i), dice, n);
+    return true;
+}

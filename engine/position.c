@@ -1,0 +1,315 @@
+/* position.c - a state as text: where it starts from, then only what differs. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_TEXT = 4 << 20, NAME_ROOM = 200 };
+
+/* ---- the heading: scenario, options, seed --------------------------------------------------------- */
+
+struct lr_head lr_head_begin(void) { return (struct lr_head){ .setup = { .scenario = -1 }, .view = -1 }; }
+
+static bool read_scenario(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    char name[NAME_ROOM];
+    int scenario = lr_line_string(l, name, sizeof name) ? lr_scenario_named(p, name) : -1;
+    if (scenario < 0) {
+        char list[200] = "none";
+        struct lr_text t = LR_TEXT(list);
+        for (int i = 0; i < p->scenarios; i++)
+            lr_put(&t, "%s%s", i ? ", " : "", p->scenario[i].name);
+        return lr_line_fail(l, e, "expected a scenario (%s%s), found \"%.*s\"", list, t.cut ? " ..." : "",
+                            LR_SHOWN(l));
+    }
+    lr_setup_preset(p, scenario, h->setup.seed, &h->setup);
+    h->based = true;
+    return true;
+}
+
+static bool read_empty(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    lr_setup_preset(p, -1, h->setup.seed, &h->setup);
+    h->based = true;
+    return lr_line_done(l, e);
+}
+
+/* "Fog = on", or without the sign when the beginning is the name of an option. */
+static void split_option(const struct lr_pack *p, const struct lr_line *l, struct lr_line *name,
+                         struct lr_line *choice)
+{
+    *name = *choice = *l;
+    const char *sign = lr_line_empty(l) ? NULL : memchr(l->at, '=', (size_t)(l->end - l->at));
+    size_t longest = 0;
+    for (int i = 0; i < p->options && sign == NULL; i++) {
+        struct lr_line rest = *l;
+        size_t n = strlen(p->option[i].name);
+        if (n > longest && lr_line_word(&rest, p->option[i].name))
+            longest = n;
+    }
+    name->end = sign ? sign : l->at + longest;
+    choice->at = sign ? sign + 1 : name->end;
+    lr_line_trim(name);
+    lr_line_trim(choice);
+}
+
+static bool read_option(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    if (!h->based)
+        return lr_line_fail(l, e, "expected `scenario NAME` or `empty` before the options");
+    struct lr_line name, choice;
+    split_option(p, l, &name, &choice);
+    char name_text[NAME_ROOM], choice_text[NAME_ROOM];
+    struct lr_error why = { .line = 0 };
+    if (!lr_line_string(lr_line_empty(&name) ? l : &name, name_text, sizeof name_text)
+        || !lr_line_string(&choice, choice_text, sizeof choice_text))
+        return lr_line_fail(l, e, "expected an option and its choice, found \"%.*s\"", LR_SHOWN(l));
+    return lr_setup_option(p, &h->setup, name_text, choice_text, &why) || lr_line_fail(l, e, "%s", why.words);
+}
+
+static bool read_seed(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    (void)p;
+    bool minus;
+    if (!lr_line_number(l, &h->setup.seed, &minus) || minus)
+        return lr_line_fail(l, e, "expected a seed from 0 to %llu, found \"%.*s\"", (unsigned long long)UINT64_MAX,
+                            LR_SHOWN(l));
+    return true;
+}
+
+static bool read_pack(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    (void)p;
+    return lr_line_hash(l, &h->pack, e);
+}
+
+bool lr_line_hash(const struct lr_line *l, uint64_t *hash, struct lr_error *e)
+{
+    char text[24] = "0x";
+    bool minus;
+    struct lr_line digits = { .at = text, .end = text + 18 };
+    if (l->end - l->at != 16 || !lr_line_string(l, text + 2, sizeof text - 2)
+        || !lr_line_number(&digits, hash, &minus))
+        return lr_line_fail(l, e, "expected a check of 16 hexadecimal digits, found \"%.*s\"", LR_SHOWN(l));
+    return true;
+}
+
+bool lr_head_read(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, bool *taken, struct lr_error *e)
+{
+    static const struct {
+        const char *word;
+        bool (*read)(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e);
+    } kinds[] = {
+        { "scenario", read_scenario }, { "empty", read_empty }, { "option", read_option },
+        { "seed", read_seed },         { "pack", read_pack },
+    };
+    *taken = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (!lr_line_word(l, kinds[i].word))
+            continue;
+        *taken = true;
+        return kinds[i].read(p, h, l, e);
+    }
+    return true;
+}
+
+void lr_head_write(const struct lr_pack *p, const struct lr_setup *s, int view, struct lr_text *t)
+{
+    struct lr_setup preset;
+    lr_setup_preset(p, s->scenario, s->seed, &preset);
+    if (s->scenario < 0)
+        lr_put(t, "empty\n");
+    else
+        lr_put(t, "scenario %s\n", p->scenario[s->scenario].name);
+    for (int i = 0; i < p->options; i++)
+        if (s->option[i] != preset.option[i])
+            lr_put(t, "option %s = %s\n", p->option[i].name, p->option[i].choice[s->option[i]]);
+    if (view < 0 && s->seed != 0)
+        lr_put(t, "seed %llu\n", (unsigned long long)s->seed);
+    lr_put(t, "pack %016llx\n", (unsigned long long)p->hash);
+}
+
+/* ---- writing -------------------------------------------------------------------------------------- */
+
+static bool hide_in_place(const struct lr_pack *p, enum lr_side side, void *state)
+{
+    void *whole = malloc(p->game->state_size);
+    if (whole == NULL)
+        return false;
+    memcpy(whole, state, p->game->state_size);
+    lr_hide(p, whole, side, state);
+    free(whole);
+    return true;
+}
+
+bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int view, void *state)
+{
+    struct lr_setup start = *s;
+    if (view >= 0)
+        start.seed = 0; /* a view must not tell the seed: whoever has it knows all dice to come */
+    if (start.scenario < 0) {
+        /* The bare board is not settled: with nothing on it the game would be over at once. */
+        memset(state, 0, p->game->state_size);
+        ((struct lr_core *)state)->chance = lr_chance_begin(start.seed);
+        p->game->setup(p, &start, state);
+    } else if (!lr_begin(p, &start, state, NULL)) {
+        return false;
+    }
+    return view < 0 || hide_in_place(p, (enum lr_side)view, state);
+}
+
+bool lr_position_write(const struct lr_pack *p, const struct lr_setup *s, const void *state, int view,
+                       struct lr_text *t)
+{
+    void *base = malloc(p->game->state_size);
+    if (base == NULL)
+        return false;
+    lr_put(t, "position %s\n", p->game->id);
+    lr_head_write(p, s, view, t);
+    if (view >= 0)
+        lr_put(t, "view %s\n", view == LR_NOBODY ? "public" : p->game->sides[view]);
+    bool ok = lr_position_base(p, s, view, base) && lr_fields_write_changes(p, base, state, t);
+    lr_put(t, "end\n");
+    free(base);
+    return ok && !t->cut;
+}
+
+/* ---- reading -------------------------------------------------------------------------------------- */
+
+static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/* "seed 3" heads a position, "seed: 3" is a value. */
+static bool is_heading(struct lr_line l)
+{
+    while (l.at < l.end && is_word(*l.at))
+        l.at++;
+    bool apart = l.at < l.end && (*l.at == ' ' || *l.at == '\t');
+    lr_line_skip(&l);
+    return lr_line_empty(&l) || (apart && *l.at != ':' && *l.at != '=');
+}
+
+static bool read_view(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    h->view = lr_side_named(p, l->at, (size_t)(l->end - l->at));
+    return h->view >= 0
+           || lr_line_fail(l, e, "expected %s, %s or public, found \"%.*s\"", p->game->sides[0], p->game->sides[1],
+                           LR_SHOWN(l));
+}
+
+static bool read_value(const struct lr_pack *p, void *state, struct lr_line *l, struct lr_error *e)
+{
+    struct lr_spot s;
+    if (!lr_spot_find(p, p->game->fields, l, &s, e))
+        return false;
+    lr_line_skip(l);
+    if (!lr_line_sign(l, ":") && !lr_line_sign(l, "="))
+        return lr_line_fail(l, e, "expected : and a value, found \"%.*s\"", LR_SHOWN(l));
+    return lr_spot_read(p, state, &s, l, false, e);
+}
+
+/* The lines up to the first value, which is left in `l`. *more is false if there is none. */
+static bool read_head(const struct lr_pack *p, struct lr_lines *r, struct lr_head *h, struct lr_line *l, bool *more,
+                      struct lr_error *e)
+{
+    while ((*more = lr_lines_next(r, l))) {
+        struct lr_line line = *l;
+        bool taken = true;
+        if (!is_heading(line) || lr_line_word(&line, "end"))
+            return true;
+        bool ok = lr_line_word(&line, "view") ? read_view(p, h, &line, e) : lr_head_read(p, h, &line, &taken, e);
+        if (!ok)
+            return false;
+        if (!taken)
+            return true;
+    }
+    return true;
+}
+
+bool lr_position_body(const struct lr_pack *p, struct lr_lines *r, struct lr_head *h, void *state, bool need_end,
+                      struct lr_error *e)
+{
+    struct lr_line l = { .file = r->file, .number = r->number };
+    bool more;
+    if (!read_head(p, r, h, &l, &more, e))
+        return false;
+    if (!h->based)
+        return lr_fail(e, r->file, l.number, 0, "expected `scenario NAME` or `empty` before anything else");
+    if (!lr_position_base(p, &h->setup, h->view, state))
+        return lr_fail(e, r->file, l.number, 0, "expected a scenario that comes to a question");
+    for (; more; more = lr_lines_next(r, &l)) {
+        if (is_heading(l) && lr_line_word(&l, "end"))
+            return lr_line_done(&l, e);
+        if (!read_value(p, state, &l, e))
+            return false;
+    }
+    return !need_end || lr_fail(e, r->file, r->number, 0, "expected `end` after the position");
+}
+
+static bool check_all(const struct lr_pack *p, const void *state, struct lr_error *e)
+{
+    return lr_fields_check(p, state, e) && (p->game->check == NULL || p->game->check(p, state, e));
+}
+
+bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e)
+{
+    const struct lr_core *c = state;
+    if (p->game->derive != NULL)
+        p->game->derive(p, state);
+    if (!check_all(p, state, e))
+        return false;
+    if (c->depth == 0 && !c->over)
+        return lr_fail(e, NULL, 0, 0, "expected a question on the stack, found none");
+    if (!lr_settle(p, state, ev))
+        return lr_fail(e, NULL, 0, 0, "expected the game to come to a question, found it going in circles");
+    return check_all(p, state, e);
+}
+
+bool lr_position_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
+                      struct lr_setup *s, void *state, int *view, struct lr_error *e)
+{
+    struct lr_lines r;
+    struct lr_line l;
+    struct lr_head h = lr_head_begin();
+    if (!lr_lines_begin(&r, file, text, length, MOST_TEXT, '#', e))
+        return false;
+    if (!lr_lines_next(&r, &l) || !lr_line_word(&l, "position"))
+        return lr_fail(e, file, r.number, 1, "expected `position %s` first", p->game->id);
+    if (!lr_head_game(p, &l, e) || !lr_position_body(p, &r, &h, state, false, e))
+        return false;
+    if (lr_lines_next(&r, &l))
+        return lr_line_fail(&l, e, "expected nothing after the position, found \"%.*s\"", LR_SHOWN(&l));
+    if (h.view >= 0 && view == NULL)
+        return lr_fail(e, file, 0, 0, "expected a whole position, found a view");
+    struct lr_error why = { .line = 0 };
+    bool ok = h.view >= 0 ? lr_fields_check(p, state, &why) : lr_position_finish(p, state, NULL, &why);
+    *s = h.setup;
+    if (view != NULL)
+        *view = h.view;
+    return ok || lr_fail(e, file, 0, 0, "%s", why.words);
+}
+
+bool lr_head_game(const struct lr_pack *p, const struct lr_line *l, struct lr_error *e)
+{
+    const char *id = p->game->id;
+    return lr_same_words(l->at, (size_t)(l->end - l->at), id, strlen(id))
+           || lr_line_fail(l, e, "expected the game %s, found \"%.*s\"", id, LR_SHOWN(l));
+}
+
+/* The id after `game` or `position`, at the head of a line. */
+bool lr_game_named_in(const char *text, size_t length, char *id, size_t size)
+{
+    struct lr_lines r;
+    struct lr_line l;
+    if (!lr_lines_begin(&r, NULL, text, length, SIZE_MAX, '#', NULL))
+        return false;
+    while (lr_lines_next(&r, &l)) {
+        if (!lr_line_word(&l, "game") && !lr_line_word(&l, "position"))
+            continue;
+        struct lr_line word = lr_line_take(&l);
+        for (const char *c = word.at; c < word.end; c++)
+            if (*c == ';') /* a record's comment */
+                word.end = c;
+        return !lr_line_empty(&word) && lr_line_string(&word, id, size);
+    }
+    return false;
+}

@@ -1,0 +1,325 @@
+/* record.c - a match as text that a person can read, and back by playing it again. */
+#include "inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { VERSION = 1, MOST_TEXT = 16 << 20, ANSWER_ROOM = 512, HEADING_ROOM = 160, SHORT_CHECK = 4 };
+
+/* Headers that mean nothing to the engine and travel with the record. */
+static const char *const free_headers[] = { "date", "player", "place", "note" };
+
+/* ---- writing -------------------------------------------------------------------------------------- */
+
+/* How many letters tell a side from the other. */
+static int letters_of(const struct lr_game *g, int side)
+{
+    const char *name = g->sides[side], *other = g->sides[1 - side];
+    size_t n = 1;
+    while (name[n - 1] && n < strlen(name) && n <= strlen(other) && lr_same_words(name, n, other, n))
+        n++;
+    return (int)n;
+}
+
+/* "[Turn 3]" of "Turn 3, Union moves": whose moves they are each line says itself. */
+static void write_heading(const struct lr_pack *p, const void *state, char *last, struct lr_text *t)
+{
+    char heading[HEADING_ROOM] = "";
+    struct lr_text words = LR_TEXT(heading);
+    if (p->game->when != NULL)
+        p->game->when(p, state, &words);
+    heading[strcspn(heading, ",")] = '\0';
+    if (strcmp(heading, last) == 0)
+        return;
+    memcpy(last, heading, HEADING_ROOM);
+    lr_put(t, "\n[%s]\n", heading);
+}
+
+/* Headings follow from the states, so the match is played through once more. */
+static bool write_answers(const struct lr_match *m, void *state, struct lr_text *t)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    char heading[HEADING_ROOM] = "";
+    memcpy(state, lr_match_start(m), p->game->state_size);
+    for (int i = 0; i < lr_match_length(m) && !t->cut; i++) {
+        const struct lr_said *said = lr_match_said(m, i);
+        write_heading(p, state, heading, t);
+        lr_put(t, "%d %.*s: ", i + 1, letters_of(p->game, said->side), p->game->sides[said->side]);
+        lr_answer_write(p, said->answer, t);
+        lr_put(t, " =%0*x\n", SHORT_CHECK, (unsigned)(said->check & 0xFFFF));
+        if (!lr_step(p, state, (enum lr_side)said->side, said->answer, NULL))
+            return false;
+    }
+    return true;
+}
+
+static void write_end(const struct lr_match *m, struct lr_text *t)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    const void *state = lr_match_state(m);
+    lr_put(t, "\nend %d %016llx", lr_match_length(m), (unsigned long long)lr_hash(state, p->game->state_size));
+    if (((const struct lr_core *)state)->over)
+        lr_put(t, " ; %s", p->game->outcome(p, state).words);
+    lr_put(t, "\n");
+}
+
+bool lr_record_write(const struct lr_match *m, struct lr_text *t)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    void *state = malloc(p->game->state_size);
+    if (state == NULL)
+        return false;
+    bool ok = true;
+    lr_put(t, "record %d\ngame %s\n", VERSION, p->game->id);
+    if (lr_match_placed(m))
+        ok = lr_position_write(p, lr_match_setup(m), lr_match_start(m), -1, t);
+    else
+        lr_head_write(p, lr_match_setup(m), -1, t);
+    lr_put_string(t, lr_match_notes(m));
+    ok = ok && write_answers(m, state, t);
+    write_end(m, t);
+    free(state);
+    return ok && !t->cut;
+}
+
+/* ---- reading -------------------------------------------------------------------------------------- */
+
+struct reading {
+    const struct lr_pack *p;
+    struct lr_lines lines;
+    struct lr_head head;
+    bool placed, done;
+    void *state; /* of the position it begins from */
+    char *notes; /* header lines to keep, one after the other */
+    size_t notes_length;
+    struct lr_match *m;
+    struct lr_error *e;
+};
+
+static bool keep_note(struct reading *r, const struct lr_line *l)
+{
+    size_t length = (size_t)(l->end - l->at);
+    char *notes = realloc(r->notes, r->notes_length + length + 1);
+    if (notes == NULL)
+        return lr_line_fail(l, r->e, "not enough memory");
+    memcpy(notes + r->notes_length, l->at, length);
+    notes[r->notes_length + length] = '\n';
+    r->notes = notes;
+    r->notes_length += length + 1;
+    return true;
+}
+
+static bool is_free_header(struct lr_line l)
+{
+    for (size_t i = 0; i < sizeof free_headers / sizeof free_headers[0]; i++)
+        if (lr_line_word(&l, free_headers[i]))
+            return true;
+    return false;
+}
+
+static bool read_position(struct reading *r, struct lr_line *l)
+{
+    r->lines.comment = '#';
+    if (r->head.based)
+        return lr_line_fail(l, r->e, "expected one beginning, found a position after a scenario");
+    if (!lr_head_game(r->p, l, r->e) || !lr_position_body(r->p, &r->lines, &r->head, r->state, true, r->e))
+        return false;
+    r->lines.comment = ';';
+    if (r->head.view >= 0)
+        return lr_line_fail(l, r->e, "expected a whole position, found a view");
+    struct lr_error why = { .line = 0 };
+    r->placed = true;
+    return lr_position_finish(r->p, r->state, NULL, &why) || lr_line_fail(l, r->e, "%s", why.words);
+}
+
+static bool read_header(struct reading *r, struct lr_line *l)
+{
+    bool taken;
+    if (is_free_header(*l))
+        return keep_note(r, l);
+    if (lr_line_word(l, "position"))
+        return read_position(r, l);
+    struct lr_line line = *l;
+    if (!lr_head_read(r->p, &r->head, &line, &taken, r->e))
+        return false;
+    return taken || lr_line_fail(l, r->e, "expected a heading or an answer, found \"%.*s\"", LR_SHOWN(l));
+}
+
+/* The heading is complete: begin the match. */
+static bool begin(struct reading *r, const struct lr_line *l)
+{
+    struct lr_error why = { .line = 0 };
+    if (!r->head.based)
+        return lr_line_fail(l, r->e, "expected a scenario or a position before the answers");
+    if (r->placed)
+        r->m = lr_match_at(r->p, &r->head.setup, r->state, &why);
+    else
+        r->m = lr_match_new(r->p, &r->head.setup, &why);
+    if (r->m == NULL)
+        return lr_line_fail(l, r->e, "%s", why.words);
+    return r->notes_length == 0 || lr_match_add_note(r->m, r->notes, r->notes_length - 1)
+           || lr_line_fail(l, r->e, "not enough memory");
+}
+
+/* Said when a replay goes another way than the record. */
+static const char *other_data(const struct reading *r)
+{
+    bool other = r->head.pack != 0 && r->head.pack != r->p->hash;
+    return other ? "; the record was made with other data" : "";
+}
+
+/* Compare the state with the digits written after an answer, the lowest of its hash. */
+static bool right_check(struct reading *r, const struct lr_line *digits, int number)
+{
+    char text[24] = "0x";
+    uint64_t expected;
+    bool minus;
+    int n = (int)(digits->end - digits->at);
+    struct lr_line hexadecimal = { .at = text, .end = text + 2 + n };
+    if (n < SHORT_CHECK || n > 16 || !lr_line_string(digits, text + 2, sizeof text - 2)
+        || !lr_line_number(&hexadecimal, &expected, &minus))
+        return lr_line_fail(digits, r->e, "expected a check of 4 to 16 hexadecimal digits, found \"%.*s\"",
+                            LR_SHOWN(digits));
+    uint64_t mask = n == 16 ? UINT64_MAX : (1ULL << 4 * n) - 1;
+    uint64_t found = lr_match_said(r->m, number - 1)->check & mask;
+    return expected == found
+           || lr_line_fail(digits, r->e, "answer %d: expected the check %0*llx, found %0*llx%s", number, n,
+                           (unsigned long long)expected, n, (unsigned long long)found, other_data(r));
+}
+
+/* "march Iron Brigade to Mill =1a2b": the words, and the digits if there are any. */
+static void split_check(const struct lr_line *l, struct lr_line *words, struct lr_line *digits)
+{
+    *words = *digits = *l;
+    digits->at = l->end;
+    for (const char *c = l->at; c < l->end; c++)
+        if (*c == '=') {
+            words->end = c;
+            digits->at = c + 1;
+        }
+    lr_line_trim(words);
+    lr_line_trim(digits);
+}
+
+static bool take_number(struct reading *r, struct lr_line *l, int expected)
+{
+    struct lr_line number = lr_line_take(l);
+    uint64_t found;
+    bool minus;
+    if (!lr_line_number(&number, &found, &minus) || minus || found != (uint64_t)expected)
+        return lr_line_fail(&number, r->e, "expected answer %d, found \"%.*s\"", expected, LR_SHOWN(&number));
+    return true;
+}
+
+static bool take_side(struct reading *r, struct lr_line *l, enum lr_side *side)
+{
+    const char *colon = lr_line_empty(l) ? NULL : memchr(l->at, ':', (size_t)(l->end - l->at));
+    int found = colon ? lr_side_named(r->p, l->at, (size_t)(colon - l->at)) : -1;
+    if (found < 0 || found > LR_SECOND)
+        return lr_line_fail(l, r->e, "expected %s: or %s:, found \"%.*s\"", r->p->game->sides[0],
+                            r->p->game->sides[1], LR_SHOWN(l));
+    *side = (enum lr_side)found;
+    l->at = colon + 1;
+    lr_line_skip(l);
+    return true;
+}
+
+static bool read_answer(struct reading *r, struct lr_line *l)
+{
+    int number = lr_match_length(r->m) + 1;
+    enum lr_side side = LR_NOBODY;
+    if (!take_number(r, l, number) || !take_side(r, l, &side))
+        return false;
+    struct lr_line words, digits;
+    split_check(l, &words, &digits);
+    char text[ANSWER_ROOM];
+    lr_answer x;
+    struct lr_error why = { .line = 0 };
+    if (!lr_line_string(&words, text, sizeof text))
+        return lr_line_fail(&words, r->e, "answer %d: expected at most %d characters", number, ANSWER_ROOM - 1);
+    if (!lr_answer_read(r->p, text, &x, &why))
+        return lr_line_fail(&words, r->e, "answer %d: %s%s", number, why.words, other_data(r));
+    struct lr_verdict v = lr_match_answer(r->m, side, lr_match_seq(r->m), x);
+    if (!v.ok)
+        return lr_line_fail(&words, r->e, "answer %d, \"%s: %s\", no longer fits: refused by %s: %s%s", number,
+                            r->p->game->sides[side], text, v.rule, v.words, other_data(r));
+    return lr_line_empty(&digits) || right_check(r, &digits, number);
+}
+
+static bool read_end(struct reading *r, struct lr_line *l)
+{
+    int length = lr_match_length(r->m);
+    uint64_t expected, found = lr_hash(lr_match_state(r->m), r->p->game->state_size);
+    struct lr_line count = lr_line_take(l);
+    uint64_t n;
+    bool minus;
+    if (!lr_line_number(&count, &n, &minus) || minus || n != (uint64_t)length)
+        return lr_line_fail(&count, r->e, "expected the number of answers, %d, found \"%.*s\"", length,
+                            LR_SHOWN(&count));
+    if (!lr_line_hash(l, &expected, r->e))
+        return false;
+    r->done = true;
+    return expected == found
+           || lr_line_fail(l, r->e, "after answer %d: expected the check %016llx, found %016llx%s", length,
+                           (unsigned long long)expected, (unsigned long long)found, other_data(r));
+}
+
+static bool is_answer(const struct lr_line *l) { return *l->at >= '0' && *l->at <= '9'; }
+
+static bool read_line(struct reading *r, struct lr_line *l)
+{
+    struct lr_line rest = *l;
+    bool end = lr_line_word(&rest, "end");
+    if (r->done)
+        return lr_line_fail(l, r->e, "expected nothing after the end, found \"%.*s\"", LR_SHOWN(l));
+    if (*l->at == '[') /* a heading for the reader's eye */
+        return true;
+    if (r->m == NULL && !end && !is_answer(l))
+        return read_header(r, l);
+    if (r->m == NULL && !begin(r, l))
+        return false;
+    return end ? read_end(r, &rest) : read_answer(r, l);
+}
+
+static bool read_opening(struct reading *r)
+{
+    struct lr_line l;
+    uint64_t version;
+    bool minus;
+    if (!lr_lines_next(&r->lines, &l) || !lr_line_word(&l, "record"))
+        return lr_fail(r->e, r->lines.file, r->lines.number, 1, "expected `record %d` first", VERSION);
+    if (!lr_line_number(&l, &version, &minus) || minus || version != VERSION)
+        return lr_line_fail(&l, r->e, "expected format %d, found \"%.*s\"", VERSION, LR_SHOWN(&l));
+    if (!lr_lines_next(&r->lines, &l) || !lr_line_word(&l, "game"))
+        return lr_fail(r->e, r->lines.file, r->lines.number, 1, "expected `game %s`", r->p->game->id);
+    return lr_head_game(r->p, &l, r->e);
+}
+
+static bool read_all(struct reading *r)
+{
+    struct lr_line l;
+    if (!read_opening(r))
+        return false;
+    while (lr_lines_next(&r->lines, &l))
+        if (!read_line(r, &l))
+            return false;
+    return r->done
+           || lr_fail(r->e, r->lines.file, r->lines.number, 0,
+                      "expected `end` with its check, found the end of the text");
+}
+
+struct lr_match *lr_record_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
+                                struct lr_error *e)
+{
+    struct reading r = { .p = p, .head = lr_head_begin(), .e = e };
+    if (!lr_lines_begin(&r.lines, file, text, length, MOST_TEXT, ';', e))
+        return NULL;
+    r.state = malloc(p->game->state_size);
+    bool ok = r.state != NULL ? read_all(&r) : lr_fail(e, file, 0, 0, "not enough memory");
+    free(r.state);
+    free(r.notes);
+    if (ok)
+        return r.m;
+    lr_match_free(r.m);
+    return NULL;
+}

@@ -1,0 +1,419 @@
+#!/bin/bash
+# cli_test.sh PART LONGROLL JSON_LOOK - runs the program and looks at what it says and how it ends.
+# Every check is made; the exit code is 1 if any failed.
+set -u
+part=$1 longroll=$(realpath "$2") json_look=$(realpath "$3")
+root=$PWD
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+unset LONGROLL_DATA
+failed=0
+
+complain() {
+    echo "FAIL: $*"
+    failed=1
+}
+
+# run CODE ARGS...: the exit code is CODE; what it said is in $out (standard output) and $err.
+run() {
+    local expected=$1 code
+    shift
+    "$longroll" "$@" >out.txt 2>err.txt </dev/null
+    code=$?
+    out=$(<out.txt) err=$(<err.txt)
+    [ "$code" = "$expected" ] || complain "longroll $*: expected exit code $expected, found $code: $err"
+}
+
+# typed CODE ARGS...: the same, with standard input taken from in.txt.
+typed() {
+    local expected=$1 code
+    shift
+    "$longroll" "$@" >out.txt 2>err.txt <in.txt
+    code=$?
+    out=$(<out.txt) err=$(<err.txt)
+    [ "$code" = "$expected" ] || complain "longroll $*: expected exit code $expected, found $code: $err"
+}
+
+has() { [[ $1 == *"$2"* ]] || complain "expected \"$2\" in: $1"; }
+hasnt() { [[ $1 != *"$2"* ]] || complain "did not expect \"$2\" in: $1"; }
+is() { [ "$1" = "$2" ] || complain "expected \"$2\", found \"$1\""; }
+look() { "$json_look" "$@" || complain "no $* in JSON"; }
+
+part_usage() {
+    run 2
+    has "$err" "longroll COMMAND"
+    for word in help --help -h; do
+        run 0 $word
+        has "$out" "Exit codes: 0 good, 1"
+    done
+    run 0 --version
+    has "$out" "longroll "
+    for command in games new play replay verify position try check sources rules sim engine; do
+        run 0 help $command
+        has "$out" "longroll $command"
+        is "$("$longroll" $command --help)" "$out"
+    done
+    run 2 help dance
+    run 2 dance
+    has "$err" 'no command "dance"'
+    run 2 games --loud
+    has "$err" "--loud"
+    run 2 games extra
+    has "$err" "extra"
+    run 2 new ford
+    has "$err" "-o FILE"
+    run 2 new
+    run 2 new ford -o
+    has "$err" "a value is missing"
+    run 2 games --json=yes
+    has "$err" "no value"
+    run 2 new nogame -o x
+    has "$err" 'no game "nogame"'
+    run 2 new ford -o x --scenario Nowhere
+    has "$err" "The Crossing"
+    run 2 new ford -o x --option fog=thick
+    run 2 new ford -o x --option fog
+    has "$err" "NAME=CHOICE"
+    run 2 new ford -o x --seed -3
+    has "$err" "--seed takes a whole number"
+    run 2 new ford -o x --seed 18446744073709551616
+    [ ! -e x ] || complain "a refused command wrote a file"
+    run 0 games
+    has "$out" "ford  The Ford"
+    has "$out" "fixture"
+    has "$out" "The Raid"
+    hasnt "$out" $'\033'
+    run 0 games --json
+    is "$(look 0.id <<<"$out")" ford
+    is "$(look 0.fixture <<<"$out")" true
+    is "$(look 0.scenarios.1.name <<<"$out")" "The Raid"
+}
+
+part_files() {
+    run 0 new ford --seed 5 -o a.record
+    has "$out" "longroll play a.record"
+    run 0 new ford --seed 5 --scenario "the raid" --option fog=off -o -
+    has "$out" "The Raid"
+    run 0 verify a.record
+    has "$out" "a.record: identical, 0 answers"
+    run 3 new ford -o no/such/folder/x
+    has "$err" "cannot write"
+    mkdir folder
+    run 3 new ford -o folder
+    has "$err" "is a folder"
+    run 3 verify missing.record
+    has "$out" "missing.record"
+    run 3 replay folder
+    run 3 position missing.record
+    echo "nothing to see" >junk
+    run 1 verify junk
+    run 1 replay junk
+    run 1 verify a.record junk
+    has "$out" "a.record: identical"
+    has "$out" "junk"
+    printf 'game ford\0\377\n' >junk
+    run 1 verify junk
+    printf 'record 1\ngame chess\n' >junk
+    run 2 verify junk
+    has "$out" 'no game "chess"'
+    : >empty
+    run 1 verify empty
+    # a whole game, changed in one answer
+    printf '.\n%.0s' {1..300} >in.txt
+    typed 0 play ford --seed 9 --save g.record
+    run 0 verify g.record
+    has "$out" "identical"
+    run 0 verify --json g.record
+    is "$(look 0.identical <<<"$out")" true
+    sed '0,/U: done/s//U: bid 3/' g.record >changed.record
+    run 1 verify changed.record
+    has "$out" "changed.record:"
+    has "$out" "not identical"
+    sed 's/^seed 9/seed 8/' g.record >changed.record
+    run 1 verify changed.record
+    run 1 verify --json changed.record g.record
+    is "$(look 0.identical <<<"$out")" false
+    head -c 300 g.record >changed.record
+    run 1 verify changed.record
+    # telling it
+    run 0 replay g.record --log --board
+    has "$out" "1. "
+    has "$out" "Terrain:"
+    has "$out" "bids"
+    run 0 replay g.record --to 2
+    has "$out" "2 answers"
+    run 2 replay g.record --to 100000
+    run 2 replay g.record --as France
+    has "$err" "Union and Confederate"
+    run 0 replay g.record --to 1 --log
+    has "$out" "in secret"
+    who=$(grep -o -m1 '^ *1\. [A-Za-z]*' <<<"$out" | grep -o '[A-Z][a-z]*$')
+    other=Union
+    [ "$who" = Union ] && other=Confederate
+    run 0 replay g.record --to 1 --log --as $other
+    hasnt "$out" "in secret"
+    run 0 replay g.record --json
+    is "$(look over <<<"$out")" true
+    # positions
+    run 0 position g.record --to 7
+    is "$(head -n 1 out.txt)" "position ford"
+    cp out.txt p.position
+    hash=$("$longroll" position g.record --to 7 --hash)
+    is "$("$longroll" position p.position --hash)" "$hash"
+    run 0 position p.position
+    is "$out" "$(<p.position)"
+    run 0 position g.record --to 7 --as union
+    has "$out" "view Union"
+    hasnt "$out" "seed 9"
+    cp out.txt view.position
+    run 1 position view.position
+    has "$err" "Union"
+    cp g.record in.txt
+    typed 0 position -
+    has "$out" "position ford"
+}
+
+part_play() {
+    printf 'list\nwhy 1\nwhy dance\nodds 1\nrules\nlog\nposition\nboard\nboard Mill\nboard Atlantis\nquestion\n' >in.txt
+    printf 'help\n?\nmore\nbid 9\nx y z\nlist 3\nbid 2\nundo\nlog 2\nredo\nrestart\nsave s.record\nsave\n\nquit\n' >>in.txt
+    typed 0 play ford --seed 5 --side union --against random
+    has "$out" "Union> list"
+    has "$out" "That may be answered."
+    has "$out" "Not understood"
+    has "$out" 'no place "Atlantis"'
+    has "$out" "view Union"
+    has "$out" "Terrain: . clear"
+    has "$out" "No: "
+    has "$out" "Saved in s.record."
+    has "$out" "Say where: save FILE."
+    run 0 verify s.record
+    [ ! -e ford-5.record ] || complain "a piped game saved a file by itself"
+    # the end of the input is a polite end, and saves
+    printf 'b 2\n' >in.txt
+    typed 0 play ford --seed 5 --save s.record
+    has "$out" "Union: bid 2"
+    has "$out" "Go on with: longroll play s.record"
+    run 0 verify s.record
+    hasnt "$out" ", 0 answers"
+    # abbreviations, filters and numbers
+    printf 'bid\nid\n2\n' >in.txt
+    typed 0 play ford --seed 5
+    has "$out" 'With "bid"'
+    has "$out" 'With "id"'
+    has "$out" "Union: bid 1"
+    # going on with a record
+    printf 'log\nquit\n' >in.txt
+    typed 0 play s.record --save s2.record
+    has "$out" "bid"
+    # to the end, then verified and told again
+    printf '1\n%.0s' {1..400} >in.txt
+    typed 0 play ford --seed 12 --scenario "The Raid" --confederate random --union human --save end.record
+    has "$out" "The game is over:"
+    has "$out" "over> "
+    has "$out" "Saved in end.record."
+    run 0 verify end.record
+    run 0 replay end.record --board
+    result=$(tail -n 1 out.txt)
+    has "$(grep 'The game is over' <("$longroll" play end.record <in.txt))" "$(sed 's/.*; //; s/ (.*//' <<<"$result")"
+    # two people, two computers, wrong seats
+    printf '1\n%.0s' {1..400} >in.txt
+    typed 0 play ford --seed 3 --union human --confederate human
+    has "$out" "Confederate> "
+    has "$out" "The game is over:"
+    run 0 play ford --seed 3 --union random --confederate random --save auto.record
+    has "$out" "The game is over:"
+    hasnt "$out" "in secret"
+    run 0 verify auto.record
+    run 2 play ford --france human
+    has "$err" "france"
+    run 2 play ford --union clever
+    has "$err" "human, random"
+    run 2 play ford --side France
+    run 3 play missing.record
+    run 2 play
+    # a save that cannot be written is said, and the game goes on
+    printf 'bid 1\nquit\n' >in.txt
+    typed 0 play ford --seed 5 --save no/such/place
+    has "$err" "cannot write"
+}
+
+# wait_for WORDS: until they are on the screen, for a while.
+wait_for() {
+    for _ in {1..150}; do
+        grep -q -- "$1" screen.txt 2>/dev/null && return
+        sleep 0.1
+    done
+}
+
+# The terminal itself, where there is a program that gives one: editing, the curtain and Ctrl-C.
+part_terminal() {
+    if ! command -v script >/dev/null; then
+        echo "no script(1) here: nothing to do"
+        return
+    fi
+    export TERM=xterm
+    unset NO_COLOR
+    (wait_for "Bid for"; printf 'bid 1\r'; wait_for "in secret"; sleep 0.3; printf '\003'; wait_for "kept in") |
+        script -qefc "$longroll play ford --seed 5" /dev/null >screen.txt
+    out=$(<screen.txt)
+    has "$out" "Interrupted."
+    has "$out" "The game is kept in ford-5.record"
+    has "$out" $'\033[1m'
+    run 0 verify ford-5.record
+    (wait_for "to the Union"; printf '\r'; wait_for "Bid for"; printf 'b\t1\r'; wait_for "draw the curtain"
+     printf '\r'; wait_for "to the Confederate"; printf '\r'; wait_for "Confederate, Turn 1"; sleep 0.3
+     printf '\004'; wait_for "Saved in") |
+        NO_COLOR=1 script -qefc "$longroll play ford --seed 5 --confederate human --save h.record" /dev/null >screen.txt
+    out=$(<screen.txt)
+    has "$out" "Pass to the Confederate player, then press Enter."
+    hasnt "$out" $'\033[32m'
+    run 0 verify h.record
+    has "$out" "1 answers"
+}
+
+part_try() {
+    cat >good.play <<'P'
+game ford
+scenario The Crossing
+seed 5
+expect turn = 1
+Union: bid 1
+refuse Union: bid 2 by H1
+expect asked Confederate
+P
+    sed 's/expect turn = 1/expect turn = 4/' good.play >wrong.play
+    sed 's/expect turn = 1/expect turnip = 1/' good.play >malformed.play
+    run 0 try good.play
+    has "$out" "ok    good.play"
+    is "$(tail -n 1 out.txt)" "1 passed, 0 failed"
+    run 1 try wrong.play
+    has "$out" "wrong.play:4"
+    has "$out" "4"
+    has "$out" "expected"
+    has "$out" "found"
+    is "$(tail -n 1 out.txt)" "0 passed, 1 failed"
+    run 1 try malformed.play
+    has "$out" "malformed.play:4"
+    has "$out" "turnip"
+    run 1 try --json good.play wrong.play
+    is "$(look passed <<<"$out")" 1
+    is "$(look failed <<<"$out")" 1
+    is "$(look plays.1.line <<<"$out")" 4
+    mkdir -p some/deeper none
+    cp good.play some/b.play
+    cp good.play some/deeper/a.play
+    cp wrong.play some/notes.txt
+    run 0 try some
+    is "$(tail -n 1 out.txt)" "2 passed, 0 failed"
+    run 3 try none
+    run 3 try missing.play
+    has "$out" "missing.play"
+    echo "Union: bid 1" >nogame.play
+    run 1 try nogame.play
+    has "$out" "nogame.play:1"
+    echo "game chess" >nogame.play
+    run 1 try nogame.play
+    head -c 5000 /dev/urandom >noise.play
+    run 1 try noise.play
+    run 2 try
+    if [ -d "$root/tests/ford/plays" ]; then
+        run 0 try "$root/tests/ford/plays"
+        has "$out" " 0 failed"
+    fi
+}
+
+part_packs() {
+    run 0 check ford
+    has "$out" "ford: sound"
+    run 0 check ford --json
+    is "$(look sound <<<"$out")" true
+    run 2 check nogame
+    run 0 sources ford
+    has "$out" "book"
+    run 0 sources ford --origin made
+    hasnt "$out" "book  "
+    run 2 sources ford --origin guessed
+    run 0 sources ford --json
+    look sources.0.words <<<"$out" >/dev/null
+    run 0 rules ford
+    has "$(tail -n 1 out.txt)" "accounted for"
+    run 0 rules ford --json
+    look counts.with_code <<<"$out" >/dev/null
+    run 0 rules ford 4.1
+    has "$out" "4.1"
+    run 0 rules ford 4.1 --json
+    is "$(look number <<<"$out")" 4.1
+    run 1 rules ford 99.99
+    # where the data are
+    mkdir -p data/tests empty bad
+    cp -r "$root/tests/ford" data/tests/ford
+    run 0 check ford --data data
+    run 3 check ford --data empty
+    has "$err" "empty"
+    LONGROLL_DATA=empty run 3 games
+    LONGROLL_DATA=empty run 0 games --data data
+    LONGROLL_DATA=data run 0 games
+    echo "nonsense: [" >data/tests/ford/pack.yaml
+    run 1 check ford --data data
+    has "$out" "not sound"
+    has "$out" "pack.yaml:"
+    run 1 check ford --data data --json
+    is "$(look sound <<<"$out")" false
+    run 3 sim ford --data data
+    has "$err" "pack.yaml:"
+    run 1 check ford --overlay missing
+    # an installed tree
+    mkdir -p tree/bin tree/share/longroll/tests
+    cp "$longroll" tree/bin/longroll
+    cp -r "$root/tests/ford" tree/share/longroll/tests/ford
+    tree/bin/longroll check ford >out.txt || complain "the installed tree does not find its data: $(<out.txt)"
+}
+
+part_sim() {
+    run 0 sim ford --games 50 --seed 1 --check
+    has "$out" "games finished     50"
+    has "$out" "answers a second"
+    signature=$(grep '^signature' out.txt | grep -o '[0-9a-f]*$')
+    is "${#signature}" 16
+    run 0 sim ford --signature
+    is "$out" "$signature"
+    run 0 sim ford --games 3 --seed 99 --scenario "The Raid" --option fog=off --players random --json
+    is "$(look signature <<<"$out")" "$signature"
+    is "$(look games <<<"$out")" 3
+    run 0 sim ford --games 20 --seed 4 --json
+    first=$(look results <<<"$out")
+    run 0 sim ford --games 20 --seed 4 --json
+    is "$(look results <<<"$out")" "$first"
+    run 2 sim ford --players random,clever
+    has "$err" "random"
+    run 2 sim ford --games many
+    run 2 sim
+}
+
+part_engine() {
+    printf '%s\n' '{"do":"hello","id":1}' '{"do":"ask","side":"Union"}' \
+        '{"do":"new","game":"ford","seed":5,"id":"n"}' '{"do":"answer","side":"Union","answer":"bid 1","seq":0}' \
+        'not json' '{"do":"answer","side":"Confederate","answer":"bid 0"}' '{"do":"position","side":"all"}' \
+        '{"do":"quit","id":"bye"}' '{"do":"hello"}' >in.txt
+    typed 0 engine
+    is "$(look -l ok <<<"$out" | tr '\n' ' ')" "true false true true false true false true "
+    is "$(sed -n 3p out.txt | look id)" n
+    typed 0 engine --open
+    is "$(look -l ok <<<"$out" | tr '\n' ' ')" "true false true true false true true true "
+    # a line that is far too long, and then one that is not; no newline at the end
+    (head -c 3000000 /dev/zero | tr '\0' 'x'; printf '\n{"do":"hello"}') >in.txt
+    typed 0 engine
+    is "$(look -l ok <<<"$out" | tr '\n' ' ')" "false true "
+    : >in.txt
+    typed 0 engine
+    is "$out" ""
+    # the session in the documentation goes as it says there
+    sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
+    typed 0 engine
+    is "$(look -l ok <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | look -l ok)"
+}
+
+part_"$part"
+[ $failed = 0 ] && echo "$part: good"
+exit $failed

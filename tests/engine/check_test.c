@@ -1,0 +1,224 @@
+/* check_test.c - lr_pack_check finds what is wrong with a pack or its game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "inside.h"
+
+#include <stdio.h>
+
+/* ---- the smallest game there is: one question, and then it is over ---- */
+
+enum { BLOCKS = LR_OWN };
+
+struct mini {
+    struct lr_core core;
+    uint8_t weather, fog;
+    uint8_t spare[6];
+};
+
+static const struct lr_field mini_fields[] = { LR_FG(struct mini, core, lr_core_fields),
+                                               LR_FR(struct mini, weather, LR_PLAIN, 0, 2),
+                                               LR_FR(struct mini, fog, LR_PLAIN, 0, 1), LR_FU(struct mini, spare),
+                                               LR_FEND };
+
+static bool mini_load(struct lr_pack *p, struct lr_error *e)
+{
+    const struct lr_node *blocks = lr_data(p, "data/blocks.tsv", e);
+    for (const struct lr_node *n = blocks ? blocks->first : NULL; n; n = n->next)
+        if (!lr_domain_add(p, BLOCKS, lr_get(n, "name")->text, n, e))
+            return false;
+    return blocks != NULL;
+}
+
+static void mini_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+{
+    (void)p;
+    struct mini *m = state;
+    m->fog = s->option[0];
+    m->weather = s->option[1];
+    lr_push(&m->core, 0, LR_ONLY(LR_FIRST));
+}
+
+static void mini_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    (void)p;
+    (void)state;
+    (void)side;
+    lr_allow(q, lr_say(1, 0, 0, 0, 0));
+    lr_allow(q, lr_say(1, 1, 0, 0, 0));
+}
+
+static void mini_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
+{
+    (void)p;
+    (void)side;
+    (void)x;
+    (void)ev;
+    ((struct mini *)state)->core.over = 1;
+}
+
+static bool mini_check(const struct lr_pack *p, const void *state, struct lr_error *e)
+{
+    (void)p;
+    (void)state;
+    (void)e;
+    return true;
+}
+
+static bool no_storm_in_fog(const struct lr_pack *p, const void *state, struct lr_error *e)
+{
+    (void)p;
+    const struct mini *m = state;
+    return !(m->weather == 2 && m->fog == 1) || lr_fail(e, "", 0, 0, "a storm blows the fog away");
+}
+
+static void wild_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+{
+    mini_setup(p, s, state);
+    if (s->option[1] == 0)
+        ((struct mini *)state)->weather = 9;
+}
+
+static const char *const frames[] = { "march", NULL };
+static const struct lr_verb verbs[] = { { NULL, { 0 } }, { "march {block}", { BLOCKS } }, { NULL, { 0 } } };
+static const struct lr_telling tellings[] = { { "{block} marches to {hex}", "6.2", { BLOCKS, LR_HEXES } },
+                                              { NULL, NULL, { 0 } } };
+static const struct lr_game mini = { .id = "sample",
+                                     .title = "Mini",
+                                     .sides = { "Blue", "Grey" },
+                                     .state_size = sizeof(struct mini),
+                                     .fields = mini_fields,
+                                     .frames = frames,
+                                     .verbs = verbs,
+                                     .tellings = tellings,
+                                     .longest = 1,
+                                     .load = mini_load,
+                                     .setup = mini_setup,
+                                     .ask = mini_ask,
+                                     .apply = mini_apply,
+                                     .check = mini_check };
+
+static struct lr_pack *load(const struct lr_game *g)
+{
+    struct lr_error e = { 0 };
+    char line[600];
+    struct lr_pack *p = lr_pack_load(g, "tests/packs/good", NULL, 0, &e);
+    if (p == NULL)
+        fail_msg("%s", lr_error_line(&e, line, sizeof line));
+    return p;
+}
+
+static void refuses(const struct lr_game *g, const char *words)
+{
+    struct lr_pack *p = load(g);
+    struct lr_error e = { 0 };
+    bool sound = lr_pack_check(p, NULL, &e);
+    lr_pack_free(p);
+    assert_false(sound);
+    if (strstr(e.words, words) == NULL)
+        fail_msg("expected: %s\n  found: %s", words, e.words);
+}
+
+static void sound_pack(void **state)
+{
+    (void)state;
+    struct lr_pack *p = load(&mini);
+    struct lr_error e = { 0 };
+    char report[1000] = "", line[600];
+    struct lr_text t = LR_TEXT(report);
+    if (!lr_pack_check(p, &t, &e))
+        fail_msg("%s", lr_error_line(&e, line, sizeof line));
+    assert_non_null(strstr(report, " values from the book ("));
+    assert_non_null(strstr(report, "1 kinds of answer, 1 kinds of event\n"));
+    assert_non_null(strstr(report, "3 names of the game's own\n"));
+    assert_non_null(strstr(report, "3 scenarios, 2 options: 12 setups\n")); /* 3 x (1 + 1 + 2) */
+    lr_pack_free(p);
+}
+
+static void scenarios_that_do_not_set_up(void **state)
+{
+    (void)state;
+    struct lr_game g = mini;
+    g.check = no_storm_in_fog;
+    refuses(&g, "the scenario \"Dusk\" does not set up: a storm blows the fog away");
+    g.check = mini_check;
+    g.setup = wild_setup;
+    refuses(&g, "the scenario \"Dawn\" with weather fair does not set up: ");
+}
+
+static void phrases(void **state)
+{
+    (void)state;
+    static const struct {
+        struct lr_verb verb;
+        const char *words;
+    } cases[] = {
+        { { "march {block", { BLOCKS } }, "expected at most 4 slots such as {hex} in the answer \"march {block\"" },
+        { { "march block}", { BLOCKS } }, "expected at most 4 slots" },
+        { { "march {}", { BLOCKS } }, "expected at most 4 slots" },
+        { { "march {{x}}", { BLOCKS } }, "expected at most 4 slots" },
+        { { "a {1} {2} {3} {4} {5}", { 0 } }, "expected at most 4 slots" },
+        { { "march {block}", { BLOCKS, LR_HEXES } }, "expected 2 slots in the answer \"march {block}\"" },
+        { { "march {block}", { BLOCKS + 1 } }, "expected slot 1 of the answer \"march {block}\" to take things" },
+        { { "march {block}", { 7 } }, "expected slot 1" },
+        { { "march {block}", { 200 } }, "expected slot 1" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct lr_verb own[] = { { NULL, { 0 } }, cases[i].verb, { NULL, { 0 } } };
+        struct lr_game g = mini;
+        g.verbs = own;
+        refuses(&g, cases[i].words);
+    }
+    const struct lr_verb twice[] = { { NULL, { 0 } }, { "pass", { 0 } }, { "Pass", { 0 } }, { NULL, { 0 } } };
+    struct lr_game g = mini;
+    g.verbs = twice;
+    refuses(&g, "expected each answer once, found \"Pass\" again");
+}
+
+static void events(void **state)
+{
+    (void)state;
+    struct lr_game g = mini;
+    const struct lr_telling odd_rule[] = { { "it rains", "6.9", { 0 } }, { NULL, NULL, { 0 } } };
+    g.tellings = odd_rule;
+    refuses(&g, "expected a rule that stands in RULES.md for the event \"it rains\", found 6.9");
+    const struct lr_telling odd_slots[] = { { "{block} stops", "6.2", { BLOCKS, LR_HEXES } },
+                                            { NULL, NULL, { 0 } } };
+    g.tellings = odd_slots;
+    refuses(&g, "expected 2 slots in the event \"{block} stops\"");
+    const struct lr_telling no_rule[] = { { "it rains", NULL, { 0 } },
+                                          { "no", "H3", { 0 } },
+                                          { NULL, NULL, { 0 } } };
+    g.tellings = no_rule;
+    struct lr_pack *p = load(&g);
+    assert_true(lr_pack_check(p, NULL, NULL));
+    lr_pack_free(p);
+}
+
+static void sources(void **state)
+{
+    (void)state;
+    const char *const over[] = { "tests/packs/misquoted" };
+    struct lr_error e = { 0 };
+    struct lr_pack *p = lr_pack_load(&mini, "tests/packs/good", over, 1, &e);
+    assert_non_null(p);
+    assert_false(lr_pack_check(p, NULL, &e));
+    lr_pack_free(p);
+    assert_string_equal(e.words, "expected a rule that stands in RULES.md, found 6.25");
+    assert_string_equal(e.file, "tests/packs/misquoted/pack.yaml");
+    assert_int_equal(e.line, 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sound_pack), cmocka_unit_test(scenarios_that_do_not_set_up),
+        cmocka_unit_test(phrases),    cmocka_unit_test(events),
+        cmocka_unit_test(sources),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

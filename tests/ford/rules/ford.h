@@ -1,0 +1,288 @@
+/* ford.h - what the chapters of The Ford tell each other.
+ *
+ * The rules can be compiled with one defect each, to prove that the tests every game must pass catch it:
+ *   FORD_MUTANT_LEAK_VIEW      hide() leaves the steps of hidden enemy blocks              view.c
+ *   FORD_MUTANT_LEAK_LIST      a strong hidden block may not be attacked                   movement.c
+ *   FORD_MUTANT_LEAK_EVENT     the enemy is told the names of hidden blocks               ford.h
+ *   FORD_MUTANT_LEAK_REFUSAL   a refusal tells how strong a hidden enemy block is          movement.c
+ *   FORD_MUTANT_SHALLOW        what has moved is kept outside the state                    ford.h
+ *   FORD_MUTANT_CIRCLE         cavalry moves for nothing: no mark, no move used            movement.c
+ *   FORD_MUTANT_WRONG_SIDE     both sides may answer the question which block to move      movement.c
+ *   FORD_MUTANT_UNDO           the die for equal bids is rolled without being counted      bids.c
+ *   FORD_MUTANT_HIDDEN_REVEAL  faces are turned up without lr_reveal                       battle.c
+ *   FORD_MUTANT_BAD_IMAGINE    imagined blocks all stand in the reserve                    view.c
+ *   FORD_MUTANT_EMPTY          infantry is asked to pursue and may not even halt           battle.c
+ *   FORD_MUTANT_ENDLESS        the last turn is played again and again                     night.c
+ *   FORD_MUTANT_INVARIANT      a hit takes two steps                                       battle.c
+ *   FORD_MUTANT_WHY            one refusal names no rule                                   movement.c
+ *   FORD_MUTANT_DRIFT          "done" is on the list twice                                 movement.c
+ *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
+ *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
+ */
+#ifndef FORD_H
+#define FORD_H
+
+#include "longroll.h"
+
+enum {
+    FORD_HEXES = 12,
+    FORD_PLACES = FORD_HEXES + 2, /* and a reserve box a side */
+    FORD_BLOCKS = 10,             /* the Union's five, then the Confederacy's */
+    FORD_EACH = 5,
+    FORD_SCENARIOS = 8,
+    FORD_NOWHERE = 0xFF,
+    FORD_ROOM = 2,   /* 1.5 */
+    FORD_TOP_BID = 3 /* 4.1 */
+};
+
+/* Domains of names. */
+enum { FORD_BLOCK = LR_OWN, FORD_CROSSING, FORD_CHIT, FORD_RESULT };
+
+enum ford_kind { FORD_INFANTRY, FORD_CAVALRY, FORD_GUNS, FORD_KINDS };
+enum ford_crossing { FORD_FORD, FORD_BRIDGE, FORD_CROSSINGS };
+enum ford_chit {
+    FORD_QUIET,
+    FORD_RAIN,
+    FORD_MUD,
+    FORD_COURIERS,
+    FORD_STRAGGLERS,
+    FORD_CHITS = FORD_STRAGGLERS + 2
+};
+enum ford_result {
+    FORD_NO_BATTLE,
+    FORD_FELL_BACK,
+    FORD_ATTACKER_LOST,
+    FORD_ATTACKER_BEATEN,
+    FORD_DEFENDER_BEATEN,
+    FORD_DEFENDER_LOST,
+    FORD_RESULTS
+};
+enum ford_role { FORD_DEFENDS, FORD_ATTACKS, FORD_ROLES };
+
+/* Questions and pieces of work, from the bottom of the stack up.
+ *   turn     step: what comes next
+ *   moves    v: moves left
+ *   attack   x: attacking side; step; v: FORD_AT ...
+ *   stand    v: hex
+ *   pursuit  v: hex fallen back to
+ *   loss     v: hex, hits
+ *   retreat  v: hex, block (its face is up) */
+enum ford_frame {
+    FORD_F_TURN,
+    FORD_F_BIDS,
+    FORD_F_MOVES,
+    FORD_F_ATTACK,
+    FORD_F_STAND,
+    FORD_F_PURSUIT,
+    FORD_F_LOSS,
+    FORD_F_RETREAT,
+    FORD_FRAMES
+};
+enum { FORD_CALL, FORD_FIGHT, FORD_DECIDE, FORD_WITHDRAW, FORD_BATTLE_END };          /* step of an attack */
+enum { FORD_AT, FORD_ACROSS, FORD_ATTACKER_LOSES, FORD_DEFENDER_LOSES, FORD_BEATEN }; /* v of an attack */
+
+enum ford_verb {
+    FORD_V_NONE,
+    FORD_V_BID,
+    FORD_V_MOVE,
+    FORD_V_DONE,
+    FORD_V_STAND,
+    FORD_V_FALL,
+    FORD_V_PURSUE,
+    FORD_V_HALT,
+    FORD_V_LOSE,
+    FORD_V_RETREAT
+};
+
+enum ford_telling {
+    FORD_T_BID,
+    FORD_T_HAS_BID,
+    FORD_T_BIDS,
+    FORD_T_FIRST,
+    FORD_T_MOVE,
+    FORD_T_MOVE_BLIND,
+    FORD_T_CROSS,
+    FORD_T_DONE,
+    FORD_T_HELD,
+    FORD_T_ATTACK,
+    FORD_T_ATTACK_BLIND,
+    FORD_T_STAND,
+    FORD_T_FALL,
+    FORD_T_PURSUE,
+    FORD_T_HALT,
+    FORD_T_FACE,
+    FORD_T_FIRE,
+    FORD_T_LOSS,
+    FORD_T_LOST,
+    FORD_T_BEATEN,
+    FORD_T_RETREAT,
+    FORD_T_NIGHT,
+    FORD_T_STRAGGLER,
+    FORD_T_NO_STRAGGLER,
+    FORD_T_STRAGGLER_BLIND,
+    FORD_T_END
+};
+
+/* One side. Secret: purse and bid. */
+struct ford_camp {
+    uint8_t purse, bid, spent, orders;
+    uint8_t made;   /* moves made this turn */
+    uint8_t fallen; /* steps lost in battle; a straggler may have come back since */
+    uint8_t spare[6];
+    uint8_t blanks[FORD_PLACES]; /* in a view: how many of its blocks here are unknown */
+    uint8_t here[FORD_PLACES];   /* how many of its blocks stand here; follows from `block` and `blanks` */
+};
+
+struct ford_block {
+    uint8_t hex, steps;
+};
+
+struct ford_state {
+    struct lr_core core;
+    uint8_t turn, turns, fog, first;
+    uint8_t held[FORD_CROSSINGS];    /* by which side */
+    uint8_t crossed[FORD_CROSSINGS]; /* blocks moved over it in this side's moves */
+    uint8_t cup;                     /* night chits left */
+    uint8_t rain, mud;               /* this turn */
+    uint8_t battles, last;           /* how many so far; the last one's result */
+    uint8_t spare[3];
+    uint16_t moved, shown, lost; /* sets of blocks */
+    struct ford_block block[FORD_BLOCKS];
+    uint8_t unused[6];
+    struct ford_camp camp[2];
+};
+
+/* The pack's data, made ready. Places are bits of a set. */
+struct ford_tables {
+    uint8_t kind[FORD_BLOCKS], full[FORD_BLOCKS];
+    uint8_t points[FORD_KINDS];                           /* movement, in halves */
+    uint8_t need[FORD_ROLES][FORD_KINDS][2];              /* to hit; [woods] */
+    uint8_t limit[FORD_CROSSINGS], place[FORD_CROSSINGS]; /* 5.5, 5.9 */
+    uint8_t home[FORD_PLACES];                            /* side */
+    uint8_t entry[2];
+    uint16_t woods, cavalry, guns;
+    uint32_t river, road, over[FORD_CROSSINGS]; /* features of the board */
+    lr_cost terrain_cost[2], road_cost, over_cost[FORD_CROSSINGS];
+    /* Where one step leads, by its cost in halves: a flood in a few instructions. A block that begins on one
+     * bank crosses only away from it, so that it crosses once. [mud][kind][bank][open crossings][place] */
+    uint16_t step[2][FORD_KINDS][2][4][FORD_PLACES][8];
+    uint16_t touch[2][2][FORD_PLACES]; /* where one may fall back to. [with guns][rain][place] */
+    uint8_t option_fog, option_turns, turns[2];
+    uint8_t where[FORD_SCENARIOS][FORD_BLOCKS];
+};
+
+static inline const struct ford_tables *ford_tables(const struct lr_pack *p) { return p->tables; }
+
+static inline enum lr_side ford_owner(unsigned block) { return block < FORD_EACH ? LR_FIRST : LR_SECOND; }
+static inline uint16_t ford_set_of(enum lr_side s) { return s == LR_FIRST ? 0x01F : 0x3E0; }
+static inline unsigned ford_bit(unsigned i) { return 1u << i; }
+static inline unsigned ford_next(unsigned *set) /* takes the lowest member out */
+{
+    unsigned i = (unsigned)__builtin_ctz(*set);
+    *set &= *set - 1;
+    return i;
+}
+static inline enum lr_side ford_side_of(const struct lr_frame *f) { return (enum lr_side)f->x; }
+
+/* Everything about a block that moves but is hidden: to its owner, and to all others. */
+static inline uint8_t ford_knows(const struct ford_state *st, enum lr_side owner)
+{
+#ifdef FORD_MUTANT_LEAK_EVENT
+    return (void)st, (void)owner, LR_EVERYONE;
+#else
+    return st->fog ? LR_ONLY(owner) : LR_EVERYONE;
+#endif
+}
+static inline uint8_t ford_blind(const struct ford_state *st, enum lr_side owner)
+{
+    return (uint8_t)(LR_EVERYONE & ~ford_knows(st, owner));
+}
+
+#ifdef FORD_MUTANT_SHALLOW
+extern uint16_t ford_shallow;
+static inline uint16_t *ford_moved(struct ford_state *st) { return (void)st, &ford_shallow; }
+static inline uint16_t ford_has_moved(const struct ford_state *st) { return (void)st, ford_shallow; }
+#else
+static inline uint16_t *ford_moved(struct ford_state *st) { return &st->moved; }
+static inline uint16_t ford_has_moved(const struct ford_state *st) { return st->moved; }
+#endif
+
+/* game.c */
+bool ford_load(struct lr_pack *p, struct lr_error *e);
+void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state);
+void ford_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
+void ford_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
+void ford_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+void ford_go(const struct lr_pack *p, void *state, struct lr_events *ev);
+void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t);
+
+/* pieces.c: 1 and 2, blocks and where they stand */
+unsigned ford_in(const struct ford_state *st, enum lr_side s, unsigned place); /* blocks known to stand there */
+unsigned ford_places_with(const struct ford_state *st, enum lr_side s, unsigned least);
+unsigned ford_hidden(const struct ford_state *st, enum lr_side s);
+int ford_missing(const struct ford_tables *t, const struct ford_state *st, enum lr_side s);
+void ford_put(struct ford_state *st, unsigned block, unsigned place);
+void ford_lose(struct ford_state *st, unsigned block, unsigned steps, struct lr_events *ev);
+void ford_hold(const struct ford_tables *t, struct ford_state *st, struct lr_events *ev);
+void ford_derive(const struct lr_pack *p, void *state);
+bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e);
+
+/* bids.c: 4 */
+void ford_ask_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
+void ford_why_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                  struct lr_verdict *v);
+void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
+                    struct lr_events *ev);
+void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
+
+/* movement.c: 5 */
+enum { FORD_FLOOD_BYTES = 128 * 1024 }; /* working memory of a refusal */
+bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
+void ford_begin_moves(struct ford_state *st, enum lr_side side);
+void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
+void ford_why_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                   struct lr_verdict *v);
+void ford_apply_move(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
+                     struct lr_events *ev);
+void ford_end_moves(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
+
+/* battle.c: 6 */
+void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool across);
+void ford_go_attack(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
+void ford_ask_stand(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
+void ford_why_stand(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                    struct lr_verdict *v);
+void ford_apply_stand(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
+                      struct lr_events *ev);
+void ford_ask_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,
+                      struct lr_question *q);
+void ford_why_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                      struct lr_verdict *v);
+void ford_apply_pursuit(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
+                        struct lr_events *ev);
+void ford_ask_loss(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
+void ford_why_loss(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                   struct lr_verdict *v);
+void ford_apply_loss(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
+                     struct lr_events *ev);
+void ford_ask_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,
+                      struct lr_question *q);
+void ford_why_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                      struct lr_verdict *v);
+void ford_apply_retreat(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
+                        struct lr_events *ev);
+
+/* night.c: 3, 7 and 8 */
+void ford_go_turn(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
+void ford_finish(struct ford_state *st, struct lr_events *ev);
+struct lr_outcome ford_outcome(const struct lr_pack *p, const void *state);
+
+/* view.c: 1.3 and 1.4, what a side may see */
+void ford_hide(const struct lr_pack *p, void *seen, enum lr_side side);
+void ford_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
+void ford_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
+void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
+void ford_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
+                 struct lr_text *t);
+
+#endif

@@ -1,0 +1,427 @@
+/* game.c - The Ford: the list of its parts, its data, and which chapter answers which question. */
+#include "ford.h"
+
+/* ---- The state, field by field ---- */
+
+static const struct lr_field camp_fields[] = {
+    LR_FR(struct ford_camp, purse, LR_PLAIN, 0, 9),
+    LR_FR(struct ford_camp, bid, LR_PLAIN, 0, FORD_TOP_BID),
+    LR_FR(struct ford_camp, spent, LR_PLAIN, 0, 18),
+    LR_FR(struct ford_camp, orders, LR_PLAIN, 0, FORD_TOP_BID),
+    LR_FR(struct ford_camp, made, LR_PLAIN, 0, FORD_TOP_BID),
+    LR_FR(struct ford_camp, fallen, LR_PLAIN, 0, 18),
+    LR_FU(struct ford_camp, spare),
+    LR_FA(struct ford_camp, blanks, LR_PLAIN, LR_NUMBER, LR_HEXES),
+    LR_FA(struct ford_camp, here, LR_PLAIN, LR_NUMBER, LR_HEXES),
+    LR_FEND,
+};
+
+static const struct lr_field block_fields[] = {
+    LR_F(struct ford_block, hex, LR_NAMED, LR_HEXES),
+    LR_FR(struct ford_block, steps, LR_PLAIN, 0, 3),
+    LR_FEND,
+};
+
+static const struct lr_field fields[] = {
+    LR_FG(struct ford_state, core, lr_core_fields),
+    LR_FR(struct ford_state, turn, LR_PLAIN, 1, 6),
+    LR_FR(struct ford_state, turns, LR_PLAIN, 1, 6),
+    LR_F(struct ford_state, fog, LR_NAMED, LR_YESNO),
+    LR_F(struct ford_state, first, LR_NAMED, LR_SIDES),
+    LR_FA(struct ford_state, held, LR_NAMED, LR_SIDES, FORD_CROSSING),
+    LR_FA(struct ford_state, crossed, LR_PLAIN, LR_NUMBER, FORD_CROSSING),
+    LR_F(struct ford_state, cup, LR_BITS, FORD_CHIT),
+    LR_F(struct ford_state, rain, LR_NAMED, LR_YESNO),
+    LR_F(struct ford_state, mud, LR_NAMED, LR_YESNO),
+    LR_F(struct ford_state, battles, LR_PLAIN, LR_NUMBER),
+    LR_F(struct ford_state, last, LR_NAMED, FORD_RESULT),
+    LR_FU(struct ford_state, spare),
+    LR_F(struct ford_state, moved, LR_BITS, FORD_BLOCK),
+    LR_F(struct ford_state, shown, LR_BITS, FORD_BLOCK),
+    LR_F(struct ford_state, lost, LR_BITS, FORD_BLOCK),
+    LR_FGA(struct ford_state, block, block_fields, FORD_BLOCK),
+    LR_FU(struct ford_state, unused),
+    LR_FGA(struct ford_state, camp, camp_fields, LR_SIDES),
+    LR_FEND,
+};
+
+static const char *const frames[] = {
+    "turn", "bids", "moves", "attack", "stand", "pursuit", "loss", "retreat", NULL
+};
+
+static const struct lr_verb verbs[] = {
+    [FORD_V_BID] = { "bid {number}", { LR_NUMBER } },
+    [FORD_V_MOVE] = { "move {block} to {hex}", { FORD_BLOCK, LR_HEXES } },
+    [FORD_V_DONE] = { "done", { 0 } },
+    [FORD_V_STAND] = { "stand", { 0 } },
+    [FORD_V_FALL] = { "fall back to {hex}", { LR_HEXES } },
+    [FORD_V_PURSUE] = { "pursue", { 0 } },
+    [FORD_V_HALT] = { "halt", { 0 } },
+    [FORD_V_LOSE] = { "lose a step of {block}", { FORD_BLOCK } },
+    [FORD_V_RETREAT] = { "retreat {block} to {hex}", { FORD_BLOCK, LR_HEXES } },
+    { NULL, { 0 } },
+};
+
+static const struct lr_telling tellings[] = {
+    [FORD_T_BID] = { "{side} bids {number} in secret", "4.1", { LR_SIDES, LR_NUMBER } },
+    [FORD_T_HAS_BID] = { "{side} has bid", "4.1", { LR_SIDES } },
+    [FORD_T_BIDS] = { "the Union bids {number}, the Confederacy bids {number}", "4.2", { LR_NUMBER, LR_NUMBER } },
+    [FORD_T_FIRST] = { "{side} moves first", "4.2", { LR_SIDES } },
+    [FORD_T_MOVE] = { "{block} moves from {hex} to {hex}", "5.3", { FORD_BLOCK, LR_HEXES, LR_HEXES } },
+    [FORD_T_MOVE_BLIND] = { "a {side} block moves from {hex} to {hex}", "5.3", { LR_SIDES, LR_HEXES, LR_HEXES } },
+    [FORD_T_CROSS] = { "it crosses the river at the {crossing}", "5.5", { FORD_CROSSING } },
+    [FORD_T_DONE] = { "{side} is done", "5.1", { LR_SIDES } },
+    [FORD_T_HELD] = { "{side} takes the {crossing}", "5.9", { LR_SIDES, FORD_CROSSING } },
+    [FORD_T_ATTACK] = { "{block} attacks from {hex} into {hex}", "5.7", { FORD_BLOCK, LR_HEXES, LR_HEXES } },
+    [FORD_T_ATTACK_BLIND] = { "a {side} block attacks from {hex} into {hex}",
+                              "5.7",
+                              { LR_SIDES, LR_HEXES, LR_HEXES } },
+    [FORD_T_STAND] = { "{side} stands in {hex}", "6.1", { LR_SIDES, LR_HEXES } },
+    [FORD_T_FALL] = { "{side} falls back from {hex} to {hex}", "6.2", { LR_SIDES, LR_HEXES, LR_HEXES } },
+    [FORD_T_PURSUE] = { "{side} pursues to {hex}", "6.3", { LR_SIDES, LR_HEXES } },
+    [FORD_T_HALT] = { "{side} halts", "6.3", { LR_SIDES } },
+    [FORD_T_FACE] = { "{block} is turned up with {number} steps", "6.4", { FORD_BLOCK, LR_NUMBER } },
+    [FORD_T_FIRE] = { "{block} fires and hits {number}", "6.5", { FORD_BLOCK, LR_NUMBER } },
+    [FORD_T_LOSS] = { "{block} loses {number}", "6.7", { FORD_BLOCK, LR_NUMBER } },
+    [FORD_T_LOST] = { "{block} is lost", "1.2", { FORD_BLOCK } },
+    [FORD_T_BEATEN] = { "{side} is beaten", "6.8", { LR_SIDES } },
+    [FORD_T_RETREAT] = { "{block} retreats to {hex}", "6.9", { FORD_BLOCK, LR_HEXES } },
+    [FORD_T_NIGHT] = { "the night brings {chit}", "7.1", { FORD_CHIT } },
+    [FORD_T_STRAGGLER] = { "{block} regains a step", "7.3", { FORD_BLOCK } },
+    [FORD_T_NO_STRAGGLER] = { "{side} has no stragglers", "7.3", { LR_SIDES } },
+    [FORD_T_STRAGGLER_BLIND] = { "{side} looks for stragglers", "7.3", { LR_SIDES } },
+    [FORD_T_END] = { "the game ends in turn {number}", "8.1", { LR_NUMBER } },
+    { NULL, NULL, { 0 } },
+};
+
+/* ---- Which chapter answers which question ---- */
+
+static const struct chapter {
+    void (*ask)(const struct lr_pack *, const struct ford_state *, enum lr_side, struct lr_question *);
+    void (*why)(const struct lr_pack *, const struct ford_state *, enum lr_side, lr_answer, struct lr_verdict *);
+    void (*apply)(const struct lr_pack *, struct ford_state *, enum lr_side, lr_answer, struct lr_events *);
+    void (*go)(const struct lr_pack *, struct ford_state *, struct lr_events *);
+    const char *when;
+} chapters[FORD_FRAMES] = {
+    [FORD_F_TURN] = { NULL, NULL, NULL, ford_go_turn, "" },
+    [FORD_F_BIDS] = { ford_ask_bid, ford_why_bid, ford_apply_bid, ford_show_bids, "bids" },
+    [FORD_F_MOVES] = { ford_ask_move, ford_why_move, ford_apply_move, ford_end_moves, "moves" },
+    [FORD_F_ATTACK] = { NULL, NULL, NULL, ford_go_attack, "battle" },
+    [FORD_F_STAND] = { ford_ask_stand, ford_why_stand, ford_apply_stand, NULL, "stand or fall back" },
+    [FORD_F_PURSUIT] = { ford_ask_pursuit, ford_why_pursuit, ford_apply_pursuit, NULL, "pursuit" },
+    [FORD_F_LOSS] = { ford_ask_loss, ford_why_loss, ford_apply_loss, NULL, "losses" },
+    [FORD_F_RETREAT] = { ford_ask_retreat, ford_why_retreat, ford_apply_retreat, NULL, "retreat" },
+};
+
+static const struct chapter *chapter_of(const struct ford_state *st)
+{
+    return &chapters[lr_top_of(&st->core)->kind];
+}
+
+void ford_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    chapter_of(state)->ask(p, state, side, q);
+}
+
+void ford_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)
+{
+    chapter_of(state)->why(p, state, side, x, v);
+}
+
+void ford_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
+{
+    chapter_of(state)->apply(p, state, side, x, ev);
+}
+
+void ford_go(const struct lr_pack *p, void *state, struct lr_events *ev) { chapter_of(state)->go(p, state, ev); }
+
+/* "Turn 3, Union moves" */
+void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t)
+{
+    const struct ford_state *st = state;
+    lr_put(t, "Turn %d", st->turn);
+    uint8_t asked = lr_asked(state);
+    if (st->core.over)
+        lr_put_string(t, ", the end");
+    else if (asked == LR_PLAYERS || chapter_of(st) == &chapters[FORD_F_BIDS])
+        lr_put_string(t, ", bids");
+    else if (asked)
+        lr_put(t, ", %s %s", p->game->sides[asked >> 1], chapter_of(st)->when);
+}
+
+/* ---- Setting up: 1.4, 9.2, 9.3 ---- */
+
+static void draw_purse(struct ford_state *st, enum lr_side side)
+{
+    st->camp[side].purse = (uint8_t)lr_draw(&st->core, 7u << 6, NULL);
+#ifdef FORD_MUTANT_UNINIT
+    static unsigned games;
+    st->camp[side].purse = (uint8_t)(6 + games++ % 3);
+#endif
+}
+
+void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+{
+    const struct ford_tables *t = ford_tables(p);
+    struct ford_state *st = state;
+    st->turn = 1;
+    st->turns = t->turns[s->option[t->option_turns] & 1];
+    st->fog = s->option[t->option_fog] == 0;
+    st->cup = (uint8_t)(ford_bit(FORD_CHITS) - 1);
+    for (unsigned i = 0; i < FORD_BLOCKS; i++)
+        st->block[i].hex = s->scenario < 0 ? FORD_NOWHERE : t->where[s->scenario][i];
+    for (unsigned i = 0; i < FORD_CROSSINGS; i++)
+        st->held[i] = t->home[t->place[i]];
+    draw_purse(st, LR_FIRST);
+    draw_purse(st, LR_SECOND);
+    ford_derive(p, st);
+    ford_hold(t, st, NULL);
+    lr_push(&st->core, FORD_F_TURN, 0);
+}
+
+/* ---- Reading the pack ---- */
+
+static const char *const kind_names[FORD_KINDS] = { "infantry", "cavalry", "guns" };
+static const char *const crossing_names[FORD_CROSSINGS] = { "ford", "bridge" };
+static const char *const role_names[FORD_ROLES] = { "defender", "attacker" };
+static const char *const terrain_names[2] = { "clear", "woods" };
+static const char *const side_keys[2] = { "Union", "Confederate" };
+static const char *const chit_names[FORD_CHITS] = {
+    "Quiet", "Rain", "Mud", "Couriers", "Union stragglers", "Confederate stragglers"
+};
+static const char *const result_names[FORD_RESULTS] = { "no battle",
+                                                        "the defender falls back",
+                                                        "the attacker is lost",
+                                                        "the attacker is beaten",
+                                                        "the defender is beaten",
+                                                        "the defender is lost" };
+
+static int word_of(const char *const *words, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+/* One of a few fixed words. */
+static bool need_word(const struct lr_node *map, const char *key, const char *const *words, int count, int *out,
+                      struct lr_error *e)
+{
+    const struct lr_node *n = lr_need(map, key, LR_SCALAR, e);
+    if (n == NULL)
+        return false;
+    *out = word_of(words, count, n->text);
+    return *out >= 0 || lr_wrong(n, e, "expected %s, %s ..., found %s", words[0], words[1], n->text);
+}
+
+static bool add_names(struct lr_pack *p, int domain, const char *const *names, int count, struct lr_error *e)
+{
+    for (int i = 0; i < count; i++)
+        if (!lr_domain_add(p, domain, names[i], NULL, e))
+            return false;
+    return true;
+}
+
+/* 1.2 The roster: the Union's five first. */
+static bool load_blocks(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
+{
+    static const char *const known[] = { "name", "side", "kind", "steps", NULL };
+    const struct lr_node *file = lr_data(p, "data/blocks.tsv", e);
+    if (file == NULL)
+        return false;
+    if (file->count != FORD_BLOCKS)
+        return lr_wrong(file, e, "expected %d blocks, found %d", FORD_BLOCKS, file->count);
+    unsigned i = 0;
+    for (const struct lr_node *n = file->first; n; n = n->next, i++) {
+        const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
+        int side, kind;
+        long steps;
+        if (!lr_only_keys(n, known, e) || name == NULL || !need_word(n, "side", side_keys, 2, &side, e)
+            || !need_word(n, "kind", kind_names, FORD_KINDS, &kind, e) || !lr_need_int(n, "steps", 1, 3, &steps, e)
+            || !lr_domain_add(p, FORD_BLOCK, name->text, name, e))
+            return false;
+        if (side != (int)ford_owner(i))
+            return lr_wrong(n, e, "expected five blocks of the Union, then five of the Confederacy");
+        t->kind[i] = (uint8_t)kind;
+        t->full[i] = (uint8_t)steps;
+        t->cavalry |= (uint16_t)(kind == FORD_CAVALRY ? ford_bit(i) : 0);
+        t->guns |= (uint16_t)(kind == FORD_GUNS ? ford_bit(i) : 0);
+    }
+    return true;
+}
+
+static bool need_cost(const struct lr_node *map, const char *key, lr_cost *out, struct lr_error *e)
+{
+    const struct lr_node *n = lr_need(map, key, LR_SCALAR, e);
+    if (n == NULL || !lr_read_cost(n, out, e))
+        return false;
+    return (*out % (LR_MP / 2) == 0 && *out <= 3 * LR_MP)
+           || lr_wrong(n, e, "expected halves up to 3, found %s", n->text);
+}
+
+/* 5.3 Points and costs; 5.5 crossings. */
+static bool load_movement(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
+{
+    const struct lr_node *file = lr_data(p, "data/movement.yaml", e);
+    const struct lr_node *points = file ? lr_need(file, "points", LR_MAP, e) : NULL;
+    const struct lr_node *costs = points ? lr_need(file, "costs", LR_MAP, e) : NULL;
+    const struct lr_node *crossings = costs ? lr_need(file, "crossings", LR_MAP, e) : NULL;
+    if (crossings == NULL || !need_cost(costs, "road", &t->road_cost, e))
+        return false;
+    for (int i = 0; i < FORD_KINDS; i++) {
+        lr_cost cost;
+        if (!need_cost(points, kind_names[i], &cost, e))
+            return false;
+        t->points[i] = (uint8_t)(cost / (LR_MP / 2));
+    }
+    for (int i = 0; i < 2; i++)
+        if (!need_cost(costs, terrain_names[i], &t->terrain_cost[i], e))
+            return false;
+    for (int i = 0; i < FORD_CROSSINGS; i++) {
+        const struct lr_node *n = lr_need(crossings, crossing_names[i], LR_MAP, e);
+        long limit;
+        int hex;
+        if (n == NULL || !need_cost(n, "extra", &t->over_cost[i], e) || !lr_need_int(n, "limit", 0, 9, &limit, e)
+            || !lr_need_name(p, n, "hex", LR_HEXES, &hex, e))
+            return false;
+        t->limit[i] = (uint8_t)limit;
+        t->place[i] = (uint8_t)hex;
+    }
+    return true;
+}
+
+/* 6.5 The fire table: role, kind, then clear and woods; "-" never hits. */
+static bool load_fire(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
+{
+    const struct lr_node *file = lr_data(p, "data/fire.tsv", e);
+    memset(t->need, 7, sizeof t->need);
+    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
+        int role, kind;
+        if (!need_word(n, "role", role_names, FORD_ROLES, &role, e)
+            || !need_word(n, "kind", kind_names, FORD_KINDS, &kind, e))
+            return false;
+        for (int i = 0; i < 2; i++) {
+            const struct lr_node *cell = lr_need(n, terrain_names[i], LR_SCALAR, e);
+            long need = 7;
+            if (cell == NULL || (strcmp(cell->text, "-") != 0 && !lr_read_int(cell, 1, 6, &need, e)))
+                return false;
+            t->need[role][kind][i] = (uint8_t)need;
+        }
+    }
+    return file != NULL;
+}
+
+/* 2 What the rules need of the board. */
+static bool load_board(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
+{
+    const struct lr_board *b = p->board;
+    if (b == NULL || b->hexes != FORD_HEXES || b->boxes != 2 || b->partitions < 1 || b->partition[0].values != 2)
+        return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes, two boxes and a partition in two", FORD_HEXES);
+    t->river = lr_feature_bit(b, "river");
+    t->road = lr_feature_bit(b, "road");
+    for (int i = 0; i < FORD_CROSSINGS; i++)
+        t->over[i] = lr_feature_bit(b, crossing_names[i]);
+    for (unsigned i = 0; i < FORD_HEXES; i++) {
+        if (strcmp(b->terrain_names[b->terrain[i]], "woods") == 0)
+            t->woods |= (uint16_t)ford_bit(i);
+        t->home[i] = b->partition[0].of[i];
+        if (t->home[i] > LR_SECOND)
+            return lr_fail(e, "board.yaml", 0, 0, "hex %u is nobody's home ground", i);
+    }
+    for (int i = 0; i < 2; i++)
+        t->home[FORD_HEXES + i] = (uint8_t)i;
+    for (int i = 0; i < b->links; i++)
+        if (b->link[i].from >= FORD_HEXES && b->link[i].to < FORD_HEXES)
+            t->entry[b->link[i].from - FORD_HEXES] = (uint8_t)b->link[i].to;
+    return true;
+}
+
+/* 9.1 */
+static bool load_options(const struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
+{
+    int fog = -1, turns = -1;
+    for (int i = 0; i < p->options; i++) {
+        if (strcmp(p->option[i].name, "fog") == 0)
+            fog = i;
+        if (strcmp(p->option[i].name, "turns") == 0)
+            turns = i;
+    }
+    if (fog < 0 || turns < 0)
+        return lr_fail(e, "pack.yaml", 0, 0, "expected the options fog and turns");
+    t->option_fog = (uint8_t)fog;
+    t->option_turns = (uint8_t)turns;
+    t->turns[0] = 6;
+    t->turns[1] = 4;
+    return true;
+}
+
+/* 9.2, 9.3 Where each block begins; a block not named is lost before the game. */
+static bool load_scenario(const struct lr_pack *p, struct ford_tables *t, int which, struct lr_error *e)
+{
+    const struct lr_node *blocks = lr_need(p->scenario[which].data, "blocks", LR_MAP, e);
+    if (blocks == NULL)
+        return false;
+    memset(t->where[which], FORD_NOWHERE, sizeof t->where[which]);
+    for (const struct lr_node *n = blocks->first; n; n = n->next) {
+        int block = lr_find(p, FORD_BLOCK, n->key, strlen(n->key)), hex;
+        if (block < 0)
+            return lr_wrong(n, e, "expected a block, found %s", n->key);
+        if (!lr_read_name(p, n, LR_HEXES, &hex, e))
+            return false;
+        t->where[which][block] = (uint8_t)hex;
+    }
+    return true;
+}
+
+bool ford_load(struct lr_pack *p, struct lr_error *e)
+{
+    struct ford_tables *t = lr_keep(p, sizeof *t);
+    if (t == NULL)
+        return lr_fail(e, "", 0, 0, "no memory");
+    p->tables = t;
+    if (!add_names(p, FORD_CROSSING, crossing_names, FORD_CROSSINGS, e)
+        || !add_names(p, FORD_CHIT, chit_names, FORD_CHITS, e)
+        || !add_names(p, FORD_RESULT, result_names, FORD_RESULTS, e) || !load_blocks(p, t, e)
+        || !load_board(p, t, e) || !load_movement(p, t, e) || !load_fire(p, t, e) || !load_options(p, t, e)
+        || !ford_make_steps(p, t, e))
+        return false;
+    if (p->scenarios > FORD_SCENARIOS)
+        return lr_fail(e, "pack.yaml", 0, 0, "expected at most %d scenarios, found %d", FORD_SCENARIOS,
+                       p->scenarios);
+    for (int i = 0; i < p->scenarios; i++)
+        if (!load_scenario(p, t, i, e))
+            return false;
+    return true;
+}
+
+/* ---- The game ---- */
+
+extern const struct lr_game ford_game;
+const struct lr_game ford_game = {
+    .id = "ford",
+    .title = "The Ford",
+    .sides = { "Union", "Confederate" },
+    .state_size = sizeof(struct ford_state),
+    .fields = fields,
+    .frames = frames,
+    .verbs = verbs,
+    .tellings = tellings,
+    .longest = 300,
+    .fixture = true,
+    .load = ford_load,
+    .setup = ford_setup,
+    .ask = ford_ask,
+    .why = ford_why,
+    .apply = ford_apply,
+    .go = ford_go,
+    .hide = ford_hide,
+    .imagine = ford_imagine,
+    .shuffle = ford_shuffle,
+    .outcome = ford_outcome,
+    .check = ford_check,
+    .derive = ford_derive,
+    .when = ford_when,
+    .cell = ford_cell,
+    .result = ford_result,
+};
