@@ -413,7 +413,7 @@ static bool read_set(const struct lr_pack *p, const struct lr_field *f, uint8_t 
         uint64_t id;
         if (!read_name(p, f->domain, &item, &id) || !known(p, f->domain, id))
             return no_such_name(p, f->domain, &item, e);
-        if (id >= 8u * f->width)
+        if (id >= (size_t)8 * f->width)
             return lr_line_fail(&item, e, "expected one of the first %u, found \"%.*s\"", 8u * f->width,
                                 LR_SHOWN(&item));
         at[id / 8] = (uint8_t)(at[id / 8] | 1u << id % 8);

@@ -135,7 +135,7 @@ static const char *closing(const void *before, const void *after, enum lr_side s
     if (a->reveals != b->reveals)
         return "H7";
     unsigned newly = lr_asked(after) & ~(unsigned)lr_asked(before);
-    return newly & LR_ONLY(lr_enemy(side)) ? "H8" : NULL;
+    return (newly & LR_ONLY(lr_enemy(side))) != 0 ? "H8" : NULL;
 }
 
 static void close_window(struct lr_match *m, const char *rule)
@@ -306,7 +306,7 @@ static struct lr_verdict lift(struct lr_match *m, enum lr_side side, int count)
         first = last_of(m, side, first);
         v.ok = remember(&m->back[side], m->answers[first].said.answer);
     }
-    lr_answer *later = malloc((size_t)(m->n - first) * sizeof *later);
+    lr_answer *later = malloc(((size_t)(m->n - first) + 1) * sizeof *later);
     if (!v.ok || later == NULL) {
         free(later);
         lr_refuse(&v, "H0", "%s", no_memory);

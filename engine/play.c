@@ -107,7 +107,7 @@ static bool take_path(struct play *y, struct lr_line *l, struct lr_spot *s)
 
 static bool do_set(struct play *y, struct lr_line *l)
 {
-    struct lr_spot s;
+    struct lr_spot s = { NULL, 0, false };
     if (!building(y, l) || !take_path(y, l, &s))
         return false;
     if (!lr_line_sign(l, "=") && !lr_line_sign(l, ":"))
@@ -144,7 +144,7 @@ static bool take_sides(struct play *y, struct lr_line *l, const char *stop, uint
     *set = 0;
     while (!lr_line_empty(l)) {
         struct lr_line rest = *l;
-        enum lr_side side;
+        enum lr_side side = LR_FIRST;
         if (stop != NULL && lr_line_word(&rest, stop))
             return true;
         if (lr_line_word(l, "and"))
@@ -196,7 +196,7 @@ static bool do_push(struct play *y, struct lr_line *l)
 {
     struct lr_core *c = y->state;
     unsigned kind = 0;
-    uint8_t asked;
+    uint8_t asked = 0;
     if (!building(y, l) || !take_frame(y, l, &kind) || !take_sides(y, l, "with", &asked))
         return false;
     if (c->depth >= LR_DEPTH)
@@ -237,8 +237,8 @@ static bool do_dice(struct play *y, struct lr_line *l)
         return lr_line_fail(l, y->e, "expected dice, found none");
     for (; !lr_line_empty(l); n++) {
         struct lr_line word = lr_line_take(l);
-        uint64_t value;
-        bool minus;
+        uint64_t value = 0;
+        bool minus = false;
         if (!lr_line_number(&word, &value, &minus) || minus || value < 1 || value > UINT8_MAX || n >= LR_QUEUE)
             return lr_line_fail(&word, y->e, "expected at most %d dice of 1 to 255, found \"%.*s\"", LR_QUEUE,
                                 LR_SHOWN(&word));
@@ -318,8 +318,8 @@ static bool take_answer(struct play *y, struct lr_line *l, enum lr_side *side, l
 static bool do_answer(struct play *y, struct lr_line *l)
 {
     struct lr_line words = *l;
-    enum lr_side side;
-    lr_answer x;
+    enum lr_side side = LR_FIRST;
+    lr_answer x = 0;
     if (!take_answer(y, l, &side, &x) || !playing(y, l))
         return false;
     struct lr_verdict v = lr_match_answer(y->m, side, lr_match_seq(y->m), x);
@@ -350,7 +350,7 @@ static const struct back *take_back_word(struct lr_line *l)
 
 static bool do_back(struct play *y, struct lr_line *l, const struct back *back)
 {
-    enum lr_side side;
+    enum lr_side side = LR_FIRST;
     if (!take_side(y, l, false, &side) || !lr_line_done(l, y->e) || !playing(y, l))
         return false;
     struct lr_verdict v = back->act(y->m, side);
@@ -401,8 +401,8 @@ static bool try_refused(struct play *y, struct refusal *f, struct lr_verdict *v)
 {
     struct lr_line l = f->what;
     const struct back *back = take_back_word(&l);
-    enum lr_side side;
-    lr_answer x;
+    enum lr_side side = LR_FIRST;
+    lr_answer x = 0;
     if (back != NULL) {
         if (!take_side(y, &l, false, &side) || !lr_line_done(&l, y->e))
             return false;
@@ -422,8 +422,8 @@ static bool try_refused(struct play *y, struct refusal *f, struct lr_verdict *v)
 
 static bool do_refuse(struct play *y, struct lr_line *l)
 {
-    struct refusal f;
-    struct lr_verdict v;
+    struct refusal f = { .rule = "" };
+    struct lr_verdict v = { .ok = false };
     if (!split_refusal(y, l, &f) || !playing(y, l))
         return false;
     size_t size = y->p->game->state_size;
@@ -469,7 +469,7 @@ static bool holds(enum order order, int64_t found, int64_t expected)
 /* "PATH = VALUE" in a state. A value holds if writing it would change nothing. */
 static bool compare(struct play *y, const void *state, struct lr_line *l, const char *whose)
 {
-    struct lr_spot s;
+    struct lr_spot s = { NULL, 0, false };
     struct lr_line words = *l;
     lr_line_trim(&words);
     if (!take_path(y, l, &s))
@@ -484,7 +484,7 @@ static bool compare(struct play *y, const void *state, struct lr_line *l, const 
     bool same = memcmp((const char *)y->scratch + s.offset, (const char *)state + s.offset, lr_spot_size(&s)) == 0;
     bool held = order == SAME ? same : !same;
     if (order > OTHER) {
-        int64_t found, expected;
+        int64_t found = 0, expected = 0;
         if (!lr_spot_number(state, &s, &found) || !lr_spot_number(y->scratch, &s, &expected))
             return lr_line_fail(&value, y->e, "expected = or != : only numbers are less or more");
         held = holds(order, found, expected);
@@ -508,7 +508,7 @@ static void put_sides(const struct play *y, uint8_t set, struct lr_text *t)
 
 static bool expect_asked(struct play *y, struct lr_line *l)
 {
-    uint8_t expected, found = lr_asked(now(y));
+    uint8_t expected = 0, found = lr_asked(now(y));
     if (lr_line_empty(l))
         return no_side(y, l);
     if (!take_sides(y, l, NULL, &expected))
@@ -523,7 +523,7 @@ static bool expect_asked(struct play *y, struct lr_line *l)
 /* An optional "for SIDE" at the end of the line. */
 static bool take_for(struct play *y, struct lr_line *l, const char *word, bool nobody, int *side)
 {
-    enum lr_side found;
+    enum lr_side found = LR_NOBODY;
     *side = -1;
     if (!lr_line_word(l, word))
         return lr_line_done(l, y->e);
@@ -536,7 +536,7 @@ static bool take_for(struct play *y, struct lr_line *l, const char *word, bool n
 static bool expect_question(struct play *y, struct lr_line *l)
 {
     char wanted[WORDS_ROOM], words[2][WORDS_ROOM] = { "", "" };
-    int only;
+    int only = -1;
     if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", false, &only))
         return false;
     for (int i = 0; i < 2; i++) {
@@ -554,9 +554,9 @@ static bool expect_question(struct play *y, struct lr_line *l)
 static bool expect_answers(struct play *y, struct lr_line *l)
 {
     struct lr_line number = lr_line_take(l);
-    uint64_t expected;
-    bool minus;
-    int side;
+    uint64_t expected = 0;
+    bool minus = false;
+    int side = -1;
     if (!lr_line_number(&number, &expected, &minus) || minus)
         return lr_line_fail(&number, y->e, "expected a number of answers, found \"%.*s\"", LR_SHOWN(&number));
     if (!take_for(y, l, "for", false, &side))
@@ -575,8 +575,8 @@ static bool expect_answers(struct play *y, struct lr_line *l)
 static bool expect_legal(struct play *y, struct lr_line *l)
 {
     struct lr_line words = *l;
-    enum lr_side side;
-    lr_answer x;
+    enum lr_side side = LR_FIRST;
+    lr_answer x = 0;
     if (!take_answer(y, l, &side, &x))
         return false;
     struct lr_verdict v = lr_judge(y->p, now(y), side, x);
@@ -591,8 +591,8 @@ static bool expect_not(struct play *y, struct lr_line *l)
     if (!lr_line_word(l, "legal"))
         return lr_line_fail(l, y->e, "expected `not legal` or `not over`, found \"%.*s\"", LR_SHOWN(l));
     struct lr_line words = *l;
-    enum lr_side side;
-    lr_answer x;
+    enum lr_side side = LR_FIRST;
+    lr_answer x = 0;
     if (!take_answer(y, l, &side, &x))
         return false;
     struct lr_verdict v = lr_judge(y->p, now(y), side, x);
@@ -622,7 +622,7 @@ static bool expect_event(struct play *y, struct lr_line *l)
 {
     char wanted[WORDS_ROOM], found[VALUE_ROOM] = "";
     struct lr_text all = LR_TEXT(found);
-    int side;
+    int side = -1;
     if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", true, &side))
         return false;
     return event_told(y, wanted, side, &all)
@@ -633,7 +633,7 @@ static bool expect_no(struct play *y, struct lr_line *l)
 {
     char wanted[WORDS_ROOM];
     struct lr_text none = LR_NO_TEXT;
-    int side;
+    int side = -1;
     if (!lr_line_word(l, "event"))
         return lr_line_fail(l, y->e, "expected `no event`, found \"%.*s\"", LR_SHOWN(l));
     if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", true, &side))
@@ -670,8 +670,8 @@ static bool make_view(struct play *y, enum lr_side side, void **seen)
 
 static bool expect_seen(struct play *y, struct lr_line *l)
 {
-    enum lr_side side;
-    void *seen;
+    enum lr_side side = LR_FIRST;
+    void *seen = NULL;
     if (!cut_side(y, l, " by ", &side) || !make_view(y, side, &seen))
         return false;
     bool held = compare(y, seen, l, "seen ");
@@ -681,9 +681,9 @@ static bool expect_seen(struct play *y, struct lr_line *l)
 
 static bool expect_hidden(struct play *y, struct lr_line *l)
 {
-    enum lr_side side;
-    void *seen;
-    struct lr_spot s;
+    enum lr_side side = LR_FIRST;
+    void *seen = NULL;
+    struct lr_spot s = { NULL, 0, false };
     if (!cut_side(y, l, " from ", &side))
         return false;
     struct lr_line path = *l;
@@ -709,7 +709,7 @@ static bool expect_over(struct play *y, struct lr_line *l)
 
 static bool expect_winner(struct play *y, struct lr_line *l)
 {
-    enum lr_side expected;
+    enum lr_side expected = LR_NOBODY;
     if (!take_side(y, l, true, &expected) || !lr_line_done(l, y->e))
         return false;
     enum lr_side found = y->p->game->outcome(y->p, now(y)).winner;
@@ -720,8 +720,8 @@ static bool expect_winner(struct play *y, struct lr_line *l)
 static bool expect_score(struct play *y, struct lr_line *l)
 {
     enum order order = take_order(l);
-    uint64_t size;
-    bool minus;
+    uint64_t size = 0;
+    bool minus = false;
     if (!lr_line_number(l, &size, &minus) || size > INT32_MAX)
         return lr_line_fail(l, y->e, "expected a score, found \"%.*s\"", LR_SHOWN(l));
     int64_t expected = minus ? -(int64_t)size : (int64_t)size, found = y->p->game->outcome(y->p, now(y)).score;
@@ -820,7 +820,7 @@ static bool run_line(struct play *y, struct lr_line *l)
     if (back != NULL)
         return do_back(y, l, back);
     struct lr_line rest = *l;
-    bool taken;
+    bool taken = false;
     if (!lr_head_read(y->p, &y->head, &rest, &taken, y->e))
         return false;
     if (!taken)

@@ -70,7 +70,7 @@ static bool read_option(const struct lr_pack *p, struct lr_head *h, struct lr_li
 static bool read_seed(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
 {
     (void)p;
-    bool minus;
+    bool minus = false;
     if (!lr_line_number(l, &h->setup.seed, &minus) || minus)
         return lr_line_fail(l, e, "expected a seed from 0 to %llu, found \"%.*s\"", (unsigned long long)UINT64_MAX,
                             LR_SHOWN(l));
@@ -86,7 +86,7 @@ static bool read_pack(const struct lr_pack *p, struct lr_head *h, struct lr_line
 bool lr_line_hash(const struct lr_line *l, uint64_t *hash, struct lr_error *e)
 {
     char text[24] = "0x";
-    bool minus;
+    bool minus = false;
     struct lr_line digits = { .at = text, .end = text + 18 };
     if (l->end - l->at != 16 || !lr_line_string(l, text + 2, sizeof text - 2)
         || !lr_line_number(&digits, hash, &minus))
@@ -198,7 +198,7 @@ static bool read_view(const struct lr_pack *p, struct lr_head *h, struct lr_line
 
 static bool read_value(const struct lr_pack *p, void *state, struct lr_line *l, struct lr_error *e)
 {
-    struct lr_spot s;
+    struct lr_spot s = { NULL, 0, false };
     if (!lr_spot_find(p, p->game->fields, l, &s, e))
         return false;
     lr_line_skip(l);
@@ -229,7 +229,7 @@ bool lr_position_body(const struct lr_pack *p, struct lr_lines *r, struct lr_hea
                       struct lr_error *e)
 {
     struct lr_line l = { .file = r->file, .number = r->number };
-    bool more;
+    bool more = false;
     if (!read_head(p, r, h, &l, &more, e))
         return false;
     if (!h->based)

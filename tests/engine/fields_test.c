@@ -171,7 +171,7 @@ static void what_is_got_can_be_set(void **unused)
     for (int round = 0; round < 200; round++) {
         fresh(NULL);
         toy.large = (uint64_t)lr_rng_next(&r) << 32 | lr_rng_next(&r);
-        toy.low = (int64_t)toy.large * 7;
+        toy.low = (int64_t)(toy.large * 7);
         toy.mask = lr_rng_next(&r);
         toy.small = (int8_t)lr_rng_next(&r);
         toy.side = lr_rng_below(&r, 2) ? (uint8_t)lr_rng_below(&r, 3) : UINT8_MAX;
@@ -184,7 +184,7 @@ static void what_is_got_can_be_set(void **unused)
         lr_push(&toy.core, lr_rng_below(&r, 8), (uint8_t)lr_rng_below(&r, 4))->v[5] = (int16_t)lr_rng_next(&r);
         assert_true(lr_fields_check(&pack, &toy, &error));
         struct toy before = toy;
-        char words[sizeof paths / sizeof paths[0]][8000];
+        static char words[sizeof paths / sizeof paths[0]][8000];
         for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
             struct lr_text t = LR_TEXT(words[i]);
             assert_true(lr_field_get(&pack, &toy, paths[i], &t, &error));

@@ -314,10 +314,12 @@ static void failures(void **unused)
 static void too_many_dice(void **unused)
 {
     (void)unused;
-    char text[1000] = CROSSING "dice";
+    char text[1000];
+    struct lr_text t = LR_TEXT(text);
+    lr_put(&t, CROSSING "dice");
     for (int i = 0; i < LR_QUEUE; i++)
-        strcat(text, " 1");
-    strcat(text, "\ndice 1\n");
+        lr_put(&t, " 1");
+    lr_put(&t, "\ndice 1\n");
     assert_false(run(text, NULL));
     assert_int_equal(error.line, 5);
     assert_non_null(strstr(error.words, "at most 64 dice laid out at once"));
@@ -326,9 +328,11 @@ static void too_many_dice(void **unused)
 static void pushed_too_high(void **unused)
 {
     (void)unused;
-    char text[1000] = CROSSING;
+    char text[1000];
+    struct lr_text t = LR_TEXT(text);
+    lr_put(&t, CROSSING);
     for (int i = 0; i < LR_DEPTH; i++)
-        strcat(text, "push bids both\n");
+        lr_put(&t, "push bids both\n");
     assert_false(run(text, NULL));
     assert_int_equal(error.line, 4 + LR_DEPTH - 2);
     assert_non_null(strstr(error.words, "at most 16 questions"));

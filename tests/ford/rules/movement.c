@@ -147,6 +147,8 @@ static unsigned targets(const struct ford_tables *t, const struct ford_state *st
 void ford_begin_moves(struct ford_state *st, enum lr_side side)
 {
     st->crossed[FORD_FORD] = st->crossed[FORD_BRIDGE] = 0;
+    *ford_moved(st) &= (uint16_t)~ford_set_of(side);
+    st->camp[side].made = 0;
     struct lr_frame *f = lr_push(&st->core, FORD_F_MOVES, LR_ONLY(side));
 #ifdef FORD_MUTANT_WRONG_SIDE
     f->asked = LR_PLAYERS;

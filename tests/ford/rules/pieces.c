@@ -215,15 +215,23 @@ static bool sound_battle_frame(const struct ford_state *st, const struct lr_fram
     if ((f->asked != LR_ONLY(LR_FIRST) && f->asked != LR_ONLY(LR_SECOND)) || f->v[0] < 0 || f->v[0] >= FORD_HEXES)
         return false;
     unsigned hex = (unsigned)f->v[0], mine = ford_in(st, asked, hex);
+    bool here = f->v[0] == attack->v[FORD_AT];
+    static const uint8_t step[FORD_FRAMES] = { [FORD_F_STAND] = FORD_CALL,
+                                               [FORD_F_PURSUIT] = FORD_BATTLE_END,
+                                               [FORD_F_LOSS] = FORD_DECIDE,
+                                               [FORD_F_RETREAT] = FORD_WITHDRAW };
+    if (st->camp[attack->x].here[attack->v[FORD_AT]] != 1 || attack->step != step[f->kind])
+        return false;
     switch (f->kind) {
     case FORD_F_STAND:
-        return !attacks && mine && f->v[0] == attack->v[FORD_AT];
+        return !attacks && mine && here;
     case FORD_F_PURSUIT:
-        return attacks && ford_in(st, asked, (unsigned)attack->v[FORD_AT]) && ford_in(st, lr_enemy(asked), hex);
+        return attacks && !here && !mine && ford_in(st, lr_enemy(asked), hex);
     case FORD_F_LOSS:
-        return !attacks && mine && f->v[0] == attack->v[FORD_AT] && f->v[1] > 0;
+        return !attacks && mine && here && f->v[1] > 0;
     default:
-        return f->v[0] == attack->v[FORD_AT] && f->v[1] >= 0 && f->v[1] < FORD_BLOCKS && (mine >> f->v[1] & 1);
+        return here && attack->v[FORD_BEATEN] == (int)asked && f->v[1] >= 0 && f->v[1] < FORD_BLOCKS
+               && (mine >> f->v[1] & 1);
     }
 }
 
@@ -233,9 +241,12 @@ static bool sound_attack(const struct ford_state *st, const struct lr_frame *f)
     if (f->x > LR_SECOND || f->v[FORD_AT] < 0 || f->v[FORD_AT] >= FORD_HEXES || f->v[FORD_BEATEN] < 0
         || f->v[FORD_BEATEN] > LR_SECOND)
         return false;
-    /* Until the fire there are two sides to it; a defender who fell back may leave the attacker alone. */
+    /* Until the fire two sides stand there, at the end no longer. */
     unsigned hex = (unsigned)f->v[FORD_AT];
-    return f->step > FORD_FIGHT || (st->camp[side].here[hex] == 1 && st->camp[lr_enemy(side)].here[hex] > 0);
+    bool one = st->camp[side].here[hex] == 1, defended = st->camp[lr_enemy(side)].here[hex] > 0;
+    if (f->step <= FORD_FIGHT)
+        return one && defended;
+    return f->step < FORD_BATTLE_END || !(st->camp[side].here[hex] && defended);
 }
 
 /* What may stand on what, and what it may carry. */
