@@ -229,7 +229,7 @@ static void place_sign(struct picture *p, int i)
         s->holder = holder ? side_called(p, holder) : home_of(p, place->hex);
     if (p->scene != NULL && p->scene->holder != NULL)
         s->holder = p->scene->holder[i];
-    lr_hexside side;
+    lr_hexside side = LR_NONE;
     if (kind_is_pass(place->kind) && pass_side(p, place->hex, at, &side)) {
         s->pass = true;
         s->rank = PASS;

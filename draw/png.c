@@ -30,7 +30,7 @@ static FcConfig *own_fonts(const char *folder)
             put(&xml, "<edit name=\"weight\" mode=\"assign_replace\"><int>%d</int></edit>", families[i].weight);
         put(&xml, "</match>");
     }
-    put(&xml, "</fontconfig>");
+    put(&xml, "<cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>");
     FcConfig *c = FcConfigCreate();
     if (c != NULL
         && (!FcConfigParseAndLoadFromMemory(c, (const FcChar8 *)xml.at, FcTrue)

@@ -75,7 +75,7 @@ static void pen_pair(struct pen *p, int x, int y, bool first)
 void pen_move(struct pen *p, vec to)
 {
     int x = units(to.x), y = units(to.y);
-    put(p->s, p->begun ? "m" : "M");
+    put(p->s, "m");
     pen_pair(p, x, y, true);
     p->x = x;
     p->y = y;
