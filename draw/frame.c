@@ -2,7 +2,7 @@
 #include "inside.h"
 
 #define MARGIN 0.28
-#define STRIP  1.9
+#define STRIP  1.72
 
 static double strip_height(const struct picture *p) { return p->o.layers & DRAW_FRAME ? STRIP : 0; }
 

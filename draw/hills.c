@@ -66,11 +66,35 @@ static void crest_pieces(struct hills *h, const struct line *l, double high, dou
     line_free(&even);
 }
 
+/* Short spurs run down from the crest to both sides, so that the foot is not a plain band. */
+static void crest_spurs(struct hills *h, const struct line *l, uint32_t seed)
+{
+    double whole = line_length(l);
+    int n = 0;
+    for (double s = 0.12; s < whole - 0.1; n++) {
+        vec way, at = line_at(l, s, &way);
+        double side = chance(seed, n, 0, 1) < 0.5 ? -1 : 1, lean = 0.9 * (chance(seed, n, 0, 2) - 0.5);
+        double length = 0.13 + 0.15 * chance(seed, n, 0, 3), high = 0.62 + 0.2 * chance(seed, n, 0, 4);
+        vec out = unit(add(mul(left_of(way), side), mul(way, lean)));
+        if (gap_cut(h->p, at) > 0.9) {
+            vec tip = add(at, mul(out, length)), bend = add(mix(at, tip, 0.5), mul(way, 0.05 * (lean - 0.1)));
+            piece_add(h, (struct piece){ at, mix(at, bend, 0.7), high, 0.7 });
+            piece_add(h, (struct piece){ mix(at, bend, 0.7), bend, high * 0.85, 0.6 });
+            piece_add(h, (struct piece){ bend, mix(bend, tip, 0.6), high * 0.68, 0.52 });
+            piece_add(h, (struct piece){ mix(bend, tip, 0.6), tip, high * 0.45, 0.45 });
+        }
+        s += 0.13 + 0.17 * chance(seed, n, 0, 5);
+    }
+}
+
 static void ridge_crests(struct hills *h)
 {
     for (int i = 0; i < h->p->courses; i++)
-        if (h->p->course[i].look == RIDGE)
-            crest_pieces(h, &h->p->course[i].line, 1, 1, h->p->seed + 300 + (uint32_t)i, true);
+        if (h->p->course[i].look == RIDGE) {
+            uint32_t seed = h->p->seed + 300 + (uint32_t)i;
+            crest_pieces(h, &h->p->course[i].line, 1, 0.86, seed, true);
+            crest_spurs(h, &h->p->course[i].line, seed + 77);
+        }
 }
 
 /* High ground as terrain: mountains join with their neighbours, hills and rough ground stand alone. */

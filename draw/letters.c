@@ -38,6 +38,8 @@ struct letters {
     struct stand *stand;
     int stands;
     int *stand_of; /* by hex, -1 */
+    vec *hill;     /* points of crests */
+    int hills;
     vec *ink;      /* points of drawn lines that a name should not cover */
     double *heavy;
     int inks;
@@ -130,6 +132,30 @@ static void gather_ink(struct letters *l)
     }
 }
 
+static void gather_hills(struct letters *l)
+{
+    const struct picture *p = l->p;
+    for (int i = 0; i < p->courses; i++) {
+        if (p->course[i].look != RIDGE)
+            continue;
+        struct line even = line_even(&p->course[i].line, 0.1);
+        l->hill = more(l->hill, (size_t)(l->hills + even.n + 1), sizeof *l->hill);
+        for (int k = 0; k < even.n; k++)
+            l->hill[l->hills++] = even.at[k];
+        line_free(&even);
+    }
+}
+
+/* Hachures under lettering: 0 clear of them, 1 on the crest. */
+static double hill_under(const struct letters *l, vec q)
+{
+    double near = 0.34;
+    for (int i = 0; i < l->hills; i++)
+        if (fabs(l->hill[i].x - q.x) < near && apart(l->hill[i], q) < near)
+            near = apart(l->hill[i], q);
+    return 1 - near / 0.34;
+}
+
 static double ink_under(const struct letters *l, const struct box *b)
 {
     double sum = 0;
@@ -215,7 +241,8 @@ static void add_spots(struct letters *l, struct name *n, double gap, int lines, 
             continue;
         struct box roomy = { spot.box.x0 - 0.015, spot.box.y0, spot.box.x1 + 0.015, spot.box.y1 };
         spot.cost += cost + 0.9 * ink_under(l, &spot.box) + signs_under(l, &roomy, n->place)
-                     + 5 * astray(p, &spot.box, p->b->place[n->place].hex) + 3 * shore_under(p, &spot.box);
+                     + 5 * astray(p, &spot.box, p->b->place[n->place].hex) + 3 * shore_under(p, &spot.box)
+                     + 1.5 * hill_under(l, mix(v(spot.box.x0, spot.box.y0), v(spot.box.x1, spot.box.y1), 0.5));
         n->spot[n->spots++] = spot;
     }
 }
@@ -497,7 +524,7 @@ static double setting_cost(const struct letters *l, const struct setting *t)
             return 1e9;
         double bend = i > 0 ? remainder(t->turn[i] - t->turn[i - 1], 2 * PI) : 0;
         tilt += fabs(sin(t->turn[i]));
-        sum += 12 * bend * bend + 1.2 * ink_under(l, &t->box[i]);
+        sum += 12 * bend * bend + 1.2 * ink_under(l, &t->box[i]) + 1.5 * hill_under(l, t->at[i]);
     }
     return sum + 2.5 * tilt / (t->n + 1) * t->n * 0.25;
 }
@@ -640,7 +667,7 @@ static void letter_ranges(struct letters *l, struct svg *s)
             set_words(&t, RANGE_NAME, size, loose, c->name);
             if (t.whole > length * 0.9 && k < 4)
                 continue;
-            const double offs[] = { 0.33, -0.33 - 0.66 * size, 0.40, -0.40 - 0.66 * size, 0.27, -0.27 - 0.66 * size, 0 };
+            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size, 0.31, -0.31 - 0.66 * size, 0.5, 0 };
             set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
         }
         if (!set)
@@ -658,7 +685,7 @@ static bool in_state(const struct picture *p, vec q, int which)
 {
     lr_hex h = hex_at(p, q);
     const struct lr_partition *part = &p->b->partition[which >> 8];
-    return h != LR_NONE && part->of[h] == (which & 255) && !in_water(p, q);
+    return h != LR_NONE && part->of[h] == (which & 255) && from_shore(p, q) < -0.05;
 }
 
 static bool deep_water(const struct picture *p, vec q, int which)
@@ -712,7 +739,7 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
                 if (!area_fits(l, t, a->inside, a->which))
                     continue;
                 for (int i = 0; i < t->n; i++)
-                    cost += 0.12 * ink_under(l, &t->box[i]);
+                    cost += 0.4 * ink_under(l, &t->box[i]) + 0.6 * hill_under(l, t->at[i]);
                 if (cost < best) {
                     best = cost;
                     best_at = v(x, y);
@@ -862,6 +889,7 @@ void letters_place(struct picture *p)
     l.stand = need((size_t)p->b->hexes + 1, sizeof *l.stand);
     l.stand_of = need((size_t)p->b->hexes + 1, sizeof *l.stand_of);
     gather_ink(&l);
+    gather_hills(&l);
     for (int i = 0; i < p->b->places; i++)
         add_name(&l, i);
     qsort(l.name, (size_t)l.names, sizeof *l.name, by_rank);
@@ -904,6 +932,7 @@ void letters_place(struct picture *p)
     free(l.stand);
     free(l.stand_of);
     free(l.ink);
+    free(l.hill);
     free(l.heavy);
     free(l.taken);
 }

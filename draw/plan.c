@@ -63,6 +63,18 @@ bool side_real(const struct picture *p, lr_hexside s)
     return (e->hex[0] != LR_NONE && p->b->playable[e->hex[0]]) || (e->hex[1] != LR_NONE && p->b->playable[e->hex[1]]);
 }
 
+static lr_hex cell_beyond(const struct picture *p, int h, int d)
+{
+    vec q = add(p->centre[h], mul(sub(side_point(p, (lr_hex)h, d), p->centre[h]), 2));
+    const struct lr_grid *g = &p->b->grid;
+    int x = h % g->width, y = h / g->width;
+    for (int j = y - 1; j <= y + 1; j++)
+        for (int i = x - 1; i <= x + 1; i++)
+            if (i >= 0 && j >= 0 && i < g->width && j < g->height && apart(centre_of(g, i, j), q) < 0.1)
+                return (lr_hex)(j * g->width + i);
+    return LR_NONE;
+}
+
 static void read_looks(struct picture *p)
 {
     for (int i = 0; i < p->b->terrains && i < 256; i++)
@@ -527,7 +539,8 @@ static bool leaves_by(const struct picture *p, lr_hex h, lr_hex before, vec *out
         double ahead = dot(way, unit(sub(side_point(p, h, d), p->centre[h])));
         if (p->b->next[h][d] == LR_NONE && ahead > best) {
             best = ahead;
-            *out = add(side_point(p, h, d), mul(sub(side_point(p, h, d), p->centre[h]), 0.25));
+            double on = cell_beyond(p, h, d) == LR_NONE ? 1.6 : 0.25; /* over the edge of the sheet */
+            *out = add(side_point(p, h, d), mul(sub(side_point(p, h, d), p->centre[h]), on));
         }
     }
     return best > 0.3;
@@ -671,18 +684,6 @@ static void find_crossings(struct picture *p)
 }
 
 /* ---- Water ---- */
-
-static lr_hex cell_beyond(const struct picture *p, int h, int d)
-{
-    vec q = add(p->centre[h], mul(sub(side_point(p, (lr_hex)h, d), p->centre[h]), 2));
-    const struct lr_grid *g = &p->b->grid;
-    int x = h % g->width, y = h / g->width;
-    for (int j = y - 1; j <= y + 1; j++)
-        for (int i = x - 1; i <= x + 1; i++)
-            if (i >= 0 && j >= 0 && i < g->width && j < g->height && apart(centre_of(g, i, j), q) < 0.1)
-                return (lr_hex)(j * g->width + i);
-    return LR_NONE;
-}
 
 static void ring_add(struct picture *p, struct line l)
 {

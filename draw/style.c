@@ -148,7 +148,7 @@ static const char *const rules[] = {
     ".railc{fill:none;stroke:{halo};stroke-width:36;stroke-opacity:.7;stroke-linejoin:round}",
     ".rail{fill:none;stroke:{rail};stroke-width:12.5;stroke-linejoin:round}",
     ".ties{fill:none;stroke:{rail};stroke-width:42;stroke-dasharray:9 51;stroke-linejoin:round}",
-    ".clear{fill:none;stroke:{halo};stroke-width:52}",
+    ".clear{fill:none;stroke:{halo};stroke-width:46}",
     ".brg{fill:none;stroke:{ink};stroke-width:15;stroke-linejoin:round}",
     ".ford{fill:none;stroke:{ink};stroke-width:15;stroke-linecap:round;stroke-dasharray:0 27}",
     ".gap{fill:none;stroke:{ink};stroke-width:15;stroke-linecap:round}",

@@ -114,10 +114,10 @@ static vec local(vec at, vec along, double x, double y)
 void draw_bridge(struct pen *pen, vec at, vec along)
 {
     for (int k = -1; k <= 1; k += 2) {
-        pen_move(pen, local(at, along, k * 0.052, 0.088));
-        pen_line(pen, local(at, along, k * 0.024, 0.058));
-        pen_line(pen, local(at, along, k * 0.024, -0.058));
-        pen_line(pen, local(at, along, k * 0.052, -0.088));
+        pen_move(pen, local(at, along, k * 0.052, 0.092));
+        pen_line(pen, local(at, along, k * 0.026, 0.074));
+        pen_line(pen, local(at, along, k * 0.026, -0.074));
+        pen_line(pen, local(at, along, k * 0.052, -0.092));
     }
 }
 
@@ -157,6 +157,13 @@ void draw_crossings(struct picture *p)
 {
     struct pen pen;
     put(&p->svg, "<g id=\"crossings\">");
+    pen_begin(&pen, &p->svg, "clear", NULL); /* the way over the bridge stays open */
+    for (int i = 0; i < p->crossings; i++)
+        if (p->crossing[i].look == BRIDGE) {
+            pen_move(&pen, local(p->crossing[i].at, p->crossing[i].along, 0, 0.07));
+            pen_line(&pen, local(p->crossing[i].at, p->crossing[i].along, 0, -0.07));
+        }
+    pen_end(&pen);
     pen_begin(&pen, &p->svg, "brg", NULL);
     for (int i = 0; i < p->crossings; i++) {
         if (p->crossing[i].look == BRIDGE)
