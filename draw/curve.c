@@ -216,9 +216,11 @@ struct line line_round(const struct line *chain, double cut, double step)
 /* Centripetal Catmull and Rom, which makes no loops. */
 static vec spline(vec a, vec b, vec c, vec d, double t)
 {
-    double ab = sqrt(fmax(apart(a, b), 1e-6)), bc = sqrt(fmax(apart(b, c), 1e-6)), cd = sqrt(fmax(apart(c, d), 1e-6));
+    double ab = sqrt(fmax(apart(a, b), 1e-6)), bc = sqrt(fmax(apart(b, c), 1e-6)),
+           cd = sqrt(fmax(apart(c, d), 1e-6));
     double ta = 0, tb = ab, tc = tb + bc, td = tc + cd, s = tb + (tc - tb) * t;
-    vec p = mix(a, b, (s - ta) / (tb - ta)), q = mix(b, c, (s - tb) / (tc - tb)), r = mix(c, d, (s - tc) / (td - tc));
+    vec p = mix(a, b, (s - ta) / (tb - ta)), q = mix(b, c, (s - tb) / (tc - tb)),
+        r = mix(c, d, (s - tc) / (td - tc));
     return mix(mix(p, q, (s - ta) / (tc - ta)), mix(q, r, (s - tb) / (td - tb)), (s - tb) / (tc - tb));
 }
 

@@ -30,18 +30,19 @@ static void begin(struct picture *p)
         put(&p->svg, "</title>\n");
     }
     put_style(&p->svg, &p->o);
-    put(&p->svg, "<defs><clipPath id=\"map\"><rect width=\"%d\" height=\"%d\"/></clipPath></defs>\n", units(p->wide),
-        units(p->high));
+    put(&p->svg, "<defs><clipPath id=\"map\"><rect width=\"%d\" height=\"%d\"/></clipPath></defs>\n",
+        units(p->wide), units(p->high));
     if (p->o.layers & DRAW_FRAME)
-        put(&p->svg, "<rect class=\"page\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", units(left), units(top),
-            units(wide), units(high));
+        put(&p->svg, "<rect class=\"page\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", units(left),
+            units(top), units(wide), units(high));
 }
 
 static void draw_still(struct picture *p)
 {
-    static void (*const layers[])(struct picture *) = { draw_land,  draw_water, draw_woods, draw_hachures,  draw_grid,
-                                                        draw_rivers, draw_marsh, draw_roads, draw_rails, draw_crossings,
-                                                        draw_gaps,  draw_works, draw_signs };
+    static void (*const layers[])(struct picture *) = { draw_land,  draw_water,     draw_woods, draw_hachures,
+                                                        draw_grid,  draw_rivers,    draw_marsh, draw_roads,
+                                                        draw_rails, draw_crossings, draw_gaps,  draw_works,
+                                                        draw_signs };
     put(&p->svg, "<g id=\"still\" clip-path=\"url(#map)\">\n");
     for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
         layers[i](p);

@@ -27,8 +27,9 @@ enum draw_kind {
     DRAW_LETTER,    /* lettering along a line: bays, regions; level 1 water, 2 range, 3 state, 4 gap */
     DRAW_TITLE,     /* no points: the sheet's title */
     DRAW_SUBTITLE,
-    DRAW_MILES, /* level: miles across one hex */
-    DRAW_SEED,  /* level: where all wobble comes from */
+    DRAW_MILES,    /* level: miles across one hex */
+    DRAW_SEED,     /* level: where all wobble comes from */
+    DRAW_CROSSING, /* level: a hexside whose gap, bridge or ford has this name */
     DRAW_KINDS
 };
 
@@ -46,43 +47,11 @@ struct draw_lines {
 
 /* Read drawing.tsv from memory. Unknown kinds are refused. */
 bool draw_lines_read(const char *file, const char *text, size_t length, struct draw_lines *out, struct lr_error *e);
+/* Name the gap, bridge or ford on a hexside. */
+void draw_lines_crossing(struct draw_lines *l, const char *name, int hexside);
 void draw_lines_free(struct draw_lines *l);
 
 /* ---- A position ---- */
-
-enum draw_sign {
-    DRAW_NO_SIGN,
-    DRAW_INFANTRY,
-    DRAW_CAVALRY,
-    DRAW_ARTILLERY,
-    DRAW_GARRISON,
-    DRAW_LEADER,
-    DRAW_SUPPLY,
-    DRAW_SHIP,
-    DRAW_SIGNS
-};
-
-enum draw_status {
-    DRAW_SELECTED = 1,
-    DRAW_MOVED = 2,
-    DRAW_MARCHED = 4, /* moved twice, or by force march */
-    DRAW_DISRUPTED = 8,
-    DRAW_NO_SUPPLY = 16,
-    DRAW_ACTIVE = 32,
-    DRAW_SEEN = 64,        /* the enemy sees it */
-    DRAW_REMEMBERED = 128, /* seen once, perhaps no longer there */
-    DRAW_HALF = 256        /* its last step is half lost */
-};
-
-struct draw_piece {
-    lr_hex hex;
-    enum lr_side side;
-    enum draw_sign sign;
-    int steps, most, strength; /* strength -1: no numeral */
-    bool hidden;               /* a blank face; nothing else is drawn */
-    uint32_t status;
-    const char *name, *full; /* short and full name, may be NULL */
-};
 
 enum draw_mark_kind { DRAW_MAY_GO, DRAW_AT_RISK, DRAW_REFUSED, DRAW_IN_COMMAND, DRAW_MARKS };
 
@@ -98,7 +67,7 @@ struct draw_step { /* of a path: the first has no cost */
 };
 
 struct draw_scene {
-    const struct draw_piece *piece;
+    const struct lr_piece *piece;
     const struct draw_mark *mark;
     const struct draw_step *path;
     int pieces, marks, steps;
@@ -124,18 +93,18 @@ enum draw_layers {
 
 struct draw_options {
     enum draw_theme theme;
-    double hex;         /* pixels a hex: 44-80 theatre, 80-140 campaign, 140 up close; 0: 100 */
-    unsigned layers;    /* 0: everything */
-    const char *title;  /* NULL: from the lines */
+    double hex;          /* pixels a hex: 44-80 theatre, 80-140 campaign, 140 up close; 0: 100 */
+    unsigned layers;     /* 0: everything */
+    const char *title;   /* NULL: from the lines */
     const char *side[2]; /* the sides' names for the legend, NULL: none */
-    const char *fonts;  /* where the page finds our woff2 files ("fonts/"); NULL: no @font-face */
+    const char *fonts;   /* where the page finds our woff2 files ("fonts/"); NULL: no @font-face */
 };
 
 /* A placed name: for tests, and for a client that wants to know where lettering lies. */
 struct draw_label {
     const char *words;
-    int rank;            /* enum rank of inside.h: 0 fortress, 1 major, 2 town, 3 place, then lines */
-    int place;           /* index of the board's place, -1 for lines */
+    int rank;  /* enum rank of inside.h: 0 fortress, 1 major, 2 town, 3 place, then lines */
+    int place; /* index of the board's place, -1 for lines */
     double x0, y0, x1, y1;
     double angle; /* of one letter set along a line, else 0 */
 };

@@ -15,7 +15,8 @@ static double at(const struct field *f, int x, int y)
 
 double field_height(const struct field *f, vec p)
 {
-    double x = clamp((p.x - f->from.x) / f->step, -1, f->w + 1), y = clamp((p.y - f->from.y) / f->step, -1, f->h + 1);
+    double x = clamp((p.x - f->from.x) / f->step, -1, f->w + 1),
+           y = clamp((p.y - f->from.y) / f->step, -1, f->h + 1);
     int ix = (int)floor(x), iy = (int)floor(y);
     double u = x - ix, w = y - iy;
     return (at(f, ix, iy) * (1 - u) + at(f, ix + 1, iy) * u) * (1 - w)
@@ -70,7 +71,8 @@ static void march_cell(struct tracing *t, int x, int y)
     int code = (a >= l) | (b >= l) << 1 | (c >= l) << 2 | (d >= l) << 3;
     if (code == 0 || code == 15)
         return;
-    int north = edge(t, x, y, 0), east = edge(t, x + 1, y, 1), south = edge(t, x, y + 1, 0), west = edge(t, x, y, 1);
+    int north = edge(t, x, y, 0), east = edge(t, x + 1, y, 1), south = edge(t, x, y + 1, 0),
+        west = edge(t, x, y, 1);
     bool high = (a + b + c + d) / 4 >= l;
     switch (code < 8 ? code : 15 - code) { /* which side is high does not matter here */
     case 1:

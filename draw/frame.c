@@ -175,8 +175,8 @@ static void legend_lines(struct legend *l)
         sample_line(p, next_entry(l, "creek"), "rv", "stroke-width=\"12\"");
 }
 
-static void sample_crossing(struct legend *l, const char *text, void (*draw)(struct pen *, vec, vec), const char *class,
-                            bool river)
+static void sample_crossing(struct legend *l, const char *text, void (*draw)(struct pen *, vec, vec),
+                            const char *class, bool river)
 {
     struct pen pen;
     vec at = next_entry(l, text);

@@ -124,7 +124,9 @@ static void terrain_crest(struct hills *h, lr_hex hex, enum look look)
         enum look look;
         int knolls;
         double high, wide, length;
-    } kinds[] = { { MOUNTAINS, 2, 0.9, 0.8, 0.3 }, { HILLS, 3, 0.7, 0.62, 0.2 }, { ROUGH, 5, 0.5, 0.45, 0.13 },
+    } kinds[] = { { MOUNTAINS, 2, 0.9, 0.8, 0.3 },
+                  { HILLS, 3, 0.7, 0.62, 0.2 },
+                  { ROUGH, 5, 0.5, 0.45, 0.13 },
                   { BROKEN, 3, 0.36, 0.42, 0.12 } };
     for (int k = 0; k < 4; k++) {
         int n = kinds[k].look == look ? kinds[k].knolls : 0;
@@ -194,7 +196,8 @@ static bool raise_field(const struct hills *h, struct field *f)
     free(warp);
     for (int k = 0; any && k < f->w * f->h; k++) {
         double x = f->from.x + k % f->w * f->step, y = f->from.y + k / f->w * f->step, high = (double)f->at[k];
-        double rough = 0.20 * noise(h->p->seed + 50, x * 5.5, y * 5.5) + 0.10 * noise(h->p->seed + 51, x * 13, y * 13);
+        double rough =
+            0.20 * noise(h->p->seed + 50, x * 5.5, y * 5.5) + 0.10 * noise(h->p->seed + 51, x * 13, y * 13);
         f->at[k] = (float)(high * (1 + rough * (1.15 - high)));
     }
     return any;

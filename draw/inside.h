@@ -51,7 +51,7 @@ struct line line_round(const struct line *chain, double cut, double step);
 /* Through all points, smoothly. stop[i] is where point i lies in the result, if wanted. */
 struct line line_through(const struct line *points, double step, int *stop);
 
-double noise(uint32_t seed, double x, double y); /* -1 .. 1, smooth */
+double noise(uint32_t seed, double x, double y);               /* -1 .. 1, smooth */
 double chance(uint32_t seed, int32_t x, int32_t y, int32_t n); /* 0 .. 1, by lattice */
 
 /* ---- field.c: heights on a lattice, and their contours ---- */
@@ -139,18 +139,7 @@ enum look look_of_side(const char *feature_or_kind);
 enum look look_of_hex(const char *terrain_or_flag);
 
 /* Ranks of lettering; the first four are places. */
-enum rank {
-    FORTRESS,
-    MAJOR,
-    TOWN,
-    PLACE,
-    PASS,
-    RIVER_NAME,
-    WATER_NAME,
-    RANGE_NAME,
-    STATE_NAME,
-    RANKS
-};
+enum rank { FORTRESS, MAJOR, TOWN, PLACE, PASS, RIVER_NAME, WATER_NAME, RANGE_NAME, STATE_NAME, RANKS };
 
 struct type {
     const char *class;
@@ -175,18 +164,19 @@ enum zoom { THEATRE, CAMPAIGN, CLOSE };
 struct sign {
     vec at;
     enum rank rank;
-    int worth;    /* 0: none */
-    int holder;   /* enum lr_side */
-    bool pass;    /* a gap or crossing that has a name but no sign */
-    double across; /* of a pass: direction of its hexside */
+    int worth;  /* 0: none */
+    int holder; /* enum lr_side */
+    const char *name;
+    lr_hex hex;
+    bool pass; /* a gap or crossing that has a name but no sign */
 };
 
 /* A drawn line with a name: river, ridge, road, rail. */
 struct course {
     const char *name;
     enum look look;
-    struct line chain; /* hexside corners, for lines along hexsides */
-    struct line line;  /* as drawn */
+    struct line chain;    /* hexside corners, for lines along hexsides */
+    struct line line;     /* as drawn */
     double source, mouth; /* widths */
 };
 
@@ -213,24 +203,25 @@ struct picture {
     double miles;
     const char *title, *subtitle;
 
-    vec *centre;             /* by hex */
-    vec *corner;             /* by corner */
+    vec *centre;              /* by hex */
+    vec *corner;              /* by corner */
     uint16_t (*side_ends)[2]; /* corners of each hexside */
-    enum look hex_look[256]; /* by terrain */
-    enum look side_look[32]; /* by feature */
-    struct sign *sign;       /* by place */
-    int *place_in;           /* by hex: its highest place, -1 */
-    vec *node;               /* by hex: where lines pass */
-    vec *stand;              /* by hex */
+    enum look hex_look[256];  /* by terrain */
+    enum look side_look[32];  /* by feature */
+    struct sign *sign;        /* by place */
+    int signs;                /* places, then crossings that have a name */
+    int *place_in;            /* by hex: its highest place, -1 */
+    vec *node;                /* by hex: where lines pass */
+    vec *stand;               /* by hex */
 
     struct course *course;
     int courses;
     struct crossing *crossing;
     int crossings;
-    struct line *ring; /* closed: water, then islands */
+    struct line *ring;  /* closed: water, then islands */
     int rings, islands; /* rings in all; how many of the last are islands */
     struct svg letters; /* the lettering, once placed */
-    struct field wet;  /* coarse: distance from the shore, positive in water */
+    struct field wet;   /* coarse: distance from the shore, positive in water */
 };
 
 /* plan.c: from board data to places and lines on the sheet */

@@ -40,7 +40,7 @@ struct letters {
     int *stand_of; /* by hex, -1 */
     vec *hill;     /* points of crests */
     int hills;
-    vec *ink;      /* points of drawn lines that a name should not cover */
+    vec *ink; /* points of drawn lines that a name should not cover */
     double *heavy;
     int inks;
     struct box *taken;
@@ -55,7 +55,10 @@ static double overlap(const struct box *a, const struct box *b)
     return w > 0 && h > 0 ? w * h : 0;
 }
 
-static struct box box_round(vec c, double rx, double ry) { return (struct box){ c.x - rx, c.y - ry, c.x + rx, c.y + ry }; }
+static struct box box_round(vec c, double rx, double ry)
+{
+    return (struct box){ c.x - rx, c.y - ry, c.x + rx, c.y + ry };
+}
 
 static bool within_map(const struct picture *p, const struct box *b)
 {
@@ -81,7 +84,8 @@ static lr_hex hex_at(const struct picture *p, vec q)
 {
     const struct lr_grid *g = &p->b->grid;
     double row = 0.8660254, tall = 0.5773503;
-    int gx = (int)floor(g->flat ? (q.x - tall) / row + 0.5 : q.x - 0.5), gy = (int)floor(g->flat ? q.y - 0.5 : (q.y - tall) / row + 0.5);
+    int gx = (int)floor(g->flat ? (q.x - tall) / row + 0.5 : q.x - 0.5),
+        gy = (int)floor(g->flat ? q.y - 0.5 : (q.y - tall) / row + 0.5);
     double best = 1e9;
     lr_hex out = LR_NONE;
     for (int y = gy - 1; y <= gy + 1; y++)
@@ -165,6 +169,12 @@ static double ink_under(const struct letters *l, const struct box *b)
     return sum;
 }
 
+/* Where a hex's number is printed, at close zoom. */
+static vec number_at(const struct picture *p, lr_hex h)
+{
+    return sub(p->centre[h], v(0, p->b->grid.flat ? 0.42 : 0.447));
+}
+
 static double signs_under(const struct letters *l, const struct box *b, int but)
 {
     const struct picture *p = l->p;
@@ -179,6 +189,10 @@ static double signs_under(const struct letters *l, const struct box *b, int but)
     for (int i = 0; i < p->crossings; i++) {
         struct box mark = box_round(p->crossing[i].at, 0.08, 0.08);
         sum += overlap(&mark, b) > 0 ? 8 : 0;
+    }
+    for (int h = 0; p->zoom == CLOSE && (p->o.layers & DRAW_NUMBERS) && h < p->b->hexes; h++) {
+        struct box number = box_round(number_at(p, (lr_hex)h), 0.1, 0.04);
+        sum += p->b->playable[h] && overlap(&number, b) > 0 ? 3 : 0;
     }
     return sum;
 }
@@ -209,13 +223,14 @@ static double shore_under(const struct picture *p, const struct box *b)
 /* E first, as on most maps; then W, above, below and the corners. */
 static const struct {
     double x, y, cost;
-} around[8] = { { 1, 0, 0 },     { -1, 0, 0.6 },  { 0, -1, 0.9 },   { 0, 1, 0.9 },
+} around[8] = { { 1, 0, 0 },      { -1, 0, 0.6 },  { 0, -1, 0.9 },    { 0, 1, 0.9 },
                 { 1, -0.8, 0.4 }, { 1, 0.8, 0.5 }, { -1, -0.8, 1.0 }, { -1, 0.8, 1.1 } };
 
 static struct spot spot_at(const struct name *n, const struct sign *s, int k, double gap, int lines)
 {
     double r = (s->pass ? 0.085 : sign_radius[s->rank]) + gap, up = 0.70 * n->size, down = 0.21 * n->size;
-    double wide = lines == 1 ? n->wide : fmax(n->halves[0], n->halves[1]), high = up + down + (lines - 1) * n->size * 0.95;
+    double wide = lines == 1 ? n->wide : fmax(n->halves[0], n->halves[1]),
+           high = up + down + (lines - 1) * n->size * 0.95;
     double reach = around[k].x != 0 && around[k].y != 0 ? 0.72 * r : r;
     vec c = v(s->at.x + around[k].x * (reach + wide / 2), s->at.y + around[k].y * (reach + high / 2));
     if (around[k].x == 0)
@@ -241,7 +256,7 @@ static void add_spots(struct letters *l, struct name *n, double gap, int lines, 
             continue;
         struct box roomy = { spot.box.x0 - 0.015, spot.box.y0, spot.box.x1 + 0.015, spot.box.y1 };
         spot.cost += cost + 0.9 * ink_under(l, &spot.box) + signs_under(l, &roomy, n->place)
-                     + 5 * astray(p, &spot.box, p->b->place[n->place].hex) + 3 * shore_under(p, &spot.box)
+                     + 5 * astray(p, &spot.box, s->hex) + 3 * shore_under(p, &spot.box)
                      + 1.5 * hill_under(l, mix(v(spot.box.x0, spot.box.y0), v(spot.box.x1, spot.box.y1), 0.5));
         n->spot[n->spots++] = spot;
     }
@@ -267,7 +282,10 @@ static void split_name(struct name *n, const char *text, bool capitals)
 {
     size_t length = strlen(text), best = 0;
     for (size_t i = 1; i + 1 < length; i++)
-        if (text[i] == ' ' && (best == 0 || llabs((long long)(2 * i) - (long long)length) < llabs((long long)(2 * best) - (long long)length)))
+        if (text[i] == ' '
+            && (best == 0
+                || llabs((long long)(2 * i) - (long long)length)
+                       < llabs((long long)(2 * best) - (long long)length)))
             best = i;
     n->line[0] = copy_words(text, length, capitals);
     if (best == 0)
@@ -282,11 +300,11 @@ static void add_name(struct letters *l, int place)
 {
     const struct picture *p = l->p;
     enum rank r = p->sign[place].rank;
-    if (p->b->place[place].hex >= p->b->hexes || p->o.hex < types[r].least_hex)
+    if (p->sign[place].hex >= p->b->hexes || p->o.hex < (p->sign[place].minor ? 140 : types[r].least_hex))
         return;
     struct name *n = &l->name[l->names++];
     *n = (struct name){ .place = place, .rank = r, .size = type_size(p, r) };
-    split_name(n, p->b->place[place].name, types[r].capitals);
+    split_name(n, p->sign[place].name, types[r].capitals);
     n->wide = words_wide(r, n->size, n->line[0]);
     for (int i = 0; i < 2 && n->line[1] != NULL; i++)
         n->halves[i] = words_wide(r, n->size, n->line[i + 1]);
@@ -324,8 +342,8 @@ static void add_stand(struct letters *l, lr_hex h)
         vec c = add(p->centre[h], v(far * cos(turn), far * sin(turn)));
         struct spot spot = { .box = box_round(c, rx, ry), .base = { c, c } };
         struct box out = box_round(c, rx * 0.9, ry * 0.9);
-        spot.cost = far * 4 + 40 * outside(p, h, &out) + 0.25 * signs_under(l, &spot.box, -1) + 0.25 * ink_under(l, &spot.box)
-                    + 2 * shore_under(p, &spot.box);
+        spot.cost = far * 4 + 40 * outside(p, h, &out) + 0.25 * signs_under(l, &spot.box, -1)
+                    + 0.25 * ink_under(l, &spot.box) + 2 * shore_under(p, &spot.box);
         s->spot[s->spots++] = spot;
     }
 }
@@ -392,8 +410,8 @@ static struct draw_label *label_add(struct picture *p, const char *words, enum r
 {
     struct draw_out *o = p->out;
     o->label = more(o->label, (size_t)o->labels + 1, sizeof *o->label);
-    o->label[o->labels]
-        = (struct draw_label){ copy_words(words, strlen(words), false), (int)r, place, b.x0, b.y0, b.x1, b.y1, 0 };
+    o->label[o->labels] =
+        (struct draw_label){ copy_words(words, strlen(words), false), (int)r, place, b.x0, b.y0, b.x1, b.y1, 0 };
     return &o->label[o->labels++];
 }
 
@@ -403,7 +421,8 @@ static double halo(enum rank r, double size) { return (r >= RIVER_NAME ? 0.024 :
 
 static void put_type(struct svg *s, enum rank r, double size)
 {
-    put(s, "class=\"lb %s\" font-size=\"%d\" stroke-width=\"%d\"", types[r].class, units(size), units(halo(r, size)));
+    put(s, "class=\"lb %s\" font-size=\"%d\" stroke-width=\"%d\"", types[r].class, units(size),
+        units(halo(r, size)));
     if (types[r].spacing > 0 && r <= PASS)
         put(s, " letter-spacing=\"%d\"", units(types[r].spacing * size / types[r].size));
 }
@@ -418,7 +437,7 @@ static void put_name(struct letters *l, struct svg *s, const struct name *n)
         put_escaped(s, n->line[spot->lines == 1 ? 0 : i + 1]);
         put(s, "</text>\n");
     }
-    label_add(l->p, n->line[0], n->rank, n->place, spot->box);
+    label_add(l->p, n->line[0], n->rank, n->place < l->p->b->places ? n->place : -1, spot->box);
     take(l, spot->box);
 }
 
@@ -557,8 +576,8 @@ static struct line reversed(const struct line *l)
 }
 
 /* The best stretch of a line for a name; `offs` are how far its base may lie to the left (0 ends the list). */
-static bool letter_line(struct letters *l, struct svg *s, const struct line *line, struct setting *t, const double *offs,
-                        const char *words, double *where)
+static bool letter_line(struct letters *l, struct svg *s, const struct line *line, struct setting *t,
+                        const double *offs, const char *words, double *where)
 {
     double best = 40, length = line_length(line), best_s = 0, best_off = 0;
     bool best_back = false;
@@ -598,7 +617,8 @@ static bool ends_with(const char *text, const char *end)
 
 static void river_words(const struct course *c, char *out, size_t size)
 {
-    static const char *const known[] = { " River", " R.", " Creek", " Run", " Fork", " Branch", " Bayou", " Cr.", " Canal" };
+    static const char *const known[] = { " River",  " R.",    " Creek", " Run",  " Fork",
+                                         " Branch", " Bayou", " Cr.",   " Canal" };
     snprintf(out, size, "%s", c->name);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (ends_with(c->name, known[i]))
@@ -667,7 +687,8 @@ static void letter_ranges(struct letters *l, struct svg *s)
             set_words(&t, RANGE_NAME, size, loose, c->name);
             if (t.whole > length * 0.9 && k < 4)
                 continue;
-            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size, 0.31, -0.31 - 0.66 * size, 0.5, 0 };
+            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size,
+                                    0.31, -0.31 - 0.66 * size, 0.5,  0 };
             set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
         }
         if (!set)
@@ -701,7 +722,8 @@ static bool area_fits(const struct letters *l, const struct setting *t, inside_a
         if (!within_map(l->p, b) || is_taken(l, b))
             return false;
         vec c = v((b->x0 + b->x1) / 2, (b->y0 + b->y1) / 2);
-        if (!inside(l->p, c, which) || !inside(l->p, v(b->x0, b->y1), which) || !inside(l->p, v(b->x1, b->y0), which))
+        if (!inside(l->p, c, which) || !inside(l->p, v(b->x0, b->y1), which)
+            || !inside(l->p, v(b->x1, b->y0), which))
             return false;
     }
     return true;
@@ -725,7 +747,8 @@ struct area {
     int which;
 };
 
-static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a, const char *words)
+static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a,
+                        const char *words)
 {
     double best = 1e9, best_turn = 0;
     vec best_at = v(0, 0);
@@ -761,8 +784,9 @@ static void letter_state(struct letters *l, struct svg *s, int part, int value)
     } tries[] = { { 1, 1.7 }, { 1, 1.2 }, { 1, 0.8 }, { 0.8, 1.0 }, { 0.8, 0.55 }, { 0.62, 0.6 }, { 0.55, 0.25 } };
     const struct picture *p = l->p;
     const struct lr_partition *states = &p->b->partition[part];
-    struct area a = { .from = v(p->wide, p->high), .turns = turns, .turn_count = 5, .inside = in_state,
-                      .which = part << 8 | value };
+    struct area a = {
+        .from = v(p->wide, p->high), .turns = turns, .turn_count = 5, .inside = in_state, .which = part << 8 | value
+    };
     int n = 0;
     for (int h = 0; h < p->b->hexes; h++)
         if (states->of[h] == value && p->b->playable[h]) {
@@ -869,7 +893,8 @@ static void take_fixtures(struct letters *l)
     const struct picture *p = l->p;
     for (int i = 0; i < p->b->places; i++)
         if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
-            take(l, box_round(p->sign[i].at, sign_radius[p->sign[i].rank] + 0.01, sign_radius[p->sign[i].rank] + 0.01));
+            take(l, box_round(p->sign[i].at, sign_radius[p->sign[i].rank] + 0.01,
+                              sign_radius[p->sign[i].rank] + 0.01));
     for (int i = 0; i < p->crossings; i++)
         take(l, box_round(p->crossing[i].at, 0.07, 0.07));
 }
@@ -885,12 +910,12 @@ static void take_stands(struct letters *l)
 void letters_place(struct picture *p)
 {
     struct letters l = { .p = p };
-    l.name = need((size_t)p->b->places + 1, sizeof *l.name);
+    l.name = need((size_t)p->signs + 1, sizeof *l.name);
     l.stand = need((size_t)p->b->hexes + 1, sizeof *l.stand);
     l.stand_of = need((size_t)p->b->hexes + 1, sizeof *l.stand_of);
     gather_ink(&l);
     gather_hills(&l);
-    for (int i = 0; i < p->b->places; i++)
+    for (int i = 0; i < p->signs; i++)
         add_name(&l, i);
     qsort(l.name, (size_t)l.names, sizeof *l.name, by_rank);
     for (int h = 0; h < p->b->hexes; h++)
@@ -919,7 +944,8 @@ void letters_place(struct picture *p)
     l.takens = fixtures; /* wide letters may lie under pieces: they are read when the board is bare */
     for (int i = 0; i < p->out->labels; i++)
         if (p->out->label[i].rank == RANGE_NAME)
-            take(&l, (struct box){ p->out->label[i].x0, p->out->label[i].y0, p->out->label[i].x1, p->out->label[i].y1 });
+            take(&l, (struct box){ p->out->label[i].x0, p->out->label[i].y0, p->out->label[i].x1,
+                                   p->out->label[i].y1 });
     letter_states(&l, &under);
     p->letters = (struct svg){ 0 };
     put(&p->letters, "%s%s", under.at ? under.at : "", over.at ? over.at : "");
@@ -951,7 +977,7 @@ void draw_numbers(struct picture *p)
         if (!p->b->playable[h])
             continue;
         lr_hex_number(p->b, (lr_hex)h, &t);
-        vec at = p->b->grid.flat ? v(p->centre[h].x, p->centre[h].y - 0.5 + 0.11) : v(p->centre[h].x, p->centre[h].y - 0.577 + 0.16);
+        vec at = add(number_at(p, (lr_hex)h), v(0, 0.03));
         put(&p->svg, "<text class=\"hexno\" x=\"%d\" y=\"%d\">", units(at.x), units(at.y));
         put_escaped(&p->svg, number);
         put(&p->svg, "</text>");

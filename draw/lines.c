@@ -2,10 +2,14 @@
 #include "inside.h"
 
 static const char *const kinds[DRAW_KINDS] = {
-    [DRAW_SEA] = "sea",       [DRAW_ISLAND] = "island", [DRAW_SHORE] = "shore", [DRAW_WATERLINE] = "waterline",
-    [DRAW_STREAM] = "stream", [DRAW_BEND] = "bend",     [DRAW_BORDER] = "border", [DRAW_CREST] = "ridge",
-    [DRAW_TOWN] = "place",    [DRAW_LETTER] = "letter", [DRAW_TITLE] = "title", [DRAW_SUBTITLE] = "subtitle",
-    [DRAW_MILES] = "miles",   [DRAW_SEED] = "seed",
+    [DRAW_SEA] = "sea",           [DRAW_ISLAND] = "island",
+    [DRAW_SHORE] = "shore",       [DRAW_WATERLINE] = "waterline",
+    [DRAW_STREAM] = "stream",     [DRAW_BEND] = "bend",
+    [DRAW_BORDER] = "border",     [DRAW_CREST] = "ridge",
+    [DRAW_TOWN] = "place",        [DRAW_LETTER] = "letter",
+    [DRAW_TITLE] = "title",       [DRAW_SUBTITLE] = "subtitle",
+    [DRAW_MILES] = "miles",       [DRAW_SEED] = "seed",
+    [DRAW_CROSSING] = "crossing",
 };
 
 enum { FIELDS = 4, MOST_UNITS = 1000000 };
@@ -86,7 +90,8 @@ static bool read_row(struct reading *r, const char *row, const char *end)
     if (n < 2 || !kind_named(from[0], (size_t)(to[0] - from[0]), &l.kind))
         return lr_fail(r->e, r->file, r->line, 1, "expected a kind of line and its name, found \"%.*s\"",
                        (int)(to[0] - from[0] > 40 ? 40 : to[0] - from[0]), from[0]);
-    if (n > 2 && to[2] > from[2] && !(to[2] - from[2] == 1 && *from[2] == '-') && !read_int(&from[2], to[2], &level))
+    if (n > 2 && to[2] > from[2] && !(to[2] - from[2] == 1 && *from[2] == '-')
+        && !read_int(&from[2], to[2], &level))
         return lr_fail(r->e, r->file, r->line, 0, "expected a level, a whole number");
     l.level = (int)level;
     if (n > 3 && !read_points(r, from[3], to[3], &l)) {
@@ -126,6 +131,14 @@ bool draw_lines_read(const char *file, const char *text, size_t length, struct d
         row = stop != NULL ? stop + 1 : end;
     }
     return true;
+}
+
+void draw_lines_crossing(struct draw_lines *l, const char *name, int hexside)
+{
+    char *copy = need(strlen(name) + 1, 1);
+    strcpy(copy, name);
+    l->line = more(l->line, (size_t)l->n + 1, sizeof *l->line);
+    l->line[l->n++] = (struct draw_line){ .kind = DRAW_CROSSING, .name = copy, .level = hexside };
 }
 
 void draw_lines_free(struct draw_lines *l)

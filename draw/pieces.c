@@ -166,7 +166,8 @@ void draw_path(struct picture *p)
     int n = p->scene->steps;
     for (int i = 0; i < n; i++)
         if (p->scene->path[i].hex < p->b->hexes)
-            line_add(&points, i == 0 || i == n - 1 ? p->stand[p->scene->path[i].hex] : p->centre[p->scene->path[i].hex]);
+            line_add(&points,
+                     i == 0 || i == n - 1 ? p->stand[p->scene->path[i].hex] : p->centre[p->scene->path[i].hex]);
     if (points.n > 1) {
         put(&p->svg, "<g id=\"path\">");
         vec tip = points.at[points.n - 1], way = unit(sub(tip, points.at[points.n - 2]));
@@ -196,39 +197,42 @@ void draw_path(struct picture *p)
 
 /* ---- Blocks ---- */
 
-static const char *const sign_paths[DRAW_SIGNS] = {
-    [DRAW_INFANTRY] = "<path class=\"g\" d=\"M100 345h420v280H100zl420 280m0-280l-420 280\"/>",
-    [DRAW_CAVALRY] = "<path class=\"g\" d=\"M100 345h420v280H100zm0 280l420-280\"/>",
-    [DRAW_ARTILLERY] = "<path class=\"g\" d=\"M100 345h420v280H100z\"/><circle class=\"gf\" cx=\"310\" cy=\"485\" r=\"62\"/>",
-    [DRAW_GARRISON] = "<path class=\"g\" d=\"M100 625V380h84v84h84v-84h84v84h84v-84h84V625z\"/>",
-    [DRAW_LEADER] = "<path class=\"gf\" d=\"M270 330l36 98l106 4l-83 66l29 103l-88-59l-88 59l29-103l-83-66l106-4z\"/>",
-    [DRAW_SUPPLY] = "<path class=\"g\" d=\"M100 540h420M140 540V400h340v140\"/><circle class=\"g\" cx=\"200\" cy=\"580\" "
-                    "r=\"48\"/><circle class=\"g\" cx=\"420\" cy=\"580\" r=\"48\"/>",
-    [DRAW_SHIP] = "<path class=\"g\" d=\"M90 510h440l-60 115H150zM240 510V350h120v160\"/>",
+static const char *const sign_paths[LR_SIGNS] = {
+    [LR_INFANTRY] = "<path class=\"g\" d=\"M100 345h420v280H100zl420 280m0-280l-420 280\"/>",
+    [LR_CAVALRY] = "<path class=\"g\" d=\"M100 345h420v280H100zm0 280l420-280\"/>",
+    [LR_ARTILLERY] =
+        "<path class=\"g\" d=\"M100 345h420v280H100z\"/><circle class=\"gf\" cx=\"310\" cy=\"485\" r=\"62\"/>",
+    [LR_GARRISON] = "<path class=\"g\" d=\"M100 625V380h84v84h84v-84h84v84h84v-84h84V625z\"/>",
+    [LR_LEADER] =
+        "<path class=\"gf\" d=\"M270 330l36 98l106 4l-83 66l29 103l-88-59l-88 59l29-103l-83-66l106-4z\"/>",
+    [LR_SUPPLY] =
+        "<path class=\"g\" d=\"M100 540h420M140 540V400h340v140\"/><circle class=\"g\" cx=\"200\" cy=\"580\" "
+        "r=\"48\"/><circle class=\"g\" cx=\"420\" cy=\"580\" r=\"48\"/>",
+    [LR_SHIP] = "<path class=\"g\" d=\"M90 510h440l-60 115H150zM240 510V350h120v160\"/>",
 };
 
-static void draw_steps(struct svg *s, const struct draw_piece *q)
+static void draw_steps(struct svg *s, const struct lr_piece *q)
 {
     int most = q->most > q->steps ? q->most : q->steps;
     int room = most > 8 ? 8 : most;
     double pitch = room > 4 ? 800.0 / room : 167, size = room > 4 ? pitch * 0.7 : 116;
     for (int i = 0; i < room; i++) {
         double x = 100 + i * pitch;
-        bool half = (q->status & DRAW_HALF) && i == q->steps - 1;
+        bool half = (q->status & LR_HALF) && i == q->steps - 1;
         put(s, "<rect class=\"%s\" x=\"%.0f\" y=\"90\" width=\"%.0f\" height=\"%.0f\" rx=\"12\"/>",
             i < q->steps && !half ? "on" : "off", x, size, size);
         if (half)
-            put(s, "<rect class=\"gf\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>", x, 90 + size / 2, size,
-                size / 2);
+            put(s, "<rect class=\"gf\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>", x, 90 + size / 2,
+                size, size / 2);
     }
 }
 
-static void put_piece_name(struct svg *s, const struct draw_piece *q, enum zoom zoom)
+static void put_piece_name(struct svg *s, const struct lr_piece *q, enum zoom zoom)
 {
     const char *name = zoom == CLOSE && q->full != NULL ? q->full : q->name;
     if (zoom == THEATRE || name == NULL || name[0] == '\0')
         return;
-    bool leader = q->sign == DRAW_LEADER;
+    bool leader = q->sign == LR_LEADER;
     char capitals[64];
     size_t n = 0;
     for (; leader && name[n] != '\0' && n + 1 < sizeof capitals; n++)
@@ -245,42 +249,46 @@ static void put_piece_name(struct svg *s, const struct draw_piece *q, enum zoom 
     put(s, "</text>");
 }
 
-static void draw_tags(struct svg *s, const struct draw_piece *q)
+static void draw_tags(struct svg *s, const struct lr_piece *q)
 {
-    if (q->status & (DRAW_MOVED | DRAW_MARCHED))
+    if (q->status & (LR_MOVED | LR_MARCHED))
         put(s, "<path class=\"ear\" d=\"M1000 720V930Q1000 1000 930 1000H720z\"/><path class=\"eari\" d=\"%s\"/>",
-            q->status & DRAW_MARCHED ? "M844 844l50 50l-50 50m56-100l50 50l-50 50" : "M866 844l50 50l-50 50");
-    if (q->status & DRAW_NO_SUPPLY)
+            q->status & LR_MARCHED ? "M844 844l50 50l-50 50m56-100l50 50l-50 50" : "M866 844l50 50l-50 50");
+    if (q->status & LR_NO_SUPPLY)
         put(s, "<g transform=\"translate(0 1000)\"><circle class=\"bad\" r=\"150\"/><path class=\"badi\" "
                "d=\"M-75 75L75-75\"/><circle class=\"badi\" r=\"75\"/></g>");
-    if (q->status & DRAW_ACTIVE)
+    if (q->status & LR_ACTIVE)
         put(s, "<path class=\"flag\" d=\"M800 20v-260l260 85l-260 85\"/>");
-    if (q->status & DRAW_SEEN)
+    if (q->status & LR_SEEN)
         put(s, "<g transform=\"translate(1000 0)\"><circle class=\"tag\" r=\"150\"/><path class=\"eye\" "
                "d=\"M-92 0Q0-112 92 0Q0 112-92 0z\"/><circle class=\"pupil\" r=\"30\"/></g>");
 }
 
 /* Hidden pieces of a side are the same to the last byte. */
-static void draw_block(struct picture *p, const struct draw_piece *q, vec corner, double face)
+static void draw_block(struct picture *p, const struct lr_piece *q, vec corner, double face)
 {
     struct svg *s = &p->svg;
-    bool moved = !q->hidden && (q->status & (DRAW_MOVED | DRAW_MARCHED));
-    put(s, "<g class=\"blk %s%s%s\" transform=\"translate(%d %d)scale(%.4f)\">", side_class(q->side), moved ? " mv" : "",
-        !q->hidden && (q->status & DRAW_REMEMBERED) ? " gh" : "", units(corner.x), units(corner.y), face);
-    if (!q->hidden && (q->status & DRAW_SELECTED))
-        put(s, "<rect class=\"sel0\" x=\"-68\" y=\"-68\" width=\"1210\" height=\"1210\" rx=\"127\"/><rect class=\"sel\" "
+    bool moved = !q->hidden && (q->status & (LR_MOVED | LR_MARCHED));
+    put(s, "<g class=\"blk %s%s%s\" transform=\"translate(%d %d)scale(%.4f)\">", side_class(q->side),
+        moved ? " mv" : "", !q->hidden && (q->status & LR_REMEMBERED) ? " gh" : "", units(corner.x),
+        units(corner.y), face);
+    if (!q->hidden && (q->status & LR_SELECTED))
+        put(s, "<rect class=\"sel0\" x=\"-68\" y=\"-68\" width=\"1210\" height=\"1210\" rx=\"127\"/><rect "
+               "class=\"sel\" "
                "x=\"-68\" y=\"-68\" width=\"1210\" height=\"1210\" rx=\"127\"/>");
-    put(s, "<rect class=\"edge\" x=\"75\" y=\"75\" width=\"1000\" height=\"1000\" rx=\"70\"/><rect class=\"face\" "
-           "width=\"1000\" height=\"1000\" rx=\"70\"/><rect class=\"pl\" width=\"1000\" height=\"1000\" rx=\"70\"/>");
+    put(s,
+        "<rect class=\"edge\" x=\"75\" y=\"75\" width=\"1000\" height=\"1000\" rx=\"70\"/><rect class=\"face\" "
+        "width=\"1000\" height=\"1000\" rx=\"70\"/><rect class=\"pl\" width=\"1000\" height=\"1000\" rx=\"70\"/>");
     if (q->hidden) {
         put(s, "<rect class=\"inset\" x=\"130\" y=\"130\" width=\"740\" height=\"740\" rx=\"34\"/></g>");
         return;
     }
-    if (q->status & DRAW_DISRUPTED)
-        put(s, "<path class=\"grain\" d=\"M20 180L180 20M20 360L360 20M20 540L540 20M20 720L720 20M20 900L900 20M100 "
-               "980L980 100M280 980L980 280M460 980L980 460M640 980L980 640M820 980L980 820\"/>");
+    if (q->status & LR_DISRUPTED)
+        put(s,
+            "<path class=\"grain\" d=\"M20 180L180 20M20 360L360 20M20 540L540 20M20 720L720 20M20 900L900 20M100 "
+            "980L980 100M280 980L980 280M460 980L980 460M640 980L980 640M820 980L980 820\"/>");
     draw_steps(s, q);
-    if (q->sign > DRAW_NO_SIGN && q->sign < DRAW_SIGNS)
+    if (q->sign > LR_NO_SIGN && q->sign < LR_SIGNS)
         put(s, "%s", sign_paths[q->sign]);
     if (q->strength >= 0 && p->zoom != THEATRE)
         put(s, "<text class=\"num\" x=\"900\" y=\"625\">%d</text>", q->strength);
@@ -291,17 +299,20 @@ static void draw_block(struct picture *p, const struct draw_piece *q, vec corner
 
 /* ---- Stacks ---- */
 
-static bool in_stack(const struct draw_piece *q, lr_hex h, enum lr_side side) { return q->hex == h && q->side == side; }
+static bool in_stack(const struct lr_piece *q, lr_hex h, enum lr_side side)
+{
+    return q->hex == h && q->side == side;
+}
 
 /* Shown in front: what is selected, else the leader, else the strongest that is known. */
 static int front_of(const struct draw_scene *s, lr_hex h, enum lr_side side)
 {
     int best = -1, score = -1;
     for (int i = 0; i < s->pieces; i++) {
-        const struct draw_piece *q = &s->piece[i];
+        const struct lr_piece *q = &s->piece[i];
         if (!in_stack(q, h, side))
             continue;
-        int k = q->hidden ? 0 : 1 + q->steps + 20 * (q->sign == DRAW_LEADER) + 40 * !!(q->status & DRAW_SELECTED);
+        int k = q->hidden ? 0 : 1 + q->steps + 20 * (q->sign == LR_LEADER) + 40 * !!(q->status & LR_SELECTED);
         if (k > score) {
             score = k;
             best = i;
@@ -316,20 +327,20 @@ static void muster_row(struct picture *p, lr_hex h, enum lr_side side, vec middl
     int shown = n > 8 ? 8 : n;
     double cell = 0.2 * face, pitch = 0.235 * face, x = middle.x - (shown * pitch) / 2 + (pitch - cell) / 2;
     put(s, "<g class=\"mus %s\"><rect class=\"plate\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"/>",
-        side_class(side), units(x - 0.06 * face), units(middle.y - 0.05 * face), units(shown * pitch + 0.085 * face),
-        units(cell + 0.1 * face), units(0.05 * face));
+        side_class(side), units(x - 0.06 * face), units(middle.y - 0.05 * face),
+        units(shown * pitch + 0.085 * face), units(cell + 0.1 * face), units(0.05 * face));
     for (int i = 0, k = 0; i < p->scene->pieces && k < shown; i++) {
-        const struct draw_piece *q = &p->scene->piece[i];
+        const struct lr_piece *q = &p->scene->piece[i];
         if (!in_stack(q, h, side))
             continue;
         double full = q->hidden || q->most <= 0 ? 1 : clamp((double)q->steps / q->most, 0, 1);
-        put(s, "<rect class=\"mo\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", units(x), units(middle.y), units(cell),
-            units(cell));
+        put(s, "<rect class=\"mo\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", units(x), units(middle.y),
+            units(cell), units(cell));
         put(s, "<rect class=\"mf\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", units(x),
             units(middle.y + cell * (1 - full)), units(cell), units(cell * full));
-        if (!q->hidden && q->sign == DRAW_LEADER)
-            put(s, "<circle class=\"mk\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", units(x + cell / 2), units(middle.y + cell / 2),
-                units(cell * 0.24));
+        if (!q->hidden && q->sign == LR_LEADER)
+            put(s, "<circle class=\"mk\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", units(x + cell / 2),
+                units(middle.y + cell / 2), units(cell * 0.24));
         x += pitch;
         k++;
     }
@@ -345,12 +356,14 @@ static void draw_stack(struct picture *p, lr_hex h, enum lr_side side, double sh
         return;
     double face = face_size(p);
     vec corner = add(p->stand[h], v(shift - face * 0.54, -face * (n > 1 ? 0.68 : 0.54)));
-    const struct draw_piece *q = &p->scene->piece[front];
+    const struct lr_piece *q = &p->scene->piece[front];
     if (n > 1) {
         vec behind = add(corner, v(face * 0.09, -face * 0.09));
-        put(&p->svg, "<g class=\"blk %s\" transform=\"translate(%d %d)scale(%.4f)\"><rect class=\"edge\" x=\"20\" y=\"20\" "
-                     "width=\"1000\" height=\"1000\" rx=\"70\"/><rect class=\"face\" width=\"1000\" height=\"1000\" rx=\"70\"/>"
-                     "</g>",
+        put(&p->svg,
+            "<g class=\"blk %s\" transform=\"translate(%d %d)scale(%.4f)\"><rect class=\"edge\" x=\"20\" y=\"20\" "
+            "width=\"1000\" height=\"1000\" rx=\"70\"/><rect class=\"face\" width=\"1000\" height=\"1000\" "
+            "rx=\"70\"/>"
+            "</g>",
             side_class(side), units(behind.x), units(behind.y), face);
     }
     draw_block(p, q, corner, face);
@@ -370,7 +383,8 @@ void draw_pieces(struct picture *p)
     for (int h = 0; h < p->b->hexes; h++)
         for (int k = 0; k < 2; k++)
             if (sides[h] & LR_ONLY(k))
-                draw_stack(p, (lr_hex)h, (enum lr_side)k, sides[h] == LR_PLAYERS ? face_size(p) * (k ? 0.6 : -0.6) : 0);
+                draw_stack(p, (lr_hex)h, (enum lr_side)k,
+                           sides[h] == LR_PLAYERS ? face_size(p) * (k ? 0.6 : -0.6) : 0);
     draw_pills(p);
     put(&p->svg, "</g>\n");
     free(sides);

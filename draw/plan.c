@@ -60,7 +60,8 @@ vec side_middle(const struct picture *p, lr_hexside s)
 bool side_real(const struct picture *p, lr_hexside s)
 {
     const struct lr_ends *e = &p->b->ends[s];
-    return (e->hex[0] != LR_NONE && p->b->playable[e->hex[0]]) || (e->hex[1] != LR_NONE && p->b->playable[e->hex[1]]);
+    return (e->hex[0] != LR_NONE && p->b->playable[e->hex[0]])
+           || (e->hex[1] != LR_NONE && p->b->playable[e->hex[1]]);
 }
 
 static lr_hex cell_beyond(const struct picture *p, int h, int d)
@@ -172,12 +173,11 @@ static bool true_place(const struct picture *p, const struct lr_place *place, ve
             return true;
         }
     }
-    static const char *const keys[] = { "at", NULL };
-    const char *text = data_text(place, keys);
-    int x, y;
-    if (text == NULL || sscanf(text, "%d,%d", &x, &y) != 2)
+    static const char *const across[] = { "x", NULL }, *const down[] = { "y", NULL };
+    const char *x = data_text(place, across), *y = data_text(place, down);
+    if (x == NULL || y == NULL)
         return false;
-    *at = v(x / 1000.0, y / 1000.0);
+    *at = v(atoi(x) / 1000.0, atoi(y) / 1000.0);
     return true;
 }
 
@@ -209,7 +209,8 @@ static vec settle_sign(const struct picture *p, int i, vec want)
     vec best = add(middle, off);
     double least = -1e9;
     for (int k = 0; k < 25; k++) {
-        vec try = k == 0 ? add(middle, off) : add(middle, mul(heading((k - 1) % 8 * 45.0 + 10), 0.1 * ((k + 7) / 8)));
+        vec try =
+            k == 0 ? add(middle, off) : add(middle, mul(heading((k - 1) % 8 * 45.0 + 10), 0.1 * ((k + 7) / 8)));
         double score = -apart(try, add(middle, off));
         for (int j = 0; j < i; j++)
             if (p->b->place[j].hex == p->b->place[i].hex && !p->sign[j].pass)
@@ -230,13 +231,20 @@ static void place_sign(struct picture *p, int i)
     const struct lr_place *place = &p->b->place[i];
     struct sign *s = &p->sign[i];
     const char *worth = data_text(place, worths), *holder = data_text(place, holders);
-    *s = (struct sign){ .rank = rank_of_place(place->kind), .worth = worth ? atoi(worth) : 0, .holder = LR_NOBODY };
+    *s = (struct sign){ .rank = rank_of_place(place->kind),
+                        .worth = worth ? atoi(worth) : 0,
+                        .holder = LR_NOBODY,
+                        .name = place->name,
+                        .hex = place->hex };
     if (place->hex >= p->b->hexes)
         return;
     vec middle = p->centre[place->hex], at = middle;
     bool exact = true_place(p, place, &at);
     if (s->worth > 0 && s->rank > MAJOR)
         s->rank = MAJOR;
+    uint32_t walls = lr_flag_bit(p->b, "fortress");
+    if ((p->b->flags[place->hex] & walls) != 0 && s->rank <= TOWN)
+        s->rank = FORTRESS;
     if (s->rank <= MAJOR)
         s->holder = holder ? side_called(p, holder) : home_of(p, place->hex);
     if (p->scene != NULL && p->scene->holder != NULL)
@@ -255,7 +263,8 @@ static void place_sign(struct picture *p, int i)
 static void place_signs(struct picture *p)
 {
     const struct lr_board *b = p->b;
-    p->sign = need((size_t)b->places, sizeof *p->sign);
+    p->signs = b->places;
+    p->sign = need((size_t)(b->places + (p->lines ? p->lines->n : 0)), sizeof *p->sign);
     p->place_in = need((size_t)(b->hexes + b->boxes), sizeof *p->place_in);
     p->node = need((size_t)(b->hexes + b->boxes), sizeof *p->node);
     for (int h = 0; h < b->hexes; h++) {
@@ -318,8 +327,8 @@ static void chain_route(struct picture *p, const struct lr_route *r, enum look l
 
 /* Sides with a look that no route has drawn: chains from fork to fork. */
 struct leftover {
-    uint8_t *open; /* by side */
-    uint8_t *degree; /* by corner */
+    uint8_t *open;       /* by side */
+    uint8_t *degree;     /* by corner */
     lr_hexside (*at)[3]; /* by corner */
 };
 
@@ -388,10 +397,10 @@ static void chain_sides(struct picture *p)
 
 /* ---- Bends ---- */
 
-/* The small bends of a true line: how far it swings left of its own smoothed course, by fraction. */
-static struct line true_bends(const struct picture *p, const char *name, enum draw_kind kind, vec begin, vec end)
+/* The longest line of a kind and name. */
+static struct line longest_given(const struct picture *p, const char *name, enum draw_kind kind)
 {
-    struct line joined = { 0 }, swings = { 0 };
+    struct line joined = { 0 };
     for (int i = 0; p->lines != NULL && name[0] != '\0' && i < p->lines->n; i++)
         if (p->lines->line[i].kind == kind && strcasecmp(p->lines->line[i].name, name) == 0) {
             struct line l = line_of(&p->lines->line[i]);
@@ -402,10 +411,15 @@ static struct line true_bends(const struct picture *p, const char *name, enum dr
             }
             line_free(&l);
         }
-    if (joined.n < 4) {
-        line_free(&joined);
+    return joined;
+}
+
+/* The small bends of a true line: how far it swings left of its own smoothed course, by fraction. */
+static struct line true_bends(const struct line *given, vec begin, vec end)
+{
+    struct line joined = *given, swings = { 0 };
+    if (joined.n < 4)
         return swings;
-    }
     bool back = apart(joined.at[0], begin) + apart(joined.at[joined.n - 1], end)
                 > apart(joined.at[0], end) + apart(joined.at[joined.n - 1], begin);
     struct line even = line_even(&joined, 0.02), mean = line_smooth(&even, 16);
@@ -415,7 +429,6 @@ static struct line true_bends(const struct picture *p, const char *name, enum dr
         double swing = dot(sub(even.at[i], mean.at[i]), left_of(way));
         line_add(&swings, v(back ? -swing : swing, 0));
     }
-    line_free(&joined);
     line_free(&even);
     line_free(&mean);
     return swings;
@@ -423,15 +436,34 @@ static struct line true_bends(const struct picture *p, const char *name, enum dr
 
 static double made_bend(uint32_t seed, double s)
 {
-    return 0.034 * noise(seed, s * 3.1, 0.5) + 0.022 * noise(seed + 1, s * 6.7, 0.5) + 0.010 * noise(seed + 2, s * 15, 0.5);
+    return 0.034 * noise(seed, s * 3.1, 0.5) + 0.022 * noise(seed + 1, s * 6.7, 0.5)
+           + 0.010 * noise(seed + 2, s * 15, 0.5);
+}
+
+/* A given line that keeps to the chain from end to end is drawn as it is. */
+static bool keeps_to(const struct line *l, const struct line *chain, double most)
+{
+    vec a = chain->at[0], b = chain->at[chain->n - 1];
+    if (l->n < 2 || apart(l->at[0], a) > most || apart(l->at[l->n - 1], b) > most)
+        return false;
+    for (int i = 0; i < l->n; i++)
+        if (line_distance(chain, l->at[i], NULL) > most)
+            return false;
+    return true;
 }
 
 static void bend_course(struct picture *p, struct course *c, uint32_t seed, double most)
 {
     bool ridge = c->look == RIDGE;
+    struct line given = longest_given(p, c->name, ridge ? DRAW_CREST : DRAW_BEND);
+    if (keeps_to(&given, &c->chain, most + 0.008)) {
+        c->line = line_even(&given, 0.022);
+        line_free(&given);
+        return;
+    }
     struct line base = line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
-    struct line swings = true_bends(p, c->name, ridge ? DRAW_CREST : DRAW_BEND, c->chain.at[0],
-                                    c->chain.at[c->chain.n - 1]);
+    struct line swings = true_bends(&given, c->chain.at[0], c->chain.at[c->chain.n - 1]);
+    line_free(&given);
     double whole = line_length(&base), s = 0;
     for (int i = 0; i < base.n; i++) {
         s += i > 0 ? apart(base.at[i - 1], base.at[i]) : 0;
@@ -576,8 +608,7 @@ static void lay_route(struct picture *p, const struct lr_route *r, enum look loo
         bool end = i == 0 || i == n - 1;
         if (p->place_in[h] >= 0 || lines_at(p, h, rail) > 2 || (end && !(i == 0 && odd_start))) {
             vec gone;
-            if (!(i == n - 1 && n > 1 && leaves_by(p, h, r->stops[n - 2], &gone)
-                  && lines_at(p, h, rail) <= 2)) {
+            if (!(i == n - 1 && n > 1 && leaves_by(p, h, r->stops[n - 2], &gone) && lines_at(p, h, rail) <= 2)) {
                 hex_of[points.n] = i < n - 1 ? i : -1;
                 line_add(&points, p->node[h]);
             }
@@ -683,6 +714,27 @@ static void find_crossings(struct picture *p)
         }
 }
 
+/* Names of crossings, at the marks they belong to. */
+static void name_crossings(struct picture *p)
+{
+    for (int i = 0; p->lines != NULL && i < p->lines->n; i++) {
+        const struct draw_line *l = &p->lines->line[i];
+        if (l->kind != DRAW_CROSSING || l->name[0] == '\0' || l->level < 0 || l->level >= p->b->sides)
+            continue;
+        for (int k = 0; k < p->crossings; k++)
+            if (p->crossing[k].side == l->level) {
+                p->sign[p->signs++] = (struct sign){ .at = p->crossing[k].at,
+                                                     .rank = PASS,
+                                                     .name = l->name,
+                                                     .hex = p->b->ends[l->level].hex[0],
+                                                     .pass = true,
+                                                     .minor = p->crossing[k].look != GAP,
+                                                     .holder = LR_NOBODY };
+                break;
+            }
+    }
+}
+
 /* ---- Water ---- */
 
 static void ring_add(struct picture *p, struct line l)
@@ -784,8 +836,8 @@ void wet_field(const struct picture *p, struct field *f, double reach)
     for (int r = 0; r < p->rings; r++)
         for (int i = 0; i < p->ring[r].n; i++) {
             vec a = p->ring[r].at[i], b = p->ring[r].at[(i + 1) % p->ring[r].n];
-            if (at_map_edge(p, a, b) || fmax(a.x, b.x) < f->from.x - reach || fmax(a.y, b.y) < f->from.y - reach || fmin(a.x, b.x) > x1
-                || fmin(a.y, b.y) > y1)
+            if (at_map_edge(p, a, b) || fmax(a.x, b.x) < f->from.x - reach || fmax(a.y, b.y) < f->from.y - reach
+                || fmin(a.x, b.x) > x1 || fmin(a.y, b.y) > y1)
                 continue;
             near_segment(f, a, b, reach);
         }
@@ -809,10 +861,7 @@ void wet_field(const struct picture *p, struct field *f, double reach)
 
 bool in_water(const struct picture *p, vec q) { return from_shore(p, q) > 0; }
 
-double from_shore(const struct picture *p, vec q)
-{
-    return p->wet.at != NULL ? field_height(&p->wet, q) : -1;
-}
+double from_shore(const struct picture *p, vec q) { return p->wet.at != NULL ? field_height(&p->wet, q) : -1; }
 
 /* ---- The whole ---- */
 
@@ -832,6 +881,7 @@ void plan_make(struct picture *p)
     bend_sides(p);
     lay_lines(p);
     find_crossings(p);
+    name_crossings(p);
     p->stand = need((size_t)(p->b->hexes + p->b->boxes), sizeof *p->stand);
 }
 

@@ -73,8 +73,9 @@ bool draw_png(const struct draw_out *out, const char *fonts, const char *file, s
     GError *wrong = NULL;
     GInputStream *bytes = g_memory_input_stream_new_from_data(out->svg, (gssize)out->length, NULL);
     RsvgHandle *svg = rsvg_handle_new_from_stream_sync(bytes, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &wrong);
-    bool good = svg != NULL ? paint(svg, out, file, e)
-                            : lr_fail(e, file, 0, 0, "the picture is not sound: %s", wrong ? wrong->message : "unknown");
+    bool good = svg != NULL
+                    ? paint(svg, out, file, e)
+                    : lr_fail(e, file, 0, 0, "the picture is not sound: %s", wrong ? wrong->message : "unknown");
     g_clear_error(&wrong);
     if (svg != NULL)
         g_object_unref(svg);

@@ -11,25 +11,52 @@ struct named {
 };
 
 static const struct named side_looks[] = {
-    { "river", RIVER },          { "minor river", RIVER },   { "major river", MAJOR_RIVER },
-    { "great river", MAJOR_RIVER }, { "creek", CREEK },      { "stream", CREEK },
-    { "canal", CREEK },          { "mountain", RIDGE },      { "mountains", RIDGE },
-    { "ridge", RIDGE },          { "crest", RIDGE },         { "gap", GAP },
-    { "pass", GAP },             { "bridge", BRIDGE },       { "rail bridge", BRIDGE },
-    { "road bridge", BRIDGE },   { "ford", FORD },           { "ferry", FERRY },
-    { "marsh", MARSH },          { "swamp", MARSH },         { "road", ROAD },
-    { "pike", ROAD },            { "turnpike", ROAD },       { "major road", ROAD },
-    { "minor road", TRACK },     { "trail", TRACK },         { "track", TRACK },
-    { "rail", RAIL },            { "railroad", RAIL },       { "railway", RAIL },
-    { "navigation", WATERWAY },  { "navigable", WATERWAY },  { "coast", COAST },
-    { "works", WORKS },          { "entrenchment", WORKS },
+    { "river", RIVER },
+    { "minor river", RIVER },
+    { "major river", MAJOR_RIVER },
+    { "great river", MAJOR_RIVER },
+    { "creek", CREEK },
+    { "stream", CREEK },
+    { "canal", CREEK },
+    { "mountain", RIDGE },
+    { "mountains", RIDGE },
+    { "ridge", RIDGE },
+    { "crest", RIDGE },
+    { "gap", GAP },
+    { "pass", GAP },
+    { "bridge", BRIDGE },
+    { "rail bridge", BRIDGE },
+    { "road bridge", BRIDGE },
+    { "ford", FORD },
+    { "ferry", FERRY },
+    { "marsh", MARSH },
+    { "swamp", MARSH },
+    { "road", ROAD },
+    { "pike", ROAD },
+    { "turnpike", ROAD },
+    { "major road", ROAD },
+    { "minor road", TRACK },
+    { "trail", TRACK },
+    { "track", TRACK },
+    { "rail", RAIL },
+    { "railroad", RAIL },
+    { "railway", RAIL },
+    { "navigation", WATERWAY },
+    { "navigable", WATERWAY },
+    { "coast", COAST },
+    { "works", WORKS },
+    { "entrenchment", WORKS },
 };
 
 static const struct named hex_looks[] = {
-    { "forest", WOODS }, { "woods", WOODS },          { "wood", WOODS },          { "wilderness", WOODS },
-    { "swamp", SWAMP },  { "marsh", SWAMP },          { "sea", SEA },             { "ocean", SEA },
-    { "water", SEA },    { "bay", SEA },              { "lake", SEA },            { "mountain", MOUNTAINS },
-    { "hill", HILLS },   { "mountains", MOUNTAINS },  { "hills", HILLS },         { "rough", ROUGH },
+    { "forest", WOODS },  { "woods", WOODS },
+    { "wood", WOODS },    { "wilderness", WOODS },
+    { "swamp", SWAMP },   { "marsh", SWAMP },
+    { "sea", SEA },       { "ocean", SEA },
+    { "water", SEA },     { "bay", SEA },
+    { "lake", SEA },      { "mountain", MOUNTAINS },
+    { "hill", HILLS },    { "mountains", MOUNTAINS },
+    { "hills", HILLS },   { "rough", ROUGH },
     { "broken", BROKEN }, { "highland", MOUNTAINS },
 };
 
@@ -59,10 +86,15 @@ static const struct {
     const char *kind;
     enum rank rank;
 } place_ranks[] = {
-    { "fortress", FORTRESS },     { "fortress city", FORTRESS }, { "capital", FORTRESS }, { "major city", FORTRESS },
-    { "fort", FORTRESS },         { "city", MAJOR },             { "major town", MAJOR }, { "port city", MAJOR },
-    { "victory town", MAJOR },    { "objective", MAJOR },        { "town", TOWN },        { "port", TOWN },
-    { "station", PLACE },         { "junction", TOWN },          { "building", TOWN },    { "depot", TOWN },
+    { "fortress", FORTRESS },  { "fortress city", FORTRESS },
+    { "capital", FORTRESS },   { "major city", FORTRESS },
+    { "fort", FORTRESS },      { "city", MAJOR },
+    { "major town", MAJOR },   { "port city", MAJOR },
+    { "victory town", MAJOR }, { "major", MAJOR },
+    { "objective", MAJOR },    { "town", TOWN },
+    { "port", TOWN },          { "station", PLACE },
+    { "junction", TOWN },      { "building", TOWN },
+    { "depot", TOWN },
 };
 
 enum rank rank_of_place(const char *kind)
@@ -103,23 +135,39 @@ const struct type types[RANKS] = {
 static const struct token {
     const char *name, *day, *lamplight;
 } tokens[] = {
-    { "paper", "#F1E9D6", "#272622" },       { "paper-2", "#E7DCC3", "#1D1C19" },
-    { "panel", "#FBF7EC", "#312F2A" },       { "ink", "#27221B", "#EAE3D3" },
-    { "ink-2", "#5C5346", "#B4AC9B" },       { "rule", "#B8AB90", "#55514A" },
-    { "halo", "#F1E9D6", "#272622" },        { "water", "#D3DEDC", "#142530" },
-    { "waterline", "#5E7F8B", "#4D7483" },   { "river", "#2F6A80", "#6FB3CC" },
-    { "river-case", "#F1E9D6", "#272622" },  { "hachure", "#7A6248", "#84745F" },
-    { "forest", "#6C8146", "#748A52" },      { "forest-fill", "#D3DBAC", "#333B28" },
-    { "grid", "#8C7E66", "#6F6C66" },        { "rail", "#2B251E", "#CFC6B4" },
-    { "pike", "#8A4B2A", "#D08A5C" },        { "union", "#23477E", "#4176C4" },
-    { "union-edge", "#122A50", "#10203A" },  { "on-union", "#FFFFFF", "#FFFFFF" },
-    { "union-done", "#5A749C", "#3B4A60" },  { "confed", "#B3AB9C", "#AEA697" },
-    { "confed-edge", "#5F584B", "#0F0E0C" }, { "on-confed", "#1D1A16", "#1D1A16" },
-    { "confed-done", "#D3CDC1", "#8E887C" }, { "legal", "#0B7568", "#2FD6E8" },
+    { "paper", "#F1E9D6", "#272622" },
+    { "paper-2", "#E7DCC3", "#1D1C19" },
+    { "panel", "#FBF7EC", "#312F2A" },
+    { "ink", "#27221B", "#EAE3D3" },
+    { "ink-2", "#5C5346", "#B4AC9B" },
+    { "rule", "#B8AB90", "#55514A" },
+    { "halo", "#F1E9D6", "#272622" },
+    { "water", "#D3DEDC", "#142530" },
+    { "waterline", "#5E7F8B", "#4D7483" },
+    { "river", "#2F6A80", "#6FB3CC" },
+    { "river-case", "#F1E9D6", "#272622" },
+    { "hachure", "#7A6248", "#84745F" },
+    { "forest", "#6C8146", "#748A52" },
+    { "forest-fill", "#D3DBAC", "#333B28" },
+    { "grid", "#8C7E66", "#6F6C66" },
+    { "rail", "#2B251E", "#CFC6B4" },
+    { "pike", "#8A4B2A", "#D08A5C" },
+    { "union", "#23477E", "#4176C4" },
+    { "union-edge", "#122A50", "#10203A" },
+    { "on-union", "#FFFFFF", "#FFFFFF" },
+    { "union-done", "#5A749C", "#3B4A60" },
+    { "confed", "#B3AB9C", "#AEA697" },
+    { "confed-edge", "#5F584B", "#0F0E0C" },
+    { "on-confed", "#1D1A16", "#1D1A16" },
+    { "confed-done", "#D3CDC1", "#8E887C" },
+    { "legal", "#0B7568", "#2FD6E8" },
     { "legal-wash", "rgba(11,117,104,.20)", "rgba(47,214,232,.17)" },
-    { "selected", "#F2B01E", "#FFC53D" },    { "selected-case", "#27221B", "#121210" },
-    { "danger", "#BE2A12", "#E6402B" },      { "danger-text", "#BE2A12", "#FF8F7C" },
-    { "focus", "#0B57D0", "#8AB4FF" },       { "piece-line", "transparent", "#98A0A6" },
+    { "selected", "#F2B01E", "#FFC53D" },
+    { "selected-case", "#27221B", "#121210" },
+    { "danger", "#BE2A12", "#E6402B" },
+    { "danger-text", "#BE2A12", "#FF8F7C" },
+    { "focus", "#0B57D0", "#8AB4FF" },
+    { "piece-line", "transparent", "#98A0A6" },
 };
 
 enum { TOKENS = sizeof tokens / sizeof *tokens };
@@ -171,7 +219,8 @@ static const char *const rules[] = {
     ".h1{font:600 330px Besley;fill:{ink};letter-spacing:12px}",
     ".h2{font:italic 400 170px 'Old Standard TT';fill:{ink-2}}",
     ".cap{font:400 128px 'Old Standard TT';fill:{ink}} .capi{font:italic 400 128px 'Old Standard TT';fill:{ink}}",
-    ".bar{fill:{ink}} .baro{fill:{paper};stroke:{ink};stroke-width:9} .hair{fill:none;stroke:{rule};stroke-width:9}",
+    ".bar{fill:{ink}} .baro{fill:{paper};stroke:{ink};stroke-width:9} "
+    ".hair{fill:none;stroke:{rule};stroke-width:9}",
     /* marks */
     ".wash{fill:{legal-wash}} .band{fill:none;stroke:{legal};stroke-width:130;stroke-opacity:.26}"
     " .band.risk{stroke-opacity:.13}",
@@ -184,7 +233,8 @@ static const char *const rules[] = {
     ".pill{fill:{panel};stroke:{danger};stroke-width:16} .pillt{font:700 108px 'Source Sans 3';"
     "fill:{danger-text};text-anchor:middle}",
     ".path0{fill:none;stroke:{halo};stroke-width:70;stroke-linejoin:round;stroke-linecap:round}",
-    ".path1{fill:none;stroke:{ink};stroke-width:30;stroke-dasharray:70 50;stroke-linejoin:round} .path2{fill:{ink}}",
+    ".path1{fill:none;stroke:{ink};stroke-width:30;stroke-dasharray:70 50;stroke-linejoin:round} "
+    ".path2{fill:{ink}}",
     ".coin{fill:{halo};stroke:{ink};stroke-width:16} .coint{font:700 105px 'Source Sans 3';fill:{ink};"
     "text-anchor:middle}",
     /* pieces: the face is 1000 units wide */
@@ -276,8 +326,8 @@ void put_style(struct svg *s, const struct draw_options *o)
 {
     put(s, "<style>\n");
     for (size_t i = 0; o->fonts != NULL && i < sizeof fonts / sizeof *fonts; i++) {
-        put(s, "@font-face{font-family:'%s';font-style:%s;font-weight:%d;src:url('", fonts[i].family, fonts[i].style,
-            fonts[i].weight);
+        put(s, "@font-face{font-family:'%s';font-style:%s;font-weight:%d;src:url('", fonts[i].family,
+            fonts[i].style, fonts[i].weight);
         put_escaped(s, o->fonts);
         put(s, "%s.woff2') format('woff2')}\n", fonts[i].file);
     }

@@ -52,10 +52,7 @@ void pen_begin(struct pen *p, struct svg *s, const char *class, const char *extr
     put(s, "<path class=\"%s\"%s%s d=\"", class, extra ? " " : "", extra ? extra : "");
 }
 
-static void pen_number(struct pen *p, int n, bool first)
-{
-    put(p->s, first || n < 0 ? "%d" : " %d", n);
-}
+static void pen_number(struct pen *p, int n, bool first) { put(p->s, first || n < 0 ? "%d" : " %d", n); }
 
 static void pen_letter(struct pen *p, char letter)
 {
@@ -139,7 +136,4 @@ void pen_close(struct pen *p)
     p->y = p->from_y;
 }
 
-void pen_end(struct pen *p)
-{
-    put(p->s, "%s\"/>", p->begun ? "" : "M0 0");
-}
+void pen_end(struct pen *p) { put(p->s, "%s\"/>", p->begun ? "" : "M0 0"); }

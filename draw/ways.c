@@ -250,11 +250,11 @@ void pen_town(struct picture *p, vec at, enum rank rank, int worth, int holder)
         pen_end(&pen);
     }
     if (rank <= MAJOR && worth > 0)
-        put(&p->svg, "<text class=\"%s\" x=\"%d\" y=\"%d\">%d</text>", worths[holder], units(at.x), units(at.y + 0.034),
-            worth);
+        put(&p->svg, "<text class=\"%s\" x=\"%d\" y=\"%d\">%d</text>", worths[holder], units(at.x),
+            units(at.y + 0.034), worth);
     else if (rank <= MAJOR)
-        put(&p->svg, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", worths[holder], units(at.x), units(at.y),
-            units(r * 0.3));
+        put(&p->svg, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>", worths[holder], units(at.x),
+            units(at.y), units(r * 0.3));
 }
 
 void draw_signs(struct picture *p)

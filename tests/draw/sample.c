@@ -9,8 +9,19 @@
 enum { WIDE = 10, HIGH = 11, MOST_STOPS = 64, MOST_ROUTES = 16 };
 
 static const char *const terrain_names[] = { "clear", "forest", "swamp", "sea" };
-static const char *const feature_names[] = { "river", "mountain", "gap", "bridge", "ford", "marsh", "road", "rail", "ferry" };
-enum { F_RIVER = 1, F_MOUNTAIN = 2, F_GAP = 4, F_BRIDGE = 8, F_FORD = 16, F_MARSH = 32, F_ROAD = 64, F_RAIL = 128, F_FERRY = 256 };
+static const char *const feature_names[] = { "river", "mountain", "gap",  "bridge", "ford",
+                                             "marsh", "road",     "rail", "ferry" };
+enum {
+    F_RIVER = 1,
+    F_MOUNTAIN = 2,
+    F_GAP = 4,
+    F_BRIDGE = 8,
+    F_FORD = 16,
+    F_MARSH = 32,
+    F_ROAD = 64,
+    F_RAIL = 128,
+    F_FERRY = 256
+};
 static const char *const states[] = { "Virginia", "Maryland" };
 
 struct building {
@@ -41,7 +52,8 @@ static void corner_spot(const struct lr_board *b, int h, int d, double *x, doubl
 }
 
 /* Along the hexsides nearest to a line of points, greedily. */
-static void follow(struct building *w, const char *name, const char *kind, uint32_t bit, const double (*line)[2], int n)
+static void follow(struct building *w, const char *name, const char *kind, uint32_t bit, const double (*line)[2],
+                   int n)
 {
     struct lr_board *b = w->b;
     double *x = calloc((size_t)b->corners, sizeof *x), *y = calloc((size_t)b->corners, sizeof *y);
@@ -113,23 +125,45 @@ static const struct {
     const char *name, *kind;
     int x, y;
 } towns[] = {
-    { "Washington", "fortress", 7, 3 },      { "Baltimore", "fortress", 8, 1 },    { "Winchester", "major town", 2, 1 },
-    { "Fredericksburg", "major town", 5, 6 }, { "Charlottesville", "major town", 2, 8 }, { "Richmond", "fortress", 6, 10 },
-    { "Manassas Junc.", "town", 5, 3 },      { "Warrenton", "town", 4, 4 },        { "Gordonsville", "town", 3, 7 },
-    { "Front Royal", "town", 2, 3 },         { "Luray", "town", 1, 4 },            { "Bowling Green", "town", 6, 7 },
-    { "Port Royal", "town", 7, 7 },          { "Leesburg", "town", 5, 1 },         { "Romney", "town", 0, 0 },
-    { "Harper's Ferry", "major town", 3, 0 }, { "Culpeper", "major town", 4, 5 },   { "Annapolis", "major town", 8, 2 },
-    { "Aldie", "place", 4, 2 },              { "Salem", "place", 3, 3 },           { "Sperryville", "place", 2, 5 },
-    { "Chancellorsville", "place", 4, 6 },   { "Spotsylvania C.H.", "place", 4, 7 }, { "Louisa C.H.", "place", 4, 8 },
-    { "Goochland C.H.", "place", 4, 9 },     { "Scottsville", "place", 2, 9 },     { "Columbia", "place", 3, 9 },
-    { "Tappahannock", "place", 8, 8 },       { "Rockville", "place", 6, 1 },       { "Thornton's Gap", "gap", 1, 5 },
-    { "Chester & Co. <Gap>", "gap", 2, 2 },  { "White House", "town", 7, 9 },
+    { "Washington", "fortress", 7, 3 },
+    { "Baltimore", "fortress", 8, 1 },
+    { "Winchester", "major town", 2, 1 },
+    { "Fredericksburg", "major town", 5, 6 },
+    { "Charlottesville", "major town", 2, 8 },
+    { "Richmond", "fortress", 6, 10 },
+    { "Manassas Junc.", "town", 5, 3 },
+    { "Warrenton", "town", 4, 4 },
+    { "Gordonsville", "town", 3, 7 },
+    { "Front Royal", "town", 2, 3 },
+    { "Luray", "town", 1, 4 },
+    { "Bowling Green", "town", 6, 7 },
+    { "Port Royal", "town", 7, 7 },
+    { "Leesburg", "town", 5, 1 },
+    { "Romney", "town", 0, 0 },
+    { "Harper's Ferry", "major town", 3, 0 },
+    { "Culpeper", "major town", 4, 5 },
+    { "Annapolis", "major town", 8, 2 },
+    { "Aldie", "place", 4, 2 },
+    { "Salem", "place", 3, 3 },
+    { "Sperryville", "place", 2, 5 },
+    { "Chancellorsville", "place", 4, 6 },
+    { "Spotsylvania C.H.", "place", 4, 7 },
+    { "Louisa C.H.", "place", 4, 8 },
+    { "Goochland C.H.", "place", 4, 9 },
+    { "Scottsville", "place", 2, 9 },
+    { "Columbia", "place", 3, 9 },
+    { "Tappahannock", "place", 8, 8 },
+    { "Rockville", "place", 6, 1 },
+    { "Thornton's Gap", "gap", 1, 5 },
+    { "Chester & Co. <Gap>", "gap", 2, 2 },
+    { "White House", "town", 7, 9 },
 };
 enum { TOWNS = sizeof towns / sizeof *towns };
 
 /* ---- Lines for the picture ---- */
 
-static void add_line(struct draw_lines *l, enum draw_kind kind, const char *name, int level, const double (*at)[2], int n)
+static void add_line(struct draw_lines *l, enum draw_kind kind, const char *name, int level, const double (*at)[2],
+                     int n)
 {
     l->line = realloc(l->line, (size_t)(l->n + 1) * sizeof *l->line);
     struct draw_line *d = &l->line[l->n++];
@@ -160,10 +194,11 @@ static int ragged(const double (*from)[2], int n, double (*out)[2], int room)
 
 static void make_lines(struct draw_lines *l)
 {
-    static const double bay[][2] = { { 9.6, -0.3 }, { 9.3, 0.8 }, { 9.45, 1.8 }, { 9.3, 2.6 }, { 9.6, 3.6 }, { 9.4, 4.4 },
-                                     { 9.8, 5.0 }, { 9.1, 5.2 }, { 8.3, 4.8 }, { 7.7, 4.3 }, { 7.55, 3.6 }, { 7.4, 3.6 },
-                                     { 7.4, 4.4 }, { 8.0, 5.1 }, { 8.9, 5.7 }, { 9.7, 6.4 }, { 9.5, 7.3 }, { 9.9, 8.3 },
-                                     { 9.6, 9.2 }, { 9.9, 10.4 }, { 10.9, 10.4 }, { 10.9, -0.3 } };
+    static const double bay[][2] = { { 9.6, -0.3 },  { 9.3, 0.8 },  { 9.45, 1.8 }, { 9.3, 2.6 }, { 9.6, 3.6 },
+                                     { 9.4, 4.4 },   { 9.8, 5.0 },  { 9.1, 5.2 },  { 8.3, 4.8 }, { 7.7, 4.3 },
+                                     { 7.55, 3.6 },  { 7.4, 3.6 },  { 7.4, 4.4 },  { 8.0, 5.1 }, { 8.9, 5.7 },
+                                     { 9.7, 6.4 },   { 9.5, 7.3 },  { 9.9, 8.3 },  { 9.6, 9.2 }, { 9.9, 10.4 },
+                                     { 10.9, 10.4 }, { 10.9, -0.3 } };
     static const double isle[][2] = { { 9.95, 5.6 }, { 10.1, 5.9 }, { 10.0, 6.1 }, { 9.9, 5.9 } };
     static const double creek[][2] = { { 3.2, 2.3 }, { 3.5, 2.5 }, { 3.9, 2.4 }, { 4.3, 2.7 }, { 4.6, 2.6 } };
     static const double border[][2] = { { 5.1, 0.2 }, { 5.9, 1.3 }, { 6.9, 2.2 }, { 7.2, 3.4 } };
@@ -181,25 +216,26 @@ static void make_lines(struct draw_lines *l)
 
 /* ---- A position ---- */
 
-static const struct draw_piece pieces[] = {
-    { 35, LR_FIRST, DRAW_INFANTRY, 3, 4, 3, false, DRAW_SELECTED, "V", "V Corps" },
-    { 35, LR_FIRST, DRAW_CAVALRY, 2, 3, 2, false, 0, "Cav", "Cavalry Corps" },
-    { 35, LR_FIRST, DRAW_ARTILLERY, 2, 4, 2, false, 0, "2 Art", "2 Artillery" },
-    { 44, LR_FIRST, DRAW_CAVALRY, 2, 3, 2, false, DRAW_MOVED, "Cav", "Cavalry" },
-    { 37, LR_FIRST, DRAW_LEADER, 4, 4, 3, false, DRAW_ACTIVE, "Lincoln", "Lincoln" },
-    { 12, LR_FIRST, DRAW_INFANTRY, 2, 3, 2, false, DRAW_NO_SUPPLY, "VIII", "VIII Corps" },
-    { 3, LR_FIRST, DRAW_GARRISON, 2, 4, 2, false, DRAW_SEEN, "H.F.", "Harper's Ferry" },
-    { 54, LR_SECOND, DRAW_INFANTRY, 3, 4, 3, true, 0, "Rodes", "Rodes" },
-    { 54, LR_SECOND, DRAW_INFANTRY, 2, 4, 3, true, 0, "Early", "Early" },
-    { 65, LR_SECOND, DRAW_INFANTRY, 3, 4, 3, true, 0, "Anderson", "Anderson" },
-    { 73, LR_SECOND, DRAW_LEADER, 4, 4, 4, false, DRAW_MARCHED, "Lee", "Lee" },
-    { 106, LR_SECOND, DRAW_GARRISON, 3, 4, 3, false, DRAW_DISRUPTED, "Rich", "Richmond" },
-    { 41, LR_SECOND, DRAW_CAVALRY, 3, 4, 3, false, DRAW_HALF, "Stuart", "Stuart" },
+static const struct lr_piece pieces[] = {
+    { 35, LR_FIRST, LR_INFANTRY, 3, 4, 3, false, LR_SELECTED, "V", "V Corps" },
+    { 35, LR_FIRST, LR_CAVALRY, 2, 3, 2, false, 0, "Cav", "Cavalry Corps" },
+    { 35, LR_FIRST, LR_ARTILLERY, 2, 4, 2, false, 0, "2 Art", "2 Artillery" },
+    { 44, LR_FIRST, LR_CAVALRY, 2, 3, 2, false, LR_MOVED, "Cav", "Cavalry" },
+    { 37, LR_FIRST, LR_LEADER, 4, 4, 3, false, LR_ACTIVE, "Lincoln", "Lincoln" },
+    { 12, LR_FIRST, LR_INFANTRY, 2, 3, 2, false, LR_NO_SUPPLY, "VIII", "VIII Corps" },
+    { 3, LR_FIRST, LR_GARRISON, 2, 4, 2, false, LR_SEEN, "H.F.", "Harper's Ferry" },
+    { 54, LR_SECOND, LR_INFANTRY, 3, 4, 3, true, 0, "Rodes", "Rodes" },
+    { 54, LR_SECOND, LR_INFANTRY, 2, 4, 3, true, 0, "Early", "Early" },
+    { 65, LR_SECOND, LR_INFANTRY, 3, 4, 3, true, 0, "Anderson", "Anderson" },
+    { 73, LR_SECOND, LR_LEADER, 4, 4, 4, false, LR_MARCHED, "Lee", "Lee" },
+    { 106, LR_SECOND, LR_GARRISON, 3, 4, 3, false, LR_DISRUPTED, "Rich", "Richmond" },
+    { 41, LR_SECOND, LR_CAVALRY, 3, 4, 3, false, LR_HALF, "Stuart", "Stuart" },
 };
 static const struct draw_mark marks[] = {
-    { 34, DRAW_MAY_GO, NULL },    { 44, DRAW_MAY_GO, NULL },   { 45, DRAW_MAY_GO, NULL },     { 36, DRAW_MAY_GO, NULL },
-    { 25, DRAW_MAY_GO, NULL },    { 46, DRAW_MAY_GO, NULL },   { 33, DRAW_AT_RISK, NULL },    { 54, DRAW_AT_RISK, "67%" },
-    { 24, DRAW_AT_RISK, NULL },   { 65, DRAW_REFUSED, NULL },  { 37, DRAW_IN_COMMAND, NULL },
+    { 34, DRAW_MAY_GO, NULL },  { 44, DRAW_MAY_GO, NULL },     { 45, DRAW_MAY_GO, NULL },
+    { 36, DRAW_MAY_GO, NULL },  { 25, DRAW_MAY_GO, NULL },     { 46, DRAW_MAY_GO, NULL },
+    { 33, DRAW_AT_RISK, NULL }, { 54, DRAW_AT_RISK, "67%" },   { 24, DRAW_AT_RISK, NULL },
+    { 65, DRAW_REFUSED, NULL }, { 37, DRAW_IN_COMMAND, NULL },
 };
 static const struct draw_step path[] = { { 35, 0 }, { 44, 1 }, { 54, 2 } };
 
@@ -208,8 +244,14 @@ struct sample *sample_make(bool flat, bool lines)
     struct sample *s = calloc(1, sizeof *s);
     struct building *w = calloc(1, sizeof *w);
     struct lr_grid g = { .flat = flat, .shove_odd = true, .width = WIDE, .height = HIGH, .sheets = 1 };
-    g.sheet[0] = (struct lr_sheet){ .width = WIDE, .height = HIGH, .first_column = 1, .first_row = 1, .column_step = 1,
-                                    .row_step = 1, .column_digits = 2, .row_digits = 2 };
+    g.sheet[0] = (struct lr_sheet){ .width = WIDE,
+                                    .height = HIGH,
+                                    .first_column = 1,
+                                    .first_row = 1,
+                                    .column_step = 1,
+                                    .row_step = 1,
+                                    .column_digits = 2,
+                                    .row_digits = 2 };
     s->memory = w;
     s->board = lr_board_make(calloc(1, lr_board_size(&g, 0)), &g, 0);
     struct lr_board *b = w->b = s->board;
@@ -226,10 +268,13 @@ struct sample *sample_make(bool flat, bool lines)
         terrain[cell(9, y)] = 3;
     static const double shenandoah[][2] = { { 0.9, 6.2 }, { 1.3, 4.6 }, { 2.2, 3.6 }, { 3.0, 2.0 }, { 3.6, 0.6 } };
     static const double potomac[][2] = { { 2.0, 0 }, { 3.6, 0.6 }, { 5.0, 1.0 }, { 6.4, 2.2 }, { 7.4, 3.5 } };
-    static const double rappahannock[][2] = { { 3.0, 4.2 }, { 4.6, 4.8 }, { 5.5, 5.8 }, { 6.6, 6.9 }, { 8.8, 7.6 } };
+    static const double rappahannock[][2] = {
+        { 3.0, 4.2 }, { 4.6, 4.8 }, { 5.5, 5.8 }, { 6.6, 6.9 }, { 8.8, 7.6 }
+    };
     static const double james[][2] = { { 0.2, 8.8 }, { 2.4, 9.4 }, { 4.5, 9.6 }, { 5.6, 9.9 }, { 6.6, 10 } };
     static const double rapidan[][2] = { { 2.4, 6.4 }, { 3.6, 5.8 }, { 4.6, 5.6 }, { 5.5, 5.8 } };
-    static const double blue_ridge[][2] = { { 0.6, 9.0 }, { 1.4, 7.2 }, { 2.3, 5.2 }, { 3.0, 3.7 }, { 3.9, 2.0 }, { 4.4, 0.8 } };
+    static const double blue_ridge[][2] = { { 0.6, 9.0 }, { 1.4, 7.2 }, { 2.3, 5.2 },
+                                            { 3.0, 3.7 }, { 3.9, 2.0 }, { 4.4, 0.8 } };
     static const double north_mt[][2] = { { 0.2, 5.0 }, { 1.0, 3.0 }, { 1.7, 1.2 }, { 2.0, 0.2 } };
     follow(w, "Shenandoah", "river", F_RIVER, shenandoah, 5);
     follow(w, "Potomac", "river", F_RIVER, potomac, 5);
@@ -273,8 +318,13 @@ struct sample *sample_make(bool flat, bool lines)
     b->partitions = 1;
     if (lines)
         make_lines(&s->lines);
-    s->scene = (struct draw_scene){ pieces, marks, path, sizeof pieces / sizeof *pieces, sizeof marks / sizeof *marks,
-                                    sizeof path / sizeof *path, NULL };
+    s->scene = (struct draw_scene){ pieces,
+                                    marks,
+                                    path,
+                                    sizeof pieces / sizeof *pieces,
+                                    sizeof marks / sizeof *marks,
+                                    sizeof path / sizeof *path,
+                                    NULL };
     return s;
 }
 

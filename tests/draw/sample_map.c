@@ -1,4 +1,5 @@
-/* sample_map.c - paint the sample board: sample_map OUT.png|OUT.svg [hex pixels] [lamplight] [flat] [bare] [scene] */
+/* sample_map.c - paint the sample board: sample_map OUT.png|OUT.svg [hex pixels] [lamplight] [flat] [bare] [scene]
+ */
 #include "sample.h"
 
 #include <stdlib.h>
