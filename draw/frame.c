@@ -1,18 +1,50 @@
 /* frame.c - the sheet round the map: neat line, title, legend and scale. */
 #include "inside.h"
 
-#define MARGIN 0.28
-#define STRIP  1.72
+#define MARGIN     0.28
+#define ENTRY_HIGH 0.27
+#define ENTRY_WIDE 1.75
 
-static double strip_height(const struct picture *p) { return p->o.layers & DRAW_FRAME ? STRIP : 0; }
+/* Where things stand in the strip under the map. */
+struct strip {
+    double high;      /* of the strip */
+    double left, top; /* of the legend, from the strip's top */
+    int rows;         /* of entries a column */
+};
 
-void frame_size(const struct picture *p, double *left, double *top, double *wide, double *high)
+static void legend_entries(struct picture *p, vec at, int rows, int *count);
+
+/* The legend goes beside the title if there is room for three columns, else under it. */
+static struct strip strip_of(struct picture *p)
 {
-    double m = p->o.layers & DRAW_FRAME ? MARGIN : 0;
+    struct strip s = { .left = 3.2, .top = 0.34 };
+    int n = 0;
+    if (p->title != NULL)
+        s.left = fmax(s.left, 0.34 * text_advance(BESLEY_600, p->title) + 0.9);
+    if (p->subtitle != NULL)
+        s.left = fmax(s.left, 0.17 * text_advance(STANDARD_ITALIC, p->subtitle) + 0.9);
+    legend_entries(p, v(0, 0), 99, &n);
+    int columns = (int)((p->wide - s.left) / ENTRY_WIDE);
+    if (columns < 3) {
+        s.left = 0.3;
+        s.top = 1.55;
+        columns = (int)((p->wide - s.left) / ENTRY_WIDE);
+    }
+    columns = columns < 1 ? 1 : columns;
+    s.rows = (n + columns - 1) / columns;
+    s.rows = s.rows < 5 && s.top < 1 ? 5 : s.rows;
+    s.high = fmax(1.72, s.top + s.rows * ENTRY_HIGH + 0.1);
+    return s;
+}
+
+void frame_size(struct picture *p, double *left, double *top, double *wide, double *high)
+{
+    bool framed = p->o.layers & DRAW_FRAME;
+    double m = framed ? MARGIN : 0;
     *left = -m;
     *top = -m;
     *wide = p->wide + 2 * m;
-    *high = p->high + 2 * m + strip_height(p);
+    *high = p->high + 2 * m + (framed ? strip_of(p).high : 0);
 }
 
 static void words(struct picture *p, const char *class, vec at, const char *anchor, const char *text)
@@ -56,16 +88,12 @@ struct legend {
     struct picture *p;
     vec at;
     double first; /* the top of a column */
-    int in_column;
+    int in_column, rows, count;
 };
-
-enum { IN_COLUMN = 5 };
-#define ENTRY_HIGH 0.27
-#define ENTRY_WIDE 1.75
 
 static vec next_entry(struct legend *l, const char *text)
 {
-    if (l->in_column == IN_COLUMN) {
+    if (l->in_column == l->rows) {
         l->at = v(l->at.x + ENTRY_WIDE, l->first);
         l->in_column = 0;
     }
@@ -73,6 +101,7 @@ static vec next_entry(struct legend *l, const char *text)
     words(l->p, "cap", v(at.x + 0.5, at.y + 0.042), NULL, text);
     l->at.y += ENTRY_HIGH;
     l->in_column++;
+    l->count++;
     return v(at.x + 0.2, at.y);
 }
 
@@ -242,22 +271,31 @@ static void legend_land(struct legend *l)
         sample_marsh(p, next_entry(l, has_side(p, MARSH) ? "marsh side" : "swamp"));
 }
 
+/* Write the entries; with `count`, only say how many there are. */
+static void legend_entries(struct picture *p, vec at, int rows, int *count)
+{
+    size_t before = p->svg.used;
+    struct legend l = { .p = p, .at = at, .first = at.y, .rows = rows };
+    legend_towns(&l);
+    legend_lines(&l);
+    legend_land(&l);
+    if (count != NULL) {
+        *count = l.count;
+        p->svg.used = before;
+    }
+}
+
 void draw_legend(struct picture *p)
 {
-    double top = p->high + 0.34, title = p->title ? 0.34 * 1.0 * text_advance(BESLEY_600, p->title) + 0.9 : 0.5;
-    if (p->subtitle != NULL)
-        title = fmax(title, 0.17 * text_advance(STANDARD_ITALIC, p->subtitle) + 0.9);
-    title = fmax(title, 3.2);
+    struct strip s = strip_of(p);
+    double top = p->high + 0.34;
     put(&p->svg, "<g id=\"legend\">");
     if (p->title != NULL)
         words(p, "h1", v(0.3, top + 0.26), NULL, p->title);
     if (p->subtitle != NULL)
         words(p, "h2", v(0.31, top + 0.54), NULL, p->subtitle);
     draw_scale(p, v(0.4, top + 1.0));
-    struct legend l = { .p = p, .at = v(title, top + 0.04), .first = top + 0.04 };
-    legend_towns(&l);
-    legend_lines(&l);
-    legend_land(&l);
+    legend_entries(p, v(s.left, p->high + s.top + 0.04), s.rows, NULL);
     put(&p->svg, "</g>\n");
 }
 
@@ -266,6 +304,6 @@ void draw_frame(struct picture *p)
     put(&p->svg, "<g id=\"frame\">");
     neat_rect(p, 0, 0, 0.012);
     neat_rect(p, 0.06, 0, 0.008);
-    neat_rect(p, 0.14, STRIP, 0.034);
+    neat_rect(p, 0.14, strip_of(p).high, 0.034);
     put(&p->svg, "</g>\n");
 }

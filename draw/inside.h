@@ -168,7 +168,8 @@ struct sign {
     int holder; /* enum lr_side */
     const char *name;
     lr_hex hex;
-    bool pass; /* a gap or crossing that has a name but no sign */
+    bool minor; /* named only at close zoom */
+    bool pass;  /* a gap or crossing that has a name but no sign */
 };
 
 /* A drawn line with a name: river, ridge, road, rail. */
@@ -254,7 +255,7 @@ void draw_gaps(struct picture *p);
 void draw_works(struct picture *p);
 void draw_signs(struct picture *p);
 void draw_frame(struct picture *p);
-void frame_size(const struct picture *p, double *left, double *top, double *wide, double *high);
+void frame_size(struct picture *p, double *left, double *top, double *wide, double *high);
 void draw_legend(struct picture *p);
 /* letters.c */
 void letters_place(struct picture *p); /* fills out->label, stands */
