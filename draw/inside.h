@@ -179,6 +179,7 @@ struct course {
     struct line chain;    /* hexside corners, for lines along hexsides */
     struct line line;     /* as drawn */
     double source, mouth; /* widths */
+    int head;             /* from this point of the line down the true shores are drawn instead */
 };
 
 struct crossing {

@@ -352,6 +352,27 @@ static void add_stand(struct letters *l, lr_hex h)
 
 static bool nearby(const struct box *a, const struct box *b) { return overlap(a, b) > 0; }
 
+static double under_name(const struct box *stand, const struct box *name)
+{
+    double o = overlap(stand, name);
+    return o > 0 ? 20 + 600 * o : 0;
+}
+
+/* What it costs a stand at the least if name i takes this box: it may step aside. */
+static double moved_aside(const struct letters *l, int stand, int i, const struct box *box)
+{
+    const struct stand *s = &l->stand[stand];
+    double now = s->spot[s->chosen].cost, least = 1e9;
+    for (int k = 0; k < s->spots; k++) {
+        double sum = s->spot[k].cost - now + under_name(&s->spot[k].box, box);
+        for (int j = 0; j < l->names && sum < least; j++)
+            if (j != i && l->name[j].spots > 0)
+                sum += under_name(&s->spot[k].box, &l->name[j].spot[l->name[j].chosen].box);
+        least = fmin(least, sum);
+    }
+    return fmax(0, least);
+}
+
 static double name_cost(const struct letters *l, int i, int k)
 {
     const struct spot *s = &l->name[i].spot[k];
@@ -360,11 +381,9 @@ static double name_cost(const struct letters *l, int i, int k)
     for (int j = 0; j < l->names; j++)
         if (j != i && l->name[j].spots > 0 && nearby(&roomy, &l->name[j].spot[l->name[j].chosen].box))
             sum += 1000;
-    for (int j = 0; j < l->stands; j++) {
-        double o = overlap(&s->box, &l->stand[j].spot[l->stand[j].chosen].box);
-        if (o > 0)
-            sum += 20 + 600 * o;
-    }
+    for (int j = 0; j < l->stands; j++)
+        if (overlap(&s->box, &l->stand[j].spot[l->stand[j].chosen].box) > 0)
+            sum += moved_aside(l, j, i, &s->box);
     return sum;
 }
 
@@ -373,10 +392,8 @@ static double stand_cost(const struct letters *l, int i, int k)
     const struct spot *s = &l->stand[i].spot[k];
     double sum = s->cost;
     for (int j = 0; j < l->names; j++)
-        if (l->name[j].spots > 0) {
-            double o = overlap(&s->box, &l->name[j].spot[l->name[j].chosen].box);
-            sum += o > 0 ? 20 + 600 * o : 0;
-        }
+        if (l->name[j].spots > 0)
+            sum += under_name(&s->box, &l->name[j].spot[l->name[j].chosen].box);
     return sum;
 }
 
@@ -532,6 +549,14 @@ static bool set_along(struct setting *t, const struct line *l, double s, double 
     return true;
 }
 
+static bool letter_wet(const struct picture *p, const struct box *b)
+{
+    vec c = v((b->x0 + b->x1) / 2, (b->y0 + b->y1) / 2);
+    double r = (b->y1 - b->y0) * 0.3;
+    return from_shore(p, c) > 0.03 && from_shore(p, v(c.x, c.y - r)) > 0.01
+           && from_shore(p, v(c.x, c.y + r)) > 0.01;
+}
+
 /* How well a setting lies; 1e9 if it may not. */
 static double setting_cost(const struct letters *l, const struct setting *t)
 {
@@ -540,6 +565,8 @@ static double setting_cost(const struct letters *l, const struct setting *t)
         if (!within_map(l->p, &t->box[i]) || is_taken(l, &t->box[i]))
             return 1e9;
         if (cos(t->turn[i]) < -0.25)
+            return 1e9;
+        if (t->rank == WATER_NAME && !letter_wet(l->p, &t->box[i]))
             return 1e9;
         double bend = i > 0 ? remainder(t->turn[i] - t->turn[i - 1], 2 * PI) : 0;
         tilt += fabs(sin(t->turn[i]));
@@ -652,8 +679,12 @@ static void letter_rivers(struct letters *l, struct svg *s)
         char words[96];
         river_words(c, words, sizeof words);
         bool set = false;
-        struct line smooth = line_smooth(&c->line, 9);
-        double where = -1, length = line_length(&c->line);
+        struct line part = { 0 };
+        for (int k = 0; k < c->head; k++)
+            line_add(&part, c->line.at[k]);
+        struct line smooth = line_smooth(&part, 9);
+        double where = -1, length = line_length(&part);
+        line_free(&part);
         for (int k = 0; k < 3 && !set; k++) {
             static const double sizes[] = { 1, 0.92, 0.84 };
             struct setting t;
@@ -670,6 +701,48 @@ static void letter_rivers(struct letters *l, struct svg *s)
     }
 }
 
+/* The middle of an estuary: points of the ruled chain, each led up the distance from the shore. */
+static struct line estuary(const struct picture *p, const struct course *c)
+{
+    struct line out = { 0 };
+    for (int i = c->head; i < c->line.n; i += 3) {
+        vec q = c->line.at[i];
+        for (int k = 0; k < 60; k++) {
+            vec up = field_slope(&p->wet, q);
+            if (size_of(up) < 0.3)
+                break;
+            q = add(q, mul(unit(up), 0.012));
+        }
+        if (from_shore(p, q) > 0.05 && (out.n == 0 || apart(out.at[out.n - 1], q) > 0.02))
+            line_add(&out, q);
+    }
+    return out;
+}
+
+static void letter_estuaries(struct letters *l, struct svg *s)
+{
+    const struct picture *p = l->p;
+    for (int i = 0; i < p->courses; i++) {
+        const struct course *c = &p->course[i];
+        if (c->look == RIDGE || c->head >= c->line.n || c->line.n == 0 || !first_of_name(p, i)
+            || p->o.hex < types[RIVER_NAME].least_hex)
+            continue;
+        struct line middle = estuary(p, c), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+        static const double sizes[] = { 0.17, 0.14, 0.12, 0.105 };
+        for (int k = 0; k < 4; k++) {
+            struct setting t;
+            double size = fmax(sizes[k], 10 / p->o.hex);
+            set_words(&t, WATER_NAME, size, size * (k < 2 ? 0.4 : 0.2), c->name);
+            const double offs[] = { -0.3 * size, -0.3 * size + 0.03, -0.3 * size - 0.03, 0 };
+            if (letter_line(l, s, &smooth, &t, offs, c->name, NULL))
+                break;
+        }
+        line_free(&middle);
+        line_free(&even);
+        line_free(&smooth);
+    }
+}
+
 static void letter_ranges(struct letters *l, struct svg *s)
 {
     const struct picture *p = l->p;
@@ -680,12 +753,13 @@ static void letter_ranges(struct letters *l, struct svg *s)
         struct line even = line_even(&c->chain, 0.03), smooth = line_smooth(&even, 24);
         bool set = false;
         double length = line_length(&smooth);
-        for (int k = 0; k < 6 && !set; k++) {
+        for (int k = 0; k < 8 && !set; k++) {
             struct setting t;
-            double size = type_size(p, RANGE_NAME) * (k % 2 ? 0.9 : 1);
-            double loose = k < 2 ? 0.16 : k < 4 ? 0.09 : 0.04;
+            double size = fmax(type_size(p, RANGE_NAME) * (k % 2 ? 0.88 : 1), 10 / p->o.hex);
+            static const double spread[] = { 0.16, 0.09, 0.05, 0.03 };
+            double loose = spread[k / 2];
             set_words(&t, RANGE_NAME, size, loose, c->name);
-            if (t.whole > length * 0.9 && k < 4)
+            if (t.whole > length * 0.9)
                 continue;
             const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size,
                                     0.31, -0.31 - 0.66 * size, 0.5,  0 };
@@ -743,6 +817,7 @@ struct area {
     vec from, to, want;
     const double *turns;
     int turn_count;
+    double upright; /* how much a tilt costs */
     inside_area *inside;
     int which;
 };
@@ -755,7 +830,7 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
     for (int k = 0; k < a->turn_count; k++)
         for (double y = a->from.y; y <= a->to.y; y += 0.11)
             for (double x = a->from.x; x <= a->to.x; x += 0.11) {
-                double cost = apart(v(x, y), a->want) + 0.4 * fabs(a->turns[k]);
+                double cost = apart(v(x, y), a->want) + a->upright * fabs(a->turns[k]);
                 if (cost >= best)
                     continue;
                 set_straight(t, v(x, y), a->turns[k]);
@@ -784,9 +859,12 @@ static void letter_state(struct letters *l, struct svg *s, int part, int value)
     } tries[] = { { 1, 1.7 }, { 1, 1.2 }, { 1, 0.8 }, { 0.8, 1.0 }, { 0.8, 0.55 }, { 0.62, 0.6 }, { 0.55, 0.25 } };
     const struct picture *p = l->p;
     const struct lr_partition *states = &p->b->partition[part];
-    struct area a = {
-        .from = v(p->wide, p->high), .turns = turns, .turn_count = 5, .inside = in_state, .which = part << 8 | value
-    };
+    struct area a = { .from = v(p->wide, p->high),
+                      .turns = turns,
+                      .turn_count = 5,
+                      .upright = 4,
+                      .inside = in_state,
+                      .which = part << 8 | value };
     int n = 0;
     for (int h = 0; h < p->b->hexes; h++)
         if (states->of[h] == value && p->b->playable[h]) {
@@ -831,7 +909,9 @@ static void letter_sea(struct letters *l, struct svg *s, const struct draw_line 
     static const double turns[] = { 0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5 };
     static const double tries[][2] = { { 1.5, 2 }, { 1.2, 1.4 }, { 1, 1 }, { 0.85, 0.6 }, { 0.7, 0.4 } };
     const struct picture *p = l->p;
-    struct area a = { .from = v(p->wide, p->high), .turns = turns, .turn_count = 11, .inside = deep_water };
+    struct area a = {
+        .from = v(p->wide, p->high), .turns = turns, .turn_count = 11, .upright = 0.4, .inside = deep_water
+    };
     for (int i = 0; i < d->points; i++) {
         vec q = v(clamp(d->at[i][0] / 1000.0, 0, p->wide), clamp(d->at[i][1] / 1000.0, 0, p->high));
         a.from = v(fmin(a.from.x, q.x), fmin(a.from.y, q.y));
@@ -899,14 +979,6 @@ static void take_fixtures(struct letters *l)
         take(l, box_round(p->crossing[i].at, 0.07, 0.07));
 }
 
-static void take_stands(struct letters *l)
-{
-    for (int i = 0; i < l->stands; i++) {
-        const struct box *b = &l->stand[i].spot[l->stand[i].chosen].box;
-        take(l, (struct box){ b->x0 + 0.02, b->y0 + 0.02, b->x1 - 0.02, b->y1 - 0.02 });
-    }
-}
-
 void letters_place(struct picture *p)
 {
     struct letters l = { .p = p };
@@ -937,15 +1009,10 @@ void letters_place(struct picture *p)
         }
     }
     letter_rivers(&l, &over);
+    letter_estuaries(&l, &over);
     letter_waters(&l, &over);
-    int fixtures = l.takens;
-    take_stands(&l);
+    /* wide letters may lie under pieces: they are read when the board is bare */
     letter_ranges(&l, &over);
-    l.takens = fixtures; /* wide letters may lie under pieces: they are read when the board is bare */
-    for (int i = 0; i < p->out->labels; i++)
-        if (p->out->label[i].rank == RANGE_NAME)
-            take(&l, (struct box){ p->out->label[i].x0, p->out->label[i].y0, p->out->label[i].x1,
-                                   p->out->label[i].y1 });
     letter_states(&l, &under);
     p->letters = (struct svg){ 0 };
     put(&p->letters, "%s%s", under.at ? under.at : "", over.at ? over.at : "");

@@ -151,6 +151,12 @@ static int side_called(const struct picture *p, const char *name)
     for (int i = 0; i < 2 && name != NULL; i++)
         if (p->o.side[i] != NULL && strncasecmp(p->o.side[i], name, strlen(name)) == 0)
             return i;
+    for (int i = 0; i < p->b->partitions && name != NULL; i++) {
+        const struct lr_partition *part = &p->b->partition[i];
+        for (int k = 0; k < part->values && k < 2 && strcasecmp(part->name, "home") == 0; k++)
+            if (strcasecmp(part->value_names[k], name) == 0)
+                return k;
+    }
     return LR_NOBODY;
 }
 
@@ -507,6 +513,61 @@ static void meet(struct course *c, const struct course *other)
     }
 }
 
+/* The sea is here, and it keeps near for the next hex or so: not just another river's bank in passing. */
+static bool becomes_tidal(const struct picture *p, const struct line *l, int i)
+{
+    enum { AHEAD = 60 };
+    int end = i + AHEAD < l->n ? i + AHEAD : l->n, near = 0;
+    if (from_shore(p, l->at[i]) < -0.14)
+        return false;
+    for (int k = i; k < end; k++)
+        near += from_shore(p, l->at[k]) > -0.2;
+    return 2 * near > end - i;
+}
+
+/* Tidal reaches: from where a river first touches the sea. The line is led to the water there. */
+static void find_head(struct picture *p, struct course *c)
+{
+    c->head = c->line.n;
+    if (c->look == RIDGE || p->rings == 0)
+        return;
+    int i = 0;
+    while (i < c->line.n && !becomes_tidal(p, &c->line, i))
+        i++;
+    if (i == c->line.n)
+        return;
+    vec from = c->line.at[i], best = from;
+    double near = 1e9;
+    for (double r = 0; r < 0.34; r += 0.02)
+        for (int k = 0; k < 24; k++) {
+            vec q = add(from, mul(v(cos(k * PI / 12), sin(k * PI / 12)), r));
+            double far = apart(q, from) - 0.3 * fmin(from_shore(p, q), 0.06);
+            if (from_shore(p, q) > 0.015 && far < near) {
+                near = far;
+                best = q;
+            }
+        }
+    c->head = i;
+    if (near > 1)
+        return;
+    int back = i > 8 ? i - 8 : 0; /* bend over gently from a little upstream */
+    for (int k = back; k < i; k++) {
+        double t = (double)(k - back) / (i - back + 3);
+        c->line.at[k] = mix(c->line.at[k], mix(c->line.at[back], best, t), t * t);
+    }
+    struct line whole = { 0 };
+    for (int k = 0; k < i; k++)
+        line_add(&whole, c->line.at[k]);
+    vec last = whole.n > 0 ? whole.at[whole.n - 1] : from;
+    for (int k = 1; k <= 6; k++)
+        line_add(&whole, mix(last, best, k / 6.0));
+    c->head = whole.n;
+    for (int k = i; k < c->line.n; k++)
+        line_add(&whole, c->line.at[k]);
+    line_free(&c->line);
+    c->line = whole;
+}
+
 static double mouth_width(const struct course *c)
 {
     double length = line_length(&c->chain);
@@ -529,6 +590,8 @@ static void bend_sides(struct picture *p)
         for (int k = 0; k < p->courses; k++)
             if (i != k && (p->course[i].look == RIDGE) == (p->course[k].look == RIDGE))
                 meet(&p->course[i], &p->course[k]);
+    for (int i = 0; i < p->courses; i++)
+        find_head(p, &p->course[i]);
     for (int i = 0; i < p->courses; i++) /* a reach that goes on from another begins as wide */
         for (int k = 0; k < p->courses; k++) {
             struct course *c = &p->course[i], *up = &p->course[k];

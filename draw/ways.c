@@ -5,53 +5,72 @@ static bool is_river(enum look l) { return l == RIVER || l == MAJOR_RIVER || l =
 
 /* ---- Rivers ---- */
 
-/* Where the true shores are drawn and wide, the line on the hexside would be a second river: leave it out. */
-static bool shores_show(const struct picture *p, vec q) { return from_shore(p, q) > 0.03; }
+/* The line above the head of navigation. */
+static struct line upper(const struct course *c)
+{
+    struct line out = { 0 };
+    for (int i = 0; i < c->head; i++)
+        line_add(&out, c->line.at[i]);
+    return out;
+}
 
 /* A river grows from source to mouth: pieces of one width each, overlapping by a point. */
 static void draw_river(struct picture *p, const struct course *c)
 {
     enum { STEPS = 7 };
-    double whole = line_length(&c->line);
+    struct line line = upper(c);
+    double whole = line_length(&line);
     int steps = c->mouth - c->source < 0.004 ? 1 : STEPS;
-    for (int i = 0; i < steps; i++) {
+    for (int i = 0; i < steps && line.n > 1; i++) {
         char extra[40];
         struct pen pen;
         double width = c->source + (c->mouth - c->source) * (steps > 1 ? (double)i / (steps - 1) : 0.5);
-        struct line part = line_part(&c->line, whole * i / steps, whole * (i + 1) / steps), thin = { 0 };
+        struct line part = line_part(&line, whole * i / steps, whole * (i + 1) / steps);
+        struct line thin = line_thin(&part, 0.0012);
         snprintf(extra, sizeof extra, "stroke-width=\"%d\"", units(width));
         pen_begin(&pen, &p->svg, "rv", extra);
-        struct line dry = { 0 };
-        for (int k = 0; k < part.n; k++) {
-            bool wet = shores_show(p, part.at[k]);
-            if (!wet)
-                line_add(&dry, part.at[k]);
-            if (wet || k == part.n - 1) {
-                thin = line_thin(&dry, 0.0012);
-                pen_lines(&pen, &thin);
-                line_free(&thin);
-                dry.n = 0;
-            }
-        }
+        pen_lines(&pen, &thin);
         pen_end(&pen);
-        line_free(&dry);
         line_free(&part);
+        line_free(&thin);
     }
+    line_free(&line);
+}
+
+/* Below the head the true shores are the river; which hexsides it governs is only hinted. */
+static void draw_tidal(struct pen *pen, const struct course *c)
+{
+    if (c->head >= c->line.n)
+        return;
+    double from = 1e9;
+    int first = 0;
+    for (int i = 0; i < c->chain.n; i++)
+        if (apart(c->chain.at[i], c->line.at[c->head]) < from) {
+            from = apart(c->chain.at[i], c->line.at[c->head]);
+            first = i;
+        }
+    struct line rest = { 0 };
+    for (int i = first; i < c->chain.n; i++)
+        line_add(&rest, c->chain.at[i]);
+    pen_lines(pen, &rest);
+    line_free(&rest);
 }
 
 void draw_rivers(struct picture *p)
 {
     struct pen pen;
     put(&p->svg, "<g id=\"rivers\">");
+    pen_begin(&pen, &p->svg, "tidal", NULL);
+    for (int i = 0; i < p->courses; i++)
+        if (is_river(p->course[i].look))
+            draw_tidal(&pen, &p->course[i]);
+    pen_end(&pen);
     pen_begin(&pen, &p->svg, "rvc", NULL);
     for (int i = 0; i < p->courses; i++)
         if (is_river(p->course[i].look)) {
-            struct line dry = { 0 };
-            for (int k = 0; k < p->course[i].line.n; k++)
-                if (from_shore(p, p->course[i].line.at[k]) < -0.04)
-                    line_add(&dry, p->course[i].line.at[k]);
-                else if (dry.n > 0)
-                    break;
+            struct line dry = upper(&p->course[i]);
+            while (dry.n > 0 && from_shore(p, dry.at[dry.n - 1]) > -0.04)
+                dry.n--;
             struct line thin = line_thin(&dry, 0.002);
             pen_lines(&pen, &thin);
             line_free(&thin);
@@ -168,9 +187,12 @@ void draw_crossings(struct picture *p)
     for (int i = 0; i < p->crossings; i++) {
         if (p->crossing[i].look == BRIDGE)
             draw_bridge(&pen, p->crossing[i].at, p->crossing[i].along);
+    }
+    pen_end(&pen);
+    pen_begin(&pen, &p->svg, "boat", NULL);
+    for (int i = 0; i < p->crossings; i++)
         if (p->crossing[i].look == FERRY)
             draw_boat(&pen, p->crossing[i].at);
-    }
     pen_end(&pen);
     pen_begin(&pen, &p->svg, "ford", NULL);
     for (int i = 0; i < p->crossings; i++) {
