@@ -229,8 +229,8 @@ static void draw_steps(struct svg *s, const struct lr_piece *q)
 
 static void put_piece_name(struct svg *s, const struct lr_piece *q, enum zoom zoom)
 {
-    const char *name = zoom == CLOSE && q->full != NULL ? q->full : q->name;
-    if (zoom == THEATRE || name == NULL || name[0] == '\0')
+    const char *name = zoom == CLOSE && q->full[0] != '\0' ? q->full : q->name;
+    if (zoom == THEATRE || name[0] == '\0')
         return;
     bool leader = q->sign == LR_LEADER;
     char capitals[64];

@@ -338,5 +338,8 @@ void put_style(struct svg *s, const struct draw_options *o)
         put_variables(s);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         put_rule(s, rules[i], o);
+    for (int rank = TOWN; rank <= PLACE; rank++)
+        if (o->hex < types[rank].least_hex)
+            put(s, ".rank%d{display:none}\n", rank);
     put(s, "</style>\n");
 }

@@ -194,14 +194,13 @@ void draw_crossings(struct picture *p)
         if (p->crossing[i].look == FERRY)
             draw_boat(&pen, p->crossing[i].at);
     pen_end(&pen);
-    pen_begin(&pen, &p->svg, "ford", NULL);
-    for (int i = 0; i < p->crossings; i++) {
-        if (p->crossing[i].look == FORD)
-            draw_ford(&pen, p->crossing[i].at, p->crossing[i].along);
-        if (p->crossing[i].look == FERRY)
-            draw_ferry(&pen, p->crossing[i].at, p->crossing[i].along);
+    for (int k = 0; k < 2; k++) {
+        pen_begin(&pen, &p->svg, k ? "ford ferry" : "ford", NULL);
+        for (int i = 0; i < p->crossings; i++)
+            if (p->crossing[i].look == (k ? FERRY : FORD))
+                (k ? draw_ferry : draw_ford)(&pen, p->crossing[i].at, p->crossing[i].along);
+        pen_end(&pen);
     }
-    pen_end(&pen);
     put(&p->svg, "</g>\n");
 }
 
@@ -282,9 +281,13 @@ void pen_town(struct picture *p, vec at, enum rank rank, int worth, int holder)
 void draw_signs(struct picture *p)
 {
     put(&p->svg, "<g id=\"signs\">");
-    for (int rank = PLACE; rank >= FORTRESS; rank--)
+    for (int rank = PLACE; rank >= FORTRESS;
+         rank--) { /* apart by rank, so that far zooms can leave out the small */
+        put(&p->svg, "<g class=\"rank%d\">", rank);
         for (int i = 0; i < p->b->places; i++)
             if ((int)p->sign[i].rank == rank && p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
                 pen_town(p, p->sign[i].at, p->sign[i].rank, p->sign[i].worth, p->sign[i].holder);
+        put(&p->svg, "</g>");
+    }
     put(&p->svg, "</g>\n");
 }

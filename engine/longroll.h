@@ -470,7 +470,7 @@ struct lr_outcome {
     char rule[16];
 };
 
-/* A piece as anyone may draw it, from a view. Names live as long as the pack. */
+/* A piece as anyone may draw it, from a view. */
 enum lr_sign {
     LR_NO_SIGN,
     LR_INFANTRY,
@@ -502,7 +502,7 @@ struct lr_piece {
     int steps, most, strength; /* strength -1: no numeral */
     bool hidden;               /* a blank face; nothing else may be told of it */
     uint32_t status;
-    const char *name, *full; /* short and full name, may be NULL */
+    char name[16], full[40]; /* short and full name, may be empty */
 };
 
 /* What a rulebook answers for. Functions get a pack and a state of state_size bytes and change nothing
