@@ -180,9 +180,14 @@ static int draw_map(struct shelf *s, const struct args *a, struct lr_pack *p)
     const char *file = flag_value(a, "o");
     if (!read_options(a, p, &o))
         return WRONG_USAGE;
-    bool good = read_lines(s, p, &d, &e) && read_scene(s, a, p, &d, &e)
-                && draw_board(p->board, d.lines.n ? &d.lines : NULL, &d.scene, &o, &out, &e)
-                && write_picture(&out, file ? file : "-", &e);
+    bool titled = false, good = read_lines(s, p, &d, &e);
+    for (int i = 0; i < d.lines.n; i++)
+        titled = titled || d.lines.line[i].kind == DRAW_TITLE;
+    if (!titled)
+        o.title = p->game->title;
+    good = good && read_scene(s, a, p, &d, &e)
+           && draw_board(p->board, d.lines.n ? &d.lines : NULL, &d.scene, &o, &out, &e)
+           && write_picture(&out, file ? file : "-", &e);
     if (good && file != NULL && strcmp(file, "-") != 0)
         printf("%s: %.0f by %.0f pixels, %zu bytes of SVG, %d letterings, %d left out.\n", file, out.width,
                out.height, out.length, out.labels, out.dropped);

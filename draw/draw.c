@@ -108,7 +108,7 @@ bool draw_board(const struct lr_board *b, const struct draw_lines *lines, const 
     put(&p.svg, "</svg>\n");
     out->svg = p.svg.at;
     out->length = p.svg.used;
-    out->stand = need((size_t)(b->hexes + 1), sizeof *out->stand);
+    out->stand = need((size_t)b->hexes + 1, sizeof *out->stand);
     for (int h = 0; h < b->hexes; h++) {
         out->stand[h][0] = p.stand[h].x;
         out->stand[h][1] = p.stand[h].y;

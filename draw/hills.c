@@ -169,8 +169,15 @@ static void raise_piece(const struct hills *h, struct field *f, const vec *warp,
         }
 }
 
-static vec warp_at(uint32_t seed, double x, double y)
+static vec lattice_point(const struct field *f, int k)
 {
+    int row = k / f->w;
+    return add(f->from, v(f->step * (k % f->w), f->step * row));
+}
+
+static vec warp_at(uint32_t seed, vec at)
+{
+    double x = at.x, y = at.y;
     return v(0.045 * noise(seed, x * 3.1, y * 3.1) + 0.022 * noise(seed + 1, x * 8.3, y * 8.3),
              0.045 * noise(seed + 2, x * 3.1, y * 3.1) + 0.022 * noise(seed + 3, x * 8.3, y * 8.3));
 }
@@ -188,14 +195,15 @@ static bool raise_field(const struct hills *h, struct field *f)
         if (warp == NULL) {
             warp = need((size_t)f->w * (size_t)f->h, sizeof *warp);
             for (int k = 0; k < f->w * f->h; k++)
-                warp[k] = warp_at(h->p->seed + 40, f->from.x + k % f->w * f->step, f->from.y + k / f->w * f->step);
+                warp[k] = warp_at(h->p->seed + 40, lattice_point(f, k));
         }
         raise_piece(h, f, warp, q);
         any = true;
     }
     free(warp);
     for (int k = 0; any && k < f->w * f->h; k++) {
-        double x = f->from.x + k % f->w * f->step, y = f->from.y + k / f->w * f->step, high = (double)f->at[k];
+        vec q = lattice_point(f, k);
+        double x = q.x, y = q.y, high = (double)f->at[k];
         double rough =
             0.20 * noise(h->p->seed + 50, x * 5.5, y * 5.5) + 0.10 * noise(h->p->seed + 51, x * 13, y * 13);
         f->at[k] = (float)(high * (1 + rough * (1.15 - high)));
@@ -208,7 +216,7 @@ static bool raise_field(const struct hills *h, struct field *f)
 static void stroke(struct hills *h, vec from, double jitter)
 {
     enum { STEPS = 14 };
-    vec at = from, way = v(0, 0), middle = from, first = v(0, 0);
+    vec at = from, middle = from, first = v(0, 0);
     double floor_at = h->level - DROP * (0.86 + 0.2 * jitter), length = 0, steep = 0;
     int n = 0;
     for (; n < STEPS; n++) {
@@ -216,7 +224,7 @@ static void stroke(struct hills *h, vec from, double jitter)
         double k = size_of(slope);
         if (k < 0.18)
             break;
-        way = mul(slope, -1 / k);
+        vec way = mul(slope, -1 / k);
         if (n == 0) {
             first = way;
             steep = k;
@@ -276,8 +284,11 @@ static void hachure_tile(struct hills *h, vec from)
         h->y0 = from.y;
         h->x1 = from.x + SPAN * LATTICE;
         h->y1 = from.y + SPAN * LATTICE;
-        for (h->level = 9 * DROP; h->level > DROP / 2; h->level -= DROP)
+        for (int k = 9; k > 0; k--) {
+            h->level = k * DROP;
             field_contour(&f, h->level, take_contour, h);
+        }
+        h->f = NULL;
     }
     free(f.at);
 }
@@ -294,9 +305,10 @@ void draw_hachures(struct picture *p)
         snprintf(extra, sizeof extra, "stroke-width=\"%.1f\"", weight[i] * 1000);
         pen_begin(&h.pen[i], &h.ink[i], "hach", extra);
     }
-    for (double y = 0; y < p->high && h.pieces > 0; y += SPAN * LATTICE)
-        for (double x = 0; x < p->wide; x += SPAN * LATTICE)
-            hachure_tile(&h, v(x, y));
+    const double span = SPAN * LATTICE;
+    for (int j = 0; j < (int)(p->high / span) + 1 && h.pieces > 0; j++)
+        for (int i = 0; i < (int)(p->wide / span) + 1; i++)
+            hachure_tile(&h, v(i * span, j * span));
     put(&p->svg, "<g id=\"hachures\">");
     for (int i = 0; i < WEIGHTS; i++) {
         pen_end(&h.pen[i]);

@@ -128,11 +128,14 @@ static int wet_tiles(struct picture *p, struct field **tile)
     const double step = 0.0125, reach = 0.34, span = SPAN * step;
     int n = 0;
     *tile = NULL;
-    for (double y = 0; y < p->high; y += span)
-        for (double x = 0; x < p->wide; x += span) {
+    int columns = (int)(p->wide / span) + 1, rows = (int)(p->high / span) + 1;
+    for (int j = 0; j < rows; j++)
+        for (int i = 0; i < columns; i++) {
+            double x = i * span, y = j * span;
             bool wet = false;
-            for (int k = 0; k < 48 * 48 && !wet; k++)
-                wet = in_water(p, v(x + span * (k % 48) / 47, y + span * (k / 48) / 47));
+            for (int a = 0; a < 48 && !wet; a++)
+                for (int b = 0; b < 48 && !wet; b++)
+                    wet = in_water(p, v(x + span * a / 47, y + span * b / 47));
             if (!wet)
                 continue;
             int w = (int)fmin(SPAN, ceil((p->wide - x) / step)) + 1,

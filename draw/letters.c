@@ -126,8 +126,8 @@ static void gather_ink(struct letters *l)
         if (weight <= 0)
             continue;
         struct line even = line_even(&p->course[i].line, 0.04);
-        l->ink = more(l->ink, (size_t)(l->inks + even.n + 1), sizeof *l->ink);
-        l->heavy = more(l->heavy, (size_t)(l->inks + even.n + 1), sizeof *l->heavy);
+        l->ink = more(l->ink, (size_t)l->inks + (size_t)even.n + 1, sizeof *l->ink);
+        l->heavy = more(l->heavy, (size_t)l->inks + (size_t)even.n + 1, sizeof *l->heavy);
         for (int k = 0; k < even.n; k++) {
             l->ink[l->inks] = even.at[k];
             l->heavy[l->inks++] = weight;
@@ -143,7 +143,7 @@ static void gather_hills(struct letters *l)
         if (p->course[i].look != RIDGE)
             continue;
         struct line even = line_even(&p->course[i].line, 0.1);
-        l->hill = more(l->hill, (size_t)(l->hills + even.n + 1), sizeof *l->hill);
+        l->hill = more(l->hill, (size_t)l->hills + (size_t)even.n + 1, sizeof *l->hill);
         for (int k = 0; k < even.n; k++)
             l->hill[l->hills++] = even.at[k];
         line_free(&even);
@@ -611,7 +611,8 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
     struct line back = reversed(line);
     for (int way = 0; way < 2; way++)
         for (const double *off = offs; *off != 0; off++)
-            for (double at = 0.12; at + t->whole < length - 0.12; at += 0.06) {
+            for (int k = 0; k < (int)ceil((length - t->whole - 0.24) / 0.06); k++) {
+                double at = 0.12 + 0.06 * k;
                 double mid = (way ? length - at - t->whole / 2 : at + t->whole / 2);
                 if (where != NULL && *where >= 0 && fabs(mid - *where) < 4.5)
                     continue;
@@ -724,7 +725,7 @@ static void letter_estuaries(struct letters *l, struct svg *s)
     const struct picture *p = l->p;
     for (int i = 0; i < p->courses; i++) {
         const struct course *c = &p->course[i];
-        if (c->look == RIDGE || c->head >= c->line.n || c->line.n == 0 || !first_of_name(p, i)
+        if (c->chain.n == 0 || p->wet.at == NULL || c->head >= c->line.n || !first_of_name(p, i)
             || p->o.hex < types[RIVER_NAME].least_hex)
             continue;
         struct line middle = estuary(p, c), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
@@ -825,11 +826,14 @@ struct area {
 static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a,
                         const char *words)
 {
+    const double step = 0.11;
+    int columns = (int)((a->to.x - a->from.x) / step) + 1, rows = (int)((a->to.y - a->from.y) / step) + 1;
     double best = 1e9, best_turn = 0;
     vec best_at = v(0, 0);
     for (int k = 0; k < a->turn_count; k++)
-        for (double y = a->from.y; y <= a->to.y; y += 0.11)
-            for (double x = a->from.x; x <= a->to.x; x += 0.11) {
+        for (int row = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++) {
+                double x = a->from.x + column * step, y = a->from.y + row * step;
                 double cost = apart(v(x, y), a->want) + a->upright * fabs(a->turns[k]);
                 if (cost >= best)
                     continue;

@@ -136,7 +136,7 @@ bool draw_lines_read(const char *file, const char *text, size_t length, struct d
 void draw_lines_crossing(struct draw_lines *l, const char *name, int hexside)
 {
     char *copy = need(strlen(name) + 1, 1);
-    strcpy(copy, name);
+    memcpy(copy, name, strlen(name) + 1);
     l->line = more(l->line, (size_t)l->n + 1, sizeof *l->line);
     l->line[l->n++] = (struct draw_line){ .kind = DRAW_CROSSING, .name = copy, .level = hexside };
 }

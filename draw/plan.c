@@ -32,7 +32,7 @@ vec side_point(const struct picture *p, lr_hex h, int d)
 static void place_grid(struct picture *p)
 {
     const struct lr_board *b = p->b;
-    p->centre = need((size_t)(b->hexes + b->boxes), sizeof *p->centre);
+    p->centre = need((size_t)b->hexes + (size_t)b->boxes, sizeof *p->centre);
     p->corner = need((size_t)b->corners, sizeof *p->corner);
     p->side_ends = need((size_t)b->sides, sizeof *p->side_ends);
     for (int h = 0; h < b->hexes; h++)
@@ -215,8 +215,8 @@ static vec settle_sign(const struct picture *p, int i, vec want)
     vec best = add(middle, off);
     double least = -1e9;
     for (int k = 0; k < 25; k++) {
-        vec try =
-            k == 0 ? add(middle, off) : add(middle, mul(heading((k - 1) % 8 * 45.0 + 10), 0.1 * ((k + 7) / 8)));
+        int ring = (k + 7) / 8, turn = (k - 1) % 8 * 45 + 10;
+        vec try = k == 0 ? add(middle, off) : add(middle, mul(heading(turn), 0.1 * ring));
         double score = -apart(try, add(middle, off));
         for (int j = 0; j < i; j++)
             if (p->b->place[j].hex == p->b->place[i].hex && !p->sign[j].pass)
@@ -270,9 +270,9 @@ static void place_signs(struct picture *p)
 {
     const struct lr_board *b = p->b;
     p->signs = b->places;
-    p->sign = need((size_t)(b->places + (p->lines ? p->lines->n : 0)), sizeof *p->sign);
-    p->place_in = need((size_t)(b->hexes + b->boxes), sizeof *p->place_in);
-    p->node = need((size_t)(b->hexes + b->boxes), sizeof *p->node);
+    p->sign = need((size_t)b->places + (size_t)(p->lines ? p->lines->n : 0), sizeof *p->sign);
+    p->place_in = need((size_t)b->hexes + (size_t)b->boxes, sizeof *p->place_in);
+    p->node = need((size_t)b->hexes + (size_t)b->boxes, sizeof *p->node);
     for (int h = 0; h < b->hexes; h++) {
         p->place_in[h] = -1;
         double turn = chance(p->seed, h, 0, 3) * 360;
@@ -538,9 +538,9 @@ static void find_head(struct picture *p, struct course *c)
         return;
     vec from = c->line.at[i], best = from;
     double near = 1e9;
-    for (double r = 0; r < 0.34; r += 0.02)
+    for (int ring = 0; ring < 17; ring++)
         for (int k = 0; k < 24; k++) {
-            vec q = add(from, mul(v(cos(k * PI / 12), sin(k * PI / 12)), r));
+            vec q = add(from, mul(v(cos(k * PI / 12), sin(k * PI / 12)), 0.02 * ring));
             double far = apart(q, from) - 0.3 * fmin(from_shore(p, q), 0.06);
             if (from_shore(p, q) > 0.015 && far < near) {
                 near = far;
@@ -945,7 +945,7 @@ void plan_make(struct picture *p)
     lay_lines(p);
     find_crossings(p);
     name_crossings(p);
-    p->stand = need((size_t)(p->b->hexes + p->b->boxes), sizeof *p->stand);
+    p->stand = need((size_t)p->b->hexes + (size_t)p->b->boxes, sizeof *p->stand);
 }
 
 void plan_free(struct picture *p)

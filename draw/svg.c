@@ -16,7 +16,7 @@ void put(struct svg *s, const char *format, ...)
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, args);
+    int n = vsnprintf(NULL, 0, format, args); // NOLINT(clang-analyzer-valist.Uninitialized)
     va_end(args);
     if (n > 0) {
         room_for(s, (size_t)n);

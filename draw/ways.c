@@ -38,7 +38,7 @@ static void draw_river(struct picture *p, const struct course *c)
 }
 
 /* Below the head the true shores are the river; which hexsides it governs is only hinted. */
-static void draw_tidal(struct pen *pen, const struct course *c)
+static void draw_tidal(const struct picture *p, struct pen *pen, const struct course *c)
 {
     if (c->head >= c->line.n)
         return;
@@ -50,9 +50,14 @@ static void draw_tidal(struct pen *pen, const struct course *c)
             first = i;
         }
     struct line rest = { 0 };
-    for (int i = first; i < c->chain.n; i++)
-        line_add(&rest, c->chain.at[i]);
-    pen_lines(pen, &rest);
+    for (int i = first; i + 1 < c->chain.n; i++) {
+        vec a = c->chain.at[i], b = c->chain.at[i + 1];
+        rest.n = 0;
+        line_add(&rest, a);
+        line_add(&rest, b);
+        if (from_shore(p, mix(a, b, 0.5)) < 0) /* in the water it is plain enough */
+            pen_lines(pen, &rest);
+    }
     line_free(&rest);
 }
 
@@ -63,7 +68,7 @@ void draw_rivers(struct picture *p)
     pen_begin(&pen, &p->svg, "tidal", NULL);
     for (int i = 0; i < p->courses; i++)
         if (is_river(p->course[i].look))
-            draw_tidal(&pen, &p->course[i]);
+            draw_tidal(p, &pen, &p->course[i]);
     pen_end(&pen);
     pen_begin(&pen, &p->svg, "rvc", NULL);
     for (int i = 0; i < p->courses; i++)
@@ -184,10 +189,9 @@ void draw_crossings(struct picture *p)
         }
     pen_end(&pen);
     pen_begin(&pen, &p->svg, "brg", NULL);
-    for (int i = 0; i < p->crossings; i++) {
+    for (int i = 0; i < p->crossings; i++)
         if (p->crossing[i].look == BRIDGE)
             draw_bridge(&pen, p->crossing[i].at, p->crossing[i].along);
-    }
     pen_end(&pen);
     pen_begin(&pen, &p->svg, "boat", NULL);
     for (int i = 0; i < p->crossings; i++)

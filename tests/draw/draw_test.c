@@ -224,7 +224,7 @@ static void every_place_of_its_zoom_is_lettered(void **state)
 static void lettering_is_never_too_small(void **state)
 {
     (void)state;
-    for (double hex = 44; hex < 200; hex += 39) {
+    for (int hex = 44; hex < 200; hex += 39) {
         struct draw_out out =
             draw_sample(false, true, false, (struct draw_options){ .hex = hex, .layers = DRAW_LETTERING });
         int n = 0;
@@ -431,7 +431,56 @@ static void refuses_pieces_off_the_board(void **state)
     sample_free(s);
 }
 
+/* ---- Boards with less on them ---- */
+
+static void draws_a_board_without_water_or_places(void **state)
+{
+    (void)state;
+    for (int flat = 0; flat < 2; flat++) {
+        struct sample *s = sample_make(flat, false);
+        struct draw_out out;
+        memset((uint8_t *)s->board->terrain, 0, (size_t)s->board->hexes);
+        for (int k = 0; k < 3; k++) {
+            assert_true(draw_board(s->board, NULL, &s->scene, NULL, &out, NULL));
+            assert_true(well_formed(out.svg));
+            draw_out_free(&out);
+            if (k == 0)
+                s->board->places = 0;
+            else
+                s->board->routes = s->board->feature_count = 0;
+        }
+        sample_free(s);
+    }
+}
+
+/* High ground as terrain, one hex only, and hexes off the map. */
+static void draws_hills_and_holes(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "clear", "mountain", "hill", "rough", "broken", "swamp" };
+    struct sample *s = sample_make(false, false);
+    struct draw_out out;
+    s->board->terrain_names = names;
+    s->board->terrains = 6;
+    for (int h = 0; h < s->board->hexes; h++)
+        ((uint8_t *)s->board->terrain)[h] = (uint8_t)(h / 10 % 6);
+    for (int h = 40; h < 50; h++)
+        ((uint8_t *)s->board->playable)[h] = 0;
+    lr_board_join(s->board);
+    assert_true(draw_board(s->board, NULL, NULL, NULL, &out, NULL));
+    assert_true(well_formed(out.svg));
+    const char *hachures = strstr(out.svg, "<g id=\"hachures\">");
+    assert_non_null(hachures);
+    assert_true(strcspn(hachures + 10, "z") > 10000);
+    draw_out_free(&out);
+    sample_free(s);
+}
+
 /* ---- PNG ---- */
+
+/* The text library keeps its fonts until the program ends. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\nleak:libpango\n"; }
 
 static void paints_a_png(void **state)
 {
@@ -471,6 +520,8 @@ int main(void)
         cmocka_unit_test(refuses_bad_lines),
         cmocka_unit_test(hidden_pieces_are_alike),
         cmocka_unit_test(refuses_pieces_off_the_board),
+        cmocka_unit_test(draws_a_board_without_water_or_places),
+        cmocka_unit_test(draws_hills_and_holes),
         cmocka_unit_test(paints_a_png),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
