@@ -43,7 +43,7 @@ struct command {
 };
 
 extern const struct command games_command, new_command, play_command, replay_command, verify_command, try_command,
-    check_command, sources_command, rules_command, sim_command, engine_command, position_command;
+    check_command, sources_command, rules_command, sim_command, engine_command, position_command, map_command;
 
 /* The flags that say how a match begins, and where data are; for flag tables. */
 #define SETUP_FLAGS                                                                                                \
@@ -129,6 +129,9 @@ struct lr_pack *shelf_pack(struct shelf *s, const char *id, struct lr_error *e);
 struct lr_pack *shelf_pack_for(struct shelf *s, const char *file, const char *text, size_t length,
                                struct lr_error *e);
 void shelf_clear(struct shelf *s);
+/* A folder of ours that holds `file`: in the program's own folder or one above it, or in the share folder of an
+ * installed tree. */
+bool beside_program(const char *folder, const char *file, char *out, size_t size);
 /* The folder of a game; false if it is nowhere. */
 bool game_folder(const char *data, const struct games_entry *g, char *out, size_t size, struct lr_error *e);
 

@@ -18,12 +18,12 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* A build tree may have a folder of the same name: a game's folder holds a pack. */
-static bool has_pack(const char *folder)
+/* A build tree may have a folder of the same name: ours holds a certain file. */
+static bool holds(const char *folder, const char *file)
 {
-    char pack[PATH_MAX];
+    char path[PATH_MAX];
     struct stat info;
-    return snprintf(pack, sizeof pack, "%s/pack.yaml", folder) < (int)sizeof pack && stat(pack, &info) == 0;
+    return snprintf(path, sizeof path, "%s/%s", folder, file) < (int)sizeof path && stat(path, &info) == 0;
 }
 
 static bool join(char *out, size_t size, const char *a, const char *b)
@@ -32,7 +32,7 @@ static bool join(char *out, size_t size, const char *a, const char *b)
 }
 
 /* The program's own folder, then each folder above it; then the share folder of an installed tree. */
-static bool beside_program(const char *folder, char *out, size_t size)
+bool beside_program(const char *folder, const char *file, char *out, size_t size)
 {
     char home[PATH_MAX], share[PATH_MAX + 32];
     ssize_t n = readlink("/proc/self/exe", home, sizeof home - 1);
@@ -45,14 +45,14 @@ static bool beside_program(const char *folder, char *out, size_t size)
     *slash = '\0';
     snprintf(share, sizeof share, "%s/../share/longroll", home);
     for (;;) {
-        if (join(out, size, home, folder) && has_pack(out))
+        if (join(out, size, home, folder) && holds(out, file))
             return true;
         slash = strrchr(home, '/');
         if (slash == NULL)
             break;
         *slash = '\0';
     }
-    return join(out, size, share, folder) && has_pack(out);
+    return join(out, size, share, folder) && holds(out, file);
 }
 
 bool game_folder(const char *data, const struct games_entry *g, char *out, size_t size, struct lr_error *e)
@@ -64,7 +64,7 @@ bool game_folder(const char *data, const struct games_entry *g, char *out, size_
             return true;
         return lr_fail(e, data, 0, 0, "has no folder %s, where the data of %s should be", g->folder, g->game->id);
     }
-    if (beside_program(g->folder, out, size))
+    if (beside_program(g->folder, "pack.yaml", out, size))
         return true;
     return lr_fail(e, g->folder, 0, 0,
                    "no such folder in or above the program's; say where with --data or "

@@ -503,9 +503,10 @@ static bool test_reach(const struct proof *p)
     return true;
 }
 
-/* The number of steps from one hex to another over hexsides with any of the features `follow`, a step over `toll` counting
-   two; -1 if there is no way. Hexes of c are shut. */
-static int steps(const struct proof *p, lr_hex from, lr_hex to, uint32_t follow, uint32_t toll, const uint8_t *closed)
+/* The number of steps from one hex to another over hexsides with any of the features `follow`, a step over `toll`
+   counting two; -1 if there is no way. Hexes of c are shut. */
+static int steps(const struct proof *p, lr_hex from, lr_hex to, uint32_t follow, uint32_t toll,
+                 const uint8_t *closed)
 {
     int *cost = lr_arena_take(p->arena, (size_t)p->b->hexes * sizeof *cost);
     bool moved = true;
@@ -529,7 +530,8 @@ static int steps(const struct proof *p, lr_hex from, lr_hex to, uint32_t follow,
     return cost[to];
 }
 
-/* Along hexsides with feature b (a road), a hex is within so many steps of another; a step over feature c counts two. */
+/* Along hexsides with feature b (a road), a hex is within so many steps of another; a step over feature c counts
+ * two. */
 static bool test_march(const struct proof *p)
 {
     lr_hex hex[MOST];
@@ -548,8 +550,8 @@ static bool test_march(const struct proof *p)
     return (found >= 0 && found <= value) || refuted(p, want, got);
 }
 
-/* The first hex is joined to each of the others over hexsides with feature b, past the hexes in c; or to none of them
-   (value no). */
+/* The first hex is joined to each of the others over hexsides with feature b, past the hexes in c; or to none of
+   them (value no). */
 static bool test_joined(const struct proof *p)
 {
     lr_hex hex[MOST], cut[MOST];

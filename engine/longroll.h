@@ -479,6 +479,41 @@ struct lr_outcome {
     char rule[16];
 };
 
+/* A piece as anyone may draw it, from a view. */
+enum lr_sign {
+    LR_NO_SIGN,
+    LR_INFANTRY,
+    LR_CAVALRY,
+    LR_ARTILLERY,
+    LR_GARRISON,
+    LR_LEADER,
+    LR_SUPPLY,
+    LR_SHIP,
+    LR_SIGNS
+};
+
+enum lr_status {
+    LR_SELECTED = 1,
+    LR_MOVED = 2,
+    LR_MARCHED = 4, /* moved twice, or by force march */
+    LR_DISRUPTED = 8,
+    LR_NO_SUPPLY = 16,
+    LR_ACTIVE = 32,
+    LR_SEEN = 64,        /* the enemy sees it */
+    LR_REMEMBERED = 128, /* seen once, perhaps no longer there */
+    LR_HALF = 256        /* its last step is half lost */
+};
+
+struct lr_piece {
+    lr_hex hex;
+    enum lr_side side;
+    enum lr_sign sign;
+    int steps, most, strength; /* strength -1: no numeral */
+    bool hidden;               /* a blank face; nothing else may be told of it */
+    uint32_t status;
+    char name[16], full[40]; /* short and full name, may be empty */
+};
+
 /* What a rulebook answers for. Functions get a pack and a state of state_size bytes and change nothing
  * else. ask, apply, go, hide, imagine and outcome are HOT: no allocation, no text unless a buffer is lent. */
 struct lr_game {
@@ -527,6 +562,10 @@ struct lr_game {
     /* What an answer led to, in a few words, to gather odds under: "the attacker retreats". May be NULL. */
     void (*result)(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
                    struct lr_text *t);
+    /* For pictures: the pieces on the board as a view shows them (how many; at most `room` are filled in), and
+     * who holds a place (LR_NOBODY: no one). Both may be NULL. */
+    int (*pieces)(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
+    enum lr_side (*holder)(const struct lr_pack *p, const void *seen, int place);
 };
 
 /* ---- 10. Packs ------------------------------------------------------------------------------------ */

@@ -5,7 +5,7 @@ set -eu
 
 packages_of() {
     case "$1" in
-    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev" ;;
+    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev" ;;
     test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck" ;;
     bench) echo "valgrind" ;;
     maps) echo "libgdal-dev libproj-dev libgeos-dev gdal-bin gmt npm bzip2" ;;

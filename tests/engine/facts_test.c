@@ -14,14 +14,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char folder[] = "games/bobby-lee";
+static const char *const bobby_lee = "bobby-lee", *const look_away = "look-away";
 
 /* What is laid over one file of the board, and what the check must then say. */
 struct harm {
     const char *file, *text, *says;
 };
 
-static const struct harm harms[] = {
+static const struct harm bobby_lee_harms[] = {
     { "board/places.tsv", "name\thex\nManassas\t0911\n", "Alexandria and Manassas lie two hexes apart" },
     { "board/places.tsv", "name\thex\nWinchester\t0604\n", "Martinsburg 0604" },
     { "board/places.tsv", "name\tvalue\nWinchester\t2\n", "expected 1, found 2" },
@@ -41,6 +41,18 @@ static const struct harm harms[] = {
       "expected every line to end somewhere, found Monocacy" },
 };
 
+static const struct harm look_away_harms[] = {
+    { "board/places.tsv", "name\thex\nMarietta\t2723\n", "Marietta is hex 2523" },
+    { "board/hexes.tsv", "hex\tflags\n2226\ttown\n", "2226" },
+    { "board/hexes.tsv", "hex\triver line\n2032\tsouth\n", "These lie north of it" },
+    { "board/routes.yaml", "Rocky Face road: { hexes: [\"5611\", \"5511\"] }\n", "Tunnel Hill feeds Calhoun" },
+    { "board/routes.yaml", "Macon and Western Railroad: { hexes: [\"1129\", \"1029\"] }\n", "Macon" },
+    { "board/routes.yaml", "Chattahoochee River: { sides: [\"2325/2226\", \"2325/2225\"] }\n",
+      "The Chattahoochee parts" },
+    { "board/routes.yaml", "Chattanooga and Cleveland branch: { hexes: [\"6704\", \"6705\"] }\n",
+      "without Dalton" },
+};
+
 static void write_file(const char *path, const char *text)
 {
     FILE *f = fopen(path, "wb");
@@ -50,7 +62,7 @@ static void write_file(const char *path, const char *text)
 }
 
 /* Check the board with this laid over it; the message if it is refuted, "" if not. */
-static void check_with(const struct harm *h, char words[700])
+static void check_with(const char *game, const struct harm *h, char words[700])
 {
     const char *base = getenv("TMPDIR");
     char dir[200], path[300], board[220];
@@ -62,7 +74,7 @@ static void check_with(const struct harm *h, char words[700])
     write_file(path, h->text);
     const char *overlays[] = { dir };
     struct lr_error e = { 0 };
-    struct lr_pack *p = lr_pack_load(games_named("bobby-lee")->game, folder, overlays, 1, &e);
+    struct lr_pack *p = lr_pack_load(games_named(game)->game, games_named(game)->folder, overlays, 1, &e);
     words[0] = '\0';
     if (p == NULL || !lr_facts_check(p, NULL, &e))
         lr_error_line(&e, words, 700);
@@ -72,29 +84,41 @@ static void check_with(const struct harm *h, char words[700])
     rmdir(dir);
 }
 
-static void test_all_true(void **state)
+static void all_true(const char *game)
 {
-    (void)state;
     struct lr_error e = { 0 };
     char report[400] = "", line[700];
     struct lr_text t = LR_TEXT(report);
-    struct lr_pack *p = lr_pack_load(games_named("bobby-lee")->game, folder, NULL, 0, &e);
+    struct lr_pack *p = lr_pack_load(games_named(game)->game, games_named(game)->folder, NULL, 0, &e);
     if (p == NULL || !lr_facts_check(p, &t, &e))
         fail_msg("%s", lr_error_line(&e, line, sizeof line));
     assert_non_null(strstr(report, "of the book about the map"));
     lr_pack_free(p);
 }
 
-static void test_every_harm_is_seen(void **state)
+static void test_all_true(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof harms / sizeof harms[0]; i++) {
+    all_true(bobby_lee);
+    all_true(look_away);
+}
+
+static void every_harm_is_seen(const char *game, const struct harm *harms, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
         char words[700];
-        check_with(&harms[i], words);
+        check_with(game, &harms[i], words);
         bool harmless = strstr(harms[i].text, "ford\n") != NULL; /* a ford does as well as a bridge */
         if (harmless ? words[0] != '\0' : words[0] == '\0' || strstr(words, harms[i].says) == NULL)
             fail_msg("%s: %sexpected \"%s\", found \"%s\"", harms[i].file, harms[i].text, harms[i].says, words);
     }
+}
+
+static void test_every_harm_is_seen(void **state)
+{
+    (void)state;
+    every_harm_is_seen(bobby_lee, bobby_lee_harms, sizeof bobby_lee_harms / sizeof bobby_lee_harms[0]);
+    every_harm_is_seen(look_away, look_away_harms, sizeof look_away_harms / sizeof look_away_harms[0]);
 }
 
 int main(void)

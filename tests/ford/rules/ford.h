@@ -284,6 +284,7 @@ struct lr_outcome ford_outcome(const struct lr_pack *p, const void *state);
 void ford_hide(const struct lr_pack *p, void *seen, enum lr_side side);
 void ford_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
 void ford_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
+int ford_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
 void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
 void ford_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
                  struct lr_text *t);

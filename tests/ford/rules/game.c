@@ -423,5 +423,6 @@ const struct lr_game ford_game = {
     .derive = ford_derive,
     .when = ford_when,
     .cell = ford_cell,
+    .pieces = ford_pieces,
     .result = ford_result,
 };
