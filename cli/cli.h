@@ -146,6 +146,9 @@ void *state_make(const struct lr_pack *p);
 
 /* Read a record or a position and give a match that stands there. */
 struct lr_match *match_from(struct shelf *s, const char *path, struct lr_error *e);
+/* Do a command's work on the game, or on the record or position, that its first word names; its exit code. */
+int with_pack(const struct args *a, int work(const struct args *a, struct shelf *s, const struct lr_pack *p));
+int with_match(const struct args *a, int work(const struct args *a, struct lr_match *m));
 struct lr_match *match_from_text(struct shelf *s, const char *file, const char *text, size_t length,
                                  struct lr_error *e);
 /* A new match with the first `count` answers of another. */

@@ -1,8 +1,9 @@
 /* new.c - `longroll new`: a fresh record. */
 #include "cli.h"
 
-static int write_new(const struct args *a, const struct lr_pack *p)
+static int write_new(const struct args *a, struct shelf *shelf, const struct lr_pack *p)
 {
+    (void)shelf;
     struct lr_setup setup;
     struct lr_error e = { .line = 0 };
     if (!setup_from(a, p, fresh_seed(), &setup))
@@ -23,16 +24,9 @@ static int write_new(const struct args *a, const struct lr_pack *p)
 
 static int run(const struct args *a)
 {
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
     if (flag_value(a, "o") == NULL)
         return complain(WRONG_USAGE, "say where to write the record: -o FILE");
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
-    int code = p ? write_new(a, p) : complain_error(shelf.failed, &e);
-    shelf_clear(&shelf);
-    return code;
+    return with_pack(a, write_new);
 }
 
 static const struct flag flags[] = {

@@ -45,7 +45,7 @@ static int print_position(const struct args *a, const struct lr_match *m, int vi
     return GOOD;
 }
 
-static int position(const struct args *a, const struct lr_match *whole)
+static int position(const struct args *a, struct lr_match *whole)
 {
     struct lr_error e = { .line = 0 };
     const struct lr_game *g = lr_match_pack(whole)->game;
@@ -63,18 +63,7 @@ static int position(const struct args *a, const struct lr_match *whole)
     return code;
 }
 
-static int run(const struct args *a)
-{
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    struct lr_match *m = match_from(&shelf, a->word[0], &e);
-    int code = m ? position(a, m) : complain_error(shelf.failed, &e);
-    lr_match_free(m);
-    shelf_clear(&shelf);
-    return code;
-}
+static int run(const struct args *a) { return with_match(a, position); }
 
 static const struct flag flags[] = {
     { "to", "N", "after N answers of a record (default: all)" },

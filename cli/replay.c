@@ -125,7 +125,7 @@ static void write_json(const struct telling *t, const struct lr_match *m)
                          "over", lr_asked(lr_match_state(m)) == 0, "standing", json_words(words), "answers", list));
 }
 
-static int replay(const struct args *a, const struct lr_match *whole)
+static int replay(const struct args *a, struct lr_match *whole)
 {
     struct telling t = { .as = -1, .log = has_flag(a, "log") };
     struct lr_error e = { .line = 0 };
@@ -149,18 +149,7 @@ static int replay(const struct args *a, const struct lr_match *whole)
     return GOOD;
 }
 
-static int run(const struct args *a)
-{
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    struct lr_match *m = match_from(&shelf, a->word[0], &e);
-    int code = m ? replay(a, m) : complain_error(shelf.failed, &e);
-    lr_match_free(m);
-    shelf_clear(&shelf);
-    return code;
-}
+static int run(const struct args *a) { return with_match(a, replay); }
 
 static const struct flag flags[] = {
     { "to", "N", "stop after N answers" },

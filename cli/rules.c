@@ -122,21 +122,12 @@ static int show_some(const struct args *a, const struct lr_pack *p, const char *
     return complain(NOT_GOOD, "%s has no rule \"%s\" in its index", p->game->id, number);
 }
 
-static int run(const struct args *a)
+static int show(const struct args *a, struct shelf *shelf, const struct lr_pack *p)
 {
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
-    int code;
-    if (p == NULL)
-        code = complain_error(shelf.failed, &e);
-    else
-        code = a->words > 1 ? show_some(a, p, a->word[1]) : show_all(a, &shelf, p);
-    shelf_clear(&shelf);
-    return code;
+    return a->words > 1 ? show_some(a, p, a->word[1]) : show_all(a, shelf, p);
 }
+
+static int run(const struct args *a) { return with_pack(a, show); }
 
 static const struct flag flags[] = { { "check", NULL,
                                        "prove the index: each rule once, all code and tests it names are there" },

@@ -350,3 +350,30 @@ void print_events(const struct lr_match *m, int from, int to, uint8_t know, cons
         putchar('\n');
     }
 }
+
+/* ---- One game, one match ---- */
+
+int with_pack(const struct args *a, int work(const struct args *a, struct shelf *s, const struct lr_pack *p))
+{
+    struct shelf shelf;
+    struct lr_error e = { .line = 0 };
+    if (!shelf_make(&shelf, a))
+        return WRONG_USAGE;
+    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
+    int code = p ? work(a, &shelf, p) : complain_error(shelf.failed, &e);
+    shelf_clear(&shelf);
+    return code;
+}
+
+int with_match(const struct args *a, int work(const struct args *a, struct lr_match *m))
+{
+    struct shelf shelf;
+    struct lr_error e = { .line = 0 };
+    if (!shelf_make(&shelf, a))
+        return WRONG_USAGE;
+    struct lr_match *m = match_from(&shelf, a->word[0], &e);
+    int code = m ? work(a, m) : complain_error(shelf.failed, &e);
+    lr_match_free(m);
+    shelf_clear(&shelf);
+    return code;
+}

@@ -77,16 +77,21 @@ static bool still_sound(struct sim *s)
     return breaks(s, "the check fails: %.380s", lr_error_line(&e, line, sizeof line));
 }
 
-/* One question of the first side asked, and its answer. Players have chance of their own. */
-static inline bool one_answer(struct sim *s, uint8_t asked, struct lr_rng rng[2])
+/* The next question, to the first side asked, and its answer; one lr_ask an answer. Players have chance of
+ * their own. *over when there was no question left. */
+static inline bool one_answer(struct sim *s, struct lr_rng rng[2], bool *over)
 {
-    enum lr_side side = asked & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
     struct lr_question q = { .list = s->list, .room = LR_MOST_ANSWERS };
-    lr_ask(s->p, s->state, side, &q);
+    if (!lr_next(s->p, s->state, &q, NULL))
+        return breaks(s, "the game does not settle");
+    *over = lr_asked(s->state) == 0;
+    if (*over)
+        return true;
     if (q.n <= 0 || q.n > LR_MOST_ANSWERS)
         return breaks(s, "a question with %d answers (from 1 to %d are possible)", q.n, LR_MOST_ANSWERS);
     if (s->length >= s->p->game->longest)
         return breaks(s, "not over after %d answers, more than any game should take", s->length);
+    enum lr_side side = q.side;
     const struct player *player = s->player[side];
     if (!player->blind)
         lr_hide(s->p, s->state, side, s->seen);
@@ -94,9 +99,12 @@ static inline bool one_answer(struct sim *s, uint8_t asked, struct lr_rng rng[2]
     s->said[s->length] = x;
     s->by[s->length++] = (uint8_t)side;
     s->choices += (uint64_t)q.n;
-    if (!lr_step(s->p, s->state, side, x, NULL))
+    s->p->game->apply(s->p, s->state, side, x, NULL);
+    if (!s->check)
+        return true;
+    if (!lr_settle(s->p, s->state, NULL))
         return breaks(s, "the game does not settle");
-    return !s->check || still_sound(s);
+    return still_sound(s);
 }
 
 static bool begin(struct sim *s, const struct lr_setup *setup, uint64_t player_seed, struct lr_rng rng[2])
@@ -131,8 +139,8 @@ static bool one_game(struct sim *s, const struct lr_setup *setup)
     struct lr_rng rng[2];
     if (!begin(s, setup, setup->seed, rng))
         return false;
-    for (uint8_t asked; (asked = lr_asked(s->state)) != 0;)
-        if (!one_answer(s, asked, rng))
+    for (bool over = false; !over;)
+        if (!one_answer(s, rng, &over))
             return false;
     s->answers += (uint64_t)s->length;
     count_outcome(s);
@@ -153,13 +161,17 @@ static bool sign_game(struct sim *s, const struct lr_setup *setup, uint64_t *sig
     if (!begin(s, setup, setup->seed, rng))
         return false;
     *signature = mix(*signature, lr_hash(s->state, s->p->game->state_size));
-    for (uint8_t asked; (asked = lr_asked(s->state)) != 0;) {
-        if (!one_answer(s, asked, rng))
+    for (;;) {
+        bool over = true;
+        if (!one_answer(s, rng, &over))
             return false;
+        if (over)
+            return true;
+        if (!lr_settle(s->p, s->state, NULL))
+            return breaks(s, "the game does not settle");
         *signature = mix(*signature, s->said[s->length - 1]);
         *signature = mix(*signature, lr_hash(s->state, s->p->game->state_size));
     }
-    return true;
 }
 
 /* Every scenario, eight seeds: the even ones with the scenario's presets, the odd ones with options drawn
@@ -322,8 +334,9 @@ static bool seat_players(const char *names, struct sim *s)
     return false;
 }
 
-static int sim(const struct args *a, const struct lr_pack *p)
+static int sim(const struct args *a, struct shelf *shelf, const struct lr_pack *p)
 {
+    (void)shelf;
     struct sim s = { .check = has_flag(a, "check") };
     struct lr_setup setup;
     const char *players = flag_value(a, "players");
@@ -336,17 +349,7 @@ static int sim(const struct args *a, const struct lr_pack *p)
     return code;
 }
 
-static int run(const struct args *a)
-{
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
-    int code = p ? sim(a, p) : complain_error(shelf.failed, &e);
-    shelf_clear(&shelf);
-    return code;
-}
+static int run(const struct args *a) { return with_pack(a, sim); }
 
 static const struct flag flags[] = {
     { "games", "N", "how many (default 1000)" },

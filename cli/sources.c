@@ -68,23 +68,18 @@ static void show(const struct args *a, const struct lr_pack *p, int only)
     putchar('\n');
 }
 
-static int run(const struct args *a)
+static int list_sources(const struct args *a, struct shelf *shelf, const struct lr_pack *p)
 {
-    struct shelf shelf;
-    struct lr_error e = { .line = 0 };
+    (void)shelf;
     const char *origin = flag_value(a, "origin");
     int only = origin ? origin_named(origin) : -1;
     if (origin != NULL && only < 0)
         return complain(WRONG_USAGE, "--origin takes book, derived or made, not \"%s\"", origin);
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    const struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
-    if (p != NULL)
-        show(a, p, only);
-    int code = p ? GOOD : complain_error(shelf.failed, &e);
-    shelf_clear(&shelf);
-    return code;
+    show(a, p, only);
+    return GOOD;
 }
+
+static int run(const struct args *a) { return with_pack(a, list_sources); }
 
 static const struct flag flags[] = {
     { "origin", "ORIGIN", "only book, derived or made" }, JSON_FLAG, DATA_FLAGS, NO_MORE_FLAGS

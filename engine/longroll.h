@@ -212,7 +212,8 @@ typedef int32_t lr_cost;
  * crossed"): *layer comes in as the layer of `from` and may be changed to the layer of `to`. */
 typedef lr_cost lr_step_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer);
 
-/* Working memory of a flood: the caller owns it and may use it again and again. */
+/* Working memory of a flood: the caller owns it and may use it again and again. Making one is cheap (it
+ * clears nothing), so a game may make it on the stack: about 33 KB, and 70 bytes a hex and layer. */
 struct lr_flood;
 size_t lr_flood_size(const struct lr_board *b, int layers);
 struct lr_flood *lr_flood_make(void *memory, const struct lr_board *b, int layers);
@@ -376,8 +377,10 @@ enum { LR_DEPTH = 16, LR_QUEUE = 64 };
 
 /* Every state begins with this. */
 struct lr_core {
-    uint64_t chance;          /* the generator */
-    uint32_t rolls;           /* dice rolled and cards drawn so far: chance has moved when this has */
+    uint64_t chance; /* the generator */
+    /* Dice and draws so far: chance has moved when this has. Every view shows it, so the number of dice must
+     * not depend on anything hidden. */
+    uint32_t rolls;
     uint32_t reveals;         /* times something hidden was shown */
     uint8_t over;             /* the game has ended */
     uint8_t depth;            /* frames on the stack */
@@ -422,6 +425,12 @@ struct lr_field {
 #define LR_F(T, m, form, domain)                                                                                   \
     {                                                                                                              \
 #m, offsetof(T, m), sizeof(((T *)0)->m), form, domain, 0, 0, 0, 0, NULL                                    \
+    }
+/* A thing of a domain that can never be none. */
+#define LR_FT(T, m, domain)                                                                                        \
+    {                                                                                                              \
+#m, offsetof(T, m), sizeof(((T *)0)->m), LR_NAMED, domain, 0, 0, 0,                                        \
+            (INT64_C(1) << (8 * sizeof(((T *)0)->m))) - 2, NULL                                                    \
     }
 #define LR_FR(T, m, form, low, high)                                                                               \
     {                                                                                                              \
@@ -523,7 +532,8 @@ struct lr_game {
     /* The state at the start (comes in zeroed, chance already seeded): place everything, push the first frame. */
     void (*setup)(const struct lr_pack *p, const struct lr_setup *s, void *state);
     /* The top frame's question to `side`, which is one of those asked: words, rule, every legal answer.
-     * Must not depend on anything that side may not know. */
+     * Must not depend on anything that side may not know. Must survive the other side's view, where that
+     * side's own secrets are wiped: lr_others asks it for the `others` words. */
     void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
     /* Why this answer, well formed but not on the list, is refused. Must always find a reason. */
     void (*why)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
@@ -540,7 +550,8 @@ struct lr_game {
      * from the rulebook, not from hide(). */
     void (*shuffle)(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
     struct lr_outcome (*outcome)(const struct lr_pack *p, const void *state);
-    /* Invariants: everything that must hold between answers. */
+    /* Invariants: everything that must hold between answers. Also that the frames on the stack make sense,
+     * whoever they ask: a position written by hand may hold any, and it is checked before the game goes on. */
     bool (*check)(const struct lr_pack *p, const void *state, struct lr_error *e);
     /* Recompute fields that follow from others, after a position was set by hand. May be NULL. */
     void (*derive)(const struct lr_pack *p, void *state);

@@ -204,7 +204,7 @@ static bool not_understood(const struct attempt *a, const char *text, struct lr_
 
 bool lr_answer_read(const struct lr_pack *p, const char *words, lr_answer *x, struct lr_error *e)
 {
-    char text[LONGEST_ANSWER];
+    char text[LONGEST_ANSWER] = "";
     if (!tidy(words, text, sizeof text))
         return lr_fail(e, NULL, 0, LONGEST_ANSWER, "expected an answer, found more than %d characters",
                        LONGEST_ANSWER);

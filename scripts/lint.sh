@@ -22,7 +22,7 @@ step() {
 }
 
 format() { echo "$files" | xargs clang-format --dry-run --Werror; }
-tidy() { echo "$sources" | xargs -P "$cores" -n 2 clang-tidy --quiet --warnings-as-errors='*' -p build/dev; }
+tidy() { echo "$sources" | xargs -P "$cores" -n 1 clang-tidy --quiet --warnings-as-errors='*' -p build/dev; }
 check() {
     echo "$sources" | xargs cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr -j "$cores" \
         --enable=warning,performance,portability --suppressions-list=scripts/cppcheck.txt -Iengine -Igames -Iplayers

@@ -38,7 +38,7 @@ static void dice_are_counted_and_noted(void **unused)
 {
     (void)unused;
     struct lr_core c = { .chance = 12345 };
-    struct lr_roll dice[4];
+    struct lr_roll dice[4] = { { 0, 0 } };
     struct lr_events ev = { .dice = dice, .dice_room = 4 };
     int total = lr_2d6(&c, &ev);
     int ten = lr_d10(&c, &ev);

@@ -97,13 +97,13 @@ static void by_hand(void **unused)
     if (!read_position("# a comment\r\n\r\n  POSITION  Ford # here\r\nscenario   the  crossing\r\noption fog "
                        "off\r\nseed 0x2A\r\n"
                        "turn : 3\r\nblock[iron brigade]: hex 0102 , steps 2\r\nblock[Texas Brigade].steps = 1\r\n"
-                       "cup: { rain,Mud }\r\nheld: [ford] Confederate, [Bridge] nobody\r\nEND\r\n# tail\r\n"))
+                       "cup: { rain,Mud }\r\nheld: [ford] Confederate, [Bridge] Union\r\nEND\r\n# tail\r\n"))
         fail_msg("%d:%d: %s", error.line, error.column, error.words);
     static const char *const values[][2] = {
         { "turn", "3" },
         { "block[Iron Brigade]", "hex Oaks, steps 2" },
         { "cup", "{Rain, Mud}" },
-        { "held[bridge]", "nobody" },
+        { "held[bridge]", "Union" },
         { "held[ford]", "Confederate" },
         { "camp[Union].here[Oaks]", "1" }, /* derived */
         { "camp[Union].here[Mill]", "0" },
@@ -296,6 +296,35 @@ static void records_from_a_position(void **unused)
     }
 }
 
+/* From a bare board with a few pieces set by hand. */
+static void records_from_an_empty_board(void **unused)
+{
+    (void)unused;
+    static const char text[] = "position ford\nempty\nseed 4\nturn: 2\nblock[Iron Brigade]: hex Mill, steps 3\n"
+                               "block[Texas Brigade]: hex Hill, steps 2\ncore.queued: 1\ncore.queue[0]: 3\nend\n";
+    static char second[TEXT_ROOM];
+    struct lr_setup s;
+    int view;
+    if (!lr_position_read(ford, "p", text, sizeof text - 1, &s, state_a, &view, &error))
+        fail_msg("%d:%d: %s", error.line, error.column, error.words);
+    same_position(&s, state_a, -1);
+    struct lr_match *m = lr_match_at(ford, &s, state_a, &error);
+    assert_non_null(m);
+    struct lr_rng r = lr_rng_seed(4, 9);
+    while (random_step(m, &r))
+        ;
+    size_t length = write_record(m, text_room, sizeof text_room);
+    assert_non_null(strstr(text_room, "\nempty\n"));
+    struct lr_match *n = lr_record_read(ford, "r", text_room, length, &error);
+    if (n == NULL)
+        fail_msg("%d: %s in:\n%s", error.line, error.words, text_room);
+    same_match(m, n);
+    write_record(n, second, sizeof second);
+    assert_string_equal(text_room, second);
+    lr_match_free(m);
+    lr_match_free(n);
+}
+
 /* Any record cut short anywhere is refused, but for its last newline. */
 static void cut_short(void **unused)
 {
@@ -486,6 +515,7 @@ int main(void)
         cmocka_unit_test(records_come_back),
         cmocka_unit_test(records_are_small),
         cmocka_unit_test(records_from_a_position),
+        cmocka_unit_test(records_from_an_empty_board),
         cmocka_unit_test(cut_short),
         cmocka_unit_test(mutated),
         cmocka_unit_test(carriage_returns_and_comments),

@@ -123,9 +123,10 @@ void ford_ask_pursuit(const struct lr_pack *p, const struct ford_state *st, enum
     if (cavalry)
         lr_allow(q, lr_say(FORD_V_PURSUE, 0, 0, 0, 0));
 #ifdef FORD_MUTANT_EMPTY
-    if (cavalry)
+    if (!cavalry)
+        return;
 #endif
-        lr_allow(q, q->suggest);
+    lr_allow(q, q->suggest);
 }
 
 void ford_why_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,

@@ -163,9 +163,12 @@ struct ford_tables {
     uint16_t woods, cavalry, guns;
     uint32_t river, road, over[FORD_CROSSINGS]; /* features of the board */
     lr_cost terrain_cost[2], road_cost, over_cost[FORD_CROSSINGS];
-    /* Where one step leads, by its cost in halves: a flood in a few instructions. A block that begins on one
-     * bank crosses only away from it, so that it crosses once. [mud][kind][bank][open crossings][place] */
-    uint16_t step[2][FORD_KINDS][2][4][FORD_PLACES][8];
+    /* Where one step leads, a set of places for each cost from 0 to 7 halves: a flood in a few instructions. A
+     * block that begins on one bank crosses only away from it, so that it crosses once.
+     * [mud][kind][bank][open crossings][place] */
+    struct ford_step {
+        uint64_t low, high; /* costs 0 to 3, 4 to 7; 16 bits each, the lowest first */
+    } step[2][FORD_KINDS][2][4][FORD_PLACES];
     uint16_t touch[2][2][FORD_PLACES]; /* where one may fall back to. [with guns][rain][place] */
     uint8_t option_fog, option_turns, turns[2];
     uint8_t where[FORD_SCENARIOS][FORD_BLOCKS];

@@ -1,7 +1,7 @@
 /* movement.c - chapter 5: moves. */
 #include "ford.h"
 
-enum { LEVELS = 16, HALF = LR_MP / 2 };
+enum { HALF = LR_MP / 2, OUT_OF_REACH = 99 };
 
 #ifdef FORD_MUTANT_SHALLOW
 uint16_t ford_shallow;
@@ -39,8 +39,16 @@ static lr_cost walk_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *
     return enemy ? cost + LR_STOP : cost;
 }
 
+static void add_step(struct ford_step *step, lr_cost cost, unsigned to)
+{
+    unsigned lane = (unsigned)(cost / HALF);
+    uint64_t *half = lane < 4 ? &step->low : &step->high;
+    *half |= (uint64_t)ford_bit(to) << 16 * (lane % 4);
+}
+
 /* Where one step leads from a place: its entries by cost. The river may be crossed away from `bank` only. */
-static bool make_steps(const struct walk *w, unsigned bank, unsigned from, uint16_t step[8], struct lr_error *e)
+static bool make_steps(const struct walk *w, unsigned bank, unsigned from, struct ford_step *step,
+                       struct lr_error *e)
 {
     const struct lr_board *b = w->board;
     for (int dir = 0; dir < 6 && from < FORD_HEXES; dir++) {
@@ -52,14 +60,14 @@ static bool make_steps(const struct walk *w, unsigned bank, unsigned from, uint1
         if (cost < HALF || cost % HALF || cost / HALF > 7)
             return lr_fail(e, "data/movement.yaml", 0, 0,
                            "a step costs %d twelfths; expected 1/2 to 3 1/2 in halves", (int)cost);
-        step[cost / HALF] |= (uint16_t)ford_bit(to);
+        add_step(step, cost, to);
     }
     if (from >= FORD_HEXES) {
         lr_hex to = w->t->entry[from - FORD_HEXES];
         int layer = 0;
         lr_cost cost = walk_cost(w, (lr_hex)from, -1, to, &layer);
         if (cost != LR_BLOCKED)
-            step[cost / HALF] |= (uint16_t)ford_bit(to);
+            add_step(step, cost, to);
     }
     return true;
 }
@@ -90,7 +98,7 @@ bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *
                         w.mud = mud;
                         w.kind = (enum ford_kind)kind;
                         w.open = open;
-                        if (!make_steps(&w, bank, from, t->step[mud][kind][bank][open][from], e))
+                        if (!make_steps(&w, bank, from, &t->step[mud][kind][bank][open][from], e))
                             return false;
                     }
     for (unsigned guns = 0; guns < 2; guns++)
@@ -113,22 +121,26 @@ static unsigned open_crossings(const struct ford_tables *t, const struct ford_st
     return (unsigned)ford << FORD_FORD | (unsigned)bridge << FORD_BRIDGE;
 }
 
-/* Everything a block can reach, its own place included; level[c] gets what costs c halves. */
-static unsigned flood(const struct ford_tables *t, const struct ford_state *st, unsigned block, unsigned open,
-                      unsigned enemies, uint16_t level[LEVELS])
+/* Everything a block can reach, its own place included; *cost gets what `target` costs in halves. The sets of
+ * places still to come, one for each cost, are shifted down as the cost goes up. */
+static inline unsigned flood(const struct ford_tables *t, const struct ford_state *st, unsigned block,
+                             unsigned open, unsigned enemies, unsigned target, unsigned *cost)
 {
     unsigned kind = t->kind[block], from = st->block[block].hex, seen = 0;
-    const uint16_t(*step)[8] = t->step[st->mud][kind][t->home[from]][open];
-    memset(level, 0, LEVELS * sizeof level[0]);
-    level[0] = (uint16_t)ford_bit(from);
-    for (unsigned cost = 0; cost <= t->points[kind]; cost++) {
-        unsigned fresh = level[cost] & ~seen, go_on = fresh & ~enemies;
+    const struct ford_step *step = t->step[st->mud][kind][t->home[from]][open];
+    uint64_t low = ford_bit(from), high = 0;
+    for (unsigned spent = 0; spent <= t->points[kind] && (low | high); spent++) {
+        unsigned fresh = (unsigned)low & 0xFFFF & ~seen, go_on = fresh & ~enemies;
         seen |= fresh;
+        if (fresh & target)
+            *cost = spent;
         while (go_on) {
-            const uint16_t *next = step[ford_next(&go_on)];
-            for (unsigned i = 0; i < 8; i++)
-                level[cost + i] |= next[i];
+            const struct ford_step *next = &step[ford_next(&go_on)];
+            low |= next->low;
+            high |= next->high;
         }
+        low = low >> 16 | high << 48;
+        high >>= 16;
     }
     return seen;
 }
@@ -137,8 +149,7 @@ static unsigned flood(const struct ford_tables *t, const struct ford_state *st, 
 static unsigned targets(const struct ford_tables *t, const struct ford_state *st, unsigned block, unsigned open,
                         unsigned enemies, unsigned full)
 {
-    uint16_t level[LEVELS];
-    unsigned reach = flood(t, st, block, open, enemies, level) & ~full & ~ford_bit(st->block[block].hex);
+    unsigned cost, reach = flood(t, st, block, open, enemies, 0, &cost) & ~full & ~ford_bit(st->block[block].hex);
     return t->kind[block] == FORD_GUNS ? reach & ~enemies : reach;
 }
 
@@ -303,23 +314,14 @@ void ford_why_move(const struct lr_pack *p, const struct ford_state *st, enum lr
 
 /* ---- The move ---- */
 
-static unsigned cost_to(const uint16_t level[LEVELS], unsigned place)
-{
-    unsigned cost = 0;
-    while (cost < LEVELS && !(level[cost] & ford_bit(place)))
-        cost++;
-    return cost;
-}
-
 /* 5.3 The crossing that a move to the other bank takes: the cheaper way, and of equal ones the bridge. */
 static enum ford_crossing crossing_of(const struct ford_tables *t, const struct ford_state *st, unsigned block,
                                       unsigned to, unsigned enemies)
 {
     unsigned cost[FORD_CROSSINGS], open = open_crossings(t, st);
     for (unsigned i = 0; i < FORD_CROSSINGS; i++) {
-        uint16_t level[LEVELS];
-        flood(t, st, block, open & ford_bit(i), enemies, level);
-        cost[i] = cost_to(level, to);
+        cost[i] = OUT_OF_REACH;
+        flood(t, st, block, open & ford_bit(i), enemies, ford_bit(to), &cost[i]);
     }
     return cost[FORD_FORD] < cost[FORD_BRIDGE] ? FORD_FORD : FORD_BRIDGE;
 }
@@ -365,9 +367,10 @@ void ford_apply_move(const struct lr_pack *p, struct ford_state *st, enum lr_sid
     }
     ford_put(st, block, to);
 #ifdef FORD_MUTANT_CIRCLE
-    if (t->kind[block] != FORD_CAVALRY || attack || across)
+    if (t->kind[block] == FORD_CAVALRY && !attack && !across)
+        return;
 #endif
-        use_move(st, side, block);
+    use_move(st, side, block);
     if (attack)
         ford_attack(st, side, to, across);
     else
