@@ -14,9 +14,13 @@ struct strip {
 
 static void legend_entries(struct picture *p, vec at, int rows, int *count);
 
+/* On a large board the strip is larger: all in it is drawn in units of its own. */
+static double strip_scale(const struct picture *p) { return clamp(p->wide / 14, 1, 4); }
+
 /* The legend goes beside the title if there is room for three columns, else under it. */
 static struct strip strip_of(struct picture *p)
 {
+    double wide = p->wide / strip_scale(p);
     struct strip s = { .left = 3.2, .top = 0.34 };
     int n = 0;
     if (p->title != NULL)
@@ -24,11 +28,11 @@ static struct strip strip_of(struct picture *p)
     if (p->subtitle != NULL)
         s.left = fmax(s.left, 0.17 * text_advance(STANDARD_ITALIC, p->subtitle) + 0.9);
     legend_entries(p, v(0, 0), 99, &n);
-    int columns = (int)((p->wide - s.left) / ENTRY_WIDE);
+    int columns = (int)((wide - s.left) / ENTRY_WIDE);
     if (columns < 3) {
         s.left = 0.3;
-        s.top = 1.55;
-        columns = (int)((p->wide - s.left) / ENTRY_WIDE);
+        s.top = 1.78;
+        columns = (int)((wide - s.left) / ENTRY_WIDE);
     }
     columns = columns < 1 ? 1 : columns;
     s.rows = (n + columns - 1) / columns;
@@ -44,7 +48,7 @@ void frame_size(struct picture *p, double *left, double *top, double *wide, doub
     *left = -m;
     *top = -m;
     *wide = p->wide + 2 * m;
-    *high = p->high + 2 * m + (framed ? strip_of(p).high : 0);
+    *high = p->high + 2 * m + (framed ? strip_of(p).high * strip_scale(p) : 0);
 }
 
 static void words(struct picture *p, const char *class, vec at, const char *anchor, const char *text)
@@ -63,22 +67,25 @@ static void neat_rect(struct picture *p, double grow, double low, double width)
 
 /* ---- Scale ---- */
 
+/* Four bars over an even number of hexes, true to the map however large the strip is. */
 static void draw_scale(struct picture *p, vec at)
 {
-    double unit_miles = p->miles > 0 ? p->miles : 1;
+    double k = strip_scale(p), unit_miles = p->miles > 0 ? p->miles : 1;
+    int hexes = 2 * (int)lround(k);
+    double bar = hexes / k / 4;
     char far[40], near[40];
     for (int i = 0; i < 4; i++)
-        put(&p->svg, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"500\" height=\"45\"/>", i % 2 ? "baro" : "bar",
-            units(at.x + 0.5 * i), units(at.y));
-    snprintf(near, sizeof near, "%.0f", unit_miles);
-    snprintf(far, sizeof far, p->miles > 0 ? "%.0f miles" : "%.0f hexes", 2 * unit_miles);
+        put(&p->svg, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"45\"/>", i % 2 ? "baro" : "bar",
+            units(at.x + bar * i), units(at.y), units(bar));
+    snprintf(near, sizeof near, "%.0f", unit_miles * hexes / 2);
+    snprintf(far, sizeof far, p->miles > 0 ? "%.0f miles" : "%.0f hexes", unit_miles * hexes);
     words(p, "cap", v(at.x, at.y - 0.06), "middle", "0");
-    words(p, "cap", v(at.x + 1, at.y - 0.06), "middle", near);
-    words(p, "cap", v(at.x + 2, at.y - 0.06), "middle", far);
+    words(p, "cap", v(at.x + 2 * bar, at.y - 0.06), "middle", near);
+    words(p, "cap", v(at.x + 4 * bar, at.y - 0.06), "middle", far);
     if (p->miles > 0) {
         char line[64];
         snprintf(line, sizeof line, "one hex, about %.0f miles", unit_miles);
-        words(p, "capi", v(at.x + 1, at.y + 0.2), "middle", line);
+        words(p, "capi", v(at.x + 2 * bar, at.y + 0.2), "middle", line);
     }
 }
 
@@ -288,14 +295,14 @@ static void legend_entries(struct picture *p, vec at, int rows, int *count)
 void draw_legend(struct picture *p)
 {
     struct strip s = strip_of(p);
-    double top = p->high + 0.34;
-    put(&p->svg, "<g id=\"legend\">");
+    double top = 0.34;
+    put(&p->svg, "<g id=\"legend\" transform=\"translate(0 %d)scale(%.3f)\">", units(p->high), strip_scale(p));
     if (p->title != NULL)
         words(p, "h1", v(0.3, top + 0.26), NULL, p->title);
     if (p->subtitle != NULL)
         words(p, "h2", v(0.31, top + 0.54), NULL, p->subtitle);
     draw_scale(p, v(0.4, top + 1.0));
-    legend_entries(p, v(s.left, p->high + s.top + 0.04), s.rows, NULL);
+    legend_entries(p, v(s.left, s.top + 0.04), s.rows, NULL);
     put(&p->svg, "</g>\n");
 }
 
@@ -304,6 +311,6 @@ void draw_frame(struct picture *p)
     put(&p->svg, "<g id=\"frame\">");
     neat_rect(p, 0, 0, 0.012);
     neat_rect(p, 0.06, 0, 0.008);
-    neat_rect(p, 0.14, strip_of(p).high, 0.034);
+    neat_rect(p, 0.14, strip_of(p).high * strip_scale(p), 0.034);
     put(&p->svg, "</g>\n");
 }

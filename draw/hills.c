@@ -7,7 +7,8 @@
 enum { WEIGHTS = 4, SPAN = 256, CURVE = 256 };
 #define LATTICE 0.0125
 #define REACH   0.46
-#define DROP    0.105 /* height between contours */
+#define DROP    0.105   /* height between contours */
+#define BUDGET  1150000 /* bytes of all strokes: beyond it they are set wider apart */
 
 static const double weight[WEIGHTS] = { 0.0045, 0.0065, 0.0085, 0.0108 };
 
@@ -25,8 +26,8 @@ struct hills {
     struct svg ink[WEIGHTS];
     struct pen pen[WEIGHTS];
     const struct field *f;
-    double level;
-    double x0, y0, x1, y1; /* strokes begin within the tile */
+    double level, drop, loose; /* of this contour; between contours; how much wider strokes are set than usual */
+    double x0, y0, x1, y1;     /* strokes begin within the tile */
 };
 
 static void piece_add(struct hills *h, struct piece piece)
@@ -215,9 +216,9 @@ static bool raise_field(const struct hills *h, struct field *f)
 
 static void stroke(struct hills *h, vec from, double jitter)
 {
-    enum { STEPS = 14 };
+    enum { STEPS = 26 };
     vec at = from, middle = from, first = v(0, 0);
-    double floor_at = h->level - DROP * (0.86 + 0.2 * jitter), length = 0, steep = 0;
+    double floor_at = fmax(h->level - h->drop * (0.86 + 0.2 * jitter), 0.03 + 0.02 * jitter), length = 0, steep = 0;
     int n = 0;
     for (; n < STEPS; n++) {
         vec slope = field_slope(h->f, at);
@@ -268,7 +269,7 @@ static void take_contour(void *ctx, const struct line *l)
         int32_t x = units(q.x), y = units(q.y);
         if (q.x >= h->x0 && q.y >= h->y0 && q.x < h->x1 && q.y < h->y1)
             stroke(h, q, chance(h->p->seed, x, y, 31));
-        s += 0.025 + 0.006 * chance(h->p->seed, x, y, 32);
+        s += (0.025 + 0.006 * chance(h->p->seed, x, y, 32)) * h->loose;
     }
 }
 
@@ -284,13 +285,34 @@ static void hachure_tile(struct hills *h, vec from)
         h->y0 = from.y;
         h->x1 = from.x + SPAN * LATTICE;
         h->y1 = from.y + SPAN * LATTICE;
-        for (int k = 9; k > 0; k--) {
-            h->level = k * DROP;
+        for (int k = (int)((0.95 - DROP) / h->drop); k >= 0; k--) { /* the lowest is always there, for low hills */
+            h->level = DROP + k * h->drop;
             field_contour(&f, h->level, take_contour, h);
         }
         h->f = NULL;
     }
     free(f.at);
+}
+
+/* Every stroke, contours and strokes `loose` times as far apart as usual; how many bytes they take. */
+static size_t hachure_all(struct hills *h, double loose)
+{
+    const double span = SPAN * LATTICE;
+    size_t bytes = 0;
+    h->loose = loose;
+    h->drop = fmin(DROP * pow(loose, 0.8), 0.4);
+    for (int i = 0; i < WEIGHTS; i++) {
+        char extra[40];
+        h->ink[i].used = 0;
+        snprintf(extra, sizeof extra, "stroke-width=\"%.1f\"", weight[i] * 1000 * pow(loose, 0.6));
+        pen_begin(&h->pen[i], &h->ink[i], "hach", extra);
+    }
+    for (int j = 0; j < (int)(h->p->high / span) + 1 && h->pieces > 0; j++)
+        for (int i = 0; i < (int)(h->p->wide / span) + 1; i++)
+            hachure_tile(h, v(i * span, j * span));
+    for (int i = 0; i < WEIGHTS; i++)
+        bytes += h->ink[i].used;
+    return bytes;
 }
 
 void draw_hachures(struct picture *p)
@@ -300,15 +322,9 @@ void draw_hachures(struct picture *p)
         h.fall[i] = (float)exp(-pow(i * 4.0 / CURVE, 1.55));
     ridge_crests(&h);
     terrain_crests(&h);
-    for (int i = 0; i < WEIGHTS; i++) {
-        char extra[40];
-        snprintf(extra, sizeof extra, "stroke-width=\"%.1f\"", weight[i] * 1000);
-        pen_begin(&h.pen[i], &h.ink[i], "hach", extra);
-    }
-    const double span = SPAN * LATTICE;
-    for (int j = 0; j < (int)(p->high / span) + 1 && h.pieces > 0; j++)
-        for (int i = 0; i < (int)(p->wide / span) + 1; i++)
-            hachure_tile(&h, v(i * span, j * span));
+    size_t bytes = hachure_all(&h, 1);
+    for (int tries = 0; tries < 3 && bytes > BUDGET; tries++)
+        bytes = hachure_all(&h, h.loose * sqrt((double)bytes / BUDGET) * 1.03);
     put(&p->svg, "<g id=\"hachures\">");
     for (int i = 0; i < WEIGHTS; i++) {
         pen_end(&h.pen[i]);
