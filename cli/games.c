@@ -20,9 +20,9 @@ json_t *game_json(const struct lr_pack *p)
                                                    json_words(p->scenario[i].words ? p->scenario[i].words : "")));
     for (int i = 0; i < p->options; i++)
         json_array_append_new(options, option_json(&p->option[i]));
-    return json_pack("{s:o, s:o, s:[o, o], s:b, s:o, s:o}", "id", json_words(g->id), "title", json_words(g->title),
-                     "sides", json_words(g->sides[0]), json_words(g->sides[1]), "fixture", g->fixture, "scenarios",
-                     scenarios, "options", options);
+    return json_pack("{s:o, s:o, s:[o, o], s:b, s:b, s:o, s:o}", "id", json_words(g->id), "title",
+                     json_words(g->title), "sides", json_words(g->sides[0]), json_words(g->sides[1]), "fixture",
+                     g->fixture, "board_only", g->board_only, "scenarios", scenarios, "options", options);
 }
 
 static void print_option(const struct lr_option *o, struct ink ink)
@@ -40,7 +40,9 @@ static void print_game(const struct lr_pack *p)
     const struct lr_game *g = p->game;
     struct ink ink = ink_for(stdout);
     printf("%s%s%s  %s (%s against %s)%s\n", ink.bold, g->id, ink.off, g->title, g->sides[0], g->sides[1],
-           g->fixture ? "  [fixture: exists for the tests]" : "");
+           g->fixture      ? "  [fixture: exists for the tests]"
+           : g->board_only ? "  [a board, no rules yet: check and map]"
+                           : "");
     for (int i = 0; i < p->scenarios; i++) {
         const char *words = p->scenario[i].words;
         bool more = words != NULL && words[0] != '\0';

@@ -183,6 +183,11 @@ static bool find_scenario(const struct lr_pack *p, const char *name, int *scenar
 bool setup_from(const struct args *a, const struct lr_pack *p, uint64_t seed, struct lr_setup *s)
 {
     int scenario;
+    if (p->game->board_only) {
+        complain(NOT_GOOD, "%s has its board but no rules yet: it can be checked and drawn, not played",
+                 p->game->id);
+        return false;
+    }
     if (!find_scenario(p, flag_value(a, "scenario"), &scenario) || !flag_number(a, "seed", 0, UINT64_MAX, &seed))
         return false;
     lr_setup_preset(p, scenario, seed, s);

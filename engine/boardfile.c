@@ -763,4 +763,7 @@ bool lr_board_load(struct lr_pack *p, struct lr_error *e)
     return good;
 }
 
-bool lr_grid_read(const struct lr_node *board, struct lr_grid *g, struct lr_error *e) { return read_grid(board, g, e); }
+bool lr_grid_read(const struct lr_node *board, struct lr_grid *g, struct lr_error *e)
+{
+    return read_grid(board, g, e);
+}

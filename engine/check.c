@@ -208,6 +208,10 @@ static bool check_scenario(const struct lr_pack *p, int scenario, void *state, i
 
 static bool check_scenarios(const struct lr_pack *p, struct lr_text *report, struct lr_error *e)
 {
+    if (p->game->board_only) {
+        lr_put(report, "a board only: there are no rules yet to set it up by\n");
+        return true;
+    }
     void *state = lr_must(malloc(p->game->state_size));
     int setups = 0;
     bool ok = lr_fields_sound(p->game, e);

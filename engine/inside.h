@@ -85,6 +85,9 @@ const char *lr_nearest(const char *name, int count, const char *(*at)(const void
 /* rules.c: is this written like a rule number: "5.34", "10.3.2a", "H4"? */
 bool lr_rule_number(const char *text, size_t length);
 
+/* match.c: are there rules to play by, or only a board? */
+bool lr_playable(const struct lr_pack *p, struct lr_error *e);
+
 /* chance.c: the game's chance at the start of a match, and a new course for an imagined one. */
 uint64_t lr_chance_begin(uint64_t seed);
 

@@ -526,6 +526,7 @@ struct lr_game {
     const struct lr_telling *tellings; /* ends with a NULL phrase */
     int longest;                       /* no game takes more answers than this */
     bool fixture;                      /* exists for the tests */
+    bool board_only; /* a board and no rules yet: can be checked and drawn, not played; no functions below */
 
     /* Read the pack's data once: fill p->tables, add domains. */
     bool (*load)(struct lr_pack *p, struct lr_error *e);

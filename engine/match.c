@@ -419,10 +419,19 @@ struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side)
     return v;
 }
 
+bool lr_playable(const struct lr_pack *p, struct lr_error *e)
+{
+    return !p->game->board_only
+           || lr_fail(e, NULL, 0, 0, "%s has its board but no rules yet: it can be checked and drawn, not played",
+                      p->game->title);
+}
+
 /* ---- the match itself ----------------------------------------------------------------------------- */
 
 static struct lr_match *blank(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e)
 {
+    if (!lr_playable(p, e))
+        return NULL;
     struct lr_match *m = calloc(1, sizeof *m);
     size_t size = p->game->state_size;
     if (m != NULL) {

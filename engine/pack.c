@@ -435,6 +435,8 @@ static bool read_scenario(struct lr_pack *p, const struct lr_node *map, struct l
 
 static bool read_scenarios(struct lr_pack *p, const struct lr_node *root, struct lr_error *e)
 {
+    if (p->game->board_only && lr_get(root, "scenarios") == NULL)
+        return true;
     const struct lr_node *list = lr_need(root, "scenarios", LR_LIST, e);
     if (list == NULL)
         return false;

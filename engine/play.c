@@ -843,10 +843,12 @@ static bool run_all(struct play *y)
 bool lr_play_run(const struct lr_pack *p, const char *file, const char *text, size_t length, int *expectations,
                  struct lr_error *e)
 {
-    struct play *y = calloc(1, sizeof *y);
-    bool ok = false;
     if (expectations != NULL)
         *expectations = 0;
+    if (!lr_playable(p, e))
+        return false;
+    struct play *y = calloc(1, sizeof *y);
+    bool ok = false;
     if (y == NULL)
         return lr_fail(e, file, 0, 0, "not enough memory");
     y->p = p;

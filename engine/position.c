@@ -270,7 +270,7 @@ bool lr_position_read(const struct lr_pack *p, const char *file, const char *tex
     struct lr_lines r;
     struct lr_line l;
     struct lr_head h = lr_head_begin();
-    if (!lr_lines_begin(&r, file, text, length, MOST_TEXT, '#', e))
+    if (!lr_playable(p, e) || !lr_lines_begin(&r, file, text, length, MOST_TEXT, '#', e))
         return false;
     if (!lr_lines_next(&r, &l) || !lr_line_word(&l, "position"))
         return lr_fail(e, file, r.number, 1, "expected `position %s` first", p->game->id);

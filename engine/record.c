@@ -312,7 +312,7 @@ struct lr_match *lr_record_read(const struct lr_pack *p, const char *file, const
                                 struct lr_error *e)
 {
     struct reading r = { .p = p, .head = lr_head_begin(), .e = e };
-    if (!lr_lines_begin(&r.lines, file, text, length, MOST_TEXT, ';', e))
+    if (!lr_playable(p, e) || !lr_lines_begin(&r.lines, file, text, length, MOST_TEXT, ';', e))
         return NULL;
     r.state = malloc(p->game->state_size);
     bool ok = r.state != NULL ? read_all(&r) : lr_fail(e, file, 0, 0, "not enough memory");

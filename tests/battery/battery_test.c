@@ -174,7 +174,11 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s\n", lr_error_line(&e, line, sizeof line));
         return 1;
     }
-    int code = run(p, &w);
+    int code = 0;
+    if (p->game->board_only)
+        printf("%s has a board and no rules yet: nothing to play\n", w.game);
+    else
+        code = run(p, &w);
     lr_pack_free(p);
     return code;
 }
