@@ -248,8 +248,8 @@ wait_for() {
 
 # The terminal itself, where there is a program that gives one: editing, the curtain and Ctrl-C.
 part_terminal() {
-    if ! command -v script >/dev/null; then
-        echo "no script(1) here: nothing to do"
+    if ! script -qec true /dev/null >/dev/null 2>&1; then
+        echo "no script(1) or no pseudo-terminal here: nothing to do"
         return
     fi
     export TERM=xterm
