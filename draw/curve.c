@@ -1,5 +1,5 @@
 /* curve.c - points, lines and seeded noise. */
-#include "inside.h"
+#include "picture.h"
 
 void *need(size_t count, size_t size)
 {

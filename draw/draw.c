@@ -1,5 +1,5 @@
 /* draw.c - the whole picture, layer by layer. */
-#include "inside.h"
+#include "picture.h"
 
 static void set_options(struct picture *p, const struct draw_options *o)
 {

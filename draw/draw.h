@@ -103,7 +103,7 @@ struct draw_options {
 /* A placed name: for tests, and for a client that wants to know where lettering lies. */
 struct draw_label {
     const char *words;
-    int rank;  /* enum rank of inside.h: 0 fortress, 1 major, 2 town, 3 place, then lines */
+    int rank;  /* enum rank of picture.h: 0 fortress, 1 major, 2 town, 3 place, then lines */
     int place; /* index of the board's place, -1 for lines */
     double x0, y0, x1, y1;
     double angle; /* of one letter set along a line, else 0 */

@@ -1,5 +1,5 @@
 /* field.c - heights on a lattice, and their contours by marching squares. */
-#include "inside.h"
+#include "picture.h"
 
 struct field field_make(vec from, double step, int w, int h)
 {

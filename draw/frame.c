@@ -1,5 +1,5 @@
 /* frame.c - the sheet round the map: neat line, title, legend and scale. */
-#include "inside.h"
+#include "picture.h"
 
 #define MARGIN     0.28
 #define ENTRY_HIGH 0.27

@@ -2,7 +2,7 @@
  *
  * Height is 1 along a crest and falls off on both sides; from each contour strokes run downhill to the next.
  * All strokes go into four paths, one a thickness. */
-#include "inside.h"
+#include "picture.h"
 
 enum { WEIGHTS = 4, SPAN = 256, CURVE = 256 };
 #define LATTICE 0.0125

@@ -1,5 +1,5 @@
 /* land.c - paper, water, shores, woods, marsh and the grid. */
-#include "inside.h"
+#include "picture.h"
 
 void draw_land(struct picture *p)
 {

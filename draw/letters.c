@@ -2,7 +2,7 @@
  *
  * Names and stands are settled together: each has a list of spots, and takes the best one as the others lie,
  * a few times round. Then rivers, ranges, waters and states find room among them. */
-#include "inside.h"
+#include "picture.h"
 
 #include <ctype.h>
 #include <strings.h>

@@ -1,5 +1,5 @@
 /* lines.c - reading drawing.tsv: kind, name, level, points. */
-#include "inside.h"
+#include "picture.h"
 
 static const char *const kinds[DRAW_KINDS] = {
     [DRAW_SEA] = "sea",           [DRAW_ISLAND] = "island",

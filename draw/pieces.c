@@ -1,5 +1,5 @@
 /* pieces.c - the live layers: marks, path, blocks. A block is drawn in its own units, 1000 to its face. */
-#include "inside.h"
+#include "picture.h"
 
 #include <ctype.h>
 

@@ -1,5 +1,5 @@
 /* plan.c - from board data to places and lines on the sheet. */
-#include "inside.h"
+#include "picture.h"
 
 #include <strings.h>
 

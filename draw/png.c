@@ -1,5 +1,5 @@
 /* png.c - the picture as PNG, through librsvg and cairo, with our own fonts and no others. */
-#include "inside.h"
+#include "picture.h"
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>

@@ -1,5 +1,5 @@
 /* style.c - what everything looks like: the one table of names, colours, types and pens. */
-#include "inside.h"
+#include "picture.h"
 
 #include <ctype.h>
 

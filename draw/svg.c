@@ -1,5 +1,5 @@
 /* svg.c - writing: text, numbers, paths. */
-#include "inside.h"
+#include "picture.h"
 
 #include <stdarg.h>
 

@@ -1,5 +1,5 @@
 /* ways.c - rivers, roads, rails, what crosses them, and the signs of towns. */
-#include "inside.h"
+#include "picture.h"
 
 static bool is_river(enum look l) { return l == RIVER || l == MAJOR_RIVER || l == CREEK; }
 

@@ -1,6 +1,6 @@
 /* widths.c - how wide letters are, in thousandths of the type size: the fonts' own advances, so that lettering
  * can be placed without asking a font library, and comes out the same everywhere. */
-#include "inside.h"
+#include "picture.h"
 
 enum { ASCII = 95, LATIN = 96 };
 

@@ -2,7 +2,7 @@
  * collisions. */
 #include "sample.h"
 
-#include "../../draw/inside.h"
+#include "../../draw/picture.h"
 #include "../../engine/inside.h"
 
 #include <ctype.h>

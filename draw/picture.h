@@ -1,6 +1,6 @@
-/* inside.h - what the files of the drawer tell each other. */
-#ifndef DRAW_INSIDE_H
-#define DRAW_INSIDE_H
+/* picture.h - what the files of the drawer tell each other. */
+#ifndef DRAW_PICTURE_H
+#define DRAW_PICTURE_H
 
 #include "draw.h"
 
