@@ -13,7 +13,7 @@ help:
 	@echo "make lint    clang-format, clang-tidy, cppcheck"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
-	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games with every check"
+	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, and the battery on a hundredth of them"
 	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
 
@@ -46,7 +46,8 @@ fuzz:
 	@tests/fuzz/run.sh $(FUZZ_SECONDS)
 
 soak: build
-	build/release/cli/longroll sim ford --games $(SOAK_GAMES) --check
+	@cmake --build build/release
+	@scripts/soak.sh $(SOAK_GAMES)
 
 # Building and playing never need this: the boards it makes are kept in games/.
 maps:

@@ -395,7 +395,7 @@ static int run_blocks(char *text, const char *fence, bool (*use)(const char *blo
         char *end = strstr(at, "\n```");
         assert_non_null(end);
         if (!use(at, (size_t)(end + 1 - at)))
-            fail_msg("docs/plays.md: %d: %s in:\n%.*s", error.line, error.words, (int)(end - at), at);
+            fail_msg("line %d: %s in:\n%.*s", error.line, error.words, (int)(end - at), at);
         at = end;
         n++;
     }
@@ -414,15 +414,29 @@ static bool position_block(const char *block, size_t length)
     return lr_position_read(ford, "block", block, length, &s, state_a, NULL, &error);
 }
 
-static void documentation_runs(void **unused)
+static bool record_block(const char *block, size_t length)
 {
-    (void)unused;
-    FILE *file = fopen("docs/plays.md", "rb");
+    struct lr_match *m = lr_record_read(ford, "block", block, length, &error);
+    lr_match_free(m);
+    return m != NULL;
+}
+
+static void read_page(const char *path)
+{
+    FILE *file = fopen(path, "rb");
     assert_non_null(file);
     text_room[fread(text_room, 1, sizeof text_room - 1, file)] = '\0';
     fclose(file);
+}
+
+static void documentation_runs(void **unused)
+{
+    (void)unused;
+    read_page("docs/plays.md");
     assert_int_equal(run_blocks(text_room, "```play\n", play_block), 2);
     assert_int_equal(run_blocks(text_room, "```position\n", position_block), 1);
+    read_page("docs/records.md");
+    assert_int_equal(run_blocks(text_room, "```record\n", record_block), 1);
 }
 
 int main(void)

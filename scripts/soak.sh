@@ -1,0 +1,16 @@
+#!/bin/sh
+# The long run: random games of every game with its check after each answer, then the property battery.
+# soak.sh GAMES [GAME...]
+set -eu
+cd "$(dirname "$0")/.."
+games=$1
+shift
+longroll=build/release/cli/longroll
+battery=build/release/tests/battery/battery_test
+[ $# -gt 0 ] || set -- $("$longroll" games | sed -n '/no rules yet/d; s/^\([a-z][a-z-]*\)  .*/\1/p')
+for game in "$@"; do
+    echo "== $game: $games random games, every answer checked"
+    "$longroll" sim "$game" --games "$games" --check
+    echo "== $game: the battery on $((games / 100 + 1)) games"
+    "$battery" "$game" --games $((games / 100 + 1)) --save build
+done
