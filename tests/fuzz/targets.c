@@ -217,10 +217,13 @@ static bool run_answer(const char *bytes, size_t size)
     return ok;
 }
 
-/* A session: one request a line, one response each. The pack is lent to it, since loading takes longest. */
+/* A session: one request a line, one response each. Packs are kept from one to the next, since loading them
+ * takes longest. */
 static bool run_protocol(const char *bytes, size_t size)
 {
-    struct shelf shelf = { .data = ".", .pack = { pack }, .packs = 1 };
+    static struct shelf shelf = { .data = "." };
+    if (shelf.packs == 0)
+        shelf.pack[shelf.packs++] = pack;
     struct protocol session;
     must(protocol_begin(&session, &shelf, size % 2 == 0), "no memory");
     const char *at = bytes, *end = bytes + size;
@@ -238,8 +241,8 @@ static bool run_protocol(const char *bytes, size_t size)
         free(line);
         at += length + 1;
     }
-    session.shelf.pack[0] = session.shelf.pack[session.shelf.packs - 1];
-    session.shelf.packs--;
+    shelf = session.shelf;
+    session.shelf.packs = 0;
     protocol_end(&session);
     return ok;
 }
