@@ -107,6 +107,8 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
         v.ok = lr_listed(&q, x);
         if (v.ok)
             snprintf(v.rule, sizeof v.rule, "%s", q.rule);
+        else if (q.n > q.room) /* not on the list, but the list was cut */
+            lr_refuse(&v, "H0", "The question has %d answers, more than %d.", q.n, q.room);
         else
             p->game->why(p, state, side, x, &v);
     }

@@ -613,8 +613,11 @@ bool lr_setup_option(const struct lr_pack *p, struct lr_setup *s, const char *na
 /* The state at the start, settled. HOT */
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 /* Go on until somebody has a real choice: frames that ask nobody are worked off, questions with a single
- * answer are answered. False if that never happens (a broken game). HOT */
+ * answer are answered. False if the game is broken: it goes in circles, stacks more than LR_DEPTH frames, or
+ * asks a question without answers or with more than LR_MOST_ANSWERS. HOT */
 bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev);
+/* What is wrong with a state that lr_settle has given up. */
+void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text *t);
 /* Which sides are asked in a settled state; 0 when the game is over. HOT */
 static inline uint8_t lr_asked(const void *state)
 {
@@ -639,7 +642,7 @@ void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void
 /* A whole state that fits a view, with chance of its own. HOT */
 void lr_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r, void *state);
 
-enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers */
+enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers: lr_settle does not stop at one */
 
 /* ---- 12. Matches ---------------------------------------------------------------------------------- */
 

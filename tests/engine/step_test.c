@@ -206,6 +206,69 @@ static void a_game_that_never_asks_is_found(void **unused)
     assert_false(lr_next(&pack, &t, &q, NULL));
 }
 
+static int asks_for; /* how many answers broken_ask allows */
+
+static void broken_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    (void)p;
+    (void)state;
+    (void)side;
+    for (int i = asks_for; i > 0; i--)
+        lr_allow(q, lr_say(V_BID, (unsigned)i, 0, 0, 0));
+}
+
+static bool asks_well(const struct lr_pack *p, int answers, char *words, size_t size)
+{
+    struct lr_setup s = { .option = { 9 }, .seed = 5 };
+    struct toy t;
+    struct lr_text text = { words, size, 0, false };
+    asks_for = answers;
+    words[0] = '\0';
+    if (lr_begin(p, &s, &t, NULL))
+        return true;
+    static lr_answer list[LR_MOST_ANSWERS];
+    struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+    assert_false(lr_next(p, &t, &q, NULL));
+    lr_why_unsettled(p, &t, &text);
+    return false;
+}
+
+/* A list that is cut would refuse legal answers, and an empty one would leave the match stuck. */
+static void a_question_has_1_to_4096_answers(void **unused)
+{
+    (void)unused;
+    struct lr_game g = toy;
+    struct lr_pack p = { .game = &g };
+    char words[200];
+    g.ask = broken_ask;
+    assert_true(asks_well(&p, LR_MOST_ANSWERS, words, sizeof words));
+    assert_false(asks_well(&p, LR_MOST_ANSWERS + 1, words, sizeof words));
+    assert_string_equal(words, "a question to Left with 4097 answers (from 1 to 4096 are possible)");
+    assert_false(asks_well(&p, 0, words, sizeof words));
+    assert_string_equal(words, "a question to Left with 0 answers (from 1 to 4096 are possible)");
+    struct toy t = begun(9);
+    asks_for = 5000; /* answers are given from 5000 down, so the list holds 905 to 5000 */
+    assert_true(lr_judge(&p, &t, LR_FIRST, lr_say(V_BID, 5000, 0, 0, 0)).ok);
+    struct lr_verdict v = lr_judge(&p, &t, LR_FIRST, lr_say(V_BID, 1, 0, 0, 0));
+    assert_false(v.ok);
+    assert_string_equal(v.rule, "H0");
+}
+
+static void a_stack_that_overflows_is_found(void **unused)
+{
+    (void)unused;
+    struct toy t = begun(9);
+    char words[200] = "";
+    struct lr_text text = LR_TEXT(words);
+    while (t.core.depth < LR_DEPTH)
+        lr_push(&t.core, TAKE, LR_ONLY(LR_FIRST));
+    assert_true(lr_settle(&pack, &t, NULL));
+    lr_push(&t.core, TAKE, LR_ONLY(LR_FIRST));
+    assert_false(lr_settle(&pack, &t, NULL));
+    lr_why_unsettled(&pack, &t, &text);
+    assert_non_null(strstr(words, "more than 16 questions"));
+}
+
 static void lists_are_sorted_and_may_be_cut(void **unused)
 {
     (void)unused;
@@ -387,6 +450,8 @@ int main(void)
         cmocka_unit_test(both_are_asked_in_any_order),
         cmocka_unit_test(a_single_answer_is_not_asked),
         cmocka_unit_test(a_game_that_never_asks_is_found),
+        cmocka_unit_test(a_question_has_1_to_4096_answers),
+        cmocka_unit_test(a_stack_that_overflows_is_found),
         cmocka_unit_test(lists_are_sorted_and_may_be_cut),
         cmocka_unit_test(next_is_settle_and_ask),
         cmocka_unit_test(verdicts),
