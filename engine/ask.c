@@ -118,10 +118,12 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
 void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6])
 {
     int dice = ev->dice_n - ev->told;
-    if (ev->n >= ev->room || dice > UINT8_MAX) {
+    if (ev->n >= ev->room) {
         ev->lost = true;
         return;
     }
+    if (dice > UINT8_MAX)
+        dice = UINT8_MAX;
     struct lr_event *e = &ev->list[ev->n++];
     e->kind = (uint8_t)kind;
     e->side = (uint8_t)side;
@@ -129,5 +131,5 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
     e->dice = (uint8_t)dice;
     e->first_die = (uint32_t)ev->told;
     memcpy(e->arg, arg, sizeof e->arg);
-    ev->told = ev->dice_n;
+    ev->told += dice;
 }

@@ -248,8 +248,8 @@ uint32_t lr_rng_below(struct lr_rng *r, uint32_t n); /* 0 .. n-1, unbiased. HOT 
 struct lr_core;
 struct lr_events;
 
-/* One die of the game's own chance: 1 .. sides. Dice queued by a play come first. Noted in `ev` if given
- * (the next event told carries it). HOT */
+/* One die of the game's own chance: 1 .. sides, of which there are at most 65535. Dice queued by a play (which
+ * lays out 255 at most) come first. Noted in `ev` if given (the next event told carries it). HOT */
 int lr_die(struct lr_core *c, int sides, struct lr_events *ev);
 static inline int lr_d6(struct lr_core *c, struct lr_events *ev) { return lr_die(c, 6, ev); }
 static inline int lr_2d6(struct lr_core *c, struct lr_events *ev)
@@ -337,7 +337,7 @@ struct lr_telling {     /* one kind of event */
 };
 
 struct lr_roll {
-    uint8_t value, sides;
+    uint16_t value, sides;
 };
 
 struct lr_event {
@@ -357,7 +357,8 @@ struct lr_events {
     bool lost;                   /* something did not fit */
 };
 
-/* Tell an event with one to six operands; it takes with it the dice rolled since the last. HOT */
+/* Tell an event with one to six operands; it takes with it the dice rolled since the last (255 at most: the
+ * next event takes the rest). HOT */
 #define LR_TELL(ev, kind, side, know, ...)                                                                         \
     ((ev) ? lr_tell((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
 void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);

@@ -130,8 +130,7 @@ static bool try_answer(struct lr_match *m, enum lr_side side, lr_answer x, struc
             cut_log(m, events, dice);
             return unsettled(m, why);
         }
-        bool full = m->log.n == m->log.room || m->log.dice_n == m->log.dice_room;
-        if (!m->log.lost || !full)
+        if (!m->log.lost)
             return true;
     }
 }

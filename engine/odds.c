@@ -61,14 +61,14 @@ static bool enumerate(struct trial *t, int effort)
         c->queued = (uint8_t)wheels;
         double share = 1;
         for (int i = 0; i < wheels; i++) {
-            c->queue[i] = wheel[i].value;
+            c->queue[i] = (uint8_t)wheel[i].value;
             share /= wheel[i].sides;
         }
         int rolled = play(t);
         if (rolled < 0)
             return false;
         if (rolled > wheels) { /* one more die than we had laid out: try its faces from 1 */
-            if (wheels == LR_QUEUE)
+            if (wheels == LR_QUEUE || t->dice[wheels].sides > UINT8_MAX) /* cannot be laid out */
                 return false;
             wheel[wheels] = (struct lr_roll){ 1, t->dice[wheels].sides };
             wheels++;
