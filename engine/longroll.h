@@ -490,7 +490,8 @@ struct lr_game {
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
     /* Wipe from `seen`, a copy of a state, all that `side` may not know. */
     void (*hide)(const struct lr_pack *p, void *seen, enum lr_side side);
-    /* Fill in what `seen` does not say, by the sampler's chance: a state that this side could be facing. */
+    /* Fill in what `seen` does not say, by the sampler's chance: a state that this side could be facing. Where
+     * there is nothing to choose, take no chance: odds are then counted instead of sampled. */
     void (*imagine)(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
     /* For the leak test: rearrange in a true state whatever `side` may not know, and nothing it may. Written
      * from the rulebook, not from hide(). */
