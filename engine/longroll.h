@@ -371,7 +371,7 @@ void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const s
  * `asked` says which sides must answer (both: in secret, in any order); 0: the game goes on by itself. */
 struct lr_frame {
     uint8_t kind, asked, step, x;
-    int16_t v[6];
+    int32_t v[6]; /* wide enough for a hexside and for LR_NONE */
 };
 
 enum { LR_DEPTH = 16, LR_QUEUE = 64 };

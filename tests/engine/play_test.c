@@ -189,7 +189,7 @@ static void failures(void **unused)
         { CROSSING "at nowhere Union\n", 4, 4, "expected a kind of question (turn, bids, moves, attack", 0 },
         { CROSSING "at moves Onion\n", 4, 10, "expected Union or Confederate", 0 },
         { CROSSING "at moves Union with w 3\n", 4, 21, "expected a field such as x, v or kind", 0 },
-        { CROSSING "at moves Union with v[0] Atlantis\n", 4, 26, "expected a number from -32768", 0 },
+        { CROSSING "at moves Union with v[0] Atlantis\n", 4, 26, "expected a number from -2147483648", 0 },
         { CROSSING "pop now\n", 4, 5, "end of the line", 0 },
         { CROSSING "dice\n", 4, 5, "expected dice", 0 },
         { CROSSING "dice 0\n", 4, 6, "dice of 1 to 255", 0 },

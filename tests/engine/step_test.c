@@ -376,7 +376,12 @@ static void the_stack(void **unused)
     (void)unused;
     struct lr_core c = { 0 }, empty = { 0 };
     lr_push(&c, 3, 1)->v[2] = 7;
-    lr_push(&c, 4, 2);
+    const unsigned things[] = { LR_NONE, 49999 }; /* no hex, and a hexside of a large board, stay what they are */
+    struct lr_frame *f = lr_push(&c, 4, 2);
+    for (int i = 0; i < 2; i++) {
+        f->v[i] = (int32_t)things[i];
+        assert_true(f->v[i] == (int)things[i]);
+    }
     assert_int_equal(lr_top(&c)->kind, 4);
     lr_pop(&c);
     assert_int_equal(lr_top(&c)->v[2], 7);
