@@ -69,8 +69,6 @@ static void take_question(struct table *t, enum lr_side side)
     t->q.words = LR_TEXT(t->question);
     t->q.others = LR_TEXT(t->others);
     lr_match_ask(t->m, side, &t->q);
-    if (t->q.n > t->q.room)
-        t->q.n = t->q.room;
     for (int i = 0; i < t->q.n; i++) {
         struct lr_text text = { t->words[i], MOST_WORDS, 0, false };
         lr_answer_write(t->p, t->list[i], &text);

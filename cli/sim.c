@@ -68,6 +68,14 @@ static bool breaks(struct sim *s, const char *format, ...)
     return false;
 }
 
+static bool unsettled(struct sim *s)
+{
+    char words[200] = "";
+    struct lr_text t = LR_TEXT(words);
+    lr_why_unsettled(s->p, s->state, &t);
+    return breaks(s, "the game does not settle: %s", words);
+}
+
 static bool still_sound(struct sim *s)
 {
     struct lr_error e = { .line = 0 };
@@ -83,12 +91,10 @@ static inline bool one_answer(struct sim *s, struct lr_rng rng[2], bool *over)
 {
     struct lr_question q = { .list = s->list, .room = LR_MOST_ANSWERS };
     if (!lr_next(s->p, s->state, &q, NULL))
-        return breaks(s, "the game does not settle");
+        return unsettled(s);
     *over = lr_asked(s->state) == 0;
     if (*over)
         return true;
-    if (q.n <= 0 || q.n > LR_MOST_ANSWERS)
-        return breaks(s, "a question with %d answers (from 1 to %d are possible)", q.n, LR_MOST_ANSWERS);
     if (s->length >= s->p->game->longest)
         return breaks(s, "not over after %d answers, more than any game should take", s->length);
     enum lr_side side = q.side;
@@ -103,7 +109,7 @@ static inline bool one_answer(struct sim *s, struct lr_rng rng[2], bool *over)
     if (!s->check)
         return true;
     if (!lr_settle(s->p, s->state, NULL))
-        return breaks(s, "the game does not settle");
+        return unsettled(s);
     return still_sound(s);
 }
 
@@ -115,7 +121,7 @@ static bool begin(struct sim *s, const struct lr_setup *setup, uint64_t player_s
     rng[0] = lr_rng_seed(player_seed, 1);
     rng[1] = lr_rng_seed(player_seed, 2);
     if (!lr_begin(s->p, setup, s->state, NULL))
-        return breaks(s, "the game does not settle at its start");
+        return unsettled(s);
     return !s->check || still_sound(s);
 }
 
@@ -168,7 +174,7 @@ static bool sign_game(struct sim *s, const struct lr_setup *setup, uint64_t *sig
         if (over)
             return true;
         if (!lr_settle(s->p, s->state, NULL))
-            return breaks(s, "the game does not settle");
+            return unsettled(s);
         *signature = mix(*signature, s->said[s->length - 1]);
         *signature = mix(*signature, lr_hash(s->state, s->p->game->state_size));
     }

@@ -107,6 +107,8 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
         v.ok = lr_listed(&q, x);
         if (v.ok)
             snprintf(v.rule, sizeof v.rule, "%s", q.rule);
+        else if (q.n > q.room) /* not on the list, but the list was cut */
+            lr_refuse(&v, "H0", "The question has %d answers, more than %d.", q.n, q.room);
         else
             p->game->why(p, state, side, x, &v);
     }
@@ -116,10 +118,12 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
 void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6])
 {
     int dice = ev->dice_n - ev->told;
-    if (ev->n >= ev->room || dice > UINT8_MAX) {
+    if (ev->n >= ev->room) {
         ev->lost = true;
         return;
     }
+    if (dice > UINT8_MAX)
+        dice = UINT8_MAX;
     struct lr_event *e = &ev->list[ev->n++];
     e->kind = (uint8_t)kind;
     e->side = (uint8_t)side;
@@ -127,5 +131,5 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
     e->dice = (uint8_t)dice;
     e->first_die = (uint32_t)ev->told;
     memcpy(e->arg, arg, sizeof e->arg);
-    ev->told = ev->dice_n;
+    ev->told += dice;
 }

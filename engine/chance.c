@@ -72,7 +72,7 @@ static void note(struct lr_events *ev, int value, int sides)
     if (ev == NULL)
         return;
     if (ev->dice_n < ev->dice_room)
-        ev->dice[ev->dice_n++] = (struct lr_roll){ (uint8_t)value, (uint8_t)sides };
+        ev->dice[ev->dice_n++] = (struct lr_roll){ (uint16_t)value, (uint16_t)sides };
     else
         ev->lost = true;
 }

@@ -178,8 +178,12 @@ static bool check_setup(const struct lr_pack *p, const struct lr_setup *s, int o
     struct lr_error inner = { 0 };
     char line[sizeof inner.file + sizeof inner.words + 32];
     memset(state, 0, p->game->state_size);
-    if (!lr_begin(p, s, state, NULL))
-        return in_setup(p, s, option, "it never comes to a question", e);
+    if (!lr_begin(p, s, state, NULL)) {
+        struct lr_text t = LR_TEXT(line);
+        lr_put(&t, "it never comes to a question: ");
+        lr_why_unsettled(p, state, &t);
+        return in_setup(p, s, option, line, e);
+    }
     if (!lr_fields_check(p, state, &inner) || (p->game->check && !p->game->check(p, state, &inner)))
         return in_setup(p, s, option, lr_error_line(&inner, line, sizeof line), e);
     return true;

@@ -248,8 +248,8 @@ uint32_t lr_rng_below(struct lr_rng *r, uint32_t n); /* 0 .. n-1, unbiased. HOT 
 struct lr_core;
 struct lr_events;
 
-/* One die of the game's own chance: 1 .. sides. Dice queued by a play come first. Noted in `ev` if given
- * (the next event told carries it). HOT */
+/* One die of the game's own chance: 1 .. sides, of which there are at most 65535. Dice queued by a play (which
+ * lays out 255 at most) come first. Noted in `ev` if given (the next event told carries it). HOT */
 int lr_die(struct lr_core *c, int sides, struct lr_events *ev);
 static inline int lr_d6(struct lr_core *c, struct lr_events *ev) { return lr_die(c, 6, ev); }
 static inline int lr_2d6(struct lr_core *c, struct lr_events *ev)
@@ -337,7 +337,7 @@ struct lr_telling {     /* one kind of event */
 };
 
 struct lr_roll {
-    uint8_t value, sides;
+    uint16_t value, sides;
 };
 
 struct lr_event {
@@ -357,7 +357,8 @@ struct lr_events {
     bool lost;                   /* something did not fit */
 };
 
-/* Tell an event with one to six operands; it takes with it the dice rolled since the last. HOT */
+/* Tell an event with one to six operands; it takes with it the dice rolled since the last (255 at most: the
+ * next event takes the rest). HOT */
 #define LR_TELL(ev, kind, side, know, ...)                                                                         \
     ((ev) ? lr_tell((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
 void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
@@ -370,7 +371,7 @@ void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const s
  * `asked` says which sides must answer (both: in secret, in any order); 0: the game goes on by itself. */
 struct lr_frame {
     uint8_t kind, asked, step, x;
-    int16_t v[6];
+    int32_t v[6]; /* wide enough for a hexside and for LR_NONE */
 };
 
 enum { LR_DEPTH = 16, LR_QUEUE = 64 };
@@ -525,7 +526,8 @@ struct lr_game {
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
     /* Wipe from `seen`, a copy of a state, all that `side` may not know. */
     void (*hide)(const struct lr_pack *p, void *seen, enum lr_side side);
-    /* Fill in what `seen` does not say, by the sampler's chance: a state that this side could be facing. */
+    /* Fill in what `seen` does not say, by the sampler's chance: a state that this side could be facing. Where
+     * there is nothing to choose, take no chance: odds are then counted instead of sampled. */
     void (*imagine)(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
     /* For the leak test: rearrange in a true state whatever `side` may not know, and nothing it may. Written
      * from the rulebook, not from hide(). */
@@ -653,8 +655,11 @@ bool lr_setup_option(const struct lr_pack *p, struct lr_setup *s, const char *na
 /* The state at the start, settled. HOT */
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 /* Go on until somebody has a real choice: frames that ask nobody are worked off, questions with a single
- * answer are answered. False if that never happens (a broken game). HOT */
+ * answer are answered. False if the game is broken: it goes in circles, stacks more than LR_DEPTH frames, or
+ * asks a question without answers or with more than LR_MOST_ANSWERS. HOT */
 bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev);
+/* What is wrong with a state that lr_settle has given up. */
+void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text *t);
 /* Which sides are asked in a settled state; 0 when the game is over. HOT */
 static inline uint8_t lr_asked(const void *state)
 {
@@ -679,7 +684,7 @@ void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void
 /* A whole state that fits a view, with chance of its own. HOT */
 void lr_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r, void *state);
 
-enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers */
+enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers: lr_settle does not stop at one */
 
 /* ---- 12. Matches ---------------------------------------------------------------------------------- */
 

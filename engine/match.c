@@ -107,22 +107,31 @@ static bool try_once(struct lr_match *m, enum lr_side side, lr_answer x)
     return lr_step(m->p, m->next, side, x, &m->log);
 }
 
-/* Carry it out in m->next, with as much room in the log as it takes. NULL, or what went wrong: the log is then
+static bool unsettled(const struct lr_match *m, struct lr_text *why)
+{
+    lr_put(why, "The game does not come to a question: ");
+    lr_why_unsettled(m->p, m->next, why);
+    lr_put(why, ".");
+    return false;
+}
+
+/* Carry it out in m->next, with as much room in the log as it takes. False, and what went wrong: the log is then
  * as it was. */
-static const char *try_answer(struct lr_match *m, enum lr_side side, lr_answer x)
+static bool try_answer(struct lr_match *m, enum lr_side side, lr_answer x, struct lr_text *why)
 {
     int events = m->log.n, dice = m->log.dice_n;
     for (int more = FIRST_ROOM;; more *= 2) {
         cut_log(m, events, dice);
-        if (!room_for_events(m, more))
-            return no_memory;
+        if (!room_for_events(m, more)) {
+            lr_put_string(why, no_memory);
+            return false;
+        }
         if (!try_once(m, side, x)) {
             cut_log(m, events, dice);
-            return "The game does not come to a question.";
+            return unsettled(m, why);
         }
-        bool full = m->log.n == m->log.room || m->log.dice_n == m->log.dice_room;
-        if (!m->log.lost || !full)
-            return NULL;
+        if (!m->log.lost)
+            return true;
     }
 }
 
@@ -182,9 +191,12 @@ static struct lr_verdict carry_out(struct lr_match *m, enum lr_side side, lr_ans
     if (!v.ok)
         return v;
     int events = m->log.n, dice = m->log.dice_n;
-    const char *trouble = room_for_answer(m) ? try_answer(m, side, x) : no_memory;
-    if (trouble != NULL)
-        lr_refuse(&v, "H0", "%s", trouble);
+    char words[sizeof v.words] = "";
+    struct lr_text why = LR_TEXT(words);
+    if (!room_for_answer(m))
+        lr_refuse(&v, "H0", "%s", no_memory);
+    else if (!try_answer(m, side, x, &why))
+        lr_refuse(&v, "H0", "%s", words);
     else
         commit(m, side, x, events, dice);
     return v;
@@ -470,9 +482,10 @@ struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s,
     struct lr_match *m = blank(p, s, e);
     if (m == NULL)
         return NULL;
-    const char *trouble = try_answer(m, LR_NOBODY, 0);
-    if (trouble != NULL)
-        return given_up(m, e, trouble);
+    char words[240] = "";
+    struct lr_text why = LR_TEXT(words);
+    if (!try_answer(m, LR_NOBODY, 0, &why))
+        return given_up(m, e, words);
     memcpy(m->state, m->next, size_of(m));
     memcpy(m->start, m->state, size_of(m));
     return m;

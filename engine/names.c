@@ -19,6 +19,8 @@ const char *lr_name_fault(const char *name)
         return "begins or ends with a space";
     if (strcmp(name, "-") == 0)
         return "is the sign for none";
+    if (name[0] == '?')
+        return "begins with ?, as things without a name do";
     for (const char *s = name; *s; s++)
         if ((unsigned char)*s < 0x20 || strchr(",=[]{}\";#|", *s))
             return "holds a newline, a tab or one of , = [ ] { } \" ; # |";

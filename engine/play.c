@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_TEXT = 1 << 20, WORDS_ROOM = 512, VALUE_ROOM = 200, TOLD = 256 };
+enum { MOST_TEXT = 1 << 20, WORDS_ROOM = 512, VALUE_ROOM = 200, TOLD = 4096 };
 
 struct play {
     const struct lr_pack *p;
@@ -618,12 +618,19 @@ static bool event_told(const struct play *y, const char *wanted, int side, struc
     return false;
 }
 
+/* Nothing can be said of events that found no room. */
+static bool heard_all(struct play *y)
+{
+    return lr_match_length(y->m) > 0 || !y->opening.lost
+           || UNMET(y, "expected at most %d events and dice before the first answer", TOLD);
+}
+
 static bool expect_event(struct play *y, struct lr_line *l)
 {
     char wanted[WORDS_ROOM], found[VALUE_ROOM] = "";
     struct lr_text all = LR_TEXT(found);
     int side = -1;
-    if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", true, &side))
+    if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", true, &side) || !heard_all(y))
         return false;
     return event_told(y, wanted, side, &all)
            || UNMET(y, "expected an event with \"%.100s\", found %s", wanted, found[0] ? found : "no event");
@@ -636,7 +643,7 @@ static bool expect_no(struct play *y, struct lr_line *l)
     int side = -1;
     if (!lr_line_word(l, "event"))
         return lr_line_fail(l, y->e, "expected `no event`, found \"%.*s\"", LR_SHOWN(l));
-    if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", true, &side))
+    if (!lr_line_quoted(l, wanted, sizeof wanted, y->e) || !take_for(y, l, "for", true, &side) || !heard_all(y))
         return false;
     return !event_told(y, wanted, side, &none) || UNMET(y, "expected no event with \"%.100s\", found one", wanted);
 }

@@ -259,8 +259,12 @@ bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *
         return false;
     if (c->depth == 0 && !c->over)
         return lr_fail(e, NULL, 0, 0, "expected a question on the stack, found none");
-    if (!lr_settle(p, state, ev))
-        return lr_fail(e, NULL, 0, 0, "expected the game to come to a question, found it going in circles");
+    if (!lr_settle(p, state, ev)) {
+        char words[200] = "";
+        struct lr_text t = LR_TEXT(words);
+        lr_why_unsettled(p, state, &t);
+        return lr_fail(e, NULL, 0, 0, "expected the game to come to a question, found: %s", words);
+    }
     return check_all(p, state, e);
 }
 

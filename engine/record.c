@@ -91,21 +91,24 @@ struct reading {
     bool placed, done;
     void *state; /* of the position it begins from */
     char *notes; /* header lines to keep, one after the other */
-    size_t notes_length;
+    size_t notes_length, notes_room;
     struct lr_match *m;
     struct lr_error *e;
 };
 
 static bool keep_note(struct reading *r, const struct lr_line *l)
 {
-    size_t length = (size_t)(l->end - l->at);
-    char *notes = realloc(r->notes, r->notes_length + length + 1);
-    if (notes == NULL)
-        return lr_line_fail(l, r->e, "not enough memory");
-    memcpy(notes + r->notes_length, l->at, length);
-    notes[r->notes_length + length] = '\n';
-    r->notes = notes;
-    r->notes_length += length + 1;
+    size_t length = (size_t)(l->end - l->at), need = r->notes_length + length + 1;
+    if (need > r->notes_room) { /* twice as much each time: there may be a million lines */
+        char *notes = realloc(r->notes, 2 * need);
+        if (notes == NULL)
+            return lr_line_fail(l, r->e, "not enough memory");
+        r->notes = notes;
+        r->notes_room = 2 * need;
+    }
+    memcpy(r->notes + r->notes_length, l->at, length);
+    r->notes[need - 1] = '\n';
+    r->notes_length = need;
     return true;
 }
 

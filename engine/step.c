@@ -13,36 +13,68 @@ bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, st
     return lr_settle(p, state, ev);
 }
 
+/* A list that holds too much would be cut, and legal answers refused. */
+static bool can_be_put(int answers) { return answers > 0 && answers <= LR_MOST_ANSWERS; }
+
+/* lr_push left its mark: a frame has been lost. */
+static bool overflowed(const struct lr_core *c) { return c->spare[0] != 0; }
+
+enum asking { ANSWERED, WAITING, BROKEN };
+
 /* Ask each side that is asked; the first question with a single answer that may be taken for granted is
- * answered. True if one was. */
-static bool answer_single(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
+ * answered. */
+static enum asking answer_single(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
 {
     uint8_t asked = lr_asked(state);
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
         if (!(asked & LR_ONLY(side)))
             continue;
         lr_ask(p, state, side, q);
+        if (!can_be_put(q->n))
+            return BROKEN;
         if (q->n != 1 || q->always || q->room < 1)
             continue;
         p->game->apply(p, state, side, q->list[0], ev);
-        return true;
+        return ANSWERED;
     }
-    return false;
+    return WAITING;
 }
 
 /* Go on until somebody has a choice. q is used for the questions on the way. */
 static bool settle(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
 {
     const struct lr_core *c = state;
-    for (int i = 0; i < MOST_AUTOMATIC; i++) {
+    for (int i = 0; i < MOST_AUTOMATIC && !overflowed(c); i++) {
         if (c->over || c->depth == 0)
             return true;
-        if (lr_top_of(c)->asked == 0)
+        if (lr_top_of(c)->asked == 0) {
             p->game->go(p, state, ev);
-        else if (!answer_single(p, state, q, ev))
-            return true;
+            continue;
+        }
+        enum asking asking = answer_single(p, state, q, ev);
+        if (asking != ANSWERED)
+            return asking == WAITING;
     }
     return false;
+}
+
+void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text *t)
+{
+    uint8_t asked = lr_asked(state);
+    if (overflowed(state)) {
+        lr_put(t, "more than %d questions are waiting at once", LR_DEPTH);
+        return;
+    }
+    for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
+        struct lr_question q = { .n = 0 };
+        lr_ask(p, state, side, &q);
+        if (!(asked & LR_ONLY(side)) || can_be_put(q.n))
+            continue;
+        lr_put(t, "a question to %s with %d answers (from 1 to %d are possible)", p->game->sides[side], q.n,
+               LR_MOST_ANSWERS);
+        return;
+    }
+    lr_put(t, "the game goes on by itself without end");
 }
 
 bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev)

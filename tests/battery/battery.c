@@ -399,6 +399,14 @@ static void choose_setup(struct battery *b, struct lr_rng *r)
         b->setup.option[i] = (uint8_t)lr_rng_below(r, (uint32_t)b->p->option[i].choices);
 }
 
+/* Only worth reading if the state did not settle. */
+static const char *unsettled(struct battery *b)
+{
+    struct lr_text t = LR_TEXT(b->trouble);
+    lr_why_unsettled(b->p, b->state, &t);
+    return b->trouble;
+}
+
 static bool begin_game(struct battery *b)
 {
     struct lr_error e = { 0 };
@@ -407,7 +415,8 @@ static bool begin_game(struct battery *b)
     b->answers = b->window = 0;
     b->lost = false;
     met_clear(&b->met);
-    if (!holds(b, BATTERY_STANDS, lr_begin(b->p, &b->setup, b->state, NULL), "the setup does not settle"))
+    bool begun = lr_begin(b->p, &b->setup, b->state, NULL);
+    if (!holds(b, BATTERY_STANDS, begun, "the setup does not settle: %s", unsettled(b)))
         return false;
     lr_begin(b->p, &b->setup, b->spare[0], NULL);
     holds(b, BATTERY_SEED, same(b, b->state, b->spare[0]), "the same setup gives another %s the second time",
@@ -458,7 +467,7 @@ static void answer(struct battery *b, enum lr_side side, lr_answer x, bool every
     b->last = side;
     b->answers++;
     b->report->answers++;
-    b->lost |= !holds(b, BATTERY_STANDS, ok, "after \"%s\" the game never comes to a question", in_words(b, x));
+    b->lost |= !holds(b, BATTERY_STANDS, ok, "after \"%s\": %s", in_words(b, x), unsettled(b));
     check_answer(b, side, x, ev);
     if (!b->lost)
         check_undo(b, side, x);

@@ -53,7 +53,8 @@ struct battery {
     enum lr_side last; /* who spoke last */
     bool lost;         /* the game cannot go on */
     char said[300];
-    char *page[2]; /* for long texts */
+    char trouble[200]; /* why a state does not settle */
+    char *page[2];     /* for long texts */
     size_t page_size;
 };
 

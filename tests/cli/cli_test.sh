@@ -409,10 +409,10 @@ part_engine() {
     : >in.txt
     typed 0 engine
     is "$out" ""
-    # the session in the documentation goes as it says there
+    # the session in the documentation goes as it says there, but for the odds, which are sampled
     sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
     typed 0 engine
-    is "$(look -l ok <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | look -l ok)"
+    is "$(grep -v '"worlds"' <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | grep -v '"worlds"')"
 }
 
 part_"$part"

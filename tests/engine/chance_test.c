@@ -53,6 +53,42 @@ static void dice_are_counted_and_noted(void **unused)
     assert_true(ev.lost);
 }
 
+static void large_dice_are_noted_whole(void **unused)
+{
+    (void)unused;
+    struct lr_core c = { .chance = 12345 };
+    struct lr_roll dice[100];
+    struct lr_events ev = { .dice = dice, .dice_room = 100 };
+    for (int i = 0; i < 100; i++) {
+        int value = lr_die(&c, 1000, &ev);
+        assert_in_range(value, 1, 1000);
+        assert_int_equal(dice[i].value, value);
+        assert_int_equal(dice[i].sides, 1000);
+    }
+    assert_int_equal(lr_die(&c, 1, NULL), 1);
+    assert_int_equal(lr_draw(&c, 1ULL << 63, NULL), 63);
+}
+
+static void more_dice_than_an_event_carries(void **unused)
+{
+    (void)unused;
+    struct lr_core c = { .chance = 1 };
+    struct lr_roll dice[300];
+    struct lr_event list[4];
+    struct lr_events heard = { .list = list, .room = 4, .dice = dice, .dice_room = 300 }, *ev = &heard;
+    for (int i = 0; i < 300; i++)
+        lr_d6(&c, ev);
+    LR_TELL(ev, 0, LR_FIRST, LR_EVERYONE, 0);
+    LR_TELL(ev, 1, LR_FIRST, LR_EVERYONE, 0);
+    LR_TELL(ev, 2, LR_FIRST, LR_EVERYONE, 0);
+    assert_false(heard.lost);
+    assert_int_equal(heard.n, 3);
+    assert_int_equal(list[0].dice, 255);
+    assert_int_equal(list[1].first_die, 255);
+    assert_int_equal(list[1].dice, 45);
+    assert_int_equal(list[2].dice, 0);
+}
+
 static void noting_changes_nothing(void **unused)
 {
     (void)unused;
@@ -111,6 +147,8 @@ int main(void)
         cmocka_unit_test(known_numbers),
         cmocka_unit_test(below_is_fair),
         cmocka_unit_test(dice_are_counted_and_noted),
+        cmocka_unit_test(large_dice_are_noted_whole),
+        cmocka_unit_test(more_dice_than_an_event_carries),
         cmocka_unit_test(noting_changes_nothing),
         cmocka_unit_test(laid_out_dice_come_first),
         cmocka_unit_test(a_die_that_does_not_fit),

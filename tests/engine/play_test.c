@@ -189,7 +189,7 @@ static void failures(void **unused)
         { CROSSING "at nowhere Union\n", 4, 4, "expected a kind of question (turn, bids, moves, attack", 0 },
         { CROSSING "at moves Onion\n", 4, 10, "expected Union or Confederate", 0 },
         { CROSSING "at moves Union with w 3\n", 4, 21, "expected a field such as x, v or kind", 0 },
-        { CROSSING "at moves Union with v[0] Atlantis\n", 4, 26, "expected a number from -32768", 0 },
+        { CROSSING "at moves Union with v[0] Atlantis\n", 4, 26, "expected a number from -2147483648", 0 },
         { CROSSING "pop now\n", 4, 5, "end of the line", 0 },
         { CROSSING "dice\n", 4, 5, "expected dice", 0 },
         { CROSSING "dice 0\n", 4, 6, "dice of 1 to 255", 0 },
@@ -429,6 +429,32 @@ static void read_page(const char *path)
     fclose(file);
 }
 
+static int talk; /* how many events loud_go tells */
+
+static void loud_go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    for (int i = 1; i <= talk; i++)
+        LR_TELL(ev, 0, LR_FIRST, LR_EVERYONE, LR_FIRST, i);
+    ford->game->go(p, state, ev);
+}
+
+static void much_happens_before_the_first_answer(void **unused)
+{
+    (void)unused;
+    struct lr_game loud = *ford->game;
+    struct lr_pack p = *ford;
+    loud.go = loud_go;
+    p.game = &loud;
+    const char *said = CROSSING "at moves\nexpect event \"bids 1000 in\"\nexpect no event \"bids 1001 in\"\n";
+    const char *unsaid = CROSSING "at moves\nexpect no event \"bids 5000 in\"\n";
+    talk = 1000;
+    if (!lr_play_run(&p, "t.play", said, strlen(said), NULL, &error))
+        fail_msg("%d: %s", error.line, error.words);
+    talk = 5000;
+    assert_false(lr_play_run(&p, "t.play", unsaid, strlen(unsaid), NULL, &error));
+    assert_non_null(strstr(error.words, "at most 4096 events"));
+}
+
 static void documentation_runs(void **unused)
 {
     (void)unused;
@@ -442,12 +468,25 @@ static void documentation_runs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headings),        cmocka_unit_test(comparisons),     cmocka_unit_test(questions),
-        cmocka_unit_test(refusals),        cmocka_unit_test(taking_back),     cmocka_unit_test(dice),
-        cmocka_unit_test(events),          cmocka_unit_test(views),           cmocka_unit_test(endings),
-        cmocka_unit_test(again_and_again), cmocka_unit_test(stacks),          cmocka_unit_test(failures),
-        cmocka_unit_test(too_many_dice),   cmocka_unit_test(pushed_too_high), cmocka_unit_test(cut_short),
-        cmocka_unit_test(mutated),         cmocka_unit_test(too_long),        cmocka_unit_test(documentation_runs),
+        cmocka_unit_test(headings),
+        cmocka_unit_test(comparisons),
+        cmocka_unit_test(questions),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(taking_back),
+        cmocka_unit_test(dice),
+        cmocka_unit_test(events),
+        cmocka_unit_test(views),
+        cmocka_unit_test(endings),
+        cmocka_unit_test(again_and_again),
+        cmocka_unit_test(stacks),
+        cmocka_unit_test(failures),
+        cmocka_unit_test(too_many_dice),
+        cmocka_unit_test(pushed_too_high),
+        cmocka_unit_test(cut_short),
+        cmocka_unit_test(mutated),
+        cmocka_unit_test(too_long),
+        cmocka_unit_test(documentation_runs),
+        cmocka_unit_test(much_happens_before_the_first_answer),
     };
     return cmocka_run_group_tests(tests, open_ford, close_ford);
 }

@@ -408,6 +408,29 @@ static void headers_are_kept(void **unused)
     lr_match_free(m);
 }
 
+/* Read in a moment, not in hours. */
+static void a_million_notes(void **unused)
+{
+    (void)unused;
+    enum { NOTES = 1000000, ROOM = 16 << 20 };
+    static char text[ROOM], again[ROOM];
+    struct lr_match *m = new_match(0, 1);
+    write_record(m, text_room, sizeof text_room);
+    const char *end = strstr(text_room, "\nend ");
+    size_t n = (size_t)(end - text_room);
+    memcpy(text, text_room, n);
+    for (int i = 0; i < NOTES; i++, n += 7)
+        memcpy(text + n, "note a\n", 7);
+    memcpy(text + n, end, strlen(end) + 1);
+    struct lr_match *read = lr_record_read(ford, "r", text, strlen(text), &error);
+    if (read == NULL)
+        fail_msg("%d: %s", error.line, error.words);
+    write_record(read, again, sizeof again);
+    assert_string_equal(text, again);
+    lr_match_free(read);
+    lr_match_free(m);
+}
+
 #define HEAD "record 1\ngame ford\nscenario The Crossing\nseed 1\n"
 
 static void bad_records(void **unused)
@@ -520,6 +543,7 @@ int main(void)
         cmocka_unit_test(mutated),
         cmocka_unit_test(carriage_returns_and_comments),
         cmocka_unit_test(headers_are_kept),
+        cmocka_unit_test(a_million_notes),
         cmocka_unit_test(bad_records),
         cmocka_unit_test(checks_are_optional),
         cmocka_unit_test(the_game_is_named),

@@ -117,7 +117,7 @@ static void toy_imagine(const struct lr_pack *p, void *seen, enum lr_side side, 
     (void)p;
     (void)side;
     struct toy *t = seen;
-    t->secret = t->messy ? (uint8_t)lr_rng_below(r, 4) : 0;
+    t->secret = t->messy == 2 ? lr_rng_below(r, 100) == 0 : t->messy ? (uint8_t)lr_rng_below(r, 4) : 0;
 }
 
 static void toy_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
@@ -204,6 +204,69 @@ static void a_game_that_never_asks_is_found(void **unused)
     lr_answer list[8];
     struct lr_question q = { .list = list, .room = 8 };
     assert_false(lr_next(&pack, &t, &q, NULL));
+}
+
+static int asks_for; /* how many answers broken_ask allows */
+
+static void broken_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    (void)p;
+    (void)state;
+    (void)side;
+    for (int i = asks_for; i > 0; i--)
+        lr_allow(q, lr_say(V_BID, (unsigned)i, 0, 0, 0));
+}
+
+static bool asks_well(const struct lr_pack *p, int answers, char *words, size_t size)
+{
+    struct lr_setup s = { .option = { 9 }, .seed = 5 };
+    struct toy t;
+    struct lr_text text = { words, size, 0, false };
+    asks_for = answers;
+    words[0] = '\0';
+    if (lr_begin(p, &s, &t, NULL))
+        return true;
+    static lr_answer list[LR_MOST_ANSWERS];
+    struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+    assert_false(lr_next(p, &t, &q, NULL));
+    lr_why_unsettled(p, &t, &text);
+    return false;
+}
+
+/* A list that is cut would refuse legal answers, and an empty one would leave the match stuck. */
+static void a_question_has_1_to_4096_answers(void **unused)
+{
+    (void)unused;
+    struct lr_game g = toy;
+    struct lr_pack p = { .game = &g };
+    char words[200];
+    g.ask = broken_ask;
+    assert_true(asks_well(&p, LR_MOST_ANSWERS, words, sizeof words));
+    assert_false(asks_well(&p, LR_MOST_ANSWERS + 1, words, sizeof words));
+    assert_string_equal(words, "a question to Left with 4097 answers (from 1 to 4096 are possible)");
+    assert_false(asks_well(&p, 0, words, sizeof words));
+    assert_string_equal(words, "a question to Left with 0 answers (from 1 to 4096 are possible)");
+    struct toy t = begun(9);
+    asks_for = 5000; /* answers are given from 5000 down, so the list holds 905 to 5000 */
+    assert_true(lr_judge(&p, &t, LR_FIRST, lr_say(V_BID, 5000, 0, 0, 0)).ok);
+    struct lr_verdict v = lr_judge(&p, &t, LR_FIRST, lr_say(V_BID, 1, 0, 0, 0));
+    assert_false(v.ok);
+    assert_string_equal(v.rule, "H0");
+}
+
+static void a_stack_that_overflows_is_found(void **unused)
+{
+    (void)unused;
+    struct toy t = begun(9);
+    char words[200] = "";
+    struct lr_text text = LR_TEXT(words);
+    while (t.core.depth < LR_DEPTH)
+        lr_push(&t.core, TAKE, LR_ONLY(LR_FIRST));
+    assert_true(lr_settle(&pack, &t, NULL));
+    lr_push(&t.core, TAKE, LR_ONLY(LR_FIRST));
+    assert_false(lr_settle(&pack, &t, NULL));
+    lr_why_unsettled(&pack, &t, &text);
+    assert_non_null(strstr(words, "more than 16 questions"));
 }
 
 static void lists_are_sorted_and_may_be_cut(void **unused)
@@ -313,7 +376,12 @@ static void the_stack(void **unused)
     (void)unused;
     struct lr_core c = { 0 }, empty = { 0 };
     lr_push(&c, 3, 1)->v[2] = 7;
-    lr_push(&c, 4, 2);
+    const unsigned things[] = { LR_NONE, 49999 }; /* no hex, and a hexside of a large board, stay what they are */
+    struct lr_frame *f = lr_push(&c, 4, 2);
+    for (int i = 0; i < 2; i++) {
+        f->v[i] = (int32_t)things[i];
+        assert_true(f->v[i] == (int)things[i]);
+    }
     assert_int_equal(lr_top(&c)->kind, 4);
     lr_pop(&c);
     assert_int_equal(lr_top(&c)->v[2], 7);
@@ -379,6 +447,13 @@ static void odds_of_the_unknown_are_sampled(void **unused)
         assert_true(o.chance[i].share > 0.25 - 5 * o.error && o.chance[i].share < 0.25 + 5 * o.error);
     }
     assert_true(sum > 0.999 && sum < 1.001);
+    for (uint64_t seed = 0; seed < 20; seed++) { /* one world in a hundred is another: easily overlooked */
+        seen.messy = 2;
+        r = lr_rng_seed(seed, 1);
+        assert_true(lr_odds_of(&pack, &seen, LR_FIRST, lr_say(V_TAKE, 1, 0, 0, 0), 4000, &r, &o));
+        assert_false(o.exact);
+        assert_int_equal(o.n, 2);
+    }
 }
 
 int main(void)
@@ -387,6 +462,8 @@ int main(void)
         cmocka_unit_test(both_are_asked_in_any_order),
         cmocka_unit_test(a_single_answer_is_not_asked),
         cmocka_unit_test(a_game_that_never_asks_is_found),
+        cmocka_unit_test(a_question_has_1_to_4096_answers),
+        cmocka_unit_test(a_stack_that_overflows_is_found),
         cmocka_unit_test(lists_are_sorted_and_may_be_cut),
         cmocka_unit_test(next_is_settle_and_ask),
         cmocka_unit_test(verdicts),

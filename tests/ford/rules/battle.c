@@ -5,15 +5,15 @@ void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool 
 {
     struct lr_frame *f = lr_push(&st->core, FORD_F_ATTACK, 0);
     f->x = (uint8_t)side;
-    f->v[FORD_AT] = (int16_t)place;
+    f->v[FORD_AT] = (int32_t)place;
     f->v[FORD_ACROSS] = across;
 }
 
 static void ask_side(struct ford_state *st, unsigned kind, enum lr_side side, int hex, int more)
 {
     struct lr_frame *f = lr_push(&st->core, kind, LR_ONLY(side));
-    f->v[0] = (int16_t)hex;
-    f->v[1] = (int16_t)more;
+    f->v[0] = (int32_t)hex;
+    f->v[1] = (int32_t)more;
 }
 
 /* 6.2, 6.9 The neighbouring hexes without enemies and with room, that all these blocks may enter. */
@@ -154,7 +154,7 @@ void ford_apply_pursuit(const struct lr_pack *p, struct ford_state *st, enum lr_
     if (!pursue)
         return;
     ford_put(st, ford_next(&blocks), to);
-    attack->v[FORD_AT] = (int16_t)to;
+    attack->v[FORD_AT] = (int32_t)to;
     attack->v[FORD_ACROSS] |= t->home[from] != t->home[to];
     attack->step = FORD_FIGHT;
 }
@@ -201,7 +201,7 @@ static void fight(const struct ford_tables *t, struct ford_state *st, struct lr_
     unsigned hits = fire(t, st, defence, FORD_DEFENDS, woods, 0, ev), before = st->block[one].steps;
     if (hits > 0)
         ford_lose(st, one, hits, ev);
-    f->v[FORD_ATTACKER_LOSES] = (int16_t)(before < hits ? before : hits);
+    f->v[FORD_ATTACKER_LOSES] = (int32_t)(before < hits ? before : hits);
     if (st->block[one].steps == 0)
         return;
     hits = fire(t, st, attack, FORD_ATTACKS, woods, f->v[FORD_ACROSS] ? 1 : 0, ev);
@@ -280,7 +280,7 @@ static void decide(struct ford_state *st, struct lr_frame *f, struct lr_events *
     }
     bool broken = f->v[FORD_DEFENDER_LOSES] > f->v[FORD_ATTACKER_LOSES];
     st->last = broken ? FORD_DEFENDER_BEATEN : FORD_ATTACKER_BEATEN;
-    f->v[FORD_BEATEN] = (int16_t)(broken ? defender : attacker);
+    f->v[FORD_BEATEN] = (int32_t)(broken ? defender : attacker);
     f->step = FORD_WITHDRAW;
     LR_TELL(ev, FORD_T_BEATEN, LR_NOBODY, LR_EVERYONE, f->v[FORD_BEATEN]);
 }
