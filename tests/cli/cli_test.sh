@@ -438,6 +438,10 @@ part_engine() {
     : >in.txt
     typed 0 engine
     is "$out" ""
+    if command -v python3 >/dev/null; then
+        python3 "$root/docs/examples/bot.py" "$longroll" ford 4 >out.txt || complain "the example bot stumbles"
+        has "$(head -n 1 out.txt)" "Turn 1, bids: "
+    fi
     # the session in the documentation goes as it says there
     sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
     typed 0 engine
