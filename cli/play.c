@@ -587,8 +587,8 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 static enum next do_help(struct table *t, const char *rest)
 {
     (void)rest;
-    printf("Answer by number, in words, or shortened: each word you type begins a word of the answer, in order.\n"
-           "A star marks the suggested answer, \".\" gives it. Tab completes, Enter asks again.\n"
+    printf("Answer by number, in words, or with the beginnings of its words, in order.\n"
+           "A star marks what is suggested, \".\" gives it. Tab completes, Enter asks again.\n"
            "Commands may be shortened to three letters or more.\n\n");
     for (int i = 0; i < COMMANDS; i++) {
         char left[40];

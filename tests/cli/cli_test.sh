@@ -195,6 +195,7 @@ part_play() {
     printf 'help\n?\nmore\nbid 9\nx y z\nlist 3\nbid 2\nundo\nlog 2\nredo\nrestart\nsave s.record\nsave\n\nquit\n' >>in.txt
     typed 0 play ford --seed 5 --side union --against random
     has "$out" "Union> list"
+    is "$(sed -n '/> help/,/> ?/p' out.txt | grep -c '.\{81\}')" 0 # help fits 80 columns
     has "$out" "That may be answered."
     has "$out" "Not understood"
     has "$out" 'no place "Atlantis"'
@@ -408,6 +409,9 @@ part_sim() {
     is "${#signature}" 16
     run 0 sim ford --signature
     is "$out" "$signature"
+    run 0 sim ford --signature --json
+    is "$(look signature <<<"$out")" "$signature"
+    hasnt "$out" "games"
     run 0 sim ford --games 3 --seed 99 --scenario "The Raid" --option fog=off --players random --json
     is "$(look signature <<<"$out")" "$signature"
     is "$(look games <<<"$out")" 3
