@@ -142,6 +142,8 @@ uint64_t fresh_seed(void);
 /* A side by its name (or an unambiguous beginning), -1 if there is none. */
 int side_named(const struct lr_game *g, const char *name);
 const char *side_name(const struct lr_game *g, unsigned side); /* "the public" for NOBODY */
+/* --as: a side, NOBODY for "public", -1 if it was not given. False: complained. */
+bool flag_view(const struct args *a, const struct lr_game *g, int *view);
 void *state_make(const struct lr_pack *p);
 
 /* Read a record or a position and give a match that stands there. */
@@ -156,11 +158,15 @@ struct lr_match *match_part(const struct lr_match *whole, int count, struct lr_e
 
 /* One line on how the match stands: who is asked, or the result. */
 void standing_write(const struct lr_pack *p, const void *state, struct lr_text *t);
+/* Does event i only say again, for those who know less, what the event before it says? */
+bool told_twice(const struct lr_match *m, int i);
 /* Print the events [from, to) that `know` (a set of sides, LR_EVERYONE: all) may know. */
 void print_events(const struct lr_match *m, int from, int to, uint8_t know, const char *indent);
 
 /* The position as text: what side `view` sees, or with -1 all of it. */
 char *position_text(const struct lr_match *m, int view, size_t *length);
+/* All that a side sees, as a position that starts from the bare board. */
+char *view_text(const struct lr_match *m, enum lr_side side, size_t *length);
 json_t *game_json(const struct lr_pack *p);
 /* Our wording of a rule, or of all whose numbers begin so; how many there were. */
 int print_rule(const struct lr_pack *p, const char *number);

@@ -46,7 +46,8 @@ static int command_help(const struct command *c)
         printf("\nFlags:\n");
     for (const struct flag *f = c->flags; f->name != NULL; f++) {
         char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", f->name, f->value ? " " : "", f->value ? f->value : "");
+        snprintf(left, sizeof left, "%s%s%s%s", f->name[1] ? "--" : "-", f->name, f->value ? " " : "",
+                 f->value ? f->value : "");
         printf("  %-22s %s\n", left, f->words);
     }
     return GOOD;
@@ -54,7 +55,7 @@ static int command_help(const struct command *c)
 
 static int help(int argc, char **argv)
 {
-    if (argc < 3)
+    if (argc < 3 || strcmp(argv[2], "help") == 0 || strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0)
         return general_help(stdout);
     const struct command *c = command_named(argv[2]);
     if (c == NULL)

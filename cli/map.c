@@ -278,19 +278,26 @@ static void print_legend(const struct sheet *s)
 {
     struct ink ink = ink_for(stdout);
     const char *between = "";
-    printf("%sTerrain: ", ink.dim);
+    char words[2000];
+    struct lr_text t = LR_TEXT(words);
+    int columns, lines;
+    lr_put(&t, "Terrain: ");
     for (int i = 0; i < s->b->terrains && i < 256; i++)
         if (s->terrain_seen[i]) {
-            printf("%s%c %s", between, s->terrain[i], s->b->terrain_names[i]);
+            lr_put(&t, "%s%c %s", between, s->terrain[i], s->b->terrain_names[i]);
             between = ", ";
         }
     between = ". On hexsides: ";
     for (int i = 0; i < s->b->feature_count && i < 32; i++)
         if (s->feature_seen[i]) {
-            printf("%s%c %s", between, s->feature[i], s->b->feature_names[i]);
+            lr_put(&t, "%s%c %s", between, s->feature[i], s->b->feature_names[i]);
             between = ", ";
         }
-    printf("%s.%s\n", s->several ? "; a capital: more than one" : "", ink.off);
+    lr_put(&t, "%s.", s->several ? "; a capital: more than one" : "");
+    screen_size(&columns, &lines);
+    printf("%s", ink.dim);
+    print_wrapped(words, 0, columns);
+    printf("%s", ink.off);
 }
 
 /* Names that were cut short on the sheet, in full with their numbers. */

@@ -2,7 +2,9 @@
 #include "cli.h"
 #include "input.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
+#include <strings.h>
 
 enum { HEADING = 160, SEATS = 3 }; /* two sides and the public */
 
@@ -129,8 +131,7 @@ static void print_page(struct table *t)
     print_answers(t, chosen, n);
     t->page += n;
     if (t->page < t->q.n)
-        printf("   ... %d more. \"more\" shows them; part of a word (\"%.*s\") shows those that have it.\n",
-               t->q.n - t->page, (int)strcspn(t->words[t->q.n - 1], " "), t->words[t->q.n - 1]);
+        printf("   ... %d more: \"more\" shows them, \"list WORDS\" those with the words.\n", t->q.n - t->page);
     else
         t->page = 0;
 }
@@ -286,15 +287,32 @@ static enum found find_answer(const struct table *t, const char *typed, lr_answe
     return *n > 0 ? SEVERAL : NOTHING;
 }
 
-/* The reader's own words help when it came as far as a name; a list of all phrases does not. */
-static void not_understood(const char *typed, const struct lr_error *e)
+static void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* One sentence or two, wrapped to the screen. */
+static void say(const char *format, ...)
 {
-    bool general = strstr(e->words, "such as") != NULL;
-    if (general)
-        printf("Not understood: \"%s\".", typed);
+    int columns, lines;
+    char words[LINE_ROOM + 400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    screen_size(&columns, &lines);
+    print_wrapped(words, 0, columns);
+}
+
+/* The reader's own words help when it came as far as a name; a list of all phrases does not. */
+static void not_understood(const struct table *t, const char *typed, const struct lr_error *e)
+{
+    static const char more[] = "\"list\" shows what may be answered, \"help\" everything else.";
+    uint64_t number;
+    if (read_number(typed, 0, UINT64_MAX, &number))
+        say("There is no answer %s: they are numbered from 1 to %d.", typed, t->q.n);
+    else if (strstr(e->words, "such as") != NULL)
+        say("Not understood: \"%s\". %s", typed, more);
     else
-        printf("Not understood: %s.", e->words);
-    printf(" \"list\" shows what may be answered, \"help\" everything else.\n");
+        say("Not understood: %s. %s", e->words, more);
 }
 
 static enum found understand(const struct table *t, const char *typed, lr_answer *x)
@@ -314,7 +332,7 @@ static enum found understand(const struct table *t, const char *typed, lr_answer
         printf("With \"%s\":\n", typed);
         print_answers(t, chosen, n);
     } else if (found == NOTHING) {
-        not_understood(typed, &e);
+        not_understood(t, typed, &e);
     }
     return found;
 }
@@ -473,6 +491,30 @@ static enum next do_position(struct table *t, const char *rest)
     return STAY;
 }
 
+/* A line of a position that tells of the table, not of the engine or of where the position starts from. */
+static bool tells_of_table(const char *line) { return strchr(line, ':') != NULL && strncmp(line, "core", 4) != 0; }
+
+/* What can be seen: all that stands on the table, or the lines with these words. */
+static enum next do_look(struct table *t, const char *rest)
+{
+    int columns, lines, found = 0;
+    size_t length;
+    char *text = view_text(t->m, (enum lr_side)t->sitting, &length);
+    screen_size(&columns, &lines);
+    for (char *line = text, *next; line != NULL && *line != '\0'; line = next) {
+        next = line + strcspn(line, "\n");
+        next += *next == '\n' ? (*next = '\0', 1) : 0;
+        if (!tells_of_table(line) || (rest[0] != '\0' && words_fit(rest, line) == NO_FIT))
+            continue;
+        found++;
+        print_wrapped(line, 2, columns);
+    }
+    if (found == 0)
+        printf("Nothing in sight has \"%s\".\n", rest);
+    free(text);
+    return STAY;
+}
+
 static enum next do_list(struct table *t, const char *rest)
 {
     int chosen[LR_MOST_ANSWERS] = { 0 };
@@ -527,12 +569,13 @@ static const struct {
     { "more", "", "the next page of answers", do_more },
     { "question", "", "the question again", do_question },
     { "board", "[PLACE]", "the board, around a place if it is large", do_board },
+    { "look", "[WORDS]", "what you can see, or what of it has these words: look Mill", do_look },
     { "log", "[N]", "what has happened so far, or the last N events", do_log },
     { "undo", "", "take back your last answer", do_undo },
     { "restart", "", "take back all you can", do_restart },
     { "redo", "", "put back what was taken back", do_redo },
     { "rules", "NUMBER", "a rule in our words; without a number, the rule that asks", do_rules },
-    { "position", "", "what you can see, as text", do_position },
+    { "position", "", "what you can see, as a position to paste", do_position },
     { "save", "FILE", "write the record", do_save },
     { "help", "", "this text", do_help },
     { "quit", "", "leave the table", do_quit },
@@ -542,8 +585,9 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 static enum next do_help(struct table *t, const char *rest)
 {
     (void)rest;
-    printf("Answer by number, in words, or shortened: each word you type begins a word of the answer, in order.\n"
-           "A star marks the suggested answer, \".\" gives it. Tab completes, Enter asks again.\n\n");
+    printf("Answer by number, in words, or with the beginnings of its words, in order.\n"
+           "A star marks what is suggested, \".\" gives it. Tab completes, Enter asks again.\n"
+           "Commands may be shortened to three letters or more.\n\n");
     for (int i = 0; i < COMMANDS; i++) {
         char left[40];
         snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].takes);
@@ -552,14 +596,40 @@ static enum next do_help(struct table *t, const char *rest)
     return STAY;
 }
 
+/* The command that the first `n` letters name, or that alone they begin; -1: none. */
+static int command_named(const char *line, size_t n)
+{
+    enum { SHORTEST = 3 };
+    int found = -1;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strncasecmp(commands[i].name, line, n) != 0 || n < SHORTEST)
+            continue;
+        if (strlen(commands[i].name) == n)
+            return i;
+        found = found == -1 ? i : -2;
+    }
+    return found < 0 ? -1 : found;
+}
+
+/* Could this be meant as an answer, legal or not? */
+static bool like_an_answer(const struct table *t, const char *line, bool whole)
+{
+    lr_answer x;
+    struct lr_error e;
+    int chosen[LR_MOST_ANSWERS];
+    if (is_over(t))
+        return false;
+    if (fitting(t, line, whole ? WHOLE_FIT : WORD_FIT, chosen) > 0)
+        return true;
+    return !whole && lr_answer_read(t->p, line, &x, &e);
+}
+
 static enum next obey(struct table *t, const char *line)
 {
-    int chosen[LR_MOST_ANSWERS];
     size_t n = strcspn(line, " ");
-    bool exact = !is_over(t) && fitting(t, line, WHOLE_FIT, chosen) > 0;
-    for (int i = 0; !exact && i < COMMANDS; i++)
-        if (strlen(commands[i].name) == n && strncmp(commands[i].name, line, n) == 0)
-            return commands[i].run(t, line + n + strspn(line + n, " "));
+    int named = command_named(line, n);
+    if (named >= 0 && !like_an_answer(t, line, strlen(commands[named].name) == n))
+        return commands[named].run(t, line + n + strspn(line + n, " "));
     if (strcmp(line, "?") == 0)
         return do_help(t, "");
     if (line[0] == '\0')
@@ -811,12 +881,14 @@ static int play_match(const struct args *a, struct table *t)
 /* A fresh match of a game, or the one in a file. */
 static struct lr_match *match_for(const struct args *a, struct shelf *shelf, int *code)
 {
-    struct lr_error e = { .line = 0 };
+    struct lr_error e = { .line = 0 }, none = e;
     struct lr_setup setup;
     struct lr_match *m = NULL;
     if (games_named(a->word[0]) == NULL) {
         m = match_from(shelf, a->word[0], &e);
-        if (m == NULL)
+        if (m == NULL && shelf->failed == NO_FILE && shelf_pack(shelf, a->word[0], &none) == NULL)
+            *code = complain(NO_FILE, "%s: %s; and %s", a->word[0], e.words, none.words);
+        else if (m == NULL)
             *code = complain_error(shelf->failed, &e);
         return m;
     }

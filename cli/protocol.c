@@ -18,6 +18,7 @@ struct request {
     uint64_t seed;
     bool has_seq, has_seed;
     lr_answer x;
+    char unread[360]; /* why the answer is none at all; empty: it was read */
 };
 
 /* What went wrong, for the response. */
@@ -404,7 +405,11 @@ static bool do_ask(struct protocol *p, struct request *r, json_t *out, struct tr
 static bool do_judge(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
     (void)t;
-    struct lr_verdict v = lr_judge(lr_match_pack(p->match), lr_match_state(p->match), (enum lr_side)r->side, r->x);
+    struct lr_verdict v = { .ok = false };
+    if (r->unread[0] != '\0')
+        lr_refuse(&v, "H4", "%s", r->unread);
+    else
+        v = lr_judge(lr_match_pack(p->match), lr_match_state(p->match), (enum lr_side)r->side, r->x);
     add(out, "legal", json_boolean(v.ok));
     add(out, "rule", v.ok ? json_null() : json_words(v.rule));
     add(out, "words", v.ok ? json_null() : json_words(v.words));
@@ -650,8 +655,8 @@ static bool read_side(const struct protocol *p, const struct action *a, const js
     return true;
 }
 
-/* An answer by its code, sixteen hexadecimal digits, or in words. */
-static bool read_answer(const struct protocol *p, struct request *r, struct trouble *t)
+/* An answer by its code, sixteen hexadecimal digits, or in words. What is no answer can still be judged. */
+static bool read_answer(const struct protocol *p, const struct action *a, struct request *r, struct trouble *t)
 {
     struct lr_error e = { .line = 0 };
     if (r->answer == NULL)
@@ -661,6 +666,9 @@ static bool read_answer(const struct protocol *p, struct request *r, struct trou
         return true;
     }
     if (lr_answer_read(lr_match_pack(p->match), r->answer, &r->x, &e))
+        return true;
+    snprintf(r->unread, sizeof r->unread, "%s", e.words);
+    if (a->run == do_judge)
         return true;
     snprintf(t->rule, sizeof t->rule, "H4");
     return bad(t, "answer", "%s", e.words);
@@ -728,7 +736,7 @@ static bool read_request(const struct protocol *p, const struct action *a, json_
     value = json_object_get(in, "side");
     if (value == NULL)
         return bad(t, "side", "%s needs the key \"side\"", a->name);
-    return read_side(p, a, value, r, t) && read_answer(p, r, t);
+    return read_side(p, a, value, r, t) && read_answer(p, a, r, t);
 }
 
 static bool carry_out(struct protocol *p, json_t *in, json_t *out, struct trouble *t)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 struct telling {
-    int as; /* a side, or -1: everything */
+    int as; /* a side, NOBODY for the public, or -1: everything */
     bool log;
     char heading[160];
 };
@@ -89,7 +89,7 @@ static json_t *events_json(const struct lr_match *m, uint32_t from, uint32_t cou
     const struct lr_events *log = lr_match_log(m);
     json_t *list = json_array();
     for (uint32_t i = from; i < from + count; i++) {
-        if (know != LR_EVERYONE && (log->list[i].know & know) == 0)
+        if (know == LR_EVERYONE ? told_twice(m, (int)i) : (log->list[i].know & know) == 0)
             continue;
         char words[512];
         struct lr_text text = LR_TEXT(words);
@@ -131,12 +131,8 @@ static int replay(const struct args *a, struct lr_match *whole)
     struct lr_error e = { .line = 0 };
     uint64_t to = (uint64_t)lr_match_length(whole);
     const struct lr_game *g = lr_match_pack(whole)->game;
-    const char *as = flag_value(a, "as");
-    if (!flag_number(a, "to", 0, to, &to))
+    if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, g, &t.as))
         return WRONG_USAGE;
-    if (as != NULL && (t.as = side_named(g, as)) < 0)
-        return complain(WRONG_USAGE, "%s has no side \"%s\"; its sides are %s and %s", g->id, as, g->sides[0],
-                        g->sides[1]);
     bool json = has_flag(a, "json");
     struct lr_match *m = json ? match_part(whole, (int)to, &e) : tell(&t, whole, (int)to, &e);
     if (m == NULL)
@@ -155,7 +151,7 @@ static const struct flag flags[] = {
     { "to", "N", "stop after N answers" },
     { "log", NULL, "tell what each answer led to" },
     { "board", NULL, "show the board at the end" },
-    { "as", "SIDE", "tell only what this side may know" },
+    { "as", "SIDE", "tell only what this side, or the public, may know" },
     JSON_FLAG,
     DATA_FLAGS,
     NO_MORE_FLAGS,

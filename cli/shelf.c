@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -166,9 +167,21 @@ static bool set_option(const char *given, const struct lr_pack *p, struct lr_set
     return false;
 }
 
+/* The only scenario with these words in its name, or -1. */
+static int scenario_like(const struct lr_pack *p, const char *words)
+{
+    int found = -1;
+    for (int i = 0; i < p->scenarios; i++)
+        if (words_fit(words, p->scenario[i].name) >= WORD_FIT)
+            found = found == -1 ? i : -2;
+    return found;
+}
+
 static bool find_scenario(const struct lr_pack *p, const char *name, int *scenario)
 {
     *scenario = name ? lr_scenario_named(p, name) : 0;
+    if (*scenario < 0)
+        *scenario = scenario_like(p, name);
     if (*scenario >= 0 && *scenario < p->scenarios)
         return true;
     char known[800];
@@ -226,6 +239,19 @@ int side_named(const struct lr_game *g, const char *name)
 }
 
 const char *side_name(const struct lr_game *g, unsigned side) { return side < 2 ? g->sides[side] : "the public"; }
+
+bool flag_view(const struct args *a, const struct lr_game *g, int *view)
+{
+    const char *as = flag_value(a, "as");
+    *view = as ? side_named(g, as) : -1;
+    if (as != NULL && *view < 0 && strcasecmp(as, "public") == 0)
+        *view = LR_NOBODY;
+    if (as == NULL || *view >= 0)
+        return true;
+    complain(WRONG_USAGE, "%s has no side \"%s\"; its sides are %s and %s, and there is the public", g->id, as,
+             g->sides[0], g->sides[1]);
+    return false;
+}
 
 void *state_make(const struct lr_pack *p)
 {
@@ -325,7 +351,7 @@ void standing_write(const struct lr_pack *p, const void *state, struct lr_text *
     uint8_t asked = lr_asked(state);
     if (asked == 0) {
         struct lr_outcome o = p->game->outcome(p, state);
-        lr_put(t, "%s", o.words);
+        lr_put(t, "%s, score %+d", o.words, o.score);
         if (o.rule[0])
             lr_put(t, " (%s)", o.rule);
     } else if (asked == LR_PLAYERS) {
@@ -335,13 +361,25 @@ void standing_write(const struct lr_pack *p, const void *state, struct lr_text *
     }
 }
 
+bool told_twice(const struct lr_match *m, int i)
+{
+    const struct lr_events *log = lr_match_log(m);
+    if (i == 0)
+        return false;
+    const struct lr_event *before = &log->list[i - 1], *now = &log->list[i];
+    const struct lr_telling *tellings = lr_match_pack(m)->game->tellings;
+    const char *a = tellings[before->kind].rule, *b = tellings[now->kind].rule;
+    return (before->know & now->know) == 0 && (before->know | now->know) == LR_EVERYONE && a != NULL && b != NULL
+           && strcmp(a, b) == 0;
+}
+
 void print_events(const struct lr_match *m, int from, int to, uint8_t know, const char *indent)
 {
     const struct lr_events *log = lr_match_log(m);
     struct ink ink = ink_for(stdout);
     for (int i = from; i < to && i < log->n; i++) {
         const struct lr_event *event = &log->list[i];
-        if (know != LR_EVERYONE && (event->know & know) == 0)
+        if (know == LR_EVERYONE ? told_twice(m, i) : (event->know & know) == 0)
             continue;
         char words[512];
         struct lr_text t = LR_TEXT(words);

@@ -276,6 +276,13 @@ static void print_results(const struct sim *s, double seconds, uint64_t signatur
     printf("signature          %016llx\n", (unsigned long long)signature);
 }
 
+static json_t *signature_json(const struct sim *s, uint64_t signature)
+{
+    char words[20];
+    snprintf(words, sizeof words, "%016llx", (unsigned long long)signature);
+    return json_pack("{s:o, s:s}", "game", json_words(s->p->game->id), "signature", words);
+}
+
 static json_t *results_json(const struct sim *s, double seconds, uint64_t signature)
 {
     const struct lr_game *g = s->p->game;
@@ -310,9 +317,12 @@ static int play_all(const struct args *a, struct sim *s, struct lr_setup setup, 
         return tell_broken(a, s);
     s->choices = choices;
     qsort(s->kind, (size_t)s->kinds, sizeof s->kind[0], most_first);
-    if (has_flag(a, "json"))
+    bool only = has_flag(a, "signature"), json = has_flag(a, "json");
+    if (json && only)
+        print_json(signature_json(s, signature));
+    else if (json)
         print_json(results_json(s, seconds, signature));
-    else if (has_flag(a, "signature"))
+    else if (only)
         printf("%016llx\n", (unsigned long long)signature);
     else
         print_results(s, seconds, signature);

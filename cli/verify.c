@@ -24,7 +24,8 @@ static int verify(struct shelf *shelf, const char *path, json_t *list)
     else if (m != NULL)
         printf("%s: %sidentical%s, %d answers\n", path, ink.green, ink.off, lr_match_length(m));
     else
-        printf("%snot identical%s: %s\n", ink.red, ink.off, lr_error_line(&e, line, sizeof line));
+        printf("%s%s%s: %s\n", ink.red, code == NOT_GOOD ? "not identical" : "not verified", ink.off,
+               lr_error_line(&e, line, sizeof line));
     lr_match_free(m);
     return code;
 }

@@ -212,7 +212,7 @@ struct lr_verdict lr_match_answer(struct lr_match *m, enum lr_side side, uint32_
     /* An answer is fresh if its question is still the one being asked: in secret questions the enemy's answers
      * come in between and change nothing. */
     if (m->seq - seq > m->seq - m->put[side]) {
-        lr_refuse(&v, "H2", "The answer is to an older question (%u); the present one is %u.", (unsigned)seq,
+        lr_refuse(&v, "H2", "The answer is to question %u; the present one is %u.", (unsigned)seq,
                   (unsigned)m->seq);
         return v;
     }

@@ -46,7 +46,11 @@ part_usage() {
     for word in help --help -h; do
         run 0 $word
         has "$out" "Exit codes: 0 good, 1"
+        run 0 help $word
+        has "$out" "Exit codes: 0 good, 1"
     done
+    run 0 help new
+    has "$out" "  -o FILE"
     run 0 --version
     has "$out" "longroll "
     for command in games new play replay verify position try check sources rules sim engine; do
@@ -95,6 +99,10 @@ part_files() {
     has "$out" "longroll play a.record"
     run 0 new ford --seed 5 --scenario "the raid" --option fog=off -o -
     has "$out" "The Raid"
+    run 0 new ford --scenario raid -o -
+    has "$out" "The Raid"
+    run 2 new ford --scenario the -o -
+    has "$err" 'no scenario "the"'
     run 0 verify a.record
     has "$out" "a.record: identical, 0 answers"
     run 3 new ford -o no/such/folder/x
@@ -103,7 +111,7 @@ part_files() {
     run 3 new ford -o folder
     has "$err" "is a folder"
     run 3 verify missing.record
-    has "$out" "missing.record"
+    has "$out" "not verified: missing.record"
     run 3 replay folder
     run 3 position missing.record
     echo "nothing to see" >junk
@@ -148,6 +156,13 @@ part_files() {
     has "$err" "Union and Confederate"
     run 0 replay g.record --to 1 --log
     has "$out" "in secret"
+    hasnt "$out" "has bid" # for one who knows all that says nothing more
+    run 0 replay g.record --to 1 --log --as public
+    has "$out" "has bid"
+    hasnt "$out" "1. "
+    hasnt "$out" "in secret"
+    run 0 position g.record --to 1 --as Public
+    has "$out" "view public"
     who=$(grep -o -m1 '^ *1\. [A-Za-z]*' <<<"$out" | grep -o '[A-Z][a-z]*$')
     other=Union
     [ "$who" = Union ] && other=Confederate
@@ -161,6 +176,7 @@ part_files() {
     cp out.txt p.position
     hash=$("$longroll" position g.record --to 7 --hash)
     is "$("$longroll" position p.position --hash)" "$hash"
+    [ "$("$longroll" position p.position --hash --as Union)" != "$hash" ] || complain "the hash of a view is the state's"
     run 0 position p.position
     is "$out" "$(<p.position)"
     run 0 position g.record --to 7 --as union
@@ -179,6 +195,7 @@ part_play() {
     printf 'help\n?\nmore\nbid 9\nx y z\nlist 3\nbid 2\nundo\nlog 2\nredo\nrestart\nsave s.record\nsave\n\nquit\n' >>in.txt
     typed 0 play ford --seed 5 --side union --against random
     has "$out" "Union> list"
+    is "$(sed -n '/> help/,/> ?/p' out.txt | grep -c '.\{81\}')" 0 # help fits 80 columns
     has "$out" "That may be answered."
     has "$out" "Not understood"
     has "$out" 'no place "Atlantis"'
@@ -189,6 +206,17 @@ part_play() {
     has "$out" "Say where: save FILE."
     run 0 verify s.record
     [ ! -e ford-5.record ] || complain "a piped game saved a file by itself"
+    # what can be seen, and how commands may be typed
+    printf 'look\nLOOK mill\nlook Atlantis\nrule 4.2\n99\nmor\nzz\nquit\n' >in.txt
+    typed 0 play ford --seed 5
+    has "$out" "block[Irish Brigade]: hex Tavern, steps 3"
+    hasnt "$out" "block[Texas Brigade]"
+    hasnt "$out" "core"
+    is "$(sed -n '/> LOOK mill/,/> look A/p' out.txt | grep -c '^  block')" 1
+    has "$out" 'Nothing in sight has "Atlantis"'
+    has "$out" "the higher moves first"
+    has "$out" "numbered from 1 to 4"
+    is "$(grep -c 'Not understood' out.txt)" 1
     # the end of the input is a polite end, and saves
     printf 'b 2\n' >in.txt
     typed 0 play ford --seed 5 --save s.record
@@ -210,6 +238,7 @@ part_play() {
     printf '1\n%.0s' {1..400} >in.txt
     typed 0 play ford --seed 12 --scenario "The Raid" --confederate random --union human --save end.record
     has "$out" "The game is over:"
+    has "$out" ", score "
     has "$out" "over> "
     has "$out" "Saved in end.record."
     run 0 verify end.record
@@ -231,6 +260,8 @@ part_play() {
     has "$err" "human, random"
     run 2 play ford --side France
     run 3 play missing.record
+    has "$err" "missing.record: cannot open"
+    has "$err" "there are: ford"
     run 2 play
     # a save that cannot be written is said, and the game goes on
     printf 'bid 1\nquit\n' >in.txt
@@ -379,6 +410,9 @@ part_sim() {
     is "${#signature}" 16
     run 0 sim ford --signature
     is "$out" "$signature"
+    run 0 sim ford --signature --json
+    is "$(look signature <<<"$out")" "$signature"
+    hasnt "$out" "games"
     run 0 sim ford --games 3 --seed 99 --scenario "The Raid" --option fog=off --players random --json
     is "$(look signature <<<"$out")" "$signature"
     is "$(look games <<<"$out")" 3
@@ -409,6 +443,10 @@ part_engine() {
     : >in.txt
     typed 0 engine
     is "$out" ""
+    if command -v python3 >/dev/null; then
+        python3 "$root/docs/examples/bot.py" "$longroll" ford 4 >out.txt || complain "the example bot stumbles"
+        has "$(head -n 1 out.txt)" "Turn 1, bids: "
+    fi
     # the session in the documentation goes as it says there, but for the odds, which are sampled
     sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
     typed 0 engine

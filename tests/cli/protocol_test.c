@@ -210,6 +210,13 @@ static void answers(void **state)
     assert_true(json_is_false(json_object_get(r, "legal")));
     assert_true(strlen(text_of(r, "rule")) > 0);
     json_decref(r);
+    r = yes(p, "{\"do\":\"judge\",\"side\":\"Union\",\"answer\":\"move Old Guard to Hill\"}");
+    assert_true(json_is_false(json_object_get(r, "legal")));
+    assert_string_equal(text_of(r, "rule"), "H4");
+    assert_non_null(strstr(text_of(r, "words"), "Old Guard"));
+    json_decref(r);
+    refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"move Old Guard to Hill\"}", "H4");
+    refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"done\",\"seq\":99}", "H2");
 }
 
 /* ---- Secrets ---- */

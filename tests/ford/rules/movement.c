@@ -252,7 +252,9 @@ static void why_out_of_reach(const struct lr_pack *p, const struct ford_state *s
     w.open = 3;
     lr_cost unlimited = whole_cost(&w, from, to);
     if (unlimited != LR_BLOCKED && unlimited <= points) {
-        bool rain = st->rain && st->crossed[FORD_BRIDGE] < t->limit[FORD_BRIDGE];
+        w.open = ford_bit(FORD_BRIDGE);
+        lr_cost by_bridge = whole_cost(&w, from, to);
+        bool rain = st->rain && (by_bridge == LR_BLOCKED || by_bridge > points);
         lr_refuse(v, rain ? "7.2" : "5.5",
                   rain ? "It rained: nobody crosses the ford this turn."
                        : "No more blocks may cross the river there this turn.");
