@@ -381,25 +381,25 @@ static void wash(struct map *m, struct point a, double wide_a, struct point b, d
     OGR_G_DestroyGeometry(hull);
 }
 
-/* The drawn line of a river from a hexside down. */
+/* The drawn line of a river from a little above a hexside down, so that the water joins the line above it. */
 static struct line bend_below(struct map *m, const struct course *c, lr_hexside from)
 {
     struct point end[2];
     struct line all = bend(m, c, 0.09), out = { 0 };
+    const int overlap = 5;
     int first = 0, nearest = 0;
     while (first < c->length - 1 && c->stops[first] != from)
         first++;
-    shape_side(m->board, from, end);
-    struct line above = { 0 };
     if (first > 0) {
         struct point before[2];
+        shape_side(m->board, from, end);
         shape_side(m->board, c->stops[first - 1], before);
         bool shared = apart(end[0], before[0]) < 0.01 || apart(end[0], before[1]) < 0.01;
-        line_add(m, &above, end[shared ? 0 : 1]);
+        struct point head = end[shared ? 0 : 1];
+        for (int i = 1; i < all.n; i++)
+            nearest = apart(all.at[i], head) < apart(all.at[nearest], head) ? i : nearest;
     }
-    for (int i = 1; above.n > 0 && i < all.n; i++)
-        nearest = apart(all.at[i], above.at[0]) < apart(all.at[nearest], above.at[0]) ? i : nearest;
-    for (int i = nearest; i < all.n; i++)
+    for (int i = nearest > overlap ? nearest - overlap : 0; i < all.n; i++)
         line_add(m, &out, all.at[i]);
     return out;
 }
