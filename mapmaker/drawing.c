@@ -404,7 +404,8 @@ static struct line bend_below(struct map *m, const struct course *c, lr_hexside 
     return out;
 }
 
-static bool read_widths(const struct lr_node *list, double miles, double wide[], int *n, int most, struct lr_error *e)
+static bool read_widths(const struct lr_node *list, double miles, double wide[], int *n, int most,
+                        struct lr_error *e)
 {
     for (const struct lr_node *w = list->first; w && *n < most; w = w->next, ++*n) {
         if (!read_number(w, 0.01, 100, &wide[*n], e))
@@ -418,7 +419,7 @@ static bool add_reach(struct map *m, const struct course *c, const struct lr_nod
                       struct lr_error *e)
 {
     enum { MOST = 32 };
-    double wide[MOST];
+    double wide[MOST] = { 0 };
     int widths = 0;
     struct lr_heading at = { 0, 0 };
     const struct lr_node *from = lr_need(n, "from", LR_SCALAR, e);
