@@ -18,5 +18,8 @@ for map in mapmaker/maps/*/; do
     "$mapmaker" make "$map" "$made/$game" >/dev/null
     cmp "$made/$game/board.yaml" "games/$game/board.yaml"
     diff -rq "$made/$game/board" "games/$game/board"
+    grep '^|' "games/$game/board/fit.md" | while read -r row; do
+        grep -qxF -e "$row" docs/maps.md || { echo "docs/maps.md lacks a row of the fit of $game: $row"; exit 1; }
+    done
     echo "$game: the same"
 done
