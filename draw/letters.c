@@ -22,11 +22,13 @@ struct name {
     const char *line[3]; /* whole; or its two halves */
     double size, wide, halves[2];
     int spots, chosen;
+    struct box reach; /* of all its spots */
     struct spot spot[SPOTS];
 };
 
 struct stand {
     lr_hex hex;
+    struct box reach;
     int spots, chosen;
     struct spot spot[STANDS];
 };
@@ -37,14 +39,15 @@ struct letters {
     int names;
     struct stand *stand;
     int stands;
-    int *stand_of; /* by hex, -1 */
-    vec *hill;     /* points of crests */
+    vec *hill; /* points of crests */
     int hills;
     vec *ink; /* points of drawn lines that a name should not cover */
     double *heavy;
     int inks;
     struct box *taken;
     int takens;
+    /* each of these by where it lies */
+    struct near hills_near, inks_near, taken_near, names_near, stands_near, signs_near, crossings_near;
 };
 
 /* ---- Boxes ---- */
@@ -69,12 +72,14 @@ static bool within_map(const struct picture *p, const struct box *b)
 static void take(struct letters *l, struct box b)
 {
     l->taken = more(l->taken, (size_t)l->takens + 1, sizeof *l->taken);
-    l->taken[l->takens++] = b;
+    l->taken[l->takens] = b;
+    near_add(&l->taken_near, b, l->takens++);
 }
 
 static bool is_taken(const struct letters *l, const struct box *b)
 {
-    for (int i = 0; i < l->takens; i++)
+    struct near_walk w = near_begin(&l->taken_near, b);
+    for (int i; near_next(&w, &i);)
         if (overlap(&l->taken[i], b) > 0)
             return true;
     return false;
@@ -129,6 +134,7 @@ static void gather_ink(struct letters *l)
         l->ink = more(l->ink, (size_t)l->inks + (size_t)even.n + 1, sizeof *l->ink);
         l->heavy = more(l->heavy, (size_t)l->inks + (size_t)even.n + 1, sizeof *l->heavy);
         for (int k = 0; k < even.n; k++) {
+            near_add_point(&l->inks_near, even.at[k], l->inks);
             l->ink[l->inks] = even.at[k];
             l->heavy[l->inks++] = weight;
         }
@@ -144,8 +150,10 @@ static void gather_hills(struct letters *l)
             continue;
         struct line even = line_even(&p->course[i].line, 0.1);
         l->hill = more(l->hill, (size_t)l->hills + (size_t)even.n + 1, sizeof *l->hill);
-        for (int k = 0; k < even.n; k++)
+        for (int k = 0; k < even.n; k++) {
+            near_add_point(&l->hills_near, even.at[k], l->hills);
             l->hill[l->hills++] = even.at[k];
+        }
         line_free(&even);
     }
 }
@@ -154,16 +162,18 @@ static void gather_hills(struct letters *l)
 static double hill_under(const struct letters *l, vec q)
 {
     double near = 0.34;
-    for (int i = 0; i < l->hills; i++)
-        if (fabs(l->hill[i].x - q.x) < near && apart(l->hill[i], q) < near)
-            near = apart(l->hill[i], q);
+    struct box round = box_round(q, near, near);
+    struct near_walk w = near_begin(&l->hills_near, &round);
+    for (int i; near_next(&w, &i);)
+        near = fmin(near, apart(l->hill[i], q));
     return 1 - near / 0.34;
 }
 
 static double ink_under(const struct letters *l, const struct box *b)
 {
     double sum = 0;
-    for (int i = 0; i < l->inks; i++)
+    struct near_walk w = near_begin(&l->inks_near, b);
+    for (int i; near_next(&w, &i);)
         if (l->ink[i].x > b->x0 && l->ink[i].x < b->x1 && l->ink[i].y > b->y0 && l->ink[i].y < b->y1)
             sum += l->heavy[i];
     return sum;
@@ -175,26 +185,48 @@ static vec number_at(const struct picture *p, lr_hex h)
     return sub(p->centre[h], v(0, p->b->grid.flat ? 0.42 : 0.447));
 }
 
+static double numbers_under(const struct picture *p, const struct box *b)
+{
+    double sum = 0;
+    if (p->zoom != CLOSE || !(p->o.layers & DRAW_NUMBERS))
+        return 0;
+    lr_hex seen = LR_NONE;
+    for (double x = b->x0; x < b->x1 + 0.2; x += 0.2) { /* each hex along the box's middle, and the one below it */
+        for (int k = 0; k < 2; k++) {
+            lr_hex h = hex_at(p, v(fmin(x, b->x1), k ? b->y1 + 0.3 : (b->y0 + b->y1) / 2));
+            if (h == LR_NONE || h == seen || !p->b->playable[h])
+                continue;
+            struct box number = box_round(number_at(p, h), 0.1, 0.04);
+            if (overlap(&number, b) > 0) {
+                seen = h;
+                sum += 3;
+            }
+        }
+    }
+    return sum;
+}
+
+static struct box sign_box(const struct picture *p, int i, double more_room)
+{
+    double r = sign_radius[p->sign[i].rank] + more_room;
+    return box_round(p->sign[i].at, r, r);
+}
+
 static double signs_under(const struct letters *l, const struct box *b, int but)
 {
     const struct picture *p = l->p;
     double sum = 0;
-    for (int i = 0; i < p->b->places; i++) {
-        if (i == but || p->b->place[i].hex >= p->b->hexes || p->sign[i].pass)
-            continue;
-        double r = sign_radius[p->sign[i].rank];
-        struct box sign = box_round(p->sign[i].at, r, r);
-        sum += overlap(&sign, b) > 0 ? 200 : 0;
+    struct near_walk w = near_begin(&l->signs_near, b);
+    for (int i; near_next(&w, &i);) {
+        struct box sign = sign_box(p, i, 0);
+        sum += i != but && overlap(&sign, b) > 0 ? 200 : 0;
     }
-    for (int i = 0; i < p->crossings; i++) {
+    w = near_begin(&l->crossings_near, b);
+    for (int i; near_next(&w, &i);) {
         struct box mark = box_round(p->crossing[i].at, 0.08, 0.08);
         sum += overlap(&mark, b) > 0 ? 8 : 0;
     }
-    for (int h = 0; p->zoom == CLOSE && (p->o.layers & DRAW_NUMBERS) && h < p->b->hexes; h++) {
-        struct box number = box_round(number_at(p, (lr_hex)h), 0.1, 0.04);
-        sum += p->b->playable[h] && overlap(&number, b) > 0 ? 3 : 0;
-    }
-    return sum;
+    return sum + numbers_under(p, b);
 }
 
 /* How much of a box lies in other hexes than its own, 0 .. 1; off the playable map counts double. */
@@ -246,6 +278,16 @@ static struct spot spot_at(const struct name *n, const struct sign *s, int k, do
     return spot;
 }
 
+static void widen(struct box *reach, const struct box *b, bool first)
+{
+    if (first)
+        *reach = *b;
+    reach->x0 = fmin(reach->x0, b->x0);
+    reach->y0 = fmin(reach->y0, b->y0);
+    reach->x1 = fmax(reach->x1, b->x1);
+    reach->y1 = fmax(reach->y1, b->y1);
+}
+
 static void add_spots(struct letters *l, struct name *n, double gap, int lines, double cost)
 {
     const struct picture *p = l->p;
@@ -258,6 +300,7 @@ static void add_spots(struct letters *l, struct name *n, double gap, int lines, 
         spot.cost += cost + 0.9 * ink_under(l, &spot.box) + signs_under(l, &roomy, n->place)
                      + 5 * astray(p, &spot.box, s->hex) + 3 * shore_under(p, &spot.box)
                      + 1.5 * hill_under(l, mix(v(spot.box.x0, spot.box.y0), v(spot.box.x1, spot.box.y1), 0.5));
+        widen(&n->reach, &spot.box, n->spots == 0);
         n->spot[n->spots++] = spot;
     }
 }
@@ -335,7 +378,7 @@ static void add_stand(struct letters *l, lr_hex h)
     const struct picture *p = l->p;
     struct stand *s = &l->stand[l->stands];
     double face = fmin(face_size(p), 0.5), rx = face * 0.54, ry = face * 0.7;
-    l->stand_of[h] = l->stands++;
+    l->stands++;
     *s = (struct stand){ .hex = h };
     for (int i = 0; i < STANDS; i++) {
         double turn = i * PI / 5, far = i == 0 ? 0 : i < 11 ? 0.13 : 0.25;
@@ -344,18 +387,34 @@ static void add_stand(struct letters *l, lr_hex h)
         struct box out = box_round(c, rx * 0.9, ry * 0.9);
         spot.cost = far * 4 + 40 * outside(p, h, &out) + 0.25 * signs_under(l, &spot.box, -1)
                     + 0.25 * ink_under(l, &spot.box) + 2 * shore_under(p, &spot.box);
+        widen(&s->reach, &spot.box, s->spots == 0);
         s->spot[s->spots++] = spot;
     }
+    near_add(&l->stands_near, s->reach, l->stands - 1);
 }
 
 /* ---- Settling ---- */
-
-static bool nearby(const struct box *a, const struct box *b) { return overlap(a, b) > 0; }
 
 static double under_name(const struct box *stand, const struct box *name)
 {
     double o = overlap(stand, name);
     return o > 0 ? 20 + 600 * o : 0;
+}
+
+static const struct box *name_box(const struct letters *l, int i)
+{
+    return l->name[i].spots > 0 ? &l->name[i].spot[l->name[i].chosen].box : NULL;
+}
+
+/* What all names but one take of a stand. */
+static double under_names(const struct letters *l, const struct box *stand, int but)
+{
+    double sum = 0;
+    struct near_walk w = near_begin(&l->names_near, stand);
+    for (int j; near_next(&w, &j);)
+        if (j != but && name_box(l, j) != NULL)
+            sum += under_name(stand, name_box(l, j));
+    return sum;
 }
 
 /* What it costs a stand at the least if name i takes this box: it may step aside. */
@@ -365,10 +424,8 @@ static double moved_aside(const struct letters *l, int stand, int i, const struc
     double now = s->spot[s->chosen].cost, least = 1e9;
     for (int k = 0; k < s->spots; k++) {
         double sum = s->spot[k].cost - now + under_name(&s->spot[k].box, box);
-        for (int j = 0; j < l->names && sum < least; j++)
-            if (j != i && l->name[j].spots > 0)
-                sum += under_name(&s->spot[k].box, &l->name[j].spot[l->name[j].chosen].box);
-        least = fmin(least, sum);
+        if (sum < least)
+            least = fmin(least, sum + under_names(l, &s->spot[k].box, i));
     }
     return fmax(0, least);
 }
@@ -378,10 +435,12 @@ static double name_cost(const struct letters *l, int i, int k)
     const struct spot *s = &l->name[i].spot[k];
     double sum = s->cost;
     struct box roomy = { s->box.x0 - 0.025, s->box.y0 - 0.008, s->box.x1 + 0.025, s->box.y1 + 0.008 };
-    for (int j = 0; j < l->names; j++)
-        if (j != i && l->name[j].spots > 0 && nearby(&roomy, &l->name[j].spot[l->name[j].chosen].box))
+    struct near_walk w = near_begin(&l->names_near, &roomy);
+    for (int j; near_next(&w, &j);)
+        if (j != i && name_box(l, j) != NULL && overlap(&roomy, name_box(l, j)) > 0)
             sum += 1000;
-    for (int j = 0; j < l->stands; j++)
+    w = near_begin(&l->stands_near, &s->box);
+    for (int j; near_next(&w, &j);)
         if (overlap(&s->box, &l->stand[j].spot[l->stand[j].chosen].box) > 0)
             sum += moved_aside(l, j, i, &s->box);
     return sum;
@@ -390,11 +449,7 @@ static double name_cost(const struct letters *l, int i, int k)
 static double stand_cost(const struct letters *l, int i, int k)
 {
     const struct spot *s = &l->stand[i].spot[k];
-    double sum = s->cost;
-    for (int j = 0; j < l->names; j++)
-        if (l->name[j].spots > 0)
-            sum += under_name(&s->box, &l->name[j].spot[l->name[j].chosen].box);
-    return sum;
+    return s->cost + under_names(l, &s->box, -1);
 }
 
 static void settle(struct letters *l)
@@ -463,9 +518,10 @@ static bool name_fits(const struct letters *l, int i)
 {
     if (l->name[i].spots == 0)
         return false;
-    const struct box *b = &l->name[i].spot[l->name[i].chosen].box;
-    for (int j = 0; j < i; j++)
-        if (l->name[j].spots > 0 && overlap(b, &l->name[j].spot[l->name[j].chosen].box) > 0)
+    const struct box *b = name_box(l, i);
+    struct near_walk w = near_begin(&l->names_near, b);
+    for (int j; near_next(&w, &j);)
+        if (j < i && name_box(l, j) != NULL && overlap(b, name_box(l, j)) > 0)
             return false;
     return true;
 }
@@ -530,12 +586,11 @@ static struct box letter_box(vec base, double turn, double wide, double size)
 }
 
 /* Set along a line from `s` on, its base `off` to the left of it. False where it bends too much. */
-static bool set_along(struct setting *t, const struct line *l, double s, double off)
+static bool set_along(struct setting *t, const struct ruler *l, double s, double off)
 {
     for (int i = 0; i < t->n; i++) {
-        vec a, b, at = line_at(l, s + t->middle[i], NULL);
-        a = line_at(l, fmax(0, s + t->middle[i] - t->size * 0.5), NULL);
-        b = line_at(l, s + t->middle[i] + t->size * 0.5, NULL);
+        vec at = ruler_at(l, s + t->middle[i]), a = ruler_at(l, fmax(0, s + t->middle[i] - t->size * 0.5)),
+            b = ruler_at(l, s + t->middle[i] + t->size * 0.5);
         vec way = unit(sub(b, a));
         t->at[i] = add(at, mul(left_of(way), off));
         t->turn[i] = atan2(way.y, way.x);
@@ -609,6 +664,7 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
     double best = 40, length = line_length(line), best_s = 0, best_off = 0;
     bool best_back = false;
     struct line back = reversed(line);
+    struct ruler rulers[2] = { ruler_make(line), ruler_make(&back) };
     for (int way = 0; way < 2; way++)
         for (const double *off = offs; *off != 0; off++)
             for (int k = 0; k < (int)ceil((length - t->whole - 0.24) / 0.06); k++) {
@@ -616,7 +672,7 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
                 double mid = (way ? length - at - t->whole / 2 : at + t->whole / 2);
                 if (where != NULL && *where >= 0 && fabs(mid - *where) < 4.5)
                     continue;
-                if (!set_along(t, way ? &back : line, at, *off))
+                if (!set_along(t, &rulers[way], at, *off))
                     continue;
                 double cost = setting_cost(l, t) + 0.6 * fabs(mid / length - 0.5) + (off != offs ? 0.3 : 0);
                 if (cost < best) {
@@ -628,11 +684,13 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
             }
     bool found = best < 40;
     if (found) {
-        set_along(t, best_back ? &back : line, best_s, best_off);
+        set_along(t, &rulers[best_back], best_s, best_off);
         put_setting(l, s, t, words);
         if (where != NULL)
             *where = best_back ? length - best_s - t->whole / 2 : best_s + t->whole / 2;
     }
+    ruler_free(&rulers[0]);
+    ruler_free(&rulers[1]);
     line_free(&back);
     return found;
 }
@@ -977,23 +1035,39 @@ static void take_fixtures(struct letters *l)
     const struct picture *p = l->p;
     for (int i = 0; i < p->b->places; i++)
         if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
-            take(l, box_round(p->sign[i].at, sign_radius[p->sign[i].rank] + 0.01,
-                              sign_radius[p->sign[i].rank] + 0.01));
+            take(l, sign_box(p, i, 0.01));
     for (int i = 0; i < p->crossings; i++)
         take(l, box_round(p->crossing[i].at, 0.07, 0.07));
+}
+
+/* Signs and crossings are known already; the rest comes as it is found. */
+static void near_all(struct letters *l)
+{
+    const struct picture *p = l->p;
+    for (int i = 0; i < p->b->places; i++)
+        if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
+            near_add(&l->signs_near, sign_box(p, i, 0), i);
+    for (int i = 0; i < p->crossings; i++)
+        near_add(&l->crossings_near, box_round(p->crossing[i].at, 0.08, 0.08), i);
 }
 
 void letters_place(struct picture *p)
 {
     struct letters l = { .p = p };
+    struct near *const nears[] = { &l.hills_near,  &l.inks_near,  &l.taken_near,    &l.names_near,
+                                   &l.stands_near, &l.signs_near, &l.crossings_near };
+    for (int i = 0; i < 7; i++)
+        *nears[i] = near_make(p->wide, p->high, i < 3 ? 0.25 : 0.5);
     l.name = need((size_t)p->signs + 1, sizeof *l.name);
     l.stand = need((size_t)p->b->hexes + 1, sizeof *l.stand);
-    l.stand_of = need((size_t)p->b->hexes + 1, sizeof *l.stand_of);
+    near_all(&l);
     gather_ink(&l);
     gather_hills(&l);
     for (int i = 0; i < p->signs; i++)
         add_name(&l, i);
     qsort(l.name, (size_t)l.names, sizeof *l.name, by_rank);
+    for (int i = 0; i < l.names; i++)
+        near_add(&l.names_near, l.name[i].reach, i);
     for (int h = 0; h < p->b->hexes; h++)
         if (p->b->playable[h])
             add_stand(&l, (lr_hex)h);
@@ -1027,11 +1101,12 @@ void letters_place(struct picture *p)
             free((char *)l.name[i].line[k]);
     free(l.name);
     free(l.stand);
-    free(l.stand_of);
     free(l.ink);
     free(l.hill);
     free(l.heavy);
     free(l.taken);
+    for (int i = 0; i < 7; i++)
+        near_free(nears[i]);
 }
 
 void draw_letters(struct picture *p)

@@ -51,8 +51,50 @@ struct line line_round(const struct line *chain, double cut, double step);
 /* Through all points, smoothly. stop[i] is where point i lies in the result, if wanted. */
 struct line line_through(const struct line *points, double step, int *stop);
 
-double noise(uint32_t seed, double x, double y);               /* -1 .. 1, smooth */
+/* A line with its arc lengths known, to be measured along many times. */
+struct ruler {
+    const struct line *l;
+    double *gone; /* by point */
+};
+
+struct ruler ruler_make(const struct line *l);
+void ruler_free(struct ruler *r);
+vec ruler_at(const struct ruler *r, double s);
+
+double noise(uint32_t seed, double x, double y); /* -1 .. 1, smooth */
+/* out[i] += k * noise(seed, (x + i * step) * often, y * often), for a whole row at once */
+void noise_row(float *out, int n, uint32_t seed, double k, double often, double x, double step, double y);
 double chance(uint32_t seed, int32_t x, int32_t y, int32_t n); /* 0 .. 1, by lattice */
+
+/* ---- near.c: things kept by where they lie ---- */
+
+struct box {
+    double x0, y0, x1, y1;
+};
+
+struct near_thing {
+    int what, next;
+};
+
+struct near {
+    double cell, reach_x, reach_y;
+    int w, h, things, room;
+    int *first; /* by cell: its first thing plus one, 0 if none */
+    struct near_thing *thing;
+};
+
+struct near_walk {
+    const struct near *n;
+    int x0, x1, y1, x, y, at;
+};
+
+struct near near_make(double wide, double high, double cell);
+void near_free(struct near *n);
+void near_add(struct near *n, struct box b, int what);
+void near_add_point(struct near *n, vec q, int what);
+/* All things that may touch the box, each once, and some more. */
+struct near_walk near_begin(const struct near *n, const struct box *b);
+bool near_next(struct near_walk *w, int *what);
 
 /* ---- field.c: heights on a lattice, and their contours ---- */
 
@@ -186,10 +228,6 @@ struct crossing {
     lr_hexside side;
     enum look look;
     vec at, along; /* along the side */
-};
-
-struct box {
-    double x0, y0, x1, y1;
 };
 
 struct picture {
