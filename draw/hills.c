@@ -8,7 +8,7 @@ enum { WEIGHTS = 4, SPAN = 256, CURVE = 256 };
 #define LATTICE 0.0125
 #define REACH   0.46
 #define DROP    0.105   /* height between contours */
-#define BUDGET  1150000 /* bytes of all strokes: beyond it they are set wider apart */
+#define BUDGET  1150000 /* bytes of all strokes, rough ground too: beyond it they are set wider apart */
 
 static const double weight[WEIGHTS] = { 0.0045, 0.0065, 0.0085, 0.0108 };
 
@@ -105,7 +105,7 @@ static void ridge_crests(struct hills *h)
         }
 }
 
-/* High ground as terrain: mountains join with their neighbours, hills and rough ground stand alone. */
+/* High ground as terrain: mountains join with their neighbours, hills stand alone. */
 static void crest_between(struct hills *h, vec a, vec b, double high, double wide, uint32_t seed)
 {
     struct line l = { 0 };
@@ -132,11 +132,8 @@ static void terrain_crest(struct hills *h, lr_hex hex, enum look look)
         enum look look;
         int knolls;
         double high, wide, length;
-    } kinds[] = { { MOUNTAINS, 2, 0.9, 0.8, 0.3 },
-                  { HILLS, 3, 0.7, 0.62, 0.2 },
-                  { ROUGH, 5, 0.5, 0.45, 0.13 },
-                  { BROKEN, 3, 0.36, 0.42, 0.12 } };
-    for (int k = 0; k < 4; k++) {
+    } kinds[] = { { MOUNTAINS, 2, 0.9, 0.8, 0.3 }, { HILLS, 3, 0.74, 0.66, 0.22 } };
+    for (int k = 0; k < 2; k++) {
         int n = kinds[k].look == look ? kinds[k].knolls : 0;
         double turn = 2 * PI * chance(seed, 0, 0, 1);
         for (int i = 0; i < n; i++) {
@@ -345,16 +342,16 @@ static size_t hachure_all(struct hills *h, double loose, int sample)
 }
 
 /* Strokes over the budget are set wider apart: how much, a few tiles tell; and if they were too few, all. */
-static void hachure_within_budget(struct hills *h)
+static void hachure_within(struct hills *h, size_t budget)
 {
     double loose = 1, tiles = h->p->wide * h->p->high / (SPAN * LATTICE * SPAN * LATTICE);
     int sample = tiles > 60 ? 7 : tiles > 20 ? 3 : 1;
     for (int tries = 0; tries < 4; tries++) {
         size_t bytes = hachure_all(h, loose, sample);
-        if (sample == 1 && bytes <= BUDGET + BUDGET / 12)
+        if (sample == 1 && bytes <= budget + budget / 12)
             return;
-        if (bytes > BUDGET)
-            loose *= sqrt((double)bytes / BUDGET) * 1.02;
+        if (bytes > budget)
+            loose *= sqrt((double)bytes / (double)budget) * 1.02;
         if (tries > 0)
             sample = 1;
     }
@@ -367,8 +364,10 @@ void draw_hachures(struct picture *p)
         h.fall[i] = (float)exp(-pow(i * 4.0 / CURVE, 1.55));
     ridge_crests(&h);
     terrain_crests(&h);
-    hachure_within_budget(&h);
     put(&p->svg, "<g id=\"hachures\">");
+    size_t before = p->svg.used;
+    draw_rough(p);
+    hachure_within(&h, BUDGET - (p->svg.used - before));
     for (int i = 0; i < WEIGHTS; i++) {
         pen_end(&h.pen[i]);
         if (h.pieces > 0)

@@ -47,7 +47,7 @@ struct letters {
     struct box *taken;
     int takens;
     /* each of these by where it lies */
-    struct near hills_near, inks_near, taken_near, names_near, stands_near, signs_near, crossings_near;
+    struct near hills_near, inks_near, taken_near, names_near, stands_near;
 };
 
 /* ---- Boxes ---- */
@@ -56,11 +56,6 @@ static double overlap(const struct box *a, const struct box *b)
 {
     double w = fmin(a->x1, b->x1) - fmax(a->x0, b->x0), h = fmin(a->y1, b->y1) - fmax(a->y0, b->y0);
     return w > 0 && h > 0 ? w * h : 0;
-}
-
-static struct box box_round(vec c, double rx, double ry)
-{
-    return (struct box){ c.x - rx, c.y - ry, c.x + rx, c.y + ry };
 }
 
 static bool within_map(const struct picture *p, const struct box *b)
@@ -206,22 +201,16 @@ static double numbers_under(const struct picture *p, const struct box *b)
     return sum;
 }
 
-static struct box sign_box(const struct picture *p, int i, double more_room)
-{
-    double r = sign_radius[p->sign[i].rank] + more_room;
-    return box_round(p->sign[i].at, r, r);
-}
-
 static double signs_under(const struct letters *l, const struct box *b, int but)
 {
     const struct picture *p = l->p;
     double sum = 0;
-    struct near_walk w = near_begin(&l->signs_near, b);
+    struct near_walk w = near_begin(&p->signs_near, b);
     for (int i; near_next(&w, &i);) {
         struct box sign = sign_box(p, i, 0);
         sum += i != but && overlap(&sign, b) > 0 ? 200 : 0;
     }
-    w = near_begin(&l->crossings_near, b);
+    w = near_begin(&p->crossings_near, b);
     for (int i; near_next(&w, &i);) {
         struct box mark = box_round(p->crossing[i].at, 0.08, 0.08);
         sum += overlap(&mark, b) > 0 ? 8 : 0;
@@ -1040,27 +1029,14 @@ static void take_fixtures(struct letters *l)
         take(l, box_round(p->crossing[i].at, 0.07, 0.07));
 }
 
-/* Signs and crossings are known already; the rest comes as it is found. */
-static void near_all(struct letters *l)
-{
-    const struct picture *p = l->p;
-    for (int i = 0; i < p->b->places; i++)
-        if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
-            near_add(&l->signs_near, sign_box(p, i, 0), i);
-    for (int i = 0; i < p->crossings; i++)
-        near_add(&l->crossings_near, box_round(p->crossing[i].at, 0.08, 0.08), i);
-}
-
 void letters_place(struct picture *p)
 {
     struct letters l = { .p = p };
-    struct near *const nears[] = { &l.hills_near,  &l.inks_near,  &l.taken_near,    &l.names_near,
-                                   &l.stands_near, &l.signs_near, &l.crossings_near };
-    for (int i = 0; i < 7; i++)
+    struct near *const nears[] = { &l.hills_near, &l.inks_near, &l.taken_near, &l.names_near, &l.stands_near };
+    for (int i = 0; i < 5; i++)
         *nears[i] = near_make(p->wide, p->high, i < 3 ? 0.25 : 0.5);
     l.name = need((size_t)p->signs + 1, sizeof *l.name);
     l.stand = need((size_t)p->b->hexes + 1, sizeof *l.stand);
-    near_all(&l);
     gather_ink(&l);
     gather_hills(&l);
     for (int i = 0; i < p->signs; i++)
@@ -1105,7 +1081,7 @@ void letters_place(struct picture *p)
     free(l.hill);
     free(l.heavy);
     free(l.taken);
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < 5; i++)
         near_free(nears[i]);
 }
 

@@ -3,6 +3,8 @@
 
 /* A thing lies in the cell of its middle; a search widens by how far any thing reaches from its middle. */
 
+struct box box_round(vec c, double rx, double ry) { return (struct box){ c.x - rx, c.y - ry, c.x + rx, c.y + ry }; }
+
 struct near near_make(double wide, double high, double cell)
 {
     struct near n = { .cell = cell, .w = (int)(wide / cell) + 2, .h = (int)(high / cell) + 2 };

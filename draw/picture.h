@@ -72,6 +72,8 @@ struct box {
     double x0, y0, x1, y1;
 };
 
+struct box box_round(vec c, double rx, double ry);
+
 struct near_thing {
     int what, next;
 };
@@ -261,7 +263,10 @@ struct picture {
     struct line *ring;  /* closed: water, then islands */
     int rings, islands; /* rings in all; how many of the last are islands */
     struct svg letters; /* the lettering, once placed */
-    struct field wet;   /* coarse: distance from the shore, positive in water */
+    vec *way;           /* points of rivers, roads and rails, close together */
+    int ways;
+    struct near ways_near, signs_near, crossings_near; /* by where they lie */
+    struct field wet;                                  /* coarse: distance from the shore, positive in water */
 };
 
 /* plan.c: from board data to places and lines on the sheet */
@@ -269,6 +274,7 @@ void plan_make(struct picture *p);
 void plan_free(struct picture *p);
 enum look side_look(const struct picture *p, lr_hexside s, enum look wanted); /* wanted if the side has it */
 enum look terrain_look(const struct picture *p, lr_hex h);
+struct box sign_box(const struct picture *p, int place, double room);
 vec side_middle(const struct picture *p, lr_hexside s);
 bool side_real(const struct picture *p, lr_hexside s); /* of a playable hex */
 bool in_water(const struct picture *p, vec q);
@@ -284,6 +290,7 @@ void draw_land(struct picture *p);
 void draw_water(struct picture *p);
 void draw_woods(struct picture *p);
 void draw_hachures(struct picture *p);
+void draw_rough(struct picture *p);
 void draw_grid(struct picture *p);
 void draw_rivers(struct picture *p);
 void draw_marsh(struct picture *p);
@@ -312,6 +319,8 @@ void draw_bridge(struct pen *p, vec at, vec along);
 void draw_ford(struct pen *p, vec at, vec along);
 void draw_gap(struct pen *p, vec at, vec along);
 void draw_clump(struct pen *body, struct pen *shade, vec at, double size, int shape);
+void draw_scarp(struct pen *p, vec at, double size, uint32_t seed);
+void draw_ticks(struct pen *p, vec at, double size, uint32_t seed);
 void draw_reeds(struct pen *p, vec at, double wide, uint32_t seed);
 
 #endif

@@ -928,6 +928,35 @@ double from_shore(const struct picture *p, vec q) { return p->wet.at != NULL ? f
 
 /* ---- The whole ---- */
 
+struct box sign_box(const struct picture *p, int i, double room)
+{
+    double r = sign_radius[p->sign[i].rank] + room;
+    return box_round(p->sign[i].at, r, r);
+}
+
+static void keep_near(struct picture *p)
+{
+    p->ways_near = near_make(p->wide, p->high, 0.25);
+    p->signs_near = near_make(p->wide, p->high, 0.5);
+    p->crossings_near = near_make(p->wide, p->high, 0.5);
+    for (int i = 0; i < p->courses; i++) {
+        if (p->course[i].look == RIDGE)
+            continue;
+        struct line even = line_even(&p->course[i].line, 0.03);
+        p->way = more(p->way, (size_t)p->ways + (size_t)even.n + 1, sizeof *p->way);
+        for (int k = 0; k < even.n; k++) {
+            near_add_point(&p->ways_near, even.at[k], p->ways);
+            p->way[p->ways++] = even.at[k];
+        }
+        line_free(&even);
+    }
+    for (int i = 0; i < p->b->places; i++)
+        if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
+            near_add(&p->signs_near, sign_box(p, i, 0), i);
+    for (int i = 0; i < p->crossings; i++)
+        near_add(&p->crossings_near, box_round(p->crossing[i].at, 0.08, 0.08), i);
+}
+
 void plan_make(struct picture *p)
 {
     read_sheet(p);
@@ -945,6 +974,7 @@ void plan_make(struct picture *p)
     lay_lines(p);
     find_crossings(p);
     name_crossings(p);
+    keep_near(p);
     p->stand = need((size_t)p->b->hexes + (size_t)p->b->boxes, sizeof *p->stand);
 }
 
@@ -958,6 +988,10 @@ void plan_free(struct picture *p)
         line_free(&p->ring[i]);
     free(p->course);
     free(p->crossing);
+    free(p->way);
+    near_free(&p->ways_near);
+    near_free(&p->signs_near);
+    near_free(&p->crossings_near);
     free(p->ring);
     free(p->wet.at);
     free(p->centre);

@@ -185,7 +185,7 @@ static const char *const rules[] = {
     ".shade{fill:none;stroke:{forest};stroke-width:8;stroke-linecap:round}",
     ".hach{fill:none;stroke:{hachure};stroke-linecap:round}",
     ".grid{fill:none;stroke:{grid};stroke-width:7;stroke-opacity:.55}",
-    ".knot{fill:none;stroke:{grid};stroke-width:11;stroke-opacity:.95}",
+    ".knot{fill:none;stroke:{grid};stroke-width:11;stroke-opacity:.95;stroke-dasharray:70 437 80 999}",
     ".rvc{fill:none;stroke:{river-case};stroke-width:50;stroke-opacity:.75;stroke-linejoin:round}",
     ".rv{fill:none;stroke:{river};stroke-linejoin:round;stroke-linecap:round}",
     ".tidal{fill:none;stroke:{river};stroke-width:12;stroke-opacity:.7;stroke-dasharray:14 22}",
