@@ -203,8 +203,11 @@ static void legend_lines(struct legend *l)
     }
     if (has_course(p, TRACK))
         sample_line(p, next_entry(l, "minor road"), "track", NULL);
-    if (has_course(p, MAJOR_RIVER))
-        sample_line(p, next_entry(l, "major river"), "rv", "stroke-width=\"42\"");
+    if (has_course(p, MAJOR_RIVER)) {
+        at = next_entry(l, "major river");
+        sample_line(p, at, "rv", "stroke-width=\"62\"");
+        sample_line(p, at, "rvw", "stroke-width=\"36\"");
+    }
     if (has_course(p, RIVER))
         sample_line(p, next_entry(l, "river"), "rv", "stroke-width=\"24\"");
     if (has_course(p, CREEK))

@@ -269,7 +269,7 @@ void draw_rough(struct picture *p)
         spot *each;
         const char *pen;
     } kinds[] = { { ROUGH, 0.33, 0.25, 0.062, scarp_spot, "stroke-width=\"9\"" },
-                  { BROKEN, 0.4, 0.3, 0.05, tick_spot, "stroke-width=\"8\" stroke-opacity=\".8\"" } };
+                  { BROKEN, 0.37, 0.28, 0.055, tick_spot, "stroke-width=\"9\" stroke-opacity=\".85\"" } };
     double loose = clamp(sqrt((hexes_of(p, ROUGH) * 700.0 + hexes_of(p, BROKEN) * 290.0) / 380000), 1, 3);
     for (int k = 0; k < 2; k++) {
         struct planting w = { .p = p, .size = kinds[k].size * loose };

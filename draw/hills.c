@@ -8,7 +8,7 @@ enum { WEIGHTS = 4, SPAN = 256, CURVE = 256 };
 #define LATTICE 0.0125
 #define REACH   0.46
 #define DROP    0.105   /* height between contours */
-#define BUDGET  1150000 /* bytes of all strokes, rough ground too: beyond it they are set wider apart */
+#define BUDGET  1250000 /* bytes of all strokes, rough ground too: beyond it they are set wider apart */
 
 static const double weight[WEIGHTS] = { 0.0045, 0.0065, 0.0085, 0.0108 };
 

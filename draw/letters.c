@@ -326,7 +326,11 @@ static void split_name(struct name *n, const char *text, bool capitals)
     n->line[2] = copy_words(text + best + 1, length - best - 1, capitals);
 }
 
-static double type_size(const struct picture *p, enum rank r) { return fmax(types[r].size, 10.0 / p->o.hex); }
+/* Towns are what one looks for from afar: they stay a little larger. */
+static double type_size(const struct picture *p, enum rank r)
+{
+    return fmax(types[r].size, (r <= TOWN ? 11.0 : 10.0) / p->o.hex);
+}
 
 static void add_name(struct letters *l, int place)
 {
@@ -888,7 +892,7 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
                 if (!area_fits(l, t, a->inside, a->which))
                     continue;
                 for (int i = 0; i < t->n; i++)
-                    cost += 0.4 * ink_under(l, &t->box[i]) + 0.6 * hill_under(l, t->at[i]);
+                    cost += 0.8 * ink_under(l, &t->box[i]) + 3 * hill_under(l, t->at[i]);
                 if (cost < best) {
                     best = cost;
                     best_at = v(x, y);

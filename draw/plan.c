@@ -440,6 +440,15 @@ static struct line true_bends(const struct line *given, vec begin, vec end)
     return swings;
 }
 
+/* A line that knows no small bends is given made ones. */
+static double mean_swing(const struct line *swings)
+{
+    double sum = 0;
+    for (int i = 0; i < swings->n; i++)
+        sum += fabs(swings->at[i].x);
+    return swings->n > 0 ? sum / swings->n : 0;
+}
+
 static double made_bend(uint32_t seed, double s)
 {
     return 0.034 * noise(seed, s * 3.1, 0.5) + 0.022 * noise(seed + 1, s * 6.7, 0.5)
@@ -470,11 +479,11 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
     struct line base = line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
     struct line swings = true_bends(&given, c->chain.at[0], c->chain.at[c->chain.n - 1]);
     line_free(&given);
-    double whole = line_length(&base), s = 0;
+    double whole = line_length(&base), s = 0, plain = fmax(0.4, 1 - mean_swing(&swings) / 0.03);
     for (int i = 0; i < base.n; i++) {
         s += i > 0 ? apart(base.at[i - 1], base.at[i]) : 0;
         vec way = unit(sub(base.at[i < base.n - 1 ? i + 1 : i], base.at[i > 0 ? i - 1 : 0]));
-        double swing = made_bend(seed, s) * (ridge ? 1.6 : swings.n ? 0.4 : 1);
+        double swing = made_bend(seed, s) * (ridge ? 1.6 : plain);
         if (swings.n > 0)
             swing += 0.9 * swings.at[(int)(s / whole * (swings.n - 1))].x;
         swing *= clamp(fmin(s, whole - s) / 0.12, 0, 1);
@@ -572,10 +581,19 @@ static double mouth_width(const struct course *c)
 {
     double length = line_length(&c->chain);
     if (c->look == MAJOR_RIVER)
-        return 0.03 + 0.012 * clamp(length / 8, 0, 1);
+        return 0.056 + 0.010 * clamp(length / 20, 0, 1);
     if (c->look == CREEK)
         return 0.014;
     return 0.016 + 0.020 * clamp(length / 6, 0, 1);
+}
+
+/* A river that comes over the edge of the map is a river already. */
+static double source_width(const struct picture *p, const struct course *c)
+{
+    vec at = c->chain.at[0];
+    bool enters = fmin(fmin(at.x, p->wide - at.x), fmin(at.y, p->high - at.y)) < 0.62;
+    double source = c->look == MAJOR_RIVER ? 0.05 : c->look == CREEK ? 0.01 : 0.014;
+    return enters && line_length(&c->chain) > 2.5 ? fmax(source, 0.75 * c->mouth) : source;
 }
 
 static void bend_sides(struct picture *p)
@@ -584,7 +602,7 @@ static void bend_sides(struct picture *p)
         struct course *c = &p->course[i];
         bend_course(p, c, p->seed + 101 * (uint32_t)i, c->look == RIDGE ? 0.145 : 0.085);
         c->mouth = mouth_width(c);
-        c->source = c->look == MAJOR_RIVER ? 0.024 : c->look == CREEK ? 0.01 : 0.014;
+        c->source = source_width(p, c);
     }
     for (int i = 0; i < p->courses; i++)
         for (int k = 0; k < p->courses; k++)

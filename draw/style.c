@@ -188,6 +188,7 @@ static const char *const rules[] = {
     ".knot{fill:none;stroke:{grid};stroke-width:11;stroke-opacity:.95;stroke-dasharray:70 437 80 999}",
     ".rvc{fill:none;stroke:{river-case};stroke-width:50;stroke-opacity:.75;stroke-linejoin:round}",
     ".rv{fill:none;stroke:{river};stroke-linejoin:round;stroke-linecap:round}",
+    ".rvw{fill:none;stroke:{water};stroke-linejoin:round;stroke-linecap:round}",
     ".tidal{fill:none;stroke:{river};stroke-width:12;stroke-opacity:.7;stroke-dasharray:14 22}",
     ".marsh{fill:none;stroke:{river};stroke-width:9;stroke-linecap:round}",
     ".roadc{fill:none;stroke:{halo};stroke-width:46;stroke-opacity:.6;stroke-linejoin:round}",
