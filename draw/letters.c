@@ -151,6 +151,17 @@ static void gather_hills(struct letters *l)
         }
         line_free(&even);
     }
+    for (int h = 0; h < p->b->hexes; h++) {
+        enum look look = p->b->playable[h] ? terrain_look(p, (lr_hex)h) : PLAIN;
+        if (look != MOUNTAINS && look != HILLS)
+            continue;
+        l->hill = more(l->hill, (size_t)l->hills + 8, sizeof *l->hill);
+        for (int d = 0; d < 7; d++) {
+            vec q = d == 6 ? p->centre[h] : mix(p->centre[h], side_point(p, (lr_hex)h, d), 0.55);
+            near_add_point(&l->hills_near, q, l->hills);
+            l->hill[l->hills++] = q;
+        }
+    }
 }
 
 /* Hachures under lettering: 0 clear of them, 1 on the crest. */
@@ -720,13 +731,30 @@ static bool first_of_name(const struct picture *p, int i)
     return true;
 }
 
+/* Straight on at both ends. */
+static void lengthen(struct line *l, double far)
+{
+    struct line out = { 0 };
+    if (l->n < 2)
+        return;
+    double whole = line_length(l), back = fmin(0.3, whole / 2);
+    vec in = unit(sub(l->at[0], line_at(l, back, NULL))),
+        on = unit(sub(l->at[l->n - 1], line_at(l, whole - back, NULL)));
+    line_add(&out, add(l->at[0], mul(in, far)));
+    for (int i = 0; i < l->n; i++)
+        line_add(&out, l->at[i]);
+    line_add(&out, add(l->at[l->n - 1], mul(on, far)));
+    line_free(l);
+    *l = out;
+}
+
 static void letter_rivers(struct letters *l, struct svg *s)
 {
     const struct picture *p = l->p;
     for (int i = 0; i < p->courses; i++) {
         const struct course *c = &p->course[i];
-        if ((c->look != RIVER && c->look != MAJOR_RIVER && c->look != CREEK) || !first_of_name(p, i)
-            || p->o.hex < types[RIVER_NAME].least_hex)
+        if ((c->look != RIVER && c->look != MAJOR_RIVER && c->look != CREEK && c->look != MARSH)
+            || !first_of_name(p, i) || p->o.hex < types[RIVER_NAME].least_hex)
             continue;
         char words[96];
         river_words(c, words, sizeof words);
@@ -735,6 +763,8 @@ static void letter_rivers(struct letters *l, struct svg *s)
         for (int k = 0; k < c->head; k++)
             line_add(&part, c->line.at[k]);
         struct line smooth = line_smooth(&part, 9);
+        if (line_length(&smooth) < 2)
+            lengthen(&smooth, 0.5); /* the name of a short creek may run over its ends */
         double where = -1, length = line_length(&part);
         line_free(&part);
         for (int k = 0; k < 3 && !set; k++) {
@@ -742,7 +772,16 @@ static void letter_rivers(struct letters *l, struct svg *s)
             struct setting t;
             double size = fmax(type_size(p, RIVER_NAME) * sizes[k] * (c->look == CREEK ? 0.85 : 1), 10 / p->o.hex);
             set_words(&t, RIVER_NAME, size, types[RIVER_NAME].spacing * size / 0.13, words);
-            const double offs[] = { 0.036, -0.03 - 0.62 * size, 0.06, -0.055 - 0.62 * size, 0.085, 0 };
+            const double aside = c->look == MARSH ? 0.08 : c->look == MAJOR_RIVER ? 0.02 : 0;
+            const double offs[] = { aside + 0.036,
+                                    -aside - 0.03 - 0.62 * size,
+                                    aside + 0.06,
+                                    -aside - 0.055 - 0.62 * size,
+                                    aside + 0.085,
+                                    -aside - 0.085 - 0.62 * size,
+                                    aside + 0.13,
+                                    -aside - 0.13 - 0.62 * size,
+                                    0 };
             set = letter_line(l, s, &smooth, &t, offs, words, &where);
             if (set && length > 9)
                 letter_line(l, s, &smooth, &t, offs, words, &where);
@@ -754,7 +793,7 @@ static void letter_rivers(struct letters *l, struct svg *s)
 }
 
 /* The middle of an estuary: points of the ruled chain, each led up the distance from the shore. */
-static struct line estuary(const struct picture *p, const struct course *c)
+static struct line estuary(const struct picture *p, const struct course *c, double least)
 {
     struct line out = { 0 };
     for (int i = c->head; i < c->line.n; i += 3) {
@@ -765,10 +804,38 @@ static struct line estuary(const struct picture *p, const struct course *c)
                 break;
             q = add(q, mul(unit(up), 0.012));
         }
-        if (from_shore(p, q) > 0.05 && (out.n == 0 || apart(out.at[out.n - 1], q) > 0.02))
+        if (from_shore(p, q) > least && from_shore(p, q) < 0.6 && apart(q, c->line.at[i]) < 0.45
+            && (out.n == 0 || apart(out.at[out.n - 1], q) > 0.02))
             line_add(&out, q);
     }
     return out;
+}
+
+/* A narrow tidal reach is named on its bank, as rivers are; unless its upper river was. */
+static void letter_bank(struct letters *l, struct svg *s, const struct course *c)
+{
+    const struct picture *p = l->p;
+    char words[96];
+    river_words(c, words, sizeof words);
+    for (int i = 0; i < p->out->labels; i++)
+        if (strcmp(p->out->label[i].words, words) == 0)
+            return;
+    struct line middle = estuary(p, c, -0.2), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+    bool set = false;
+    for (int k = 0; k < 3 && !set; k++) {
+        struct setting t;
+        double size = fmax(type_size(p, RIVER_NAME) * (1 - 0.08 * k), 10 / p->o.hex);
+        set_words(&t, RIVER_NAME, size, types[RIVER_NAME].spacing, words);
+        const double offs[] = {
+            0.13, -0.13 - 0.62 * size, 0.18, -0.18 - 0.62 * size, 0.25, -0.25 - 0.62 * size, 0
+        };
+        set = letter_line(l, s, &smooth, &t, offs, words, NULL);
+    }
+    if (!set)
+        p->out->dropped++;
+    line_free(&middle);
+    line_free(&even);
+    line_free(&smooth);
 }
 
 static void letter_estuaries(struct letters *l, struct svg *s)
@@ -779,16 +846,18 @@ static void letter_estuaries(struct letters *l, struct svg *s)
         if (c->chain.n == 0 || p->wet.at == NULL || c->head >= c->line.n || !first_of_name(p, i)
             || p->o.hex < types[RIVER_NAME].least_hex)
             continue;
-        struct line middle = estuary(p, c), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+        struct line middle = estuary(p, c, 0.05), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+        bool set = false;
         static const double sizes[] = { 0.17, 0.14, 0.12, 0.105 };
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 4 && !set; k++) {
             struct setting t;
             double size = fmax(sizes[k], 10 / p->o.hex);
             set_words(&t, WATER_NAME, size, size * (k < 2 ? 0.4 : 0.2), c->name);
             const double offs[] = { -0.3 * size, -0.3 * size + 0.03, -0.3 * size - 0.03, 0 };
-            if (letter_line(l, s, &smooth, &t, offs, c->name, NULL))
-                break;
+            set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
         }
+        if (!set)
+            letter_bank(l, s, c);
         line_free(&middle);
         line_free(&even);
         line_free(&smooth);
@@ -803,18 +872,20 @@ static void letter_ranges(struct letters *l, struct svg *s)
         if (c->look != RIDGE || !first_of_name(p, i) || p->o.hex < types[RANGE_NAME].least_hex)
             continue;
         struct line even = line_even(&c->chain, 0.03), smooth = line_smooth(&even, 24);
+        if (line_length(&smooth) < 3)
+            lengthen(&smooth, 0.7);
         bool set = false;
         double length = line_length(&smooth);
         for (int k = 0; k < 8 && !set; k++) {
             struct setting t;
             double size = fmax(type_size(p, RANGE_NAME) * (k % 2 ? 0.88 : 1), 10 / p->o.hex);
-            static const double spread[] = { 0.16, 0.09, 0.05, 0.03 };
+            static const double spread[] = { 0.16, 0.09, 0.05, 0.02 };
             double loose = spread[k / 2];
             set_words(&t, RANGE_NAME, size, loose, c->name);
             if (t.whole > length * 0.9)
                 continue;
-            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size,
-                                    0.31, -0.31 - 0.66 * size, 0.5,  0 };
+            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size, 0.31, -0.31 - 0.66 * size,
+                                    0.5,  -0.5 - 0.66 * size,  0.6,  -0.6 - 0.66 * size,  0 };
             set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
         }
         if (!set)
@@ -874,8 +945,8 @@ struct area {
     int which;
 };
 
-static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a,
-                        const char *words)
+/* Lay a setting where it costs least, and say what that is; 1e9 if it finds no room. */
+static double lay_area(const struct letters *l, struct setting *t, const struct area *a)
 {
     const double step = 0.11;
     int columns = (int)((a->to.x - a->from.x) / step) + 1, rows = (int)((a->to.y - a->from.y) / step) + 1;
@@ -899,9 +970,16 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
                     best_turn = a->turns[k];
                 }
             }
-    if (best >= 1e9)
+    if (best < 1e9)
+        set_straight(t, best_at, best_turn);
+    return best;
+}
+
+static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a,
+                        const char *words)
+{
+    if (lay_area(l, t, a) >= 1e9)
         return false;
-    set_straight(t, best_at, best_turn);
     put_setting(l, s, t, words);
     return true;
 }
@@ -932,12 +1010,21 @@ static void letter_state(struct letters *l, struct svg *s, int part, int value)
     if (n < 2)
         return;
     a.want = mul(a.want, 1.0 / n);
+    struct setting best = { .n = 0 };
+    double least = 1e9;
     for (size_t k = 0; k < sizeof tries / sizeof *tries; k++) {
         struct setting t;
         double size = fmax(types[STATE_NAME].size * tries[k].size, 10 / p->o.hex);
         set_words(&t, STATE_NAME, size, types[STATE_NAME].spacing * tries[k].spacing, states->value_names[value]);
-        if (t.whole < a.to.x - a.from.x && letter_area(l, s, &t, &a, states->value_names[value]))
-            return;
+        double cost = t.whole < a.to.x - a.from.x ? lay_area(l, &t, &a) + 1.2 * (double)k : 1e9;
+        if (cost < least) {
+            least = cost;
+            best = t;
+        }
+    }
+    if (least < 1e9) {
+        put_setting(l, s, &best, states->value_names[value]);
+        return;
     }
     l->p->out->dropped++;
 }

@@ -285,6 +285,9 @@ bool at_map_edge(const struct picture *p, vec a, vec b);
 vec hex_corner(const struct picture *p, lr_hex h, int d);
 vec side_point(const struct picture *p, lr_hex h, int d);
 
+/* apart.c */
+void keep_apart(struct picture *p);
+
 /* The still layers, each one group. */
 void draw_land(struct picture *p);
 void draw_water(struct picture *p);
@@ -317,6 +320,8 @@ void draw_pieces(struct picture *p);
 void pen_town(struct picture *p, vec at, enum rank rank, int worth, int holder);
 void draw_bridge(struct pen *p, vec at, vec along);
 void draw_ford(struct pen *p, vec at, vec along);
+void draw_ferry(struct pen *p, vec at, vec along);
+void draw_boat(struct pen *p, vec at);
 void draw_gap(struct pen *p, vec at, vec along);
 void draw_clump(struct pen *body, struct pen *shade, vec at, double size, int shape);
 void draw_scarp(struct pen *p, vec at, double size, uint32_t seed);

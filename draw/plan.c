@@ -126,7 +126,7 @@ static void read_sheet(struct picture *p)
         if (l->kind == DRAW_SUBTITLE)
             p->subtitle = l->name;
         if (l->kind == DRAW_MILES)
-            p->miles = l->level;
+            p->miles = atof(l->name) > 0 ? atof(l->name) : l->level;
         if (l->kind == DRAW_SEED)
             p->seed = (uint32_t)l->level;
     }
@@ -383,9 +383,9 @@ static void chain_leftovers(struct picture *p, enum look look, const uint8_t *dr
 
 static void chain_sides(struct picture *p)
 {
-    static const enum look looks[] = { MAJOR_RIVER, RIVER, CREEK, RIDGE };
+    static const enum look looks[] = { MAJOR_RIVER, RIVER, CREEK, RIDGE, MARSH };
     const struct lr_board *b = p->b;
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 5; k++) {
         uint8_t *drawn = need((size_t)b->sides, 1);
         for (int i = 0; i < b->routes; i++) {
             const struct lr_route *r = &b->route[i];
@@ -396,7 +396,8 @@ static void chain_sides(struct picture *p)
             for (int j = 0; j < r->length && j < chain->n - 1; j++)
                 drawn[r->stops[j]] = 1;
         }
-        chain_leftovers(p, looks[k], drawn);
+        if (looks[k] != MARSH) /* marsh is drawn side by side; only its name wants a line */
+            chain_leftovers(p, looks[k], drawn);
         free(drawn);
     }
 }
@@ -471,19 +472,17 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
 {
     bool ridge = c->look == RIDGE;
     struct line given = longest_given(p, c->name, ridge ? DRAW_CREST : DRAW_BEND);
-    if (keeps_to(&given, &c->chain, most + 0.008)) {
-        c->line = line_even(&given, 0.022);
-        line_free(&given);
-        return;
-    }
-    struct line base = line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
     struct line swings = true_bends(&given, c->chain.at[0], c->chain.at[c->chain.n - 1]);
-    line_free(&given);
-    double whole = line_length(&base), s = 0, plain = fmax(0.4, 1 - mean_swing(&swings) / 0.03);
+    bool as_given = keeps_to(&given, &c->chain, most + 0.008);
+    double plain = clamp(1 - mean_swing(&swings) / (as_given ? 0.012 : 0.03), as_given ? 0 : 0.4, 1);
+    struct line base = as_given ? line_even(&given, 0.022) : line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
+    if (as_given)
+        swings.n = 0;
+    double whole = line_length(&base), s = 0;
     for (int i = 0; i < base.n; i++) {
         s += i > 0 ? apart(base.at[i - 1], base.at[i]) : 0;
         vec way = unit(sub(base.at[i < base.n - 1 ? i + 1 : i], base.at[i > 0 ? i - 1 : 0]));
-        double swing = made_bend(seed, s) * (ridge ? 1.6 : plain);
+        double swing = made_bend(seed, s) * (ridge && !as_given ? 1.6 : plain);
         if (swings.n > 0)
             swing += 0.9 * swings.at[(int)(s / whole * (swings.n - 1))].x;
         swing *= clamp(fmin(s, whole - s) / 0.12, 0, 1);
@@ -492,9 +491,10 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
             q = mix(q, base.at[i], 0.3);
         line_add(&c->line, q);
     }
-    struct line smooth = line_smooth(&c->line, 1);
+    struct line smooth = line_smooth(&c->line, as_given && plain <= 0 ? 0 : 1);
     line_free(&c->line);
     c->line = smooth;
+    line_free(&given);
     line_free(&base);
     line_free(&swings);
 }
@@ -538,7 +538,7 @@ static bool becomes_tidal(const struct picture *p, const struct line *l, int i)
 static void find_head(struct picture *p, struct course *c)
 {
     c->head = c->line.n;
-    if (c->look == RIDGE || p->rings == 0)
+    if (c->look == RIDGE || c->look == MARSH || p->rings == 0)
         return;
     int i = 0;
     while (i < c->line.n && !becomes_tidal(p, &c->line, i))
@@ -604,6 +604,7 @@ static void bend_sides(struct picture *p)
         c->mouth = mouth_width(c);
         c->source = source_width(p, c);
     }
+    keep_apart(p);
     for (int i = 0; i < p->courses; i++)
         for (int k = 0; k < p->courses; k++)
             if (i != k && (p->course[i].look == RIDGE) == (p->course[k].look == RIDGE))

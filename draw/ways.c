@@ -87,7 +87,7 @@ void draw_rivers(struct picture *p)
             draw_river(p, &p->course[i], "rv", 0);
     for (int i = 0; i < p->courses; i++) /* a major river has two banks, and water between them */
         if (p->course[i].look == MAJOR_RIVER)
-            draw_river(p, &p->course[i], "rvw", 0.026);
+            draw_river(p, &p->course[i], "rvw", 0.038);
     put(&p->svg, "</g>\n");
 }
 
@@ -156,13 +156,13 @@ void draw_ford(struct pen *pen, vec at, vec along)
     }
 }
 
-static void draw_ferry(struct pen *pen, vec at, vec along)
+void draw_ferry(struct pen *pen, vec at, vec along)
 {
     pen_move(pen, local(at, along, 0, -0.081));
     pen_line(pen, local(at, along, 0, 0.083));
 }
 
-static void draw_boat(struct pen *pen, vec at)
+void draw_boat(struct pen *pen, vec at)
 {
     pen_move(pen, add(at, v(-0.04, -0.012)));
     pen_line(pen, add(at, v(0.04, -0.012)));
