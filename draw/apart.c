@@ -58,26 +58,21 @@ static void move_aside(struct course *c, const struct line *other, double off, d
     line_free(&even);
 }
 
-/* On which side of the river the crest lies, as seen along the ridge's chain: 1 left, -1 right, 0 nothing shared.
- */
+/* Which side of the shared hexsides is the crest's, as seen along the ridge's chain: 1 left, -1 right, 0 nothing
+ * shared. The data do not say; the rivers of these valleys run at the western foot, so the crest goes east. */
 static int crest_side(const struct course *ridge, const struct course *river, int *with)
 {
-    double sum = 0;
+    double east = 0;
     int shared = 0;
     *with = 0;
     for (int i = 1; i < ridge->chain.n; i++) {
-        vec a = ridge->chain.at[i - 1], b = ridge->chain.at[i], middle = mix(a, b, 0.5), crest = middle,
-            water = middle;
+        vec a = ridge->chain.at[i - 1], b = ridge->chain.at[i];
         int way = runs_along(&river->chain, a, b);
-        if (way == 0)
-            continue;
-        shared++;
+        shared += way != 0;
         *with += way;
-        line_distance(&ridge->line, middle, &crest);
-        line_distance(&river->line, middle, &water);
-        sum += dot(sub(crest, water), left_of(unit(sub(b, a))));
+        east += way != 0 ? dot(left_of(unit(sub(b, a))), v(1, 0.3)) : 0;
     }
-    return shared == 0 ? 0 : sum >= 0 ? 1 : -1;
+    return shared == 0 ? 0 : east >= 0 ? 1 : -1;
 }
 
 void keep_apart(struct picture *p)

@@ -564,7 +564,7 @@ static void set_words(struct setting *s, enum rank r, double size, double spacin
             letter = (uint32_t)toupper((int)letter);
         double w = letter_advance(types[r].face, letter) * size;
         if (letter == ' ') {
-            x += w * 0.8 + spacing;
+            x += fmax(w, 0.3 * size) + 1.6 * spacing; /* words stay words however wide their letters are set */
             continue;
         }
         size_t bytes = (size_t)(words - from);
@@ -629,7 +629,8 @@ static double setting_cost(const struct letters *l, const struct setting *t)
             return 1e9;
         double bend = i > 0 ? remainder(t->turn[i] - t->turn[i - 1], 2 * PI) : 0;
         tilt += fabs(sin(t->turn[i]));
-        sum += 12 * bend * bend + 1.2 * ink_under(l, &t->box[i]) + 1.5 * hill_under(l, t->at[i]);
+        sum += 12 * bend * bend + 1.2 * ink_under(l, &t->box[i])
+               + (t->rank == RANGE_NAME ? 3 : 1.5) * hill_under(l, t->at[i]);
     }
     return sum + 2.5 * tilt / (t->n + 1) * t->n * 0.25;
 }
@@ -663,9 +664,9 @@ static struct line reversed(const struct line *l)
 
 /* The best stretch of a line for a name; `offs` are how far its base may lie to the left (0 ends the list). */
 static bool letter_line(struct letters *l, struct svg *s, const struct line *line, struct setting *t,
-                        const double *offs, const char *words, double *where)
+                        const double *offs, const char *words, double *where, double most)
 {
-    double best = 40, length = line_length(line), best_s = 0, best_off = 0;
+    double best = most, length = line_length(line), best_s = 0, best_off = 0;
     bool best_back = false;
     struct line back = reversed(line);
     struct ruler rulers[2] = { ruler_make(line), ruler_make(&back) };
@@ -686,7 +687,7 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
                     best_back = way;
                 }
             }
-    bool found = best < 40;
+    bool found = best < most;
     if (found) {
         set_along(t, &rulers[best_back], best_s, best_off);
         put_setting(l, s, t, words);
@@ -748,13 +749,25 @@ static void lengthen(struct line *l, double far)
     *l = out;
 }
 
+/* Where there is little room: "Antietam Cr." */
+static void shorten(char *words)
+{
+    static const char *const ends[][2] = { { " Creek", " Cr." }, { " River", " R." }, { " Branch", " Br." } };
+    for (int i = 0; i < 3; i++)
+        if (ends_with(words, ends[i][0]))
+            memcpy(words + strlen(words) - strlen(ends[i][0]), ends[i][1], strlen(ends[i][1]) + 1);
+}
+
+/* A river that is mostly tidal is named there. */
+static bool mostly_tidal(const struct course *c) { return c->head < c->line.n && 2 * c->head < c->line.n; }
+
 static void letter_rivers(struct letters *l, struct svg *s)
 {
     const struct picture *p = l->p;
     for (int i = 0; i < p->courses; i++) {
         const struct course *c = &p->course[i];
         if ((c->look != RIVER && c->look != MAJOR_RIVER && c->look != CREEK && c->look != MARSH)
-            || !first_of_name(p, i) || p->o.hex < types[RIVER_NAME].least_hex)
+            || !first_of_name(p, i) || mostly_tidal(c) || p->o.hex < types[RIVER_NAME].least_hex)
             continue;
         char words[96];
         river_words(c, words, sizeof words);
@@ -767,12 +780,14 @@ static void letter_rivers(struct letters *l, struct svg *s)
             lengthen(&smooth, 0.5); /* the name of a short creek may run over its ends */
         double where = -1, length = line_length(&part);
         line_free(&part);
-        for (int k = 0; k < 3 && !set; k++) {
-            static const double sizes[] = { 1, 0.92, 0.84 };
+        for (int k = 0; k < 5 && !set; k++) {
+            static const double sizes[] = { 1, 0.92, 0.84, 0.92, 0.84 };
             struct setting t;
+            if (k == 3)
+                shorten(words);
             double size = fmax(type_size(p, RIVER_NAME) * sizes[k] * (c->look == CREEK ? 0.85 : 1), 10 / p->o.hex);
             set_words(&t, RIVER_NAME, size, types[RIVER_NAME].spacing * size / 0.13, words);
-            const double aside = c->look == MARSH ? 0.08 : c->look == MAJOR_RIVER ? 0.02 : 0;
+            const double aside = c->look == MARSH ? 0.11 : c->look == MAJOR_RIVER ? 0.03 : 0;
             const double offs[] = { aside + 0.036,
                                     -aside - 0.03 - 0.62 * size,
                                     aside + 0.06,
@@ -782,9 +797,9 @@ static void letter_rivers(struct letters *l, struct svg *s)
                                     aside + 0.13,
                                     -aside - 0.13 - 0.62 * size,
                                     0 };
-            set = letter_line(l, s, &smooth, &t, offs, words, &where);
+            set = letter_line(l, s, &smooth, &t, offs, words, &where, 40);
             if (set && length > 9)
-                letter_line(l, s, &smooth, &t, offs, words, &where);
+                letter_line(l, s, &smooth, &t, offs, words, &where, 40);
         }
         if (!set)
             l->p->out->dropped++;
@@ -829,7 +844,7 @@ static void letter_bank(struct letters *l, struct svg *s, const struct course *c
         const double offs[] = {
             0.13, -0.13 - 0.62 * size, 0.18, -0.18 - 0.62 * size, 0.25, -0.25 - 0.62 * size, 0
         };
-        set = letter_line(l, s, &smooth, &t, offs, words, NULL);
+        set = letter_line(l, s, &smooth, &t, offs, words, NULL, 40);
     }
     if (!set)
         p->out->dropped++;
@@ -854,7 +869,7 @@ static void letter_estuaries(struct letters *l, struct svg *s)
             double size = fmax(sizes[k], 10 / p->o.hex);
             set_words(&t, WATER_NAME, size, size * (k < 2 ? 0.4 : 0.2), c->name);
             const double offs[] = { -0.3 * size, -0.3 * size + 0.03, -0.3 * size - 0.03, 0 };
-            set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
+            set = letter_line(l, s, &smooth, &t, offs, c->name, NULL, 40);
         }
         if (!set)
             letter_bank(l, s, c);
@@ -871,22 +886,26 @@ static void letter_ranges(struct letters *l, struct svg *s)
         const struct course *c = &p->course[i];
         if (c->look != RIDGE || !first_of_name(p, i) || p->o.hex < types[RANGE_NAME].least_hex)
             continue;
-        struct line even = line_even(&c->chain, 0.03), smooth = line_smooth(&even, 24);
+        struct line even = line_even(&c->chain, 0.03),
+                    smooth = line_smooth(&even, line_length(&c->chain) > 4 ? 45 : 24);
         if (line_length(&smooth) < 3)
-            lengthen(&smooth, 0.7);
+            lengthen(&smooth, 0.45);
         bool set = false;
         double length = line_length(&smooth);
-        for (int k = 0; k < 8 && !set; k++) {
+        for (int pass = 0; pass < 20 && !set; pass++) { /* first where it lies well, then wherever it can */
+            int k = pass % 10;
             struct setting t;
             double size = fmax(type_size(p, RANGE_NAME) * (k % 2 ? 0.88 : 1), 10 / p->o.hex);
-            static const double spread[] = { 0.16, 0.09, 0.05, 0.02 };
+            static const double spread[] = { 0.16, 0.09, 0.05, 0.02, 0.02 };
             double loose = spread[k / 2];
             set_words(&t, RANGE_NAME, size, loose, c->name);
             if (t.whole > length * 0.9)
                 continue;
             const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size, 0.31, -0.31 - 0.66 * size,
-                                    0.5,  -0.5 - 0.66 * size,  0.6,  -0.6 - 0.66 * size,  0 };
-            set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
+                                    0.5,  -0.5 - 0.66 * size,  0.6,  -0.6 - 0.66 * size,  0.75, -0.75 - 0.66 * size,
+                                    0.9,  -0.9 - 0.66 * size,  0 };
+            const double over[] = { -0.33 * size, 0.1, -0.1 - 0.66 * size, 0 }; /* where all else is full */
+            set = letter_line(l, s, &smooth, &t, k < 8 ? offs : over, c->name, NULL, pass < 10 ? 11 : 40);
         }
         if (!set)
             l->p->out->dropped++;
@@ -1088,7 +1107,7 @@ static void letter_given(struct letters *l, struct svg *s, const struct draw_lin
         double spacing = t.n > 1 ? clamp((length * spread[k] - t.whole) / (t.n - 1), 0.01, 0.6) : 0;
         set_words(&t, r, size, spacing, d->name);
         static const double offs[] = { -0.06, 0.05, -0.14, 0.14, 0 };
-        if (letter_line(l, s, &through, &t, offs, d->name, NULL))
+        if (letter_line(l, s, &through, &t, offs, d->name, NULL, 40))
             break;
         if (k == 3)
             l->p->out->dropped++;

@@ -441,6 +441,14 @@ static struct line true_bends(const struct line *given, vec begin, vec end)
     return swings;
 }
 
+static double unevenness(const struct line *l)
+{
+    double sum = 0;
+    for (int i = 2; i + 2 < l->n; i++)
+        sum += apart(l->at[i], mix(l->at[i - 2], l->at[i + 2], 0.5));
+    return l->n > 4 ? sum / (l->n - 4) : 0;
+}
+
 /* A line that knows no small bends is given made ones. */
 static double mean_swing(const struct line *swings)
 {
@@ -474,8 +482,8 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
     struct line given = longest_given(p, c->name, ridge ? DRAW_CREST : DRAW_BEND);
     struct line swings = true_bends(&given, c->chain.at[0], c->chain.at[c->chain.n - 1]);
     bool as_given = keeps_to(&given, &c->chain, most + 0.008);
-    double plain = clamp(1 - mean_swing(&swings) / (as_given ? 0.012 : 0.03), as_given ? 0 : 0.4, 1);
     struct line base = as_given ? line_even(&given, 0.022) : line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
+    double plain = as_given ? (unevenness(&base) < 0.0035 ? 0.8 : 0.2) : fmax(0.4, 1 - mean_swing(&swings) / 0.03);
     if (as_given)
         swings.n = 0;
     double whole = line_length(&base), s = 0;
@@ -491,7 +499,7 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
             q = mix(q, base.at[i], 0.3);
         line_add(&c->line, q);
     }
-    struct line smooth = line_smooth(&c->line, as_given && plain <= 0 ? 0 : 1);
+    struct line smooth = line_smooth(&c->line, 1);
     line_free(&c->line);
     c->line = smooth;
     line_free(&given);

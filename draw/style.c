@@ -213,7 +213,7 @@ static const char *const rules[] = {
     ".t1{font-family:Besley;font-weight:600} .t2{font-family:Besley;font-weight:500}",
     ".t3{font-family:'Old Standard TT';font-weight:700}"
     " .t4,.t5,.t6,.t7{font-family:'Old Standard TT';font-style:italic} .t8,.t9{font-family:'Old Standard TT'}",
-    ".t6,.t7{fill:{river}} .t7{stroke:none}",
+    ".t6,.t7{fill:{river}} .t7{stroke:{water}}",
     ".t9{fill:{ink-2};fill-opacity:.6;stroke:none}",
     ".hexno{font:400 84px 'Source Sans 3';fill:{ink-2};text-anchor:middle;paint-order:stroke;stroke:{halo};"
     "stroke-width:20;stroke-linejoin:round}",

@@ -301,7 +301,7 @@ static void walk_paths(const char *svg, const char *group, const char *class, ea
     }
 }
 
-struct near {
+struct nearness {
     const struct lr_board *b;
     uint32_t bit;
     double most;
@@ -328,7 +328,7 @@ static void corner_of(const struct lr_board *b, int h, int d, double out[2])
 
 static void is_near(void *ctx, double x, double y)
 {
-    struct near *n = ctx;
+    struct nearness *n = ctx;
     double best = 1e9;
     for (int h = 0; h < n->b->hexes; h++)
         for (int d = 0; d < 6; d++) {
@@ -351,9 +351,9 @@ static void rivers_and_crossings_lie_on_their_hexsides(void **state)
         struct sample *s = sample_make(flat, false);
         struct draw_out out;
         assert_true(draw_board(s->board, NULL, NULL, NULL, &out, NULL));
-        struct near river = { s->board, lr_feature_bit(s->board, "river"), 0.095, 0 };
-        struct near bridge = { s->board, lr_feature_bit(s->board, "bridge"), 0.2, 0 };
-        struct near ford = { s->board, lr_feature_bit(s->board, "ford"), 0.2, 0 };
+        struct nearness river = { s->board, lr_feature_bit(s->board, "river"), 0.095, 0 };
+        struct nearness bridge = { s->board, lr_feature_bit(s->board, "bridge"), 0.2, 0 };
+        struct nearness ford = { s->board, lr_feature_bit(s->board, "ford"), 0.2, 0 };
         walk_paths(out.svg, "rivers", "rv", is_near, &river);
         walk_paths(out.svg, "crossings", "brg", is_near, &bridge);
         walk_paths(out.svg, "crossings", "ford", is_near, &ford);
