@@ -4,9 +4,9 @@
  * All strokes go into four paths, one a thickness. */
 #include "picture.h"
 
-enum { WEIGHTS = 4, SPAN = 256, CURVE = 256 };
+enum { WEIGHTS = 4, SPAN = 256, CURVE = 1024 };
 #define LATTICE 0.0125
-#define REACH   0.46
+#define REACH   0.36    /* of a flank as broad as usual: beyond it no stroke runs */
 #define DROP    0.105   /* height between contours */
 #define BUDGET  1250000 /* bytes of all strokes, rough ground too: beyond it they are set wider apart */
 
@@ -28,7 +28,7 @@ struct hills {
     struct near near; /* pieces by where they lie */
     struct piece *piece;
     int pieces, room;
-    float fall[CURVE + 1]; /* exp(-u^1.55) for u = 0 .. 4 */
+    float fall[CURVE + 1]; /* exp(-(d/0.15)^1.55), by the square of d, up to REACH */
     struct svg ink[WEIGHTS];
     struct pen pen[WEIGHTS];
     const struct field *f;
@@ -156,22 +156,32 @@ static void terrain_crests(struct hills *h)
 
 static void raise_piece(const struct hills *h, struct field *f, const struct bend *warp, const struct piece *q)
 {
-    double reach = REACH * q->wide;
+    double reach = REACH * q->wide + 0.07; /* as far as a warped point may come from */
     int x0 = (int)floor((fmin(q->a.x, q->b.x) - reach - f->from.x) / f->step);
     int x1 = (int)ceil((fmax(q->a.x, q->b.x) + reach - f->from.x) / f->step);
     int y0 = (int)floor((fmin(q->a.y, q->b.y) - reach - f->from.y) / f->step);
     int y1 = (int)ceil((fmax(q->a.y, q->b.y) + reach - f->from.y) / f->step);
-    for (int y = y0 < 0 ? 0 : y0; y <= y1 && y < f->h; y++)
-        for (int x = x0 < 0 ? 0 : x0; x <= x1 && x < f->w; x++) {
-            size_t k = (size_t)y * (size_t)f->w + (size_t)x;
-            vec at = v(f->from.x + x * f->step + (double)warp[k].x, f->from.y + y * f->step + (double)warp[k].y);
-            double u = segment_distance(at, q->a, q->b, NULL) / (0.15 * q->wide) * (CURVE / 4.0);
+    double bx = q->b.x - q->a.x, by = q->b.y - q->a.y, length = bx * bx + by * by;
+    double per = length > 0 ? 1 / length : 0, scale = CURVE / (REACH * REACH * q->wide * q->wide);
+    x0 = x0 < 0 ? 0 : x0;
+    x1 = x1 < f->w - 1 ? x1 : f->w - 1;
+    for (int y = y0 < 0 ? 0 : y0; y <= y1 && y < f->h; y++) {
+        size_t row = (size_t)y * (size_t)f->w;
+        double ay = f->from.y + y * f->step - q->a.y;
+        for (int x = x0; x <= x1; x++) {
+            double px = f->from.x + x * f->step - q->a.x + (double)warp[row + (size_t)x].x,
+                   py = ay + (double)warp[row + (size_t)x].y, t = (px * bx + py * by) * per;
+            t = t < 0 ? 0 : t > 1 ? 1 : t;
+            px -= t * bx;
+            py -= t * by;
+            double u = (px * px + py * py) * scale; /* of the reach, squared */
             if (u >= CURVE)
                 continue;
-            double high = q->high * (double)h->fall[(int)u];
-            if (high > (double)f->at[k])
-                f->at[k] = (float)high;
+            float high = (float)q->high * h->fall[(int)u];
+            if (high > f->at[row + (size_t)x])
+                f->at[row + (size_t)x] = high;
         }
+    }
 }
 
 /* One row of two octaves of noise over the lattice. */
@@ -361,7 +371,7 @@ void draw_hachures(struct picture *p)
 {
     struct hills h = { .p = p, .near = near_make(p->wide, p->high, 1) };
     for (int i = 0; i <= CURVE; i++)
-        h.fall[i] = (float)exp(-pow(i * 4.0 / CURVE, 1.55));
+        h.fall[i] = (float)exp(-pow(REACH / 0.15 * sqrt((i + 0.5) / CURVE), 1.55));
     ridge_crests(&h);
     terrain_crests(&h);
     put(&p->svg, "<g id=\"hachures\">");
