@@ -5,7 +5,6 @@
 #include "../../draw/picture.h"
 #include "../../engine/inside.h"
 
-#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -36,46 +35,6 @@ static void the_same_input_gives_the_same_bytes(void **state)
         draw_out_free(&a);
         draw_out_free(&b);
     }
-}
-
-/* Elements nest, attributes are quoted, text holds no bare < or &. */
-static bool well_formed(const char *s)
-{
-    const char *open[64];
-    size_t length[64];
-    int depth = 0;
-    for (; *s != '\0'; s++) {
-        if (*s == '&' && strncmp(s, "&amp;", 5) != 0 && strncmp(s, "&lt;", 4) != 0 && strncmp(s, "&gt;", 4) != 0
-            && strncmp(s, "&quot;", 6) != 0)
-            return false;
-        if (*s != '<')
-            continue;
-        bool closing = s[1] == '/';
-        const char *name = s + 1 + closing;
-        size_t n = strcspn(name, " />\n");
-        const char *end = name + n;
-        if (n == 0 || !isalpha((unsigned char)*name))
-            return false;
-        while (*end != '\0' && *end != '>') {
-            if (*end == '<')
-                return false;
-            if (*end == '"' && (end = strchr(end + 1, '"')) == NULL)
-                return false;
-            end++;
-        }
-        if (*end == '\0')
-            return false;
-        if (closing && (depth == 0 || length[--depth] != n || memcmp(open[depth], name, n) != 0))
-            return false;
-        if (!closing && end[-1] != '/') {
-            if (depth == 64)
-                return false;
-            open[depth] = name;
-            length[depth++] = n;
-        }
-        s = end;
-    }
-    return depth == 0;
 }
 
 static void the_checker_can_fail(void **state)
@@ -166,17 +125,6 @@ static void themes_use_the_tokens(void **state)
 }
 
 /* ---- Lettering ---- */
-
-static bool overlaps(const struct draw_label *a, const struct draw_label *b)
-{
-    return a->x0 < b->x1 - 1e-9 && b->x0 < a->x1 - 1e-9 && a->y0 < b->y1 - 1e-9 && b->y0 < a->y1 - 1e-9;
-}
-
-/* Letters of one name set along a line may lean on each other. */
-static bool one_name(const struct draw_label *a, const struct draw_label *b)
-{
-    return a->place < 0 && b->place < 0 && a->rank == b->rank && strcmp(a->words, b->words) == 0;
-}
 
 static void no_label_lies_on_another_or_leaves_the_map(void **state)
 {
