@@ -64,6 +64,33 @@ vec line_at(const struct line *l, double s, vec *way)
     return l->n > 0 ? l->at[0] : v(0, 0);
 }
 
+struct ruler ruler_make(const struct line *l)
+{
+    struct ruler r = { l, need((size_t)l->n + 1, sizeof *r.gone) };
+    for (int i = 1; i < l->n; i++)
+        r.gone[i] = r.gone[i - 1] + apart(l->at[i - 1], l->at[i]);
+    return r;
+}
+
+void ruler_free(struct ruler *r) { free(r->gone); }
+
+vec ruler_at(const struct ruler *r, double s)
+{
+    const struct line *l = r->l;
+    if (l->n < 2)
+        return l->n > 0 ? l->at[0] : v(0, 0);
+    int low = 1, high = l->n - 1; /* the first point at s or beyond, the last at the latest */
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (r->gone[middle] < s)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    double d = r->gone[low] - r->gone[low - 1];
+    return d > 0 ? mix(l->at[low - 1], l->at[low], (s - r->gone[low - 1]) / d) : l->at[low];
+}
+
 struct line line_even(const struct line *l, double step)
 {
     struct line out = { .closed = l->closed };
@@ -264,4 +291,22 @@ double noise(uint32_t seed, double x, double y)
     double top = chance(seed, ix, iy, 0) * (1 - u) + chance(seed, ix + 1, iy, 0) * u;
     double low = chance(seed, ix, iy + 1, 0) * (1 - u) + chance(seed, ix + 1, iy + 1, 0) * u;
     return 2 * (top * (1 - w) + low * w) - 1;
+}
+
+void noise_row(float *out, int n, uint32_t seed, double k, double often, double x, double step, double y)
+{
+    double fy = floor(y * often), w = y * often - fy, west = 0, east = 0;
+    int32_t iy = (int32_t)fy, now = INT32_MIN;
+    w = w * w * (3 - 2 * w);
+    for (int i = 0; i < n; i++) {
+        double at = (x + i * step) * often, fx = floor(at), u = at - fx;
+        int32_t ix = (int32_t)fx;
+        if (ix != now) {
+            west = chance(seed, ix, iy, 0) * (1 - w) + chance(seed, ix, iy + 1, 0) * w;
+            east = chance(seed, ix + 1, iy, 0) * (1 - w) + chance(seed, ix + 1, iy + 1, 0) * w;
+            now = ix;
+        }
+        u = u * u * (3 - 2 * u);
+        out[i] += (float)(k * (2 * (west * (1 - u) + east * u) - 1));
+    }
 }

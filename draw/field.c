@@ -67,7 +67,8 @@ static void join(struct tracing *t, int a, int b)
 static void march_cell(struct tracing *t, int x, int y)
 {
     const struct field *f = t->f;
-    double a = at(f, x, y), b = at(f, x + 1, y), c = at(f, x + 1, y + 1), d = at(f, x, y + 1), l = t->level;
+    double a = at(f, x, y), b = at(f, x + 1, y), c = at(f, x + 1, y + 1), d = at(f, x, y + 1),
+           l = (double)(float)t->level;
     int code = (a >= l) | (b >= l) << 1 | (c >= l) << 2 | (d >= l) << 3;
     if (code == 0 || code == 15)
         return;
@@ -140,9 +141,18 @@ void field_contour(const struct field *f, double level, take_line *take, void *c
     struct tracing t = { .f = f, .level = level };
     t.of = more(NULL, edges, sizeof *t.of);
     memset(t.of, 0xFF, edges * sizeof *t.of);
-    for (int y = 0; y + 1 < f->h; y++)
-        for (int x = 0; x + 1 < f->w; x++)
-            march_cell(&t, x, y);
+    float l = (float)level;
+    for (int y = 0; y + 1 < f->h; y++) { /* most cells are not crossed: pass them quickly */
+        const float *top = &f->at[(size_t)y * (size_t)f->w], *low = top + f->w;
+        bool before = top[0] >= l, same = before == (low[0] >= l);
+        for (int x = 0; x + 1 < f->w; x++) {
+            bool now = top[x + 1] >= l, level_too = now == (low[x + 1] >= l);
+            if (!same || !level_too || before != now)
+                march_cell(&t, x, y);
+            before = now;
+            same = level_too;
+        }
+    }
     t.used = need((size_t)t.pieces + 1, 1);
     for (int i = 0; i < t.pieces; i++) /* open lines first, from their ends */
         if (!t.used[i] && (t.of[t.piece[i][1]][1] < 0 || t.of[t.piece[i][0]][1] < 0))

@@ -84,7 +84,8 @@ static void draw_scale(struct picture *p, vec at)
     words(p, "cap", v(at.x + 4 * bar, at.y - 0.06), "middle", far);
     if (p->miles > 0) {
         char line[64];
-        snprintf(line, sizeof line, "one hex, about %.0f miles", unit_miles);
+        snprintf(line, sizeof line, unit_miles < 10 ? "one hex, about %.2g miles" : "one hex, about %.0f miles",
+                 unit_miles);
         words(p, "capi", v(at.x + 2 * bar, at.y + 0.2), "middle", line);
     }
 }
@@ -203,8 +204,11 @@ static void legend_lines(struct legend *l)
     }
     if (has_course(p, TRACK))
         sample_line(p, next_entry(l, "minor road"), "track", NULL);
-    if (has_course(p, MAJOR_RIVER))
-        sample_line(p, next_entry(l, "major river"), "rv", "stroke-width=\"42\"");
+    if (has_course(p, MAJOR_RIVER)) {
+        at = next_entry(l, "major river");
+        sample_line(p, at, "rv", "stroke-width=\"62\"");
+        sample_line(p, at, "rvw", "stroke-width=\"36\"");
+    }
     if (has_course(p, RIVER))
         sample_line(p, next_entry(l, "river"), "rv", "stroke-width=\"24\"");
     if (has_course(p, CREEK))
@@ -261,6 +265,58 @@ static void sample_marsh(struct picture *p, vec at)
     pen_end(&pen);
 }
 
+static void sample_strokes(struct picture *p, vec at, void (*draw)(struct pen *, vec, double, uint32_t),
+                           double size)
+{
+    struct pen pen;
+    pen_begin(&pen, &p->svg, "hach", "stroke-width=\"9\"");
+    for (int i = 0; i < 3; i++)
+        draw(&pen, v(at.x - 0.15 + 0.14 * i, at.y + (i & 1 ? 0.02 : -0.05)), size, 31u + (uint32_t)i);
+    pen_end(&pen);
+}
+
+/* Knolls seen from above: strokes falling from a crest all round. */
+static void sample_knoll(struct picture *p, vec at, double long_half, double inner, double outer)
+{
+    struct pen pen;
+    pen_begin(&pen, &p->svg, "hach", "stroke-width=\"8\"");
+    for (int i = 0; i < 26; i++) {
+        double a = 2 * PI * i / 26 + 0.1 * chance(5, i, 0, 0), far = outer * (0.85 + 0.25 * chance(6, i, 0, 0));
+        vec out = v(cos(a), sin(a) * 0.8), from = add(at, add(mul(out, inner), v(long_half * cos(a), 0)));
+        pen_move(&pen, from);
+        pen_line(&pen, add(from, mul(out, far)));
+    }
+    pen_end(&pen);
+}
+
+static void sample_ferry(struct legend *l)
+{
+    struct pen pen;
+    vec at = next_entry(l, "ferry");
+    sample_river(l->p, at);
+    pen_begin(&pen, &l->p->svg, "ford ferry", NULL);
+    draw_ferry(&pen, at, v(1, 0));
+    pen_end(&pen);
+    pen_begin(&pen, &l->p->svg, "boat", NULL);
+    draw_boat(&pen, at);
+    pen_end(&pen);
+}
+
+static void legend_heights(struct legend *l)
+{
+    struct picture *p = l->p;
+    if (has_course(p, RIDGE))
+        sample_ridge(p, next_entry(l, has_terrain(p, MOUNTAINS) ? "ridge side" : "mountain side"));
+    if (has_terrain(p, MOUNTAINS))
+        sample_knoll(p, next_entry(l, "mountain"), 0.11, 0.015, 0.09);
+    if (has_terrain(p, HILLS))
+        sample_knoll(p, next_entry(l, "hill"), 0.02, 0.03, 0.065);
+    if (has_terrain(p, ROUGH))
+        sample_strokes(p, next_entry(l, "rough"), draw_scarp, 0.065);
+    if (has_terrain(p, BROKEN))
+        sample_strokes(p, next_entry(l, "broken"), draw_ticks, 0.06);
+}
+
 static void legend_land(struct legend *l)
 {
     struct picture *p = l->p;
@@ -268,14 +324,17 @@ static void legend_land(struct legend *l)
         sample_crossing(l, "bridge", draw_bridge, "brg", true);
     if (has_crossing(p, FORD))
         sample_crossing(l, "ford", draw_ford, "ford", true);
-    if (has_course(p, RIDGE))
-        sample_ridge(p, next_entry(l, "mountain side"));
+    if (has_crossing(p, FERRY))
+        sample_ferry(l);
+    legend_heights(l);
     if (has_crossing(p, GAP))
         sample_crossing(l, "gap", draw_gap, "gap", false);
     if (has_terrain(p, WOODS))
         sample_clumps(p, next_entry(l, "forest"));
-    if (has_terrain(p, SWAMP) || has_side(p, MARSH))
-        sample_marsh(p, next_entry(l, has_side(p, MARSH) ? "marsh side" : "swamp"));
+    if (has_terrain(p, SWAMP))
+        sample_marsh(p, next_entry(l, "swamp"));
+    if (has_side(p, MARSH))
+        sample_marsh(p, next_entry(l, "marsh side"));
 }
 
 /* Write the entries; with `count`, only say how many there are. */

@@ -4,11 +4,11 @@
  * All strokes go into four paths, one a thickness. */
 #include "picture.h"
 
-enum { WEIGHTS = 4, SPAN = 256, CURVE = 256 };
+enum { WEIGHTS = 4, SPAN = 256, CURVE = 1024 };
 #define LATTICE 0.0125
-#define REACH   0.46
+#define REACH   0.36    /* of a flank as broad as usual: beyond it no stroke runs */
 #define DROP    0.105   /* height between contours */
-#define BUDGET  1150000 /* bytes of all strokes: beyond it they are set wider apart */
+#define BUDGET  1250000 /* bytes of all strokes, rough ground too: beyond it they are set wider apart */
 
 static const double weight[WEIGHTS] = { 0.0045, 0.0065, 0.0085, 0.0108 };
 
@@ -18,11 +18,17 @@ struct piece {
     double high, wide; /* height there, and how broad its flanks are (1: as usual) */
 };
 
+/* How far a lattice point is moved before its height is taken. */
+struct bend {
+    float x, y;
+};
+
 struct hills {
     struct picture *p;
+    struct near near; /* pieces by where they lie */
     struct piece *piece;
     int pieces, room;
-    float fall[CURVE + 1]; /* exp(-u^1.55) for u = 0 .. 4 */
+    float fall[CURVE + 1]; /* exp(-(d/0.15)^1.55), by the square of d, up to REACH */
     struct svg ink[WEIGHTS];
     struct pen pen[WEIGHTS];
     const struct field *f;
@@ -36,6 +42,7 @@ static void piece_add(struct hills *h, struct piece piece)
         h->room = h->room ? h->room * 2 : 256;
         h->piece = more(h->piece, (size_t)h->room, sizeof *h->piece);
     }
+    near_add_point(&h->near, piece.a, h->pieces);
     h->piece[h->pieces++] = piece;
 }
 
@@ -98,7 +105,7 @@ static void ridge_crests(struct hills *h)
         }
 }
 
-/* High ground as terrain: mountains join with their neighbours, hills and rough ground stand alone. */
+/* High ground as terrain: mountains join with their neighbours, hills stand alone. */
 static void crest_between(struct hills *h, vec a, vec b, double high, double wide, uint32_t seed)
 {
     struct line l = { 0 };
@@ -125,11 +132,8 @@ static void terrain_crest(struct hills *h, lr_hex hex, enum look look)
         enum look look;
         int knolls;
         double high, wide, length;
-    } kinds[] = { { MOUNTAINS, 2, 0.9, 0.8, 0.3 },
-                  { HILLS, 3, 0.7, 0.62, 0.2 },
-                  { ROUGH, 5, 0.5, 0.45, 0.13 },
-                  { BROKEN, 3, 0.36, 0.42, 0.12 } };
-    for (int k = 0; k < 4; k++) {
+    } kinds[] = { { MOUNTAINS, 2, 0.9, 0.8, 0.3 }, { HILLS, 3, 0.74, 0.66, 0.22 } };
+    for (int k = 0; k < 2; k++) {
         int n = kinds[k].look == look ? kinds[k].knolls : 0;
         double turn = 2 * PI * chance(seed, 0, 0, 1);
         for (int i = 0; i < n; i++) {
@@ -150,37 +154,70 @@ static void terrain_crests(struct hills *h)
 
 /* ---- The field ---- */
 
-static void raise_piece(const struct hills *h, struct field *f, const vec *warp, const struct piece *q)
+static void raise_piece(const struct hills *h, struct field *f, const struct bend *warp, const struct piece *q)
 {
-    double reach = REACH * q->wide;
+    double reach = REACH * q->wide + 0.07; /* as far as a warped point may come from */
     int x0 = (int)floor((fmin(q->a.x, q->b.x) - reach - f->from.x) / f->step);
     int x1 = (int)ceil((fmax(q->a.x, q->b.x) + reach - f->from.x) / f->step);
     int y0 = (int)floor((fmin(q->a.y, q->b.y) - reach - f->from.y) / f->step);
     int y1 = (int)ceil((fmax(q->a.y, q->b.y) + reach - f->from.y) / f->step);
-    for (int y = y0 < 0 ? 0 : y0; y <= y1 && y < f->h; y++)
-        for (int x = x0 < 0 ? 0 : x0; x <= x1 && x < f->w; x++) {
-            size_t k = (size_t)y * (size_t)f->w + (size_t)x;
-            vec at = v(f->from.x + x * f->step + warp[k].x, f->from.y + y * f->step + warp[k].y);
-            double u = segment_distance(at, q->a, q->b, NULL) / (0.15 * q->wide) * (CURVE / 4.0);
+    double bx = q->b.x - q->a.x, by = q->b.y - q->a.y, length = bx * bx + by * by;
+    double per = length > 0 ? 1 / length : 0, scale = CURVE / (REACH * REACH * q->wide * q->wide);
+    x0 = x0 < 0 ? 0 : x0;
+    x1 = x1 < f->w - 1 ? x1 : f->w - 1;
+    for (int y = y0 < 0 ? 0 : y0; y <= y1 && y < f->h; y++) {
+        size_t row = (size_t)y * (size_t)f->w;
+        double ay = f->from.y + y * f->step - q->a.y;
+        for (int x = x0; x <= x1; x++) {
+            double px = f->from.x + x * f->step - q->a.x + (double)warp[row + (size_t)x].x,
+                   py = ay + (double)warp[row + (size_t)x].y, t = (px * bx + py * by) * per;
+            t = t < 0 ? 0 : t > 1 ? 1 : t;
+            px -= t * bx;
+            py -= t * by;
+            double u = (px * px + py * py) * scale; /* of the reach, squared */
             if (u >= CURVE)
                 continue;
-            double high = q->high * (double)h->fall[(int)u];
-            if (high > (double)f->at[k])
-                f->at[k] = (float)high;
+            float high = (float)q->high * h->fall[(int)u];
+            if (high > f->at[row + (size_t)x])
+                f->at[row + (size_t)x] = high;
         }
+    }
 }
 
-static vec lattice_point(const struct field *f, int k)
+/* One row of two octaves of noise over the lattice. */
+static void two_rows(const struct field *f, int y, float *row, uint32_t seed, const double much[2],
+                     const double often[2])
 {
-    int row = k / f->w;
-    return add(f->from, v(f->step * (k % f->w), f->step * row));
+    memset(row, 0, (size_t)f->w * sizeof *row);
+    for (int i = 0; i < 2; i++)
+        noise_row(row, f->w, seed + (uint32_t)i, much[i], often[i], f->from.x, f->step, f->from.y + y * f->step);
 }
 
-static vec warp_at(uint32_t seed, vec at)
+static void warp_field(const struct field *f, uint32_t seed, struct bend *warp)
 {
-    double x = at.x, y = at.y;
-    return v(0.045 * noise(seed, x * 3.1, y * 3.1) + 0.022 * noise(seed + 1, x * 8.3, y * 8.3),
-             0.045 * noise(seed + 2, x * 3.1, y * 3.1) + 0.022 * noise(seed + 3, x * 8.3, y * 8.3));
+    static const double much[] = { 0.045, 0.022 }, often[] = { 3.1, 8.3 };
+    float *row = need((size_t)f->w, sizeof *row);
+    for (int y = 0; y < f->h; y++)
+        for (int k = 0; k < 2; k++) {
+            two_rows(f, y, row, seed + 2u * (uint32_t)k, much, often);
+            for (int x = 0; x < f->w; x++)
+                *(k ? &warp[y * f->w + x].y : &warp[y * f->w + x].x) = row[x];
+        }
+    free(row);
+}
+
+static void roughen(const struct field *f, uint32_t seed)
+{
+    static const double much[] = { 0.20, 0.10 }, often[] = { 5.5, 13 };
+    float *row = need((size_t)f->w, sizeof *row);
+    for (int y = 0; y < f->h; y++) {
+        two_rows(f, y, row, seed, much, often);
+        for (int x = 0; x < f->w; x++) {
+            float *high = &f->at[(size_t)y * (size_t)f->w + (size_t)x];
+            *high *= 1 + row[x] * (1.15F - *high);
+        }
+    }
+    free(row);
 }
 
 /* False if nothing rises here. */
@@ -188,27 +225,23 @@ static bool raise_field(const struct hills *h, struct field *f)
 {
     bool any = false;
     double x1 = f->from.x + f->w * f->step, y1 = f->from.y + f->h * f->step;
-    vec *warp = NULL;
-    for (int i = 0; i < h->pieces; i++) {
+    struct bend *warp = NULL;
+    struct box tile = { f->from.x - 0.8, f->from.y - 0.8, x1 + 0.8, y1 + 0.8 };
+    struct near_walk w = near_begin(&h->near, &tile);
+    for (int i; near_next(&w, &i);) {
         const struct piece *q = &h->piece[i];
         if (q->a.x < f->from.x - 0.8 || q->a.y < f->from.y - 0.8 || q->a.x > x1 + 0.8 || q->a.y > y1 + 0.8)
             continue;
         if (warp == NULL) {
             warp = need((size_t)f->w * (size_t)f->h, sizeof *warp);
-            for (int k = 0; k < f->w * f->h; k++)
-                warp[k] = warp_at(h->p->seed + 40, lattice_point(f, k));
+            warp_field(f, h->p->seed + 40, warp);
         }
         raise_piece(h, f, warp, q);
         any = true;
     }
     free(warp);
-    for (int k = 0; any && k < f->w * f->h; k++) {
-        vec q = lattice_point(f, k);
-        double x = q.x, y = q.y, high = (double)f->at[k];
-        double rough =
-            0.20 * noise(h->p->seed + 50, x * 5.5, y * 5.5) + 0.10 * noise(h->p->seed + 51, x * 13, y * 13);
-        f->at[k] = (float)(high * (1 + rough * (1.15 - high)));
-    }
+    if (any)
+        roughen(f, h->p->seed + 50);
     return any;
 }
 
@@ -294,11 +327,13 @@ static void hachure_tile(struct hills *h, vec from)
     free(f.at);
 }
 
-/* Every stroke, contours and strokes `loose` times as far apart as usual; how many bytes they take. */
-static size_t hachure_all(struct hills *h, double loose)
+/* Strokes of every tile, or of one in `sample` of them, contours and strokes `loose` times as far apart as usual;
+ * how many bytes they take. */
+static size_t hachure_all(struct hills *h, double loose, int sample)
 {
     const double span = SPAN * LATTICE;
     size_t bytes = 0;
+    int n = 0;
     h->loose = loose;
     h->drop = fmin(DROP * pow(loose, 0.8), 0.4);
     for (int i = 0; i < WEIGHTS; i++) {
@@ -309,23 +344,40 @@ static size_t hachure_all(struct hills *h, double loose)
     }
     for (int j = 0; j < (int)(h->p->high / span) + 1 && h->pieces > 0; j++)
         for (int i = 0; i < (int)(h->p->wide / span) + 1; i++)
-            hachure_tile(h, v(i * span, j * span));
+            if (n++ % sample == 0)
+                hachure_tile(h, v(i * span, j * span));
     for (int i = 0; i < WEIGHTS; i++)
         bytes += h->ink[i].used;
-    return bytes;
+    return bytes * (size_t)sample;
+}
+
+/* Strokes over the budget are set wider apart: how much, a few tiles tell; and if they were too few, all. */
+static void hachure_within(struct hills *h, size_t budget)
+{
+    double loose = 1, tiles = h->p->wide * h->p->high / (SPAN * LATTICE * SPAN * LATTICE);
+    int sample = tiles > 60 ? 7 : tiles > 20 ? 3 : 1;
+    for (int tries = 0; tries < 4; tries++) {
+        size_t bytes = hachure_all(h, loose, sample);
+        if (sample == 1 && bytes <= budget + budget / 12)
+            return;
+        if (bytes > budget)
+            loose *= sqrt((double)bytes / (double)budget) * 1.02;
+        if (tries > 0)
+            sample = 1;
+    }
 }
 
 void draw_hachures(struct picture *p)
 {
-    struct hills h = { .p = p };
+    struct hills h = { .p = p, .near = near_make(p->wide, p->high, 1) };
     for (int i = 0; i <= CURVE; i++)
-        h.fall[i] = (float)exp(-pow(i * 4.0 / CURVE, 1.55));
+        h.fall[i] = (float)exp(-pow(REACH / 0.15 * sqrt((i + 0.5) / CURVE), 1.55));
     ridge_crests(&h);
     terrain_crests(&h);
-    size_t bytes = hachure_all(&h, 1);
-    for (int tries = 0; tries < 3 && bytes > BUDGET; tries++)
-        bytes = hachure_all(&h, h.loose * sqrt((double)bytes / BUDGET) * 1.03);
     put(&p->svg, "<g id=\"hachures\">");
+    size_t before = p->svg.used;
+    draw_rough(p);
+    hachure_within(&h, BUDGET - (p->svg.used - before));
     for (int i = 0; i < WEIGHTS; i++) {
         pen_end(&h.pen[i]);
         if (h.pieces > 0)
@@ -333,5 +385,6 @@ void draw_hachures(struct picture *p)
         free(h.ink[i].at);
     }
     free(h.piece);
+    near_free(&h.near);
     put(&p->svg, "</g>\n");
 }

@@ -22,11 +22,13 @@ struct name {
     const char *line[3]; /* whole; or its two halves */
     double size, wide, halves[2];
     int spots, chosen;
+    struct box reach; /* of all its spots */
     struct spot spot[SPOTS];
 };
 
 struct stand {
     lr_hex hex;
+    struct box reach;
     int spots, chosen;
     struct spot spot[STANDS];
 };
@@ -37,14 +39,15 @@ struct letters {
     int names;
     struct stand *stand;
     int stands;
-    int *stand_of; /* by hex, -1 */
-    vec *hill;     /* points of crests */
+    vec *hill; /* points of crests */
     int hills;
     vec *ink; /* points of drawn lines that a name should not cover */
     double *heavy;
     int inks;
     struct box *taken;
     int takens;
+    /* each of these by where it lies */
+    struct near hills_near, inks_near, taken_near, names_near, stands_near;
 };
 
 /* ---- Boxes ---- */
@@ -53,11 +56,6 @@ static double overlap(const struct box *a, const struct box *b)
 {
     double w = fmin(a->x1, b->x1) - fmax(a->x0, b->x0), h = fmin(a->y1, b->y1) - fmax(a->y0, b->y0);
     return w > 0 && h > 0 ? w * h : 0;
-}
-
-static struct box box_round(vec c, double rx, double ry)
-{
-    return (struct box){ c.x - rx, c.y - ry, c.x + rx, c.y + ry };
 }
 
 static bool within_map(const struct picture *p, const struct box *b)
@@ -69,12 +67,14 @@ static bool within_map(const struct picture *p, const struct box *b)
 static void take(struct letters *l, struct box b)
 {
     l->taken = more(l->taken, (size_t)l->takens + 1, sizeof *l->taken);
-    l->taken[l->takens++] = b;
+    l->taken[l->takens] = b;
+    near_add(&l->taken_near, b, l->takens++);
 }
 
 static bool is_taken(const struct letters *l, const struct box *b)
 {
-    for (int i = 0; i < l->takens; i++)
+    struct near_walk w = near_begin(&l->taken_near, b);
+    for (int i; near_next(&w, &i);)
         if (overlap(&l->taken[i], b) > 0)
             return true;
     return false;
@@ -129,6 +129,7 @@ static void gather_ink(struct letters *l)
         l->ink = more(l->ink, (size_t)l->inks + (size_t)even.n + 1, sizeof *l->ink);
         l->heavy = more(l->heavy, (size_t)l->inks + (size_t)even.n + 1, sizeof *l->heavy);
         for (int k = 0; k < even.n; k++) {
+            near_add_point(&l->inks_near, even.at[k], l->inks);
             l->ink[l->inks] = even.at[k];
             l->heavy[l->inks++] = weight;
         }
@@ -144,9 +145,22 @@ static void gather_hills(struct letters *l)
             continue;
         struct line even = line_even(&p->course[i].line, 0.1);
         l->hill = more(l->hill, (size_t)l->hills + (size_t)even.n + 1, sizeof *l->hill);
-        for (int k = 0; k < even.n; k++)
+        for (int k = 0; k < even.n; k++) {
+            near_add_point(&l->hills_near, even.at[k], l->hills);
             l->hill[l->hills++] = even.at[k];
+        }
         line_free(&even);
+    }
+    for (int h = 0; h < p->b->hexes; h++) {
+        enum look look = p->b->playable[h] ? terrain_look(p, (lr_hex)h) : PLAIN;
+        if (look != MOUNTAINS && look != HILLS)
+            continue;
+        l->hill = more(l->hill, (size_t)l->hills + 8, sizeof *l->hill);
+        for (int d = 0; d < 7; d++) {
+            vec q = d == 6 ? p->centre[h] : mix(p->centre[h], side_point(p, (lr_hex)h, d), 0.55);
+            near_add_point(&l->hills_near, q, l->hills);
+            l->hill[l->hills++] = q;
+        }
     }
 }
 
@@ -154,16 +168,18 @@ static void gather_hills(struct letters *l)
 static double hill_under(const struct letters *l, vec q)
 {
     double near = 0.34;
-    for (int i = 0; i < l->hills; i++)
-        if (fabs(l->hill[i].x - q.x) < near && apart(l->hill[i], q) < near)
-            near = apart(l->hill[i], q);
+    struct box round = box_round(q, near, near);
+    struct near_walk w = near_begin(&l->hills_near, &round);
+    for (int i; near_next(&w, &i);)
+        near = fmin(near, apart(l->hill[i], q));
     return 1 - near / 0.34;
 }
 
 static double ink_under(const struct letters *l, const struct box *b)
 {
     double sum = 0;
-    for (int i = 0; i < l->inks; i++)
+    struct near_walk w = near_begin(&l->inks_near, b);
+    for (int i; near_next(&w, &i);)
         if (l->ink[i].x > b->x0 && l->ink[i].x < b->x1 && l->ink[i].y > b->y0 && l->ink[i].y < b->y1)
             sum += l->heavy[i];
     return sum;
@@ -175,26 +191,42 @@ static vec number_at(const struct picture *p, lr_hex h)
     return sub(p->centre[h], v(0, p->b->grid.flat ? 0.42 : 0.447));
 }
 
+static double numbers_under(const struct picture *p, const struct box *b)
+{
+    double sum = 0;
+    if (p->zoom != CLOSE || !(p->o.layers & DRAW_NUMBERS))
+        return 0;
+    lr_hex seen = LR_NONE;
+    for (double x = b->x0; x < b->x1 + 0.2; x += 0.2) { /* each hex along the box's middle, and the one below it */
+        for (int k = 0; k < 2; k++) {
+            lr_hex h = hex_at(p, v(fmin(x, b->x1), k ? b->y1 + 0.3 : (b->y0 + b->y1) / 2));
+            if (h == LR_NONE || h == seen || !p->b->playable[h])
+                continue;
+            struct box number = box_round(number_at(p, h), 0.1, 0.04);
+            if (overlap(&number, b) > 0) {
+                seen = h;
+                sum += 3;
+            }
+        }
+    }
+    return sum;
+}
+
 static double signs_under(const struct letters *l, const struct box *b, int but)
 {
     const struct picture *p = l->p;
     double sum = 0;
-    for (int i = 0; i < p->b->places; i++) {
-        if (i == but || p->b->place[i].hex >= p->b->hexes || p->sign[i].pass)
-            continue;
-        double r = sign_radius[p->sign[i].rank];
-        struct box sign = box_round(p->sign[i].at, r, r);
-        sum += overlap(&sign, b) > 0 ? 200 : 0;
+    struct near_walk w = near_begin(&p->signs_near, b);
+    for (int i; near_next(&w, &i);) {
+        struct box sign = sign_box(p, i, 0);
+        sum += i != but && overlap(&sign, b) > 0 ? 200 : 0;
     }
-    for (int i = 0; i < p->crossings; i++) {
+    w = near_begin(&p->crossings_near, b);
+    for (int i; near_next(&w, &i);) {
         struct box mark = box_round(p->crossing[i].at, 0.08, 0.08);
         sum += overlap(&mark, b) > 0 ? 8 : 0;
     }
-    for (int h = 0; p->zoom == CLOSE && (p->o.layers & DRAW_NUMBERS) && h < p->b->hexes; h++) {
-        struct box number = box_round(number_at(p, (lr_hex)h), 0.1, 0.04);
-        sum += p->b->playable[h] && overlap(&number, b) > 0 ? 3 : 0;
-    }
-    return sum;
+    return sum + numbers_under(p, b);
 }
 
 /* How much of a box lies in other hexes than its own, 0 .. 1; off the playable map counts double. */
@@ -246,6 +278,16 @@ static struct spot spot_at(const struct name *n, const struct sign *s, int k, do
     return spot;
 }
 
+static void widen(struct box *reach, const struct box *b, bool first)
+{
+    if (first)
+        *reach = *b;
+    reach->x0 = fmin(reach->x0, b->x0);
+    reach->y0 = fmin(reach->y0, b->y0);
+    reach->x1 = fmax(reach->x1, b->x1);
+    reach->y1 = fmax(reach->y1, b->y1);
+}
+
 static void add_spots(struct letters *l, struct name *n, double gap, int lines, double cost)
 {
     const struct picture *p = l->p;
@@ -258,6 +300,7 @@ static void add_spots(struct letters *l, struct name *n, double gap, int lines, 
         spot.cost += cost + 0.9 * ink_under(l, &spot.box) + signs_under(l, &roomy, n->place)
                      + 5 * astray(p, &spot.box, s->hex) + 3 * shore_under(p, &spot.box)
                      + 1.5 * hill_under(l, mix(v(spot.box.x0, spot.box.y0), v(spot.box.x1, spot.box.y1), 0.5));
+        widen(&n->reach, &spot.box, n->spots == 0);
         n->spot[n->spots++] = spot;
     }
 }
@@ -294,7 +337,11 @@ static void split_name(struct name *n, const char *text, bool capitals)
     n->line[2] = copy_words(text + best + 1, length - best - 1, capitals);
 }
 
-static double type_size(const struct picture *p, enum rank r) { return fmax(types[r].size, 10.0 / p->o.hex); }
+/* Towns are what one looks for from afar: they stay a little larger. */
+static double type_size(const struct picture *p, enum rank r)
+{
+    return fmax(types[r].size, (r <= TOWN ? 11.0 : 10.0) / p->o.hex);
+}
 
 static void add_name(struct letters *l, int place)
 {
@@ -335,7 +382,7 @@ static void add_stand(struct letters *l, lr_hex h)
     const struct picture *p = l->p;
     struct stand *s = &l->stand[l->stands];
     double face = fmin(face_size(p), 0.5), rx = face * 0.54, ry = face * 0.7;
-    l->stand_of[h] = l->stands++;
+    l->stands++;
     *s = (struct stand){ .hex = h };
     for (int i = 0; i < STANDS; i++) {
         double turn = i * PI / 5, far = i == 0 ? 0 : i < 11 ? 0.13 : 0.25;
@@ -344,18 +391,34 @@ static void add_stand(struct letters *l, lr_hex h)
         struct box out = box_round(c, rx * 0.9, ry * 0.9);
         spot.cost = far * 4 + 40 * outside(p, h, &out) + 0.25 * signs_under(l, &spot.box, -1)
                     + 0.25 * ink_under(l, &spot.box) + 2 * shore_under(p, &spot.box);
+        widen(&s->reach, &spot.box, s->spots == 0);
         s->spot[s->spots++] = spot;
     }
+    near_add(&l->stands_near, s->reach, l->stands - 1);
 }
 
 /* ---- Settling ---- */
-
-static bool nearby(const struct box *a, const struct box *b) { return overlap(a, b) > 0; }
 
 static double under_name(const struct box *stand, const struct box *name)
 {
     double o = overlap(stand, name);
     return o > 0 ? 20 + 600 * o : 0;
+}
+
+static const struct box *name_box(const struct letters *l, int i)
+{
+    return l->name[i].spots > 0 ? &l->name[i].spot[l->name[i].chosen].box : NULL;
+}
+
+/* What all names but one take of a stand. */
+static double under_names(const struct letters *l, const struct box *stand, int but)
+{
+    double sum = 0;
+    struct near_walk w = near_begin(&l->names_near, stand);
+    for (int j; near_next(&w, &j);)
+        if (j != but && name_box(l, j) != NULL)
+            sum += under_name(stand, name_box(l, j));
+    return sum;
 }
 
 /* What it costs a stand at the least if name i takes this box: it may step aside. */
@@ -365,10 +428,8 @@ static double moved_aside(const struct letters *l, int stand, int i, const struc
     double now = s->spot[s->chosen].cost, least = 1e9;
     for (int k = 0; k < s->spots; k++) {
         double sum = s->spot[k].cost - now + under_name(&s->spot[k].box, box);
-        for (int j = 0; j < l->names && sum < least; j++)
-            if (j != i && l->name[j].spots > 0)
-                sum += under_name(&s->spot[k].box, &l->name[j].spot[l->name[j].chosen].box);
-        least = fmin(least, sum);
+        if (sum < least)
+            least = fmin(least, sum + under_names(l, &s->spot[k].box, i));
     }
     return fmax(0, least);
 }
@@ -378,10 +439,12 @@ static double name_cost(const struct letters *l, int i, int k)
     const struct spot *s = &l->name[i].spot[k];
     double sum = s->cost;
     struct box roomy = { s->box.x0 - 0.025, s->box.y0 - 0.008, s->box.x1 + 0.025, s->box.y1 + 0.008 };
-    for (int j = 0; j < l->names; j++)
-        if (j != i && l->name[j].spots > 0 && nearby(&roomy, &l->name[j].spot[l->name[j].chosen].box))
+    struct near_walk w = near_begin(&l->names_near, &roomy);
+    for (int j; near_next(&w, &j);)
+        if (j != i && name_box(l, j) != NULL && overlap(&roomy, name_box(l, j)) > 0)
             sum += 1000;
-    for (int j = 0; j < l->stands; j++)
+    w = near_begin(&l->stands_near, &s->box);
+    for (int j; near_next(&w, &j);)
         if (overlap(&s->box, &l->stand[j].spot[l->stand[j].chosen].box) > 0)
             sum += moved_aside(l, j, i, &s->box);
     return sum;
@@ -390,11 +453,7 @@ static double name_cost(const struct letters *l, int i, int k)
 static double stand_cost(const struct letters *l, int i, int k)
 {
     const struct spot *s = &l->stand[i].spot[k];
-    double sum = s->cost;
-    for (int j = 0; j < l->names; j++)
-        if (l->name[j].spots > 0)
-            sum += under_name(&s->box, &l->name[j].spot[l->name[j].chosen].box);
-    return sum;
+    return s->cost + under_names(l, &s->box, -1);
 }
 
 static void settle(struct letters *l)
@@ -463,9 +522,10 @@ static bool name_fits(const struct letters *l, int i)
 {
     if (l->name[i].spots == 0)
         return false;
-    const struct box *b = &l->name[i].spot[l->name[i].chosen].box;
-    for (int j = 0; j < i; j++)
-        if (l->name[j].spots > 0 && overlap(b, &l->name[j].spot[l->name[j].chosen].box) > 0)
+    const struct box *b = name_box(l, i);
+    struct near_walk w = near_begin(&l->names_near, b);
+    for (int j; near_next(&w, &j);)
+        if (j < i && name_box(l, j) != NULL && overlap(b, name_box(l, j)) > 0)
             return false;
     return true;
 }
@@ -504,7 +564,7 @@ static void set_words(struct setting *s, enum rank r, double size, double spacin
             letter = (uint32_t)toupper((int)letter);
         double w = letter_advance(types[r].face, letter) * size;
         if (letter == ' ') {
-            x += w * 0.8 + spacing;
+            x += fmax(w, 0.3 * size) + 1.6 * spacing; /* words stay words however wide their letters are set */
             continue;
         }
         size_t bytes = (size_t)(words - from);
@@ -530,12 +590,11 @@ static struct box letter_box(vec base, double turn, double wide, double size)
 }
 
 /* Set along a line from `s` on, its base `off` to the left of it. False where it bends too much. */
-static bool set_along(struct setting *t, const struct line *l, double s, double off)
+static bool set_along(struct setting *t, const struct ruler *l, double s, double off)
 {
     for (int i = 0; i < t->n; i++) {
-        vec a, b, at = line_at(l, s + t->middle[i], NULL);
-        a = line_at(l, fmax(0, s + t->middle[i] - t->size * 0.5), NULL);
-        b = line_at(l, s + t->middle[i] + t->size * 0.5, NULL);
+        vec at = ruler_at(l, s + t->middle[i]), a = ruler_at(l, fmax(0, s + t->middle[i] - t->size * 0.5)),
+            b = ruler_at(l, s + t->middle[i] + t->size * 0.5);
         vec way = unit(sub(b, a));
         t->at[i] = add(at, mul(left_of(way), off));
         t->turn[i] = atan2(way.y, way.x);
@@ -570,7 +629,8 @@ static double setting_cost(const struct letters *l, const struct setting *t)
             return 1e9;
         double bend = i > 0 ? remainder(t->turn[i] - t->turn[i - 1], 2 * PI) : 0;
         tilt += fabs(sin(t->turn[i]));
-        sum += 12 * bend * bend + 1.2 * ink_under(l, &t->box[i]) + 1.5 * hill_under(l, t->at[i]);
+        sum += 12 * bend * bend + 1.2 * ink_under(l, &t->box[i])
+               + (t->rank == RANGE_NAME ? 3 : 1.5) * hill_under(l, t->at[i]);
     }
     return sum + 2.5 * tilt / (t->n + 1) * t->n * 0.25;
 }
@@ -604,11 +664,12 @@ static struct line reversed(const struct line *l)
 
 /* The best stretch of a line for a name; `offs` are how far its base may lie to the left (0 ends the list). */
 static bool letter_line(struct letters *l, struct svg *s, const struct line *line, struct setting *t,
-                        const double *offs, const char *words, double *where)
+                        const double *offs, const char *words, double *where, double most)
 {
-    double best = 40, length = line_length(line), best_s = 0, best_off = 0;
+    double best = most, length = line_length(line), best_s = 0, best_off = 0;
     bool best_back = false;
     struct line back = reversed(line);
+    struct ruler rulers[2] = { ruler_make(line), ruler_make(&back) };
     for (int way = 0; way < 2; way++)
         for (const double *off = offs; *off != 0; off++)
             for (int k = 0; k < (int)ceil((length - t->whole - 0.24) / 0.06); k++) {
@@ -616,7 +677,7 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
                 double mid = (way ? length - at - t->whole / 2 : at + t->whole / 2);
                 if (where != NULL && *where >= 0 && fabs(mid - *where) < 4.5)
                     continue;
-                if (!set_along(t, way ? &back : line, at, *off))
+                if (!set_along(t, &rulers[way], at, *off))
                     continue;
                 double cost = setting_cost(l, t) + 0.6 * fabs(mid / length - 0.5) + (off != offs ? 0.3 : 0);
                 if (cost < best) {
@@ -626,13 +687,15 @@ static bool letter_line(struct letters *l, struct svg *s, const struct line *lin
                     best_back = way;
                 }
             }
-    bool found = best < 40;
+    bool found = best < most;
     if (found) {
-        set_along(t, best_back ? &back : line, best_s, best_off);
+        set_along(t, &rulers[best_back], best_s, best_off);
         put_setting(l, s, t, words);
         if (where != NULL)
             *where = best_back ? length - best_s - t->whole / 2 : best_s + t->whole / 2;
     }
+    ruler_free(&rulers[0]);
+    ruler_free(&rulers[1]);
     line_free(&back);
     return found;
 }
@@ -669,13 +732,42 @@ static bool first_of_name(const struct picture *p, int i)
     return true;
 }
 
+/* Straight on at both ends. */
+static void lengthen(struct line *l, double far)
+{
+    struct line out = { 0 };
+    if (l->n < 2)
+        return;
+    double whole = line_length(l), back = fmin(0.3, whole / 2);
+    vec in = unit(sub(l->at[0], line_at(l, back, NULL))),
+        on = unit(sub(l->at[l->n - 1], line_at(l, whole - back, NULL)));
+    line_add(&out, add(l->at[0], mul(in, far)));
+    for (int i = 0; i < l->n; i++)
+        line_add(&out, l->at[i]);
+    line_add(&out, add(l->at[l->n - 1], mul(on, far)));
+    line_free(l);
+    *l = out;
+}
+
+/* Where there is little room: "Antietam Cr." */
+static void shorten(char *words)
+{
+    static const char *const ends[][2] = { { " Creek", " Cr." }, { " River", " R." }, { " Branch", " Br." } };
+    for (int i = 0; i < 3; i++)
+        if (ends_with(words, ends[i][0]))
+            memcpy(words + strlen(words) - strlen(ends[i][0]), ends[i][1], strlen(ends[i][1]) + 1);
+}
+
+/* A river that is mostly tidal is named there. */
+static bool mostly_tidal(const struct course *c) { return c->head < c->line.n && 2 * c->head < c->line.n; }
+
 static void letter_rivers(struct letters *l, struct svg *s)
 {
     const struct picture *p = l->p;
     for (int i = 0; i < p->courses; i++) {
         const struct course *c = &p->course[i];
-        if ((c->look != RIVER && c->look != MAJOR_RIVER && c->look != CREEK) || !first_of_name(p, i)
-            || p->o.hex < types[RIVER_NAME].least_hex)
+        if ((c->look != RIVER && c->look != MAJOR_RIVER && c->look != CREEK && c->look != MARSH)
+            || !first_of_name(p, i) || mostly_tidal(c) || p->o.hex < types[RIVER_NAME].least_hex)
             continue;
         char words[96];
         river_words(c, words, sizeof words);
@@ -684,17 +776,30 @@ static void letter_rivers(struct letters *l, struct svg *s)
         for (int k = 0; k < c->head; k++)
             line_add(&part, c->line.at[k]);
         struct line smooth = line_smooth(&part, 9);
+        if (line_length(&smooth) < 2)
+            lengthen(&smooth, 0.5); /* the name of a short creek may run over its ends */
         double where = -1, length = line_length(&part);
         line_free(&part);
-        for (int k = 0; k < 3 && !set; k++) {
-            static const double sizes[] = { 1, 0.92, 0.84 };
+        for (int k = 0; k < 5 && !set; k++) {
+            static const double sizes[] = { 1, 0.92, 0.84, 0.92, 0.84 };
             struct setting t;
+            if (k == 3)
+                shorten(words);
             double size = fmax(type_size(p, RIVER_NAME) * sizes[k] * (c->look == CREEK ? 0.85 : 1), 10 / p->o.hex);
             set_words(&t, RIVER_NAME, size, types[RIVER_NAME].spacing * size / 0.13, words);
-            const double offs[] = { 0.036, -0.03 - 0.62 * size, 0.06, -0.055 - 0.62 * size, 0.085, 0 };
-            set = letter_line(l, s, &smooth, &t, offs, words, &where);
+            const double aside = c->look == MARSH ? 0.11 : c->look == MAJOR_RIVER ? 0.03 : 0;
+            const double offs[] = { aside + 0.036,
+                                    -aside - 0.03 - 0.62 * size,
+                                    aside + 0.06,
+                                    -aside - 0.055 - 0.62 * size,
+                                    aside + 0.085,
+                                    -aside - 0.085 - 0.62 * size,
+                                    aside + 0.13,
+                                    -aside - 0.13 - 0.62 * size,
+                                    0 };
+            set = letter_line(l, s, &smooth, &t, offs, words, &where, 40);
             if (set && length > 9)
-                letter_line(l, s, &smooth, &t, offs, words, &where);
+                letter_line(l, s, &smooth, &t, offs, words, &where, 40);
         }
         if (!set)
             l->p->out->dropped++;
@@ -703,7 +808,7 @@ static void letter_rivers(struct letters *l, struct svg *s)
 }
 
 /* The middle of an estuary: points of the ruled chain, each led up the distance from the shore. */
-static struct line estuary(const struct picture *p, const struct course *c)
+static struct line estuary(const struct picture *p, const struct course *c, double least)
 {
     struct line out = { 0 };
     for (int i = c->head; i < c->line.n; i += 3) {
@@ -714,10 +819,38 @@ static struct line estuary(const struct picture *p, const struct course *c)
                 break;
             q = add(q, mul(unit(up), 0.012));
         }
-        if (from_shore(p, q) > 0.05 && (out.n == 0 || apart(out.at[out.n - 1], q) > 0.02))
+        if (from_shore(p, q) > least && from_shore(p, q) < 0.6 && apart(q, c->line.at[i]) < 0.45
+            && (out.n == 0 || apart(out.at[out.n - 1], q) > 0.02))
             line_add(&out, q);
     }
     return out;
+}
+
+/* A narrow tidal reach is named on its bank, as rivers are; unless its upper river was. */
+static void letter_bank(struct letters *l, struct svg *s, const struct course *c)
+{
+    const struct picture *p = l->p;
+    char words[96];
+    river_words(c, words, sizeof words);
+    for (int i = 0; i < p->out->labels; i++)
+        if (strcmp(p->out->label[i].words, words) == 0)
+            return;
+    struct line middle = estuary(p, c, -0.2), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+    bool set = false;
+    for (int k = 0; k < 3 && !set; k++) {
+        struct setting t;
+        double size = fmax(type_size(p, RIVER_NAME) * (1 - 0.08 * k), 10 / p->o.hex);
+        set_words(&t, RIVER_NAME, size, types[RIVER_NAME].spacing, words);
+        const double offs[] = {
+            0.13, -0.13 - 0.62 * size, 0.18, -0.18 - 0.62 * size, 0.25, -0.25 - 0.62 * size, 0
+        };
+        set = letter_line(l, s, &smooth, &t, offs, words, NULL, 40);
+    }
+    if (!set)
+        p->out->dropped++;
+    line_free(&middle);
+    line_free(&even);
+    line_free(&smooth);
 }
 
 static void letter_estuaries(struct letters *l, struct svg *s)
@@ -728,16 +861,18 @@ static void letter_estuaries(struct letters *l, struct svg *s)
         if (c->chain.n == 0 || p->wet.at == NULL || c->head >= c->line.n || !first_of_name(p, i)
             || p->o.hex < types[RIVER_NAME].least_hex)
             continue;
-        struct line middle = estuary(p, c), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+        struct line middle = estuary(p, c, 0.05), even = line_even(&middle, 0.03), smooth = line_smooth(&even, 14);
+        bool set = false;
         static const double sizes[] = { 0.17, 0.14, 0.12, 0.105 };
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 4 && !set; k++) {
             struct setting t;
             double size = fmax(sizes[k], 10 / p->o.hex);
             set_words(&t, WATER_NAME, size, size * (k < 2 ? 0.4 : 0.2), c->name);
             const double offs[] = { -0.3 * size, -0.3 * size + 0.03, -0.3 * size - 0.03, 0 };
-            if (letter_line(l, s, &smooth, &t, offs, c->name, NULL))
-                break;
+            set = letter_line(l, s, &smooth, &t, offs, c->name, NULL, 40);
         }
+        if (!set)
+            letter_bank(l, s, c);
         line_free(&middle);
         line_free(&even);
         line_free(&smooth);
@@ -751,20 +886,26 @@ static void letter_ranges(struct letters *l, struct svg *s)
         const struct course *c = &p->course[i];
         if (c->look != RIDGE || !first_of_name(p, i) || p->o.hex < types[RANGE_NAME].least_hex)
             continue;
-        struct line even = line_even(&c->chain, 0.03), smooth = line_smooth(&even, 24);
+        struct line even = line_even(&c->chain, 0.03),
+                    smooth = line_smooth(&even, line_length(&c->chain) > 4 ? 45 : 24);
+        if (line_length(&smooth) < 3)
+            lengthen(&smooth, 0.45);
         bool set = false;
         double length = line_length(&smooth);
-        for (int k = 0; k < 8 && !set; k++) {
+        for (int pass = 0; pass < 20 && !set; pass++) { /* first where it lies well, then wherever it can */
+            int k = pass % 10;
             struct setting t;
             double size = fmax(type_size(p, RANGE_NAME) * (k % 2 ? 0.88 : 1), 10 / p->o.hex);
-            static const double spread[] = { 0.16, 0.09, 0.05, 0.03 };
+            static const double spread[] = { 0.16, 0.09, 0.05, 0.02, 0.02 };
             double loose = spread[k / 2];
             set_words(&t, RANGE_NAME, size, loose, c->name);
             if (t.whole > length * 0.9)
                 continue;
-            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size,
-                                    0.31, -0.31 - 0.66 * size, 0.5,  0 };
-            set = letter_line(l, s, &smooth, &t, offs, c->name, NULL);
+            const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size, 0.31, -0.31 - 0.66 * size,
+                                    0.5,  -0.5 - 0.66 * size,  0.6,  -0.6 - 0.66 * size,  0.75, -0.75 - 0.66 * size,
+                                    0.9,  -0.9 - 0.66 * size,  0 };
+            const double over[] = { -0.33 * size, 0.1, -0.1 - 0.66 * size, 0 }; /* where all else is full */
+            set = letter_line(l, s, &smooth, &t, k < 8 ? offs : over, c->name, NULL, pass < 10 ? 11 : 40);
         }
         if (!set)
             l->p->out->dropped++;
@@ -823,8 +964,8 @@ struct area {
     int which;
 };
 
-static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a,
-                        const char *words)
+/* Lay a setting where it costs least, and say what that is; 1e9 if it finds no room. */
+static double lay_area(const struct letters *l, struct setting *t, const struct area *a)
 {
     const double step = 0.11;
     int columns = (int)((a->to.x - a->from.x) / step) + 1, rows = (int)((a->to.y - a->from.y) / step) + 1;
@@ -841,16 +982,23 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
                 if (!area_fits(l, t, a->inside, a->which))
                     continue;
                 for (int i = 0; i < t->n; i++)
-                    cost += 0.4 * ink_under(l, &t->box[i]) + 0.6 * hill_under(l, t->at[i]);
+                    cost += 0.8 * ink_under(l, &t->box[i]) + 3 * hill_under(l, t->at[i]);
                 if (cost < best) {
                     best = cost;
                     best_at = v(x, y);
                     best_turn = a->turns[k];
                 }
             }
-    if (best >= 1e9)
+    if (best < 1e9)
+        set_straight(t, best_at, best_turn);
+    return best;
+}
+
+static bool letter_area(struct letters *l, struct svg *s, struct setting *t, const struct area *a,
+                        const char *words)
+{
+    if (lay_area(l, t, a) >= 1e9)
         return false;
-    set_straight(t, best_at, best_turn);
     put_setting(l, s, t, words);
     return true;
 }
@@ -881,12 +1029,21 @@ static void letter_state(struct letters *l, struct svg *s, int part, int value)
     if (n < 2)
         return;
     a.want = mul(a.want, 1.0 / n);
+    struct setting best = { .n = 0 };
+    double least = 1e9;
     for (size_t k = 0; k < sizeof tries / sizeof *tries; k++) {
         struct setting t;
         double size = fmax(types[STATE_NAME].size * tries[k].size, 10 / p->o.hex);
         set_words(&t, STATE_NAME, size, types[STATE_NAME].spacing * tries[k].spacing, states->value_names[value]);
-        if (t.whole < a.to.x - a.from.x && letter_area(l, s, &t, &a, states->value_names[value]))
-            return;
+        double cost = t.whole < a.to.x - a.from.x ? lay_area(l, &t, &a) + 1.2 * (double)k : 1e9;
+        if (cost < least) {
+            least = cost;
+            best = t;
+        }
+    }
+    if (least < 1e9) {
+        put_setting(l, s, &best, states->value_names[value]);
+        return;
     }
     l->p->out->dropped++;
 }
@@ -950,7 +1107,7 @@ static void letter_given(struct letters *l, struct svg *s, const struct draw_lin
         double spacing = t.n > 1 ? clamp((length * spread[k] - t.whole) / (t.n - 1), 0.01, 0.6) : 0;
         set_words(&t, r, size, spacing, d->name);
         static const double offs[] = { -0.06, 0.05, -0.14, 0.14, 0 };
-        if (letter_line(l, s, &through, &t, offs, d->name, NULL))
+        if (letter_line(l, s, &through, &t, offs, d->name, NULL, 40))
             break;
         if (k == 3)
             l->p->out->dropped++;
@@ -977,8 +1134,7 @@ static void take_fixtures(struct letters *l)
     const struct picture *p = l->p;
     for (int i = 0; i < p->b->places; i++)
         if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
-            take(l, box_round(p->sign[i].at, sign_radius[p->sign[i].rank] + 0.01,
-                              sign_radius[p->sign[i].rank] + 0.01));
+            take(l, sign_box(p, i, 0.01));
     for (int i = 0; i < p->crossings; i++)
         take(l, box_round(p->crossing[i].at, 0.07, 0.07));
 }
@@ -986,14 +1142,18 @@ static void take_fixtures(struct letters *l)
 void letters_place(struct picture *p)
 {
     struct letters l = { .p = p };
+    struct near *const nears[] = { &l.hills_near, &l.inks_near, &l.taken_near, &l.names_near, &l.stands_near };
+    for (int i = 0; i < 5; i++)
+        *nears[i] = near_make(p->wide, p->high, i < 3 ? 0.25 : 0.5);
     l.name = need((size_t)p->signs + 1, sizeof *l.name);
     l.stand = need((size_t)p->b->hexes + 1, sizeof *l.stand);
-    l.stand_of = need((size_t)p->b->hexes + 1, sizeof *l.stand_of);
     gather_ink(&l);
     gather_hills(&l);
     for (int i = 0; i < p->signs; i++)
         add_name(&l, i);
     qsort(l.name, (size_t)l.names, sizeof *l.name, by_rank);
+    for (int i = 0; i < l.names; i++)
+        near_add(&l.names_near, l.name[i].reach, i);
     for (int h = 0; h < p->b->hexes; h++)
         if (p->b->playable[h])
             add_stand(&l, (lr_hex)h);
@@ -1027,11 +1187,12 @@ void letters_place(struct picture *p)
             free((char *)l.name[i].line[k]);
     free(l.name);
     free(l.stand);
-    free(l.stand_of);
     free(l.ink);
     free(l.hill);
     free(l.heavy);
     free(l.taken);
+    for (int i = 0; i < 5; i++)
+        near_free(nears[i]);
 }
 
 void draw_letters(struct picture *p)

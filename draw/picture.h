@@ -51,8 +51,52 @@ struct line line_round(const struct line *chain, double cut, double step);
 /* Through all points, smoothly. stop[i] is where point i lies in the result, if wanted. */
 struct line line_through(const struct line *points, double step, int *stop);
 
-double noise(uint32_t seed, double x, double y);               /* -1 .. 1, smooth */
+/* A line with its arc lengths known, to be measured along many times. */
+struct ruler {
+    const struct line *l;
+    double *gone; /* by point */
+};
+
+struct ruler ruler_make(const struct line *l);
+void ruler_free(struct ruler *r);
+vec ruler_at(const struct ruler *r, double s);
+
+double noise(uint32_t seed, double x, double y); /* -1 .. 1, smooth */
+/* out[i] += k * noise(seed, (x + i * step) * often, y * often), for a whole row at once */
+void noise_row(float *out, int n, uint32_t seed, double k, double often, double x, double step, double y);
 double chance(uint32_t seed, int32_t x, int32_t y, int32_t n); /* 0 .. 1, by lattice */
+
+/* ---- near.c: things kept by where they lie ---- */
+
+struct box {
+    double x0, y0, x1, y1;
+};
+
+struct box box_round(vec c, double rx, double ry);
+
+struct near_thing {
+    int what, next;
+};
+
+struct near {
+    double cell, reach_x, reach_y;
+    int w, h, things, room;
+    int *first; /* by cell: its first thing plus one, 0 if none */
+    struct near_thing *thing;
+};
+
+struct near_walk {
+    const struct near *n;
+    int x0, x1, y1, x, y, at;
+};
+
+struct near near_make(double wide, double high, double cell);
+void near_free(struct near *n);
+void near_add(struct near *n, struct box b, int what);
+void near_add_point(struct near *n, vec q, int what);
+/* All things that may touch the box, each once, and some more. */
+struct near_walk near_begin(const struct near *n, const struct box *b);
+bool near_next(struct near_walk *w, int *what);
 
 /* ---- field.c: heights on a lattice, and their contours ---- */
 
@@ -188,10 +232,6 @@ struct crossing {
     vec at, along; /* along the side */
 };
 
-struct box {
-    double x0, y0, x1, y1;
-};
-
 struct picture {
     const struct lr_board *b;
     const struct draw_lines *lines;
@@ -223,7 +263,10 @@ struct picture {
     struct line *ring;  /* closed: water, then islands */
     int rings, islands; /* rings in all; how many of the last are islands */
     struct svg letters; /* the lettering, once placed */
-    struct field wet;   /* coarse: distance from the shore, positive in water */
+    vec *way;           /* points of rivers, roads and rails, close together */
+    int ways;
+    struct near ways_near, signs_near, crossings_near; /* by where they lie */
+    struct field wet;                                  /* coarse: distance from the shore, positive in water */
 };
 
 /* plan.c: from board data to places and lines on the sheet */
@@ -231,6 +274,7 @@ void plan_make(struct picture *p);
 void plan_free(struct picture *p);
 enum look side_look(const struct picture *p, lr_hexside s, enum look wanted); /* wanted if the side has it */
 enum look terrain_look(const struct picture *p, lr_hex h);
+struct box sign_box(const struct picture *p, int place, double room);
 vec side_middle(const struct picture *p, lr_hexside s);
 bool side_real(const struct picture *p, lr_hexside s); /* of a playable hex */
 bool in_water(const struct picture *p, vec q);
@@ -241,11 +285,15 @@ bool at_map_edge(const struct picture *p, vec a, vec b);
 vec hex_corner(const struct picture *p, lr_hex h, int d);
 vec side_point(const struct picture *p, lr_hex h, int d);
 
+/* apart.c */
+void keep_apart(struct picture *p);
+
 /* The still layers, each one group. */
 void draw_land(struct picture *p);
 void draw_water(struct picture *p);
 void draw_woods(struct picture *p);
 void draw_hachures(struct picture *p);
+void draw_rough(struct picture *p);
 void draw_grid(struct picture *p);
 void draw_rivers(struct picture *p);
 void draw_marsh(struct picture *p);
@@ -272,8 +320,12 @@ void draw_pieces(struct picture *p);
 void pen_town(struct picture *p, vec at, enum rank rank, int worth, int holder);
 void draw_bridge(struct pen *p, vec at, vec along);
 void draw_ford(struct pen *p, vec at, vec along);
+void draw_ferry(struct pen *p, vec at, vec along);
+void draw_boat(struct pen *p, vec at);
 void draw_gap(struct pen *p, vec at, vec along);
 void draw_clump(struct pen *body, struct pen *shade, vec at, double size, int shape);
+void draw_scarp(struct pen *p, vec at, double size, uint32_t seed);
+void draw_ticks(struct pen *p, vec at, double size, uint32_t seed);
 void draw_reeds(struct pen *p, vec at, double wide, uint32_t seed);
 
 #endif

@@ -126,7 +126,7 @@ static void read_sheet(struct picture *p)
         if (l->kind == DRAW_SUBTITLE)
             p->subtitle = l->name;
         if (l->kind == DRAW_MILES)
-            p->miles = l->level;
+            p->miles = atof(l->name) > 0 ? atof(l->name) : l->level;
         if (l->kind == DRAW_SEED)
             p->seed = (uint32_t)l->level;
     }
@@ -383,9 +383,9 @@ static void chain_leftovers(struct picture *p, enum look look, const uint8_t *dr
 
 static void chain_sides(struct picture *p)
 {
-    static const enum look looks[] = { MAJOR_RIVER, RIVER, CREEK, RIDGE };
+    static const enum look looks[] = { MAJOR_RIVER, RIVER, CREEK, RIDGE, MARSH };
     const struct lr_board *b = p->b;
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 5; k++) {
         uint8_t *drawn = need((size_t)b->sides, 1);
         for (int i = 0; i < b->routes; i++) {
             const struct lr_route *r = &b->route[i];
@@ -396,7 +396,8 @@ static void chain_sides(struct picture *p)
             for (int j = 0; j < r->length && j < chain->n - 1; j++)
                 drawn[r->stops[j]] = 1;
         }
-        chain_leftovers(p, looks[k], drawn);
+        if (looks[k] != MARSH) /* marsh is drawn side by side; only its name wants a line */
+            chain_leftovers(p, looks[k], drawn);
         free(drawn);
     }
 }
@@ -440,6 +441,23 @@ static struct line true_bends(const struct line *given, vec begin, vec end)
     return swings;
 }
 
+static double unevenness(const struct line *l)
+{
+    double sum = 0;
+    for (int i = 2; i + 2 < l->n; i++)
+        sum += apart(l->at[i], mix(l->at[i - 2], l->at[i + 2], 0.5));
+    return l->n > 4 ? sum / (l->n - 4) : 0;
+}
+
+/* A line that knows no small bends is given made ones. */
+static double mean_swing(const struct line *swings)
+{
+    double sum = 0;
+    for (int i = 0; i < swings->n; i++)
+        sum += fabs(swings->at[i].x);
+    return swings->n > 0 ? sum / swings->n : 0;
+}
+
 static double made_bend(uint32_t seed, double s)
 {
     return 0.034 * noise(seed, s * 3.1, 0.5) + 0.022 * noise(seed + 1, s * 6.7, 0.5)
@@ -462,19 +480,17 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
 {
     bool ridge = c->look == RIDGE;
     struct line given = longest_given(p, c->name, ridge ? DRAW_CREST : DRAW_BEND);
-    if (keeps_to(&given, &c->chain, most + 0.008)) {
-        c->line = line_even(&given, 0.022);
-        line_free(&given);
-        return;
-    }
-    struct line base = line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
     struct line swings = true_bends(&given, c->chain.at[0], c->chain.at[c->chain.n - 1]);
-    line_free(&given);
+    bool as_given = keeps_to(&given, &c->chain, most + 0.008);
+    struct line base = as_given ? line_even(&given, 0.022) : line_round(&c->chain, ridge ? 0.26 : 0.2, 0.022);
+    double plain = as_given ? (unevenness(&base) < 0.0035 ? 0.8 : 0.2) : fmax(0.4, 1 - mean_swing(&swings) / 0.03);
+    if (as_given)
+        swings.n = 0;
     double whole = line_length(&base), s = 0;
     for (int i = 0; i < base.n; i++) {
         s += i > 0 ? apart(base.at[i - 1], base.at[i]) : 0;
         vec way = unit(sub(base.at[i < base.n - 1 ? i + 1 : i], base.at[i > 0 ? i - 1 : 0]));
-        double swing = made_bend(seed, s) * (ridge ? 1.6 : swings.n ? 0.4 : 1);
+        double swing = made_bend(seed, s) * (ridge && !as_given ? 1.6 : plain);
         if (swings.n > 0)
             swing += 0.9 * swings.at[(int)(s / whole * (swings.n - 1))].x;
         swing *= clamp(fmin(s, whole - s) / 0.12, 0, 1);
@@ -486,6 +502,7 @@ static void bend_course(struct picture *p, struct course *c, uint32_t seed, doub
     struct line smooth = line_smooth(&c->line, 1);
     line_free(&c->line);
     c->line = smooth;
+    line_free(&given);
     line_free(&base);
     line_free(&swings);
 }
@@ -529,7 +546,7 @@ static bool becomes_tidal(const struct picture *p, const struct line *l, int i)
 static void find_head(struct picture *p, struct course *c)
 {
     c->head = c->line.n;
-    if (c->look == RIDGE || p->rings == 0)
+    if (c->look == RIDGE || c->look == MARSH || p->rings == 0)
         return;
     int i = 0;
     while (i < c->line.n && !becomes_tidal(p, &c->line, i))
@@ -572,10 +589,19 @@ static double mouth_width(const struct course *c)
 {
     double length = line_length(&c->chain);
     if (c->look == MAJOR_RIVER)
-        return 0.03 + 0.012 * clamp(length / 8, 0, 1);
+        return 0.056 + 0.010 * clamp(length / 20, 0, 1);
     if (c->look == CREEK)
         return 0.014;
     return 0.016 + 0.020 * clamp(length / 6, 0, 1);
+}
+
+/* A river that comes over the edge of the map is a river already. */
+static double source_width(const struct picture *p, const struct course *c)
+{
+    vec at = c->chain.at[0];
+    bool enters = fmin(fmin(at.x, p->wide - at.x), fmin(at.y, p->high - at.y)) < 0.62;
+    double source = c->look == MAJOR_RIVER ? 0.05 : c->look == CREEK ? 0.01 : 0.014;
+    return enters && line_length(&c->chain) > 2.5 ? fmax(source, 0.75 * c->mouth) : source;
 }
 
 static void bend_sides(struct picture *p)
@@ -584,8 +610,9 @@ static void bend_sides(struct picture *p)
         struct course *c = &p->course[i];
         bend_course(p, c, p->seed + 101 * (uint32_t)i, c->look == RIDGE ? 0.145 : 0.085);
         c->mouth = mouth_width(c);
-        c->source = c->look == MAJOR_RIVER ? 0.024 : c->look == CREEK ? 0.01 : 0.014;
+        c->source = source_width(p, c);
     }
+    keep_apart(p);
     for (int i = 0; i < p->courses; i++)
         for (int k = 0; k < p->courses; k++)
             if (i != k && (p->course[i].look == RIDGE) == (p->course[k].look == RIDGE))
@@ -928,6 +955,35 @@ double from_shore(const struct picture *p, vec q) { return p->wet.at != NULL ? f
 
 /* ---- The whole ---- */
 
+struct box sign_box(const struct picture *p, int i, double room)
+{
+    double r = sign_radius[p->sign[i].rank] + room;
+    return box_round(p->sign[i].at, r, r);
+}
+
+static void keep_near(struct picture *p)
+{
+    p->ways_near = near_make(p->wide, p->high, 0.25);
+    p->signs_near = near_make(p->wide, p->high, 0.5);
+    p->crossings_near = near_make(p->wide, p->high, 0.5);
+    for (int i = 0; i < p->courses; i++) {
+        if (p->course[i].look == RIDGE)
+            continue;
+        struct line even = line_even(&p->course[i].line, 0.03);
+        p->way = more(p->way, (size_t)p->ways + (size_t)even.n + 1, sizeof *p->way);
+        for (int k = 0; k < even.n; k++) {
+            near_add_point(&p->ways_near, even.at[k], p->ways);
+            p->way[p->ways++] = even.at[k];
+        }
+        line_free(&even);
+    }
+    for (int i = 0; i < p->b->places; i++)
+        if (p->b->place[i].hex < p->b->hexes && !p->sign[i].pass)
+            near_add(&p->signs_near, sign_box(p, i, 0), i);
+    for (int i = 0; i < p->crossings; i++)
+        near_add(&p->crossings_near, box_round(p->crossing[i].at, 0.08, 0.08), i);
+}
+
 void plan_make(struct picture *p)
 {
     read_sheet(p);
@@ -945,6 +1001,7 @@ void plan_make(struct picture *p)
     lay_lines(p);
     find_crossings(p);
     name_crossings(p);
+    keep_near(p);
     p->stand = need((size_t)p->b->hexes + (size_t)p->b->boxes, sizeof *p->stand);
 }
 
@@ -958,6 +1015,10 @@ void plan_free(struct picture *p)
         line_free(&p->ring[i]);
     free(p->course);
     free(p->crossing);
+    free(p->way);
+    near_free(&p->ways_near);
+    near_free(&p->signs_near);
+    near_free(&p->crossings_near);
     free(p->ring);
     free(p->wet.at);
     free(p->centre);

@@ -185,9 +185,10 @@ static const char *const rules[] = {
     ".shade{fill:none;stroke:{forest};stroke-width:8;stroke-linecap:round}",
     ".hach{fill:none;stroke:{hachure};stroke-linecap:round}",
     ".grid{fill:none;stroke:{grid};stroke-width:7;stroke-opacity:.55}",
-    ".knot{fill:none;stroke:{grid};stroke-width:11;stroke-opacity:.95}",
+    ".knot{fill:none;stroke:{grid};stroke-width:11;stroke-opacity:.95;stroke-dasharray:70 437 80 999}",
     ".rvc{fill:none;stroke:{river-case};stroke-width:50;stroke-opacity:.75;stroke-linejoin:round}",
     ".rv{fill:none;stroke:{river};stroke-linejoin:round;stroke-linecap:round}",
+    ".rvw{fill:none;stroke:{water};stroke-linejoin:round;stroke-linecap:round}",
     ".tidal{fill:none;stroke:{river};stroke-width:12;stroke-opacity:.7;stroke-dasharray:14 22}",
     ".marsh{fill:none;stroke:{river};stroke-width:9;stroke-linecap:round}",
     ".roadc{fill:none;stroke:{halo};stroke-width:46;stroke-opacity:.6;stroke-linejoin:round}",
@@ -212,7 +213,7 @@ static const char *const rules[] = {
     ".t1{font-family:Besley;font-weight:600} .t2{font-family:Besley;font-weight:500}",
     ".t3{font-family:'Old Standard TT';font-weight:700}"
     " .t4,.t5,.t6,.t7{font-family:'Old Standard TT';font-style:italic} .t8,.t9{font-family:'Old Standard TT'}",
-    ".t6,.t7{fill:{river}} .t7{stroke:none}",
+    ".t6,.t7{fill:{river}} .t7{stroke:{water}}",
     ".t9{fill:{ink-2};fill-opacity:.6;stroke:none}",
     ".hexno{font:400 84px 'Source Sans 3';fill:{ink-2};text-anchor:middle;paint-order:stroke;stroke:{halo};"
     "stroke-width:20;stroke-linejoin:round}",

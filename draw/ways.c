@@ -15,7 +15,7 @@ static struct line upper(const struct course *c)
 }
 
 /* A river grows from source to mouth: pieces of one width each, overlapping by a point. */
-static void draw_river(struct picture *p, const struct course *c)
+static void draw_river(struct picture *p, const struct course *c, const char *class, double narrower)
 {
     enum { STEPS = 7 };
     struct line line = upper(c);
@@ -27,8 +27,8 @@ static void draw_river(struct picture *p, const struct course *c)
         double width = c->source + (c->mouth - c->source) * (steps > 1 ? (double)i / (steps - 1) : 0.5);
         struct line part = line_part(&line, whole * i / steps, whole * (i + 1) / steps);
         struct line thin = line_thin(&part, 0.0012);
-        snprintf(extra, sizeof extra, "stroke-width=\"%d\"", units(width));
-        pen_begin(&pen, &p->svg, "rv", extra);
+        snprintf(extra, sizeof extra, "stroke-width=\"%d\"", units(width - narrower));
+        pen_begin(&pen, &p->svg, class, extra);
         pen_lines(&pen, &thin);
         pen_end(&pen);
         line_free(&part);
@@ -84,7 +84,10 @@ void draw_rivers(struct picture *p)
     pen_end(&pen);
     for (int i = 0; i < p->courses; i++)
         if (is_river(p->course[i].look))
-            draw_river(p, &p->course[i]);
+            draw_river(p, &p->course[i], "rv", 0);
+    for (int i = 0; i < p->courses; i++) /* a major river has two banks, and water between them */
+        if (p->course[i].look == MAJOR_RIVER)
+            draw_river(p, &p->course[i], "rvw", 0.038);
     put(&p->svg, "</g>\n");
 }
 
@@ -153,13 +156,13 @@ void draw_ford(struct pen *pen, vec at, vec along)
     }
 }
 
-static void draw_ferry(struct pen *pen, vec at, vec along)
+void draw_ferry(struct pen *pen, vec at, vec along)
 {
     pen_move(pen, local(at, along, 0, -0.081));
     pen_line(pen, local(at, along, 0, 0.083));
 }
 
-static void draw_boat(struct pen *pen, vec at)
+void draw_boat(struct pen *pen, vec at)
 {
     pen_move(pen, add(at, v(-0.04, -0.012)));
     pen_line(pen, add(at, v(0.04, -0.012)));

@@ -557,6 +557,22 @@ static bool part_heading(const struct reading *r, const struct part *part, struc
     return why == NULL || wrong_part(part, r->e, "a hexside", why);
 }
 
+/* A hexside is one thing: what its two hexes say of it in the same file must agree. */
+static bool sides_agree(const struct reading *r, int seen, uint32_t features, const struct part *part)
+{
+    const struct lr_node *row = r->side_row[seen], *other = r->side_row[seen ^ 1];
+    const struct lr_node *cell = other ? lr_get(other, "features") : NULL;
+    uint32_t before = 0;
+    if (cell == NULL || strcmp(other->file, row->file) != 0
+        || !bits_of(cell, r->board->feature_names, r->board->feature_count, "a feature", &before, NULL)
+        || before == features || before == 0 || features == 0)
+        return true;
+    char why[LR_LONGEST_NAME];
+    struct lr_text t = LR_TEXT(why);
+    lr_put(&t, "line %d says has \"%.40s\"", other->line, cell->text);
+    return wrong_part(part, r->e, "the same features from both hexes", why);
+}
+
 static bool read_side_row(const struct reading *r, const struct lr_node *row)
 {
     struct lr_board *b = r->board;
@@ -574,6 +590,8 @@ static bool read_side_row(const struct reading *r, const struct lr_node *row)
         lr_hexside side = b->side[at.hex][at.dir];
         int seen = side * 2 + (b->ends[side].hex[0] != at.hex);
         if (!first_said(r, r->side_row, seen, row, &part))
+            return false;
+        if (features != NULL && !sides_agree(r, seen, on_side, &part))
             return false;
         if (features != NULL)
             ((uint32_t *)b->features)[side] |= on_side;

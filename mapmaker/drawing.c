@@ -306,6 +306,161 @@ static bool put_borders(struct map *m, FILE *f, struct lr_error *e)
     return true;
 }
 
+/* ---- What the sheet says of itself, and names along lines ---- */
+
+static bool put_sheet(struct map *m, FILE *f, struct lr_error *e)
+{
+    const struct lr_node *n = lr_get(m->description.root, "picture");
+    static const char *const texts[] = { "title", "subtitle" };
+    double miles = 0, seed = 1861;
+    if (n == NULL)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (lr_get(n, texts[i]) != NULL)
+            fprintf(f, "%s\t%s\t0\t\n", texts[i], lr_get(n, texts[i])->text);
+    if (!need_number(n, "miles", 0.1, 1000, &miles, e) || !need_number(n, "seed", 0, 1e6, &seed, e))
+        return false;
+    fprintf(f, "miles\t%g\t%ld\t\nseed\t\t%ld\t\n", miles, lround(miles), lround(seed));
+    return true;
+}
+
+/* Points by hand, laid on the board and moved with the shores. */
+static bool points_of(struct map *m, const struct lr_node *list, struct line *out, struct lr_error *e)
+{
+    for (const struct lr_node *k = list->first; k; k = k->next) {
+        double lon, lat;
+        if (!read_lonlat(k, &lon, &lat, e))
+            return false;
+        line_add(m, out, fit_point(m, lon, lat));
+    }
+    return out->n > 1 || lr_wrong(list, e, "expected two points or more");
+}
+
+static bool put_letters(struct map *m, FILE *f, struct lr_error *e)
+{
+    static const char *const levels[] = { "water", "range", "state", "gap" };
+    const struct lr_node *all = lr_get(m->description.root, "letters");
+    for (const struct lr_node *n = all ? all->first : NULL; n; n = n->next) {
+        const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e), *kind = lr_need(n, "kind", LR_SCALAR, e);
+        const struct lr_node *points = lr_need(n, "points", LR_LIST, e);
+        struct line l = { 0 };
+        if (name == NULL || kind == NULL || points == NULL || !points_of(m, points, &l, e))
+            return false;
+        int level = lr_name_index(levels, 4, kind->text);
+        if (level < 0)
+            return lr_wrong(kind, e, "expected water, range, state or gap, found \"%s\"", kind->text);
+        for (int i = 0; i < l.n; i++)
+            l.at[i] = pulled(m, l.at[i]);
+        put_line("letter", name->text, level + 1, &l, f);
+    }
+    return true;
+}
+
+/* ---- Tidal reaches: the shore layer ends short of the heads of navigation, so the drawn river is widened ---- */
+
+static OGRGeometryH disc(struct point p, double radius)
+{
+    OGRGeometryH point = OGR_G_CreateGeometry(wkbPoint), out;
+    OGR_G_AddPoint_2D(point, p.x, p.y);
+    out = OGR_G_Buffer(point, radius, 6);
+    OGR_G_DestroyGeometry(point);
+    return out;
+}
+
+/* The water between two points of a river, each with its width. */
+static void wash(OGRGeometryH water, struct point a, double wide_a, struct point b, double wide_b)
+{
+    OGRGeometryH both = OGR_G_CreateGeometry(wkbGeometryCollection);
+    OGR_G_AddGeometryDirectly(both, disc(a, wide_a / 2));
+    OGR_G_AddGeometryDirectly(both, disc(b, wide_b / 2));
+    OGRGeometryH hull = OGR_G_ConvexHull(both);
+    if (hull != NULL)
+        OGR_G_AddGeometryDirectly(water, hull);
+    OGR_G_DestroyGeometry(both);
+}
+
+/* The drawn line of a river from a little above a hexside down, so that the water joins the line above it. */
+static struct line bend_below(struct map *m, const struct course *c, lr_hexside from)
+{
+    struct point end[2];
+    struct line all = bend(m, c, 0.09), out = { 0 };
+    const int overlap = 5;
+    int first = 0, nearest = 0;
+    while (first < c->length - 1 && c->stops[first] != from)
+        first++;
+    if (first > 0) {
+        struct point before[2];
+        shape_side(m->board, from, end);
+        shape_side(m->board, c->stops[first - 1], before);
+        bool shared = apart(end[0], before[0]) < 0.01 || apart(end[0], before[1]) < 0.01;
+        struct point head = end[shared ? 0 : 1];
+        for (int i = 1; i < all.n; i++)
+            nearest = apart(all.at[i], head) < apart(all.at[nearest], head) ? i : nearest;
+    }
+    for (int i = nearest > overlap ? nearest - overlap : 0; i < all.n; i++)
+        line_add(m, &out, all.at[i]);
+    return out;
+}
+
+static bool read_widths(const struct lr_node *list, double miles, double wide[], int *n, int most,
+                        struct lr_error *e)
+{
+    for (const struct lr_node *w = list->first; w && *n < most; w = w->next, ++*n) {
+        if (!read_number(w, 0.01, 100, &wide[*n], e))
+            return false;
+        wide[*n] /= miles;
+    }
+    return *n > 1 || lr_wrong(list, e, "expected two widths or more, in miles");
+}
+
+static bool add_reach(struct map *m, const struct course *c, const struct lr_node *n, double miles,
+                      OGRGeometryH water, struct lr_error *e)
+{
+    enum { MOST = 32 };
+    double wide[MOST] = { 0 };
+    int widths = 0;
+    struct lr_heading at = { 0, 0 };
+    const struct lr_node *from = lr_need(n, "from", LR_SCALAR, e);
+    if (from == NULL || !read_heading(m, from, &at, e)
+        || !read_widths(lr_get(n, "wide"), miles, wide, &widths, MOST, e))
+        return false;
+    struct line l = bend_below(m, c, m->board->side[at.hex][at.dir]);
+    for (int i = 1; i < l.n; i++) {
+        double here[2];
+        for (int k = 0; k < 2; k++) {
+            double t = (double)(i - 1 + k) / (l.n - 1) * (widths - 1);
+            int low = t >= widths - 1 ? widths - 2 : (int)t;
+            here[k] = wide[low] + (t - low) * (wide[low + 1] - wide[low]);
+        }
+        wash(water, l.at[i - 1], here[0], l.at[i], here[1]);
+    }
+    return true;
+}
+
+static bool add_reaches(struct map *m, struct lr_error *e)
+{
+    const struct lr_node *picture = lr_get(m->description.root, "picture");
+    double miles = 1;
+    if (m->sea == NULL || picture == NULL)
+        return true;
+    if (!need_number(picture, "miles", 0.1, 1000, &miles, e))
+        return false;
+    OGRGeometryH water = OGR_G_CreateGeometry(wkbMultiPolygon);
+    bool good = true;
+    for (int i = 0; good && i < m->courses; i++) {
+        const struct lr_node *n = lr_get(m->course[i].node, "navigable");
+        good = n == NULL || lr_get(n, "wide") == NULL || add_reach(m, &m->course[i], n, miles, water, e);
+    }
+    OGRGeometryH one = OGR_G_UnionCascaded(water), more = one ? OGR_G_Union(m->sea, one) : NULL;
+    if (more != NULL) {
+        OGR_G_DestroyGeometry(m->sea);
+        m->sea = more;
+    }
+    OGR_G_DestroyGeometry(water);
+    OGR_G_DestroyGeometry(one);
+    return good;
+}
+
 /* The water moves with its rivers; where it then folds over itself, a buffer of nothing sets it right. */
 static void pull_sea(struct map *m)
 {
@@ -322,8 +477,12 @@ static void pull_sea(struct map *m)
 bool write_drawing(struct map *m, FILE *f, struct lr_error *e)
 {
     pull_sea(m);
+    if (!add_reaches(m, e))
+        return false;
     const struct lr_node *credit = lr_get(m->description.root, "credit");
     fprintf(f, "#! source: derived: %s\nkind\tname\tlevel\tpoints\n", credit ? credit->text : "real geography");
+    if (!put_sheet(m, f, e) || !put_letters(m, f, e))
+        return false;
     put_water(m, f);
     put_bends(m, f);
     return put_streams(m, f, e) && put_borders(m, f, e);

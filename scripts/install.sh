@@ -8,7 +8,9 @@ packages_of() {
     build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev" ;;
     test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck" ;;
     bench) echo "valgrind" ;;
-    maps) echo "libgdal-dev libproj-dev libgeos-dev gdal-bin gmt npm bzip2" ;;
+    maps) # npm may have come with another nodejs, which Debian's own would fight
+        command -v npm >/dev/null 2>&1 && npm="" || npm="npm"
+        echo "libgdal-dev libproj-dev libgeos-dev gdal-bin gmt bzip2 $npm" ;;
     *) echo "install.sh: no such group: $1 (expected build, test, bench or maps)" >&2; exit 2 ;;
     esac
 }

@@ -5,7 +5,6 @@
 #include "../../draw/picture.h"
 #include "../../engine/inside.h"
 
-#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -38,46 +37,6 @@ static void the_same_input_gives_the_same_bytes(void **state)
     }
 }
 
-/* Elements nest, attributes are quoted, text holds no bare < or &. */
-static bool well_formed(const char *s)
-{
-    const char *open[64];
-    size_t length[64];
-    int depth = 0;
-    for (; *s != '\0'; s++) {
-        if (*s == '&' && strncmp(s, "&amp;", 5) != 0 && strncmp(s, "&lt;", 4) != 0 && strncmp(s, "&gt;", 4) != 0
-            && strncmp(s, "&quot;", 6) != 0)
-            return false;
-        if (*s != '<')
-            continue;
-        bool closing = s[1] == '/';
-        const char *name = s + 1 + closing;
-        size_t n = strcspn(name, " />\n");
-        const char *end = name + n;
-        if (n == 0 || !isalpha((unsigned char)*name))
-            return false;
-        while (*end != '\0' && *end != '>') {
-            if (*end == '<')
-                return false;
-            if (*end == '"' && (end = strchr(end + 1, '"')) == NULL)
-                return false;
-            end++;
-        }
-        if (*end == '\0')
-            return false;
-        if (closing && (depth == 0 || length[--depth] != n || memcmp(open[depth], name, n) != 0))
-            return false;
-        if (!closing && end[-1] != '/') {
-            if (depth == 64)
-                return false;
-            open[depth] = name;
-            length[depth++] = n;
-        }
-        s = end;
-    }
-    return depth == 0;
-}
-
 static void the_checker_can_fail(void **state)
 {
     (void)state;
@@ -91,7 +50,7 @@ static void the_checker_can_fail(void **state)
 static void every_picture_is_well_formed_and_small(void **state)
 {
     (void)state;
-    for (int k = 0; k < 24; k++) {
+    for (int k = 0; k < 12; k++) {
         static const double sizes[] = { 50, 100, 160 };
         struct draw_options o = { .hex = sizes[k % 3],
                                   .theme = (enum draw_theme)(k / 3 % 3),
@@ -167,24 +126,14 @@ static void themes_use_the_tokens(void **state)
 
 /* ---- Lettering ---- */
 
-static bool overlaps(const struct draw_label *a, const struct draw_label *b)
-{
-    return a->x0 < b->x1 - 1e-9 && b->x0 < a->x1 - 1e-9 && a->y0 < b->y1 - 1e-9 && b->y0 < a->y1 - 1e-9;
-}
-
-/* Letters of one name set along a line may lean on each other. */
-static bool one_name(const struct draw_label *a, const struct draw_label *b)
-{
-    return a->place < 0 && b->place < 0 && a->rank == b->rank && strcmp(a->words, b->words) == 0;
-}
-
 static void no_label_lies_on_another_or_leaves_the_map(void **state)
 {
     (void)state;
     for (int k = 0; k < 12; k++) {
         static const double sizes[] = { 44, 64, 85, 100, 140, 200 };
         bool flat = k >= 6;
-        struct draw_out out = draw_sample(flat, true, false, (struct draw_options){ .hex = sizes[k % 6] });
+        struct draw_out out =
+            draw_sample(flat, true, false, (struct draw_options){ .hex = sizes[k % 6], .layers = DRAW_LETTERING });
         double wide = flat ? 9 * 0.8660254 + 1.1547 : 10.5, high = flat ? 11.5 : 10 * 0.8660254 + 1.1547;
         assert_true(out.labels > 0);
         for (int i = 0; i < out.labels; i++) {
@@ -204,7 +153,7 @@ static void every_place_of_its_zoom_is_lettered(void **state)
     static const double sizes[] = { 50, 64, 85, 100, 160 };
     for (int k = 0; k < 5; k++) {
         struct sample *s = sample_make(false, true);
-        struct draw_options o = { .hex = sizes[k] };
+        struct draw_options o = { .hex = sizes[k], .layers = DRAW_LETTERING };
         struct draw_out out;
         assert_true(draw_board(s->board, &s->lines, NULL, &o, &out, NULL));
         for (int i = 0; i < s->board->places; i++) {
@@ -240,7 +189,8 @@ static void lettering_is_never_too_small(void **state)
 static void no_name_lies_under_a_piece(void **state)
 {
     (void)state;
-    struct draw_out out = draw_sample(false, true, false, (struct draw_options){ .hex = 100 });
+    struct draw_out out =
+        draw_sample(false, true, false, (struct draw_options){ .hex = 100, .layers = DRAW_LETTERING });
     int covered = 0, names = 0;
     for (int i = 0; i < out.labels; i++) {
         const struct draw_label *a = &out.label[i];
@@ -301,7 +251,7 @@ static void walk_paths(const char *svg, const char *group, const char *class, ea
     }
 }
 
-struct near {
+struct nearness {
     const struct lr_board *b;
     uint32_t bit;
     double most;
@@ -328,7 +278,7 @@ static void corner_of(const struct lr_board *b, int h, int d, double out[2])
 
 static void is_near(void *ctx, double x, double y)
 {
-    struct near *n = ctx;
+    struct nearness *n = ctx;
     double best = 1e9;
     for (int h = 0; h < n->b->hexes; h++)
         for (int d = 0; d < 6; d++) {
@@ -351,9 +301,9 @@ static void rivers_and_crossings_lie_on_their_hexsides(void **state)
         struct sample *s = sample_make(flat, false);
         struct draw_out out;
         assert_true(draw_board(s->board, NULL, NULL, NULL, &out, NULL));
-        struct near river = { s->board, lr_feature_bit(s->board, "river"), 0.095, 0 };
-        struct near bridge = { s->board, lr_feature_bit(s->board, "bridge"), 0.2, 0 };
-        struct near ford = { s->board, lr_feature_bit(s->board, "ford"), 0.2, 0 };
+        struct nearness river = { s->board, lr_feature_bit(s->board, "river"), 0.095, 0 };
+        struct nearness bridge = { s->board, lr_feature_bit(s->board, "bridge"), 0.2, 0 };
+        struct nearness ford = { s->board, lr_feature_bit(s->board, "ford"), 0.2, 0 };
         walk_paths(out.svg, "rivers", "rv", is_near, &river);
         walk_paths(out.svg, "crossings", "brg", is_near, &bridge);
         walk_paths(out.svg, "crossings", "ford", is_near, &ford);

@@ -2,7 +2,9 @@
 #include "sample.h"
 
 #include "../../engine/inside.h"
+#include "games.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -335,4 +337,99 @@ void sample_free(struct sample *s)
     free(s->memory);
     draw_lines_free(&s->lines);
     free(s);
+}
+
+/* ---- Real boards ---- */
+
+/* The game whose folder this is; or one without rules. */
+static const struct lr_game *game_in(const char *folder)
+{
+    static const struct lr_game none = { .id = "board", .title = "Board", .board_only = true };
+    const char *id = strrchr(folder, '/');
+    const struct games_entry *known = games_named(id != NULL ? id + 1 : folder);
+    return known != NULL ? known->game : &none;
+}
+
+struct lr_pack *sample_pack(const char *folder, struct draw_lines *lines)
+{
+    struct lr_error e = { 0 };
+    char file[512], line[600];
+    struct lr_pack *p = lr_pack_load(game_in(folder), folder, NULL, 0, &e);
+    snprintf(file, sizeof file, "%s/board/drawing.tsv", folder);
+    FILE *f = fopen(file, "rb");
+    if (p != NULL && f != NULL) {
+        char *text = malloc(4 << 20);
+        size_t n = fread(text, 1, 4 << 20, f);
+        if (!draw_lines_read(file, text, n, lines, &e))
+            fprintf(stderr, "%s\n", lr_error_line(&e, line, sizeof line));
+        free(text);
+    }
+    if (f != NULL)
+        fclose(f);
+    snprintf(file, sizeof file, "%s/board/crossings.tsv", folder);
+    f = fopen(file, "rb");
+    while (p != NULL && f != NULL && fgets(line, sizeof line, f) != NULL) {
+        char *kind = strchr(line, '\t'), *side = kind ? strchr(kind + 1, '\t') : NULL;
+        int at = side ? lr_find(p, LR_HEXSIDES, side + 1, strcspn(side + 1, "\t")) : -1;
+        if (kind != NULL)
+            *kind = '\0';
+        if (at >= 0 && line[0] != '\0')
+            draw_lines_crossing(lines, line, at);
+    }
+    if (f != NULL)
+        fclose(f);
+    if (p == NULL)
+        fprintf(stderr, "%s\n", lr_error_line(&e, line, sizeof line));
+    return p;
+}
+
+/* ---- What pictures are held to ---- */
+
+bool well_formed(const char *s)
+{
+    const char *open[64];
+    size_t length[64];
+    int depth = 0;
+    for (; *s != '\0'; s++) {
+        if (*s == '&' && strncmp(s, "&amp;", 5) != 0 && strncmp(s, "&lt;", 4) != 0 && strncmp(s, "&gt;", 4) != 0
+            && strncmp(s, "&quot;", 6) != 0)
+            return false;
+        if (*s != '<')
+            continue;
+        bool closing = s[1] == '/';
+        const char *name = s + 1 + closing;
+        size_t n = strcspn(name, " />\n");
+        const char *end = name + n;
+        if (n == 0 || !isalpha((unsigned char)*name))
+            return false;
+        while (*end != '\0' && *end != '>') {
+            if (*end == '<')
+                return false;
+            if (*end == '"' && (end = strchr(end + 1, '"')) == NULL)
+                return false;
+            end++;
+        }
+        if (*end == '\0')
+            return false;
+        if (closing && (depth == 0 || length[--depth] != n || memcmp(open[depth], name, n) != 0))
+            return false;
+        if (!closing && end[-1] != '/') {
+            if (depth == 64)
+                return false;
+            open[depth] = name;
+            length[depth++] = n;
+        }
+        s = end;
+    }
+    return depth == 0;
+}
+
+bool overlaps(const struct draw_label *a, const struct draw_label *b)
+{
+    return a->x0 < b->x1 - 1e-9 && b->x0 < a->x1 - 1e-9 && a->y0 < b->y1 - 1e-9 && b->y0 < a->y1 - 1e-9;
+}
+
+bool one_name(const struct draw_label *a, const struct draw_label *b)
+{
+    return a->place < 0 && b->place < 0 && a->rank == b->rank && strcmp(a->words, b->words) == 0;
 }

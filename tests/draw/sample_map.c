@@ -4,41 +4,6 @@
 
 #include <stdlib.h>
 
-/* A pack without rules, for its board. */
-static struct lr_pack *board_of(const char *folder, struct draw_lines *lines)
-{
-    static const struct lr_game game = { .id = "board", .title = "Board", .sides = { "Union", "Confederate" } };
-    struct lr_error e = { 0 };
-    char path[512], line[600];
-    struct lr_pack *p = lr_pack_load(&game, folder, NULL, 0, &e);
-    snprintf(path, sizeof path, "%s/board/drawing.tsv", folder);
-    FILE *f = fopen(path, "rb");
-    if (p != NULL && f != NULL) {
-        char *text = malloc(4 << 20);
-        size_t n = fread(text, 1, 4 << 20, f);
-        if (!draw_lines_read(path, text, n, lines, &e))
-            fprintf(stderr, "%s\n", lr_error_line(&e, line, sizeof line));
-        free(text);
-    }
-    if (f != NULL)
-        fclose(f);
-    snprintf(path, sizeof path, "%s/board/crossings.tsv", folder);
-    f = fopen(path, "rb");
-    while (p != NULL && f != NULL && fgets(line, sizeof line, f) != NULL) {
-        char *kind = strchr(line, '\t'), *side = kind ? strchr(kind + 1, '\t') : NULL;
-        int at = side ? lr_find(p, LR_HEXSIDES, side + 1, strcspn(side + 1, "\t")) : -1;
-        if (kind != NULL)
-            *kind = '\0';
-        if (at >= 0 && line[0] != '\0')
-            draw_lines_crossing(lines, line, at);
-    }
-    if (f != NULL)
-        fclose(f);
-    if (p == NULL)
-        fprintf(stderr, "%s\n", lr_error_line(&e, line, sizeof line));
-    return p;
-}
-
 int main(int argc, char **argv)
 {
     struct draw_options o = { .hex = 100, .side = { "Union", "Confederate" } };
@@ -51,7 +16,7 @@ int main(int argc, char **argv)
         scene |= strcmp(argv[i], "scene") == 0;
         if (strcmp(argv[i], "lamplight") == 0)
             o.theme = DRAW_LAMPLIGHT;
-        if (strchr(argv[i], '/') != NULL && (pack = board_of(argv[i], &lines)) == NULL)
+        if (strchr(argv[i], '/') != NULL && (pack = sample_pack(argv[i], &lines)) == NULL)
             return 1;
         if (atoi(argv[i]) > 0)
             o.hex = atoi(argv[i]);

@@ -59,7 +59,7 @@ static const char *const valley[FILES] = {
     "#! source: made: the hexsides\n"
     "side\tfeatures\tedges\n"
     "0202/0302\tford\tbluff\n"
-    "0302/0202\tbridge\t\n"
+    "0302/0202\tford\t\n"
     "0103:SW, 0104:SW\triver\t\n"
     "Landing/Mill\t\tbluff\n",
     /* board/places.tsv */
@@ -220,10 +220,9 @@ static void hexsides_and_edges(void **state)
     struct lr_pack *p = load_valley();
     const struct lr_board *b = p->board;
     uint32_t river = lr_feature_bit(b, "river"), ford = lr_feature_bit(b, "ford");
-    uint32_t bridge = lr_feature_bit(b, "bridge");
     uint8_t bluff = lr_edge_bit(b, "bluff");
     /* one line from each of its hexes, and a route */
-    assert_int_equal(b->features[side(b, "0302/0202")], ford | bridge | river);
+    assert_int_equal(b->features[side(b, "0302/0202")], ford | river);
     int d = lr_direction(b, hex(b, "0202"), hex(b, "0302"));
     assert_int_equal(b->edge[hex(b, "0202")][d], bluff);
     assert_int_equal(b->edge[hex(b, "0302")][lr_opposite(d)], 0);
@@ -488,6 +487,8 @@ static const struct refusal refusals[] = {
     { SIDES, "0103:SW, 0104:SW", "0103:SW, 0103:SW", 5, 10, "which is in line 5 already" },
     { SIDES, "0103:SW, 0104:SW", "0504:S", 5, 1, "which is not the side of a playable hex" },
     { SIDES, "0103:SW, 0104:SW", "Washington:SW", 5, 1, "does not begin with a hex" },
+    { SIDES, "0302/0202\tford", "0302/0202\tbridge", 4, 1,
+      "the same features from both hexes, found \"0302/0202\", which line 3 says has \"ford\"" },
     { SIDES, "\tford\t", "\tfrod\t", 3, 11, "did you mean \"ford\"?" },
     { SIDES, "\tbluff\n0302", "\tcliff\n0302", 3, 16, "expected an edge, found \"cliff\"" },
     { PLACES, "Mill\t0402", "landing\t0402", 4, 1, "found \"landing\", which is taken" },

@@ -1,0 +1,142 @@
+/* boards_test.c - the real boards: they draw, are small and repeatable, and their names lie clear of each other. */
+#include "sample.h"
+
+#include "../../draw/picture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static const char *const folders[] = { "games/bobby-lee", "games/look-away" };
+enum { BOARDS = sizeof folders / sizeof *folders };
+
+struct real {
+    struct lr_pack *pack;
+    struct draw_lines lines;
+};
+
+static struct real real_board(int k)
+{
+    struct real r = { NULL, { 0 } };
+    r.pack = sample_pack(folders[k], &r.lines);
+    assert_non_null(r.pack);
+    assert_true(r.lines.n > 20);
+    return r;
+}
+
+static void real_free(struct real *r)
+{
+    draw_lines_free(&r->lines);
+    lr_pack_free(r->pack);
+}
+
+static struct draw_out draw_real(const struct real *r, struct draw_options o)
+{
+    struct draw_out out;
+    struct lr_error e = { .line = 0 };
+    assert_true(draw_board(r->pack->board, &r->lines, NULL, &o, &out, &e));
+    return out;
+}
+
+static void both_draw_well_formed_small_and_the_same_twice(void **state)
+{
+    (void)state;
+    for (int k = 0; k < BOARDS; k++) {
+        struct real r = real_board(k);
+        struct draw_out a = draw_real(&r, (struct draw_options){ .hex = 100 });
+        struct draw_out b = draw_real(&r, (struct draw_options){ .hex = 100 });
+        assert_true(well_formed(a.svg));
+        assert_true(a.length < 2000000);
+        assert_null(strstr(a.svg, "\"nan"));
+        assert_int_equal(a.length, b.length);
+        assert_memory_equal(a.svg, b.svg, a.length);
+        draw_out_free(&a);
+        draw_out_free(&b);
+        real_free(&r);
+    }
+}
+
+/* No name lies on another, and none leaves the neat line. */
+static void check_labels(const char *folder, double hex, const struct draw_out *out)
+{
+    double right = out->width / hex + out->left, bottom = out->height / hex + out->top;
+    for (int i = 0; i < out->labels; i++) {
+        const struct draw_label *a = &out->label[i];
+        if (a->x0 < 0 || a->y0 < 0 || a->x1 > right || a->y1 > bottom)
+            fail_msg("%s at %.0f pixels a hex: %s leaves the map", folder, hex, a->words);
+        for (int j = 0; j < i; j++)
+            if (overlaps(a, &out->label[j]) && !one_name(a, &out->label[j]))
+                fail_msg("%s at %.0f pixels a hex: %s lies on %s", folder, hex, a->words, out->label[j].words);
+    }
+}
+
+static void check_places(const char *folder, double hex, const struct lr_board *b, const struct draw_out *out)
+{
+    for (int i = 0; i < b->places; i++) {
+        enum rank r = rank_of_place(b->place[i].kind);
+        bool found = kind_is_pass(b->place[i].kind) || r > TOWN || hex < types[r].least_hex;
+        for (int j = 0; j < out->labels && !found; j++)
+            found = out->label[j].place == i;
+        if (!found)
+            fail_msg("%s at %.0f pixels a hex: %s is not lettered", folder, hex, b->place[i].name);
+    }
+}
+
+static void names_lie_clear_and_every_town_is_lettered(void **state)
+{
+    (void)state;
+    static const double sizes[] = { 60, 100, 150 };
+    for (int k = 0; k < BOARDS; k++) {
+        struct real r = real_board(k);
+        for (int z = 0; z < 3; z++) {
+            struct draw_out out = draw_real(&r, (struct draw_options){ .hex = sizes[z], .layers = DRAW_LETTERING });
+            assert_true(out.labels > 50);
+            check_labels(folders[k], sizes[z], &out);
+            check_places(folders[k], sizes[z], r.pack->board, &out);
+            assert_true(out.dropped < 8);
+            draw_out_free(&out);
+        }
+        real_free(&r);
+    }
+}
+
+static bool lettered(const struct draw_out *out, const char *words)
+{
+    for (int i = 0; i < out->labels; i++)
+        if (strstr(out->label[i].words, words) != NULL)
+            return true;
+    return false;
+}
+
+static void great_names_are_there(void **state)
+{
+    (void)state;
+    static const struct {
+        int board;
+        const char *words;
+    } names[] = { { 0, "Blue Ridge" },  { 0, "South Mountain" }, { 0, "Shenandoah" }, { 0, "Chickahominy" },
+                  { 0, "Potomac" },     { 0, "Virginia" },       { 0, "Maryland" },   { 0, "Susquehanna" },
+                  { 1, "Tennessee R" }, { 1, "Chattahoochee" },  { 1, "Georgia" },    { 1, "Etowah" },
+                  { 1, "Oostanaula" } };
+    for (int k = 0; k < BOARDS; k++) {
+        struct real r = real_board(k);
+        struct draw_out out = draw_real(&r, (struct draw_options){ .hex = 100, .layers = DRAW_LETTERING });
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            if (names[i].board == k && !lettered(&out, names[i].words))
+                fail_msg("%s: %s is not lettered", folders[k], names[i].words);
+        draw_out_free(&out);
+        real_free(&r);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_draw_well_formed_small_and_the_same_twice),
+        cmocka_unit_test(names_lie_clear_and_every_town_is_lettered),
+        cmocka_unit_test(great_names_are_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
