@@ -366,19 +366,23 @@ static bool test_opened(const struct proof *p)
     return true;
 }
 
+static bool at_edge(const struct lr_board *b, lr_hex h)
+{
+    bool edge = false;
+    for (int d = 0; d < 6; d++)
+        edge = edge || lr_cell_beyond(b, h, d) == LR_NONE;
+    return edge;
+}
+
 /* A hex lies on the edge of the map. */
 static bool test_edge(const struct proof *p)
 {
     lr_hex hex[MOST];
     int n = hexes_in(p, "a", hex);
     char words[LR_LONGEST_NAME];
-    for (int i = 0; i < n; i++) {
-        bool edge = false;
-        for (int d = 0; d < 6; d++)
-            edge = edge || lr_cell_beyond(p->b, hex[i], d) == LR_NONE;
-        if (!edge)
+    for (int i = 0; i < n; i++)
+        if (!at_edge(p->b, hex[i]))
             return refuted(p, "a hex at the edge of the map", hex_words(p, hex[i], words));
-    }
     return n > 0;
 }
 
@@ -624,20 +628,54 @@ static bool meets_another(const struct lr_board *b, const struct lr_route *r, lr
     return false;
 }
 
-/* Every route of this kind ends at the edge of the map, at the sea, or on another line along hexsides. */
+/* A road or railroad may end at the edge, at a place, or on another one. */
+static bool ends_well(const struct lr_board *b, const struct lr_route *r, lr_hex h)
+{
+    bool well = at_edge(b, h);
+    for (int i = 0; i < b->places; i++)
+        well = well || b->place[i].hex == h;
+    for (int i = 0; i < b->routes; i++)
+        well = well || (&b->route[i] != r && !b->route[i].by_side && route_has(&b->route[i], h));
+    return well;
+}
+
+static bool dangles(const struct proof *p, const struct lr_route *r, lr_hex h)
+{
+    char words[LR_LONGEST_NAME], found[2 * LR_LONGEST_NAME + 32];
+    struct lr_text t = LR_TEXT(found);
+    lr_put(&t, "%s, which stops at %s", r->name, hex_words(p, h, words));
+    return refuted(p, "every line to end somewhere", found);
+}
+
+/* Every river ends at the edge of the map, at the sea, or on another line along hexsides; every road and railroad
+ * begins and ends at the edge, at a place, or on another. */
 static bool test_mouths(const struct proof *p)
 {
     int n = 0;
     for (int i = 0; i < p->b->routes; i++) {
         const struct lr_route *r = &p->b->route[i];
-        if (!r->by_side || !lr_same_name(r->kind, cell(p->row, "a")))
+        uint16_t first = r->stops[0], last = r->stops[r->length - 1];
+        if (!lr_same_name(r->kind, cell(p->row, "a")))
             continue;
-        lr_hexside last = r->stops[r->length - 1];
         n++;
-        if (!at_rim(p->b, last) && !meets_another(p->b, r, last))
-            return refuted(p, "every line to end somewhere", r->name);
+        if (r->by_side && !at_rim(p->b, last) && !meets_another(p->b, r, last))
+            return dangles(p, r, p->b->ends[last].hex[0]);
+        if (!r->by_side && (!ends_well(p->b, r, first) || !ends_well(p->b, r, last)))
+            return dangles(p, r, ends_well(p->b, r, first) ? last : first);
     }
     return n > 0 || refuted(p, "routes of this kind", "none");
+}
+
+/* All of these hexes are on the map. */
+static bool test_playable(const struct proof *p)
+{
+    lr_hex hex[MOST];
+    int n = hexes_in(p, "a", hex);
+    char words[LR_LONGEST_NAME];
+    for (int i = 0; i < n; i++)
+        if (!p->b->playable[hex[i]])
+            return refuted(p, "a hex to play on", hex_words(p, hex[i], words));
+    return n > 0;
 }
 
 /* ---- Ports in order, crossings by name: tables beside the board ---- */
@@ -704,10 +742,13 @@ static const struct {
     { "sum", test_sum },           { "column", test_column },   { "ports", test_ports },
     { "crossing", test_crossing }, { "reach", test_reach },     { "parts", test_parts },
     { "mouths", test_mouths },     { "march", test_march },     { "joined", test_joined },
+    { "playable", test_playable },
 };
 
 static bool prove(struct proof *p)
 {
+    if (lr_rule_named(p->pack, cell(p->row, "rule")) == NULL)
+        return refuted(p, "a rule that stands in RULES.md", cell(p->row, "rule"));
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
         if (lr_same_name(tests[i].name, cell(p->row, "test")))
             return tests[i].prove(p);
@@ -725,6 +766,32 @@ static bool prove_all(struct proof *p, const struct lr_node *root, struct lr_tex
     return true;
 }
 
+/* ---- Where the board comes from ---- */
+
+static void put_origins(const struct lr_pack *p, const char *what, const char *file, struct lr_text *report)
+{
+    int n[3] = { 0 }, all = 0;
+    for (const struct lr_file *f = p->store->files; f; f = f->next)
+        for (const struct lr_node *row = lr_same_name(f->name, file) ? f->tree.root->first : NULL; row;
+             row = row->next)
+            if (row->source >= 0) {
+                n[p->source[row->source].origin]++;
+                all++;
+            }
+    lr_put(report, "sources: %d %s, %d from the book, %d derived, %d made\n", all, what, n[LR_BOOK], n[LR_DERIVED],
+           n[LR_MADE]);
+}
+
+static void put_all_origins(const struct lr_pack *p, struct lr_text *report)
+{
+    static const char *const tables[][2] = { { "hexes", "board/hexes.tsv" },
+                                             { "hexsides", "board/hexsides.tsv" },
+                                             { "places", "board/places.tsv" },
+                                             { "routes", "board/routes.yaml" } };
+    for (size_t i = 0; report && i < sizeof tables / sizeof tables[0]; i++)
+        put_origins(p, tables[i][0], tables[i][1], report);
+}
+
 bool lr_facts_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e)
 {
     if (p->board == NULL || !lr_data_exists(p, "board/facts.tsv"))
@@ -734,5 +801,7 @@ bool lr_facts_check(const struct lr_pack *p, struct lr_text *report, struct lr_e
     const struct lr_node *root = table_beside(&proof, "board/facts.tsv");
     bool good = root != NULL && prove_all(&proof, root, report);
     lr_arena_free(&arena);
+    if (good)
+        put_all_origins(p, report);
     return good;
 }

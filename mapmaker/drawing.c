@@ -367,18 +367,16 @@ static OGRGeometryH disc(struct point p, double radius)
     return out;
 }
 
-static void wash(struct map *m, struct point a, double wide_a, struct point b, double wide_b)
+/* The water between two points of a river, each with its width. */
+static void wash(OGRGeometryH water, struct point a, double wide_a, struct point b, double wide_b)
 {
     OGRGeometryH both = OGR_G_CreateGeometry(wkbGeometryCollection);
     OGR_G_AddGeometryDirectly(both, disc(a, wide_a / 2));
     OGR_G_AddGeometryDirectly(both, disc(b, wide_b / 2));
-    OGRGeometryH hull = OGR_G_ConvexHull(both), more = hull ? OGR_G_Union(m->sea, hull) : NULL;
-    if (more != NULL) {
-        OGR_G_DestroyGeometry(m->sea);
-        m->sea = more;
-    }
+    OGRGeometryH hull = OGR_G_ConvexHull(both);
+    if (hull != NULL)
+        OGR_G_AddGeometryDirectly(water, hull);
     OGR_G_DestroyGeometry(both);
-    OGR_G_DestroyGeometry(hull);
 }
 
 /* The drawn line of a river from a little above a hexside down, so that the water joins the line above it. */
@@ -404,7 +402,8 @@ static struct line bend_below(struct map *m, const struct course *c, lr_hexside 
     return out;
 }
 
-static bool read_widths(const struct lr_node *list, double miles, double wide[], int *n, int most, struct lr_error *e)
+static bool read_widths(const struct lr_node *list, double miles, double wide[], int *n, int most,
+                        struct lr_error *e)
 {
     for (const struct lr_node *w = list->first; w && *n < most; w = w->next, ++*n) {
         if (!read_number(w, 0.01, 100, &wide[*n], e))
@@ -415,10 +414,10 @@ static bool read_widths(const struct lr_node *list, double miles, double wide[],
 }
 
 static bool add_reach(struct map *m, const struct course *c, const struct lr_node *n, double miles,
-                      struct lr_error *e)
+                      OGRGeometryH water, struct lr_error *e)
 {
     enum { MOST = 32 };
-    double wide[MOST];
+    double wide[MOST] = { 0 };
     int widths = 0;
     struct lr_heading at = { 0, 0 };
     const struct lr_node *from = lr_need(n, "from", LR_SCALAR, e);
@@ -433,7 +432,7 @@ static bool add_reach(struct map *m, const struct course *c, const struct lr_nod
             int low = t >= widths - 1 ? widths - 2 : (int)t;
             here[k] = wide[low] + (t - low) * (wide[low + 1] - wide[low]);
         }
-        wash(m, l.at[i - 1], here[0], l.at[i], here[1]);
+        wash(water, l.at[i - 1], here[0], l.at[i], here[1]);
     }
     return true;
 }
@@ -446,12 +445,20 @@ static bool add_reaches(struct map *m, struct lr_error *e)
         return true;
     if (!need_number(picture, "miles", 0.1, 1000, &miles, e))
         return false;
-    for (int i = 0; i < m->courses; i++) {
+    OGRGeometryH water = OGR_G_CreateGeometry(wkbMultiPolygon);
+    bool good = true;
+    for (int i = 0; good && i < m->courses; i++) {
         const struct lr_node *n = lr_get(m->course[i].node, "navigable");
-        if (n != NULL && lr_get(n, "wide") != NULL && !add_reach(m, &m->course[i], n, miles, e))
-            return false;
+        good = n == NULL || lr_get(n, "wide") == NULL || add_reach(m, &m->course[i], n, miles, water, e);
     }
-    return true;
+    OGRGeometryH one = OGR_G_UnionCascaded(water), more = one ? OGR_G_Union(m->sea, one) : NULL;
+    if (more != NULL) {
+        OGR_G_DestroyGeometry(m->sea);
+        m->sea = more;
+    }
+    OGR_G_DestroyGeometry(water);
+    OGR_G_DestroyGeometry(one);
+    return good;
 }
 
 /* The water moves with its rivers; where it then folds over itself, a buffer of nothing sets it right. */

@@ -692,6 +692,27 @@ static void add_leg(struct map *m, struct course *c, int *room, const struct leg
         add_stop(m, c, room, back[--n]);
 }
 
+static bool crossing_named(const struct map *m, const char *name)
+{
+    for (int i = 0; i < m->crossings; i++)
+        if (lr_same_name(m->crossing[i].name, name))
+            return true;
+    return false;
+}
+
+/* "Baltimore and Ohio over the South Branch"; further ones over the same line are numbered. */
+static const char *way_name(struct map *m, const struct course *c, lr_hexside s)
+{
+    const char *over = NULL;
+    for (int i = 0; i < m->courses && over == NULL; i++)
+        if (m->course[i].by_side && course_has(&m->course[i], s))
+            over = m->course[i].name;
+    const char *name = keep_text(m, "%s over the %s", c->name, over ? over : "river");
+    for (int n = 2; crossing_named(m, name); n++)
+        name = keep_text(m, "%s over the %s %d", c->name, over ? over : "river", n);
+    return name;
+}
+
 /* Where the route crosses a barrier there must be a crossing, or leave to make one. */
 static bool open_way(struct map *m, struct course *c, struct lr_error *e)
 {
@@ -703,7 +724,7 @@ static bool open_way(struct map *m, struct course *c, struct lr_error *e)
         lr_hexside s = m->board->side[c->stops[i - 1]][d];
         const char *shut = closed_by(m, s);
         if (shut != NULL && cross != NULL)
-            add_crossing(m, (struct crossing){ keep_text(m, "%s bridge", c->name), cross->text,
+            add_crossing(m, (struct crossing){ way_name(m, c, s), cross->text,
                                                keep_text(m, "derived: the %s crosses here", c->name), s });
         shut = closed_by(m, s);
         if (shut == NULL)

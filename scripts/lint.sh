@@ -8,6 +8,9 @@ cores=$(nproc 2>/dev/null || echo 2)
 mkdir -p build
 [ -f build/dev/compile_commands.json ] || cmake --preset dev >build/configure.log || exit 1
 failed=0
+# clang-tidy must find the headers of what it reads: the mapmaker only where its libraries are.
+tidied=$sources
+grep -q '/mapmaker/main\.c' build/dev/compile_commands.json || tidied=$(echo "$sources" | grep -v '^mapmaker/')
 
 step() {
     name=$1
@@ -22,7 +25,7 @@ step() {
 }
 
 format() { echo "$files" | xargs clang-format --dry-run --Werror; }
-tidy() { echo "$sources" | xargs -P "$cores" -n 1 clang-tidy --quiet --warnings-as-errors='*' -p build/dev; }
+tidy() { echo "$tidied" | xargs -P "$cores" -n 1 clang-tidy --quiet --warnings-as-errors='*' -p build/dev; }
 check() {
     echo "$sources" | xargs cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr -j "$cores" \
         --enable=warning,performance,portability --suppressions-list=scripts/cppcheck.txt -Iengine -Igames -Iplayers
