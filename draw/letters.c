@@ -749,6 +749,8 @@ static bool first_of_name(const struct picture *p, int i)
     return true;
 }
 
+static bool letter_beside(struct letters *l, struct svg *s, int course, enum rank r, const char *words);
+
 /* Straight on at both ends. */
 static void lengthen(struct line *l, double far)
 {
@@ -822,7 +824,7 @@ static void letter_rivers(struct letters *l, struct svg *s)
             if (set && length > 9)
                 letter_line(l, s, &smooth, &t, offs, words, &where, 40);
         }
-        if (!set)
+        if (!set && !letter_beside(l, s, i, RIVER_NAME, words))
             l->p->out->dropped++;
         line_free(&smooth);
     }
@@ -933,7 +935,7 @@ static void letter_ranges(struct letters *l, struct svg *s)
             const double over[] = { -0.33 * size, 0.1, -0.1 - 0.66 * size, 0 }; /* where all else is full */
             set = letter_line(l, s, &smooth, &t, k < 8 ? offs : over, words, NULL, pass < 10 ? 11 : 40);
         }
-        if (!set)
+        if (!set && !letter_beside(l, s, i, RANGE_NAME, words))
             l->p->out->dropped++;
         line_free(&even);
         line_free(&smooth);
@@ -1027,6 +1029,38 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
         return false;
     put_setting(l, s, t, words);
     return true;
+}
+
+static bool beside_course(const struct picture *p, vec q, int which)
+{
+    return line_distance(&p->course[which].chain, q, NULL) < (p->course[which].look == RIDGE ? 0.85 : 0.4);
+}
+
+/* The name of a short range or creek that found no room along it: straight, as near as may be. */
+static bool letter_beside(struct letters *l, struct svg *s, int course, enum rank r, const char *words)
+{
+    static const double turns[] = { 0, -0.3, 0.3, -0.7, 0.7, -1.1, 1.1 };
+    const struct picture *p = l->p;
+    const struct line *chain = &p->course[course].chain;
+    struct area a = { .from = v(p->wide, p->high),
+                      .turns = turns,
+                      .turn_count = 7,
+                      .upright = 0.5,
+                      .inside = beside_course,
+                      .which = course };
+    for (int i = 0; i < chain->n; i++) {
+        a.from = v(fmin(a.from.x, chain->at[i].x - 0.8), fmin(a.from.y, chain->at[i].y - 0.8));
+        a.to = v(fmax(a.to.x, chain->at[i].x + 0.8), fmax(a.to.y, chain->at[i].y + 0.8));
+    }
+    a.want = line_at(chain, line_length(chain) / 2, NULL);
+    for (int k = 0; k < 2; k++) {
+        struct setting t;
+        double size = fmax(types[r].size * (k ? 0.75 : 0.88), 10 / p->o.hex);
+        set_words(&t, r, size, r == RANGE_NAME ? 0.02 : 0.006, words);
+        if (letter_area(l, s, &t, &a, words))
+            return true;
+    }
+    return false;
 }
 
 static void letter_state(struct letters *l, struct svg *s, int part, int value)
