@@ -14,8 +14,11 @@ struct strip {
 
 static void legend_entries(struct picture *p, vec at, int rows, int *count);
 
-/* On a large board the strip is larger: all in it is drawn in units of its own. */
-static double strip_scale(const struct picture *p) { return clamp(p->wide / 14, 1, 4); }
+/* On a large board the strip is larger, and its words never under 10 pixels: it is drawn in units of its own. */
+static double strip_scale(const struct picture *p)
+{
+    return fmax(clamp(p->wide / 14, 0.75, 4), 10 / (0.128 * p->o.hex));
+}
 
 /* The legend goes beside the title if there is room for three columns, else under it. */
 static struct strip strip_of(struct picture *p)

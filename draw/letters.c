@@ -405,9 +405,11 @@ static double under_name(const struct box *stand, const struct box *name)
     return o > 0 ? 20 + 600 * o : 0;
 }
 
+/* Where a name lies now; bridges and fords are named last, and are in nobody's way. */
 static const struct box *name_box(const struct letters *l, int i)
 {
-    return l->name[i].spots > 0 ? &l->name[i].spot[l->name[i].chosen].box : NULL;
+    return l->name[i].spots > 0 && !l->p->sign[l->name[i].place].minor ? &l->name[i].spot[l->name[i].chosen].box
+                                                                       : NULL;
 }
 
 /* What all names but one take of a stand. */
@@ -528,6 +530,21 @@ static bool name_fits(const struct letters *l, int i)
         if (j < i && name_box(l, j) != NULL && overlap(b, name_box(l, j)) > 0)
             return false;
     return true;
+}
+
+/* Names of bridges and fords come last: into the best spot that the others have left. */
+static void put_minor(struct letters *l, struct svg *s, struct name *n)
+{
+    double best = 1e9;
+    for (int k = 0; k < n->spots; k++)
+        if (n->spot[k].cost < best && !is_taken(l, &n->spot[k].box)) {
+            best = n->spot[k].cost;
+            n->chosen = k;
+        }
+    if (best < 1e9)
+        put_name(l, s, n);
+    else
+        l->p->out->dropped++;
 }
 
 static int by_rank(const void *a, const void *b)
@@ -732,6 +749,8 @@ static bool first_of_name(const struct picture *p, int i)
     return true;
 }
 
+static bool letter_beside(struct letters *l, struct svg *s, int course, enum rank r, const char *words);
+
 /* Straight on at both ends. */
 static void lengthen(struct line *l, double far)
 {
@@ -752,8 +771,12 @@ static void lengthen(struct line *l, double far)
 /* Where there is little room: "Antietam Cr." */
 static void shorten(char *words)
 {
-    static const char *const ends[][2] = { { " Creek", " Cr." }, { " River", " R." }, { " Branch", " Br." } };
-    for (int i = 0; i < 3; i++)
+    static const char *const ends[][2] = { { " Creek", " Cr." },
+                                           { " River", " R." },
+                                           { " Branch", " Br." },
+                                           { " Mountains", " Mts" },
+                                           { " Mountain", " Mt" } };
+    for (int i = 0; i < 5; i++)
         if (ends_with(words, ends[i][0]))
             memcpy(words + strlen(words) - strlen(ends[i][0]), ends[i][1], strlen(ends[i][1]) + 1);
 }
@@ -801,7 +824,7 @@ static void letter_rivers(struct letters *l, struct svg *s)
             if (set && length > 9)
                 letter_line(l, s, &smooth, &t, offs, words, &where, 40);
         }
-        if (!set)
+        if (!set && !letter_beside(l, s, i, RIVER_NAME, words))
             l->p->out->dropped++;
         line_free(&smooth);
     }
@@ -891,6 +914,8 @@ static void letter_ranges(struct letters *l, struct svg *s)
         if (line_length(&smooth) < 3)
             lengthen(&smooth, 0.45);
         bool set = false;
+        char words[96];
+        snprintf(words, sizeof words, "%s", c->name);
         double length = line_length(&smooth);
         for (int pass = 0; pass < 20 && !set; pass++) { /* first where it lies well, then wherever it can */
             int k = pass % 10;
@@ -898,16 +923,19 @@ static void letter_ranges(struct letters *l, struct svg *s)
             double size = fmax(type_size(p, RANGE_NAME) * (k % 2 ? 0.88 : 1), 10 / p->o.hex);
             static const double spread[] = { 0.16, 0.09, 0.05, 0.02, 0.02 };
             double loose = spread[k / 2];
-            set_words(&t, RANGE_NAME, size, loose, c->name);
+            if (pass == 10)
+                shorten(words);
+            set_words(&t, RANGE_NAME, size, loose, words);
             if (t.whole > length * 0.9)
                 continue;
+            const double far = length > 4 ? 0.75 : 0; /* a short range is known by what stands near it */
             const double offs[] = { 0.37, -0.37 - 0.66 * size, 0.44, -0.44 - 0.66 * size, 0.31, -0.31 - 0.66 * size,
-                                    0.5,  -0.5 - 0.66 * size,  0.6,  -0.6 - 0.66 * size,  0.75, -0.75 - 0.66 * size,
-                                    0.9,  -0.9 - 0.66 * size,  0 };
+                                    0.5,  -0.5 - 0.66 * size,  far,  -far - 0.66 * size,  0.9,  -0.9 - 0.66 * size,
+                                    0 };
             const double over[] = { -0.33 * size, 0.1, -0.1 - 0.66 * size, 0 }; /* where all else is full */
-            set = letter_line(l, s, &smooth, &t, k < 8 ? offs : over, c->name, NULL, pass < 10 ? 11 : 40);
+            set = letter_line(l, s, &smooth, &t, k < 8 ? offs : over, words, NULL, pass < 10 ? 11 : 40);
         }
-        if (!set)
+        if (!set && !letter_beside(l, s, i, RANGE_NAME, words))
             l->p->out->dropped++;
         line_free(&even);
         line_free(&smooth);
@@ -1001,6 +1029,38 @@ static bool letter_area(struct letters *l, struct svg *s, struct setting *t, con
         return false;
     put_setting(l, s, t, words);
     return true;
+}
+
+static bool beside_course(const struct picture *p, vec q, int which)
+{
+    return line_distance(&p->course[which].chain, q, NULL) < (p->course[which].look == RIDGE ? 0.85 : 0.4);
+}
+
+/* The name of a short range or creek that found no room along it: straight, as near as may be. */
+static bool letter_beside(struct letters *l, struct svg *s, int course, enum rank r, const char *words)
+{
+    static const double turns[] = { 0, -0.3, 0.3, -0.7, 0.7, -1.1, 1.1 };
+    const struct picture *p = l->p;
+    const struct line *chain = &p->course[course].chain;
+    struct area a = { .from = v(p->wide, p->high),
+                      .turns = turns,
+                      .turn_count = 7,
+                      .upright = 0.5,
+                      .inside = beside_course,
+                      .which = course };
+    for (int i = 0; i < chain->n; i++) {
+        a.from = v(fmin(a.from.x, chain->at[i].x - 0.8), fmin(a.from.y, chain->at[i].y - 0.8));
+        a.to = v(fmax(a.to.x, chain->at[i].x + 0.8), fmax(a.to.y, chain->at[i].y + 0.8));
+    }
+    a.want = line_at(chain, line_length(chain) / 2, NULL);
+    for (int k = 0; k < 2; k++) {
+        struct setting t;
+        double size = fmax(types[r].size * (k ? 0.75 : 0.88), 10 / p->o.hex);
+        set_words(&t, r, size, r == RANGE_NAME ? 0.02 : 0.006, words);
+        if (letter_area(l, s, &t, &a, words))
+            return true;
+    }
+    return false;
 }
 
 static void letter_state(struct letters *l, struct svg *s, int part, int value)
@@ -1165,6 +1225,8 @@ void letters_place(struct picture *p)
     struct svg over = { 0 }, under = { 0 };
     take_fixtures(&l);
     for (int i = 0; i < l.names; i++) {
+        if (p->sign[l.name[i].place].minor)
+            continue;
         if (name_fits(&l, i)) {
             put_name(&l, &over, &l.name[i]);
         } else {
@@ -1177,6 +1239,9 @@ void letters_place(struct picture *p)
     letter_waters(&l, &over);
     /* wide letters may lie under pieces: they are read when the board is bare */
     letter_ranges(&l, &over);
+    for (int i = 0; i < l.names; i++)
+        if (p->sign[l.name[i].place].minor)
+            put_minor(&l, &over, &l.name[i]);
     letter_states(&l, &under);
     p->letters = (struct svg){ 0 };
     put(&p->letters, "%s%s", under.at ? under.at : "", over.at ? over.at : "");
