@@ -426,16 +426,17 @@ struct lr_field {
 /* Field tables are written with these; T is the struct, m the member: a value, a value within a range, a
  * thing that is never none, an array, a group, an array of groups, bytes not used, the end. */
 #define LR_SIZE(T, m)  sizeof(((T *)0)->m)
-#define LR_COUNT(T, m) (LR_SIZE(T, m) / LR_SIZE(T, m[0]))
+#define LR_EACH(T, m)  sizeof(((T *)0)->m[0])
+#define LR_COUNT(T, m) (LR_SIZE(T, m) / LR_EACH(T, m))
 #define LR_F(T, m, form, domain)         { #m, offsetof(T, m), LR_SIZE(T, m), form, domain, 0, 0, 0, 0, NULL }
 #define LR_FR(T, m, form, low, high)     { #m, offsetof(T, m), LR_SIZE(T, m), form, LR_NUMBER, 0, 0, low, high, NULL }
 #define LR_FT(T, m, domain) \
     { #m, offsetof(T, m), LR_SIZE(T, m), LR_NAMED, domain, 0, 0, 0, (INT64_C(1) << (8 * LR_SIZE(T, m))) - 2, NULL }
 #define LR_FA(T, m, form, domain, index) \
-    { #m, offsetof(T, m), LR_SIZE(T, m[0]), form, domain, LR_COUNT(T, m), index, 0, 0, NULL }
+    { #m, offsetof(T, m), LR_EACH(T, m), form, domain, LR_COUNT(T, m), index, 0, 0, NULL }
 #define LR_FG(T, m, parts)               { #m, offsetof(T, m), LR_SIZE(T, m), LR_GROUP, 0, 0, 0, 0, 0, parts }
 #define LR_FGA(T, m, parts, index) \
-    { #m, offsetof(T, m), LR_SIZE(T, m[0]), LR_GROUP, 0, LR_COUNT(T, m), index, 0, 0, parts }
+    { #m, offsetof(T, m), LR_EACH(T, m), LR_GROUP, 0, LR_COUNT(T, m), index, 0, 0, parts }
 #define LR_FU(T, m)                      { #m, offsetof(T, m), LR_SIZE(T, m), LR_UNUSED, 0, 0, 0, 0, 0, NULL }
 #define LR_FEND                          { NULL, 0, 0, 0, 0, 0, 0, 0, 0, NULL }
 /* clang-format on */
