@@ -4,7 +4,7 @@
 
 #include "cli.h"
 
-enum { LONGEST_LINE = 1024 * 1024 };
+enum { LONGEST_LINE = 32 << 20 }; /* a record has up to 16 MiB, and more as JSON */
 
 struct protocol {
     struct shelf shelf;

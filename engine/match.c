@@ -467,19 +467,21 @@ static struct lr_match *given_up(struct lr_match *m, struct lr_error *e, const c
     return NULL;
 }
 
+/* Only a position may begin from no scenario, -1. */
+static bool setup_exists(const struct lr_pack *p, const struct lr_setup *s, int least, struct lr_error *e)
+{
+    if (s->scenario < least || s->scenario >= p->scenarios)
+        return lr_fail(e, NULL, 0, 0, "expected one of %d scenarios, found number %d", p->scenarios, s->scenario);
+    for (int i = 0; i < p->options; i++)
+        if (s->option[i] >= p->option[i].choices)
+            return lr_fail(e, NULL, 0, 0, "expected one of %d choices for %s, found number %d",
+                           p->option[i].choices, p->option[i].name, s->option[i]);
+    return true;
+}
+
 struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e)
 {
-    if (s->scenario < 0 || s->scenario >= p->scenarios) {
-        lr_fail(e, NULL, 0, 0, "expected one of %d scenarios, found number %d", p->scenarios, s->scenario);
-        return NULL;
-    }
-    for (int i = 0; i < p->options; i++)
-        if (s->option[i] >= p->option[i].choices) {
-            lr_fail(e, NULL, 0, 0, "expected one of %d choices for %s, found number %d", p->option[i].choices,
-                    p->option[i].name, s->option[i]);
-            return NULL;
-        }
-    struct lr_match *m = blank(p, s, e);
+    struct lr_match *m = setup_exists(p, s, 0, e) ? blank(p, s, e) : NULL;
     if (m == NULL)
         return NULL;
     char words[240] = "";
@@ -494,7 +496,7 @@ struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s,
 struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state,
                              struct lr_error *e)
 {
-    struct lr_match *m = blank(p, s, e);
+    struct lr_match *m = setup_exists(p, s, -1, e) ? blank(p, s, e) : NULL;
     if (m == NULL)
         return NULL;
     m->placed = true;

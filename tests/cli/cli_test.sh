@@ -437,7 +437,7 @@ part_engine() {
     typed 0 engine --open
     is "$(look -l ok <<<"$out" | tr '\n' ' ')" "true false true true false true true true "
     # a line that is far too long, and then one that is not; no newline at the end
-    (head -c 3000000 /dev/zero | tr '\0' 'x'; printf '\n{"do":"hello"}') >in.txt
+    (head -c 40000000 /dev/zero | tr '\0' 'x'; printf '\n{"do":"hello"}') >in.txt
     typed 0 engine
     is "$(look -l ok <<<"$out" | tr '\n' ' ')" "false true "
     : >in.txt

@@ -119,11 +119,33 @@ static void too_long_or_deep(void **state)
     char *line = malloc(n);
     assert_non_null(line);
     memset(line, ' ', n);
-    no_bytes(p, line, n, "line", "longer than 1048576 bytes");
+    no_bytes(p, line, n, "line", "longer than 33554432 bytes");
     memset(line, '[', n);
     no_bytes(p, line, LONGEST_LINE, "line", "maximum parsing depth");
     free(line);
     no(p, "{\"do\":[[[[\"hello\"]]]]}", "do", "expected a string, found a list");
+}
+
+/* A campaign of 20,000 answers is a record of more than a megabyte. */
+static void a_long_record_is_loaded(void **state)
+{
+    struct protocol *p = *state;
+    json_t *r = yes(p, "{\"do\":\"record\",\"side\":\"all\"}");
+    const char *record = json_string_value(json_object_get(r, "text")), *end = strstr(record, "\nend ");
+    size_t length = (size_t)(end - record), most = 3 << 20;
+    char *text = malloc(most + 200);
+    assert_non_null(text);
+    memcpy(text, record, length);
+    while (length < most)
+        length += (size_t)snprintf(text + length, 40, "\n; and so it went on\n");
+    snprintf(text + length, 100, "%s", end);
+    json_t *load = json_pack("{s:s, s:s}", "do", "load", "text", text);
+    char *line = json_dumps(load, 0);
+    done(p, line);
+    free(line);
+    free(text);
+    json_decref(load);
+    json_decref(r);
 }
 
 static void wrong_keys(void **state)
@@ -356,6 +378,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(not_requests, begin, end),
         cmocka_unit_test_setup_teardown(too_long_or_deep, begin, end),
+        cmocka_unit_test_setup_teardown(a_long_record_is_loaded, begin_open, end),
         cmocka_unit_test_setup_teardown(wrong_keys, begin, end),
         cmocka_unit_test(no_match_yet),
         cmocka_unit_test_setup_teardown(answers, begin, end),

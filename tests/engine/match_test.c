@@ -51,6 +51,17 @@ static void no_such_setup(void **unused)
     s.option[0] = 9;
     assert_null(lr_match_new(ford, &s, &error));
     assert_non_null(strstr(error.words, "choices for fog"));
+    struct lr_match *m = new_match(0, 1);
+    memcpy(state_a, lr_match_state(m), ford->game->state_size);
+    lr_match_free(m);
+    assert_null(lr_match_at(ford, &s, state_a, &error)); /* its record could not be written */
+    s.option[0] = 0;
+    s.scenario = ford->scenarios;
+    assert_null(lr_match_at(ford, &s, state_a, &error));
+    s.scenario = -1;
+    m = lr_match_at(ford, &s, state_a, &error);
+    assert_non_null(m);
+    lr_match_free(m);
 }
 
 /* ---- refusals ------------------------------------------------------------------------------------- */
