@@ -154,21 +154,28 @@ static void close_window(struct lr_match *m, const char *rule)
     m->window = m->n;
 }
 
-/* After a change by `side`: its own question is new, and so is the enemy's unless that has been waiting. */
-static void changed(struct lr_match *m, enum lr_side side, uint8_t asked_before)
+/* Is a side asked after a change what it was asked before? */
+static bool still_waits(const void *before, const void *after, enum lr_side side)
 {
-    enum lr_side enemy = lr_enemy(side);
+    const struct lr_core *a = before, *b = after;
+    return (lr_asked(a) & lr_asked(b) & LR_ONLY(side)) != 0 && a->depth == b->depth
+           && lr_top_of(a)->kind == lr_top_of(b)->kind;
+}
+
+/* After a change by `side`: its own question is new, and so is the enemy's unless that has been waiting. */
+static void changed(struct lr_match *m, enum lr_side side, bool enemy_waits)
+{
     m->seq++;
     m->put[side] = m->seq;
-    if (!(asked_before & lr_asked(m->state) & LR_ONLY(enemy)))
-        m->put[enemy] = m->seq;
+    if (!enemy_waits)
+        m->put[lr_enemy(side)] = m->seq;
 }
 
 /* Make m->next, which this answer led to, the state. Room has been made. */
 static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first_event, int first_die)
 {
     const char *rule = closing(m->state, m->next, side);
-    uint8_t asked = lr_asked(m->state);
+    bool waits = still_waits(m->state, m->next, lr_enemy(side));
     memcpy(shot(m, m->n), m->state, size_of(m));
     struct answer *a = &m->answers[m->n++];
     a->first_die = first_die;
@@ -182,7 +189,7 @@ static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first
     m->next = old;
     if (rule != NULL)
         close_window(m, rule);
-    changed(m, side, asked);
+    changed(m, side, waits);
 }
 
 static struct lr_verdict carry_out(struct lr_match *m, enum lr_side side, lr_answer x)
@@ -405,12 +412,12 @@ static struct lr_verdict take_back(struct lr_match *m, enum lr_side side, int mo
         free_parts(&trial);
         return v;
     }
-    uint8_t asked = lr_asked(m->state);
+    bool waits = still_waits(m->state, trial.state, lr_enemy(side));
     trial.seq = m->seq;
     memcpy(trial.put, m->put, sizeof trial.put);
     free_parts(m);
     *m = trial;
-    changed(m, side, asked);
+    changed(m, side, waits);
     return v;
 }
 

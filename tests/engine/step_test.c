@@ -321,6 +321,34 @@ static void next_is_settle_and_ask(void **unused)
     }
 }
 
+/* The first bid interrupts the bidding: the other side must take stones before it may bid. */
+static void interrupting_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x,
+                               struct lr_events *ev)
+{
+    struct toy *t = state;
+    toy_apply(p, state, side, x, ev);
+    if (lr_verb_of(x) == V_BID && side == LR_FIRST)
+        lr_push(&t->core, TAKE, LR_ONLY(LR_SECOND));
+}
+
+static void another_question_to_a_side_that_waits_is_new(void **unused)
+{
+    (void)unused;
+    struct lr_game g = toy;
+    struct lr_pack p = { .game = &g };
+    struct lr_setup s = { .scenario = -1 };
+    struct lr_error e;
+    struct toy t = begin(9);
+    g.apply = interrupting_apply;
+    struct lr_match *m = lr_match_at(&p, &s, &t, &e);
+    assert_non_null(m);
+    assert_true(lr_match_answer(m, LR_FIRST, 0, lr_say(V_BID, 1, 0, 0, 0)).ok);
+    assert_int_equal(lr_asked(lr_match_state(m)), LR_ONLY(LR_SECOND));
+    assert_string_equal(lr_match_answer(m, LR_SECOND, 0, lr_say(V_TAKE, 1, 0, 0, 0)).rule, "H2");
+    assert_true(lr_match_answer(m, LR_SECOND, 1, lr_say(V_TAKE, 1, 0, 0, 0)).ok);
+    lr_match_free(m);
+}
+
 static void verdicts(void **unused)
 {
     (void)unused;
@@ -466,6 +494,7 @@ int main(void)
         cmocka_unit_test(a_stack_that_overflows_is_found),
         cmocka_unit_test(lists_are_sorted_and_may_be_cut),
         cmocka_unit_test(next_is_settle_and_ask),
+        cmocka_unit_test(another_question_to_a_side_that_waits_is_new),
         cmocka_unit_test(verdicts),
         cmocka_unit_test(others_hear_only_what_they_may),
         cmocka_unit_test(a_view_has_no_chance_in_it),
