@@ -625,15 +625,14 @@ static void over_edge(const struct picture *p, struct course *c)
         if (near > 0.62 || c->line.n < 6 || tidal || !on_rim(p, at))
             continue;
         vec out = near == west ? v(-1, 0) : near == east ? v(1, 0) : near == north ? v(0, -1) : v(0, 1);
-        vec tip = c->line.at[end ? c->line.n - 1 : 0], from = c->line.at[end ? c->line.n - 6 : 5];
-        vec way = unit(add(unit(sub(tip, from)), mul(out, 1.2)));
+        vec tip = c->line.at[end ? c->line.n - 1 : 0]; /* straight out: no other hex lies that way */
         struct line whole = { 0 };
         for (int k = 12; k >= 1 && !end; k--)
-            line_add(&whole, add(tip, add(mul(way, 0.06 * k), mul(out, 0.002 * k * k))));
+            line_add(&whole, add(tip, mul(out, 0.06 * k)));
         for (int k = 0; k < c->line.n; k++)
             line_add(&whole, c->line.at[k]);
         for (int k = 1; k <= 12 && end; k++)
-            line_add(&whole, add(tip, add(mul(way, 0.06 * k), mul(out, 0.002 * k * k))));
+            line_add(&whole, add(tip, mul(out, 0.06 * k)));
         c->head += c->head == c->line.n || !end ? 12 : 0;
         line_free(&c->line);
         c->line = whole;

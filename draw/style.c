@@ -215,14 +215,15 @@ static const char *const rules[] = {
     ".t4,.t5,.t6,.t7{font-family:'Old Standard TT';font-style:italic} .t8,.t9{font-family:'Old Standard TT'}",
     ".t6,.t7{fill:{river}} .t7{stroke:{water}}",
     ".t9{fill:{ink-2};fill-opacity:.6;stroke:none}",
-    ".hexno{font:400 84px 'Source Sans 3';fill:{ink-2};text-anchor:middle;paint-order:stroke;stroke:{halo};"
-    "stroke-width:20;stroke-linejoin:round}",
+    ".hexno{font:400 84px 'Source Sans 3';fill:{ink-2};text-anchor:middle}",
+    ".hexno{paint-order:stroke;stroke:{halo};stroke-width:20;stroke-linejoin:round}",
     /* the sheet round the map */
     ".page{fill:{paper}} .mask{fill:{paper}} .neat{fill:none;stroke:{ink}}",
     ".h1{font:600 330px Besley;fill:{ink};letter-spacing:12px}",
     ".h2{font:italic 400 170px 'Old Standard TT';fill:{ink-2}}",
     ".cap{font:400 128px 'Old Standard TT';fill:{ink}} .capi{font:italic 400 128px 'Old Standard TT';fill:{ink}}",
-    ".bar{fill:{ink}} .baro{fill:{paper};stroke:{ink};stroke-width:9} "
+    ".bar{fill:{ink}}",
+    ".baro{fill:{paper};stroke:{ink};stroke-width:9}",
     ".hair{fill:none;stroke:{rule};stroke-width:9}",
     /* marks */
     ".wash{fill:{legal-wash}} .band{fill:none;stroke:{legal};stroke-width:130;stroke-opacity:.26}",
@@ -233,13 +234,13 @@ static const char *const rules[] = {
     ".cross{fill:none;stroke:{danger};stroke-width:26;stroke-linecap:round}",
     ".cmd{fill:none;stroke:{selected};stroke-width:22;stroke-dasharray:0 50;stroke-linecap:round}",
     ".cmd0{fill:none;stroke:{ink};stroke-width:40;stroke-opacity:.22}",
-    ".pill{fill:{panel};stroke:{danger};stroke-width:16} .pillt{font:700 108px 'Source Sans 3';"
-    "fill:{danger-text};text-anchor:middle}",
+    ".pill{fill:{panel};stroke:{danger};stroke-width:16}",
+    ".pillt{font:700 108px 'Source Sans 3';fill:{danger-text};text-anchor:middle}",
     ".path0{fill:none;stroke:{halo};stroke-width:70;stroke-linejoin:round;stroke-linecap:round}",
-    ".path1{fill:none;stroke:{ink};stroke-width:30;stroke-dasharray:70 50;stroke-linejoin:round} "
+    ".path1{fill:none;stroke:{ink};stroke-width:30;stroke-dasharray:70 50;stroke-linejoin:round}",
     ".path2{fill:{ink}}",
-    ".coin{fill:{halo};stroke:{ink};stroke-width:16} .coint{font:700 105px 'Source Sans 3';fill:{ink};"
-    "text-anchor:middle}",
+    ".coin{fill:{halo};stroke:{ink};stroke-width:16}",
+    ".coint{font:700 105px 'Source Sans 3';fill:{ink};text-anchor:middle}",
     /* pieces: the face is 1000 units wide */
     ".blk .edge{fill:{union-edge}} .blk.C .edge{fill:{confed-edge}}",
     ".blk .face{fill:{union};stroke:{union-edge};stroke-width:16} .blk.C .face{fill:{confed};stroke:{confed-edge}}",
@@ -255,8 +256,8 @@ static const char *const rules[] = {
     ".blk .grain{fill:none;stroke:{on-union};stroke-opacity:.5;stroke-width:29}",
     ".blk.C .grain{stroke:{on-confed};stroke-opacity:.42}",
     ".blk .ear{fill:{paper}} .blk .eari{fill:none;stroke:{ink};stroke-width:24}",
-    ".blk .sel{fill:none;stroke:{selected};stroke-width:62} .blk .sel0{fill:none;stroke:{selected-case};"
-    "stroke-width:110}",
+    ".blk .sel{fill:none;stroke:{selected};stroke-width:62}",
+    ".blk .sel0{fill:none;stroke:{selected-case};stroke-width:110}",
     ".blk .flag{fill:{selected};stroke:{ink};stroke-width:20}",
     ".blk .tag{fill:{panel};stroke:{ink};stroke-width:18} .blk .bad{fill:{danger};stroke:{panel};stroke-width:22}",
     ".blk .badi{fill:none;stroke:#fff;stroke-width:26}",

@@ -292,6 +292,7 @@ static void is_near(void *ctx, double x, double y)
 {
     struct nearness *n = ctx;
     double best = 1e9;
+    n->points++;
     if (off_the_hexes(n->b, x, y)) /* a river goes on over the edge of the sheet */
         return;
     for (int h = 0; h < n->b->hexes; h++)
@@ -305,7 +306,6 @@ static void is_near(void *ctx, double x, double y)
         }
     if (best > n->most)
         fail_msg("(%.3f, %.3f) is %.3f off its hexsides", x, y, best);
-    n->points++;
 }
 
 static void rivers_and_crossings_lie_on_their_hexsides(void **state)
