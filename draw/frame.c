@@ -70,18 +70,22 @@ static void neat_rect(struct picture *p, double grow, double low, double width)
 
 /* ---- Scale ---- */
 
-/* Four bars over an even number of hexes, true to the map however large the strip is. */
+/* Four bars over a round number of miles, or of hexes; true to the map however large the strip is. */
 static void draw_scale(struct picture *p, vec at)
 {
+    static const int rounds[] = { 1, 2, 4, 10, 20, 40, 100, 200 };
     double k = strip_scale(p), unit_miles = p->miles > 0 ? p->miles : 1;
-    int hexes = 2 * (int)lround(k);
-    double bar = hexes / k / 4;
+    int whole = p->miles > 0 ? 1 : 2 * (int)fmax(1, round(k));
+    for (size_t i = 0; p->miles > 0 && i < sizeof rounds / sizeof *rounds; i++)
+        if (rounds[i] < 2.2 * k * unit_miles)
+            whole = rounds[i];
+    double bar = whole / unit_miles / k / 4;
     char far[40], near[40];
     for (int i = 0; i < 4; i++)
         put(&p->svg, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"45\"/>", i % 2 ? "baro" : "bar",
             units(at.x + bar * i), units(at.y), units(bar));
-    snprintf(near, sizeof near, "%.0f", unit_miles * hexes / 2);
-    snprintf(far, sizeof far, p->miles > 0 ? "%.0f miles" : "%.0f hexes", unit_miles * hexes);
+    snprintf(near, sizeof near, "%g", whole / 2.0);
+    snprintf(far, sizeof far, p->miles > 0 ? "%d miles" : "%d hexes", whole);
     words(p, "cap", v(at.x, at.y - 0.06), "middle", "0");
     words(p, "cap", v(at.x + 2 * bar, at.y - 0.06), "middle", near);
     words(p, "cap", v(at.x + 4 * bar, at.y - 0.06), "middle", far);

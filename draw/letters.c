@@ -197,9 +197,10 @@ static double numbers_under(const struct picture *p, const struct box *b)
     if (p->zoom != CLOSE || !(p->o.layers & DRAW_NUMBERS))
         return 0;
     lr_hex seen = LR_NONE;
-    for (double x = b->x0; x < b->x1 + 0.2; x += 0.2) { /* each hex along the box's middle, and the one below it */
+    int steps = (int)((b->x1 - b->x0) / 0.2) + 2;
+    for (int i = 0; i < steps; i++) { /* each hex along the box's middle, and the one below it */
         for (int k = 0; k < 2; k++) {
-            lr_hex h = hex_at(p, v(fmin(x, b->x1), k ? b->y1 + 0.3 : (b->y0 + b->y1) / 2));
+            lr_hex h = hex_at(p, v(fmin(b->x0 + 0.2 * i, b->x1), k ? b->y1 + 0.3 : (b->y0 + b->y1) / 2));
             if (h == LR_NONE || h == seen || !p->b->playable[h])
                 continue;
             struct box number = box_round(number_at(p, h), 0.1, 0.04);
@@ -992,6 +993,21 @@ struct area {
     int which;
 };
 
+/* What lies under the letters, and between them. */
+static double area_ink(const struct letters *l, const struct setting *t)
+{
+    double sum = 0;
+    for (int i = 0; i < t->n; i++) {
+        sum += 2 * ink_under(l, &t->box[i]) + 3 * hill_under(l, t->at[i]);
+        if (i == 0)
+            continue;
+        struct box gap = letter_box(mix(t->at[i - 1], t->at[i], 0.5), t->turn[i],
+                                    fmax(0, apart(t->at[i - 1], t->at[i]) - t->size * 0.7), t->size);
+        sum += ink_under(l, &gap);
+    }
+    return sum;
+}
+
 /* Lay a setting where it costs least, and say what that is; 1e9 if it finds no room. */
 static double lay_area(const struct letters *l, struct setting *t, const struct area *a)
 {
@@ -1009,8 +1025,7 @@ static double lay_area(const struct letters *l, struct setting *t, const struct 
                 set_straight(t, v(x, y), a->turns[k]);
                 if (!area_fits(l, t, a->inside, a->which))
                     continue;
-                for (int i = 0; i < t->n; i++)
-                    cost += 0.8 * ink_under(l, &t->box[i]) + 3 * hill_under(l, t->at[i]);
+                cost += area_ink(l, t);
                 if (cost < best) {
                     best = cost;
                     best_at = v(x, y);

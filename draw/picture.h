@@ -187,9 +187,9 @@ enum rank { FORTRESS, MAJOR, TOWN, PLACE, PASS, RIVER_NAME, WATER_NAME, RANGE_NA
 
 struct type {
     const char *class;
-    enum face face;
     double size, spacing; /* in hex widths */
     double least_hex;     /* pixels a hex below which it is not shown */
+    enum face face;
     bool capitals;
 };
 

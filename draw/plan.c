@@ -604,6 +604,41 @@ static double source_width(const struct picture *p, const struct course *c)
     return enters && line_length(&c->chain) > 2.5 ? fmax(source, 0.75 * c->mouth) : source;
 }
 
+/* Whether a corner lies on the rim of the map: fewer than three hexes meet there. */
+static bool on_rim(const struct picture *p, vec at)
+{
+    int n = 0;
+    for (int h = 0; h < p->b->hexes; h++)
+        for (int d = 0; d < 6 && apart(p->centre[h], at) < 0.7; d++)
+            n += apart(p->corner[p->b->corner[h][d]], at) < 1e-6;
+    return n < 3;
+}
+
+/* A river that leaves the hexes of the map does not stop there: it goes on over the edge of the sheet. */
+static void over_edge(const struct picture *p, struct course *c)
+{
+    for (int end = 0; end < 2; end++) {
+        vec at = c->chain.at[end ? c->chain.n - 1 : 0];
+        double west = at.x, east = p->wide - at.x, north = at.y, south = p->high - at.y,
+               near = fmin(fmin(west, east), fmin(north, south));
+        bool tidal = end && c->head < c->line.n;
+        if (near > 0.62 || c->line.n < 6 || tidal || !on_rim(p, at))
+            continue;
+        vec out = near == west ? v(-1, 0) : near == east ? v(1, 0) : near == north ? v(0, -1) : v(0, 1);
+        vec tip = c->line.at[end ? c->line.n - 1 : 0]; /* straight out: no other hex lies that way */
+        struct line whole = { 0 };
+        for (int k = 12; k >= 1 && !end; k--)
+            line_add(&whole, add(tip, mul(out, 0.06 * k)));
+        for (int k = 0; k < c->line.n; k++)
+            line_add(&whole, c->line.at[k]);
+        for (int k = 1; k <= 12 && end; k++)
+            line_add(&whole, add(tip, mul(out, 0.06 * k)));
+        c->head += c->head == c->line.n || !end ? 12 : 0;
+        line_free(&c->line);
+        c->line = whole;
+    }
+}
+
 static void bend_sides(struct picture *p)
 {
     for (int i = 0; i < p->courses; i++) {
@@ -619,6 +654,9 @@ static void bend_sides(struct picture *p)
                 meet(&p->course[i], &p->course[k]);
     for (int i = 0; i < p->courses; i++)
         find_head(p, &p->course[i]);
+    for (int i = 0; i < p->courses; i++)
+        if (p->course[i].look != RIDGE && p->course[i].look != MARSH)
+            over_edge(p, &p->course[i]);
     for (int i = 0; i < p->courses; i++) /* a reach that goes on from another begins as wide */
         for (int k = 0; k < p->courses; k++) {
             struct course *c = &p->course[i], *up = &p->course[k];

@@ -119,15 +119,15 @@ const double sign_radius[4] = { [FORTRESS] = 0.088, [MAJOR] = 0.076, [TOWN] = 0.
 /* ---- Type ---- */
 
 const struct type types[RANKS] = {
-    [FORTRESS] = { "t1", BESLEY_600, 0.128, 0.011, 0, true },
-    [MAJOR] = { "t2", BESLEY_500, 0.126, 0.001, 0, false },
-    [TOWN] = { "t3", STANDARD_BOLD, 0.124, 0.001, 60, false },
-    [PLACE] = { "t4", STANDARD_ITALIC, 0.116, 0, 80, false },
-    [PASS] = { "t5", STANDARD_ITALIC, 0.106, 0, 90, false },
-    [RIVER_NAME] = { "t6", STANDARD_ITALIC, 0.13, 0.016, 70, false },
-    [WATER_NAME] = { "t7", STANDARD_ITALIC, 0.19, 0.05, 0, false },
-    [RANGE_NAME] = { "t8", STANDARD, 0.13, 0.05, 60, true },
-    [STATE_NAME] = { "t9", STANDARD, 0.30, 0.17, 0, true },
+    [FORTRESS] = { "t1", 0.128, 0.011, 0, BESLEY_600, true },
+    [MAJOR] = { "t2", 0.126, 0.001, 0, BESLEY_500, false },
+    [TOWN] = { "t3", 0.124, 0.001, 60, STANDARD_BOLD, false },
+    [PLACE] = { "t4", 0.116, 0, 80, STANDARD_ITALIC, false },
+    [PASS] = { "t5", 0.106, 0, 90, STANDARD_ITALIC, false },
+    [RIVER_NAME] = { "t6", 0.13, 0.016, 70, STANDARD_ITALIC, false },
+    [WATER_NAME] = { "t7", 0.19, 0.05, 0, STANDARD_ITALIC, false },
+    [RANGE_NAME] = { "t8", 0.13, 0.05, 60, STANDARD, true },
+    [STATE_NAME] = { "t9", 0.30, 0.17, 0, STANDARD, true },
 };
 
 /* ---- Colours ---- */
@@ -207,39 +207,40 @@ static const char *const rules[] = {
     ".major{fill:{halo};stroke:{ink};stroke-width:12;stroke-linejoin:round}",
     ".major.U{fill:{union}} .major.C{fill:{confed}}",
     ".rim{fill:none;stroke:{halo};stroke-width:34;stroke-linejoin:round}",
-    ".worth{font:700 96px 'Source Sans 3';fill:{ink};text-anchor:middle} .worth.U{fill:{on-union}}"
-    " .worth.C{fill:{on-confed}}",
+    ".worth{font:700 96px 'Source Sans 3';fill:{ink};text-anchor:middle} .worth.U{fill:{on-union}}",
+    ".worth.C{fill:{on-confed}}",
     ".lb{paint-order:stroke;stroke:{halo};stroke-linejoin:round;fill:{ink}}",
     ".t1{font-family:Besley;font-weight:600} .t2{font-family:Besley;font-weight:500}",
-    ".t3{font-family:'Old Standard TT';font-weight:700}"
-    " .t4,.t5,.t6,.t7{font-family:'Old Standard TT';font-style:italic} .t8,.t9{font-family:'Old Standard TT'}",
+    ".t3{font-family:'Old Standard TT';font-weight:700}",
+    ".t4,.t5,.t6,.t7{font-family:'Old Standard TT';font-style:italic} .t8,.t9{font-family:'Old Standard TT'}",
     ".t6,.t7{fill:{river}} .t7{stroke:{water}}",
     ".t9{fill:{ink-2};fill-opacity:.6;stroke:none}",
-    ".hexno{font:400 84px 'Source Sans 3';fill:{ink-2};text-anchor:middle;paint-order:stroke;stroke:{halo};"
-    "stroke-width:20;stroke-linejoin:round}",
+    ".hexno{font:400 84px 'Source Sans 3';fill:{ink-2};text-anchor:middle}",
+    ".hexno{paint-order:stroke;stroke:{halo};stroke-width:20;stroke-linejoin:round}",
     /* the sheet round the map */
     ".page{fill:{paper}} .mask{fill:{paper}} .neat{fill:none;stroke:{ink}}",
     ".h1{font:600 330px Besley;fill:{ink};letter-spacing:12px}",
     ".h2{font:italic 400 170px 'Old Standard TT';fill:{ink-2}}",
     ".cap{font:400 128px 'Old Standard TT';fill:{ink}} .capi{font:italic 400 128px 'Old Standard TT';fill:{ink}}",
-    ".bar{fill:{ink}} .baro{fill:{paper};stroke:{ink};stroke-width:9} "
+    ".bar{fill:{ink}}",
+    ".baro{fill:{paper};stroke:{ink};stroke-width:9}",
     ".hair{fill:none;stroke:{rule};stroke-width:9}",
     /* marks */
-    ".wash{fill:{legal-wash}} .band{fill:none;stroke:{legal};stroke-width:130;stroke-opacity:.26}"
-    " .band.risk{stroke-opacity:.13}",
+    ".wash{fill:{legal-wash}} .band{fill:none;stroke:{legal};stroke-width:130;stroke-opacity:.26}",
+    ".band.risk{stroke-opacity:.13}",
     ".edge1{fill:none;stroke:{legal};stroke-width:20;stroke-linejoin:round} .edge1.risk{stroke-dasharray:70 45}",
     ".dot{fill:{legal};stroke:{halo};stroke-width:14} .arrow{fill:none;stroke:{legal};stroke-width:26}",
-    ".no{fill:none;stroke:{danger};stroke-width:24;stroke-dasharray:25 40}"
-    " .cross{fill:none;stroke:{danger};stroke-width:26;stroke-linecap:round}",
-    ".cmd{fill:none;stroke:{selected};stroke-width:22;stroke-dasharray:0 50;stroke-linecap:round}"
-    " .cmd0{fill:none;stroke:{ink};stroke-width:40;stroke-opacity:.22}",
-    ".pill{fill:{panel};stroke:{danger};stroke-width:16} .pillt{font:700 108px 'Source Sans 3';"
-    "fill:{danger-text};text-anchor:middle}",
+    ".no{fill:none;stroke:{danger};stroke-width:24;stroke-dasharray:25 40}",
+    ".cross{fill:none;stroke:{danger};stroke-width:26;stroke-linecap:round}",
+    ".cmd{fill:none;stroke:{selected};stroke-width:22;stroke-dasharray:0 50;stroke-linecap:round}",
+    ".cmd0{fill:none;stroke:{ink};stroke-width:40;stroke-opacity:.22}",
+    ".pill{fill:{panel};stroke:{danger};stroke-width:16}",
+    ".pillt{font:700 108px 'Source Sans 3';fill:{danger-text};text-anchor:middle}",
     ".path0{fill:none;stroke:{halo};stroke-width:70;stroke-linejoin:round;stroke-linecap:round}",
-    ".path1{fill:none;stroke:{ink};stroke-width:30;stroke-dasharray:70 50;stroke-linejoin:round} "
+    ".path1{fill:none;stroke:{ink};stroke-width:30;stroke-dasharray:70 50;stroke-linejoin:round}",
     ".path2{fill:{ink}}",
-    ".coin{fill:{halo};stroke:{ink};stroke-width:16} .coint{font:700 105px 'Source Sans 3';fill:{ink};"
-    "text-anchor:middle}",
+    ".coin{fill:{halo};stroke:{ink};stroke-width:16}",
+    ".coint{font:700 105px 'Source Sans 3';fill:{ink};text-anchor:middle}",
     /* pieces: the face is 1000 units wide */
     ".blk .edge{fill:{union-edge}} .blk.C .edge{fill:{confed-edge}}",
     ".blk .face{fill:{union};stroke:{union-edge};stroke-width:16} .blk.C .face{fill:{confed};stroke:{confed-edge}}",
@@ -252,14 +253,14 @@ static const char *const rules[] = {
     ".blk text{font-family:'Source Sans 3';font-weight:600;fill:{on-union}} .blk.C text{fill:{on-confed}}",
     ".blk .num{font-weight:700;font-size:400px;text-anchor:end}",
     ".blk .inset{fill:none;stroke:{on-union};stroke-opacity:.38;stroke-width:22} .blk.C .inset{stroke:{on-confed}}",
-    ".blk .grain{fill:none;stroke:{on-union};stroke-opacity:.5;stroke-width:29}"
-    " .blk.C .grain{stroke:{on-confed};stroke-opacity:.42}",
+    ".blk .grain{fill:none;stroke:{on-union};stroke-opacity:.5;stroke-width:29}",
+    ".blk.C .grain{stroke:{on-confed};stroke-opacity:.42}",
     ".blk .ear{fill:{paper}} .blk .eari{fill:none;stroke:{ink};stroke-width:24}",
-    ".blk .sel{fill:none;stroke:{selected};stroke-width:62} .blk .sel0{fill:none;stroke:{selected-case};"
-    "stroke-width:110}",
+    ".blk .sel{fill:none;stroke:{selected};stroke-width:62}",
+    ".blk .sel0{fill:none;stroke:{selected-case};stroke-width:110}",
     ".blk .flag{fill:{selected};stroke:{ink};stroke-width:20}",
-    ".blk .tag{fill:{panel};stroke:{ink};stroke-width:18} .blk .bad{fill:{danger};stroke:{panel};stroke-width:22}"
-    " .blk .badi{fill:none;stroke:#fff;stroke-width:26}",
+    ".blk .tag{fill:{panel};stroke:{ink};stroke-width:18} .blk .bad{fill:{danger};stroke:{panel};stroke-width:22}",
+    ".blk .badi{fill:none;stroke:#fff;stroke-width:26}",
     ".blk .eye{fill:none;stroke:{ink};stroke-width:18} .blk .pupil{fill:{ink}}",
     ".blk.gh{opacity:.5}",
     ".mus .plate{fill:{panel};stroke:{ink};stroke-width:12;stroke-opacity:.5}",

@@ -276,10 +276,25 @@ static void corner_of(const struct lr_board *b, int h, int d, double out[2])
     out[1] = (b->grid.flat ? along : across) - cos(turn) * 0.57735;
 }
 
+static bool off_the_hexes(const struct lr_board *b, double x, double y)
+{
+    for (int h = 0; h < b->hexes; h++) {
+        double p[2], q[2];
+        corner_of(b, h, 0, p);
+        corner_of(b, h, 3, q);
+        if (hypot(x - (p[0] + q[0]) / 2, y - (p[1] + q[1]) / 2) < 0.58)
+            return false;
+    }
+    return true;
+}
+
 static void is_near(void *ctx, double x, double y)
 {
     struct nearness *n = ctx;
     double best = 1e9;
+    n->points++;
+    if (off_the_hexes(n->b, x, y)) /* a river goes on over the edge of the sheet */
+        return;
     for (int h = 0; h < n->b->hexes; h++)
         for (int d = 0; d < 6; d++) {
             double p[2], q[2];
@@ -291,7 +306,6 @@ static void is_near(void *ctx, double x, double y)
         }
     if (best > n->most)
         fail_msg("(%.3f, %.3f) is %.3f off its hexsides", x, y, best);
-    n->points++;
 }
 
 static void rivers_and_crossings_lie_on_their_hexsides(void **state)
@@ -432,22 +446,53 @@ static void draws_hills_and_holes(void **state)
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\nleak:libpango\n"; }
 
-static void paints_a_png(void **state)
+static size_t read_png(const char *file, unsigned char **bytes)
+{
+    FILE *f = fopen(file, "rb");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    long n = ftell(f);
+    rewind(f);
+    assert_true(n > 8);
+    *bytes = malloc((size_t)n);
+    assert_int_equal(fread(*bytes, 1, (size_t)n, f), n);
+    fclose(f);
+    return (size_t)n;
+}
+
+/* Twice in one process: the second picture finds the same fonts. */
+static void paints_the_same_png_twice(void **state)
 {
     (void)state;
     struct draw_out out = draw_sample(false, true, true, (struct draw_options){ .hex = 44 });
-    char file[] = "draw-test-XXXXXX";
-    int fd = mkstemp(file);
-    assert_true(fd >= 0);
-    close(fd);
+    unsigned char *png[2];
+    size_t n[2];
+    for (int k = 0; k < 2; k++) {
+        char file[] = "draw-test-XXXXXX";
+        int fd = mkstemp(file);
+        assert_true(fd >= 0);
+        close(fd);
+        struct lr_error e = { .line = 0 };
+        assert_true(draw_png(&out, DRAW_FONTS, file, &e));
+        n[k] = read_png(file, &png[k]);
+        unlink(file);
+        assert_memory_equal(png[k], "\x89PNG\r\n\x1a\n", 8);
+    }
+    assert_int_equal(n[0], n[1]);
+    assert_memory_equal(png[0], png[1], n[0]);
+    free(png[0]);
+    free(png[1]);
+    draw_out_free(&out);
+}
+
+static void refuses_a_png_without_fonts_or_too_large(void **state)
+{
+    (void)state;
+    struct draw_out out = draw_sample(false, true, false, (struct draw_options){ .layers = DRAW_LETTERING });
     struct lr_error e = { .line = 0 };
-    assert_true(draw_png(&out, DRAW_FONTS, file, &e));
-    FILE *f = fopen(file, "rb");
-    unsigned char head[8] = { 0 };
-    assert_int_equal(fread(head, 1, 8, f), 8);
-    fclose(f);
-    unlink(file);
-    assert_memory_equal(head, "\x89PNG\r\n\x1a\n", 8);
+    assert_false(draw_png(&out, DRAW_FONTS, "no/such/folder/x.png", &e));
+    out.width = 40000;
+    assert_false(draw_png(&out, DRAW_FONTS, "x.png", &e));
     draw_out_free(&out);
 }
 
@@ -472,7 +517,8 @@ int main(void)
         cmocka_unit_test(refuses_pieces_off_the_board),
         cmocka_unit_test(draws_a_board_without_water_or_places),
         cmocka_unit_test(draws_hills_and_holes),
-        cmocka_unit_test(paints_a_png),
+        cmocka_unit_test(paints_the_same_png_twice),
+        cmocka_unit_test(refuses_a_png_without_fonts_or_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -218,7 +218,8 @@ static void make_lines(struct draw_lines *l)
 
 /* ---- A position ---- */
 
-static const struct lr_piece pieces[] = {
+enum { PIECES = 13 };
+static const struct lr_piece *const pieces = (const struct lr_piece[PIECES]){
     { 35, LR_FIRST, LR_INFANTRY, 3, 4, 3, false, LR_SELECTED, "V", "V Corps" },
     { 35, LR_FIRST, LR_CAVALRY, 2, 3, 2, false, 0, "Cav", "Cavalry Corps" },
     { 35, LR_FIRST, LR_ARTILLERY, 2, 4, 2, false, 0, "2 Art", "2 Artillery" },
@@ -320,13 +321,9 @@ struct sample *sample_make(bool flat, bool lines)
     b->partitions = 1;
     if (lines)
         make_lines(&s->lines);
-    s->scene = (struct draw_scene){ pieces,
-                                    marks,
-                                    path,
-                                    sizeof pieces / sizeof *pieces,
-                                    sizeof marks / sizeof *marks,
-                                    sizeof path / sizeof *path,
-                                    NULL };
+    s->scene =
+        (struct draw_scene){ pieces, marks, path, PIECES, sizeof marks / sizeof *marks, sizeof path / sizeof *path,
+                             NULL };
     return s;
 }
 
