@@ -502,7 +502,7 @@ static void put_type(struct svg *s, enum rank r, double size)
 {
     put(s, "class=\"lb %s\" font-size=\"%d\" stroke-width=\"%d\"", types[r].class, units(size),
         units(halo(r, size)));
-    if (types[r].spacing > 0 && r <= PASS)
+    if (r <= PASS && types[r].spacing > 0)
         put(s, " letter-spacing=\"%d\"", units(types[r].spacing * size / types[r].size));
 }
 

@@ -205,8 +205,7 @@ static const char *const sign_paths[LR_SIGNS] = {
     [LR_GARRISON] = "<path class=\"g\" d=\"M100 625V380h84v84h84v-84h84v84h84v-84h84V625z\"/>",
     [LR_LEADER] =
         "<path class=\"gf\" d=\"M270 330l36 98l106 4l-83 66l29 103l-88-59l-88 59l29-103l-83-66l106-4z\"/>",
-    [LR_SUPPLY] =
-        "<path class=\"g\" d=\"M100 560h420M140 560V390h340v170M160 560q48 96 96 0m110 0q48 96 96 0\"/>",
+    [LR_SUPPLY] = "<path class=\"g\" d=\"M100 560h420M140 560V390h340v170M160 560q48 96 96 0m110 0q48 96 96 0\"/>",
     [LR_SHIP] = "<path class=\"g\" d=\"M90 510h440l-60 115H150zM240 510V350h120v160\"/>",
 };
 

@@ -27,9 +27,9 @@ static struct draw_out draw_sample(bool flat, bool lines, bool scene, struct dra
 static void the_same_input_gives_the_same_bytes(void **state)
 {
     (void)state;
-    for (int k = 0; k < 4; k++) {
-        struct draw_options o = { .hex = k & 1 ? 150 : 90 };
-        struct draw_out a = draw_sample(k & 2, true, true, o), b = draw_sample(k & 2, true, true, o);
+    for (int k = 0; k < 2; k++) {
+        struct draw_options o = { .hex = k ? 150 : 90 };
+        struct draw_out a = draw_sample(k, true, true, o), b = draw_sample(k, true, true, o);
         assert_int_equal(a.length, b.length);
         assert_memory_equal(a.svg, b.svg, a.length);
         draw_out_free(&a);
