@@ -419,8 +419,9 @@ static void a_million_notes(void **unused)
     const char *end = strstr(text_room, "\nend ");
     size_t n = (size_t)(end - text_room);
     memcpy(text, text_room, n);
-    for (int i = 0; i < NOTES; i++, n += 7)
-        memcpy(text + n, "note a\n", 7);
+    static const char note[] = "note a\n";
+    for (int i = 0; i < NOTES; i++, n += sizeof note - 1)
+        memcpy(text + n, note, sizeof note);
     memcpy(text + n, end, strlen(end) + 1);
     struct lr_match *read = lr_record_read(ford, "r", text, strlen(text), &error);
     if (read == NULL)
