@@ -50,7 +50,19 @@ static bool add_port(struct bl_tables *t, unsigned h, bool major, struct lr_erro
     t->port_hex[t->ports] = (uint16_t)h;
     t->port_major[t->ports] = major;
     t->port_river[t->ports] = 0xFF; /* on the open bay, unless navigation.tsv says more */
+    t->major_ports |= (uint32_t)major << t->ports;
     t->ports++;
+    return true;
+}
+
+/* 2.5, 7.2 */
+static bool add_entry(struct bl_tables *t, unsigned h, struct lr_error *e)
+{
+    unsigned side = t->home[h];
+    if (t->entries[side] == BL_ENTRIES)
+        return lr_fail(e, "board/hexes.tsv", 0, 0, "expected at most %d supply hexes a side", BL_ENTRIES);
+    t->supply[h] = (uint8_t)side;
+    t->entry[side][t->entries[side]++] = (uint16_t)h;
     return true;
 }
 
@@ -66,9 +78,9 @@ static bool read_hexes(const struct lr_board *b, struct bl_tables *t, struct lr_
         t->forest[h] = b->terrain[h] == forest;
         t->fortress[h] = (flags & fortress) != 0;
         t->north[h] = (flags & north) != 0;
-        if (flags & supply)
-            t->supply[h] = t->home[h];
-        if ((flags & port) && !add_port(t, h, flags & major, e))
+        if (t->north[h])
+            bl_add(&t->northern, h);
+        if (((flags & supply) && !add_entry(t, h, e)) || ((flags & port) && !add_port(t, h, flags & major, e)))
             return false;
     }
     return true;
@@ -175,6 +187,19 @@ static void mark_reach(const struct lr_board *b, struct bl_tables *t, const stru
     }
 }
 
+/* 8.3: what a ship passes between a port and the mouth of its river. */
+static void order_ports(struct bl_tables *t)
+{
+    for (int i = 0; i < t->ports; i++) {
+        if (t->port_river[i] == 0xFF)
+            continue;
+        t->river_ports[t->port_river[i]] |= UINT32_C(1) << i;
+        for (int k = 0; k < t->ports; k++)
+            if (t->port_river[k] == t->port_river[i] && t->port_order[k] < t->port_order[i])
+                t->port_below[i] |= UINT32_C(1) << k;
+    }
+}
+
 static bool read_rivers(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
@@ -185,6 +210,7 @@ static bool read_rivers(struct lr_pack *p, struct bl_tables *t, struct lr_error 
     for (const struct lr_node *row = file->first; row; row = row->next)
         if (!read_river_port(p, t, names, row, e))
             return false;
+    order_ports(t);
     memset(t->river_of, 0xFF, sizeof t->river_of);
     for (int i = 0; i < b->routes; i++) {
         const struct lr_route *route = &b->route[i];
