@@ -24,6 +24,8 @@ enum {
     BL_RIVERS = 8,
     BL_LINES = 32,      /* railroads and roads */
     BL_LINE_HEXES = 16, /* of the longest */
+    BL_JOINTS = 160,    /* inner hexes of all lines */
+    BL_NOTABLES = 96,   /* towns and ports */
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
@@ -369,6 +371,23 @@ static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >>
 static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
 static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
 
+/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits. */
+static inline struct bl_set bl_set_of(const uint8_t *byte)
+{
+    struct bl_set s = { { 0 } };
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
+        uint64_t x;
+        memcpy(&x, byte + h, 8);
+        x = (((x & low) + low) | x) & ~low;
+        s.w[h >> 6] |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << (h & 63);
+    }
+    for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
+        if (byte[h])
+            bl_add(&s, h);
+    return s;
+}
+
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
     BL_OPEN = 1 << 0,   /* passable by land */
@@ -417,13 +436,16 @@ struct bl_tables {
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
-    /* neighbours as sets, for reach (bl_make_near): `free` may be left again, behind `marsh` a move ends; the two
-     * words of a bl_set from `word` on */
-    struct bl_near {
-        uint64_t free[2], marsh[2];
-        uint8_t word;
-    } near[BL_HEXES], road_near[BL_HEXES];
-    struct bl_set forests;
+    /* hexes again, made ready for speed (map.c) */
+    struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
+    struct bl_set home_of[2];       /* home territory */
+    uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
+    uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
+    int joints, notables;
+    struct bl_joint { /* 7.1: a Southern hex of a line, no major town, and the hexes before and after it */
+        uint16_t before, hex, after;
+    } joint[BL_JOINTS];
+    uint16_t notable[BL_NOTABLES]; /* towns and ports: who takes them is told */
     /* tables of the book */
     uint8_t limit[3][5][2];   /* attack, retreat, reinforce; clear, forest, bridge, marsh, gap; dry, mud */
     uint8_t forage[3][2];     /* clear, forest, marsh; dry, mud */
@@ -441,6 +463,13 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
+    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
+     * two words of a bl_set from `word` on; the whole map, and roads only */
+    struct bl_steps {
+        uint64_t free[2], marsh[2];
+        uint8_t word;
+    } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_set forests;
 };
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
@@ -552,7 +581,7 @@ void bl_draw_leaders(BL_GOES); /* 5.21: those bought, when both have finished */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
-void bl_make_near(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
 /* A block of the side asked that may still move: on the map, not moved, not active (R17). */
 static inline bool bl_idle(const struct bl_block *b)
 {

@@ -15,9 +15,9 @@ static void around(const struct bl_tables *t, const struct bl_set *from, struct 
 {
     for (unsigned i = 0; i < 5; i++)
         for (uint64_t w = from->w[i]; w; w &= w - 1) {
-            const struct bl_near *n = &t->near[i * 64 + (unsigned)__builtin_ctzll(w)];
-            out->w[n->word] |= n->free[0] | n->marsh[0];
-            out->w[n->word + 1] |= n->free[1] | n->marsh[1];
+            const struct bl_set *near = &t->near[i * 64 + (unsigned)__builtin_ctzll(w)];
+            for (unsigned k = 0; k < 5; k++)
+                out->w[k] |= near->w[k];
         }
 }
 
