@@ -470,6 +470,13 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
+    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
+     * two words of a bl_set from `word` on; the whole map, and roads only */
+    struct bl_steps {
+        uint64_t free[2], marsh[2];
+        uint8_t word;
+    } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_set forests;
 };
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
@@ -569,6 +576,7 @@ void bl_deactivate(BL_GOES);
 void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int range,
                 struct bl_set *out);
 int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* -1: none (Supreme) */
+void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out);
 
 /* change.c: 5.2 */
 void bl_leader_rolls(BL_GOES); /* 5.2: rolls and draws of both sides; pushes `change` */
@@ -580,11 +588,21 @@ void bl_draw_leaders(BL_GOES); /* 5.21: those bought, when both have finished */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
+void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+/* A block of the side asked that may still move: on the map, not moved, not active (R17). */
+static inline bool bl_idle(const struct bl_block *b)
+{
+    return b->place == BL_ON_MAP && !(b->marks & (BL_MOVED | BL_ACTIVE));
+}
+bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
+unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex); /* 5.32, 8.4 */
+void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
 bool bl_why_strategic(BL_WHYS); /* true if the verb is one of its own */
 bool bl_apply_strategic(BL_APPLIES);
+void bl_ask_free_ride(BL_ASKS); /* 5.4: the Supreme Leader's own, in the leaders question */
 BL_QUESTION(rail)
 
 /* fights.c: 6.0, 6.1 */
