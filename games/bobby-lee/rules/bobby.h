@@ -26,6 +26,7 @@ enum {
     BL_LINE_HEXES = 16, /* of the longest */
     BL_JOINTS = 160,    /* inner hexes of all lines */
     BL_NOTABLES = 96,   /* towns and ports */
+    BL_ENTRIES = 8,     /* rail entry hexes of a side */
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
@@ -439,6 +440,12 @@ struct bl_tables {
     /* hexes again, made ready for speed (map.c) */
     struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
     struct bl_set home_of[2];       /* home territory */
+    uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
+    struct bl_set northern;         /* north of the Potomac */
+    uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
+    uint32_t river_ports[BL_RIVERS], major_ports;
+    int entries[2];                 /* 7.2: rail entry hexes */
+    uint16_t entry[2][BL_ENTRIES];
     uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
     uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
     int joints, notables;
@@ -635,8 +642,10 @@ BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 
 /* rail.c: 7 */
-/* 7.1: which vacant hexes of railroads and roads the USA's line controls; called by bl_control. */
-void bl_line_control(const struct bl_tables *t, const struct bl_state *st, struct bl_set *out);
+/* 7.1: which vacant hexes of railroads and roads the USA's line controls, by where both sides stand; called by
+ * bl_control. */
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
 
@@ -645,6 +654,7 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
 bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
+uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */
 /* 9.2: the hexes in supply; and the ports supplied by sea (bits; may be NULL). */

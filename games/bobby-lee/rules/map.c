@@ -29,6 +29,7 @@ static bool read_homes(struct lr_pack *p, struct bl_tables *t, struct lr_error *
         if (home->of[h] > 1)
             return lr_fail(e, "board/hexes.tsv", 0, 0, "expected a home side for every hex, found one without");
         t->home[h] = (uint8_t)side[home->of[h]];
+        t->unheld[h] = t->home[h];
         bl_add(&t->home_of[t->home[h]], h);
     }
     return true;
@@ -50,7 +51,19 @@ static bool add_port(struct bl_tables *t, unsigned h, bool major, struct lr_erro
     t->port_hex[t->ports] = (uint16_t)h;
     t->port_major[t->ports] = major;
     t->port_river[t->ports] = 0xFF; /* on the open bay, unless navigation.tsv says more */
+    t->major_ports |= (uint32_t)major << t->ports;
     t->ports++;
+    return true;
+}
+
+/* 2.5, 7.2 */
+static bool add_entry(struct bl_tables *t, unsigned h, struct lr_error *e)
+{
+    unsigned side = t->home[h];
+    if (t->entries[side] == BL_ENTRIES)
+        return lr_fail(e, "board/hexes.tsv", 0, 0, "expected at most %d supply hexes a side", BL_ENTRIES);
+    t->supply[h] = (uint8_t)side;
+    t->entry[side][t->entries[side]++] = (uint16_t)h;
     return true;
 }
 
@@ -66,9 +79,9 @@ static bool read_hexes(const struct lr_board *b, struct bl_tables *t, struct lr_
         t->forest[h] = b->terrain[h] == forest;
         t->fortress[h] = (flags & fortress) != 0;
         t->north[h] = (flags & north) != 0;
-        if (flags & supply)
-            t->supply[h] = t->home[h];
-        if ((flags & port) && !add_port(t, h, flags & major, e))
+        if (t->north[h])
+            bl_add(&t->northern, h);
+        if (((flags & supply) && !add_entry(t, h, e)) || ((flags & port) && !add_port(t, h, flags & major, e)))
             return false;
     }
     return true;
@@ -83,8 +96,6 @@ static bool read_major(struct lr_pack *p, struct bl_tables *t, const struct lr_p
     int side;
     if (!lr_need_int(at->data, "value", 1, 9, &value, e) || !lr_need_name(p, at->data, "side", LR_SIDES, &side, e))
         return false;
-    if (side != t->home[at->hex])
-        return lr_wrong(at->data, e, "expected %s in the home territory of its own side", at->name);
     t->major[at->hex] = 1;
     t->value[at->hex] = (uint8_t)value;
     t->town[at->hex] = (uint8_t)side;
@@ -136,7 +147,7 @@ static int river_named(const struct bl_tables *t, const char *const names[BL_RIV
                        size_t length)
 {
     for (int i = 0; i < t->rivers; i++)
-        if (strlen(names[i]) == length && strncmp(names[i], name, length) == 0)
+        if (names[i] && strlen(names[i]) == length && strncmp(names[i], name, length) == 0)
             return i;
     return -1;
 }
@@ -151,8 +162,8 @@ static bool read_river_port(struct lr_pack *p, struct bl_tables *t, const char *
     if (river == NULL || !lr_need_name(p, row, "port", LR_HEXES, &hex, e)
         || !lr_need_int(row, "order", 1, BL_PORTS, &order, e))
         return false;
-    if (hex >= BL_HEXES || t->port[hex] == 0xFF)
-        return lr_wrong(row, e, "expected a port");
+    if (hex >= BL_HEXES || t->port[hex] == 0xFF) /* no port: the facts of the board say so better than this row */
+        return true;
     int r = river_named(t, names, river->text, strlen(river->text));
     if (r < 0) {
         if (t->rivers == BL_RIVERS)
@@ -175,6 +186,19 @@ static void mark_reach(const struct lr_board *b, struct bl_tables *t, const stru
     }
 }
 
+/* 8.3: what a ship passes between a port and the mouth of its river. */
+static void order_ports(struct bl_tables *t)
+{
+    for (int i = 0; i < t->ports; i++) {
+        if (t->port_river[i] == 0xFF)
+            continue;
+        t->river_ports[t->port_river[i]] |= UINT32_C(1) << i;
+        for (int k = 0; k < t->ports; k++)
+            if (t->port_river[k] == t->port_river[i] && t->port_order[k] < t->port_order[i])
+                t->port_below[i] |= UINT32_C(1) << k;
+    }
+}
+
 static bool read_rivers(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
@@ -185,6 +209,7 @@ static bool read_rivers(struct lr_pack *p, struct bl_tables *t, struct lr_error 
     for (const struct lr_node *row = file->first; row; row = row->next)
         if (!read_river_port(p, t, names, row, e))
             return false;
+    order_ports(t);
     memset(t->river_of, 0xFF, sizeof t->river_of);
     for (int i = 0; i < b->routes; i++) {
         const struct lr_route *route = &b->route[i];
@@ -388,15 +413,17 @@ int bl_limit(const struct bl_tables *t, const struct bl_state *st, unsigned hex,
  */
 static void find_control(const struct bl_tables *t, const struct bl_state *st, uint8_t control[BL_HEXES])
 {
-    struct bl_set usa = bl_set_of(st->here[BL_USA]), csa = bl_set_of(st->here[BL_CSA]), line;
-    bl_line_control(t, st, &line);
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        control[h] = t->home[h] & 1 & t->playable[h];
+    struct bl_set here[2] = { bl_set_of(st->here[BL_USA]), bl_set_of(st->here[BL_CSA]) }, line;
+    bl_line_control(t, st, here, &line);
+    memcpy(control, t->unheld, BL_HEXES);
     for (unsigned i = 0; i < 5; i++) {
-        for (uint64_t left = usa.w[i] | csa.w[i]; left; left &= left - 1) {
-            unsigned bit = (unsigned)__builtin_ctzll(left), h = i * 64 + bit;
-            bool both = (usa.w[i] & csa.w[i]) >> bit & 1;
-            control[h] = both ? st->control[h] : (uint8_t)(csa.w[i] >> bit & 1);
+        for (uint64_t left = here[BL_USA].w[i]; left; left &= left - 1)
+            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_USA;
+        for (uint64_t left = here[BL_CSA].w[i]; left; left &= left - 1)
+            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_CSA;
+        for (uint64_t left = here[BL_USA].w[i] & here[BL_CSA].w[i]; left; left &= left - 1) {
+            unsigned h = i * 64 + (unsigned)__builtin_ctzll(left);
+            control[h] = st->control[h];
         }
         for (uint64_t left = line.w[i]; left; left &= left - 1)
             control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_USA | BL_LINE;
