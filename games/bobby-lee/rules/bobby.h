@@ -24,6 +24,9 @@ enum {
     BL_RIVERS = 8,
     BL_LINES = 32,      /* railroads and roads */
     BL_LINE_HEXES = 16, /* of the longest */
+    BL_JOINTS = 160,    /* inner hexes of all lines */
+    BL_NOTABLES = 96,   /* towns and ports */
+    BL_ENTRIES = 8,     /* rail entry hexes of a side */
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
@@ -371,6 +374,23 @@ static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >>
 static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
 static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
 
+/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits. */
+static inline struct bl_set bl_set_of(const uint8_t *byte)
+{
+    struct bl_set s = { { 0 } };
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
+        uint64_t x;
+        memcpy(&x, byte + h, 8);
+        x = (((x & low) + low) | x) & ~low;
+        s.w[h >> 6] |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << (h & 63);
+    }
+    for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
+        if (byte[h])
+            bl_add(&s, h);
+    return s;
+}
+
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
     BL_OPEN = 1 << 0,   /* passable by land */
@@ -419,6 +439,21 @@ struct bl_tables {
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
+    /* hexes again, made ready for speed (map.c) */
+    struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
+    struct bl_set home_of[2];       /* home territory */
+    struct bl_set northern;         /* north of the Potomac */
+    uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
+    uint32_t river_ports[BL_RIVERS], major_ports;
+    int entries[2];                 /* 7.2: rail entry hexes */
+    uint16_t entry[2][BL_ENTRIES];
+    uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
+    uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
+    int joints, notables;
+    struct bl_joint { /* 7.1: a Southern hex of a line, no major town, and the hexes before and after it */
+        uint16_t before, hex, after;
+    } joint[BL_JOINTS];
+    uint16_t notable[BL_NOTABLES]; /* towns and ports: who takes them is told */
     /* tables of the book */
     uint8_t limit[3][5][2];   /* attack, retreat, reinforce; clear, forest, bridge, marsh, gap; dry, mud */
     uint8_t forage[3][2];     /* clear, forest, marsh; dry, mud */
@@ -600,6 +635,7 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
 bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
+uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */
 /* 9.2: the hexes in supply; and the ports supplied by sea (bits; may be NULL). */
