@@ -131,7 +131,7 @@ static void fire_all(BL_GOES, enum lr_side s, unsigned hex, bool defends)
         if (fights_at(&st->block[i], hex))
             hits += fire_one(p, st, ev, i, firepower(t, st, i, hex, defends));
     if (hits > 0 && st->here[lr_enemy(s)][hex])
-        bl_hit(p, st, ev, lr_enemy(s), SKIRMISH_BOX, hits, false, 0, 0, 0);
+        bl_hit(p, st, ev, lr_enemy(s), SKIRMISH_BOX, hits, false, LR_NONE, LR_NONE, 0);
 }
 
 /* Fewer units retreat, the attacker if there are as many; from a fortress always the attacker (6.65). */
