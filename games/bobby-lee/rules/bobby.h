@@ -442,6 +442,7 @@ struct bl_tables {
     /* hexes again, made ready for speed (map.c) */
     struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
     struct bl_set home_of[2];       /* home territory */
+    uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
     struct bl_set northern;         /* north of the Potomac */
     uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
     uint32_t river_ports[BL_RIVERS], major_ports;
@@ -471,6 +472,13 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
+    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
+     * two words of a bl_set from `word` on; the whole map, and roads only */
+    struct bl_steps {
+        uint64_t free[2], marsh[2];
+        uint8_t word;
+    } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_set forests;
 };
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
@@ -570,6 +578,7 @@ void bl_deactivate(BL_GOES);
 void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int range,
                 struct bl_set *out);
 int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* -1: none (Supreme) */
+void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out);
 
 /* change.c: 5.2 */
 void bl_leader_rolls(BL_GOES); /* 5.2: rolls and draws of both sides; pushes `change` */
@@ -581,11 +590,21 @@ void bl_draw_leaders(BL_GOES); /* 5.21: those bought, when both have finished */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
+void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+/* A block of the side asked that may still move: on the map, not moved, not active (R17). */
+static inline bool bl_idle(const struct bl_block *b)
+{
+    return b->place == BL_ON_MAP && !(b->marks & (BL_MOVED | BL_ACTIVE));
+}
+bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
+unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex); /* 5.32, 8.4 */
+void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
 bool bl_why_strategic(BL_WHYS); /* true if the verb is one of its own */
 bool bl_apply_strategic(BL_APPLIES);
+void bl_ask_free_ride(BL_ASKS); /* 5.4: the Supreme Leader's own, in the leaders question */
 BL_QUESTION(rail)
 
 /* fights.c: 6.0, 6.1 */
@@ -625,8 +644,10 @@ BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 
 /* rail.c: 7 */
-/* 7.1: which vacant hexes of railroads and roads the USA's line controls; called by bl_control. */
-void bl_line_control(const struct bl_tables *t, const struct bl_state *st, struct bl_set *out);
+/* 7.1: which vacant hexes of railroads and roads the USA's line controls, by where both sides stand; called by
+ * bl_control. */
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
 
