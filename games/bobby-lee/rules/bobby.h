@@ -440,6 +440,7 @@ struct bl_tables {
     /* hexes again, made ready for speed (map.c) */
     struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
     struct bl_set home_of[2];       /* home territory */
+    uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
     struct bl_set northern;         /* north of the Potomac */
     uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
     uint32_t river_ports[BL_RIVERS], major_ports;
@@ -641,8 +642,10 @@ BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 
 /* rail.c: 7 */
-/* 7.1: which vacant hexes of railroads and roads the USA's line controls; called by bl_control. */
-void bl_line_control(const struct bl_tables *t, const struct bl_state *st, struct bl_set *out);
+/* 7.1: which vacant hexes of railroads and roads the USA's line controls, by where both sides stand; called by
+ * bl_control. */
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
 

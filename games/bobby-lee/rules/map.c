@@ -29,6 +29,7 @@ static bool read_homes(struct lr_pack *p, struct bl_tables *t, struct lr_error *
         if (home->of[h] > 1)
             return lr_fail(e, "board/hexes.tsv", 0, 0, "expected a home side for every hex, found one without");
         t->home[h] = (uint8_t)side[home->of[h]];
+        t->unheld[h] = t->home[h];
         bl_add(&t->home_of[t->home[h]], h);
     }
     return true;
@@ -412,15 +413,17 @@ int bl_limit(const struct bl_tables *t, const struct bl_state *st, unsigned hex,
  */
 static void find_control(const struct bl_tables *t, const struct bl_state *st, uint8_t control[BL_HEXES])
 {
-    struct bl_set usa = bl_set_of(st->here[BL_USA]), csa = bl_set_of(st->here[BL_CSA]), line;
-    bl_line_control(t, st, &line);
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        control[h] = t->home[h] & 1 & t->playable[h];
+    struct bl_set here[2] = { bl_set_of(st->here[BL_USA]), bl_set_of(st->here[BL_CSA]) }, line;
+    bl_line_control(t, st, here, &line);
+    memcpy(control, t->unheld, BL_HEXES);
     for (unsigned i = 0; i < 5; i++) {
-        for (uint64_t left = usa.w[i] | csa.w[i]; left; left &= left - 1) {
-            unsigned bit = (unsigned)__builtin_ctzll(left), h = i * 64 + bit;
-            bool both = (usa.w[i] & csa.w[i]) >> bit & 1;
-            control[h] = both ? st->control[h] : (uint8_t)(csa.w[i] >> bit & 1);
+        for (uint64_t left = here[BL_USA].w[i]; left; left &= left - 1)
+            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_USA;
+        for (uint64_t left = here[BL_CSA].w[i]; left; left &= left - 1)
+            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_CSA;
+        for (uint64_t left = here[BL_USA].w[i] & here[BL_CSA].w[i]; left; left &= left - 1) {
+            unsigned h = i * 64 + (unsigned)__builtin_ctzll(left);
+            control[h] = st->control[h];
         }
         for (uint64_t left = line.w[i]; left; left &= left - 1)
             control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_USA | BL_LINE;

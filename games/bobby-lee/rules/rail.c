@@ -5,13 +5,13 @@
 
 /* What holds a line on one side of a vacant hex: a hex the USA occupies, or one of its home territory (R21), in
  * either case without an enemy; a hex that is fought for while it is still the USA's (R23). */
-static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *st, const struct bl_set *usa,
-                             const struct bl_set *csa)
+static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2])
 {
     struct bl_set out;
     for (unsigned i = 0; i < 5; i++) {
-        out.w[i] = (usa->w[i] | t->home_of[BL_USA].w[i]) & ~csa->w[i];
-        for (uint64_t left = usa->w[i] & csa->w[i]; left; left &= left - 1)
+        uint64_t usa = here[BL_USA].w[i], csa = here[BL_CSA].w[i];
+        out.w[i] = (usa | t->home_of[BL_USA].w[i]) & ~csa;
+        for (uint64_t left = usa & csa; left; left &= left - 1)
             if ((st->control[i * 64 + (unsigned)__builtin_ctzll(left)] & 1) == BL_USA)
                 out.w[i] |= left & -left;
     }
@@ -19,16 +19,18 @@ static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *s
 }
 
 /* Every second hex is enough: the one vacant hex between two along the same line. */
-void bl_line_control(const struct bl_tables *t, const struct bl_state *st, struct bl_set *out)
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out)
 {
-    struct bl_set usa = bl_set_of(st->here[BL_USA]), csa = bl_set_of(st->here[BL_CSA]);
-    struct bl_set held = anchors(t, st, &usa, &csa);
+    struct bl_set held = anchors(t, st, here);
     memset(out, 0, sizeof *out);
     for (int i = 0; i < t->joints; i++) {
         const struct bl_joint *j = &t->joint[i];
-        if (bl_has(&held, j->before) && bl_has(&held, j->after) && !bl_has(&usa, j->hex) && !bl_has(&csa, j->hex))
+        if (bl_has(&held, j->before) && bl_has(&held, j->after))
             bl_add(out, j->hex);
     }
+    for (unsigned i = 0; i < 5; i++)
+        out->w[i] &= ~(here[BL_USA].w[i] | here[BL_CSA].w[i]);
 }
 
 /* ---- 7.3 Rail movement ---- */
