@@ -24,6 +24,9 @@ enum {
     BL_RIVERS = 8,
     BL_LINES = 32,      /* railroads and roads */
     BL_LINE_HEXES = 16, /* of the longest */
+    BL_JOINTS = 160,    /* inner hexes of all lines */
+    BL_NOTABLES = 96,   /* towns and ports */
+    BL_ENTRIES = 8,     /* rail entry hexes of a side */
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
@@ -370,6 +373,23 @@ static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >>
 static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
 static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
 
+/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits. */
+static inline struct bl_set bl_set_of(const uint8_t *byte)
+{
+    struct bl_set s = { { 0 } };
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
+        uint64_t x;
+        memcpy(&x, byte + h, 8);
+        x = (((x & low) + low) | x) & ~low;
+        s.w[h >> 6] |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << (h & 63);
+    }
+    for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
+        if (byte[h])
+            bl_add(&s, h);
+    return s;
+}
+
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
     BL_OPEN = 1 << 0,   /* passable by land */
@@ -418,6 +438,22 @@ struct bl_tables {
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
+    /* hexes again, made ready for speed (map.c) */
+    struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
+    struct bl_set home_of[2];       /* home territory */
+    uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
+    struct bl_set northern;         /* north of the Potomac */
+    uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
+    uint32_t river_ports[BL_RIVERS], major_ports;
+    int entries[2];                 /* 7.2: rail entry hexes */
+    uint16_t entry[2][BL_ENTRIES];
+    uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
+    uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
+    int joints, notables;
+    struct bl_joint { /* 7.1: a Southern hex of a line, no major town, and the hexes before and after it */
+        uint16_t before, hex, after;
+    } joint[BL_JOINTS];
+    uint16_t notable[BL_NOTABLES]; /* towns and ports: who takes them is told */
     /* tables of the book */
     uint8_t limit[3][5][2];   /* attack, retreat, reinforce; clear, forest, bridge, marsh, gap; dry, mud */
     uint8_t forage[3][2];     /* clear, forest, marsh; dry, mud */
@@ -435,6 +471,13 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
+    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
+     * two words of a bl_set from `word` on; the whole map, and roads only */
+    struct bl_steps {
+        uint64_t free[2], marsh[2];
+        uint8_t word;
+    } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_set forests;
 };
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
@@ -534,6 +577,7 @@ void bl_deactivate(BL_GOES);
 void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int range,
                 struct bl_set *out);
 int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* -1: none (Supreme) */
+void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out);
 
 /* change.c: 5.2 */
 void bl_leader_rolls(BL_GOES); /* 5.2: rolls and draws of both sides; pushes `change` */
@@ -545,11 +589,21 @@ void bl_draw_leaders(BL_GOES); /* 5.21: those bought, when both have finished */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
+void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+/* A block of the side asked that may still move: on the map, not moved, not active (R17). */
+static inline bool bl_idle(const struct bl_block *b)
+{
+    return b->place == BL_ON_MAP && !(b->marks & (BL_MOVED | BL_ACTIVE));
+}
+bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
+unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex); /* 5.32, 8.4 */
+void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
 bool bl_why_strategic(BL_WHYS); /* true if the verb is one of its own */
 bool bl_apply_strategic(BL_APPLIES);
+void bl_ask_free_ride(BL_ASKS); /* 5.4: the Supreme Leader's own, in the leaders question */
 BL_QUESTION(rail)
 
 /* fights.c: 6.0, 6.1 */
@@ -598,8 +652,10 @@ BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 
 /* rail.c: 7 */
-/* 7.1: which vacant hexes of railroads and roads the USA's line controls; called by bl_control. */
-void bl_line_control(const struct bl_tables *t, const struct bl_state *st, struct bl_set *out);
+/* 7.1: which vacant hexes of railroads and roads the USA's line controls, by where both sides stand; called by
+ * bl_control. */
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
 
@@ -608,6 +664,7 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
 bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
+uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */
 /* 9.2: the hexes in supply; and the ports supplied by sea (bits; may be NULL). */

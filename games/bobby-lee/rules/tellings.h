@@ -19,8 +19,38 @@ TELL(BL_E_CONTROL, "{side} takes control of {hex}", "2.7", LR_SIDES, LR_HEXES)
 TELL(BL_E_MARKER, "the Victory marker moves {number} toward {side}", "4.3", LR_NUMBER, LR_SIDES)
 
 /* ---- 5 leaders.c ---- */
+TELL(BL_E_ACTIVATE, "{leader} is activated at {hex} with {number} steps", "5.11", BL_BLOCK, LR_HEXES, LR_NUMBER)
+TELL(BL_E_ROLE, "{leader} acts as {role}", "5.22", BL_BLOCK, BL_ROLE)
+TELL(BL_E_STRATEGIC, "{side} has {number} strategic moves", "5.4", LR_SIDES, LR_NUMBER)
+TELL(BL_E_STAND_DOWN, "{leader} loses a step and stands upright", "5.11", BL_BLOCK)
 
 /* ---- 5 movement.c, strategic.c ---- */
+TELL(BL_E_MARCH, "{number} blocks march from {hex} to {hex}", "5.3", LR_NUMBER, LR_HEXES, LR_HEXES)
+TELL(BL_E_MOVE, "{block} moves from {hex} to {hex}", "5.3", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_MOVE_BLIND, "a {side} block moves from {hex} to {hex}", "5.3", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_FORCE, "{block} force-marches from {hex} to {hex}", "5.34", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_FORCE_BLIND, "a {side} block force-marches from {hex} to {hex}", "5.34", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_ATTACK, "{block} attacks {hex} from {hex}", "5.33", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_ATTACK_BLIND, "a {side} block attacks {hex} from {hex}", "5.33", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_FORCE_ATTACK, "{block} force-marches to attack {hex} from {hex}", "5.34", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_FORCE_ATTACK_BLIND, "a {side} block force-marches to attack {hex} from {hex}", "5.34", LR_SIDES, LR_HEXES,
+     LR_HEXES)
+TELL(BL_E_ENTRAIN, "{block} boards a train at {hex}", "7.3", BL_BLOCK, LR_HEXES)
+TELL(BL_E_ENTRAIN_BLIND, "a {side} block boards a train", "7.3", LR_SIDES)
+TELL(BL_E_RAIL, "{block} goes by rail from {hex} to {hex}", "7.3", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_RAIL_BLIND, "a {side} block goes by rail from {hex} to {hex}", "7.3", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_SHIP, "{block} goes by sea from {hex} to {hex}", "8.3", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_SHIP_BLIND, "a {side} block goes by sea from {hex} to {hex}", "8.3", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_INVADE, "{block} lands at {hex} from {hex}", "8.4", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_INVADE_BLIND, "a {side} block lands at {hex} from {hex}", "8.4", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_BRIDGE, "{block} crosses by pontoon bridge from {hex} to {hex}", "5.41", BL_BLOCK, LR_HEXES, LR_HEXES)
+TELL(BL_E_BRIDGE_BLIND, "a {side} block crosses by pontoon bridge from {hex} to {hex}", "5.41", LR_SIDES, LR_HEXES,
+     LR_HEXES)
+TELL(BL_E_MARCH_ROLL, "a force march is rolled for at {hex}", "5.34", LR_HEXES)
+TELL(BL_E_STRAGGLERS, "{block} loses a step to stragglers", "5.34", BL_BLOCK)
+TELL(BL_E_MARCHED_AWAY, "{block} melts away on the march", "5.34", BL_BLOCK)
+TELL(BL_E_MOVED, "{side} has finished moving", "5.3", LR_SIDES)
+TELL(BL_E_LEADERS_MOVED, "{side} has finished moving leaders", "5.11", LR_SIDES)
 
 /* ---- 6 fights.c ---- */
 
