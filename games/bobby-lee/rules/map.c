@@ -147,7 +147,7 @@ static int river_named(const struct bl_tables *t, const char *const names[BL_RIV
                        size_t length)
 {
     for (int i = 0; i < t->rivers; i++)
-        if (strlen(names[i]) == length && strncmp(names[i], name, length) == 0)
+        if (names[i] && strlen(names[i]) == length && strncmp(names[i], name, length) == 0)
             return i;
     return -1;
 }
