@@ -207,7 +207,7 @@ enum bl_option {
  *   rail       x. v[0] the block in the train (hidden from the enemy: hide() puts -1)
  *   leaders    x: the leaders who were active move
  *   fights     x: which fight next
- *   skirmish   nobody. x attacker; v[0] hex; step
+ *   skirmish   nobody. x attacker; v[0] hex; step: enum bl_skirmish_step
  *   battle     nobody; step: enum bl_battle_step; v[0] loser of a rout or withdrawal
  *   deploy     x. v[0] 1 when at Night (R36): with nobody undeployed all stand as they did; the first answer that
  *              moves a unit takes all up
@@ -216,7 +216,8 @@ enum bl_option {
  *   combat     x: the Combat segment. v[0] 1: fire all, and nobody is asked
  *   hits       x, who takes them. v[0] physical box (bl_box), BL_SKIRMISH_BOX; v[1] hits left; v[2] 1 long range;
  *              v[3] unused; v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
- *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish
+ *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish; v[2] units gone over each
+ *              hexside, four bits a direction (of a skirmish: a battle counts in `out`)
  *   reinforce  x
  *   night      x: go on, or withdraw
  *   regroup    x. v[0] 0 undecided, 1 out, 2 in
@@ -272,6 +273,7 @@ enum bl_turn_step {
     BL_T_FIGHTS,
     BL_T_END
 };
+enum bl_skirmish_step { BL_K_DEFENDER_FIRES, BL_K_ATTACKER_FIRES, BL_K_LOSER_RETREATS, BL_K_END };
 enum bl_battle_step {
     BL_B_DEFENDER_DEPLOYS,
     BL_B_DEFENDER_ENTRENCHES,

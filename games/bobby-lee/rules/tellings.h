@@ -53,6 +53,10 @@ TELL(BL_E_MOVED, "{side} has finished moving", "5.3", LR_SIDES)
 TELL(BL_E_LEADERS_MOVED, "{side} has finished moving leaders", "5.11", LR_SIDES)
 
 /* ---- 6 fights.c ---- */
+TELL(BL_E_SKIRMISH, "the {side} attacks: a skirmish at {hex}", "6.1", LR_SIDES, LR_HEXES)
+TELL(BL_E_SKIRMISH_FACE, "{block} is shown, steps {number}", "6.1", BL_BLOCK, LR_NUMBER)
+TELL(BL_E_SKIRMISH_FIRE, "{block} fires at F{number}: {number} hits", "6.1", BL_BLOCK, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_SKIRMISH_LOST, "the {side} must retreat from {hex}", "6.1", LR_SIDES, LR_HEXES)
 
 /* ---- 6 battle.c ---- */
 TELL(BL_E_BATTLE, "{side} attacks: a battle at {hex}", "6.0", LR_SIDES, LR_HEXES)
@@ -95,6 +99,21 @@ TELL(BL_E_DRIVEN_BLIND, "a unit of {side} is driven back to the Reserve", "6.61"
 TELL(BL_E_LOST, "{block} is eliminated", "6.63", BL_BLOCK)
 
 /* ---- 6 retreat.c ---- */
+/* In pairs: by name, then for those who may not know the name. */
+TELL(BL_E_RETREAT, "{block} retreats to {hex}", "6.3", BL_BLOCK, LR_HEXES)
+TELL(BL_E_RETREAT_BLIND, "a unit of the {side} retreats to {hex}", "6.3", LR_SIDES, LR_HEXES)
+TELL(BL_E_SEA_RETREAT, "{block} goes back by sea to {hex}", "8.41", BL_BLOCK, LR_HEXES)
+TELL(BL_E_SEA_RETREAT_BLIND, "a unit of the {side} goes back by sea to {hex}", "8.41", LR_SIDES, LR_HEXES)
+TELL(BL_E_RETREAT_LOSS, "{block} retreats at a loss of {number}", "6.31", BL_BLOCK, LR_NUMBER)
+TELL(BL_E_RETREAT_LOSS_BLIND, "a unit of the {side} retreats at a loss of {number}", "6.31", LR_SIDES, LR_NUMBER)
+TELL(BL_E_RETREAT_DEAD, "{block} does not survive the retreat", "6.3", BL_BLOCK)
+TELL(BL_E_RETREAT_DEAD_BLIND, "a unit of the {side} does not survive the retreat", "6.3", LR_SIDES)
+TELL(BL_E_NO_WAY, "{block} cannot leave {hex} and is eliminated", "6.33", BL_BLOCK, LR_HEXES)
+TELL(BL_E_NO_WAY_BLIND, "a unit of the {side} cannot leave {hex} and is eliminated", "6.33", LR_SIDES, LR_HEXES)
+TELL(BL_E_REINFORCE, "{block} comes in from {hex}", "6.7", BL_BLOCK, LR_HEXES)
+TELL(BL_E_REINFORCE_BLIND, "a unit of the {side} comes in from {hex}", "6.7", LR_SIDES, LR_HEXES)
+TELL(BL_E_REGROUP, "{block} regroups to {hex}", "6.34", BL_BLOCK, LR_HEXES)
+TELL(BL_E_REGROUP_BLIND, "a unit of the {side} regroups to {hex}", "6.34", LR_SIDES, LR_HEXES)
 
 /* ---- 9 supply.c ---- */
 
