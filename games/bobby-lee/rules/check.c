@@ -172,7 +172,7 @@ static bool check_lying(const struct now *n, unsigned i, struct lr_error *e)
         return WRONG("5.2: %s is no leader and lies in the leader pool", name);
     if (b->place == BL_LEADERS && supreme(n->t, i) && !grant(n->t, i))
         return WRONG("5.2: %s is never drawn", name);
-    if (b->place == BL_POOL && (army_leader(n->t, i) || grant(n->t, i)) && !grant(n->t, i))
+    if (b->place == BL_POOL && army_leader(n->t, i))
         return WRONG("5.21: %s is not rebuilt from the Replacement Pool", name);
     return b->place != BL_HELD || n->t->held_until[i] || WRONG("5.22: %s is not held back", name);
 }
@@ -386,7 +386,7 @@ static bool asks_soundly(const struct lr_frame *f, bool top)
 static bool own_block_on_map(const struct now *n, enum lr_side s, int32_t block)
 {
     return block >= 0 && block < BL_BLOCKS && bl_owner(n->t, (unsigned)block) == s
-           && n->st->block[block].place == BL_ON_MAP;
+           && n->st->block[block].place == BL_ON_MAP && n->st->block[block].hex < BL_HEXES;
 }
 
 /* 7.3 The block in the train has somewhere to go. */
