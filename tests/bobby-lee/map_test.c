@@ -230,6 +230,8 @@ static void every_second_hex(void **state) /* T22 */
     assert_int_equal(st.control[at("Warrenton")], BL_USA | BL_LINE);
     assert_true(bl_friendly(t, &st, BL_USA, at("Warrenton")));
     assert_false(usa_holds("Gainesville"));
+    assert_true(by_rail(BL_CSA, "Strasburg", "Gainesville"));
+    assert_false(by_rail(BL_CSA, "Strasburg", "Warrenton"));
     stand(BL_USA, "Salem");
     bl_set_control(t, &st);
     assert_true(usa_holds("Gainesville"));
