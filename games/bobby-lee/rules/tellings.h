@@ -18,6 +18,25 @@ TELL(BL_E_CONTROL, "{side} takes control of {hex}", "2.7", LR_SIDES, LR_HEXES)
 /* ---- 4 victory.c ---- */
 TELL(BL_E_MARKER, "the Victory marker moves {number} toward {side}", "4.3", LR_NUMBER, LR_SIDES)
 
+TELL(BL_E_WON, "{side} has won the game", "4.2", LR_SIDES)
+TELL(BL_E_DRAWN, "the game is drawn at the end of {number}", "4.2", LR_NUMBER)
+TELL(BL_E_LATE, "the election of {number} decides nothing: from now on a Marginal victory wins", "4.21", LR_NUMBER)
+TELL(BL_E_EMANCIPATION, "{side} proclaims Emancipation", "4.4", LR_SIDES)
+TELL(BL_E_NO_EMANCIPATION, "{side} does not proclaim Emancipation", "4.4", LR_SIDES)
+TELL(BL_E_FREE_PLACED, "{block} deploys at {hex}", "4.22", BL_BLOCK, LR_HEXES)
+TELL(BL_E_FREE_MADE_ROOM, "{block} goes to {hex} instead", "4.22", BL_BLOCK, LR_HEXES)
+TELL(BL_E_FREE_DONE, "{side} has deployed", "4.22", LR_SIDES)
+
+/* ---- 5 change.c ---- */
+TELL(BL_E_LEADER_ROLL, "{side} rolls for a leader change: {number}, modified by {number}", "5.2", LR_SIDES, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_LEADER_CHANGE, "{side} must change a leader", "5.2", LR_SIDES)
+TELL(BL_E_LEADER_DRAWN, "{leader} is drawn from the pool", "5.2", BL_BLOCK)
+TELL(BL_E_LEADER_NONE, "nobody in the pool of {side} can take over", "5.2", LR_SIDES)
+TELL(BL_E_LEADER_TAKES_OVER, "{leader} takes over from {leader} with {number} steps", "5.2", BL_BLOCK, BL_BLOCK, LR_NUMBER)
+TELL(BL_E_LEADER_RETURNS, "{leader} goes back to the pool", "5.2", BL_BLOCK)
+TELL(BL_E_LEADERS_SEEN_TO, "{side} has seen to its leaders", "5.2", LR_SIDES)
+TELL(BL_E_LEADER_JOINS, "{leader} joins the leader pool", "5.22", BL_BLOCK)
+
 /* ---- 5 leaders.c ---- */
 TELL(BL_E_ACTIVATE, "{leader} is activated at {hex} with {number} steps", "5.11", BL_BLOCK, LR_HEXES, LR_NUMBER)
 TELL(BL_E_ROLE, "{leader} acts as {role}", "5.22", BL_BLOCK, BL_ROLE)
@@ -53,13 +72,85 @@ TELL(BL_E_MOVED, "{side} has finished moving", "5.3", LR_SIDES)
 TELL(BL_E_LEADERS_MOVED, "{side} has finished moving leaders", "5.11", LR_SIDES)
 
 /* ---- 6 fights.c ---- */
+TELL(BL_E_SKIRMISH, "the {side} attacks: a skirmish at {hex}", "6.1", LR_SIDES, LR_HEXES)
+TELL(BL_E_SKIRMISH_FACE, "{block} is shown, steps {number}", "6.1", BL_BLOCK, LR_NUMBER)
+TELL(BL_E_SKIRMISH_FIRE, "{block} fires at F{number}: {number} hits", "6.1", BL_BLOCK, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_SKIRMISH_LOST, "the {side} must retreat from {hex}", "6.1", LR_SIDES, LR_HEXES)
 
 /* ---- 6 battle.c ---- */
+TELL(BL_E_BATTLE, "{side} attacks: a battle at {hex}", "6.0", LR_SIDES, LR_HEXES)
+TELL(BL_E_DEPLOY, "{block} deploys in {post}", "6.2", BL_BLOCK, BL_POST)
+TELL(BL_E_DEPLOY_BLIND, "{side} deploys a unit in {post}", "6.2", LR_SIDES, BL_POST)
+TELL(BL_E_REST, "{side} has deployed: {number} Left, {number} Center, {number} Right, {number} in Reserve", "6.2",
+     LR_SIDES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_ENTRENCH, "{side} entrenches {post}", "6.9", LR_SIDES, BL_POST)
+TELL(BL_E_DAWN, "day {number} of the battle dawns", "6.8", LR_NUMBER)
+TELL(BL_E_HOUR, "battle hour {number} of day {number}", "6.8", LR_NUMBER, LR_NUMBER)
+TELL(BL_E_NIGHT, "night falls on day {number}: everyone disengages", "6.81", LR_NUMBER)
+TELL(BL_E_BATTLE_LEADER, "{leader} supplies another day of fighting", "6.81", BL_BLOCK)
+TELL(BL_E_LEADER_PAYS, "{leader} loses a step for the new day", "6.81", BL_BLOCK)
+TELL(BL_E_WITHDRAW, "{side} withdraws by night", "6.81", LR_SIDES)
+TELL(BL_E_ROUT, "{side} is routed at {post}", "6.33", LR_SIDES, BL_POST)
+TELL(BL_E_ROUT_LOSS, "{block} loses a step in the rout", "6.33", BL_BLOCK)
+TELL(BL_E_ROUT_LOSSES, "each unit of {side} loses a step", "6.33", LR_SIDES)
+TELL(BL_E_BATTLE_WON, "{side} wins the battle at {hex}", "6.0", LR_SIDES, LR_HEXES)
+TELL(BL_E_BATTLE_VOID, "nobody is left at {hex}", "6.0", LR_HEXES)
 
 /* ---- 6 combat.c ---- */
+TELL(BL_E_MORALE_GOOD, "{block} holds", "6.4", BL_BLOCK)
+TELL(BL_E_MORALE_POOR, "the morale of {block} fails: it falls back to {post}", "6.4", BL_BLOCK, BL_POST)
+TELL(BL_E_FIRE, "{block} fires at F{number}: {number} hits", "6.6", BL_BLOCK, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_FIRE_AT, "{block} fires at F{number} at {block}: {number} hits", "6.62", BL_BLOCK, LR_NUMBER, BL_BLOCK,
+     LR_NUMBER)
+TELL(BL_E_MELEE, "{block} melees at F{number}: {number} hits, and loses {number}", "6.64", BL_BLOCK, LR_NUMBER,
+     LR_NUMBER, LR_NUMBER)
+TELL(BL_E_SHIFT, "{block} moves to {post}", "6.5", BL_BLOCK, BL_POST)
+TELL(BL_E_SHIFT_BLIND, "{side} moves a unit from {post} to {post}", "6.5", LR_SIDES, BL_POST, BL_POST)
+TELL(BL_E_OUTFLANK, "{block} outflanks {post}", "6.5", BL_BLOCK, BL_POST)
+TELL(BL_E_OUTFLANK_BLIND, "a unit of {side} outflanks {post}", "6.5", LR_SIDES, BL_POST)
+TELL(BL_E_OUTFLANK_LOST, "{block} gets lost and loses a step", "6.5", BL_BLOCK)
+TELL(BL_E_OUTFLANK_LOST_BLIND, "a unit of {side} gets lost and loses a step", "6.5", LR_SIDES)
+TELL(BL_E_HIT, "{block} loses a step", "6.63", BL_BLOCK)
+TELL(BL_E_HALF_HIT, "{block} takes half a hit", "6.65", BL_BLOCK)
+TELL(BL_E_HIT_BLIND, "a unit of {side} is hit", "6.63", LR_SIDES)
+TELL(BL_E_DRIVEN, "{block} is driven back to the Reserve", "6.61", BL_BLOCK)
+TELL(BL_E_DRIVEN_BLIND, "a unit of {side} is driven back to the Reserve", "6.61", LR_SIDES)
+TELL(BL_E_LOST, "{block} is eliminated", "6.63", BL_BLOCK)
 
 /* ---- 6 retreat.c ---- */
+/* In pairs: by name, then for those who may not know the name. */
+TELL(BL_E_RETREAT, "{block} retreats to {hex}", "6.3", BL_BLOCK, LR_HEXES)
+TELL(BL_E_RETREAT_BLIND, "a unit of the {side} retreats to {hex}", "6.3", LR_SIDES, LR_HEXES)
+TELL(BL_E_SEA_RETREAT, "{block} goes back by sea to {hex}", "8.41", BL_BLOCK, LR_HEXES)
+TELL(BL_E_SEA_RETREAT_BLIND, "a unit of the {side} goes back by sea to {hex}", "8.41", LR_SIDES, LR_HEXES)
+TELL(BL_E_RETREAT_LOSS, "{block} retreats at a loss of {number}", "6.31", BL_BLOCK, LR_NUMBER)
+TELL(BL_E_RETREAT_LOSS_BLIND, "a unit of the {side} retreats at a loss of {number}", "6.31", LR_SIDES, LR_NUMBER)
+TELL(BL_E_RETREAT_DEAD, "{block} does not survive the retreat", "6.3", BL_BLOCK)
+TELL(BL_E_RETREAT_DEAD_BLIND, "a unit of the {side} does not survive the retreat", "6.3", LR_SIDES)
+TELL(BL_E_NO_WAY, "{block} cannot leave {hex} and is eliminated", "6.33", BL_BLOCK, LR_HEXES)
+TELL(BL_E_NO_WAY_BLIND, "a unit of the {side} cannot leave {hex} and is eliminated", "6.33", LR_SIDES, LR_HEXES)
+TELL(BL_E_REINFORCE, "{block} comes in from {hex}", "6.7", BL_BLOCK, LR_HEXES)
+TELL(BL_E_REINFORCE_BLIND, "a unit of the {side} comes in from {hex}", "6.7", LR_SIDES, LR_HEXES)
+TELL(BL_E_REGROUP, "{block} regroups to {hex}", "6.34", BL_BLOCK, LR_HEXES)
+TELL(BL_E_REGROUP_BLIND, "a unit of the {side} regroups to {hex}", "6.34", LR_SIDES, LR_HEXES)
 
 /* ---- 9 supply.c ---- */
+TELL(BL_E_SUPPLY_TURN, "the Supply Turn of {quarter} {number}", "9.0", BL_QUARTER, LR_NUMBER)
+TELL(BL_E_FEEDS, "{leader} will feed the units within his range", "9.31", BL_BLOCK)
+TELL(BL_E_FORAGES, "{block} will forage", "9.4", BL_BLOCK)
+TELL(BL_E_FED, "{side} has seen to its hungry units", "9.3", LR_SIDES)
+TELL(BL_E_FEEDER, "{leader} at {hex} gives Leader Supply and loses a step", "9.31", BL_BLOCK, LR_HEXES)
+TELL(BL_E_STARVES, "{block} loses a step for want of supply", "9.3", BL_BLOCK)
+TELL(BL_E_STARVED, "{block} is lost for want of supply", "9.3", BL_BLOCK)
+TELL(BL_E_HUNGER, "{side} has {number} hungry units at {hex}, of which {number} are lost", "9.3", LR_SIDES, LR_NUMBER, LR_HEXES, LR_NUMBER)
 
 /* ---- 9 replacements.c ---- */
+TELL(BL_E_POINTS, "{side} has {number} replacement points", "9.5", LR_SIDES, LR_NUMBER)
+TELL(BL_E_STRENGTHENED, "{block} gains a step and has {number}", "9.51", BL_BLOCK, LR_NUMBER)
+TELL(BL_E_RAISES, "{block} is raised at {hex}", "9.52", BL_BLOCK, LR_HEXES)
+TELL(BL_E_CALLS, "a {class} leader is to come to {hex}", "5.21", BL_CLASS, LR_HEXES)
+TELL(BL_E_REPLACED, "{side} has spent its replacement points", "9.5", LR_SIDES)
+TELL(BL_E_ARRIVES, "{block} arrives at {hex}", "9.52", BL_BLOCK, LR_HEXES)
+TELL(BL_E_ARRIVES_BLIND, "a new unit of {side} arrives at {hex}", "9.52", LR_SIDES, LR_HEXES)
+TELL(BL_E_DRAFT, "{side} calls a draft: cadres {number}", "4.5", LR_SIDES, LR_NUMBER)
+TELL(BL_E_NO_DRAFT, "{side} calls no draft", "4.5", LR_SIDES)
