@@ -94,7 +94,8 @@ enum bl_mark {
     BL_NEW = 1 << 7,        /* a cadre of this Supply Turn: no steps are added to it */
     BL_RETURNED = 1 << 8,   /* 5.2: has had his second chance */
     BL_ACTED = 1 << 9,      /* has fired or moved in this Battle Turn, or failed its morale check */
-    BL_SHORT = 1 << 10,     /* artillery: its F3 is gone while this engagement lasts (fired it, or moved to engage) */
+    BL_SHORT = 1 << 10,     /* artillery: its F3 is gone while this engagement lasts (fired it, or moved to engage);
+                             * infantry, cavalry: has outflanked in this Battle Turn, may fire, may not move */
     BL_HALF = 1 << 11,      /* 6.65 */
     BL_FED = 1 << 12,       /* Supply Turn: chosen to forage, or within reach of Leader Supply */
     BL_WAS_ACTIVE = 1 << 13 /* a leader who was active and may now move himself */
@@ -208,13 +209,13 @@ enum bl_option {
  *   fights     x: which fight next
  *   skirmish   nobody. x attacker; v[0] hex; step: enum bl_skirmish_step
  *   battle     nobody; step: enum bl_battle_step; v[0] loser of a rout or withdrawal
- *   deploy     x. v[0] 1 when at Night (R36)
+ *   deploy     x. v[0] 1 when at Night (R36): with nobody undeployed all stand as they did; the first answer that
+ *              moves a unit takes all up
  *   entrench   x
  *   retreating x: the Retreat segment, anyone may leave
- *   combat     x: the Combat segment. v[0] 1: fire all
- *   hits       x, who takes them. v[0] physical box: owner * 4 + position (4.. see combat.c), 8 skirmish; v[1]
- *              hits left; v[2] 1 long range; v[3] target block + 1 (shown) or 0; v[4] firing block + 1 (shown);
- *              v[5] steps the firing block then loses (6.64)
+ *   combat     x: the Combat segment. v[0] 1: fire all, and nobody is asked
+ *   hits       x, who takes them. v[0] physical box (bl_box), BL_SKIRMISH_BOX; v[1] hits left; v[2] 1 long range;
+ *              v[3] unused; v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
  *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish; v[2] units gone over each
  *              hexside, four bits a direction (of a skirmish: a battle counts in `out`)
  *   reinforce  x
@@ -624,12 +625,21 @@ BL_QUESTION(night)
 bool bl_test_rout(BL_GOES);
 
 /* combat.c: 6.4, 6.5, 6.6 */
+enum { BL_SKIRMISH_BOX = 8 }; /* the whole hex */
+/* How many enemies stand in the box of a post; nobody gets at the Reserve. */
+static inline unsigned bl_opposed(const struct bl_state *st, enum lr_side s, unsigned post)
+{
+    if (post == BL_RESERVE || post >= BL_POSTS)
+        return 0;
+    return st->battle.posted[lr_enemy(s)][post < BL_RESERVE ? post + BL_ENEMY_LEFT : post - BL_ENEMY_LEFT];
+}
 bool bl_engaged(const struct bl_tables *t, const struct bl_state *st, unsigned block);
 void bl_morale(BL_GOES);
 BL_QUESTION(combat)
 void bl_go_combat(BL_GOES); /* fire all */
 BL_QUESTION(hits)
-/* Hits on a box (or the hex of a skirmish): pushes `hits` if the owner must choose, else takes them off. */
+/* Hits on a box (or the hex of a skirmish: BL_SKIRMISH_BOX): pushes `hits` if the owner must choose, else takes them
+ * off. target and firer: a block, or LR_NONE. Then the firer loses own_loss steps, and a rout is tested. */
 void bl_hit(BL_GOES, enum lr_side victim, int box, int hits, bool long_range, unsigned target, unsigned firer,
             int own_loss);
 

@@ -59,8 +59,44 @@ TELL(BL_E_SKIRMISH_FIRE, "{block} fires at F{number}: {number} hits", "6.1", BL_
 TELL(BL_E_SKIRMISH_LOST, "the {side} must retreat from {hex}", "6.1", LR_SIDES, LR_HEXES)
 
 /* ---- 6 battle.c ---- */
+TELL(BL_E_BATTLE, "{side} attacks: a battle at {hex}", "6.0", LR_SIDES, LR_HEXES)
+TELL(BL_E_DEPLOY, "{block} deploys in {post}", "6.2", BL_BLOCK, BL_POST)
+TELL(BL_E_DEPLOY_BLIND, "{side} deploys a unit in {post}", "6.2", LR_SIDES, BL_POST)
+TELL(BL_E_REST, "{side} has deployed: {number} Left, {number} Center, {number} Right, {number} in Reserve", "6.2",
+     LR_SIDES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_ENTRENCH, "{side} entrenches {post}", "6.9", LR_SIDES, BL_POST)
+TELL(BL_E_DAWN, "day {number} of the battle dawns", "6.8", LR_NUMBER)
+TELL(BL_E_HOUR, "battle hour {number} of day {number}", "6.8", LR_NUMBER, LR_NUMBER)
+TELL(BL_E_NIGHT, "night falls on day {number}: everyone disengages", "6.81", LR_NUMBER)
+TELL(BL_E_BATTLE_LEADER, "{leader} supplies another day of fighting", "6.81", BL_BLOCK)
+TELL(BL_E_LEADER_PAYS, "{leader} loses a step for the new day", "6.81", BL_BLOCK)
+TELL(BL_E_WITHDRAW, "{side} withdraws by night", "6.81", LR_SIDES)
+TELL(BL_E_ROUT, "{side} is routed at {post}", "6.33", LR_SIDES, BL_POST)
+TELL(BL_E_ROUT_LOSS, "{block} loses a step in the rout", "6.33", BL_BLOCK)
+TELL(BL_E_ROUT_LOSSES, "each unit of {side} loses a step", "6.33", LR_SIDES)
+TELL(BL_E_BATTLE_WON, "{side} wins the battle at {hex}", "6.0", LR_SIDES, LR_HEXES)
+TELL(BL_E_BATTLE_VOID, "nobody is left at {hex}", "6.0", LR_HEXES)
 
 /* ---- 6 combat.c ---- */
+TELL(BL_E_MORALE_GOOD, "{block} holds", "6.4", BL_BLOCK)
+TELL(BL_E_MORALE_POOR, "the morale of {block} fails: it falls back to {post}", "6.4", BL_BLOCK, BL_POST)
+TELL(BL_E_FIRE, "{block} fires at F{number}: {number} hits", "6.6", BL_BLOCK, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_FIRE_AT, "{block} fires at F{number} at {block}: {number} hits", "6.62", BL_BLOCK, LR_NUMBER, BL_BLOCK,
+     LR_NUMBER)
+TELL(BL_E_MELEE, "{block} melees at F{number}: {number} hits, and loses {number}", "6.64", BL_BLOCK, LR_NUMBER,
+     LR_NUMBER, LR_NUMBER)
+TELL(BL_E_SHIFT, "{block} moves to {post}", "6.5", BL_BLOCK, BL_POST)
+TELL(BL_E_SHIFT_BLIND, "{side} moves a unit from {post} to {post}", "6.5", LR_SIDES, BL_POST, BL_POST)
+TELL(BL_E_OUTFLANK, "{block} outflanks {post}", "6.5", BL_BLOCK, BL_POST)
+TELL(BL_E_OUTFLANK_BLIND, "a unit of {side} outflanks {post}", "6.5", LR_SIDES, BL_POST)
+TELL(BL_E_OUTFLANK_LOST, "{block} gets lost and loses a step", "6.5", BL_BLOCK)
+TELL(BL_E_OUTFLANK_LOST_BLIND, "a unit of {side} gets lost and loses a step", "6.5", LR_SIDES)
+TELL(BL_E_HIT, "{block} loses a step", "6.63", BL_BLOCK)
+TELL(BL_E_HALF_HIT, "{block} takes half a hit", "6.65", BL_BLOCK)
+TELL(BL_E_HIT_BLIND, "a unit of {side} is hit", "6.63", LR_SIDES)
+TELL(BL_E_DRIVEN, "{block} is driven back to the Reserve", "6.61", BL_BLOCK)
+TELL(BL_E_DRIVEN_BLIND, "a unit of {side} is driven back to the Reserve", "6.61", LR_SIDES)
+TELL(BL_E_LOST, "{block} is eliminated", "6.63", BL_BLOCK)
 
 /* ---- 6 retreat.c ---- */
 /* In pairs: by name, then for those who may not know the name. */
