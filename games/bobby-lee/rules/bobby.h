@@ -98,7 +98,8 @@ enum bl_mark {
                              * infantry, cavalry: has outflanked in this Battle Turn, may fire, may not move */
     BL_HALF = 1 << 11,      /* 6.65 */
     BL_FED = 1 << 12,       /* Supply Turn: chosen to forage, or within reach of Leader Supply */
-    BL_WAS_ACTIVE = 1 << 13 /* a leader who was active and may now move himself */
+    BL_WAS_ACTIVE = 1 << 13, /* a leader who was active and may now move himself */
+    BL_PAYS = 1 << 14        /* Supply Turn: a leader who gives Leader Supply (9.31) */
 };
 
 /* Marks that end with the Player Turn, and with a battle. */
@@ -163,7 +164,8 @@ struct bl_state {
     uint8_t points[2];   /* RP left; secret */
     uint16_t called[2][3]; /* 5.21 places of leaders bought and yet to be drawn: two minors, a major; secret */
     uint16_t options;      /* set of enum bl_option */
-    uint8_t spare[4];
+    uint16_t sea_ports;    /* Supply Turn: ports of the USA supplied by sea, bits; follows from the rest */
+    uint8_t spare[2];
     struct bl_battle battle;
     struct bl_block block[BL_BLOCKS];
     uint8_t camped[40];         /* hexes held by the active side when its Player Turn began (2.2 Forest) */
@@ -173,6 +175,7 @@ struct bl_state {
     uint8_t disrupted[BL_HEXES]; /* disrupted blocks here */
     uint8_t marching[BL_HEXES];  /* blocks here that owe a force-march roll */
     uint8_t here[2][BL_HEXES];   /* blocks here */
+    uint8_t supplied[2][40];     /* Supply Turn: hexes in supply (9.2), by side; follows from the rest */
     uint8_t unused[5];
 };
 
@@ -221,7 +224,7 @@ enum bl_option {
  *   reinforce  x
  *   night      x: go on, or withdraw
  *   regroup    x. v[0] 0 undecided, 1 out, 2 in
- *   supply     nobody. step: enum bl_supply_step
+ *   supply     nobody. step: enum bl_supply_step; v[0] 1: Emancipation was proclaimed in this Supply Turn
  *   feed       both. 9.3, 9.31, 9.4
  *   replace    both. 9.5
  *   change     one or both: 5.2. v[s] drawn leader + 1 (hidden from the enemy)
@@ -464,6 +467,7 @@ struct bl_tables {
     uint8_t draft[2][6];      /* cadres by side, die */
     uint8_t trenches[4];      /* 6.9, by year */
     uint8_t cadre_cost[BL_TYPES], step_cost[BL_TYPES];
+    struct bl_set cadre[2];   /* 9.52: where a side's cadres may appear, when supplied (bl_load_cadres) */
     int8_t space[4];          /* 4.6: the marker's place by year */
     uint8_t marginal;         /* 4.21: from this space on */
     /* set-ups, by year */
@@ -585,7 +589,11 @@ void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_
 void bl_leader_rolls(BL_GOES); /* 5.2: rolls and draws of both sides; pushes `change` */
 BL_QUESTION(change)
 void bl_go_change(BL_GOES);
-void bl_draw_leaders(BL_GOES); /* 5.21: those bought, when both have finished */
+void bl_draw_leaders(BL_GOES, enum lr_side side); /* 5.21: those bought, when it has finished; three draws always */
+void bl_release_held(BL_GOES); /* 5.22, R03: Grant and Sheridan join the pool when their time has come */
+/* 5.2: the leaders of a class in a place; Grant is of no class here. */
+unsigned bl_count_leaders(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class,
+                          unsigned place);
 
 /* movement.c: 5.3 */
 BL_QUESTION(move)
@@ -675,10 +683,16 @@ void bl_supply_lines(const struct bl_tables *t, const struct bl_state *st, enum 
 
 /* supply.c: 9.0, 9.3, 9.4 */
 void bl_go_supply(BL_GOES);
+/* Fill in `supplied` and `sea_ports` while a Supply Turn is on the stack, clear them otherwise. */
+void bl_find_supply(const struct bl_tables *t, struct bl_state *st);
 BL_QUESTION(feed)
 void bl_go_feed(BL_GOES);
 
 /* replacements.c: 9.5, 4.5 */
+void bl_load_cadres(struct bl_tables *t); /* t->cadre, once the map is read */
+void bl_begin_replacements(struct bl_state *st, const struct bl_tables *t); /* 9.5, 4.33: the points */
+/* 9.52: a cadre of strength 1 stands here now; told to its owner. */
+void bl_place_cadre(BL_GOES, unsigned block, unsigned hex);
 BL_QUESTION(replace)
 void bl_go_replace(BL_GOES);
 BL_QUESTION(window)

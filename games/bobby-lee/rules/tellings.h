@@ -18,6 +18,25 @@ TELL(BL_E_CONTROL, "{side} takes control of {hex}", "2.7", LR_SIDES, LR_HEXES)
 /* ---- 4 victory.c ---- */
 TELL(BL_E_MARKER, "the Victory marker moves {number} toward {side}", "4.3", LR_NUMBER, LR_SIDES)
 
+TELL(BL_E_WON, "{side} has won the game", "4.2", LR_SIDES)
+TELL(BL_E_DRAWN, "the game is drawn at the end of {number}", "4.2", LR_NUMBER)
+TELL(BL_E_LATE, "the election of {number} decides nothing: from now on a Marginal victory wins", "4.21", LR_NUMBER)
+TELL(BL_E_EMANCIPATION, "{side} proclaims Emancipation", "4.4", LR_SIDES)
+TELL(BL_E_NO_EMANCIPATION, "{side} does not proclaim Emancipation", "4.4", LR_SIDES)
+TELL(BL_E_FREE_PLACED, "{block} deploys at {hex}", "4.22", BL_BLOCK, LR_HEXES)
+TELL(BL_E_FREE_MADE_ROOM, "{block} goes to {hex} instead", "4.22", BL_BLOCK, LR_HEXES)
+TELL(BL_E_FREE_DONE, "{side} has deployed", "4.22", LR_SIDES)
+
+/* ---- 5 change.c ---- */
+TELL(BL_E_LEADER_ROLL, "{side} rolls for a leader change: {number}, modified by {number}", "5.2", LR_SIDES, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_LEADER_CHANGE, "{side} must change a leader", "5.2", LR_SIDES)
+TELL(BL_E_LEADER_DRAWN, "{leader} is drawn from the pool", "5.2", BL_BLOCK)
+TELL(BL_E_LEADER_NONE, "nobody in the pool of {side} can take over", "5.2", LR_SIDES)
+TELL(BL_E_LEADER_TAKES_OVER, "{leader} takes over from {leader} with {number} steps", "5.2", BL_BLOCK, BL_BLOCK, LR_NUMBER)
+TELL(BL_E_LEADER_RETURNS, "{leader} goes back to the pool", "5.2", BL_BLOCK)
+TELL(BL_E_LEADERS_SEEN_TO, "{side} has seen to its leaders", "5.2", LR_SIDES)
+TELL(BL_E_LEADER_JOINS, "{leader} joins the leader pool", "5.22", BL_BLOCK)
+
 /* ---- 5 leaders.c ---- */
 TELL(BL_E_ACTIVATE, "{leader} is activated at {hex} with {number} steps", "5.11", BL_BLOCK, LR_HEXES, LR_NUMBER)
 TELL(BL_E_ROLE, "{leader} acts as {role}", "5.22", BL_BLOCK, BL_ROLE)
@@ -116,5 +135,22 @@ TELL(BL_E_REGROUP, "{block} regroups to {hex}", "6.34", BL_BLOCK, LR_HEXES)
 TELL(BL_E_REGROUP_BLIND, "a unit of the {side} regroups to {hex}", "6.34", LR_SIDES, LR_HEXES)
 
 /* ---- 9 supply.c ---- */
+TELL(BL_E_SUPPLY_TURN, "the Supply Turn of {quarter} {number}", "9.0", BL_QUARTER, LR_NUMBER)
+TELL(BL_E_FEEDS, "{leader} will feed the units within his range", "9.31", BL_BLOCK)
+TELL(BL_E_FORAGES, "{block} will forage", "9.4", BL_BLOCK)
+TELL(BL_E_FED, "{side} has seen to its hungry units", "9.3", LR_SIDES)
+TELL(BL_E_FEEDER, "{leader} at {hex} gives Leader Supply and loses a step", "9.31", BL_BLOCK, LR_HEXES)
+TELL(BL_E_STARVES, "{block} loses a step for want of supply", "9.3", BL_BLOCK)
+TELL(BL_E_STARVED, "{block} is lost for want of supply", "9.3", BL_BLOCK)
+TELL(BL_E_HUNGER, "{side} has {number} hungry units at {hex}, of which {number} are lost", "9.3", LR_SIDES, LR_NUMBER, LR_HEXES, LR_NUMBER)
 
 /* ---- 9 replacements.c ---- */
+TELL(BL_E_POINTS, "{side} has {number} replacement points", "9.5", LR_SIDES, LR_NUMBER)
+TELL(BL_E_STRENGTHENED, "{block} gains a step and has {number}", "9.51", BL_BLOCK, LR_NUMBER)
+TELL(BL_E_RAISES, "{block} is raised at {hex}", "9.52", BL_BLOCK, LR_HEXES)
+TELL(BL_E_CALLS, "a {class} leader is to come to {hex}", "5.21", BL_CLASS, LR_HEXES)
+TELL(BL_E_REPLACED, "{side} has spent its replacement points", "9.5", LR_SIDES)
+TELL(BL_E_ARRIVES, "{block} arrives at {hex}", "9.52", BL_BLOCK, LR_HEXES)
+TELL(BL_E_ARRIVES_BLIND, "a new unit of {side} arrives at {hex}", "9.52", LR_SIDES, LR_HEXES)
+TELL(BL_E_DRAFT, "{side} calls a draft: cadres {number}", "4.5", LR_SIDES, LR_NUMBER)
+TELL(BL_E_NO_DRAFT, "{side} calls no draft", "4.5", LR_SIDES)
