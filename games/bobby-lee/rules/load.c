@@ -461,6 +461,7 @@ bool bl_load(struct lr_pack *p, struct lr_error *e)
     if (!add_names(p, e) || !load_tables(p, &r, e) || !load_victory(p, t, e) || !load_blocks(p, &r, e)
         || !load_leaders(p, t, e) || !bl_load_map(p, t, e) || !load_scenarios(p, t, e) || !load_options(p, t, e))
         return false;
+    bl_make_steps(t);
     for (int i = 0; i < BL_SETUPS; i++)
         if (!load_setup(p, t, i, e))
             return false;
