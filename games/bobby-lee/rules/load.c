@@ -20,9 +20,9 @@ static const char *const option_names[BL_OPTIONS] = {
 };
 static const char *const post_names[BL_POSTS] = { "Left",       "Center",       "Right",      "Reserve",
                                                   "enemy Left", "enemy Center", "enemy Right" };
-static const char *const mark_names[] = { "moved",     "forced", "rough", "strategic", "active",
-                                          "disrupted", "shown",  "new",   "returned",  "acted",
-                                          "short",     "half",   "fed",   "was active" };
+static const char *const mark_names[] = { "moved",     "forced", "rough", "strategic",  "active",
+                                          "disrupted", "shown",  "new",   "returned",   "acted",
+                                          "short",     "half",   "fed",   "was active", "pays" };
 static const char *const quarter_names[BL_QUARTERS] = { "Spring", "Summer", "Autumn", "Winter" };
 static const char *const weather_names[2] = { "dry", "mud" };
 static const char *const role_names[2] = { "army leader", "supreme leader" };
@@ -36,7 +36,7 @@ static const struct names {
 } fixed_names[] = {
     { BL_POST, BL_POSTS, post_names },
     { BL_PLACE, BL_PLACES, place_names },
-    { BL_MARK, 14, mark_names },
+    { BL_MARK, sizeof mark_names / sizeof *mark_names, mark_names },
     { BL_QUARTER, BL_QUARTERS, quarter_names },
     { BL_WEATHER, 2, weather_names },
     { BL_ROLE, 2, role_names },
@@ -467,6 +467,7 @@ bool bl_load(struct lr_pack *p, struct lr_error *e)
         || !load_leaders(p, t, e) || !bl_load_map(p, t, e) || !load_scenarios(p, t, e) || !load_options(p, t, e))
         return false;
     bl_make_steps(t);
+    bl_load_cadres(t);
     for (int i = 0; i < BL_SETUPS; i++)
         if (!load_setup(p, t, i, e))
             return false;
