@@ -484,6 +484,7 @@ struct bl_tables {
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
     struct bl_set forests;
+    uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
 };
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }

@@ -54,18 +54,18 @@ static unsigned draw(const struct bl_tables *t, struct bl_state *st, enum lr_sid
 }
 
 /* Whom would this leader replace? */
-static bool takes_over(const struct bl_tables *t, const struct bl_state *st, unsigned new, unsigned old)
+static bool takes_over(const struct bl_tables *t, const struct bl_state *st, unsigned fresh, unsigned old)
 {
-    if (!bl_on_map(&st->block[old]) || bl_owner(t, old) != bl_owner(t, new))
+    if (!bl_on_map(&st->block[old]) || bl_owner(t, old) != bl_owner(t, fresh))
         return false;
-    return of_class(t, old, new == t->grant ? BL_SUPREME : t->class[new]);
+    return of_class(t, old, fresh == t->grant ? BL_SUPREME : t->class[fresh]);
 }
 
-static bool fits(const struct bl_tables *t, const struct bl_state *st, unsigned new)
+static bool fits(const struct bl_tables *t, const struct bl_state *st, unsigned fresh)
 {
-    enum lr_side s = bl_owner(t, new);
+    enum lr_side s = bl_owner(t, fresh);
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        if (takes_over(t, st, new, i))
+        if (takes_over(t, st, fresh, i))
             return true;
     return false;
 }
@@ -131,43 +131,46 @@ static unsigned drawn_leader(const struct bl_state *st, enum lr_side s)
     return v >= 1 && v <= BL_BLOCKS ? (unsigned)v - 1 : BL_BLOCKS;
 }
 
-static unsigned leader_worth(const struct bl_tables *t, unsigned i) { return t->most[i] + 2u * t->range[i]; }
+static unsigned worth(const struct bl_tables *t, unsigned i) { return t->most[i] + 2u * t->range[i]; }
 
 void bl_ask_change(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned new = drawn_leader(st, side);
+    unsigned fresh = drawn_leader(st, side);
     q->rule = "5.2";
     q->always = true;
     lr_put_string(&q->others, "changing a leader");
-    if (q->words.at && new < BL_BLOCKS)
-        lr_put(&q->words, "%s has been drawn: whom does he replace?", t->name[new]);
+    if (q->words.at && fresh < BL_BLOCKS)
+        lr_put(&q->words, "%s has been drawn: whom does he replace?", t->name[fresh]);
     else
         lr_put_string(&q->words, "Nobody in your pool can take over: there is no change.");
-    for (unsigned i = t->first[side]; new < BL_BLOCKS &&i < t->first[side + 1]; i++)
-        if (takes_over(t, st, new, i))
-            lr_allow(q, lr_say(BL_V_REPLACE, i, 0, 0, 0));
-    if (q->n == 0)
-        lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
-    /* The weakest: the newcomer loses the least by taking his strength. */
-    if (q->room > 0)
-        q->suggest = q->list[0];
+    unsigned worst = BL_BLOCKS;
+    for (unsigned i = t->first[side]; fresh < BL_BLOCKS && i < t->first[side + 1]; i++) {
+        if (!takes_over(t, st, fresh, i))
+            continue;
+        lr_allow(q, lr_say(BL_V_REPLACE, i, 0, 0, 0));
+        if (worst == BL_BLOCKS || worth(t, i) < worth(t, worst))
+            worst = i;
+    }
+    q->suggest = worst < BL_BLOCKS ? lr_say(BL_V_REPLACE, worst, 0, 0, 0) : lr_say(BL_V_DONE, 0, 0, 0, 0);
+    if (worst == BL_BLOCKS)
+        lr_allow(q, q->suggest);
 }
 
 void bl_why_change(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned new = drawn_leader(st, side);
-    if (new == BL_BLOCKS)
+    unsigned fresh = drawn_leader(st, side);
+    if (fresh == BL_BLOCKS)
         lr_refuse(v, "5.2", "Nobody can take over: there is no change.");
     else if (lr_verb_of(x) == BL_V_DONE)
-        lr_refuse(v, "5.2", "%s must replace a leader.", t->name[new]);
+        lr_refuse(v, "5.2", "%s must replace a leader.", t->name[fresh]);
     else if (lr_verb_of(x) != BL_V_REPLACE)
-        lr_refuse(v, "5.2", "The question is whom %s replaces.", t->name[new]);
+        lr_refuse(v, "5.2", "The question is whom %s replaces.", t->name[fresh]);
     else if (bl_owner(t, lr_a(x)) != side)
         lr_refuse(v, "5.2", "%s is not yours.", t->name[lr_a(x)]);
-    else if (new == t->grant)
-        lr_refuse(v, "5.22", "%s replaces the Supreme Leader.", t->name[new]);
+    else if (fresh == t->grant)
+        lr_refuse(v, "5.22", "%s replaces the Supreme Leader.", t->name[fresh]);
     else if (!bl_on_map(&st->block[lr_a(x)]))
         lr_refuse(v, "5.2", "%s is not on the map.", t->name[lr_a(x)]);
     else
@@ -175,19 +178,19 @@ void bl_why_change(BL_WHYS)
 }
 
 /* R43: his strength, as far as the newcomer's maximum goes. The counters of the hex stay as they were. */
-static void take_over(BL_GOES, unsigned new, unsigned old)
+static void take_over(BL_GOES, unsigned fresh, unsigned old)
 {
     const struct bl_tables *t = bl_tables(p);
-    enum lr_side s = bl_owner(t, new);
+    enum lr_side s = bl_owner(t, fresh);
     const struct bl_block was = st->block[old];
     bool again = t->second_chance[old] && !(was.marks & BL_RETURNED);
     bl_lift(st, t, old, again ? BL_LEADERS : BL_WITHDRAWN);
     if (again)
         bl_set_marks(st, old, BL_RETURNED);
-    bl_put(st, t, new, was.hex);
-    st->block[new].steps = was.steps < t->most[new] ? was.steps : t->most[new];
-    bl_set_marks(st, new, was.marks & BL_NEW);
-    LR_TELL(ev, BL_E_LEADER_TAKES_OVER, s, LR_ONLY(s), (int32_t) new, (int32_t)old, st->block[new].steps);
+    bl_put(st, t, fresh, was.hex);
+    st->block[fresh].steps = was.steps < t->most[fresh] ? was.steps : t->most[fresh];
+    bl_set_marks(st, fresh, was.marks & BL_NEW);
+    LR_TELL(ev, BL_E_LEADER_TAKES_OVER, s, LR_ONLY(s), (int32_t)fresh, (int32_t)old, st->block[fresh].steps);
     if (again)
         LR_TELL(ev, BL_E_LEADER_RETURNS, s, LR_ONLY(s), (int32_t)old);
 }
@@ -195,9 +198,9 @@ static void take_over(BL_GOES, unsigned new, unsigned old)
 void bl_apply_change(BL_APPLIES)
 {
     struct lr_frame *f = lr_top(&st->core);
-    unsigned new = drawn_leader(st, side);
-    if (lr_verb_of(x) == BL_V_REPLACE && new < BL_BLOCKS)
-        take_over(p, st, ev, new, lr_a(x));
+    unsigned fresh = drawn_leader(st, side);
+    if (lr_verb_of(x) == BL_V_REPLACE && fresh < BL_BLOCKS)
+        take_over(p, st, ev, fresh, lr_a(x));
     f->v[side] = 0;
     f->asked &= (uint8_t)~LR_ONLY(side);
     LR_TELL(ev, BL_E_LEADERS_SEEN_TO, side, LR_EVERYONE, (int32_t)side);

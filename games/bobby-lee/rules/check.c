@@ -89,6 +89,7 @@ void bl_derive(const struct lr_pack *p, void *state)
         bl_set_control(t, st);
     if (st->core.depth > 0 && lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
         make_camp(st);
+    bl_find_supply(t, st);
 }
 
 /* ---- Blocks ---- */
@@ -171,7 +172,7 @@ static bool check_lying(const struct now *n, unsigned i, struct lr_error *e)
         return WRONG("5.2: %s is no leader and lies in the leader pool", name);
     if (b->place == BL_LEADERS && supreme(n->t, i) && !grant(n->t, i))
         return WRONG("5.2: %s is never drawn", name);
-    if (b->place == BL_POOL && (army_leader(n->t, i) || grant(n->t, i)) && !grant(n->t, i))
+    if (b->place == BL_POOL && army_leader(n->t, i))
         return WRONG("5.21: %s is not rebuilt from the Replacement Pool", name);
     return b->place != BL_HELD || n->t->held_until[i] || WRONG("5.22: %s is not held back", name);
 }
@@ -385,7 +386,7 @@ static bool asks_soundly(const struct lr_frame *f, bool top)
 static bool own_block_on_map(const struct now *n, enum lr_side s, int32_t block)
 {
     return block >= 0 && block < BL_BLOCKS && bl_owner(n->t, (unsigned)block) == s
-           && n->st->block[block].place == BL_ON_MAP;
+           && n->st->block[block].place == BL_ON_MAP && n->st->block[block].hex < BL_HEXES;
 }
 
 /* 7.3 The block in the train has somewhere to go. */
@@ -404,7 +405,7 @@ static bool sound_change(const struct now *n, const struct lr_frame *f)
 {
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
         int32_t drawn = f->v[s];
-        if (drawn == 0 && !(f->asked & LR_ONLY(s)))
+        if (drawn == 0) /* R49: nobody fits */
             continue;
         if (drawn < 1 || drawn > BL_BLOCKS || bl_owner(n->t, (unsigned)drawn - 1) != s
             || n->st->block[drawn - 1].place != BL_LEADERS)

@@ -96,6 +96,8 @@ static bool read_major(struct lr_pack *p, struct bl_tables *t, const struct lr_p
     int side;
     if (!lr_need_int(at->data, "value", 1, 9, &value, e) || !lr_need_name(p, at->data, "side", LR_SIDES, &side, e))
         return false;
+    if (side != t->home[at->hex])
+        return lr_wrong(at->data, e, "expected %s in the home territory of its own side", at->name);
     t->major[at->hex] = 1;
     t->value[at->hex] = (uint8_t)value;
     t->town[at->hex] = (uint8_t)side;
@@ -162,8 +164,8 @@ static bool read_river_port(struct lr_pack *p, struct bl_tables *t, const char *
     if (river == NULL || !lr_need_name(p, row, "port", LR_HEXES, &hex, e)
         || !lr_need_int(row, "order", 1, BL_PORTS, &order, e))
         return false;
-    if (hex >= BL_HEXES || t->port[hex] == 0xFF) /* no port: the facts of the board say so better than this row */
-        return true;
+    if (hex >= BL_HEXES || t->port[hex] == 0xFF)
+        return lr_wrong(row, e, "expected a port");
     int r = river_named(t, names, river->text, strlen(river->text));
     if (r < 0) {
         if (t->rivers == BL_RIVERS)

@@ -20,6 +20,8 @@ void bl_make_steps(struct bl_tables *t)
             bl_add(&t->forests, h);
         for (int d = 0; d < 6; d++) {
             unsigned to = t->next[h][d], way = t->way[h][d];
+            if (to < BL_HEXES && way & BL_PONTOON)
+                t->banks[h] |= (uint8_t)(1u << d);
             if (to >= BL_HEXES || !(way & BL_OPEN))
                 continue;
             uint64_t bit = UINT64_C(1) << (to & 63);
@@ -146,7 +148,7 @@ struct plan {
     bool road_attack;     /* R13 */
     unsigned blocks, groups, used;
     uint8_t block[BL_BLOCKS];
-    uint8_t many[BL_HEXES][FASTEST + 1];  /* movers by hex and speed: set for the hexes of `stacks` only */
+    uint8_t many[BL_HEXES][FASTEST + 1]; /* movers by hex and speed: set for the hexes of `stacks` only */
     uint8_t group_of[BL_HEXES][FASTEST + 1];
     struct group group[BL_BLOCKS];
     lr_answer pool[POOL];
@@ -242,7 +244,8 @@ static void keep_attacks(struct plan *m, struct group *p, const struct reach *r,
     }
 }
 
-static void plan_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r, const struct reach *road)
+static void plan_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r,
+                       const struct reach *road)
 {
     struct group *p = &m->group[m->groups];
     struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
@@ -416,8 +419,8 @@ static bool goes_on(const struct walk *w, unsigned from, int dir)
     return !(w->t->way[from][dir] & BL_MARSH) || w->rules & NO_MARSH;
 }
 
-/* Fewest steps to a hex: to end there, or to `stand` there with the right to go on. */
-static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand)
+/* Fewest steps to a hex, `most` at the most: to end there, or to `stand` there with the right to go on. */
+static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand, int most)
 {
     uint16_t queue[BL_HEXES];
     uint8_t far[BL_HEXES];
@@ -428,7 +431,7 @@ static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand
     bl_add(&seen, from);
     far[from] = 0;
     queue[n++] = (uint16_t)from;
-    for (unsigned i = 0; i < n && far[queue[i]] < FARTHEST; i++)
+    for (unsigned i = 0; i < n && far[queue[i]] < most; i++)
         for (int d = 0; d < 6; d++) {
             unsigned h = queue[i], next = w->t->next[h][d];
             if (!open_to(w, h, d) || bl_has(&seen, next))
@@ -449,10 +452,10 @@ static bool gets_to(const struct bl_tables *t, const struct bl_state *st, enum l
                     unsigned to, int speed, unsigned rules)
 {
     struct walk w = { t, st, side, rules };
-    if (steps_to(&w, from, to, false) <= speed)
+    if (steps_to(&w, from, to, false, speed) != NEVER)
         return true;
     w.rules |= BY_ROAD;
-    return steps_to(&w, from, to, false) <= speed + 1;
+    return t->on_road[from] && steps_to(&w, from, to, false, speed + 1) != NEVER;
 }
 
 /* The last step goes from `via` into the enemy's hex: 5.33, R13. */
@@ -462,10 +465,11 @@ static bool gets_at(const struct bl_tables *t, const struct bl_state *st, enum l
     struct walk w = { t, st, side, rules };
     if (!open_to(&w, via, dir))
         return false;
-    if (steps_to(&w, from, via, true) + 1 <= speed - 1)
+    if (speed >= 2 && steps_to(&w, from, via, true, speed - 2) != NEVER)
         return true;
     w.rules |= BY_ROAD;
-    return !bl_option(st, BL_O_ROAD_PLAIN) && open_to(&w, via, dir) && steps_to(&w, from, via, true) + 1 <= speed;
+    return speed >= 1 && !bl_option(st, BL_O_ROAD_PLAIN) && open_to(&w, via, dir)
+           && steps_to(&w, from, via, true, speed - 1) != NEVER;
 }
 
 static int direction(const struct bl_tables *t, unsigned from, unsigned to)
@@ -532,10 +536,11 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
 static void march(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
                   struct lr_events *ev)
 {
-    unsigned from = lr_b(x), to = lr_c(x), n = 0;
+    unsigned from = lr_b(x), to = lr_c(x), n = 0, enough = 1;
+    while (enough < FASTEST && !gets_to(t, st, side, from, to, (int)enough, 0))
+        enough++;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (bl_idle(&st->block[i]) && st->block[i].hex == from
-            && gets_to(t, st, side, from, to, (int)speed_of(t, i), 0)) {
+        if (bl_idle(&st->block[i]) && st->block[i].hex == from && speed_of(t, i) >= enough) {
             LR_TELL(ev, BL_E_MOVE, side, LR_ONLY(side), (int32_t)i, (int32_t)from, (int32_t)to);
             bl_set_marks(st, i, BL_MOVED);
             bl_put(st, t, i, to);
