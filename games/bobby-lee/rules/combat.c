@@ -491,12 +491,16 @@ static void allow_fire(const struct bl_tables *t, const struct bl_state *st, enu
 {
     if (r->firing == 0)
         return;
+    q->suggest = 0;
     if (r->firing > 1)
-        lr_allow(q, lr_say(BL_V_FIRE_ALL, 0, 0, 0, 0));
-    for (unsigned k = 0; k < r->n; k++)
-        if (r->shot[k].dice)
-            lr_allow(q, lr_say(BL_V_FIRE, r->block[k], 0, 0, 0));
-    q->suggest = q->room > 1 ? q->list[1] : 0;
+        lr_allow(q, q->suggest = lr_say(BL_V_FIRE_ALL, 0, 0, 0, 0));
+    for (unsigned k = 0; k < r->n; k++) {
+        lr_answer x = lr_say(BL_V_FIRE, r->block[k], 0, 0, 0);
+        if (!r->shot[k].dice)
+            continue;
+        lr_allow(q, x);
+        q->suggest = q->suggest ? q->suggest : x;
+    }
     allow_targets(t, st, s, r, q);
     for (unsigned k = 0; k < r->n; k++)
         if (r->shot[k].dice && may_melee(t, st, r->block[k], &r->shot[k]))
