@@ -594,15 +594,15 @@ void bl_go_combat(BL_GOES)
 
 /* Not a block that may act now: said, and true. */
 static bool why_idle(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
-                     struct lr_verdict *v)
+                     const char *rule, struct lr_verdict *v)
 {
     const struct bl_tables *t = bl_tables(p);
     if (block >= BL_BLOCKS || bl_owner(t, block) != side)
-        lr_refuse(v, "6.5", "That is not your unit.");
+        lr_refuse(v, rule, "That is not your unit.");
     else if (!in_battle(st, block))
-        lr_refuse(v, "6.5", "%s is not in this battle.", t->name[block]);
+        lr_refuse(v, rule, "%s is not in this battle.", t->name[block]);
     else if (st->block[block].marks & BL_ACTED)
-        lr_refuse(v, "6.5", "%s has fired or moved in this Battle Turn.", t->name[block]);
+        lr_refuse(v, rule, "%s has fired or moved in this Battle Turn, or its morale has failed.", t->name[block]);
     else
         return false;
     return true;
@@ -710,11 +710,11 @@ static void why_of_verb(const struct bl_tables *t, const struct bl_state *st, lr
 
 void bl_why_combat(BL_WHYS)
 {
-    unsigned verb = lr_verb_of(x);
+    unsigned verb = lr_verb_of(x), block = verb == BL_V_OUTFLANK ? lr_b(x) : lr_a(x);
     if (verb == BL_V_FIRE_ALL)
         lr_refuse(v, "6.6", "Fewer than two of your units can fire.");
     else if (verb < BL_V_FIRE || verb > BL_V_OUTFLANK)
         lr_refuse(v, "6.5", "The question is which units fire or move.");
-    else if (!why_idle(p, st, side, verb == BL_V_OUTFLANK ? lr_b(x) : lr_a(x), v))
+    else if (!why_idle(p, st, side, block, verb < BL_V_SHIFT ? "6.6" : "6.5", v))
         why_of_verb(bl_tables(p), st, x, v);
 }
