@@ -343,11 +343,14 @@ void bl_ask_hits(BL_ASKS)
     if (q->words.at)
         lr_put(&q->words, "Which unit takes the hit? Hits left: %d.", f->v[1]);
     lr_put_string(&q->others, "taking a hit");
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (stands_in(st, side, i, hex, f->v[0]) && takes_it(st, i, &v))
-            lr_allow(q, lr_say(BL_V_LOSE, i, 0, 0, 0));
-    if (q->n > 0 && q->room > 0)
-        q->suggest = q->list[0];
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
+        lr_answer x = lr_say(BL_V_LOSE, i, 0, 0, 0);
+        if (!stands_in(st, side, i, hex, f->v[0]) || !takes_it(st, i, &v))
+            continue;
+        lr_allow(q, x);
+        if (!q->suggest)
+            q->suggest = x;
+    }
 }
 
 void bl_why_hits(BL_WHYS)
@@ -491,15 +494,16 @@ static void allow_fire(const struct bl_tables *t, const struct bl_state *st, enu
 {
     if (r->firing == 0)
         return;
-    q->suggest = 0;
+    q->suggest = lr_say(BL_V_FIRE_ALL, 0, 0, 0, 0);
     if (r->firing > 1)
-        lr_allow(q, q->suggest = lr_say(BL_V_FIRE_ALL, 0, 0, 0, 0));
+        lr_allow(q, q->suggest);
     for (unsigned k = 0; k < r->n; k++) {
         lr_answer x = lr_say(BL_V_FIRE, r->block[k], 0, 0, 0);
         if (!r->shot[k].dice)
             continue;
         lr_allow(q, x);
-        q->suggest = q->suggest ? q->suggest : x;
+        if (r->firing == 1)
+            q->suggest = x;
     }
     allow_targets(t, st, s, r, q);
     for (unsigned k = 0; k < r->n; k++)
