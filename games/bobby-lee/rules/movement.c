@@ -702,7 +702,7 @@ static void refuse_force(const struct bl_tables *t, const struct bl_state *st, u
                          struct lr_verdict *v)
 {
     if (may_force(t, st, block))
-        lr_refuse(v, "5.34", "%s would need a force march to reach %s.", t->name[block], to);
+        lr_refuse(v, "5.33", "%s would need a force march to reach %s.", t->name[block], to);
     else
         lr_refuse(v, "5.11", "%s would need a force march to reach %s, and a leader with one step makes none.",
                   t->name[block], to);
@@ -725,7 +725,7 @@ static void why_no_way(BL_WHYS, const struct told *n)
             return;
         }
     }
-    lr_refuse(v, "3.51", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
+    lr_refuse(v, "5.33", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
               forced ? " in a force march" : "");
 }
 
