@@ -90,6 +90,7 @@ void bl_derive(const struct lr_pack *p, void *state)
         bl_set_control(t, st);
     if (st->core.depth > 0 && lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
         make_camp(st);
+    bl_find_supply(t, st);
 }
 
 /* ---- Blocks ---- */
@@ -405,7 +406,7 @@ static bool sound_change(const struct now *n, const struct lr_frame *f)
 {
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
         int32_t drawn = f->v[s];
-        if (drawn == 0)
+        if (drawn == 0) /* R49: nobody fits */
             continue;
         if (drawn < 1 || drawn > BL_BLOCKS || !(f->asked & LR_ONLY(s)) || bl_owner(n->t, (unsigned)drawn - 1) != s
             || n->st->block[drawn - 1].place != BL_LEADERS)
