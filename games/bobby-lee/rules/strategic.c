@@ -234,8 +234,9 @@ static void entrain(struct bl_state *st, enum lr_side side, unsigned block, stru
     struct lr_frame *f = lr_push(&st->core, BL_F_RAIL, LR_ONLY(side));
     f->x = (uint8_t)side;
     f->v[0] = (int32_t)block;
+    f->v[1] = st->block[block].hex; /* everyone sees where a block is taken up */
     LR_TELL(ev, BL_E_ENTRAIN, side, LR_ONLY(side), (int32_t)block, st->block[block].hex);
-    LR_TELL(ev, BL_E_ENTRAIN_BLIND, side, bl_others(side), (int32_t)side);
+    LR_TELL(ev, BL_E_ENTRAIN_BLIND, side, bl_others(side), (int32_t)side, st->block[block].hex);
 }
 
 static void ship(const struct bl_tables *t, struct bl_state *st, enum lr_side side, unsigned block, unsigned to,
@@ -324,7 +325,7 @@ void bl_ask_rail(BL_ASKS)
     for (unsigned i = 0; i < 5; i++)
         for (uint64_t w = reach.w[i]; w; w &= w - 1)
             lr_allow(q, lr_say(BL_V_DETRAIN, i * 64 + (unsigned)__builtin_ctzll(w), 0, 0, 0));
-    if (q->n > 0)
+    if (q->n > 0 && q->room > 0)
         q->suggest = q->list[0];
 }
 
