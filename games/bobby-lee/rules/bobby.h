@@ -477,10 +477,10 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
-    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
-     * two words of a bl_set from `word` on; the whole map, and roads only */
+    /* the next hexes of a march as sets (bl_make_steps): all, and those that may be left again, not being behind a
+     * marsh; two words of a bl_set from `word` on; the whole map, and roads only */
     struct bl_steps {
-        uint64_t free[2], marsh[2];
+        uint64_t all[2], free[2];
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
     struct bl_set forests;
