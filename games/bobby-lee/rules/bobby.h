@@ -289,9 +289,9 @@ enum bl_battle_step {
     BL_B_NIGHT_FALLS,
     BL_B_ATTACKER_CHOOSES,
     BL_B_DEFENDER_CHOOSES,
+    BL_B_LEADERS_PAY, /* before anyone of them moves: then he is upright again */
     BL_B_ATTACKER_REINFORCES,
     BL_B_DEFENDER_REINFORCES,
-    BL_B_LEADERS_PAY,
     BL_B_ATTACKER_REDEPLOYS,
     BL_B_DEFENDER_REDEPLOYS,
     BL_B_ATTACKER_ENTRENCHES,

@@ -542,10 +542,11 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
     bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
     int dir = direction(t, via, to);
     bool rough = forced && !gets_at(t, st, side, from, via, dir, (int)speed_of(t, block) + 1, CLEAR);
-    /* The others see where it stood, not by which hexside it came unless that is a new one. */
-    unsigned kind = forced ? BL_E_FORCE_ATTACK : BL_E_ATTACK;
-    LR_TELL(ev, kind, side, LR_ONLY(side), (int32_t)block, (int32_t)to, (int32_t)via);
-    LR_TELL(ev, kind + 1, side, bl_others(side), (int32_t)side, (int32_t)to, (int32_t)from);
+    /* A view shows which hexsides are used, not by how many: the others hear where it came from, not over which. */
+    LR_TELL(ev, forced ? BL_E_FORCE_ATTACK : BL_E_ATTACK, side, LR_ONLY(side), (int32_t)block, (int32_t)to,
+            (int32_t)via);
+    LR_TELL(ev, forced ? BL_E_FORCE_ATTACK_BLIND : BL_E_ATTACK_BLIND, side, bl_others(side), (int32_t)side,
+            (int32_t)from, (int32_t)to);
     spend_move(t, st, side, block);
     bl_attack(st, t, block, to, lr_opposite(dir));
     if (forced)
