@@ -382,7 +382,8 @@ static int sim(const struct args *a, struct shelf *shelf, const struct lr_pack *
     int code = sim_make(&s, p) ? GOOD : complain(NO_FILE, "no memory");
     for (unsigned i = 0; code == GOOD && i < 2; i++)
         if (!seat(&s, i, s.player[i]))
-            code = complain(WRONG_USAGE, "the %s player has no judgement of %s yet", s.player[i]->name, p->game->id);
+            code =
+                complain(WRONG_USAGE, "the %s player has no judgement of %s yet", s.player[i]->name, p->game->id);
     if (code == GOOD)
         code = play_all(a, &s, setup, games);
     sim_clear(&s);

@@ -10,9 +10,10 @@
 
 struct judgement {
     const char *id; /* of the game */
-    /* How inviting each answer is: score[i] for q->list[i], in hundredths of a natural logarithm (100 more is e times
-     * as likely). An intent is a number that stands for one way of playing the whole turn (which town to go for, how
-     * boldly): 0 is the usual way, any other number some variation of it, the same number the same variation. */
+    /* How inviting each answer is: score[i] for q->list[i], in hundredths of a natural logarithm (100 more is e
+     * times as likely). An intent is a number that stands for one way of playing the whole turn (which town to go
+     * for, how boldly): 0 is the usual way, any other number some variation of it, the same number the same
+     * variation. */
     void (*weigh)(const struct lr_pack *p, const void *seen, const struct lr_question *q, uint32_t intent,
                   int32_t *score);
     /* What a world is worth to a side, in hundredths of the game's own point; the other side's is the opposite. */

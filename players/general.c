@@ -1,11 +1,12 @@
 /* general.c - the Veteran and the Captain: players that search.
  *
  * A turn here is many small answers, and the enemy's blocks are hidden, so what is searched is whole plans: the
- * answers a side means to give until chance or the enemy speaks. A plan is drawn from the judgement with heat and an
- * intent; it is tried in worlds imagined from the view, the same worlds for every plan, each played on by the
- * judgement on both sides until the clock has gone on far enough, and judged there. The better half is kept, the other
- * half replaced by variations of it (online evolutionary planning, with a portfolio of intents); then the best few
- * are compared in more and more worlds (sequential halving). The plan is followed while the view is what it foresaw.
+ * answers a side means to give until chance or the enemy speaks. A plan is drawn from the judgement with heat and
+ * an intent; it is tried in worlds imagined from the view, the same worlds for every plan, each played on by the
+ * judgement on both sides until the clock has gone on far enough, and judged there. The better half is kept, the
+ * other half replaced by variations of it (online evolutionary planning, with a portfolio of intents); then the
+ * best few are compared in more and more worlds (sequential halving). The plan is followed while the view is what
+ * it foresaw.
  *
  * The Captain does the same with plans of one answer: flat Monte Carlo over imagined worlds.
  *
@@ -20,10 +21,10 @@
 #include <time.h>
 
 enum {
-    PLANS = 32,        /* as in players.c */
-    WORLDS = 256,      /* as in players.c */
-    BREED = 16,        /* plans alive while they are being improved */
-    FIRST_WORLDS = 4,  /* worlds each of those is tried in */
+    PLANS = 32,       /* as in players.c */
+    WORLDS = 256,     /* as in players.c */
+    BREED = 16,       /* plans alive while they are being improved */
+    FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,
     MOST_ANSWERS = 3000, /* of one playout */
     PLAN_HEAT = 60,
@@ -111,7 +112,8 @@ static bool play_on(struct search *s, struct mind_bench *b, struct lr_rng *r)
 }
 
 /* A plan in a world; the world's number makes its chance, so that every plan meets the same worlds. */
-static bool try_plan(struct search *s, struct mind_bench *b, const struct mind_plan *plan, int world, int32_t *worth)
+static bool try_plan(struct search *s, struct mind_bench *b, const struct mind_plan *plan, int world,
+                     int32_t *worth)
 {
     struct lr_rng r = lr_rng_seed(s->seed, 100 + (uint64_t)world);
     lr_imagine(s->m->p, s->seen, s->side, &r, b->world);

@@ -9,7 +9,8 @@ enum { MOST_THREADS = 64, PLANS = 32, WORLDS = 256 };
 static const struct player all[] = {
     { "random", "Random", "any legal answer, with equal chance", true, false, false, random_choose },
     { "greedy", "Recruit", "the answer that looks best at once", false, true, false, greedy_choose },
-    { "captain", "Captain", "plays each answer out many times and keeps the best", false, true, true, captain_choose },
+    { "captain", "Captain", "plays each answer out many times and keeps the best", false, true, true,
+      captain_choose },
     { "general", "Veteran", "plays whole plans out many times, keeps and improves the best", false, true, true,
       general_choose },
 };

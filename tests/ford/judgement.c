@@ -44,10 +44,15 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
             score[i] += (int32_t)((intent >> (to % 16) & 1) * 40);
             break;
         }
-        case FORD_V_DONE: score[i] = -50; break;
+        case FORD_V_DONE:
+            score[i] = -50;
+            break;
         case FORD_V_FALL:
-        case FORD_V_HALT: score[i] = -30; break;
-        default: break;
+        case FORD_V_HALT:
+            score[i] = -30;
+            break;
+        default:
+            break;
         }
     }
 }
