@@ -53,6 +53,15 @@ static const struct harm look_away_harms[] = {
       "without Dalton" },
 };
 
+/* The game as a board and nothing else: what its rules ask of the board they say themselves. */
+static struct lr_game board_of(const char *game)
+{
+    const struct lr_game *whole = games_named(game)->game;
+    return (struct lr_game){
+        .id = whole->id, .title = whole->title, .sides = { whole->sides[0], whole->sides[1] }, .board_only = true
+    };
+}
+
 static void write_file(const char *path, const char *text)
 {
     FILE *f = fopen(path, "wb");
@@ -74,7 +83,8 @@ static void check_with(const char *game, const struct harm *h, char words[700])
     write_file(path, h->text);
     const char *overlays[] = { dir };
     struct lr_error e = { 0 };
-    struct lr_pack *p = lr_pack_load(games_named(game)->game, games_named(game)->folder, overlays, 1, &e);
+    struct lr_game bare = board_of(game);
+    struct lr_pack *p = lr_pack_load(&bare, games_named(game)->folder, overlays, 1, &e);
     words[0] = '\0';
     if (p == NULL || !lr_facts_check(p, NULL, &e))
         lr_error_line(&e, words, 700);
@@ -172,6 +182,9 @@ static char *read_file(const char *path)
 static void copy_file(const char *from, const char *to, const struct slip *s)
 {
     char *text = read_file(from), *at = s ? strstr(text, s->from) : NULL;
+    char *rest = strstr(text, "\noptions:");
+    if (rest != NULL) /* of pack.yaml: the scenarios are files that are not copied */
+        rest[1] = '\0';
     FILE *f = fopen(to, "wb");
     assert_non_null(f);
     if (s != NULL) {
@@ -200,7 +213,8 @@ static void check_slip(const struct slip *s)
         copy_file(from, to, strcmp(files[i], s->file) == 0 ? s : NULL);
     }
     struct lr_error e = { 0 };
-    struct lr_pack *p = lr_pack_load(games_named(s->game)->game, dir, NULL, 0, &e);
+    struct lr_game bare = board_of(s->game);
+    struct lr_pack *p = lr_pack_load(&bare, dir, NULL, 0, &e);
     if (p == NULL || !lr_facts_check(p, NULL, &e))
         lr_error_line(&e, words, sizeof words);
     lr_pack_free(p);

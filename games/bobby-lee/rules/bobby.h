@@ -24,6 +24,9 @@ enum {
     BL_RIVERS = 8,
     BL_LINES = 32,      /* railroads and roads */
     BL_LINE_HEXES = 16, /* of the longest */
+    BL_JOINTS = 160,    /* inner hexes of all lines */
+    BL_NOTABLES = 96,   /* towns and ports */
+    BL_ENTRIES = 8,     /* rail entry hexes of a side */
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
@@ -91,10 +94,12 @@ enum bl_mark {
     BL_NEW = 1 << 7,        /* a cadre of this Supply Turn: no steps are added to it */
     BL_RETURNED = 1 << 8,   /* 5.2: has had his second chance */
     BL_ACTED = 1 << 9,      /* has fired or moved in this Battle Turn, or failed its morale check */
-    BL_SHORT = 1 << 10,     /* artillery: its F3 is gone while this engagement lasts (fired it, or moved to engage) */
+    BL_SHORT = 1 << 10,     /* artillery: its F3 is gone while this engagement lasts (fired it, or moved to engage);
+                             * infantry, cavalry: has outflanked in this Battle Turn, may fire, may not move */
     BL_HALF = 1 << 11,      /* 6.65 */
     BL_FED = 1 << 12,       /* Supply Turn: chosen to forage, or within reach of Leader Supply */
-    BL_WAS_ACTIVE = 1 << 13 /* a leader who was active and may now move himself */
+    BL_WAS_ACTIVE = 1 << 13, /* a leader who was active and may now move himself */
+    BL_PAYS = 1 << 14        /* Supply Turn: a leader who gives Leader Supply (9.31) */
 };
 
 /* Marks that end with the Player Turn, and with a battle. */
@@ -159,7 +164,8 @@ struct bl_state {
     uint8_t points[2];   /* RP left; secret */
     uint16_t called[2][3]; /* 5.21 places of leaders bought and yet to be drawn: two minors, a major; secret */
     uint16_t options;      /* set of enum bl_option */
-    uint8_t spare[4];
+    uint16_t sea_ports;    /* Supply Turn: ports of the USA supplied by sea, bits; follows from the rest */
+    uint8_t spare[2];
     struct bl_battle battle;
     struct bl_block block[BL_BLOCKS];
     uint8_t camped[40];         /* hexes held by the active side when its Player Turn began (2.2 Forest) */
@@ -169,6 +175,7 @@ struct bl_state {
     uint8_t disrupted[BL_HEXES]; /* disrupted blocks here */
     uint8_t marching[BL_HEXES];  /* blocks here that owe a force-march roll */
     uint8_t here[2][BL_HEXES];   /* blocks here */
+    uint8_t supplied[2][40];     /* Supply Turn: hexes in supply (9.2), by side; follows from the rest */
     uint8_t unused[5];
 };
 
@@ -203,20 +210,21 @@ enum bl_option {
  *   rail       x. v[0] the block in the train (hidden from the enemy: hide() puts -1)
  *   leaders    x: the leaders who were active move
  *   fights     x: which fight next
- *   skirmish   nobody. x attacker; v[0] hex; step
+ *   skirmish   nobody. x attacker; v[0] hex; step: enum bl_skirmish_step
  *   battle     nobody; step: enum bl_battle_step; v[0] loser of a rout or withdrawal
- *   deploy     x. v[0] 1 when at Night (R36)
+ *   deploy     x. v[0] 1 when at Night (R36): with nobody undeployed all stand as they did; the first answer that
+ *              moves a unit takes all up
  *   entrench   x
  *   retreating x: the Retreat segment, anyone may leave
- *   combat     x: the Combat segment. v[0] 1: fire all
- *   hits       x, who takes them. v[0] physical box: owner * 4 + position (4.. see combat.c), 8 skirmish; v[1]
- *              hits left; v[2] 1 long range; v[3] target block + 1 (shown) or 0; v[4] firing block + 1 (shown);
- *              v[5] steps the firing block then loses (6.64)
- *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish
+ *   combat     x: the Combat segment. v[0] 1: fire all, and nobody is asked
+ *   hits       x, who takes them. v[0] physical box (bl_box), BL_SKIRMISH_BOX; v[1] hits left; v[2] 1 long range;
+ *              v[3] unused; v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
+ *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish; v[2] units gone over each
+ *              hexside, four bits a direction (of a skirmish: a battle counts in `out`)
  *   reinforce  x
  *   night      x: go on, or withdraw
  *   regroup    x. v[0] 0 undecided, 1 out, 2 in
- *   supply     nobody. step: enum bl_supply_step
+ *   supply     nobody. step: enum bl_supply_step; v[0] 1: Emancipation was proclaimed in this Supply Turn
  *   feed       both. 9.3, 9.31, 9.4
  *   replace    both. 9.5
  *   change     one or both: 5.2. v[s] drawn leader + 1 (hidden from the enemy)
@@ -268,6 +276,7 @@ enum bl_turn_step {
     BL_T_FIGHTS,
     BL_T_END
 };
+enum bl_skirmish_step { BL_K_DEFENDER_FIRES, BL_K_ATTACKER_FIRES, BL_K_LOSER_RETREATS, BL_K_END };
 enum bl_battle_step {
     BL_B_DEFENDER_DEPLOYS,
     BL_B_DEFENDER_ENTRENCHES,
@@ -369,6 +378,23 @@ static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >>
 static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
 static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
 
+/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits. */
+static inline struct bl_set bl_set_of(const uint8_t *byte)
+{
+    struct bl_set s = { { 0 } };
+    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
+        uint64_t x;
+        memcpy(&x, byte + h, 8);
+        x = (((x & low) + low) | x) & ~low;
+        s.w[h >> 6] |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << (h & 63);
+    }
+    for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
+        if (byte[h])
+            bl_add(&s, h);
+    return s;
+}
+
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
     BL_OPEN = 1 << 0,   /* passable by land */
@@ -417,6 +443,22 @@ struct bl_tables {
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
+    /* hexes again, made ready for speed (map.c) */
+    struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
+    struct bl_set home_of[2];       /* home territory */
+    uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
+    struct bl_set northern;         /* north of the Potomac */
+    uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
+    uint32_t river_ports[BL_RIVERS], major_ports;
+    int entries[2];                 /* 7.2: rail entry hexes */
+    uint16_t entry[2][BL_ENTRIES];
+    uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
+    uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
+    int joints, notables;
+    struct bl_joint { /* 7.1: a Southern hex of a line, no major town, and the hexes before and after it */
+        uint16_t before, hex, after;
+    } joint[BL_JOINTS];
+    uint16_t notable[BL_NOTABLES]; /* towns and ports: who takes them is told */
     /* tables of the book */
     uint8_t limit[3][5][2];   /* attack, retreat, reinforce; clear, forest, bridge, marsh, gap; dry, mud */
     uint8_t forage[3][2];     /* clear, forest, marsh; dry, mud */
@@ -425,6 +467,7 @@ struct bl_tables {
     uint8_t draft[2][6];      /* cadres by side, die */
     uint8_t trenches[4];      /* 6.9, by year */
     uint8_t cadre_cost[BL_TYPES], step_cost[BL_TYPES];
+    struct bl_set cadre[2];   /* 9.52: where a side's cadres may appear, when supplied (bl_load_cadres) */
     int8_t space[4];          /* 4.6: the marker's place by year */
     uint8_t marginal;         /* 4.21: from this space on */
     /* set-ups, by year */
@@ -434,6 +477,14 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
+    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
+     * two words of a bl_set from `word` on; the whole map, and roads only */
+    struct bl_steps {
+        uint64_t free[2], marsh[2];
+        uint8_t word;
+    } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_set forests;
+    uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
 };
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
@@ -533,22 +584,37 @@ void bl_deactivate(BL_GOES);
 void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int range,
                 struct bl_set *out);
 int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* -1: none (Supreme) */
+void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out);
 
 /* change.c: 5.2 */
 void bl_leader_rolls(BL_GOES); /* 5.2: rolls and draws of both sides; pushes `change` */
 BL_QUESTION(change)
 void bl_go_change(BL_GOES);
-void bl_draw_leaders(BL_GOES); /* 5.21: those bought, when both have finished */
+void bl_draw_leaders(BL_GOES, enum lr_side side); /* 5.21: those bought, when it has finished; three draws always */
+void bl_release_held(BL_GOES); /* 5.22, R03: Grant and Sheridan join the pool when their time has come */
+/* 5.2: the leaders of a class in a place; Grant is of no class here. */
+unsigned bl_count_leaders(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class,
+                          unsigned place);
 
 /* movement.c: 5.3 */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
+void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+/* A block of the side asked that may still move: on the map, not moved, not active (R17). */
+static inline bool bl_idle(const struct bl_block *b)
+{
+    return b->place == BL_ON_MAP && !(b->marks & (BL_MOVED | BL_ACTIVE));
+}
+bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
+unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex); /* 5.32, 8.4 */
+void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
 bool bl_why_strategic(BL_WHYS); /* true if the verb is one of its own */
 bool bl_apply_strategic(BL_APPLIES);
+void bl_ask_free_ride(BL_ASKS); /* 5.4: the Supreme Leader's own, in the leaders question */
 BL_QUESTION(rail)
 
 /* fights.c: 6.0, 6.1 */
@@ -568,12 +634,21 @@ BL_QUESTION(night)
 bool bl_test_rout(BL_GOES);
 
 /* combat.c: 6.4, 6.5, 6.6 */
+enum { BL_SKIRMISH_BOX = 8 }; /* the whole hex */
+/* How many enemies stand in the box of a post; nobody gets at the Reserve. */
+static inline unsigned bl_opposed(const struct bl_state *st, enum lr_side s, unsigned post)
+{
+    if (post == BL_RESERVE || post >= BL_POSTS)
+        return 0;
+    return st->battle.posted[lr_enemy(s)][post < BL_RESERVE ? post + BL_ENEMY_LEFT : post - BL_ENEMY_LEFT];
+}
 bool bl_engaged(const struct bl_tables *t, const struct bl_state *st, unsigned block);
 void bl_morale(BL_GOES);
 BL_QUESTION(combat)
 void bl_go_combat(BL_GOES); /* fire all */
 BL_QUESTION(hits)
-/* Hits on a box (or the hex of a skirmish): pushes `hits` if the owner must choose, else takes them off. */
+/* Hits on a box (or the hex of a skirmish: BL_SKIRMISH_BOX): pushes `hits` if the owner must choose, else takes them
+ * off. target and firer: a block, or LR_NONE. Then the firer loses own_loss steps, and a rout is tested. */
 void bl_hit(BL_GOES, enum lr_side victim, int box, int hits, bool long_range, unsigned target, unsigned firer,
             int own_loss);
 
@@ -588,8 +663,10 @@ BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 
 /* rail.c: 7 */
-/* 7.1: which vacant hexes of railroads and roads the USA's line controls; called by bl_control. */
-void bl_line_control(const struct bl_tables *t, const struct bl_state *st, struct bl_set *out);
+/* 7.1: which vacant hexes of railroads and roads the USA's line controls, by where both sides stand; called by
+ * bl_control. */
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
 
@@ -598,6 +675,7 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
 bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
+uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */
 /* 9.2: the hexes in supply; and the ports supplied by sea (bits; may be NULL). */
@@ -606,10 +684,16 @@ void bl_supply_lines(const struct bl_tables *t, const struct bl_state *st, enum 
 
 /* supply.c: 9.0, 9.3, 9.4 */
 void bl_go_supply(BL_GOES);
+/* Fill in `supplied` and `sea_ports` while a Supply Turn is on the stack, clear them otherwise. */
+void bl_find_supply(const struct bl_tables *t, struct bl_state *st);
 BL_QUESTION(feed)
 void bl_go_feed(BL_GOES);
 
 /* replacements.c: 9.5, 4.5 */
+void bl_load_cadres(struct bl_tables *t); /* t->cadre, once the map is read */
+void bl_begin_replacements(struct bl_state *st, const struct bl_tables *t); /* 9.5, 4.33: the points */
+/* 9.52: a cadre of strength 1 stands here now; told to its owner. */
+void bl_place_cadre(BL_GOES, unsigned block, unsigned hex);
 BL_QUESTION(replace)
 void bl_go_replace(BL_GOES);
 BL_QUESTION(window)

@@ -53,6 +53,7 @@ static const struct lr_field fields[] = {
     LR_FA(struct bl_state, points, LR_PLAIN, LR_NUMBER, LR_SIDES),
     { "called", offsetof(struct bl_state, called), 2, LR_NAMED, LR_HEXES, 6, LR_NUMBER, 0, 0, NULL },
     LR_F(struct bl_state, options, LR_BITS, BL_OPTION),
+    LR_F(struct bl_state, sea_ports, LR_PLAIN, LR_NUMBER),
     LR_FU(struct bl_state, spare),
     LR_FG(struct bl_state, battle, battle_fields),
     LR_FGA(struct bl_state, block, block_fields, BL_BLOCK),
@@ -64,6 +65,8 @@ static const struct lr_field fields[] = {
     LR_FA(struct bl_state, marching, LR_PLAIN, LR_NUMBER, LR_HEXES),
     { "usa_here", offsetof(struct bl_state, here), 1, LR_PLAIN, LR_NUMBER, BL_HEXES, LR_HEXES, 0, 0, NULL },
     { "csa_here", offsetof(struct bl_state, here) + BL_HEXES, 1, LR_PLAIN, LR_NUMBER, BL_HEXES, LR_HEXES, 0, 0, NULL },
+    { "usa_supplied", offsetof(struct bl_state, supplied), 40, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL },
+    { "csa_supplied", offsetof(struct bl_state, supplied) + 40, 40, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL },
     LR_FU(struct bl_state, unused),
     LR_FEND,
 };

@@ -1,0 +1,517 @@
+/* check.c - what must hold between answers, and what follows from the rest after a position was set by hand.
+ *
+ * For those who write positions: give a block a hex, and it is on the map, at full strength unless its steps are
+ * given; take its hex away (`-`), and it lies in its pool. The counters follow from the blocks. Control (2.7) is
+ * history, but at the bid, before leaders are activated and in a Supply Turn it can only be what the blocks say, so
+ * there it follows too, as do the hexes held when the Player Turn began (2.2); at any other question set it by
+ * hand. */
+#include "bobby.h"
+
+enum { UP_TO_ALL = 0xFF, LEADERS_A_SIDE = 3, MOST_POINTS = 60 };
+
+static bool grant(const struct bl_tables *t, unsigned block) { return block == t->grant; }
+
+static bool supreme(const struct bl_tables *t, unsigned block)
+{
+    return t->type[block] == BL_LEADER && (t->class[block] == BL_SUPREME || grant(t, block));
+}
+
+static bool army_leader(const struct bl_tables *t, unsigned block)
+{
+    return t->type[block] == BL_LEADER && !supreme(t, block);
+}
+
+/* The frame of this kind on the stack, or NULL. */
+static const struct lr_frame *find_frame(const struct bl_state *st, unsigned kind)
+{
+    for (unsigned i = 0; i < st->core.depth && i < LR_DEPTH; i++)
+        if (st->core.frame[i].kind == kind)
+            return &st->core.frame[i];
+    return NULL;
+}
+
+/* ---- derive ---- */
+
+static void settle_block(const struct bl_tables *t, struct bl_block *b, unsigned i)
+{
+    if (b->place == BL_UNKNOWN || b->place == BL_MUSTER)
+        return;
+    if (b->hex < BL_HEXES) {
+        b->place = BL_ON_MAP;
+        if (b->steps == 0)
+            b->steps = t->most[i];
+        return;
+    }
+    if (b->place == BL_ON_MAP)
+        b->place = army_leader(t, i) ? BL_LEADERS : BL_POOL;
+    b->steps = 0;
+    b->from = BL_FROM_NOWHERE;
+    b->post = BL_NO_POST;
+    b->marks &= BL_RETURNED;
+}
+
+static bool on_the_board(const struct bl_state *st)
+{
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        if (st->block[i].place == BL_UNKNOWN || (st->block[i].place == BL_ON_MAP && st->block[i].hex >= BL_HEXES))
+            return false;
+    return true;
+}
+
+/* 2.7: where control can only be what it would be found to be. */
+static bool control_follows(const struct bl_state *st)
+{
+    if (st->core.depth == 0 || st->core.over)
+        return false;
+    const struct lr_frame *top = lr_top_of(&st->core);
+    return top->kind == BL_F_QUARTER || top->kind == BL_F_FREE || top->kind == BL_F_BID
+           || top->kind == BL_F_ACTIVATE;
+}
+
+static void make_camp(struct bl_state *st)
+{
+    memset(st->camped, 0, sizeof st->camped);
+    for (unsigned h = 0; st->active <= BL_CSA && h < BL_HEXES; h++)
+        if (st->here[st->active][h])
+            st->camped[h / 8] |= (uint8_t)(1u << (h % 8));
+}
+
+void bl_derive(const struct lr_pack *p, void *state)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct bl_state *st = state;
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        settle_block(t, &st->block[i], i);
+    if (!on_the_board(st))
+        return;
+    bl_recount(t, st);
+    if (control_follows(st))
+        bl_set_control(t, st);
+    if (st->core.depth > 0 && lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
+        make_camp(st);
+    bl_find_supply(t, st);
+}
+
+/* ---- Blocks ---- */
+
+#define WRONG(...) lr_fail(e, "", 0, 0, __VA_ARGS__)
+
+/* Marks that may lie on a block now: `turn` and `supply` say which part of the Quarter it is. */
+struct now {
+    const struct lr_frame *turn, *supply, *free, *battle;
+    const struct bl_tables *t;
+    const struct bl_state *st;
+};
+
+static bool marks_fit(const struct now *n, unsigned i)
+{
+    const struct bl_block *b = &n->st->block[i];
+    unsigned may = BL_RETURNED;
+    if (n->turn)
+        may |= BL_TURN_MARKS;
+    if (n->supply)
+        may |= (unsigned)~BL_TURN_MARKS;
+    if (n->free)
+        may |= BL_MOVED;
+    return !(b->marks & ~may);
+}
+
+static bool check_marks(const struct now *n, unsigned i, struct lr_error *e)
+{
+    const struct bl_block *b = &n->st->block[i];
+    const char *name = n->t->name[i];
+    bool leader = n->t->type[i] == BL_LEADER, moving = n->turn && n->turn->x == bl_owner(n->t, i);
+    if (!marks_fit(n, i))
+        return WRONG("%s bears marks that do not belong to this part of the Quarter", name);
+    if (b->marks & (BL_ACTIVE | BL_WAS_ACTIVE) && (!leader || !moving))
+        return WRONG("5.11: %s is active and should not be", name);
+    if (b->marks & BL_ACTIVE && (!(b->marks & BL_SHOWN) || b->steps < 2))
+        return WRONG("5.11: %s is active, but hidden or at one step", name);
+    if (b->marks & BL_FORCED && (!moving || (leader && b->steps < 2)))
+        return WRONG("5.34: %s may not have force-marched", name);
+    if (b->marks & BL_RETURNED && !n->t->second_chance[i])
+        return WRONG("5.2: %s has no second chance", name);
+    return true;
+}
+
+static bool check_standing(const struct now *n, unsigned i, struct lr_error *e)
+{
+    const struct bl_block *b = &n->st->block[i];
+    const char *name = n->t->name[i];
+    if (b->hex >= BL_HEXES || !n->t->playable[b->hex])
+        return WRONG("2.1: %s stands nowhere on the map", name);
+    if (b->steps < 1 || b->steps > n->t->most[i])
+        return WRONG("3.3: %s has %d steps of %d", name, b->steps, n->t->most[i]);
+    bool fights = n->battle && b->hex == n->st->battle.hex;
+    if (b->post != BL_NO_POST && (!fights || b->post >= BL_POSTS))
+        return WRONG("6.2: %s has a place on the battle board and is not in the battle", name);
+    if (b->from == BL_FROM_NOWHERE)
+        return true;
+    bool sea = b->from >= BL_BY_SEA;
+    if (!n->turn || (!sea && b->from > 5) || (sea && b->from - BL_BY_SEA >= n->t->ports))
+        return WRONG("5.32: %s has attacked from nowhere", name);
+    if (sea && (n->t->type[i] != BL_INFANTRY || bl_owner(n->t, i) != BL_USA))
+        return WRONG("8.4: %s may not have come by sea", name);
+    return true;
+}
+
+/* Where a block may lie that is not on the map. */
+static bool check_lying(const struct now *n, unsigned i, struct lr_error *e)
+{
+    const struct bl_block *b = &n->st->block[i];
+    const char *name = n->t->name[i];
+    bool muster = b->place == BL_MUSTER;
+    if (b->place >= BL_UNKNOWN)
+        return WRONG("3.2: nobody knows where %s is", name);
+    if (muster ? !n->supply || b->hex >= BL_HEXES || !n->t->playable[b->hex] : b->hex != LR_NONE || b->steps != 0)
+        return WRONG("%s is off the map, but has a hex or steps", name);
+    if (b->from != BL_FROM_NOWHERE || b->post != BL_NO_POST || (!muster && b->marks & ~(unsigned)BL_RETURNED))
+        return WRONG("%s is off the map, but in a fight or marked", name);
+    bool pool = b->place == BL_LEADERS || b->place == BL_HELD;
+    if (pool && n->t->type[i] != BL_LEADER)
+        return WRONG("5.2: %s is no leader and lies in the leader pool", name);
+    if (b->place == BL_LEADERS && supreme(n->t, i) && !grant(n->t, i))
+        return WRONG("5.2: %s is never drawn", name);
+    if (b->place == BL_POOL && army_leader(n->t, i))
+        return WRONG("5.21: %s is not rebuilt from the Replacement Pool", name);
+    return b->place != BL_HELD || n->t->held_until[i] || WRONG("5.22: %s is not held back", name);
+}
+
+static bool check_block(const struct now *n, unsigned i, struct lr_error *e)
+{
+    if (n->st->block[i].place != BL_ON_MAP)
+        return check_lying(n, i, e);
+    return check_standing(n, i, e) && (n->st->block[i].marks == 0 || check_marks(n, i, e));
+}
+
+/* 5.1 One Supreme Leader, three army leaders, one of them Major. */
+static bool check_leaders(const struct now *n, enum lr_side s, struct lr_error *e)
+{
+    int top = 0, army = 0, major = 0;
+    for (unsigned i = n->t->first[s]; i < n->t->first[s + 1]; i++) {
+        if (n->t->type[i] != BL_LEADER || n->st->block[i].place != BL_ON_MAP)
+            continue;
+        bool one = supreme(n->t, i);
+        top += one;
+        army += !one;
+        major += !one && n->t->class[i] == BL_MAJOR;
+    }
+    return (top <= 1 && major <= 1 && army <= LEADERS_A_SIDE)
+           || WRONG("5.1: too many leaders in play: %d supreme, %d of armies, %d of these major", top, army, major);
+}
+
+/* ---- Counters ---- */
+
+struct count {
+    uint8_t here[2][BL_HEXES], disrupted[BL_HEXES], marching[BL_HEXES], posted[2][8];
+};
+
+static void count_block(const struct now *n, unsigned i, struct count *c)
+{
+    const struct bl_block *b = &n->st->block[i];
+    enum lr_side s = bl_owner(n->t, i);
+    c->here[s][b->hex]++;
+    c->disrupted[b->hex] = (uint8_t)(c->disrupted[b->hex] + ((b->marks & BL_DISRUPTED) != 0));
+    c->marching[b->hex] = (uint8_t)(c->marching[b->hex] + ((b->marks & BL_FORCED) != 0));
+    if (b->hex == n->st->battle.hex)
+        c->posted[s][b->post < BL_POSTS ? b->post : BL_POSTS]++;
+}
+
+static bool check_counters(const struct now *n, struct lr_error *e)
+{
+    struct count c;
+    memset(&c, 0, sizeof c);
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        if (n->st->block[i].place == BL_ON_MAP)
+            count_block(n, i, &c);
+    if (memcmp(c.here, n->st->here, sizeof c.here) != 0)
+        return WRONG("the number of blocks in a hex is wrong");
+    if (memcmp(c.disrupted, n->st->disrupted, sizeof c.disrupted) != 0)
+        return WRONG("6.35: the number of disrupted blocks in a hex is wrong");
+    if (memcmp(c.marching, n->st->marching, sizeof c.marching) != 0)
+        return WRONG("5.34: the number of force-marching blocks in a hex is wrong");
+    return memcmp(c.posted, n->st->battle.posted, sizeof c.posted) == 0
+           || WRONG("6.2: the number of blocks in a position is wrong");
+}
+
+/* ---- Hexes ---- */
+
+static bool all_zero(const void *at, size_t size)
+{
+    const uint8_t *b = at;
+    return size == 0 || (b[0] == 0 && memcmp(b, b + 1, size - 1) == 0);
+}
+
+static bool check_hex(const struct now *n, unsigned h, struct lr_error *e)
+{
+    const struct bl_state *st = n->st;
+    if (st->control[h] == 1 + BL_LINE || st->control[h] > BL_CSA + BL_LINE)
+        return WRONG("2.7: hex %u is controlled by nobody", h);
+    if (bl_contested(st, h) && (!n->turn || st->fight[h] == 0))
+        return WRONG("6.0: both sides stand in hex %u without a fight", h);
+    return st->fight[h] == 0 || n->t->playable[h] || WRONG("6.0: a fight at sea, in hex %u", h);
+}
+
+static bool check_hexes(const struct now *n, struct lr_error *e)
+{
+    const struct bl_state *st = n->st;
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (!check_hex(n, h, e))
+            return false;
+    if (!n->turn && (!all_zero(st->fight, sizeof st->fight) || !all_zero(st->camped, sizeof st->camped)))
+        return WRONG("1.2: fights or camps outside a Player Turn");
+    if (!n->supply && !all_zero(st->given, sizeof st->given))
+        return WRONG("9.51: points spent in a hex outside the Supply Turn");
+    return true;
+}
+
+/* ---- Values ---- */
+
+static unsigned ready_leaders(const struct now *n, enum lr_side s)
+{
+    unsigned r = 0;
+    for (unsigned i = n->t->first[s]; i < n->t->first[s + 1]; i++)
+        r += n->t->type[i] == BL_LEADER && n->st->block[i].place == BL_ON_MAP && n->st->block[i].steps >= 2;
+    return r;
+}
+
+/* 1.1 No more than can be activated, and none on the table before it is made. */
+static bool check_bids(const struct now *n, struct lr_error *e)
+{
+    const struct lr_frame *f = find_frame(n->st, BL_F_BID);
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+        bool made = f && !(f->asked & LR_ONLY(s));
+        if (n->st->bid[s] > (made ? ready_leaders(n, s) : 0))
+            return WRONG("1.1: %s bids %d", s == BL_USA ? "the USA" : "the CSA", n->st->bid[s]);
+    }
+    return true;
+}
+
+static bool check_supply_values(const struct now *n, struct lr_error *e)
+{
+    const struct bl_state *st = n->st;
+    for (unsigned s = 0; s < 2; s++)
+        for (unsigned i = 0; i < 3; i++)
+            if (st->called[s][i] != LR_NONE && (!n->supply || st->called[s][i] >= BL_HEXES))
+                return WRONG("5.21: a leader is called to hex %d", st->called[s][i]);
+    if (st->points[0] > MOST_POINTS || st->points[1] > MOST_POINTS)
+        return WRONG("9.5: more points than there can be");
+    return n->supply || (st->points[0] == 0 && st->points[1] == 0)
+           || WRONG("9.5: points left outside the Supply Turn");
+}
+
+static bool check_turn_values(const struct now *n, struct lr_error *e)
+{
+    const struct bl_state *st = n->st;
+    if (n->turn)
+        return st->active == n->turn->x || WRONG("1.2: the Player Turn is another side's");
+    if (st->due != 0xFF || st->role != BL_NO_ROLE || st->strategic != 0)
+        return WRONG("1.2: leaders due, a role or strategic moves outside a Player Turn");
+    return st->core.depth == 1 || st->active == 0xFF || WRONG("1.2: a side is active outside a Player Turn");
+}
+
+static bool check_values(const struct now *n, struct lr_error *e)
+{
+    const struct bl_state *st = n->st;
+    if (st->year < st->first_year)
+        return WRONG("1.0: %d is before the game began", st->year);
+    if (st->active > BL_CSA && st->active != 0xFF)
+        return WRONG("1.2: nobody's Player Turn");
+    if (st->due != 0xFF && st->due > LEADERS_A_SIDE + 1)
+        return WRONG("1.1: %d leaders are due", st->due);
+    if (st->role > BL_AS_SUPREME && st->role != BL_NO_ROLE)
+        return WRONG("5.22: no such role");
+    if (st->core.over ? st->ending == BL_NOT_ENDED : st->ending != BL_NOT_ENDED || st->winner != 0xFF)
+        return WRONG("4.0: the game is over and has not ended, or has ended and is not over");
+    return check_turn_values(n, e) && check_bids(n, e) && check_supply_values(n, e);
+}
+
+/* ---- Frames ---- */
+
+#define ON(kind) (1u << (kind))
+
+/* What a question or a piece of work may stand upon, who may be asked, and how far its steps go. */
+enum asks { NOBODY, THE_ONE, BOTH, ONE_OR_NONE };
+
+static const struct shape {
+    uint32_t on;
+    uint8_t asks, steps;
+} shapes[BL_FRAMES] = {
+    [BL_F_QUARTER] = { 0, NOBODY, BL_Q_NEXT },
+    [BL_F_FREE] = { ON(BL_F_QUARTER), BOTH, 0 },
+    [BL_F_BID] = { ON(BL_F_QUARTER), BOTH, 0 },
+    [BL_F_TURN] = { ON(BL_F_QUARTER), NOBODY, BL_T_END },
+    [BL_F_ACTIVATE] = { ON(BL_F_TURN), THE_ONE, 0 },
+    [BL_F_MOVE] = { ON(BL_F_TURN), THE_ONE, 0 },
+    [BL_F_RAIL] = { ON(BL_F_MOVE) | ON(BL_F_LEADERS), THE_ONE, 0 },
+    [BL_F_LEADERS] = { ON(BL_F_TURN), THE_ONE, 0 },
+    [BL_F_FIGHTS] = { ON(BL_F_TURN), THE_ONE, 0 },
+    [BL_F_SKIRMISH] = { ON(BL_F_TURN), NOBODY, UP_TO_ALL },
+    [BL_F_BATTLE] = { ON(BL_F_TURN), NOBODY, BL_B_END },
+    [BL_F_DEPLOY] = { ON(BL_F_BATTLE), THE_ONE, 0 },
+    [BL_F_ENTRENCH] = { ON(BL_F_BATTLE), THE_ONE, 0 },
+    [BL_F_RETREATING] = { ON(BL_F_BATTLE), THE_ONE, 0 },
+    [BL_F_COMBAT] = { ON(BL_F_BATTLE), ONE_OR_NONE, UP_TO_ALL },
+    [BL_F_HITS] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH) | ON(BL_F_COMBAT), THE_ONE, UP_TO_ALL },
+    [BL_F_ROUTED] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH), ONE_OR_NONE, UP_TO_ALL },
+    [BL_F_REINFORCE] = { ON(BL_F_BATTLE), THE_ONE, 0 },
+    [BL_F_NIGHT] = { ON(BL_F_BATTLE), THE_ONE, 0 },
+    [BL_F_REGROUP] = { ON(BL_F_BATTLE), THE_ONE, 0 },
+    [BL_F_SUPPLY] = { ON(BL_F_QUARTER), NOBODY, BL_S_END },
+    [BL_F_FEED] = { ON(BL_F_SUPPLY), BOTH, 0 },
+    [BL_F_REPLACE] = { ON(BL_F_SUPPLY), BOTH, 0 },
+    [BL_F_CHANGE] = { ON(BL_F_SUPPLY), BOTH, 0 },
+    [BL_F_EMANCIPATE] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
+    [BL_F_WINDOW] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
+    [BL_F_DRAFT] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
+    [BL_F_CADRES] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
+};
+
+static bool asks_soundly(const struct lr_frame *f, bool top)
+{
+    if (f->x > BL_CSA || f->asked & ~LR_PLAYERS)
+        return false;
+    switch (shapes[f->kind].asks) {
+    case NOBODY:
+        return f->asked == 0;
+    case THE_ONE:
+        return f->asked == LR_ONLY(f->x);
+    case ONE_OR_NONE:
+        return f->asked == 0 || f->asked == LR_ONLY(f->x);
+    default:
+        return top;
+    }
+}
+
+static bool own_block_on_map(const struct now *n, enum lr_side s, int32_t block)
+{
+    return block >= 0 && block < BL_BLOCKS && bl_owner(n->t, (unsigned)block) == s
+           && n->st->block[block].place == BL_ON_MAP && n->st->block[block].hex < BL_HEXES;
+}
+
+/* 7.3 The block in the train has somewhere to go. */
+static bool sound_train(const struct now *n, const struct lr_frame *f)
+{
+    enum lr_side s = (enum lr_side)f->x;
+    if (s != (enum lr_side)n->turn->x || !own_block_on_map(n, s, f->v[0]))
+        return false;
+    struct bl_set reach = { { 0 } };
+    bl_rail_reach(n->t, n->st, s, n->st->block[f->v[0]].hex, &reach);
+    return (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4]) != 0;
+}
+
+/* 5.2 A leader was drawn from the pool for a side that must say whom he replaces. */
+static bool sound_change(const struct now *n, const struct lr_frame *f)
+{
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+        int32_t drawn = f->v[s];
+        if (drawn == 0) /* R49: nobody fits */
+            continue;
+        if (drawn < 1 || drawn > BL_BLOCKS || bl_owner(n->t, (unsigned)drawn - 1) != s
+            || n->st->block[drawn - 1].place != BL_LEADERS)
+            return false;
+    }
+    return true;
+}
+
+static bool sound_hits(const struct now *n, const struct lr_frame *f)
+{
+    return f->v[0] >= 0 && f->v[0] <= 8 && f->v[1] >= 1 && f->v[3] >= 0 && f->v[3] <= BL_BLOCKS && f->v[4] >= 0
+           && f->v[4] <= BL_BLOCKS && n->turn;
+}
+
+static bool playable(const struct now *n, int32_t hex) { return hex >= 0 && hex < BL_HEXES && n->t->playable[hex]; }
+
+static bool sound_values(const struct now *n, const struct lr_frame *f)
+{
+    enum { MOST_CADRES = 2 };
+    switch (f->kind) {
+    case BL_F_ACTIVATE:
+        return f->x == n->turn->x && f->v[0] >= 0 && f->v[0] <= LEADERS_A_SIDE + 1;
+    case BL_F_MOVE:
+    case BL_F_LEADERS:
+    case BL_F_FIGHTS:
+        return f->x == n->turn->x;
+    case BL_F_RAIL:
+        return sound_train(n, f);
+    case BL_F_SKIRMISH:
+        return f->x == n->turn->x && playable(n, f->v[0]);
+    case BL_F_HITS:
+        return sound_hits(n, f);
+    case BL_F_ROUTED:
+        return playable(n, f->v[0]);
+    case BL_F_CHANGE:
+        return sound_change(n, f);
+    case BL_F_CADRES:
+        return f->v[0] >= 0 && f->v[0] <= MOST_CADRES;
+    default:
+        return true;
+    }
+}
+
+static bool sound_frame(const struct now *n, unsigned at)
+{
+    const struct lr_frame *f = &n->st->core.frame[at];
+    if (f->kind >= BL_FRAMES || f->step > shapes[f->kind].steps)
+        return false;
+    uint32_t on = shapes[f->kind].on;
+    bool placed = at == 0 ? on == 0 : on >> f[-1].kind & 1;
+    return placed && asks_soundly(f, at + 1u == n->st->core.depth) && sound_values(n, f);
+}
+
+static bool check_frames(const struct now *n, struct lr_error *e)
+{
+    if (n->st->core.depth > LR_DEPTH)
+        return WRONG("more questions than the stack holds");
+    for (unsigned i = 0; i < n->st->core.depth; i++)
+        if (!sound_frame(n, i))
+            return WRONG("question %u (kind %d) does not stand where it may, or asks the wrong side", i,
+                         n->st->core.frame[i].kind);
+    return true;
+}
+
+/* ---- The battle board ---- */
+
+static bool empty_board(const struct bl_battle *b)
+{
+    static const struct bl_battle none = {
+        .hex = LR_NONE, .attacker = 0xFF, .mover = 0xFF, .leader = { 0xFF, 0xFF }
+    };
+    return memcmp(b, &none, sizeof none) == 0;
+}
+
+static bool check_battle(const struct now *n, struct lr_error *e)
+{
+    const struct bl_battle *b = &n->st->battle;
+    if (!n->battle)
+        return empty_board(b) || WRONG("6.2: no battle is fought, but the battle board is not empty");
+    if (b->hex >= BL_HEXES || !n->t->playable[b->hex])
+        return WRONG("6.2: a battle nowhere on the map");
+    if (b->attacker != n->turn->x || b->mover > BL_CSA)
+        return WRONG("6.0: the active side attacks, and one side has the Battle Turn");
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+        if (b->trench[s] & ~7)
+            return WRONG("6.9: an entrenchment outside the battleline");
+        if (b->leader[s] != 0xFF && !own_block_on_map(n, s, b->leader[s]))
+            return WRONG("6.81: the Battle Leader is not on the map");
+    }
+    return true;
+}
+
+bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e)
+{
+    const struct bl_state *st = state;
+    struct now n = { find_frame(st, BL_F_TURN),
+                     find_frame(st, BL_F_SUPPLY),
+                     find_frame(st, BL_F_FREE),
+                     find_frame(st, BL_F_BATTLE),
+                     bl_tables(p),
+                     st };
+    if (!check_frames(&n, e) || !check_values(&n, e))
+        return false;
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        if (!check_block(&n, i, e))
+            return false;
+    return check_counters(&n, e) && check_leaders(&n, BL_USA, e) && check_leaders(&n, BL_CSA, e)
+           && check_hexes(&n, e) && check_battle(&n, e);
+}

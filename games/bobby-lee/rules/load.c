@@ -1,0 +1,475 @@
+/* load.c - reads the pack's data and makes it ready: blocks, leaders, the book's tables, set-ups, scenarios. What
+ * is read is proved here, so that the chapters need not doubt it. */
+#include "bobby.h"
+
+/* ---- Names ---- */
+
+static const char *const side_names[2] = { "USA", "CSA" };
+static const char *const type_names[BL_TYPES] = { "infantry", "garrison", "cavalry", "artillery", "leader" };
+static const char *const class_names[BL_CLASSES] = { "minor", "major", "supreme" };
+static const char *const terrain_names[5] = { "clear", "forest", "bridge", "marsh", "gap" };
+static const char *const year_names[BL_SETUPS] = { "1861", "1862", "1863", "1864" };
+static const char *const answer_names[2] = { "no", "yes" };
+static const char *const length_names[2] = { "war", "year" };
+static const char *const place_names[BL_PLACES] = { "on map",   "replacement pool", "leader pool", "withdrawn",
+                                                    "held out", "mustering",        "unknown" };
+static const char *const option_names[BL_OPTIONS] = {
+    "weather",     "free deployment", "supply turn",          "Grant",           "town forage",
+    "marsh",       "road attack",     "outflanking trenches", "empty positions", "engaged guns",
+    "forest guns", "redeployment",    "USA marginal",         "cadre limit",
+};
+static const char *const post_names[BL_POSTS] = { "Left",       "Center",       "Right",      "Reserve",
+                                                  "enemy Left", "enemy Center", "enemy Right" };
+static const char *const mark_names[] = { "moved",     "forced", "rough", "strategic",  "active",
+                                          "disrupted", "shown",  "new",   "returned",   "acted",
+                                          "short",     "half",   "fed",   "was active", "pays" };
+static const char *const quarter_names[BL_QUARTERS] = { "Spring", "Summer", "Autumn", "Winter" };
+static const char *const weather_names[2] = { "dry", "mud" };
+static const char *const role_names[2] = { "army leader", "supreme leader" };
+static const char *const who_names[1] = { "all" };
+static const char *const control_names[4] = { "USA", "CSA", "USA line", "CSA line" };
+static const char *const dir_names[8] = { "NE", "E", "SE", "SW", "W", "NW", "by sea", "battle" };
+
+static const struct names {
+    int domain, count;
+    const char *const *name;
+} fixed_names[] = {
+    { BL_POST, BL_POSTS, post_names },
+    { BL_PLACE, BL_PLACES, place_names },
+    { BL_MARK, sizeof mark_names / sizeof *mark_names, mark_names },
+    { BL_QUARTER, BL_QUARTERS, quarter_names },
+    { BL_WEATHER, 2, weather_names },
+    { BL_ROLE, 2, role_names },
+    { BL_CLASS, BL_CLASSES, class_names },
+    { BL_WHO, 1, who_names },
+    { BL_OPTION, BL_OPTIONS, option_names },
+    { BL_CONTROL, 4, control_names },
+    { BL_DIR, 8, dir_names },
+};
+
+static bool add_names(struct lr_pack *p, struct lr_error *e)
+{
+    for (size_t i = 0; i < sizeof fixed_names / sizeof *fixed_names; i++)
+        for (int k = 0; k < fixed_names[i].count; k++)
+            if (!lr_domain_add(p, fixed_names[i].domain, fixed_names[i].name[k], NULL, e))
+                return false;
+    return true;
+}
+
+/* ---- Reading values ---- */
+
+static int word_of(const char *const *words, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+/* One of a few fixed words. */
+static bool need_word(const struct lr_node *map, const char *key, const char *const *words, int count, uint8_t *out,
+                      struct lr_error *e)
+{
+    const struct lr_node *n = lr_need(map, key, LR_SCALAR, e);
+    if (n == NULL)
+        return false;
+    int found = word_of(words, count, n->text);
+    if (found < 0) {
+        char list[160];
+        struct lr_text t = LR_TEXT(list);
+        for (int i = 0; i < count; i++)
+            lr_put(&t, "%s%s", i ? ", " : "", words[i]);
+        return lr_wrong(n, e, "expected one of %s; found %s", list, n->text);
+    }
+    *out = (uint8_t)found;
+    return true;
+}
+
+static bool need_byte(const struct lr_node *map, const char *key, long low, long high, uint8_t *out,
+                      struct lr_error *e)
+{
+    long value;
+    if (!lr_need_int(map, key, low, high, &value, e))
+        return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
+/* The rows of a table that are named by a fixed list of words: each of them once. */
+struct rows {
+    const char *file, *key;
+    const char *const *name;
+    int count;
+    const char *const *known; /* columns, ends with NULL */
+    bool (*read)(const struct lr_node *row, int which, struct bl_tables *t, struct lr_error *e);
+};
+
+static bool read_rows(struct lr_pack *p, const struct rows *r, struct bl_tables *t, struct lr_error *e)
+{
+    const struct lr_node *file = lr_data(p, r->file, e);
+    unsigned seen = 0;
+    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
+        uint8_t which;
+        if (!lr_only_keys(n, r->known, e) || !need_word(n, r->key, r->name, r->count, &which, e)
+            || !r->read(n, which, t, e))
+            return false;
+        if (seen >> which & 1)
+            return lr_wrong(n, e, "expected %s once", r->name[which]);
+        seen |= 1u << which;
+    }
+    for (int i = 0; file && i < r->count; i++)
+        if (!(seen >> i & 1))
+            return lr_wrong(file, e, "expected a row for %s", r->name[i]);
+    return file != NULL;
+}
+
+/* ---- The book's tables ---- */
+
+/* 3.5, 9.5 Unit data; the most steps go to t->limit later, by way of the roster. */
+struct unit_data {
+    uint8_t speed, fire, most[2];
+};
+static _Thread_local struct unit_data unit_data[BL_TYPES];
+
+static bool read_unit(const struct lr_node *n, int type, struct bl_tables *t, struct lr_error *e)
+{
+    struct unit_data *u = &unit_data[type];
+    if (type != BL_LEADER
+        && (!need_byte(n, "speed", 0, 9, &u->speed, e) || !need_byte(n, "fire", 0, 6, &u->fire, e)))
+        return false;
+    return need_byte(n, "cadre", 0, 30, &t->cadre_cost[type], e)
+           && need_byte(n, "step", 0, 30, &t->step_cost[type], e)
+           && need_byte(n, "usa", 1, BL_MOST_STEPS, &u->most[BL_USA], e)
+           && need_byte(n, "csa", 1, BL_MOST_STEPS, &u->most[BL_CSA], e);
+}
+
+/* 2.21, 9.4 */
+static bool read_terrain(const struct lr_node *n, int terrain, struct bl_tables *t, struct lr_error *e)
+{
+    static const char *const limit_keys[3][2] = { { "attack dry", "attack mud" },
+                                                  { "retreat dry", "retreat mud" },
+                                                  { "reinforce dry", "reinforce mud" } };
+    static const char *const forage_keys[2] = { "forage dry", "forage mud" };
+    static const int forage_row[5] = { 0, 1, -1, 2, -1 };
+    for (int i = 0; i < 6; i++)
+        if (!need_byte(n, limit_keys[i / 2][i % 2], 0, 40, &t->limit[i / 2][terrain][i % 2], e))
+            return false;
+    int row = forage_row[terrain];
+    for (int i = 0; i < 2 && row >= 0; i++)
+        if (!need_byte(n, forage_keys[i], 0, 40, &t->forage[row][i], e))
+            return false;
+    return true;
+}
+
+/* "USA 2", "CSA 1" or "0" */
+static bool read_space(const struct lr_node *n, int8_t *out, struct lr_error *e)
+{
+    int side = strncmp(n->text, "USA ", 4) == 0 ? BL_USA : strncmp(n->text, "CSA ", 4) == 0 ? BL_CSA : -1;
+    const char *digit = n->text + (side < 0 ? 0 : 4);
+    if (digit[0] < '0' || digit[0] > '6' || digit[1] || (side < 0 && digit[0] != '0'))
+        return lr_wrong(n, e, "expected 0, or USA or CSA with a number from 1 to 6; found %s", n->text);
+    *out = (int8_t)(side == BL_USA ? '0' - digit[0] : digit[0] - '0');
+    return true;
+}
+
+static bool read_points(const struct lr_node *n, int year, struct bl_tables *t, struct lr_error *e)
+{
+    return need_byte(n, "usa", 0, 200, &t->points[BL_USA][year], e)
+           && need_byte(n, "csa", 0, 200, &t->points[BL_CSA][year], e);
+}
+
+static bool read_trenches(const struct lr_node *n, int year, struct bl_tables *t, struct lr_error *e)
+{
+    return need_byte(n, "positions", 0, 3, &t->trenches[year], e);
+}
+
+static bool read_march(const struct lr_node *n, int side, struct bl_tables *t, struct lr_error *e)
+{
+    return need_byte(n, "loses", 0, 6, &t->march_loss[side], e);
+}
+
+static bool read_draft(const struct lr_node *n, int die, struct bl_tables *t, struct lr_error *e)
+{
+    return need_byte(n, "usa", 0, 9, &t->draft[BL_USA][die], e)
+           && need_byte(n, "csa", 0, 9, &t->draft[BL_CSA][die], e);
+}
+
+static bool load_tables(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    static const char *const die_names[6] = { "1", "2", "3", "4", "5", "6" };
+    static const char *const unit_keys[] = { "type", "speed", "fire", "cadre", "step", "usa", "csa", NULL };
+    static const char *const terrain_keys[] = {
+        "terrain",       "attack dry",    "attack mud", "retreat dry", "retreat mud",
+        "reinforce dry", "reinforce mud", "forage dry", "forage mud",  NULL
+    };
+    static const char *const points_keys[] = { "year", "usa", "csa", NULL };
+    static const char *const trench_keys[] = { "year", "positions", NULL };
+    static const char *const march_keys[] = { "side", "loses", NULL };
+    static const char *const draft_keys[] = { "die", "usa", "csa", NULL };
+    static const struct rows files[] = {
+        { "data/units.tsv", "type", type_names, BL_TYPES, unit_keys, read_unit },
+        { "data/terrain.tsv", "terrain", terrain_names, 5, terrain_keys, read_terrain },
+        { "data/replacements.tsv", "year", year_names, BL_SETUPS, points_keys, read_points },
+        { "data/entrenchments.tsv", "year", year_names, BL_SETUPS, trench_keys, read_trenches },
+        { "data/march.tsv", "side", side_names, 2, march_keys, read_march },
+        { "data/draft.tsv", "die", die_names, 6, draft_keys, read_draft },
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (!read_rows(p, &files[i], t, e))
+            return false;
+    return true;
+}
+
+/* 4.1, 4.6 The Victory Track. */
+static bool load_victory(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    static const char *const known[] = { "spaces", "marginal", NULL };
+    static const char *const years[] = { "1861", "1862", "1863", "1864", NULL };
+    const struct lr_node *file = lr_data(p, "data/victory.yaml", e);
+    const struct lr_node *spaces = file ? lr_need(file, "spaces", LR_MAP, e) : NULL;
+    if (spaces == NULL || !lr_only_keys(file, known, e) || !lr_only_keys(spaces, years, e)
+        || !need_byte(file, "marginal", 1, BL_DECISIVE, &t->marginal, e))
+        return false;
+    for (int i = 0; i < BL_SETUPS; i++) {
+        const struct lr_node *n = lr_need(spaces, years[i], LR_SCALAR, e);
+        if (n == NULL || !read_space(n, &t->space[i], e))
+            return false;
+    }
+    return true;
+}
+
+/* ---- 3 The blocks ---- */
+
+static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, struct bl_tables *t,
+                       struct lr_error *e)
+{
+    static const char *const known[] = { "name", "side", "type", "steps", "label", NULL };
+    const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
+    const struct lr_node *label = name ? lr_need(n, "label", LR_SCALAR, e) : NULL;
+    uint8_t side;
+    if (label == NULL || !lr_only_keys(n, known, e) || !need_word(n, "side", side_names, 2, &side, e)
+        || !need_word(n, "type", type_names, BL_TYPES, &t->type[i], e)
+        || !need_byte(n, "steps", 1, BL_MOST_STEPS, &t->most[i], e)
+        || !lr_domain_add(p, BL_BLOCK, name->text, name, e))
+        return false;
+    if (side == BL_USA && t->first[1] != i)
+        return lr_wrong(n, e, "expected the USA's blocks before the CSA's");
+    t->first[1] = (uint8_t)(side == BL_USA ? i + 1 : t->first[1]);
+    const struct unit_data *u = &unit_data[t->type[i]];
+    if (t->type[i] != BL_LEADER && t->most[i] != u->most[side])
+        return lr_wrong(n, e, "expected %d steps, the most of %s %s; found %d", u->most[side], side_names[side],
+                        type_names[t->type[i]], t->most[i]);
+    if (strlen(label->text) > 8)
+        return lr_wrong(label, e, "expected a label of at most 8 characters, found %s", label->text);
+    t->name[i] = name->text;
+    t->label[i] = label->text;
+    t->speed[i] = u->speed;
+    t->fire[i] = u->fire;
+    t->class[i] = BL_NO_CLASS;
+    return true;
+}
+
+static bool load_blocks(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    const struct lr_node *file = lr_data(p, "data/blocks.tsv", e);
+    if (file == NULL)
+        return false;
+    if (file->count != BL_BLOCKS)
+        return lr_wrong(file, e, "expected %d blocks, found %d", BL_BLOCKS, file->count);
+    unsigned i = 0;
+    for (const struct lr_node *n = file->first; n; n = n->next)
+        if (!read_block(p, n, i++, t, e))
+            return false;
+    t->first[2] = BL_BLOCKS;
+    return true;
+}
+
+/* ---- 5.1 The leaders ---- */
+
+static bool read_leader(struct lr_pack *p, const struct lr_node *n, struct bl_tables *t, struct lr_error *e)
+{
+    static const char *const known[] = { "name", "class", "range", "speed", "fire", "returns", "held", NULL };
+    int i;
+    if (!lr_only_keys(n, known, e) || !lr_need_name(p, n, "name", BL_BLOCK, &i, e))
+        return false;
+    if (t->type[i] != BL_LEADER || t->class[i] != BL_NO_CLASS)
+        return lr_wrong(n, e, "expected a leader, once; found %s", t->name[i]);
+    if (!need_word(n, "class", class_names, BL_CLASSES, &t->class[i], e)
+        || !need_byte(n, "range", 0, 2, &t->range[i], e) || !need_byte(n, "speed", 0, 9, &t->speed[i], e)
+        || !need_byte(n, "fire", 0, 6, &t->fire[i], e)
+        || !need_word(n, "returns", answer_names, 2, &t->second_chance[i], e)
+        || !need_word(n, "held", answer_names, 2, &t->held_until[i], e))
+        return false;
+    bool minor = t->class[i] == BL_MINOR;
+    if (minor ? t->most[i] < 2 || t->most[i] > 3 : t->most[i] != 4)
+        return lr_wrong(n, e, "expected a %s leader of %s steps, found %d", class_names[t->class[i]],
+                        minor ? "2 or 3" : "4", t->most[i]);
+    return true;
+}
+
+/* Each side's Supreme Leader, and Grant. */
+static bool count_supreme(const struct lr_node *file, struct bl_tables *t, struct lr_error *e)
+{
+    int count[2] = { 0, 0 };
+    t->grant = 0xFF;
+    for (unsigned i = 0; i < BL_BLOCKS; i++) {
+        if (t->type[i] != BL_LEADER)
+            continue;
+        if (t->class[i] == BL_NO_CLASS)
+            return lr_wrong(file, e, "expected a row for the leader %s", t->name[i]);
+        if (t->class[i] == BL_SUPREME && t->held_until[i])
+            t->grant = (uint8_t)i;
+        else if (t->class[i] == BL_SUPREME)
+            count[bl_owner(t, i)]++;
+    }
+    if (count[0] != 1 || count[1] != 1 || t->grant >= t->first[1])
+        return lr_wrong(file, e, "expected one Supreme Leader a side (3.61), and one held for the USA (5.22)");
+    return true;
+}
+
+static bool load_leaders(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    const struct lr_node *file = lr_data(p, "data/leaders.tsv", e);
+    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next)
+        if (!read_leader(p, n, t, e))
+            return false;
+    return file != NULL && count_supreme(file, t, e);
+}
+
+/* ---- 4.2, 4.6 Set-ups ---- */
+
+static bool read_standing(const struct lr_pack *p, const struct lr_node *n, const struct bl_tables *t,
+                          struct bl_setup *up, int block, struct lr_error *e)
+{
+    const struct lr_node *at = lr_need(n, "at", LR_SCALAR, e);
+    if (at == NULL)
+        return false;
+    bool leader = t->type[block] == BL_LEADER;
+    int place = word_of(place_names, BL_PLACES, at->text);
+    if (place < 0) {
+        int hex;
+        if (!lr_read_name(p, at, LR_HEXES, &hex, e)
+            || !need_byte(n, "steps", 1, t->most[block], &up->steps[block], e))
+            return false;
+        up->place[block] = BL_ON_MAP;
+        up->hex[block] = (uint16_t)hex;
+        return true;
+    }
+    if (leader ? place != BL_LEADERS && place != BL_WITHDRAWN && place != BL_HELD : place != BL_POOL)
+        return lr_wrong(at, e, "expected a place on the map, or %s; found %s",
+                        leader ? "leader pool, withdrawn or held out" : "replacement pool", at->text);
+    if (lr_get(n, "steps"))
+        return lr_wrong(n, e, "expected no steps of a block that is off the map");
+    up->place[block] = (uint8_t)place;
+    return true;
+}
+
+/* 5.1: one Supreme Leader, one major and two minor ones of each side. */
+static bool check_leaders(const struct lr_node *file, const struct bl_tables *t, const struct bl_setup *up,
+                          struct lr_error *e)
+{
+    static const int wanted[BL_CLASSES] = { 2, 1, 1 };
+    int count[2][BL_CLASSES] = { { 0 } };
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        if (t->type[i] == BL_LEADER && up->place[i] == BL_ON_MAP)
+            count[bl_owner(t, i)][t->class[i]]++;
+    for (int i = 0; i < 2 * BL_CLASSES; i++)
+        if (count[i / BL_CLASSES][i % BL_CLASSES] != wanted[i % BL_CLASSES])
+            return lr_wrong(file, e, "expected %d %s leaders of the %s on the map, found %d",
+                            wanted[i % BL_CLASSES], class_names[i % BL_CLASSES], side_names[i / BL_CLASSES],
+                            count[i / BL_CLASSES][i % BL_CLASSES]);
+    return true;
+}
+
+static bool check_apart(const struct lr_node *file, const struct bl_tables *t, const struct bl_setup *up,
+                        struct lr_error *e)
+{
+    const char *first[BL_HEXES] = { NULL };
+    uint8_t owner[BL_HEXES];
+    for (unsigned i = 0; i < BL_BLOCKS; i++) {
+        if (up->place[i] != BL_ON_MAP)
+            continue;
+        unsigned h = up->hex[i];
+        if (first[h] == NULL) {
+            first[h] = t->name[i];
+            owner[h] = (uint8_t)bl_owner(t, i);
+        } else if (owner[h] != bl_owner(t, i)) {
+            return lr_wrong(file, e, "expected the sides apart; %s and %s share a hex", first[h], t->name[i]);
+        }
+    }
+    return true;
+}
+
+static bool load_setup(struct lr_pack *p, struct bl_tables *t, int year, struct lr_error *e)
+{
+    static const char *const files[BL_SETUPS] = { "data/setup-1861.tsv", "data/setup-1862.tsv",
+                                                  "data/setup-1863.tsv", "data/setup-1864.tsv" };
+    static const char *const known[] = { "block", "at", "steps", NULL };
+    struct bl_setup *up = &t->setup[year];
+    const struct lr_node *file = lr_data(p, files[year], e);
+    memset(up->place, BL_UNKNOWN, sizeof up->place);
+    memset(up->hex, 0xFF, sizeof up->hex);
+    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
+        int block;
+        if (!lr_only_keys(n, known, e) || !lr_need_name(p, n, "block", BL_BLOCK, &block, e))
+            return false;
+        if (up->place[block] != BL_UNKNOWN)
+            return lr_wrong(n, e, "expected %s once", t->name[block]);
+        if (!read_standing(p, n, t, up, block, e))
+            return false;
+    }
+    for (unsigned i = 0; file && i < BL_BLOCKS; i++) {
+        if (up->place[i] == BL_UNKNOWN && t->type[i] == BL_LEADER)
+            return lr_wrong(file, e, "expected to be told where %s is", t->name[i]);
+        if (up->place[i] == BL_UNKNOWN)
+            up->place[i] = BL_POOL;
+    }
+    return file != NULL && check_leaders(file, t, up, e) && check_apart(file, t, up, e);
+}
+
+/* ---- Scenarios and options ---- */
+
+static bool load_scenarios(const struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    static const char *const known[] = { "year", "length", NULL };
+    if (p->scenarios > BL_SCENARIOS)
+        return lr_fail(e, "pack.yaml", 0, 0, "expected at most %d scenarios, found %d", BL_SCENARIOS, p->scenarios);
+    for (int i = 0; i < p->scenarios; i++) {
+        const struct lr_node *n = p->scenario[i].data;
+        if (!lr_only_keys(n, known, e) || !need_word(n, "year", year_names, BL_SETUPS, &t->scenario_year[i], e)
+            || !need_word(n, "length", length_names, 2, &t->scenario_one_year[i], e))
+            return false;
+    }
+    return true;
+}
+
+static bool load_options(const struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    for (int i = 0; i < BL_OPTIONS; i++) {
+        int found = -1;
+        for (int k = 0; k < p->options; k++)
+            if (strcmp(p->option[k].name, option_names[i]) == 0 && p->option[k].choices == 2)
+                found = k;
+        if (found < 0)
+            return lr_fail(e, "pack.yaml", 0, 0, "expected the option %s with two choices", option_names[i]);
+        t->option_index[i] = (uint8_t)found;
+    }
+    return true;
+}
+
+bool bl_load(struct lr_pack *p, struct lr_error *e)
+{
+    struct bl_tables *t = lr_keep(p, sizeof *t);
+    if (t == NULL)
+        return lr_fail(e, "", 0, 0, "no memory");
+    p->tables = t;
+    if (!add_names(p, e) || !load_tables(p, t, e) || !load_victory(p, t, e) || !load_blocks(p, t, e)
+        || !load_leaders(p, t, e) || !bl_load_map(p, t, e) || !load_scenarios(p, t, e) || !load_options(p, t, e))
+        return false;
+    bl_make_steps(t);
+    bl_load_cadres(t);
+    for (int i = 0; i < BL_SETUPS; i++)
+        if (!load_setup(p, t, i, e))
+            return false;
+    return true;
+}

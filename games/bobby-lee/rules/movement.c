@@ -1,0 +1,881 @@
+/* movement.c - 5.3: the Movement Phase. One flat list of everything that can move: units in command go free, others
+ * by a strategic land move (5.4). Then the leaders who were active, and the force-march rolls (5.34).
+ *
+ * How far it is from a hex does not depend on who marches: so one search a stack finds, for each number of steps,
+ * where it may end and where it may go on; speeds and force marches only read it off. */
+#include "bobby.h"
+
+enum { FASTEST = 4, FARTHEST = FASTEST + 2 }; /* a road and a force march more */
+
+/* Directions by rising hex. */
+static const int rising[6] = { 5, 0, 4, 1, 3, 2 };
+
+void bl_make_steps(struct bl_tables *t)
+{
+    for (unsigned h = 0; h < BL_HEXES; h++) {
+        unsigned low = h < BL_HEXES / 21 + 1 ? 0 : h - (BL_HEXES / 21 + 1);
+        unsigned word = low / 64 < 3 ? low / 64 : 3;
+        t->step[h].word = t->road_step[h].word = (uint8_t)word;
+        if (t->forest[h])
+            bl_add(&t->forests, h);
+        for (int d = 0; d < 6; d++) {
+            unsigned to = t->next[h][d], way = t->way[h][d];
+            if (to < BL_HEXES && way & BL_PONTOON)
+                t->banks[h] |= (uint8_t)(1u << d);
+            if (to >= BL_HEXES || !(way & BL_OPEN))
+                continue;
+            uint64_t bit = UINT64_C(1) << (to & 63);
+            unsigned at = to / 64 - word;
+            *(way & BL_MARSH ? &t->step[h].marsh[at] : &t->step[h].free[at]) |= bit;
+            if (way & BL_ROAD)
+                *(way & BL_MARSH ? &t->road_step[h].marsh[at] : &t->road_step[h].free[at]) |= bit;
+        }
+    }
+}
+
+/* ---- 5.32 Battle hexsides ---- */
+
+static int came_by(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, unsigned dir)
+{
+    int n = 0;
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+        n += st->block[i].hex == hex && st->block[i].from == dir;
+    return n;
+}
+
+/* The directions from which no attack enters any more: the limit is met; or it was invaded by sea (8.4). */
+unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex)
+{
+    unsigned fight = st->fight[hex], shut = 0;
+    if (fight & BL_SEA_FIGHT)
+        return 0x3F;
+    for (unsigned dirs = fight & 0x3F; dirs; dirs &= dirs - 1) {
+        int d = __builtin_ctz(dirs);
+        if (came_by(t, st, s, hex, (unsigned)d) >= bl_limit(t, st, hex, d, BL_ATTACK_LIMIT, false))
+            shut |= 1u << d;
+    }
+    return shut;
+}
+
+/* A block goes into a fight; `dir` leads out of the hex to where it came from. */
+void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir)
+{
+    bl_put(st, t, block, hex);
+    st->block[block].from = (uint8_t)dir;
+    st->fight[hex] |= (uint8_t)(1u << dir);
+}
+
+/* ---- Reach ---- */
+
+/* What ends a march: enemies, and forest where nobody camped when the turn began (2.2). */
+struct ground {
+    struct bl_set enemy, halt;
+    uint8_t shut[BL_HEXES];
+};
+
+/* By number of steps, and fewer: where a march may end, and from where it may go on; and the enemies it met. */
+struct reach {
+    struct bl_set end[FARTHEST + 1], stand[FARTHEST + 1], met;
+};
+
+static void look_around(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, struct ground *g)
+{
+    struct bl_set fights = bl_set_of(st->fight);
+    g->enemy = bl_set_of(st->here[lr_enemy(side)]);
+    memcpy(&g->halt, st->camped, sizeof g->halt);
+    memset(g->shut, 0, sizeof g->shut);
+    for (unsigned i = 0; i < 5; i++) {
+        g->halt.w[i] = t->forests.w[i] & ~g->halt.w[i];
+        for (uint64_t w = fights.w[i]; w; w &= w - 1) {
+            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
+            g->shut[h] = (uint8_t)bl_shut(t, st, side, h);
+        }
+    }
+}
+
+/* One step more from every hex of `edge`. */
+static inline void one_step(const struct bl_steps *step, const struct bl_set *edge, struct bl_set *free,
+                            struct bl_set *all)
+{
+    for (unsigned i = 0; i < 5; i++)
+        for (uint64_t w = edge->w[i]; w; w &= w - 1) {
+            const struct bl_steps *s = &step[i * 64 + (unsigned)__builtin_ctzll(w)];
+            free->w[s->word] |= s->free[0];
+            free->w[s->word + 1] |= s->free[1];
+            all->w[s->word] |= s->free[0] | s->marsh[0];
+            all->w[s->word + 1] |= s->free[1] | s->marsh[1];
+        }
+}
+
+static void spread(const struct bl_steps *step, const struct ground *g, unsigned from, unsigned depth,
+                   struct reach *r)
+{
+    struct bl_set edge = { { 0 } }, end = { { 0 } }, stand, met = { { 0 } };
+    bl_add(&edge, from);
+    stand = edge;
+    r->end[0] = end;
+    r->stand[0] = stand;
+    for (unsigned k = 1; k <= depth; k++) {
+        struct bl_set free = { { 0 } }, all = { { 0 } };
+        one_step(step, &edge, &free, &all);
+        for (unsigned i = 0; i < 5; i++) {
+            met.w[i] |= all.w[i] & g->enemy.w[i];
+            end.w[i] |= all.w[i] & ~g->enemy.w[i];
+            edge.w[i] = free.w[i] & ~(g->enemy.w[i] | g->halt.w[i] | stand.w[i]);
+            stand.w[i] |= edge.w[i];
+        }
+        bl_drop(&end, from);
+        r->end[k] = end;
+        r->stand[k] = stand;
+    }
+    r->met = met;
+}
+
+/* ---- The plan: everything that can be said of the stacks ---- */
+
+enum { POOL = LR_MOST_ANSWERS, KINDS = 4 }; /* move, force march, attack, attack by force march */
+
+/* Blocks of one stack and one speed have the same answers but for the block: kept once, without it. */
+struct group {
+    uint16_t first[KINDS], count[KINDS];
+};
+
+struct plan {
+    const struct bl_tables *t;
+    const struct bl_state *st;
+    struct ground g;
+    struct bl_set stacks; /* hexes with a block that may move */
+    bool road_attack;     /* R13 */
+    unsigned blocks, groups, used;
+    uint8_t block[BL_BLOCKS];
+    uint8_t many[BL_HEXES][FASTEST + 1]; /* movers by hex and speed: set for the hexes of `stacks` only */
+    uint8_t group_of[BL_HEXES][FASTEST + 1];
+    struct group group[BL_BLOCKS];
+    lr_answer pool[POOL];
+};
+
+static unsigned speed_of(const struct bl_tables *t, unsigned block)
+{
+    return t->speed[block] < FASTEST ? t->speed[block] : FASTEST;
+}
+
+static void plan_begin(struct plan *m, const struct bl_tables *t, const struct bl_state *st, enum lr_side side)
+{
+    m->t = t;
+    m->st = st;
+    m->blocks = m->groups = m->used = 0;
+    m->road_attack = !bl_option(st, BL_O_ROAD_PLAIN);
+    memset(&m->stacks, 0, sizeof m->stacks);
+    look_around(t, st, side, &m->g);
+}
+
+static void plan_block(struct plan *m, unsigned block)
+{
+    unsigned h = m->st->block[block].hex;
+    m->block[m->blocks++] = (uint8_t)block;
+    if (!bl_has(&m->stacks, h)) {
+        bl_add(&m->stacks, h);
+        memset(m->many[h], 0, sizeof m->many[h]);
+    }
+    m->many[h][speed_of(m->t, block)]++;
+}
+
+static inline void keep(struct plan *m, struct group *p, unsigned kind, lr_answer x)
+{
+    if (m->used == POOL)
+        return;
+    m->pool[m->used++] = x;
+    p->count[kind]++;
+}
+
+static void keep_hexes(struct plan *m, struct group *p, unsigned kind, const struct bl_set *hexes)
+{
+    p->first[kind] = (uint16_t)m->used;
+    p->count[kind] = 0;
+    for (unsigned i = 0; i < 5; i++)
+        for (uint64_t w = hexes->w[i]; w; w &= w - 1)
+            keep(m, p, kind, (lr_answer)(i * 64 + (unsigned)__builtin_ctzll(w)) << 24);
+}
+
+/* 2.6, 5.34: everything a speed reaches with so many hexes more. */
+static inline struct bl_set within(const struct reach *r, const struct reach *road, unsigned steps)
+{
+    struct bl_set s = r->end[steps];
+    if (road)
+        for (unsigned i = 0; i < 5; i++)
+            s.w[i] |= road->end[steps + 1].w[i];
+    return s;
+}
+
+/* 5.33: can it stand in `from` with a step of its attack speed left? `speed` has a force march in it. R13: on a
+ * road it has one more. */
+static inline bool strikes(const struct plan *m, const struct reach *r, const struct reach *road, unsigned speed,
+                           unsigned from, unsigned way)
+{
+    if (speed >= 2 && bl_has(&r->stand[speed - 2], from))
+        return true;
+    return speed >= 1 && road && m->road_attack && way & BL_ROAD && bl_has(&road->stand[speed - 1], from);
+}
+
+static void keep_attack(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
+                        unsigned speed, unsigned hex, bool forced)
+{
+    const struct bl_tables *t = m->t;
+    for (int i = 0; i < 6; i++) {
+        int d = rising[i];
+        unsigned from = t->next[hex][d], way = t->way[hex][d];
+        if (from >= BL_HEXES || !(way & BL_OPEN) || m->g.shut[hex] >> d & 1)
+            continue;
+        bool plain = strikes(m, r, road, speed, from, way);
+        if (forced ? !plain && strikes(m, r, road, speed + 1, from, way) : plain)
+            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | (lr_answer)from << 8);
+    }
+}
+
+static void keep_attacks(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
+                         unsigned speed)
+{
+    for (unsigned kind = 2; kind < KINDS; kind++) {
+        p->first[kind] = (uint16_t)m->used;
+        p->count[kind] = 0;
+        for (unsigned i = 0; i < 5; i++)
+            for (uint64_t w = r->met.w[i] | (road ? road->met.w[i] : 0); w; w &= w - 1)
+                keep_attack(m, p, r, road, speed, i * 64 + (unsigned)__builtin_ctzll(w), kind == 3);
+    }
+}
+
+static void plan_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r,
+                       const struct reach *road)
+{
+    struct group *p = &m->group[m->groups];
+    struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
+    m->group_of[hex][speed] = (uint8_t)m->groups++;
+    for (unsigned i = 0; i < 5; i++)
+        force.w[i] &= ~move.w[i];
+    keep_hexes(m, p, 0, &move);
+    keep_hexes(m, p, 1, &force);
+    keep_attacks(m, p, r, road, speed);
+}
+
+static void append(struct lr_question *q, lr_answer stem, const lr_answer *more, unsigned n)
+{
+    if (n == 0)
+        return;
+    if (q->n + (int)n > q->room) {
+        for (unsigned i = 0; i < n; i++)
+            lr_allow(q, stem | more[i]);
+        return;
+    }
+    lr_answer *to = q->list + q->n;
+    if (q->n > 0 && to[-1] >= (stem | more[0]))
+        q->sorted = false;
+    for (unsigned i = 0; i < n; i++)
+        to[i] = stem | more[i];
+    q->n += (int)n;
+}
+
+/* "march all": where at least two of the stack get to; whoever is fast enough for the second-fastest's reach. */
+static void allow_march(const struct plan *m, unsigned hex, struct lr_question *q)
+{
+    unsigned able = 0, speed = FASTEST + 1;
+    while (able < 2 && speed > 0)
+        able += m->many[hex][--speed];
+    if (able < 2)
+        return;
+    const struct group *p = &m->group[m->group_of[hex][speed]];
+    for (unsigned i = 0; i < p->count[0]; i++)
+        lr_allow(q, lr_say(BL_V_MARCH, BL_ALL, hex, 0, 0) | m->pool[p->first[0] + i] >> 16);
+}
+
+static void plan_stack(struct plan *m, unsigned hex)
+{
+    struct reach r, road;
+    const uint8_t *many = m->many[hex];
+    unsigned top = FASTEST;
+    while (top > 0 && !many[top])
+        top--;
+    bool on_road = m->t->on_road[hex];
+    spread(m->t->step, &m->g, hex, top + 1, &r);
+    if (on_road)
+        spread(m->t->road_step, &m->g, hex, top + 2, &road);
+    for (unsigned speed = 0; speed <= top; speed++)
+        if (many[speed])
+            plan_group(m, hex, speed, &r, on_road ? &road : NULL);
+}
+
+/* Search for every stack; with `marches`, offer to march those in command as one. */
+static void plan_all(struct plan *m, const struct bl_set *marches, struct lr_question *q)
+{
+    for (unsigned i = 0; i < 5; i++)
+        for (uint64_t w = m->stacks.w[i]; w; w &= w - 1) {
+            unsigned hex = i * 64 + (unsigned)__builtin_ctzll(w);
+            plan_stack(m, hex);
+            if (marches && bl_has(marches, hex))
+                allow_march(m, hex, q);
+        }
+}
+
+/* 5.11: a leader at one step never force-marches. */
+static bool may_force(const struct bl_tables *t, const struct bl_state *st, unsigned block)
+{
+    return t->type[block] != BL_LEADER || st->block[block].steps >= 2;
+}
+
+static void allow_all(const struct plan *m, struct lr_question *q)
+{
+    static const uint8_t verb[KINDS] = { BL_V_MOVE, BL_V_FORCE, BL_V_ATTACK, BL_V_FORCE_ATTACK };
+    for (unsigned kind = 0; kind < KINDS; kind++)
+        for (unsigned i = 0; i < m->blocks; i++) {
+            unsigned block = m->block[i];
+            if ((kind & 1) && !may_force(m->t, m->st, block))
+                continue;
+            const struct group *p = &m->group[m->group_of[m->st->block[block].hex][speed_of(m->t, block)]];
+            append(q, lr_say(verb[kind], block, 0, 0, 0), m->pool + p->first[kind], p->count[kind]);
+        }
+}
+
+/* ---- The questions ---- */
+
+void bl_ask_move(BL_ASKS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct bl_set command;
+    struct plan m;
+    q->rule = "5.3";
+    q->always = true; /* what is left to move is hidden */
+    q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
+    if (q->words.at)
+        lr_put(&q->words, "Move units in command, or say done. Strategic moves left: %u.", st->strategic);
+    lr_put_string(&q->others, "moving");
+    lr_allow(q, q->suggest);
+    bl_commanded(t, st, side, &command);
+    plan_begin(&m, t, st, side);
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (bl_idle(&st->block[i]) && (st->strategic || bl_has(&command, st->block[i].hex)))
+            plan_block(&m, i);
+    plan_all(&m, &command, q);
+    allow_all(&m, q);
+    if (st->strategic)
+        bl_ask_strategic(p, st, side, q);
+}
+
+/* Leaders who were active and have not moved since. */
+static bool free_leader(const struct bl_block *b) { return bl_idle(b) && b->marks & BL_WAS_ACTIVE; }
+
+void bl_ask_leaders(BL_ASKS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct plan m;
+    q->rule = "5.11";
+    q->always = true;
+    q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
+    lr_put_string(&q->words, "Move the leaders who were active, or say done.");
+    lr_put_string(&q->others, "moving leaders");
+    lr_allow(q, q->suggest);
+    plan_begin(&m, t, st, side);
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (free_leader(&st->block[i]))
+            plan_block(&m, i);
+    plan_all(&m, NULL, q);
+    allow_all(&m, q);
+    bl_ask_free_ride(p, st, side, q);
+}
+
+/* ---- One march, for its refusal and for what it was like ---- */
+
+/* A way that keeps to roads, or to clear ground (R15); and what a refusal leaves out to find the reason. */
+enum { BY_ROAD = 1, CLEAR = 2, NO_FOREST = 4, NO_MARSH = 8, NO_ENEMY = 16, NO_WALLS = 32 };
+
+enum { NEVER = 99 };
+
+struct walk {
+    const struct bl_tables *t;
+    const struct bl_state *st;
+    enum lr_side side;
+    unsigned rules;
+};
+
+static bool open_to(const struct walk *w, unsigned from, int dir)
+{
+    const struct bl_tables *t = w->t;
+    unsigned to = t->next[from][dir], way = t->way[from][dir];
+    if (to >= BL_HEXES)
+        return false;
+    if (w->rules & BY_ROAD && !(way & BL_ROAD))
+        return false;
+    if (w->rules & CLEAR && (t->forest[to] || way & (BL_BRIDGED | BL_MARSH | BL_GAP)))
+        return false;
+    return way & BL_OPEN || w->rules & NO_WALLS;
+}
+
+/* May it go on from there? */
+static bool goes_on(const struct walk *w, unsigned from, int dir)
+{
+    unsigned to = w->t->next[from][dir];
+    if (w->st->here[lr_enemy(w->side)][to] && !(w->rules & NO_ENEMY))
+        return false;
+    if (w->t->forest[to] && !(w->st->camped[to / 8] >> (to % 8) & 1) && !(w->rules & NO_FOREST))
+        return false;
+    return !(w->t->way[from][dir] & BL_MARSH) || w->rules & NO_MARSH;
+}
+
+/* Fewest steps to a hex, `most` at the most: to end there, or to `stand` there with the right to go on. */
+static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand, int most)
+{
+    uint16_t queue[BL_HEXES];
+    uint8_t far[BL_HEXES];
+    struct bl_set seen = { { 0 } };
+    unsigned n = 0;
+    if (from == to)
+        return 0;
+    bl_add(&seen, from);
+    far[from] = 0;
+    queue[n++] = (uint16_t)from;
+    for (unsigned i = 0; i < n && far[queue[i]] < most; i++)
+        for (int d = 0; d < 6; d++) {
+            unsigned h = queue[i], next = w->t->next[h][d];
+            if (!open_to(w, h, d) || bl_has(&seen, next))
+                continue;
+            bool on = goes_on(w, h, d);
+            if (next == to && (on || !stand))
+                return far[h] + 1;
+            if (!on)
+                continue;
+            bl_add(&seen, next);
+            far[next] = (uint8_t)(far[h] + 1);
+            queue[n++] = (uint16_t)next;
+        }
+    return NEVER;
+}
+
+static bool gets_to(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned from,
+                    unsigned to, int speed, unsigned rules)
+{
+    struct walk w = { t, st, side, rules };
+    if (steps_to(&w, from, to, false, speed) != NEVER)
+        return true;
+    w.rules |= BY_ROAD;
+    return t->on_road[from] && steps_to(&w, from, to, false, speed + 1) != NEVER;
+}
+
+/* The last step goes from `via` into the enemy's hex: 5.33, R13. */
+static bool gets_at(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned from,
+                    unsigned via, int dir, int speed, unsigned rules)
+{
+    struct walk w = { t, st, side, rules };
+    if (!open_to(&w, via, dir))
+        return false;
+    if (speed >= 2 && steps_to(&w, from, via, true, speed - 2) != NEVER)
+        return true;
+    w.rules |= BY_ROAD;
+    return speed >= 1 && !bl_option(st, BL_O_ROAD_PLAIN) && open_to(&w, via, dir)
+           && steps_to(&w, from, via, true, speed - 1) != NEVER;
+}
+
+static int direction(const struct bl_tables *t, unsigned from, unsigned to)
+{
+    for (int d = 0; d < 6; d++)
+        if (t->next[from][d] == to)
+            return d;
+    return -1;
+}
+
+/* ---- Moves ---- */
+
+/* Owner and others are told apart. */
+static void tell_move(struct lr_events *ev, enum bl_telling kind, enum lr_side side, unsigned block, unsigned a,
+                      unsigned b)
+{
+    LR_TELL(ev, kind, side, LR_ONLY(side), (int32_t)block, (int32_t)a, (int32_t)b);
+    LR_TELL(ev, kind + 1, side, bl_others(side), (int32_t)side, (int32_t)a, (int32_t)b);
+}
+
+/* 5.3, 5.4: it has moved; out of command by a strategic move. */
+static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, unsigned block)
+{
+    struct bl_set command;
+    unsigned marks = BL_MOVED;
+    if (!(st->block[block].marks & BL_WAS_ACTIVE)) {
+        bl_commanded(t, st, side, &command);
+        if (!bl_has(&command, st->block[block].hex)) {
+            st->strategic--;
+            marks |= BL_STRATEGIC;
+        }
+    }
+    bl_set_marks(st, block, marks);
+}
+
+static void move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
+                 struct lr_events *ev)
+{
+    unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
+    bool forced = lr_verb_of(x) == BL_V_FORCE;
+    bool rough = forced && !gets_to(t, st, side, from, to, (int)speed_of(t, block) + 1, CLEAR);
+    tell_move(ev, forced ? BL_E_FORCE : BL_E_MOVE, side, block, from, to);
+    spend_move(t, st, side, block);
+    bl_put(st, t, block, to);
+    if (forced)
+        bl_set_marks(st, block, BL_FORCED | (rough ? BL_ROUGH : 0u));
+}
+
+static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
+                   struct lr_events *ev)
+{
+    unsigned block = lr_a(x), to = lr_b(x), via = lr_c(x), from = st->block[block].hex;
+    bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
+    int dir = direction(t, via, to);
+    bool rough = forced && !gets_at(t, st, side, from, via, dir, (int)speed_of(t, block) + 1, CLEAR);
+    tell_move(ev, forced ? BL_E_FORCE_ATTACK : BL_E_ATTACK, side, block, to, via);
+    spend_move(t, st, side, block);
+    bl_attack(st, t, block, to, lr_opposite(dir));
+    if (forced)
+        bl_set_marks(st, block, BL_FORCED | (rough ? BL_ROUGH : 0u));
+}
+
+/* Every unit of the stack that gets there. */
+static void march(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
+                  struct lr_events *ev)
+{
+    unsigned from = lr_b(x), to = lr_c(x), n = 0, enough = 1;
+    while (enough < FASTEST && !gets_to(t, st, side, from, to, (int)enough, 0))
+        enough++;
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (bl_idle(&st->block[i]) && st->block[i].hex == from && speed_of(t, i) >= enough) {
+            LR_TELL(ev, BL_E_MOVE, side, LR_ONLY(side), (int32_t)i, (int32_t)from, (int32_t)to);
+            bl_set_marks(st, i, BL_MOVED);
+            bl_put(st, t, i, to);
+            n++;
+        }
+    LR_TELL(ev, BL_E_MARCH, side, bl_others(side), (int32_t)n, (int32_t)from, (int32_t)to);
+}
+
+static bool apply_land(BL_APPLIES)
+{
+    switch (lr_verb_of(x)) {
+    case BL_V_MOVE:
+    case BL_V_FORCE:
+        move(bl_tables(p), st, side, x, ev);
+        return true;
+    case BL_V_ATTACK:
+    case BL_V_FORCE_ATTACK:
+        attack(bl_tables(p), st, side, x, ev);
+        return true;
+    case BL_V_MARCH:
+        march(bl_tables(p), st, side, x, ev);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void bl_apply_move(BL_APPLIES)
+{
+    if (apply_land(p, st, side, x, ev) || bl_apply_strategic(p, st, side, x, ev))
+        return;
+    lr_pop(&st->core);
+    LR_TELL(ev, BL_E_MOVED, side, LR_EVERYONE, (int32_t)side);
+}
+
+void bl_apply_leaders(BL_APPLIES)
+{
+    if (apply_land(p, st, side, x, ev) || bl_apply_strategic(p, st, side, x, ev))
+        return;
+    lr_pop(&st->core);
+    LR_TELL(ev, BL_E_LEADERS_MOVED, side, LR_EVERYONE, (int32_t)side);
+}
+
+/* ---- 5.34 The rolls ---- */
+
+static int march_modifier(const struct bl_tables *t, const struct bl_state *st, unsigned block)
+{
+    int m = (st->block[block].marks & BL_ROUGH) ? -1 : 0;
+    m -= t->type[block] == BL_ARTILLERY;
+    m -= bl_mud(st);
+    m += t->type[block] == BL_CAVALRY;
+    return m;
+}
+
+/* The bare die is for all to see; what it cost, only for the owner, unless the block is gone. */
+static void march_roll(BL_GOES, unsigned block)
+{
+    const struct bl_tables *t = bl_tables(p);
+    enum lr_side side = bl_owner(t, block);
+    unsigned hex = st->block[block].hex;
+    int die = lr_d6(&st->core, ev);
+    bool loss = die + march_modifier(t, st, block) <= t->march_loss[side];
+    LR_TELL(ev, BL_E_MARCH_ROLL, side, LR_EVERYONE, (int32_t)hex);
+    bl_clear_marks(st, block, BL_FORCED | BL_ROUGH);
+    if (!loss)
+        return;
+    bool gone = bl_reduce(p, st, block, 1);
+    LR_TELL(ev, gone ? BL_E_MARCHED_AWAY : BL_E_STRAGGLERS, side, gone ? LR_EVERYONE : LR_ONLY(side),
+            (int32_t)block);
+}
+
+/* Hex by hex: the order of the dice tells nothing of the blocks. */
+void bl_march_rolls(BL_GOES)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct bl_set hexes = bl_set_of(st->marching);
+    for (unsigned k = 0; k < 5; k++)
+        for (uint64_t w = hexes.w[k]; w; w &= w - 1) {
+            unsigned hex = k * 64 + (unsigned)__builtin_ctzll(w);
+            for (unsigned i = t->first[st->active]; i < t->first[st->active + 1]; i++)
+                if (st->block[i].hex == hex && st->block[i].marks & BL_FORCED)
+                    march_roll(p, st, ev, i);
+            if (!bl_contested(st, hex))
+                st->fight[hex] = 0; /* nobody is left of the attack */
+        }
+}
+
+/* ---- Refusals ---- */
+
+struct told {
+    char block[40], hex[40], via[40];
+};
+
+static struct told tell_names(const struct lr_pack *p, lr_answer x)
+{
+    struct told n;
+    struct lr_text block = LR_TEXT(n.block), hex = LR_TEXT(n.hex), via = LR_TEXT(n.via);
+    lr_name(p, BL_BLOCK, lr_a(x), &block);
+    lr_name(p, LR_HEXES, lr_b(x), &hex);
+    lr_name(p, LR_HEXES, lr_c(x), &via);
+    return n;
+}
+
+bool bl_why_idle(BL_WHYS, unsigned block)
+{
+    const struct bl_tables *t = bl_tables(p);
+    const struct bl_block *b = &st->block[block];
+    const char *name = t->name[block];
+    (void)x;
+    if (bl_owner(t, block) != side)
+        lr_refuse(v, "5.3", "%s is not yours.", name);
+    else if (!bl_on_map(b))
+        lr_refuse(v, "5.3", "%s is not on the map.", name);
+    else if (b->marks & BL_ACTIVE)
+        lr_refuse(v, "5.11", "%s is active: he moves after all others, when he stands upright again.", name);
+    else if (b->marks & BL_MOVED)
+        lr_refuse(v, "5.3", "%s has moved this Player Turn.", name);
+    else
+        return false;
+    return true;
+}
+
+/* 5.12, 5.4: nobody moves it. */
+static bool why_no_order(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned block = lr_a(x);
+    struct bl_set command;
+    bool supreme = false;
+    bl_commanded(t, st, side, &command);
+    if (st->strategic || bl_has(&command, st->block[block].hex))
+        return false;
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        supreme |= st->block[i].marks & BL_ACTIVE && bl_is_supreme(t, st, i);
+    if (supreme)
+        lr_refuse(v, "5.4", "%s is not in command, and no strategic moves are left.", t->name[block]);
+    else
+        lr_refuse(v, "5.12", "%s is not within the command range of an active army leader.", t->name[block]);
+    return true;
+}
+
+/* The first thing without which there would be a way. */
+struct hurdle {
+    unsigned rules;
+    const char *rule, *words;
+};
+
+static const struct hurdle hurdles[] = {
+    { NO_FOREST, "2.2", "%s would have to go on after entering a forest, where every move ends." },
+    { NO_MARSH, "2.2", "%s would have to go on after crossing a marsh, where every move ends." },
+    { NO_FOREST | NO_MARSH, "2.2", "%s would have to go on where forest and marsh end its move." },
+    { NO_ENEMY | NO_FOREST | NO_MARSH, "5.32", "Enemy units stand in the way of %s: a move ends where they are." },
+    { NO_WALLS | NO_ENEMY | NO_FOREST | NO_MARSH, "2.21", "Rivers or mountains bar the way of %s." },
+};
+
+enum { HURDLES = sizeof hurdles / sizeof *hurdles };
+
+static void refuse_force(const struct bl_tables *t, const struct bl_state *st, unsigned block, const char *to,
+                         struct lr_verdict *v)
+{
+    if (may_force(t, st, block))
+        lr_refuse(v, "5.34", "%s would need a force march to reach %s.", t->name[block], to);
+    else
+        lr_refuse(v, "5.11", "%s would need a force march to reach %s, and a leader with one step makes none.",
+                  t->name[block], to);
+}
+
+/* No way to the hex, and none by one hex more. */
+static void why_no_way(BL_WHYS, const struct told *n)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned block = lr_a(x), from = st->block[block].hex;
+    bool forced = lr_verb_of(x) == BL_V_FORCE;
+    int speed = (int)speed_of(t, block) + forced;
+    for (unsigned i = 0; i < HURDLES; i++)
+        if (gets_to(t, st, side, from, lr_b(x), speed, hurdles[i].rules)) {
+            lr_refuse(v, hurdles[i].rule, hurdles[i].words, n->block);
+            return;
+        }
+    lr_refuse(v, "3.51", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
+              forced ? " in a force march" : "");
+}
+
+static void why_not_move(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct told n = tell_names(p, x);
+    unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
+    bool forced = lr_verb_of(x) == BL_V_FORCE;
+    int speed = (int)speed_of(t, block);
+    if (to >= BL_HEXES || !t->playable[to])
+        lr_refuse(v, "2.1", "%s is no land.", n.hex);
+    else if (to == from)
+        lr_refuse(v, "5.3", "%s stands there already.", n.block);
+    else if (st->here[lr_enemy(side)][to])
+        lr_refuse(v, "5.32", "The enemy is in %s: to enter is to attack, and from a hex beside it.", n.hex);
+    else if (forced && !may_force(t, st, block))
+        lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", n.block);
+    else if (forced && gets_to(t, st, side, from, to, speed, 0))
+        lr_refuse(v, "5.34", "%s reaches %s without a force march.", n.block, n.hex);
+    else if (!forced && gets_to(t, st, side, from, to, speed + 1, 0))
+        refuse_force(t, st, block, n.hex, v);
+    else
+        why_no_way(p, st, side, x, v, &n);
+}
+
+/* The hexside of an attack is no way in. */
+static bool why_no_side(BL_WHYS, const struct told *n)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned hex = lr_b(x), via = lr_c(x);
+    int d = hex < BL_HEXES && via < BL_HEXES ? direction(t, hex, via) : -1;
+    if (hex >= BL_HEXES || !st->here[lr_enemy(side)][hex])
+        lr_refuse(v, "5.32", "There is no enemy in %s to attack: move there.", n->hex);
+    else if (d < 0)
+        lr_refuse(v, "5.32", "%s is not next to %s.", n->via, n->hex);
+    else if (st->fight[hex] & BL_SEA_FIGHT)
+        lr_refuse(v, "8.4", "%s is invaded by sea: no land attack joins in.", n->hex);
+    else if (!(t->way[hex][d] & BL_OPEN))
+        lr_refuse(v, "2.21", "The hexside between %s and %s is impassable.", n->via, n->hex);
+    else if (bl_shut(t, st, side, hex) >> d & 1)
+        lr_refuse(v, "5.32", "As many as the hexside allows attack %s from %s already.", n->hex, n->via);
+    else if (st->here[lr_enemy(side)][via])
+        lr_refuse(v, "5.32", "The enemy is in %s too: a move ends where he is.", n->via);
+    else
+        return false;
+    return true;
+}
+
+static void why_no_attack(BL_WHYS, int dir, const struct told *n)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned block = lr_a(x), via = lr_c(x), from = st->block[block].hex;
+    bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
+    int speed = (int)speed_of(t, block) + forced;
+    for (unsigned i = 0; i < HURDLES; i++)
+        if (gets_at(t, st, side, from, via, dir, speed, hurdles[i].rules)) {
+            lr_refuse(v, hurdles[i].rule, hurdles[i].words, n->block);
+            return;
+        }
+    lr_refuse(v, "5.33", "%s is too far: attacking%s, %s moves %d.", n->hex, forced ? " by force march" : "",
+              n->block, speed - 1);
+}
+
+static void why_not_attack(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct told n = tell_names(p, x);
+    unsigned block = lr_a(x), via = lr_c(x), from = st->block[block].hex;
+    bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
+    int speed = (int)speed_of(t, block);
+    if (why_no_side(p, st, side, x, v, &n))
+        return;
+    int dir = direction(t, via, lr_b(x));
+    if (forced && !may_force(t, st, block))
+        lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", n.block);
+    else if (forced && gets_at(t, st, side, from, via, dir, speed, 0))
+        lr_refuse(v, "5.34", "%s attacks %s without a force march.", n.block, n.hex);
+    else if (!forced && gets_at(t, st, side, from, via, dir, speed + 1, 0))
+        lr_refuse(v, may_force(t, st, block) ? "5.33" : "5.11",
+                  may_force(t, st, block) ? "Attacking costs %s one of its speed: it would need a force march."
+                                          : "%s would need a force march, and has one step.",
+                  n.block);
+    else
+        why_no_attack(p, st, side, x, v, dir, &n);
+}
+
+static void why_not_march(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct told n = tell_names(p, x);
+    unsigned from = lr_b(x), to = lr_c(x), idle = 0;
+    struct bl_set command;
+    bl_commanded(t, st, side, &command);
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        idle += bl_idle(&st->block[i]) && st->block[i].hex == from;
+    if (idle == 0)
+        lr_refuse(v, "5.3", "You have nothing in %s that can still move.", n.hex);
+    else if (!bl_has(&command, from))
+        lr_refuse(v, "5.12", "%s is not within the command range of an active army leader.", n.hex);
+    else if (to < BL_HEXES && st->here[lr_enemy(side)][to])
+        lr_refuse(v, "5.32", "The enemy is in %s: attack unit by unit.", n.via);
+    else
+        lr_refuse(v, "5.33", "Fewer than two units in %s reach %s without a force march.", n.hex, n.via);
+}
+
+/* True if the verb is one of a march. */
+static bool why_land(BL_WHYS)
+{
+    switch (lr_verb_of(x)) {
+    case BL_V_MOVE:
+    case BL_V_FORCE:
+        why_not_move(p, st, side, x, v);
+        return true;
+    case BL_V_ATTACK:
+    case BL_V_FORCE_ATTACK:
+        why_not_attack(p, st, side, x, v);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool marches(lr_answer x)
+{
+    unsigned verb = lr_verb_of(x);
+    return verb >= BL_V_MOVE && verb <= BL_V_FORCE_ATTACK;
+}
+
+void bl_why_move(BL_WHYS)
+{
+    if (bl_why_strategic(p, st, side, x, v))
+        return;
+    if (lr_verb_of(x) == BL_V_MARCH)
+        why_not_march(p, st, side, x, v);
+    else if (lr_verb_of(x) == BL_V_PASS)
+        lr_refuse(v, "1.2", "Leaders are active: this turn is no pass. Say done when all have moved.");
+    else if (lr_verb_of(x) == BL_V_ACTIVATE || lr_verb_of(x) == BL_V_ACTIVATE_AS)
+        lr_refuse(v, "5.11", "Leaders are activated before anyone moves.");
+    else if (!marches(x))
+        lr_refuse(v, "5.3", "The question is which units move.");
+    else if (!bl_why_idle(p, st, side, x, v, lr_a(x)) && !why_no_order(p, st, side, x, v))
+        why_land(p, st, side, x, v);
+}
+
+void bl_why_leaders(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(x), block = lr_a(x);
+    if (!marches(x) && verb != BL_V_ENTRAIN && verb != BL_V_SHIP)
+        lr_refuse(v, "5.11", "Now only the leaders who were active move, each for himself.");
+    else if (bl_why_idle(p, st, side, x, v, block))
+        return;
+    else if (!(st->block[block].marks & BL_WAS_ACTIVE))
+        lr_refuse(v, "5.11", "%s is no leader who was active: only those move now.", t->name[block]);
+    else if (!why_land(p, st, side, x, v) && !bl_why_strategic(p, st, side, x, v))
+        lr_refuse(v, "5.11", "Now only the leaders who were active move.");
+}

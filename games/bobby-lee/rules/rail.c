@@ -1,0 +1,62 @@
+/* rail.c - chapter 7: which lines the USA holds, and where a train may go. */
+#include "bobby.h"
+
+/* ---- 7.1 Railroad control ---- */
+
+/* What holds a line on one side of a vacant hex: a hex the USA occupies, or one of its home territory (R21), in
+ * either case without an enemy; a hex that is fought for while it is still the USA's (R23). */
+static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2])
+{
+    struct bl_set out;
+    for (unsigned i = 0; i < 5; i++) {
+        uint64_t usa = here[BL_USA].w[i], csa = here[BL_CSA].w[i];
+        out.w[i] = (usa | t->home_of[BL_USA].w[i]) & ~csa;
+        for (uint64_t left = usa & csa; left; left &= left - 1)
+            if ((st->control[i * 64 + (unsigned)__builtin_ctzll(left)] & 1) == BL_USA)
+                out.w[i] |= left & -left;
+    }
+    return out;
+}
+
+/* Every second hex is enough: the one vacant hex between two along the same line. */
+void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
+                     struct bl_set *out)
+{
+    struct bl_set held = anchors(t, st, here);
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < t->joints; i++) {
+        const struct bl_joint *j = &t->joint[i];
+        if (bl_has(&held, j->before) && bl_has(&held, j->after))
+            bl_add(out, j->hex);
+    }
+    for (unsigned i = 0; i < 5; i++)
+        out->w[i] &= ~(here[BL_USA].w[i] | here[BL_CSA].w[i]);
+}
+
+/* ---- 7.3 Rail movement ---- */
+
+/* 7.3, R50: any distance along railroads, over hexes that the side controls since the last fixed moment and where
+ * no enemy stands. The unit stands in the hex it starts from, and so holds it. */
+void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
+                   struct bl_set *out)
+{
+    uint16_t queue[BL_HEXES];
+    unsigned n = 0;
+    enum lr_side enemy = lr_enemy(s);
+    memset(out, 0, sizeof *out);
+    if (st->here[enemy][hex])
+        return;
+    bl_add(out, hex);
+    queue[n++] = (uint16_t)hex;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned from = queue[i];
+        for (unsigned ways = t->rail_ways[s][from]; ways; ways &= ways - 1) {
+            unsigned to = t->next[from][__builtin_ctz(ways)];
+            if (bl_has(out, to) || (st->control[to] & 1) != (int)s || st->here[enemy][to])
+                continue;
+            bl_add(out, to);
+            queue[n++] = (uint16_t)to;
+        }
+    }
+    bl_drop(out, hex);
+}

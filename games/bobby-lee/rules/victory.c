@@ -1,0 +1,244 @@
+/* victory.c - chapter 4: the Victory marker, who has won, Free Deployment and Emancipation. */
+#include "bobby.h"
+
+#include <stdio.h>
+
+enum { MOST_MARKER = 40, EMANCIPATION = 3 };
+
+/* ---- 4.3 The marker ---- */
+
+void bl_score(BL_GOES, int toward_csa)
+{
+    (void)p;
+    if (toward_csa == 0)
+        return;
+    int to = st->marker + toward_csa;
+    st->marker = (int8_t)(to > MOST_MARKER ? MOST_MARKER : to < -MOST_MARKER ? -MOST_MARKER : to);
+    enum lr_side gains = toward_csa > 0 ? BL_CSA : BL_USA;
+    LR_TELL(ev, BL_E_MARKER, gains, LR_EVERYONE, toward_csa > 0 ? toward_csa : -toward_csa, (int32_t)gains);
+}
+
+/* ---- 4.2 Who has won ---- */
+
+static enum lr_side favoured(const struct bl_state *st) { return st->marker > 0 ? BL_CSA : BL_USA; }
+static int space_of(int marker) { return marker < 0 ? -marker : marker; }
+
+static void finish(struct bl_state *st, enum lr_side winner, enum bl_ending ending, struct lr_events *ev)
+{
+    st->winner = winner == LR_NOBODY ? 0xFF : (uint8_t)winner;
+    st->ending = (uint8_t)ending;
+    st->core.over = 1;
+    if (winner == LR_NOBODY)
+        LR_TELL(ev, BL_E_DRAWN, LR_NOBODY, LR_EVERYONE, st->year);
+    else
+        LR_TELL(ev, BL_E_WON, winner, LR_EVERYONE, (int32_t)winner);
+}
+
+/* 9.0, R07: looked at in the Supply Turn only, after each of its steps. 4.21: later a Marginal victory is enough.
+ */
+bool bl_victory(BL_GOES)
+{
+    int space = space_of(st->marker);
+    if (space >= BL_DECISIVE)
+        finish(st, favoured(st), BL_END_DECISIVE, ev);
+    else if (st->late && space >= bl_tables(p)->marginal)
+        finish(st, favoured(st), BL_END_MARGINAL, ev);
+    else
+        return false;
+    return true;
+}
+
+/* 4.61, R51: whoever has moved the marker his way. */
+static void one_year_ends(struct bl_state *st, struct lr_events *ev)
+{
+    int gain = st->marker - st->first_marker;
+    finish(st, gain == 0 ? LR_NOBODY : gain > 0 ? BL_CSA : BL_USA, gain == 0 ? BL_END_DRAW : BL_END_YEAR, ev);
+}
+
+/* 4.21 The election. R40: a USA Marginal victory does not win yet. */
+static void election(const struct bl_tables *t, struct bl_state *st, struct lr_events *ev)
+{
+    bool marginal = space_of(st->marker) >= t->marginal;
+    if (marginal && (favoured(st) == BL_CSA || bl_option(st, BL_O_USA_MARGINAL))) {
+        finish(st, favoured(st), BL_END_MARGINAL, ev);
+        return;
+    }
+    st->late = 1;
+    LR_TELL(ev, BL_E_LATE, LR_NOBODY, LR_EVERYONE, st->year);
+}
+
+bool bl_year_ends(BL_GOES)
+{
+    if (st->quarter == BL_AUTUMN && st->one_year)
+        one_year_ends(st, ev);
+    else if (st->quarter == BL_AUTUMN && st->year == 1864)
+        election(bl_tables(p), st, ev);
+    else if (st->quarter == BL_WINTER && st->year >= BL_LAST_YEAR)
+        finish(st, LR_NOBODY, BL_END_CALENDAR, ev);
+    return st->core.over;
+}
+
+struct lr_outcome bl_outcome(const struct lr_pack *p, const void *state)
+{
+    static const struct {
+        const char *words, *rule;
+    } endings[] = {
+        [BL_NOT_ENDED] = { "victory", "4.2" },
+        [BL_END_DECISIVE] = { "Decisive victory", "4.1" },
+        [BL_END_MARGINAL] = { "Marginal victory", "4.21" },
+        [BL_END_YEAR] = { "wins the year", "4.61" },
+        [BL_END_DRAW] = { "draw: the marker stands where it began", "4.61" },
+        [BL_END_CALENDAR] = { "draw: the calendar has ended", "4.21" },
+    };
+    const struct bl_state *st = state;
+    struct lr_outcome o = { .over = st->core.over, .winner = LR_NOBODY, .score = -st->marker };
+    if (!o.over)
+        return o;
+    unsigned how = st->ending <= BL_END_CALENDAR ? st->ending : BL_NOT_ENDED;
+    snprintf(o.rule, sizeof o.rule, "%s", endings[how].rule);
+    if (st->winner > LR_SECOND) {
+        snprintf(o.words, sizeof o.words, "%s", endings[how].words);
+        return o;
+    }
+    o.winner = (enum lr_side)st->winner;
+    snprintf(o.words, sizeof o.words, "%s %s", p->game->sides[o.winner], endings[how].words);
+    return o;
+}
+
+/* ---- 4.22 Free Deployment ---- */
+
+/* Each block is placed once (BL_MOVED while the question lasts) and changes places with one that is not yet
+ * placed, so that every hex keeps its number. */
+static bool to_place(const struct bl_state *st, unsigned block)
+{
+    return bl_on_map(&st->block[block]) && !(st->block[block].marks & BL_MOVED);
+}
+
+static void hexes_to_fill(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out)
+{
+    *out = (struct bl_set){ { 0 } };
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+        if (to_place(st, i))
+            bl_add(out, st->block[i].hex);
+}
+
+static void allow_places(struct lr_question *q, unsigned block, const struct bl_set *hexes)
+{
+    for (unsigned w = 0; w < 5; w++)
+        for (uint64_t bits = hexes->w[w]; bits; bits &= bits - 1)
+            lr_allow(q, lr_say(BL_V_PLACE, block, w * 64 + (unsigned)__builtin_ctzll(bits), 0, 0));
+}
+
+void bl_ask_free(BL_ASKS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct bl_set hexes;
+    hexes_to_fill(t, st, side, &hexes);
+    q->rule = "4.22";
+    q->always = true;
+    lr_put_string(&q->words, "Free Deployment: place your units as you like, keeping the number of every place.");
+    lr_put_string(&q->others, "deploying");
+    q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
+    lr_allow(q, q->suggest);
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (to_place(st, i))
+            allow_places(q, i, &hexes);
+}
+
+void bl_why_free(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned block = lr_a(x);
+    if (lr_verb_of(x) != BL_V_PLACE)
+        lr_refuse(v, "4.22", "The question is where your units begin.");
+    else if (bl_owner(t, block) != side)
+        lr_refuse(v, "4.22", "%s is not yours.", t->name[block]);
+    else if (!bl_on_map(&st->block[block]))
+        lr_refuse(v, "4.22", "%s does not begin on the map.", t->name[block]);
+    else if (st->block[block].marks & BL_MOVED)
+        lr_refuse(v, "4.22", "%s has been placed.", t->name[block]);
+    else
+        lr_refuse(v, "4.22", "None of your units that are yet to be placed may begin there.");
+}
+
+static unsigned other_to_place(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex)
+{
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+        if (to_place(st, i) && st->block[i].hex == hex)
+            return i;
+    return BL_BLOCKS;
+}
+
+static void place(BL_GOES, unsigned block, unsigned hex)
+{
+    const struct bl_tables *t = bl_tables(p);
+    enum lr_side side = bl_owner(t, block);
+    unsigned from = st->block[block].hex;
+    unsigned other = from == hex ? BL_BLOCKS : other_to_place(t, st, side, hex);
+    bl_put(st, t, block, hex);
+    bl_set_marks(st, block, BL_MOVED);
+    LR_TELL(ev, BL_E_FREE_PLACED, side, LR_ONLY(side), (int32_t)block, (int32_t)hex);
+    if (other == BL_BLOCKS)
+        return;
+    bl_put(st, t, other, from);
+    LR_TELL(ev, BL_E_FREE_MADE_ROOM, side, LR_ONLY(side), (int32_t)other, (int32_t)from);
+}
+
+void bl_apply_free(BL_APPLIES)
+{
+    struct bl_set left;
+    if (lr_verb_of(x) == BL_V_PLACE)
+        place(p, st, ev, lr_a(x), lr_b(x));
+    hexes_to_fill(bl_tables(p), st, side, &left);
+    bool all = (left.w[0] | left.w[1] | left.w[2] | left.w[3] | left.w[4]) == 0;
+    if (lr_verb_of(x) != BL_V_DONE && !all)
+        return;
+    lr_top(&st->core)->asked &= (uint8_t)~LR_ONLY(side);
+    LR_TELL(ev, BL_E_FREE_DONE, side, LR_EVERYONE, (int32_t)side);
+}
+
+void bl_go_free(BL_GOES)
+{
+    (void)p;
+    (void)ev;
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        bl_clear_marks(st, i, BL_MOVED);
+    lr_pop(&st->core);
+}
+
+/* ---- 4.4 Emancipation ---- */
+
+void bl_ask_emancipate(BL_ASKS)
+{
+    (void)p;
+    (void)st;
+    (void)side;
+    q->rule = "4.4";
+    lr_put_string(&q->words,
+                  "Proclaim Emancipation? The marker moves 3 toward you; the CSA gets 6 points at once.");
+    lr_put_string(&q->others, "considering Emancipation");
+    q->suggest = lr_say(BL_V_EMANCIPATE, 0, 0, 0, 0);
+    lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
+    lr_allow(q, q->suggest);
+}
+
+void bl_why_emancipate(BL_WHYS)
+{
+    (void)p;
+    (void)st;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "4.4", "The question is whether to proclaim Emancipation.");
+}
+
+void bl_apply_emancipate(BL_APPLIES)
+{
+    lr_pop(&st->core);
+    bool yes = lr_verb_of(x) == BL_V_EMANCIPATE;
+    LR_TELL(ev, yes ? BL_E_EMANCIPATION : BL_E_NO_EMANCIPATION, side, LR_EVERYONE, (int32_t)side);
+    if (!yes)
+        return;
+    st->emancipated = 1;
+    lr_top(&st->core)->v[0] = 1; /* the Supply Turn asks the CSA next (R02) */
+    bl_score(p, st, ev, -EMANCIPATION);
+}
