@@ -562,6 +562,7 @@ static void end_battle(BL_GOES)
             continue;
         bl_clear_marks(st, i, BL_SHOWN | BL_BATTLE_MARKS);
         st->block[i].post = BL_NO_POST;
+        st->block[i].from = BL_FROM_NOWHERE;
     }
     if (st->here[0][hex] || st->here[1][hex])
         LR_TELL(ev, BL_E_BATTLE_WON, LR_NOBODY, LR_EVERYONE, st->here[0][hex] ? BL_USA : BL_CSA, (int32_t)hex);

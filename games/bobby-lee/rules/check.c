@@ -7,7 +7,7 @@
  * hand. */
 #include "bobby.h"
 
-enum { UP_TO_ALL = 0xFF, LEADERS_A_SIDE = 3, MOST_POINTS = 60 };
+enum { LEADERS_A_SIDE = 3, MOST_POINTS = 60 };
 
 static bool grant(const struct bl_tables *t, unsigned block) { return block == t->grant; }
 
@@ -85,6 +85,7 @@ void bl_derive(const struct lr_pack *p, void *state)
     if (!on_the_board(st))
         return;
     bl_recount(t, st);
+    bl_find_supply(t, st);
     if (control_follows(st))
         bl_set_control(t, st);
     if (st->core.depth > 0 && lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
@@ -346,14 +347,14 @@ static const struct shape {
     [BL_F_RAIL] = { ON(BL_F_MOVE) | ON(BL_F_LEADERS), THE_ONE, 0 },
     [BL_F_LEADERS] = { ON(BL_F_TURN), THE_ONE, 0 },
     [BL_F_FIGHTS] = { ON(BL_F_TURN), THE_ONE, 0 },
-    [BL_F_SKIRMISH] = { ON(BL_F_TURN), NOBODY, UP_TO_ALL },
+    [BL_F_SKIRMISH] = { ON(BL_F_TURN), NOBODY, BL_K_END },
     [BL_F_BATTLE] = { ON(BL_F_TURN), NOBODY, BL_B_END },
     [BL_F_DEPLOY] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_ENTRENCH] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_RETREATING] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_COMBAT] = { ON(BL_F_BATTLE), ONE_OR_NONE, UP_TO_ALL },
-    [BL_F_HITS] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH) | ON(BL_F_COMBAT), THE_ONE, UP_TO_ALL },
-    [BL_F_ROUTED] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH), ONE_OR_NONE, UP_TO_ALL },
+    [BL_F_COMBAT] = { ON(BL_F_BATTLE), ONE_OR_NONE, 0 },
+    [BL_F_HITS] = { ON(BL_F_SKIRMISH) | ON(BL_F_COMBAT), THE_ONE, 0 },
+    [BL_F_ROUTED] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH), ONE_OR_NONE, 0 },
     [BL_F_REINFORCE] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_NIGHT] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_REGROUP] = { ON(BL_F_BATTLE), THE_ONE, 0 },
@@ -400,24 +401,34 @@ static bool sound_train(const struct now *n, const struct lr_frame *f)
     return (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4]) != 0;
 }
 
-/* 5.2 A leader was drawn from the pool for a side that must say whom he replaces. */
+/* 5.2 A leader was drawn from the pool, or nobody fits. */
 static bool sound_change(const struct now *n, const struct lr_frame *f)
 {
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
         int32_t drawn = f->v[s];
         if (drawn == 0) /* R49: nobody fits */
             continue;
-        if (drawn < 1 || drawn > BL_BLOCKS || bl_owner(n->t, (unsigned)drawn - 1) != s
+        if (drawn < 1 || drawn > BL_BLOCKS || !(f->asked & LR_ONLY(s)) || bl_owner(n->t, (unsigned)drawn - 1) != s
             || n->st->block[drawn - 1].place != BL_LEADERS)
             return false;
     }
     return true;
 }
 
+/* 6.63 Someone stands in the box; whoever has fired is known. */
 static bool sound_hits(const struct now *n, const struct lr_frame *f)
 {
-    return f->v[0] >= 0 && f->v[0] <= 8 && f->v[1] >= 1 && f->v[3] >= 0 && f->v[3] <= BL_BLOCKS && f->v[4] >= 0
-           && f->v[4] <= BL_BLOCKS && n->turn;
+    const struct lr_frame *skirmish = find_frame(n->st, BL_F_SKIRMISH);
+    enum lr_side s = (enum lr_side)f->x;
+    int box = f->v[0];
+    if (f->v[1] < 1 || f->v[3] < 0 || f->v[3] > BL_BLOCKS || f->v[4] < 0 || f->v[4] > BL_BLOCKS || f->v[5] < 0
+        || f->v[5] > BL_MOST_STEPS)
+        return false;
+    if (skirmish)
+        return box == BL_SKIRMISH_BOX && n->st->here[s][skirmish->v[0]] > 0;
+    if (box < 0 || box > 7 || box % 4 == BL_RESERVE)
+        return false;
+    return n->st->battle.posted[s][box / 4 == (int)s ? box % 4 : box % 4 + BL_ENEMY_LEFT] > 0;
 }
 
 static bool playable(const struct now *n, int32_t hex) { return hex >= 0 && hex < BL_HEXES && n->t->playable[hex]; }
@@ -449,13 +460,30 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
     }
 }
 
+/* A question of a battle stands in its hour: the battle has already said what comes after it. */
+static bool in_its_hour(const struct lr_frame *f)
+{
+    static const uint32_t after[BL_FRAMES] = {
+        [BL_F_DEPLOY] = ON(BL_B_DEFENDER_ENTRENCHES) | ON(BL_B_RETREATS) | ON(BL_B_DEFENDER_REDEPLOYS)
+                        | ON(BL_B_ATTACKER_ENTRENCHES),
+        [BL_F_ENTRENCH] = ON(BL_B_ATTACKER_DEPLOYS) | ON(BL_B_DEFENDER_DIGS) | ON(BL_B_NEW_DAY),
+        [BL_F_RETREATING] = ON(BL_B_MORALE),
+        [BL_F_COMBAT] = ON(BL_B_REINFORCE),
+        [BL_F_REINFORCE] = ON(BL_B_TURN_ENDS) | ON(BL_B_DEFENDER_REINFORCES) | ON(BL_B_LEADERS_PAY),
+        [BL_F_NIGHT] = ON(BL_B_DEFENDER_CHOOSES) | ON(BL_B_ATTACKER_REINFORCES),
+        [BL_F_ROUTED] = ON(BL_B_REGROUP),
+        [BL_F_REGROUP] = ON(BL_B_END)
+    };
+    return f[-1].kind != BL_F_BATTLE || after[f->kind] >> f[-1].step & 1;
+}
+
 static bool sound_frame(const struct now *n, unsigned at)
 {
     const struct lr_frame *f = &n->st->core.frame[at];
     if (f->kind >= BL_FRAMES || f->step > shapes[f->kind].steps)
         return false;
     uint32_t on = shapes[f->kind].on;
-    bool placed = at == 0 ? on == 0 : on >> f[-1].kind & 1;
+    bool placed = at == 0 ? on == 0 : (on >> f[-1].kind & 1) && in_its_hour(f);
     return placed && asks_soundly(f, at + 1u == n->st->core.depth) && sound_values(n, f);
 }
 
@@ -480,6 +508,38 @@ static bool empty_board(const struct bl_battle *b)
     return memcmp(b, &none, sizeof none) == 0;
 }
 
+/* 6.2 Who has no place on the board yet is deploying, or is the attacker before his turn to deploy. */
+static bool all_deployed(const struct now *n, enum lr_side s)
+{
+    const struct lr_frame *top = lr_top_of(&n->st->core);
+    bool deploys = top->kind == BL_F_DEPLOY && top->x == s;
+    bool waits = n->battle->step <= BL_B_ATTACKER_DEPLOYS
+                 && (s == (enum lr_side)n->st->battle.attacker || n->battle->step == BL_B_DEFENDER_DEPLOYS);
+    return deploys || waits || n->st->battle.posted[s][BL_POSTS] == 0;
+}
+
+/* 6.65 */
+static bool no_flanks(const struct bl_battle *b, enum lr_side s)
+{
+    return b->posted[s][BL_LEFT] + b->posted[s][BL_RIGHT] + b->posted[s][BL_ENEMY_LEFT]
+               + b->posted[s][BL_ENEMY_RIGHT]
+           == 0;
+}
+
+static bool check_battle_side(const struct now *n, enum lr_side s, struct lr_error *e)
+{
+    const struct bl_battle *b = &n->st->battle;
+    if (b->trench[s] & ~7)
+        return WRONG("6.9: an entrenchment outside the battleline");
+    if (b->leader[s] != 0xFF && !own_block_on_map(n, s, b->leader[s]))
+        return WRONG("6.81: the Battle Leader is not on the map");
+    if (!all_deployed(n, s))
+        return WRONG("6.2: units that have not been deployed");
+    if (n->t->fortress[b->hex] && !no_flanks(b, s))
+        return WRONG("6.65: there are no flanks at a fortress");
+    return n->battle->step >= BL_B_ROUT || n->st->here[s][b->hex] > 0 || WRONG("6.0: a battle of one side");
+}
+
 static bool check_battle(const struct now *n, struct lr_error *e)
 {
     const struct bl_battle *b = &n->st->battle;
@@ -489,13 +549,9 @@ static bool check_battle(const struct now *n, struct lr_error *e)
         return WRONG("6.2: a battle nowhere on the map");
     if (b->attacker != n->turn->x || b->mover > BL_CSA)
         return WRONG("6.0: the active side attacks, and one side has the Battle Turn");
-    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
-        if (b->trench[s] & ~7)
-            return WRONG("6.9: an entrenchment outside the battleline");
-        if (b->leader[s] != 0xFF && !own_block_on_map(n, s, b->leader[s]))
-            return WRONG("6.81: the Battle Leader is not on the map");
-    }
-    return true;
+    if (n->battle->v[0] < 0 || n->battle->v[0] > BL_CSA)
+        return WRONG("6.33: neither side has lost the battle");
+    return check_battle_side(n, BL_USA, e) && check_battle_side(n, BL_CSA, e);
 }
 
 bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e)

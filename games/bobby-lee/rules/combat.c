@@ -201,14 +201,17 @@ void bl_morale(BL_GOES)
 
 /* ---- 6.63 Losses ---- */
 
+static const struct lr_frame *skirmish_of(const struct bl_state *st)
+{
+    const struct lr_frame *f = lr_top_of(&st->core);
+    while (f->kind != BL_F_SKIRMISH && f > st->core.frame)
+        f--;
+    return f;
+}
+
 static unsigned hex_of_fight(const struct bl_state *st)
 {
-    if (st->battle.hex != LR_NONE)
-        return st->battle.hex;
-    for (unsigned i = st->core.depth; i > 0; i--)
-        if (st->core.frame[i - 1].kind == BL_F_SKIRMISH)
-            return (unsigned)st->core.frame[i - 1].v[0];
-    return LR_NONE;
+    return st->battle.hex != LR_NONE ? st->battle.hex : (unsigned)skirmish_of(st)->v[0];
 }
 
 static bool stands_in(const struct bl_state *st, enum lr_side s, unsigned block, unsigned hex, int box)
@@ -229,7 +232,7 @@ static unsigned in_box(const struct bl_state *st, enum lr_side s, int box)
 static bool double_defense(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, int box)
 {
     if (box == BL_SKIRMISH_BOX)
-        return t->fortress[hex_of_fight(st)] && s != (enum lr_side)st->active;
+        return t->fortress[hex_of_fight(st)] && s != (enum lr_side)skirmish_of(st)->x;
     return box == fortress_box(t, st) && s == defender_of(st);
 }
 

@@ -1,7 +1,7 @@
 /* fights.c - 6.0 which fight comes next, and 6.1 skirmishes, with those of fortresses (6.65) and forests (6.66). */
 #include "bobby.h"
 
-enum { SKIRMISH_BOX = 8, FEW = 2 /* with so many units or fewer it is a skirmish */ };
+enum { FEW = 2 }; /* with so many units or fewer it is a skirmish */
 
 /* ---- 6.0 The order of fights ---- */
 
@@ -131,7 +131,7 @@ static void fire_all(BL_GOES, enum lr_side s, unsigned hex, bool defends)
         if (fights_at(&st->block[i], hex))
             hits += fire_one(p, st, ev, i, firepower(t, st, i, hex, defends));
     if (hits > 0 && st->here[lr_enemy(s)][hex])
-        bl_hit(p, st, ev, lr_enemy(s), SKIRMISH_BOX, hits, false, LR_NONE, LR_NONE, 0);
+        bl_hit(p, st, ev, lr_enemy(s), BL_SKIRMISH_BOX, hits, false, LR_NONE, LR_NONE, 0);
 }
 
 /* Fewer units retreat, the attacker if there are as many; from a fortress always the attacker (6.65). */

@@ -95,56 +95,56 @@ static bool need_byte(const struct lr_node *map, const char *key, long low, long
     return true;
 }
 
-/* The rows of a table that are named by a fixed list of words: each of them once. */
+/* What is being made, and what the roster needs of the unit data. */
+struct reading {
+    struct bl_tables *t;
+    uint8_t speed[BL_TYPES], fire[BL_TYPES], most[2][BL_TYPES];
+};
+
+/* A table whose rows are named by a fixed list of words, each of them once. */
 struct rows {
     const char *file, *key;
     const char *const *name;
     int count;
     const char *const *known; /* columns, ends with NULL */
-    bool (*read)(const struct lr_node *row, int which, struct bl_tables *t, struct lr_error *e);
+    bool (*read)(const struct lr_node *row, int which, struct reading *r, struct lr_error *e);
 };
 
-static bool read_rows(struct lr_pack *p, const struct rows *r, struct bl_tables *t, struct lr_error *e)
+static bool read_rows(struct lr_pack *p, const struct rows *table, struct reading *r, struct lr_error *e)
 {
-    const struct lr_node *file = lr_data(p, r->file, e);
+    const struct lr_node *file = lr_data(p, table->file, e);
     unsigned seen = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
         uint8_t which;
-        if (!lr_only_keys(n, r->known, e) || !need_word(n, r->key, r->name, r->count, &which, e)
-            || !r->read(n, which, t, e))
+        if (!lr_only_keys(n, table->known, e) || !need_word(n, table->key, table->name, table->count, &which, e)
+            || !table->read(n, which, r, e))
             return false;
         if (seen >> which & 1)
-            return lr_wrong(n, e, "expected %s once", r->name[which]);
+            return lr_wrong(n, e, "expected %s once", table->name[which]);
         seen |= 1u << which;
     }
-    for (int i = 0; file && i < r->count; i++)
+    for (int i = 0; file && i < table->count; i++)
         if (!(seen >> i & 1))
-            return lr_wrong(file, e, "expected a row for %s", r->name[i]);
+            return lr_wrong(file, e, "expected a row for %s", table->name[i]);
     return file != NULL;
 }
 
 /* ---- The book's tables ---- */
 
-/* 3.5, 9.5 Unit data; the most steps go to t->limit later, by way of the roster. */
-struct unit_data {
-    uint8_t speed, fire, most[2];
-};
-static _Thread_local struct unit_data unit_data[BL_TYPES];
-
-static bool read_unit(const struct lr_node *n, int type, struct bl_tables *t, struct lr_error *e)
+/* 3.5, 9.5 Unit data. A leader's speed and firepower vary. */
+static bool read_unit(const struct lr_node *n, int type, struct reading *r, struct lr_error *e)
 {
-    struct unit_data *u = &unit_data[type];
     if (type != BL_LEADER
-        && (!need_byte(n, "speed", 0, 9, &u->speed, e) || !need_byte(n, "fire", 0, 6, &u->fire, e)))
+        && (!need_byte(n, "speed", 0, 9, &r->speed[type], e) || !need_byte(n, "fire", 0, 6, &r->fire[type], e)))
         return false;
-    return need_byte(n, "cadre", 0, 30, &t->cadre_cost[type], e)
-           && need_byte(n, "step", 0, 30, &t->step_cost[type], e)
-           && need_byte(n, "usa", 1, BL_MOST_STEPS, &u->most[BL_USA], e)
-           && need_byte(n, "csa", 1, BL_MOST_STEPS, &u->most[BL_CSA], e);
+    return need_byte(n, "cadre", 0, 30, &r->t->cadre_cost[type], e)
+           && need_byte(n, "step", 0, 30, &r->t->step_cost[type], e)
+           && need_byte(n, "usa", 1, BL_MOST_STEPS, &r->most[BL_USA][type], e)
+           && need_byte(n, "csa", 1, BL_MOST_STEPS, &r->most[BL_CSA][type], e);
 }
 
 /* 2.21, 9.4 */
-static bool read_terrain(const struct lr_node *n, int terrain, struct bl_tables *t, struct lr_error *e)
+static bool read_terrain(const struct lr_node *n, int terrain, struct reading *r, struct lr_error *e)
 {
     static const char *const limit_keys[3][2] = { { "attack dry", "attack mud" },
                                                   { "retreat dry", "retreat mud" },
@@ -152,11 +152,11 @@ static bool read_terrain(const struct lr_node *n, int terrain, struct bl_tables 
     static const char *const forage_keys[2] = { "forage dry", "forage mud" };
     static const int forage_row[5] = { 0, 1, -1, 2, -1 };
     for (int i = 0; i < 6; i++)
-        if (!need_byte(n, limit_keys[i / 2][i % 2], 0, 40, &t->limit[i / 2][terrain][i % 2], e))
+        if (!need_byte(n, limit_keys[i / 2][i % 2], 0, 40, &r->t->limit[i / 2][terrain][i % 2], e))
             return false;
     int row = forage_row[terrain];
     for (int i = 0; i < 2 && row >= 0; i++)
-        if (!need_byte(n, forage_keys[i], 0, 40, &t->forage[row][i], e))
+        if (!need_byte(n, forage_keys[i], 0, 40, &r->t->forage[row][i], e))
             return false;
     return true;
 }
@@ -172,29 +172,29 @@ static bool read_space(const struct lr_node *n, int8_t *out, struct lr_error *e)
     return true;
 }
 
-static bool read_points(const struct lr_node *n, int year, struct bl_tables *t, struct lr_error *e)
+static bool read_points(const struct lr_node *n, int year, struct reading *r, struct lr_error *e)
 {
-    return need_byte(n, "usa", 0, 200, &t->points[BL_USA][year], e)
-           && need_byte(n, "csa", 0, 200, &t->points[BL_CSA][year], e);
+    return need_byte(n, "usa", 0, 200, &r->t->points[BL_USA][year], e)
+           && need_byte(n, "csa", 0, 200, &r->t->points[BL_CSA][year], e);
 }
 
-static bool read_trenches(const struct lr_node *n, int year, struct bl_tables *t, struct lr_error *e)
+static bool read_trenches(const struct lr_node *n, int year, struct reading *r, struct lr_error *e)
 {
-    return need_byte(n, "positions", 0, 3, &t->trenches[year], e);
+    return need_byte(n, "positions", 0, 3, &r->t->trenches[year], e);
 }
 
-static bool read_march(const struct lr_node *n, int side, struct bl_tables *t, struct lr_error *e)
+static bool read_march(const struct lr_node *n, int side, struct reading *r, struct lr_error *e)
 {
-    return need_byte(n, "loses", 0, 6, &t->march_loss[side], e);
+    return need_byte(n, "loses", 0, 6, &r->t->march_loss[side], e);
 }
 
-static bool read_draft(const struct lr_node *n, int die, struct bl_tables *t, struct lr_error *e)
+static bool read_draft(const struct lr_node *n, int die, struct reading *r, struct lr_error *e)
 {
-    return need_byte(n, "usa", 0, 9, &t->draft[BL_USA][die], e)
-           && need_byte(n, "csa", 0, 9, &t->draft[BL_CSA][die], e);
+    return need_byte(n, "usa", 0, 9, &r->t->draft[BL_USA][die], e)
+           && need_byte(n, "csa", 0, 9, &r->t->draft[BL_CSA][die], e);
 }
 
-static bool load_tables(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+static bool load_tables(struct lr_pack *p, struct reading *r, struct lr_error *e)
 {
     static const char *const die_names[6] = { "1", "2", "3", "4", "5", "6" };
     static const char *const unit_keys[] = { "type", "speed", "fire", "cadre", "step", "usa", "csa", NULL };
@@ -215,7 +215,7 @@ static bool load_tables(struct lr_pack *p, struct bl_tables *t, struct lr_error 
         { "data/draft.tsv", "die", die_names, 6, draft_keys, read_draft },
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (!read_rows(p, &files[i], t, e))
+        if (!read_rows(p, &files[i], r, e))
             return false;
     return true;
 }
@@ -240,12 +240,13 @@ static bool load_victory(struct lr_pack *p, struct bl_tables *t, struct lr_error
 
 /* ---- 3 The blocks ---- */
 
-static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, struct bl_tables *t,
+static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, struct reading *r,
                        struct lr_error *e)
 {
     static const char *const known[] = { "name", "side", "type", "steps", "label", NULL };
     const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
     const struct lr_node *label = name ? lr_need(n, "label", LR_SCALAR, e) : NULL;
+    struct bl_tables *t = r->t;
     uint8_t side;
     if (label == NULL || !lr_only_keys(n, known, e) || !need_word(n, "side", side_names, 2, &side, e)
         || !need_word(n, "type", type_names, BL_TYPES, &t->type[i], e)
@@ -255,21 +256,21 @@ static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, s
     if (side == BL_USA && t->first[1] != i)
         return lr_wrong(n, e, "expected the USA's blocks before the CSA's");
     t->first[1] = (uint8_t)(side == BL_USA ? i + 1 : t->first[1]);
-    const struct unit_data *u = &unit_data[t->type[i]];
-    if (t->type[i] != BL_LEADER && t->most[i] != u->most[side])
-        return lr_wrong(n, e, "expected %d steps, the most of %s %s; found %d", u->most[side], side_names[side],
+    uint8_t most = r->most[side][t->type[i]];
+    if (t->type[i] != BL_LEADER && t->most[i] != most)
+        return lr_wrong(n, e, "expected %d steps, the most of %s %s; found %d", most, side_names[side],
                         type_names[t->type[i]], t->most[i]);
     if (strlen(label->text) > 8)
         return lr_wrong(label, e, "expected a label of at most 8 characters, found %s", label->text);
     t->name[i] = name->text;
     t->label[i] = label->text;
-    t->speed[i] = u->speed;
-    t->fire[i] = u->fire;
+    t->speed[i] = r->speed[t->type[i]];
+    t->fire[i] = r->fire[t->type[i]];
     t->class[i] = BL_NO_CLASS;
     return true;
 }
 
-static bool load_blocks(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+static bool load_blocks(struct lr_pack *p, struct reading *r, struct lr_error *e)
 {
     const struct lr_node *file = lr_data(p, "data/blocks.tsv", e);
     if (file == NULL)
@@ -278,9 +279,9 @@ static bool load_blocks(struct lr_pack *p, struct bl_tables *t, struct lr_error 
         return lr_wrong(file, e, "expected %d blocks, found %d", BL_BLOCKS, file->count);
     unsigned i = 0;
     for (const struct lr_node *n = file->first; n; n = n->next)
-        if (!read_block(p, n, i++, t, e))
+        if (!read_block(p, n, i++, r, e))
             return false;
-    t->first[2] = BL_BLOCKS;
+    r->t->first[2] = BL_BLOCKS;
     return true;
 }
 
@@ -338,6 +339,18 @@ static bool load_leaders(struct lr_pack *p, struct bl_tables *t, struct lr_error
 
 /* ---- 4.2, 4.6 Set-ups ---- */
 
+/* In a hex of the map, and not among the enemy. */
+static bool check_hex(const struct lr_node *at, const struct bl_tables *t, const struct bl_setup *up,
+                      unsigned block, unsigned hex, struct lr_error *e)
+{
+    if (hex >= BL_HEXES || !t->playable[hex])
+        return lr_wrong(at, e, "expected a hex on the map, found %s", at->text);
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        if (up->hex[i] == hex && bl_owner(t, i) != bl_owner(t, block))
+            return lr_wrong(at, e, "expected the sides apart; %s stands there", t->name[i]);
+    return true;
+}
+
 static bool read_standing(const struct lr_pack *p, const struct lr_node *n, const struct bl_tables *t,
                           struct bl_setup *up, int block, struct lr_error *e)
 {
@@ -381,25 +394,6 @@ static bool check_leaders(const struct lr_node *file, const struct bl_tables *t,
     return true;
 }
 
-static bool check_apart(const struct lr_node *file, const struct bl_tables *t, const struct bl_setup *up,
-                        struct lr_error *e)
-{
-    const char *first[BL_HEXES] = { NULL };
-    uint8_t owner[BL_HEXES];
-    for (unsigned i = 0; i < BL_BLOCKS; i++) {
-        if (up->place[i] != BL_ON_MAP)
-            continue;
-        unsigned h = up->hex[i];
-        if (first[h] == NULL) {
-            first[h] = t->name[i];
-            owner[h] = (uint8_t)bl_owner(t, i);
-        } else if (owner[h] != bl_owner(t, i)) {
-            return lr_wrong(file, e, "expected the sides apart; %s and %s share a hex", first[h], t->name[i]);
-        }
-    }
-    return true;
-}
-
 static bool load_setup(struct lr_pack *p, struct bl_tables *t, int year, struct lr_error *e)
 {
     static const char *const files[BL_SETUPS] = { "data/setup-1861.tsv", "data/setup-1862.tsv",
@@ -424,7 +418,7 @@ static bool load_setup(struct lr_pack *p, struct bl_tables *t, int year, struct 
         if (up->place[i] == BL_UNKNOWN)
             up->place[i] = BL_POOL;
     }
-    return file != NULL && check_leaders(file, t, up, e) && check_apart(file, t, up, e);
+    return file != NULL && check_leaders(file, t, up, e);
 }
 
 /* ---- Scenarios and options ---- */
@@ -462,8 +456,9 @@ bool bl_load(struct lr_pack *p, struct lr_error *e)
     struct bl_tables *t = lr_keep(p, sizeof *t);
     if (t == NULL)
         return lr_fail(e, "", 0, 0, "no memory");
+    struct reading r = { .t = t };
     p->tables = t;
-    if (!add_names(p, e) || !load_tables(p, t, e) || !load_victory(p, t, e) || !load_blocks(p, t, e)
+    if (!add_names(p, e) || !load_tables(p, &r, e) || !load_victory(p, t, e) || !load_blocks(p, &r, e)
         || !load_leaders(p, t, e) || !bl_load_map(p, t, e) || !load_scenarios(p, t, e) || !load_options(p, t, e))
         return false;
     bl_make_steps(t);

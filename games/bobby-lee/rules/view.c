@@ -372,17 +372,26 @@ static unsigned ready(const struct guess *g)
     return n;
 }
 
-/* 5.2 One of the leaders in the pool for whom somebody can make room. */
+/* 5.2 One of the leaders in the pool, for whom somebody can make room. */
+static bool may_be_drawn(const struct guess *g, unsigned new)
+{
+    if (g->st->block[new].place != BL_LEADERS)
+        return false;
+    for (unsigned i = g->t->first[g->side]; i < g->t->first[g->side + 1]; i++)
+        if (g->t->type[i] == BL_LEADER && in_play(g, i) && i != g->t->grant && rank(g->t, i) == rank(g->t, new))
+            return true;
+    return false;
+}
+
 static void imagine_drawn(struct guess *g)
 {
-    struct lr_frame *f = lr_top(&g->st->core);
     uint8_t able[BL_BLOCKS];
     unsigned n = 0;
     for (unsigned i = g->t->first[g->side]; i < g->t->first[g->side + 1]; i++)
-        if (g->st->block[i].place == BL_LEADERS && rank(g->t, i) == BL_MINOR)
+        if (may_be_drawn(g, i))
             able[n++] = (uint8_t)i;
     if (n > 0)
-        f->v[g->side] = able[some(g, n)] + 1;
+        lr_top(&g->st->core)->v[g->side] = able[some(g, n)] + 1;
 }
 
 static void imagine_secrets(struct guess *g)
