@@ -18,8 +18,8 @@ struct judgement {
                   int32_t *score);
     /* What a world is worth to a side, in hundredths of the game's own point; the other side's is the opposite. */
     int32_t (*worth)(const struct lr_pack *p, const void *world, enum lr_side side);
-    /* Counts the game's moments at which a position can be judged fairly (the ends of turns and battles): a playout
-     * goes on until it has grown by `foresight`. */
+    /* A number that changes at the moments when a position can be judged fairly (the ends of turns): a playout goes on
+     * until it has changed `foresight` times. */
     uint32_t (*clock)(const struct lr_pack *p, const void *world);
     int foresight;
     /* What a player with this intent is trying to do, in a sentence or two with places and names. `plan` holds the

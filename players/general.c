@@ -97,11 +97,17 @@ static bool play_on(struct search *s, struct mind_bench *b, struct lr_rng *r)
 {
     const struct mind *m = s->m;
     const struct judgement *j = m->judgement;
-    uint32_t stop = j->clock(m->p, b->world) + (uint32_t)j->foresight;
+    uint32_t moment = j->clock(m->p, b->world);
+    int passed = 0;
     uint32_t intent[2] = { lr_rng_below(r, 3) ? 0 : lr_rng_next(r), lr_rng_below(r, 3) ? 0 : lr_rng_next(r) };
     for (int i = 0; i < MOST_ANSWERS; i++) {
         struct lr_question q = { .list = b->list, .room = LR_MOST_ANSWERS };
-        if (!lr_next(m->p, b->world, &q, NULL) || q.n == 0 || j->clock(m->p, b->world) >= stop)
+        if (!lr_next(m->p, b->world, &q, NULL) || q.n == 0)
+            return true;
+        uint32_t at = j->clock(m->p, b->world);
+        passed += at != moment;
+        moment = at;
+        if (passed >= j->foresight)
             return true;
         lr_answer x = mind_judge(m, b, b->world, &q, intent[q.side], PLAYOUT_HEAT, r);
         m->p->game->apply(m->p, b->world, q.side, x, NULL);

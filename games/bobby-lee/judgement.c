@@ -618,7 +618,7 @@ static uint32_t bl_clock(const struct lr_pack *p, const void *world)
 {
     (void)p;
     const struct bl_state *st = world;
-    return (uint32_t)st->core.rolls / 1000000 + st->turns;
+    return (uint32_t)st->year << 16 | (uint32_t)st->quarter << 8 | st->active;
 }
 
 static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, uint32_t intent,
