@@ -254,12 +254,12 @@ static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, s
         || !lr_domain_add(p, BL_BLOCK, name->text, name, e))
         return false;
     if (side == BL_USA && t->first[1] != i)
-        return lr_wrong(n, e, "expected the USA's blocks before the CSA's");
+        return lr_wrong(lr_get(n, "side"), e, "expected the USA's blocks before the CSA's");
     t->first[1] = (uint8_t)(side == BL_USA ? i + 1 : t->first[1]);
     uint8_t most = r->most[side][t->type[i]];
     if (t->type[i] != BL_LEADER && t->most[i] != most)
-        return lr_wrong(n, e, "expected %d steps, the most of %s %s; found %d", most, side_names[side],
-                        type_names[t->type[i]], t->most[i]);
+        return lr_wrong(lr_get(n, "steps"), e, "expected %d steps, the most of %s %s; found %d", most,
+                        side_names[side], type_names[t->type[i]], t->most[i]);
     if (strlen(label->text) > 8)
         return lr_wrong(label, e, "expected a label of at most 8 characters, found %s", label->text);
     t->name[i] = name->text;
@@ -303,8 +303,8 @@ static bool read_leader(struct lr_pack *p, const struct lr_node *n, struct bl_ta
         return false;
     bool minor = t->class[i] == BL_MINOR;
     if (minor ? t->most[i] < 2 || t->most[i] > 3 : t->most[i] != 4)
-        return lr_wrong(n, e, "expected a %s leader of %s steps, found %d", class_names[t->class[i]],
-                        minor ? "2 or 3" : "4", t->most[i]);
+        return lr_wrong(lr_get(n, "class"), e, "expected a %s leader of %s steps, found %d",
+                        class_names[t->class[i]], minor ? "2 or 3" : "4", t->most[i]);
     return true;
 }
 
@@ -351,6 +351,7 @@ static bool check_hex(const struct lr_node *at, const struct bl_tables *t, const
     return true;
 }
 
+/* An overlay that takes a block off the map cannot empty the cell of its steps, so these do not count there. */
 static bool read_standing(const struct lr_pack *p, const struct lr_node *n, const struct bl_tables *t,
                           struct bl_setup *up, int block, struct lr_error *e)
 {
@@ -361,7 +362,7 @@ static bool read_standing(const struct lr_pack *p, const struct lr_node *n, cons
     int place = word_of(place_names, BL_PLACES, at->text);
     if (place < 0) {
         int hex;
-        if (!lr_read_name(p, at, LR_HEXES, &hex, e)
+        if (!lr_read_name(p, at, LR_HEXES, &hex, e) || !check_hex(at, t, up, (unsigned)block, (unsigned)hex, e)
             || !need_byte(n, "steps", 1, t->most[block], &up->steps[block], e))
             return false;
         up->place[block] = BL_ON_MAP;
@@ -371,8 +372,6 @@ static bool read_standing(const struct lr_pack *p, const struct lr_node *n, cons
     if (leader ? place != BL_LEADERS && place != BL_WITHDRAWN && place != BL_HELD : place != BL_POOL)
         return lr_wrong(at, e, "expected a place on the map, or %s; found %s",
                         leader ? "leader pool, withdrawn or held out" : "replacement pool", at->text);
-    if (lr_get(n, "steps"))
-        return lr_wrong(n, e, "expected no steps of a block that is off the map");
     up->place[block] = (uint8_t)place;
     return true;
 }
