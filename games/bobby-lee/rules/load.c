@@ -115,7 +115,7 @@ static bool read_rows(struct lr_pack *p, const struct rows *table, struct readin
     const struct lr_node *file = lr_data(p, table->file, e);
     unsigned seen = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
-        uint8_t which;
+        uint8_t which = 0;
         if (!lr_only_keys(n, table->known, e) || !need_word(n, table->key, table->name, table->count, &which, e)
             || !table->read(n, which, r, e))
             return false;
