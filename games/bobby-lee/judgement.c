@@ -25,7 +25,9 @@ struct eyes {
     enum lr_side me, foe;
     uint32_t intent;
     int16_t own[BL_HEXES], his[BL_HEXES]; /* strength in tenths of a step */
-    int16_t pull[BL_HEXES];
+    int16_t pull[BL_HEXES], threat[BL_HEXES]; /* worked out when first asked for */
+    int mine, theirs; /* hexes with blocks of either side */
+    uint16_t my_hex[BL_BLOCKS], his_hex[BL_BLOCKS];
     int aims;
     struct aim aim[MOST_AIMS];
 };
@@ -49,8 +51,16 @@ static void look(struct eyes *e)
     const struct bl_state *st = e->st;
     int guess = guess_of(st, e->foe);
     memset(e->own, 0, sizeof e->own);
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        e->his[h] = (int16_t)(st->here[e->foe][h] * guess);
+    memset(e->his, 0, sizeof e->his);
+    e->mine = e->theirs = 0;
+    for (unsigned h = 0; h < BL_HEXES; h++) {
+        if (st->here[e->me][h])
+            e->my_hex[e->mine++] = (uint16_t)h;
+        if (st->here[e->foe][h]) {
+            e->his_hex[e->theirs++] = (uint16_t)h;
+            e->his[h] = (int16_t)(st->here[e->foe][h] * guess);
+        }
+    }
     for (unsigned i = 0; i < BL_BLOCKS; i++) {
         const struct bl_block *b = &st->block[i];
         if (b->place != BL_ON_MAP)
@@ -61,6 +71,7 @@ static void look(struct eyes *e)
             e->his[b->hex] = (int16_t)(e->his[b->hex] + strength_of(e->t, i, b->steps) - guess);
     }
     memset(e->pull, 0x7F, sizeof e->pull); /* not yet known */
+    memset(e->threat, 0x7F, sizeof e->threat);
 }
 
 /* Of a side in a hex and those around it from which it could come. */
@@ -84,12 +95,15 @@ static void want(struct eyes *e, unsigned hex, int weight)
 }
 
 /* How strong the enemy could be at a hex next turn. */
-static int threat(const struct eyes *e, unsigned hex)
+static int threat(struct eyes *e, unsigned hex)
 {
     int sum = 0;
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (e->his[h] && distance(e, h, hex) <= 3)
-            sum += e->his[h];
+    if (e->threat[hex] != 0x7F7F)
+        return e->threat[hex];
+    for (int i = 0; i < e->theirs; i++)
+        if (distance(e, hex, e->his_hex[i]) <= 3)
+            sum += e->his[e->his_hex[i]];
+    e->threat[hex] = (int16_t)sum;
     return sum;
 }
 
@@ -117,9 +131,9 @@ static void want_town(struct eyes *e, unsigned h)
 static void want_stack(struct eyes *e, unsigned h)
 {
     int ours = 0;
-    for (unsigned k = 0; k < BL_HEXES; k++)
-        if (e->own[k] && distance(e, k, h) <= 2)
-            ours += e->own[k];
+    for (int i = 0; i < e->mine; i++)
+        if (distance(e, h, e->my_hex[i]) <= 2)
+            ours += e->own[e->my_hex[i]];
     int edge = ours - around(e, e->his, h);
     want(e, h, edge > 0 ? 20 + edge / 6 : edge / 8);
 }
@@ -130,9 +144,9 @@ static void choose_aims(struct eyes *e)
     for (unsigned h = 0; h < BL_HEXES; h++)
         if (e->t->major[h])
             want_town(e, h);
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (e->st->here[e->foe][h] >= 2)
-            want_stack(e, h);
+    for (int i = 0; i < e->theirs; i++)
+        if (e->st->here[e->foe][e->his_hex[i]] >= 2)
+            want_stack(e, e->his_hex[i]);
     if (e->intent && e->aims > 0) { /* this plan's own idea */
         struct aim *a = &e->aim[e->intent % (unsigned)e->aims];
         a->weight = (int16_t)(a->weight > 0 ? a->weight * 3 : 80);
@@ -161,7 +175,7 @@ static int pull(struct eyes *e, unsigned h)
 }
 
 /* What leaving this hex with so much strength costs: a town that would fall. */
-static int leaving(const struct eyes *e, unsigned h, int strength)
+static int leaving(struct eyes *e, unsigned h, int strength)
 {
     const struct bl_tables *t = e->t;
     if (!t->major[h] && t->port[h] == 0xFF)
@@ -305,8 +319,9 @@ static int activation_score(struct eyes *e, unsigned block, bool supreme)
     struct bl_set reach = { { 0 } };
     int range = e->t->range[block] > 2 ? 0 : e->t->range[block], best = 0, force = 0;
     bl_command(e->t, e->st, e->me, b->hex, range, &reach);
-    for (unsigned h = 0; h < BL_HEXES; h++) {
-        if (!bl_has(&reach, h) || e->own[h] == 0)
+    for (int i = 0; i < e->mine; i++) {
+        unsigned h = e->my_hex[i];
+        if (!bl_has(&reach, h))
             continue;
         force += e->own[h];
         for (int d = 0; d < 6; d++) {
@@ -573,22 +588,22 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
 static int32_t town_outlook(const struct bl_tables *t, const struct bl_state *st, const int32_t *force)
 {
     int32_t sum = 0;
+    uint16_t held[BL_BLOCKS];
+    int n = 0;
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (st->here[0][h] || st->here[1][h])
+            held[n++] = (uint16_t)h;
     for (unsigned h = 0; h < BL_HEXES; h++) {
-        if (!t->major[h] || t->value[h] == 0)
+        if (t->value[h] == 0)
             continue;
-        int32_t near[2] = { 0, 0 };
-        for (unsigned k = 0; k < BL_HEXES; k++) {
-            unsigned d = t->march[h][k];
-            if (d <= 2 && (st->here[0][k] || st->here[1][k]))
-                for (int s = 0; s < 2; s++)
-                    near[s] += force[s * BL_HEXES + (int)k] / (int32_t)(d + 1);
+        int32_t lean = 0; /* positive: the USA is stronger around it */
+        for (int i = 0; i < n; i++) {
+            unsigned d = t->march[h][held[i]];
+            if (d <= 2)
+                lean += (force[held[i]] - force[BL_HEXES + held[i]]) / (int32_t)(d + 1);
         }
-        int32_t lean = near[0] - near[1]; /* positive: the USA is stronger around it */
         lean = lean > 60 ? 60 : lean < -60 ? -60 : lean;
-        if (t->town[h] == BL_CSA)
-            sum += (lean + 60) * t->value[h] / 3;
-        else
-            sum += (lean - 60) * t->value[h] / 3;
+        sum += (lean + (t->town[h] == BL_CSA ? 60 : -60)) * t->value[h] / 3;
     }
     return sum;
 }
