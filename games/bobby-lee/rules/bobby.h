@@ -207,7 +207,7 @@ enum bl_option {
  *   turn       nobody. x active side; step: enum bl_turn_step
  *   activate   x. v[0] leaders activated so far
  *   move       x
- *   rail       x. v[0] the block in the train (hidden from the enemy: hide() puts -1)
+ *   rail       x. v[0] the block in the train (hidden from the enemy: hide() puts -1); v[1] the hex it is in
  *   leaders    x: the leaders who were active move
  *   fights     x: which fight next
  *   skirmish   nobody. x attacker; v[0] hex; step: enum bl_skirmish_step

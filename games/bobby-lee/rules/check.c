@@ -76,6 +76,13 @@ static void make_camp(struct bl_state *st)
             st->camped[h / 8] |= (uint8_t)(1u << (h % 8));
 }
 
+static void board_train(struct bl_state *st)
+{
+    struct lr_frame *f = &st->core.frame[st->core.depth > 0 ? st->core.depth - 1 : 0];
+    if (f->kind == BL_F_RAIL && f->v[0] >= 0 && f->v[0] < BL_BLOCKS)
+        f->v[1] = st->block[f->v[0]].hex;
+}
+
 void bl_derive(const struct lr_pack *p, void *state)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -85,12 +92,12 @@ void bl_derive(const struct lr_pack *p, void *state)
     if (!on_the_board(st))
         return;
     bl_recount(t, st);
-    bl_find_supply(t, st);
     if (control_follows(st))
         bl_set_control(t, st);
     if (st->core.depth > 0 && lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
         make_camp(st);
     bl_find_supply(t, st);
+    board_train(st);
 }
 
 /* ---- Blocks ---- */
@@ -394,7 +401,7 @@ static bool own_block_on_map(const struct now *n, enum lr_side s, int32_t block)
 static bool sound_train(const struct now *n, const struct lr_frame *f)
 {
     enum lr_side s = (enum lr_side)f->x;
-    if (s != (enum lr_side)n->turn->x || !own_block_on_map(n, s, f->v[0]))
+    if (s != (enum lr_side)n->turn->x || !own_block_on_map(n, s, f->v[0]) || n->st->block[f->v[0]].hex != f->v[1])
         return false;
     struct bl_set reach = { { 0 } };
     bl_rail_reach(n->t, n->st, s, n->st->block[f->v[0]].hex, &reach);

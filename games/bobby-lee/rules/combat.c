@@ -343,11 +343,14 @@ void bl_ask_hits(BL_ASKS)
     if (q->words.at)
         lr_put(&q->words, "Which unit takes the hit? Hits left: %d.", f->v[1]);
     lr_put_string(&q->others, "taking a hit");
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (stands_in(st, side, i, hex, f->v[0]) && takes_it(st, i, &v))
-            lr_allow(q, lr_say(BL_V_LOSE, i, 0, 0, 0));
-    if (q->n > 0 && q->room > 0)
-        q->suggest = q->list[0];
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
+        lr_answer x = lr_say(BL_V_LOSE, i, 0, 0, 0);
+        if (!stands_in(st, side, i, hex, f->v[0]) || !takes_it(st, i, &v))
+            continue;
+        lr_allow(q, x);
+        if (!q->suggest)
+            q->suggest = x;
+    }
 }
 
 void bl_why_hits(BL_WHYS)
@@ -491,12 +494,17 @@ static void allow_fire(const struct bl_tables *t, const struct bl_state *st, enu
 {
     if (r->firing == 0)
         return;
+    q->suggest = lr_say(BL_V_FIRE_ALL, 0, 0, 0, 0);
     if (r->firing > 1)
-        lr_allow(q, lr_say(BL_V_FIRE_ALL, 0, 0, 0, 0));
-    for (unsigned k = 0; k < r->n; k++)
-        if (r->shot[k].dice)
-            lr_allow(q, lr_say(BL_V_FIRE, r->block[k], 0, 0, 0));
-    q->suggest = q->room > 1 ? q->list[1] : 0;
+        lr_allow(q, q->suggest);
+    for (unsigned k = 0; k < r->n; k++) {
+        lr_answer x = lr_say(BL_V_FIRE, r->block[k], 0, 0, 0);
+        if (!r->shot[k].dice)
+            continue;
+        lr_allow(q, x);
+        if (r->firing == 1)
+            q->suggest = x;
+    }
     allow_targets(t, st, s, r, q);
     for (unsigned k = 0; k < r->n; k++)
         if (r->shot[k].dice && may_melee(t, st, r->block[k], &r->shot[k]))
@@ -590,15 +598,15 @@ void bl_go_combat(BL_GOES)
 
 /* Not a block that may act now: said, and true. */
 static bool why_idle(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
-                     struct lr_verdict *v)
+                     const char *rule, struct lr_verdict *v)
 {
     const struct bl_tables *t = bl_tables(p);
     if (block >= BL_BLOCKS || bl_owner(t, block) != side)
-        lr_refuse(v, "6.5", "That is not your unit.");
+        lr_refuse(v, rule, "That is not your unit.");
     else if (!in_battle(st, block))
-        lr_refuse(v, "6.5", "%s is not in this battle.", t->name[block]);
+        lr_refuse(v, rule, "%s is not in this battle.", t->name[block]);
     else if (st->block[block].marks & BL_ACTED)
-        lr_refuse(v, "6.5", "%s has fired or moved in this Battle Turn.", t->name[block]);
+        lr_refuse(v, rule, "%s has fired or moved in this Battle Turn, or its morale has failed.", t->name[block]);
     else
         return false;
     return true;
@@ -706,11 +714,11 @@ static void why_of_verb(const struct bl_tables *t, const struct bl_state *st, lr
 
 void bl_why_combat(BL_WHYS)
 {
-    unsigned verb = lr_verb_of(x);
+    unsigned verb = lr_verb_of(x), block = verb == BL_V_OUTFLANK ? lr_b(x) : lr_a(x);
     if (verb == BL_V_FIRE_ALL)
         lr_refuse(v, "6.6", "Fewer than two of your units can fire.");
     else if (verb < BL_V_FIRE || verb > BL_V_OUTFLANK)
         lr_refuse(v, "6.5", "The question is which units fire or move.");
-    else if (!why_idle(p, st, side, verb == BL_V_OUTFLANK ? lr_b(x) : lr_a(x), v))
+    else if (!why_idle(p, st, side, block, verb < BL_V_SHIFT ? "6.6" : "6.5", v))
         why_of_verb(bl_tables(p), st, x, v);
 }

@@ -142,6 +142,8 @@ static void why_not_leader(BL_WHYS)
         lr_refuse(v, "5.1", "%s is no leader.", name);
     else if (!bl_on_map(b))
         lr_refuse(v, "5.1", "%s is not on the map.", name);
+    else if (b->marks & BL_ACTIVE && block == t->grant)
+        lr_refuse(v, "5.22", "%s is active already, and has one role in a turn.", name);
     else if (b->marks & BL_ACTIVE)
         lr_refuse(v, "5.11", "%s is active already.", name);
     else if (b->steps < 2)

@@ -696,31 +696,36 @@ static const struct hurdle hurdles[] = {
     { NO_WALLS | NO_ENEMY | NO_FOREST | NO_MARSH, "2.21", "Rivers or mountains bar the way of %s." },
 };
 
-enum { HURDLES = sizeof hurdles / sizeof *hurdles };
+enum { STOPS = 3, HURDLES = sizeof hurdles / sizeof *hurdles }; /* the first three are the land's */
 
 static void refuse_force(const struct bl_tables *t, const struct bl_state *st, unsigned block, const char *to,
                          struct lr_verdict *v)
 {
     if (may_force(t, st, block))
-        lr_refuse(v, "5.34", "%s would need a force march to reach %s.", t->name[block], to);
+        lr_refuse(v, "5.33", "%s would need a force march to reach %s.", t->name[block], to);
     else
         lr_refuse(v, "5.11", "%s would need a force march to reach %s, and a leader with one step makes none.",
                   t->name[block], to);
 }
 
-/* No way to the hex, and none by one hex more. */
+/* No way to the hex. Where forest or marsh ends the move, that is the reason, even if a force march goes around. */
 static void why_no_way(BL_WHYS, const struct told *n)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x), from = st->block[block].hex;
     bool forced = lr_verb_of(x) == BL_V_FORCE;
     int speed = (int)speed_of(t, block) + forced;
-    for (unsigned i = 0; i < HURDLES; i++)
+    for (unsigned i = 0; i < HURDLES; i++) {
+        if (i == STOPS && !forced && gets_to(t, st, side, from, lr_b(x), speed + 1, 0)) {
+            refuse_force(t, st, block, n->hex, v);
+            return;
+        }
         if (gets_to(t, st, side, from, lr_b(x), speed, hurdles[i].rules)) {
             lr_refuse(v, hurdles[i].rule, hurdles[i].words, n->block);
             return;
         }
-    lr_refuse(v, "3.51", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
+    }
+    lr_refuse(v, "5.33", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
               forced ? " in a force march" : "");
 }
 
@@ -741,8 +746,6 @@ static void why_not_move(BL_WHYS)
         lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", n.block);
     else if (forced && gets_to(t, st, side, from, to, speed, 0))
         lr_refuse(v, "5.34", "%s reaches %s without a force march.", n.block, n.hex);
-    else if (!forced && gets_to(t, st, side, from, to, speed + 1, 0))
-        refuse_force(t, st, block, n.hex, v);
     else
         why_no_way(p, st, side, x, v, &n);
 }

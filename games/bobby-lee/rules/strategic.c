@@ -234,8 +234,9 @@ static void entrain(struct bl_state *st, enum lr_side side, unsigned block, stru
     struct lr_frame *f = lr_push(&st->core, BL_F_RAIL, LR_ONLY(side));
     f->x = (uint8_t)side;
     f->v[0] = (int32_t)block;
+    f->v[1] = st->block[block].hex; /* everyone sees where a block is taken up */
     LR_TELL(ev, BL_E_ENTRAIN, side, LR_ONLY(side), (int32_t)block, st->block[block].hex);
-    LR_TELL(ev, BL_E_ENTRAIN_BLIND, side, bl_others(side), (int32_t)side);
+    LR_TELL(ev, BL_E_ENTRAIN_BLIND, side, bl_others(side), (int32_t)side, st->block[block].hex);
 }
 
 static void ship(const struct bl_tables *t, struct bl_state *st, enum lr_side side, unsigned block, unsigned to,
@@ -324,7 +325,7 @@ void bl_ask_rail(BL_ASKS)
     for (unsigned i = 0; i < 5; i++)
         for (uint64_t w = reach.w[i]; w; w &= w - 1)
             lr_allow(q, lr_say(BL_V_DETRAIN, i * 64 + (unsigned)__builtin_ctzll(w), 0, 0, 0));
-    if (q->n > 0)
+    if (q->n > 0 && q->room > 0)
         q->suggest = q->list[0];
 }
 
@@ -374,7 +375,6 @@ static struct told name_of(const struct lr_pack *p, unsigned hex)
 static bool why_no_moves(BL_WHYS, unsigned block, unsigned price)
 {
     const struct bl_tables *t = bl_tables(p);
-    (void)x;
     if (free_rider(t, st, block))
         return false;
     if (st->block[block].marks & BL_WAS_ACTIVE) {
@@ -386,8 +386,11 @@ static bool why_no_moves(BL_WHYS, unsigned block, unsigned price)
     bool supreme = false;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         supreme |= st->block[i].marks & BL_ACTIVE && bl_is_supreme(t, st, i);
-    if (supreme)
-        lr_refuse(v, "5.4", "That takes %u strategic move%s; %u left.", price, price > 1 ? "s" : "", st->strategic);
+    if (supreme && st->strategic == 0)
+        lr_refuse(v, "5.4", "No strategic moves are left.");
+    else if (supreme)
+        lr_refuse(v, lr_verb_of(x) == BL_V_BRIDGE ? "5.41" : "8.4", "That takes %u strategic moves; %u is left.",
+                  price, st->strategic);
     else
         lr_refuse(v, "5.4", "Strategic moves need an active Supreme Leader.");
     return true;
@@ -413,7 +416,6 @@ static bool why_no_voyage(BL_WHYS, unsigned block, unsigned to)
     const struct bl_tables *t = bl_tables(p);
     unsigned hex = st->block[block].hex;
     struct told n = name_of(p, to);
-    (void)x;
     if (side != BL_USA)
         lr_refuse(v, "8.1", "The CSA has no ships.");
     else if (t->port[hex] == 0xFF)
@@ -439,7 +441,7 @@ static void why_not_ship(BL_WHYS)
     if (why_no_voyage(p, st, side, x, v, block, to) || why_no_moves(p, st, side, x, v, block, 1))
         return;
     if (!friendly_port(t, st, to))
-        lr_refuse(v, "8.4", "%s is no friendly port: only infantry goes there, by invasion.", name_of(p, to).hex);
+        lr_refuse(v, "8.3", "%s is no friendly port: only infantry goes there, by invasion.", name_of(p, to).hex);
     else
         lr_refuse(v, "8.3", "An enemy port lies on the way to %s.", name_of(p, to).hex);
 }

@@ -55,7 +55,7 @@ TELL(BL_E_FORCE_ATTACK, "{block} force-marches to attack {hex} from {hex}", "5.3
 TELL(BL_E_FORCE_ATTACK_BLIND, "a {side} block force-marches to attack {hex} from {hex}", "5.34", LR_SIDES, LR_HEXES,
      LR_HEXES)
 TELL(BL_E_ENTRAIN, "{block} boards a train at {hex}", "7.3", BL_BLOCK, LR_HEXES)
-TELL(BL_E_ENTRAIN_BLIND, "a {side} block boards a train", "7.3", LR_SIDES)
+TELL(BL_E_ENTRAIN_BLIND, "a {side} block boards a train at {hex}", "7.3", LR_SIDES, LR_HEXES)
 TELL(BL_E_RAIL, "{block} goes by rail from {hex} to {hex}", "7.3", BL_BLOCK, LR_HEXES, LR_HEXES)
 TELL(BL_E_RAIL_BLIND, "a {side} block goes by rail from {hex} to {hex}", "7.3", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(BL_E_SHIP, "{block} goes by sea from {hex} to {hex}", "8.3", BL_BLOCK, LR_HEXES, LR_HEXES)

@@ -28,6 +28,7 @@ static void finish(struct bl_state *st, enum lr_side winner, enum bl_ending endi
     st->winner = winner == LR_NOBODY ? 0xFF : (uint8_t)winner;
     st->ending = (uint8_t)ending;
     st->core.over = 1;
+    lr_reveal(&st->core); /* all blocks are laid open */
     if (winner == LR_NOBODY)
         LR_TELL(ev, BL_E_DRAWN, LR_NOBODY, LR_EVERYONE, st->year);
     else

@@ -303,39 +303,30 @@ static void put_away(struct guess *g)
     }
 }
 
-static bool can_entrain(struct guess *g, int i, bool leaders_move)
+/* 7.3 Whoever boards a train has not moved in this turn. */
+static bool can_entrain(const struct guess *g, int i)
 {
     const struct spot *x = &g->spot[i];
-    unsigned block = g->stands[i];
-    if (block == 0xFF || x->marks & (BL_FORCED | BL_DISRUPTED) || by_sea(x) || bl_contested(g->st, x->hex))
-        return false;
-    if (leaders_move && (g->t->type[block] != BL_LEADER || rank(g->t, block) != BL_SUPREME))
-        return false;
-    struct bl_set reach = { { 0 } };
-    bl_rail_reach(g->t, g->st, g->side, x->hex, &reach);
-    for (unsigned k = 0; k < 5; k++)
-        if (reach.w[k])
-            return true;
-    return false;
+    return g->stands[i] != 0xFF && x->hex == lr_top_of(&g->st->core)->v[1] && !(x->marks & BL_FORCED);
 }
 
-/* 5.4 The Supreme Leader may ride from wherever a train goes: let him change places with someone there. */
+static bool is_supreme(const struct guess *g, int i)
+{
+    unsigned block = g->stands[i];
+    return block != 0xFF && g->t->type[block] == BL_LEADER && rank(g->t, block) == BL_SUPREME;
+}
+
+/* 5.4 When leaders move, the Supreme Leader rides: let him change places with someone there. */
 static void seat_supreme(struct guess *g)
 {
-    int at = -1;
-    for (int i = 0; i < g->spots; i++)
-        if (g->stands[i] != 0xFF && g->t->type[g->stands[i]] == BL_LEADER && rank(g->t, g->stands[i]) == BL_SUPREME)
-            at = i;
-    if (at < 0 || can_entrain(g, at, true))
-        return;
-    for (int i = 0; i < g->spots; i++) {
-        if (!can_entrain(g, i, false))
-            continue;
-        uint8_t other = g->stands[i];
-        g->stands[i] = g->stands[at];
-        g->stands[at] = other;
-        return;
-    }
+    for (int at = 0; at < g->spots; at++)
+        for (int i = 0; is_supreme(g, at) && i < g->spots; i++)
+            if (can_entrain(g, i)) {
+                uint8_t other = g->stands[i];
+                g->stands[i] = g->stands[at];
+                g->stands[at] = other;
+                return;
+            }
 }
 
 static bool train_unknown(const struct guess *g)
@@ -355,7 +346,7 @@ static void imagine_train(struct guess *g)
     uint8_t able[BL_BLOCKS];
     unsigned n = 0;
     for (int i = 0; i < g->spots; i++)
-        if (can_entrain(g, i, leaders_move(g->st)))
+        if (can_entrain(g, i) && (!leaders_move(g->st) || is_supreme(g, i)))
             able[n++] = g->stands[i];
     if (n == 0)
         return;
@@ -441,6 +432,13 @@ void bl_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
 #define PLACE_MARKS                                                                                                \
     (BL_MOVED | BL_FORCED | BL_ROUGH | BL_STRATEGIC | BL_DISRUPTED | BL_ACTED | BL_SHORT | BL_HALF | BL_FED)
 
+/* 7.3 A block taken up to go by train: everyone sees from where. */
+static bool entrained(const struct bl_state *st, unsigned block)
+{
+    const struct lr_frame *f = lr_top_of(&st->core);
+    return f->kind == BL_F_RAIL && f->v[0] == (int32_t)block;
+}
+
 static bool upright(const struct bl_state *st, unsigned block)
 {
     const struct bl_block *b = &st->block[block];
@@ -507,7 +505,7 @@ static void exchange(const struct mix *m, unsigned a, unsigned b)
 {
     struct bl_block *x = &m->st->block[a], *y = &m->st->block[b];
     const struct bl_block was_x = *x, was_y = *y;
-    if (a == b || !upright(m->st, a) || !upright(m->st, b))
+    if (a == b || !upright(m->st, a) || !upright(m->st, b) || entrained(m->st, a) || entrained(m->st, b))
         return;
     bool both_stand = x->place == BL_ON_MAP && y->place == BL_ON_MAP;
     if (!both_stand && x->place != BL_ON_MAP && !may_lie(m->t, b, x->place))
