@@ -362,7 +362,9 @@ static enum next do_why(struct table *t, const char *typed)
 
 static enum next do_odds(struct table *t, const char *typed)
 {
-    enum { EFFORT = 100000 };
+    enum { MILLISECONDS = 300 };
+    char words[2600];
+    struct lr_text text = LR_TEXT(words);
     lr_answer x;
     struct lr_odds o;
     if (understand(t, typed, &x) != ONE)
@@ -373,16 +375,12 @@ static enum next do_odds(struct table *t, const char *typed)
         return STAY;
     }
     lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
-    if (!lr_odds_of(t->p, t->seen, (enum lr_side)t->sitting, x, EFFORT, &t->rng, &o)) {
+    if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, MILLISECONDS, &t->rng, &o)) {
         printf("This game gives no odds.\n");
         return STAY;
     }
-    for (int i = 0; i < o.n; i++)
-        printf("  %5.1f%%  %s\n", 100 * o.chance[i].share, o.chance[i].words);
-    if (o.exact)
-        printf("  counted exactly\n");
-    else
-        printf("  sampled %d times, give or take %.1f%%\n", o.worlds, 100 * o.error);
+    odds_write(t->p, &o, &text);
+    printf("%s", words);
     return STAY;
 }
 

@@ -663,4 +663,4 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement bobby_lee_judgement;
-const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 2, aim };
+const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 2, NULL, aim };
