@@ -441,7 +441,7 @@ static void why_call(const struct lr_pack *p, const struct bl_state *st, enum lr
     if (class > BL_MAJOR)
         lr_refuse(v, "9.52", "A Supreme Leader is not drawn: he is built from the Replacement Pool.");
     else if (!vacant(t, st, s, class))
-        lr_refuse(v, "5.21", "No leader of that class is missing.");
+        lr_refuse(v, "5.1", "No leader of that class is missing.");
     else if (!can_call(t, st, s, class))
         lr_refuse(v, "5.21", "Your leader pool holds nobody of that class.");
     else if (!why_not_there(p, st, s, hex, v))
