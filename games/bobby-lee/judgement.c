@@ -119,9 +119,9 @@ static void want_town(struct eyes *e, unsigned h)
     } else if (mine && e->st->here[e->foe][h]) {
         want(e, h, value * 120);
     } else if (mine) {
-        int danger = threat(e, h);
-        if (danger > 0)
-            want(e, h, value * 60 + danger / 2);
+        int need = threat(e, h) - e->own[h] * 3 / 2;
+        if (need > 0)
+            want(e, h, value * (need > 40 ? 40 : need));
     } else {
         want(e, h, value * 30); /* held in enemy country: stay near */
     }
@@ -228,6 +228,14 @@ static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
     return sum / 4 - (danger > around(e, e->own, h) ? danger : 0) - (e->own[h] ? 0 : 60);
 }
 
+/* A town of the enemy's, or of ours in his hands, that we only have to walk into. */
+static int capture(const struct eyes *e, unsigned to)
+{
+    if (!e->t->major[to] || e->st->here[e->foe][to] || e->st->here[e->me][to] || e->t->town[to] == e->me)
+        return 0;
+    return 70 * (e->t->value[to] ? e->t->value[to] : 1);
+}
+
 static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
 {
     const struct bl_block *b = &e->st->block[block];
@@ -238,7 +246,7 @@ static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
         score = pull(e, to) - pull(e, b->hex) - leaving(e, b->hex, strength);
     if (e->t->type[block] == BL_GARRISON)
         score -= 40;
-    return score - (forced ? 35 : 0) - 6;
+    return score + capture(e, to) - (forced ? 35 : 0) - 6;
 }
 
 static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
@@ -284,7 +292,7 @@ static int invade_score(const struct eyes *e, unsigned hex)
 
 static int march_score(struct eyes *e, unsigned from, unsigned to)
 {
-    return pull(e, to) - pull(e, from) - leaving(e, from, e->own[from]) + 4;
+    return pull(e, to) - pull(e, from) - leaving(e, from, e->own[from]) + capture(e, to) + 4;
 }
 
 static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *score)
