@@ -43,8 +43,13 @@ static int empty_board(void **state)
 }
 
 /* A nameless unit: the chapters tested here see counts only. */
-static void stand(enum lr_side s, const char *place) { st.here[s][at(place)]++; }
-static void leave(enum lr_side s, const char *place) { st.here[s][at(place)]--; }
+static uint8_t *count_at(enum lr_side s, const char *place)
+{
+    unsigned h = at(place);
+    return &st.here[s][h < BL_HEXES ? h : 0];
+}
+static void stand(enum lr_side s, const char *place) { ++*count_at(s, place); }
+static void leave(enum lr_side s, const char *place) { --*count_at(s, place); }
 
 static void stand_all(enum lr_side s, const char *const *places)
 {
