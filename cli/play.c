@@ -12,6 +12,8 @@ struct table {
     const struct lr_pack *p;
     struct lr_match *m;
     const struct player *player[2]; /* NULL: a person */
+    struct mind *mind[2];
+    struct player_care care;
     struct lr_rng rng;
     struct input *in;
     struct ink ink;
@@ -360,7 +362,9 @@ static enum next do_why(struct table *t, const char *typed)
 
 static enum next do_odds(struct table *t, const char *typed)
 {
-    enum { EFFORT = 100000 };
+    enum { MILLISECONDS = 300 };
+    char words[2600];
+    struct lr_text text = LR_TEXT(words);
     lr_answer x;
     struct lr_odds o;
     if (understand(t, typed, &x) != ONE)
@@ -371,16 +375,12 @@ static enum next do_odds(struct table *t, const char *typed)
         return STAY;
     }
     lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
-    if (!lr_odds_of(t->p, t->seen, (enum lr_side)t->sitting, x, EFFORT, &t->rng, &o)) {
+    if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, MILLISECONDS, &t->rng, &o)) {
         printf("This game gives no odds.\n");
         return STAY;
     }
-    for (int i = 0; i < o.n; i++)
-        printf("  %5.1f%%  %s\n", 100 * o.chance[i].share, o.chance[i].words);
-    if (o.exact)
-        printf("  counted exactly\n");
-    else
-        printf("  sampled %d times, give or take %.1f%%\n", o.worlds, 100 * o.error);
+    odds_write(t->p, &o, &text);
+    printf("%s", words);
     return STAY;
 }
 
@@ -714,7 +714,7 @@ static bool computer_answers(struct table *t, int side)
 {
     take_question(t, (enum lr_side)side);
     lr_match_view(t->m, (enum lr_side)side, t->seen);
-    lr_answer x = t->player[side]->choose(t->p, t->seen, &t->q, &t->rng);
+    lr_answer x = mind_choose(t->mind[side], t->seen, &t->q);
     struct lr_verdict v = lr_match_answer(t->m, (enum lr_side)side, lr_match_seq(t->m), x);
     if (!v.ok) {
         complain(NOT_GOOD, "the %s player's answer is refused: %s (%s)", t->player[side]->name, v.words, v.rule);
@@ -785,11 +785,18 @@ static int play(struct table *t)
 static bool seat(struct table *t, int side, const char *name)
 {
     t->player[side] = NULL;
+    mind_free(t->mind[side]);
+    t->mind[side] = NULL;
     if (strcmp(name, "human") == 0)
         return true;
     t->player[side] = player_named(name);
-    if (t->player[side] != NULL)
-        return true;
+    if (t->player[side] != NULL) {
+        t->care.seed = lr_match_setup(t->m)->seed + (uint64_t)lr_match_length(t->m);
+        t->mind[side] = mind_make(t->player[side], t->p, &t->care);
+        if (t->mind[side] == NULL)
+            complain(WRONG_USAGE, "the %s player has no judgement of %s yet", name, t->p->game->id);
+        return t->mind[side] != NULL;
+    }
     const struct player *all;
     char known[300];
     struct lr_text text = LR_TEXT(known);
@@ -916,7 +923,14 @@ static int run(const struct args *a)
     if (m != NULL) {
         struct table t = { .p = lr_match_pack(m), .m = m, .ink = ink_for(stdout), .sitting = LR_NOBODY };
         t.save = flag_value(a, "save");
-        code = play_match(a, &t);
+        t.care = player_care_usual(0);
+        uint64_t think = 1000;
+        code = flag_number(a, "think", 1, 600000, &think) ? GOOD : WRONG_USAGE;
+        t.care.milliseconds = (int)think;
+        if (code == GOOD)
+            code = play_match(a, &t);
+        mind_free(t.mind[0]);
+        mind_free(t.mind[1]);
         lr_match_free(m);
     }
     shelf_clear(&shelf);
@@ -926,6 +940,7 @@ static int run(const struct args *a)
 static const struct flag flags[] = {
     { "side", "NAME", "the side you play (default: the game's first)" },
     { "against", "PLAYER", "who plays the other: human, or a computer player (default random)" },
+    { "think", "MILLISECONDS", "most time a computer player takes for an answer (default 1000)" },
     { "save", "FILE", "keep the record there after every answer" },
     { "open", NULL, "no curtain between two people at one screen" },
     SETUP_FLAGS,

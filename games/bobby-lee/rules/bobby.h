@@ -442,6 +442,7 @@ struct bl_tables {
         uint8_t csa_supply; /* 2.6: the National Road is not for CSA supply */
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
+    uint8_t march[BL_HEXES][BL_HEXES]; /* hexes of march from one to the other; 0xFF: no way */
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
     /* hexes again, made ready for speed (map.c) */
     struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
