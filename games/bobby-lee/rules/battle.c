@@ -555,8 +555,6 @@ static void new_day(struct bl_state *st, struct lr_events *ev)
 static void end_battle(BL_GOES)
 {
     unsigned hex = st->battle.hex;
-    cover_leader(st, LR_FIRST);
-    cover_leader(st, LR_SECOND);
     for (unsigned i = 0; i < BL_BLOCKS; i++) {
         if (!in_battle(st, i))
             continue;
@@ -627,14 +625,14 @@ static void go_night(BL_GOES)
     case BL_B_DEFENDER_CHOOSES:
         ask_one(st, BL_F_NIGHT, defender_of(st));
         break;
+    case BL_B_LEADERS_PAY:
+        leaders_pay(p, st, ev);
+        break;
     case BL_B_ATTACKER_REINFORCES:
         ask_one(st, BL_F_REINFORCE, attacker_of(st));
         break;
     case BL_B_DEFENDER_REINFORCES:
         ask_one(st, BL_F_REINFORCE, defender_of(st));
-        break;
-    case BL_B_LEADERS_PAY:
-        leaders_pay(p, st, ev);
         break;
     case BL_B_ATTACKER_REDEPLOYS:
         redeploy(st, attacker_of(st));
@@ -665,8 +663,10 @@ static void go_end(BL_GOES)
         rout_losses(p, st, ev, loser);
         drive_out(st, loser, 0);
         break;
-    case BL_B_WITHDRAW:
+    case BL_B_WITHDRAW: /* R35: nobody pays */
         f->step = BL_B_REGROUP;
+        cover_leader(st, LR_FIRST);
+        cover_leader(st, LR_SECOND);
         drive_out(st, loser, 1);
         break;
     case BL_B_REGROUP:

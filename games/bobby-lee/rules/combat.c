@@ -455,6 +455,7 @@ static bool may_act(const struct bl_state *st, unsigned block)
 
 struct ready {
     unsigned n, firing; /* how many may act; how many can fire */
+    bool outflanked;    /* one may only fire, if it can */
     uint8_t block[BL_BLOCKS];
     struct shot shot[BL_BLOCKS]; /* dice 0: it cannot fire */
 };
@@ -462,6 +463,7 @@ struct ready {
 static void gather(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct ready *r)
 {
     r->n = r->firing = 0;
+    r->outflanked = false;
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
         if (!may_act(st, i))
             continue;
@@ -470,6 +472,7 @@ static void gather(const struct bl_tables *t, const struct bl_state *st, enum lr
             r->firing++;
         else
             shot->dice = 0;
+        r->outflanked |= has_outflanked(t, st, i);
         r->block[r->n++] = (uint8_t)i;
     }
 }
@@ -529,13 +532,14 @@ static void allow_outflanks(const struct bl_tables *t, const struct bl_state *st
 }
 
 /* Whoever may act may at least move, so that only the number of those left decides whether there is a choice; and
- * that can be counted by everyone. */
+ * that can be counted by everyone. But whether a unit that has outflanked can fire may depend on its steps. */
 void bl_ask_combat(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct ready r;
     gather(t, st, side, &r);
     q->rule = "6.5";
+    q->always = r.outflanked;
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
         lr_put(&q->words, "Combat: fire or move your units, %u of which have yet to act; or done.", r.n);

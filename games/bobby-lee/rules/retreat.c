@@ -48,7 +48,7 @@ static void count_out(struct bl_state *st, enum lr_side s, unsigned hex, unsigne
     if (st->battle.hex == hex)
         st->battle.out[s][dir]++;
     else
-        lr_top(&st->core)->v[2] += (int32_t)(1u << (4 * dir));
+        lr_top(&st->core)->v[2] = (int32_t)((uint32_t)lr_top(&st->core)->v[2] + (1u << (4 * dir)));
 }
 
 /* 2.21: of a river without crossing only the attacker's own pontoon bridge can be used. */
@@ -177,13 +177,25 @@ static bool lose_steps(const struct lr_pack *p, struct bl_state *st, unsigned bl
     return true;
 }
 
-/* 6.35: it arrives face down, and disrupted until the Player Turn ends. */
-static void arrive(const struct bl_tables *t, struct bl_state *st, unsigned block, unsigned to)
+/* 6.35: face down, and disrupted until the Player Turn ends. A Battle Leader who goes is one no longer. */
+static void disrupt(const struct bl_tables *t, struct bl_state *st, unsigned block)
 {
-    bl_put(st, t, block, to);
+    uint8_t *leader = &st->battle.leader[bl_owner(t, block)];
+    if (*leader == block)
+        *leader = 0xFF;
     bl_clear_marks(st, block, BL_SHOWN | BL_BATTLE_MARKS);
     bl_set_marks(st, block, BL_DISRUPTED);
     st->block[block].from = BL_FROM_NOWHERE;
+}
+
+/* It has lost what the way costs; what is left of it arrives. */
+static void arrive(const struct lr_pack *p, struct bl_state *st, unsigned block, unsigned to, unsigned cost,
+                   bool open, struct lr_events *ev)
+{
+    const struct bl_tables *t = bl_tables(p);
+    disrupt(t, st, block);
+    if (!lose_steps(p, st, block, cost, open, ev))
+        bl_put(st, t, block, to);
 }
 
 static void leave_over(const struct lr_pack *p, struct bl_state *st, unsigned block, const struct way *over,
@@ -192,8 +204,7 @@ static void leave_over(const struct lr_pack *p, struct bl_state *st, unsigned bl
     const struct bl_tables *t = bl_tables(p);
     count_out(st, bl_owner(t, block), st->block[block].hex, over->dir);
     tell_unit(ev, kind, t, block, open, over->hex);
-    if (!lose_steps(p, st, block, over->costs, open, ev))
-        arrive(t, st, block, over->hex);
+    arrive(p, st, block, over->hex, over->costs, open, ev);
 }
 
 /* 6.33: there is no way left for it. */
@@ -407,25 +418,33 @@ static unsigned units_in(const struct bl_tables *t, const struct bl_state *st, e
     return n;
 }
 
-/* What its owner would rather keep. */
+/* What its owner would rather keep; and what he would rather keep from a way that costs a step: the last step of a
+ * unit, then leaders, then the weak. */
 static unsigned worth(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     return st->block[block].steps + (t->type[block] == BL_LEADER ? BL_MOST_STEPS : 0u);
 }
 
-static void sort_by_worth(const struct bl_tables *t, const struct bl_state *st, uint8_t *list, unsigned n)
+static unsigned bears(const struct bl_tables *t, const struct bl_state *st, unsigned block)
+{
+    unsigned steps = st->block[block].steps;
+    return steps > 1 && t->type[block] == BL_LEADER ? 1 : steps > 1 ? steps : 0;
+}
+
+static void sort_units(const struct bl_tables *t, const struct bl_state *st, uint8_t *list, unsigned n,
+                       unsigned (*by)(const struct bl_tables *, const struct bl_state *, unsigned))
 {
     for (unsigned i = 1; i < n; i++) {
         uint8_t one = list[i];
         unsigned k = i;
-        for (; k > 0 && worth(t, st, list[k - 1]) > worth(t, st, one); k--)
+        for (; k > 0 && by(t, st, list[k - 1]) > by(t, st, one); k--)
             list[k] = list[k - 1];
         list[k] = one;
     }
 }
 
-/* The least are left behind where there is no room; the next take the ways that cost nothing, and the strongest
- * those that cost a step. How many go where follows from numbers alone. */
+/* The least are left behind where there is no room; of the others the strongest take the ways that cost a step. How
+ * many go where follows from numbers alone. */
 static void rest_by_land(const struct lr_pack *p, struct bl_state *st, const struct lr_frame *f,
                          struct lr_events *ev)
 {
@@ -435,8 +454,10 @@ static void rest_by_land(const struct lr_pack *p, struct bl_state *st, const str
     bool open;
     unsigned n = units_in(t, st, (enum lr_side)f->x, (unsigned)f->v[0], list, &open);
     ways_of_rout(t, st, &out);
-    sort_by_worth(t, st, list, n);
     unsigned behind = n > out.room ? n - out.room : 0, next = behind;
+    if (behind)
+        sort_units(t, st, list, n, worth);
+    sort_units(t, st, list + behind, n - behind, bears);
     for (int costs = 0; costs <= 1; costs++)
         for (unsigned i = 0; i < out.n; i++)
             for (unsigned k = 0; out.at[i].costs == costs && k < out.at[i].room && next < n; k++)
@@ -464,8 +485,7 @@ static void rest_by_sea(const struct lr_pack *p, struct bl_state *st, const stru
             continue;
         }
         tell_unit(ev, BL_E_SEA_RETREAT, t, list[i], open, to);
-        if (!lose_steps(p, st, list[i], friendly[i] ? 1 : 2, open, ev))
-            arrive(t, st, list[i], to);
+        arrive(p, st, list[i], to, friendly[i] ? 1 : 2, open, ev);
     }
 }
 
@@ -653,6 +673,5 @@ void bl_apply_regroup(BL_APPLIES)
     }
     tell_unit(ev, BL_E_REGROUP, t, block, open, lr_b(x));
     come_in(t, st, block, over->dir);
-    bl_clear_marks(st, block, BL_SHOWN);
-    bl_set_marks(st, block, BL_DISRUPTED);
+    disrupt(t, st, block);
 }

@@ -50,10 +50,10 @@ TELL(BL_E_MOVE_BLIND, "a {side} block moves from {hex} to {hex}", "5.3", LR_SIDE
 TELL(BL_E_FORCE, "{block} force-marches from {hex} to {hex}", "5.34", BL_BLOCK, LR_HEXES, LR_HEXES)
 TELL(BL_E_FORCE_BLIND, "a {side} block force-marches from {hex} to {hex}", "5.34", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(BL_E_ATTACK, "{block} attacks {hex} from {hex}", "5.33", BL_BLOCK, LR_HEXES, LR_HEXES)
-TELL(BL_E_ATTACK_BLIND, "a {side} block attacks {hex} from {hex}", "5.33", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(BL_E_ATTACK_BLIND, "a {side} block leaves {hex} and attacks {hex}", "5.33", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(BL_E_FORCE_ATTACK, "{block} force-marches to attack {hex} from {hex}", "5.34", BL_BLOCK, LR_HEXES, LR_HEXES)
-TELL(BL_E_FORCE_ATTACK_BLIND, "a {side} block force-marches to attack {hex} from {hex}", "5.34", LR_SIDES, LR_HEXES,
-     LR_HEXES)
+TELL(BL_E_FORCE_ATTACK_BLIND, "a {side} block leaves {hex} and attacks {hex} by force march", "5.34", LR_SIDES,
+     LR_HEXES, LR_HEXES)
 TELL(BL_E_ENTRAIN, "{block} boards a train at {hex}", "7.3", BL_BLOCK, LR_HEXES)
 TELL(BL_E_ENTRAIN_BLIND, "a {side} block boards a train at {hex}", "7.3", LR_SIDES, LR_HEXES)
 TELL(BL_E_RAIL, "{block} goes by rail from {hex} to {hex}", "7.3", BL_BLOCK, LR_HEXES, LR_HEXES)
