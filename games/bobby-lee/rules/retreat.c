@@ -568,7 +568,7 @@ void bl_why_reinforce(BL_WHYS)
         lr_refuse(v, "6.7", "The question is which units reinforce the battle.");
 }
 
-/* Into the Reserve. A Battle Leader keeps his face up: he has yet to pay for the day. */
+/* Into the Reserve. */
 static void come_in(const struct bl_tables *t, struct bl_state *st, unsigned block, unsigned dir)
 {
     bl_put(st, t, block, st->battle.hex);
