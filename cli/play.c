@@ -14,6 +14,8 @@ struct table {
     const struct player *player[2]; /* NULL: a person */
     struct mind *mind[2];
     struct player_care care;
+    bool aloud;        /* computer players say what they are trying to do */
+    int thought[2][2]; /* the last plan spoken of: its playouts and hopes */
     struct lr_rng rng;
     struct input *in;
     struct ink ink;
@@ -384,6 +386,31 @@ static enum next do_odds(struct table *t, const char *typed)
     return STAY;
 }
 
+/* Somebody else's head in my chair: it sees what I see. */
+static enum next do_advice(struct table *t, const char *typed)
+{
+    (void)typed;
+    const struct player *wise = player_named("general");
+    struct player_care care = player_care_usual((uint64_t)lr_rng_next(&t->rng));
+    care.milliseconds = t->care.milliseconds;
+    struct mind *m = mind_make(wise, t->p, &care);
+    if (m == NULL) {
+        printf("Nobody here has a judgement of %s yet.\n", t->p->game->title);
+        return STAY;
+    }
+    char words[800];
+    struct lr_text text = LR_TEXT(words);
+    int columns, lines;
+    screen_size(&columns, &lines);
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    lr_answer_write(t->p, mind_choose(m, t->seen, &t->q), &text);
+    lr_put_string(&text, ". ");
+    mind_explain(m, t->seen, (enum lr_side)t->sitting, &text);
+    print_wrapped(words, 2, columns);
+    mind_free(m);
+    return STAY;
+}
+
 static void taken_back(struct table *t)
 {
     int n = lr_match_log(t->m)->n;
@@ -565,6 +592,7 @@ static const struct {
     { "answer", "ANSWER", "give an answer (the word \"answer\" may be left out)", do_answer },
     { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
     { "odds", "ANSWER", "what this may lead to", do_odds },
+    { "advice", "", "what a Veteran would do in your place, and why", do_advice },
     { "list", "[WORDS]", "all answers, or those with these words in them", do_list },
     { "more", "", "the next page of answers", do_more },
     { "question", "", "the question again", do_question },
@@ -710,11 +738,27 @@ static void tell_computer(struct table *t, int side)
     printf("  %s%s: %s%s\n", t->ink.dim, side_at(t, side), about, t->ink.off);
 }
 
+/* What a computer player is trying to do, each time it has made a new plan. */
+static void think_aloud(struct table *t, int side)
+{
+    char words[800];
+    struct lr_text text = LR_TEXT(words);
+    int playouts, hopes = mind_hopes(t->mind[side], &playouts);
+    if (playouts == 0 || (playouts == t->thought[side][0] && hopes == t->thought[side][1]))
+        return;
+    t->thought[side][0] = playouts;
+    t->thought[side][1] = hopes;
+    mind_explain(t->mind[side], t->seen, (enum lr_side)side, &text);
+    printf("  %s%s thinks: %s%s\n", t->ink.dim, side_at(t, side), words, t->ink.off);
+}
+
 static bool computer_answers(struct table *t, int side)
 {
     take_question(t, (enum lr_side)side);
     lr_match_view(t->m, (enum lr_side)side, t->seen);
     lr_answer x = mind_choose(t->mind[side], t->seen, &t->q);
+    if (t->aloud)
+        think_aloud(t, side);
     struct lr_verdict v = lr_match_answer(t->m, (enum lr_side)side, lr_match_seq(t->m), x);
     if (!v.ok) {
         complain(NOT_GOOD, "the %s player's answer is refused: %s (%s)", t->player[side]->name, v.words, v.rule);
@@ -927,6 +971,7 @@ static int run(const struct args *a)
         uint64_t think = 1000;
         code = flag_number(a, "think", 1, 600000, &think) ? GOOD : WRONG_USAGE;
         t.care.milliseconds = (int)think;
+        t.aloud = has_flag(a, "aloud");
         if (code == GOOD)
             code = play_match(a, &t);
         mind_free(t.mind[0]);
@@ -941,6 +986,7 @@ static const struct flag flags[] = {
     { "side", "NAME", "the side you play (default: the game's first)" },
     { "against", "PLAYER", "who plays the other: human, or a computer player (default random)" },
     { "think", "MILLISECONDS", "most time a computer player takes for an answer (default 1000)" },
+    { "aloud", NULL, "computer players say what they are trying to do" },
     { "save", "FILE", "keep the record there after every answer" },
     { "open", NULL, "no curtain between two people at one screen" },
     SETUP_FLAGS,
