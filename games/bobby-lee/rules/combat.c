@@ -542,7 +542,7 @@ void bl_ask_combat(BL_ASKS)
     q->always = r.outflanked;
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
-        lr_put(&q->words, "Combat: fire or move your units, %u of which have yet to act; or done.", r.n);
+        lr_put(&q->words, "Combat: fire or move your units, or say done. Yet to act: %u.", r.n);
     lr_put_string(&q->others, "fighting");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     if (r.n == 0)

@@ -99,9 +99,9 @@ static void put_battle(const struct list *l)
 static void put_marker(const struct lr_pack *p, int marker, struct lr_text *t)
 {
     if (marker == 0)
-        lr_put_string(t, " The Victory marker stands in the middle.");
+        lr_put_string(t, "\nThe Victory marker stands in the middle.");
     else
-        lr_put(t, " The Victory marker stands at %s %d.", p->game->sides[marker > 0 ? BL_CSA : BL_USA],
+        lr_put(t, "\nThe Victory marker stands at %s %d.", p->game->sides[marker > 0 ? BL_CSA : BL_USA],
                marker > 0 ? marker : -marker);
 }
 
