@@ -501,7 +501,7 @@ static void turn_ends(const struct bl_tables *t, struct bl_state *st, struct lr_
     if (++b->hour == BL_NIGHT)
         f->step = BL_B_NIGHT_FALLS;
     else
-        LR_TELL(ev, BL_E_HOUR, LR_NOBODY, LR_EVERYONE, b->hour + 1, b->day);
+        LR_TELL(ev, BL_E_MORNING + b->hour - (unsigned)BL_MORNING, LR_NOBODY, LR_EVERYONE, b->day);
 }
 
 /* 6.81, 6.65, R28: home to one's own line; half hits are made good, guns have their first fire again. */
