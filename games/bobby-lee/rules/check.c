@@ -285,6 +285,8 @@ static bool check_hex(const struct now *n, unsigned h, struct lr_error *e)
         return WRONG("2.7: hex %u is controlled by nobody", h);
     if (bl_contested(st, h) && (!fighting(n) || st->fight[h] == 0))
         return WRONG("6.0: both sides stand in hex %u without a fight", h);
+    if (st->fight[h] & BL_SEA_FIGHT && st->active != BL_USA)
+        return WRONG("8.4: only the USA invades, and not hex %u", h);
     return st->fight[h] == 0 || n->t->playable[h] || WRONG("6.0: a fight at sea, in hex %u", h);
 }
 
@@ -595,13 +597,23 @@ static bool no_flanks(const struct bl_battle *b, enum lr_side s)
            == 0;
 }
 
+/* 6.81 Revealed, until the battle is over. */
+static bool sound_leader(const struct now *n, enum lr_side s)
+{
+    unsigned block = n->st->battle.leader[s];
+    if (block >= BL_BLOCKS || bl_owner(n->t, block) != s || n->t->type[block] != BL_LEADER)
+        return false;
+    return n->battle->step >= BL_B_ROUT
+           || (n->st->block[block].place == BL_ON_MAP && n->st->block[block].marks & BL_SHOWN);
+}
+
 static bool check_battle_side(const struct now *n, enum lr_side s, struct lr_error *e)
 {
     const struct bl_battle *b = &n->st->battle;
     if (b->trench[s] & ~7)
         return WRONG("6.9: an entrenchment outside the battleline");
-    if (b->leader[s] != 0xFF && !own_block_on_map(n, s, b->leader[s]))
-        return WRONG("6.81: the Battle Leader is not on the map");
+    if (b->leader[s] != 0xFF && !sound_leader(n, s))
+        return WRONG("6.81: the Battle Leader is no leader, or has not been revealed");
     if (!all_deployed(n, s))
         return WRONG("6.2: units that have not been deployed");
     if (n->t->fortress[b->hex] && !no_flanks(b, s))
