@@ -89,7 +89,7 @@ struct ink ink_for(FILE *stream);
 
 /* Columns and lines of the terminal; 100 by 0 (no end) when it is none. */
 void screen_size(int *columns, int *lines);
-/* Print wrapped to the screen, each line indented. */
+/* Print wrapped to the screen, each line indented; a line break in the words stays one. */
 void print_wrapped(const char *words, int indent, int columns);
 void print_json(json_t *value); /* and lets go of it */
 /* A JSON string from text that may not be UTF-8: what is not becomes '?'. */

@@ -156,9 +156,11 @@ static void print_question(struct table *t)
         printf("\"save FILE\" keeps the record, \"log\" tells it again, \"quit\" leaves.\n");
         return;
     }
+    /* the rule stands behind the question itself, before what lies on the table */
     char all[1300];
-    snprintf(all, sizeof all, "%s%s%s%s", t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
-             t->q.rule ? ")" : "");
+    int first = (int)strcspn(t->question, "\n");
+    snprintf(all, sizeof all, "%.*s%s%s%s%s", first, t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
+             t->q.rule ? ")" : "", t->question + first);
     print_wrapped(all, 0, columns);
     print_page(t);
 }
