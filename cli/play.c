@@ -1,5 +1,6 @@
 /* play.c - `longroll play`: a game in the terminal. */
 #include "cli.h"
+#include "judgement.h"
 #include "input.h"
 
 #include <stdarg.h>
@@ -872,10 +873,11 @@ static bool seat_all(const struct args *a, struct table *t)
 {
     const struct lr_game *g = t->p->game;
     const char *mine = flag_value(a, "side"), *against = flag_value(a, "against");
+    const char *usual = judgement_of(g) ? "greedy" : "random";
     int side = mine ? side_named(g, mine) : LR_FIRST;
     if (side < 0)
         return no_such_side(g, mine);
-    if (!seat(t, side, "human") || !seat(t, 1 - side, against ? against : "random"))
+    if (!seat(t, side, "human") || !seat(t, 1 - side, against ? against : usual))
         return false;
     for (int i = 0; i < a->flags; i++) {
         if (known_flag(a->command, a->flag[i].name))
@@ -986,7 +988,7 @@ static int run(const struct args *a)
 
 static const struct flag flags[] = {
     { "side", "NAME", "the side you play (default: the game's first)" },
-    { "against", "PLAYER", "who plays the other: human, or a computer player (default random)" },
+    { "against", "PLAYER", "who plays the other: human, or a computer player (default greedy, the Recruit)" },
     { "think", "MILLISECONDS", "most time a computer player takes for an answer (default 1000)" },
     { "aloud", NULL, "computer players say what they are trying to do" },
     { "save", "FILE", "keep the record there after every answer" },
