@@ -1,0 +1,95 @@
+// What the server says and how it is asked. The routes are described in docs/server.md.
+
+export interface Arg { domain: string; id: number; name: string }
+export interface Answer { id: string; words: string; verb: string; args: Arg[] }
+export interface Question {
+  side: string; rule: string; words: string; suggest: string | null; always?: boolean; answers: Answer[];
+}
+export interface Piece {
+  hex: number; side: string; sign: string; steps: number; most: number; strength: number;
+  hidden: boolean; status: string[]; name: string; full: string;
+}
+export interface Die { value: number; sides: number }
+export interface Told { n?: number; at?: number; words: string; rule: string; side: string; dice: Die[] }
+export interface Seat { side: string; who: string | null; kind: string; here: boolean; mine?: boolean }
+export interface Said { who: string; words: string; at?: number | string; side?: string }
+export interface View {
+  id: string; game: string; scenario: string; seq: number; seat: string | null; over: boolean;
+  result: string | null; score: number; when: string; asked: string[];
+  question: Question | null; others: string | Record<string, string> | null;
+  undo: { can: boolean; what: string | null; closed?: string | null } | null;
+  redo?: boolean | { can: boolean };
+  pieces: Piece[]; holders: { place: string; hex?: number; side: string }[];
+  game_data: Record<string, unknown> | null; log: Told[]; chat: Said[]; seats: Seat[];
+  sides?: string[]; offers?: Record<string, unknown>; invite?: string | null; draw?: string | null; takeback?: string | null;
+}
+export interface GameInfo {
+  id: string; title: string; words: string; scenarios: { name: string; words: string }[];
+  options: { name: string; words: string; choices: string[]; preset: string }[];
+  sides: string[]; players: { name: string; title: string; words: string }[];
+}
+export interface Hello { program: string; version: string; me: { id: string; name: string; guest: boolean }; games: GameInfo[] }
+export interface Listed {
+  id: string; game: string; scenario: string; seats: Seat[]; when: string; asked: string[];
+  yours: boolean; since: number | string; over: boolean; result: string | null; seq: number;
+}
+export interface HexInfo {
+  id: number; number: string; name: string; x: number; y: number; terrain: string;
+  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number }[]; stand?: [number, number];
+}
+export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[] }
+export interface Odds {
+  chances: { words: string; share: number }[]; exact: boolean; worlds: number; error: number;
+  lost?: number[] | Record<string, number>; played?: boolean;
+}
+export interface RuleText { number: string; words: string }
+
+/** A refusal with its rule, or a fault of the connection (`status` 0). */
+export class Refusal extends Error {
+  constructor(public status: number, words: string, public rule = "", public code = "") { super(words); }
+}
+
+async function talk<T>(path: string, body?: unknown): Promise<T> {
+  let reply: Response;
+  try {
+    reply = await fetch(path, body === undefined ? { credentials: "same-origin" } : {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "Content-Type": "application/json", "X-Long-Roll": "1" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, "No connection.");
+  }
+  const text = await reply.text();
+  let data: any = null;
+  try { data = text ? JSON.parse(text) : null; } catch { /* not ours: told below */ }
+  if (!reply.ok) {
+    const no = data?.refused ?? data?.error;
+    throw new Refusal(reply.status, no?.words ?? `The server answered ${reply.status}.`, no?.rule ?? "", no?.code ?? "");
+  }
+  return data as T;
+}
+
+const at = (id: string, rest = "") => `/api/matches/${encodeURIComponent(id)}${rest}`;
+const side = (s: string | null) => (s ? `?side=${encodeURIComponent(s)}` : "");
+
+export const hello = () => talk<Hello>("/api/hello");
+export const matches = () => talk<{ matches: Listed[] }>("/api/matches");
+export const create = (body: unknown) => talk<{ id: string; invite?: string }>("/api/matches", body);
+export const view = (id: string, as: string | null) => talk<View>(at(id, side(as)));
+export const viewAt = (id: string, n: number, as: string | null) => talk<View>(at(id, `/at/${n}${side(as)}`));
+export const act = <T = { ok: boolean; seq: number }>(id: string, what: string, body: unknown) => talk<T>(at(id, `/${what}`), body);
+export const judge = (id: string, as: string, answer: string) =>
+  talk<{ ok: boolean; rule: string; words: string }>(at(id, "/judge"), { side: as, answer });
+export const odds = (id: string, as: string, answer: string) => talk<Odds>(at(id, "/odds"), { side: as, answer });
+export const advice = (id: string, as: string) =>
+  talk<{ answer: string; words: string; sure?: number }>(at(id, "/advice"), { side: as });
+export const plan = (id: string, as: string, answers: string[]) =>
+  talk<{ view?: View; stopped?: number; why?: string } & Partial<View>>(at(id, "/plan"), { side: as, answers });
+export const log = (id: string, from: number) => talk<{ events: Told[]; next?: number }>(at(id, `/log?from=${from}`));
+export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
+export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
+export const picture = (game: string, theme: string, zoom?: number) =>
+  `/api/games/${encodeURIComponent(game)}/board.svg?theme=${theme}${zoom ? `&zoom=${zoom}` : ""}`;
+export const events = (id: string) => new EventSource(at(id, "/events"));

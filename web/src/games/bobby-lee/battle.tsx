@@ -1,0 +1,105 @@
+// 6.2 The battle board: three positions and a Reserve a side, facing each other. A block is chosen, then the position
+// it goes to; what is not a place stands in the bar.
+import type { Order } from "../../answers";
+import type { Piece } from "../../api";
+import type { Play } from "../../play";
+import { Block, describe } from "../../ui/block";
+import { HOURS, OWN, other, readBattle, type Battle, type Unit } from "./data";
+
+export const hasBattle = (play: Play) => readBattle(play) !== null;
+
+const blank = (side: string): Piece =>
+  ({ hex: -1, side, sign: "", steps: 0, most: 0, strength: -1, hidden: true, status: [], name: "", full: "" });
+
+/** Answers that put the chosen block, or nobody in particular, into a position. */
+function postOrders(play: Play): Map<string, Order[]> {
+  const out = new Map<string, Order[]>();
+  const orders = play.chosen.length ? play.chosen.flatMap((b) => play.book?.byBlock.get(b) ?? []) : play.book?.plain ?? [];
+  for (const o of orders) if (o.post) out.set(o.post, [...(out.get(o.post) ?? []), o]);
+  return out;
+}
+
+function Units({ play, units, hidden, side }: { play: Play; units: Unit[]; hidden: number; side: string }) {
+  return <div class="units">
+    {units.map(({ piece, acted }) => {
+      const on = play.chosen.includes(piece.full);
+      const aim = play.chosen.length === 1 ? play.book?.byBlock.get(play.chosen[0])?.find((o) => o.at === piece.full) : undefined;
+      const able = play.yours && (play.book?.byBlock.has(piece.full) || !!aim);
+      const p = acted ? { ...piece, status: [...piece.status, "moved"] } : piece;
+      return <button class={`pick${able ? " able" : ""}${aim ? " aim" : ""}`} disabled={!able} aria-pressed={on}
+        aria-label={describe(p, side === "USA" ? "Union" : "Confederate") + (aim ? ", target" : "")}
+        onClick={(e) => {
+          e.stopPropagation();
+          if (aim) void play.give([aim]);
+          else if (on) play.choose([], null);
+          else play.choose([piece.full], null);
+        }}><Block p={p} size={58} on={on} own={side === play.side} /></button>;
+    })}
+    {Array.from({ length: hidden }, () => <span class="pick" role="img" aria-label={`${side === "USA" ? "Union" : "Confederate"} block, hidden`}><Block p={blank(side)} size={58} /></span>)}
+  </div>;
+}
+
+const Works = () => <svg class="works" viewBox="0 0 280 20" aria-hidden="true"><path d="M4 6l22 0 10 8 12-8h22l10 8 12-8h22l10 8 12-8h22l10 8 12-8h22l10 8 12-8h22l10 8" /></svg>;
+const Broken = () => <svg class="broken" viewBox="0 0 260 14" preserveAspectRatio="none" aria-hidden="true"><path d="M2 4l20 7 20-7 20 7 20-7 20 7 20-7 20 7 20-7 20 7 20-7 20 7 20-7" /></svg>;
+
+function count(n: number, hidden: number) {
+  const all = n + hidden;
+  if (!all) return "";
+  return hidden ? `${hidden} hidden${n ? `, ${n} shown` : ""}` : `${all} block${all > 1 ? "s" : ""}`;
+}
+
+function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: string; row: "own" | "enemy"; post: string }) {
+  const foe = other(me), holder = row === "own" ? me : foe, guest = other(holder);
+  const home = b.posts[holder]?.[post] ?? { units: [], hidden: 0 };
+  const away = b.posts[guest]?.[`enemy ${post}`] ?? { units: [], hidden: 0 };
+  const name = row === "own" ? post : `enemy ${post}`; // as I name it
+  const orders = postOrders(play).get(name);
+  const digs = b.trench[holder]?.includes(post);
+  const people = (s: string) => (s === "USA" ? "Union" : "Confederate");
+  const contested = away.units.length + away.hidden > 0;
+  const homeView = <Units play={play} units={home.units} hidden={home.hidden} side={holder} />;
+  const awayView = contested && <Units play={play} units={away.units} hidden={away.hidden} side={guest} />;
+  const words = orders?.[0] ? (play.chosen.length ? `${orders[0].answer.words}` : orders[0].answer.words) : "";
+  const lit = !!orders?.length && play.yours;
+  return (
+    <section class={`position ${row}${lit ? " lit" : ""}${post === "Reserve" ? " reserve" : ""}`} aria-label={`${people(holder)} ${post}`}
+      onClick={() => { if (lit && orders) void play.press2(orders); }}>
+      <header><h3>{people(holder)} {post === "Center" ? "Center" : post}</h3>
+        <span>{contested ? "contested" : count(home.units.length, home.hidden)}{digs ? " · entrenched 6.9" : ""}</span></header>
+      <div class="ground">
+        {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
+          : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}
+      </div>
+      {lit && orders && <button class="go" onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}><i class="dot" />{words}</button>}
+    </section>
+  );
+}
+
+export function BattleBoard({ play }: { play: Play }) {
+  const b = readBattle(play);
+  if (!b) return null;
+  const me = play.side ?? b.attacker, foe = other(me);
+  const lines = b.fortress ? ["Center"] : [...OWN];
+  const foes = b.fortress ? ["Center"] : [...OWN].reverse();
+  const wait = (side: string) => b.posts[side]?.undeployed ?? { units: [], hidden: 0 };
+  const place = play.hexes.get(b.hex);
+  const still = play.yours ? [...(play.book?.byBlock.keys() ?? [])] : [];
+  return (
+    <div class="battle">
+      <header class="head">
+        <h2>Battle of {place?.name ?? "the field"}</h2>
+        <span>day {b.day} · {b.attacker === "USA" ? "Union attacks" : "Confederates attack"}{place?.terrain ? ` · ${place.terrain}` : ""}{b.fortress ? " · fortress" : ""}</span>
+        <ol class="hours">{HOURS.map((h, i) => <li aria-current={i === b.hour ? "step" : undefined} class={i < b.hour ? "gone" : ""}><i />{h}</li>)}</ol>
+      </header>
+      <div class={`fieldboard${b.fortress ? " fortress" : ""}`}>
+        <Position play={play} b={b} me={me} row="enemy" post="Reserve" />
+        <div class="three">{foes.map((p) => <Position play={play} b={b} me={me} row="enemy" post={p} />)}</div>
+        <div class="three">{lines.map((p) => <Position play={play} b={b} me={me} row="own" post={p} />)}</div>
+        <Position play={play} b={b} me={me} row="own" post="Reserve" />
+      </div>
+      {[foe, me].map((s) => wait(s).units.length + wait(s).hidden > 0 && <div class="undeployed"><b>{s === "USA" ? "Union" : "Confederate"}, yet to deploy</b>
+        <Units play={play} units={wait(s).units} hidden={wait(s).hidden} side={s} /></div>)}
+      {still.length > 0 && <p class="facts"><span><b>Still to act</b> {still.slice(0, 8).join(", ")}{still.length > 8 ? ` and ${still.length - 8} more` : ""}</span></p>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Between board and bar: what the present question counts. Replacement Points left, strategic moves, the sealed bid.
+import type { Play } from "../../play";
+import { data } from "./data";
+
+export function Strip({ play }: { play: Play }) {
+  const d = data(play), words = play.book?.question.words ?? "", side = play.side ?? "";
+  const facts: [string, string][] = [];
+  const points = typeof d.points === "object" && d.points ? d.points[side] : d.points;
+  const bid = typeof d.bids === "object" && d.bids ? d.bids[side] : undefined;
+  const verbs = new Set(play.book?.orders.map((o) => o.answer.words.split(" ")[0]) ?? []);
+  if (verbs.has("strengthen") || verbs.has("build") || /replacement/i.test(words)) {
+    if (points !== undefined && points !== null) facts.push(["Replacement Points left", String(points)]);
+    facts.push(["Open to you", `${[...verbs].filter((v) => v !== "done").join(", ") || "nothing more"}`]);
+  }
+  if (d.strategic && play.yours && (verbs.has("move") || verbs.has("entrain") || verbs.has("ship"))) facts.push(["Strategic moves left", String(d.strategic)]);
+  if (!play.book && bid !== undefined && bid !== null && /initiative/.test(play.view?.when ?? "")) facts.push(["You bid", `${bid}, sealed`]);
+  if (!facts.length) return null;
+  return <div class="facts">{facts.map(([k, w]) => <span><b>{k}</b> {w}</span>)}</div>;
+}

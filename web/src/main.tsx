@@ -1,0 +1,24 @@
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Screen } from "./ui/screen";
+import { Join, Start } from "./ui/start";
+import "./ui/theme";
+
+function App() {
+  const [at, setAt] = useState(location.hash);
+  useEffect(() => {
+    const go = () => setAt(location.hash);
+    window.addEventListener("hashchange", go);
+    return () => window.removeEventListener("hashchange", go);
+  }, []);
+  const [, page, id, token] = at.split("/");
+  if (page === "match" && id) return <Screen key={id} id={id} />;
+  if (page === "join" && id && token) return <Join id={id} token={token} />;
+  return <Start />;
+}
+
+const root = document.getElementById("app");
+if (root) {
+  root.textContent = "";
+  render(<App />, root);
+}

@@ -1,0 +1,154 @@
+// The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { capital, matchesWords, type Order } from "../answers";
+import type { Play } from "../play";
+import { Icon } from "./icons";
+import { Rule } from "./rule";
+
+const FEW = 5;
+
+/** The answers that stand in the bar as buttons, the suggested first; and all that the list holds. */
+export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
+  const book = play.book;
+  if (!book || play.past) return { buttons: [], all: [] };
+  let all = book.orders;
+  if (play.chosen.length) {
+    const mine = play.chosen.flatMap((b) => book.byBlock.get(b) ?? []);
+    if (mine.length) all = mine;
+  }
+  const first = book.suggest && all.includes(book.suggest) ? [book.suggest] : [];
+  const rest = all.filter((o) => o !== book.suggest);
+  if (all.length <= FEW) return { buttons: [...first, ...rest], all };
+  const here = play.chosen.length ? rest.filter((o) => o.hex === null) : [];
+  const lead = book.suggest && !first.length && !play.chosen.length ? [book.suggest] : first;
+  const plain = book.plain.filter((o) => o !== book.suggest);
+  const buttons = [...lead, ...here.slice(0, FEW - 1), ...plain.slice(0, FEW)];
+  return { buttons: buttons.slice(0, FEW), all };
+}
+
+/** The words in the bar may be shorter than the engine's: "done" alone says little. */
+export function label(play: Play, o: Order): string {
+  const w = o.answer.words;
+  if (w === "done") {
+    const q = play.book?.question.words ?? "";
+    if (/move/i.test(q)) return "End moves";
+    return "Done";
+  }
+  return capital(w);
+}
+
+function List({ play, all }: { play: Play; all: Order[] }) {
+  const [find, setFind] = useState("");
+  const [at, setAt] = useState(0);
+  const box = useRef<HTMLInputElement>(null), list = useRef<HTMLUListElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const book = play.book;
+  const sorted = book?.suggest && all.includes(book.suggest) ? [book.suggest, ...all.filter((o) => o !== book.suggest)] : all;
+  const hits = sorted.filter((o) => matchesWords(o.answer.words, find));
+  const cut = hits.slice(0, 200);
+  const key = (e: KeyboardEvent) => {
+    e.stopPropagation();
+    if (e.key === "Escape") { play.list = false; play.tell(); }
+    else if (e.key === "ArrowDown" || e.key === "ArrowUp") {
+      e.preventDefault();
+      const n = Math.max(0, Math.min(cut.length - 1, at + (e.key === "ArrowDown" ? 1 : -1)));
+      setAt(n);
+      list.current?.children[n]?.scrollIntoView({ block: "nearest" });
+    } else if (e.key === "Enter") {
+      e.preventDefault();
+      if (cut[at]) void play.give([cut[at]]);
+      else if (find.trim()) void play.why(find.trim());
+    }
+  };
+  return (
+    <div class="answers" role="dialog" aria-label="All answers">
+      <div class="find">
+        <input ref={box} value={find} placeholder="Type an answer, or part of its words" aria-label="Type an answer"
+          onInput={(e) => { setFind(e.currentTarget.value); setAt(0); }} onKeyDown={key} />
+        <button onClick={() => { play.list = false; play.tell(); }} aria-label="Close the list"><Icon name="close" /></button>
+      </div>
+      <ul ref={list} role="listbox" aria-label={`${hits.length} answers`}>
+        {cut.map((o, i) => <li role="option" aria-selected={i === at} class={i === at ? "at" : ""}>
+          <button tabIndex={-1} onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
+            {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{play.face?.risky(o) && <Icon name="die" size={15} />}
+          </button>
+        </li>)}
+        {!cut.length && <li class="none">No answer has these words. Enter asks why not.</li>}
+        {hits.length > cut.length && <li class="none">And {hits.length - cut.length} more: type to narrow them.</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Waiting({ play }: { play: Play }) {
+  const v = play.view;
+  if (!v) return null;
+  if (v.over) return <h2>{v.result ?? "The game is over"}</h2>;
+  const other = v.asked[0];
+  const people = other ? play.face?.people(other) ?? other : "The game";
+  const doing = typeof v.others === "string" ? v.others : other && v.others ? v.others[other] : "";
+  const seat = v.seats?.find((s) => s.side === other);
+  const thinking = seat && !["human", "me", "person", "guest", "open"].includes(seat.kind);
+  if (seat?.kind === "open") return <><p class="hint">Waiting for somebody to sit down</p><h2>{people}: the seat is open</h2></>;
+  return <>
+    <p class="hint">{thinking ? "The computer is thinking" : "The other side is asked"}</p>
+    <h2>{people} {verbOf(people)} {doing || "choosing"}</h2>
+  </>;
+}
+
+const verbOf = (people: string) => (/s$/.test(people) ? "are" : "is");
+
+export function Bar({ play }: { play: Play }) {
+  const q = play.book?.question, v = play.view;
+  const { buttons, all } = barAnswers(play);
+  const undo = v?.undo;
+  const more = all.length > buttons.length;
+  const back = play.chosen.length > 0;
+  return (
+    <section class={`bar${q && !play.past ? " yours" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
+      {play.list && q && <List play={play} all={all} />}
+      <div class="words" aria-live="polite" aria-atomic="true">
+        {play.past ? <>
+          <p class="hint">{play.past.when}, answer {play.pastAt}</p>
+          <h2>This is the past</h2>
+        </> : q ? <>
+          <p class="hint">{play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}</p>
+          <h2>{play.chosen.length ? chosenWords(play) : q.words}</h2>
+        </> : <Waiting play={play} />}
+        {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
+        <p class="back">
+          {undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
+            <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : undo?.closed ? <span>{undo.closed}</span> : null}
+          {undo?.can && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
+        </p>
+      </div>
+      <div class="buttons">
+        {play.past && <button class="strong" onClick={() => void play.goTo(Infinity)}>Return to now</button>}
+        {back && q && <button onClick={() => play.back()}>Another block <kbd>Esc</kbd></button>}
+        {buttons.map((o, i) => <button class={i === 0 && o === play.book?.suggest ? "strong" : ""} disabled={play.busy}
+          onClick={() => void play.give([o])} aria-label={label(play, o) + (play.face?.risky(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
+          <span>{label(play, o)}</span>{play.face?.risky(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd></button>)}
+        {more && q && <button class="more" aria-expanded={play.list} onClick={() => { play.list = !play.list; play.tell(); }}>
+          {all.length} answers <kbd>/</kbd></button>}
+        {v?.over && <button class="strong" onClick={() => void play.goTo(0)}>Replay</button>}
+        {v?.over && <button onClick={() => void play.ask("rematch")}>Rematch</button>}
+      </div>
+    </section>
+  );
+}
+
+function hint(play: Play): string {
+  if (play.planning) return "planning: nothing is sent";
+  if (play.chosen.length) return play.targets().size ? "pick a tinted hex; dashed has a risk" : "pick an answer";
+  if (play.book?.places.size) return "pick a tinted hex";
+  if (play.book?.byBlock.size) return "pick a block";
+  return play.face?.phases[play.face.phase(play)]?.toLowerCase() ?? "your answer";
+}
+
+function chosenWords(play: Play): string {
+  const n = play.chosen.length;
+  const who = n === 1 ? play.chosen[0] : `these ${n} blocks`;
+  const go = play.targets().size > 0;
+  if (go) return n === 1 ? `Where does ${who} go?` : `Where do ${who} go?`;
+  return n === 1 ? `What does ${who} do?` : `What do ${who} do?`;
+}

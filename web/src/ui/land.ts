@@ -1,0 +1,79 @@
+// The board's drawing: fetched once a theme, split into what lies under the marks (the land) and over them (the
+// lettering). Each lives in a shadow root with the drawing's own style sheet, so that neither its class names nor
+// the page's get in each other's way, and no inline style is needed.
+import { picture } from "../api";
+
+export interface Land { width: number; height: number; still: SVGSVGElement; letters: SVGSVGElement; sheet: CSSStyleSheet }
+
+const kept = new Map<string, Promise<Land>>();
+const NS = "http://www.w3.org/2000/svg";
+
+const extra = `
+:host{display:block;position:absolute;left:0;top:0}
+svg{display:block;width:100%;height:100%}
+:host(.far) .t4,:host(.far) .t5,:host(.farther) .t3,:host(.farther) .t6{display:none}
+.rank3,.rank2{transition:none}
+`;
+
+async function fetchLand(game: string, theme: string): Promise<Land> {
+  const text = await (await fetch(picture(game, theme))).text();
+  const doc = new DOMParser().parseFromString(text, "image/svg+xml");
+  const root = doc.documentElement;
+  const [, , width, height] = (root.getAttribute("viewBox") ?? "0 0 1000 1000").split(/[\s,]+/).map(Number);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...doc.querySelectorAll("style")].map((s) => s.textContent ?? "").join("\n")
+    .replace(/@font-face\s*{[^}]*}/g, "") + extra);
+  const make = (): SVGSVGElement => {
+    const s = document.createElementNS(NS, "svg");
+    s.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    s.setAttribute("class", "lr-map");
+    s.setAttribute("aria-hidden", "true");
+    return s;
+  };
+  const still = make(), letters = make();
+  for (const child of [...root.children]) {
+    if (child.localName === "style" || child.localName === "title") continue;
+    const id = child.getAttribute("id") ?? "";
+    if (/^live/.test(id)) continue;
+    (id === "lettering" ? letters : still).appendChild(document.importNode(child, true));
+  }
+  return { width, height, still, letters, sheet };
+}
+
+export function land(game: string, theme: string): Promise<Land> {
+  const key = `${game}/${theme}`;
+  let l = kept.get(key);
+  if (!l) {
+    l = fetchLand(game, theme);
+    kept.set(key, l);
+    l.catch(() => kept.delete(key));
+  }
+  return l;
+}
+
+/** Put a part of the drawing into its host; the shadow root is made once. */
+export function hang(host: HTMLElement, svg: SVGSVGElement, sheet: CSSStyleSheet) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [sheet];
+  root.replaceChildren(svg);
+}
+
+/** Fill each major town's sign in its holder's colour. */
+export function paintHolders(still: SVGSVGElement, holders: { x: number; y: number; colour: string }[]) {
+  const signs = [...still.querySelectorAll<SVGPathElement>(".major")].map((el) => {
+    const at = /m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)/i.exec(el.getAttribute("d") ?? "");
+    return { el, x: at ? Number(at[1]) + 60 : 0, y: at ? Number(at[2]) : 0 };
+  });
+  for (const h of holders) {
+    let best: (typeof signs)[0] | null = null, far = 480;
+    for (const s of signs) {
+      const d = Math.hypot(s.x - h.x, s.y - h.y);
+      if (d < far) { far = d; best = s; }
+    }
+    if (!best) continue;
+    const mark = h.colour === "union" ? "U" : "C";
+    best.el.setAttribute("class", `major ${mark}`);
+    const worth = best.el.nextElementSibling;
+    if (worth?.classList.contains("worth")) worth.setAttribute("class", `worth ${mark}`);
+  }
+}

@@ -1,0 +1,33 @@
+// Odds before a risk, a choice between two ways, or why not: beside its hex, never on it.
+import type { Note, Play } from "../play";
+import { capital } from "../answers";
+import { Rule } from "./rule";
+
+export function NoteBody({ play, note }: { play: Play; note: Note }) {
+  if (note.refused) return <p><b>{note.title}</b> {note.lines[0]?.words} {note.lines[0]?.rule && <Rule play={play} n={note.lines[0].rule} />}</p>;
+  const choice = note.title === "Which way?";
+  return <>
+    <h3>{capital(note.title)}</h3>
+    {note.lines.map((l) => <div class="line">
+      {l.bar !== undefined && <span class="odds"><span style={{ width: `${Math.max(2, l.bar * 100)}%` }} /></span>}
+      <span class={l.danger ? "danger" : ""}>{l.words}</span>{l.rule && <Rule play={play} n={l.rule} />}
+    </div>)}
+    {choice ? <div class="ways">{note.order?.map((o) => <button onClick={() => void play.give([o])}>{capital(o.answer.words)}</button>)}</div>
+      : note.order && <div class="ways"><button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it</button>
+        <button onClick={() => play.back()}>Not there</button></div>}
+  </>;
+}
+
+export function NotePop({ play, note, x, y, hex, w, h }:
+  { play: Play; note: Note; x: number; y: number; hex: number; w: number; h: number }) {
+  const wide = note.refused ? 250 : 300, room = hex * 0.62;
+  const right = x + room + wide < w;
+  const left = right ? x + room : Math.max(8, x - room - wide);
+  const over = !right && x - room - wide < 0;
+  const style = over ? { left: `${Math.max(8, Math.min(w - wide - 8, x - wide / 2))}px`, top: `${Math.min(h - 60, y + room)}px`, width: `${wide}px` }
+    : y > h / 2 ? { left: `${left}px`, bottom: `${Math.max(8, h - y - room)}px`, width: `${wide}px` }
+      : { left: `${left}px`, top: `${Math.max(8, y - room)}px`, width: `${wide}px` };
+  return <div class={`pop ${note.refused ? "whynot" : "oddsbox"}`} style={style} role={note.refused ? "alert" : "dialog"} aria-label={note.title}>
+    <NoteBody play={play} note={note} />
+  </div>;
+}

@@ -1,0 +1,150 @@
+// The first page: a game set up and ready to begin with one press, and the games one is in.
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api";
+import { gameOf } from "../games";
+import { chosenTheme, setTheme, theme } from "./theme";
+import { Icon } from "./icons";
+
+const OPEN = "friend", HOT = "hot seat";
+
+function ThemeKey() {
+  const [, again] = useState(0);
+  const now = chosenTheme();
+  const press = (t: "day" | "lamplight" | null) => { setTheme(t); again((n) => n + 1); };
+  return <div class="keys" role="group" aria-label="Light">
+    <button aria-pressed={now === "day"} onClick={() => press("day")}>Day</button>
+    <button aria-pressed={now === "lamplight"} onClick={() => press("lamplight")}>Lamplight</button>
+    <button aria-pressed={now === null} onClick={() => press(null)}>System</button>
+  </div>;
+}
+
+const sideWords = (game: string, side: string) => gameOf(game).adjective(side);
+
+function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string, invite?: string) => void }) {
+  const [scenario, setScenario] = useState(game.scenarios[0]?.name ?? "");
+  const [side, setSide] = useState(game.sides[0]);
+  const [against, setAgainst] = useState(game.players.find((p) => p.name === "greedy")?.name ?? game.players[0]?.name ?? HOT);
+  const [options, setOptions] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const players = game.players.filter((p) => p.name !== "random" && p.name !== "human");
+  const words = game.scenarios.find((s) => s.name === scenario)?.words;
+  const start = async () => {
+    setBusy(true);
+    setWrong("");
+    const other = game.sides.find((s) => s !== side) ?? "";
+    try {
+      const r = await api.create({
+        game: game.id, scenario, ...(Object.keys(options).length ? { options } : {}),
+        seats: { [side]: "me", [other]: against === OPEN ? "open" : against === HOT ? "me" : against },
+      });
+      begun(r.id, r.invite);
+    } catch (e) { setWrong((e as Error).message); setBusy(false); }
+  };
+  const radio = (name: string, value: string, now: string, set: (v: string) => void, title: string, text?: string) =>
+    <label class={`card${value === now ? " on" : ""}`}><input type="radio" name={name} checked={value === now} onChange={() => set(value)} />
+      <b>{title}</b>{text && <span>{text}</span>}</label>;
+  return (
+    <form class="setup" onSubmit={(e) => { e.preventDefault(); void start(); }}>
+      <label class="field"><span>Scenario</span>
+        <select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+          {game.scenarios.map((s) => <option value={s.name}>{s.name}</option>)}</select></label>
+      {words && <p class="second">{words}</p>}
+      <fieldset><legend>You command</legend><div class="cards two">
+        {game.sides.map((s) => <label class={`card side ${s === side ? "on" : ""}`}><input type="radio" name="side" checked={s === side} onChange={() => setSide(s)} />
+          <i class={`chip ${/^(usa|union)/i.test(s) ? "union" : "confed"}`} /><b>{sideWords(game.id, s)}</b></label>)}
+      </div></fieldset>
+      <fieldset><legend>Against</legend><div class="cards two">
+        {players.map((p) => radio("against", p.name, against, setAgainst, p.title || p.name, p.words))}
+        {radio("against", OPEN, against, setAgainst, "A friend", "by a link you send")}
+        {radio("against", HOT, against, setAgainst, "Hot seat", "two at this screen, in turn")}
+      </div></fieldset>
+      {game.options.length > 0 && <details><summary>Rules where the book leaves a choice</summary><div class="options">
+        {game.options.map((o) => <label class="field"><span>{o.words}</span>
+          <select value={options[o.name] ?? o.preset} onChange={(e) => setOptions({ ...options, [o.name]: e.currentTarget.value })}>
+            {o.choices.map((c) => <option value={c}>{c}</option>)}</select></label>)}
+      </div></details>}
+      {wrong && <p class="flash" role="alert">{wrong}</p>}
+      <button class="strong big" disabled={busy}>{busy ? "Laying out the board" : "Play now"}</button>
+    </form>
+  );
+}
+
+function Games({ list }: { list: api.Listed[] }) {
+  if (!list.length) return <p class="empty">No games yet. The one above is ready: press Play now.</p>;
+  return <ul class="games">{list.map((m) => <li><a href={`#/match/${m.id}`}>
+    <span class={`turn${m.yours && !m.over ? " yours" : ""}`}>{m.over ? "ended" : m.yours ? "your turn" : "waiting"}</span>
+    <b>{m.scenario || m.game}</b><span>{m.over ? m.result : m.when}</span>
+    <span class="against">{(m.seats ?? []).map((s) => `${s.side}: ${s.who ?? s.kind}`).join(", ")}</span>
+  </a></li>)}</ul>;
+}
+
+export function Start() {
+  const [hello, setHello] = useState<api.Hello | null>(null);
+  const [list, setList] = useState<api.Listed[]>([]);
+  const [wrong, setWrong] = useState("");
+  const [pick, setPick] = useState(0);
+  const [, again] = useState(0);
+  useEffect(() => {
+    document.title = "Long Roll";
+    const get = () => api.hello().then((h) => {
+      setHello({ ...h, games: [...h.games].sort((a, b) => Number(b.id === "bobby-lee") - Number(a.id === "bobby-lee")) });
+      return api.matches().then((m) => setList(m.matches));
+    }).catch((e) => setWrong((e as Error).message));
+    void get();
+    const t = window.setInterval(() => void api.matches().then((m) => setList(m.matches)).catch(() => undefined), 15000);
+    return () => window.clearInterval(t);
+  }, []);
+  const begun = (id: string, invite?: string) => {
+    if (invite) sessionStorage.setItem(`invite-${id}`, invite);
+    location.hash = `#/match/${id}`;
+  };
+  const games = (hello?.games ?? []).filter((g) => g.scenarios.length);
+  const game = games[pick];
+  const sorted = [...list].sort((a, b) => Number(b.yours && !b.over) - Number(a.yours && !a.over) || Number(a.over) - Number(b.over));
+  return (
+    <main class="start">
+      <header class="top"><h1>Long Roll</h1><span class="second">Civil War wargames, played by their own rulebooks</span>
+        <div class="grow" /><div onClick={() => again((n) => n + 1)}><ThemeKey /></div></header>
+      {wrong && <p class="flash" role="alert">{wrong}</p>}
+      {!hello && !wrong && <p class="empty">Asking the server for its games</p>}
+      {game && <div class="hero">
+        <div class="picture"><img src={api.picture(game.id, theme())} alt={`The board of ${game.title}`} />
+          <div class="caption"><h2>{game.title}</h2><p>{game.words}</p></div></div>
+        <section class="panel">
+          {games.length > 1 && <div class="pills">{games.map((g, i) => <button aria-pressed={i === pick} onClick={() => setPick(i)}>{g.title}</button>)}</div>}
+          <Setup key={game.id} game={game} begun={begun} />
+        </section>
+      </div>}
+      {hello && <section class="mine"><h2>Your games</h2><Games list={sorted} /></section>}
+      {hello && <footer class="second foot">Long Roll {hello.version} · {hello.me.name}{hello.me.guest ? ", a guest on this machine" : ""}</footer>}
+    </main>
+  );
+}
+
+/** A friend follows a link: take the open seat, then go to the game. */
+export function Join({ id, token }: { id: string; token: string }) {
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    void (async () => {
+      try {
+        await api.hello();
+        await api.act(id, "sit", { token });
+        location.replace(`#/match/${id}`);
+      } catch (e) { setWrong((e as Error).message); }
+    })();
+  }, [id, token]);
+  return <main class="plainpage">{wrong ? <><h2>The seat could not be taken</h2><p>{wrong}</p><p><a href="#/">All games</a> <a href={`#/match/${id}`}>Look at this game</a></p></>
+    : <p>Taking your seat</p>}</main>;
+}
+
+export function Invite({ id }: { id: string }) {
+  const [done, setDone] = useState(false);
+  const token = sessionStorage.getItem(`invite-${id}`);
+  if (!token) return null;
+  const link = /^https?:/.test(token) ? token : `${location.origin}/#/join/${id}/${token.replace(/^.*\//, "")}`;
+  return <div class="invite"><Icon name="link" /><input readOnly value={link} aria-label="Link for your friend" onFocus={(e) => e.currentTarget.select()} />
+    <button onClick={() => void navigator.clipboard?.writeText(link).then(() => setDone(true))}>{done ? "Copied" : "Copy link"}</button></div>;
+}
+
+export { ThemeKey };
