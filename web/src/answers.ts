@@ -60,23 +60,18 @@ export function open(question: Question): Book {
   return book;
 }
 
-/** What the chosen blocks may do, by the hex it leads to. Where no hex is open to all of them, those open to some. */
+/** What the chosen blocks may do, by the hex it leads to; where all of a stack are chosen, also what moves it whole. */
 export function reach(book: Book, blocks: string[], stack: number | null): Map<number, Order[]> {
   const out = new Map<number, Order[]>();
-  const who = new Map<number, Set<string>>();
   for (const block of blocks)
-    for (const o of book.byBlock.get(block) ?? [])
-      if (o.hex !== null) {
-        put(out, o.hex, o);
-        who.set(o.hex, (who.get(o.hex) ?? new Set()).add(block));
-      }
-  const able = blocks.filter((b) => (book.byBlock.get(b) ?? []).some((o) => o.hex !== null)).length;
-  const all = [...who].filter(([, set]) => set.size === able).map(([hex]) => hex);
-  if (all.length) for (const hex of [...out.keys()]) if (!all.includes(hex)) out.delete(hex);
+    for (const o of book.byBlock.get(block) ?? []) if (o.hex !== null) put(out, o.hex, o);
   if (stack !== null && blocks.length > 1)
     for (const o of book.byStack.get(stack) ?? []) if (o.hex !== null) out.set(o.hex, [o, ...(out.get(o.hex) ?? [])]);
   return out;
 }
+
+/** How many different blocks a list of orders is about. */
+export const blocksIn = (orders: Order[]) => new Set(orders.map((o) => o.block).filter(Boolean)).size;
 
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

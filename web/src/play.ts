@@ -332,9 +332,8 @@ export class Play {
     const by = new Map<string, Order[]>();
     for (const o of orders) by.set(o.block ?? "", [...(by.get(o.block ?? "") ?? []), o]);
     const lists = [...by.values()];
-    if (lists.every((l) => l.length === 1)) return lists.map((l) => l[0]);
-    if (lists.length > 1) return lists.map((l) => l[0]);
-    return null;
+    if (lists.length === 1 && lists[0].length > 1) return null;
+    return lists.map((l) => this.face?.prefer?.(this, l) ?? l[0]);
   }
 
   private offer(hex: number, orders: Order[]) {

@@ -9,6 +9,8 @@ export interface GameFace {
   risky(o: Order): boolean;
   /** The answer a player means who sends this block to that hex, in words; it may be refused. */
   wish(play: Play, block: string, hex: number): string | null;
+  /** Of several ways to do the same with a block that goes with others: the plain one. */
+  prefer?(play: Play, orders: Order[]): Order;
   /** "Union", "Confederates": how the people of a side are called. */
   people(side: string): string;
   adjective(side: string): string;

@@ -19,9 +19,9 @@ export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
   const first = book.suggest && all.includes(book.suggest) ? [book.suggest] : [];
   const rest = all.filter((o) => o !== book.suggest);
   if (all.length <= FEW) return { buttons: [...first, ...rest], all };
-  const here = play.chosen.length ? rest.filter((o) => o.hex === null) : [];
+  const here = play.chosen.length === 1 ? rest.filter((o) => o.hex === null) : [];
   const lead = book.suggest && !first.length && !play.chosen.length ? [book.suggest] : first;
-  const plain = book.plain.filter((o) => o !== book.suggest);
+  const plain = play.chosen.length ? [] : book.plain.filter((o) => o !== book.suggest);
   const buttons = [...lead, ...here.slice(0, FEW - 1), ...plain.slice(0, FEW)];
   return { buttons: buttons.slice(0, FEW), all };
 }
@@ -113,7 +113,8 @@ export function Bar({ play }: { play: Play }) {
           <h2>This is the past</h2>
         </> : q ? <>
           <p class="hint">{play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}</p>
-          <h2>{play.chosen.length ? chosenWords(play) : q.words}</h2>
+          <h2 class={!play.chosen.length && q.words.split("\n")[0].length > 60 ? "long" : ""}>{play.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}</h2>
+          {!play.chosen.length && q.words.includes("\n") && <p class="hint rest">{q.words.split("\n").slice(1).join(" ")}</p>}
         </> : <Waiting play={play} />}
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
         <p class="back">

@@ -48,7 +48,7 @@ function Status({ p }: { p: Piece }) {
       <path class="arrow" d={has("marched") ? "M51 56l3 2-3 2M55 56l3 2-3 2" : "M54 55l3 2.5-3 2.5"} />
     </g>}
     {has("no supply") && <g class="nosupply"><circle cx="4" cy="60" r="8" /><path d="M-1 65L9 55" /><circle class="ring" cx="4" cy="60" r="4.6" /></g>}
-    {has("active") && <path class="pennant" d="M44 2V-14L60 -9L46 -4V2z" />}
+    {has("active") && <path class="pennant" d="M26 2V-14L43 -9L28 -4V2z" />}
   </>;
 }
 

@@ -1,6 +1,7 @@
 // The board: the drawing below, marks and pieces over it by hex centres. Drag pans, wheel and pinch zoom; pieces keep
 // one of three sizes. One tab stop; arrows move a cursor whose hex is read out.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { blocksIn } from "../answers";
 import type { HexInfo, Piece } from "../api";
 import { colour } from "../games";
 import type { Play } from "../play";
@@ -383,6 +384,8 @@ export function Board({ play }: { play: Play }) {
           {[...legal].map((id) => {
             const q = play.hexes.get(id);
             if (!q || holding.has(id)) return null;
+            const n = play.chosen.length > 1 ? blocksIn(targets.get(id) ?? []) : 0;
+            if (n > 0 && n < play.chosen.length) return <text class="some" x={q.x} y={q.y + 55} text-anchor="middle">{n}</text>;
             return risky.has(id) ? <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
               : <circle class="dot" cx={q.x} cy={q.y} r="48" />;
           })}
@@ -396,7 +399,7 @@ export function Board({ play }: { play: Play }) {
             const q = play.hexes.get(s.hex);
             if (!q) return null;
             const two = stacks.some((o) => o.hex === s.hex && o.side !== s.side);
-            const [sx, sy] = q.stand ?? [q.x, q.y];
+            const [sx, sy] = q.stand ?? [q.x, q.y - 90];
             const shift = two ? (s.side === (play.side ?? "USA") ? 0.62 : -0.62) * face : 0;
             return <HeapView heap={s} x={sx * scale + shift} y={sy * scale - (s.pieces.length > 1 ? face * 0.1 : 0)} face={face} play={play} lit={able.has(s.hex)} />;
           })}

@@ -17,11 +17,13 @@ svg{display:block;width:100%;height:100%}
 
 async function fetchLand(game: string, theme: string): Promise<Land> {
   const text = await (await fetch(picture(game, theme))).text();
-  const doc = new DOMParser().parseFromString(text, "image/svg+xml");
+  const styles: string[] = [];
+  const bare = text.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => { styles.push(css); return ""; });
+  const doc = new DOMParser().parseFromString(bare, "image/svg+xml");
   const root = doc.documentElement;
   const [, , width, height] = (root.getAttribute("viewBox") ?? "0 0 1000 1000").split(/[\s,]+/).map(Number);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([...doc.querySelectorAll("style")].map((s) => s.textContent ?? "").join("\n")
+  sheet.replaceSync(styles.join("\n").replace(/<!\[CDATA\[|\]\]>/g, "")
     .replace(/@font-face\s*{[^}]*}/g, "") + extra);
   const make = (): SVGSVGElement => {
     const s = document.createElementNS(NS, "svg");

@@ -1,8 +1,9 @@
 // The first page: a game set up and ready to begin with one press, and the games one is in.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { gameOf } from "../games";
-import { chosenTheme, setTheme, theme } from "./theme";
+import { hang, land } from "./land";
+import { chosenTheme, onTheme, setTheme, theme } from "./theme";
 import { Icon } from "./icons";
 
 const OPEN = "friend", HOT = "hot seat";
@@ -79,6 +80,26 @@ function Games({ list }: { list: api.Listed[] }) {
   </a></li>)}</ul>;
 }
 
+/** The board as an engraving, in the page's own fonts. */
+function Picture({ game, title }: { game: string; title: string }) {
+  const low = useRef<HTMLDivElement>(null), high = useRef<HTMLDivElement>(null);
+  const [tall, setTall] = useState(0);
+  useEffect(() => {
+    let live = true;
+    const get = () => void land(game, theme()).then((l) => {
+      if (!live || !low.current || !high.current) return;
+      setTall(l.height / l.width);
+      hang(low.current, l.still, l.sheet);
+      hang(high.current, l.letters, l.sheet);
+    }, () => undefined);
+    get();
+    const off = onTheme(get);
+    return () => { live = false; off(); };
+  }, [game]);
+  return <div class="sheet" role="img" aria-label={`The board of ${title}`} style={{ aspectRatio: tall ? `1 / ${tall}` : "1 / 1.37" }}>
+    <div ref={low} class="whole" /><div ref={high} class="whole" /></div>;
+}
+
 export function Start() {
   const [hello, setHello] = useState<api.Hello | null>(null);
   const [list, setList] = useState<api.Listed[]>([]);
@@ -109,7 +130,7 @@ export function Start() {
       {wrong && <p class="flash" role="alert">{wrong}</p>}
       {!hello && !wrong && <p class="empty">Asking the server for its games</p>}
       {game && <div class="hero">
-        <div class="picture"><img src={api.picture(game.id, theme())} alt={`The board of ${game.title}`} />
+        <div class="picture"><Picture game={game.id} title={game.title} />
           <div class="caption"><h2>{game.title}</h2><p>{game.words}</p></div></div>
         <section class="panel">
           {games.length > 1 && <div class="pills">{games.map((g, i) => <button aria-pressed={i === pick} onClick={() => setPick(i)}>{g.title}</button>)}</div>}

@@ -36,6 +36,11 @@ export const bobbyLee: GameFace = {
     if (!["move", "force", "attack", "ship", "entrain", "bridge", "invade"].some((k) => kinds.has(k))) return null;
     return enemy && from ? `attack with ${block} into ${to} from ${from}` : `move ${block} to ${to}`;
   },
+  prefer(play, orders) {
+    const home = play.view?.pieces.find((p) => p.full === orders[0].block)?.hex;
+    const worth = (o: Order) => (["force"].includes(verb(o)) ? 0 : 2) + (["move", "attack"].includes(verb(o)) ? 2 : 0) + (o.via === home ? 1 : 0);
+    return orders.reduce((best, o) => (worth(o) > worth(best) ? o : best));
+  },
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
   adjective: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederate" : side),
   phases,
