@@ -4,7 +4,7 @@ import * as api from "./api";
 import { open, reach, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
 
-export interface Note { hex: number | null; title: string; lines: NoteLine[]; order?: Order[]; refused?: boolean }
+export interface Note { hex: number | null; title: string; lines: NoteLine[]; order?: Order[]; refused?: boolean; pinned?: boolean }
 export interface NoteLine { words: string; rule?: string; danger?: boolean; bar?: number }
 
 export class Play {
@@ -298,7 +298,7 @@ export class Play {
       const pick = this.pick(orders);
       if (pick === null) { this.offer(hex, orders); return; }
       const risky = touch || pick.some((o) => this.face?.risky(o));
-      if (!risky || (this.note?.hex === hex && this.note.order)) await this.give(pick);
+      if (!risky || (this.note?.hex === hex && this.note.order && this.note.pinned)) await this.give(pick);
       else await this.preview(hex, true);
       return;
     }
@@ -316,8 +316,8 @@ export class Play {
     if (this.busy) return;
     if (orders.length === 1 && !this.face?.risky(orders[0])) { await this.give(orders); return; }
     if (orders.length === 1 && this.note?.order?.[0] === orders[0]) { await this.give(orders); return; }
-    this.note = orders.length > 1 ? { hex: null, title: "Which way?", lines: [], order: orders }
-      : { hex: null, title: this.title(orders), lines: [{ words: "Reckoning the odds" }], order: orders };
+    this.note = orders.length > 1 ? { hex: null, title: "Which way?", lines: [], order: orders, pinned: true }
+      : { hex: null, title: this.title(orders), lines: [{ words: "Reckoning the odds" }], order: orders, pinned: true };
     const note = this.note;
     this.tell();
     if (orders.length > 1) return;
@@ -337,7 +337,7 @@ export class Play {
   }
 
   private offer(hex: number, orders: Order[]) {
-    this.note = { hex, title: "Which way?", lines: [], order: orders };
+    this.note = { hex, title: "Which way?", lines: [], order: orders, pinned: true };
     this.tell();
   }
 
@@ -350,8 +350,13 @@ export class Play {
     const orders = this.targets().get(hex);
     if (orders?.length) {
       const pick = this.pick(orders);
-      if (pick === null) { this.offer(hex, orders); return; }
-      const note: Note = { hex, title: this.title(pick), lines: [], order: pick };
+      if (pick === null && pinned) { this.offer(hex, orders); return; }
+      if (pick === null) {
+        this.note = { hex, title: `${orders.length} ways`, lines: orders.slice(0, 5).map((o) => ({ words: o.answer.words })) };
+        this.tell();
+        return;
+      }
+      const note: Note = { hex, title: this.title(pick), lines: [], order: pick, pinned };
       if (pick.some((o) => this.face?.risky(o))) note.lines.push({ words: "Reckoning the odds" });
       if (pinned) { this.note = note; this.tell(); }
       if (pick.some((o) => this.face?.risky(o))) {
@@ -368,7 +373,7 @@ export class Play {
     try {
       const v = await api.judge(this.id, side, wish);
       if (mark !== this.asking || v.ok) return;
-      this.note = { hex, title: `Not ${name}.`, lines: [{ words: v.words, rule: v.rule }], refused: true };
+      this.note = { hex, title: `Not ${name}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned };
       this.tell();
     } catch { /* nothing to say */ }
   }

@@ -261,7 +261,7 @@ export function Board({ play }: { play: Play }) {
     if (play.pointed === id) return;
     play.pointed = id;
     window.clearTimeout(hover.current);
-    if (play.note && play.note.hex !== id && !play.note.order) play.note = null;
+    if (play.note && play.note.hex !== id && !play.note.pinned) play.note = null;
     play.tell();
     if (id !== null && play.chosen.length && !play.note && id !== play.stack)
       hover.current = window.setTimeout(() => { if (play.pointed === id) void play.preview(id, false); }, 260);

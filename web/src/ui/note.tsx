@@ -13,7 +13,7 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
       <span class={l.danger ? "danger" : ""}>{l.words}</span>{l.rule && <Rule play={play} n={l.rule} />}
     </div>)}
     {choice ? <div class="ways">{note.order?.map((o) => <button onClick={() => void play.give([o])}>{capital(o.answer.words)}</button>)}</div>
-      : note.order && <div class="ways"><button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it</button>
+      : note.order && !note.pinned ? <p class="second">Click to keep this, click again to order it.</p> : note.order && <div class="ways"><button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it</button>
         <button onClick={() => play.back()}>Not there</button></div>}
   </>;
 }
@@ -27,7 +27,7 @@ export function NotePop({ play, note, x, y, hex, w, h }:
   const style = over ? { left: `${Math.max(8, Math.min(w - wide - 8, x - wide / 2))}px`, top: `${Math.min(h - 60, y + room)}px`, width: `${wide}px` }
     : y > h / 2 ? { left: `${left}px`, bottom: `${Math.max(8, h - y - room)}px`, width: `${wide}px` }
       : { left: `${left}px`, top: `${Math.max(8, y - room)}px`, width: `${wide}px` };
-  return <div class={`pop ${note.refused ? "whynot" : "oddsbox"}`} style={style} role={note.refused ? "alert" : "dialog"} aria-label={note.title}>
+  return <div class={`pop ${note.refused ? "whynot" : "oddsbox"}${note.pinned ? "" : " passing"}`} style={style} role={note.refused ? "alert" : "dialog"} aria-label={note.title}>
     <NoteBody play={play} note={note} />
   </div>;
 }

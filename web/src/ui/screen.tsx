@@ -89,7 +89,7 @@ function Top({ play }: { play: Play }) {
   return (
     <header class="top">
       <a class="logo" href="#/">Long Roll</a>
-      <span class="when"><b>{play.view?.scenario}</b> · {f?.season(play)}</span>
+      <span class="when"><b>{play.view?.scenario} · </b>{f?.season(play)}</span>
       {f && f.phases.length > 0 && <ol class="phases">{f.phases.map((p, i) => <li aria-current={i === at ? "step" : undefined}>{p}</li>)}</ol>}
       <div class="grow" />
       {Track && <Track play={play} />}

@@ -19,13 +19,17 @@ function postOrders(play: Play): Map<string, Order[]> {
   return out;
 }
 
+/** On the battle board a paler face means: has acted in this Battle Turn. How it marched here no longer matters. */
+const inBattle = (p: Piece, acted: boolean): Piece =>
+  ({ ...p, status: [...p.status.filter((s) => !["moved", "marched", "acted"].includes(s)), ...(acted ? ["moved"] : [])] });
+
 function Units({ play, units, hidden, side }: { play: Play; units: Unit[]; hidden: number; side: string }) {
   return <div class="units">
     {units.map(({ piece, acted }) => {
       const on = play.chosen.includes(piece.full);
       const aim = play.chosen.length === 1 ? play.book?.byBlock.get(play.chosen[0])?.find((o) => o.at === piece.full) : undefined;
       const able = play.yours && (play.book?.byBlock.has(piece.full) || !!aim);
-      const p = acted ? { ...piece, status: [...piece.status, "moved"] } : piece;
+      const p = inBattle(piece, acted);
       return <button class={`pick${able ? " able" : ""}${aim ? " aim" : ""}`} disabled={!able} aria-pressed={on}
         aria-label={describe(p, side === "USA" ? "Union" : "Confederate") + (aim ? ", target" : "")}
         onClick={(e) => {
@@ -64,7 +68,7 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
   return (
     <section class={`position ${row}${lit ? " lit" : ""}${post === "Reserve" ? " reserve" : ""}`} aria-label={`${people(holder)} ${post}`}
       onClick={() => { if (lit && orders) void play.press2(orders); }}>
-      <header><h3>{people(holder)} {post === "Center" ? "Center" : post}</h3>
+      <header><h3><span class="pre">{people(holder)} </span>{post}</h3>
         <span>{contested ? "contested" : count(home.units.length, home.hidden)}{digs ? " · entrenched 6.9" : ""}</span></header>
       <div class="ground">
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
@@ -99,7 +103,7 @@ export function BattleBoard({ play }: { play: Play }) {
       </div>
       {[foe, me].map((s) => wait(s).units.length + wait(s).hidden > 0 && <div class="undeployed"><b>{s === "USA" ? "Union" : "Confederate"}, yet to deploy</b>
         <Units play={play} units={wait(s).units} hidden={wait(s).hidden} side={s} /></div>)}
-      {still.length > 0 && <p class="facts"><span><b>Still to act</b> {still.slice(0, 8).join(", ")}{still.length > 8 ? ` and ${still.length - 8} more` : ""}</span></p>}
+      {still.length > 0 && <p class="facts still"><span><b>Still to act</b> {still.slice(0, 8).join(", ")}{still.length > 8 ? ` and ${still.length - 8} more` : ""}</span></p>}
     </div>
   );
 }
