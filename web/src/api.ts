@@ -11,22 +11,24 @@ export interface Piece {
 }
 export interface Die { value: number; sides: number }
 export interface Told { n?: number; at?: number; words: string; rule: string; side: string; dice: Die[] }
-export interface Seat { side: string; who: string | null; kind: string; here: boolean; mine?: boolean }
+export interface Seat { side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string }
 export interface Said { who: string; words: string; at?: number | string; side?: string }
 export interface View {
   id: string; game: string; scenario: string; seq: number; seat: string | null; over: boolean;
   result: string | null; score: number; when: string; asked: string[];
-  question: Question | null; others: string | Record<string, string> | null;
-  undo: { can: boolean; what: string | null; closed?: string | null } | null;
-  redo?: boolean | { can: boolean };
+  side: string | null; winner?: string | null; question: Question | null; others: string | null;
+  undo: { can: boolean; count: number; what: string | null } | null;
+  redo?: boolean;
   pieces: Piece[]; holders: { place: string; hex?: number; side: string }[];
   game_data: Record<string, unknown> | null; log: Told[]; chat: Said[]; seats: Seat[];
-  sides?: string[]; offers?: Record<string, unknown>; invite?: string | null; draw?: string | null; takeback?: string | null;
+  sides?: string[]; draw?: string | null; takeback?: string | null; other_version?: string | null;
+  since?: number; step?: number; steps?: number;
 }
 export interface GameInfo {
   id: string; title: string; words: string; scenarios: { name: string; words: string }[];
   options: { name: string; words: string; choices: string[]; preset: string }[];
   sides: string[]; players: { name: string; title: string; words: string }[];
+  fixture?: boolean; board_only?: boolean;
 }
 export interface Hello { program: string; version: string; me: { id: string; name: string; guest: boolean }; games: GameInfo[] }
 export interface Listed {
@@ -77,8 +79,15 @@ const side = (s: string | null) => (s ? `?side=${encodeURIComponent(s)}` : "");
 export const hello = () => talk<Hello>("/api/hello");
 export const matches = () => talk<{ matches: Listed[] }>("/api/matches");
 export const create = (body: unknown) => talk<{ id: string; invite?: string }>("/api/matches", body);
-export const view = (id: string, as: string | null) => talk<View>(at(id, side(as)));
-export const viewAt = (id: string, n: number, as: string | null) => talk<View>(at(id, `/at/${n}${side(as)}`));
+export const view = (id: string, as: string | null) => talk<View>(at(id, side(as))).then(whole);
+export const viewAt = (id: string, n: number, as: string | null) => talk<View>(at(id, `/at/${n}${side(as)}`)).then(whole);
+
+/** A hidden piece is told by hex and side alone; here it gets the blanks the drawing needs. */
+export function whole(v: View): View {
+  const blank: Partial<Piece> = { sign: "", steps: 0, most: 0, strength: -1, status: [], name: "", full: "" };
+  v.pieces = (v.pieces ?? []).map((p) => ({ ...blank, ...p }));
+  return v;
+}
 export const act = <T = { ok: boolean; seq: number }>(id: string, what: string, body: unknown) => talk<T>(at(id, `/${what}`), body);
 export const judge = (id: string, as: string, answer: string) =>
   talk<{ ok: boolean; rule: string; words: string }>(at(id, "/judge"), { side: as, answer });
@@ -86,7 +95,7 @@ export const odds = (id: string, as: string, answer: string) => talk<Odds>(at(id
 export const advice = (id: string, as: string) =>
   talk<{ answer: string; words: string; sure?: number }>(at(id, "/advice"), { side: as });
 export const plan = (id: string, as: string, answers: string[]) =>
-  talk<{ view?: View; stopped?: number; why?: string } & Partial<View>>(at(id, "/plan"), { side: as, answers });
+  talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
 export const log = (id: string, from: number) => talk<{ events: Told[]; next?: number }>(at(id, `/log?from=${from}`));
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);

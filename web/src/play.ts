@@ -28,6 +28,7 @@ export class Play {
   note: Note | null = null;          // odds or "why not", beside its hex
   past: api.View | null = null;      // a view of an earlier answer
   pastAt = -1;
+  steps = -1;                         // how many there are
   planning: string[] | null = null;  // pencilled answers
   planView: api.View | null = null;
   drawer: "rules" | "forces" | null = null;
@@ -54,6 +55,8 @@ export class Play {
   /** What is drawn: now, a moment of the past, or a plan. */
   get shown(): api.View | null { return this.past ?? this.planView ?? this.view; }
   get yours() { return !!this.book && !this.past; }
+  /** A display of the game's own takes the place of the board. */
+  get staged() { return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map; }
   get both() { return this.view?.seat === "both"; }
   get side() { return this.book?.question.side ?? this.as ?? (this.both ? null : this.view?.seat ?? null); }
 
@@ -123,16 +126,11 @@ export class Play {
   async load(): Promise<boolean> {
     try {
       const v = await api.view(this.id, this.as);
-      if (v.seat === "both") {
-        const turn = v.asked[0] ?? this.as;
-        if (this.as === null) this.as = turn ?? null;
-        if (turn && this.as !== null && !v.asked.includes(this.as) && !v.over) {
-          this.curtain = turn;
+      if (v.seat === "both" && !v.over) {
+        if (this.as === null) this.as = v.side;
+        if (v.asked.length && !v.asked.includes(this.as ?? "")) {
+          this.curtain = v.asked[0];
           this.take({ ...v, question: null });
-          return true;
-        }
-        if (!v.question && turn && v.asked.includes(this.as ?? "")) {
-          this.take(await api.view(this.id, this.as));
           return true;
         }
       }
@@ -220,7 +218,10 @@ export class Play {
     if (!this.view) return;
     try {
       this.flash = null;
-      await api.act(this.id, what, { side: this.side ?? undefined, seq: this.view.seq, ...body });
+      const seq = ["undo", "restart", "redo"].includes(what) ? { seq: this.view.seq } : {};
+      const side = what === "chat" || what === "rematch" || !this.side ? {} : { side: this.side };
+      const done = await api.act<{ id?: string }>(this.id, what, { ...side, ...seq, ...body });
+      if (what === "rematch" && done?.id) { location.hash = `#/match/${done.id}`; return; }
     } catch (e) { this.say(e as api.Refusal); }
     this.view = this.view && { ...this.view, seq: -1 };
     await this.load();
@@ -411,15 +412,38 @@ export class Play {
 
   // ---- The past ----
 
+  /** Steps are what these eyes could see happen; how many there are is told with each. */
   async goTo(n: number) {
-    const now = this.view?.seq ?? 0;
-    if (n >= now || n < 0) { this.past = null; this.pastAt = -1; this.tell(); return; }
+    if (n < 0 || (this.steps >= 0 && n >= this.steps && this.pastAt < 0 && !Number.isFinite(n)) || n === Infinity) {
+      this.past = null;
+      this.pastAt = -1;
+      this.tell();
+      return;
+    }
     this.pastAt = n;
     this.note = null;
+    this.chosen = [];
+    this.tell();
     try {
-      const v = await api.viewAt(this.id, n, this.as);
-      if (this.pastAt === n) { this.past = v; this.tell(); }
+      const v = await api.viewAt(this.id, n, this.both && !this.view?.over ? this.as : this.view?.over ? null : this.as);
+      if (this.pastAt !== n) return;
+      this.steps = v.steps ?? this.steps;
+      if (n >= this.steps) { this.past = null; this.pastAt = -1; }
+      else this.past = { ...(this.view as api.View), ...v };
+      this.tell();
     } catch (e) { this.pastAt = -1; this.past = null; this.say(e as api.Refusal); }
+  }
+
+  /** One step back from now, or on from there. */
+  async step(by: number) {
+    if (this.steps < 0 || this.pastAt < 0) await this.countSteps();
+    const at = this.pastAt >= 0 ? this.pastAt : this.steps;
+    await this.goTo(Math.max(0, at + by));
+  }
+
+  async countSteps() {
+    try { this.steps = (await api.viewAt(this.id, 99999999, this.as)).steps ?? -1; } catch { this.steps = -1; }
+    this.tell();
   }
 
   // ---- Planning ----
@@ -441,11 +465,13 @@ export class Play {
     if (!side || !this.planning) return;
     try {
       const r = await api.plan(this.id, side, this.planning);
-      const v = (r.view ?? r) as api.View;
-      this.planView = v;
+      const v = api.whole(r.view);
+      this.planView = { ...(this.view as api.View), ...v };
       this.book = v.question ? open(v.question) : null;
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
-      if (r.why) { this.flash = r.why; this.flashRule = ""; }
+      this.planning = this.planning.slice(0, r.stopped);
+      this.flash = r.why;
+      this.flashRule = r.rule ?? "";
     } catch (e) {
       this.planning = this.planning.slice(0, -1);
       this.say(e as api.Refusal);

@@ -19,7 +19,7 @@ export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
   const first = book.suggest && all.includes(book.suggest) ? [book.suggest] : [];
   const rest = all.filter((o) => o !== book.suggest);
   if (all.length <= FEW) return { buttons: [...first, ...rest], all };
-  const here = play.chosen.length === 1 ? rest.filter((o) => o.hex === null) : [];
+  const here = play.chosen.length === 1 ? rest.filter((o) => o.post === null && (play.staged || o.hex === null)) : [];
   const lead = book.suggest && !first.length && !play.chosen.length ? [book.suggest] : first;
   const plain = play.chosen.length ? [] : book.plain.filter((o) => o !== book.suggest);
   const buttons = [...lead, ...here.slice(0, FEW - 1), ...plain.slice(0, FEW)];
@@ -86,9 +86,9 @@ function Waiting({ play }: { play: Play }) {
   if (v.over) return <h2>{v.result ?? "The game is over"}</h2>;
   const other = v.asked[0];
   const people = other ? play.face?.people(other) ?? other : "The game";
-  const doing = typeof v.others === "string" ? v.others : other && v.others ? v.others[other] : "";
+  const doing = v.others ?? "";
   const seat = v.seats?.find((s) => s.side === other);
-  const thinking = seat && !["human", "me", "person", "guest", "open"].includes(seat.kind);
+  const thinking = seat?.kind === "computer";
   if (seat?.kind === "open") return <><p class="hint">Waiting for somebody to sit down</p><h2>{people}: the seat is open</h2></>;
   return <>
     <p class="hint">{thinking ? "The computer is thinking" : "The other side is asked"}</p>
@@ -109,7 +109,7 @@ export function Bar({ play }: { play: Play }) {
       {play.list && q && <List play={play} all={all} />}
       <div class="words" aria-live="polite" aria-atomic="true">
         {play.past ? <>
-          <p class="hint">{play.past.when}, answer {play.pastAt}</p>
+          <p class="hint">{play.past.when}, step {play.pastAt} of {play.steps}</p>
           <h2>This is the past</h2>
         </> : q ? <>
           <p class="hint">{play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}</p>
@@ -119,7 +119,7 @@ export function Bar({ play }: { play: Play }) {
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
         <p class="back">
           {undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
-            <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : undo?.closed ? <span>{undo.closed}</span> : null}
+            <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
           {undo?.can && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
         </p>
       </div>
@@ -140,6 +140,7 @@ export function Bar({ play }: { play: Play }) {
 
 function hint(play: Play): string {
   if (play.planning) return "planning: nothing is sent";
+  if (play.staged) return play.chosen.length ? "pick a position or an answer" : play.book?.byBlock.size ? "pick a block" : "your answer";
   if (play.chosen.length) return play.targets().size ? "pick a tinted hex; dashed has a risk" : "pick an answer";
   if (play.book?.places.size) return "pick a tinted hex";
   if (play.book?.byBlock.size) return "pick a block";
@@ -149,7 +150,7 @@ function hint(play: Play): string {
 function chosenWords(play: Play): string {
   const n = play.chosen.length;
   const who = n === 1 ? play.chosen[0] : `these ${n} blocks`;
-  const go = play.targets().size > 0;
+  const go = !play.staged && play.targets().size > 0;
   if (go) return n === 1 ? `Where does ${who} go?` : `Where do ${who} go?`;
   return n === 1 ? `What does ${who} do?` : `What do ${who} do?`;
 }

@@ -31,14 +31,15 @@ function Entry({ t, play }: { t: Told; play: Play }) {
 }
 
 function Scrubber({ play }: { play: Play }) {
-  const now = play.view?.seq ?? 0, at = play.pastAt >= 0 ? play.pastAt : now;
+  const now = Math.max(0, play.steps), at = play.pastAt >= 0 ? play.pastAt : now;
   return <footer class="scrub">
-    <input type="range" min="0" max={now} value={at} aria-label="Replay: answer" onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
+    <input type="range" min="0" max={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.countSteps()} onFocus={() => { if (play.steps < 0) void play.countSteps(); }}
+      onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
     <div>
-      <button class="quiet" onClick={() => void play.goTo(Math.max(0, at - 10))}>Back 10</button>
-      <button class="quiet" onClick={() => void play.goTo(Math.max(0, at - 1))}>Step back</button>
-      <button class="quiet" onClick={() => void play.goTo(at + 1)} disabled={at >= now}>Step</button>
-      <button class="quiet" onClick={() => void play.goTo(Infinity)} disabled={at >= now}><b>Now</b></button>
+      <button class="quiet" onClick={() => void play.step(-10)}>Back 10</button>
+      <button class="quiet" onClick={() => void play.step(-1)}>Step back</button>
+      <button class="quiet" onClick={() => void play.step(1)} disabled={play.pastAt < 0}>Step</button>
+      <button class="quiet" onClick={() => void play.goTo(Infinity)} disabled={play.pastAt < 0}><b>Now</b></button>
     </div>
   </footer>;
 }
@@ -62,7 +63,7 @@ export function Journal({ play }: { play: Play }) {
   const end = () => { bottom.current = true; setUnseen(0); if (box.current) box.current.scrollTop = box.current.scrollHeight; };
   return (
     <aside class="journal" aria-label="Journal">
-      <header><h2>Journal</h2><span>answer {play.pastAt >= 0 ? play.pastAt : Math.max(0, play.view?.seq ?? 0)}</span></header>
+      <header><h2>Journal</h2><span>{play.pastAt >= 0 ? `step ${play.pastAt} of ${play.steps}` : play.view?.when.split(",")[0]}</span></header>
       <div class="pills">{(["all", "fights", "mine", "talk"] as const).map((f) =>
         <button aria-pressed={filter === f} onClick={() => setFilter(f)}>{capital(f)}{f === "talk" && chat.length ? ` ${chat.length}` : ""}</button>)}</div>
       <div class="scroll" ref={box} onScroll={(e) => {

@@ -40,10 +40,7 @@ function useKeys(play: Play) {
         " ": () => play.next(),
         "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"),
         "?": () => play.openRule(play.book?.question.rule ?? null),
-        "[": () => void play.goTo((play.pastAt >= 0 ? play.pastAt : play.view?.seq ?? 0) - 1),
-        "]": () => { if (play.pastAt >= 0) void play.goTo(play.pastAt + 1); },
-        "{": () => void play.goTo(Math.max(0, (play.pastAt >= 0 ? play.pastAt : play.view?.seq ?? 0) - 10)),
-        "}": () => { if (play.pastAt >= 0) void play.goTo(play.pastAt + 10); },
+        "[": () => void play.step(-1), "]": () => void play.step(1), "{": () => void play.step(-10), "}": () => void play.step(10),
       };
       if (e.key === " " && (e.target as HTMLElement)?.closest?.("button, a, summary")) return;
       const n = Number(e.key);
@@ -74,7 +71,7 @@ function Menu({ play }: { play: Play }) {
       <ThemeKey />
       <a href="#/" role="menuitem">All games</a>
       {v?.over && <a href={`/api/matches/${play.id}/record`} role="menuitem">The record</a>}
-      {v && !v.over && <button role="menuitem" onClick={() => void play.ask("draw", { offer: true })}>Offer a draw</button>}
+      {v && !v.over && <button role="menuitem" onClick={() => void play.ask("draw", { do: "offer" })}>Offer a draw</button>}
       {v && !v.over && v.seat && (sure
         ? <button role="menuitem" class="danger" onClick={() => { setOpen(false); setSure(false); void play.ask("resign"); }}>Resign, and end the game</button>
         : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
@@ -134,15 +131,19 @@ export function Screen({ id }: { id: string }) {
   if (!v || !f || !play.board) return <main class="plainpage"><p class="late">Laying out the board</p></main>;
   if (play.curtain) return <Curtain play={play} />;
   const Stage = f.Stage, Strip = f.Strip;
-  const staged = !!Stage && !!f.staged?.(play) && !play.map;
-  const open = v.seats?.some((s) => s.kind === "open");
+  const staged = play.staged;
+  const open = v.seats?.find((s) => s.kind === "open" && s.invite)?.invite;
   return (
     <div class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}`}>
       <Top play={play} />
       <Roster play={play} />
       <main class="middle">
-        {open && <Invite id={id} />}
+        {open && <Invite id={id} token={open} />}
         {play.link === "lost" && <Lost play={play} />}
+        {v.draw && v.draw !== play.side && !v.over && <div class="planband" role="status"><b>The {f.people(v.draw)} offer a draw.</b>
+          <button onClick={() => void play.ask("draw", { do: "accept" })}>Accept</button><button onClick={() => void play.ask("draw", { do: "decline" })}>Decline</button></div>}
+        {v.takeback && v.takeback !== play.side && !v.over && <div class="planband" role="status"><b>The {f.people(v.takeback)} ask to take an answer back.</b>
+          <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
         {play.planning && <PlanBand play={play} />}
         {staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><Tray play={play} /></div>}
         {Strip && <Strip play={play} />}

@@ -21,7 +21,7 @@ function ThemeKey() {
 
 const sideWords = (game: string, side: string) => gameOf(game).adjective(side);
 
-function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string, invite?: string) => void }) {
+function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => void }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.name ?? "");
   const [side, setSide] = useState(game.sides[0]);
   const [against, setAgainst] = useState(game.players.find((p) => p.name === "greedy")?.name ?? game.players[0]?.name ?? HOT);
@@ -39,7 +39,7 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string, invite
         game: game.id, scenario, ...(Object.keys(options).length ? { options } : {}),
         seats: { [side]: "me", [other]: against === OPEN ? "open" : against === HOT ? "me" : against },
       });
-      begun(r.id, r.invite);
+      begun(r.id);
     } catch (e) { setWrong((e as Error).message); setBusy(false); }
   };
   const radio = (name: string, value: string, now: string, set: (v: string) => void, title: string, text?: string) =>
@@ -116,11 +116,8 @@ export function Start() {
     const t = window.setInterval(() => void api.matches().then((m) => setList(m.matches)).catch(() => undefined), 15000);
     return () => window.clearInterval(t);
   }, []);
-  const begun = (id: string, invite?: string) => {
-    if (invite) sessionStorage.setItem(`invite-${id}`, invite);
-    location.hash = `#/match/${id}`;
-  };
-  const games = (hello?.games ?? []).filter((g) => g.scenarios.length);
+  const begun = (id: string) => { location.hash = `#/match/${id}`; };
+  const games = (hello?.games ?? []).filter((g) => g.scenarios.length && !g.fixture && !g.board_only);
   const game = games[pick];
   const sorted = [...list].sort((a, b) => Number(b.yours && !b.over) - Number(a.yours && !a.over) || Number(a.over) - Number(b.over));
   return (
@@ -159,11 +156,9 @@ export function Join({ id, token }: { id: string; token: string }) {
     : <p>Taking your seat</p>}</main>;
 }
 
-export function Invite({ id }: { id: string }) {
+export function Invite({ id, token }: { id: string; token: string }) {
   const [done, setDone] = useState(false);
-  const token = sessionStorage.getItem(`invite-${id}`);
-  if (!token) return null;
-  const link = /^https?:/.test(token) ? token : `${location.origin}/#/join/${id}/${token.replace(/^.*\//, "")}`;
+  const link = `${location.origin}/#/join/${id}/${token}`;
   return <div class="invite"><Icon name="link" /><input readOnly value={link} aria-label="Link for your friend" onFocus={(e) => e.currentTarget.select()} />
     <button onClick={() => void navigator.clipboard?.writeText(link).then(() => setDone(true))}>{done ? "Copied" : "Copy link"}</button></div>;
 }
