@@ -7,12 +7,13 @@ AGAINST      ?= greedy
 FUZZ_SECONDS ?= 60
 SOAK_GAMES   ?= 1000000
 
-.PHONY: help play test build lint bench fuzz soak maps install clean
+.PHONY: help play test build web lint bench fuzz soak maps install clean
 
 help:
 	@echo "make play    build and start a game of Bobby Lee: SCENARIO=\"$(SCENARIO)\" SIDE=$(SIDE) AGAINST=$(AGAINST)"
 	@echo "make test    build everything, run every test and linter"
 	@echo "make build   build the release program: build/release/cli/longroll"
+	@echo "make web     build the page that longroll serve shows: web/dist"
 	@echo "make lint    clang-format, clang-tidy, cppcheck"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
@@ -37,6 +38,10 @@ build:
 	@scripts/install.sh build
 	@cmake --preset release >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build build/release --target longroll
+
+web:
+	@scripts/install.sh web
+	@scripts/web.sh
 
 lint:
 	@scripts/install.sh build test

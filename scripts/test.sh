@@ -51,6 +51,16 @@ suite dev
 suite release
 suite clang
 suite sanitize
+# The page, in a browser, where there are node and chromium; elsewhere the rest stands on its own.
+if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then
+    echo "== web"
+    one build-web scripts/web.sh check
+    if command -v chromium >/dev/null 2>&1 && [ -x build/release/cli/longroll ]; then
+        one web node web/tests/run.mjs build/release/cli/longroll
+    else
+        echo "   no chromium: the page was built and not played"
+    fi
+fi
 echo "== lint"
 one lint scripts/lint.sh
 

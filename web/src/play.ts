@@ -40,6 +40,7 @@ export class Play {
   flash: string | null = null;       // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
+  taken = 0;                         // views so far: the page says which it shows
   asking = 0;                        // marks the last hover, so that late replies are dropped
 
   private ears = new Set<() => void>();
@@ -148,6 +149,7 @@ export class Play {
   private take(v: api.View) {
     const old = this.view;
     this.view = v;
+    this.taken++;
     this.book = v.question ? open(v.question) : null;
     this.log = v.log ?? [];
     this.fault = null;

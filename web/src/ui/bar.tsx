@@ -34,7 +34,8 @@ export function label(play: Play, o: Order): string {
     if (/move/i.test(q)) return "End moves";
     return "Done";
   }
-  return capital(w);
+  const block = play.chosen.length === 1 && o.block === play.chosen[0] ? o.block : null;
+  return capital(block ? w.replace(` with ${block}`, "").replace(` ${block}`, "") : w);
 }
 
 function List({ play, all }: { play: Play; all: Order[] }) {
@@ -105,7 +106,7 @@ export function Bar({ play }: { play: Play }) {
   const more = all.length > buttons.length;
   const back = play.chosen.length > 0;
   return (
-    <section class={`bar${q && !play.past ? " yours" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
+    <section data-view={play.taken} class={`bar${q && !play.past ? " yours" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
       {play.list && q && <List play={play} all={all} />}
       <div class="words" aria-live="polite" aria-atomic="true">
         {play.past ? <>

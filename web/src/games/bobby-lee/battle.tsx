@@ -1,6 +1,6 @@
 // 6.2 The battle board: three positions and a Reserve a side, facing each other. A block is chosen, then the position
 // it goes to; what is not a place stands in the bar.
-import type { Order } from "../../answers";
+import { capital, type Order } from "../../answers";
 import type { Piece } from "../../api";
 import type { Play } from "../../play";
 import { Block, describe } from "../../ui/block";
@@ -63,7 +63,7 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
   const contested = away.units.length + away.hidden > 0;
   const homeView = <Units play={play} units={home.units} hidden={home.hidden} side={holder} />;
   const awayView = contested && <Units play={play} units={away.units} hidden={away.hidden} side={guest} />;
-  const words = orders?.[0] ? (play.chosen.length ? `${orders[0].answer.words}` : orders[0].answer.words) : "";
+  const words = orders?.[0]?.answer.words ?? "";
   const lit = !!orders?.length && play.yours;
   return (
     <section class={`position ${row}${lit ? " lit" : ""}${post === "Reserve" ? " reserve" : ""}`} aria-label={`${people(holder)} ${post}`}
@@ -74,7 +74,8 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
           : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}
       </div>
-      {lit && orders && <button class="go" onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}><i class="dot" />{words}</button>}
+      {lit && orders && <button class="go" aria-label={words} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
+        <i class="dot" />{capital(words.split(" ")[0])} here</button>}
     </section>
   );
 }
