@@ -100,5 +100,5 @@ export const log = (id: string, from: number) => talk<{ events: Told[]; next?: n
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
 export const picture = (game: string, theme: string, zoom?: number) =>
-  `/api/games/${encodeURIComponent(game)}/board.svg?theme=${theme}${zoom ? `&zoom=${zoom}` : ""}`;
+  `/api/games/${encodeURIComponent(game)}/board.svg?layers=bare&theme=${theme}${zoom ? `&zoom=${zoom}` : ""}`;
 export const events = (id: string) => new EventSource(at(id, "/events"));

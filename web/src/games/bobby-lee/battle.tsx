@@ -86,7 +86,7 @@ export function BattleBoard({ play }: { play: Play }) {
   const me = play.side ?? b.attacker, foe = other(me);
   const lines = b.fortress ? ["Center"] : [...OWN];
   const foes = b.fortress ? ["Center"] : [...OWN].reverse();
-  const wait = (side: string) => b.posts[side]?.undeployed ?? { units: [], hidden: 0 };
+  const wait = (side: string) => b.posts[side]?.waiting ?? { units: [], hidden: 0 };
   const place = play.hexes.get(b.hex);
   const still = play.yours ? [...(play.book?.byBlock.keys() ?? [])] : [];
   return (

@@ -18,25 +18,40 @@ export const other = (side: string) => (side === "USA" ? "CSA" : "USA");
 type Any = Record<string, any>;
 export const data = (play: Play): Any => (play.shown?.game_data ?? {}) as Any;
 
+/* 2.31 They are fought for with Center and Reserve only. */
+const FORTRESSES = new Set(["Washington", "Alexandria", "Baltimore", "Richmond", "Petersburg", "Fort Monroe"]);
+
+/** Leaders who wait to be deployed are told apart from the other blocks. */
+function restOf(s: Any, posts: Record<string, Box>, known: Map<string, Piece>) {
+  const waiting = posts.waiting;
+  if (!waiting?.hidden) return;
+  const placed = new Set(Object.values(posts).flatMap((b) => b.units.map((u) => u.piece.full)));
+  for (const l of (s.leaders ?? []) as Any[]) {
+    const piece = known.get(l.name);
+    if (!piece || placed.has(l.name) || !waiting.hidden) continue;
+    waiting.units.push({ piece, acted: false });
+    waiting.hidden--;
+  }
+}
+
 /** The battle on its board, or null. Units whose face is known are found among the pieces by their names. */
 export function readBattle(play: Play): Battle | null {
   const b = data(play).battle as Any | null | undefined;
-  if (!b || b.hex === null || b.hex === undefined) return null;
+  if (!b || typeof b.hex !== "number") return null;
   const known = new Map((play.shown?.pieces ?? []).filter((p) => !p.hidden).map((p) => [p.full, p]));
   const posts: Battle["posts"] = { USA: {}, CSA: {} };
-  for (const p of (b.posts ?? []) as Any[]) {
-    const units: Unit[] = [];
-    for (const u of (p.blocks ?? p.units ?? []) as (string | Any)[]) {
-      const name = typeof u === "string" ? u : u.name ?? u.full;
-      const piece = known.get(name);
-      if (piece) units.push({ piece, acted: typeof u === "object" && !!u.acted });
+  const trench: Battle["trench"] = { USA: [], CSA: [] };
+  for (const s of (b.sides ?? []) as Any[])
+    for (const p of (s.posts ?? []) as Any[]) {
+      const units: Unit[] = [];
+      for (const u of (p.blocks ?? []) as Any[]) {
+        const piece = known.get(u.name);
+        if (piece) units.push({ piece, acted: (u.marks ?? []).includes("acted") });
+      }
+      posts[s.side][p.post] = { units: units.slice(0, Number(p.count)), hidden: Number(p.hidden ?? 0) };
+      if (p.trench) trench[s.side].push(p.post);
     }
-    const total = Number(p.count ?? p.n ?? units.length);
-    if (posts[p.side]) posts[p.side][p.post ?? "undeployed"] = { units, hidden: Math.max(0, total - units.length) };
-  }
-  const hour = typeof b.hour === "string" ? HOURS.findIndex((h) => h.toLowerCase() === b.hour.toLowerCase()) : Number(b.hour ?? 0);
-  return {
-    hex: typeof b.hex === "object" ? b.hex.id : Number(b.hex), attacker: b.attacker, mover: b.mover, day: Number(b.day ?? 1), hour,
-    fortress: !!b.fortress, trench: b.trench ?? b.trenches ?? { USA: [], CSA: [] }, posts,
-  };
+  for (const s of (b.sides ?? []) as Any[]) restOf(s, posts[s.side], known);
+  const fortress = Boolean(b.fortress ?? FORTRESSES.has(play.hexes.get(b.hex)?.name ?? ""));
+  return { hex: b.hex, attacker: b.attacker, mover: b.mover, day: Number(b.day), hour: Number(b.hour_number), fortress, trench, posts };
 }

@@ -5,8 +5,8 @@ import { data } from "./data";
 export function Strip({ play }: { play: Play }) {
   const d = data(play), words = play.book?.question.words ?? "", side = play.side ?? "";
   const facts: [string, string][] = [];
-  const points = typeof d.points === "object" && d.points ? d.points[side] : d.points;
-  const bid = typeof d.bids === "object" && d.bids ? d.bids[side] : undefined;
+  const own = d.own?.side === side ? d.own : null;
+  const points = own?.points, bid = own?.bid;
   const verbs = new Set(play.book?.orders.map((o) => o.answer.words.split(" ")[0]) ?? []);
   if (verbs.has("strengthen") || verbs.has("build") || /replacement/i.test(words)) {
     if (points !== undefined && points !== null) facts.push(["Replacement Points left", String(points)]);

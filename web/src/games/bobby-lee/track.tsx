@@ -3,7 +3,7 @@ import type { Play } from "../../play";
 import { data } from "./data";
 
 export function Track({ play }: { play: Play }) {
-  const marker = Number(data(play).marker ?? 0);
+  const marker = Number(data(play).marker?.signed ?? 0);
   const x = (n: number) => 90 + n * 12.4;
   const lead = marker > 0 ? `${marker} for the Confederates` : marker < 0 ? `${-marker} for the Union` : "level";
   return (
