@@ -5,7 +5,7 @@ set -eu
 
 packages_of() {
     case "$1" in
-    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev" ;;
+    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev libmicrohttpd-dev libsqlite3-dev libsodium-dev zlib1g-dev" ;;
     test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck" ;;
     bench) echo "valgrind" ;;
     maps) # npm may have come with another nodejs, which Debian's own would fight
