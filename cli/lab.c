@@ -146,7 +146,7 @@ static int lab(const struct args *a, struct shelf *shelf, const struct lr_pack *
     o.own_options = has_flag(a, "option");
     o.pairs = (int)pairs;
     o.threads = (int)threads;
-    o.care = (struct player_care){ (int)ms, ms > 0 && !has_flag(a, "playouts") ? 0 : (int)playouts, 1, seed };
+    o.care = (struct player_care){ (int)ms, ms > 0 && !has_flag(a, "playouts") ? 0 : (int)playouts, 1, seed, NULL };
     o.stop_clear = has_flag(a, "until-clear");
     o.folder = flag_value(a, "out") ? flag_value(a, "out") : "lab-run";
     o.progress = isatty(STDERR_FILENO) || has_flag(a, "progress");

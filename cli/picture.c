@@ -4,7 +4,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { MOST_PIECES = 2048 };
 
@@ -24,49 +23,11 @@ static void drawing_free(struct drawing *d)
     free(d->holder);
 }
 
-/* A file of the game's board folder; *text stays NULL if there is none. */
-static bool read_board_file(const struct shelf *s, const struct lr_pack *p, const char *name, char **text,
-                            size_t *length, struct lr_error *e)
-{
-    char folder[PATH_MAX], path[PATH_MAX + 64];
-    if (!game_folder(s->data, games_named(p->game->id), folder, sizeof folder, e))
-        return false;
-    snprintf(path, sizeof path, "%s/board/%s", folder, name);
-    if (access(path, F_OK) != 0)
-        return true;
-    *text = read_whole(path, length, e);
-    return *text != NULL;
-}
-
-/* One row of crossings.tsv (name, kind, side ...): a named gap, bridge or ford. */
-static void read_crossing(const struct lr_pack *p, char *row, struct draw_lines *l)
-{
-    char *kind = strchr(row, '\t'), *side = kind ? strchr(kind + 1, '\t') : NULL;
-    if (side == NULL || row[0] == '#' || row[0] == '\t')
-        return;
-    *kind++ = *side++ = '\0';
-    int at = lr_find(p, LR_HEXSIDES, side, strcspn(side, "\t"));
-    if (at >= 0)
-        draw_lines_crossing(l, row, at);
-}
-
-/* board/drawing.tsv and crossings.tsv, if there are any. */
 static bool read_lines(const struct shelf *s, const struct lr_pack *p, struct drawing *d, struct lr_error *e)
 {
-    size_t length = 0;
-    char *text = NULL, *names = NULL;
-    bool good = read_board_file(s, p, "drawing.tsv", &text, &length, e)
-                && (text == NULL || draw_lines_read("board/drawing.tsv", text, length, &d->lines, e))
-                && read_board_file(s, p, "crossings.tsv", &names, &length, e);
-    for (char *row = names, *next; good && row != NULL; row = next) {
-        next = strchr(row, '\n');
-        if (next != NULL)
-            *next++ = '\0';
-        read_crossing(p, row, &d->lines);
-    }
-    free(text);
-    free(names);
-    return good;
+    char folder[PATH_MAX];
+    return game_folder(s->data, games_named(p->game->id), folder, sizeof folder, e)
+           && draw_lines_folder(p, folder, &d->lines, e);
 }
 
 /* The pieces and holders of a position, as a side (or everyone, with -1 all of it) sees them. */

@@ -109,7 +109,10 @@ bool draw_board(const struct lr_board *b, const struct draw_lines *lines, const 
     out->svg = p.svg.at;
     out->length = p.svg.used;
     out->stand = need((size_t)b->hexes + 1, sizeof *out->stand);
+    out->centre = need((size_t)b->hexes + 1, sizeof *out->centre);
     for (int h = 0; h < b->hexes; h++) {
+        out->centre[h][0] = p.centre[h].x;
+        out->centre[h][1] = p.centre[h].y;
         out->stand[h][0] = p.stand[h].x;
         out->stand[h][1] = p.stand[h].y;
     }
@@ -124,5 +127,6 @@ void draw_out_free(struct draw_out *out)
         free((char *)out->label[i].words);
     free(out->label);
     free(out->stand);
+    free(out->centre);
     *out = (struct draw_out){ 0 };
 }

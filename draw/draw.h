@@ -50,6 +50,8 @@ bool draw_lines_read(const char *file, const char *text, size_t length, struct d
 /* Name the gap, bridge or ford on a hexside. */
 void draw_lines_crossing(struct draw_lines *l, const char *name, int hexside);
 void draw_lines_free(struct draw_lines *l);
+/* board/drawing.tsv and board/crossings.tsv below a game's folder, if there are any. */
+bool draw_lines_folder(const struct lr_pack *p, const char *folder, struct draw_lines *out, struct lr_error *e);
 
 /* ---- A position ---- */
 
@@ -115,8 +117,9 @@ struct draw_out {
     double width, height; /* in pixels at the size asked for */
     int labels, dropped;  /* names placed; names that found no room */
     struct draw_label *label;
-    double (*stand)[2]; /* by hex: where pieces stand */
-    double left, top;   /* of the whole picture, in hex widths: the board's corner is 0, 0 */
+    double (*stand)[2];  /* by hex: where pieces stand */
+    double (*centre)[2]; /* by hex: its middle */
+    double left, top;    /* of the whole picture, in hex widths: the board's corner is 0, 0 */
 };
 
 bool draw_board(const struct lr_board *b, const struct draw_lines *lines, const struct draw_scene *scene,

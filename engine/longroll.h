@@ -716,6 +716,7 @@ struct lr_verdict lr_match_undo(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_restart(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side);
 int lr_match_can_undo(const struct lr_match *m, enum lr_side side); /* how many answers */
+int lr_match_can_redo(const struct lr_match *m, enum lr_side side);
 
 /* The record as answers: who said what, in order, and the heading each fell under. */
 struct lr_said {

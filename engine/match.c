@@ -438,6 +438,11 @@ struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side)
     return v;
 }
 
+int lr_match_can_redo(const struct lr_match *m, enum lr_side side)
+{
+    return side > LR_SECOND ? 0 : m->back[side].n;
+}
+
 bool lr_playable(const struct lr_pack *p, struct lr_error *e)
 {
     return !p->game->board_only

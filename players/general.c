@@ -58,6 +58,9 @@ static int64_t now(void)
 
 static bool late(struct search *s)
 {
+    const atomic_bool *stop = s->m->care.stop;
+    if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed))
+        return true;
     if (s->deadline == 0)
         return false;
     if (atomic_load_explicit(&s->late, memory_order_relaxed))

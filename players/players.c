@@ -32,7 +32,11 @@ const struct player *player_named(const char *name)
 struct player_care player_care_usual(uint64_t seed)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct player_care c = { 1000, 0, cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (int)cores, seed };
+    struct player_care c = { 1000, 0,
+                             cores < 1              ? 1
+                             : cores > MOST_THREADS ? MOST_THREADS
+                                                    : (int)cores,
+                             seed, NULL };
     return c;
 }
 

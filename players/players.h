@@ -4,6 +4,8 @@
 
 #include "longroll.h"
 
+#include <stdatomic.h>
+
 struct mind; /* one player's head in one game: its chance, its plan */
 
 struct player {
@@ -23,6 +25,7 @@ struct player_care {
     int playouts;     /* most playouts for one answer; 0: as many as there is time for */
     int threads;
     uint64_t seed;
+    const atomic_bool *stop; /* when it becomes true the answer is no longer wanted: any will do. May be NULL */
 };
 
 /* One second, every core. */
@@ -41,9 +44,9 @@ int mind_sure(const struct mind *m);
 /* What its last answer promises: hundredths of the game's point, for its side; and the playouts behind it. */
 int mind_hopes(const struct mind *m, int *playouts);
 
-/* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides playing
- * on by the game's judgement; without one, until the next choice. Takes no longer than the time given. False if the game
- * gives no odds. */
+/* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides
+ * playing on by the game's judgement; without one, until the next choice. Takes no longer than the time given.
+ * False if the game gives no odds. */
 bool player_odds(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int milliseconds,
                  struct lr_rng *r, struct lr_odds *o);
 /* "62.0%  the USA wins ...", a line each, then how it was come by. */

@@ -1,0 +1,101 @@
+/* serve.c - `longroll serve`: the server, until it is told to stop. */
+#include "serve.h"
+#include "cli.h"
+
+#include <limits.h>
+#include <signal.h>
+
+static bool gather(struct shelf *shelf, struct serve_game *game, char (*folder)[PATH_MAX], int *n)
+{
+    const struct games_entry *all;
+    struct lr_error e = { .line = 0 };
+    int count = games_all(&all);
+    for (int i = 0; i < count && i < SHELF; i++) {
+        const struct lr_pack *p = shelf_pack(shelf, all[i].game->id, &e);
+        if (p == NULL || !game_folder(shelf->data, &all[i], folder[i], PATH_MAX, &e)) {
+            complain_error(NO_FILE, &e);
+            return false;
+        }
+        game[i] = (struct serve_game){ p, folder[i] };
+        *n = i + 1;
+    }
+    return true;
+}
+
+static int serve(const struct serve_options *o)
+{
+    struct lr_error e = { .line = 0 };
+    sigset_t stop;
+    int got = 0;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGINT);
+    sigaddset(&stop, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &stop, NULL); /* every thread: only sigwait hears them */
+    signal(SIGPIPE, SIG_IGN);
+    struct server *s = server_start(o, &e);
+    if (s == NULL)
+        return complain_error(NO_FILE, &e);
+    const char *at = o->listen ? o->listen : "127.0.0.1";
+    printf("Long Roll is at http://%s%s%s:%u/  (Ctrl-C stops it; everything is kept in %s)\n",
+           strchr(at, ':') ? "[" : "", at, strchr(at, ':') ? "]" : "", server_port(s), o->file);
+    fflush(stdout);
+    sigwait(&stop, &got);
+    printf("Stopping.\n");
+    server_stop(s);
+    return GOOD;
+}
+
+static int run(const struct args *a)
+{
+    static struct serve_game game[SHELF];
+    static char folder[SHELF][PATH_MAX];
+    static char fonts[PATH_MAX], web[PATH_MAX];
+    struct shelf shelf;
+    uint64_t port = 1861, rate = 20, thinkers = 2;
+    const char *file = flag_value(a, "data-file"), *page = flag_value(a, "web");
+    if (!shelf_make(&shelf, a) || !flag_number(a, "port", 0, 65535, &port)
+        || !flag_number(a, "rate", 0, 100000, &rate) || !flag_number(a, "thinkers", 1, 16, &thinkers))
+        return WRONG_USAGE;
+    if (page == NULL && beside_program("web/dist", "index.html", web, sizeof web))
+        page = web;
+    struct serve_options o = { .listen = flag_value(a, "listen"),
+                               .port = (unsigned)port,
+                               .file = file ? file : "longroll.db",
+                               .web = page,
+                               .origin = flag_value(a, "origin"),
+                               .version = cli_version(),
+                               .rate = (unsigned)rate,
+                               .thinkers = (unsigned)thinkers,
+                               .quiet = has_flag(a, "quiet"),
+                               .game = game };
+    if (beside_program("draw/fonts", "besley-600.ttf", fonts, sizeof fonts))
+        o.fonts = fonts;
+    int code = gather(&shelf, game, folder, &o.games) ? serve(&o) : NO_FILE;
+    shelf_clear(&shelf);
+    return code;
+}
+
+static const struct flag flags[] = {
+    { "listen", "ADDRESS", "where to listen (default 127.0.0.1: this computer only)" },
+    { "port", "N", "the port (default 1861; 0: any that is free)" },
+    { "data-file", "FILE", "where everything is kept (default longroll.db)" },
+    { "web", "DIR", "the page's files (default: web/dist beside the program)" },
+    { "origin", "URL", "the page's address as browsers see it, as https://play.example.org" },
+    { "rate", "N", "requests a second of one guest (default 20; 0: as many as come)" },
+    { "thinkers", "N", "threads for computer players (default 2)" },
+    { "quiet", NULL, "log only what goes wrong" },
+    DATA_FLAGS,
+    NO_MORE_FLAGS,
+};
+
+const struct command serve_command = {
+    .name = "serve",
+    .usage = "[--port 1861] [--data-file longroll.db]",
+    .words = "Play in the browser: the server and its page",
+    .more =
+        "One process, one file. docs/server.md describes it; longroll backup copies the file while it is in use.",
+    .flags = flags,
+    .least = 0,
+    .most = 0,
+    .run = run,
+};

@@ -1,0 +1,529 @@
+/* http.c - requests in, answers out, by libmicrohttpd: limits, cookies, strict JSON, headers. A request that waits
+ * for the disk, or for a thinker, gives its thread back meanwhile. */
+#include "serve.h"
+
+#include <arpa/inet.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+#include <zlib.h>
+
+enum {
+    MOST_BODY = 64 * 1024,
+    MOST_IMPORT = 1024 * 1024,
+    SLOWEST_BODY = 30 * 1000, /* milliseconds */
+    IDLE = 30,                /* seconds */
+    MOST_DEPTH = 16,
+    MOST_CONNECTIONS = 4096,
+    MOST_OF_ADDRESS = 64,
+    ADDRESSES = 1024,
+    WORTH_PACKING = 1024
+};
+
+struct doors {
+    pthread_mutex_t lock;
+    struct {
+        char address[64];
+        int n;
+    } door[ADDRESSES];
+};
+
+/* ---- Who is at the door ---- */
+
+static bool address_of(const struct sockaddr *a, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (a == NULL)
+        return false;
+    if (a->sa_family == AF_INET) {
+        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)a;
+        inet_ntop(AF_INET, &in->sin_addr, out, (socklen_t)size);
+        return strncmp(out, "127.", 4) == 0;
+    }
+    if (a->sa_family == AF_INET6) {
+        const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)a;
+        inet_ntop(AF_INET6, &in->sin6_addr, out, (socklen_t)size);
+        return strcmp(out, "::1") == 0 || strncmp(out, "::ffff:127.", 11) == 0;
+    }
+    return false;
+}
+
+static int *door_of(struct doors *d, const char *address, bool make)
+{
+    for (int i = 0; i < ADDRESSES; i++)
+        if (d->door[i].n > 0 && strcmp(d->door[i].address, address) == 0)
+            return &d->door[i].n;
+    for (int i = 0; make && i < ADDRESSES; i++)
+        if (d->door[i].n == 0) {
+            snprintf(d->door[i].address, sizeof d->door[i].address, "%s", address);
+            return &d->door[i].n;
+        }
+    return NULL;
+}
+
+static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_t n)
+{
+    struct server *s = ctx;
+    char address[64];
+    (void)n;
+    if (address_of(a, address, sizeof address))
+        return MHD_YES;
+    pthread_mutex_lock(&s->doors->lock);
+    const int *count = door_of(s->doors, address, false);
+    bool ok = count == NULL || *count < MOST_OF_ADDRESS;
+    pthread_mutex_unlock(&s->doors->lock);
+    return ok ? MHD_YES : MHD_NO;
+}
+
+static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum MHD_ConnectionNotificationCode what)
+{
+    struct server *s = ctx;
+    char address[64];
+    (void)socket;
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (info == NULL || address_of(info->client_addr, address, sizeof address))
+        return;
+    pthread_mutex_lock(&s->doors->lock);
+    int *count = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
+    if (count != NULL)
+        *count += what == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1;
+    pthread_mutex_unlock(&s->doors->lock);
+}
+
+/* ---- Answers ---- */
+
+void say(struct request *r, unsigned status, json_t *out)
+{
+    json_decref(r->out);
+    r->status = status;
+    r->out = out;
+    r->answered = true;
+}
+
+void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
+{
+    char words[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    say(r, status, json_pack("{s:{s:s, s:o}}", "error", "code", code, "words", js(words)));
+}
+
+void say_refused(struct request *r, const struct lr_verdict *v)
+{
+    say(r, MHD_HTTP_CONFLICT, json_pack("{s:{s:o, s:o}}", "refused", "rule", js(v->rule), "words", js(v->words)));
+}
+
+const char *query_value(const struct request *r, const char *key)
+{
+    return MHD_lookup_connection_value(r->connection, MHD_GET_ARGUMENT_KIND, key);
+}
+
+static const char *header(const struct request *r, const char *name)
+{
+    return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
+}
+
+static bool takes_gzip(const struct request *r)
+{
+    const char *accept = header(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
+}
+
+/* gzip in place; leaves everything as it was if that does not help. */
+static void pack_text(struct request *r)
+{
+    z_stream z = { .next_in = (Bytef *)r->text, .avail_in = (uInt)r->text_length };
+    if (r->text_length < WORTH_PACKING || r->text_length > UINT32_MAX / 2 || !takes_gzip(r)
+        || deflateInit2(&z, 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    size_t room = deflateBound(&z, (uLong)r->text_length);
+    char *out = malloc(room);
+    z.next_out = (Bytef *)out;
+    z.avail_out = (uInt)room;
+    if (out != NULL && deflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out < r->text_length) {
+        free(r->text);
+        r->text = out;
+        r->text_length = z.total_out;
+        r->packed = true;
+    } else {
+        free(out);
+    }
+    deflateEnd(&z);
+}
+
+static void add_headers(struct request *r, struct MHD_Response *m)
+{
+    static const char page_policy[] =
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    MHD_add_response_header(m, "Content-Security-Policy", r->policy ? r->policy : page_policy);
+    MHD_add_response_header(m, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(m, "X-Frame-Options", "DENY");
+    MHD_add_response_header(m, "Referrer-Policy", "same-origin");
+    MHD_add_response_header(m, "Cross-Origin-Resource-Policy", "same-origin");
+    MHD_add_response_header(m, "Cross-Origin-Opener-Policy", "same-origin");
+    MHD_add_response_header(m, MHD_HTTP_HEADER_CACHE_CONTROL, r->cache ? r->cache : "no-store");
+    MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_TYPE, r->type ? r->type : "application/json");
+    if (r->etag[0] != '\0')
+        MHD_add_response_header(m, MHD_HTTP_HEADER_ETAG, r->etag);
+    if (r->packed)
+        MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    if (!r->post)
+        MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
+    if (r->set_cookie) {
+        char cookie[256];
+        person_cookie(r->s, &r->me, cookie, sizeof cookie);
+        MHD_add_response_header(m, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+    }
+}
+
+static void tell_log(const struct request *r)
+{
+    count_add(COUNT_REQUESTS, 1);
+    if (r->status >= 500)
+        count_add(COUNT_FAILED, 1);
+    else if (r->status >= 400)
+        count_add(COUNT_REFUSED, 1);
+    log_info("request",
+             json_pack("{s:s, s:o, s:i, s:I, s:s}", "method", r->method, "path", js(r->url), "status",
+                       (int)r->status, "ms", (json_int_t)(now_milliseconds() - r->began), "from", r->address));
+}
+
+static enum MHD_Result send_answer(struct request *r)
+{
+    struct MHD_Response *m = r->raw;
+    if (m == NULL && r->text == NULL && r->out != NULL) {
+        r->text = json_dumps(r->out, JSON_COMPACT | JSON_REAL_PRECISION(6));
+        r->text_length = r->text ? strlen(r->text) : 0;
+    }
+    if (m == NULL && r->text != NULL && !r->packed)
+        pack_text(r);
+    if (m == NULL) {
+        m = MHD_create_response_from_buffer(r->text_length, r->text, MHD_RESPMEM_MUST_FREE);
+        r->text = NULL;
+    }
+    r->raw = NULL;
+    if (m == NULL)
+        return MHD_NO;
+    add_headers(r, m);
+    tell_log(r);
+    enum MHD_Result ok = MHD_queue_response(r->connection, r->status, m);
+    MHD_destroy_response(m);
+    return ok;
+}
+
+/* ---- Waiting ---- */
+
+/* From here on the request is the connection's thread's again. */
+static void wake(struct request *r) { MHD_resume_connection(r->connection); }
+
+static void suspend(struct request *r, void (*then)(struct request *r))
+{
+    r->waits = true;
+    r->then = then;
+    MHD_suspend_connection(r->connection);
+}
+
+static void job_done(struct job *j, bool ok)
+{
+    struct request *r = j->ctx;
+    table_kept(r->s, j, ok);
+    job_free(j);
+    r->kept = ok;
+    wake(r);
+}
+
+void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
+{
+    if (j == NULL)
+        j = job_make(0);
+    if (j == NULL) {
+        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "memory", "There is not enough memory.");
+        return;
+    }
+    j->ctx = r;
+    j->done = job_done;
+    suspend(r, then);
+    writer_put(r->s->writer, j);
+}
+
+struct work {
+    struct task task;
+    struct request *r;
+    void (*work)(struct request *r);
+};
+
+static void do_work(struct task *k)
+{
+    struct work *w = (struct work *)(void *)k;
+    struct request *r = w->r;
+    w->work(r);
+    free(w);
+    wake(r);
+}
+
+static void too_busy(struct request *r)
+{
+    say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "busy", "Too many are thinking at once: try again in a moment.");
+}
+
+void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r))
+{
+    struct work *w = calloc(1, sizeof *w);
+    if (w == NULL) {
+        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "memory", "There is not enough memory.");
+        return;
+    }
+    *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
+    suspend(r, then);
+    if (think_put(r->s->think, &w->task, false))
+        return;
+    free(w);
+    r->then = too_busy;
+    wake(r);
+}
+
+/* ---- Requests ---- */
+
+static int depth_of(const char *text, size_t length)
+{
+    int depth = 0, deepest = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (quoted && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && (text[i] == '[' || text[i] == '{'))
+            deepest = ++depth > deepest ? depth : deepest;
+        else if (!quoted && (text[i] == ']' || text[i] == '}'))
+            depth--;
+    }
+    return deepest;
+}
+
+static bool read_body(struct request *r)
+{
+    json_error_t e = { .text = "" };
+    if (depth_of(r->body ? r->body : "", r->length) > MOST_DEPTH) {
+        say_error(r, MHD_HTTP_BAD_REQUEST, "json", "The JSON is nested too deeply.");
+        return false;
+    }
+    r->in = r->length ? json_loadb(r->body, r->length, JSON_REJECT_DUPLICATES, &e) : json_object();
+    if (json_is_object(r->in))
+        return true;
+    if (r->in == NULL)
+        say_error(r, MHD_HTTP_BAD_REQUEST, "json", "Not JSON at byte %d: %s.", e.position, e.text);
+    else
+        say_error(r, MHD_HTTP_BAD_REQUEST, "json", "Expected an object.");
+    return false;
+}
+
+/* The host of "http://host:port" or "host:port". */
+static size_t host_length(const char *host)
+{
+    if (host[0] == '[') {
+        const char *end = strchr(host, ']');
+        return end ? (size_t)(end - host) + 1 : strlen(host);
+    }
+    return strcspn(host, ":/");
+}
+
+/* A name may be led to us by anybody who owns it; a number, localhost and our own name may not. */
+static bool host_trusted(const struct server *s, const char *host)
+{
+    size_t n = host_length(host);
+    struct in_addr four;
+    char name[256];
+    if (n == 0 || n >= sizeof name)
+        return false;
+    memcpy(name, host, n);
+    name[n] = '\0';
+    if (name[0] == '[' || inet_pton(AF_INET, name, &four) == 1 || strcasecmp(name, "localhost") == 0)
+        return true;
+    const char *own = s->o.origin ? strstr(s->o.origin, "://") : NULL;
+    return own != NULL && host_length(own + 3) == n && strncasecmp(own + 3, name, n) == 0;
+}
+
+static bool origin_right(const struct request *r)
+{
+    const char *origin = header(r, "Origin"), *host = header(r, MHD_HTTP_HEADER_HOST);
+    if (origin == NULL)
+        return true;
+    if (r->s->o.origin != NULL && strcasecmp(origin, r->s->o.origin) == 0)
+        return true;
+    const char *named = strstr(origin, "://");
+    return r->s->o.origin == NULL && named != NULL && host != NULL && strcasecmp(named + 3, host) == 0;
+}
+
+static bool may_pass(struct request *r)
+{
+    const char *host = header(r, MHD_HTTP_HEADER_HOST), *ours = header(r, "X-Long-Roll");
+    if (host == NULL || !host_trusted(r->s, host))
+        say_error(r, MHD_HTTP_MISDIRECTED_REQUEST, "host", "This server does not go by that name.");
+    else if (r->post && (ours == NULL || strcmp(ours, "1") != 0))
+        say_error(r, MHD_HTTP_FORBIDDEN, "header", "The header X-Long-Roll: 1 is missing.");
+    else if (r->post && !origin_right(r))
+        say_error(r, MHD_HTTP_FORBIDDEN, "origin", "The request comes from another page.");
+    else
+        return true;
+    return false;
+}
+
+static void go_on(struct request *r)
+{
+    bool known = false, api = strncmp(r->url, "/api/", 5) == 0;
+    if (r->too_large) {
+        say_error(r, MHD_HTTP_CONTENT_TOO_LARGE, "large", "The request is too large.");
+        return;
+    }
+    if (!may_pass(r))
+        return;
+    if (api) {
+        person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
+        known = !r->me.fresh;
+    }
+    if (api && !people_allow(r->s->people, known ? r->me.id : r->address, 1)) {
+        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many requests: wait a moment.");
+        return;
+    }
+    if (r->post && !read_body(r))
+        return;
+    route(r);
+}
+
+static struct request *begin(struct server *s, struct MHD_Connection *c, const char *url, const char *method)
+{
+    struct request *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->s = s;
+    r->connection = c;
+    r->url = url;
+    r->method = method;
+    r->post = strcmp(method, MHD_HTTP_METHOD_POST) == 0;
+    r->began = now_milliseconds();
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (info != NULL)
+        r->loopback = address_of(info->client_addr, r->address, sizeof r->address);
+    return r;
+}
+
+static bool take_body(struct request *r, const char *data, size_t n)
+{
+    size_t most = strcmp(r->url, "/api/import") == 0 ? MOST_IMPORT : MOST_BODY;
+    if (now_milliseconds() - r->began > SLOWEST_BODY)
+        return false;
+    if (r->too_large || r->length + n > most) {
+        r->too_large = true; /* read to its end, so that the answer arrives */
+        r->length += n;
+        return r->length < (size_t)16 * MOST_IMPORT;
+    }
+    if (r->length + n > r->room) {
+        size_t more = (r->length + n) * 2;
+        char *body = realloc(r->body, more);
+        if (body == NULL)
+            return false;
+        r->body = body;
+        r->room = more;
+    }
+    memcpy(r->body + r->length, data, n);
+    r->length += n;
+    return true;
+}
+
+static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *url, const char *method,
+                              const char *version, const char *data, size_t *size, void **at)
+{
+    struct server *s = ctx;
+    struct request *r = *at;
+    (void)version;
+    if (r == NULL) {
+        *at = begin(s, c, url, method);
+        return *at ? MHD_YES : MHD_NO;
+    }
+    if (*size > 0) {
+        bool ok = take_body(r, data, *size);
+        *size = 0;
+        return ok ? MHD_YES : MHD_NO;
+    }
+    if (r->waits) {
+        r->waits = false;
+        r->then(r);
+    } else {
+        go_on(r);
+    }
+    if (r->waits) /* others may be at work on it already: touch nothing */
+        return MHD_YES;
+    if (!r->answered)
+        say_error(r, MHD_HTTP_INTERNAL_SERVER_ERROR, "fault", "Nothing was said to that.");
+    return send_answer(r);
+}
+
+static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_RequestTerminationCode code)
+{
+    struct server *s = ctx;
+    struct request *r = *at;
+    (void)c;
+    (void)code;
+    if (r == NULL)
+        return;
+    *at = NULL;
+    table_let_go(s, r->table);
+    json_decref(r->in);
+    json_decref(r->out);
+    free(r->body);
+    free(r->text);
+    free(r->words);
+    free(r);
+}
+
+/* ---- Listening ---- */
+
+static bool read_address(const struct serve_options *o, struct sockaddr_storage *a)
+{
+    const char *text = o->listen ? o->listen : "127.0.0.1";
+    struct sockaddr_in *four = (struct sockaddr_in *)(void *)a;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)(void *)a;
+    memset(a, 0, sizeof *a);
+    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)o->port);
+        return true;
+    }
+    if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
+        six->sin6_family = AF_INET6;
+        six->sin6_port = htons((uint16_t)o->port);
+        return true;
+    }
+    return false;
+}
+
+struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
+{
+    enum { THREADS = 4, MEMORY = 32 * 1024 };
+    struct sockaddr_storage address;
+    if (!read_address(&s->o, &address)) {
+        lr_fail(e, s->o.listen, 0, 0, "is no address to listen at, as 127.0.0.1");
+        return NULL;
+    }
+    s->doors = calloc(1, sizeof *s->doors);
+    if (s->doors == NULL)
+        return NULL;
+    pthread_mutex_init(&s->doors->lock, NULL);
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC;
+    if (address.ss_family == AF_INET6)
+        flags |= MHD_USE_IPv6;
+    struct MHD_Daemon *d = MHD_start_daemon(
+        flags, (uint16_t)s->o.port, may_come_in, s, handle, s, MHD_OPTION_SOCK_ADDR, &address,
+        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)THREADS, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, s, MHD_OPTION_NOTIFY_CONNECTION, door_moves, s, MHD_OPTION_END);
+    if (d == NULL)
+        lr_fail(e, NULL, 0, 0, "cannot listen at %s port %u: is another server there?",
+                s->o.listen ? s->o.listen : "127.0.0.1", s->o.port);
+    return d;
+}

@@ -1,0 +1,178 @@
+/* people.c - who is asking: guests by a signed cookie, accounts by a passphrase; and how often they may. */
+#include "serve.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    BUCKETS = 8192,
+    ID_BYTES = 16,
+    MAC_TEXT = 44,                    /* 32 bytes in base64, and the end */
+    LONGEST_COOKIE = 400 * 24 * 3600, /* seconds it is good for */
+    BURST = 5                         /* seconds' worth at once */
+};
+
+struct bucket {
+    uint64_t key;
+    double tokens;
+    int64_t at;
+};
+
+struct people {
+    uint8_t key[KEY_SIZE];
+    double rate;
+    pthread_mutex_t lock;
+    struct bucket bucket[BUCKETS];
+    char nobody[HASH_SIZE]; /* a hash that fits nothing */
+};
+
+void random_id(char id[ID_SIZE])
+{
+    uint8_t bytes[ID_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(id, ID_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+bool same_secret(const char *a, const char *b)
+{
+    size_t n = strlen(a);
+    return n > 0 && n == strlen(b) && sodium_memcmp(a, b, n) == 0;
+}
+
+/* ---- Cookies: id.time.mac ---- */
+
+static void sign(const struct people *p, const char *text, char mac[MAC_TEXT])
+{
+    uint8_t bytes[crypto_auth_BYTES];
+    crypto_auth(bytes, (const uint8_t *)text, strlen(text), p->key);
+    sodium_bin2base64(mac, MAC_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void person_cookie(const struct server *s, const struct person *who, char *out, size_t size)
+{
+    char text[64], mac[MAC_TEXT];
+    bool secure = s->o.origin != NULL && strncmp(s->o.origin, "https:", 6) == 0;
+    snprintf(text, sizeof text, "%s.%llx", who->id, (unsigned long long)now_seconds());
+    sign(s->people, text, mac);
+    snprintf(out, size, "longroll=%s.%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", text, mac, LONGEST_COOKIE,
+             secure ? "; Secure" : "");
+}
+
+static bool read_cookie(const struct people *p, const char *cookie, char id[ID_SIZE])
+{
+    char text[64], mac[MAC_TEXT];
+    const char *dot = strchr(cookie, '.'), *last = strrchr(cookie, '.');
+    size_t n = dot ? (size_t)(dot - cookie) : 0, all = last ? (size_t)(last - cookie) : 0;
+    if (n != ID_SIZE - 2 || last == dot || all >= sizeof text)
+        return false;
+    memcpy(text, cookie, all);
+    text[all] = '\0';
+    sign(p, text, mac);
+    if (!same_secret(mac, last + 1))
+        return false;
+    int64_t age = now_seconds() - (int64_t)strtoull(dot + 1, NULL, 16);
+    memcpy(id, cookie, n);
+    id[n] = '\0';
+    return age >= -60 && age <= LONGEST_COOKIE;
+}
+
+static void guest_name(struct person *who)
+{
+    who->guest = true;
+    snprintf(who->name, sizeof who->name, "Guest %.4s", who->id);
+}
+
+void person_new(struct person *who)
+{
+    *who = (struct person){ .fresh = true };
+    random_id(who->id);
+    guest_name(who);
+}
+
+void person_from(struct server *s, const char *cookie, struct person *who)
+{
+    struct user_row row = { .hash = "" };
+    *who = (struct person){ .fresh = false };
+    if (cookie == NULL || !read_cookie(s->people, cookie, who->id)) {
+        person_new(who);
+        return;
+    }
+    guest_name(who);
+    if (store_user(s->store, who->id, &row) != FOUND)
+        return;
+    memcpy(who->name, row.name, sizeof who->name);
+    who->guest = row.hash[0] == '\0';
+}
+
+void person_write(const struct person *who, struct write *w)
+{
+    w->kind = WRITE_USER;
+    write_text(w, who->id);
+    write_text(w, who->name);
+    write_number(w, now_seconds());
+}
+
+/* ---- How often ---- */
+
+bool people_allow(struct people *p, const char *key, double cost)
+{
+    if (p->rate <= 0)
+        return true;
+    uint64_t hash = lr_hash(key, strlen(key));
+    int64_t now = now_milliseconds();
+    double most = p->rate * BURST;
+    pthread_mutex_lock(&p->lock);
+    struct bucket *b = &p->bucket[hash % BUCKETS];
+    if (b->key != hash)
+        *b = (struct bucket){ hash, most, now };
+    b->tokens += (double)(now - b->at) * p->rate / 1000;
+    b->tokens = b->tokens > most ? most : b->tokens;
+    b->at = now;
+    bool ok = b->tokens >= cost;
+    if (ok)
+        b->tokens -= cost;
+    pthread_mutex_unlock(&p->lock);
+    return ok;
+}
+
+/* ---- Passphrases ---- */
+
+bool passphrase_hash(const char *passphrase, char out[HASH_SIZE])
+{
+    _Static_assert(HASH_SIZE >= crypto_pwhash_STRBYTES, "room for a hash");
+    return crypto_pwhash_str(out, passphrase, strlen(passphrase), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE)
+           == 0;
+}
+
+bool passphrase_right(const char *hash, const char *passphrase)
+{
+    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
+                                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    char room[HASH_SIZE] = "";
+    snprintf(room, sizeof room, "%s", hash ? hash : nobody);
+    return crypto_pwhash_str_verify(room, passphrase, strlen(passphrase)) == 0 && hash != NULL;
+}
+
+struct people *people_make(struct server *s, struct lr_error *e)
+{
+    struct people *p = calloc(1, sizeof *p);
+    if (p == NULL) {
+        lr_fail(e, NULL, 0, 0, "not enough memory");
+        return NULL;
+    }
+    memcpy(p->key, store_key(s->store), KEY_SIZE);
+    p->rate = s->o.rate;
+    pthread_mutex_init(&p->lock, NULL);
+    return p;
+}
+
+void people_free(struct people *p)
+{
+    if (p == NULL)
+        return;
+    pthread_mutex_destroy(&p->lock);
+    sodium_memzero(p->key, sizeof p->key);
+    free(p);
+}

@@ -1,0 +1,125 @@
+/* serve.c - starting and stopping the whole. */
+#include "serve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MOST_WAITING = 1000 };
+
+const struct serve_game *serve_game(const struct server *s, const char *id)
+{
+    for (int i = 0; i < s->o.games; i++)
+        if (strcmp(s->o.game[i].pack->game->id, id) == 0)
+            return &s->o.game[i];
+    return NULL;
+}
+
+static void *beat(void *ctx)
+{
+    struct server *s = ctx;
+    enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
+    for (int i = 0; !atomic_load(&s->stopping); i++) {
+        usleep(EVERY * 1000);
+        if (i % BEATS == 0)
+            streams_beat(s);
+    }
+    return NULL;
+}
+
+struct ids {
+    char id[MOST_WAITING][ID_SIZE];
+    int n;
+};
+
+static void note_id(void *ctx, const char *id)
+{
+    struct ids *list = ctx;
+    if (list->n < MOST_WAITING)
+        snprintf(list->id[list->n++], ID_SIZE, "%s", id);
+}
+
+/* Computers whose turn it was when the server stopped go on. */
+static void take_up(struct server *s)
+{
+    struct ids *list = calloc(1, sizeof *list);
+    if (list == NULL)
+        return;
+    store_waiting(s->store, MOST_WAITING, note_id, list);
+    for (int i = 0; i < list->n; i++) {
+        enum found found;
+        struct table *t = table_get(s, list->id[i], &found);
+        if (t == NULL)
+            continue;
+        pthread_mutex_lock(&t->lock);
+        if (t->loaded)
+            think_of(s, t);
+        pthread_mutex_unlock(&t->lock);
+        table_let_go(s, t);
+    }
+    free(list);
+}
+
+static bool start(struct server *s, struct lr_error *e)
+{
+    log_level(s->o.quiet);
+    s->store = store_open(s->o.file, e);
+    if (s->store == NULL || (s->people = people_make(s, e)) == NULL || (s->shop = shop_open(s, e)) == NULL)
+        return false;
+    s->tables = tables_make(s);
+    s->writer = writer_start(s->store);
+    s->think = think_start(s);
+    if (s->tables == NULL || s->writer == NULL || s->think == NULL)
+        return lr_fail(e, NULL, 0, 0, "not enough memory to start");
+    take_up(s);
+    s->daemon = http_start(s, e);
+    if (s->daemon == NULL)
+        return false;
+    s->beating = pthread_create(&s->heart, NULL, beat, s) == 0;
+    return s->beating || lr_fail(e, NULL, 0, 0, "cannot start a thread");
+}
+
+struct server *server_start(const struct serve_options *o, struct lr_error *e)
+{
+    struct server *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        lr_fail(e, NULL, 0, 0, "not enough memory");
+        return NULL;
+    }
+    s->o = *o;
+    if (start(s, e))
+        return s;
+    server_stop(s);
+    return NULL;
+}
+
+unsigned server_port(const struct server *s)
+{
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    return info ? info->port : 0;
+}
+
+/* No new connections; thoughts end; what is queued is written and its waiters wake; streams end. */
+void server_stop(struct server *s)
+{
+    if (s == NULL)
+        return;
+    atomic_store(&s->stopping, true);
+    int listening = s->daemon ? MHD_quiesce_daemon(s->daemon) : -1;
+    think_stop(s->think);
+    writer_stop(s->writer);
+    if (s->beating)
+        pthread_join(s->heart, NULL);
+    if (s->daemon != NULL) {
+        streams_beat(s);
+        MHD_stop_daemon(s->daemon);
+    }
+    if (listening >= 0)
+        close(listening);
+    tables_free(s->tables);
+    shop_close(s->shop);
+    people_free(s->people);
+    store_close(s->store);
+    free(s->doors);
+    free(s);
+}

@@ -1,0 +1,365 @@
+/* serve.h - what the parts of the server tell each other; docs/server.md describes the whole.
+ *
+ * One process, one file. Requests come in on the threads of http.c; a change is judged and carried out on a table
+ * in memory, queued for the one thread that writes, and acknowledged when it is on the disk. Nobody is shown what
+ * is not kept yet, and nobody is shown more than the engine's view of their seat.
+ */
+#ifndef SERVE_H
+#define SERVE_H
+
+#include "longroll.h"
+#include "store.h"
+
+#include <jansson.h>
+#include <microhttpd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* ---- Starting and stopping ---- */
+
+struct serve_game {
+    const struct lr_pack *pack;
+    const char *folder; /* where its data are */
+};
+
+struct serve_options {
+    const char *listen; /* an address; NULL: 127.0.0.1 */
+    unsigned port;      /* 0: any that is free */
+    const char *file;   /* the SQLite file */
+    const char *web;    /* folder of the page, NULL: none */
+    const char *fonts;  /* folder of the map's fonts, NULL: none */
+    const char *origin; /* the page's own address as browsers see it, NULL: whatever host they name */
+    const char *version;
+    unsigned rate;     /* requests a second of one guest, 0: as many as come */
+    unsigned thinkers; /* threads for computer players */
+    bool quiet;        /* log only what goes wrong */
+    const struct serve_game *game;
+    int games;
+};
+
+struct server;
+struct server *server_start(const struct serve_options *o, struct lr_error *e);
+unsigned server_port(const struct server *s);
+/* Everything acknowledged is on the disk, every thread has ended. */
+void server_stop(struct server *s);
+
+/* ---- Everything a server holds ---- */
+
+struct server {
+    struct serve_options o;
+    struct store *store;
+    struct writer *writer;
+    struct tables *tables;
+    struct thinkers *think;
+    struct people *people;
+    struct shop *shop; /* files and boards */
+    struct MHD_Daemon *daemon;
+    struct doors *doors; /* who is connected */
+    atomic_bool stopping;
+    atomic_int streams;
+    pthread_t heart; /* the beat of the streams */
+    bool beating;
+};
+
+const struct serve_game *serve_game(const struct server *s, const char *id); /* NULL: there is none */
+
+/* ---- writer.c: one thread writes, many changes to one commit ---- */
+
+enum {
+    EYES_PUBLIC = LR_NOBODY,
+    EYES_ALL = 3,
+    EYES = 4
+}; /* whose eyes: the two sides, the public, one who may see all */
+
+struct job {
+    struct job *next;
+    struct write *write; /* owned; all of them or none */
+    int writes;
+    void (*done)(struct job *j, bool ok); /* on the writer's thread; owns the job from then on */
+    void *ctx;
+    bool ok;
+    /* of a table's change: the table (kept in memory), and what is on the disk with it */
+    struct table *table;
+    uint32_t deeds, seq[EYES];
+};
+
+struct job *job_make(int writes);
+void job_free(struct job *j);
+struct writer *writer_start(struct store *s);
+/* Everything queued is written first. */
+void writer_stop(struct writer *w);
+void writer_put(struct writer *w, struct job *j);
+
+/* ---- log.c ---- */
+
+enum count {
+    COUNT_REQUESTS,
+    COUNT_REFUSED, /* 4xx */
+    COUNT_FAILED,  /* 5xx */
+    COUNT_ANSWERS,
+    COUNT_COMMITS,
+    COUNT_WRITES,
+    COUNT_LOST, /* commits that failed */
+    COUNT_THOUGHTS,
+    COUNT_STREAMS, /* open now */
+    COUNT_TABLES,  /* in memory now */
+    COUNTS
+};
+
+void count_add(enum count c, int n);
+char *counts_text(void); /* for /metrics */
+void log_level(bool quiet);
+/* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
+void log_info(const char *what, json_t *fields);
+void log_trouble(const char *what, const char *words);
+int64_t now_seconds(void);
+int64_t now_milliseconds(void); /* since some moment: for spans */
+
+/* ---- table.c: a match in memory ---- */
+
+struct person {
+    char id[ID_SIZE];
+    char name[NAME_SIZE];
+    bool guest;
+    bool fresh; /* made just now: a cookie must be given */
+};
+
+enum deed {
+    DEED_NONE,
+    DEED_ANSWER,
+    DEED_UNDO,
+    DEED_RESTART,
+    DEED_REDO,
+    DEED_RESIGN,
+    DEED_OFFER,   /* a draw */
+    DEED_ACCEPT,  /* it */
+    DEED_DECLINE, /* it */
+    DEED_ASK_BACK,
+    DEED_GRANT,
+    DEED_REFUSE,
+    DEED_SIT,
+    DEED_LEAVE,
+    DEEDS
+};
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_COMPUTER };
+
+struct seat {
+    enum seat_kind kind;
+    char user[ID_SIZE];   /* of a person */
+    char name[NAME_SIZE]; /* of a person, or the computer player's */
+    char invite[ID_SIZE]; /* of an open seat */
+};
+
+/* What one pair of eyes has noticed of a table: its sequence number rises only when there is something new to see,
+ * so that it tells nothing about the enemy's secret answers. */
+struct sight {
+    uint32_t seq, kept; /* now; and as far as it is on the disk */
+    uint32_t fresh;     /* older ones are of a game that was taken back */
+    uint64_t hash;
+    uint32_t *until; /* by seq: the match's own number when it ended */
+    uint32_t room;
+};
+
+struct said { /* chat */
+    char name[NAME_SIZE];
+    int64_t at;
+    char *words;
+};
+
+enum { CHAT_KEPT = 100 };
+enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN };
+
+struct table {
+    char id[ID_SIZE];
+    pthread_mutex_t lock; /* over everything below */
+    bool loaded;
+    const struct serve_game *game;
+    struct lr_match *match;
+    struct seat seat[2];
+    char owner[ID_SIZE];
+    int think_ms;
+    int64_t made, since;     /* since: the last deed */
+    uint32_t deeds, durable; /* carried out; on the disk */
+    struct sight sight[EYES];
+    char other[240]; /* made by another version: why it can be read but not played; empty: it can */
+    uint8_t ended, ended_by;
+    uint8_t offer, back; /* a side + 1 */
+    struct said chat[CHAT_KEPT];
+    uint32_t chats;
+    struct stream *streams;
+    void *seen;  /* room for a view */
+    int counted; /* events of the log counted so far, and how many of them each may know */
+    uint64_t known[EYES];
+    /* the computer's */
+    bool thinking[2];
+    atomic_bool stop_thinking[2];
+    uint64_t thought_of[2]; /* the view it thinks about */
+    /* the cache's */
+    int refs;
+    uint64_t used;
+    struct table *next;
+};
+
+void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */
+struct tables *tables_make(struct server *s);
+void tables_free(struct tables *t);
+/* A table by its id, kept in memory until let go; NULL and why there is none. */
+struct table *table_get(struct server *s, const char *id, enum found *found);
+void table_hold(struct server *s, struct table *t);
+void table_let_go(struct server *s, struct table *t);
+
+struct change { /* what somebody wants to do */
+    enum deed deed;
+    enum lr_side side;
+    lr_answer answer;
+    bool has_seq;
+    uint32_t seq;
+    int eyes;                 /* whose seq it is */
+    const struct person *who; /* sit: who; else NULL */
+};
+
+/* With the lock held: judge, carry out in memory, make the job that keeps it. NULL: refused, and nothing has
+ * changed. */
+struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v);
+struct job *table_say(struct server *s, struct table *t, const struct person *who, const char *words);
+/* On the writer's thread when the job is done: tells those who watch, sets computers thinking, or reads the table
+ * again. */
+void table_kept(struct server *s, struct job *j, bool ok);
+
+bool table_over(const struct table *t);
+uint8_t table_asked(const struct table *t);              /* 0 when over */
+int table_eyes(const struct table *t, const char *user); /* by the seats this person has */
+bool table_sits(const struct table *t, const char *user, enum lr_side side);
+void table_result(const struct table *t, char *words, size_t size); /* empty while it runs */
+int table_winner(const struct table *t);                            /* LR_NOBODY: none */
+
+struct beginning { /* how a match begins */
+    const struct serve_game *game;
+    struct lr_setup setup;
+    char *position; /* where it begins, if not at the scenario's start */
+    struct seat seat[2];
+    int think_ms;
+    const struct lr_match *from; /* its answers so far, or NULL */
+};
+
+/* The job that keeps a new match; its id. */
+struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
+                        struct lr_error *e);
+
+/* ---- people.c ---- */
+
+struct people *people_make(struct server *s, struct lr_error *e);
+void people_free(struct people *p);
+void random_id(char id[ID_SIZE]); /* 128 bits */
+/* Who the cookie says it is; otherwise a new guest. */
+void person_from(struct server *s, const char *cookie, struct person *who);
+void person_new(struct person *who);
+void person_cookie(const struct server *s, const struct person *who, char *out, size_t size);
+/* The write that keeps this person (a guest is kept once they have done something). */
+void person_write(const struct person *who, struct write *w);
+bool people_allow(struct people *p, const char *key, double cost); /* by rate */
+bool passphrase_hash(const char *passphrase, char out[HASH_SIZE]);
+bool passphrase_right(const char *hash, const char *passphrase); /* hash NULL: takes as long, and is wrong */
+bool same_secret(const char *a, const char *b);                  /* in constant time */
+
+/* ---- http.c ---- */
+
+struct request {
+    struct server *s;
+    struct MHD_Connection *connection;
+    const char *method, *url;
+    bool post;
+    char *body;
+    size_t length, room;
+    bool too_large;
+    int64_t began;
+    char address[64];
+    bool loopback;
+    struct person me;
+    json_t *in; /* of a POST */
+
+    bool waits;    /* suspended: others may be at work on it */
+    bool answered; /* what follows is to be sent */
+    bool kept;     /* the job it waited for is on the disk */
+    struct table *table;
+    void (*then)(struct request *r); /* when woken */
+
+    unsigned status;
+    json_t *out;
+    char *text; /* instead of out */
+    size_t text_length;
+    const char *type, *cache, *policy;
+    char etag[40];
+    struct MHD_Response *raw; /* a stream */
+    bool set_cookie, packed;
+    /* of the routes */
+    enum lr_side side;
+    lr_answer answer;
+    int milliseconds;
+    char id[ID_SIZE];
+    char *words;
+};
+
+struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
+/* An answer to the request. */
+void say(struct request *r, unsigned status, json_t *out);
+void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void say_refused(struct request *r, const struct lr_verdict *v);
+/* Go on in `then` when the job is on the disk (job NULL: when everything queued before is). r->table, if any, is
+ * told. */
+void wait_for(struct request *r, struct job *j, void (*then)(struct request *r));
+/* Do `work` on a thinker's thread, then go on in `then`. */
+void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
+const char *query_value(const struct request *r, const char *key); /* NULL if it is not there */
+
+/* ---- api.c, shop.c: the routes ---- */
+
+void route(struct request *r);
+struct shop *shop_open(struct server *s, struct lr_error *e);
+void shop_close(struct shop *shop);
+void serve_file(struct request *r);
+void serve_board_svg(struct request *r, const struct serve_game *g);
+void serve_board_json(struct request *r, const struct serve_game *g);
+
+/* ---- views.c: JSON of what eyes may see ---- */
+
+json_t *js(const char *words); /* a string; what is not UTF-8 becomes '?' */
+json_t *hello_json(const struct request *r);
+json_t *view_json(const struct table *t, int eyes, const struct person *who);
+/* A view of any state (history, a plan), without question. */
+void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes);
+json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side);
+/* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
+ * `most`: only the last so many. */
+json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
+json_t *listed_json(const struct table *t, const char *user);
+json_t *asked_json(const struct lr_game *g, uint8_t asked);
+/* How many steps of the record these eyes can tell apart, and the record's length at step n. */
+int steps_of(const struct lr_match *m, int eyes, int n, int *length);
+struct lr_match *match_until(const struct lr_match *whole, int count);
+
+/* ---- stream.c ---- */
+
+void stream_open(struct request *r);
+void stream_tell(struct table *t);                         /* with the lock held: something is new */
+void streams_beat(struct server *s);                       /* every so often */
+bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
+
+/* ---- think.c ---- */
+
+struct thinkers *think_start(struct server *s);
+void think_stop(struct thinkers *t);
+/* With the lock held: if a computer is asked, it begins to think; and if what it thinks about has changed, it
+ * stops. */
+void think_of(struct server *s, struct table *t);
+void think_changed(struct server *s, struct table *t);
+struct task {
+    struct task *next;
+    void (*run)(struct task *k);
+};
+bool think_put(struct thinkers *t, struct task *k, bool last); /* false: too much to do */
+bool think_stopping(const struct thinkers *t);
+
+#endif

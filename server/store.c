@@ -1,0 +1,554 @@
+/* store.c - SQLite. Write-ahead log, synchronous FULL: what is committed survives the loss of power. */
+#include "store.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 5000 };
+
+/* Each script leads from the version of its place to the next. Never change one that has been released. */
+static const char *const migrations[] = {
+    "CREATE TABLE secrets(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE users(id TEXT PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL DEFAULT '', made INTEGER NOT "
+    "NULL)"
+    " WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX accounts ON users(name COLLATE NOCASE) WHERE hash <> '';"
+    "CREATE TABLE matches(id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, setup TEXT NOT NULL,"
+    " position TEXT, seed INTEGER NOT NULL, pack INTEGER NOT NULL, version TEXT NOT NULL, think_ms INTEGER NOT "
+    "NULL,"
+    " owner TEXT NOT NULL, made INTEGER NOT NULL, asked INTEGER NOT NULL DEFAULT 0, over INTEGER NOT NULL DEFAULT "
+    "0,"
+    " result TEXT NOT NULL DEFAULT '', stand TEXT NOT NULL DEFAULT '', at INTEGER NOT NULL DEFAULT 0) WITHOUT "
+    "ROWID;"
+    "CREATE INDEX matches_of ON matches(owner, at);"
+    "CREATE TABLE seats(match TEXT NOT NULL REFERENCES matches(id), side INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    " user TEXT NOT NULL, name TEXT NOT NULL, invite TEXT NOT NULL, PRIMARY KEY(match, side)) WITHOUT ROWID;"
+    "CREATE INDEX seats_of ON seats(user, match);"
+    "CREATE TABLE deeds(match TEXT NOT NULL REFERENCES matches(id), n INTEGER NOT NULL, side INTEGER NOT NULL,"
+    " deed INTEGER NOT NULL, answer INTEGER NOT NULL, hash INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(match, n)) WITHOUT ROWID;"
+    "CREATE TABLE chat(match TEXT NOT NULL REFERENCES matches(id), user TEXT NOT NULL, name TEXT NOT NULL,"
+    " at INTEGER NOT NULL, words TEXT NOT NULL);"
+    "CREATE INDEX chat_of ON chat(match);"
+    "CREATE TABLE notes(match TEXT NOT NULL REFERENCES matches(id), user TEXT NOT NULL, words TEXT NOT NULL,"
+    " PRIMARY KEY(match, user)) WITHOUT ROWID;",
+};
+enum { VERSION = sizeof migrations / sizeof migrations[0] };
+
+/* `one`: it must have changed exactly one row. */
+static const struct {
+    const char *sql;
+    bool one;
+} writes[WRITE_KINDS] = {
+    [WRITE_USER] = { "INSERT INTO users(id, name, made) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
+    [WRITE_MATCH] = { "INSERT INTO matches(id, game, scenario, setup, position, seed, pack, version, think_ms, "
+                      "owner,"
+                      " made) VALUES(?1, ?2, ?3, ?4, nullif(?5, ''), ?6, ?7, ?8, ?9, ?10, ?11)",
+                      true },
+    [WRITE_SEAT] = { "INSERT INTO seats(match, side, kind, user, name, invite) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
+                     " ON CONFLICT DO UPDATE SET kind = ?3, user = ?4, name = ?5, invite = ?6",
+                     true },
+    [WRITE_DEED] = { "INSERT INTO deeds(match, n, side, deed, answer, hash, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
+                     " WHERE (SELECT coalesce(max(n), 0) FROM deeds WHERE match = ?1) = ?2 - 1",
+                     true },
+    [WRITE_STAND] = { "UPDATE matches SET asked = ?2, over = ?3, result = ?4, stand = ?5, at = ?6 WHERE id = ?1",
+                      true },
+    [WRITE_CHAT] = { "INSERT INTO chat(match, user, name, at, words) VALUES(?1, ?2, ?3, ?4, ?5)", true },
+    [WRITE_NOTE] = { "INSERT INTO notes(match, user, words) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET words = "
+                     "?3",
+                     true },
+};
+
+enum read_kind {
+    READ_USER,
+    READ_NAMED,
+    READ_MATCH,
+    READ_SEATS,
+    READ_DEEDS,
+    READ_CHAT,
+    READ_MATCHES_OF,
+    READ_WAITING,
+    READ_NOTE,
+    READ_KINDS
+};
+
+static const char *const reads[READ_KINDS] = {
+    [READ_USER] = "SELECT id, name, hash FROM users WHERE id = ?1",
+    [READ_NAMED] = "SELECT id, name, hash FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
+    [READ_MATCH] =
+        "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made FROM matches"
+        " WHERE id = ?1",
+    [READ_SEATS] = "SELECT side, kind, user, name, invite FROM seats WHERE match = ?1",
+    [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
+    [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
+                  " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
+    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at FROM matches WHERE id IN "
+                        "(SELECT match FROM seats WHERE user = ?1"
+                        " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
+    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND id IN (SELECT match FROM seats WHERE kind = 2)"
+                     " ORDER BY at DESC LIMIT ?1",
+    [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
+};
+
+struct store {
+    sqlite3 *write, *read;
+    sqlite3_stmt *put[WRITE_KINDS], *get[READ_KINDS];
+    sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
+    pthread_mutex_t reading;
+    uint8_t key[KEY_SIZE];
+};
+
+/* ---- Opening ---- */
+
+static bool sql_fail(sqlite3 *db, const char *file, struct lr_error *e, const char *doing)
+{
+    return lr_fail(e, file, 0, 0, "%s: %s", doing, sqlite3_errmsg(db));
+}
+
+static bool do_sql(sqlite3 *db, const char *file, const char *sql, struct lr_error *e, const char *doing)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || sql_fail(db, file, e, doing);
+}
+
+/* The number a statement gives; -1 if it gives none. */
+static int64_t number_of(sqlite3 *db, const char *sql)
+{
+    sqlite3_stmt *q = NULL;
+    int64_t n = -1;
+    if (sqlite3_prepare_v2(db, sql, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
+        n = sqlite3_column_int64(q, 0);
+    sqlite3_finalize(q);
+    return n;
+}
+
+static bool open_one(const char *file, sqlite3 **db, struct lr_error *e)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    if (sqlite3_open_v2(file, db, flags, NULL) != SQLITE_OK)
+        return sql_fail(*db, file, e, "cannot open");
+    sqlite3_busy_timeout(*db, BUSY_MS);
+    sqlite3_extended_result_codes(*db, 1);
+    sqlite3_db_config(*db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(*db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    return true;
+}
+
+static bool is_ours(sqlite3 *db, const char *file, struct lr_error *e)
+{
+    int64_t tables = number_of(db, "SELECT count(*) FROM sqlite_schema");
+    if (tables < 0)
+        return sql_fail(db, file, e, "cannot read");
+    int64_t id = number_of(db, "PRAGMA application_id"), version = number_of(db, "PRAGMA user_version");
+    if (tables > 0 && id != OURS)
+        return lr_fail(e, file, 0, 0, "is a database of another program, not of Long Roll");
+    if (version > VERSION)
+        return lr_fail(e, file, 0, 0,
+                       "was made by a newer Long Roll (its version is %lld, this program knows %d): use that one",
+                       (long long)version, VERSION);
+    return true;
+}
+
+static bool is_sound(sqlite3 *db, const char *file, struct lr_error *e)
+{
+    sqlite3_stmt *q = NULL;
+    bool ok =
+        sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW;
+    const char *words = ok ? (const char *)sqlite3_column_text(q, 0) : sqlite3_errmsg(db);
+    ok = ok && words != NULL && strcmp(words, "ok") == 0;
+    if (!ok)
+        lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", words ? words : "no memory");
+    sqlite3_finalize(q);
+    return ok;
+}
+
+static bool migrate(sqlite3 *db, const char *file, struct lr_error *e)
+{
+    for (int64_t v = number_of(db, "PRAGMA user_version"); v < VERSION; v++) {
+        char mark[96];
+        snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %lld; COMMIT", OURS,
+                 (long long)v + 1);
+        if (v < 0 || !do_sql(db, file, "BEGIN IMMEDIATE", e, "cannot write")
+            || !do_sql(db, file, migrations[v], e, "cannot be brought up to date")
+            || !do_sql(db, file, mark, e, "cannot be brought up to date")) {
+            sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+            return v >= 0 ? false : sql_fail(db, file, e, "cannot read");
+        }
+    }
+    return true;
+}
+
+static bool find_key(struct store *s, const char *file, struct lr_error *e)
+{
+    sqlite3_stmt *q = NULL;
+    bool ok = sqlite3_prepare_v2(s->write, "INSERT INTO secrets VALUES('cookies', ?1) ON CONFLICT DO NOTHING", -1,
+                                 &q, NULL)
+              == SQLITE_OK;
+    randombytes_buf(s->key, KEY_SIZE);
+    ok = ok && sqlite3_bind_blob(q, 1, s->key, KEY_SIZE, SQLITE_STATIC) == SQLITE_OK
+         && sqlite3_step(q) == SQLITE_DONE;
+    sqlite3_finalize(q);
+    q = NULL;
+    ok = ok
+         && sqlite3_prepare_v2(s->write, "SELECT value FROM secrets WHERE name = 'cookies'", -1, &q, NULL)
+                == SQLITE_OK
+         && sqlite3_step(q) == SQLITE_ROW && sqlite3_column_bytes(q, 0) == KEY_SIZE;
+    if (ok)
+        memcpy(s->key, sqlite3_column_blob(q, 0), KEY_SIZE);
+    else
+        sql_fail(s->write, file, e, "has no key for cookies");
+    sqlite3_finalize(q);
+    return ok;
+}
+
+static bool prepare(sqlite3 *db, const char *sql, sqlite3_stmt **q)
+{
+    return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, q, NULL) == SQLITE_OK;
+}
+
+static bool prepare_all(struct store *s, const char *file, struct lr_error *e)
+{
+    bool ok = prepare(s->write, "BEGIN IMMEDIATE", &s->begin) && prepare(s->write, "COMMIT", &s->commit)
+              && prepare(s->write, "ROLLBACK", &s->rollback) && prepare(s->write, "SAVEPOINT one", &s->save)
+              && prepare(s->write, "RELEASE one", &s->release) && prepare(s->write, "ROLLBACK TO one", &s->undo);
+    for (int i = 0; ok && i < WRITE_KINDS; i++)
+        ok = prepare(s->write, writes[i].sql, &s->put[i]);
+    if (!ok)
+        return sql_fail(s->write, file, e, "is not as it should be");
+    for (int i = 0; ok && i < READ_KINDS; i++)
+        ok = prepare(s->read, reads[i], &s->get[i]);
+    return ok || sql_fail(s->read, file, e, "is not as it should be");
+}
+
+struct store *store_open(const char *file, struct lr_error *e)
+{
+    struct store *s = calloc(1, sizeof *s);
+    if (s == NULL || sodium_init() < 0) {
+        lr_fail(e, file, 0, 0, "not enough memory to open it");
+        free(s);
+        return NULL;
+    }
+    pthread_mutex_init(&s->reading, NULL);
+    bool ok =
+        open_one(file, &s->write, e) && is_ours(s->write, file, e)
+        && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
+                  e, "cannot write")
+        && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
+        && open_one(file, &s->read, e) && prepare_all(s, file, e);
+    if (ok)
+        return s;
+    store_close(s);
+    return NULL;
+}
+
+void store_close(struct store *s)
+{
+    if (s == NULL)
+        return;
+    sqlite3_stmt *plain[] = { s->begin, s->commit, s->rollback, s->save, s->release, s->undo };
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        sqlite3_finalize(plain[i]);
+    for (int i = 0; i < WRITE_KINDS; i++)
+        sqlite3_finalize(s->put[i]);
+    for (int i = 0; i < READ_KINDS; i++)
+        sqlite3_finalize(s->get[i]);
+    sqlite3_close(s->read);
+    sqlite3_close(s->write);
+    pthread_mutex_destroy(&s->reading);
+    sodium_memzero(s->key, sizeof s->key);
+    free(s);
+}
+
+const uint8_t *store_key(const struct store *s) { return s->key; }
+
+/* ---- Backup ---- */
+
+static bool copy_pages(sqlite3 *from, sqlite3 *to, const char *file, struct lr_error *e)
+{
+    enum { PAGES = 256, PAUSE_MS = 5 };
+    sqlite3_backup *b = sqlite3_backup_init(to, "main", from, "main");
+    if (b == NULL)
+        return sql_fail(to, file, e, "cannot write");
+    int code;
+    do {
+        code = sqlite3_backup_step(b, PAGES);
+        if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+            sqlite3_sleep(PAUSE_MS);
+    } while (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED);
+    sqlite3_backup_finish(b);
+    return code == SQLITE_DONE || sql_fail(to, file, e, "cannot be written");
+}
+
+bool store_backup(const char *from, const char *to, struct lr_error *e)
+{
+    sqlite3 *a = NULL, *b = NULL;
+    char part[4096];
+    if (access(from, R_OK) != 0)
+        return lr_fail(e, from, 0, 0, "cannot open: %s", strerror(errno));
+    if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part)
+        return lr_fail(e, to, 0, 0, "the name is too long");
+    unlink(part);
+    bool ok =
+        sqlite3_open_v2(from, &a, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK || sql_fail(a, from, e, "cannot open");
+    sqlite3_busy_timeout(a, BUSY_MS);
+    ok = ok && is_ours(a, from, e) && open_one(part, &b, e) && copy_pages(a, b, part, e)
+         && do_sql(b, part, "PRAGMA journal_mode = DELETE", e, "cannot be written") && is_sound(b, part, e);
+    sqlite3_close(a);
+    sqlite3_close(b);
+    if (ok && rename(part, to) != 0)
+        ok = lr_fail(e, to, 0, 0, "cannot write: %s", strerror(errno));
+    if (!ok)
+        unlink(part);
+    return ok;
+}
+
+/* ---- Writing ---- */
+
+void write_text(struct write *w, const char *text)
+{
+    if (w->n < WRITE_VALUES)
+        w->value[w->n++].text = strdup(text ? text : "");
+}
+
+void write_number(struct write *w, int64_t number)
+{
+    if (w->n < WRITE_VALUES)
+        w->value[w->n++].number = number;
+}
+
+void write_clear(struct write *w)
+{
+    for (int i = 0; i < w->n; i++)
+        free(w->value[i].text);
+    w->n = 0;
+}
+
+static bool run(sqlite3_stmt *q)
+{
+    int code = sqlite3_step(q);
+    sqlite3_reset(q);
+    return code == SQLITE_DONE;
+}
+
+bool store_begin(struct store *s) { return run(s->begin); }
+
+bool store_commit(struct store *s)
+{
+    if (run(s->commit))
+        return true;
+    run(s->rollback);
+    return false;
+}
+
+static bool put_one(struct store *s, const struct write *w)
+{
+    sqlite3_stmt *q = s->put[w->kind];
+    bool ok = true;
+    for (int i = 0; ok && i < w->n; i++) {
+        const struct value *v = &w->value[i];
+        ok = (v->text ? sqlite3_bind_text(q, i + 1, v->text, -1, SQLITE_STATIC)
+                      : sqlite3_bind_int64(q, i + 1, v->number))
+             == SQLITE_OK;
+    }
+    ok = ok && sqlite3_step(q) == SQLITE_DONE;
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return ok && (!writes[w->kind].one || sqlite3_changes(s->write) == 1);
+}
+
+bool store_put(struct store *s, const struct write *w, int n)
+{
+    if (!run(s->save))
+        return false;
+    bool ok = true;
+    for (int i = 0; ok && i < n; i++)
+        ok = put_one(s, &w[i]);
+    if (!ok)
+        run(s->undo);
+    return run(s->release) && ok;
+}
+
+/* ---- Reading ---- */
+
+static sqlite3_stmt *reading(struct store *s, enum read_kind kind, const char *a, const char *b)
+{
+    pthread_mutex_lock(&s->reading);
+    sqlite3_stmt *q = s->get[kind];
+    sqlite3_bind_text(q, 1, a, -1, SQLITE_STATIC);
+    if (b != NULL)
+        sqlite3_bind_text(q, 2, b, -1, SQLITE_STATIC);
+    return q;
+}
+
+static enum found read_end(struct store *s, sqlite3_stmt *q, int last, bool any)
+{
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    pthread_mutex_unlock(&s->reading);
+    if (last != SQLITE_ROW && last != SQLITE_DONE)
+        return CANNOT_READ;
+    return any ? FOUND : NOT_THERE;
+}
+
+static void text_to(sqlite3_stmt *q, int column, char *out, size_t size)
+{
+    const char *text = (const char *)sqlite3_column_text(q, column);
+    snprintf(out, size, "%s", text ? text : "");
+}
+
+static char *text_of(sqlite3_stmt *q, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(q, column);
+    return text ? strdup(text) : NULL;
+}
+
+static enum found user_by(struct store *s, enum read_kind kind, const char *key, struct user_row *out)
+{
+    sqlite3_stmt *q = reading(s, kind, key, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        text_to(q, 0, out->id, sizeof out->id);
+        text_to(q, 1, out->name, sizeof out->name);
+        text_to(q, 2, out->hash, sizeof out->hash);
+    }
+    return read_end(s, q, code, code == SQLITE_ROW);
+}
+
+enum found store_user(struct store *s, const char *id, struct user_row *out)
+{
+    return user_by(s, READ_USER, id, out);
+}
+
+enum found store_user_named(struct store *s, const char *name, struct user_row *out)
+{
+    return user_by(s, READ_NAMED, name, out);
+}
+
+static enum found read_seats(struct store *s, const char *id, struct seat_row seats[2])
+{
+    int code;
+    sqlite3_stmt *q = reading(s, READ_SEATS, id, NULL);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        struct seat_row *seat = &seats[sqlite3_column_int(q, 0) & 1];
+        seat->kind = sqlite3_column_int(q, 1);
+        text_to(q, 2, seat->user, sizeof seat->user);
+        text_to(q, 3, seat->name, sizeof seat->name);
+        text_to(q, 4, seat->invite, sizeof seat->invite);
+    }
+    return read_end(s, q, code, true);
+}
+
+enum found store_match(struct store *s, const char *id, struct match_row *out)
+{
+    *out = (struct match_row){ .think_ms = 0 };
+    sqlite3_stmt *q = reading(s, READ_MATCH, id, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        text_to(q, 0, out->id, sizeof out->id);
+        text_to(q, 1, out->owner, sizeof out->owner);
+        text_to(q, 2, out->game, sizeof out->game);
+        out->scenario = text_of(q, 3);
+        out->setup = text_of(q, 4);
+        out->position = text_of(q, 5);
+        out->seed = (uint64_t)sqlite3_column_int64(q, 6);
+        out->pack = (uint64_t)sqlite3_column_int64(q, 7);
+        text_to(q, 8, out->version, sizeof out->version);
+        out->think_ms = sqlite3_column_int(q, 9);
+        out->made = sqlite3_column_int64(q, 10);
+    }
+    enum found f = read_end(s, q, code, code == SQLITE_ROW);
+    return f == FOUND ? read_seats(s, id, out->seat) : f;
+}
+
+void match_row_clear(struct match_row *m)
+{
+    free(m->scenario);
+    free(m->setup);
+    free(m->position);
+}
+
+enum found store_deeds(struct store *s, const char *match, bool (*each)(void *ctx, const struct deed_row *d),
+                       void *ctx)
+{
+    int code;
+    bool more = true;
+    sqlite3_stmt *q = reading(s, READ_DEEDS, match, NULL);
+    while (more && (code = sqlite3_step(q)) == SQLITE_ROW) {
+        const struct deed_row d = {
+            sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),           sqlite3_column_int(q, 2),
+            sqlite3_column_int(q, 3),   (uint64_t)sqlite3_column_int64(q, 4), (uint64_t)sqlite3_column_int64(q, 5)
+        };
+        more = each(ctx, &d);
+    }
+    return read_end(s, q, more ? code : SQLITE_DONE, true);
+}
+
+enum found store_chat(struct store *s, const char *match, int most,
+                      void (*each)(void *ctx, const char *name, int64_t at, const char *words), void *ctx)
+{
+    int code;
+    sqlite3_stmt *q = reading(s, READ_CHAT, match, NULL);
+    sqlite3_bind_int(q, 2, most);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(q, 0);
+        const char *words = (const char *)sqlite3_column_text(q, 2);
+        if (name != NULL && words != NULL)
+            each(ctx, name, sqlite3_column_int64(q, 1), words);
+    }
+    return read_end(s, q, code, true);
+}
+
+static enum found each_id(struct store *s, sqlite3_stmt *q, void (*each)(void *ctx, const char *id), void *ctx)
+{
+    int code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *id = (const char *)sqlite3_column_text(q, 0);
+        if (id != NULL)
+            each(ctx, id);
+    }
+    return read_end(s, q, code, true);
+}
+
+int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room)
+{
+    int code, n = 0;
+    sqlite3_stmt *q = reading(s, READ_MATCHES_OF, user, NULL);
+    sqlite3_bind_int(q, 2, room);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW && n < room) {
+        struct listed_row *m = &out[n++];
+        text_to(q, 0, m->id, sizeof m->id);
+        text_to(q, 1, m->game, sizeof m->game);
+        text_to(q, 2, m->scenario, sizeof m->scenario);
+        text_to(q, 3, m->result, sizeof m->result);
+        text_to(q, 4, m->stand, sizeof m->stand);
+        m->asked = sqlite3_column_int(q, 5);
+        m->over = sqlite3_column_int(q, 6) != 0;
+        m->at = sqlite3_column_int64(q, 7);
+    }
+    if (read_end(s, q, code, true) == CANNOT_READ)
+        return -1;
+    for (int i = 0; i < n; i++)
+        if (read_seats(s, out[i].id, out[i].seat) == CANNOT_READ)
+            return -1;
+    return n;
+}
+
+enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx)
+{
+    sqlite3_stmt *q = reading(s, READ_WAITING, "", NULL);
+    sqlite3_bind_int(q, 1, most);
+    return each_id(s, q, each, ctx);
+}
+
+enum found store_note(struct store *s, const char *match, const char *user, char **words)
+{
+    sqlite3_stmt *q = reading(s, READ_NOTE, match, user);
+    int code = sqlite3_step(q);
+    *words = code == SQLITE_ROW ? text_of(q, 0) : NULL;
+    return read_end(s, q, code, *words != NULL);
+}

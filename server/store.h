@@ -1,0 +1,107 @@
+/* store.h - what is kept, behind one small interface. Nothing else speaks SQL. */
+#ifndef STORE_H
+#define STORE_H
+
+#include "longroll.h"
+
+enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32 };
+
+struct store;
+
+/* Opens or makes the file; brings an older one up to date. Refuses one that is damaged, of a newer program, or no
+ * file of ours at all, and says which. */
+struct store *store_open(const char *file, struct lr_error *e);
+void store_close(struct store *s);
+/* A whole, sound copy of a file that may be in use. */
+bool store_backup(const char *from, const char *to, struct lr_error *e);
+const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made with the file */
+
+/* ---- Writing: on the writer's thread only ---- */
+
+enum write_kind {
+    WRITE_USER,    /* id, name, made: if it is not there yet */
+    WRITE_ACCOUNT, /* id, name, hash: refused if the name is taken */
+    WRITE_MATCH,   /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
+    WRITE_SEAT,    /* match, side, kind, user, name, invite */
+    WRITE_DEED,    /* match, n, side, deed, answer, check, at: refused unless n follows the last */
+    WRITE_STAND,   /* match, asked, over, result, stand (JSON), at */
+    WRITE_CHAT,    /* match, user, name, at, words */
+    WRITE_NOTE,    /* match, user, words */
+    WRITE_KINDS
+};
+
+enum { WRITE_VALUES = 11 };
+
+struct value {
+    int64_t number;
+    char *text; /* owned; NULL: it is the number */
+};
+
+struct write {
+    enum write_kind kind;
+    int n;
+    struct value value[WRITE_VALUES];
+};
+
+void write_text(struct write *w, const char *text);
+void write_number(struct write *w, int64_t number);
+void write_clear(struct write *w);
+
+bool store_begin(struct store *s);
+bool store_commit(struct store *s); /* false: nothing since begin has happened */
+/* All of these or none. */
+bool store_put(struct store *s, const struct write *w, int n);
+
+/* ---- Reading: on any thread ---- */
+
+struct user_row {
+    char id[ID_SIZE], name[NAME_SIZE], hash[HASH_SIZE]; /* hash empty: a guest */
+};
+
+struct seat_row {
+    int kind;
+    char user[ID_SIZE], name[NAME_SIZE], invite[ID_SIZE];
+};
+
+struct match_row {
+    char id[ID_SIZE], owner[ID_SIZE], game[40];
+    char *scenario, *setup, *position; /* owned; position NULL: none */
+    uint64_t seed, pack;
+    char version[40];
+    int think_ms;
+    int64_t made;
+    struct seat_row seat[2];
+};
+
+struct deed_row {
+    int64_t n, at;
+    int side, deed;
+    uint64_t answer, check;
+};
+
+enum found { FOUND, NOT_THERE, CANNOT_READ };
+
+enum found store_user(struct store *s, const char *id, struct user_row *out);
+enum found store_user_named(struct store *s, const char *name, struct user_row *out);
+enum found store_match(struct store *s, const char *id, struct match_row *out);
+void match_row_clear(struct match_row *m);
+/* In order; stops when `each` says false. */
+enum found store_deeds(struct store *s, const char *match, bool (*each)(void *ctx, const struct deed_row *d),
+                       void *ctx);
+enum found store_chat(struct store *s, const char *match, int most,
+                      void (*each)(void *ctx, const char *name, int64_t at, const char *words), void *ctx);
+struct listed_row {
+    char id[ID_SIZE], game[40];
+    char scenario[120], result[160], stand[400];
+    int asked;
+    bool over;
+    int64_t at;
+    struct seat_row seat[2];
+};
+/* The matches somebody sits at or owns, the latest first; how many, -1 if they cannot be read. */
+int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room);
+/* Ids of matches where a computer may be asked. */
+enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx);
+enum found store_note(struct store *s, const char *match, const char *user, char **words);
+
+#endif

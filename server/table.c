@@ -1,0 +1,811 @@
+/* table.c - a match in memory: what was done at it, played through again; who sits there; what each has noticed.
+ *
+ * A change goes judge, carry out, queue: the deed that is kept is carried out by the same function (`carry_out`)
+ * when it is done and whenever the match is read again, so both lead to the same bytes. Should the disk fail, the
+ * table is read again from what is there, and nothing has happened. */
+#include "serve.h"
+
+#include "players.h"
+
+#include <stdlib.h>
+
+enum { BUCKETS = 1024, MOST_TABLES = 512, MOST_DEEDS = 1000000 };
+
+struct tables {
+    pthread_mutex_t lock;
+    struct table *bucket[BUCKETS];
+    int n;
+    uint64_t clock;
+};
+
+/* ---- How it stands ---- */
+
+bool table_over(const struct table *t) { return t->ended != NOT_ENDED || lr_asked(lr_match_state(t->match)) == 0; }
+
+uint8_t table_asked(const struct table *t)
+{
+    return t->ended != NOT_ENDED ? 0 : lr_asked(lr_match_state(t->match));
+}
+
+bool table_sits(const struct table *t, const char *user, enum lr_side side)
+{
+    return t->seat[side].kind == SEAT_PERSON && strcmp(t->seat[side].user, user) == 0;
+}
+
+int table_eyes(const struct table *t, const char *user)
+{
+    bool first = table_sits(t, user, LR_FIRST), second = table_sits(t, user, LR_SECOND);
+    return first && second ? EYES_ALL : first ? LR_FIRST : second ? LR_SECOND : EYES_PUBLIC;
+}
+
+void table_result(const struct table *t, char *words, size_t size)
+{
+    const struct lr_pack *p = t->game->pack;
+    struct lr_text out = { words, size, 0, false };
+    words[0] = '\0';
+    if (t->ended == ENDED_RESIGNED)
+        lr_put(&out, "%s resigns", p->game->sides[t->ended_by]);
+    else if (t->ended == ENDED_DRAWN)
+        lr_put(&out, "Draw by agreement");
+    else if (table_over(t))
+        lr_put(&out, "%s", p->game->outcome(p, lr_match_state(t->match)).words);
+}
+
+int table_winner(const struct table *t)
+{
+    const struct lr_pack *p = t->game->pack;
+    if (t->ended == ENDED_RESIGNED)
+        return (int)lr_enemy((enum lr_side)t->ended_by);
+    return t->ended == ENDED_DRAWN ? LR_NOBODY : (int)p->game->outcome(p, lr_match_state(t->match)).winner;
+}
+
+/* ---- What each has noticed ---- */
+
+static uint64_t sight_hash(const struct table *t, int eyes)
+{
+    const struct lr_pack *p = t->game->pack;
+    const void *state = lr_match_state(t->match);
+    uint64_t known[3] = { 0, lr_asked(state), 0 };
+    if (eyes == EYES_ALL)
+        memcpy(t->seen, state, p->game->state_size);
+    else
+        lr_hide(p, state, (enum lr_side)eyes, t->seen);
+    known[0] = lr_hash(t->seen, p->game->state_size);
+    known[2] = t->known[eyes];
+    return lr_hash(known, sizeof known);
+}
+
+static void count_known(struct table *t)
+{
+    const struct lr_events *log = lr_match_log(t->match);
+    if (t->counted == 0)
+        memset(t->known, 0, sizeof t->known);
+    for (; t->counted < log->n; t->counted++)
+        for (int eyes = 0; eyes < EYES; eyes++)
+            t->known[eyes] += eyes == EYES_ALL || (log->list[t->counted].know & LR_ONLY(eyes)) != 0;
+}
+
+static bool sight_room(struct sight *s)
+{
+    if (s->seq < s->room)
+        return true;
+    uint32_t more = s->room ? s->room * 2 : 64;
+    uint32_t *until = realloc(s->until, more * sizeof *until);
+    if (until == NULL)
+        return false;
+    s->until = until;
+    s->room = more;
+    return true;
+}
+
+/* After a change; `before` is the match's own number until it. `always`: eyes that have noticed in any case. */
+static void notice(struct table *t, uint32_t before, unsigned always)
+{
+    count_known(t);
+    for (int i = 0; i < EYES; i++) {
+        struct sight *s = &t->sight[i];
+        uint64_t hash = sight_hash(t, i);
+        if (hash == s->hash && (always >> i & 1) == 0)
+            continue;
+        s->hash = hash;
+        if (sight_room(s))
+            s->until[s->seq] = before;
+        s->seq++;
+    }
+}
+
+/* The match's own number for the one a client gives; false if it is stale. */
+static bool fresh(const struct table *t, const struct change *c, uint32_t *own)
+{
+    const struct sight *s = &t->sight[c->eyes];
+    *own = lr_match_seq(t->match);
+    if (!c->has_seq || c->seq == s->seq)
+        return true;
+    if (c->seq < s->fresh || c->seq > s->seq || c->seq >= s->room)
+        return false;
+    *own = s->until[c->seq];
+    return true;
+}
+
+static void stale(const struct table *t, const struct change *c, struct lr_verdict *v)
+{
+    lr_refuse(v, "H2", "That was said of %u; it is %u by now.", (unsigned)c->seq, (unsigned)t->sight[c->eyes].seq);
+}
+
+/* ---- Carrying out ---- */
+
+struct lr_match *match_until(const struct lr_match *whole, int count)
+{
+    struct lr_match *m = lr_match_at(lr_match_pack(whole), lr_match_setup(whole), lr_match_start(whole), NULL);
+    for (int i = 0; m != NULL && i < count; i++) {
+        const struct lr_said *said = lr_match_said(whole, i);
+        if (!lr_match_answer(m, (enum lr_side)said->side, lr_match_seq(m), said->answer).ok) {
+            lr_match_free(m);
+            return NULL;
+        }
+    }
+    return m;
+}
+
+/* Where the last answer of a side stands in the record, -1 if it has none. */
+static int last_answer(const struct lr_match *m, enum lr_side side)
+{
+    int i = lr_match_length(m) - 1;
+    while (i >= 0 && lr_match_said(m, i)->side != side)
+        i--;
+    return i;
+}
+
+/* The other side agrees: back to before the last answer of the one who asked, whatever has happened since. */
+static void take_back(struct table *t, enum lr_side side, struct lr_verdict *v)
+{
+    int count = last_answer(t->match, side);
+    struct lr_match *m = count >= 0 ? match_until(t->match, count) : NULL;
+    if (m == NULL) {
+        lr_refuse(v, "H5", "There is nothing to take back.");
+        return;
+    }
+    lr_match_free(t->match);
+    t->match = m;
+    for (int i = 0; i < EYES; i++)
+        t->sight[i].fresh = t->sight[i].seq + 1;
+}
+
+static void do_agreement(struct table *t, enum deed deed, enum lr_side side, struct lr_verdict *v)
+{
+    uint8_t mine = (uint8_t)(side + 1), theirs = (uint8_t)(lr_enemy(side) + 1);
+    bool draw = deed == DEED_OFFER || deed == DEED_ACCEPT || deed == DEED_DECLINE;
+    uint8_t *open = draw ? &t->offer : &t->back;
+    if (deed == DEED_OFFER || deed == DEED_ASK_BACK) {
+        if (*open != 0)
+            lr_refuse(v, "H5", "That has been asked already.");
+        else if (deed == DEED_ASK_BACK && last_answer(t->match, side) < 0)
+            lr_refuse(v, "H5", "There is nothing to take back.");
+        else
+            *open = mine;
+        return;
+    }
+    if (*open != theirs) {
+        lr_refuse(v, "H5", draw ? "No draw has been offered." : "Nobody has asked to take anything back.");
+        return;
+    }
+    if (deed == DEED_GRANT)
+        take_back(t, lr_enemy(side), v);
+    if (!v->ok)
+        return;
+    *open = 0;
+    if (deed == DEED_ACCEPT)
+        t->ended = ENDED_DRAWN;
+}
+
+/* The same for a deed done now and for one read from the disk. `own` is the match's number it belongs to. */
+static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side side, lr_answer x, uint32_t own)
+{
+    struct lr_verdict v = { .ok = true };
+    if (deed != DEED_SIT && deed != DEED_LEAVE && table_over(t)) {
+        lr_refuse(&v, "H3", "The game is over.");
+        return v;
+    }
+    if (deed == DEED_UNDO || deed == DEED_RESTART || deed == DEED_GRANT)
+        t->counted = 0; /* the log becomes shorter */
+    switch (deed) {
+    case DEED_ANSWER:
+        return lr_match_answer(t->match, side, own, x);
+    case DEED_UNDO:
+        return lr_match_undo(t->match, side);
+    case DEED_RESTART:
+        return lr_match_restart(t->match, side);
+    case DEED_REDO:
+        return lr_match_redo(t->match, side);
+    case DEED_RESIGN:
+        t->ended = ENDED_RESIGNED;
+        t->ended_by = (uint8_t)side;
+        break;
+    case DEED_SIT:
+    case DEED_LEAVE:
+        break;
+    case DEED_OFFER:
+    case DEED_ACCEPT:
+    case DEED_DECLINE:
+    case DEED_ASK_BACK:
+    case DEED_GRANT:
+    case DEED_REFUSE:
+        do_agreement(t, deed, side, &v);
+        break;
+    default:
+        lr_refuse(&v, "H4", "There is no such deed.");
+    }
+    return v;
+}
+
+/* Everybody notices what is done about the table itself; of the game, those who see something of it. */
+static unsigned noticed_by(enum deed deed, enum lr_side side)
+{
+    bool of_game = deed >= DEED_ANSWER && deed <= DEED_REDO;
+    return of_game ? 1u << EYES_ALL | 1u << (unsigned)side : (1u << EYES) - 1;
+}
+
+/* ---- Reading a match again ---- */
+
+static void clear_game(struct table *t)
+{
+    lr_match_free(t->match);
+    t->match = NULL;
+    for (int i = 0; i < EYES; i++) {
+        free(t->sight[i].until);
+        uint32_t kept = t->sight[i].kept;
+        t->sight[i] = (struct sight){ .kept = kept };
+    }
+    for (uint32_t i = 0; i < CHAT_KEPT; i++)
+        free(t->chat[i].words);
+    memset(t->chat, 0, sizeof t->chat);
+    free(t->seen);
+    t->seen = NULL;
+    t->chats = t->deeds = t->durable = 0;
+    t->counted = 0;
+    t->ended = t->offer = t->back = 0;
+    t->other[0] = '\0';
+    t->loaded = false;
+}
+
+static bool read_options(const struct lr_pack *p, const char *text, struct lr_setup *setup, struct lr_error *e)
+{
+    const char *name;
+    json_t *choice, *options = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    bool ok = json_is_object(options) || lr_fail(e, NULL, 0, 0, "its options cannot be read");
+    if (ok)
+        json_object_foreach(options, name, choice) ok =
+            ok && json_is_string(choice) && lr_setup_option(p, setup, name, json_string_value(choice), e);
+    json_decref(options);
+    return ok;
+}
+
+static struct lr_match *begin_at(const struct lr_pack *p, const char *position, struct lr_error *e)
+{
+    struct lr_setup setup;
+    int view = -1;
+    struct lr_match *m = NULL;
+    void *state = calloc(1, p->game->state_size);
+    if (state != NULL && lr_position_read(p, "position", position, strlen(position), &setup, state, &view, e)
+        && view < 0)
+        m = lr_match_at(p, &setup, state, e);
+    free(state);
+    return m;
+}
+
+static struct lr_match *begin_again(const struct lr_pack *p, const struct match_row *row, struct lr_error *e)
+{
+    struct lr_setup setup;
+    if (row->position != NULL)
+        return begin_at(p, row->position, e);
+    int scenario = lr_scenario_named(p, row->scenario ? row->scenario : "");
+    if (scenario < 0) {
+        lr_fail(e, NULL, 0, 0, "there is no scenario \"%.80s\" any more", row->scenario ? row->scenario : "");
+        return NULL;
+    }
+    lr_setup_preset(p, scenario, row->seed, &setup);
+    return read_options(p, row->setup ? row->setup : "{}", &setup, e) ? lr_match_new(p, &setup, e) : NULL;
+}
+
+struct deed_list {
+    struct deed_row *list;
+    size_t n, room;
+    bool cut;
+};
+
+static bool gather(void *ctx, const struct deed_row *d)
+{
+    struct deed_list *l = ctx;
+    if (l->n == l->room) {
+        size_t more = l->room ? l->room * 2 : 256;
+        struct deed_row *list = realloc(l->list, more * sizeof *list);
+        l->cut = list == NULL;
+        if (list == NULL)
+            return false;
+        l->list = list;
+        l->room = more;
+    }
+    l->list[l->n++] = *d;
+    return true;
+}
+
+/* False: it no longer fits, and from here on it can only be read. */
+static bool replay_one(struct table *t, const struct deed_row *d)
+{
+    uint32_t before = lr_match_seq(t->match);
+    enum lr_side side = (enum lr_side)(d->side & 1);
+    struct lr_verdict v = carry_out(t, (enum deed)d->deed, side, d->answer, before);
+    if (!v.ok) {
+        snprintf(t->other, sizeof t->other, "made by another version: deed %lld is refused now (%s)",
+                 (long long)d->n, v.rule);
+        return false;
+    }
+    notice(t, before, noticed_by((enum deed)d->deed, side));
+    uint64_t now = lr_hash(lr_match_state(t->match), t->game->pack->game->state_size);
+    if (now == d->check)
+        return true;
+    snprintf(t->other, sizeof t->other, "made by another version: deed %lld leads elsewhere now", (long long)d->n);
+    return false;
+}
+
+static void replay(struct table *t, const struct deed_list *deeds)
+{
+    count_known(t);
+    for (int i = 0; i < EYES; i++)
+        t->sight[i].hash = sight_hash(t, i);
+    for (size_t i = 0; i < deeds->n; i++) {
+        t->since = deeds->list[i].at;
+        if (!replay_one(t, &deeds->list[i]))
+            break;
+    }
+    t->deeds = t->durable = (uint32_t)deeds->n;
+    for (int i = 0; i < EYES; i++)
+        t->sight[i].kept = t->sight[i].seq;
+}
+
+static void add_chat(struct table *t, const char *name, int64_t at, const char *words)
+{
+    struct said *s = &t->chat[t->chats++ % CHAT_KEPT];
+    free(s->words);
+    snprintf(s->name, sizeof s->name, "%s", name);
+    s->at = at;
+    s->words = strdup(words);
+}
+
+static void read_chat(void *ctx, const char *name, int64_t at, const char *words)
+{
+    add_chat(ctx, name, at, words);
+}
+
+static void take_row(struct table *t, const struct match_row *row)
+{
+    snprintf(t->owner, sizeof t->owner, "%s", row->owner);
+    t->think_ms = row->think_ms;
+    t->made = t->since = row->made;
+    for (int i = 0; i < 2; i++) {
+        t->seat[i].kind = (enum seat_kind)row->seat[i].kind;
+        snprintf(t->seat[i].user, sizeof t->seat[i].user, "%s", row->seat[i].user);
+        snprintf(t->seat[i].name, sizeof t->seat[i].name, "%s", row->seat[i].name);
+        snprintf(t->seat[i].invite, sizeof t->seat[i].invite, "%s", row->seat[i].invite);
+    }
+}
+
+/* With the lock held. */
+static enum found load(struct server *s, struct table *t)
+{
+    struct match_row row;
+    struct deed_list deeds = { NULL, 0, 0, false };
+    struct lr_error e = { .line = 0 };
+    clear_game(t);
+    enum found f = store_match(s->store, t->id, &row);
+    if (f == FOUND)
+        f = store_deeds(s->store, t->id, gather, &deeds);
+    if (f == FOUND && deeds.cut)
+        f = CANNOT_READ;
+    if (f == FOUND) {
+        take_row(t, &row);
+        t->game = serve_game(s, row.game);
+        t->match = t->game ? begin_again(t->game->pack, &row, &e) : NULL;
+        t->seen = t->game ? calloc(1, t->game->pack->game->state_size) : NULL;
+        f = t->match != NULL && t->seen != NULL ? FOUND : CANNOT_READ;
+        if (f != FOUND)
+            log_trouble("match", t->game ? e.words : "a match of a game that is not here");
+    }
+    if (f == FOUND) {
+        replay(t, &deeds);
+        store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
+        t->loaded = true;
+        if (t->other[0] != '\0' && row.pack == t->game->pack->hash)
+            log_trouble("replay", t->other);
+    }
+    match_row_clear(&row);
+    free(deeds.list);
+    return f;
+}
+
+/* ---- The cache ---- */
+
+static struct table **place_of(struct tables *all, const char *id)
+{
+    struct table **at = &all->bucket[lr_hash(id, strlen(id)) % BUCKETS];
+    while (*at != NULL && strcmp((*at)->id, id) != 0)
+        at = &(*at)->next;
+    return at;
+}
+
+static void table_free(struct table *t)
+{
+    clear_game(t);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+    count_add(COUNT_TABLES, -1);
+}
+
+static void drop_oldest(struct tables *all)
+{
+    struct table **oldest = NULL;
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct table **at = &all->bucket[i]; *at != NULL; at = &(*at)->next)
+            if ((*at)->refs == 0 && (oldest == NULL || (*at)->used < (*oldest)->used))
+                oldest = at;
+    if (oldest == NULL)
+        return;
+    struct table *t = *oldest;
+    *oldest = t->next;
+    all->n--;
+    table_free(t);
+}
+
+static struct table *add_table(struct tables *all, struct table **at, const char *id)
+{
+    struct table *t = calloc(1, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    pthread_mutex_init(&t->lock, NULL);
+    snprintf(t->id, sizeof t->id, "%s", id);
+    t->refs = 1;
+    t->used = ++all->clock;
+    *at = t;
+    count_add(COUNT_TABLES, 1);
+    if (++all->n > MOST_TABLES)
+        drop_oldest(all);
+    return t;
+}
+
+void table_hold(struct server *s, struct table *t)
+{
+    pthread_mutex_lock(&s->tables->lock);
+    t->refs++;
+    pthread_mutex_unlock(&s->tables->lock);
+}
+
+void table_let_go(struct server *s, struct table *t)
+{
+    struct tables *all = s->tables;
+    if (t == NULL)
+        return;
+    pthread_mutex_lock(&all->lock);
+    t->used = ++all->clock;
+    if (--t->refs == 0 && !t->loaded) { /* there was nothing to read */
+        struct table **at = place_of(all, t->id);
+        *at = t->next;
+        all->n--;
+        table_free(t);
+    }
+    pthread_mutex_unlock(&all->lock);
+}
+
+struct table *table_get(struct server *s, const char *id, enum found *found)
+{
+    struct tables *all = s->tables;
+    pthread_mutex_lock(&all->lock);
+    struct table **at = place_of(all, id), *t = *at;
+    if (t != NULL)
+        t->refs++;
+    else
+        t = add_table(all, at, id);
+    pthread_mutex_unlock(&all->lock);
+    *found = CANNOT_READ;
+    if (t == NULL)
+        return NULL;
+    pthread_mutex_lock(&t->lock);
+    *found = t->loaded ? FOUND : load(s, t);
+    pthread_mutex_unlock(&t->lock);
+    if (*found == FOUND)
+        return t;
+    table_let_go(s, t);
+    return NULL;
+}
+
+struct tables *tables_make(struct server *s)
+{
+    (void)s;
+    struct tables *all = calloc(1, sizeof *all);
+    if (all != NULL)
+        pthread_mutex_init(&all->lock, NULL);
+    return all;
+}
+
+void tables_free(struct tables *all)
+{
+    if (all == NULL)
+        return;
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct table *t = all->bucket[i], *next; t != NULL; t = next) {
+            next = t->next;
+            table_free(t);
+        }
+    pthread_mutex_destroy(&all->lock);
+    free(all);
+}
+
+void tables_each(struct server *s, void (*each)(struct server *s, struct table *t))
+{
+    struct tables *all = s->tables;
+    struct table *list[MOST_TABLES * 2];
+    int n = 0;
+    pthread_mutex_lock(&all->lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct table *t = all->bucket[i]; t != NULL && n < MOST_TABLES * 2; t = t->next) {
+            t->refs++;
+            list[n++] = t;
+        }
+    pthread_mutex_unlock(&all->lock);
+    for (int i = 0; i < n; i++) {
+        pthread_mutex_lock(&list[i]->lock);
+        each(s, list[i]);
+        pthread_mutex_unlock(&list[i]->lock);
+        table_let_go(s, list[i]);
+    }
+}
+
+/* ---- Changes ---- */
+
+static void deed_write(const struct table *t, enum deed deed, enum lr_side side, lr_answer x, uint64_t check,
+                       struct write *w)
+{
+    w->kind = WRITE_DEED;
+    write_text(w, t->id);
+    write_number(w, t->deeds);
+    write_number(w, (int64_t)side);
+    write_number(w, deed);
+    write_number(w, (int64_t)x);
+    write_number(w, (int64_t)check);
+    write_number(w, t->since);
+}
+
+static void stand_write(const struct table *t, struct write *w)
+{
+    const struct lr_pack *p = t->game->pack;
+    char result[160], when[160] = "";
+    struct lr_text words = LR_TEXT(when);
+    table_result(t, result, sizeof result);
+    lr_hide(p, lr_match_state(t->match), LR_NOBODY, t->seen);
+    if (p->game->when != NULL)
+        p->game->when(p, t->seen, &words);
+    json_t *stand = json_pack("{s:o, s:[i, i, i, i]}", "when", js(when), "seq", (int)t->sight[0].seq,
+                              (int)t->sight[1].seq, (int)t->sight[2].seq, (int)t->sight[3].seq);
+    char *text = json_dumps(stand, JSON_COMPACT);
+    json_decref(stand);
+    w->kind = WRITE_STAND;
+    write_text(w, t->id);
+    write_number(w, table_asked(t));
+    write_number(w, table_over(t));
+    write_text(w, result);
+    write_text(w, text ? text : "");
+    write_number(w, t->since);
+    free(text);
+}
+
+static void seat_write(const struct table *t, enum lr_side side, struct write *w)
+{
+    const struct seat *seat = &t->seat[side];
+    w->kind = WRITE_SEAT;
+    write_text(w, t->id);
+    write_number(w, (int64_t)side);
+    write_number(w, seat->kind);
+    write_text(w, seat->user);
+    write_text(w, seat->name);
+    write_text(w, seat->invite);
+}
+
+static void change_seat(struct table *t, const struct change *c)
+{
+    struct seat *seat = &t->seat[c->side];
+    if (c->deed == DEED_SIT && c->who != NULL) {
+        *seat = (struct seat){ .kind = SEAT_PERSON };
+        snprintf(seat->user, sizeof seat->user, "%s", c->who->id);
+        snprintf(seat->name, sizeof seat->name, "%s", c->who->name);
+    } else if (c->deed == DEED_LEAVE) {
+        *seat = (struct seat){ .kind = SEAT_OPEN };
+        random_id(seat->invite);
+    }
+}
+
+static struct lr_verdict judge(struct table *t, const struct change *c)
+{
+    struct lr_verdict v = { .ok = false };
+    uint32_t own;
+    if (t->other[0] != '\0')
+        lr_refuse(&v, "H0", "This match was %s. It can be read, not played.", t->other);
+    else if (t->deeds >= MOST_DEEDS)
+        lr_refuse(&v, "H0", "Too much has been done at this table.");
+    else if (!fresh(t, c, &own) || (c->deed != DEED_ANSWER && own != lr_match_seq(t->match)))
+        stale(t, c, &v);
+    else
+        v = carry_out(t, c->deed, c->side, c->answer, own);
+    if (!v.ok && strcmp(v.rule, "H2") == 0)
+        stale(t, c, &v);
+    return v;
+}
+
+struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v)
+{
+    bool seats = c->deed == DEED_SIT || c->deed == DEED_LEAVE;
+    bool keeps = c->who != NULL;
+    struct job *j = job_make(2 + seats + keeps);
+    if (j == NULL) {
+        lr_refuse(v, "H0", "There is not enough memory.");
+        return NULL;
+    }
+    uint32_t before = lr_match_seq(t->match);
+    *v = judge(t, c);
+    if (!v->ok) {
+        job_free(j);
+        return NULL;
+    }
+    if (seats)
+        change_seat(t, c);
+    notice(t, before, noticed_by(c->deed, c->side));
+    t->deeds++;
+    t->since = now_seconds();
+    int n = 0;
+    if (keeps)
+        person_write(c->who, &j->write[n++]);
+    if (seats)
+        seat_write(t, c->side, &j->write[n++]);
+    deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
+               &j->write[n++]);
+    stand_write(t, &j->write[n]);
+    count_add(COUNT_ANSWERS, c->deed == DEED_ANSWER);
+    j->table = t;
+    j->deeds = t->deeds;
+    for (int i = 0; i < EYES; i++)
+        j->seq[i] = t->sight[i].seq;
+    table_hold(s, t);
+    think_changed(s, t);
+    return j;
+}
+
+struct job *table_say(struct server *s, struct table *t, const struct person *who, const char *words)
+{
+    struct job *j = job_make(2);
+    if (j == NULL)
+        return NULL;
+    int64_t at = now_seconds();
+    add_chat(t, who->name, at, words);
+    person_write(who, &j->write[0]);
+    struct write *w = &j->write[1];
+    w->kind = WRITE_CHAT;
+    write_text(w, t->id);
+    write_text(w, who->id);
+    write_text(w, who->name);
+    write_number(w, at);
+    write_text(w, words);
+    j->table = t;
+    j->deeds = t->deeds;
+    for (int i = 0; i < EYES; i++)
+        j->seq[i] = t->sight[i].seq;
+    table_hold(s, t);
+    return j;
+}
+
+void table_kept(struct server *s, struct job *j, bool ok)
+{
+    struct table *t = j->table;
+    if (t == NULL)
+        return;
+    pthread_mutex_lock(&t->lock);
+    if (ok && t->loaded) {
+        t->durable = j->deeds > t->durable ? j->deeds : t->durable;
+        for (int i = 0; i < EYES; i++)
+            t->sight[i].kept = j->seq[i] > t->sight[i].kept ? j->seq[i] : t->sight[i].kept;
+        stream_tell(t);
+        think_of(s, t);
+    } else if (!ok) {
+        load(s, t); /* what could not be kept has not happened */
+    }
+    pthread_mutex_unlock(&t->lock);
+    table_let_go(s, t);
+}
+
+/* ---- A new match ---- */
+
+static json_t *options_json(const struct lr_pack *p, const struct lr_setup *setup)
+{
+    json_t *out = json_object();
+    for (int i = 0; i < p->options && i < LR_OPTIONS; i++)
+        json_object_set_new(out, p->option[i].name, js(p->option[i].choice[setup->option[i]]));
+    return out;
+}
+
+static void match_write(const struct server *s, const struct table *t, const struct beginning *b, struct write *w)
+{
+    const struct lr_pack *p = b->game->pack;
+    json_t *options = options_json(p, &b->setup);
+    char *text = json_dumps(options, JSON_COMPACT);
+    w->kind = WRITE_MATCH;
+    write_text(w, t->id);
+    write_text(w, p->game->id);
+    write_text(w, b->setup.scenario >= 0 ? p->scenario[b->setup.scenario].name : "");
+    write_text(w, text);
+    write_text(w, b->position);
+    write_number(w, (int64_t)b->setup.seed);
+    write_number(w, (int64_t)p->hash);
+    write_text(w, s->o.version);
+    write_number(w, b->think_ms);
+    write_text(w, t->owner);
+    write_number(w, t->made);
+    json_decref(options);
+    free(text);
+}
+
+/* A table only to find out how the match stands when it begins. */
+static bool try_table(struct table *t, const struct beginning *b, struct lr_error *e)
+{
+    const struct lr_pack *p = b->game->pack;
+    t->game = b->game;
+    t->match = b->position ? begin_at(p, b->position, e) : lr_match_new(p, &b->setup, e);
+    t->seen = calloc(1, p->game->state_size);
+    if (t->match == NULL || t->seen == NULL)
+        return false;
+    count_known(t);
+    for (int i = 0; i < EYES; i++)
+        t->sight[i].hash = sight_hash(t, i);
+    return true;
+}
+
+static bool copy_answers(struct table *t, const struct lr_match *from, struct write *w, struct lr_error *e)
+{
+    for (int i = 0; i < lr_match_length(from); i++) {
+        const struct lr_said *said = lr_match_said(from, i);
+        enum lr_side side = (enum lr_side)said->side;
+        uint32_t before = lr_match_seq(t->match);
+        struct lr_verdict v = carry_out(t, DEED_ANSWER, side, said->answer, before);
+        if (!v.ok)
+            return lr_fail(e, NULL, 0, 0, "answer %d: %s", i + 1, v.words);
+        notice(t, before, noticed_by(DEED_ANSWER, side));
+        t->deeds++;
+        deed_write(t, DEED_ANSWER, side, said->answer, said->check, &w[i]);
+    }
+    return true;
+}
+
+struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
+                        struct lr_error *e)
+{
+    int answers = b->from ? lr_match_length(b->from) : 0, n = 0;
+    struct job *j = job_make(5 + answers);
+    struct table *t = calloc(1, sizeof *t);
+    bool ok = j != NULL && t != NULL && try_table(t, b, e);
+    if (ok) {
+        random_id(t->id);
+        memcpy(id, t->id, ID_SIZE);
+        memcpy(t->owner, owner->id, ID_SIZE);
+        memcpy(t->seat, b->seat, sizeof t->seat);
+        t->made = t->since = now_seconds();
+        person_write(owner, &j->write[n++]);
+        match_write(s, t, b, &j->write[n++]);
+        seat_write(t, LR_FIRST, &j->write[n++]);
+        seat_write(t, LR_SECOND, &j->write[n++]);
+        ok = b->from == NULL || copy_answers(t, b->from, &j->write[n], e);
+        stand_write(t, &j->write[n + answers]);
+    }
+    if (t != NULL)
+        clear_game(t);
+    free(t);
+    if (ok)
+        return j;
+    job_free(j);
+    return NULL;
+}

@@ -1,0 +1,482 @@
+/* views.c - JSON of what a pair of eyes may see. Everything here is made from the engine's view of that seat; a
+ * piece whose face is hidden is a hex and a side. */
+#include "serve.h"
+
+#include "players.h"
+#include "wire.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { MOST_PIECES = 4096, LOG_SHOWN = 40 };
+
+json_t *js(const char *words)
+{
+    json_t *s = json_string(words);
+    if (s != NULL)
+        return s;
+    char safe[1024];
+    size_t n = 0;
+    for (; n < sizeof safe - 1 && words[n] != '\0'; n++)
+        safe[n] = (char)((unsigned char)words[n] < 0x80 ? words[n] : '?');
+    safe[n] = '\0';
+    return json_string(safe);
+}
+
+static void add(json_t *out, const char *key, json_t *value) { json_object_set_new(out, key, value); }
+
+static json_t *js_or_null(const char *words) { return words && words[0] ? js(words) : json_null(); }
+
+static json_t *side_json(const struct lr_game *g, unsigned side)
+{
+    return side < 2 ? js(g->sides[side]) : json_null();
+}
+
+static json_t *name_json(const struct lr_pack *p, int domain, uint64_t id)
+{
+    char words[200] = "";
+    struct lr_text t = LR_TEXT(words);
+    lr_name(p, domain, id, &t);
+    return js(words);
+}
+
+json_t *asked_json(const struct lr_game *g, uint8_t asked)
+{
+    json_t *list = json_array();
+    for (unsigned side = 0; side < 2; side++)
+        if (asked & LR_ONLY(side))
+            json_array_append_new(list, js(g->sides[side]));
+    return list;
+}
+
+/* ---- Answers ---- */
+
+/* What stands in the i-th pair of braces. */
+static void slot_name(const char *phrase, int i, char *out, size_t size)
+{
+    const char *at = phrase;
+    for (; i >= 0 && at != NULL; i--) {
+        at = strchr(at, '{');
+        at = at ? at + 1 : NULL;
+    }
+    size_t n = at ? strcspn(at, "}") : 0;
+    n = n < size ? n : size - 1;
+    memcpy(out, at ? at : "", n);
+    out[n] = '\0';
+}
+
+static const char *domain_name(int domain)
+{
+    static const char *const names[LR_OWN] = {
+        [LR_NUMBER] = "number",    [LR_YESNO] = "yesno",  [LR_SIDES] = "side",      [LR_HEXES] = "hex",
+        [LR_HEXSIDES] = "hexside", [LR_FRAMES] = "frame", [LR_TERRAIN] = "terrain",
+    };
+    return domain < LR_OWN ? names[domain] : NULL;
+}
+
+static json_t *args_json(const struct lr_pack *p, const struct lr_verb *verb, lr_answer x)
+{
+    const unsigned operand[4] = { lr_a(x), lr_b(x), lr_c(x), lr_d(x) };
+    json_t *list = json_array();
+    for (int i = 0; i < 4; i++) {
+        char slot[40];
+        slot_name(verb->phrase, i, slot, sizeof slot);
+        if (slot[0] == '\0')
+            break;
+        const char *known = domain_name(verb->domain[i]);
+        json_array_append_new(list, json_pack("{s:s, s:i, s:o}", "domain", known ? known : slot, "id",
+                                              (int)operand[i], "name", name_json(p, verb->domain[i], operand[i])));
+    }
+    return list;
+}
+
+static json_t *answer_json(const struct lr_pack *p, lr_answer x)
+{
+    const struct lr_verb *verb = &p->game->verbs[lr_verb_of(x)];
+    char words[256] = "", id[24], name[64];
+    struct lr_text t = LR_TEXT(words);
+    size_t n = strcspn(verb->phrase, "{");
+    while (n > 0 && verb->phrase[n - 1] == ' ')
+        n--;
+    snprintf(name, sizeof name, "%.*s", (int)n, verb->phrase);
+    snprintf(id, sizeof id, "%llu", (unsigned long long)x);
+    lr_answer_write(p, x, &t);
+    return json_pack("{s:s, s:o, s:s, s:o}", "id", id, "words", js(words), "verb", name, "args",
+                     args_json(p, verb, x));
+}
+
+json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side)
+{
+    char words[4000] = "", suggest[24];
+    lr_answer *room = calloc(LR_MOST_ANSWERS, sizeof *room);
+    struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
+    if (room == NULL)
+        return json_null();
+    lr_ask(p, state, side, &q);
+    json_t *list = json_array();
+    for (int i = 0; i < q.n && i < q.room; i++)
+        json_array_append_new(list, answer_json(p, q.list[i]));
+    free(room);
+    snprintf(suggest, sizeof suggest, "%llu", (unsigned long long)q.suggest);
+    return json_pack("{s:o, s:o, s:o, s:o, s:b, s:o}", "side", side_json(p->game, (unsigned)side), "rule",
+                     js_or_null(q.rule), "words", js(words), "suggest", q.suggest ? js(suggest) : json_null(),
+                     "always", q.always, "answers", list);
+}
+
+/* What these eyes may be told of questions that are not theirs. */
+static json_t *others_json(const struct lr_pack *p, const void *state, uint8_t asked, int eyes)
+{
+    char words[500] = "";
+    struct lr_text t = LR_TEXT(words);
+    for (unsigned side = 0; side < 2; side++) {
+        if ((asked & LR_ONLY(side)) == 0 || (int)side == eyes)
+            continue;
+        if (t.used > 0)
+            lr_put(&t, "; ");
+        lr_others(p, state, (enum lr_side)side, &t);
+    }
+    return js_or_null(words);
+}
+
+/* ---- The scene ---- */
+
+static json_t *status_json(uint32_t status)
+{
+    static const char *const names[] = { "selected", "moved", "marched",    "disrupted", "no supply",
+                                         "active",   "seen",  "remembered", "half" };
+    json_t *list = json_array();
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (status >> i & 1)
+            json_array_append_new(list, json_string(names[i]));
+    return list;
+}
+
+static json_t *piece_json(const struct lr_game *g, const struct lr_piece *q)
+{
+    static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
+                                                 "garrison", "leader",   "supply",  "ship" };
+    json_t *out = json_pack("{s:i, s:o, s:b}", "hex", (int)q->hex, "side", side_json(g, (unsigned)q->side),
+                            "hidden", q->hidden);
+    if (q->hidden)
+        return out;
+    add(out, "sign", json_string(signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]));
+    add(out, "steps", json_integer(q->steps));
+    add(out, "most", json_integer(q->most));
+    add(out, "strength", json_integer(q->strength));
+    add(out, "status", status_json(q->status));
+    add(out, "name", js(q->name));
+    add(out, "full", js(q->full));
+    return out;
+}
+
+/* Hidden ones in the order of hex and side alone, after the others. */
+static int piece_order(const void *a, const void *b)
+{
+    const struct lr_piece *x = a, *y = b;
+    if (x->hidden != y->hidden)
+        return x->hidden ? 1 : -1;
+    if (x->hex != y->hex)
+        return x->hex < y->hex ? -1 : 1;
+    if (x->side != y->side)
+        return x->side < y->side ? -1 : 1;
+    return x->hidden ? 0 : strcmp(x->full, y->full);
+}
+
+static json_t *pieces_json(const struct lr_pack *p, const void *seen)
+{
+    json_t *list = json_array();
+    struct lr_piece *piece = p->game->pieces ? calloc(MOST_PIECES, sizeof *piece) : NULL;
+    int n = piece ? p->game->pieces(p, seen, piece, MOST_PIECES) : 0;
+    n = n < MOST_PIECES ? n : MOST_PIECES;
+    if (n > 1)
+        qsort(piece, (size_t)n, sizeof *piece, piece_order);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, piece_json(p->game, &piece[i]));
+    free(piece);
+    return list;
+}
+
+static json_t *holders_json(const struct lr_pack *p, const void *seen)
+{
+    json_t *list = json_array();
+    for (int i = 0; p->board != NULL && p->game->holder != NULL && i < p->board->places; i++) {
+        enum lr_side side = p->game->holder(p, seen, i);
+        if (side <= LR_SECOND)
+            json_array_append_new(list, json_pack("{s:o, s:i, s:o}", "place", js(p->board->place[i].name), "hex",
+                                                  (int)p->board->place[i].hex, "side",
+                                                  side_json(p->game, (unsigned)side)));
+    }
+    return list;
+}
+
+void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes)
+{
+    char when[160] = "";
+    struct lr_text t = LR_TEXT(when);
+    void *seen = calloc(1, p->game->state_size);
+    if (seen == NULL)
+        return;
+    if (eyes == EYES_ALL)
+        memcpy(seen, state, p->game->state_size);
+    else
+        lr_hide(p, state, (enum lr_side)eyes, seen);
+    if (p->game->when != NULL)
+        p->game->when(p, seen, &t);
+    const struct wire *wire = wire_of(p->game);
+    add(out, "when", js(when));
+    add(out, "score", json_integer(p->game->outcome(p, seen).score));
+    add(out, "pieces", pieces_json(p, seen));
+    add(out, "holders", holders_json(p, seen));
+    add(out, "game_data", wire ? wire->data(p, seen, eyes) : json_null());
+    free(seen);
+}
+
+/* ---- The log ---- */
+
+static json_t *dice_json(const struct lr_events *log, const struct lr_event *e)
+{
+    json_t *list = json_array();
+    for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++)
+        json_array_append_new(list,
+                              json_pack("{s:i, s:i}", "value", log->dice[i].value, "sides", log->dice[i].sides));
+    return list;
+}
+
+static json_t *event_json(const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e, int n)
+{
+    char words[600] = "";
+    struct lr_text t = LR_TEXT(words);
+    lr_event_write(p, log, e, &t);
+    words[0] = (char)toupper((unsigned char)words[0]);
+    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "n", n, "words", js(words), "rule",
+                     js_or_null(p->game->tellings[e->kind].rule), "side", side_json(p->game, e->side), "dice",
+                     dice_json(log, e));
+}
+
+/* Two events in a row that tell the same to different people: in full to some, with less to the others. */
+static bool tells_again(const struct lr_pack *p, const struct lr_events *log, int i)
+{
+    if (i == 0)
+        return false;
+    const struct lr_event *before = &log->list[i - 1], *now = &log->list[i];
+    const char *a = p->game->tellings[before->kind].rule, *b = p->game->tellings[now->kind].rule;
+    return (before->know & now->know) == 0 && (before->know | now->know) == LR_EVERYONE && a != NULL && b != NULL
+           && strcmp(a, b) == 0;
+}
+
+/* One who sees everything is not told twice what others are told with less. */
+static bool knows(const struct lr_match *m, int i, int eyes)
+{
+    const struct lr_events *log = lr_match_log(m);
+    int links = 0;
+    if (eyes != EYES_ALL)
+        return (log->list[i].know & LR_ONLY(eyes)) != 0;
+    while (tells_again(lr_match_pack(m), log, i - links))
+        links++;
+    return links % 2 == 0;
+}
+
+json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next)
+{
+    const struct lr_events *log = lr_match_log(m);
+    json_t *list = json_array();
+    int n = 0, known = 0;
+    for (int i = first_event; i < log->n; i++)
+        known += knows(m, i, eyes);
+    from = most > 0 && known - most > from ? known - most : from;
+    for (int i = first_event; i < log->n; i++)
+        if (knows(m, i, eyes) && n++ >= from)
+            json_array_append_new(list, event_json(lr_match_pack(m), log, &log->list[i], n - 1));
+    if (next != NULL)
+        *next = known;
+    return list;
+}
+
+/* ---- Steps of the record that eyes can tell apart ---- */
+
+int steps_of(const struct lr_match *m, int eyes, int n, int *length)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    void *state = calloc(2, p->game->state_size);
+    if (state == NULL)
+        return 0;
+    char *seen = (char *)state + p->game->state_size;
+    uint64_t last = 0;
+    int steps = -1;
+    memcpy(state, lr_match_start(m), p->game->state_size);
+    for (int i = 0; i <= lr_match_length(m); i++) {
+        if (eyes != EYES_ALL)
+            lr_hide(p, state, (enum lr_side)eyes, seen);
+        uint64_t hash = eyes == EYES_ALL ? (uint64_t)i + 1 : lr_hash(seen, p->game->state_size);
+        if (i == 0 || hash != last)
+            steps++;
+        last = hash;
+        if (steps <= n && length != NULL)
+            *length = i;
+        if (i < lr_match_length(m)) {
+            const struct lr_said *said = lr_match_said(m, i);
+            lr_step(p, state, (enum lr_side)said->side, said->answer, NULL);
+        }
+    }
+    free(state);
+    return steps;
+}
+
+/* ---- Seats and the whole ---- */
+
+static const char *const kinds[] = { "open", "person", "computer" };
+
+static json_t *seats_json(const struct table *t, const struct person *who)
+{
+    const struct lr_game *g = t->game->pack->game;
+    json_t *list = json_array();
+    for (unsigned i = 0; i < 2; i++) {
+        const struct seat *s = &t->seat[i];
+        bool mine = s->kind == SEAT_PERSON && strcmp(s->user, who->id) == 0;
+        const struct player *player = s->kind == SEAT_COMPUTER ? player_named(s->name) : NULL;
+        json_t *seat = json_pack("{s:s, s:o, s:s, s:b, s:b}", "side", g->sides[i], "who",
+                                 js_or_null(player ? player->title : s->name), "kind", kinds[s->kind], "here",
+                                 s->kind == SEAT_COMPUTER || (s->kind == SEAT_PERSON && stream_here(t, s->user)),
+                                 "mine", mine);
+        if (player != NULL)
+            add(seat, "player", json_string(player->name));
+        if (s->kind == SEAT_COMPUTER)
+            add(seat, "thinking", json_boolean(t->thinking[i]));
+        if (s->kind == SEAT_OPEN && strcmp(t->owner, who->id) == 0)
+            add(seat, "invite", js(s->invite));
+        json_array_append_new(list, seat);
+    }
+    return list;
+}
+
+static json_t *chat_json(const struct table *t)
+{
+    json_t *list = json_array();
+    uint32_t first = t->chats > CHAT_KEPT ? t->chats - CHAT_KEPT : 0;
+    for (uint32_t i = first; i < t->chats; i++) {
+        const struct said *s = &t->chat[i % CHAT_KEPT];
+        if (s->words != NULL)
+            json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "who", js(s->name), "at", (json_int_t)s->at,
+                                                  "words", js(s->words)));
+    }
+    return list;
+}
+
+static json_t *options_of(const struct lr_pack *p, const struct lr_setup *setup)
+{
+    json_t *out = json_object();
+    for (int i = 0; i < p->options && i < LR_OPTIONS; i++)
+        add(out, p->option[i].name, js(p->option[i].choice[setup->option[i]]));
+    return out;
+}
+
+static json_t *undo_json(const struct table *t, enum lr_side side)
+{
+    char words[256] = "";
+    struct lr_text w = LR_TEXT(words);
+    int can = lr_match_can_undo(t->match, side), last = lr_match_length(t->match) - 1;
+    while (can > 0 && last >= 0 && lr_match_said(t->match, last)->side != side)
+        last--;
+    if (can > 0 && last >= 0)
+        lr_answer_write(t->game->pack, lr_match_said(t->match, last)->answer, &w);
+    return json_pack("{s:b, s:i, s:o}", "can", can > 0, "count", can, "what", js_or_null(words));
+}
+
+static void add_seat(json_t *out, const struct table *t, int eyes, const struct person *who)
+{
+    const struct lr_pack *p = t->game->pack;
+    const void *state = lr_match_state(t->match);
+    int own = table_eyes(t, who->id);
+    uint8_t asked = table_asked(t);
+    bool sits = eyes <= LR_SECOND && table_sits(t, who->id, (enum lr_side)eyes);
+    bool mine = sits && (asked & LR_ONLY(eyes)) != 0 && t->other[0] == '\0';
+    add(out, "seq", json_integer(t->sight[own].seq));
+    add(out, "seat", own == EYES_ALL ? json_string("both") : side_json(p->game, (unsigned)own));
+    add(out, "side", side_json(p->game, (unsigned)eyes));
+    add(out, "question", mine ? question_json(p, state, (enum lr_side)eyes) : json_null());
+    add(out, "others", asked ? others_json(p, state, asked, eyes) : json_null());
+    add(out, "undo", sits ? undo_json(t, (enum lr_side)eyes) : json_null());
+    add(out, "redo", json_boolean(sits && lr_match_can_redo(t->match, (enum lr_side)eyes) > 0));
+}
+
+json_t *view_json(const struct table *t, int eyes, const struct person *who)
+{
+    const struct lr_pack *p = t->game->pack;
+    const struct lr_setup *setup = lr_match_setup(t->match);
+    char result[160];
+    int next;
+    json_t *out = json_object();
+    table_result(t, result, sizeof result);
+    bool over = table_over(t);
+    int winner = over ? table_winner(t) : LR_NOBODY;
+    add(out, "id", json_string(t->id));
+    add(out, "game", json_string(p->game->id));
+    add(out, "title", js(p->game->title));
+    add(out, "sides", asked_json(p->game, LR_PLAYERS));
+    add(out, "scenario", setup->scenario >= 0 ? js(p->scenario[setup->scenario].name) : json_null());
+    add(out, "options", options_of(p, setup));
+    add(out, "over", json_boolean(over));
+    add(out, "result", js_or_null(result));
+    add(out, "winner", side_json(p->game, (unsigned)winner));
+    add(out, "asked", asked_json(p->game, table_asked(t)));
+    add_seat(out, t, eyes, who);
+    scene_json(out, p, lr_match_state(t->match), eyes);
+    add(out, "log", log_json(t->match, 0, eyes, 0, LOG_SHOWN, &next));
+    add(out, "log_next", json_integer(next));
+    add(out, "chat", chat_json(t));
+    add(out, "seats", seats_json(t, who));
+    add(out, "draw", t->offer ? side_json(p->game, t->offer - 1u) : json_null());
+    add(out, "takeback", t->back ? side_json(p->game, t->back - 1u) : json_null());
+    add(out, "other_version", js_or_null(t->other));
+    add(out, "think_ms", json_integer(t->think_ms));
+    add(out, "since", json_integer(t->since));
+    return out;
+}
+
+/* ---- Hello ---- */
+
+static json_t *players_json(const struct lr_pack *p)
+{
+    const struct player *all;
+    json_t *list = json_array();
+    const struct player_care care = { .milliseconds = 1, .threads = 1 };
+    for (int i = 0, n = players_all(&all); i < n; i++) {
+        struct mind *m = mind_make(&all[i], p, &care);
+        if (m != NULL)
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", all[i].name, "title", all[i].title,
+                                                  "words", all[i].words));
+        mind_free(m);
+    }
+    return list;
+}
+
+static json_t *game_json(const struct lr_pack *p)
+{
+    json_t *scenarios = json_array(), *options = json_array();
+    for (int i = 0; i < p->scenarios; i++)
+        json_array_append_new(scenarios, json_pack("{s:o, s:o}", "name", js(p->scenario[i].name), "words",
+                                                   js(p->scenario[i].words ? p->scenario[i].words : "")));
+    for (int i = 0; i < p->options; i++) {
+        const struct lr_option *o = &p->option[i];
+        json_t *choices = json_array();
+        for (int k = 0; k < o->choices; k++)
+            json_array_append_new(choices, js(o->choice[k]));
+        json_array_append_new(options, json_pack("{s:o, s:o, s:o, s:o}", "name", js(o->name), "words",
+                                                 js(o->words ? o->words : ""), "choices", choices, "preset",
+                                                 js(o->choices > 0 ? o->choice[o->preset] : "")));
+    }
+    return json_pack("{s:s, s:o, s:s, s:o, s:b, s:b, s:o, s:o, s:o}", "id", p->game->id, "title",
+                     js(p->game->title), "words", "", "sides", asked_json(p->game, LR_PLAYERS), "fixture",
+                     p->game->fixture, "board_only", p->game->board_only, "scenarios", scenarios, "options",
+                     options, "players", p->game->board_only ? json_array() : players_json(p));
+}
+
+json_t *hello_json(const struct request *r)
+{
+    const struct server *s = r->s;
+    json_t *games = json_array();
+    for (int i = 0; i < s->o.games; i++)
+        json_array_append_new(games, game_json(s->o.game[i].pack));
+    return json_pack("{s:s, s:s, s:{s:s, s:o, s:b}, s:o}", "program", "longroll", "version", s->o.version, "me",
+                     "id", r->me.id, "name", js(r->me.name), "guest", r->me.guest, "games", games);
+}
