@@ -14,6 +14,9 @@ export interface GameFace {
   /** "Union", "Confederates": how the people of a side are called. */
   people(side: string): string;
   adjective(side: string): string;
+  /** For the first page: a sentence, and the scenario to begin with. */
+  blurb?: string;
+  first?: string;
   phases: string[];
   phase(play: Play): number;
   season(play: Play): string;

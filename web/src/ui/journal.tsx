@@ -31,9 +31,9 @@ function Entry({ t, play }: { t: Told; play: Play }) {
 }
 
 function Scrubber({ play }: { play: Play }) {
-  const now = Math.max(0, play.steps), at = play.pastAt >= 0 ? play.pastAt : now;
+  const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now;
   return <footer class="scrub">
-    <input type="range" min="0" max={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.countSteps()} onFocus={() => { if (play.steps < 0) void play.countSteps(); }}
+    <input type="range" min="0" max={now} key={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.countSteps()} onFocus={() => { if (play.steps < 0) void play.countSteps(); }}
       onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
     <div>
       <button class="quiet" onClick={() => void play.step(-10)}>Back 10</button>

@@ -22,13 +22,14 @@ function ThemeKey() {
 const sideWords = (game: string, side: string) => gameOf(game).adjective(side);
 
 function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => void }) {
-  const [scenario, setScenario] = useState(game.scenarios[0]?.name ?? "");
+  const [scenario, setScenario] = useState((game.scenarios.find((s) => s.name === gameOf(game.id).first) ?? game.scenarios[0])?.name ?? "");
   const [side, setSide] = useState(game.sides[0]);
   const [against, setAgainst] = useState(game.players.find((p) => p.name === "greedy")?.name ?? game.players[0]?.name ?? HOT);
   const [options, setOptions] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
-  const players = game.players.filter((p) => p.name !== "random" && p.name !== "human");
+  const strong = game.players.filter((p) => p.title === "Recruit" || p.title === "Veteran");
+  const players = strong.length ? strong : game.players;
   const words = game.scenarios.find((s) => s.name === scenario)?.words;
   const start = async () => {
     setBusy(true);
@@ -128,7 +129,7 @@ export function Start() {
       {!hello && !wrong && <p class="empty">Asking the server for its games</p>}
       {game && <div class="hero">
         <div class="picture"><Picture game={game.id} title={game.title} />
-          <div class="caption"><h2>{game.title}</h2><p>{game.words}</p></div></div>
+          <div class="caption"><h2>{game.title}</h2><p>{game.words || gameOf(game.id).blurb}</p></div></div>
         <section class="panel">
           {games.length > 1 && <div class="pills">{games.map((g, i) => <button aria-pressed={i === pick} onClick={() => setPick(i)}>{g.title}</button>)}</div>}
           <Setup key={game.id} game={game} begun={begun} />

@@ -43,6 +43,8 @@ export const bobbyLee: GameFace = {
   },
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
   adjective: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederate" : side),
+  blurb: "Lee, Grant and all the others between the Susquehanna and the Dismal Swamp, 1861 to 1864, with wooden blocks that hide their faces.",
+  first: "The Year 1861",
   phases,
   phase,
   season(play) {
