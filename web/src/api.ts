@@ -51,7 +51,9 @@ export class Refusal extends Error {
   constructor(public status: number, words: string, public rule = "", public code = "") { super(words); }
 }
 
-async function talk<T>(path: string, body?: unknown): Promise<T> {
+const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
+
+async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
   let reply: Response;
   try {
     reply = await fetch(path, body === undefined ? { credentials: "same-origin" } : {
@@ -62,6 +64,10 @@ async function talk<T>(path: string, body?: unknown): Promise<T> {
     });
   } catch {
     throw new Refusal(0, "No connection.");
+  }
+  if (reply.status === 429 && again > 0) { // too fast: the server asks to wait a moment
+    await pause(400);
+    return talk(path, body, again - 1);
   }
   const text = await reply.text();
   let data: any = null;

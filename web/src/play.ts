@@ -37,6 +37,7 @@ export class Play {
   map = false;                       // the map although there is a battle
   list = false;                      // the whole list of answers is open
   log: api.Told[] = [];
+  odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
   flash: string | null = null;       // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
@@ -158,6 +159,7 @@ export class Play {
       if (this.stack !== null && !this.chosen.length) this.stack = null;
       this.note = null;
       this.list = false;
+      this.odds.clear();
       if (this.planning) { this.planning = null; this.planView = null; }
     }
     this.tell();
@@ -384,6 +386,15 @@ export class Play {
   title(orders: Order[]) {
     const words = orders[0].answer.words;
     return orders.length > 1 ? `${words}, and ${orders.length - 1} more` : words;
+  }
+
+  wantOdds(o: Order) {
+    if (this.odds.has(o.answer.id) || !this.side || this.planning) return;
+    const kept = this.odds;
+    kept.set(o.answer.id, null);
+    this.tell();
+    api.odds(this.id, this.side, o.answer.id).then((r) => { if (kept.has(o.answer.id)) { kept.set(o.answer.id, r); this.tell(); } },
+      () => { kept.delete(o.answer.id); });
   }
 
   async reckon(o: Order): Promise<NoteLine[]> {

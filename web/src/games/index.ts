@@ -1,6 +1,7 @@
 // What a game adds to the common screen. A game without a file here is played with the board, the bar and the list.
 import type { ComponentType } from "preact";
 import type { Order } from "../answers";
+import type { Told } from "../api";
 import type { Play } from "../play";
 import { bobbyLee } from "./bobby-lee";
 
@@ -20,6 +21,8 @@ export interface GameFace {
   phases: string[];
   phase(play: Play): number;
   season(play: Play): string;
+  /** The score over time, from all that was told; positive for the second side. */
+  course?(play: Play, events: Told[]): { at: number; name: string }[];
   Track?: ComponentType<{ play: Play }>;
   /** A display that takes the place of roster and board, while there is one. */
   Stage?: ComponentType<{ play: Play }>;

@@ -31,7 +31,7 @@ export function label(play: Play, o: Order): string {
   const w = o.answer.words;
   if (w === "done") {
     const q = play.book?.question.words ?? "";
-    if (/move/i.test(q)) return "End moves";
+    if (/^(move|march)/i.test(q)) return "End moves";
     return "Done";
   }
   const block = play.chosen.length === 1 && o.block === play.chosen[0] ? o.block : null;
@@ -81,6 +81,29 @@ function List({ play, all }: { play: Play; all: Order[] }) {
   );
 }
 
+/** With one block chosen, what it risks is drawn on the answer itself. */
+const carded = (play: Play, o: Order) => play.odds.has(o.answer.id) && !!play.face?.risky(o);
+
+/** A bar for each number of steps the enemy may lose; what it costs oneself in words. */
+function Chances({ play, o }: { play: Play; o: Order }) {
+  const r = play.odds.get(o.answer.id);
+  if (!r) return <span class="chances"><small>{r === undefined ? "" : "reckoning"}</small></span>;
+  const me = play.side ?? "", bars = [0, 0, 0, 0];
+  let own = 0;
+  for (const c of r.chances) {
+    let foe = 0, mine = 0;
+    for (const m of c.words.matchAll(/the (\w+) loses (\d+) step/g)) if (m[1] === me) mine += Number(m[2]); else foe += Number(m[2]);
+    bars[Math.min(3, foe)] += c.share;
+    if (mine) own += c.share;
+  }
+  return <span class="chances">
+    <svg width="84" height="30" viewBox="0 0 84 30" role="img" aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}>
+      {bars.map((b, i) => <><rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} /><text x={10.5 + i * 21} y="29" text-anchor="middle">{i === 3 ? "3+" : i}</text></>)}
+    </svg>
+    <small>{r.exact ? "" : "about "}enemy steps{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
+  </span>;
+}
+
 function Waiting({ play }: { play: Play }) {
   const v = play.view;
   if (!v) return null;
@@ -102,6 +125,8 @@ const verbOf = (people: string) => (/s$/.test(people) ? "are" : "is");
 export function Bar({ play }: { play: Play }) {
   const q = play.book?.question, v = play.view;
   const { buttons, all } = barAnswers(play);
+  const risky = play.chosen.length === 1 && play.staged ? buttons.filter((o) => play.face?.risky(o)).map((o) => o.answer.id).join() : "";
+  useEffect(() => { for (const o of buttons.slice(0, 4)) if (risky.includes(o.answer.id)) play.wantOdds(o); }, [risky]);
   const undo = v?.undo;
   const more = all.length > buttons.length;
   const back = play.chosen.length > 0;
@@ -127,13 +152,14 @@ export function Bar({ play }: { play: Play }) {
       <div class="buttons">
         {play.past && <button class="strong" onClick={() => void play.goTo(Infinity)}>Return to now</button>}
         {back && q && <button onClick={() => play.back()}>Another block <kbd>Esc</kbd></button>}
-        {buttons.map((o, i) => <button class={i === 0 && o === play.book?.suggest ? "strong" : ""} disabled={play.busy}
+        {buttons.map((o, i) => <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
+          onMouseEnter={() => { if (play.face?.risky(o)) play.wantOdds(o); }} onFocus={() => { if (play.face?.risky(o)) play.wantOdds(o); }}
           onClick={() => void play.give([o])} aria-label={label(play, o) + (play.face?.risky(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
-          <span>{label(play, o)}</span>{play.face?.risky(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd></button>)}
+          <span>{label(play, o)}</span>{play.face?.risky(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd>
+          {play.odds.has(o.answer.id) && play.face?.risky(o) && <Chances play={play} o={o} />}</button>)}
         {more && q && <button class="more" aria-expanded={play.list} onClick={() => { play.list = !play.list; play.tell(); }}>
           {all.length} answers <kbd>/</kbd></button>}
         {v?.over && <button class="strong" onClick={() => void play.goTo(0)}>Replay</button>}
-        {v?.over && <button onClick={() => void play.ask("rematch")}>Rematch</button>}
       </div>
     </section>
   );

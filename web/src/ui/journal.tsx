@@ -14,7 +14,11 @@ function dress(t: Told): { words: string; hit: number; own: number } {
   return { words, hit: f ? Number(f[1]) : 0, own: /melee/.test(t.words) ? 6 : 0 };
 }
 
+/* What opens a new stretch of the game stands as a heading. */
+const heading = /begins a Player Turn$|^(Spring|Summer|Autumn|Winter) \d+ begins$|^the Supply Turn of|: a (battle|skirmish) at |of day \d/i;
+
 function Entry({ t, play }: { t: Told; play: Play }) {
+  if (heading.test(t.words) && !t.dice?.length) return <li class="heading"><span>{capital(t.words)}</span></li>;
   const { words, hit, own } = dress(t);
   const side = t.side && t.side !== "public" ? colour(t.side) : "none";
   const place = [...play.hexes.values()].find((h) => h.name && h.name.length > 3 && new RegExp(`\\b${h.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\b`).test(t.words));

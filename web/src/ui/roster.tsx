@@ -16,11 +16,13 @@ function group(pieces: Piece[]): [number, Piece[]][] {
 const active = (p: Piece) => p.status.includes("active");
 
 export function Roster({ play }: { play: Play }) {
-  const [all, setAll] = useState(false);
+  const [tab, setTab] = useState<"can" | "all" | "pool">("can");
   const side = play.side, pieces = play.shown?.pieces ?? [];
   const mine = pieces.filter((p) => !p.hidden && (side === null || p.side === side));
   const can = play.yours ? mine.filter((p) => play.book?.byBlock.has(p.full)) : [];
-  const showAll = all || !can.length;
+  const off = play.yours ? [...(play.book?.byBlock.keys() ?? [])].filter((b) => !pieces.some((p) => p.full === b)) : [];
+  const at = tab === "pool" && !off.length ? "can" : tab;
+  const showAll = at === "all" || !can.length;
   const theirs = pieces.filter((p) => side !== null && p.side !== side);
   const known = theirs.filter((p) => !p.hidden);
   const steps = mine.reduce((n, p) => n + p.steps, 0);
@@ -32,6 +34,7 @@ export function Roster({ play }: { play: Play }) {
     return <li><button class={`unit${on ? " on" : ""}${able ? "" : " idle"}`} aria-pressed={on} aria-label={describe(p, play.face?.adjective(p.side) ?? p.side, name(p.hex))}
       onClick={(e) => {
         play.cursor = p.hex;
+        play.drawer = null;
         if (!able) { play.stack = p.hex; play.chosen = []; play.tell(); return; }
         if (e.shiftKey || e.ctrlKey) { play.stack = p.hex; play.toggle(p.full, true); } else play.choose([p.full], p.hex);
         play.tab = "board";
@@ -40,14 +43,14 @@ export function Roster({ play }: { play: Play }) {
       <Block p={p} size={26} /><b>{p.full || p.name}</b>{state}
     </button></li>;
   };
-  const groups = group(showAll ? mine : can);
-  const off = play.yours ? [...(play.book?.byBlock.keys() ?? [])].filter((b) => !pieces.some((p) => p.full === b)) : [];
+  const groups = at === "pool" ? [] : group(showAll ? mine : can);
   return (
     <aside class="roster" aria-label="Forces">
       <header><h2>{side ? `${play.face?.adjective(side) ?? side} forces` : "Forces"}</h2><span>{mine.length} blocks · {steps} steps</span></header>
       <div class="pills">
-        {can.length > 0 && <button aria-pressed={!showAll} onClick={() => setAll(false)}>Can act {can.length}</button>}
-        <button aria-pressed={showAll} onClick={() => setAll(true)}>All {mine.length}</button>
+        {can.length > 0 && <button aria-pressed={at === "can"} onClick={() => setTab("can")}>Can act {can.length}</button>}
+        <button aria-pressed={at === "all" || (at === "can" && !can.length)} onClick={() => setTab("all")}>All {mine.length}</button>
+        {off.length > 0 && <button aria-pressed={at === "pool"} onClick={() => setTab("pool")}>Pool {off.length}</button>}
       </div>
       <div class="scroll">
         {groups.map(([hex, list]) => {
@@ -60,9 +63,9 @@ export function Roster({ play }: { play: Play }) {
         })}
         {off.length > 0 && <section><h3><span class="what">Not on the map</span><span>{off.length} blocks</span></h3>
           <ul>{off.map((b) => <li><button class={`unit${play.chosen.includes(b) ? " on" : ""}`} aria-pressed={play.chosen.includes(b)}
-            onClick={() => { play.choose([b], null); play.tab = "board"; play.tell(); }}><b>{b}</b></button></li>)}</ul></section>}
+            onClick={() => { play.drawer = null; play.choose([b], null); play.tab = "board"; play.tell(); }}><b>{b}</b></button></li>)}</ul></section>}
         {!groups.length && !off.length && <p class="empty">No blocks on the map.</p>}
-        {theirs.length > 0 && <section>
+        {theirs.length > 0 && at !== "pool" && <section>
           <h3><span class="what">Known of the enemy</span><span>{theirs.length} blocks</span></h3>
           <ul>
             {known.map((p) => row(p, false))}

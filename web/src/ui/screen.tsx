@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { Play } from "../play";
 import { barAnswers, Bar } from "./bar";
 import { Board } from "./board";
+import { End } from "./end";
 import { Icon } from "./icons";
 import { Journal } from "./journal";
 import { NoteBody } from "./note";
@@ -145,7 +146,7 @@ export function Screen({ id }: { id: string }) {
         {v.takeback && v.takeback !== play.side && !v.over && <div class="planband" role="status"><b>The {f.people(v.takeback)} ask to take an answer back.</b>
           <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
         {play.planning && <PlanBand play={play} />}
-        {staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><Tray play={play} /></div>}
+        {staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
         {Strip && <Strip play={play} />}
         {play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`}><NoteBody play={play} note={play.note} /></div>}
         <Bar play={play} />

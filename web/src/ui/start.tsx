@@ -77,7 +77,7 @@ function Games({ list }: { list: api.Listed[] }) {
   return <ul class="games">{list.map((m) => <li><a href={`#/match/${m.id}`}>
     <span class={`turn${m.yours && !m.over ? " yours" : ""}`}>{m.over ? "ended" : m.yours ? "your turn" : "waiting"}</span>
     <b>{m.scenario || m.game}</b><span>{m.over ? m.result : m.when}</span>
-    <span class="against">{(m.seats ?? []).map((s) => `${s.side}: ${s.who ?? s.kind}`).join(", ")}</span>
+    <span class="against">{(m.seats ?? []).map((s) => `${gameOf(m.game).adjective(s.side)}: ${s.mine ? "you" : s.who ?? "open"}`).join(", ")}</span>
   </a></li>)}</ul>;
 }
 

@@ -6,7 +6,9 @@ import type { Play } from "../../play";
 import { Block, describe } from "../../ui/block";
 import { HOURS, OWN, other, readBattle, type Battle, type Unit } from "./data";
 
-export const hasBattle = (play: Play) => readBattle(play) !== null;
+/** Regrouping (6.34) is done on the map again. */
+export const hasBattle = (play: Play) =>
+  readBattle(play) !== null && (!!play.past || !play.book?.orders.some((o) => o.answer.words.startsWith("regroup")));
 
 const blank = (side: string): Piece =>
   ({ hex: -1, side, sign: "", steps: 0, most: 0, strength: -1, hidden: true, status: [], name: "", full: "" });
@@ -69,7 +71,7 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
     <section class={`position ${row}${lit ? " lit" : ""}${post === "Reserve" ? " reserve" : ""}`} aria-label={`${people(holder)} ${post}`}
       onClick={() => { if (lit && orders) void play.press2(orders); }}>
       <header><h3><span class="pre">{people(holder)} </span>{post}</h3>
-        <span>{contested ? "contested" : count(home.units.length, home.hidden)}{digs ? " · entrenched 6.9" : ""}</span></header>
+        <span>{[contested ? "contested" : count(home.units.length, home.hidden), digs ? "entrenched" : ""].filter(Boolean).join(" · ")}</span></header>
       <div class="ground">
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
           : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}

@@ -52,6 +52,17 @@ export const bobbyLee: GameFace = {
     const season = when.split(",")[0];
     return d.weather ? `${season} · ${String(d.weather).toLowerCase()}` : season;
   },
+  course(play, events) {
+    const steps: number[] = [], names: string[] = [];
+    let season = "";
+    for (const e of events) {
+      const quarter = /^(\w+ \d{4}) begins/.exec(e.words), moved = /marker moves (\d+) toward the (USA|CSA)/.exec(e.words);
+      if (quarter) season = quarter[1];
+      if (moved) { steps.push(Number(moved[1]) * (moved[2] === "CSA" ? 1 : -1)); names.push(season); }
+    }
+    let at = Number(data(play).marker?.signed ?? 0) - steps.reduce((a, b) => a + b, 0);
+    return [{ at, name: "the start" }, ...steps.map((s, i) => ({ at: (at += s), name: names[i] }))];
+  },
   Track,
   Stage: BattleBoard,
   staged: hasBattle,

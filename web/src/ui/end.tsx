@@ -1,0 +1,32 @@
+// The end: the result, and how the score went over time.
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api";
+import type { Play } from "../play";
+
+export function End({ play }: { play: Play }) {
+  const [line, setLine] = useState<{ at: number; name: string }[]>([]);
+  const [shut, setShut] = useState(false);
+  const v = play.view, course = play.face?.course;
+  useEffect(() => {
+    if (!v?.over || !course) return;
+    void api.log(play.id, 0).then((r) => setLine(course(play, r.events)), () => undefined);
+  }, [v?.over]);
+  if (!v?.over || shut || play.past) return null;
+  const most = Math.max(3, ...line.map((p) => Math.abs(p.at)));
+  const x = (i: number) => 14 + (i * 292) / Math.max(1, line.length - 1), y = (n: number) => 46 - (n * 36) / most;
+  return (
+    <section class="end" aria-label="The end">
+      <h2>{v.result ?? "The game is over"}</h2>
+      <p class="second">{v.when}</p>
+      {line.length > 1 && <svg viewBox="0 0 320 96" role="img" aria-label={`The course of the game: ${line.map((p) => `${p.name} ${p.at}`).join(", ")}`}>
+        <path class="zero" d="M10 46H310" />
+        <text x="12" y="9">{play.face?.people(v.sides?.[1] ?? "")}</text><text x="12" y="93">{play.face?.people(v.sides?.[0] ?? "")}</text>
+        <path class="course" d={line.map((p, i) => `${i ? "L" : "M"}${x(i)} ${y(p.at)}`).join("")} />
+        {line.map((p, i) => <circle cx={x(i)} cy={y(p.at)} r="3"><title>{p.name}: {p.at}</title></circle>)}
+      </svg>}
+      <div class="ways"><button class="strong" onClick={() => void play.goTo(0)}>Replay</button>
+        <button onClick={() => void play.ask("rematch")}>Rematch</button>
+        <button onClick={() => setShut(true)}>Look at the board</button></div>
+    </section>
+  );
+}
