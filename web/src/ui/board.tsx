@@ -137,7 +137,7 @@ export function Board({ play }: { play: Play }) {
   const at = useRef({ x: 0, y: 0, k: 1 }); // offset, and zoom not yet drawn
   const drag = useRef<{ id: number; x: number; y: number; far: number; touch: boolean } | null>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const wait = useRef(0), hover = useRef(0);
+  const wait = useRef(0), hover = useRef(0), wanted = useRef<number | null>(null);
   const flat = isFlat(play.hexes), c = corners(flat);
   const game = play.view?.game ?? "";
 
@@ -157,7 +157,7 @@ export function Board({ play }: { play: Play }) {
   useLayoutEffect(() => {
     const el = frame.current;
     if (!el) return;
-    const look = () => setSize({ w: el.clientWidth, h: el.clientHeight });
+    const look = () => { if (el.clientWidth) setSize({ w: el.clientWidth, h: el.clientHeight }); };
     const o = new ResizeObserver(look);
     o.observe(el);
     look();
@@ -168,7 +168,7 @@ export function Board({ play }: { play: Play }) {
   useLayoutEffect(() => {
     if (!drawing || !size.w || scale || !play.view) return;
     const mine = play.view.pieces.filter((p) => !p.hidden).map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
-    const s = Math.max(LEAST, Math.min(104, size.w / 6.5)) / 1000;
+    const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000;
     const w = drawing.width * s, h = drawing.height * s;
     const mx = mine.length ? median(mine.map((q) => q.x)) : drawing.width / 2;
     const my = mine.length ? median(mine.map((q) => q.y)) : drawing.height / 2;
@@ -234,8 +234,11 @@ export function Board({ play }: { play: Play }) {
   };
 
   const bring = (id: number) => {
-    const h = play.hexes.get(id);
-    if (!h || !scale) return;
+    const h = play.hexes.get(id), el = frame.current;
+    if (!h || !scale || !el) return;
+    wanted.current = el.clientWidth ? null : id; // out of sight: when it is seen again
+    if (!el.clientWidth) return;
+    const size = { w: el.clientWidth, h: el.clientHeight };
     const sx = at.current.x + h.x * scale, sy = at.current.y + h.y * scale, m = Math.min(110, size.w / 5);
     if (sx > m && sx < size.w - m && sy > m && sy < size.h - m) return;
     at.current.x = size.w / 2 - h.x * scale;
@@ -247,6 +250,7 @@ export function Board({ play }: { play: Play }) {
   // What is chosen in the roster, or reached by the cursor, comes into view.
   useEffect(() => { if (play.cursor !== null) bring(play.cursor); }, [play.cursor]);
   useEffect(() => { if (play.stack !== null) bring(play.stack); }, [play.stack]);
+  useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
 
   useEffect(() => {
     const zoom = (e: Event) => {

@@ -5,7 +5,8 @@ import { Block, describe } from "./block";
 export function Tray({ play }: { play: Play }) {
   if (play.stack === null) return null;
   const able = play.ableAt(play.stack);
-  const here = play.piecesAt(play.stack).sort((a, b) => Number(able.includes(b.full)) - Number(able.includes(a.full)));
+  const here = play.piecesAt(play.stack).sort((a, b) => Number(able.includes(b.full)) - Number(able.includes(a.full))
+    || Number(b.sign === "leader") - Number(a.sign === "leader") || b.strength - a.strength || a.full.localeCompare(b.full));
   if (!here.length) return null;
   const mine = here.filter((p) => !p.hidden), hex = play.hexes.get(play.stack);
   const steps = mine.reduce((n, p) => n + p.steps, 0);
