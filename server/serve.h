@@ -156,6 +156,7 @@ struct seat {
 struct sight {
     uint32_t seq, kept; /* now; and as far as it is on the disk */
     uint32_t fresh;     /* older ones are of a game that was taken back */
+    int64_t at;         /* when there was last something new */
     uint64_t hash;
     uint32_t *until; /* by seq: the match's own number when it ended */
     uint32_t room;

@@ -79,9 +79,34 @@ static bool refresh(struct page *p)
     return true;
 }
 
+/* What a page is made of; nothing else in the folder is given out. */
+static const char *type_of(const char *path)
+{
+    static const struct {
+        const char *end, *type;
+    } types[] = {
+        { ".html", "text/html; charset=utf-8" },
+        { ".js", "text/javascript; charset=utf-8" },
+        { ".css", "text/css; charset=utf-8" },
+        { ".json", "application/json" },
+        { ".map", "application/json" },
+        { ".svg", "image/svg+xml" },
+        { ".png", "image/png" },
+        { ".ico", "image/x-icon" },
+        { ".woff2", "font/woff2" },
+        { ".txt", "text/plain; charset=utf-8" },
+        { ".webmanifest", "application/manifest+json" },
+    };
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot != NULL && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(dot, types[i].end) == 0)
+            return types[i].type;
+    return NULL;
+}
+
 static void add_page(struct shop *shop, const char *path, const char *file)
 {
-    if (shop->pages == MOST_FILES)
+    if (shop->pages == MOST_FILES || type_of(path) == NULL)
         return;
     struct page *p = &shop->page[shop->pages];
     p->path = strdup(path);
@@ -107,30 +132,6 @@ static void walk(struct shop *shop, const char *folder, const char *path, int de
     }
     if (d != NULL)
         closedir(d);
-}
-
-static const char *type_of(const char *path)
-{
-    static const struct {
-        const char *end, *type;
-    } types[] = {
-        { ".html", "text/html; charset=utf-8" },
-        { ".js", "text/javascript; charset=utf-8" },
-        { ".css", "text/css; charset=utf-8" },
-        { ".json", "application/json" },
-        { ".map", "application/json" },
-        { ".svg", "image/svg+xml" },
-        { ".png", "image/png" },
-        { ".ico", "image/x-icon" },
-        { ".woff2", "font/woff2" },
-        { ".txt", "text/plain; charset=utf-8" },
-        { ".webmanifest", "application/manifest+json" },
-    };
-    const char *dot = strrchr(path, '.');
-    for (size_t i = 0; dot != NULL && i < sizeof types / sizeof types[0]; i++)
-        if (strcmp(dot, types[i].end) == 0)
-            return types[i].type;
-    return "application/octet-stream";
 }
 
 static struct page *page_named(struct shop *shop, const char *path)
@@ -458,15 +459,21 @@ void serve_board_json(struct request *r, const struct serve_game *g)
     pthread_mutex_lock(&shop->lock);
     const struct look *l = look_at(shop, g, "json");
     if (l == NULL) {
-        struct draw_out out = { 0 };
-        if (draw_game(r->s, g, &o, &out)) {
+        struct draw_out out = { 0 }, bare = { 0 };
+        struct draw_options without = { .hex = 100, .layers = DRAW_STILL };
+        if (draw_game(r->s, g, &o, &out) && draw_game(r->s, g, &without, &bare)) {
             json_t *board = board_json(g->pack, &out, o.hex);
+            json_object_set_new(board, "bare", /* the same without the frame */
+                                json_pack("{s:i, s:i, s:i, s:i}", "width", units(bare.width / o.hex), "height",
+                                          units(bare.height / o.hex), "left", units(bare.left), "top",
+                                          units(bare.top)));
             char *text = json_dumps(board, JSON_COMPACT);
             json_decref(board);
             l = text ? keep_look(shop, g, "json", text, strlen(text)) : NULL;
             free(text);
         }
         draw_out_free(&out);
+        draw_out_free(&bare);
     }
     if (l != NULL)
         send_look(r, l);

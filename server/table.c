@@ -108,6 +108,7 @@ static void notice(struct table *t, uint32_t before, unsigned always)
         if (hash == s->hash && (always >> i & 1) == 0)
             continue;
         s->hash = hash;
+        s->at = t->since;
         if (sight_room(s))
             s->until[s->seq] = before;
         s->seq++;
@@ -351,8 +352,10 @@ static bool replay_one(struct table *t, const struct deed_row *d)
 static void replay(struct table *t, const struct deed_list *deeds)
 {
     count_known(t);
-    for (int i = 0; i < EYES; i++)
+    for (int i = 0; i < EYES; i++) {
         t->sight[i].hash = sight_hash(t, i);
+        t->sight[i].at = t->made;
+    }
     for (size_t i = 0; i < deeds->n; i++) {
         t->since = deeds->list[i].at;
         if (!replay_one(t, &deeds->list[i]))
@@ -583,8 +586,12 @@ static void stand_write(const struct table *t, struct write *w)
     lr_hide(p, lr_match_state(t->match), LR_NOBODY, t->seen);
     if (p->game->when != NULL)
         p->game->when(p, t->seen, &words);
-    json_t *stand = json_pack("{s:o, s:[i, i, i, i]}", "when", js(when), "seq", (int)t->sight[0].seq,
-                              (int)t->sight[1].seq, (int)t->sight[2].seq, (int)t->sight[3].seq);
+    json_t *seq = json_array(), *at = json_array();
+    for (int i = 0; i < EYES; i++) {
+        json_array_append_new(seq, json_integer(t->sight[i].seq));
+        json_array_append_new(at, json_integer(t->sight[i].at));
+    }
+    json_t *stand = json_pack("{s:o, s:o, s:o}", "when", js(when), "seq", seq, "at", at);
     char *text = json_dumps(stand, JSON_COMPACT);
     json_decref(stand);
     w->kind = WRITE_STAND;
@@ -656,9 +663,9 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     }
     if (seats)
         change_seat(t, c);
+    t->since = now_seconds();
     notice(t, before, noticed_by(c->deed, c->side));
     t->deeds++;
-    t->since = now_seconds();
     int n = 0;
     if (keeps)
         person_write(c->who, &j->write[n++]);
@@ -753,6 +760,7 @@ static void match_write(const struct server *s, const struct table *t, const str
 /* A table only to find out how the match stands when it begins. */
 static bool try_table(struct table *t, const struct beginning *b, struct lr_error *e)
 {
+    t->made = t->since = now_seconds();
     const struct lr_pack *p = b->game->pack;
     t->game = b->game;
     t->match = b->position ? begin_at(p, b->position, e) : lr_match_new(p, &b->setup, e);
@@ -760,8 +768,10 @@ static bool try_table(struct table *t, const struct beginning *b, struct lr_erro
     if (t->match == NULL || t->seen == NULL)
         return false;
     count_known(t);
-    for (int i = 0; i < EYES; i++)
+    for (int i = 0; i < EYES; i++) {
         t->sight[i].hash = sight_hash(t, i);
+        t->sight[i].at = t->made;
+    }
     return true;
 }
 
@@ -793,7 +803,6 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
         memcpy(id, t->id, ID_SIZE);
         memcpy(t->owner, owner->id, ID_SIZE);
         memcpy(t->seat, b->seat, sizeof t->seat);
-        t->made = t->since = now_seconds();
         person_write(owner, &j->write[n++]);
         match_write(s, t, b, &j->write[n++]);
         seat_write(t, LR_FIRST, &j->write[n++]);

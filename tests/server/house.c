@@ -1,0 +1,174 @@
+/* house.c - a server inside the test. */
+#include "house.h"
+
+#include "cli.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct shelf shelf;
+static struct serve_game game[SHELF];
+static char folder[SHELF][PATH_MAX];
+static int games;
+
+static void load_games(void)
+{
+    const struct games_entry *all;
+    struct lr_error e = { .line = 0 };
+    for (int i = 0, n = games_all(&all); games < n && i < n; i++) {
+        game[i].pack = shelf_pack(&shelf, all[i].game->id, &e);
+        assert_non_null(game[i].pack);
+        assert_true(game_folder(NULL, &all[i], folder[i], PATH_MAX, &e));
+        game[i].folder = folder[i];
+        games = i + 1;
+    }
+}
+
+const struct lr_pack *house_pack(const char *id)
+{
+    struct lr_error e = { .line = 0 };
+    return shelf_pack(&shelf, id, &e);
+}
+
+static void start(struct house *h)
+{
+    struct lr_error e = { .line = 0 };
+    h->server = server_start(&h->o, &e);
+    if (h->server == NULL)
+        fail_msg("%s", e.words);
+    h->port = server_port(h->server);
+}
+
+void house_open(struct house *h)
+{
+    load_games();
+    *h = (struct house){ .port = 0 };
+    snprintf(h->folder, sizeof h->folder, "server-test-XXXXXX");
+    assert_non_null(mkdtemp(h->folder));
+    snprintf(h->file, sizeof h->file, "%s/longroll.db", h->folder);
+    snprintf(h->web, sizeof h->web, "%s/index.html", h->folder);
+    FILE *f = fopen(h->web, "w");
+    assert_non_null(f);
+    fputs("<!doctype html><title>here</title>", f);
+    fclose(f);
+    h->o = (struct serve_options){ .file = h->file,
+                                   .web = h->folder,
+                                   .version = "test",
+                                   .thinkers = 2,
+                                   .quiet = true,
+                                   .game = game,
+                                   .games = games };
+    start(h);
+}
+
+void house_again(struct house *h)
+{
+    server_stop(h->server);
+    start(h);
+}
+
+void house_close(struct house *h)
+{
+    static const char *const ends[] = { "", "-wal", "-shm", ".copy" };
+    char name[120];
+    server_stop(h->server);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        snprintf(name, sizeof name, "%s%s", h->file, ends[i]);
+        unlink(name);
+    }
+    unlink(h->web);
+    rmdir(h->folder);
+}
+
+json_t *get_ok(struct client *c, const char *format, ...)
+{
+    char path[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(path, sizeof path, format, args);
+    va_end(args);
+    json_t *out = call(c, path, NULL);
+    if (c->status != 200)
+        fail_msg("%s: %d %s", path, c->status, c->body ? c->body : "");
+    return out;
+}
+
+json_t *post_as(struct client *c, int status, json_t *body, const char *format, ...)
+{
+    char path[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(path, sizeof path, format, args);
+    va_end(args);
+    json_t *out = post(c, path, body);
+    if (c->status != status)
+        fail_msg("%s: expected %d, found %d %s", path, status, c->status, c->body ? c->body : "");
+    return out;
+}
+
+void let_in(struct client *c, const struct house *h)
+{
+    client_make(c, h->port);
+    json_decref(get_ok(c, "/api/hello"));
+    assert_true(c->cookie[0] != '\0');
+}
+
+const char *text_in(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+int number_in(const json_t *object, const char *key)
+{
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+void new_match(struct client *c, const char *name, const char *scenario, const char *first, const char *second,
+               int seed, char id[32], char invite[32])
+{
+    const struct lr_game *g = house_pack(name)->game;
+    json_t *out = post_as(c, 200,
+                          json_pack("{s:s, s:s, s:i, s:{s:s, s:s}, s:i}", "game", name, "scenario", scenario,
+                                    "seed", seed, "seats", g->sides[0], first, g->sides[1], second, "think_ms", 10),
+                          "/api/matches");
+    snprintf(id, 32, "%s", text_in(out, "id"));
+    if (invite != NULL)
+        snprintf(invite, 32, "%s", text_in(out, "invite"));
+    json_decref(out);
+}
+
+static unsigned roll(unsigned *chance, unsigned n)
+{
+    *chance = *chance * 1664525u + 1013904223u;
+    return (*chance >> 8) % n;
+}
+
+bool play_on(struct client *c, const char *id, unsigned *chance)
+{
+    json_t *view = get_ok(c, "/api/matches/%s", id);
+    const json_t *q = json_object_get(view, "question"), *list = json_object_get(q, "answers");
+    bool over = json_is_true(json_object_get(view, "over"));
+    if (!over && json_array_size(list) > 0) {
+        const json_t *pick = json_array_get(list, roll(chance, (unsigned)json_array_size(list)));
+        json_t *out = post_as(c, 200,
+                              json_pack("{s:s, s:i, s:s}", "side", text_in(q, "side"), "seq",
+                                        number_in(view, "seq"), "answer", text_in(pick, "id")),
+                              "/api/matches/%s/answer", id);
+        assert_true(json_is_true(json_object_get(out, "ok")));
+        json_decref(out);
+    } else if (!over) {
+        nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+    }
+    json_decref(view);
+    return !over;
+}
