@@ -63,7 +63,7 @@ const look = (page, rest = "") => page.evaluate(async ([match, more]) => (await 
 
 /** Waits until the page shows what the server knows and this side is asked, or the game is over. */
 async function asked(page) {
-  await page.waitForFunction(() => document.querySelector(".bar.yours .buttons button:not([disabled])") || /over|victory|won|draw/i.test(document.querySelector(".bar:not(.yours) h2")?.textContent ?? ""), null, { timeout: 20000 });
+  await page.waitForFunction(() => document.querySelector(".bar.yours .buttons button:not([disabled]), .end"), null, { timeout: 20000 });
 }
 
 const tests = {
@@ -76,7 +76,7 @@ const tests = {
     let n = 0, over = false;
     for (const end = Date.now() + 60000; Date.now() < end && n < 3000; n++) {
       await asked(page);
-      over = await page.locator(".bar:not(.yours) button", { hasText: "Replay" }).count() > 0;
+      over = await page.locator(".end").count() > 0;
       if (over) break;
       const before = await page.locator(".bar").getAttribute("data-view");
       await page.keyboard.press("1");
@@ -85,7 +85,7 @@ const tests = {
     check(over, `after ${n} answers the year is not over`);
     check((await look(page)).over, "the server does not say that the game is over");
     if (loud) console.log(`   ${n} answers`);
-    await page.getByRole("button", { name: "Replay" }).click();
+    await page.locator(".end button", { hasText: "Replay" }).click();
     await page.locator(".bar h2", { hasText: "This is the past" }).waitFor();
     await page.keyboard.press("]");
     await page.getByRole("button", { name: "Return to now" }).click();

@@ -100,7 +100,7 @@ function Chances({ play, o }: { play: Play; o: Order }) {
     <svg width="84" height="30" viewBox="0 0 84 30" role="img" aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}>
       {bars.map((b, i) => <><rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} /><text x={10.5 + i * 21} y="29" text-anchor="middle">{i === 3 ? "3+" : i}</text></>)}
     </svg>
-    <small>{r.exact ? "" : "about "}enemy steps{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
+    <small>enemy loses{r.exact ? "" : ", about"}{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
   </span>;
 }
 
