@@ -341,7 +341,7 @@ static json_t *seats_json(const struct table *t, const struct person *who)
         if (player != NULL)
             add(seat, "player", json_string(player->name));
         if (s->kind == SEAT_COMPUTER)
-            add(seat, "thinking", json_boolean(t->thinking[i]));
+            add(seat, "thinking", json_boolean(t->thinking[i] && (table_asked(t) & LR_ONLY(i)) != 0));
         if (s->kind == SEAT_OPEN && strcmp(t->owner, who->id) == 0)
             add(seat, "invite", js(s->invite));
         json_array_append_new(list, seat);

@@ -9,7 +9,7 @@
 struct client {
     unsigned port;
     int fd; /* -1: not connected */
-    char cookie[200];
+    char cookie[256];
     int status; /* of the last answer; 0: none came */
     char *body; /* owned */
     size_t length;

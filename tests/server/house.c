@@ -172,3 +172,12 @@ bool play_on(struct client *c, const char *id, unsigned *chance)
     json_decref(view);
     return !over;
 }
+
+void must_be_same(const char *a, const char *b)
+{
+    size_t i = 0;
+    while (a[i] != '\0' && a[i] == b[i])
+        i++;
+    if (a[i] != b[i])
+        fail_msg("byte %zu: \"%.120s\" is not \"%.120s\"", i, a + (i > 60 ? i - 60 : 0), b + (i > 60 ? i - 60 : 0));
+}

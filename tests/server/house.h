@@ -25,6 +25,7 @@ void let_in(struct client *c, const struct house *h); /* a new guest */
 /* A match; its id in `id`, the invitation (if any) in `invite`. */
 void new_match(struct client *c, const char *game, const char *scenario, const char *first, const char *second,
                int seed, char id[32], char invite[32]);
+void must_be_same(const char *a, const char *b); /* and where they are not */
 const char *text_in(const json_t *object, const char *key);
 int number_in(const json_t *object, const char *key);
 /* Answer the question of the client's seat, if there is one, with a random answer; false when the game is over. */

@@ -511,7 +511,7 @@ static void test_stop_and_start(void **state)
     house_again(&house);
     c.port = house.port;
     json_decref(get_ok(&c, "%s", path));
-    assert_string_equal(c.body, before);
+    must_be_same(before, c.body);
     free(before);
     struct lr_error e = { .line = 0 };
     char copy[120];

@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,6 +21,7 @@
 enum { PLAYERS = 6, MOST_ANSWERS = 100000 };
 
 static const char *program;
+static int listening = -1;
 static char folder[] = "siege-XXXXXX", file[64];
 
 static void fail(const char *words)
@@ -58,7 +61,9 @@ static pid_t start(unsigned *port)
         used += (size_t)n;
         line[used] = '\0';
     }
-    close(out[0]);
+    if (listening >= 0)
+        close(listening);
+    listening = out[0]; /* what it says when it stops must go somewhere */
     const char *at = strstr(line, "127.0.0.1:");
     if (at == NULL)
         fail("the server did not say where it is");
@@ -258,7 +263,7 @@ static void hostile_request(unsigned port, const char *id, unsigned *chance)
     int n = snprintf(text, sizeof text - 64, good[roll(chance, sizeof good / sizeof good[0])], id);
     size_t length = spoil(text, (size_t)n, sizeof text - 64, chance);
     struct timeval patience = { .tv_usec = 3000 }; /* a cut request gets no answer: do not wait for it */
-    setsockopt(fd, 1 /* SOL_SOCKET */, 20 /* SO_RCVTIMEO */, &patience, sizeof patience);
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (length > 0 && write(fd, text, length) < 0)
         length = 0;
     ssize_t got = read(fd, answer, sizeof answer);
