@@ -4,13 +4,15 @@
 SCENARIO     ?= The Year 1861
 SIDE         ?= USA
 AGAINST      ?= greedy
+PORT         ?= 1861
 FUZZ_SECONDS ?= 60
 SOAK_GAMES   ?= 1000000
 
-.PHONY: help play test build web lint bench fuzz soak maps install clean
+.PHONY: help play terminal test build web lint bench fuzz soak maps install clean
 
 help:
-	@echo "make play    build and start a game of Bobby Lee: SCENARIO=\"$(SCENARIO)\" SIDE=$(SIDE) AGAINST=$(AGAINST)"
+	@echo "make play    build, and play in the browser at http://127.0.0.1:$(PORT)/ (PORT=$(PORT))"
+	@echo "make terminal build, and play in the terminal: SCENARIO=\"$(SCENARIO)\" SIDE=$(SIDE) AGAINST=$(AGAINST)"
 	@echo "make test    build everything, run every test and linter"
 	@echo "make build   build the release program: build/release/cli/longroll"
 	@echo "make web     build the page that longroll serve shows: web/dist"
@@ -21,11 +23,16 @@ help:
 	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
 
-play: build
+play: build web
+	@echo
+	@echo "Open http://127.0.0.1:$(PORT)/ in a browser and press Play now. Ten minutes of reading first: docs/games/bobby-lee.md"
+	@build/release/cli/longroll serve --port "$(PORT)" --data-file build/longroll.db --web web/dist
+
+terminal: build
 	@echo
 	@echo "A game of Bobby Lee: Virginia 1861-65. Ten minutes of reading first: docs/games/bobby-lee.md"
 	@echo "You answer by number or in words; \".\" takes what is suggested, \"help\" tells the rest, \"quit\" leaves and keeps"
-	@echo "the game. Other choices: make play SCENARIO=\"The Year 1862\" SIDE=CSA AGAINST=human"
+	@echo "the game. Other choices: make terminal SCENARIO=\"The Year 1862\" SIDE=CSA AGAINST=human"
 	@echo
 	@build/release/cli/longroll play bobby-lee --scenario "$(SCENARIO)" --side "$(SIDE)" --against "$(AGAINST)"
 
