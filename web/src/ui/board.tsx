@@ -177,10 +177,17 @@ export function Board({ play }: { play: Play }) {
   }, [drawing, size.w, play.view, play.board]);
 
   useLayoutEffect(() => {
-    if (!drawing || !stillHost.current || !letterHost.current) return;
-    hang(stillHost.current, drawing.still, drawing.sheet);
-    hang(letterHost.current, drawing.letters, drawing.sheet);
+    if (drawing && stillHost.current) hang(stillHost.current, drawing.still, drawing.sheet);
   }, [drawing, !!scale]);
+
+  // Lettering for far, campaign and close; the old one stays until the new one is here.
+  const bucket = scale * 1000 < 80 ? 60 : scale * 1000 < 140 ? 100 : 160;
+  useLayoutEffect(() => {
+    if (!drawing || !scale) return;
+    let live = true;
+    void land(game, theme(), bucket).then((l) => { if (live && letterHost.current) hang(letterHost.current, l.letters, l.sheet); }, () => undefined);
+    return () => { live = false; };
+  }, [drawing, !!scale, bucket]);
 
   useEffect(() => {
     if (!drawing) return;
@@ -397,7 +404,7 @@ export function Board({ play }: { play: Play }) {
           {play.note?.refused && note && <path class="refused" d={polygon(note, c, 0.96)} />}
           {pointed && <path class="pointed" d={polygon(pointed, c, 0.97)} />}
         </svg>
-        <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 60 ? " farther" : ""}`} ref={letterHost} style={{ width: `${w}px`, height: `${h}px` }} />
+        <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={{ width: `${w}px`, height: `${h}px` }} />
         {!play.hidePieces && <svg class="pieces" width={w} height={h}>
           {stacks.map((s) => {
             const q = play.hexes.get(s.hex);

@@ -11,12 +11,11 @@ const NS = "http://www.w3.org/2000/svg";
 const extra = `
 :host{display:block;position:absolute;left:0;top:0}
 svg{display:block;width:100%;height:100%}
-:host(.far) .t4,:host(.far) .t5,:host(.farther) .t3,:host(.farther) .t6{display:none}
-.rank3,.rank2{transition:none}
+:host(.far) .t4,:host(.far) .t5,:host(.far) .rank3,:host(.farther) .t3,:host(.farther) .t6,:host(.farther) .t8{display:none}
 `;
 
-async function fetchLand(game: string, theme: string): Promise<Land> {
-  const text = await (await fetch(picture(game, theme))).text();
+async function fetchLand(game: string, theme: string, zoom: number): Promise<Land> {
+  const text = await (await fetch(picture(game, theme, zoom))).text();
   const styles: string[] = [];
   const bare = text.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => { styles.push(css); return ""; });
   const doc = new DOMParser().parseFromString(bare, "image/svg+xml");
@@ -37,16 +36,17 @@ async function fetchLand(game: string, theme: string): Promise<Land> {
     if (child.localName === "style" || child.localName === "title") continue;
     const id = child.getAttribute("id") ?? "";
     if (/^live/.test(id)) continue;
-    (id === "lettering" ? letters : still).appendChild(document.importNode(child, true));
+    (id === "lettering" || id === "numbers" ? letters : still).appendChild(document.importNode(child, true));
   }
   return { width, height, still, letters, sheet };
 }
 
-export function land(game: string, theme: string): Promise<Land> {
-  const key = `${game}/${theme}`;
+/** For 60, 100 or 160 pixels a hex: the land is the same, the lettering is set anew. */
+export function land(game: string, theme: string, zoom = 100): Promise<Land> {
+  const key = `${game}/${theme}/${zoom}`;
   let l = kept.get(key);
   if (!l) {
-    l = fetchLand(game, theme);
+    l = fetchLand(game, theme, zoom);
     kept.set(key, l);
     l.catch(() => kept.delete(key));
   }
