@@ -16,7 +16,7 @@ help:
 	@echo "make lint    clang-format, clang-tidy, cppcheck"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
-	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, and the battery on a hundredth of them"
+	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege"
 	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The long run: random games of every game with its check after each answer, then the property battery.
+# The long run: random games of every game with its check after each answer, then the property battery; then the
+# server under siege.
 # soak.sh GAMES [GAME...]
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,3 +15,9 @@ for game in "$@"; do
     echo "== $game: the battery on $((games / 100 + 1)) games"
     "$battery" "$game" --games $((games / 100 + 1)) --save build
 done
+
+siege=build/release/tests/server/siege
+echo "== server: 200 kills under load"
+(cd build && ../"$siege" kill ../"$longroll" "${SOAK_KILLS:-200}")
+echo "== server: 100,000 hostile requests"
+(cd build && ../"$siege" hostile ../"$longroll" "${SOAK_HOSTILE:-100000}")
