@@ -478,10 +478,10 @@ struct bl_tables {
     } setup[BL_SETUPS];
     uint8_t scenario_year[BL_SCENARIOS], scenario_one_year[BL_SCENARIOS];
     uint8_t option_index[BL_OPTIONS]; /* of the pack's options */
-    /* the next hexes of a march as sets (bl_make_steps): `free` may be left again, beyond `marsh` the move ends;
-     * two words of a bl_set from `word` on; the whole map, and roads only */
+    /* the next hexes of a march as sets (bl_make_steps): all, and those that may be left again, not being behind a
+     * marsh; two words of a bl_set from `word` on; the whole map, and roads only */
     struct bl_steps {
-        uint64_t free[2], marsh[2];
+        uint64_t all[2], free[2];
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
     struct bl_set forests;
@@ -593,9 +593,6 @@ BL_QUESTION(change)
 void bl_go_change(BL_GOES);
 void bl_draw_leaders(BL_GOES, enum lr_side side); /* 5.21: those bought, when it has finished; three draws always */
 void bl_release_held(BL_GOES); /* 5.22, R03: Grant and Sheridan join the pool when their time has come */
-/* 5.2: the leaders of a class in a place; Grant is of no class here. */
-unsigned bl_count_leaders(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class,
-                          unsigned place);
 
 /* movement.c: 5.3 */
 BL_QUESTION(move)

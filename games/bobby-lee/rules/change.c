@@ -10,15 +10,6 @@ static bool of_class(const struct bl_tables *t, unsigned i, unsigned class)
     return t->type[i] == BL_LEADER && i != t->grant && t->class[i] == class;
 }
 
-unsigned bl_count_leaders(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class,
-                          unsigned place)
-{
-    unsigned n = 0;
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        n += of_class(t, i, class) && st->block[i].place == place;
-    return n;
-}
-
 /* ---- 5.22 Grant and Sheridan ---- */
 
 /* R03: the Winter before Spring 1864; an option keeps Grant out until Winter 1864 and Sheridan until that Spring.

@@ -10,6 +10,13 @@ enum { FASTEST = 4, FARTHEST = FASTEST + 2 }; /* a road and a force march more *
 /* Directions by rising hex. */
 static const int rising[6] = { 5, 0, 4, 1, 3, 2 };
 
+static void add_step(struct bl_steps *s, unsigned at, uint64_t bit, unsigned way)
+{
+    s->all[at] |= bit;
+    if (!(way & BL_MARSH))
+        s->free[at] |= bit;
+}
+
 void bl_make_steps(struct bl_tables *t)
 {
     for (unsigned h = 0; h < BL_HEXES; h++) {
@@ -26,9 +33,9 @@ void bl_make_steps(struct bl_tables *t)
                 continue;
             uint64_t bit = UINT64_C(1) << (to & 63);
             unsigned at = to / 64 - word;
-            *(way & BL_MARSH ? &t->step[h].marsh[at] : &t->step[h].free[at]) |= bit;
+            add_step(&t->step[h], at, bit, way);
             if (way & BL_ROAD)
-                *(way & BL_MARSH ? &t->road_step[h].marsh[at] : &t->road_step[h].free[at]) |= bit;
+                add_step(&t->road_step[h], at, bit, way);
         }
     }
 }
@@ -73,9 +80,9 @@ struct ground {
     uint8_t shut[BL_HEXES];
 };
 
-/* By number of steps, and fewer: where a march may end, and from where it may go on; and the enemies it met. */
+/* By number of steps, and fewer: where a march may end, from where it may go on, and the enemies it met. */
 struct reach {
-    struct bl_set end[FARTHEST + 1], stand[FARTHEST + 1], met;
+    struct bl_set end[FARTHEST + 1], stand[FARTHEST + 1], met[FARTHEST + 1];
 };
 
 static void look_around(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, struct ground *g)
@@ -102,8 +109,8 @@ static inline void one_step(const struct bl_steps *step, const struct bl_set *ed
             const struct bl_steps *s = &step[i * 64 + (unsigned)__builtin_ctzll(w)];
             free->w[s->word] |= s->free[0];
             free->w[s->word + 1] |= s->free[1];
-            all->w[s->word] |= s->free[0] | s->marsh[0];
-            all->w[s->word + 1] |= s->free[1] | s->marsh[1];
+            all->w[s->word] |= s->all[0];
+            all->w[s->word + 1] |= s->all[1];
         }
 }
 
@@ -115,6 +122,7 @@ static void spread(const struct bl_steps *step, const struct ground *g, unsigned
     stand = edge;
     r->end[0] = end;
     r->stand[0] = stand;
+    r->met[0] = met;
     for (unsigned k = 1; k <= depth; k++) {
         struct bl_set free = { { 0 } }, all = { { 0 } };
         one_step(step, &edge, &free, &all);
@@ -127,13 +135,13 @@ static void spread(const struct bl_steps *step, const struct ground *g, unsigned
         bl_drop(&end, from);
         r->end[k] = end;
         r->stand[k] = stand;
+        r->met[k] = met;
     }
-    r->met = met;
 }
 
 /* ---- The plan: everything that can be said of the stacks ---- */
 
-enum { POOL = LR_MOST_ANSWERS, KINDS = 4 }; /* move, force march, attack, attack by force march */
+enum { POOL = LR_MOST_ANSWERS + BL_HEXES, KINDS = 4 }; /* move, force march, attack, attack by force march */
 
 /* Blocks of one stack and one speed have the same answers but for the block: kept once, without it. */
 struct group {
@@ -190,11 +198,15 @@ static inline void keep(struct plan *m, struct group *p, unsigned kind, lr_answe
 
 static void keep_hexes(struct plan *m, struct group *p, unsigned kind, const struct bl_set *hexes)
 {
-    p->first[kind] = (uint16_t)m->used;
-    p->count[kind] = 0;
+    lr_answer *to = m->pool + m->used;
+    if (m->used + BL_HEXES > POOL)
+        return;
     for (unsigned i = 0; i < 5; i++)
         for (uint64_t w = hexes->w[i]; w; w &= w - 1)
-            keep(m, p, kind, (lr_answer)(i * 64 + (unsigned)__builtin_ctzll(w)) << 24);
+            *to++ = (lr_answer)(i * 64 + (unsigned)__builtin_ctzll(w)) << 24;
+    p->first[kind] = (uint16_t)m->used;
+    p->count[kind] = (uint16_t)(to - m->pool - (ptrdiff_t)m->used);
+    m->used += p->count[kind];
 }
 
 /* 2.6, 5.34: everything a speed reaches with so many hexes more. */
@@ -232,15 +244,19 @@ static void keep_attack(struct plan *m, struct group *p, const struct reach *r, 
     }
 }
 
+/* `speed` has a force march in it where it is meant; the last step is one of an attack's speed, or of the road's.
+ */
 static void keep_attacks(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
                          unsigned speed)
 {
-    for (unsigned kind = 2; kind < KINDS; kind++) {
-        p->first[kind] = (uint16_t)m->used;
-        p->count[kind] = 0;
-        for (unsigned i = 0; i < 5; i++)
-            for (uint64_t w = r->met.w[i] | (road ? road->met.w[i] : 0); w; w &= w - 1)
-                keep_attack(m, p, r, road, speed, i * 64 + (unsigned)__builtin_ctzll(w), kind == 3);
+    for (unsigned forced = 0; forced < 2; forced++) {
+        unsigned far = speed + forced;
+        p->first[2 + forced] = (uint16_t)m->used;
+        for (unsigned i = 0; i < 5; i++) {
+            uint64_t met = far > 0 ? r->met[far - 1].w[i] : 0;
+            for (uint64_t w = met | (road ? road->met[far].w[i] : 0); w; w &= w - 1)
+                keep_attack(m, p, r, road, speed, i * 64 + (unsigned)__builtin_ctzll(w), forced);
+        }
     }
 }
 
@@ -248,6 +264,7 @@ static void plan_group(struct plan *m, unsigned hex, unsigned speed, const struc
                        const struct reach *road)
 {
     struct group *p = &m->group[m->groups];
+    memset(p, 0, sizeof *p);
     struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
     m->group_of[hex][speed] = (uint8_t)m->groups++;
     for (unsigned i = 0; i < 5; i++)
@@ -525,7 +542,10 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
     bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
     int dir = direction(t, via, to);
     bool rough = forced && !gets_at(t, st, side, from, via, dir, (int)speed_of(t, block) + 1, CLEAR);
-    tell_move(ev, forced ? BL_E_FORCE_ATTACK : BL_E_ATTACK, side, block, to, via);
+    /* The others see where it stood, not by which hexside it came unless that is a new one. */
+    unsigned kind = forced ? BL_E_FORCE_ATTACK : BL_E_ATTACK;
+    LR_TELL(ev, kind, side, LR_ONLY(side), (int32_t)block, (int32_t)to, (int32_t)via);
+    LR_TELL(ev, kind + 1, side, bl_others(side), (int32_t)side, (int32_t)to, (int32_t)from);
     spend_move(t, st, side, block);
     bl_attack(st, t, block, to, lr_opposite(dir));
     if (forced)

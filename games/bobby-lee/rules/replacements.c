@@ -111,15 +111,17 @@ static bool can_return(const struct bl_tables *t, const struct bl_state *st, uns
     return st->block[i].place == BL_POOL && (t->type[i] != BL_LEADER || supreme(t, i));
 }
 
-/* All places at one price: no need to look at each. */
+/* All places at one price: no need to look at each. They ascend, so only the first is compared. */
 static void allow_all(struct lr_question *q, lr_answer base, const struct places *at)
 {
-    if (q->n >= q->room) {
-        q->n += (int)at->n;
+    if (q->n >= q->room || q->n + (int)at->n > q->room || at->n == 0) {
+        for (unsigned k = 0; k < at->n; k++)
+            lr_allow(q, base | (lr_answer)at->hex[k] << 24);
         return;
     }
-    for (unsigned k = 0; k < at->n; k++)
-        lr_allow(q, base | (lr_answer)at->hex[k] << 24);
+    lr_allow(q, base | (lr_answer)at->hex[0] << 24);
+    for (unsigned k = 1; k < at->n; k++)
+        q->list[q->n++] = base | (lr_answer)at->hex[k] << 24;
 }
 
 static void allow_builds(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
@@ -149,29 +151,46 @@ static unsigned called(const struct bl_state *st, enum lr_side s, unsigned class
     return class == BL_MAJOR ? c[MAJOR_SLOT] != LR_NONE : (c[0] != LR_NONE) + (c[1] != LR_NONE);
 }
 
-static bool vacant(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class)
+/* The army leaders of a side by class: in play or on their way, and in the pool. Grant is of no class (5.22). */
+struct census {
+    unsigned play[2], pool[2];
+};
+
+static void take_census(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct census *out)
 {
-    unsigned minors = bl_count_leaders(t, st, s, BL_MINOR, BL_ON_MAP) + called(st, s, BL_MINOR);
-    unsigned majors = bl_count_leaders(t, st, s, BL_MAJOR, BL_ON_MAP) + called(st, s, BL_MAJOR);
-    if (minors + majors >= ARMY_LEADERS)
+    *out = (struct census){ { called(st, s, BL_MINOR), called(st, s, BL_MAJOR) }, { 0, 0 } };
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
+        if (t->type[i] != BL_LEADER || t->class[i] > BL_MAJOR || i == t->grant)
+            continue;
+        out->play[t->class[i]] += st->block[i].place == BL_ON_MAP;
+        out->pool[t->class[i]] += st->block[i].place == BL_LEADERS;
+    }
+}
+
+/* 5.1: three in play, one of them major. */
+static bool vacant(const struct census *c, unsigned class)
+{
+    if (c->play[BL_MINOR] + c->play[BL_MAJOR] >= ARMY_LEADERS)
         return false;
-    return class == BL_MAJOR ? majors == 0 : minors < MINORS;
+    return c->play[class] < (class == BL_MAJOR ? 1u : MINORS);
 }
 
 /* R42: only when the pool holds one. */
-static bool can_call(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class)
+static bool can_call(const struct bl_state *st, enum lr_side s, const struct census *c, unsigned class)
 {
-    return vacant(t, st, s, class) && bl_count_leaders(t, st, s, class, BL_LEADERS) > called(st, s, class);
+    return vacant(c, class) && c->pool[class] > called(st, s, class);
 }
 
 static void allow_calls(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct lr_question *q,
                         const struct places *at)
 {
     unsigned price = t->cadre_cost[BL_LEADER];
+    struct census c;
     if (price > st->points[s])
         return;
+    take_census(t, st, s, &c);
     for (unsigned class = BL_MINOR; class <= BL_MAJOR; class ++) {
-        if (!can_call(t, st, s, class))
+        if (!can_call(st, s, &c, class))
             continue;
         for (unsigned k = 0; k < at->n; k++)
             if (can_pay(t, st, s, price, at->hex[k]))
@@ -313,9 +332,11 @@ static void weigh_cadres(const struct bl_tables *t, const struct bl_state *st, e
         if (hex != LR_NONE)
             weigh(best, cadre_worth(t, i), lr_say(BL_V_BUILD, i, hex, 0, 0));
     }
+    struct census c;
+    take_census(t, st, s, &c);
     unsigned hex = best_place(t, st, s, &at, BL_BLOCKS);
     for (unsigned class = BL_MINOR; class <= BL_MAJOR && hex != LR_NONE; class ++)
-        if (can_call(t, st, s, class))
+        if (can_call(st, s, &c, class))
             weigh(best, CALL_WORTH, lr_say(BL_V_DRAW_LEADER, class, hex, 0, 0));
 }
 
@@ -438,11 +459,13 @@ static void why_call(const struct lr_pack *p, const struct bl_state *st, enum lr
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned class = lr_a(x), hex = lr_b(x);
+    struct census c;
+    take_census(t, st, s, &c);
     if (class > BL_MAJOR)
         lr_refuse(v, "9.52", "A Supreme Leader is not drawn: he is built from the Replacement Pool.");
-    else if (!vacant(t, st, s, class))
+    else if (!vacant(&c, class))
         lr_refuse(v, "5.1", "No leader of that class is missing.");
-    else if (!can_call(t, st, s, class))
+    else if (!can_call(st, s, &c, class))
         lr_refuse(v, "5.21", "Your leader pool holds nobody of that class.");
     else if (!why_not_there(p, st, s, hex, v))
         why_too_dear(p, st, s, t->cadre_cost[BL_LEADER], hex, v);

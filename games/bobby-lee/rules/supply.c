@@ -260,7 +260,8 @@ static void choose_foragers(const struct bl_tables *t, struct bl_state *st, enum
     }
 }
 
-static void starve(BL_GOES, enum lr_side s, unsigned hex)
+/* True if a unit was lost. */
+static bool starve(BL_GOES, enum lr_side s, unsigned hex)
 {
     const struct bl_tables *t = bl_tables(p);
     int hungry = 0, lost = 0;
@@ -274,21 +275,35 @@ static void starve(BL_GOES, enum lr_side s, unsigned hex)
         LR_TELL(ev, gone ? BL_E_STARVED : BL_E_STARVES, s, LR_ONLY(s), (int32_t)i);
     }
     LR_TELL(ev, BL_E_HUNGER, s, bl_others(s), (int32_t)s, hungry, (int32_t)hex, lost);
+    return lost > 0;
 }
 
 static void attrition(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);
+    bool lost = false;
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
         struct hunger now = { 0 };
         choose_foragers(t, st, s);
         look(t, st, s, &now);
         for (unsigned h = 0; h < BL_HEXES; h++)
             if (bl_has(&now.hexes, h))
-                starve(p, st, ev, s, h);
+                lost |= starve(p, st, ev, s, h);
     }
     for (unsigned i = 0; i < BL_BLOCKS; i++)
         bl_clear_marks(st, i, BL_FED | BL_PAYS);
+    if (lost)
+        bl_find_supply(t, st);
+}
+
+/* 2.7, 4.31 */
+static void audit(BL_GOES)
+{
+    uint8_t before[BL_HEXES];
+    memcpy(before, st->control, sizeof before);
+    bl_control(p, st, ev);
+    if (memcmp(before, st->control, sizeof before) != 0)
+        bl_find_supply(bl_tables(p), st);
 }
 
 /* ---- 9.0 The Supply Turn ---- */
@@ -348,12 +363,10 @@ static void first_steps(BL_GOES, struct lr_frame *f, bool back_cover)
     case BL_S_ATTRITION:
         f->step = BL_S_TOWNS;
         attrition(p, st, ev);
-        bl_find_supply(bl_tables(p), st);
         break;
-    case BL_S_TOWNS: /* 2.7, 4.31 */
+    case BL_S_TOWNS:
         f->step = BL_S_TIME;
-        bl_control(p, st, ev);
-        bl_find_supply(bl_tables(p), st);
+        audit(p, st, ev);
         break;
     default: /* 4.32 */
         f->step = back_cover ? BL_S_CHANGE : BL_S_REPLACE;
