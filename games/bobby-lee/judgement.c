@@ -7,6 +7,7 @@
  * stand where, and the faces that are turned up. */
 #include "judgement.h"
 #include "rules/bobby.h"
+#include "settle.h"
 
 enum {
     GUESS = 24,      /* tenths of a step in a hidden block */
@@ -671,4 +672,4 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement bobby_lee_judgement;
-const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 2, NULL, aim };
+const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 2, bl_settle, aim };
