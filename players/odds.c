@@ -135,8 +135,11 @@ static void write_toll(const struct lr_pack *p, const struct lr_odds *o, struct 
 
 void odds_write(const struct lr_pack *p, const struct lr_odds *o, struct lr_text *t)
 {
+    static const char bar[] = "####################";
+    const int width = (int)sizeof bar - 1;
     for (int i = 0; i < o->n; i++)
-        lr_put(t, "  %5.1f%%  %s\n", 100 * o->chance[i].share, o->chance[i].words);
+        lr_put(t, "  %5.1f%%  %-*.*s  %s\n", 100 * o->chance[i].share, width,
+               (int)(o->chance[i].share * width + 0.5), bar, o->chance[i].words);
     if (!o->rolled && o->n == 1 && !o->played) /* certain, and nobody has rolled for it */
         return;
     if (o->tolled && (o->lost[0] > 0 || o->lost[1] > 0))

@@ -227,7 +227,7 @@ static void answers(void **state)
     refused_by(p, "{\"do\":\"undo\",\"side\":\"Union\"}", "H5");
     done(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"bid 3\"}");
     done(p, "{\"do\":\"answer\",\"side\":\"Confederate\",\"answer\":\"BID  0\"}");
-    done(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"done\",\"effort\":100}");
+    done(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"done\",\"milliseconds\":5}");
     r = yes(p, "{\"do\":\"judge\",\"side\":\"Union\",\"answer\":\"move Iron Brigade to Hill\"}");
     assert_true(json_is_false(json_object_get(r, "legal")));
     assert_true(strlen(text_of(r, "rule")) > 0);
@@ -355,7 +355,7 @@ static void mangled(void **state)
         "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"bid 1\",\"seq\":0,\"id\":\"a\"}",
         "{\"do\":\"load\",\"text\":\"position ford\\nscenario The Raid\\nturn: 2\\nend\\n\"}",
         "{\"do\":\"judge\",\"side\":\"Confederate\",\"answer\":\"move Texas Brigade to Hill\"}",
-        "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\",\"effort\":10}",
+        "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\",\"milliseconds\":2}",
     };
     struct protocol *p = *state;
     struct lr_rng rng = lr_rng_seed(2, 9);

@@ -169,12 +169,18 @@ bool bl_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_a
 
 static int steps_of(const struct bl_block *b) { return bl_on_map(b) ? b->steps : 0; }
 
+/* The step that every active leader pays (5.11) is no loss: it is the same whatever he does. */
+static bool has_paid(const struct bl_block *a, const struct bl_block *b)
+{
+    return (a->marks & BL_ACTIVE) && !(b->marks & BL_ACTIVE);
+}
+
 void bl_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2])
 {
     const struct bl_tables *t = bl_tables(p);
     const struct bl_state *a = before, *b = after;
     for (unsigned i = 0; i < BL_BLOCKS; i++)
-        lost[bl_owner(t, i)] += steps_of(&a->block[i]) - steps_of(&b->block[i]);
+        lost[bl_owner(t, i)] += steps_of(&a->block[i]) - steps_of(&b->block[i]) - has_paid(&a->block[i], &b->block[i]);
 }
 
 /* ---- Results ---- */
