@@ -514,6 +514,19 @@ static void a_battle(void **state)
     agree(BL_USA, "done", "Manassas");
 }
 
+/* In the middle of it, with units engaged. */
+static void a_battle_under_way(void **state)
+{
+    (void)state;
+    engaged(3);
+    agree(BL_USA, "shift Doubleday's Division to enemy Center", "Manassas");
+    agree(BL_USA, "done", "Manassas");
+    give(BL_USA, "fire Wadsworth's Division");
+    while (lr_asked(&st) == LR_ONLY(BL_CSA))
+        give(BL_CSA, "lose Hood's Division");
+    agree(BL_USA, "done", "Manassas");
+}
+
 /* The defender's own odds in the same battle, from what he knows. */
 static void a_battle_from_the_other_side(void **state)
 {
@@ -532,8 +545,8 @@ static void an_attack_over_a_bridge(void **state)
     put("Doubleday's Division", "Washington", 3);
     put("Hancock's Division", "Washington", 2);
     put("Hood's Division", "Alexandria", 3);
-    put("McLaws's Division", "Alexandria", 3);
-    put("Anderson's Division", "Alexandria", 3);
+    put("McLaws's Division", "Alexandria", 2);
+    put("Anderson's Division", "Alexandria", 1);
     settle();
     give(BL_USA, "activate Meade");
     give(BL_USA, "done");
@@ -602,6 +615,7 @@ int main(void)
         cmocka_unit_test(ford_fights_are_exact),
         cmocka_unit_test(a_skirmish),
         cmocka_unit_test(a_battle),
+        cmocka_unit_test(a_battle_under_way),
         cmocka_unit_test(a_battle_from_the_other_side),
         cmocka_unit_test(an_attack_over_a_bridge),
         cmocka_unit_test(a_force_march_into_a_fight),
