@@ -33,6 +33,9 @@ struct eyes {
     uint16_t my_hex[BL_BLOCKS], his_hex[BL_BLOCKS];
     struct bl_set fed, hope; /* hexes in supply now; hexes that would be if a block stood there */
     int16_t leans[BL_HEXES]; /* blocks fed by a line through this hex */
+    uint8_t staff[BL_HEXES]; /* army leaders here */
+    int chiefs;
+    uint8_t chief[BL_BLOCKS]; /* our army leaders on the map */
     int aims;
     struct aim aim[MOST_AIMS];
 };
@@ -184,13 +187,24 @@ static void trace(struct eyes *e)
     lean(&c);
 }
 
+static void count_own(struct eyes *e, unsigned block)
+{
+    const struct bl_block *b = &e->st->block[block];
+    e->own[b->hex] = (int16_t)(e->own[b->hex] + strength_of(e->t, block, b->steps));
+    if (e->t->type[block] == BL_LEADER && e->t->class[block] != BL_SUPREME) {
+        e->staff[b->hex]++;
+        e->chief[e->chiefs++] = (uint8_t)block;
+    }
+}
+
 static void look(struct eyes *e)
 {
     const struct bl_state *st = e->st;
     int guess = guess_of(st, e->foe);
     memset(e->own, 0, sizeof e->own);
     memset(e->his, 0, sizeof e->his);
-    e->mine = e->theirs = 0;
+    memset(e->staff, 0, sizeof e->staff);
+    e->mine = e->theirs = e->chiefs = 0;
     for (unsigned h = 0; h < BL_HEXES; h++) {
         if (st->here[e->me][h])
             e->my_hex[e->mine++] = (uint16_t)h;
@@ -204,7 +218,7 @@ static void look(struct eyes *e)
         if (b->place != BL_ON_MAP)
             continue;
         if (bl_owner(e->t, i) == e->me)
-            e->own[b->hex] = (int16_t)(e->own[b->hex] + strength_of(e->t, i, b->steps));
+            count_own(e, i);
         else if (b->marks & BL_SHOWN)
             e->his[b->hex] = (int16_t)(e->his[b->hex] + strength_of(e->t, i, b->steps) - guess);
     }
@@ -311,32 +325,50 @@ static bool eats(const struct eyes *e, unsigned h)
            || (e->t->home[h] == e->me && e->st->here[e->me][h] < 2); /* forages (9.4) */
 }
 
+/* How many hexes too far from every army leader to be commanded next turn. */
+static int astray(const struct eyes *e, unsigned h)
+{
+    int best = 6;
+    for (int i = 0; i < e->chiefs; i++) {
+        unsigned block = e->chief[i];
+        int reach = e->t->range[block] + (e->st->active == (uint8_t)e->me ? e->t->speed[block] : 0);
+        int d = (int)distance(e, h, e->st->block[block].hex) - reach;
+        best = d < best ? d : best;
+    }
+    return best > 0 && e->chiefs > 0 ? best : 0;
+}
+
 /* How much we want a block in this hex. */
 static int pull(struct eyes *e, unsigned h)
 {
     if (e->pull[h] != UNKNOWN)
         return e->pull[h];
+    /* 1024 / (2 + d + d * d / 2) */
+    static const int16_t fall[FAR] = { 512, 293, 171, 108, 73, 53, 39, 31, 24, 20, 17, 14, 12, 10, 9, 8, 7, 6, 6,
+                                       5,   4,   4,   4,   3,  3,  3,  3,  2,  2,  2 };
     int sum = 0;
     for (int i = 0; i < e->aims; i++) {
-        unsigned d = distance(e, h, e->aim[i].hex);
+        unsigned d = distance(e, e->aim[i].hex, h);
         if (d < FAR)
-            sum += 4 * e->aim[i].weight / (int)(2 + d * d / 2 + d);
+            sum += e->aim[i].weight * fall[d];
     }
+    sum /= 256;
     int ours = around(e, e->own, h), theirs = around(e, e->his, h);
     if (!e->st->here[e->foe][h] && theirs > ours) /* alone before the enemy */
         sum -= (theirs - ours) / 2;
     sum += ours / 8; /* together */
+    sum -= 12 * astray(e, h);
     if (!eats(e, h))
-        sum -= 40 + (sum > 0 ? sum / 6 : 0);
+        sum -= 60 + (sum > 0 ? sum / 4 : 0);
     e->pull[h] = (int16_t)sum;
     return sum;
 }
 
 /* What leaving this hex with so many blocks costs: a town that would fall, a line that would be cut. */
-static int leaving(struct eyes *e, unsigned h, int blocks)
+static int leaving(struct eyes *e, unsigned h, int blocks, bool leader)
 {
     const struct bl_tables *t = e->t;
-    int left = e->st->here[e->me][h] - blocks, cost = 0;
+    int left = e->st->here[e->me][h] - blocks - (leader ? 0 : e->staff[h]), cost = 0;
     if (left <= 0 && t->home[h] != e->me)
         cost = e->leans[h] > 10 ? 60 : 6 * e->leans[h];
     if (!t->major[h])
@@ -450,8 +482,9 @@ static int raid_score(const struct eyes *e, unsigned block, unsigned from, unsig
 static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
 {
     const struct bl_block *b = &e->st->block[block];
-    int score = -leaving(e, b->hex, 1) + capture(e, to);
-    if (e->t->type[block] == BL_LEADER)
+    bool leader = e->t->type[block] == BL_LEADER;
+    int score = -leaving(e, b->hex, 1, leader) + capture(e, to);
+    if (leader)
         score += leader_pull(e, block, to) - leader_pull(e, block, b->hex) - 10;
     else
         score += pull(e, to) - pull(e, b->hex) + raid_score(e, block, b->hex, to);
@@ -465,7 +498,7 @@ static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
 static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
 {
     const struct bl_block *b = &e->st->block[block];
-    int score = attack_score(e, to, strength_of(e->t, block, b->steps)) - leaving(e, b->hex, 1) / 2;
+    int score = attack_score(e, to, strength_of(e->t, block, b->steps)) - leaving(e, b->hex, 1, false) / 2;
     if (e->t->type[block] == BL_LEADER || e->t->type[block] == BL_GARRISON)
         score -= 80;
     if (b->steps == 1)
@@ -475,18 +508,43 @@ static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
     return score - (forced ? 40 : 0);
 }
 
-static int train_score(struct eyes *e, unsigned block)
+/* The best a train could do for a block from this hex. */
+static int train_from(struct eyes *e, unsigned from)
+{
+    struct bl_set reach;
+    int best = -1000;
+    bl_rail_reach(e->t, e->st, e->me, from, &reach);
+    for (unsigned k = 0; k < 5; k++)
+        for (uint64_t w = reach.w[k]; w; w &= w - 1) {
+            int there = pull(e, k * 64 + (unsigned)__builtin_ctzll(w));
+            best = there > best ? there : best;
+        }
+    return best - pull(e, from);
+}
+
+static int train_score(struct eyes *e, unsigned block, unsigned *from, int *gain)
 {
     const struct bl_block *b = &e->st->block[block];
-    int best = 0;
-    for (int i = 0; i < e->aims; i++) {
-        unsigned d = distance(e, b->hex, e->aim[i].hex);
-        if (e->aim[i].weight > 0 && d > 3 && d < FAR)
-            best = e->aim[i].weight / 2 > best ? e->aim[i].weight / 2 : best;
+    if (e->t->class[block] == BL_SUPREME) {
+        unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
+        return b->hex == home || e->st->here[e->foe][home] ? -100 : 20;
     }
-    if (e->t->type[block] == BL_LEADER || e->t->type[block] == BL_GARRISON)
-        best -= 60;
-    return best - leaving(e, b->hex, 1) - 15;
+    if (e->t->type[block] == BL_LEADER)
+        return -60;
+    if (*from != b->hex) {
+        *from = b->hex;
+        *gain = train_from(e, b->hex);
+    }
+    int poor = e->t->type[block] == BL_GARRISON ? 30 : 0;
+    return *gain - leaving(e, b->hex, 1, false) - poor - 20;
+}
+
+static int detrain_score(struct eyes *e, unsigned to)
+{
+    int rider = lr_top_of(&e->st->core)->v[0];
+    if (rider >= 0 && rider < BL_BLOCKS && e->t->type[rider] == BL_LEADER)
+        return leader_pull(e, (unsigned)rider, to);
+    return pull(e, to) + capture(e, to);
 }
 
 static int pontoon_score(struct eyes *e, unsigned block, unsigned to)
@@ -500,17 +558,19 @@ static int invade_score(struct eyes *e, unsigned hex, unsigned block)
 {
     int gain = capture(e, hex) + (pull(e, hex) - pull(e, e->st->block[block].hex)) / 2;
     if (e->st->here[e->foe][hex] == 0)
-        return gain - leaving(e, e->st->block[block].hex, 1) - 10;
+        return gain - leaving(e, e->st->block[block].hex, 1, false) - 10;
     return attack_score(e, hex, strength_of(e->t, block, e->st->block[block].steps)) - 40;
 }
 
 static int march_score(struct eyes *e, unsigned from, unsigned to)
 {
-    return pull(e, to) - pull(e, from) - leaving(e, from, e->st->here[e->me][from]) + capture(e, to) + 4;
+    return pull(e, to) - pull(e, from) - leaving(e, from, e->st->here[e->me][from], true) + capture(e, to) + 4;
 }
 
 static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *score)
 {
+    unsigned from = LR_NONE;
+    int gain = 0;
     choose_aims(e);
     for (int i = 0; i < q->n; i++) {
         lr_answer x = q->list[i];
@@ -531,11 +591,9 @@ static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *sc
             score[i] = attack_with(e, lr_a(x), lr_b(x), true);
             break;
         case BL_V_ENTRAIN:
-            score[i] = train_score(e, lr_a(x));
+            score[i] = train_score(e, lr_a(x), &from, &gain);
             break;
-        case BL_V_DETRAIN:
-            score[i] = pull(e, lr_a(x));
-            break;
+        case BL_V_DETRAIN: score[i] = detrain_score(e, lr_a(x)); break;
         case BL_V_SHIP:
             score[i] = move_score(e, lr_a(x), lr_b(x), false);
             break;
@@ -572,7 +630,7 @@ static int prospect(struct eyes *e, unsigned h)
             best = gain > best ? gain : best;
         }
     }
-    int cost = leaving(e, h, 1);
+    int cost = leaving(e, h, 1, false);
     return best > cost ? best - cost : 0;
 }
 
@@ -768,7 +826,7 @@ static void weigh_reinforce(struct eyes *e, const struct lr_question *q, int32_t
         }
         const struct bl_block *k = &e->st->block[lr_a(x)];
         int strength = strength_of(e->t, lr_a(x), k->steps);
-        score[i] = (odds < 60 ? -20 : odds < 200 ? 50 : 5) + strength / 2 - leaving(e, k->hex, 1) / 2;
+        score[i] = (odds < 60 ? -20 : odds < 200 ? 50 : 5) + strength / 2 - leaving(e, k->hex, 1, false) / 2;
         if (e->t->type[lr_a(x)] == BL_LEADER)
             score[i] -= 90;
     }
