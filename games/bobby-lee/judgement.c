@@ -33,6 +33,8 @@ struct eyes {
     uint16_t my_hex[BL_BLOCKS], his_hex[BL_BLOCKS];
     struct bl_set fed, hope; /* hexes in supply now; hexes that would be if a block stood there */
     int16_t leans[BL_HEXES]; /* blocks fed by a line through this hex */
+    int16_t able[BL_HEXES]; /* strength that may yet move in this turn */
+    uint8_t ables[BL_HEXES]; /* and in how many blocks */
     uint8_t staff[BL_HEXES]; /* army leaders here */
     int chiefs;
     uint8_t chief[BL_BLOCKS]; /* our army leaders on the map */
@@ -187,10 +189,14 @@ static void trace(struct eyes *e)
     lean(&c);
 }
 
-static void count_own(struct eyes *e, unsigned block)
+static void count_own(struct eyes *e, unsigned block, const struct bl_set *command)
 {
     const struct bl_block *b = &e->st->block[block];
     e->own[b->hex] = (int16_t)(e->own[b->hex] + strength_of(e->t, block, b->steps));
+    if (bl_has(command, b->hex) && bl_idle(b) && e->t->type[block] != BL_LEADER) {
+        e->able[b->hex] = (int16_t)(e->able[b->hex] + strength_of(e->t, block, b->steps));
+        e->ables[b->hex]++;
+    }
     if (e->t->type[block] == BL_LEADER && e->t->class[block] != BL_SUPREME) {
         e->staff[b->hex]++;
         e->chief[e->chiefs++] = (uint8_t)block;
@@ -204,6 +210,13 @@ static void look(struct eyes *e)
     memset(e->own, 0, sizeof e->own);
     memset(e->his, 0, sizeof e->his);
     memset(e->staff, 0, sizeof e->staff);
+    memset(e->able, 0, sizeof e->able);
+    memset(e->ables, 0, sizeof e->ables);
+    struct bl_set command;
+    if (lr_top_of(&st->core)->kind == BL_F_MOVE)
+        bl_commanded(e->t, st, e->me, &command);
+    else
+        memset(&command, 0xFF, sizeof command);
     e->mine = e->theirs = e->chiefs = 0;
     for (unsigned h = 0; h < BL_HEXES; h++) {
         if (st->here[e->me][h])
@@ -218,7 +231,7 @@ static void look(struct eyes *e)
         if (b->place != BL_ON_MAP)
             continue;
         if (bl_owner(e->t, i) == e->me)
-            count_own(e, i);
+            count_own(e, i, &command);
         else if (b->marks & BL_SHOWN)
             e->his[b->hex] = (int16_t)(e->his[b->hex] + strength_of(e->t, i, b->steps) - guess);
     }
@@ -352,7 +365,7 @@ static int pull(struct eyes *e, unsigned h)
         if (d < FAR)
             sum += e->aim[i].weight * fall[d];
     }
-    sum /= 256;
+    sum /= 640;
     int ours = around(e, e->own, h), theirs = around(e, e->his, h);
     if (!e->st->here[e->foe][h] && theirs > ours) /* alone before the enemy */
         sum -= (theirs - ours) / 2;
@@ -390,10 +403,10 @@ static int ready_at(const struct eyes *e, unsigned h, int *blocks)
     for (int d = 0; d < 6; d++)
         if (e->t->way[h][d] & BL_OPEN) {
             unsigned n = e->t->next[h][d];
-            int most = e->t->way[h][d] & (BL_MARSH | BL_GAP) ? 2 : 4, here = e->st->here[e->me][n];
+            int most = e->t->way[h][d] & (BL_MARSH | BL_GAP) ? 2 : 4, here = e->ables[n];
             if (here == 0 || e->st->here[e->foe][n])
                 continue;
-            sum += here > most ? e->own[n] * most / here : e->own[n];
+            sum += here > most ? e->able[n] * most / here : e->able[n];
             *blocks += here > most ? most : here;
         }
     return sum;
@@ -499,8 +512,10 @@ static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
 {
     const struct bl_block *b = &e->st->block[block];
     int score = attack_score(e, to, strength_of(e->t, block, b->steps)) - leaving(e, b->hex, 1, false) / 2;
-    if (e->t->type[block] == BL_LEADER || e->t->type[block] == BL_GARRISON)
-        score -= 80;
+    if (e->t->type[block] == BL_LEADER)
+        score -= 250;
+    if (e->t->type[block] == BL_GARRISON)
+        score -= 60;
     if (b->steps == 1)
         score -= 40;
     if (e->st->here[e->me][b->hex] == 1 && e->t->home[b->hex] != e->me)
