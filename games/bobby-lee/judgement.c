@@ -383,13 +383,13 @@ static int leaving(struct eyes *e, unsigned h, int blocks, bool leader)
     const struct bl_tables *t = e->t;
     int left = e->st->here[e->me][h] - blocks - (leader ? 0 : e->staff[h]), cost = 0;
     if (left <= 0 && t->home[h] != e->me)
-        cost = e->leans[h] > 10 ? 60 : 6 * e->leans[h];
+        cost = e->leans[h] > 6 ? 120 : 20 * e->leans[h];
     if (!t->major[h])
         return cost;
     if (t->town[h] != e->me && left <= 0)
         return cost + 160 * value_of(t, h); /* it reverts at once (2.7) */
     int lack = needed(e, h) - left;
-    if (lack <= 0 || left < 0)
+    if (lack <= 0 || (leader && left > 0))
         return cost;
     return cost + (left <= 0 ? 90 : 30) * value_of(t, h);
 }
@@ -454,7 +454,7 @@ static int attack_score(const struct eyes *e, unsigned h, int strength)
     blocks = blocks > 1 ? in + blocks : in + 1;
     int ours = own + strength + (ready > strength ? (ready - strength) * 2 / 3 : 0);
     int score = e->st->here[e->foe][h] <= 2 ? skirmish_score(e, h, blocks, ours) : battle_score(e, h, blocks, ours);
-    if (t->major[h])
+    if (t->major[h] && score > 0)
         score += 25 * value_of(t, h);
     return score;
 }
@@ -474,7 +474,8 @@ static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return (h == home ? 60 : 0) - 4 * (int)distance(e, h, home) - (danger > ours ? danger / 2 : 0) - alone * 20;
     }
-    return sum / 4 - (danger > ours ? danger : 0) - alone * 60 - (eats(e, h) ? 0 : 15);
+        int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
+    return sum / 4 - (danger > ours ? danger : 0) - alone * 60 - hungry;
 }
 
 /* A town of the enemy's, or of ours in his hands, that we only have to walk into. */
@@ -867,9 +868,20 @@ static int steps_wanted(struct eyes *e, unsigned block)
     return worth[e->t->type[block]] + near - 4 * b->steps;
 }
 
+/* Where most of ours stand. */
+static unsigned main_camp(const struct eyes *e)
+{
+    unsigned best = 0;
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (e->own[h] > e->own[best])
+            best = h;
+    return best;
+}
+
 static void weigh_supply(struct eyes *e, const struct lr_question *q, int32_t *score)
 {
     static const int worth[BL_TYPES] = { 55, 5, 30, 45, 100 };
+    unsigned camp = main_camp(e);
     for (int i = 0; i < q->n; i++) {
         lr_answer x = q->list[i];
         switch (lr_verb_of(x)) {
@@ -880,9 +892,7 @@ static void weigh_supply(struct eyes *e, const struct lr_question *q, int32_t *s
             score[i] =
                 worth[e->t->type[lr_a(x)]] + (threat(e, lr_b(x)) > 0 ? 20 : 0) + (e->t->value[lr_b(x)] > 1 ? 5 : 0);
             break;
-        case BL_V_DRAW_LEADER:
-            score[i] = 130;
-            break;
+        case BL_V_DRAW_LEADER: score[i] = 160 - 4 * (int)distance(e, lr_b(x), camp); break;
         case BL_V_REVEAL:
             score[i] = e->st->block[lr_a(x)].steps > 2 ? 30 : -20;
             break;
