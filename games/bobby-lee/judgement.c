@@ -12,12 +12,22 @@ enum {
     GUESS = 24,     /* tenths of a step in a hidden block */
     MOST_AIMS = 64, /* objectives looked at */
     FAR = 30,
+    NEAR = 4,        /* hexes: further things do not draw a block by themselves */
+    MOST_ARMIES = 8,
+    DRIVE = 14,      /* what a hex nearer the army's goal is worth */
     UNKNOWN = 0x7F7F /* not yet worked out */
 };
 
 struct aim {
     uint16_t hex;
     int16_t weight;
+};
+
+/* An army: a leader, and where he is going. */
+struct army {
+    uint8_t block;
+    uint16_t at, goal; /* LR_NONE: nowhere */
+    int16_t force;
 };
 
 struct eyes {
@@ -37,9 +47,11 @@ struct eyes {
     uint8_t ables[BL_HEXES]; /* and in how many blocks */
     uint8_t staff[BL_HEXES]; /* army leaders here */
     int chiefs;
-    uint8_t chief[BL_BLOCKS]; /* our army leaders on the map */
+    struct army chief[MOST_ARMIES]; /* our army leaders on the map */
     int aims;
     struct aim aim[MOST_AIMS];
+    int towns;
+    uint16_t town[MOST_AIMS];
 };
 
 /* ---- Strength ---- */
@@ -199,7 +211,8 @@ static void count_own(struct eyes *e, unsigned block, const struct bl_set *comma
     }
     if (e->t->type[block] == BL_LEADER && e->t->class[block] != BL_SUPREME) {
         e->staff[b->hex]++;
-        e->chief[e->chiefs++] = (uint8_t)block;
+        if (e->chiefs < MOST_ARMIES)
+            e->chief[e->chiefs++] = (struct army){ (uint8_t)block, b->hex, LR_NONE, 0 };
     }
 }
 
@@ -316,19 +329,99 @@ static void want_stack(struct eyes *e, unsigned h)
     want(e, h, edge > 0 ? 20 + edge / 6 : edge / 8);
 }
 
+/* How likely an army of this strength takes the hex, in hundredths. */
+static int likely(const struct eyes *e, unsigned h, int force)
+{
+    int there = e->st->here[e->foe][h], theirs = e->his[h] + (around(e, e->his, h) - e->his[h]) / 2;
+    if (there == 0 && theirs == 0)
+        return 100;
+    if (e->t->fortress[h])
+        theirs = there > 2 ? theirs * 9 / 5 : theirs + e->his[h] * 3;
+    int odds = force * 100 / (theirs + 1);
+    return odds > 160 ? 100 : odds < 70 ? 5 : odds - 65;
+}
+
+/* What it would be worth to send this army to a town. */
+static int errand(struct eyes *e, const struct army *a, unsigned h)
+{
+    const struct bl_tables *t = e->t;
+    int value = value_of(t, h), own = e->st->here[e->me][h], gain;
+    bool mine = t->town[h] == e->me;
+    unsigned d = distance(e, a->at, h);
+    if (d >= FAR)
+        return 0;
+    if (!mine && own == 0)
+        gain = value * (e->me == BL_USA ? 100 : 25 + (int)(e->intent >> 8 & 3) * 20) * likely(e, h, a->force) / 100;
+    else if (mine && e->st->here[e->foe][h])
+        gain = value * 130 * likely(e, h, a->force) / 100;
+    else {
+        int lack = needed(e, h) - own;
+        gain = lack > 0 ? value * 20 * (lack > 3 ? 3 : lack) : 0;
+    }
+    return gain * 16 / (3 + (int)d);
+}
+
+/* Every army goes where it is of most use. */
+static void give_goals(struct eyes *e)
+{
+    for (int i = 0; i < e->chiefs; i++) {
+        struct army *a = &e->chief[i];
+        unsigned reach = e->t->range[a->block] + 2u;
+        int best = 0, n = 0;
+        for (int k = 0; k < e->mine; k++)
+            if (distance(e, a->at, e->my_hex[k]) <= reach)
+                a->force = (int16_t)(a->force + e->own[e->my_hex[k]]);
+        for (int k = 0; k < e->towns; k++) {
+            int gain = errand(e, a, e->town[k]);
+            if (e->intent && (e->intent >> 16) % 5 != 0) /* this plan's own idea */
+                gain = gain * (int)(1 + ((e->intent >> (k % 13)) + (unsigned)(k * 7 + i)) % 4) / 2;
+            if (gain > best) {
+                best = gain;
+                a->goal = e->town[k];
+            }
+            n++;
+        }
+        (void)n;
+    }
+}
+
 static void choose_aims(struct eyes *e)
 {
-    e->aims = 0;
+    e->aims = e->towns = 0;
     for (unsigned h = 0; h < BL_HEXES; h++)
-        if (e->t->major[h])
+        if (e->t->major[h]) {
+            e->town[e->towns++] = (uint16_t)h;
             want_town(e, h);
+        }
     for (int i = 0; i < e->theirs; i++)
         if (e->st->here[e->foe][e->his_hex[i]] >= 2)
             want_stack(e, e->his_hex[i]);
-    if (e->intent && e->aims > 0) { /* this plan's own idea */
-        struct aim *a = &e->aim[e->intent % (unsigned)e->aims];
-        a->weight = (int16_t)(a->weight > 0 ? a->weight * 3 : 80);
+    give_goals(e);
+}
+
+/* The army a block here belongs to: of the nearest leader, not too far. */
+static const struct army *army_at(const struct eyes *e, unsigned h)
+{
+    const struct army *best = NULL;
+    unsigned least = 8;
+    for (int i = 0; i < e->chiefs; i++) {
+        unsigned d = distance(e, h, e->chief[i].at);
+        if (d < least || (d == least && best && e->chief[i].force > best->force)) {
+            least = d;
+            best = &e->chief[i];
+        }
     }
+    return best;
+}
+
+/* Nearer the goal of its army. */
+static int drive(const struct eyes *e, unsigned from, unsigned to)
+{
+    const struct army *a = army_at(e, from);
+    if (a == NULL || a->goal == LR_NONE)
+        return 0;
+    int before = (int)distance(e, from, a->goal), after = (int)distance(e, to, a->goal);
+    return before < FAR && after < FAR ? DRIVE * (before - after) : 0;
 }
 
 /* Would a block here eat? */
@@ -343,9 +436,9 @@ static int astray(const struct eyes *e, unsigned h)
 {
     int best = 6;
     for (int i = 0; i < e->chiefs; i++) {
-        unsigned block = e->chief[i];
+        unsigned block = e->chief[i].block;
         int reach = e->t->range[block] + (e->st->active == (uint8_t)e->me ? e->t->speed[block] : 0);
-        int d = (int)distance(e, h, e->st->block[block].hex) - reach;
+        int d = (int)distance(e, h, e->chief[i].at) - reach;
         best = d < best ? d : best;
     }
     return best > 0 && e->chiefs > 0 ? best : 0;
@@ -356,23 +449,21 @@ static int pull(struct eyes *e, unsigned h)
 {
     if (e->pull[h] != UNKNOWN)
         return e->pull[h];
-    /* 1024 / (2 + d + d * d / 2) */
-    static const int16_t fall[FAR] = { 512, 293, 171, 108, 73, 53, 39, 31, 24, 20, 17, 14, 12, 10, 9, 8, 7, 6, 6,
-                                       5,   4,   4,   4,   3,  3,  3,  3,  2,  2,  2 };
+    static const int16_t fall[NEAR] = { 16, 9, 5, 3 };
     int sum = 0;
     for (int i = 0; i < e->aims; i++) {
         unsigned d = distance(e, e->aim[i].hex, h);
-        if (d < FAR)
+        if (d < NEAR)
             sum += e->aim[i].weight * fall[d];
     }
-    sum /= 640;
+    sum /= 24;
     int ours = around(e, e->own, h), theirs = around(e, e->his, h);
     if (!e->st->here[e->foe][h] && theirs > ours) /* alone before the enemy */
         sum -= (theirs - ours) / 2;
     sum += ours / 8; /* together */
     sum -= 12 * astray(e, h);
     if (!eats(e, h))
-        sum -= 60 + (sum > 0 ? sum / 4 : 0);
+        sum -= 45;
     e->pull[h] = (int16_t)sum;
     return sum;
 }
@@ -499,9 +590,9 @@ static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
     bool leader = e->t->type[block] == BL_LEADER;
     int score = -leaving(e, b->hex, 1, leader) + capture(e, to);
     if (leader)
-        score += leader_pull(e, block, to) - leader_pull(e, block, b->hex) - 10;
+        score += leader_pull(e, block, to) - leader_pull(e, block, b->hex) + drive(e, b->hex, to) * 2 / 3 - 5;
     else
-        score += pull(e, to) - pull(e, b->hex) + raid_score(e, block, b->hex, to);
+        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, b->hex, to);
     if (e->t->type[block] == BL_GARRISON)
         score -= 30;
     if (b->steps == 1 && !eats(e, to))
@@ -524,6 +615,20 @@ static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
     return score - (forced ? 40 : 0);
 }
 
+/* Nearer the goal of the strongest army: for those who go by train or ship. */
+static int main_drive(const struct eyes *e, unsigned from, unsigned to)
+{
+    const struct army *a = NULL;
+    for (int i = 0; i < e->chiefs; i++)
+        if (e->chief[i].goal != LR_NONE && (a == NULL || e->chief[i].force > a->force))
+            a = &e->chief[i];
+    if (a == NULL)
+        return 0;
+    int before = (int)distance(e, from, a->goal), after = (int)distance(e, to, a->goal);
+    int gain = before < FAR && after < FAR ? 6 * (before - after) : 0;
+    return distance(e, to, a->at) <= 2 ? gain + 10 : gain;
+}
+
 /* The best a train could do for a block from this hex. */
 static int train_from(struct eyes *e, unsigned from)
 {
@@ -532,7 +637,8 @@ static int train_from(struct eyes *e, unsigned from)
     bl_rail_reach(e->t, e->st, e->me, from, &reach);
     for (unsigned k = 0; k < 5; k++)
         for (uint64_t w = reach.w[k]; w; w &= w - 1) {
-            int there = pull(e, k * 64 + (unsigned)__builtin_ctzll(w));
+            unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
+            int there = pull(e, h) + main_drive(e, from, h);
             best = there > best ? there : best;
         }
     return best - pull(e, from);
@@ -558,9 +664,10 @@ static int train_score(struct eyes *e, unsigned block, unsigned *from, int *gain
 static int detrain_score(struct eyes *e, unsigned to)
 {
     int rider = lr_top_of(&e->st->core)->v[0];
+    unsigned from = (unsigned)lr_top_of(&e->st->core)->v[1];
     if (rider >= 0 && rider < BL_BLOCKS && e->t->type[rider] == BL_LEADER)
         return leader_pull(e, (unsigned)rider, to);
-    return pull(e, to) + capture(e, to);
+    return pull(e, to) + main_drive(e, from < BL_HEXES ? from : to, to) + capture(e, to);
 }
 
 static int pontoon_score(struct eyes *e, unsigned block, unsigned to)
@@ -580,7 +687,8 @@ static int invade_score(struct eyes *e, unsigned hex, unsigned block)
 
 static int march_score(struct eyes *e, unsigned from, unsigned to)
 {
-    return pull(e, to) - pull(e, from) - leaving(e, from, e->st->here[e->me][from], true) + capture(e, to) + 4;
+    return pull(e, to) - pull(e, from) + drive(e, from, to) - leaving(e, from, e->st->here[e->me][from], true)
+           + capture(e, to) + 4;
 }
 
 static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *score)
@@ -636,13 +744,13 @@ static int prospect(struct eyes *e, unsigned h)
         unsigned n = e->t->next[h][d];
         if (!(e->t->way[h][d] & BL_OPEN))
             continue;
-        int gain = e->st->here[e->foe][n] ? attack_score(e, n, 0) : capture(e, n) + (pull(e, n) - pull(e, h)) / 2;
+        int gain = e->st->here[e->foe][n] ? attack_score(e, n, 0) : capture(e, n) + pull(e, n) - pull(e, h) + drive(e, h, n);
         best = gain > best ? gain : best;
         for (int k = 0; k < 6; k++) {
             unsigned m = e->t->next[n][k];
             if (!(e->t->way[n][k] & BL_OPEN) || e->st->here[e->foe][n] || e->st->here[e->foe][m])
                 continue;
-            gain = capture(e, m) + (pull(e, m) - pull(e, h)) / 2;
+            gain = capture(e, m) + pull(e, m) - pull(e, h) + drive(e, h, m);
             best = gain > best ? gain : best;
         }
     }
@@ -653,7 +761,7 @@ static int prospect(struct eyes *e, unsigned h)
 static int activation_score(struct eyes *e, unsigned block, bool supreme)
 {
     const struct bl_block *b = &e->st->block[block];
-    int spare = e->last ? 50 : (b->steps - 2) * 25;
+    int spare = e->last ? 50 : (b->steps - 2) * 15;
     if (supreme)
         return 20 + spare;
     struct bl_set reach = { { 0 } };
@@ -667,7 +775,7 @@ static int activation_score(struct eyes *e, unsigned block, bool supreme)
         int gain = prospect(e, h);
         best = gain > best ? gain : best;
     }
-    return force < 20 ? -60 : best + spare + force / 20 - 25;
+    return force < 20 ? -60 : best + spare + force / 20 - 10;
 }
 
 static void weigh_activation(struct eyes *e, const struct lr_question *q, int32_t *score)
@@ -683,7 +791,7 @@ static void weigh_activation(struct eyes *e, const struct lr_question *q, int32_
             score[i] = activation_score(e, lr_a(x), lr_b(x) == BL_AS_SUPREME);
             break;
         case BL_V_PASS:
-            score[i] = 15;
+            score[i] = e->me == BL_USA ? 0 : 20;
             break;
         default:
             score[i] = 40;
