@@ -305,16 +305,14 @@ static void want_town(struct eyes *e, unsigned h)
     const struct bl_tables *t = e->t;
     int value = value_of(t, h), own = e->st->here[e->me][h];
     bool mine = t->town[h] == e->me;
-    if (!mine && own == 0) { /* take it: the USA lives by this, the CSA now and then */
-        int bold = e->me == BL_USA ? 100 : 30 + (int)(e->intent >> 8 & 3) * 20;
-        int guard = e->his[h] / (t->fortress[h] ? 1 : 2);
-        int weight = value * bold - guard;
-        want(e, h, weight > value * 20 ? weight : value * 20);
+    if (!mine && own == 0) { /* free for the taking; towns that are held are the armies' business */
+        int bold = e->me == BL_USA ? 40 : 12 + (int)(e->intent >> 8 & 3) * 8;
+        want(e, h, e->st->here[e->foe][h] ? value * 10 : (value > 3 ? 3 : value) * bold);
     } else if (mine && e->st->here[e->foe][h]) {
-        want(e, h, value * 120);
+        want(e, h, (value > 3 ? 3 : value) * 30);
     } else {
         int lack = needed(e, h) - own;
-        want(e, h, lack > 0 ? value * 30 + lack * 10 : mine ? 0 : value * 10);
+        want(e, h, lack > 0 ? (value > 3 ? 3 : value) * 30 + lack * 10 : mine ? 0 : value * 5);
     }
 }
 
@@ -468,13 +466,24 @@ static int pull(struct eyes *e, unsigned h)
     return sum;
 }
 
+/* What it costs to leave a hex of a line in enemy country: those who eat by it, and the way on. */
+static int line_cost(const struct eyes *e, unsigned h)
+{
+    int n = e->leans[h] > 6 ? 6 : e->leans[h];
+    bool alone = e->t->line_ways[e->me][h] != 0 && bl_has(&e->fed, h);
+    for (unsigned w = e->t->line_ways[e->me][h]; w && alone; w &= w - 1)
+        if (e->st->here[e->me][e->t->next[h][__builtin_ctz(w)]])
+            alone = false;
+    return 20 * n + (alone ? 30 : 0);
+}
+
 /* What leaving this hex with so many blocks costs: a town that would fall, a line that would be cut. */
 static int leaving(struct eyes *e, unsigned h, int blocks, bool leader)
 {
     const struct bl_tables *t = e->t;
     int left = e->st->here[e->me][h] - blocks - (leader ? 0 : e->staff[h]), cost = 0;
     if (left <= 0 && t->home[h] != e->me)
-        cost = e->leans[h] > 6 ? 120 : 20 * e->leans[h];
+        cost = line_cost(e, h);
     if (!t->major[h])
         return cost;
     if (t->town[h] != e->me && left <= 0)
