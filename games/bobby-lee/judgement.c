@@ -432,7 +432,7 @@ static bool eats(const struct eyes *e, unsigned h)
 /* How many hexes too far from every army leader to be commanded next turn. */
 static int astray(const struct eyes *e, unsigned h)
 {
-    int best = 6;
+    int best = 3;
     for (int i = 0; i < e->chiefs; i++) {
         unsigned block = e->chief[i].block;
         int reach = e->t->range[block] + (e->st->active == (uint8_t)e->me ? e->t->speed[block] : 0);
@@ -518,9 +518,10 @@ static int skirmish_score(const struct eyes *e, unsigned h, int blocks, int ours
 {
     int there = e->st->here[e->foe][h], in = e->st->here[e->me][h];
     if (e->t->fortress[h]) {
-        int hits = ours * 100 / 60, need = e->his[h] * 20 / 10; /* hundredths of a hit against tenths of steps */
-        int share = need > 0 ? hits * 10 / need : 1000; /* in hundredths of what it takes to clear the walls */
-        return share > 40 ? share / 2 + (in ? 20 : 0) : -60;
+        /* each die of ours kills a twelfth of a step, each of theirs a sixth; they fire first and cheaply, but the
+         * walls do not mend before the Supply Turn */
+        int kill = ours * 2 - e->his[h] * 3; /* tenths of steps times twelve, twice and thrice */
+        return kill > 100 ? (kill - 100) / 8 + (in ? 25 : 0) : (kill - 100) / 4;
     }
     if (blocks <= there)
         return -100;
@@ -612,7 +613,7 @@ static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
 static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
 {
     const struct bl_block *b = &e->st->block[block];
-    int score = attack_score(e, to, strength_of(e->t, block, b->steps)) - leaving(e, b->hex, 1, false) / 2;
+    int score = attack_score(e, to, strength_of(e->t, block, b->steps)) - leaving(e, b->hex, 1, false);
     if (e->t->type[block] == BL_LEADER)
         score -= 250;
     if (e->t->type[block] == BL_GARRISON)
@@ -981,7 +982,7 @@ static int steps_wanted(struct eyes *e, unsigned block)
     const struct bl_block *b = &e->st->block[block];
     int near = threat(e, b->hex) > 0 ? 30 : 0;
     if (e->t->type[block] == BL_LEADER)
-        return b->steps < 3 ? 120 - 20 * b->steps : 30;
+        return (e->t->class[block] == BL_SUPREME ? 110 : e->own[b->hex] > 60 ? 150 : 90) - 15 * b->steps;
     return worth[e->t->type[block]] + near - 4 * b->steps;
 }
 
