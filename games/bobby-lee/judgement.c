@@ -7,6 +7,8 @@
  * is used: how many blocks stand where, and the faces that are turned up. */
 #include "judgement.h"
 #include "rules/bobby.h"
+#include <stdio.h>
+#include <stdlib.h>
 
 enum {
     GUESS = 24,     /* tenths of a step in a hidden block */
@@ -380,6 +382,23 @@ static void give_goals(struct eyes *e)
             n++;
         }
         (void)n;
+        if (getenv("DBG") && a->goal != LR_NONE) fprintf(stderr, "%s at %u force %d goal %u gain %d\n", e->t->name[a->block], a->at, a->force, a->goal, best);
+    }
+}
+
+/* Towns we hold and cannot feed: the next hex of a line or the port that would. */
+static void want_bases(struct eyes *e)
+{
+    for (int i = 0; i < e->mine; i++) {
+        unsigned town = e->my_hex[i];
+        if (!e->t->major[town] || e->t->home[town] == e->me || bl_has(&e->fed, town))
+            continue;
+        for (unsigned k = 0; k < 5; k++)
+            for (uint64_t w = e->hope.w[k]; w; w &= w - 1) {
+                unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
+                if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
+                    want(e, h, 60 * value_of(e->t, town));
+            }
     }
 }
 
@@ -394,6 +413,7 @@ static void choose_aims(struct eyes *e)
     for (int i = 0; i < e->theirs; i++)
         if (e->st->here[e->foe][e->his_hex[i]] >= 2)
             want_stack(e, e->his_hex[i]);
+    want_bases(e);
     give_goals(e);
 }
 
@@ -525,7 +545,7 @@ static int skirmish_score(const struct eyes *e, unsigned h, int blocks, int ours
     }
     if (blocks <= there)
         return -100;
-    return in > there + 1 ? 12 : in > 0 ? 140 : 80;
+    return in > there + 1 ? 8 : in > 0 ? 120 : 25;
 }
 
 static int battle_score(const struct eyes *e, unsigned h, int blocks, int ours)
