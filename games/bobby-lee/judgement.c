@@ -462,6 +462,16 @@ static int astray(const struct eyes *e, unsigned h)
     return best > 0 && e->chiefs > 0 ? best : 0;
 }
 
+/* Those around a hex, and most of those who may yet come there in this turn. */
+static int with_followers(const struct eyes *e, unsigned h, int ours)
+{
+    int more = 0;
+    for (int i = 0; i < e->mine; i++)
+        if (e->able[e->my_hex[i]] && distance(e, h, e->my_hex[i]) == 2)
+            more += e->able[e->my_hex[i]];
+    return ours + more * 2 / 3;
+}
+
 /* How much we want a block in this hex. */
 static int pull(struct eyes *e, unsigned h)
 {
@@ -476,9 +486,11 @@ static int pull(struct eyes *e, unsigned h)
     }
     sum /= 24;
     int ours = around(e, e->own, h), theirs = around(e, e->his, h);
+    if (theirs > 0 && theirs > ours)
+        ours = with_followers(e, h, ours);
     if (!e->st->here[e->foe][h] && theirs > ours) /* alone before the enemy */
         sum -= (theirs - ours) / 2;
-    sum += ours / 8; /* together */
+    sum += (ours > 160 ? 160 : ours) / 16; /* together */
     sum -= 12 * astray(e, h);
     if (!eats(e, h))
         sum -= 45;
