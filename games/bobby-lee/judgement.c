@@ -336,7 +336,7 @@ static int likely(const struct eyes *e, unsigned h, int force)
     if (there == 0 && theirs == 0)
         return 100;
     if (e->t->fortress[h])
-        theirs = there > 2 ? theirs * 9 / 5 : theirs + e->his[h] * 3;
+        theirs = there > 2 ? theirs * 3 / 2 : theirs + e->his[h] * 3;
     int odds = force * 100 / (theirs + 1);
     return odds > 160 ? 100 : odds < 70 ? 5 : odds - 65;
 }
@@ -560,14 +560,16 @@ static int skirmish_score(const struct eyes *e, unsigned h, int blocks, int ours
     return in > there + 1 ? 8 : in > 0 ? 120 : 25;
 }
 
+/* All who stand around may come in later (6.7), on both sides. */
 static int battle_score(const struct eyes *e, unsigned h, int blocks, int ours)
 {
     const struct bl_tables *t = e->t;
     int in = e->st->here[e->me][h];
     if (blocks < 3)
         return -120; /* a skirmish that we would lose */
-    int theirs = e->his[h] + (around(e, e->his, h) - e->his[h]) / 3;
-    theirs = t->fortress[h] ? theirs * 9 / 5 : t->forest[h] ? theirs * 5 / 4 : theirs;
+    int all = around(e, e->own, h) * 5 / 6, theirs = e->his[h] + (around(e, e->his, h) - e->his[h]) / 2;
+    ours = all > ours ? all : ours;
+    theirs = t->fortress[h] ? theirs * 3 / 2 : t->forest[h] ? theirs * 5 / 4 : theirs;
     int bold = (int)(e->intent >> 4 & 7) * 3 - 6; /* -6 .. 15 hundredths of the odds */
     int odds = 100 * ours / (theirs > 0 ? theirs : 1) + bold;
     int score = odds >= 130 ? 60 + (odds - 130) / 2 : (odds - 130) * 2;
