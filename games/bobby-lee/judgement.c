@@ -7,8 +7,6 @@
  * is used: how many blocks stand where, and the faces that are turned up. */
 #include "judgement.h"
 #include "rules/bobby.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 enum {
     GUESS = 24,     /* tenths of a step in a hidden block */
@@ -367,7 +365,7 @@ static void give_goals(struct eyes *e)
     for (int i = 0; i < e->chiefs; i++) {
         struct army *a = &e->chief[i];
         unsigned reach = e->t->range[a->block] + 2u;
-        int best = 0, n = 0;
+        int best = 0;
         for (int k = 0; k < e->mine; k++)
             if (distance(e, a->at, e->my_hex[k]) <= reach)
                 a->force = (int16_t)(a->force + e->own[e->my_hex[k]]);
@@ -379,10 +377,7 @@ static void give_goals(struct eyes *e)
                 best = gain;
                 a->goal = e->town[k];
             }
-            n++;
         }
-        (void)n;
-        if (getenv("DBG") && a->goal != LR_NONE) fprintf(stderr, "%s at %u force %d goal %u gain %d\n", e->t->name[a->block], a->at, a->force, a->goal, best);
     }
 }
 
