@@ -42,7 +42,8 @@ static int by_error(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void measure(const struct lr_pack *p, const void *seen, const struct lr_question *q, int ms, struct lr_rng *r)
+static void measure(const struct lr_pack *p, const void *seen, const struct lr_question *q, int ms,
+                    struct lr_rng *r)
 {
     lr_answer risk[16];
     int n = player_risks(p, seen, q, r, risk, 16);
@@ -114,8 +115,8 @@ int main(int argc, char **argv)
     }
     for (uint64_t seed = 1; timings < questions && seed < 200; seed++)
         play(p, seed, ms, questions);
-    printf("%-42s %5s %6s %8s %8s %8s %8s %8s %8s\n", "answer", "asked", "exact", "ms", "9 of 10", "worst", "error %",
-           "9 of 10", "worst");
+    printf("%-42s %5s %6s %8s %8s %8s %8s %8s %8s\n", "answer", "asked", "exact", "ms", "9 of 10", "worst",
+           "error %", "9 of 10", "worst");
     for (unsigned verb = 0; verb <= KINDS; verb++)
         print_kind(p, verb);
     lr_pack_free(p);

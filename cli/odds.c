@@ -13,9 +13,9 @@ json_t *odds_json(const struct lr_pack *p, const struct lr_odds *o)
         json_object_set_new(losses, p->game->sides[i], json_real(o->lost[i]));
         json_object_set_new(errors, p->game->sides[i], json_real(o->lost_error[i]));
     }
-    return json_pack("{s:b, s:b, s:b, s:b, s:i, s:f, s:o, s:o, s:o}", "exact", o->exact, "dice", o->rolled, "played",
-                     o->played, "as_it_stands", o->stood, "worlds", o->worlds, "error", o->error, "chances", chances,
-                     "losses", losses, "losses_error", errors);
+    return json_pack("{s:b, s:b, s:b, s:b, s:i, s:f, s:o, s:o, s:o}", "exact", o->exact, "dice", o->rolled,
+                     "played", o->played, "as_it_stands", o->stood, "worlds", o->worlds, "error", o->error,
+                     "chances", chances, "losses", losses, "losses_error", errors);
 }
 
 int risk_odds(const struct lr_pack *p, const void *seen, const struct lr_question *q, int milliseconds,
@@ -54,7 +54,8 @@ static json_t *named_odds(const struct inquiry *i, lr_answer x, const struct lr_
     char answer[MOST_WORDS] = "";
     struct lr_text name = LR_TEXT(answer);
     lr_answer_write(i->p, x, &name);
-    json_t *out = json_pack("{s:o, s:o}", "answer", json_words(answer), "side", json_words(i->p->game->sides[i->side]));
+    json_t *out =
+        json_pack("{s:o, s:o}", "answer", json_words(answer), "side", json_words(i->p->game->sides[i->side]));
     json_t *odds = odds_json(i->p, o);
     json_object_update(out, odds);
     json_decref(odds);
@@ -104,8 +105,8 @@ static int of_question(struct inquiry *i, const struct lr_match *m)
     return GOOD;
 }
 
-/* --side, or the one that is asked. */
-static bool find_side(const struct args *a, const struct lr_match *m, struct inquiry *i)
+/* --side, or the one that is asked; the exit code. */
+static int find_side(const struct args *a, const struct lr_match *m, struct inquiry *i)
 {
     const struct lr_game *g = lr_match_pack(m)->game;
     uint8_t asked = lr_asked(lr_match_state(m));
@@ -113,16 +114,15 @@ static bool find_side(const struct args *a, const struct lr_match *m, struct inq
     int side = name ? side_named(g, name) : asked == LR_ONLY(LR_SECOND) ? LR_SECOND : LR_FIRST;
     i->side = side == LR_FIRST ? LR_FIRST : LR_SECOND;
     if (side < 0)
-        complain(WRONG_USAGE, "%s has no side \"%s\"; its sides are %s and %s", g->id, name, g->sides[0], g->sides[1]);
-    else if (asked == 0)
-        complain(NOT_GOOD, "the game is over; nothing is asked");
-    else if (name == NULL && asked == LR_PLAYERS)
-        complain(WRONG_USAGE, "both sides are asked; --side says which is meant");
-    else if (!(asked & LR_ONLY(i->side)))
-        complain(NOT_GOOD, "the question is not put to %s", g->sides[i->side]);
-    else
-        return true;
-    return false;
+        return complain(WRONG_USAGE, "%s has no side \"%s\"; its sides are %s and %s", g->id, name, g->sides[0],
+                        g->sides[1]);
+    if (asked == 0)
+        return complain(NOT_GOOD, "the game is over; nothing is asked");
+    if (name == NULL && asked == LR_PLAYERS)
+        return complain(WRONG_USAGE, "both sides are asked; --side says which is meant");
+    if (!(asked & LR_ONLY(i->side)))
+        return complain(NOT_GOOD, "the question is not put to %s", g->sides[i->side]);
+    return GOOD;
 }
 
 static int odds(const struct args *a, struct lr_match *m)
@@ -131,12 +131,13 @@ static int odds(const struct args *a, struct lr_match *m)
     struct inquiry i = { .p = lr_match_pack(m), .json = has_flag(a, "json"), .r = lr_rng_seed(fresh_seed(), 5) };
     if (!flag_number(a, "milliseconds", 1, 10000, &ms))
         return WRONG_USAGE;
-    if (!find_side(a, m, &i))
-        return lr_asked(lr_match_state(m)) == 0 ? NOT_GOOD : WRONG_USAGE;
+    int code = find_side(a, m, &i);
+    if (code != GOOD)
+        return code;
     i.milliseconds = (int)ms;
     i.seen = state_make(i.p);
     lr_match_view(m, i.side, i.seen);
-    int code = a->words > 1 ? of_answer(&i, m, a->word[1]) : of_question(&i, m);
+    code = a->words > 1 ? of_answer(&i, m, a->word[1]) : of_question(&i, m);
     free(i.seen);
     return code;
 }

@@ -543,16 +543,17 @@ struct lr_game {
     void (*when)(const struct lr_pack *p, const void *state, struct lr_text *t);
     /* A few characters for a hex on the terminal's board, from a view. May be NULL. */
     void (*cell)(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
-    /* What the answer x of `side` led to, in a few words, to gather odds under: "the attacker retreats". `after` need
-     * not be settled. May be NULL. */
+    /* What the answer x of `side` led to, in a few words, to gather odds under: "the attacker retreats". `after`
+     * need not be settled. May be NULL. */
     void (*result)(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
                    struct lr_text *t);
-    /* Is what the answer x began in `before` still open in `after` (a battle being fought, a march not yet rolled for)?
-     * Asked after the answer itself and after every piece of work and answer that follows: odds go on until it is
-     * not. May be NULL: odds then end at the next choice. */
+    /* Is what the answer x began in `before` still open in `after` (a battle being fought, a march not yet rolled
+     * for)? Asked after the answer itself and after every piece of work and answer that follows: odds go on until
+     * it is not. May be NULL: odds then end at the next choice. */
     bool (*open)(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
-    /* Does the result of x rest on dice and on what this side sees alone, whatever is hidden? Then every sequence of
-     * dice is tried in one world that fits, and the odds are exact. May be NULL: never, while anything is hidden. */
+    /* Does the result of x rest on dice and on what this side sees alone, whatever is hidden? Then every sequence
+     * of dice is tried in one world that fits, and the odds are exact. May be NULL: never, while anything is
+     * hidden. */
     bool (*known)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
     /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
     void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
@@ -792,8 +793,8 @@ bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr
                 struct lr_rng *r, struct lr_odds *o);
 
 /* Somebody who chooses for both sides, always the same answer to the same question, so that odds can go on beyond
- * the next choice until the matter is settled (`open`). late: it is time to stop; hopeless: counting every sequence of
- * dice, of which this share is done, will take too long. Both may be NULL. */
+ * the next choice until the matter is settled (`open`). late: it is time to stop; hopeless: counting every sequence
+ * of dice, of which this share is done, will take too long. Both may be NULL. */
 struct lr_chooser {
     lr_answer (*choose)(void *ctx, const void *world, const struct lr_question *q);
     bool (*late)(void *ctx);

@@ -66,7 +66,8 @@ static bool hopeless(const struct trial *t, double done)
     return t->by && t->by->hopeless && t->by->hopeless(t->by->ctx, done);
 }
 
-/* The first side asked answers, by the chooser if it has a choice. False: there is a choice and nobody to make it. */
+/* The first side asked answers, by the chooser if it has a choice. False: there is a choice and nobody to make it.
+ */
 static bool answer_next(struct trial *t, uint8_t asked, bool *broken, struct lr_events *ev)
 {
     struct lr_question q = { .list = t->list, .room = LR_MOST_ANSWERS };
@@ -109,7 +110,8 @@ static bool play(struct trial *t, struct lr_events *ev)
     return t->p->game->open ? play_on(t, ev) : lr_settle(t->p, t->after, ev);
 }
 
-/* The same; the dice rolled are left in t->dice. Their number, or -1: also if some were rolled without being noted. */
+/* The same; the dice rolled are left in t->dice. Their number, or -1: also if some were rolled without being noted.
+ */
 static int play_dice(struct trial *t)
 {
     struct lr_events ev = { .dice = t->dice, .dice_room = LR_QUEUE + 1 };
@@ -161,8 +163,8 @@ static bool enumerate(struct trial *t, int effort)
     return false;
 }
 
-/* The standard error of a share seen k times in n: by one more of each, so that what was never seen is not taken for
- * impossible. */
+/* The standard error of a share seen k times in n: by one more of each, so that what was never seen is not taken
+ * for impossible. */
 static double error_of(double k, int n)
 {
     double share = (k + 1) / (n + 2);

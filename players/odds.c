@@ -41,12 +41,12 @@ static bool late(void *ctx)
     return passed(w) >= w->budget;
 }
 
-/* Counting may take half of the time; after a twentieth it is plain how long all of it would. */
+/* Counting may take four fifths of the time; after a twentieth it is plain how long all of it would. */
 static bool hopeless(void *ctx, double done)
 {
     const struct watcher *w = ctx;
     int64_t now = passed(w);
-    return now > w->budget / 20 && (double)now > done * (double)w->budget / 2;
+    return now > w->budget / 20 && (double)now > done * (double)w->budget * 4 / 5;
 }
 
 bool player_odds(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int milliseconds,

@@ -43,9 +43,9 @@ int mind_hopes(const struct mind *m, int *playouts);
 
 enum { ODDS_MILLISECONDS = 15 }; /* while the mouse moves */
 
-/* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides playing
- * on by the game's judgement; without one, until the next choice. Takes no longer than the time given. False if the game
- * gives no odds. */
+/* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides
+ * playing on by the game's judgement; without one, until the next choice. Takes no longer than the time given.
+ * False if the game gives no odds. */
 bool player_odds(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int milliseconds,
                  struct lr_rng *r, struct lr_odds *o);
 /* The answers of q that dice or a fight may follow, most inviting first; how many, at most `room`. */

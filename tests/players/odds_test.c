@@ -113,6 +113,17 @@ static void deploy(const char *name, const char *place, const char *from, unsign
         bl_set_marks(&st, block(name), BL_SHOWN);
 }
 
+/* The rest of both armies, far away: so that few of those who stand here may be leaders. */
+static void crowd(void)
+{
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++)
+        for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+            if (t->type[i] != BL_LEADER && st.block[i].place == BL_POOL) {
+                bl_put(&st, t, i, at(s == BL_USA ? "Baltimore" : "Lynchburg"));
+                st.block[i].steps = t->most[i];
+            }
+}
+
 static void settle(void)
 {
     struct lr_error e = { .line = 0 };
@@ -142,9 +153,10 @@ static void give(enum lr_side side, const char *words)
     assert_true(lr_step(bobby, &st, side, x, NULL));
 }
 
-enum { UNHURRIED = 300 };
+enum { SAMPLING = 300, COUNTING = 10000 }; /* milliseconds; counting ends by itself */
 
-static struct lr_odds odds_of(const struct lr_pack *p, const void *state, enum lr_side side, const char *words)
+static struct lr_odds odds_in(const struct lr_pack *p, const void *state, enum lr_side side, const char *words,
+                              int milliseconds)
 {
     struct lr_odds o;
     lr_answer x = answer(p, words);
@@ -154,7 +166,7 @@ static struct lr_odds odds_of(const struct lr_pack *p, const void *state, enum l
     void *seen = calloc(1, p->game->state_size);
     assert_non_null(seen);
     lr_hide(p, state, side, seen);
-    assert_true(player_odds(p, seen, side, x, UNHURRIED, &rng, &o));
+    assert_true(player_odds(p, seen, side, x, milliseconds, &rng, &o));
     free(seen);
     double sum = 0;
     for (int i = 0; i < o.n; i++)
@@ -162,6 +174,11 @@ static struct lr_odds odds_of(const struct lr_pack *p, const void *state, enum l
     assert_true(fabs(sum - 1) < 1e-9);
     assert_true(o.n <= 15);
     return o;
+}
+
+static struct lr_odds odds_of(const struct lr_pack *p, const void *state, enum lr_side side, const char *words)
+{
+    return odds_in(p, state, side, words, COUNTING);
 }
 
 static double share(const struct lr_odds *o, const char *words)
@@ -203,11 +220,10 @@ static void engaged(unsigned steps)
     put("Light Division", "Warrenton", 4);
     put("Lee", "Warrenton", 3);
     st.fight[at("Manassas")] |= BL_IS_BATTLE;
-    st.battle = (struct bl_battle){ .hex = (uint16_t)at("Manassas"),
-                                    .attacker = BL_USA,
-                                    .mover = BL_USA,
-                                    .day = 1,
-                                    .leader = { 0xFF, 0xFF } };
+    st.battle = (struct bl_battle){
+        .hex = (uint16_t)at("Manassas"), .attacker = BL_USA, .mover = BL_USA, .day = 1, .leader = { 0xFF, 0xFF }
+    };
+    crowd();
     bl_recount(t, &st);
     lr_push(&st.core, BL_F_BATTLE, 0)->step = BL_B_COMBAT;
     settle();
@@ -337,8 +353,8 @@ static void ford_set(void *state, const char *path, const char *value)
         fail_msg("%s: %s", path, e.words);
 }
 
-/* Three steps attack two of cavalry in the open: two dice that hit on 6, then one die for each step left that hits on
- * 4. */
+/* Three steps attack two of cavalry in the open: two dice that hit on 6, then one die for each step left that hits
+ * on 4. */
 static void ford_fights_are_exact(void **state)
 {
     (void)state;
@@ -413,8 +429,8 @@ static int paid(const struct bl_state *w, enum lr_side s)
     return n;
 }
 
-/* One world, played on whole answers at a time until nobody fights for the hex. Other fights of the turn, which come
- * later, must not have begun: positions here have only one. */
+/* One world, played on whole answers at a time until nobody fights for the hex. Other fights of the turn, which
+ * come later, must not have begun: positions here have only one. */
 static void one_trial(const void *seen, enum lr_side side, lr_answer x, unsigned hex, struct tally *sum)
 {
     static lr_answer list[LR_MOST_ANSWERS];
@@ -445,7 +461,8 @@ static void agrees(const char *what, double found, double found_error, double tr
 {
     double error = sqrt(found_error * found_error + tried_error * tried_error);
     if (fabs(found - tried) > 4 * error)
-        fail_msg("%s: the odds say %f (error %f), trials %f (error %f)", what, found, found_error, tried, tried_error);
+        fail_msg("%s: the odds say %f (error %f), trials %f (error %f)", what, found, found_error, tried,
+                 tried_error);
 }
 
 /* The odds of an answer that leads to one fight for `place`, against trials. */
@@ -454,7 +471,7 @@ static void agree(enum lr_side side, const char *words, const char *place)
     static struct bl_state seen;
     struct tally sum = { 0 };
     char usa[96], csa[96];
-    struct lr_odds o = odds_of(bobby, &st, side, words);
+    struct lr_odds o = odds_in(bobby, &st, side, words, SAMPLING);
     lr_hide(bobby, &st, side, &seen);
     for (int i = 0, n = trials(); i < n; i++)
         one_trial(&seen, side, answer(bobby, words), at(place), &sum);
@@ -484,6 +501,7 @@ static void a_skirmish(void **state)
     put("Pendleton's Guns", "Manassas", 1);
     put("Light Division", "Warrenton", 4);
     put("Meade", "Centreville", 2);
+    crowd();
     settle();
     agree(BL_USA, "done", "Manassas");
 }
@@ -504,6 +522,7 @@ static void three_against_three(enum lr_side attacker, const char *place, const 
     put(d[3], support, 3);
     put(attacker == BL_USA ? "Lee" : "Meade", support, 3);
     put(attacker == BL_USA ? "Meade" : "Lee", from, 3);
+    crowd();
     settle();
 }
 
@@ -536,24 +555,25 @@ static void a_battle_from_the_other_side(void **state)
     agree(BL_CSA, "see to the rest", "Manassas");
 }
 
+/* First alone against two, then as the third. */
 static void an_attack_over_a_bridge(void **state)
 {
     (void)state;
     turn_of(BL_USA, 1862, BL_T_WEATHER);
-    put("Meade", "Washington", 4);
-    put("Wadsworth's Division", "Washington", 3);
-    put("Doubleday's Division", "Washington", 3);
-    put("Hancock's Division", "Washington", 2);
-    put("Hood's Division", "Alexandria", 3);
-    put("McLaws's Division", "Alexandria", 2);
-    put("Anderson's Division", "Alexandria", 1);
+    put("Meade", "Warrenton", 4);
+    put("Wadsworth's Division", "Warrenton", 3);
+    put("Doubleday's Division", "Warrenton", 3);
+    put("Hancock's Division", "Warrenton", 2);
+    put("Hood's Division", "Culpeper", 3);
+    put("McLaws's Division", "Culpeper", 2);
+    crowd();
     settle();
     give(BL_USA, "activate Meade");
     give(BL_USA, "done");
-    agree(BL_USA, "attack with Wadsworth's Division into Alexandria from Washington", "Alexandria");
-    give(BL_USA, "attack with Wadsworth's Division into Alexandria from Washington");
-    give(BL_USA, "attack with Doubleday's Division into Alexandria from Washington");
-    agree(BL_USA, "attack with Hancock's Division into Alexandria from Washington", "Alexandria");
+    agree(BL_USA, "attack with Wadsworth's Division into Culpeper from Warrenton", "Culpeper");
+    give(BL_USA, "attack with Wadsworth's Division into Culpeper from Warrenton");
+    give(BL_USA, "attack with Doubleday's Division into Culpeper from Warrenton");
+    agree(BL_USA, "attack with Hancock's Division into Culpeper from Warrenton", "Culpeper");
 }
 
 static void a_force_march_into_a_fight(void **state)
@@ -563,6 +583,7 @@ static void a_force_march_into_a_fight(void **state)
     put("Meade", "Centreville", 4);
     put("Birney's Division", "Centreville", 2);
     put("Hood's Division", "Manassas", 1);
+    crowd();
     settle();
     give(BL_USA, "activate Meade");
     give(BL_USA, "done");

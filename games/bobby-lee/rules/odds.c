@@ -180,7 +180,8 @@ void bl_toll(const struct lr_pack *p, const void *before, const void *after, int
     const struct bl_tables *t = bl_tables(p);
     const struct bl_state *a = before, *b = after;
     for (unsigned i = 0; i < BL_BLOCKS; i++)
-        lost[bl_owner(t, i)] += steps_of(&a->block[i]) - steps_of(&b->block[i]) - has_paid(&a->block[i], &b->block[i]);
+        lost[bl_owner(t, i)] +=
+            steps_of(&a->block[i]) - steps_of(&b->block[i]) - has_paid(&a->block[i], &b->block[i]);
 }
 
 /* ---- Results ---- */
@@ -273,7 +274,8 @@ static void put_fights(const struct bl_state *a, const struct bl_state *b, struc
         lr_put(t, "%d of %d hexes fought for %s taken", taken, n, taken == 1 ? "is" : "are");
 }
 
-static void put_rolls(const struct lr_pack *p, const struct bl_state *a, const struct bl_state *b, struct lr_text *t)
+static void put_rolls(const struct lr_pack *p, const struct bl_state *a, const struct bl_state *b,
+                      struct lr_text *t)
 {
     enum { MANY = 6 };
     int lost[2] = { 0, 0 };
