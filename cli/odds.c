@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 json_t *odds_json(const struct lr_pack *p, const struct lr_odds *o)
 {
@@ -18,15 +19,24 @@ json_t *odds_json(const struct lr_pack *p, const struct lr_odds *o)
                      "chances", chances, "losses", losses, "losses_error", errors);
 }
 
+static int64_t milliseconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* What one leaves of its share is for the others. Those that turn out to need no dice are left out. */
 int risk_odds(const struct lr_pack *p, const void *seen, const struct lr_question *q, int milliseconds,
               struct lr_rng *r, struct risk *out, int room)
 {
     lr_answer list[MOST_RISKS];
+    int64_t end = milliseconds_now() + milliseconds;
     int found = player_risks(p, seen, q, r, list, room < MOST_RISKS ? room : MOST_RISKS), n = 0;
     for (int i = 0; i < found; i++) {
-        int share = milliseconds / found;
+        int share = (int)((end - milliseconds_now()) / (found - i));
         out[n].x = list[i];
-        n += player_odds(p, seen, q->side, list[i], share > 0 ? share : 1, r, &out[n].odds);
+        n += player_odds(p, seen, q->side, list[i], share > 0 ? share : 1, r, &out[n].odds) && out[n].odds.rolled;
     }
     return n;
 }
