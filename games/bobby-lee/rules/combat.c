@@ -243,12 +243,14 @@ static void take_hit(BL_GOES, unsigned block, int box, bool far)
     enum lr_side s = bl_owner(t, block);
     bool shown = is_shown(st, block);
     const int32_t *named = ARGS((int32_t)block), *blind = ARGS((int32_t)s);
-    if (double_defense(t, st, s, box) && !(st->block[block].marks & BL_HALF)) {
+    bool walls = double_defense(t, st, s, box);
+    if (walls && !(st->block[block].marks & BL_HALF)) {
         bl_set_marks(st, block, BL_HALF);
         tell_of(ev, s, shown, BL_E_HALF_HIT, BL_E_HIT_BLIND, named, blind);
         return;
     }
-    bl_clear_marks(st, block, BL_HALF);
+    if (walls) /* a sortie takes whole hits and brings its half hit home again: it lasts the day */
+        bl_clear_marks(st, block, BL_HALF);
     if (far && st->block[block].steps == 1) { /* R31 */
         tell_of(ev, s, shown, BL_E_DRIVEN, BL_E_DRIVEN_BLIND, named, blind);
         unsigned acted = st->block[block].marks & BL_ACTED;
