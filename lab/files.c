@@ -307,8 +307,8 @@ static bool same_order(const struct lab_run *run, const char *path, const json_t
     int pairs = (int)json_integer_value(json_object_get(old, "pairs"));
     json_decref(old);
     if (differs != NULL)
-        return lr_fail(e, path, 0, 0,
-                       "another run is kept in this folder (its %s differ): choose another with --out", differs);
+        return lr_fail(e, path, 0, 0, "another run is kept in this folder (other %s): choose another with --out",
+                       differs);
     return pairs <= run->order->pairs
            || lr_fail(e, path, 0, 0, "this run has %d pairs already: ask for as many, or more", pairs);
 }
@@ -460,7 +460,7 @@ static int part_of(const json_t *order, const char *folder, int count, struct lr
     json_unpack(its, "{s:[i,i]}", "part", &part, &parts);
     json_decref(its);
     if (differs != NULL)
-        lr_fail(e, path, 0, 0, "not a part of the same order: its %s differ", differs);
+        lr_fail(e, path, 0, 0, "not a part of the same order (other %s)", differs);
     else if (parts != count || part < 1 || part > parts)
         lr_fail(e, path, 0, 0, "this is part %d of %d, and %d folders are given", part, parts, count);
     return differs == NULL && parts == count && part >= 1 && part <= parts ? part - 1 : -1;

@@ -175,8 +175,8 @@ json_t *lab_order_json(const struct lab_run *run)
 
 const char *lab_order_differs(const json_t *a, const json_t *b)
 {
-    static const char *const keys[] = { "game",         "pack", "rules",       "players",   "playouts",
-                                        "milliseconds", "seed", "until_clear", "scenarios", "options" };
+    static const char *const keys[] = { "game",         "players",     "scenarios", "seed", "playouts",
+                                        "milliseconds", "until_clear", "options",   "pack", "rules" };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!json_equal(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
             return keys[i];

@@ -19,11 +19,7 @@ enum { HIGH = 400, CLEFT = 76, CBOTTOM = 104 };
 #define RULE  "#D9CFB8"
 #define BLUE  "#23477E"
 #define BROWN "#8A4B2A"
-
-struct picture {
-    FILE *f;
-    const struct lab_run *run;
-};
+#define HALF  "#E7DCC3"
 
 /* Text for SVG. */
 static const char *clean(const char *s, char *out, size_t size)
@@ -92,11 +88,13 @@ static void legend(FILE *f, int n, const char *const *ink, const char *const *wo
 {
     double x = WIDE - RIGHT;
     for (int i = n - 1; i >= 0; i--) {
-        x -= 7.0 * (double)strlen(words[i]);
-        text(f, x, 74, "", words[i]);
-        x -= 24;
-        fprintf(f, "<rect x=\"%.1f\" y=\"66\" width=\"18\" height=\"6\" fill=\"%s\"/>\n", x, ink[i]);
-        x -= 16;
+        text(f, x, 74, AT_END, words[i]);
+        x -= 7.8 * (double)strlen(words[i]) + 26;
+        fprintf(f,
+                "<rect x=\"%.1f\" y=\"64\" width=\"18\" height=\"9\" fill=\"%s\" stroke=\"" FAINT
+                "\" stroke-width=\".5\"/>\n",
+                x, ink[i]);
+        x -= 14;
     }
 }
 
@@ -277,6 +275,12 @@ static struct scale scale_for(const struct lab_curves *c, const struct view *v)
     return s;
 }
 
+/* The points that a line joins: all but the end, which speaks of all games and not of those that came so far. */
+static int joined(const struct lab_curve *c)
+{
+    return c->points > 0 && strcmp(c->point[c->points - 1].label, "end") == 0 ? c->points - 1 : c->points;
+}
+
 static double x_of(const struct lab_curve *c, int i)
 {
     double span = WIDE - CLEFT - RIGHT - 24;
@@ -285,21 +289,39 @@ static double x_of(const struct lab_curve *c, int i)
 
 static double y_of(const struct scale *s, double value)
 {
-    return HIGH - CBOTTOM - (HIGH - TOP - CBOTTOM) * (value - s->low) / (s->high - s->low);
+    return HIGH - CBOTTOM - (HIGH - TOP - CBOTTOM - 20) * (value - s->low) / (s->high - s->low);
 }
 
-/* Headings under their points, aslant where they stand close; under them how many games came so far. */
+/* Headings under their points, aslant where they stand close. */
 static void headings(FILE *f, const struct lab_curve *c, double left, double apart, double y)
 {
     int every = apart < 15 ? (int)ceil(15 / apart) : 1;
-    for (int i = 0; i < c->points; i += every) {
+    for (int i = 0; i < c->points; i++) {
         double x = left + apart * i;
-        char style[120];
+        char style[160];
+        bool last = i == c->points - 1;
+        if (!last && (i % every != 0 || (every > 1 && c->points - 1 - i < every)))
+            continue;
         if (apart >= 84)
             snprintf(style, sizeof style, MIDDLE " " SMALL);
         else
             snprintf(style, sizeof style, AT_END " " SMALL " transform=\"rotate(-40 %.1f %.1f)\"", x + 4, y);
         text(f, apart >= 84 ? x : x + 4, y, style, c->point[i].label);
+    }
+}
+
+/* How many games came so far, above their points. */
+static void counts(FILE *f, const struct lab_curve *c)
+{
+    double right = -1;
+    for (int i = 0; i < c->points; i++) {
+        char words[16];
+        snprintf(words, sizeof words, "%d", c->point[i].n);
+        double half = 3.2 * (double)strlen(words);
+        if (x_of(c, i) - half < right + 3)
+            continue;
+        right = x_of(c, i) + half;
+        text(f, x_of(c, i), TOP + 13, MIDDLE " font-size=\"10\" fill=\"" FAINT "\"", words);
     }
 }
 
@@ -313,36 +335,45 @@ static void axes(FILE *f, const struct lab_curve *c, const struct scale *s)
                 fabs(v) < s->step / 2 ? FAINT : RULE);
         text(f, CLEFT - 8, y_of(s, v) + 4, AT_END " " SMALL, words);
     }
+    counts(f, c);
     headings(f, c, x_of(c, 0), c->points > 1 ? x_of(c, 1) - x_of(c, 0) : 100, HIGH - CBOTTOM + 20);
 }
 
 /* Mean and one standard deviation to each side. */
 static void draw_spread(FILE *f, const struct lab_curve *c, const struct scale *s)
 {
+    int n = joined(c);
     fprintf(f, "<path fill=\"" BLUE "\" opacity=\".16\" d=\"");
-    for (int i = 0; i < c->points; i++) {
+    for (int i = 0; i < n; i++) {
         const struct lab_point *p = &c->point[i];
         fprintf(f, "%s%.1f %.1f", i ? " L" : "M", x_of(c, i), y_of(s, score_of(p, 0) + spread_of(p)));
     }
-    for (int i = c->points - 1; i >= 0; i--) {
+    for (int i = n - 1; i >= 0; i--) {
         const struct lab_point *p = &c->point[i];
         fprintf(f, " L%.1f %.1f", x_of(c, i), y_of(s, score_of(p, 0) - spread_of(p)));
     }
     fprintf(f, "Z\"/>\n");
+    if (n == c->points)
+        return;
+    const struct lab_point *p = &c->point[n];
+    fprintf(f, "<path stroke=\"" BLUE "\" opacity=\".16\" stroke-width=\"9\" d=\"M%.1f %.1f V%.1f\"/>\n",
+            x_of(c, n), y_of(s, score_of(p, 0) + spread_of(p)), y_of(s, score_of(p, 0) - spread_of(p)));
 }
 
 static void draw_line(FILE *f, const struct lab_curve *c, const struct scale *s, const struct view *v, int line)
 {
     const char *ink = line ? BROWN : BLUE;
     fprintf(f, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-linejoin=\"round\" d=\"", ink);
-    for (int i = 0; i < c->points; i++)
+    for (int i = 0; i < joined(c); i++)
         fprintf(f, "%s%.1f %.1f", i ? " L" : "M", x_of(c, i), y_of(s, v->value(&c->point[i], line)));
     fprintf(f, "\"/>\n");
-    for (int i = 0; i < c->points; i++)
-        fprintf(f,
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"><title>%s: %.1f (%d games)</title></circle>\n",
-                x_of(c, i), y_of(s, v->value(&c->point[i], line)), ink, c->point[i].label,
-                v->value(&c->point[i], line), c->point[i].n);
+    for (int i = 0; i < c->points; i++) {
+        char label[60];
+        fprintf(
+            f, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"><title>%s: %.1f (%d games)</title></circle>\n",
+            x_of(c, i), y_of(s, v->value(&c->point[i], line)), i < joined(c) ? 3 : 5, ink,
+            clean(c->point[i].label, label, sizeof label), v->value(&c->point[i], line), c->point[i].n);
+    }
 }
 
 static void name_of(const struct lab_run *run, const char *kind, int scenario, char *name, size_t size)
@@ -361,13 +392,13 @@ static bool plot_curve(const struct lab_curves *all, int scenario, const struct 
     name_of(run, v->name, scenario, name, sizeof name);
     snprintf(title, sizeof title, "%s: %s", lab_scenario(run, scenario), v->title);
     put_players(run, &t);
-    lr_put(&t, "; means of the games that came so far, %d in all", c->points ? c->point[c->points - 1].n : 0);
+    lr_put_string(&t, "; means of the games that came so far (how many: above), and of all at their end");
     FILE *f = begin(run, name, title, below, HIGH, e);
     if (f == NULL)
         return false;
     snprintf(up, sizeof up, "mean (up: %s)", side[0]);
     if (v->spread)
-        legend(f, 2, (const char *const[]){ BLUE, "#CBD0D3" }, (const char *const[]){ up, "standard deviation" });
+        legend(f, 2, (const char *const[]){ BLUE, "#D8DADA" }, (const char *const[]){ up, "standard deviation" });
     else
         legend(f, 2, (const char *const[]){ BLUE, BROWN }, (const char *const[]){ side[0], side[1] });
     axes(f, c, s);
@@ -380,44 +411,55 @@ static bool plot_curve(const struct lab_curves *all, int scenario, const struct 
 
 /* ---- Length ---- */
 
+enum { STRIP = 52 };
+
+static void length_axis(FILE *f, const struct lab_curves *c, double span)
+{
+    int n = c->run->order->scenarios;
+    struct scale s = { 0, c->longest + 1, 1 };
+    round_scale(&s);
+    panel(f, LEFT, TOP, span, STRIP * n);
+    for (double v = 0; v <= c->longest; v += s.step) {
+        char words[24];
+        double x = LEFT + span * v / (c->longest + 1);
+        snprintf(words, sizeof words, "%.0f", v);
+        fprintf(f, "<path d=\"M%.1f %d v%d\" stroke=\"" RULE "\"/>\n", x, TOP, STRIP * n);
+        text(f, x, TOP + STRIP * n + 20, MIDDLE " " SMALL, words);
+    }
+}
+
+static void length_strip(FILE *f, const struct lab_curves *c, int scenario, double span)
+{
+    const int *bar = c->bar[scenario];
+    int tall = 1, ground = TOP + STRIP * (scenario + 1);
+    double wide = span / LAB_BARS;
+    for (int k = 0; k < LAB_BARS; k++)
+        tall = bar[k] > tall ? bar[k] : tall;
+    text(f, LEFT - 12, ground - 20, AT_END, lab_scenario(c->run, scenario));
+    fprintf(f, "<path d=\"M%d %d h%.1f\" stroke=\"" RULE "\"/>\n", LEFT, ground, span);
+    for (int k = 0; k < LAB_BARS; k++) {
+        double high = (STRIP - 10.0) * bar[k] / tall;
+        if (bar[k] > 0)
+            fprintf(f,
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"" BLUE
+                    "\"><title>%d games</title></rect>\n",
+                    LEFT + wide * k + 0.5, ground - high, wide - 1, high, bar[k]);
+    }
+}
+
 static bool plot_length(const struct lab_curves *c, struct lr_error *e)
 {
-    enum { STRIP = 52 };
     const struct lab_run *run = c->run;
-    int n = run->order->scenarios, high = TOP + STRIP * n + 44;
-    double span = WIDE - LEFT - RIGHT, bar = span / LAB_BARS;
     char below[300];
     struct lr_text t = LR_TEXT(below);
-    struct scale s = { 0, c->longest + 1, 1 };
     put_players(run, &t);
     lr_put_string(&t, "; answers a game, both sides together; each strip is scaled to its own highest bar");
-    FILE *f = begin(run, "length", "Length of games", below, high, e);
+    FILE *f = begin(run, "length", "Length of games", below, TOP + STRIP * run->order->scenarios + 44, e);
     if (f == NULL)
         return false;
-    panel(f, LEFT, TOP, span, STRIP * n);
-    s.step = s.high / 5;
-    double power = pow(10, floor(log10(s.step)));
-    s.step = power * (s.step / power <= 1 ? 1 : s.step / power <= 2 ? 2 : s.step / power <= 5 ? 5 : 10);
-    for (double v = 0; v <= s.high; v += s.step) {
-        char words[24];
-        snprintf(words, sizeof words, "%.0f", v);
-        fprintf(f, "<path d=\"M%.1f %d v%d\" stroke=\"" RULE "\"/>\n", LEFT + span * v / s.high, TOP, STRIP * n);
-        text(f, LEFT + span * v / s.high, TOP + STRIP * n + 20, MIDDLE " " SMALL, words);
-    }
-    for (int i = 0; i < n; i++) {
-        int tall = 1, floor_y = TOP + STRIP * (i + 1);
-        for (int k = 0; k < LAB_BARS; k++)
-            tall = c->bar[i][k] > tall ? c->bar[i][k] : tall;
-        text(f, LEFT - 12, floor_y - 20, AT_END, lab_scenario(run, i));
-        fprintf(f, "<path d=\"M%d %d h%.1f\" stroke=\"" RULE "\"/>\n", LEFT, floor_y, span);
-        for (int k = 0; k < LAB_BARS; k++)
-            if (c->bar[i][k] > 0)
-                fprintf(f,
-                        "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"" BLUE
-                        "\"><title>%d games</title></rect>\n",
-                        LEFT + bar * k + 0.5, floor_y - (STRIP - 10.0) * c->bar[i][k] / tall, bar - 1,
-                        (STRIP - 10.0) * c->bar[i][k] / tall, c->bar[i][k]);
-    }
+    length_axis(f, c, WIDE - LEFT - RIGHT);
+    for (int i = 0; i < run->order->scenarios; i++)
+        length_strip(f, c, i, WIDE - LEFT - RIGHT);
     return end(f, run, e);
 }
 
@@ -443,7 +485,7 @@ static bool changed_hands(const struct lab_curve *c, int place)
 /* Blue, paper, brown. */
 static void colour(double share, char *out, size_t size)
 {
-    static const int ends[3][3] = { { 0x8A, 0x4B, 0x2A }, { 0xF1, 0xE9, 0xD6 }, { 0x23, 0x47, 0x7E } };
+    static const int ends[3][3] = { { 0x8A, 0x4B, 0x2A }, { 0xE7, 0xDC, 0xC3 }, { 0x23, 0x47, 0x7E } };
     int from = share < 0.5 ? 0 : 1, rgb[3];
     double part = (share - 0.5 * from) * 2;
     for (int i = 0; i < 3; i++)
@@ -490,7 +532,9 @@ static bool plot_held(const struct lab_curves *all, int scenario, struct lr_erro
         return false;
     snprintf(first, sizeof first, "%s", side[0]);
     snprintf(second, sizeof second, "%s", side[1]);
-    legend(f, 3, (const char *const[]){ BLUE, "#E3D8BF", BROWN }, (const char *const[]){ first, "half", second });
+    legend(f, 3, (const char *const[]){ BLUE, HALF, BROWN }, (const char *const[]){ first, "half", second });
+    if (rows > 0)
+        panel(f, LEFT, TOP, WIDE - LEFT - RIGHT, LINE * rows - 2);
     for (int i = 0; i < run->places; i++)
         if (changed_hands(c, i))
             held_row(f, all, c, i, TOP + LINE * row++);
