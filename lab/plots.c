@@ -10,7 +10,7 @@
 
 enum { WIDE = 820, ROW = 26, LEFT = 230, RIGHT = 36, TOP = 84 };
 /* the curves */
-enum { HIGH = 400, CLEFT = 76, CBOTTOM = 104 };
+enum { HIGH = 400, CLEFT = 76, CBOTTOM = 104, LEVEL = 84 /* headings so far apart stand level */ };
 
 #define PAPER "#F1E9D6"
 #define PANEL "#FBF7EC"
@@ -181,7 +181,8 @@ static bool plot_sides(const struct lab_run *run, struct lr_error *e)
 static bool plot_players(const struct lab_run *run, struct lr_error *e)
 {
     struct row row[LAB_MEETINGS + LAB_PLAYERS + LAB_SCENARIOS];
-    char name[LAB_MEETINGS][80], title[200], below[] = "Sides changed; a draw counts half; bars are 95 % intervals";
+    char name[LAB_MEETINGS + LAB_PLAYERS][80], title[200],
+        below[] = "Sides changed; a draw counts half; bars are 95 % intervals";
     int rows = 0;
     struct lab_sum s;
     if (run->meetings == 1) {
@@ -201,7 +202,9 @@ static bool plot_players(const struct lab_run *run, struct lr_error *e)
     for (int i = 0; i < run->order->players; i++) {
         int games;
         struct lab_share share = lab_standing(run, i, &games);
-        row[rows++] = (struct row){ run->order->player[i]->title, share, games };
+        snprintf(name[rows], sizeof name[0], "%s against all", run->order->player[i]->title);
+        row[rows] = (struct row){ name[rows], share, games };
+        rows++;
     }
     return plot_rows(run, "players", "Games won by each player", below, row, rows, e);
 }
@@ -302,11 +305,11 @@ static void headings(FILE *f, const struct lab_curve *c, double left, double apa
         bool last = i == c->points - 1;
         if (!last && (i % every != 0 || (every > 1 && c->points - 1 - i < every)))
             continue;
-        if (apart >= 84)
+        if (apart >= LEVEL)
             snprintf(style, sizeof style, MIDDLE " " SMALL);
         else
             snprintf(style, sizeof style, AT_END " " SMALL " transform=\"rotate(-40 %.1f %.1f)\"", x + 4, y);
-        text(f, apart >= 84 ? x : x + 4, y, style, c->point[i].label);
+        text(f, apart >= LEVEL ? x : x + 4, y, style, c->point[i].label);
     }
 }
 
@@ -393,7 +396,8 @@ static bool plot_curve(const struct lab_curves *all, int scenario, const struct 
     snprintf(title, sizeof title, "%s: %s", lab_scenario(run, scenario), v->title);
     put_players(run, &t);
     lr_put_string(&t, "; means of the games that came so far (how many: above), and of all at their end");
-    FILE *f = begin(run, name, title, below, HIGH, e);
+    bool level = c->points < 2 || x_of(c, 1) - x_of(c, 0) >= LEVEL; /* headings that need no slant need less room */
+    FILE *f = begin(run, name, title, below, level ? HIGH - 62 : HIGH, e);
     if (f == NULL)
         return false;
     snprintf(up, sizeof up, "mean (up: %s)", side[0]);
