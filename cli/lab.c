@@ -186,8 +186,9 @@ static json_t *compare_with(const struct lab_run *run, const char *folder)
 
 static void print_against(const char *what, const json_t *j, double scale, const char *unit)
 {
-    printf("  %-24s %7.2f%s against %7.2f%s   p = %.4f\n", what, scale * number_in(j, "here"), unit,
-           scale * number_in(j, "there"), unit, number_in(j, "p"));
+    double p = number_in(j, "p");
+    printf("  %-24s %7.2f%s against %7.2f%s   p %s %.4f\n", what, scale * number_in(j, "here"), unit,
+           scale * number_in(j, "there"), unit, p < 0.0001 ? "<" : "=", p < 0.0001 ? 0.0001 : p);
 }
 
 static void print_comparison(const struct lab_run *run, const json_t *list, const char *folder)

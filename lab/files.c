@@ -41,7 +41,8 @@ bool lab_put_file(const char *path, const char *text, struct lr_error *e)
     FILE *f = fopen(new, "w");
     if (f == NULL)
         return cannot(path, "write", e);
-    bool ok = fputs(text, f) >= 0;
+    size_t n = strlen(text);
+    bool ok = fputs(text, f) >= 0 && (n == 0 || text[n - 1] == '\n' || fputc('\n', f) != EOF);
     ok = fclose(f) == 0 && ok;
     if (ok && rename(new, path) == 0)
         return true;

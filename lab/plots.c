@@ -331,8 +331,10 @@ static void counts(FILE *f, const struct lab_curve *c)
 static void axes(FILE *f, const struct lab_curve *c, const struct scale *s)
 {
     panel(f, CLEFT, TOP, WIDE - CLEFT - RIGHT, HIGH - TOP - CBOTTOM);
-    for (double v = s->low; v <= s->high + s->step / 2; v += s->step) {
+    int ticks = (int)lround((s->high - s->low) / s->step);
+    for (int i = 0; i <= ticks; i++) {
         char words[24];
+        double v = s->low + i * s->step;
         snprintf(words, sizeof words, s->step < 1 ? "%.1f" : "%.0f", fabs(v) < s->step / 2 ? 0 : v);
         fprintf(f, "<path d=\"M%d %.1f H%d\" stroke=\"%s\"/>\n", CLEFT, y_of(s, v), WIDE - RIGHT,
                 fabs(v) < s->step / 2 ? FAINT : RULE);
@@ -423,10 +425,10 @@ static void length_axis(FILE *f, const struct lab_curves *c, double span)
     struct scale s = { 0, c->longest + 1, 1 };
     round_scale(&s);
     panel(f, LEFT, TOP, span, STRIP * n);
-    for (double v = 0; v <= c->longest; v += s.step) {
+    for (int i = 0; i * s.step <= c->longest; i++) {
         char words[24];
-        double x = LEFT + span * v / (c->longest + 1);
-        snprintf(words, sizeof words, "%.0f", v);
+        double x = LEFT + span * i * s.step / (c->longest + 1);
+        snprintf(words, sizeof words, "%.0f", i * s.step);
         fprintf(f, "<path d=\"M%.1f %d v%d\" stroke=\"" RULE "\"/>\n", x, TOP, STRIP * n);
         text(f, x, TOP + STRIP * n + 20, MIDDLE " " SMALL, words);
     }
