@@ -475,7 +475,7 @@ part_lab() {
     for i in 1 2 3 4 5 6; do
         "$longroll" lab bobby-lee --pairs 6 --out killed >/dev/null 2>&1 &
         sleep 0.1$i
-        kill -9 $!
+        kill -9 $! 2>/dev/null
         wait $! 2>/dev/null
     done
     run 0 lab bobby-lee --pairs 6 --out killed

@@ -99,7 +99,7 @@ static char *contents(const char *dir, const char *name, size_t *n)
 
 static void same_files(const char *a, const char *b)
 {
-    static const char *const files[] = { "games.csv",  "periods.csv", "sums.csv",   "sums.json",
+    static const char *const files[] = { "games.csv",  "periods.csv", "sums.csv",  "sums.json",
                                          "order.json", "sides.svg",   "length.svg" };
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         size_t n, m;
