@@ -1,5 +1,6 @@
 /* play.c - `longroll play`: a game in the terminal. */
 #include "cli.h"
+#include "judgement.h"
 #include "input.h"
 
 #include <stdarg.h>
@@ -14,6 +15,8 @@ struct table {
     const struct player *player[2]; /* NULL: a person */
     struct mind *mind[2];
     struct player_care care;
+    bool aloud;        /* computer players say what they are trying to do */
+    int thought[2][2]; /* the last plan spoken of: its playouts and hopes */
     struct lr_rng rng;
     struct input *in;
     struct ink ink;
@@ -154,9 +157,11 @@ static void print_question(struct table *t)
         printf("\"save FILE\" keeps the record, \"log\" tells it again, \"quit\" leaves.\n");
         return;
     }
+    /* the rule stands behind the question itself, before what lies on the table */
     char all[1300];
-    snprintf(all, sizeof all, "%s%s%s%s", t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
-             t->q.rule ? ")" : "");
+    int first = (int)strcspn(t->question, "\n");
+    snprintf(all, sizeof all, "%.*s%s%s%s%s", first, t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
+             t->q.rule ? ")" : "", t->question + first);
     print_wrapped(all, 0, columns);
     print_page(t);
 }
@@ -360,27 +365,72 @@ static enum next do_why(struct table *t, const char *typed)
     return STAY;
 }
 
+enum { ODDS_TIME = 200 }; /* milliseconds for an answer */
+
+static void print_odds(const struct table *t, lr_answer x, const struct lr_odds *o)
+{
+    char words[3000] = "", answer[MOST_WORDS] = "";
+    struct lr_text text = LR_TEXT(words), name = LR_TEXT(answer);
+    lr_answer_write(t->p, x, &name);
+    odds_write(t->p, o, &text);
+    printf("%s%s%s\n%s", t->ink.bold, answer, t->ink.off, words);
+}
+
+/* Of every answer that dice may follow. */
+static enum next all_odds(struct table *t)
+{
+    struct risk risk[MOST_RISKS];
+    int n = risk_odds(t->p, t->seen, &t->q, ODDS_TIME, &t->rng, risk, MOST_RISKS);
+    for (int i = 0; i < n; i++)
+        print_odds(t, risk[i].x, &risk[i].odds);
+    if (n == 0)
+        printf("No answer to this question is a risk.\n");
+    else if (n == MOST_RISKS)
+        printf("\"odds ANSWER\" tells of any other.\n");
+    return STAY;
+}
+
 static enum next do_odds(struct table *t, const char *typed)
 {
-    enum { MILLISECONDS = 300 };
-    char words[2600];
-    struct lr_text text = LR_TEXT(words);
     lr_answer x;
     struct lr_odds o;
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    if (typed[0] == '\0' && !is_over(t))
+        return all_odds(t);
     if (understand(t, typed, &x) != ONE)
         return STAY;
     struct lr_verdict v = lr_judge(t->p, lr_match_state(t->m), (enum lr_side)t->sitting, x);
-    if (!v.ok) {
+    if (!v.ok)
         print_verdict(t, &v);
-        return STAY;
-    }
-    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
-    if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, MILLISECONDS, &t->rng, &o)) {
+    else if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, ODDS_TIME, &t->rng, &o))
         printf("This game gives no odds.\n");
+    else
+        print_odds(t, x, &o);
+    return STAY;
+}
+
+/* Somebody else's head in my chair: it sees what I see. */
+static enum next do_advice(struct table *t, const char *typed)
+{
+    (void)typed;
+    const struct player *wise = player_named("general");
+    struct player_care care = player_care_usual((uint64_t)lr_rng_next(&t->rng));
+    care.milliseconds = t->care.milliseconds;
+    struct mind *m = mind_make(wise, t->p, &care);
+    if (m == NULL) {
+        printf("Nobody here has a judgement of %s yet.\n", t->p->game->title);
         return STAY;
     }
-    odds_write(t->p, &o, &text);
-    printf("%s", words);
+    char words[800];
+    struct lr_text text = LR_TEXT(words);
+    int columns, lines;
+    screen_size(&columns, &lines);
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    lr_answer_write(t->p, mind_choose(m, t->seen, &t->q), &text);
+    lr_put_string(&text, ". ");
+    mind_explain(m, t->seen, (enum lr_side)t->sitting, &text);
+    print_wrapped(words, 2, columns);
+    mind_free(m);
     return STAY;
 }
 
@@ -564,7 +614,8 @@ static const struct {
 } commands[] = {
     { "answer", "ANSWER", "give an answer (the word \"answer\" may be left out)", do_answer },
     { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
-    { "odds", "ANSWER", "what this may lead to", do_odds },
+    { "odds", "[ANSWER]", "what this, or each risky answer, may lead to", do_odds },
+    { "advice", "", "what a Veteran would do in your place, and why", do_advice },
     { "list", "[WORDS]", "all answers, or those with these words in them", do_list },
     { "more", "", "the next page of answers", do_more },
     { "question", "", "the question again", do_question },
@@ -710,11 +761,27 @@ static void tell_computer(struct table *t, int side)
     printf("  %s%s: %s%s\n", t->ink.dim, side_at(t, side), about, t->ink.off);
 }
 
+/* What a computer player is trying to do, each time it has made a new plan. */
+static void think_aloud(struct table *t, int side)
+{
+    char words[800];
+    struct lr_text text = LR_TEXT(words);
+    int playouts, hopes = mind_hopes(t->mind[side], &playouts);
+    if (playouts == 0 || (playouts == t->thought[side][0] && hopes == t->thought[side][1]))
+        return;
+    t->thought[side][0] = playouts;
+    t->thought[side][1] = hopes;
+    mind_explain(t->mind[side], t->seen, (enum lr_side)side, &text);
+    printf("  %s%s thinks: %s%s\n", t->ink.dim, side_at(t, side), words, t->ink.off);
+}
+
 static bool computer_answers(struct table *t, int side)
 {
     take_question(t, (enum lr_side)side);
     lr_match_view(t->m, (enum lr_side)side, t->seen);
     lr_answer x = mind_choose(t->mind[side], t->seen, &t->q);
+    if (t->aloud)
+        think_aloud(t, side);
     struct lr_verdict v = lr_match_answer(t->m, (enum lr_side)side, lr_match_seq(t->m), x);
     if (!v.ok) {
         complain(NOT_GOOD, "the %s player's answer is refused: %s (%s)", t->player[side]->name, v.words, v.rule);
@@ -826,10 +893,11 @@ static bool seat_all(const struct args *a, struct table *t)
 {
     const struct lr_game *g = t->p->game;
     const char *mine = flag_value(a, "side"), *against = flag_value(a, "against");
+    const char *usual = judgement_of(g) ? "greedy" : "random";
     int side = mine ? side_named(g, mine) : LR_FIRST;
     if (side < 0)
         return no_such_side(g, mine);
-    if (!seat(t, side, "human") || !seat(t, 1 - side, against ? against : "random"))
+    if (!seat(t, side, "human") || !seat(t, 1 - side, against ? against : usual))
         return false;
     for (int i = 0; i < a->flags; i++) {
         if (known_flag(a->command, a->flag[i].name))
@@ -927,6 +995,7 @@ static int run(const struct args *a)
         uint64_t think = 1000;
         code = flag_number(a, "think", 1, 600000, &think) ? GOOD : WRONG_USAGE;
         t.care.milliseconds = (int)think;
+        t.aloud = has_flag(a, "aloud");
         if (code == GOOD)
             code = play_match(a, &t);
         mind_free(t.mind[0]);
@@ -939,8 +1008,9 @@ static int run(const struct args *a)
 
 static const struct flag flags[] = {
     { "side", "NAME", "the side you play (default: the game's first)" },
-    { "against", "PLAYER", "who plays the other: human, or a computer player (default random)" },
+    { "against", "PLAYER", "who plays the other: human, or a computer player (default greedy, the Recruit)" },
     { "think", "MILLISECONDS", "most time a computer player takes for an answer (default 1000)" },
+    { "aloud", NULL, "computer players say what they are trying to do" },
     { "save", "FILE", "keep the record there after every answer" },
     { "open", NULL, "no curtain between two people at one screen" },
     SETUP_FLAGS,

@@ -2,9 +2,9 @@
  *
  * For those who write positions: give a block a hex, and it is on the map, at full strength unless its steps are
  * given; take its hex away (`-`), and it lies in its pool. The counters follow from the blocks. Control (2.7) is
- * history, but at the bid, before leaders are activated and in a Supply Turn it can only be what the blocks say, so
- * there it follows too, as do the hexes held when the Player Turn began (2.2); at any other question set it by
- * hand. */
+ * history, but at the bid, before leaders are activated and as a Supply Turn begins it can only be what the blocks
+ * say, so there it follows too, as do the hexes held when the Player Turn began (2.2); at any other question set it
+ * by hand. */
 #include "bobby.h"
 
 enum { LEADERS_A_SIDE = 3, MOST_POINTS = 60 };
@@ -64,8 +64,9 @@ static bool control_follows(const struct bl_state *st)
     if (st->core.over)
         return false;
     const struct lr_frame *top = lr_top_of(&st->core);
+    bool supply_begins = top->kind == BL_F_FEED || (top->kind == BL_F_SUPPLY && top->step == BL_S_FEED);
     return top->kind == BL_F_QUARTER || top->kind == BL_F_FREE || top->kind == BL_F_BID
-           || top->kind == BL_F_ACTIVATE;
+           || top->kind == BL_F_ACTIVATE || supply_begins;
 }
 
 static void make_camp(struct bl_state *st)
@@ -135,9 +136,9 @@ static bool check_marks(const struct now *n, unsigned i, struct lr_error *e)
         return WRONG("%s bears marks that do not belong to this part of the Quarter", name);
     if (b->marks & (BL_ACTIVE | BL_WAS_ACTIVE) && (!leader || !moving))
         return WRONG("5.11: %s is active and should not be", name);
-    if (b->marks & BL_ACTIVE && (!(b->marks & BL_SHOWN) || b->steps < 2))
-        return WRONG("5.11: %s is active, but hidden or at one step", name);
-    if (b->marks & BL_FORCED && (!moving || (leader && b->steps < 2)))
+    if (b->marks & BL_ACTIVE && (!(b->marks & BL_SHOWN) || b->steps < 2 || b->marks & (BL_MOVED | BL_FORCED)))
+        return WRONG("5.11: %s is active, but hidden, at one step, or has moved", name);
+    if (b->marks & BL_FORCED && (!moving || !(b->marks & BL_MOVED) || (leader && b->steps < 2)))
         return WRONG("5.34: %s may not have force-marched", name);
     if (b->marks & BL_RETURNED && !n->t->second_chance[i])
         return WRONG("5.2: %s has no second chance", name);
@@ -213,18 +214,21 @@ static bool check_block(const struct now *n, unsigned i, struct lr_error *e)
     return check_standing(n, i, e) && (n->st->block[i].marks == 0 || check_marks(n, i, e));
 }
 
-/* 5.1 One Supreme Leader, three army leaders, one of them Major. */
+/* 5.1 One Supreme Leader, or one to be rebuilt; three army leaders, one of them Major. */
 static bool check_leaders(const struct now *n, enum lr_side s, struct lr_error *e)
 {
     const uint16_t *called = n->st->called[s];
     int top = 0, major = called[2] != LR_NONE, army = major + (called[0] != LR_NONE) + (called[1] != LR_NONE);
     for (unsigned i = n->t->first[s]; i < n->t->first[s + 1]; i++) {
-        if (n->t->type[i] != BL_LEADER || n->st->block[i].place != BL_ON_MAP)
+        if (n->t->type[i] != BL_LEADER)
             continue;
-        bool one = supreme(n->t, i);
-        top += one;
-        army += !one;
-        major += !one && n->t->class[i] == BL_MAJOR;
+        unsigned place = n->st->block[i].place;
+        if (supreme(n->t, i)) {
+            top += place == BL_ON_MAP || place == BL_POOL || place == BL_MUSTER;
+        } else if (place == BL_ON_MAP) {
+            army++;
+            major += n->t->class[i] == BL_MAJOR;
+        }
     }
     return (top <= 1 && major <= 1 && army <= LEADERS_A_SIDE)
            || WRONG("5.1: too many leaders in play: %d supreme, %d of armies, %d of these major", top, army, major);
@@ -439,6 +443,9 @@ static bool sound_train(const struct now *n, const struct lr_frame *f)
     enum lr_side s = (enum lr_side)f->x;
     if (s != (enum lr_side)n->turn->x || !own_block_on_map(n, s, f->v[0]) || n->st->block[f->v[0]].hex != f->v[1])
         return false;
+    bool rides = f[-1].kind == BL_F_MOVE || bl_is_supreme(n->t, n->st, (unsigned)f->v[0]); /* 5.4 */
+    if (!rides || n->st->block[f->v[0]].marks & (BL_MOVED | BL_FORCED | BL_ACTIVE))
+        return false;
     struct bl_set reach = { { 0 } };
     bl_rail_reach(n->t, n->st, s, n->st->block[f->v[0]].hex, &reach);
     return (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4]) != 0;
@@ -468,13 +475,21 @@ static bool sound_hits(const struct now *n, const struct lr_frame *f)
         || f->v[5] > BL_MOST_STEPS)
         return false;
     if (skirmish)
-        return box == BL_SKIRMISH_BOX && n->st->here[s][skirmish->v[0]] > 0;
+        return box == BL_SKIRMISH_BOX && f->v[2] == 0 && n->st->here[s][skirmish->v[0]] > 0;
     if (box < 0 || box > 7 || box % 4 == BL_RESERVE)
         return false;
     return n->st->battle.posted[s][box / 4 == (int)s ? box % 4 : box % 4 + BL_ENEMY_LEFT] > 0;
 }
 
 static bool playable(const struct now *n, int32_t hex) { return hex >= 0 && hex < BL_HEXES && n->t->playable[hex]; }
+
+static int active_leaders(const struct now *n)
+{
+    int active = 0;
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        active += (n->st->block[i].marks & BL_ACTIVE) != 0;
+    return active;
+}
 
 /* When a fight is at its end nobody is left to fight, or the loser is about to leave. */
 static bool sound_end(const struct now *n, const struct lr_frame *f, unsigned hex, unsigned end)
@@ -487,7 +502,7 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
     enum { MOST_CADRES = 2 };
     switch (f->kind) {
     case BL_F_ACTIVATE:
-        return f->x == n->turn->x && f->v[0] >= 0 && f->v[0] <= LEADERS_A_SIDE + 1;
+        return f->x == n->turn->x && f->v[0] == active_leaders(n);
     case BL_F_MOVE:
     case BL_F_LEADERS:
     case BL_F_FIGHTS:
@@ -542,9 +557,8 @@ static bool in_its_hour(const struct lr_frame *f)
         [BL_F_DRAFT] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END),
         [BL_F_CADRES] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END)
     };
-    static const uint8_t routed[] = { [BL_F_SKIRMISH] = BL_K_END, [BL_F_BATTLE] = BL_B_REGROUP };
     if (f->kind == BL_F_ROUTED)
-        return f[-1].step == routed[f[-1].kind];
+        return f[-1].step == (f[-1].kind == BL_F_SKIRMISH ? (unsigned)BL_K_END : (unsigned)BL_B_REGROUP);
     return after[f->kind] == 0 || after[f->kind] >> f[-1].step & 1;
 }
 

@@ -543,7 +543,7 @@ void bl_ask_combat(BL_ASKS)
     q->always = r.outflanked;
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
-        lr_put(&q->words, "%s of day %d: fire or move your units, %u of which have yet to act; or done.",
+        lr_put(&q->words, "%s of day %d: fire or move your units, or say done. Yet to act: %u.",
                hours[st->battle.hour < BL_NIGHT ? st->battle.hour : BL_DUSK], st->battle.day, r.n);
     lr_put_string(&q->others, "fighting");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
