@@ -22,6 +22,9 @@ static struct lab_share other(const struct lab_share *s)
     return (struct lab_share){ 1 - s->share, 1 - s->high, 1 - s->low };
 }
 
+/* The scenarios, and all of them if they are several. */
+static int rows_of(const struct lab_run *run) { return run->order->scenarios + (run->order->scenarios > 1); }
+
 static void put_order(const struct lab_run *run, FILE *f)
 {
     const struct lab_order *o = run->order;
@@ -50,7 +53,7 @@ static void put_table(const struct lab_run *run, FILE *f)
             "| scenario | games | %s | %s | draws | mean score | answers a game |\n"
             "|---|---|---|---|---|---|---|\n",
             side[0], side[1]);
-    for (int i = 0; i <= run->order->scenarios; i++) {
+    for (int i = 0; i < rows_of(run); i++) {
         struct lab_sum s;
         bool all = i == run->order->scenarios;
         lab_add_up(run, all ? -1 : i, -1, &s);
@@ -70,7 +73,7 @@ static void put_players(const struct lab_run *run, FILE *f)
     if (run->order->player[0] == run->order->player[1])
         return;
     fprintf(f, "## Players\n\n| scenario | meeting | games | won by the first named |\n|---|---|---|---|\n");
-    for (int i = 0; i <= run->order->scenarios; i++)
+    for (int i = 0; i < rows_of(run); i++)
         for (int k = 0; k < run->meetings; k++) {
             struct lab_sum s;
             bool all = i == run->order->scenarios;
