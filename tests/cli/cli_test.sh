@@ -53,7 +53,7 @@ part_usage() {
     has "$out" "  -o FILE"
     run 0 --version
     has "$out" "longroll "
-    for command in games new play replay verify position try check sources rules sim engine odds; do
+    for command in games new play replay verify position try check sources rules sim engine odds lab; do
         run 0 help $command
         has "$out" "longroll $command"
         is "$("$longroll" $command --help)" "$out"
@@ -469,6 +469,79 @@ part_engine() {
     sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
     typed 0 engine
     is "$(grep -v '"worlds"' <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | grep -v '"worlds"')"
+}
+
+# same_run A B: two folders hold the same run, byte for byte but for the times.
+same_run() {
+    local file
+    for file in games.csv periods.csv sums.csv sums.json sides.svg length.svg score-1.svg; do
+        cmp -s "$1/$file" "$2/$file" || complain "$file differs in $1 and $2"
+    done
+}
+
+part_lab() {
+    run 0 lab ford --pairs 30 --threads 1 --out one
+    has "$out" "The Crossing"
+    has "$out" "   60 games"
+    has "$(head -n 2 one/games.csv | tail -n 1)" '0,"The Crossing",0,greedy,random,'
+    is "$(tail -n +2 one/games.csv | wc -l | tr -d ' ')" 120
+    is "$(look scenarios.0.games <one/sums.json)" 60
+    run 0 lab ford --pairs 30 --threads 2 --out two --progress
+    has "$err" "120 games in "
+    same_run one two
+    # killed again and again, it goes on
+    for i in 1 2 3 4 5 6; do
+        "$longroll" lab bobby-lee --pairs 6 --out killed >/dev/null 2>&1 &
+        sleep 0.1$i
+        kill -9 $! 2>/dev/null
+        wait $! 2>/dev/null
+    done
+    run 0 lab bobby-lee --pairs 6 --out killed
+    run 0 lab bobby-lee --pairs 6 --out unkilled --threads 1
+    same_run killed unkilled
+    # many machines
+    for k in 1 2 3; do
+        run 0 lab ford --pairs 30 --part $k/3 --out part-$k
+    done
+    run 0 lab ford --gather part-2,part-1,part-3 --out whole
+    same_run one whole
+    run 1 lab ford --gather part-2,part-1 --out partly
+    has "$err" "2 folders are given"
+    run 1 lab ford --gather nowhere --out partly
+    has "$err" "nowhere/order.json"
+    run 2 lab ford --part 4/3
+    run 2 lab ford --part 1
+    run 2 lab ford --part 1/3 --until-clear
+    has "$err" "cannot know"
+    # what stands in the way
+    run 1 lab ford --pairs 30 --seed 2 --out one
+    has "$err" "one/order.json: another run is kept in this folder (other seed)"
+    : >file
+    run 1 lab ford --out file
+    has "$err" "file: cannot"
+    (trap '' XFSZ; ulimit -f 4; "$longroll" lab ford --pairs 30 --out full >out.txt 2>err.txt </dev/null)
+    is $? 1
+    has "$(<err.txt)" "full/periods.csv: cannot write: "
+    run 0 lab ford --pairs 30 --out full
+    same_run one full
+    # stopping early, comparing, reporting
+    run 0 lab ford --pairs 60 --until-clear --out soon --compare one --report soon.md --plots pictures --json
+    [ "$(look all.games <<<"$out")" -lt 240 ] || complain "it does not stop early"
+    is "$(look scenarios.0.clear <<<"$out")" true
+    look compare.0.first.p <<<"$out" >/dev/null
+    has "$(<soon.md)" "](pictures/score-1.svg)"
+    [ -s pictures/length.svg ] || complain "no pictures in their folder"
+    run 0 lab ford --pairs 30 --out one --compare two
+    has "$out" "p = 1.0000"
+    run 1 lab ford --pairs 30 --out one --compare nowhere
+    run 0 lab ford --players greedy --pairs 3 --scenarios "The Raid" --option fog=off --out alone
+    hasnt "$out" "Crossing"
+    run 0 lab ford --players greedy,random,captain --playouts 2 --pairs 2 --out three
+    has "$out" "Captain                         16 games  won"
+    run 2 lab ford --players greedy,random,greedy
+    run 2 lab ford --players nobody
+    run 2 lab ford --scenarios Nowhere
+    run 2 lab look-away
 }
 
 part_odds() {
