@@ -365,6 +365,8 @@ void bl_ask_move(BL_ASKS)
         lr_put(&q->words, "Move units in command, or say done. Strategic moves left: %u.", st->strategic);
     lr_put_string(&q->others, "moving");
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
     bl_commanded(t, st, side, &command);
     plan_begin(&m, t, st, side);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
@@ -389,6 +391,8 @@ void bl_ask_leaders(BL_ASKS)
     lr_put_string(&q->words, "Move the leaders who were active, or say done.");
     lr_put_string(&q->others, "moving leaders");
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
     plan_begin(&m, t, st, side);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (free_leader(&st->block[i]))

@@ -362,7 +362,6 @@ void bl_ask_replace(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct places at;
-    open_places(t, st, side, &at);
     q->rule = "9.5";
     q->always = true;
     if (q->words.at)
@@ -371,6 +370,9 @@ void bl_ask_replace(BL_ASKS)
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     q->suggest = lr_say(BL_V_REST, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
+    open_places(t, st, side, &at);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (can_strengthen(t, st, side, i))
             lr_allow(q, lr_say(BL_V_STRENGTHEN, i, 0, 0, 0));
@@ -595,7 +597,6 @@ void bl_ask_cadres(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct places at;
-    open_places(t, st, side, &at);
     q->rule = "4.5";
     q->always = true;
     if (q->words.at)
@@ -603,6 +604,9 @@ void bl_ask_cadres(BL_ASKS)
     lr_put_string(&q->others, "placing drafted cadres");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
+    open_places(t, st, side, &at);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         if (!can_draft(t, st, i))
             continue;

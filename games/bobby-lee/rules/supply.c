@@ -130,7 +130,6 @@ void bl_ask_feed(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct hunger now = { 0 };
-    look(t, st, side, &now);
     q->rule = "9.3";
     q->always = true;
     lr_put_string(&q->words,
@@ -139,6 +138,9 @@ void bl_ask_feed(BL_ASKS)
     lr_put_string(&q->others, "feeding hungry units");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
+    look(t, st, side, &now);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (would_feed(t, st, i, &now))
             lr_allow(q, lr_say(BL_V_REVEAL, i, 0, 0, 0));
