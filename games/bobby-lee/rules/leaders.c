@@ -14,11 +14,8 @@ int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned bloc
 static void around(const struct bl_tables *t, const struct bl_set *from, struct bl_set *out)
 {
     for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = from->w[i]; w; w &= w - 1) {
-            const struct bl_set *near = &t->near[i * 64 + (unsigned)__builtin_ctzll(w)];
-            for (unsigned k = 0; k < 5; k++)
-                out->w[k] |= near->w[k];
-        }
+        for (uint64_t w = from->w[i]; w; w &= w - 1)
+            bl_add_near(t, i * 64 + (unsigned)__builtin_ctzll(w), out);
 }
 
 /* Into a hex with enemies (a battle, 6.81) but not through it; the leader's own hex is never in the way. */

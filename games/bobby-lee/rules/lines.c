@@ -44,8 +44,7 @@ static void spread(const struct tracing *c, struct bl_set *out)
     struct bl_set enemy = bl_set_of(c->st->here[lr_enemy(c->side)]);
     *out = c->on;
     for (unsigned i = 0; i < c->n; i++)
-        for (unsigned k = 0; k < 5; k++)
-            out->w[k] |= c->t->near[c->queue[i]].w[k];
+        bl_add_near(c->t, c->queue[i], out);
     for (unsigned k = 0; k < 5; k++) {
         out->w[k] &= ~enemy.w[k];
         if (c->side == BL_CSA) /* never north of the Potomac */

@@ -61,29 +61,12 @@ static bool may_bridge(const struct bl_tables *t, const struct bl_state *st, enu
 
 /* ---- The question ---- */
 
-/* 7.3: stacks on one net are found with one search. */
 static void ask_trains(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    struct bl_set net = { { 0 } };
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
-        unsigned h = st->block[i].hex;
-        if (!bl_idle(&st->block[i]) || !t->rail_ways[side][h])
-            continue;
-        if (!bl_has(&net, h)) {
-            struct bl_set reach;
-            uint64_t any = 0;
-            bl_rail_reach(t, st, side, h, &reach);
-            for (unsigned k = 0; k < 5; k++) {
-                any |= reach.w[k];
-                net.w[k] |= reach.w[k];
-            }
-            if (any == 0)
-                continue;
-            bl_add(&net, h);
-        }
-        lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
-    }
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (bl_idle(&st->block[i]) && bl_rail_leaves(t, st, side, st->block[i].hex))
+            lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
 }
 
 /* A harbour with someone in it, and where ships go from there. */
@@ -195,12 +178,10 @@ void bl_ask_free_ride(BL_ASKS)
     const struct bl_tables *t = bl_tables(p);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         unsigned h = st->block[i].hex;
-        struct bl_set reach;
         struct harbour at;
         if (!free_rider(t, st, i))
             continue;
-        bl_rail_reach(t, st, side, h, &reach);
-        if (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4])
+        if (bl_rail_leaves(t, st, side, h))
             lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
         if (sails(t, side, h)) {
             look_out(t, st, h, &at);
