@@ -435,6 +435,7 @@ struct bl_tables {
     uint8_t held_until[BL_BLOCKS];                                               /* 1: 5.22 */
     uint8_t grant; /* the block that replaces the Supreme Leader */
     uint8_t first[3]; /* the blocks of side s are first[s] .. first[s + 1] - 1 */
+    uint8_t leaders[2], leader[2][BL_BLOCKS]; /* the leaders of a side, ascending */
     const char *name[BL_BLOCKS];
     const char *label[BL_BLOCKS]; /* short, for pictures */
     /* hexes */

@@ -394,9 +394,9 @@ void bl_ask_leaders(BL_ASKS)
     if (q->brief)
         return;
     plan_begin(&m, t, st, side);
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (free_leader(&st->block[i]))
-            plan_block(&m, i);
+    for (unsigned k = 0; k < t->leaders[side]; k++)
+        if (free_leader(&st->block[t->leader[side][k]]))
+            plan_block(&m, t->leader[side][k]);
     plan_all(&m, NULL, q);
     allow_all(&m, q);
     bl_ask_free_ride(p, st, side, q);

@@ -159,8 +159,9 @@ struct census {
 static void take_census(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct census *out)
 {
     *out = (struct census){ { called(st, s, BL_MINOR), called(st, s, BL_MAJOR) }, { 0, 0 } };
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
-        if (t->type[i] != BL_LEADER || t->class[i] > BL_MAJOR || i == t->grant)
+    for (unsigned k = 0; k < t->leaders[s]; k++) {
+        unsigned i = t->leader[s][k];
+        if (t->class[i] > BL_MAJOR || i == t->grant)
             continue;
         out->play[t->class[i]] += st->block[i].place == BL_ON_MAP;
         out->pool[t->class[i]] += st->block[i].place == BL_LEADERS;

@@ -176,8 +176,8 @@ static bool free_rider(const struct bl_tables *t, const struct bl_state *st, uns
 void bl_ask_free_ride(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
-        unsigned h = st->block[i].hex;
+    for (unsigned k = 0; k < t->leaders[side]; k++) {
+        unsigned i = t->leader[side][k], h = st->block[i].hex;
         struct harbour at;
         if (!free_rider(t, st, i))
             continue;
