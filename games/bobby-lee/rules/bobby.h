@@ -34,6 +34,7 @@ enum {
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
+    BL_FASTEST = 4, /* no block has a greater speed */
     BL_DECISIVE = 7, /* 4.33: beyond 6 */
     BL_LAST_YEAR = 1870
 };
@@ -501,6 +502,12 @@ struct bl_tables {
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
     struct bl_set forests;
+    /* Where a march leads that nobody disturbs, by its start and speed (bl_make_marches). */
+    struct bl_march {
+        struct bl_set all, inner; /* an enemy in `all` disturbs it, and so does a camp in a forest of `inner` (2.2) */
+        const lr_answer *to;      /* the hexes as operands: those it reaches, then those by force march only */
+        uint16_t moves, forced;
+    } march[BL_HEXES][BL_FASTEST + 1];
     uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
 };
 
@@ -623,6 +630,7 @@ BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
 void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+bool bl_make_marches(struct lr_pack *p, struct bl_tables *t, struct lr_error *e); /* after the steps */
 /* A block of the side asked that may still move: on the map, not moved, not active (R17). */
 static inline bool bl_idle(const struct bl_block *b)
 {
