@@ -501,6 +501,7 @@ struct bl_tables {
         uint64_t all[2], free[2];
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_steps line_step[2][BL_HEXES]; /* the next hexes of a supply line, by side (9.2) */
     struct bl_set forests;
     /* Where a march leads that nobody disturbs, by its start and speed (bl_make_marches). */
     struct bl_march {
@@ -705,7 +706,8 @@ bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum l
 /* 8.3: sets of ports (bits) that can be reached from this port: friendly ones, and enemy ones to invade. */
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
-bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
+/* 5.41: the rivers, as bits, whose ports are all friendly. */
+unsigned bl_free_rivers(const struct bl_tables *t, const struct bl_state *st, enum lr_side s);
 uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */

@@ -24,16 +24,22 @@ void bl_make_steps(struct bl_tables *t)
         unsigned low = h < BL_HEXES / 21 + 1 ? 0 : h - (BL_HEXES / 21 + 1);
         unsigned word = low / 64 < 3 ? low / 64 : 3;
         t->step[h].word = t->road_step[h].word = (uint8_t)word;
+        t->line_step[BL_USA][h].word = t->line_step[BL_CSA][h].word = (uint8_t)word;
         if (t->forest[h])
             bl_add(&t->forests, h);
         for (int d = 0; d < 6; d++) {
             unsigned to = t->next[h][d], way = t->way[h][d];
-            if (to < BL_HEXES && way & BL_PONTOON)
-                t->banks[h] |= (uint8_t)(1u << d);
-            if (to >= BL_HEXES || !(way & BL_OPEN))
+            if (to >= BL_HEXES)
                 continue;
             uint64_t bit = UINT64_C(1) << (to & 63);
             unsigned at = to / 64 - word;
+            for (unsigned s = 0; s < 2; s++)
+                if (t->line_ways[s][h] >> d & 1)
+                    add_step(&t->line_step[s][h], at, bit, way);
+            if (way & BL_PONTOON)
+                t->banks[h] |= (uint8_t)(1u << d);
+            if (!(way & BL_OPEN))
+                continue;
             add_step(&t->step[h], at, bit, way);
             if (way & BL_ROAD)
                 add_step(&t->road_step[h], at, bit, way);
@@ -347,8 +353,6 @@ static void search_group(struct plan *m, unsigned hex, unsigned speed, const str
 
 static void append(struct lr_question *q, lr_answer stem, const lr_answer *more, unsigned n)
 {
-    if (n == 0)
-        return;
     if (q->n + (int)n > q->room) {
         for (unsigned i = 0; i < n; i++)
             lr_allow(q, stem | more[i]);
@@ -422,13 +426,14 @@ static bool may_force(const struct bl_tables *t, const struct bl_state *st, unsi
 static void allow_all(const struct plan *m, struct lr_question *q)
 {
     static const uint8_t verb[KINDS] = { BL_V_MOVE, BL_V_FORCE, BL_V_ATTACK, BL_V_FORCE_ATTACK };
+    const struct group *group[BL_BLOCKS];
+    for (unsigned i = 0; i < m->blocks; i++)
+        group[i] = &m->group[m->group_of[m->st->block[m->block[i]].hex][speed_of(m->t, m->block[i])]];
     for (unsigned kind = 0; kind < KINDS; kind++)
         for (unsigned i = 0; i < m->blocks; i++) {
-            unsigned block = m->block[i];
-            if ((kind & 1) && !may_force(m->t, m->st, block))
-                continue;
-            const struct group *p = &m->group[m->group_of[m->st->block[block].hex][speed_of(m->t, block)]];
-            append(q, lr_say(verb[kind], block, 0, 0, 0), p->list[kind], p->count[kind]);
+            unsigned block = m->block[i], n = group[i]->count[kind];
+            if (n > 0 && (!(kind & 1) || may_force(m->t, m->st, block)))
+                append(q, lr_say(verb[kind], block, 0, 0, 0), group[i]->list[kind], n);
         }
 }
 
@@ -597,7 +602,7 @@ static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_s
 {
     struct bl_set command;
     unsigned marks = BL_MOVED;
-    if (!(st->block[block].marks & BL_WAS_ACTIVE)) {
+    if (st->strategic && !(st->block[block].marks & BL_WAS_ACTIVE)) {
         bl_commanded(t, st, side, &command);
         if (!bl_has(&command, st->block[block].hex)) {
             st->strategic--;
