@@ -8,9 +8,6 @@
 
 enum { FARTHEST = BL_FASTEST + 2 }; /* a road and a force march more */
 
-/* Directions by rising hex. */
-static const int rising[6] = { 5, 0, 4, 1, 3, 2 };
-
 static void add_step(struct bl_steps *s, unsigned at, uint64_t bit, unsigned way)
 {
     s->all[at] |= bit;
@@ -279,33 +276,47 @@ static void keep_hexes(struct plan *m, struct group *p, unsigned kind, const str
     m->used += p->count[kind];
 }
 
-/* 5.33: can it stand in `from` with a step of its attack speed left? `speed` has a force march in it. R13: on a
- * road it has one more. */
-static inline bool strikes(const struct plan *m, const struct reach *r, const struct reach *road, unsigned speed,
-                           unsigned from, unsigned way)
+/* 5.33: the hexes next to an enemy from which it can strike, having a step of its attack speed left there; R13: on
+ * a road it has one more. `speed` has a force march in it where it is meant. One of the two words of the steps. */
+static inline uint64_t strikes(const struct plan *m, const struct reach *r, const struct reach *road,
+                               unsigned speed, unsigned hex, unsigned k)
 {
-    if (speed >= 2 && bl_has(&r->stand[speed - 2], from))
-        return true;
-    return speed >= 1 && road && m->road_attack && way & BL_ROAD && bl_has(&road->stand[speed - 1], from);
+    const struct bl_steps *step = &m->t->step[hex], *by_road = &m->t->road_step[hex];
+    uint64_t from = 0;
+    if (speed >= 2)
+        from |= step->all[k] & r->stand[speed - 2].w[step->word + k];
+    if (speed >= 1 && road && m->road_attack)
+        from |= by_road->all[k] & road->stand[speed - 1].w[by_road->word + k];
+    return from;
+}
+
+/* 5.32: what is left when no more may enter over some hexsides. */
+static uint64_t not_shut(const struct plan *m, unsigned hex, unsigned word, uint64_t from)
+{
+    for (unsigned shut = m->g.shut[hex]; shut; shut &= shut - 1) {
+        unsigned next = m->t->next[hex][__builtin_ctz(shut)];
+        if (next / 64 == word)
+            from &= ~(UINT64_C(1) << (next & 63));
+    }
+    return from;
 }
 
 static void keep_attack(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
                         unsigned speed, unsigned hex, bool forced)
 {
-    const struct bl_tables *t = m->t;
-    for (int i = 0; i < 6; i++) {
-        int d = rising[i];
-        unsigned from = t->next[hex][d], way = t->way[hex][d];
-        if (from >= BL_HEXES || !(way & BL_OPEN) || m->g.shut[hex] >> d & 1)
-            continue;
-        bool plain = strikes(m, r, road, speed, from, way);
-        if (forced ? !plain && strikes(m, r, road, speed + 1, from, way) : plain)
-            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | (lr_answer)from << 8);
+    for (unsigned k = 0; k < 2; k++) {
+        unsigned word = m->t->step[hex].word + k;
+        uint64_t from = strikes(m, r, road, speed, hex, k);
+        if (forced)
+            from = strikes(m, r, road, speed + 1, hex, k) & ~from;
+        for (from = not_shut(m, hex, word, from); from; from &= from - 1) {
+            lr_answer via = word * 64 + (unsigned)__builtin_ctzll(from);
+            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | via << 8);
+        }
     }
 }
 
-/* `speed` has a force march in it where it is meant; the last step is one of an attack's speed, or of the road's.
- */
+/* The last step is one of an attack's speed, or of the road's. */
 static void keep_attacks(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
                          unsigned speed)
 {
@@ -351,14 +362,14 @@ static void search_group(struct plan *m, unsigned hex, unsigned speed, const str
         keep_attacks(m, p, r, road, speed);
 }
 
-static void append(struct lr_question *q, lr_answer stem, const lr_answer *more, unsigned n)
+static void append(struct lr_question *q, lr_answer stem, const lr_answer *restrict more, unsigned n)
 {
     if (q->n + (int)n > q->room) {
         for (unsigned i = 0; i < n; i++)
             lr_allow(q, stem | more[i]);
         return;
     }
-    lr_answer *to = q->list + q->n;
+    lr_answer *restrict to = q->list + q->n;
     if (q->n > 0 && to[-1] >= (stem | more[0]))
         q->sorted = false;
     for (unsigned i = 0; i < n; i++)
