@@ -1,13 +1,16 @@
 # Long Roll: a thin front door over the CMake presets (dev, release, clang, sanitize, fuzz).
 # `make play` and `make test` install what is missing, build, and do what they say.
 
+SCENARIO     ?= The Year 1861
+SIDE         ?= USA
+AGAINST      ?= random
 FUZZ_SECONDS ?= 60
 SOAK_GAMES   ?= 1000000
 
 .PHONY: help play test build lint bench fuzz soak maps install clean
 
 help:
-	@echo "make play    build and start a game"
+	@echo "make play    build and start a game of Bobby Lee: SCENARIO=\"$(SCENARIO)\" SIDE=$(SIDE) AGAINST=$(AGAINST)"
 	@echo "make test    build everything, run every test and linter"
 	@echo "make build   build the release program: build/release/cli/longroll"
 	@echo "make lint    clang-format, clang-tidy, cppcheck"
@@ -18,7 +21,12 @@ help:
 	@echo "make clean   remove build/"
 
 play: build
-	build/release/cli/longroll play ford
+	@echo
+	@echo "A game of Bobby Lee: Virginia 1861-65. Ten minutes of reading first: docs/games/bobby-lee.md"
+	@echo "You answer by number or in words; \".\" takes what is suggested, \"help\" tells the rest, \"quit\" leaves and keeps"
+	@echo "the game. Other choices: make play SCENARIO=\"The Year 1862\" SIDE=CSA AGAINST=human"
+	@echo
+	@build/release/cli/longroll play bobby-lee --scenario "$(SCENARIO)" --side "$(SIDE)" --against "$(AGAINST)"
 
 test:
 	@scripts/install.sh build test

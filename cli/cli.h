@@ -43,7 +43,7 @@ struct command {
 };
 
 extern const struct command games_command, new_command, play_command, replay_command, verify_command, try_command,
-    check_command, sources_command, rules_command, sim_command, engine_command, position_command, map_command;
+    check_command, sources_command, rules_command, sim_command, engine_command, position_command, map_command, lab_command;
 
 /* The flags that say how a match begins, and where data are; for flag tables. */
 #define SETUP_FLAGS                                                                                                \
@@ -89,7 +89,7 @@ struct ink ink_for(FILE *stream);
 
 /* Columns and lines of the terminal; 100 by 0 (no end) when it is none. */
 void screen_size(int *columns, int *lines);
-/* Print wrapped to the screen, each line indented. */
+/* Print wrapped to the screen, each line indented; a line break in the words stays one. */
 void print_wrapped(const char *words, int indent, int columns);
 void print_json(json_t *value); /* and lets go of it */
 /* A JSON string from text that may not be UTF-8: what is not becomes '?'. */

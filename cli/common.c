@@ -102,7 +102,7 @@ void print_wrapped(const char *words, int indent, int columns)
     int at = 0;
     for (const char *w = words; *w != '\0';) {
         int n = (int)strcspn(w, " \n");
-        if (at > 0 && indent + at + 1 + n > columns) {
+        if (at > 0 && (w[-1] == '\n' || indent + at + 1 + n > columns)) {
             putchar('\n');
             at = 0;
         }

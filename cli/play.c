@@ -12,6 +12,10 @@ struct table {
     const struct lr_pack *p;
     struct lr_match *m;
     const struct player *player[2]; /* NULL: a person */
+    struct mind *mind[2];
+    struct player_care care;
+    bool aloud;        /* computer players say what they are trying to do */
+    int thought[2][2]; /* the last plan spoken of: its playouts and hopes */
     struct lr_rng rng;
     struct input *in;
     struct ink ink;
@@ -152,9 +156,11 @@ static void print_question(struct table *t)
         printf("\"save FILE\" keeps the record, \"log\" tells it again, \"quit\" leaves.\n");
         return;
     }
+    /* the rule stands behind the question itself, before what lies on the table */
     char all[1300];
-    snprintf(all, sizeof all, "%s%s%s%s", t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
-             t->q.rule ? ")" : "");
+    int first = (int)strcspn(t->question, "\n");
+    snprintf(all, sizeof all, "%.*s%s%s%s%s", first, t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
+             t->q.rule ? ")" : "", t->question + first);
     print_wrapped(all, 0, columns);
     print_page(t);
 }
@@ -360,7 +366,9 @@ static enum next do_why(struct table *t, const char *typed)
 
 static enum next do_odds(struct table *t, const char *typed)
 {
-    enum { EFFORT = 100000 };
+    enum { MILLISECONDS = 300 };
+    char words[2600];
+    struct lr_text text = LR_TEXT(words);
     lr_answer x;
     struct lr_odds o;
     if (understand(t, typed, &x) != ONE)
@@ -371,16 +379,37 @@ static enum next do_odds(struct table *t, const char *typed)
         return STAY;
     }
     lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
-    if (!lr_odds_of(t->p, t->seen, (enum lr_side)t->sitting, x, EFFORT, &t->rng, &o)) {
+    if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, MILLISECONDS, &t->rng, &o)) {
         printf("This game gives no odds.\n");
         return STAY;
     }
-    for (int i = 0; i < o.n; i++)
-        printf("  %5.1f%%  %s\n", 100 * o.chance[i].share, o.chance[i].words);
-    if (o.exact)
-        printf("  counted exactly\n");
-    else
-        printf("  sampled %d times, give or take %.1f%%\n", o.worlds, 100 * o.error);
+    odds_write(t->p, &o, &text);
+    printf("%s", words);
+    return STAY;
+}
+
+/* Somebody else's head in my chair: it sees what I see. */
+static enum next do_advice(struct table *t, const char *typed)
+{
+    (void)typed;
+    const struct player *wise = player_named("general");
+    struct player_care care = player_care_usual((uint64_t)lr_rng_next(&t->rng));
+    care.milliseconds = t->care.milliseconds;
+    struct mind *m = mind_make(wise, t->p, &care);
+    if (m == NULL) {
+        printf("Nobody here has a judgement of %s yet.\n", t->p->game->title);
+        return STAY;
+    }
+    char words[800];
+    struct lr_text text = LR_TEXT(words);
+    int columns, lines;
+    screen_size(&columns, &lines);
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    lr_answer_write(t->p, mind_choose(m, t->seen, &t->q), &text);
+    lr_put_string(&text, ". ");
+    mind_explain(m, t->seen, (enum lr_side)t->sitting, &text);
+    print_wrapped(words, 2, columns);
+    mind_free(m);
     return STAY;
 }
 
@@ -565,6 +594,7 @@ static const struct {
     { "answer", "ANSWER", "give an answer (the word \"answer\" may be left out)", do_answer },
     { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
     { "odds", "ANSWER", "what this may lead to", do_odds },
+    { "advice", "", "what a Veteran would do in your place, and why", do_advice },
     { "list", "[WORDS]", "all answers, or those with these words in them", do_list },
     { "more", "", "the next page of answers", do_more },
     { "question", "", "the question again", do_question },
@@ -710,11 +740,27 @@ static void tell_computer(struct table *t, int side)
     printf("  %s%s: %s%s\n", t->ink.dim, side_at(t, side), about, t->ink.off);
 }
 
+/* What a computer player is trying to do, each time it has made a new plan. */
+static void think_aloud(struct table *t, int side)
+{
+    char words[800];
+    struct lr_text text = LR_TEXT(words);
+    int playouts, hopes = mind_hopes(t->mind[side], &playouts);
+    if (playouts == 0 || (playouts == t->thought[side][0] && hopes == t->thought[side][1]))
+        return;
+    t->thought[side][0] = playouts;
+    t->thought[side][1] = hopes;
+    mind_explain(t->mind[side], t->seen, (enum lr_side)side, &text);
+    printf("  %s%s thinks: %s%s\n", t->ink.dim, side_at(t, side), words, t->ink.off);
+}
+
 static bool computer_answers(struct table *t, int side)
 {
     take_question(t, (enum lr_side)side);
     lr_match_view(t->m, (enum lr_side)side, t->seen);
-    lr_answer x = t->player[side]->choose(t->p, t->seen, &t->q, &t->rng);
+    lr_answer x = mind_choose(t->mind[side], t->seen, &t->q);
+    if (t->aloud)
+        think_aloud(t, side);
     struct lr_verdict v = lr_match_answer(t->m, (enum lr_side)side, lr_match_seq(t->m), x);
     if (!v.ok) {
         complain(NOT_GOOD, "the %s player's answer is refused: %s (%s)", t->player[side]->name, v.words, v.rule);
@@ -785,11 +831,18 @@ static int play(struct table *t)
 static bool seat(struct table *t, int side, const char *name)
 {
     t->player[side] = NULL;
+    mind_free(t->mind[side]);
+    t->mind[side] = NULL;
     if (strcmp(name, "human") == 0)
         return true;
     t->player[side] = player_named(name);
-    if (t->player[side] != NULL)
-        return true;
+    if (t->player[side] != NULL) {
+        t->care.seed = lr_match_setup(t->m)->seed + (uint64_t)lr_match_length(t->m);
+        t->mind[side] = mind_make(t->player[side], t->p, &t->care);
+        if (t->mind[side] == NULL)
+            complain(WRONG_USAGE, "the %s player has no judgement of %s yet", name, t->p->game->id);
+        return t->mind[side] != NULL;
+    }
     const struct player *all;
     char known[300];
     struct lr_text text = LR_TEXT(known);
@@ -916,7 +969,15 @@ static int run(const struct args *a)
     if (m != NULL) {
         struct table t = { .p = lr_match_pack(m), .m = m, .ink = ink_for(stdout), .sitting = LR_NOBODY };
         t.save = flag_value(a, "save");
-        code = play_match(a, &t);
+        t.care = player_care_usual(0);
+        uint64_t think = 1000;
+        code = flag_number(a, "think", 1, 600000, &think) ? GOOD : WRONG_USAGE;
+        t.care.milliseconds = (int)think;
+        t.aloud = has_flag(a, "aloud");
+        if (code == GOOD)
+            code = play_match(a, &t);
+        mind_free(t.mind[0]);
+        mind_free(t.mind[1]);
         lr_match_free(m);
     }
     shelf_clear(&shelf);
@@ -926,6 +987,8 @@ static int run(const struct args *a)
 static const struct flag flags[] = {
     { "side", "NAME", "the side you play (default: the game's first)" },
     { "against", "PLAYER", "who plays the other: human, or a computer player (default random)" },
+    { "think", "MILLISECONDS", "most time a computer player takes for an answer (default 1000)" },
+    { "aloud", NULL, "computer players say what they are trying to do" },
     { "save", "FILE", "keep the record there after every answer" },
     { "open", NULL, "no curtain between two people at one screen" },
     SETUP_FLAGS,

@@ -361,7 +361,8 @@ void standing_write(const struct lr_pack *p, const void *state, struct lr_text *
     }
 }
 
-bool told_twice(const struct lr_match *m, int i)
+/* Two events in a row that tell the same to different people: in full to some, with less to the others. */
+static bool tells_again(const struct lr_match *m, int i)
 {
     const struct lr_events *log = lr_match_log(m);
     if (i == 0)
@@ -371,6 +372,15 @@ bool told_twice(const struct lr_match *m, int i)
     const char *a = tellings[before->kind].rule, *b = tellings[now->kind].rule;
     return (before->know & now->know) == 0 && (before->know | now->know) == LR_EVERYONE && a != NULL && b != NULL
            && strcmp(a, b) == 0;
+}
+
+/* In a row of such pairs every second event is one that was told already. */
+bool told_twice(const struct lr_match *m, int i)
+{
+    int links = 0;
+    while (tells_again(m, i - links))
+        links++;
+    return links % 2 == 1;
 }
 
 void print_events(const struct lr_match *m, int from, int to, uint8_t know, const char *indent)

@@ -22,6 +22,8 @@ struct broken {
 struct sim {
     const struct lr_pack *p;
     const struct player *player[2];
+    struct mind *mind[2];
+    struct player_care care;
     bool check;
     /* fixed buffers, used for every game */
     void *state, *seen;
@@ -51,11 +53,21 @@ static bool sim_make(struct sim *s, const struct lr_pack *p)
 
 static void sim_clear(struct sim *s)
 {
+    mind_free(s->mind[0]);
+    mind_free(s->mind[1]);
     free(s->state);
     free(s->seen);
     free(s->list);
     free(s->said);
     free(s->by);
+}
+
+static bool seat(struct sim *s, unsigned side, const struct player *player)
+{
+    mind_free(s->mind[side]);
+    s->player[side] = player;
+    s->mind[side] = mind_make(player, s->p, &s->care);
+    return s->mind[side] != NULL;
 }
 
 static bool breaks(struct sim *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -87,7 +99,7 @@ static bool still_sound(struct sim *s)
 
 /* The next question, to the first side asked, and its answer; one lr_ask an answer. Players have chance of
  * their own. *over when there was no question left. */
-static inline bool one_answer(struct sim *s, struct lr_rng rng[2], bool *over)
+static inline bool one_answer(struct sim *s, bool *over)
 {
     struct lr_question q = { .list = s->list, .room = LR_MOST_ANSWERS };
     if (!lr_next(s->p, s->state, &q, NULL))
@@ -101,7 +113,7 @@ static inline bool one_answer(struct sim *s, struct lr_rng rng[2], bool *over)
     const struct player *player = s->player[side];
     if (!player->blind)
         lr_hide(s->p, s->state, side, s->seen);
-    lr_answer x = player->choose(s->p, player->blind ? NULL : s->seen, &q, &rng[side]);
+    lr_answer x = mind_choose(s->mind[side], player->blind ? NULL : s->seen, &q);
     s->said[s->length] = x;
     s->by[s->length++] = (uint8_t)side;
     s->choices += (uint64_t)q.n;
@@ -113,13 +125,13 @@ static inline bool one_answer(struct sim *s, struct lr_rng rng[2], bool *over)
     return still_sound(s);
 }
 
-static bool begin(struct sim *s, const struct lr_setup *setup, uint64_t player_seed, struct lr_rng rng[2])
+static bool begin(struct sim *s, const struct lr_setup *setup, uint64_t player_seed)
 {
     s->length = 0;
     s->broken.setup = *setup;
     s->broken.player_seed = player_seed;
-    rng[0] = lr_rng_seed(player_seed, 1);
-    rng[1] = lr_rng_seed(player_seed, 2);
+    for (unsigned i = 0; i < 2; i++)
+        mind_begin(s->mind[i], player_seed, i + 1);
     if (!lr_begin(s->p, setup, s->state, NULL))
         return unsettled(s);
     return !s->check || still_sound(s);
@@ -142,11 +154,10 @@ static void count_outcome(struct sim *s)
 
 static bool one_game(struct sim *s, const struct lr_setup *setup)
 {
-    struct lr_rng rng[2];
-    if (!begin(s, setup, setup->seed, rng))
+    if (!begin(s, setup, setup->seed))
         return false;
     for (bool over = false; !over;)
-        if (!one_answer(s, rng, &over))
+        if (!one_answer(s, &over))
             return false;
     s->answers += (uint64_t)s->length;
     count_outcome(s);
@@ -163,13 +174,12 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 
 static bool sign_game(struct sim *s, const struct lr_setup *setup, uint64_t *signature)
 {
-    struct lr_rng rng[2];
-    if (!begin(s, setup, setup->seed, rng))
+    if (!begin(s, setup, setup->seed))
         return false;
     *signature = mix(*signature, lr_hash(s->state, s->p->game->state_size));
     for (;;) {
         bool over = true;
-        if (!one_answer(s, rng, &over))
+        if (!one_answer(s, &over))
             return false;
         if (over)
             return true;
@@ -186,8 +196,10 @@ static bool sign(struct sim *s, uint64_t *signature)
 {
     const struct player *kept[2] = { s->player[0], s->player[1] };
     bool ok = true;
-    s->player[0] = s->player[1] = player_named("random");
     *signature = 0;
+    for (unsigned i = 0; i < 2; i++)
+        if (!seat(s, i, player_named("random")))
+            return breaks(s, "no memory");
     for (int scenario = 0; ok && scenario < s->p->scenarios; scenario++) {
         for (uint64_t seed = 0; ok && seed < SIGNED_GAMES; seed++) {
             struct lr_setup setup;
@@ -198,7 +210,8 @@ static bool sign(struct sim *s, uint64_t *signature)
             ok = sign_game(s, &setup, signature);
         }
     }
-    memcpy(s->player, kept, sizeof kept);
+    for (unsigned i = 0; ok && i < 2; i++)
+        ok = seat(s, i, kept[i]);
     return ok;
 }
 
@@ -353,14 +366,26 @@ static bool seat_players(const char *names, struct sim *s)
 static int sim(const struct args *a, struct shelf *shelf, const struct lr_pack *p)
 {
     (void)shelf;
-    struct sim s = { .check = has_flag(a, "check") };
+    struct sim s = { .check = has_flag(a, "check"), .care = { 0, 200, 1, 0 } };
+    uint64_t playouts = 200, milliseconds = 0, threads = 1;
     struct lr_setup setup;
     const char *players = flag_value(a, "players");
     uint64_t games = has_flag(a, "signature") ? 0 : 1000;
     if (!setup_from(a, p, 1, &setup) || !flag_number(a, "games", 0, 1000000000000, &games)
+        || !flag_number(a, "playouts", 0, 1000000, &playouts)
+        || !flag_number(a, "milliseconds", 0, 1000000, &milliseconds) || !flag_number(a, "threads", 1, 64, &threads)
         || !seat_players(players ? players : "random", &s))
         return WRONG_USAGE;
-    int code = sim_make(&s, p) ? play_all(a, &s, setup, games) : complain(NO_FILE, "no memory");
+    s.care.playouts = has_flag(a, "milliseconds") && !has_flag(a, "playouts") ? 0 : (int)playouts;
+    s.care.milliseconds = (int)milliseconds;
+    s.care.threads = (int)threads;
+    int code = sim_make(&s, p) ? GOOD : complain(NO_FILE, "no memory");
+    for (unsigned i = 0; code == GOOD && i < 2; i++)
+        if (!seat(&s, i, s.player[i]))
+            code =
+                complain(WRONG_USAGE, "the %s player has no judgement of %s yet", s.player[i]->name, p->game->id);
+    if (code == GOOD)
+        code = play_all(a, &s, setup, games);
     sim_clear(&s);
     return code;
 }
@@ -371,6 +396,9 @@ static const struct flag flags[] = {
     { "games", "N", "how many (default 1000)" },
     SETUP_FLAGS,
     { "players", "A,B", "the players of the two sides (default random,random)" },
+    { "playouts", "N", "of players that search, for each answer (default 200)" },
+    { "milliseconds", "N", "instead: time for each answer" },
+    { "threads", "N", "that they may use (default 1)" },
     { "check", NULL, "check the game's invariants after every answer" },
     { "signature", NULL, "only the signature: one hash over a fixed set of games" },
     { "o", "FILE", "where to save a game that breaks (default GAME-broken-SEED.record)" },

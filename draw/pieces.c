@@ -319,14 +319,21 @@ static int front_of(const struct draw_scene *s, lr_hex h, enum lr_side side)
     return best;
 }
 
-static void muster_row(struct picture *p, lr_hex h, enum lr_side side, vec middle, double face, int n)
+/* A cell a piece, as full as it is strong; where there are more pieces than cells the row says how many in figures.
+ */
+static void muster_row(struct picture *p, lr_hex h, enum lr_side side, vec middle, int n, int cells)
 {
     struct svg *s = &p->svg;
-    int shown = n > 8 ? 8 : n;
-    double cell = 0.2 * face, pitch = 0.235 * face, x = middle.x - (shown * pitch) / 2 + (pitch - cell) / 2;
+    int shown = n > cells ? cells : n;
+    double face = face_size(p);
+    double cell = 0.2 * face, pitch = 0.26 * face, figures = n > cells ? (n > 9 ? 0.36 : 0.22) * face : 0;
+    double x = middle.x - (shown * pitch + figures) / 2 + (pitch - cell) / 2;
     put(s, "<g class=\"mus %s\"><rect class=\"plate\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"/>",
         side_class(side), units(x - 0.06 * face), units(middle.y - 0.05 * face),
-        units(shown * pitch + 0.085 * face), units(cell + 0.1 * face), units(0.05 * face));
+        units(shown * pitch + figures + 0.06 * face), units(cell + 0.1 * face), units(0.05 * face));
+    if (n > cells)
+        put(s, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%d</text>", units(x + shown * pitch),
+            units(middle.y + cell * 0.98), units(0.3 * face), n);
     for (int i = 0, k = 0; i < p->scene->pieces && k < shown; i++) {
         const struct lr_piece *q = &p->scene->piece[i];
         if (!in_stack(q, h, side))
@@ -366,7 +373,7 @@ static void draw_stack(struct picture *p, lr_hex h, enum lr_side side, double sh
     }
     draw_block(p, q, corner, face);
     if (n > 1)
-        muster_row(p, h, side, add(corner, v(face * 0.54, face * 1.13)), face, n);
+        muster_row(p, h, side, add(corner, v(face * 0.54, face * 1.13)), n, shift != 0 ? 3 : 5);
 }
 
 void draw_pieces(struct picture *p)

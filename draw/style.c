@@ -264,8 +264,9 @@ static const char *const rules[] = {
     ".blk .eye{fill:none;stroke:{ink};stroke-width:18} .blk .pupil{fill:{ink}}",
     ".blk.gh{opacity:.5}",
     ".mus .plate{fill:{panel};stroke:{ink};stroke-width:12;stroke-opacity:.5}",
-    ".mus .mo{fill:{panel};stroke:{union};stroke-width:18} .mus.C .mo{stroke:{confed-edge}}",
+    ".mus .mo{fill:{panel};stroke:{union};stroke-width:12} .mus.C .mo{stroke:{confed-edge}}",
     ".mus .mf{fill:{union}} .mus.C .mf{fill:{confed}} .mus .mk{fill:{panel}} .mus.C .mk{fill:{on-confed}}",
+    ".mus text{font-family:'Source Sans 3';font-weight:700;fill:{ink}}",
 };
 
 static void put_token(struct svg *s, const char *name, size_t length, const struct draw_options *o)

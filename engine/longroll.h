@@ -549,6 +549,11 @@ struct lr_game {
     /* What an answer led to, in a few words, to gather odds under: "the attacker retreats". May be NULL. */
     void (*result)(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
                    struct lr_text *t);
+    /* Is what the answer x began in `before` still open in `after` (a battle being fought, a march not yet rolled for)?
+     * Odds that may choose for both sides go on until it is not. May be NULL. */
+    bool (*open)(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
+    /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
+    void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
     /* For pictures: the pieces on the board as a view shows them (how many; at most `room` are filled in), and
      * who holds a place (LR_NOBODY: no one). Both may be NULL. */
     int (*pieces)(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
@@ -769,14 +774,27 @@ struct lr_chance {
 };
 
 struct lr_odds {
-    bool exact; /* counted, not sampled */
+    bool exact;  /* counted, not sampled */
+    bool played; /* choices were made on the way, by the chooser */
+    bool tolled; /* lost[] is there */
     int n, worlds;
-    double error; /* largest standard error of a share; 0 when exact */
+    double error;   /* largest standard error of a share; 0 when exact */
+    double lost[2]; /* what each side loses on average */
     struct lr_chance chance[LR_CHANCES];
 };
 
 /* `effort` bounds the dice sequences tried. False if the game gives no results to gather. */
 bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,
                 struct lr_rng *r, struct lr_odds *o);
+
+/* Somebody who chooses for both sides, always the same answer to the same question, so that odds can go on beyond
+ * the next choice until the matter is settled (`open`); and who may say that it is time to stop. */
+struct lr_chooser {
+    lr_answer (*choose)(void *ctx, const void *world, const struct lr_question *q);
+    bool (*late)(void *ctx); /* may be NULL */
+    void *ctx;
+};
+bool lr_odds_through(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,
+                     const struct lr_chooser *by, struct lr_rng *r, struct lr_odds *o);
 
 #endif

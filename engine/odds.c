@@ -2,7 +2,8 @@
  *
  * If the view leaves nothing unknown but the dice, every sequence of dice is tried: each run lays out the
  * dice so far, sees which die the rules roll next, and goes on from there, like an odometer whose wheels
- * appear as they are needed. Otherwise worlds that fit the view are imagined and played. */
+ * appear as they are needed. Otherwise worlds that fit the view are imagined and played. With a chooser, what the
+ * answer began is played to its end, both sides answering by the chooser. */
 #include "longroll.h"
 
 #include <math.h>
@@ -17,7 +18,11 @@ struct trial {
     struct lr_roll dice[LR_QUEUE + 1];
     struct lr_odds *odds;
     double other; /* share of results that found no room */
+    const struct lr_chooser *by;
+    lr_answer *list; /* for its questions */
 };
+
+enum { LONGEST = 2000 /* answers played on before a matter is left undecided */ };
 
 static void count(struct trial *t, double share)
 {
@@ -25,6 +30,13 @@ static void count(struct trial *t, double share)
     struct lr_text text = LR_TEXT(words);
     t->p->game->result(t->p, t->before, t->after, t->side, &text);
     struct lr_odds *o = t->odds;
+    if (t->p->game->toll) {
+        int lost[2] = { 0, 0 };
+        t->p->game->toll(t->p, t->before, t->after, lost);
+        for (int i = 0; i < 2; i++)
+            o->lost[i] += share * lost[i];
+        o->tolled = true;
+    }
     for (int i = 0; i < o->n; i++)
         if (strcmp(o->chance[i].words, words) == 0) {
             o->chance[i].share += share;
@@ -38,15 +50,35 @@ static void count(struct trial *t, double share)
     o->chance[o->n++].share = share;
 }
 
+static bool late(const struct trial *t) { return t->by && t->by->late && t->by->late(t->by->ctx); }
+
+/* Let the chooser answer for both sides while the matter is open. */
+static bool play_on(struct trial *t, struct lr_events *ev)
+{
+    const struct lr_pack *p = t->p;
+    if (t->by == NULL || p->game->open == NULL)
+        return true;
+    for (int i = 0; i < LONGEST && p->game->open(p, t->before, t->x, t->after); i++) {
+        struct lr_question q = { .list = t->list, .room = LR_MOST_ANSWERS };
+        if (!lr_next(p, t->after, &q, ev))
+            return false;
+        if (q.n == 0)
+            return true;
+        t->odds->played = true;
+        p->game->apply(p, t->after, q.side, t->by->choose(t->by->ctx, t->after, &q), ev);
+    }
+    return lr_settle(p, t->after, ev);
+}
+
 /* Play the answer in the world `before`; the dice rolled are left in t->dice. Their number, or -1 if the
  * game did not come to rest. */
 static int play(struct trial *t)
 {
     memcpy(t->after, t->before, t->p->game->state_size);
     struct lr_events ev = { .dice = t->dice, .dice_room = LR_QUEUE + 1 };
-    if (!lr_step(t->p, t->after, t->side, t->x, &ev))
+    if (!lr_step(t->p, t->after, t->side, t->x, &ev) || !play_on(t, &ev))
         return -1;
-    return ev.dice_n;
+    return ev.lost ? LR_QUEUE + 1 : ev.dice_n;
 }
 
 /* Try every sequence of dice. False if there are more than `effort` runs, or the sequence is too long. */
@@ -55,7 +87,7 @@ static bool enumerate(struct trial *t, int effort)
     struct lr_roll wheel[LR_QUEUE];
     struct lr_core *c = t->before;
     int wheels = 0;
-    for (int run = 0; run < effort; run++) {
+    for (int run = 0; run < effort && !late(t); run++) {
         memset(c->queue, 0, sizeof c->queue);
         c->queue_at = 0;
         c->queued = (uint8_t)wheels;
@@ -86,13 +118,18 @@ static bool enumerate(struct trial *t, int effort)
 
 static bool sample(struct trial *t, const void *seen, int effort, struct lr_rng *r)
 {
-    for (int i = 0; i < effort; i++) {
+    int wanted = effort;
+    effort = 0;
+    while (effort < wanted && (effort < 8 || !late(t))) {
         lr_imagine(t->p, seen, t->side, r, t->before);
         if (play(t) < 0)
             return false;
         count(t, 1);
+        effort++;
     }
     t->other /= effort;
+    t->odds->lost[0] /= effort;
+    t->odds->lost[1] /= effort;
     for (int i = 0; i < t->odds->n; i++) {
         double share = t->odds->chance[i].share /= effort, error = sqrt(share * (1 - share) / effort);
         if (error > t->odds->error)
@@ -139,14 +176,21 @@ static void start_over(struct trial *t)
 bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,
                 struct lr_rng *r, struct lr_odds *o)
 {
-    struct trial t = { .p = p, .side = side, .x = x, .odds = o };
+    return lr_odds_through(p, seen, side, x, effort, NULL, r, o);
+}
+
+bool lr_odds_through(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,
+                     const struct lr_chooser *by, struct lr_rng *r, struct lr_odds *o)
+{
+    struct trial t = { .p = p, .side = side, .x = x, .odds = o, .by = by };
     start_over(&t);
     if (p->game->result == NULL || effort < 1 || !lr_judge(p, seen, side, x).ok)
         return false;
     t.before = malloc(p->game->state_size);
     t.after = malloc(p->game->state_size);
+    t.list = malloc(LR_MOST_ANSWERS * sizeof *t.list);
     bool done = false;
-    if (t.before != NULL && t.after != NULL) {
+    if (t.before != NULL && t.after != NULL && t.list != NULL) {
         if (one_world(&t, seen, r)) {
             done = o->exact = enumerate(&t, effort);
             o->worlds = 1;
@@ -158,6 +202,7 @@ bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr
     }
     free(t.before);
     free(t.after);
+    free(t.list);
     finish(&t);
     return done;
 }

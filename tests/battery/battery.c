@@ -393,7 +393,7 @@ static void choose_setup(struct battery *b, struct lr_rng *r)
     int scenario = b->plan->scenario >= 0 ? b->plan->scenario : b->p->scenarios ? b->game % b->p->scenarios : -1;
     uint64_t seed = (uint64_t)lr_rng_next(r) << 32 | (uint64_t)b->game;
     lr_setup_preset(b->p, scenario, seed, &b->setup);
-    if (b->game / (b->p->scenarios ? b->p->scenarios : 1) % 2 == 0)
+    if (b->game / (b->p->scenarios ? b->p->scenarios : 1) / 2 % 2 == 0)
         return;
     for (int i = 0; i < b->p->options; i++)
         b->setup.option[i] = (uint8_t)lr_rng_below(r, (uint32_t)b->p->option[i].choices);
@@ -496,6 +496,15 @@ static void end_game(struct battery *b)
     check_whole_game(b);
 }
 
+static lr_answer next_answer(struct battery *b, enum lr_side side)
+{
+    int round = b->p->scenarios > 0 ? b->p->scenarios : 1;
+    if (b->plan->sensible == NULL || b->game / round % 2 == 0 || below(b, 4) == 0)
+        return any_of(b, &b->ask[side]);
+    lr_hide(b->p, b->state, side, b->spare[0]);
+    return b->plan->sensible(b->p, b->spare[0], &b->ask[side].q, &b->r);
+}
+
 static void play_game(struct battery *b)
 {
     if (!begin_game(b))
@@ -509,7 +518,7 @@ static void play_game(struct battery *b)
         if (b->ask[side].q.n == 0)
             break;
         b->report->chosen_from += b->ask[side].q.n;
-        answer(b, side, any_of(b, &b->ask[side]), false);
+        answer(b, side, next_answer(b, side), false);
         check_state(b, false);
     }
     end_game(b);

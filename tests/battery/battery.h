@@ -44,6 +44,9 @@ struct battery_plan {
     int every;          /* the dear checks are made at one state in this many, chosen by chance */
     const char *wanted; /* play on until this property fails; NULL: stop after the first game with a failure */
     const char *save;   /* folder for the records of failures; NULL: not saved */
+    /* Somebody with judgement, who gives the answers in every second game: random play never gets to some places.
+     * From a view; may be NULL. */
+    lr_answer (*sensible)(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_rng *r);
 };
 
 struct battery_finding {

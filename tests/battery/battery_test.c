@@ -5,6 +5,7 @@
  *   battery GAME --expect PROPERTY   passes only if that property fails: for broken versions of a game
  *   battery GAME --signature [FILE]  print the signature; with a file, compare it with the number there */
 #include "battery.h"
+#include "judgement.h"
 
 #include "games.h"
 
@@ -157,9 +158,25 @@ static int run(const struct lr_pack *p, struct wishes *w)
     return caught ? 0 : 1;
 }
 
+/* By the game's judgement with a good deal of heat, if it has one. */
+static lr_answer sensible(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_rng *r)
+{
+    static int32_t score[LR_MOST_ANSWERS];
+    const struct judgement *j = judgement_of(p->game);
+    if (j == NULL || q->n > q->room)
+        return q->list[lr_rng_below(r, (uint32_t)q->n)];
+    j->weigh(p, seen, q, lr_rng_below(r, 2) ? 0 : lr_rng_next(r), score);
+    int best = 0;
+    for (int i = 0; i < q->n; i++) {
+        score[i] += (int32_t)lr_rng_below(r, 80);
+        best = score[i] > score[best] ? i : best;
+    }
+    return q->list[best];
+}
+
 int main(int argc, char **argv)
 {
-    struct wishes w = { .plan = { .seed = 1, .games = 40, .scenario = -1, .every = 8 } };
+    struct wishes w = { .plan = { .seed = 1, .games = 40, .scenario = -1, .every = 8, .sensible = sensible } };
     if (!read_wishes(argc, argv, &w))
         return usage();
     const struct games_entry *g = games_named(w.game);

@@ -19,7 +19,7 @@ static unsigned at(const char *name)
     int h = lr_find(pack, LR_HEXES, name, strlen(name));
     if (h < 0)
         fail_msg("no place called %s", name);
-    return (unsigned)h;
+    return h < 0 ? 0 : (unsigned)h;
 }
 
 static int way(const char *from, const char *to)

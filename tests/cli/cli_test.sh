@@ -267,6 +267,22 @@ part_play() {
     printf 'bid 1\nquit\n' >in.txt
     typed 0 play ford --seed 5 --save no/such/place
     has "$err" "cannot write"
+
+    # the battle of docs/games/bobby-lee.md happens as it is told there: every line of its boxes is said
+    cp "$root/docs/games/manassas.txt" in.txt
+    typed 0 play bobby-lee --scenario "The Year 1861" --seed 13 --against human --open --save manassas.record
+    sed -n '/^### Manassas/,/^## /p' "$root/docs/games/bobby-lee.md" | sed -n '/^```$/,/^```$/p' |
+        grep -vE '^(```|   \.\.\.| +[0-9.]+%|$)' >said.txt
+    [ "$(wc -l <said.txt)" -gt 25 ] || complain "the guide tells no battle"
+    while IFS= read -r line; do
+        grep -qF -e "$line" out.txt || complain "the guide says what is not said: $line"
+    done <said.txt
+    # of hidden moves in a row every one is told again, once
+    run 0 replay manassas.record --log
+    for unit in Wadsworth Griffin Willcox; do
+        is "$(grep -c "$unit's Division attacks Manassas" <<<"$out")" 1
+    done
+    hasnt "$out" "A USA block"
 }
 
 # wait_for WORDS: until they are on the screen, for a while.

@@ -96,7 +96,7 @@ void bl_ask_deploy(BL_ASKS)
     if (q->words.at && all)
         lr_put_string(&q->words, "Night: leave your line as it stands, or begin to deploy it anew.");
     else if (q->words.at)
-        lr_put(&q->words, "Deploy your units, %u of which have no place yet.", st->battle.posted[side][BL_POSTS]);
+        lr_put(&q->words, "Deploy your units. Without a place yet: %u.", st->battle.posted[side][BL_POSTS]);
     lr_put_string(&q->others, "deploying");
     if (all && line_stands(t, st, side))
         lr_allow(q, q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0));
@@ -269,7 +269,7 @@ void bl_ask_entrench(BL_ASKS)
     q->rule = "6.9";
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
-        lr_put(&q->words, "Entrench positions of your line? Left: %d.", left);
+        lr_put(&q->words, "Entrench positions of your line? Entrenchments to place: %d.", left);
     lr_put_string(&q->others, "entrenching");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     for (unsigned post = BL_LEFT; left > 0 && post <= BL_RIGHT; post++)
@@ -501,7 +501,7 @@ static void turn_ends(const struct bl_tables *t, struct bl_state *st, struct lr_
     if (++b->hour == BL_NIGHT)
         f->step = BL_B_NIGHT_FALLS;
     else
-        LR_TELL(ev, BL_E_HOUR, LR_NOBODY, LR_EVERYONE, b->hour + 1, b->day);
+        LR_TELL(ev, BL_E_MORNING + b->hour - (unsigned)BL_MORNING, LR_NOBODY, LR_EVERYONE, b->day);
 }
 
 /* 6.81, 6.65, R28: home to one's own line; half hits are made good, guns have their first fire again. */

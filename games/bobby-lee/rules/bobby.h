@@ -3,7 +3,7 @@
  * One file a chapter of the book: game (1), map (2), units (3), victory (4), leaders (5.1), change (5.2), movement
  * (5.3), strategic (5.4, 7.3, 8.3, 8.4), fights (6.0, 6.1), battle (6.2, 6.8, 6.9), combat (6.4 to 6.6), retreat
  * (6.3, 6.7), rail (7.1), sea (8), lines (9.1, 9.2), supply (9.0, 9.3, 9.4), replacements (9.5, 4.5). load reads
- * the data, check holds the invariants, view says who sees what, picture shows it.
+ * the data, check holds the invariants, view says who sees what, picture and table show it.
  *
  * What everyone may see is kept in counters (`here`, `posted`, `disrupted`, `marching`) that stay in every view;
  * a block itself is seen by its owner, and by the enemy while BL_SHOWN. So a question may use the counters for
@@ -461,6 +461,7 @@ struct bl_tables {
         uint8_t csa_supply; /* 2.6: the National Road is not for CSA supply */
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
+    uint8_t march[BL_HEXES][BL_HEXES]; /* hexes of march from one to the other; 0xFF: no way */
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
     /* hexes again, made ready for speed (map.c) */
     struct bl_set home_of[2];       /* home territory */
@@ -737,6 +738,9 @@ BL_QUESTION(cadres)
 void bl_hide(const struct lr_pack *p, void *seen, enum lr_side side);
 void bl_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
 void bl_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
+
+/* table.c: the battle board in a question's words */
+void bl_put_table(BL_ASKS);
 
 /* picture.c */
 void bl_when(const struct lr_pack *p, const void *state, struct lr_text *t);

@@ -61,7 +61,7 @@ static bool on_the_board(const struct bl_state *st)
 /* 2.7: where control can only be what it would be found to be. */
 static bool control_follows(const struct bl_state *st)
 {
-    if (st->core.depth == 0 || st->core.over)
+    if (st->core.over)
         return false;
     const struct lr_frame *top = lr_top_of(&st->core);
     return top->kind == BL_F_QUARTER || top->kind == BL_F_FREE || top->kind == BL_F_BID
@@ -78,7 +78,7 @@ static void make_camp(struct bl_state *st)
 
 static void board_train(struct bl_state *st)
 {
-    struct lr_frame *f = &st->core.frame[st->core.depth > 0 ? st->core.depth - 1 : 0];
+    struct lr_frame *f = lr_top(&st->core);
     if (f->kind == BL_F_RAIL && f->v[0] >= 0 && f->v[0] < BL_BLOCKS)
         f->v[1] = st->block[f->v[0]].hex;
 }
@@ -89,12 +89,12 @@ void bl_derive(const struct lr_pack *p, void *state)
     struct bl_state *st = state;
     for (unsigned i = 0; i < BL_BLOCKS; i++)
         settle_block(t, &st->block[i], i);
-    if (!on_the_board(st))
+    if (!on_the_board(st) || st->core.depth == 0 || st->core.depth > LR_DEPTH)
         return;
     bl_recount(t, st);
     if (control_follows(st))
         bl_set_control(t, st);
-    if (st->core.depth > 0 && lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
+    if (lr_top_of(&st->core)->kind == BL_F_ACTIVATE)
         make_camp(st);
     bl_find_supply(t, st);
     board_train(st);
@@ -106,7 +106,7 @@ void bl_derive(const struct lr_pack *p, void *state)
 
 /* Marks that may lie on a block now: `turn` and `supply` say which part of the Quarter it is. */
 struct now {
-    const struct lr_frame *turn, *supply, *free, *battle;
+    const struct lr_frame *turn, *supply, *free, *battle, *top;
     const struct bl_tables *t;
     const struct bl_state *st;
 };
@@ -118,7 +118,9 @@ static bool marks_fit(const struct now *n, unsigned i)
     if (n->turn)
         may |= BL_TURN_MARKS;
     if (n->supply)
-        may |= (unsigned)~BL_TURN_MARKS;
+        may |= BL_NEW;
+    if (n->top->kind == BL_F_FEED)
+        may |= BL_FED | BL_PAYS;
     if (n->free)
         may |= BL_MOVED;
     return !(b->marks & ~may);
@@ -133,9 +135,9 @@ static bool check_marks(const struct now *n, unsigned i, struct lr_error *e)
         return WRONG("%s bears marks that do not belong to this part of the Quarter", name);
     if (b->marks & (BL_ACTIVE | BL_WAS_ACTIVE) && (!leader || !moving))
         return WRONG("5.11: %s is active and should not be", name);
-    if (b->marks & BL_ACTIVE && (!(b->marks & BL_SHOWN) || b->steps < 2))
-        return WRONG("5.11: %s is active, but hidden or at one step", name);
-    if (b->marks & BL_FORCED && (!moving || (leader && b->steps < 2)))
+    if (b->marks & BL_ACTIVE && (!(b->marks & BL_SHOWN) || b->steps < 2 || b->marks & (BL_MOVED | BL_FORCED)))
+        return WRONG("5.11: %s is active, but hidden, at one step, or has moved", name);
+    if (b->marks & BL_FORCED && (!moving || !(b->marks & BL_MOVED) || (leader && b->steps < 2)))
         return WRONG("5.34: %s may not have force-marched", name);
     if (b->marks & BL_RETURNED && !n->t->second_chance[i])
         return WRONG("5.2: %s has no second chance", name);
@@ -163,18 +165,37 @@ static bool check_standing(const struct now *n, unsigned i, struct lr_error *e)
     return true;
 }
 
+/* 9.5 Points are being spent. */
+static bool buying(const struct now *n) { return n->top->kind == BL_F_REPLACE || n->top->kind == BL_F_WINDOW; }
+
+/* 9.52 A cadre bought and not yet put down. */
+static bool mustered(const struct now *n, unsigned i)
+{
+    const struct bl_block *b = &n->st->block[i];
+    bool side = n->top->kind == BL_F_REPLACE || n->top->x == bl_owner(n->t, i);
+    return buying(n) && side && !army_leader(n->t, i) && b->hex < BL_HEXES && n->t->playable[b->hex]
+           && b->steps == 1 && bl_friendly(n->t, n->st, bl_owner(n->t, i), b->hex)
+           && !(b->marks & ~(unsigned)BL_NEW);
+}
+
+static bool at_rest(const struct bl_block *b)
+{
+    return b->hex == LR_NONE && b->steps == 0 && !(b->marks & ~(unsigned)BL_RETURNED);
+}
+
 /* Where a block may lie that is not on the map. */
 static bool check_lying(const struct now *n, unsigned i, struct lr_error *e)
 {
     const struct bl_block *b = &n->st->block[i];
     const char *name = n->t->name[i];
-    bool muster = b->place == BL_MUSTER;
     if (b->place >= BL_UNKNOWN)
         return WRONG("3.2: nobody knows where %s is", name);
-    if (muster ? !n->supply || b->hex >= BL_HEXES || !n->t->playable[b->hex] : b->hex != LR_NONE || b->steps != 0)
-        return WRONG("%s is off the map, but has a hex or steps", name);
-    if (b->from != BL_FROM_NOWHERE || b->post != BL_NO_POST || (!muster && b->marks & ~(unsigned)BL_RETURNED))
-        return WRONG("%s is off the map, but in a fight or marked", name);
+    if (b->place == BL_MUSTER ? !mustered(n, i) : !at_rest(b))
+        return WRONG("%s is off the map, but has a hex, steps or marks", name);
+    if (b->from != BL_FROM_NOWHERE || b->post != BL_NO_POST)
+        return WRONG("%s is off the map, but in a fight", name);
+    if (b->marks & BL_RETURNED && !n->t->second_chance[i])
+        return WRONG("5.2: %s has no second chance", name);
     bool pool = b->place == BL_LEADERS || b->place == BL_HELD;
     if (pool && n->t->type[i] != BL_LEADER)
         return WRONG("5.2: %s is no leader and lies in the leader pool", name);
@@ -192,17 +213,21 @@ static bool check_block(const struct now *n, unsigned i, struct lr_error *e)
     return check_standing(n, i, e) && (n->st->block[i].marks == 0 || check_marks(n, i, e));
 }
 
-/* 5.1 One Supreme Leader, three army leaders, one of them Major. */
+/* 5.1 One Supreme Leader, or one to be rebuilt; three army leaders, one of them Major. */
 static bool check_leaders(const struct now *n, enum lr_side s, struct lr_error *e)
 {
-    int top = 0, army = 0, major = 0;
+    const uint16_t *called = n->st->called[s];
+    int top = 0, major = called[2] != LR_NONE, army = major + (called[0] != LR_NONE) + (called[1] != LR_NONE);
     for (unsigned i = n->t->first[s]; i < n->t->first[s + 1]; i++) {
-        if (n->t->type[i] != BL_LEADER || n->st->block[i].place != BL_ON_MAP)
+        if (n->t->type[i] != BL_LEADER)
             continue;
-        bool one = supreme(n->t, i);
-        top += one;
-        army += !one;
-        major += !one && n->t->class[i] == BL_MAJOR;
+        unsigned place = n->st->block[i].place;
+        if (supreme(n->t, i)) {
+            top += place == BL_ON_MAP || place == BL_POOL || place == BL_MUSTER;
+        } else if (place == BL_ON_MAP) {
+            army++;
+            major += n->t->class[i] == BL_MAJOR;
+        }
     }
     return (top <= 1 && major <= 1 && army <= LEADERS_A_SIDE)
            || WRONG("5.1: too many leaders in play: %d supreme, %d of armies, %d of these major", top, army, major);
@@ -250,13 +275,21 @@ static bool all_zero(const void *at, size_t size)
     return size == 0 || (b[0] == 0 && memcmp(b, b + 1, size - 1) == 0);
 }
 
+/* From the first move until all fights are over. */
+static bool fighting(const struct now *n)
+{
+    return n->turn && n->turn->step >= BL_T_DEACTIVATE && n->turn->step <= BL_T_FIGHTS;
+}
+
 static bool check_hex(const struct now *n, unsigned h, struct lr_error *e)
 {
     const struct bl_state *st = n->st;
     if (st->control[h] == 1 + BL_LINE || st->control[h] > BL_CSA + BL_LINE)
         return WRONG("2.7: hex %u is controlled by nobody", h);
-    if (bl_contested(st, h) && (!n->turn || st->fight[h] == 0))
+    if (bl_contested(st, h) && (!fighting(n) || st->fight[h] == 0))
         return WRONG("6.0: both sides stand in hex %u without a fight", h);
+    if (st->fight[h] & BL_SEA_FIGHT && st->active != BL_USA)
+        return WRONG("8.4: only the USA invades, and not hex %u", h);
     return st->fight[h] == 0 || n->t->playable[h] || WRONG("6.0: a fight at sea, in hex %u", h);
 }
 
@@ -295,12 +328,18 @@ static bool check_bids(const struct now *n, struct lr_error *e)
     return true;
 }
 
+/* 5.21 */
+static bool callable(const struct now *n, enum lr_side s, unsigned hex)
+{
+    return buying(n) && hex < BL_HEXES && n->t->playable[hex] && bl_friendly(n->t, n->st, s, hex);
+}
+
 static bool check_supply_values(const struct now *n, struct lr_error *e)
 {
     const struct bl_state *st = n->st;
-    for (unsigned s = 0; s < 2; s++)
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++)
         for (unsigned i = 0; i < 3; i++)
-            if (st->called[s][i] != LR_NONE && (!n->supply || st->called[s][i] >= BL_HEXES))
+            if (st->called[s][i] != LR_NONE && !callable(n, s, st->called[s][i]))
                 return WRONG("5.21: a leader is called to hex %d", st->called[s][i]);
     if (st->points[0] > MOST_POINTS || st->points[1] > MOST_POINTS)
         return WRONG("9.5: more points than there can be");
@@ -403,6 +442,9 @@ static bool sound_train(const struct now *n, const struct lr_frame *f)
     enum lr_side s = (enum lr_side)f->x;
     if (s != (enum lr_side)n->turn->x || !own_block_on_map(n, s, f->v[0]) || n->st->block[f->v[0]].hex != f->v[1])
         return false;
+    bool rides = f[-1].kind == BL_F_MOVE || bl_is_supreme(n->t, n->st, (unsigned)f->v[0]); /* 5.4 */
+    if (!rides || n->st->block[f->v[0]].marks & (BL_MOVED | BL_FORCED | BL_ACTIVE))
+        return false;
     struct bl_set reach = { { 0 } };
     bl_rail_reach(n->t, n->st, s, n->st->block[f->v[0]].hex, &reach);
     return (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4]) != 0;
@@ -432,7 +474,7 @@ static bool sound_hits(const struct now *n, const struct lr_frame *f)
         || f->v[5] > BL_MOST_STEPS)
         return false;
     if (skirmish)
-        return box == BL_SKIRMISH_BOX && n->st->here[s][skirmish->v[0]] > 0;
+        return box == BL_SKIRMISH_BOX && f->v[2] == 0 && n->st->here[s][skirmish->v[0]] > 0;
     if (box < 0 || box > 7 || box % 4 == BL_RESERVE)
         return false;
     return n->st->battle.posted[s][box / 4 == (int)s ? box % 4 : box % 4 + BL_ENEMY_LEFT] > 0;
@@ -440,12 +482,26 @@ static bool sound_hits(const struct now *n, const struct lr_frame *f)
 
 static bool playable(const struct now *n, int32_t hex) { return hex >= 0 && hex < BL_HEXES && n->t->playable[hex]; }
 
+static int active_leaders(const struct now *n)
+{
+    int active = 0;
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        active += (n->st->block[i].marks & BL_ACTIVE) != 0;
+    return active;
+}
+
+/* When a fight is at its end nobody is left to fight, or the loser is about to leave. */
+static bool sound_end(const struct now *n, const struct lr_frame *f, unsigned hex, unsigned end)
+{
+    return f->step < end || n->top->kind == BL_F_ROUTED || !bl_contested(n->st, hex);
+}
+
 static bool sound_values(const struct now *n, const struct lr_frame *f)
 {
     enum { MOST_CADRES = 2 };
     switch (f->kind) {
     case BL_F_ACTIVATE:
-        return f->x == n->turn->x && f->v[0] >= 0 && f->v[0] <= LEADERS_A_SIDE + 1;
+        return f->x == n->turn->x && f->v[0] == active_leaders(n);
     case BL_F_MOVE:
     case BL_F_LEADERS:
     case BL_F_FIGHTS:
@@ -453,11 +509,14 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
     case BL_F_RAIL:
         return sound_train(n, f);
     case BL_F_SKIRMISH:
-        return f->x == n->turn->x && playable(n, f->v[0]);
+        return f->x == n->turn->x && playable(n, f->v[0]) && sound_end(n, f, (unsigned)f->v[0], BL_K_END);
+    case BL_F_BATTLE:
+        return n->st->battle.hex >= BL_HEXES || sound_end(n, f, n->st->battle.hex, BL_B_REGROUP);
     case BL_F_HITS:
         return sound_hits(n, f);
     case BL_F_ROUTED:
-        return playable(n, f->v[0]);
+        return f->v[0] == (f[-1].kind == BL_F_SKIRMISH ? f[-1].v[0] : n->st->battle.hex)
+               && (f[-1].kind == BL_F_SKIRMISH || f[-1].v[0] == f->x);
     case BL_F_CHANGE:
         return sound_change(n, f);
     case BL_F_CADRES:
@@ -467,10 +526,20 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
     }
 }
 
-/* A question of a battle stands in its hour: the battle has already said what comes after it. */
+/* A question stands in its hour: what it stands on has already said what comes after it. */
 static bool in_its_hour(const struct lr_frame *f)
 {
     static const uint32_t after[BL_FRAMES] = {
+        [BL_F_FREE] = ON(BL_Q_BID),
+        [BL_F_BID] = ON(BL_Q_TURNS),
+        [BL_F_TURN] = ON(BL_Q_TURNS),
+        [BL_F_SUPPLY] = ON(BL_Q_NEXT),
+        [BL_F_ACTIVATE] = ON(BL_T_MOVE),
+        [BL_F_MOVE] = ON(BL_T_DEACTIVATE),
+        [BL_F_LEADERS] = ON(BL_T_ROLLS),
+        [BL_F_FIGHTS] = ON(BL_T_FIGHTS),
+        [BL_F_SKIRMISH] = ON(BL_T_FIGHTS),
+        [BL_F_BATTLE] = ON(BL_T_FIGHTS),
         [BL_F_DEPLOY] = ON(BL_B_DEFENDER_ENTRENCHES) | ON(BL_B_RETREATS) | ON(BL_B_DEFENDER_REDEPLOYS)
                         | ON(BL_B_ATTACKER_ENTRENCHES),
         [BL_F_ENTRENCH] = ON(BL_B_ATTACKER_DEPLOYS) | ON(BL_B_DEFENDER_DIGS) | ON(BL_B_NEW_DAY),
@@ -478,10 +547,19 @@ static bool in_its_hour(const struct lr_frame *f)
         [BL_F_COMBAT] = ON(BL_B_REINFORCE),
         [BL_F_REINFORCE] = ON(BL_B_TURN_ENDS) | ON(BL_B_DEFENDER_REINFORCES) | ON(BL_B_ATTACKER_REDEPLOYS),
         [BL_F_NIGHT] = ON(BL_B_DEFENDER_CHOOSES) | ON(BL_B_LEADERS_PAY),
-        [BL_F_ROUTED] = ON(BL_B_REGROUP),
-        [BL_F_REGROUP] = ON(BL_B_END)
+        [BL_F_REGROUP] = ON(BL_B_END),
+        [BL_F_FEED] = ON(BL_S_ATTRITION),
+        [BL_F_REPLACE] = ON(BL_S_MUSTER),
+        [BL_F_CHANGE] = ON(BL_S_CHANGED),
+        [BL_F_EMANCIPATE] = ON(BL_S_WINDOW),
+        [BL_F_WINDOW] = ON(BL_S_DRAFT_USA),
+        [BL_F_DRAFT] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END),
+        [BL_F_CADRES] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END)
     };
-    return f[-1].kind != BL_F_BATTLE || after[f->kind] >> f[-1].step & 1;
+    static const uint8_t routed[] = { [BL_F_SKIRMISH] = BL_K_END, [BL_F_BATTLE] = BL_B_REGROUP };
+    if (f->kind == BL_F_ROUTED)
+        return f[-1].step == routed[f[-1].kind];
+    return after[f->kind] == 0 || after[f->kind] >> f[-1].step & 1;
 }
 
 static bool sound_frame(const struct now *n, unsigned at)
@@ -533,13 +611,23 @@ static bool no_flanks(const struct bl_battle *b, enum lr_side s)
            == 0;
 }
 
+/* 6.81 Revealed, until the battle is over. */
+static bool sound_leader(const struct now *n, enum lr_side s)
+{
+    unsigned block = n->st->battle.leader[s];
+    if (block >= BL_BLOCKS || bl_owner(n->t, block) != s || n->t->type[block] != BL_LEADER)
+        return false;
+    return n->battle->step >= BL_B_ROUT
+           || (n->st->block[block].place == BL_ON_MAP && n->st->block[block].marks & BL_SHOWN);
+}
+
 static bool check_battle_side(const struct now *n, enum lr_side s, struct lr_error *e)
 {
     const struct bl_battle *b = &n->st->battle;
     if (b->trench[s] & ~7)
         return WRONG("6.9: an entrenchment outside the battleline");
-    if (b->leader[s] != 0xFF && !own_block_on_map(n, s, b->leader[s]))
-        return WRONG("6.81: the Battle Leader is not on the map");
+    if (b->leader[s] != 0xFF && !sound_leader(n, s))
+        return WRONG("6.81: the Battle Leader is no leader, or has not been revealed");
     if (!all_deployed(n, s))
         return WRONG("6.2: units that have not been deployed");
     if (n->t->fortress[b->hex] && !no_flanks(b, s))
@@ -563,13 +651,15 @@ static bool check_battle(const struct now *n, struct lr_error *e)
 
 bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
+    static const struct lr_frame nothing = { .kind = BL_F_QUARTER };
     const struct bl_state *st = state;
-    struct now n = { find_frame(st, BL_F_TURN),
-                     find_frame(st, BL_F_SUPPLY),
-                     find_frame(st, BL_F_FREE),
-                     find_frame(st, BL_F_BATTLE),
-                     bl_tables(p),
-                     st };
+    struct now n = { .turn = find_frame(st, BL_F_TURN),
+                     .supply = find_frame(st, BL_F_SUPPLY),
+                     .free = find_frame(st, BL_F_FREE),
+                     .battle = find_frame(st, BL_F_BATTLE),
+                     .top = st->core.depth > 0 && st->core.depth <= LR_DEPTH ? lr_top_of(&st->core) : &nothing,
+                     .t = bl_tables(p),
+                     .st = st };
     if (!check_frames(&n, e) || !check_values(&n, e))
         return false;
     for (unsigned i = 0; i < BL_BLOCKS; i++)

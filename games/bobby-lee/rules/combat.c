@@ -535,6 +535,7 @@ static void allow_outflanks(const struct bl_tables *t, const struct bl_state *st
  * that can be counted by everyone. But whether a unit that has outflanked can fire may depend on its steps. */
 void bl_ask_combat(BL_ASKS)
 {
+    static const char *const hours[] = { "Dawn", "Morning", "Afternoon", "Dusk" };
     const struct bl_tables *t = bl_tables(p);
     struct ready r;
     gather(t, st, side, &r);
@@ -542,7 +543,8 @@ void bl_ask_combat(BL_ASKS)
     q->always = r.outflanked;
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
-        lr_put(&q->words, "Combat: fire or move your units, %u of which have yet to act; or done.", r.n);
+        lr_put(&q->words, "%s of day %d: fire or move your units, or say done. Yet to act: %u.",
+               hours[st->battle.hour < BL_NIGHT ? st->battle.hour : BL_DUSK], st->battle.day, r.n);
     lr_put_string(&q->others, "fighting");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     if (r.n == 0)

@@ -176,6 +176,7 @@ static const struct chapter *chapter_of(const struct bl_state *st)
 static void bl_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
     chapter_of(state)->ask(p, state, side, q);
+    bl_put_table(p, state, side, q);
 }
 
 static void bl_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)

@@ -352,6 +352,27 @@ static bool read_lines(const struct lr_board *b, struct bl_tables *t, struct lr_
     return true;
 }
 
+/* How many hexes of march lie between any two, enemies and stops apart. */
+static void measure(struct bl_tables *t)
+{
+    memset(t->march, 0xFF, sizeof t->march);
+    for (unsigned from = 0; from < BL_HEXES; from++) {
+        uint16_t queue[BL_HEXES];
+        unsigned first = 0, last = 0;
+        t->march[from][from] = 0;
+        queue[last++] = (uint16_t)from;
+        while (first < last) {
+            unsigned h = queue[first++];
+            for (int d = 0; d < 6; d++) {
+                if (!(t->way[h][d] & BL_OPEN) || t->march[from][t->next[h][d]] != 0xFF)
+                    continue;
+                t->march[from][t->next[h][d]] = (uint8_t)(t->march[from][h] + 1);
+                queue[last++] = t->next[h][d];
+            }
+        }
+    }
+}
+
 bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     if (p->board == NULL || p->board->hexes != BL_HEXES)
@@ -360,6 +381,7 @@ bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
         || !find_named_towns(p->board, t, e) || !read_rivers(p, t, e))
         return false;
     read_sides(p->board, t);
+    measure(t);
     return read_lines(p->board, t, e);
 }
 

@@ -458,8 +458,9 @@ void bl_ask_move(BL_ASKS)
     q->rule = "5.3";
     q->always = true; /* what is left to move is hidden */
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
-    if (q->words.at)
-        lr_put(&q->words, "Move units in command, or say done. Strategic moves left: %u.", st->strategic);
+    lr_put_string(&q->words, "Move units in command, or say done.");
+    if (q->words.at && st->strategic)
+        lr_put(&q->words, " Strategic moves left: %u.", st->strategic);
     lr_put_string(&q->others, "moving");
     lr_allow(q, q->suggest);
     if (q->brief)

@@ -123,7 +123,8 @@ static bool fight_result(const struct lr_pack *p, const struct bl_state *a, cons
     const struct lr_frame *hits = frame_of(b, BL_F_HITS), *routed = frame_of(b, BL_F_ROUTED);
     unsigned hex = a->battle.hex != LR_NONE ? a->battle.hex : was ? (unsigned)was->v[0] : LR_NONE;
     if (hits && hits->x <= BL_CSA)
-        lr_put(t, "the %s must choose who takes %d hits", p->game->sides[hits->x], (int)hits->v[1]);
+        lr_put(t, "the %s must choose who takes %d hit%s", p->game->sides[hits->x], (int)hits->v[1],
+               hits->v[1] == 1 ? "" : "s");
     else if (routed && routed->x <= BL_CSA)
         lr_put(t, "the %s must leave", p->game->sides[routed->x]);
     else if (hex < BL_HEXES && (a->battle.hex != LR_NONE ? b->battle.hex != hex : is == NULL))

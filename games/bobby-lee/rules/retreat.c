@@ -95,7 +95,7 @@ static bool costs_step(const struct bl_tables *t, const struct bl_state *st, enu
     return st->control[to] & BL_LINE ? (st->control[to] & 1) != (int)s : t->home[to] != s;
 }
 
-/* The ways out: of a retreat, or (6.34) of the victor, whom no hexside is barred to. */
+/* The ways out: of a retreat, or (6.34) of the victor, to whom no hexside is barred. */
 static void find_ways_out(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                           bool night, bool victor, struct ways *out)
 {
@@ -285,10 +285,8 @@ static void why_no_retreat(const struct lr_pack *p, const struct bl_state *st, e
 
 /* ---- 6.3 The Retreat segment ---- */
 
-static void allow_out(const struct bl_state *st, unsigned block, const struct ways *out, unsigned verb,
-                      struct lr_question *q)
+static void allow_out(unsigned block, const struct ways *out, unsigned verb, struct lr_question *q)
 {
-    (void)st;
     for (unsigned i = 0; i < out->n; i++)
         lr_allow(q, lr_say(verb, block, out->at[i].hex, 0, 0));
 }
@@ -298,7 +296,7 @@ static void allow_all_out(const struct bl_tables *t, const struct bl_state *st, 
 {
     for (unsigned i = t->first[side]; out->n && i < t->first[side + 1]; i++)
         if (in_hex(&st->block[i], hex))
-            allow_out(st, i, out, BL_V_RETREAT, q);
+            allow_out(i, out, BL_V_RETREAT, q);
 }
 
 static void put_words(const struct lr_pack *p, struct lr_question *q, const char *before, unsigned hex,
@@ -570,7 +568,7 @@ void bl_why_reinforce(BL_WHYS)
         lr_refuse(v, "6.7", "The question is which units reinforce the battle.");
 }
 
-/* Into the Reserve. A Battle Leader keeps his face up: he has yet to pay for the day. */
+/* Into the Reserve. */
 static void come_in(const struct bl_tables *t, struct bl_state *st, unsigned block, unsigned dir)
 {
     bl_put(st, t, block, st->battle.hex);
@@ -624,7 +622,7 @@ void bl_ask_regroup(BL_ASKS)
     lr_allow(q, q->suggest);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         if (in_hex(&st->block[i], hex))
-            allow_out(st, i, &out, BL_V_REGROUP, q);
+            allow_out(i, &out, BL_V_REGROUP, q);
         else if (may_come(&st->block[i], &in))
             lr_allow(q, lr_say(BL_V_REGROUP, i, hex, 0, 0));
     }

@@ -130,6 +130,21 @@ static bool can_forage(const struct bl_state *st, unsigned i, const struct hunge
 
 /* ---- The question ---- */
 
+/* Where units of one's own go hungry, and how many the place can feed. */
+static void put_hungry(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, const struct hunger *now,
+                       struct lr_text *words)
+{
+    const char *before = "\nHungry: ";
+    for (unsigned h = 0; h < BL_HEXES; h++) {
+        if (!bl_has(&now->hexes, h))
+            continue;
+        lr_put(words, "%s%u at ", before, st->here[s][h]);
+        lr_name(p, LR_HEXES, h, words);
+        lr_put(words, " (forage for %u)", forage(bl_tables(p), st, s, h));
+        before = ", ";
+    }
+}
+
 void bl_ask_feed(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -139,6 +154,8 @@ void bl_ask_feed(BL_ASKS)
     lr_put_string(&q->words,
                   "Units out of supply will lose a step: reveal leaders to feed those within range, choose "
                   "who forages, then be done.");
+    if (q->words.at)
+        put_hungry(p, st, side, &now, &q->words);
     lr_put_string(&q->others, "feeding hungry units");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);

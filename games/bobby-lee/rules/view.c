@@ -68,13 +68,15 @@ struct spot {
     uint8_t post, from;
 };
 
+enum { ARMY_LEADERS = 3 }; /* 5.1 */
+
 struct guess {
     const struct bl_tables *t;
     struct bl_state *st;
     enum lr_side side; /* whose secrets are imagined */
     struct lr_rng *r;
     uint8_t here[BL_HEXES], marching[BL_HEXES], disrupted[BL_HEXES], posted[8];
-    int spots, leaders, units;
+    int spots, leaders, units, army; /* army: leaders of armies in play so far */
     struct spot spot[BL_BLOCKS];
     uint8_t leader[8];         /* those who shall stand on the map */
     uint8_t unit[BL_BLOCKS];   /* units that may */
@@ -179,6 +181,19 @@ static enum bl_class rank(const struct bl_tables *t, unsigned block)
     return block == t->grant ? BL_SUPREME : (enum bl_class)t->class[block];
 }
 
+static bool in_play(const struct guess *g, unsigned block)
+{
+    return block < BL_BLOCKS && g->st->block[block].place == BL_ON_MAP;
+}
+
+/* 5.22 Grant has been seen in this turn; or it is Lincoln's train. Otherwise seldom. */
+static bool grant_leads(struct guess *g)
+{
+    if (g->st->role != BL_NO_ROLE)
+        return true;
+    return lr_top_of(&g->st->core)->kind != BL_F_RAIL && g->side == BL_USA && some(g, 4) == 0;
+}
+
 /* Of one class as many as may yet be in play (5.1). */
 static void choose_class(struct guess *g, enum bl_class class, int most)
 {
@@ -192,11 +207,11 @@ static void choose_class(struct guess *g, enum bl_class class, int most)
         else if (g->st->block[i].place == BL_UNKNOWN)
             able[n++] = (uint8_t)i;
     }
-    for (; most > 0 && n > 0 && g->leaders < g->spots; most--) {
+    for (; most > 0 && n > 0 && g->leaders < g->spots && (class == BL_SUPREME || g->army < ARMY_LEADERS); most--) {
+        g->army += class != BL_SUPREME;
         unsigned k = some(g, n);
-        if (class == BL_SUPREME && g->st->role != BL_NO_ROLE) /* 5.22: Grant has been seen in this turn */
-            for (k = 0; k + 1 < n && able[k] != g->t->grant; k++)
-                ;
+        if (class == BL_SUPREME && n > 1)
+            k = (able[0] == g->t->grant) != grant_leads(g);
         g->leader[g->leaders++] = able[k];
         able[k] = able[--n];
     }
@@ -211,7 +226,9 @@ static unsigned leaders_due(const struct guess *g)
 
 static void choose_blocks(struct guess *g)
 {
-    g->leaders = g->units = 0;
+    g->leaders = g->units = g->army = 0;
+    for (unsigned i = g->t->first[g->side]; i < g->t->first[g->side + 1]; i++)
+        g->army += g->t->type[i] == BL_LEADER && rank(g->t, i) != BL_SUPREME && in_play(g, i);
     if (g->spots > 0) {
         choose_class(g, BL_SUPREME, 1);
         choose_class(g, BL_MAJOR, 1);
@@ -279,11 +296,6 @@ static void set_down(struct guess *g)
                                                  .from = x->from,
                                                  .post = x->post };
     }
-}
-
-static bool in_play(const struct guess *g, unsigned block)
-{
-    return block < BL_BLOCKS && g->st->block[block].place == BL_ON_MAP;
 }
 
 /* The others are where they must be if they are not on the map. */

@@ -1,0 +1,447 @@
+/* general.c - the Veteran and the Captain: players that search.
+ *
+ * A turn here is many small answers, and the enemy's blocks are hidden, so what is searched is whole plans: the
+ * answers a side means to give until chance or the enemy speaks. A plan is drawn from the judgement with heat and
+ * an intent; it is tried in worlds imagined from the view, the same worlds for every plan, each played on by the
+ * judgement on both sides until the clock has gone on far enough, and judged there. The better half is kept, the
+ * other half replaced by variations of it (online evolutionary planning, with a portfolio of intents); then the
+ * best few are compared in more and more worlds (sequential halving). The plan is followed while the view is what
+ * it foresaw.
+ *
+ * The Captain does the same with plans of one answer: flat Monte Carlo over imagined worlds.
+ *
+ * With a limit of playouts and none of time the answer follows from view and seed alone, whatever the number of
+ * threads: every job's chance comes from its own number. */
+#include "mind.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    PLANS = 32,       /* as in players.c */
+    WORLDS = 256,     /* as in players.c */
+    BREED = 16,       /* plans alive while they are being improved */
+    FIRST_WORLDS = 4, /* worlds each of those is tried in */
+    FINALISTS = 6,
+    MOST_ANSWERS = 3000, /* of one playout */
+    PLAN_HEAT = 60,
+    PLAYOUT_HEAT = 50,
+    MARGIN = 12 /* milliseconds kept back for the answer in hand */
+};
+
+struct search {
+    struct mind *m;
+    const void *seen;
+    const struct lr_question *q;
+    enum lr_side side;
+    int longest; /* plan length allowed */
+    int plans;
+    uint64_t seed;
+    int64_t deadline; /* microseconds; 0: none */
+    atomic_int next;  /* job to take */
+    atomic_bool late;
+    int jobs;
+    struct job {
+        uint16_t plan, world;
+    } job[PLANS * WORLDS];
+};
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static bool late(struct search *s)
+{
+    if (s->deadline == 0)
+        return false;
+    if (atomic_load_explicit(&s->late, memory_order_relaxed))
+        return true;
+    if (now() < s->deadline)
+        return false;
+    atomic_store(&s->late, true);
+    return true;
+}
+
+static uint64_t view_hash(const struct mind *m, struct mind_bench *b, enum lr_side side)
+{
+    lr_hide(m->p, b->world, side, b->seen);
+    return lr_hash(b->seen, m->p->game->state_size);
+}
+
+static uint32_t rolls_of(const void *state) { return ((const struct lr_core *)state)->rolls; }
+
+/* ---- Playing on ---- */
+
+/* Follow the plan in the bench's world as far as it can be followed. */
+static void follow(const struct search *s, struct mind_bench *b, const struct mind_plan *plan)
+{
+    const struct lr_pack *p = s->m->p;
+    for (int i = 0; i < plan->length; i++) {
+        struct lr_question q = { .list = b->list, .room = LR_MOST_ANSWERS };
+        if (!(lr_asked(b->world) & LR_ONLY(s->side)))
+            return;
+        lr_ask(p, b->world, s->side, &q);
+        if (!lr_listed(&q, plan->answer[i]) || !lr_step(p, b->world, s->side, plan->answer[i], NULL))
+            return;
+    }
+}
+
+/* Both sides by the judgement, until the clock has gone on by the foresight. False when out of time. */
+static bool play_on(struct search *s, struct mind_bench *b, struct lr_rng *r)
+{
+    const struct mind *m = s->m;
+    const struct judgement *j = m->judgement;
+    uint32_t moment = j->clock(m->p, b->world);
+    int passed = 0;
+    uint32_t intent[2] = { lr_rng_below(r, 3) ? 0 : lr_rng_next(r), lr_rng_below(r, 3) ? 0 : lr_rng_next(r) };
+    for (int i = 0; i < MOST_ANSWERS; i++) {
+        struct lr_question q = { .list = b->list, .room = LR_MOST_ANSWERS };
+        if (!lr_next(m->p, b->world, &q, NULL) || q.n == 0)
+            return true;
+        uint32_t at = j->clock(m->p, b->world);
+        passed += at != moment;
+        moment = at;
+        if (passed >= j->foresight)
+            return true;
+        lr_answer x = mind_judge(m, b, b->world, &q, intent[q.side], PLAYOUT_HEAT, r);
+        m->p->game->apply(m->p, b->world, q.side, x, NULL);
+        if (i % 32 == 31 && late(s))
+            return false;
+    }
+    return true;
+}
+
+/* A plan in a world; the world's number makes its chance, so that every plan meets the same worlds. */
+static bool try_plan(struct search *s, struct mind_bench *b, const struct mind_plan *plan, int world,
+                     int32_t *worth)
+{
+    struct lr_rng r = lr_rng_seed(s->seed, 100 + (uint64_t)world);
+    lr_imagine(s->m->p, s->seen, s->side, &r, b->world);
+    follow(s, b, plan);
+    if (!play_on(s, b, &r))
+        return false;
+    *worth = s->m->judgement->worth(s->m->p, b->world, s->side);
+    return true;
+}
+
+/* ---- Many at once ---- */
+
+static int32_t *worth_at(const struct search *s, const struct job *j)
+{
+    return &s->m->worths[s->m->plans[j->plan].slot * WORLDS + j->world];
+}
+
+struct worker {
+    struct search *s;
+    struct mind_bench *b;
+    pthread_t thread;
+};
+
+static void *work(void *arg)
+{
+    struct worker *w = arg;
+    struct search *s = w->s;
+    for (;;) {
+        int i = atomic_fetch_add(&s->next, 1);
+        if (i >= s->jobs || late(s))
+            return NULL;
+        struct job *j = &s->job[i];
+        int32_t worth = INT32_MIN;
+        if (!try_plan(s, w->b, &s->m->plans[j->plan], j->world, &worth))
+            return NULL;
+        *worth_at(s, j) = worth;
+    }
+}
+
+/* Do all jobs; false if time ran out (what was finished counts). */
+static bool run_jobs(struct search *s)
+{
+    enum { MOST = 64 };
+    struct worker w[MOST];
+    int threads = s->m->care.threads < s->jobs ? s->m->care.threads : s->jobs, made = 0;
+    for (int i = 0; i < s->jobs; i++)
+        *worth_at(s, &s->job[i]) = INT32_MIN;
+    atomic_store(&s->next, 0);
+    for (int i = 0; i < threads; i++) {
+        w[i] = (struct worker){ .s = s, .b = &s->m->bench[i] };
+        if (i > 0 && pthread_create(&w[i].thread, NULL, work, &w[i]) != 0)
+            break;
+        made = i;
+    }
+    if (threads > 0)
+        work(&w[0]);
+    for (int i = 1; i <= made; i++)
+        pthread_join(w[i].thread, NULL);
+    for (int i = 0; i < s->jobs; i++) {
+        int32_t worth = *worth_at(s, &s->job[i]);
+        if (worth == INT32_MIN)
+            continue;
+        s->m->plans[s->job[i].plan].total += worth;
+        s->m->plans[s->job[i].plan].tried++;
+        s->m->playouts++;
+    }
+    s->jobs = 0;
+    return !late(s);
+}
+
+static void add_jobs(struct search *s, int plan, int first_world, int worlds)
+{
+    for (int w = first_world; w < first_world + worlds && w < WORLDS; w++)
+        s->job[s->jobs++] = (struct job){ (uint16_t)plan, (uint16_t)w };
+}
+
+/* ---- Making plans ---- */
+
+/* Go on with a plan by the judgement until chance moves, the enemy is asked or it is long enough. */
+static void draw_on(struct search *s, struct mind_plan *plan, int heat, struct lr_rng *r)
+{
+    struct mind *m = s->m;
+    struct mind_bench *b = &m->bench[0];
+    uint32_t rolls = rolls_of(s->seen);
+    while (plan->length < s->longest && rolls_of(b->world) == rolls && lr_asked(b->world) == LR_ONLY(s->side)) {
+        struct lr_question q = { .list = b->list, .room = LR_MOST_ANSWERS };
+        plan->view[plan->length] = view_hash(m, b, s->side);
+        lr_ask(m->p, b->world, s->side, &q);
+        if (q.n == 0)
+            return;
+        lr_answer x = mind_judge(m, b, b->seen, &q, plan->intent, heat, r);
+        plan->answer[plan->length++] = x;
+        if (!lr_step(m->p, b->world, s->side, x, NULL))
+            return;
+    }
+}
+
+/* A plan that begins with this answer (0: any). */
+static void new_plan(struct search *s, struct mind_plan *plan, lr_answer first, uint32_t intent, int heat,
+                     struct lr_rng *r)
+{
+    struct mind *m = s->m;
+    struct mind_bench *b = &m->bench[0];
+    plan->intent = intent;
+    plan->length = plan->at = plan->tried = 0;
+    plan->total = 0;
+    lr_imagine(m->p, s->seen, s->side, r, b->world);
+    if (first != 0) {
+        plan->view[0] = lr_hash(s->seen, m->p->game->state_size);
+        plan->answer[plan->length++] = first;
+        if (!lr_step(m->p, b->world, s->side, first, NULL))
+            return;
+    } else if (lr_asked(b->world) != LR_ONLY(s->side)) { /* a secret question: one answer at a time */
+        struct lr_question q = *s->q;
+        plan->view[0] = lr_hash(s->seen, m->p->game->state_size);
+        plan->answer[plan->length++] = mind_judge(m, b, s->seen, &q, intent, heat, r);
+        return;
+    }
+    draw_on(s, plan, heat, r);
+}
+
+/* The beginning of one plan, then another way. */
+static void vary(struct search *s, struct mind_plan *plan, const struct mind_plan *parent, struct lr_rng *r)
+{
+    struct mind_bench *b = &s->m->bench[0];
+    int keep = parent->length > 1 ? (int)lr_rng_below(r, (uint32_t)parent->length) : 0;
+    uint32_t intent = lr_rng_below(r, 2) ? parent->intent : lr_rng_next(r);
+    if (keep == 0) {
+        new_plan(s, plan, 0, intent, PLAN_HEAT, r);
+        return;
+    }
+    int slot = plan->slot;
+    *plan = *parent;
+    plan->slot = slot;
+    plan->intent = intent;
+    plan->length = keep;
+    plan->at = plan->tried = 0;
+    plan->total = 0;
+    lr_imagine(s->m->p, s->seen, s->side, r, b->world);
+    follow(s, b, plan);
+    draw_on(s, plan, PLAN_HEAT, r);
+}
+
+/* ---- Choosing among them ---- */
+
+static double mean_of(const struct mind_plan *p) { return p->tried ? (double)p->total / p->tried : -1e12; }
+
+/* Best first; equal ones keep their order. */
+static void rank(struct mind_plan *plans, int n, struct mind_plan *spare)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && mean_of(&plans[k]) > mean_of(&plans[k - 1]); k--) {
+            *spare = plans[k];
+            plans[k] = plans[k - 1];
+            plans[k - 1] = *spare;
+        }
+}
+
+static bool same_plan(const struct mind_plan *a, const struct mind_plan *b)
+{
+    return a->length == b->length && memcmp(a->answer, b->answer, sizeof a->answer[0] * (size_t)a->length) == 0;
+}
+
+static bool known(const struct search *s, int n, const struct mind_plan *plan)
+{
+    for (int i = 0; i < n; i++)
+        if (same_plan(&s->m->plans[i], plan))
+            return true;
+    return false;
+}
+
+/* The first plans: the usual one; each answer of a short list; then others by intent and heat. */
+static void first_plans(struct search *s, struct lr_rng *r)
+{
+    struct mind_plan *plans = s->m->plans;
+    int most = s->longest == 1 ? PLANS : BREED;
+    new_plan(s, &plans[0], 0, 0, 0, r);
+    s->plans = 1;
+    if (s->q->n <= most)
+        for (int i = 0; i < s->q->n && s->plans < PLANS; i++)
+            if (s->q->list[i] != plans[0].answer[0])
+                new_plan(s, &plans[s->plans++], s->q->list[i], 0, 0, r);
+    for (int tries = 0; s->plans < most && tries < 2 * most; tries++) {
+        struct mind_plan *plan = &plans[s->plans];
+        new_plan(s, plan, 0, lr_rng_next(r), tries % 3 ? PLAN_HEAT : 2 * PLAN_HEAT, r);
+        s->plans += !known(s, s->plans, plan);
+    }
+}
+
+static int playouts_left(const struct search *s)
+{
+    return s->m->care.playouts > 0 ? s->m->care.playouts - s->m->playouts : INT32_MAX;
+}
+
+/* Keep the better half, put variations of it in place of the rest; half of the time or of the playouts. */
+static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
+{
+    struct mind *m = s->m;
+    int half_playouts = m->care.playouts / 2;
+    while (s->longest > 1 && !late(s)) {
+        if (half_time ? now() > half_time : m->playouts + BREED / 2 * FIRST_WORLDS > half_playouts)
+            return;
+        rank(m->plans, s->plans, &m->now);
+        s->plans = s->plans > BREED / 2 ? BREED / 2 : s->plans;
+        int kept = s->plans;
+        for (int tries = 0; s->plans < BREED && tries < BREED; tries++) {
+            vary(s, &m->plans[s->plans], &m->plans[lr_rng_below(r, (uint32_t)kept)], r);
+            s->plans += !known(s, s->plans, &m->plans[s->plans]);
+        }
+        if (s->plans == kept)
+            return;
+        for (int i = kept; i < s->plans; i++)
+            add_jobs(s, i, 0, FIRST_WORLDS);
+        if (!run_jobs(s))
+            return;
+    }
+}
+
+/* More worlds for fewer plans, until there is no more time; how many worlds. */
+static int compare(struct search *s)
+{
+    struct mind *m = s->m;
+    int worlds = FIRST_WORLDS;
+    rank(m->plans, s->plans, &m->now);
+    if (s->plans > FINALISTS)
+        s->plans = FINALISTS;
+    while (s->plans > 1 && worlds < WORLDS && !late(s)) {
+        int more = worlds;
+        if (playouts_left(s) < s->plans * more)
+            more = playouts_left(s) / s->plans;
+        if (more < 1)
+            break;
+        for (int i = 0; i < s->plans; i++)
+            add_jobs(s, i, worlds, more);
+        run_jobs(s);
+        worlds += more;
+        rank(m->plans, s->plans, &m->now);
+        if (worlds > 4 * FIRST_WORLDS && s->plans > 2)
+            s->plans--;
+    }
+    return worlds;
+}
+
+/* The chance that the first plan is better than the second, by the worlds in which both were tried: 50 to 99. */
+static int sureness(const struct mind *m, int plans, int worlds)
+{
+    const int32_t *a = &m->worths[m->plans[0].slot * WORLDS], *b = &m->worths[m->plans[1].slot * WORLDS];
+    double sum = 0, squares = 0;
+    int n = 0;
+    if (plans < 2)
+        return 99;
+    for (int i = 0; i < worlds && i < WORLDS; i++) {
+        if (a[i] == INT32_MIN || b[i] == INT32_MIN)
+            continue;
+        double d = (double)a[i] - b[i];
+        sum += d;
+        squares += d * d;
+        n++;
+    }
+    if (n < 2)
+        return 50;
+    double mean = sum / n, error = sqrt((squares / n - mean * mean) / (n - 1));
+    double sure = error > 0 ? 100 * 0.5 * erfc(-mean / error / sqrt(2)) : mean > 0 ? 99 : 50;
+    return sure > 99 ? 99 : sure < 50 ? 50 : (int)sure;
+}
+
+/* ---- The answer ---- */
+
+/* The plan in hand, if the view is what it foresaw. */
+static lr_answer planned(struct mind *m, const void *seen, const struct lr_question *q)
+{
+    struct mind_plan *plan = &m->now;
+    if (plan->at >= plan->length || lr_hash(seen, m->p->game->state_size) != plan->view[plan->at]
+        || !lr_listed(q, plan->answer[plan->at]))
+        return 0;
+    return plan->answer[plan->at++];
+}
+
+static lr_answer search(struct mind *m, const void *seen, const struct lr_question *q, int longest)
+{
+    int64_t start = now(), limit = m->care.milliseconds;
+    struct search *s = malloc(sizeof *s);
+    if (s == NULL)
+        return greedy_choose(m, seen, q);
+    memset(s, 0, offsetof(struct search, job));
+    for (int i = 0; i < PLANS; i++)
+        m->plans[i].slot = i;
+    s->m = m;
+    s->seen = seen;
+    s->q = q;
+    s->side = q->side;
+    s->longest = longest;
+    s->deadline = limit > 0 ? start + (limit > 2 * MARGIN ? limit - MARGIN : limit / 2) * 1000 : 0;
+    s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
+    struct lr_rng r = lr_rng_seed(s->seed, 1);
+    m->playouts = 0;
+    first_plans(s, &r);
+    for (int i = 0; i < s->plans; i++)
+        add_jobs(s, i, 0, FIRST_WORLDS);
+    if (run_jobs(s))
+        improve(s, &r, limit > 0 ? start + limit * 500 : 0);
+    int worlds = compare(s);
+    m->now = m->plans[0];
+    m->now.at = 1;
+    m->hopes = (int)mean_of(&m->plans[0]);
+    if (m->plans[0].tried == 0)
+        m->hopes = 0;
+    m->sure = sureness(m, s->plans, worlds);
+    free(s);
+    return m->now.answer[0];
+}
+
+lr_answer general_choose(struct mind *m, const void *seen, const struct lr_question *q)
+{
+    lr_answer x = q->n == 1 ? q->list[0] : planned(m, seen, q);
+    return x ? x : search(m, seen, q, MIND_PLAN);
+}
+
+lr_answer captain_choose(struct mind *m, const void *seen, const struct lr_question *q)
+{
+    if (q->n == 1)
+        return q->list[0];
+    m->now.length = m->now.at = 0;
+    return search(m, seen, q, 1);
+}
