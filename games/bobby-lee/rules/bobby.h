@@ -504,12 +504,12 @@ struct bl_tables {
     } step[BL_HEXES], road_step[BL_HEXES];
     struct bl_steps line_step[2][BL_HEXES]; /* the next hexes of a supply line, by side (9.2) */
     struct bl_set forests;
-    /* Where a march leads that nobody disturbs, by its start and speed (bl_make_marches). */
-    struct bl_march {
+    /* Where a march leads that nobody disturbs, by its start and speed (bl_make_quiet). */
+    struct bl_quiet {
         struct bl_set all, inner; /* an enemy in `all` disturbs it, and so does a camp in a forest of `inner` (2.2) */
         const lr_answer *to;      /* the hexes as operands: those it reaches, then those by force march only */
         uint16_t moves, forced;
-    } march[BL_HEXES][BL_FASTEST + 1];
+    } quiet[BL_HEXES][BL_FASTEST + 1];
     uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
 };
 
@@ -632,7 +632,7 @@ BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
 void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
-bool bl_make_marches(struct lr_pack *p, struct bl_tables *t, struct lr_error *e); /* after the steps */
+bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e); /* after the steps */
 /* A block of the side asked that may still move: on the map, not moved, not active (R17). */
 static inline bool bl_idle(const struct bl_block *b)
 {
@@ -709,6 +709,10 @@ void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned
                   uint32_t *enemy);
 /* 5.41: the rivers, as bits, whose ports are all friendly. */
 unsigned bl_free_rivers(const struct bl_tables *t, const struct bl_state *st, enum lr_side s);
+static inline bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river)
+{
+    return bl_free_rivers(t, st, s) >> river & 1;
+}
 uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */

@@ -471,7 +471,7 @@ bool bl_load(struct lr_pack *p, struct lr_error *e)
         return false;
     list_leaders(t);
     bl_make_steps(t);
-    if (!bl_make_marches(p, t, e))
+    if (!bl_make_quiet(p, t, e))
         return false;
     bl_load_cadres(t);
     for (int i = 0; i < BL_SETUPS; i++)

@@ -166,9 +166,9 @@ static unsigned list_hexes(const struct bl_set *hexes, lr_answer *out)
     return (unsigned)(to - out);
 }
 
-static bool make_march(struct lr_pack *p, struct bl_tables *t, const struct ground *g, unsigned hex, unsigned speed)
+static bool make_quiet(struct lr_pack *p, struct bl_tables *t, const struct ground *g, unsigned hex, unsigned speed)
 {
-    struct bl_march *m = &t->march[hex][speed];
+    struct bl_quiet *m = &t->quiet[hex][speed];
     struct reach r, road;
     lr_answer list[BL_HEXES];
     spread(t->step, g, hex, speed + 1, &r);
@@ -189,23 +189,23 @@ static bool make_march(struct lr_pack *p, struct bl_tables *t, const struct grou
     return true;
 }
 
-bool bl_make_marches(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     struct ground g;
     memset(&g, 0, sizeof g);
     g.halt = t->forests;
     for (unsigned hex = 0; hex < BL_HEXES; hex++)
         for (unsigned speed = 0; speed <= BL_FASTEST; speed++)
-            if (!make_march(p, t, &g, hex, speed))
+            if (!make_quiet(p, t, &g, hex, speed))
                 return lr_fail(e, "", 0, 0, "no memory");
     return true;
 }
 
-static bool undisturbed(const struct bl_march *march, const struct ground *g)
+static bool undisturbed(const struct bl_quiet *quiet, const struct ground *g)
 {
     uint64_t any = 0;
     for (unsigned i = 0; i < 5; i++)
-        any |= (march->all.w[i] & g->enemy.w[i]) | (march->inner.w[i] & g->camps.w[i]);
+        any |= (quiet->all.w[i] & g->enemy.w[i]) | (quiet->inner.w[i] & g->camps.w[i]);
     return any == 0;
 }
 
@@ -341,12 +341,12 @@ static struct group *new_group(struct plan *m, unsigned hex, unsigned speed)
 
 static void known_group(struct plan *m, unsigned hex, unsigned speed)
 {
-    const struct bl_march *march = &m->t->march[hex][speed];
+    const struct bl_quiet *quiet = &m->t->quiet[hex][speed];
     struct group *p = new_group(m, hex, speed);
-    p->list[0] = march->to;
-    p->count[0] = march->moves;
-    p->list[1] = march->to + march->moves;
-    p->count[1] = march->forced;
+    p->list[0] = quiet->to;
+    p->count[0] = quiet->moves;
+    p->list[1] = quiet->to + quiet->moves;
+    p->count[1] = quiet->forced;
 }
 
 static void search_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r,
@@ -407,7 +407,7 @@ static void plan_stack(struct plan *m, unsigned hex)
     unsigned top = BL_FASTEST;
     while (top > 0 && !m->many[hex][top])
         top--;
-    if (!undisturbed(&m->t->march[hex][top], &m->g)) {
+    if (!undisturbed(&m->t->quiet[hex][top], &m->g)) {
         search_stack(m, hex, top);
         return;
     }
