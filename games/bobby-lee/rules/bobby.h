@@ -430,6 +430,8 @@ enum bl_limit { BL_ATTACK_LIMIT, BL_RETREAT_LIMIT, BL_REINFORCE_LIMIT };
 /* The pack's data, made ready (load.c). */
 struct bl_tables {
     /* blocks */
+    const char *name[BL_BLOCKS];
+    const char *label[BL_BLOCKS]; /* short, for pictures */
     uint8_t type[BL_BLOCKS], most[BL_BLOCKS], speed[BL_BLOCKS], fire[BL_BLOCKS]; /* fire: engaged; guns 3 */
     uint8_t class[BL_BLOCKS], range[BL_BLOCKS];                                  /* of leaders */
     uint8_t second_chance[BL_BLOCKS];                                            /* 5.2 */
@@ -437,8 +439,6 @@ struct bl_tables {
     uint8_t grant; /* the block that replaces the Supreme Leader */
     uint8_t first[3]; /* the blocks of side s are first[s] .. first[s + 1] - 1 */
     uint8_t leaders[2], leader[2][BL_BLOCKS]; /* the leaders of a side, ascending */
-    const char *name[BL_BLOCKS];
-    const char *label[BL_BLOCKS]; /* short, for pictures */
     /* hexes */
     uint8_t playable[BL_HEXES], home[BL_HEXES]; /* side; 0xFF: sea */
     uint8_t forest[BL_HEXES], marshy[BL_HEXES], fortress[BL_HEXES], north[BL_HEXES];
@@ -449,6 +449,7 @@ struct bl_tables {
     uint8_t port[BL_HEXES];               /* index of port; 0xFF: none */
     uint8_t way[BL_HEXES][6];             /* enum bl_way */
     uint8_t river_of[BL_HEXES][6];        /* navigable river; 0xFF: none */
+    uint8_t banks[BL_HEXES];              /* directions where a pontoon bridge might be laid */
     uint16_t next[BL_HEXES][6];           /* neighbour or LR_NONE */
     uint16_t washington, richmond, fort_monroe, harpers_ferry, moorefield;
     int ports, lines, rivers;
@@ -510,7 +511,6 @@ struct bl_tables {
         const lr_answer *to;      /* the hexes as operands: those it reaches, then those by force march only */
         uint16_t moves, forced;
     } quiet[BL_HEXES][BL_FASTEST + 1];
-    uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
 };
 
 /* The neighbours of a hex over open hexsides, added to a set. */
