@@ -3,7 +3,7 @@
 
 SCENARIO     ?= The Year 1861
 SIDE         ?= USA
-AGAINST      ?= random
+AGAINST      ?= greedy
 FUZZ_SECONDS ?= 60
 SOAK_GAMES   ?= 1000000
 

@@ -41,3 +41,9 @@ if [ -x "$build/bench/flood_bench" ]; then
   echo "== floods"
   "$build/bench/flood_bench"
 fi
+
+if [ -x "$build/bench/odds_bench" ]; then
+  echo
+  echo "== odds"
+  "$build/bench/odds_bench"
+fi

@@ -41,11 +41,16 @@ int mind_sure(const struct mind *m);
 /* What its last answer promises: hundredths of the game's point, for its side; and the playouts behind it. */
 int mind_hopes(const struct mind *m, int *playouts);
 
-/* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides playing
- * on by the game's judgement; without one, until the next choice. Takes no longer than the time given. False if the game
- * gives no odds. */
+enum { ODDS_MILLISECONDS = 15 }; /* while the mouse moves */
+
+/* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides
+ * playing on by the game's judgement; without one, until the next choice. Takes no longer than the time given.
+ * False if the game gives no odds. */
 bool player_odds(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int milliseconds,
                  struct lr_rng *r, struct lr_odds *o);
+/* The answers of q that dice or a fight may follow, most inviting first; how many, at most `room`. */
+int player_risks(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_rng *r,
+                 lr_answer *out, int room);
 /* "62.0%  the USA wins ...", a line each, then how it was come by. */
 void odds_write(const struct lr_pack *p, const struct lr_odds *o, struct lr_text *t);
 

@@ -53,7 +53,7 @@ part_usage() {
     has "$out" "  -o FILE"
     run 0 --version
     has "$out" "longroll "
-    for command in games new play replay verify position try check sources rules sim engine; do
+    for command in games new play replay verify position try check sources rules sim engine odds; do
         run 0 help $command
         has "$out" "longroll $command"
         is "$("$longroll" $command --help)" "$out"
@@ -191,12 +191,14 @@ part_files() {
 }
 
 part_play() {
-    printf 'list\nwhy 1\nwhy dance\nodds 1\nrules\nlog\nposition\nboard\nboard Mill\nboard Atlantis\nquestion\n' >in.txt
+    printf 'list\nwhy 1\nwhy dance\nodds 1\nodds\nrules\nlog\nposition\nboard\nboard Mill\nboard Atlantis\nquestion\n' >in.txt
     printf 'help\n?\nmore\nbid 9\nx y z\nlist 3\nbid 2\nundo\nlog 2\nredo\nrestart\nsave s.record\nsave\n\nquit\n' >>in.txt
     typed 0 play ford --seed 5 --side union --against random
     has "$out" "Union> list"
     is "$(sed -n '/> help/,/> ?/p' out.txt | grep -c '.\{81\}')" 0 # help fits 80 columns
     has "$out" "That may be answered."
+    has "$out" "moves first"
+    has "$out" "give or take"
     has "$out" "Not understood"
     has "$out" 'no place "Atlantis"'
     has "$out" "view Union"
@@ -467,6 +469,55 @@ part_engine() {
     sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
     typed 0 engine
     is "$(grep -v '"worlds"' <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | grep -v '"worlds"')"
+}
+
+part_odds() {
+    run 0 new ford --seed 5 --scenario "The Raid" -o a.record
+    run 2 odds
+    run 2 odds a.record "bid 1"
+    has "$err" "both sides are asked"
+    run 2 odds a.record "bid 1" --side Navy
+    has "$err" 'no side "Navy"'
+    run 2 odds a.record dance --side Union
+    run 2 odds a.record "bid 1" --side Union --milliseconds 0
+    has "$err" "--milliseconds takes a whole number"
+    run 1 odds a.record stand --side Union
+    has "$err" "(4.1)"
+    run 3 odds missing.record "bid 1"
+    run 0 odds a.record "bid 1" --side Union --milliseconds 5
+    has "$out" "bid 1:"
+    has "$out" "moves first"
+    has "$out" "give or take"
+    # without fog a fight is counted
+    cat >fight.position <<'END'
+position ford
+empty
+option fog off
+block[Iron Brigade]: hex Mill
+block[Stuart's Horse]: hex Tavern
+core.depth: 2
+core.frame[0]: kind turn, step 2
+core.frame[1]: kind moves, asked {Union}, v[0] 1
+end
+END
+    run 0 odds fight.position "move Iron Brigade to Tavern" --milliseconds 10000
+    has "$out" "41.7%"
+    has "$out" "the defender is lost"
+    has "$out" "on average the Union loses 0.3, the Confederate loses 1.2"
+    has "$out" "counted exactly; both sides fight on as a Recruit would"
+    run 0 odds fight.position "move Iron Brigade to Oaks"
+    has "$out" "100.0%"
+    hasnt "$out" "counted"
+    run 1 odds fight.position "move Iron Brigade to Tavern" --side Confederate
+    run 0 odds fight.position "move Iron Brigade to Tavern" --json --milliseconds 10000
+    is "$(look exact <<<"$out")" true
+    is "$(look chances.0.words <<<"$out")" "the defender is lost"
+    is "$(look side <<<"$out")" Union
+    run 0 odds fight.position
+    has "$out" "move Iron Brigade to Tavern:"
+    hasnt "$out" "Oaks"
+    run 0 odds fight.position --json
+    is "$(look 0.answer <<<"$out")" "move Iron Brigade to Tavern"
 }
 
 part_"$part"

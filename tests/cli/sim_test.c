@@ -51,7 +51,7 @@ static int simulate(const struct lr_game *g, bool check, int *answers, char *wor
     struct lr_setup setup;
     unlink(kept);
     lr_setup_preset(p, 0, 1, &setup);
-    if (!seat_players("random", &s) || !sim_make(&s, p))
+    if (!seat_players("random", &s) || !sim_make(&s, p) || !seat(&s, 0, s.player[0]) || !seat(&s, 1, s.player[1]))
         abort();
     int code = play_all(&a, &s, setup, 10);
     snprintf(words, size, "%s", s.broken.words);

@@ -3,7 +3,8 @@
  * One file a chapter of the book: game (1), map (2), units (3), victory (4), leaders (5.1), change (5.2), movement
  * (5.3), strategic (5.4, 7.3, 8.3, 8.4), fights (6.0, 6.1), battle (6.2, 6.8, 6.9), combat (6.4 to 6.6), retreat
  * (6.3, 6.7), rail (7.1), sea (8), lines (9.1, 9.2), supply (9.0, 9.3, 9.4), replacements (9.5, 4.5). load reads
- * the data, check holds the invariants, view says who sees what, picture and table show it.
+ * the data, check holds the invariants, view says who sees what, picture and table show it, odds says how far an answer
+ * reaches.
  *
  * What everyone may see is kept in counters (`here`, `posted`, `disrupted`, `marching`) that stay in every view;
  * a block itself is seen by its owner, and by the enemy while BL_SHOWN. So a question may use the counters for
@@ -465,6 +466,7 @@ struct bl_tables {
     uint8_t march[BL_HEXES][BL_HEXES]; /* hexes of march from one to the other; 0xFF: no way */
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
     /* hexes again, made ready for speed (map.c) */
+    struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
     struct bl_set home_of[2];       /* home territory */
     uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
     struct bl_set northern;         /* north of the Potomac */
@@ -749,9 +751,15 @@ void bl_put_table(BL_ASKS);
 /* picture.c */
 void bl_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 void bl_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
-void bl_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
-               struct lr_text *t);
 int bl_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
 enum lr_side bl_holder(const struct lr_pack *p, const void *seen, int place);
+
+/* odds.c */
+bool bl_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
+bool bl_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+void bl_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
+void bl_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
+               struct lr_text *t);
+unsigned bl_field(lr_answer x); /* the hex an answer attacks or fights in; LR_NONE: none */
 
 #endif

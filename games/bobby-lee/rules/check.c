@@ -2,9 +2,9 @@
  *
  * For those who write positions: give a block a hex, and it is on the map, at full strength unless its steps are
  * given; take its hex away (`-`), and it lies in its pool. The counters follow from the blocks. Control (2.7) is
- * history, but at the bid, before leaders are activated and in a Supply Turn it can only be what the blocks say, so
- * there it follows too, as do the hexes held when the Player Turn began (2.2); at any other question set it by
- * hand. */
+ * history, but at the bid, before leaders are activated and as a Supply Turn begins it can only be what the blocks
+ * say, so there it follows too, as do the hexes held when the Player Turn began (2.2); at any other question set it
+ * by hand. */
 #include "bobby.h"
 
 enum { LEADERS_A_SIDE = 3, MOST_POINTS = 60 };
@@ -64,8 +64,9 @@ static bool control_follows(const struct bl_state *st)
     if (st->core.over)
         return false;
     const struct lr_frame *top = lr_top_of(&st->core);
+    bool supply_begins = top->kind == BL_F_FEED || (top->kind == BL_F_SUPPLY && top->step == BL_S_FEED);
     return top->kind == BL_F_QUARTER || top->kind == BL_F_FREE || top->kind == BL_F_BID
-           || top->kind == BL_F_ACTIVATE;
+           || top->kind == BL_F_ACTIVATE || supply_begins;
 }
 
 static void make_camp(struct bl_state *st)
@@ -556,9 +557,8 @@ static bool in_its_hour(const struct lr_frame *f)
         [BL_F_DRAFT] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END),
         [BL_F_CADRES] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END)
     };
-    static const uint8_t routed[] = { [BL_F_SKIRMISH] = BL_K_END, [BL_F_BATTLE] = BL_B_REGROUP };
     if (f->kind == BL_F_ROUTED)
-        return f[-1].step == routed[f[-1].kind];
+        return f[-1].step == (f[-1].kind == BL_F_SKIRMISH ? (unsigned)BL_K_END : (unsigned)BL_B_REGROUP);
     return after[f->kind] == 0 || after[f->kind] >> f[-1].step & 1;
 }
 

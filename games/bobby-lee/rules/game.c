@@ -451,6 +451,9 @@ const struct lr_game bobby_lee_game = {
     .when = bl_when,
     .cell = bl_cell,
     .result = bl_result,
+    .open = bl_open,
+    .known = bl_known,
+    .toll = bl_toll,
     .pieces = bl_pieces,
     .holder = bl_holder,
 };

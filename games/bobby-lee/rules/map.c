@@ -277,6 +277,8 @@ static void read_sides(const struct lr_board *b, struct bl_tables *t)
                 continue;
             t->next[h][d] = to;
             t->way[h][d] = (uint8_t)way_over(&f, on, t->river_of[h][d] != 0xFF);
+            if (t->way[h][d] & BL_OPEN)
+                bl_add(&t->near[h], to);
         }
 }
 

@@ -660,7 +660,8 @@ void bl_apply_regroup(BL_APPLIES)
     }
     struct ways out, in;
     ways_to_regroup(t, st, side, &out, &in);
-    bool inward = lr_b(x) == st->battle.hex, open = st->block[block].marks & BL_SHOWN;
+    /* Told without its name: the faces are covered when the battle ends, which may be at once. */
+    bool inward = lr_b(x) == st->battle.hex, open = false;
     const struct way *over = way_of(inward ? &in : &out, inward ? from : lr_b(x));
     if (over == NULL)
         return;
