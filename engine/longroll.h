@@ -303,6 +303,9 @@ struct lr_question {
     lr_answer suggest; /* a sensible default, 0 if none */
     bool always;       /* ask even when there is one answer, because that would tell the enemy something */
     bool sorted;       /* kept by lr_allow */
+    /* Set by a caller who only wants to know whether there is a choice, as lr_settle does after every answer: a
+     * game may then stop at its second answer, or at the first of a question that is asked always. */
+    bool brief;
 };
 
 /* For games, inside ask(). HOT */
@@ -668,7 +671,7 @@ bool lr_setup_option(const struct lr_pack *p, struct lr_setup *s, const char *na
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 /* Go on until somebody has a real choice: frames that ask nobody are worked off, questions with a single
  * answer are answered. False if the game is broken: it goes in circles, stacks more than LR_DEPTH frames, or
- * asks a question without answers or with more than LR_MOST_ANSWERS. HOT */
+ * asks a question without answers or with more than LR_MOST_ANSWERS (as far as a brief question shows). HOT */
 bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev);
 /* What is wrong with a state that lr_settle has given up. */
 void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text *t);

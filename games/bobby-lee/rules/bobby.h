@@ -15,6 +15,10 @@
 
 #include "longroll.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #define BL_USA LR_FIRST
 #define BL_CSA LR_SECOND
 
@@ -31,6 +35,7 @@ enum {
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
+    BL_FASTEST = 4, /* no block has a greater speed */
     BL_DECISIVE = 7, /* 4.33: beyond 6 */
     BL_LAST_YEAR = 1870
 };
@@ -379,10 +384,21 @@ static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >>
 static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
 static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
 
-/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits. */
+/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits;
+ * sixteen at once where the processor has it. */
 static inline struct bl_set bl_set_of(const uint8_t *byte)
 {
     struct bl_set s = { { 0 } };
+#ifdef __SSE2__
+    for (unsigned h = 0; h + 16 <= BL_HEXES; h += 16) {
+        __m128i x = _mm_loadu_si128((const __m128i *)(const void *)(byte + h));
+        unsigned empty = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_setzero_si128()));
+        s.w[h >> 6] |= (uint64_t)(~empty & 0xFFFF) << (h & 63);
+    }
+    for (unsigned h = BL_HEXES & ~15u; h < BL_HEXES; h++)
+        if (byte[h])
+            bl_add(&s, h);
+#else
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
         uint64_t x;
@@ -393,8 +409,10 @@ static inline struct bl_set bl_set_of(const uint8_t *byte)
     for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
         if (byte[h])
             bl_add(&s, h);
+#endif
     return s;
 }
+static inline bool bl_empty(const struct bl_set *s) { return !(s->w[0] | s->w[1] | s->w[2] | s->w[3] | s->w[4]); }
 
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
@@ -413,14 +431,15 @@ enum bl_limit { BL_ATTACK_LIMIT, BL_RETREAT_LIMIT, BL_REINFORCE_LIMIT };
 /* The pack's data, made ready (load.c). */
 struct bl_tables {
     /* blocks */
+    const char *name[BL_BLOCKS];
+    const char *label[BL_BLOCKS]; /* short, for pictures */
     uint8_t type[BL_BLOCKS], most[BL_BLOCKS], speed[BL_BLOCKS], fire[BL_BLOCKS]; /* fire: engaged; guns 3 */
     uint8_t class[BL_BLOCKS], range[BL_BLOCKS];                                  /* of leaders */
     uint8_t second_chance[BL_BLOCKS];                                            /* 5.2 */
     uint8_t held_until[BL_BLOCKS];                                               /* 1: 5.22 */
     uint8_t grant; /* the block that replaces the Supreme Leader */
     uint8_t first[3]; /* the blocks of side s are first[s] .. first[s + 1] - 1 */
-    const char *name[BL_BLOCKS];
-    const char *label[BL_BLOCKS]; /* short, for pictures */
+    uint8_t leaders[2], leader[2][BL_BLOCKS]; /* the leaders of a side, ascending */
     /* hexes */
     uint8_t playable[BL_HEXES], home[BL_HEXES]; /* side; 0xFF: sea */
     uint8_t forest[BL_HEXES], marshy[BL_HEXES], fortress[BL_HEXES], north[BL_HEXES];
@@ -431,6 +450,7 @@ struct bl_tables {
     uint8_t port[BL_HEXES];               /* index of port; 0xFF: none */
     uint8_t way[BL_HEXES][6];             /* enum bl_way */
     uint8_t river_of[BL_HEXES][6];        /* navigable river; 0xFF: none */
+    uint8_t banks[BL_HEXES];              /* directions where a pontoon bridge might be laid */
     uint16_t next[BL_HEXES][6];           /* neighbour or LR_NONE */
     uint16_t washington, richmond, fort_monroe, harpers_ferry, moorefield;
     int ports, lines, rivers;
@@ -485,9 +505,23 @@ struct bl_tables {
         uint64_t all[2], free[2];
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_steps line_step[2][BL_HEXES]; /* the next hexes of a supply line, by side (9.2) */
     struct bl_set forests;
-    uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
+    /* Where a march leads that nobody disturbs, by its start and speed (bl_make_quiet). */
+    struct bl_quiet {
+        struct bl_set all, inner; /* an enemy in `all` disturbs it, and so does a camp in a forest of `inner` (2.2) */
+        const lr_answer *to;      /* the hexes as operands: those it reaches, then those by force march only */
+        uint16_t moves, forced;
+    } quiet[BL_HEXES][BL_FASTEST + 1];
 };
+
+/* The neighbours of a hex over open hexsides, added to a set. */
+static inline void bl_add_near(const struct bl_tables *t, unsigned hex, struct bl_set *out)
+{
+    const struct bl_steps *s = &t->step[hex];
+    out->w[s->word] |= s->all[0];
+    out->w[s->word + 1] |= s->all[1];
+}
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
 static inline enum lr_side bl_owner(const struct bl_tables *t, unsigned block)
@@ -600,6 +634,7 @@ BL_QUESTION(move)
 BL_QUESTION(leaders)
 void bl_march_rolls(BL_GOES); /* 5.34 */
 void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e); /* after the steps */
 /* A block of the side asked that may still move: on the map, not moved, not active (R17). */
 static inline bool bl_idle(const struct bl_block *b)
 {
@@ -668,12 +703,18 @@ void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const
                      struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
+bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex); /* anywhere */
 
 /* sea.c: 8 */
 /* 8.3: sets of ports (bits) that can be reached from this port: friendly ones, and enemy ones to invade. */
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
-bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
+/* 5.41: the rivers, as bits, whose ports are all friendly. */
+unsigned bl_free_rivers(const struct bl_tables *t, const struct bl_state *st, enum lr_side s);
+static inline bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river)
+{
+    return bl_free_rivers(t, st, s) >> river & 1;
+}
 uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */

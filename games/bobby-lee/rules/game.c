@@ -288,8 +288,10 @@ void bl_go_quarter(BL_GOES)
 static unsigned ready_leaders(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
 {
     unsigned n = 0;
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        n += t->type[i] == BL_LEADER && bl_on_map(&st->block[i]) && st->block[i].steps >= 2;
+    for (unsigned k = 0; k < t->leaders[s]; k++) {
+        const struct bl_block *b = &st->block[t->leader[s][k]];
+        n += bl_on_map(b) && b->steps >= 2;
+    }
     return n;
 }
 
@@ -354,10 +356,8 @@ static void weather_roll(BL_GOES)
 
 static void begin_turn(BL_GOES)
 {
-    memset(st->camped, 0, sizeof st->camped);
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (st->here[st->active][h])
-            st->camped[h / 8] |= (uint8_t)(1u << (h % 8));
+    struct bl_set camps = bl_set_of(st->here[st->active]);
+    memcpy(st->camped, camps.w, sizeof st->camped);
     LR_TELL(ev, BL_E_TURN, (enum lr_side)st->active, LR_EVERYONE, st->active);
     weather_roll(p, st, ev);
 }
@@ -365,7 +365,8 @@ static void begin_turn(BL_GOES)
 static void end_turn(struct bl_state *st)
 {
     for (unsigned i = 0; i < BL_BLOCKS; i++) {
-        bl_clear_marks(st, i, BL_TURN_MARKS);
+        if (st->block[i].marks & BL_TURN_MARKS)
+            bl_clear_marks(st, i, BL_TURN_MARKS);
         st->block[i].from = BL_FROM_NOWHERE;
         st->block[i].post = BL_NO_POST;
     }
