@@ -542,7 +542,7 @@ static void leaders_pay(BL_GOES)
 static void new_day(struct bl_state *st, struct lr_events *ev)
 {
     struct bl_battle *b = &st->battle;
-    b->day++;
+    b->day = (uint8_t)(b->day + (b->day < UINT8_MAX));
     b->hour = BL_DAWN;
     b->mover = b->attacker;
     memset(b->out, 0, sizeof b->out);

@@ -775,7 +775,9 @@ static bool why_no_side(BL_WHYS, const struct told *n)
     const struct bl_tables *t = bl_tables(p);
     unsigned hex = lr_b(x), via = lr_c(x);
     int d = hex < BL_HEXES && via < BL_HEXES ? direction(t, hex, via) : -1;
-    if (hex >= BL_HEXES || !st->here[lr_enemy(side)][hex])
+    if (hex >= BL_HEXES || !t->playable[hex])
+        lr_refuse(v, "2.1", "%s is no land.", n->hex);
+    else if (!st->here[lr_enemy(side)][hex])
         lr_refuse(v, "5.32", "There is no enemy in %s to attack: move there.", n->hex);
     else if (d < 0)
         lr_refuse(v, "5.32", "%s is not next to %s.", n->via, n->hex);
