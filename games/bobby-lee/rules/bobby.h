@@ -412,14 +412,14 @@ enum bl_limit { BL_ATTACK_LIMIT, BL_RETREAT_LIMIT, BL_REINFORCE_LIMIT };
 /* The pack's data, made ready (load.c). */
 struct bl_tables {
     /* blocks */
+    const char *name[BL_BLOCKS];
+    const char *label[BL_BLOCKS]; /* short, for pictures */
     uint8_t type[BL_BLOCKS], most[BL_BLOCKS], speed[BL_BLOCKS], fire[BL_BLOCKS]; /* fire: engaged; guns 3 */
     uint8_t class[BL_BLOCKS], range[BL_BLOCKS];                                  /* of leaders */
     uint8_t second_chance[BL_BLOCKS];                                            /* 5.2 */
     uint8_t held_until[BL_BLOCKS];                                               /* 1: 5.22 */
     uint8_t grant; /* the block that replaces the Supreme Leader */
     uint8_t first[3]; /* the blocks of side s are first[s] .. first[s + 1] - 1 */
-    const char *name[BL_BLOCKS];
-    const char *label[BL_BLOCKS]; /* short, for pictures */
     /* hexes */
     uint8_t playable[BL_HEXES], home[BL_HEXES]; /* side; 0xFF: sea */
     uint8_t forest[BL_HEXES], marshy[BL_HEXES], fortress[BL_HEXES], north[BL_HEXES];

@@ -539,9 +539,8 @@ static bool in_its_hour(const struct lr_frame *f)
         [BL_F_DRAFT] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END),
         [BL_F_CADRES] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END)
     };
-    static const uint8_t routed[] = { [BL_F_SKIRMISH] = BL_K_END, [BL_F_BATTLE] = BL_B_REGROUP };
     if (f->kind == BL_F_ROUTED)
-        return f[-1].step == routed[f[-1].kind];
+        return f[-1].step == (f[-1].kind == BL_F_SKIRMISH ? (int)BL_K_END : (int)BL_B_REGROUP);
     return after[f->kind] == 0 || after[f->kind] >> f[-1].step & 1;
 }
 

@@ -111,10 +111,10 @@ static void count_rest(struct guess *g)
 
 static uint8_t next_post(struct guess *g)
 {
-    for (uint8_t k = 0; k < BL_POSTS; k++)
+    for (unsigned k = 0; k < BL_POSTS; k++)
         if (g->posted[k]) {
             g->posted[k]--;
-            return k;
+            return (uint8_t)k;
         }
     return BL_NO_POST;
 }
@@ -243,7 +243,7 @@ static bool by_sea(const struct spot *x) { return x->from != BL_FROM_NOWHERE && 
 /* Leaders anywhere but with an invasion (8.4), units everywhere else. */
 static void fill_spots(struct guess *g)
 {
-    uint8_t order[BL_BLOCKS];
+    uint8_t order[BL_BLOCKS] = { 0 };
     int n = 0;
     memset(g->stands, 0xFF, sizeof g->stands);
     for (int i = 0; i < g->spots; i++) {
