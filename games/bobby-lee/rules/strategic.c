@@ -61,7 +61,8 @@ static bool may_bridge(const struct bl_tables *t, const struct bl_state *st, enu
 
 /* ---- The question ---- */
 
-/* 7.3: stacks on one net are found with one search. */
+/* 7.3: stacks on one net are found with one search. A hex that is not controlled yet (R50) can be left by train and
+ * not come to, so it is on nobody's net. */
 static void ask_trains(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -71,16 +72,18 @@ static void ask_trains(BL_ASKS)
         if (!bl_idle(&st->block[i]) || !t->rail_ways[side][h])
             continue;
         if (!bl_has(&net, h)) {
+            bool held = (st->control[h] & 1) == (int)side;
             struct bl_set reach;
             uint64_t any = 0;
             bl_rail_reach(t, st, side, h, &reach);
             for (unsigned k = 0; k < 5; k++) {
                 any |= reach.w[k];
-                net.w[k] |= reach.w[k];
+                net.w[k] |= held ? reach.w[k] : 0;
             }
             if (any == 0)
                 continue;
-            bl_add(&net, h);
+            if (held)
+                bl_add(&net, h);
         }
         lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
     }
