@@ -224,7 +224,7 @@ enum bl_option {
  *   retreating x: the Retreat segment, anyone may leave
  *   combat     x: the Combat segment. v[0] 1: fire all, and nobody is asked
  *   hits       x, who takes them. v[0] physical box (bl_box), BL_SKIRMISH_BOX; v[1] hits left; v[2] 1 long range;
- *              v[3] unused; v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
+ *              v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
  *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish; v[2] units gone over each
  *              hexside, four bits a direction (of a skirmish: a battle counts in `out`)
  *   reinforce  x
@@ -596,6 +596,9 @@ void bl_show(struct bl_state *st, unsigned block);    /* counts a reveal if it w
 /* Take steps from a block. At 0 it leaves the map: units and Supreme Leaders to the Replacement Pool, army leaders
  * out of the game (R42); that is seen, so a reveal is counted. True if it is gone. Tells nothing. */
 bool bl_reduce(const struct lr_pack *p, struct bl_state *st, unsigned block, unsigned steps);
+/* The same, and if it is gone tells so: by name to its owner, and to all if its face was seen; to others by the line
+ * after `kind`. */
+bool bl_reduce_told(BL_GOES, unsigned block, unsigned steps, enum bl_telling kind);
 void bl_recount(const struct bl_tables *t, struct bl_state *st); /* the counters, from the blocks */
 bool bl_is_supreme(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* Grant by his role */
 
@@ -687,12 +690,8 @@ void bl_hit(BL_GOES, enum lr_side victim, int box, int hits, bool long_range, un
             int own_loss);
 
 /* retreat.c: 6.3, 6.7 */
-/* May one more unit of this side leave the fight in `hex` over hexside `dir` now? */
-bool bl_may_leave(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int dir,
-                  bool night);
 BL_QUESTION(retreating)
 BL_QUESTION(routed)
-void bl_go_routed(BL_GOES);
 BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 

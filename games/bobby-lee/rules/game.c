@@ -73,9 +73,10 @@ static const struct lr_field fields[] = {
 /* clang-format on */
 
 static const char *const frames[] = {
-    "quarter", "free",   "bid",       "turn",  "activate", "move",   "rail",   "leaders", "fights",     "skirmish",
-    "battle",  "deploy", "entrench",  "retreating", "combat", "hits", "routed", "reinforce", "night",   "regroup",
-    "supply",  "feed",   "replace",   "change", "emancipate", "window", "draft", "cadres", NULL,
+    "quarter",    "free",      "bid",    "turn",    "activate", "move",       "rail",    "leaders",
+    "fights",     "skirmish",  "battle", "deploy",  "entrench", "retreating", "combat",  "hits",
+    "routed",     "reinforce", "night",  "regroup", "supply",   "feed",       "replace", "change",
+    "emancipate", "window",    "draft",  "cadres",  NULL,
 };
 
 static const struct lr_verb verbs[] = {
@@ -153,7 +154,7 @@ static const struct chapter {
     [BL_F_RETREATING] = { ASKED(retreating), NULL },
     [BL_F_COMBAT] = { ASKED(combat), bl_go_combat },
     [BL_F_HITS] = { ASKED(hits), NULL },
-    [BL_F_ROUTED] = { ASKED(routed), bl_go_routed },
+    [BL_F_ROUTED] = { ASKED(routed), NULL },
     [BL_F_REINFORCE] = { ASKED(reinforce), NULL },
     [BL_F_NIGHT] = { ASKED(night), NULL },
     [BL_F_REGROUP] = { ASKED(regroup), NULL },
@@ -168,10 +169,7 @@ static const struct chapter {
 #undef ASKED
 };
 
-static const struct chapter *chapter_of(const struct bl_state *st)
-{
-    return &chapters[lr_top_of(&st->core)->kind];
-}
+static const struct chapter *chapter_of(const struct bl_state *st) { return &chapters[lr_top_of(&st->core)->kind]; }
 
 static void bl_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
@@ -189,7 +187,10 @@ static void bl_apply(const struct lr_pack *p, void *state, enum lr_side side, lr
     chapter_of(state)->apply(p, state, side, x, ev);
 }
 
-static void bl_go(const struct lr_pack *p, void *state, struct lr_events *ev) { chapter_of(state)->go(p, state, ev); }
+static void bl_go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    chapter_of(state)->go(p, state, ev);
+}
 
 /* ---- The start ---- */
 
@@ -312,7 +313,8 @@ void bl_why_bid(BL_WHYS)
     if (lr_verb_of(x) != BL_V_BID)
         lr_refuse(v, "1.1", "The question is your bid for the initiative.");
     else
-        lr_refuse(v, "1.1", "You have %u leaders who can be activated.", ready_leaders(bl_tables(p), st, side));
+        lr_refuse(v, "1.1", "No more can be bid than the leaders you can activate: %u.",
+                  ready_leaders(bl_tables(p), st, side));
 }
 
 void bl_apply_bid(BL_APPLIES)

@@ -655,21 +655,20 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
         bl_set_marks(st, block, BL_FORCED | (rough ? BL_ROUGH : 0u));
 }
 
-/* Every unit of the stack that gets there. */
+/* Every unit of the stack that gets there. Told as so many moves: that all were meant to go would tell that those
+ * who stay are too slow. */
 static void march(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
                   struct lr_events *ev)
 {
-    unsigned from = lr_b(x), to = lr_c(x), n = 0, enough = 1;
+    unsigned from = lr_b(x), to = lr_c(x), enough = 1;
     while (enough < BL_FASTEST && !gets_to(t, st, side, from, to, (int)enough, 0))
         enough++;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (bl_idle(&st->block[i]) && st->block[i].hex == from && speed_of(t, i) >= enough) {
-            LR_TELL(ev, BL_E_MOVE, side, LR_ONLY(side), (int32_t)i, (int32_t)from, (int32_t)to);
+            tell_move(ev, BL_E_MOVE, side, i, from, to);
             bl_set_marks(st, i, BL_MOVED);
             bl_put(st, t, i, to);
-            n++;
         }
-    LR_TELL(ev, BL_E_MARCH, side, bl_others(side), (int32_t)n, (int32_t)from, (int32_t)to);
 }
 
 static bool apply_land(BL_APPLIES)
@@ -718,7 +717,7 @@ static int march_modifier(const struct bl_tables *t, const struct bl_state *st, 
     return m;
 }
 
-/* The bare die is for all to see; what it cost, only for the owner, unless the block is gone. */
+/* The bare die is for all to see; what it cost, only for the owner, but for the loss of a block. */
 static void march_roll(BL_GOES, unsigned block)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -730,9 +729,8 @@ static void march_roll(BL_GOES, unsigned block)
     bl_clear_marks(st, block, BL_FORCED | BL_ROUGH);
     if (!loss)
         return;
-    bool gone = bl_reduce(p, st, block, 1);
-    LR_TELL(ev, gone ? BL_E_MARCHED_AWAY : BL_E_STRAGGLERS, side, gone ? LR_EVERYONE : LR_ONLY(side),
-            (int32_t)block);
+    if (!bl_reduce_told(p, st, ev, block, 1, BL_E_MARCHED_AWAY))
+        LR_TELL(ev, BL_E_STRAGGLERS, side, LR_ONLY(side), (int32_t)block);
 }
 
 /* Hex by hex: the order of the dice tells nothing of the blocks. */
@@ -879,7 +877,9 @@ static bool why_no_side(BL_WHYS, const struct told *n)
     const struct bl_tables *t = bl_tables(p);
     unsigned hex = lr_b(x), via = lr_c(x);
     int d = hex < BL_HEXES && via < BL_HEXES ? direction(t, hex, via) : -1;
-    if (hex >= BL_HEXES || !st->here[lr_enemy(side)][hex])
+    if (hex >= BL_HEXES || !t->playable[hex])
+        lr_refuse(v, "2.1", "%s is no land.", n->hex);
+    else if (!st->here[lr_enemy(side)][hex])
         lr_refuse(v, "5.32", "There is no enemy in %s to attack: move there.", n->hex);
     else if (d < 0)
         lr_refuse(v, "5.32", "%s is not next to %s.", n->via, n->hex);

@@ -102,10 +102,20 @@ static bool can_pay(const struct bl_tables *t, const struct bl_state *st, enum l
     return price <= st->points[s] && (!bl_option(st, BL_O_CADRE_CAP) || under_cap(t, st, s, hex, price));
 }
 
+/* 5.1, 5.22: a side has one Supreme Leader, on the map or on his way. */
+static bool has_supreme(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
+{
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+        if (supreme(t, i) && (bl_on_map(&st->block[i]) || st->block[i].place == BL_MUSTER))
+            return true;
+    return false;
+}
+
 /* A unit, or a Supreme Leader who was killed. */
 static bool can_return(const struct bl_tables *t, const struct bl_state *st, unsigned i)
 {
-    return st->block[i].place == BL_POOL && (t->type[i] != BL_LEADER || supreme(t, i));
+    return st->block[i].place == BL_POOL
+           && (t->type[i] != BL_LEADER || (supreme(t, i) && !has_supreme(t, st, bl_owner(t, i))));
 }
 
 /* All places at one price: no need to look at each. They ascend, so only the first is compared. */
@@ -450,6 +460,8 @@ static bool why_not_raised(const struct lr_pack *p, const struct bl_state *st, e
         lr_refuse(v, "5.21", "Army leaders are drawn from their pool.");
     else if (st->block[i].place != BL_POOL)
         lr_refuse(v, "9.52", "%s is not in the Replacement Pool.", t->name[i]);
+    else if (t->type[i] == BL_LEADER && has_supreme(t, st, s))
+        lr_refuse(v, "5.1", "You have a Supreme Leader, and no side has two.");
     else
         return false;
     return true;

@@ -44,7 +44,6 @@ TELL(BL_E_STRATEGIC, "the {side} has {number} strategic moves", "5.4", LR_SIDES,
 TELL(BL_E_STAND_DOWN, "{leader} loses a step and stands upright", "5.11", BL_BLOCK)
 
 /* ---- 5 movement.c, strategic.c ---- */
-TELL(BL_E_MARCH, "{number} blocks march from {hex} to {hex}", "5.3", LR_NUMBER, LR_HEXES, LR_HEXES)
 TELL(BL_E_MOVE, "{block} moves from {hex} to {hex}", "5.3", BL_BLOCK, LR_HEXES, LR_HEXES)
 TELL(BL_E_MOVE_BLIND, "a {side} block moves from {hex} to {hex}", "5.3", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(BL_E_FORCE, "{block} force-marches from {hex} to {hex}", "5.34", BL_BLOCK, LR_HEXES, LR_HEXES)
@@ -68,6 +67,7 @@ TELL(BL_E_BRIDGE_BLIND, "a {side} block crosses by pontoon bridge from {hex} to 
 TELL(BL_E_MARCH_ROLL, "a force march is rolled for at {hex}", "5.34", LR_HEXES)
 TELL(BL_E_STRAGGLERS, "{block} loses a step to stragglers", "5.34", BL_BLOCK)
 TELL(BL_E_MARCHED_AWAY, "{block} melts away on the march", "5.34", BL_BLOCK)
+TELL(BL_E_MARCHED_AWAY_BLIND, "a {side} block melts away on the march", "5.34", LR_SIDES)
 TELL(BL_E_MOVED, "the {side} has finished moving", "5.3", LR_SIDES)
 TELL(BL_E_LEADERS_MOVED, "the {side} has finished moving leaders", "5.11", LR_SIDES)
 
@@ -118,6 +118,7 @@ TELL(BL_E_HIT_BLIND, "a unit of the {side} is hit", "6.63", LR_SIDES)
 TELL(BL_E_DRIVEN, "{block} is driven back to the Reserve", "6.61", BL_BLOCK)
 TELL(BL_E_DRIVEN_BLIND, "a unit of the {side} is driven back to the Reserve", "6.61", LR_SIDES)
 TELL(BL_E_LOST, "{block} is eliminated", "6.63", BL_BLOCK)
+TELL(BL_E_LOST_BLIND, "a unit of {side} is eliminated", "6.63", LR_SIDES)
 
 /* ---- 6 retreat.c ---- */
 /* In pairs: by name, then for those who may not know the name. */
