@@ -1,7 +1,7 @@
 /* play.c - `longroll play`: a game in the terminal. */
 #include "cli.h"
-#include "judgement.h"
 #include "input.h"
+#include "judgement.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@ enum {
     GUESS = 24,     /* tenths of a step in a hidden block */
     MOST_AIMS = 64, /* objectives looked at */
     FAR = 30,
-    NEAR = 4,        /* hexes: further things do not draw a block by themselves */
+    NEAR = 4, /* hexes: further things do not draw a block by themselves */
     MOST_ARMIES = 8,
     DRIVE = 14,      /* what a hex nearer the army's goal is worth */
     UNKNOWN = 0x7F7F /* not yet worked out */
@@ -44,7 +44,7 @@ struct eyes {
     uint16_t my_hex[BL_BLOCKS], his_hex[BL_BLOCKS];
     struct bl_set fed, hope; /* hexes in supply now; hexes that would be if a block stood there */
     int16_t leans[BL_HEXES]; /* blocks fed by a line through this hex */
-    int16_t able[BL_HEXES]; /* strength that may yet move in this turn */
+    int16_t able[BL_HEXES];  /* strength that may yet move in this turn */
     uint8_t ables[BL_HEXES]; /* and in how many blocks */
     uint8_t staff[BL_HEXES]; /* army leaders here */
     int chiefs;
@@ -605,7 +605,7 @@ static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return (h == home ? 60 : 0) - 4 * (int)distance(e, h, home) - (danger > ours ? danger / 2 : 0) - alone * 20;
     }
-        int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
+    int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
     return sum / 4 - (danger > ours ? danger : 0) - alone * 60 - hungry;
 }
 
@@ -757,7 +757,9 @@ static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *sc
         case BL_V_ENTRAIN:
             score[i] = train_score(e, lr_a(x), &from, &gain);
             break;
-        case BL_V_DETRAIN: score[i] = detrain_score(e, lr_a(x)); break;
+        case BL_V_DETRAIN:
+            score[i] = detrain_score(e, lr_a(x));
+            break;
         case BL_V_SHIP:
             score[i] = move_score(e, lr_a(x), lr_b(x), false);
             break;
@@ -784,7 +786,8 @@ static int prospect(struct eyes *e, unsigned h)
         unsigned n = e->t->next[h][d];
         if (!(e->t->way[h][d] & BL_OPEN))
             continue;
-        int gain = e->st->here[e->foe][n] ? attack_score(e, n, 0) : capture(e, n) + pull(e, n) - pull(e, h) + drive(e, h, n);
+        int gain = e->st->here[e->foe][n] ? attack_score(e, n, 0)
+                                          : capture(e, n) + pull(e, n) - pull(e, h) + drive(e, h, n);
         best = gain > best ? gain : best;
         for (int k = 0; k < 6; k++) {
             unsigned m = e->t->next[n][k];
@@ -1040,7 +1043,9 @@ static void weigh_supply(struct eyes *e, const struct lr_question *q, int32_t *s
             score[i] =
                 worth[e->t->type[lr_a(x)]] + (threat(e, lr_b(x)) > 0 ? 20 : 0) + (e->t->value[lr_b(x)] > 1 ? 5 : 0);
             break;
-        case BL_V_DRAW_LEADER: score[i] = 160 - 4 * (int)distance(e, lr_b(x), camp); break;
+        case BL_V_DRAW_LEADER:
+            score[i] = 160 - 4 * (int)distance(e, lr_b(x), camp);
+            break;
         case BL_V_REVEAL:
             score[i] = e->st->block[lr_a(x)].steps > 2 ? 30 : -20;
             break;
