@@ -27,8 +27,8 @@ enum {
     FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,
     MOST_ANSWERS = 3000, /* of one playout */
-    PLAN_HEAT = 60,
-    PLAYOUT_HEAT = 50,
+    PLAN_HEAT = 10,
+    PLAYOUT_HEAT = 6,
     MARGIN = 12 /* milliseconds kept back for the answer in hand */
 };
 
