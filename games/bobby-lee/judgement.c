@@ -1175,6 +1175,39 @@ static int32_t town_outlook(const struct bl_tables *t, const struct bl_state *st
     return sum;
 }
 
+/* What hunger would cost a side if the Quarter ended now (9.3): steps, and towns nobody would be left to hold. */
+static int32_t hunger(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
+{
+    struct bl_set fed;
+    int32_t sum = 0;
+    uint8_t foraging[BL_HEXES] = { 0 }, lives[BL_HEXES] = { 0 };
+    bl_supply_lines(t, st, s, &fed, NULL);
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
+        const struct bl_block *b = &st->block[i];
+        if (b->place != BL_ON_MAP)
+            continue;
+        bool eats = bl_has(&fed, b->hex) || (t->home[b->hex] == s && foraging[b->hex]++ < 2);
+        lives[b->hex] |= eats || b->steps > 1;
+        if (!eats)
+            sum += b->steps == 1 ? 9 : 6;
+    }
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (t->value[h] && st->here[s][h] && !lives[h] && t->town[h] != s)
+            sum += 60 * t->value[h];
+    return sum;
+}
+
+/* 4.4: three points for the USA as soon as no CSA unit is in the North in a Supply Turn. */
+static int32_t proclamation(const struct bl_tables *t, const struct bl_state *st)
+{
+    if (st->emancipated)
+        return 0;
+    int turns = st->one_year ? BL_WINTER - st->quarter : 4;
+    if (st->year < 1862)
+        return st->one_year ? 0 : 200;
+    return any_north(t, st->here[BL_CSA]) ? 250 * (turns - 1) / (turns > 0 ? turns : 1) : 250;
+}
+
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -1189,7 +1222,7 @@ static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side si
         sum += s == BL_USA ? value : -value;
         force[(int)s * BL_HEXES + b->hex] += strength_of(t, i, b->steps);
     }
-    sum += town_outlook(t, st, force);
+    sum += town_outlook(t, st, force) + hunger(t, st, BL_CSA) - hunger(t, st, BL_USA) + proclamation(t, st);
     if (st->core.over)
         sum += st->winner == BL_USA ? 3000 : st->winner == BL_CSA ? -3000 : 0;
     return side == BL_USA ? sum : -sum;
@@ -1230,4 +1263,4 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement bobby_lee_judgement;
-const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 2, NULL, aim };
+const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 4, NULL, aim };
