@@ -31,6 +31,8 @@ enum {
     MOST_ANSWERS = 3000, /* of one playout */
     PLAN_HEAT = 10,
     PLAYOUT_HEAT = 6,
+    SECRETS = 6,     /* answers of a secret question that is still searched */
+    FAR_ABOVE = 400, /* lead of an answer that needs no search */
     MARGIN = 12 /* milliseconds kept back for the answer in hand */
 };
 
@@ -480,16 +482,36 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     return m->now.answer[0];
 }
 
+/* Questions not worth the time: no choice, one answer far above the rest, or one of a long row of secret answers (9.5:
+ * where a point goes) whose worth shows only in the sum. */
+static lr_answer obvious(struct mind *m, const void *seen, const struct lr_question *q)
+{
+    int32_t *score = m->bench[0].score;
+    int best = 0, n = q->n < q->room ? q->n : q->room;
+    if (n == 1)
+        return q->list[0];
+    m->judgement->weigh(m->p, seen, q, 0, score);
+    for (int i = 1; i < n; i++)
+        best = score[i] > score[best] ? i : best;
+    if (n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
+        return q->list[best];
+    for (int i = 0; i < n; i++)
+        if (i != best && score[i] > score[best] - FAR_ABOVE)
+            return 0;
+    return q->list[best];
+}
+
 lr_answer general_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
-    lr_answer x = q->n == 1 ? q->list[0] : planned(m, seen, q);
+    lr_answer x = planned(m, seen, q);
+    if (x == 0)
+        x = obvious(m, seen, q);
     return x ? x : search(m, seen, q, MIND_PLAN);
 }
 
 lr_answer captain_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
-    if (q->n == 1)
-        return q->list[0];
+    lr_answer x = obvious(m, seen, q);
     m->now.length = m->now.at = 0;
-    return search(m, seen, q, 1);
+    return x ? x : search(m, seen, q, 1);
 }
