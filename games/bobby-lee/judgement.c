@@ -36,6 +36,9 @@ struct eyes {
     enum lr_side me, foe;
     uint32_t intent;
     bool last;                                /* the last Quarter of a one-year game: nothing need be saved */
+    int banks;                                /* hexes of the North that can be entered from the South */
+    uint16_t bank[MOST_AIMS];
+    int raiders;                              /* our blocks in the North */
     bool raid;                                /* a block in the North would keep Emancipation off (4.4) */
     int16_t own[BL_HEXES], his[BL_HEXES];     /* strength in tenths of a step */
     int16_t pull[BL_HEXES], threat[BL_HEXES]; /* worked out when first asked for */
@@ -201,6 +204,21 @@ static void trace(struct eyes *e)
     lean(&c);
 }
 
+/* 4.4: while a block of ours is in the North, no Emancipation. Where it could go. */
+static void find_banks(struct eyes *e)
+{
+    for (unsigned k = 0; k < 5; k++)
+        for (uint64_t w = e->t->northern.w[k]; w; w &= w - 1) {
+            unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
+            e->raiders += e->st->here[e->me][h];
+            bool entry = false;
+            for (unsigned i = 0; i < 5; i++)
+                entry = entry || (e->t->near[h].w[i] & ~e->t->northern.w[i]);
+            if (entry && !e->st->here[e->foe][h] && e->banks < MOST_AIMS)
+                e->bank[e->banks++] = (uint16_t)h;
+        }
+}
+
 static void count_own(struct eyes *e, unsigned block, const struct bl_set *command)
 {
     const struct bl_block *b = &e->st->block[block];
@@ -250,7 +268,10 @@ static void look(struct eyes *e)
     }
     trace(e);
     e->last = st->one_year && st->quarter == BL_AUTUMN;
-    e->raid = e->me == BL_CSA && st->year >= 1862 && !st->emancipated && !any_north(e->t, st->here[BL_CSA]);
+    e->raid = e->me == BL_CSA && st->year >= 1862 && !st->emancipated;
+    e->raiders = e->banks = 0;
+    if (e->raid)
+        find_banks(e);
     memset(e->pull, 0x7F, sizeof e->pull);
     memset(e->threat, 0x7F, sizeof e->threat);
 }
@@ -285,6 +306,8 @@ static int threat(struct eyes *e, unsigned hex)
         unsigned h = e->his_hex[i], d = distance(e, hex, h);
         sum += d <= 2 ? 2 * e->st->here[e->foe][h] : d == 3 ? e->st->here[e->foe][h] : 0;
     }
+    if (e->me == BL_CSA && e->t->port[hex] != 0xFF) /* an invasion (8.4) */
+        sum += 3 * value_of(e->t, hex);
     e->threat[hex] = (int16_t)sum;
     return sum;
 }
@@ -616,11 +639,28 @@ static int capture(const struct eyes *e, unsigned to)
     return 80 * value_of(e->t, to);
 }
 
-static int raid_score(const struct eyes *e, unsigned block, unsigned from, unsigned to)
+static int to_bank(const struct eyes *e, unsigned h)
 {
-    if (!e->raid || e->t->north[from] || !e->t->north[to] || e->st->block[block].steps < 2)
+    unsigned least = FAR;
+    for (int i = 0; i < e->banks; i++)
+        least = distance(e, h, e->bank[i]) < least ? distance(e, h, e->bank[i]) : least;
+    return (int)least;
+}
+
+/* In the North nobody feeds it: it must have steps to lose. */
+static int raid_score(const struct eyes *e, unsigned block, unsigned to, bool forced)
+{
+    bool horse = e->t->type[block] == BL_CAVALRY;
+    unsigned from = e->st->block[block].hex;
+    if (!e->raid || e->st->block[block].steps < 2 + forced || e->t->type[block] == BL_ARTILLERY)
         return 0;
-    return e->t->type[block] == BL_CAVALRY ? 90 : 30;
+    if (e->t->north[from])
+        return e->t->north[to] || e->raiders > 1 ? 0 : -120;
+    if (e->raiders >= 2)
+        return 0;
+    if (e->t->north[to])
+        return horse ? 120 : 70;
+    return (horse ? 12 : 5) * (to_bank(e, from) - to_bank(e, to));
 }
 
 static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
@@ -631,7 +671,7 @@ static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
     if (leader)
         score += leader_pull(e, block, to) - leader_pull(e, block, b->hex) + drive(e, b->hex, to) * 2 / 3 - 5;
     else
-        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, b->hex, to);
+        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, to, forced);
     if (e->t->type[block] == BL_GARRISON)
         score -= 30;
     if (b->steps == 1 && !eats(e, to))
