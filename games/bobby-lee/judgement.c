@@ -1248,6 +1248,17 @@ static int32_t proclamation(const struct bl_tables *t, const struct bl_state *st
     return any_north(t, st->here[BL_CSA]) ? 250 * (turns - 1) / (turns > 0 ? turns : 1) : 250;
 }
 
+/* 4.61: of a one-year game only the better or worse counts, and time is the CSA's (4.32). */
+static int32_t standing(const struct bl_state *st)
+{
+    static const int16_t bonus[5] = { -200, -150, 0, 150, 200 };
+    if (!st->one_year || st->core.over)
+        return 0;
+    int margin = st->first_marker - st->marker - (BL_WINTER - st->quarter);
+    margin = margin < -2 ? -2 : margin > 2 ? 2 : margin;
+    return bonus[margin + 2] * (2 + st->quarter) / 4;
+}
+
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -1262,7 +1273,7 @@ static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side si
         sum += s == BL_USA ? value : -value;
         force[(int)s * BL_HEXES + b->hex] += strength_of(t, i, b->steps);
     }
-    sum += town_outlook(t, st, force) + hunger(t, st, BL_CSA) - hunger(t, st, BL_USA) + proclamation(t, st);
+    sum += town_outlook(t, st, force) + hunger(t, st, BL_CSA) - hunger(t, st, BL_USA) + proclamation(t, st) + standing(st);
     if (st->core.over)
         sum += st->winner == BL_USA ? 3000 : st->winner == BL_CSA ? -3000 : 0;
     return side == BL_USA ? sum : -sum;
