@@ -27,13 +27,13 @@ enum {
     FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,
     USUAL = 0,           /* slot of the plan the judgement itself would follow */
-    CAUTION = 70,        /* hundredths of an error a plan must lead by to be preferred to it */
+    CAUTION = 120,       /* hundredths of an error a plan must lead by to be preferred to it */
     MOST_ANSWERS = 3000, /* of one playout */
-    PLAN_HEAT = 10,
+    PLAN_HEAT = 5,
     PLAYOUT_HEAT = 6,
     SECRETS = 6,     /* answers of a secret question that is still searched */
     FAR_ABOVE = 400, /* lead of an answer that needs no search */
-    MARGIN = 12 /* milliseconds kept back for the answer in hand */
+    MARGIN = 12      /* milliseconds kept back for the answer in hand */
 };
 
 struct search {
@@ -371,16 +371,16 @@ static void compare(struct search *s)
             add_jobs(s, i, worlds, more);
         run_jobs(s);
         worlds += more;
-        s->plans = keep_best(m->plans, s->plans, worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans,
-                             &m->now);
+        s->plans = keep_best(m->plans, s->plans,
+                             worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans, &m->now);
     }
 }
 
 /* How much better one plan did than another in the worlds both were tried in: mean and its error. */
-static int difference(const struct mind *m, const struct mind_plan *one, const struct mind_plan *other, double *mean,
-                      double *error)
+static int difference(const struct mind *m, const struct mind_plan *one, const struct mind_plan *other,
+                      double *mean, double *error)
 {
-    const int32_t *a = &m->worths[one->slot * WORLDS], *b = &m->worths[other->slot * WORLDS];
+    const int32_t *a = m->worths + (size_t)one->slot * WORLDS, *b = m->worths + (size_t)other->slot * WORLDS;
     double sum = 0, squares = 0;
     int n = 0;
     for (int i = 0; i < WORLDS; i++) {
@@ -459,7 +459,7 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     s->q = q;
     s->side = q->side;
     s->longest = longest;
-    s->deadline = limit > 0 ? start + (limit > 2 * MARGIN ? limit - MARGIN : limit / 2) * 1000 : 0;
+    s->deadline = limit > 0 ? start + (limit > INT64_C(2) * MARGIN ? limit - MARGIN : limit / 2) * 1000 : 0;
     s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
     struct lr_rng r = lr_rng_seed(s->seed, 1);
     m->playouts = 0;
@@ -482,12 +482,14 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     return m->now.answer[0];
 }
 
-/* Questions not worth the time: no choice, one answer far above the rest, or one of a long row of secret answers (9.5:
- * where a point goes) whose worth shows only in the sum. */
+/* Questions not worth the time: no choice, one answer far above the rest, or one of a long row of secret answers
+ * (9.5: where a point goes) whose worth shows only in the sum. */
 static lr_answer obvious(struct mind *m, const void *seen, const struct lr_question *q)
 {
     int32_t *score = m->bench[0].score;
     int best = 0, n = q->n < q->room ? q->n : q->room;
+    m->playouts = m->hopes = 0;
+    m->sure = 99;
     if (n == 1)
         return q->list[0];
     m->judgement->weigh(m->p, seen, q, 0, score);

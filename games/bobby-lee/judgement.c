@@ -12,7 +12,7 @@ enum {
     GUESS = 24,     /* tenths of a step in a hidden block */
     MOST_AIMS = 64, /* objectives looked at */
     FAR = 30,
-    NEAR = 4,        /* hexes: further things do not draw a block by themselves */
+    NEAR = 4, /* hexes: further things do not draw a block by themselves */
     MOST_ARMIES = 8,
     DRIVE = 14,      /* what a hex nearer the army's goal is worth */
     UNKNOWN = 0x7F7F /* not yet worked out */
@@ -35,8 +35,8 @@ struct eyes {
     const struct bl_state *st;
     enum lr_side me, foe;
     uint32_t intent;
-    bool last;                                /* the last Quarter of a one-year game: nothing need be saved */
-    int banks;                                /* hexes of the North that can be entered from the South */
+    bool last; /* the last Quarter of a one-year game: nothing need be saved */
+    int banks; /* hexes of the North that can be entered from the South */
     uint16_t bank[MOST_AIMS];
     int raiders;                              /* our blocks in the North */
     bool raid;                                /* a block in the North would keep Emancipation off (4.4) */
@@ -46,7 +46,7 @@ struct eyes {
     uint16_t my_hex[BL_BLOCKS], his_hex[BL_BLOCKS];
     struct bl_set fed, hope; /* hexes in supply now; hexes that would be if a block stood there */
     int16_t leans[BL_HEXES]; /* blocks fed by a line through this hex */
-    int16_t able[BL_HEXES]; /* strength that may yet move in this turn */
+    int16_t able[BL_HEXES];  /* strength that may yet move in this turn */
     uint8_t ables[BL_HEXES]; /* and in how many blocks */
     uint8_t staff[BL_HEXES]; /* army leaders here */
     int chiefs;
@@ -627,7 +627,7 @@ static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return (h == home ? 60 : 0) - 4 * (int)distance(e, h, home) - (danger > ours ? danger / 2 : 0) - alone * 20;
     }
-        int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
+    int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
     return sum / 4 - (danger > ours ? danger : 0) - alone * 60 - hungry;
 }
 
@@ -796,7 +796,9 @@ static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *sc
         case BL_V_ENTRAIN:
             score[i] = train_score(e, lr_a(x), &from, &gain);
             break;
-        case BL_V_DETRAIN: score[i] = detrain_score(e, lr_a(x)); break;
+        case BL_V_DETRAIN:
+            score[i] = detrain_score(e, lr_a(x));
+            break;
         case BL_V_SHIP:
             score[i] = move_score(e, lr_a(x), lr_b(x), false);
             break;
@@ -823,7 +825,8 @@ static int prospect(struct eyes *e, unsigned h)
         unsigned n = e->t->next[h][d];
         if (!(e->t->way[h][d] & BL_OPEN))
             continue;
-        int gain = e->st->here[e->foe][n] ? attack_score(e, n, 0) : capture(e, n) + pull(e, n) - pull(e, h) + drive(e, h, n);
+        int gain = e->st->here[e->foe][n] ? attack_score(e, n, 0)
+                                          : capture(e, n) + pull(e, n) - pull(e, h) + drive(e, h, n);
         best = gain > best ? gain : best;
         for (int k = 0; k < 6; k++) {
             unsigned m = e->t->next[n][k];
@@ -1079,7 +1082,9 @@ static void weigh_supply(struct eyes *e, const struct lr_question *q, int32_t *s
             score[i] =
                 worth[e->t->type[lr_a(x)]] + (threat(e, lr_b(x)) > 0 ? 20 : 0) + (e->t->value[lr_b(x)] > 1 ? 5 : 0);
             break;
-        case BL_V_DRAW_LEADER: score[i] = 160 - 4 * (int)distance(e, lr_b(x), camp); break;
+        case BL_V_DRAW_LEADER:
+            score[i] = 160 - 4 * (int)distance(e, lr_b(x), camp);
+            break;
         case BL_V_REVEAL:
             score[i] = e->st->block[lr_a(x)].steps > 2 ? 30 : -20;
             break;
@@ -1273,7 +1278,8 @@ static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side si
         sum += s == BL_USA ? value : -value;
         force[(int)s * BL_HEXES + b->hex] += strength_of(t, i, b->steps);
     }
-    sum += town_outlook(t, st, force) + hunger(t, st, BL_CSA) - hunger(t, st, BL_USA) + proclamation(t, st) + standing(st);
+    sum += town_outlook(t, st, force) + hunger(t, st, BL_CSA) - hunger(t, st, BL_USA) + proclamation(t, st)
+           + standing(st);
     if (st->core.over)
         sum += st->winner == BL_USA ? 3000 : st->winner == BL_CSA ? -3000 : 0;
     return side == BL_USA ? sum : -sum;
@@ -1293,13 +1299,12 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
     struct eyes e = { .t = bl_tables(p), .st = seen, .me = side, .foe = lr_enemy(side), .intent = intent };
     look(&e);
     choose_aims(&e);
-    int best = -1;
-    for (int i = 0; i < e.aims; i++)
-        if (best < 0 || e.aim[i].weight > e.aim[best].weight)
-            best = i;
-    if (best >= 0) {
-        unsigned h = e.aim[best].hex;
-        lr_put_string(t, e.st->here[e.foe][h] ? "I am going for " : "I want to hold ");
+    for (int i = 0, told = 0; i < e.chiefs; i++) {
+        unsigned h = e.chief[i].goal;
+        if (h == LR_NONE)
+            continue;
+        lr_put(t, "%s%s %s ", told++ ? " " : "", e.t->name[e.chief[i].block],
+               e.t->town[h] == side && !e.st->here[e.foe][h] ? "is to hold" : "is to take");
         lr_name(p, LR_HEXES, h, t);
         if (e.t->value[h])
             lr_put(t, ", worth %d", e.t->value[h]);
@@ -1314,4 +1319,4 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement bobby_lee_judgement;
-const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 4, NULL, aim };
+const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 6, NULL, aim };
