@@ -33,7 +33,7 @@ enum {
     PLAYOUT_HEAT = 6,
     SECRETS = 6,     /* answers of a secret question that is still searched */
     FAR_ABOVE = 400, /* lead of an answer that needs no search */
-    MARGIN = 12      /* milliseconds kept back for the answer in hand */
+    MARGIN = 12      /* milliseconds kept back, and a part of the time, for other work the machine may have */
 };
 
 struct search {
@@ -459,7 +459,8 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     s->q = q;
     s->side = q->side;
     s->longest = longest;
-    s->deadline = limit > 0 ? start + (limit > INT64_C(2) * MARGIN ? limit - MARGIN : limit / 2) * 1000 : 0;
+    s->deadline =
+        limit > 0 ? start + (limit > INT64_C(3) * MARGIN ? limit - limit / 25 - MARGIN : limit / 2) * 1000 : 0;
     s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
     struct lr_rng r = lr_rng_seed(s->seed, 1);
     m->playouts = 0;
