@@ -604,6 +604,8 @@ static int attack_score(const struct eyes *e, unsigned h, int strength)
     const struct bl_tables *t = e->t;
     int blocks = 0, ready = ready_at(e, h, &blocks), in = e->st->here[e->me][h];
     int own = in ? e->own[h] : 0;
+    if (blocks < e->st->strategic) /* any who stand there, one by one (5.41) */
+        blocks = e->st->strategic;
     blocks = blocks > 1 ? in + blocks : in + 1;
     int ours = own + strength + (ready > strength ? (ready - strength) * 2 / 3 : 0);
     int score = e->st->here[e->foe][h] <= 2 ? skirmish_score(e, h, blocks, ours) : battle_score(e, h, blocks, ours);
@@ -1054,7 +1056,7 @@ static int steps_wanted(struct eyes *e, unsigned block)
     const struct bl_block *b = &e->st->block[block];
     int near = threat(e, b->hex) > 0 ? 30 : 0;
     if (e->t->type[block] == BL_LEADER)
-        return (e->t->class[block] == BL_SUPREME ? 110 : e->own[b->hex] > 60 ? 150 : 90) - 15 * b->steps;
+        return (e->t->class[block] == BL_SUPREME ? 120 : around(e, e->own, b->hex) > 60 ? 160 : 100) - 15 * b->steps;
     return worth[e->t->type[block]] + near - 4 * b->steps;
 }
 
