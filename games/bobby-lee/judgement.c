@@ -623,14 +623,14 @@ static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
     int sum = 0, alone = e->st->here[e->me][h] - (e->st->block[block].hex == h) <= 0;
     for (int i = 0; i < e->mine; i++)
         if (distance(e, h, e->my_hex[i]) <= range)
-            sum += e->own[e->my_hex[i]];
+            sum += e->own[e->my_hex[i]] * (4 - (int)distance(e, h, e->my_hex[i]));
     int danger = around(e, e->his, h), ours = around(e, e->own, h);
     if (e->t->class[block] == BL_SUPREME) { /* at home he costs less (9.51) */
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return (h == home ? 60 : 0) - 4 * (int)distance(e, h, home) - (danger > ours ? danger / 2 : 0) - alone * 20;
     }
     int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
-    return sum / 4 - (danger > ours ? danger : 0) - alone * 60 - hungry;
+    return sum / 12 - (danger > ours ? danger : 0) - alone * 60 - hungry;
 }
 
 /* A town of the enemy's, or of ours in his hands, that we only have to walk into. */
