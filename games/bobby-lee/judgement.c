@@ -571,7 +571,7 @@ static int skirmish_score(const struct eyes *e, unsigned h, int blocks, int ours
         /* each die of ours kills a twelfth of a step, each of theirs a sixth; they fire first and cheaply, but the
          * walls do not mend before the Supply Turn */
         int kill = ours * 2 - e->his[h] * 3; /* tenths of steps times twelve, twice and thrice */
-        return kill > 100 ? (kill - 100) / 8 + (in ? 25 : 0) : (kill - 100) / 4;
+        return kill > 50 ? (kill - 50) / 8 + (in ? 25 : 0) : (kill - 50) / 4;
     }
     if (blocks <= there)
         return -100;
