@@ -169,8 +169,11 @@ static void lean(struct tracing *c)
                 if (e->t->way[h][d] & BL_OPEN && bl_has(&c->on, e->t->next[h][d]))
                     by = e->t->next[h][d];
         }
+        int weight = e->st->here[e->me][h];
+        if (e->t->major[h] && e->t->town[h] != e->me) /* a town would starve into surrender */
+            weight += 2 + 2 * value_of(e->t, h);
         for (; by != LR_NONE; by = c->parent[by])
-            e->leans[by] = (int16_t)(e->leans[by] + e->st->here[e->me][h]);
+            e->leans[by] = (int16_t)(e->leans[by] + weight);
     }
 }
 
