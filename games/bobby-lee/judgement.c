@@ -418,7 +418,7 @@ static void want_bases(struct eyes *e)
             for (uint64_t w = e->hope.w[k]; w; w &= w - 1) {
                 unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
                 if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
-                    want(e, h, 60 * value_of(e->t, town));
+                    want(e, h, 150 * value_of(e->t, town));
             }
     }
 }
