@@ -36,7 +36,10 @@ struct eyes {
     const struct bl_state *st;
     enum lr_side me, foe;
     uint32_t intent;
-    bool last;                                /* the last Quarter of a one-year game: nothing need be saved */
+    bool last; /* the last Quarter of a one-year game: nothing need be saved */
+    int banks; /* hexes of the North that can be entered from the South */
+    uint16_t bank[MOST_AIMS];
+    int raiders;                              /* our blocks in the North */
     bool raid;                                /* a block in the North would keep Emancipation off (4.4) */
     int16_t own[BL_HEXES], his[BL_HEXES];     /* strength in tenths of a step */
     int16_t pull[BL_HEXES], threat[BL_HEXES]; /* worked out when first asked for */
@@ -167,8 +170,11 @@ static void lean(struct tracing *c)
                 if (e->t->way[h][d] & BL_OPEN && bl_has(&c->on, e->t->next[h][d]))
                     by = e->t->next[h][d];
         }
+        int weight = e->st->here[e->me][h];
+        if (e->t->major[h] && e->t->town[h] != e->me) /* a town would starve into surrender */
+            weight += 2 + 2 * value_of(e->t, h);
         for (; by != LR_NONE; by = c->parent[by])
-            e->leans[by] = (int16_t)(e->leans[by] + e->st->here[e->me][h]);
+            e->leans[by] = (int16_t)(e->leans[by] + weight);
     }
 }
 
@@ -200,6 +206,21 @@ static void trace(struct eyes *e)
         e->hope.w[k] &= ~t->northern.w[k];
     }
     lean(&c);
+}
+
+/* 4.4: while a block of ours is in the North, no Emancipation. Where it could go. */
+static void find_banks(struct eyes *e)
+{
+    for (unsigned k = 0; k < 5; k++)
+        for (uint64_t w = e->t->northern.w[k]; w; w &= w - 1) {
+            unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
+            e->raiders += e->st->here[e->me][h];
+            bool entry = false;
+            for (unsigned i = 0; i < 5; i++)
+                entry = entry || (e->t->near[h].w[i] & ~e->t->northern.w[i]);
+            if (entry && !e->st->here[e->foe][h] && e->banks < MOST_AIMS)
+                e->bank[e->banks++] = (uint16_t)h;
+        }
 }
 
 static void count_own(struct eyes *e, unsigned block, const struct bl_set *command)
@@ -251,7 +272,10 @@ static void look(struct eyes *e)
     }
     trace(e);
     e->last = st->one_year && st->quarter == BL_AUTUMN;
-    e->raid = e->me == BL_CSA && st->year >= 1862 && !st->emancipated && !any_north(e->t, st->here[BL_CSA]);
+    e->raid = e->me == BL_CSA && st->year >= 1862 && !st->emancipated;
+    e->raiders = e->banks = 0;
+    if (e->raid)
+        find_banks(e);
     memset(e->pull, 0x7F, sizeof e->pull);
     memset(e->threat, 0x7F, sizeof e->threat);
 }
@@ -286,6 +310,8 @@ static int threat(struct eyes *e, unsigned hex)
         unsigned h = e->his_hex[i], d = distance(e, hex, h);
         sum += d <= 2 ? 2 * e->st->here[e->foe][h] : d == 3 ? e->st->here[e->foe][h] : 0;
     }
+    if (e->me == BL_CSA && e->t->port[hex] != 0xFF) /* an invasion (8.4) */
+        sum += 3 * value_of(e->t, hex);
     e->threat[hex] = (int16_t)sum;
     return sum;
 }
@@ -393,7 +419,7 @@ static void want_bases(struct eyes *e)
             for (uint64_t w = e->hope.w[k]; w; w &= w - 1) {
                 unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
                 if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
-                    want(e, h, 60 * value_of(e->t, town));
+                    want(e, h, 150 * value_of(e->t, town));
             }
     }
 }
@@ -549,7 +575,7 @@ static int skirmish_score(const struct eyes *e, unsigned h, int blocks, int ours
         /* each die of ours kills a twelfth of a step, each of theirs a sixth; they fire first and cheaply, but the
          * walls do not mend before the Supply Turn */
         int kill = ours * 2 - e->his[h] * 3; /* tenths of steps times twelve, twice and thrice */
-        return kill > 100 ? (kill - 100) / 8 + (in ? 25 : 0) : (kill - 100) / 4;
+        return kill > 50 ? (kill - 50) / 8 + (in ? 25 : 0) : (kill - 50) / 4;
     }
     if (blocks <= there)
         return -100;
@@ -582,6 +608,8 @@ static int attack_score(const struct eyes *e, unsigned h, int strength)
     const struct bl_tables *t = e->t;
     int blocks = 0, ready = ready_at(e, h, &blocks), in = e->st->here[e->me][h];
     int own = in ? e->own[h] : 0;
+    if (blocks < e->st->strategic) /* any who stand there, one by one (5.41) */
+        blocks = e->st->strategic;
     blocks = blocks > 1 ? in + blocks : in + 1;
     int ours = own + strength + (ready > strength ? (ready - strength) * 2 / 3 : 0);
     int score = e->st->here[e->foe][h] <= 2 ? skirmish_score(e, h, blocks, ours) : battle_score(e, h, blocks, ours);
@@ -599,14 +627,14 @@ static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
     int sum = 0, alone = e->st->here[e->me][h] - (e->st->block[block].hex == h) <= 0;
     for (int i = 0; i < e->mine; i++)
         if (distance(e, h, e->my_hex[i]) <= range)
-            sum += e->own[e->my_hex[i]];
+            sum += e->own[e->my_hex[i]] * (4 - (int)distance(e, h, e->my_hex[i]));
     int danger = around(e, e->his, h), ours = around(e, e->own, h);
     if (e->t->class[block] == BL_SUPREME) { /* at home he costs less (9.51) */
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return (h == home ? 60 : 0) - 4 * (int)distance(e, h, home) - (danger > ours ? danger / 2 : 0) - alone * 20;
     }
     int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
-    return sum / 4 - (danger > ours ? danger : 0) - alone * 60 - hungry;
+    return sum / 12 - (danger > ours ? danger : 0) - alone * 60 - hungry;
 }
 
 /* A town of the enemy's, or of ours in his hands, that we only have to walk into. */
@@ -617,11 +645,28 @@ static int capture(const struct eyes *e, unsigned to)
     return 80 * value_of(e->t, to);
 }
 
-static int raid_score(const struct eyes *e, unsigned block, unsigned from, unsigned to)
+static int to_bank(const struct eyes *e, unsigned h)
 {
-    if (!e->raid || e->t->north[from] || !e->t->north[to] || e->st->block[block].steps < 2)
+    unsigned least = FAR;
+    for (int i = 0; i < e->banks; i++)
+        least = distance(e, h, e->bank[i]) < least ? distance(e, h, e->bank[i]) : least;
+    return (int)least;
+}
+
+/* In the North nobody feeds it: it must have steps to lose. */
+static int raid_score(const struct eyes *e, unsigned block, unsigned to, bool forced)
+{
+    bool horse = e->t->type[block] == BL_CAVALRY;
+    unsigned from = e->st->block[block].hex;
+    if (!e->raid || e->st->block[block].steps < 2 + forced || e->t->type[block] == BL_ARTILLERY)
         return 0;
-    return e->t->type[block] == BL_CAVALRY ? 90 : 30;
+    if (e->t->north[from])
+        return e->t->north[to] || e->raiders > 1 ? 0 : -120;
+    if (e->raiders >= 2)
+        return 0;
+    if (e->t->north[to])
+        return horse ? 120 : 70;
+    return (horse ? 12 : 5) * (to_bank(e, from) - to_bank(e, to));
 }
 
 static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
@@ -632,7 +677,7 @@ static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
     if (leader)
         score += leader_pull(e, block, to) - leader_pull(e, block, b->hex) + drive(e, b->hex, to) * 2 / 3 - 5;
     else
-        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, b->hex, to);
+        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, to, forced);
     if (e->t->type[block] == BL_GARRISON)
         score -= 30;
     if (b->steps == 1 && !eats(e, to))
@@ -1015,7 +1060,10 @@ static int steps_wanted(struct eyes *e, unsigned block)
     const struct bl_block *b = &e->st->block[block];
     int near = threat(e, b->hex) > 0 ? 30 : 0;
     if (e->t->type[block] == BL_LEADER)
-        return (e->t->class[block] == BL_SUPREME ? 110 : e->own[b->hex] > 60 ? 150 : 90) - 15 * b->steps;
+        return (e->t->class[block] == BL_SUPREME ? 120
+                : around(e, e->own, b->hex) > 60 ? 160
+                                                 : 100)
+               - 15 * b->steps;
     return worth[e->t->type[block]] + near - 4 * b->steps;
 }
 
@@ -1181,6 +1229,50 @@ static int32_t town_outlook(const struct bl_tables *t, const struct bl_state *st
     return sum;
 }
 
+/* What hunger would cost a side if the Quarter ended now (9.3): steps, and towns nobody would be left to hold. */
+static int32_t hunger(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
+{
+    struct bl_set fed;
+    int32_t sum = 0;
+    uint8_t foraging[BL_HEXES] = { 0 }, lives[BL_HEXES] = { 0 };
+    bl_supply_lines(t, st, s, &fed, NULL);
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
+        const struct bl_block *b = &st->block[i];
+        if (b->place != BL_ON_MAP)
+            continue;
+        bool eats = bl_has(&fed, b->hex) || (t->home[b->hex] == s && foraging[b->hex]++ < 2);
+        lives[b->hex] |= eats || b->steps > 1;
+        if (!eats)
+            sum += b->steps == 1 ? 9 : 6;
+    }
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (t->value[h] && st->here[s][h] && !lives[h] && t->town[h] != s)
+            sum += 60 * t->value[h];
+    return sum;
+}
+
+/* 4.4: three points for the USA as soon as no CSA unit is in the North in a Supply Turn. */
+static int32_t proclamation(const struct bl_tables *t, const struct bl_state *st)
+{
+    if (st->emancipated)
+        return 0;
+    int turns = st->one_year ? BL_WINTER - st->quarter : 4;
+    if (st->year < 1862)
+        return st->one_year ? 0 : 200;
+    return any_north(t, st->here[BL_CSA]) ? 250 * (turns - 1) / (turns > 0 ? turns : 1) : 250;
+}
+
+/* 4.61: of a one-year game only the better or worse counts, and time is the CSA's (4.32). */
+static int32_t standing(const struct bl_state *st)
+{
+    static const int16_t bonus[5] = { -200, -150, 0, 150, 200 };
+    if (!st->one_year || st->core.over)
+        return 0;
+    int margin = st->first_marker - st->marker - (BL_WINTER - st->quarter);
+    margin = margin < -2 ? -2 : margin > 2 ? 2 : margin;
+    return bonus[margin + 2] * (2 + st->quarter) / 4;
+}
+
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -1195,7 +1287,8 @@ static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side si
         sum += s == BL_USA ? value : -value;
         force[(int)s * BL_HEXES + b->hex] += strength_of(t, i, b->steps);
     }
-    sum += town_outlook(t, st, force);
+    sum += town_outlook(t, st, force) + hunger(t, st, BL_CSA) - hunger(t, st, BL_USA) + proclamation(t, st)
+           + standing(st);
     if (st->core.over)
         sum += st->winner == BL_USA ? 3000 : st->winner == BL_CSA ? -3000 : 0;
     return side == BL_USA ? sum : -sum;
@@ -1215,13 +1308,12 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
     struct eyes e = { .t = bl_tables(p), .st = seen, .me = side, .foe = lr_enemy(side), .intent = intent };
     look(&e);
     choose_aims(&e);
-    int best = -1;
-    for (int i = 0; i < e.aims; i++)
-        if (best < 0 || e.aim[i].weight > e.aim[best].weight)
-            best = i;
-    if (best >= 0) {
-        unsigned h = e.aim[best].hex;
-        lr_put_string(t, e.st->here[e.foe][h] ? "I am going for " : "I want to hold ");
+    for (int i = 0, told = 0; i < e.chiefs; i++) {
+        unsigned h = e.chief[i].goal;
+        if (h == LR_NONE)
+            continue;
+        lr_put(t, "%s%s %s ", told++ ? " " : "", e.t->name[e.chief[i].block],
+               e.t->town[h] == side && !e.st->here[e.foe][h] ? "is to hold" : "is to take");
         lr_name(p, LR_HEXES, h, t);
         if (e.t->value[h])
             lr_put(t, ", worth %d", e.t->value[h]);
@@ -1236,4 +1328,4 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement bobby_lee_judgement;
-const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 2, bl_settle, aim };
+const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 6, bl_settle, aim };
