@@ -11,7 +11,9 @@ battery=build/release/tests/battery/battery_test
 [ $# -gt 0 ] || set -- $("$longroll" games | sed -n '/no rules yet/d; s/^\([a-z][a-z-]*\)  .*/\1/p')
 for game in "$@"; do
     echo "== $game: $games random games, every answer checked"
-    "$longroll" sim "$game" --games "$games" --check
+    "$longroll" sim "$game" --games "$games" --check --everything
+    echo "== $game: $((games / 20 + 1)) games by players who judge, every answer checked"
+    "$longroll" sim "$game" --games $((games / 20 + 1)) --check --everything --players greedy
     echo "== $game: the battery on $((games / 100 + 1)) games"
     "$battery" "$game" --games $((games / 100 + 1)) --save build
 done
