@@ -7,8 +7,9 @@ AGAINST      ?= greedy
 PORT         ?= 1861
 FUZZ_SECONDS ?= 60
 SOAK_GAMES   ?= 1000000
+BALANCE_PAIRS ?= 100
 
-.PHONY: help play terminal test build web lint bench fuzz soak maps install clean
+.PHONY: help play terminal test build web lint bench fuzz soak balance maps install clean
 
 help:
 	@echo "make play    build, and play in the browser at http://127.0.0.1:$(PORT)/ (PORT=$(PORT))"
@@ -19,7 +20,8 @@ help:
 	@echo "make lint    clang-format, clang-tidy, cppcheck"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
-	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, and the battery on a hundredth of them"
+	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege"
+	@echo "make balance play BALANCE_PAIRS=$(BALANCE_PAIRS) pairs of every scenario and write docs/balance.md"
 	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
 
@@ -68,6 +70,11 @@ fuzz:
 soak: build
 	@cmake --build build/release
 	@scripts/soak.sh $(SOAK_GAMES)
+
+# Goes on where it was stopped; remove build/balance after a change of rules, data or players.
+balance: build
+	@build/release/cli/longroll lab bobby-lee --players general --pairs $(BALANCE_PAIRS) --out build/balance \
+	    --plots docs/img/balance --report docs/balance.md
 
 # Building and playing never need this: the boards it makes are kept in games/.
 maps:

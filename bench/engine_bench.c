@@ -1,5 +1,5 @@
 /* engine_bench.c - what the hot path costs, on positions from real play: copy, hash, ask, apply, step, hide,
- * imagine.
+ * imagine; and the legal list by kind of question. Any game will do.
  *
  *   engine_bench [GAME]                 a table of nanoseconds, the median of many batches
  *   engine_bench [GAME] --once WHAT N   do one thing N times, for an instruction counter (bench/run.sh) */
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { POSITIONS = 512, BATCHES = 41, TABLE = 1 << 22 };
+enum { POSITIONS = 2048, BATCHES = 41, AGAIN = 2, TABLE = 1 << 22 };
 
 struct bench {
     const struct lr_pack *p;
@@ -138,13 +138,49 @@ static double measure(struct bench *b, void (*run)(struct bench *, int))
     double batch[BATCHES];
     for (int k = 0; k < BATCHES; k++) {
         double start = seconds();
-        for (int again = 0; again < 8; again++)
+        for (int again = 0; again < AGAIN; again++)
             for (int i = 0; i < POSITIONS; i++)
                 run(b, i);
-        batch[k] = (seconds() - start) * 1e9 / (8.0 * POSITIONS);
+        batch[k] = (seconds() - start) * 1e9 / ((double)AGAIN * POSITIONS);
     }
     qsort(batch, BATCHES, sizeof batch[0], by_size);
     return batch[BATCHES / 2];
+}
+
+/* Fill `one` with the positions of one kind of question, again and again; how many there are. */
+static int gather_kind(const struct bench *b, unsigned kind, struct bench *one)
+{
+    int n = 0, found[POSITIONS];
+    for (int i = 0; i < POSITIONS; i++) {
+        const struct lr_core *c = at(b, b->state, i);
+        if (lr_top_of(c)->kind == kind)
+            found[n++] = i;
+    }
+    for (int i = 0; n > 0 && i < POSITIONS; i++) {
+        memcpy(at(one, one->state, i), at(b, b->state, found[i % n]), b->size);
+        one->side[i] = b->side[found[i % n]];
+    }
+    return n;
+}
+
+/* The legal list by kind of question: its share of the positions, its length, its time. */
+static void by_question(const struct bench *b)
+{
+    static struct bench one;
+    one.p = b->p;
+    one.size = b->size;
+    one.state = b->work;
+    printf("\n%-12s %6s %8s %10s  the legal list\n", "question", "share", "answers", "ns");
+    for (unsigned kind = 0; b->p->game->frames[kind] != NULL; kind++) {
+        int n = gather_kind(b, kind, &one);
+        if (n == 0)
+            continue;
+        one.sink = 0;
+        for (int i = 0; i < n; i++)
+            do_list(&one, i);
+        printf("%-12s %5.1f%% %8.1f", b->p->game->frames[kind], 100.0 * n / POSITIONS, (double)one.sink / n);
+        printf(" %10.1f\n", measure(&one, do_list));
+    }
 }
 
 /* Bytes a nanosecond (GB/s) of copying one large block, and of copying the same bytes state by state. */
@@ -203,6 +239,7 @@ static int table(struct bench *b)
         else
             printf("%-10s %10.1f  %s\n", things[k].name, ns > nothing ? ns - nothing : 0, things[k].words);
     }
+    by_question(b);
     bandwidth(b);
     return 0;
 }

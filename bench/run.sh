@@ -3,12 +3,15 @@
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
-game=${2:-ford}
+games=${2:-ford bobby-lee}
 bench="$build/bench/engine_bench"
 [ -x "$bench" ] || { echo "build first: cmake --preset release && cmake --build build/release" >&2; exit 2; }
 
-echo "== $game: time"
-"$bench" "$game"
+for game in $games; do
+  echo "== $game: time"
+  "$bench" "$game"
+  echo
+done
 
 if command -v valgrind >/dev/null 2>&1; then
   # Two runs that differ only in how often the thing is done: their difference is the thing alone.
@@ -16,24 +19,31 @@ if command -v valgrind >/dev/null 2>&1; then
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" "$game" --once "$1" "$2" 2>&1 |
       sed -n 's/^==[0-9]*== Collected : *\([0-9]*\).*/\1/p'
   }
-  few=512
-  many=4608
-  base=$(count nothing "$many")
-  base=$((base - $(count nothing "$few")))
-  echo
-  echo "== $game: instructions"
-  printf '%-10s %10s\n' what instr
-  for what in copy hash list judge apply step hide imagine; do
-    high=$(count "$what" "$many")
-    low=$(count "$what" "$few")
-    printf '%-10s %10d\n' "$what" $(((high - low - base) / (many - few)))
+  few=2048
+  many=6144
+  for game in $games; do
+    base=$(count nothing "$many")
+    base=$((base - $(count nothing "$few")))
+    echo "== $game: instructions"
+    printf '%-10s %10s\n' what instr
+    for what in copy hash list judge apply step hide imagine; do
+      high=$(count "$what" "$many")
+      low=$(count "$what" "$few")
+      printf '%-10s %10d\n' "$what" $(((high - low - base) / (many - few)))
+    done
+    echo
   done
 else
   echo "(valgrind is not installed: no instruction counts)"
 fi
 
 if [ -x "$build/bench/flood_bench" ]; then
-  echo
   echo "== floods"
   "$build/bench/flood_bench"
+fi
+
+if [ -x "$build/bench/odds_bench" ]; then
+  echo
+  echo "== odds"
+  "$build/bench/odds_bench"
 fi

@@ -44,7 +44,7 @@ struct command {
 
 extern const struct command games_command, new_command, play_command, replay_command, verify_command, try_command,
     check_command, sources_command, rules_command, sim_command, engine_command, position_command, map_command,
-    lab_command, serve_command, backup_command;
+    lab_command, odds_command, serve_command, backup_command;
 
 /* The flags that say how a match begins, and where data are; for flag tables. */
 #define SETUP_FLAGS                                                                                                \
@@ -171,6 +171,20 @@ char *view_text(const struct lr_match *m, enum lr_side side, size_t *length);
 json_t *game_json(const struct lr_pack *p);
 /* Our wording of a rule, or of all whose numbers begin so; how many there were. */
 int print_rule(const struct lr_pack *p, const char *number);
+
+/* ---- Odds (odds.c) ---- */
+
+enum { MOST_RISKS = 8 }; /* answers of one question whose odds are given with it */
+
+struct risk {
+    lr_answer x;
+    struct lr_odds odds;
+};
+
+json_t *odds_json(const struct lr_pack *p, const struct lr_odds *o);
+/* The risky answers of q, most inviting first, and their odds, in so many milliseconds together; how many. */
+int risk_odds(const struct lr_pack *p, const void *seen, const struct lr_question *q, int milliseconds,
+              struct lr_rng *r, struct risk *out, int room);
 
 /* ---- Words and the board (fit.c, map.c) ---- */
 

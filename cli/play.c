@@ -1,7 +1,7 @@
 /* play.c - `longroll play`: a game in the terminal. */
 #include "cli.h"
-#include "judgement.h"
 #include "input.h"
+#include "judgement.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -365,27 +365,47 @@ static enum next do_why(struct table *t, const char *typed)
     return STAY;
 }
 
+enum { ODDS_TIME = 200 }; /* milliseconds for an answer */
+
+static void print_odds(const struct table *t, lr_answer x, const struct lr_odds *o)
+{
+    char words[3000] = "", answer[MOST_WORDS] = "";
+    struct lr_text text = LR_TEXT(words), name = LR_TEXT(answer);
+    lr_answer_write(t->p, x, &name);
+    odds_write(t->p, o, &text);
+    printf("%s%s%s\n%s", t->ink.bold, answer, t->ink.off, words);
+}
+
+/* Of every answer that dice may follow. */
+static enum next all_odds(struct table *t)
+{
+    struct risk risk[MOST_RISKS];
+    int n = risk_odds(t->p, t->seen, &t->q, ODDS_TIME, &t->rng, risk, MOST_RISKS);
+    for (int i = 0; i < n; i++)
+        print_odds(t, risk[i].x, &risk[i].odds);
+    if (n == 0)
+        printf("No answer to this question is a risk.\n");
+    else if (n == MOST_RISKS)
+        printf("\"odds ANSWER\" tells of any other.\n");
+    return STAY;
+}
+
 static enum next do_odds(struct table *t, const char *typed)
 {
-    enum { MILLISECONDS = 300 };
-    char words[2600];
-    struct lr_text text = LR_TEXT(words);
     lr_answer x;
     struct lr_odds o;
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    if (typed[0] == '\0' && !is_over(t))
+        return all_odds(t);
     if (understand(t, typed, &x) != ONE)
         return STAY;
     struct lr_verdict v = lr_judge(t->p, lr_match_state(t->m), (enum lr_side)t->sitting, x);
-    if (!v.ok) {
+    if (!v.ok)
         print_verdict(t, &v);
-        return STAY;
-    }
-    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
-    if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, MILLISECONDS, &t->rng, &o)) {
+    else if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, ODDS_TIME, &t->rng, &o))
         printf("This game gives no odds.\n");
-        return STAY;
-    }
-    odds_write(t->p, &o, &text);
-    printf("%s", words);
+    else
+        print_odds(t, x, &o);
     return STAY;
 }
 
@@ -594,7 +614,7 @@ static const struct {
 } commands[] = {
     { "answer", "ANSWER", "give an answer (the word \"answer\" may be left out)", do_answer },
     { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
-    { "odds", "ANSWER", "what this may lead to", do_odds },
+    { "odds", "[ANSWER]", "what this, or each risky answer, may lead to", do_odds },
     { "advice", "", "what a Veteran would do in your place, and why", do_advice },
     { "list", "[WORDS]", "all answers, or those with these words in them", do_list },
     { "more", "", "the next page of answers", do_more },

@@ -14,9 +14,9 @@ struct request {
     const char *game, *scenario, *text, *answer, *number;
     json_t *options;
     int side;
-    json_int_t seq, from, effort;
+    json_int_t seq, from, milliseconds;
     uint64_t seed;
-    bool has_seq, has_seed;
+    bool has_seq, has_seed, odds;
     lr_answer x;
     char unread[360]; /* why the answer is none at all; empty: it was read */
 };
@@ -362,15 +362,35 @@ static bool do_position(struct protocol *p, struct request *r, json_t *out, stru
     return true;
 }
 
-static json_t *question_json(const struct protocol *p, enum lr_side side)
+/* The odds of the risky answers, put into the list of answers. */
+static void add_odds(struct protocol *p, const struct lr_question *q, int milliseconds, json_t *list)
+{
+    const struct lr_pack *pack = lr_match_pack(p->match);
+    struct risk risk[MOST_RISKS];
+    void *seen = calloc(1, pack->game->state_size);
+    if (seen == NULL)
+        return;
+    lr_match_view(p->match, q->side, seen);
+    int n = risk_odds(pack, seen, q, milliseconds, &p->rng, risk, MOST_RISKS);
+    for (int i = 0; i < q->n && i < q->room; i++)
+        for (int k = 0; k < n; k++)
+            if (q->list[i] == risk[k].x)
+                add(json_array_get(list, (size_t)i), "odds", odds_json(pack, &risk[k].odds));
+    free(seen);
+}
+
+static json_t *question_json(struct protocol *p, const struct request *r)
 {
     char words[1200] = "";
     const struct lr_pack *pack = lr_match_pack(p->match);
+    enum lr_side side = (enum lr_side)r->side;
     struct lr_question q = { .list = p->list, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
     lr_match_ask(p->match, side, &q);
     json_t *list = json_array();
     for (int i = 0; i < q.n && i < q.room; i++)
         json_array_append_new(list, answer_json(pack, q.list[i]));
+    if (r->odds)
+        add_odds(p, &q, (int)r->milliseconds, list);
     return json_pack("{s:o, s:o, s:o, s:o, s:o}", "side", seat_json(pack, (unsigned)side), "words",
                      json_words(words), "rule", q.rule ? json_words(q.rule) : json_null(), "suggest",
                      q.suggest ? code_json(q.suggest) : json_null(), "answers", list);
@@ -393,7 +413,7 @@ static bool do_ask(struct protocol *p, struct request *r, json_t *out, struct tr
     json_t *waiting = json_object();
     add_standing(p, out);
     bool mine = r->side < 2 && (asked & LR_ONLY(r->side)) != 0;
-    add(out, "question", mine ? question_json(p, (enum lr_side)r->side) : json_null());
+    add(out, "question", mine ? question_json(p, r) : json_null());
     for (unsigned side = 0; side < 2; side++)
         if ((asked & LR_ONLY(side)) != 0 && (int)side != r->side)
             add(waiting, pack->game->sides[side], others_json(p, (enum lr_side)side));
@@ -492,18 +512,13 @@ static bool do_odds(struct protocol *p, struct request *r, json_t *out, struct t
     if (seen == NULL)
         return bad(t, "odds", "no memory");
     lr_match_view(p->match, (enum lr_side)r->side, seen);
-    bool any = lr_odds_of(pack, seen, (enum lr_side)r->side, r->x, (int)r->effort, &p->rng, &o);
+    bool any = player_odds(pack, seen, (enum lr_side)r->side, r->x, (int)r->milliseconds, &p->rng, &o);
     free(seen);
     if (!any)
         return bad(t, "odds", "this game gives no odds");
-    json_t *list = json_array();
-    for (int i = 0; i < o.n; i++)
-        json_array_append_new(
-            list, json_pack("{s:o, s:f}", "words", json_words(o.chance[i].words), "share", o.chance[i].share));
-    add(out, "exact", json_boolean(o.exact));
-    add(out, "worlds", json_integer(o.worlds));
-    add(out, "error", json_real(o.error));
-    add(out, "chances", list);
+    json_t *odds = odds_json(pack, &o);
+    json_object_update(out, odds);
+    json_decref(odds);
     return true;
 }
 
@@ -562,7 +577,7 @@ static const struct action {
     { "games", do_games, NO_SIDE, false, { NULL } },
     { "new", do_new, NO_SIDE, false, { "game", "*scenario", "*options", "*seed" } },
     { "load", do_load, NO_SIDE, false, { "text" } },
-    { "ask", do_ask, ANY_SEAT, true, { NULL } },
+    { "ask", do_ask, ANY_SEAT, true, { "*odds", "*milliseconds" } },
     { "judge", do_judge, A_PLAYER, true, { "answer" } },
     { "answer", do_answer, A_PLAYER, true, { "answer", "*seq" } },
     { "view", do_view, ANY_VIEW, true, { NULL } },
@@ -571,7 +586,7 @@ static const struct action {
     { "undo", do_undo, A_PLAYER, true, { NULL } },
     { "restart", do_restart, A_PLAYER, true, { NULL } },
     { "redo", do_redo, A_PLAYER, true, { NULL } },
-    { "odds", do_odds, A_PLAYER, true, { "answer", "*effort" } },
+    { "odds", do_odds, A_PLAYER, true, { "answer", "*milliseconds" } },
     { "record", do_record, ONLY_ALL, true, { NULL } },
     { "rules", do_rules, NO_SIDE, true, { "*number" } },
     { "quit", do_quit, NO_SIDE, false, { NULL } },
@@ -690,8 +705,12 @@ static bool read_key(const char *key, json_t *v, struct request *r, struct troub
         return read_seed(v, r, t);
     if (strcmp(key, "from") == 0)
         return read_int(v, key, 0, INT32_MAX, &r->from, t);
-    if (strcmp(key, "effort") == 0)
-        return read_int(v, key, 1, 1000000, &r->effort, t);
+    if (strcmp(key, "milliseconds") == 0)
+        return read_int(v, key, 1, 10000, &r->milliseconds, t);
+    if (strcmp(key, "odds") == 0) {
+        r->odds = json_is_true(v);
+        return json_is_boolean(v) || bad(t, key, "expected true or false, found %s", kind_of(v));
+    }
     if (strcmp(key, "seq") == 0) {
         r->has_seq = true;
         return read_int(v, key, 0, UINT32_MAX, &r->seq, t);
@@ -752,7 +771,7 @@ static bool carry_out(struct protocol *p, json_t *in, json_t *out, struct troubl
     const struct action *a = action_named(name);
     if (a == NULL)
         return bad(t, "do", "there is no \"%.60s\"; \"hello\" names all that can be done", name);
-    struct request r = { .effort = 20000 };
+    struct request r = { .milliseconds = ODDS_MILLISECONDS };
     return read_request(p, a, in, &r, t) && a->run(p, &r, out, t);
 }
 

@@ -315,12 +315,24 @@ static json_t *results_json(const struct sim *s, double seconds, uint64_t signat
                      "results", kinds, "signature", sign_text);
 }
 
+/* Scenario after scenario, and every other round with options drawn from the seed. */
+static void vary_setup(const struct lr_pack *p, uint64_t i, struct lr_setup *setup)
+{
+    uint64_t seed = setup->seed, round = p->scenarios > 0 ? (uint64_t)p->scenarios : 1;
+    struct lr_rng r = lr_rng_seed(seed, 3);
+    lr_setup_preset(p, p->scenarios > 0 ? (int)(i % round) : -1, seed, setup);
+    for (int k = 0; i / round % 2 == 1 && k < p->options; k++)
+        setup->option[k] = (uint8_t)lr_rng_below(&r, (uint32_t)p->option[k].choices);
+}
+
 static int play_all(const struct args *a, struct sim *s, struct lr_setup setup, uint64_t games)
 {
     uint64_t first = setup.seed, signature;
     double start = now();
     for (uint64_t i = 0; i < games; i++) {
         setup.seed = first + i;
+        if (has_flag(a, "everything"))
+            vary_setup(s->p, i, &setup);
         if (!one_game(s, &setup))
             return tell_broken(a, s);
     }
@@ -396,6 +408,7 @@ static const struct flag flags[] = {
     { "games", "N", "how many (default 1000)" },
     SETUP_FLAGS,
     { "players", "A,B", "the players of the two sides (default random,random)" },
+    { "everything", NULL, "scenario after scenario, every other round with random options" },
     { "playouts", "N", "of players that search, for each answer (default 200)" },
     { "milliseconds", "N", "instead: time for each answer" },
     { "threads", "N", "that they may use (default 1)" },

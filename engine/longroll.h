@@ -303,6 +303,9 @@ struct lr_question {
     lr_answer suggest; /* a sensible default, 0 if none */
     bool always;       /* ask even when there is one answer, because that would tell the enemy something */
     bool sorted;       /* kept by lr_allow */
+    /* Set by a caller who only wants to know whether there is a choice, as lr_settle does after every answer: a
+     * game may then stop at its second answer, or at the first of a question that is asked always. */
+    bool brief;
 };
 
 /* For games, inside ask(). HOT */
@@ -543,12 +546,18 @@ struct lr_game {
     void (*when)(const struct lr_pack *p, const void *state, struct lr_text *t);
     /* A few characters for a hex on the terminal's board, from a view. May be NULL. */
     void (*cell)(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
-    /* What an answer led to, in a few words, to gather odds under: "the attacker retreats". May be NULL. */
-    void (*result)(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
+    /* What the answer x of `side` led to, in a few words, to gather odds under: "the attacker retreats". `after`
+     * need not be settled. May be NULL. */
+    void (*result)(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
                    struct lr_text *t);
-    /* Is what the answer x began in `before` still open in `after` (a battle being fought, a march not yet rolled for)?
-     * Odds that may choose for both sides go on until it is not. May be NULL. */
+    /* Is what the answer x began in `before` still open in `after` (a battle being fought, a march not yet rolled
+     * for)? Asked after the answer itself and after every piece of work and answer that follows: odds go on until
+     * it is not. May be NULL: odds then end at the next choice. */
     bool (*open)(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
+    /* Does the result of x rest on dice and on what this side sees alone, whatever is hidden? Then every sequence
+     * of dice is tried in one world that fits, and the odds are exact. May be NULL: never, while anything is
+     * hidden. */
+    bool (*known)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
     /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
     void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
     /* For pictures: the pieces on the board as a view shows them (how many; at most `room` are filled in), and
@@ -662,7 +671,7 @@ bool lr_setup_option(const struct lr_pack *p, struct lr_setup *s, const char *na
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 /* Go on until somebody has a real choice: frames that ask nobody are worked off, questions with a single
  * answer are answered. False if the game is broken: it goes in circles, stacks more than LR_DEPTH frames, or
- * asks a question without answers or with more than LR_MOST_ANSWERS. HOT */
+ * asks a question without answers or with more than LR_MOST_ANSWERS (as far as a brief question shows). HOT */
 bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev);
 /* What is wrong with a state that lr_settle has given up. */
 void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text *t);
@@ -773,11 +782,13 @@ struct lr_chance {
 
 struct lr_odds {
     bool exact;  /* counted, not sampled */
+    bool rolled; /* there were dice on the way */
     bool played; /* choices were made on the way, by the chooser */
+    bool stood;  /* ... and what else could have been done first was left out */
     bool tolled; /* lost[] is there */
     int n, worlds;
-    double error;   /* largest standard error of a share; 0 when exact */
-    double lost[2]; /* what each side loses on average */
+    double error;                  /* largest standard error of a share; 0 when exact */
+    double lost[2], lost_error[2]; /* what each side loses on average, and the standard error of that */
     struct lr_chance chance[LR_CHANCES];
 };
 
@@ -786,10 +797,12 @@ bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr
                 struct lr_rng *r, struct lr_odds *o);
 
 /* Somebody who chooses for both sides, always the same answer to the same question, so that odds can go on beyond
- * the next choice until the matter is settled (`open`); and who may say that it is time to stop. */
+ * the next choice until the matter is settled (`open`). late: it is time to stop; hopeless: counting every sequence
+ * of dice, of which this share is done, will take too long. Both may be NULL. */
 struct lr_chooser {
     lr_answer (*choose)(void *ctx, const void *world, const struct lr_question *q);
-    bool (*late)(void *ctx); /* may be NULL */
+    bool (*late)(void *ctx);
+    bool (*hopeless)(void *ctx, double done);
     void *ctx;
 };
 bool lr_odds_through(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,

@@ -2,8 +2,8 @@
  *
  * If the view leaves nothing unknown but the dice, every sequence of dice is tried: each run lays out the
  * dice so far, sees which die the rules roll next, and goes on from there, like an odometer whose wheels
- * appear as they are needed. Otherwise worlds that fit the view are imagined and played. With a chooser, what the
- * answer began is played to its end, both sides answering by the chooser. */
+ * appear as they are needed. Otherwise worlds that fit the view are imagined and played. What the answer began is
+ * played to its end: up to the next choice, or with a chooser beyond, both sides answering by it. */
 #include "longroll.h"
 
 #include <math.h>
@@ -17,26 +17,36 @@ struct trial {
     void *before, *after;
     struct lr_roll dice[LR_QUEUE + 1];
     struct lr_odds *odds;
-    double other; /* share of results that found no room */
+    double other;     /* share of results that found no room */
+    double square[2]; /* of losses, for their error */
     const struct lr_chooser *by;
     lr_answer *list; /* for its questions */
 };
 
-enum { LONGEST = 2000 /* answers played on before a matter is left undecided */ };
+enum { LONGEST = 20000 /* answers and pieces of work before a matter is left undecided */ };
+
+static void count_toll(struct trial *t, double share)
+{
+    int lost[2] = { 0, 0 };
+    t->p->game->toll(t->p, t->before, t->after, lost);
+    for (int i = 0; i < 2; i++) {
+        t->odds->lost[i] += share * lost[i];
+        t->square[i] += share * lost[i] * lost[i];
+    }
+    t->odds->tolled = true;
+}
+
+static uint32_t rolls_of(const void *state) { return ((const struct lr_core *)state)->rolls; }
 
 static void count(struct trial *t, double share)
 {
     char words[sizeof t->odds->chance[0].words] = "";
     struct lr_text text = LR_TEXT(words);
-    t->p->game->result(t->p, t->before, t->after, t->side, &text);
+    t->p->game->result(t->p, t->before, t->x, t->after, t->side, &text);
     struct lr_odds *o = t->odds;
-    if (t->p->game->toll) {
-        int lost[2] = { 0, 0 };
-        t->p->game->toll(t->p, t->before, t->after, lost);
-        for (int i = 0; i < 2; i++)
-            o->lost[i] += share * lost[i];
-        o->tolled = true;
-    }
+    o->rolled = o->rolled || rolls_of(t->after) != rolls_of(t->before);
+    if (t->p->game->toll)
+        count_toll(t, share);
     for (int i = 0; i < o->n; i++)
         if (strcmp(o->chance[i].words, words) == 0) {
             o->chance[i].share += share;
@@ -51,52 +61,88 @@ static void count(struct trial *t, double share)
 }
 
 static bool late(const struct trial *t) { return t->by && t->by->late && t->by->late(t->by->ctx); }
+static bool hopeless(const struct trial *t, double done)
+{
+    return t->by && t->by->hopeless && t->by->hopeless(t->by->ctx, done);
+}
 
-/* Let the chooser answer for both sides while the matter is open. */
+/* The first side asked answers, by the chooser if it has a choice. False: there is a choice and nobody to make it.
+ */
+static bool answer_next(struct trial *t, uint8_t asked, bool *broken, struct lr_events *ev)
+{
+    struct lr_question q = { .list = t->list, .room = LR_MOST_ANSWERS };
+    lr_ask(t->p, t->after, asked & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND, &q);
+    *broken = q.n < 1 || q.n > q.room;
+    if (*broken)
+        return false;
+    lr_answer x = q.list[0];
+    if (q.n > 1 || q.always) {
+        if (t->by == NULL)
+            return false;
+        t->odds->played = true;
+        x = t->by->choose(t->by->ctx, t->after, &q);
+    }
+    t->p->game->apply(t->p, t->after, q.side, x, ev);
+    return true;
+}
+
+/* Go on while the matter is open, no further: what comes after it would only add dice that do not matter. */
 static bool play_on(struct trial *t, struct lr_events *ev)
 {
     const struct lr_pack *p = t->p;
-    if (t->by == NULL || p->game->open == NULL)
-        return true;
-    for (int i = 0; i < LONGEST && p->game->open(p, t->before, t->x, t->after); i++) {
-        struct lr_question q = { .list = t->list, .room = LR_MOST_ANSWERS };
-        if (!lr_next(p, t->after, &q, ev))
-            return false;
-        if (q.n == 0)
-            return true;
-        t->odds->played = true;
-        p->game->apply(p, t->after, q.side, t->by->choose(t->by->ctx, t->after, &q), ev);
+    const struct lr_core *c = t->after;
+    for (int i = 0; i < LONGEST && !c->over && c->depth > 0 && p->game->open(p, t->before, t->x, t->after); i++) {
+        uint8_t asked = lr_top_of(c)->asked;
+        bool broken = false;
+        if (asked == 0)
+            p->game->go(p, t->after, ev);
+        else if (!answer_next(t, asked, &broken, ev))
+            return !broken;
     }
-    return lr_settle(p, t->after, ev);
+    return true;
 }
 
-/* Play the answer in the world `before`; the dice rolled are left in t->dice. Their number, or -1 if the
- * game did not come to rest. */
-static int play(struct trial *t)
+/* Play the answer in the world `before`. False if the game did not come to rest. */
+static bool play(struct trial *t, struct lr_events *ev)
 {
     memcpy(t->after, t->before, t->p->game->state_size);
+    t->p->game->apply(t->p, t->after, t->side, t->x, ev);
+    return t->p->game->open ? play_on(t, ev) : lr_settle(t->p, t->after, ev);
+}
+
+/* The same; the dice rolled are left in t->dice. Their number, or -1: also if some were rolled without being noted.
+ */
+static int play_dice(struct trial *t)
+{
     struct lr_events ev = { .dice = t->dice, .dice_room = LR_QUEUE + 1 };
-    if (!lr_step(t->p, t->after, t->side, t->x, &ev) || !play_on(t, &ev))
+    if (!play(t, &ev))
         return -1;
-    return ev.lost ? LR_QUEUE + 1 : ev.dice_n;
+    uint32_t rolled = rolls_of(t->after) - rolls_of(t->before);
+    return ev.dice_n <= LR_QUEUE && rolled != (uint32_t)ev.dice_n ? -1 : ev.dice_n;
+}
+
+static double lay_out(struct lr_core *c, const struct lr_roll *wheel, int wheels)
+{
+    double share = 1;
+    memset(c->queue, 0, sizeof c->queue);
+    c->queue_at = 0;
+    c->queued = (uint8_t)wheels;
+    for (int i = 0; i < wheels; i++) {
+        c->queue[i] = (uint8_t)wheel[i].value;
+        share /= wheel[i].sides;
+    }
+    return share;
 }
 
 /* Try every sequence of dice. False if there are more than `effort` runs, or the sequence is too long. */
 static bool enumerate(struct trial *t, int effort)
 {
     struct lr_roll wheel[LR_QUEUE];
-    struct lr_core *c = t->before;
+    double done = 0;
     int wheels = 0;
-    for (int run = 0; run < effort && !late(t); run++) {
-        memset(c->queue, 0, sizeof c->queue);
-        c->queue_at = 0;
-        c->queued = (uint8_t)wheels;
-        double share = 1;
-        for (int i = 0; i < wheels; i++) {
-            c->queue[i] = (uint8_t)wheel[i].value;
-            share /= wheel[i].sides;
-        }
-        int rolled = play(t);
+    for (int run = 0; run < effort && !hopeless(t, done); run++) {
+        double share = lay_out(t->before, wheel, wheels);
+        int rolled = play_dice(t);
         if (rolled < 0)
             return false;
         if (rolled > wheels) { /* one more die than we had laid out: try its faces from 1 */
@@ -107,6 +153,7 @@ static bool enumerate(struct trial *t, int effort)
             continue;
         }
         count(t, share);
+        done += share;
         while (wheels > 0 && wheel[wheels - 1].value == wheel[wheels - 1].sides)
             wheels--;
         if (wheels == 0)
@@ -116,37 +163,56 @@ static bool enumerate(struct trial *t, int effort)
     return false;
 }
 
+/* The standard error of a share seen k times in n: by one more of each, so that what was never seen is not taken
+ * for impossible. */
+static double error_of(double k, int n)
+{
+    double share = (k + 1) / (n + 2);
+    return sqrt(share * (1 - share) / (n + 2));
+}
+
+/* From sums to averages. */
+static void average(struct trial *t, int n)
+{
+    struct lr_odds *o = t->odds;
+    t->other /= n;
+    for (int i = 0; i < 2; i++) {
+        double mean = o->lost[i] /= n, spread = t->square[i] / n - mean * mean;
+        o->lost_error[i] = spread > 0 ? sqrt(spread / n) : 0;
+    }
+    for (int i = 0; i < o->n; i++) {
+        double error = error_of(o->chance[i].share, n);
+        o->chance[i].share /= n;
+        if (error > o->error)
+            o->error = error;
+    }
+    o->worlds = n;
+}
+
 static bool sample(struct trial *t, const void *seen, int effort, struct lr_rng *r)
 {
-    int wanted = effort;
-    effort = 0;
-    while (effort < wanted && (effort < 8 || !late(t))) {
+    enum { LEAST = 4 };
+    int n = 0;
+    while (n < effort && (n < LEAST || !late(t))) {
         lr_imagine(t->p, seen, t->side, r, t->before);
-        if (play(t) < 0)
+        if (!play(t, NULL))
             return false;
         count(t, 1);
-        effort++;
+        n++;
     }
-    t->other /= effort;
-    t->odds->lost[0] /= effort;
-    t->odds->lost[1] /= effort;
-    for (int i = 0; i < t->odds->n; i++) {
-        double share = t->odds->chance[i].share /= effort, error = sqrt(share * (1 - share) / effort);
-        if (error > t->odds->error)
-            t->odds->error = error;
-    }
-    t->odds->worlds = effort;
+    average(t, n);
     return true;
 }
 
 /* Does the view leave room for only one world? Then imagining it takes no chance. Worlds that merely look alike
- * a few times over prove nothing: a rare one may be missing. */
+ * a few times over prove nothing: a rare one may be missing. Or does it not matter which of them it is? */
 static bool one_world(struct trial *t, const void *seen, struct lr_rng *r)
 {
+    const struct lr_game *g = t->p->game;
     const uint64_t at = r->at;
-    memcpy(t->before, seen, t->p->game->state_size);
-    t->p->game->imagine(t->p, t->before, t->side, r);
-    return r->at == at;
+    memcpy(t->before, seen, g->state_size);
+    g->imagine(t->p, t->before, t->side, r);
+    return r->at == at || (g->known && g->known(t->p, seen, t->side, t->x));
 }
 
 static int by_share(const void *a, const void *b)
@@ -170,7 +236,7 @@ static void finish(struct trial *t)
 static void start_over(struct trial *t)
 {
     memset(t->odds, 0, sizeof *t->odds);
-    t->other = 0;
+    t->other = t->square[0] = t->square[1] = 0;
 }
 
 bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,

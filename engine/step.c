@@ -21,26 +21,36 @@ static bool overflowed(const struct lr_core *c) { return c->spare[0] != 0; }
 
 enum asking { ANSWERED, WAITING, BROKEN };
 
-/* Ask each side that is asked; the first question with a single answer that may be taken for granted is
- * answered. */
+/* Ask a side; a single answer that may be taken for granted is carried out. */
+static enum asking ask_one(const struct lr_pack *p, void *state, enum lr_side side, struct lr_question *q,
+                           struct lr_events *ev)
+{
+    lr_ask(p, state, side, q);
+    if (!can_be_put(q->n))
+        return BROKEN;
+    if (q->n != 1 || q->always || q->room < 1)
+        return WAITING;
+    p->game->apply(p, state, side, q->list[0], ev);
+    return ANSWERED;
+}
+
+/* When both are asked, only the first side's question is kept in q. */
+static enum asking ask_second(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    lr_answer one[1];
+    struct lr_question q = { .list = one, .room = 1, .brief = true };
+    return ask_one(p, state, LR_SECOND, &q, ev);
+}
+
+/* Ask each side that is asked, the first side first, until one is answered. */
 static enum asking answer_single(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
 {
     uint8_t asked = lr_asked(state);
-    for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
-        if (!(asked & LR_ONLY(side)))
-            continue;
-        lr_ask(p, state, side, q);
-        if (!can_be_put(q->n))
-            return BROKEN;
-        if (q->n != 1 || q->always || q->room < 1)
-            continue;
-        p->game->apply(p, state, side, q->list[0], ev);
-        return ANSWERED;
-    }
-    return WAITING;
+    enum asking first = ask_one(p, state, asked & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND, q, ev);
+    return first == WAITING && asked == LR_PLAYERS ? ask_second(p, state, ev) : first;
 }
 
-/* Go on until somebody has a choice. q is used for the questions on the way. */
+/* Go on until somebody has a choice. q is used for the questions on the way, and holds the last. */
 static bool settle(const struct lr_pack *p, void *state, struct lr_question *q, struct lr_events *ev)
 {
     const struct lr_core *c = state;
@@ -80,7 +90,7 @@ void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text
 bool lr_settle(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     lr_answer one[1];
-    struct lr_question q = { .list = one, .room = 1 };
+    struct lr_question q = { .list = one, .room = 1, .brief = true };
     return settle(p, state, &q, ev);
 }
 
@@ -89,12 +99,9 @@ bool lr_next(const struct lr_pack *p, void *state, struct lr_question *q, struct
     q->n = 0;
     if (!settle(p, state, q, ev))
         return false;
-    uint8_t asked = lr_asked(state);
-    if (asked == 0)
+    if (lr_asked(state) == 0)
         q->n = 0;
-    else if (asked == LR_PLAYERS) /* settling asked the second side last */
-        lr_ask(p, state, LR_FIRST, q);
-    return true;
+    return true; /* settling asked the first side last with q */
 }
 
 bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)

@@ -18,13 +18,13 @@ struct judgement {
                   int32_t *score);
     /* What a world is worth to a side, in hundredths of the game's own point; the other side's is the opposite. */
     int32_t (*worth)(const struct lr_pack *p, const void *world, enum lr_side side);
-    /* A number that changes at the moments when a position can be judged fairly (the ends of turns): a playout goes on
-     * until it has changed `foresight` times. */
+    /* A number that changes at the moments when a position can be judged fairly (the ends of turns): a playout goes
+     * on until it has changed `foresight` times. */
     uint32_t (*clock)(const struct lr_pack *p, const void *world);
     int foresight;
-    /* For odds: the answer that brings what is under way to its end with least ado (no further moves; battles fought as
-     * the judgement would). 0: the judgement's best. May be NULL. */
-    lr_answer (*settle)(const struct lr_pack *p, const void *world, const struct lr_question *q);
+    /* For odds: the answer that brings what the answer `began` has begun to its end with least ado (no further
+     * moves, its fight before others). 0: the judgement's best, as in the choices of a battle. May be NULL. */
+    lr_answer (*settle)(const struct lr_pack *p, const void *world, lr_answer began, const struct lr_question *q);
     /* What a player with this intent is trying to do, in a sentence or two with places and names. `plan` holds the
      * answers it means to give next. */
     void (*aim)(const struct lr_pack *p, const void *seen, enum lr_side side, uint32_t intent,

@@ -1,147 +1,179 @@
-/* run.c - all games of a run, on every core. */
+/* run.c - all games of a run, on every core. Cores play ahead, but games are written and counted in order of their
+ * numbers, so neither the files nor an early stop depend on which was finished first. */
 #include "lab.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { BATCH = 10 /* pairs between two looks at whether it is clear */ };
+enum { MOST_THREADS = 256, AHEAD = 8 /* games a thread that may wait for an earlier one */ };
 
-struct lab_run *lab_make(const struct lab_order *o)
-{
-    struct lab_run *run = calloc(1, sizeof *run);
-    if (run == NULL)
-        return NULL;
-    run->order = o;
-    run->games = o->scenarios * o->pairs * 2;
-    run->game = calloc((size_t)run->games, sizeof *run->game);
-    if (run->game == NULL) {
-        free(run);
-        return NULL;
-    }
-    for (int i = 0; i < run->games; i++)
-        run->game[i].id = -1;
-    for (int i = 0; i < o->scenarios; i++)
-        run->used[i] = o->pairs;
-    lab_watch(run);
-    return run;
-}
-
-void lab_free(struct lab_run *run)
-{
-    if (run == NULL)
-        return;
-    free(run->game);
-    free(run);
-}
+struct slot {
+    bool ready;
+    struct lab_game game;
+};
 
 struct crew {
     struct lab_run *run;
     pthread_mutex_t lock;
-    int next, done, todo;
-    time_t start;
+    pthread_cond_t moved;
+    struct slot *slot; /* a ring */
+    int slots;
+    long taken, written; /* games handed out, and written (or not wanted after all) */
+    int next;            /* where to look for the next game */
+    int done, left;      /* games */
+    double start, shown;
     bool failed;
     struct lr_error error;
 };
 
-/* Pairs finished from the front, without a hole. */
-static int prefix(const struct lab_run *run, int scenario)
+static double now(void)
 {
-    int pairs = run->order->pairs, k = 0;
-    const struct lab_game *g = &run->game[scenario * pairs * 2];
-    while (k < pairs && g[2 * k].id >= 0 && g[2 * k + 1].id >= 0)
-        k++;
-    return k;
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Looked at only after whole batches, so that it does not matter which game was finished first. */
-static void look_if_clear(struct lab_run *run, int scenario)
+static void put_time(char *words, size_t size, double s)
 {
-    if (!run->order->stop_clear)
+    if (s >= 5400)
+        snprintf(words, size, "%.1f hours", s / 3600);
+    else if (s >= 90)
+        snprintf(words, size, "%.0f minutes", s / 60);
+    else
+        snprintf(words, size, "%.0f seconds", s);
+}
+
+/* Five times a second at most. */
+static void show(struct crew *c, bool last)
+{
+    double t = now();
+    char took[40], rest[40];
+    if (!c->run->order->progress || (!last && t - c->shown < 0.2))
         return;
-    int have = prefix(run, scenario);
-    for (int k = BATCH; k <= have && k < run->used[scenario]; k += BATCH)
-        if (lab_is_clear(run, scenario, k))
-            run->used[scenario] = k;
+    c->shown = t;
+    put_time(took, sizeof took, t - c->start);
+    put_time(rest, sizeof rest, c->done > 0 ? (t - c->start) / c->done * c->left : 0);
+    if (last)
+        fprintf(stderr, "\r%d games in %s%-40s\n", c->done, took, "");
+    else
+        fprintf(stderr, "\r%d of %d games, %s left%s   ", c->done, c->done + c->left, rest,
+                c->run->order->stop_clear ? " at most" : "");
+    fflush(stderr);
 }
 
-/* The next game that is wanted and not there, -1: none. */
-static int take(struct crew *c)
+/* Write and count what is ready, in order. A game whose answer has become clear meanwhile is dropped. */
+static void write_ready(struct crew *c)
 {
-    const struct lab_run *run = c->run;
-    int pairs = run->order->pairs;
-    for (; c->next < run->games; c->next++) {
-        int scenario = c->next / 2 / pairs, pair = c->next / 2 % pairs;
-        if (run->game[c->next].id < 0 && pair < run->used[scenario])
-            return c->next++;
+    struct lab_run *run = c->run;
+    while (!c->failed && c->written < c->taken) {
+        struct slot *s = &c->slot[c->written % c->slots];
+        if (!s->ready)
+            break;
+        s->ready = false;
+        c->written++;
+        int cell = lab_cell_of(run, s->game.id);
+        if (run->cell[cell].clear)
+            continue;
+        if (!lab_append(run, &s->game, &c->error)) {
+            c->failed = true;
+            break;
+        }
+        lab_count(run, &s->game);
+        c->done++;
+        c->left--;
+        if (run->cell[cell].clear)
+            c->left = lab_count_wanted(run);
+        show(c, false);
     }
-    return -1;
+    pthread_cond_broadcast(&c->moved);
 }
 
-static void show(const struct crew *c)
+/* A game to play and the slot to play it in; NULL: no more. */
+static struct slot *take(struct crew *c, int *id)
 {
-    double took = difftime(time(NULL), c->start);
-    int left = c->done > 0 ? (int)(took / c->done * (c->todo - c->done)) : 0;
-    if (c->run->order->progress)
-        fprintf(stderr, "\r%d of %d games, %d min %02d s left at most   ", c->done, c->todo, left / 60, left % 60);
+    while (!c->failed && c->taken - c->written >= c->slots)
+        pthread_cond_wait(&c->moved, &c->lock);
+    *id = c->failed ? -1 : lab_wanted(c->run, c->next);
+    if (*id < 0)
+        return NULL;
+    c->next = *id + 1;
+    return &c->slot[c->taken++ % c->slots];
 }
 
-static void keep(struct crew *c, const struct lab_game *g)
+static void fail(struct crew *c, const struct lr_error *e)
 {
-    c->run->game[g->id] = *g;
-    c->failed = c->failed || !lab_append(c->run, g, &c->error);
-    c->done++;
-    look_if_clear(c->run, g->id / 2 / c->run->order->pairs);
-    show(c);
+    if (!c->failed)
+        c->error = *e;
+    c->failed = true;
+    pthread_cond_broadcast(&c->moved);
+}
+
+static bool seat_minds(const struct lab_order *o, struct mind **mind, struct lr_error *e)
+{
+    bool ok = true;
+    for (int i = 0; i < o->players; i++) {
+        mind[i] = mind_make(o->player[i], o->p, &o->care);
+        ok = ok && mind[i] != NULL;
+    }
+    return ok || lr_fail(e, "", 0, 0, "no memory, or a player without judgement of %s", o->p->game->title);
 }
 
 static void *work(void *arg)
 {
     struct crew *c = arg;
-    const struct lab_order *o = c->run->order;
-    struct mind *mind[2] = { mind_make(o->player[0], o->p, &o->care), mind_make(o->player[1], o->p, &o->care) };
-    struct lab_game *g = malloc(sizeof *g);
-    bool ok = mind[0] && mind[1] && g;
-    char why[300] = "no memory, or a player without judgement of this game";
+    struct mind *mind[LAB_PLAYERS] = { NULL };
+    struct lr_error e = { .line = 0 };
+    bool ok = seat_minds(c->run->order, mind, &e);
+    int id;
     pthread_mutex_lock(&c->lock);
-    for (int id; ok && !c->failed && (id = take(c)) >= 0;) {
+    for (struct slot *s; ok && (s = take(c, &id)) != NULL;) {
         pthread_mutex_unlock(&c->lock);
-        ok = lab_play(c->run, mind, id, g, why, sizeof why);
+        ok = lab_play(c->run, mind, id, &s->game, &e);
         pthread_mutex_lock(&c->lock);
-        if (ok)
-            keep(c, g);
+        s->ready = ok;
+        write_ready(c);
     }
-    if (!ok && !c->failed)
-        c->failed = !lr_fail(&c->error, "", 0, 0, "%s", why);
+    if (!ok)
+        fail(c, &e);
     pthread_mutex_unlock(&c->lock);
-    mind_free(mind[0]);
-    mind_free(mind[1]);
-    free(g);
+    for (int i = 0; i < c->run->order->players; i++)
+        mind_free(mind[i]);
     return NULL;
+}
+
+/* False if not even one could be started. */
+static bool work_all(struct crew *c, int threads)
+{
+    pthread_t thread[MOST_THREADS];
+    int made = 0;
+    while (made < threads && pthread_create(&thread[made], NULL, work, c) == 0)
+        made++;
+    for (int i = 0; i < made; i++)
+        pthread_join(thread[i], NULL);
+    return made > 0;
 }
 
 bool lab_run(struct lab_run *run, struct lr_error *e)
 {
-    enum { MOST = 64 };
-    struct crew c = { .run = run, .start = time(NULL) };
-    pthread_t thread[MOST];
-    int threads = run->order->threads < 1 ? 1 : run->order->threads > MOST ? MOST : run->order->threads, made = 0;
-    for (int i = 0; i < run->order->scenarios; i++)
-        look_if_clear(run, i);
-    for (int i = 0; i < run->games; i++)
-        c.todo += run->game[i].id < 0 && i / 2 % run->order->pairs < run->used[i / 2 / run->order->pairs];
+    struct crew c = { .run = run, .next = run->next, .start = now() };
+    int threads = run->order->threads < 1 ? 1 : run->order->threads;
+    threads = threads > MOST_THREADS ? MOST_THREADS : threads;
+    c.left = lab_count_wanted(run);
+    if (c.left == 0)
+        return true;
+    c.slots = AHEAD * (threads < c.left ? threads : c.left);
+    c.slot = calloc((size_t)c.slots, sizeof *c.slot);
+    if (c.slot == NULL)
+        return lr_fail(e, "", 0, 0, "no memory");
     pthread_mutex_init(&c.lock, NULL);
-    for (int i = 0; i < threads; i++)
-        made += pthread_create(&thread[i], NULL, work, &c) == 0 ? 1 : 0;
-    for (int i = 0; i < made; i++)
-        pthread_join(thread[i], NULL);
+    pthread_cond_init(&c.moved, NULL);
+    bool ok = work_all(&c, threads) || lr_fail(e, "", 0, 0, "no thread could be started");
+    pthread_cond_destroy(&c.moved);
     pthread_mutex_destroy(&c.lock);
-    if (run->order->progress && c.done > 0)
-        fprintf(stderr, "\n");
-    if (made == 0)
-        return lr_fail(e, "", 0, 0, "no thread could be started");
+    free(c.slot);
+    show(&c, true);
     if (c.failed && e != NULL)
         *e = c.error;
-    return !c.failed;
+    return ok && !c.failed;
 }

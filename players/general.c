@@ -26,10 +26,14 @@ enum {
     BREED = 16,       /* plans alive while they are being improved */
     FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,
+    USUAL = 0,           /* slot of the plan the judgement itself would follow */
+    CAUTION = 120,       /* hundredths of an error a plan must lead by to be preferred to it */
     MOST_ANSWERS = 3000, /* of one playout */
-    PLAN_HEAT = 60,
-    PLAYOUT_HEAT = 50,
-    MARGIN = 12 /* milliseconds kept back for the answer in hand */
+    PLAN_HEAT = 5,
+    PLAYOUT_HEAT = 6,
+    SECRETS = 6,     /* answers of a secret question that is still searched */
+    FAR_ABOVE = 400, /* lead of an answer that needs no search */
+    MARGIN = 12      /* milliseconds kept back, and a part of the time, for other work the machine may have */
 };
 
 struct search {
@@ -58,7 +62,7 @@ static int64_t now(void)
 
 static bool late(struct search *s)
 {
-    const atomic_bool *stop = s->m->care.stop;
+    const atomic_bool *stop = s->m->stop;
     if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed))
         return true;
     if (s->deadline == 0)
@@ -135,9 +139,15 @@ static bool try_plan(struct search *s, struct mind_bench *b, const struct mind_p
 
 /* ---- Many at once ---- */
 
+/* What a plan was worth in each world. */
+static int32_t *row_of(const struct mind *m, int plan)
+{
+    return m->worths + (ptrdiff_t)m->plans[plan].slot * WORLDS;
+}
+
 static int32_t *worth_at(const struct search *s, const struct job *j)
 {
-    return &s->m->worths[s->m->plans[j->plan].slot * WORLDS + j->world];
+    return row_of(s->m, j->plan) + j->world;
 }
 
 struct worker {
@@ -270,15 +280,29 @@ static void vary(struct search *s, struct mind_plan *plan, const struct mind_pla
 
 static double mean_of(const struct mind_plan *p) { return p->tried ? (double)p->total / p->tried : -1e12; }
 
+static void swap_plans(struct mind_plan *a, struct mind_plan *b, struct mind_plan *spare)
+{
+    *spare = *a;
+    *a = *b;
+    *b = *spare;
+}
+
 /* Best first; equal ones keep their order. */
 static void rank(struct mind_plan *plans, int n, struct mind_plan *spare)
 {
     for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && mean_of(&plans[k]) > mean_of(&plans[k - 1]); k--) {
-            *spare = plans[k];
-            plans[k] = plans[k - 1];
-            plans[k - 1] = *spare;
-        }
+        for (int k = i; k > 0 && mean_of(&plans[k]) > mean_of(&plans[k - 1]); k--)
+            swap_plans(&plans[k], &plans[k - 1], spare);
+}
+
+/* Keep the first few, and the usual plan, which the others must beat: it has slot 0. How many are left. */
+static int keep_best(struct mind_plan *plans, int n, int most, struct mind_plan *spare)
+{
+    rank(plans, n, spare);
+    for (int i = most; i < n; i++)
+        if (plans[i].slot == USUAL)
+            swap_plans(&plans[i], &plans[most - 1], spare);
+    return n < most ? n : most;
 }
 
 static bool same_plan(const struct mind_plan *a, const struct mind_plan *b)
@@ -325,8 +349,7 @@ static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
     while (s->longest > 1 && !late(s)) {
         if (half_time ? now() > half_time : m->playouts + BREED / 2 * FIRST_WORLDS > half_playouts)
             return;
-        rank(m->plans, s->plans, &m->now);
-        s->plans = s->plans > BREED / 2 ? BREED / 2 : s->plans;
+        s->plans = keep_best(m->plans, s->plans, BREED / 2, &m->now);
         int kept = s->plans;
         for (int tries = 0; s->plans < BREED && tries < BREED; tries++) {
             vary(s, &m->plans[s->plans], &m->plans[lr_rng_below(r, (uint32_t)kept)], r);
@@ -341,14 +364,12 @@ static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
     }
 }
 
-/* More worlds for fewer plans, until there is no more time; how many worlds. */
-static int compare(struct search *s)
+/* More worlds for fewer plans, until there is no more time. */
+static void compare(struct search *s)
 {
     struct mind *m = s->m;
     int worlds = FIRST_WORLDS;
-    rank(m->plans, s->plans, &m->now);
-    if (s->plans > FINALISTS)
-        s->plans = FINALISTS;
+    s->plans = keep_best(m->plans, s->plans, FINALISTS, &m->now);
     while (s->plans > 1 && worlds < WORLDS && !late(s)) {
         int more = worlds;
         if (playouts_left(s) < s->plans * more)
@@ -359,22 +380,19 @@ static int compare(struct search *s)
             add_jobs(s, i, worlds, more);
         run_jobs(s);
         worlds += more;
-        rank(m->plans, s->plans, &m->now);
-        if (worlds > 4 * FIRST_WORLDS && s->plans > 2)
-            s->plans--;
+        s->plans = keep_best(m->plans, s->plans,
+                             worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans, &m->now);
     }
-    return worlds;
 }
 
-/* The chance that the first plan is better than the second, by the worlds in which both were tried: 50 to 99. */
-static int sureness(const struct mind *m, int plans, int worlds)
+/* How much better one plan did than another in the worlds both were tried in: mean and its error. */
+static int difference(const struct mind *m, const struct mind_plan *one, const struct mind_plan *other,
+                      double *mean, double *error)
 {
-    const int32_t *a = &m->worths[m->plans[0].slot * WORLDS], *b = &m->worths[m->plans[1].slot * WORLDS];
+    const int32_t *a = m->worths + (size_t)one->slot * WORLDS, *b = m->worths + (size_t)other->slot * WORLDS;
     double sum = 0, squares = 0;
     int n = 0;
-    if (plans < 2)
-        return 99;
-    for (int i = 0; i < worlds && i < WORLDS; i++) {
+    for (int i = 0; i < WORLDS; i++) {
         if (a[i] == INT32_MIN || b[i] == INT32_MIN)
             continue;
         double d = (double)a[i] - b[i];
@@ -383,8 +401,43 @@ static int sureness(const struct mind *m, int plans, int worlds)
         n++;
     }
     if (n < 2)
+        return n;
+    *mean = sum / n;
+    *error = sqrt((squares / n - *mean * *mean) / (n - 1));
+    return n;
+}
+
+/* The plan that most surely beats the usual one, or that itself; to the front. */
+static void settle_on(struct search *s)
+{
+    struct mind *m = s->m;
+    int usual = 0, best;
+    double lead = 0;
+    while (usual < s->plans - 1 && m->plans[usual].slot != USUAL)
+        usual++;
+    best = usual;
+    for (int i = 0; i < s->plans; i++) {
+        double mean = 0, error = 0;
+        if (i == usual || difference(m, &m->plans[i], &m->plans[usual], &mean, &error) < 2)
+            continue;
+        if (mean - error * CAUTION / 100 > lead) {
+            lead = mean - error * CAUTION / 100;
+            best = i;
+        }
+    }
+    if (best != 0)
+        swap_plans(&m->plans[best], &m->plans[0], &m->now);
+}
+
+/* The chance that the first plan is better than the next best: 50 to 99. */
+static int sureness(const struct mind *m, int plans)
+{
+    double mean = 0, error = 0;
+    int rival = plans > 2 && mean_of(&m->plans[2]) > mean_of(&m->plans[1]) ? 2 : 1;
+    if (plans < 2)
+        return 99;
+    if (difference(m, &m->plans[0], &m->plans[rival], &mean, &error) < 2)
         return 50;
-    double mean = sum / n, error = sqrt((squares / n - mean * mean) / (n - 1));
     double sure = error > 0 ? 100 * 0.5 * erfc(-mean / error / sqrt(2)) : mean > 0 ? 99 : 50;
     return sure > 99 ? 99 : sure < 50 ? 50 : (int)sure;
 }
@@ -415,36 +468,62 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     s->q = q;
     s->side = q->side;
     s->longest = longest;
-    s->deadline = limit > 0 ? start + (limit > 2 * MARGIN ? limit - MARGIN : limit / 2) * 1000 : 0;
+    s->deadline =
+        limit > 0 ? start + (limit > INT64_C(3) * MARGIN ? limit - limit / 25 - MARGIN : limit / 2) * 1000 : 0;
     s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
     struct lr_rng r = lr_rng_seed(s->seed, 1);
     m->playouts = 0;
+    for (int i = 0; i < PLANS * WORLDS; i++)
+        m->worths[i] = INT32_MIN;
     first_plans(s, &r);
     for (int i = 0; i < s->plans; i++)
         add_jobs(s, i, 0, FIRST_WORLDS);
     if (run_jobs(s))
         improve(s, &r, limit > 0 ? start + limit * 500 : 0);
-    int worlds = compare(s);
+    compare(s);
+    settle_on(s);
     m->now = m->plans[0];
     m->now.at = 1;
     m->hopes = (int)mean_of(&m->plans[0]);
     if (m->plans[0].tried == 0)
         m->hopes = 0;
-    m->sure = sureness(m, s->plans, worlds);
+    m->sure = sureness(m, s->plans);
     free(s);
     return m->now.answer[0];
 }
 
+/* Questions not worth the time: no choice, one answer far above the rest, or one of a long row of secret answers
+ * (9.5: where a point goes) whose worth shows only in the sum. */
+static lr_answer obvious(struct mind *m, const void *seen, const struct lr_question *q)
+{
+    int32_t *score = m->bench[0].score;
+    int best = 0, n = q->n < q->room ? q->n : q->room;
+    m->playouts = m->hopes = 0;
+    m->sure = 99;
+    if (n == 1)
+        return q->list[0];
+    m->judgement->weigh(m->p, seen, q, 0, score);
+    for (int i = 1; i < n; i++)
+        best = score[i] > score[best] ? i : best;
+    if (n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
+        return q->list[best];
+    for (int i = 0; i < n; i++)
+        if (i != best && score[i] > score[best] - FAR_ABOVE)
+            return 0;
+    return q->list[best];
+}
+
 lr_answer general_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
-    lr_answer x = q->n == 1 ? q->list[0] : planned(m, seen, q);
+    lr_answer x = planned(m, seen, q);
+    if (x == 0)
+        x = obvious(m, seen, q);
     return x ? x : search(m, seen, q, MIND_PLAN);
 }
 
 lr_answer captain_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
-    if (q->n == 1)
-        return q->list[0];
+    lr_answer x = obvious(m, seen, q);
     m->now.length = m->now.at = 0;
-    return search(m, seen, q, 1);
+    return x ? x : search(m, seen, q, 1);
 }

@@ -51,7 +51,7 @@ lr_answer mind_judge(const struct mind *m, struct mind_bench *b, const void *see
 /* A little heat, so that two games are not the same and equal answers take turns. */
 lr_answer greedy_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
-    enum { HEAT = 10 };
+    enum { HEAT = 3 };
     m->hopes = m->playouts = 0;
     m->sure = 50;
     m->now.length = m->now.at = 0;

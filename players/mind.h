@@ -36,6 +36,7 @@ struct mind {
     int32_t *worths;          /* [plan][world] */
     struct mind_plan now;     /* the plan being followed */
     int sure, hopes, playouts;
+    const atomic_bool *stop; /* or NULL */
 };
 
 /* The most inviting answer, with chance: the score of each plus heat/100 of a Gumbel number, so that heat 100 draws

@@ -32,11 +32,7 @@ const struct player *player_named(const char *name)
 struct player_care player_care_usual(uint64_t seed)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct player_care c = { 1000, 0,
-                             cores < 1              ? 1
-                             : cores > MOST_THREADS ? MOST_THREADS
-                                                    : (int)cores,
-                             seed, NULL };
+    struct player_care c = { 1000, 0, cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (int)cores, seed };
     return c;
 }
 
@@ -104,6 +100,8 @@ void mind_free(struct mind *m)
     free(m->worths);
     free(m);
 }
+
+void mind_heed(struct mind *m, const atomic_bool *stop) { m->stop = stop; }
 
 lr_answer mind_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {

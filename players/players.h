@@ -25,7 +25,6 @@ struct player_care {
     int playouts;     /* most playouts for one answer; 0: as many as there is time for */
     int threads;
     uint64_t seed;
-    const atomic_bool *stop; /* when it becomes true the answer is no longer wanted: any will do. May be NULL */
 };
 
 /* One second, every core. */
@@ -34,6 +33,8 @@ struct player_care player_care_usual(uint64_t seed);
 /* NULL if the game has no judgement and the player needs one, or without memory. */
 struct mind *mind_make(const struct player *player, const struct lr_pack *p, const struct player_care *care);
 void mind_free(struct mind *m);
+/* When this becomes true the answer is no longer wanted: any will do, and at once. */
+void mind_heed(struct mind *m, const atomic_bool *stop);
 /* A new game: chance from this seed and stream, no plan. */
 void mind_begin(struct mind *m, uint64_t seed, uint64_t stream);
 /* One of q's answers for q->side, from what that side sees. */
@@ -44,11 +45,16 @@ int mind_sure(const struct mind *m);
 /* What its last answer promises: hundredths of the game's point, for its side; and the playouts behind it. */
 int mind_hopes(const struct mind *m, int *playouts);
 
+enum { ODDS_MILLISECONDS = 15 }; /* while the mouse moves */
+
 /* What an answer may lead to until the matter is settled (a battle fought out, a march rolled for), both sides
  * playing on by the game's judgement; without one, until the next choice. Takes no longer than the time given.
  * False if the game gives no odds. */
 bool player_odds(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int milliseconds,
                  struct lr_rng *r, struct lr_odds *o);
+/* The answers of q that dice or a fight may follow, most inviting first; how many, at most `room`. */
+int player_risks(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_rng *r,
+                 lr_answer *out, int room);
 /* "62.0%  the USA wins ...", a line each, then how it was come by. */
 void odds_write(const struct lr_pack *p, const struct lr_odds *o, struct lr_text *t);
 

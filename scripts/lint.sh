@@ -2,7 +2,7 @@
 # clang-format, clang-tidy and cppcheck over all C files. Exits 1 if any has something to say.
 set -u
 cd "$(dirname "$0")/.."
-files=$(git ls-files '*.c' '*.h' 2>/dev/null || find engine games players cli tests bench -name '*.[ch]')
+files=$(git ls-files '*.c' '*.h' 2>/dev/null || find engine games players server cli tests bench -name '*.[ch]')
 sources=$(echo "$files" | grep '\.c$' | grep -v '^tests/fuzz/')
 cores=$(nproc 2>/dev/null || echo 2)
 mkdir -p build

@@ -192,12 +192,11 @@ static lr_answer think(const struct turn *u, const struct thought *h)
 {
     uint64_t seed;
     randombytes_buf(&seed, sizeof seed);
-    struct player_care care = {
-        .milliseconds = h->milliseconds, .threads = 1, .seed = seed, .stop = &u->table->stop_thinking[u->side]
-    };
+    struct player_care care = { .milliseconds = h->milliseconds, .threads = 1, .seed = seed };
     struct mind *m = mind_make(h->player, h->pack, &care);
     if (m == NULL)
         return h->q.list[0];
+    mind_heed(m, &u->table->stop_thinking[u->side]);
     lr_answer x = mind_choose(m, h->seen, &h->q);
     mind_free(m);
     return x;

@@ -62,6 +62,19 @@ static void check_cut(struct battery *b, enum lr_side side, const struct heard *
           "the list is another one when no words are wanted");
 }
 
+/* Asked briefly, it is a choice or not as before, and a single answer is the same. */
+static void check_brief(struct battery *b, enum lr_side side, const struct heard *h)
+{
+    lr_answer one[1] = { 0 };
+    struct lr_question brief = { .list = one, .room = 1, .brief = true };
+    lr_ask(b->p, b->state, side, &brief);
+    holds(b, BATTERY_LIST, brief.always == h->q.always && brief.n > 0 && brief.n <= h->q.n,
+          "asked briefly the question has %d answers instead of %d", brief.n, h->q.n);
+    holds(b, BATTERY_LIST, h->q.always || (brief.n == 1) == (h->q.n == 1),
+          "asked briefly the question is another choice");
+    holds(b, BATTERY_LIST, lr_listed(&h->q, one[0]), "asked briefly the question has an answer of its own");
+}
+
 static void check_list(struct battery *b, enum lr_side side)
 {
     const struct heard *h = &b->ask[side];
@@ -74,6 +87,7 @@ static void check_list(struct battery *b, enum lr_side side)
     }
     check_order(b, h);
     check_cut(b, side, h);
+    check_brief(b, side, h);
     holds(b, BATTERY_LIST, h->q.n > 1 || h->q.always, "a single answer is asked for without need");
     holds(b, BATTERY_LIST, h->q.suggest == 0 || lr_listed(&h->q, h->q.suggest), "\"%s\" is suggested but not legal",
           in_words(b, h->q.suggest));

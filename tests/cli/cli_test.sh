@@ -53,7 +53,7 @@ part_usage() {
     has "$out" "  -o FILE"
     run 0 --version
     has "$out" "longroll "
-    for command in games new play replay verify position try check sources rules sim engine; do
+    for command in games new play replay verify position try check sources rules sim engine odds lab; do
         run 0 help $command
         has "$out" "longroll $command"
         is "$("$longroll" $command --help)" "$out"
@@ -191,12 +191,14 @@ part_files() {
 }
 
 part_play() {
-    printf 'list\nwhy 1\nwhy dance\nodds 1\nrules\nlog\nposition\nboard\nboard Mill\nboard Atlantis\nquestion\n' >in.txt
+    printf 'list\nwhy 1\nwhy dance\nodds 1\nodds\nrules\nlog\nposition\nboard\nboard Mill\nboard Atlantis\nquestion\n' >in.txt
     printf 'help\n?\nmore\nbid 9\nx y z\nlist 3\nbid 2\nundo\nlog 2\nredo\nrestart\nsave s.record\nsave\n\nquit\n' >>in.txt
     typed 0 play ford --seed 5 --side union --against random
     has "$out" "Union> list"
     is "$(sed -n '/> help/,/> ?/p' out.txt | grep -c '.\{81\}')" 0 # help fits 80 columns
     has "$out" "That may be answered."
+    has "$out" "moves first"
+    has "$out" "give or take"
     has "$out" "Not understood"
     has "$out" 'no place "Atlantis"'
     has "$out" "view Union"
@@ -467,6 +469,128 @@ part_engine() {
     sed -n 's/^> //p' "$root/docs/protocol.md" >in.txt
     typed 0 engine
     is "$(grep -v '"worlds"' <<<"$out")" "$(sed -n 's/^< //p' "$root/docs/protocol.md" | grep -v '"worlds"')"
+}
+
+# same_run A B: two folders hold the same run, byte for byte but for the times.
+same_run() {
+    local file
+    for file in games.csv periods.csv sums.csv sums.json sides.svg length.svg score-1.svg; do
+        cmp -s "$1/$file" "$2/$file" || complain "$file differs in $1 and $2"
+    done
+}
+
+part_lab() {
+    run 0 lab ford --pairs 30 --threads 1 --out one
+    has "$out" "The Crossing"
+    has "$out" "   60 games"
+    has "$(head -n 2 one/games.csv | tail -n 1)" '0,"The Crossing",0,greedy,random,'
+    is "$(tail -n +2 one/games.csv | wc -l | tr -d ' ')" 120
+    is "$(look scenarios.0.games <one/sums.json)" 60
+    run 0 lab ford --pairs 30 --threads 2 --out two --progress
+    has "$err" "120 games in "
+    same_run one two
+    # killed again and again, it goes on
+    for i in 1 2 3 4 5 6; do
+        "$longroll" lab bobby-lee --pairs 6 --out killed >/dev/null 2>&1 &
+        sleep 0.1$i
+        kill -9 $! 2>/dev/null
+        wait $! 2>/dev/null
+    done
+    run 0 lab bobby-lee --pairs 6 --out killed
+    run 0 lab bobby-lee --pairs 6 --out unkilled --threads 1
+    same_run killed unkilled
+    # many machines
+    for k in 1 2 3; do
+        run 0 lab ford --pairs 30 --part $k/3 --out part-$k
+    done
+    run 0 lab ford --gather part-2,part-1,part-3 --out whole
+    same_run one whole
+    run 1 lab ford --gather part-2,part-1 --out partly
+    has "$err" "2 folders are given"
+    run 1 lab ford --gather nowhere --out partly
+    has "$err" "nowhere/order.json"
+    run 2 lab ford --part 4/3
+    run 2 lab ford --part 1
+    run 2 lab ford --part 1/3 --until-clear
+    has "$err" "cannot know"
+    # what stands in the way
+    run 1 lab ford --pairs 30 --seed 2 --out one
+    has "$err" "one/order.json: another run is kept in this folder (other seed)"
+    : >file
+    run 1 lab ford --out file
+    has "$err" "file: cannot"
+    (trap '' XFSZ; ulimit -f 4; "$longroll" lab ford --pairs 30 --out full >out.txt 2>err.txt </dev/null)
+    is $? 1
+    has "$(<err.txt)" "full/periods.csv: cannot write: "
+    run 0 lab ford --pairs 30 --out full
+    same_run one full
+    # stopping early, comparing, reporting
+    run 0 lab ford --pairs 60 --until-clear --out soon --compare one --report soon.md --plots pictures --json
+    [ "$(look all.games <<<"$out")" -lt 240 ] || complain "it does not stop early"
+    is "$(look scenarios.0.clear <<<"$out")" true
+    look compare.0.first.p <<<"$out" >/dev/null
+    has "$(<soon.md)" "](pictures/score-1.svg)"
+    [ -s pictures/length.svg ] || complain "no pictures in their folder"
+    run 0 lab ford --pairs 30 --out one --compare two
+    has "$out" "p = 1.0000"
+    run 1 lab ford --pairs 30 --out one --compare nowhere
+    run 0 lab ford --players greedy --pairs 3 --scenarios "The Raid" --option fog=off --out alone
+    hasnt "$out" "Crossing"
+    run 0 lab ford --players greedy,random,captain --playouts 2 --pairs 2 --out three
+    has "$out" "Captain                         16 games  won"
+    run 2 lab ford --players greedy,random,greedy
+    run 2 lab ford --players nobody
+    run 2 lab ford --scenarios Nowhere
+    run 2 lab look-away
+}
+
+part_odds() {
+    run 0 new ford --seed 5 --scenario "The Raid" -o a.record
+    run 2 odds
+    run 2 odds a.record "bid 1"
+    has "$err" "both sides are asked"
+    run 2 odds a.record "bid 1" --side Navy
+    has "$err" 'no side "Navy"'
+    run 2 odds a.record dance --side Union
+    run 2 odds a.record "bid 1" --side Union --milliseconds 0
+    has "$err" "--milliseconds takes a whole number"
+    run 1 odds a.record stand --side Union
+    has "$err" "(4.1)"
+    run 3 odds missing.record "bid 1"
+    run 0 odds a.record "bid 1" --side Union --milliseconds 5
+    has "$out" "bid 1:"
+    has "$out" "moves first"
+    has "$out" "give or take"
+    # without fog a fight is counted
+    cat >fight.position <<'END'
+position ford
+empty
+option fog off
+block[Iron Brigade]: hex Mill
+block[Stuart's Horse]: hex Tavern
+core.depth: 2
+core.frame[0]: kind turn, step 2
+core.frame[1]: kind moves, asked {Union}, v[0] 1
+end
+END
+    run 0 odds fight.position "move Iron Brigade to Tavern" --milliseconds 10000
+    has "$out" "41.7%"
+    has "$out" "the defender is lost"
+    has "$out" "on average the Union loses 0.3, the Confederate loses 1.2"
+    has "$out" "counted exactly; both sides fight on as a Recruit would"
+    run 0 odds fight.position "move Iron Brigade to Oaks"
+    has "$out" "100.0%"
+    hasnt "$out" "counted"
+    run 1 odds fight.position "move Iron Brigade to Tavern" --side Confederate
+    run 0 odds fight.position "move Iron Brigade to Tavern" --json --milliseconds 10000
+    is "$(look exact <<<"$out")" true
+    is "$(look chances.0.words <<<"$out")" "the defender is lost"
+    is "$(look side <<<"$out")" Union
+    run 0 odds fight.position
+    has "$out" "move Iron Brigade to Tavern:"
+    hasnt "$out" "Oaks"
+    run 0 odds fight.position --json
+    is "$(look 0.answer <<<"$out")" "move Iron Brigade to Tavern"
 }
 
 part_"$part"

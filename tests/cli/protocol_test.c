@@ -227,7 +227,7 @@ static void answers(void **state)
     refused_by(p, "{\"do\":\"undo\",\"side\":\"Union\"}", "H5");
     done(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"bid 3\"}");
     done(p, "{\"do\":\"answer\",\"side\":\"Confederate\",\"answer\":\"BID  0\"}");
-    done(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"done\",\"effort\":100}");
+    done(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"done\",\"milliseconds\":5}");
     r = yes(p, "{\"do\":\"judge\",\"side\":\"Union\",\"answer\":\"move Iron Brigade to Hill\"}");
     assert_true(json_is_false(json_object_get(r, "legal")));
     assert_true(strlen(text_of(r, "rule")) > 0);
@@ -239,6 +239,80 @@ static void answers(void **state)
     json_decref(r);
     refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"move Old Guard to Hill\"}", "H4");
     refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"done\",\"seq\":99}", "H2");
+}
+
+/* ---- Odds ---- */
+
+static const json_t *answer_named(const json_t *response, const char *words)
+{
+    const json_t *list = json_object_get(json_object_get(response, "question"), "answers");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (strcmp(text_of(json_array_get(list, i), "words"), words) == 0)
+            return json_array_get(list, i);
+    fail_msg("no answer \"%s\"", words);
+    return NULL;
+}
+
+static double sum_of_shares(const json_t *odds)
+{
+    const json_t *list = json_object_get(odds, "chances");
+    double sum = 0;
+    assert_true(json_array_size(list) > 0);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        sum += json_real_value(json_object_get(json_array_get(list, i), "share"));
+    return sum;
+}
+
+/* The Iron Brigade may attack Stuart's Horse; everything is seen. */
+static const char fight[] = "{\"do\":\"load\",\"text\":\"position ford\\nempty\\noption fog off\\n"
+                            "block[Iron Brigade]: hex Mill\\nblock[Stuart's Horse]: hex Tavern\\ncore.depth: 2\\n"
+                            "core.frame[0]: kind turn, step 2\\n"
+                            "core.frame[1]: kind moves, asked {Union}, v[0] 1\\nend\\n\"}";
+
+static void odds(void **state)
+{
+    struct protocol *p = *state;
+    no(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\",\"milliseconds\":0}", "milliseconds",
+       "from 1 to 10000");
+    no(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\",\"effort\":10}", "effort", "does not take");
+    no(p, "{\"do\":\"ask\",\"side\":\"Union\",\"odds\":1}", "odds", "expected true or false");
+    refused_by(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"stand\"}", "4.1");
+    json_t *r = yes(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\"}");
+    double sum = sum_of_shares(r);
+    assert_true(sum > 0.999 && sum < 1.001);
+    assert_true(json_is_false(json_object_get(r, "exact")));
+    assert_true(json_real_value(json_object_get(r, "error")) > 0);
+    json_decref(r);
+    done(p, fight);
+    r = yes(
+        p,
+        "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"move Iron Brigade to Tavern\",\"milliseconds\":10000}");
+    assert_true(json_is_true(json_object_get(r, "exact")));
+    assert_true(json_is_true(json_object_get(r, "dice")));
+    assert_true(json_is_true(json_object_get(r, "played")));
+    assert_string_equal(text_of(json_array_get(json_object_get(r, "chances"), 0), "words"), "the defender is lost");
+    sum = json_real_value(json_object_get(json_object_get(r, "losses"), "Union"));
+    assert_true(sum > 0.333 && sum < 0.334);
+    json_decref(r);
+}
+
+/* Only the risky answers have odds, and only if they are wanted. */
+static void odds_with_the_question(void **state)
+{
+    struct protocol *p = *state;
+    done(p, fight);
+    uint64_t before = fingerprint(p);
+    json_t *r = yes(p, "{\"do\":\"ask\",\"side\":\"Union\"}");
+    assert_null(json_object_get(answer_named(r, "move Iron Brigade to Tavern"), "odds"));
+    json_decref(r);
+    r = yes(p, "{\"do\":\"ask\",\"side\":\"Union\",\"odds\":true,\"milliseconds\":20}");
+    double sum = sum_of_shares(json_object_get(answer_named(r, "move Iron Brigade to Tavern"), "odds"));
+    assert_true(sum > 0.999 && sum < 1.001);
+    assert_null(json_object_get(answer_named(r, "move Iron Brigade to Oaks"), "odds"));
+    assert_null(json_object_get(answer_named(r, "done"), "odds"));
+    json_decref(r);
+    done(p, "{\"do\":\"ask\",\"side\":\"public\",\"odds\":true}");
+    assert_true(before == fingerprint(p));
 }
 
 /* ---- Secrets ---- */
@@ -355,7 +429,7 @@ static void mangled(void **state)
         "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"bid 1\",\"seq\":0,\"id\":\"a\"}",
         "{\"do\":\"load\",\"text\":\"position ford\\nscenario The Raid\\nturn: 2\\nend\\n\"}",
         "{\"do\":\"judge\",\"side\":\"Confederate\",\"answer\":\"move Texas Brigade to Hill\"}",
-        "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\",\"effort\":10}",
+        "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"bid 1\",\"milliseconds\":2}",
     };
     struct protocol *p = *state;
     struct lr_rng rng = lr_rng_seed(2, 9);
@@ -382,6 +456,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(wrong_keys, begin, end),
         cmocka_unit_test(no_match_yet),
         cmocka_unit_test_setup_teardown(answers, begin, end),
+        cmocka_unit_test_setup_teardown(odds, begin, end),
+        cmocka_unit_test_setup_teardown(odds_with_the_question, begin, end),
         cmocka_unit_test_setup_teardown(secrets, begin, end),
         cmocka_unit_test_setup_teardown(same_words_for_the_other, begin, end),
         cmocka_unit_test_setup_teardown(open_table, begin_open, end),

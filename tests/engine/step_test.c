@@ -120,10 +120,11 @@ static void toy_imagine(const struct lr_pack *p, void *seen, enum lr_side side, 
     t->secret = t->messy == 2 ? lr_rng_below(r, 100) == 0 : t->messy ? (uint8_t)lr_rng_below(r, 4) : 0;
 }
 
-static void toy_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
-                       struct lr_text *text)
+static void toy_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after,
+                       enum lr_side side, struct lr_text *text)
 {
     (void)p;
+    (void)x;
     (void)side;
     const struct toy *b = before, *a = after;
     if (b->messy)

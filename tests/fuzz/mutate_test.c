@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { MOST_SAMPLES = 200, MOST_BYTES = 1 << 17, SLOW_SECONDS = 10 };
+enum { MOST_SAMPLES = 400, MOST_BYTES = 1 << 17, SLOW_SECONDS = 10 };
 
 struct sample {
     char *name, *bytes;
@@ -397,8 +397,7 @@ int main(int argc, char **argv)
         long rounds = argc > 2 ? strtol(argv[2], NULL, 10) : 1000;
         snprintf(last_path, sizeof last_path, "build/mutate-%s.input", room.target->name);
         ON_DEATH(keep_input);
-        for (const char *const *s = room.target->samples; *s != NULL; s++)
-            add_samples(*s);
+        target_samples(room.target, add_samples);
         live_samples(room.target, add_bytes);
         code = room.samples > 0 && run_rounds(rounds) ? 0 : 1;
         printf("%s: %d samples, %ld broken copies of each, %ld of %ld still taken: %s\n", room.target->name,

@@ -1,16 +1,19 @@
 #!/bin/sh
 # Run each fuzzer for SECONDS (default 60), or only those named: tests/fuzz/run.sh 600 record play
+# With LR_FUZZ_GAME set it is that game instead of the fixture, at the doors its rules stand behind.
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
 build=${LR_FUZZ_BUILD:-build/fuzz}
 root=$(pwd)
+game=${LR_FUZZ_GAME:-}
+[ -z "$game" ] || [ $# -gt 0 ] || set -- position record play answer protocol stream edit
 names=${*:-$(ls "$build"/tests/fuzz | sed -n 's/^fuzz_\([a-z]*\)$/\1/p')}
 [ -n "$names" ] || { echo "build first: cmake --preset fuzz && cmake --build build/fuzz" >&2; exit 2; }
 failed=""
 for name in $names; do
-  corpus="$build/corpus/$name"
+  corpus="$build/corpus/${game:+$game-}$name"
   mkdir -p "$corpus" "$build/crashes"
   seeds="$root/tests/fuzz/seeds/$name"
   case $name in
@@ -18,6 +21,10 @@ for name in $names; do
     rules) seeds="$build/corpus/rules-seed" && mkdir -p "$seeds" && cp "$root/tests/ford/RULES.md" "$seeds" ;;
     play) seeds="$seeds $root/tests/ford/plays" ;;
   esac
+  if [ -n "$game" ] && [ "$name" != stream ]; then
+    seeds="$root/tests/fuzz/seeds/$game/$name"
+    [ "$name" != play ] || seeds="$seeds $root/games/$game/plays"
+  fi
   if [ "$name" = pack ]; then
     seeds="$build/corpus/whole"
     mkdir -p "$seeds"

@@ -12,7 +12,7 @@
 
 /* The tests' own state: one pack, and one folder to try broken packs in. */
 static struct lr_pack *pack;
-static const struct games_entry *fixture;
+static const struct games_entry *entry;
 static struct folder folder;
 static void *state, *again;
 
@@ -79,7 +79,7 @@ static bool run_tsv(const char *bytes, size_t size) { return run_tree(lr_tsv_rea
 static bool load_folder(void)
 {
     struct lr_error e = { 0 };
-    struct lr_pack *p = lr_pack_load(fixture->game, folder.root, NULL, 0, &e);
+    struct lr_pack *p = lr_pack_load(entry->game, folder.root, NULL, 0, &e);
     if (p == NULL) {
         must_say(&e);
         return false;
@@ -267,6 +267,46 @@ static bool run_stream(const char *bytes, size_t size)
     return true;
 }
 
+static bool is_fixture(void) { return entry->game->fixture; }
+
+/* ---- edited states -------------------------------------------------------------------------------- */
+
+static struct lr_match *some_game(uint64_t seed, int answers);
+
+/* A state in the middle of a game with some bytes changed: what check() lets pass must be played on from. The
+ * input: a seed, how long the game has gone on, how many bytes change, each as offset and value; the rest drives
+ * the match. */
+static bool run_edit(const char *bytes, size_t size)
+{
+    enum { HEAD = 4, EACH = 3, MOST = 8 };
+    const uint8_t *at = (const uint8_t *)bytes;
+    if (size < HEAD)
+        return false;
+    size_t edits = 1u + at[3] % MOST;
+    if (size < HEAD + EACH * edits)
+        return false;
+    struct lr_match *m = some_game(at[0], is_fixture() ? at[1] % 32 : at[1] + (at[2] << 8) % 1024);
+    struct lr_setup setup = *lr_match_setup(m);
+    memcpy(state, lr_match_state(m), pack->game->state_size);
+    lr_match_free(m);
+    for (size_t i = 0; i < edits; i++) {
+        const uint8_t *e = at + HEAD + EACH * i;
+        ((uint8_t *)state)[(size_t)(e[0] << 8 | e[1]) % pack->game->state_size] = e[2];
+    }
+    if (!lr_fields_check(pack, state, NULL))
+        return false;
+    if (pack->game->derive != NULL)
+        pack->game->derive(pack, state);
+    if (!lr_fields_check(pack, state, NULL) || !pack->game->check(pack, state, NULL))
+        return false;
+    m = lr_match_at(pack, &setup, state, NULL);
+    if (m == NULL)
+        return false;
+    stream_run(m, at + HEAD + EACH * edits, size - HEAD - EACH * edits, true);
+    lr_match_free(m);
+    return true;
+}
+
 /* ---- samples -------------------------------------------------------------------------------------- */
 
 static struct lr_match *some_game(uint64_t seed, int answers)
@@ -288,7 +328,8 @@ static struct lr_match *some_game(uint64_t seed, int answers)
 
 static void sample_game(const char *what, uint64_t seed, sample_taker *take)
 {
-    struct lr_match *m = some_game(seed, (int)(seed * 17 % 50));
+    int answers = (int)(seed * 17 % 50);
+    struct lr_match *m = some_game(seed, is_fixture() ? answers : 12 * answers);
     struct lr_text t = LR_TEXT(text_one);
     char name[60];
     if (strcmp(what, "record") == 0) {
@@ -321,8 +362,46 @@ static void sample_pack(sample_taker *take)
     take("whole pack", text_one, whole.used);
 }
 
+static void sample_edits(sample_taker *take)
+{
+    enum { SAMPLES = 24, BYTES = 200 };
+    struct lr_rng r = lr_rng_seed(1, 4);
+    for (int i = 0; i < SAMPLES; i++) {
+        char bytes[BYTES], name[20];
+        for (int k = 0; k < BYTES; k++)
+            bytes[k] = (char)lr_rng_below(&r, 256);
+        snprintf(name, sizeof name, "edit %d", i);
+        take(name, bytes, sizeof bytes);
+    }
+}
+
+/* Legal answers and their words. */
+static void sample_answers(sample_taker *take)
+{
+    static lr_answer list[LR_MOST_ANSWERS];
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct lr_match *m = some_game(seed, (int)seed * 20);
+        for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
+            struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+            lr_match_ask(m, side, &q);
+            char words[200], name[40];
+            struct lr_text t = LR_TEXT(words);
+            if (q.n > 0)
+                lr_answer_write(pack, list[seed * 31 % (uint64_t)q.n], &t);
+            snprintf(name, sizeof name, "answer %d of %d", (int)seed, (int)side);
+            if (t.used > 0)
+                take(name, words, t.used);
+        }
+        lr_match_free(m);
+    }
+}
+
 void live_samples(const struct target *t, sample_taker *take)
 {
+    if (strcmp(t->name, "edit") == 0)
+        sample_edits(take);
+    if (strcmp(t->name, "answer") == 0 && !is_fixture())
+        sample_answers(take);
     if (strcmp(t->name, "pack") == 0)
         sample_pack(take);
     for (uint64_t seed = 1; seed <= 6; seed++)
@@ -347,6 +426,7 @@ const struct target targets[] = {
     { "answer", run_answer, SAMPLES(SEEDS "answer") },
     { "protocol", run_protocol, SAMPLES(SEEDS "protocol") },
     { "stream", run_stream, SAMPLES(SEEDS "stream") },
+    { "edit", run_edit, LIVE_ONLY },
     { NULL, NULL, NULL },
 };
 
@@ -358,20 +438,37 @@ const struct target *target_named(const char *name)
     return NULL;
 }
 
+/* The samples of the table are the fixture's; another game has its plays and seeds of its own. */
+void target_samples(const struct target *t, void (*add)(const char *path))
+{
+    if (is_fixture() || strcmp(t->name, "stream") == 0) {
+        for (const char *const *s = t->samples; *s != NULL; s++)
+            add(*s);
+        return;
+    }
+    char path[200];
+    snprintf(path, sizeof path, SEEDS "%s/%s", entry->game->id, t->name);
+    add(path);
+    snprintf(path, sizeof path, "%s/plays", entry->folder);
+    if (strcmp(t->name, "play") == 0)
+        add(path);
+}
+
 int targets_open(void)
 {
     struct lr_error e = { 0 };
     char line[600];
-    fixture = games_named("ford");
-    pack = fixture ? lr_pack_load(fixture->game, fixture->folder, NULL, 0, &e) : NULL;
+    const char *game = getenv("LR_FUZZ_GAME");
+    entry = games_named(game ? game : "ford");
+    pack = entry ? lr_pack_load(entry->game, entry->folder, NULL, 0, &e) : NULL;
     if (pack == NULL) {
-        fprintf(stderr, "the fixture cannot be loaded (run from the root of the project): %s\n",
+        fprintf(stderr, "the game cannot be loaded (run from the root of the project): %s\n",
                 lr_error_line(&e, line, sizeof line));
         return 0;
     }
     state = calloc(1, pack->game->state_size);
     again = calloc(1, pack->game->state_size);
-    return state != NULL && again != NULL && folder_open(&folder, fixture->folder);
+    return state != NULL && again != NULL && folder_open(&folder, entry->folder);
 }
 
 void targets_close(void)

@@ -15,12 +15,15 @@ struct target {
 extern const struct target targets[];
 const struct target *target_named(const char *name);
 
-/* Must be called once, from the root of the project; 0 if the fixture game cannot be loaded. */
+/* Must be called once, from the root of the project; 0 if the game cannot be loaded: the one that LR_FUZZ_GAME
+ * names, or else the fixture. */
 int targets_open(void);
 void targets_close(void);
 
-/* Load the fixture's pack with one file replaced by these bytes. */
+/* Load the game's pack with one file replaced by these bytes. */
 bool run_pack_file(const char *file, const char *bytes, size_t size);
+/* Files and folders of good inputs, for the game at hand. */
+void target_samples(const struct target *t, void (*add)(const char *path));
 /* Good inputs made on the spot, so that they fit the game as it is now; and the pack's own files, by their names in
  * the pack. */
 typedef void sample_taker(const char *name, const char *bytes, size_t size);

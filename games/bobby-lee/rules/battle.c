@@ -449,16 +449,16 @@ bool bl_test_rout(BL_GOES)
     return false;
 }
 
+/* That nobody is lost shows something too: that everyone had two steps. */
 static void rout_losses(BL_GOES, enum lr_side s)
 {
     const struct bl_tables *t = bl_tables(p);
+    lr_reveal(&st->core);
     LR_TELL(ev, BL_E_ROUT_LOSSES, s, LR_EVERYONE, (int32_t)s);
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
         if (!in_battle(st, i))
             continue;
-        if (bl_reduce(p, st, i, 1))
-            LR_TELL(ev, BL_E_LOST, s, LR_EVERYONE, (int32_t)i);
-        else
+        if (!bl_reduce_told(p, st, ev, i, 1, BL_E_LOST))
             LR_TELL(ev, BL_E_ROUT_LOSS, s, LR_ONLY(s), (int32_t)i);
     }
 }
@@ -542,7 +542,7 @@ static void leaders_pay(BL_GOES)
 static void new_day(struct bl_state *st, struct lr_events *ev)
 {
     struct bl_battle *b = &st->battle;
-    b->day++;
+    b->day = (uint8_t)(b->day + (b->day < UINT8_MAX));
     b->hour = BL_DAWN;
     b->mover = b->attacker;
     memset(b->out, 0, sizeof b->out);

@@ -3,7 +3,8 @@
  * One file a chapter of the book: game (1), map (2), units (3), victory (4), leaders (5.1), change (5.2), movement
  * (5.3), strategic (5.4, 7.3, 8.3, 8.4), fights (6.0, 6.1), battle (6.2, 6.8, 6.9), combat (6.4 to 6.6), retreat
  * (6.3, 6.7), rail (7.1), sea (8), lines (9.1, 9.2), supply (9.0, 9.3, 9.4), replacements (9.5, 4.5). load reads
- * the data, check holds the invariants, view says who sees what, picture and table show it.
+ * the data, check holds the invariants, view says who sees what, picture and table show it, odds says how far an
+ * answer reaches.
  *
  * What everyone may see is kept in counters (`here`, `posted`, `disrupted`, `marching`) that stay in every view;
  * a block itself is seen by its owner, and by the enemy while BL_SHOWN. So a question may use the counters for
@@ -13,6 +14,10 @@
 #define BOBBY_H
 
 #include "longroll.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #define BL_USA LR_FIRST
 #define BL_CSA LR_SECOND
@@ -30,6 +35,7 @@ enum {
     BL_SETUPS = 4,      /* 1861 to 1864 */
     BL_SCENARIOS = 8,
     BL_MOST_STEPS = 4,
+    BL_FASTEST = 4,  /* no block has a greater speed */
     BL_DECISIVE = 7, /* 4.33: beyond 6 */
     BL_LAST_YEAR = 1870
 };
@@ -84,27 +90,27 @@ enum bl_post {
 
 /* Marks on a block. */
 enum bl_mark {
-    BL_MOVED = 1 << 0,      /* has moved, or may not move any more, this Player Turn */
-    BL_FORCED = 1 << 1,     /* force-marched: a die is owed (counted in `marching`) */
-    BL_ROUGH = 1 << 2,      /* ... over rough terrain */
-    BL_STRATEGIC = 1 << 3,  /* moved by a strategic move */
-    BL_ACTIVE = 1 << 4,     /* an active leader; then also BL_SHOWN */
-    BL_DISRUPTED = 1 << 5,  /* 6.35 (counted in `disrupted`) */
-    BL_SHOWN = 1 << 6,      /* the enemy sees its face */
-    BL_NEW = 1 << 7,        /* a cadre of this Supply Turn: no steps are added to it */
-    BL_RETURNED = 1 << 8,   /* 5.2: has had his second chance */
-    BL_ACTED = 1 << 9,      /* has fired or moved in this Battle Turn, or failed its morale check */
-    BL_SHORT = 1 << 10,     /* artillery: its F3 is gone while this engagement lasts (fired it, or moved to engage);
-                             * infantry, cavalry: has outflanked in this Battle Turn, may fire, may not move */
-    BL_HALF = 1 << 11,      /* 6.65 */
-    BL_FED = 1 << 12,       /* Supply Turn: chosen to forage, or within reach of Leader Supply */
+    BL_MOVED = 1 << 0,     /* has moved, or may not move any more, this Player Turn */
+    BL_FORCED = 1 << 1,    /* force-marched: a die is owed (counted in `marching`) */
+    BL_ROUGH = 1 << 2,     /* ... over rough terrain */
+    BL_STRATEGIC = 1 << 3, /* moved by a strategic move */
+    BL_ACTIVE = 1 << 4,    /* an active leader; then also BL_SHOWN */
+    BL_DISRUPTED = 1 << 5, /* 6.35 (counted in `disrupted`) */
+    BL_SHOWN = 1 << 6,     /* the enemy sees its face */
+    BL_NEW = 1 << 7,       /* a cadre of this Supply Turn: no steps are added to it */
+    BL_RETURNED = 1 << 8,  /* 5.2: has had his second chance */
+    BL_ACTED = 1 << 9,     /* has fired or moved in this Battle Turn, or failed its morale check */
+    BL_SHORT = 1 << 10,    /* artillery: its F3 is gone while this engagement lasts (fired it, or moved to engage);
+                            * infantry, cavalry: has outflanked in this Battle Turn, may fire, may not move */
+    BL_HALF = 1 << 11,     /* 6.65 */
+    BL_FED = 1 << 12,      /* Supply Turn: chosen to forage, or within reach of Leader Supply */
     BL_WAS_ACTIVE = 1 << 13, /* a leader who was active and may now move himself */
     BL_PAYS = 1 << 14        /* Supply Turn: a leader who gives Leader Supply (9.31) */
 };
 
 /* Marks that end with the Player Turn, and with a battle. */
 #define BL_TURN_MARKS                                                                                              \
-    (BL_MOVED | BL_FORCED | BL_ROUGH | BL_STRATEGIC | BL_ACTIVE | BL_DISRUPTED | BL_SHOWN | BL_WAS_ACTIVE         \
+    (BL_MOVED | BL_FORCED | BL_ROUGH | BL_STRATEGIC | BL_ACTIVE | BL_DISRUPTED | BL_SHOWN | BL_WAS_ACTIVE          \
      | BL_BATTLE_MARKS)
 #define BL_BATTLE_MARKS (BL_ACTED | BL_SHORT | BL_HALF)
 
@@ -131,45 +137,45 @@ enum bl_hour { BL_DAWN, BL_MORNING, BL_AFTERNOON, BL_DUSK, BL_NIGHT };
 /* The battle on the battle board; all zero (hex LR_NONE) when there is none. */
 struct bl_battle {
     uint16_t hex;
-    uint8_t attacker;  /* side */
-    uint8_t mover;     /* whose Battle Turn it is */
-    uint8_t day;       /* from 1 */
-    uint8_t hour;      /* enum bl_hour */
+    uint8_t attacker;   /* side */
+    uint8_t mover;      /* whose Battle Turn it is */
+    uint8_t day;        /* from 1 */
+    uint8_t hour;       /* enum bl_hour */
     uint8_t outflanked; /* bit 0 enemy Left, bit 1 enemy Right: tried in this Battle Turn */
     uint8_t spare;
-    uint8_t trench[2];     /* entrenched own positions, bits of BL_LEFT .. BL_RIGHT */
-    uint8_t leader[2];     /* revealed as Battle Leader this Night (a shown block), 0xFF: none */
-    uint8_t out[2][6];     /* units retreated over each hexside in this Battle Turn, by side */
-    uint8_t in[2][6];      /* units brought in */
-    uint8_t posted[2][8];  /* units in each post (and [7]: in the hex, not yet deployed) */
+    uint8_t trench[2];    /* entrenched own positions, bits of BL_LEFT .. BL_RIGHT */
+    uint8_t leader[2];    /* revealed as Battle Leader this Night (a shown block), 0xFF: none */
+    uint8_t out[2][6];    /* units retreated over each hexside in this Battle Turn, by side */
+    uint8_t in[2][6];     /* units brought in */
+    uint8_t posted[2][8]; /* units in each post (and [7]: in the hex, not yet deployed) */
 };
 
 struct bl_state {
     struct lr_core core;
     uint16_t year, first_year;
     uint8_t quarter, weather;
-    int8_t marker;       /* the Victory marker: CSA spaces positive, USA spaces negative */
-    int8_t first_marker; /* where it began (4.61) */
-    uint8_t one_year;    /* 4.61 */
-    uint8_t late;        /* 4.21: past Autumn 1864, a Marginal victory wins */
-    uint8_t emancipated; /* or past: 4.6 */
-    uint8_t active;      /* whose Player Turn, 0xFF in the Supply Turn */
-    uint8_t passes;      /* in a row */
-    uint8_t due;         /* leaders the bid winner must yet activate; 0xFF: free (1.1) */
-    uint8_t strategic;   /* strategic moves left */
-    uint8_t role;        /* Grant's, this turn */
-    uint8_t winner;      /* side; 0xFF: none (yet) */
-    uint8_t ending;      /* enum bl_ending */
-    uint8_t bid[2];      /* secret until both are made */
-    uint8_t points[2];   /* RP left; secret */
+    int8_t marker;         /* the Victory marker: CSA spaces positive, USA spaces negative */
+    int8_t first_marker;   /* where it began (4.61) */
+    uint8_t one_year;      /* 4.61 */
+    uint8_t late;          /* 4.21: past Autumn 1864, a Marginal victory wins */
+    uint8_t emancipated;   /* or past: 4.6 */
+    uint8_t active;        /* whose Player Turn, 0xFF in the Supply Turn */
+    uint8_t passes;        /* in a row */
+    uint8_t due;           /* leaders the bid winner must yet activate; 0xFF: free (1.1) */
+    uint8_t strategic;     /* strategic moves left */
+    uint8_t role;          /* Grant's, this turn */
+    uint8_t winner;        /* side; 0xFF: none (yet) */
+    uint8_t ending;        /* enum bl_ending */
+    uint8_t bid[2];        /* secret until both are made */
+    uint8_t points[2];     /* RP left; secret */
     uint16_t called[2][3]; /* 5.21 places of leaders bought and yet to be drawn: two minors, a major; secret */
     uint16_t options;      /* set of enum bl_option */
     uint16_t sea_ports;    /* Supply Turn: ports of the USA supplied by sea, bits; follows from the rest */
     uint8_t spare[2];
     struct bl_battle battle;
     struct bl_block block[BL_BLOCKS];
-    uint8_t camped[40];         /* hexes held by the active side when its Player Turn began (2.2 Forest) */
-    uint8_t given[BL_HEXES];    /* Supply Turn: RP spent on steps here, BL_CADRE_HERE when one was placed; secret */
+    uint8_t camped[40];      /* hexes held by the active side when its Player Turn began (2.2 Forest) */
+    uint8_t given[BL_HEXES]; /* Supply Turn: RP spent on steps here, BL_CADRE_HERE when one was placed; secret */
     uint8_t control[BL_HEXES];
     uint8_t fight[BL_HEXES];
     uint8_t disrupted[BL_HEXES]; /* disrupted blocks here */
@@ -218,7 +224,7 @@ enum bl_option {
  *   retreating x: the Retreat segment, anyone may leave
  *   combat     x: the Combat segment. v[0] 1: fire all, and nobody is asked
  *   hits       x, who takes them. v[0] physical box (bl_box), BL_SKIRMISH_BOX; v[1] hits left; v[2] 1 long range;
- *              v[3] unused; v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
+ *              v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
  *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish; v[2] units gone over each
  *              hexside, four bits a direction (of a skirmish: a battle counts in `out`)
  *   reinforce  x
@@ -303,19 +309,19 @@ enum bl_battle_step {
     BL_B_END
 };
 enum bl_supply_step { /* in 9.0's order; R01 may exchange replacements and leader change */
-    BL_S_FEED,
-    BL_S_ATTRITION,
-    BL_S_TOWNS,
-    BL_S_TIME,
-    BL_S_REPLACE,
-    BL_S_MUSTER,
-    BL_S_CHANGE,
-    BL_S_CHANGED,
-    BL_S_EMANCIPATE,
-    BL_S_WINDOW,
-    BL_S_DRAFT_USA,
-    BL_S_DRAFT_CSA,
-    BL_S_END
+                      BL_S_FEED,
+                      BL_S_ATTRITION,
+                      BL_S_TOWNS,
+                      BL_S_TIME,
+                      BL_S_REPLACE,
+                      BL_S_MUSTER,
+                      BL_S_CHANGE,
+                      BL_S_CHANGED,
+                      BL_S_EMANCIPATE,
+                      BL_S_WINDOW,
+                      BL_S_DRAFT_USA,
+                      BL_S_DRAFT_CSA,
+                      BL_S_END
 };
 
 enum bl_verb {
@@ -378,10 +384,21 @@ static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >>
 static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
 static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
 
-/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits. */
+/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits;
+ * sixteen at once where the processor has it. */
 static inline struct bl_set bl_set_of(const uint8_t *byte)
 {
     struct bl_set s = { { 0 } };
+#ifdef __SSE2__
+    for (unsigned h = 0; h + 16 <= BL_HEXES; h += 16) {
+        __m128i x = _mm_loadu_si128((const __m128i *)(const void *)(byte + h));
+        unsigned empty = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_setzero_si128()));
+        s.w[h >> 6] |= (uint64_t)(~empty & 0xFFFF) << (h & 63);
+    }
+    for (unsigned h = BL_HEXES & ~15u; h < BL_HEXES; h++)
+        if (byte[h])
+            bl_add(&s, h);
+#else
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
     for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
         uint64_t x;
@@ -392,12 +409,14 @@ static inline struct bl_set bl_set_of(const uint8_t *byte)
     for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
         if (byte[h])
             bl_add(&s, h);
+#endif
     return s;
 }
+static inline bool bl_empty(const struct bl_set *s) { return !(s->w[0] | s->w[1] | s->w[2] | s->w[3] | s->w[4]); }
 
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
-    BL_OPEN = 1 << 0,   /* passable by land */
+    BL_OPEN = 1 << 0,    /* passable by land */
     BL_BRIDGED = 1 << 1, /* bridge or ford */
     BL_MARSH = 1 << 2,
     BL_GAP = 1 << 3,
@@ -412,25 +431,27 @@ enum bl_limit { BL_ATTACK_LIMIT, BL_RETREAT_LIMIT, BL_REINFORCE_LIMIT };
 /* The pack's data, made ready (load.c). */
 struct bl_tables {
     /* blocks */
+    const char *name[BL_BLOCKS];
+    const char *label[BL_BLOCKS];                                                /* short, for pictures */
     uint8_t type[BL_BLOCKS], most[BL_BLOCKS], speed[BL_BLOCKS], fire[BL_BLOCKS]; /* fire: engaged; guns 3 */
     uint8_t class[BL_BLOCKS], range[BL_BLOCKS];                                  /* of leaders */
     uint8_t second_chance[BL_BLOCKS];                                            /* 5.2 */
     uint8_t held_until[BL_BLOCKS];                                               /* 1: 5.22 */
-    uint8_t grant; /* the block that replaces the Supreme Leader */
-    uint8_t first[3]; /* the blocks of side s are first[s] .. first[s + 1] - 1 */
-    const char *name[BL_BLOCKS];
-    const char *label[BL_BLOCKS]; /* short, for pictures */
+    uint8_t grant;                            /* the block that replaces the Supreme Leader */
+    uint8_t first[3];                         /* the blocks of side s are first[s] .. first[s + 1] - 1 */
+    uint8_t leaders[2], leader[2][BL_BLOCKS]; /* the leaders of a side, ascending */
     /* hexes */
     uint8_t playable[BL_HEXES], home[BL_HEXES]; /* side; 0xFF: sea */
     uint8_t forest[BL_HEXES], marshy[BL_HEXES], fortress[BL_HEXES], north[BL_HEXES];
-    uint8_t supply[BL_HEXES];             /* rail entry hex of this side; 0xFF: none */
+    uint8_t supply[BL_HEXES];                /* rail entry hex of this side; 0xFF: none */
     uint8_t value[BL_HEXES], town[BL_HEXES]; /* major towns: VP; side whose colour; 0: none */
-    uint8_t major[BL_HEXES];              /* a major town */
-    uint8_t any_town[BL_HEXES];           /* a town of any size (R10) */
-    uint8_t port[BL_HEXES];               /* index of port; 0xFF: none */
-    uint8_t way[BL_HEXES][6];             /* enum bl_way */
-    uint8_t river_of[BL_HEXES][6];        /* navigable river; 0xFF: none */
-    uint16_t next[BL_HEXES][6];           /* neighbour or LR_NONE */
+    uint8_t major[BL_HEXES];                 /* a major town */
+    uint8_t any_town[BL_HEXES];              /* a town of any size (R10) */
+    uint8_t port[BL_HEXES];                  /* index of port; 0xFF: none */
+    uint8_t way[BL_HEXES][6];                /* enum bl_way */
+    uint8_t river_of[BL_HEXES][6];           /* navigable river; 0xFF: none */
+    uint8_t banks[BL_HEXES];                 /* directions where a pontoon bridge might be laid */
+    uint16_t next[BL_HEXES][6];              /* neighbour or LR_NONE */
     uint16_t washington, richmond, fort_monroe, harpers_ferry, moorefield;
     int ports, lines, rivers;
     uint16_t port_hex[BL_PORTS];
@@ -442,16 +463,16 @@ struct bl_tables {
         uint8_t csa_supply; /* 2.6: the National Road is not for CSA supply */
         uint16_t hex[BL_LINE_HEXES];
     } line[BL_LINES];
-    uint8_t march[BL_HEXES][BL_HEXES]; /* hexes of march from one to the other; 0xFF: no way */
+    uint8_t march[BL_HEXES][BL_HEXES];             /* hexes of march from one to the other; 0xFF: no way */
     uint16_t on_rail[BL_HEXES], on_road[BL_HEXES]; /* is the hex on any */
     /* hexes again, made ready for speed (map.c) */
-    struct bl_set near[BL_HEXES];   /* neighbours over open hexsides */
-    struct bl_set home_of[2];       /* home territory */
-    uint8_t unheld[BL_HEXES];       /* who controls a hex where nobody stands: home, and 0 at sea */
-    struct bl_set northern;         /* north of the Potomac */
-    uint32_t port_below[BL_PORTS];  /* ports of the same river nearer the mouth */
+    struct bl_set near[BL_HEXES];  /* neighbours over open hexsides */
+    struct bl_set home_of[2];      /* home territory */
+    uint8_t unheld[BL_HEXES];      /* who controls a hex where nobody stands: home, and 0 at sea */
+    struct bl_set northern;        /* north of the Potomac */
+    uint32_t port_below[BL_PORTS]; /* ports of the same river nearer the mouth */
     uint32_t river_ports[BL_RIVERS], major_ports;
-    int entries[2];                 /* 7.2: rail entry hexes */
+    int entries[2]; /* 7.2: rail entry hexes */
     uint16_t entry[2][BL_ENTRIES];
     uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
     uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
@@ -461,16 +482,16 @@ struct bl_tables {
     } joint[BL_JOINTS];
     uint16_t notable[BL_NOTABLES]; /* towns and ports: who takes them is told */
     /* tables of the book */
-    uint8_t limit[3][5][2];   /* attack, retreat, reinforce; clear, forest, bridge, marsh, gap; dry, mud */
-    uint8_t forage[3][2];     /* clear, forest, marsh; dry, mud */
-    uint8_t march_loss[2];    /* 5.34: a modified roll of this or less loses a step; by side */
-    uint8_t points[2][4];     /* RP by side, year */
-    uint8_t draft[2][6];      /* cadres by side, die */
-    uint8_t trenches[4];      /* 6.9, by year */
+    uint8_t limit[3][5][2]; /* attack, retreat, reinforce; clear, forest, bridge, marsh, gap; dry, mud */
+    uint8_t forage[3][2];   /* clear, forest, marsh; dry, mud */
+    uint8_t march_loss[2];  /* 5.34: a modified roll of this or less loses a step; by side */
+    uint8_t points[2][4];   /* RP by side, year */
+    uint8_t draft[2][6];    /* cadres by side, die */
+    uint8_t trenches[4];    /* 6.9, by year */
     uint8_t cadre_cost[BL_TYPES], step_cost[BL_TYPES];
-    struct bl_set cadre[2];   /* 9.52: where a side's cadres may appear, when supplied (bl_load_cadres) */
-    int8_t space[4];          /* 4.6: the marker's place by year */
-    uint8_t marginal;         /* 4.21: from this space on */
+    struct bl_set cadre[2]; /* 9.52: where a side's cadres may appear, when supplied (bl_load_cadres) */
+    int8_t space[4];        /* 4.6: the marker's place by year */
+    uint8_t marginal;       /* 4.21: from this space on */
     /* set-ups, by year */
     struct bl_setup {
         uint16_t hex[BL_BLOCKS];
@@ -484,9 +505,24 @@ struct bl_tables {
         uint64_t all[2], free[2];
         uint8_t word;
     } step[BL_HEXES], road_step[BL_HEXES];
+    struct bl_steps line_step[2][BL_HEXES]; /* the next hexes of a supply line, by side (9.2) */
     struct bl_set forests;
-    uint8_t banks[BL_HEXES]; /* directions where a pontoon bridge might be laid */
+    /* Where a march leads that nobody disturbs, by its start and speed (bl_make_quiet). */
+    struct bl_quiet {
+        struct bl_set all,
+            inner;           /* an enemy in `all` disturbs it, and so does a camp in a forest of `inner` (2.2) */
+        const lr_answer *to; /* the hexes as operands: those it reaches, then those by force march only */
+        uint16_t moves, forced;
+    } quiet[BL_HEXES][BL_FASTEST + 1];
 };
+
+/* The neighbours of a hex over open hexsides, added to a set. */
+static inline void bl_add_near(const struct bl_tables *t, unsigned hex, struct bl_set *out)
+{
+    const struct bl_steps *s = &t->step[hex];
+    out->w[s->word] |= s->all[0];
+    out->w[s->word + 1] |= s->all[1];
+}
 
 static inline const struct bl_tables *bl_tables(const struct lr_pack *p) { return p->tables; }
 static inline enum lr_side bl_owner(const struct bl_tables *t, unsigned block)
@@ -521,8 +557,7 @@ static inline unsigned bl_facing(unsigned post)
     return post < BL_RESERVE ? BL_ENEMY_RIGHT - post : BL_RIGHT - (post - BL_ENEMY_LEFT);
 }
 
-#define BL_ASKS                                                                                                    \
-    const struct lr_pack *p, const struct bl_state *st, enum lr_side side, struct lr_question *q
+#define BL_ASKS const struct lr_pack *p, const struct bl_state *st, enum lr_side side, struct lr_question *q
 #define BL_WHYS                                                                                                    \
     const struct lr_pack *p, const struct bl_state *st, enum lr_side side, lr_answer x, struct lr_verdict *v
 #define BL_APPLIES                                                                                                 \
@@ -548,31 +583,33 @@ void bl_go_bid(BL_GOES);
 bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e);
 int bl_limit(const struct bl_tables *t, const struct bl_state *st, unsigned hex, int dir, enum bl_limit which,
              bool night);
-void bl_control(BL_GOES); /* 2.7, 4.31, 7.1: fixed moments only */
+void bl_control(BL_GOES);                                            /* 2.7, 4.31, 7.1: fixed moments only */
 void bl_set_control(const struct bl_tables *t, struct bl_state *st); /* at the start: no VP */
 
 /* units.c: 3 */
 void bl_put(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex); /* from anywhere */
 void bl_lift(struct bl_state *st, const struct bl_tables *t, unsigned block, enum bl_place to);
 void bl_post(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned post); /* in the battle */
-void bl_set_marks(struct bl_state *st, unsigned block, unsigned marks);   /* keeps the counters */
+void bl_set_marks(struct bl_state *st, unsigned block, unsigned marks); /* keeps the counters */
 void bl_clear_marks(struct bl_state *st, unsigned block, unsigned marks);
-void bl_show(struct bl_state *st, unsigned block);    /* counts a reveal if it was hidden */
+void bl_show(struct bl_state *st, unsigned block); /* counts a reveal if it was hidden */
 /* Take steps from a block. At 0 it leaves the map: units and Supreme Leaders to the Replacement Pool, army leaders
  * out of the game (R42); that is seen, so a reveal is counted. True if it is gone. Tells nothing. */
 bool bl_reduce(const struct lr_pack *p, struct bl_state *st, unsigned block, unsigned steps);
+/* The same, and if it is gone tells so: by name to its owner, and to all if its face was seen; to others by the
+ * line after `kind`. */
+bool bl_reduce_told(BL_GOES, unsigned block, unsigned steps, enum bl_telling kind);
 void bl_recount(const struct bl_tables *t, struct bl_state *st); /* the counters, from the blocks */
 bool bl_is_supreme(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* Grant by his role */
-
 
 /* check.c: what must always hold */
 void bl_derive(const struct lr_pack *p, void *state);
 bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e);
 
 /* victory.c: 4 */
-void bl_score(BL_GOES, int toward_csa);   /* move the marker; told */
-bool bl_victory(BL_GOES);                 /* 9.0: at the end of each step; true if the game is over */
-bool bl_year_ends(BL_GOES);               /* 4.21, 4.61 after the Supply Turn */
+void bl_score(BL_GOES, int toward_csa); /* move the marker; told */
+bool bl_victory(BL_GOES);               /* 9.0: at the end of each step; true if the game is over */
+bool bl_year_ends(BL_GOES);             /* 4.21, 4.61 after the Supply Turn */
 struct lr_outcome bl_outcome(const struct lr_pack *p, const void *state);
 BL_QUESTION(free)
 void bl_go_free(BL_GOES);
@@ -597,15 +634,17 @@ void bl_release_held(BL_GOES); /* 5.22, R03: Grant and Sheridan join the pool wh
 /* movement.c: 5.3 */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
-void bl_march_rolls(BL_GOES); /* 5.34 */
+void bl_march_rolls(BL_GOES);            /* 5.34 */
 void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
+bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e); /* after the steps */
 /* A block of the side asked that may still move: on the map, not moved, not active (R17). */
 static inline bool bl_idle(const struct bl_block *b)
 {
     return b->place == BL_ON_MAP && !(b->marks & (BL_MOVED | BL_ACTIVE));
 }
 bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
-unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex); /* 5.32, 8.4 */
+unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
+                 unsigned hex); /* 5.32, 8.4 */
 void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
@@ -645,18 +684,14 @@ void bl_morale(BL_GOES);
 BL_QUESTION(combat)
 void bl_go_combat(BL_GOES); /* fire all */
 BL_QUESTION(hits)
-/* Hits on a box (or the hex of a skirmish: BL_SKIRMISH_BOX): pushes `hits` if the owner must choose, else takes them
- * off. target and firer: a block, or LR_NONE. Then the firer loses own_loss steps, and a rout is tested. */
+/* Hits on a box (or the hex of a skirmish: BL_SKIRMISH_BOX): pushes `hits` if the owner must choose, else takes
+ * them off. target and firer: a block, or LR_NONE. Then the firer loses own_loss steps, and a rout is tested. */
 void bl_hit(BL_GOES, enum lr_side victim, int box, int hits, bool long_range, unsigned target, unsigned firer,
             int own_loss);
 
 /* retreat.c: 6.3, 6.7 */
-/* May one more unit of this side leave the fight in `hex` over hexside `dir` now? */
-bool bl_may_leave(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int dir,
-                  bool night);
 BL_QUESTION(retreating)
 BL_QUESTION(routed)
-void bl_go_routed(BL_GOES);
 BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
 
@@ -667,13 +702,22 @@ void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const
                      struct bl_set *out);
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                    struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
+bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
+                    unsigned hex); /* anywhere */
 
 /* sea.c: 8 */
 /* 8.3: sets of ports (bits) that can be reached from this port: friendly ones, and enemy ones to invade. */
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy);
-bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river); /* 5.41 */
-uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
+/* 5.41: the rivers, as bits, whose ports are all friendly. */
+unsigned bl_free_rivers(const struct bl_tables *t, const struct bl_state *st, enum lr_side s);
+static inline bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
+                                 unsigned river)
+{
+    return bl_free_rivers(t, st, s) >> river & 1;
+}
+uint32_t bl_sea_supply(const struct bl_tables *t,
+                       const struct bl_state *st); /* 9.2: ports the USA supplies by sea */
 
 /* lines.c: 9.1, 9.2 */
 /* 9.2: the hexes in supply; and the ports supplied by sea (bits; may be NULL). */
@@ -688,7 +732,7 @@ BL_QUESTION(feed)
 void bl_go_feed(BL_GOES);
 
 /* replacements.c: 9.5, 4.5 */
-void bl_load_cadres(struct bl_tables *t); /* t->cadre, once the map is read */
+void bl_load_cadres(struct bl_tables *t);                                   /* t->cadre, once the map is read */
 void bl_begin_replacements(struct bl_state *st, const struct bl_tables *t); /* 9.5, 4.33: the points */
 /* 9.52: a cadre of strength 1 stands here now; told to its owner. */
 void bl_place_cadre(BL_GOES, unsigned block, unsigned hex);
@@ -709,9 +753,15 @@ void bl_put_table(BL_ASKS);
 /* picture.c */
 void bl_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 void bl_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
-void bl_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
-               struct lr_text *t);
 int bl_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
 enum lr_side bl_holder(const struct lr_pack *p, const void *seen, int place);
+
+/* odds.c */
+bool bl_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
+bool bl_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+void bl_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
+void bl_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
+               struct lr_text *t);
+unsigned bl_field(lr_answer x); /* the hex an answer attacks or fights in; LR_NONE: none */
 
 #endif

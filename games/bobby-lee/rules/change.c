@@ -153,13 +153,15 @@ void bl_why_change(BL_WHYS)
     const struct bl_tables *t = bl_tables(p);
     unsigned fresh = drawn_leader(st, side);
     if (fresh == BL_BLOCKS)
-        lr_refuse(v, "5.2", "Nobody can take over: there is no change.");
+        lr_refuse(v, "5.2", "Nobody can take over: there is no change, so be done.");
     else if (lr_verb_of(x) == BL_V_DONE)
         lr_refuse(v, "5.2", "%s must replace a leader.", t->name[fresh]);
     else if (lr_verb_of(x) != BL_V_REPLACE)
         lr_refuse(v, "5.2", "The question is whom %s replaces.", t->name[fresh]);
     else if (bl_owner(t, lr_a(x)) != side)
         lr_refuse(v, "5.2", "%s is not yours.", t->name[lr_a(x)]);
+    else if (t->type[lr_a(x)] != BL_LEADER)
+        lr_refuse(v, "5.2", "%s is no leader.", t->name[lr_a(x)]);
     else if (fresh == t->grant)
         lr_refuse(v, "5.22", "%s replaces the Supreme Leader.", t->name[fresh]);
     else if (!bl_on_map(&st->block[lr_a(x)]))

@@ -401,7 +401,7 @@ static const struct shape {
     [BL_F_RETREATING] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_COMBAT] = { ON(BL_F_BATTLE), ONE_OR_NONE, 0 },
     [BL_F_HITS] = { ON(BL_F_SKIRMISH) | ON(BL_F_COMBAT), THE_ONE, 0 },
-    [BL_F_ROUTED] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH), ONE_OR_NONE, 0 },
+    [BL_F_ROUTED] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH), THE_ONE, 0 },
     [BL_F_REINFORCE] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_NIGHT] = { ON(BL_F_BATTLE), THE_ONE, 0 },
     [BL_F_REGROUP] = { ON(BL_F_BATTLE), THE_ONE, 0 },
@@ -471,8 +471,7 @@ static bool sound_hits(const struct now *n, const struct lr_frame *f)
     const struct lr_frame *skirmish = find_frame(n->st, BL_F_SKIRMISH);
     enum lr_side s = (enum lr_side)f->x;
     int box = f->v[0];
-    if (f->v[1] < 1 || f->v[3] < 0 || f->v[3] > BL_BLOCKS || f->v[4] < 0 || f->v[4] > BL_BLOCKS || f->v[5] < 0
-        || f->v[5] > BL_MOST_STEPS)
+    if (f->v[1] < 1 || f->v[4] < 0 || f->v[4] > BL_BLOCKS || f->v[5] < 0 || f->v[5] > BL_MOST_STEPS)
         return false;
     if (skirmish)
         return box == BL_SKIRMISH_BOX && f->v[2] == 0 && n->st->here[s][skirmish->v[0]] > 0;
@@ -611,14 +610,23 @@ static bool no_flanks(const struct bl_battle *b, enum lr_side s)
            == 0;
 }
 
-/* 6.81 Revealed, until the battle is over. */
+/* 6.81 Between his showing himself and his paying for the day, or the withdrawal. */
 static bool sound_leader(const struct now *n, enum lr_side s)
 {
-    unsigned block = n->st->battle.leader[s];
-    if (block >= BL_BLOCKS || bl_owner(n->t, block) != s || n->t->type[block] != BL_LEADER)
-        return false;
-    return n->battle->step >= BL_B_ROUT
-           || (n->st->block[block].place == BL_ON_MAP && n->st->block[block].marks & BL_SHOWN);
+    unsigned block = n->st->battle.leader[s], step = n->battle->step;
+    if (block == 0xFF)
+        return true;
+    bool night = step == BL_B_DEFENDER_CHOOSES || step == BL_B_LEADERS_PAY || step == BL_B_WITHDRAW;
+    return night && own_block_on_map(n, s, (int32_t)block) && n->t->type[block] == BL_LEADER
+           && n->st->block[block].marks & BL_SHOWN;
+}
+
+/* 6.8 Night is over when a new day begins; the end of a battle may come at any hour. */
+static bool sound_hour(const struct now *n)
+{
+    unsigned step = n->battle->step;
+    bool night = step >= BL_B_NIGHT_FALLS && step <= BL_B_NEW_DAY;
+    return n->st->battle.day > 0 && (step >= BL_B_ROUT || night == (n->st->battle.hour == BL_NIGHT));
 }
 
 static bool check_battle_side(const struct now *n, enum lr_side s, struct lr_error *e)
@@ -626,8 +634,8 @@ static bool check_battle_side(const struct now *n, enum lr_side s, struct lr_err
     const struct bl_battle *b = &n->st->battle;
     if (b->trench[s] & ~7)
         return WRONG("6.9: an entrenchment outside the battleline");
-    if (b->leader[s] != 0xFF && !sound_leader(n, s))
-        return WRONG("6.81: the Battle Leader is no leader, or has not been revealed");
+    if (!sound_leader(n, s))
+        return WRONG("6.81: a Battle Leader who is no leader, is not shown, or is none at this hour");
     if (!all_deployed(n, s))
         return WRONG("6.2: units that have not been deployed");
     if (n->t->fortress[b->hex] && !no_flanks(b, s))
@@ -644,6 +652,8 @@ static bool check_battle(const struct now *n, struct lr_error *e)
         return WRONG("6.2: a battle nowhere on the map");
     if (b->attacker != n->turn->x || b->mover > BL_CSA)
         return WRONG("6.0: the active side attacks, and one side has the Battle Turn");
+    if (!sound_hour(n))
+        return WRONG("6.8: this does not happen at that hour of a battle");
     if (n->battle->v[0] < 0 || n->battle->v[0] > BL_CSA)
         return WRONG("6.33: neither side has lost the battle");
     return check_battle_side(n, BL_USA, e) && check_battle_side(n, BL_CSA, e);

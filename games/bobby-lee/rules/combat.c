@@ -243,12 +243,14 @@ static void take_hit(BL_GOES, unsigned block, int box, bool far)
     enum lr_side s = bl_owner(t, block);
     bool shown = is_shown(st, block);
     const int32_t *named = ARGS((int32_t)block), *blind = ARGS((int32_t)s);
-    if (double_defense(t, st, s, box) && !(st->block[block].marks & BL_HALF)) {
+    bool walls = double_defense(t, st, s, box);
+    if (walls && !(st->block[block].marks & BL_HALF)) {
         bl_set_marks(st, block, BL_HALF);
         tell_of(ev, s, shown, BL_E_HALF_HIT, BL_E_HIT_BLIND, named, blind);
         return;
     }
-    bl_clear_marks(st, block, BL_HALF);
+    if (walls) /* a sortie takes whole hits and brings its half hit home again: it lasts the day */
+        bl_clear_marks(st, block, BL_HALF);
     if (far && st->block[block].steps == 1) { /* R31 */
         tell_of(ev, s, shown, BL_E_DRIVEN, BL_E_DRIVEN_BLIND, named, blind);
         unsigned acted = st->block[block].marks & BL_ACTED;
@@ -257,18 +259,15 @@ static void take_hit(BL_GOES, unsigned block, int box, bool far)
             bl_clear_marks(st, block, BL_ACTED);
         return;
     }
-    if (bl_reduce(p, st, block, 1))
-        LR_TELL(ev, BL_E_LOST, s, LR_EVERYONE, (int32_t)block);
-    else
+    if (!bl_reduce_told(p, st, ev, block, 1, BL_E_LOST))
         tell_of(ev, s, shown, BL_E_HIT, BL_E_HIT_BLIND, named, blind);
 }
 
 /* R32: what melee cost the unit comes after its hits; then the line is looked at. */
 static void after_fire(BL_GOES, unsigned firer, int own_loss)
 {
-    if (own_loss > 0 && firer < BL_BLOCKS && bl_on_map(&st->block[firer])
-        && bl_reduce(p, st, firer, (unsigned)own_loss))
-        LR_TELL(ev, BL_E_LOST, bl_owner(bl_tables(p), firer), LR_EVERYONE, (int32_t)firer);
+    if (own_loss > 0 && firer < BL_BLOCKS && bl_on_map(&st->block[firer]))
+        (void)bl_reduce_told(p, st, ev, firer, (unsigned)own_loss, BL_E_LOST);
     if (st->battle.hex != LR_NONE)
         (void)bl_test_rout(p, st, ev);
 }
@@ -440,9 +439,7 @@ static void outflank(BL_GOES, unsigned block, unsigned post)
         return;
     }
     bl_set_marks(st, block, BL_ACTED);
-    if (bl_reduce(p, st, block, 1))
-        LR_TELL(ev, BL_E_LOST, s, LR_EVERYONE, (int32_t)block);
-    else
+    if (!bl_reduce_told(p, st, ev, block, 1, BL_E_LOST))
         tell_of(ev, s, shown, BL_E_OUTFLANK_LOST, BL_E_OUTFLANK_LOST_BLIND, ARGS((int32_t)block), ARGS((int32_t)s));
 }
 

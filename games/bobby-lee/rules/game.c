@@ -73,9 +73,10 @@ static const struct lr_field fields[] = {
 /* clang-format on */
 
 static const char *const frames[] = {
-    "quarter", "free",   "bid",       "turn",  "activate", "move",   "rail",   "leaders", "fights",     "skirmish",
-    "battle",  "deploy", "entrench",  "retreating", "combat", "hits", "routed", "reinforce", "night",   "regroup",
-    "supply",  "feed",   "replace",   "change", "emancipate", "window", "draft", "cadres", NULL,
+    "quarter",    "free",      "bid",    "turn",    "activate", "move",       "rail",    "leaders",
+    "fights",     "skirmish",  "battle", "deploy",  "entrench", "retreating", "combat",  "hits",
+    "routed",     "reinforce", "night",  "regroup", "supply",   "feed",       "replace", "change",
+    "emancipate", "window",    "draft",  "cadres",  NULL,
 };
 
 static const struct lr_verb verbs[] = {
@@ -153,7 +154,7 @@ static const struct chapter {
     [BL_F_RETREATING] = { ASKED(retreating), NULL },
     [BL_F_COMBAT] = { ASKED(combat), bl_go_combat },
     [BL_F_HITS] = { ASKED(hits), NULL },
-    [BL_F_ROUTED] = { ASKED(routed), bl_go_routed },
+    [BL_F_ROUTED] = { ASKED(routed), NULL },
     [BL_F_REINFORCE] = { ASKED(reinforce), NULL },
     [BL_F_NIGHT] = { ASKED(night), NULL },
     [BL_F_REGROUP] = { ASKED(regroup), NULL },
@@ -168,10 +169,7 @@ static const struct chapter {
 #undef ASKED
 };
 
-static const struct chapter *chapter_of(const struct bl_state *st)
-{
-    return &chapters[lr_top_of(&st->core)->kind];
-}
+static const struct chapter *chapter_of(const struct bl_state *st) { return &chapters[lr_top_of(&st->core)->kind]; }
 
 static void bl_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
@@ -189,7 +187,10 @@ static void bl_apply(const struct lr_pack *p, void *state, enum lr_side side, lr
     chapter_of(state)->apply(p, state, side, x, ev);
 }
 
-static void bl_go(const struct lr_pack *p, void *state, struct lr_events *ev) { chapter_of(state)->go(p, state, ev); }
+static void bl_go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    chapter_of(state)->go(p, state, ev);
+}
 
 /* ---- The start ---- */
 
@@ -288,8 +289,10 @@ void bl_go_quarter(BL_GOES)
 static unsigned ready_leaders(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
 {
     unsigned n = 0;
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        n += t->type[i] == BL_LEADER && bl_on_map(&st->block[i]) && st->block[i].steps >= 2;
+    for (unsigned k = 0; k < t->leaders[s]; k++) {
+        const struct bl_block *b = &st->block[t->leader[s][k]];
+        n += bl_on_map(b) && b->steps >= 2;
+    }
     return n;
 }
 
@@ -310,7 +313,8 @@ void bl_why_bid(BL_WHYS)
     if (lr_verb_of(x) != BL_V_BID)
         lr_refuse(v, "1.1", "The question is your bid for the initiative.");
     else
-        lr_refuse(v, "1.1", "You have %u leaders who can be activated.", ready_leaders(bl_tables(p), st, side));
+        lr_refuse(v, "1.1", "No more can be bid than the leaders you can activate: %u.",
+                  ready_leaders(bl_tables(p), st, side));
 }
 
 void bl_apply_bid(BL_APPLIES)
@@ -354,10 +358,8 @@ static void weather_roll(BL_GOES)
 
 static void begin_turn(BL_GOES)
 {
-    memset(st->camped, 0, sizeof st->camped);
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (st->here[st->active][h])
-            st->camped[h / 8] |= (uint8_t)(1u << (h % 8));
+    struct bl_set camps = bl_set_of(st->here[st->active]);
+    memcpy(st->camped, camps.w, sizeof st->camped);
     LR_TELL(ev, BL_E_TURN, (enum lr_side)st->active, LR_EVERYONE, st->active);
     weather_roll(p, st, ev);
 }
@@ -365,7 +367,8 @@ static void begin_turn(BL_GOES)
 static void end_turn(struct bl_state *st)
 {
     for (unsigned i = 0; i < BL_BLOCKS; i++) {
-        bl_clear_marks(st, i, BL_TURN_MARKS);
+        if (st->block[i].marks & BL_TURN_MARKS)
+            bl_clear_marks(st, i, BL_TURN_MARKS);
         st->block[i].from = BL_FROM_NOWHERE;
         st->block[i].post = BL_NO_POST;
     }
@@ -450,6 +453,9 @@ const struct lr_game bobby_lee_game = {
     .when = bl_when,
     .cell = bl_cell,
     .result = bl_result,
+    .open = bl_open,
+    .known = bl_known,
+    .toll = bl_toll,
     .pieces = bl_pieces,
     .holder = bl_holder,
 };

@@ -14,11 +14,8 @@ int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned bloc
 static void around(const struct bl_tables *t, const struct bl_set *from, struct bl_set *out)
 {
     for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = from->w[i]; w; w &= w - 1) {
-            const struct bl_set *near = &t->near[i * 64 + (unsigned)__builtin_ctzll(w)];
-            for (unsigned k = 0; k < 5; k++)
-                out->w[k] |= near->w[k];
-        }
+        for (uint64_t w = from->w[i]; w; w &= w - 1)
+            bl_add_near(t, i * 64 + (unsigned)__builtin_ctzll(w), out);
 }
 
 /* Into a hex with enemies (a battle, 6.81) but not through it; the leader's own hex is never in the way. */
@@ -51,13 +48,14 @@ void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_si
 void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out)
 {
     memset(out, 0, sizeof *out);
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
+    for (unsigned k = 0; k < t->leaders[s]; k++) {
+        unsigned i = t->leader[s][k];
         struct bl_set one;
         if (!(st->block[i].marks & BL_ACTIVE))
             continue;
         bl_command(t, st, s, st->block[i].hex, bl_range(t, st, i), &one);
-        for (unsigned k = 0; k < 5; k++)
-            out->w[k] |= one.w[k];
+        for (unsigned w = 0; w < 5; w++)
+            out->w[w] |= one.w[w];
     }
 }
 
@@ -75,9 +73,11 @@ static bool bound(const struct bl_state *st, bool any) { return st->due != 0xFF 
 static unsigned strongest(const struct bl_tables *t, const struct bl_state *st, enum lr_side side)
 {
     unsigned best = BL_BLOCKS;
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+    for (unsigned k = 0; k < t->leaders[side]; k++) {
+        unsigned i = t->leader[side][k];
         if (ready(t, st, i) && (best == BL_BLOCKS || st->block[i].steps > st->block[best].steps))
             best = i;
+    }
     return best;
 }
 
@@ -87,9 +87,8 @@ static lr_answer activation(const struct bl_tables *t, unsigned block)
                              : lr_say(BL_V_ACTIVATE, block, 0, 0, 0);
 }
 
-static lr_answer advice(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, int so_far)
+static lr_answer advice(const struct bl_tables *t, const struct bl_state *st, unsigned best, int so_far)
 {
-    unsigned best = strongest(t, st, side);
     bool any = best < BL_BLOCKS;
     if (bound(st, any) || (so_far == 0 && any && st->block[best].steps > 2))
         return activation(t, best);
@@ -114,16 +113,19 @@ void bl_ask_activate(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     int so_far = lr_top_of(&st->core)->v[0];
-    bool any = strongest(t, st, side) < BL_BLOCKS;
+    unsigned best = strongest(t, st, side);
+    bool any = best < BL_BLOCKS;
     q->rule = "5.11";
     q->always = true;
     activate_words(st, so_far, q);
-    q->suggest = advice(t, st, side, so_far);
+    q->suggest = advice(t, st, best, so_far);
     if (!bound(st, any))
         lr_allow(q, lr_say(so_far > 0 || st->due != 0xFF ? BL_V_DONE : BL_V_PASS, 0, 0, 0, 0));
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+    for (unsigned k = 0; k < t->leaders[side]; k++) {
+        unsigned i = t->leader[side][k];
         if (i != t->grant && ready(t, st, i))
             lr_allow(q, lr_say(BL_V_ACTIVATE, i, 0, 0, 0));
+    }
     if (t->grant < BL_BLOCKS && bl_owner(t, t->grant) == side && ready(t, st, t->grant)) {
         lr_allow(q, lr_say(BL_V_ACTIVATE_AS, t->grant, BL_AS_ARMY, 0, 0));
         lr_allow(q, lr_say(BL_V_ACTIVATE_AS, t->grant, BL_AS_SUPREME, 0, 0));

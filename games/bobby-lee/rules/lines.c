@@ -1,71 +1,69 @@
 /* lines.c - 9.1 and 9.2: supply sources, and the lines of railroad, road and sea that lead from them. */
 #include "bobby.h"
 
-struct tracing {
-    const struct bl_tables *t;
-    const struct bl_state *st;
-    enum lr_side side;
-    struct bl_set on; /* the line so far */
-    unsigned n;
-    uint16_t queue[BL_HEXES];
-};
-
-/* A link of the line: a hex the side controls, and no enemy in it. */
-static void link_hex(struct tracing *c, unsigned h)
+/* What can be a link of a line: a hex the side controls, and no enemy in it. */
+static struct bl_set links(const struct bl_state *st, enum lr_side s, const struct bl_set *enemy)
 {
-    if (bl_has(&c->on, h) || (c->st->control[h] & 1) != (int)c->side || c->st->here[lr_enemy(c->side)][h])
-        return;
-    bl_add(&c->on, h);
-    c->queue[c->n++] = (uint16_t)h;
+    uint8_t csa[BL_HEXES];
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        csa[h] = st->control[h] & 1;
+    struct bl_set out = bl_set_of(csa);
+    for (unsigned i = 0; i < 5; i++)
+        out.w[i] = (s == BL_CSA ? out.w[i] : ~out.w[i]) & ~enemy->w[i];
+    return out;
 }
 
 /* 9.11: rail entry hexes of one's own territory (R22); 9.12: for the USA what the sea brings, from major ports. */
-static void begin_at_sources(struct tracing *c, uint32_t sea)
+static struct bl_set sources(const struct bl_tables *t, enum lr_side s, uint32_t sea, const struct bl_set *link)
 {
-    for (int i = 0; i < c->t->entries[c->side]; i++)
-        link_hex(c, c->t->entry[c->side][i]);
+    struct bl_set out = { { 0 } };
+    for (int i = 0; i < t->entries[s]; i++)
+        bl_add(&out, t->entry[s][i]);
     for (; sea; sea &= sea - 1)
-        link_hex(c, c->t->port_hex[__builtin_ctz(sea)]);
+        bl_add(&out, t->port_hex[__builtin_ctz(sea)]);
+    for (unsigned i = 0; i < 5; i++)
+        out.w[i] &= link->w[i];
+    return out;
 }
 
-/* 9.2: rail and road link hex by hex; a string of units is no line. */
-static void follow_lines(struct tracing *c)
+/* 9.2: rail and road link hex by hex; a string of units is no line. In supply are the hexes on the line, and those
+ * next to it over a passable hexside, and no further. */
+static void follow_lines(const struct bl_tables *t, enum lr_side s, const struct bl_set *link, struct bl_set *on,
+                         struct bl_set *out)
 {
-    for (unsigned i = 0; i < c->n; i++) {
-        unsigned from = c->queue[i];
-        for (unsigned ways = c->t->line_ways[c->side][from]; ways; ways &= ways - 1)
-            link_hex(c, c->t->next[from][__builtin_ctz(ways)]);
-    }
-}
-
-/* On the line, or next to it over a passable hexside, and no further. */
-static void spread(const struct tracing *c, struct bl_set *out)
-{
-    struct bl_set enemy = bl_set_of(c->st->here[lr_enemy(c->side)]);
-    *out = c->on;
-    for (unsigned i = 0; i < c->n; i++)
-        for (unsigned k = 0; k < 5; k++)
-            out->w[k] |= c->t->near[c->queue[i]].w[k];
-    for (unsigned k = 0; k < 5; k++) {
-        out->w[k] &= ~enemy.w[k];
-        if (c->side == BL_CSA) /* never north of the Potomac */
-            out->w[k] &= ~c->t->northern.w[k];
+    struct bl_set todo = *on;
+    for (unsigned i = 0; i < 5;) {
+        if (todo.w[i] == 0) {
+            i++;
+            continue;
+        }
+        unsigned h = i * 64 + (unsigned)__builtin_ctzll(todo.w[i]);
+        const struct bl_steps *step = &t->line_step[s][h];
+        todo.w[i] &= todo.w[i] - 1;
+        bl_add_near(t, h, out);
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned w = step->word + k;
+            uint64_t more = step->all[k] & link->w[w] & ~on->w[w];
+            on->w[w] |= more;
+            todo.w[w] |= more;
+        }
+        i = step->word < i ? step->word : i;
     }
 }
 
 void bl_supply_lines(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out,
                      uint32_t *sea)
 {
-    struct tracing c;
     uint32_t ports = s == BL_USA ? bl_sea_supply(t, st) : 0;
-    c.t = t;
-    c.st = st;
-    c.side = s;
-    memset(&c.on, 0, sizeof c.on);
-    c.n = 0;
-    begin_at_sources(&c, ports);
-    follow_lines(&c);
-    spread(&c, out);
+    struct bl_set enemy = bl_set_of(st->here[lr_enemy(s)]);
+    struct bl_set link = links(st, s, &enemy), on = sources(t, s, ports, &link);
+    memset(out, 0, sizeof *out);
+    follow_lines(t, s, &link, &on, out);
+    for (unsigned i = 0; i < 5; i++) {
+        out->w[i] = (out->w[i] | on.w[i]) & ~enemy.w[i];
+        if (s == BL_CSA) /* never north of the Potomac */
+            out->w[i] &= ~t->northern.w[i];
+    }
     if (sea)
         *sea = ports;
 }

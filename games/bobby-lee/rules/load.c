@@ -450,6 +450,15 @@ static bool load_options(const struct lr_pack *p, struct bl_tables *t, struct lr
     return true;
 }
 
+static void list_leaders(struct bl_tables *t)
+{
+    for (unsigned i = 0; i < BL_BLOCKS; i++)
+        if (t->type[i] == BL_LEADER) {
+            enum lr_side s = bl_owner(t, i);
+            t->leader[s][t->leaders[s]++] = (uint8_t)i;
+        }
+}
+
 bool bl_load(struct lr_pack *p, struct lr_error *e)
 {
     struct bl_tables *t = lr_keep(p, sizeof *t);
@@ -460,7 +469,10 @@ bool bl_load(struct lr_pack *p, struct lr_error *e)
     if (!add_names(p, e) || !load_tables(p, &r, e) || !load_victory(p, t, e) || !load_blocks(p, &r, e)
         || !load_leaders(p, t, e) || !bl_load_map(p, t, e) || !load_scenarios(p, t, e) || !load_options(p, t, e))
         return false;
+    list_leaders(t);
     bl_make_steps(t);
+    if (!bl_make_quiet(p, t, e))
+        return false;
     bl_load_cadres(t);
     for (int i = 0; i < BL_SETUPS; i++)
         if (!load_setup(p, t, i, e))

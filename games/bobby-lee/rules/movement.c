@@ -2,13 +2,11 @@
  * by a strategic land move (5.4). Then the leaders who were active, and the force-march rolls (5.34).
  *
  * How far it is from a hex does not depend on who marches: so one search a stack finds, for each number of steps,
- * where it may end and where it may go on; speeds and force marches only read it off. */
+ * where it may end and where it may go on; speeds and force marches only read it off. And with no enemy about, it
+ * does not depend on the state at all: such marches are known from the start. */
 #include "bobby.h"
 
-enum { FASTEST = 4, FARTHEST = FASTEST + 2 }; /* a road and a force march more */
-
-/* Directions by rising hex. */
-static const int rising[6] = { 5, 0, 4, 1, 3, 2 };
+enum { FARTHEST = BL_FASTEST + 2 }; /* a road and a force march more */
 
 static void add_step(struct bl_steps *s, unsigned at, uint64_t bit, unsigned way)
 {
@@ -23,16 +21,22 @@ void bl_make_steps(struct bl_tables *t)
         unsigned low = h < BL_HEXES / 21 + 1 ? 0 : h - (BL_HEXES / 21 + 1);
         unsigned word = low / 64 < 3 ? low / 64 : 3;
         t->step[h].word = t->road_step[h].word = (uint8_t)word;
+        t->line_step[BL_USA][h].word = t->line_step[BL_CSA][h].word = (uint8_t)word;
         if (t->forest[h])
             bl_add(&t->forests, h);
         for (int d = 0; d < 6; d++) {
             unsigned to = t->next[h][d], way = t->way[h][d];
-            if (to < BL_HEXES && way & BL_PONTOON)
-                t->banks[h] |= (uint8_t)(1u << d);
-            if (to >= BL_HEXES || !(way & BL_OPEN))
+            if (to >= BL_HEXES)
                 continue;
             uint64_t bit = UINT64_C(1) << (to & 63);
             unsigned at = to / 64 - word;
+            for (unsigned s = 0; s < 2; s++)
+                if (t->line_ways[s][h] >> d & 1)
+                    add_step(&t->line_step[s][h], at, bit, way);
+            if (way & BL_PONTOON)
+                t->banks[h] |= (uint8_t)(1u << d);
+            if (!(way & BL_OPEN))
+                continue;
             add_step(&t->step[h], at, bit, way);
             if (way & BL_ROAD)
                 add_step(&t->road_step[h], at, bit, way);
@@ -76,7 +80,7 @@ void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, u
 
 /* What ends a march: enemies, and forest where nobody camped when the turn began (2.2). */
 struct ground {
-    struct bl_set enemy, halt;
+    struct bl_set enemy, halt, camps;
     uint8_t shut[BL_HEXES];
 };
 
@@ -89,10 +93,11 @@ static void look_around(const struct bl_tables *t, const struct bl_state *st, en
 {
     struct bl_set fights = bl_set_of(st->fight);
     g->enemy = bl_set_of(st->here[lr_enemy(side)]);
-    memcpy(&g->halt, st->camped, sizeof g->halt);
+    memcpy(&g->camps, st->camped, sizeof g->camps);
     memset(g->shut, 0, sizeof g->shut);
     for (unsigned i = 0; i < 5; i++) {
-        g->halt.w[i] = t->forests.w[i] & ~g->halt.w[i];
+        g->halt.w[i] = t->forests.w[i] & ~g->camps.w[i];
+        g->camps.w[i] &= t->forests.w[i];
         for (uint64_t w = fights.w[i]; w; w &= w - 1) {
             unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
             g->shut[h] = (uint8_t)bl_shut(t, st, side, h);
@@ -139,13 +144,79 @@ static void spread(const struct bl_steps *step, const struct ground *g, unsigned
     }
 }
 
+/* 2.6, 5.34: everything a speed reaches with so many hexes more. */
+static inline struct bl_set within(const struct reach *r, const struct reach *road, unsigned steps)
+{
+    struct bl_set s = r->end[steps];
+    if (road)
+        for (unsigned i = 0; i < 5; i++)
+            s.w[i] |= road->end[steps + 1].w[i];
+    return s;
+}
+
+/* ---- Marches that nobody disturbs ---- */
+
+/* The hexes of a set as second operands; how many. */
+static unsigned list_hexes(const struct bl_set *hexes, lr_answer *out)
+{
+    lr_answer *to = out;
+    for (unsigned i = 0; i < 5; i++)
+        for (uint64_t w = hexes->w[i]; w; w &= w - 1)
+            *to++ = (lr_answer)(i * 64 + (unsigned)__builtin_ctzll(w)) << 24;
+    return (unsigned)(to - out);
+}
+
+static bool make_quiet(struct lr_pack *p, struct bl_tables *t, const struct ground *g, unsigned hex, unsigned speed)
+{
+    struct bl_quiet *m = &t->quiet[hex][speed];
+    struct reach r, road;
+    lr_answer list[BL_HEXES];
+    spread(t->step, g, hex, speed + 1, &r);
+    spread(t->road_step, g, hex, speed + 2, &road);
+    m->inner = within(&r, &road, speed);
+    m->all = within(&r, &road, speed + 1);
+    struct bl_set force = m->all;
+    for (unsigned i = 0; i < 5; i++)
+        force.w[i] &= ~m->inner.w[i];
+    m->moves = (uint16_t)list_hexes(&m->inner, list);
+    m->forced = (uint16_t)list_hexes(&force, list + m->moves);
+    size_t all = (size_t)m->moves + m->forced;
+    lr_answer *kept = lr_keep(p, (all + 1) * sizeof *kept); /* never nothing: a start may lead nowhere */
+    if (kept == NULL)
+        return false;
+    memcpy(kept, list, all * sizeof *kept);
+    m->to = kept;
+    return true;
+}
+
+bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
+{
+    struct ground g;
+    memset(&g, 0, sizeof g);
+    g.halt = t->forests;
+    for (unsigned hex = 0; hex < BL_HEXES; hex++)
+        for (unsigned speed = 0; speed <= BL_FASTEST; speed++)
+            if (!make_quiet(p, t, &g, hex, speed))
+                return lr_fail(e, "", 0, 0, "no memory");
+    return true;
+}
+
+static bool undisturbed(const struct bl_quiet *quiet, const struct ground *g)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < 5; i++)
+        any |= (quiet->all.w[i] & g->enemy.w[i]) | (quiet->inner.w[i] & g->camps.w[i]);
+    return any == 0;
+}
+
 /* ---- The plan: everything that can be said of the stacks ---- */
 
 enum { POOL = LR_MOST_ANSWERS + BL_HEXES, KINDS = 4 }; /* move, force march, attack, attack by force march */
 
 /* Blocks of one stack and one speed have the same answers but for the block: kept once, without it. */
 struct group {
-    uint16_t first[KINDS], count[KINDS];
+    const lr_answer *list[KINDS];
+    unsigned count[KINDS];
 };
 
 struct plan {
@@ -156,15 +227,15 @@ struct plan {
     bool road_attack;     /* R13 */
     unsigned blocks, groups, used;
     uint8_t block[BL_BLOCKS];
-    uint8_t many[BL_HEXES][FASTEST + 1]; /* movers by hex and speed: set for the hexes of `stacks` only */
-    uint8_t group_of[BL_HEXES][FASTEST + 1];
+    uint8_t many[BL_HEXES][BL_FASTEST + 1]; /* movers by hex and speed: set for the hexes of `stacks` only */
+    uint8_t group_of[BL_HEXES][BL_FASTEST + 1];
     struct group group[BL_BLOCKS];
     lr_answer pool[POOL];
 };
 
 static unsigned speed_of(const struct bl_tables *t, unsigned block)
 {
-    return t->speed[block] < FASTEST ? t->speed[block] : FASTEST;
+    return t->speed[block] < BL_FASTEST ? t->speed[block] : BL_FASTEST;
 }
 
 static void plan_begin(struct plan *m, const struct bl_tables *t, const struct bl_state *st, enum lr_side side)
@@ -198,60 +269,60 @@ static inline void keep(struct plan *m, struct group *p, unsigned kind, lr_answe
 
 static void keep_hexes(struct plan *m, struct group *p, unsigned kind, const struct bl_set *hexes)
 {
-    lr_answer *to = m->pool + m->used;
     if (m->used + BL_HEXES > POOL)
         return;
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = hexes->w[i]; w; w &= w - 1)
-            *to++ = (lr_answer)(i * 64 + (unsigned)__builtin_ctzll(w)) << 24;
-    p->first[kind] = (uint16_t)m->used;
-    p->count[kind] = (uint16_t)(to - m->pool - (ptrdiff_t)m->used);
+    p->list[kind] = m->pool + m->used;
+    p->count[kind] = list_hexes(hexes, m->pool + m->used);
     m->used += p->count[kind];
 }
 
-/* 2.6, 5.34: everything a speed reaches with so many hexes more. */
-static inline struct bl_set within(const struct reach *r, const struct reach *road, unsigned steps)
+/* 5.33: the hexes next to an enemy from which it can strike, having a step of its attack speed left there; R13: on
+ * a road it has one more. `speed` has a force march in it where it is meant. One of the two words of the steps. */
+static inline uint64_t strikes(const struct plan *m, const struct reach *r, const struct reach *road,
+                               unsigned speed, unsigned hex, unsigned k)
 {
-    struct bl_set s = r->end[steps];
-    if (road)
-        for (unsigned i = 0; i < 5; i++)
-            s.w[i] |= road->end[steps + 1].w[i];
-    return s;
+    const struct bl_steps *step = &m->t->step[hex], *by_road = &m->t->road_step[hex];
+    uint64_t from = 0;
+    if (speed >= 2)
+        from |= step->all[k] & r->stand[speed - 2].w[step->word + k];
+    if (speed >= 1 && road && m->road_attack)
+        from |= by_road->all[k] & road->stand[speed - 1].w[by_road->word + k];
+    return from;
 }
 
-/* 5.33: can it stand in `from` with a step of its attack speed left? `speed` has a force march in it. R13: on a
- * road it has one more. */
-static inline bool strikes(const struct plan *m, const struct reach *r, const struct reach *road, unsigned speed,
-                           unsigned from, unsigned way)
+/* 5.32: what is left when no more may enter over some hexsides. */
+static uint64_t not_shut(const struct plan *m, unsigned hex, unsigned word, uint64_t from)
 {
-    if (speed >= 2 && bl_has(&r->stand[speed - 2], from))
-        return true;
-    return speed >= 1 && road && m->road_attack && way & BL_ROAD && bl_has(&road->stand[speed - 1], from);
+    for (unsigned shut = m->g.shut[hex]; shut; shut &= shut - 1) {
+        unsigned next = m->t->next[hex][__builtin_ctz(shut)];
+        if (next / 64 == word)
+            from &= ~(UINT64_C(1) << (next & 63));
+    }
+    return from;
 }
 
 static void keep_attack(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
                         unsigned speed, unsigned hex, bool forced)
 {
-    const struct bl_tables *t = m->t;
-    for (int i = 0; i < 6; i++) {
-        int d = rising[i];
-        unsigned from = t->next[hex][d], way = t->way[hex][d];
-        if (from >= BL_HEXES || !(way & BL_OPEN) || m->g.shut[hex] >> d & 1)
-            continue;
-        bool plain = strikes(m, r, road, speed, from, way);
-        if (forced ? !plain && strikes(m, r, road, speed + 1, from, way) : plain)
-            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | (lr_answer)from << 8);
+    for (unsigned k = 0; k < 2; k++) {
+        unsigned word = m->t->step[hex].word + k;
+        uint64_t from = strikes(m, r, road, speed, hex, k);
+        if (forced)
+            from = strikes(m, r, road, speed + 1, hex, k) & ~from;
+        for (from = not_shut(m, hex, word, from); from; from &= from - 1) {
+            lr_answer via = word * 64 + (unsigned)__builtin_ctzll(from);
+            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | via << 8);
+        }
     }
 }
 
-/* `speed` has a force march in it where it is meant; the last step is one of an attack's speed, or of the road's.
- */
+/* The last step is one of an attack's speed, or of the road's. */
 static void keep_attacks(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
                          unsigned speed)
 {
     for (unsigned forced = 0; forced < 2; forced++) {
         unsigned far = speed + forced;
-        p->first[2 + forced] = (uint16_t)m->used;
+        p->list[2 + forced] = m->pool + m->used;
         for (unsigned i = 0; i < 5; i++) {
             uint64_t met = far > 0 ? r->met[far - 1].w[i] : 0;
             for (uint64_t w = met | (road ? road->met[far].w[i] : 0); w; w &= w - 1)
@@ -260,30 +331,45 @@ static void keep_attacks(struct plan *m, struct group *p, const struct reach *r,
     }
 }
 
-static void plan_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r,
-                       const struct reach *road)
+static struct group *new_group(struct plan *m, unsigned hex, unsigned speed)
 {
     struct group *p = &m->group[m->groups];
     memset(p, 0, sizeof *p);
-    struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
     m->group_of[hex][speed] = (uint8_t)m->groups++;
+    return p;
+}
+
+static void known_group(struct plan *m, unsigned hex, unsigned speed)
+{
+    const struct bl_quiet *quiet = &m->t->quiet[hex][speed];
+    struct group *p = new_group(m, hex, speed);
+    p->list[0] = quiet->to;
+    p->count[0] = quiet->moves;
+    p->list[1] = quiet->to + quiet->moves;
+    p->count[1] = quiet->forced;
+}
+
+static void search_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r,
+                         const struct reach *road)
+{
+    struct group *p = new_group(m, hex, speed);
+    struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
     for (unsigned i = 0; i < 5; i++)
         force.w[i] &= ~move.w[i];
     keep_hexes(m, p, 0, &move);
     keep_hexes(m, p, 1, &force);
-    keep_attacks(m, p, r, road, speed);
+    if (!bl_empty(&r->met[speed]) || (road && !bl_empty(&road->met[speed + 1])))
+        keep_attacks(m, p, r, road, speed);
 }
 
-static void append(struct lr_question *q, lr_answer stem, const lr_answer *more, unsigned n)
+static void append(struct lr_question *q, lr_answer stem, const lr_answer *restrict more, unsigned n)
 {
-    if (n == 0)
-        return;
     if (q->n + (int)n > q->room) {
         for (unsigned i = 0; i < n; i++)
             lr_allow(q, stem | more[i]);
         return;
     }
-    lr_answer *to = q->list + q->n;
+    lr_answer *restrict to = q->list + q->n;
     if (q->n > 0 && to[-1] >= (stem | more[0]))
         q->sorted = false;
     for (unsigned i = 0; i < n; i++)
@@ -294,33 +380,43 @@ static void append(struct lr_question *q, lr_answer stem, const lr_answer *more,
 /* "march all": where at least two of the stack get to; whoever is fast enough for the second-fastest's reach. */
 static void allow_march(const struct plan *m, unsigned hex, struct lr_question *q)
 {
-    unsigned able = 0, speed = FASTEST + 1;
+    unsigned able = 0, speed = BL_FASTEST + 1;
     while (able < 2 && speed > 0)
         able += m->many[hex][--speed];
     if (able < 2)
         return;
     const struct group *p = &m->group[m->group_of[hex][speed]];
     for (unsigned i = 0; i < p->count[0]; i++)
-        lr_allow(q, lr_say(BL_V_MARCH, BL_ALL, hex, 0, 0) | m->pool[p->first[0] + i] >> 16);
+        lr_allow(q, lr_say(BL_V_MARCH, BL_ALL, hex, 0, 0) | p->list[0][i] >> 16);
 }
 
-static void plan_stack(struct plan *m, unsigned hex)
+static void search_stack(struct plan *m, unsigned hex, unsigned top)
 {
     struct reach r, road;
-    const uint8_t *many = m->many[hex];
-    unsigned top = FASTEST;
-    while (top > 0 && !many[top])
-        top--;
     bool on_road = m->t->on_road[hex];
     spread(m->t->step, &m->g, hex, top + 1, &r);
     if (on_road)
         spread(m->t->road_step, &m->g, hex, top + 2, &road);
     for (unsigned speed = 0; speed <= top; speed++)
-        if (many[speed])
-            plan_group(m, hex, speed, &r, on_road ? &road : NULL);
+        if (m->many[hex][speed])
+            search_group(m, hex, speed, &r, on_road ? &road : NULL);
 }
 
-/* Search for every stack; with `marches`, offer to march those in command as one. */
+static void plan_stack(struct plan *m, unsigned hex)
+{
+    unsigned top = BL_FASTEST;
+    while (top > 0 && !m->many[hex][top])
+        top--;
+    if (!undisturbed(&m->t->quiet[hex][top], &m->g)) {
+        search_stack(m, hex, top);
+        return;
+    }
+    for (unsigned speed = 0; speed <= top; speed++)
+        if (m->many[hex][speed])
+            known_group(m, hex, speed);
+}
+
+/* Every stack; with `marches`, offer to march those in command as one. */
 static void plan_all(struct plan *m, const struct bl_set *marches, struct lr_question *q)
 {
     for (unsigned i = 0; i < 5; i++)
@@ -341,13 +437,14 @@ static bool may_force(const struct bl_tables *t, const struct bl_state *st, unsi
 static void allow_all(const struct plan *m, struct lr_question *q)
 {
     static const uint8_t verb[KINDS] = { BL_V_MOVE, BL_V_FORCE, BL_V_ATTACK, BL_V_FORCE_ATTACK };
+    const struct group *group[BL_BLOCKS];
+    for (unsigned i = 0; i < m->blocks; i++)
+        group[i] = &m->group[m->group_of[m->st->block[m->block[i]].hex][speed_of(m->t, m->block[i])]];
     for (unsigned kind = 0; kind < KINDS; kind++)
         for (unsigned i = 0; i < m->blocks; i++) {
-            unsigned block = m->block[i];
-            if ((kind & 1) && !may_force(m->t, m->st, block))
-                continue;
-            const struct group *p = &m->group[m->group_of[m->st->block[block].hex][speed_of(m->t, block)]];
-            append(q, lr_say(verb[kind], block, 0, 0, 0), m->pool + p->first[kind], p->count[kind]);
+            unsigned block = m->block[i], n = group[i]->count[kind];
+            if (n > 0 && (!(kind & 1) || may_force(m->t, m->st, block)))
+                append(q, lr_say(verb[kind], block, 0, 0, 0), group[i]->list[kind], n);
         }
 }
 
@@ -366,6 +463,8 @@ void bl_ask_move(BL_ASKS)
         lr_put(&q->words, " Strategic moves left: %u.", st->strategic);
     lr_put_string(&q->others, "moving");
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
     bl_commanded(t, st, side, &command);
     plan_begin(&m, t, st, side);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
@@ -390,10 +489,12 @@ void bl_ask_leaders(BL_ASKS)
     lr_put_string(&q->words, "Move the leaders who were active, or say done.");
     lr_put_string(&q->others, "moving leaders");
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
     plan_begin(&m, t, st, side);
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (free_leader(&st->block[i]))
-            plan_block(&m, i);
+    for (unsigned k = 0; k < t->leaders[side]; k++)
+        if (free_leader(&st->block[t->leader[side][k]]))
+            plan_block(&m, t->leader[side][k]);
     plan_all(&m, NULL, q);
     allow_all(&m, q);
     bl_ask_free_ride(p, st, side, q);
@@ -513,7 +614,7 @@ static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_s
 {
     struct bl_set command;
     unsigned marks = BL_MOVED;
-    if (!(st->block[block].marks & BL_WAS_ACTIVE)) {
+    if (st->strategic && !(st->block[block].marks & BL_WAS_ACTIVE)) {
         bl_commanded(t, st, side, &command);
         if (!bl_has(&command, st->block[block].hex)) {
             st->strategic--;
@@ -554,21 +655,20 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
         bl_set_marks(st, block, BL_FORCED | (rough ? BL_ROUGH : 0u));
 }
 
-/* Every unit of the stack that gets there. */
+/* Every unit of the stack that gets there. Told as so many moves: that all were meant to go would tell that those
+ * who stay are too slow. */
 static void march(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
                   struct lr_events *ev)
 {
-    unsigned from = lr_b(x), to = lr_c(x), n = 0, enough = 1;
-    while (enough < FASTEST && !gets_to(t, st, side, from, to, (int)enough, 0))
+    unsigned from = lr_b(x), to = lr_c(x), enough = 1;
+    while (enough < BL_FASTEST && !gets_to(t, st, side, from, to, (int)enough, 0))
         enough++;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (bl_idle(&st->block[i]) && st->block[i].hex == from && speed_of(t, i) >= enough) {
-            LR_TELL(ev, BL_E_MOVE, side, LR_ONLY(side), (int32_t)i, (int32_t)from, (int32_t)to);
+            tell_move(ev, BL_E_MOVE, side, i, from, to);
             bl_set_marks(st, i, BL_MOVED);
             bl_put(st, t, i, to);
-            n++;
         }
-    LR_TELL(ev, BL_E_MARCH, side, bl_others(side), (int32_t)n, (int32_t)from, (int32_t)to);
 }
 
 static bool apply_land(BL_APPLIES)
@@ -617,7 +717,7 @@ static int march_modifier(const struct bl_tables *t, const struct bl_state *st, 
     return m;
 }
 
-/* The bare die is for all to see; what it cost, only for the owner, unless the block is gone. */
+/* The bare die is for all to see; what it cost, only for the owner, but for the loss of a block. */
 static void march_roll(BL_GOES, unsigned block)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -629,9 +729,8 @@ static void march_roll(BL_GOES, unsigned block)
     bl_clear_marks(st, block, BL_FORCED | BL_ROUGH);
     if (!loss)
         return;
-    bool gone = bl_reduce(p, st, block, 1);
-    LR_TELL(ev, gone ? BL_E_MARCHED_AWAY : BL_E_STRAGGLERS, side, gone ? LR_EVERYONE : LR_ONLY(side),
-            (int32_t)block);
+    if (!bl_reduce_told(p, st, ev, block, 1, BL_E_MARCHED_AWAY))
+        LR_TELL(ev, BL_E_STRAGGLERS, side, LR_ONLY(side), (int32_t)block);
 }
 
 /* Hex by hex: the order of the dice tells nothing of the blocks. */
@@ -778,7 +877,9 @@ static bool why_no_side(BL_WHYS, const struct told *n)
     const struct bl_tables *t = bl_tables(p);
     unsigned hex = lr_b(x), via = lr_c(x);
     int d = hex < BL_HEXES && via < BL_HEXES ? direction(t, hex, via) : -1;
-    if (hex >= BL_HEXES || !st->here[lr_enemy(side)][hex])
+    if (hex >= BL_HEXES || !t->playable[hex])
+        lr_refuse(v, "2.1", "%s is no land.", n->hex);
+    else if (!st->here[lr_enemy(side)][hex])
         lr_refuse(v, "5.32", "There is no enemy in %s to attack: move there.", n->hex);
     else if (d < 0)
         lr_refuse(v, "5.32", "%s is not next to %s.", n->via, n->hex);

@@ -1,8 +1,6 @@
-/* picture.c - the game for people: headings, the terminal's board, odds in words, and the blocks as pictures show
- * them. All from what lies open. */
+/* picture.c - the game for people: headings, the terminal's board, and the blocks as pictures show them. All from
+ * what lies open. */
 #include "bobby.h"
-
-#include <stdio.h>
 
 /* ---- Headings ---- */
 
@@ -84,72 +82,6 @@ void bl_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text
         lr_put(t, "C%d", st->here[BL_CSA][h]);
     if ((st->here[BL_USA][h] || st->here[BL_CSA][h]) && leader_shows(st, h))
         lr_put_string(t, "*");
-}
-
-/* ---- Odds ---- */
-
-static int strength(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
-{
-    const struct bl_tables *t = bl_tables(p);
-    int sum = 0;
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        sum += bl_on_map(&st->block[i]) ? st->block[i].steps : 0;
-    return sum;
-}
-
-static const struct lr_frame *frame_of(const struct bl_state *st, unsigned kind)
-{
-    for (int i = 0; i < st->core.depth; i++)
-        if (st->core.frame[i].kind == kind)
-            return &st->core.frame[i];
-    return NULL;
-}
-
-/* How the fight in a hex has gone: who stands there now. */
-static void fight_over(const struct lr_pack *p, const struct bl_state *b, unsigned hex, struct lr_text *t)
-{
-    bool usa = b->here[BL_USA][hex] > 0, csa = b->here[BL_CSA][hex] > 0;
-    if (usa == csa)
-        lr_put_string(t, usa ? "the fight goes on" : "nobody holds the hex");
-    else
-        lr_put(t, "the %s holds the hex", p->game->sides[usa ? BL_USA : BL_CSA]);
-}
-
-/* What has come of a fight; false if there is none. */
-static bool fight_result(const struct lr_pack *p, const struct bl_state *a, const struct bl_state *b,
-                         struct lr_text *t)
-{
-    const struct lr_frame *was = frame_of(a, BL_F_SKIRMISH), *is = frame_of(b, BL_F_SKIRMISH);
-    const struct lr_frame *hits = frame_of(b, BL_F_HITS), *routed = frame_of(b, BL_F_ROUTED);
-    unsigned hex = a->battle.hex != LR_NONE ? a->battle.hex : was ? (unsigned)was->v[0] : LR_NONE;
-    if (hits && hits->x <= BL_CSA)
-        lr_put(t, "the %s must choose who takes %d hit%s", p->game->sides[hits->x], (int)hits->v[1],
-               hits->v[1] == 1 ? "" : "s");
-    else if (routed && routed->x <= BL_CSA)
-        lr_put(t, "the %s must leave", p->game->sides[routed->x]);
-    else if (hex < BL_HEXES && (a->battle.hex != LR_NONE ? b->battle.hex != hex : is == NULL))
-        fight_over(p, b, hex, t);
-    else
-        return false;
-    return true;
-}
-
-/* Odds are gathered under how a fight goes and the steps each side has lost. */
-void bl_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side, struct lr_text *t)
-{
-    const struct bl_state *a = before, *b = after;
-    bool said = fight_result(p, a, b, t), any = false;
-    (void)side;
-    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
-        int lost = strength(p, a, s) - strength(p, b, s);
-        if (lost <= 0)
-            continue;
-        lr_put(t, "%sthe %s loses %d step%s", said || any ? ", " : "", p->game->sides[s], lost,
-               lost == 1 ? "" : "s");
-        any = true;
-    }
-    if (!any)
-        lr_put_string(t, said ? ", no loss" : "no loss");
 }
 
 /* ---- Pieces ---- */

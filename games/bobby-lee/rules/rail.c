@@ -35,6 +35,22 @@ void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const
 
 /* ---- 7.3 Rail movement ---- */
 
+static bool open_line(const struct bl_state *st, enum lr_side s, unsigned hex)
+{
+    return (st->control[hex] & 1) == (int)s && !st->here[lr_enemy(s)][hex];
+}
+
+/* Where a train goes at all, it goes to the next hex. */
+bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex)
+{
+    if (st->here[lr_enemy(s)][hex])
+        return false;
+    for (unsigned ways = t->rail_ways[s][hex]; ways; ways &= ways - 1)
+        if (open_line(st, s, t->next[hex][__builtin_ctz(ways)]))
+            return true;
+    return false;
+}
+
 /* 7.3, R50: any distance along railroads, over hexes that the side controls since the last fixed moment and where
  * no enemy stands. The unit stands in the hex it starts from, and so holds it. */
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
@@ -42,9 +58,8 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
 {
     uint16_t queue[BL_HEXES];
     unsigned n = 0;
-    enum lr_side enemy = lr_enemy(s);
     memset(out, 0, sizeof *out);
-    if (st->here[enemy][hex])
+    if (st->here[lr_enemy(s)][hex])
         return;
     bl_add(out, hex);
     queue[n++] = (uint16_t)hex;
@@ -52,7 +67,7 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
         unsigned from = queue[i];
         for (unsigned ways = t->rail_ways[s][from]; ways; ways &= ways - 1) {
             unsigned to = t->next[from][__builtin_ctz(ways)];
-            if (bl_has(out, to) || (st->control[to] & 1) != (int)s || st->here[enemy][to])
+            if (bl_has(out, to) || !open_line(st, s, to))
                 continue;
             bl_add(out, to);
             queue[n++] = (uint16_t)to;

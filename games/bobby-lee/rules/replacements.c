@@ -53,7 +53,7 @@ static bool in_supply(const struct bl_state *st, enum lr_side s, unsigned hex)
 
 /* ---- 9.51 Steps ---- */
 
-static bool can_strengthen(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned i)
+static inline bool can_strengthen(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned i)
 {
     const struct bl_block *b = &st->block[i];
     if (!bl_on_map(b) || b->steps >= t->most[i] || b->marks & BL_NEW || !in_supply(st, s, b->hex))
@@ -82,18 +82,15 @@ struct places {
     uint16_t hex[MOST_PLACES];
 };
 
-static bool open_place(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex)
-{
-    return in_supply(st, s, hex) && bl_friendly(t, st, s, hex) && !(st->given[hex] & BL_CADRE_HERE);
-}
-
 static void open_places(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct places *out)
 {
+    struct bl_set supplied;
+    memcpy(supplied.w, st->supplied[s], sizeof supplied.w);
     out->n = 0;
     for (unsigned w = 0; w < 5; w++)
-        for (uint64_t bits = t->cadre[s].w[w]; bits; bits &= bits - 1) {
+        for (uint64_t bits = t->cadre[s].w[w] & supplied.w[w]; bits; bits &= bits - 1) {
             unsigned hex = w * 64 + (unsigned)__builtin_ctzll(bits);
-            if (open_place(t, st, s, hex) && out->n < MOST_PLACES)
+            if (bl_friendly(t, st, s, hex) && !(st->given[hex] & BL_CADRE_HERE) && out->n < MOST_PLACES)
                 out->hex[out->n++] = (uint16_t)hex;
         }
 }
@@ -105,10 +102,20 @@ static bool can_pay(const struct bl_tables *t, const struct bl_state *st, enum l
     return price <= st->points[s] && (!bl_option(st, BL_O_CADRE_CAP) || under_cap(t, st, s, hex, price));
 }
 
+/* 5.1, 5.22: a side has one Supreme Leader, on the map or on his way. */
+static bool has_supreme(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
+{
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+        if (supreme(t, i) && (bl_on_map(&st->block[i]) || st->block[i].place == BL_MUSTER))
+            return true;
+    return false;
+}
+
 /* A unit, or a Supreme Leader who was killed. */
 static bool can_return(const struct bl_tables *t, const struct bl_state *st, unsigned i)
 {
-    return st->block[i].place == BL_POOL && (t->type[i] != BL_LEADER || supreme(t, i));
+    return st->block[i].place == BL_POOL
+           && (t->type[i] != BL_LEADER || (supreme(t, i) && !has_supreme(t, st, bl_owner(t, i))));
 }
 
 /* All places at one price: no need to look at each. They ascend, so only the first is compared. */
@@ -124,23 +131,35 @@ static void allow_all(struct lr_question *q, lr_answer base, const struct places
         q->list[q->n++] = base | (lr_answer)at->hex[k] << 24;
 }
 
-static void allow_builds(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
-                         struct lr_question *q, const struct places *at)
+static void allow_build(const struct bl_tables *t, const struct bl_state *st, unsigned i, struct lr_question *q,
+                        const struct places *at)
 {
-    bool capped = bl_option(st, BL_O_CADRE_CAP);
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
-        if (!can_return(t, st, i))
-            continue;
-        lr_answer base = lr_say(BL_V_BUILD, i, 0, 0, 0);
-        if (!capped && !supreme(t, i)) {
-            if (t->cadre_cost[t->type[i]] <= st->points[s])
-                allow_all(q, base, at);
-            continue;
-        }
-        for (unsigned k = 0; k < at->n; k++)
-            if (can_pay(t, st, s, cadre_price(t, i, at->hex[k]), at->hex[k]))
-                lr_allow(q, base | (lr_answer)at->hex[k] << 24);
+    enum lr_side s = q->side;
+    lr_answer base = lr_say(BL_V_BUILD, i, 0, 0, 0);
+    if (!bl_option(st, BL_O_CADRE_CAP) && !supreme(t, i)) {
+        if (t->cadre_cost[t->type[i]] <= st->points[s])
+            allow_all(q, base, at);
+        return;
     }
+    for (unsigned k = 0; k < at->n; k++)
+        if (can_pay(t, st, s, cadre_price(t, i, at->hex[k]), at->hex[k]))
+            lr_allow(q, base | (lr_answer)at->hex[k] << 24);
+}
+
+/* Steps, then cadres: one look at the blocks finds both. */
+static void allow_steps_and_builds(const struct bl_tables *t, const struct bl_state *st, struct lr_question *q,
+                                   const struct places *at)
+{
+    uint8_t pool[BL_BLOCKS];
+    unsigned n = 0;
+    for (unsigned i = t->first[q->side]; i < t->first[q->side + 1]; i++)
+        if (st->block[i].place == BL_POOL)
+            pool[n++] = (uint8_t)i;
+        else if (can_strengthen(t, st, q->side, i))
+            lr_allow(q, lr_say(BL_V_STRENGTHEN, i, 0, 0, 0));
+    for (unsigned k = 0; k < n; k++)
+        if (can_return(t, st, pool[k]))
+            allow_build(t, st, pool[k], q, at);
 }
 
 /* ---- 5.21 Leaders to be drawn ---- */
@@ -159,8 +178,9 @@ struct census {
 static void take_census(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct census *out)
 {
     *out = (struct census){ { called(st, s, BL_MINOR), called(st, s, BL_MAJOR) }, { 0, 0 } };
-    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
-        if (t->type[i] != BL_LEADER || t->class[i] > BL_MAJOR || i == t->grant)
+    for (unsigned k = 0; k < t->leaders[s]; k++) {
+        unsigned i = t->leader[s][k];
+        if (t->class[i] > BL_MAJOR || i == t->grant)
             continue;
         out->play[t->class[i]] += st->block[i].place == BL_ON_MAP;
         out->pool[t->class[i]] += st->block[i].place == BL_LEADERS;
@@ -362,7 +382,6 @@ void bl_ask_replace(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct places at;
-    open_places(t, st, side, &at);
     q->rule = "9.5";
     q->always = true;
     if (q->words.at)
@@ -371,10 +390,10 @@ void bl_ask_replace(BL_ASKS)
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     q->suggest = lr_say(BL_V_REST, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (can_strengthen(t, st, side, i))
-            lr_allow(q, lr_say(BL_V_STRENGTHEN, i, 0, 0, 0));
-    allow_builds(t, st, side, q, &at);
+    if (q->brief)
+        return;
+    open_places(t, st, side, &at);
+    allow_steps_and_builds(t, st, q, &at);
     allow_calls(t, st, side, q, &at);
 }
 
@@ -441,6 +460,8 @@ static bool why_not_raised(const struct lr_pack *p, const struct bl_state *st, e
         lr_refuse(v, "5.21", "Army leaders are drawn from their pool.");
     else if (st->block[i].place != BL_POOL)
         lr_refuse(v, "9.52", "%s is not in the Replacement Pool.", t->name[i]);
+    else if (t->type[i] == BL_LEADER && has_supreme(t, st, s))
+        lr_refuse(v, "5.1", "You have a Supreme Leader, and no side has two.");
     else
         return false;
     return true;
@@ -595,7 +616,6 @@ void bl_ask_cadres(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct places at;
-    open_places(t, st, side, &at);
     q->rule = "4.5";
     q->always = true;
     if (q->words.at)
@@ -603,6 +623,9 @@ void bl_ask_cadres(BL_ASKS)
     lr_put_string(&q->others, "placing drafted cadres");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
+    open_places(t, st, side, &at);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         if (!can_draft(t, st, i))
             continue;

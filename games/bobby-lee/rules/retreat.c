@@ -80,12 +80,6 @@ static bool barred(const struct bl_state *st, enum lr_side s, unsigned hex, unsi
     return (st->fight[hex] >> dir & 1) != attacks(st, s, hex);
 }
 
-bool bl_may_leave(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int dir,
-                  bool night)
-{
-    return !barred(st, s, hex, (unsigned)dir) && room_out(t, st, s, hex, (unsigned)dir, night) > 0;
-}
-
 /* 6.31: the hex is the enemy's, and nobody stands there but those who came by this same retreat. */
 static bool costs_step(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned to,
                        unsigned came)
@@ -177,12 +171,9 @@ static bool lose_steps(const struct lr_pack *p, struct bl_state *st, unsigned bl
     return true;
 }
 
-/* 6.35: face down, and disrupted until the Player Turn ends. A Battle Leader who goes is one no longer. */
-static void disrupt(const struct bl_tables *t, struct bl_state *st, unsigned block)
+/* 6.35: face down, and disrupted until the Player Turn ends. */
+static void disrupt(struct bl_state *st, unsigned block)
 {
-    uint8_t *leader = &st->battle.leader[bl_owner(t, block)];
-    if (*leader == block)
-        *leader = 0xFF;
     bl_clear_marks(st, block, BL_SHOWN | BL_BATTLE_MARKS);
     bl_set_marks(st, block, BL_DISRUPTED);
     st->block[block].from = BL_FROM_NOWHERE;
@@ -192,10 +183,9 @@ static void disrupt(const struct bl_tables *t, struct bl_state *st, unsigned blo
 static void arrive(const struct lr_pack *p, struct bl_state *st, unsigned block, unsigned to, unsigned cost,
                    bool open, struct lr_events *ev)
 {
-    const struct bl_tables *t = bl_tables(p);
-    disrupt(t, st, block);
+    disrupt(st, block);
     if (!lose_steps(p, st, block, cost, open, ev))
-        bl_put(st, t, block, to);
+        bl_put(st, bl_tables(p), block, to);
 }
 
 static void leave_over(const struct lr_pack *p, struct bl_state *st, unsigned block, const struct way *over,
@@ -513,17 +503,6 @@ void bl_apply_routed(BL_APPLIES)
         lr_pop(&st->core);
 }
 
-void bl_go_routed(BL_GOES)
-{
-    struct lr_frame *f = lr_top(&st->core);
-    (void)p;
-    (void)ev;
-    if (st->here[f->x][f->v[0]] == 0)
-        lr_pop(&st->core);
-    else
-        f->asked = LR_ONLY(f->x);
-}
-
 /* ---- 6.7 Reinforcements ---- */
 
 void bl_ask_reinforce(BL_ASKS)
@@ -672,5 +651,5 @@ void bl_apply_regroup(BL_APPLIES)
     }
     tell_unit(ev, BL_E_REGROUP, t, block, open, lr_b(x));
     come_in(t, st, block, over->dir);
-    disrupt(t, st, block);
+    disrupt(st, block);
 }

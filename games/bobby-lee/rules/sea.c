@@ -46,9 +46,13 @@ void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned
     }
 }
 
-bool bl_river_free(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned river)
+unsigned bl_free_rivers(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
 {
-    return !(t->river_ports[river] & ~friendly_ports(t, st, s));
+    uint32_t shut = ~friendly_ports(t, st, s);
+    unsigned out = 0;
+    for (unsigned i = 0; i < BL_RIVERS; i++)
+        out |= (t->river_ports[i] & shut) == 0 ? 1u << i : 0u;
+    return out;
 }
 
 /* 9.12, 9.2: from a major port that is the USA's, to its ports, past none of the enemy's. */

@@ -40,16 +40,24 @@ static bool bridge_forced(const struct bl_tables *t, const struct bl_state *st, 
     return enemy_in(st, side, to) && t->speed[block] < 2;
 }
 
-/* Where and when a bridge can be laid at all: 5.41, 8.2. */
-static bool bridgeable(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned hex,
-                       unsigned dir)
+/* A bridge over the navigable part of a river needs all its ports. */
+static bool river_open(const struct bl_tables *t, unsigned hex, unsigned dir, unsigned free_rivers)
 {
-    unsigned way = t->way[hex][dir], to = t->next[hex][dir];
-    if (to >= BL_HEXES || !(way & BL_PONTOON) || bl_mud(st))
-        return false;
-    if (t->river_of[hex][dir] != 0xFF && !bl_river_free(t, st, side, t->river_of[hex][dir]))
-        return false;
-    return !(st->fight[to] & BL_SEA_FIGHT) && bridge_price(t, st, side, to) <= st->strategic;
+    return t->river_of[hex][dir] == 0xFF || free_rivers >> t->river_of[hex][dir] & 1;
+}
+
+/* Where a bridge can be laid from a hex at all, as directions: 5.41, 8.2. */
+static unsigned bridges(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned hex,
+                        unsigned free_rivers)
+{
+    unsigned out = 0;
+    for (unsigned dirs = t->banks[hex]; dirs; dirs &= dirs - 1) {
+        unsigned d = (unsigned)__builtin_ctz(dirs), to = t->next[hex][d];
+        if (river_open(t, hex, d, free_rivers) && !(st->fight[to] & BL_SEA_FIGHT)
+            && bridge_price(t, st, side, to) <= st->strategic)
+            out |= 1u << d;
+    }
+    return out;
 }
 
 static bool may_bridge(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned block,
@@ -61,29 +69,12 @@ static bool may_bridge(const struct bl_tables *t, const struct bl_state *st, enu
 
 /* ---- The question ---- */
 
-/* 7.3: stacks on one net are found with one search. */
 static void ask_trains(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    struct bl_set net = { { 0 } };
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
-        unsigned h = st->block[i].hex;
-        if (!bl_idle(&st->block[i]) || !t->rail_ways[side][h])
-            continue;
-        if (!bl_has(&net, h)) {
-            struct bl_set reach;
-            uint64_t any = 0;
-            bl_rail_reach(t, st, side, h, &reach);
-            for (unsigned k = 0; k < 5; k++) {
-                any |= reach.w[k];
-                net.w[k] |= reach.w[k];
-            }
-            if (any == 0)
-                continue;
-            bl_add(&net, h);
-        }
-        lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
-    }
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (bl_idle(&st->block[i]) && bl_rail_leaves(t, st, side, st->block[i].hex))
+            lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
 }
 
 /* A harbour with someone in it, and where ships go from there. */
@@ -157,19 +148,26 @@ static void ask_ships(BL_ASKS)
         allow_invasions(q, st, list, n, marines, m);
 }
 
+/* Stacks are looked at once. */
 static void ask_bridges(BL_ASKS)
 {
     static const uint8_t rising[6] = { 5, 0, 4, 1, 3, 2 }; /* directions by rising hex */
     const struct bl_tables *t = bl_tables(p);
+    struct bl_set known = { { 0 } };
+    uint8_t dirs[BL_HEXES];
     if (bl_mud(st))
         return;
+    unsigned rivers = bl_free_rivers(t, st, side);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         unsigned h = st->block[i].hex;
         if (!bl_idle(&st->block[i]) || !t->banks[h])
             continue;
-        for (unsigned k = 0; k < 6; k++)
-            if (t->banks[h] >> rising[k] & 1 && bridgeable(t, st, side, h, rising[k])
-                && may_bridge(t, st, side, i, t->next[h][rising[k]]))
+        if (!bl_has(&known, h)) {
+            bl_add(&known, h);
+            dirs[h] = (uint8_t)bridges(t, st, side, h, rivers);
+        }
+        for (unsigned k = 0; dirs[h] && k < 6; k++)
+            if (dirs[h] >> rising[k] & 1 && may_bridge(t, st, side, i, t->next[h][rising[k]]))
                 lr_allow(q, lr_say(BL_V_BRIDGE, i, t->next[h][rising[k]], 0, 0));
     }
 }
@@ -193,14 +191,12 @@ static bool free_rider(const struct bl_tables *t, const struct bl_state *st, uns
 void bl_ask_free_ride(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
-        unsigned h = st->block[i].hex;
-        struct bl_set reach;
+    for (unsigned k = 0; k < t->leaders[side]; k++) {
+        unsigned i = t->leader[side][k], h = st->block[i].hex;
         struct harbour at;
         if (!free_rider(t, st, i))
             continue;
-        bl_rail_reach(t, st, side, h, &reach);
-        if (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4])
+        if (bl_rail_leaves(t, st, side, h))
             lr_allow(q, lr_say(BL_V_ENTRAIN, i, 0, 0, 0));
         if (sails(t, side, h)) {
             look_out(t, st, h, &at);
@@ -480,7 +476,7 @@ static void why_not_bridge(BL_WHYS)
         lr_refuse(v, "5.41", "No bridge is needed to %s: simply move.", n.hex);
     else if (!(way & BL_PONTOON))
         lr_refuse(v, "2.21", "Mountains bar the way to %s.", n.hex);
-    else if (t->river_of[hex][d] != 0xFF && !bl_river_free(t, st, side, t->river_of[hex][d]))
+    else if (!river_open(t, hex, (unsigned)d, bl_free_rivers(t, st, side)))
         lr_refuse(v, "5.41", "Below the head of navigation all ports of the river must be friendly.");
     else if (st->fight[to] & BL_SEA_FIGHT)
         lr_refuse(v, "8.4", "%s is invaded by sea: no land attack joins in.", n.hex);

@@ -46,16 +46,17 @@ static unsigned forage(const struct bl_tables *t, const struct bl_state *st, enu
 static bool hungry_hexes(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out)
 {
     struct bl_set supplied;
-    bool any = false;
     memcpy(supplied.w, st->supplied[s], sizeof supplied.w);
-    *out = (struct bl_set){ { 0 } };
-    for (unsigned h = 0; h < BL_HEXES; h++) {
-        if (st->here[s][h] == 0 || bl_has(&supplied, h) || st->here[s][h] <= forage(t, st, s, h))
-            continue;
-        bl_add(out, h);
-        any = true;
+    *out = bl_set_of(st->here[s]);
+    for (unsigned i = 0; i < 5; i++) {
+        out->w[i] &= ~supplied.w[i];
+        for (uint64_t w = out->w[i]; w; w &= w - 1) {
+            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
+            if (st->here[s][h] <= forage(t, st, s, h))
+                bl_drop(out, h);
+        }
     }
-    return any;
+    return !bl_empty(out);
 }
 
 /* How a side's hungry hexes stand: where units are neither fed nor foraging, and where more may forage. Leader
@@ -66,10 +67,10 @@ struct hunger {
 
 static void look(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct hunger *out)
 {
-    uint8_t fed[BL_HEXES] = { 0 };
     out->hexes = out->open = (struct bl_set){ { 0 } };
     if (!hungry_hexes(t, st, s, &out->hungry))
         return;
+    uint8_t fed[BL_HEXES] = { 0 };
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
         const struct bl_block *b = &st->block[i];
         if (!bl_on_map(b))
@@ -79,9 +80,12 @@ static void look(const struct bl_tables *t, const struct bl_state *st, enum lr_s
         else if (bl_has(&out->hungry, b->hex))
             bl_add(&out->hexes, b->hex);
     }
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (bl_has(&out->hexes, h) && fed[h] < forage(t, st, s, h))
-            bl_add(&out->open, h);
+    for (unsigned i = 0; i < 5; i++)
+        for (uint64_t w = out->hexes.w[i]; w; w &= w - 1) {
+            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
+            if (fed[h] < forage(t, st, s, h))
+                bl_add(&out->open, h);
+        }
 }
 
 static bool overlap(const struct bl_set *a, const struct bl_set *b)
@@ -145,7 +149,6 @@ void bl_ask_feed(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct hunger now = { 0 };
-    look(t, st, side, &now);
     q->rule = "9.3";
     q->always = true;
     lr_put_string(&q->words,
@@ -156,9 +159,12 @@ void bl_ask_feed(BL_ASKS)
     lr_put_string(&q->others, "feeding hungry units");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (would_feed(t, st, i, &now))
-            lr_allow(q, lr_say(BL_V_REVEAL, i, 0, 0, 0));
+    if (q->brief)
+        return;
+    look(t, st, side, &now);
+    for (unsigned k = 0; k < t->leaders[side]; k++)
+        if (would_feed(t, st, t->leader[side][k], &now))
+            lr_allow(q, lr_say(BL_V_REVEAL, t->leader[side][k], 0, 0, 0));
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (can_forage(st, i, &now))
             lr_allow(q, lr_say(BL_V_FORAGE, i, 0, 0, 0));
@@ -303,12 +309,12 @@ static void attrition(BL_GOES)
         struct hunger now = { 0 };
         choose_foragers(t, st, s);
         look(t, st, s, &now);
-        for (unsigned h = 0; h < BL_HEXES; h++)
-            if (bl_has(&now.hexes, h))
-                lost |= starve(p, st, ev, s, h);
+        for (unsigned i = 0; i < 5; i++)
+            for (uint64_t w = now.hexes.w[i]; w; w &= w - 1)
+                lost |= starve(p, st, ev, s, i * 64 + (unsigned)__builtin_ctzll(w));
     }
     for (unsigned i = 0; i < BL_BLOCKS; i++)
-        bl_clear_marks(st, i, BL_FED | BL_PAYS);
+        st->block[i].marks &= (uint16_t) ~(BL_FED | BL_PAYS);
     if (lost)
         bl_find_supply(t, st);
 }
@@ -347,17 +353,15 @@ static bool may_proclaim(const struct bl_tables *t, const struct bl_state *st)
 {
     if (st->emancipated || st->year < 1862)
         return false;
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (st->here[BL_CSA][h] && t->north[h])
-            return false;
-    return true;
+    struct bl_set csa = bl_set_of(st->here[BL_CSA]);
+    return !overlap(&csa, &t->northern);
 }
 
 static void end(struct bl_state *st)
 {
     lr_pop(&st->core);
     for (unsigned i = 0; i < BL_BLOCKS; i++)
-        bl_clear_marks(st, i, BL_NEW);
+        st->block[i].marks &= (uint16_t)~BL_NEW;
     memset(st->given, 0, sizeof st->given);
     memset(st->called, 0xFF, sizeof st->called);
     memset(st->supplied, 0, sizeof st->supplied);

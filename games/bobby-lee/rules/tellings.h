@@ -28,11 +28,13 @@ TELL(BL_E_FREE_MADE_ROOM, "{block} goes to {hex} instead", "4.22", BL_BLOCK, LR_
 TELL(BL_E_FREE_DONE, "the {side} has deployed", "4.22", LR_SIDES)
 
 /* ---- 5 change.c ---- */
-TELL(BL_E_LEADER_ROLL, "the {side} rolls for a leader change: {number}, modified by {number}", "5.2", LR_SIDES, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_LEADER_ROLL, "the {side} rolls for a leader change: {number}, modified by {number}", "5.2", LR_SIDES,
+     LR_NUMBER, LR_NUMBER)
 TELL(BL_E_LEADER_CHANGE, "the {side} must change a leader", "5.2", LR_SIDES)
 TELL(BL_E_LEADER_DRAWN, "{leader} is drawn from the pool", "5.2", BL_BLOCK)
 TELL(BL_E_LEADER_NONE, "nobody in the pool of the {side} can take over", "5.2", LR_SIDES)
-TELL(BL_E_LEADER_TAKES_OVER, "{leader} takes over from {leader} at strength {number}", "5.2", BL_BLOCK, BL_BLOCK, LR_NUMBER)
+TELL(BL_E_LEADER_TAKES_OVER, "{leader} takes over from {leader} at strength {number}", "5.2", BL_BLOCK, BL_BLOCK,
+     LR_NUMBER)
 TELL(BL_E_LEADER_RETURNS, "{leader} goes back to the pool", "5.2", BL_BLOCK)
 TELL(BL_E_LEADERS_SEEN_TO, "the {side} has seen to its leaders", "5.2", LR_SIDES)
 TELL(BL_E_LEADER_JOINS, "{leader} joins the leader pool", "5.22", BL_BLOCK)
@@ -44,7 +46,6 @@ TELL(BL_E_STRATEGIC, "the {side} has {number} strategic moves", "5.4", LR_SIDES,
 TELL(BL_E_STAND_DOWN, "{leader} loses a step and stands upright", "5.11", BL_BLOCK)
 
 /* ---- 5 movement.c, strategic.c ---- */
-TELL(BL_E_MARCH, "{number} blocks march from {hex} to {hex}", "5.3", LR_NUMBER, LR_HEXES, LR_HEXES)
 TELL(BL_E_MOVE, "{block} moves from {hex} to {hex}", "5.3", BL_BLOCK, LR_HEXES, LR_HEXES)
 TELL(BL_E_MOVE_BLIND, "a {side} block moves from {hex} to {hex}", "5.3", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(BL_E_FORCE, "{block} force-marches from {hex} to {hex}", "5.34", BL_BLOCK, LR_HEXES, LR_HEXES)
@@ -68,6 +69,7 @@ TELL(BL_E_BRIDGE_BLIND, "a {side} block crosses by pontoon bridge from {hex} to 
 TELL(BL_E_MARCH_ROLL, "a force march is rolled for at {hex}", "5.34", LR_HEXES)
 TELL(BL_E_STRAGGLERS, "{block} loses a step to stragglers", "5.34", BL_BLOCK)
 TELL(BL_E_MARCHED_AWAY, "{block} melts away on the march", "5.34", BL_BLOCK)
+TELL(BL_E_MARCHED_AWAY_BLIND, "a {side} block melts away on the march", "5.34", LR_SIDES)
 TELL(BL_E_MOVED, "the {side} has finished moving", "5.3", LR_SIDES)
 TELL(BL_E_LEADERS_MOVED, "the {side} has finished moving leaders", "5.11", LR_SIDES)
 
@@ -81,8 +83,8 @@ TELL(BL_E_SKIRMISH_LOST, "the {side} must retreat from {hex}", "6.1", LR_SIDES, 
 TELL(BL_E_BATTLE, "the {side} attacks: a battle at {hex}", "6.0", LR_SIDES, LR_HEXES)
 TELL(BL_E_DEPLOY, "{block} deploys in {post}", "6.2", BL_BLOCK, BL_POST)
 TELL(BL_E_DEPLOY_BLIND, "the {side} deploys a unit in {post}", "6.2", LR_SIDES, BL_POST)
-TELL(BL_E_REST, "the {side} has deployed: {number} Left, {number} Center, {number} Right, {number} in Reserve", "6.2",
-     LR_SIDES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
+TELL(BL_E_REST, "the {side} has deployed: {number} Left, {number} Center, {number} Right, {number} in Reserve",
+     "6.2", LR_SIDES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
 TELL(BL_E_ENTRENCH, "the {side} entrenches {post}", "6.9", LR_SIDES, BL_POST)
 TELL(BL_E_DAWN, "day {number} of the battle dawns", "6.8", LR_NUMBER)
 TELL(BL_E_MORNING, "morning of day {number}", "6.8", LR_NUMBER)
@@ -104,8 +106,8 @@ TELL(BL_E_MORALE_POOR, "the morale of {block} fails: it falls back to {post}", "
 TELL(BL_E_FIRE, "{block} fires at F{number}, hits: {number}", "6.6", BL_BLOCK, LR_NUMBER, LR_NUMBER)
 TELL(BL_E_FIRE_AT, "{block} fires at F{number} at {block}, hits: {number}", "6.62", BL_BLOCK, LR_NUMBER, BL_BLOCK,
      LR_NUMBER)
-TELL(BL_E_MELEE, "{block} melees at F{number}, hits: {number}, own steps lost: {number}", "6.64", BL_BLOCK, LR_NUMBER,
-     LR_NUMBER, LR_NUMBER)
+TELL(BL_E_MELEE, "{block} melees at F{number}, hits: {number}, own steps lost: {number}", "6.64", BL_BLOCK,
+     LR_NUMBER, LR_NUMBER, LR_NUMBER)
 TELL(BL_E_SHIFT, "{block} moves to {post}", "6.5", BL_BLOCK, BL_POST)
 TELL(BL_E_SHIFT_BLIND, "the {side} moves a unit from {post} to {post}", "6.5", LR_SIDES, BL_POST, BL_POST)
 TELL(BL_E_OUTFLANK, "{block} outflanks {post}", "6.5", BL_BLOCK, BL_POST)
@@ -118,6 +120,7 @@ TELL(BL_E_HIT_BLIND, "a unit of the {side} is hit", "6.63", LR_SIDES)
 TELL(BL_E_DRIVEN, "{block} is driven back to the Reserve", "6.61", BL_BLOCK)
 TELL(BL_E_DRIVEN_BLIND, "a unit of the {side} is driven back to the Reserve", "6.61", LR_SIDES)
 TELL(BL_E_LOST, "{block} is eliminated", "6.63", BL_BLOCK)
+TELL(BL_E_LOST_BLIND, "a unit of {side} is eliminated", "6.63", LR_SIDES)
 
 /* ---- 6 retreat.c ---- */
 /* In pairs: by name, then for those who may not know the name. */
@@ -144,7 +147,8 @@ TELL(BL_E_FED, "the {side} has seen to its hungry units", "9.3", LR_SIDES)
 TELL(BL_E_FEEDER, "{leader} at {hex} gives Leader Supply and loses a step", "9.31", BL_BLOCK, LR_HEXES)
 TELL(BL_E_STARVES, "{block} loses a step for want of supply", "9.3", BL_BLOCK)
 TELL(BL_E_STARVED, "{block} is lost for want of supply", "9.3", BL_BLOCK)
-TELL(BL_E_HUNGER, "hungry units of the {side}: {number} at {hex}, lost: {number}", "9.3", LR_SIDES, LR_NUMBER, LR_HEXES, LR_NUMBER)
+TELL(BL_E_HUNGER, "hungry units of the {side}: {number} at {hex}, lost: {number}", "9.3", LR_SIDES, LR_NUMBER,
+     LR_HEXES, LR_NUMBER)
 
 /* ---- 9 replacements.c ---- */
 TELL(BL_E_POINTS, "the {side} has {number} replacement points", "9.5", LR_SIDES, LR_NUMBER)

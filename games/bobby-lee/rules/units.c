@@ -116,6 +116,18 @@ bool bl_reduce(const struct lr_pack *p, struct bl_state *st, unsigned block, uns
     return true;
 }
 
+bool bl_reduce_told(BL_GOES, unsigned block, unsigned steps, enum bl_telling kind)
+{
+    enum lr_side s = bl_owner(bl_tables(p), block);
+    bool shown = st->block[block].marks & BL_SHOWN;
+    if (!bl_reduce(p, st, block, steps))
+        return false;
+    LR_TELL(ev, kind, s, shown ? LR_EVERYONE : LR_ONLY(s), (int32_t)block);
+    if (!shown)
+        LR_TELL(ev, kind + 1, s, bl_others(s), (int32_t)s);
+    return true;
+}
+
 void bl_recount(const struct bl_tables *t, struct bl_state *st)
 {
     memset(st->here, 0, sizeof st->here);

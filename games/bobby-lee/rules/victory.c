@@ -134,13 +134,15 @@ void bl_ask_free(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct bl_set hexes;
-    hexes_to_fill(t, st, side, &hexes);
     q->rule = "4.22";
     q->always = true;
     lr_put_string(&q->words, "Free Deployment: place your units as you like, keeping the number of every place.");
     lr_put_string(&q->others, "deploying");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
+    hexes_to_fill(t, st, side, &hexes);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (to_place(st, i))
             allow_places(q, i, &hexes);

@@ -535,6 +535,33 @@ static void exchange(const struct mix *m, unsigned a, unsigned b)
     }
 }
 
+/* 5.1 Nobody knows how many of the upright blocks are leaders: let somebody off the map stand in a block's place,
+ * and the block lie where its kind lies. */
+static void recast(const struct mix *m, unsigned a, unsigned b)
+{
+    struct bl_block *x = &m->st->block[a], *y = &m->st->block[b];
+    const struct bl_block was_x = *x, was_y = *y;
+    bool lies = y->place == BL_POOL || y->place == BL_LEADERS || y->place == BL_WITHDRAWN;
+    if (x->place != BL_ON_MAP || !lies || !upright(m->st, a) || entrained(m->st, a))
+        return;
+    y->marks &= BL_RETURNED;
+    swap_places(x, y);
+    y->steps = (uint8_t)(1 + roll(m, m->t->most[b]));
+    x->place = army_leader(m->t, a) ? (roll(m, 2) ? BL_LEADERS : BL_WITHDRAWN) : BL_POOL;
+    fit_steps(m->t, x, a, 0);
+    if (!bl_check(m->p, m->st, NULL)) {
+        *x = was_x;
+        *y = was_y;
+    }
+}
+
+/* 5.2 Whether he has had his second chance is known to those who were told of the change. */
+static void mix_return(const struct mix *m, unsigned block)
+{
+    if (m->t->second_chance[block] && upright(m->st, block) && m->st->block[block].place != BL_MUSTER)
+        m->st->block[block].marks ^= BL_RETURNED;
+}
+
 static void turn_block(const struct mix *m, unsigned block)
 {
     struct bl_block *b = &m->st->block[block];
@@ -546,15 +573,15 @@ static void turn_block(const struct mix *m, unsigned block)
         b->steps = was;
 }
 
-/* 5.2 Another one may have been drawn; 7.3 another block of the same stack may be in the train. */
+/* 5.2 Another one may have been drawn, or nobody; 7.3 another block of the same stack may be in the train. */
 static void mix_frame(const struct mix *m, unsigned block)
 {
     struct lr_frame *f = lr_top(&m->st->core);
     int which = f->kind == BL_F_CHANGE ? (int)m->side : 0;
     int32_t was = f->v[which];
     const struct bl_block *b = &m->st->block[block];
-    if (f->kind == BL_F_CHANGE && was > 0 && b->place == BL_LEADERS && m->t->class[block] == m->t->class[was - 1]) {
-        f->v[which] = (int32_t)block + 1;
+    if (f->kind == BL_F_CHANGE && b->place == BL_LEADERS) {
+        f->v[which] = roll(m, 4) ? (int32_t)block + 1 : 0;
     } else if (f->kind == BL_F_RAIL && f->x == m->side && upright(m->st, (unsigned)was) && upright(m->st, block)) {
         const struct bl_block *now = &m->st->block[was];
         if (b->place == BL_ON_MAP && b->hex == now->hex && b->marks == now->marks && m->t->type[block] != BL_LEADER
@@ -577,21 +604,78 @@ static void mix_bid(const struct mix *m)
         m->st->bid[m->side] = was;
 }
 
-/* 9.5 Points are spent unseen: fewer are left, more went into a hex, a leader is not called after all. */
-static void mix_points(const struct mix *m)
+/* 9.52 A place where a cadre may be put down, and whether one is on its way there. */
+static void mix_cadre(const struct mix *m, unsigned block)
 {
     struct bl_state *st = m->st;
+    struct bl_block *b = &st->block[block];
+    const struct bl_block was = *b;
+    unsigned hex = roll(m, BL_HEXES);
+    if (b->place == BL_MUSTER && roll(m, 2)) {
+        *b = (struct bl_block){ .hex = LR_NONE, .place = BL_POOL, .from = BL_FROM_NOWHERE, .post = BL_NO_POST };
+    } else if (b->place == BL_MUSTER || b->place == BL_POOL) {
+        for (unsigned i = 0; i < BL_HEXES && !bl_has(&m->t->cadre[m->side], hex); i++)
+            hex = (hex + 1) % BL_HEXES;
+        b->place = BL_MUSTER;
+        b->hex = (uint16_t)hex;
+        b->steps = 1;
+        b->marks = BL_NEW;
+    }
+    if (!bl_check(m->p, st, NULL))
+        *b = was;
+    else if (b->place == BL_MUSTER)
+        st->given[b->hex] |= BL_CADRE_HERE;
+}
+
+/* 5.21 A leader called, to another place, or not after all. */
+static void mix_call(const struct mix *m, unsigned block)
+{
+    uint16_t *call = &m->st->called[m->side][roll(m, 3)], was = *call;
+    *call = roll(m, 2) ? m->st->block[block].hex : LR_NONE;
+    if (!bl_check(m->p, m->st, NULL))
+        *call = was;
+}
+
+/* 9.5 Points are spent unseen: more or fewer are left, more or less went into a hex. In the window of Emancipation
+ * (4.4) the CSA spends alone. */
+static void mix_points(const struct mix *m)
+{
+    enum { ROUNDS = 6, WINDOW_POINTS = 6 };
+    struct bl_state *st = m->st;
     const struct lr_frame *f = lr_top_of(&st->core);
-    if (f->kind != BL_F_REPLACE)
+    bool window = f->kind == BL_F_WINDOW && f->x == m->side;
+    if (f->kind != BL_F_REPLACE && !window)
         return;
-    if (st->points[m->side] > 0 && roll(m, 2) == 0)
-        st->points[m->side] = (uint8_t)(st->points[m->side] - 1 - roll(m, st->points[m->side]));
-    if (roll(m, 4) == 0)
-        st->called[m->side][roll(m, 3)] = LR_NONE;
-    unsigned block = any_block(m);
-    const struct bl_block *b = &st->block[block];
-    if (b->place == BL_ON_MAP)
-        st->given[b->hex] = (uint8_t)((st->given[b->hex] & BL_CADRE_HERE) | roll(m, 5));
+    unsigned most = window ? WINDOW_POINTS : m->t->points[m->side][bl_year(st)] + (unsigned)WINDOW_POINTS;
+    st->points[m->side] = (uint8_t)roll(m, most + 1);
+    for (int i = 0; i < ROUNDS; i++) {
+        mix_cadre(m, any_block(m));
+        mix_call(m, any_block(m));
+        const struct bl_block *b = &st->block[any_block(m)];
+        if (b->place == BL_ON_MAP)
+            st->given[b->hex] = (uint8_t)((st->given[b->hex] & BL_CADRE_HERE) | roll(m, 5));
+    }
+}
+
+/* 9.3 Nothing has been decided yet about the hungry: no leader pays, nobody was chosen to forage. */
+static void mix_feeding(const struct mix *m)
+{
+    if (lr_top_of(&m->st->core)->kind != BL_F_FEED || roll(m, 2) == 0)
+        return;
+    for (unsigned i = m->t->first[m->side]; i < m->t->first[m->side + 1]; i++) {
+        struct bl_block *b = &m->st->block[i];
+        if (b->marks & BL_PAYS && b->steps < m->t->most[i])
+            b->steps++;
+        b->marks &= (uint16_t) ~(BL_PAYS | BL_FED);
+    }
+}
+
+/* 4.22 Others have been placed so far. */
+static void mix_free(const struct mix *m, unsigned block)
+{
+    struct bl_block *b = &m->st->block[block];
+    if (lr_top_of(&m->st->core)->kind == BL_F_FREE && b->place == BL_ON_MAP)
+        b->marks ^= BL_MOVED;
 }
 
 static void mix_side(const struct mix *m)
@@ -601,8 +685,13 @@ static void mix_side(const struct mix *m)
         exchange(m, any_block(m), any_block(m));
         turn_block(m, any_block(m));
         mix_frame(m, any_block(m));
+        mix_free(m, any_block(m));
+        mix_return(m, any_block(m));
     }
+    for (int i = 0; i < ROUNDS; i++)
+        recast(m, any_block(m), any_block(m));
     mix_bid(m);
+    mix_feeding(m);
     mix_points(m);
 }
 

@@ -286,7 +286,12 @@ void ford_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct
 void ford_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
 int ford_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
 void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
-void ford_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
+
+/* odds.c */
+bool ford_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
+bool ford_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+void ford_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
+void ford_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
                  struct lr_text *t);
 
 #endif

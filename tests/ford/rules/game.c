@@ -425,4 +425,7 @@ const struct lr_game ford_game = {
     .cell = ford_cell,
     .pieces = ford_pieces,
     .result = ford_result,
+    .open = ford_open,
+    .known = ford_known,
+    .toll = ford_toll,
 };

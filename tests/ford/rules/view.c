@@ -281,23 +281,3 @@ void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_te
     else if (first || second)
         lr_put(t, "%c%d", first ? 'U' : 'C', first + second);
 }
-
-/* Odds are gathered under how the next battle ends, or who moves first. */
-void ford_result(const struct lr_pack *p, const void *before, const void *after, enum lr_side side,
-                 struct lr_text *t)
-{
-    const struct ford_state *a = before, *b = after;
-    (void)side;
-    if (b->battles != a->battles) {
-        lr_name(p, FORD_RESULT, b->last, t);
-    } else if (a->core.depth > 0 && lr_top_of(&a->core)->kind == FORD_F_BIDS && b->core.rolls != a->core.rolls) {
-        lr_name(p, LR_SIDES, b->first, t);
-        lr_put_string(t, " moves first after a roll");
-    } else if (b->core.depth > 0 && lr_top_of(&b->core)->kind == FORD_F_LOSS) {
-        lr_put_string(t, "the defender chooses a loss");
-    } else if (b->core.depth > 0 && lr_top_of(&b->core)->kind == FORD_F_RETREAT) {
-        lr_put_string(t, "the beaten side chooses a retreat");
-    } else {
-        lr_put_string(t, "no battle");
-    }
-}

@@ -1,0 +1,215 @@
+/* sight_test.c - players use what their side sees and nothing else.
+ *
+ * The judgement gives the same for a view and for the whole state; and two states that look the same to a side get
+ * the same answer from every player, on one thread or two. */
+#include "games.h"
+#include "judgement.h"
+#include "players.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+struct desk {
+    struct lr_pack *p;
+    const struct judgement *j;
+    void *state, *twin, *seen[2];
+    lr_answer *list, *other;
+    int32_t *score[2];
+    struct lr_rng r;
+};
+
+static void *clean(size_t n)
+{
+    void *x = calloc(1, n);
+    assert_non_null(x);
+    return x;
+}
+
+static void sit_down(struct desk *d, const char *game, uint64_t seed)
+{
+    const struct games_entry *g = games_named(game);
+    struct lr_error e = { 0 };
+    assert_non_null(g);
+    d->p = lr_pack_load(g->game, g->folder, NULL, 0, &e);
+    assert_non_null(d->p);
+    d->j = judgement_of(d->p->game);
+    assert_non_null(d->j);
+    d->state = clean(d->p->game->state_size);
+    d->twin = clean(d->p->game->state_size);
+    for (int i = 0; i < 2; i++) {
+        d->seen[i] = clean(d->p->game->state_size);
+        d->score[i] = clean(LR_MOST_ANSWERS * sizeof **d->score);
+    }
+    d->list = clean(LR_MOST_ANSWERS * sizeof *d->list);
+    d->other = clean(LR_MOST_ANSWERS * sizeof *d->other);
+    d->r = lr_rng_seed(seed, 3);
+}
+
+static void get_up(struct desk *d)
+{
+    free(d->state);
+    free(d->twin);
+    for (int i = 0; i < 2; i++) {
+        free(d->seen[i]);
+        free(d->score[i]);
+    }
+    free(d->list);
+    free(d->other);
+    lr_pack_free(d->p);
+}
+
+/* One of the answers: half by the judgement, half by chance, so that battles and marches both come about. */
+static lr_answer some_answer(struct desk *d, const struct lr_question *q)
+{
+    if (lr_rng_below(&d->r, 2))
+        return q->list[lr_rng_below(&d->r, (uint32_t)q->n)];
+    int best = 0;
+    d->j->weigh(d->p, d->state, q, 0, d->score[0]);
+    for (int i = 1; i < q->n; i++)
+        if (d->score[0][i] > d->score[0][best])
+            best = i;
+    return q->list[best];
+}
+
+typedef void look_at(struct desk *d, struct lr_question *q, void *with);
+
+/* Play games of every scenario and look at every so-manieth question. */
+static void play(struct desk *d, int games, int answers, int every, look_at *look, void *with)
+{
+    for (int scenario = 0; scenario < d->p->scenarios; scenario++)
+        for (int game = 0; game < games; game++) {
+            struct lr_setup s;
+            lr_setup_preset(d->p, scenario, lr_rng_next(&d->r), &s);
+            assert_true(lr_begin(d->p, &s, d->state, NULL));
+            for (int i = 0; i < answers; i++) {
+                struct lr_question q = { .list = d->list, .room = LR_MOST_ANSWERS };
+                assert_true(lr_next(d->p, d->state, &q, NULL));
+                if (q.n == 0)
+                    break;
+                if (lr_rng_below(&d->r, (uint32_t)every) == 0)
+                    look(d, &q, with);
+                d->p->game->apply(d->p, d->state, q.side, some_answer(d, &q), NULL);
+            }
+        }
+}
+
+static void same_judgement(struct desk *d, struct lr_question *q, void *with)
+{
+    int *looked = with;
+    lr_hide(d->p, d->state, q->side, d->seen[0]);
+    for (int i = 0; i < 3; i++) {
+        uint32_t intent = i ? lr_rng_next(&d->r) : 0;
+        char one[400] = "", two[400] = "";
+        struct lr_text a = LR_TEXT(one), b = LR_TEXT(two);
+        d->j->weigh(d->p, d->state, q, intent, d->score[0]);
+        d->j->weigh(d->p, d->seen[0], q, intent, d->score[1]);
+        assert_memory_equal(d->score[0], d->score[1], sizeof **d->score * (size_t)q->n);
+        d->j->aim(d->p, d->state, q->side, intent, NULL, 0, &a);
+        d->j->aim(d->p, d->seen[0], q->side, intent, NULL, 0, &b);
+        assert_string_equal(one, two);
+    }
+    ++*looked;
+}
+
+struct seats {
+    struct mind *mind[3][2]; /* recruit, captain, general; on one thread, on two */
+    int looked, differed;
+};
+
+static void same_answer(struct desk *d, struct lr_question *q, void *with)
+{
+    struct seats *s = with;
+    enum lr_side side = q->side;
+    struct lr_question other = { .list = d->other, .room = LR_MOST_ANSWERS };
+    size_t size = d->p->game->state_size;
+    uint64_t seed = lr_rng_next(&d->r);
+    memcpy(d->twin, d->state, size);
+    d->p->game->shuffle(d->p, d->twin, side, &d->r);
+    ((struct lr_core *)d->twin)->chance = ((const struct lr_core *)d->state)->chance;
+    s->differed += memcmp(d->twin, d->state, size) != 0;
+    lr_hide(d->p, d->state, side, d->seen[0]);
+    lr_hide(d->p, d->twin, side, d->seen[1]);
+    lr_ask(d->p, d->twin, side, &other);
+    for (int i = 0; i < 3; i++) {
+        lr_answer x[2][2];
+        for (int k = 0; k < 2; k++)
+            for (int w = 0; w < 2; w++) {
+                mind_begin(s->mind[i][k], seed, 1);
+                x[k][w] = mind_choose(s->mind[i][k], d->seen[w], w ? &other : q);
+            }
+        assert_true(lr_listed(q, x[0][0]));
+        assert_int_equal(x[0][0], x[0][1]);
+        assert_int_equal(x[0][0], x[1][0]);
+        assert_int_equal(x[0][0], x[1][1]);
+    }
+    s->looked++;
+}
+
+static void judge_game(const char *game, int games)
+{
+    struct desk d;
+    int looked = 0;
+    sit_down(&d, game, 17);
+    play(&d, games, 1500, 3, same_judgement, &looked);
+    assert_true(looked > 50);
+    get_up(&d);
+}
+
+static void play_game(const char *game, int games, int answers, int every)
+{
+    static const char *const names[3] = { "greedy", "captain", "general" };
+    struct desk d;
+    struct seats s = { .looked = 0 };
+    sit_down(&d, game, 23);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 2; k++) {
+            const struct player_care care = { 0, 60, k + 1, 5 };
+            s.mind[i][k] = mind_make(player_named(names[i]), d.p, &care);
+            assert_non_null(s.mind[i][k]);
+        }
+    play(&d, games, answers, every, same_answer, &s);
+    assert_true(s.looked > 10 && s.differed > 5);
+    for (int i = 0; i < 6; i++)
+        mind_free(s.mind[i / 2][i % 2]);
+    get_up(&d);
+}
+
+static void ford_is_judged_by_sight(void **state)
+{
+    (void)state;
+    judge_game("ford", 10);
+}
+
+static void bobby_lee_is_judged_by_sight(void **state)
+{
+    (void)state;
+    judge_game("bobby-lee", 2);
+}
+
+static void ford_is_played_by_sight(void **state)
+{
+    (void)state;
+    play_game("ford", 4, 200, 4);
+}
+
+static void bobby_lee_is_played_by_sight(void **state)
+{
+    (void)state;
+    play_game("bobby-lee", 1, 400, 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ford_is_judged_by_sight),
+        cmocka_unit_test(bobby_lee_is_judged_by_sight),
+        cmocka_unit_test(ford_is_played_by_sight),
+        cmocka_unit_test(bobby_lee_is_played_by_sight),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
