@@ -28,7 +28,7 @@ help:
 play: build web
 	@echo
 	@echo "Open http://127.0.0.1:$(PORT)/ in a browser and press Play now. Ten minutes of reading first: docs/games/bobby-lee.md"
-	@build/release/cli/longroll serve --port "$(PORT)" --data-file build/longroll.db --web web/dist
+	@build/release/cli/longroll serve --port "$(PORT)" --data-file longroll.db --web web/dist
 
 terminal: build
 	@echo

@@ -55,6 +55,7 @@ suite sanitize
 if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then
     echo "== web"
     one build-web scripts/web.sh check
+    one palette node web/tests/palette.mjs
     if command -v chromium >/dev/null 2>&1 && [ -x build/release/cli/longroll ]; then
         one web node web/tests/run.mjs build/release/cli/longroll
     else

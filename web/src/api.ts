@@ -99,7 +99,7 @@ export const judge = (id: string, as: string, answer: string) =>
   talk<{ ok: boolean; rule: string; words: string }>(at(id, "/judge"), { side: as, answer });
 export const odds = (id: string, as: string, answer: string) => talk<Odds>(at(id, "/odds"), { side: as, answer });
 export const advice = (id: string, as: string) =>
-  talk<{ answer: string; words: string; sure?: number }>(at(id, "/advice"), { side: as });
+  talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
 export const plan = (id: string, as: string, answers: string[]) =>
   talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
 export const log = (id: string, from: number) => talk<{ events: Told[]; next?: number }>(at(id, `/log?from=${from}`));

@@ -37,6 +37,7 @@ export class Play {
   map = false;                       // the map although there is a battle
   list = false;                      // the whole list of answers is open
   log: api.Told[] = [];
+  counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
   flash: string | null = null;       // a sentence from the server: why something was refused
   flashRule = "";
@@ -160,6 +161,7 @@ export class Play {
       this.note = null;
       this.list = false;
       this.odds.clear();
+      this.counsel = null;
       if (this.planning) { this.planning = null; this.planView = null; }
     }
     this.tell();
@@ -386,6 +388,18 @@ export class Play {
   title(orders: Order[]) {
     const words = orders[0].answer.words;
     return orders.length > 1 ? `${words}, and ${orders.length - 1} more` : words;
+  }
+
+  async advise() {
+    if (!this.side || !this.view || this.counsel === "asked") return;
+    const seq = this.view.seq;
+    this.counsel = "asked";
+    this.tell();
+    try {
+      const r = await api.advice(this.id, this.side);
+      if (this.view?.seq === seq) this.counsel = r;
+    } catch (e) { this.counsel = null; this.say(e as api.Refusal); }
+    this.tell();
   }
 
   wantOdds(o: Order) {

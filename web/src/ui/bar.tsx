@@ -104,6 +104,15 @@ function Chances({ play, o }: { play: Play; o: Order }) {
   </span>;
 }
 
+/** What a Veteran would do here, from what this side knows. */
+function Counsel({ play }: { play: Play }) {
+  const c = play.counsel;
+  if (!c || play.past) return null;
+  if (c === "asked") return <p class="hint">The Veteran is thinking it over</p>;
+  const o = play.book?.orders.find((x) => x.answer.id === c.answer);
+  return <p class="hint counsel">The Veteran would <b>{c.said}</b>. {o && <button class="quiet" onClick={() => void play.give([o])}>Do so</button>}</p>;
+}
+
 function Waiting({ play }: { play: Play }) {
   const v = play.view;
   if (!v) return null;
@@ -143,10 +152,12 @@ export function Bar({ play }: { play: Play }) {
           {!play.chosen.length && q.words.includes("\n") && <p class="hint rest">{q.words.split("\n").slice(1).join(" ")}</p>}
         </> : <Waiting play={play} />}
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
+        <Counsel play={play} />
         <p class="back">
           {undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
             <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
           {undo?.can && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
+          {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
         </p>
       </div>
       <div class="buttons">
