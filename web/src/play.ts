@@ -91,6 +91,7 @@ export class Play {
     const fresh = (e: Event) => {
       let seq = -1;
       try { seq = JSON.parse((e as MessageEvent).data).seq ?? -1; } catch { /* a beat */ }
+      if (this.busy) return; // what comes of one's own answer is fetched when it is given
       if (!this.view || seq !== this.view.seq || e.type !== "change") void this.load();
     };
     for (const kind of ["change", "chat", "presence", "offer", "seats"]) s.addEventListener(kind, fresh);
@@ -126,7 +127,20 @@ export class Play {
     this.tell();
   }
 
-  async load(): Promise<boolean> {
+  private loading: Promise<boolean> | null = null;
+  private stale = false;
+
+  /** One at a time: what is asked for meanwhile is asked for once more afterwards. */
+  load(): Promise<boolean> {
+    if (this.loading) { this.stale = true; return this.loading; }
+    this.loading = this.fetchView().finally(() => {
+      this.loading = null;
+      if (this.stale) { this.stale = false; void this.load(); }
+    });
+    return this.loading;
+  }
+
+  private async fetchView(): Promise<boolean> {
     try {
       const v = await api.view(this.id, this.as);
       if (v.seat === "both" && !v.over) {

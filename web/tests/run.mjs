@@ -25,7 +25,7 @@ function freePort() {
 
 async function serve() {
   const port = await freePort();
-  const server = spawn(program, ["serve", "--port", String(port), "--data-file", join(folder, "games.db"), "--web", join(web, "dist")],
+  const server = spawn(program, ["serve", "--port", String(port), "--data-file", join(folder, "games.db"), "--web", join(web, "dist"), "--rate", "0", "--quiet"],
     { stdio: ["ignore", loud ? "inherit" : "ignore", loud ? "inherit" : "ignore"] });
   const base = `http://127.0.0.1:${port}`;
   for (let i = 0; i < 100; i++) {
