@@ -56,8 +56,8 @@ struct server {
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
     atomic_bool stopping;
-    atomic_int streams;
-    pthread_t heart; /* the beat of the streams */
+    atomic_int streams, waiting; /* open; requests that are suspended */
+    pthread_t heart;             /* the beat of the streams */
     bool beating;
 };
 
@@ -350,7 +350,8 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 /* ---- think.c ---- */
 
 struct thinkers *think_start(struct server *s);
-void think_stop(struct thinkers *t);
+void think_stop(struct thinkers *t); /* and takes nothing on any more */
+void think_free(struct thinkers *t);
 /* With the lock held: if a computer is asked, it begins to think; and if what it thinks about has changed, it
  * stops. */
 void think_of(struct server *s, struct table *t);
