@@ -225,7 +225,7 @@ static void finish_step(struct request *r)
     if (!enter(r))
         return;
     int eyes = table_over(r->table) && query_value(r, "side") == NULL ? EYES_ALL : eyes_for(r);
-    json_t *out = eyes >= 0 ? step_json(r->table, eyes, r->milliseconds) : NULL;
+    json_t *out = eyes >= 0 ? step_json(r->table, eyes, r->step) : NULL;
     if (eyes < 0)
         not_yours(r);
     else if (out == NULL)
@@ -242,7 +242,7 @@ static void get_step(struct request *r, const char *n)
         bad(r, "Expected the number of a step.");
         return;
     }
-    r->milliseconds = (int)strtol(n, NULL, 10);
+    r->step = (int)strtol(n, NULL, 10);
     when_kept(r, finish_step);
 }
 

@@ -218,12 +218,18 @@ static enum MHD_Result send_answer(struct request *r)
 /* ---- Waiting ---- */
 
 /* From here on the request is the connection's thread's again. */
-static void wake(struct request *r) { MHD_resume_connection(r->connection); }
+static void wake(struct request *r)
+{
+    struct server *s = r->s;
+    MHD_resume_connection(r->connection);
+    atomic_fetch_sub(&s->waiting, 1);
+}
 
 static void suspend(struct request *r, void (*then)(struct request *r))
 {
     r->waits = true;
     r->then = then;
+    atomic_fetch_add(&r->s->waiting, 1);
     MHD_suspend_connection(r->connection);
 }
 
@@ -382,6 +388,10 @@ static void go_on(struct request *r)
     }
     if (!may_pass(r))
         return;
+    if (atomic_load(&r->s->stopping)) {
+        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "The server is stopping.");
+        return;
+    }
     if (api) {
         person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
         known = !r->me.fresh;

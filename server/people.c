@@ -24,7 +24,6 @@ struct people {
     double rate;
     pthread_mutex_t lock;
     struct bucket bucket[BUCKETS];
-    char nobody[HASH_SIZE]; /* a hash that fits nothing */
 };
 
 void random_id(char id[ID_SIZE])
@@ -36,6 +35,8 @@ void random_id(char id[ID_SIZE])
 
 bool same_secret(const char *a, const char *b)
 {
+    if (a == NULL || b == NULL)
+        return false;
     size_t n = strlen(a);
     return n > 0 && n == strlen(b) && sodium_memcmp(a, b, n) == 0;
 }

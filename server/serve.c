@@ -99,7 +99,20 @@ unsigned server_port(const struct server *s)
     return info ? info->port : 0;
 }
 
-/* No new connections; thoughts end; what is queued is written and its waiters wake; streams end. */
+/* Nothing may be suspended when the daemon stops: those who wait are answered, streams end. */
+static void empty_house(struct server *s)
+{
+    enum { PATIENCE = 20000, LOOK = 5 }; /* milliseconds */
+    for (int i = 0; i < PATIENCE / LOOK; i++) {
+        streams_beat(s);
+        if (atomic_load(&s->waiting) == 0 && atomic_load(&s->streams) == 0)
+            return;
+        usleep(LOOK * 1000);
+    }
+    log_trouble("stop", "some requests did not end in time");
+}
+
+/* No new connections; thoughts end; what is queued is written and its waiters are answered; then the rest. */
 void server_stop(struct server *s)
 {
     if (s == NULL)
@@ -107,16 +120,17 @@ void server_stop(struct server *s)
     atomic_store(&s->stopping, true);
     int listening = s->daemon ? MHD_quiesce_daemon(s->daemon) : -1;
     think_stop(s->think);
-    writer_stop(s->writer);
     if (s->beating)
         pthread_join(s->heart, NULL);
     if (s->daemon != NULL) {
-        streams_beat(s);
+        empty_house(s);
         MHD_stop_daemon(s->daemon);
     }
+    writer_stop(s->writer);
     if (listening >= 0)
         close(listening);
     tables_free(s->tables);
+    think_free(s->think);
     shop_close(s->shop);
     people_free(s->people);
     store_close(s->store);

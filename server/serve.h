@@ -56,8 +56,8 @@ struct server {
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
     atomic_bool stopping;
-    atomic_int streams;
-    pthread_t heart; /* the beat of the streams */
+    atomic_int streams, waiting; /* open; requests that are suspended */
+    pthread_t heart;             /* the beat of the streams */
     bool beating;
 };
 
@@ -270,36 +270,35 @@ struct request {
     struct server *s;
     struct MHD_Connection *connection;
     const char *method, *url;
-    bool post;
     char *body;
     size_t length, room;
-    bool too_large;
     int64_t began;
-    char address[64];
-    bool loopback;
-    struct person me;
     json_t *in; /* of a POST */
-
-    bool waits;    /* suspended: others may be at work on it */
-    bool answered; /* what follows is to be sent */
-    bool kept;     /* the job it waited for is on the disk */
     struct table *table;
     void (*then)(struct request *r); /* when woken */
 
-    unsigned status;
+    /* the answer: JSON, or text instead, or a stream */
     json_t *out;
-    char *text; /* instead of out */
+    char *text;
     size_t text_length;
+    struct MHD_Response *raw;
     const char *type, *cache, *policy;
-    char etag[40];
-    struct MHD_Response *raw; /* a stream */
-    bool set_cookie, packed;
+    unsigned status;
+
     /* of the routes */
-    enum lr_side side;
-    lr_answer answer;
-    int milliseconds;
-    char id[ID_SIZE];
+    int milliseconds, step;
     char *words;
+    lr_answer answer;
+    enum lr_side side;
+
+    bool post, too_large, loopback;
+    bool waits;    /* suspended: others may be at work on it */
+    bool answered; /* what follows is to be sent */
+    bool kept;     /* the job it waited for is on the disk */
+    bool set_cookie, packed;
+    char id[ID_SIZE];
+    struct person me;
+    char etag[40], address[64];
 };
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
@@ -351,7 +350,8 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 /* ---- think.c ---- */
 
 struct thinkers *think_start(struct server *s);
-void think_stop(struct thinkers *t);
+void think_stop(struct thinkers *t); /* and takes nothing on any more */
+void think_free(struct thinkers *t);
 /* With the lock held: if a computer is asked, it begins to think; and if what it thinks about has changed, it
  * stops. */
 void think_of(struct server *s, struct table *t);

@@ -228,7 +228,7 @@ struct growing {
 
 static void grow(struct growing *g, const char *text, size_t n)
 {
-    if (g->used + n + 1 > g->room) {
+    if (g->at == NULL || g->used + n + 1 > g->room) {
         size_t more = (g->used + n + 1) * 2;
         char *at = realloc(g->at, more);
         g->failed = g->failed || at == NULL;
@@ -249,8 +249,10 @@ static void grow_font(struct growing *g, const char *folder, const char *name, s
     char *font = NULL;
     if (snprintf(file, sizeof file, "%s/%.*s", folder, (int)n, name) < (int)sizeof file)
         font = read_file(file, &length);
-    size_t room = font ? sodium_base64_ENCODED_LEN(length, sodium_base64_VARIANT_ORIGINAL) : 0;
-    char *text = font ? malloc(room) : NULL;
+    if (font == NULL)
+        return;
+    size_t room = sodium_base64_ENCODED_LEN(length, sodium_base64_VARIANT_ORIGINAL);
+    char *text = malloc(room);
     if (text != NULL) {
         sodium_bin2base64(text, room, (const uint8_t *)font, length, sodium_base64_VARIANT_ORIGINAL);
         grow(g, "data:font/woff2;base64,", 23);

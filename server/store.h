@@ -92,7 +92,7 @@ enum found store_chat(struct store *s, const char *match, int most,
                       void (*each)(void *ctx, const char *name, int64_t at, const char *words), void *ctx);
 struct listed_row {
     char id[ID_SIZE], game[40];
-    char scenario[120], result[160], stand[400];
+    char scenario[120], result[160], stand[800];
     int asked;
     bool over;
     int64_t at;

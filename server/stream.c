@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_STREAMS = 2048, MOST_OF_ADDRESS = 8, BEAT = 15 /* seconds */, BLOCK = 2048 };
+enum { MOST_STREAMS = 2048, MOST_OF_ADDRESS = 8, BEAT = 15000 /* milliseconds */, BLOCK = 2048 };
 
 struct stream {
     struct stream *next; /* of the table */
@@ -88,7 +88,7 @@ static void write_news(struct stream *w)
         w->seats = here;
     }
     w->begun = true;
-    if (w->used == 0 && now_milliseconds() - w->beat > BEAT * 1000) {
+    if (w->used == 0 && now_milliseconds() - w->beat > BEAT) {
         memcpy(w->text, ":\n\n", 3);
         w->used = 3;
     }
@@ -209,7 +209,7 @@ static void beat_table(struct server *s, struct table *t)
     int64_t now = now_milliseconds();
     for (struct stream *w = t->streams; w != NULL; w = w->next) {
         w->ending = w->ending || atomic_load(&s->stopping);
-        if (w->ending || now - w->beat > BEAT * 1000)
+        if (w->ending || now - w->beat > BEAT)
             wake(w);
     }
 }

@@ -542,24 +542,30 @@ void tables_free(struct tables *all)
     free(all);
 }
 
-void tables_each(struct server *s, void (*each)(struct server *s, struct table *t))
+static struct table **hold_all(struct tables *all, int *n)
 {
-    struct tables *all = s->tables;
-    struct table *list[MOST_TABLES * 2];
-    int n = 0;
     pthread_mutex_lock(&all->lock);
-    for (int i = 0; i < BUCKETS; i++)
-        for (struct table *t = all->bucket[i]; t != NULL && n < MOST_TABLES * 2; t = t->next) {
+    struct table **list = calloc((size_t)all->n + 1, sizeof *list);
+    for (int i = 0; list != NULL && i < BUCKETS; i++)
+        for (struct table *t = all->bucket[i]; t != NULL; t = t->next) {
             t->refs++;
-            list[n++] = t;
+            list[(*n)++] = t;
         }
     pthread_mutex_unlock(&all->lock);
+    return list;
+}
+
+void tables_each(struct server *s, void (*each)(struct server *s, struct table *t))
+{
+    int n = 0;
+    struct table **list = hold_all(s->tables, &n);
     for (int i = 0; i < n; i++) {
         pthread_mutex_lock(&list[i]->lock);
         each(s, list[i]);
         pthread_mutex_unlock(&list[i]->lock);
         table_let_go(s, list[i]);
     }
+    free(list);
 }
 
 /* ---- Changes ---- */
@@ -637,6 +643,8 @@ static struct lr_verdict judge(struct table *t, const struct change *c)
         lr_refuse(&v, "H0", "This match was %s. It can be read, not played.", t->other);
     else if (t->deeds >= MOST_DEEDS)
         lr_refuse(&v, "H0", "Too much has been done at this table.");
+    else if ((c->deed == DEED_OFFER || c->deed == DEED_ASK_BACK) && t->seat[lr_enemy(c->side)].kind != SEAT_PERSON)
+        lr_refuse(&v, "H5", "There is nobody across the table to agree to that.");
     else if (!fresh(t, c, &own) || (c->deed != DEED_ANSWER && own != lr_match_seq(t->match)))
         stale(t, c, &v);
     else

@@ -123,6 +123,13 @@ void think_stop(struct thinkers *t)
     pthread_mutex_unlock(&t->lock);
     for (int i = 0; i < t->threads; i++)
         pthread_join(t->thread[i], NULL);
+    t->threads = 0;
+}
+
+void think_free(struct thinkers *t)
+{
+    if (t == NULL)
+        return;
     pthread_cond_destroy(&t->some);
     pthread_mutex_destroy(&t->lock);
     free(t);

@@ -39,7 +39,7 @@ const struct lr_pack *house_pack(const char *id)
     return shelf_pack(&shelf, id, &e);
 }
 
-static void start(struct house *h)
+void house_start(struct house *h)
 {
     struct lr_error e = { .line = 0 };
     h->server = server_start(&h->o, &e);
@@ -67,13 +67,13 @@ void house_open(struct house *h)
                                    .quiet = true,
                                    .game = game,
                                    .games = games };
-    start(h);
+    house_start(h);
 }
 
 void house_again(struct house *h)
 {
     server_stop(h->server);
-    start(h);
+    house_start(h);
 }
 
 void house_close(struct house *h)

@@ -13,6 +13,7 @@ struct house {
 };
 
 void house_open(struct house *h);  /* a fresh file */
+void house_start(struct house *h); /* with the file there is */
 void house_again(struct house *h); /* stop, and start with the same file */
 void house_close(struct house *h); /* and remove the file */
 const struct lr_pack *house_pack(const char *id);

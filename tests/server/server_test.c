@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -542,6 +543,127 @@ static void test_files_refused(void **state)
     assert_false(store_backup("no/such/file.db", name, &e));
 }
 
+/* ---- Trouble ---- */
+
+static void do_sql(const char *file, const char *sql)
+{
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* The disk does not take it: 503, and nothing has happened; then it does. */
+static void test_disk(void **state)
+{
+    struct client c;
+    char id[32];
+    sqlite3 *other = NULL;
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    assert_int_equal(sqlite3_open(house.file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    json_decref(post_as(&c, 503, answer_body("Union", 0, "bid 1"), "/api/matches/%s/answer", id));
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    json_t *view = get_ok(&c, "/api/matches/%s?side=Union", id);
+    assert_int_equal(number_in(view, "seq"), 0);
+    assert_int_equal(json_array_size(json_object_get(view, "asked")), 2);
+    json_decref(view);
+    json_decref(post_as(&c, 200, answer_body("Union", 0, "bid 1"), "/api/matches/%s/answer", id));
+    client_close(&c);
+}
+
+static void test_other_version(void **state)
+{
+    struct client c;
+    char id[32], sql[200];
+    unsigned chance = 2;
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    for (int i = 0; i < 6; i++)
+        play_on(&c, id, &chance);
+    server_stop(house.server);
+    snprintf(sql, sizeof sql, "UPDATE deeds SET hash = hash + 1 WHERE match = '%s' AND n = 5", id);
+    do_sql(house.file, sql);
+    house_start(&house);
+    client_close(&c);
+    c.port = house.port;
+    json_t *view = get_ok(&c, "/api/matches/%s", id);
+    assert_non_null(strstr(text_in(view, "other_version"), "another version"));
+    assert_true(json_is_null(json_object_get(view, "question")));
+    json_decref(view);
+    json_t *no =
+        post_as(&c, 409, json_pack("{s:s, s:s}", "side", "Union", "answer", "done"), "/api/matches/%s/answer", id);
+    assert_string_equal(text_in(json_object_get(no, "refused"), "rule"), "H0");
+    json_decref(no);
+    client_close(&c);
+}
+
+static void test_newer_file(void **state)
+{
+    struct lr_error e = { .line = 0 };
+    char name[120];
+    (void)state;
+    snprintf(name, sizeof name, "%s.copy", house.file);
+    assert_true(store_backup(house.file, name, &e));
+    do_sql(name, "PRAGMA user_version = 99");
+    assert_null(store_open(name, &e));
+    assert_non_null(strstr(e.words, "newer"));
+    do_sql(name, "PRAGMA user_version = 1; PRAGMA application_id = 7");
+    assert_null(store_open(name, &e));
+    assert_non_null(strstr(e.words, "another program"));
+}
+
+/* A Veteran who would think for half a minute does not keep the server from stopping, nor a resignation from ending
+ * the thought. */
+static void test_thought_ends(void **state)
+{
+    struct client c;
+    char id[32];
+    (void)state;
+    let_in(&c, &house);
+    json_t *out =
+        call(&c, "/api/matches",
+             "{\"game\":\"bobby-lee\",\"seats\":{\"USA\":\"me\",\"CSA\":\"general\"},\"think_ms\":30000}");
+    assert_int_equal(c.status, 200);
+    snprintf(id, sizeof id, "%s", text_in(out, "id"));
+    json_decref(out);
+    int64_t began = now_milliseconds();
+    nanosleep(&(struct timespec){ .tv_nsec = 200000000 }, NULL);
+    house_again(&house);
+    assert_true(now_milliseconds() - began < 10000);
+    client_close(&c);
+    c.port = house.port;
+    json_t *view = get_ok(&c, "/api/matches/%s", id);
+    assert_int_equal(json_array_size(json_object_get(view, "asked")), 2);
+    assert_true(json_is_true(json_object_get(json_array_get(json_object_get(view, "seats"), 1), "thinking")));
+    json_decref(view);
+    json_decref(post_as(&c, 200, json_object(), "/api/matches/%s/resign", id));
+    client_close(&c);
+}
+
+static void test_rate(void **state)
+{
+    struct client c;
+    int refused = 0;
+    (void)state;
+    server_stop(house.server);
+    house.o.rate = 20;
+    house_start(&house);
+    let_in(&c, &house);
+    for (int i = 0; i < 150; i++) {
+        json_decref(call(&c, "/api/matches", NULL));
+        refused += c.status == 429;
+    }
+    assert_true(refused > 0 && refused < 60);
+    client_close(&c);
+    house.o.rate = 0;
+    house_again(&house);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -553,6 +675,9 @@ int main(void)
         cmocka_unit_test(test_counsel),        cmocka_unit_test(test_games),
         cmocka_unit_test(test_accounts),       cmocka_unit_test(test_stream),
         cmocka_unit_test(test_stop_and_start), cmocka_unit_test(test_files_refused),
+        cmocka_unit_test(test_disk),           cmocka_unit_test(test_other_version),
+        cmocka_unit_test(test_newer_file),     cmocka_unit_test(test_thought_ends),
+        cmocka_unit_test(test_rate),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

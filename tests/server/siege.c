@@ -1,7 +1,8 @@
 /* siege.c - a server in a process of its own, under load.
  *
- *   siege kill LONGROLL TIMES     many players; kill -9; start again: every answer that was acknowledged must be
- * there siege hostile LONGROLL TIMES  requests that are broken in every way; then a match must still play
+ *   siege kill LONGROLL TIMES     many players; kill -9 (or SIGTERM); start again: every answer that was
+ * acknowledged must be there siege hostile LONGROLL TIMES  requests that are broken in every way; then a match must
+ * still play
  */
 #include "client.h"
 
@@ -101,16 +102,21 @@ static unsigned roll(unsigned *chance, unsigned n)
     return (*chance >> 8) % n;
 }
 
-static void begin_match(struct player *p)
+static bool begin_match(struct player *p)
 {
     json_t *out =
         call(&p->c, "/api/matches",
              "{\"game\":\"bobby-lee\",\"scenario\":\"The Year 1862\",\"seats\":{\"USA\":\"me\",\"CSA\":\"me\"}}");
-    if (p->c.status != 200)
-        fail("no match could be begun");
+    if (p->c.status != 200) { /* 503: it is stopping */
+        json_decref(out);
+        if (p->c.status != 0 && p->c.status != 503)
+            fail("no match could be begun");
+        return false;
+    }
     snprintf(p->id, sizeof p->id, "%s", json_string_value(json_object_get(out, "id")));
     json_decref(out);
-    p->acknowledged = p->seq = 0;
+    p->seq = 0;
+    return true;
 }
 
 /* One answer. False when the server is gone. */
@@ -119,14 +125,15 @@ static bool one_answer(struct player *p)
     char path[80];
     snprintf(path, sizeof path, "/api/matches/%s", p->id);
     json_t *view = call(&p->c, path, NULL);
-    if (p->c.status == 0)
+    if (p->c.status != 200) {
+        json_decref(view);
         return false;
+    }
     const json_t *q = json_object_get(view, "question"), *list = json_object_get(q, "answers");
     size_t n = json_array_size(list);
     if (n == 0) { /* over */
         json_decref(view);
-        begin_match(p);
-        return p->c.status != 0;
+        return begin_match(p);
     }
     const json_t *pick = json_array_get(list, roll(&p->chance, (unsigned)n));
     snprintf(path, sizeof path, "/api/matches/%s/answer", p->id);
@@ -187,7 +194,7 @@ static void siege_kill(int times)
         for (int i = 0; i < PLAYERS; i++)
             pthread_create(&player[i].thread, NULL, play, &player[i]);
         pause_for(100 + (long)roll(&chance, 400));
-        stop(child, SIGKILL);
+        stop(child, k % 4 == 3 ? SIGTERM : SIGKILL); /* now and then in good order, under the same load */
         atomic_store(&finish, true);
         for (int i = 0; i < PLAYERS; i++)
             pthread_join(player[i].thread, NULL);
