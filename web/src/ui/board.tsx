@@ -403,6 +403,7 @@ export function Board({ play }: { play: Play }) {
           {[...able].map((id) => { const q = play.hexes.get(id); return q && <path class="able" d={polygon(q, c, 0.93)} />; })}
           {play.note?.refused && note && <path class="refused" d={polygon(note, c, 0.96)} />}
           {pointed && <path class="pointed" d={polygon(pointed, c, 0.97)} />}
+          {cursor && <path class="cursor" d={polygon(cursor, c, 0.94)} />}
         </svg>
         <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={{ width: `${w}px`, height: `${h}px` }} />
         {!play.hidePieces && <svg class="pieces" width={w} height={h}>
@@ -410,14 +411,11 @@ export function Board({ play }: { play: Play }) {
             const q = play.hexes.get(s.hex);
             if (!q) return null;
             const two = stacks.some((o) => o.hex === s.hex && o.side !== s.side);
-            const [sx, sy] = q.stand ?? [q.x, q.y - 90];
-            const shift = two ? (s.side === (play.side ?? "USA") ? 0.62 : -0.62) * face : 0;
+            const [sx, sy] = two ? [q.x, q.stand?.[1] ?? q.y] : q.stand ?? [q.x, q.y - 90];
+            const shift = two ? (s.side === (play.side ?? play.view?.sides?.[0]) ? 0.6 : -0.6) * face : 0;
             return <HeapView heap={s} x={sx * scale + shift} y={sy * scale - (s.pieces.length > 1 ? face * 0.1 : 0)} face={face} play={play} lit={able.has(s.hex)} />;
           })}
         </svg>}
-        <svg class="marks over" width={w} height={h} viewBox={`0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`} aria-hidden="true">
-          {cursor && <path class="cursor" d={polygon(cursor, c, 0.94)} />}
-        </svg>
       </div>
       <div class="mapkeys">
         <div class="keys">
