@@ -135,12 +135,16 @@ export function Bar({ play }: { play: Play }) {
   const q = play.book?.question, v = play.view;
   const { buttons, all } = barAnswers(play);
   const risky = play.chosen.length === 1 && play.staged ? buttons.filter((o) => play.face?.risky(o)).map((o) => o.answer.id).join() : "";
+  const self = useRef<HTMLElement>(null), inside = useRef(false);
+  useEffect(() => { // an answer given by keyboard takes its button away: the focus stays in the bar
+    if (inside.current && document.activeElement === document.body) self.current?.focus({ preventScroll: true });
+  }, [play.taken]);
   useEffect(() => { for (const o of buttons.slice(0, 4)) if (risky.includes(o.answer.id)) play.wantOdds(o); }, [risky]);
   const undo = v?.undo;
   const more = all.length > buttons.length;
   const back = play.chosen.length > 0;
   return (
-    <section data-view={play.taken} class={`bar${q && !play.past ? " yours" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
+    <section ref={self} tabIndex={-1} onFocusIn={() => { inside.current = true; }} onPointerDown={() => { inside.current = false; }} data-view={play.taken} class={`bar${q && !play.past ? " yours" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
       {play.list && q && <List play={play} all={all} />}
       <div class="words" aria-live="polite" aria-atomic="true">
         {play.past ? <>
