@@ -10,7 +10,7 @@ export interface Piece {
   hidden: boolean; status: string[]; name: string; full: string;
 }
 export interface Die { value: number; sides: number }
-export interface Told { n?: number; at?: number; words: string; rule: string; side: string; dice: Die[] }
+export interface Told { n: number; words: string; rule: string; side: string; dice: Die[] }
 export interface Seat { side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string }
 export interface Said { who: string; words: string; at?: number | string; side?: string }
 export interface View {
@@ -102,7 +102,8 @@ export const advice = (id: string, as: string) =>
   talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
 export const plan = (id: string, as: string, answers: string[]) =>
   talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
-export const log = (id: string, from: number) => talk<{ events: Told[]; next?: number }>(at(id, `/log?from=${from}`));
+export const log = (id: string, from: number, as: string | null = null) =>
+  talk<{ events: Told[]; next: number }>(at(id, `/log?from=${from}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
 export const picture = (game: string, theme: string, zoom?: number) =>

@@ -167,7 +167,7 @@ export class Play {
     this.view = v;
     this.taken++;
     this.book = v.question ? open(v.question) : null;
-    this.log = v.log ?? [];
+    this.remember(v);
     this.fault = null;
     if (!old || old.seq !== v.seq) {
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
@@ -181,7 +181,25 @@ export class Play {
     this.tell();
   }
 
+  /** A view brings the last events only; the journal keeps the earlier ones, and fetches those it missed. */
+  private remember(v: api.View) {
+    const first = v.log?.[0]?.n ?? 0;
+    const before = this.log.filter((t) => t.n < first);
+    this.log = [...before, ...(v.log ?? [])];
+    const have = before.length ? before[before.length - 1].n + 1 : 0;
+    if (have >= first) return;
+    const as = this.as;
+    void api.log(this.id, have, as).then((r) => {
+      if (this.as !== as) return;
+      const start = this.log.findIndex((t) => t.n >= first);
+      const rest = start < 0 ? [] : this.log.slice(start);
+      this.log = [...this.log.filter((t) => t.n < have), ...r.events.filter((t) => t.n >= have && t.n < first), ...rest];
+      this.tell();
+    }, () => undefined);
+  }
+
   liftCurtain() {
+    this.log = [];
     this.as = this.curtain;
     this.curtain = null;
     this.chosen = [];
