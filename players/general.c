@@ -33,6 +33,7 @@ enum {
     PLAYOUT_HEAT = 6,
     SECRETS = 6,     /* answers of a secret question that is still searched */
     FAR_ABOVE = 400, /* lead of an answer that needs no search */
+    AGAIN = 4,       /* part of the effort spent on each further answer of a plan */
     MARGIN = 12      /* milliseconds kept back, and a part of the time, for other work the machine may have */
 };
 
@@ -42,7 +43,9 @@ struct search {
     const struct lr_question *q;
     enum lr_side side;
     int longest; /* plan length allowed */
+    int most;    /* playouts; 0: no limit */
     int plans;
+    const struct mind_plan *tail; /* a plan in hand that may be improved, or NULL */
     uint64_t seed;
     int64_t deadline; /* microseconds; 0: none */
     atomic_int next;  /* job to take */
@@ -318,12 +321,27 @@ static bool known(const struct search *s, int n, const struct mind_plan *plan)
     return false;
 }
 
-/* The first plans: the usual one; each answer of a short list; then others by intent and heat. */
+/* What is left of the plan in hand: now the one to beat. */
+static bool take_over(const struct search *s, struct mind_plan *plan)
+{
+    const struct mind_plan *old = s->tail;
+    plan->intent = old->intent;
+    plan->length = old->length - old->at;
+    plan->at = plan->tried = 0;
+    plan->total = 0;
+    memcpy(plan->answer, old->answer + old->at, sizeof plan->answer[0] * (size_t)plan->length);
+    memcpy(plan->view, old->view + old->at, sizeof plan->view[0] * (size_t)plan->length);
+    return plan->length > 0;
+}
+
+/* The first plans: the usual one, or the one in hand; each answer of a short list; then others by intent and heat.
+ */
 static void first_plans(struct search *s, struct lr_rng *r)
 {
     struct mind_plan *plans = s->m->plans;
     int most = s->longest == 1 ? PLANS : BREED;
-    new_plan(s, &plans[0], 0, 0, 0, r);
+    if (s->tail == NULL || !take_over(s, &plans[0]))
+        new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
     if (s->q->n <= most)
         for (int i = 0; i < s->q->n && s->plans < PLANS; i++)
@@ -336,16 +354,13 @@ static void first_plans(struct search *s, struct lr_rng *r)
     }
 }
 
-static int playouts_left(const struct search *s)
-{
-    return s->m->care.playouts > 0 ? s->m->care.playouts - s->m->playouts : INT32_MAX;
-}
+static int playouts_left(const struct search *s) { return s->most > 0 ? s->most - s->m->playouts : INT32_MAX; }
 
 /* Keep the better half, put variations of it in place of the rest; half of the time or of the playouts. */
 static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
 {
     struct mind *m = s->m;
-    int half_playouts = m->care.playouts / 2;
+    int half_playouts = s->most / 2;
     while (s->longest > 1 && !late(s)) {
         if (half_time ? now() > half_time : m->playouts + BREED / 2 * FIRST_WORLDS > half_playouts)
             return;
@@ -444,19 +459,19 @@ static int sureness(const struct mind *m, int plans)
 
 /* ---- The answer ---- */
 
-/* The plan in hand, if the view is what it foresaw. */
-static lr_answer planned(struct mind *m, const void *seen, const struct lr_question *q)
+/* Is the view what the plan in hand foresaw? */
+static bool as_planned(const struct mind *m, const void *seen, const struct lr_question *q)
 {
-    struct mind_plan *plan = &m->now;
-    if (plan->at >= plan->length || lr_hash(seen, m->p->game->state_size) != plan->view[plan->at]
-        || !lr_listed(q, plan->answer[plan->at]))
-        return 0;
-    return plan->answer[plan->at++];
+    const struct mind_plan *plan = &m->now;
+    return plan->at < plan->length && lr_hash(seen, m->p->game->state_size) == plan->view[plan->at]
+           && lr_listed(q, plan->answer[plan->at]);
 }
 
-static lr_answer search(struct mind *m, const void *seen, const struct lr_question *q, int longest)
+/* With a plan in hand a part of the effort looks for a better rest of it. */
+static lr_answer search(struct mind *m, const void *seen, const struct lr_question *q, int longest, bool in_hand)
 {
-    int64_t start = now(), limit = m->care.milliseconds;
+    int part = in_hand ? AGAIN : 1;
+    int64_t start = now(), limit = m->care.milliseconds / part;
     struct search *s = malloc(sizeof *s);
     if (s == NULL)
         return greedy_choose(m, seen, q);
@@ -468,6 +483,8 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     s->q = q;
     s->side = q->side;
     s->longest = longest;
+    s->tail = in_hand ? &m->now : NULL;
+    s->most = m->care.playouts > part ? m->care.playouts / part : m->care.playouts;
     s->deadline =
         limit > 0 ? start + (limit > INT64_C(3) * MARGIN ? limit - limit / 25 - MARGIN : limit / 2) * 1000 : 0;
     s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
@@ -515,15 +532,16 @@ static lr_answer obvious(struct mind *m, const void *seen, const struct lr_quest
 
 lr_answer general_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
-    lr_answer x = planned(m, seen, q);
-    if (x == 0)
-        x = obvious(m, seen, q);
-    return x ? x : search(m, seen, q, MIND_PLAN);
+    bool in_hand = as_planned(m, seen, q);
+    if (in_hand && m->now.at + 1 >= m->now.length) /* the last of it: it was weighed with the rest */
+        return m->now.answer[m->now.at++];
+    lr_answer x = in_hand ? 0 : obvious(m, seen, q);
+    return x ? x : search(m, seen, q, MIND_PLAN, in_hand);
 }
 
 lr_answer captain_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
     lr_answer x = obvious(m, seen, q);
     m->now.length = m->now.at = 0;
-    return x ? x : search(m, seen, q, 1);
+    return x ? x : search(m, seen, q, 1, false);
 }

@@ -601,9 +601,12 @@ static void post_notes(struct request *r)
 
 static void verdict_json(struct request *r, const struct lr_verdict *v)
 {
-    say(r, MHD_HTTP_OK,
-        json_pack("{s:b, s:o, s:o}", "ok", v->ok, "rule", v->ok ? json_null() : js(v->rule), "words",
-                  v->ok ? json_null() : js(v->words)));
+    json_t *out = json_pack("{s:b, s:n, s:n}", "ok", v->ok, "rule", "words");
+    if (!v->ok) {
+        json_object_set_new(out, "rule", js(v->rule));
+        json_object_set_new(out, "words", js(v->words));
+    }
+    say(r, MHD_HTTP_OK, out);
 }
 
 /* side and answer of a body. With the lock held; false: complained. `v` says if it is none at all. */

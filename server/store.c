@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 5000 };
+enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 3000 };
 
 /* Each script leads from the version of its place to the next. Never change one that has been released. */
 static const char *const migrations[] = {

@@ -542,14 +542,18 @@ void tables_free(struct tables *all)
     free(all);
 }
 
-static struct table **hold_all(struct tables *all, int *n)
+struct held {
+    struct table *table;
+};
+
+static struct held *hold_all(struct tables *all, int *n)
 {
     pthread_mutex_lock(&all->lock);
-    struct table **list = calloc((size_t)all->n + 1, sizeof *list);
+    struct held *list = calloc((size_t)all->n + 1, sizeof *list);
     for (int i = 0; list != NULL && i < BUCKETS; i++)
         for (struct table *t = all->bucket[i]; t != NULL; t = t->next) {
             t->refs++;
-            list[(*n)++] = t;
+            list[(*n)++].table = t;
         }
     pthread_mutex_unlock(&all->lock);
     return list;
@@ -558,12 +562,13 @@ static struct table **hold_all(struct tables *all, int *n)
 void tables_each(struct server *s, void (*each)(struct server *s, struct table *t))
 {
     int n = 0;
-    struct table **list = hold_all(s->tables, &n);
+    struct held *list = hold_all(s->tables, &n);
     for (int i = 0; i < n; i++) {
-        pthread_mutex_lock(&list[i]->lock);
-        each(s, list[i]);
-        pthread_mutex_unlock(&list[i]->lock);
-        table_let_go(s, list[i]);
+        struct table *t = list[i].table;
+        pthread_mutex_lock(&t->lock);
+        each(s, t);
+        pthread_mutex_unlock(&t->lock);
+        table_let_go(s, t);
     }
     free(list);
 }

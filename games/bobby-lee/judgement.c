@@ -101,17 +101,15 @@ static void add_link(struct tracing *c, unsigned h, unsigned parent)
     c->queue[c->n++] = (uint16_t)h;
 }
 
-static void find_held(struct tracing *c)
+static struct bl_set find_held(const struct eyes *e)
 {
-    const struct bl_tables *t = c->e->t;
-    const struct bl_state *st = c->e->st;
-    struct bl_set line, here[2] = { bl_set_of(st->here[0]), bl_set_of(st->here[1]) };
-    enum lr_side me = c->e->me;
-    bl_line_control(t, st, here, &line);
+    struct bl_set held, line, here[2] = { bl_set_of(e->st->here[0]), bl_set_of(e->st->here[1]) };
+    bl_line_control(e->t, e->st, here, &line);
     for (unsigned k = 0; k < 5; k++) {
-        c->held.w[k] = (here[me].w[k] | t->home_of[me].w[k]) & ~here[lr_enemy(me)].w[k];
-        c->held.w[k] = me == BL_USA ? c->held.w[k] | line.w[k] : c->held.w[k] & ~line.w[k];
+        held.w[k] = (here[e->me].w[k] | e->t->home_of[e->me].w[k]) & ~here[e->foe].w[k];
+        held.w[k] = e->me == BL_USA ? held.w[k] | line.w[k] : held.w[k] & ~line.w[k];
     }
+    return held;
 }
 
 /* What comes by sea: from a port up the river past none that is not ours. A port that lacks only a block is a hope.
@@ -187,7 +185,7 @@ static void trace(struct eyes *e)
     memset(&c.on, 0, sizeof c.on);
     memset(&e->hope, 0, sizeof e->hope);
     memset(e->leans, 0, sizeof e->leans);
-    find_held(&c);
+    c.held = find_held(e);
     for (int i = 0; i < t->entries[e->me]; i++)
         add_link(&c, t->entry[e->me][i], LR_NONE);
     if (e->me == BL_USA)
