@@ -28,7 +28,8 @@ help:
 play: build web
 	@echo
 	@echo "Open http://127.0.0.1:$(PORT)/ in a browser and press Play now. Ten minutes of reading first: docs/games/bobby-lee.md"
-	@build/release/cli/longroll serve --port "$(PORT)" --data-file longroll.db --web web/dist
+	@{ sleep 1; command -v xdg-open >/dev/null && xdg-open "http://127.0.0.1:$(PORT)/"; } >/dev/null 2>&1 & \
+	    exec build/release/cli/longroll serve --port "$(PORT)" --data-file longroll.db --web web/dist
 
 terminal: build
 	@echo
