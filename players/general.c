@@ -48,6 +48,7 @@ struct search {
     const struct mind_plan *tail; /* a plan in hand that may be improved, or NULL */
     uint64_t seed;
     int64_t deadline; /* microseconds; 0: none */
+    int64_t drafted;  /* by then the first plans must be made; 0: no haste */
     atomic_int next;  /* job to take */
     atomic_bool late;
     int jobs;
@@ -77,6 +78,9 @@ static bool late(struct search *s)
     atomic_store(&s->late, true);
     return true;
 }
+
+/* Making plans takes time too: of long questions a lot. */
+static bool hurried(const struct search *s) { return s->drafted != 0 && now() > s->drafted; }
 
 static uint64_t view_hash(const struct mind *m, struct mind_bench *b, enum lr_side side)
 {
@@ -224,7 +228,7 @@ static void draw_on(struct search *s, struct mind_plan *plan, int heat, struct l
         struct lr_question q = { .list = b->list, .room = LR_MOST_ANSWERS };
         plan->view[plan->length] = view_hash(m, b, s->side);
         lr_ask(m->p, b->world, s->side, &q);
-        if (q.n == 0)
+        if (q.n == 0 || (plan->length > 0 && late(s)))
             return;
         lr_answer x = mind_judge(m, b, b->seen, &q, plan->intent, heat, r);
         plan->answer[plan->length++] = x;
@@ -344,10 +348,10 @@ static void first_plans(struct search *s, struct lr_rng *r)
         new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
     if (s->q->n <= most)
-        for (int i = 0; i < s->q->n && s->plans < PLANS; i++)
+        for (int i = 0; i < s->q->n && s->plans < PLANS && !hurried(s); i++)
             if (s->q->list[i] != plans[0].answer[0])
                 new_plan(s, &plans[s->plans++], s->q->list[i], 0, 0, r);
-    for (int tries = 0; s->plans < most && tries < 2 * most; tries++) {
+    for (int tries = 0; s->plans < most && tries < 2 * most && !hurried(s); tries++) {
         struct mind_plan *plan = &plans[s->plans];
         new_plan(s, plan, 0, lr_rng_next(r), tries % 3 ? PLAN_HEAT : 2 * PLAN_HEAT, r);
         s->plans += !known(s, s->plans, plan);
@@ -366,7 +370,7 @@ static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
             return;
         s->plans = keep_best(m->plans, s->plans, BREED / 2, &m->now);
         int kept = s->plans;
-        for (int tries = 0; s->plans < BREED && tries < BREED; tries++) {
+        for (int tries = 0; s->plans < BREED && tries < BREED && !late(s); tries++) {
             vary(s, &m->plans[s->plans], &m->plans[lr_rng_below(r, (uint32_t)kept)], r);
             s->plans += !known(s, s->plans, &m->plans[s->plans]);
         }
@@ -487,6 +491,7 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     s->most = m->care.playouts > part ? m->care.playouts / part : m->care.playouts;
     s->deadline =
         limit > 0 ? start + (limit > INT64_C(3) * MARGIN ? limit - limit / 25 - MARGIN : limit / 2) * 1000 : 0;
+    s->drafted = limit > 0 ? start + limit * 250 : 0;
     s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
     struct lr_rng r = lr_rng_seed(s->seed, 1);
     m->playouts = 0;
