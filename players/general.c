@@ -152,10 +152,7 @@ static int32_t *row_of(const struct mind *m, int plan)
     return m->worths + (ptrdiff_t)m->plans[plan].slot * WORLDS;
 }
 
-static int32_t *worth_at(const struct search *s, const struct job *j)
-{
-    return row_of(s->m, j->plan) + j->world;
-}
+static int32_t *worth_at(const struct search *s, const struct job *j) { return row_of(s->m, j->plan) + j->world; }
 
 struct worker {
     struct search *s;
