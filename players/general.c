@@ -5,8 +5,10 @@
  * an intent; it is tried in worlds imagined from the view, the same worlds for every plan, each played on by the
  * judgement on both sides until the clock has gone on far enough, and judged there. The better half is kept, the
  * other half replaced by variations of it (online evolutionary planning, with a portfolio of intents); then the
- * best few are compared in more and more worlds (sequential halving). The plan is followed while the view is what
- * it foresaw.
+ * best few are compared in more and more worlds (sequential halving). What the judgement itself would do is always
+ * among them, and another plan is preferred only when it leads by more than chance would give it. The plan is
+ * followed while the view is what it foresaw; with each answer a part of the effort goes on looking for a better
+ * rest of it.
  *
  * The Captain does the same with plans of one answer: flat Monte Carlo over imagined worlds.
  *
