@@ -427,10 +427,11 @@ static bool own_side(struct request *r)
     return true;
 }
 
-static void post_resign(struct request *r)
+/* A deed that names nothing but the side whose it is. */
+static void do_deed(struct request *r, enum deed deed)
 {
     static const char *const keys[] = { "side", NULL };
-    struct change c = { .deed = DEED_RESIGN };
+    struct change c = { .deed = deed };
     if (!only_keys(r, keys) || !enter(r))
         return;
     if (!own_side(r)) {
@@ -440,6 +441,8 @@ static void post_resign(struct request *r)
     c.side = r->side;
     do_change(r, &c);
 }
+
+static void post_resign(struct request *r) { do_deed(r, DEED_RESIGN); }
 
 struct choice {
     const char *key, *also;
@@ -508,19 +511,7 @@ static void post_sit(struct request *r)
     do_change(r, &c);
 }
 
-static void post_leave(struct request *r)
-{
-    static const char *const keys[] = { "side", NULL };
-    struct change c = { .deed = DEED_LEAVE };
-    if (!only_keys(r, keys) || !enter(r))
-        return;
-    if (!own_side(r)) {
-        leave_table(r);
-        return;
-    }
-    c.side = r->side;
-    do_change(r, &c);
-}
+static void post_leave(struct request *r) { do_deed(r, DEED_LEAVE); }
 
 /* ---- Talking ---- */
 

@@ -31,21 +31,21 @@ static struct bl_set sources(const struct bl_tables *t, enum lr_side s, uint32_t
 static void follow_lines(const struct bl_tables *t, enum lr_side s, const struct bl_set *link, struct bl_set *on,
                          struct bl_set *out)
 {
-    struct bl_set todo = *on;
+    struct bl_set front = *on;
     for (unsigned i = 0; i < 5;) {
-        if (todo.w[i] == 0) {
+        if (front.w[i] == 0) {
             i++;
             continue;
         }
-        unsigned h = i * 64 + (unsigned)__builtin_ctzll(todo.w[i]);
+        unsigned h = i * 64 + (unsigned)__builtin_ctzll(front.w[i]);
         const struct bl_steps *step = &t->line_step[s][h];
-        todo.w[i] &= todo.w[i] - 1;
+        front.w[i] &= front.w[i] - 1;
         bl_add_near(t, h, out);
         for (unsigned k = 0; k < 2; k++) {
             unsigned w = step->word + k;
             uint64_t more = step->all[k] & link->w[w] & ~on->w[w];
             on->w[w] |= more;
-            todo.w[w] |= more;
+            front.w[w] |= more;
         }
         i = step->word < i ? step->word : i;
     }
