@@ -35,6 +35,7 @@ enum {
     PLAYOUT_HEAT = 6,
     SECRETS = 6,     /* answers of a secret question that is still searched */
     FAR_ABOVE = 400, /* lead of an answer that needs no search */
+    HOPELESS = 300,  /* so far behind the best, an answer is not tried */
     AGAIN = 4,       /* part of the effort spent on each further answer of a plan */
     MARGIN = 12      /* milliseconds kept back, and a part of the time, for other work the machine may have */
 };
@@ -346,10 +347,15 @@ static void first_plans(struct search *s, struct lr_rng *r)
     if (s->tail == NULL || !take_over(s, &plans[0]))
         new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
-    if (s->q->n <= most)
+    if (s->q->n <= most) {
+        int32_t score[PLANS], best = INT32_MIN;
+        s->m->judgement->weigh(s->m->p, s->seen, s->q, 0, score);
+        for (int i = 0; i < s->q->n; i++)
+            best = score[i] > best ? score[i] : best;
         for (int i = 0; i < s->q->n && s->plans < PLANS && !hurried(s); i++)
-            if (s->q->list[i] != plans[0].answer[0])
+            if (s->q->list[i] != plans[0].answer[0] && score[i] > best - HOPELESS)
                 new_plan(s, &plans[s->plans++], s->q->list[i], 0, 0, r);
+    }
     for (int tries = 0; s->plans < most && tries < 2 * most && !hurried(s); tries++) {
         struct mind_plan *plan = &plans[s->plans];
         new_plan(s, plan, 0, lr_rng_next(r), tries % 3 ? PLAN_HEAT : 2 * PLAN_HEAT, r);

@@ -946,6 +946,9 @@ static int shift_score(const struct eyes *e, const struct board *b, unsigned blo
     }
     if (to == BL_RESERVE) {
         bool last = b->own[here] <= strength;
+        bool faced = k->post < BL_RESERVE && b->his[bl_box(e->me, bl_facing(k->post))] > 0;
+        if (last && faced)
+            return -450; /* the enemy only has to walk in (6.33, R25) */
         return k->steps == 1 && !last ? 10 : -90;
     }
     if (k->post == BL_RESERVE) { /* into the line */
