@@ -1,0 +1,2 @@
+/* attack.c - 8.4: declaring attacks. */
+#include "look.h"

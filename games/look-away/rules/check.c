@@ -1,0 +1,2 @@
+/* check.c - what must always hold. */
+#include "look.h"

@@ -1,0 +1,20 @@
+/* combat.c - 10.1 to 10.6.2: battles and fire. */
+#include "look.h"
+
+void la_ask_battles(LA_ASKS)
+{
+    (void)p, (void)s, (void)side;
+    lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+}
+
+void la_why_battles(LA_WHYS)
+{
+    (void)p, (void)s, (void)side, (void)x;
+    lr_refuse(v, "4.0", "That is not asked now.");
+}
+
+void la_apply_battles(LA_APPLIES)
+{
+    (void)p, (void)side, (void)x, (void)ev;
+    lr_pop(&s->core);
+}

@@ -1,0 +1,2 @@
+/* engineers.c - 14.7, 14.8: repairs, railhead, entrenchments. */
+#include "look.h"

@@ -1,0 +1,2 @@
+/* load.c - reading the data. */
+#include "look.h"

@@ -1,0 +1,2 @@
+/* morale.c - 3.5. */
+#include "look.h"

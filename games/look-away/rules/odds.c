@@ -1,0 +1,2 @@
+/* odds.c - how far an answer reaches, and what it led to. */
+#include "look.h"

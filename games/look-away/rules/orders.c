@@ -1,0 +1,20 @@
+/* orders.c - 8.2.5, 8.5: merging, splitting, detachments. */
+#include "look.h"
+
+void la_ask_split(LA_ASKS)
+{
+    (void)p, (void)s, (void)side;
+    lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+}
+
+void la_why_split(LA_WHYS)
+{
+    (void)p, (void)s, (void)side, (void)x;
+    lr_refuse(v, "4.0", "That is not asked now.");
+}
+
+void la_apply_split(LA_APPLIES)
+{
+    (void)p, (void)side, (void)x, (void)ev;
+    lr_pop(&s->core);
+}

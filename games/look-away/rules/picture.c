@@ -1,0 +1,2 @@
+/* picture.c - pieces and holders for pictures. */
+#include "look.h"

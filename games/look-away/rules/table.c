@@ -1,0 +1,2 @@
+/* table.c - headings and the terminal's board. */
+#include "look.h"

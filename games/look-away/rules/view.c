@@ -1,0 +1,2 @@
+/* view.c - who sees what. */
+#include "look.h"
