@@ -127,6 +127,7 @@ static const struct lr_field fields[] = {
     LR_FGA(struct la_state, cart, cart_fields, LA_CART),
     SETS("union_stand", stand, 0), SETS("confederate_stand", stand, 1),
     SETS("union_zone", zone, 0), SETS("confederate_zone", zone, 1),
+    SETS("union_foot", foot, 0), SETS("confederate_foot", foot, 1),
     SETS("union_masked", masked, 0), SETS("confederate_masked", masked, 1),
     LR_FA(struct la_state, ground, LR_BITS, LA_GROUND, LR_HEXES),
     LR_FEND,

@@ -217,7 +217,7 @@ struct la_side {           /* what a player has */
     uint8_t bankrupt;                   /* could not pay */
     uint8_t hqs;                        /* Headquarters of this side captured or destroyed */
     uint8_t ammo;                       /* set-up: points still to be dealt out (18.4); secret */
-    uint8_t lost_divisions, lost_steps; /* last turn's, for 19.6.5: Union divisions eliminated, reduced */
+    uint8_t lost_divisions, lost_steps; /* 19.6.5 infantry divisions eliminated, reduced: last turn's in the low four bits, this turn's in the high */
     uint8_t attacked;                   /* 19.6.6: a corps attacked this turn */
     uint8_t spare;
     uint16_t grant; /* WEP waiting for open rail (19.6.1) */
@@ -253,6 +253,7 @@ struct la_state {
     struct la_cart cart[LA_CARTS];
     uint8_t stand[2][LA_SET];  /* hexes where a side is seen to stand with combat units; kept by la_settle_field */
     uint8_t zone[2][LA_SET];   /* ... and from which it exerts a zone of control */
+    uint8_t foot[2][LA_SET];   /* ... by units that are not mounted cavalry: these bar lines of supply (7.1.2) */
     uint8_t masked[2][LA_SET]; /* ... and who and what stands there is not seen: works (14.8.5), a cavalry screen */
     uint8_t ground[LA_HEXES];
 };
@@ -782,9 +783,8 @@ void la_settle_field(const struct lr_pack *p,
                      struct la_state *s); /* stand, zone, masked again: after every change of place */
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
-/* The set of hexes in zones of `side`: made once where many are asked about. `foot`: non-cavalry zones only
- * (7.1.2)... */
-void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+/* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
+void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET]);
 /* A force of `side` hidden by its screen at h or exerting a zone into h: its hex, or LR_NONE. What it finds is a
  * reveal. */
 lr_hex la_hidden_near(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
