@@ -1,2 +1,0 @@
-/* table.c - headings and the terminal's board. */
-#include "look.h"
