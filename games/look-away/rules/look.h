@@ -31,8 +31,8 @@ enum {
     LA_HEXES = 2736,
     LA_SET = 344,    /* bytes of a set of hexes, a multiple of 8 */
     LA_LEADERS = 58, /* the Union's first */
-    LA_UNITS = 144,  /* room; the Union's first. tables->units says how many there are */
-    LA_CARTS = 36,   /* wagons and depots (two faces of a counter), pontoons, trains; room, the Union's first */
+    LA_UNITS = 128,  /* the Union's first */
+    LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
     LA_ATTACKS = 24, /* declared attacks at once */
     LA_STACK = 24,   /* leaders in a hex */
     LA_BRIDGES = 64, /* bridged hexsides of major rivers */
@@ -109,11 +109,16 @@ enum la_leader_mark {
     LA_FORAGED = 1 << 20,  /* has foraged, or recruited in this Reorganization: bit 21 */
     LA_RECRUITED = 1 << 21,
     LA_CAUSE = 1 << 22, /* a Senior Commander who has replaced a subordinate for cause this turn (14.6.1) */
-    LA_UPKEEP = 1 << 23 /* his Own marker pays his force's upkeep at the end of this Impulse (13.2.4) */
+    LA_UPKEEP = 1 << 23, /* his Own marker pays his force's upkeep at the end of this Impulse (13.2.4) */
+    LA_GUNNED = 1 << 24, /* this Administration: a new gun was brought to his hex (14.2.1) */
+    LA_RANKED = 1 << 25, /* ... brevetted or demoted (14.5.1): not again */
+    LA_GOES = 1 << 26,   /* belongs to the force that marches now: none but under a march or split question */
+    LA_LOADED = 1 << 28, /* had ammo when this battle began, whatever is left of it (10.1.2) */
+    LA_FED = 1 << 27     /* fed before others from a link that cannot feed all (7.2), this Impulse */
 };
 #define LA_IMPULSE_MARKS                                                                                           \
     (LA_FELL | LA_TRIED | LA_MOVED | LA_FORCED | LA_REACTED | LA_IN_ZONE | LA_SCOUTED | LA_RAIDED | LA_SPARED      \
-     | LA_UPKEEP)
+     | LA_UPKEEP | LA_FED)
 
 struct la_leader {
     uint32_t marks;
@@ -165,6 +170,8 @@ enum la_cart_mark {
     LA_CART_WORK = 1 << 1 /* pontoon going up or down */,
     LA_CART_BACK = 2 << 1
 };
+/* In `supply` of a box above these: fives of MP to the nearest source or link (8.3.1), at most 15. */
+enum { LA_SUPPLY_BANDS = 4 };
 
 /* `ground` of a hex: what play has done to it. Everyone sees it. */
 enum la_ground {
@@ -198,10 +205,10 @@ struct la_battle {
     uint8_t retreat[2];    /* inflicted by attacker, by defender */
     uint8_t check[2];      /* Morale Checks inflicted by attacker on the defender; by defender: bits of from[] */
     uint8_t against[8];    /* steps to be lost by each attacking hex */
-    uint8_t ones, sixes;   /* natural 1s and 6s: bit 2*i the attacker's fire i, bit 2*i+1 the defender's */
+    uint16_t ones, sixes;  /* natural 1s and 6s: bit 2*i the attacker's fire i, bit 2*i+1 the defender's */
     uint8_t paid;          /* defender has paid his Overall Commander's ammo for this battle; bit 1: guns serve */
     uint8_t extended;      /* side that extended, 0xFF none */
-    uint8_t spare[3];
+    uint8_t spare[2];
 };
 
 struct la_side {           /* what a player has */
@@ -372,7 +379,7 @@ struct la_arrival { /* one row of a scenario's reinforcements, or of its set-up 
     uint8_t size, type, reduced, number; /* units: strength, type, on their reduced face, how many */
     uint8_t hq, guns, level, marks; /* leaders: headquarters, guns; works: level; marks: enum la_arrival_mark */
 };
-enum la_what { LA_A_LEADER, LA_A_STAFF, LA_A_UNITS, LA_A_CART, LA_A_WORKS, LA_A_POOL };
+enum la_what { LA_A_LEADER, LA_A_STAFF, LA_A_UNITS, LA_A_WHEELS, LA_A_WORKS, LA_A_POOL };
 enum la_arrival_mark { LA_A_DISMOUNTED = 1, LA_A_NO_HQ = 2, LA_A_FREE = 4 /* placed by its owner (S5 Smith) */ };
 
 struct la_scenario {
@@ -389,6 +396,8 @@ struct la_scenario {
     uint8_t changes;                  /* special rules, set of enum la_special */
     uint8_t change_turn;              /* turn of the command changes */
     uint8_t dismount;                 /* Confederate brigades to dismount by choice at set-up (S1: 3) */
+    uint8_t front, rail_ends;         /* rows from this on were the Union's last; 0: north of the river line */
+    uint16_t rail_end[4];             /* where his rail lines end */
     uint16_t first_arrival, arrivals; /* in tables->arrival */
 };
 enum la_special {                       /* of a scenario */
@@ -434,7 +443,8 @@ struct la_tables {
     struct la_hexinfo hex[LA_HEXES];
     lr_hexside bridge[LA_BRIDGES];
     struct la_arrival *arrival;
-    struct la_scenario scenario[LA_SCENARIOS];
+    struct la_scenario scenario[LA_SCENARIOS + 1]; /* the last: an empty board */
+    uint8_t option_index[LA_OPTIONS];
     /* the charts */
     uint8_t imc[6][7][LA_IMC_ROWS];       /* Operations Effort 1..6, Movement Rating 0..6, modified die */
     uint16_t fert_least[LA_FERT_COLUMNS]; /* least Combat Factors of each column */
@@ -453,6 +463,10 @@ struct la_tables {
     lr_cost enter_forced[8]; /* by a successful Force March; LR_BLOCKED: no (8.3) */
     lr_cost road, road_forced, rail, city, minor_river, bridge_cost, pontoon_cost, ford_cost, works_cost;
     int8_t shift[8], shift_town, shift_city, shift_minor, shift_major; /* left column shifts (10.3.2) */
+    /* made by la_map_init: cost of each step in twelfths, 255 none; by a Force March; enum la_way */
+    uint8_t step[LA_HEXES][6], step_forced[LA_HEXES][6], way[LA_HEXES][6];
+    lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
+    int entries, rail_hexes;
     lr_hex atlanta, chattanooga, resaca;
     uint16_t line[24], line_towns;   /* towns of the Atlanta and Cleveland railroad (19.6.5) */
     uint8_t johnston, hood, sherman; /* leaders that rules name; load.c finds others by name */
@@ -558,6 +572,8 @@ enum la_loss {
     LA_L_ZONE,
     LA_L_FORCE_MARCH,
     LA_L_ATTRITION,
+    LA_L_GUN,       /* no step: a gun is given up (10.6.6) */
+    LA_L_GUN_TAKEN, /* ... and the captor says who gets it */
     LA_LOSSES
 };
 enum la_appoint {
@@ -567,7 +583,13 @@ enum la_appoint {
     LA_P_CAUSE,
     LA_P_NEW_COMMAND,
     LA_P_SENIOR,
-    LA_P_STAFF
+    LA_P_STAFF,
+    /* and other orders of the Administration that pick twice */
+    LA_P_TROOPS,  /* v[0] who hands over; v[3] 1 + who gets, once the first has gone over: then as many as wanted */
+    LA_P_GIVE_UP, /* v[0] whose command ends: to whom? */
+    LA_P_DETACH,  /* v[0] leader: detachments from which of his units? */
+    LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
+    LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
 };
 enum { LA_A_UNIT = 0x100 }; /* in v[0] of a march: a unit without a leader */
 
@@ -579,6 +601,9 @@ enum la_how {
     LA_NO_WAGONS = 4, /* wagons, pontoon, supervisors without a leader here stay behind; else they come */
     LA_HOWS = 8
 };
+#define LA_HOW_NAMES                                                                                               \
+    "plain", "forced", "in haste", "forced in haste", "light", "forced light", "in haste light",                   \
+        "forced in haste light" /* the domain LA_HOW, in this order */
 enum la_march_flag {
     LA_M_FORCED = 1,
     LA_M_TO_FALL = 2 /* goes Inactive when done */,
@@ -588,8 +613,11 @@ enum la_march_flag {
     LA_M_NO_ZONE = 32 /* may not enter enemy zones */,
     LA_M_WAGONS = 64,
     LA_M_ILL = 128 /* a natural 1: illness to be rolled for */,
-    LA_M_BEGAN = 256
+    LA_M_BEGAN = 256,
+    LA_M_LOOKED = 512 /* has scouted from this hex */,
+    LA_M_PART = 1024 /* split off: others of the start hex stay */
 };
+enum { LA_A_WHEELS = 0x200 }; /* in v[0] of a march: a wagon or pontoon by itself */
 
 /* Verbs: one line each in verbs.h, a section a chapter. */
 #define VERB(name, phrase, ...) name,
@@ -797,6 +825,11 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 
 /* ---- map.c: 8.2.4 and rail lines ---- */
 
+/* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
+void la_map_init(struct la_tables *t, const struct lr_board *b);
+enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
+enum { LA_FLOOD = 300000 }; /* bytes of a flood over this board */
+
 struct la_walk { /* what a step costs whom; the ctx of the floods */
     const struct lr_pack *p;
     const struct la_state *s;
@@ -807,7 +840,17 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     bool no_zone;         /* may not enter enemy zones */
     bool scouting;        /* enters zones without stopping (8.6.1) */
     const uint8_t *zones; /* of the enemy (la_zones) */
+    const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };
+/* Hexes that a side may not enter: enemy units, depots and manned works as everyone sees them (8.2.6). */
+void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+/* ... that its Lines of Supply may not (7.1.2). */
+void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+/* Rail hexes from which open track leads to a friendly edge (7.1.3). */
+void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+/* Stations that a train may reach, and by how many (at most 6); n. Zones of the enemy are given. */
+int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
+                lr_hex out[64], uint8_t far[64]);
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer);                                  /* an lr_step_cost; LR_STOP in enemy zones */
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
@@ -857,11 +900,35 @@ void la_allow_rail(LA_ASKS);
 bool la_do_rail(LA_APPLIES);
 bool la_why_rail(LA_WHYS);                                         /* trains, pontoons */
 struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none declared there */
+void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
+                        struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
 void la_drop_attack(struct la_state *s, lr_hex from);
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit,
                         bool whole); /* 8.5: how many; at the unit's place */
 
 /* ---- development.c, combat.c, results.c, extended.c: 9, 10 ---- */
+/* Values of their frames, beyond what stands above:
+ *   loss     v[2] steps, or for LA_L_GUN 2 if the enemy takes the gun; v[4], v[5] for LA_L_ATTRITION: a set of the
+ *            units of the hex, in their order, that have lost a step in it (31 bits each)
+ *   retreat  step 0: the owner may trade a Morale Level for a hex, 1: the way; v[4] low byte: zones entered, above: hops
+ *   develop  v[1] 1: Extended Battle, v[2] the side that attacks then
+ *   rearguard v[2] 1: none need stay. Who stays is marked LA_WENT (units), LA_MOVED (leaders) until done
+ *   battles  v[0] 1: Extended Battle
+ *   advance  v[1] to v[5]: hexes that may advance, LR_NONE or -1: no more */
+
+void la_no_battle(struct la_state *s);
+/* An attack not fought yet against this hex; against it at all in this Impulse. */
+bool la_attacked(const struct la_state *s, lr_hex h);
+bool la_was_attacked(const struct la_state *s, lr_hex h);
+/* Attacks without an attacker or a target are struck off. */
+void la_prune_attacks(const struct lr_pack *p, struct la_state *s);
+void la_battle_results(LA_GOES);                                /* results.c: steps from LA_B_LOSSES on */
+void la_settle_battles(const struct lr_pack *p, struct la_state *s); /* extended.c: a battle is over: what is next */
+void la_capture_force(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
+                      struct lr_events *ev); /* every step lost, the leaders captured */
+void la_show_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);
+bool la_passable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int dir);
+bool la_sustain(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);
 
 void la_begin_losses(struct la_state *s, enum lr_side loser, lr_hex h, int steps, enum la_loss why,
                      struct lr_events *ev); /* pushes a loss frame if any unit can be lost */
@@ -878,6 +945,8 @@ void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct
 
 /* ---- impulse.c, second.c, administration.c, appoint.c, engineers.c ---- */
 
+/* 15.0: what the schedule brings this turn, from arrival *at of the scenario on; false: a question was put. */
+bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev);
 bool la_impulses_left(const struct la_state *s); /* after this one, in this turn (3.3.4, 14.6.1) */
 void la_allow_builds(LA_ASKS);
 bool la_do_builds(LA_APPLIES);
@@ -893,6 +962,10 @@ bool la_do_works(LA_APPLIES);
 bool la_why_works(LA_WHYS); /* engineers.c 14.7, 14.8 */
 void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                      struct lr_events *ev); /* what was begun last turn */
+/* A leader in play is killed, or too ill to go on: la_leader_lost, and whoever takes over (14.6.1). Where this is
+ * called instead of la_leader_lost, guns and ammo of a box without another leader are not lost. */
+void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
+               struct lr_events *ev);
 void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h,
                     struct lr_events *ev); /* appoint.c: a holder fell with Impulses left (14.6.1) */
 
