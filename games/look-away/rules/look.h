@@ -379,7 +379,7 @@ struct la_arrival { /* one row of a scenario's reinforcements, or of its set-up 
     uint8_t size, type, reduced, number; /* units: strength, type, on their reduced face, how many */
     uint8_t hq, guns, level, marks; /* leaders: headquarters, guns; works: level; marks: enum la_arrival_mark */
 };
-enum la_what { LA_A_LEADER, LA_A_STAFF, LA_A_UNITS, LA_A_WHEELS, LA_A_WORKS, LA_A_POOL };
+enum la_what { LA_A_LEADER, LA_A_STAFF, LA_A_UNITS, LA_A_WAGONS, LA_A_WORKS, LA_A_POOL };
 enum la_arrival_mark { LA_A_DISMOUNTED = 1, LA_A_NO_HQ = 2, LA_A_FREE = 4 /* placed by its owner (S5 Smith) */ };
 
 struct la_scenario {
@@ -601,6 +601,121 @@ enum la_how {
     LA_NO_WAGONS = 4, /* wagons, pontoon, supervisors without a leader here stay behind; else they come */
     LA_HOWS = 8
 };
+enum la_march_flag;
+ * v[4] start hex loss       x picks. v[0] hex of the force; v[1] side that loses; v[2] steps still to lose; v[3]
+ * enum la_loss; v[4] number of the next loss (odd: the owner's pick); v[5] units that may not be taken (see
+ * results.c) retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum
+ * la_loss (why); v[4] hexes in enemy zones entered; v[5] the hex it began in develop    x, the defender: reactions,
+ * then retreats before combat. v[0] 1: reactions are over react      x. v[0] leader; v[1] hexes left; v[2] his hex;
+ * v[3] battle hex rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays overrun    x, the attacker:
+ * challenge the rearguard? v[0] hex; v[1] where the enemy went battles    x: which battle next battle     nobody.
+ * step: enum la_battle_step advance    x. v[0] hex vacated; v[1] hex that may advance extend     x: extend this
+ * battle? v[0] hex; v[1] 1: the defender is asked devastate  x        (13.1) forage     x        (13.2) attrition
+ * x. v[0] hex: spend morale, a wagon, the Own marker? (13.4) admin      x        (14, 15) appoint    x. v[0] place
+ * to fill: the leader who goes or went; v[1] enum la_appoint; v[2] hex   (14.6) arrive     x: where a reinforcement
+ * without a hex enters. v[0] arrival (18.7) */
+enum la_frame {
+    LA_F_TURN,
+    LA_F_DEAL,
+    LA_F_BID,
+    LA_F_IMPULSE,
+    LA_F_EFFORT,
+    LA_F_READY,
+    LA_F_MOVE,
+    LA_F_SPLIT,
+    LA_F_MARCH,
+    LA_F_LOSS,
+    LA_F_RETREAT,
+    LA_F_DEVELOP,
+    LA_F_REACT,
+    LA_F_REARGUARD,
+    LA_F_OVERRUN,
+    LA_F_BATTLES,
+    LA_F_BATTLE,
+    LA_F_ADVANCE,
+    LA_F_EXTEND,
+    LA_F_DEVASTATE,
+    LA_F_FORAGE,
+    LA_F_ATTRITION,
+    LA_F_ADMIN,
+    LA_F_APPOINT,
+    LA_F_ARRIVE,
+    LA_FRAMES
+};
+
+enum la_turn_step {
+    LA_T_TRACK, /* 19.6.5, 19.6.6 and what else a turn begins with (scenarios.c) */
+    LA_T_BID,   /* decision.c */
+    LA_T_WEATHER,
+    LA_T_IMPULSES,  /* impulse.c: the next Impulse, or on */
+    LA_T_DEVASTATE, /* second.c, side v[0] */
+    LA_T_FORAGE,
+    LA_T_INCOME,
+    LA_T_STATUS, /* supply judged, attrition */
+    LA_T_ARRIVE, /* 15.0 reinforcements, replacement steps, repairs and works done (administration.c) */
+    LA_T_ADMIN,
+    LA_T_END /* 4.4; then the next turn, or 17 */
+};
+enum la_impulse_step {
+    LA_I_ARRIVE,
+    LA_I_EFFORT,
+    LA_I_SUPPLY,
+    LA_I_READY,
+    LA_I_MOVE,
+    LA_I_DEVELOP,
+    LA_I_BATTLES,
+    LA_I_WAR_EFFORT
+};
+enum la_battle_step {
+    LA_B_WOODS,
+    LA_B_FIRE,
+    LA_B_LOSSES,
+    LA_B_MORALE,
+    LA_B_GUNS,
+    LA_B_LEADERS,
+    LA_B_CHECKS,
+    LA_B_RETREAT,
+    LA_B_AFTER,
+    LA_B_ADVANCE,
+    LA_B_EXTEND,
+    LA_B_END
+};
+enum la_loss {
+    LA_L_COMBAT,
+    LA_L_SUSTAIN,
+    LA_L_MORALE_CHECK,
+    LA_L_ZONE,
+    LA_L_FORCE_MARCH,
+    LA_L_ATTRITION,
+    LA_L_GUN,       /* no step: a gun is given up (10.6.6) */
+    LA_L_GUN_TAKEN, /* ... and the captor says who gets it */
+    LA_LOSSES
+};
+enum la_appoint {
+    LA_P_DEAD,
+    LA_P_DEAD_IN_IMPULSE,
+    LA_P_WOUNDED,
+    LA_P_CAUSE,
+    LA_P_NEW_COMMAND,
+    LA_P_SENIOR,
+    LA_P_STAFF,
+    /* and other orders of the Administration that pick twice */
+    LA_P_TROOPS,  /* v[0] who hands over; v[3] 1 + who gets, once the first has gone over: then as many as wanted */
+    LA_P_GIVE_UP, /* v[0] whose command ends: to whom? */
+    LA_P_DETACH,  /* v[0] leader: detachments from which of his units? */
+    LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
+    LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
+};
+enum { LA_A_UNIT = 0x100 }; /* in v[0] of a march: a unit without a leader */
+
+/* How a march is made, as the last operand of the answer that begins it: a set, named by LA_HOW ("", "forced",
+ * ...). */
+enum la_how {
+    LA_BY_FORCE = 1,  /* Force March (8.3) */
+    LA_BY_MORALE = 2, /* Morale -1 for a better die (3.5.4) */
+    LA_NO_WAGONS = 4, /* wagons, pontoon, supervisors without a leader here stay behind; else they come */
+    LA_HOWS = 8
+};
 #define LA_HOW_NAMES                                                                                               \
     "plain", "forced", "in haste", "forced in haste", "light", "forced light", "in haste light",                   \
         "forced in haste light" /* the domain LA_HOW, in this order */
@@ -617,7 +732,7 @@ enum la_march_flag {
     LA_M_LOOKED = 512 /* has scouted from this hex */,
     LA_M_PART = 1024 /* split off: others of the start hex stay */
 };
-enum { LA_A_WHEELS = 0x200 }; /* in v[0] of a march: a wagon or pontoon by itself */
+enum { LA_A_WAGON = 0x200 }; /* in v[0] of a march: a wagon or pontoon by itself */
 
 /* Verbs: one line each in verbs.h, a section a chapter. */
 #define VERB(name, phrase, ...) name,
