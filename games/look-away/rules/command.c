@@ -587,7 +587,7 @@ void la_step_lost(const struct lr_pack *p, struct la_state *s, unsigned unit, en
     if (why == LA_L_COMBAT || why == LA_L_ZONE) /* 17.2 */
         winner->vp++;
     u->steps--;
-    if (c->type == LA_INFANTRY) /* 19.6.5 */
+    if (c->type == LA_INFANTRY || c->type == LA_CAVALRY) /* 19.6.5 */
         add_high(u->steps == 0 ? &s->player[c->side].lost_divisions : &s->player[c->side].lost_steps);
     if (u->steps == 0)
         la_unit_lost(p, s, unit);
