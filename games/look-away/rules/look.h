@@ -226,7 +226,7 @@ struct la_side {           /* what a player has */
     uint8_t ammo;                       /* set-up: points still to be dealt out (18.4); secret */
     uint8_t lost_divisions, lost_steps; /* 19.6.5 infantry divisions eliminated, reduced: last turn's in the low four bits, this turn's in the high */
     uint8_t attacked;                   /* 19.6.6: a corps attacked this turn */
-    uint8_t spare;
+    uint8_t opened; /* 8.7.1: turn on which a rail line was opened last */
     uint16_t grant; /* WEP waiting for open rail (19.6.1) */
 };
 
@@ -945,6 +945,12 @@ void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct
 /* 15.0: what the schedule brings this turn, from arrival *at of the scenario on; false: a question was put. */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev);
 bool la_impulses_left(const struct la_state *s); /* after this one, in this turn (3.3.4, 14.6.1) */
+/* A step of the Reorganization that both do, the Union first: v[0] of the turn's frame counts; true: both have. */
+bool la_both_asked(struct la_state *s, enum la_frame kind);
+/* Where troops are raised and commands formed: an own Major City or rail depot (14.4.1, 14.6.4). */
+bool la_base(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+/* A Senior Commander in range of a hex with so many points: army commanders, or Confederate corps too. */
+uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points);
 void la_allow_builds(LA_ASKS);
 bool la_do_builds(LA_APPLIES);
 bool la_why_builds(LA_WHYS); /* administration.c 14.1 to 14.3 */
@@ -973,6 +979,7 @@ void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arriv
               struct lr_events *ev);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */
 struct lr_outcome la_outcome(const struct lr_pack *p, const void *state);
+uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 18.3, 19.6.5 */
 bool la_holds_city(const struct la_state *s, enum lr_side side, lr_hex h); /* last to occupy */
 
 /* ---- load.c, check.c, view.c, picture.c, table.c, odds.c ---- */

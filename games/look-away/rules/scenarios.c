@@ -1,38 +1,639 @@
 /* scenarios.c - 18, 19: set-ups, arrivals, special rules. */
 #include "look.h"
 
+/* ---- 18.4, 18.5: pieces ---- */
+
+static bool wanted(const struct la_counter *c, const struct la_unit *u, const struct la_arrival *a,
+                   enum la_place from)
+{
+    return c->type == a->type && c->size == a->size && u->place == from;
+}
+
+/* 18.5: one of this strength, without looking; LA_NOBODY: there is none. Those of one step are all alike. */
+static uint8_t draw_from(const struct la_tables *t, struct la_state *s, const struct la_arrival *a,
+                         enum la_place from, struct lr_events *ev)
+{
+    unsigned first = LA_UNITS;
+    uint64_t pool = 0;
+    for (unsigned i = t->first_unit[a->side]; i < t->first_unit[a->side + 1]; i++)
+        if (wanted(&t->counter[i], &s->unit[i], a, from)) {
+            first = first < i ? first : i;
+            pool |= UINT64_C(1) << (i - first);
+        }
+    if (pool == 0)
+        return LA_NOBODY;
+    if (t->counter[first].most == 1)
+        return (uint8_t)first;
+    return (uint8_t)(first + (unsigned)lr_draw(&s->core, pool, ev));
+}
+
+/* ruling 18.5: when no counter of that strength is left unused, one comes back from the dead pile. */
+static uint8_t draw_unit(const struct la_tables *t, struct la_state *s, const struct la_arrival *a,
+                         struct lr_events *ev)
+{
+    uint8_t unit = draw_from(t, s, a, LA_ABSENT, ev);
+    return unit != LA_NOBODY ? unit : draw_from(t, s, a, LA_DEAD, ev);
+}
+
+static void place_unit(const struct la_tables *t, struct la_state *s, uint8_t unit, const struct la_arrival *a,
+                       lr_hex h)
+{
+    struct la_unit *u = &s->unit[unit];
+    bool led = a->under != LA_NOBODY;
+    *u = (struct la_unit){ .hex = led ? LR_NONE : h,
+                           .place = led ? LA_WITH : LA_ON_MAP,
+                           .boss = a->under,
+                           .steps = a->reduced ? 1 : t->counter[unit].most,
+                           .marks = a->marks & LA_A_DISMOUNTED ? LA_DISMOUNTED : 0 };
+}
+
+static void place_cart(const struct la_tables *t, struct la_state *s, const struct la_arrival *a, lr_hex h)
+{
+    unsigned sort = a->who == LA_DEPOT ? LA_WAGON : a->who;
+    for (unsigned i = t->first_cart[a->side]; i < t->first_cart[a->side + 1]; i++)
+        if (s->cart[i].face == LA_STOCK && t->wheels[i].sort == sort && t->wheels[i].capacity == a->size) {
+            s->cart[i].face = a->who;
+            s->cart[i].hex = h;
+            return;
+        }
+}
+
+/* 3.3.1, 3.3.2, 3.3.4: the stars a place asks for; 18.4: brevets are free at the start. */
+static int stars_for(const struct la_tables *t, const struct la_leader *l, enum lr_side side)
+{
+    unsigned kind = l->hq == LA_NOBODY ? LA_HQ_UNION_CORPS : t->hq[l->hq].kind;
+    if (kind == LA_HQ_GROUP || kind == LA_HQ_ARMY)
+        return side == LA_UNION ? 3 : 4;
+    return kind == LA_HQ_CORPS ? 3 : l->place == LA_STAFF ? 2 : 1;
+}
+
+static void place_leader(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    struct la_leader *l = &s->leader[a->who];
+    bool holds = a->what == LA_A_LEADER && a->under == LA_NOBODY;
+    l->place = holds ? LA_HOLDS : a->what == LA_A_STAFF ? LA_STAFF : LA_UNDER;
+    l->hex = holds ? h : LR_NONE;
+    l->chief = a->under;
+    l->hq = a->hq;
+    l->marks = LA_ACTIVE | (a->marks & LA_A_NO_HQ ? LA_NO_HQ : 0);
+    int stars = stars_for(t, l, (enum lr_side)a->side);
+    l->rank = (uint8_t)(stars > t->officer[a->who].rank ? stars : t->officer[a->who].rank);
+    if (holds) {
+        l->guns = a->guns;
+        l->morale = sc->morale[a->side];
+    }
+}
+
+/* Infantry he commands, in brigades (3.2.3). */
+static int burden_of(const struct la_tables *t, const struct la_state *s, unsigned leader)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < LA_UNITS; i++)
+        if (s->unit[i].place == LA_WITH && s->unit[i].boss == leader && t->counter[i].type == LA_INFANTRY)
+            sum += t->counter[i].side == LA_UNION ? 4 : 1;
+    return sum;
+}
+
+/* 18.4: brevets as necessary for the troops assigned; a corps marker bears four divisions (3.3.3, A-95). Points. */
+static void brevet(const struct lr_pack *p, struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_leader *l = &s->leader[leader];
+    bool marker = l->hq != LA_NOBODY && t->hq[l->hq].kind == LA_HQ_UNION_CORPS;
+    int burden = burden_of(t, s, leader);
+    while (l->rank < 4 && burden > 4 * (l->rank + 1) && !(marker && burden <= 16))
+        l->rank++;
+    int ar = t->officer[leader].active.ar - (l->rank > t->officer[leader].rank + 1);
+    l->ap = (uint8_t)(ar > 0 ? ar : 0);
+}
+
+/* An army commander has his chief of staff's points too (3.3.4). */
+static void lend_staff(struct la_state *s, unsigned staff)
+{
+    struct la_leader *chief = &s->leader[s->leader[staff].chief];
+    chief->ap = (uint8_t)(chief->ap + s->leader[staff].ap);
+    s->leader[staff].ap = 0;
+}
+
+static void place_arrival(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
+                          struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    switch (a->what) {
+    case LA_A_LEADER:
+    case LA_A_STAFF:
+        place_leader(p, s, a, h);
+        break;
+    case LA_A_UNITS:
+        for (int i = 0; i < a->number; i++) {
+            uint8_t unit = draw_unit(t, s, a, ev);
+            if (unit != LA_NOBODY)
+                place_unit(t, s, unit, a, h);
+        }
+        break;
+    case LA_A_WAGONS:
+        place_cart(t, s, a, h);
+        break;
+    case LA_A_WORKS:
+        s->ground[h] |= (uint8_t)(a->level | (a->side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
+        break;
+    default:
+        s->leader[a->who].place = LA_POOL;
+        s->leader[a->who].wound = a->level;
+    }
+}
+
+/* ---- 18: the start ---- */
+
+/* 8.7.1, A-33: the Union's rail lines reach from his edge to where the scenario ends them. */
+static void own_rails(const struct lr_pack *p, const struct la_scenario *sc, struct la_state *s)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex queue[LA_HEXES];
+    uint8_t seen[LA_SET] = { 0 };
+    int n = 0;
+    for (unsigned h = 0; h < LA_HEXES; h++) {
+        if (t->hex[h].rail)
+            s->ground[h] |= LA_RAIL_CSA;
+        if (t->hex[h].entry && t->hex[h].edge == LA_UNION) {
+            queue[n++] = (lr_hex)h;
+            la_add(seen, h);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        bool end = false;
+        s->ground[queue[i]] &= (uint8_t)~LA_RAIL_CSA;
+        for (int k = 0; k < sc->rail_ends; k++)
+            end |= sc->rail_end[k] == queue[i];
+        for (int d = 0; d < 6 && !end; d++) {
+            lr_hex to = p->board->next[queue[i]][d];
+            if (t->hex[queue[i]].rail >> d & 1 && to != LR_NONE && !la_has(seen, to)) {
+                la_add(seen, to);
+                queue[n++] = to;
+            }
+        }
+    }
+}
+
+/* Who was last in a hex: by the front, and by who stands there. */
+static void own_ground(const struct lr_pack *p, const struct la_scenario *sc, struct la_state *s)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned h = 0; h < LA_HEXES; h++) {
+        bool northern = sc->front ? t->hex[h].row >= sc->front : !t->hex[h].south;
+        if (p->board->playable[h] && !northern)
+            s->ground[h] |= LA_LAST_CSA;
+    }
+    own_rails(p, sc, s);
+}
+
+static void stand_at(struct la_state *s, lr_hex h, enum lr_side side)
+{
+    if (h < LA_HEXES)
+        s->ground[h] = (uint8_t)((s->ground[h] & ~LA_LAST_CSA) | (side == LA_CONFEDERATE ? LA_LAST_CSA : 0));
+}
+
+static void clear_board(const struct la_tables *t, struct la_state *s)
+{
+    for (unsigned i = 0; i < LA_LEADERS; i++)
+        s->leader[i] =
+            (struct la_leader){ .hex = LR_NONE, .chief = LA_NOBODY, .hq = LA_NOBODY, .rank = t->officer[i].rank };
+    for (unsigned i = 0; i < LA_UNITS; i++)
+        s->unit[i] = (struct la_unit){ .hex = LR_NONE, .boss = LA_NOBODY };
+    for (unsigned i = 0; i < LA_CARTS; i++)
+        s->cart[i] = (struct la_cart){ .hex = LR_NONE, .side = LR_NONE };
+    for (unsigned i = 0; i < LA_ATTACKS; i++)
+        s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+    s->battle.hex = LR_NONE;
+    memset(s->battle.from, 0xFF, sizeof s->battle.from);
+    s->battle.attacker = s->battle.superior = s->battle.extended = 0xFF;
+    s->first = s->active = s->repeat = 0xFF;
+}
+
+/* Everything of the list but what comes later; leaders who come later are held for it. */
+static void place_list(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc)
+{
+    const struct la_tables *t = la_tables(p);
+    for (int i = 0; i < sc->arrivals; i++) {
+        const struct la_arrival *a = &t->arrival[sc->first_arrival + i];
+        if (a->turn == 0)
+            place_arrival(p, s, a, a->hex, NULL);
+        else if (a->what == LA_A_LEADER || a->what == LA_A_STAFF)
+            s->leader[a->who].place = LA_LATER;
+        if (a->turn == 0 && (a->what == LA_A_LEADER || a->what == LA_A_UNITS))
+            stand_at(s, a->hex, (enum lr_side)a->side);
+    }
+    for (unsigned i = 0; i < LA_LEADERS; i++)
+        if (la_in_play(&s->leader[i]))
+            brevet(p, s, i);
+    for (unsigned i = 0; i < LA_LEADERS; i++)
+        if (s->leader[i].place == LA_STAFF)
+            lend_staff(s, i);
+}
+
+void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s)
+{
+    const struct la_tables *t = la_tables(p);
+    s->scenario = (uint8_t)(setup->scenario < 0 ? LA_SCENARIOS : setup->scenario);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    for (unsigned i = 0; i < LA_OPTIONS; i++)
+        if (setup->option[t->option_index[i]])
+            s->options |= (uint8_t)(1u << i);
+    s->turn = sc->first;
+    s->last_turn = sc->last;
+    s->track = sc->campaign;
+    clear_board(t, s);
+    own_ground(p, setup->scenario < 0 ? &t->scenario[0] : sc, s);
+    for (int side = 0; side < 2; side++) {
+        s->player[side].wep = sc->wep[side];
+        s->player[side].effort = sc->effort[s->turn][side];
+        s->player[side].ammo = sc->ammo[side];
+    }
+    lr_push(&s->core, LA_F_TURN, 0)->step = LA_T_TRACK;
+    if (setup->scenario < 0)
+        return;
+    place_list(p, s, sc);
+    lr_push(&s->core, LA_F_DEAL, LR_PLAYERS);
+}
+
+/* ---- 18.4: what the players choose at set-up, in secret ---- */
+
+enum deal { DEAL_DISMOUNT, DEAL_POST, DEAL_AMMO, DEAL_DONE };
+enum { POSTS = 7 };
+
+/* 19.1.1: cavalry of the Cavalry Corps. */
+static bool of_the_corps(const struct la_tables *t, const struct la_state *s, unsigned unit)
+{
+    const struct la_unit *u = &s->unit[unit];
+    return t->counter[unit].type == LA_CAVALRY && u->place == LA_WITH && s->leader[u->boss].place == LA_UNDER
+           && s->leader[s->leader[u->boss].chief].hq == LA_CAVALRY_CORPS;
+}
+
+static bool may_dismount(const struct la_tables *t, const struct la_state *s, unsigned unit)
+{
+    return of_the_corps(t, s, unit) && !(s->unit[unit].marks & LA_DISMOUNTED);
+}
+
+/* How many brigades of the Cavalry Corps are still to be dismounted. */
+static int to_dismount(const struct la_tables *t, const struct la_state *s)
+{
+    int left = t->scenario[s->scenario].dismount;
+    for (unsigned i = t->first_unit[1]; left && i < t->first_unit[2]; i++)
+        left -= of_the_corps(t, s, i) && s->unit[i].marks & LA_DISMOUNTED;
+    return left;
+}
+
+/* 19.5.1: the leader his side may post anywhere in Atlanta's works; LA_NOBODY: none. */
+static uint8_t to_post(const struct la_tables *t, const struct la_state *s)
+{
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    for (int i = 0; i < sc->arrivals; i++) {
+        const struct la_arrival *a = &t->arrival[sc->first_arrival + i];
+        if (a->what == LA_A_LEADER && a->marks & LA_A_FREE)
+            return a->who;
+    }
+    return LA_NOBODY;
+}
+
+/* ruling 19.5.1: Atlanta itself counts among its defenses. */
+static int list_posts(const struct la_tables *t, const struct la_state *s, lr_hex out[POSTS])
+{
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    int n = 0;
+    out[n++] = t->atlanta;
+    for (int i = 0; i < sc->arrivals && n < POSTS; i++) {
+        const struct la_arrival *a = &t->arrival[sc->first_arrival + i];
+        if (a->what == LA_A_WORKS && a->side == LA_CONFEDERATE && a->level == 2)
+            out[n++] = a->hex;
+    }
+    return n;
+}
+
+static enum deal deal_stage(const struct la_tables *t, const struct la_state *s, enum lr_side side)
+{
+    const struct la_side *x = &s->player[side];
+    if (side == LA_CONFEDERATE && to_dismount(t, s) > 0)
+        return DEAL_DISMOUNT;
+    if (side == LA_CONFEDERATE && x->bid == 0 && to_post(t, s) != LA_NOBODY)
+        return DEAL_POST;
+    return x->ammo ? DEAL_AMMO : DEAL_DONE;
+}
+
+static bool takes_ammo(const struct la_tables *t, const struct la_state *s, enum lr_side side, unsigned leader)
+{
+    return t->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
+           && s->leader[leader].ammo < LA_MOST_MORALE;
+}
+
 void la_ask_deal(LA_ASKS)
 {
-    (void)p, (void)s, (void)side;
-    lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+    const struct la_tables *t = la_tables(p);
+    enum deal stage = deal_stage(t, s, side);
+    lr_hex post[POSTS];
+    q->rule = stage == DEAL_DISMOUNT ? "19.1.1" : stage == DEAL_POST ? "19.5.1" : "18.4";
+    q->always = true;
+    lr_put_string(&q->others, "setting up");
+    if (stage == DEAL_DISMOUNT) {
+        lr_put(&q->words, "Which brigades of the Cavalry Corps begin dismounted? %d more.", to_dismount(t, s));
+        for (unsigned i = t->first_unit[1]; i < t->first_unit[2]; i++)
+            if (may_dismount(t, s, i))
+                lr_allow(q, lr_say(LA_V_SET_DISMOUNTED, i, 0, 0, 0));
+    } else if (stage == DEAL_POST) {
+        lr_put_string(&q->words, "Where in the defenses of Atlanta does G. Smith stand with his militia?");
+        int n = list_posts(t, s, post);
+        for (int i = 0; i < n; i++)
+            lr_allow(q, lr_say(LA_V_SET_POST, post[i], 0, 0, 0));
+    } else if (stage == DEAL_AMMO) {
+        lr_put(&q->words, "Deal out Ammo Supply Points among your commands: %d left, 9 at most for one.",
+               s->player[side].ammo);
+        for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+            for (unsigned n = 1;
+                 takes_ammo(t, s, side, i) && n <= s->player[side].ammo && s->leader[i].ammo + n <= LA_MOST_MORALE;
+                 n++)
+                lr_allow(q, lr_say(LA_V_DEAL_AMMO, i, n, 0, 0));
+    }
+    q->suggest = lr_say(LA_V_DEAL_REST, 0, 0, 0, 0);
+    lr_allow(q, q->suggest);
 }
 
 void la_why_deal(LA_WHYS)
 {
-    (void)p, (void)s, (void)side, (void)x;
-    lr_refuse(v, "4.0", "That is not asked now.");
+    const struct la_tables *t = la_tables(p);
+    enum deal stage = deal_stage(t, s, side);
+    unsigned verb = lr_verb_of(x);
+    if (verb == LA_V_DEAL_AMMO && stage == DEAL_AMMO) {
+        unsigned who = lr_a(x);
+        if (t->officer[who].side != side)
+            lr_refuse(v, "18.4", "%s is not yours.", t->officer[who].name);
+        else if (s->leader[who].place != LA_HOLDS)
+            lr_refuse(v, "3.1.1", "%s holds no Command Box of his own.", t->officer[who].name);
+        else if (lr_b(x) == 0 || lr_b(x) > s->player[side].ammo)
+            lr_refuse(v, "18.4", "There are %d Ammo Supply Points left to deal.", s->player[side].ammo);
+        else
+            lr_refuse(v, "3.1.1", "A Command Box holds 9 Ammo Supply Points; %s has %d.", t->officer[who].name,
+                      s->leader[who].ammo);
+    } else if (verb == LA_V_SET_DISMOUNTED && stage == DEAL_DISMOUNT)
+        lr_refuse(v, "19.1.1", "Only mounted brigades of the Cavalry Corps are picked.");
+    else if (verb == LA_V_SET_POST && stage == DEAL_POST)
+        lr_refuse(v, "19.5.1", "G. Smith stands in Atlanta or in one of the works around it.");
+    else if (verb == LA_V_DEAL_AMMO || verb == LA_V_SET_DISMOUNTED || verb == LA_V_SET_POST)
+        lr_refuse(v, "18.4", "%s.",
+                  stage == DEAL_DISMOUNT ? "First say which brigades are dismounted"
+                  : stage == DEAL_POST   ? "First say where G. Smith stands"
+                                         : "There is only ammo left to deal out");
+    else
+        lr_refuse(v, "18.1", "The game begins when both sides are set up.");
+}
+
+/* Those with guns first, by how many leaders must be served (10.1.2); then everybody alike. */
+static unsigned needs_most(const struct la_tables *t, const struct la_state *s, enum lr_side side)
+{
+    unsigned best = LA_LEADERS;
+    int most = -1;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (!takes_ammo(t, s, side, i))
+            continue;
+        int served = 2;
+        for (unsigned k = t->first_leader[side]; k < t->first_leader[side + 1]; k++)
+            served += s->leader[k].place == LA_UNDER && s->leader[k].chief == i;
+        int want = 60 * (s->leader[i].guns ? served : 1) / (1 + s->leader[i].ammo);
+        if (want > most) {
+            most = want;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void dismount_one(const struct la_tables *t, struct la_state *s)
+{
+    unsigned best = LA_UNITS;
+    for (unsigned i = t->first_unit[1]; i < t->first_unit[2]; i++)
+        if (may_dismount(t, s, i)
+            && (best == LA_UNITS || t->counter[i].cf[s->unit[i].steps] < t->counter[best].cf[s->unit[best].steps]))
+            best = i;
+    if (best != LA_UNITS)
+        s->unit[best].marks |= LA_DISMOUNTED;
+}
+
+static void deal_rest(const struct la_tables *t, struct la_state *s, enum lr_side side)
+{
+    struct la_side *x = &s->player[side];
+    while (deal_stage(t, s, side) == DEAL_DISMOUNT)
+        dismount_one(t, s);
+    if (deal_stage(t, s, side) == DEAL_POST)
+        x->bid = 1;
+    while (x->ammo) {
+        unsigned i = needs_most(t, s, side);
+        if (i < LA_LEADERS)
+            s->leader[i].ammo++;
+        x->ammo = (uint8_t)(i < LA_LEADERS ? x->ammo - 1 : 0); /* every box is full: nothing left to fill */
+    }
+}
+
+/* 3.2.3, A-74: the army's commander does not stay in Atlanta alone; a Detachment of the militia stays with him. */
+static void leave_guard(const struct la_tables *t, struct la_state *s, unsigned from)
+{
+    for (unsigned i = 0; i < LA_LEADERS; i++) {
+        if (s->leader[i].place != LA_HOLDS || s->leader[i].hex != t->atlanta || i == from)
+            continue;
+        for (unsigned k = t->first_unit[1]; k < t->first_unit[2]; k++)
+            if (s->unit[k].boss == from && t->counter[k].type == LA_DETACHMENT) {
+                s->unit[k].boss = (uint8_t)i;
+                return;
+            }
+    }
+}
+
+static void post(const struct la_tables *t, struct la_state *s)
+{
+    struct la_side *x = &s->player[LA_CONFEDERATE];
+    uint8_t who = to_post(t, s);
+    lr_hex posts[POSTS];
+    if (x->bid > 1 && who != LA_NOBODY) {
+        list_posts(t, s, posts);
+        s->leader[who].hex = posts[x->bid - 1];
+        leave_guard(t, s, who);
+    }
+    x->bid = 0;
 }
 
 void la_apply_deal(LA_APPLIES)
 {
-    (void)p, (void)side, (void)x, (void)ev;
-    lr_pop(&s->core);
+    const struct la_tables *t = la_tables(p);
+    struct la_side *me = &s->player[side];
+    lr_hex posts[POSTS];
+    (void)ev;
+    switch (lr_verb_of(x)) {
+    case LA_V_SET_DISMOUNTED:
+        s->unit[lr_a(x)].marks |= LA_DISMOUNTED;
+        break;
+    case LA_V_SET_POST:
+        for (int i = list_posts(t, s, posts) - 1; i >= 0; i--)
+            if (posts[i] == lr_a(x))
+                me->bid = (uint8_t)(i + 1);
+        break;
+    case LA_V_DEAL_AMMO:
+        s->leader[lr_a(x)].ammo = (uint8_t)(s->leader[lr_a(x)].ammo + lr_b(x));
+        me->ammo = (uint8_t)(me->ammo - lr_b(x));
+        break;
+    default:
+        deal_rest(t, s, side);
+    }
+    if (deal_stage(t, s, side) != DEAL_DONE)
+        return;
+    lr_top(&s->core)->asked &= (uint8_t)~LR_ONLY(side);
+    if (lr_top(&s->core)->asked == 0) {
+        lr_pop(&s->core);
+        post(t, s);
+    }
 }
+
+/* ---- 15, 18.7: reinforcements ---- */
+
+static bool free_of(const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    return h < LA_HEXES && !la_has(s->stand[lr_enemy(side)], h);
+}
+
+/* 18.7: rail depots and major cities with open rail to a friendly edge; ruling: if there is none, a friendly rail
+ * entry. How many. */
+static int list_entries(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex *out, int room)
+{
+    const struct la_tables *t = la_tables(p);
+    int n = 0;
+    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1] && n < room; i++)
+        if (s->cart[i].face == LA_DEPOT && la_rail_depot(p, s, i) && la_rail_to_edge(p, s, side, s->cart[i].hex))
+            out[n++] = s->cart[i].hex;
+    const lr_hex city[2] = { t->atlanta, t->chattanooga };
+    for (int i = 0; i < 2 && n < room; i++)
+        if (la_holds_city(s, side, city[i]) && free_of(s, side, city[i]) && la_rail_to_edge(p, s, side, city[i]))
+            out[n++] = city[i];
+    for (unsigned h = 0; h < LA_HEXES && n == 0; h++)
+        if (t->hex[h].entry && t->hex[h].edge == side && free_of(s, side, (lr_hex)h))
+            out[n++] = (lr_hex)h;
+    return n;
+}
+
+enum { ENTRIES = 40 };
 
 void la_ask_arrive(LA_ASKS)
 {
-    (void)p, (void)s, (void)side;
-    lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_arrival *a = &la_tables(p)->arrival[f->v[0]];
+    lr_hex at[ENTRIES];
+    int n = list_entries(p, s, side, at, ENTRIES);
+    q->rule = "18.7";
+    q->always = true;
+    lr_put(&q->words, "Where do %s arrive?",
+           a->what == LA_A_LEADER ? "the leader and his troops" : "the new troops");
+    lr_put_string(&q->others, "bringing on reinforcements");
+    for (int i = 0; i < n; i++)
+        lr_allow(q, lr_say(LA_V_ARRIVE, at[i], 0, 0, 0));
+    if (n == 0)
+        lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+    /* a depot in a city is listed twice */
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (at[k] == at[i] && q->n > 0 && q->n <= q->room) {
+                q->n--;
+                for (int m = i; m + 1 < n; m++)
+                    at[m] = at[m + 1], q->list[m] = q->list[m + 1];
+                n--, i--;
+                break;
+            }
+    q->suggest = n ? lr_say(LA_V_ARRIVE, at[0], 0, 0, 0) : lr_say(LA_V_DONE, 0, 0, 0, 0);
 }
 
 void la_why_arrive(LA_WHYS)
 {
-    (void)p, (void)s, (void)side, (void)x;
-    lr_refuse(v, "4.0", "That is not asked now.");
+    (void)s, (void)side;
+    if (lr_verb_of(x) == LA_V_ARRIVE)
+        lr_refuse(v, "18.7",
+                  "Troops arrive at a Major City or a Rail Depot with open rail to your edge of the map.");
+    else
+        lr_refuse(v, "18.7", "First say where the reinforcements arrive.");
+    (void)p;
 }
 
 void la_apply_arrive(LA_APPLIES)
 {
-    (void)p, (void)side, (void)x, (void)ev;
+    const struct la_arrival *a = &la_tables(p)->arrival[lr_top(&s->core)->v[0]];
+    (void)side;
     lr_pop(&s->core);
+    if (lr_verb_of(x) == LA_V_ARRIVE)
+        la_enter(p, s, a, (lr_hex)lr_a(x), ev);
+}
+
+/* The hex itself, or the nearest to it that the enemy has not taken (ruling 15.0). */
+static lr_hex way_in(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    lr_hex ring[6 * 6];
+    if (free_of(s, side, h))
+        return h;
+    for (int radius = 1; radius <= 6; radius++) {
+        int n = lr_ring(p->board, h, radius, ring, 36);
+        for (int i = 0; i < n; i++)
+            if (free_of(s, side, ring[i]) && !la_in_zone(p, s, lr_enemy(side), ring[i]))
+                return ring[i];
+    }
+    return LR_NONE;
+}
+
+/* 18.7: leaders come with ammo equal to their Administrative Rating, and the morale of the scenario's start. */
+static void greet(const struct lr_pack *p, struct la_state *s, unsigned leader)
+{
+    struct la_leader *l = &s->leader[leader];
+    brevet(p, s, leader);
+    if (l->place == LA_HOLDS)
+        l->ammo = l->ap;
+    else
+        s->leader[l->chief].ammo =
+            (uint8_t)(s->leader[l->chief].ammo + l->ap > LA_MOST_MORALE ? LA_MOST_MORALE
+                                                                        : s->leader[l->chief].ammo + l->ap);
+}
+
+void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
+              struct lr_events *ev)
+{
+    enum lr_side side = (enum lr_side)a->side;
+    if (a->what == LA_A_LEADER && s->leader[a->who].place != LA_LATER)
+        return;
+    if (a->under != LA_NOBODY) {
+        if (!la_in_play(&s->leader[a->under]))
+            return;
+        h = la_leader_hex(s, a->under);
+    } else if (h != LR_NONE)
+        h = way_in(p, s, side, h);
+    if (h == LR_NONE)
+        return;
+    place_arrival(p, s, a, h, ev);
+    if (a->what == LA_A_LEADER) {
+        greet(p, s, a->who);
+        LR_TELL(ev, LA_TELL_LEADER_ARRIVES, side, LR_EVERYONE, a->who, h);
+    } else if (a->what == LA_A_UNITS && a->under == LA_NOBODY)
+        LR_TELL(ev, LA_TELL_TROOPS_ARRIVE, side, LR_EVERYONE, (int32_t)side, h);
+    stand_at(s, h, side);
+}
+
+bool la_holds_city(const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    return ((s->ground[h] & LA_LAST_CSA) != 0) == (side == LA_CONFEDERATE);
+}
+
+/* ---- The start of a turn ---- */
+
+void la_turn_track(LA_GOES)
+{
+    (void)p, (void)ev;
+    lr_top(&s->core)->step = LA_T_BID;
+}
+
+void la_special_rules(LA_GOES) { (void)p, (void)s, (void)ev; }
+
+uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    return la_tables(p)->scenario[s->scenario].effort[s->turn][side];
 }
