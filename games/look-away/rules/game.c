@@ -17,7 +17,7 @@ static const struct lr_field leader_fields[] = {
     LR_FR(struct la_leader, morale, LR_PLAIN, 0, LA_MOST_MORALE),
     LR_FR(struct la_leader, ammo, LR_PLAIN, 0, LA_MOST_MORALE),
     LR_FR(struct la_leader, guns, LR_PLAIN, 0, LA_MOST_MORALE),
-    LR_FR(struct la_leader, supply, LR_PLAIN, 0, 15),
+    LR_FR(struct la_leader, supply, LR_PLAIN, 0, 255),
     LR_FR(struct la_leader, lost, LR_PLAIN, 0, 30),
     LR_FR(struct la_leader, steps, LR_PLAIN, 0, 20),
     LR_FR(struct la_leader, loaded, LR_PLAIN, 0, 20),
@@ -38,7 +38,7 @@ static const struct lr_field cart_fields[] = {
     LR_F(struct la_cart, hex, LR_NAMED, LR_HEXES),
     LR_F(struct la_cart, side, LR_NAMED, LR_HEXSIDES),
     LR_FT(struct la_cart, face, LA_CART_FACE),
-    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 7),
+    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 15),
     LR_FEND,
 };
 
@@ -88,7 +88,7 @@ static const struct lr_field side_fields[] = {
     LR_F(struct la_side, lost_divisions, LR_PLAIN, LR_NUMBER),
     LR_F(struct la_side, lost_steps, LR_PLAIN, LR_NUMBER),
     LR_FT(struct la_side, attacked, LR_YESNO),
-    LR_FU(struct la_side, spare),
+    LR_FR(struct la_side, opened, LR_PLAIN, 0, LA_TURNS),
     LR_FR(struct la_side, grant, LR_PLAIN, 0, 999),
     LR_FEND,
 };

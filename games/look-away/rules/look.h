@@ -112,7 +112,7 @@ enum la_leader_mark {
     LA_UPKEEP = 1 << 23, /* his Own marker pays his force's upkeep at the end of this Impulse (13.2.4) */
     LA_GUNNED = 1 << 24, /* this Administration: a new gun was brought to his hex (14.2.1) */
     LA_RANKED = 1 << 25, /* ... brevetted or demoted (14.5.1): not again */
-    LA_GOES = 1 << 26,   /* belongs to the force that marches now: none but under a march or split question */
+    LA_MARCHES = 1 << 26, /* belongs to the force that marches now: none but under a march or split question */
     LA_LOADED = 1 << 28, /* had ammo when this battle began, whatever is left of it (10.1.2) */
     LA_FED = 1 << 27     /* fed before others from a link that cannot feed all (7.2), this Impulse */
 };
@@ -882,6 +882,37 @@ void la_cart_off(struct la_state *s, unsigned cart); /* back to stock */
 
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
                  int mr, int die); /* IMC with all modifiers (8.2.2), halved as supply says; in MP */
+bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader);
+/* Hexes of a side where somebody may not march: moved, training, digging, remounting, at work; an attack declared. */
+void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+/* The force that marches, of the frame on top (or the one under it); its Overall Commander first. */
+void la_marching(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct la_force *x);
+/* Rolls on the Initiative Movement Chart and asks where to. The leaders marked LA_MARCHES go. */
+void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
+                    unsigned senior, bool part, struct lr_events *ev);
+/* Illness, marks, those who fall inactive; the march frame is gone. */
+void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
+void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
+                   unsigned verb_at, unsigned leader, unsigned senior, bool all); /* every how of one march */
+bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
+                    struct lr_verdict *v);
+/* May these join what their side has in `to`; who pays the point (LA_NOBODY: nobody needs to)? */
+bool la_fits(const struct lr_pack *p, const struct la_state *s, const struct la_force *f, lr_hex to, uint8_t *payer,
+             struct lr_verdict *v);
+/* They are there: point, assignments, one box (8.2.5.1). */
+void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force *f, lr_hex to,
+              struct lr_events *ev);
+/* May the force in this hex (all, or those that march) declare an attack now, and where to: directions. */
+unsigned la_targets(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+bool la_may_declare(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t oc, lr_hex h,
+                    struct lr_verdict *v);
+/* A force that must attack or leave before its side is done: its hex, LR_NONE: none. */
+lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+int la_scouts(const struct lr_pack *p, const struct la_state *s,
+              const struct la_force *f); /* mounted units that may still scout */
+uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* who may be told where this leader goes */
+/* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
+void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
 /* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
  */
 void la_allow_orders(LA_ASKS);
@@ -947,22 +978,40 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
 bool la_impulses_left(const struct la_state *s); /* after this one, in this turn (3.3.4, 14.6.1) */
 /* A step of the Reorganization that both do, the Union first: v[0] of the turn's frame counts; true: both have. */
 bool la_both_asked(struct la_state *s, enum la_frame kind);
-/* Where troops are raised and commands formed: an own Major City or rail depot (14.4.1, 14.6.4). */
-bool la_base(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+/* Where a side builds (14.1.1: supply sources, rail depots) and where it raises troops and commands (14.4.1, 14.6.4:
+ * its Major Cities, rail depots): found once a question. */
+struct la_bases {
+    int sites, bases;
+    lr_hex site[48], base[48];
+    uint8_t railed[LA_SET];
+};
+int la_gun_room(const struct lr_pack *p, const struct la_state *s,
+                unsigned leader); /* how many more guns his box may have (16.2, 3.1.2) */
+bool la_may_detach(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                   unsigned unit); /* 14.3.1 */
+void la_rest_and_drill(LA_GOES);   /* soldiers.c: wounds, training, mounts (14.5.2, 14.5.3, 16.1.4) */
+int la_rank_needed(const struct lr_pack *p, unsigned hq); /* stars to hold it (3.3.1, 3.3.2); 0: any */
+bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder,
+                  unsigned unit); /* soldiers.c: has somebody in his box room for it? */
+void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN; the holder is v[0] of the frame */
+void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
+bool la_is_base(const struct la_bases *b, lr_hex h);
+#define LA_BASED LA_ASKS, const struct la_bases *b
+#define LA_WHY_BASED LA_WHYS, const struct la_bases *b
 /* A Senior Commander in range of a hex with so many points: army commanders, or Confederate corps too. */
 uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points);
-void la_allow_builds(LA_ASKS);
+void la_allow_builds(LA_BASED);
 bool la_do_builds(LA_APPLIES);
-bool la_why_builds(LA_WHYS); /* administration.c 14.1 to 14.3 */
-void la_allow_soldiers(LA_ASKS);
+bool la_why_builds(LA_WHY_BASED); /* administration.c 14.1 to 14.3 */
+void la_allow_soldiers(LA_BASED);
 bool la_do_soldiers(LA_APPLIES);
-bool la_why_soldiers(LA_WHYS); /* soldiers.c 14.4, 14.5, 16.1.4 */
-void la_allow_places(LA_ASKS);
+bool la_why_soldiers(LA_WHY_BASED); /* soldiers.c 14.4, 14.5, 16.1.4 */
+void la_allow_places(LA_BASED);
 bool la_do_places(LA_APPLIES);
-bool la_why_places(LA_WHYS); /* appoint.c 14.6 */
-void la_allow_works(LA_ASKS);
+bool la_why_places(LA_WHY_BASED); /* appoint.c 14.6 */
+void la_allow_works(LA_BASED);
 bool la_do_works(LA_APPLIES);
-bool la_why_works(LA_WHYS); /* engineers.c 14.7, 14.8 */
+bool la_why_works(LA_WHY_BASED); /* engineers.c 14.7, 14.8 */
 void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                      struct lr_events *ev); /* what was begun last turn */
 /* A leader in play is killed, or too ill to go on: la_leader_lost, and whoever takes over (14.6.1). Where this is
@@ -974,6 +1023,9 @@ void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader
 
 /* ---- scenarios.c, victory.c ---- */
 
+void la_allow_federals(LA_ASKS);
+bool la_do_federals(LA_APPLIES);
+bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the admin question */
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
