@@ -352,17 +352,23 @@ static int weigh_bid(const struct eyes *e, unsigned bid)
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
 
-static int rest_value(const struct eyes *e, unsigned leader)
+/* Hexes to the nearest enemy who is seen. */
+static int near_foe(const struct eyes *e, lr_hex h)
 {
-    lr_hex h = la_leader_hex(e->s, leader);
-    int turns = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn + 1 : 1;
-    int leaders = 0, near = FAR;
-    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
-        leaders += la_in_play(&e->s->leader[i]) && la_active(e->s, i);
+    int near = FAR;
     for (int i = 0; h != LR_NONE && i < e->foes; i++) {
         int d = lr_distance(e->p->board, h, e->foe[i].hex);
         near = d < near ? d : near;
     }
+    return near;
+}
+
+static int rest_value(const struct eyes *e, unsigned leader)
+{
+    int turns = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn + 1 : 1;
+    int leaders = 0, near = near_foe(e, la_leader_hex(e->s, leader));
+    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
+        leaders += la_in_play(&e->s->leader[i]) && la_active(e->s, i);
     bool poor = e->s->player[e->me].wep < leaders * turns;
     return poor && near > 7 && !la_senior(e->p, e->s, leader) ? 30 : -80;
 }
@@ -549,14 +555,9 @@ static int weigh_retreat(const struct eyes *e, lr_answer x)
     const struct lr_frame *f = lr_top_of(&e->s->core);
     bool mine = f->v[1] == (int32_t)e->me;
     lr_hex h = (lr_hex)lr_a(x);
-    int near = FAR;
     switch (lr_verb_of(x)) {
     case LA_V_RETREAT_TO:
-        for (int i = 0; i < e->foes; i++) {
-            int d = lr_distance(e->p->board, h, e->foe[i].hex);
-            near = d < near ? d : near;
-        }
-        return mine ? 10 * least_of(near, 4) - 6 * near_link(e, h) + 30 * la_works(e->s, h, e->me)
+        return mine ? 10 * least_of(near_foe(e, h), 4) - 6 * near_link(e, h) + 30 * la_works(e->s, h, e->me)
                     : -5 * (int)h % 7;
     case LA_V_HOLD_ON:
         return f->v[0] >= 0 && f->v[0] < LA_HEXES && la_works(e->s, (lr_hex)f->v[0], e->me) ? 60 : 10;
@@ -619,11 +620,52 @@ static int weigh_second(const struct eyes *e, lr_answer x)
     }
 }
 
-/* Administration: ammo, steps, guns and works are worth their price; the rest is left. */
+/* Ammo first for those in front, three or four rounds, while the treasury lasts. */
+static int weigh_ammo(const struct eyes *e, unsigned leader, int number)
+{
+    const struct la_leader *l = &e->s->leader[leader];
+    int want = near_foe(e, la_leader_hex(e->s, leader)) <= 8 ? 5 : 2;
+    int lack = want - l->ammo;
+    int poor = e->s->player[e->me].wep < 25 ? 60 : 0;
+    return lack <= 0 ? -30 : 60 + 5 * least_of(number, lack) - 20 * (number > lack ? number - lack : 0) - poor;
+}
+
+/* Steps, ammo, guns and works are worth their price; promotions and new commands are left alone. */
 static int weigh_administration(const struct eyes *e, lr_answer x)
 {
-    (void)e;
-    return lr_verb_of(x) == LA_V_DONE ? 0 : -30;
+    int wep = e->s->player[e->me].wep;
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        return 0;
+    case LA_V_BUY_AMMO:
+        return weigh_ammo(e, a, (int)lr_b(x));
+    case LA_V_STRENGTHEN:
+        return 120 + 3 * e->t->counter[a].cf[2];
+    case LA_V_RETURN:
+        return 90 + 3 * e->t->counter[a].cf[1];
+    case LA_V_RAISE:
+        return 70;
+    case LA_V_RECRUIT:
+        return 60;
+    case LA_V_REMOUNT:
+        return 30;
+    case LA_V_NEW_GUN:
+        return wep > 40 ? 40 : -20;
+    case LA_V_ENTRENCH:
+        return near_foe(e, la_unit_hex(e->s, a)) <= 6 ? 80 : -15;
+    case LA_V_REPAIR_RAIL:
+        return 60;
+    case LA_V_RAILHEAD:
+        return 70;
+    case LA_V_REPAIR_BRIDGE:
+    case LA_V_DEPOT:
+        return 30;
+    case LA_V_BUILD:
+        return wep > 80 ? 5 : -40;
+    default:
+        return -40;
+    }
 }
 
 static int weigh_one(const struct eyes *e, lr_answer x)
@@ -751,6 +793,7 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
                                           : "Holding the ground, to be attacked rather than attack.");
 }
 
+extern const struct judgement look_away_judgement;
 const struct judgement look_away_judgement = {
     .id = "look-away",
     .weigh = weigh,
