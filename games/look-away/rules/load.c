@@ -129,7 +129,7 @@ static bool need_word(const struct lr_node *map, const char *key, const char *co
 static bool need_byte(const struct lr_node *map, const char *key, long low, long high, uint8_t *out,
                       struct lr_error *e)
 {
-    long value;
+    long value = 0;
     if (!lr_need_int(map, key, low, high, &value, e))
         return false;
     *out = (uint8_t)value;
@@ -138,7 +138,7 @@ static bool need_byte(const struct lr_node *map, const char *key, long low, long
 
 static bool need_rating(const struct lr_node *map, const char *key, int8_t *out, struct lr_error *e)
 {
-    long value;
+    long value = 0;
     if (!lr_need_int(map, key, 0, 6, &value, e))
         return false;
     *out = (int8_t)value;
@@ -147,7 +147,7 @@ static bool need_rating(const struct lr_node *map, const char *key, int8_t *out,
 
 static bool need_side(const struct lr_pack *p, const struct lr_node *n, uint8_t *side, struct lr_error *e)
 {
-    int which;
+    int which = 0;
     if (!lr_need_name(p, n, "side", LR_SIDES, &which, e))
         return false;
     *side = (uint8_t)which;
@@ -216,7 +216,7 @@ static bool load_leaders(struct lr_pack *p, struct la_tables *t, struct lr_error
             return false;
     t->leaders = i;
     for (int k = 0; file && k < COUNT(alias); k++) {
-        uint8_t who;
+        uint8_t who = 0;
         if (!leader_named(p, alias[k][0], &who, e) || !lr_domain_alias(p, LA_LEADER, who, alias[k][1], e))
             return false;
     }
@@ -481,7 +481,7 @@ static bool load_weather(struct lr_pack *p, struct la_tables *t, struct lr_error
     }
     const struct lr_node *effects = file ? data_of(p, "data/weather-effects.tsv", LA_WEATHERS, e) : NULL;
     for (const struct lr_node *n = effects ? effects->first : NULL; n; n = n->next) {
-        uint8_t which, march, attrition;
+        uint8_t which = 0, march = 0, attrition = 0;
         if (!lr_only_keys(n, known, e) || !need_word(n, "weather", weather_names, LA_WEATHERS, &which, e)
             || !need_byte(n, "march", 0, 4, &march, e) || !need_byte(n, "attrition", 0, 4, &attrition, e))
             return false;
@@ -495,7 +495,7 @@ static bool load_detachments(struct lr_pack *p, struct la_tables *t, struct lr_e
 {
     const struct lr_node *file = lr_data(p, "data/detachments.tsv", e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
-        uint8_t size;
+        uint8_t size = 0;
         if (!need_byte(n, "size", 1, 16, &size, e) || !need_byte(n, "step", 1, 9, &t->detachments[size][0], e)
             || !need_byte(n, "whole", 1, 9, &t->detachments[size][1], e))
             return false;
@@ -511,7 +511,7 @@ static bool load_costs(struct lr_pack *p, struct la_tables *t, struct lr_error *
     const struct lr_node *file = data_of(p, "data/costs.tsv", LA_COSTS + 1, e);
     uint32_t seen = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
-        uint8_t which;
+        uint8_t which = 0;
         const struct lr_node *what = lr_need(n, "what", LR_SCALAR, e);
         if (what && strcmp(what->text, "special recruiting succeeds on") == 0) {
             if (!need_byte(n, "cost", 1, 6, &t->recruit, e))
@@ -544,8 +544,8 @@ static bool need_cost(const struct lr_node *n, const char *key, lr_cost *out, st
 static bool load_terrain(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "terrain", "cost", "forced", "shift", NULL };
-    lr_cost none, unused = 0;
-    int8_t no_shift;
+    lr_cost none = 0, unused = 0;
+    int8_t no_shift = 0;
     const struct {
         const char *name;
         lr_cost *cost, *forced;
@@ -564,8 +564,8 @@ static bool load_terrain(struct lr_pack *p, struct la_tables *t, struct lr_error
     const struct lr_node *file = data_of(p, "data/terrain.tsv", p->board->terrains + COUNT(other), e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
         const struct lr_node *name = lr_need(n, "terrain", LR_SCALAR, e);
-        lr_cost cost, forced;
-        uint8_t shift;
+        lr_cost cost = 0, forced = 0;
+        uint8_t shift = 0;
         if (name == NULL || !lr_only_keys(n, known, e) || !need_cost(n, "cost", &cost, e)
             || !need_cost(n, "forced", &forced, e) || !need_byte(n, "shift", 0, 4, &shift, e))
             return false;
@@ -730,7 +730,7 @@ static bool add_line(const struct lr_board *b, struct la_tables *t, const char *
 
 static bool load_ground(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
-    lr_hex dalton, cleveland;
+    lr_hex dalton = 0, cleveland = 0;
     return load_hexes(p, t, e) && load_bridges(p, t, e) && place_at(p->board, "Atlanta", &t->atlanta, e)
            && place_at(p->board, "Chattanooga", &t->chattanooga, e) && place_at(p->board, "Resaca", &t->resaca, e)
            && place_at(p->board, "Dalton", &dalton, e) && place_at(p->board, "Cleveland", &cleveland, e)
@@ -779,8 +779,8 @@ static bool read_wheels(const struct lr_node *at, struct la_arrival *a, struct l
 static bool read_officer(const struct lr_pack *p, const struct lr_node *n, const struct la_tables *t,
                          struct la_arrival *a, struct lr_error *e)
 {
-    int who, hq;
-    long guns;
+    int who = 0, hq = 0;
+    long guns = 0;
     if (!lr_need_name(p, n, "who", LA_LEADER, &who, e))
         return false;
     if (t->officer[who].side != a->side)
@@ -802,7 +802,7 @@ static bool read_officer(const struct lr_pack *p, const struct lr_node *n, const
 static bool read_arrival_mark(const struct lr_node *n, const char *key, struct la_arrival *a, struct lr_error *e)
 {
     static const char *const words[] = { "dismounted", "no headquarters", "free" };
-    uint8_t which;
+    uint8_t which = 0;
     if (lr_get(n, key) == NULL)
         return true;
     if (!need_word(n, key, words, COUNT(words), &which, e))
@@ -836,7 +836,7 @@ static bool read_arrival(const struct lr_pack *p, const struct lr_node *n, const
     static const char *const known[] = { "row",    "side", "turn",         "at",   "what",  "who", "under",
                                          "number", "face", "headquarters", "guns", "marks", NULL };
     *a = (struct la_arrival){ .hex = LR_NONE, .under = LA_NOBODY, .hq = LA_NOBODY, .who = LA_NOBODY };
-    int hex, under;
+    int hex = 0, under = 0;
     if (!lr_only_keys(n, known, e) || !need_side(p, n, &a->side, e)
         || !need_word(n, "what", what_names, COUNT(what_names), &a->what, e)
         || (lr_get(n, "turn") && !need_byte(n, "turn", 1, LA_TURNS, &a->turn, e)))
@@ -910,7 +910,7 @@ static bool read_replacements(const struct lr_node *n, struct la_scenario *s, st
         if (at == NULL)
             return list && lr_wrong(list, e, "expected a number for each turn, or one for all");
         for (int turn = s->first; turn <= s->last; turn++) {
-            long value;
+            long value = 0;
             if (!lr_read_int(at, 0, 9, &value, e))
                 return false;
             s->steps[turn][side] = (uint8_t)value;
@@ -924,7 +924,7 @@ static bool read_special(const struct lr_node *n, struct la_scenario *s, struct 
 {
     const struct lr_node *list = lr_get(n, "special");
     for (const struct lr_node *at = list ? list->first : NULL; at; at = at->next) {
-        uint8_t which;
+        uint8_t which = 0;
         if (!read_word(at, special_names, COUNT(special_names), &which, e))
             return false;
         s->changes |= (uint8_t)(1u << which);
@@ -936,7 +936,7 @@ static bool read_rails(const struct lr_pack *p, const struct lr_node *n, struct 
 {
     const struct lr_node *list = lr_need(n, "rail ends", LR_LIST, e);
     for (const struct lr_node *at = list ? list->first : NULL; at; at = at->next) {
-        int hex;
+        int hex = 0;
         if (s->rail_ends == COUNT(s->rail_end))
             return lr_wrong(at, e, "expected at most %d ends of rail lines", COUNT(s->rail_end));
         if (!lr_read_name(p, at, LR_HEXES, &hex, e))
@@ -945,7 +945,7 @@ static bool read_rails(const struct lr_pack *p, const struct lr_node *n, struct 
     }
     s->railhead = LR_NONE;
     if (lr_get(n, "railhead")) {
-        int hex;
+        int hex = 0;
         if (!lr_need_name(p, n, "railhead", LR_HEXES, &hex, e)
             || !need_byte(n, "rail row", 1, LA_ROWS, &s->railrow, e))
             return false;
@@ -964,7 +964,7 @@ static bool read_scenario(const struct lr_pack *p, const struct lr_node *n, int 
                                          "war effort",   "ammo",        "morale",   "special",
                                          "replacements", "dismount",    "railhead", "rail row",
                                          "rail ends",    "change turn", "front",    NULL };
-    long effort[2], wep[2], ammo[2], morale[2], setup = i + 1, turn[2] = { 0, 0 };
+    long effort[2] = { 0 }, wep[2] = { 0 }, ammo[2] = { 0 }, morale[2] = { 0 }, setup = i + 1, turn[2] = { 0, 0 };
     const struct lr_node *turns = lr_need(n, "turns", LR_LIST, e);
     if (turns == NULL || !lr_only_keys(n, known, e) || !lr_need_int(n, "setup", setup, setup, &setup, e))
         return false;
@@ -994,7 +994,7 @@ static bool merge_campaign(struct lr_pack *p, struct la_tables *t, struct lr_err
 {
     struct la_scenario *c = &t->scenario[5];
     const struct lr_node *siege = p->scenario[4].data;
-    long effort[2];
+    long effort[2] = { 0, 0 };
     if (!need_pair(siege, "campaign effort", 6, effort, e))
         return false;
     uint16_t first = c->first_arrival, count = c->arrivals;
