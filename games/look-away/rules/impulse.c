@@ -80,9 +80,41 @@ static void spend_effort(struct la_state *s, unsigned side, int effort, struct l
     LR_TELL(ev, LA_TELL_IMPULSE, (enum lr_side)side, LR_EVERYONE, (int32_t)side, effort);
 }
 
+/* 13.2.4: an Own marker may pay for the Leaders of a force at the end of an Impulse; v[0] of the frame is then 1. */
+static bool may_spare(const struct la_state *s, unsigned i)
+{
+    return s->leader[i].place == LA_HOLDS && (s->leader[i].marks & (LA_OWN | LA_UPKEEP)) == LA_OWN;
+}
+
+static bool any_to_spare(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (may_spare(s, i))
+            return true;
+    return false;
+}
+
+static void ask_upkeep(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    q->rule = "13.2.4";
+    q->always = true;
+    lr_put_string(&q->words, "War Effort: shall an Own marker pay for the Active Leaders of a force this Impulse?");
+    lr_put_string(&q->others, "paying for the Impulse");
+    q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+    lr_allow(q, q->suggest);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1] && !q->brief; i++)
+        if (may_spare(s, i))
+            lr_allow(q, lr_say(LA_V_UPKEEP, i, 0, 0, 0));
+}
+
 void la_ask_effort(LA_ASKS)
 {
-    (void)p;
+    if (lr_top_of(&s->core)->v[0] == 1) {
+        ask_upkeep(p, s, side, q);
+        return;
+    }
     unsigned most = s->player[side].left;
     q->rule = "5.1.5";
     lr_put(&q->words, "How much Operations Effort will this Impulse use? You have %u left for this turn.", most);
@@ -94,19 +126,32 @@ void la_ask_effort(LA_ASKS)
 
 void la_why_effort(LA_WHYS)
 {
-    (void)p;
-    if (lr_verb_of(x) != LA_V_EFFORT)
+    if (lr_top_of(&s->core)->v[0] == 1) {
+        if (lr_verb_of(x) != LA_V_UPKEEP)
+            lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
+        else if (la_tables(p)->officer[lr_a(x)].side != side)
+            lr_refuse(v, "11.0", "You pay for your own Leaders only.");
+        else
+            lr_refuse(v, "13.2.4", "He commands no force with an Own marker to spend.");
+    } else if (lr_verb_of(x) != LA_V_EFFORT) {
         lr_refuse(v, "5.1.5", "The question is the Operations Effort of this Impulse.");
-    else if (lr_a(x) == 0)
+    } else if (lr_a(x) == 0) {
         lr_refuse(v, "5.1.5", "An Impulse needs an Operations Effort of at least 1.");
-    else
+    } else {
         lr_refuse(v, "5.1.5", "You have an Operations Effort of %u left.", s->player[side].left);
+    }
 }
 
 void la_apply_effort(LA_APPLIES)
 {
     (void)p;
+    if (lr_verb_of(x) == LA_V_UPKEEP) {
+        s->leader[lr_a(x)].marks |= LA_UPKEEP;
+        return;
+    }
     lr_pop(&s->core);
+    if (lr_verb_of(x) != LA_V_EFFORT)
+        return;
     spend_effort(s, (unsigned)side, (int)lr_a(x), ev);
     lr_top(&s->core)->step = LA_I_SUPPLY;
 }
@@ -257,6 +302,14 @@ void la_go_impulse(LA_GOES)
             push_for(s, LA_F_BATTLES, side);
         break;
     default: /* LA_I_WAR_EFFORT */
+        if (f->v[1]++ == 0) {
+            lr_reveal(&s->core); /* Own markers lie open */
+            if (any_to_spare(p, s, side)) {
+                push_for(s, LA_F_EFFORT, side);
+                lr_top(&s->core)->v[0] = 1;
+                break;
+            }
+        }
         war_effort(p, s, ev, side);
         clear_impulse(s);
         lr_pop(&s->core);

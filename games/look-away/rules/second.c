@@ -10,7 +10,7 @@ enum { PER_MP = 5, NO_LINE = 4, COMBAT_SUPPLY = 2, OUT_OF_SUPPLY = 4, RAIDERS = 
 static const struct la_hexinfo *hex_of(const struct lr_pack *p, lr_hex h) { return &la_tables(p)->hex[h]; }
 
 /* A step that both do, one after the other: v[0] of the turn's frame counts them. True: both have. */
-static bool both_asked(struct la_state *s, enum la_frame kind)
+bool la_both_asked(struct la_state *s, enum la_frame kind)
 {
     struct lr_frame *f = lr_top(&s->core);
     if (f->v[0] > LA_CONFEDERATE) {
@@ -191,7 +191,7 @@ void la_turn_devastate(LA_GOES)
     if (lr_top(&s->core)->v[0] == 0)
         for (int i = 0; i < LA_LEADERS; i++)
             s->leader[i].marks &= ~(uint32_t)REORGANIZATION_MARKS;
-    if (both_asked(s, LA_F_DEVASTATE))
+    if (la_both_asked(s, LA_F_DEVASTATE))
         lr_top(&s->core)->step = LA_T_FORAGE;
 }
 
@@ -289,7 +289,7 @@ static void forage(LA_GOES, enum lr_side side, unsigned i)
     LR_TELL(ev, LA_TELL_FORAGED, side, LR_ONLY(side), (int32_t)i, n, wep);
     if (r->own && !(l->marks & LA_OWN)) {
         l->marks |= LA_OWN;
-        LR_TELL(ev, LA_TELL_OWN_USE, side, LR_ONLY(side), (int32_t)i);
+        LR_TELL(ev, LA_TELL_OWN_GATHERED, side, LR_ONLY(side), (int32_t)i);
     }
 }
 
@@ -309,7 +309,7 @@ void la_apply_forage(LA_APPLIES)
 void la_turn_forage(LA_GOES)
 {
     (void)p, (void)ev;
-    if (both_asked(s, LA_F_FORAGE))
+    if (la_both_asked(s, LA_F_FORAGE))
         lr_top(&s->core)->step = LA_T_INCOME;
 }
 
