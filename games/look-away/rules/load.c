@@ -11,11 +11,11 @@
 static const char *const type_names[LA_TYPES] = { "infantry", "cavalry", "detachment", "engineers", "supervisor" };
 static const char *const place_names[LA_PLACES] = { "absent", "later",    "holds", "under", "staff",  "pool",
                                                     "dead",   "captured", "ill",   "with",  "on map", "unknown" };
-static const char *const leader_marks[] = {
-    "active",   "fell",   "tried",   "moved",  "forced",  "reacted",   "in zone",   "scouted",
-    "raided",   "spared", "screens", "hidden", "own use", "training",  "fresh",     "digging",
-    "no range", "hurt",   "acting",  "burned", "foraged", "recruited", "for cause", "upkeep",
-};
+static const char *const leader_marks[] = { "active",  "fell",     "tried",   "moved",     "forced",    "reacted",
+                                            "in zone", "scouted",  "raided",  "spared",    "screens",   "hidden",
+                                            "own use", "training", "fresh",   "digging",   "no range",  "hurt",
+                                            "acting",  "burned",   "foraged", "recruited", "for cause", "upkeep",
+                                            "gunned",  "ranked",   "marches", "fed",       "loaded" };
 static const char *const unit_marks[] = { "dismounted", "remounting", "at work", "digs",
                                           "new",        "seen",       "went",    "scout" };
 static const char *const face_names[LA_FACES] = { "stock", "wagon", "depot", "pontoon", "bridge", "train" };
@@ -607,94 +607,6 @@ static bool load_charts(struct lr_pack *p, struct la_tables *t, struct lr_error 
 
 /* ---- The ground ---- */
 
-static const struct lr_partition *partition_named(const struct lr_board *b, const char *name, struct lr_error *e)
-{
-    for (int i = 0; i < b->partitions; i++)
-        if (strcmp(b->partition[i].name, name) == 0)
-            return &b->partition[i];
-    lr_fail(e, "board.yaml", 0, 0, "expected a partition \"%s\"", name);
-    return NULL;
-}
-
-static bool value_is(const struct lr_partition *part, unsigned h, const char *name)
-{
-    return part->of[h] < part->values && strcmp(part->value_names[part->of[h]], name) == 0;
-}
-
-/* Features of the six hexsides as direction bits. Roads and railroads open a mountain hexside, as gaps do (8.2.4).
- */
-static void read_sides(const struct lr_board *b, unsigned h, struct la_hexinfo *out)
-{
-    uint32_t road = lr_feature_bit(b, "road"), rail = lr_feature_bit(b, "rail"), gap = lr_feature_bit(b, "gap");
-    uint32_t minor = lr_feature_bit(b, "minor river"), major = lr_feature_bit(b, "major river");
-    uint32_t bridge = lr_feature_bit(b, "bridge"), ford = lr_feature_bit(b, "ford");
-    uint32_t mountain = lr_feature_bit(b, "mountain");
-    for (int d = 0; d < 6; d++) {
-        uint32_t f = b->features[b->side[h][d]];
-        uint8_t bit = (uint8_t)(1u << d);
-        out->road |= f & road ? bit : 0;
-        out->rail |= f & rail ? bit : 0;
-        out->minor |= (f & minor) && !(f & major) ? bit : 0;
-        out->major |= f & major ? bit : 0;
-        out->bridge |= (f & bridge) && (f & major) ? bit : 0;
-        out->ford |= (f & ford) && (f & major) ? bit : 0;
-        out->ridge |= (f & mountain) && !(f & (gap | road | rail)) ? bit : 0;
-    }
-}
-
-static bool read_number(const struct lr_board *b, unsigned h, struct la_hexinfo *out)
-{
-    char number[8];
-    struct lr_text t = LR_TEXT(number);
-    lr_hex_number(b, (lr_hex)h, &t);
-    long value = strtol(number, NULL, 10);
-    out->row = (uint8_t)(value / 100);
-    out->column = (uint8_t)(value % 100);
-    return value > 0;
-}
-
-static bool load_hexes(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
-{
-    const struct lr_board *b = p->board;
-    const struct lr_partition *edge = partition_named(b, "edge", e);
-    const struct lr_partition *river = edge ? partition_named(b, "river line", e) : NULL;
-    uint32_t town = lr_flag_bit(b, "town"), city = lr_flag_bit(b, "major city"),
-             entry = lr_flag_bit(b, "rail entry");
-    if (river == NULL)
-        return false;
-    if (b->hexes != LA_HEXES || b->terrains > 8)
-        return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes and at most 8 kinds of terrain", LA_HEXES);
-    for (unsigned h = 0; h < LA_HEXES; h++) {
-        struct la_hexinfo *out = &t->hex[h];
-        if (!b->playable[h])
-            continue;
-        out->terrain = b->terrain[h];
-        out->town = b->flags[h] & city ? 2 : b->flags[h] & town ? 1 : 0;
-        out->entry = (b->flags[h] & entry) != 0;
-        out->edge = value_is(edge, h, "Union") ? LA_UNION : LA_CONFEDERATE;
-        out->south = value_is(river, h, "south");
-        read_sides(b, h, out);
-        if (!read_number(b, h, out))
-            return lr_fail(e, "board/hexes.tsv", 0, 0, "expected every hex to have a number");
-    }
-    return true;
-}
-
-static bool load_bridges(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
-{
-    const struct lr_board *b = p->board;
-    for (int i = 0; i < b->sides; i++) {
-        lr_hex h = b->ends[i].hex[0];
-        if (h >= LA_HEXES || !(t->hex[h].bridge >> b->ends[i].dir[0] & 1))
-            continue;
-        if (t->bridges == LA_BRIDGES)
-            return lr_fail(e, "board/hexsides.tsv", 0, 0, "expected at most %d bridges of major rivers",
-                           LA_BRIDGES);
-        t->bridge[t->bridges++] = (lr_hexside)i;
-    }
-    return true;
-}
-
 static bool place_at(const struct lr_board *b, const char *name, lr_hex *out, struct lr_error *e)
 {
     const struct lr_place *at = lr_place_named(b, name);
@@ -731,9 +643,12 @@ static bool add_line(const struct lr_board *b, struct la_tables *t, const char *
 static bool load_ground(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
     lr_hex dalton = 0, cleveland = 0;
-    return load_hexes(p, t, e) && load_bridges(p, t, e) && place_at(p->board, "Atlanta", &t->atlanta, e)
-           && place_at(p->board, "Chattanooga", &t->chattanooga, e) && place_at(p->board, "Resaca", &t->resaca, e)
-           && place_at(p->board, "Dalton", &dalton, e) && place_at(p->board, "Cleveland", &cleveland, e)
+    if (p->board->hexes != LA_HEXES || p->board->terrains > 8)
+        return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes and at most 8 kinds of terrain", LA_HEXES);
+    la_map_init(t, p->board);
+    return place_at(p->board, "Atlanta", &t->atlanta, e) && place_at(p->board, "Chattanooga", &t->chattanooga, e)
+           && place_at(p->board, "Resaca", &t->resaca, e) && place_at(p->board, "Dalton", &dalton, e)
+           && place_at(p->board, "Cleveland", &cleveland, e)
            && add_line(p->board, t, "East Tennessee and Georgia Railroad", dalton, cleveland, e)
            && add_line(p->board, t, "Western and Atlantic Railroad", dalton, t->atlanta, e);
 }
