@@ -206,9 +206,9 @@ struct la_battle {
     uint8_t check[2];      /* Morale Checks inflicted by attacker on the defender; by defender: bits of from[] */
     uint8_t against[8];    /* steps to be lost by each attacking hex */
     uint16_t ones, sixes;  /* natural 1s and 6s: bit 2*i the attacker's fire i, bit 2*i+1 the defender's */
-    uint8_t paid;          /* defender has paid his Overall Commander's ammo for this battle; bit 1: guns serve */
+    uint8_t paid;          /* 1: there were defenders, not works or a depot alone */
     uint8_t extended;      /* side that extended, 0xFF none */
-    uint8_t spare[2];
+    uint8_t spare[4];
 };
 
 struct la_side {           /* what a player has */
