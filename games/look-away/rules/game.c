@@ -130,6 +130,7 @@ static const struct lr_field fields[] = {
     SETS("union_foot", foot, 0), SETS("confederate_foot", foot, 1),
     SETS("union_masked", masked, 0), SETS("confederate_masked", masked, 1),
     LR_FA(struct la_state, ground, LR_BITS, LA_GROUND, LR_HEXES),
+    LR_FU(struct la_state, unused),
     LR_FEND,
 };
 /* clang-format on */

@@ -263,6 +263,7 @@ struct la_state {
     uint8_t foot[2][LA_SET];   /* ... by units that are not mounted cavalry: these bar lines of supply (7.1.2) */
     uint8_t masked[2][LA_SET]; /* ... and who and what stands there is not seen: works (14.8.5), a cavalry screen */
     uint8_t ground[LA_HEXES];
+    uint8_t unused[4];
 };
 
 enum la_ending { LA_NOT_ENDED, LA_DECISIVE, LA_MARGINAL, LA_ON_POINTS, LA_DRAW };
