@@ -250,7 +250,8 @@ struct la_state {
     uint8_t options;   /* set of enum la_option */
     uint8_t
         killed; /* Union army generals killed or captured last turn: 1 army, 2 Sherman, bits; high half this turn */
-    uint8_t spare[4];
+    uint8_t retaken; /* Resaca, once fallen, is the Confederates' again (19.6.5) */
+    uint8_t spare[3];
     uint64_t burned; /* bridges, bits of tables->bridge */
     struct la_side player[2];
     struct la_battle battle;
@@ -381,7 +382,12 @@ struct la_arrival { /* one row of a scenario's reinforcements, or of its set-up 
     uint8_t hq, guns, level, marks; /* leaders: headquarters, guns; works: level; marks: enum la_arrival_mark */
 };
 enum la_what { LA_A_LEADER, LA_A_STAFF, LA_A_UNITS, LA_A_WAGONS, LA_A_WORKS, LA_A_POOL };
-enum la_arrival_mark { LA_A_DISMOUNTED = 1, LA_A_NO_HQ = 2, LA_A_FREE = 4 /* placed by its owner (S5 Smith) */ };
+enum la_arrival_mark {
+    LA_A_DISMOUNTED = 1,
+    LA_A_NO_HQ = 2,
+    LA_A_FREE = 4,  /* placed by its owner (S5 Smith) */
+    LA_A_OPTION = 8 /* comes only with the option LA_O_ENTRIES */
+};
 
 struct la_scenario {
     const char *name;
@@ -886,6 +892,10 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader);
 /* Hexes of a side where somebody may not march: moved, training, digging, remounting, at work; an attack declared. */
 void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+/* Of all that stands in a hex, those marked LA_MARCHES and what goes with them. */
+void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *x);
+void la_recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x); /* sums from its units */
+void la_mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_force *f);
 /* The force that marches, of the frame on top (or the one under it); its Overall Commander first. */
 void la_marching(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct la_force *x);
 /* Rolls on the Initiative Movement Chart and asks where to. The leaders marked LA_MARCHES go. */
@@ -1030,6 +1040,8 @@ bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the 
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
+/* Special rules in force this turn: set of enum la_special (19.6.3: in the Campaign by turn). */
+unsigned la_specials(const struct lr_pack *p, const struct la_state *s);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */
 struct lr_outcome la_outcome(const struct lr_pack *p, const void *state);
 uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 18.3, 19.6.5 */
@@ -1043,6 +1055,7 @@ void la_hide(const struct lr_pack *p, void *seen, enum lr_side side);
 void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
 void la_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
 void la_derive(const struct lr_pack *p, void *state);
+const char *la_date(unsigned turn); /* the day a turn begins */
 void la_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 void la_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
 int la_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);

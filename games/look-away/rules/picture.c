@@ -13,6 +13,8 @@ static const char *const dates[LA_TURNS + 1] = {
     "26 July", "31 July", "5 August", "10 August", "15 August", "20 August", "25 August", "1 September",
 };
 
+const char *la_date(unsigned turn) { return turn <= LA_TURNS ? dates[turn] : ""; }
+
 static void when_frame(const struct lr_pack *p, const struct lr_frame *f, struct lr_text *t)
 {
     static const char *const words[LA_FRAMES] = {
@@ -40,7 +42,7 @@ static void when_frame(const struct lr_pack *p, const struct lr_frame *f, struct
 void la_when(const struct lr_pack *p, const void *state, struct lr_text *t)
 {
     const struct la_state *s = state;
-    lr_put(t, "Turn %d, %s 1864", s->turn, s->turn <= LA_TURNS ? dates[s->turn] : "");
+    lr_put(t, "Turn %d, %s 1864", s->turn, la_date(s->turn));
     if (s->core.over) {
         lr_put_string(t, ", the end");
         return;
