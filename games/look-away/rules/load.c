@@ -716,7 +716,7 @@ static bool read_officer(const struct lr_pack *p, const struct lr_node *n, const
 
 static bool read_arrival_mark(const struct lr_node *n, const char *key, struct la_arrival *a, struct lr_error *e)
 {
-    static const char *const words[] = { "dismounted", "no headquarters", "free" };
+    static const char *const words[] = { "dismounted", "no headquarters", "free", "option" };
     uint8_t which = 0;
     if (lr_get(n, key) == NULL)
         return true;
@@ -787,13 +787,10 @@ static bool check_arrivals(const struct lr_node *file, const struct la_tables *t
     return true;
 }
 
-static bool load_setup(struct lr_pack *p, struct la_tables *t, int which, struct lr_error *e)
+static bool read_arrivals(struct lr_pack *p, struct la_tables *t, const char *name, struct la_scenario *s,
+                          struct lr_error *e)
 {
-    static const char *const files[5] = { "data/setup-1.tsv", "data/setup-2.tsv", "data/setup-3.tsv",
-                                          "data/setup-4.tsv", "data/setup-5.tsv" };
-    const struct lr_node *file = lr_data(p, files[which], e);
-    struct la_scenario *s = &t->scenario[which];
-    s->first_arrival = (uint16_t)t->arrivals;
+    const struct lr_node *file = lr_data(p, name, e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
         if (t->arrivals >= MOST_ARRIVALS)
             return lr_wrong(n, e, "expected at most %d rows of set-ups in all", MOST_ARRIVALS);
@@ -801,7 +798,17 @@ static bool load_setup(struct lr_pack *p, struct la_tables *t, int which, struct
             return false;
     }
     s->arrivals = (uint16_t)(t->arrivals - s->first_arrival);
-    return file && check_arrivals(file, t, s->first_arrival, e);
+    return file != NULL;
+}
+
+static bool load_setup(struct lr_pack *p, struct la_tables *t, int which, struct lr_error *e)
+{
+    static const char *const files[5] = { "data/setup-1.tsv", "data/setup-2.tsv", "data/setup-3.tsv",
+                                          "data/setup-4.tsv", "data/setup-5.tsv" };
+    struct la_scenario *s = &t->scenario[which];
+    s->first_arrival = (uint16_t)t->arrivals;
+    return read_arrivals(p, t, files[which], s, e)
+           && check_arrivals(lr_data(p, files[which], e), t, s->first_arrival, e);
 }
 
 /* ---- Scenarios ---- */
@@ -932,8 +939,9 @@ static bool merge_campaign(struct lr_pack *p, struct la_tables *t, struct lr_err
     return true;
 }
 
-/* Scenario 1's set-up and reinforcements, then the later ones' reinforcements; everyone else is in the pool. */
-static bool list_campaign(struct la_tables *t, struct lr_error *e)
+/* Scenario 1's set-up and reinforcements, then the later ones' reinforcements; everyone else is in the pool. Last
+ * what comes by option only. */
+static bool list_campaign(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
     struct la_scenario *c = &t->scenario[5];
     uint64_t named = 0;
@@ -957,8 +965,7 @@ static bool list_campaign(struct la_tables *t, struct lr_error *e)
                                                              .who = (uint8_t)i,
                                                              .under = LA_NOBODY,
                                                              .hq = LA_NOBODY };
-    c->arrivals = (uint16_t)(t->arrivals - c->first_arrival);
-    return true;
+    return read_arrivals(p, t, "data/campaign.tsv", c, e);
 }
 
 static bool load_scenarios(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
@@ -981,7 +988,7 @@ static bool load_scenarios(struct lr_pack *p, struct la_tables *t, struct lr_err
         empty->effort[turn][LA_UNION] = 6;
         empty->effort[turn][LA_CONFEDERATE] = 5;
     }
-    return lr_only_keys(p->scenario[5].data, known, e) && list_campaign(t, e) && merge_campaign(p, t, e);
+    return lr_only_keys(p->scenario[5].data, known, e) && list_campaign(p, t, e) && merge_campaign(p, t, e);
 }
 
 static bool load_options(const struct lr_pack *p, struct la_tables *t, struct lr_error *e)

@@ -212,6 +212,12 @@ static void clear_board(const struct la_tables *t, struct la_state *s)
     s->first = s->active = s->repeat = 0xFF;
 }
 
+/* some come only if the players agreed on it. */
+static bool comes(const struct la_state *s, const struct la_arrival *a)
+{
+    return !(a->marks & LA_A_OPTION) || s->options >> LA_O_ENTRIES & 1;
+}
+
 /* Everything of the list but what comes later; leaders who come later are held for it. */
 static void place_list(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc)
 {
@@ -220,7 +226,7 @@ static void place_list(const struct lr_pack *p, struct la_state *s, const struct
         const struct la_arrival *a = &t->arrival[sc->first_arrival + i];
         if (a->turn == 0)
             place_arrival(p, s, a, a->hex, NULL);
-        else if (a->what == LA_A_LEADER || a->what == LA_A_STAFF)
+        else if ((a->what == LA_A_LEADER || a->what == LA_A_STAFF) && comes(s, a))
             s->leader[a->who].place = LA_LATER;
         if (a->turn == 0 && (a->what == LA_A_LEADER || a->what == LA_A_UNITS))
             stand_at(s, a->hex, (enum lr_side)a->side);
@@ -567,16 +573,27 @@ void la_apply_arrive(LA_APPLIES)
         la_enter(p, s, a, (lr_hex)lr_a(x), ev);
 }
 
-/* The hex itself, or the nearest to it that the enemy has not taken (ruling 15.0). */
-static lr_hex way_in(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+/* 3.1.1: at most a division or four brigades without a leader in a hex. */
+static bool room_for(const struct la_tables *t, const struct la_state *s, enum lr_side side, lr_hex h, int weight)
 {
+    for (unsigned i = t->first_unit[side]; weight && i < t->first_unit[side + 1]; i++)
+        if (s->unit[i].place == LA_ON_MAP && s->unit[i].hex == h && t->counter[i].most == 2)
+            weight += side == LA_UNION ? 4 : 1;
+    return weight <= 4;
+}
+
+/* The hex itself, or the nearest that the enemy has not taken and that has room (ruling 15.0). */
+static lr_hex way_in(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int weight)
+{
+    const struct la_tables *t = la_tables(p);
     lr_hex ring[6 * 6];
-    if (free_of(s, side, h))
+    if (free_of(s, side, h) && room_for(t, s, side, h, weight))
         return h;
     for (int radius = 1; radius <= 6; radius++) {
         int n = lr_ring(p->board, h, radius, ring, 36);
-        for (int i = 0; i < n; i++)
-            if (free_of(s, side, ring[i]) && !la_in_zone(p, s, lr_enemy(side), ring[i]))
+        for (int i = 0; i < n && i < 36; i++)
+            if (free_of(s, side, ring[i]) && !la_in_zone(p, s, lr_enemy(side), ring[i])
+                && t->hex[ring[i]].road | t->hex[ring[i]].rail && room_for(t, s, side, ring[i], weight))
                 return ring[i];
     }
     return LR_NONE;
@@ -599,14 +616,16 @@ void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arriv
               struct lr_events *ev)
 {
     enum lr_side side = (enum lr_side)a->side;
-    if (a->what == LA_A_LEADER && s->leader[a->who].place != LA_LATER)
+    if ((a->what == LA_A_LEADER && s->leader[a->who].place != LA_LATER) || !comes(s, a))
         return;
     if (a->under != LA_NOBODY) {
         if (!la_in_play(&s->leader[a->under]))
             return;
         h = la_leader_hex(s, a->under);
-    } else if (h != LR_NONE)
-        h = way_in(p, s, side, h);
+    } else if (h != LR_NONE) {
+        bool heavy = a->what == LA_A_UNITS && (a->type == LA_INFANTRY || a->type == LA_CAVALRY);
+        h = way_in(p, s, side, h, heavy ? a->number * (side == LA_UNION ? 4 : 1) : 0);
+    }
     if (h == LR_NONE)
         return;
     place_arrival(p, s, a, h, ev);
@@ -623,17 +642,497 @@ bool la_holds_city(const struct la_state *s, enum lr_side side, lr_hex h)
     return ((s->ground[h] & LA_LAST_CSA) != 0) == (side == LA_CONFEDERATE);
 }
 
-/* ---- The start of a turn ---- */
+/* ---- 19: special rules ---- */
 
-void la_turn_track(LA_GOES)
+/* 19.6.3: in the Campaign each from the turn of its scenario; 19.6.5: recruits too when Johnston is relieved
+ * (A-83). */
+unsigned la_specials(const struct lr_pack *p, const struct la_state *s)
 {
-    (void)p, (void)ev;
-    lr_top(&s->core)->step = LA_T_BID;
+    const struct la_tables *t = la_tables(p);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    unsigned set = 0;
+    if (!sc->campaign)
+        set = sc->changes;
+    for (int i = 1; sc->campaign && i < 5; i++)
+        if (s->turn >= t->scenario[i].first)
+            set |= t->scenario[i].changes & ~(unsigned)LA_SNARLS;
+    if (sc->campaign && s->hood)
+        set |= LA_RECRUITS;
+    return s->open_city ? set & ~(unsigned)LA_RECRUITS : set;
 }
 
-void la_special_rules(LA_GOES) { (void)p, (void)s, (void)ev; }
+static void add_points(struct la_state *s, enum lr_side side, int points)
+{
+    int sum = s->player[side].vp + points;
+    s->player[side].vp = (int16_t)(sum > 999 ? 999 : sum < -999 ? -999 : sum);
+}
 
+/* ---- 19.4.4, 19.4.7, 19.5.7, 19.6.5: commands change hands ---- */
+
+static uint8_t holder_of(const struct la_tables *t, const struct la_state *s, unsigned hq)
+{
+    for (unsigned i = t->first_leader[t->hq[hq].side]; i < t->first_leader[t->hq[hq].side + 1]; i++)
+        if (s->leader[i].hq == hq && s->leader[i].place == LA_HOLDS)
+            return (uint8_t)i;
+    return LA_NOBODY;
+}
+
+static unsigned named(const struct lr_pack *p, const char *name)
+{
+    return (unsigned)lr_find(p, LA_LEADER, name, strlen(name));
+}
+
+static bool in_pool(const struct la_state *s, unsigned leader)
+{
+    return s->leader[leader].place == LA_POOL && s->leader[leader].wound == 0;
+}
+
+/* Whom the order names if he is there and well, else the best of the pool (ruling 19.4.4): Battle Rating, then all.
+ */
+static uint8_t successor(const struct lr_pack *p, const struct la_state *s, const char *name)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned who = named(p, name);
+    if (in_pool(s, who))
+        return (uint8_t)who;
+    int most = -1;
+    uint8_t best = LA_NOBODY;
+    for (unsigned i = t->first_leader[t->officer[who].side]; i < t->first_leader[t->officer[who].side + 1]; i++) {
+        const struct la_ratings *r = &t->officer[i].active;
+        int worth = 100 * r->br + r->ar + r->mr;
+        if (in_pool(s, i) && worth > most) {
+            most = worth;
+            best = (uint8_t)i;
+        }
+    }
+    return best;
+}
+
+/* `next`, who has nothing, takes all that `old` has: his place, box, headquarters, troops. `old` is left with
+ * nothing and goes to `where`. */
+static void take_over(const struct lr_pack *p, struct la_state *s, unsigned old, unsigned next, enum la_place where,
+                      struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_leader *from = &s->leader[old], *to = &s->leader[next];
+    uint8_t rank = to->rank > t->officer[next].rank ? to->rank : t->officer[next].rank, wound = to->wound;
+    *to = *from;
+    to->marks = LA_ACTIVE | (from->marks & (LA_NO_HQ | LA_HIDDEN | LA_SCREENS));
+    to->wound = wound;
+    to->lost = to->steps = to->loaded = 0;
+    int stars = stars_for(t, to, (enum lr_side)t->officer[next].side);
+    to->rank = (uint8_t)(rank > stars ? rank : stars);
+    for (unsigned i = 0; i < LA_LEADERS; i++)
+        if (s->leader[i].chief == old && la_in_play(&s->leader[i]))
+            s->leader[i].chief = (uint8_t)next;
+    for (unsigned i = 0; i < LA_UNITS; i++)
+        if (s->unit[i].place == LA_WITH && s->unit[i].boss == old)
+            s->unit[i].boss = (uint8_t)next;
+    rank = from->rank;
+    wound = from->wound;
+    *from = (struct la_leader){
+        .hex = LR_NONE, .place = (uint8_t)where, .chief = LA_NOBODY, .hq = LA_NOBODY, .rank = rank, .wound = wound
+    };
+    brevet(p, s, next);
+    LR_TELL(ev, LA_TELL_RELIEVES, (enum lr_side)t->officer[next].side, LR_EVERYONE, (int32_t)next, (int32_t)old);
+}
+
+/* What `old` had, to whoever the order names; nothing if he is not in play or nobody is there to follow him. */
+static void replace(const struct lr_pack *p, struct la_state *s, unsigned old, const char *name,
+                    struct lr_events *ev)
+{
+    uint8_t next = la_in_play(&s->leader[old]) ? successor(p, s, name) : LA_NOBODY;
+    if (next != LA_NOBODY)
+        take_over(p, s, old, next, LA_POOL, ev);
+}
+
+/* 19.4.4: S.D. Lee for whoever has II Corps; that was Cheatham, who goes back to his division for Maney. */
+static void change_ii_corps(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t old = holder_of(t, s, LA_HOODS_CORPS);
+    unsigned cheatham = named(p, "Cheatham"), maney = named(p, "Maney");
+    if (old == LA_NOBODY || old == named(p, "S.D. Lee"))
+        return;
+    replace(p, s, old, "S.D. Lee", ev);
+    if (old == cheatham && in_pool(s, cheatham) && la_in_play(&s->leader[maney]))
+        take_over(p, s, maney, cheatham, LA_POOL, ev);
+}
+
+/* 19.4.7, A-80: Stanley for Howard, Howard for the commander of the Army of the Tennessee, Williams for Hooker. */
+static void change_union(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned howard = named(p, "Howard");
+    uint8_t army = holder_of(t, s, LA_ARMY_OF_THE_TENNESSEE);
+    if (army != LA_NOBODY && army != howard && (la_in_play(&s->leader[howard]) || in_pool(s, howard))) {
+        replace(p, s, howard, "Stanley", ev);
+        if (in_pool(s, howard))
+            take_over(p, s, army, howard, LA_POOL, ev);
+    }
+    replace(p, s, named(p, "Hooker"), "Williams", ev);
+    la_pay(s, LA_UNION, la_tables(p)->cost[LA_C_WAR_DEPARTMENT]);
+}
+
+/* 19.5.7, A-72: Davis for Palmer. Davis has a corps already, so Palmer's troops join it if it is in his reach. */
+static void change_palmer(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned palmer = named(p, "Palmer"), davis = named(p, "Davis");
+    struct la_leader *l = &s->leader[palmer];
+    if (!la_in_play(l))
+        return;
+    bool alone = l->place == LA_HOLDS;
+    for (unsigned i = 0; i < LA_LEADERS; i++)
+        alone &= !(la_in_play(&s->leader[i]) && s->leader[i].chief == palmer);
+    lr_hex to = la_in_play(&s->leader[davis]) ? la_leader_hex(s, davis) : LR_NONE;
+    if (!alone || to == LR_NONE || lr_distance(p->board, l->hex, to) > t->officer[davis].active.mr) {
+        replace(p, s, palmer, "Davis", ev);
+        return;
+    }
+    for (unsigned i = 0; i < LA_UNITS; i++)
+        if (s->unit[i].place == LA_WITH && s->unit[i].boss == palmer)
+            s->unit[i].boss = (uint8_t)davis;
+    *l = (struct la_leader){
+        .hex = LR_NONE, .place = LA_POOL, .chief = LA_NOBODY, .hq = LA_NOBODY, .rank = l->rank, .wound = l->wound
+    };
+    brevet(p, s, davis);
+    LR_TELL(ev, LA_TELL_RELIEVES, LA_UNION, LR_EVERYONE, (int32_t)davis, (int32_t)palmer);
+}
+
+static void change_commands(LA_GOES)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned set = la_specials(p, s);
+    if (set & LA_CHANGE_4 && s->turn == t->scenario[3].change_turn) {
+        if (!t->scenario[s->scenario].campaign) /* in the Campaign with Johnston's removal */
+            change_ii_corps(p, s, ev);
+        change_union(p, s, ev);
+    }
+    if (set & LA_CHANGE_5 && s->turn == t->scenario[4].change_turn) {
+        change_palmer(p, s, ev);
+        replace(p, s, named(p, "Williams"), "Slocum", ev);
+    }
+}
+
+/* ---- 19.4.5, 19.4.6: Atlanta ---- */
+
+/* A Union command that everyone sees within five hexes of the city. */
+static bool union_near(const struct lr_pack *p, const struct la_state *s, int hexes)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[0]; i < t->first_leader[1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place == LA_HOLDS && la_has(s->stand[LA_UNION], l->hex)
+            && lr_distance(p->board, l->hex, t->atlanta) <= hexes)
+            return true;
+    }
+    return false;
+}
+
+static void atlanta_holds(LA_GOES)
+{
+    unsigned set = la_specials(p, s);
+    if (!la_holds_city(s, LA_CONFEDERATE, la_tables(p)->atlanta))
+        return;
+    if (set & LA_HOLD_ATLANTA) {
+        add_points(s, LA_CONFEDERATE, 2);
+        LR_TELL(ev, LA_TELL_HOLDS_ATLANTA, LA_CONFEDERATE, LR_EVERYONE, 2);
+    }
+    if (set & LA_RECRUITS && union_near(p, s, 5)) {
+        s->player[LA_CONFEDERATE].recruits = 1;
+        LR_TELL(ev, LA_TELL_VOLUNTEERS, LA_CONFEDERATE, LR_EVERYONE, 1);
+    }
+}
+
+/* ---- 19.6.6: one more killin' ---- */
+
+/* South of Peachtree Creek and the Chattahoochee: infantry, in supply if asked; or anything that fights. */
+static bool union_south(const struct lr_pack *p, const struct la_state *s, bool any, bool supplied)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_unit[0]; i < t->first_unit[1]; i++) {
+        lr_hex h = la_unit_hex(s, i);
+        if (h == LR_NONE || !t->hex[h].south || !(any || t->counter[i].type == LA_INFANTRY))
+            continue;
+        uint8_t holder = s->unit[i].place == LA_WITH ? la_holder(s, s->unit[i].boss) : LA_NOBODY;
+        if (!supplied || holder == LA_NOBODY || (s->leader[holder].supply & LA_SUPPLY_STATUS) != LA_OUT_OF_SUPPLY)
+            return true;
+    }
+    return false;
+}
+
+static bool hood_lost(const struct la_tables *t, const struct la_state *s)
+{
+    return s->leader[t->hood].place == LA_DEAD || s->leader[t->hood].place == LA_CAPTURED;
+}
+
+static void one_more_killing(LA_GOES)
+{
+    const struct la_tables *t = la_tables(p);
+    if (s->hood == 0 || s->turn <= s->hood || s->player[LA_CONFEDERATE].attacked || hood_lost(t, s)
+        || holder_of(t, s, LA_ARMY_OF_TENNESSEE) != t->hood || !la_holds_city(s, LA_CONFEDERATE, t->atlanta))
+        return;
+    lr_reveal(&s->core); /* supply of the Union's infantry is its own secret */
+    if (!union_south(p, s, false, true))
+        return;
+    int points = lr_d6(&s->core, ev) + 6;
+    add_points(s, LA_CONFEDERATE, -points);
+    LR_TELL(ev, LA_TELL_NO_ATTACK, LA_CONFEDERATE, LR_EVERYONE, points);
+}
+
+/* ---- 19.6.1: points of the next scenario ---- */
+
+/* Open rail from a Rail Depot to a friendly edge. */
+static bool rail_communication(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1]; i++)
+        if (s->cart[i].face == LA_DEPOT && la_rail_depot(p, s, i))
+            return true;
+    return false;
+}
+
+static void pay_grant(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+{
+    struct la_side *x = &s->player[side];
+    if (x->grant == 0 || !rail_communication(p, s, side))
+        return;
+    int sum = x->wep + x->grant;
+    LR_TELL(ev, LA_TELL_GRANT, side, LR_ONLY(side), x->grant);
+    x->wep = (uint16_t)(sum > 999 ? 999 : sum);
+    x->grant = 0;
+}
+
+/* Once in each Reorganization, before the players' orders. */
+void la_special_rules(LA_GOES)
+{
+    atlanta_holds(p, s, ev);
+    change_commands(p, s, ev);
+    one_more_killing(p, s, ev);
+    pay_grant(p, s, LA_UNION, ev);
+    pay_grant(p, s, LA_CONFEDERATE, ev);
+}
+
+/* ---- 19.6.7: Open City ---- */
+
+static void open_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    if (s->open_city || !(s->options >> LA_O_OPEN_CITY & 1))
+        return;
+    s->open_city = s->turn;
+    for (unsigned i = t->first_cart[1]; i < t->first_cart[2]; i++)
+        if (s->cart[i].face == LA_TRAIN)
+            la_cart_off(s, i);
+    s->player[LA_CONFEDERATE].train_back = 0;
+    LR_TELL(ev, LA_TELL_OPEN_CITY, LA_CONFEDERATE, LR_EVERYONE, t->atlanta);
+}
+
+/* 19.5.8, the variant: when a Union unit comes within three hexes. */
+static bool union_at_the_gates(const struct lr_pack *p, const struct la_state *s)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned h = 0; h < LA_HEXES; h++)
+        if (la_has(s->stand[LA_UNION], h) && lr_distance(p->board, (lr_hex)h, t->atlanta) <= 3)
+            return true;
+    return false;
+}
+
+/* ---- 19.6.5: the Confederate morale track ---- */
+
+static int track_modifier(const struct lr_pack *p, const struct la_state *s)
+{
+    const struct la_tables *t = la_tables(p);
+    int towns = 0, lost = s->player[LA_UNION].lost_divisions % 16 + s->player[LA_UNION].lost_steps % 16 / 2;
+    for (int i = 0; i < t->line_towns; i++)
+        towns += la_holds_city(s, LA_UNION, t->line[i]);
+    int generals = (s->killed & 1 ? 1 : 0) + (s->killed & 2 ? 2 : 0);
+    return towns / 2 + !hood_lost(t, s) + (union_south(p, s, false, false) ? 2 : 0) - (lost > 2 ? 2 : lost)
+           - generals;
+}
+
+/* Johnston goes; Hood has the army, and what 19.4.4 orders follows. Without Hood the senior corps commander has it.
+ */
+static void relieve_johnston(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t old = holder_of(t, s, LA_ARMY_OF_TENNESSEE), next = t->hood;
+    s->hood = s->turn;
+    LR_TELL(ev, LA_TELL_RELIEVED, LA_CONFEDERATE, LR_EVERYONE, t->johnston);
+    if (!la_in_play(&s->leader[next]) && s->leader[next].place != LA_POOL) {
+        static const uint8_t corps[3] = { LA_HARDEES_CORPS, LA_POLKS_CORPS, LA_HOODS_CORPS };
+        next = LA_NOBODY;
+        for (int i = 0; i < 3 && next == LA_NOBODY; i++)
+            next = holder_of(t, s, corps[i]);
+    }
+    if (old == LA_NOBODY || old == next || next == LA_NOBODY)
+        return;
+    if (la_in_play(&s->leader[next]))
+        replace(p, s, next, "S.D. Lee", ev);
+    if (!in_pool(s, next) && la_in_play(&s->leader[next]))
+        return; /* nobody is left to take his corps: he keeps it, and Johnston's place falls to nobody better */
+    take_over(p, s, old, next, old == t->johnston ? LA_ABSENT : LA_POOL, ev);
+}
+
+static void check_track(LA_GOES)
+{
+    const struct la_tables *t = la_tables(p);
+    bool fallen = la_holds_city(s, LA_UNION, t->resaca);
+    if (s->resaca == 0 && !fallen)
+        return;
+    if (s->resaca == 0)
+        s->resaca = s->turn;
+    if (!fallen && !s->retaken) { /* one space back, no check this turn */
+        s->retaken = 1;
+        s->track = (uint8_t)(s->track > 1 ? s->track - 1 : 1);
+        LR_TELL(ev, LA_TELL_TRACK, LA_CONFEDERATE, LR_EVERYONE, s->track);
+        return;
+    }
+    s->retaken = !fallen;
+    lr_reveal(&s->core);
+    if (lr_2d6(&s->core, ev) + track_modifier(p, s) < 10) {
+        LR_TELL(ev, LA_TELL_TRACK_HOLDS, LA_CONFEDERATE, LR_EVERYONE, s->track);
+        return;
+    }
+    s->track++;
+    LR_TELL(ev, LA_TELL_TRACK, LA_CONFEDERATE, LR_EVERYONE, s->track);
+    if (s->track < 6)
+        return;
+    relieve_johnston(p, s, ev);
+    open_city(p, s, ev);
+}
+
+/* 19.6.2 */
+static void trains_return(LA_GOES)
+{
+    const struct la_tables *t = la_tables(p);
+    for (int side = 0; side < 2; side++) {
+        lr_hex home = side == LA_UNION ? t->chattanooga : t->atlanta;
+        struct la_side *x = &s->player[side];
+        if (x->train_back == 0 || s->turn < x->train_back || !la_holds_city(s, (enum lr_side)side, home))
+            continue;
+        for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1]; i++)
+            if (t->wheels[i].sort == LA_TRAIN && s->cart[i].face == LA_STOCK) {
+                s->cart[i].face = LA_TRAIN;
+                s->cart[i].hex = home;
+                LR_TELL(ev, LA_TELL_TRAIN_BACK, (enum lr_side)side, LR_EVERYONE, (int32_t)i, home);
+            }
+        x->train_back = 0;
+    }
+}
+
+/* The start of a turn, before the bids. */
+void la_turn_track(LA_GOES)
+{
+    const struct la_scenario *sc = &la_tables(p)->scenario[s->scenario];
+    lr_top(&s->core)->step = LA_T_BID;
+    if (sc->campaign) {
+        if (s->track < 6)
+            check_track(p, s, ev);
+        trains_return(p, s, ev);
+        for (int side = 0; side < 2; side++) {
+            s->player[side].grant = (uint16_t)(s->player[side].grant + sc->grant[s->turn][side]);
+            pay_grant(p, s, (enum lr_side)side, ev);
+        }
+    } else if (sc->changes & LA_MAY_OPEN && union_at_the_gates(p, s))
+        open_city(p, s, ev);
+    for (int side = 0; side < 2; side++)
+        s->player[side].effort = la_most_effort(p, s, (enum lr_side)side);
+}
+
+/* 18.3; 19.6.5: 5 and 6 from the turn after Johnston is relieved, 3 and 3 when Atlanta has fallen or no Union unit
+ * is south of the rivers (ruling: looked at when each turn begins). */
 uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    return la_tables(p)->scenario[s->scenario].effort[s->turn][side];
+    const struct la_tables *t = la_tables(p);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    if (!sc->campaign || s->hood == 0 || s->turn <= s->hood)
+        return sc->effort[s->turn][side];
+    bool over = la_holds_city(s, LA_UNION, t->atlanta) || !union_south(p, s, true, false);
+    return over ? 3 : side == LA_UNION ? 6 : 5;
+}
+
+/* ---- 19.3.5, 19.4.8, 19.5.8: the Mississippi Federals, called in Administration (A-86) ---- */
+
+static bool unused_division(const struct la_tables *t, const struct la_state *s, unsigned unit)
+{
+    return s->unit[unit].place == LA_ABSENT && t->counter[unit].most == 2;
+}
+
+static int unused_divisions(const struct la_tables *t, const struct la_state *s)
+{
+    int n = 0;
+    for (unsigned i = t->first_unit[0]; i < t->first_unit[1]; i++)
+        n += unused_division(t, s, i);
+    return n;
+}
+
+static bool may_call(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    return side == LA_UNION && !s->federals && la_specials(p, s) & LA_FEDERALS;
+}
+
+void la_allow_federals(LA_ASKS)
+{
+    if (!may_call(p, s, side))
+        return;
+    int n = unused_divisions(la_tables(p), s);
+    for (unsigned i = 1; i <= 2 && (int)i <= n; i++)
+        lr_allow(q, lr_say(LA_V_FEDERALS, i, 0, 0, 0));
+}
+
+/* The railhead of the scenario; in the Campaign the southernmost Rail Depot, or Chattanooga. */
+static lr_hex railhead(const struct lr_pack *p, const struct la_state *s)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex best = t->scenario[s->scenario].railhead;
+    if (best != LR_NONE)
+        return best;
+    best = t->chattanooga;
+    for (unsigned i = t->first_cart[0]; i < t->first_cart[1]; i++)
+        if (s->cart[i].face == LA_DEPOT && t->hex[s->cart[i].hex].row < t->hex[best].row && la_rail_depot(p, s, i))
+            best = s->cart[i].hex;
+    return best;
+}
+
+bool la_do_federals(LA_APPLIES)
+{
+    const struct la_tables *t = la_tables(p);
+    if (lr_verb_of(x) != LA_V_FEDERALS)
+        return false;
+    int points = lr_a(x) == 1 ? 10 : 15;
+    s->federals = 1;
+    add_points(s, lr_enemy(side), points);
+    for (unsigned k = 0; k < lr_a(x); k++) {
+        uint64_t pool = 0;
+        for (unsigned i = t->first_unit[0]; i < t->first_unit[1]; i++)
+            pool |= (uint64_t)unused_division(t, s, i) << i;
+        lr_hex h = way_in(p, s, side, railhead(p, s), 4);
+        if (pool == 0 || h == LR_NONE)
+            break;
+        unsigned unit = (unsigned)lr_draw(&s->core, pool, ev);
+        s->unit[unit] = (struct la_unit){ .hex = h, .place = LA_ON_MAP, .boss = LA_NOBODY, .steps = 2 };
+        stand_at(s, h, side);
+        la_settle_field(p, s);
+        LR_TELL(ev, LA_TELL_FEDERALS, side, LR_EVERYONE, (int32_t)unit, h);
+    }
+    LR_TELL(ev, LA_TELL_FEDERALS_COST, lr_enemy(side), LR_EVERYONE, points);
+    return true;
+}
+
+bool la_why_federals(LA_WHYS)
+{
+    if (lr_verb_of(x) != LA_V_FEDERALS)
+        return false;
+    if (side != LA_UNION)
+        lr_refuse(v, "19.3.5", "Only the Union has armies in Mississippi to call on.");
+    else if (!(la_specials(p, s) & LA_FEDERALS))
+        lr_refuse(v, "19.3.5", "The Mississippi Federals cannot be called in this scenario, or not yet.");
+    else if (s->federals)
+        lr_refuse(v, "19.3.5", "The Mississippi Federals have been called already.");
+    else
+        lr_refuse(v, "19.3.5", "One or two divisions may be called; %d are unused.",
+                  unused_divisions(la_tables(p), s));
+    return true;
 }

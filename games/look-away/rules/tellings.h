@@ -12,6 +12,18 @@ TELL(LA_TELL_POOLED, "{leader} has no troops left and goes to the Leader Pool", 
 /* scenarios.c, victory.c */
 TELL(LA_TELL_LEADER_ARRIVES, "{leader} arrives at {hex}", "15.0", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_TROOPS_ARRIVE, "{side} reinforcements arrive at {hex}", "15.0", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_RELIEVES, "{leader} relieves {leader} by order", "19.4.4", LA_LEADER, LA_LEADER)
+TELL(LA_TELL_HOLDS_ATLANTA, "Atlanta holds out: {points} Victory Points", "19.4.6", LR_NUMBER)
+TELL(LA_TELL_VOLUNTEERS, "volunteers come to the defense of Atlanta: {number} Replacement Step", "19.4.5", LR_NUMBER)
+TELL(LA_TELL_NO_ATTACK, "Hood has not attacked: {points} Victory Points are lost", "19.6.6", LR_NUMBER)
+TELL(LA_TELL_GRANT, "{number} War Effort Points come up the railroad", "19.6.1", LR_NUMBER)
+TELL(LA_TELL_OPEN_CITY, "{hex} is declared an Open City", "19.6.7", LR_HEXES)
+TELL(LA_TELL_RELIEVED, "Richmond relieves {leader} of his command", "19.6.5", LA_LEADER)
+TELL(LA_TELL_TRACK, "Confederate Morale stands at {number} on its track", "19.6.5", LR_NUMBER)
+TELL(LA_TELL_TRACK_HOLDS, "Confederate Morale stays at {number} on its track", "19.6.5", LR_NUMBER)
+TELL(LA_TELL_TRAIN_BACK, "{train} is back at {hex}", "19.6.2", LA_CART, LR_HEXES)
+TELL(LA_TELL_FEDERALS, "{unit} comes from Mississippi to {hex}", "19.3.5", LA_UNIT, LR_HEXES)
+TELL(LA_TELL_FEDERALS_COST, "the call to Mississippi gives the Confederates {points} Victory Points", "19.3.5", LR_NUMBER)
 TELL(LA_TELL_WON, "{side} wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_SIDES, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_DRAWN, "nobody wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_NUMBER, LR_NUMBER)
 /* decision.c, impulse.c */

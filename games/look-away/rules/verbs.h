@@ -8,6 +8,7 @@ VERB(LA_V_SET_POST, "post the militia at {hex}", LR_HEXES)
 VERB(LA_V_DEAL_AMMO, "deal {leader} {number} ammo", LA_LEADER, LR_NUMBER)
 VERB(LA_V_DEAL_REST, "settle the rest of the set-up", 0)
 VERB(LA_V_ARRIVE, "arrive at {hex}", LR_HEXES)
+VERB(LA_V_FEDERALS, "call {number} Mississippi divisions", LR_NUMBER)
 /* decision.c, impulse.c */
 VERB(LA_V_BID, "bid {number}", LR_NUMBER)
 VERB(LA_V_EFFORT, "effort {number}", LR_NUMBER)

@@ -79,9 +79,11 @@ void la_turn_end(LA_GOES)
     s->turn++;
     for (int side = 0; side < 2; side++) {
         struct la_side *x = &s->player[side];
-        x->effort = x->left = x->bid = x->impulses = x->orders = x->recruits = 0;
-        x->effort = la_most_effort(p, s, (enum lr_side)side);
+        x->left = x->bid = x->impulses = x->orders = x->recruits = x->attacked = 0;
+        x->lost_divisions >>= 4; /* 19.6.5: this turn's are last turn's now */
+        x->lost_steps >>= 4;
     }
+    s->killed >>= 4;
     s->ties = s->now = 0;
     s->first = s->active = s->repeat = 0xFF;
     *lr_top(&s->core) = (struct lr_frame){ .kind = LA_F_TURN, .step = LA_T_TRACK };
