@@ -1,12 +1,12 @@
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Screen } from "./ui/screen";
 import { Join, Start } from "./ui/start";
 import "./ui/theme";
 
 function App() {
   const [at, setAt] = useState(location.hash);
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: an address that changes while the page is drawn is not missed
     const go = () => setAt(location.hash);
     window.addEventListener("hashchange", go);
     return () => window.removeEventListener("hashchange", go);

@@ -265,8 +265,9 @@ export class Play {
     await this.load();
   }
 
-  undo() { if (this.planning) return this.unpencil(); if (this.view?.undo?.can) return this.ask("undo"); }
-  restart() { if (this.view?.undo?.can) return this.ask("restart"); }
+  /* Where nothing can be taken back the server says what closed it. */
+  undo() { if (this.planning) return this.unpencil(); return this.ask("undo"); }
+  restart() { return this.ask("restart"); }
 
   // ---- Choosing ----
 
@@ -309,7 +310,7 @@ export class Play {
   back() {
     if (this.note) this.note = null;
     else if (this.list) this.list = false;
-    else if (this.drawer) this.drawer = null;
+    else if (this.drawer) { this.drawer = null; if (this.tab === "rules") this.tab = "board"; }
     else if (this.chosen.length || this.stack !== null) { this.chosen = []; this.stack = null; }
     else if (this.past) { this.past = null; this.pastAt = -1; }
     this.flash = null;

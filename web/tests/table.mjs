@@ -121,6 +121,13 @@ export class Table {
     return id;
   }
 
+  /** A moment of a game of which this guest plays both sides; shown to the side that is asked. */
+  async moment(page, answers, more = {}) {
+    const m = await this.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "me" }, ...more });
+    await this.play({ USA: page, CSA: page }, m.id, answers);
+    return this.open(page, m.id);
+  }
+
   /** Two guests at a game; the second sat down by the first's invitation. */
   async two(more = {}) {
     const usa = await this.guest(), csa = await this.guest();
@@ -138,7 +145,7 @@ export class Table {
   }
 
   async end(failed, name) {
-    if (failed) for (const [i, page] of this.pages.entries()) await report(page, name, i);
+    for (const [i, page] of failed ? this.pages.entries() : []) await report(page, name, i);
     for (const page of this.pages) await page.context().close();
   }
 }
@@ -150,7 +157,7 @@ async function report(page, name, i) {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, `${name.replace(/[^a-z0-9]+/gi, "-")}-${i + 1}.png`);
     await page.screenshot({ path: file, timeout: 5000 });
-    const words = await page.evaluate(() => document.body.innerText.replace(/\s*\n\s*/g, " | ").slice(0, 1500));
+    const words = await page.evaluate(() => (document.querySelector(".middle") ?? document.body).innerText.replace(/\s*\n\s*/g, " | ").slice(0, 900));
     console.log(`      page ${i + 1} at ${page.url()}\n      ${words}\n      ${file}`);
   } catch (e) { console.log(`      page ${i + 1} could not be shown: ${e.message.split("\n")[0]}`); }
 }
@@ -192,7 +199,7 @@ export const question = (page, words) => page.locator(".bar.yours .words", { has
 /** The battle of Manassas, answer by answer, with seed 13 (docs/games/bobby-lee.md tells it). */
 export const manassas = [
   "USA: bid 1", "CSA: bid 0",
-  "USA: activate McDowell", "USA: done",
+  "USA: activate McDowell",
   ...["Wadsworth's Division", "Griffin's Division", "Sykes's Regulars", "Willcox's Division", "Gregg's Cavalry", "Barry's Guns"].map((b) => `USA: move ${b} to Centreville`),
   "USA: done", "USA: move McDowell to Centreville", "USA: done",
   "CSA: pass",
@@ -202,5 +209,5 @@ export const manassas = [
   "CSA: deploy Beauregard in Center", "CSA: deploy Gordon's Division in Left", "CSA: deploy Jones's Division in Right",
   "CSA: deploy Alexander's Guns in Center", "CSA: deploy Hampton's Cavalry in Reserve",
   "USA: deploy Barry's Guns in Center", "USA: deploy Griffin's Division in Right", "USA: deploy Willcox's Division in Left",
-  "USA: deploy Wadsworth's Division in Left",
+  "USA: deploy Wadsworth's Division in Left", "USA: done", // nobody retreats
 ];

@@ -1,5 +1,5 @@
 // The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { capital, matchesWords, type Order } from "../answers";
 import type { Play } from "../play";
 import { Icon } from "./icons";
@@ -42,7 +42,7 @@ function List({ play, all }: { play: Play; all: Order[] }) {
   const [find, setFind] = useState("");
   const [at, setAt] = useState(0);
   const box = useRef<HTMLInputElement>(null), list = useRef<HTMLUListElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []); // before the next key
   const book = play.book;
   const sorted = book?.suggest && all.includes(book.suggest) ? [book.suggest, ...all.filter((o) => o !== book.suggest)] : all;
   const hits = sorted.filter((o) => matchesWords(o.answer.words, find));
