@@ -173,9 +173,9 @@ static void add_headers(struct request *r, struct MHD_Response *m)
         MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (!r->post)
         MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
-    if (r->set_cookie) {
+    if (r->set_cookie || r->drop_cookie) {
         char cookie[256];
-        person_cookie(r->s, &r->me, cookie, sizeof cookie);
+        person_cookie(r->s, r->drop_cookie ? NULL : &r->me, cookie, sizeof cookie);
         MHD_add_response_header(m, MHD_HTTP_HEADER_SET_COOKIE, cookie);
     }
 }
@@ -379,6 +379,12 @@ static bool may_pass(struct request *r)
     return false;
 }
 
+/* Only the greeting makes a guest, so that two requests at once do not make two. */
+static bool needs_nobody(const char *url)
+{
+    return strcmp(url, "/api/login") == 0 || strcmp(url, "/api/logout") == 0 || strncmp(url, "/api/", 5) != 0;
+}
+
 static void go_on(struct request *r)
 {
     bool known = false, api = strncmp(r->url, "/api/", 5) == 0;
@@ -402,7 +408,10 @@ static void go_on(struct request *r)
     }
     if (r->post && !read_body(r))
         return;
-    route(r);
+    if (r->post && r->me.fresh && !needs_nobody(r->url))
+        say_error(r, MHD_HTTP_UNAUTHORIZED, "greet", "Say hello first: GET /api/hello.");
+    else
+        route(r);
 }
 
 static struct request *begin(struct server *s, struct MHD_Connection *c, const char *url, const char *method)

@@ -19,6 +19,8 @@ static const struct {
     [COUNT_WRITES] = { "writes_total", "counter", "changes in them" },
     [COUNT_LOST] = { "lost_total", "counter", "changes that could not be kept" },
     [COUNT_THOUGHTS] = { "thoughts_total", "counter", "answers of computer players" },
+    [COUNT_NOTICES] = { "notices_total", "counter", "webhooks called" },
+    [COUNT_NOTICES_LOST] = { "notices_lost_total", "counter", "webhooks that did not take it" },
     [COUNT_STREAMS] = { "streams", "gauge", "streams open now" },
     [COUNT_TABLES] = { "tables", "gauge", "matches in memory now" },
 };

@@ -37,6 +37,12 @@ static const char *const migrations[] = {
     "CREATE INDEX chat_of ON chat(match);"
     "CREATE TABLE notes(match TEXT NOT NULL REFERENCES matches(id), user TEXT NOT NULL, words TEXT NOT NULL,"
     " PRIMARY KEY(match, user)) WITHOUT ROWID;",
+    /* 2: notices, a computer's own budget, drawn boards */
+    "ALTER TABLE matches ADD COLUMN rematch TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE users ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seats ADD COLUMN think_ms INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN playouts INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE boards(key TEXT PRIMARY KEY, at INTEGER NOT NULL, picture BLOB NOT NULL);",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -47,12 +53,16 @@ static const struct {
 } writes[WRITE_KINDS] = {
     [WRITE_USER] = { "INSERT INTO users(id, name, made) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
     [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
+    [WRITE_HOOK] = { "UPDATE users SET webhook = ?2 WHERE id = ?1", true },
+    [WRITE_HASH] = { "UPDATE users SET hash = ?2 WHERE id = ?1 AND hash <> ''", true },
     [WRITE_MATCH] = { "INSERT INTO matches(id, game, scenario, setup, position, seed, pack, version, think_ms, "
                       "owner,"
                       " made) VALUES(?1, ?2, ?3, ?4, nullif(?5, ''), ?6, ?7, ?8, ?9, ?10, ?11)",
                       true },
-    [WRITE_SEAT] = { "INSERT INTO seats(match, side, kind, user, name, invite) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
-                     " ON CONFLICT DO UPDATE SET kind = ?3, user = ?4, name = ?5, invite = ?6",
+    [WRITE_REMATCH] = { "UPDATE matches SET rematch = ?2 WHERE id = ?1", true },
+    [WRITE_SEAT] = { "INSERT INTO seats(match, side, kind, user, name, invite, think_ms, playouts)"
+                     " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO UPDATE SET"
+                     " kind = ?3, user = ?4, name = ?5, invite = ?6, think_ms = ?7, playouts = ?8",
                      true },
     [WRITE_DEED] = { "INSERT INTO deeds(match, n, side, deed, answer, hash, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
                      " WHERE (SELECT coalesce(max(n), 0) FROM deeds WHERE match = ?1) = ?2 - 1",
@@ -63,6 +73,9 @@ static const struct {
     [WRITE_NOTE] = { "INSERT INTO notes(match, user, words) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET words = "
                      "?3",
                      true },
+    /* the oldest go: a picture can be drawn again */
+    [WRITE_BOARD] = { "INSERT INTO boards(key, at, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE at < ?1", false },
 };
 
 enum read_kind {
@@ -75,16 +88,17 @@ enum read_kind {
     READ_MATCHES_OF,
     READ_WAITING,
     READ_NOTE,
+    READ_BOARD,
     READ_KINDS
 };
 
 static const char *const reads[READ_KINDS] = {
-    [READ_USER] = "SELECT id, name, hash FROM users WHERE id = ?1",
-    [READ_NAMED] = "SELECT id, name, hash FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
-    [READ_MATCH] =
-        "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made FROM matches"
-        " WHERE id = ?1",
-    [READ_SEATS] = "SELECT side, kind, user, name, invite FROM seats WHERE match = ?1",
+    [READ_USER] = "SELECT id, name, hash, webhook FROM users WHERE id = ?1",
+    [READ_NAMED] = "SELECT id, name, hash, webhook FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
+    [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
+                   "rematch FROM matches"
+                   " WHERE id = ?1",
+    [READ_SEATS] = "SELECT side, kind, user, name, invite, think_ms, playouts FROM seats WHERE match = ?1",
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
     [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
                   " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
@@ -93,6 +107,7 @@ static const char *const reads[READ_KINDS] = {
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND id IN (SELECT match FROM seats WHERE kind = 2)"
                      " ORDER BY at DESC LIMIT ?1",
+    [READ_BOARD] = "SELECT picture FROM boards WHERE key = ?1",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -321,6 +336,16 @@ void write_number(struct write *w, int64_t number)
         w->value[w->n++].number = number;
 }
 
+void write_bytes(struct write *w, const void *bytes, size_t size)
+{
+    if (w->n == WRITE_VALUES || size == 0)
+        return;
+    char *copy = malloc(size);
+    if (copy != NULL)
+        memcpy(copy, bytes, size);
+    w->value[w->n++] = (struct value){ .text = copy, .size = copy ? size : 0 };
+}
+
 void write_clear(struct write *w)
 {
     for (int i = 0; i < w->n; i++)
@@ -351,8 +376,9 @@ static bool put_one(struct store *s, const struct write *w)
     bool ok = true;
     for (int i = 0; ok && i < w->n; i++) {
         const struct value *v = &w->value[i];
-        ok = (v->text ? sqlite3_bind_text(q, i + 1, v->text, -1, SQLITE_STATIC)
-                      : sqlite3_bind_int64(q, i + 1, v->number))
+        ok = (v->size   ? sqlite3_bind_blob64(q, i + 1, v->text, v->size, SQLITE_STATIC)
+              : v->text ? sqlite3_bind_text(q, i + 1, v->text, -1, SQLITE_STATIC)
+                        : sqlite3_bind_int64(q, i + 1, v->number))
              == SQLITE_OK;
     }
     ok = ok && sqlite3_step(q) == SQLITE_DONE;
@@ -415,6 +441,7 @@ static enum found user_by(struct store *s, enum read_kind kind, const char *key,
         text_to(q, 0, out->id, sizeof out->id);
         text_to(q, 1, out->name, sizeof out->name);
         text_to(q, 2, out->hash, sizeof out->hash);
+        text_to(q, 3, out->webhook, sizeof out->webhook);
     }
     return read_end(s, q, code, code == SQLITE_ROW);
 }
@@ -439,6 +466,8 @@ static enum found read_seats(struct store *s, const char *id, struct seat_row se
         text_to(q, 2, seat->user, sizeof seat->user);
         text_to(q, 3, seat->name, sizeof seat->name);
         text_to(q, 4, seat->invite, sizeof seat->invite);
+        seat->think_ms = sqlite3_column_int(q, 5);
+        seat->playouts = sqlite3_column_int(q, 6);
     }
     return read_end(s, q, code, true);
 }
@@ -460,6 +489,7 @@ enum found store_match(struct store *s, const char *id, struct match_row *out)
         text_to(q, 8, out->version, sizeof out->version);
         out->think_ms = sqlite3_column_int(q, 9);
         out->made = sqlite3_column_int64(q, 10);
+        text_to(q, 11, out->rematch, sizeof out->rematch);
     }
     enum found f = read_end(s, q, code, code == SQLITE_ROW);
     return f == FOUND ? read_seats(s, id, out->seat) : f;
@@ -551,4 +581,16 @@ enum found store_note(struct store *s, const char *match, const char *user, char
     int code = sqlite3_step(q);
     *words = code == SQLITE_ROW ? text_of(q, 0) : NULL;
     return read_end(s, q, code, *words != NULL);
+}
+
+enum found store_board(struct store *s, const char *key, char **bytes, size_t *size)
+{
+    sqlite3_stmt *q = reading(s, READ_BOARD, key, NULL);
+    int code = sqlite3_step(q);
+    const void *blob = code == SQLITE_ROW ? sqlite3_column_blob(q, 0) : NULL;
+    *size = blob ? (size_t)sqlite3_column_bytes(q, 0) : 0;
+    *bytes = *size ? malloc(*size) : NULL;
+    if (*bytes != NULL)
+        memcpy(*bytes, blob, *size);
+    return read_end(s, q, code, *bytes != NULL);
 }

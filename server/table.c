@@ -262,6 +262,7 @@ static void clear_game(struct table *t)
     memset(t->chat, 0, sizeof t->chat);
     free(t->seen);
     t->seen = NULL;
+    think_forget(t);
     t->chats = t->deeds = t->durable = 0;
     t->counted = 0;
     t->ended = t->offer = t->back = 0;
@@ -383,6 +384,7 @@ static void read_chat(void *ctx, const char *name, int64_t at, const char *words
 static void take_row(struct table *t, const struct match_row *row)
 {
     snprintf(t->owner, sizeof t->owner, "%s", row->owner);
+    snprintf(t->rematch, sizeof t->rematch, "%s", row->rematch);
     t->think_ms = row->think_ms;
     t->made = t->since = row->made;
     for (int i = 0; i < 2; i++) {
@@ -390,6 +392,8 @@ static void take_row(struct table *t, const struct match_row *row)
         snprintf(t->seat[i].user, sizeof t->seat[i].user, "%s", row->seat[i].user);
         snprintf(t->seat[i].name, sizeof t->seat[i].name, "%s", row->seat[i].name);
         snprintf(t->seat[i].invite, sizeof t->seat[i].invite, "%s", row->seat[i].invite);
+        t->seat[i].think_ms = row->seat[i].think_ms;
+        t->seat[i].playouts = row->seat[i].playouts;
     }
 }
 
@@ -417,6 +421,7 @@ static enum found load(struct server *s, struct table *t)
     if (f == FOUND) {
         replay(t, &deeds);
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
+        notices_seen(t);
         t->loaded = true;
         if (t->other[0] != '\0' && row.pack == t->game->pack->hash)
             log_trouble("replay", t->other);
@@ -625,6 +630,8 @@ static void seat_write(const struct table *t, enum lr_side side, struct write *w
     write_text(w, seat->user);
     write_text(w, seat->name);
     write_text(w, seat->invite);
+    write_number(w, seat->think_ms);
+    write_number(w, seat->playouts);
 }
 
 static void change_seat(struct table *t, const struct change *c)
@@ -659,6 +666,16 @@ static struct lr_verdict judge(struct table *t, const struct change *c)
     return v;
 }
 
+/* The table is told when it is on the disk. */
+static void job_of_table(struct server *s, struct table *t, struct job *j)
+{
+    j->table = t;
+    j->deeds = t->deeds;
+    for (int i = 0; i < EYES; i++)
+        j->seq[i] = t->sight[i].seq;
+    table_hold(s, t);
+}
+
 struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v)
 {
     bool seats = c->deed == DEED_SIT || c->deed == DEED_LEAVE;
@@ -688,11 +705,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
                &j->write[n++]);
     stand_write(t, &j->write[n]);
     count_add(COUNT_ANSWERS, c->deed == DEED_ANSWER);
-    j->table = t;
-    j->deeds = t->deeds;
-    for (int i = 0; i < EYES; i++)
-        j->seq[i] = t->sight[i].seq;
-    table_hold(s, t);
+    job_of_table(s, t, j);
     think_changed(s, t);
     return j;
 }
@@ -712,11 +725,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
     write_text(w, who->name);
     write_number(w, at);
     write_text(w, words);
-    j->table = t;
-    j->deeds = t->deeds;
-    for (int i = 0; i < EYES; i++)
-        j->seq[i] = t->sight[i].seq;
-    table_hold(s, t);
+    job_of_table(s, t, j);
     return j;
 }
 
@@ -731,6 +740,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
         for (int i = 0; i < EYES; i++)
             t->sight[i].kept = j->seq[i] > t->sight[i].kept ? j->seq[i] : t->sight[i].kept;
         stream_tell(t);
+        notices_tell(s, t);
         think_of(s, t);
     } else if (!ok) {
         load(s, t); /* what could not be kept has not happened */
@@ -804,11 +814,22 @@ static bool copy_answers(struct table *t, const struct lr_match *from, struct wr
     return true;
 }
 
+/* With the old table's lock held: it says from now on which match follows it, and everybody notices. */
+static void rematch_write(struct server *s, struct table *old, const char *id, struct job *j)
+{
+    struct write *w = &j->write[j->writes - 1];
+    w->kind = WRITE_REMATCH;
+    write_text(w, old->id);
+    write_text(w, id);
+    memcpy(old->rematch, id, ID_SIZE);
+    job_of_table(s, old, j);
+}
+
 struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
                         struct lr_error *e)
 {
     int answers = b->from ? lr_match_length(b->from) : 0, n = 0;
-    struct job *j = job_make(5 + answers);
+    struct job *j = job_make(5 + answers + (b->rematch_of != NULL));
     struct table *t = calloc(1, sizeof *t);
     bool ok = j != NULL && t != NULL && try_table(t, b, e);
     if (ok) {
@@ -822,6 +843,8 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
         seat_write(t, LR_SECOND, &j->write[n++]);
         ok = b->from == NULL || copy_answers(t, b->from, &j->write[n], e);
         stand_write(t, &j->write[n + answers]);
+        if (b->rematch_of != NULL)
+            rematch_write(s, b->rematch_of, id, j);
     }
     if (t != NULL)
         clear_game(t);

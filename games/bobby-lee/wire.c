@@ -173,4 +173,160 @@ static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
     return out;
 }
 
-const struct wire bobby_lee_wire = { "bobby-lee", data };
+/* ---- Overlays ---- */
+
+static json_t *set_json(const struct bl_set *s)
+{
+    json_t *list = json_array();
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (bl_has(s, h))
+            json_array_append_new(list, json_integer((json_int_t)h));
+    return list;
+}
+
+static json_t *area(const struct lr_pack *p, unsigned side, const char *kind, const char *words, json_t *hexes)
+{
+    return json_pack("{s:o, s:s, s:s, s:o}", "side", side_name(p, side), "kind", kind, "words", words, "hexes",
+                     hexes);
+}
+
+/* 9.1, 9.2: where a Supply Turn would find a side's units in supply as things stand, and where it comes from. */
+static json_t *supply_overlay(const struct lr_pack *p, const struct bl_state *st)
+{
+    const struct bl_tables *t = bl_tables(p);
+    json_t *list = json_array();
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+        struct bl_set in, from = { { 0 } };
+        uint32_t sea = 0;
+        bl_supply_lines(t, st, s, &in, &sea);
+        for (int i = 0; i < t->entries[s]; i++)
+            if (bl_has(&in, t->entry[s][i]))
+                bl_add(&from, t->entry[s][i]);
+        for (; sea; sea &= sea - 1)
+            bl_add(&from, t->port_hex[__builtin_ctz(sea)]);
+        json_array_append_new(list, area(p, s, "supplied", "in supply if it were counted now", set_json(&in)));
+        json_array_append_new(list, area(p, s, "source", "where supply comes from", set_json(&from)));
+    }
+    return list;
+}
+
+/* 5.12: the range of each leader these eyes know, and whether he is active. */
+static json_t *command_overlay(const struct lr_pack *p, const struct bl_state *st)
+{
+    const struct bl_tables *t = bl_tables(p);
+    json_t *list = json_array();
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++)
+        for (unsigned k = 0; k < t->leaders[s]; k++) {
+            unsigned i = t->leader[s][k];
+            const struct bl_block *b = &st->block[i];
+            struct bl_set in;
+            if (!bl_on_map(b) || b->hex >= BL_HEXES || bl_range(t, st, i) < 0)
+                continue;
+            bl_command(t, st, s, b->hex, bl_range(t, st, i), &in);
+            json_t *one = area(p, s, b->marks & BL_ACTIVE ? "active" : "idle", t->name[i], set_json(&in));
+            add(one, "at", json_integer((json_int_t)b->hex));
+            json_array_append_new(list, one);
+        }
+    return list;
+}
+
+/* 2.7: who controls each hex, and what is held by a line alone (7.1). */
+static json_t *control_overlay(const struct lr_pack *p, const struct bl_state *st)
+{
+    const struct bl_tables *t = bl_tables(p);
+    json_t *list = json_array();
+    for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+        struct bl_set held = { { 0 } }, line = { { 0 } };
+        for (unsigned h = 0; h < BL_HEXES; h++)
+            if (t->playable[h] && t->home[h] <= BL_CSA && (st->control[h] & 1) == (int)s)
+                bl_add(st->control[h] & BL_LINE ? &line : &held, h);
+        json_array_append_new(list, area(p, s, "held", "controls", set_json(&held)));
+        json_array_append_new(list, area(p, s, "line", "controls by its line", set_json(&line)));
+    }
+    return list;
+}
+
+static json_t *rail_overlay(const struct lr_pack *p, const struct bl_state *st)
+{
+    const struct bl_tables *t = bl_tables(p);
+    json_t *list = json_array();
+    for (int i = 0; i < t->lines; i++)
+        for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+            const struct bl_line *line = &t->line[i];
+            for (unsigned a = 0, n; a < line->length; a += n ? n : 1) {
+                json_t *hexes = json_array();
+                for (n = 0; a + n < line->length && bl_friendly(t, st, s, line->hex[a + n]); n++)
+                    json_array_append_new(hexes, json_integer(line->hex[a + n]));
+                if (n < 2) {
+                    json_decref(hexes);
+                    continue;
+                }
+                json_t *one = area(p, s, line->road ? "road" : "rail", "friendly along here", hexes);
+                add(one, "line", json_true());
+                json_array_append_new(list, one);
+            }
+        }
+    return list;
+}
+
+static const struct wire_overlay overlays[] = {
+    { "supply", "Supply", "Where each side's units would be in supply now (9.2), and the sources (9.1)." },
+    { "command", "Command", "The command range of every leader you can see (5.12)." },
+    { "control", "Control", "Who controls each hex (2.7)." },
+    { "lines", "Railroads and roads", "Stretches that are friendly to a side (2.72, 7.1)." },
+    { NULL, NULL, NULL },
+};
+
+static json_t *overlay(const struct lr_pack *p, const void *seen, int eyes, const char *name)
+{
+    static json_t *(*const make[])(const struct lr_pack *,
+                                   const struct bl_state *) = { supply_overlay, command_overlay, control_overlay,
+                                                                rail_overlay };
+    (void)eyes;
+    for (unsigned i = 0; overlays[i].name != NULL; i++)
+        if (strcmp(overlays[i].name, name) == 0)
+            return make[i](p, seen);
+    return NULL;
+}
+
+/* ---- Ways ---- */
+
+static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
+{
+    const struct bl_tables *t = bl_tables(p);
+    uint16_t hex[BL_FASTEST + 4];
+    char words[240] = "";
+    struct lr_text w = LR_TEXT(words);
+    bool road = false, force = lr_verb_of(x) == BL_V_FORCE || lr_verb_of(x) == BL_V_FORCE_ATTACK;
+    bool attack = lr_verb_of(x) == BL_V_ATTACK || lr_verb_of(x) == BL_V_FORCE_ATTACK;
+    int n = bl_way(t, seen, side, x, &road, hex);
+    if (n == 0)
+        return NULL;
+    json_t *hexes = json_array(), *costs = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(hexes, json_integer(hex[i]));
+    for (int i = 1; i < n; i++)
+        json_array_append_new(costs, json_integer(attack && i == n - 1 ? 2 : 1));
+    int cost = n - 1 + attack, speed = lr_verb_of(x) == BL_V_MARCH ? 0 : t->speed[lr_a(x)];
+    lr_put(&w, "%d hex%s", n - 1, n == 2 ? "" : "es");
+    if (speed > 0)
+        lr_put(&w, ", speed %d", speed);
+    if (attack)
+        lr_put_string(&w, ", the last into the enemy costs one more (5.33)");
+    if (road)
+        lr_put_string(&w, ", one more by road (2.6)");
+    if (force)
+        lr_put_string(&w, ", one more by force march, with a die (5.34)");
+    return json_pack("{s:o, s:o, s:i, s:o, s:s}", "hexes", hexes, "costs", costs, "cost", cost, "allowance",
+                     speed > 0 ? json_integer(speed + road + force) : json_null(), "words", words);
+}
+
+/* A Player Turn, or a Supply Turn: they alternate within a Quarter. */
+static uint64_t turn(const struct lr_pack *p, const void *seen)
+{
+    const struct bl_state *st = seen;
+    (void)p;
+    return ((uint64_t)st->year * BL_QUARTERS + st->quarter) << 8 | st->active;
+}
+
+const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, path, turn };

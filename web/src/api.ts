@@ -28,7 +28,7 @@ export interface GameInfo {
   id: string; title: string; words: string; scenarios: { name: string; words: string }[];
   options: { name: string; words: string; choices: string[]; preset: string }[];
   sides: string[]; players: { name: string; title: string; words: string }[];
-  fixture?: boolean; board_only?: boolean;
+  fixture?: boolean; board_only?: boolean; overlays?: OverlayInfo[];
 }
 export interface Hello { program: string; version: string; me: { id: string; name: string; guest: boolean }; games: GameInfo[] }
 export interface Listed {
@@ -51,9 +51,36 @@ export class Refusal extends Error {
   constructor(public status: number, words: string, public rule = "", public code = "") { super(words); }
 }
 
+/** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
+export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
+/** Something that can be laid over the board, and what it consists of. */
+export interface OverlayInfo { name: string; title: string; words: string }
+export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }
+export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
+
 const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
 
-async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
+/* The first request makes the guest's cookie. Nothing else is asked before it is there, and two tabs that open at once
+ * take turns, or they would be two guests. */
+let greeting: Promise<Hello> | null = null;
+
+function greet(): Promise<Hello> {
+  greeting ??= inTurn(() => send<Hello>("/api/hello"));
+  greeting.catch(() => { greeting = null; });
+  return greeting;
+}
+
+function inTurn<T>(f: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: { request(name: string, f: () => Promise<T>): Promise<T> } }).locks;
+  return locks ? locks.request("long-roll-greeting", f) : f();
+}
+
+async function talk<T>(path: string, body?: unknown): Promise<T> {
+  await greet();
+  return send<T>(path, body);
+}
+
+async function send<T>(path: string, body?: unknown, again = 5): Promise<T> {
   let reply: Response;
   try {
     reply = await fetch(path, body === undefined ? { credentials: "same-origin" } : {
@@ -67,7 +94,7 @@ async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
   }
   if (reply.status === 429 && again > 0) { // too fast: the server asks to wait a moment
     await pause(400);
-    return talk(path, body, again - 1);
+    return send(path, body, again - 1);
   }
   const text = await reply.text();
   let data: any = null;
@@ -82,7 +109,8 @@ async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
 const at = (id: string, rest = "") => `/api/matches/${encodeURIComponent(id)}${rest}`;
 const side = (s: string | null) => (s ? `?side=${encodeURIComponent(s)}` : "");
 
-export const hello = () => talk<Hello>("/api/hello");
+/** Who one is, and the games there are: asked once, and again only when something of it may have changed. */
+export const hello = (fresh = false) => { if (fresh) greeting = null; return greet(); };
 export const matches = () => talk<{ matches: Listed[] }>("/api/matches");
 export const create = (body: unknown) => talk<{ id: string; invite?: string }>("/api/matches", body);
 export const view = (id: string, as: string | null) => talk<View>(at(id, side(as))).then(whole);
@@ -102,6 +130,11 @@ export const advice = (id: string, as: string) =>
   talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
 export const plan = (id: string, as: string, answers: string[]) =>
   talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
+export const way = (id: string, as: string, answer: string) => talk<Way>(at(id, "/path"), { side: as, answer });
+export const overlay = (id: string, name: string, as: string | null) =>
+  talk<{ areas: Area[] }>(at(id, `/overlay/${encodeURIComponent(name)}${side(as)}`));
+export const notes = (id: string) => talk<{ words: string }>(at(id, "/notes"));
+export const sources = (game: string) => talk<{ sources: Source[] }>(`/api/games/${encodeURIComponent(game)}/sources`);
 export const log = (id: string, from: number, as: string | null = null) =>
   talk<{ events: Told[]; next: number }>(at(id, `/log?from=${from}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
