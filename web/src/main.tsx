@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { Learn } from "./ui/learn";
 import { Screen } from "./ui/screen";
 import { Join, Start } from "./ui/start";
 import "./ui/theme";
@@ -14,6 +15,7 @@ function App() {
   const [, page, id, token] = at.split("/");
   if (page === "match" && id) return <Screen key={id} id={id} />;
   if (page === "join" && id && token) return <Join id={id} token={token} />;
+  if (page === "learn" && id) return <Learn game={id} />;
   return <Start />;
 }
 

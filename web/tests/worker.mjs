@@ -1,4 +1,5 @@
 // Runs the files of tests it is sent, one after another, with a server and a browser of its own.
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch, Server, Table } from "./table.mjs";
 
@@ -9,7 +10,7 @@ const browser = await launch();
 async function run(file) {
   const tests = (await import(pathToFileURL(file))).default;
   for (const [name, test] of Object.entries(tests)) {
-    if (only && !name.includes(only) && !file.includes(only)) continue;
+    if (only && !name.includes(only) && !basename(file).includes(only)) continue;
     const table = new Table(browser, server), from = Date.now();
     let wrong = null;
     try {

@@ -52,13 +52,13 @@ export class Guide {
   /** In a lesson one plays one side; the other is answered for. */
   get side() { return this.lesson?.side ?? null; }
 
-  private told(play: Play, step: Step) {
+  private told(play: Play, step: Step): boolean {
     if (step.refused) return this.refused.has(step.refused) || this.later(play, step);
     return !!step.told && play.log.some((t) => t.n >= this.from && step.told?.test(t.words));
   }
 
   /* A refusal leaves no trace in the journal: what came after it does. */
-  private later(play: Play, step: Step) {
+  private later(play: Play, step: Step): boolean {
     const rest = this.lesson?.steps.slice((this.lesson?.steps.indexOf(step) ?? 0) + 1) ?? [];
     return rest.some((s) => !s.refused && this.told(play, s));
   }
@@ -69,6 +69,7 @@ export class Guide {
   /** The step that is next, or null: the other side is asked, or all is done. */
   step(play: Play): Step | null {
     if (!this.lesson) return null;
+    for (const rule of [play.note?.refused && play.note.lines[0]?.rule, play.flash && play.flashRule]) if (rule) this.refused.add(rule);
     const steps = this.lesson.steps, words = `${play.view?.question?.words ?? ""} ${play.view?.when ?? ""}`;
     const next = steps.find((s) => !this.told(play, s) && !(s.told === undefined && !s.refused && this.later(play, s)) && (!s.asked || s.asked.test(words)));
     this.over = this.told(play, steps[steps.length - 1]);
@@ -85,9 +86,6 @@ export class Guide {
     const words = (o: Order) => play.book?.orders.find((x) => x.answer.id === o.answer.id)?.answer.words ?? o.answer.words;
     return orders.every((o) => step.answer.test(words(o))) ? null : "Not in this lesson. The note above says what is.";
   }
-
-  /** An order was refused with this rule. */
-  learn(play: Play, rule: string) { this.refused.add(rule); play.tell(); }
 
   /** Orders on the list that belong to the step. */
   private orders(play: Play): Order[] {
@@ -149,7 +147,7 @@ export class Guide {
   readAll(id: string) { keep((k) => { delete k.games[id]; }); }
 
   /** The end of a lesson, or leaving it for good: it is put down as done and its game is closed. */
-  close(play: Play) {
+  close() {
     if (!this.lesson) return;
     const name = `${this.game}/${this.lesson.id}`;
     if (this.over) keep((k) => { if (!k.done.includes(name)) k.done.push(name); });

@@ -11,7 +11,7 @@ function Finished({ play, guide }: { play: Play; guide: Guide }) {
   const [wrong, setWrong] = useState("");
   const lessons = courseOf(guide.game)?.lessons ?? [], lesson = guide.lesson;
   const next = lesson ? lessons[lessons.indexOf(lesson) + 1] : undefined;
-  useEffect(() => guide.close(play), []);
+  useEffect(() => guide.close(), []);
   const go = (id: string) => void begin(guide.game, id).then(async (m) => { await Guide.putAway(play); open(m); }, (e) => setWrong((e as Error).message));
   return <>
     <p><b>Done.</b> {lesson?.learnt} {lesson && <Rule play={play} n={lesson.rule} />}</p>

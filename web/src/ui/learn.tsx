@@ -47,3 +47,12 @@ export function Learn({ game }: { game: string }) {
     </main>
   );
 }
+
+/** On the first page: the way to the lessons. */
+export function LearnLine({ game }: { game: string }) {
+  const course = courseOf(game);
+  if (!course) return null;
+  const done = course.lessons.filter((l) => kept().done.includes(`${game}/${l.id}`)).length;
+  return <p class="learnline"><a class="key" href={`#/learn/${game}`}>{done ? "Lessons" : "Learn to play"}</a>
+    <span>{done ? `${done} of ${course.lessons.length} done` : "New to it? Ten minutes of real play explain it."}</span></p>;
+}

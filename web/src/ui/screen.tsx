@@ -5,6 +5,7 @@ import { barAnswers, Bar } from "./bar";
 import { Board } from "./board";
 import { End } from "./end";
 import { Icon } from "./icons";
+import { Margin } from "./guide";
 import { Journal } from "./journal";
 import { NoteBody } from "./note";
 import { Roster } from "./roster";
@@ -149,6 +150,7 @@ export function Screen({ id }: { id: string }) {
         {staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
         {Strip && <Strip play={play} />}
         {play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`}><NoteBody play={play} note={play.note} /></div>}
+        <Margin play={play} />
         <Bar play={play} />
       </main>
       <Journal play={play} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { gameOf } from "../games";
 import { hang, land } from "./land";
+import { LearnLine } from "./learn";
 import { chosenTheme, onTheme, setTheme, theme } from "./theme";
 import { Icon } from "./icons";
 
@@ -133,6 +134,7 @@ export function Start() {
         <section class="panel">
           {games.length > 1 && <div class="pills">{games.map((g, i) => <button aria-pressed={i === pick} onClick={() => setPick(i)}>{g.title}</button>)}</div>}
           <Setup key={game.id} game={game} begun={begun} />
+          <LearnLine game={game.id} />
         </section>
       </div>}
       {hello && <section class="mine"><h2>Your games</h2><Games list={sorted} /></section>}

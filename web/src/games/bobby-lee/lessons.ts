@@ -94,7 +94,8 @@ const lessons: Lesson[] = [
       { say: "Morning, and Jones's Division stands alone against two. Choose Willcox's Division: a melee hits on 1 to 3 and costs a step for each 6. Its card shows the odds; order it.", rule: "6.64", answer: /^melee Willcox's Division$/, told: /^Willcox's Division melees/ },
       { say: "A hit. Now Wadsworth's Division.", rule: "6.64", answer: /^melee Wadsworth's Division$/, told: /^Wadsworth's Division melees/ },
       { say: "Jones has one step left. Cover your own Left before the enemy sees the hole: Sykes's Regulars, from the Reserve.", rule: "6.5", answer: /^shift Sykes's Regulars to Left$/, told: /^Sykes's Regulars moves to Left/ },
-      { say: "Say done, and see what one step against two does to their morale.", rule: "6.4", answer: /^done$/, told: /^The CSA is routed/ },
+      { say: "Barry's Guns and Griffin's Division stay where they are. Say done.", rule: "6.5", asked: /fire or move/i, answer: /^done$/ },
+      { say: "Gregg's Cavalry need not come. Say done, and see what one step against two does to their morale.", rule: "6.4", asked: /reinforcements/i, answer: /^done$/, told: /^The CSA is routed/ },
     ],
   },
   {
