@@ -156,7 +156,7 @@ export class Guide {
   /** A finished lesson leaves no game behind. */
   static async putAway(play: Play) {
     const side = play.guide?.side;
-    keep((k) => { delete k.games[play.id]; });
+    keep((k) => { delete k.games[play.id]; k.old = [...k.old, play.id].slice(-100); });
     if (side) await api.act(play.id, "resign", { side }).catch(() => undefined);
   }
 }
