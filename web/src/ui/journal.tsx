@@ -75,7 +75,7 @@ function Scrubber({ play }: { play: Play }) {
         onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
     </div>
     <div class="ends">
-      <button class="quiet" onClick={() => void play.step(-10)} aria-label="Ten steps back"><Icon name="back2" size={15} /> 10</button>
+      <button class="quiet" onClick={() => void play.step(-10)} aria-label="Back 10 steps"><Icon name="back2" size={15} /> 10</button>
       <button class="quiet" onClick={() => void play.step(-1)}><Icon name="back" size={15} /> Step</button>
       <button class="quiet" onClick={() => void play.auto()} aria-pressed={play.running}><Icon name={play.running ? "pause" : "play"} size={15} /> {play.running ? "Pause" : "Play"}</button>
       <button class="quiet" onClick={() => void play.step(1)} disabled={play.pastAt < 0}>Step <Icon name="chevron" size={15} /></button>
