@@ -132,6 +132,22 @@ static json_t *box_json(const struct lr_pack *p, const struct bl_state *st, enum
     return list;
 }
 
+/* 3.5, 3.61: what a side's own blocks are good for, by name: speed, firepower, and a leader's range. */
+static json_t *units_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+{
+    const struct bl_tables *t = bl_tables(p);
+    json_t *out = json_object();
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
+        if (!bl_on_map(&st->block[i]) && st->block[i].place != BL_POOL)
+            continue;
+        int range = t->type[i] == BL_LEADER ? bl_range(t, st, i) : -1;
+        add(out, t->name[i],
+            json_pack("{s:i, s:i, s:o}", "speed", (int)t->speed[i], "fire", (int)t->fire[i], "range",
+                      range >= 0 ? json_integer(range) : json_null()));
+    }
+    return out;
+}
+
 static json_t *own_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     json_t *called = json_array();
@@ -139,9 +155,10 @@ static json_t *own_json(const struct lr_pack *p, const struct bl_state *st, enum
         if (st->called[s][i] < BL_HEXES)
             json_array_append_new(called, json_pack("{s:s, s:o}", "class", i < 2 ? "minor" : "major", "at",
                                                     hex_or_null(p, st->called[s][i])));
-    return json_pack("{s:o, s:i, s:i, s:o, s:o, s:o, s:o}", "side", side_name(p, s), "bid", (int)st->bid[s],
+    return json_pack("{s:o, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "side", side_name(p, s), "bid", (int)st->bid[s],
                      "points", (int)st->points[s], "called", called, "pool", box_json(p, st, s, BL_POOL), "leaders",
-                     box_json(p, st, s, BL_LEADERS), "muster", box_json(p, st, s, BL_MUSTER));
+                     box_json(p, st, s, BL_LEADERS), "muster", box_json(p, st, s, BL_MUSTER), "units",
+                     units_json(p, st, s));
 }
 
 static json_t *data(const struct lr_pack *p, const void *seen, int eyes)

@@ -10,7 +10,7 @@ export interface Piece {
   hidden: boolean; status: string[]; name: string; full: string;
 }
 export interface Die { value: number; sides: number }
-export interface Told { n: number; words: string; rule: string; side: string; dice: Die[] }
+export interface Told { n: number; words: string; rule: string; side: string; dice: Die[]; hexes?: number[] }
 export interface Seat { side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string }
 export interface Said { who: string; words: string; at?: number | string; side?: string }
 export interface View {
@@ -22,7 +22,7 @@ export interface View {
   pieces: Piece[]; holders: { place: string; hex?: number; side: string }[];
   game_data: Record<string, unknown> | null; log: Told[]; chat: Said[]; seats: Seat[];
   sides?: string[]; draw?: string | null; takeback?: string | null; other_version?: string | null;
-  since?: number; step?: number; steps?: number;
+  since?: number; step?: number; steps?: number; rematch?: string | null;
 }
 export interface GameInfo {
   id: string; title: string; words: string; scenarios: { name: string; words: string }[];
@@ -56,6 +56,8 @@ export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowan
 /** Something that can be laid over the board, and what it consists of. */
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }
+/** The past at a glance: where something begins, and how many events are told by each step. */
+export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[] }
 export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
 
 const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
@@ -130,9 +132,10 @@ export const advice = (id: string, as: string) =>
   talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
 export const plan = (id: string, as: string, answers: string[]) =>
   talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
-export const way = (id: string, as: string, answer: string) => talk<Way>(at(id, "/path"), { side: as, answer });
+export const way = (id: string, as: string, answer: string) => talk<{ path: Way | null }>(at(id, "/path"), { side: as, answer });
 export const overlay = (id: string, name: string, as: string | null) =>
-  talk<{ areas: Area[] }>(at(id, `/overlay/${encodeURIComponent(name)}${side(as)}`));
+  talk<{ areas: Area[] }>(at(id, `/overlays?name=${encodeURIComponent(name)}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
+export const history = (id: string, as: string | null) => talk<History>(at(id, `/history${side(as)}`));
 export const notes = (id: string) => talk<{ words: string }>(at(id, "/notes"));
 export const sources = (game: string) => talk<{ sources: Source[] }>(`/api/games/${encodeURIComponent(game)}/sources`);
 export const log = (id: string, from: number, as: string | null = null) =>

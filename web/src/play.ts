@@ -40,6 +40,7 @@ export class Play {
   past: api.View | null = null;      // a view of an earlier answer
   pastAt = -1;
   steps = -1;                        // how many there are
+  history: api.History | null = null;
   running = false;                   // the replay goes on by itself
   scene: api.View | null = null;     // what the other side did, shown once
   sceneWords = "";
@@ -65,7 +66,6 @@ export class Play {
   overlays: api.OverlayInfo[] = [];
   laid = new Set<string>();          // overlays that are shown
   areas = new Map<string, api.Area[]>();
-  before: api.View | null = null;    // as it stood when one last answered: for what has changed since
   taken = 0;                         // views so far: the page says which it shows
   asking = 0;                        // marks the last hover, so that late replies are dropped
   guide: Guide | null = null;        // of a lesson, or of the first game
@@ -233,7 +233,8 @@ export class Play {
   /** What is on the screen now need not be shown again. */
   private async markSeen() {
     if (this.gone || this.scene || !this.ready) return;
-    await this.countSteps(true);
+    for (const name of this.face?.needs ?? []) if (!this.laid.has(name)) void this.fetchOverlay(name);
+    await this.countSteps();
     this.lastStep = this.steps;
     if (this.steps >= 0) keep(this.seenKey(), String(this.steps));
   }
@@ -269,7 +270,6 @@ export class Play {
     this.chosen = [];
     this.stack = null;
     this.areas.clear();
-    this.before = null;
     this.rolls = [];
     void this.load();
   }
@@ -318,13 +318,11 @@ export class Play {
   /** Plays what has happened since one last looked, a step at a time. */
   private async catchUp(first: boolean) {
     try {
-      const seen = Number(kept(this.seenKey()) ?? -1);
-      const end = await api.viewAt(this.id, 99999999, this.as);
-      this.steps = end.steps ?? -1;
-      if (this.steps >= 0) keep(this.seenKey(), String(this.steps));
-      if (first && (seen < 0 || this.view?.over || this.both || still() || kept("theirs") === "off")) return;
-      const from = first ? seen : this.lastStep;
+      const seen = Number(kept(this.seenKey()) ?? -1), from = first ? seen : this.lastStep;
+      await this.readHistory();
       this.lastStep = this.steps;
+      if (this.steps >= 0) keep(this.seenKey(), String(this.steps));
+      if (first && (this.view?.over || this.both || still() || kept("theirs") === "off")) return;
       if (from < 0 || this.steps - from < 2) return;
       await this.run(Math.max(from, this.steps - 40), this.steps);
     } catch { /* it is only for show */ }
@@ -332,11 +330,16 @@ export class Play {
   private lastStep = -1;
   private ready = false;
 
+  /** How many steps there are, and where turns begin. */
+  async readHistory() {
+    this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
+    this.steps = this.history.steps;
+  }
+
   private async run(from: number, to: number) {
     let old = await api.viewAt(this.id, from, this.as);
     if (this.gone || this.past) return;
-    this.before = { ...(this.view as api.View), ...old };
-    this.scene = this.before;
+    this.scene = { ...(this.view as api.View), ...old };
     this.tell();
     const pace = Math.min(600, 7000 / Math.max(1, to - from));
     let n = from;
@@ -383,7 +386,6 @@ export class Play {
     this.flash = null;
     this.note = null;
     this.lastWay = this.ways.get(orders[0].answer.id)?.hexes;
-    this.before = null;
     this.tell();
     await this.sendKept(true);
   }
@@ -429,7 +431,7 @@ export class Play {
     try {
       this.flash = null;
       const seq = ["undo", "restart", "redo"].includes(what) ? { seq: this.view.seq } : {};
-      const side = ["chat", "rematch", "notes", "now"].includes(what) || !this.side ? {} : { side: this.side };
+      const side = ["chat", "rematch", "notes", "hurry"].includes(what) || !this.side ? {} : { side: this.side };
       const done = await api.act<{ id?: string }>(this.id, what, { ...side, ...seq, ...body });
       if (what === "rematch" && done?.id) { location.hash = `#/match/${done.id}`; return; }
     } catch (e) { this.say(e as api.Refusal); }
@@ -613,6 +615,15 @@ export class Play {
   private offer(hex: number, orders: Order[]) {
     this.note = { hex, title: "Which way?", lines: [], order: orders, pinned: true };
     this.tell();
+    for (const o of orders.slice(0, 4)) if (this.face?.risky(o)) this.wantOdds(o);
+    void this.consider(this.face?.prefer?.(this, orders) ?? orders[0]);
+  }
+
+  /** One of several ways is looked at: its path is drawn. */
+  async consider(o: Order) {
+    const way = await this.wayOf(o);
+    this.way = way ? { id: o.answer.id, way } : null;
+    this.glance();
   }
 
   /** The pointer is over another hex. After a moment its path, cost, odds or refusal are shown. */
@@ -642,6 +653,7 @@ export class Play {
     if (pick === null) {
       this.note = { hex, title: `${orders.length} ways`, lines: orders.slice(0, 5).map((o) => ({ words: o.answer.words })) };
       this.glance();
+      await this.consider(this.face?.prefer?.(this, orders) ?? orders[0]);
       return;
     }
     const risky = pick.find((o) => this.face?.risky(o));
@@ -678,7 +690,7 @@ export class Play {
   private async wayOf(o: Order): Promise<api.Way | null> {
     const id = o.answer.id, old = this.ways.get(id);
     if (old !== undefined || this.planning) return old ?? null;
-    const way = await api.way(this.id, this.side ?? "", id).then((w) => (w?.hexes?.length ? w : null), () => null);
+    const way = await api.way(this.id, this.side ?? "", id).then((r) => (r.path?.hexes?.length ? r.path : null), () => null);
     this.ways.set(id, way);
     return way;
   }
@@ -744,8 +756,7 @@ export class Play {
     this.laid.clear(); // one at a time: two washes over each other say nothing
     this.laid.add(name);
     this.tell();
-    if (name === "changed") await this.fetchBefore();
-    else await this.fetchOverlay(name);
+    await this.fetchOverlay(name);
   }
 
   private async fetchOverlay(name: string) {
@@ -754,21 +765,6 @@ export class Play {
       const r = await api.overlay(this.id, name, this.both ? this.as : null);
       this.areas.set(name, r.areas ?? []);
     } catch (e) { this.laid.delete(name); this.say(e as api.Refusal); }
-    this.tell();
-  }
-
-  /** As it stood before the other side's last turn: the last step at which one was asked oneself. */
-  private async fetchBefore() {
-    if (this.before) return;
-    try {
-      const end = await api.viewAt(this.id, 99999999, this.as);
-      this.steps = end.steps ?? this.steps;
-      const theirs = (v: api.View) => !!v.asked?.length && !v.asked.includes(this.side ?? "");
-      let n = this.steps - 1, v = end;
-      for (let i = 0; i < 60 && n > 0 && !theirs(v); i++, n--) v = await api.viewAt(this.id, n, this.as);
-      for (let i = 0; i < 60 && n > 0 && theirs(v); i++, n--) v = await api.viewAt(this.id, n, this.as);
-      this.before = { ...(this.view as api.View), ...v };
-    } catch { this.before = this.view; }
     this.tell();
   }
 
@@ -809,9 +805,17 @@ export class Play {
     await this.goTo(Math.max(0, at + by));
   }
 
-  async countSteps(quiet = false) {
-    try { this.steps = (await api.viewAt(this.id, 99999999, this.as)).steps ?? -1; } catch { this.steps = -1; }
-    if (!quiet) this.tell();
+  async countSteps() {
+    try { await this.readHistory(); } catch { /* as it was */ }
+    this.tell();
+  }
+
+  /** To where the turn before or after began. */
+  async turn(by: number) {
+    await this.countSteps();
+    const at = this.pastAt >= 0 ? this.pastAt : this.steps, starts = (this.history?.turns ?? []).filter((t) => t.turn).map((t) => t.step);
+    const to = by < 0 ? starts.filter((n) => n < at).pop() ?? 0 : starts.find((n) => n > at) ?? Infinity;
+    await this.goTo(to);
   }
 
   /** The replay runs by itself until it is stopped or has come to now. */

@@ -100,6 +100,8 @@ export interface GameFace {
 
   // ---- Displays ----
   overlays?: Overlay[];
+  /** Overlays of the server that roster, tray and hex card read (`play.areas`): kept up to date though not shown. */
+  needs?: string[];
   /** Drawn always: what the present question is about (a command's reach, a battle to come). */
   marks?(play: Play): Mark[];
   /** A display that takes the place of roster and board, while there is one. */
@@ -115,8 +117,6 @@ export interface GameFace {
   /** Belongs to a fight: for the filter. Begins one: a cross on the scrubber. */
   fight?(t: Told): boolean;
   clash?(t: Told): boolean;
-  /** Begins a turn: a tick on the scrubber, with its name. */
-  turn?(t: Told): string | null;
   /** What a die of this event did: "hit", "loss" or nothing. */
   die?(t: Told, value: number): "hit" | "loss" | "";
 }

@@ -367,7 +367,7 @@ export function Board({ play }: { play: Play }) {
 
   const hexpx = scale * 1000, w = (drawing?.width ?? 0) * scale, h = (drawing?.height ?? 0) * scale;
   const box = `0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`, px = { width: `${w}px`, height: `${h}px` };
-  const ground = useMemo(() => <svg class="marks" width={w} height={h} viewBox={box} aria-hidden="true"><Ground play={play} c={c} /></svg>, [play.rev, scale, drawing, c]);
+  const ground = useMemo(() => <svg class={`marks${play.laid.size ? " overlaid" : ""}`} width={w} height={h} viewBox={box} aria-hidden="true"><Ground play={play} c={c} /></svg>, [play.rev, scale, drawing, c]);
   const pieces = useMemo(() => {
     list.current = scale ? heaps(play, scale) : [];
     return play.hidePieces ? null : <svg class="pieces" width={w} height={h}><Pieces play={play} list={list.current} /></svg>;
@@ -401,20 +401,27 @@ export function Board({ play }: { play: Play }) {
           <button onClick={fit}>Fit</button>
         </div>
         <Overlays play={play} laid={laid} />
+        {shown && <p class="legend" role="status"><b>{shown.title}</b> {shown.words}</p>}
       </div>
-      {shown && <p class="legend" role="status"><b>{shown.title}</b> {shown.words}</p>}
       <Over play={play} at={at} scale={scale} w={size.w} h={size.h} />
     </div>
   );
 }
 
-/** Overlays as keys: all where there is room, behind one button where there is not. */
+/** Overlays as keys: the first two and the one that is shown, the others behind a button. */
 function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlaysOf> }) {
   const [open, setOpen] = useState(false);
-  return <div class={`keys overlays${open ? " open" : ""}`} role="group" aria-label="Overlays">
-    <button class="show" aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="said">Overlays</span></button>
-    {laid.map((o) => <button class="one" aria-pressed={play.laid.has(o.name)} title={o.words} onClick={() => { setOpen(false); void play.lay(o.name); }}>{o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}</button>)}
-    <button class="one" aria-pressed={play.hidePieces} onClick={() => { setOpen(false); play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button>
+  const key = (o: (typeof laid)[0], cls: string) => <button class={cls} aria-pressed={play.laid.has(o.name)} title={o.words}
+    onClick={() => { setOpen(false); void play.lay(o.name); }}>{o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}</button>;
+  const near = laid.filter((o, i) => i < 2 || play.laid.has(o.name)), rest = laid.filter((o) => !near.includes(o));
+  return <div class={`overlays${open ? " open" : ""}`}>
+    <div class="keys" role="group" aria-label="Overlays">
+      {near.map((o) => key(o, "near"))}
+      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="Overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
+      <button class="near" aria-pressed={play.hidePieces} onClick={() => { play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button>
+    </div>
+    {open && <div class="keys drop" role="group" aria-label="More overlays">{laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}
+      <button class="far" aria-pressed={play.hidePieces} onClick={() => { setOpen(false); play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces</button></div>}
   </div>;
 }
 

@@ -1,7 +1,7 @@
 // Line paths on a 24 grid.
 const paths: Record<string, string> = {
   undo: "M9 7L4 11l5 4M4 11h10a5 5 0 0 1 0 10h-3",
-  die: "M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01",
+  die: "M5 5h14v14H5zM8.600 8.600h1v1h-1zM14.400 14.400h1v1h-1zM11.500 11.500h1v1h-1z",
   map: "M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14",
   forces: "M3 6h18v12H3zM3 6l18 12M21 6L3 18",
   journal: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h4",

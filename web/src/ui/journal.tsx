@@ -12,36 +12,29 @@ import { Rule } from "./rule";
 export const withoutDice = (words: string) => words.replace(/\s*\[[\d ]+\]\s*$/, "");
 export const dieMark = (play: Play, t: Told, value: number) => play.face?.die?.(t, value) ?? "";
 
-/** The places an event names, found once an event; longer names first, so that "Newport News" is not "Newport". */
-const places = new WeakMap<Play, { find: RegExp | null; by: Map<string, number>; known: Map<string, number[]> }>();
+/** The places an event speaks of; the one it leads to comes last. */
+const placesIn = (play: Play, t: Told): number[] => (t.hexes ?? []).filter((h) => play.hexes.has(h));
 
-export function placesIn(play: Play, words: string): number[] {
-  let p = places.get(play);
-  if (!p) {
-    if (!play.hexes.size) return [];
-    const by = new Map<string, number>();
-    for (const h of play.hexes.values()) if (h.name && h.name.length > 3 && !by.has(h.name)) by.set(h.name, h.id);
-    const names = [...by.keys()].sort((a, b) => b.length - a.length).map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    p = { find: names.length ? new RegExp(`(?<![\\w'])(?:${names.join("|")})(?![\\w])`, "g") : null, by, known: new Map() };
-    places.set(play, p);
-  }
-  let out = p.known.get(words);
-  if (!out) {
-    out = [...new Set([...(p.find ? words.matchAll(p.find) : [])].map((m) => p?.by.get(m[0]) ?? -1))];
-    p.known.set(words, out);
+/** The same thing several times running is told once, with how often. */
+function gathered(log: Told[]): { t: Told; times: number }[] {
+  const out: { t: Told; times: number }[] = [];
+  for (const t of log) {
+    const last = out[out.length - 1];
+    if (last && !t.dice?.length && last.t.words === t.words && last.t.side === t.side) last.times++;
+    else out.push({ t, times: 1 });
   }
   return out;
 }
 
-function Entry({ t, play }: { t: Told; play: Play }) {
+function Entry({ t, times, play }: { t: Told; times: number; play: Play }) {
   if (play.face?.heading?.(t) && !t.dice?.length) {
-    const at = placesIn(play, t.words)[0];
+    const at = placesIn(play, t)[0];
     return <li class="heading"><span class={at !== undefined ? "to" : ""} onClick={() => { if (at !== undefined) play.visit(at); }}>{capital(t.words)}</span></li>;
   }
   const side = t.side && t.side !== "public" ? colour(t.side) : "none";
-  const at = placesIn(play, t.words), last = at[at.length - 1];
+  const at = placesIn(play, t), last = at[at.length - 1];
   const point = (id: number | null) => { if (at.length) { play.pointed = id; play.glance(); } };
-  const words = capital(withoutDice(t.words));
+  const words = <>{capital(withoutDice(t.words))}{times > 1 && <em class="times">{times} times</em>}</>;
   return <li>
     <span class={`who ${side}`} />
     {last !== undefined ? <button class="told to" onMouseEnter={() => point(last)} onMouseLeave={() => point(null)} onFocus={() => point(last)}
@@ -53,17 +46,16 @@ function Entry({ t, play }: { t: Told; play: Play }) {
 const Dice = ({ t, play }: { t: Told; play: Play }) => (t.dice?.length
   ? <span class="dice">{t.dice.map((d) => <DieFace value={d.value} sides={d.sides} mark={dieMark(play, t, d.value)} />)}</span> : null);
 
-/** Ticks for turns, crosses for fights, spread as they lie in the journal; Now at the right. */
+/** Ticks for turns, crosses for fights; Now at the right. */
 function Scrubber({ play }: { play: Play }) {
-  const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now;
+  const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now, h = play.history;
   const marks = useMemo(() => {
-    const all = play.log, n = Math.max(1, all.length);
-    return all.flatMap((t, i) => {
-      const turn = play.face?.turn?.(t), clash = play.face?.clash?.(t);
-      return turn ? [{ x: i / n, name: turn, cross: false }] : clash ? [{ x: i / n, name: t.words, cross: true }] : [];
-    });
-  }, [play.log.length]);
-  const undo = play.view?.undo, first = marks.find((m) => !m.cross);
+    if (!h) return [];
+    const turns = h.turns.filter((t) => t.turn).map((t) => ({ x: t.step / Math.max(1, h.steps), name: t.when.split(",")[0], cross: false }));
+    const fights = play.log.filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
+    return [...turns, ...fights];
+  }, [h, play.log.length]);
+  const first = marks.find((m) => !m.cross);
   return <footer class="scrub">
     <div class="names"><span>{first?.name ?? ""}</span><button class="quiet" onClick={() => void play.goTo(Infinity)} disabled={play.pastAt < 0}><b>Now</b></button></div>
     <div class="rail">
@@ -75,11 +67,10 @@ function Scrubber({ play }: { play: Play }) {
         onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
     </div>
     <div class="ends">
-      <button class="quiet" onClick={() => void play.step(-10)} aria-label="Back 10 steps"><Icon name="back2" size={15} /> 10</button>
+      <button class="quiet" onClick={() => void play.turn(-1)}><Icon name="back2" size={15} /> Turn</button>
       <button class="quiet" onClick={() => void play.step(-1)}><Icon name="back" size={15} /> Step</button>
       <button class="quiet" onClick={() => void play.auto()} aria-pressed={play.running}><Icon name={play.running ? "pause" : "play"} size={15} /> {play.running ? "Pause" : "Play"}</button>
       <button class="quiet" onClick={() => void play.step(1)} disabled={play.pastAt < 0}>Step <Icon name="chevron" size={15} /></button>
-      <span>{undo?.can ? `Undo open for ${undo.count}` : ""}</span>
     </div>
   </footer>;
 }
@@ -119,7 +110,7 @@ export function Journal({ play }: { play: Play }) {
     window.addEventListener("lr-journal", go);
     return () => window.removeEventListener("lr-journal", go);
   }, []);
-  const entries = useMemo(() => log.map((t) => <Entry key={`${t.n}/${t.words}`} t={t} play={play} />), [last, filter, play.board, play.face, play.past]);
+  const entries = useMemo(() => gathered(log).map(({ t, times }) => <Entry key={`${t.n}/${t.words}`} t={t} times={times} play={play} />), [last, filter, play.board, play.face, play.past]);
   const end = () => { bottom.current = true; setUnseen(0); if (box.current) box.current.scrollTop = box.current.scrollHeight; };
   const names: [Filter, string][] = [["all", "All"], ["fights", "Fights"], ["mine", "Mine"], ["talk", `Talk${chat.length ? ` ${chat.length}` : ""}`], ["notes", "Notes"]];
   return (

@@ -1,6 +1,6 @@
 // Marks on the board: legal ground, overlays, what is pointed at, the path and its cost. Shape says it first.
 import { blocksIn } from "../answers";
-import type { HexInfo, View } from "../api";
+import type { HexInfo } from "../api";
 import { colour, type Mark, type Tone } from "../games";
 import type { Play } from "../play";
 
@@ -63,48 +63,15 @@ function arrowHead(way: HexInfo[], back = 260): string {
   return `M${x + ux * 150} ${y + uy * 150}L${x - uy * 95} ${y + ux * 95}L${x + uy * 95} ${y - ux * 95}z`;
 }
 
-// ---- Overlays that need no rule ----
+// ---- Overlays ----
 
-const toneOf = (side: string | null): Tone => (side ? colour(side) : "ink");
+/* How an area is drawn, by its kind; the others are washes. */
+const hows: Record<string, Mark["how"]> = { source: "dots", idle: "dots", active: "dots", line: "hatch", left: "dots", changed: "hatch", taken: "edge" };
 
-/** Who holds the towns that count. */
-function townMarks(play: Play): Mark[] {
-  const by = new Map<string, number[]>();
-  for (const h of play.shown?.holders ?? []) if (h.side && h.hex !== undefined) by.set(h.side, [...(by.get(h.side) ?? []), h.hex]);
-  return [...by].map(([side, hexes]) => ({ tone: toneOf(side), hexes }));
-}
-
-/** What is not as it was before the other side's last turn. */
-function changeMarks(play: Play): Mark[] {
-  const old = play.before, now = play.shown;
-  if (!old || !now) return [];
-  const out: Mark[] = [], moved = new Map<string, number>();
-  const tally = (v: View) => {
-    const map = new Map<number, string>();
-    for (const p of v.pieces) map.set(p.hex, `${map.get(p.hex) ?? ""}${p.side}${p.full}${p.steps};`);
-    return map;
-  };
-  for (const p of old.pieces) if (!p.hidden) moved.set(p.full, p.hex);
-  for (const p of now.pieces) {
-    const was = p.hidden ? undefined : moved.get(p.full);
-    if (was !== undefined && was !== p.hex) out.push({ tone: toneOf(p.side), line: [was, p.hex], dashed: true, arrow: true });
-  }
-  const a = tally(old), b = tally(now), changed = new Set<number>();
-  for (const id of new Set([...a.keys(), ...b.keys()])) if (a.get(id) !== b.get(id)) changed.add(id);
-  if (changed.size) out.unshift({ tone: "selected", hexes: changed, how: "hatch" });
-  const held = new Map(old.holders?.map((h) => [h.place, h.side]));
-  for (const h of now.holders ?? []) if (h.hex !== undefined && held.get(h.place) !== h.side) out.push({ tone: toneOf(h.side), hexes: [h.hex], how: "edge", at: h.hex, words: "taken" });
-  return out;
-}
-
-/** The server's areas: whole ground as a wash, sources and ranges as outlines, lines as lines. */
 function areaMarks(play: Play, name: string): Mark[] {
   return (play.areas.get(name) ?? []).filter((a) => a.hexes.length).map((a): Mark => {
-    const tone = toneOf(a.side);
-    if (a.line) return { tone, line: a.hexes, arrow: false };
-    if (a.kind === "source" || a.kind === "idle") return { tone, hexes: a.hexes, how: "dots" };
-    if (a.kind === "active") return { tone: "selected", hexes: a.hexes, how: "dots" };
-    return { tone, hexes: a.hexes, how: a.kind === "line" ? "hatch" : "wash" };
+    const tone: Tone = a.kind === "active" ? "selected" : a.side ? colour(a.side) : "ink";
+    return a.line ? { tone, line: a.hexes } : { tone, hexes: a.hexes, how: hows[a.kind] ?? "wash" };
   });
 }
 
@@ -112,7 +79,7 @@ export interface Laid { key: string; name: string; title: string; words: string 
 
 /** Every overlay of this game, with its key. */
 export function overlaysOf(play: Play): Laid[] {
-  const keys = new Set(["u", "r", "p", "m", "j", "f", "h"]), out: Laid[] = [];
+  const keys = new Set(["u", "r", "p", "m", "j", "f", "h", ...(play.face?.panels ?? []).map((p) => p.key ?? "")]), out: Laid[] = [];
   const add = (name: string, title: string, words: string, wish: string) => {
     const key = [...(wish + title.toLowerCase())].find((k) => /[a-z]/.test(k) && !keys.has(k)) ?? "";
     keys.add(key);
@@ -120,15 +87,11 @@ export function overlaysOf(play: Play): Laid[] {
   };
   for (const o of play.overlays) add(o.name, o.title, o.words, o.name[0]);
   for (const o of play.face?.overlays ?? []) add(o.name, o.name, o.about, o.key);
-  if (play.view?.holders?.length && !out.some((o) => o.name === "towns")) add("towns", "Towns", "Who holds each town that counts.", "t");
-  add("changed", "Changes", "What is not as it was before the other side's last turn.", "l");
   return out;
 }
 
-function laidMarks(play: Play): Mark[] {
-  return [...play.laid].flatMap((name) => name === "towns" ? townMarks(play) : name === "changed" ? changeMarks(play)
-    : play.face?.overlays?.find((o) => o.name === name)?.marks(play) ?? areaMarks(play, name));
-}
+const laidMarks = (play: Play): Mark[] =>
+  [...play.laid].flatMap((name) => play.face?.overlays?.find((o) => o.name === name)?.marks(play) ?? areaMarks(play, name));
 
 // ---- The two layers ----
 
@@ -153,7 +116,7 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
     {[...legal].map((id) => {
       const q = play.hexes.get(id);
       if (!q) return null;
-      if (enemy.has(id)) return <g class="clash" transform={`translate(${q.x + 250} ${q.y - 300}) scale(10)`}><circle r="13" /><path d="M-8-8L6 6M8-8L-6 6M-8 3l5 5M8 3l-5 5" /></g>;
+      if (enemy.has(id)) return <g class="clash" transform={`translate(${q.x + 250} ${q.y - 300}) scale(10)`}><circle r="13" /><path d="M-6.500-6.500L6 6M6.500-6.500L-6 6M-7.500 2.500l5 5M7.500 2.500l-5 5" /></g>;
       if (holding.has(id)) return null;
       const n = play.chosen.length > 1 ? blocksIn(targets.get(id) ?? []) : 0;
       if (n > 0 && n < play.chosen.length) return <text class="some" x={q.x} y={q.y + 55} text-anchor="middle">{n}</text>;

@@ -1,8 +1,16 @@
 // Odds before a risk, a choice between two ways, or why not: beside its hex, never on it.
-import type { Note, Play } from "../play";
-import { capital } from "../answers";
+import { percent, type Note, type Play } from "../play";
+import { capital, type Order } from "../answers";
 import { Icon } from "./icons";
 import { Rule } from "./rule";
+
+/** The likeliest outcome of a way, once it is known. */
+function best(play: Play, o: Order): string {
+  const r = play.odds.get(o.answer.id);
+  if (!r) return r === null ? "reckoning" : "";
+  const top = r.chances.reduce((a, b) => (b.share > a.share ? b : a), r.chances[0]);
+  return top ? `${r.exact ? "" : "about "}${percent(top.share)} ${top.words}` : "";
+}
 
 export function NoteBody({ play, note }: { play: Play; note: Note }) {
   if (note.refused) return <p><b>{note.title}</b> {note.lines[0]?.words} {note.lines[0]?.rule && <Rule play={play} n={note.lines[0].rule} />}</p>;
@@ -14,7 +22,8 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
       {l.number && <b class={l.danger ? "danger" : ""}>{l.number}</b>}
       <span class={l.danger ? "danger" : ""}>{capital(l.words)}</span>{l.rule && <Rule play={play} n={l.rule} />}
     </div>)}
-    {choice ? <div class="ways">{note.order?.map((o) => <button onClick={() => void play.give([o])}>{capital(o.answer.words)}{play.face?.risky(o) && <Icon name="die" size={16} />}</button>)}</div>
+    {choice ? <div class="ways">{note.order?.map((o) => <button onMouseEnter={() => void play.consider(o)} onFocus={() => void play.consider(o)} onClick={() => void play.give([o])}>
+      <span>{capital(o.answer.words)}<small>{best(play, o)}</small></span>{play.face?.risky(o) && <Icon name="die" size={17} />}</button>)}</div>
       : note.order && !note.pinned ? <p class="second">{risky ? "Click to keep this, click again to order it." : "Click to order it."}</p>
         : note.order && <div class="ways"><button onClick={() => play.back()}>Not there</button>
           <button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it{risky && <Icon name="die" size={16} />}</button></div>}
