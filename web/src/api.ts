@@ -145,3 +145,15 @@ export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/$
 export const picture = (game: string, theme: string, zoom?: number) =>
   `/api/games/${encodeURIComponent(game)}/board.svg?layers=bare&theme=${theme}${zoom ? `&zoom=${zoom}` : ""}`;
 export const events = (id: string) => new EventSource(at(id, "/events"));
+
+// ---- Oneself ----
+
+export interface Mine { me: { id: string; name: string; guest: boolean }; webhook: string | null; webhooks: boolean }
+export const mine = () => talk<Mine>("/api/me");
+export const setWebhook = (webhook: string | null) => talk("/api/me", { webhook });
+export const account = (name: string, passphrase: string) => talk("/api/account", { name, passphrase });
+export const login = (name: string, passphrase: string) => talk("/api/login", { name, passphrase });
+export const logout = () => talk("/api/logout", {});
+export const passphrase = (old: string, to: string) => talk("/api/passphrase", { old, passphrase: to });
+/** A record from a file becomes a game of one's own. */
+export const bring = (record: string) => talk<{ id: string }>("/api/import", { record });

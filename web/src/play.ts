@@ -3,6 +3,7 @@
 import * as api from "./api";
 import { open, reach, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
+import { guideOf, type Guide } from "./lessons/guide";
 import { kept, keep, still } from "./ui/likes";
 
 export interface Note {
@@ -67,6 +68,8 @@ export class Play {
   areas = new Map<string, api.Area[]>();
   taken = 0;                         // views so far: the page says which it shows
   asking = 0;                        // marks the last hover, so that late replies are dropped
+  guide: Guide | null = null;        // of a lesson, or of the first game
+  glow: number | null = null;        // the hex a hint is about
   rev = 0;                           // changes whenever anything but the pointer has
 
   private ears = new Set<() => void>();
@@ -94,6 +97,8 @@ export class Play {
   get side() { return this.book?.question.side ?? this.as ?? (this.both ? null : this.view?.seat ?? null); }
 
   async start() {
+    this.guide = guideOf(this.id);
+    this.as = this.guide?.side ?? this.as;
     const [, info] = await Promise.all([this.load(), api.hello().catch(() => null)]);
     if (!this.view) return;
     const game = this.view.game;
@@ -180,7 +185,7 @@ export class Play {
   private async fetchView(): Promise<boolean> {
     try {
       const v = await api.view(this.id, this.as);
-      if (v.seat === "both" && !v.over) {
+      if (v.seat === "both" && !v.over && !this.guide?.side) {
         if (this.as === null) this.as = v.side;
         if (v.asked.length && !v.asked.includes(this.as ?? "")) {
           this.curtain = v.asked[0];
@@ -190,6 +195,7 @@ export class Play {
       }
       if (this.worthShowing(v)) await this.catchUp(false);
       this.take(v);
+      if (await this.guide?.follow(this)) this.stale = true;
       return true;
     } catch (e) {
       const no = e as api.Refusal;
@@ -364,7 +370,9 @@ export class Play {
   async give(orders: Order[], sure = false) {
     if (!orders.length || this.busy || !this.view) return;
     this.skip();
-    const waste = sure || this.planning ? null : this.face?.waste?.(this, orders[0]) ?? null;
+    const outside = this.planning ? null : this.guide?.refuses(this, orders);
+    if (outside) { this.flash = outside; this.flashRule = ""; this.taken++; this.tell(); return; }
+    const waste = sure || this.planning || this.guide?.lesson ? null : this.face?.waste?.(this, orders[0]) ?? null;
     if (waste) {
       this.again = { order: orders, words: waste };
       this.taken++;

@@ -1,5 +1,5 @@
 // The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../api";
 import { capital, matchesWords, type Order } from "../answers";
 import { count } from "../games";
@@ -45,7 +45,7 @@ function List({ play, all }: { play: Play; all: Order[] }) {
   const [find, setFind] = useState("");
   const [at, setAt] = useState(0);
   const box = useRef<HTMLInputElement>(null), list = useRef<HTMLUListElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []); // before the next key
   const book = play.book;
   const sorted = book?.suggest && all.includes(book.suggest) ? [book.suggest, ...all.filter((o) => o !== book.suggest)] : all;
   const hits = sorted.filter((o) => matchesWords(o.answer.words, find));
@@ -68,18 +68,18 @@ function List({ play, all }: { play: Play; all: Order[] }) {
     <div class="answers" role="dialog" aria-label="All answers">
       <div class="find">
         <input ref={box} value={find} placeholder="Type an answer, or part of its words" aria-label="Type an answer"
+          role="combobox" aria-expanded="true" aria-controls="answers" aria-activedescendant={cut[at] ? `answer-${at}` : undefined} autocomplete="off"
           onInput={(e) => { setFind(e.currentTarget.value); setAt(0); }} onKeyDown={key} />
         <button onClick={() => { play.list = false; play.tell(); }} aria-label="Close the list"><Icon name="close" /></button>
       </div>
-      <ul ref={list} role="listbox" aria-label={`${hits.length} answers`}>
-        {cut.map((o, i) => <li role="option" aria-selected={i === at} class={i === at ? "at" : ""}>
-          <button tabIndex={-1} onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
-            {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{play.face?.risky(o) && <Icon name="die" size={15} />}
-          </button>
+      <ul id="answers" ref={list} role="listbox" aria-label={`${hits.length} answers`}>
+        {cut.map((o, i) => <li id={`answer-${i}`} role="option" aria-selected={i === at} class={i === at ? "at" : ""}
+          onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
+          {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{play.face?.risky(o) && <Icon name="die" size={15} />}
         </li>)}
-        {!cut.length && <li class="none">No answer has these words. Enter asks why not.</li>}
-        {hits.length > cut.length && <li class="none">And {hits.length - cut.length} more: type to narrow them.</li>}
       </ul>
+      {!cut.length && <p class="none" role="status">No answer has these words. Enter asks why not.</p>}
+      {hits.length > cut.length && <p class="none">And {hits.length - cut.length} more: type to narrow them.</p>}
     </div>
   );
 }

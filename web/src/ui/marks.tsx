@@ -123,6 +123,7 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
       return risky.has(id) ? <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
         : <circle class="dot" cx={q.x} cy={q.y} r="48" />;
     })}
+    {play.glow !== null && play.hexes.has(play.glow) && <path class="glow" d={polygon(play.hexes.get(play.glow) as HexInfo, c, 0.94)} />}
     {home && <path class="home" d={polygon(home, c, 0.985)} />}
     {[...able].map((id) => { const q = play.hexes.get(id); return q && <path class="able" d={polygon(q, c, 0.93)} />; })}
   </>;

@@ -63,7 +63,7 @@ export function Rules({ play, close }: { play: Play; close?: () => void }) {
       <div class="pills"><button aria-pressed={tab === "rules"} onClick={() => setTab("rules")}>Rules</button>
         <button aria-pressed={tab === "sources"} onClick={() => setTab("sources")}>Where numbers come from</button></div>
       <div class="find"><input value={find} placeholder={tab === "rules" ? "A number or a word" : "A word"} aria-label={tab === "rules" ? "Find a rule" : "Find a source"} onInput={(e) => setFind(e.currentTarget.value)} /></div>
-      <div class="scroll" ref={box}>{tab === "rules" ? <RuleList play={play} needle={needle} /> : <Sources play={play} needle={needle} />}</div>
+      <div class="scroll" ref={box} tabIndex={0} role="region" aria-label={tab === "rules" ? "All rules" : "All sources"}>{tab === "rules" ? <RuleList play={play} needle={needle} /> : <Sources play={play} needle={needle} />}</div>
     </aside>
   );
 }

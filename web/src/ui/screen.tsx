@@ -9,6 +9,7 @@ import { DiceTray } from "./dice";
 import { End } from "./end";
 import { Find } from "./find";
 import { Icon } from "./icons";
+import { Margin } from "./guide";
 import { Journal } from "./journal";
 import { keep, kept } from "./likes";
 import { overlaysOf } from "./marks";
@@ -206,6 +207,7 @@ function Table({ play }: { play: Play }) {
         {play.finding && <Find play={play} />}
         {Strip && !play.past && <Strip play={play} />}
         <NoteStrip play={play} />
+        <Margin play={play} />
         <Bar play={play} />
       </main>
       {journal}

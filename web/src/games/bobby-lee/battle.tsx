@@ -76,7 +76,7 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
           : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}
       </div>
-      {lit && orders && <button class="go" aria-label={words} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
+      {lit && orders && <button class="go" aria-label={`${capital(words.split(" ")[0])} here: ${words}`} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
         <i class="dot" />{capital(words.split(" ")[0])} here</button>}
     </section>
   );
