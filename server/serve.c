@@ -21,6 +21,7 @@ static void *beat(void *ctx)
     enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
     for (int i = 0; !atomic_load(&s->stopping); i++) {
         usleep(EVERY * 1000);
+        store_tidy(s->store);
         if (i % BEATS == 0) {
             streams_beat(s);
             lobbies_beat(s);

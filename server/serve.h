@@ -207,6 +207,7 @@ struct table {
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
     struct mind *mind[2];   /* its head, with the plan it follows; NULL while it is thinking with it */
+    uint64_t listed;      /* hash of what the list of matches says of it, as last written */
     uint8_t stood;          /* what the people at it were last told of: notice.c */
     uint64_t thought_of[2]; /* the view it thinks about */
     /* the cache's */

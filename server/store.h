@@ -56,8 +56,13 @@ void write_clear(struct write *w);
 
 bool store_begin(struct store *s);
 bool store_commit(struct store *s); /* false: nothing since begin has happened */
+/* Between transactions, when nobody waits: what the log holds goes into the file itself, if store_tidy asks for it. */
+void store_rest(struct store *s);
 /* All of these or none. */
 bool store_put(struct store *s, const struct write *w, int n);
+
+/* Now and then, on a thread of its own: most of that work, while writing goes on. */
+void store_tidy(struct store *s);
 
 /* ---- Reading: on any thread ---- */
 
