@@ -48,7 +48,8 @@ static const char *const migrations[] = {
     "ALTER TABLE users ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE seats ADD COLUMN think_ms INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN playouts INTEGER NOT NULL DEFAULT 0;"
-    "CREATE TABLE boards(key TEXT PRIMARY KEY, at INTEGER NOT NULL, picture BLOB NOT NULL);",
+    "CREATE TABLE boards(build TEXT NOT NULL, name TEXT NOT NULL, picture BLOB NOT NULL, PRIMARY KEY(build, "
+    "name));",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -79,9 +80,8 @@ static const struct {
     [WRITE_NOTE] = { "INSERT INTO notes(match, user, words) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET words = "
                      "?3",
                      true },
-    /* the oldest go: a picture can be drawn again */
-    [WRITE_BOARD] = { "INSERT INTO boards(key, at, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
-    [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE at < ?1", false },
+    [WRITE_BOARD] = { "INSERT INTO boards(build, name, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE build <> ?1", false },
 };
 
 enum read_kind {
@@ -113,7 +113,7 @@ static const char *const reads[READ_KINDS] = {
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND id IN (SELECT match FROM seats WHERE kind = 2)"
                      " ORDER BY at DESC LIMIT ?1",
-    [READ_BOARD] = "SELECT picture FROM boards WHERE key = ?1",
+    [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -617,9 +617,9 @@ enum found store_note(struct store *s, const char *match, const char *user, char
     return read_end(s, q, code, *words != NULL);
 }
 
-enum found store_board(struct store *s, const char *key, char **bytes, size_t *size)
+enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size)
 {
-    sqlite3_stmt *q = reading(s, READ_BOARD, key, NULL);
+    sqlite3_stmt *q = reading(s, READ_BOARD, build, name);
     int code = sqlite3_step(q);
     const void *blob = code == SQLITE_ROW ? sqlite3_column_blob(q, 0) : NULL;
     *size = blob ? (size_t)sqlite3_column_bytes(q, 0) : 0;
