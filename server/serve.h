@@ -122,7 +122,8 @@ void log_level(bool quiet);
 void log_info(const char *what, json_t *fields);
 void log_trouble(const char *what, const char *words);
 int64_t now_seconds(void);
-int64_t now_milliseconds(void); /* since some moment: for spans */
+void clock_jump(int64_t seconds); /* for the tests: the clock on the wall is set */
+int64_t now_milliseconds(void);   /* since some moment: for spans */
 
 /* ---- table.c: a match in memory ---- */
 
