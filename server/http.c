@@ -173,9 +173,9 @@ static void add_headers(struct request *r, struct MHD_Response *m)
         MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (!r->post)
         MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
-    if (r->set_cookie) {
+    if (r->set_cookie || r->drop_cookie) {
         char cookie[256];
-        person_cookie(r->s, &r->me, cookie, sizeof cookie);
+        person_cookie(r->s, r->drop_cookie ? NULL : &r->me, cookie, sizeof cookie);
         MHD_add_response_header(m, MHD_HTTP_HEADER_SET_COOKIE, cookie);
     }
 }
@@ -217,15 +217,14 @@ static enum MHD_Result send_answer(struct request *r)
 
 /* ---- Waiting ---- */
 
-/* From here on the request is the connection's thread's again. */
-static void wake(struct request *r)
+void request_wake(struct request *r)
 {
     struct server *s = r->s;
     MHD_resume_connection(r->connection);
     atomic_fetch_sub(&s->waiting, 1);
 }
 
-static void suspend(struct request *r, void (*then)(struct request *r))
+void request_sleep(struct request *r, void (*then)(struct request *r))
 {
     r->waits = true;
     r->then = then;
@@ -239,7 +238,7 @@ static void job_done(struct job *j, bool ok)
     table_kept(r->s, j, ok);
     job_free(j);
     r->kept = ok;
-    wake(r);
+    request_wake(r);
 }
 
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
@@ -252,7 +251,7 @@ void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
     }
     j->ctx = r;
     j->done = job_done;
-    suspend(r, then);
+    request_sleep(r, then);
     writer_put(r->s->writer, j);
 }
 
@@ -268,7 +267,7 @@ static void do_work(struct task *k)
     struct request *r = w->r;
     w->work(r);
     free(w);
-    wake(r);
+    request_wake(r);
 }
 
 static void too_busy(struct request *r)
@@ -284,12 +283,12 @@ void wait_for_work(struct request *r, void (*work)(struct request *r), void (*th
         return;
     }
     *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
-    suspend(r, then);
+    request_sleep(r, then);
     if (think_put(r->s->think, &w->task, false))
         return;
     free(w);
     r->then = too_busy;
-    wake(r);
+    request_wake(r);
 }
 
 /* ---- Requests ---- */
@@ -379,6 +378,12 @@ static bool may_pass(struct request *r)
     return false;
 }
 
+/* Only the greeting makes a guest, so that two requests at once do not make two. */
+static bool needs_nobody(const char *url)
+{
+    return strcmp(url, "/api/login") == 0 || strcmp(url, "/api/logout") == 0 || strncmp(url, "/api/", 5) != 0;
+}
+
 static void go_on(struct request *r)
 {
     bool known = false, api = strncmp(r->url, "/api/", 5) == 0;
@@ -402,7 +407,10 @@ static void go_on(struct request *r)
     }
     if (r->post && !read_body(r))
         return;
-    route(r);
+    if (r->post && r->me.fresh && !needs_nobody(r->url))
+        say_error(r, MHD_HTTP_UNAUTHORIZED, "greet", "Say hello first: GET /api/hello.");
+    else
+        route(r);
 }
 
 static struct request *begin(struct server *s, struct MHD_Connection *c, const char *url, const char *method)

@@ -21,8 +21,11 @@ static void *beat(void *ctx)
     enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
     for (int i = 0; !atomic_load(&s->stopping); i++) {
         usleep(EVERY * 1000);
-        if (i % BEATS == 0)
+        store_tidy(s->store);
+        if (i % BEATS == 0) {
             streams_beat(s);
+            lobbies_beat(s);
+        }
     }
     return NULL;
 }
@@ -69,7 +72,9 @@ static bool start(struct server *s, struct lr_error *e)
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
-    if (s->tables == NULL || s->writer == NULL || s->think == NULL)
+    s->notices = notices_start(s);
+    s->boards = s->writer ? boards_open(s) : NULL;
+    if (s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     take_up(s);
     s->daemon = http_start(s, e);
@@ -105,6 +110,7 @@ static void empty_house(struct server *s)
     enum { PATIENCE = 20000, LOOK = 5 }; /* milliseconds */
     for (int i = 0; i < PATIENCE / LOOK; i++) {
         streams_beat(s);
+        lobbies_beat(s);
         if (atomic_load(&s->waiting) == 0 && atomic_load(&s->streams) == 0)
             return;
         usleep(LOOK * 1000);
@@ -120,6 +126,8 @@ void server_stop(struct server *s)
     atomic_store(&s->stopping, true);
     int listening = s->daemon ? MHD_quiesce_daemon(s->daemon) : -1;
     think_stop(s->think);
+    notices_stop(s->notices);
+    boards_stop(s->boards);
     if (s->beating)
         pthread_join(s->heart, NULL);
     if (s->daemon != NULL) {
@@ -131,7 +139,9 @@ void server_stop(struct server *s)
         close(listening);
     tables_free(s->tables);
     think_free(s->think);
+    notices_free(s->notices);
     shop_close(s->shop);
+    boards_close(s->boards);
     people_free(s->people);
     store_close(s->store);
     free(s->doors);

@@ -5,7 +5,6 @@
 
 #include "players.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -163,22 +162,38 @@ struct thought {
     void *seen;
     lr_answer *list;
     struct lr_question q;
-    int milliseconds;
+    struct player_care care;
+    struct mind *mind; /* the table's, taken for as long as it thinks; NULL: to be made */
     uint64_t hash;
+    bool secret; /* both sides are asked */
 };
+
+/* A computer's chance follows from the match's seed, which nobody is shown while it runs, and from how often it has
+ * spoken: the same seed and the same answers, the same play (as far as time does not decide). */
+static uint64_t own_seed(const struct table *t, enum lr_side side)
+{
+    uint64_t of[4] = { lr_match_setup(t->match)->seed, 0x436F6D7075746572 /* "Computer" */, (uint64_t)side, 0 };
+    for (int i = 0; i < lr_match_length(t->match); i++)
+        of[3] += lr_match_said(t->match, i)->side == side;
+    return lr_hash(of, sizeof of);
+}
 
 static bool thought_begin(struct turn *u, struct thought *h)
 {
     struct table *t = u->table;
     pthread_mutex_lock(&t->lock);
+    const struct seat *seat = &t->seat[u->side];
     bool ok = is_asked(t, u->side);
     if (ok) {
         h->pack = t->game->pack;
-        h->player = player_named(t->seat[u->side].name);
+        h->player = player_named(seat->name);
         h->seen = calloc(1, h->pack->game->state_size);
         h->list = calloc(LR_MOST_ANSWERS, sizeof *h->list);
         h->q = (struct lr_question){ .list = h->list, .room = LR_MOST_ANSWERS };
-        h->milliseconds = t->think_ms;
+        h->care = (struct player_care){ .milliseconds = seat->think_ms > 0 ? seat->think_ms : t->think_ms,
+                                        .playouts = seat->playouts,
+                                        .threads = 1,
+                                        .seed = own_seed(t, u->side) };
         ok = h->player != NULL && h->seen != NULL && h->list != NULL;
     }
     if (ok) {
@@ -186,7 +201,10 @@ static bool thought_begin(struct turn *u, struct thought *h)
         memcpy(h->seen, t->seen, h->pack->game->state_size);
         lr_match_ask(t->match, u->side, &h->q);
         t->thought_of[u->side] = h->hash;
-        atomic_store(&t->stop_thinking[u->side], think_stopping(u->s->think));
+        atomic_store(&t->stop_thinking[u->side], t->hurry[u->side] || think_stopping(u->s->think));
+        h->secret = table_asked(t) == LR_PLAYERS;
+        h->mind = t->mind[u->side];
+        t->mind[u->side] = NULL;
         ok = h->q.n > 0;
     }
     if (!ok)
@@ -195,18 +213,27 @@ static bool thought_begin(struct turn *u, struct thought *h)
     return ok;
 }
 
-static lr_answer think(const struct turn *u, const struct thought *h)
+static lr_answer think(const struct turn *u, struct thought *h)
 {
-    uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
-    struct player_care care = { .milliseconds = h->milliseconds, .threads = 1, .seed = seed };
-    struct mind *m = mind_make(h->player, h->pack, &care);
-    if (m == NULL)
+    if (h->mind == NULL)
+        h->mind = mind_make(h->player, h->pack, &h->care);
+    if (h->mind == NULL)
         return h->q.list[0];
-    mind_heed(m, &u->table->stop_thinking[u->side]);
-    lr_answer x = mind_choose(m, h->seen, &h->q);
-    mind_free(m);
-    return x;
+    if (h->secret) /* no plan reaches beyond a question to both */
+        mind_begin(h->mind, h->care.seed, 1);
+    mind_chance(h->mind, h->care.seed);
+    mind_heed(h->mind, &u->table->stop_thinking[u->side]);
+    return mind_choose(h->mind, h->seen, &h->q);
+}
+
+/* With the lock held: the head goes back to the table, for the next answer of its plan. */
+static void put_back(struct table *t, enum lr_side side, struct mind *m)
+{
+    t->hurry[side] = false;
+    if (t->loaded && !table_over(t) && t->mind[side] == NULL)
+        t->mind[side] = m;
+    else
+        mind_free(m);
 }
 
 static void turn_done(struct job *j, bool ok)
@@ -246,6 +273,7 @@ static void take_turn(struct task *k)
     pthread_mutex_lock(&t->lock);
     if (ready)
         j = thought_end(u, &h, x);
+    put_back(t, u->side, h.mind);
     if (j != NULL) {
         count_add(COUNT_THOUGHTS, 1);
         j->ctx = u;
@@ -268,6 +296,8 @@ static void take_turn(struct task *k)
 void think_of(struct server *s, struct table *t)
 {
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
+        if (side == LR_SECOND && is_asked(t, LR_FIRST))
+            break; /* two computers speak one after the other, so that their order is always the same */
         if (!is_asked(t, side) || t->thinking[side] || think_stopping(s->think))
             continue;
         struct turn *u = calloc(1, sizeof *u);
@@ -290,4 +320,23 @@ void think_changed(struct server *s, struct table *t)
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++)
         if (t->thinking[side] && (!is_asked(t, side) || view_hash(t, side) != t->thought_of[side]))
             atomic_store(&t->stop_thinking[side], true);
+}
+
+bool think_hurry(struct table *t)
+{
+    bool any = false;
+    for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++)
+        if (t->thinking[side] && is_asked(t, side)) {
+            t->hurry[side] = any = true;
+            atomic_store(&t->stop_thinking[side], true);
+        }
+    return any;
+}
+
+void think_forget(struct table *t)
+{
+    for (int i = 0; i < 2; i++) {
+        mind_free(t->mind[i]);
+        t->mind[i] = NULL;
+    }
 }
