@@ -198,7 +198,7 @@ bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     const struct la_tables *t = la_tables(p);
     const struct la_state *s = state;
-    if (s->scenario >= t->scenarios && s->scenario != 0)
+    if (s->scenario >= t->scenarios && s->scenario != LA_SCENARIOS)
         BROKEN("there is no such scenario");
     if (s->turn > LA_TURNS || s->weather >= LA_WEATHERS)
         BROKEN("there is no such turn or weather");
