@@ -74,8 +74,8 @@ static bool is_terrain(const struct lr_board *b, const struct la_hexinfo *x, con
     return x->terrain < b->terrains && strcmp(b->terrain_names[x->terrain], name) == 0;
 }
 
-/* 8.2.4: by road, by rail, or over the ground; minor rivers are bridged where a road or rail crosses. Mountains only
- * by road. 8.3: a Force March goes by road or over Clear ground alone. */
+/* 8.2.4: by road, by rail, or over the ground; minor rivers are bridged where a road or rail crosses. Mountains
+ * only by road. 8.3: a Force March goes by road or over Clear ground alone. */
 static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
 {
     lr_hex n = b->next[h][d];
@@ -454,8 +454,8 @@ static void take_carts(const struct lr_pack *p, struct la_state *s, enum lr_side
         }
 }
 
-/* 8.7.1: who passed last; whoever did may open a line that was the other's. ruling: works that stay belong to whoever
- * stood in them last; those of Level 1 fall (14.8.3). */
+/* 8.7.1: who passed last; whoever did may open a line that was the other's. ruling: works that stay belong to
+ * whoever stood in them last; those of Level 1 fall (14.8.3). */
 static void leave_traces(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_hexinfo *x = &la_tables(p)->hex[h];

@@ -1,7 +1,8 @@
 /* movement.c - 8.1 to 8.3: the Initiative Movement Chart, marches, Force Marches, illness.
  *
- * A march is one question that comes back until it is over: where to, hex by hex walked out at once. Those who march
- * carry LA_MARCHES; units without a leader and wagons that come along are marked as having gone and stand in its hex. */
+ * A march is one question that comes back until it is over: where to, hex by hex walked out at once. Those who
+ * march carry LA_MARCHES; units without a leader and wagons that come along are marked as having gone and stand in
+ * its hex. */
 #include "look.h"
 
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
@@ -56,7 +57,7 @@ static bool in_group(const struct la_state *s, uint8_t boss)
     return h != LA_NOBODY && s->leader[h].marks & LA_MARCHES;
 }
 
-static void recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x)
+void la_recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x)
 {
     const struct la_tables *t = la_tables(p);
     x->cavalry = x->mounted = x->engineers = x->detachments = 0;
@@ -92,24 +93,31 @@ static void only_group(const struct lr_pack *p, const struct la_state *s, struct
     x->leaders = (uint8_t)n;
     x->oc = LA_NOBODY;
     for (int i = 0; i < n; i++)
-        if (s->leader[x->leader[i]].place == LA_HOLDS && (x->oc == LA_NOBODY || la_outranks(p, s, x->leader[i], x->oc)))
+        if (s->leader[x->leader[i]].place == LA_HOLDS
+            && (x->oc == LA_NOBODY || la_outranks(p, s, x->leader[i], x->oc)))
             x->oc = x->leader[i];
     n = 0;
     for (int i = 0; i < x->units; i++) {
-        bool goes = x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_WENT) != 0;
+        bool goes =
+            x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_WENT) != 0;
         if (!goes)
             continue;
         x->unit[n] = x->unit[i];
         x->bosses[n++] = x->bosses[i];
     }
     x->units = (uint8_t)n;
-    recount(p, s, x);
+    la_recount(p, s, x);
+}
+
+void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *x)
+{
+    la_muster(p, s, side, h, x);
+    only_group(p, s, x);
 }
 
 void la_marching(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct la_force *x)
 {
-    la_muster(p, s, (enum lr_side)f->x, (lr_hex)f->v[1], x);
-    only_group(p, s, x);
+    la_group(p, s, (enum lr_side)f->x, (lr_hex)f->v[1], x);
 }
 
 static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to)
@@ -133,8 +141,8 @@ static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_fra
 
 /* ---- 8.2.2 the Initiative Movement Chart ---- */
 
-int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f, int mr,
-                 int die)
+int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
+                 int mr, int die)
 {
     const struct la_tables *t = la_tables(p);
     int effort = s->now + (la_all_cavalry(f) ? 1 : 0); /* 16.1.1, A-36 */
@@ -237,7 +245,7 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
 
 /* ---- Beginning ---- */
 
-static void mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_force *f)
+void la_mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_force *f)
 {
     (void)p;
     for (int i = 0; i < f->leaders; i++)
@@ -281,8 +289,7 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
     if (!(how & LA_NO_WAGONS))
         take_along(p, s, side, h);
     struct la_force f;
-    la_muster(p, s, side, h, &f);
-    only_group(p, s, &f);
+    la_group(p, s, side, h, &f);
     int mr = pace_of(p, s, &f);
     if (senior != LA_NOBODY) { /* 3.2.4, 3.3.1 */
         la_spend(s, senior, 1);
@@ -292,7 +299,7 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
         la_lower_morale(s, f.oc, 1);
     int die = lr_d6(&s->core, ev);
     int mp = la_allowance(p, s, side, &f, mr, die - (how & LA_BY_MORALE ? 1 : 0));
-    mark_moved(p, s, &f);
+    la_mark_moved(p, s, &f);
     bool active = la_active(s, f.oc);
     if (!active)
         s->leader[f.oc].marks |= mp > 0 ? 0 : LA_TRIED;
@@ -314,14 +321,15 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
 }
 
 /* 8.2.2: infantry and engineers by themselves 1, cavalry 2. All in the hex go that can. */
-static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev)
+static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
+                         struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
     int who = -1, mr = 2;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         struct la_unit *x = &s->unit[u];
-        if (x->place != LA_ON_MAP || x->hex != h || x->marks & (STUCK | LA_WENT) || t->counter[u].type == LA_DETACHMENT
-            || t->counter[u].type == LA_SUPERVISOR)
+        if (x->place != LA_ON_MAP || x->hex != h || x->marks & (STUCK | LA_WENT)
+            || t->counter[u].type == LA_DETACHMENT || t->counter[u].type == LA_SUPERVISOR)
             continue;
         x->marks |= LA_WENT;
         who = who < 0 ? (int)u : who;
@@ -329,8 +337,7 @@ static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_si
             mr = 1;
     }
     struct la_force f;
-    la_muster(p, s, side, h, &f);
-    only_group(p, s, &f);
+    la_group(p, s, side, h, &f);
     int mp = la_allowance(p, s, side, &f, mr, lr_d6(&s->core, ev));
     LR_TELL(ev, LA_TELL_UNIT_PACE, side, LR_EVERYONE, h, mp);
     if (mp > 0)
@@ -355,7 +362,8 @@ static void begin_wagon(const struct lr_pack *p, struct la_state *s, enum lr_sid
 /* ---- Ending ---- */
 
 /* 8.1.3, after the march and before any other die. */
-static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side side, uint8_t oc, struct lr_events *ev)
+static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side side, uint8_t oc,
+                    struct lr_events *ev)
 {
     int die = lr_d6(&s->core, ev);
     if (die < 5) {
@@ -451,7 +459,8 @@ bool la_fits(const struct lr_pack *p, const struct la_state *s, const struct la_
     memcpy(all + f->leaders, b.leader, b.leaders);
     if (n > LA_STACK || !la_may_stack(p, s, all, n)) {
         if (v != NULL)
-            lr_refuse(v, "3.2.2", "Leaders of equal rank stack only with an Army or Confederate Corps Headquarters.");
+            lr_refuse(v, "3.2.2",
+                      "Leaders of equal rank stack only with an Army or Confederate Corps Headquarters.");
         return false;
     }
     if ((f->leaders == 0 || b.leaders == 0) && loose == 0) /* Detachments need no order */
@@ -462,9 +471,7 @@ bool la_fits(const struct lr_pack *p, const struct la_state *s, const struct la_
             lr_refuse(v, "3.2.3", "No Leader there may have so many more infantry units assigned to him.");
         return false;
     }
-    *payer = f->oc == LA_NOBODY                                             ? b.oc
-             : b.oc == LA_NOBODY || la_outranks(p, s, f->oc, b.oc) ? f->oc
-                                                                            : b.oc;
+    *payer = f->oc == LA_NOBODY ? b.oc : b.oc == LA_NOBODY || la_outranks(p, s, f->oc, b.oc) ? f->oc : b.oc;
     if (s->leader[*payer].ap > 0)
         return true;
     if (v != NULL)
@@ -473,7 +480,8 @@ bool la_fits(const struct lr_pack *p, const struct la_state *s, const struct la_
     return false;
 }
 
-void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force *f, lr_hex to, struct lr_events *ev)
+void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force *f, lr_hex to,
+              struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = (enum lr_side)f->side;
@@ -604,7 +612,8 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     }
 }
 
-static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct lr_text *t)
+static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                        struct lr_text *t)
 {
     if (t->at == NULL)
         return;
@@ -671,7 +680,8 @@ static void tell_going(const struct lr_pack *p, const struct la_state *s, const 
 }
 
 /* One hex on. False: it ends here, something hidden is in the way (8.6.2). */
-static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to, struct lr_events *ev)
+static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to,
+                    struct lr_events *ev)
 {
     enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
     lr_hex hidden = la_hidden_near(p, s, enemy, to);
@@ -709,7 +719,7 @@ static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_
     if (now.oc != LA_NOBODY)
         f->v[0] = now.oc;
     bool declared = la_attack_from(s, h) != NULL;
-    mark_moved(p, s, &now);
+    la_mark_moved(p, s, &now);
     for (int i = 0; i < now.leaders; i++) {
         struct la_leader *l = &s->leader[now.leader[i]];
         l->marks &= ~(uint32_t)LA_MARCHES;
@@ -740,7 +750,7 @@ static void go(LA_APPLIES)
     la_held(p, s, side, held);
     int n = lr_flood_path(flood, to, path, 160), left = f->v[2] - lr_flood_cost(flood, to);
     n = n > 160 ? 160 : n;
-    f->v[3] &= ~LA_M_LOOKED;
+    f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->v[3] |= LA_M_BEGAN;
     bool free = true;
     for (int i = 1; i < n && free; i++)
@@ -838,7 +848,8 @@ static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsi
 {
     const struct la_unit *x = &s->unit[u];
     unsigned type = la_tables(p)->counter[u].type;
-    return x->place == LA_ON_MAP && !(x->marks & (STUCK | LA_WENT)) && type != LA_DETACHMENT && type != LA_SUPERVISOR;
+    return x->place == LA_ON_MAP && !(x->marks & (STUCK | LA_WENT)) && type != LA_DETACHMENT
+           && type != LA_SUPERVISOR;
 }
 
 static void allow_loose(LA_ASKS, const uint8_t *held)
@@ -1023,7 +1034,8 @@ void la_why_move(LA_WHYS)
             char name[64];
             struct lr_text t = LR_TEXT(name);
             lr_name(p, LR_HEXES, h, &t);
-            lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.", name);
+            lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.",
+                      name);
             return;
         }
         lr_refuse(v, "8.0", "That is not asked now.");
@@ -1037,8 +1049,9 @@ void la_why_move(LA_WHYS)
         if (h < LA_HEXES && la_overall(p, s, side, h) != LA_NOBODY)
             lr_refuse(v, "8.2.1", "A Leader is there: what stands together moves together.");
         else
-            lr_refuse(v, "8.2.2", "No troops without a leader that can move, and have not, are there. Detachments "
-                                  "move only with a Leader or a Wagon.");
+            lr_refuse(v, "8.2.2",
+                      "No troops without a leader that can move, and have not, are there. Detachments "
+                      "move only with a Leader or a Wagon.");
         return;
     case LA_V_DRIVE:
     case LA_V_ESCORT:
@@ -1098,8 +1111,9 @@ static void why_go(LA_WHYS)
     if (la_has(own, to) && !by_wagon(f) && !la_fits(p, s, &force, to, &payer, v))
         return;
     if (f->v[3] & LA_M_FORCED)
-        lr_refuse(v, "8.3.1", "A Force March goes by roads and over Clear ground, and no farther than its Movement "
-                              "Points.");
+        lr_refuse(v, "8.3.1",
+                  "A Force March goes by roads and over Clear ground, and no farther than its Movement "
+                  "Points.");
     else
         lr_refuse(v, "8.2", "That is farther than the Movement Points left, or no way leads there.");
 }

@@ -121,7 +121,8 @@ static void find_forces(struct net *n, enum lr_side side)
     const struct la_tables *t = la_tables(n->walk.p);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (n->walk.s->leader[i].place == LA_HOLDS)
-            add_force(n, n->walk.s->leader[i].hex, la_overall(n->walk.p, n->walk.s, side, n->walk.s->leader[i].hex));
+            add_force(n, n->walk.s->leader[i].hex,
+                      la_overall(n->walk.p, n->walk.s, side, n->walk.s->leader[i].hex));
 }
 
 static int link_at(const struct net *n, lr_hex h, bool wagon)
@@ -513,7 +514,8 @@ void la_ask_ready(LA_ASKS)
     q->rule = "7.0";
     q->always = true;
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
-    lr_put(&q->words, "Your Impulse begins, effort %d. Make ready: feed forces out of supply, stir up or rest leaders.",
+    lr_put(&q->words,
+           "Your Impulse begins, effort %d. Make ready: feed forces out of supply, stir up or rest leaders.",
            s->now);
     lr_put(&q->others, "makes ready");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
@@ -668,7 +670,8 @@ static void why_leader(LA_WHYS)
              && s->leader[lr_b(x)].ap == 0)
         lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[lr_b(x)].name);
     else
-        lr_refuse(v, "8.1.2", "Only an Army Commander, or his own corps commander, within Command Range calls him.");
+        lr_refuse(v, "8.1.2",
+                  "Only an Army Commander, or his own corps commander, within Command Range calls him.");
 }
 
 void la_why_ready(LA_WHYS)
