@@ -85,7 +85,8 @@ static bool cart_holds(const struct lr_pack *p, const struct la_state *s, unsign
         BROKEN("%s shows a face it does not have", w->name);
     if (c->face == LA_STOCK ? c->hex != LR_NONE : !on_board(p, c->hex))
         BROKEN("%s has a hex exactly when it is in play", w->name);
-    if (c->face == LA_BRIDGE ? c->side >= p->board->sides : c->side != LR_NONE)
+    bool laid = c->face == LA_BRIDGE || (c->face == LA_PONTOON && c->marks & LA_CART_WORK);
+    if (laid ? c->side >= p->board->sides : c->side != LR_NONE)
         BROKEN("%s spans a hexside exactly when it is a bridge", w->name);
     return true;
 }
@@ -121,6 +122,11 @@ static bool is_leader(const struct lr_pack *p, const struct la_state *s, int32_t
            && s->leader[v].place == LA_HOLDS;
 }
 
+static bool ours_or_nobody(const struct lr_pack *p, int32_t v, enum lr_side side)
+{
+    return v == LA_NOBODY || (v >= 0 && v < la_tables(p)->leaders && la_tables(p)->officer[v].side == side);
+}
+
 static bool is_hex(const struct lr_pack *p, int32_t v) { return v >= 0 && v < LA_HEXES && p->board->playable[v]; }
 
 static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
@@ -131,7 +137,7 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
         return false;
     switch ((enum la_frame)f->kind) {
     case LA_F_TURN:
-        return f->asked == 0 && f->step <= LA_T_END && v[0] >= 0 && v[0] <= 1;
+        return f->asked == 0 && f->step <= LA_T_END && v[0] >= 0 && v[0] <= 2 && v[1] >= 0 && v[1] <= LA_HEXES;
     case LA_F_DEAL:
     case LA_F_BID:
         return true;
@@ -140,8 +146,19 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
     case LA_F_BATTLE:
         return f->asked == 0 && f->step <= LA_B_END && s->battle.hex != LR_NONE;
     case LA_F_SPLIT:
-        return is_leader(p, s, v[0], x) && is_leader(p, s, v[1], x);
+        return v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x && is_hex(p, v[3])
+               && (v[1] == LA_NOBODY || is_leader(p, s, v[1], x)
+                   || (v[4] == 1 && v[1] >= 0 && v[1] < la_tables(p)->leaders && in_service(s, (unsigned)v[1])));
     case LA_F_MARCH:
+        if (v[0] & LA_A_WAGON) {
+            int32_t c = v[0] & 0xFF;
+            return v[0] >= 0 && c < la_tables(p)->carts && la_tables(p)->wheels[c].side == x
+                   && s->cart[c].hex == v[1];
+        }
+        if (v[0] & LA_A_WAGON) {
+            int32_t c = v[0] & 0xFF;
+            return v[0] >= 0 && c < la_tables(p)->carts && la_tables(p)->wheels[c].side == x && is_hex(p, v[1]);
+        }
         if (v[0] & LA_A_UNIT) {
             int32_t u = v[0] & 0xFF;
             return v[0] >= 0 && u < la_tables(p)->units && la_tables(p)->counter[u].side == x
