@@ -311,6 +311,10 @@ void la_go_impulse(LA_GOES)
             }
         }
         war_effort(p, s, ev, side);
+        if (la_impulses_left(s)) {
+            la_staff_succeeds(p, s, LA_UNION, ev);
+            la_staff_succeeds(p, s, LA_CONFEDERATE, ev);
+        }
         clear_impulse(s);
         lr_pop(&s->core);
         break;

@@ -1005,6 +1005,8 @@ int la_rank_needed(const struct lr_pack *p, unsigned hq); /* stars to hold it (3
 bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder,
                   unsigned unit); /* soldiers.c: has somebody in his box room for it? */
 void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN; the holder is v[0] of the frame */
+void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side,
+                       struct lr_events *ev); /* appoint.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
 bool la_is_base(const struct la_bases *b, lr_hex h);
 #define LA_BASED LA_ASKS, const struct la_bases *b
