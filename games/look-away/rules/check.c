@@ -122,11 +122,6 @@ static bool is_leader(const struct lr_pack *p, const struct la_state *s, int32_t
            && s->leader[v].place == LA_HOLDS;
 }
 
-static bool ours_or_nobody(const struct lr_pack *p, int32_t v, enum lr_side side)
-{
-    return v == LA_NOBODY || (v >= 0 && v < la_tables(p)->leaders && la_tables(p)->officer[v].side == side);
-}
-
 static bool is_hex(const struct lr_pack *p, int32_t v) { return v >= 0 && v < LA_HEXES && p->board->playable[v]; }
 
 static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
@@ -154,10 +149,6 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
             int32_t c = v[0] & 0xFF;
             return v[0] >= 0 && c < la_tables(p)->carts && la_tables(p)->wheels[c].side == x
                    && s->cart[c].hex == v[1];
-        }
-        if (v[0] & LA_A_WAGON) {
-            int32_t c = v[0] & 0xFF;
-            return v[0] >= 0 && c < la_tables(p)->carts && la_tables(p)->wheels[c].side == x && is_hex(p, v[1]);
         }
         if (v[0] & LA_A_UNIT) {
             int32_t u = v[0] & 0xFF;
