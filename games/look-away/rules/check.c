@@ -169,7 +169,7 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
     case LA_F_ATTRITION:
         return is_hex(p, v[0]);
     case LA_F_APPOINT:
-        return v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x;
+        return v[0] == LA_NOBODY || (v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x);
     default:
         return f->asked == LR_ONLY(x);
     }
