@@ -634,10 +634,24 @@ static void march_words(const struct lr_pack *p, const struct la_state *s, const
            f->v[3] & LA_M_FORCED ? ", by force march" : "");
 }
 
+/* Its commander fell out by the losses of a Force March: the march is over. */
+static bool broken_off(const struct la_state *s, const struct lr_frame *f)
+{
+    if (!by_leader(f))
+        return false;
+    const struct la_leader *l = &s->leader[f->v[0]];
+    return l->place != LA_HOLDS || l->hex != f->v[1] || !(l->marks & LA_MARCHES);
+}
+
 void la_ask_march(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
     q->rule = "8.2";
+    if (broken_off(s, f)) {
+        lr_put(&q->words, "The march is over.");
+        lr_allow(q, lr_say(LA_V_HALT, 0, 0, 0, 0));
+        return;
+    }
     q->always = true;
     lr_put(&q->others, "moves a force");
     if (f->v[1] < 0 || f->v[1] >= LA_HEXES) /* in the other side's view */
