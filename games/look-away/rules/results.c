@@ -237,16 +237,27 @@ static void lose_step(const struct lr_pack *p, struct la_state *s, struct lr_fra
     la_step_lost(p, s, unit, (enum la_loss)f->v[3], ev);
 }
 
+/* Is the frame below about a force of which nobody is left: a retreat, a march? */
+static bool left_behind(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *below,
+                        const struct lr_frame *f)
+{
+    if (below->kind == LA_F_RETREAT)
+        return below->v[0] == f->v[0] && below->v[1] == f->v[1]
+               && !anyone_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]);
+    if (below->kind != LA_F_MARCH)
+        return false;
+    return below->v[0] & LA_A_UNIT ? s->unit[below->v[0] & 0xFF].place != LA_ON_MAP
+                                   : s->leader[below->v[0]].place != LA_HOLDS;
+}
+
 /* The last step of this cause is off: leaders without troops go. */
 static void end_losses(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
     struct lr_frame f = *lr_top(&s->core);
     lr_pop(&s->core);
     la_vacate(p, s, (enum lr_side)f.v[1], (lr_hex)f.v[0], (enum la_loss)f.v[3], ev);
-    const struct lr_frame *below = lr_top(&s->core);
-    if (below->kind == LA_F_RETREAT && below->v[0] == f.v[0] && below->v[1] == f.v[1]
-        && !anyone_at(p, s, (enum lr_side)f.v[1], (lr_hex)f.v[0]))
-        lr_pop(&s->core); /* nobody is left to retreat */
+    if (left_behind(p, s, lr_top(&s->core), &f))
+        lr_pop(&s->core);
 }
 
 void la_apply_loss(LA_APPLIES)
