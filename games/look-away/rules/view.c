@@ -98,6 +98,7 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
             unsigned u = (unsigned)f->v[0] & 0xFF;
             known = u < LA_UNITS && in_sight(whole, side, &whole->unit[u], la_tables(p)->counter[u].type);
         }
+        known |= (f->v[0] & LA_A_WAGON) != 0; /* everyone sees wagons */
         if (!known)
             clear_v(f, 0);
         f->v[2] = f->v[3] = f->v[5] = 0;
@@ -180,6 +181,7 @@ struct guess {
     enum lr_side side; /* whose secrets are made up */
     struct spot spot[LA_UNITS];
     int spots;
+    uint64_t known;              /* leaders that are seen: their marks stay */
     uint8_t officer[LA_LEADERS]; /* unknown leaders not yet placed */
     int officers;
     uint8_t unit[LA_UNITS];
@@ -233,6 +235,8 @@ static void find_spots(struct guess *g)
     for (unsigned i = t->first_leader[g->side]; i < t->first_leader[g->side + 1]; i++)
         if (s->leader[i].place == LA_UNKNOWN)
             g->officer[g->officers++] = (uint8_t)i;
+        else
+            g->known |= UINT64_C(1) << i;
     for (int i = g->units - 1; i > 0; i--) {
         unsigned j = pick(g, (unsigned)i + 1);
         uint8_t x = g->unit[i];
@@ -253,7 +257,8 @@ static void fill_leader(struct guess *g, unsigned leader)
     const struct la_tables *t = la_tables(g->p);
     struct la_leader *l = &g->s->leader[leader];
     l->rank = t->officer[leader].rank;
-    l->marks |= l->place == LA_HOLDS && l->marks & PUBLIC_MARKS ? 0 : LA_ACTIVE;
+    if (!(g->known >> leader & 1))
+        l->marks |= LA_ACTIVE;
     l->ap = (uint8_t)la_ar(g->p, g->s, leader);
     if (l->place != LA_HOLDS)
         return;
@@ -514,12 +519,16 @@ static void fill_frames(struct guess *g)
             if (who == LA_NOBODY)
                 continue;
             f->v[0] = who;
-            if (f->kind == LA_F_SPLIT)
-                f->v[1] = who;
-            else
+            if (f->kind == LA_F_SPLIT) {
+                f->v[1] = f->v[5] = LA_NOBODY;
+                f->v[2] = 1;
+                f->v[3] = s->leader[who].hex;
+            } else
                 f->v[f->kind == LA_F_MARCH ? 1 : 2] = s->leader[who].hex;
-            if (f->kind == LA_F_MARCH)
+            if (f->kind == LA_F_MARCH) {
                 f->v[4] = s->leader[who].hex;
+                s->leader[who].marks |= LA_MARCHES;
+            }
         }
     }
 }
@@ -534,6 +543,7 @@ void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
     g.r = r;
     g.side = lr_enemy(side);
     g.spots = g.officers = g.units = 0;
+    g.known = 0;
     find_spots(&g);
     place_seniors(&g);
     lead_masked(&g);
