@@ -533,6 +533,8 @@ static void replace_wdo(LA_APPLIES)
 static bool can_go_outside(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned senior)
 {
     uint8_t oc = la_overall(p, s, side, s->leader[senior].hex);
+    if (oc == LA_NOBODY)
+        return false;
     return oc == senior ? s->leader[senior].ap >= 2 : s->leader[senior].ap >= 1 && s->leader[oc].ap >= 1;
 }
 
@@ -887,12 +889,17 @@ static void supersede(LA_APPLIES, unsigned acting)
 /* A free marker of a kind; LA_NOBODY: none. */
 static uint8_t free_marker(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned kind)
 {
+    const struct la_tables *t = la_tables(p);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
     for (unsigned m = 0; m < LA_HQS; m++) {
         if (la_tables(p)->hq[m].side != side || la_tables(p)->hq[m].kind != kind)
             continue;
         bool taken = false;
         for (EACH_LEADER(i))
-            taken |= s->leader[i].hq == m && (la_in_play(&s->leader[i]) || s->leader[i].place == LA_LATER);
+            taken |= s->leader[i].hq == m;
+        for (int k = 0; k < sc->arrivals; k++) /* a reinforcement brings its own */
+            taken |= t->arrival[sc->first_arrival + k].hq == m && t->arrival[sc->first_arrival + k].turn >= s->turn
+                     && t->arrival[sc->first_arrival + k].what == LA_A_LEADER;
         if (!taken)
             return (uint8_t)m;
     }
@@ -1014,16 +1021,16 @@ bool la_do_places(LA_APPLIES)
         push_appoint(s, side, LA_P_GIVE_UP, a);
         return true;
     case LA_V_NEW_COMMAND:
-        push_appoint(s, side, LA_P_NEW_COMMAND, 0)->v[2] = (int32_t)a;
+        push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY)->v[2] = (int32_t)a;
         return true;
     case LA_V_NEW_LEADER: {
-        struct lr_frame *f = push_appoint(s, side, LA_P_NEW_COMMAND, 0);
+        struct lr_frame *f = push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY);
         f->v[2] = s->leader[a].hex;
         f->v[3] = (int32_t)a + 1;
         return true;
     }
     case LA_V_REVIVE:
-        push_appoint(s, side, LA_P_SENIOR, a);
+        push_appoint(s, side, LA_P_SENIOR, LA_NOBODY)->v[3] = (int32_t)a;
         return true;
     case LA_V_STAFF:
         name_staff(p, s, side, x, ev);
@@ -1178,7 +1185,7 @@ static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, e
     case LA_P_SENIOR: {
         struct la_bases b;
         la_find_bases(p, s, side, &b);
-        return hq_takers(p, s, side, who, &b);
+        return hq_takers(p, s, side, (unsigned)f->v[3], &b);
     }
     default: /* LA_P_STAFF */
         return superseders(p, s, side, who);
@@ -1215,7 +1222,9 @@ static void allow_detachments(LA_ASKS, unsigned leader)
 
 static void ask_words(LA_ASKS, const struct lr_frame *f)
 {
-    const char *name = f->v[1] == LA_P_SENIOR ? la_tables(p)->hq[f->v[0]].name : name_of(p, (unsigned)f->v[0]);
+    const char *name = f->v[1] == LA_P_SENIOR && f->v[3] < LA_HQS ? la_tables(p)->hq[f->v[3]].name
+                       : f->v[0] >= 0 && f->v[0] < LA_LEADERS     ? name_of(p, (unsigned)f->v[0])
+                                                                  : "";
     static const char *const words[] = {
         [LA_P_DEAD] = "Who takes over the command of %s, who has fallen?",
         [LA_P_WOUNDED] = "Who replaces %s?",
@@ -1292,7 +1301,7 @@ void la_why_appoint(LA_WHYS)
             lr_refuse(v, "14.6.2", "%s is neither in play nor in the Leader Pool.", name_of(p, a));
         else if (l->place == LA_POOL && !affords(s, side, cost(p, LA_C_POOL)))
             lr_refuse(v, "14.6.2", "A Leader from the pool costs 5 War Effort Points.");
-        else if (l->place == LA_POOL && f->v[1] <= LA_P_CAUSE
+        else if (l->place == LA_POOL && f->v[1] <= LA_P_CAUSE && f->v[0] < LA_LEADERS
                  && worth(p, a) > worth(p, (unsigned)f->v[0]) + (side == LA_UNION ? 2 : 3))
             lr_refuse(v, "14.6.2", "His ratings are too far above those of the man he would replace.");
         else
@@ -1417,7 +1426,7 @@ static void appoint(LA_APPLIES)
         seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5]);
         s->leader[by].marks &= ~(uint32_t)LA_ACTING; /* chosen, not for the time being */
     } else if (f.v[1] == LA_P_SENIOR) {
-        revive(p, s, side, x, ev, who);
+        revive(p, s, side, x, ev, (unsigned)f.v[3]);
     } else if (f.v[1] == LA_P_STAFF) {
         supersede(p, s, side, x, ev, who);
     } else {

@@ -533,44 +533,58 @@ void la_apply_attrition(LA_APPLIES)
     }
 }
 
-/* The next hex from `from` on where a side has a force; LR_NONE: none. */
-static lr_hex next_force(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned from)
+/* Forces that have been looked at: their Leaders, or their units if they have none, carry a mark of the Impulse, which
+ * means nothing now, so that no frame tells where hidden forces are. */
+static void looked_at(struct la_state *s, const struct la_force *f)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned best = LR_NONE;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex >= from && s->leader[i].hex < best)
-            best = s->leader[i].hex;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex >= from && s->unit[u].hex < best)
-            best = s->unit[u].hex;
-    return (lr_hex)best;
+    for (int i = 0; i < f->leaders; i++)
+        s->leader[f->leader[i]].marks |= LA_TRIED;
+    for (int i = 0; i < f->units; i++)
+        if (f->bosses[i] == LA_NOBODY)
+            s->unit[f->unit[i]].marks |= LA_WENT;
 }
 
-/* Force by force: v[0] of the turn's frame is the side, v[1] the next hex to look at, v[2] 1 + the one that has just
- * lost steps. A force that no die can hurt is passed over. */
+/* The next force of a side to look at: its hex; LR_NONE: none. */
+static lr_hex next_force(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && !(s->leader[i].marks & LA_TRIED))
+            return s->leader[i].hex;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && !(s->unit[u].marks & LA_WENT) && t->counter[u].type != LA_SUPERVISOR)
+            return s->unit[u].hex;
+    return LR_NONE;
+}
+
+static void forget_looks(struct la_state *s)
+{
+    for (int i = 0; i < LA_LEADERS; i++)
+        s->leader[i].marks &= ~(uint32_t)LA_TRIED;
+    for (int u = 0; u < LA_UNITS; u++)
+        s->unit[u].marks &= (uint8_t)~LA_WENT;
+}
+
+/* Force by force: v[0] of the turn's frame is the side. A force that no die can hurt is passed over. */
 void la_turn_status(LA_GOES)
 {
+    (void)ev;
     struct lr_frame *f = lr_top(&s->core);
-    if (f->v[0] == 0 && f->v[1] == 0) {
-        la_judge_supply(p, s, LA_UNION);
-        la_judge_supply(p, s, LA_CONFEDERATE);
+    enum lr_side side = (enum lr_side)f->v[0];
+    if (f->v[1] == 0) {
+        f->v[1] = 1;
+        la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
-    enum lr_side side = (enum lr_side)f->v[0];
-    if (f->v[2] > 0) {
-        la_vacate(p, s, side, (lr_hex)(f->v[2] - 1), LA_L_ATTRITION, ev);
-        f->v[2] = 0;
-    }
-    for (lr_hex h; (h = next_force(p, s, side, (unsigned)f->v[1])) != LR_NONE;) {
+    for (lr_hex h; (h = next_force(p, s, side)) != LR_NONE;) {
         struct strain x;
-        f->v[1] = h + 1;
-        if (!strained(p, s, side, h, 0, &x))
+        bool faces = strained(p, s, side, h, 0, &x);
+        looked_at(s, &x.f);
+        if (!faces)
             continue;
         const struct la_toll *worst = toll(p, &x.f, 6 + x.modifier);
         if (worst->steps == 0 && !worst->inactive)
             continue;
-        f->v[2] = h + 1;
         struct lr_frame *a = lr_push(&s->core, LA_F_ATTRITION, LR_ONLY(side));
         a->x = (uint8_t)side;
         a->v[0] = h;
@@ -579,6 +593,7 @@ void la_turn_status(LA_GOES)
     f->v[1] = 0;
     f->v[0]++;
     if (f->v[0] > LA_CONFEDERATE) {
+        forget_looks(s);
         f->v[0] = 0;
         f->step = LA_T_ARRIVE;
     }
