@@ -88,6 +88,7 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
     bool known = f->v[0] >= 0 && f->v[0] < LA_LEADERS && seen >> f->v[0] & 1;
     switch (f->kind) {
     case LA_F_SPLIT:
+    case LA_F_APPOINT:
         if (f->x == side)
             clear_v(f, 0);
         break;
@@ -118,11 +119,6 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
     case LA_F_ATTRITION:
         if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
             f->v[0] = 0;
-        break;
-    case LA_F_APPOINT:
-        if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_LEADERS && !known
-            && whole->leader[f->v[0]].place != LA_DEAD && whole->leader[f->v[0]].place != LA_CAPTURED)
-            clear_v(f, 0);
         break;
     default:
         break;
@@ -503,32 +499,79 @@ static void place_units(struct guess *g)
     }
 }
 
-/* Frames whose secrets were wiped get something that could be so. */
-static void fill_frames(struct guess *g)
+/* ---- Frames whose secrets were wiped get something that could be so ---- */
+
+/* Does the frame speak of a force that is hidden? */
+static bool of_hidden(const struct guess *g, const struct lr_frame *f)
 {
-    struct la_state *s = g->s;
-    for (int i = 0; i < s->core.depth; i++) {
-        struct lr_frame *f = &s->core.frame[i];
-        if (f->x != g->side)
+    switch (f->kind) {
+    case LA_F_MARCH:
+        return f->x == g->side && f->v[1] == 0;
+    case LA_F_REACT:
+        return f->x == g->side && f->v[2] == 0;
+    case LA_F_LOSS:
+    case LA_F_RETREAT:
+        return f->v[1] == (int32_t)g->side && f->v[0] == 0;
+    case LA_F_ATTRITION:
+        return f->x == g->side && f->v[0] == 0;
+    default:
+        return false;
+    }
+}
+
+/* Such a force there must be. */
+static struct spot *need_hidden(struct guess *g)
+{
+    bool need = false;
+    for (int i = 0; i < g->s->core.depth; i++)
+        need |= of_hidden(g, &g->s->core.frame[i]);
+    struct spot *x = need ? hide_away(g) : NULL;
+    if (x != NULL && !give_one(g, x, LA_INFANTRY, false) && !give_one(g, x, LA_CAVALRY, false))
+        give_one(g, x, LA_DETACHMENT, false);
+    return x;
+}
+
+static uint8_t some_holder(struct guess *g)
+{
+    uint8_t who = g->spots > 0 ? g->spot[pick(g, (unsigned)g->spots)].lead : LA_NOBODY;
+    for (int k = 0; who == LA_NOBODY && k < g->spots; k++)
+        who = g->spot[k].lead;
+    return who;
+}
+
+static void fill_frames(struct guess *g, const struct spot *away)
+{
+    for (int i = 0; i < g->s->core.depth; i++) {
+        struct lr_frame *f = &g->s->core.frame[i];
+        bool hidden = of_hidden(g, f);
+        uint8_t who = hidden && away != NULL ? away->lead : LA_NOBODY;
+        if (f->x == g->side && (f->kind == LA_F_SPLIT || f->kind == LA_F_APPOINT))
+            who = some_holder(g);
+        if (who == LA_NOBODY)
             continue;
-        if ((f->kind == LA_F_MARCH || f->kind == LA_F_REACT || f->kind == LA_F_SPLIT) && f->v[0] == 0
-            && (g->side != LA_UNION || s->leader[0].place != LA_HOLDS || f->kind == LA_F_SPLIT)) {
-            uint8_t who = g->spots > 0 ? g->spot[pick(g, (unsigned)g->spots)].lead : LA_NOBODY;
-            for (int k = 0; who == LA_NOBODY && k < g->spots; k++)
-                who = g->spot[k].lead;
-            if (who == LA_NOBODY)
-                continue;
-            f->v[0] = who;
-            if (f->kind == LA_F_SPLIT) {
-                f->v[1] = f->v[5] = LA_NOBODY;
-                f->v[2] = 1;
-                f->v[3] = s->leader[who].hex;
-            } else
-                f->v[f->kind == LA_F_MARCH ? 1 : 2] = s->leader[who].hex;
-            if (f->kind == LA_F_MARCH) {
-                f->v[4] = s->leader[who].hex;
-                s->leader[who].marks |= LA_MARCHES;
-            }
+        lr_hex h = g->s->leader[who].hex;
+        if (f->kind == LA_F_LOSS || f->kind == LA_F_RETREAT || f->kind == LA_F_ATTRITION) {
+            f->v[0] = h;
+            continue;
+        }
+        f->v[0] = who;
+        switch (f->kind) {
+        case LA_F_SPLIT:
+            f->v[1] = who;
+            f->v[3] = h;
+            f->v[5] = LA_NOBODY;
+            break;
+        case LA_F_APPOINT: /* whatever is being arranged: ammo dealt out, which can always be done */
+            f->v[1] = LA_P_UNLOAD;
+            f->v[2] = h;
+            f->v[3] = 1;
+            break;
+        case LA_F_MARCH:
+            f->v[1] = f->v[4] = h;
+            break;
+        default:
+            f->v[2] = h;
+            break;
         }
     }
 }
@@ -547,6 +590,7 @@ void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
     find_spots(&g);
     place_seniors(&g);
     lead_masked(&g);
+    const struct spot *away = need_hidden(&g);
     place_units(&g);
     staff_spots(&g);
     for (unsigned i = t->first_leader[g.side]; i < t->first_leader[g.side + 1]; i++)
@@ -557,7 +601,7 @@ void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
     x->replacements = (uint16_t)pick(&g, 3);
     if (s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_BID && !(lr_top(&s->core)->asked & LR_ONLY(g.side)))
         x->bid = (uint8_t)pick(&g, x->effort + 1u);
-    fill_frames(&g);
+    fill_frames(&g, away);
 }
 
 /* ---- shuffle: for the tests, from the rulebook (3.7) ---- */
