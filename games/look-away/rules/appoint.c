@@ -359,19 +359,11 @@ static bool vacant(const struct lr_pack *p, const struct la_state *s, const stru
     return x->hq != LA_NOBODY || troops_without_leader(p, s, x->side, x->h);
 }
 
-/* With Impulses to come: the chief of staff, else one in the hex by lot, else one of the pool by lot. The order is
- * forced, and what cannot be paid is not (A-10). */
+/* One in the hex by lot, else one of the pool by lot; what cannot be paid is not. */
 static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supply)
 {
     struct la_state rich; /* only the purse matters to who is fit */
     enum lr_side side = x->side;
-    uint8_t staff = army_hq(p, x->hq) ? staff_of(p, s, side, x->old) : LA_NOBODY;
-    LR_TELL(ev, LA_TELL_FORCED_ORDER, side, LR_EVERYONE, (int32_t)side);
-    la_wdo(p, s, side, true);
-    if (staff != LA_NOBODY) {
-        seat(p, s, ev, x, staff, guns, ammo, supply);
-        return;
-    }
     memcpy(&rich, s, sizeof rich);
     rich.player[side].wep = 999;
     x->cap = 0;
@@ -387,8 +379,7 @@ static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supp
 
 static uint64_t candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    uint8_t staff = army_hq(p, x->hq) ? staff_of(p, s, x->side, x->old) : LA_NOBODY;
-    return pool_for(p, s, x) | (x->hq != LA_NOBODY ? hex_for(p, s, x) : 0) | (staff < LA_LEADERS ? bit(staff) : 0);
+    return pool_for(p, s, x) | (x->hq != LA_NOBODY ? hex_for(p, s, x) : 0);
 }
 
 static struct lr_frame *push_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who)
@@ -401,17 +392,26 @@ static struct lr_frame *push_appoint(struct la_state *s, enum lr_side side, enum
     return f;
 }
 
-/* ruling: without Impulses to come the owner chooses, at once and not only in the Administration Sequence, so that
- * guns and ammo keep their place; it costs the same. */
+/* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses to
+ * come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that guns and
+ * ammo keep their place; it costs the same. On the march there is no time for a choice either. */
 static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply)
 {
     struct post x = post_of_fallen(p, s, old, h);
     if (h == LR_NONE || !vacant(p, s, &x))
         return;
+    uint8_t staff = army_hq(p, x.hq) ? staff_of(p, s, x.side, old) : LA_NOBODY;
+    bool marching = s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_MARCH;
     lr_reveal(&s->core);
     if (la_impulses_left(s)) {
+        LR_TELL(ev, LA_TELL_FORCED_ORDER, x.side, LR_EVERYONE, (int32_t)x.side);
+        la_wdo(p, s, x.side, true);
+    }
+    if (staff != LA_NOBODY) {
+        seat(p, s, ev, &x, staff, guns, ammo, supply);
+    } else if (la_impulses_left(s) || marching || s->core.depth >= LR_DEPTH - 2) {
         replace_by_lot(p, s, ev, &x, guns, ammo, supply);
-    } else if (candidates(p, s, &x) != 0 && s->core.depth < LR_DEPTH - 2) {
+    } else if (candidates(p, s, &x) != 0) {
         struct lr_frame *f = push_appoint(s, x.side, LA_P_DEAD, old);
         f->v[2] = h;
         f->v[3] = guns;
@@ -856,9 +856,10 @@ static void name_staff(LA_APPLIES)
 static uint64_t superseders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     struct post x = post_of(p, s, side, i);
-    x.cap = 0;
-    uint64_t set = pool_for(p, s, &x);
     uint8_t wounded = staff_of(p, s, side, i);
+    x.cap = 0;
+    x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
+    uint64_t set = pool_for(p, s, &x);
     return wounded == LA_NOBODY ? set : set | bit(wounded);
 }
 
@@ -874,7 +875,7 @@ static void supersede(LA_APPLIES, unsigned acting)
     uint8_t wounded = staff_of(p, s, side, acting);
     if (wounded != LA_NOBODY)
         la_to_pool(p, s, wounded);
-    la_pay(s, side, y.price + cost(p, LA_C_POOL));
+    la_pay(s, side, (wounded == LA_NOBODY ? 0 : y.price) + cost(p, LA_C_POOL));
     report_for_duty(p, s, by);
     raise_rank(p, s, side, by, needed_rank(p, &y, 0));
     s->leader[by].place = LA_STAFF;
@@ -1283,6 +1284,8 @@ void la_ask_appoint(LA_ASKS)
     default:
         for (uint64_t set = appointable(p, s, side, f); set; set &= set - 1)
             lr_allow(q, lr_say(LA_V_APPOINT, (unsigned)__builtin_ctzll(set), 0, 0, 0));
+        if (q->n == 0) /* another fallen Leader's successor was the last */
+            lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
         break;
     }
     if (q->room > 0 && q->n > 0)
@@ -1421,6 +1424,8 @@ static void appoint(LA_APPLIES)
         return;
     }
     lr_pop(&s->core);
+    if (lr_verb_of(x) == LA_V_DONE)
+        return;
     if (f.v[1] == LA_P_DEAD) {
         struct post y = post_of_fallen(p, s, who, (lr_hex)f.v[2]);
         seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5]);

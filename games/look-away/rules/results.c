@@ -504,7 +504,7 @@ static bool roll_for_leader(const struct lr_pack *p, struct la_state *s, unsigne
     if (die == WOUNDED)
         wound = lr_d6(&s->core, ev);
     if (die == DEADLY || wound + l->wound >= DEADLY) {
-        la_leader_lost(p, s, leader, LA_DEAD, ev);
+        la_fallen(p, s, leader, LA_DEAD, ev);
         return true;
     }
     if (wound == 0) {
@@ -529,13 +529,11 @@ static void battle_leaders(LA_GOES)
     b->sixes &= (uint16_t)(b->sixes - 1);
     lr_hex h = hex_of_bit(b, bit);
     enum lr_side side = side_of_bit(b, bit);
-    uint64_t here = 0, dead = 0, commanded = 0;
+    uint64_t here = 0, dead = 0;
     uint8_t oc = la_overall(p, s, side, h);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (la_leader_hex(s, i) == h) {
+        if (la_leader_hex(s, i) == h)
             here |= UINT64_C(1) << i;
-            commanded |= (uint64_t)(s->leader[i].place != LA_STAFF) << i;
-        }
     for (; here; here &= here - 1) {
         unsigned i = (unsigned)__builtin_ctzll(here);
         if (la_leader_hex(s, i) == h && roll_for_leader(p, s, i, side, ev))
@@ -543,9 +541,6 @@ static void battle_leaders(LA_GOES)
     }
     if (oc < LA_LEADERS && dead >> oc & 1)
         no_check(b, bit);
-    for (dead &= commanded; dead; dead &= dead - 1)
-        if (la_impulses_left(s))
-            la_replace_now(p, s, (unsigned)__builtin_ctzll(dead), h, ev);
 }
 
 /* 10.6.5, 3.5.2 */
