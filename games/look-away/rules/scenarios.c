@@ -787,7 +787,7 @@ static void change_palmer(const struct lr_pack *p, struct la_state *s, struct lr
         alone &= !(la_in_play(&s->leader[i]) && s->leader[i].chief == palmer);
     lr_hex to = la_in_play(&s->leader[davis]) ? la_leader_hex(s, davis) : LR_NONE;
     if (!alone || to == LR_NONE || lr_distance(p->board, l->hex, to) > t->officer[davis].active.mr) {
-        replace(p, s, palmer, "Davis", ev);
+        replace(p, s, palmer, in_pool(s, davis) ? "Davis" : "Geary", ev);
         return;
     }
     for (unsigned i = 0; i < LA_UNITS; i++)
@@ -810,8 +810,8 @@ static void change_commands(LA_GOES)
         change_union(p, s, ev);
     }
     if (set & LA_CHANGE_5 && s->turn == t->scenario[4].change_turn) {
-        change_palmer(p, s, ev);
         replace(p, s, named(p, "Williams"), "Slocum", ev);
+        change_palmer(p, s, ev);
     }
 }
 
