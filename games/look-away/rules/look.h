@@ -832,7 +832,13 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 /* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
 void la_map_init(struct la_tables *t, const struct lr_board *b);
 enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
-enum { LA_FLOOD = 300000 }; /* bytes of a flood over this board */
+/* How far everything is from some starts; a board of this size needs no more than arrays. */
+enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
+struct la_reach {
+    uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
+    lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
+    uint8_t start[LA_HEXES]; /* which start is nearest */
+};
 
 struct la_walk { /* what a step costs whom; the ctx of the floods */
     const struct lr_pack *p;
@@ -856,7 +862,12 @@ void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side s
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64]);
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
-                int *layer);                                  /* an lr_step_cost; LR_STOP in enemy zones */
+                int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
+void la_reach_none(struct la_reach *r);
+/* From more starts, beside those before; the first has this number. Hexes in enemy zones are entered and not left,
+ * but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted);
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */

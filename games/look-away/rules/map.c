@@ -210,21 +210,18 @@ static lr_cost into_atlanta(const struct la_walk *w, lr_cost cost)
     return s->turn <= s->open_city + 1 ? 2 * cost : cost;
 }
 
-lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables *t, lr_hex from, int dir, lr_hex to)
 {
-    (void)layer;
-    const struct la_walk *w = ctx;
-    const struct la_tables *t = la_tables(w->p);
-    if (dir < 0 || to >= LA_HEXES || (w->shut != NULL && la_has(w->shut, to)))
+    if (w->shut != NULL && la_has(w->shut, to))
+        return LR_BLOCKED;
+    bool forced = w->forced && !w->line;
+    lr_cost cost = forced ? t->step_forced[from][dir] : t->step[from][dir];
+    if (cost == NO_WAY)
         return LR_BLOCKED;
     bool zone = !w->line && w->zones != NULL && la_has(w->zones, to);
     if (zone && (w->no_zone || la_has(w->zones, from))) /* 3.6.1: never from zone to zone */
         return LR_BLOCKED;
     unsigned way = t->way[from][dir];
-    bool forced = w->forced && !w->line;
-    lr_cost cost = forced ? t->step_forced[from][dir] : t->step[from][dir];
-    if (cost == NO_WAY)
-        return LR_BLOCKED;
     if (forced && w->s->weather == LA_MUD && t->hex[from].road >> dir & 1) /* 5.2.4 */
         cost = t->step[from][dir];
     if (way & LA_WAY_MAJOR) {
@@ -241,6 +238,69 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
     if (to == t->atlanta && !w->line)
         cost = into_atlanta(w, cost);
     return zone && cost != LR_BLOCKED ? cost + LR_STOP : cost;
+}
+
+lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+{
+    (void)layer;
+    const struct la_walk *w = ctx;
+    return dir < 0 || to >= LA_HEXES ? LR_BLOCKED : step_cost(w, la_tables(w->p), from, dir, to);
+}
+
+/* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
+
+void la_reach_none(struct la_reach *r) { memset(r->cost, 0xFF, sizeof r->cost); }
+
+struct entry {
+    lr_hex hex;
+    uint16_t next;
+};
+
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted)
+{
+    const struct la_tables *t = la_tables(w->p);
+    struct entry pool[6 * LA_HEXES + 1];
+    uint16_t head[LA_FARTHEST + 1];
+    int used = 0;
+    budget = budget > LA_FARTHEST ? LA_FARTHEST : budget;
+    memset(head, 0xFF, (size_t)(budget + 1) * sizeof *head);
+    for (int i = 0; i < starts; i++) {
+        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
+            continue;
+        r->cost[start[i]] = 0;
+        r->from[start[i]] = LR_NONE;
+        r->start[start[i]] = (uint8_t)(number + i);
+        pool[used] = (struct entry){ start[i], head[0] };
+        head[0] = (uint16_t)used++;
+    }
+    for (lr_cost c = 0; c <= budget; c++)
+        while (head[c] != LR_NONE) {
+            lr_hex h = pool[head[c]].hex;
+            head[c] = pool[head[c]].next;
+            if (r->cost[h] != c)
+                continue;
+            if (until != NULL && la_has(until, h) && --wanted == 0)
+                return;
+            if (c != 0 && !w->line && w->zones != NULL && la_has(w->zones, h))
+                continue;
+            for (int d = 0; d < 6; d++) {
+                lr_hex to = w->p->board->next[h][d];
+                if (to == LR_NONE || r->cost[to] <= c)
+                    continue;
+                lr_cost step = step_cost(w, t, h, d, to);
+                if (step == LR_BLOCKED)
+                    continue;
+                lr_cost sum = c + (step & (LR_STOP - 1));
+                if (sum > budget || sum >= r->cost[to])
+                    continue;
+                r->cost[to] = (uint16_t)sum;
+                r->from[to] = h;
+                r->start[to] = r->start[h];
+                pool[used] = (struct entry){ to, head[sum] };
+                head[sum] = (uint16_t)used++;
+            }
+        }
 }
 
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])

@@ -11,7 +11,7 @@ bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side si
            && la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
-enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS }; /* 16.1.4, 14.7, 14.8.2 */
+enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, LA_LONGEST = 160 };
 
 static bool rides(const struct la_cart *c)
 {
@@ -595,21 +595,18 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
 
 static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
 {
-    _Alignas(16) char memory[LA_FLOOD];
+    struct la_reach reach;
     struct ground g;
     uint8_t own[LA_SET], payer;
-    const lr_hex *reached;
-    struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
     lr_hex start = (lr_hex)f->v[1];
     look_around(p, s, f, x, &g);
-    lr_flood_run(flood, &start, 1, f->v[2], la_step, &g.walk);
+    la_reach_none(&reach);
+    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
     own_hexes(p, s, side, own);
-    int n = lr_flood_reached(flood, &reached);
-    for (int i = 0; i < n; i++) {
-        lr_hex h = reached[i];
-        if (h != start && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, h, &payer, NULL)))
+    for (lr_hex h = 0; h < LA_HEXES; h++)
+        if (reach.cost[h] != LR_NONE && h != start
+            && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, h, &payer, NULL)))
             lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
-    }
 }
 
 static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
@@ -747,36 +744,48 @@ static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_
         la_end_march(p, s, side, ev);
 }
 
+/* The way there, first hex to last; how many. */
+static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
+{
+    int n = 0;
+    for (lr_hex h = to; r->from[h] != LR_NONE && n < LA_LONGEST; h = r->from[h])
+        path[n++] = h;
+    for (int i = 0; i < n / 2; i++) {
+        lr_hex h = path[i];
+        path[i] = path[n - 1 - i];
+        path[n - 1 - i] = h;
+    }
+    return n;
+}
+
 static void go(LA_APPLIES)
 {
-    _Alignas(16) char memory[LA_FLOOD];
+    struct la_reach reach;
     struct ground g;
     struct la_force force;
-    uint8_t own[LA_SET], held[LA_SET];
-    lr_hex path[160], to = (lr_hex)lr_a(x);
+    uint8_t own[LA_SET], held[LA_SET], payer;
+    lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct lr_frame *f = lr_top(&s->core);
-    struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
     lr_hex start = (lr_hex)f->v[1];
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
-    lr_flood_run(flood, &start, 1, f->v[2], la_step, &g.walk);
+    la_reach_none(&reach);
+    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
-    int n = lr_flood_path(flood, to, path, 160), left = f->v[2] - lr_flood_cost(flood, to);
-    n = n > 160 ? 160 : n;
+    int n = way_to(&reach, to, path), left = f->v[2] - reach.cost[to];
     f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->v[3] |= LA_M_BEGAN;
     bool free = true;
-    for (int i = 1; i < n && free; i++)
+    for (int i = 0; i < n && free; i++)
         free = walk_on(p, s, f, path[i], ev);
     f->v[2] = free ? left : 0;
     la_settle_field(p, s);
     tell_going(p, s, f, ev);
-    if (la_in_zone(p, s, lr_enemy(side), (lr_hex)f->v[1]))
-        f->v[3] |= LA_M_STOPPED;
     lr_hex at = (lr_hex)f->v[1];
+    if (la_in_zone(p, s, lr_enemy(side), at))
+        f->v[3] |= LA_M_STOPPED;
     bool friends = at != start && la_has(own, at);
-    uint8_t payer;
     if (friends && !free && !la_fits(p, s, &force, at, &payer, NULL))
         friends = false;
     arrive(p, s, &force, friends, la_has(held, at), ev);

@@ -27,14 +27,24 @@ struct net {
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
+    struct la_reach from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
 };
 
 static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
 
 static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
 {
-    if (n->links < LINKS)
-        n->link[n->links++] = (struct link){ h, cart, room, wagon };
+    if (n->links == LINKS)
+        return;
+    n->link[n->links] = (struct link){ h, cart, room, wagon };
+    la_reach_from(wagon ? &n->from_wagons : &n->from_depots, &n->walk, &h, 1, (uint8_t)n->links,
+                  wagon ? WAGON_RANGE : SOURCE_RANGE, NULL, 0);
+    n->links++;
+}
+
+static bool reached(const struct net *n, lr_hex h)
+{
+    return n->from_depots.cost[h] != LR_NONE || n->from_wagons.cost[h] != LR_NONE;
 }
 
 /* 7.1.1, 7.1.3: sources, and depots on the rails at any distance. The rest is yet to be linked. */
@@ -67,41 +77,19 @@ static uint64_t first_links(struct net *n, enum lr_side side)
     return rest;
 }
 
-static void flood_links(struct lr_flood *f, const struct net *n, int from, bool wagon, lr_cost budget)
-{
-    lr_hex start[LINKS];
-    int count = 0;
-    for (int i = from; i < n->links; i++)
-        if (n->link[i].wagon == wagon)
-            start[count++] = n->link[i].hex;
-    lr_flood_run(f, start, count, budget, la_step, &n->walk);
-}
-
 /* 7.1.2: a chain of depots and wagons, each within the range of the one before. */
-static void chain_links(struct net *n, struct lr_flood *f, uint64_t rest)
+static void chain_links(struct net *n, uint64_t rest)
 {
     const struct la_state *s = n->walk.s;
     const struct la_tables *t = la_tables(n->walk.p);
-    for (int done = 0; rest != 0 && done < n->links;) {
-        int from = done;
-        done = n->links;
-        for (int wagon = 0; wagon < 2; wagon++) {
-            bool any = false;
-            for (int i = from; i < done; i++)
-                any |= n->link[i].wagon == (wagon == 1);
-            if (!any)
+    for (int before = -1; rest != 0 && before != n->links;) {
+        before = n->links;
+        for (uint64_t set = rest; set != 0; set &= set - 1) {
+            unsigned c = (unsigned)__builtin_ctzll(set);
+            if (!reached(n, s->cart[c].hex))
                 continue;
-            int all = n->links;
-            n->links = done; /* this wave's alone */
-            flood_links(f, n, from, wagon == 1, wagon ? WAGON_RANGE : SOURCE_RANGE);
-            n->links = all;
-            for (uint64_t set = rest; set; set &= set - 1) {
-                unsigned c = (unsigned)__builtin_ctzll(set);
-                if (lr_flood_cost(f, s->cart[c].hex) == LR_BLOCKED)
-                    continue;
-                add_link(n, s->cart[c].hex, (uint8_t)c, t->wheels[c].capacity, s->cart[c].face == LA_WAGON);
-                rest &= ~(UINT64_C(1) << c);
-            }
+            add_link(n, s->cart[c].hex, (uint8_t)c, t->wheels[c].capacity, s->cart[c].face == LA_WAGON);
+            rest &= ~(UINT64_C(1) << c);
         }
     }
 }
@@ -125,58 +113,23 @@ static void find_forces(struct net *n, enum lr_side side)
                       la_overall(n->walk.p, n->walk.s, side, n->walk.s->leader[i].hex));
 }
 
-static int link_at(const struct net *n, lr_hex h, bool wagon)
-{
-    for (int i = 0; i < n->links; i++)
-        if (n->link[i].hex == h && n->link[i].wagon == wagon && n->link[i].cart != LA_NOBODY)
-            return i;
-    return -1;
-}
-
-/* The link nearest to a force in the flood that was run last, -1: none. */
-static int nearest(struct net *n, const struct lr_flood *f, struct force *x, bool wagon)
-{
-    lr_hex path[32];
-    lr_cost c = lr_flood_cost(f, x->hex);
-    if (c == LR_BLOCKED)
-        return -1;
-    if (x->least == LR_BLOCKED || c < x->least)
-        x->least = c;
-    lr_flood_path(f, x->hex, path, 32);
-    return link_at(n, path[0], wagon);
-}
-
-/* Which forces are within a source's range; which links the others could draw on. True: some link has too many. */
-static bool draw(struct net *n, struct lr_flood *f)
+/* Each force draws on the nearest link, a source, a depot or a wagon. True: some link has too many. */
+static bool draw(struct net *n)
 {
     int drawn[LINKS] = { 0 };
-    struct net only = { .walk = n->walk };
-    for (int i = 0; i < n->links; i++)
-        if (n->link[i].cart == LA_NOBODY)
-            only.link[only.links++] = n->link[i];
-    flood_links(f, &only, 0, false, SOURCE_RANGE);
-    for (int i = 0; i < n->forces; i++) {
-        n->force[i].least = lr_flood_cost(f, n->force[i].hex);
-        n->force[i].fed = n->force[i].least != LR_BLOCKED;
-    }
     bool short_of = false;
-    for (int wagon = 0; wagon < 2; wagon++) {
-        only.links = 0;
-        for (int i = 0; i < n->links; i++)
-            if (n->link[i].cart != LA_NOBODY && n->link[i].wagon == (wagon == 1))
-                only.link[only.links++] = n->link[i];
-        if (only.links == 0)
+    for (int i = 0; i < n->forces; i++) {
+        struct force *x = &n->force[i];
+        uint16_t far = n->from_depots.cost[x->hex], near = n->from_wagons.cost[x->hex];
+        if (far == LR_NONE && near == LR_NONE)
             continue;
-        flood_links(f, &only, 0, wagon == 1, wagon ? WAGON_RANGE : SOURCE_RANGE);
-        for (int i = 0; i < n->forces; i++) {
-            struct force *x = &n->force[i];
-            int l = nearest(n, f, x, wagon == 1);
-            if (x->fed || l < 0)
-                continue;
-            x->fed = true;
-            x->by = (int8_t)l;
-            short_of |= !x->free && ++drawn[l] > n->link[l].room;
-        }
+        int l = n->from_depots.start[x->hex];
+        if (far == LR_NONE || (near < far && n->link[l].cart != LA_NOBODY))
+            l = n->from_wagons.start[x->hex];
+        x->least = far < near ? far : near;
+        x->fed = true;
+        x->by = (int8_t)l;
+        short_of |= !x->free && ++drawn[l] > n->link[l].room;
     }
     return short_of;
 }
@@ -192,11 +145,13 @@ struct match {
 /* Feed force i, moving others to other links if need be. */
 static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
 {
-    for (uint64_t set = m->reach[i] & ~*tried; set; set &= set - 1) {
+    for (uint64_t set = m->reach[i]; set; set &= set - 1) {
         int l = __builtin_ctzll(set);
         if (*tried >> l & 1)
             continue;
         *tried |= UINT64_C(1) << l;
+        if (n->link[l].cart == LA_NOBODY)
+            return true;
         int room = n->link[l].room < 8 ? n->link[l].room : 8;
         if (m->n[l] < room) {
             m->eaters[l][m->n[l]++] = (int8_t)i;
@@ -217,28 +172,24 @@ static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
 static int weight_of(const struct net *n, int i)
 {
     const struct force *x = &n->force[i];
-    if (x->oc == LA_NOBODY)
-        return 0;
     struct la_force f;
     la_muster(n->walk.p, n->walk.s, n->walk.side, x->hex, &f);
     return f.units + (n->walk.s->leader[x->oc].marks & LA_FED ? 1000 : 0);
 }
 
-static void share_out(struct net *n, struct lr_flood *f)
+static void share_out(struct net *n)
 {
     struct match m = { 0 };
     int order[FORCES], weight[FORCES], count = 0;
     for (int l = 0; l < n->links; l++) {
-        if (n->link[l].cart == LA_NOBODY)
-            continue;
-        lr_flood_run(f, &n->link[l].hex, 1, range_of(&n->link[l]), la_step, &n->walk);
+        la_reach_none(&n->from_depots);
+        la_reach_from(&n->from_depots, &n->walk, &n->link[l].hex, 1, 0, range_of(&n->link[l]), NULL, 0);
         for (int i = 0; i < n->forces; i++)
-            if (lr_flood_cost(f, n->force[i].hex) != LR_BLOCKED)
+            if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
                 m.reach[i] |= UINT64_C(1) << l;
     }
     for (int i = 0; i < n->forces; i++) {
-        struct force *x = &n->force[i];
-        if (x->free || x->by < 0 || !x->fed)
+        if (n->force[i].free || !n->force[i].fed)
             continue;
         weight[i] = weight_of(n, i);
         int k = count++;
@@ -253,36 +204,41 @@ static void share_out(struct net *n, struct lr_flood *f)
 }
 
 /* Forces out of reach: how far is the nearest link (8.3.1, 13.4.2)? */
-static void measure(struct net *n, struct lr_flood *f)
+static void measure(struct net *n)
 {
-    bool any = false;
+    uint8_t wanted[LA_SET] = { 0 };
+    int count = 0;
     for (int i = 0; i < n->forces; i++)
-        any |= n->force[i].least == LR_BLOCKED;
-    if (!any || n->links == 0)
+        if (n->force[i].least == LR_BLOCKED) {
+            la_add(wanted, n->force[i].hex);
+            count++;
+        }
+    if (count == 0 || n->links == 0)
         return;
+    la_reach_none(&n->from_depots);
     lr_hex start[LINKS];
-    for (int i = 0; i < n->links; i++)
-        start[i] = n->link[i].hex;
-    lr_flood_run(f, start, n->links, FAR, la_step, &n->walk);
+    for (int l = 0; l < n->links; l++)
+        start[l] = n->link[l].hex;
+    la_reach_from(&n->from_depots, &n->walk, start, n->links, 0, FAR, wanted, count);
     for (int i = 0; i < n->forces; i++)
-        if (n->force[i].least == LR_BLOCKED)
-            n->force[i].least = lr_flood_cost(f, n->force[i].hex);
+        if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
+            n->force[i].least = n->from_depots.cost[n->force[i].hex];
 }
 
 static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex also, struct net *n)
 {
-    _Alignas(16) char memory[LA_FLOOD];
-    struct lr_flood *f = lr_flood_make(memory, p->board, 1);
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
     la_line_shut(p, s, side, n->shut);
-    chain_links(n, f, first_links(n, side));
+    la_reach_none(&n->from_depots);
+    la_reach_none(&n->from_wagons);
+    chain_links(n, first_links(n, side));
     find_forces(n, side);
     if (also != LR_NONE)
         add_force(n, also, la_overall(p, s, side, also));
-    if (draw(n, f))
-        share_out(n, f);
-    measure(n, f);
+    if (draw(n))
+        share_out(n);
+    measure(n);
 }
 
 /* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
