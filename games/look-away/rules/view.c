@@ -547,6 +547,8 @@ static void fill_frames(struct guess *g, const struct spot *away)
         uint8_t who = hidden && away != NULL ? away->lead : LA_NOBODY;
         if (f->x == g->side && (f->kind == LA_F_SPLIT || f->kind == LA_F_APPOINT))
             who = some_holder(g);
+        if (f->kind == LA_F_MARCH && f->x == g->side && !hidden && f->v[0] < LA_LEADERS)
+            g->s->leader[f->v[0]].marks |= LA_MARCHES;
         if (who == LA_NOBODY)
             continue;
         lr_hex h = g->s->leader[who].hex;
@@ -556,10 +558,10 @@ static void fill_frames(struct guess *g, const struct spot *away)
         }
         f->v[0] = who;
         switch (f->kind) {
-        case LA_F_SPLIT:
-            f->v[1] = who;
+        case LA_F_SPLIT: /* the order is given, nobody is named yet */
+            f->v[1] = f->v[5] = LA_NOBODY;
+            f->v[2] = 1;
             f->v[3] = h;
-            f->v[5] = LA_NOBODY;
             break;
         case LA_F_APPOINT: /* whatever is being arranged: ammo dealt out, which can always be done */
             f->v[1] = LA_P_UNLOAD;
@@ -568,6 +570,7 @@ static void fill_frames(struct guess *g, const struct spot *away)
             break;
         case LA_F_MARCH:
             f->v[1] = f->v[4] = h;
+            g->s->leader[who].marks |= LA_MARCHES;
             break;
         default:
             f->v[2] = h;
