@@ -716,7 +716,7 @@ void la_ask_retreat(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
     q->rule = "10.6.8";
-    q->always = true;
+    q->always = f->step == TRADE; /* whether he has a Morale Level to give is secret; the ways lie open */
     if (f->step == TRADE) {
         uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
         if (q->words.at) {
@@ -738,10 +738,6 @@ void la_ask_retreat(LA_ASKS)
         lr_put(&q->words, " retreat? Hexes to go: %d.", f->v[2]);
     }
     lr_put(&q->others, "choosing the way of a retreat");
-    if (q->brief) {
-        lr_allow(q, lr_say(LA_V_RETREAT_TO, (unsigned)f->v[0], 0, 0, 0));
-        return;
-    }
     find_ways(p, s, f, &w);
     for (int i = 0; i < w.n; i++)
         lr_allow(q, lr_say(LA_V_RETREAT_TO, w.hex[i], 0, 0, 0));
