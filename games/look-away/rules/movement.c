@@ -39,11 +39,14 @@ void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
             la_add(set, s->attack[i].from);
 }
 
+/* Who may be told of a leader: everyone while he is the one on top of a stack that nothing masks (3.7.1). */
 uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    uint8_t h = la_holder(s, leader);
-    bool hidden = h == LA_NOBODY || h != leader || s->leader[h].marks & (LA_HIDDEN | LA_SCREENS);
-    return hidden ? LR_ONLY(la_tables(p)->officer[leader].side) : LR_EVERYONE;
+    const struct la_leader *l = &s->leader[leader];
+    enum lr_side side = la_tables(p)->officer[leader].side;
+    bool open = l->place == LA_HOLDS && !(l->marks & (LA_HIDDEN | LA_SCREENS)) && la_works(s, l->hex, side) == 0
+                && la_overall(p, s, side, l->hex) == leader;
+    return open ? LR_EVERYONE : LR_ONLY(side);
 }
 
 /* ---- Who marches ---- */
@@ -776,11 +779,13 @@ static void go(LA_APPLIES)
     int n = way_to(&reach, to, path), left = f->v[2] - reach.cost[to];
     f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->v[3] |= LA_M_BEGAN;
-    bool free = true;
+    bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
     for (int i = 0; i < n && free; i++)
         free = walk_on(p, s, f, path[i], ev);
     f->v[2] = free ? left : 0;
     la_settle_field(p, s);
+    if (masked || la_has(s->stand[side], start)) /* who it is, or who was beneath him, is seen now (3.7.1) */
+        lr_reveal(&s->core);
     tell_going(p, s, f, ev);
     lr_hex at = (lr_hex)f->v[1];
     if (la_in_zone(p, s, lr_enemy(side), at))
