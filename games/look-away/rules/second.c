@@ -385,12 +385,13 @@ static bool crowded(const struct la_force *f)
     return n >= 2;
 }
 
-/* 13.4.2; flags: what has been spent. */
+/* 13.4.2; flags: what has been spent. ruling: distance never counts for more than having no line at all. */
 static int attrition_modifier(const struct lr_pack *p, const struct la_state *s, const struct strain *x,
                               lr_cost distance, int flags)
 {
     int m = la_tables(p)->weather_attrition[s->weather], status = x->status & LA_SUPPLY_STATUS;
-    m += x->status & LA_NO_LINE ? NO_LINE : (int)(distance / (PER_MP * LR_MP));
+    int away = (int)(distance / (PER_MP * LR_MP));
+    m += x->status & LA_NO_LINE || away > NO_LINE ? NO_LINE : away;
     if (out_of_communications(x->status) && x->f.side == LA_CONFEDERATE && la_all_cavalry(&x->f))
         m -= RAIDERS;
     m -= x->f.oc != LA_NOBODY ? la_ar(p, s, x->f.oc) : 1;
