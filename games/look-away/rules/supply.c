@@ -34,12 +34,30 @@ static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : 
 
 static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
 {
-    if (n->links == LINKS)
-        return;
-    n->link[n->links] = (struct link){ h, cart, room, wagon };
-    la_reach_from(wagon ? &n->from_wagons : &n->from_depots, &n->walk, &h, 1, (uint8_t)n->links,
-                  wagon ? WAGON_RANGE : SOURCE_RANGE, NULL, 0);
-    n->links++;
+    if (n->links < LINKS)
+        n->link[n->links++] = (struct link){ h, cart, room, wagon };
+}
+
+/* Could anything that matters be in reach of this link: a force, or a wagon or depot not yet linked? */
+static bool matters(const struct net *n, const struct link *l, uint64_t rest)
+{
+    const struct lr_board *b = n->walk.p->board;
+    int far = range_of(l) / LR_MP; /* no hex costs less than one */
+    for (int i = 0; i < n->forces; i++)
+        if (lr_distance(b, l->hex, n->force[i].hex) <= far)
+            return true;
+    for (; rest != 0; rest &= rest - 1)
+        if (lr_distance(b, l->hex, n->walk.s->cart[__builtin_ctzll(rest)].hex) <= far)
+            return true;
+    return false;
+}
+
+static void spread(struct net *n, int l, uint64_t rest)
+{
+    const struct link *x = &n->link[l];
+    if (matters(n, x, rest))
+        la_reach_from(x->wagon ? &n->from_wagons : &n->from_depots, &n->walk, &x->hex, 1, (uint8_t)l, range_of(x),
+                      NULL, 0);
 }
 
 static bool reached(const struct net *n, lr_hex h)
@@ -82,8 +100,9 @@ static void chain_links(struct net *n, uint64_t rest)
 {
     const struct la_state *s = n->walk.s;
     const struct la_tables *t = la_tables(n->walk.p);
-    for (int before = -1; rest != 0 && before != n->links;) {
-        before = n->links;
+    for (int done = 0; done < n->links;) {
+        for (; done < n->links; done++)
+            spread(n, done, rest);
         for (uint64_t set = rest; set != 0; set &= set - 1) {
             unsigned c = (unsigned)__builtin_ctzll(set);
             if (!reached(n, s->cart[c].hex))
@@ -225,18 +244,20 @@ static void measure(struct net *n)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
 }
 
-static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex also, struct net *n)
+/* Of all forces of a side, or of one hex alone; how many more might draw on the same link is then not asked. */
+static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex alone, struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
     la_line_shut(p, s, side, n->shut);
     la_reach_none(&n->from_depots);
     la_reach_none(&n->from_wagons);
+    if (alone == LR_NONE)
+        find_forces(n, side);
+    else
+        add_force(n, alone, la_overall(p, s, side, alone));
     chain_links(n, first_links(n, side));
-    find_forces(n, side);
-    if (also != LR_NONE)
-        add_force(n, also, la_overall(p, s, side, also));
-    if (draw(n))
+    if (draw(n) && alone == LR_NONE)
         share_out(n);
     measure(n);
 }
@@ -283,20 +304,20 @@ void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side s
     judge_all(p, s, side, false);
 }
 
+/* ruling: who is fed from a link that cannot feed all is settled when all forces are judged; between, a force that
+ * drew on none then draws on none now. */
 uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                      lr_cost *distance)
 {
     struct net n;
     judge(p, s, side, h, &n);
-    for (int i = 0; i < n.forces; i++)
-        if (n.force[i].hex == h) {
-            if (distance != NULL)
-                *distance = n.force[i].least;
-            return status(s, &n.force[i]);
-        }
+    struct force *x = &n.force[0];
+    uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
+    if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
+        x->fed = false;
     if (distance != NULL)
-        *distance = LR_BLOCKED;
-    return LA_COMBAT_SUPPLY | LA_NO_COMMUNICATIONS | LA_NO_LINE;
+        *distance = x->least;
+    return status(s, x);
 }
 
 /* 7.0, 7.3.4: at the instant of combat; never better than it was. */
