@@ -169,7 +169,8 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
     case LA_F_ATTRITION:
         return is_hex(p, v[0]);
     case LA_F_APPOINT:
-        return v[0] == LA_NOBODY || (v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x);
+        return v[0] == LA_NOBODY
+               || (v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x);
     default:
         return f->asked == LR_ONLY(x);
     }
@@ -204,6 +205,25 @@ static bool field_holds(const struct lr_pack *p, const struct la_state *s, struc
     return true;
 }
 
+/* 3.2.3: nobody commands without troops in his hex, except an army commander whom a set-up leaves alone (A-74), and
+ * while losses are being taken. */
+static bool troops_hold(const struct lr_pack *p, const struct la_state *s, struct lr_error *e)
+{
+    const struct la_tables *t = la_tables(p);
+    for (int i = 0; i < s->core.depth; i++) {
+        unsigned kind = s->core.frame[i].kind;
+        if (kind == LA_F_LOSS || kind == LA_F_RETREAT || kind == LA_F_BATTLE || kind == LA_F_REARGUARD)
+            return true;
+    }
+    for (int i = 0; i < t->leaders; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place == LA_HOLDS && !(l->marks & LA_HIDDEN) && !la_has(s->stand[t->officer[i].side], l->hex)
+            && !la_army_commander(p, s, (unsigned)i))
+            BROKEN("%s commands nobody", t->officer[i].name);
+    }
+    return true;
+}
+
 bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     const struct la_tables *t = la_tables(p);
@@ -221,5 +241,6 @@ bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e)
     for (int i = 0; i < t->carts; i++)
         if (!cart_holds(p, s, (unsigned)i, e))
             return false;
-    return hqs_hold(p, s, e) && attacks_hold(p, s, e) && frames_hold(p, s, e) && field_holds(p, s, e);
+    return hqs_hold(p, s, e) && attacks_hold(p, s, e) && frames_hold(p, s, e) && field_holds(p, s, e)
+           && troops_hold(p, s, e);
 }

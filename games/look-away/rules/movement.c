@@ -45,7 +45,7 @@ uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned lea
     const struct la_leader *l = &s->leader[leader];
     enum lr_side side = la_tables(p)->officer[leader].side;
     bool open = l->place == LA_HOLDS && !(l->marks & (LA_HIDDEN | LA_SCREENS)) && la_works(s, l->hex, side) == 0
-                && la_overall(p, s, side, l->hex) == leader;
+                && la_has(s->stand[side], l->hex) && la_overall(p, s, side, l->hex) == leader;
     return open ? LR_EVERYONE : LR_ONLY(side);
 }
 

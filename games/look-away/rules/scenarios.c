@@ -504,53 +504,47 @@ static bool free_of(const struct la_state *s, enum lr_side side, lr_hex h)
     return h < LA_HEXES && !la_has(s->stand[lr_enemy(side)], h);
 }
 
+enum { ENTRIES = 40 };
+
 /* 18.7: rail depots and major cities with open rail to a friendly edge; ruling: if there is none, a friendly rail
  * entry. How many. */
-static int list_entries(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex *out, int room)
+static int list_entries(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex out[ENTRIES])
 {
     const struct la_tables *t = la_tables(p);
-    int n = 0;
-    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1] && n < room; i++)
-        if (s->cart[i].face == LA_DEPOT && la_rail_depot(p, s, i) && la_rail_to_edge(p, s, side, s->cart[i].hex))
-            out[n++] = s->cart[i].hex;
     const lr_hex city[2] = { t->atlanta, t->chattanooga };
-    for (int i = 0; i < 2 && n < room; i++)
+    int n = 0;
+    for (int i = 0; i < 2; i++)
         if (la_holds_city(s, side, city[i]) && free_of(s, side, city[i]) && la_rail_to_edge(p, s, side, city[i]))
             out[n++] = city[i];
-    for (unsigned h = 0; h < LA_HEXES && n == 0; h++)
-        if (t->hex[h].entry && t->hex[h].edge == side && free_of(s, side, (lr_hex)h))
-            out[n++] = (lr_hex)h;
+    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1] && n < ENTRIES; i++)
+        if (s->cart[i].face == LA_DEPOT && t->hex[s->cart[i].hex].town != 2 && la_rail_depot(p, s, i))
+            out[n++] = s->cart[i].hex;
+    for (int i = 0; i < t->entries && n == 0; i++)
+        if (t->hex[t->entry[i]].edge == side && free_of(s, side, t->entry[i]))
+            out[n++] = t->entry[i];
     return n;
 }
 
-enum { ENTRIES = 40 };
-
 void la_ask_arrive(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
-    const struct la_arrival *a = &la_tables(p)->arrival[f->v[0]];
+    const struct la_arrival *a = &la_tables(p)->arrival[lr_top_of(&s->core)->v[0]];
     lr_hex at[ENTRIES];
-    int n = list_entries(p, s, side, at, ENTRIES);
+    int n = list_entries(p, s, side, at);
     q->rule = "18.7";
     q->always = true;
     lr_put(&q->words, "Where do %s arrive?",
            a->what == LA_A_LEADER ? "the leader and his troops" : "the new troops");
     lr_put_string(&q->others, "bringing on reinforcements");
-    for (int i = 0; i < n; i++)
-        lr_allow(q, lr_say(LA_V_ARRIVE, at[i], 0, 0, 0));
+    for (int i = 0; i < n; i++) {
+        bool listed = false; /* a depot in a city is found twice */
+        for (int k = 0; k < i; k++)
+            listed |= at[k] == at[i];
+        if (!listed)
+            lr_allow(q, lr_say(LA_V_ARRIVE, at[i], 0, 0, 0));
+    }
     if (n == 0)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
-    /* a depot in a city is listed twice */
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (at[k] == at[i] && q->n > 0 && q->n <= q->room) {
-                q->n--;
-                for (int m = i; m + 1 < n; m++)
-                    at[m] = at[m + 1], q->list[m] = q->list[m + 1];
-                n--, i--;
-                break;
-            }
-    q->suggest = n ? lr_say(LA_V_ARRIVE, at[0], 0, 0, 0) : lr_say(LA_V_DONE, 0, 0, 0, 0);
+    q->suggest = n ? lr_say(LA_V_ARRIVE, at[n - 1], 0, 0, 0) : lr_say(LA_V_DONE, 0, 0, 0, 0);
 }
 
 void la_why_arrive(LA_WHYS)
