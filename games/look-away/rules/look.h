@@ -889,6 +889,9 @@ void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side s
  */
 uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                      lr_cost *distance);
+/* As it was judged last for all (units without a leader: now); distance in whole fives of MP. */
+uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                         lr_cost *distance);
 /* Again at the instant of combat: it can only get worse. */
 void la_recheck_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h);
 bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as judged, and In Communications */

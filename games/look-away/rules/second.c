@@ -408,7 +408,7 @@ static bool strained(const struct lr_pack *p, const struct la_state *s, enum lr_
     la_muster(p, s, side, h, &x->f);
     if (x->f.units == 0)
         return false;
-    uint8_t status = la_supply_of(p, s, side, h, &distance);
+    uint8_t status = la_supply_judged(p, s, side, h, &distance);
     x->status = x->f.oc != LA_NOBODY ? s->leader[x->f.oc].supply : status;
     if (distance < 0) {
         distance = 0;

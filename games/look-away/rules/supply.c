@@ -245,7 +245,8 @@ static void measure(struct net *n)
 }
 
 /* Of all forces of a side, or of one hex alone; how many more might draw on the same link is then not asked. */
-static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex alone, struct net *n)
+static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex alone, bool far,
+                  struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
@@ -259,7 +260,8 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     chain_links(n, first_links(n, side));
     if (draw(n) && alone == LR_NONE)
         share_out(n);
-    measure(n);
+    if (far)
+        measure(n);
 }
 
 /* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
@@ -293,7 +295,7 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
-    judge(p, s, side, LR_NONE, &n);
+    judge(p, s, side, LR_NONE, true, &n);
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
@@ -310,7 +312,7 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
                      lr_cost *distance)
 {
     struct net n;
-    judge(p, s, side, h, &n);
+    judge(p, s, side, h, distance != NULL, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
     if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
@@ -318,6 +320,17 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (distance != NULL)
         *distance = x->least;
     return status(s, x);
+}
+
+uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                         lr_cost *distance)
+{
+    uint8_t oc = la_overall(p, s, side, h);
+    if (oc == LA_NOBODY)
+        return la_supply_of(p, s, side, h, distance);
+    uint8_t supply = s->leader[oc].supply;
+    *distance = supply & LA_NO_LINE ? LR_BLOCKED : (supply >> LA_SUPPLY_BANDS) * 5 * LR_MP;
+    return supply;
 }
 
 /* 7.0, 7.3.4: at the instant of combat; never better than it was. */
