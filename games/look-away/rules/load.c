@@ -236,7 +236,8 @@ static bool read_faces(const struct lr_node *n, struct la_counter *c, struct lr_
         c->cf[2] = c->cf[1];
         c->ml[2] = c->ml[1];
     } else if (c->cf[1] != (c->cf[2] + 1) / 2 || c->cf[2] != c->size)
-        return lr_wrong(n, e, "expected %d factors and half of them, rounded up, reduced; found %d and %d", c->size,
+        return lr_wrong(lr_get(n, "reduced cf"), e,
+                        "expected %d factors and half of them, rounded up, reduced; found %d and %d", c->size,
                         c->cf[2], c->cf[1]);
     return true;
 }

@@ -506,19 +506,19 @@ static bool free_of(const struct la_state *s, enum lr_side side, lr_hex h)
 
 enum { ENTRIES = 40 };
 
-/* 18.7: rail depots and major cities with open rail to a friendly edge; ruling: if there is none, a friendly rail
- * entry. How many. */
+/* 19.2.3: at a Rail Depot; 18.7: if there is none, at a Major City with open rail to a friendly edge; ruling: if
+ * there is none either, where a friendly rail line enters the map. How many. */
 static int list_entries(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex out[ENTRIES])
 {
     const struct la_tables *t = la_tables(p);
     const lr_hex city[2] = { t->atlanta, t->chattanooga };
     int n = 0;
-    for (int i = 0; i < 2; i++)
+    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1] && n < ENTRIES; i++)
+        if (s->cart[i].face == LA_DEPOT && la_rail_depot(p, s, i))
+            out[n++] = s->cart[i].hex;
+    for (int i = 0; i < 2 && n == 0; i++)
         if (la_holds_city(s, side, city[i]) && free_of(s, side, city[i]) && la_rail_to_edge(p, s, side, city[i]))
             out[n++] = city[i];
-    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1] && n < ENTRIES; i++)
-        if (s->cart[i].face == LA_DEPOT && t->hex[s->cart[i].hex].town != 2 && la_rail_depot(p, s, i))
-            out[n++] = s->cart[i].hex;
     for (int i = 0; i < t->entries && n == 0; i++)
         if (t->hex[t->entry[i]].edge == side && free_of(s, side, t->entry[i]))
             out[n++] = t->entry[i];
@@ -551,8 +551,7 @@ void la_why_arrive(LA_WHYS)
 {
     (void)s, (void)side;
     if (lr_verb_of(x) == LA_V_ARRIVE)
-        lr_refuse(v, "18.7",
-                  "Troops arrive at a Major City or a Rail Depot with open rail to your edge of the map.");
+        lr_refuse(v, "18.7", "These troops arrive at a Rail Depot with open rail to your edge of the map.");
     else
         lr_refuse(v, "18.7", "First say where the reinforcements arrive.");
     (void)p;
