@@ -591,7 +591,8 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
 {
     enum lr_side side = (enum lr_side)f->x;
     lr_hex h = (lr_hex)f->v[1];
-    if (by_wagon(f) || f->v[3] & (LA_M_LOOKED | LA_M_NO_ZONE) || !la_in_zone(p, s, lr_enemy(side), h))
+    bool among = f->v[3] & LA_M_PART && f->v[1] == f->v[4]; /* those it was split from: no attack of its own */
+    if (by_wagon(f) || among || f->v[3] & (LA_M_LOOKED | LA_M_NO_ZONE) || !la_in_zone(p, s, lr_enemy(side), h))
         return true;
     return la_targets(p, s, side, h) == 0 || !la_may_declare(p, s, side, x->oc, h, NULL);
 }
