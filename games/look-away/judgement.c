@@ -11,7 +11,6 @@ enum {
     STEP = 100,     /* hundredths of a Victory Point */
     MOST_FOES = 64, /* places where the enemy is seen */
     MOST_OWN = 40,
-    TIDE = 25, /* his Battle Rating and guns, guessed, in tenths of a point of the die */
     FAR = 99
 };
 
@@ -236,7 +235,18 @@ static int river_shift(const struct eyes *e, lr_hex from, lr_hex at)
     return x->major >> d & 1 ? e->t->shift_major : x->minor >> d & 1 ? e->t->shift_minor : 0;
 }
 
-static int most_steps(int cf) { return cf * 100 / 3; }
+/* Steps there are to lose: a Union division has some five factors a step, a Confederate brigade two. */
+static int most_steps(enum lr_side side, int cf)
+{
+    int n = cf * (side == LA_UNION ? 20 : 45);
+    return n < STEP ? STEP : n;
+}
+/* His Battle Rating and guns, guessed. */
+static int his_modifier(const struct foe *x)
+{
+    return !x->zone ? 0 : x->cf > 45 ? 7 : x->cf > 20 ? 5 : x->cf > 8 ? 4 : 3;
+}
+
 static int least_of(int a, int b) { return a < b ? a : b; }
 
 /* What my force gains by attacking from a hex, in hundredths of a step. */
@@ -248,9 +258,9 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
     int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
     int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
                     o->br + (o->ammo ? o->guns : 0) - o->broken);
-    int his =
-        fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, TIDE / 10 + (x->cf > 20 ? 2 : 1));
-    return least_of(mine, most_steps(x->cf)) - least_of(his, most_steps(o->cf)) + others * 20 + e->bold;
+    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, his_modifier(x));
+    return least_of(mine, most_steps(e->foe_side, x->cf)) - least_of(his, most_steps(e->me, o->cf)) + others * 20
+           + e->bold;
 }
 
 /* What he would gain by attacking what stands in a hex. */
@@ -262,9 +272,10 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
         int d = lr_distance(e->p->board, h, x->hex);
         if (!x->zone || d > 4)
             continue;
-        int his = fire(e->t, x->cf, -ground_shift(e, h) - level, TIDE / 10 + (x->cf > 20 ? 2 : 1));
+        int his = fire(e->t, x->cf, -ground_shift(e, h) - level, his_modifier(x));
         int mine = fire(e->t, cf + level, -ground_shift(e, x->hex), br + guns);
-        int gain = (least_of(his, most_steps(cf)) - least_of(mine, most_steps(x->cf))) * (5 - d) / 4;
+        int gain =
+            (least_of(his, most_steps(e->me, cf)) - least_of(mine, most_steps(e->foe_side, x->cf))) * (5 - d) / 4;
         worst = gain > worst ? gain : worst;
     }
     return worst;
@@ -281,7 +292,7 @@ static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
         int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
         if (gain < 40)
             continue;
-        int v = least_of(gain, 300) / 3 - 12 * lr_distance(b, h, x->hex);
+        int v = least_of(gain, 300) / 2 - 9 * lr_distance(b, h, x->hex);
         best = v > best ? v : best;
     }
     if (best == -FAR * 10)
@@ -306,9 +317,9 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
     }
     const struct own *friend = h == o->hex ? NULL : own_at(e, h);
     int cf = o->cf + (friend ? friend->cf : 0);
-    v -= danger_at(e, h, cf, o->br, o->guns) / 2;
-    if (away > 9)
-        v -= 25 * (away - 9);
+    v -= danger_at(e, h, cf, o->br, o->guns) / 3;
+    if (away > 12)
+        v -= 20 * (away - 12);
     v += 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
     return v;
 }
@@ -403,7 +414,7 @@ static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how)
     const struct own *o = own_at(e, la_leader_hex(e->s, leader));
     if (o == NULL)
         return -50;
-    int gain = march_gain(e, o) - 40 + lean(e, leader + 400, 50);
+    int gain = march_gain(e, o) - 20 + lean(e, leader + 400, 50);
     if (how & LA_BY_FORCE)
         gain -= 120;
     if (how & LA_BY_MORALE)
@@ -671,6 +682,8 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
 static int weigh_one(const struct eyes *e, lr_answer x)
 {
     switch (lr_top_of(&e->s->core)->kind) {
+    case LA_F_DEAL:
+        return lr_verb_of(x) == LA_V_DEAL_REST ? 50 : 0;
     case LA_F_BID:
         return weigh_bid(e, lr_a(x));
     case LA_F_EFFORT:
