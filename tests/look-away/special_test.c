@@ -160,6 +160,45 @@ static void arrivals(void **state)
     assert_int_equal(units_of("W.H. Jackson"), 3);
 }
 
+/* Rome lost before Polk comes: he comes by rail to the depot at Resaca. */
+static void arrival_barred(void **state)
+{
+    (void)state;
+    begin(0, NULL);
+    hold("Rome", LA_UNION);
+    enter(2, LA_CONFEDERATE);
+    assert_int_equal(of("Polk")->hex, hex("Resaca"));
+    assert_int_equal(units_of("Loring"), 3);
+}
+
+/* 19.2.3, 3.1.1: at a Rail Depot; a division that finds another there stands beside it. */
+static void at_a_rail_depot(void **state)
+{
+    (void)state;
+    begin(1, NULL);
+    const struct la_scenario *sc = &t->scenario[1];
+    int n;
+    while (s->core.depth > 1)
+        lr_pop(&s->core);
+    for (int i = 0; i < sc->arrivals; i++)
+        if (t->arrival[sc->first_arrival + i].turn == 10) {
+            lr_push(&s->core, LA_F_ARRIVE, LR_ONLY(LA_UNION))->v[0] = sc->first_arrival + i;
+            assert_int_equal(ask(LA_UNION, &n), lr_say(LA_V_ARRIVE, hex("Tunnel Hill"), 0, 0, 0));
+            assert_int_equal(n, 1);
+            la_apply_arrive(pack, s, LA_UNION, lr_say(LA_V_ARRIVE, hex("Tunnel Hill"), 0, 0, 0), NULL);
+            la_settle_field(pack, s);
+            la_enter(pack, s, &t->arrival[sc->first_arrival + i], hex("Tunnel Hill"), NULL);
+        }
+    int there = 0, beside = 0;
+    for (int i = 0; i < t->first_unit[1]; i++)
+        if (s->unit[i].place == LA_ON_MAP && t->counter[i].size == 5) {
+            there += s->unit[i].hex == hex("Tunnel Hill");
+            beside += lr_distance(pack->board, s->unit[i].hex, hex("Tunnel Hill")) == 1;
+        }
+    assert_int_equal(there, 1);
+    assert_int_equal(beside, 1);
+}
+
 /* ---- 19.4.4, 19.4.7 ---- */
 
 static void july_changes(void **state)
@@ -544,12 +583,13 @@ static int unload(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dealing),      cmocka_unit_test(militia),           cmocka_unit_test(arrivals),
-        cmocka_unit_test(july_changes), cmocka_unit_test(july_alternates),   cmocka_unit_test(august_changes),
-        cmocka_unit_test(atlanta),      cmocka_unit_test(mississippi),       cmocka_unit_test(grants),
-        cmocka_unit_test(track),        cmocka_unit_test(johnston_relieved), cmocka_unit_test(one_more_killing),
-        cmocka_unit_test(open_city),    cmocka_unit_test(train_returns),     cmocka_unit_test(later_forces),
-        cmocka_unit_test(endings),      cmocka_unit_test(next_turn),
+        cmocka_unit_test(dealing),           cmocka_unit_test(militia),          cmocka_unit_test(arrivals),
+        cmocka_unit_test(arrival_barred),    cmocka_unit_test(at_a_rail_depot),  cmocka_unit_test(july_changes),
+        cmocka_unit_test(july_alternates),   cmocka_unit_test(august_changes),   cmocka_unit_test(atlanta),
+        cmocka_unit_test(mississippi),       cmocka_unit_test(grants),           cmocka_unit_test(track),
+        cmocka_unit_test(johnston_relieved), cmocka_unit_test(one_more_killing), cmocka_unit_test(open_city),
+        cmocka_unit_test(train_returns),     cmocka_unit_test(later_forces),     cmocka_unit_test(endings),
+        cmocka_unit_test(next_turn),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

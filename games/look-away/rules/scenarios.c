@@ -592,6 +592,19 @@ static lr_hex way_in(const struct lr_pack *p, const struct la_state *s, enum lr_
     return LR_NONE;
 }
 
+/* ruling 15.0: when the enemy was the last in the hex the list names, they come where others would (18.7). */
+static lr_hex nearest_entry(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    lr_hex at[ENTRIES], best = h;
+    int n = list_entries(p, s, side, at), least = LA_HEXES;
+    for (int i = 0; i < n; i++) {
+        int hexes = lr_distance(p->board, at[i], h);
+        best = hexes < least ? at[i] : best;
+        least = hexes < least ? hexes : least;
+    }
+    return best;
+}
+
 /* 18.7: leaders come with ammo equal to their Administrative Rating, and the morale of the scenario's start. */
 static void greet(const struct lr_pack *p, struct la_state *s, unsigned leader)
 {
@@ -616,6 +629,8 @@ void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arriv
             return;
         h = la_leader_hex(s, a->under);
     } else if (h != LR_NONE) {
+        if (!la_holds_city(s, side, h))
+            h = nearest_entry(p, s, side, h);
         bool heavy = a->what == LA_A_UNITS && (a->type == LA_INFANTRY || a->type == LA_CAVALRY);
         h = way_in(p, s, side, h, heavy ? a->number * (side == LA_UNION ? 4 : 1) : 0);
     }
