@@ -259,8 +259,9 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
     int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
                     o->br + (o->ammo ? o->guns : 0) - o->broken);
     int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, his_modifier(x));
-    return least_of(mine, most_steps(e->foe_side, x->cf)) - least_of(his, most_steps(e->me, o->cf)) + others * 20
-           + e->bold;
+    int prize = x->hex == e->goal && e->me == LA_UNION ? 150 : 0;
+    return least_of(mine, most_steps(e->foe_side, x->cf)) - least_of(his, most_steps(e->me, o->cf)) + prize
+           + others * 20 + e->bold;
 }
 
 /* What he would gain by attacking what stands in a hex. */
@@ -298,7 +299,7 @@ static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
     if (best == -FAR * 10)
         best = -4 * least_of(near_link(e, h), 20);
     if (e->for_atlanta)
-        best -= (e->me == LA_UNION ? 10 : 6) * lr_distance(b, h, e->goal);
+        best -= (e->me == LA_UNION ? 16 : 6) * lr_distance(b, h, e->goal);
     return best;
 }
 
@@ -320,6 +321,10 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
     v -= danger_at(e, h, cf, o->br, o->guns) / 3;
     if (away > 12)
         v -= 20 * (away - 12);
+    if (h == e->goal && e->me == LA_CONFEDERATE && friend == NULL) /* somebody holds the city */
+        v += 150;
+    if (h == e->goal && e->me == LA_UNION)
+        v += 300;
     v += 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
     return v;
 }
@@ -672,10 +677,24 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
     case LA_V_REPAIR_BRIDGE:
     case LA_V_DEPOT:
         return 30;
+    case LA_V_CONFIRM:
+        return 30;
+    case LA_V_NEW_COMMAND:
+    case LA_V_REPLACE:
+    case LA_V_SUPERSEDE:
+        return -20;
     case LA_V_BUILD:
-        return wep > 80 ? 5 : -40;
+        return wep > 80 ? 5 : -60;
+    case LA_V_BREVET:
+    case LA_V_UNION_CORPS:
+        return -30;
+    case LA_V_FEDERALS:
+    case LA_V_GIVE_UP:
+    case LA_V_FORM_DETACHMENTS:
+    case LA_V_DEMOTE:
+        return -400;
     default:
-        return -40;
+        return -60;
     }
 }
 
