@@ -212,7 +212,8 @@ static bool troops_hold(const struct lr_pack *p, const struct la_state *s, struc
     const struct la_tables *t = la_tables(p);
     for (int i = 0; i < s->core.depth; i++) {
         unsigned kind = s->core.frame[i].kind;
-        if (kind == LA_F_LOSS || kind == LA_F_RETREAT || kind == LA_F_BATTLE || kind == LA_F_REARGUARD)
+        if (kind == LA_F_LOSS || kind == LA_F_RETREAT || kind == LA_F_BATTLE || kind == LA_F_REARGUARD
+            || kind == LA_F_APPOINT)
             return true;
     }
     for (int i = 0; i < t->leaders; i++) {
