@@ -411,8 +411,7 @@ static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum 
 
 static bool in_link_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    lr_cost distance;
-    uint8_t status = la_supply_of(p, s, side, h, &distance);
+    uint8_t status = la_supply_of(p, s, side, h, NULL);
     return (status & LA_SUPPLY_STATUS) == LA_FULL && !(status & (LA_NO_LINE | LA_NO_COMMUNICATIONS));
 }
 

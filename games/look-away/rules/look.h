@@ -472,6 +472,11 @@ struct la_tables {
     int8_t shift[8], shift_town, shift_city, shift_minor, shift_major; /* left column shifts (10.3.2) */
     /* made by la_map_init: cost of each step in twelfths, 255 none; by a Force March; enum la_way */
     uint8_t step[LA_HEXES][6], step_forced[LA_HEXES][6], way[LA_HEXES][6];
+    struct la_edge {
+        lr_hex to;
+        uint8_t dir, cost, way;
+    } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
+    uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
     lr_hex atlanta, chattanooga, resaca;

@@ -112,6 +112,13 @@ void la_map_init(struct la_tables *t, const struct lr_board *b)
     for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
         for (int d = 0; d < 6; d++)
             price(t, b, h, d);
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++) {
+        t->edges[h] = 0;
+        for (int d = 0; d < 6; d++)
+            if (t->step[h][d] != NO_WAY)
+                t->edge[h][t->edges[h]++] =
+                    (struct la_edge){ b->next[h][d], (uint8_t)d, t->step[h][d], t->way[h][d] };
+    }
 }
 
 /* ---- Hexsides ---- */
@@ -256,10 +263,28 @@ struct entry {
     uint16_t next;
 };
 
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted)
+/* The cost of one edge. Lines of Supply are counted apart: they are asked about most. */
+static inline lr_cost edge_cost(const struct la_walk *w, const struct la_tables *t, lr_hex h,
+                                const struct la_edge *e, const lr_cost adds[2], bool line)
+{
+    if (!line)
+        return step_cost(w, t, h, e->dir, e->to);
+    if (la_has(w->shut, e->to))
+        return LR_BLOCKED;
+    lr_cost cost = e->cost + adds[(e->way & LA_WAY_HILL) != 0];
+    if (e->way & LA_WAY_MAJOR) {
+        lr_cost over = crossing(w, h, e->dir);
+        return over == LR_BLOCKED ? LR_BLOCKED : cost + over;
+    }
+    return cost;
+}
+
+static inline __attribute__((always_inline)) void reach(struct la_reach *r, const struct la_walk *w,
+                                                        const lr_hex *start, int starts, uint8_t number,
+                                                        lr_cost budget, const uint8_t *until, int wanted, bool line)
 {
     const struct la_tables *t = la_tables(w->p);
+    const lr_cost adds[2] = { weather_adds(w->s, 0), weather_adds(w->s, LA_WAY_HILL) };
     struct entry pool[6 * LA_HEXES + 1];
     uint16_t head[LA_FARTHEST + 1];
     int used = 0;
@@ -282,25 +307,33 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
                 continue;
             if (until != NULL && la_has(until, h) && --wanted == 0)
                 return;
-            if (c != 0 && !w->line && w->zones != NULL && la_has(w->zones, h))
+            if (!line && c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
-            for (int d = 0; d < 6; d++) {
-                lr_hex to = w->p->board->next[h][d];
-                if (to == LR_NONE || r->cost[to] <= c)
+            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
+                if (r->cost[e->to] <= c)
                     continue;
-                lr_cost step = step_cost(w, t, h, d, to);
+                lr_cost step = edge_cost(w, t, h, e, adds, line);
                 if (step == LR_BLOCKED)
                     continue;
                 lr_cost sum = c + (step & (LR_STOP - 1));
-                if (sum > budget || sum >= r->cost[to])
+                if (sum > budget || sum >= r->cost[e->to])
                     continue;
-                r->cost[to] = (uint16_t)sum;
-                r->from[to] = h;
-                r->start[to] = r->start[h];
-                pool[used] = (struct entry){ to, head[sum] };
+                r->cost[e->to] = (uint16_t)sum;
+                r->from[e->to] = h;
+                r->start[e->to] = r->start[h];
+                pool[used] = (struct entry){ e->to, head[sum] };
                 head[sum] = (uint16_t)used++;
             }
         }
+}
+
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted)
+{
+    if (w->line)
+        reach(r, w, start, starts, number, budget, until, wanted, true);
+    else
+        reach(r, w, start, starts, number, budget, until, wanted, false);
 }
 
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])

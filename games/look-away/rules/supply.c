@@ -228,7 +228,7 @@ static void measure(struct net *n)
     uint8_t wanted[LA_SET] = { 0 };
     int count = 0;
     for (int i = 0; i < n->forces; i++)
-        if (n->force[i].least == LR_BLOCKED) {
+        if (n->force[i].least == LR_BLOCKED && !la_has(n->shut, n->force[i].hex)) {
             la_add(wanted, n->force[i].hex);
             count++;
         }
