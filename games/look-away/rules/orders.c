@@ -231,6 +231,11 @@ static int stock_of_detachments(const struct lr_pack *p, const struct la_state *
     return n;
 }
 
+bool la_detachments_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    return stock_of_detachments(p, s, side) > 0;
+}
+
 /* 8.5.1: by the chart, as far as there are counters. */
 static int detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole)
 {

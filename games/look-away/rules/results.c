@@ -129,6 +129,16 @@ static bool may_lose(const struct la_state *s, const struct lr_frame *f, const s
     return full == 0 || s->unit[force->unit[i]].steps == 2;
 }
 
+/* Whose steps are lost: all in the hex, on a Force March those who march (8.3.1). */
+static void who_loses(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                      struct la_force *force)
+{
+    if (f->v[3] == LA_L_FORCE_MARCH)
+        la_group(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0], force);
+    else
+        la_muster(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0], force);
+}
+
 static void ask_guns(LA_ASKS);
 static void why_guns(LA_WHYS);
 static void apply_guns(LA_APPLIES);
@@ -170,7 +180,7 @@ void la_ask_loss(LA_ASKS)
     if (q->words.at)
         put_loss_words(p, s, side, q);
     lr_put(&q->others, "choosing step losses");
-    la_muster(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0], &force);
+    who_loses(p, s, f, &force);
     unsigned best = LA_NOBODY;
     for (int i = 0; i < force.units; i++) {
         unsigned u = force.unit[i];
@@ -194,7 +204,7 @@ void la_why_loss(LA_WHYS)
         return;
     }
     struct la_force force;
-    la_muster(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0], &force);
+    who_loses(p, s, f, &force);
     bool here = false;
     for (int i = 0; i < force.units; i++)
         here |= force.unit[i] == lr_a(x);
