@@ -498,15 +498,9 @@ static void why_depot(LA_WHYS, unsigned wagon)
 
 bool la_may_detach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
 {
-    const struct la_tables *t = la_tables(p);
     const struct la_unit *x = &s->unit[u];
-    if (x->place != LA_WITH || x->marks & LA_NEW
-        || (t->counter[u].type != LA_INFANTRY && t->counter[u].type != LA_CAVALRY))
-        return false;
-    for (unsigned d = t->first_unit[side]; d < t->first_unit[side + 1]; d++)
-        if (t->counter[d].type == LA_DETACHMENT && (s->unit[d].place == LA_ABSENT || s->unit[d].place == LA_DEAD))
-            return true;
-    return false;
+    return la_tables(p)->counter[u].side == side && x->place == LA_WITH && !(x->marks & LA_NEW)
+           && (la_detachments_of(p, s, u, true) > 0 || la_detachments_of(p, s, u, false) > 0);
 }
 
 static bool may_form_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)

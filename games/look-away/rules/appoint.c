@@ -1214,10 +1214,11 @@ static void allow_troops(LA_ASKS, const struct lr_frame *f)
 static void allow_detachments(LA_ASKS, unsigned leader)
 {
     for (EACH_UNIT(u))
-        if (s->unit[u].boss == leader && la_may_detach(p, s, side, u) && la_detachments_left(p, s, side)) {
-            if (s->unit[u].steps == 2)
+        if (s->unit[u].boss == leader && la_may_detach(p, s, side, u)) {
+            if (la_detachments_of(p, s, u, false) > 0)
                 lr_allow(q, lr_say(LA_V_DETACH_STEP, u, 0, 0, 0));
-            lr_allow(q, lr_say(LA_V_DETACH_ALL, u, 0, 0, 0));
+            if (la_detachments_of(p, s, u, true) > 0)
+                lr_allow(q, lr_say(LA_V_DETACH_ALL, u, 0, 0, 0));
         }
 }
 

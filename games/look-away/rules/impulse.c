@@ -59,6 +59,12 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
         }
         la_enter(p, s, a, a->hex, ev);
     }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        lr_hex h = la_leader_hex(s, i);
+        if (s->leader[i].place == LA_HOLDS && !la_has(s->stand[side], h) && !(s->leader[i].marks & LA_HIDDEN)
+            && !la_army_commander(p, s, i)) /* no counters were left for his troops */
+            la_vacate(p, s, side, h, LA_L_ATTRITION, ev);
+    }
     return true;
 }
 
@@ -80,7 +86,8 @@ static void spend_effort(struct la_state *s, unsigned side, int effort, struct l
     LR_TELL(ev, LA_TELL_IMPULSE, (enum lr_side)side, LR_EVERYONE, (int32_t)side, effort);
 }
 
-/* 13.2.4: an Own marker may pay for the Leaders of a force at the end of an Impulse; v[0] of the frame is then 1. */
+/* 13.2.4: an Own marker may pay for the Leaders of a force at the end of an Impulse; v[0] of the frame is then 1.
+ */
 static bool may_spare(const struct la_state *s, unsigned i)
 {
     return s->leader[i].place == LA_HOLDS && (s->leader[i].marks & (LA_OWN | LA_UPKEEP)) == LA_OWN;

@@ -961,7 +961,7 @@ struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                         struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
 void la_drop_attack(struct la_state *s, lr_hex from);
-bool la_detachments_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* counters */
+int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole); /* 8.5.1 */
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit,
                         bool whole); /* 8.5: how many; at the unit's place */
 

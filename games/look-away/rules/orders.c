@@ -231,13 +231,8 @@ static int stock_of_detachments(const struct lr_pack *p, const struct la_state *
     return n;
 }
 
-bool la_detachments_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    return stock_of_detachments(p, s, side) > 0;
-}
-
 /* 8.5.1: by the chart, as far as there are counters. */
-static int detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole)
+int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole)
 {
     const struct la_tables *t = la_tables(p);
     unsigned type = t->counter[u].type;
@@ -253,7 +248,7 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
 {
     const struct la_tables *t = la_tables(p);
     struct la_unit was = s->unit[unit];
-    int n = detachments_of(p, s, unit, whole), made = 0;
+    int n = la_detachments_of(p, s, unit, whole), made = 0;
     unsigned side = t->counter[unit].side;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && made < n; u++) {
         if (t->counter[u].type != LA_DETACHMENT || (s->unit[u].place != LA_ABSENT && s->unit[u].place != LA_DEAD))
@@ -300,7 +295,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
                 lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
         }
         for (unsigned whole = 0; whole < 2 && s->leader[i].ap > 0 && !(s->unit[u].marks & STUCK); whole++)
-            if (detachments_of(p, s, u, whole) > 0) {
+            if (la_detachments_of(p, s, u, whole) > 0) {
                 n++;
                 if (q != NULL)
                     lr_allow(q, lr_say(whole ? LA_V_DETACH_ALL : LA_V_DETACH_STEP, u, 0, 0, 0));
