@@ -616,6 +616,14 @@ static void leaves_empty(const struct lr_pack *p, struct la_state *s, unsigned l
     la_to_pool(p, s, leader);
 }
 
+static bool any_led(const struct la_force *f)
+{
+    for (int i = 0; i < f->units; i++)
+        if (f->bosses[i] != LA_NOBODY)
+            return true;
+    return false;
+}
+
 /* 10.6.3, 8.3.1, 13.4.2. An overall commander stays while anyone in his hex has troops. */
 void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
                struct lr_events *ev)
@@ -633,7 +641,7 @@ void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
         if (s->leader[leader].place != LA_HOLDS || units_of(p, s, leader) > 0)
             continue;
         bool under = i + 1 < f.leaders && s->leader[f.leader[i + 1]].place == LA_UNDER;
-        if (under || (leader == f.oc && f.units > 0))
+        if (under || (leader == f.oc && any_led(&f)))
             continue;
         leaves_empty(p, s, leader, why, ev);
         la_muster(p, s, side, h, &f);
