@@ -1,8 +1,9 @@
 /* orders.c - 8.2.5, 8.5: splitting a force, units left behind, detachments, one command absorbed by another.
  *
- * The split question: v[0] the Overall Commander of the hex, v[1] who is split off (LA_NOBODY: to be said), v[2] an
- * order has been paid for, v[3] hex, v[4] 1: units of the leader v[1] are detailed instead, v[5] whose box he was
- * in. One order covers all that is split off before the rest moves (8.2.5, Costs). */
+ * The split question: v[0] the Overall Commander of the hex, v[1] who is split off (LA_NOBODY: to be said), v[2]
+ * bit 0: an order has been paid for, bit 1: detachments were made, v[3] hex, v[4] 1: units of the leader v[1] are
+ * detailed instead, v[5] whose box he was in. One order covers all that is split off before the rest moves (8.2.5,
+ * Costs). */
 #include "look.h"
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS, UNITS_ALONE = 4 };
@@ -269,7 +270,7 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr
     const struct la_tables *t = la_tables(p);
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
-    if (x->place != LA_WITH || x->boss != i || (f->v[2] == 0 && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
+    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
         return false;
     if (combat_unit(p, u) && own_units(p, s, i) < 2)
         return false;
@@ -478,9 +479,9 @@ static void set_out(LA_APPLIES, struct lr_frame *f)
 static void leave_unit(LA_APPLIES, struct lr_frame *f)
 {
     struct la_unit *u = &s->unit[lr_a(x)];
-    if (f->v[2] == 0)
+    if (!(f->v[2] & 1))
         la_spend(s, payer_at(p, s, (unsigned)f->v[0]), 1);
-    f->v[2] = 1;
+    f->v[2] |= 1;
     u->place = LA_ON_MAP;
     u->boss = LA_NOBODY;
     u->hex = (uint16_t)f->v[3];
