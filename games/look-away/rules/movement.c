@@ -731,6 +731,9 @@ static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_
     bool forced = x->oc != LA_NOBODY && s->leader[x->oc].marks & LA_FORCED;
     la_merge(p, s, &now, h, ev);
     la_muster(p, s, side, h, &now);
+    for (int i = 0; i < now.leaders; i++) /* among others who are seen nobody stays hidden (8.6.2) */
+        if (s->leader[now.leader[i]].place == LA_HOLDS && !(s->leader[now.leader[i]].marks & LA_HIDDEN))
+            la_show(p, s, now.oc, ev);
     if (now.oc != LA_NOBODY)
         f->v[0] = now.oc;
     bool declared = la_attack_from(s, h) != NULL;
