@@ -401,22 +401,21 @@ static int attrition_modifier(const struct lr_pack *p, const struct la_state *s,
 }
 
 /* What a force faces; false: nothing. */
+static bool weigh(const struct lr_pack *p, const struct la_state *s, uint8_t status, int flags, struct strain *x)
+{
+    lr_cost distance = (lr_cost)(status >> LA_SUPPLY_BANDS) * PER_MP * LR_MP;
+    x->status = status;
+    x->crowded = crowded(&x->f);
+    x->modifier = attrition_modifier(p, s, x, distance, flags);
+    return x->crowded || out_of_communications(status);
+}
+
 static bool strained(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int flags,
                      struct strain *x)
 {
-    lr_cost distance = 0;
+    lr_cost distance;
     la_muster(p, s, side, h, &x->f);
-    if (x->f.units == 0)
-        return false;
-    uint8_t status = la_supply_judged(p, s, side, h, &distance);
-    x->status = x->f.oc != LA_NOBODY ? s->leader[x->f.oc].supply : status;
-    if (distance < 0) {
-        distance = 0;
-        x->status |= LA_NO_LINE;
-    }
-    x->crowded = crowded(&x->f);
-    x->modifier = attrition_modifier(p, s, x, distance, flags);
-    return x->crowded || out_of_communications(x->status);
+    return x->f.units > 0 && weigh(p, s, la_supply_judged(p, s, side, h, &distance), flags, x);
 }
 
 static const struct la_toll *toll(const struct lr_pack *p, const struct la_force *f, int die)
@@ -545,16 +544,53 @@ static void looked_at(struct la_state *s, const struct la_force *f)
             s->unit[f->unit[i]].marks |= LA_WENT;
 }
 
-/* The next force of a side to look at: its hex; LR_NONE: none. */
-static lr_hex next_force(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+/* Can a die hurt it? */
+static bool in_danger(const struct lr_pack *p, const struct strain *x)
+{
+    const struct la_toll *worst = toll(p, &x->f, 6 + x->modifier);
+    return worst->steps > 0 || worst->inactive;
+}
+
+/* The next force with a Leader that a die can hurt: its hex; LR_NONE: none. */
+static lr_hex next_led(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && !(s->leader[i].marks & LA_TRIED))
-            return s->leader[i].hex;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && !(s->unit[u].marks & LA_WENT) && t->counter[u].type != LA_SUPERVISOR)
-            return s->unit[u].hex;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        struct strain x;
+        lr_hex h = s->leader[i].hex;
+        if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & LA_TRIED)
+            continue;
+        bool faces = strained(p, s, side, h, 0, &x);
+        looked_at(s, &x.f);
+        if (faces && in_danger(p, &x))
+            return h;
+    }
+    return LR_NONE;
+}
+
+/* Likewise of those without, whose supply is judged together. */
+static lr_hex next_loose(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    enum { MOST = 64 };
+    const struct la_tables *t = la_tables(p);
+    lr_hex hex[MOST];
+    uint8_t supply[MOST], seen[LA_SET] = { 0 };
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && n < MOST; u++)
+        if (s->unit[u].place == LA_ON_MAP && !(s->unit[u].marks & LA_WENT) && t->counter[u].type != LA_SUPERVISOR
+            && !la_has(seen, s->unit[u].hex)) {
+            la_add(seen, s->unit[u].hex);
+            hex[n++] = s->unit[u].hex;
+        }
+    n = n > 0 ? la_supply_loose(p, s, side, hex, n, supply) : 0;
+    for (int i = 0; i < n; i++) {
+        struct strain x;
+        la_muster(p, s, side, hex[i], &x.f);
+        bool faces = weigh(p, s, supply[i], 0, &x);
+        looked_at(s, &x.f);
+        if (faces && in_danger(p, &x))
+            return hex[i];
+    }
     return LR_NONE;
 }
 
@@ -577,15 +613,10 @@ void la_turn_status(LA_GOES)
         la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
-    for (lr_hex h; (h = next_force(p, s, side)) != LR_NONE;) {
-        struct strain x;
-        bool faces = strained(p, s, side, h, 0, &x);
-        looked_at(s, &x.f);
-        if (!faces)
-            continue;
-        const struct la_toll *worst = toll(p, &x.f, 6 + x.modifier);
-        if (worst->steps == 0 && !worst->inactive)
-            continue;
+    lr_hex h = next_led(p, s, side);
+    if (h == LR_NONE)
+        h = next_loose(p, s, side);
+    if (h != LR_NONE) {
         struct lr_frame *a = lr_push(&s->core, LA_F_ATTRITION, LR_ONLY(side));
         a->x = (uint8_t)side;
         a->v[0] = h;

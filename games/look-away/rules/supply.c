@@ -244,21 +244,21 @@ static void measure(struct net *n)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
 }
 
-/* Of all forces of a side, or of one hex alone; how many more might draw on the same link is then not asked. */
-static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex alone, bool far,
-                  struct net *n)
+/* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
+static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
+                  int count, bool far, struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
     la_line_shut(p, s, side, n->shut);
     la_reach_none(&n->from_depots);
     la_reach_none(&n->from_wagons);
-    if (alone == LR_NONE)
+    if (alone == NULL)
         find_forces(n, side);
-    else
-        add_force(n, alone, la_overall(p, s, side, alone));
+    for (int i = 0; i < count; i++)
+        add_force(n, alone[i], la_overall(p, s, side, alone[i]));
     chain_links(n, first_links(n, side));
-    if (draw(n) && alone == LR_NONE)
+    if (draw(n) && alone == NULL)
         share_out(n);
     if (far)
         measure(n);
@@ -295,7 +295,7 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
-    judge(p, s, side, LR_NONE, true, &n);
+    judge(p, s, side, NULL, 0, true, &n);
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
@@ -312,7 +312,7 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
                      lr_cost *distance)
 {
     struct net n;
-    judge(p, s, side, h, distance != NULL, &n);
+    judge(p, s, side, &h, 1, distance != NULL, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
     if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
@@ -320,6 +320,16 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (distance != NULL)
         *distance = x->least;
     return status(s, x);
+}
+
+int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
+                    int count, uint8_t *supply)
+{
+    struct net n;
+    judge(p, s, side, hex, count < FORCES ? count : FORCES, true, &n);
+    for (int i = 0; i < n.forces; i++)
+        supply[i] = status(s, &n.force[i]);
+    return n.forces;
 }
 
 uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
