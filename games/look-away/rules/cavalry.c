@@ -64,7 +64,8 @@ static void allow_scouts(LA_ASKS, const struct la_force *f)
         for (int i = 0; i < count && i < 128; i++)
             if (may_scout_at(p, s, side, f->hex, ring[i], range))
                 for (int k = 1; k <= n; k++)
-                    lr_allow(q, lr_say(LA_V_SCOUT, ring[i], (unsigned)k, 0, 0));
+                    if (k == 1 || k == n || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
+                        lr_allow(q, lr_say(LA_V_SCOUT, ring[i], (unsigned)k, 0, 0));
     }
 }
 
