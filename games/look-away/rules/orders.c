@@ -36,6 +36,15 @@ static int units_with(const struct lr_pack *p, const struct la_state *s, unsigne
     return n;
 }
 
+/* Those without a leader may go along and leave nobody. */
+static int led_units(const struct la_force *f)
+{
+    int n = 0;
+    for (int i = 0; i < f->units; i++)
+        n += f->bosses[i] != LA_NOBODY;
+    return n;
+}
+
 /* Combat units of the hex that would stay if this leader, too, went. */
 static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                       unsigned leader)
@@ -43,7 +52,7 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
     struct la_force f, g;
     la_muster(p, s, side, h, &f);
     la_group(p, s, side, h, &g);
-    return f.units - g.units - units_with(p, s, leader);
+    return led_units(&f) - led_units(&g) - units_with(p, s, leader);
 }
 
 /* Who pays for an order in a hex: its Overall Commander, or a Senior Commander over him in range (8.2.5.2). */
