@@ -703,11 +703,19 @@ static void shuffle_leaders(const struct lr_pack *p, struct la_state *s, enum lr
     }
 }
 
+/* In the middle of an order about his own people: with others in their places it could not have been given. */
+static bool arranging(const struct la_state *s, enum lr_side side)
+{
+    const struct lr_frame *f = s->core.depth > 0 ? lr_top_of(&s->core) : NULL;
+    return f != NULL && f->x == side
+           && (f->kind == LA_F_APPOINT || f->kind == LA_F_SPLIT || f->kind == LA_F_REARGUARD);
+}
+
 void la_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r)
 {
     struct la_state *s = state;
     for (enum lr_side of = LA_UNION; of <= LA_CONFEDERATE; of++) {
-        if (of == side)
+        if (of == side || arranging(s, of))
             continue;
         shuffle_numbers(p, s, of, r);
         shuffle_units(p, s, of, r, side != LR_NOBODY);
