@@ -410,12 +410,12 @@ static bool weigh(const struct lr_pack *p, const struct la_state *s, uint8_t sta
     return x->crowded || out_of_communications(status);
 }
 
-static bool strained(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int flags,
-                     struct strain *x)
+/* The force that the frame is about; v[2] has its supply. */
+static void strain_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct lr_frame *f, struct strain *x)
 {
-    lr_cost distance;
-    la_muster(p, s, side, h, &x->f);
-    return x->f.units > 0 && weigh(p, s, la_supply_judged(p, s, side, h, &distance), flags, x);
+    la_muster(p, s, side, (lr_hex)f->v[0], &x->f);
+    weigh(p, s, (uint8_t)f->v[2], f->v[1], x);
 }
 
 static const struct la_toll *toll(const struct lr_pack *p, const struct la_force *f, int die)
@@ -440,7 +440,7 @@ void la_ask_attrition(LA_ASKS)
     q->suggest = lr_say(LA_V_ATTRITION, 0, 0, 0, 0);
     if (q->brief || h >= LA_HEXES)
         return;
-    strained(p, s, side, h, f->v[1], &x);
+    strain_of(p, s, side, f, &x);
     if (q->words.at) {
         lr_put_string(&q->words, "Strategic Attrition at ");
         lr_name(p, LR_HEXES, h, &q->words);
@@ -465,7 +465,7 @@ void la_why_attrition(LA_WHYS)
     const struct lr_frame *f = lr_top_of(&s->core);
     struct strain y;
     unsigned verb = lr_verb_of(x);
-    strained(p, s, side, (lr_hex)f->v[0], f->v[1], &y);
+    strain_of(p, s, side, f, &y);
     if (verb == LA_V_ATTRITION_MORALE) {
         if (y.f.oc == LA_NOBODY)
             lr_refuse(v, "3.5.4", "Nobody commands here whose morale could be spent.");
@@ -493,7 +493,7 @@ static void roll_attrition(LA_APPLIES)
     struct lr_frame *f = lr_top(&s->core);
     lr_hex h = (lr_hex)f->v[0];
     struct strain y;
-    strained(p, s, side, h, f->v[1], &y);
+    strain_of(p, s, side, f, &y);
     int die = lr_d6(&s->core, ev) + y.modifier;
     const struct la_toll *r = toll(p, &y.f, die);
     uint8_t know = s->options >> LA_O_FOG & 1 ? LR_ONLY(side) : LR_EVERYONE; /* 3.7.2 */
@@ -551,25 +551,35 @@ static bool in_danger(const struct lr_pack *p, const struct strain *x)
     return worst->steps > 0 || worst->inactive;
 }
 
-/* The next force with a Leader that a die can hurt: its hex; LR_NONE: none. */
-static lr_hex next_led(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+/* Looks at a force, once; true: the question was put. */
+static bool look_at(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, uint8_t supply)
+{
+    struct strain x;
+    la_muster(p, s, side, h, &x.f);
+    looked_at(s, &x.f);
+    if (x.f.units == 0 || !weigh(p, s, supply, 0, &x) || !in_danger(p, &x))
+        return false;
+    struct lr_frame *a = lr_push(&s->core, LA_F_ATTRITION, LR_ONLY(side));
+    a->x = (uint8_t)side;
+    a->v[0] = h;
+    a->v[2] = supply;
+    return true;
+}
+
+static bool look_at_led(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        struct strain x;
-        lr_hex h = s->leader[i].hex;
-        if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & LA_TRIED)
-            continue;
-        bool faces = strained(p, s, side, h, 0, &x);
-        looked_at(s, &x.f);
-        if (faces && in_danger(p, &x))
-            return h;
+        const struct la_leader *l = &s->leader[i];
+        if (l->place == LA_HOLDS && !(l->marks & LA_TRIED)
+            && look_at(p, s, side, l->hex, s->leader[la_overall(p, s, side, l->hex)].supply))
+            return true;
     }
-    return LR_NONE;
+    return false;
 }
 
-/* Likewise of those without, whose supply is judged together. */
-static lr_hex next_loose(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+/* Likewise units without a Leader, whose supply is judged together. */
+static bool look_at_loose(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     enum { MOST = 64 };
     const struct la_tables *t = la_tables(p);
@@ -583,15 +593,10 @@ static lr_hex next_loose(const struct lr_pack *p, struct la_state *s, enum lr_si
             hex[n++] = s->unit[u].hex;
         }
     n = n > 0 ? la_supply_loose(p, s, side, hex, n, supply) : 0;
-    for (int i = 0; i < n; i++) {
-        struct strain x;
-        la_muster(p, s, side, hex[i], &x.f);
-        bool faces = weigh(p, s, supply[i], 0, &x);
-        looked_at(s, &x.f);
-        if (faces && in_danger(p, &x))
-            return hex[i];
-    }
-    return LR_NONE;
+    for (int i = 0; i < n; i++)
+        if (look_at(p, s, side, hex[i], supply[i]))
+            return true;
+    return false;
 }
 
 static void forget_looks(struct la_state *s)
@@ -613,15 +618,8 @@ void la_turn_status(LA_GOES)
         la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
-    lr_hex h = next_led(p, s, side);
-    if (h == LR_NONE)
-        h = next_loose(p, s, side);
-    if (h != LR_NONE) {
-        struct lr_frame *a = lr_push(&s->core, LA_F_ATTRITION, LR_ONLY(side));
-        a->x = (uint8_t)side;
-        a->v[0] = h;
+    if (look_at_led(p, s, side) || look_at_loose(p, s, side))
         return;
-    }
     f->v[1] = 0;
     f->v[0]++;
     if (f->v[0] > LA_CONFEDERATE) {
