@@ -34,6 +34,7 @@ struct serve_options {
     const char *version;
     unsigned rate;     /* requests a second of one guest, 0: as many as come */
     unsigned thinkers; /* threads for computer players */
+    unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
