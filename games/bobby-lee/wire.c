@@ -87,6 +87,28 @@ static json_t *leaders_json(const struct lr_pack *p, const struct bl_state *st, 
     return list;
 }
 
+/* 6.32, 6.71: the hexsides of the battle hex that lead to friendly ground: how many may go out and come in over
+ * each in a Battle Turn, and how many of one's own stand ready there. */
+static json_t *ways_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+{
+    const struct bl_tables *t = bl_tables(p);
+    const struct bl_battle *b = &st->battle;
+    bool night = b->hour == BL_NIGHT;
+    json_t *list = json_array();
+    for (int d = 0; d < 6; d++) {
+        unsigned next = t->next[b->hex][d];
+        int out = bl_limit(t, st, b->hex, d, BL_RETREAT_LIMIT, night),
+            in = bl_limit(t, st, b->hex, d, BL_REINFORCE_LIMIT, night), ready = 0;
+        if (next >= BL_HEXES || out + in == 0 || st->here[lr_enemy(s)][next] || !bl_friendly(t, st, s, next))
+            continue;
+        for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+            ready += bl_on_map(&st->block[i]) && st->block[i].hex == next && !(st->block[i].marks & BL_DISRUPTED);
+        json_array_append_new(list, json_pack("{s:i, s:o, s:i, s:i, s:i}", "hex", (int)next, "name",
+                                              named(p, LR_HEXES, next), "out", out, "in", in, "ready", ready));
+    }
+    return list;
+}
+
 static json_t *battle_side(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     json_t *list = json_array();
@@ -132,6 +154,22 @@ static json_t *box_json(const struct lr_pack *p, const struct bl_state *st, enum
     return list;
 }
 
+/* 3.5, 3.61: what a side's own blocks are good for, by name: speed, firepower, and a leader's range. */
+static json_t *units_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+{
+    const struct bl_tables *t = bl_tables(p);
+    json_t *out = json_object();
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
+        if (!bl_on_map(&st->block[i]) && st->block[i].place != BL_POOL)
+            continue;
+        int range = t->type[i] == BL_LEADER ? bl_range(t, st, i) : -1;
+        add(out, t->name[i],
+            json_pack("{s:i, s:i, s:o}", "speed", (int)t->speed[i], "fire", (int)t->fire[i], "range",
+                      range >= 0 ? json_integer(range) : json_null()));
+    }
+    return out;
+}
+
 static json_t *own_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     json_t *called = json_array();
@@ -139,9 +177,10 @@ static json_t *own_json(const struct lr_pack *p, const struct bl_state *st, enum
         if (st->called[s][i] < BL_HEXES)
             json_array_append_new(called, json_pack("{s:s, s:o}", "class", i < 2 ? "minor" : "major", "at",
                                                     hex_or_null(p, st->called[s][i])));
-    return json_pack("{s:o, s:i, s:i, s:o, s:o, s:o, s:o}", "side", side_name(p, s), "bid", (int)st->bid[s],
+    return json_pack("{s:o, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "side", side_name(p, s), "bid", (int)st->bid[s],
                      "points", (int)st->points[s], "called", called, "pool", box_json(p, st, s, BL_POOL), "leaders",
-                     box_json(p, st, s, BL_LEADERS), "muster", box_json(p, st, s, BL_MUSTER));
+                     box_json(p, st, s, BL_LEADERS), "muster", box_json(p, st, s, BL_MUSTER), "units",
+                     units_json(p, st, s));
 }
 
 static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
@@ -164,8 +203,11 @@ static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
     add(out, "battle", battle_json(p, st));
     json_t *own = json_array();
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++)
-        if (eyes == (int)s || eyes == 3)
+        if (eyes == (int)s || eyes == 3) {
             json_array_append_new(own, own_json(p, st, s));
+            if (st->battle.hex < BL_HEXES)
+                add(json_array_get(own, json_array_size(own) - 1), "ways", ways_json(p, st, s));
+        }
     add(out, "own", json_array_size(own) ? json_incref(json_array_get(own, 0)) : json_null());
     if (eyes == 3)
         add(out, "both", json_incref(own));

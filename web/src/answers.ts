@@ -77,9 +77,9 @@ export const capital = (words: string) => words.charAt(0).toUpperCase() + words.
 
 /** Do all words of the needle begin words of the phrase, in order? "mar man" finds "march all at X to Manassas". */
 export function matchesWords(phrase: string, needle: string): boolean {
-  const words = phrase.toLowerCase().split(/[\s'.,-]+/);
+  const split = (text: string) => text.toLowerCase().split(/[\s'.,-]+/).filter(Boolean), words = split(phrase);
   let i = 0;
-  for (const part of needle.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const part of split(needle)) {
     while (i < words.length && !words[i].startsWith(part)) i++;
     if (i++ >= words.length) return false;
   }
