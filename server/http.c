@@ -261,8 +261,9 @@ struct work {
     void (*work)(struct request *r);
 };
 
-static void do_work(struct task *k)
+static void do_work(struct task *k, struct worker *at)
 {
+    (void)at;
     struct work *w = (struct work *)(void *)k;
     struct request *r = w->r;
     w->work(r);
@@ -284,7 +285,7 @@ void wait_for_work(struct request *r, void (*work)(struct request *r), void (*th
     }
     *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
     request_sleep(r, then);
-    if (think_put(r->s->think, &w->task, false))
+    if (think_put(r->s->think, &w->task, LANE_ASKED))
         return;
     free(w);
     r->then = too_busy;
