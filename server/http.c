@@ -236,6 +236,8 @@ static void job_done(struct job *j, bool ok)
 {
     struct request *r = j->ctx;
     table_kept(r->s, j, ok);
+    if (ok && j->writes > 0)
+        count_change(now_milliseconds() - r->began);
     job_free(j);
     r->kept = ok;
     request_wake(r);

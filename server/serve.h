@@ -117,6 +117,7 @@ enum count {
 };
 
 void count_add(enum count c, int n);
+void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
 char *counts_text(void); /* for /metrics */
 void log_level(bool quiet);
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
