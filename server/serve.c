@@ -26,6 +26,7 @@ static void *beat(void *ctx)
         if (i % BEATS == 0) {
             streams_beat(s);
             lobbies_beat(s);
+            doors_beat(s);
         }
     }
     return NULL;

@@ -609,6 +609,44 @@ static void test_migration(void **state)
     client_close(&c);
 }
 
+/* Whoever says a letter now and then and never comes to the point is shown out; a watcher who is only silent is
+ * not. */
+static void test_dawdling(void **state)
+{
+    static const char *const begun[] = { "GET /api/hello HTTP/1.1\r\nX-Slow: ",
+                                         "POST /api/logout HTTP/1.1\r\nHost: localhost\r\nX-Long-Roll: 1\r\n"
+                                         "Content-Length: 10000\r\n\r\n" };
+    struct client c;
+    char text[2000];
+    (void)state;
+    stop_house();
+    house.o.patience = 1;
+    house_start(&house);
+    let_in(&c, &house);
+    int watcher = stream_begin(&c, "/api/events", NULL);
+    assert_true(stream_until(watcher, ":\n\n", 5000, text, sizeof text));
+    for (int i = 0; i < 2; i++) {
+        int fd = client_connect(house.port);
+        struct pollfd p = { .fd = fd, .events = POLLIN };
+        assert_true(send(fd, begun[i], strlen(begun[i]), MSG_NOSIGNAL) > 0);
+        bool out = false;
+        for (int k = 0; k < 60 && !out; k++) {
+            out = send(fd, " ", 1, MSG_NOSIGNAL) < 0;
+            if (poll(&p, 1, 200) > 0) /* closed, or told that it is */
+                out = out || recv(fd, text, sizeof text, 0) <= 0;
+        }
+        assert_true(out);
+        close(fd);
+    }
+    struct pollfd p = { .fd = watcher, .events = POLLIN };
+    assert_int_equal(poll(&p, 1, 100), 0);
+    close(watcher);
+    client_close(&c);
+    stop_house();
+    house.o.patience = 0;
+    house_start(&house);
+}
+
 /* The house is full of watchers, and somebody talks all the time: it stops in good order and soon. */
 struct talker {
     struct client c;
@@ -680,7 +718,7 @@ int main(void)
         cmocka_unit_test(test_hurry),     cmocka_unit_test(test_position),        cmocka_unit_test(test_looking),
         cmocka_unit_test(test_rematch),   cmocka_unit_test(test_leaving),         cmocka_unit_test(test_notices),
         cmocka_unit_test(test_full_disk), cmocka_unit_test(test_clock),           cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_migration), cmocka_unit_test(test_stop_under_load),
+        cmocka_unit_test(test_migration), cmocka_unit_test(test_stop_under_load), cmocka_unit_test(test_dawdling),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }
