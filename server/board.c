@@ -159,7 +159,7 @@ static bool draw_game(const struct server *s, const struct serve_game *g, struct
     o->title = titled ? NULL : g->pack->game->title;
     o->side[0] = g->pack->game->sides[0];
     o->side[1] = g->pack->game->sides[1];
-    o->fonts = s->o.fonts ? "FONTS/" : NULL;
+    o->fonts = s->o.fonts && o->layers & DRAW_FRAME ? "FONTS/" : NULL; /* the page has them itself */
     ok = ok && draw_board(g->pack->board, lines.n ? &lines : NULL, &scene, o, out, &e);
     draw_lines_free(&lines);
     if (!ok)
@@ -217,7 +217,7 @@ static json_t *board_json(const struct lr_pack *p, const struct draw_out *out, d
                      b->grid.flat, "hexes", hexes, "boxes", boxes);
 }
 
-enum { BARE = DRAW_STILL | DRAW_LETTERING | DRAW_NUMBERS };
+enum { LETTERS = DRAW_LETTERING | DRAW_NUMBERS, BARE = DRAW_STILL | LETTERS };
 
 static void name_look(const struct draw_options *o, char *how, size_t size)
 {
@@ -335,7 +335,7 @@ static void look_ahead(struct boards *b)
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < b->s->o.games; i++)
             for (int n = 0; n < 2; n++) {
-                struct draw_options o = { .theme = themes[n], .hex = sizes[k], .layers = BARE };
+                struct draw_options o = { .theme = themes[n], .hex = sizes[k], .layers = k == 0 ? BARE : LETTERS };
                 char how[80];
                 name_look(&o, how, sizeof how);
                 look_for(b, &b->s->o.game[i], how, &o);
@@ -441,9 +441,10 @@ static bool read_look(struct request *r, struct draw_options *o, char *how, size
     }
     bool still = layers != NULL && strcmp(layers, "still") == 0;
     bool bare = layers != NULL && strcmp(layers, "bare") == 0;
+    bool letters = layers != NULL && strcmp(layers, "letters") == 0;
     o->theme = (enum draw_theme)k;
     o->hex = sizes[z < 80 ? 0 : z < 140 ? 1 : 2];
-    o->layers = still ? DRAW_STILL : bare ? BARE : BARE | DRAW_FRAME;
+    o->layers = still ? DRAW_STILL : letters ? LETTERS : bare ? BARE : BARE | DRAW_FRAME;
     name_look(o, how, size);
     return true;
 }
