@@ -57,10 +57,16 @@ function OneMark({ m, play, c }: { m: Mark; play: Play; c: Corners }) {
 
 const lineOf = (way: HexInfo[]) => way.map((q, i) => `${i ? "L" : "M"}${q.x} ${q.y}`).join("");
 
-function arrowHead(way: HexInfo[], back = 260): string {
+/** The same way, ending so far before the middle of its last hex. */
+function shorter(way: HexInfo[], back: number): HexInfo[] {
   const b = way[way.length - 1], a = way[way.length - 2], d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const ux = (b.x - a.x) / d, uy = (b.y - a.y) / d, x = b.x - ux * back, y = b.y - uy * back;
-  return `M${x + ux * 150} ${y + uy * 150}L${x - uy * 95} ${y + ux * 95}L${x + uy * 95} ${y - ux * 95}z`;
+  return [...way.slice(0, -1), { ...b, x: b.x - ((b.x - a.x) / d) * back, y: b.y - ((b.y - a.y) / d) * back }];
+}
+
+function arrowHead(way: HexInfo[]): string {
+  const b = way[way.length - 1], a = way[way.length - 2], d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const ux = (b.x - a.x) / d, uy = (b.y - a.y) / d;
+  return `M${b.x + ux * 150} ${b.y + uy * 150}L${b.x - uy * 95} ${b.y + ux * 95}L${b.x + uy * 95} ${b.y - ux * 95}z`;
 }
 
 // ---- Overlays ----
@@ -148,10 +154,11 @@ export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: numb
 function Path({ play, px }: { play: Play; px: number }) {
   const w = play.way?.way, way = w?.hexes.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[];
   if (!w || way.length < 2) return null;
+  const line = shorter(way, play.piecesAt(way[way.length - 1].id).length ? 380 : 150);
   let sum = 0;
   return <g class="path">
-    <path class="case" d={lineOf(way)} /><path class="dash" d={lineOf(way)} />
-    <path class="tip" d={arrowHead(way, 300)} />
+    <path class="case" d={lineOf(line)} /><path class="dash" d={lineOf(line)} />
+    <path class="tip" d={arrowHead(line)} />
     {(w.costs ?? []).map((cost, i) => {
       const a = way[i], b = way[i + 1];
       if (!a || !b) return null;
