@@ -80,6 +80,7 @@ static int run(const struct args *a)
                                .version = cli_version(),
                                .rate = (unsigned)rate,
                                .thinkers = (unsigned)thinkers,
+                               .draws_ahead = true,
                                .away = (unsigned)away,
                                .hooks = hooks,
                                .quiet = has_flag(a, "quiet"),

@@ -371,7 +371,9 @@ static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
     struct mind *m = s->m;
     int half_playouts = s->most / 2;
     while (s->longest > 1 && !late(s)) {
-        if (half_time ? now() > half_time : m->playouts + BREED / 2 * FIRST_WORLDS > half_playouts)
+        if (half_time && now() > half_time)
+            return;
+        if (s->most > 0 && m->playouts + BREED / 2 * FIRST_WORLDS > half_playouts)
             return;
         s->plans = keep_best(m->plans, s->plans, BREED / 2, &m->now);
         int kept = s->plans;

@@ -217,15 +217,14 @@ static enum MHD_Result send_answer(struct request *r)
 
 /* ---- Waiting ---- */
 
-/* From here on the request is the connection's thread's again. */
-static void wake(struct request *r)
+void request_wake(struct request *r)
 {
     struct server *s = r->s;
     MHD_resume_connection(r->connection);
     atomic_fetch_sub(&s->waiting, 1);
 }
 
-static void suspend(struct request *r, void (*then)(struct request *r))
+void request_sleep(struct request *r, void (*then)(struct request *r))
 {
     r->waits = true;
     r->then = then;
@@ -239,7 +238,7 @@ static void job_done(struct job *j, bool ok)
     table_kept(r->s, j, ok);
     job_free(j);
     r->kept = ok;
-    wake(r);
+    request_wake(r);
 }
 
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
@@ -252,7 +251,7 @@ void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
     }
     j->ctx = r;
     j->done = job_done;
-    suspend(r, then);
+    request_sleep(r, then);
     writer_put(r->s->writer, j);
 }
 
@@ -268,7 +267,7 @@ static void do_work(struct task *k)
     struct request *r = w->r;
     w->work(r);
     free(w);
-    wake(r);
+    request_wake(r);
 }
 
 static void too_busy(struct request *r)
@@ -284,12 +283,12 @@ void wait_for_work(struct request *r, void (*work)(struct request *r), void (*th
         return;
     }
     *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
-    suspend(r, then);
+    request_sleep(r, then);
     if (think_put(r->s->think, &w->task, false))
         return;
     free(w);
     r->then = too_busy;
-    wake(r);
+    request_wake(r);
 }
 
 /* ---- Requests ---- */

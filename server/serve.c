@@ -21,6 +21,7 @@ static void *beat(void *ctx)
     enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
     for (int i = 0; !atomic_load(&s->stopping); i++) {
         usleep(EVERY * 1000);
+        store_tidy(s->store);
         if (i % BEATS == 0) {
             streams_beat(s);
             lobbies_beat(s);
@@ -72,7 +73,8 @@ static bool start(struct server *s, struct lr_error *e)
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
-    if (s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
+    s->boards = s->writer ? boards_open(s) : NULL;
+    if (s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     take_up(s);
     s->daemon = http_start(s, e);
@@ -125,6 +127,7 @@ void server_stop(struct server *s)
     int listening = s->daemon ? MHD_quiesce_daemon(s->daemon) : -1;
     think_stop(s->think);
     notices_stop(s->notices);
+    boards_stop(s->boards);
     if (s->beating)
         pthread_join(s->heart, NULL);
     if (s->daemon != NULL) {
@@ -138,6 +141,7 @@ void server_stop(struct server *s)
     think_free(s->think);
     notices_free(s->notices);
     shop_close(s->shop);
+    boards_close(s->boards);
     people_free(s->people);
     store_close(s->store);
     free(s->doors);

@@ -36,6 +36,7 @@ struct serve_options {
     unsigned thinkers; /* threads for computer players */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
+    bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
     unsigned away;     /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
     int games;
@@ -57,6 +58,7 @@ struct server {
     struct thinkers *think;
     struct people *people;
     struct shop *shop; /* files and boards */
+    struct boards *boards;
     struct notices *notices;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
@@ -120,7 +122,8 @@ void log_level(bool quiet);
 void log_info(const char *what, json_t *fields);
 void log_trouble(const char *what, const char *words);
 int64_t now_seconds(void);
-int64_t now_milliseconds(void); /* since some moment: for spans */
+void clock_jump(int64_t seconds); /* for the tests: the clock on the wall is set */
+int64_t now_milliseconds(void);   /* since some moment: for spans */
 
 /* ---- table.c: a match in memory ---- */
 
@@ -207,6 +210,7 @@ struct table {
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
     struct mind *mind[2];   /* its head, with the plan it follows; NULL while it is thinking with it */
+    uint64_t listed;        /* hash of what the list of matches says of it, as last written */
     uint8_t stood;          /* what the people at it were last told of: notice.c */
     uint64_t thought_of[2]; /* the view it thinks about */
     /* the cache's */
@@ -302,6 +306,8 @@ struct request {
 
     /* of the routes */
     int milliseconds, step;
+    void *ctx;
+    struct request *next; /* of those who wait for the same */
     char *words;
     lr_answer answer;
     enum lr_side side;
@@ -322,6 +328,10 @@ void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void say_refused(struct request *r, const struct lr_verdict *v);
+/* Give the thread back; go on in `then` when somebody wakes it. From request_wake on the request is not the
+ * waker's. */
+void request_sleep(struct request *r, void (*then)(struct request *r));
+void request_wake(struct request *r);
 /* Go on in `then` when the job is on the disk (job NULL: when everything queued before is). r->table, if any, is
  * told. */
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r));
@@ -335,6 +345,12 @@ void route(struct request *r);
 struct shop *shop_open(struct server *s, struct lr_error *e);
 void shop_close(struct shop *shop);
 void serve_file(struct request *r);
+/* board.c: drawing them, on a thread of its own */
+struct boards *boards_open(struct server *s);
+void boards_stop(struct boards *b); /* draws no more; whoever waits is woken */
+void boards_close(struct boards *b);
+bool has_already(const struct request *r, const char *etag);
+char *read_file(const char *file, size_t *length); /* with a NUL after it */
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 

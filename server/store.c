@@ -5,10 +5,14 @@
 #include <pthread.h>
 #include <sodium.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+/* The write-ahead log is brought into the file when it has so many pages; by the writer alone if nobody else does.
+ */
+enum { LOG_PAGES = 4000, LOG_MOST = 60000 };
 enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 3000 };
 
 /* Each script leads from the version of its place to the next. Never change one that has been released. */
@@ -38,11 +42,14 @@ static const char *const migrations[] = {
     "CREATE TABLE notes(match TEXT NOT NULL REFERENCES matches(id), user TEXT NOT NULL, words TEXT NOT NULL,"
     " PRIMARY KEY(match, user)) WITHOUT ROWID;",
     /* 2: notices, a computer's own budget, drawn boards */
+    "DROP INDEX matches_of;"
+    "CREATE INDEX matches_of ON matches(owner);"
     "ALTER TABLE matches ADD COLUMN rematch TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE users ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE seats ADD COLUMN think_ms INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN playouts INTEGER NOT NULL DEFAULT 0;"
-    "CREATE TABLE boards(key TEXT PRIMARY KEY, at INTEGER NOT NULL, picture BLOB NOT NULL);",
+    "CREATE TABLE boards(build TEXT NOT NULL, name TEXT NOT NULL, picture BLOB NOT NULL, PRIMARY KEY(build, "
+    "name));",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -73,9 +80,8 @@ static const struct {
     [WRITE_NOTE] = { "INSERT INTO notes(match, user, words) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET words = "
                      "?3",
                      true },
-    /* the oldest go: a picture can be drawn again */
-    [WRITE_BOARD] = { "INSERT INTO boards(key, at, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
-    [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE at < ?1", false },
+    [WRITE_BOARD] = { "INSERT INTO boards(build, name, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE build <> ?1", false },
 };
 
 enum read_kind {
@@ -107,12 +113,14 @@ static const char *const reads[READ_KINDS] = {
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND id IN (SELECT match FROM seats WHERE kind = 2)"
                      " ORDER BY at DESC LIMIT ?1",
-    [READ_BOARD] = "SELECT picture FROM boards WHERE key = ?1",
+    [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
 struct store {
-    sqlite3 *write, *read;
+    sqlite3 *write, *read, *tidy;
+    atomic_int pages;  /* in the write-ahead log */
+    atomic_bool reset; /* nearly all of them are in the file: the writer may begin it anew */
     sqlite3_stmt *put[WRITE_KINDS], *get[READ_KINDS];
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
@@ -240,6 +248,15 @@ static bool prepare_all(struct store *s, const char *file, struct lr_error *e)
     return ok || sql_fail(s->read, file, e, "is not as it should be");
 }
 
+static int count_pages(void *ctx, sqlite3 *db, const char *name, int pages)
+{
+    struct store *s = ctx;
+    (void)db;
+    (void)name;
+    atomic_store(&s->pages, pages);
+    return SQLITE_OK;
+}
+
 struct store *store_open(const char *file, struct lr_error *e)
 {
     struct store *s = calloc(1, sizeof *s);
@@ -254,9 +271,11 @@ struct store *store_open(const char *file, struct lr_error *e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
         && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
-        && open_one(file, &s->read, e) && prepare_all(s, file, e);
-    if (ok)
+        && open_one(file, &s->read, e) && open_one(file, &s->tidy, e) && prepare_all(s, file, e);
+    if (ok) {
+        sqlite3_wal_hook(s->write, count_pages, s); /* also: no checkpoints in the middle of our work */
         return s;
+    }
     store_close(s);
     return NULL;
 }
@@ -273,6 +292,7 @@ void store_close(struct store *s)
     for (int i = 0; i < READ_KINDS; i++)
         sqlite3_finalize(s->get[i]);
     sqlite3_close(s->read);
+    sqlite3_close(s->tidy);
     sqlite3_close(s->write);
     pthread_mutex_destroy(&s->reading);
     sodium_memzero(s->key, sizeof s->key);
@@ -368,6 +388,20 @@ bool store_commit(struct store *s)
         return true;
     run(s->rollback);
     return false;
+}
+
+void store_rest(struct store *s)
+{
+    if (atomic_exchange(&s->reset, false) || atomic_load(&s->pages) > LOG_MOST)
+        sqlite3_wal_checkpoint_v2(s->write, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+void store_tidy(struct store *s)
+{
+    if (atomic_load(&s->pages) < LOG_PAGES || atomic_load(&s->reset))
+        return;
+    sqlite3_wal_checkpoint_v2(s->tidy, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    atomic_store(&s->reset, true);
 }
 
 static bool put_one(struct store *s, const struct write *w)
@@ -583,9 +617,9 @@ enum found store_note(struct store *s, const char *match, const char *user, char
     return read_end(s, q, code, *words != NULL);
 }
 
-enum found store_board(struct store *s, const char *key, char **bytes, size_t *size)
+enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size)
 {
-    sqlite3_stmt *q = reading(s, READ_BOARD, key, NULL);
+    sqlite3_stmt *q = reading(s, READ_BOARD, build, name);
     int code = sqlite3_step(q);
     const void *blob = code == SQLITE_ROW ? sqlite3_column_blob(q, 0) : NULL;
     *size = blob ? (size_t)sqlite3_column_bytes(q, 0) : 0;

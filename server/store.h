@@ -30,8 +30,8 @@ enum write_kind {
     WRITE_STAND,      /* match, asked, over, result, stand (JSON), at */
     WRITE_CHAT,       /* match, user, name, at, words */
     WRITE_NOTE,       /* match, user, words */
-    WRITE_BOARD,      /* key, at, picture: if it is not there yet */
-    WRITE_OLD_BOARDS, /* at: those kept before are dropped */
+    WRITE_BOARD,      /* build, name, picture: if it is not there yet */
+    WRITE_OLD_BOARDS, /* build: those of others are dropped */
     WRITE_KINDS
 };
 
@@ -56,8 +56,14 @@ void write_clear(struct write *w);
 
 bool store_begin(struct store *s);
 bool store_commit(struct store *s); /* false: nothing since begin has happened */
+/* Between transactions, when nobody waits: what the log holds goes into the file itself, if store_tidy asks for it.
+ */
+void store_rest(struct store *s);
 /* All of these or none. */
 bool store_put(struct store *s, const struct write *w, int n);
+
+/* Now and then, on a thread of its own: most of that work, while writing goes on. */
+void store_tidy(struct store *s);
 
 /* ---- Reading: on any thread ---- */
 
@@ -112,7 +118,7 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
 /* Ids of matches where a computer may be asked. */
 enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx);
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
-/* A picture that was kept; owned by the caller. */
-enum found store_board(struct store *s, const char *key, char **bytes, size_t *size);
+/* A picture that was kept by this build of the program; owned by the caller. */
+enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size);
 
 #endif

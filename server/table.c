@@ -267,6 +267,7 @@ static void clear_game(struct table *t)
     t->counted = 0;
     t->ended = t->offer = t->back = 0;
     t->other[0] = '\0';
+    t->listed = 0;
     t->loaded = false;
 }
 
@@ -593,15 +594,21 @@ static void deed_write(const struct table *t, enum deed deed, enum lr_side side,
     write_number(w, t->since);
 }
 
-static void stand_write(const struct table *t, struct write *w)
+/* What the list of matches says of it: who is asked, since when, which part of the game. True if that is news. */
+static bool stand_write(struct table *t, struct write *w)
 {
     const struct lr_pack *p = t->game->pack;
-    char result[160], when[160] = "";
+    char result[160], said[400], when[160] = "";
     struct lr_text words = LR_TEXT(when);
     table_result(t, result, sizeof result);
     lr_hide(p, lr_match_state(t->match), LR_NOBODY, t->seen);
     if (p->game->when != NULL)
         p->game->when(p, t->seen, &words);
+    int n = snprintf(said, sizeof said, "%d %d %s\n%s", table_asked(t), table_over(t), result, when);
+    uint64_t hash = lr_hash(said, n < (int)sizeof said ? (size_t)n : sizeof said);
+    if (hash == t->listed)
+        return false;
+    t->listed = hash;
     json_t *seq = json_array(), *at = json_array();
     for (int i = 0; i < EYES; i++) {
         json_array_append_new(seq, json_integer(t->sight[i].seq));
@@ -618,6 +625,7 @@ static void stand_write(const struct table *t, struct write *w)
     write_text(w, text ? text : "");
     write_number(w, t->since);
     free(text);
+    return true;
 }
 
 static void seat_write(const struct table *t, enum lr_side side, struct write *w)
@@ -703,7 +711,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
         seat_write(t, c->side, &j->write[n++]);
     deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
                &j->write[n++]);
-    stand_write(t, &j->write[n]);
+    j->writes = n + stand_write(t, &j->write[n]);
     count_add(COUNT_ANSWERS, c->deed == DEED_ANSWER);
     job_of_table(s, t, j);
     think_changed(s, t);

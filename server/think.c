@@ -165,14 +165,16 @@ struct thought {
     struct player_care care;
     struct mind *mind; /* the table's, taken for as long as it thinks; NULL: to be made */
     uint64_t hash;
+    bool secret; /* both sides are asked */
 };
 
-/* A computer's chance follows from the match's seed, which nobody is shown while it runs: the same seed and the
- * same answers, the same play (as far as time does not decide). */
+/* A computer's chance follows from the match's seed, which nobody is shown while it runs, and from how often it has
+ * spoken: the same seed and the same answers, the same play (as far as time does not decide). */
 static uint64_t own_seed(const struct table *t, enum lr_side side)
 {
-    const uint64_t of[3] = { lr_match_setup(t->match)->seed, 0x436F6D7075746572 /* "Computer" */,
-                             (uint64_t)side << 32 | t->deeds };
+    uint64_t of[4] = { lr_match_setup(t->match)->seed, 0x436F6D7075746572 /* "Computer" */, (uint64_t)side, 0 };
+    for (int i = 0; i < lr_match_length(t->match); i++)
+        of[3] += lr_match_said(t->match, i)->side == side;
     return lr_hash(of, sizeof of);
 }
 
@@ -200,6 +202,7 @@ static bool thought_begin(struct turn *u, struct thought *h)
         lr_match_ask(t->match, u->side, &h->q);
         t->thought_of[u->side] = h->hash;
         atomic_store(&t->stop_thinking[u->side], t->hurry[u->side] || think_stopping(u->s->think));
+        h->secret = table_asked(t) == LR_PLAYERS;
         h->mind = t->mind[u->side];
         t->mind[u->side] = NULL;
         ok = h->q.n > 0;
@@ -216,6 +219,9 @@ static lr_answer think(const struct turn *u, struct thought *h)
         h->mind = mind_make(h->player, h->pack, &h->care);
     if (h->mind == NULL)
         return h->q.list[0];
+    if (h->secret) /* no plan reaches beyond a question to both */
+        mind_begin(h->mind, h->care.seed, 1);
+    mind_chance(h->mind, h->care.seed);
     mind_heed(h->mind, &u->table->stop_thinking[u->side]);
     return mind_choose(h->mind, h->seen, &h->q);
 }
@@ -290,6 +296,8 @@ static void take_turn(struct task *k)
 void think_of(struct server *s, struct table *t)
 {
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
+        if (side == LR_SECOND && is_asked(t, LR_FIRST))
+            break; /* two computers speak one after the other, so that their order is always the same */
         if (!is_asked(t, side) || t->thinking[side] || think_stopping(s->think))
             continue;
         struct turn *u = calloc(1, sizeof *u);

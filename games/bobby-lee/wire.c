@@ -87,6 +87,28 @@ static json_t *leaders_json(const struct lr_pack *p, const struct bl_state *st, 
     return list;
 }
 
+/* 6.32, 6.71: the hexsides of the battle hex that lead to friendly ground: how many may go out and come in over
+ * each in a Battle Turn, and how many of one's own stand ready there. */
+static json_t *ways_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+{
+    const struct bl_tables *t = bl_tables(p);
+    const struct bl_battle *b = &st->battle;
+    bool night = b->hour == BL_NIGHT;
+    json_t *list = json_array();
+    for (int d = 0; d < 6; d++) {
+        unsigned next = t->next[b->hex][d];
+        int out = bl_limit(t, st, b->hex, d, BL_RETREAT_LIMIT, night),
+            in = bl_limit(t, st, b->hex, d, BL_REINFORCE_LIMIT, night), ready = 0;
+        if (next >= BL_HEXES || out + in == 0 || st->here[lr_enemy(s)][next] || !bl_friendly(t, st, s, next))
+            continue;
+        for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+            ready += bl_on_map(&st->block[i]) && st->block[i].hex == next && !(st->block[i].marks & BL_DISRUPTED);
+        json_array_append_new(list, json_pack("{s:i, s:o, s:i, s:i, s:i}", "hex", (int)next, "name",
+                                              named(p, LR_HEXES, next), "out", out, "in", in, "ready", ready));
+    }
+    return list;
+}
+
 static json_t *battle_side(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     json_t *list = json_array();
@@ -181,8 +203,11 @@ static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
     add(out, "battle", battle_json(p, st));
     json_t *own = json_array();
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++)
-        if (eyes == (int)s || eyes == 3)
+        if (eyes == (int)s || eyes == 3) {
             json_array_append_new(own, own_json(p, st, s));
+            if (st->battle.hex < BL_HEXES)
+                add(json_array_get(own, json_array_size(own) - 1), "ways", ways_json(p, st, s));
+        }
     add(out, "own", json_array_size(own) ? json_incref(json_array_get(own, 0)) : json_null());
     if (eyes == 3)
         add(out, "both", json_incref(own));

@@ -289,7 +289,7 @@ export class Play {
 
   throwDice(dice: api.Told[]) {
     if (kept("dice") === "off") return;
-    this.rolls = dice;
+    this.rolls = dice.slice(-4);
     window.clearTimeout(this.rollTimer);
     this.rollTimer = window.setTimeout(() => { this.rolls = []; this.tell(); }, 4200);
   }
