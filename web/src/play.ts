@@ -56,6 +56,7 @@ export class Play {
   list = false;                      // the whole list of answers is open
   finding = false;                   // the box that finds a unit or a place is open
   log: api.Told[] = [];
+  told: api.Told[] | null = null;    // of a game that is over: everything, not what these eyes saw
   counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
   flash: string | null = null;       // a sentence from the server: why something was refused
@@ -330,10 +331,17 @@ export class Play {
   private lastStep = -1;
   private ready = false;
 
+  /** The journal as it stood at the step that is shown. */
+  get journal(): api.Told[] {
+    const all = this.told ?? this.log;
+    return this.past && this.history ? all.slice(0, this.history.events[this.pastAt] ?? all.length) : this.view?.over && this.told ? this.told : this.log;
+  }
+
   /** How many steps there are, and where turns begin. */
   async readHistory() {
     this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
     this.steps = this.history.steps;
+    if (this.view?.over && !this.told) this.told = (await api.log(this.id, 0)).events;
   }
 
   private async run(from: number, to: number) {
@@ -783,8 +791,10 @@ export class Play {
     this.pastAt = n;
     this.note = null;
     this.chosen = [];
+    this.stack = null;
     this.tell();
     try {
+      if (!this.history || (this.view?.over && !this.told)) await this.readHistory();
       const v = await api.viewAt(this.id, n, this.both && !this.view?.over ? this.as : this.view?.over ? null : this.as);
       if (this.pastAt !== n) return;
       this.steps = v.steps ?? this.steps;

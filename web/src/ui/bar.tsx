@@ -178,9 +178,9 @@ export function Bar({ play }: { play: Play }) {
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
         <Counsel play={play} />
         <p class="back">
-          {undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
+          {play.planning ? play.planWords.length > 0 && <button class="quiet" onClick={() => void play.undo()}><Icon name="undo" size={15} /><b>Rub out</b> {play.planWords[play.planWords.length - 1]} <kbd>U</kbd></button> : undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
             <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
-          {undo?.can && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
+          {undo?.can && !play.planning && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
           {v?.redo && !play.past && <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>Put it back</button>}
           {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
         </p>
