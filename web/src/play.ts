@@ -212,7 +212,7 @@ export class Play {
     if (old && !this.scene) this.show(old, v);
     this.view = v;
     this.taken++;
-    this.book = v.question ? open(v.question) : null;
+    this.book = v.question ? open(v.question, gameOf(v.game ?? this.view?.game ?? "").order) : null;
     this.remember(v);
     this.fault = null;
     if (!old || old.seq !== v.seq) {
@@ -464,6 +464,7 @@ export class Play {
   targets(): Map<number, Order[]> {
     if (!this.book || this.past || this.scene) return new Map();
     if (this.chosen.length) return reach(this.book, this.chosen, this.wholeStack());
+    if (this.stack !== null && this.book.byStack.has(this.stack)) return reach(this.book, [], this.stack);
     return this.book.places;
   }
 
@@ -585,7 +586,7 @@ export class Play {
       return;
     }
     const able = this.ableAt(hex);
-    if (able.length && hex !== this.stack) { this.choose(able, hex); return; }
+    if ((able.length || this.book?.byStack.has(hex)) && hex !== this.stack) { this.choose(able, hex); return; }
     if (this.chosen.length && hex !== this.stack) { await this.preview(hex, true); return; }
     this.chosen = [];
     this.note = null;
@@ -873,7 +874,7 @@ export class Play {
       const r = await api.plan(this.id, side, this.planning);
       const v = api.whole(r.view);
       this.planView = { ...(this.view as api.View), ...v };
-      this.book = v.question ? open(v.question) : null;
+      this.book = v.question ? open(v.question, this.face?.order) : null;
       this.clearQuestion();
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
       if (!this.chosen.length) this.stack = null;

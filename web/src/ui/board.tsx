@@ -106,8 +106,8 @@ export function Board({ play }: { play: Play }) {
   const game = play.view?.game ?? "";
 
   const apply = () => {
-    const { x, y, k } = at.current;
-    if (world.current) world.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
+    if (world.current) world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
   };
 
   useEffect(() => {

@@ -39,6 +39,20 @@ function ground(ids: Iterable<number>, hexes: Map<number, HexInfo>, c: Corners) 
   return { fill, line, band };
 }
 
+/** Strokes across each hex, slanting: tells hatched ground from washed without its colour. */
+function hatchOf(ids: Iterable<number>, hexes: Map<number, HexInfo>): string {
+  let d = "";
+  for (const id of ids) {
+    const h = hexes.get(id);
+    if (!h) continue;
+    for (const k of [-360, -180, 0, 180, 360]) {
+      const half = (450 - Math.abs(k) * 0.55) * 0.7;
+      d += `M${h.x + k * 0.7 - half} ${h.y + k * 0.7 + half}L${h.x + k * 0.7 + half} ${h.y + k * 0.7 - half}`;
+    }
+  }
+  return d;
+}
+
 function OneMark({ m, play, c }: { m: Mark; play: Play; c: Corners }) {
   const q = m.at !== undefined ? play.hexes.get(m.at) : undefined;
   const way = m.line?.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[] | undefined;
@@ -46,7 +60,7 @@ function OneMark({ m, play, c }: { m: Mark; play: Play; c: Corners }) {
   const how = m.how ?? "wash";
   return <g class={`over tone-${m.tone}`}>
     {g && how === "wash" && <><path class="fill" d={g.fill} /><path class="inner" d={g.band} /><path class="edge" d={g.line} /></>}
-    {g && how === "hatch" && <><path class="hatched" d={g.fill} /><path class="edge" d={g.line} /></>}
+    {g && how === "hatch" && <><path class="hatched" d={hatchOf(m.hexes ?? [], play.hexes)} /><path class="edge" d={g.line} /></>}
     {g && how === "edge" && <path class="edge" d={g.line} />}
     {g && how === "dots" && <path class="edge dotted" d={g.line} />}
     {way && way.length > 1 && <><path class="track-case" d={lineOf(way)} /><path class={`trackline${m.dashed ? " dashed" : ""}`} d={lineOf(way)} />
@@ -112,7 +126,10 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
   const enemy = new Set(pieces.filter((p) => p.side !== play.side).map((p) => p.hex));
   const able = new Set<number>();
   if (play.yours && !play.chosen.length && !play.scene)
+  {
     for (const p of pieces) if (!p.hidden && play.book?.byBlock.has(p.full)) able.add(p.hex);
+    for (const hex of play.book?.byStack.keys() ?? []) if (hex !== play.stack) able.add(hex);
+  }
   const home = play.stack !== null && play.chosen.length ? play.hexes.get(play.stack) : undefined;
   return <>
     {laidMarks(play).map((m) => <OneMark m={m} play={play} c={c} />)}
