@@ -378,6 +378,16 @@ static bool may_pass(struct request *r)
     return false;
 }
 
+/* By guest, and all guests of one address together (a web server in front has one address for all: it keeps that).
+ */
+static bool may_ask(const struct request *r, bool known)
+{
+    enum { GUESTS = 10 };
+    struct people *p = r->s->people;
+    return people_allow(p, known ? r->me.id : r->address, 1)
+           && (!known || r->loopback || people_allow(p, r->address, 1.0 / GUESTS));
+}
+
 /* Only the greeting makes a guest, so that two requests at once do not make two. */
 static bool needs_nobody(const char *url)
 {
@@ -401,7 +411,7 @@ static void go_on(struct request *r)
         person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
         known = !r->me.fresh;
     }
-    if (api && !people_allow(r->s->people, known ? r->me.id : r->address, 1)) {
+    if (api && !may_ask(r, known)) {
         say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many requests: wait a moment.");
         return;
     }

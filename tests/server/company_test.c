@@ -553,7 +553,7 @@ static void test_damaged(void **state)
     (void)state;
     copy_to(name, sizeof name);
     assert_int_equal(stat(name, &info), 0);
-    assert_true(info.st_size > 8 * 4096);
+    assert_true(info.st_size > 8L * 4096);
     memset(rubbish, 0x5A, sizeof rubbish);
     FILE *f = fopen(name, "r+b");
     for (long page = 2; page < info.st_size / 4096; page += 3) {
