@@ -106,8 +106,8 @@ export function Board({ play }: { play: Play }) {
   const game = play.view?.game ?? "";
 
   const apply = () => {
-    const { x, y, k } = at.current;
-    if (world.current) world.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
+    if (world.current) world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
   };
 
   useEffect(() => {
@@ -417,7 +417,7 @@ function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlays
   return <div class={`overlays${open ? " open" : ""}`}>
     <div class="keys" role="group" aria-label="Overlays">
       {near.map((o) => key(o, "near"))}
-      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="Overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
+      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="More overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
       <button class="near" aria-pressed={play.hidePieces} onClick={() => { play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button>
     </div>
     {open && <div class="keys drop" role="group" aria-label="More overlays">{laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}
