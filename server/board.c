@@ -171,6 +171,17 @@ static bool draw_game(const struct server *s, const struct serve_game *g, struct
 
 static int units(double x) { return (int)(x * 1000 + (x < 0 ? -0.5 : 0.5)); }
 
+/* Where a datum comes from, and why it is as it is. */
+static json_t *source_json(const struct lr_pack *p, int source)
+{
+    static const char *const origins[] = { "book", "derived", "made" };
+    if (source < 0 || source >= p->sources)
+        return json_null();
+    const struct lr_source *s = &p->source[source];
+    return json_pack("{s:s, s:o, s:o}", "origin", origins[(unsigned)s->origin < 3 ? s->origin : 2], "rule",
+                     s->rule ? js(s->rule) : json_null(), "words", s->words ? js(s->words) : json_null());
+}
+
 static json_t *places_json(const struct lr_pack *p, int hex)
 {
     json_t *list = json_array();
@@ -179,9 +190,10 @@ static json_t *places_json(const struct lr_pack *p, int hex)
         if (place->hex != hex)
             continue;
         const struct lr_node *value = place->data ? lr_get(place->data, "value") : NULL;
-        json_array_append_new(list, json_pack("{s:i, s:o, s:o, s:o}", "id", i, "name", js(place->name), "kind",
+        json_array_append_new(list, json_pack("{s:i, s:o, s:o, s:o, s:o}", "id", i, "name", js(place->name), "kind",
                                               place->kind ? js(place->kind) : json_null(), "value",
-                                              value && value->text ? js(value->text) : json_null()));
+                                              value && value->text ? js(value->text) : json_null(), "source",
+                                              place->data ? source_json(p, place->data->source) : json_null()));
     }
     return list;
 }

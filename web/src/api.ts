@@ -37,7 +37,7 @@ export interface Listed {
 }
 export interface HexInfo {
   id: number; number: string; name: string; x: number; y: number; terrain: string;
-  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number }[]; stand?: [number, number];
+  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number; source?: { origin: string; rule: string | null; words: string | null } | null }[]; stand?: [number, number];
 }
 export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[] }
 export interface Odds {

@@ -563,14 +563,15 @@ export class Play {
     if (!able.length || this.busy || this.past || this.scene) return false;
     if (this.stack !== hex || !this.chosen.length) this.choose(able, hex);
     this.held = hex;
+    this.tell();
     return true;
   }
 
   /** Dropped on a hex: like a click there; on a refusal it goes home and the reason stays. */
   async drop(hex: number | null) {
     this.held = null;
+    this.tell();
     if (hex !== null && hex !== this.stack) await this.press(hex, false);
-    else this.tell();
   }
 
   /** A click or Enter on a hex. By touch the first always pins. */
