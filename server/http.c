@@ -236,6 +236,8 @@ static void job_done(struct job *j, bool ok)
 {
     struct request *r = j->ctx;
     table_kept(r->s, j, ok);
+    if (ok && j->writes > 0)
+        count_change(now_milliseconds() - r->began);
     job_free(j);
     r->kept = ok;
     request_wake(r);
@@ -261,8 +263,9 @@ struct work {
     void (*work)(struct request *r);
 };
 
-static void do_work(struct task *k)
+static void do_work(struct task *k, struct worker *at)
 {
+    (void)at;
     struct work *w = (struct work *)(void *)k;
     struct request *r = w->r;
     w->work(r);
@@ -284,7 +287,7 @@ void wait_for_work(struct request *r, void (*work)(struct request *r), void (*th
     }
     *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
     request_sleep(r, then);
-    if (think_put(r->s->think, &w->task, false))
+    if (think_put(r->s->think, &w->task, LANE_ASKED))
         return;
     free(w);
     r->then = too_busy;

@@ -117,6 +117,7 @@ enum count {
 };
 
 void count_add(enum count c, int n);
+void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
 char *counts_text(void); /* for /metrics */
 void log_level(bool quiet);
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
@@ -404,12 +405,15 @@ void think_of(struct server *s, struct table *t);
 void think_changed(struct server *s, struct table *t);
 /* With the lock held: whoever thinks answers at once. False: nobody does. */
 bool think_hurry(struct table *t);
-void think_forget(struct table *t); /* its heads */
+void think_forget(struct table *t);                     /* its heads */
+enum lane { LANE_ASKED, LANE_QUICK, LANE_DEEP, LANES }; /* what people ask; players who do not search, and who do */
+struct worker;
 struct task {
     struct task *next;
-    void (*run)(struct task *k);
+    void (*run)(struct task *k, struct worker *w);
 };
-bool think_put(struct thinkers *t, struct task *k, bool last); /* false: too much to do */
+bool think_put(struct thinkers *t, struct task *k, enum lane lane); /* false: too much to do */
+void think_share(struct thinkers *t); /* every so often: whoever has thought long makes room for those who wait */
 bool think_stopping(const struct thinkers *t);
 
 #endif
