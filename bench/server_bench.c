@@ -126,7 +126,7 @@ static void open_streams(struct bench *b)
     }
     for (int i = 0; i < WINDOW; i++) {
         b->line[i].fd = client_connect(b->child.port);
-        watch(b, b->line[i].fd, (uint64_t)(b->streams + i));
+        watch(b, b->line[i].fd, (uint64_t)b->streams + (uint64_t)i);
     }
 }
 

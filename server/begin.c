@@ -12,7 +12,8 @@ enum {
     LEAST_THINKING = 10,
     MOST_THINKING = 30000,
     MOST_PLAYOUTS = 100000,
-    LONGEST_POSITION = 60000
+    LONGEST_POSITION = 60000,
+    MATCH_COST = 4
 };
 
 /* ---- New matches ---- */
@@ -154,6 +155,10 @@ static void finish_match(struct request *r)
 static void begin_match(struct request *r, const struct beginning *b)
 {
     struct lr_error e = { .line = 0 };
+    if (!people_allow(r->s->people, r->me.id, MATCH_COST)) {
+        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many new matches: wait a moment.");
+        return;
+    }
     struct job *j = match_begin(r->s, b, &r->me, r->id, &e);
     if (j == NULL)
         say_bad(r, "%s", e.words);

@@ -73,12 +73,17 @@ void said_already(struct request *r)
         say_error(r, MHD_HTTP_INTERNAL_SERVER_ERROR, "fault", "Nothing came of it.");
 }
 
+static int counsel_time(const struct request *r, int usual)
+{
+    return r->s->o.counsel > 0 ? (int)r->s->o.counsel : usual;
+}
+
 static void work_odds(struct request *r)
 {
     const struct lr_pack *p = r->table->game->pack;
     struct lr_odds *o = calloc(1, sizeof *o);
     struct lr_rng rng = some_chance();
-    if (o == NULL || !player_odds(p, r->words, r->side, r->answer, ODDS_TIME, &rng, o)) {
+    if (o == NULL || !player_odds(p, r->words, r->side, r->answer, counsel_time(r, ODDS_TIME), &rng, o)) {
         say_error(r, MHD_HTTP_NOT_FOUND, "odds", "This game gives no odds.");
         free(o);
         return;
@@ -150,7 +155,7 @@ void post_advice(struct request *r)
         say_refused(r, &v);
         ok = false;
     }
-    r->milliseconds = ADVICE_TIME;
+    r->milliseconds = counsel_time(r, ADVICE_TIME);
     bool ready = ok && copy_view(r);
     table_leave(r);
     if (ready)

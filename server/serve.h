@@ -34,6 +34,8 @@ struct serve_options {
     const char *version;
     unsigned rate;     /* requests a second of one guest, 0: as many as come */
     unsigned thinkers; /* threads for computer players */
+    unsigned patience; /* seconds for a request to come in, 0: as usual */
+    unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
@@ -116,7 +118,8 @@ enum count {
 };
 
 void count_add(enum count c, int n);
-char *counts_text(void); /* for /metrics */
+void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
+char *counts_text(void);                 /* for /metrics */
 void log_level(bool quiet);
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
 void log_info(const char *what, json_t *fields);
@@ -186,37 +189,35 @@ enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN };
 struct table {
     char id[ID_SIZE];
     pthread_mutex_t lock; /* over everything below */
-    bool loaded;
     const struct serve_game *game;
     struct lr_match *match;
     struct seat seat[2];
     char owner[ID_SIZE];
     int think_ms;
+    uint32_t chats;
     int64_t made, since;     /* since: the last deed */
     uint32_t deeds, durable; /* carried out; on the disk */
     struct sight sight[EYES];
     char other[240];       /* made by another version: why it can be read but not played; empty: it can */
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
-    uint8_t ended, ended_by;
-    uint8_t offer, back; /* a side + 1 */
     struct said chat[CHAT_KEPT];
-    uint32_t chats;
     struct stream *streams;
-    void *seen;  /* room for a view */
-    int counted; /* events of the log counted so far, and how many of them each may know */
+    void *seen; /* room for a view */
     uint64_t known[EYES];
-    /* the computer's */
+    int counted;            /* events of the log counted so far, and how many of them each may know */
+    int refs;               /* the cache's, like used and next */
+    uint64_t listed;        /* hash of what the list of matches says of it, as last written */
+    struct mind *mind[2];   /* the computer's head, with the plan it follows; NULL while it is thinking with it */
+    uint64_t thought_of[2]; /* the view it thinks about */
+    uint64_t used;
+    struct table *next;
+    bool loaded;
     bool thinking[2];
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
-    struct mind *mind[2];   /* its head, with the plan it follows; NULL while it is thinking with it */
-    uint64_t listed;        /* hash of what the list of matches says of it, as last written */
-    uint8_t stood;          /* what the people at it were last told of: notice.c */
-    uint64_t thought_of[2]; /* the view it thinks about */
-    /* the cache's */
-    int refs;
-    uint64_t used;
-    struct table *next;
+    uint8_t ended, ended_by;
+    uint8_t offer, back; /* a side + 1 */
+    uint8_t stood;       /* what the people at it were last told of: notice.c */
 };
 
 void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */
@@ -323,6 +324,7 @@ struct request {
 };
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
+void doors_beat(struct server *s); /* every so often: whoever dawdles is shown out */
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
@@ -405,12 +407,15 @@ void think_of(struct server *s, struct table *t);
 void think_changed(struct server *s, struct table *t);
 /* With the lock held: whoever thinks answers at once. False: nobody does. */
 bool think_hurry(struct table *t);
-void think_forget(struct table *t); /* its heads */
+void think_forget(struct table *t);                     /* its heads */
+enum lane { LANE_ASKED, LANE_QUICK, LANE_DEEP, LANES }; /* what people ask; players who do not search, and who do */
+struct worker;
 struct task {
     struct task *next;
-    void (*run)(struct task *k);
+    void (*run)(struct task *k, struct worker *w);
 };
-bool think_put(struct thinkers *t, struct task *k, bool last); /* false: too much to do */
+bool think_put(struct thinkers *t, struct task *k, enum lane lane); /* false: too much to do */
+void think_share(struct thinkers *t); /* every so often: whoever has thought long makes room for those who wait */
 bool think_stopping(const struct thinkers *t);
 
 #endif

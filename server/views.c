@@ -318,10 +318,11 @@ static int each_step(const struct lr_match *m, int eyes, step_taker *each, void 
 {
     const struct lr_pack *p = lr_match_pack(m);
     size_t size = p->game->state_size;
-    char *state = calloc(3, size), *seen = state + size, *before = state + 2 * size;
+    char *state = calloc(3, size);
     int step = 0;
     if (state == NULL)
         return 0;
+    char *seen = state + size, *before = seen + size;
     memcpy(state, lr_match_start(m), size);
     see(p, state, eyes, before);
     for (int i = 0; i < lr_match_length(m); i++) {

@@ -41,8 +41,8 @@ void child_start(struct child *c)
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);
-        execl(c->program, c->program, "serve", "--port", "0", "--rate", "0", "--quiet", "--data-file", c->file,
-              (char *)NULL);
+        execl(c->program, c->program, "serve", "--port", "0", "--rate", "0", "--quiet", "--lazy", "--data-file",
+              c->file, (char *)NULL);
         _exit(127);
     }
     close(out[1]);

@@ -628,11 +628,13 @@ int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side si
 {
     unsigned verb = lr_verb_of(x), block = lr_a(x);
     bool stack = verb == BL_V_MARCH;
+    if (verb < BL_V_MARCH || verb > BL_V_FORCE_ATTACK)
+        return 0;
     unsigned from = stack ? lr_b(x) : st->block[block].hex, to = stack || attacks(x) ? lr_c(x) : lr_b(x);
     int speed = stack ? BL_FASTEST : (int)speed_of(t, block), n = 0;
     uint16_t came[BL_HEXES], back[BL_FASTEST + 4];
     struct walk w = { t, st, side, 0 };
-    if (verb < BL_V_MARCH || verb > BL_V_FORCE_ATTACK || from >= BL_HEXES || to >= BL_HEXES)
+    if (from >= BL_HEXES || to >= BL_HEXES)
         return 0;
     speed += verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK;
     if (!find_way(&w, from, to, attacks(x), speed, road, came))
