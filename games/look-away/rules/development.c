@@ -126,6 +126,12 @@ static bool may_try(const struct lr_pack *p, const struct la_state *s, const str
     int units = units_of(p, s, leader);
     if (leader != oc && units == 0)
         return refused(v, "3.2.3", "He has no troops to come with.");
+    struct la_force here;
+    if (leader != oc) {
+        la_muster(p, s, side, h, &here);
+        if (units >= here.units)
+            return refused(v, "3.2.3", "The others would have no troops left.");
+    }
     if (leader != oc && la_points(s, oc) < 1)
         return refused(
             v, "9.1.1",
@@ -693,6 +699,7 @@ static void come_up(LA_APPLIES)
     for (int i = 1; i < r.n; i++)
         if (r.hex[i] == (lr_hex)lr_a(x))
             end = i;
+    lr_reveal(&s->core);
     lr_hex to = walk(p, s, &f, side, &r, end, ev);
     lr_pop(&s->core);
     struct la_force there;
@@ -908,6 +915,7 @@ static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side sid
     count_parting(p, s, side, h, &x);
     if (x.stay == 0 && !f.v[2]) /* nobody could be spared */
         return;
+    lr_reveal(&s->core); /* who stays is seen */
     if (x.stay > 0)
         la_spend(s, x.f.oc, 1);
     for (int i = 0; i < x.f.leaders; i++)

@@ -12,6 +12,7 @@
 bool la_sustain(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev)
 {
     struct la_force f;
+    lr_reveal(&s->core);
     la_muster(p, s, side, h, &f);
     int die = lr_d6(&s->core, ev);
     bool ok = f.oc != LA_NOBODY ? die <= la_br(p, s, f.oc) : die < la_force_morale(p, s, &f);

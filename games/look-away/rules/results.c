@@ -682,6 +682,8 @@ static void cornered(const struct lr_pack *p, struct la_state *s, struct lr_even
     la_capture_force(p, s, side, (lr_hex)f.v[0], LA_L_COMBAT, ev);
 }
 
+static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev);
+
 /* The way is asked of the side with Cavalry Superiority, else of the owner. */
 static void ask_way(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
@@ -695,6 +697,8 @@ static void ask_way(const struct lr_pack *p, struct la_state *s, struct lr_event
     if (w.n == 0 || f->v[4] / HOP > MOST_HOPS
         || f->v[4] % HOP >= steps_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]))
         cornered(p, s, ev);
+    else if (w.n == 1 && f->v[3] != LA_L_SUSTAIN) /* nothing to ask. A failed attack's loss comes first (8.4.1) */
+        retreat_to(p, s, w.hex[0], ev);
 }
 
 static void push_retreat(const struct lr_pack *p, struct la_state *s, enum lr_side loser, lr_hex h, int hexes,
@@ -726,7 +730,7 @@ void la_ask_retreat(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
     q->rule = "10.6.8";
-    q->always = f->step == TRADE; /* whether he has a Morale Level to give is secret; the ways lie open */
+    q->always = true;
     if (f->step == TRADE) {
         uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
         if (q->words.at) {
@@ -829,6 +833,7 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
     struct lr_frame *f = lr_top(&s->core);
     enum lr_side side = (enum lr_side)f->v[1];
     lr_hex here = (lr_hex)f->v[0];
+    lr_reveal(&s->core);
     lr_hex hidden = la_hidden_near(p, s, lr_enemy(side), to);
     if (hidden != LR_NONE)
         la_show_all(p, s, lr_enemy(side), hidden, ev);
@@ -1072,6 +1077,7 @@ void la_apply_advance(LA_APPLIES)
         lr_pop(&s->core);
         return;
     }
+    lr_reveal(&s->core); /* who stood under works or a screen is seen */
     LR_TELL(ev, LA_TELL_ADVANCES, side, LR_EVERYONE, (int32_t)side, from, to);
     la_settle_field(p, s);
     la_pass(p, s, side, to, ev);
