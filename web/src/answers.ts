@@ -15,7 +15,7 @@ const named = (a: Answer, domain: string) => a.args.filter((x) => x.domain === d
 export const isHex = (domain: string) => domain === "hex" || domain === "hexes";
 
 /* Domains whose members are pieces, or stand for one. */
-const pieces = new Set(["block", "leader", "unit", "cart", "wagon", "force", "army", "corps", "division", "piece"]);
+const pieces = new Set(["block", "leader", "unit", "cart", "wagon", "depot", "train", "pontoon", "senior", "force", "army", "corps", "division", "piece"]);
 
 export function read(answer: Answer): Order {
   const blocks = answer.args.filter((x) => pieces.has(x.domain));

@@ -5,6 +5,7 @@ import type { Order } from "../answers";
 import type { HexInfo, Piece, Told } from "../api";
 import type { Play } from "../play";
 import { bobbyLee } from "./bobby-lee";
+import { lookAway } from "./look-away";
 
 /** A line of a card or popover: a fact, its number, its rule. */
 export interface Fact { words: string; number?: string; rule?: string; danger?: boolean }
@@ -134,7 +135,7 @@ const plain: GameFace = {
   season: (play) => play.shown?.when ?? "",
 };
 
-const games: Record<string, GameFace> = { "bobby-lee": bobbyLee };
+const games: Record<string, GameFace> = { "bobby-lee": bobbyLee, "look-away": lookAway };
 
 export const gameOf = (id: string): GameFace => games[id] ?? plain;
 
