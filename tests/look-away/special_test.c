@@ -396,6 +396,8 @@ static void johnston_relieved(void **state)
     assert_int_equal(of("Hood")->rank, 4);
     assert_int_equal(of("Hood")->guns, 2);
     assert_int_equal(of("Mackall")->chief, leader("Hood"));
+    assert_int_equal(of("Hood")->ap,
+                     t->officer[leader("Hood")].active.ar + t->officer[leader("Mackall")].active.ar);
     assert_int_equal(of("S.D. Lee")->hq, LA_HOODS_CORPS);
     assert_int_equal(of("Hindman")->chief, leader("S.D. Lee"));
     assert_int_equal(units_of("Hindman"), corps);

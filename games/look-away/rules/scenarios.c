@@ -640,8 +640,10 @@ void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arriv
     if (a->what == LA_A_LEADER) {
         greet(p, s, a->who);
         LR_TELL(ev, LA_TELL_LEADER_ARRIVES, side, LR_EVERYONE, a->who, h);
-    } else if (a->what == LA_A_UNITS && a->under == LA_NOBODY)
+    } else if (a->what == LA_A_UNITS && a->under == LA_NOBODY) {
+        lr_reveal(&s->core); /* which counters were unused */
         LR_TELL(ev, LA_TELL_TROOPS_ARRIVE, side, LR_EVERYONE, (int32_t)side, h);
+    }
     stand_at(s, h, side);
 }
 
@@ -742,6 +744,9 @@ static void take_over(const struct lr_pack *p, struct la_state *s, unsigned old,
         .hex = LR_NONE, .place = (uint8_t)where, .chief = LA_NOBODY, .hq = LA_NOBODY, .rank = rank, .wound = wound
     };
     brevet(p, s, next);
+    for (unsigned i = 0; i < LA_LEADERS; i++) /* 3.3.4: his chief of staff serves the new man */
+        if (s->leader[i].place == LA_STAFF && s->leader[i].chief == next)
+            to->ap = (uint8_t)(to->ap + la_ar(p, s, i));
     LR_TELL(ev, LA_TELL_RELIEVES, (enum lr_side)t->officer[next].side, LR_EVERYONE, (int32_t)next, (int32_t)old);
 }
 
@@ -813,11 +818,13 @@ static void change_commands(LA_GOES)
     const struct la_tables *t = la_tables(p);
     unsigned set = la_specials(p, s);
     if (set & LA_CHANGE_4 && s->turn == t->scenario[3].change_turn) {
+        lr_reveal(&s->core);                    /* who is told to go was there */
         if (!t->scenario[s->scenario].campaign) /* in the Campaign with Johnston's removal */
             change_ii_corps(p, s, ev);
         change_union(p, s, ev);
     }
     if (set & LA_CHANGE_5 && s->turn == t->scenario[4].change_turn) {
+        lr_reveal(&s->core);
         replace(p, s, named(p, "Williams"), "Slocum", ev);
         change_palmer(p, s, ev);
     }
@@ -1038,6 +1045,8 @@ void la_turn_track(LA_GOES)
     if (sc->campaign) {
         if (s->track < 6)
             check_track(p, s, ev);
+        else
+            lr_reveal(&s->core); /* 19.6.5: whether any Union unit is south of the rivers */
         trains_return(p, s, ev);
         for (int side = 0; side < 2; side++) {
             s->player[side].grant = (uint16_t)(s->player[side].grant + sc->grant[s->turn][side]);
@@ -1111,6 +1120,7 @@ bool la_do_federals(LA_APPLIES)
         return false;
     int points = lr_a(x) == 1 ? 10 : 15;
     s->federals = 1;
+    lr_reveal(&s->core); /* which counters were unused */
     add_points(s, lr_enemy(side), points);
     for (unsigned k = 0; k < lr_a(x); k++) {
         uint64_t pool = 0;
