@@ -27,7 +27,7 @@ function Leader({ play, l, hex }: { play: Play; l: LeaderInfo; hex: number }) {
   const able = !!play.book?.byBlock.has(l.name) && !play.past, on = play.chosen.includes(l.name);
   const piece = play.shown?.pieces.find((p) => p.full === l.name);
   return <div class={`officer${l.active ? "" : " inactive"}`}>
-    <button class={`who${able ? " able" : ""}${on ? " on" : ""}`} aria-pressed={on} onClick={() => press(play, l.name, hex)}>
+    <button class={`chief${able ? " able" : ""}${on ? " on" : ""}`} aria-pressed={on} onClick={() => press(play, l.name, hex)}>
       {piece && <Block p={piece} size={34} on={on} />}
       <span><b>{l.name}</b> {stars(l.brevet ?? l.rank)}<small>{l.staff ? "chief of staff" : `${l.ar}-${l.br}-${l.mr}`} · {l.active ? plural(l.ap ?? 0, "order") : "inactive"}{l.wound ? ` · wounded ${l.wound}` : ""}{strength(l) ? ` · ${strength(l)} CF` : ""}</small></span>
     </button>
@@ -56,7 +56,7 @@ export function Army({ play }: { play: Play }) {
     {!mine.length && <p>Only the players see their displays while the game runs.</p>}
     <div class="cards">{mine.map((c) => <Card play={play} c={c} />)}</div>
     {d.pool.length > 0 && <section class="command"><header><h3>Leader Pool</h3><span>{plural(d.pool.length, "leader")} <Rule play={play} n="14.6.2" /></span></header>
-      <div class="pool">{d.pool.map((l) => <button class={`who${play.book?.byBlock.has(l.name) ? " able" : ""}`} onClick={() => press(play, l.name, null)}><b>{l.name}</b> {stars(l.rank)} <small>{l.ar}-{l.br}-{l.mr}{l.wound ? ` · wounded ${l.wound}` : ""}</small></button>)}</div></section>}
+      <div class="pool">{d.pool.map((l) => <button class={`chief${play.book?.byBlock.has(l.name) ? " able" : ""}`} onClick={() => press(play, l.name, null)}><b>{l.name}</b> {stars(l.rank)} <small>{l.ar}-{l.br}-{l.mr}{l.wound ? ` · wounded ${l.wound}` : ""}</small></button>)}</div></section>}
     <section class="command"><header><h3>Known of the enemy</h3><span>who is on top of a stack that nothing masks <Rule play={play} n="3.7.1" /></span></header>
       <ul class="foes">{foes.map((c) => <li><b>{c.leader.name}</b>{c.leader.hq ? `, ${c.leader.hq}` : ""} at {c.place}{c.leader.active ? "" : ", inactive"}{c.scouted !== undefined ? `, scouted: ${plural(c.scouted, "unit")}` : ""}</li>)}
         {d.ground.masked.filter((m) => m.side !== side).map((m) => <li>Somebody at {play.hexes.get(m.hex)?.name ?? m.hex}, masked</li>)}</ul></section>

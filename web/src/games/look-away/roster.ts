@@ -25,10 +25,10 @@ function leaderRow(play: Play, l: LeaderInfo, hex: number): Row {
 
 function group(play: Play, c: Command): Group {
   const head = play.shown?.pieces.find((p) => p.full === c.leader.name);
-  const about = [c.leader.hq, c.place, c.supply ? word[c.supply] : "", c.hidden ? "hidden" : ""].filter(Boolean).join(" · ");
+  const about = [c.leader.hq, c.place, c.supply === "full" ? "" : word[c.supply ?? "full"], `morale ${c.morale}, ammo ${c.ammo}, ${plural(c.guns ?? 0, "gun")}`, c.hidden ? "hidden" : ""].filter(Boolean).join(" · ");
   return {
     title: c.leader.name, head, hex: c.hex, about,
-    note: `${strengthOf(c)} CF · morale ${c.morale} · ammo ${c.ammo} · ${plural(c.guns ?? 0, "gun")}`,
+    note: `${strengthOf(c)} CF`,
     rows: [leaderRow(play, c.leader, c.hex), ...(c.under ?? []).map((l) => leaderRow(play, l, c.hex))],
   };
 }
