@@ -339,6 +339,56 @@ static void rails_at_the_start(void **state)
     }
 }
 
+/* 19.3.6, 19.4.9, 19.5.6: which depots of the set-ups the railroad feeds. */
+static void rail_depots(void **state)
+{
+    static const char *const fed[5] = { " Chattanooga Cleveland Resaca ", " Tunnel Hill Etowah Station ",
+                                        " Calhoun Adairsville Atlanta ", " Adairsville Kingston Atlanta ",
+                                        " Cartersville Etowah Station Atlanta " };
+    (void)state;
+    for (int sc = 0; sc < 5; sc++) {
+        struct la_state *s = set_up(sc, 7);
+        int found = 0, wanted = sc < 2 ? 3 - sc : 3;
+        for (unsigned i = 0; i < LA_CARTS; i++) {
+            char name[64], padded[72];
+            struct lr_text text = LR_TEXT(name);
+            if (s->cart[i].face != LA_DEPOT)
+                continue;
+            lr_name(pack, LR_HEXES, s->cart[i].hex, &text);
+            (void)snprintf(padded, sizeof padded, " %s ", name);
+            bool rail = strstr(fed[sc], padded) != NULL;
+            assert_int_equal(la_rail_depot(pack, s, i), rail);
+            found += rail;
+        }
+        assert_int_equal(found, wanted);
+        free(s);
+    }
+}
+
+/* What the lists say twice or not at all, and who has no headquarters (18.4). */
+static void oddities_of_the_lists(void **state)
+{
+    (void)state;
+    struct la_state *s = set_up(1, 7);
+    assert_int_equal(s->leader[leader("Cantey")].chief, leader("Polk"));
+    free(s);
+    s = set_up(2, 7);
+    int train = 0;
+    for (unsigned i = t->first_cart[1]; i < t->first_cart[2]; i++)
+        train += s->cart[i].face == LA_TRAIN && s->cart[i].hex == t->atlanta;
+    assert_int_equal(train, 1);
+    assert_int_equal(s->leader[leader("Howard")].place, LA_HOLDS);
+    free(s);
+    s = set_up(4, 7);
+    assert_int_equal(s->leader[leader("Loring")].place, LA_POOL);
+    assert_int_equal(s->leader[leader("Loring")].wound, 2);
+    assert_int_equal(s->leader[leader("Featherston")].chief, leader("Stewart"));
+    assert_int_equal(s->leader[leader("Schofield")].hq, LA_ARMY_OF_THE_OHIO);
+    assert_true(s->leader[leader("Schofield")].marks & LA_NO_HQ);
+    assert_int_equal(s->leader[leader("Schofield")].guns, 0);
+    free(s);
+}
+
 static void ground_of_the_book(void **state)
 {
     static const char *const towns[] = { "Cleveland", "Dalton",       "Resaca",         "Calhoun",   "Adairsville",
@@ -754,6 +804,8 @@ int main(void)
         cmocka_unit_test(guns_at_the_start),
         cmocka_unit_test(supplied_at_the_start),
         cmocka_unit_test(rails_at_the_start),
+        cmocka_unit_test(rail_depots),
+        cmocka_unit_test(oddities_of_the_lists),
         cmocka_unit_test(ground_of_the_book),
         cmocka_unit_test(columns_of_the_example),
         cmocka_unit_test(fire_grows),
