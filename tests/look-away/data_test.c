@@ -403,7 +403,8 @@ static void ground_of_the_book(void **state)
     }
     for (int k = 0; k < t->line_towns; k++)
         assert_true(t->line[k] != hex("Ringgold") && t->line[k] != hex("Tunnel Hill"));
-    assert_int_equal(t->road, LR_MP); /* 7.1.2: the 14 points of a link are so many road hexes */
+    assert_int_equal(t->road, LR_MP);   /* 7.1.2: the 14 points of a link are so many road hexes */
+    assert_int_equal(t->rail, t->road); /* 8.2.4: one column for both */
     assert_int_equal(t->pontoon_cost, 2 * LR_MP);
     assert_int_equal(t->ford_cost, 3 * LR_MP);
     assert_int_equal(t->works_cost, 3 * LR_MP);
