@@ -127,7 +127,7 @@ static void pay_ammo(const struct lr_pack *p, struct la_state *s, enum lr_side s
     struct la_force f;
     la_muster(p, s, side, h, &f);
     bool any = false;
-    uint8_t serve[LA_STACK];
+    uint8_t serve[LA_STACK] = { 0 };
     for (int i = 0; i < f.leaders; i++)
         serve[i] = s->leader[f.leader[i]].place == LA_HOLDS && would_serve(s, &f, f.leader[i]);
     for (int i = 0; i < f.leaders; i++) {

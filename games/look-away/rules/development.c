@@ -170,7 +170,7 @@ static bool may_react(const struct lr_pack *p, const struct la_state *s, const s
 static bool may_rouse(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
                       enum lr_side side, unsigned leader, struct lr_verdict *v)
 {
-    lr_hex ref[LA_ATTACKS];
+    lr_hex ref[LA_ATTACKS] = { 0 };
     int n = aided_hexes(s, f, side, ref);
     bool near = false;
     if (la_tables(p)->officer[leader].side != side || !la_in_play(&s->leader[leader]))
@@ -293,7 +293,7 @@ void la_ask_develop(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
     const struct lr_frame *f = lr_top_of(&s->core);
-    lr_hex ref[LA_ATTACKS];
+    lr_hex ref[LA_ATTACKS] = { 0 };
     int n = aided_hexes(s, f, side, ref);
     q->rule = "9.0";
     q->always = true;

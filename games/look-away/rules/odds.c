@@ -123,12 +123,15 @@ void la_toll(const struct lr_pack *p, const void *before, const void *after, int
 
 /* ---- Results ---- */
 
-static void put_fight(const struct lr_pack *p, const struct la_state *b, unsigned hex, struct lr_text *t)
+static void put_fight(const struct lr_pack *p, const struct la_state *a, const struct la_state *b, unsigned hex,
+                      struct lr_text *t)
 {
     const char *const *sides = p->game->sides;
     bool here[2] = { la_has(b->stand[0], hex), la_has(b->stand[1], hex) };
     if (here[0] || here[1])
         lr_put(t, "the %s holds ", sides[here[0] ? LA_UNION : LA_CONFEDERATE]);
+    else if (la_has(a->stand[0], hex) || la_has(a->stand[1], hex))
+        lr_put(t, "the %s is driven from ", sides[la_has(a->stand[0], hex) ? LA_UNION : LA_CONFEDERATE]);
     else
         lr_put_string(t, "nobody is left at ");
     lr_name(p, LR_HEXES, hex, t);
@@ -194,7 +197,7 @@ void la_result(const struct lr_pack *p, const void *before, lr_answer x, const v
         lr_put_string(t, la_attacked(b, (lr_hex)m.hex) ? "the rearguard stands" : "the rearguard is overrun");
         break;
     case M_FIGHT:
-        put_fight(p, b, m.hex, t);
+        put_fight(p, a, b, m.hex, t);
         break;
     case M_FIGHTS:
         put_fights(a, b, t);
