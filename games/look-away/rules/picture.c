@@ -110,7 +110,7 @@ static void add_leaders(const struct lr_pack *p, const struct la_state *s, struc
         if (h == LR_NONE)
             continue;
         struct lr_piece *piece = add_piece(x, h, t->officer[i].side, LR_LEADER, t->officer[i].name);
-        piece->steps = piece->most = l->rank;
+        piece->steps = piece->most = l->rank ? l->rank : t->officer[i].rank; /* brevets are not seen */
         if (l->marks & LA_ACTIVE)
             piece->status |= LR_ACTIVE;
         if (l->marks & LA_MOVED)

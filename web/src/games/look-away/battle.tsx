@@ -5,6 +5,7 @@ import { data, plural, type Battle, type Command, type Data, type Fire } from ".
 
 export const hasBattle = (play: Play) => !!data(play)?.battle;
 
+const hexes = (n: number) => `${n} ${n === 1 ? "hex" : "hexes"} of retreat`;
 const signed = (n: number) => (n > 0 ? `+${n}` : String(n));
 
 function Sums({ f }: { f: Fire }) {
@@ -28,7 +29,7 @@ function Force({ play, d, hex, side, label }: { play: Play; d: Data; hex: number
 
 /** What has been said aloud in this battle: the journal's lines of it. */
 function said(play: Play, b: Battle) {
-  const log = play.log.slice(-60), i = log.map((t) => /battle at /i.test(t.words) && t.words.includes(b.place)).lastIndexOf(true);
+  const log = (play.log.length ? play.log : play.shown?.log ?? []).slice(-60), i = log.map((t) => /battle at /i.test(t.words) && t.words.includes(b.place)).lastIndexOf(true);
   return log.slice(Math.max(0, i)).filter((t) => /^(10|9|3\.7)/.test(t.rule)).slice(-14);
 }
 
@@ -43,8 +44,8 @@ export function BattleStage({ play }: { play: Play }) {
       <Force play={play} d={d} hex={f.hex} side={b.attacker} label={`Attack ${i + 1}`} />
       {f.fire && <Sums f={f.fire} />}{f.answer && <Sums f={f.answer} />}{f.against > 0 && <p class="danger">{plural(f.against, "step")} to lose</p>}</div>)}</div>
     <Force play={play} d={d} hex={b.hex} side={foe} label="Defence" />
-    <dl class="tally"><div><dt>{people(b.attacker)} inflict</dt><dd>{plural(b.steps[0], "step")}, {plural(b.retreat[0], "hex")}</dd></div>
-      <div><dt>{people(foe)} inflict</dt><dd>{plural(b.steps[1], "step")}, {plural(b.retreat[1], "hex")}</dd></div></dl>
+    <dl class="tally"><div><dt>{people(b.attacker)} inflict</dt><dd>{plural(b.steps[0], "step")}, {hexes(b.retreat[0])}</dd></div>
+      <div><dt>{people(foe)} inflict</dt><dd>{plural(b.steps[1], "step")}, {hexes(b.retreat[1])}</dd></div></dl>
     <ul class="said">{said(play, b).map((t) => <li>{t.words}{t.dice.length ? ` [${t.dice.map((x) => x.value).join(" ")}]` : ""} <Rule play={play} n={t.rule} /></li>)}</ul>
   </div>;
 }
