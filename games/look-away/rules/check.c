@@ -190,15 +190,31 @@ static bool frames_hold(const struct lr_pack *p, const struct la_state *s, struc
     return true;
 }
 
+static bool set_holds(const struct lr_pack *p, const char *what, uint8_t (*is)[LA_SET],
+                      const uint8_t (*seen)[LA_SET], struct lr_error *e)
+{
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned h = 0; h < LA_HEXES; h++)
+            if (la_has(is[side], h) != la_has(seen[side], h)) {
+                char name[48] = "";
+                struct lr_text t = LR_TEXT(name);
+                lr_name(p, LR_HEXES, h, &t);
+                BROKEN("the %s %s %s at %s, and it is not so", p->game->sides[side],
+                       la_has(seen[side], h) ? "is seen to have" : "is not seen to have", what, name);
+            }
+    return true;
+}
+
 /* What everyone sees follows from who stands where; the sides do not share a hex. */
 static bool field_holds(const struct lr_pack *p, const struct la_state *s, struct lr_error *e)
 {
     struct la_state again = *s;
     la_settle_field(p, &again);
-    if (memcmp(again.stand, s->stand, sizeof s->stand) != 0 || memcmp(again.zone, s->zone, sizeof s->zone) != 0
-        || memcmp(again.foot, s->foot, sizeof s->foot) != 0
-        || memcmp(again.masked, s->masked, sizeof s->masked) != 0)
-        BROKEN("what everyone sees is not what is there");
+    if (!set_holds(p, "troops", again.stand, s->stand, e)
+        || !set_holds(p, "a zone of control", again.zone, s->zone, e)
+        || !set_holds(p, "a zone that bars supply", again.foot, s->foot, e)
+        || !set_holds(p, "a mask", again.masked, s->masked, e))
+        return false;
     for (int i = 0; i < LA_SET; i++)
         if (s->stand[0][i] & s->stand[1][i])
             BROKEN("both sides have troops in one hex");
