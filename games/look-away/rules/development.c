@@ -129,7 +129,7 @@ static bool may_try(const struct lr_pack *p, const struct la_state *s, const str
     struct la_force here;
     if (leader != oc) {
         la_muster(p, s, side, h, &here);
-        if (units >= here.units)
+        if (units >= here.units || (l->place == LA_UNDER && units >= units_of(p, s, l->chief)))
             return refused(v, "3.2.3", "The others would have no troops left.");
     }
     if (leader != oc && la_points(s, oc) < 1)
@@ -765,6 +765,16 @@ static int going_with(const struct la_state *s, const struct parting *x, unsigne
     return n;
 }
 
+/* ... and of those under him. */
+static int going_in_box(const struct la_state *s, const struct parting *x, unsigned holder)
+{
+    int n = 0;
+    for (int i = 0; i < x->f.units; i++)
+        n += x->f.bosses[i] != LA_NOBODY && la_holder(s, x->f.bosses[i]) == holder
+             && !unit_stays(s, x->f.unit[i], x->f.bosses[i]);
+    return n;
+}
+
 static bool unit_may_stay(const struct lr_pack *p, const struct la_state *s, const struct parting *x, int i,
                           struct lr_verdict *v)
 {
@@ -776,7 +786,8 @@ static bool unit_may_stay(const struct lr_pack *p, const struct la_state *s, con
         return refused(v, "9.2.2", "Somebody must fall back.");
     if (x->weight + la_weight(p, u) > A_DIVISION)
         return refused(v, "3.1.1", "Without a Leader no more than one division, or four brigades, stay in a hex.");
-    if (boss != LA_NOBODY && boss != x->f.oc && going_with(s, x, boss) < 2)
+    int with = boss == LA_NOBODY ? 2 : boss == x->f.oc ? going_in_box(s, x, boss) : going_with(s, x, boss);
+    if (with < 2)
         return refused(v, "3.2.3", "Its Leader would have no troops left.");
     return true;
 }
@@ -796,7 +807,8 @@ static bool leader_may_stay(const struct lr_pack *p, const struct la_state *s, c
     int units = units_of(p, s, leader);
     if (going_with(s, x, leader) == 0)
         return refused(v, "3.2.3", "He has no troops.");
-    if (units >= x->go)
+    if (units >= x->go
+        || (s->leader[leader].place == LA_UNDER && units >= going_in_box(s, x, s->leader[leader].chief)))
         return refused(v, "9.2.2", "Somebody must fall back.");
     return true;
 }
@@ -878,8 +890,10 @@ static void put_back(struct la_state *s, const struct parting *x, lr_hex h)
     }
     for (int i = 0; i < x->f.leaders; i++) {
         struct la_leader *l = &s->leader[x->f.leader[i]];
-        if (l->marks & LA_MOVED && l->place == LA_HOLDS)
+        if (l->marks & LA_MOVED && l->place == LA_HOLDS) {
             l->hex = h;
+            l->marks |= LA_REACTED; /* the rearguard stays */
+        }
         l->marks &= ~(uint32_t)LA_MOVED;
     }
 }

@@ -1010,7 +1010,8 @@ static bool may_advance_with(const struct lr_pack *p, const struct la_state *s, 
         return false;
     int units = troops_of(p, s, leader);
     la_muster(p, s, side, h, &here);
-    if (units == 0 || units == here.units)
+    bool under = s->leader[leader].place == LA_UNDER;
+    if (units == 0 || units == here.units || (under && units >= troops_of(p, s, s->leader[leader].chief)))
         return false;
     la_muster(p, s, side, (lr_hex)f->v[0], &there);
     int n = party(p, s, leader, who);
