@@ -488,6 +488,9 @@ static void place_units(struct guess *g)
         for (int k = 0; k < g->spots && x == NULL; k++)
             if (allowed(g, u, &g->spot[k]) && g->spot[k].lead != LA_NOBODY)
                 x = &g->spot[k];
+        for (int k = 0; k < g->spots && x == NULL; k++) /* in works, without a leader */
+            if (allowed(g, u, &g->spot[k]) && g->spot[k].masked)
+                x = &g->spot[k];
         if (x == NULL && away == NULL)
             away = hide_away(g);
         if (x == NULL)
