@@ -64,7 +64,8 @@ static void allow_scouts(LA_ASKS, const struct la_force *f)
         for (int i = 0; i < count && i < 128; i++)
             if (may_scout_at(p, s, side, f->hex, ring[i], range))
                 for (int k = 1; k <= n; k++)
-                    if (k == 1 || k == n || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
+                    if (k == 1 || k == n
+                        || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
                         lr_allow(q, lr_say(LA_V_SCOUT, ring[i], (unsigned)k, 0, 0));
     }
 }
@@ -254,7 +255,8 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
 {
     la_settle_field(p, s);
     come_out(p, s, side, ev);
-    for (lr_hex h = 0; h < LA_HEXES; h++) { /* 14.8.3 */
+    for (unsigned i = 0; i < LA_HEXES; i++) { /* 14.8.3 */
+        lr_hex h = (lr_hex)i;
         if ((s->ground[h] & LA_WORKS) != 1 || la_manned(p, s, h))
             continue;
         if (anyone_at(p, s, s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION, h))

@@ -607,9 +607,9 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     la_reach_none(&reach);
     la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
     own_hexes(p, s, side, own);
-    for (lr_hex h = 0; h < LA_HEXES; h++)
+    for (unsigned h = 0; h < LA_HEXES; h++)
         if (reach.cost[h] != LR_NONE && h != start
-            && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, h, &payer, NULL)))
+            && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
             lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
 }
 

@@ -157,7 +157,7 @@ static bool draw(struct net *n)
 
 struct match {
     uint64_t reach[FORCES]; /* links in reach of each force */
-    int8_t eaters[LINKS][8];
+    uint8_t eaters[LINKS][8];
     uint8_t n[LINKS];
 };
 
@@ -173,13 +173,13 @@ static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
             return true;
         int room = n->link[l].room < 8 ? n->link[l].room : 8;
         if (m->n[l] < room) {
-            m->eaters[l][m->n[l]++] = (int8_t)i;
+            m->eaters[l][m->n[l]++] = (uint8_t)i;
             return true;
         }
         for (int k = 0; k < m->n[l]; k++) {
             int other = m->eaters[l][k];
             if (seat(n, m, other, tried)) {
-                m->eaters[l][k] = (int8_t)i;
+                m->eaters[l][k] = (uint8_t)i;
                 return true;
             }
         }
@@ -255,7 +255,7 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     la_reach_none(&n->from_wagons);
     if (alone == NULL)
         find_forces(n, side);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
     chain_links(n, first_links(n, side));
     if (draw(n) && alone == NULL)
