@@ -653,12 +653,13 @@ void la_ask_admin(LA_ASKS)
     struct la_bases b;
     const struct la_side *x = &s->player[side];
     uint8_t temporary = acting(p, s, side);
-    lr_answer done = temporary == LA_NOBODY ? lr_say(LA_V_DONE, 0, 0, 0, 0)
-                                            : lr_say(LA_V_CONFIRM, temporary, 0, 0, 0);
+    lr_answer done =
+        temporary == LA_NOBODY ? lr_say(LA_V_DONE, 0, 0, 0, 0) : lr_say(LA_V_CONFIRM, temporary, 0, 0, 0);
     q->rule = "14.0";
     q->always = true;
     q->suggest = done;
-    lr_put(&q->words, "Administration: give orders, or be done. You have %u War Effort Points and %u Replacement Steps.",
+    lr_put(&q->words,
+           "Administration: give orders, or be done. You have %u War Effort Points and %u Replacement Steps.",
            x->wep, x->replacements + x->recruits);
     if (temporary != LA_NOBODY)
         lr_put(&q->words, " %s commands for the time being: confirm or supersede him.",
@@ -744,7 +745,8 @@ void la_turn_admin(LA_GOES)
         return;
     for (int i = 0; i < LA_LEADERS; i++) {
         struct la_leader *l = &s->leader[i];
-        l->marks &= ~(uint32_t)(LA_BURNED | LA_FORAGED | LA_RECRUITED | LA_FRESH | LA_GUNNED | LA_RANKED | LA_CAUSE);
+        l->marks &=
+            ~(uint32_t)(LA_BURNED | LA_FORAGED | LA_RECRUITED | LA_FRESH | LA_GUNNED | LA_RANKED | LA_CAUSE);
         l->steps = l->loaded = l->lost = 0;
     }
     for (int u = 0; u < LA_UNITS; u++)

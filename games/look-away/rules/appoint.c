@@ -1,5 +1,5 @@
-/* appoint.c - 14.6, 3.3.4, 3.3.5: who commands what. Leaders who fall, are replaced or removed; troops exchanged; new
- * commands, headquarters, chiefs of staff. And the second half of orders that pick twice (enum la_appoint). */
+/* appoint.c - 14.6, 3.3.4, 3.3.5: who commands what. Leaders who fall, are replaced or removed; troops exchanged;
+ * new commands, headquarters, chiefs of staff. And the second half of orders that pick twice (enum la_appoint). */
 #include "look.h"
 
 enum { BAD_WOUND = 3 /* */, LOST_MORALE = 2, STAFF_RANK = 2, DIVISION = 4 /* brigades */ };
@@ -9,8 +9,9 @@ static const char *name_of(const struct lr_pack *p, unsigned i) { return la_tabl
 static bool affords(const struct la_state *s, enum lr_side side, int wep) { return s->player[side].wep >= wep; }
 static uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
 
-#define EACH_LEADER(i) unsigned i = la_tables(p)->first_leader[side]; i < la_tables(p)->first_leader[side + 1]; i++
-#define EACH_UNIT(u)   unsigned u = la_tables(p)->first_unit[side]; u < la_tables(p)->first_unit[side + 1]; u++
+/* The first leader and unit of a side; of the one after the last side: the end. */
+static unsigned leaders(const struct lr_pack *p, unsigned side) { return la_tables(p)->first_leader[side]; }
+static unsigned troops(const struct lr_pack *p, unsigned side) { return la_tables(p)->first_unit[side]; }
 
 /* 14.6.2: the sum of the printed ratings. */
 static int worth(const struct lr_pack *p, unsigned i)
@@ -31,8 +32,7 @@ static int brevet_price(const struct lr_pack *p, const struct la_state *s, unsig
 
 static bool army_hq(const struct lr_pack *p, unsigned hq)
 {
-    return hq < LA_HQS
-           && (la_tables(p)->hq[hq].kind == LA_HQ_GROUP || la_tables(p)->hq[hq].kind == LA_HQ_ARMY);
+    return hq < LA_HQS && (la_tables(p)->hq[hq].kind == LA_HQ_GROUP || la_tables(p)->hq[hq].kind == LA_HQ_ARMY);
 }
 
 static bool in_communications(const struct la_state *s, unsigned i)
@@ -46,14 +46,14 @@ static bool commands_troops(const struct la_leader *l) { return l->place == LA_H
 static int units_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     int n = 0;
-    for (EACH_UNIT(u))
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
         n += s->unit[u].place == LA_WITH && s->unit[u].boss == i && la_tables(p)->counter[u].type != LA_SUPERVISOR;
     return n;
 }
 
 static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
             return true;
     return false;
@@ -91,7 +91,7 @@ static int at_start(const struct lr_pack *p, const struct la_state *s, enum lr_s
 static int in_play(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     int n = 0;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         n += la_in_play(&s->leader[i]);
     return n;
 }
@@ -138,7 +138,7 @@ static void pass_track(const struct lr_pack *p, struct la_state *s, unsigned fro
 
 static void all_chiefs(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)
 {
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (i != to && (s->leader[i].place == LA_UNDER || s->leader[i].place == LA_STAFF)
             && s->leader[i].chief == from)
             s->leader[i].chief = (uint8_t)to;
@@ -146,7 +146,7 @@ static void all_chiefs(const struct lr_pack *p, struct la_state *s, enum lr_side
 
 static void all_units(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)
 {
-    for (EACH_UNIT(u))
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
         if (s->unit[u].place == LA_WITH && s->unit[u].boss == from)
             s->unit[u].boss = (uint8_t)to;
 }
@@ -185,12 +185,12 @@ static void take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by)
 struct post { /* what is to be filled */
     enum lr_side side;
     lr_hex h;
-    uint8_t old;  /* who goes or went */
-    uint8_t hq;   /* LA_NOBODY: a field command */
-    int burden;   /* infantry that comes with it */
-    int cap;      /* the greatest sum of ratings, 0: any */
-    int price;    /* WEP whoever takes it */
-    bool holds;   /* a command of its own, not a place under another */
+    uint8_t old; /* who goes or went */
+    uint8_t hq;  /* LA_NOBODY: a field command */
+    int burden;  /* infantry that comes with it */
+    int cap;     /* the greatest sum of ratings, 0: any */
+    int price;   /* WEP whoever takes it */
+    bool holds;  /* a command of its own, not a place under another */
 };
 
 static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
@@ -210,8 +210,8 @@ static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, con
            && (x->hq != LA_NOBODY || !equal_at(p, s, x->side, x->h, i, rank, x->old));
 }
 
-/* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command come
- * from the same hex. */
+/* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
+ * come from the same hex. */
 static bool fit_from_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
 {
     const struct la_leader *l = &s->leader[i];
@@ -227,7 +227,7 @@ static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, cons
 {
     enum lr_side side = x->side;
     uint64_t set = 0;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (fit_from_pool(p, s, x, i))
             set |= bit(i);
     return set;
@@ -237,7 +237,7 @@ static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const
 {
     enum lr_side side = x->side;
     uint64_t set = 0;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (fit_from_hex(p, s, x, i))
             set |= bit(i);
     return set;
@@ -245,7 +245,7 @@ static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const
 
 static uint8_t staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
 {
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].place == LA_STAFF && s->leader[i].chief == chief)
             return (uint8_t)i;
     return LA_NOBODY;
@@ -280,7 +280,7 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
     la_pay(s, side, x->price);
     raise_rank(p, s, side, by, needed_rank(p, x, from_pool || staff ? 0 : la_burden(p, s, by)));
     uint8_t next = LA_NOBODY; /* a holder here without a Senior Command has the box of the fallen */
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (i != by && s->leader[i].place == LA_HOLDS && s->leader[i].hex == x->h && !la_senior(p, s, i))
             next = (uint8_t)i;
     if (next != LA_NOBODY) {
@@ -307,7 +307,8 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
         s->leader[x->old].hq = LA_NOBODY;
     }
     all_chiefs(p, s, side, x->old, by);
-    for (EACH_UNIT(u)) /* troops without a Leader here were the fallen man's */
+    for (unsigned u = troops(p, side); u < troops(p, side + 1);
+         u++) /* troops without a Leader here were the fallen man's */
         if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == x->h
             && (la_weight(p, u) == 0 || la_burden(p, s, by) + la_weight(p, u) <= la_capacity(p, s, by))) {
             s->unit[u].place = LA_WITH;
@@ -321,7 +322,7 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
 static int leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     int n = 0;
-    for (EACH_UNIT(u))
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
         if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
             n += la_weight(p, u);
     return n;
@@ -331,7 +332,7 @@ static bool troops_without_leader(const struct lr_pack *p, const struct la_state
 {
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return false;
-    for (EACH_UNIT(u))
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
         if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && la_tables(p)->counter[u].type != LA_SUPERVISOR)
             return true;
     return false;
@@ -392,9 +393,9 @@ static struct lr_frame *push_appoint(struct la_state *s, enum lr_side side, enum
     return f;
 }
 
-/* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses to
- * come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that guns and
- * ammo keep their place; it costs the same. On the march there is no time for a choice either. */
+/* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
+ * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
+ * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
 static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply)
 {
     struct post x = post_of_fallen(p, s, old, h);
@@ -458,7 +459,7 @@ static void change_places(const struct lr_pack *p, struct la_state *s, enum lr_s
 
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
-    for (EACH_LEADER(i)) {
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
         if (!(s->leader[i].marks & LA_HURT) || s->leader[i].wound == 0 || !la_army_commander(p, s, i))
             continue;
         uint8_t staff = staff_of(p, s, side, i);
@@ -492,7 +493,7 @@ static bool may_replace(const struct lr_pack *p, const struct la_state *s, enum 
 
 static uint8_t army_over(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
-    for (EACH_LEADER(j))
+    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++)
         if (s->leader[j].ap > 0 && la_army_commander(p, s, j) && la_commands(p, s, j, i))
             return (uint8_t)j;
     return LA_NOBODY;
@@ -619,8 +620,8 @@ static bool may_part(const struct lr_pack *p, const struct la_state *s, enum lr_
     return s->leader[boss].place == LA_HOLDS && leads_others(p, s, side, boss);
 }
 
-static bool may_hand(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned from, unsigned u,
-                     unsigned to)
+static bool may_hand(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned from,
+                     unsigned u, unsigned to)
 {
     if (s->unit[u].place != LA_WITH || s->unit[u].boss != from || to == from || !may_part(p, s, side, u)
         || la_leader_hex(s, to) != la_leader_hex(s, from) || !commands_troops(&s->leader[to]))
@@ -646,12 +647,12 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
     if (!can_deal(s, from, wdo))
         return false;
     lr_hex h = la_leader_hex(s, from);
-    for (EACH_LEADER(to)) {
+    for (unsigned to = leaders(p, side); to < leaders(p, side + 1); to++) {
         if (to == from || !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;
-        for (EACH_UNIT(u))
+        for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
             if (s->unit[u].boss == from && may_hand(p, s, side, from, u, to))
                 return true;
     }
@@ -680,7 +681,7 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
 {
     if (s->leader[low].place != LA_UNDER || s->leader[low].ap == 0)
         return false;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (may_absorb(p, s, low, i))
             return true;
     return false;
@@ -700,7 +701,7 @@ static struct post new_post(const struct lr_pack *p, const struct la_state *s, e
 
 static bool dead_troops(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    for (EACH_UNIT(u))
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
         if (s->unit[u].place == LA_DEAD && la_tables(p)->counter[u].type <= LA_CAVALRY)
             return true;
     return false;
@@ -712,7 +713,7 @@ static uint64_t new_leaders(const struct lr_pack *p, const struct la_state *s, e
     struct post x = new_post(p, s, side, h);
     uint64_t set = pool_for(p, s, &x);
     if (!troops_without_leader(p, s, side, h))
-        for (EACH_LEADER(i))
+        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (la_printed_ar(p, i) - s->leader[i].wound < 1)
                 set &= ~bit(i);
     return set;
@@ -723,8 +724,8 @@ static bool may_form(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (!affords(s, side, cost(p, LA_C_POOL)) || la_overall(p, s, side, h) != LA_NOBODY
         || in_play(p, s, side) >= 2 * at_start(p, s, side))
         return false;
-    bool troops = troops_without_leader(p, s, side, h);
-    return (troops || (s->player[side].replacements > 0 && dead_troops(p, s, side)))
+    bool some = troops_without_leader(p, s, side, h);
+    return (some || (s->player[side].replacements > 0 && dead_troops(p, s, side)))
            && new_leaders(p, s, side, h) != 0;
 }
 
@@ -756,7 +757,7 @@ static bool hq_lost(const struct lr_pack *p, const struct la_state *s, enum lr_s
     const struct la_scenario *sc = &t->scenario[s->scenario];
     if (t->hq[hq].side != side || la_rank_needed(p, hq) == 0)
         return false;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].hq == hq && (la_in_play(&s->leader[i]) || s->leader[i].place == LA_LATER))
             return false;
     for (int k = 0; k < sc->arrivals; k++) {
@@ -782,7 +783,7 @@ static uint64_t hq_takers(const struct lr_pack *p, const struct la_state *s, enu
 {
     uint64_t set = 0;
     int price = hq_price(p, hq), needed = la_rank_needed(p, hq);
-    for (EACH_LEADER(i)) {
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
         const struct la_leader *l = &s->leader[i];
         int brevet = brevet_price(p, s, i, needed);
         if (l->place == LA_HOLDS && !la_senior(p, s, i) && la_is_base(b, l->hex) && brevet >= 0
@@ -804,7 +805,7 @@ static void revive(LA_APPLIES, unsigned hq)
     unsigned i = lr_a(x);
     struct la_bases b;
     la_pay(s, side, hq_price(p, hq));
-    for (EACH_LEADER(j))
+    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++)
         if (s->leader[j].hq == hq)
             s->leader[j].hq = LA_NOBODY; /* a fallen holder's */
     if (s->leader[i].place == LA_POOL) {
@@ -822,7 +823,7 @@ static void revive(LA_APPLIES, unsigned hq)
 static uint64_t staff_pool(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     uint64_t set = 0;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].place == LA_POOL && s->leader[i].rank >= STAFF_RANK)
             set |= bit(i);
     return set;
@@ -896,7 +897,7 @@ static uint8_t free_marker(const struct lr_pack *p, const struct la_state *s, en
         if (la_tables(p)->hq[m].side != side || la_tables(p)->hq[m].kind != kind)
             continue;
         bool taken = false;
-        for (EACH_LEADER(i))
+        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             taken |= s->leader[i].hq == m;
         for (int k = 0; k < sc->arrivals; k++) /* a reinforcement brings its own */
             taken |= t->arrival[sc->first_arrival + k].hq == m && t->arrival[sc->first_arrival + k].turn >= s->turn
@@ -910,7 +911,7 @@ static uint8_t free_marker(const struct lr_pack *p, const struct la_state *s, en
 static bool box_mounted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     int n = 0;
-    for (EACH_UNIT(u)) {
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++) {
         if (s->unit[u].place != LA_WITH || la_holder(s, s->unit[u].boss) != holder)
             continue;
         if (la_tables(p)->counter[u].type != LA_CAVALRY || s->unit[u].marks & LA_DISMOUNTED)
@@ -927,7 +928,8 @@ static unsigned marker_kind(unsigned verb)
                                            : LA_HQ_UNION_CORPS;
 }
 
-static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, unsigned verb)
+static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                     unsigned verb)
 {
     const struct la_leader *l = &s->leader[i];
     if (l->place != LA_HOLDS || l->hq != LA_NOBODY || free_marker(p, s, side, marker_kind(verb)) == LA_NOBODY)
@@ -961,7 +963,7 @@ static void why_mark(LA_WHYS)
 static void allow_for_leader(LA_BASED, unsigned i)
 {
     (void)b;
-    for (EACH_LEADER(j)) {
+    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
         if (s->leader[j].place != LA_HOLDS || s->leader[j].hq >= LA_HQS || !la_senior(p, s, j))
             continue;
         if (may_replace(p, s, side, i, j))
@@ -990,7 +992,7 @@ static void allow_for_leader(LA_BASED, unsigned i)
 
 void la_allow_places(LA_BASED)
 {
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
             allow_for_leader(p, s, side, q, b, i);
     for (int k = 0; k < b->bases; k++)
@@ -1143,7 +1145,8 @@ bool la_why_places(LA_WHY_BASED)
     else if (verb == LA_V_EXCHANGE || verb == LA_V_GIVE_UP)
         why_exchange(p, s, side, x, v);
     else if (verb == LA_V_NEW_LEADER)
-        lr_refuse(v, "14.6.1", "No Leader of his has fallen, or nobody is to be had, or he has no troops to spare.");
+        lr_refuse(v, "14.6.1",
+                  "No Leader of his has fallen, or nobody is to be had, or he has no troops to spare.");
     else if (verb == LA_V_STAFF || verb == LA_V_CONFIRM || verb == LA_V_SUPERSEDE)
         why_staff(p, s, side, x, v);
     else
@@ -1200,10 +1203,10 @@ static void allow_troops(LA_ASKS, const struct lr_frame *f)
     bool wdo = la_may_wdo(p, s, side), begun = f->v[3] > 0 && f->v[4] == 0;
     if (begun)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
-    for (EACH_LEADER(to)) {
+    for (unsigned to = leaders(p, side); to < leaders(p, side + 1); to++) {
         if (f->v[3] > 0 ? (int)to != f->v[3] - 1 : !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
             continue;
-        for (EACH_UNIT(u))
+        for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
             if (s->unit[u].boss == from && may_hand(p, s, side, from, u, to))
                 lr_allow(q, lr_say(LA_V_HAND_UNIT, u, to, 0, 0));
         if (may_hand_gun(p, s, from, to))
@@ -1213,7 +1216,7 @@ static void allow_troops(LA_ASKS, const struct lr_frame *f)
 
 static void allow_detachments(LA_ASKS, unsigned leader)
 {
-    for (EACH_UNIT(u))
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
         if (s->unit[u].boss == leader && la_may_detach(p, s, side, u)) {
             if (la_detachments_of(p, s, u, false) > 0)
                 lr_allow(q, lr_say(LA_V_DETACH_STEP, u, 0, 0, 0));
@@ -1255,7 +1258,10 @@ void la_ask_appoint(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
     unsigned who = (unsigned)f->v[0];
-    q->rule = f->v[1] == LA_P_DETACH ? "14.3.1" : f->v[1] == LA_P_UNLOAD ? "14.3.2" : f->v[1] == LA_P_RAISE ? "14.4.1" : "14.6";
+    q->rule = f->v[1] == LA_P_DETACH   ? "14.3.1"
+              : f->v[1] == LA_P_UNLOAD ? "14.3.2"
+              : f->v[1] == LA_P_RAISE  ? "14.4.1"
+                                       : "14.6";
     q->always = true;
     ask_words(p, s, side, q, f);
     lr_put_string(&q->others, "arranging commands");
@@ -1264,7 +1270,7 @@ void la_ask_appoint(LA_ASKS)
         allow_troops(p, s, side, q, f);
         break;
     case LA_P_GIVE_UP:
-        for (EACH_LEADER(i))
+        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (may_absorb(p, s, who, i))
                 lr_allow(q, lr_say(LA_V_HAND_ALL, i, 0, 0, 0));
         break;
@@ -1272,12 +1278,12 @@ void la_ask_appoint(LA_ASKS)
         allow_detachments(p, s, side, q, who);
         break;
     case LA_P_RAISE:
-        for (EACH_UNIT(u))
+        for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
             if (la_may_raise(p, s, who, u))
                 lr_allow(q, lr_say(LA_V_RETURN, u, 0, 0, 0));
         break;
     case LA_P_UNLOAD:
-        for (EACH_LEADER(i))
+        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == s->leader[who].hex
                 && s->leader[i].ammo < LA_MOST_MORALE)
                 lr_allow(q, lr_say(LA_V_GIVE_AMMO, i, 0, 0, 0));
@@ -1372,7 +1378,7 @@ static void deal_ammo(LA_APPLIES)
     lr_hex h = s->leader[f->v[0]].hex;
     s->leader[lr_a(x)].ammo++;
     bool room = false;
-    for (EACH_LEADER(i))
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         room |= s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_MORALE;
     if (--f->v[3] <= 0 || !room)
         lr_pop(&s->core);
@@ -1407,9 +1413,9 @@ static void new_command(LA_APPLIES)
         g->v[4] = 1; /* at least one unit */
     } else {
         struct post y = new_post(p, s, side, h);
-        bool troops = troops_without_leader(p, s, side, h);
+        bool some = troops_without_leader(p, s, side, h);
         seat(p, s, ev, &y, by, 0, 0, LA_FULL);
-        if (!troops)
+        if (!some)
             push_appoint(s, side, LA_P_RAISE, by);
     }
     LR_TELL(ev, LA_TELL_NEW_COMMAND, side, LR_ONLY(side), (int32_t)by, h);

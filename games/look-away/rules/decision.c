@@ -72,8 +72,7 @@ static void passed(LA_GOES)
     int half = half_of(x->effort);
     s->player[LA_UNION].left = s->player[LA_CONFEDERATE].left = 0;
     if (x->bid == 0 || x->bid < half) { /* */
-        LR_TELL(ev, LA_TELL_CLOSED, LR_NOBODY, LR_EVERYONE, s->player[LA_UNION].bid,
-                s->player[LA_CONFEDERATE].bid);
+        LR_TELL(ev, LA_TELL_CLOSED, LR_NOBODY, LR_EVERYONE, s->player[LA_UNION].bid, s->player[LA_CONFEDERATE].bid);
         return;
     }
     seize(p, s, ev, bidder, LA_C_INITIATIVE);

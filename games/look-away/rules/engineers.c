@@ -1,6 +1,6 @@
-/* engineers.c - 14.7, 14.8: engineers at work, entrenchments. Work ordered in one Administration Sequence is done in
- * the next. An engineer at work carries LA_AT_WORK, and LA_DIGS too if it mends a bridge; what else he does his hex
- * says: mending cut rails, else (Union) moving the railhead on. */
+/* engineers.c - 14.7, 14.8: engineers at work, entrenchments. Work ordered in one Administration Sequence is done
+ * in the next. An engineer at work carries LA_AT_WORK, and LA_DIGS too if it mends a bridge; what else he does his
+ * hex says: mending cut rails, else (Union) moving the railhead on. */
 #include "look.h"
 
 enum { MOST_WORKS = 3, RAILHEAD_PACE = 2, TIRED = 5 /* 19.6.5: supervisors cost 2 points */ };

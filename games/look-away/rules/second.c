@@ -85,8 +85,9 @@ void la_ask_devastate(LA_ASKS)
     q->rule = "13.1";
     q->always = true;
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
-    lr_put_string(&q->words, "Devastation: burn towns (on a 6) or bridges over major rivers (on a 6; with engineers on "
-                             "5 or 6)? Each try costs the commander 1 AP.");
+    lr_put_string(&q->words,
+                  "Devastation: burn towns (on a 6) or bridges over major rivers (on a 6; with engineers on "
+                  "5 or 6)? Each try costs the commander 1 AP.");
     lr_put_string(&q->others, "ordering devastation");
     lr_allow(q, q->suggest);
     if (q->brief)
@@ -215,7 +216,8 @@ void la_ask_forage(LA_ASKS)
     q->rule = "13.2";
     q->always = true;
     q->suggest = done;
-    lr_put_string(&q->words, "Foraging: which commanders in towns and cities live off the land? It costs each 1 AP.");
+    lr_put_string(&q->words,
+                  "Foraging: which commanders in towns and cities live off the land? It costs each 1 AP.");
     lr_put_string(&q->others, "sending out foragers");
     lr_allow(q, done);
     if (q->brief)
@@ -389,12 +391,12 @@ static bool crowded(const struct la_force *f)
 static int attrition_modifier(const struct lr_pack *p, const struct la_state *s, const struct strain *x,
                               lr_cost distance, int flags)
 {
-    int m = la_tables(p)->weather_attrition[s->weather], status = x->status & LA_SUPPLY_STATUS;
+    int status = x->status & LA_SUPPLY_STATUS;
+    int m = -(x->f.oc != LA_NOBODY ? la_ar(p, s, x->f.oc) : 1) + la_tables(p)->weather_attrition[s->weather];
     int away = (int)(distance / (PER_MP * LR_MP));
     m += x->status & LA_NO_LINE || away > NO_LINE ? NO_LINE : away;
     if (out_of_communications(x->status) && x->f.side == LA_CONFEDERATE && la_all_cavalry(&x->f))
         m -= RAIDERS;
-    m -= x->f.oc != LA_NOBODY ? la_ar(p, s, x->f.oc) : 1;
     if (!(flags & SUPPLIED))
         m += status == LA_COMBAT_SUPPLY ? COMBAT_SUPPLY : status == LA_OUT_OF_SUPPLY ? OUT_OF_SUPPLY : 0;
     return m - (flags & SPENT_MORALE ? 1 : 0);
@@ -533,8 +535,8 @@ void la_apply_attrition(LA_APPLIES)
     }
 }
 
-/* Forces that have been looked at: their Leaders, or their units if they have none, carry a mark of the Impulse, which
- * means nothing now, so that no frame tells where hidden forces are. */
+/* Forces that have been looked at: their Leaders, or their units if they have none, carry a mark of the Impulse,
+ * which means nothing now, so that no frame tells where hidden forces are. */
 static void looked_at(struct la_state *s, const struct la_force *f)
 {
     for (int i = 0; i < f->leaders; i++)
@@ -583,8 +585,8 @@ static bool look_at_loose(const struct lr_pack *p, struct la_state *s, enum lr_s
 {
     enum { MOST = 64 };
     const struct la_tables *t = la_tables(p);
-    lr_hex hex[MOST];
-    uint8_t supply[MOST], seen[LA_SET] = { 0 };
+    lr_hex hex[MOST] = { 0 };
+    uint8_t supply[MOST] = { 0 }, seen[LA_SET] = { 0 };
     int n = 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && n < MOST; u++)
         if (s->unit[u].place == LA_ON_MAP && !(s->unit[u].marks & LA_WENT) && t->counter[u].type != LA_SUPERVISOR
