@@ -65,13 +65,19 @@ static void settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS && la_has(s->stand[side], at[i]))
             la_add(s->masked[side], at[i]);
-    for (int i = 0; i < LA_SET; i += 8) { /* 14.8.5 */
+    for (int i = 0; i < LA_SET; i += 8) {
         uint64_t w;
         memcpy(&w, s->stand[side] + i, 8);
         for (; w; w &= w - 1) {
             lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
-            if (s->ground[h] & LA_WORKS && la_works(s, h, side))
-                la_add(s->masked[side], h);
+            if ((s->ground[h] & LA_WORKS) == 0 || la_works(s, h, side) == 0)
+                continue;
+            la_add(s->masked[side], h); /* 14.8.5 */
+            la_add(s->foot[side], h);   /* works that anyone holds exert a zone (3.6), whoever he is */
+            if (!la_has(s->zone[side], h)) {
+                la_add(s->zone[side], h);
+                from[froms++] = h;
+            }
         }
     }
     for (int i = 0; i < froms; i++)

@@ -363,7 +363,7 @@ static void give(struct guess *g, unsigned u, struct spot *x)
 static bool allowed(const struct guess *g, unsigned u, const struct spot *x)
 {
     unsigned type = type_of(g, u);
-    return type == LA_DETACHMENT || type == LA_SUPERVISOR ? true : type == LA_CAVALRY ? x->zone : x->foot;
+    return x->works || type == LA_DETACHMENT || type == LA_SUPERVISOR || (type == LA_CAVALRY ? x->zone : x->foot);
 }
 
 /* Give the spot one unit of a type, if there is one. */
@@ -389,12 +389,13 @@ static void explain(struct guess *g)
 {
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
-        if (x->zone && !x->foot && !x->has_horse)
+        if (x->zone && !x->foot && !x->has_horse && !x->works)
             give_one(g, x, LA_CAVALRY, false);
     }
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
-        if (x->foot && !x->has_foot && !give_one(g, x, LA_INFANTRY, false) && !give_one(g, x, LA_ENGINEERS, false))
+        if (x->foot && !x->has_foot && !x->works && !give_one(g, x, LA_INFANTRY, false)
+            && !give_one(g, x, LA_ENGINEERS, false))
             give_one(g, x, LA_CAVALRY, true);
     }
     for (int k = 0; k < g->spots; k++)
