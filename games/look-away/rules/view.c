@@ -399,8 +399,9 @@ static void explain(struct guess *g)
             give_one(g, x, LA_CAVALRY, true);
     }
     for (int k = 0; k < g->spots; k++)
-        if (!g->spot[k].has_any)
-            give_one(g, &g->spot[k], LA_DETACHMENT, false);
+        if (!g->spot[k].has_any && !give_one(g, &g->spot[k], LA_DETACHMENT, false) && g->spot[k].works
+            && !give_one(g, &g->spot[k], LA_INFANTRY, false) && !give_one(g, &g->spot[k], LA_CAVALRY, false))
+            give_one(g, &g->spot[k], LA_ENGINEERS, false);
 }
 
 /* 8.6.2: what fits nowhere that is seen stands hidden behind a screen, or behind nothing that is known. */
