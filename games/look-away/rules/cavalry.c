@@ -253,6 +253,10 @@ static bool anyone_at(const struct lr_pack *p, const struct la_state *s, enum lr
 
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS)
+            la_gather(p, s, side, s->leader[i].hex);
     la_settle_field(p, s);
     come_out(p, s, side, ev);
     for (unsigned i = 0; i < LA_HEXES; i++) { /* 14.8.3 */

@@ -18,16 +18,24 @@ static bool rides(const struct la_cart *c)
     return (c->face == LA_WAGON || c->face == LA_PONTOON) && !(c->marks & LA_CART_WORK);
 }
 
+/* Split off and not yet away: the others of the hex may leave without him. */
+static bool set_apart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    uint8_t holder = la_holder(s, i);
+    return holder != LA_NOBODY && s->leader[holder].marks & LA_MOVED
+           && la_overall(p, s, side, s->leader[holder].hex) != holder;
+}
+
 void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
 {
     const struct la_tables *t = la_tables(p);
     memset(set, 0, LA_SET);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].marks & (LA_MOVED | LA_TRAINING | LA_DIGGING)) {
-            lr_hex h = la_leader_hex(s, i);
-            if (h != LR_NONE)
-                la_add(set, h);
-        }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        uint32_t m = s->leader[i].marks & (LA_MOVED | LA_TRAINING | LA_DIGGING);
+        lr_hex h = m ? la_leader_hex(s, i) : LR_NONE;
+        if (h != LR_NONE && (m != LA_MOVED || !set_apart(p, s, side, i)))
+            la_add(set, h);
+    }
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH) {
             lr_hex h = la_unit_hex(s, u);
@@ -310,7 +318,8 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
         LR_TELL(ev, LA_TELL_NO_PACE, side, active ? la_knows(p, s, f.oc) : LR_ONLY(side), f.oc);
         la_fall_inactive(p, s, f.oc, false);
         none_go(p, s, side);
-        la_gather(p, s, side, h);
+        if (!part)
+            la_gather(p, s, side, h);
         return;
     }
     LR_TELL(ev, LA_TELL_PACE, side, LR_ONLY(side), f.oc, mp);
@@ -391,16 +400,6 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
     la_replace_now(p, s, oc, h, ev);
 }
 
-/* Illness at the end of the way; the frame stays. Who commands may have changed. */
-static void fall_ill(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
-{
-    struct lr_frame *f = lr_top(&s->core);
-    if (!(f->v[3] & LA_M_ILL) || !by_leader(f))
-        return;
-    f->v[3] &= ~LA_M_ILL;
-    illness(p, s, side, (uint8_t)f->v[0], ev);
-}
-
 void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
     struct lr_frame f = *lr_top(&s->core);
@@ -408,7 +407,8 @@ void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side
     none_go(p, s, side);
     if (!by_leader(&f))
         return;
-    la_gather(p, s, side, (lr_hex)f.v[1]);
+    if (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4])
+        la_gather(p, s, side, (lr_hex)f.v[1]);
     struct la_leader *l = &s->leader[f.v[0]];
     if (f.v[3] & LA_M_TO_FALL && la_in_play(l))
         la_fall_inactive(p, s, (unsigned)f.v[0], false);
@@ -818,7 +818,6 @@ void la_apply_march(LA_APPLIES)
         LR_TELL(ev, LA_TELL_WAKES, side, la_knows(p, s, (unsigned)f->v[0]), f->v[0]);
         break;
     case LA_V_ATTACK:
-        fall_ill(p, s, side, ev);
         la_do_attacks(p, s, side, x, ev);
         break;
     default:
@@ -922,6 +921,19 @@ static void allow_wagons(LA_ASKS)
     }
 }
 
+/* 3.2.3: would he march without troops, all that are in the hex having been split off? */
+static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    struct la_force f;
+    la_muster(p, s, side, h, &f);
+    for (int i = 0; i < f.units; i++) {
+        uint8_t holder = f.bosses[i] < LA_LEADERS ? la_holder(s, f.bosses[i]) : LA_NOBODY;
+        if (holder != LA_NOBODY && !(s->leader[holder].marks & LA_MOVED))
+            return false;
+    }
+    return true;
+}
+
 void la_ask_move(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -938,7 +950,8 @@ void la_ask_move(LA_ASKS)
     uint8_t held[LA_SET];
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i))
+        if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
+            && !goes_alone(p, s, side, s->leader[i].hex))
             la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, pacemaker(p, s, i), true);
     allow_loose(p, s, side, q, held);
     allow_wagons(p, s, side, q);
@@ -948,12 +961,20 @@ void la_ask_move(LA_ASKS)
     la_allow_rail(p, s, side, q);
 }
 
-static void all_go(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+/* Everybody in the hex but those who were split off and have moved; true: somebody stays. */
+static bool all_go(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h)
+    bool stay = false;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (s->leader[i].place != LA_HOLDS || s->leader[i].hex != h)
+            continue;
+        if (s->leader[i].marks & LA_MOVED)
+            stay = true;
+        else
             s->leader[i].marks |= LA_MARCHES;
+    }
+    return stay;
 }
 
 void la_apply_move(LA_APPLIES)
@@ -966,8 +987,8 @@ void la_apply_move(LA_APPLIES)
         break;
     case LA_V_MARCH:
     case LA_V_MARCH_AT:
-        all_go(p, s, side, s->leader[a].hex);
-        la_begin_march(p, s, side, a, lr_b(x), lr_verb_of(x) == LA_V_MARCH ? LA_NOBODY : lr_c(x), false, ev);
+        la_begin_march(p, s, side, a, lr_b(x), lr_verb_of(x) == LA_V_MARCH ? LA_NOBODY : lr_c(x),
+                       all_go(p, s, side, s->leader[a].hex), ev);
         break;
     case LA_V_TROOPS:
         begin_troops(p, s, side, (lr_hex)a, ev);
@@ -1031,6 +1052,8 @@ static void why_march(LA_WHYS)
                   t->officer[la_overall(p, s, side, h)].name, t->officer[i].name);
     else if (la_has(held, h))
         why_held(p, s, side, h, v);
+    else if (goes_alone(p, s, side, h))
+        lr_refuse(v, "3.2.3", "%s has no troops of his own left to march with.", t->officer[i].name);
     else if (!la_how_allowed(p, s, i, lr_b(x), v))
         return;
     else if (senior < LA_LEADERS && t->officer[senior].side == side && !la_commands(p, s, senior, i))
