@@ -264,7 +264,10 @@ static bool may_join_battle(const struct lr_pack *p, const struct la_state *s, c
         || lr_direction(p->board, from, at) < 0)
         return refused(v, "10.7.1", "That battle is not next to that hex.");
     uint8_t oc = la_overall(p, s, side, from);
-    if (oc == LA_NOBODY || !(s->leader[oc].marks & LA_REACTED) || calls_for_help(s, f, side, from))
+    bool fought = false;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        fought |= s->attack[i].from == from;
+    if (oc == LA_NOBODY || !(s->leader[oc].marks & LA_REACTED) || fought)
         return refused(v, "10.7.1", "Only a force that has come up by Reaction Movement joins the attack.");
     if (!la_passable(p, s, side, from, lr_direction(p->board, from, at)))
         return refused(v, "8.4", "There is no way to attack over that hexside.");
@@ -652,6 +655,8 @@ void la_why_react(LA_WHYS)
 static void set_down(const struct lr_pack *p, struct la_state *s, const struct lr_frame *f, enum lr_side side,
                      lr_hex from, lr_hex to)
 {
+    if (f->v[4] && to != from)
+        la_drop_attack(s, from); /* what it has fought is behind it */
     if (f->v[4])
         la_place_force(p, s, side, from, to, true);
     else
@@ -707,6 +712,7 @@ static void come_up(LA_APPLIES)
     unsigned leader = (unsigned)f.v[0];
     if (to != from && there.units > 0)
         la_spend(s, attaches(p, s, side, leader, to), 1);
+    la_show_all(p, s, side, to, ev); /* hidden friends he joins */
     set_down(p, s, &f, side, from, to);
     LR_TELL(ev, LA_TELL_COMES_UP, side, LR_EVERYONE, f.v[0], to);
     if (to != from && there.units > 0)
@@ -936,6 +942,7 @@ static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side sid
         if (s->leader[x.f.leader[i]].marks & LA_MOVED)
             set_loose(p, s, x.f.leader[i]);
     leave_units(s, &x, h);
+    la_show_all(p, s, side, to, ev);
     la_place_force(p, s, side, h, to, true);
     put_back(s, &x, h);
     la_settle_field(p, s);

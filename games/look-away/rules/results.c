@@ -844,6 +844,7 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
     bool crowded = la_has(s->stand[side], to) && !la_may_join(p, s, side, here, to, NULL);
     stop_work(p, s, side, here);
     la_drop_attack(s, here);
+    la_show_all(p, s, side, to, ev); /* hidden friends it comes upon */
     la_place_force(p, s, side, here, to, true);
     la_settle_field(p, s);
     la_pass(p, s, side, to, ev);
@@ -1063,6 +1064,8 @@ void la_apply_advance(LA_APPLIES)
 {
     struct lr_frame *f = lr_top(&s->core);
     lr_hex to = (lr_hex)f->v[0], from = (lr_hex)lr_a(x);
+    if (lr_verb_of(x) != LA_V_DONE)
+        la_show_all(p, s, side, to, ev);
     switch (lr_verb_of(x)) {
     case LA_V_ADVANCE:
         stop_work(p, s, side, from);
