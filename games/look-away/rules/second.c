@@ -430,17 +430,17 @@ static const struct la_toll *toll(const struct lr_pack *p, const struct la_force
     return &t->attrition[column][row];
 }
 
+/* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
 void la_ask_attrition(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
     struct strain x;
     lr_hex h = (lr_hex)f->v[0];
     q->rule = "13.4";
-    q->always = true;
     lr_put_string(&q->others, "undergoing Strategic Attrition");
     lr_allow(q, lr_say(LA_V_ATTRITION, 0, 0, 0, 0));
     q->suggest = lr_say(LA_V_ATTRITION, 0, 0, 0, 0);
-    if (q->brief || h >= LA_HEXES)
+    if (h >= LA_HEXES)
         return;
     strain_of(p, s, side, f, &x);
     if (q->words.at) {
@@ -451,7 +451,7 @@ void la_ask_attrition(LA_ASKS)
     }
     if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].morale > 0 && !(f->v[1] & SPENT_MORALE))
         lr_allow(q, lr_say(LA_V_ATTRITION_MORALE, 0, 0, 0, 0));
-    if (f->v[1] & SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
+    if ((q->brief && q->n > 1) || f->v[1] & SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
         return;
     uint8_t cart = la_expendable(p, s, side, h);
     if (cart != LA_NOBODY)
