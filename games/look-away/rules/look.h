@@ -508,7 +508,7 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
  * challenge the rearguard? v[0] hex; v[1] where the enemy went battles    x: which battle next battle     nobody.
  * step: enum la_battle_step advance    x. v[0] hex vacated; v[1] hex that may advance extend     x: extend this
  * battle? v[0] hex; v[1] 1: the defender is asked devastate  x        (13.1) forage     x        (13.2) attrition
- * x. v[0] hex: spend morale, a wagon, the Own marker? (13.4) admin      x        (14, 15) appoint    x. v[0] place
+ * x. v[0] hex; v[1] what has been spent; v[2] its supply (13.4) admin      x        (14, 15) appoint    x. v[0] place
  * to fill: the leader who goes or went; v[1] enum la_appoint; v[2] hex   (14.6) arrive     x: where a reinforcement
  * without a hex enters. v[0] arrival (18.7) */
 enum la_frame {
