@@ -117,7 +117,7 @@ TELL(LA_TELL_WOODS, "woods check: {number} off every die", "10.4.6", LR_NUMBER)
 TELL(LA_TELL_AMMO_SPENT, "{leader} spends {number} Ammo Supply Points", "10.1.2", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_FIRE, "{hex} fires on {hex}: {number} factors, morale {number}, modifier {number}, column {number}", "10.6.1", LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_FIRE_DIM, "{hex} fires on {hex}: morale {number}, modifier {number}, column {number}", "3.7.2", LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER)
-TELL(LA_TELL_HITS, "... {number} steps, {number} hexes of retreat", "10.6.1", LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_HITS, "that inflicts {steps} steps and {hexes} hexes of retreat", "10.6.1", LR_NUMBER, LR_NUMBER)
 /* results.c */
 TELL(LA_TELL_STEP, "{unit} loses a step", "10.6.3", LA_UNIT)
 TELL(LA_TELL_STEPS, "the force at {hex} loses {number} steps", "10.6.3", LR_HEXES, LR_NUMBER)
