@@ -247,17 +247,24 @@ static void lose_step(const struct lr_pack *p, struct la_state *s, struct lr_fra
     la_step_lost(p, s, unit, (enum la_loss)f->v[3], ev);
 }
 
-/* Is the frame below about a force of which nobody is left: a retreat, a march? */
+/* Is the retreat below one of a force of which nobody is left? */
 static bool left_behind(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *below,
                         const struct lr_frame *f)
 {
-    if (below->kind == LA_F_RETREAT)
-        return below->v[0] == f->v[0] && below->v[1] == f->v[1]
-               && !anyone_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]);
+    return below->kind == LA_F_RETREAT && below->v[0] == f->v[0] && below->v[1] == f->v[1]
+           && !anyone_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]);
+}
+
+/* Is it a march, and has it cost all its troops (8.3.1)? Others may stand in the hex it set out from. */
+static bool marched_to_death(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *below)
+{
     if (below->kind != LA_F_MARCH)
         return false;
-    return below->v[0] & LA_A_UNIT ? s->unit[below->v[0] & 0xFF].place != LA_ON_MAP
-                                   : s->leader[below->v[0]].place != LA_HOLDS;
+    if (below->v[0] & LA_A_UNIT)
+        return s->unit[below->v[0] & 0xFF].place != LA_ON_MAP;
+    struct la_force g;
+    la_marching(p, s, below, &g);
+    return s->leader[below->v[0]].place != LA_HOLDS || g.units == 0;
 }
 
 /* The last step of this cause is off: leaders without troops go. */
@@ -268,6 +275,8 @@ static void end_losses(const struct lr_pack *p, struct la_state *s, struct lr_ev
     la_vacate(p, s, (enum lr_side)f.v[1], (lr_hex)f.v[0], (enum la_loss)f.v[3], ev);
     if (left_behind(p, s, lr_top(&s->core), &f))
         lr_pop(&s->core);
+    else if (marched_to_death(p, s, lr_top(&s->core)))
+        la_end_march(p, s, (enum lr_side)f.v[1], ev);
 }
 
 void la_apply_loss(LA_APPLIES)
