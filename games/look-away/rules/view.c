@@ -113,8 +113,11 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
         if (f->v[1] == (int32_t)side && f->v[0] >= 0 && f->v[0] < LA_HEXES
             && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
             f->v[0] = 0;
-        if (f->kind == LA_F_LOSS && f->v[1] == (int32_t)side && f->x == side)
+        if (f->kind == LA_F_LOSS && f->v[1] == (int32_t)side && f->x == side) {
             f->v[5] = 0;
+            if (f->v[3] == LA_L_ATTRITION) /* which units have lost a step */
+                f->v[4] = 0;
+        }
         break;
     case LA_F_ATTRITION:
         if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
