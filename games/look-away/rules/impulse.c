@@ -238,6 +238,7 @@ static void pay_leaders(LA_GOES, enum lr_side side, uint64_t due)
                 paid++;
             } else { /* */
                 x->bankrupt = 1;
+                lr_reveal(&s->core);
                 if (la_active(s, i))
                     LR_TELL(ev, LA_TELL_UNPAID, side, LR_ONLY(side), (int32_t)i);
                 la_fall_inactive(p, s, i, false);

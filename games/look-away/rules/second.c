@@ -437,6 +437,7 @@ void la_ask_attrition(LA_ASKS)
     struct strain x;
     lr_hex h = (lr_hex)f->v[0];
     q->rule = "13.4";
+    q->always = true; /* what he could spend is secret */
     lr_put_string(&q->others, "undergoing Strategic Attrition");
     lr_allow(q, lr_say(LA_V_ATTRITION, 0, 0, 0, 0));
     q->suggest = lr_say(LA_V_ATTRITION, 0, 0, 0, 0);

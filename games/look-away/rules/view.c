@@ -150,7 +150,7 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
         hide_leader(&s->leader[i], seen >> i & 1);
     struct la_side *x = &s->player[side];
     x->wep = x->replacements = 0;
-    x->ammo = 0;
+    x->ammo = x->bankrupt = 0;
     if (bidding)
         x->bid = 0;
 }
