@@ -113,7 +113,7 @@ static void raise_rank(const struct lr_pack *p, struct la_state *s, enum lr_side
 {
     if (s->leader[i].rank >= needed)
         return;
-    s->leader[i].rank = (uint8_t)needed;
+    s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
     la_pay(s, side, cost(p, LA_C_BREVET));
 }
 

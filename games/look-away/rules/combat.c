@@ -562,6 +562,7 @@ static void exchange_fire(LA_GOES)
 
 void la_go_battle(LA_GOES)
 {
+    lr_reveal(&s->core); /* whatever it comes to is said aloud (10.3.1) */
     switch (lr_top(&s->core)->step) {
     case LA_B_WOODS:
         begin_battle(p, s, ev);

@@ -169,6 +169,7 @@ void la_hide(const struct lr_pack *p, void *seen, enum lr_side side)
 struct spot {
     lr_hex hex;
     bool masked, works, foot, zone;    /* foot, zone: as everyone sees */
+    bool open;                         /* all that stands there is seen (10.6.3): nobody else does */
     bool has_foot, has_horse, has_any; /* what stands there so far */
     uint8_t lead;                      /* holder who gets troops; LA_NOBODY: nobody leads */
 };
@@ -228,8 +229,10 @@ static void find_spots(struct guess *g)
         }
         lr_hex h = la_unit_hex(s, u);
         for (int i = 0; h != LR_NONE && i < g->spots; i++)
-            if (g->spot[i].hex == h)
+            if (g->spot[i].hex == h) {
                 note_unit(g, &g->spot[i], u);
+                g->spot[i].open |= (s->unit[u].marks & LA_SEEN) != 0;
+            }
     }
     for (unsigned i = t->first_leader[g->side]; i < t->first_leader[g->side + 1]; i++)
         if (s->leader[i].place == LA_UNKNOWN)
@@ -300,8 +303,8 @@ static bool cavalry_hq(const struct guess *g, unsigned leader)
  */
 static bool fits_under(struct guess *g, unsigned leader, const struct spot *x)
 {
-    if (x->masked)
-        return true;
+    if (x->open || x->masked)
+        return !x->open;
     struct la_leader *l = &g->s->leader[leader];
     struct la_leader was = *l;
     l->place = LA_HOLDS;
@@ -336,7 +339,7 @@ static void lead_masked(struct guess *g)
 {
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
-        if (x->lead != LA_NOBODY || g->officers == 0 || (x->works && (!x->zone || pick(g, 4) == 0)))
+        if (x->open || x->lead != LA_NOBODY || g->officers == 0 || (x->works && (!x->zone || pick(g, 4) == 0)))
             continue;
         int best = -1;
         for (int i = 0; i < g->officers; i++)
@@ -366,6 +369,8 @@ static void give(struct guess *g, unsigned u, struct spot *x)
 static bool allowed(const struct guess *g, unsigned u, const struct spot *x)
 {
     unsigned type = type_of(g, u);
+    if (x->open)
+        return false;
     return x->works || type == LA_DETACHMENT || type == LA_SUPERVISOR || (type == LA_CAVALRY ? x->zone : x->foot);
 }
 
@@ -392,18 +397,19 @@ static void explain(struct guess *g)
 {
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
-        if (x->zone && !x->foot && !x->has_horse && !x->works)
+        if (x->zone && !x->foot && !x->has_horse && !x->works && !x->open)
             give_one(g, x, LA_CAVALRY, false);
     }
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
-        if (x->foot && !x->has_foot && !x->works && !give_one(g, x, LA_INFANTRY, false)
+        if (x->foot && !x->has_foot && !x->works && !x->open && !give_one(g, x, LA_INFANTRY, false)
             && !give_one(g, x, LA_ENGINEERS, false))
             give_one(g, x, LA_CAVALRY, true);
     }
     for (int k = 0; k < g->spots; k++)
-        if (!g->spot[k].has_any && !give_one(g, &g->spot[k], LA_DETACHMENT, false) && g->spot[k].works
-            && !give_one(g, &g->spot[k], LA_INFANTRY, false) && !give_one(g, &g->spot[k], LA_CAVALRY, false))
+        if (!g->spot[k].has_any && !g->spot[k].open && !give_one(g, &g->spot[k], LA_DETACHMENT, false)
+            && g->spot[k].works && !give_one(g, &g->spot[k], LA_INFANTRY, false)
+            && !give_one(g, &g->spot[k], LA_CAVALRY, false))
             give_one(g, &g->spot[k], LA_ENGINEERS, false);
 }
 
@@ -456,7 +462,7 @@ static void staff_spots(struct guess *g)
         if (g->spots == 0 || pick(g, 4) == 0)
             continue;
         const struct spot *x = &g->spot[pick(g, (unsigned)g->spots)];
-        if (x->lead == LA_NOBODY || !x->foot || g->s->leader[x->lead].place != LA_HOLDS)
+        if (x->open || x->lead == LA_NOBODY || !x->foot || g->s->leader[x->lead].place != LA_HOLDS)
             continue;
         /* he needs a unit of his own: one of his chief's others */
         const struct la_tables *t = la_tables(g->p);
