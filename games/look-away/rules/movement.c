@@ -387,7 +387,6 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
         la_fall_inactive(p, s, oc, false);
         return;
     }
-    lr_hex h = la_leader_hex(s, oc);
     int turns = lr_d6(&s->core, ev);
     struct la_leader *l = &s->leader[oc];
     if (turns < 6 && l->wound + turns < 6) {
@@ -396,8 +395,7 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
         LR_TELL(ev, LA_TELL_ILL, side, la_knows(p, s, oc), oc, turns);
         return;
     }
-    la_leader_lost(p, s, oc, l->wound > 0 && turns < 6 ? LA_DEAD : LA_ILL, ev);
-    la_replace_now(p, s, oc, h, ev);
+    la_fallen(p, s, oc, l->wound > 0 && turns < 6 ? LA_DEAD : LA_ILL, ev);
 }
 
 void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
@@ -790,8 +788,10 @@ static void go(LA_APPLIES)
         free = walk_on(p, s, f, path[i], ev);
     f->v[2] = free ? left : 0;
     la_settle_field(p, s);
-    if (masked || la_has(s->stand[side], start)) /* who it is, or who was beneath him, is seen now (3.7.1) */
-        lr_reveal(&s->core);
+    for (int i = 0; i < force.units; i++)
+        masked |= force.bosses[i] == LA_NOBODY;
+    if (masked || la_has(s->stand[side], start) || la_has(own, (lr_hex)f->v[1]))
+        lr_reveal(&s->core); /* who it is, who was beneath him, or whom he joins is seen now (3.7.1) */
     tell_going(p, s, f, ev);
     lr_hex at = (lr_hex)f->v[1];
     if (la_in_zone(p, s, lr_enemy(side), at))

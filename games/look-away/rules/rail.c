@@ -58,8 +58,10 @@ static bool may_ride(const struct lr_pack *p, const struct la_state *s, enum lr_
         struct la_force all;
         riders(p, s, side, leader, f);
         la_muster(p, s, side, f->hex, &all);
-        int load = 0;
+        int load = 0, stay = -f->units;
         bool fit = true;
+        for (int i = 0; i < all.units; i++)
+            stay += all.bosses[i] != LA_NOBODY;
         for (int i = 0; i < f->leaders; i++) {
             fit &= la_active(s, f->leader[i]);
             if (s->leader[f->leader[i]].marks & (LA_MOVED | LA_TRAINING | LA_DIGGING))
@@ -79,7 +81,7 @@ static bool may_ride(const struct lr_pack *p, const struct la_state *s, enum lr_
             rule = "8.7.2", words = "A Train carries one Union division, or four Confederate brigades.";
         else if (f->units == 0)
             rule = "3.2.3", words = "A leader does not travel without combat units.";
-        else if (!oc && (all.units - f->units < 1 || s->leader[all.oc].marks & LA_MOVED))
+        else if (!oc && (stay < 1 || s->leader[all.oc].marks & LA_MOVED))
             rule = "8.2.5.2", words = "He cannot be split off: nobody would be left, or his chief has moved.";
         else if (!oc && s->leader[all.oc].ap == 0)
             rule = "8.2.5", words = "Nobody has an Administration Point to split him off.";
@@ -305,6 +307,7 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
     }
     lr_hex from = f->hex;
     bool friends = own_at(p, s, side, to);
+    lr_reveal(&s->core); /* who gets in is seen, and who is left (3.7.1) */
     if (lr_verb_of(x) == LA_V_ENTRAIN_TROOPS) {
         for (int i = 0; i < f->units; i++) {
             s->unit[f->unit[i]].hex = to;

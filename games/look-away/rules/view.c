@@ -406,11 +406,15 @@ static void explain(struct guess *g)
             && !give_one(g, x, LA_ENGINEERS, false))
             give_one(g, x, LA_CAVALRY, true);
     }
-    for (int k = 0; k < g->spots; k++)
-        if (!g->spot[k].has_any && !g->spot[k].open && !give_one(g, &g->spot[k], LA_DETACHMENT, false)
-            && g->spot[k].works && !give_one(g, &g->spot[k], LA_INFANTRY, false)
-            && !give_one(g, &g->spot[k], LA_CAVALRY, false))
-            give_one(g, &g->spot[k], LA_ENGINEERS, false);
+    for (int works = 0; works < 2; works++) /* in works anybody may stand, elsewhere only detachments are left */
+        for (int k = 0; k < g->spots; k++) {
+            struct spot *x = &g->spot[k];
+            if (x->has_any || x->open || x->works != (works == 1) || give_one(g, x, LA_DETACHMENT, false)
+                || !x->works)
+                continue;
+            if (!give_one(g, x, LA_INFANTRY, false) && !give_one(g, x, LA_CAVALRY, false))
+                give_one(g, x, LA_ENGINEERS, false);
+        }
 }
 
 /* 8.6.2: what fits nowhere that is seen stands hidden behind a screen, or behind nothing that is known. */
