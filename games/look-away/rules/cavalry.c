@@ -251,6 +251,20 @@ static bool anyone_at(const struct lr_pack *p, const struct la_state *s, enum lr
     return false;
 }
 
+/* 14.8.3: works of Level 1 that nobody mans. */
+static bool fall_empty(const struct lr_pack *p, struct la_state *s, lr_hex h, struct lr_events *ev)
+{
+    enum lr_side side = s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION;
+    if (la_manned(p, s, h))
+        return false;
+    lr_reveal(&s->core); /* a force hidden in them keeps them */
+    if (anyone_at(p, s, side, h))
+        return false;
+    s->ground[h] &= (uint8_t) ~(LA_WORKS | LA_WORKS_CSA);
+    LR_TELL(ev, LA_TELL_WORKS_LEFT, side, LR_EVERYONE, h);
+    return true;
+}
+
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
@@ -259,15 +273,28 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
             la_gather(p, s, side, s->leader[i].hex);
     la_settle_field(p, s);
     come_out(p, s, side, ev);
-    for (unsigned i = 0; i < LA_HEXES; i++) { /* 14.8.3 */
-        lr_hex h = (lr_hex)i;
-        if ((s->ground[h] & LA_WORKS) != 1 || la_manned(p, s, h))
-            continue;
-        if (anyone_at(p, s, s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION, h))
-            continue;
-        s->ground[h] &= (uint8_t) ~(LA_WORKS | LA_WORKS_CSA);
-        LR_TELL(ev, LA_TELL_WORKS_LEFT, side, LR_EVERYONE, h);
-    }
+    for (unsigned h = 0; h < LA_HEXES; h++)
+        if ((s->ground[h] & LA_WORKS) == 1)
+            fall_empty(p, s, (lr_hex)h, ev);
+}
+
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET], struct lr_events *ev)
+{
+    bool fell = false;
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
+        for (unsigned i = 0; i < LA_SET; i += 8) {
+            uint64_t w, stand, zone;
+            memcpy(&w, held[side] + i, 8);
+            memcpy(&stand, s->stand[side] + i, 8);
+            memcpy(&zone, s->zone[side] + i, 8);
+            for (w &= ~(stand | zone); w; w &= w - 1) {
+                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(w));
+                if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
+                    fell |= fall_empty(p, s, h, ev);
+            }
+        }
+    if (fell)
+        la_settle_field(p, s);
 }
 
 /* ---- Refusals ---- */

@@ -205,18 +205,31 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
+static void held(const struct la_state *s, uint8_t set[2][LA_SET])
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < LA_SET; i++)
+            set[side][i] = s->stand[side][i] | s->zone[side][i];
+}
+
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
+    uint8_t before[2][LA_SET];
+    held(s, before);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
     la_settle_field(p, s);
+    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
 }
 
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
+    uint8_t before[2][LA_SET];
+    held(s, before);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
     la_settle_field(p, s);
+    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
 }
 
 static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)

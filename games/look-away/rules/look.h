@@ -946,6 +946,9 @@ int la_scouts(const struct lr_pack *p, const struct la_state *s,
 uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* who may be told where this leader goes */
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
+/* Works of Level 1 that were manned before an answer (held: stand or zone) and are not after it (14.8.3). */
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET],
+                   struct lr_events *ev);
 /* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
  */
 void la_allow_orders(LA_ASKS);

@@ -172,7 +172,7 @@ static bool may_add(const struct lr_pack *p, const struct la_state *s, enum lr_s
     struct la_force all, g;
     la_muster(p, s, side, (lr_hex)f->v[3], &all);
     la_group(p, s, side, (lr_hex)f->v[3], &g);
-    return all.units - g.units > (combat_unit(p, u) ? 1 : 0);
+    return led_units(&all) - led_units(&g) > (his && combat_unit(p, u) ? 1 : 0);
 }
 
 /* 16.2: no more guns than the printed Administrative Ratings; a Cavalry Corps two, a division none (3.1.2). */

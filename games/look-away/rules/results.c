@@ -27,6 +27,8 @@ bool la_passable(const struct lr_pack *p, const struct la_state *s, enum lr_side
     lr_hex to = p->board->next[from][dir];
     if (to == LR_NONE || !p->board->playable[to] || !la_crossable(p, s, side, from, dir))
         return false;
+    if (s->open_city && to == t->atlanta && side == LA_CONFEDERATE && !la_holds_city(s, side, to)) /* 19.6.7 */
+        return false;
     return t->enter[t->hex[to].terrain & 7] >= 0 || (t->hex[from].road | t->hex[from].rail) >> dir & 1;
 }
 
@@ -774,6 +776,8 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
     int d = to < p->board->hexes ? lr_direction(p->board, here, to) : -1;
     if (d < 0)
         lr_refuse(v, "10.6.8", "A retreat goes hex by hex: that one is not next to it.");
+    else if (s->open_city && to == la_tables(p)->atlanta && !la_passable(p, s, side, here, d))
+        lr_refuse(v, "19.6.7", "Through the Open City only the Union passes while it is the Union's.");
     else if (!la_passable(p, s, side, here, d))
         lr_refuse(v, "10.6.8",
                   "Retreats do not cross impassable ground, nor Major Rivers but at bridges or fords.");
