@@ -8,7 +8,12 @@
 #include "rules/look.h"
 
 enum {
-    STEP = 100,     /* hundredths of a Victory Point */
+    STEP = 100,         /* hundredths of a Victory Point */
+    CITY = 250,         /* an attack on Atlanta, to the Union */
+    NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
+    DEPOT = 15,
+    WORTHWHILE = 10,
+    SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
     MOST_FOES = 64, /* places where the enemy is seen */
     MOST_OWN = 40,
     FAR = 99
@@ -43,6 +48,9 @@ struct eyes {
     int links;
     lr_hex goal;
     bool for_atlanta;
+    int preys; /* enemies worth going for, and how far everything is from them */
+    uint8_t prey[32];
+    struct la_reach way;
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -58,6 +66,8 @@ static int lean(const struct eyes *e, unsigned thing, int span)
 {
     return e->intent == 0 ? 0 : (int)(mix(e->intent, thing) % (uint32_t)(2 * span + 1)) - span;
 }
+
+static int least_of(int a, int b) { return a < b ? a : b; }
 
 /* ---- Looking ---- */
 
@@ -94,20 +104,32 @@ static int share_of(const struct eyes *e, lr_hex h)
     return foot ? weight : weight / 2;
 }
 
+/* A depot without anybody bars the way, and may be attacked (8.4, 8.6.4). */
+static void find_depots(struct eyes *e)
+{
+    for (unsigned c = e->t->first_cart[e->foe_side]; c < e->t->first_cart[e->foe_side + 1]; c++) {
+        lr_hex h = e->s->cart[c].hex;
+        if (e->s->cart[c].face == LA_DEPOT && h < LA_HEXES && e->foes < MOST_FOES
+            && !la_has(e->s->stand[e->foe_side], h) && !la_has(e->s->zone[e->foe_side], h))
+            e->foe[e->foes++] = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side) };
+    }
+}
+
 static void find_foes(struct eyes *e)
 {
     int total = 0;
-    const uint8_t *stand = e->s->stand[e->foe_side];
+    const uint8_t *stand = e->s->stand[e->foe_side], *zone = e->s->zone[e->foe_side];
     for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w;
+        uint64_t w, works;
         memcpy(&w, stand + i, 8);
-        for (; w && e->foes < MOST_FOES; w &= w - 1) {
+        memcpy(&works, zone + i, 8); /* manned works exert a zone even when empty (14.8.3) */
+        for (w |= works; w && e->foes < MOST_FOES; w &= w - 1) {
             lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
             struct foe *x = &e->foe[e->foes++];
-            bool open = !la_has(e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY;
-            *x = (struct foe){ .hex = h,
-                               .level = la_works(e->s, h, e->foe_side),
-                               .zone = la_has(e->s->zone[e->foe_side], h) };
+            bool open =
+                !la_has(stand, h)
+                || (!la_has(e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY);
+            *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = la_has(zone, h) };
             x->weight = open ? 0 : share_of(e, h);
             total += x->weight;
         }
@@ -123,6 +145,21 @@ static void find_foes(struct eyes *e)
     int unseen = unseen_cf(e);
     for (int i = 0; i < e->foes; i++)
         e->foe[i].cf += total > 0 ? unseen * e->foe[i].weight / total : 0;
+    find_depots(e);
+}
+
+static void as_own(const struct eyes *e, const struct la_force *f, struct own *o)
+{
+    *o = (struct own){ .hex = f->hex,
+                       .oc = f->oc,
+                       .cf = f->cf,
+                       .guns = f->guns,
+                       .br = la_br(e->p, e->s, f->oc),
+                       .mr = la_mr(e->p, e->s, f->oc),
+                       .level = la_works(e->s, f->hex, e->me),
+                       .ammo = e->s->leader[f->oc].ammo > 0 };
+    for (int k = 0; k < f->units; k++)
+        o->broken += la_broken(e->p, e->s, f->unit[k]);
 }
 
 static void find_own(struct eyes *e)
@@ -141,17 +178,7 @@ static void find_own(struct eyes *e)
         la_muster(e->p, e->s, e->me, l->hex, &f);
         if (f.oc == LA_NOBODY)
             continue;
-        struct own *o = &e->own[e->owns++];
-        *o = (struct own){ .hex = l->hex,
-                           .oc = f.oc,
-                           .cf = f.cf,
-                           .guns = f.guns,
-                           .br = la_br(e->p, e->s, f.oc),
-                           .mr = la_mr(e->p, e->s, f.oc),
-                           .level = la_works(e->s, l->hex, e->me),
-                           .ammo = e->s->leader[f.oc].ammo > 0 };
-        for (int k = 0; k < f.units; k++)
-            o->broken += la_broken(e->p, e->s, f.unit[k]);
+        as_own(e, &f, &e->own[e->owns++]);
     }
 }
 
@@ -165,6 +192,15 @@ static void find_links(struct eyes *e)
         e->link[e->links++] = city;
 }
 
+/* Whoever is behind, or even, near the end must attack; whoever leads need not. */
+static int boldness(const struct eyes *e)
+{
+    int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
+    int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
+    int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
+    return bold + (lead <= 0 ? 40 : -10 * least_of(lead, 3)) / (1 + least_of(left, 3));
+}
+
 static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum lr_side me, uint32_t intent)
 {
     e->p = p;
@@ -173,14 +209,12 @@ static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum
     e->me = me;
     e->foe_side = lr_enemy(me);
     e->intent = intent;
-    e->foes = e->owns = e->links = 0;
-    e->bold = intent == 0 ? 0 : (int)(mix(intent, 77) % 5) * 40 - 80;
+    e->foes = e->owns = e->links = e->preys = 0;
+    e->bold = boldness(e);
     find_foes(e);
     find_own(e);
     find_links(e);
-    int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn + 1 : 1;
     e->for_atlanta = e->s->scenario >= 2 && e->s->scenario <= 4;
-    (void)left;
     e->goal = e->t->atlanta;
 }
 
@@ -247,21 +281,31 @@ static int his_modifier(const struct foe *x)
     return !x->zone ? 0 : x->cf > 45 ? 7 : x->cf > 20 ? 5 : x->cf > 8 ? 4 : 3;
 }
 
-static int least_of(int a, int b) { return a < b ? a : b; }
+/* Other forces, up to two, that may join in: a second attack fires the better, and is fired at the worse (10.3). */
+static int at_hand(const struct eyes *e, const struct own *o, lr_hex at)
+{
+    int n = 0;
+    for (int i = 0; i < e->owns && n < 2; i++)
+        n += e->own[i].hex != o->hex && e->own[i].cf >= 12 && lr_distance(e->p->board, e->own[i].hex, at) <= 4;
+    return n;
+}
 
 /* What my force gains by attacking from a hex, in hundredths of a step. */
 static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, const struct foe *x)
 {
-    int river = river_shift(e, from, x->hex), others = 0;
+    int river = river_shift(e, from, x->hex), others = 0, dir = lr_direction(e->p->board, from, x->hex);
+    if (dir >= 0 && !la_crossable(e->p, e->s, e->me, from, dir))
+        return -400;
     for (int i = 0; i < LA_ATTACKS; i++)
         others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
     int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
     int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
                     o->br + (o->ammo ? o->guns : 0) - o->broken);
     int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, his_modifier(x));
-    int prize = x->hex == e->goal && e->me == LA_UNION ? 150 : 0;
-    return least_of(mine, most_steps(e->foe_side, x->cf)) - least_of(his, most_steps(e->me, o->cf)) + prize
-           + others * 20 + e->bold;
+    int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
+               - least_of(his, most_steps(e->me, o->cf)) + (x->hex == e->goal && e->me == LA_UNION ? CITY : 0)
+               + others * 20 + 20 * at_hand(e, o, x->hex) + e->bold;
+    return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
 }
 
 /* What he would gain by attacking what stands in a hex. */
@@ -284,23 +328,39 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
 
 /* ---- Places ---- */
 
+/* Enemies the strongest force could attack with profit, and the ways to them. */
+static void hunt(struct eyes *e)
+{
+    const struct own *strong = NULL;
+    lr_hex start[32];
+    for (int i = 0; i < e->owns; i++)
+        if (strong == NULL || e->own[i].cf > strong->cf)
+            strong = &e->own[i];
+    for (int i = 0; strong != NULL && i < e->foes && e->preys < 32; i++)
+        if (attack_value(e, strong, strong->hex, &e->foe[i]) > WORTHWHILE
+            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0) {
+            start[e->preys] = e->foe[i].hex;
+            e->prey[e->preys++] = (uint8_t)i;
+        }
+    if (e->preys == 0)
+        return;
+    struct la_walk w = { .p = e->p, .s = e->s, .side = (uint8_t)e->me };
+    la_reach_none(&e->way);
+    la_reach_from(&e->way, &w, start, e->preys, 0, 40 * 12, NULL, 0);
+}
+
 static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 {
-    const struct lr_board *b = e->p->board;
-    int best = -FAR * 10;
-    for (int i = 0; i < e->foes; i++) {
-        const struct foe *x = &e->foe[i];
+    int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
+    if (e->preys > 0 && e->way.cost[h] != LR_NONE) {
+        const struct foe *x = &e->foe[e->prey[e->way.start[h]]];
         int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
-        if (gain < 40)
-            continue;
-        int v = least_of(gain, 300) / 2 - 9 * lr_distance(b, h, x->hex);
-        best = v > best ? v : best;
+        if (gain > WORTHWHILE)
+            v = least_of(gain, 300) / 2 - 5 * (int)e->way.cost[h] / 12;
     }
-    if (best == -FAR * 10)
-        best = -4 * least_of(near_link(e, h), 20);
     if (e->for_atlanta)
-        best -= (e->me == LA_UNION ? 16 : 6) * lr_distance(b, h, e->goal);
-    return best;
+        v -= (e->me == LA_UNION ? 16 : 6) * lr_distance(e->p->board, h, e->goal);
+    return v;
 }
 
 /* How good a hex is for a force to end in. */
@@ -360,10 +420,26 @@ static int march_gain(const struct eyes *e, const struct own *o)
 
 /* ---- Answers ---- */
 
+/* Leaders who would be paid for at the end of an Impulse (11.0). */
+static int paid_leaders(const struct eyes *e)
+{
+    int n = 0;
+    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
+        n += la_in_play(&e->s->leader[i]) && la_active(e->s, i);
+    return n;
+}
+
+static int turns_left(const struct eyes *e)
+{
+    return e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn + 1 : 1;
+}
+
+/* Whoever cannot pay for two Impulses a turn takes one with all his effort (5.1.4). */
 static int weigh_bid(const struct eyes *e, unsigned bid)
 {
-    int most = e->s->player[e->me].effort;
-    int want = e->me == LA_UNION ? (most + 1) / 2 + 1 : (most + 1) / 2;
+    int most = e->s->player[e->me].effort, price = 5 + 2 * paid_leaders(e);
+    bool rich = e->s->player[e->me].wep >= price * (turns_left(e) > 6 ? 6 : turns_left(e));
+    int want = !rich ? most : e->me == LA_UNION ? (most + 1) / 2 + 1 : (most + 1) / 2;
     int off = (int)bid - want - lean(e, 5, 1);
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
@@ -381,11 +457,8 @@ static int near_foe(const struct eyes *e, lr_hex h)
 
 static int rest_value(const struct eyes *e, unsigned leader)
 {
-    int turns = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn + 1 : 1;
-    int leaders = 0, near = near_foe(e, la_leader_hex(e->s, leader));
-    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
-        leaders += la_in_play(&e->s->leader[i]) && la_active(e->s, i);
-    bool poor = e->s->player[e->me].wep < leaders * turns;
+    int near = near_foe(e, la_leader_hex(e->s, leader));
+    bool poor = e->s->player[e->me].wep < paid_leaders(e) * turns_left(e);
     return poor && near > 7 && !la_senior(e->p, e->s, leader) ? 30 : -80;
 }
 
@@ -414,19 +487,17 @@ static int weigh_ready(const struct eyes *e, lr_answer x)
     }
 }
 
+static int cost_of_how(unsigned how)
+{
+    return (how & LA_BY_FORCE ? 120 : 0) + (how & LA_BY_MORALE ? 60 : 0) + (how & LA_NO_WAGONS ? 15 : 0);
+}
+
 static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how)
 {
     const struct own *o = own_at(e, la_leader_hex(e->s, leader));
     if (o == NULL)
         return -50;
-    int gain = march_gain(e, o) - 20 + lean(e, leader + 400, 50);
-    if (how & LA_BY_FORCE)
-        gain -= 120;
-    if (how & LA_BY_MORALE)
-        gain -= 60;
-    if (how & LA_NO_WAGONS)
-        gain -= 15;
-    return gain;
+    return march_gain(e, o) - 5 + lean(e, leader + 400, 50) - cost_of_how(how);
 }
 
 static const struct foe *foe_at(const struct eyes *e, lr_hex h)
@@ -444,6 +515,29 @@ static int weigh_attack(const struct eyes *e, lr_hex from, lr_hex at)
     if (o == NULL || x == NULL)
         return 0;
     return attack_value(e, o, from, x);
+}
+
+/* A commander with his whole box leaves a stack (8.2.5.2). */
+static int weigh_split(const struct eyes *e, unsigned leader)
+{
+    const struct la_leader *l = &e->s->leader[leader];
+    const struct own *all = own_at(e, la_leader_hex(e->s, leader));
+    if (l->place != LA_HOLDS || all == NULL || all->cf < 40)
+        return -45 + lean(e, leader + 500, 40);
+    struct own part = { .hex = l->hex,
+                        .oc = (uint8_t)leader,
+                        .guns = l->guns,
+                        .br = la_br(e->p, e->s, leader),
+                        .mr = la_mr(e->p, e->s, leader),
+                        .ammo = l->ammo > 0 };
+    for (unsigned u = e->t->first_unit[e->me]; u < e->t->first_unit[e->me + 1]; u++)
+        if (e->s->unit[u].place == LA_WITH && la_holder(e->s, e->s->unit[u].boss) == leader) {
+            part.cf += la_unit_cf(e->p, e->s, u);
+            part.broken += la_broken(e->p, e->s, u);
+        }
+    return part.cf < 12 || 2 * part.cf > all->cf + all->cf / 2
+               ? -45
+               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50);
 }
 
 static int weigh_move(const struct eyes *e, lr_answer x)
@@ -466,6 +560,7 @@ static int weigh_move(const struct eyes *e, lr_answer x)
     case LA_V_ESCORT:
         return -20 + lean(e, lr_a(x) + 900, 30);
     case LA_V_SPLIT:
+        return weigh_split(e, lr_a(x));
     case LA_V_DETAIL:
         return -45 + lean(e, lr_a(x) + 500, 40);
     case LA_V_SCREEN:
@@ -479,17 +574,18 @@ static int weigh_move(const struct eyes *e, lr_answer x)
     }
 }
 
-/* The force that marches, as it is: split off forces are not yet among `own` under their old place. */
+/* The force that marches, as it is: perhaps only a part of what stands in its hex. */
 static const struct own *marching(const struct eyes *e, const struct lr_frame *f, struct own *made)
 {
-    const struct own *o = f->v[1] >= 0 && f->v[1] < LA_HEXES ? own_at(e, (lr_hex)f->v[1]) : NULL;
-    if (o != NULL)
-        return o;
-    *made = (struct own){ .hex = f->v[1] >= 0 && f->v[1] < LA_HEXES ? (lr_hex)f->v[1] : e->goal,
-                          .oc = LA_NOBODY,
-                          .cf = 3,
-                          .br = 2,
-                          .mr = 2 };
+    lr_hex h = f->v[1] >= 0 && f->v[1] < LA_HEXES ? (lr_hex)f->v[1] : e->goal;
+    *made = (struct own){ .hex = h, .oc = LA_NOBODY, .cf = 3, .br = 2, .mr = 2 };
+    if (f->v[0] >= 0 && f->v[0] < LA_LEADERS) {
+        struct la_force x;
+        la_marching(e->p, e->s, f, &x);
+        if (x.oc != LA_NOBODY)
+            as_own(e, &x, made);
+        made->hex = h;
+    }
     return made;
 }
 
@@ -646,6 +742,14 @@ static int weigh_ammo(const struct eyes *e, unsigned leader, int number)
     return lack <= 0 ? -30 : 60 + 5 * least_of(number, lack) - 20 * (number > lack ? number - lack : 0) - poor;
 }
 
+/* Whoever digs does not march (14.8.2): works are for those who wait to be attacked. */
+static int weigh_works(const struct eyes *e, lr_hex h)
+{
+    if (near_foe(e, h) > 6)
+        return -15;
+    return e->me == LA_CONFEDERATE || h == e->goal ? 80 : -10;
+}
+
 /* Steps, ammo, guns and works are worth their price; promotions and new commands are left alone. */
 static int weigh_administration(const struct eyes *e, lr_answer x)
 {
@@ -664,12 +768,12 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
         return 70;
     case LA_V_RECRUIT:
         return 60;
-    case LA_V_REMOUNT:
-        return 30;
+    case LA_V_REMOUNT: /* whoever waits for horses keeps his whole force from marching (16.1.4) */
+        return -15;
     case LA_V_NEW_GUN:
         return wep > 40 ? 40 : -20;
     case LA_V_ENTRENCH:
-        return near_foe(e, la_unit_hex(e->s, a)) <= 6 ? 80 : -15;
+        return weigh_works(e, la_unit_hex(e->s, a));
     case LA_V_REPAIR_RAIL:
         return 60;
     case LA_V_RAILHEAD:
@@ -698,6 +802,26 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
     }
 }
 
+static int weigh_setting_out(const struct eyes *e, lr_answer x)
+{
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        return 0;
+    case LA_V_SET_OUT:
+        return -cost_of_how(lr_a(x));
+    case LA_V_SET_OUT_AT:
+        return 5 - cost_of_how(lr_a(x));
+    case LA_V_GUNS:
+    case LA_V_AMMO:
+        return 10 * (int)lr_a(x) + lean(e, lr_a(x) + 600, 10);
+    case LA_V_TAKE_LEADER:
+    case LA_V_TAKE_UNIT:
+        return -30 + lean(e, lr_a(x) + 700, 40);
+    default:
+        return -60;
+    }
+}
+
 static int weigh_one(const struct eyes *e, lr_answer x)
 {
     switch (lr_top_of(&e->s->core)->kind) {
@@ -712,7 +836,7 @@ static int weigh_one(const struct eyes *e, lr_answer x)
     case LA_F_MOVE:
         return weigh_move(e, x);
     case LA_F_SPLIT:
-        return lr_verb_of(x) == LA_V_DONE ? 0 : -30;
+        return weigh_setting_out(e, x);
     case LA_F_MARCH:
         return weigh_march(e, x);
     case LA_F_DEVELOP:
@@ -739,6 +863,9 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
 {
     struct eyes e;
     look(&e, p, seen, q->side, intent);
+    unsigned kind = lr_top_of(&e.s->core)->kind;
+    if (kind == LA_F_MOVE || kind == LA_F_MARCH)
+        hunt(&e);
     for (int i = 0; i < q->n; i++)
         score[i] = weigh_one(&e, q->list[i]) + (q->list[i] == q->suggest ? 3 : 0);
 }
