@@ -108,6 +108,8 @@ export interface GameFace {
   needs?: string[];
   /** Drawn always: what the present question is about (a command's reach, a battle to come). */
   marks?(play: Play): Mark[];
+  /** The hex the present question is about: it comes into view. */
+  focus?(play: Play): number | null;
   /** A display that takes the place of roster and board, while there is one. */
   Stage?: ComponentType<{ play: Play }>;
   staged?(play: Play): boolean;

@@ -241,6 +241,8 @@ export function Board({ play }: { play: Play }) {
   const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
   useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
   useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
+  const focus = play.face?.focus?.(play) ?? null; // what the question is about, if the game says so
+  useEffect(() => { if (focus !== null) bring(focus); }, [focus, !!scale]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
   useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
 

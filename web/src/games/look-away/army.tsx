@@ -16,7 +16,7 @@ function press(play: Play, block: string, hex: number | null) {
   else if (play.yours) void play.whyIdle(block);
 }
 
-function Troop({ play, u, hex }: { play: Play; u: UnitInfo; hex: number }) {
+export function Troop({ play, u, hex }: { play: Play; u: UnitInfo; hex: number }) {
   const able = !!play.book?.byBlock.has(u.name) && !play.past, on = play.chosen.includes(u.name);
   const state = [u.broken ? "broken" : "", u.steps < u.most ? "reduced" : "", u.marks.includes("dismounted") ? "on foot" : "", u.marks.includes("at work") ? "at work" : ""].filter(Boolean).join(", ");
   return <button class={`troop ${u.type}${u.broken ? " broken" : ""}${able ? " able" : ""}${on ? " on" : ""}`} aria-pressed={on} onClick={() => press(play, u.name, hex)}

@@ -4,7 +4,7 @@ import type { Order } from "../../answers";
 import type { Play } from "../../play";
 import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
-import { data } from "./data";
+import { data, strengthOf } from "./data";
 import { Desk, deskFits } from "./desk";
 import { Face } from "./face";
 import { about, roster } from "./roster";
@@ -82,6 +82,13 @@ export const lookAway: GameFace = {
       ...d.ground.cuts.map((h) => ({ tone: "danger" as const, at: h, words: "cut" })),
       ...d.attacks.map((a) => ({ tone: "danger" as const, line: [a.from, a.at], arrow: true })),
     ];
+  },
+  /* The force on the march; before anybody has marched, one's largest. */
+  focus(play) {
+    const d = data(play), who = /^(.+?) (at|leaves) /.exec(play.view?.question?.words ?? "")?.[1];
+    const mine = d?.commands.filter((c) => c.side === play.side) ?? [];
+    if (!/the bid|set-up/.test(play.view?.when ?? "")) return mine.find((c) => [c.leader, ...(c.under ?? [])].some((l) => l.name === who))?.hex ?? null;
+    return [...mine].sort((a, b) => strengthOf(b) - strengthOf(a))[0]?.hex ?? null;
   },
   Stage: BattleStage,
   staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => /^retreat to|^advance/.test(o.answer.words)),
