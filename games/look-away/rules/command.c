@@ -146,7 +146,9 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
     if (la_army_commander(p, s, senior)) {
         if (la_army_commander(p, s, leader) && !la_supreme(p, s, senior))
             return false;
-    } else if (la_senior(p, s, leader) || !la_outranks(p, s, senior, leader)) {
+    } else if (la_senior(p, s, leader) || !la_outranks(p, s, senior, leader)
+               || (s->leader[leader].place == LA_UNDER && s->leader[leader].chief != senior
+                   && la_senior(p, s, s->leader[leader].chief))) { /* 3.3.2: not those of another corps */
         return false;
     }
     lr_hex a = la_leader_hex(s, senior), b = la_leader_hex(s, leader);

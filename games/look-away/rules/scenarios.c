@@ -458,7 +458,7 @@ static void post(const struct la_tables *t, struct la_state *s)
     struct la_side *x = &s->player[LA_CONFEDERATE];
     uint8_t who = to_post(t, s);
     lr_hex posts[POSTS];
-    if (x->bid > 1 && who != LA_NOBODY) {
+    if (x->bid > 1 && who != LA_NOBODY && s->leader[who].place == LA_HOLDS) {
         list_posts(t, s, posts);
         s->leader[who].hex = posts[x->bid - 1];
         leave_guard(t, s, who);

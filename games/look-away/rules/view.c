@@ -53,7 +53,7 @@ static bool hidden_hex(const struct lr_pack *p, const struct la_state *s, enum l
 
 /* ---- hide ---- */
 
-static void hide_leader(struct la_leader *l, bool seen)
+static void hide_leader(struct la_leader *l, bool seen, bool strict)
 {
     if (l->place == LA_ABSENT || l->place == LA_LATER || l->place == LA_DEAD || l->place == LA_CAPTURED
         || l->place == LA_ILL)
@@ -66,6 +66,10 @@ static void hide_leader(struct la_leader *l, bool seen)
         kept.place = l->place;
         kept.chief = l->chief;
         kept.marks = l->marks & PUBLIC_MARKS;
+        if (strict) { /* 3.7.2: these markers lie on the map then */
+            kept.rank = l->rank;
+            kept.wound = l->wound;
+        }
     }
     *l = kept;
 }
@@ -135,7 +139,7 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
     bool bidding = false;
     for (int i = 0; i < s->core.depth; i++) {
         hide_frame(p, s, &s->core.frame[i], side, seen);
-        bidding |= s->core.frame[i].kind == LA_F_BID;
+        bidding |= s->core.frame[i].kind == LA_F_BID || s->core.frame[i].kind == LA_F_DEAL;
     }
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         struct la_unit *x = &s->unit[u];
@@ -147,7 +151,7 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
             x->marks &= (uint8_t)~LA_SEEN;
     }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        hide_leader(&s->leader[i], seen >> i & 1);
+        hide_leader(&s->leader[i], seen >> i & 1, s->options >> LA_O_FOG & 1);
     struct la_side *x = &s->player[side];
     x->wep = x->replacements = 0;
     x->ammo = x->bankrupt = 0;
@@ -258,7 +262,8 @@ static void fill_leader(struct guess *g, unsigned leader)
 {
     const struct la_tables *t = la_tables(g->p);
     struct la_leader *l = &g->s->leader[leader];
-    l->rank = t->officer[leader].rank;
+    if (l->rank == 0)
+        l->rank = t->officer[leader].rank;
     if (!(g->known >> leader & 1))
         l->marks |= LA_ACTIVE;
     l->ap = (uint8_t)la_ar(g->p, g->s, leader);
