@@ -12,6 +12,7 @@ enum {
     CITY = 250,         /* an attack on Atlanta, to the Union */
     NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
     DEPOT = 15,
+    STALLED = 40,
     WORTHWHILE = 10,
     SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
     MOST_FOES = 64, /* places where the enemy is seen */
@@ -29,7 +30,7 @@ struct foe {
 struct own {
     lr_hex hex;
     uint8_t oc;
-    int cf, guns, br, broken, mr;
+    int cf, guns, br, broken, mr, mounted;
     int level;
     bool ammo;
 };
@@ -154,6 +155,7 @@ static void as_own(const struct eyes *e, const struct la_force *f, struct own *o
                        .oc = f->oc,
                        .cf = f->cf,
                        .guns = f->guns,
+                       .mounted = f->mounted,
                        .br = la_br(e->p, e->s, f->oc),
                        .mr = la_mr(e->p, e->s, f->oc),
                        .level = la_works(e->s, f->hex, e->me),
@@ -300,8 +302,9 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
         others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
     int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
     int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
-                    o->br + (o->ammo ? o->guns : 0) - o->broken);
-    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, his_modifier(x));
+                    o->br + (o->ammo ? o->guns : 0) - o->broken + least_of(o->mounted, 2));
+    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others,
+                   his_modifier(x) - least_of(o->mounted, 2));
     int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
                - least_of(his, most_steps(e->me, o->cf)) + (x->hex == e->goal && e->me == LA_UNION ? CITY : 0)
                + others * 20 + 20 * at_hand(e, o, x->hex) + e->bold;
@@ -439,7 +442,7 @@ static int weigh_bid(const struct eyes *e, unsigned bid)
 {
     int most = e->s->player[e->me].effort, price = 5 + 2 * paid_leaders(e);
     bool rich = e->s->player[e->me].wep >= price * (turns_left(e) > 6 ? 6 : turns_left(e));
-    int want = !rich ? most : e->me == LA_UNION ? (most + 1) / 2 + 1 : (most + 1) / 2;
+    int want = !rich && e->me == LA_CONFEDERATE ? most : e->me == LA_UNION ? (most + 1) / 2 + 1 : (most + 1) / 2;
     int off = (int)bid - want - lean(e, 5, 1);
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
@@ -492,12 +495,24 @@ static int cost_of_how(unsigned how)
     return (how & LA_BY_FORCE ? 120 : 0) + (how & LA_BY_MORALE ? 60 : 0) + (how & LA_NO_WAGONS ? 15 : 0);
 }
 
-static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how)
+/* Dice of six that leave a force standing and its commander Inactive (8.1.1), in hundredths of what that costs. */
+static int risk_of_stalling(const struct eyes *e, lr_hex h, int mr)
+{
+    struct la_force f;
+    int stalls = 0;
+    la_muster(e->p, e->s, e->me, h, &f);
+    for (int die = 1; die <= 6; die++)
+        stalls += la_allowance(e->p, e->s, e->me, &f, mr, die) == 0;
+    return stalls * STALLED / 6;
+}
+
+static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how, int mr)
 {
     const struct own *o = own_at(e, la_leader_hex(e->s, leader));
     if (o == NULL)
         return -50;
-    return march_gain(e, o) - 5 + lean(e, leader + 400, 50) - cost_of_how(how);
+    return march_gain(e, o) - 5 + lean(e, leader + 400, 50) - cost_of_how(how)
+           - (la_active(e->s, leader) ? risk_of_stalling(e, o->hex, mr) : 0);
 }
 
 static const struct foe *foe_at(const struct eyes *e, lr_hex h)
@@ -534,6 +549,7 @@ static int weigh_split(const struct eyes *e, unsigned leader)
         if (e->s->unit[u].place == LA_WITH && la_holder(e->s, e->s->unit[u].boss) == leader) {
             part.cf += la_unit_cf(e->p, e->s, u);
             part.broken += la_broken(e->p, e->s, u);
+            part.mounted += e->t->counter[u].type == LA_CAVALRY && !(e->s->unit[u].marks & LA_DISMOUNTED);
         }
     return part.cf < 12 || 2 * part.cf > all->cf + all->cf / 2
                ? -45
@@ -547,9 +563,9 @@ static int weigh_move(const struct eyes *e, lr_answer x)
     case LA_V_DONE:
         return 0;
     case LA_V_MARCH:
-        return weigh_march_off(e, lr_a(x), lr_b(x));
+        return weigh_march_off(e, lr_a(x), lr_b(x), la_mr(e->p, e->s, lr_a(x)));
     case LA_V_MARCH_AT:
-        return weigh_march_off(e, lr_a(x), lr_b(x)) - 20
+        return weigh_march_off(e, lr_a(x), lr_b(x), la_mr(e->p, e->s, lr_c(x))) - 20
                + 8 * (la_mr(e->p, e->s, lr_c(x)) - la_mr(e->p, e->s, lr_a(x)));
     case LA_V_SEND:
         h = la_leader_hex(e->s, lr_a(x));
@@ -747,7 +763,8 @@ static int weigh_works(const struct eyes *e, lr_hex h)
 {
     if (near_foe(e, h) > 6)
         return -15;
-    return e->me == LA_CONFEDERATE || h == e->goal ? 80 : -10;
+    bool before = e->for_atlanta && lr_distance(e->p->board, h, e->goal) <= 4;
+    return h == e->goal || (e->me == LA_CONFEDERATE && before) ? 80 : -10;
 }
 
 /* Steps, ammo, guns and works are worth their price; promotions and new commands are left alone. */
