@@ -159,7 +159,7 @@ static bool draw_game(const struct server *s, const struct serve_game *g, struct
     o->title = titled ? NULL : g->pack->game->title;
     o->side[0] = g->pack->game->sides[0];
     o->side[1] = g->pack->game->sides[1];
-    o->fonts = s->o.fonts ? "FONTS/" : NULL;
+    o->fonts = s->o.fonts && o->layers & DRAW_FRAME ? "FONTS/" : NULL; /* the page has them itself */
     ok = ok && draw_board(g->pack->board, lines.n ? &lines : NULL, &scene, o, out, &e);
     draw_lines_free(&lines);
     if (!ok)
@@ -171,6 +171,17 @@ static bool draw_game(const struct server *s, const struct serve_game *g, struct
 
 static int units(double x) { return (int)(x * 1000 + (x < 0 ? -0.5 : 0.5)); }
 
+/* Where a datum comes from, and why it is as it is. */
+static json_t *source_json(const struct lr_pack *p, int source)
+{
+    static const char *const origins[] = { "book", "derived", "made" };
+    if (source < 0 || source >= p->sources)
+        return json_null();
+    const struct lr_source *s = &p->source[source];
+    return json_pack("{s:s, s:o, s:o}", "origin", origins[(unsigned)s->origin < 3 ? s->origin : 2], "rule",
+                     s->rule ? js(s->rule) : json_null(), "words", s->words ? js(s->words) : json_null());
+}
+
 static json_t *places_json(const struct lr_pack *p, int hex)
 {
     json_t *list = json_array();
@@ -179,9 +190,10 @@ static json_t *places_json(const struct lr_pack *p, int hex)
         if (place->hex != hex)
             continue;
         const struct lr_node *value = place->data ? lr_get(place->data, "value") : NULL;
-        json_array_append_new(list, json_pack("{s:i, s:o, s:o, s:o}", "id", i, "name", js(place->name), "kind",
+        json_array_append_new(list, json_pack("{s:i, s:o, s:o, s:o, s:o}", "id", i, "name", js(place->name), "kind",
                                               place->kind ? js(place->kind) : json_null(), "value",
-                                              value && value->text ? js(value->text) : json_null()));
+                                              value && value->text ? js(value->text) : json_null(), "source",
+                                              place->data ? source_json(p, place->data->source) : json_null()));
     }
     return list;
 }
@@ -217,7 +229,7 @@ static json_t *board_json(const struct lr_pack *p, const struct draw_out *out, d
                      b->grid.flat, "hexes", hexes, "boxes", boxes);
 }
 
-enum { BARE = DRAW_STILL | DRAW_LETTERING | DRAW_NUMBERS };
+enum { LETTERS = DRAW_LETTERING | DRAW_NUMBERS, BARE = DRAW_STILL | LETTERS };
 
 static void name_look(const struct draw_options *o, char *how, size_t size)
 {
@@ -335,7 +347,7 @@ static void look_ahead(struct boards *b)
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < b->s->o.games; i++)
             for (int n = 0; n < 2; n++) {
-                struct draw_options o = { .theme = themes[n], .hex = sizes[k], .layers = BARE };
+                struct draw_options o = { .theme = themes[n], .hex = sizes[k], .layers = k == 0 ? BARE : LETTERS };
                 char how[80];
                 name_look(&o, how, sizeof how);
                 look_for(b, &b->s->o.game[i], how, &o);
@@ -441,9 +453,10 @@ static bool read_look(struct request *r, struct draw_options *o, char *how, size
     }
     bool still = layers != NULL && strcmp(layers, "still") == 0;
     bool bare = layers != NULL && strcmp(layers, "bare") == 0;
+    bool letters = layers != NULL && strcmp(layers, "letters") == 0;
     o->theme = (enum draw_theme)k;
     o->hex = sizes[z < 80 ? 0 : z < 140 ? 1 : 2];
-    o->layers = still ? DRAW_STILL : bare ? BARE : BARE | DRAW_FRAME;
+    o->layers = still ? DRAW_STILL : letters ? LETTERS : bare ? BARE : BARE | DRAW_FRAME;
     name_look(o, how, size);
     return true;
 }

@@ -37,7 +37,7 @@ export interface Listed {
 }
 export interface HexInfo {
   id: number; number: string; name: string; x: number; y: number; terrain: string;
-  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number }[]; stand?: [number, number];
+  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number; source?: { origin: string; rule: string | null; words: string | null } | null }[]; stand?: [number, number];
 }
 export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[] }
 export interface Odds {
@@ -142,8 +142,9 @@ export const log = (id: string, from: number, as: string | null = null) =>
   talk<{ events: Told[]; next: number }>(at(id, `/log?from=${from}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
-export const picture = (game: string, theme: string, zoom?: number) =>
-  `/api/games/${encodeURIComponent(game)}/board.svg?layers=bare&theme=${theme}${zoom ? `&zoom=${zoom}` : ""}`;
+/** The whole at the campaign's size; the lettering alone, set anew, for the others. */
+export const picture = (game: string, theme: string, zoom: number) =>
+  `/api/games/${encodeURIComponent(game)}/board.svg?layers=${zoom === 100 ? "bare" : "letters"}&theme=${theme}&zoom=${zoom}`;
 export const events = (id: string) => new EventSource(at(id, "/events"));
 
 // ---- Oneself ----

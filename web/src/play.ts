@@ -56,6 +56,7 @@ export class Play {
   list = false;                      // the whole list of answers is open
   finding = false;                   // the box that finds a unit or a place is open
   log: api.Told[] = [];
+  told: api.Told[] | null = null;    // of a game that is over: everything, not what these eyes saw
   counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
   flash: string | null = null;       // a sentence from the server: why something was refused
@@ -211,7 +212,7 @@ export class Play {
     if (old && !this.scene) this.show(old, v);
     this.view = v;
     this.taken++;
-    this.book = v.question ? open(v.question) : null;
+    this.book = v.question ? open(v.question, gameOf(v.game ?? this.view?.game ?? "").order) : null;
     this.remember(v);
     this.fault = null;
     if (!old || old.seq !== v.seq) {
@@ -330,10 +331,17 @@ export class Play {
   private lastStep = -1;
   private ready = false;
 
+  /** The journal as it stood at the step that is shown. */
+  get journal(): api.Told[] {
+    const all = this.told ?? this.log;
+    return this.past && this.history ? all.slice(0, this.history.events[this.pastAt] ?? all.length) : this.view?.over && this.told ? this.told : this.log;
+  }
+
   /** How many steps there are, and where turns begin. */
   async readHistory() {
     this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
     this.steps = this.history.steps;
+    if (this.view?.over && !this.told) this.told = (await api.log(this.id, 0)).events;
   }
 
   private async run(from: number, to: number) {
@@ -456,6 +464,7 @@ export class Play {
   targets(): Map<number, Order[]> {
     if (!this.book || this.past || this.scene) return new Map();
     if (this.chosen.length) return reach(this.book, this.chosen, this.wholeStack());
+    if (this.stack !== null && this.book.byStack.has(this.stack)) return reach(this.book, [], this.stack);
     return this.book.places;
   }
 
@@ -554,14 +563,15 @@ export class Play {
     if (!able.length || this.busy || this.past || this.scene) return false;
     if (this.stack !== hex || !this.chosen.length) this.choose(able, hex);
     this.held = hex;
+    this.tell();
     return true;
   }
 
   /** Dropped on a hex: like a click there; on a refusal it goes home and the reason stays. */
   async drop(hex: number | null) {
     this.held = null;
+    this.tell();
     if (hex !== null && hex !== this.stack) await this.press(hex, false);
-    else this.tell();
   }
 
   /** A click or Enter on a hex. By touch the first always pins. */
@@ -577,7 +587,7 @@ export class Play {
       return;
     }
     const able = this.ableAt(hex);
-    if (able.length && hex !== this.stack) { this.choose(able, hex); return; }
+    if ((able.length || this.book?.byStack.has(hex)) && hex !== this.stack) { this.choose(able, hex); return; }
     if (this.chosen.length && hex !== this.stack) { await this.preview(hex, true); return; }
     this.chosen = [];
     this.note = null;
@@ -783,8 +793,10 @@ export class Play {
     this.pastAt = n;
     this.note = null;
     this.chosen = [];
+    this.stack = null;
     this.tell();
     try {
+      if (!this.history || (this.view?.over && !this.told)) await this.readHistory();
       const v = await api.viewAt(this.id, n, this.both && !this.view?.over ? this.as : this.view?.over ? null : this.as);
       if (this.pastAt !== n) return;
       this.steps = v.steps ?? this.steps;
@@ -863,7 +875,7 @@ export class Play {
       const r = await api.plan(this.id, side, this.planning);
       const v = api.whole(r.view);
       this.planView = { ...(this.view as api.View), ...v };
-      this.book = v.question ? open(v.question) : null;
+      this.book = v.question ? open(v.question, this.face?.order) : null;
       this.clearQuestion();
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
       if (!this.chosen.length) this.stack = null;

@@ -193,6 +193,17 @@ export async function type(page, words) {
   await after(page, () => page.keyboard.press("Enter"));
 }
 
+/** Where on the screen a place of the board is, once it is drawn. */
+export async function spot(page, name) {
+  await page.locator(".board svg.pieces").waitFor();
+  return page.evaluate(async (place) => {
+    const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
+    const hex = board.hexes.find((h) => h.name === place), [x, y] = hex.stand ?? [hex.x, hex.y];
+    const box = document.querySelector(".world").getBoundingClientRect(), unit = box.width / (board.bare?.width ?? board.width);
+    return { x: box.left + x * unit, y: box.top + y * unit };
+  }, name);
+}
+
 /** Waits until the page's bar asks something with these words. */
 export const question = (page, words) => page.locator(".bar.yours .words", { hasText: words }).waitFor();
 

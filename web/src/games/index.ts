@@ -59,6 +59,9 @@ export interface GameFace {
   window?: { left: number; top: number; wide: number };
 
   // ---- The question ----
+  /** What an answer names, where the order of its words misleads: the first piece is who, the second whom, the first hex
+   * where to and the second over which; with no piece, the first hex is where from. */
+  order?(o: Order): Order;
   /** Does it roll dice, or begin a fight? Then its odds are shown before it is ordered. */
   risky(o: Order): boolean;
   /** The answer a player means who sends this block to that hex, in words; it may be refused. */

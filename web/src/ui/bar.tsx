@@ -96,12 +96,14 @@ function Chances({ play, o }: { play: Play; o: Order }) {
   for (const c of r.chances) {
     let foe = 0, mine = 0;
     for (const m of c.words.matchAll(/the (\w+) loses (\d+) step/g)) if (m[1] === me) mine += Number(m[2]); else foe += Number(m[2]);
+    foe += Number(/(\d+) hits?\b/.exec(c.words)?.[1] ?? 0); // 6.6: one's own fire is told by its dice alone
+    mine += Number(/(\d+) of its own lost/.exec(c.words)?.[1] ?? 0);
     bars[Math.min(3, foe)] += c.share;
     hope += foe * c.share;
     if (mine) own += c.share;
   }
   return <span class="chances">
-    <small>{r.exact ? "" : "about "}expect {hope.toFixed(1)} step{hope.toFixed(1) === "1.0" ? "" : "s"}{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
+    <small>{r.exact ? "" : "about "}expect {hope.toFixed(1)} {/hit/.test(r.chances[0]?.words ?? "") ? "hit" : "step"}{hope.toFixed(1) === "1.0" ? "" : "s"}{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
     <svg width="84" height="30" viewBox="0 0 84 30" role="img" aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}>
       {bars.map((b, i) => <><rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} /><text x={10.5 + i * 21} y="29" text-anchor="middle">{i === 3 ? "3+" : i}</text></>)}
     </svg>
@@ -178,9 +180,9 @@ export function Bar({ play }: { play: Play }) {
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
         <Counsel play={play} />
         <p class="back">
-          {undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
+          {play.planning ? play.planWords.length > 0 && <button class="quiet" onClick={() => void play.undo()}><Icon name="undo" size={15} /><b>Rub out</b> {play.planWords[play.planWords.length - 1]} <kbd>U</kbd></button> : undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
             <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
-          {undo?.can && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
+          {undo?.can && !play.planning && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
           {v?.redo && !play.past && <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>Put it back</button>}
           {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
         </p>

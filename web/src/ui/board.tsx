@@ -106,8 +106,8 @@ export function Board({ play }: { play: Play }) {
   const game = play.view?.game ?? "";
 
   const apply = () => {
-    const { x, y, k } = at.current;
-    if (world.current) world.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
+    if (world.current) world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
   };
 
   useEffect(() => {
@@ -238,8 +238,9 @@ export function Board({ play }: { play: Play }) {
   };
 
   // What is chosen in the roster, or reached by the cursor, comes into view.
-  useEffect(() => { if (play.cursor !== null) bring(play.cursor); }, [play.cursor, !!scale]);
-  useEffect(() => { if (play.stack !== null) bring(play.stack); }, [play.stack]);
+  const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
+  useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
+  useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
   useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
 
@@ -318,6 +319,7 @@ export function Board({ play }: { play: Play }) {
     if (!d || e.type === "pointercancel") return;
     if (d.far > 5) { setMoved((n) => n + 1); return; }
     if (id === null) return;
+    pressed.current = id;
     play.cursor = id;
     void play.press(id, d.touch);
   };
@@ -417,7 +419,7 @@ function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlays
   return <div class={`overlays${open ? " open" : ""}`}>
     <div class="keys" role="group" aria-label="Overlays">
       {near.map((o) => key(o, "near"))}
-      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="Overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
+      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="More overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
       <button class="near" aria-pressed={play.hidePieces} onClick={() => { play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button>
     </div>
     {open && <div class="keys drop" role="group" aria-label="More overlays">{laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}

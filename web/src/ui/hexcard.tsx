@@ -9,12 +9,19 @@ import { Rule } from "./rule";
 
 const MOST = 6;
 
+/** What the printed game does not tell us, and why it is as it is. */
+function reconstructed(origin: string, words: string): string[] {
+  const told = /made: (.*)$/.exec(words)?.[1] ?? (origin === "made" ? words : "");
+  return told ? [told] : [];
+}
+
 export function HexCard({ play, id }: { play: Play; id: number }) {
   const h = play.hexes.get(id), f = play.face;
   if (!h) return null;
   const here = play.piecesAt(id), sides = [...new Set(here.map((p) => p.side))];
   const holder = play.shown?.holders?.find((q) => q.hex === id)?.side;
   const worth = (h.places ?? []).filter((p) => p.value).map((p) => `${p.kind}, worth ${p.value}`);
+  const made = (h.places ?? []).flatMap((p) => reconstructed(p.source?.origin ?? "", p.source?.words ?? ""));
   const facts = f?.hex?.(play, h) ?? [];
   const legal = play.targets().get(id)?.[0]?.answer.words;
   const pinned = play.card === id;
@@ -24,6 +31,7 @@ export function HexCard({ play, id }: { play: Play; id: number }) {
       <h3>{h.name || h.number}{h.name && h.name !== h.number && <span>{h.number}</span>}
         {pinned && <button onClick={() => { play.card = null; play.tell(); }} aria-label="Close"><Icon name="close" size={16} /></button>}</h3>
       <p>{[capital(h.terrain), ...worth, holder ? `held by the ${f?.people(holder) ?? holder}` : ""].filter(Boolean).join(" · ")}</p>
+      {made.map((words) => <p class="made"><b>Reconstructed</b> {words}</p>)}
       {facts.map((x) => <p class={x.danger ? "danger" : ""}>{x.words} {x.number && <b>{x.number}</b>} {x.rule && <Rule play={play} n={x.rule} />}</p>)}
       {sides.map((side) => {
         const all = here.filter((p) => p.side === side), known = all.filter((p) => !p.hidden), hidden = all.length - known.length;

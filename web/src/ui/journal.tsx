@@ -52,7 +52,7 @@ function Scrubber({ play }: { play: Play }) {
   const marks = useMemo(() => {
     if (!h) return [];
     const turns = h.turns.filter((t) => t.turn).map((t) => ({ x: t.step / Math.max(1, h.steps), name: t.when.split(",")[0], cross: false }));
-    const fights = play.log.filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
+    const fights = (play.told ?? play.log).filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
     return [...turns, ...fights];
   }, [h, play.log.length]);
   const first = marks.find((m) => !m.cross);
@@ -94,7 +94,7 @@ export function Journal({ play }: { play: Play }) {
   const [words, setWords] = useState("");
   const box = useRef<HTMLDivElement>(null), bottom = useRef(true), seen = useRef(0);
   const fight = (t: Told) => play.face?.fight?.(t) ?? t.dice?.length > 0;
-  const log = (play.past?.log ?? play.log).filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
+  const log = play.journal.filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
   const chat = play.view?.chat ?? [], told = filter !== "talk" && filter !== "notes";
   const last = log.length ? `${log[log.length - 1].n ?? ""}${log.length}${log[log.length - 1].words}` : "";
   useLayoutEffect(() => {

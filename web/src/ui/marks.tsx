@@ -39,6 +39,20 @@ function ground(ids: Iterable<number>, hexes: Map<number, HexInfo>, c: Corners) 
   return { fill, line, band };
 }
 
+/** Strokes across each hex, slanting: tells hatched ground from washed without its colour. */
+function hatchOf(ids: Iterable<number>, hexes: Map<number, HexInfo>): string {
+  let d = "";
+  for (const id of ids) {
+    const h = hexes.get(id);
+    if (!h) continue;
+    for (const k of [-360, -180, 0, 180, 360]) {
+      const half = (450 - Math.abs(k) * 0.55) * 0.7;
+      d += `M${h.x + k * 0.7 - half} ${h.y + k * 0.7 + half}L${h.x + k * 0.7 + half} ${h.y + k * 0.7 - half}`;
+    }
+  }
+  return d;
+}
+
 function OneMark({ m, play, c }: { m: Mark; play: Play; c: Corners }) {
   const q = m.at !== undefined ? play.hexes.get(m.at) : undefined;
   const way = m.line?.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[] | undefined;
@@ -46,7 +60,7 @@ function OneMark({ m, play, c }: { m: Mark; play: Play; c: Corners }) {
   const how = m.how ?? "wash";
   return <g class={`over tone-${m.tone}`}>
     {g && how === "wash" && <><path class="fill" d={g.fill} /><path class="inner" d={g.band} /><path class="edge" d={g.line} /></>}
-    {g && how === "hatch" && <><path class="hatched" d={g.fill} /><path class="edge" d={g.line} /></>}
+    {g && how === "hatch" && <><path class="hatched" d={hatchOf(m.hexes ?? [], play.hexes)} /><path class="edge" d={g.line} /></>}
     {g && how === "edge" && <path class="edge" d={g.line} />}
     {g && how === "dots" && <path class="edge dotted" d={g.line} />}
     {way && way.length > 1 && <><path class="track-case" d={lineOf(way)} /><path class={`trackline${m.dashed ? " dashed" : ""}`} d={lineOf(way)} />
@@ -57,10 +71,16 @@ function OneMark({ m, play, c }: { m: Mark; play: Play; c: Corners }) {
 
 const lineOf = (way: HexInfo[]) => way.map((q, i) => `${i ? "L" : "M"}${q.x} ${q.y}`).join("");
 
-function arrowHead(way: HexInfo[], back = 260): string {
+/** The same way, ending so far before the middle of its last hex. */
+function shorter(way: HexInfo[], back: number): HexInfo[] {
   const b = way[way.length - 1], a = way[way.length - 2], d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const ux = (b.x - a.x) / d, uy = (b.y - a.y) / d, x = b.x - ux * back, y = b.y - uy * back;
-  return `M${x + ux * 150} ${y + uy * 150}L${x - uy * 95} ${y + ux * 95}L${x + uy * 95} ${y - ux * 95}z`;
+  return [...way.slice(0, -1), { ...b, x: b.x - ((b.x - a.x) / d) * back, y: b.y - ((b.y - a.y) / d) * back }];
+}
+
+function arrowHead(way: HexInfo[]): string {
+  const b = way[way.length - 1], a = way[way.length - 2], d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const ux = (b.x - a.x) / d, uy = (b.y - a.y) / d;
+  return `M${b.x + ux * 150} ${b.y + uy * 150}L${b.x - uy * 95} ${b.y + ux * 95}L${b.x + uy * 95} ${b.y - ux * 95}z`;
 }
 
 // ---- Overlays ----
@@ -106,7 +126,10 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
   const enemy = new Set(pieces.filter((p) => p.side !== play.side).map((p) => p.hex));
   const able = new Set<number>();
   if (play.yours && !play.chosen.length && !play.scene)
+  {
     for (const p of pieces) if (!p.hidden && play.book?.byBlock.has(p.full)) able.add(p.hex);
+    for (const hex of play.book?.byStack.keys() ?? []) if (hex !== play.stack) able.add(hex);
+  }
   const home = play.stack !== null && play.chosen.length ? play.hexes.get(play.stack) : undefined;
   return <>
     {laidMarks(play).map((m) => <OneMark m={m} play={play} c={c} />)}
@@ -148,10 +171,11 @@ export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: numb
 function Path({ play, px }: { play: Play; px: number }) {
   const w = play.way?.way, way = w?.hexes.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[];
   if (!w || way.length < 2) return null;
+  const line = shorter(way, play.piecesAt(way[way.length - 1].id).length ? 380 : 150);
   let sum = 0;
   return <g class="path">
-    <path class="case" d={lineOf(way)} /><path class="dash" d={lineOf(way)} />
-    <path class="tip" d={arrowHead(way, 300)} />
+    <path class="case" d={lineOf(line)} /><path class="dash" d={lineOf(line)} />
+    <path class="tip" d={arrowHead(line)} />
     {(w.costs ?? []).map((cost, i) => {
       const a = way[i], b = way[i + 1];
       if (!a || !b) return null;

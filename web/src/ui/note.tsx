@@ -24,7 +24,7 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
     </div>)}
     {choice ? <div class="ways">{note.order?.map((o) => <button onMouseEnter={() => void play.consider(o)} onFocus={() => void play.consider(o)} onClick={() => void play.give([o])}>
       <span>{capital(o.answer.words)}<small>{best(play, o)}</small></span>{play.face?.risky(o) && <Icon name="die" size={17} />}</button>)}</div>
-      : note.order && !note.pinned ? <p class="second">{risky ? "Click to keep this, click again to order it." : "Click to order it."}</p>
+      : note.order && !note.pinned ? <p class="second">{play.held !== null ? (risky ? "Drop here to keep this." : "Drop here to order it.") : risky ? "Click to keep this, click again to order it." : "Click to order it."}</p>
         : note.order && <div class="ways"><button onClick={() => play.back()}>Not there</button>
           <button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it{risky && <Icon name="die" size={16} />}</button></div>}
   </>;

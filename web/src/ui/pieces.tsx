@@ -72,6 +72,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
       </g>}
       <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} /></g>
       {many && face < 30 && face > 12 && <g class="count"><circle cx={face} cy={face} r="7" /><text x={face} y={face + 3.5} text-anchor="middle">{heap.pieces.length}</text></g>}
+      {face > 50 && !many && !front.hidden && own && play.face?.about && <text class="about" x={face / 2} y={face + 19} text-anchor="middle">{play.face.about(play, front).split(" · ").slice(1, 3).join(" · ")}</text>}
       {many && face >= 30 && <Muster heap={heap} x={face / 2} y={face + (face > 50 ? 8 : 6)} w={face > 50 ? 10 : 6.5} />}
     </g>
   );

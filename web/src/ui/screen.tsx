@@ -96,21 +96,23 @@ function Menu({ play }: { play: Play }) {
   const people = v?.seats?.some((s) => s.kind === "person" && !s.mine);
   return <div class="menu" ref={self}>
     <button aria-expanded={open} onClick={() => { setOpen(!open); setSure(false); }}>Menu</button>
-    {open && <div class="sheet" role="group" aria-label="Menu">
+    {open && <div class="sheet">
       <ThemeKey />
       <Like name="theirs" words="Show what the other side did" />
       <Like name="dice" words="Show dice as they fall" />
       <hr />
       <ul class="seats">{v?.seats?.map((s) => <li><b>{f?.adjective(s.side) ?? s.side}</b> {s.mine ? "you" : s.who ?? "open"}{s.kind === "person" && !s.mine ? (s.here ? ", here" : ", away") : ""}</li>)}</ul>
-      {v && !v.over && v.seat && people && <button onClick={act("takeback", { do: "ask" })} disabled={!!v.takeback}>{v.takeback ? "Asked to take back" : "Ask to take back an answer"}</button>}
-      {v && !v.over && v.seat && people && <button onClick={act("draw", { do: "offer" })} disabled={!!v.draw}>{v.draw ? "A draw is offered" : "Offer a draw"}</button>}
-      {v && !v.over && v.seat && (sure
-        ? <button class="danger" onClick={act("resign")}>Resign, and end the game</button>
-        : <button onClick={() => setSure(true)}>Resign</button>)}
-      {v?.over && v.seat && <button onClick={act("rematch")}>Rematch</button>}
-      {v?.over && v.seat && <button onClick={act("rematch", { swap: true })}>Rematch, sides exchanged</button>}
-      {(v?.over || v?.seat === "both") && <a href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
-      <a href="#/">All games</a>
+      <div role="menu" aria-label="Menu">
+        {v && !v.over && v.seat && people && <button role="menuitem" onClick={act("takeback", { do: "ask" })} disabled={!!v.takeback}>{v.takeback ? "Asked to take back" : "Ask to take back an answer"}</button>}
+        {v && !v.over && v.seat && people && <button role="menuitem" onClick={act("draw", { do: "offer" })} disabled={!!v.draw}>{v.draw ? "A draw is offered" : "Offer a draw"}</button>}
+        {v && !v.over && v.seat && (sure
+          ? <button role="menuitem" class="danger" onClick={act("resign")}>Resign, and end the game</button>
+          : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
+        {v?.over && v.seat && <button role="menuitem" onClick={act("rematch")}>Rematch</button>}
+        {v?.over && v.seat && <button role="menuitem" onClick={act("rematch", { swap: true })}>Rematch, sides exchanged</button>}
+        {(v?.over || v?.seat === "both") && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
+        <a role="menuitem" href="#/">All games</a>
+      </div>
     </div>}
   </div>;
 }
@@ -205,7 +207,7 @@ function Table({ play }: { play: Play }) {
           : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
-        {Strip && !play.past && <Strip play={play} />}
+        {Strip && !play.past && !play.view?.over && <Strip play={play} />}
         <NoteStrip play={play} />
         <Margin play={play} />
         <Bar play={play} />

@@ -95,6 +95,12 @@ function Picture({ game, title }: { game: string; title: string }) {
     <div ref={low} class="whole" /><div ref={high} class="whole" /></div>;
 }
 
+/** How long and how hard, where the game says so. */
+function Traits({ game }: { game: string }) {
+  const { long, hard } = gameOf(game);
+  return long || hard ? <dl class="traits">{long && <div><dt>Length</dt><dd>{long}</dd></div>}{hard && <div><dt>Difficulty</dt><dd>{hard}</dd></div>}</dl> : null;
+}
+
 export function Start() {
   const [hello, setHello] = useState<api.Hello | null>(null);
   const [wrong, setWrong] = useState("");
@@ -118,7 +124,8 @@ export function Start() {
       {!hello && !wrong && <p class="empty">Asking the server for its games</p>}
       {game && <div class="hero">
         <div class="picture"><Picture game={game.id} title={game.title} />
-          <div class="caption"><h2>{game.title}</h2><p>{game.words || gameOf(game.id).blurb}</p></div></div>
+          <div class="caption"><h2>{game.title}</h2><p>{game.words || gameOf(game.id).blurb}</p>
+            <Traits game={game.id} /></div></div>
         <section class="panel">
           {games.length > 1 && <div class="pills">{games.map((g, i) => <button aria-pressed={i === pick} onClick={() => setPick(i)}>{g.title}</button>)}</div>}
           <Setup key={game.id} game={game} begun={begun} />

@@ -4,6 +4,7 @@ import { sizes, sound } from "../sight.mjs";
 
 const moving = ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell"];
 
+const parts = { Forces: ".roster", Journal: ".journal", Rules: ".rulesbook" };
 async function tab(page, name) { await page.locator(".tabs button", { hasText: name }).click(); }
 
 const screens = (size) => ({
@@ -26,7 +27,7 @@ const screens = (size) => ({
     await page.locator(".board svg.pieces").waitFor();
     await sound(page, "the board");
     if (size === "phone") {
-      for (const part of ["Forces", "Journal", "Rules"]) { await tab(page, part); await sound(page, part); }
+      for (const part of Object.keys(parts)) { await tab(page, part); await sound(page, part, parts[part]); }
       await tab(page, "Forces");
       await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
     } else await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
@@ -34,12 +35,12 @@ const screens = (size) => ({
     await sound(page, "a block chosen");
     await page.keyboard.press("/");
     await page.getByLabel("Type an answer").waitFor();
-    await sound(page, "the list");
+    await sound(page, "the list", ".answers");
     await page.keyboard.press("Escape");
     if (size === "desk") {
       await page.keyboard.press("?");
       await page.locator(".rulesbook .here").waitFor();
-      await sound(page, "the rules");
+      await sound(page, "the rules", ".rulesbook");
       await page.keyboard.press("Escape");
       await page.keyboard.press("p");
       await page.locator(".planband").waitFor();

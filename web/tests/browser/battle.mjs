@@ -39,8 +39,9 @@ export default {
     const melee = usa.getByRole("button", { name: /^Melee.*rolls dice/ });
     await melee.locator("svg[aria-label*='percent']").waitFor();
     const shares = [...(await melee.locator("svg[aria-label*='percent']").getAttribute("aria-label")).matchAll(/steps (\d+) percent/g)].map((m) => Number(m[1]));
-    const sum = shares.reduce((a, b) => a + b, 0);
-    check(shares.length === 4 && sum >= 98 && sum <= 102, `the chances are ${shares.join(", ")}`);
+    // 6.64: three dice that hit on 1 to 3, a step lost for each 6
+    check(shares.join() === "13,38,38,13", `the chances are ${shares.join(", ")}`);
+    await melee.locator(".danger", { hasText: "own loss 42%" }).waitFor();
     const count = (await look(usa)).log_next;
     await after(usa, () => melee.click());
     check((await look(usa)).log.some((e) => e.n >= count && e.dice?.length === 3), "three steps did not roll three dice");

@@ -44,9 +44,30 @@ export default {
     await csa.getByRole("button", { name: "Talk" }).click();
     await csa.locator(".talk", { hasText: "Good morning" }).waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
-    await usa.getByRole("menuitem", { name: "Offer a draw" }).click();
+    await usa.getByRole("button", { name: "Offer a draw" }).click();
     await csa.getByRole("button", { name: "Accept" }).click();
     for (const page of [usa, csa]) await page.locator(".end").waitFor();
+  },
+
+  async "a taking back by consent, and a rematch with sides exchanged"(t) {
+    const { usa, csa, id } = await t.two();
+    await t.open(usa, id);
+    await t.open(csa, id);
+    await t.play({ USA: usa, CSA: csa }, id, ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell", "USA: done", "USA: done"]);
+    await csa.locator(".bar.yours .words", { hasText: /activate/i }).waitFor();
+    await usa.locator(".bar:not(.yours)").waitFor();
+    await usa.getByRole("button", { name: "Menu" }).click();
+    await usa.getByRole("button", { name: "Ask to take back" }).click();
+    await csa.getByRole("button", { name: "Grant it" }).click();
+    await usa.locator(".bar.yours").waitFor();
+    await usa.getByRole("button", { name: "Menu" }).click();
+    await usa.getByRole("button", { name: "Resign", exact: true }).click();
+    await usa.getByRole("button", { name: "Resign, and end the game" }).click();
+    for (const page of [usa, csa]) await page.locator(".end").waitFor();
+    await csa.getByRole("button", { name: "Menu" }).click();
+    await csa.getByRole("button", { name: "Rematch, sides exchanged" }).click();
+    await csa.waitForFunction((was) => !location.hash.endsWith(was), id);
+    await csa.locator(".roster h2", { hasText: "Union" }).waitFor();
   },
 
   async "a hot seat has a curtain"(t) {

@@ -1,5 +1,5 @@
 // A phone: nothing is wider than the screen, fingers find their targets, a tap pins before it orders.
-import { asked, check, look, PHONE, after } from "../table.mjs";
+import { asked, check, look, PHONE, after, spot } from "../table.mjs";
 
 const phone = { hasTouch: true, isMobile: true };
 
@@ -33,13 +33,8 @@ export default {
     await page.locator(".tabs button", { hasText: "Forces" }).tap();
     await page.locator(".roster .unit", { hasText: "Willcox's Division" }).tap();
     await page.locator(".marks .wash").first().waitFor({ state: "attached" });
-    const spot = await page.evaluate(async () => {
-      const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
-      const hex = board.hexes.find((h) => h.name === "Centreville"), world = document.querySelector(".world") ?? document.querySelector(".board > div");
-      const box = world.getBoundingClientRect(), unit = box.width / (board.bare?.width ?? board.width);
-      return { x: box.left + hex.x * unit, y: box.top + hex.y * unit };
-    });
-    await page.touchscreen.tap(spot.x, spot.y);
+    const there = await spot(page, "Centreville");
+    await page.touchscreen.tap(there.x, there.y);
     await page.getByRole("button", { name: "Order it" }).waitFor();
     check(!(await look(page)).log.some((e) => /Willcox/.test(e.words)), "one tap ordered it");
     await after(page, () => page.locator(".strip").getByRole("button", { name: "Order it" }).tap());
