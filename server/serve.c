@@ -22,9 +22,11 @@ static void *beat(void *ctx)
     for (int i = 0; !atomic_load(&s->stopping); i++) {
         usleep(EVERY * 1000);
         store_tidy(s->store);
+        think_share(s->think);
         if (i % BEATS == 0) {
             streams_beat(s);
             lobbies_beat(s);
+            doors_beat(s);
         }
     }
     return NULL;

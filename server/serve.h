@@ -34,6 +34,7 @@ struct serve_options {
     const char *version;
     unsigned rate;     /* requests a second of one guest, 0: as many as come */
     unsigned thinkers; /* threads for computer players */
+    unsigned patience; /* seconds for a request to come in, 0: as usual */
     unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
@@ -117,7 +118,8 @@ enum count {
 };
 
 void count_add(enum count c, int n);
-char *counts_text(void); /* for /metrics */
+void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
+char *counts_text(void);                 /* for /metrics */
 void log_level(bool quiet);
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
 void log_info(const char *what, json_t *fields);
@@ -322,6 +324,7 @@ struct request {
 };
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
+void doors_beat(struct server *s); /* every so often: whoever dawdles is shown out */
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
@@ -404,12 +407,15 @@ void think_of(struct server *s, struct table *t);
 void think_changed(struct server *s, struct table *t);
 /* With the lock held: whoever thinks answers at once. False: nobody does. */
 bool think_hurry(struct table *t);
-void think_forget(struct table *t); /* its heads */
+void think_forget(struct table *t);                     /* its heads */
+enum lane { LANE_ASKED, LANE_QUICK, LANE_DEEP, LANES }; /* what people ask; players who do not search, and who do */
+struct worker;
 struct task {
     struct task *next;
-    void (*run)(struct task *k);
+    void (*run)(struct task *k, struct worker *w);
 };
-bool think_put(struct thinkers *t, struct task *k, bool last); /* false: too much to do */
+bool think_put(struct thinkers *t, struct task *k, enum lane lane); /* false: too much to do */
+void think_share(struct thinkers *t); /* every so often: whoever has thought long makes room for those who wait */
 bool think_stopping(const struct thinkers *t);
 
 #endif

@@ -1,6 +1,9 @@
 /* think.c - computer players, advice and odds: a few threads of lower priority, so that the rest goes on. A
  * computer takes part like any seat: it sees its view, and what it says is judged and kept like anybody's answer.
- */
+ *
+ * There are lanes, so that nobody waits for the long thoughts of another game: what people ask (odds, advice,
+ * passphrases), players who do not search, and those who take their time. Of these, whoever has had a fair share
+ * answers with the best found so far as soon as another waits. */
 #include "serve.h"
 
 #include "players.h"
@@ -10,78 +13,122 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 16, MOST_TASKS = 4096, MOST_ASKED = 64, NICE = 10 };
+enum { MOST_THREADS = 16, CLERKS = 2 /* for what people ask */, NICE = 10, SHARE = 1500 /* milliseconds */ };
+
+struct worker {
+    struct thinkers *t;
+    enum lane lane;
+    pthread_t thread;
+    const struct turn *turn; /* the computer it thinks for, and since when; NULL: none */
+    int64_t since;
+};
 
 struct thinkers {
     struct server *s;
-    int threads;
-    pthread_t thread[MOST_THREADS];
     pthread_mutex_t lock;
-    pthread_cond_t some;
-    struct task *first, **last; /* requests of people, then computers' turns */
-    struct task *turn, **last_turn;
-    int tasks, asked;
+    struct queue {
+        pthread_cond_t some;
+        struct task *first, **last;
+        int n;
+    } queue[LANES];
+    int workers;
+    struct worker worker[MOST_THREADS + CLERKS + 1];
     atomic_bool stopping;
+};
+
+struct turn { /* of a computer */
+    struct task task;
+    struct server *s;
+    struct table *table; /* held */
+    enum lr_side side;
 };
 
 bool think_stopping(const struct thinkers *t) { return atomic_load(&t->stopping); }
 
 /* ---- Tasks ---- */
 
-bool think_put(struct thinkers *t, struct task *k, bool last)
+bool think_put(struct thinkers *t, struct task *k, enum lane lane)
 {
+    static const int most[LANES] = { 64, 4096, 4096 };
+    struct queue *q = &t->queue[lane];
     k->next = NULL;
     pthread_mutex_lock(&t->lock);
-    bool ok = !atomic_load(&t->stopping) && (last ? t->tasks < MOST_TASKS : t->asked < MOST_ASKED);
+    bool ok = !atomic_load(&t->stopping) && q->n < most[lane];
     if (ok) {
-        struct task ***end = last ? &t->last_turn : &t->last;
-        **end = k;
-        *end = &k->next;
-        t->tasks += last;
-        t->asked += !last;
-        pthread_cond_signal(&t->some);
+        *q->last = k;
+        q->last = &k->next;
+        q->n++;
+        pthread_cond_signal(&q->some);
     }
     pthread_mutex_unlock(&t->lock);
     return ok;
 }
 
-static struct task *take(struct thinkers *t)
+/* With the lock held. */
+static struct task *take(struct queue *q)
 {
-    struct task *k = t->first;
-    if (k != NULL) {
-        t->first = k->next;
-        t->last = t->first ? t->last : &t->first;
-        t->asked--;
-        return k;
-    }
-    k = t->turn;
-    if (k != NULL) {
-        t->turn = k->next;
-        t->last_turn = t->turn ? t->last_turn : &t->turn;
-        t->tasks--;
-    }
+    struct task *k = q->first;
+    if (k == NULL)
+        return NULL;
+    q->first = k->next;
+    q->last = q->first ? q->last : &q->first;
+    q->n--;
     return k;
 }
 
 static void *think_on(void *ctx)
 {
-    struct thinkers *t = ctx;
+    struct worker *w = ctx;
+    struct thinkers *t = w->t;
+    struct queue *q = &t->queue[w->lane];
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     pthread_mutex_lock(&t->lock);
     for (;;) {
-        struct task *k = take(t);
+        struct task *k = take(q);
         if (k == NULL && atomic_load(&t->stopping))
             break;
         if (k == NULL) {
-            pthread_cond_wait(&t->some, &t->lock);
+            pthread_cond_wait(&q->some, &t->lock);
             continue;
         }
+        w->turn = w->lane == LANE_DEEP ? (const struct turn *)(const void *)k : NULL;
+        w->since = now_milliseconds();
         pthread_mutex_unlock(&t->lock);
-        k->run(k);
+        k->run(k, w);
         pthread_mutex_lock(&t->lock);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
+}
+
+void think_share(struct thinkers *t)
+{
+    int64_t now = now_milliseconds();
+    pthread_mutex_lock(&t->lock);
+    for (int i = 0; i < t->workers && t->queue[LANE_DEEP].n > 0; i++) {
+        const struct turn *u = t->worker[i].turn;
+        if (u != NULL && now - t->worker[i].since > SHARE)
+            atomic_store(&u->table->stop_thinking[u->side], true);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* The turn is over, or nearly: nobody may look at it any more. */
+static void turn_ends(struct worker *w)
+{
+    pthread_mutex_lock(&w->t->lock);
+    w->turn = NULL;
+    pthread_mutex_unlock(&w->t->lock);
+}
+
+static bool add_worker(struct thinkers *t, enum lane lane)
+{
+    struct worker *w = &t->worker[t->workers];
+    *w = (struct worker){ .t = t, .lane = lane };
+    if (pthread_create(&w->thread, NULL, think_on, w) != 0)
+        return false;
+    t->workers++;
+    return true;
 }
 
 struct thinkers *think_start(struct server *s)
@@ -90,16 +137,21 @@ struct thinkers *think_start(struct server *s)
     if (t == NULL)
         return NULL;
     t->s = s;
-    t->last = &t->first;
-    t->last_turn = &t->turn;
     pthread_mutex_init(&t->lock, NULL);
-    pthread_cond_init(&t->some, NULL);
+    for (int i = 0; i < LANES; i++) {
+        t->queue[i].last = &t->queue[i].first;
+        pthread_cond_init(&t->queue[i].some, NULL);
+    }
     int wanted = s->o.thinkers < 1 ? 1 : s->o.thinkers > MOST_THREADS ? MOST_THREADS : (int)s->o.thinkers;
-    while (t->threads < wanted && pthread_create(&t->thread[t->threads], NULL, think_on, t) == 0)
-        t->threads++;
-    if (t->threads > 0)
+    bool ok = true;
+    pthread_mutex_lock(&t->lock); /* none of them begins before all are here */
+    for (int i = 0; ok && i < wanted + CLERKS + 1; i++)
+        ok = add_worker(t, i < CLERKS ? LANE_ASKED : i == CLERKS ? LANE_QUICK : LANE_DEEP);
+    pthread_mutex_unlock(&t->lock);
+    if (ok)
         return t;
-    free(t);
+    think_stop(t);
+    think_free(t);
     return NULL;
 }
 
@@ -118,30 +170,27 @@ void think_stop(struct thinkers *t)
     atomic_store(&t->stopping, true);
     tables_each(t->s, stop_table);
     pthread_mutex_lock(&t->lock);
-    pthread_cond_broadcast(&t->some);
+    for (int i = 0; i < LANES; i++)
+        pthread_cond_broadcast(&t->queue[i].some);
     pthread_mutex_unlock(&t->lock);
-    for (int i = 0; i < t->threads; i++)
-        pthread_join(t->thread[i], NULL);
-    t->threads = 0;
+    for (int i = 0; i < t->workers; i++)
+        pthread_join(t->worker[i].thread, NULL);
+    pthread_mutex_lock(&t->lock); /* the heart may still beat */
+    t->workers = 0;
+    pthread_mutex_unlock(&t->lock);
 }
 
 void think_free(struct thinkers *t)
 {
     if (t == NULL)
         return;
-    pthread_cond_destroy(&t->some);
+    for (int i = 0; i < LANES; i++)
+        pthread_cond_destroy(&t->queue[i].some);
     pthread_mutex_destroy(&t->lock);
     free(t);
 }
 
 /* ---- A computer's turn ---- */
-
-struct turn {
-    struct task task;
-    struct server *s;
-    struct table *table; /* held */
-    enum lr_side side;
-};
 
 static uint64_t view_hash(const struct table *t, enum lr_side side)
 {
@@ -262,7 +311,7 @@ static struct job *thought_end(const struct turn *u, const struct thought *h, lr
     return j;
 }
 
-static void take_turn(struct task *k)
+static void take_turn(struct task *k, struct worker *w)
 {
     struct turn *u = (struct turn *)(void *)k;
     struct thought h = { .seen = NULL };
@@ -270,6 +319,7 @@ static void take_turn(struct task *k)
     struct job *j = NULL;
     bool ready = !think_stopping(u->s->think) && thought_begin(u, &h);
     lr_answer x = ready ? think(u, &h) : 0;
+    turn_ends(w);
     pthread_mutex_lock(&t->lock);
     if (ready)
         j = thought_end(u, &h, x);
@@ -306,7 +356,8 @@ void think_of(struct server *s, struct table *t)
         *u = (struct turn){ .task = { .run = take_turn }, .s = s, .table = t, .side = side };
         table_hold(s, t);
         t->thinking[side] = true;
-        if (think_put(s->think, &u->task, true))
+        const struct player *player = player_named(t->seat[side].name);
+        if (think_put(s->think, &u->task, player && player->searches ? LANE_DEEP : LANE_QUICK))
             continue;
         t->thinking[side] = false;
         free(u);

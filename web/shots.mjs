@@ -7,6 +7,7 @@ import { after, asked, DESK, launch, manassas, PHONE, question, Server, spot, Ta
 const words = process.argv.slice(2), at = words.indexOf("--only"), only = at >= 0 ? words.splice(at, 2)[1] : "";
 const program = resolve(words[0] ?? join(web, "../build/release/cli/longroll")), folder = join(web, "../docs/img");
 const moving = ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell"];
+const facing = manassas.slice(0, manassas.findIndex((a) => a.includes("attack with"))); // at Centreville, before the attack
 const rich = { scenario: "The Year 1862", seed: 5 };
 const phone = [PHONE, { hasTouch: true, isMobile: true, deviceScaleFactor: 1 }];
 
@@ -32,9 +33,10 @@ const shots = {
     await t.moment(page, moving);
     await asked(page);
     await pick(page, "Griffin's Division");
-    const there = await spot(page, "Gainesville");
+    const there = await spot(page, "Westminster");
     await page.mouse.click(there.x, there.y);
     await page.getByRole("button", { name: "Order it" }).waitFor();
+    await page.locator(".pop .odds").first().waitFor();
     return page;
   },
   async "page-why"(t) {
@@ -42,7 +44,7 @@ const shots = {
     await t.moment(page, moving);
     await asked(page);
     await pick(page, "Willcox's Division");
-    const there = await spot(page, "Manassas");
+    const there = await spot(page, "Warrenton");
     await page.mouse.click(there.x, there.y);
     await page.locator(".pop.whynot").waitFor();
     return page;
@@ -64,14 +66,14 @@ const shots = {
     await page.getByRole("button", { name: "A hint" }).click();
     return page;
   },
-  async "page-phone-march"(t) {
+  async "page-phone-attack"(t) {
     const page = await t.guest(...phone);
-    await t.moment(page, moving);
+    await t.moment(page, facing);
     await asked(page);
-    await pick(page, "Griffin's Division");
-    const there = await spot(page, "Gainesville");
+    await pick(page, "Willcox's Division");
+    const there = await spot(page, "Manassas");
     await page.touchscreen.tap(there.x, there.y);
-    await page.getByRole("button", { name: "Order it" }).waitFor();
+    await page.locator(".strip .ways small", { hasText: "%" }).first().waitFor();
     return page;
   },
   async "page-phone-stack"(t) {
@@ -134,7 +136,7 @@ for (const [name, shot] of Object.entries(shots)) {
     const file = join(folder, `${name}.png`);
     await page.screenshot({ path: file });
     console.log(`${name}.png  ${Math.round(statSync(file).size / 1024)} KB`);
-  } catch (e) { process.exitCode = 1; console.log(`${name}: ${e.message.split("\n")[0]}`); }
+  } catch (e) { process.exitCode = 1; console.log(`${name}: ${e.message.split("\n")[0]}`); await t.end(true, name); continue; }
   await t.end(false, name);
 }
 await browser.close();

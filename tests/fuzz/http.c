@@ -109,7 +109,8 @@ bool http_run(const struct lr_pack *p, const char *folder, const char *bytes, si
 {
     char method[12], path[LONGEST_PATH + 40];
     const char *end = memchr(bytes, '\n', size);
-    if (end == NULL || !read_line(bytes, (size_t)(end - bytes), method, sizeof method, path))
+    if (end == NULL || !read_line(bytes, (size_t)(end - bytes), method, sizeof method, path)
+        || strcmp(method, "HEAD") == 0) /* whose answer has a length and no body: the client would wait for it */
         return false;
     if (server != NULL && ++requests % RENEW == 0)
         http_close();
@@ -125,7 +126,8 @@ bool http_run(const struct lr_pack *p, const char *folder, const char *bytes, si
     memcpy(text + head, end + 1, body);
     char cookie[256];
     snprintf(cookie, sizeof cookie, "%s", c.cookie);
-    if (strcmp(method, "HEAD") == 0 || strstr(path, "events") != NULL) /* no body comes, or no end of it */
+    bool endless = strstr(path, "events") != NULL;
+    if (endless)
         client_close(&c);
     raw(&c, text, (size_t)head + body);
     if (c.status == 0) /* the connection may have been closed meanwhile */
@@ -134,7 +136,7 @@ bool http_run(const struct lr_pack *p, const char *folder, const char *bytes, si
     must(c.status != 0, "no answer");
     must(c.status < 500, "a fault");
     bool taken = c.status == 200;
-    if (strcmp(method, "HEAD") == 0 || strstr(path, "events") != NULL)
+    if (endless)
         client_close(&c);
     snprintf(c.cookie, sizeof c.cookie, "%s", cookie); /* whoever signs out is let in again */
     return taken;

@@ -201,10 +201,6 @@ static void test_hurry(void **state)
     assert_int_equal(number_in(seat, "think_ms"), 30000);
     assert_true(json_is_true(json_object_get(seat, "thinking")));
     json_decref(view);
-    char play[32];
-    new_match(&c, "ford", "The Crossing", "me", "me", 4, play, NULL);
-    for (int i = 0; i < 15; i++)
-        assert_true(time_of(&c, play, &chance) < 2000);
     int64_t began = now_milliseconds();
     out = post_as(&c, 200, json_object(), "/api/matches/%s/hurry", id);
     assert_true(json_is_true(json_object_get(out, "thinking")));
@@ -216,6 +212,26 @@ static void test_hurry(void **state)
         assert_true(now_milliseconds() - began < 10000);
         nap(10);
     }
+    /* meanwhile: a game of two people, one against a computer that does not search, and a question */
+    char play[32], quick[32];
+    new_match(&c, "ford", "The Crossing", "me", "me", 4, play, NULL);
+    new_match(&c, "ford", "The Crossing", "me", "greedy", 4, quick, NULL);
+    for (int i = 0; i < 15; i++)
+        assert_true(time_of(&c, play, &chance) < 2000);
+    began = now_milliseconds();
+    for (int rounds = 0; rounds < 20; rounds++)
+        play_on(&c, quick, &chance);
+    json_decref(post_as(&c, 200, json_pack("{s:s}", "side", "USA"), "/api/matches/%s/advice", id));
+    assert_true(now_milliseconds() - began < 6000);
+    /* whoever thinks long makes room: everybody gets a turn though there are more of them than threads */
+    for (int i = 0; i < 3; i++)
+        for (int size = 0; size == 0;) {
+            json_t *log = get_ok(&c, "/api/matches/%s/log", others[i]);
+            size = number_in(log, "next");
+            json_decref(log);
+            assert_true(now_milliseconds() - began < 20000);
+            nap(20);
+        }
     struct client stranger;
     let_in(&stranger, &house);
     json_decref(post_as(&stranger, 403, json_object(), "/api/matches/%s/hurry", id));
@@ -227,8 +243,9 @@ static void test_hurry(void **state)
                         json_pack("{s:s, s:{s:s, s:{s:s, s:i}}}", "game", "ford", "seats", "Union", "me",
                                   "Confederate", "player", "greedy", "speed", 1),
                         "/api/matches"));
+    began = now_milliseconds();
     house_again(&house); /* nobody holds it up */
-    assert_true(now_milliseconds() - began < 15000);
+    assert_true(now_milliseconds() - began < 10000);
     client_close(&stranger);
     client_close(&c);
     do_sql(house.file, "DELETE FROM seats WHERE kind = 2"); /* no more thinking */
@@ -592,6 +609,44 @@ static void test_migration(void **state)
     client_close(&c);
 }
 
+/* Whoever says a letter now and then and never comes to the point is shown out; a watcher who is only silent is
+ * not. */
+static void test_dawdling(void **state)
+{
+    static const char *const begun[] = { "GET /api/hello HTTP/1.1\r\nX-Slow: ",
+                                         "POST /api/logout HTTP/1.1\r\nHost: localhost\r\nX-Long-Roll: 1\r\n"
+                                         "Content-Length: 10000\r\n\r\n" };
+    struct client c;
+    char text[2000];
+    (void)state;
+    stop_house();
+    house.o.patience = 1;
+    house_start(&house);
+    let_in(&c, &house);
+    int watcher = stream_begin(&c, "/api/events", NULL);
+    assert_true(stream_until(watcher, ":\n\n", 5000, text, sizeof text));
+    for (int i = 0; i < 2; i++) {
+        int fd = client_connect(house.port);
+        struct pollfd p = { .fd = fd, .events = POLLIN };
+        assert_true(send(fd, begun[i], strlen(begun[i]), MSG_NOSIGNAL) > 0);
+        bool out = false;
+        for (int k = 0; k < 60 && !out; k++) {
+            out = send(fd, " ", 1, MSG_NOSIGNAL) < 0;
+            if (poll(&p, 1, 200) > 0) /* closed, or told that it is */
+                out = out || recv(fd, text, sizeof text, 0) <= 0;
+        }
+        assert_true(out);
+        close(fd);
+    }
+    struct pollfd p = { .fd = watcher, .events = POLLIN };
+    assert_int_equal(poll(&p, 1, 100), 0);
+    close(watcher);
+    client_close(&c);
+    stop_house();
+    house.o.patience = 0;
+    house_start(&house);
+}
+
 /* The house is full of watchers, and somebody talks all the time: it stops in good order and soon. */
 struct talker {
     struct client c;
@@ -663,7 +718,7 @@ int main(void)
         cmocka_unit_test(test_hurry),     cmocka_unit_test(test_position),        cmocka_unit_test(test_looking),
         cmocka_unit_test(test_rematch),   cmocka_unit_test(test_leaving),         cmocka_unit_test(test_notices),
         cmocka_unit_test(test_full_disk), cmocka_unit_test(test_clock),           cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_migration), cmocka_unit_test(test_stop_under_load),
+        cmocka_unit_test(test_migration), cmocka_unit_test(test_stop_under_load), cmocka_unit_test(test_dawdling),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

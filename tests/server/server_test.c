@@ -412,6 +412,7 @@ static void test_games(void **state)
     assert_int_equal(c.status, 400);
     json_decref(get_ok(&c, "/metrics"));
     assert_non_null(strstr(c.body, "longroll_answers_total"));
+    assert_non_null(strstr(c.body, "longroll_change_milliseconds_bucket{le=\"10\"}"));
     client_close(&c);
 }
 

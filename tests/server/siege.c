@@ -254,8 +254,8 @@ static void throw_bytes(struct siege *s, const char *text, size_t length)
         length = 0;
     ssize_t got = read(fd, answer, sizeof answer - 1);
     answer[got > 0 ? got : 0] = '\0';
-    if (strncmp(answer, "HTTP/1.1 5", 10) == 0)
-        fail(answer);
+    if (strncmp(answer, "HTTP/1.1 500", 12) == 0 || strncmp(answer, "HTTP/1.1 503", 12) == 0)
+        fail(answer); /* 501 and 505 are the library's way to refuse what is no HTTP/1.1 */
     s->unanswered += got <= 0;
     close(fd);
 }

@@ -238,8 +238,9 @@ export function Board({ play }: { play: Play }) {
   };
 
   // What is chosen in the roster, or reached by the cursor, comes into view.
-  useEffect(() => { if (play.cursor !== null) bring(play.cursor); }, [play.cursor, !!scale]);
-  useEffect(() => { if (play.stack !== null) bring(play.stack); }, [play.stack]);
+  const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
+  useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
+  useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
   useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
 
@@ -318,6 +319,7 @@ export function Board({ play }: { play: Play }) {
     if (!d || e.type === "pointercancel") return;
     if (d.far > 5) { setMoved((n) => n + 1); return; }
     if (id === null) return;
+    pressed.current = id;
     play.cursor = id;
     void play.press(id, d.touch);
   };
