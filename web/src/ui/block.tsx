@@ -63,10 +63,10 @@ export function Face(props: FaceProps) {
   return Own ? <Own {...props} /> : <Wooden {...props} />;
 }
 
-/** A name is set smaller before it is cut: about 0.52 of its size a letter, capitals 0.63, in 54 units. */
-function fitName(name: string, most: number) {
+/** A name is set smaller before it is cut: about 0.52 of its size a letter, capitals 0.63; `room` is how many units it has. */
+function fitName(name: string, most: number, room: number) {
   const wide = (s: string) => [...s].reduce((n, ch) => n + (/[A-Z]/.test(ch) ? 0.63 : /[.il']/.test(ch) ? 0.27 : 0.52), 0);
-  const size = Math.min(13, 55 / Math.max(1, wide(name)));
+  const size = Math.min(13, room / Math.max(1, wide(name)));
   return size >= most ? { name, size } : { name: name.slice(0, Math.floor(name.length * size / most)), size: most };
 }
 
@@ -75,7 +75,7 @@ export const done = (p: Piece) => p.status.some((s) => s === "moved" || s === "m
 /** A block of wood, as most games have it. */
 export function Wooden({ p, size, on = false, own = false, quiet = false }: FaceProps) {
   const c = colour(p.side), small = size < 30;
-  const { name: short, size: type } = fitName(p.sign === "leader" ? p.name.toUpperCase() : p.name, size < 45 ? 10 : 8.5);
+  const { name: short, size: type } = fitName(p.sign === "leader" ? p.name.toUpperCase() : p.name, size < 45 ? 10 : 8.5, p.status.includes("moved") || p.status.includes("marched") ? 46 : 55);
   return (
     <g class={`block ${c}${done(p) ? " done" : ""}${on ? " on" : ""}${p.status.includes("remembered") || quiet ? " faded" : ""}`}>
       {on && <rect class="ringcase" x="-7" y="-7" width="82" height="82" rx="9" />}

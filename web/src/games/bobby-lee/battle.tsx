@@ -74,9 +74,10 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
   const digs = b.trench[holder]?.includes(post);
   const people = (s: string) => (s === "USA" ? "Union" : "Confederate");
   const contested = away.units.length + away.hidden > 0;
-  const homeView = <Units play={play} units={home.units} hidden={home.hidden} side={holder} />;
-  const awayView = contested && <Units play={play} units={away.units} hidden={away.hidden} side={guest} />;
   const threat = contested && post !== "Reserve" ? lastOf(home, play, holder) : null;
+  const homeView = <div class="with"><Units play={play} units={home.units} hidden={home.hidden} side={holder} />
+    {threat && <p class={`threat${holder === me ? " own" : ""}`}><span>{threat}, the {people(holder)} line is routed: every block loses a step </span><span class="brief">rout </span><Rule play={play} n="6.33" /></p>}</div>;
+  const awayView = contested && <Units play={play} units={away.units} hidden={away.hidden} side={guest} />;
   const words = orders?.[0]?.answer.words ?? "";
   const lit = !!orders?.length && play.yours;
   return (
@@ -88,7 +89,6 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
       <div class="ground">
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
           : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}
-        {threat && <p class={`threat${holder === me ? " own" : ""}`}>{threat}: the {people(holder)} line is routed, every block loses a step <Rule play={play} n="6.33" /></p>}
       </div>
       {lit && orders && <button class="go" aria-label={`${capital(words.split(" ")[0])} here: ${words}`} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
         <i class="dot" />{capital(words.split(" ")[0])} here</button>}
