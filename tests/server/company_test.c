@@ -217,19 +217,19 @@ static void test_hurry(void **state)
     new_match(&c, "ford", "The Crossing", "me", "me", 4, play, NULL);
     new_match(&c, "ford", "The Crossing", "me", "greedy", 4, quick, NULL);
     for (int i = 0; i < 15; i++)
-        assert_true(time_of(&c, play, &chance) < 2000);
+        assert_true(time_of(&c, play, &chance) < 6000);
     began = now_milliseconds();
     for (int rounds = 0; rounds < 20; rounds++)
         play_on(&c, quick, &chance);
     json_decref(post_as(&c, 200, json_pack("{s:s}", "side", "USA"), "/api/matches/%s/advice", id));
-    assert_true(now_milliseconds() - began < 6000);
+    assert_true(now_milliseconds() - began < 15000);
     /* whoever thinks long makes room: everybody gets a turn though there are more of them than threads */
     for (int i = 0; i < 3; i++)
         for (int size = 0; size == 0;) {
             json_t *log = get_ok(&c, "/api/matches/%s/log", others[i]);
             size = number_in(log, "next");
             json_decref(log);
-            assert_true(now_milliseconds() - began < 20000);
+            assert_true(now_milliseconds() - began < 25000);
             nap(20);
         }
     struct client stranger;
@@ -689,7 +689,7 @@ static void test_stop_under_load(void **state)
     nap(300);
     int64_t began = now_milliseconds();
     stop_house();
-    assert_true(now_milliseconds() - began < 5000);
+    assert_true(now_milliseconds() - began < 10000);
     for (int i = 0; i < TALKERS; i++)
         pthread_join(thread[i], NULL);
     for (int i = 0; i < WATCHERS; i++)
