@@ -391,7 +391,7 @@ export function Board({ play }: { play: Play }) {
         <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={px} />
         {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
         {pieces}
-        {(play.marches.length > 0 || held) && <svg class="pieces top" width={w} height={h} aria-hidden="true">
+        {(play.marches.length > 0 || held) && <svg class="pieces moving" width={w} height={h} aria-hidden="true">
           <Marches play={play} scale={scale} />
           {held && <g ref={ghost} class="ghost"><g transform={`translate(${-face / 2} ${-face / 2}) scale(${face / 64})`}><Face p={held} size={face} on /></g></g>}
         </svg>}
