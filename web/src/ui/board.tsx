@@ -226,9 +226,8 @@ export function Board({ play }: { play: Play }) {
     const see = { w: el.clientWidth, h: el.clientHeight };
     const sx = at.current.x + h.x * scale, sy = at.current.y + h.y * scale, m = Math.min(110, see.w / 5);
     if (sx > m && sx < see.w - m && sy > m && sy < see.h - m) return;
-    at.current.x = see.w / 2 - h.x * scale;
-    at.current.y = see.h / 2 - h.y * scale;
-    hold();
+    at.current.x = clampPan(see.w / 2 - h.x * scale, (drawing?.width ?? 0) * scale, see.w);
+    at.current.y = clampPan(see.h / 2 - h.y * scale, (drawing?.height ?? 0) * scale, see.h);
     if (world.current && !drag.current) {
       world.current.classList.add("glide");
       window.setTimeout(() => world.current?.classList.remove("glide"), 260);
@@ -243,6 +242,17 @@ export function Board({ play }: { play: Play }) {
   useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
   useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
+  // When the other side's turn has been shown, the board is where one had left it.
+  useEffect(() => {
+    if (!play.scene) return;
+    const was = { ...at.current };
+    return () => {
+      if (was.k !== 1 || at.current.k !== 1 || drag.current) return;
+      at.current = was;
+      apply();
+      setMoved((n) => n + 1);
+    };
+  }, [!!play.scene]);
 
   useEffect(() => {
     const zoom = (e: Event) => {
