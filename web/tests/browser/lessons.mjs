@@ -1,5 +1,5 @@
 // Every lesson is played through to its end in the page, by what its notes and hints say; then the first game with notes.
-import { after, asked, check, look } from "../table.mjs";
+import { after, asked, check, look, spot } from "../table.mjs";
 
 const margin = (page) => page.locator(".margin");
 
@@ -87,5 +87,17 @@ export default {
     await page.locator(".marks .glow").waitFor({ state: "attached" });
     await page.reload();
     await margin(page).locator("p", { hasText: "Willcox" }).waitFor();
+
+    // by hand: the block in the roster, the hex on the board; then back again, and no farther than the lesson's beginning
+    await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
+    const there = await spot(page, "Centreville");
+    await after(page, () => page.mouse.click(there.x, there.y));
+    await margin(page).locator("p", { hasText: "It went there at once" }).waitFor();
+    await after(page, () => page.keyboard.press("u"));
+    await margin(page).locator("p", { hasText: "Choose Willcox" }).waitFor();
+    await after(page, () => page.keyboard.press("u"));
+    await margin(page).locator("p", { hasText: "activate McDowell" }).waitFor();
+    await page.keyboard.press("u");
+    await page.locator(".bar .flash", { hasText: "The lesson begins here" }).waitFor();
   },
 };
