@@ -12,8 +12,7 @@
 enum {
     MOST_BODY = 64 * 1024,
     MOST_IMPORT = 1024 * 1024,
-    SLOWEST_BODY = 30 * 1000, /* milliseconds */
-    IDLE = 30,                /* seconds */
+    IDLE = 30, /* seconds */
     MOST_DEPTH = 16,
     MOST_CONNECTIONS = 4096,
     MOST_OF_ADDRESS = 64,
@@ -21,13 +20,24 @@ enum {
     WORTH_PACKING = 1024
 };
 
+/* A connection, and since when its next request is awaited; 0: one is at work. */
+struct knock {
+    struct knock *next;
+    int fd;
+    int64_t since;
+};
+
 struct doors {
     pthread_mutex_t lock;
+    struct knock *knocks;
     struct {
         char address[64];
         int n;
     } door[ADDRESSES];
 };
+
+/* Seconds for a request to come in. */
+static unsigned patience(const struct server *s) { return s->o.patience > 0 ? s->o.patience : IDLE; }
 
 /* ---- Who is at the door ---- */
 
@@ -76,11 +86,62 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     return ok ? MHD_YES : MHD_NO;
 }
 
+static void door_opens(struct doors *d, struct MHD_Connection *c, void **at)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct knock *k = info ? calloc(1, sizeof *k) : NULL;
+    if (k == NULL)
+        return;
+    pthread_mutex_lock(&d->lock);
+    *k = (struct knock){ d->knocks, info->connect_fd, now_milliseconds() };
+    d->knocks = k;
+    pthread_mutex_unlock(&d->lock);
+    *at = k;
+}
+
+static void door_closes(struct doors *d, struct knock *k)
+{
+    pthread_mutex_lock(&d->lock);
+    struct knock **at = &d->knocks;
+    while (*at != NULL && *at != k)
+        at = &(*at)->next;
+    if (*at != NULL)
+        *at = k->next;
+    pthread_mutex_unlock(&d->lock);
+    free(k);
+}
+
+/* A request begins, or it is over and the next is awaited. */
+static void door_waits(struct doors *d, struct MHD_Connection *c, bool waits)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct knock *k = info ? info->socket_context : NULL;
+    if (k == NULL)
+        return;
+    pthread_mutex_lock(&d->lock);
+    k->since = waits ? now_milliseconds() : 0;
+    pthread_mutex_unlock(&d->lock);
+}
+
+/* The library closes those who say nothing; these say a letter now and then and never come to the point. */
+void doors_beat(struct server *s)
+{
+    int64_t late = now_milliseconds() - patience(s) * INT64_C(1000) - 1000;
+    pthread_mutex_lock(&s->doors->lock);
+    for (const struct knock *k = s->doors->knocks; k != NULL; k = k->next)
+        if (k->since != 0 && k->since < late)
+            shutdown(k->fd, SHUT_RDWR);
+    pthread_mutex_unlock(&s->doors->lock);
+}
+
 static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum MHD_ConnectionNotificationCode what)
 {
     struct server *s = ctx;
     char address[64];
-    (void)socket;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED)
+        door_opens(s->doors, c, socket);
+    else if (*socket != NULL)
+        door_closes(s->doors, *socket);
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info == NULL || address_of(info->client_addr, address, sizeof address))
         return;
@@ -121,14 +182,14 @@ const char *query_value(const struct request *r, const char *key)
     return MHD_lookup_connection_value(r->connection, MHD_GET_ARGUMENT_KIND, key);
 }
 
-static const char *header(const struct request *r, const char *name)
+const char *header_value(const struct request *r, const char *name)
 {
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
 }
 
 static bool takes_gzip(const struct request *r)
 {
-    const char *accept = header(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const char *accept = header_value(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
 }
 
@@ -358,7 +419,7 @@ static bool host_trusted(const struct server *s, const char *host)
 
 static bool origin_right(const struct request *r)
 {
-    const char *origin = header(r, "Origin"), *host = header(r, MHD_HTTP_HEADER_HOST);
+    const char *origin = header_value(r, "Origin"), *host = header_value(r, MHD_HTTP_HEADER_HOST);
     if (origin == NULL)
         return true;
     if (r->s->o.origin != NULL && strcasecmp(origin, r->s->o.origin) == 0)
@@ -369,7 +430,7 @@ static bool origin_right(const struct request *r)
 
 static bool may_pass(struct request *r)
 {
-    const char *host = header(r, MHD_HTTP_HEADER_HOST), *ours = header(r, "X-Long-Roll");
+    const char *host = header_value(r, MHD_HTTP_HEADER_HOST), *ours = header_value(r, "X-Long-Roll");
     if (host == NULL || !host_trusted(r->s, host))
         say_error(r, MHD_HTTP_MISDIRECTED_REQUEST, "host", "This server does not go by that name.");
     else if (r->post && (ours == NULL || strcmp(ours, "1") != 0))
@@ -446,7 +507,7 @@ static struct request *begin(struct server *s, struct MHD_Connection *c, const c
 static bool take_body(struct request *r, const char *data, size_t n)
 {
     size_t most = strcmp(r->url, "/api/import") == 0 ? MOST_IMPORT : MOST_BODY;
-    if (now_milliseconds() - r->began > SLOWEST_BODY)
+    if (now_milliseconds() - r->began > patience(r->s) * INT64_C(1000))
         return false;
     if (r->too_large || r->length + n > most) {
         r->too_large = true; /* read to its end, so that the answer arrives */
@@ -474,6 +535,7 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *u
     (void)version;
     if (r == NULL) {
         *at = begin(s, c, url, method);
+        door_waits(s->doors, c, false);
         return *at ? MHD_YES : MHD_NO;
     }
     if (*size > 0) {
@@ -498,8 +560,8 @@ static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_R
 {
     struct server *s = ctx;
     struct request *r = *at;
-    (void)c;
     (void)code;
+    door_waits(s->doors, c, true);
     if (r == NULL)
         return;
     *at = NULL;
@@ -551,7 +613,7 @@ struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
     struct MHD_Daemon *d = MHD_start_daemon(
         flags, (uint16_t)s->o.port, may_come_in, s, handle, s, MHD_OPTION_SOCK_ADDR, &address,
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)THREADS, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+        MHD_OPTION_CONNECTION_TIMEOUT, patience(s), MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
         MHD_OPTION_NOTIFY_COMPLETED, completed, s, MHD_OPTION_NOTIFY_CONNECTION, door_moves, s, MHD_OPTION_END);
     if (d == NULL)
         lr_fail(e, NULL, 0, 0, "cannot listen at %s port %u: is another server there?",

@@ -15,11 +15,11 @@ static void finish_view(struct request *r)
     if (!table_enter(r))
         return;
     int eyes = eyes_asked(r);
+    think_of(r->s, r->table);
     if (eyes < 0)
         say_not_yours(r);
     else
         say(r, MHD_HTTP_OK, view_json(r->table, eyes, &r->me));
-    think_of(r->s, r->table);
     table_leave(r);
 }
 

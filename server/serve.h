@@ -34,6 +34,7 @@ struct serve_options {
     const char *version;
     unsigned rate;     /* requests a second of one guest, 0: as many as come */
     unsigned thinkers; /* threads for computer players */
+    unsigned patience; /* seconds for a request to come in, 0: as usual */
     unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
@@ -118,7 +119,7 @@ enum count {
 
 void count_add(enum count c, int n);
 void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
-char *counts_text(void); /* for /metrics */
+char *counts_text(void);                 /* for /metrics */
 void log_level(bool quiet);
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
 void log_info(const char *what, json_t *fields);
@@ -323,6 +324,7 @@ struct request {
 };
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
+void doors_beat(struct server *s); /* every so often: whoever dawdles is shown out */
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
@@ -338,6 +340,7 @@ void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
 /* Do `work` on a thinker's thread, then go on in `then`. */
 void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
 const char *query_value(const struct request *r, const char *key); /* NULL if it is not there */
+const char *header_value(const struct request *r, const char *name);
 
 /* ---- api.c, shop.c: the routes ---- */
 

@@ -175,7 +175,9 @@ void think_stop(struct thinkers *t)
     pthread_mutex_unlock(&t->lock);
     for (int i = 0; i < t->workers; i++)
         pthread_join(t->worker[i].thread, NULL);
+    pthread_mutex_lock(&t->lock); /* the heart may still beat */
     t->workers = 0;
+    pthread_mutex_unlock(&t->lock);
 }
 
 void think_free(struct thinkers *t)
