@@ -131,6 +131,11 @@ export function Board({ play }: { play: Play }) {
   // The first look: the campaign size, where the blocks one commands are.
   useLayoutEffect(() => {
     if (!drawing || !size.w || scale || !play.view) return;
+    if (play.eye) { // back from a battle or a panel
+      at.current = { x: play.eye.x, y: play.eye.y, k: 1 };
+      setScale(play.eye.scale);
+      return;
+    }
     const own = play.view.pieces.filter((p) => !p.hidden && (!play.side || p.side === play.side));
     const mine = own.map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
     const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000;
@@ -163,7 +168,10 @@ export function Board({ play }: { play: Play }) {
     }));
   }, [drawing, play.shown?.holders, play.board]);
 
-  useLayoutEffect(apply);
+  useLayoutEffect(() => {
+    apply();
+    if (scale) play.eye = { x: at.current.x, y: at.current.y, scale: scale * at.current.k };
+  });
 
   // The land never leaves the frame for good: a third of it stays in sight.
   const hold = () => {
