@@ -19,6 +19,26 @@ enum {
     UNKNOWN = 0x7F7F /* not yet worked out */
 };
 
+/* What the sides do differently: time is the CSA's (4.32), so the USA must take risks. Found with the lab; marks
+ * are hundredths of a natural logarithm (judgement.h), shares hundredths. */
+struct temper {
+    int16_t grasp, reach,
+        regain;               /* marks a point: a free town near, a town worth an army's march, one lost to him */
+    int16_t walk_in, prize;   /* marks a point: a town that stands empty, a town won by the attack */
+    int16_t keep, bare, thin; /* marks a point against leaving: his town, our town empty, our town weak */
+    int16_t guard;            /* blocks a town needs, a share of the threat */
+    int16_t odds, neighbours; /* ours to his worth attacking at; how much of his neighbours counts as his */
+    int16_t assault;          /* marks for going in on the battle board, of the attacker */
+    int16_t together, alone;  /* shares of our strength around, of his surplus: being near friends or the enemy */
+    int16_t edge, fear;       /* shares of our surplus, of his: meeting a stack */
+    int16_t pass, thrift, inertia; /* marks: for passing, for each step a leader keeps, against stirring at all */
+};
+
+static const struct temper tempers[2] = {
+    { 40, 73, 68, 120, 77, 241, 12, 18, 20, 108, 12, 93, 0, 8, 6, 3, -70, 15, 35 },
+    { 12, 25, 130, 80, 25, 160, 90, 30, 33, 130, 50, 20, 6, 50, 45, 12, 20, 0, 10 },
+};
+
 struct aim {
     uint16_t hex;
     int16_t weight;
@@ -35,14 +55,17 @@ struct eyes {
     const struct bl_tables *t;
     const struct bl_state *st;
     enum lr_side me, foe;
+    const struct temper *temper;
     uint32_t intent;
-    bool last; /* the last Quarter of a one-year game: nothing need be saved */
+    bool last; /* the victor may be named in this very Quarter (4.21, 4.61): nothing need be saved */
     int banks; /* hexes of the North that can be entered from the South */
     uint16_t bank[MOST_AIMS];
     int raiders;                              /* our blocks in the North */
     bool raid;                                /* a block in the North would keep Emancipation off (4.4) */
     int16_t own[BL_HEXES], his[BL_HEXES];     /* strength in tenths of a step */
     int16_t pull[BL_HEXES], threat[BL_HEXES]; /* worked out when first asked for */
+    int hungry;                               /* blocks of ours out of supply in his country */
+    int more;                                 /* our strength on the map over his, in hundredths */
     int mine, theirs;                         /* hexes with blocks of either side */
     uint16_t my_hex[BL_BLOCKS], his_hex[BL_BLOCKS];
     struct bl_set fed, hope; /* hexes in supply now; hexes that would be if a block stood there */
@@ -64,6 +87,12 @@ static int strength_of(const struct bl_tables *t, unsigned block, int steps)
 {
     static const int tenths[BL_TYPES] = { 10, 6, 6, 10, 4 };
     return steps * tenths[t->type[block]];
+}
+
+/* 5.22: Grant leads an army too. */
+static bool leads(const struct bl_tables *t, unsigned block)
+{
+    return t->type[block] == BL_LEADER && (t->class[block] != BL_SUPREME || block == t->grant);
 }
 
 /* What a hidden block of this side is worth on average. */
@@ -229,7 +258,7 @@ static void count_own(struct eyes *e, unsigned block, const struct bl_set *comma
         e->able[b->hex] = (int16_t)(e->able[b->hex] + strength_of(e->t, block, b->steps));
         e->ables[b->hex]++;
     }
-    if (e->t->type[block] == BL_LEADER && e->t->class[block] != BL_SUPREME) {
+    if (leads(e->t, block)) {
         e->staff[b->hex]++;
         if (e->chiefs < MOST_ARMIES)
             e->chief[e->chiefs++] = (struct army){ (uint8_t)block, b->hex, LR_NONE, 0 };
@@ -268,8 +297,18 @@ static void look(struct eyes *e)
         else if (b->marks & BL_SHOWN)
             e->his[b->hex] = (int16_t)(e->his[b->hex] + strength_of(e->t, i, b->steps) - guess);
     }
+    int all[2] = { 1, 1 };
+    for (int i = 0; i < e->mine; i++)
+        all[0] += e->own[e->my_hex[i]];
+    for (int i = 0; i < e->theirs; i++)
+        all[1] += e->his[e->his_hex[i]];
+    e->more = all[0] * 100 / all[1];
     trace(e);
-    e->last = st->one_year && st->quarter == BL_AUTUMN;
+    e->hungry = 0;
+    for (int i = 0; i < e->mine; i++)
+        if (e->t->home[e->my_hex[i]] != e->me && !bl_has(&e->fed, e->my_hex[i]))
+            e->hungry += st->here[e->me][e->my_hex[i]];
+    e->last = st->late || (st->quarter == BL_AUTUMN && (st->one_year || st->year == 1864));
     e->raid = e->me == BL_CSA && st->year >= 1862 && !st->emancipated;
     e->raiders = e->banks = 0;
     if (e->raid)
@@ -318,10 +357,10 @@ static int threat(struct eyes *e, unsigned hex)
  * and the attacker must go back (6.65). A town in enemy country needs one to be kept at all (2.7). */
 static int needed(struct eyes *e, unsigned h)
 {
-    int danger = threat(e, h), least = e->t->town[h] == e->me ? danger > 0 : 1;
+    int danger = threat(e, h), least = e->t->town[h] == e->me ? danger > 0 || e->t->value[h] >= 2 : 1;
     if (e->t->fortress[h])
-        return danger >= 4 ? 2 : least;
-    int need = danger / 3;
+        return danger >= 4 || e->t->value[h] >= 5 ? 2 : least;
+    int need = danger * e->temper->guard / 100;
     return need > 5 ? 5 : need < least ? least : need;
 }
 
@@ -331,7 +370,7 @@ static void want_town(struct eyes *e, unsigned h)
     int value = value_of(t, h), own = e->st->here[e->me][h];
     bool mine = t->town[h] == e->me;
     if (!mine && own == 0) { /* free for the taking; towns that are held are the armies' business */
-        int bold = e->me == BL_USA ? 40 : 12 + (int)(e->intent >> 8 & 3) * 8;
+        int bold = e->temper->grasp + (int)(e->intent >> 8 & 3) * 8;
         want(e, h, e->st->here[e->foe][h] ? value * 10 : (value > 3 ? 3 : value) * bold);
     } else if (mine && e->st->here[e->foe][h]) {
         want(e, h, (value > 3 ? 3 : value) * 30);
@@ -349,7 +388,7 @@ static void want_stack(struct eyes *e, unsigned h)
         if (distance(e, h, e->my_hex[i]) <= 2)
             ours += e->own[e->my_hex[i]];
     int edge = ours - around(e, e->his, h);
-    want(e, h, edge > 0 ? 20 + edge / 6 : edge / 8);
+    want(e, h, edge > 0 ? 20 + edge * e->temper->edge / 100 : edge * e->temper->fear / 100);
 }
 
 /* How likely an army of this strength takes the hex, in hundredths. */
@@ -374,9 +413,9 @@ static int errand(struct eyes *e, const struct army *a, unsigned h)
     if (d >= FAR)
         return 0;
     if (!mine && own == 0)
-        gain = value * (e->me == BL_USA ? 100 : 25 + (int)(e->intent >> 8 & 3) * 20) * likely(e, h, a->force) / 100;
+        gain = value * (e->temper->reach + (int)(e->intent >> 8 & 3) * 20) * likely(e, h, a->force) / 100;
     else if (mine && e->st->here[e->foe][h])
-        gain = value * 130 * likely(e, h, a->force) / 100;
+        gain = value * e->temper->regain * likely(e, h, a->force) / 100;
     else {
         int lack = needed(e, h) - own;
         gain = lack > 0 ? value * 20 * (lack > 3 ? 3 : lack) : 0;
@@ -394,6 +433,16 @@ static void give_goals(struct eyes *e)
         for (int k = 0; k < e->mine; k++)
             if (distance(e, a->at, e->my_hex[k]) <= reach)
                 a->force = (int16_t)(a->force + e->own[e->my_hex[k]]);
+        for (int k = 0; k < e->theirs; k++) { /* his army itself, for him who can afford the losses */
+            unsigned h = e->his_hex[k];
+            int gain = e->st->here[e->foe][h] < 3 || e->more < 110
+                           ? 0
+                           : 60 * likely(e, h, a->force) / 100 * 16 / (3 + (int)distance(e, a->at, h));
+            if (gain > best) {
+                best = gain;
+                a->goal = (uint16_t)h;
+            }
+        }
         for (int k = 0; k < e->towns; k++) {
             int gain = errand(e, a, e->town[k]);
             if (e->intent && (e->intent >> 16) % 5 != 0) /* this plan's own idea */
@@ -411,15 +460,29 @@ static void want_bases(struct eyes *e)
 {
     for (int i = 0; i < e->mine; i++) {
         unsigned town = e->my_hex[i];
-        if (!e->t->major[town] || e->t->home[town] == e->me || bl_has(&e->fed, town))
+        if (e->t->home[town] == e->me || bl_has(&e->fed, town))
             continue;
+        int weight = e->t->major[town] ? 150 * value_of(e->t, town) : 0, blocks = e->st->here[e->me][town];
+        if (blocks > 2 && weight < 20 * blocks)
+            weight = 20 * blocks;
         for (unsigned k = 0; k < 5; k++)
             for (uint64_t w = e->hope.w[k]; w; w &= w - 1) {
                 unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
                 if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
-                    want(e, h, 150 * value_of(e->t, town));
+                    want(e, h, weight);
             }
     }
+}
+
+/* Hexes our armies eat by, where he could cut the line. */
+static void want_line(struct eyes *e)
+{
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        if (e->leans[h] >= 3 && e->t->home[h] != e->me && !e->t->major[h]) {
+            int lack = threat(e, h) * 15 / 100 - e->st->here[e->me][h];
+            if (lack > 0)
+                want(e, h, 20 * (lack > 3 ? 3 : lack));
+        }
 }
 
 static void choose_aims(struct eyes *e)
@@ -434,6 +497,7 @@ static void choose_aims(struct eyes *e)
         if (e->st->here[e->foe][e->his_hex[i]] >= 2)
             want_stack(e, e->his_hex[i]);
     want_bases(e);
+    want_line(e);
     give_goals(e);
 }
 
@@ -467,6 +531,16 @@ static bool eats(const struct eyes *e, unsigned h)
 {
     return bl_has(&e->fed, h) || bl_has(&e->hope, h)
            || (e->t->home[h] == e->me && e->st->here[e->me][h] < 2); /* forages (9.4) */
+}
+
+/* What hunger here would cost a block of the army at `from` (9.3): little while its leader can still lead it on. */
+static int starving(const struct eyes *e, unsigned from, unsigned h)
+{
+    const struct army *a = army_at(e, from);
+    if (eats(e, h))
+        return 0;
+    int turns = a == NULL ? 0 : e->st->block[a->block].steps - 2;
+    return turns <= 0 ? 70 : turns == 1 ? 20 : 0;
 }
 
 /* How many hexes too far from every army leader to be commanded next turn. */
@@ -509,11 +583,11 @@ static int pull(struct eyes *e, unsigned h)
     if (theirs > 0 && theirs > ours)
         ours = with_followers(e, h, ours);
     if (!e->st->here[e->foe][h] && theirs > ours) /* alone before the enemy */
-        sum -= (theirs - ours) / 2;
-    sum += (ours > 160 ? 160 : ours) / 16; /* together */
-    sum -= 12 * astray(e, h);
+        sum -= (theirs - ours) * e->temper->alone / 100;
+    sum += (ours > 160 ? 160 : ours) * e->temper->together / 100; /* together */
+    sum -= 10 * astray(e, h);
     if (!eats(e, h))
-        sum -= 45;
+        sum -= 40;
     e->pull[h] = (int16_t)sum;
     return sum;
 }
@@ -526,7 +600,7 @@ static int line_cost(const struct eyes *e, unsigned h)
     for (unsigned w = e->t->line_ways[e->me][h]; w && alone; w &= w - 1)
         if (e->st->here[e->me][e->t->next[h][__builtin_ctz(w)]])
             alone = false;
-    return 20 * n + (alone ? 30 : 0);
+    return 25 * n + (alone ? 20 : 0);
 }
 
 /* What leaving this hex with so many blocks costs: a town that would fall, a line that would be cut. */
@@ -539,11 +613,11 @@ static int leaving(struct eyes *e, unsigned h, int blocks, bool leader)
     if (!t->major[h])
         return cost;
     if (t->town[h] != e->me && left <= 0)
-        return cost + 160 * value_of(t, h); /* it reverts at once (2.7) */
+        return cost + e->temper->keep * value_of(t, h); /* it reverts at once (2.7) */
     int lack = needed(e, h) - left;
     if (lack <= 0 || (leader && left > 0))
         return cost;
-    return cost + (left <= 0 ? 90 : 30) * value_of(t, h);
+    return cost + (left <= 0 ? e->temper->bare : e->temper->thin) * value_of(t, h);
 }
 
 /* ---- Attacks ---- */
@@ -577,7 +651,7 @@ static int skirmish_score(const struct eyes *e, unsigned h, int blocks, int ours
     }
     if (blocks <= there)
         return -100;
-    return in > there + 1 ? 8 : in > 0 ? 120 : 25;
+    return in > there + 1 ? 8 : in > 0 ? 120 : 30;
 }
 
 /* All who stand around may come in later (6.7), on both sides. */
@@ -587,12 +661,13 @@ static int battle_score(const struct eyes *e, unsigned h, int blocks, int ours)
     int in = e->st->here[e->me][h];
     if (blocks < 3)
         return -120; /* a skirmish that we would lose */
-    int all = around(e, e->own, h) * 5 / 6, theirs = e->his[h] + (around(e, e->his, h) - e->his[h]) / 2;
+    int all = around(e, e->own, h) * 5 / 6,
+        theirs = e->his[h] + (around(e, e->his, h) - e->his[h]) * e->temper->neighbours / 100;
     ours = all > ours ? all : ours;
-    theirs = t->fortress[h] ? theirs * 3 / 2 : t->forest[h] ? theirs * 5 / 4 : theirs;
+    theirs = t->fortress[h] ? theirs * 150 / 100 : t->forest[h] ? theirs * 130 / 100 : theirs;
     int bold = (int)(e->intent >> 4 & 7) * 3 - 6; /* -6 .. 15 hundredths of the odds */
     int odds = 100 * ours / (theirs > 0 ? theirs : 1) + bold;
-    int score = odds >= 130 ? 60 + (odds - 130) / 2 : (odds - 130) * 2;
+    int bar = e->temper->odds - (e->more - 100) / 2, score = odds >= bar ? 65 + (odds - bar) / 2 : (odds - bar) * 2;
     if (score > 160)
         score = 160;
     if (in > 0) /* do not leave them alone */
@@ -612,26 +687,37 @@ static int attack_score(const struct eyes *e, unsigned h, int strength)
     int ours = own + strength + (ready > strength ? (ready - strength) * 2 / 3 : 0);
     int score = e->st->here[e->foe][h] <= 2 ? skirmish_score(e, h, blocks, ours) : battle_score(e, h, blocks, ours);
     if (t->major[h] && score > 0)
-        score += 25 * value_of(t, h);
+        score += e->temper->prize * value_of(t, h);
+    if (e->hungry > 2 && bl_has(&e->hope, h)) /* he stands where our bread comes from */
+        score += 8 * (e->hungry > 10 ? 10 : e->hungry);
     return score;
 }
 
 /* ---- Moves ---- */
 
 /* Where a leader is of use: among the blocks he commands, not alone, not first in the enemy's way. */
+static bool has_leader(const struct eyes *e, unsigned h, unsigned but)
+{
+    for (int i = 0; i < e->chiefs; i++)
+        if (e->chief[i].block != but && distance(e, h, e->chief[i].at) <= e->t->range[e->chief[i].block])
+            return true;
+    return false;
+}
+
 static int leader_pull(const struct eyes *e, unsigned block, unsigned h)
 {
     unsigned range = e->t->range[block] > 2 ? 0 : e->t->range[block];
     int sum = 0, alone = e->st->here[e->me][h] - (e->st->block[block].hex == h) <= 0;
     for (int i = 0; i < e->mine; i++)
         if (distance(e, h, e->my_hex[i]) <= range)
-            sum += e->own[e->my_hex[i]] * (4 - (int)distance(e, h, e->my_hex[i]));
+            sum += e->own[e->my_hex[i]] * (4 - (int)distance(e, h, e->my_hex[i]))
+                   * (has_leader(e, e->my_hex[i], block) ? 1 : 2) / 2;
     int danger = around(e, e->his, h), ours = around(e, e->own, h);
-    if (e->t->class[block] == BL_SUPREME) { /* at home he costs less (9.51) */
+    if (!leads(e->t, block)) { /* at home he costs less (9.51) */
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return (h == home ? 60 : 0) - 4 * (int)distance(e, h, home) - (danger > ours ? danger / 2 : 0) - alone * 20;
     }
-    int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 60 : 15;
+    int hungry = eats(e, h) ? 0 : e->st->block[block].steps == 1 ? 250 : 25;
     return sum / 12 - (danger > ours ? danger : 0) - alone * 60 - hungry;
 }
 
@@ -640,7 +726,7 @@ static int capture(const struct eyes *e, unsigned to)
 {
     if (!e->t->major[to] || e->st->here[e->foe][to] || e->st->here[e->me][to] || e->t->town[to] == e->me)
         return 0;
-    return 80 * value_of(e->t, to);
+    return e->temper->walk_in * value_of(e->t, to);
 }
 
 static int to_bank(const struct eyes *e, unsigned h)
@@ -667,20 +753,30 @@ static int raid_score(const struct eyes *e, unsigned block, unsigned to, bool fo
     return (horse ? 12 : 5) * (to_bank(e, from) - to_bank(e, to));
 }
 
+/* 6.65: a third block in the walls turns the skirmish, which the attacker must leave, into a battle. */
+static int crowd(struct eyes *e, unsigned h, int blocks)
+{
+    if (!e->t->fortress[h] || blocks < 3 || blocks > 5 || threat(e, h) < 4)
+        return 0;
+    return 15 * value_of(e->t, h);
+}
+
 static int move_score(struct eyes *e, unsigned block, unsigned to, bool forced)
 {
     const struct bl_block *b = &e->st->block[block];
     bool leader = e->t->type[block] == BL_LEADER;
-    int score = -leaving(e, b->hex, 1, leader) + capture(e, to);
+    int score = -leaving(e, b->hex, 1, leader) + capture(e, to) - crowd(e, to, e->st->here[e->me][to] + 1)
+                + crowd(e, b->hex, e->st->here[e->me][b->hex]);
     if (leader)
         score += leader_pull(e, block, to) - leader_pull(e, block, b->hex) + drive(e, b->hex, to) * 2 / 3 - 5;
     else
-        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, to, forced);
+        score += pull(e, to) - pull(e, b->hex) + drive(e, b->hex, to) + raid_score(e, block, to, forced)
+                 + starving(e, b->hex, b->hex) - starving(e, b->hex, to);
     if (e->t->type[block] == BL_GARRISON)
         score -= 30;
     if (b->steps == 1 && !eats(e, to))
         score -= 40;
-    return score - (forced ? 35 : 0) - 6;
+    return score - (forced ? 32 : 0) - 8;
 }
 
 static int attack_with(struct eyes *e, unsigned block, unsigned to, bool forced)
@@ -730,7 +826,7 @@ static int train_from(struct eyes *e, unsigned from)
 static int train_score(struct eyes *e, unsigned block, unsigned *from, int *gain)
 {
     const struct bl_block *b = &e->st->block[block];
-    if (e->t->class[block] == BL_SUPREME) {
+    if (e->t->type[block] == BL_LEADER && !leads(e->t, block)) {
         unsigned home = e->me == BL_USA ? e->t->washington : e->t->richmond;
         return b->hex == home || e->st->here[e->foe][home] ? -100 : 20;
     }
@@ -740,7 +836,7 @@ static int train_score(struct eyes *e, unsigned block, unsigned *from, int *gain
         *from = b->hex;
         *gain = train_from(e, b->hex);
     }
-    int poor = e->t->type[block] == BL_GARRISON ? 30 : 0;
+    int poor = e->t->type[block] == BL_GARRISON ? 120 : 0;
     return *gain - leaving(e, b->hex, 1, false) - poor - 20;
 }
 
@@ -771,7 +867,7 @@ static int invade_score(struct eyes *e, unsigned hex, unsigned block)
 static int march_score(struct eyes *e, unsigned from, unsigned to)
 {
     return pull(e, to) - pull(e, from) + drive(e, from, to) - leaving(e, from, e->st->here[e->me][from], true)
-           + capture(e, to) + 4;
+           + capture(e, to) + starving(e, from, from) - starving(e, from, to) + 4;
 }
 
 static void weigh_moves(struct eyes *e, const struct lr_question *q, int32_t *score)
@@ -847,9 +943,9 @@ static int prospect(struct eyes *e, unsigned h)
 static int activation_score(struct eyes *e, unsigned block, bool supreme)
 {
     const struct bl_block *b = &e->st->block[block];
-    int spare = e->last ? 50 : (b->steps - 2) * 15;
+    int spare = e->last ? 50 : (b->steps - 2) * e->temper->thrift;
     if (supreme)
-        return 20 + spare;
+        return 25 + spare;
     struct bl_set reach = { { 0 } };
     int range = e->t->range[block] > 2 ? 0 : e->t->range[block], best = 0, force = 0;
     bl_command(e->t, e->st, e->me, b->hex, range, &reach);
@@ -861,7 +957,7 @@ static int activation_score(struct eyes *e, unsigned block, bool supreme)
         int gain = prospect(e, h);
         best = gain > best ? gain : best;
     }
-    return force < 20 ? -60 : best + spare + force / 20 - 10;
+    return force < 20 ? -60 : best + spare + force / 20 - e->temper->inertia;
 }
 
 static void weigh_activation(struct eyes *e, const struct lr_question *q, int32_t *score)
@@ -877,7 +973,7 @@ static void weigh_activation(struct eyes *e, const struct lr_question *q, int32_
             score[i] = activation_score(e, lr_a(x), lr_b(x) == BL_AS_SUPREME);
             break;
         case BL_V_PASS:
-            score[i] = e->me == BL_USA ? 0 : 20;
+            score[i] = e->temper->pass;
             break;
         default:
             score[i] = 40;
@@ -941,7 +1037,7 @@ static int shift_score(const struct eyes *e, const struct board *b, unsigned blo
             return 900; /* nobody there: a rout */
         int ours = b->own[here] + b->own[there], odds = 100 * ours / b->his[there];
         int bold = (int)(e->intent >> 6 & 3) * 10;
-        int base = e->st->battle.attacker == e->me ? 20 : -20;
+        int base = e->st->battle.attacker == e->me ? e->temper->assault : -20;
         return (odds - 110 + bold) / 2 + base - (guns || poor ? 120 : 0);
     }
     if (to == BL_RESERVE) {
@@ -1000,11 +1096,22 @@ static void weigh_combat(struct eyes *e, const struct lr_question *q, int32_t *s
     }
 }
 
+/* What the hex is worth to the side that keeps it: hundredths of the odds it is held or fought for below the usual.
+ */
+static int stake(const struct eyes *e)
+{
+    unsigned h = e->st->battle.hex;
+    if (!e->t->major[h])
+        return 0;
+    int value = value_of(e->t, h);
+    return (value > 4 ? 4 : value) * (e->st->battle.attacker == e->me ? 3 : 12);
+}
+
 static void weigh_retreat(struct eyes *e, const struct lr_question *q, int32_t *score)
 {
     struct board b;
     look_at_board(e, &b);
-    int odds = battle_odds(e, &b), bold = (int)(e->intent >> 10 & 3) * 8;
+    int odds = battle_odds(e, &b), bold = (int)(e->intent >> 10 & 3) * 8 + stake(e);
     for (int i = 0; i < q->n; i++) {
         lr_answer x = q->list[i];
         bool engaged = lr_verb_of(x) == BL_V_RETREAT && e->st->block[lr_a(x)].post < BL_POSTS
@@ -1020,7 +1127,7 @@ static void weigh_night(struct eyes *e, const struct lr_question *q, int32_t *sc
     struct board b;
     look_at_board(e, &b);
     int odds = battle_odds(e, &b), need = e->st->battle.attacker == e->me ? 95 : 75;
-    need -= (int)(e->intent >> 12 & 3) * 8;
+    need -= (int)(e->intent >> 12 & 3) * 8 + stake(e);
     for (int i = 0; i < q->n; i++)
         score[i] =
             lr_verb_of(q->list[i]) == BL_V_REVEAL ? odds - need + e->st->block[lr_a(q->list[i])].steps * 3 : 0;
@@ -1065,6 +1172,8 @@ static int steps_wanted(struct eyes *e, unsigned block)
                 : around(e, e->own, b->hex) > 60 ? 160
                                                  : 100)
                - 15 * b->steps;
+    if (e->t->fortress[b->hex] && near && e->st->here[e->me][b->hex] <= 2)
+        near += 10 * value_of(e->t, b->hex);
     return worth[e->t->type[block]] + near - 4 * b->steps;
 }
 
@@ -1078,6 +1187,15 @@ static unsigned main_camp(const struct eyes *e)
     return best;
 }
 
+/* How far from here to the nearest army leader. */
+static int to_leader(const struct eyes *e, unsigned h)
+{
+    int least = 12;
+    for (int i = 0; i < e->chiefs; i++)
+        least = (int)distance(e, h, e->chief[i].at) < least ? (int)distance(e, h, e->chief[i].at) : least;
+    return least;
+}
+
 static void weigh_supply(struct eyes *e, const struct lr_question *q, int32_t *score)
 {
     static const int worth[BL_TYPES] = { 55, 5, 30, 45, 100 };
@@ -1089,8 +1207,9 @@ static void weigh_supply(struct eyes *e, const struct lr_question *q, int32_t *s
             score[i] = steps_wanted(e, lr_a(x));
             break;
         case BL_V_BUILD:
-            score[i] =
-                worth[e->t->type[lr_a(x)]] + (threat(e, lr_b(x)) > 0 ? 20 : 0) + (e->t->value[lr_b(x)] > 1 ? 5 : 0);
+            score[i] = worth[e->t->type[lr_a(x)]] + (threat(e, lr_b(x)) > 0 ? 20 : 0)
+                       + (e->t->value[lr_b(x)] > 1 ? 5 : 0) - crowd(e, lr_b(x), e->st->here[e->me][lr_b(x)] + 1)
+                       - 4 * to_leader(e, lr_b(x));
             break;
         case BL_V_DRAW_LEADER:
             score[i] = 160 - 4 * (int)distance(e, lr_b(x), camp);
@@ -1158,6 +1277,7 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
     e.st = st;
     e.me = q->side;
     e.foe = lr_enemy(q->side);
+    e.temper = &tempers[q->side];
     e.intent = intent;
     e.aims = 0;
     unsigned kind = lr_top_of(&st->core)->kind;
@@ -1306,7 +1426,9 @@ static uint32_t bl_clock(const struct lr_pack *p, const void *world)
 static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, uint32_t intent,
                 const lr_answer *plan, int length, struct lr_text *t)
 {
-    struct eyes e = { .t = bl_tables(p), .st = seen, .me = side, .foe = lr_enemy(side), .intent = intent };
+    struct eyes e = {
+        .t = bl_tables(p), .st = seen, .me = side, .foe = lr_enemy(side), .temper = &tempers[side], .intent = intent
+    };
     look(&e);
     choose_aims(&e);
     for (int i = 0, told = 0; i < e.chiefs; i++) {
