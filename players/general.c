@@ -344,6 +344,8 @@ static void first_plans(struct search *s, struct lr_rng *r)
 {
     struct mind_plan *plans = s->m->plans;
     int most = s->longest == 1 ? PLANS : BREED;
+    if (s->most > 0 && most > s->most / (2 * FIRST_WORLDS)) /* half of the playouts are for comparing them */
+        most = s->most / (2 * FIRST_WORLDS) > 2 ? s->most / (2 * FIRST_WORLDS) : 2;
     if (s->tail == NULL || !take_over(s, &plans[0]))
         new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
