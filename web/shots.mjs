@@ -67,14 +67,14 @@ const shots = {
     await page.getByRole("button", { name: "A hint" }).click();
     return page;
   },
-  async "page-phone-attack"(t) {
+  async "page-phone-march"(t) {
     const page = await t.guest(...phone);
     await t.moment(page, facing);
     await asked(page);
     await pick(page, "Willcox's Division");
-    const there = await spot(page, "Manassas");
-    await page.mouse.click(there.x, there.y);
-    await page.locator(".strip .ways small", { hasText: "%" }).first().waitFor();
+    const there = await spot(page, "Gainesville");
+    await page.touchscreen.tap(there.x, there.y);
+    await page.getByRole("button", { name: "Order it" }).waitFor();
     return page;
   },
   async "page-phone-stack"(t) {
