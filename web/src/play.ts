@@ -62,6 +62,7 @@ export class Play {
   flash: string | null = null;       // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
+  eye: { x: number; y: number; scale: number } | null = null; // where one last looked on the board
   rolls: api.Told[] = [];            // dice just thrown, shown for a moment
   marches: March[] = [];
   overlays: api.OverlayInfo[] = [];
