@@ -27,13 +27,14 @@ static void note_id(void *ctx, const char *id)
         snprintf(list->id[list->n++], ID_SIZE, "%s", id);
 }
 
-/* Computers whose turn it was when the server stopped go on; beside the serving, since there may be many. */
+/* Computers whose turn it was when the server stopped go on, and matches that this version would play otherwise are
+ * marked (they are read, which finds out); beside the serving, since there may be many. */
 static void take_up(struct server *s)
 {
     struct ids *list = calloc(1, sizeof *list);
     if (list == NULL)
         return;
-    store_waiting(s->store, MOST_WAITING, note_id, list);
+    store_waiting(s->store, s->o.version, MOST_WAITING, note_id, list);
     for (int i = 0; i < list->n && !atomic_load(&s->stopping); i++) {
         enum found found;
         struct table *t = table_get(s, list->id[i], &found);
