@@ -653,6 +653,7 @@ export class Play {
 
   /** Path, cost and odds of an answer that leads to this hex, or why there is none. */
   async preview(hex: number, pinned: boolean) {
+    if (!pinned && this.note?.pinned && this.note.hex === hex) return; // a late hover does not unpin what was clicked
     const side = this.side;
     if (!side || !this.view) return;
     const mark = ++this.asking;

@@ -199,7 +199,14 @@ export async function spot(page, name) {
   return page.evaluate(async (place) => {
     const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
     const hex = board.hexes.find((h) => h.name === place), [x, y] = [hex.x, hex.y - 120];
-    const box = document.querySelector(".world").getBoundingClientRect(), unit = box.width / (board.bare?.width ?? board.width);
+    const frame = () => new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
+    let box = await frame();
+    for (let same = 0; same < 3;) { // until the map lies still
+      const now = await frame();
+      same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
+      box = now;
+    }
+    const unit = box.width / (board.bare?.width ?? board.width);
     return { x: box.left + x * unit, y: box.top + y * unit };
   }, name);
 }
