@@ -21,7 +21,7 @@ help:
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
 	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege"
-	@echo "make balance play BALANCE_PAIRS=$(BALANCE_PAIRS) pairs of every scenario and write docs/balance.md"
+	@echo "make balance play BALANCE_PAIRS=$(BALANCE_PAIRS) pairs of every scenario and write docs/balance-figures.md"
 	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
 
@@ -76,7 +76,7 @@ soak: build
 # Goes on where it was stopped; remove build/balance after a change of rules, data or players.
 balance: build
 	@build/release/cli/longroll lab bobby-lee --players general --pairs $(BALANCE_PAIRS) --out build/balance \
-	    --plots docs/img/balance --report docs/balance.md
+	    --plots docs/img/balance --report docs/balance-figures.md
 
 # Building and playing never need this: the boards it makes are kept in games/.
 maps:

@@ -6,7 +6,7 @@
  * Every match has two people, each with a stream; they answer at random. The bench plays each match along in its
  * own memory (seed and answers decide everything), so that it knows the legal answers without asking. First at a
  * steady rate, each answer timed from the moment it was due, then as fast as WINDOW answers at once can go. The
- * data lie in a folder of their own (TMPDIR or /tmp), which is removed. */
+ * data lie in a folder of their own (where TMPDIR says), which is removed. */
 #include "child.h"
 #include "client.h"
 #include "games.h"

@@ -76,8 +76,8 @@ static void print_sum(const struct lab_run *run, const char *name, int scenario,
     if (meeting >= 0 && o->player[0] != o->player[1])
         print_share(lab_title(run, meeting, 0), &s.a);
     print_share(o->p->game->sides[0], &s.first);
-    printf("  draws %d  score %+.2f  answers %.0f  slowest %d ms, %d late%s\n", s.draws, s.mean_score,
-           s.mean_answers, s.slowest, s.late, o->stop_clear && s.clear ? "  clear" : "");
+    printf("  draws %d  score %+.2f  answers %.0f  slowest %d ms (%d ms of processor), %d late%s\n", s.draws,
+           s.mean_score, s.mean_answers, s.slowest, s.worked, s.late, o->stop_clear && s.clear ? "  clear" : "");
 }
 
 static void print_sums(const struct lab_run *run)

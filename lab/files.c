@@ -16,7 +16,7 @@ static const char *const names[FILES] = { "games.csv", "periods.csv", "times.csv
 static const char *const headings[FILES] = {
     "game,scenario,pair,first,second,seed,winner,score,answers,headings,outcome\n",
     "game,heading,score,steps_first,steps_second,lost_first,lost_second,answers,held\n",
-    "game,seconds,slowest_ms,late\n",
+    "game,seconds,slowest_ms,late,most_cpu_ms\n",
 };
 
 struct lab_file {
@@ -146,8 +146,8 @@ static bool read_period(const struct lab_run *run, const char *line, int id, str
 static bool read_times(const char *line, struct lab_game *g)
 {
     int its, end = 0;
-    return sscanf(line, "%d,%lf,%d,%d%n", &its, &g->seconds, &g->slowest, &g->late, &end) == 4 && its == g->id
-           && strcmp(line + end, "\n") == 0;
+    return sscanf(line, "%d,%lf,%d,%d,%d%n", &its, &g->seconds, &g->slowest, &g->late, &g->worked, &end) == 5
+           && its == g->id && strcmp(line + end, "\n") == 0;
 }
 
 /* ---- Reading a folder, game by game ---- */
@@ -427,7 +427,7 @@ bool lab_append(struct lab_run *run, const struct lab_game *g, struct lr_error *
     write_rows(run, g, &t);
     bool ok = put(run, PERIODS, &t, e);
     t.used = 0;
-    lr_put(&t, "%d,%.3f,%d,%d\n", g->id, g->seconds, g->slowest, g->late);
+    lr_put(&t, "%d,%.3f,%d,%d,%d\n", g->id, g->seconds, g->slowest, g->late, g->worked);
     ok = ok && put(run, TIMES, &t, e);
     t.used = 0;
     write_game(run, g, &t);

@@ -55,6 +55,7 @@ struct lab_game {
     int id;
     int winner, score, answers;
     int slowest, late; /* milliseconds of the slowest answer; answers more than 50 ms over the limit */
+    int worked;        /* most milliseconds of processor time an answer took: the rest was waiting for a core */
     double seconds;
     char words[120];
     int periods;
@@ -72,7 +73,7 @@ struct lab_cell {
     bool clear;                       /* the answer is: no more games */
     struct lab_tally a, first, score; /* won by the meeting's first player, by the first side; the score */
     double answers;
-    int longest, slowest, late;
+    int longest, slowest, late, worked;
     double seconds;
     double half[3]; /* of the pair that is half done */
 };
@@ -146,7 +147,7 @@ struct lab_sum {
     double a_wins, first_wins;
     struct lab_share a, first;
     double mean_score, score_error, mean_answers;
-    int longest, slowest, late;
+    int longest, slowest, late, worked;
     bool clear;
 };
 void lab_add_up(const struct lab_run *run, int scenario, int meeting, struct lab_sum *s);

@@ -134,6 +134,7 @@ void lab_count(struct lab_run *run, const struct lab_game *g)
     c->late += g->late;
     c->longest = g->answers > c->longest ? g->answers : c->longest;
     c->slowest = g->slowest > c->slowest ? g->slowest : c->slowest;
+    c->worked = g->worked > c->worked ? g->worked : c->worked;
     run->next = g->id + 1;
     if (run->order->stop_clear && second && is_look(c->games / 2))
         c->clear = lab_is_clear(run, lab_cell_of(run, g->id));

@@ -54,6 +54,7 @@ static void add_cell(struct lab_cell *to, const struct lab_cell *c)
     to->late += c->late;
     to->longest = c->longest > to->longest ? c->longest : to->longest;
     to->slowest = c->slowest > to->slowest ? c->slowest : to->slowest;
+    to->worked = c->worked > to->worked ? c->worked : to->worked;
     to->seconds += c->seconds;
 }
 
@@ -72,6 +73,7 @@ void lab_add_up(const struct lab_run *run, int scenario, int meeting, struct lab
     s->first_wins = c.first.sum;
     s->longest = c.longest;
     s->slowest = c.slowest;
+    s->worked = c.worked;
     s->late = c.late;
     s->mean_score = c.score.sum / c.games;
     s->mean_answers = c.answers / c.games;
@@ -186,6 +188,7 @@ static json_t *sum_json(const struct lab_run *run, int scenario, int meeting, bo
     }
     if (times) {
         json_object_set_new(j, "slowest_ms", json_integer(s.slowest));
+        json_object_set_new(j, "most_cpu_ms", json_integer(s.worked));
         json_object_set_new(j, "late_answers", json_integer(s.late));
     }
     return j;

@@ -37,7 +37,7 @@ enum {
     FAR_ABOVE = 400, /* lead of an answer that needs no search */
     HOPELESS = 300,  /* so far behind the best, an answer is not tried */
     AGAIN = 4,       /* part of the effort spent on each further answer of a plan */
-    MARGIN = 12      /* milliseconds kept back, and a part of the time, for other work the machine may have */
+    MARGIN = 12      /* milliseconds kept back, and a twentieth of the time */
 };
 
 struct search {
@@ -344,6 +344,8 @@ static void first_plans(struct search *s, struct lr_rng *r)
 {
     struct mind_plan *plans = s->m->plans;
     int most = s->longest == 1 ? PLANS : BREED;
+    if (s->most > 0 && most > s->most / (2 * FIRST_WORLDS)) /* half of the playouts are for comparing them */
+        most = s->most / (2 * FIRST_WORLDS) > 2 ? s->most / (2 * FIRST_WORLDS) : 2;
     if (s->tail == NULL || !take_over(s, &plans[0]))
         new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
@@ -369,11 +371,10 @@ static int playouts_left(const struct search *s) { return s->most > 0 ? s->most 
 static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
 {
     struct mind *m = s->m;
-    int half_playouts = s->most / 2;
     while (s->longest > 1 && !late(s)) {
-        if (half_time && now() > half_time)
+        if (half_time != 0 && now() > half_time)
             return;
-        if (s->most > 0 && m->playouts + BREED / 2 * FIRST_WORLDS > half_playouts)
+        if (s->most > 0 && m->playouts + BREED / 2 * FIRST_WORLDS > s->most / 2)
             return;
         s->plans = keep_best(m->plans, s->plans, BREED / 2, &m->now);
         int kept = s->plans;
@@ -478,6 +479,23 @@ static bool as_planned(const struct mind *m, const void *seen, const struct lr_q
            && lr_listed(q, plan->answer[plan->at]);
 }
 
+/* When a search of so many milliseconds must stop thinking, in microseconds from its start: a reserve is kept back
+ * for the last playout, and as much again as the machine has lately made us wait for a core; never more than half.
+ */
+static int64_t thinking_time(const struct mind *m, int64_t limit)
+{
+    int64_t all = limit * 1000, reserve = MARGIN * 1000 + all / 20 + m->stall;
+    return reserve < all / 2 ? all - reserve : all / 2;
+}
+
+/* How late it ended after all: kept in mind, and slowly forgotten. */
+static void mind_stall(struct mind *m, int64_t deadline)
+{
+    int64_t over = deadline != 0 ? now() - deadline : 0;
+    m->stall -= m->stall / 16;
+    m->stall = over > m->stall ? over : m->stall;
+}
+
 /* With a plan in hand a part of the effort looks for a better rest of it. */
 static lr_answer search(struct mind *m, const void *seen, const struct lr_question *q, int longest, bool in_hand)
 {
@@ -496,8 +514,7 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     s->longest = longest;
     s->tail = in_hand ? &m->now : NULL;
     s->most = m->care.playouts > part ? m->care.playouts / part : m->care.playouts;
-    s->deadline =
-        limit > 0 ? start + (limit > INT64_C(3) * MARGIN ? limit - limit / 25 - MARGIN : limit / 2) * 1000 : 0;
+    s->deadline = limit > 0 ? start + thinking_time(m, limit) : 0;
     s->drafted = limit > 0 ? start + limit * 250 : 0;
     s->seed = (uint64_t)lr_rng_next(&m->r) << 32 | lr_rng_next(&m->r);
     struct lr_rng r = lr_rng_seed(s->seed, 1);
@@ -517,6 +534,7 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     if (m->plans[0].tried == 0)
         m->hopes = 0;
     m->sure = sureness(m, s->plans);
+    mind_stall(m, s->deadline);
     free(s);
     return m->now.answer[0];
 }

@@ -36,6 +36,7 @@ struct mind {
     int32_t *worths;          /* [plan][world] */
     struct mind_plan now;     /* the plan being followed */
     int sure, hopes, playouts;
+    int64_t stall;           /* microseconds the machine has lately kept a search waiting for a core */
     const atomic_bool *stop; /* or NULL */
 };
 

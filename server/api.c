@@ -490,7 +490,7 @@ static void get_hello(struct request *r)
 
 static void get_metrics(struct request *r)
 {
-    if (!r->loopback) {
+    if (!r->loopback || header_value(r, "X-Forwarded-For") != NULL || header_value(r, "Forwarded") != NULL) {
         say_error(r, MHD_HTTP_NOT_FOUND, "page", "There is no such page.");
         return;
     }

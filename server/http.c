@@ -182,14 +182,14 @@ const char *query_value(const struct request *r, const char *key)
     return MHD_lookup_connection_value(r->connection, MHD_GET_ARGUMENT_KIND, key);
 }
 
-static const char *header(const struct request *r, const char *name)
+const char *header_value(const struct request *r, const char *name)
 {
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
 }
 
 static bool takes_gzip(const struct request *r)
 {
-    const char *accept = header(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const char *accept = header_value(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
 }
 
@@ -419,7 +419,7 @@ static bool host_trusted(const struct server *s, const char *host)
 
 static bool origin_right(const struct request *r)
 {
-    const char *origin = header(r, "Origin"), *host = header(r, MHD_HTTP_HEADER_HOST);
+    const char *origin = header_value(r, "Origin"), *host = header_value(r, MHD_HTTP_HEADER_HOST);
     if (origin == NULL)
         return true;
     if (r->s->o.origin != NULL && strcasecmp(origin, r->s->o.origin) == 0)
@@ -430,7 +430,7 @@ static bool origin_right(const struct request *r)
 
 static bool may_pass(struct request *r)
 {
-    const char *host = header(r, MHD_HTTP_HEADER_HOST), *ours = header(r, "X-Long-Roll");
+    const char *host = header_value(r, MHD_HTTP_HEADER_HOST), *ours = header_value(r, "X-Long-Roll");
     if (host == NULL || !host_trusted(r->s, host))
         say_error(r, MHD_HTTP_MISDIRECTED_REQUEST, "host", "This server does not go by that name.");
     else if (r->post && (ours == NULL || strcmp(ours, "1") != 0))

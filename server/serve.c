@@ -15,23 +15,6 @@ const struct serve_game *serve_game(const struct server *s, const char *id)
     return NULL;
 }
 
-static void *beat(void *ctx)
-{
-    struct server *s = ctx;
-    enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
-    for (int i = 0; !atomic_load(&s->stopping); i++) {
-        usleep(EVERY * 1000);
-        store_tidy(s->store);
-        think_share(s->think);
-        if (i % BEATS == 0) {
-            streams_beat(s);
-            lobbies_beat(s);
-            doors_beat(s);
-        }
-    }
-    return NULL;
-}
-
 struct ids {
     char id[MOST_WAITING][ID_SIZE];
     int n;
@@ -44,14 +27,15 @@ static void note_id(void *ctx, const char *id)
         snprintf(list->id[list->n++], ID_SIZE, "%s", id);
 }
 
-/* Computers whose turn it was when the server stopped go on. */
+/* Computers whose turn it was when the server stopped go on, and matches that this version would play otherwise are
+ * marked (they are read, which finds out); beside the serving, since there may be many. */
 static void take_up(struct server *s)
 {
     struct ids *list = calloc(1, sizeof *list);
     if (list == NULL)
         return;
-    store_waiting(s->store, MOST_WAITING, note_id, list);
-    for (int i = 0; i < list->n; i++) {
+    store_waiting(s->store, s->o.version, MOST_WAITING, note_id, list);
+    for (int i = 0; i < list->n && !atomic_load(&s->stopping); i++) {
         enum found found;
         struct table *t = table_get(s, list->id[i], &found);
         if (t == NULL)
@@ -63,6 +47,24 @@ static void take_up(struct server *s)
         table_let_go(s, t);
     }
     free(list);
+}
+
+static void *beat(void *ctx)
+{
+    struct server *s = ctx;
+    enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
+    take_up(s);
+    for (int i = 0; !atomic_load(&s->stopping); i++) {
+        usleep(EVERY * 1000);
+        store_tidy(s->store);
+        think_share(s->think);
+        if (i % BEATS == 0) {
+            streams_beat(s);
+            lobbies_beat(s);
+            doors_beat(s);
+        }
+    }
+    return NULL;
 }
 
 static bool start(struct server *s, struct lr_error *e)
@@ -78,7 +80,6 @@ static bool start(struct server *s, struct lr_error *e)
     s->boards = s->writer ? boards_open(s) : NULL;
     if (s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
-    take_up(s);
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
         return false;

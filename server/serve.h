@@ -340,6 +340,7 @@ void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
 /* Do `work` on a thinker's thread, then go on in `then`. */
 void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
 const char *query_value(const struct request *r, const char *key); /* NULL if it is not there */
+const char *header_value(const struct request *r, const char *name);
 
 /* ---- api.c, shop.c: the routes ---- */
 

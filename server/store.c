@@ -111,8 +111,8 @@ static const char *const reads[READ_KINDS] = {
     [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at FROM matches WHERE id IN "
                         "(SELECT match FROM seats WHERE user = ?1"
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
-    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND id IN (SELECT match FROM seats WHERE kind = 2)"
-                     " ORDER BY at DESC LIMIT ?1",
+    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
+                     " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
@@ -602,10 +602,11 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
     return n;
 }
 
-enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx)
+enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
+                         void *ctx)
 {
-    sqlite3_stmt *q = reading(s, READ_WAITING, "", NULL);
-    sqlite3_bind_int(q, 1, most);
+    sqlite3_stmt *q = reading(s, READ_WAITING, version, NULL);
+    sqlite3_bind_int(q, 2, most);
     return each_id(s, q, each, ctx);
 }
 

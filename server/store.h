@@ -115,8 +115,9 @@ struct listed_row {
 };
 /* The matches somebody sits at or owns, the latest first; how many, -1 if they cannot be read. */
 int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room);
-/* Ids of matches where a computer may be asked. */
-enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx);
+/* Ids of running matches where a computer may be asked, or that were begun by another version. */
+enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
+                         void *ctx);
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
 /* A picture that was kept by this build of the program; owned by the caller. */
 enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size);

@@ -398,6 +398,26 @@ static void take_row(struct table *t, const struct match_row *row)
     }
 }
 
+static bool stand_write(struct table *t, struct write *w);
+
+static void marked(struct job *j, bool ok)
+{
+    (void)ok;
+    job_free(j);
+}
+
+/* The list of matches says that this one can no longer be played. */
+static void mark_other(struct server *s, struct table *t)
+{
+    struct job *j = job_make(1);
+    if (j == NULL)
+        return;
+    stand_write(t, &j->write[0]);
+    j->done = marked;
+    writer_put(s->writer, j);
+    log_trouble("version", t->other);
+}
+
 /* With the lock held. */
 static enum found load(struct server *s, struct table *t)
 {
@@ -424,8 +444,8 @@ static enum found load(struct server *s, struct table *t)
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
         notices_seen(t);
         t->loaded = true;
-        if (t->other[0] != '\0' && row.pack == t->game->pack->hash)
-            log_trouble("replay", t->other);
+        if (t->other[0] != '\0')
+            mark_other(s, t);
     }
     match_row_clear(&row);
     free(deeds.list);
@@ -614,7 +634,8 @@ static bool stand_write(struct table *t, struct write *w)
         json_array_append_new(seq, json_integer(t->sight[i].seq));
         json_array_append_new(at, json_integer(t->sight[i].at));
     }
-    json_t *stand = json_pack("{s:o, s:o, s:o}", "when", js(when), "seq", seq, "at", at);
+    json_t *stand =
+        json_pack("{s:o, s:o, s:o, s:b}", "when", js(when), "seq", seq, "at", at, "other", t->other[0] != '\0');
     char *text = json_dumps(stand, JSON_COMPACT);
     json_decref(stand);
     w->kind = WRITE_STAND;

@@ -15,8 +15,9 @@ const charge = [...manassas, "USA: fire Barry's Guns", "USA: shift Willcox's Div
   "USA: done", "USA: reinforce with Sykes's Regulars", "USA: reinforce with McDowell", "CSA: done", "CSA: melee Jones's Division", "CSA: done", "USA: done"];
 
 async function pick(page, name) {
-  if (await page.locator(".tabs").isVisible()) await page.locator(".tabs button", { hasText: "Forces" }).tap();
-  await page.locator(".roster .unit", { hasText: name }).click();
+  const small = await page.locator(".tabs").isVisible(), row = page.locator(".roster .unit", { hasText: name });
+  if (small) await page.locator(".tabs button", { hasText: "Forces" }).tap();
+  await (small ? row.tap() : row.click());
   await question(page, name);
 }
 
@@ -66,14 +67,14 @@ const shots = {
     await page.getByRole("button", { name: "A hint" }).click();
     return page;
   },
-  async "page-phone-attack"(t) {
+  async "page-phone-march"(t) {
     const page = await t.guest(...phone);
     await t.moment(page, facing);
     await asked(page);
     await pick(page, "Willcox's Division");
-    const there = await spot(page, "Manassas");
+    const there = await spot(page, "Gainesville");
     await page.touchscreen.tap(there.x, there.y);
-    await page.locator(".strip .ways small", { hasText: "%" }).first().waitFor();
+    await page.getByRole("button", { name: "Order it" }).waitFor();
     return page;
   },
   async "page-phone-stack"(t) {
@@ -94,7 +95,7 @@ const shots = {
     return page;
   },
   async "page-end"(t) {
-    const page = await t.guest();
+    const page = await t.guest({ width: 1240, height: 780 }); // the whole board at 1440 makes a heavy file
     await t.deal(page, { seed: 7 });
     while (!await asked(page)) await after(page, () => page.keyboard.press("1"));
     return page;

@@ -32,9 +32,10 @@ static json_t *marker_json(const struct lr_pack *p, const struct bl_state *st)
 {
     const struct bl_tables *t = bl_tables(p);
     const int space = (int)st->marker;
-    return json_pack("{s:i, s:o, s:i, s:i, s:i}", "space", space < 0 ? -space : space, "side",
+    return json_pack("{s:i, s:o, s:i, s:i, s:i, s:i}", "space", space < 0 ? -space : space, "side",
                      space == 0 ? json_null() : side_name(p, space > 0 ? BL_CSA : BL_USA), "signed", space,
-                     "marginal", (int)t->marginal, "decisive", (int)BL_DECISIVE);
+                     "marginal", (int)t->marginal[BL_CSA], "marginal_usa", (int)t->marginal[BL_USA], "decisive",
+                     (int)BL_DECISIVE);
 }
 
 static json_t *marks_json(const struct lr_pack *p, unsigned marks)

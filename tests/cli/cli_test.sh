@@ -279,6 +279,14 @@ part_play() {
     while IFS= read -r line; do
         grep -qF -e "$line" out.txt || complain "the guide says what is not said: $line"
     done <said.txt
+    # so does the game of docs/games/year-1862.md
+    run 0 verify "$root/docs/games/year-1862.record"
+    run 0 replay "$root/docs/games/year-1862.record" --log
+    sed -n '/^```$/,/^```$/p' "$root/docs/games/year-1862.md" | grep -v '^```$' >said.txt
+    [ "$(wc -l <said.txt)" -gt 25 ] || complain "the annotated game quotes nothing"
+    while IFS= read -r line; do
+        grep -qF -e "$line" <<<"$out" || complain "the annotated game says what is not told: $line"
+    done <said.txt
     # of hidden moves in a row every one is told again, once
     run 0 replay manassas.record --log
     for unit in Wadsworth Griffin Willcox; do

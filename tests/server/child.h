@@ -14,7 +14,7 @@ struct child {
 
 /* Ends the program with these words; the folder is removed. */
 _Noreturn void child_fail(struct child *c, const char *words);
-void child_make(struct child *c, const char *program); /* the folder, in TMPDIR or /tmp */
+void child_make(struct child *c, const char *program); /* the folder, where TMPDIR says */
 void child_start(struct child *c);
 void child_stop(struct child *c, int how); /* the signal; in good order if it is SIGTERM */
 void child_remove(struct child *c);        /* the folder */

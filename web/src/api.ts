@@ -39,7 +39,7 @@ export interface HexInfo {
   id: number; number: string; name: string; x: number; y: number; terrain: string;
   next: (number | null)[]; places?: { name: string; kind: string; value?: string | number; source?: { origin: string; rule: string | null; words: string | null } | null }[]; stand?: [number, number];
 }
-export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[] }
+export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[]; boxes?: { id: number; name: string }[] }
 export interface Odds {
   chances: { words: string; share: number }[]; exact: boolean; worlds: number; error: number;
   lost?: number[] | Record<string, number>; played?: boolean;

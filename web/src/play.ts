@@ -62,6 +62,7 @@ export class Play {
   flash: string | null = null;       // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
+  eye: { x: number; y: number; scale: number } | null = null; // where one last looked on the board
   rolls: api.Told[] = [];            // dice just thrown, shown for a moment
   marches: March[] = [];
   overlays: api.OverlayInfo[] = [];
@@ -448,8 +449,8 @@ export class Play {
   }
 
   /** Where it is closed, the server says what closed it. */
-  undo() { if (this.planning) return this.unpencil(); if (this.side && !this.past) return this.ask("undo"); }
-  restart() { if (this.planning) return this.rubOut(); if (this.view?.undo?.can) return this.ask("restart"); }
+  undo() { if (this.planning) return this.unpencil(); if (this.guide?.holds(this, false)) return; if (this.side && !this.past) return this.ask("undo"); }
+  restart() { if (this.planning) return this.rubOut(); if (this.guide?.holds(this, true)) return; if (this.view?.undo?.can) return this.ask("restart"); }
   redo() { if (this.view?.redo) return this.ask("redo"); }
 
   // ---- Choosing ----
@@ -652,6 +653,7 @@ export class Play {
 
   /** Path, cost and odds of an answer that leads to this hex, or why there is none. */
   async preview(hex: number, pinned: boolean) {
+    if (!pinned && this.note?.pinned && this.note.hex === hex) return; // a late hover does not unpin what was clicked
     const side = this.side;
     if (!side || !this.view) return;
     const mark = ++this.asking;

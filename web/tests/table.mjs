@@ -2,7 +2,7 @@
 // what the page shows (never for time).
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ export class Server {
   constructor(program, loud = false) {
     this.program = program;
     this.loud = loud;
-    this.folder = mkdtempSync(join(tmpdir(), "longroll-web-"));
+    this.folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "longroll-web-")); // no waiting for a busy disk
   }
 
   async start() {
@@ -193,13 +193,20 @@ export async function type(page, words) {
   await after(page, () => page.keyboard.press("Enter"));
 }
 
-/** Where on the screen a place of the board is, once it is drawn. */
+/** Where on the screen a place of the board is, once it is drawn: a little above the middle of its hex. */
 export async function spot(page, name) {
   await page.locator(".board svg.pieces").waitFor();
   return page.evaluate(async (place) => {
     const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
-    const hex = board.hexes.find((h) => h.name === place), [x, y] = hex.stand ?? [hex.x, hex.y];
-    const box = document.querySelector(".world").getBoundingClientRect(), unit = box.width / (board.bare?.width ?? board.width);
+    const hex = board.hexes.find((h) => h.name === place), [x, y] = [hex.x, hex.y - 120];
+    const frame = () => new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
+    let box = await frame();
+    for (let same = 0; same < 3;) { // until the map lies still
+      const now = await frame();
+      same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
+      box = now;
+    }
+    const unit = box.width / (board.bare?.width ?? board.width);
     return { x: box.left + x * unit, y: box.top + y * unit };
   }, name);
 }

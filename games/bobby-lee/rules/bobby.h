@@ -491,7 +491,7 @@ struct bl_tables {
     uint8_t cadre_cost[BL_TYPES], step_cost[BL_TYPES];
     struct bl_set cadre[2]; /* 9.52: where a side's cadres may appear, when supplied (bl_load_cadres) */
     int8_t space[4];        /* 4.6: the marker's place by year */
-    uint8_t marginal;       /* 4.21: from this space on */
+    uint8_t marginal[2];    /* 4.21: from this space on, on either side of the track */
     /* set-ups, by year */
     struct bl_setup {
         uint16_t hex[BL_BLOCKS];

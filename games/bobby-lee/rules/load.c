@@ -224,12 +224,17 @@ static bool load_tables(struct lr_pack *p, struct reading *r, struct lr_error *e
 static bool load_victory(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "spaces", "marginal", NULL };
+    static const char *const sides[] = { "USA", "CSA", NULL };
     static const char *const years[] = { "1861", "1862", "1863", "1864", NULL };
     const struct lr_node *file = lr_data(p, "data/victory.yaml", e);
     const struct lr_node *spaces = file ? lr_need(file, "spaces", LR_MAP, e) : NULL;
-    if (spaces == NULL || !lr_only_keys(file, known, e) || !lr_only_keys(spaces, years, e)
-        || !need_byte(file, "marginal", 1, BL_DECISIVE, &t->marginal, e))
+    const struct lr_node *marginal = spaces ? lr_need(file, "marginal", LR_MAP, e) : NULL;
+    if (marginal == NULL || !lr_only_keys(file, known, e) || !lr_only_keys(spaces, years, e)
+        || !lr_only_keys(marginal, sides, e))
         return false;
+    for (int s = 0; s < 2; s++)
+        if (!need_byte(marginal, sides[s], s, BL_DECISIVE, &t->marginal[s], e))
+            return false;
     for (int i = 0; i < BL_SETUPS; i++) {
         const struct lr_node *n = lr_need(spaces, years[i], LR_SCALAR, e);
         if (n == NULL || !read_space(n, &t->space[i], e))

@@ -35,6 +35,12 @@ static void finish(struct bl_state *st, enum lr_side winner, enum bl_ending endi
         LR_TELL(ev, BL_E_WON, winner, LR_EVERYONE, (int32_t)winner);
 }
 
+/* 4.21 Far enough on its side of the track, though not Decisive. Space 0 is the USA's if its border says so. */
+static bool marginal(const struct bl_tables *t, const struct bl_state *st)
+{
+    return space_of(st->marker) >= t->marginal[favoured(st)];
+}
+
 /* 9.0, R07: looked at in the Supply Turn only, after each of its steps. 4.21: later a Marginal victory is enough.
  */
 bool bl_victory(BL_GOES)
@@ -42,7 +48,7 @@ bool bl_victory(BL_GOES)
     int space = space_of(st->marker);
     if (space >= BL_DECISIVE)
         finish(st, favoured(st), BL_END_DECISIVE, ev);
-    else if (st->late && space >= bl_tables(p)->marginal)
+    else if (st->late && marginal(bl_tables(p), st))
         finish(st, favoured(st), BL_END_MARGINAL, ev);
     else
         return false;
@@ -59,8 +65,7 @@ static void one_year_ends(struct bl_state *st, struct lr_events *ev)
 /* 4.21 The election. R40: a USA Marginal victory does not win yet. */
 static void election(const struct bl_tables *t, struct bl_state *st, struct lr_events *ev)
 {
-    bool marginal = space_of(st->marker) >= t->marginal;
-    if (marginal && (favoured(st) == BL_CSA || bl_option(st, BL_O_USA_MARGINAL))) {
+    if (marginal(t, st) && (favoured(st) == BL_CSA || bl_option(st, BL_O_USA_MARGINAL))) {
         finish(st, favoured(st), BL_END_MARGINAL, ev);
         return;
     }

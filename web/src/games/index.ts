@@ -56,8 +56,8 @@ export interface GameFace {
   piece?: string;
   /** For the first page: a sentence, the scenario to begin with, how long and how hard. */
   blurb?: string; first?: string; long?: string; hard?: string;
-  /** The sides of the picture on the first page that are cut off: left, top, and how many times as wide as its frame. */
-  window?: { left: number; top: number; wide: number };
+  /** The part of the board on the first page, in percent of its frame: how wide the whole is, and where it begins. */
+  window?: { wide: number; left: number; top: number };
 
   // ---- The question ----
   /** What an answer names, where the order of its words misleads: the first piece is who, the second whom, the first hex

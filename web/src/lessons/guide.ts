@@ -87,6 +87,15 @@ export class Guide {
     return orders.every((o) => step.answer.test(words(o))) ? null : "Not in this lesson. The note above says what is.";
   }
 
+  /** Nothing is taken back from before the lesson began. True: said so. */
+  holds(play: Play, all: boolean): boolean {
+    if (!this.lesson || (!all && play.log.some((t) => t.n >= this.from))) return false;
+    play.flash = all ? "In a lesson Undo takes back one answer at a time." : "The lesson begins here: there is nothing to take back.";
+    play.flashRule = "";
+    play.tell();
+    return true;
+  }
+
   /** Orders on the list that belong to the step. */
   private orders(play: Play): Order[] {
     const step = this.step(play);

@@ -131,6 +131,11 @@ export function Board({ play }: { play: Play }) {
   // The first look: the campaign size, where the blocks one commands are.
   useLayoutEffect(() => {
     if (!drawing || !size.w || scale || !play.view) return;
+    if (play.eye) { // back from a battle or a panel
+      at.current = { x: play.eye.x, y: play.eye.y, k: 1 };
+      setScale(play.eye.scale);
+      return;
+    }
     const own = play.view.pieces.filter((p) => !p.hidden && (!play.side || p.side === play.side));
     const mine = own.map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
     const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000;
@@ -163,7 +168,10 @@ export function Board({ play }: { play: Play }) {
     }));
   }, [drawing, play.shown?.holders, play.board]);
 
-  useLayoutEffect(apply);
+  useLayoutEffect(() => {
+    apply();
+    if (scale) play.eye = { x: at.current.x, y: at.current.y, scale: scale * at.current.k };
+  });
 
   // The land never leaves the frame for good: a third of it stays in sight.
   const hold = () => {
@@ -226,9 +234,8 @@ export function Board({ play }: { play: Play }) {
     const see = { w: el.clientWidth, h: el.clientHeight };
     const sx = at.current.x + h.x * scale, sy = at.current.y + h.y * scale, m = Math.min(110, see.w / 5);
     if (sx > m && sx < see.w - m && sy > m && sy < see.h - m) return;
-    at.current.x = see.w / 2 - h.x * scale;
-    at.current.y = see.h / 2 - h.y * scale;
-    hold();
+    at.current.x = clampPan(see.w / 2 - h.x * scale, (drawing?.width ?? 0) * scale, see.w);
+    at.current.y = clampPan(see.h / 2 - h.y * scale, (drawing?.height ?? 0) * scale, see.h);
     if (world.current && !drag.current) {
       world.current.classList.add("glide");
       window.setTimeout(() => world.current?.classList.remove("glide"), 260);
@@ -245,6 +252,17 @@ export function Board({ play }: { play: Play }) {
   useEffect(() => { if (focus !== null) bring(focus); }, [focus, !!scale]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
   useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
+  // When the other side's turn has been shown, the board is where one had left it.
+  useEffect(() => {
+    if (!play.scene) return;
+    const was = { ...at.current };
+    return () => {
+      if (was.k !== 1 || at.current.k !== 1 || drag.current) return;
+      at.current = was;
+      apply();
+      setMoved((n) => n + 1);
+    };
+  }, [!!play.scene]);
 
   useEffect(() => {
     const zoom = (e: Event) => {
@@ -393,7 +411,7 @@ export function Board({ play }: { play: Play }) {
         <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={px} />
         {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
         {pieces}
-        {(play.marches.length > 0 || held) && <svg class="pieces top" width={w} height={h} aria-hidden="true">
+        {(play.marches.length > 0 || held) && <svg class="pieces moving" width={w} height={h} aria-hidden="true">
           <Marches play={play} scale={scale} />
           {held && <g ref={ghost} class="ghost"><g transform={`translate(${-face / 2} ${-face / 2}) scale(${face / 64})`}><Face p={held} size={face} on /></g></g>}
         </svg>}

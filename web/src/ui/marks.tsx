@@ -126,10 +126,7 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
   const enemy = new Set(pieces.filter((p) => p.side !== play.side).map((p) => p.hex));
   const able = new Set<number>();
   if (play.yours && !play.chosen.length && !play.scene)
-  {
-    for (const p of pieces) if (!p.hidden && play.book?.byBlock.has(p.full)) able.add(p.hex);
-    for (const hex of play.book?.byStack.keys() ?? []) if (hex !== play.stack) able.add(hex);
-  }
+    for (const hex of play.book?.byStack.keys() ?? []) if (hex !== play.stack && !play.ableAt(hex).length) able.add(hex);
   const home = play.stack !== null && play.chosen.length ? play.hexes.get(play.stack) : undefined;
   return <>
     {laidMarks(play).map((m) => <OneMark m={m} play={play} c={c} />)}

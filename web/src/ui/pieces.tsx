@@ -63,6 +63,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
   const many = heap.pieces.length > 1, own = heap.side === play.side;
   const people = play.face?.adjective(heap.side) ?? heap.side, word = play.face?.piece ?? "block";
   const one = play.face?.describe?.(front) ?? describe(front, people, "", word);
+  const able = play.yours && !play.scene && !play.chosen.length && heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
   const plan = !!play.planView && !front.hidden && play.view?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
   return (
     <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
@@ -71,6 +72,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
         <rect class="edge" x="5" y="5" width="64" height="64" rx="5" /><rect class="face" width="64" height="64" rx="4.5" />
       </g>}
       <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} /></g>
+      {able && <rect class="canact" x={face * 0.22} y={face * 1.05} width={face * 0.56} height={Math.max(2.5, face * 0.07)} rx="1.500" />}
       {many && face < 30 && face > 12 && <g class="count"><circle cx={face} cy={face} r="7" /><text x={face} y={face + 3.5} text-anchor="middle">{heap.pieces.length}</text></g>}
       {face > 50 && !many && !front.hidden && own && play.face?.about && <text class="about" x={face / 2} y={face + 19} text-anchor="middle">{play.face.about(play, front).split(" · ").slice(1, 3).join(" · ")}</text>}
       {many && face >= 30 && <Muster heap={heap} x={face / 2} y={face + (face > 50 ? 8 : 6)} w={face > 50 ? 10 : 6.5} />}

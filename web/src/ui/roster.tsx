@@ -8,7 +8,8 @@ import { Block, describe, done } from "./block";
 const order = (a: Piece, b: Piece) => Number(b.sign === "leader") - Number(a.sign === "leader") || b.steps - a.steps || a.full.localeCompare(b.full);
 const active = (p: Piece) => p.status.includes("active");
 
-export const nameOf = (play: Play, hex: number) => play.hexes.get(hex)?.name || play.hexes.get(hex)?.number || "";
+/** A hex by its name or number; a box beside the map by its name. */
+export const nameOf = (play: Play, hex: number) => play.hexes.get(hex)?.name || play.hexes.get(hex)?.number || play.board?.boxes?.find((b) => b.id === hex)?.name || "";
 
 /** What stands at the right of a row: the worst first. */
 export function stateOf(p: Piece): Pick<Row, "state" | "danger" | "done"> {
@@ -26,6 +27,18 @@ function byPlace(play: Play, pieces: Piece[]): Group[] {
   return [...map].map(([hex, list]) => [hex, list.sort(order)] as const)
     .sort(([, a], [, b]) => Number(b.some(active)) - Number(a.some(active)) || b.length - a.length)
     .map(([hex, list]) => ({ title: nameOf(play, hex), hex, note: list.length > 1 ? count(list.length, play.face) : "", rows: list.map((p) => rowOf(play, p, false)) }));
+}
+
+/** For those who only watch: both sides, known by name and hidden by number. */
+function bySide(play: Play, pieces: Piece[]): Group[] {
+  return (play.view?.sides ?? []).map((side) => {
+    const all = pieces.filter((p) => p.side === side), hidden = new Map<number, Piece[]>();
+    for (const p of all) if (p.hidden) hidden.set(p.hex, [...(hidden.get(p.hex) ?? []), p]);
+    return { title: play.face?.people(side) ?? side, note: count(all.length, play.face), rows: [
+      ...all.filter((p) => !p.hidden).sort(order).map((p) => rowOf(play, p)),
+      ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden` })),
+    ] };
+  });
 }
 
 function Line({ play, r, deep = 0 }: { play: Play; r: Row; deep?: number }) {
@@ -70,7 +83,7 @@ export function Roster({ play }: { play: Play }) {
   const [tab, setTab] = useState("can");
   const side = play.side, pieces = play.shown?.pieces ?? [];
   const mine = pieces.filter((p) => !p.hidden && (side === null || p.side === side));
-  const groups = side && play.face?.roster ? play.face.roster(play) : byPlace(play, mine);
+  const groups = side === null ? bySide(play, pieces) : play.face?.roster ? play.face.roster(play) : byPlace(play, mine);
   const named = new Set(groups.flatMap((g) => rowsIn(g.rows)).map((r) => r.block));
   const able = (r: Row): boolean => (!!r.block && !!play.book?.byBlock.has(r.block)) || !!r.under?.some(able);
   const off = play.yours ? [...(play.book?.byBlock.keys() ?? [])].filter((b) => !named.has(b) && !pieces.some((p) => p.full === b)) : [];
@@ -85,10 +98,10 @@ export function Roster({ play }: { play: Play }) {
   const steps = mine.reduce((n, p) => n + p.steps, 0);
   return (
     <aside class="roster" aria-label="Forces">
-      <header><h2>{side ? `${play.face?.adjective(side) ?? side} forces` : "Forces"}</h2><span>{count(mine.length, play.face)} · {steps} steps</span></header>
+      <header><h2>{side ? `${play.face?.adjective(side) ?? side} forces` : "Forces"}</h2><span>{side === null ? count(pieces.length, play.face) : `${count(mine.length, play.face)} · ${steps} steps`}</span></header>
       <div class="pills">
         {can > 0 && <button aria-pressed={at === "can"} onClick={() => setTab("can")}>Can act {can}</button>}
-        <button aria-pressed={at === "all"} onClick={() => setTab("all")}>All {mine.length}</button>
+        <button aria-pressed={at === "all"} onClick={() => setTab("all")}>All {side === null ? pieces.length : mine.length}</button>
         {tabs.map((t) => <button aria-pressed={at === t} onClick={() => setTab(t)}>{t}</button>)}
       </div>
       <div class="scroll">

@@ -200,8 +200,8 @@ function Table({ play }: { play: Play }) {
   return (
     <div class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}${play.planning ? " planning" : ""}`}>
       <Top play={play} />
-      {roster}
       <main class="middle">
+        <Bar play={play} />
         <Bands play={play} />
         {Panel ? <div class="panel-of"><Panel play={play} /></div>
           : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
@@ -210,8 +210,8 @@ function Table({ play }: { play: Play }) {
         {Strip && !play.past && !play.view?.over && <Strip play={play} />}
         <NoteStrip play={play} />
         <Margin play={play} />
-        <Bar play={play} />
       </main>
+      {roster}
       {journal}
       {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
       <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>

@@ -91,7 +91,9 @@ function Picture({ game, title }: { game: string; title: string }) {
     const off = onTheme(get);
     return () => { live = false; off(); };
   }, [game]);
-  return <div class="sheet" role="img" aria-label={`The board of ${title}`} style={{ aspectRatio: tall ? `1 / ${tall}` : "1 / 1.37" }}>
+  const part = gameOf(game).window ?? { wide: 100, left: 0, top: 0 };
+  return <div class="sheet" role="img" aria-label={`The board of ${title}`}
+    style={{ aspectRatio: tall ? `1 / ${tall}` : "1 / 1.37", "--wide": `${part.wide}%`, "--left": `${part.left}%`, "--top": `${part.top}%` }}>
     <div ref={low} class="whole" /><div ref={high} class="whole" /></div>;
 }
 

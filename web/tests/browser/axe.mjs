@@ -46,6 +46,9 @@ const screens = (size) => ({
       await page.locator(".planband").waitFor();
       await sound(page, "planning");
     }
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.locator(".menu .sheet").waitFor();
+    await sound(page, "the menu", ".menu");
     await page.goto(`${t.base}/#/learn/bobby-lee`);
     await page.getByRole("button", { name: /^1\. / }).click();
     await page.locator(".margin").waitFor();

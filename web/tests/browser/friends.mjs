@@ -44,7 +44,7 @@ export default {
     await csa.getByRole("button", { name: "Talk" }).click();
     await csa.locator(".talk", { hasText: "Good morning" }).waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
-    await usa.getByRole("button", { name: "Offer a draw" }).click();
+    await usa.locator(".menu").getByText("Offer a draw").click();
     await csa.getByRole("button", { name: "Accept" }).click();
     for (const page of [usa, csa]) await page.locator(".end").waitFor();
   },
@@ -57,15 +57,15 @@ export default {
     await csa.locator(".bar.yours .words", { hasText: /activate/i }).waitFor();
     await usa.locator(".bar:not(.yours)").waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
-    await usa.getByRole("button", { name: "Ask to take back" }).click();
+    await usa.locator(".menu").getByText("Ask to take back").click();
     await csa.getByRole("button", { name: "Grant it" }).click();
     await usa.locator(".bar.yours").waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
-    await usa.getByRole("button", { name: "Resign", exact: true }).click();
-    await usa.getByRole("button", { name: "Resign, and end the game" }).click();
+    await usa.locator(".menu").getByText("Resign", { exact: true }).click();
+    await usa.locator(".menu").getByText("Resign, and end the game").click();
     for (const page of [usa, csa]) await page.locator(".end").waitFor();
     await csa.getByRole("button", { name: "Menu" }).click();
-    await csa.getByRole("button", { name: "Rematch, sides exchanged" }).click();
+    await csa.locator(".menu").getByText("Rematch, sides exchanged").click();
     await csa.waitForFunction((was) => !location.hash.endsWith(was), id);
     await csa.locator(".roster h2", { hasText: "Union" }).waitFor();
   },

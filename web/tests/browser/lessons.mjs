@@ -1,5 +1,5 @@
 // Every lesson is played through to its end in the page, by what its notes and hints say; then the first game with notes.
-import { after, asked, check, look } from "../table.mjs";
+import { after, asked, check, look, spot } from "../table.mjs";
 
 const margin = (page) => page.locator(".margin");
 
@@ -76,6 +76,8 @@ export default {
     await page.locator(".bar .buttons button", { hasText: "Activate Butler" }).click();
     await page.locator(".bar .flash", { hasText: "Not in this lesson" }).waitFor();
     check((await look(page, "?side=USA")).question.rule === "5.11", "Butler was activated");
+    await page.keyboard.press("u");
+    await page.locator(".bar .flash", { hasText: "The lesson begins here" }).waitFor();
     await followHint(page);
     await margin(page).locator("p", { hasText: "Willcox" }).waitFor();
     const said = await margin(page).locator("p").first().innerText();
@@ -87,5 +89,15 @@ export default {
     await page.locator(".marks .glow").waitFor({ state: "attached" });
     await page.reload();
     await margin(page).locator("p", { hasText: "Willcox" }).waitFor();
+
+    // by hand: the block in the roster, the hex on the board; then back again
+    await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
+    const there = await spot(page, "Centreville");
+    await after(page, () => page.mouse.click(there.x, there.y));
+    await margin(page).locator("p", { hasText: "It went there at once" }).waitFor();
+    await after(page, () => page.keyboard.press("u"));
+    await margin(page).locator("p", { hasText: "Choose Willcox" }).waitFor();
+    await page.keyboard.press("u"); // McDowell was turned up: that stays
+    await page.locator(".bar .flash .ruleno", { hasText: "H7" }).waitFor();
   },
 };

@@ -75,6 +75,7 @@ export const bobbyLee: GameFace = {
   blurb: "Lee, Grant and all the others between the Susquehanna and the Dismal Swamp, 1861 to 1864, with wooden blocks that hide their faces.",
   first: "The Year 1861",
   long: "a year in an hour, the war in an evening",
+  window: { wide: 165, left: -52, top: -78 }, // the Potomac
   hard: "easy to begin: about 60 blocks, a battle board",
   phases,
   phase,
@@ -113,7 +114,7 @@ export const bobbyLee: GameFace = {
   },
   /* The reach of active leaders while one moves; fights to come. */
   marks(play) {
-    const active = /movement/.test(play.shown?.when ?? "") && !play.past ? (play.areas.get("command") ?? []).filter((a) => a.kind === "active" && a.side === play.side) : [];
+    const active = /movement/.test(play.shown?.when ?? "") && !play.past && !play.laid.has("command") ? (play.areas.get("command") ?? []).filter((a) => a.kind === "active" && a.side === play.side) : [];
     return active.map((a) => ({ tone: "selected" as const, hexes: a.hexes, how: "dots" as const }));
   },
   Stage: BattleBoard,

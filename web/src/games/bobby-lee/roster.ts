@@ -57,7 +57,7 @@ export function roster(play: Play): Group[] {
     out.push(led(play, l, list));
   }
   const rest = mine.filter((p) => !taken.has(p.full)).sort((a, b) => nameOf(play, a.hex).localeCompare(nameOf(play, b.hex)) || order(a, b));
-  const left = Number(data(play).strategic ?? 0), may = rest.filter((p) => play.book?.byBlock.has(p.full));
+  const left = data(play).active === side ? Number(data(play).strategic ?? 0) : 0, may = rest.filter((p) => play.book?.byBlock.has(p.full));
   if (head) {
     const active = head.status.includes("active");
     out.push({
