@@ -32,6 +32,7 @@ export class Play {
   kept: Order[] = [];                // orders not yet sent
   chosen: string[] = [];             // blocks
   stack: number | null = null;       // the hex whose tray is open
+  folded = false;                    // of the tray only its head is shown
   pointed: number | null = null;     // the hex under pointer or cursor
   cursor: number | null = null;
   held: number | null = null;        // the hex a dragged stack was taken from

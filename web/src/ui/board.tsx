@@ -174,11 +174,18 @@ export function Board({ play }: { play: Play }) {
     if (scale) play.eye = { x: at.current.x, y: at.current.y, scale: scale * at.current.k };
   });
 
-  // The land never leaves the frame for good: a third of it stays in sight.
+  /** Where the tray lies over the board, in the frame's pixels; on a phone it lies below. */
+  const trayOver = () => {
+    const f = frame.current?.getBoundingClientRect(), t = frame.current?.parentElement?.querySelector(":scope > .tray")?.getBoundingClientRect();
+    return f && t && t.top < f.bottom ? { left: t.left - f.left, top: t.top - f.top } : null;
+  };
+
+  // The land never leaves the frame for good: a third of it stays in sight, and all of it can be had above the tray.
   const hold = () => {
     const s = scale * at.current.k, w = (drawing?.width ?? 0) * s, h = (drawing?.height ?? 0) * s;
+    const low = Math.min(size.h * 0.66, trayOver()?.top ?? size.h);
     at.current.x = Math.max(Math.min(0, size.w * 0.66 - w), Math.min(Math.max(size.w - w, size.w * 0.34), at.current.x));
-    at.current.y = Math.max(Math.min(0, size.h * 0.66 - h), Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y));
+    at.current.y = Math.max(Math.min(0, low - h), Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y));
   };
 
   const commit = () => {
@@ -227,6 +234,15 @@ export function Board({ play }: { play: Play }) {
     return list.current.find((h) => Math.abs(h.x - s.x) < room && Math.abs(h.y - s.y) < room * 1.15) ?? null;
   };
 
+  const glide = () => {
+    if (world.current && !drag.current) {
+      world.current.classList.add("glide");
+      window.setTimeout(() => world.current?.classList.remove("glide"), 260);
+    }
+    apply();
+    setMoved((n) => n + 1);
+  };
+
   const bring = (id: number) => {
     const h = play.hexes.get(id), el = frame.current;
     if (!h || !scale || !el) return;
@@ -237,18 +253,30 @@ export function Board({ play }: { play: Play }) {
     if (sx > m && sx < see.w - m && sy > m && sy < see.h - m) return;
     at.current.x = clampPan(see.w / 2 - h.x * scale, (drawing?.width ?? 0) * scale, see.w);
     at.current.y = clampPan(see.h / 2 - h.y * scale, (drawing?.height ?? 0) * scale, see.h);
-    if (world.current && !drag.current) {
-      world.current.classList.add("glide");
-      window.setTimeout(() => world.current?.classList.remove("glide"), 260);
+    glide();
+  };
+
+  /** Ground one may go to is not left under the tray: the board goes up as far as that takes and the stack stays in sight. */
+  const makeRoom = () => {
+    const t = trayOver(), from = play.stack === null ? undefined : play.hexes.get(play.stack), half = 500 * scale;
+    if (!t || !from || drag.current || at.current.k !== 1) return;
+    let up = 0;
+    for (const id of [from.id, ...play.targets().keys()]) {
+      const h = play.hexes.get(id), x = at.current.x + (h?.x ?? 0) * scale, y = at.current.y + (h?.y ?? 0) * scale;
+      if (x > t.left && x < size.w && y > t.top - half / 2 && y < size.h) up = Math.max(up, y + half - t.top);
     }
-    apply();
-    setMoved((n) => n + 1);
+    up = Math.min(up, at.current.y + from.y * scale - 2 * half);
+    if (up < 1) return;
+    at.current.y -= up;
+    hold();
+    glide();
   };
 
   // What is chosen in the roster, or reached by the cursor, comes into view.
   const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
   useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
   useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
+  useEffect(makeRoom, [play.stack, play.chosen.join(), size.h]);
   const focus = play.face?.focus?.(play) ?? null; // what the question is about, if the game says so
   useEffect(() => { if (focus !== null) bring(focus); }, [focus, !!scale]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);

@@ -21,8 +21,10 @@ export function Tray({ play }: { play: Play }) {
     <section class="tray" aria-label={`${here.length} at ${info?.name ?? "this hex"}`}>
       <header><b>{info?.name || info?.number}</b>
         <span>{count(here.length, f)}{mine.length ? ` · ${steps} steps` : ""}{supply ? ` · ${supply}` : ""}</span>
+        <button class="quiet fold" aria-expanded={!play.folded} aria-label={play.folded ? "Unfold the tray" : "Fold the tray"}
+          onClick={() => { play.folded = !play.folded; play.tell(); }}><Icon name="chevron" size={16} /></button>
         <button class="quiet shut" onClick={() => play.choose([], null)} aria-label="Close the tray"><Icon name="close" size={16} /></button></header>
-      {Own ? <Own play={play} hex={hex} /> : <div class="row">
+      {play.folded ? null : Own ? <Own play={play} hex={hex} /> : <div class="row">
         {here.map((p) => {
           const on = play.chosen.includes(p.full), can = able.includes(p.full);
           const text = f?.describe?.(p) ?? describe(p, f?.adjective(p.side) ?? p.side, "", f?.piece);
@@ -34,7 +36,7 @@ export function Tray({ play }: { play: Play }) {
           </button>;
         })}
       </div>}
-      {(able.length > 1 || one) && <footer>
+      {!play.folded && (able.length > 1 || one) && <footer>
         <span>{one ? <><b>{one.full}</b> {about ?? one.sign}</> : chosen.length ? <><b>{play.together() ? `Move ${chosen.length} together` : `${chosen.length} chosen`}</b> {play.targets().size ? "to a tinted hex" : ""}</> : "Choose who is to act"}</span>
         {able.length > 1 && <span class="ends">
           <button class="quiet" disabled={chosen.length === able.length} onClick={() => play.choose(able, hex)}>All</button>

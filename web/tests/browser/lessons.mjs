@@ -100,4 +100,29 @@ export default {
     await page.keyboard.press("u"); // McDowell was turned up: that stays
     await page.locator(".bar .flash .ruleno", { hasText: "H7" }).waitFor();
   },
+
+  async "the tray leaves open where a block may go, and folds"(t) {
+    const page = await t.guest({ width: 1280, height: 720 });
+    await page.goto(`${t.base}/#/learn/bobby-lee`);
+    await page.getByRole("button", { name: /^4\. / }).click();
+    await asked(page);
+    const { answers } = (await look(page, "?side=USA")).question;
+    const legal = answers.filter((a) => /Willcox's Division/.test(a.words)).map((a) => a.args[1].id);
+    check(legal.length > 15, `${legal.length} places to go to`);
+    await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
+    await page.locator("section.tray").waitFor();
+    await spot(page, "Manassas"); // the board lies still
+    const under = await page.evaluate(async (hexes) => {
+      const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
+      const box = document.querySelector(".world").getBoundingClientRect(), unit = box.width / (board.bare?.width ?? board.width);
+      return board.hexes.filter((h) => hexes.includes(h.id) && document.elementFromPoint(box.left + h.x * unit, box.top + h.y * unit)?.closest("section.tray"))
+        .map((h) => h.name || h.number);
+    }, legal);
+    check(!under.length, `the tray lies on ${under}`);
+    const tray = page.locator("section.tray"), was = await tray.boundingBox();
+    await tray.getByRole("button", { name: "Fold the tray" }).click();
+    await page.waitForFunction(([x, y]) => document.elementFromPoint(x, y)?.closest(".board"), [was.x + was.width / 2, was.y + was.height / 2]);
+    await tray.getByRole("button", { name: "Unfold the tray" }).click();
+    await tray.locator(".pick").first().waitFor();
+  },
 };
