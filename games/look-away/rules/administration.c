@@ -345,8 +345,8 @@ static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum l
 {
     const struct la_leader *l = &s->leader[oc];
     return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
-           && la_overall(p, s, side, l->hex) == oc
-           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
+           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc)
+           && la_overall(p, s, side, l->hex) == oc;
 }
 
 static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)

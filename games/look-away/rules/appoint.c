@@ -63,11 +63,10 @@ static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum
 static bool equal_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, unsigned i,
                      int rank, unsigned leaving)
 {
-    struct la_force f;
     bool equal = false;
-    la_muster(p, s, side, h, &f);
-    for (int k = 0; k < f.leaders; k++) {
-        unsigned j = f.leader[k];
+    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
+        if (!commands_troops(&s->leader[j]) || la_leader_hex(s, j) != h)
+            continue;
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return false;
         equal |= j != i && j != leaving && s->leader[j].rank == rank;

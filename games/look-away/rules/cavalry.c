@@ -278,17 +278,19 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
             fall_empty(p, s, (lr_hex)h, ev);
 }
 
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET], struct lr_events *ev)
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
+                   const uint8_t zone[2][LA_SET], struct lr_events *ev)
 {
     bool fell = false;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
         for (unsigned i = 0; i < LA_SET; i += 8) {
-            uint64_t w, stand, zone;
-            memcpy(&w, held[side] + i, 8);
-            memcpy(&stand, s->stand[side] + i, 8);
-            memcpy(&zone, s->zone[side] + i, 8);
-            for (w &= ~(stand | zone); w; w &= w - 1) {
-                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(w));
+            uint64_t w[4];
+            memcpy(&w[0], stand[side] + i, 8);
+            memcpy(&w[1], zone[side] + i, 8);
+            memcpy(&w[2], s->stand[side] + i, 8);
+            memcpy(&w[3], s->zone[side] + i, 8);
+            for (uint64_t left = (w[0] | w[1]) & ~(w[2] | w[3]); left; left &= left - 1) {
+                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(left));
                 if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
                     fell |= fall_empty(p, s, h, ev);
             }

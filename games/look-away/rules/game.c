@@ -205,31 +205,63 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
-static void held(const struct la_state *s, uint8_t set[2][LA_SET])
+/* All that la_settle_field reads and writes, as it was before an answer. */
+struct field {
+    struct la_leader leader[LA_LEADERS];
+    struct la_unit unit[LA_UNITS];
+    uint8_t stand[2][LA_SET], zone[2][LA_SET], foot[2][LA_SET], masked[2][LA_SET];
+    uint8_t ground[LA_HEXES];
+};
+
+static void keep_field(const struct la_state *s, struct field *f)
 {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < LA_SET; i++)
-            set[side][i] = s->stand[side][i] | s->zone[side][i];
+    memcpy(f->leader, s->leader, sizeof f->leader);
+    memcpy(f->unit, s->unit, sizeof f->unit);
+    memcpy(f->stand, s->stand, sizeof f->stand);
+    memcpy(f->zone, s->zone, sizeof f->zone);
+    memcpy(f->foot, s->foot, sizeof f->foot);
+    memcpy(f->masked, s->masked, sizeof f->masked);
+    memcpy(f->ground, s->ground, sizeof f->ground);
+}
+
+static bool same_places(const struct la_state *s, const struct field *f)
+{
+    for (int i = 0; i < LA_LEADERS; i++) {
+        const struct la_leader *a = &s->leader[i], *b = &f->leader[i];
+        if (a->hex != b->hex || a->place != b->place || a->chief != b->chief
+            || (a->marks ^ b->marks) & (LA_HIDDEN | LA_SCREENS))
+            return false;
+    }
+    return memcmp(f->unit, s->unit, sizeof f->unit) == 0 && memcmp(f->ground, s->ground, sizeof f->ground) == 0
+           && memcmp(f->stand, s->stand, sizeof f->stand) == 0 && memcmp(f->zone, s->zone, sizeof f->zone) == 0
+           && memcmp(f->foot, s->foot, sizeof f->foot) == 0 && memcmp(f->masked, s->masked, sizeof f->masked) == 0;
+}
+
+/* Who stands where, again, if anybody has moved; works of Level 1 that are left fall at once. */
+static void settle(const struct lr_pack *p, struct la_state *s, const struct field *before, struct lr_events *ev)
+{
+    if (same_places(s, before))
+        return;
+    la_settle_field(p, s);
+    la_works_left(p, s, before->stand, before->zone, ev);
 }
 
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
-    uint8_t before[2][LA_SET];
-    held(s, before);
+    struct field before;
+    keep_field(s, &before);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
-    la_settle_field(p, s);
-    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
+    settle(p, s, &before, ev);
 }
 
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    uint8_t before[2][LA_SET];
-    held(s, before);
+    struct field before;
+    keep_field(s, &before);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
-    la_settle_field(p, s);
-    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
+    settle(p, s, &before, ev);
 }
 
 static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)

@@ -449,6 +449,7 @@ struct la_tables {
     struct la_headquarters hq[LA_HQS];
     struct la_hexinfo hex[LA_HEXES];
     lr_hexside bridge[LA_BRIDGES];
+    int8_t bridge_of[LA_HEXES][6]; /* which of them, -1: none */
     struct la_arrival *arrival;
     struct la_scenario scenario[LA_SCENARIOS + 1]; /* the last: an empty board */
     uint8_t option_index[LA_OPTIONS];
@@ -837,11 +838,14 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 /* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
 void la_map_init(struct la_tables *t, const struct lr_board *b);
 enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
-/* How far everything is from some starts; a board of this size needs no more than arrays. */
+/* How far everything is; a board of this size needs no more than arrays. */
 enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
 struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
-    lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
+    lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at the start */
+};
+struct la_lines { /* of supply */
+    uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     uint8_t start[LA_HEXES]; /* which start is nearest */
 };
 
@@ -869,10 +873,14 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
 void la_reach_none(struct la_reach *r);
-/* From more starts, beside those before; the first has this number. Hexes in enemy zones are entered and not left,
- * but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted);
+/* The march to everywhere within a budget, or until this hex is reached. Hexes in enemy zones are entered and not
+ * left, but for the start. HOT */
+void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex until);
+void la_lines_none(struct la_lines *r);
+/* Lines from more starts with these numbers, beside those before. Ends early when so many hexes of `until` (may be
+ * NULL) are reached. HOT */
+void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
+                   int starts, lr_cost budget, const uint8_t *until, int wanted);
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */
@@ -946,9 +954,9 @@ int la_scouts(const struct lr_pack *p, const struct la_state *s,
 uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* who may be told where this leader goes */
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
-/* Works of Level 1 that were manned before an answer (held: stand or zone) and are not after it (14.8.3). */
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET],
-                   struct lr_events *ev);
+/* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
+                   const uint8_t zone[2][LA_SET], struct lr_events *ev);
 /* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
  */
 void la_allow_orders(LA_ASKS);

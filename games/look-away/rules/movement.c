@@ -603,12 +603,18 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     lr_hex start = (lr_hex)f->v[1];
     look_around(p, s, f, x, &g);
     la_reach_none(&reach);
-    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
+    la_reach_from(&reach, &g.walk, start, f->v[2], LR_NONE);
     own_hexes(p, s, side, own);
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if (reach.cost[h] != LR_NONE && h != start
-            && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
-            lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+    for (unsigned four = 0; four < LA_HEXES; four += 4) {
+        uint64_t costs;
+        memcpy(&costs, reach.cost + four, sizeof costs);
+        if (costs == UINT64_MAX) /* none of the four is reached */
+            continue;
+        for (unsigned h = four; h < four + 4; h++)
+            if (reach.cost[h] != LR_NONE && h != start
+                && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
+                lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+    }
 }
 
 static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
@@ -774,10 +780,8 @@ static void go(LA_APPLIES)
     lr_hex start = (lr_hex)f->v[1];
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
-    uint8_t goal[LA_SET] = { 0 };
-    la_add(goal, to);
     la_reach_none(&reach);
-    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], goal, 1);
+    la_reach_from(&reach, &g.walk, start, f->v[2], to);
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
     int n = way_to(&reach, to, path), left = f->v[2] - reach.cost[to];

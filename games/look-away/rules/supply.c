@@ -27,7 +27,7 @@ struct net {
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
-    struct la_reach from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
+    struct la_lines from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
 };
 
 static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
@@ -52,12 +52,22 @@ static bool matters(const struct net *n, const struct link *l, uint64_t rest)
     return false;
 }
 
-static void spread(struct net *n, int l, uint64_t rest)
+/* From these links on, all depots and sources together, and all wagons. */
+static void spread(struct net *n, int first, uint64_t rest)
 {
-    const struct link *x = &n->link[l];
-    if (matters(n, x, rest))
-        la_reach_from(x->wagon ? &n->from_wagons : &n->from_depots, &n->walk, &x->hex, 1, (uint8_t)l, range_of(x),
-                      NULL, 0);
+    for (int wagons = 0; wagons < 2; wagons++) {
+        lr_hex start[LINKS];
+        uint8_t number[LINKS];
+        int starts = 0;
+        for (int l = first; l < n->links; l++)
+            if (n->link[l].wagon == wagons && matters(n, &n->link[l], rest)) {
+                start[starts] = n->link[l].hex;
+                number[starts++] = (uint8_t)l;
+            }
+        if (starts > 0)
+            la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, start, number, starts,
+                          wagons ? WAGON_RANGE : SOURCE_RANGE, NULL, 0);
+    }
 }
 
 static bool reached(const struct net *n, lr_hex h)
@@ -101,8 +111,8 @@ static void chain_links(struct net *n, uint64_t rest)
     const struct la_state *s = n->walk.s;
     const struct la_tables *t = la_tables(n->walk.p);
     for (int done = 0; done < n->links;) {
-        for (; done < n->links; done++)
-            spread(n, done, rest);
+        spread(n, done, rest);
+        done = n->links;
         for (uint64_t set = rest; set != 0; set &= set - 1) {
             unsigned c = (unsigned)__builtin_ctzll(set);
             if (!reached(n, s->cart[c].hex))
@@ -201,8 +211,9 @@ static void share_out(struct net *n)
     struct match m = { 0 };
     int order[FORCES], weight[FORCES], count = 0;
     for (int l = 0; l < n->links; l++) {
-        la_reach_none(&n->from_depots);
-        la_reach_from(&n->from_depots, &n->walk, &n->link[l].hex, 1, 0, range_of(&n->link[l]), NULL, 0);
+        uint8_t number = 0;
+        la_lines_none(&n->from_depots);
+        la_lines_from(&n->from_depots, &n->walk, &n->link[l].hex, &number, 1, range_of(&n->link[l]), NULL, 0);
         for (int i = 0; i < n->forces; i++)
             if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
                 m.reach[i] |= UINT64_C(1) << l;
@@ -234,11 +245,12 @@ static void measure(struct net *n)
         }
     if (count == 0 || n->links == 0)
         return;
-    la_reach_none(&n->from_depots);
+    la_lines_none(&n->from_depots);
     lr_hex start[LINKS];
+    uint8_t number[LINKS] = { 0 };
     for (int l = 0; l < n->links; l++)
         start[l] = n->link[l].hex;
-    la_reach_from(&n->from_depots, &n->walk, start, n->links, 0, FAR, wanted, count);
+    la_lines_from(&n->from_depots, &n->walk, start, number, n->links, FAR, wanted, count);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -251,8 +263,8 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
     la_line_shut(p, s, side, n->shut);
-    la_reach_none(&n->from_depots);
-    la_reach_none(&n->from_wagons);
+    la_lines_none(&n->from_depots);
+    la_lines_none(&n->from_wagons);
     if (alone == NULL)
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
