@@ -13,7 +13,7 @@ const heads: [string, RegExp, string][] = [
   ["Troops between commands", /^(draw troops|hand|end the command)/, "14.6.1"],
 ];
 
-export const deskFits = (play: Play) => /administration/.test(play.view?.when ?? "") && !!play.book && play.book.orders.length > 6;
+export const deskFits = (play: Play) => /administration/.test(play.view?.when ?? "") && !!play.side && !!play.view?.asked.includes(play.side);
 
 function title(o: Order): number {
   const i = heads.findIndex(([, re]) => re.test(o.answer.words));
