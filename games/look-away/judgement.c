@@ -51,7 +51,7 @@ struct eyes {
     bool for_atlanta;
     int preys; /* enemies worth going for, and how far everything is from them */
     uint8_t prey[32];
-    struct la_reach way;
+    struct la_lines way;
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -200,7 +200,7 @@ static int boldness(const struct eyes *e)
     int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
     int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
     int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
-    return bold + (lead <= 0 ? 40 : -10 * least_of(lead, 3)) / (1 + least_of(left, 3));
+    return bold + (lead <= 0 ? 20 : -10 * least_of(lead, 3)) / (1 + least_of(left, 3));
 }
 
 static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum lr_side me, uint32_t intent)
@@ -347,16 +347,17 @@ static void hunt(struct eyes *e)
         }
     if (e->preys == 0)
         return;
-    struct la_walk w = { .p = e->p, .s = e->s, .side = (uint8_t)e->me };
-    la_reach_none(&e->way);
-    la_reach_from(&e->way, &w, start, e->preys, 0, 40 * 12, NULL, 0);
+    static const uint8_t open[LA_SET];
+    struct la_walk w = { .p = e->p, .s = e->s, .side = (uint8_t)e->me, .line = true, .shut = open };
+    la_lines_none(&e->way);
+    la_lines_from(&e->way, &w, start, e->prey, e->preys, 40 * 12, NULL, 0);
 }
 
 static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
     if (e->preys > 0 && e->way.cost[h] != LR_NONE) {
-        const struct foe *x = &e->foe[e->prey[e->way.start[h]]];
+        const struct foe *x = &e->foe[e->way.start[h]];
         int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
         if (gain > WORTHWHILE)
             v = least_of(gain, 300) / 2 - 5 * (int)e->way.cost[h] / 12;
@@ -382,8 +383,8 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
     const struct own *friend = h == o->hex ? NULL : own_at(e, h);
     int cf = o->cf + (friend ? friend->cf : 0);
     v -= danger_at(e, h, cf, o->br, o->guns) / 3;
-    if (away > 12)
-        v -= 20 * (away - 12);
+    if (away > 20)
+        v -= 20 * (away - 20);
     if (h == e->goal && e->me == LA_CONFEDERATE && friend == NULL) /* somebody holds the city */
         v += 150;
     if (h == e->goal && e->me == LA_UNION)
