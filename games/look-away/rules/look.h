@@ -842,7 +842,8 @@ enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 
 enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
 struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
-    lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at the start */
+    lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
+    uint8_t start[LA_HEXES]; /* which start is nearest */
 };
 struct la_lines { /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
@@ -873,12 +874,12 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
 void la_reach_none(struct la_reach *r);
-/* The march to everywhere within a budget, or until this hex is reached. Hexes in enemy zones are entered and not
- * left, but for the start. HOT */
-void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex until);
+/* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
+ * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted);
 void la_lines_none(struct la_lines *r);
-/* Lines from more starts with these numbers, beside those before. Ends early when so many hexes of `until` (may be
- * NULL) are reached. HOT */
+/* Lines of Supply likewise, the starts with these numbers. HOT */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
                    int starts, lr_cost budget, const uint8_t *until, int wanted);
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */

@@ -285,21 +285,27 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
-void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex until)
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
     struct buckets b;
     budget = empty_buckets(&b, budget);
-    r->cost[start] = 0;
-    r->from[start] = LR_NONE;
-    put_in(&b, start, 0);
+    for (int i = 0; i < starts; i++) {
+        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
+            continue;
+        r->cost[start[i]] = 0;
+        r->from[start[i]] = LR_NONE;
+        r->start[start[i]] = (uint8_t)(number + i);
+        put_in(&b, start[i], 0);
+    }
     for (lr_cost c = 0; c <= budget; c++)
         while (b.head[c] != LR_NONE) {
             lr_hex h = b.pool[b.head[c]].hex;
             b.head[c] = b.pool[b.head[c]].next;
             if (r->cost[h] != c)
                 continue;
-            if (h == until)
+            if (until != NULL && la_has(until, h) && --wanted == 0)
                 return;
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
@@ -314,6 +320,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr
                     continue;
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
+                r->start[e->to] = r->start[h];
                 put_in(&b, e->to, sum);
             }
         }

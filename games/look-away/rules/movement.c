@@ -603,7 +603,7 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     lr_hex start = (lr_hex)f->v[1];
     look_around(p, s, f, x, &g);
     la_reach_none(&reach);
-    la_reach_from(&reach, &g.walk, start, f->v[2], LR_NONE);
+    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
     own_hexes(p, s, side, own);
     for (unsigned four = 0; four < LA_HEXES; four += 4) {
         uint64_t costs;
@@ -780,8 +780,10 @@ static void go(LA_APPLIES)
     lr_hex start = (lr_hex)f->v[1];
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
+    uint8_t goal[LA_SET] = { 0 };
+    la_add(goal, to);
     la_reach_none(&reach);
-    la_reach_from(&reach, &g.walk, start, f->v[2], to);
+    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], goal, 1);
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
     int n = way_to(&reach, to, path), left = f->v[2] - reach.cost[to];
