@@ -25,6 +25,7 @@ struct foe {
     int cf, weight;
     int level; /* of his works */
     bool zone;
+    bool horse; /* mounted cavalry alone */
 };
 
 struct own {
@@ -131,6 +132,7 @@ static void find_foes(struct eyes *e)
                 !la_has(stand, h)
                 || (!la_has(e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY);
             *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = la_has(zone, h) };
+            x->horse = x->zone && la_has(stand, h) && !la_has(e->s->foot[e->foe_side], h);
             x->weight = open ? 0 : share_of(e, h);
             total += x->weight;
         }
@@ -301,10 +303,10 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
     for (int i = 0; i < LA_ATTACKS; i++)
         others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
     int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
+    int horse = x->horse ? least_of(o->mounted - 4, 2) : least_of(o->mounted, 2); /* 10.4.3 */
     int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
-                    o->br + (o->ammo ? o->guns : 0) - o->broken + least_of(o->mounted, 2));
-    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others,
-                   his_modifier(x) - least_of(o->mounted, 2));
+                    o->br + (o->ammo ? o->guns : 0) - o->broken + horse);
+    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, his_modifier(x) - horse);
     int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
                - least_of(his, most_steps(e->me, o->cf)) + (x->hex == e->goal && e->me == LA_UNION ? CITY : 0)
                + others * 20 + 20 * at_hand(e, o, x->hex) + e->bold;
@@ -755,7 +757,7 @@ static int weigh_ammo(const struct eyes *e, unsigned leader, int number)
     const struct la_leader *l = &e->s->leader[leader];
     int want = near_foe(e, la_leader_hex(e->s, leader)) <= 8 ? 5 : 2;
     int lack = want - l->ammo;
-    int poor = e->s->player[e->me].wep < 25 ? 60 : 0;
+    int poor = e->s->player[e->me].wep < 12 ? 60 : 0;
     return lack <= 0 ? -30 : 60 + 5 * least_of(number, lack) - 20 * (number > lack ? number - lack : 0) - poor;
 }
 
@@ -905,8 +907,12 @@ static int army_worth(const struct lr_pack *p, const struct la_state *s, enum lr
         sum += 12 * least_of(l->morale, 5) + 6 * least_of(l->ammo, 3) + 15 * l->guns;
         if ((l->supply & LA_SUPPLY_STATUS) != LA_FULL)
             sum -= 25;
+        if (!(l->marks & LA_ACTIVE))
+            sum -= 25;
+        if (side == LA_UNION && s->scenario >= 2 && l->hex < LA_HEXES)
+            sum += 6 * (12 - least_of(lr_distance(p->board, l->hex, t->atlanta), 12));
     }
-    return sum + least_of(s->player[side].wep, 60) / 2;
+    return sum + least_of(s->player[side].wep, 60);
 }
 
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
