@@ -4,6 +4,9 @@
 #include "look.h"
 
 enum { SOURCE_RANGE = 14 * LR_MP, WAGON_RANGE = 8 * LR_MP, LINKS = 48, FORCES = 72, FAR = 75 * LR_MP };
+/* ruling: distance never counts for more than having no line at all, +4 for 20 MP (8.3.1, 13.4.2): a line longer
+ * than that is none. Retreats alone ask how long it is (10.6.8). */
+enum { LONGEST = 20 * LR_MP };
 
 struct link {
     lr_hex hex;
@@ -234,7 +237,7 @@ static void share_out(struct net *n)
 }
 
 /* Forces out of reach: how far is the nearest link (8.3.1, 13.4.2)? */
-static void measure(struct net *n)
+static void measure(struct net *n, lr_cost far)
 {
     uint8_t wanted[LA_SET] = { 0 };
     int count = 0;
@@ -250,7 +253,7 @@ static void measure(struct net *n)
     uint8_t number[LINKS] = { 0 };
     for (int l = 0; l < n->links; l++)
         start[l] = n->link[l].hex;
-    la_lines_from(&n->from_depots, &n->walk, start, number, n->links, FAR, wanted, count);
+    la_lines_from(&n->from_depots, &n->walk, start, number, n->links, far, wanted, count);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -258,7 +261,7 @@ static void measure(struct net *n)
 
 /* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
 static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
-                  int count, bool far, struct net *n)
+                  int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
@@ -272,8 +275,8 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     chain_links(n, first_links(n, side));
     if (draw(n) && alone == NULL)
         share_out(n);
-    if (far)
-        measure(n);
+    if (far > 0)
+        measure(n, far);
 }
 
 /* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
@@ -307,7 +310,7 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
-    judge(p, s, side, NULL, 0, true, &n);
+    judge(p, s, side, NULL, 0, LONGEST, &n);
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
@@ -324,7 +327,7 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
                      lr_cost *distance)
 {
     struct net n;
-    judge(p, s, side, &h, 1, distance != NULL, &n);
+    judge(p, s, side, &h, 1, distance != NULL ? FAR : 0, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
     if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
@@ -338,21 +341,10 @@ int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_s
                     int count, uint8_t *supply)
 {
     struct net n;
-    judge(p, s, side, hex, count < FORCES ? count : FORCES, true, &n);
+    judge(p, s, side, hex, count < FORCES ? count : FORCES, LONGEST, &n);
     for (int i = 0; i < n.forces; i++)
         supply[i] = status(s, &n.force[i]);
     return n.forces;
-}
-
-uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                         lr_cost *distance)
-{
-    uint8_t oc = la_overall(p, s, side, h);
-    if (oc == LA_NOBODY)
-        return la_supply_of(p, s, side, h, distance);
-    uint8_t supply = s->leader[oc].supply;
-    *distance = supply & LA_NO_LINE ? LR_BLOCKED : (supply >> LA_SUPPLY_BANDS) * 5 * LR_MP;
-    return supply;
 }
 
 /* 7.0, 7.3.4: at the instant of combat; never better than it was. */
