@@ -380,11 +380,11 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
                 int a = attack_value(e, o, h, &e->foe[i]);
                 best = a > best ? a : best;
             }
-        v += best < 0 ? best - 120 : best * o->br / 6 - 40;
+        v += best < 0 ? best - 120 : best - 10;
     }
     const struct own *friend = h == o->hex ? NULL : own_at(e, h);
     int cf = o->cf + (friend ? friend->cf : 0);
-    v -= danger_at(e, h, cf, o->br, o->guns) / 3;
+    v -= danger_at(e, h, cf, o->br, o->guns) / 8;
     if (away > 20)
         v -= 20 * (away - 20);
     if (h == e->goal && e->me == LA_CONFEDERATE && friend == NULL) /* somebody holds the city */
@@ -464,7 +464,7 @@ static int near_foe(const struct eyes *e, lr_hex h)
 static int rest_value(const struct eyes *e, unsigned leader)
 {
     int near = near_foe(e, la_leader_hex(e->s, leader));
-    bool poor = e->s->player[e->me].wep < paid_leaders(e) * turns_left(e);
+    bool poor = e->s->player[e->me].wep < paid_leaders(e) * least_of(turns_left(e), 2);
     return poor && near > 7 && !la_senior(e->p, e->s, leader) ? 30 : -80;
 }
 
@@ -556,7 +556,7 @@ static int weigh_split(const struct eyes *e, unsigned leader)
         }
     return part.cf < 12 || 2 * part.cf > all->cf + all->cf / 2
                ? -45
-               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50);
+               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50) - 2 * risk_of_stalling(e, part.hex, part.mr);
 }
 
 static int weigh_move(const struct eyes *e, lr_answer x)
