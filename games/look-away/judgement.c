@@ -9,7 +9,7 @@
 
 enum {
     STEP = 100,         /* hundredths of a Victory Point */
-    CITY = 250,         /* an attack on Atlanta, to the Union */
+    CITY = 600,         /* an attack on Atlanta, to the Union */
     NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
     DEPOT = 15,
     STALLED = 40,
@@ -242,20 +242,33 @@ static int near_link(const struct eyes *e, lr_hex h)
 
 /* ---- The exchange of fire ---- */
 
-/* Steps the table gives on average, in hundredths. */
-static int fire(const struct la_tables *t, int cf, int shift, int modifier)
+static const struct la_cell *cell_of(const struct la_tables *t, int column, int die)
 {
-    int column = 0, sum = 0;
+    int row = die - LA_FERT_LOWEST;
+    return &t->fert[column][row < 0 ? 0 : row >= LA_FERT_ROWS ? LA_FERT_ROWS - 1 : row];
+}
+
+static int column_of(const struct la_tables *t, int cf, int shift)
+{
+    int column = 0;
     while (column + 1 < LA_FERT_COLUMNS && cf >= t->fert_least[column + 1])
         column++;
     column += shift;
-    column = column < 0 ? 0 : column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : column;
-    for (int die = 1; die <= 6; die++) {
-        int row = die + modifier - LA_FERT_LOWEST;
-        row = row < 0 ? 0 : row >= LA_FERT_ROWS ? LA_FERT_ROWS - 1 : row;
-        sum += t->fert[column][row].steps;
-    }
+    return column < 0 ? 0 : column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : column;
+}
+
+/* Steps the table gives on average, in hundredths. */
+static int fire_at(const struct la_tables *t, int column, int modifier)
+{
+    int sum = 0;
+    for (int die = 1; die <= 6; die++)
+        sum += cell_of(t, column, die + modifier)->steps;
     return sum * 100 / 6;
+}
+
+static int fire(const struct la_tables *t, int cf, int shift, int modifier)
+{
+    return fire_at(t, column_of(t, cf, shift), modifier);
 }
 
 static int ground_shift(const struct eyes *e, lr_hex h)
@@ -294,6 +307,19 @@ static int at_hand(const struct eyes *e, const struct own *o, lr_hex at)
     return n;
 }
 
+/* Throws of 36 that drive the enemy out, or leave nobody: works hold on for as many hexes as they have levels. */
+static int driven_out(const struct la_tables *t, int column, int modifier, int his_column, int his,
+                      const struct foe *x)
+{
+    int n = 0;
+    for (int a = 1; a <= 6; a++) {
+        const struct la_cell *c = cell_of(t, column, a + modifier);
+        for (int b = 1; b <= 6; b++)
+            n += c->retreat - cell_of(t, his_column, b + his)->retreat > x->level || 2 * c->steps > x->cf;
+    }
+    return x->cf == 0 ? 36 : n;
+}
+
 /* What my force gains by attacking from a hex, in hundredths of a step. */
 static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, const struct foe *x)
 {
@@ -304,12 +330,16 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
         others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
     int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
     int horse = x->horse ? least_of(o->mounted - 4, 2) : least_of(o->mounted, 2); /* 10.4.3 */
-    int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
-                    o->br + (o->ammo ? o->guns : 0) - o->broken + horse);
-    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others, his_modifier(x) - horse);
+    int column = column_of(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0));
+    int modifier = o->br + (o->ammo ? o->guns : 0) - o->broken + horse;
+    int his_column = column_of(e->t, x->cf + x->level, -ground_shift(e, from) - river - others);
+    int mine = fire_at(e->t, column, modifier), his = fire_at(e->t, his_column, his_modifier(x) - horse);
+    int prize = x->hex != e->goal || e->me != LA_UNION
+                    ? 0
+                    : CITY * driven_out(e->t, column, modifier, his_column, his_modifier(x) - horse, x) / 36;
     int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
-               - least_of(his, most_steps(e->me, o->cf)) + (x->hex == e->goal && e->me == LA_UNION ? CITY : 0)
-               + others * 20 + 20 * at_hand(e, o, x->hex) + e->bold;
+               - least_of(his, most_steps(e->me, o->cf)) + prize + others * 20 + 20 * at_hand(e, o, x->hex)
+               + e->bold;
     return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
 }
 
