@@ -35,7 +35,7 @@ void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_si
             add_hex(b->site, &b->sites, city[i]);
     }
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_DEPOT && la_has(b->railed, s->cart[c].hex) && la_rail_depot(p, s, c)) {
+        if (la_depot_on_rail(p, s, c, b->railed)) {
             add_hex(b->site, &b->sites, s->cart[c].hex);
             add_hex(b->base, &b->bases, s->cart[c].hex);
         }

@@ -931,13 +931,11 @@ static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_
                      unsigned verb)
 {
     const struct la_leader *l = &s->leader[i];
-    if (l->place != LA_HOLDS || l->hq != LA_NOBODY || free_marker(p, s, side, marker_kind(verb)) == LA_NOBODY)
+    if (l->place != LA_HOLDS || l->hq != LA_NOBODY || (verb == LA_V_UNION_CORPS && side != LA_UNION)
+        || (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0)))
         return false;
-    if (verb == LA_V_UNION_CORPS)
-        return side == LA_UNION;
-    if (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0))
-        return false;
-    return l->guns <= 2 && box_mounted(p, s, side, i);
+    return (verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i)))
+           && free_marker(p, s, side, marker_kind(verb)) != LA_NOBODY;
 }
 
 static void why_mark(LA_WHYS)

@@ -83,9 +83,11 @@ static bool may_raid(const struct lr_pack *p, const struct la_state *s, const st
 
 static int screen_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    struct la_force f;
-    la_muster(p, s, side, s->leader[leader].hex, &f);
-    return f.mounted;
+    const struct la_tables *t = la_tables(p);
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        n += horse(p, s, u) && la_unit_hex(s, u) == s->leader[leader].hex;
+    return n;
 }
 
 /* Is a hex within the screen of somebody of this side? What it adds to the die of the scouted (8.6.2). */

@@ -892,6 +892,8 @@ bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_
 bool la_station(const struct lr_pack *p, lr_hex h);
 bool la_rail_depot(const struct lr_pack *p, const struct la_state *s,
                    unsigned cart); /* a depot on the rails (7.2.2; 19.3.6) */
+bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart,
+                      const uint8_t *railed); /* ... where la_railed is known */
 bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 7.1.1 */
 /* A side passes or occupies a hex: last owner, captures, works, towns, trains run down (8.2.6, 8.6.4, 8.7). */
 void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);

@@ -441,7 +441,8 @@ void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side s
         }
     while (head < tail) {
         lr_hex h = queue[head++];
-        for (int d = 0; d < 6; d++) {
+        for (unsigned ways = t->hex[h].rail; ways; ways &= ways - 1) {
+            int d = __builtin_ctz(ways);
             lr_hex n = p->board->next[h][d];
             if (!track_leads(p, s, h, d) || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
                 || tail == 512)
@@ -462,7 +463,7 @@ bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_
 }
 
 /* 7.2.2: at a station, on open track; 19.3.6: Union depots south of the railhead's row are supplied by road. */
-static bool depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const uint8_t *railed)
+bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const uint8_t *railed)
 {
     const struct la_tables *t = la_tables(p);
     const struct la_cart *c = &s->cart[cart];
@@ -477,7 +478,7 @@ bool la_rail_depot(const struct lr_pack *p, const struct la_state *s, unsigned c
     if (s->cart[cart].face != LA_DEPOT)
         return false;
     la_railed(p, s, la_tables(p)->wheels[cart].side, railed);
-    return depot_on_rail(p, s, cart, railed);
+    return la_depot_on_rail(p, s, cart, railed);
 }
 
 /* 7.1.1 */
@@ -509,7 +510,8 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         uint8_t so_far = count[head++];
         if (so_far == most)
             continue;
-        for (int d = 0; d < 6; d++) {
+        for (unsigned ways = la_tables(p)->hex[h].rail; ways; ways &= ways - 1) {
+            int d = __builtin_ctz(ways);
             lr_hex to = p->board->next[h][d];
             if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !la_rail_open(p, s, side, to)
                 || la_in_zone(p, s, lr_enemy(side), to))

@@ -236,6 +236,14 @@ static void share_out(struct net *n)
     }
 }
 
+static bool near_unfed(const struct net *n, lr_hex h, int far) /* no hex costs less than one */
+{
+    for (int i = 0; i < n->forces; i++)
+        if (n->force[i].least == LR_BLOCKED && lr_distance(n->walk.p->board, h, n->force[i].hex) <= far)
+            return true;
+    return false;
+}
+
 /* Forces out of reach: how far is the nearest link (8.3.1, 13.4.2)? */
 static void measure(struct net *n, lr_cost far)
 {
@@ -251,9 +259,12 @@ static void measure(struct net *n, lr_cost far)
     la_lines_none(&n->from_depots);
     lr_hex start[LINKS];
     uint8_t number[LINKS] = { 0 };
+    int starts = 0;
     for (int l = 0; l < n->links; l++)
-        start[l] = n->link[l].hex;
-    la_lines_from(&n->from_depots, &n->walk, start, number, n->links, far, wanted, count);
+        if (near_unfed(n, n->link[l].hex, far / LR_MP))
+            start[starts++] = n->link[l].hex;
+    if (starts > 0)
+        la_lines_from(&n->from_depots, &n->walk, start, number, starts, far, wanted, count);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
