@@ -11,6 +11,8 @@ enum {
     STEP = 100,         /* hundredths of a Victory Point */
     CITY = 600,         /* an attack on Atlanta, to the Union */
     NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
+    JOINING = 4,        /* hexes from which a force may join in an attack */
+    HUNTED = 25 * 12,   /* twelfths of Movement Points to an enemy that still draws */
     DEPOT = 15,
     STALLED = 40,
     WORTHWHILE = 10,
@@ -24,6 +26,7 @@ struct foe {
     lr_hex hex;
     int cf, weight;
     int level; /* of his works */
+    int near;  /* of our forces */
     bool zone;
     bool horse; /* mounted cavalry alone */
 };
@@ -52,7 +55,8 @@ struct eyes {
     bool for_atlanta;
     int preys; /* enemies worth going for, and how far everything is from them */
     uint8_t prey[32];
-    struct la_lines way;
+    uint16_t way[LA_HEXES];    /* twelfths of Movement Points, LR_NONE: too far */
+    uint8_t nearest[LA_HEXES]; /* ... from which */
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -186,6 +190,13 @@ static void find_own(struct eyes *e)
     }
 }
 
+static void count_near(struct eyes *e)
+{
+    for (int i = 0; i < e->owns; i++)
+        for (int k = 0; e->own[i].cf >= 12 && k < e->foes; k++)
+            e->foe[k].near += lr_distance(e->p->board, e->own[i].hex, e->foe[k].hex) <= JOINING;
+}
+
 static void find_links(struct eyes *e)
 {
     for (unsigned c = e->t->first_cart[e->me]; c < e->t->first_cart[e->me + 1] && e->links < 20; c++)
@@ -217,6 +228,7 @@ static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum
     e->bold = boldness(e);
     find_foes(e);
     find_own(e);
+    count_near(e);
     find_links(e);
     e->for_atlanta = e->s->scenario >= 2 && e->s->scenario <= 4;
     e->goal = e->t->atlanta;
@@ -299,12 +311,10 @@ static int his_modifier(const struct foe *x)
 }
 
 /* Other forces, up to two, that may join in: a second attack fires the better, and is fired at the worse (10.3). */
-static int at_hand(const struct eyes *e, const struct own *o, lr_hex at)
+static int at_hand(const struct eyes *e, const struct own *o, const struct foe *x)
 {
-    int n = 0;
-    for (int i = 0; i < e->owns && n < 2; i++)
-        n += e->own[i].hex != o->hex && e->own[i].cf >= 12 && lr_distance(e->p->board, e->own[i].hex, at) <= 4;
-    return n;
+    bool one = o->cf >= 12 && x->near > 0 && lr_distance(e->p->board, o->hex, x->hex) <= JOINING;
+    return least_of(x->near - one, 2);
 }
 
 /* Throws of 36 that drive the enemy out, or leave nobody: works hold on for as many hexes as they have levels. */
@@ -338,8 +348,7 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
                     ? 0
                     : CITY * driven_out(e->t, column, modifier, his_column, his_modifier(x) - horse, x) / 36;
     int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
-               - least_of(his, most_steps(e->me, o->cf)) + prize + others * 20 + 20 * at_hand(e, o, x->hex)
-               + e->bold;
+               - least_of(his, most_steps(e->me, o->cf)) + prize + others * 20 + 20 * at_hand(e, o, x) + e->bold;
     return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
 }
 
@@ -363,36 +372,56 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
 
 /* ---- Places ---- */
 
+/* How far it is from the nearest of them, by ground and rivers alone: a queue of hexes to look at again does. */
+static void measure_ways(struct eyes *e)
+{
+    enum { ROOM = 4096 };
+    lr_hex queue[ROOM];
+    unsigned head = 0, tail = 0;
+    memset(e->way, 0xFF, sizeof e->way);
+    for (int i = 0; i < e->preys; i++) {
+        lr_hex h = e->foe[e->prey[i]].hex;
+        e->way[h] = 0;
+        e->nearest[h] = e->prey[i];
+        queue[tail++ % ROOM] = h;
+    }
+    while (head != tail) {
+        lr_hex h = queue[head++ % ROOM];
+        for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
+            int sum = e->way[h] + d->cost;
+            if (sum >= e->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
+                continue;
+            if (d->way & LA_WAY_MAJOR && !la_crossable(e->p, e->s, e->me, h, d->dir))
+                continue;
+            e->way[d->to] = (uint16_t)sum;
+            e->nearest[d->to] = e->nearest[h];
+            queue[tail++ % ROOM] = d->to;
+        }
+    }
+}
+
 /* Enemies the strongest force could attack with profit, and the ways to them. */
 static void hunt(struct eyes *e)
 {
     const struct own *strong = NULL;
-    lr_hex start[32];
     for (int i = 0; i < e->owns; i++)
         if (strong == NULL || e->own[i].cf > strong->cf)
             strong = &e->own[i];
     for (int i = 0; strong != NULL && i < e->foes && e->preys < 32; i++)
         if (attack_value(e, strong, strong->hex, &e->foe[i]) > WORTHWHILE
-            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0) {
-            start[e->preys] = e->foe[i].hex;
+            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0)
             e->prey[e->preys++] = (uint8_t)i;
-        }
-    if (e->preys == 0)
-        return;
-    static const uint8_t open[LA_SET];
-    struct la_walk w = { .p = e->p, .s = e->s, .side = (uint8_t)e->me, .line = true, .shut = open };
-    la_lines_none(&e->way);
-    la_lines_from(&e->way, &w, start, e->prey, e->preys, 40 * 12, NULL, 0);
+    measure_ways(e);
 }
 
 static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
-    if (e->preys > 0 && e->way.cost[h] != LR_NONE) {
-        const struct foe *x = &e->foe[e->way.start[h]];
+    if (e->preys > 0 && e->way[h] != LR_NONE) {
+        const struct foe *x = &e->foe[e->nearest[h]];
         int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
         if (gain > WORTHWHILE)
-            v = least_of(gain, 300) / 2 - 5 * (int)e->way.cost[h] / 12;
+            v = least_of(gain, 300) / 2 - 5 * (int)e->way[h] / 12;
     }
     if (e->for_atlanta)
         v -= (e->me == LA_UNION ? 16 : 6) * lr_distance(e->p->board, h, e->goal);
