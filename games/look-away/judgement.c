@@ -9,7 +9,7 @@
 
 enum {
     STEP = 100,         /* hundredths of a Victory Point */
-    CITY = 600,         /* an attack on Atlanta, to the Union */
+    CITY = 1000,        /* an attack on Atlanta, to the Union */
     NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
     JOINING = 4,        /* hexes from which a force may join in an attack */
     HUNTED = 25 * 12,   /* twelfths of Movement Points to an enemy that still draws */
@@ -213,7 +213,7 @@ static int boldness(const struct eyes *e)
     int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
     int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
     int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
-    return bold + (lead <= 0 ? 20 : -10 * least_of(lead, 3)) / (1 + least_of(left, 3));
+    return bold + (lead <= 0 ? 20 : -30 * least_of(lead, 3)) / (1 + least_of(left, 3));
 }
 
 static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum lr_side me, uint32_t intent)
