@@ -957,12 +957,10 @@ static void why_mark(LA_WHYS)
 
 /* ---- The Administration's orders ---- */
 
-static void allow_for_leader(LA_BASED, unsigned i)
+static void allow_for_leader(LA_ASKS, unsigned i, uint64_t seniors)
 {
-    (void)b;
-    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
-        if (s->leader[j].place != LA_HOLDS || s->leader[j].hq >= LA_HQS || !la_senior(p, s, j))
-            continue;
+    for (; seniors; seniors &= seniors - 1) {
+        unsigned j = (unsigned)__builtin_ctzll(seniors);
         if (may_replace(p, s, side, i, j))
             lr_allow(q, lr_say(LA_V_REPLACE, i, j, 0, 0));
         if (may_remove(p, s, side, i, j))
@@ -989,9 +987,13 @@ static void allow_for_leader(LA_BASED, unsigned i)
 
 void la_allow_places(LA_BASED)
 {
+    uint64_t seniors = 0;
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        if (s->leader[i].hq < LA_HQS && la_senior(p, s, i))
+            seniors |= bit(i);
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
-            allow_for_leader(p, s, side, q, b, i);
+            allow_for_leader(p, s, side, q, i, seniors);
     for (int k = 0; k < b->bases; k++)
         if (may_form(p, s, side, b->base[k]))
             lr_allow(q, lr_say(LA_V_NEW_COMMAND, b->base[k], 0, 0, 0));

@@ -109,11 +109,12 @@ static int screened(const struct lr_pack *p, const struct la_state *s, enum lr_s
 
 static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
-    if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i))
+    if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i)
+        || screen_range(p, s, side, i) == 0)
         return false;
     struct la_force f;
     la_muster(p, s, side, s->leader[i].hex, &f);
-    return f.mounted > 0 && !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
+    return !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
 }
 
 static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)

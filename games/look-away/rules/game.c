@@ -205,40 +205,28 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
-/* All that la_settle_field reads and writes, as it was before an answer. */
-struct field {
-    struct la_leader leader[LA_LEADERS];
-    struct la_unit unit[LA_UNITS];
-    uint8_t stand[2][LA_SET], zone[2][LA_SET], foot[2][LA_SET], masked[2][LA_SET];
-    uint8_t ground[LA_HEXES];
-};
+/* All that la_settle_field reads and writes lies together. Before an answer it is put aside. */
+enum { FIELD = offsetof(struct la_state, leader), FIELD_END = offsetof(struct la_state, unused) };
 
-static void keep_field(const struct la_state *s, struct field *f)
+static void keep_field(const struct la_state *s, struct la_state *f)
 {
-    memcpy(f->leader, s->leader, sizeof f->leader);
-    memcpy(f->unit, s->unit, sizeof f->unit);
-    memcpy(f->stand, s->stand, sizeof f->stand);
-    memcpy(f->zone, s->zone, sizeof f->zone);
-    memcpy(f->foot, s->foot, sizeof f->foot);
-    memcpy(f->masked, s->masked, sizeof f->masked);
-    memcpy(f->ground, s->ground, sizeof f->ground);
+    memcpy((char *)f + FIELD, (const char *)s + FIELD, FIELD_END - FIELD);
 }
 
-static bool same_places(const struct la_state *s, const struct field *f)
+static bool same_places(const struct la_state *s, const struct la_state *f)
 {
+    unsigned other = 0;
     for (int i = 0; i < LA_LEADERS; i++) {
         const struct la_leader *a = &s->leader[i], *b = &f->leader[i];
-        if (a->hex != b->hex || a->place != b->place || a->chief != b->chief
-            || (a->marks ^ b->marks) & (LA_HIDDEN | LA_SCREENS))
-            return false;
+        other |= (unsigned)(a->hex ^ b->hex) | (unsigned)(a->place ^ b->place) | (unsigned)(a->chief ^ b->chief)
+                 | ((a->marks ^ b->marks) & (LA_HIDDEN | LA_SCREENS));
     }
-    return memcmp(f->unit, s->unit, sizeof f->unit) == 0 && memcmp(f->ground, s->ground, sizeof f->ground) == 0
-           && memcmp(f->stand, s->stand, sizeof f->stand) == 0 && memcmp(f->zone, s->zone, sizeof f->zone) == 0
-           && memcmp(f->foot, s->foot, sizeof f->foot) == 0 && memcmp(f->masked, s->masked, sizeof f->masked) == 0;
+    return other == 0 && memcmp(f->unit, s->unit, sizeof f->unit) == 0
+           && memcmp(f->stand, s->stand, FIELD_END - offsetof(struct la_state, stand)) == 0;
 }
 
 /* Who stands where, again, if anybody has moved; works of Level 1 that are left fall at once. */
-static void settle(const struct lr_pack *p, struct la_state *s, const struct field *before, struct lr_events *ev)
+static void settle(const struct lr_pack *p, struct la_state *s, const struct la_state *before, struct lr_events *ev)
 {
     if (same_places(s, before))
         return;
@@ -249,7 +237,7 @@ static void settle(const struct lr_pack *p, struct la_state *s, const struct fie
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct field before;
+    struct la_state before; /* its field alone */
     keep_field(s, &before);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
     settle(p, s, &before, ev);
@@ -258,7 +246,7 @@ static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_an
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct field before;
+    struct la_state before; /* its field alone */
     keep_field(s, &before);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
     settle(p, s, &before, ev);

@@ -310,7 +310,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c)
+                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost)) /* it costs no less */
                     continue;
                 lr_cost step = step_cost(w, t, h, e->dir, e->to);
                 if (step == LR_BLOCKED)

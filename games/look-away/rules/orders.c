@@ -245,7 +245,7 @@ static int stock_of_detachments(const struct lr_pack *p, const struct la_state *
 {
     const struct la_tables *t = la_tables(p);
     int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && n < most; u++)
+    for (unsigned u = t->first_unit[side + 1]; u-- > t->first_unit[side] && n < most;) /* they are the last */
         n += t->counter[u].type == LA_DETACHMENT && (s->unit[u].place == LA_ABSENT || s->unit[u].place == LA_DEAD);
     return n;
 }

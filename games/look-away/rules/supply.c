@@ -55,6 +55,25 @@ static bool matters(const struct net *n, const struct link *l, uint64_t rest)
     return false;
 }
 
+static int add_goal(const struct net *n, lr_hex h, uint8_t set[LA_SET])
+{
+    if (la_has(set, h) || la_has(n->shut, h))
+        return 0;
+    la_add(set, h);
+    return 1;
+}
+
+/* Hexes to which lines are wanted. */
+static int goals_of(const struct net *n, uint64_t rest, uint8_t set[LA_SET])
+{
+    int count = 0;
+    for (int i = 0; i < n->forces; i++)
+        count += add_goal(n, n->force[i].hex, set);
+    for (; rest != 0; rest &= rest - 1)
+        count += add_goal(n, n->walk.s->cart[__builtin_ctzll(rest)].hex, set);
+    return count;
+}
+
 /* From these links on, all depots and sources together, and all wagons. */
 static void spread(struct net *n, int first, uint64_t rest)
 {
@@ -67,9 +86,11 @@ static void spread(struct net *n, int first, uint64_t rest)
                 start[starts] = n->link[l].hex;
                 number[starts++] = (uint8_t)l;
             }
+        uint8_t goal[LA_SET] = { 0 };
+        int goals = starts > 0 ? goals_of(n, rest, goal) : 0;
         if (starts > 0)
             la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, start, number, starts,
-                          wagons ? WAGON_RANGE : SOURCE_RANGE, NULL, 0);
+                          wagons ? WAGON_RANGE : SOURCE_RANGE, goal, goals);
     }
 }
 
@@ -106,6 +127,33 @@ static uint64_t first_links(struct net *n, enum lr_side side)
             rest |= UINT64_C(1) << c;
     }
     return rest;
+}
+
+static bool near_any(const struct net *n, const struct la_cart *c, uint64_t others, int least)
+{
+    const struct lr_board *b = n->walk.p->board;
+    int far = (c->face == LA_WAGON ? WAGON_RANGE : SOURCE_RANGE) / LR_MP;
+    for (int i = 0; i < n->forces; i++)
+        if (lr_distance(b, c->hex, n->force[i].hex) <= (far > least ? far : least))
+            return true;
+    for (; others != 0; others &= others - 1)
+        if (lr_distance(b, c->hex, n->walk.s->cart[__builtin_ctzll(others)].hex) <= far)
+            return true;
+    return false;
+}
+
+/* Of wagons and depots to be linked, those through which a line to one of the forces could lead, or that are no
+ * farther from one than so many hexes. */
+static uint64_t useful(const struct net *n, uint64_t rest, int least)
+{
+    uint64_t set = 0, before;
+    do {
+        before = set;
+        for (uint64_t left = rest & ~set; left != 0; left &= left - 1)
+            if (near_any(n, &n->walk.s->cart[__builtin_ctzll(left)], set, least))
+                set |= left & -left;
+    } while (set != before);
+    return set;
 }
 
 /* 7.1.2: a chain of depots and wagons, each within the range of the one before. */
@@ -283,7 +331,7 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
-    chain_links(n, first_links(n, side));
+    chain_links(n, useful(n, first_links(n, side), far / LR_MP));
     if (draw(n) && alone == NULL)
         share_out(n);
     if (far > 0)
