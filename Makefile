@@ -41,6 +41,7 @@ terminal: build
 
 test:
 	@scripts/install.sh build test
+	@scripts/install.sh web browser || echo "Without them the page is not tested."
 	@scripts/test.sh
 
 build:

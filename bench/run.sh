@@ -42,6 +42,12 @@ if [ -x "$build/bench/flood_bench" ]; then
   "$build/bench/flood_bench"
 fi
 
+if [ -x "$build/bench/server_bench" ]; then
+  echo
+  echo "== server: 1,000 event streams over loopback"
+  "$build/bench/server_bench" "$build/cli/longroll" 1000 20 5000
+fi
+
 if [ -x "$build/bench/odds_bench" ]; then
   echo
   echo "== odds"

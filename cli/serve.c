@@ -45,16 +45,30 @@ static int serve(const struct serve_options *o)
     return GOOD;
 }
 
+static bool read_hooks(const struct args *a, enum hooks *hooks)
+{
+    static const char *const names[] = { "public", "local", "none" };
+    const char *text = flag_value(a, "webhooks");
+    for (int i = 0; text != NULL && i < 3; i++)
+        if (strcmp(text, names[i]) == 0) {
+            *hooks = (enum hooks)i;
+            return true;
+        }
+    return text == NULL || complain(WRONG_USAGE, "--webhooks is public, local or none") == GOOD;
+}
+
 static int run(const struct args *a)
 {
     static struct serve_game game[SHELF];
     static char folder[SHELF][PATH_MAX];
     static char fonts[PATH_MAX], web[PATH_MAX];
     struct shelf shelf;
-    uint64_t port = 1861, rate = 20, thinkers = 2;
+    uint64_t port = 1861, rate = 20, thinkers = 2, away = 60;
+    enum hooks hooks = HOOKS_PUBLIC;
     const char *file = flag_value(a, "data-file"), *page = flag_value(a, "web");
     if (!shelf_make(&shelf, a) || !flag_number(a, "port", 0, 65535, &port)
-        || !flag_number(a, "rate", 0, 100000, &rate) || !flag_number(a, "thinkers", 1, 16, &thinkers))
+        || !flag_number(a, "rate", 0, 100000, &rate) || !flag_number(a, "thinkers", 1, 16, &thinkers)
+        || !flag_number(a, "away", 0, 86400, &away) || !read_hooks(a, &hooks))
         return WRONG_USAGE;
     if (page == NULL && beside_program("web/dist", "index.html", web, sizeof web))
         page = web;
@@ -66,6 +80,9 @@ static int run(const struct args *a)
                                .version = cli_version(),
                                .rate = (unsigned)rate,
                                .thinkers = (unsigned)thinkers,
+                               .draws_ahead = !has_flag(a, "lazy"),
+                               .away = (unsigned)away,
+                               .hooks = hooks,
                                .quiet = has_flag(a, "quiet"),
                                .game = game };
     if (beside_program("draw/fonts", "besley-600.ttf", fonts, sizeof fonts))
@@ -83,6 +100,9 @@ static const struct flag flags[] = {
     { "origin", "URL", "the page's address as browsers see it, as https://play.example.org" },
     { "rate", "N", "requests a second of one guest (default 20; 0: as many as come)" },
     { "thinkers", "N", "threads for computer players (default 2)" },
+    { "webhooks", "WHERE", "public: to public addresses only (default); local: also to this computer; none" },
+    { "away", "SECONDS", "a webhook is called when somebody has been away so long (default 60)" },
+    { "lazy", NULL, "draw boards only when somebody asks for them" },
     { "quiet", NULL, "log only what goes wrong" },
     DATA_FLAGS,
     NO_MORE_FLAGS,

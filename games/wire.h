@@ -8,9 +8,24 @@
 
 #include <jansson.h>
 
+/* Something that can be laid over the board, by its name ("supply", "command", "zones"). */
+struct wire_overlay {
+    const char *name, *title, *words;
+};
+
 struct wire {
     const char *id; /* of the game */
     json_t *(*data)(const struct lr_pack *p, const void *seen, int eyes);
+    /* May be NULL, all of them. Overlays end with a NULL name. */
+    const struct wire_overlay *overlays;
+    /* One of them: a list of areas, each {side, kind, words, hexes}; with `line` true the hexes are a line in their
+     * order. */
+    json_t *(*overlay)(const struct lr_pack *p, const void *seen, int eyes, const char *name);
+    /* The way an answer of this side goes: {hexes, costs (one a step), cost, allowance, words}; NULL if it goes
+     * nowhere. The answer is legal. */
+    json_t *(*path)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+    /* A number that everybody may know and that changes when a turn ends; without it, the words of `when` do. */
+    uint64_t (*turn)(const struct lr_pack *p, const void *seen);
 };
 
 /* The wire of a game, NULL if it needs none. */

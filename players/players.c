@@ -85,6 +85,8 @@ void mind_begin(struct mind *m, uint64_t seed, uint64_t stream)
     m->hopes = m->playouts = 0;
 }
 
+void mind_chance(struct mind *m, uint64_t seed) { m->r = lr_rng_seed(seed, 1); }
+
 void mind_free(struct mind *m)
 {
     if (m == NULL)

@@ -37,6 +37,8 @@ void mind_free(struct mind *m);
 void mind_heed(struct mind *m, const atomic_bool *stop);
 /* A new game: chance from this seed and stream, no plan. */
 void mind_begin(struct mind *m, uint64_t seed, uint64_t stream);
+/* Other chance from here on; the plan stays. */
+void mind_chance(struct mind *m, uint64_t seed);
 /* One of q's answers for q->side, from what that side sees. */
 lr_answer mind_choose(struct mind *m, const void *seen, const struct lr_question *q);
 /* What it is trying to do, in a sentence or two; how sure it is that its last answer was the best, 0 to 100. */

@@ -1,21 +1,22 @@
 #!/bin/sh
-# Installs the Debian packages that are missing, for the groups named: build, web, test, bench, maps.
+# Installs the Debian packages that are missing, for the groups named: build, web, browser, test, bench, maps.
 # As root, or through sudo; when neither is possible it says exactly what to install.
 set -eu
 
 packages_of() {
     case "$1" in
-    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev libmicrohttpd-dev libsqlite3-dev libsodium-dev zlib1g-dev" ;;
+    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev libmicrohttpd-dev libsqlite3-dev libsodium-dev zlib1g-dev libcurl4-gnutls-dev" ;;
     web) # another nodejs than Debian's may be there, with its own npm
         command -v node >/dev/null 2>&1 && node="" || node="nodejs"
         command -v npm >/dev/null 2>&1 && npm="" || npm="npm"
         echo "$node $npm" ;;
+    browser) command -v chromium >/dev/null 2>&1 || echo "chromium" ;;
     test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck" ;;
     bench) echo "valgrind" ;;
     maps) # npm may have come with another nodejs, which Debian's own would fight
         command -v npm >/dev/null 2>&1 && npm="" || npm="npm"
         echo "libgdal-dev libproj-dev libgeos-dev gdal-bin gmt bzip2 $npm" ;;
-    *) echo "install.sh: no such group: $1 (expected build, web, test, bench or maps)" >&2; exit 2 ;;
+    *) echo "install.sh: no such group: $1 (expected build, web, browser, test, bench or maps)" >&2; exit 2 ;;
     esac
 }
 

@@ -17,6 +17,7 @@ one() { # one NAME COMMAND...: a step that counts as one test
         failed=$((failed + 1))
         echo "FAIL $name"
         tail -n 60 "build/$name.log"
+        return 1
     fi
 }
 
@@ -51,22 +52,33 @@ suite dev
 suite release
 suite clang
 suite sanitize
-# The page, in a browser, where there are node and chromium; elsewhere the rest stands on its own.
-if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then
+# The page, in a browser, where there are node, npm's packages and chromium; else it is said at the end that it was left out.
+page() {
+    local log=build/web.log line
     echo "== web"
     one palette node web/tests/palette.mjs
-    if ! scripts/web.sh fetch >build/npm.log 2>&1; then
-        echo "   npm's packages are out of reach: the page was not built"
-    elif ! one build-web scripts/web.sh check; then
-        :
-    elif command -v chromium >/dev/null 2>&1 && [ -x build/release/cli/longroll ]; then
-        one web node web/tests/run.mjs build/release/cli/longroll
-    else
-        echo "   no chromium: the page was built and not played"
+    scripts/web.sh fetch >build/npm.log 2>&1 || { left="npm's packages are out of reach"; return; }
+    one build-web scripts/web.sh check || return
+    command -v "${CHROMIUM:-chromium}" >/dev/null 2>&1 || { left="there is no chromium"; return; }
+    [ -x build/release/cli/longroll ] || return
+    node web/tests/run.mjs build/release/cli/longroll >"$log" 2>&1
+    line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -n 1)
+    if [ -z "$line" ]; then
+        echo "FAIL web"
+        tail -n 40 "$log"
+        failed=$((failed + 1))
+        return
     fi
-fi
+    grep -A 8 '^FAIL' "$log" | cut -c1-1200
+    passed=$((passed + $(echo "$line" | sed -E 's/^([0-9]+) passed.*/\1/')))
+    failed=$((failed + $(echo "$line" | sed -E 's/.* ([0-9]+) failed.*/\1/')))
+    echo "   $line"
+}
+left=""
+if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then page; else left="there is no node or no npm"; fi
 echo "== lint"
 one lint scripts/lint.sh
 
+[ -z "$left" ] || echo "The page was not tested in a browser: $left."
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

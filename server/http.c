@@ -12,8 +12,7 @@
 enum {
     MOST_BODY = 64 * 1024,
     MOST_IMPORT = 1024 * 1024,
-    SLOWEST_BODY = 30 * 1000, /* milliseconds */
-    IDLE = 30,                /* seconds */
+    IDLE = 30, /* seconds */
     MOST_DEPTH = 16,
     MOST_CONNECTIONS = 4096,
     MOST_OF_ADDRESS = 64,
@@ -21,13 +20,24 @@ enum {
     WORTH_PACKING = 1024
 };
 
+/* A connection, and since when its next request is awaited; 0: one is at work. */
+struct knock {
+    struct knock *next;
+    int fd;
+    int64_t since;
+};
+
 struct doors {
     pthread_mutex_t lock;
+    struct knock *knocks;
     struct {
         char address[64];
         int n;
     } door[ADDRESSES];
 };
+
+/* Seconds for a request to come in. */
+static unsigned patience(const struct server *s) { return s->o.patience > 0 ? s->o.patience : IDLE; }
 
 /* ---- Who is at the door ---- */
 
@@ -76,11 +86,62 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     return ok ? MHD_YES : MHD_NO;
 }
 
+static void door_opens(struct doors *d, struct MHD_Connection *c, void **at)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct knock *k = info ? calloc(1, sizeof *k) : NULL;
+    if (k == NULL)
+        return;
+    pthread_mutex_lock(&d->lock);
+    *k = (struct knock){ d->knocks, info->connect_fd, now_milliseconds() };
+    d->knocks = k;
+    pthread_mutex_unlock(&d->lock);
+    *at = k;
+}
+
+static void door_closes(struct doors *d, struct knock *k)
+{
+    pthread_mutex_lock(&d->lock);
+    struct knock **at = &d->knocks;
+    while (*at != NULL && *at != k)
+        at = &(*at)->next;
+    if (*at != NULL)
+        *at = k->next;
+    pthread_mutex_unlock(&d->lock);
+    free(k);
+}
+
+/* A request begins, or it is over and the next is awaited. */
+static void door_waits(struct doors *d, struct MHD_Connection *c, bool waits)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct knock *k = info ? info->socket_context : NULL;
+    if (k == NULL)
+        return;
+    pthread_mutex_lock(&d->lock);
+    k->since = waits ? now_milliseconds() : 0;
+    pthread_mutex_unlock(&d->lock);
+}
+
+/* The library closes those who say nothing; these say a letter now and then and never come to the point. */
+void doors_beat(struct server *s)
+{
+    int64_t late = now_milliseconds() - patience(s) * INT64_C(1000) - 1000;
+    pthread_mutex_lock(&s->doors->lock);
+    for (const struct knock *k = s->doors->knocks; k != NULL; k = k->next)
+        if (k->since != 0 && k->since < late)
+            shutdown(k->fd, SHUT_RDWR);
+    pthread_mutex_unlock(&s->doors->lock);
+}
+
 static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum MHD_ConnectionNotificationCode what)
 {
     struct server *s = ctx;
     char address[64];
-    (void)socket;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED)
+        door_opens(s->doors, c, socket);
+    else if (*socket != NULL)
+        door_closes(s->doors, *socket);
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info == NULL || address_of(info->client_addr, address, sizeof address))
         return;
@@ -121,14 +182,14 @@ const char *query_value(const struct request *r, const char *key)
     return MHD_lookup_connection_value(r->connection, MHD_GET_ARGUMENT_KIND, key);
 }
 
-static const char *header(const struct request *r, const char *name)
+const char *header_value(const struct request *r, const char *name)
 {
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
 }
 
 static bool takes_gzip(const struct request *r)
 {
-    const char *accept = header(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const char *accept = header_value(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
 }
 
@@ -173,9 +234,9 @@ static void add_headers(struct request *r, struct MHD_Response *m)
         MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (!r->post)
         MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
-    if (r->set_cookie) {
+    if (r->set_cookie || r->drop_cookie) {
         char cookie[256];
-        person_cookie(r->s, &r->me, cookie, sizeof cookie);
+        person_cookie(r->s, r->drop_cookie ? NULL : &r->me, cookie, sizeof cookie);
         MHD_add_response_header(m, MHD_HTTP_HEADER_SET_COOKIE, cookie);
     }
 }
@@ -217,15 +278,14 @@ static enum MHD_Result send_answer(struct request *r)
 
 /* ---- Waiting ---- */
 
-/* From here on the request is the connection's thread's again. */
-static void wake(struct request *r)
+void request_wake(struct request *r)
 {
     struct server *s = r->s;
     MHD_resume_connection(r->connection);
     atomic_fetch_sub(&s->waiting, 1);
 }
 
-static void suspend(struct request *r, void (*then)(struct request *r))
+void request_sleep(struct request *r, void (*then)(struct request *r))
 {
     r->waits = true;
     r->then = then;
@@ -237,9 +297,11 @@ static void job_done(struct job *j, bool ok)
 {
     struct request *r = j->ctx;
     table_kept(r->s, j, ok);
+    if (ok && j->writes > 0)
+        count_change(now_milliseconds() - r->began);
     job_free(j);
     r->kept = ok;
-    wake(r);
+    request_wake(r);
 }
 
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
@@ -252,7 +314,7 @@ void wait_for(struct request *r, struct job *j, void (*then)(struct request *r))
     }
     j->ctx = r;
     j->done = job_done;
-    suspend(r, then);
+    request_sleep(r, then);
     writer_put(r->s->writer, j);
 }
 
@@ -262,13 +324,14 @@ struct work {
     void (*work)(struct request *r);
 };
 
-static void do_work(struct task *k)
+static void do_work(struct task *k, struct worker *at)
 {
+    (void)at;
     struct work *w = (struct work *)(void *)k;
     struct request *r = w->r;
     w->work(r);
     free(w);
-    wake(r);
+    request_wake(r);
 }
 
 static void too_busy(struct request *r)
@@ -284,12 +347,12 @@ void wait_for_work(struct request *r, void (*work)(struct request *r), void (*th
         return;
     }
     *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
-    suspend(r, then);
-    if (think_put(r->s->think, &w->task, false))
+    request_sleep(r, then);
+    if (think_put(r->s->think, &w->task, LANE_ASKED))
         return;
     free(w);
     r->then = too_busy;
-    wake(r);
+    request_wake(r);
 }
 
 /* ---- Requests ---- */
@@ -356,7 +419,7 @@ static bool host_trusted(const struct server *s, const char *host)
 
 static bool origin_right(const struct request *r)
 {
-    const char *origin = header(r, "Origin"), *host = header(r, MHD_HTTP_HEADER_HOST);
+    const char *origin = header_value(r, "Origin"), *host = header_value(r, MHD_HTTP_HEADER_HOST);
     if (origin == NULL)
         return true;
     if (r->s->o.origin != NULL && strcasecmp(origin, r->s->o.origin) == 0)
@@ -367,7 +430,7 @@ static bool origin_right(const struct request *r)
 
 static bool may_pass(struct request *r)
 {
-    const char *host = header(r, MHD_HTTP_HEADER_HOST), *ours = header(r, "X-Long-Roll");
+    const char *host = header_value(r, MHD_HTTP_HEADER_HOST), *ours = header_value(r, "X-Long-Roll");
     if (host == NULL || !host_trusted(r->s, host))
         say_error(r, MHD_HTTP_MISDIRECTED_REQUEST, "host", "This server does not go by that name.");
     else if (r->post && (ours == NULL || strcmp(ours, "1") != 0))
@@ -377,6 +440,22 @@ static bool may_pass(struct request *r)
     else
         return true;
     return false;
+}
+
+/* By guest, and all guests of one address together (a web server in front has one address for all: it keeps that).
+ */
+static bool may_ask(const struct request *r, bool known)
+{
+    enum { GUESTS = 10 };
+    struct people *p = r->s->people;
+    return people_allow(p, known ? r->me.id : r->address, 1)
+           && (!known || r->loopback || people_allow(p, r->address, 1.0 / GUESTS));
+}
+
+/* Only the greeting makes a guest, so that two requests at once do not make two. */
+static bool needs_nobody(const char *url)
+{
+    return strcmp(url, "/api/login") == 0 || strcmp(url, "/api/logout") == 0 || strncmp(url, "/api/", 5) != 0;
 }
 
 static void go_on(struct request *r)
@@ -396,13 +475,16 @@ static void go_on(struct request *r)
         person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
         known = !r->me.fresh;
     }
-    if (api && !people_allow(r->s->people, known ? r->me.id : r->address, 1)) {
+    if (api && !may_ask(r, known)) {
         say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many requests: wait a moment.");
         return;
     }
     if (r->post && !read_body(r))
         return;
-    route(r);
+    if (r->post && r->me.fresh && !needs_nobody(r->url))
+        say_error(r, MHD_HTTP_UNAUTHORIZED, "greet", "Say hello first: GET /api/hello.");
+    else
+        route(r);
 }
 
 static struct request *begin(struct server *s, struct MHD_Connection *c, const char *url, const char *method)
@@ -425,7 +507,7 @@ static struct request *begin(struct server *s, struct MHD_Connection *c, const c
 static bool take_body(struct request *r, const char *data, size_t n)
 {
     size_t most = strcmp(r->url, "/api/import") == 0 ? MOST_IMPORT : MOST_BODY;
-    if (now_milliseconds() - r->began > SLOWEST_BODY)
+    if (now_milliseconds() - r->began > patience(r->s) * INT64_C(1000))
         return false;
     if (r->too_large || r->length + n > most) {
         r->too_large = true; /* read to its end, so that the answer arrives */
@@ -453,6 +535,7 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *u
     (void)version;
     if (r == NULL) {
         *at = begin(s, c, url, method);
+        door_waits(s->doors, c, false);
         return *at ? MHD_YES : MHD_NO;
     }
     if (*size > 0) {
@@ -477,8 +560,8 @@ static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_R
 {
     struct server *s = ctx;
     struct request *r = *at;
-    (void)c;
     (void)code;
+    door_waits(s->doors, c, true);
     if (r == NULL)
         return;
     *at = NULL;
@@ -530,7 +613,7 @@ struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
     struct MHD_Daemon *d = MHD_start_daemon(
         flags, (uint16_t)s->o.port, may_come_in, s, handle, s, MHD_OPTION_SOCK_ADDR, &address,
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)THREADS, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+        MHD_OPTION_CONNECTION_TIMEOUT, patience(s), MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
         MHD_OPTION_NOTIFY_COMPLETED, completed, s, MHD_OPTION_NOTIFY_CONNECTION, door_moves, s, MHD_OPTION_END);
     if (d == NULL)
         lr_fail(e, NULL, 0, 0, "cannot listen at %s port %u: is another server there?",

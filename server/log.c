@@ -19,9 +19,40 @@ static const struct {
     [COUNT_WRITES] = { "writes_total", "counter", "changes in them" },
     [COUNT_LOST] = { "lost_total", "counter", "changes that could not be kept" },
     [COUNT_THOUGHTS] = { "thoughts_total", "counter", "answers of computer players" },
+    [COUNT_NOTICES] = { "notices_total", "counter", "webhooks called" },
+    [COUNT_NOTICES_LOST] = { "notices_lost_total", "counter", "webhooks that did not take it" },
     [COUNT_STREAMS] = { "streams", "gauge", "streams open now" },
     [COUNT_TABLES] = { "tables", "gauge", "matches in memory now" },
 };
+
+/* How long changes took until they were on the disk: at most so many milliseconds. */
+static const int bounds[] = { 1, 2, 5, 10, 20, 50, 100, 500, 2000 };
+enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
+static atomic_llong took[BOUNDS + 1], took_all;
+
+void count_change(int64_t milliseconds)
+{
+    int i = 0;
+    while (i < BOUNDS && milliseconds > bounds[i])
+        i++;
+    atomic_fetch_add_explicit(&took[i], 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&took_all, milliseconds, memory_order_relaxed);
+}
+
+static void put_changes(struct lr_text *t)
+{
+    long long sum = 0;
+    lr_put(t, "# HELP longroll_change_milliseconds from the request until it is on the disk\n"
+              "# TYPE longroll_change_milliseconds histogram\n");
+    for (int i = 0; i < BOUNDS; i++) {
+        sum += atomic_load(&took[i]);
+        lr_put(t, "longroll_change_milliseconds_bucket{le=\"%d\"} %lld\n", bounds[i], sum);
+    }
+    sum += atomic_load(&took[BOUNDS]);
+    lr_put(t, "longroll_change_milliseconds_bucket{le=\"+Inf\"} %lld\n", sum);
+    lr_put(t, "longroll_change_milliseconds_sum %lld\nlongroll_change_milliseconds_count %lld\n",
+           (long long)atomic_load(&took_all), sum);
+}
 
 void count_add(enum count c, int n) { atomic_fetch_add_explicit(&counts[c], n, memory_order_relaxed); }
 
@@ -33,10 +64,16 @@ char *counts_text(void)
     for (int i = 0; text != NULL && i < COUNTS; i++)
         lr_put(&t, "# HELP longroll_%s %s\n# TYPE longroll_%s %s\nlongroll_%s %lld\n", shown[i].name,
                shown[i].words, shown[i].name, shown[i].kind, shown[i].name, (long long)atomic_load(&counts[i]));
+    if (text != NULL)
+        put_changes(&t);
     return text;
 }
 
-int64_t now_seconds(void) { return (int64_t)time(NULL); }
+static atomic_llong clock_ahead;
+
+void clock_jump(int64_t seconds) { atomic_fetch_add(&clock_ahead, seconds); }
+
+int64_t now_seconds(void) { return (int64_t)time(NULL) + atomic_load(&clock_ahead); }
 
 int64_t now_milliseconds(void)
 {

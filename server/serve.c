@@ -15,18 +15,6 @@ const struct serve_game *serve_game(const struct server *s, const char *id)
     return NULL;
 }
 
-static void *beat(void *ctx)
-{
-    struct server *s = ctx;
-    enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
-    for (int i = 0; !atomic_load(&s->stopping); i++) {
-        usleep(EVERY * 1000);
-        if (i % BEATS == 0)
-            streams_beat(s);
-    }
-    return NULL;
-}
-
 struct ids {
     char id[MOST_WAITING][ID_SIZE];
     int n;
@@ -39,14 +27,15 @@ static void note_id(void *ctx, const char *id)
         snprintf(list->id[list->n++], ID_SIZE, "%s", id);
 }
 
-/* Computers whose turn it was when the server stopped go on. */
+/* Computers whose turn it was when the server stopped go on, and matches that this version would play otherwise are
+ * marked (they are read, which finds out); beside the serving, since there may be many. */
 static void take_up(struct server *s)
 {
     struct ids *list = calloc(1, sizeof *list);
     if (list == NULL)
         return;
-    store_waiting(s->store, MOST_WAITING, note_id, list);
-    for (int i = 0; i < list->n; i++) {
+    store_waiting(s->store, s->o.version, MOST_WAITING, note_id, list);
+    for (int i = 0; i < list->n && !atomic_load(&s->stopping); i++) {
         enum found found;
         struct table *t = table_get(s, list->id[i], &found);
         if (t == NULL)
@@ -60,6 +49,24 @@ static void take_up(struct server *s)
     free(list);
 }
 
+static void *beat(void *ctx)
+{
+    struct server *s = ctx;
+    enum { EVERY = 200 /* milliseconds */, BEATS = 10 };
+    take_up(s);
+    for (int i = 0; !atomic_load(&s->stopping); i++) {
+        usleep(EVERY * 1000);
+        store_tidy(s->store);
+        think_share(s->think);
+        if (i % BEATS == 0) {
+            streams_beat(s);
+            lobbies_beat(s);
+            doors_beat(s);
+        }
+    }
+    return NULL;
+}
+
 static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
@@ -69,9 +76,10 @@ static bool start(struct server *s, struct lr_error *e)
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
-    if (s->tables == NULL || s->writer == NULL || s->think == NULL)
+    s->notices = notices_start(s);
+    s->boards = s->writer ? boards_open(s) : NULL;
+    if (s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
-    take_up(s);
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
         return false;
@@ -105,6 +113,7 @@ static void empty_house(struct server *s)
     enum { PATIENCE = 20000, LOOK = 5 }; /* milliseconds */
     for (int i = 0; i < PATIENCE / LOOK; i++) {
         streams_beat(s);
+        lobbies_beat(s);
         if (atomic_load(&s->waiting) == 0 && atomic_load(&s->streams) == 0)
             return;
         usleep(LOOK * 1000);
@@ -120,6 +129,8 @@ void server_stop(struct server *s)
     atomic_store(&s->stopping, true);
     int listening = s->daemon ? MHD_quiesce_daemon(s->daemon) : -1;
     think_stop(s->think);
+    notices_stop(s->notices);
+    boards_stop(s->boards);
     if (s->beating)
         pthread_join(s->heart, NULL);
     if (s->daemon != NULL) {
@@ -131,7 +142,9 @@ void server_stop(struct server *s)
         close(listening);
     tables_free(s->tables);
     think_free(s->think);
+    notices_free(s->notices);
     shop_close(s->shop);
+    boards_close(s->boards);
     people_free(s->people);
     store_close(s->store);
     free(s->doors);

@@ -22,6 +22,8 @@ struct serve_game {
     const char *folder; /* where its data are */
 };
 
+enum hooks { HOOKS_PUBLIC, HOOKS_LOCAL /* also this computer and its neighbours */, HOOKS_NONE };
+
 struct serve_options {
     const char *listen; /* an address; NULL: 127.0.0.1 */
     unsigned port;      /* 0: any that is free */
@@ -32,7 +34,12 @@ struct serve_options {
     const char *version;
     unsigned rate;     /* requests a second of one guest, 0: as many as come */
     unsigned thinkers; /* threads for computer players */
+    unsigned patience; /* seconds for a request to come in, 0: as usual */
+    unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
     bool quiet;        /* log only what goes wrong */
+    enum hooks hooks;  /* where webhooks may lead */
+    bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
+    unsigned away;     /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
     int games;
 };
@@ -53,6 +60,8 @@ struct server {
     struct thinkers *think;
     struct people *people;
     struct shop *shop; /* files and boards */
+    struct boards *boards;
+    struct notices *notices;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
     atomic_bool stopping;
@@ -101,19 +110,23 @@ enum count {
     COUNT_WRITES,
     COUNT_LOST, /* commits that failed */
     COUNT_THOUGHTS,
+    COUNT_NOTICES, /* webhooks called */
+    COUNT_NOTICES_LOST,
     COUNT_STREAMS, /* open now */
     COUNT_TABLES,  /* in memory now */
     COUNTS
 };
 
 void count_add(enum count c, int n);
-char *counts_text(void); /* for /metrics */
+void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
+char *counts_text(void);                 /* for /metrics */
 void log_level(bool quiet);
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
 void log_info(const char *what, json_t *fields);
 void log_trouble(const char *what, const char *words);
 int64_t now_seconds(void);
-int64_t now_milliseconds(void); /* since some moment: for spans */
+void clock_jump(int64_t seconds); /* for the tests: the clock on the wall is set */
+int64_t now_milliseconds(void);   /* since some moment: for spans */
 
 /* ---- table.c: a match in memory ---- */
 
@@ -149,6 +162,8 @@ struct seat {
     char user[ID_SIZE];   /* of a person */
     char name[NAME_SIZE]; /* of a person, or the computer player's */
     char invite[ID_SIZE]; /* of an open seat */
+    int think_ms;         /* of a computer, for one answer; 0: the match's */
+    int playouts; /* of a computer: no more than these, so that seed and answers decide what it says; 0: any */
 };
 
 /* What one pair of eyes has noticed of a table: its sequence number rises only when there is something new to see,
@@ -174,32 +189,35 @@ enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN };
 struct table {
     char id[ID_SIZE];
     pthread_mutex_t lock; /* over everything below */
-    bool loaded;
     const struct serve_game *game;
     struct lr_match *match;
     struct seat seat[2];
     char owner[ID_SIZE];
     int think_ms;
+    uint32_t chats;
     int64_t made, since;     /* since: the last deed */
     uint32_t deeds, durable; /* carried out; on the disk */
     struct sight sight[EYES];
-    char other[240]; /* made by another version: why it can be read but not played; empty: it can */
-    uint8_t ended, ended_by;
-    uint8_t offer, back; /* a side + 1 */
+    char other[240];       /* made by another version: why it can be read but not played; empty: it can */
+    char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
-    uint32_t chats;
     struct stream *streams;
-    void *seen;  /* room for a view */
-    int counted; /* events of the log counted so far, and how many of them each may know */
+    void *seen; /* room for a view */
     uint64_t known[EYES];
-    /* the computer's */
-    bool thinking[2];
-    atomic_bool stop_thinking[2];
+    int counted;            /* events of the log counted so far, and how many of them each may know */
+    int refs;               /* the cache's, like used and next */
+    uint64_t listed;        /* hash of what the list of matches says of it, as last written */
+    struct mind *mind[2];   /* the computer's head, with the plan it follows; NULL while it is thinking with it */
     uint64_t thought_of[2]; /* the view it thinks about */
-    /* the cache's */
-    int refs;
     uint64_t used;
     struct table *next;
+    bool loaded;
+    bool thinking[2];
+    bool hurry[2]; /* a player has said "move now" */
+    atomic_bool stop_thinking[2];
+    uint8_t ended, ended_by;
+    uint8_t offer, back; /* a side + 1 */
+    uint8_t stood;       /* what the people at it were last told of: notice.c */
 };
 
 void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */
@@ -238,10 +256,11 @@ int table_winner(const struct table *t);                            /* LR_NOBODY
 struct beginning { /* how a match begins */
     const struct serve_game *game;
     struct lr_setup setup;
-    char *position; /* where it begins, if not at the scenario's start */
+    const char *position; /* where it begins, if not at the scenario's start */
     struct seat seat[2];
     int think_ms;
     const struct lr_match *from; /* its answers so far, or NULL */
+    struct table *rematch_of;    /* with its lock held, or NULL */
 };
 
 /* The job that keeps a new match; its id. */
@@ -256,7 +275,8 @@ void random_id(char id[ID_SIZE]); /* 128 bits */
 /* Who the cookie says it is; otherwise a new guest. */
 void person_from(struct server *s, const char *cookie, struct person *who);
 void person_new(struct person *who);
-void person_cookie(const struct server *s, const struct person *who, char *out, size_t size);
+void person_cookie(const struct server *s, const struct person *who, char *out,
+                   size_t size); /* NULL: none any more */
 /* The write that keeps this person (a guest is kept once they have done something). */
 void person_write(const struct person *who, struct write *w);
 bool people_allow(struct people *p, const char *key, double cost); /* by rate */
@@ -287,6 +307,8 @@ struct request {
 
     /* of the routes */
     int milliseconds, step;
+    void *ctx;
+    struct request *next; /* of those who wait for the same */
     char *words;
     lr_answer answer;
     enum lr_side side;
@@ -295,24 +317,30 @@ struct request {
     bool waits;    /* suspended: others may be at work on it */
     bool answered; /* what follows is to be sent */
     bool kept;     /* the job it waited for is on the disk */
-    bool set_cookie, packed;
+    bool set_cookie, drop_cookie, packed;
     char id[ID_SIZE];
     struct person me;
     char etag[40], address[64];
 };
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
+void doors_beat(struct server *s); /* every so often: whoever dawdles is shown out */
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void say_refused(struct request *r, const struct lr_verdict *v);
+/* Give the thread back; go on in `then` when somebody wakes it. From request_wake on the request is not the
+ * waker's. */
+void request_sleep(struct request *r, void (*then)(struct request *r));
+void request_wake(struct request *r);
 /* Go on in `then` when the job is on the disk (job NULL: when everything queued before is). r->table, if any, is
  * told. */
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r));
 /* Do `work` on a thinker's thread, then go on in `then`. */
 void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
 const char *query_value(const struct request *r, const char *key); /* NULL if it is not there */
+const char *header_value(const struct request *r, const char *name);
 
 /* ---- api.c, shop.c: the routes ---- */
 
@@ -320,6 +348,12 @@ void route(struct request *r);
 struct shop *shop_open(struct server *s, struct lr_error *e);
 void shop_close(struct shop *shop);
 void serve_file(struct request *r);
+/* board.c: drawing them, on a thread of its own */
+struct boards *boards_open(struct server *s);
+void boards_stop(struct boards *b); /* draws no more; whoever waits is woken */
+void boards_close(struct boards *b);
+bool has_already(const struct request *r, const char *etag);
+char *read_file(const char *file, size_t *length); /* with a NUL after it */
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 
@@ -334,7 +368,10 @@ json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side s
 /* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
  * `most`: only the last so many. */
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
-json_t *listed_json(const struct table *t, const char *user);
+/* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
+ */
+json_t *history_json(const struct lr_match *m, int eyes);
+json_t *overlay_json(const struct lr_match *m, int eyes, const char *name); /* NULL: there is none */
 json_t *asked_json(const struct lr_game *g, uint8_t asked);
 /* How many steps of the record these eyes can tell apart, and the record's length at step n. */
 int steps_of(const struct lr_match *m, int eyes, int n, int *length);
@@ -347,6 +384,19 @@ void stream_tell(struct table *t);                         /* with the lock held
 void streams_beat(struct server *s);                       /* every so often */
 bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
 
+/* ---- notice.c: what waits for people ---- */
+
+struct notices *notices_start(struct server *s);
+void notices_stop(struct notices *n); /* calls nobody any more */
+void notices_free(struct notices *n);
+bool notices_send(const struct notices *n); /* are webhooks called? */
+bool notices_url_fits(const struct notices *n, const char *url, char *why, size_t size);
+/* With the table's lock held: whoever is newly waited for is told; as it stands now, nobody need be. */
+void notices_tell(struct server *s, struct table *t);
+void notices_seen(struct table *t);
+void lobby_open(struct request *r); /* the stream of all one's matches */
+void lobbies_beat(struct server *s);
+
 /* ---- think.c ---- */
 
 struct thinkers *think_start(struct server *s);
@@ -356,11 +406,17 @@ void think_free(struct thinkers *t);
  * stops. */
 void think_of(struct server *s, struct table *t);
 void think_changed(struct server *s, struct table *t);
+/* With the lock held: whoever thinks answers at once. False: nobody does. */
+bool think_hurry(struct table *t);
+void think_forget(struct table *t);                     /* its heads */
+enum lane { LANE_ASKED, LANE_QUICK, LANE_DEEP, LANES }; /* what people ask; players who do not search, and who do */
+struct worker;
 struct task {
     struct task *next;
-    void (*run)(struct task *k);
+    void (*run)(struct task *k, struct worker *w);
 };
-bool think_put(struct thinkers *t, struct task *k, bool last); /* false: too much to do */
+bool think_put(struct thinkers *t, struct task *k, enum lane lane); /* false: too much to do */
+void think_share(struct thinkers *t); /* every so often: whoever has thought long makes room for those who wait */
 bool think_stopping(const struct thinkers *t);
 
 #endif

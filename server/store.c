@@ -5,10 +5,14 @@
 #include <pthread.h>
 #include <sodium.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+/* The write-ahead log is brought into the file when it has so many pages; by the writer alone if nobody else does.
+ */
+enum { LOG_PAGES = 4000, LOG_MOST = 60000 };
 enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 3000 };
 
 /* Each script leads from the version of its place to the next. Never change one that has been released. */
@@ -37,6 +41,15 @@ static const char *const migrations[] = {
     "CREATE INDEX chat_of ON chat(match);"
     "CREATE TABLE notes(match TEXT NOT NULL REFERENCES matches(id), user TEXT NOT NULL, words TEXT NOT NULL,"
     " PRIMARY KEY(match, user)) WITHOUT ROWID;",
+    /* 2: notices, a computer's own budget, drawn boards */
+    "DROP INDEX matches_of;"
+    "CREATE INDEX matches_of ON matches(owner);"
+    "ALTER TABLE matches ADD COLUMN rematch TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE users ADD COLUMN webhook TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seats ADD COLUMN think_ms INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN playouts INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE boards(build TEXT NOT NULL, name TEXT NOT NULL, picture BLOB NOT NULL, PRIMARY KEY(build, "
+    "name));",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -47,12 +60,16 @@ static const struct {
 } writes[WRITE_KINDS] = {
     [WRITE_USER] = { "INSERT INTO users(id, name, made) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
     [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
+    [WRITE_HOOK] = { "UPDATE users SET webhook = ?2 WHERE id = ?1", true },
+    [WRITE_HASH] = { "UPDATE users SET hash = ?2 WHERE id = ?1 AND hash <> ''", true },
     [WRITE_MATCH] = { "INSERT INTO matches(id, game, scenario, setup, position, seed, pack, version, think_ms, "
                       "owner,"
                       " made) VALUES(?1, ?2, ?3, ?4, nullif(?5, ''), ?6, ?7, ?8, ?9, ?10, ?11)",
                       true },
-    [WRITE_SEAT] = { "INSERT INTO seats(match, side, kind, user, name, invite) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
-                     " ON CONFLICT DO UPDATE SET kind = ?3, user = ?4, name = ?5, invite = ?6",
+    [WRITE_REMATCH] = { "UPDATE matches SET rematch = ?2 WHERE id = ?1", true },
+    [WRITE_SEAT] = { "INSERT INTO seats(match, side, kind, user, name, invite, think_ms, playouts)"
+                     " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO UPDATE SET"
+                     " kind = ?3, user = ?4, name = ?5, invite = ?6, think_ms = ?7, playouts = ?8",
                      true },
     [WRITE_DEED] = { "INSERT INTO deeds(match, n, side, deed, answer, hash, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
                      " WHERE (SELECT coalesce(max(n), 0) FROM deeds WHERE match = ?1) = ?2 - 1",
@@ -63,6 +80,8 @@ static const struct {
     [WRITE_NOTE] = { "INSERT INTO notes(match, user, words) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET words = "
                      "?3",
                      true },
+    [WRITE_BOARD] = { "INSERT INTO boards(build, name, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE build <> ?1", false },
 };
 
 enum read_kind {
@@ -75,29 +94,33 @@ enum read_kind {
     READ_MATCHES_OF,
     READ_WAITING,
     READ_NOTE,
+    READ_BOARD,
     READ_KINDS
 };
 
 static const char *const reads[READ_KINDS] = {
-    [READ_USER] = "SELECT id, name, hash FROM users WHERE id = ?1",
-    [READ_NAMED] = "SELECT id, name, hash FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
-    [READ_MATCH] =
-        "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made FROM matches"
-        " WHERE id = ?1",
-    [READ_SEATS] = "SELECT side, kind, user, name, invite FROM seats WHERE match = ?1",
+    [READ_USER] = "SELECT id, name, hash, webhook FROM users WHERE id = ?1",
+    [READ_NAMED] = "SELECT id, name, hash, webhook FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
+    [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
+                   "rematch FROM matches"
+                   " WHERE id = ?1",
+    [READ_SEATS] = "SELECT side, kind, user, name, invite, think_ms, playouts FROM seats WHERE match = ?1",
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
     [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
                   " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
     [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at FROM matches WHERE id IN "
                         "(SELECT match FROM seats WHERE user = ?1"
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
-    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND id IN (SELECT match FROM seats WHERE kind = 2)"
-                     " ORDER BY at DESC LIMIT ?1",
+    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
+                     " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
+    [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
 struct store {
-    sqlite3 *write, *read;
+    sqlite3 *write, *read, *tidy;
+    atomic_int pages;  /* in the write-ahead log */
+    atomic_bool reset; /* nearly all of them are in the file: the writer may begin it anew */
     sqlite3_stmt *put[WRITE_KINDS], *get[READ_KINDS];
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
@@ -225,6 +248,15 @@ static bool prepare_all(struct store *s, const char *file, struct lr_error *e)
     return ok || sql_fail(s->read, file, e, "is not as it should be");
 }
 
+static int count_pages(void *ctx, sqlite3 *db, const char *name, int pages)
+{
+    struct store *s = ctx;
+    (void)db;
+    (void)name;
+    atomic_store(&s->pages, pages);
+    return SQLITE_OK;
+}
+
 struct store *store_open(const char *file, struct lr_error *e)
 {
     struct store *s = calloc(1, sizeof *s);
@@ -239,9 +271,11 @@ struct store *store_open(const char *file, struct lr_error *e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
         && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
-        && open_one(file, &s->read, e) && prepare_all(s, file, e);
-    if (ok)
+        && open_one(file, &s->read, e) && open_one(file, &s->tidy, e) && prepare_all(s, file, e);
+    if (ok) {
+        sqlite3_wal_hook(s->write, count_pages, s); /* also: no checkpoints in the middle of our work */
         return s;
+    }
     store_close(s);
     return NULL;
 }
@@ -258,6 +292,7 @@ void store_close(struct store *s)
     for (int i = 0; i < READ_KINDS; i++)
         sqlite3_finalize(s->get[i]);
     sqlite3_close(s->read);
+    sqlite3_close(s->tidy);
     sqlite3_close(s->write);
     pthread_mutex_destroy(&s->reading);
     sodium_memzero(s->key, sizeof s->key);
@@ -321,6 +356,16 @@ void write_number(struct write *w, int64_t number)
         w->value[w->n++].number = number;
 }
 
+void write_bytes(struct write *w, const void *bytes, size_t size)
+{
+    if (w->n == WRITE_VALUES || size == 0)
+        return;
+    char *copy = malloc(size);
+    if (copy != NULL)
+        memcpy(copy, bytes, size);
+    w->value[w->n++] = (struct value){ .text = copy, .size = copy ? size : 0 };
+}
+
 void write_clear(struct write *w)
 {
     for (int i = 0; i < w->n; i++)
@@ -345,14 +390,29 @@ bool store_commit(struct store *s)
     return false;
 }
 
+void store_rest(struct store *s)
+{
+    if (atomic_exchange(&s->reset, false) || atomic_load(&s->pages) > LOG_MOST)
+        sqlite3_wal_checkpoint_v2(s->write, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+void store_tidy(struct store *s)
+{
+    if (atomic_load(&s->pages) < LOG_PAGES || atomic_load(&s->reset))
+        return;
+    sqlite3_wal_checkpoint_v2(s->tidy, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    atomic_store(&s->reset, true);
+}
+
 static bool put_one(struct store *s, const struct write *w)
 {
     sqlite3_stmt *q = s->put[w->kind];
     bool ok = true;
     for (int i = 0; ok && i < w->n; i++) {
         const struct value *v = &w->value[i];
-        ok = (v->text ? sqlite3_bind_text(q, i + 1, v->text, -1, SQLITE_STATIC)
-                      : sqlite3_bind_int64(q, i + 1, v->number))
+        ok = (v->size   ? sqlite3_bind_blob64(q, i + 1, v->text, v->size, SQLITE_STATIC)
+              : v->text ? sqlite3_bind_text(q, i + 1, v->text, -1, SQLITE_STATIC)
+                        : sqlite3_bind_int64(q, i + 1, v->number))
              == SQLITE_OK;
     }
     ok = ok && sqlite3_step(q) == SQLITE_DONE;
@@ -415,6 +475,7 @@ static enum found user_by(struct store *s, enum read_kind kind, const char *key,
         text_to(q, 0, out->id, sizeof out->id);
         text_to(q, 1, out->name, sizeof out->name);
         text_to(q, 2, out->hash, sizeof out->hash);
+        text_to(q, 3, out->webhook, sizeof out->webhook);
     }
     return read_end(s, q, code, code == SQLITE_ROW);
 }
@@ -439,6 +500,8 @@ static enum found read_seats(struct store *s, const char *id, struct seat_row se
         text_to(q, 2, seat->user, sizeof seat->user);
         text_to(q, 3, seat->name, sizeof seat->name);
         text_to(q, 4, seat->invite, sizeof seat->invite);
+        seat->think_ms = sqlite3_column_int(q, 5);
+        seat->playouts = sqlite3_column_int(q, 6);
     }
     return read_end(s, q, code, true);
 }
@@ -460,6 +523,7 @@ enum found store_match(struct store *s, const char *id, struct match_row *out)
         text_to(q, 8, out->version, sizeof out->version);
         out->think_ms = sqlite3_column_int(q, 9);
         out->made = sqlite3_column_int64(q, 10);
+        text_to(q, 11, out->rematch, sizeof out->rematch);
     }
     enum found f = read_end(s, q, code, code == SQLITE_ROW);
     return f == FOUND ? read_seats(s, id, out->seat) : f;
@@ -538,10 +602,11 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
     return n;
 }
 
-enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx)
+enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
+                         void *ctx)
 {
-    sqlite3_stmt *q = reading(s, READ_WAITING, "", NULL);
-    sqlite3_bind_int(q, 1, most);
+    sqlite3_stmt *q = reading(s, READ_WAITING, version, NULL);
+    sqlite3_bind_int(q, 2, most);
     return each_id(s, q, each, ctx);
 }
 
@@ -551,4 +616,16 @@ enum found store_note(struct store *s, const char *match, const char *user, char
     int code = sqlite3_step(q);
     *words = code == SQLITE_ROW ? text_of(q, 0) : NULL;
     return read_end(s, q, code, *words != NULL);
+}
+
+enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size)
+{
+    sqlite3_stmt *q = reading(s, READ_BOARD, build, name);
+    int code = sqlite3_step(q);
+    const void *blob = code == SQLITE_ROW ? sqlite3_column_blob(q, 0) : NULL;
+    *size = blob ? (size_t)sqlite3_column_bytes(q, 0) : 0;
+    *bytes = *size ? malloc(*size) : NULL;
+    if (*bytes != NULL)
+        memcpy(*bytes, blob, *size);
+    return read_end(s, q, code, *bytes != NULL);
 }

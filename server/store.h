@@ -4,7 +4,7 @@
 
 #include "longroll.h"
 
-enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32 };
+enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32, HOOK_SIZE = 400 };
 
 struct store;
 
@@ -19,14 +19,19 @@ const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made 
 /* ---- Writing: on the writer's thread only ---- */
 
 enum write_kind {
-    WRITE_USER,    /* id, name, made: if it is not there yet */
-    WRITE_ACCOUNT, /* id, name, hash: refused if the name is taken */
-    WRITE_MATCH,   /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
-    WRITE_SEAT,    /* match, side, kind, user, name, invite */
-    WRITE_DEED,    /* match, n, side, deed, answer, check, at: refused unless n follows the last */
-    WRITE_STAND,   /* match, asked, over, result, stand (JSON), at */
-    WRITE_CHAT,    /* match, user, name, at, words */
-    WRITE_NOTE,    /* match, user, words */
+    WRITE_USER,       /* id, name, made: if it is not there yet */
+    WRITE_ACCOUNT,    /* id, name, hash: refused if the name is taken */
+    WRITE_HOOK,       /* id, webhook */
+    WRITE_HASH,       /* id, hash: another passphrase */
+    WRITE_MATCH,      /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
+    WRITE_REMATCH,    /* match, the match that follows it */
+    WRITE_SEAT,       /* match, side, kind, user, name, invite, think_ms, playouts */
+    WRITE_DEED,       /* match, n, side, deed, answer, check, at: refused unless n follows the last */
+    WRITE_STAND,      /* match, asked, over, result, stand (JSON), at */
+    WRITE_CHAT,       /* match, user, name, at, words */
+    WRITE_NOTE,       /* match, user, words */
+    WRITE_BOARD,      /* build, name, picture: if it is not there yet */
+    WRITE_OLD_BOARDS, /* build: those of others are dropped */
     WRITE_KINDS
 };
 
@@ -34,7 +39,8 @@ enum { WRITE_VALUES = 11 };
 
 struct value {
     int64_t number;
-    char *text; /* owned; NULL: it is the number */
+    char *text;  /* owned; NULL: it is the number */
+    size_t size; /* 0: it is text; else so many bytes */
 };
 
 struct write {
@@ -45,21 +51,29 @@ struct write {
 
 void write_text(struct write *w, const char *text);
 void write_number(struct write *w, int64_t number);
+void write_bytes(struct write *w, const void *bytes, size_t size);
 void write_clear(struct write *w);
 
 bool store_begin(struct store *s);
 bool store_commit(struct store *s); /* false: nothing since begin has happened */
+/* Between transactions, when nobody waits: what the log holds goes into the file itself, if store_tidy asks for it.
+ */
+void store_rest(struct store *s);
 /* All of these or none. */
 bool store_put(struct store *s, const struct write *w, int n);
+
+/* Now and then, on a thread of its own: most of that work, while writing goes on. */
+void store_tidy(struct store *s);
 
 /* ---- Reading: on any thread ---- */
 
 struct user_row {
     char id[ID_SIZE], name[NAME_SIZE], hash[HASH_SIZE]; /* hash empty: a guest */
+    char webhook[HOOK_SIZE];                            /* empty: none */
 };
 
 struct seat_row {
-    int kind;
+    int kind, think_ms, playouts;
     char user[ID_SIZE], name[NAME_SIZE], invite[ID_SIZE];
 };
 
@@ -68,6 +82,7 @@ struct match_row {
     char *scenario, *setup, *position; /* owned; position NULL: none */
     uint64_t seed, pack;
     char version[40];
+    char rematch[ID_SIZE];
     int think_ms;
     int64_t made;
     struct seat_row seat[2];
@@ -100,8 +115,11 @@ struct listed_row {
 };
 /* The matches somebody sits at or owns, the latest first; how many, -1 if they cannot be read. */
 int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room);
-/* Ids of matches where a computer may be asked. */
-enum found store_waiting(struct store *s, int most, void (*each)(void *ctx, const char *id), void *ctx);
+/* Ids of running matches where a computer may be asked, or that were begun by another version. */
+enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
+                         void *ctx);
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
+/* A picture that was kept by this build of the program; owned by the caller. */
+enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size);
 
 #endif

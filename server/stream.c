@@ -16,6 +16,7 @@ struct stream {
     uint32_t told;  /* the number last told */
     uint32_t chats; /* words of chat told of */
     uint64_t seats; /* who was here when last told */
+    bool rematch;   /* told that the match goes on elsewhere */
     int64_t beat;
     bool begun, asleep, ending;
     char text[BLOCK];
@@ -86,6 +87,10 @@ static void write_news(struct stream *w)
     if (!w->begun || here != w->seats) {
         put_event(w, "presence", 0, json_pack("{s:o}", "here", asked_json(g, (uint8_t)here)));
         w->seats = here;
+    }
+    if (!w->rematch && t->rematch[0] != '\0') {
+        put_event(w, "rematch", 0, json_pack("{s:s}", "id", t->rematch));
+        w->rematch = true;
     }
     w->begun = true;
     if (w->used == 0 && now_milliseconds() - w->beat > BEAT) {

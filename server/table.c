@@ -262,10 +262,12 @@ static void clear_game(struct table *t)
     memset(t->chat, 0, sizeof t->chat);
     free(t->seen);
     t->seen = NULL;
+    think_forget(t);
     t->chats = t->deeds = t->durable = 0;
     t->counted = 0;
     t->ended = t->offer = t->back = 0;
     t->other[0] = '\0';
+    t->listed = 0;
     t->loaded = false;
 }
 
@@ -383,6 +385,7 @@ static void read_chat(void *ctx, const char *name, int64_t at, const char *words
 static void take_row(struct table *t, const struct match_row *row)
 {
     snprintf(t->owner, sizeof t->owner, "%s", row->owner);
+    snprintf(t->rematch, sizeof t->rematch, "%s", row->rematch);
     t->think_ms = row->think_ms;
     t->made = t->since = row->made;
     for (int i = 0; i < 2; i++) {
@@ -390,7 +393,29 @@ static void take_row(struct table *t, const struct match_row *row)
         snprintf(t->seat[i].user, sizeof t->seat[i].user, "%s", row->seat[i].user);
         snprintf(t->seat[i].name, sizeof t->seat[i].name, "%s", row->seat[i].name);
         snprintf(t->seat[i].invite, sizeof t->seat[i].invite, "%s", row->seat[i].invite);
+        t->seat[i].think_ms = row->seat[i].think_ms;
+        t->seat[i].playouts = row->seat[i].playouts;
     }
+}
+
+static bool stand_write(struct table *t, struct write *w);
+
+static void marked(struct job *j, bool ok)
+{
+    (void)ok;
+    job_free(j);
+}
+
+/* The list of matches says that this one can no longer be played. */
+static void mark_other(struct server *s, struct table *t)
+{
+    struct job *j = job_make(1);
+    if (j == NULL)
+        return;
+    stand_write(t, &j->write[0]);
+    j->done = marked;
+    writer_put(s->writer, j);
+    log_trouble("version", t->other);
 }
 
 /* With the lock held. */
@@ -417,9 +442,10 @@ static enum found load(struct server *s, struct table *t)
     if (f == FOUND) {
         replay(t, &deeds);
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
+        notices_seen(t);
         t->loaded = true;
-        if (t->other[0] != '\0' && row.pack == t->game->pack->hash)
-            log_trouble("replay", t->other);
+        if (t->other[0] != '\0')
+            mark_other(s, t);
     }
     match_row_clear(&row);
     free(deeds.list);
@@ -588,21 +614,28 @@ static void deed_write(const struct table *t, enum deed deed, enum lr_side side,
     write_number(w, t->since);
 }
 
-static void stand_write(const struct table *t, struct write *w)
+/* What the list of matches says of it: who is asked, since when, which part of the game. True if that is news. */
+static bool stand_write(struct table *t, struct write *w)
 {
     const struct lr_pack *p = t->game->pack;
-    char result[160], when[160] = "";
+    char result[160], said[400], when[160] = "";
     struct lr_text words = LR_TEXT(when);
     table_result(t, result, sizeof result);
     lr_hide(p, lr_match_state(t->match), LR_NOBODY, t->seen);
     if (p->game->when != NULL)
         p->game->when(p, t->seen, &words);
+    int n = snprintf(said, sizeof said, "%d %d %s\n%s", table_asked(t), table_over(t), result, when);
+    uint64_t hash = lr_hash(said, n < (int)sizeof said ? (size_t)n : sizeof said);
+    if (hash == t->listed)
+        return false;
+    t->listed = hash;
     json_t *seq = json_array(), *at = json_array();
     for (int i = 0; i < EYES; i++) {
         json_array_append_new(seq, json_integer(t->sight[i].seq));
         json_array_append_new(at, json_integer(t->sight[i].at));
     }
-    json_t *stand = json_pack("{s:o, s:o, s:o}", "when", js(when), "seq", seq, "at", at);
+    json_t *stand =
+        json_pack("{s:o, s:o, s:o, s:b}", "when", js(when), "seq", seq, "at", at, "other", t->other[0] != '\0');
     char *text = json_dumps(stand, JSON_COMPACT);
     json_decref(stand);
     w->kind = WRITE_STAND;
@@ -613,6 +646,7 @@ static void stand_write(const struct table *t, struct write *w)
     write_text(w, text ? text : "");
     write_number(w, t->since);
     free(text);
+    return true;
 }
 
 static void seat_write(const struct table *t, enum lr_side side, struct write *w)
@@ -625,6 +659,8 @@ static void seat_write(const struct table *t, enum lr_side side, struct write *w
     write_text(w, seat->user);
     write_text(w, seat->name);
     write_text(w, seat->invite);
+    write_number(w, seat->think_ms);
+    write_number(w, seat->playouts);
 }
 
 static void change_seat(struct table *t, const struct change *c)
@@ -659,6 +695,16 @@ static struct lr_verdict judge(struct table *t, const struct change *c)
     return v;
 }
 
+/* The table is told when it is on the disk. */
+static void job_of_table(struct server *s, struct table *t, struct job *j)
+{
+    j->table = t;
+    j->deeds = t->deeds;
+    for (int i = 0; i < EYES; i++)
+        j->seq[i] = t->sight[i].seq;
+    table_hold(s, t);
+}
+
 struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v)
 {
     bool seats = c->deed == DEED_SIT || c->deed == DEED_LEAVE;
@@ -686,13 +732,9 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
         seat_write(t, c->side, &j->write[n++]);
     deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
                &j->write[n++]);
-    stand_write(t, &j->write[n]);
+    j->writes = n + stand_write(t, &j->write[n]);
     count_add(COUNT_ANSWERS, c->deed == DEED_ANSWER);
-    j->table = t;
-    j->deeds = t->deeds;
-    for (int i = 0; i < EYES; i++)
-        j->seq[i] = t->sight[i].seq;
-    table_hold(s, t);
+    job_of_table(s, t, j);
     think_changed(s, t);
     return j;
 }
@@ -712,11 +754,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
     write_text(w, who->name);
     write_number(w, at);
     write_text(w, words);
-    j->table = t;
-    j->deeds = t->deeds;
-    for (int i = 0; i < EYES; i++)
-        j->seq[i] = t->sight[i].seq;
-    table_hold(s, t);
+    job_of_table(s, t, j);
     return j;
 }
 
@@ -731,6 +769,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
         for (int i = 0; i < EYES; i++)
             t->sight[i].kept = j->seq[i] > t->sight[i].kept ? j->seq[i] : t->sight[i].kept;
         stream_tell(t);
+        notices_tell(s, t);
         think_of(s, t);
     } else if (!ok) {
         load(s, t); /* what could not be kept has not happened */
@@ -804,11 +843,22 @@ static bool copy_answers(struct table *t, const struct lr_match *from, struct wr
     return true;
 }
 
+/* With the old table's lock held: it says from now on which match follows it, and everybody notices. */
+static void rematch_write(struct server *s, struct table *old, const char *id, struct job *j)
+{
+    struct write *w = &j->write[j->writes - 1];
+    w->kind = WRITE_REMATCH;
+    write_text(w, old->id);
+    write_text(w, id);
+    memcpy(old->rematch, id, ID_SIZE);
+    job_of_table(s, old, j);
+}
+
 struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
                         struct lr_error *e)
 {
     int answers = b->from ? lr_match_length(b->from) : 0, n = 0;
-    struct job *j = job_make(5 + answers);
+    struct job *j = job_make(5 + answers + (b->rematch_of != NULL));
     struct table *t = calloc(1, sizeof *t);
     bool ok = j != NULL && t != NULL && try_table(t, b, e);
     if (ok) {
@@ -822,6 +872,8 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
         seat_write(t, LR_SECOND, &j->write[n++]);
         ok = b->from == NULL || copy_answers(t, b->from, &j->write[n], e);
         stand_write(t, &j->write[n + answers]);
+        if (b->rematch_of != NULL)
+            rematch_write(s, b->rematch_of, id, j);
     }
     if (t != NULL)
         clear_game(t);

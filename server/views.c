@@ -140,6 +140,14 @@ static json_t *others_json(const struct lr_pack *p, const void *state, uint8_t a
 
 /* ---- The scene ---- */
 
+static void see(const struct lr_pack *p, const void *state, int eyes, void *seen)
+{
+    if (eyes == EYES_ALL)
+        memcpy(seen, state, p->game->state_size);
+    else
+        lr_hide(p, state, (enum lr_side)eyes, seen);
+}
+
 static json_t *status_json(uint32_t status)
 {
     static const char *const names[] = { "selected", "moved", "marched",    "disrupted", "no supply",
@@ -216,10 +224,7 @@ void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eye
     void *seen = calloc(1, p->game->state_size);
     if (seen == NULL)
         return;
-    if (eyes == EYES_ALL)
-        memcpy(seen, state, p->game->state_size);
-    else
-        lr_hide(p, state, (enum lr_side)eyes, seen);
+    see(p, state, eyes, seen);
     if (p->game->when != NULL)
         p->game->when(p, seen, &t);
     const struct wire *wire = wire_of(p->game);
@@ -242,15 +247,26 @@ static json_t *dice_json(const struct lr_events *log, const struct lr_event *e)
     return list;
 }
 
+/* The places an event speaks of. */
+static json_t *told_hexes(const struct lr_pack *p, const struct lr_event *e)
+{
+    const struct lr_telling *telling = &p->game->tellings[e->kind];
+    json_t *list = json_array();
+    for (int i = 0; i < 6; i++)
+        if (telling->domain[i] == LR_HEXES && e->arg[i] >= 0 && e->arg[i] < LR_NONE)
+            json_array_append_new(list, json_integer(e->arg[i]));
+    return list;
+}
+
 static json_t *event_json(const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e, int n)
 {
     char words[600] = "";
     struct lr_text t = LR_TEXT(words);
     lr_event_write(p, log, e, &t);
     words[0] = (char)toupper((unsigned char)words[0]);
-    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "n", n, "words", js(words), "rule",
+    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o}", "n", n, "words", js(words), "rule",
                      js_or_null(p->game->tellings[e->kind].rule), "side", side_json(p->game, e->side), "dice",
-                     dice_json(log, e));
+                     dice_json(log, e), "hexes", told_hexes(p, e));
 }
 
 /* Two events in a row that tell the same to different people: in full to some, with less to the others. */
@@ -294,32 +310,270 @@ json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, 
 
 /* ---- Steps of the record that eyes can tell apart ---- */
 
-int steps_of(const struct lr_match *m, int eyes, int n, int *length)
+/* Once for each step, in order: its number, the record's length at its end, and what these eyes see then. */
+typedef void step_taker(void *ctx, int step, int length, const void *seen);
+
+/* The last length of a step counts: what follows it unseen belongs to it. */
+static int each_step(const struct lr_match *m, int eyes, step_taker *each, void *ctx)
 {
     const struct lr_pack *p = lr_match_pack(m);
-    void *state = calloc(2, p->game->state_size);
+    size_t size = p->game->state_size;
+    char *state = calloc(3, size);
+    int step = 0;
     if (state == NULL)
         return 0;
-    char *seen = (char *)state + p->game->state_size;
-    uint64_t last = 0;
-    int steps = -1;
-    memcpy(state, lr_match_start(m), p->game->state_size);
-    for (int i = 0; i <= lr_match_length(m); i++) {
-        if (eyes != EYES_ALL)
-            lr_hide(p, state, (enum lr_side)eyes, seen);
-        uint64_t hash = eyes == EYES_ALL ? (uint64_t)i + 1 : lr_hash(seen, p->game->state_size);
-        if (i == 0 || hash != last)
-            steps++;
-        last = hash;
-        if (steps <= n && length != NULL)
-            *length = i;
-        if (i < lr_match_length(m)) {
-            const struct lr_said *said = lr_match_said(m, i);
-            lr_step(p, state, (enum lr_side)said->side, said->answer, NULL);
-        }
+    char *seen = state + size, *before = seen + size;
+    memcpy(state, lr_match_start(m), size);
+    see(p, state, eyes, before);
+    for (int i = 0; i < lr_match_length(m); i++) {
+        const struct lr_said *said = lr_match_said(m, i);
+        lr_step(p, state, (enum lr_side)said->side, said->answer, NULL);
+        see(p, state, eyes, seen);
+        if (eyes != EYES_ALL && memcmp(seen, before, size) == 0)
+            continue;
+        if (each != NULL)
+            each(ctx, step, i, before);
+        memcpy(before, seen, size);
+        step++;
     }
+    if (each != NULL)
+        each(ctx, step, lr_match_length(m), before);
     free(state);
+    return step;
+}
+
+struct length_at {
+    int step, length;
+};
+
+static void note_length(void *ctx, int step, int length, const void *seen)
+{
+    struct length_at *at = ctx;
+    (void)seen;
+    if (step <= at->step)
+        at->length = length;
+}
+
+int steps_of(const struct lr_match *m, int eyes, int n, int *length)
+{
+    struct length_at at = { n, 0 };
+    int steps = each_step(m, eyes, note_length, &at);
+    *length = at.length;
     return steps;
+}
+
+/* ---- The past at a glance ---- */
+
+static void when_of(const struct lr_pack *p, const void *seen, char *words, size_t size)
+{
+    struct lr_text t = { words, size, 0, false };
+    words[0] = '\0';
+    if (p->game->when != NULL)
+        p->game->when(p, seen, &t);
+}
+
+/* A number that changes with the turn. */
+static uint64_t turn_of(const struct lr_pack *p, const void *seen)
+{
+    const struct wire *wire = wire_of(p->game);
+    char when[160];
+    if (wire != NULL && wire->turn != NULL)
+        return wire->turn(p, seen);
+    when_of(p, seen, when, sizeof when);
+    return lr_hash(when, strlen(when));
+}
+
+struct past {
+    const struct lr_match *match;
+    int eyes, events, known; /* events of the log looked at, and how many of them these eyes may know */
+    json_t *turns, *marks;
+    char when[160];
+    uint64_t turn;
+};
+
+static void note_past(void *ctx, int step, int length, const void *seen)
+{
+    struct past *h = ctx;
+    const struct lr_pack *p = lr_match_pack(h->match);
+    const struct lr_said *last = length > 0 ? lr_match_said(h->match, length - 1) : NULL;
+    int until = last ? (int)(last->first_event + last->events) : 0;
+    char when[160];
+    uint64_t turn = turn_of(p, seen);
+    for (; h->events < until; h->events++)
+        h->known += knows(h->match, h->events, h->eyes);
+    json_array_append_new(h->marks, json_integer(h->known));
+    when_of(p, seen, when, sizeof when);
+    if (step > 0 && strcmp(when, h->when) == 0)
+        return;
+    json_array_append_new(h->turns, json_pack("{s:i, s:o, s:b}", "step", step, "when", js(when), "turn",
+                                              step == 0 || turn != h->turn));
+    memcpy(h->when, when, sizeof when);
+    h->turn = turn;
+}
+
+json_t *history_json(const struct lr_match *m, int eyes)
+{
+    struct past h = { .match = m, .eyes = eyes, .turns = json_array(), .marks = json_array() };
+    int steps = each_step(m, eyes, note_past, &h);
+    return json_pack("{s:i, s:o, s:o}", "steps", steps, "turns", h.turns, "events", h.marks);
+}
+
+/* ---- Overlays ---- */
+
+static json_t *area_json(const struct lr_game *g, unsigned side, const char *kind, const char *words)
+{
+    return json_pack("{s:o, s:s, s:s, s:[]}", "side", side_json(g, side), "kind", kind, "words", words, "hexes");
+}
+
+static void add_hex(json_t *area, unsigned hex)
+{
+    json_array_append_new(json_object_get(area, "hexes"), json_integer((json_int_t)hex));
+}
+
+static json_t *towns_overlay(const struct lr_pack *p, const void *seen)
+{
+    json_t *list = json_array();
+    for (unsigned side = 0; side < 2; side++) {
+        json_t *area = area_json(p->game, side, "town", "holds");
+        for (int i = 0; i < p->board->places; i++)
+            if ((unsigned)p->game->holder(p, seen, i) == side)
+                add_hex(area, p->board->place[i].hex);
+        json_array_append_new(list, area);
+    }
+    return list;
+}
+
+/* What stands in a hex, in one number for each side: how many, and what is known of them. */
+struct muster {
+    uint32_t n[2];
+    uint64_t faces[2];
+};
+
+static struct muster *muster(const struct lr_pack *p, const void *seen)
+{
+    size_t hexes = (size_t)p->board->hexes + (size_t)p->board->boxes;
+    struct muster *at = calloc(hexes + 1, sizeof *at);
+    struct lr_piece *piece = calloc(MOST_PIECES, sizeof *piece);
+    int n = at && piece ? p->game->pieces(p, seen, piece, MOST_PIECES) : 0;
+    for (int i = 0; i < n && i < MOST_PIECES; i++) {
+        const struct lr_piece *q = &piece[i];
+        if (q->hex >= hexes || q->side > LR_SECOND)
+            continue;
+        at[q->hex].n[q->side]++;
+        if (!q->hidden) /* in any order */
+            at[q->hex].faces[q->side] += lr_hash(q->full, strlen(q->full)) * (2 * (uint64_t)q->steps + 1);
+    }
+    free(piece);
+    return at;
+}
+
+struct turns {
+    const struct lr_pack *pack;
+    uint64_t turn;
+    bool begun;
+    char *last, *this; /* what was seen when the last turn began, and this one */
+};
+
+static void note_turn(void *ctx, int step, int length, const void *seen)
+{
+    struct turns *t = ctx;
+    size_t size = t->pack->game->state_size;
+    uint64_t turn = turn_of(t->pack, seen);
+    (void)step;
+    (void)length;
+    if (t->begun && turn == t->turn)
+        return;
+    memcpy(t->last, t->begun ? t->this : seen, size);
+    memcpy(t->this, seen, size);
+    t->begun = true;
+    t->turn = turn;
+}
+
+static void add_changes(json_t *list, const struct lr_pack *p, const struct muster *was, const struct muster *is)
+{
+    static const char *const kinds[] = { "came", "left", "changed" };
+    for (unsigned side = 0; side < 2; side++)
+        for (int k = 0; k < 3; k++) {
+            json_t *area = area_json(p->game, side, kinds[k], kinds[k]);
+            for (int h = 0; h < p->board->hexes + p->board->boxes; h++) {
+                int more = (int)is[h].n[side] - (int)was[h].n[side];
+                bool other = is[h].faces[side] != was[h].faces[side];
+                if (k == 0 ? more > 0 : k == 1 ? more < 0 : more == 0 && other)
+                    add_hex(area, (unsigned)h);
+            }
+            json_array_append_new(list, area);
+        }
+}
+
+static void add_taken(json_t *list, const struct lr_pack *p, const void *was, const void *is)
+{
+    for (unsigned side = 0; p->game->holder != NULL && side < 2; side++) {
+        json_t *area = area_json(p->game, side, "taken", "taken");
+        for (int i = 0; i < p->board->places; i++)
+            if ((unsigned)p->game->holder(p, is, i) == side && (unsigned)p->game->holder(p, was, i) != side)
+                add_hex(area, p->board->place[i].hex);
+        json_array_append_new(list, area);
+    }
+}
+
+/* Since the last turn began, which is the one before the present one. */
+static json_t *changed_overlay(const struct lr_match *m, int eyes, const void *seen)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    char *room = calloc(2, p->game->state_size);
+    struct turns t = { .pack = p, .last = room, .this = room ? room + p->game->state_size : NULL };
+    json_t *list = json_array();
+    if (room == NULL)
+        return list;
+    each_step(m, eyes, note_turn, &t);
+    struct muster *was = muster(p, t.last), *is = muster(p, seen);
+    if (was != NULL && is != NULL)
+        add_changes(list, p, was, is);
+    add_taken(list, p, t.last, seen);
+    free(was);
+    free(is);
+    free(room);
+    return list;
+}
+
+json_t *overlay_json(const struct lr_match *m, int eyes, const char *name)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    const struct wire *wire = wire_of(p->game);
+    void *seen = calloc(1, p->game->state_size);
+    json_t *out = NULL;
+    if (seen == NULL)
+        return NULL;
+    see(p, lr_match_state(m), eyes, seen);
+    if (strcmp(name, "towns") == 0 && p->game->holder != NULL)
+        out = towns_overlay(p, seen);
+    else if (strcmp(name, "changed") == 0 && p->game->pieces != NULL)
+        out = changed_overlay(m, eyes, seen);
+    else if (wire != NULL && wire->overlay != NULL)
+        out = wire->overlay(p, seen, eyes, name);
+    free(seen);
+    return out;
+}
+
+static json_t *one_overlay(const char *name, const char *title, const char *words)
+{
+    return json_pack("{s:s, s:s, s:s}", "name", name, "title", title, "words", words);
+}
+
+static json_t *overlays_json(const struct lr_pack *p)
+{
+    const struct wire *wire = wire_of(p->game);
+    json_t *list = json_array();
+    if (p->board == NULL || p->game->board_only)
+        return list;
+    for (const struct wire_overlay *o = wire ? wire->overlays : NULL; o != NULL && o->name != NULL; o++)
+        json_array_append_new(list, one_overlay(o->name, o->title, o->words));
+    if (p->game->holder != NULL)
+        json_array_append_new(list, one_overlay("towns", "Towns", "Who holds each town."));
+    if (p->game->pieces != NULL)
+        json_array_append_new(list,
+                              one_overlay("changed", "Last turn", "What has changed since the last turn began."));
+    return list;
 }
 
 /* ---- Seats and the whole ---- */
@@ -340,6 +594,8 @@ static json_t *seats_json(const struct table *t, const struct person *who)
                                  "mine", mine);
         if (player != NULL)
             add(seat, "player", json_string(player->name));
+        if (s->kind == SEAT_COMPUTER)
+            add(seat, "think_ms", json_integer(s->think_ms > 0 ? s->think_ms : t->think_ms));
         if (s->kind == SEAT_COMPUTER)
             add(seat, "thinking", json_boolean(t->thinking[i] && (table_asked(t) & LR_ONLY(i)) != 0));
         if (s->kind == SEAT_OPEN && strcmp(t->owner, who->id) == 0)
@@ -427,6 +683,7 @@ json_t *view_json(const struct table *t, int eyes, const struct person *who)
     add(out, "seats", seats_json(t, who));
     add(out, "draw", t->offer ? side_json(p->game, t->offer - 1u) : json_null());
     add(out, "takeback", t->back ? side_json(p->game, t->back - 1u) : json_null());
+    add(out, "rematch", js_or_null(t->rematch));
     add(out, "other_version", js_or_null(t->other));
     add(out, "think_ms", json_integer(t->think_ms));
     add(out, "since", json_integer(t->sight[table_eyes(t, who->id)].at));
@@ -465,10 +722,11 @@ static json_t *game_json(const struct lr_pack *p)
                                                  js(o->words ? o->words : ""), "choices", choices, "preset",
                                                  js(o->choices > 0 ? o->choice[o->preset] : "")));
     }
-    return json_pack("{s:s, s:o, s:s, s:o, s:b, s:b, s:o, s:o, s:o}", "id", p->game->id, "title",
+    return json_pack("{s:s, s:o, s:s, s:o, s:b, s:b, s:o, s:o, s:o, s:o}", "id", p->game->id, "title",
                      js(p->game->title), "words", "", "sides", asked_json(p->game, LR_PLAYERS), "fixture",
                      p->game->fixture, "board_only", p->game->board_only, "scenarios", scenarios, "options",
-                     options, "players", p->game->board_only ? json_array() : players_json(p));
+                     options, "players", p->game->board_only ? json_array() : players_json(p), "overlays",
+                     overlays_json(p));
 }
 
 json_t *hello_json(const struct request *r)

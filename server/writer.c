@@ -88,6 +88,7 @@ static void *write_on(void *ctx)
             break;
         pthread_mutex_unlock(&w->lock);
         commit_all(w->store, list);
+        store_rest(w->store);
         pthread_mutex_lock(&w->lock);
     }
     pthread_mutex_unlock(&w->lock);

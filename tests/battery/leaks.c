@@ -379,8 +379,9 @@ void check_imagine(struct battery *b)
         b->report->imagined += hidden;
         b->report->worlds += hidden && !same(b, one, two);
         wander(b, one, 3); /* an imagined world can be played on in */
-        holds(b, BATTERY_IMAGINE, lr_fields_check(b->p, one, NULL) && b->p->game->check(b->p, one, NULL),
-              "a world imagined by %s breaks when played on", side_name(b, side));
+        struct lr_error e = { 0 };
+        holds(b, BATTERY_IMAGINE, lr_fields_check(b->p, one, &e) && b->p->game->check(b->p, one, &e),
+              "a world imagined by %s breaks when played on: %s", side_name(b, side), e.words);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "folder.h"
 #include "games.h"
+#include "http.h"
 #include "inside.h"
 #include "protocol.h"
 #include "stream.h"
@@ -247,6 +248,8 @@ static bool run_protocol(const char *bytes, size_t size)
     return ok;
 }
 
+static bool run_http(const char *bytes, size_t size) { return http_run(pack, entry->folder, bytes, size); }
+
 /* ---- streams of answers --------------------------------------------------------------------------- */
 
 static bool run_stream(const char *bytes, size_t size)
@@ -427,6 +430,7 @@ const struct target targets[] = {
     { "protocol", run_protocol, SAMPLES(SEEDS "protocol") },
     { "stream", run_stream, SAMPLES(SEEDS "stream") },
     { "edit", run_edit, LIVE_ONLY },
+    { "http", run_http, SAMPLES(SEEDS "http") },
     { NULL, NULL, NULL },
 };
 
@@ -473,6 +477,7 @@ int targets_open(void)
 
 void targets_close(void)
 {
+    http_close();
     folder_close(&folder);
     free(state);
     free(again);

@@ -88,7 +88,7 @@ static bool read_body(struct client *c)
 {
     const char *length = head_value(c, "Content-Length");
     size_t want = length ? (size_t)strtoul(length, NULL, 10) : 0;
-    c->body = malloc(want + 1);
+    c->body = calloc(want + 1, 1);
     c->length = 0;
     while (c->length < want) {
         ssize_t n = recv(c->fd, c->body + c->length, want - c->length, 0);

@@ -1,13 +1,14 @@
 /* siege.c - a server in a process of its own, under load.
  *
  *   siege kill LONGROLL TIMES     many players; kill -9 (or SIGTERM); start again: every answer that was
- * acknowledged must be there siege hostile LONGROLL TIMES  requests that are broken in every way; then a match must
- * still play
- */
+ * acknowledged must be there siege hostile LONGROLL TIMES  requests that are wrong in every way: all refused, and
+ * nothing has changed */
+#include "child.h"
 #include "client.h"
 
 #include <pthread.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,71 +16,18 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { PLAYERS = 6, MOST_ANSWERS = 100000 };
+enum { PLAYERS = 6 };
 
-static const char *program;
-static int listening = -1;
-static char folder[] = "siege-XXXXXX", file[64];
+static struct child server;
 
-static void fail(const char *words)
-{
-    fprintf(stderr, "siege: %s\n", words);
-    exit(1);
-}
+static void fail(const char *words) { child_fail(&server, words); }
 
 static void pause_for(long milliseconds)
 {
     nanosleep(&(struct timespec){ .tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000 }, NULL);
-}
-
-/* ---- The server ---- */
-
-static pid_t start(unsigned *port)
-{
-    int out[2];
-    if (pipe(out) != 0)
-        fail("no pipe");
-    pid_t child = fork();
-    if (child == 0) {
-        dup2(out[1], STDOUT_FILENO);
-        close(out[0]);
-        close(out[1]);
-        execl(program, program, "serve", "--port", "0", "--rate", "0", "--quiet", "--data-file", file,
-              (char *)NULL);
-        _exit(127);
-    }
-    close(out[1]);
-    char line[300] = "";
-    size_t used = 0;
-    while (used + 1 < sizeof line && strchr(line, '\n') == NULL) {
-        ssize_t n = read(out[0], line + used, sizeof line - used - 1);
-        if (n <= 0)
-            fail("the server did not start");
-        used += (size_t)n;
-        line[used] = '\0';
-    }
-    if (listening >= 0)
-        close(listening);
-    listening = out[0]; /* what it says when it stops must go somewhere */
-    const char *at = strstr(line, "127.0.0.1:");
-    if (at == NULL)
-        fail("the server did not say where it is");
-    *port = (unsigned)strtoul(at + 10, NULL, 10);
-    return child;
-}
-
-static void stop(pid_t child, int how)
-{
-    int status = 0;
-    kill(child, how);
-    if (waitpid(child, &status, 0) != child)
-        fail("the server did not end");
-    if (how == SIGTERM && (!WIFEXITED(status) || WEXITSTATUS(status) != 0))
-        fail("the server did not stop in good order");
 }
 
 /* ---- Players ---- */
@@ -167,9 +115,8 @@ static void look_after(struct player *p)
     json_t *view = call(&p->c, path, NULL);
     int seq = (int)json_integer_value(json_object_get(view, "seq"));
     if (p->c.status != 200 || seq < p->seq || seq > p->seq + 1) {
-        fprintf(stderr, "siege: match %s: acknowledged to %d, found %d (status %d)\n", p->id, p->seq, seq,
-                p->c.status);
-        exit(1);
+        fprintf(stderr, "match %s: acknowledged to %d, found %d (status %d)\n", p->id, p->seq, seq, p->c.status);
+        fail("an acknowledged answer was lost");
     }
     if (!json_is_null(json_object_get(view, "other_version")))
         fail("a match no longer leads where it led");
@@ -180,11 +127,11 @@ static void look_after(struct player *p)
 static void siege_kill(int times)
 {
     static struct player player[PLAYERS];
-    unsigned port, chance = 99;
+    unsigned chance = 99;
     long long answers = 0;
-    pid_t child = start(&port);
+    child_start(&server);
     for (int i = 0; i < PLAYERS; i++) {
-        client_make(&player[i].c, port);
+        client_make(&player[i].c, server.port);
         player[i].chance = (unsigned)i + 1;
         json_decref(call(&player[i].c, "/api/hello", NULL));
         begin_match(&player[i]);
@@ -194,20 +141,20 @@ static void siege_kill(int times)
         for (int i = 0; i < PLAYERS; i++)
             pthread_create(&player[i].thread, NULL, play, &player[i]);
         pause_for(100 + (long)roll(&chance, 400));
-        stop(child, k % 4 == 3 ? SIGTERM : SIGKILL); /* now and then in good order, under the same load */
+        child_stop(&server, k % 4 == 3 ? SIGTERM : SIGKILL); /* now and then in good order, under the same load */
         atomic_store(&finish, true);
         for (int i = 0; i < PLAYERS; i++)
             pthread_join(player[i].thread, NULL);
-        child = start(&port);
+        child_start(&server);
         for (int i = 0; i < PLAYERS; i++) {
             client_close(&player[i].c);
-            player[i].c.port = port;
+            player[i].c.port = server.port;
             look_after(&player[i]);
             answers += player[i].acknowledged;
             player[i].acknowledged = 0;
         }
     }
-    stop(child, SIGTERM);
+    child_stop(&server, SIGTERM);
     for (int i = 0; i < PLAYERS; i++)
         client_close(&player[i].c);
     printf("%d kills, %lld acknowledged answers, none lost.\n", times, answers);
@@ -215,11 +162,44 @@ static void siege_kill(int times)
 
 /* ---- Hostile requests ---- */
 
-static const char *const good[] = {
-    "GET /api/hello HTTP/1.1\r\nHost: localhost\r\n\r\n",
+enum kind {
+    MALFORMED, /* changed, cut, doubled, as bytes */
+    WRONG_SEAT,
+    ILLEGAL,
+    STALE,
+    REPLAYED,
+    OVERSIZED,
+    SLOW, /* begun and left alone */
+    FORGED,
+    FOREIGN, /* from another page, to another name */
+    KINDS
+};
+
+static const char *const kind_names[KINDS] = { "malformed", "wrong seat", "illegal", "stale",  "replayed",
+                                               "oversized", "slow",       "forged",  "foreign" };
+
+enum { SLOW_ONES = 200, LARGE = 100000 };
+
+struct siege {
+    struct player owner;                    /* of the match, both seats */
+    struct client stranger, forger, nobody; /* with a cookie of their own, a spoiled one, none */
+    char id[32];
+    char *view;              /* as it was before */
+    char old[300], now[300]; /* an answer that was acknowledged long ago; one that would be legal now */
+    char side[40], legal[40];
+    int seq;
+    unsigned chance;
+    int slow[SLOW_ONES], slow_at;
+    char *large;
+    long refused[KINDS], unanswered;
+};
+
+/* Without a cookie, whole or in pieces: they may look at what is public, and change nothing. */
+static const char *const open_requests[] = {
     "GET /api/matches/%s HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "GET /api/matches/%s/at/3?side=USA HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "GET /api/matches/%s/log?from=99999999999999 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /api/matches/%s/overlays?name=supply&side=%%00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "POST /api/matches/%s/answer HTTP/1.1\r\nHost: localhost\r\nX-Long-Roll: 1\r\nContent-Length: 47\r\n\r\n"
     "{\"side\":\"USA\",\"seq\":0,\"answer\":\"bid 1\"}        ",
     "POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-Long-Roll: 1\r\nContent-Length: 60\r\n\r\n"
@@ -261,65 +241,311 @@ static size_t spoil(char *text, size_t n, size_t room, unsigned *chance)
     return n;
 }
 
-static void hostile_request(unsigned port, const char *id, unsigned *chance)
+/* Bytes as they are on a connection of their own; whether they are answered depends on what is left of them. */
+static void throw_bytes(struct siege *s, const char *text, size_t length)
 {
-    char text[2000], answer[1024];
-    int fd = client_connect(port);
+    char answer[1024];
+    int fd = client_connect(server.port);
     if (fd < 0)
         fail("the server is gone");
-    int n = snprintf(text, sizeof text - 64, good[roll(chance, sizeof good / sizeof good[0])], id);
-    size_t length = spoil(text, (size_t)n, sizeof text - 64, chance);
     struct timeval patience = { .tv_usec = 3000 }; /* a cut request gets no answer: do not wait for it */
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    if (length > 0 && write(fd, text, length) < 0)
+    if (length > 0 && send(fd, text, length, MSG_NOSIGNAL) < 0)
         length = 0;
-    ssize_t got = read(fd, answer, sizeof answer);
-    (void)got;
+    ssize_t got = read(fd, answer, sizeof answer - 1);
+    answer[got > 0 ? got : 0] = '\0';
+    if (strncmp(answer, "HTTP/1.1 500", 12) == 0 || strncmp(answer, "HTTP/1.1 503", 12) == 0)
+        fail(answer); /* 501 and 505 are the library's way to refuse what is no HTTP/1.1 */
+    s->unanswered += got <= 0;
     close(fd);
+}
+
+static void malformed(struct siege *s)
+{
+    char text[2000];
+    int n = snprintf(text, sizeof text - 64,
+                     open_requests[roll(&s->chance, sizeof open_requests / sizeof open_requests[0])], s->id);
+    throw_bytes(s, text, spoil(text, (size_t)n, sizeof text - 64, &s->chance));
+    s->refused[MALFORMED]++;
+}
+
+/* It must be refused with one of these. */
+static void must_refuse(struct siege *s, enum kind kind, struct client *c, const char *path, const char *body,
+                        int one, int other)
+{
+    json_decref(call(c, path, body));
+    if (c->status != one && c->status != other) {
+        fprintf(stderr, "%s: %s %.200s: %d %s\n", kind_names[kind], path, body, c->status, c->body ? c->body : "");
+        fail("that was not refused as it should be");
+    }
+    s->refused[kind]++;
+}
+
+static void wrong_seat(struct siege *s)
+{
+    static const char *const routes[] = { "answer", "undo", "restart", "redo",   "judge", "odds",
+                                          "advice", "plan", "path",    "resign", "draw",  "takeback",
+                                          "leave",  "chat", "notes",   "hurry" };
+    static const char *const more[] = { ",\"answer\":\"bid 1\"",
+                                        "",
+                                        "",
+                                        "",
+                                        ",\"answer\":\"bid 1\"",
+                                        ",\"answer\":\"bid 1\"",
+                                        "",
+                                        ",\"answers\":[]",
+                                        ",\"answer\":\"bid 1\"",
+                                        "",
+                                        ",\"do\":\"offer\"",
+                                        ",\"do\":\"ask\"",
+                                        "",
+                                        NULL,
+                                        NULL,
+                                        NULL };
+    unsigned k = roll(&s->chance, sizeof routes / sizeof routes[0]);
+    char path[100], body[200];
+    snprintf(path, sizeof path, "/api/matches/%s/%s", s->id, routes[k]);
+    if (more[k] != NULL)
+        snprintf(body, sizeof body, "{\"side\":\"%s\"%s}", s->side, more[k]);
+    else
+        snprintf(body, sizeof body, "%s", strcmp(routes[k], "hurry") == 0 ? "{}" : "{\"words\":\"Let me in.\"}");
+    must_refuse(s, WRONG_SEAT, &s->stranger, path, body, 403, 403);
+}
+
+static void illegal(struct siege *s)
+{
+    static const char *const words[] = { "bid 99",
+                                         "dance",
+                                         "march all at Richmond to Washington",
+                                         "done done",
+                                         "18446744073709551615",
+                                         "1",
+                                         "emancipate",
+                                         "move Lee to Lee" };
+    char path[100], body[200], number[40];
+    const char *what = words[roll(&s->chance, sizeof words / sizeof words[0])];
+    if (roll(&s->chance, 2)) {
+        snprintf(number, sizeof number, "%u%05u%05u", roll(&s->chance, 90000), roll(&s->chance, 100000),
+                 roll(&s->chance, 100000));
+        what = number;
+    }
+    snprintf(path, sizeof path, "/api/matches/%s/answer", s->id);
+    snprintf(body, sizeof body, "{\"side\":\"%s\",\"seq\":%d,\"answer\":\"%s\"}", s->side, s->seq, what);
+    must_refuse(s, ILLEGAL, &s->owner.c, path, body, 409, 409);
+}
+
+static void stale(struct siege *s)
+{
+    char path[100], body[200];
+    int seq = roll(&s->chance, 2) ? (int)roll(&s->chance, (unsigned)s->seq - 2)
+                                  : s->seq + 1 + (int)roll(&s->chance, 9999);
+    snprintf(path, sizeof path, "/api/matches/%s/answer", s->id);
+    snprintf(body, sizeof body, "{\"side\":\"%s\",\"seq\":%d,\"answer\":\"%s\"}", s->side, seq, s->legal);
+    must_refuse(s, STALE, &s->owner.c, path, body, 409, 409);
+}
+
+static void replayed(struct siege *s)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/matches/%s/answer", s->id);
+    must_refuse(s, REPLAYED, &s->owner.c, path, s->old, 409, 409);
+}
+
+static void oversized(struct siege *s)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/matches/%s/answer", s->id);
+    if (roll(&s->chance, 4) != 0) { /* large enough to be too large for something, seldom for the whole body */
+        char body[3000];
+        memset(body, 'x', sizeof body);
+        int n = snprintf(body, sizeof body, "{\"side\":\"%s\",\"answer\":\"", s->side);
+        body[n] = 'x';
+        snprintf(body + sizeof body - 3, 3, "\"}");
+        must_refuse(s, OVERSIZED, &s->owner.c, path, body, 400, 400);
+        return;
+    }
+    must_refuse(s, OVERSIZED, &s->owner.c, path, s->large, 413, 413);
+}
+
+static void slow(struct siege *s)
+{
+    char text[300];
+    int n = snprintf(text, sizeof text,
+                     "POST /api/matches/%s/answer HTTP/1.1\r\nHost: localhost\r\nX-Long-Roll: 1\r\n"
+                     "Content-Length: 100\r\n\r\n{\"side\":",
+                     s->id);
+    int *fd = &s->slow[s->slow_at++ % SLOW_ONES];
+    if (*fd > 0)
+        close(*fd);
+    *fd = client_connect(server.port);
+    if (*fd < 0 || send(*fd, text, 1 + roll(&s->chance, (unsigned)n), MSG_NOSIGNAL) < 0)
+        fail("the server is gone");
+    s->refused[SLOW]++;
+}
+
+/* A cookie of one's own making is no cookie: one is nobody. */
+static void forged(struct siege *s)
+{
+    char path[100];
+    size_t n = strlen(s->owner.c.cookie);
+    memcpy(s->forger.cookie, s->owner.c.cookie, n + 1);
+    /* not the last letter: of that some bits do not count */
+    s->forger.cookie[9 + roll(&s->chance, (unsigned)n - 10)] = "AbC.-_9"[roll(&s->chance, 7)];
+    if (strcmp(s->forger.cookie, s->owner.c.cookie) == 0)
+        return;
+    snprintf(path, sizeof path, "/api/matches/%s/answer", s->id);
+    must_refuse(s, FORGED, &s->forger, path, s->now, 401, 401);
+}
+
+static void foreign(struct siege *s)
+{
+    static const char *const lines[] = {
+        "Host: localhost\r\n", /* a form: without our header */
+        "Host: localhost\r\nX-Long-Roll: 1\r\nOrigin: http://evil.example\r\n",
+        "Host: evil.example\r\nX-Long-Roll: 1\r\n",
+        "Host: localhost\r\nX-Long-Roll: 1\r\nOrigin: null\r\n",
+    };
+    char text[1200];
+    int n = snprintf(text, sizeof text,
+                     "POST /api/matches/%s/answer HTTP/1.1\r\n%sCookie: %s\r\nContent-Length: %zu\r\n\r\n%s", s->id,
+                     lines[roll(&s->chance, 4)], s->owner.c.cookie, strlen(s->now), s->now);
+    int status = raw(&s->nobody, text, (size_t)n);
+    if (status != 403 && status != 421)
+        fail("a request from elsewhere was not refused");
+    s->refused[FOREIGN]++;
+}
+
+/* Everything people have done, in one number; what is drawn and what was counted is not theirs. */
+static uint64_t all_in(const char *file)
+{
+    static const char *const tables[] = { "users", "matches", "seats", "deeds", "chat", "notes" };
+    uint64_t hash = 14695981039346656037u;
+    sqlite3 *db = NULL;
+    if (sqlite3_open(file, &db) != SQLITE_OK)
+        fail("the file cannot be opened");
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        char sql[60];
+        sqlite3_stmt *q = NULL;
+        snprintf(sql, sizeof sql, "SELECT * FROM %s", tables[i]);
+        if (sqlite3_prepare_v2(db, sql, -1, &q, NULL) != SQLITE_OK)
+            fail("the file cannot be read");
+        while (sqlite3_step(q) == SQLITE_ROW)
+            for (int k = 0; k < sqlite3_column_count(q); k++)
+                for (const unsigned char *t = sqlite3_column_text(q, k); t != NULL && *t != '\0'; t++)
+                    hash = (hash ^ *t) * 1099511628211u;
+        sqlite3_finalize(q);
+    }
+    sqlite3_close(db);
+    return hash;
+}
+
+static char *view_now(struct siege *s)
+{
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s", s->id);
+    json_decref(call(&s->owner.c, path, NULL));
+    if (s->owner.c.status != 200)
+        fail("a good request gets no answer any more");
+    return strdup(s->owner.c.body);
+}
+
+/* A match some way on, an answer that was taken long ago, and one that would be taken now. */
+static void prepare(struct siege *s)
+{
+    char path[80];
+    struct client *all[] = { &s->owner.c, &s->stranger, &s->forger, &s->nobody };
+    for (int i = 0; i < 4; i++)
+        client_make(all[i], server.port);
+    json_decref(call(&s->owner.c, "/api/hello", NULL));
+    json_decref(call(&s->stranger, "/api/hello", NULL));
+    s->owner.chance = 5;
+    if (!begin_match(&s->owner))
+        fail("no match could be begun");
+    snprintf(s->id, sizeof s->id, "%s", s->owner.id);
+    snprintf(path, sizeof path, "/api/matches/%s/answer", s->id);
+    snprintf(s->old, sizeof s->old, "{\"side\":\"USA\",\"seq\":0,\"answer\":\"bid 1\"}");
+    json_decref(call(&s->owner.c, path, s->old));
+    for (int i = 0; i < 30; i++)
+        if (s->owner.c.status != 200 || !one_answer(&s->owner) || strcmp(s->owner.id, s->id) != 0)
+            fail("the match does not go on");
+    s->view = view_now(s);
+    json_t *view = json_loads(s->view, 0, NULL);
+    const json_t *q = json_object_get(view, "question");
+    s->seq = (int)json_integer_value(json_object_get(view, "seq"));
+    snprintf(s->side, sizeof s->side, "%s", json_string_value(json_object_get(q, "side")));
+    snprintf(s->legal, sizeof s->legal, "%s",
+             json_string_value(json_object_get(json_array_get(json_object_get(q, "answers"), 0), "id")));
+    snprintf(s->now, sizeof s->now, "{\"side\":\"%s\",\"seq\":%d,\"answer\":\"%s\"}", s->side, s->seq, s->legal);
+    json_decref(view);
+    s->large = malloc(LARGE + 1);
+    memset(s->large, ' ', LARGE);
+    s->large[LARGE] = '\0';
+}
+
+static void same_as_before(struct siege *s)
+{
+    char *now = view_now(s);
+    if (strcmp(now, s->view) != 0)
+        fail("the match has changed");
+    free(now);
+}
+
+static void say_what(const struct siege *s, int times)
+{
+    printf("%d hostile requests refused", times);
+    for (int i = 0; i < KINDS; i++)
+        printf("%s %ld %s", i ? "," : ":", s->refused[i], kind_names[i]);
+    printf(" (%ld of the malformed got no answer). Nothing has changed, and the match goes on.\n", s->unanswered);
 }
 
 static void siege_hostile(int times)
 {
-    struct player p = { .chance = 5 };
-    unsigned port, chance = 17;
-    pid_t child = start(&port);
-    client_make(&p.c, port);
-    json_decref(call(&p.c, "/api/hello", NULL));
-    begin_match(&p);
+    static void (*const attack[KINDS])(struct siege *) = { malformed, wrong_seat, illegal, stale,  replayed,
+                                                           oversized, slow,       forged,  foreign };
+    static struct siege s = { .chance = 17 };
+    child_start(&server);
+    prepare(&s);
+    uint64_t before = all_in(server.file);
     for (int i = 0; i < times; i++) {
-        hostile_request(port, p.id, &chance);
-        if (i % 500 == 0 && !one_answer(&p))
-            fail("a good request gets no answer any more");
+        attack[roll(&s.chance, KINDS)](&s);
+        if (i % 500 == 0)
+            same_as_before(&s);
     }
-    json_decref(call(&p.c, "/metrics", NULL));
-    const char *failed = p.c.body ? strstr(p.c.body, "\nlongroll_failed_total ") : NULL;
+    same_as_before(&s);
+    json_decref(call(&s.owner.c, "/metrics", NULL));
+    const char *failed = s.owner.c.body ? strstr(s.owner.c.body, "\nlongroll_failed_total ") : NULL;
     if (failed == NULL || strtol(failed + 23, NULL, 10) != 0)
         fail("the server found fault with itself");
+    for (int i = 0; i < SLOW_ONES; i++)
+        if (s.slow[i] > 0)
+            close(s.slow[i]);
+    if (all_in(server.file) != before)
+        fail("the file has changed");
     for (int i = 0; i < 20; i++)
-        if (!one_answer(&p))
+        if (!one_answer(&s.owner))
             fail("a good request gets no answer any more");
-    client_close(&p.c);
-    stop(child, SIGTERM);
-    printf("%d hostile requests, and the match goes on.\n", times);
+    client_close(&s.owner.c);
+    client_close(&s.stranger);
+    client_close(&s.forger);
+    client_close(&s.nobody);
+    free(s.view);
+    free(s.large);
+    child_stop(&server, SIGTERM);
+    say_what(&s, times);
 }
 
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN);
-    if (argc != 4 || mkdtemp(folder) == NULL)
-        fail("siege kill|hostile LONGROLL TIMES");
-    program = argv[2];
-    snprintf(file, sizeof file, "%s/longroll.db", folder);
+    if (argc != 4) {
+        fprintf(stderr, "siege kill|hostile LONGROLL TIMES\n");
+        return 2;
+    }
+    child_make(&server, argv[2]);
     if (strcmp(argv[1], "kill") == 0)
         siege_kill(atoi(argv[3]));
     else
         siege_hostile(atoi(argv[3]));
-    static const char *const ends[] = { "", "-wal", "-shm" };
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "%s%s", file, ends[i]);
-        unlink(name);
-    }
-    rmdir(folder);
+    child_remove(&server);
     return 0;
 }

@@ -14,8 +14,11 @@ export interface Order {
 const named = (a: Answer, domain: string) => a.args.filter((x) => x.domain === domain);
 export const isHex = (domain: string) => domain === "hex" || domain === "hexes";
 
+/* Domains whose members are pieces, or stand for one. */
+const pieces = new Set(["block", "leader", "unit", "cart", "wagon", "depot", "train", "pontoon", "senior", "force", "army", "corps", "division", "piece"]);
+
 export function read(answer: Answer): Order {
-  const blocks = answer.args.filter((x) => x.domain === "block" || x.domain === "leader");
+  const blocks = answer.args.filter((x) => pieces.has(x.domain));
   const hexes = answer.args.filter((x) => isHex(x.domain));
   const posts = named(answer, "post");
   const stack = blocks.length === 0 && hexes.length > 1;
@@ -45,8 +48,9 @@ function put<K>(map: Map<K, Order[]>, key: K, o: Order) {
   if (list) list.push(o); else map.set(key, [o]);
 }
 
-export function open(question: Question): Book {
-  const orders = question.answers.map(read);
+/** `fix` is the game's word on what an answer names, where it says it in another order. */
+export function open(question: Question, fix?: (o: Order) => Order): Book {
+  const orders = question.answers.map((a) => (fix ? fix(read(a)) : read(a)));
   const book: Book = {
     question, orders, byBlock: new Map(), byStack: new Map(), places: new Map(), plain: [],
     suggest: orders.find((o) => o.answer.id === question.suggest) ?? null,
@@ -60,12 +64,13 @@ export function open(question: Question): Book {
   return book;
 }
 
-/** What the chosen blocks may do, by the hex it leads to; where all of a stack are chosen, also what moves it whole. */
+/** What the chosen blocks may do, by the hex it leads to; where all of a stack are chosen, or none need be, also what
+ * moves it whole. */
 export function reach(book: Book, blocks: string[], stack: number | null): Map<number, Order[]> {
   const out = new Map<number, Order[]>();
   for (const block of blocks)
     for (const o of book.byBlock.get(block) ?? []) if (o.hex !== null) put(out, o.hex, o);
-  if (stack !== null && blocks.length > 1)
+  if (stack !== null && blocks.length !== 1)
     for (const o of book.byStack.get(stack) ?? []) if (o.hex !== null) out.set(o.hex, [o, ...(out.get(o.hex) ?? [])]);
   return out;
 }
@@ -77,9 +82,9 @@ export const capital = (words: string) => words.charAt(0).toUpperCase() + words.
 
 /** Do all words of the needle begin words of the phrase, in order? "mar man" finds "march all at X to Manassas". */
 export function matchesWords(phrase: string, needle: string): boolean {
-  const words = phrase.toLowerCase().split(/[\s'.,-]+/);
+  const split = (text: string) => text.toLowerCase().split(/[\s'.,-]+/).filter(Boolean), words = split(phrase);
   let i = 0;
-  for (const part of needle.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const part of split(needle)) {
     while (i < words.length && !words[i].startsWith(part)) i++;
     if (i++ >= words.length) return false;
   }

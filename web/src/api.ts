@@ -10,7 +10,7 @@ export interface Piece {
   hidden: boolean; status: string[]; name: string; full: string;
 }
 export interface Die { value: number; sides: number }
-export interface Told { n: number; words: string; rule: string; side: string; dice: Die[] }
+export interface Told { n: number; words: string; rule: string; side: string; dice: Die[]; hexes?: number[] }
 export interface Seat { side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string }
 export interface Said { who: string; words: string; at?: number | string; side?: string }
 export interface View {
@@ -22,13 +22,13 @@ export interface View {
   pieces: Piece[]; holders: { place: string; hex?: number; side: string }[];
   game_data: Record<string, unknown> | null; log: Told[]; chat: Said[]; seats: Seat[];
   sides?: string[]; draw?: string | null; takeback?: string | null; other_version?: string | null;
-  since?: number; step?: number; steps?: number;
+  since?: number; step?: number; steps?: number; rematch?: string | null;
 }
 export interface GameInfo {
   id: string; title: string; words: string; scenarios: { name: string; words: string }[];
   options: { name: string; words: string; choices: string[]; preset: string }[];
   sides: string[]; players: { name: string; title: string; words: string }[];
-  fixture?: boolean; board_only?: boolean;
+  fixture?: boolean; board_only?: boolean; overlays?: OverlayInfo[];
 }
 export interface Hello { program: string; version: string; me: { id: string; name: string; guest: boolean }; games: GameInfo[] }
 export interface Listed {
@@ -37,9 +37,9 @@ export interface Listed {
 }
 export interface HexInfo {
   id: number; number: string; name: string; x: number; y: number; terrain: string;
-  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number }[]; stand?: [number, number];
+  next: (number | null)[]; places?: { name: string; kind: string; value?: string | number; source?: { origin: string; rule: string | null; words: string | null } | null }[]; stand?: [number, number];
 }
-export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[] }
+export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[]; boxes?: { id: number; name: string }[] }
 export interface Odds {
   chances: { words: string; share: number }[]; exact: boolean; worlds: number; error: number;
   lost?: number[] | Record<string, number>; played?: boolean;
@@ -51,9 +51,38 @@ export class Refusal extends Error {
   constructor(public status: number, words: string, public rule = "", public code = "") { super(words); }
 }
 
+/** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
+export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
+/** Something that can be laid over the board, and what it consists of. */
+export interface OverlayInfo { name: string; title: string; words: string }
+export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }
+/** The past at a glance: where something begins, and how many events are told by each step. */
+export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[] }
+export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
+
 const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
 
-async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
+/* The first request makes the guest's cookie. Nothing else is asked before it is there, and two tabs that open at once
+ * take turns, or they would be two guests. */
+let greeting: Promise<Hello> | null = null;
+
+function greet(): Promise<Hello> {
+  greeting ??= inTurn(() => send<Hello>("/api/hello"));
+  greeting.catch(() => { greeting = null; });
+  return greeting;
+}
+
+function inTurn<T>(f: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: { request(name: string, f: () => Promise<T>): Promise<T> } }).locks;
+  return locks ? locks.request("long-roll-greeting", f) : f();
+}
+
+async function talk<T>(path: string, body?: unknown): Promise<T> {
+  await greet();
+  return send<T>(path, body);
+}
+
+async function send<T>(path: string, body?: unknown, again = 5): Promise<T> {
   let reply: Response;
   try {
     reply = await fetch(path, body === undefined ? { credentials: "same-origin" } : {
@@ -67,7 +96,7 @@ async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
   }
   if (reply.status === 429 && again > 0) { // too fast: the server asks to wait a moment
     await pause(400);
-    return talk(path, body, again - 1);
+    return send(path, body, again - 1);
   }
   const text = await reply.text();
   let data: any = null;
@@ -82,7 +111,8 @@ async function talk<T>(path: string, body?: unknown, again = 5): Promise<T> {
 const at = (id: string, rest = "") => `/api/matches/${encodeURIComponent(id)}${rest}`;
 const side = (s: string | null) => (s ? `?side=${encodeURIComponent(s)}` : "");
 
-export const hello = () => talk<Hello>("/api/hello");
+/** Who one is, and the games there are: asked once, and again only when something of it may have changed. */
+export const hello = (fresh = false) => { if (fresh) greeting = null; return greet(); };
 export const matches = () => talk<{ matches: Listed[] }>("/api/matches");
 export const create = (body: unknown) => talk<{ id: string; invite?: string }>("/api/matches", body);
 export const view = (id: string, as: string | null) => talk<View>(at(id, side(as))).then(whole);
@@ -102,10 +132,29 @@ export const advice = (id: string, as: string) =>
   talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
 export const plan = (id: string, as: string, answers: string[]) =>
   talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
+export const way = (id: string, as: string, answer: string) => talk<{ path: Way | null }>(at(id, "/path"), { side: as, answer });
+export const overlay = (id: string, name: string, as: string | null) =>
+  talk<{ areas: Area[] }>(at(id, `/overlays?name=${encodeURIComponent(name)}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
+export const history = (id: string, as: string | null) => talk<History>(at(id, `/history${side(as)}`));
+export const notes = (id: string) => talk<{ words: string }>(at(id, "/notes"));
+export const sources = (game: string) => talk<{ sources: Source[] }>(`/api/games/${encodeURIComponent(game)}/sources`);
 export const log = (id: string, from: number, as: string | null = null) =>
   talk<{ events: Told[]; next: number }>(at(id, `/log?from=${from}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
-export const picture = (game: string, theme: string, zoom?: number) =>
-  `/api/games/${encodeURIComponent(game)}/board.svg?layers=bare&theme=${theme}${zoom ? `&zoom=${zoom}` : ""}`;
+/** The whole at the campaign's size; the lettering alone, set anew, for the others. */
+export const picture = (game: string, theme: string, zoom: number) =>
+  `/api/games/${encodeURIComponent(game)}/board.svg?layers=${zoom === 100 ? "bare" : "letters"}&theme=${theme}&zoom=${zoom}`;
 export const events = (id: string) => new EventSource(at(id, "/events"));
+
+// ---- Oneself ----
+
+export interface Mine { me: { id: string; name: string; guest: boolean }; webhook: string | null; webhooks: boolean }
+export const mine = () => talk<Mine>("/api/me");
+export const setWebhook = (webhook: string | null) => talk("/api/me", { webhook });
+export const account = (name: string, passphrase: string) => talk("/api/account", { name, passphrase });
+export const login = (name: string, passphrase: string) => talk("/api/login", { name, passphrase });
+export const logout = () => talk("/api/logout", {});
+export const passphrase = (old: string, to: string) => talk("/api/passphrase", { old, passphrase: to });
+/** A record from a file becomes a game of one's own. */
+export const bring = (record: string) => talk<{ id: string }>("/api/import", { record });

@@ -3,9 +3,17 @@
 import * as api from "./api";
 import { open, reach, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
+import { guideOf, type Guide } from "./lessons/guide";
+import { kept, keep, still } from "./ui/likes";
 
-export interface Note { hex: number | null; title: string; lines: NoteLine[]; order?: Order[]; refused?: boolean; pinned?: boolean }
-export interface NoteLine { words: string; rule?: string; danger?: boolean; bar?: number }
+export interface Note {
+  hex: number | null; title: string; lines: NoteLine[]; order?: Order[]; refused?: boolean; pinned?: boolean;
+  risk?: string; // a short word for the pill: "67%"
+}
+export interface NoteLine { words: string; number?: string; rule?: string; danger?: boolean; bar?: number }
+
+/** A piece that goes over the board from one place to the next, for show. */
+export interface March { piece: api.Piece; from: number; to: number; way?: number[] }
 
 export class Play {
   view: api.View | null = null;
@@ -25,49 +33,79 @@ export class Play {
   stack: number | null = null;       // the hex whose tray is open
   pointed: number | null = null;     // the hex under pointer or cursor
   cursor: number | null = null;
+  held: number | null = null;        // the hex a dragged stack was taken from
+  card: number | null = null;        // the hex whose card stays open
   note: Note | null = null;          // odds or "why not", beside its hex
+  way: { id: string; way: api.Way } | null = null; // the path drawn
   past: api.View | null = null;      // a view of an earlier answer
   pastAt = -1;
-  steps = -1;                         // how many there are
+  steps = -1;                        // how many there are
+  history: api.History | null = null;
+  running = false;                   // the replay goes on by itself
+  scene: api.View | null = null;     // what the other side did, shown once
+  sceneWords = "";
   planning: string[] | null = null;  // pencilled answers
+  planWords: string[] = [];
   planView: api.View | null = null;
+  again: { order: Order[]; words: string } | null = null; // asked again, because it would waste something
   drawer: "rules" | "forces" | null = null;
   rule: string | null = null;        // open in the rules drawer
+  panel: string | null = null;       // a display of the game's own in the place of the board
   tab: "board" | "forces" | "journal" | "rules" = "board";
   map = false;                       // the map although there is a battle
   list = false;                      // the whole list of answers is open
+  finding = false;                   // the box that finds a unit or a place is open
   log: api.Told[] = [];
+  told: api.Told[] | null = null;    // of a game that is over: everything, not what these eyes saw
   counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
   flash: string | null = null;       // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
+  eye: { x: number; y: number; scale: number } | null = null; // where one last looked on the board
+  rolls: api.Told[] = [];            // dice just thrown, shown for a moment
+  marches: March[] = [];
+  overlays: api.OverlayInfo[] = [];
+  laid = new Set<string>();          // overlays that are shown
+  areas = new Map<string, api.Area[]>();
   taken = 0;                         // views so far: the page says which it shows
   asking = 0;                        // marks the last hover, so that late replies are dropped
+  guide: Guide | null = null;        // of a lesson, or of the first game
+  glow: number | null = null;        // the hex a hint is about
+  rev = 0;                           // changes whenever anything but the pointer has
 
   private ears = new Set<() => void>();
+  private eyes = new Set<() => void>();
   private stream: EventSource | null = null;
   private timer = 0;
+  private showTimer = 0;
   private gone = false;
+  private ways = new Map<string, api.Way | null>();
 
   constructor(public id: string) {}
 
   listen(f: () => void) { this.ears.add(f); return () => { this.ears.delete(f); }; }
-  tell() { for (const f of [...this.ears]) f(); }
+  /** For what follows the pointer: told of that alone, and of everything. */
+  watch(f: () => void) { this.eyes.add(f); return () => { this.eyes.delete(f); }; }
+  tell() { this.rev++; for (const f of [...this.ears]) f(); this.glance(); }
+  glance() { for (const f of [...this.eyes]) f(); }
 
   /** What is drawn: now, a moment of the past, or a plan. */
-  get shown(): api.View | null { return this.past ?? this.planView ?? this.view; }
+  get shown(): api.View | null { return this.past ?? this.scene ?? this.planView ?? this.view; }
   get yours() { return !!this.book && !this.past; }
   /** A display of the game's own takes the place of the board. */
-  get staged() { return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map; }
+  get staged() { return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map && !this.panel; }
   get both() { return this.view?.seat === "both"; }
   get side() { return this.book?.question.side ?? this.as ?? (this.both ? null : this.view?.seat ?? null); }
 
   async start() {
-    await this.load();
+    this.guide = guideOf(this.id);
+    this.as = this.guide?.side ?? this.as;
+    const [, info] = await Promise.all([this.load(), api.hello().catch(() => null)]);
     if (!this.view) return;
     const game = this.view.game;
     this.face = gameOf(game);
+    this.overlays = info?.games.find((g) => g.id === game)?.overlays ?? [];
     const [b, r] = await Promise.all([api.board(game).catch(() => null), api.rules(game).catch(() => ({ rules: [] }))]);
     if (b) {
       this.board = b;
@@ -76,12 +114,18 @@ export class Play {
     this.rules = r.rules ?? [];
     this.tell();
     this.follow();
+    await this.catchUp(true);
+    this.ready = true;
+    void this.markSeen();
   }
 
   stop() {
     this.gone = true;
     this.stream?.close();
     window.clearTimeout(this.timer);
+    window.clearTimeout(this.showTimer);
+    window.clearTimeout(this.countTimer);
+    window.clearTimeout(this.rollTimer);
   }
 
   private follow() {
@@ -143,7 +187,7 @@ export class Play {
   private async fetchView(): Promise<boolean> {
     try {
       const v = await api.view(this.id, this.as);
-      if (v.seat === "both" && !v.over) {
+      if (v.seat === "both" && !v.over && !this.guide?.side) {
         if (this.as === null) this.as = v.side;
         if (v.asked.length && !v.asked.includes(this.as ?? "")) {
           this.curtain = v.asked[0];
@@ -151,7 +195,9 @@ export class Play {
           return true;
         }
       }
+      if (this.worthShowing(v)) await this.catchUp(false);
       this.take(v);
+      if (await this.guide?.follow(this)) this.stale = true;
       return true;
     } catch (e) {
       const no = e as api.Refusal;
@@ -164,21 +210,42 @@ export class Play {
 
   private take(v: api.View) {
     const old = this.view;
+    if (old && !this.scene) this.show(old, v);
     this.view = v;
     this.taken++;
-    this.book = v.question ? open(v.question) : null;
+    this.book = v.question ? open(v.question, gameOf(v.game ?? this.view?.game ?? "").order) : null;
     this.remember(v);
     this.fault = null;
     if (!old || old.seq !== v.seq) {
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
       if (this.stack !== null && !this.chosen.length) this.stack = null;
       this.note = null;
+      this.again = null;
       this.list = false;
-      this.odds.clear();
+      this.clearQuestion();
       this.counsel = null;
-      if (this.planning) { this.planning = null; this.planView = null; }
+      if (this.planning) { this.planning = null; this.planView = null; this.planWords = []; }
+      for (const name of this.laid) void this.fetchOverlay(name);
     }
     this.tell();
+    window.clearTimeout(this.countTimer);
+    if (!this.both) this.countTimer = window.setTimeout(() => void this.markSeen(), 500);
+  }
+
+  /** What is on the screen now need not be shown again. */
+  private async markSeen() {
+    if (this.gone || this.scene || !this.ready) return;
+    for (const name of this.face?.needs ?? []) if (!this.laid.has(name)) void this.fetchOverlay(name);
+    await this.countSteps();
+    this.lastStep = this.steps;
+    if (this.steps >= 0) keep(this.seenKey(), String(this.steps));
+  }
+  private countTimer = 0;
+
+  private clearQuestion() {
+    this.odds.clear();
+    this.ways.clear();
+    this.way = null;
   }
 
   /** A view brings the last events only; the journal keeps the earlier ones, and fetches those it missed. */
@@ -204,18 +271,130 @@ export class Play {
     this.curtain = null;
     this.chosen = [];
     this.stack = null;
+    this.areas.clear();
+    this.rolls = [];
     void this.load();
+  }
+
+  // ---- What is shown in motion ----
+
+  /** Pieces that have gone elsewhere, and dice that have fallen, between two views. */
+  private show(old: api.View, v: api.View) {
+    const last = old.log?.[old.log.length - 1]?.n ?? -1;
+    const dice = (v.log ?? []).filter((t) => t.n > last && t.dice?.length).slice(-4);
+    if (dice.length) this.throwDice(dice);
+    this.marches = still() ? [] : marchesBetween(old, v);
+    if (this.marches.length === 1 && this.lastWay) this.marches[0].way = this.lastWay;
+    this.lastWay = undefined;
+  }
+  private lastWay: number[] | undefined;
+
+  throwDice(dice: api.Told[]) {
+    if (kept("dice") === "off") return;
+    this.rolls = dice.slice(-4);
+    window.clearTimeout(this.rollTimer);
+    this.rollTimer = window.setTimeout(() => { this.rolls = []; this.tell(); }, 4200);
+  }
+  private rollTimer = 0;
+
+  /** Any key or click finishes what is only shown. */
+  skip(): boolean {
+    const any = !!this.scene;
+    window.clearTimeout(this.showTimer);
+    this.scene = null;
+    this.sceneWords = "";
+    this.marches = [];
+    if (any) this.tell();
+    return any;
+  }
+
+  /** Has the other side done more than one thing since? */
+  private worthShowing(v: api.View): boolean {
+    if (!this.view || this.both || this.past || still() || kept("theirs") === "off") return false;
+    const last = this.view.log?.[this.view.log.length - 1]?.n ?? -1;
+    return (v.log ?? []).filter((t) => t.n > last && t.side !== this.side && t.side !== "public").length > 1;
+  }
+
+  private seenKey() { return `seen-${this.id}`; }
+
+  /** Plays what has happened since one last looked, a step at a time. */
+  private async catchUp(first: boolean) {
+    try {
+      const seen = Number(kept(this.seenKey()) ?? -1), from = first ? seen : this.lastStep;
+      await this.readHistory();
+      this.lastStep = this.steps;
+      if (this.steps >= 0) keep(this.seenKey(), String(this.steps));
+      if (first && (this.view?.over || this.both || still() || kept("theirs") === "off")) return;
+      if (from < 0 || this.steps - from < 2) return;
+      await this.run(Math.max(from, this.steps - 40), this.steps);
+    } catch { /* it is only for show */ }
+  }
+  private lastStep = -1;
+  private ready = false;
+
+  /** The journal as it stood at the step that is shown. */
+  get journal(): api.Told[] {
+    const all = this.told ?? this.log;
+    return this.past && this.history ? all.slice(0, this.history.events[this.pastAt] ?? all.length) : this.view?.over && this.told ? this.told : this.log;
+  }
+
+  /** How many steps there are, and where turns begin. */
+  async readHistory() {
+    this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
+    this.steps = this.history.steps;
+    if (this.view?.over && !this.told) this.told = (await api.log(this.id, 0)).events;
+  }
+
+  private async run(from: number, to: number) {
+    let old = await api.viewAt(this.id, from, this.as);
+    if (this.gone || this.past) return;
+    this.scene = { ...(this.view as api.View), ...old };
+    this.tell();
+    const pace = Math.min(600, 7000 / Math.max(1, to - from));
+    let n = from;
+    const next = () => {
+      if (!this.scene || this.gone) return;
+      if (++n >= to) { this.skip(); return; }
+      void api.viewAt(this.id, n, this.as).then((v) => {
+        if (!this.scene || this.gone) return;
+        const same = JSON.stringify(v.pieces) === JSON.stringify(old.pieces) && !v.log?.some((t) => t.dice?.length);
+        const whole = { ...(this.view as api.View), ...v };
+        if (!same) {
+          this.marches = marchesBetween(old, whole);
+          const dice = (v.log ?? []).filter((t) => t.dice?.length);
+          if (dice.length) this.throwDice(dice);
+          this.sceneWords = v.log?.[v.log.length - 1]?.words ?? "";
+        }
+        old = v;
+        this.scene = whole;
+        if (!same) this.tell();
+        this.showTimer = window.setTimeout(next, same ? 0 : pace);
+      }, () => this.skip());
+    };
+    this.showTimer = window.setTimeout(next, pace / 2);
   }
 
   // ---- Giving answers ----
 
-  async give(orders: Order[]) {
+  async give(orders: Order[], sure = false) {
     if (!orders.length || this.busy || !this.view) return;
+    this.skip();
+    const outside = this.planning ? null : this.guide?.refuses(this, orders);
+    if (outside) { this.flash = outside; this.flashRule = ""; this.taken++; this.tell(); return; }
+    const waste = sure || this.planning || this.guide?.lesson ? null : this.face?.waste?.(this, orders[0]) ?? null;
+    if (waste) {
+      this.again = { order: orders, words: waste };
+      this.taken++;
+      this.tell();
+      return;
+    }
+    this.again = null;
     if (this.planning) { await this.pencil(orders); return; }
     this.busy = true;
     this.kept = orders.slice();
     this.flash = null;
     this.note = null;
+    this.lastWay = this.ways.get(orders[0].answer.id)?.hexes;
     this.tell();
     await this.sendKept(true);
   }
@@ -242,9 +421,12 @@ export class Play {
       this.say(no);
     }
     this.busy = false;
-    if (this.view) this.view = { ...this.view, seq: -1 };
+    this.forget();
     await this.load();
   }
+
+  /** Whatever comes next is news, even with the same number. */
+  private forget() { if (this.view) this.view = { ...this.view, seq: -1 }; }
 
   say(no: api.Refusal) {
     this.flash = no.message;
@@ -254,19 +436,22 @@ export class Play {
 
   async ask(what: string, body: Record<string, unknown> = {}) {
     if (!this.view) return;
+    this.skip();
     try {
       this.flash = null;
       const seq = ["undo", "restart", "redo"].includes(what) ? { seq: this.view.seq } : {};
-      const side = what === "chat" || what === "rematch" || !this.side ? {} : { side: this.side };
+      const side = ["chat", "rematch", "notes", "hurry"].includes(what) || !this.side ? {} : { side: this.side };
       const done = await api.act<{ id?: string }>(this.id, what, { ...side, ...seq, ...body });
       if (what === "rematch" && done?.id) { location.hash = `#/match/${done.id}`; return; }
     } catch (e) { this.say(e as api.Refusal); }
-    this.view = this.view && { ...this.view, seq: -1 };
+    this.forget();
     await this.load();
   }
 
-  undo() { if (this.planning) return this.unpencil(); if (this.view?.undo?.can) return this.ask("undo"); }
-  restart() { if (this.view?.undo?.can) return this.ask("restart"); }
+  /** Where it is closed, the server says what closed it. */
+  undo() { if (this.planning) return this.unpencil(); if (this.guide?.holds(this, false)) return; if (this.side && !this.past) return this.ask("undo"); }
+  restart() { if (this.planning) return this.rubOut(); if (this.guide?.holds(this, true)) return; if (this.view?.undo?.can) return this.ask("restart"); }
+  redo() { if (this.view?.redo) return this.ask("redo"); }
 
   // ---- Choosing ----
 
@@ -278,8 +463,9 @@ export class Play {
   }
 
   targets(): Map<number, Order[]> {
-    if (!this.book || this.past) return new Map();
+    if (!this.book || this.past || this.scene) return new Map();
     if (this.chosen.length) return reach(this.book, this.chosen, this.wholeStack());
+    if (this.stack !== null && this.book.byStack.has(this.stack)) return reach(this.book, [], this.stack);
     return this.book.places;
   }
 
@@ -290,29 +476,62 @@ export class Play {
     return able.length === this.chosen.length && able.every((b) => this.chosen.includes(b)) ? this.stack : null;
   }
 
+  /** How many of the chosen go together somewhere. */
+  together() { return this.chosen.length > 1 && this.targets().size > 0 ? this.chosen.length : 0; }
+
   choose(blocks: string[], hex: number | null) {
     this.chosen = blocks;
     this.stack = hex;
     this.note = null;
+    this.again = null;
     this.flash = null;
+    this.card = null;
+    this.way = null;
     this.tell();
   }
 
   toggle(block: string, add: boolean) {
-    if (!this.book?.byBlock.has(block)) return;
+    if (!this.book?.byBlock.has(block)) { void this.whyIdle(block); return; }
     if (add) this.chosen = this.chosen.includes(block) ? this.chosen.filter((b) => b !== block) : [...this.chosen, block];
     else this.chosen = [block];
     this.note = null;
+    this.way = null;
+    this.tell();
+  }
+
+  /** Why a block of one's own has nothing to do: the engine judges what one would most likely want of it. */
+  async whyIdle(block: string) {
+    const piece = this.view?.pieces.find((p) => p.full === block), side = this.side;
+    if (!piece || !side || !this.face) return;
+    for (const n of this.hexes.get(piece.hex)?.next ?? []) {
+      const wish = n === null || n === undefined ? null : this.face.wish(this, block, n);
+      if (!wish) continue;
+      try {
+        const v = await api.judge(this.id, side, wish);
+        if (v.ok) continue;
+        this.note = { hex: piece.hex, title: `Not ${block}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned: true };
+        this.tell();
+        return;
+      } catch { /* another */ }
+    }
+    this.flash = this.book ? `No answer to this question is about ${block}.` : "It is not your turn.";
+    this.flashRule = this.book?.question.rule ?? "";
     this.tell();
   }
 
   back() {
-    if (this.note) this.note = null;
+    if (this.scene) this.skip();
+    else if (this.again) this.again = null;
+    else if (this.note) this.note = null;
+    else if (this.finding) this.finding = false;
     else if (this.list) this.list = false;
-    else if (this.drawer) this.drawer = null;
+    else if (this.drawer) { this.drawer = null; if (this.tab === "rules") this.tab = "board"; }
+    else if (this.panel) this.panel = null;
+    else if (this.card !== null) this.card = null;
     else if (this.chosen.length || this.stack !== null) { this.chosen = []; this.stack = null; }
-    else if (this.past) { this.past = null; this.pastAt = -1; }
+    else if (this.past) { this.past = null; this.pastAt = -1; this.running = false; }
     this.flash = null;
+    this.way = null;
     this.tell();
   }
 
@@ -329,9 +548,36 @@ export class Play {
     this.tell();
   }
 
+  /** Go to a hex: it comes into view and under the cursor. */
+  visit(hex: number) {
+    this.cursor = hex;
+    this.pointed = hex;
+    this.tab = "board";
+    if (this.face?.staged?.(this)) this.map = true;
+    this.panel = null;
+    this.tell();
+  }
+
+  /** A stack is taken up to be dragged: its blocks that can act, unless some of them are chosen already. */
+  lift(hex: number): boolean {
+    const able = this.ableAt(hex);
+    if (!able.length || this.busy || this.past || this.scene) return false;
+    if (this.stack !== hex || !this.chosen.length) this.choose(able, hex);
+    this.held = hex;
+    this.tell();
+    return true;
+  }
+
+  /** Dropped on a hex: like a click there; on a refusal it goes home and the reason stays. */
+  async drop(hex: number | null) {
+    this.held = null;
+    this.tell();
+    if (hex !== null && hex !== this.stack) await this.press(hex, false);
+  }
+
   /** A click or Enter on a hex. By touch the first always pins. */
   async press(hex: number, touch = false) {
-    if (this.busy) return;
+    if (this.busy || this.skip()) return;
     const orders = this.targets().get(hex);
     if (orders?.length) {
       const pick = this.pick(orders);
@@ -342,11 +588,13 @@ export class Play {
       return;
     }
     const able = this.ableAt(hex);
-    if (able.length && hex !== this.stack) { this.choose(able, hex); return; }
+    if ((able.length || this.book?.byStack.has(hex)) && hex !== this.stack) { this.choose(able, hex); return; }
     if (this.chosen.length && hex !== this.stack) { await this.preview(hex, true); return; }
     this.chosen = [];
     this.note = null;
-    this.stack = this.stack !== hex && this.piecesAt(hex).length ? hex : null;
+    const open = this.stack !== hex && this.piecesAt(hex).length > 0;
+    this.card = touch && !open && this.card !== hex ? hex : null;
+    this.stack = open ? hex : null;
     this.tell();
   }
 
@@ -378,43 +626,85 @@ export class Play {
   private offer(hex: number, orders: Order[]) {
     this.note = { hex, title: "Which way?", lines: [], order: orders, pinned: true };
     this.tell();
+    for (const o of orders.slice(0, 4)) if (this.face?.risky(o)) this.wantOdds(o);
+    void this.consider(this.face?.prefer?.(this, orders) ?? orders[0]);
   }
 
-  /** Odds for an answer that leads to this hex, or why there is none. */
+  /** One of several ways is looked at: its path is drawn. */
+  async consider(o: Order) {
+    const way = await this.wayOf(o);
+    this.way = way ? { id: o.answer.id, way } : null;
+    this.glance();
+  }
+
+  /** The pointer is over another hex. After a moment its path, cost, odds or refusal are shown. */
+  point(hex: number | null) {
+    if (this.pointed === hex) return;
+    this.pointed = hex;
+    window.clearTimeout(this.hover);
+    if (this.note && this.note.hex !== hex && !this.note.pinned) this.note = null;
+    if (!this.note?.pinned) this.way = null;
+    this.glance();
+    if (hex === null || this.note?.pinned || !this.chosen.length || hex === this.stack) return;
+    const quick = this.targets().has(hex);
+    this.hover = window.setTimeout(() => { if (this.pointed === hex) void this.preview(hex, false); }, quick ? 40 : 220);
+  }
+  private hover = 0;
+
+  /** Path, cost and odds of an answer that leads to this hex, or why there is none. */
   async preview(hex: number, pinned: boolean) {
+    if (!pinned && this.note?.pinned && this.note.hex === hex) return; // a late hover does not unpin what was clicked
     const side = this.side;
     if (!side || !this.view) return;
     const mark = ++this.asking;
-    const name = this.hexes.get(hex)?.name ?? "";
+    const late = () => mark !== this.asking;
     const orders = this.targets().get(hex);
-    if (orders?.length) {
-      const pick = this.pick(orders);
-      if (pick === null && pinned) { this.offer(hex, orders); return; }
-      if (pick === null) {
-        this.note = { hex, title: `${orders.length} ways`, lines: orders.slice(0, 5).map((o) => ({ words: o.answer.words })) };
-        this.tell();
-        return;
-      }
-      const note: Note = { hex, title: this.title(pick), lines: [], order: pick, pinned };
-      if (pick.some((o) => this.face?.risky(o))) note.lines.push({ words: "Reckoning the odds" });
-      if (pinned) { this.note = note; this.tell(); }
-      if (pick.some((o) => this.face?.risky(o))) {
-        const lines = await this.reckon(pick[0]);
-        if (mark !== this.asking) return;
-        note.lines = lines;
-        this.note = note;
-        this.tell();
-      }
+    if (!orders?.length) { await this.whyNot(hex, pinned, side, late); return; }
+    const pick = this.pick(orders);
+    if (pick === null && pinned) { this.offer(hex, orders); return; }
+    if (pick === null) {
+      this.note = { hex, title: `${orders.length} ways`, lines: orders.slice(0, 5).map((o) => ({ words: o.answer.words })) };
+      this.glance();
+      await this.consider(this.face?.prefer?.(this, orders) ?? orders[0]);
       return;
     }
+    const risky = pick.find((o) => this.face?.risky(o));
+    const note: Note = { hex, title: this.title(pick), lines: [], order: pick, pinned };
+    if (pinned) { note.lines = risky ? [{ words: "Reckoning the odds" }] : []; this.note = note; this.tell(); }
+    const way = await this.wayOf(pick[0]);
+    if (late()) return;
+    if (way) {
+      this.way = { id: pick[0].answer.id, way };
+      if (way.words) note.lines = [{ words: way.words.replace(/\s*\(([\d.]+)\)/g, ""), rule: /\(([\d.]+)\)/.exec(way.words)?.[1] }];
+    }
+    if (risky || way?.words) { this.note = note; this.glance(); }
+    if (risky) {
+      const lines = await this.reckon(risky);
+      if (late()) return;
+      note.lines = [...note.lines.filter((l) => l.words !== "Reckoning the odds"), ...lines].slice(0, 6);
+      this.note = note;
+    }
+    if (pinned) this.tell(); else this.glance();
+  }
+
+  private async whyNot(hex: number, pinned: boolean, side: string, late: () => boolean) {
+    const name = this.hexes.get(hex)?.name ?? "";
     const wish = this.chosen.length ? this.face?.wish(this, this.chosen[0], hex) : null;
     if (!wish) return;
     try {
       const v = await api.judge(this.id, side, wish);
-      if (mark !== this.asking || v.ok) return;
+      if (late() || v.ok) return;
       this.note = { hex, title: `Not ${name}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned };
-      this.tell();
+      if (pinned) this.tell(); else this.glance();
     } catch { /* nothing to say */ }
+  }
+
+  private async wayOf(o: Order): Promise<api.Way | null> {
+    const id = o.answer.id, old = this.ways.get(id);
+    if (old !== undefined || this.planning) return old ?? null;
+    const way = await api.way(this.id, this.side ?? "", id).then((r) => (r.path?.hexes?.length ? r.path : null), () => null);
+    this.ways.set(id, way);
+    return way;
   }
 
   title(orders: Order[]) {
@@ -436,16 +726,17 @@ export class Play {
 
   wantOdds(o: Order) {
     if (this.odds.has(o.answer.id) || !this.side || this.planning) return;
-    const kept = this.odds;
-    kept.set(o.answer.id, null);
-    this.tell();
-    api.odds(this.id, this.side, o.answer.id).then((r) => { if (kept.has(o.answer.id)) { kept.set(o.answer.id, r); this.tell(); } },
-      () => { kept.delete(o.answer.id); });
+    const had = this.odds;
+    had.set(o.answer.id, null);
+    api.odds(this.id, this.side, o.answer.id).then((r) => { if (had.has(o.answer.id)) { had.set(o.answer.id, r); this.tell(); } },
+      () => { had.delete(o.answer.id); });
   }
 
   async reckon(o: Order): Promise<NoteLine[]> {
     try {
-      const r = await api.odds(this.id, this.side ?? "", o.answer.id);
+      const old = this.odds.get(o.answer.id), had = this.odds;
+      const r = old ?? await api.odds(this.id, this.side ?? "", o.answer.id);
+      had.set(o.answer.id, r);
       return oddsLines(r);
     } catch (e) {
       return [{ words: (e as Error).message }];
@@ -469,28 +760,56 @@ export class Play {
     this.tell();
   }
 
+  // ---- Overlays ----
+
+  /** Show or hide one; what the server must tell of it is fetched and kept up to date. */
+  async lay(name: string) {
+    if (this.laid.has(name)) { this.laid.delete(name); this.tell(); return; }
+    this.laid.clear(); // one at a time: two washes over each other say nothing
+    this.laid.add(name);
+    this.tell();
+    await this.fetchOverlay(name);
+  }
+
+  private async fetchOverlay(name: string) {
+    if (!this.overlays.some((o) => o.name === name)) return;
+    try {
+      const r = await api.overlay(this.id, name, this.both ? this.as : null);
+      this.areas.set(name, r.areas ?? []);
+    } catch (e) { this.laid.delete(name); this.say(e as api.Refusal); }
+    this.tell();
+  }
+
   // ---- The past ----
 
   /** Steps are what these eyes could see happen; how many there are is told with each. */
   async goTo(n: number) {
+    this.skip();
     if (n < 0 || (this.steps >= 0 && n >= this.steps && this.pastAt < 0 && !Number.isFinite(n)) || n === Infinity) {
       this.past = null;
       this.pastAt = -1;
+      this.running = false;
       this.tell();
       return;
     }
     this.pastAt = n;
     this.note = null;
     this.chosen = [];
+    this.stack = null;
     this.tell();
     try {
+      if (!this.history || (this.view?.over && !this.told)) await this.readHistory();
       const v = await api.viewAt(this.id, n, this.both && !this.view?.over ? this.as : this.view?.over ? null : this.as);
       if (this.pastAt !== n) return;
       this.steps = v.steps ?? this.steps;
-      if (n >= this.steps) { this.past = null; this.pastAt = -1; }
+      const old = this.past;
+      if (n >= this.steps) { this.past = null; this.pastAt = -1; this.running = false; }
       else this.past = { ...(this.view as api.View), ...v };
+      this.marches = old && this.past && !still() ? marchesBetween(old, this.past) : [];
+      const dice = (v.log ?? []).filter((t) => t.dice?.length);
+      if (dice.length && this.past) this.throwDice(dice);
       this.tell();
-    } catch (e) { this.pastAt = -1; this.past = null; this.say(e as api.Refusal); }
+    } catch (e) { this.pastAt = -1; this.past = null; this.running = false; this.say(e as api.Refusal); }
   }
 
   /** One step back from now, or on from there. */
@@ -501,16 +820,43 @@ export class Play {
   }
 
   async countSteps() {
-    try { this.steps = (await api.viewAt(this.id, 99999999, this.as)).steps ?? -1; } catch { this.steps = -1; }
+    try { await this.readHistory(); } catch { /* as it was */ }
     this.tell();
+  }
+
+  /** To where the turn before or after began. */
+  async turn(by: number) {
+    await this.countSteps();
+    const at = this.pastAt >= 0 ? this.pastAt : this.steps, starts = (this.history?.turns ?? []).filter((t) => t.turn).map((t) => t.step);
+    const to = by < 0 ? starts.filter((n) => n < at).pop() ?? 0 : starts.find((n) => n > at) ?? Infinity;
+    await this.goTo(to);
+  }
+
+  /** The replay runs by itself until it is stopped or has come to now. */
+  async auto() {
+    this.running = !this.running;
+    if (this.running && this.pastAt < 0) await this.goTo(0);
+    this.tell();
+    const on = () => {
+      if (!this.running || this.gone) return;
+      void this.step(1).then(() => { this.showTimer = window.setTimeout(on, 600); });
+    };
+    if (this.running) this.showTimer = window.setTimeout(on, 600);
   }
 
   // ---- Planning ----
 
-  startPlan() { this.planning = this.planning ? null : []; this.planView = null; if (!this.planning && this.view) this.take({ ...this.view }); else this.tell(); }
+  startPlan() {
+    this.planning = this.planning ? null : [];
+    this.planWords = [];
+    this.planView = null;
+    this.skip();
+    if (!this.planning && this.view) this.take({ ...this.view, seq: this.view.seq }); else this.tell();
+  }
 
   private async pencil(orders: Order[]) {
     this.planning = [...(this.planning ?? []), ...orders.map((o) => o.answer.id)];
+    this.planWords = [...this.planWords, ...orders.map((o) => o.answer.words)];
     await this.replan();
   }
 
@@ -519,15 +865,22 @@ export class Play {
     await this.replan();
   }
 
+  private async rubOut() {
+    this.planning = [];
+    await this.replan();
+  }
+
   private async replan() {
-    const side = this.side;
+    const side = this.side ?? this.view?.seat ?? null;
     if (!side || !this.planning) return;
     try {
       const r = await api.plan(this.id, side, this.planning);
       const v = api.whole(r.view);
       this.planView = { ...(this.view as api.View), ...v };
-      this.book = v.question ? open(v.question) : null;
+      this.book = v.question ? open(v.question, this.face?.order) : null;
+      this.clearQuestion();
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
+      if (!this.chosen.length) this.stack = null;
       this.planning = this.planning.slice(0, r.stopped);
       this.flash = r.why;
       this.flashRule = r.rule ?? "";
@@ -535,6 +888,8 @@ export class Play {
       this.planning = this.planning.slice(0, -1);
       this.say(e as api.Refusal);
     }
+    this.planWords = this.planWords.slice(0, this.planning.length);
+    this.note = null;
     this.tell();
   }
 
@@ -542,25 +897,54 @@ export class Play {
     const answers = this.planning ?? [];
     this.planning = null;
     this.planView = null;
+    this.planWords = [];
     if (!this.view?.question) { this.tell(); return; }
     await this.give(answers.map((id) => ({
       answer: { id, words: "", verb: "", args: [] }, block: null, from: null, hex: null, via: null, post: null, at: null,
-    })));
+    })), true);
   }
 }
 
-const percent = (x: number) => `${Math.round(x * 100)}%`;
+/** Who has gone where: known pieces by their names, hidden ones only where one hex has as many less as another more. */
+export function marchesBetween(old: api.View, now: api.View): March[] {
+  const out: March[] = [], was = new Map<string, api.Piece>();
+  for (const p of old.pieces) if (!p.hidden) was.set(p.full, p);
+  for (const p of now.pieces) {
+    const o = p.hidden ? undefined : was.get(p.full);
+    if (o && o.hex !== p.hex) out.push({ piece: p, from: o.hex, to: p.hex });
+  }
+  const tally = new Map<string, Map<number, number>>();
+  const count = (v: api.View, by: number) => {
+    for (const p of v.pieces) {
+      if (!p.hidden) continue;
+      const side = tally.get(p.side) ?? new Map<number, number>();
+      side.set(p.hex, (side.get(p.hex) ?? 0) + by);
+      tally.set(p.side, side);
+    }
+  };
+  count(old, -1);
+  count(now, 1);
+  for (const [side, by] of tally) {
+    const less = [...by].filter(([, n]) => n < 0), more = [...by].filter(([, n]) => n > 0);
+    if (less.length !== 1 || more.length !== 1 || less[0][1] + more[0][1] !== 0) continue;
+    const piece = now.pieces.find((p) => p.hidden && p.side === side && p.hex === more[0][0]);
+    if (piece) out.push({ piece, from: less[0][0], to: more[0][0] });
+  }
+  return out.length > 12 ? [] : out;
+}
+
+export const percent = (x: number) => (x > 0 && x < 0.005 ? "under 1%" : `${Math.round(x * 100)}%`);
 
 export function oddsLines(r: api.Odds): NoteLine[] {
   const top = [...r.chances].sort((a, b) => b.share - a.share);
-  const lines: NoteLine[] = top.slice(0, 4).map((c) => ({ words: `${percent(c.share)} ${c.words}`, bar: c.share }));
-  if (top.length > 4) {
-    const rest = top.slice(4).reduce((sum, c) => sum + c.share, 0);
-    lines.push({ words: `${percent(rest)} something else`, bar: rest });
+  const lines: NoteLine[] = top.slice(0, 3).map((c) => ({ words: c.words, number: percent(c.share), bar: c.share }));
+  if (top.length > 3) {
+    const rest = top.slice(3).reduce((sum, c) => sum + c.share, 0);
+    lines.push({ words: top.length === 4 ? top[3].words : "something else", number: percent(rest), bar: rest });
   }
   lines.push({
     words: r.exact ? "Counted exactly from what you know." :
-      `About, give or take ${Math.max(1, Math.round(r.error * 100))}, from ${r.worlds.toLocaleString("en")} games imagined with what you know.`,
+      `About, ±${Math.max(1, Math.round(r.error * 100))}, from ${r.worlds.toLocaleString("en")} games imagined with what you know.`,
   });
   return lines;
 }

@@ -646,6 +646,10 @@ bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
 unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
                  unsigned hex); /* 5.32, 8.4 */
 void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
+/* The hexes of a legal march or attack, both ends included; `road`: only the road's extra hex gets it there (2.6).
+ * How many; 0 if the answer is none. */
+int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x, bool *road,
+           uint16_t out[BL_FASTEST + 4]);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);

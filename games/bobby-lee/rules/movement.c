@@ -538,8 +538,9 @@ static bool goes_on(const struct walk *w, unsigned from, int dir)
     return !(w->t->way[from][dir] & BL_MARSH) || w->rules & NO_MARSH;
 }
 
-/* Fewest steps to a hex, `most` at the most: to end there, or to `stand` there with the right to go on. */
-static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand, int most)
+/* Fewest steps to a hex, `most` at the most: to end there, or to `stand` there with the right to go on. In `came`,
+ * if given, where each hex on the way was entered from. */
+static int steps_by(const struct walk *w, unsigned from, unsigned to, bool stand, int most, uint16_t *came)
 {
     uint16_t queue[BL_HEXES];
     uint8_t far[BL_HEXES];
@@ -556,6 +557,8 @@ static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand
             if (!open_to(w, h, d) || bl_has(&seen, next))
                 continue;
             bool on = goes_on(w, h, d);
+            if (came != NULL && (on || next == to))
+                came[next] = (uint16_t)h;
             if (next == to && (on || !stand))
                 return far[h] + 1;
             if (!on)
@@ -565,6 +568,11 @@ static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand
             queue[n++] = (uint16_t)next;
         }
     return NEVER;
+}
+
+static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand, int most)
+{
+    return steps_by(w, from, to, stand, most, NULL);
 }
 
 static bool gets_to(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned from,
@@ -597,6 +605,48 @@ static int direction(const struct bl_tables *t, unsigned from, unsigned to)
         if (t->next[from][d] == to)
             return d;
     return -1;
+}
+
+/* ---- The way of a march, for pictures ---- */
+
+static bool attacks(lr_answer x) { return lr_verb_of(x) == BL_V_ATTACK || lr_verb_of(x) == BL_V_FORCE_ATTACK; }
+
+/* Fewest steps over any ground, or by road where that alone gets there. */
+static bool find_way(struct walk *w, unsigned from, unsigned to, bool attack, int speed, bool *road, uint16_t *came)
+{
+    int most = attack ? speed - 2 : speed;
+    *road = false;
+    if (most >= 0 && steps_by(w, from, to, attack, most, came) != NEVER)
+        return true;
+    *road = true;
+    w->rules |= BY_ROAD;
+    return steps_by(w, from, to, attack, most + 1, came) != NEVER;
+}
+
+int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x, bool *road,
+           uint16_t out[BL_FASTEST + 4])
+{
+    unsigned verb = lr_verb_of(x), block = lr_a(x);
+    bool stack = verb == BL_V_MARCH;
+    if (verb < BL_V_MARCH || verb > BL_V_FORCE_ATTACK)
+        return 0;
+    unsigned from = stack ? lr_b(x) : st->block[block].hex, to = stack || attacks(x) ? lr_c(x) : lr_b(x);
+    int speed = stack ? BL_FASTEST : (int)speed_of(t, block), n = 0;
+    uint16_t came[BL_HEXES], back[BL_FASTEST + 4];
+    struct walk w = { t, st, side, 0 };
+    if (from >= BL_HEXES || to >= BL_HEXES)
+        return 0;
+    speed += verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK;
+    if (!find_way(&w, from, to, attacks(x), speed, road, came))
+        return 0;
+    if (attacks(x))
+        back[n++] = (uint16_t)lr_b(x);
+    for (unsigned h = to; h != from && n < BL_FASTEST + 3; h = came[h])
+        back[n++] = (uint16_t)h;
+    back[n++] = (uint16_t)from;
+    for (int i = 0; i < n; i++)
+        out[i] = back[n - 1 - i];
+    return n;
 }
 
 /* ---- Moves ---- */

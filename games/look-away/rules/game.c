@@ -1,9 +1,291 @@
-/* game.c - Look Away!: its board; the rules are to come. */
-#include "longroll.h"
+/* game.c - chapters 1 and 4: the parts of the game, the sequence of play; and which chapter answers which question.
+ */
+#include "look.h"
+
+/* ---- The state, field by field ---- */
+
+/* clang-format off */
+static const struct lr_field leader_fields[] = {
+    LR_F(struct la_leader, marks, LR_BITS, LA_LEADER_MARK),
+    LR_F(struct la_leader, hex, LR_NAMED, LR_HEXES),
+    LR_FT(struct la_leader, place, LA_PLACE),
+    LR_F(struct la_leader, chief, LR_NAMED, LA_LEADER),
+    LR_F(struct la_leader, hq, LR_NAMED, LA_HQ),
+    LR_FR(struct la_leader, rank, LR_PLAIN, 0, 4),
+    LR_FR(struct la_leader, ap, LR_PLAIN, 0, 20),
+    LR_FR(struct la_leader, wound, LR_PLAIN, 0, 5),
+    LR_FR(struct la_leader, morale, LR_PLAIN, 0, LA_MOST_MORALE),
+    LR_FR(struct la_leader, ammo, LR_PLAIN, 0, LA_MOST_MORALE),
+    LR_FR(struct la_leader, guns, LR_PLAIN, 0, LA_MOST_MORALE),
+    LR_FR(struct la_leader, supply, LR_PLAIN, 0, 255),
+    LR_FR(struct la_leader, lost, LR_PLAIN, 0, 30),
+    LR_FR(struct la_leader, steps, LR_PLAIN, 0, 20),
+    LR_FR(struct la_leader, loaded, LR_PLAIN, 0, 20),
+    LR_FR(struct la_leader, known, LR_PLAIN, 0, 100),
+    LR_FEND,
+};
+
+static const struct lr_field unit_fields[] = {
+    LR_F(struct la_unit, hex, LR_NAMED, LR_HEXES),
+    LR_FT(struct la_unit, place, LA_PLACE),
+    LR_F(struct la_unit, boss, LR_NAMED, LA_LEADER),
+    LR_FR(struct la_unit, steps, LR_PLAIN, 0, 2),
+    LR_F(struct la_unit, marks, LR_BITS, LA_UNIT_MARK),
+    LR_FEND,
+};
+
+static const struct lr_field cart_fields[] = {
+    LR_F(struct la_cart, hex, LR_NAMED, LR_HEXES),
+    LR_F(struct la_cart, side, LR_NAMED, LR_HEXSIDES),
+    LR_FT(struct la_cart, face, LA_CART_FACE),
+    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 15),
+    LR_FEND,
+};
+
+static const struct lr_field attack_fields[] = {
+    LR_F(struct la_attack, from, LR_NAMED, LR_HEXES),
+    LR_F(struct la_attack, at, LR_NAMED, LR_HEXES),
+    LR_FR(struct la_attack, marks, LR_PLAIN, 0, 3),
+    LR_FU(struct la_attack, spare),
+    LR_FEND,
+};
+
+static const struct lr_field battle_fields[] = {
+    LR_F(struct la_battle, hex, LR_NAMED, LR_HEXES),
+    LR_FA(struct la_battle, from, LR_NAMED, LR_HEXES, LR_NUMBER),
+    LR_F(struct la_battle, attacker, LR_NAMED, LR_SIDES),
+    LR_FR(struct la_battle, round, LR_PLAIN, 0, 2),
+    LR_FR(struct la_battle, attacks, LR_PLAIN, 0, 8),
+    LR_FR(struct la_battle, fire, LR_PLAIN, 0, 8),
+    LR_FR(struct la_battle, woods, LR_PLAIN, 0, 2),
+    LR_F(struct la_battle, superior, LR_NAMED, LR_SIDES),
+    LR_FA(struct la_battle, steps, LR_PLAIN, LR_NUMBER, LR_NUMBER),
+    LR_FA(struct la_battle, retreat, LR_PLAIN, LR_NUMBER, LR_NUMBER),
+    LR_FA(struct la_battle, check, LR_PLAIN, LR_NUMBER, LR_NUMBER),
+    LR_FA(struct la_battle, against, LR_PLAIN, LR_NUMBER, LR_NUMBER),
+    LR_F(struct la_battle, ones, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_battle, sixes, LR_PLAIN, LR_NUMBER),
+    LR_FR(struct la_battle, paid, LR_PLAIN, 0, 3),
+    LR_F(struct la_battle, extended, LR_NAMED, LR_SIDES),
+    LR_FU(struct la_battle, spare),
+    LR_FEND,
+};
+
+static const struct lr_field side_fields[] = {
+    LR_FR(struct la_side, wep, LR_PLAIN, 0, 999),
+    LR_FR(struct la_side, replacements, LR_PLAIN, 0, 999),
+    LR_FR(struct la_side, vp, LR_SIGNED, -999, 999),
+    LR_FR(struct la_side, effort, LR_PLAIN, 0, 6),
+    LR_FR(struct la_side, left, LR_PLAIN, 0, 6),
+    LR_F(struct la_side, bid, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_side, impulses, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_side, orders, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_side, recruits, LR_PLAIN, LR_NUMBER),
+    LR_FR(struct la_side, train_back, LR_PLAIN, 0, 40),
+    LR_FT(struct la_side, bankrupt, LR_YESNO),
+    LR_F(struct la_side, hqs, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_side, ammo, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_side, lost_divisions, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_side, lost_steps, LR_PLAIN, LR_NUMBER),
+    LR_FT(struct la_side, attacked, LR_YESNO),
+    LR_FR(struct la_side, opened, LR_PLAIN, 0, LA_TURNS),
+    LR_FR(struct la_side, grant, LR_PLAIN, 0, 999),
+    LR_FEND,
+};
+
+#define SETS(name, m, i) \
+    { name, offsetof(struct la_state, m) + (i) * LA_SET, LA_SET, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
+static const struct lr_field fields[] = {
+    LR_FG(struct la_state, core, lr_core_fields),
+    LR_FR(struct la_state, scenario, LR_PLAIN, 0, LA_SCENARIOS),
+    LR_FR(struct la_state, turn, LR_PLAIN, 0, LA_TURNS),
+    LR_FR(struct la_state, last_turn, LR_PLAIN, 0, LA_TURNS),
+    LR_FT(struct la_state, weather, LA_WEATHER),
+    LR_F(struct la_state, rain, LR_PLAIN, LR_NUMBER),
+    LR_F(struct la_state, heat, LR_PLAIN, LR_NUMBER),
+    LR_FR(struct la_state, scorched, LR_PLAIN, 0, 3),
+    LR_FR(struct la_state, ties, LR_PLAIN, 0, 3),
+    LR_F(struct la_state, first, LR_NAMED, LR_SIDES),
+    LR_F(struct la_state, active, LR_NAMED, LR_SIDES),
+    LR_FR(struct la_state, now, LR_PLAIN, 0, 6),
+    LR_F(struct la_state, repeat, LR_NAMED, LR_SIDES),
+    LR_FR(struct la_state, track, LR_PLAIN, 0, 6),
+    LR_FR(struct la_state, hood, LR_PLAIN, 0, LA_TURNS),
+    LR_FT(struct la_state, federals, LR_YESNO),
+    LR_FR(struct la_state, open_city, LR_PLAIN, 0, LA_TURNS),
+    LR_FR(struct la_state, resaca, LR_PLAIN, 0, LA_TURNS),
+    LR_FR(struct la_state, ended, LR_PLAIN, 0, LA_DRAW),
+    LR_F(struct la_state, options, LR_BITS, LA_OPTION),
+    LR_F(struct la_state, killed, LR_PLAIN, LR_NUMBER),
+    LR_FT(struct la_state, retaken, LR_YESNO),
+    LR_FU(struct la_state, spare),
+    LR_F(struct la_state, burned, LR_HEXNUM, LR_NUMBER),
+    LR_FGA(struct la_state, player, side_fields, LR_SIDES),
+    LR_FG(struct la_state, battle, battle_fields),
+    LR_FGA(struct la_state, attack, attack_fields, LR_NUMBER),
+    LR_FGA(struct la_state, leader, leader_fields, LA_LEADER),
+    LR_FGA(struct la_state, unit, unit_fields, LA_UNIT),
+    LR_FGA(struct la_state, cart, cart_fields, LA_CART),
+    SETS("union_stand", stand, 0), SETS("confederate_stand", stand, 1),
+    SETS("union_zone", zone, 0), SETS("confederate_zone", zone, 1),
+    SETS("union_foot", foot, 0), SETS("confederate_foot", foot, 1),
+    SETS("union_masked", masked, 0), SETS("confederate_masked", masked, 1),
+    LR_FA(struct la_state, ground, LR_BITS, LA_GROUND, LR_HEXES),
+    LR_FU(struct la_state, unused),
+    LR_FEND,
+};
+/* clang-format on */
+
+static const char *const frames[] = {
+    "turn",   "deal",      "bid",     "impulse",   "effort",    "ready",   "move",    "split",  "march",
+    "loss",   "retreat",   "develop", "react",     "rearguard", "overrun", "battles", "battle", "advance",
+    "extend", "devastate", "forage",  "attrition", "admin",     "appoint", "arrive",  NULL,
+};
+
+#define VERB(name, phrase, ...) [name] = { phrase, { __VA_ARGS__ } },
+static const struct lr_verb verbs[] = {
+#include "verbs.h"
+    { NULL, { 0 } },
+};
+#undef VERB
+
+#define TELL(name, phrase, rule, ...) [name] = { phrase, rule, { __VA_ARGS__ } },
+static const struct lr_telling tellings[] = {
+#include "tellings.h"
+    { NULL, NULL, { 0 } },
+};
+#undef TELL
+
+/* ---- Which chapter answers which question ---- */
+
+static const struct chapter {
+    void (*ask)(LA_ASKS);
+    void (*why)(LA_WHYS);
+    void (*apply)(LA_APPLIES);
+    void (*go)(LA_GOES);
+} chapters[LA_FRAMES] = {
+#define ASKED(name) la_ask_##name, la_why_##name, la_apply_##name, NULL
+    [LA_F_TURN] = { NULL, NULL, NULL, la_go_turn },
+    [LA_F_DEAL] = { ASKED(deal) },
+    [LA_F_BID] = { ASKED(bid) },
+    [LA_F_IMPULSE] = { NULL, NULL, NULL, la_go_impulse },
+    [LA_F_EFFORT] = { ASKED(effort) },
+    [LA_F_READY] = { ASKED(ready) },
+    [LA_F_MOVE] = { ASKED(move) },
+    [LA_F_SPLIT] = { ASKED(split) },
+    [LA_F_MARCH] = { ASKED(march) },
+    [LA_F_LOSS] = { ASKED(loss) },
+    [LA_F_RETREAT] = { ASKED(retreat) },
+    [LA_F_DEVELOP] = { ASKED(develop) },
+    [LA_F_REACT] = { ASKED(react) },
+    [LA_F_REARGUARD] = { ASKED(rearguard) },
+    [LA_F_OVERRUN] = { ASKED(overrun) },
+    [LA_F_BATTLES] = { ASKED(battles) },
+    [LA_F_BATTLE] = { NULL, NULL, NULL, la_go_battle },
+    [LA_F_ADVANCE] = { ASKED(advance) },
+    [LA_F_EXTEND] = { ASKED(extend) },
+    [LA_F_DEVASTATE] = { ASKED(devastate) },
+    [LA_F_FORAGE] = { ASKED(forage) },
+    [LA_F_ATTRITION] = { ASKED(attrition) },
+    [LA_F_ADMIN] = { ASKED(admin) },
+    [LA_F_APPOINT] = { ASKED(appoint) },
+    [LA_F_ARRIVE] = { ASKED(arrive) },
+#undef ASKED
+};
+
+static void ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    const struct la_state *s = state;
+    chapters[lr_top_of(&s->core)->kind].ask(p, s, side, q);
+}
+
+static void why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)
+{
+    const struct la_state *s = state;
+    chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
+}
+
+static void held(const struct la_state *s, uint8_t set[2][LA_SET])
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < LA_SET; i++)
+            set[side][i] = s->stand[side][i] | s->zone[side][i];
+}
+
+static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
+{
+    struct la_state *s = state;
+    uint8_t before[2][LA_SET];
+    held(s, before);
+    chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
+    la_settle_field(p, s);
+    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
+}
+
+static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    struct la_state *s = state;
+    uint8_t before[2][LA_SET];
+    held(s, before);
+    chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
+    la_settle_field(p, s);
+    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
+}
+
+static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)
+{
+    struct la_state *s = state;
+    la_set_up(p, with, s);
+    la_settle_field(p, s);
+}
+
+/* 4.0: the steps of a turn, each with its chapter. */
+void la_go_turn(LA_GOES)
+{
+    static void (*const step[])(LA_GOES) = {
+        [LA_T_TRACK] = la_turn_track,
+        [LA_T_BID] = la_turn_bid,
+        [LA_T_WEATHER] = la_turn_weather,
+        [LA_T_IMPULSES] = la_turn_impulses,
+        [LA_T_DEVASTATE] = la_turn_devastate,
+        [LA_T_FORAGE] = la_turn_forage,
+        [LA_T_INCOME] = la_turn_income,
+        [LA_T_STATUS] = la_turn_status,
+        [LA_T_ARRIVE] = la_turn_arrive,
+        [LA_T_ADMIN] = la_turn_admin,
+        [LA_T_END] = la_turn_end,
+    };
+    step[lr_top(&s->core)->step](p, s, ev);
+}
 
 const struct lr_game look_away_game = {
     .id = "look-away",
     .title = "Look Away!",
     .sides = { "Union", "Confederate" },
-    .board_only = true,
+    .state_size = sizeof(struct la_state),
+    .fields = fields,
+    .frames = frames,
+    .verbs = verbs,
+    .tellings = tellings,
+    .longest = 200000,
+    .load = la_load,
+    .setup = setup,
+    .ask = ask,
+    .why = why,
+    .apply = apply,
+    .go = go,
+    .hide = la_hide,
+    .imagine = la_imagine,
+    .shuffle = la_shuffle,
+    .outcome = la_outcome,
+    .check = la_check,
+    .derive = la_derive,
+    .when = la_when,
+    .cell = la_cell,
+    .result = la_result,
+    .open = la_open,
+    .known = la_known,
+    .toll = la_toll,
+    .pieces = la_pieces,
+    .holder = la_place_holder,
 };

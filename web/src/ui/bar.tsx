@@ -1,6 +1,8 @@
 // The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { View } from "../api";
 import { capital, matchesWords, type Order } from "../answers";
+import { count } from "../games";
 import type { Play } from "../play";
 import { Icon } from "./icons";
 import { Rule } from "./rule";
@@ -28,7 +30,8 @@ export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
 
 /** The words in the bar may be shorter than the engine's: "done" alone says little. */
 export function label(play: Play, o: Order): string {
-  const w = o.answer.words;
+  const w = o.answer.words, own = play.face?.label?.(play, o);
+  if (own) return own;
   if (w === "done") {
     const q = play.book?.question.words ?? "";
     if (/^(move|march)/i.test(q)) return "End moves";
@@ -42,7 +45,7 @@ function List({ play, all }: { play: Play; all: Order[] }) {
   const [find, setFind] = useState("");
   const [at, setAt] = useState(0);
   const box = useRef<HTMLInputElement>(null), list = useRef<HTMLUListElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []); // before the next key
   const book = play.book;
   const sorted = book?.suggest && all.includes(book.suggest) ? [book.suggest, ...all.filter((o) => o !== book.suggest)] : all;
   const hits = sorted.filter((o) => matchesWords(o.answer.words, find));
@@ -65,18 +68,18 @@ function List({ play, all }: { play: Play; all: Order[] }) {
     <div class="answers" role="dialog" aria-label="All answers">
       <div class="find">
         <input ref={box} value={find} placeholder="Type an answer, or part of its words" aria-label="Type an answer"
+          role="combobox" aria-expanded="true" aria-controls="answers" aria-activedescendant={cut[at] ? `answer-${at}` : undefined} autocomplete="off"
           onInput={(e) => { setFind(e.currentTarget.value); setAt(0); }} onKeyDown={key} />
         <button onClick={() => { play.list = false; play.tell(); }} aria-label="Close the list"><Icon name="close" /></button>
       </div>
-      <ul ref={list} role="listbox" aria-label={`${hits.length} answers`}>
-        {cut.map((o, i) => <li role="option" aria-selected={i === at} class={i === at ? "at" : ""}>
-          <button tabIndex={-1} onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
-            {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{play.face?.risky(o) && <Icon name="die" size={15} />}
-          </button>
+      <ul id="answers" ref={list} role="listbox" aria-label={`${hits.length} answers`}>
+        {cut.map((o, i) => <li id={`answer-${i}`} role="option" aria-selected={i === at} class={i === at ? "at" : ""}
+          onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
+          {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{play.face?.risky(o) && <Icon name="die" size={15} />}
         </li>)}
-        {!cut.length && <li class="none">No answer has these words. Enter asks why not.</li>}
-        {hits.length > cut.length && <li class="none">And {hits.length - cut.length} more: type to narrow them.</li>}
       </ul>
+      {!cut.length && <p class="none" role="status">No answer has these words. Enter asks why not.</p>}
+      {hits.length > cut.length && <p class="none">And {hits.length - cut.length} more: type to narrow them.</p>}
     </div>
   );
 }
@@ -84,23 +87,26 @@ function List({ play, all }: { play: Play; all: Order[] }) {
 /** With one block chosen, what it risks is drawn on the answer itself. */
 const carded = (play: Play, o: Order) => play.odds.has(o.answer.id) && !!play.face?.risky(o);
 
-/** A bar for each number of steps the enemy may lose; what it costs oneself in words. */
+/** A bar for each number of steps the enemy may lose; what to expect, and what it costs oneself, in words. */
 function Chances({ play, o }: { play: Play; o: Order }) {
   const r = play.odds.get(o.answer.id);
   if (!r) return <span class="chances"><small>{r === undefined ? "" : "reckoning"}</small></span>;
   const me = play.side ?? "", bars = [0, 0, 0, 0];
-  let own = 0;
+  let own = 0, hope = 0;
   for (const c of r.chances) {
     let foe = 0, mine = 0;
     for (const m of c.words.matchAll(/the (\w+) loses (\d+) step/g)) if (m[1] === me) mine += Number(m[2]); else foe += Number(m[2]);
+    foe += Number(/(\d+) hits?\b/.exec(c.words)?.[1] ?? 0); // 6.6: one's own fire is told by its dice alone
+    mine += Number(/(\d+) of its own lost/.exec(c.words)?.[1] ?? 0);
     bars[Math.min(3, foe)] += c.share;
+    hope += foe * c.share;
     if (mine) own += c.share;
   }
   return <span class="chances">
+    <small>{r.exact ? "" : "about "}expect {hope.toFixed(1)} {/hit/.test(r.chances[0]?.words ?? "") ? "hit" : "step"}{hope.toFixed(1) === "1.0" ? "" : "s"}{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
     <svg width="84" height="30" viewBox="0 0 84 30" role="img" aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}>
       {bars.map((b, i) => <><rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} /><text x={10.5 + i * 21} y="29" text-anchor="middle">{i === 3 ? "3+" : i}</text></>)}
     </svg>
-    <small>enemy loses{r.exact ? "" : ", about"}{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
   </span>;
 }
 
@@ -113,19 +119,30 @@ function Counsel({ play }: { play: Play }) {
   return <p class="hint counsel">The Veteran would <b>{c.said}</b>. {o && <button class="quiet" onClick={() => void play.give([o])}>Do so</button>}</p>;
 }
 
+/** "12 min", "40 s": how long something has been going on. */
+function since(v: View): string {
+  const at = Number(v.since ?? 0);
+  if (!at) return "";
+  const s = Math.max(0, Math.round(Date.now() / 1000 - (at > 1e12 ? at / 1000 : at)));
+  if (s < 3) return "";
+  return s < 90 ? `${s} s` : s < 5400 ? `${Math.round(s / 60)} min` : s < 172800 ? `${Math.round(s / 3600)} h` : `${Math.round(s / 86400)} days`;
+}
+
 function Waiting({ play }: { play: Play }) {
-  const v = play.view;
+  const v = play.view, [, tick] = useState(0);
+  useEffect(() => {
+    const t = window.setInterval(() => tick((n) => n + 1), 1000);
+    return () => window.clearInterval(t);
+  }, []);
   if (!v) return null;
-  if (v.over) return <h2>{v.result ?? "The game is over"}</h2>;
-  const other = v.asked[0];
-  const people = other ? play.face?.people(other) ?? other : "The game";
-  const doing = v.others ?? "";
-  const seat = v.seats?.find((s) => s.side === other);
-  const thinking = seat?.kind === "computer";
+  if (v.over) return <><p class="hint">{v.when}</p><h2>{v.result ?? "The game is over"}</h2></>;
+  const other = v.asked[0], people = other ? play.face?.people(other) ?? other : "The game";
+  const seat = v.seats?.find((s) => s.side === other), long = since(v);
   if (seat?.kind === "open") return <><p class="hint">Waiting for somebody to sit down</p><h2>{people}: the seat is open</h2></>;
+  if (v.other_version) return <><p class="hint">{v.other_version}</p><h2>This game can be read, not played</h2></>;
   return <>
-    <p class="hint">{thinking ? "The computer is thinking" : "The other side is asked"}</p>
-    <h2>{people} {verbOf(people)} {doing || "choosing"}</h2>
+    <p class="hint">{seat?.kind === "computer" ? `The computer thinks${long ? `: ${long}` : ""}` : !v.seat ? "You are watching" : seat && !seat.here ? "The other side is asked, and is away" : "The other side is asked"}</p>
+    <h2>{people} {verbOf(people)} {v.others || "choosing"}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}</h2>
   </>;
 }
 
@@ -141,6 +158,7 @@ export function Bar({ play }: { play: Play }) {
   }, [play.taken]);
   useEffect(() => { for (const o of buttons.slice(0, 4)) if (risky.includes(o.answer.id)) play.wantOdds(o); }, [risky]);
   const undo = v?.undo;
+  const thinking = v?.seats?.some((x) => x.kind === "computer" && v.asked.includes(x.side));
   const more = all.length > buttons.length;
   const back = play.chosen.length > 0;
   return (
@@ -150,48 +168,65 @@ export function Bar({ play }: { play: Play }) {
         {play.past ? <>
           <p class="hint">{play.past.when}, step {play.pastAt} of {play.steps}</p>
           <h2>This is the past</h2>
+          {play.past.log?.length > 0 && <p class="hint rest">{capital(play.past.log[play.past.log.length - 1].words)}</p>}
+        </> : play.again ? <>
+          <p class="hint">Before it is done</p>
+          <h2>{play.again.words}</h2>
         </> : q ? <>
           <p class="hint">{play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}</p>
-          <h2 class={!play.chosen.length && q.words.split("\n")[0].length > 60 ? "long" : ""}>{play.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}</h2>
+          <h2 class={!play.chosen.length && q.words.split("\n")[0].length > 56 ? "long" : ""}>{play.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}</h2>
           {!play.chosen.length && q.words.includes("\n") && <p class="hint rest">{q.words.split("\n").slice(1).join(" ")}</p>}
         </> : <Waiting play={play} />}
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
         <Counsel play={play} />
         <p class="back">
-          {undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
+          {play.planning ? play.planWords.length > 0 && <button class="quiet" onClick={() => void play.undo()}><Icon name="undo" size={15} /><b>Rub out</b> {play.planWords[play.planWords.length - 1]} <kbd>U</kbd></button> : undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
             <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
-          {undo?.can && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
+          {undo?.can && !play.planning && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
+          {v?.redo && !play.past && <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>Put it back</button>}
           {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
         </p>
       </div>
       <div class="buttons">
+        {play.past && <button onClick={() => void play.step(-1)}>Step back <kbd>[</kbd></button>}
+        {play.past && <button onClick={() => void play.step(1)}>Step <kbd>]</kbd></button>}
         {play.past && <button class="strong" onClick={() => void play.goTo(Infinity)}>Return to now</button>}
-        {back && q && <button onClick={() => play.back()}>Another block <kbd>Esc</kbd></button>}
-        {buttons.map((o, i) => <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
-          onMouseEnter={() => { if (play.face?.risky(o)) play.wantOdds(o); }} onFocus={() => { if (play.face?.risky(o)) play.wantOdds(o); }}
-          onClick={() => void play.give([o])} aria-label={label(play, o) + (play.face?.risky(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
-          <span>{label(play, o)}</span>{play.face?.risky(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd>
-          {play.odds.has(o.answer.id) && play.face?.risky(o) && <Chances play={play} o={o} />}</button>)}
-        {more && q && <button class="more" aria-expanded={play.list} onClick={() => { play.list = !play.list; play.tell(); }}>
+        {play.again && !play.past && <button onClick={() => play.back()}>Go on <kbd>Esc</kbd></button>}
+        {play.again && !play.past && <button class="strong" onClick={() => play.again && void play.give(play.again.order, true)}>
+          <span>{label(play, play.again.order[0])}</span><kbd>1</kbd></button>}
+        {!play.again && <Answers play={play} buttons={buttons} />}
+        {!play.again && back && q && !play.past && <button onClick={() => play.back()}>Another {play.face?.piece ?? "block"} <kbd>Esc</kbd></button>}
+        {more && q && !play.again && <button class="more" aria-expanded={play.list} onClick={() => { play.list = !play.list; play.tell(); }}>
           {all.length} answers <kbd>/</kbd></button>}
-        {v?.over && <button class="strong" onClick={() => void play.goTo(0)}>Replay</button>}
+        {!q && !play.past && thinking && <button onClick={() => void play.ask("hurry")}><Icon name="clock" />Move now</button>}
+        {!q && !play.past && !v?.over && v?.seat && play.steps > 1 && <button onClick={() => void play.turn(-1)}>Replay their turn</button>}
+        {v?.over && !play.past && <button class="strong" onClick={() => void play.goTo(0)}>Replay</button>}
       </div>
     </section>
   );
 }
 
+function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
+  const dice = (o: Order) => !!play.face?.risky(o);
+  return <>{buttons.map((o, i) => <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
+    onMouseEnter={() => { if (dice(o)) play.wantOdds(o); }} onFocus={() => { if (dice(o)) play.wantOdds(o); }}
+    onClick={() => void play.give([o])} aria-label={label(play, o) + (dice(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
+    <span>{label(play, o)}</span>{dice(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd>
+    {carded(play, o) && <Chances play={play} o={o} />}</button>)}</>;
+}
+
 function hint(play: Play): string {
   if (play.planning) return "planning: nothing is sent";
-  if (play.staged) return play.chosen.length ? "pick a position or an answer" : play.book?.byBlock.size ? "pick a block" : "your answer";
-  if (play.chosen.length) return play.targets().size ? "pick a tinted hex; dashed has a risk" : "pick an answer";
+  if (play.staged) return play.chosen.length ? "pick a position or an answer" : play.book?.byBlock.size ? `pick a ${play.face?.piece ?? "block"}` : "your answer";
+  if (play.chosen.length) return play.targets().size ? "pick a tinted hex, or drag; dashed has a risk" : "pick an answer";
   if (play.book?.places.size) return "pick a tinted hex";
-  if (play.book?.byBlock.size) return "pick a block";
+  if (play.book?.byBlock.size) return `pick a ${play.face?.piece ?? "block"}`;
   return play.face?.phases[play.face.phase(play)]?.toLowerCase() ?? "your answer";
 }
 
 function chosenWords(play: Play): string {
   const n = play.chosen.length;
-  const who = n === 1 ? play.chosen[0] : `these ${n} blocks`;
+  const who = n === 1 ? play.chosen[0] : `these ${count(n, play.face)}`;
   const go = !play.staged && play.targets().size > 0;
   if (go) return n === 1 ? `Where does ${who} go?` : `Where do ${who} go?`;
   return n === 1 ? `What does ${who} do?` : `What do ${who} do?`;

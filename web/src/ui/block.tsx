@@ -1,6 +1,11 @@
 // A block: square face, darker right and lower edge, steps on top, sign left, strength right, name below.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Piece } from "../api";
-import { colour } from "../games";
+import { colour, type FaceProps, type GameFace } from "../games";
+
+/** The game on the table: its pieces may have faces of their own. */
+export const Game = createContext<GameFace | null>(null);
 
 const signs: Record<string, string> = {
   infantry: "M0 0h24v17H0zM0 0l24 17M24 0L0 17",
@@ -53,15 +58,26 @@ function Status({ p }: { p: Piece }) {
 }
 
 /** In a box of 64: for an <svg> of any size, or inside another. `size` decides what fits on the face. */
-export function Face({ p, size, on = false, own = false, quiet = false }:
-  { p: Piece; size: number; on?: boolean; own?: boolean; quiet?: boolean }) {
+export function Face(props: FaceProps) {
+  const Own = useContext(Game)?.Face;
+  return Own ? <Own {...props} /> : <Wooden {...props} />;
+}
+
+/** A name is set smaller before it is cut: about 0.52 of its size a letter, capitals 0.63; `room` is how many units it has. */
+function fitName(name: string, most: number, room: number) {
+  const wide = (s: string) => [...s].reduce((n, ch) => n + (/[A-Z]/.test(ch) ? 0.63 : /[.il']/.test(ch) ? 0.27 : 0.52), 0);
+  const size = Math.min(13, room / Math.max(1, wide(name)));
+  return size >= most ? { name, size } : { name: name.slice(0, Math.floor(name.length * size / most)), size: most };
+}
+
+export const done = (p: Piece) => p.status.some((s) => s === "moved" || s === "marched" || s === "acted");
+
+/** A block of wood, as most games have it. */
+export function Wooden({ p, size, on = false, own = false, quiet = false }: FaceProps) {
   const c = colour(p.side), small = size < 30;
-  const done = p.status.includes("moved") || p.status.includes("marched") || p.status.includes("acted");
-  const name = p.sign === "leader" ? p.name.toUpperCase() : p.name;
-  const most = size < 45 ? 7 : 9;
-  const short = name.length > most ? name.slice(0, most) : name;
+  const { name: short, size: type } = fitName(p.sign === "leader" ? p.name.toUpperCase() : p.name, size < 45 ? 10 : 8.5, p.status.includes("moved") || p.status.includes("marched") ? 46 : 55);
   return (
-    <g class={`block ${c}${done ? " done" : ""}${on ? " on" : ""}${p.status.includes("remembered") || quiet ? " faded" : ""}`}>
+    <g class={`block ${c}${done(p) ? " done" : ""}${on ? " on" : ""}${p.status.includes("remembered") || quiet ? " faded" : ""}`}>
       {on && <rect class="ringcase" x="-7" y="-7" width="82" height="82" rx="9" />}
       {on && <rect class="ring" x="-5" y="-5" width="78" height="78" rx="8" />}
       <rect class="edge" x="5" y="5" width="64" height="64" rx="5" />
@@ -73,7 +89,7 @@ export function Face({ p, size, on = false, own = false, quiet = false }:
         <Steps p={p} x={6} y={6} s={8.5} />
         <Sign p={p} x={5.5} y={23} k={1.08} />
         <text class="strength" x="58" y="44" text-anchor="end">{p.strength >= 0 ? p.strength : ""}</text>
-        <text class="name" x="5.5" y="58.5" style={{ fontSize: short.length > 7 ? "11px" : "13px" }}>{short}</text>
+        <text class="name" x="5.5" y="58.5" style={{ fontSize: `${type.toFixed(1)}px` }}>{short}</text>
       </>}
       {!p.hidden && <Status p={p} />}
       {own && p.status.includes("seen") && !small && <g class="seen">
@@ -84,13 +100,13 @@ export function Face({ p, size, on = false, own = false, quiet = false }:
   );
 }
 
-export function describe(p: Piece, people: string, where = ""): string {
-  if (p.hidden) return `${people} block, hidden`;
+export function describe(p: Piece, people: string, where = "", word = "block"): string {
+  if (p.hidden) return `${people} ${word}, hidden`;
   const rest = p.status.filter((s) => s !== "seen").join(", ");
   return `${p.full || p.name}, ${people} ${p.sign}, ${p.steps} of ${p.most} steps${where ? `, ${where}` : ""}${rest ? `, ${rest}` : ""}`;
 }
 
-export const Block = ({ p, size, on = false, own = false }: { p: Piece; size: number; on?: boolean; own?: boolean }) => (
+export const Block = ({ p, size, on = false, own = false }: FaceProps) => (
   <svg class="blockpic" width={size * 1.24} height={size * 1.24} viewBox="-7 -9 83 83" aria-hidden="true">
     <Face p={p} size={size} on={on} own={own} />
   </svg>

@@ -1,23 +1,19 @@
-// The board: the drawing below, marks and pieces over it by hex centres. Drag pans, wheel and pinch zoom; pieces keep
-// one of three sizes. One tab stop; arrows move a cursor whose hex is read out.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { blocksIn } from "../answers";
-import type { HexInfo, Piece } from "../api";
+// The board: the drawing below, marks and pieces over it by hex centres. Drag on land pans, drag of a stack orders it,
+// wheel and pinch zoom; pieces keep one of a few sizes. One tab stop; arrows move a cursor whose hex is read out.
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import type { HexInfo } from "../api";
 import { colour } from "../games";
 import type { Play } from "../play";
 import { Face, describe } from "./block";
+import { HexCard } from "./hexcard";
 import { Icon } from "./icons";
 import { hang, land, paintHolders, type Land } from "./land";
+import { Glance, Ground, corners, overlaysOf } from "./marks";
 import { NotePop } from "./note";
+import { Marches, Pieces, faceSize, heaps, type Heap } from "./pieces";
 import { onTheme, theme } from "./theme";
 
 const LEAST = 34, MOST = 230; // pixels a hex
-const R = 577.35;
-
-const corners = (flat: boolean) => Array.from({ length: 6 }, (_, i) => {
-  const a = ((flat ? 60 * i : 60 * i - 30) * Math.PI) / 180;
-  return [R * Math.cos(a), R * Math.sin(a)] as const;
-});
 
 function isFlat(hexes: Map<number, HexInfo>): boolean {
   for (const h of hexes.values())
@@ -28,98 +24,37 @@ function isFlat(hexes: Map<number, HexInfo>): boolean {
   return false;
 }
 
-const polygon = (h: HexInfo, c: readonly (readonly [number, number])[], k = 1) =>
-  c.map(([x, y], i) => `${i ? "L" : "M"}${(h.x + x * k).toFixed(0)} ${(h.y + y * k).toFixed(0)}`).join("") + "z";
-
-/** The outline of a set of hexes, and a band inside it. */
-function ground(set: Set<number>, hexes: Map<number, HexInfo>, c: readonly (readonly [number, number])[]) {
-  let fill = "", line = "", band = "";
-  for (const id of set) {
-    const h = hexes.get(id);
-    if (!h) continue;
-    fill += polygon(h, c);
-    for (let i = 0; i < 6; i++) {
-      const [ax, ay] = c[i], [bx, by] = c[(i + 1) % 6];
-      const mx = h.x + ax + bx, my = h.y + ay + by; // the neighbour's centre
-      const inside = (h.next ?? []).some((n) => {
-        const o = n === null ? undefined : hexes.get(n);
-        return o && set.has(o.id) && Math.abs(o.x - mx) < 60 && Math.abs(o.y - my) < 60;
-      });
-      if (inside) continue;
-      const k = 0.9;
-      line += `M${h.x + ax} ${h.y + ay}L${h.x + bx} ${h.y + by}`;
-      band += `M${h.x + ax} ${h.y + ay}L${h.x + bx} ${h.y + by}L${h.x + bx * k} ${h.y + by * k}L${h.x + ax * k} ${h.y + ay * k}z`;
-    }
+/** Which hex a point lies in, by squares of one hex's width. */
+function finder(hexes: Map<number, HexInfo>) {
+  const squares = new Map<number, HexInfo[]>(), key = (x: number, y: number) => Math.floor(x / 1000) * 4096 + Math.floor(y / 1000);
+  for (const h of hexes.values()) {
+    const k = key(h.x, h.y), list = squares.get(k);
+    if (list) list.push(h); else squares.set(k, [h]);
   }
-  return { fill, line, band };
+  return (x: number, y: number): number | null => {
+    let best: number | null = null, far = 600;
+    for (let dx = -1000; dx <= 1000; dx += 1000)
+      for (let dy = -1000; dy <= 1000; dy += 1000)
+        for (const h of squares.get(key(x + dx, y + dy)) ?? []) {
+          const d = Math.hypot(h.x - x, h.y - y);
+          if (d < far) { far = d; best = h.id; }
+        }
+    return best;
+  };
 }
-
-// ---- Pieces ----
-
-interface Heap { hex: number; side: string; pieces: Piece[] }
-
-function heaps(pieces: Piece[]): Heap[] {
-  const map = new Map<string, Heap>();
-  for (const p of pieces) {
-    const key = `${p.hex}/${p.side}`;
-    const heap = map.get(key) ?? { hex: p.hex, side: p.side, pieces: [] };
-    heap.pieces.push(p);
-    map.set(key, heap);
-  }
-  for (const heap of map.values())
-    heap.pieces.sort((a, b) => rank(b) - rank(a));
-  return [...map.values()];
-}
-
-const rank = (p: Piece) => (p.hidden ? -1 : 0) + (p.status.includes("active") ? 200 : 0) + (p.sign === "leader" ? 100 : 0) + p.strength;
-
-function Muster({ heap, x, y, w }: { heap: Heap; x: number; y: number; w: number }) {
-  const n = heap.pieces.length, per = Math.min(n, 7), rows = Math.ceil(n / per), h = w * 0.82, gap = 1.4;
-  const width = per * (w + gap) + gap;
-  return <g class={`muster ${colour(heap.side)}`} transform={`translate(${x - width / 2} ${y})`}>
-    <rect class="tray" width={width} height={rows * (h + gap) + gap} rx="2" />
-    {heap.pieces.map((p, i) => {
-      const cx = gap + (i % per) * (w + gap), cy = gap + Math.floor(i / per) * (h + gap);
-      const full = p.hidden ? 0 : p.steps / Math.max(1, p.most);
-      return <>
-        <rect class={p.hidden ? "blank" : "cell"} x={cx} y={cy} width={w} height={h} rx="1" />
-        {!p.hidden && <rect class="fill" x={cx} y={cy + h * (1 - full)} width={w} height={h * full} />}
-        {p.sign === "leader" && !p.hidden && <path class="star" transform={`translate(${cx + w / 2} ${cy + h / 2}) scale(${w / 12})`}
-          d="M0-5 1.2-1.600 4.800-1.500 1.900.6 2.900 4 0 2-2.900 4-1.900.6-4.800-1.500-1.200-1.600z" />}
-      </>;
-    })}
-  </g>;
-}
-
-function HeapView({ heap, x, y, face, play, lit }: { heap: Heap; x: number; y: number; face: number; play: Play; lit: boolean }) {
-  const k = face / 64, front = heap.pieces.find((p) => play.chosen.includes(p.full)) ?? heap.pieces[0];
-  const many = heap.pieces.length > 1, own = heap.side === play.side;
-  const people = play.face?.adjective(heap.side) ?? heap.side;
-  const label = many ? `${heap.pieces.length} ${people} blocks, in front ${describe(front, people)}` : describe(front, people);
-  return (
-    <g transform={`translate(${x - face / 2} ${y - face / 2})`} role="img" aria-label={label} class={lit ? "heap lit" : "heap"}>
-      {many && <g transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`} class={`block ${colour(heap.side)} behind`}>
-        <rect class="edge" x="5" y="5" width="64" height="64" rx="5" /><rect class="face" width="64" height="64" rx="4.5" />
-      </g>}
-      <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} /></g>
-      {many && face < 30 && <g class="count"><circle cx={face} cy={face} r="7" /><text x={face} y={face + 3.5} text-anchor="middle">{heap.pieces.length}</text></g>}
-      {many && face >= 30 && <Muster heap={heap} x={face / 2} y={face + (face > 50 ? 8 : 6)} w={face > 50 ? 10 : 6.5} />}
-    </g>
-  );
-}
-
-// ---- The whole ----
 
 export function hexName(play: Play, id: number): string {
   const h = play.hexes.get(id);
   if (!h) return "";
+  const holder = play.shown?.holders?.find((q) => q.hex === id)?.side;
   const parts = [h.name || h.number, h.terrain];
-  const here = play.piecesAt(id);
+  for (const p of h.places ?? []) if (p.value) parts.push(`${holder ? `${play.face?.adjective(holder) ?? holder} ` : ""}${p.kind} worth ${p.value}`);
+  const here = play.piecesAt(id), word = play.face?.piece ?? "block";
   for (const side of new Set(here.map((p) => p.side))) {
     const mine = here.filter((p) => p.side === side), hidden = mine.filter((p) => p.hidden).length;
     const people = play.face?.adjective(side) ?? side;
-    if (hidden) parts.push(`${hidden} hidden ${people} block${hidden > 1 ? "s" : ""}`);
-    for (const p of mine.filter((q) => !q.hidden)) parts.push(describe(p, people));
+    if (hidden) parts.push(`${hidden} hidden ${people} ${word}${hidden > 1 ? "s" : ""}`);
+    for (const p of mine.filter((q) => !q.hidden)) parts.push(play.face?.describe?.(p) ?? describe(p, people, "", word));
   }
   const go = play.targets().get(id);
   if (go?.length) parts.push(`Legal: ${go[0].answer.words}`);
@@ -127,28 +62,57 @@ export function hexName(play: Play, id: number): string {
   return parts.filter(Boolean).join(". ");
 }
 
+/** What follows the pointer draws itself anew alone. */
+function useGlance(play: Play) {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => play.watch(() => again(0)), [play]);
+}
+
+function GlanceLayer({ play, scale, w, h, box, flat }: { play: Play; scale: number; w: number; h: number; box: string; flat: boolean }) {
+  useGlance(play);
+  const c = useMemo(() => corners(flat), [flat]);
+  return <svg class="marks glance" width={w} height={h} viewBox={box} aria-hidden="true"><Glance play={play} c={c} scale={scale} /></svg>;
+}
+
+/** What stands beside a hex, or tells of it: placed by the view of the board at this moment. */
+function Over({ play, at, scale, w, h }: { play: Play; at: { current: { x: number; y: number; k: number } }; scale: number; w: number; h: number }) {
+  useGlance(play);
+  const note = play.note && play.note.hex !== null ? play.hexes.get(play.note.hex) : undefined;
+  const card = play.card ?? (play.note ? null : play.pointed), s = scale * at.current.k;
+  return <>
+    {card !== null && !play.held && <HexCard play={play} id={card} />}
+    <div id="hexsaid" class="said" aria-live="polite">{play.cursor !== null ? hexName(play, play.cursor) : ""}</div>
+    {play.note && note && <NotePop play={play} note={play.note} x={at.current.x + note.x * s} y={at.current.y + note.y * s} hex={s * 1000} w={w} h={h} />}
+  </>;
+}
+
+interface Hand { id: number; x: number; y: number; far: number; touch: boolean; stack: number | null; lifted: boolean }
+
 export function Board({ play }: { play: Play }) {
-  const frame = useRef<HTMLDivElement>(null), world = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null), world = useRef<HTMLDivElement>(null), ghost = useRef<SVGGElement>(null);
   const stillHost = useRef<HTMLDivElement>(null), letterHost = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Land | null>(null);
+  const [failed, setFailed] = useState(false);
   const [scale, setScale] = useState(0); // pixels a unit, as drawn
-  const [moved, setMoved] = useState(0);
+  const [, setMoved] = useState(0);
   const [size, setSize] = useState({ w: 0, h: 0 });
   const at = useRef({ x: 0, y: 0, k: 1 }); // offset, and zoom not yet drawn
-  const drag = useRef<{ id: number; x: number; y: number; far: number; touch: boolean } | null>(null);
+  const drag = useRef<Hand | null>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const wait = useRef(0), hover = useRef(0), wanted = useRef<number | null>(null);
-  const flat = isFlat(play.hexes), c = corners(flat);
+  const wait = useRef(0), press = useRef(0), wanted = useRef<number | null>(null), list = useRef<Heap[]>([]);
+  const flat = useMemo(() => isFlat(play.hexes), [play.board]);
+  const c = useMemo(() => corners(flat), [flat]);
+  const find = useMemo(() => finder(play.hexes), [play.board]);
   const game = play.view?.game ?? "";
 
   const apply = () => {
-    const { x, y, k } = at.current;
-    if (world.current) world.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
+    if (world.current) world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
   };
 
   useEffect(() => {
     let live = true;
-    const get = () => void land(game, theme()).then((l) => { if (live) setDrawing(l); }, () => undefined);
+    const get = () => void land(game, theme()).then((l) => { if (live) { setDrawing(l); setFailed(false); } }, () => { if (live) setFailed(true); });
     get();
     const off = onTheme(get);
     return () => { live = false; off(); };
@@ -167,7 +131,13 @@ export function Board({ play }: { play: Play }) {
   // The first look: the campaign size, where the blocks one commands are.
   useLayoutEffect(() => {
     if (!drawing || !size.w || scale || !play.view) return;
-    const mine = play.view.pieces.filter((p) => !p.hidden).map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
+    if (play.eye) { // back from a battle or a panel
+      at.current = { x: play.eye.x, y: play.eye.y, k: 1 };
+      setScale(play.eye.scale);
+      return;
+    }
+    const own = play.view.pieces.filter((p) => !p.hidden && (!play.side || p.side === play.side));
+    const mine = own.map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
     const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000;
     const w = drawing.width * s, h = drawing.height * s;
     const mx = mine.length ? median(mine.map((q) => q.x)) : drawing.width / 2;
@@ -198,7 +168,17 @@ export function Board({ play }: { play: Play }) {
     }));
   }, [drawing, play.shown?.holders, play.board]);
 
-  useLayoutEffect(apply);
+  useLayoutEffect(() => {
+    apply();
+    if (scale) play.eye = { x: at.current.x, y: at.current.y, scale: scale * at.current.k };
+  });
+
+  // The land never leaves the frame for good: a third of it stays in sight.
+  const hold = () => {
+    const s = scale * at.current.k, w = (drawing?.width ?? 0) * s, h = (drawing?.height ?? 0) * s;
+    at.current.x = Math.max(Math.min(0, size.w * 0.66 - w), Math.min(Math.max(size.w - w, size.w * 0.34), at.current.x));
+    at.current.y = Math.max(Math.min(0, size.h * 0.66 - h), Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y));
+  };
 
   const commit = () => {
     window.clearTimeout(wait.current);
@@ -208,15 +188,18 @@ export function Board({ play }: { play: Play }) {
     setScale((s) => s * k);
   };
 
+  const least = () => Math.min(LEAST, drawing ? 900 * Math.min(size.w / drawing.width, size.h / drawing.height) : LEAST);
+
   const zoomAt = (px: number, py: number, factor: number, now = false) => {
     const a = at.current, hexNow = scale * 1000 * a.k;
-    const f = Math.max(LEAST, Math.min(MOST, hexNow * factor)) / hexNow;
+    const f = Math.max(least(), Math.min(MOST, hexNow * factor)) / hexNow;
     a.x = px - (px - a.x) * f;
     a.y = py - (py - a.y) * f;
     a.k *= f;
+    hold();
     apply();
     window.clearTimeout(wait.current);
-    if (now) commit(); else wait.current = window.setTimeout(commit, 110);
+    if (now) commit(); else wait.current = window.setTimeout(commit, 140);
   };
 
   const fit = () => {
@@ -227,17 +210,20 @@ export function Board({ play }: { play: Play }) {
     setMoved((n) => n + 1);
   };
 
+  const spot = (clientX: number, clientY: number) => {
+    const b = frame.current?.getBoundingClientRect(), { x, y, k } = at.current;
+    return b && scale ? { x: (clientX - b.left - x) / k, y: (clientY - b.top - y) / k } : null; // pixels of the world as drawn
+  };
   const hexAt = (clientX: number, clientY: number): number | null => {
-    const box = frame.current?.getBoundingClientRect();
-    if (!box || !scale) return null;
-    const { x, y, k } = at.current;
-    const ux = (clientX - box.left - x) / (scale * k), uy = (clientY - box.top - y) / (scale * k);
-    let best: number | null = null, far = 600;
-    for (const h of play.hexes.values()) {
-      const d = Math.hypot(h.x - ux, h.y - uy);
-      if (d < far) { far = d; best = h.id; }
-    }
-    return best;
+    const s = spot(clientX, clientY);
+    return s ? find(s.x / scale, s.y / scale) : null;
+  };
+  /** The stack whose face is under this point. */
+  const heapAt = (clientX: number, clientY: number): Heap | null => {
+    const s = spot(clientX, clientY);
+    if (!s || play.hidePieces) return null;
+    const room = faceSize(scale * 1000) * 0.62;
+    return list.current.find((h) => Math.abs(h.x - s.x) < room && Math.abs(h.y - s.y) < room * 1.15) ?? null;
   };
 
   const bring = (id: number) => {
@@ -245,19 +231,38 @@ export function Board({ play }: { play: Play }) {
     if (!h || !scale || !el) return;
     wanted.current = el.clientWidth ? null : id; // out of sight: when it is seen again
     if (!el.clientWidth) return;
-    const size = { w: el.clientWidth, h: el.clientHeight };
-    const sx = at.current.x + h.x * scale, sy = at.current.y + h.y * scale, m = Math.min(110, size.w / 5);
-    if (sx > m && sx < size.w - m && sy > m && sy < size.h - m) return;
-    at.current.x = size.w / 2 - h.x * scale;
-    at.current.y = size.h / 2 - h.y * scale;
+    const see = { w: el.clientWidth, h: el.clientHeight };
+    const sx = at.current.x + h.x * scale, sy = at.current.y + h.y * scale, m = Math.min(110, see.w / 5);
+    if (sx > m && sx < see.w - m && sy > m && sy < see.h - m) return;
+    at.current.x = clampPan(see.w / 2 - h.x * scale, (drawing?.width ?? 0) * scale, see.w);
+    at.current.y = clampPan(see.h / 2 - h.y * scale, (drawing?.height ?? 0) * scale, see.h);
+    if (world.current && !drag.current) {
+      world.current.classList.add("glide");
+      window.setTimeout(() => world.current?.classList.remove("glide"), 260);
+    }
     apply();
     setMoved((n) => n + 1);
   };
 
   // What is chosen in the roster, or reached by the cursor, comes into view.
-  useEffect(() => { if (play.cursor !== null) bring(play.cursor); }, [play.cursor]);
-  useEffect(() => { if (play.stack !== null) bring(play.stack); }, [play.stack]);
+  const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
+  useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
+  useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
+  const focus = play.face?.focus?.(play) ?? null; // what the question is about, if the game says so
+  useEffect(() => { if (focus !== null) bring(focus); }, [focus, !!scale]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
+  useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
+  // When the other side's turn has been shown, the board is where one had left it.
+  useEffect(() => {
+    if (!play.scene) return;
+    const was = { ...at.current };
+    return () => {
+      if (was.k !== 1 || at.current.k !== 1 || drag.current) return;
+      at.current = was;
+      apply();
+      setMoved((n) => n + 1);
+    };
+  }, [!!play.scene]);
 
   useEffect(() => {
     const zoom = (e: Event) => {
@@ -268,41 +273,56 @@ export function Board({ play }: { play: Play }) {
     return () => window.removeEventListener("lr-zoom", zoom);
   });
 
-  const point = (id: number | null) => {
-    if (play.pointed === id) return;
-    play.pointed = id;
-    window.clearTimeout(hover.current);
-    if (play.note && play.note.hex !== id && !play.note.pinned) play.note = null;
-    play.tell();
-    if (id !== null && play.chosen.length && !play.note && id !== play.stack)
-      hover.current = window.setTimeout(() => { if (play.pointed === id) void play.preview(id, false); }, 260);
-  };
+  const aside = (e: Event) => (e.target as Element).closest(".pop, .mapkeys, .hexcard button");
 
   const down = (e: PointerEvent) => {
-    if ((e.target as Element).closest(".pop, .mapkeys")) return;
+    if (aside(e) || e.button > 0) return;
+    if (world.current) world.current.classList.remove("glide");
     fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    if (fingers.current.size === 1) drag.current = { id: e.pointerId, x: e.clientX, y: e.clientY, far: 0, touch: e.pointerType === "touch" };
-    else if (drag.current) drag.current.far = 99;
+    window.clearTimeout(press.current);
+    if (fingers.current.size > 1) { if (drag.current) drag.current.far = 99; return; }
+    const touch = e.pointerType === "touch", heap = heapAt(e.clientX, e.clientY);
+    const stack = heap && play.ableAt(heap.hex).length && (!touch || heap.hex === play.stack) ? heap.hex : null;
+    drag.current = { id: e.pointerId, x: e.clientX, y: e.clientY, far: 0, touch, stack, lifted: false };
+    if (touch) press.current = window.setTimeout(() => { // long press is hover
+      if (!drag.current || drag.current.far > 5) return;
+      drag.current.far = 6;
+      drag.current.stack = null;
+      play.card = hexAt(e.clientX, e.clientY);
+      play.tell();
+    }, 480);
   };
 
   const move = (e: PointerEvent) => {
     const was = fingers.current.get(e.pointerId);
-    if (!was) { if (e.pointerType !== "touch") point((e.target as Element).closest(".pop, .mapkeys") ? null : hexAt(e.clientX, e.clientY)); return; }
+    if (!was) { if (e.pointerType !== "touch") play.point(aside(e) ? null : hexAt(e.clientX, e.clientY)); return; }
+    const d = drag.current;
     if (fingers.current.size === 2) {
       const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1];
-      const box = frame.current?.getBoundingClientRect();
-      if (other && box) {
+      const b = frame.current?.getBoundingClientRect();
+      if (other && b) {
         const before = Math.hypot(was.x - other.x, was.y - other.y), after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
-        if (before > 0) zoomAt((e.clientX + other.x) / 2 - box.left, (e.clientY + other.y) / 2 - box.top, after / before);
+        at.current.x += (e.clientX - was.x) / 2;
+        at.current.y += (e.clientY - was.y) / 2;
+        if (before > 0) zoomAt((e.clientX + other.x) / 2 - b.left, (e.clientY + other.y) / 2 - b.top, after / before);
       }
-    } else if (drag.current) {
+    } else if (d) {
       const dx = e.clientX - was.x, dy = e.clientY - was.y;
-      drag.current.far += Math.abs(dx) + Math.abs(dy);
-      if (drag.current.far > 5) {
+      d.far += Math.abs(dx) + Math.abs(dy);
+      if (d.far > 5) {
+        window.clearTimeout(press.current);
         frame.current?.setPointerCapture(e.pointerId);
-        at.current.x += dx;
-        at.current.y += dy;
-        apply();
+        if (d.stack !== null && !d.lifted) { d.lifted = play.lift(d.stack); if (!d.lifted) d.stack = null; }
+        if (d.lifted) {
+          const s = spot(e.clientX, e.clientY);
+          if (s && ghost.current) ghost.current.setAttribute("transform", `translate(${s.x} ${s.y})`);
+          play.point(hexAt(e.clientX, e.clientY));
+        } else {
+          at.current.x += dx;
+          at.current.y += dy;
+          hold();
+          apply();
+        }
       }
     }
     fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY });
@@ -310,13 +330,16 @@ export function Board({ play }: { play: Play }) {
 
   const up = (e: PointerEvent) => {
     const d = drag.current;
+    window.clearTimeout(press.current);
     fingers.current.delete(e.pointerId);
     if (fingers.current.size) return;
     drag.current = null;
+    const id = hexAt(e.clientX, e.clientY);
+    if (d?.lifted) { void play.drop(e.type === "pointercancel" ? null : id); return; }
     if (!d || e.type === "pointercancel") return;
     if (d.far > 5) { setMoved((n) => n + 1); return; }
-    const id = hexAt(e.clientX, e.clientY);
     if (id === null) return;
+    pressed.current = id;
     play.cursor = id;
     void play.press(id, d.touch);
   };
@@ -327,8 +350,8 @@ export function Board({ play }: { play: Play }) {
     const wheel = (e: WheelEvent) => {
       if ((e.target as Element).closest(".pop")) return;
       e.preventDefault();
-      const box = el.getBoundingClientRect();
-      zoomAt(e.clientX - box.left, e.clientY - box.top, Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)));
+      const b = el.getBoundingClientRect();
+      zoomAt(e.clientX - b.left, e.clientY - b.top, Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : e.ctrlKey ? 0.01 : 0.0016)));
     };
     el.addEventListener("wheel", wheel, { passive: false });
     return () => el.removeEventListener("wheel", wheel);
@@ -354,6 +377,7 @@ export function Board({ play }: { play: Play }) {
       play.cursor = best.id;
       play.pointed = best.id;
       play.note = null;
+      play.way = null;
       play.tell();
       if (play.chosen.length && best.id !== play.stack) void play.preview(best.id, false);
     } else if (e.key === "Enter" && h) {
@@ -363,58 +387,33 @@ export function Board({ play }: { play: Play }) {
     }
   };
 
-  const hexpx = scale * 1000;
-  const face = hexpx < 80 ? 22 : hexpx < 140 ? 38 : 64;
-  const w = (drawing?.width ?? 0) * scale, h = (drawing?.height ?? 0) * scale;
-  const targets = play.targets();
-  const legal = new Set(targets.keys());
-  const risky = new Set([...targets].filter(([, l]) => l.every((o) => play.face?.risky(o))).map(([hex]) => hex));
-  const safe = new Set([...legal].filter((id) => !risky.has(id)));
-  const g1 = ground(safe, play.hexes, c), g2 = ground(risky, play.hexes, c);
-  const stacks = heaps(play.shown?.pieces ?? []);
-  const holding = new Set(stacks.map((s) => s.hex));
-  const pointed = play.pointed !== null ? play.hexes.get(play.pointed) : undefined;
-  const cursor = play.cursor !== null ? play.hexes.get(play.cursor) : undefined;
-  const able = new Set<number>();
-  if (play.yours && !play.chosen.length)
-    for (const p of play.view?.pieces ?? []) if (!p.hidden && play.book?.byBlock.has(p.full)) able.add(p.hex);
-  const note = play.note && play.note.hex !== null ? play.hexes.get(play.note.hex) : undefined;
-  void moved;
+  const hexpx = scale * 1000, w = (drawing?.width ?? 0) * scale, h = (drawing?.height ?? 0) * scale;
+  const box = `0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`, px = { width: `${w}px`, height: `${h}px` };
+  const ground = useMemo(() => <svg class={`marks${play.laid.size ? " overlaid" : ""}`} width={w} height={h} viewBox={box} aria-hidden="true"><Ground play={play} c={c} /></svg>, [play.rev, scale, drawing, c]);
+  const pieces = useMemo(() => {
+    list.current = scale ? heaps(play, scale) : [];
+    return play.hidePieces ? null : <svg class="pieces" width={w} height={h}><Pieces play={play} list={list.current} /></svg>;
+  }, [play.rev, scale, drawing]);
+  const held = play.held !== null ? play.piecesAt(play.held).find((p) => play.chosen.includes(p.full)) : undefined;
+  const face = faceSize(hexpx), laid = overlaysOf(play);
+  const shown = laid.find((o) => play.laid.has(o.name));
 
   return (
-    <div class={`board${play.past ? " past" : ""}${play.planning ? " plan" : ""}`} ref={frame} tabIndex={0} role="application"
+    <div class={`board${play.past ? " past" : ""}${play.planning ? " plan" : ""}${play.held !== null ? " holding" : ""}`} ref={frame} tabIndex={0} role="application"
       aria-label="Board. Arrow keys move between hexes, Enter chooses." aria-describedby="hexsaid"
       onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up}
-      onPointerLeave={() => point(null)} onKeyDown={key}>
-      {!scale && <p class="loading">The board is being laid out</p>}
-      <div class="world" ref={world} style={{ width: `${w}px`, height: `${h}px` }}>
-        <div class={`still${hexpx < 80 ? " far" : ""}`} ref={stillHost} style={{ width: `${w}px`, height: `${h}px` }} />
-        <svg class="marks" width={w} height={h} viewBox={`0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`} aria-hidden="true">
-          <path class="wash" d={g1.fill} /><path class="band" d={g1.band} /><path class="way" d={g1.line} />
-          <path class="wash" d={g2.fill} /><path class="band" d={g2.band} /><path class="way risk" d={g2.line} />
-          {[...legal].map((id) => {
-            const q = play.hexes.get(id);
-            if (!q || holding.has(id)) return null;
-            const n = play.chosen.length > 1 ? blocksIn(targets.get(id) ?? []) : 0;
-            if (n > 0 && n < play.chosen.length) return <text class="some" x={q.x} y={q.y + 55} text-anchor="middle">{n}</text>;
-            return risky.has(id) ? <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
-              : <circle class="dot" cx={q.x} cy={q.y} r="48" />;
-          })}
-          {[...able].map((id) => { const q = play.hexes.get(id); return q && <path class="able" d={polygon(q, c, 0.93)} />; })}
-          {play.note?.refused && note && <path class="refused" d={polygon(note, c, 0.96)} />}
-          {pointed && <path class="pointed" d={polygon(pointed, c, 0.97)} />}
-          {cursor && <path class="cursor" d={polygon(cursor, c, 0.94)} />}
-        </svg>
-        <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={{ width: `${w}px`, height: `${h}px` }} />
-        {!play.hidePieces && <svg class="pieces" width={w} height={h}>
-          {stacks.map((s) => {
-            const q = play.hexes.get(s.hex);
-            if (!q) return null;
-            const two = stacks.some((o) => o.hex === s.hex && o.side !== s.side);
-            const [sx, sy] = two ? [q.x, q.stand?.[1] ?? q.y] : q.stand ?? [q.x, q.y - 90];
-            const shift = two ? (s.side === (play.side ?? play.view?.sides?.[0]) ? 0.6 : -0.6) * face : 0;
-            return <HeapView heap={s} x={sx * scale + shift} y={sy * scale - (s.pieces.length > 1 ? face * 0.1 : 0)} face={face} play={play} lit={able.has(s.hex)} />;
-          })}
+      onPointerLeave={() => { if (!drag.current) play.point(null); }} onKeyDown={key}>
+      {!scale && (failed ? <p class="loading">The board's drawing has not come. <button onClick={() => location.reload()}>Try again</button></p>
+        : <><div class="blank" aria-hidden="true" /><p class="loading late">The board is being laid out</p></>)}
+      <div class="world" ref={world} style={px}>
+        <div class={`still${hexpx < 80 ? " far" : ""}`} ref={stillHost} style={px} />
+        {ground}
+        <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={px} />
+        {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
+        {pieces}
+        {(play.marches.length > 0 || held) && <svg class="pieces moving" width={w} height={h} aria-hidden="true">
+          <Marches play={play} scale={scale} />
+          {held && <g ref={ghost} class="ghost"><g transform={`translate(${-face / 2} ${-face / 2}) scale(${face / 64})`}><Face p={held} size={face} on /></g></g>}
         </svg>}
       </div>
       <div class="mapkeys">
@@ -423,13 +422,29 @@ export function Board({ play }: { play: Play }) {
           <button onClick={() => zoomAt(size.w / 2, size.h / 2, 1.25, true)} aria-label="Zoom in"><Icon name="plus" size={16} /></button>
           <button onClick={fit}>Fit</button>
         </div>
-        <div class="keys wide"><button aria-pressed={play.hidePieces} onClick={() => { play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button></div>
+        <Overlays play={play} laid={laid} />
+        {shown && <p class="legend" role="status"><b>{shown.title}</b> {shown.words}</p>}
       </div>
-      {pointed && <div class="hoverline">{pointed.name || pointed.number}<span>{pointed.name && pointed.number !== pointed.name ? `${pointed.number} · ` : ""}{pointed.terrain}</span></div>}
-      <div id="hexsaid" class="said" aria-live="polite">{play.cursor !== null ? hexName(play, play.cursor) : ""}</div>
-      {play.note && note && <NotePop play={play} note={play.note} x={at.current.x + note.x * scale} y={at.current.y + note.y * scale} hex={hexpx} w={size.w} h={size.h} />}
+      <Over play={play} at={at} scale={scale} w={size.w} h={size.h} />
     </div>
   );
+}
+
+/** Overlays as keys: the first two and the one that is shown, the others behind a button. */
+function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlaysOf> }) {
+  const [open, setOpen] = useState(false);
+  const key = (o: (typeof laid)[0], cls: string) => <button class={cls} aria-pressed={play.laid.has(o.name)} title={o.words}
+    onClick={() => { setOpen(false); void play.lay(o.name); }}>{o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}</button>;
+  const near = laid.filter((o, i) => i < 2 || play.laid.has(o.name)), rest = laid.filter((o) => !near.includes(o));
+  return <div class={`overlays${open ? " open" : ""}`}>
+    <div class="keys" role="group" aria-label="Overlays">
+      {near.map((o) => key(o, "near"))}
+      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="More overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
+      <button class="near" aria-pressed={play.hidePieces} onClick={() => { play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button>
+    </div>
+    {open && <div class="keys drop" role="group" aria-label="More overlays">{laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}
+      <button class="far" aria-pressed={play.hidePieces} onClick={() => { setOpen(false); play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces</button></div>}
+  </div>;
 }
 
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];

@@ -1,84 +1,132 @@
-// What happened, one sentence each, with dice as faces and rule numbers; the scrubber; the table's talk.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+// What happened, one sentence each, with dice as faces and rule numbers; the scrubber; the table's talk and one's own notes.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import * as api from "../api";
 import type { Told } from "../api";
 import { capital } from "../answers";
 import { colour } from "../games";
 import type { Play } from "../play";
-import { DieFace } from "./icons";
+import { DieFace, Icon } from "./icons";
 import { Rule } from "./rule";
 
-/** "fires at F2, hits: 1 [1 4 5]": the dice are drawn instead of written; those up to F hit. */
-function dress(t: Told): { words: string; hit: number; own: number } {
-  const words = capital(t.words.replace(/\s*\[[\d ]+\]\s*$/, ""));
-  const f = /\bat F(\d)/.exec(t.words);
-  return { words, hit: f ? Number(f[1]) : 0, own: /melee/.test(t.words) ? 6 : 0 };
+/** The dice are drawn instead of written. */
+export const withoutDice = (words: string) => words.replace(/\s*\[[\d ]+\]\s*$/, "");
+export const dieMark = (play: Play, t: Told, value: number) => play.face?.die?.(t, value) ?? "";
+
+/** The places an event speaks of; the one it leads to comes last. */
+const placesIn = (play: Play, t: Told): number[] => (t.hexes ?? []).filter((h) => play.hexes.has(h));
+
+/** The same thing several times running is told once, with how often. */
+function gathered(log: Told[]): { t: Told; times: number }[] {
+  const out: { t: Told; times: number }[] = [];
+  for (const t of log) {
+    const last = out[out.length - 1];
+    if (last && !t.dice?.length && last.t.words === t.words && last.t.side === t.side) last.times++;
+    else out.push({ t, times: 1 });
+  }
+  return out;
 }
 
-/* What opens a new stretch of the game stands as a heading. */
-const heading = /begins a Player Turn$|^(Spring|Summer|Autumn|Winter) \d+ begins$|^the Supply Turn of|: a (battle|skirmish) at |of day \d/i;
-
-function Entry({ t, play }: { t: Told; play: Play }) {
-  if (heading.test(t.words) && !t.dice?.length) return <li class="heading"><span>{capital(t.words)}</span></li>;
-  const { words, hit, own } = dress(t);
+function Entry({ t, times, play }: { t: Told; times: number; play: Play }) {
+  if (play.face?.heading?.(t) && !t.dice?.length) {
+    const at = placesIn(play, t)[0];
+    return <li class="heading"><span class={at !== undefined ? "to" : ""} onClick={() => { if (at !== undefined) play.visit(at); }}>{capital(t.words)}</span></li>;
+  }
   const side = t.side && t.side !== "public" ? colour(t.side) : "none";
-  const place = [...play.hexes.values()].find((h) => h.name && h.name.length > 3 && new RegExp(`\\b${h.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\b`).test(t.words));
+  const at = placesIn(play, t), last = at[at.length - 1];
+  const point = (id: number | null) => { if (at.length) { play.pointed = id; play.glance(); } };
+  const words = <>{capital(withoutDice(t.words))}{times > 1 && <em class="times">{times} times</em>}</>;
   return <li>
     <span class={`who ${side}`} />
-    <span class={place ? "told to" : "told"} onMouseEnter={() => place && ((play.pointed = place.id), play.tell())}
-      onMouseLeave={() => place && ((play.pointed = null), play.tell())}
-      onClick={() => { if (place) { play.cursor = place.id; play.tell(); } }}>{words}
-      {t.dice?.length > 0 && <span class="dice">{t.dice.map((d) => <DieFace value={d.value} sides={d.sides}
-        mark={hit && d.value <= hit ? "hit" : own && d.value >= own ? "loss" : ""} />)}</span>}
-    </span>
+    {last !== undefined ? <button class="told to" onMouseEnter={() => point(last)} onMouseLeave={() => point(null)} onFocus={() => point(last)}
+      onClick={() => play.visit(last)}>{words}<Dice t={t} play={play} /></button> : <span class="told">{words}<Dice t={t} play={play} /></span>}
     {t.rule && <Rule play={play} n={t.rule} />}
   </li>;
 }
 
+const Dice = ({ t, play }: { t: Told; play: Play }) => (t.dice?.length
+  ? <span class="dice">{t.dice.map((d) => <DieFace value={d.value} sides={d.sides} mark={dieMark(play, t, d.value)} />)}</span> : null);
+
+/** Ticks for turns, crosses for fights; Now at the right. */
 function Scrubber({ play }: { play: Play }) {
-  const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now;
+  const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now, h = play.history;
+  const marks = useMemo(() => {
+    if (!h) return [];
+    const turns = h.turns.filter((t) => t.turn).map((t) => ({ x: t.step / Math.max(1, h.steps), name: t.when.split(",")[0], cross: false }));
+    const fights = (play.told ?? play.log).filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
+    return [...turns, ...fights];
+  }, [h, play.log.length]);
+  const first = marks.find((m) => !m.cross);
   return <footer class="scrub">
-    <input type="range" min="0" max={now} key={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.countSteps()} onFocus={() => { if (play.steps < 0) void play.countSteps(); }}
-      onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
-    <div>
-      <button class="quiet" onClick={() => void play.step(-10)}>Back 10</button>
-      <button class="quiet" onClick={() => void play.step(-1)}>Step back</button>
-      <button class="quiet" onClick={() => void play.step(1)} disabled={play.pastAt < 0}>Step</button>
-      <button class="quiet" onClick={() => void play.goTo(Infinity)} disabled={play.pastAt < 0}><b>Now</b></button>
+    <div class="names"><span>{first?.name ?? ""}</span><button class="quiet" onClick={() => void play.goTo(Infinity)} disabled={play.pastAt < 0}><b>Now</b></button></div>
+    <div class="rail">
+      <svg viewBox="0 0 280 16" preserveAspectRatio="none" aria-hidden="true">
+        {marks.map((m) => (m.cross ? null : <path d={`M${4 + m.x * 272} 3V13`} />))}
+      </svg>
+      {marks.map((m) => (m.cross ? <i class="x" style={{ left: `${(4 + m.x * 272) / 2.8}%` }} title={m.name}><Icon name="close" size={11} /></i> : null))}
+      <input type="range" min="0" max={now} key={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.countSteps()} onFocus={() => { if (play.steps < 0) void play.countSteps(); }}
+        onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
+    </div>
+    <div class="ends">
+      <button class="quiet" onClick={() => void play.turn(-1)}><Icon name="back2" size={15} /> Turn</button>
+      <button class="quiet" onClick={() => void play.step(-1)}><Icon name="back" size={15} /> Step</button>
+      <button class="quiet" onClick={() => void play.auto()} aria-pressed={play.running}><Icon name={play.running ? "pause" : "play"} size={15} /> {play.running ? "Pause" : "Play"}</button>
+      <button class="quiet" onClick={() => void play.step(1)} disabled={play.pastAt < 0}>Step <Icon name="chevron" size={15} /></button>
     </div>
   </footer>;
 }
 
+/** Mine alone: kept by the server for this game, shown to nobody else. */
+function Notes({ play }: { play: Play }) {
+  const [words, setWords] = useState<string | null>(null);
+  const [state, setState] = useState("");
+  useEffect(() => { void api.notes(play.id).then((r) => setWords(r.words), () => setWords("")); }, [play.id]);
+  const save = () => { if (words !== null) void api.act(play.id, "notes", { words }).then(() => setState("Kept."), (e) => setState((e as Error).message)); };
+  return <div class="notes"><label><span>Notes for yourself. Nobody else sees them.</span>
+    <textarea value={words ?? ""} disabled={words === null} maxLength={4000} onInput={(e) => { setWords(e.currentTarget.value); setState(""); }} onBlur={save} /></label>
+    <p class="second" role="status">{state}</p></div>;
+}
+
+type Filter = "all" | "fights" | "mine" | "talk" | "notes";
+
 export function Journal({ play }: { play: Play }) {
-  const [filter, setFilter] = useState<"all" | "fights" | "mine" | "talk">("all");
+  const [filter, setFilter] = useState<Filter>("all");
   const [unseen, setUnseen] = useState(0);
   const [words, setWords] = useState("");
-  const box = useRef<HTMLDivElement>(null), bottom = useRef(true), count = useRef(0);
-  const log = (play.past?.log ?? play.log).filter((t) => filter === "fights" ? /^6/.test(t.rule) : filter === "mine" ? t.side === play.side : true);
-  const chat = play.view?.chat ?? [];
+  const box = useRef<HTMLDivElement>(null), bottom = useRef(true), seen = useRef(0);
+  const fight = (t: Told) => play.face?.fight?.(t) ?? t.dice?.length > 0;
+  const log = play.journal.filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
+  const chat = play.view?.chat ?? [], told = filter !== "talk" && filter !== "notes";
   const last = log.length ? `${log[log.length - 1].n ?? ""}${log.length}${log[log.length - 1].words}` : "";
   useLayoutEffect(() => {
     const el = box.current;
     if (!el) return;
     if (bottom.current) el.scrollTop = el.scrollHeight;
-    else setUnseen((n) => n + Math.max(1, log.length - count.current));
-    count.current = log.length;
+    else setUnseen((n) => n + Math.max(1, log.length - seen.current));
+    seen.current = log.length;
   }, [last, filter, chat.length]);
   useEffect(() => { setUnseen(0); bottom.current = true; }, [filter]);
+  useEffect(() => { // J
+    const go = () => { setFilter("all"); box.current?.focus(); };
+    window.addEventListener("lr-journal", go);
+    return () => window.removeEventListener("lr-journal", go);
+  }, []);
+  const entries = useMemo(() => gathered(log).map(({ t, times }) => <Entry key={`${t.n}/${t.words}`} t={t} times={times} play={play} />), [last, filter, play.board, play.face, play.past]);
   const end = () => { bottom.current = true; setUnseen(0); if (box.current) box.current.scrollTop = box.current.scrollHeight; };
+  const names: [Filter, string][] = [["all", "All"], ["fights", "Fights"], ["mine", "Mine"], ["talk", `Talk${chat.length ? ` ${chat.length}` : ""}`], ["notes", "Notes"]];
   return (
     <aside class="journal" aria-label="Journal">
       <header><h2>Journal</h2><span>{play.pastAt >= 0 ? `step ${play.pastAt} of ${play.steps}` : play.view?.when.split(",")[0]}</span></header>
-      <div class="pills">{(["all", "fights", "mine", "talk"] as const).map((f) =>
-        <button aria-pressed={filter === f} onClick={() => setFilter(f)}>{capital(f)}{f === "talk" && chat.length ? ` ${chat.length}` : ""}</button>)}</div>
-      <div class="scroll" ref={box} onScroll={(e) => {
+      <div class="pills">{names.map(([f, name]) => (f === "notes" && !play.view?.seat ? null : <button aria-pressed={filter === f} onClick={() => setFilter(f)}>{name}</button>))}</div>
+      <div class="scroll" ref={box} tabIndex={-1} onScroll={(e) => {
         const el = e.currentTarget;
         bottom.current = el.scrollHeight - el.scrollTop - el.clientHeight < 30;
         if (bottom.current) setUnseen(0);
       }}>
-        {filter === "talk" ? <ul class="talk">{chat.map((c) => <li><b>{c.who}</b> {c.words}</li>)}{!chat.length && <li class="empty">Nobody has said anything yet.</li>}</ul>
-          : <ul class="entries" aria-live="polite">{log.map((t) => <Entry t={t} play={play} />)}{!log.length && <li class="empty">Nothing has happened yet.</li>}</ul>}
+        {filter === "talk" && <ul class="talk">{chat.map((c) => <li><b>{c.who}</b> {c.words}</li>)}{!chat.length && <li class="empty">Nobody has said anything yet.</li>}</ul>}
+        {filter === "notes" && <Notes play={play} />}
+        {told && <ul class="entries" aria-live="polite">{entries}{!log.length && <li class="empty">{filter === "fights" ? "No fights yet." : "Nothing has happened yet."}</li>}</ul>}
       </div>
-      {unseen > 0 && <button class="unseen" onClick={end}>{unseen} new</button>}
+      {unseen > 0 && told && <button class="unseen" onClick={end}>{unseen} new</button>}
       {filter === "talk" && <form class="say" onSubmit={(e) => { e.preventDefault(); if (words.trim()) void play.ask("chat", { words: words.trim() }); setWords(""); }}>
         <input value={words} maxLength={400} aria-label="Say something" placeholder="Say something" onInput={(e) => setWords(e.currentTarget.value)} /><button>Say</button></form>}
       <Scrubber play={play} />

@@ -1,27 +1,39 @@
 // Odds before a risk, a choice between two ways, or why not: beside its hex, never on it.
-import type { Note, Play } from "../play";
-import { capital } from "../answers";
+import { percent, type Note, type Play } from "../play";
+import { capital, type Order } from "../answers";
+import { Icon } from "./icons";
 import { Rule } from "./rule";
+
+/** The likeliest outcome of a way, once it is known. */
+function best(play: Play, o: Order): string {
+  const r = play.odds.get(o.answer.id);
+  if (!r) return r === null ? "reckoning" : "";
+  const top = r.chances.reduce((a, b) => (b.share > a.share ? b : a), r.chances[0]);
+  return top ? `${r.exact ? "" : "about "}${percent(top.share)} ${top.words}` : "";
+}
 
 export function NoteBody({ play, note }: { play: Play; note: Note }) {
   if (note.refused) return <p><b>{note.title}</b> {note.lines[0]?.words} {note.lines[0]?.rule && <Rule play={play} n={note.lines[0].rule} />}</p>;
-  const choice = note.title === "Which way?";
+  const choice = note.title === "Which way?", risky = note.order?.some((o) => play.face?.risky(o));
   return <>
     <h3>{capital(note.title)}</h3>
-    {note.lines.map((l) => <div class="line">
+    {note.lines.map((l) => <div class={`line${l.bar !== undefined ? " chance" : ""}`}>
       {l.bar !== undefined && <span class="odds"><span style={{ width: `${Math.max(2, l.bar * 100)}%` }} /></span>}
-      <span class={l.danger ? "danger" : ""}>{l.words}</span>{l.rule && <Rule play={play} n={l.rule} />}
+      {l.number && <b class={l.danger ? "danger" : ""}>{l.number}</b>}
+      <span class={l.danger ? "danger" : ""}>{capital(l.words)}</span>{l.rule && <Rule play={play} n={l.rule} />}
     </div>)}
-    {choice ? <div class="ways">{note.order?.map((o) => <button onClick={() => void play.give([o])}>{capital(o.answer.words)}</button>)}</div>
-      : note.order && !note.pinned ? <p class="second">Click to keep this, click again to order it.</p> : note.order && <div class="ways"><button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it</button>
-        <button onClick={() => play.back()}>Not there</button></div>}
+    {choice ? <div class="ways">{note.order?.map((o) => <button onMouseEnter={() => void play.consider(o)} onFocus={() => void play.consider(o)} onClick={() => void play.give([o])}>
+      <span>{capital(o.answer.words)}<small>{best(play, o)}</small></span>{play.face?.risky(o) && <Icon name="die" size={17} />}</button>)}</div>
+      : note.order && !note.pinned ? <p class="second">{play.held !== null ? (risky ? "Drop here to keep this." : "Drop here to order it.") : risky ? "Click to keep this, click again to order it." : "Click to order it."}</p>
+        : note.order && <div class="ways"><button onClick={() => play.back()}>Not there</button>
+          <button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it{risky && <Icon name="die" size={16} />}</button></div>}
   </>;
 }
 
 export function NotePop({ play, note, x, y, hex, w, h }:
   { play: Play; note: Note; x: number; y: number; hex: number; w: number; h: number }) {
-  const wide = note.refused ? 250 : 300, room = hex * 0.62;
-  const right = x + room + wide < w;
+  const wide = note.refused ? 250 : 310, room = Math.max(40, hex * 0.62);
+  const right = x + room + wide < w - 8;
   const left = right ? x + room : Math.max(8, x - room - wide);
   const over = !right && x - room - wide < 0;
   const style = over ? { left: `${Math.max(8, Math.min(w - wide - 8, x - wide / 2))}px`, top: `${Math.min(h - 60, y + room)}px`, width: `${wide}px` }

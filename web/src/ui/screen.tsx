@@ -1,11 +1,18 @@
 // The play screen: top bar, roster, board, question bar, journal; the keys; what lies over it.
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { Component, type ComponentChildren } from "preact";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Play } from "../play";
 import { barAnswers, Bar } from "./bar";
+import { Game } from "./block";
 import { Board } from "./board";
+import { DiceTray } from "./dice";
 import { End } from "./end";
+import { Find } from "./find";
 import { Icon } from "./icons";
+import { Margin } from "./guide";
 import { Journal } from "./journal";
+import { keep, kept } from "./likes";
+import { overlaysOf } from "./marks";
 import { NoteBody } from "./note";
 import { Roster } from "./roster";
 import { Rules } from "./rules";
@@ -26,32 +33,39 @@ function usePlay(id: string): Play {
 }
 
 const typing = (e: KeyboardEvent) => (e.target as HTMLElement)?.closest?.("input, textarea, select") !== null;
+const zoom = (how: string) => window.dispatchEvent(new CustomEvent("lr-zoom", { detail: how }));
+
+function keysOf(play: Play): Record<string, () => void> {
+  const flip = (change: () => void) => () => { change(); play.tell(); };
+  return {
+    u: () => void play.undo(), r: () => void play.restart(), p: () => play.startPlan(), " ": () => play.next(),
+    "/": flip(() => { play.list = true; }), f: flip(() => { play.finding = true; }),
+    j: flip(() => { play.tab = "journal"; window.dispatchEvent(new Event("lr-journal")); }),
+    m: flip(() => { play.map = !play.map; play.panel = null; }), h: flip(() => { play.hidePieces = true; }),
+    "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"),
+    "?": () => play.openRule(play.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null),
+    "[": () => void play.step(-1), "]": () => void play.step(1), "{": () => void play.turn(-1), "}": () => void play.turn(1),
+    ...Object.fromEntries(overlaysOf(play).map((o) => [o.key, () => void play.lay(o.name)])),
+    ...Object.fromEntries((play.face?.panels ?? []).filter((p) => p.key && (p.here?.(play) ?? true))
+      .map((p) => [p.key ?? "", flip(() => { play.panel = play.panel === p.id ? null : p.id; })])),
+  };
+}
 
 function useKeys(play: Play) {
   useEffect(() => {
     const down = (e: KeyboardEvent) => {
+      if (play.rolls.length) play.rolls = [];
       if (e.key === "Escape") { play.back(); return; }
       if (typing(e) || e.ctrlKey || e.metaKey || e.altKey || play.curtain) return;
-      const act: Record<string, () => void> = {
-        u: () => void play.undo(), r: () => void play.restart(),
-        "/": () => { play.list = true; play.tell(); },
-        j: () => { play.tab = "journal"; play.tell(); }, p: () => play.startPlan(),
-        m: () => { play.map = !play.map; play.tell(); },
-        h: () => { play.hidePieces = true; play.tell(); },
-        " ": () => play.next(),
-        "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"),
-        "?": () => play.openRule(play.book?.question.rule ?? null),
-        "[": () => void play.step(-1), "]": () => void play.step(1), "{": () => void play.step(-10), "}": () => void play.step(10),
-      };
       if (e.key === " " && (e.target as HTMLElement)?.closest?.("button, a, summary")) return;
       const n = Number(e.key);
       if (n >= 1 && n <= 9) {
-        const o = barAnswers(play).buttons[n - 1];
-        if (o) { e.preventDefault(); void play.give([o]); }
+        const o = play.again ? (n === 1 ? play.again.order[0] : undefined) : barAnswers(play).buttons[n - 1];
+        if (o) { e.preventDefault(); void play.give([o], !!play.again); }
         return;
       }
-      const f = act[e.key.length === 1 ? e.key.toLowerCase() : e.key];
-      if (f) { e.preventDefault(); f(); }
+      const f = keysOf(play)[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+      if (f) { e.preventDefault(); play.skip(); f(); }
     };
     const up = (e: KeyboardEvent) => { if (e.key.toLowerCase() === "h" && play.hidePieces && !typing(e)) { play.hidePieces = false; play.tell(); } };
     window.addEventListener("keydown", down);
@@ -60,22 +74,45 @@ function useKeys(play: Play) {
   }, [play]);
 }
 
-const zoom = (how: string) => window.dispatchEvent(new CustomEvent("lr-zoom", { detail: how }));
+/** A like that is on unless it was turned off. */
+function Like({ name, words }: { name: string; words: string }) {
+  const [on, setOn] = useState(kept(name) !== "off");
+  return <label class="like"><input type="checkbox" checked={on} onChange={() => { keep(name, on ? "off" : null); setOn(!on); }} />{words}</label>;
+}
 
 function Menu({ play }: { play: Play }) {
   const [open, setOpen] = useState(false);
   const [sure, setSure] = useState(false);
-  const v = play.view;
-  return <div class="menu">
-    <button aria-expanded={open} onClick={() => setOpen(!open)}>Menu</button>
-    {open && <div class="sheet" role="menu">
+  const self = useRef<HTMLDivElement>(null);
+  const v = play.view, f = play.face;
+  useEffect(() => {
+    if (!open) return;
+    const shut = (e: Event) => { if (e instanceof KeyboardEvent ? e.key === "Escape" : !self.current?.contains(e.target as Node)) setOpen(false); };
+    window.addEventListener("pointerdown", shut);
+    window.addEventListener("keydown", shut);
+    return () => { window.removeEventListener("pointerdown", shut); window.removeEventListener("keydown", shut); };
+  }, [open]);
+  const act = (what: string, body = {}) => () => { setOpen(false); setSure(false); void play.ask(what, body); };
+  const people = v?.seats?.some((s) => s.kind === "person" && !s.mine);
+  return <div class="menu" ref={self}>
+    <button aria-expanded={open} onClick={() => { setOpen(!open); setSure(false); }}>Menu</button>
+    {open && <div class="sheet">
       <ThemeKey />
-      <a href="#/" role="menuitem">All games</a>
-      {v?.over && <a href={`/api/matches/${play.id}/record`} role="menuitem">The record</a>}
-      {v && !v.over && <button role="menuitem" onClick={() => void play.ask("draw", { do: "offer" })}>Offer a draw</button>}
-      {v && !v.over && v.seat && (sure
-        ? <button role="menuitem" class="danger" onClick={() => { setOpen(false); setSure(false); void play.ask("resign"); }}>Resign, and end the game</button>
-        : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
+      <Like name="theirs" words="Show what the other side did" />
+      <Like name="dice" words="Show dice as they fall" />
+      <hr />
+      <ul class="seats">{v?.seats?.map((s) => <li><b>{f?.adjective(s.side) ?? s.side}</b> {s.mine ? "you" : s.who ?? "open"}{s.kind === "person" && !s.mine ? (s.here ? ", here" : ", away") : ""}</li>)}</ul>
+      <div role="menu" aria-label="Menu">
+        {v && !v.over && v.seat && people && <button role="menuitem" onClick={act("takeback", { do: "ask" })} disabled={!!v.takeback}>{v.takeback ? "Asked to take back" : "Ask to take back an answer"}</button>}
+        {v && !v.over && v.seat && people && <button role="menuitem" onClick={act("draw", { do: "offer" })} disabled={!!v.draw}>{v.draw ? "A draw is offered" : "Offer a draw"}</button>}
+        {v && !v.over && v.seat && (sure
+          ? <button role="menuitem" class="danger" onClick={act("resign")}>Resign, and end the game</button>
+          : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
+        {v?.over && v.seat && <button role="menuitem" onClick={act("rematch")}>Rematch</button>}
+        {v?.over && v.seat && <button role="menuitem" onClick={act("rematch", { swap: true })}>Rematch, sides exchanged</button>}
+        {(v?.over || v?.seat === "both") && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
+        <a role="menuitem" href="#/">All games</a>
+      </div>
     </div>}
   </div>;
 }
@@ -83,7 +120,7 @@ function Menu({ play }: { play: Play }) {
 function Top({ play }: { play: Play }) {
   const f = play.face, Track = f?.Track;
   const at = f ? f.phase(play) : -1;
-  const staged = !!f?.staged?.(play);
+  const staged = !!f?.staged?.(play), panels = (f?.panels ?? []).filter((p) => p.here?.(play) ?? true);
   return (
     <header class="top">
       <a class="logo" href="#/">Long Roll</a>
@@ -92,6 +129,7 @@ function Top({ play }: { play: Play }) {
       <div class="grow" />
       {Track && <Track play={play} />}
       {staged && <button aria-pressed={play.map} onClick={() => { play.map = !play.map; play.tell(); }}>{play.map ? "Battle" : "Map"} <kbd>M</kbd></button>}
+      {panels.map((p) => <button class="panelkey" aria-pressed={play.panel === p.id} onClick={() => { play.panel = play.panel === p.id ? null : p.id; play.tell(); }}>{p.name} {p.key && <kbd>{p.key.toUpperCase()}</kbd>}</button>)}
       <button class="forceskey" aria-pressed={play.drawer === "forces"} onClick={() => { play.drawer = play.drawer === "forces" ? null : "forces"; play.tell(); }}>Forces</button>
       {play.view?.question && <button class="plankey" aria-pressed={!!play.planning} onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
       <button aria-pressed={play.drawer === "rules"} class="ruleskey" onClick={() => { play.drawer = play.drawer === "rules" ? null : "rules"; play.tell(); }}>Rules</button>
@@ -108,18 +146,80 @@ function Curtain({ play }: { play: Play }) {
     <p>{play.view?.when}</p><button ref={key} class="strong big" onClick={() => play.liftCurtain()}>We are the {people}</button></div>;
 }
 
-function Lost({ play }: { play: Play }) {
-  return <div class="lost" role="alert"><b>No connection.</b> {play.kept.length ? "Your order is kept; trying" : "Trying"} again in {Math.max(1, play.retry)} s.</div>;
+/** What lies between top bar and board: the connection, offers, the plan, what is being shown. */
+function Bands({ play }: { play: Play }) {
+  const v = play.view, f = play.face;
+  if (!v || !f) return null;
+  const open = v.seats?.find((s) => s.kind === "open" && s.invite)?.invite;
+  const theirs = (side: string | null | undefined) => !!side && side !== play.side && !v.over;
+  return <>
+    {open && <Invite id={play.id} token={open} />}
+    {play.link === "lost" && <div class="lost" role="alert"><b>No connection.</b> {play.kept.length ? "Your order is kept; trying" : "Trying"} again in {Math.max(1, play.retry)} s.</div>}
+    {theirs(v.draw) && <div class="planband" role="status"><b>The {f.people(v.draw ?? "")} offer a draw.</b>
+      <button onClick={() => void play.ask("draw", { do: "accept" })}>Accept</button><button onClick={() => void play.ask("draw", { do: "decline" })}>Decline</button></div>}
+    {theirs(v.takeback) && <div class="planband" role="status"><b>The {f.people(v.takeback ?? "")} ask to take an answer back.</b>
+      <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
+    {v.rematch && v.over && <div class="planband" role="status"><b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a></div>}
+    {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning: nothing is sent.</b>
+      <span>{play.planWords.length ? play.planWords.slice(-2).join(", then ") : "Give orders as if they counted."}{play.planWords.length > 2 ? ` (${play.planWords.length} in all)` : ""}</span>
+      {!!play.planning.length && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
+      {!!play.planning.length && <button onClick={() => void play.undo()}>Rub out the last</button>}
+      <button onClick={() => play.startPlan()}>Stop planning</button></div>}
+    {play.scene && <div class="planband showing" role="status"><b>What they did</b> <span>{play.sceneWords}</span><button onClick={() => play.skip()}>Skip</button></div>}
+  </>;
 }
 
-function PlanBand({ play }: { play: Play }) {
-  return <div class="planband" role="status"><b>Planning: nothing is sent.</b> {play.planning?.length ?? 0} orders pencilled.
-    {!!play.planning?.length && <button onClick={() => void play.givePlan()}>Give these orders</button>}
-    {!!play.planning?.length && <button onClick={() => void play.undo()}>Rub out the last</button>}
-    <button onClick={() => play.startPlan()}>Stop planning</button></div>;
+/** "Something failed. The game is safe": the board's faults do not take the page away. */
+class Safe extends Component<{ play: Play; children?: ComponentChildren }, { fault: Error | null }> {
+  state = { fault: null as Error | null };
+  static getDerivedStateFromError(fault: Error) { return { fault }; }
+  render() {
+    const { fault } = this.state, play = this.props.play;
+    if (!fault) return <>{this.props.children}</>;
+    const report = `Long Roll, ${play.view?.game}, match ${play.id}, view ${play.view?.seq}, step ${play.steps}\n${fault.stack ?? fault.message}`;
+    return <main class="plainpage"><h2>Something failed{play.steps >= 0 ? ` at answer ${play.steps}` : ""}. The game is safe.</h2>
+      <p><button onClick={() => void navigator.clipboard?.writeText(report)}>Copy report</button> <button class="strong" onClick={() => location.reload()}>Reload</button></p></main>;
+  }
+}
+
+/** Phone and battle board: odds and refusals as a strip above the bar. */
+function NoteStrip({ play }: { play: Play }) {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => play.watch(() => again(0)), [play]);
+  return play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`} role={play.note.refused ? "alert" : undefined}><NoteBody play={play} note={play.note} /></div>;
 }
 
 const tabs = [["board", "map", "Board"], ["forces", "forces", "Forces"], ["journal", "journal", "Journal"], ["rules", "rules", "Rules"]] as const;
+
+function Table({ play }: { play: Play }) {
+  const f = play.face, Stage = f?.Stage, Strip = f?.Strip, staged = play.staged;
+  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body;
+  const roster = useMemo(() => <Roster play={play} />, [play.rev]);
+  const journal = useMemo(() => <Journal play={play} />, [play.rev]);
+  const tab = (t: typeof play.tab) => { play.tab = t; play.drawer = t === "rules" ? "rules" : null; play.tell(); };
+  return (
+    <div class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}${play.planning ? " planning" : ""}`}>
+      <Top play={play} />
+      <main class="middle">
+        <Bar play={play} />
+        <Bands play={play} />
+        {Panel ? <div class="panel-of"><Panel play={play} /></div>
+          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
+        <DiceTray play={play} />
+        {play.finding && <Find play={play} />}
+        {Strip && !play.past && !play.view?.over && <Strip play={play} />}
+        <NoteStrip play={play} />
+        <Margin play={play} />
+      </main>
+      {roster}
+      {journal}
+      {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
+      <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>
+        <button aria-current={play.tab === t ? "page" : undefined} onClick={() => tab(t)}>
+          <Icon name={icon} size={22} />{words}{t === "forces" && play.book?.byBlock.size ? ` ${play.book.byBlock.size}` : ""}</button>)}</nav>
+    </div>
+  );
+}
 
 export function Screen({ id }: { id: string }) {
   const play = usePlay(id);
@@ -129,33 +229,8 @@ export function Screen({ id }: { id: string }) {
     document.title = v ? `${play.yours ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
   }, [v?.seq, play.yours]);
   if (play.fault) return <main class="plainpage"><h2>{play.fault}</h2><p><button onClick={() => location.reload()}>Try again</button> <a href="#/">All games</a></p></main>;
-  if (!v || !f || !play.board) return <main class="plainpage"><p class="late">Laying out the board</p></main>;
+  if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" /><p class="late">Laying out the board</p></main>;
   if (play.curtain) return <Curtain play={play} />;
-  const Stage = f.Stage, Strip = f.Strip;
-  const staged = play.staged;
-  const open = v.seats?.find((s) => s.kind === "open" && s.invite)?.invite;
-  return (
-    <div class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}`}>
-      <Top play={play} />
-      <Roster play={play} />
-      <main class="middle">
-        {open && <Invite id={id} token={open} />}
-        {play.link === "lost" && <Lost play={play} />}
-        {v.draw && v.draw !== play.side && !v.over && <div class="planband" role="status"><b>The {f.people(v.draw)} offer a draw.</b>
-          <button onClick={() => void play.ask("draw", { do: "accept" })}>Accept</button><button onClick={() => void play.ask("draw", { do: "decline" })}>Decline</button></div>}
-        {v.takeback && v.takeback !== play.side && !v.over && <div class="planband" role="status"><b>The {f.people(v.takeback)} ask to take an answer back.</b>
-          <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
-        {play.planning && <PlanBand play={play} />}
-        {staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
-        {Strip && <Strip play={play} />}
-        {play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`}><NoteBody play={play} note={play.note} /></div>}
-        <Bar play={play} />
-      </main>
-      <Journal play={play} />
-      {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
-      <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>
-        <button aria-current={play.tab === t ? "page" : undefined} onClick={() => { play.tab = t; play.drawer = t === "rules" ? "rules" : null; play.tell(); }}>
-          <Icon name={icon} size={22} />{words}{t === "forces" && play.book?.byBlock.size ? ` ${play.book.byBlock.size}` : ""}</button>)}</nav>
-    </div>
-  );
+  return <Game.Provider value={f}><Safe play={play}><Table play={play} /></Safe></Game.Provider>;
 }
+

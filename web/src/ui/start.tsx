@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { gameOf } from "../games";
 import { hang, land } from "./land";
+import { You } from "./account";
+import { LearnLine } from "./learn";
+import { Lobby } from "./lobby";
 import { chosenTheme, onTheme, setTheme, theme } from "./theme";
 import { Icon } from "./icons";
 
@@ -72,15 +75,6 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => voi
   );
 }
 
-function Games({ list }: { list: api.Listed[] }) {
-  if (!list.length) return <p class="empty">No games yet. The one above is ready: press Play now.</p>;
-  return <ul class="games">{list.map((m) => <li><a href={`#/match/${m.id}`}>
-    <span class={`turn${m.yours && !m.over ? " yours" : ""}`}>{m.over ? "ended" : m.yours ? "your turn" : "waiting"}</span>
-    <b>{m.scenario || m.game}</b><span>{m.over ? m.result : m.when}</span>
-    <span class="against">{(m.seats ?? []).map((s) => `${gameOf(m.game).adjective(s.side)}: ${s.mine ? "you" : s.who ?? "open"}`).join(", ")}</span>
-  </a></li>)}</ul>;
-}
-
 /** The board as an engraving, in the page's own fonts. */
 function Picture({ game, title }: { game: string; title: string }) {
   const low = useRef<HTMLDivElement>(null), high = useRef<HTMLDivElement>(null);
@@ -97,13 +91,20 @@ function Picture({ game, title }: { game: string; title: string }) {
     const off = onTheme(get);
     return () => { live = false; off(); };
   }, [game]);
-  return <div class="sheet" role="img" aria-label={`The board of ${title}`} style={{ aspectRatio: tall ? `1 / ${tall}` : "1 / 1.37" }}>
+  const part = gameOf(game).window ?? { wide: 100, left: 0, top: 0 };
+  return <div class="sheet" role="img" aria-label={`The board of ${title}`}
+    style={{ aspectRatio: tall ? `1 / ${tall}` : "1 / 1.37", "--wide": `${part.wide}%`, "--left": `${part.left}%`, "--top": `${part.top}%` }}>
     <div ref={low} class="whole" /><div ref={high} class="whole" /></div>;
+}
+
+/** How long and how hard, where the game says so. */
+function Traits({ game }: { game: string }) {
+  const { long, hard } = gameOf(game);
+  return long || hard ? <dl class="traits">{long && <div><dt>Length</dt><dd>{long}</dd></div>}{hard && <div><dt>Difficulty</dt><dd>{hard}</dd></div>}</dl> : null;
 }
 
 export function Start() {
   const [hello, setHello] = useState<api.Hello | null>(null);
-  const [list, setList] = useState<api.Listed[]>([]);
   const [wrong, setWrong] = useState("");
   const [pick, setPick] = useState(0);
   const [, again] = useState(0);
@@ -111,31 +112,29 @@ export function Start() {
     document.title = "Long Roll";
     const get = () => api.hello().then((h) => {
       setHello({ ...h, games: [...h.games].sort((a, b) => Number(b.id === "bobby-lee") - Number(a.id === "bobby-lee")) });
-      return api.matches().then((m) => setList(m.matches));
     }).catch((e) => setWrong((e as Error).message));
     void get();
-    const t = window.setInterval(() => void api.matches().then((m) => setList(m.matches)).catch(() => undefined), 15000);
-    return () => window.clearInterval(t);
   }, []);
   const begun = (id: string) => { location.hash = `#/match/${id}`; };
   const games = (hello?.games ?? []).filter((g) => g.scenarios.length && !g.fixture && !g.board_only);
   const game = games[pick];
-  const sorted = [...list].sort((a, b) => Number(b.yours && !b.over) - Number(a.yours && !a.over) || Number(a.over) - Number(b.over));
   return (
     <main class="start">
       <header class="top"><h1>Long Roll</h1><span class="second">Civil War wargames, played by their own rulebooks</span>
-        <div class="grow" /><div onClick={() => again((n) => n + 1)}><ThemeKey /></div></header>
+        <div class="grow" />{hello && <You me={hello.me} />}<div onClick={() => again((n) => n + 1)}><ThemeKey /></div></header>
       {wrong && <p class="flash" role="alert">{wrong}</p>}
       {!hello && !wrong && <p class="empty">Asking the server for its games</p>}
       {game && <div class="hero">
         <div class="picture"><Picture game={game.id} title={game.title} />
-          <div class="caption"><h2>{game.title}</h2><p>{game.words || gameOf(game.id).blurb}</p></div></div>
+          <div class="caption"><h2>{game.title}</h2><p>{game.words || gameOf(game.id).blurb}</p>
+            <Traits game={game.id} /></div></div>
         <section class="panel">
           {games.length > 1 && <div class="pills">{games.map((g, i) => <button aria-pressed={i === pick} onClick={() => setPick(i)}>{g.title}</button>)}</div>}
           <Setup key={game.id} game={game} begun={begun} />
+          <LearnLine game={game.id} />
         </section>
       </div>}
-      {hello && <section class="mine"><h2>Your games</h2><Games list={sorted} /></section>}
+      {hello && <Lobby />}
       {hello && <footer class="second foot">Long Roll {hello.version} · {hello.me.name}{hello.me.guest ? ", a guest on this machine" : ""}</footer>}
     </main>
   );

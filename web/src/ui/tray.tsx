@@ -1,34 +1,45 @@
-// The tray: every block of the chosen stack, at a size to be read and pressed.
+// The tray: every block of the chosen stack, at a size to be read and pressed; on a phone a list with ticks.
+import { count } from "../games";
 import type { Play } from "../play";
-import { Block, describe } from "./block";
+import { Block, describe, done } from "./block";
+import { Icon } from "./icons";
 
 export function Tray({ play }: { play: Play }) {
-  if (play.stack === null) return null;
-  const able = play.ableAt(play.stack);
-  const here = play.piecesAt(play.stack).sort((a, b) => Number(able.includes(b.full)) - Number(able.includes(a.full))
+  const hex = play.stack;
+  if (hex === null) return null;
+  const f = play.face, Own = f?.Tray, info = play.hexes.get(hex);
+  const able = play.ableAt(hex);
+  const here = play.piecesAt(hex).sort((a, b) => Number(able.includes(b.full)) - Number(able.includes(a.full))
     || Number(b.sign === "leader") - Number(a.sign === "leader") || b.strength - a.strength || a.full.localeCompare(b.full));
   if (!here.length) return null;
-  const mine = here.filter((p) => !p.hidden), hex = play.hexes.get(play.stack);
-  const steps = mine.reduce((n, p) => n + p.steps, 0);
-  const one = play.chosen.length === 1 ? mine.find((p) => p.full === play.chosen[0]) : undefined;
+  const mine = here.filter((p) => !p.hidden), steps = mine.reduce((n, p) => n + p.steps, 0);
+  const chosen = mine.filter((p) => play.chosen.includes(p.full));
+  const supply = f?.supply?.(play, hex);
+  const one = chosen.length === 1 ? chosen[0] : null;
+  const about = one ? f?.about?.(play, one) : null;
   return (
-    <section class="tray" aria-label={`Blocks at ${hex?.name ?? "this hex"}`}>
-      <header><b>{hex?.name || hex?.number}</b>
-        <span>{here.length} block{here.length > 1 ? "s" : ""}{mine.length ? ` · ${steps} steps` : ""}</span>
-        {one ? <span><b>{one.full}</b></span> : play.chosen.length ? <span><b>{play.chosen.length} chosen</b></span> : null}
-        {able.length > 1 && <span class="ends">
-          <button class="quiet" onClick={() => play.choose(able, play.stack)}>All</button>
-          <button class="quiet" onClick={() => play.choose([], play.stack)}>None</button></span>}
-      </header>
-      <div class="row">
+    <section class="tray" aria-label={`${here.length} at ${info?.name ?? "this hex"}`}>
+      <header><b>{info?.name || info?.number}</b>
+        <span>{count(here.length, f)}{mine.length ? ` · ${steps} steps` : ""}{supply ? ` · ${supply}` : ""}</span>
+        <button class="quiet shut" onClick={() => play.choose([], null)} aria-label="Close the tray"><Icon name="close" size={16} /></button></header>
+      {Own ? <Own play={play} hex={hex} /> : <div class="row">
         {here.map((p) => {
           const on = play.chosen.includes(p.full), can = able.includes(p.full);
-          return <button class={`pick${on ? " on" : ""}`} disabled={!can} aria-pressed={on} aria-label={describe(p, play.face?.adjective(p.side) ?? p.side)}
+          const text = f?.describe?.(p) ?? describe(p, f?.adjective(p.side) ?? p.side, "", f?.piece);
+          return <button class={`pick${on ? " on" : ""}${can ? "" : " idle"}`} disabled={p.hidden} aria-pressed={on} aria-label={can ? text : `${text}, why not?`}
             title={p.full} onClick={(e) => play.toggle(p.full, e.shiftKey || e.ctrlKey || e.metaKey || play.chosen.length !== able.length || able.length === 1)}>
-            <Block p={p} size={48} on={on} own={p.side === play.side} />
+            <Block p={p} size={50} on={on} own={p.side === play.side} />
+            <span class="more"><b>{p.full || "hidden"}</b> {!p.hidden && <>{p.steps} of {p.most} steps<br />{f?.about?.(play, p) ?? p.sign}{done(p) ? ", has moved" : ""}</>}</span>
+            {can && <i class="tick">{on && <Icon name="tick" size={18} />}</i>}
           </button>;
         })}
-      </div>
+      </div>}
+      {(able.length > 1 || one) && <footer>
+        <span>{one ? <><b>{one.full}</b> {about ?? one.sign}</> : chosen.length ? <><b>{play.together() ? `Move ${chosen.length} together` : `${chosen.length} chosen`}</b> {play.targets().size ? "to a tinted hex" : ""}</> : "Choose who is to act"}</span>
+        {able.length > 1 && <span class="ends">
+          <button class="quiet" disabled={chosen.length === able.length} onClick={() => play.choose(able, hex)}>All</button>
+          <button class="quiet" disabled={!chosen.length} onClick={() => play.choose([], hex)}>None</button></span>}
+      </footer>}
     </section>
   );
 }

@@ -1,0 +1,981 @@
+/* judgement.c - what a player of Look Away! knows beyond its rules.
+ *
+ * Victory Points are steps shot away, so what counts is the exchange of fire: attack where it is likely to go well,
+ * stand where the enemy's attack would go badly for him, stay within reach of supply, buy ammo. Near the end of the
+ * road Atlanta itself decides. Of the enemy only what everybody sees is used: where he stands, who is on top,
+ * works, and how many units he has not lost yet, shared out over the places where he is seen. */
+#include "judgement.h"
+#include "rules/look.h"
+
+enum {
+    STEP = 100,         /* hundredths of a Victory Point */
+    CITY = 250,         /* an attack on Atlanta, to the Union */
+    NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
+    DEPOT = 15,
+    STALLED = 40,
+    WORTHWHILE = 10,
+    SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
+    MOST_FOES = 64, /* places where the enemy is seen */
+    MOST_OWN = 40,
+    FAR = 99
+};
+
+struct foe {
+    lr_hex hex;
+    int cf, weight;
+    int level; /* of his works */
+    bool zone;
+};
+
+struct own {
+    lr_hex hex;
+    uint8_t oc;
+    int cf, guns, br, broken, mr, mounted;
+    int level;
+    bool ammo;
+};
+
+struct eyes {
+    const struct lr_pack *p;
+    const struct la_tables *t;
+    const struct la_state *s;
+    enum lr_side me, foe_side;
+    uint32_t intent;
+    int bold; /* added to every attack, in hundredths */
+    int foes, owns;
+    struct foe foe[MOST_FOES];
+    struct own own[MOST_OWN];
+    lr_hex link[24]; /* where supply comes from */
+    int links;
+    lr_hex goal;
+    bool for_atlanta;
+    int preys; /* enemies worth going for, and how far everything is from them */
+    uint8_t prey[32];
+    struct la_reach way;
+};
+
+static uint32_t mix(uint32_t a, uint32_t b)
+{
+    uint32_t x = a * 2654435761u ^ (b + 0x9E3779B9u) * 2246822519u;
+    x ^= x >> 15;
+    x *= 2654435761u;
+    return x ^ x >> 13;
+}
+
+/* A small leaning that belongs to an intent and a thing: none for the usual way of playing. */
+static int lean(const struct eyes *e, unsigned thing, int span)
+{
+    return e->intent == 0 ? 0 : (int)(mix(e->intent, thing) % (uint32_t)(2 * span + 1)) - span;
+}
+
+static int least_of(int a, int b) { return a < b ? a : b; }
+
+/* ---- Looking ---- */
+
+/* Combat Factors the enemy has somewhere out of sight: every counter that is in play and not seen on the map. */
+static int unseen_cf(const struct eyes *e)
+{
+    int sum = 0;
+    for (unsigned u = e->t->first_unit[e->foe_side]; u < e->t->first_unit[e->foe_side + 1]; u++) {
+        const struct la_unit *x = &e->s->unit[u];
+        const struct la_counter *c = &e->t->counter[u];
+        if (x->place == LA_ABSENT || x->place == LA_LATER || x->place == LA_DEAD || c->type == LA_SUPERVISOR)
+            continue;
+        if (x->place == LA_ON_MAP && x->hex < LA_HEXES && la_has(e->s->stand[e->foe_side], x->hex)
+            && !la_has(e->s->masked[e->foe_side], x->hex))
+            continue;
+        sum += c->cf[c->most] * 9 / 10;
+    }
+    return sum;
+}
+
+/* How much of that may stand under the leader on top. */
+static int share_of(const struct eyes *e, lr_hex h)
+{
+    bool foot = la_has(e->s->foot[e->foe_side], h), zone = la_has(e->s->zone[e->foe_side], h);
+    if (!zone)
+        return 1;
+    uint8_t top = la_shown(e->p, e->s, e->foe_side, h);
+    if (top == LA_NOBODY)
+        return foot ? 10 : 5;
+    uint8_t hq = e->s->leader[top].hq;
+    int weight = e->t->officer[top].rank * 4;
+    if (hq < LA_HQS && e->t->hq[hq].kind <= LA_HQ_CORPS)
+        weight += 12;
+    return foot ? weight : weight / 2;
+}
+
+/* A depot without anybody bars the way, and may be attacked (8.4, 8.6.4). */
+static void find_depots(struct eyes *e)
+{
+    for (unsigned c = e->t->first_cart[e->foe_side]; c < e->t->first_cart[e->foe_side + 1]; c++) {
+        lr_hex h = e->s->cart[c].hex;
+        if (e->s->cart[c].face == LA_DEPOT && h < LA_HEXES && e->foes < MOST_FOES
+            && !la_has(e->s->stand[e->foe_side], h) && !la_has(e->s->zone[e->foe_side], h))
+            e->foe[e->foes++] = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side) };
+    }
+}
+
+static void find_foes(struct eyes *e)
+{
+    int total = 0;
+    const uint8_t *stand = e->s->stand[e->foe_side], *zone = e->s->zone[e->foe_side];
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w, works;
+        memcpy(&w, stand + i, 8);
+        memcpy(&works, zone + i, 8); /* manned works exert a zone even when empty (14.8.3) */
+        for (w |= works; w && e->foes < MOST_FOES; w &= w - 1) {
+            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
+            struct foe *x = &e->foe[e->foes++];
+            bool open =
+                !la_has(stand, h)
+                || (!la_has(e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY);
+            *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = la_has(zone, h) };
+            x->weight = open ? 0 : share_of(e, h);
+            total += x->weight;
+        }
+    }
+    for (unsigned u = e->t->first_unit[e->foe_side]; u < e->t->first_unit[e->foe_side + 1]; u++) {
+        const struct la_unit *x = &e->s->unit[u];
+        if (x->place != LA_ON_MAP || x->hex >= LA_HEXES || la_has(e->s->masked[e->foe_side], x->hex))
+            continue;
+        for (int i = 0; i < e->foes; i++)
+            if (e->foe[i].hex == x->hex)
+                e->foe[i].cf += la_unit_cf(e->p, e->s, u);
+    }
+    int unseen = unseen_cf(e);
+    for (int i = 0; i < e->foes; i++)
+        e->foe[i].cf += total > 0 ? unseen * e->foe[i].weight / total : 0;
+    find_depots(e);
+}
+
+static void as_own(const struct eyes *e, const struct la_force *f, struct own *o)
+{
+    *o = (struct own){ .hex = f->hex,
+                       .oc = f->oc,
+                       .cf = f->cf,
+                       .guns = f->guns,
+                       .mounted = f->mounted,
+                       .br = la_br(e->p, e->s, f->oc),
+                       .mr = la_mr(e->p, e->s, f->oc),
+                       .level = la_works(e->s, f->hex, e->me),
+                       .ammo = e->s->leader[f->oc].ammo > 0 };
+    for (int k = 0; k < f->units; k++)
+        o->broken += la_broken(e->p, e->s, f->unit[k]);
+}
+
+static void find_own(struct eyes *e)
+{
+    const uint8_t *stand = e->s->stand[e->me];
+    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++) {
+        const struct la_leader *l = &e->s->leader[i];
+        if (l->place != LA_HOLDS || e->owns == MOST_OWN || (!la_has(stand, l->hex) && !(l->marks & LA_HIDDEN)))
+            continue;
+        bool met = false;
+        for (int k = 0; k < e->owns; k++)
+            met |= e->own[k].hex == l->hex;
+        if (met)
+            continue;
+        struct la_force f;
+        la_muster(e->p, e->s, e->me, l->hex, &f);
+        if (f.oc == LA_NOBODY)
+            continue;
+        as_own(e, &f, &e->own[e->owns++]);
+    }
+}
+
+static void find_links(struct eyes *e)
+{
+    for (unsigned c = e->t->first_cart[e->me]; c < e->t->first_cart[e->me + 1] && e->links < 20; c++)
+        if (e->s->cart[c].face == LA_DEPOT || e->s->cart[c].face == LA_WAGON)
+            e->link[e->links++] = e->s->cart[c].hex;
+    lr_hex city = e->me == LA_UNION ? e->t->chattanooga : e->t->atlanta;
+    if (la_holds_city(e->s, e->me, city))
+        e->link[e->links++] = city;
+}
+
+/* Whoever is behind, or even, near the end must attack; whoever leads need not. */
+static int boldness(const struct eyes *e)
+{
+    int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
+    int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
+    int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
+    return bold + (lead <= 0 ? 40 : -10 * least_of(lead, 3)) / (1 + least_of(left, 3));
+}
+
+static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum lr_side me, uint32_t intent)
+{
+    e->p = p;
+    e->t = la_tables(p);
+    e->s = seen;
+    e->me = me;
+    e->foe_side = lr_enemy(me);
+    e->intent = intent;
+    e->foes = e->owns = e->links = e->preys = 0;
+    e->bold = boldness(e);
+    find_foes(e);
+    find_own(e);
+    find_links(e);
+    e->for_atlanta = e->s->scenario >= 2 && e->s->scenario <= 4;
+    e->goal = e->t->atlanta;
+}
+
+static const struct own *own_at(const struct eyes *e, lr_hex h)
+{
+    for (int i = 0; i < e->owns; i++)
+        if (e->own[i].hex == h)
+            return &e->own[i];
+    return NULL;
+}
+
+static int near_link(const struct eyes *e, lr_hex h)
+{
+    int best = FAR;
+    for (int i = 0; i < e->links; i++) {
+        int d = lr_distance(e->p->board, h, e->link[i]);
+        best = d < best ? d : best;
+    }
+    return best;
+}
+
+/* ---- The exchange of fire ---- */
+
+/* Steps the table gives on average, in hundredths. */
+static int fire(const struct la_tables *t, int cf, int shift, int modifier)
+{
+    int column = 0, sum = 0;
+    while (column + 1 < LA_FERT_COLUMNS && cf >= t->fert_least[column + 1])
+        column++;
+    column += shift;
+    column = column < 0 ? 0 : column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : column;
+    for (int die = 1; die <= 6; die++) {
+        int row = die + modifier - LA_FERT_LOWEST;
+        row = row < 0 ? 0 : row >= LA_FERT_ROWS ? LA_FERT_ROWS - 1 : row;
+        sum += t->fert[column][row].steps;
+    }
+    return sum * 100 / 6;
+}
+
+static int ground_shift(const struct eyes *e, lr_hex h)
+{
+    const struct la_hexinfo *x = &e->t->hex[h];
+    return e->t->shift[x->terrain & 7] + (x->town == 2 ? e->t->shift_city : x->town ? e->t->shift_town : 0);
+}
+
+static int river_shift(const struct eyes *e, lr_hex from, lr_hex at)
+{
+    int d = lr_direction(e->p->board, from, at);
+    if (d < 0)
+        return 0;
+    const struct la_hexinfo *x = &e->t->hex[from];
+    return x->major >> d & 1 ? e->t->shift_major : x->minor >> d & 1 ? e->t->shift_minor : 0;
+}
+
+/* Steps there are to lose: a Union division has some five factors a step, a Confederate brigade two. */
+static int most_steps(enum lr_side side, int cf)
+{
+    int n = cf * (side == LA_UNION ? 20 : 45);
+    return n < STEP ? STEP : n;
+}
+/* His Battle Rating and guns, guessed. */
+static int his_modifier(const struct foe *x)
+{
+    return !x->zone ? 0 : x->cf > 45 ? 7 : x->cf > 20 ? 5 : x->cf > 8 ? 4 : 3;
+}
+
+/* Other forces, up to two, that may join in: a second attack fires the better, and is fired at the worse (10.3). */
+static int at_hand(const struct eyes *e, const struct own *o, lr_hex at)
+{
+    int n = 0;
+    for (int i = 0; i < e->owns && n < 2; i++)
+        n += e->own[i].hex != o->hex && e->own[i].cf >= 12 && lr_distance(e->p->board, e->own[i].hex, at) <= 4;
+    return n;
+}
+
+/* What my force gains by attacking from a hex, in hundredths of a step. */
+static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, const struct foe *x)
+{
+    int river = river_shift(e, from, x->hex), others = 0, dir = lr_direction(e->p->board, from, x->hex);
+    if (dir >= 0 && !la_crossable(e->p, e->s, e->me, from, dir))
+        return -400;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
+    int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
+    int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
+                    o->br + (o->ammo ? o->guns : 0) - o->broken + least_of(o->mounted, 2));
+    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others,
+                   his_modifier(x) - least_of(o->mounted, 2));
+    int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
+               - least_of(his, most_steps(e->me, o->cf)) + (x->hex == e->goal && e->me == LA_UNION ? CITY : 0)
+               + others * 20 + 20 * at_hand(e, o, x->hex) + e->bold;
+    return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
+}
+
+/* What he would gain by attacking what stands in a hex. */
+static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
+{
+    int worst = 0, level = la_works(e->s, h, e->me);
+    for (int i = 0; i < e->foes; i++) {
+        const struct foe *x = &e->foe[i];
+        int d = lr_distance(e->p->board, h, x->hex);
+        if (!x->zone || d > 4)
+            continue;
+        int his = fire(e->t, x->cf, -ground_shift(e, h) - level, his_modifier(x));
+        int mine = fire(e->t, cf + level, -ground_shift(e, x->hex), br + guns);
+        int gain =
+            (least_of(his, most_steps(e->me, cf)) - least_of(mine, most_steps(e->foe_side, x->cf))) * (5 - d) / 4;
+        worst = gain > worst ? gain : worst;
+    }
+    return worst;
+}
+
+/* ---- Places ---- */
+
+/* Enemies the strongest force could attack with profit, and the ways to them. */
+static void hunt(struct eyes *e)
+{
+    const struct own *strong = NULL;
+    lr_hex start[32];
+    for (int i = 0; i < e->owns; i++)
+        if (strong == NULL || e->own[i].cf > strong->cf)
+            strong = &e->own[i];
+    for (int i = 0; strong != NULL && i < e->foes && e->preys < 32; i++)
+        if (attack_value(e, strong, strong->hex, &e->foe[i]) > WORTHWHILE
+            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0) {
+            start[e->preys] = e->foe[i].hex;
+            e->prey[e->preys++] = (uint8_t)i;
+        }
+    if (e->preys == 0)
+        return;
+    struct la_walk w = { .p = e->p, .s = e->s, .side = (uint8_t)e->me };
+    la_reach_none(&e->way);
+    la_reach_from(&e->way, &w, start, e->preys, 0, 40 * 12, NULL, 0);
+}
+
+static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
+{
+    int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
+    if (e->preys > 0 && e->way.cost[h] != LR_NONE) {
+        const struct foe *x = &e->foe[e->prey[e->way.start[h]]];
+        int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
+        if (gain > WORTHWHILE)
+            v = least_of(gain, 300) / 2 - 5 * (int)e->way.cost[h] / 12;
+    }
+    if (e->for_atlanta)
+        v -= (e->me == LA_UNION ? 16 : 6) * lr_distance(e->p->board, h, e->goal);
+    return v;
+}
+
+/* How good a hex is for a force to end in. */
+static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
+{
+    int v = pull_of(e, o, h), away = near_link(e, h);
+    if (la_in_zone(e->p, e->s, e->foe_side, h)) {
+        int best = -400;
+        for (int i = 0; i < e->foes; i++)
+            if (lr_direction(e->p->board, h, e->foe[i].hex) >= 0) {
+                int a = attack_value(e, o, h, &e->foe[i]);
+                best = a > best ? a : best;
+            }
+        v += best < 0 ? best - 120 : best * o->br / 6 - 40;
+    }
+    const struct own *friend = h == o->hex ? NULL : own_at(e, h);
+    int cf = o->cf + (friend ? friend->cf : 0);
+    v -= danger_at(e, h, cf, o->br, o->guns) / 3;
+    if (away > 12)
+        v -= 20 * (away - 12);
+    if (h == e->goal && e->me == LA_CONFEDERATE && friend == NULL) /* somebody holds the city */
+        v += 150;
+    if (h == e->goal && e->me == LA_UNION)
+        v += 300;
+    v += 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
+    return v;
+}
+
+/* What marching off would bring, at the best. */
+static int march_gain(const struct eyes *e, const struct own *o)
+{
+    const struct lr_board *b = e->p->board;
+    int here = place_value(e, o, o->hex), best = -FAR * 10;
+    int reach = 2 * e->s->now + o->mr;
+    reach = reach > 8 ? 8 : reach < 2 ? 2 : reach;
+    for (int i = 0; i < e->foes; i++) {
+        if (lr_distance(b, o->hex, e->foe[i].hex) > reach + 1)
+            continue;
+        for (int d = 0; d < 6; d++) {
+            lr_hex n = b->next[e->foe[i].hex][d];
+            if (n == LR_NONE || !b->playable[n] || lr_distance(b, o->hex, n) > reach)
+                continue;
+            int v = place_value(e, o, n) - here;
+            best = v > best ? v : best;
+        }
+    }
+    lr_hex ring[32];
+    int n = lr_ring(b, o->hex, reach > 4 ? 3 : 2, ring, 32);
+    for (int i = 0; i < n; i += 2) {
+        if (ring[i] >= LA_HEXES || !b->playable[ring[i]])
+            continue;
+        int v = place_value(e, o, ring[i]) - here;
+        best = v > best ? v : best;
+    }
+    return best;
+}
+
+/* ---- Answers ---- */
+
+/* Leaders who would be paid for at the end of an Impulse (11.0). */
+static int paid_leaders(const struct eyes *e)
+{
+    int n = 0;
+    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
+        n += la_in_play(&e->s->leader[i]) && la_active(e->s, i);
+    return n;
+}
+
+static int turns_left(const struct eyes *e)
+{
+    return e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn + 1 : 1;
+}
+
+/* Whoever cannot pay for two Impulses a turn takes one with all his effort (5.1.4). */
+static int weigh_bid(const struct eyes *e, unsigned bid)
+{
+    int most = e->s->player[e->me].effort, price = 5 + 2 * paid_leaders(e);
+    bool rich = e->s->player[e->me].wep >= price * (turns_left(e) > 6 ? 6 : turns_left(e));
+    int want = !rich && e->me == LA_CONFEDERATE ? most : e->me == LA_UNION ? (most + 1) / 2 + 1 : (most + 1) / 2;
+    int off = (int)bid - want - lean(e, 5, 1);
+    return -40 * off * off - (bid == 0 ? 120 : 0);
+}
+
+/* Hexes to the nearest enemy who is seen. */
+static int near_foe(const struct eyes *e, lr_hex h)
+{
+    int near = FAR;
+    for (int i = 0; h != LR_NONE && i < e->foes; i++) {
+        int d = lr_distance(e->p->board, h, e->foe[i].hex);
+        near = d < near ? d : near;
+    }
+    return near;
+}
+
+static int rest_value(const struct eyes *e, unsigned leader)
+{
+    int near = near_foe(e, la_leader_hex(e->s, leader));
+    bool poor = e->s->player[e->me].wep < paid_leaders(e) * turns_left(e);
+    return poor && near > 7 && !la_senior(e->p, e->s, leader) ? 30 : -80;
+}
+
+static int weigh_ready(const struct eyes *e, lr_answer x)
+{
+    unsigned who = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        return 0;
+    case LA_V_STIR:
+        return rest_value(e, who) > 0 ? -30 : 60;
+    case LA_V_CALL:
+        return rest_value(e, who) > 0 ? -60 : 40;
+    case LA_V_OPEN_LINE:
+        return 50;
+    case LA_V_REST:
+        return rest_value(e, who);
+    case LA_V_FORAGED:
+        return 20;
+    case LA_V_PREFER:
+        return -5;
+    case LA_V_DESTROY:
+        return -400;
+    default:
+        return -60;
+    }
+}
+
+static int cost_of_how(unsigned how)
+{
+    return (how & LA_BY_FORCE ? 120 : 0) + (how & LA_BY_MORALE ? 60 : 0) + (how & LA_NO_WAGONS ? 15 : 0);
+}
+
+/* Dice of six that leave a force standing and its commander Inactive (8.1.1), in hundredths of what that costs. */
+static int risk_of_stalling(const struct eyes *e, lr_hex h, int mr)
+{
+    struct la_force f;
+    int stalls = 0;
+    la_muster(e->p, e->s, e->me, h, &f);
+    for (int die = 1; die <= 6; die++)
+        stalls += la_allowance(e->p, e->s, e->me, &f, mr, die) == 0;
+    return stalls * STALLED / 6;
+}
+
+static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how, int mr)
+{
+    const struct own *o = own_at(e, la_leader_hex(e->s, leader));
+    if (o == NULL)
+        return -50;
+    return march_gain(e, o) - 5 + lean(e, leader + 400, 50) - cost_of_how(how)
+           - (la_active(e->s, leader) ? risk_of_stalling(e, o->hex, mr) : 0);
+}
+
+static const struct foe *foe_at(const struct eyes *e, lr_hex h)
+{
+    for (int i = 0; i < e->foes; i++)
+        if (e->foe[i].hex == h)
+            return &e->foe[i];
+    return NULL;
+}
+
+static int weigh_attack(const struct eyes *e, lr_hex from, lr_hex at)
+{
+    const struct own *o = own_at(e, from);
+    const struct foe *x = foe_at(e, at);
+    if (o == NULL || x == NULL)
+        return 0;
+    return attack_value(e, o, from, x);
+}
+
+/* A commander with his whole box leaves a stack (8.2.5.2). */
+static int weigh_split(const struct eyes *e, unsigned leader)
+{
+    const struct la_leader *l = &e->s->leader[leader];
+    const struct own *all = own_at(e, la_leader_hex(e->s, leader));
+    if (l->place != LA_HOLDS || all == NULL || all->cf < 40)
+        return -45 + lean(e, leader + 500, 40);
+    struct own part = { .hex = l->hex,
+                        .oc = (uint8_t)leader,
+                        .guns = l->guns,
+                        .br = la_br(e->p, e->s, leader),
+                        .mr = la_mr(e->p, e->s, leader),
+                        .ammo = l->ammo > 0 };
+    for (unsigned u = e->t->first_unit[e->me]; u < e->t->first_unit[e->me + 1]; u++)
+        if (e->s->unit[u].place == LA_WITH && la_holder(e->s, e->s->unit[u].boss) == leader) {
+            part.cf += la_unit_cf(e->p, e->s, u);
+            part.broken += la_broken(e->p, e->s, u);
+            part.mounted += e->t->counter[u].type == LA_CAVALRY && !(e->s->unit[u].marks & LA_DISMOUNTED);
+        }
+    return part.cf < 12 || 2 * part.cf > all->cf + all->cf / 2
+               ? -45
+               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50);
+}
+
+static int weigh_move(const struct eyes *e, lr_answer x)
+{
+    lr_hex h;
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        return 0;
+    case LA_V_MARCH:
+        return weigh_march_off(e, lr_a(x), lr_b(x), la_mr(e->p, e->s, lr_a(x)));
+    case LA_V_MARCH_AT:
+        return weigh_march_off(e, lr_a(x), lr_b(x), la_mr(e->p, e->s, lr_c(x))) - 20
+               + 8 * (la_mr(e->p, e->s, lr_c(x)) - la_mr(e->p, e->s, lr_a(x)));
+    case LA_V_SEND:
+        h = la_leader_hex(e->s, lr_a(x));
+        return h == LR_NONE ? -50 : weigh_attack(e, h, (lr_hex)lr_b(x)) - 60;
+    case LA_V_STORM:
+        return -60;
+    case LA_V_DRIVE:
+    case LA_V_ESCORT:
+        return -20 + lean(e, lr_a(x) + 900, 30);
+    case LA_V_SPLIT:
+        return weigh_split(e, lr_a(x));
+    case LA_V_DETAIL:
+        return -45 + lean(e, lr_a(x) + 500, 40);
+    case LA_V_SCREEN:
+        return -15;
+    case LA_V_DETACH_STEP:
+    case LA_V_DETACH_ALL:
+    case LA_V_ABSORB:
+        return -300;
+    default:
+        return -40;
+    }
+}
+
+/* The force that marches, as it is: perhaps only a part of what stands in its hex. */
+static const struct own *marching(const struct eyes *e, const struct lr_frame *f, struct own *made)
+{
+    lr_hex h = f->v[1] >= 0 && f->v[1] < LA_HEXES ? (lr_hex)f->v[1] : e->goal;
+    *made = (struct own){ .hex = h, .oc = LA_NOBODY, .cf = 3, .br = 2, .mr = 2 };
+    if (f->v[0] >= 0 && f->v[0] < LA_LEADERS) {
+        struct la_force x;
+        la_marching(e->p, e->s, f, &x);
+        if (x.oc != LA_NOBODY)
+            as_own(e, &x, made);
+        made->hex = h;
+    }
+    return made;
+}
+
+static int weigh_march(const struct eyes *e, lr_answer x)
+{
+    const struct lr_frame *f = lr_top_of(&e->s->core);
+    struct own made;
+    const struct own *o = marching(e, f, &made);
+    switch (lr_verb_of(x)) {
+    case LA_V_GO:
+        if (f->v[0] & (LA_A_UNIT | 0x200))
+            return 4 * (near_link(e, o->hex) - near_link(e, (lr_hex)lr_a(x)));
+        return place_value(e, o, (lr_hex)lr_a(x)) - place_value(e, o, o->hex) + 15 + lean(e, lr_a(x) + 2000, 25);
+    case LA_V_HALT:
+    case LA_V_DONE:
+        return la_in_zone(e->p, e->s, e->foe_side, o->hex) ? -20 : 0;
+    case LA_V_ATTACK: {
+        const struct foe *y = foe_at(e, (lr_hex)lr_a(x));
+        return y == NULL ? -20 : attack_value(e, o, o->hex, y);
+    }
+    case LA_V_WAKE:
+        return 60;
+    case LA_V_RAID:
+        return 15;
+    default:
+        return -25;
+    }
+}
+
+static int weigh_develop(const struct eyes *e, lr_answer x)
+{
+    lr_hex h;
+    switch (lr_verb_of(x)) {
+    case LA_V_REACT:
+    case LA_V_REACT_UNDER: {
+        const struct own *o = own_at(e, (lr_hex)lr_b(x));
+        return (o != NULL && o->level > 1 ? 20 : 60) - (lr_verb_of(x) == LA_V_REACT_UNDER ? 15 : 0);
+    }
+    case LA_V_ROUSE:
+        return 20;
+    case LA_V_FALL_BACK: {
+        h = (lr_hex)lr_a(x);
+        const struct own *o = own_at(e, h);
+        int danger = o == NULL ? 0 : danger_at(e, h, o->cf, o->br, o->guns);
+        return danger - 180 - (int)e->t->hex[h].town * 20;
+    }
+    case LA_V_SPARE:
+        return -80;
+    default:
+        return 0;
+    }
+}
+
+static int weigh_come_up(const struct eyes *e, lr_answer x)
+{
+    const struct lr_frame *f = lr_top_of(&e->s->core);
+    if (lr_verb_of(x) != LA_V_COME_UP)
+        return 0;
+    lr_hex at = f->v[3] >= 0 && f->v[3] < LA_HEXES ? (lr_hex)f->v[3] : e->goal;
+    return 120 - 45 * lr_distance(e->p->board, (lr_hex)lr_a(x), at);
+}
+
+/* Mine: the step that costs least; his: the one that costs most. */
+static int weigh_loss(const struct eyes *e, lr_answer x)
+{
+    if (lr_verb_of(x) != LA_V_LOSE)
+        return 0;
+    unsigned u = lr_a(x);
+    const struct la_counter *c = &e->t->counter[u];
+    unsigned steps = e->s->unit[u].steps;
+    if (steps == 0 || steps > 2)
+        return 0;
+    int drop = 10 * (c->cf[steps] - (steps > 1 ? c->cf[steps - 1] : 0)) + (steps == 1 ? 15 : 0);
+    return c->side == e->me ? -drop : drop;
+}
+
+static int weigh_retreat(const struct eyes *e, lr_answer x)
+{
+    const struct lr_frame *f = lr_top_of(&e->s->core);
+    bool mine = f->v[1] == (int32_t)e->me;
+    lr_hex h = (lr_hex)lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_RETREAT_TO:
+        return mine ? 10 * least_of(near_foe(e, h), 4) - 6 * near_link(e, h) + 30 * la_works(e->s, h, e->me)
+                    : -5 * (int)h % 7;
+    case LA_V_HOLD_ON:
+        return f->v[0] >= 0 && f->v[0] < LA_HEXES && la_works(e->s, (lr_hex)f->v[0], e->me) ? 60 : 10;
+    default:
+        return 0;
+    }
+}
+
+static int weigh_battle(const struct eyes *e, lr_answer x)
+{
+    switch (lr_verb_of(x)) {
+    case LA_V_FIGHT:
+        return 0;
+    case LA_V_SPARE:
+        return -80;
+    case LA_V_EXTEND: {
+        int best = -400;
+        for (int i = 0; i < e->owns; i++) {
+            if (lr_direction(e->p->board, e->own[i].hex, (lr_hex)lr_a(x)) < 0)
+                continue;
+            int v = weigh_attack(e, e->own[i].hex, (lr_hex)lr_a(x));
+            best = v > best ? v : best;
+        }
+        return best == -400 ? -60 : best - 60;
+    }
+    case LA_V_ADVANCE:
+    case LA_V_ADVANCE_WITH: {
+        const struct lr_frame *f = lr_top_of(&e->s->core);
+        lr_hex to = f->v[0] >= 0 && f->v[0] < LA_HEXES ? (lr_hex)f->v[0] : LR_NONE;
+        return to == e->goal && e->me == LA_UNION ? 200 : lr_verb_of(x) == LA_V_ADVANCE ? -20 : -40;
+    }
+    case LA_V_REAR_UNIT:
+        return -10 * la_unit_cf(e->p, e->s, lr_a(x));
+    case LA_V_REAR_LEADER:
+        return -300;
+    case LA_V_OVERRUN:
+        return 10;
+    default:
+        return 0;
+    }
+}
+
+static int weigh_second(const struct eyes *e, lr_answer x)
+{
+    (void)e;
+    switch (lr_verb_of(x)) {
+    case LA_V_FORAGE:
+        return 60;
+    case LA_V_BURN_TOWN:
+    case LA_V_BURN_BRIDGE:
+        return -30;
+    case LA_V_ATTRITION_OWN:
+        return 30;
+    case LA_V_ATTRITION_MORALE:
+        return -25;
+    case LA_V_ATTRITION_CART:
+        return -60;
+    default:
+        return 0;
+    }
+}
+
+/* Ammo first for those in front, three or four rounds, while the treasury lasts. */
+static int weigh_ammo(const struct eyes *e, unsigned leader, int number)
+{
+    const struct la_leader *l = &e->s->leader[leader];
+    int want = near_foe(e, la_leader_hex(e->s, leader)) <= 8 ? 5 : 2;
+    int lack = want - l->ammo;
+    int poor = e->s->player[e->me].wep < 25 ? 60 : 0;
+    return lack <= 0 ? -30 : 60 + 5 * least_of(number, lack) - 20 * (number > lack ? number - lack : 0) - poor;
+}
+
+/* Whoever digs does not march (14.8.2): works are for those who wait to be attacked. */
+static int weigh_works(const struct eyes *e, lr_hex h)
+{
+    if (near_foe(e, h) > 6)
+        return -15;
+    bool before = e->for_atlanta && lr_distance(e->p->board, h, e->goal) <= 4;
+    return h == e->goal || (e->me == LA_CONFEDERATE && before) ? 80 : -10;
+}
+
+/* Steps, ammo, guns and works are worth their price; promotions and new commands are left alone. */
+static int weigh_administration(const struct eyes *e, lr_answer x)
+{
+    int wep = e->s->player[e->me].wep;
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        return 0;
+    case LA_V_BUY_AMMO:
+        return weigh_ammo(e, a, (int)lr_b(x));
+    case LA_V_STRENGTHEN:
+        return 120 + 3 * e->t->counter[a].cf[2];
+    case LA_V_RETURN:
+        return 90 + 3 * e->t->counter[a].cf[1];
+    case LA_V_RAISE:
+        return 70;
+    case LA_V_RECRUIT:
+        return 60;
+    case LA_V_REMOUNT: /* whoever waits for horses keeps his whole force from marching (16.1.4) */
+        return -15;
+    case LA_V_NEW_GUN:
+        return wep > 40 ? 40 : -20;
+    case LA_V_ENTRENCH:
+        return weigh_works(e, la_unit_hex(e->s, a));
+    case LA_V_REPAIR_RAIL:
+        return 60;
+    case LA_V_RAILHEAD:
+        return 70;
+    case LA_V_REPAIR_BRIDGE:
+    case LA_V_DEPOT:
+        return 30;
+    case LA_V_CONFIRM:
+        return 30;
+    case LA_V_NEW_COMMAND:
+    case LA_V_REPLACE:
+    case LA_V_SUPERSEDE:
+        return -20;
+    case LA_V_BUILD:
+        return wep > 80 ? 5 : -60;
+    case LA_V_BREVET:
+    case LA_V_UNION_CORPS:
+        return -30;
+    case LA_V_FEDERALS:
+    case LA_V_GIVE_UP:
+    case LA_V_FORM_DETACHMENTS:
+    case LA_V_DEMOTE:
+        return -400;
+    default:
+        return -60;
+    }
+}
+
+static int weigh_setting_out(const struct eyes *e, lr_answer x)
+{
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        return 0;
+    case LA_V_SET_OUT:
+        return -cost_of_how(lr_a(x));
+    case LA_V_SET_OUT_AT:
+        return 5 - cost_of_how(lr_a(x));
+    case LA_V_GUNS:
+    case LA_V_AMMO:
+        return 10 * (int)lr_a(x) + lean(e, lr_a(x) + 600, 10);
+    case LA_V_TAKE_LEADER:
+    case LA_V_TAKE_UNIT:
+        return -30 + lean(e, lr_a(x) + 700, 40);
+    default:
+        return -60;
+    }
+}
+
+static int weigh_one(const struct eyes *e, lr_answer x)
+{
+    switch (lr_top_of(&e->s->core)->kind) {
+    case LA_F_DEAL:
+        return lr_verb_of(x) == LA_V_DEAL_REST ? 50 : 0;
+    case LA_F_BID:
+        return weigh_bid(e, lr_a(x));
+    case LA_F_EFFORT:
+        return 30 * (int)lr_a(x);
+    case LA_F_READY:
+        return weigh_ready(e, x);
+    case LA_F_MOVE:
+        return weigh_move(e, x);
+    case LA_F_SPLIT:
+        return weigh_setting_out(e, x);
+    case LA_F_MARCH:
+        return weigh_march(e, x);
+    case LA_F_DEVELOP:
+        return weigh_develop(e, x);
+    case LA_F_REACT:
+        return weigh_come_up(e, x);
+    case LA_F_LOSS:
+        return weigh_loss(e, x);
+    case LA_F_RETREAT:
+        return weigh_retreat(e, x);
+    case LA_F_DEVASTATE:
+    case LA_F_FORAGE:
+    case LA_F_ATTRITION:
+        return weigh_second(e, x);
+    case LA_F_ADMIN:
+        return weigh_administration(e, x);
+    default:
+        return weigh_battle(e, x);
+    }
+}
+
+static void weigh(const struct lr_pack *p, const void *seen, const struct lr_question *q, uint32_t intent,
+                  int32_t *score)
+{
+    struct eyes e;
+    look(&e, p, seen, q->side, intent);
+    unsigned kind = lr_top_of(&e.s->core)->kind;
+    if (kind == LA_F_MOVE || kind == LA_F_MARCH)
+        hunt(&e);
+    for (int i = 0; i < q->n; i++)
+        score[i] = weigh_one(&e, q->list[i]) + (q->list[i] == q->suggest ? 3 : 0);
+}
+
+/* ---- Worlds ---- */
+
+/* Troops, and what they have to fight with, in hundredths of a point. */
+static int army_worth(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    int sum = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_WITH || s->unit[u].place == LA_ON_MAP)
+            sum += 25 * s->unit[u].steps;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS)
+            continue;
+        sum += 12 * least_of(l->morale, 5) + 6 * least_of(l->ammo, 3) + 15 * l->guns;
+        if ((l->supply & LA_SUPPLY_STATUS) != LA_FULL)
+            sum -= 25;
+    }
+    return sum + least_of(s->player[side].wep, 60) / 2;
+}
+
+static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
+{
+    const struct la_state *s = world;
+    const struct la_tables *t = la_tables(p);
+    struct lr_outcome o = la_outcome(p, world);
+    int v = 100 * (s->player[LA_UNION].vp - s->player[LA_CONFEDERATE].vp);
+    v += army_worth(p, s, LA_UNION) - army_worth(p, s, LA_CONFEDERATE);
+    if (o.over)
+        v = 4 * v + (o.winner == LA_UNION ? 3000 : o.winner == LA_CONFEDERATE ? -3000 : 0);
+    else if (la_holds_city(s, LA_UNION, t->atlanta))
+        v += 1500;
+    return side == LA_UNION ? v : -v;
+}
+
+/* The ends of Impulses and of turns. */
+static uint32_t judged_at(const struct lr_pack *p, const void *world)
+{
+    const struct la_state *s = world;
+    (void)p;
+    return (uint32_t)s->turn * 64 + s->player[0].impulses * 8u + s->player[1].impulses;
+}
+
+/* For odds: nobody moves any more; the battle in question comes first. */
+static lr_answer settle(const struct lr_pack *p, const void *world, lr_answer began, const struct lr_question *q)
+{
+    const struct la_state *s = world;
+    (void)p, (void)began, (void)q;
+    switch (lr_top_of(&s->core)->kind) {
+    case LA_F_MOVE:
+    case LA_F_READY:
+    case LA_F_ADMIN:
+    case LA_F_SPLIT:
+        return lr_say(LA_V_DONE, 0, 0, 0, 0);
+    default:
+        return 0;
+    }
+}
+
+static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, uint32_t intent,
+                const lr_answer *plan, int length, struct lr_text *t)
+{
+    const struct la_state *s = seen;
+    (void)side, (void)intent;
+    int marches = 0;
+    for (int i = 0; i < length; i++) {
+        unsigned verb = lr_verb_of(plan[i]);
+        if (verb == LA_V_MARCH || verb == LA_V_MARCH_AT) {
+            lr_put_string(t, marches++ ? "; then " : "Marching with ");
+            lr_name(p, LA_LEADER, lr_a(plan[i]), t);
+        } else if (verb == LA_V_GO || verb == LA_V_ATTACK) {
+            lr_put_string(t, verb == LA_V_GO ? " to " : " to attack ");
+            lr_name(p, LR_HEXES, lr_a(plan[i]), t);
+        }
+    }
+    if (marches)
+        lr_put_string(t, ".");
+    else
+        lr_put_string(t, s->scenario >= 2 ? "Holding the ground before Atlanta, to be attacked rather than attack."
+                                          : "Holding the ground, to be attacked rather than attack.");
+}
+
+extern const struct judgement look_away_judgement;
+const struct judgement look_away_judgement = {
+    .id = "look-away",
+    .weigh = weigh,
+    .worth = worth,
+    .clock = judged_at,
+    .foresight = 3,
+    .settle = settle,
+    .aim = aim,
+};

@@ -1,0 +1,756 @@
+/* administration.c - 14.1 to 14.3, 15: the Administration Sequence; building, guns, ammo, conversions. */
+#include "look.h"
+
+enum { GUN_POINTS = 2, CORPS_GUNS = 2 /* 3.1.2 */, SMALL = 2, LARGE = 4 /* 14.3.3 */ };
+
+static const struct la_hexinfo *hex_of(const struct lr_pack *p, lr_hex h) { return &la_tables(p)->hex[h]; }
+static int cost(const struct lr_pack *p, enum la_cost_of c) { return la_tables(p)->cost[c]; }
+static bool affords(const struct la_state *s, enum lr_side side, int wep) { return s->player[side].wep >= wep; }
+
+/* ---- Where ---- */
+
+static void add_hex(lr_hex *list, int *n, lr_hex h)
+{
+    for (int i = 0; i < *n; i++)
+        if (list[i] == h)
+            return;
+    if (*n < 48)
+        list[(*n)++] = h;
+}
+
+void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b)
+{
+    const struct la_tables *t = la_tables(p);
+    b->sites = b->bases = 0;
+    la_railed(p, s, side, b->railed);
+    for (int i = 0; i < t->entries; i++)
+        if (t->hex[t->entry[i]].edge == side && la_has(b->railed, t->entry[i]))
+            add_hex(b->site, &b->sites, t->entry[i]);
+    const lr_hex city[2] = { t->atlanta, t->chattanooga };
+    for (int i = 0; i < 2; i++) {
+        if (!la_holds_city(s, side, city[i]) || la_has(s->stand[lr_enemy(side)], city[i]))
+            continue;
+        add_hex(b->base, &b->bases, city[i]);
+        if (la_has(b->railed, city[i]))
+            add_hex(b->site, &b->sites, city[i]);
+    }
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_DEPOT && la_has(b->railed, s->cart[c].hex) && la_rail_depot(p, s, c)) {
+            add_hex(b->site, &b->sites, s->cart[c].hex);
+            add_hex(b->base, &b->bases, s->cart[c].hex);
+        }
+}
+
+bool la_is_base(const struct la_bases *b, lr_hex h)
+{
+    for (int i = 0; i < b->bases; i++)
+        if (b->base[i] == h)
+            return true;
+    return false;
+}
+
+static bool is_site(const struct la_bases *b, lr_hex h)
+{
+    for (int i = 0; i < b->sites; i++)
+        if (b->site[i] == h)
+            return true;
+    return false;
+}
+
+uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t best = LA_NOBODY;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS || l->ap < points || !la_senior(p, s, i)
+            || (side == LA_UNION && !la_army_commander(p, s, i)))
+            continue;
+        if (lr_distance(p->board, l->hex, h) <= la_range(p, s, i)
+            && (best == LA_NOBODY || l->ap > s->leader[best].ap))
+            best = (uint8_t)i;
+    }
+    return best;
+}
+
+/* ---- 14.1 Building new units ---- */
+
+static enum la_cost_of engineer_price(enum lr_side side)
+{
+    return side == LA_UNION ? LA_C_ENGINEERS : LA_C_SUPERVISOR;
+}
+
+/* A counter that is not in play; LA_NOBODY: all are. */
+static uint8_t spare_engineers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned type = side == LA_UNION ? LA_ENGINEERS : LA_SUPERVISOR;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (t->counter[u].type == type && (s->unit[u].place == LA_ABSENT || s->unit[u].place == LA_DEAD))
+            return (uint8_t)u;
+    return LA_NOBODY;
+}
+
+static int cart_price(const struct lr_pack *p, unsigned cart)
+{
+    const struct la_wheels *w = &la_tables(p)->wheels[cart];
+    return w->sort == LA_PONTOON ? cost(p, LA_C_PONTOON) : w->capacity;
+}
+
+static bool same_cart(const struct la_wheels *a, const struct la_wheels *b)
+{
+    return a->sort == b->sort && a->capacity == b->capacity;
+}
+
+/* The first in stock of its sort and capacity: one of each is offered. */
+static bool may_build(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_wheels *w = &t->wheels[cart];
+    if (w->side != side || w->sort == LA_TRAIN || s->cart[cart].face != LA_STOCK
+        || (w->sort == LA_PONTOON && side != LA_UNION) || !affords(s, side, cart_price(p, cart)))
+        return false;
+    for (unsigned c = t->first_cart[side]; c < cart; c++)
+        if (s->cart[c].face == LA_STOCK && same_cart(w, &t->wheels[c]))
+            return false;
+    return true;
+}
+
+static void allow_new_units(LA_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    if (affords(s, side, cost(p, engineer_price(side))) && spare_engineers(p, s, side) != LA_NOBODY)
+        for (int i = 0; i < b->sites; i++)
+            lr_allow(q, lr_say(LA_V_ENGINEERS, b->site[i], 0, 0, 0));
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (may_build(p, s, side, c))
+            for (int i = 0; i < b->sites; i++)
+                lr_allow(q, lr_say(LA_V_BUILD, c, b->site[i], 0, 0));
+}
+
+static void why_engineers(LA_WHY_BASED)
+{
+    if (spare_engineers(p, s, side) == LA_NOBODY)
+        lr_refuse(v, "14.1.1", "There are no more engineer counters.");
+    else if (!is_site(b, (lr_hex)lr_a(x)))
+        lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
+    else
+        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, engineer_price(side)));
+}
+
+static void why_build(LA_WHY_BASED)
+{
+    const struct la_wheels *w = &la_tables(p)->wheels[lr_a(x)];
+    if (w->side != side)
+        lr_refuse(v, "14.1.1", "That counter is not yours.");
+    else if (w->sort == LA_TRAIN)
+        lr_refuse(v, "14.1.1", "Trains are not built.");
+    else if (w->sort == LA_PONTOON && side != LA_UNION)
+        lr_refuse(v, "14.1.1", "Only the Union builds pontoon bridges.");
+    else if (s->cart[lr_a(x)].face != LA_STOCK)
+        lr_refuse(v, "7.2.4", "That counter is in play.");
+    else if (!is_site(b, (lr_hex)lr_b(x)))
+        lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
+    else if (!affords(s, side, cart_price(p, lr_a(x))))
+        lr_refuse(v, "14.1.3", "It costs %d War Effort Points, which you do not have.", cart_price(p, lr_a(x)));
+    else
+        lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
+}
+
+static void build_engineers(LA_APPLIES)
+{
+    uint8_t u = spare_engineers(p, s, side);
+    lr_hex h = (lr_hex)lr_a(x);
+    la_pay(s, side, cost(p, engineer_price(side)));
+    s->unit[u] = (struct la_unit){ .hex = h, .place = LA_ON_MAP, .boss = LA_NOBODY, .steps = 1 };
+    s->unit[u].steps = la_tables(p)->counter[u].most;
+    LR_TELL(ev, LA_TELL_ENGINEERS, side, LR_ONLY(side), u, h);
+    if (s->options >> LA_O_FOG & 1 && side == LA_UNION) /* 3.7.2 */
+        LR_TELL(ev, LA_TELL_ENGINEERS_TOLD, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
+}
+
+static void build_cart(LA_APPLIES)
+{
+    unsigned c = lr_a(x);
+    la_pay(s, side, cart_price(p, c));
+    s->cart[c].face = la_tables(p)->wheels[c].sort == LA_PONTOON ? LA_PONTOON : LA_WAGON;
+    s->cart[c].hex = (uint16_t)lr_b(x);
+    LR_TELL(ev, LA_TELL_BUILT, side, LR_EVERYONE, (int32_t)c, s->cart[c].hex);
+}
+
+/* ---- 14.2.1 Guns ---- */
+
+/* Who gives the order about a holder's gun: an army commander, or a Confederate corps commander. */
+static uint8_t gun_giver(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap >= GUN_POINTS
+            && (la_army_commander(p, s, i) || (side == LA_CONFEDERATE && la_senior(p, s, i)))
+            && (i == leader || la_commands(p, s, i, leader)))
+            return (uint8_t)i;
+    return LA_NOBODY;
+}
+
+/* A rail depot on open rails to the edge, Atlanta or Chattanooga. */
+static bool gun_place(const struct lr_pack *p, const struct la_bases *b, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    return h == t->atlanta || h == t->chattanooga || (la_is_base(b, h) && la_has(b->railed, h));
+}
+
+static bool gun_came(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].marks & LA_GUNNED && la_leader_hex(s, i) == h)
+            return true;
+    return false;
+}
+
+/* 16.2: as many as the Active sides of all Leaders in the box say; 14.2.1: new ones, his own rating; 3.1.2. */
+static int most_guns(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    int most = la_printed_ar(p, leader);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
+            most += la_printed_ar(p, i);
+    if (la_cavalry_corps(p, s, leader) && most > CORPS_GUNS)
+        most = CORPS_GUNS;
+    if (la_cavalry_division(p, s, leader))
+        most = 0;
+    return most < LA_MOST_MORALE ? most : LA_MOST_MORALE;
+}
+
+int la_gun_room(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    int n = most_guns(p, s, leader) - s->leader[leader].guns;
+    return n > 0 ? n : 0;
+}
+
+static bool may_have_gun(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                         const struct la_bases *b)
+{
+    const struct la_leader *l = &s->leader[i];
+    return l->place == LA_HOLDS && gun_place(p, b, l->hex) && l->guns < la_ar(p, s, i) && la_gun_room(p, s, i) > 0
+           && la_full_supply(s, i) && !gun_came(p, s, side, l->hex) && gun_giver(p, s, side, i) != LA_NOBODY;
+}
+
+static void why_gun(LA_WHY_BASED)
+{
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    if (l->place != LA_HOLDS)
+        lr_refuse(v, "14.2.1", "Guns go only to a Leader who holds a command.");
+    else if (!gun_place(p, b, l->hex))
+        lr_refuse(v, "14.2.1", "New guns come only to Atlanta, Chattanooga or a rail depot on open rails.");
+    else if (!la_full_supply(s, i))
+        lr_refuse(v, "7.3.4", "Only a force In Communications and in Full Supply receives guns.");
+    else if (gun_came(p, s, side, l->hex))
+        lr_refuse(v, "14.2.1", "One new gun a place is all that comes in this step.");
+    else if (la_gun_room(p, s, i) == 0)
+        lr_refuse(v, la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i) ? "3.1.2" : "16.2",
+                  "This command cannot have more guns.");
+    else if (l->guns >= la_ar(p, s, i))
+        lr_refuse(v, "14.2.1", "He has as many guns as his Administrative Rating allows.");
+    else if (gun_giver(p, s, side, i) == LA_NOBODY)
+        lr_refuse(v, "14.2.1", "No Army Commander in range has the 2 Administration Points for the order.");
+    else
+        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_GUN));
+}
+
+static void new_gun(LA_APPLIES)
+{
+    unsigned i = lr_a(x);
+    uint8_t by = gun_giver(p, s, side, i);
+    la_spend(s, by, GUN_POINTS);
+    la_pay(s, side, cost(p, LA_C_GUN));
+    s->leader[i].guns++;
+    s->leader[i].marks |= LA_GUNNED;
+    LR_TELL(ev, LA_TELL_NEW_GUN, side, LR_ONLY(side), (int32_t)i, by);
+}
+
+/* ---- 14.2.2 Ammo ---- */
+
+static int most_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    if (l->place != LA_HOLDS || !la_full_supply(s, i))
+        return 0;
+    int n = la_printed_ar(p, i) - l->loaded, price = cost(p, LA_C_AMMO);
+    n = n < l->ap ? n : l->ap;
+    n = n < LA_MOST_MORALE - l->ammo ? n : LA_MOST_MORALE - l->ammo;
+    if (price > 0 && n > s->player[side].wep / price)
+        n = s->player[side].wep / price;
+    return n > 0 ? n : 0;
+}
+
+static void why_ammo(LA_WHYS)
+{
+    (void)side;
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    int n = (int)lr_b(x);
+    if (n == 0)
+        lr_refuse(v, "14.2.2", "Buy at least one point.");
+    else if (l->place != LA_HOLDS)
+        lr_refuse(v, "14.2.2", "Ammo goes only to a Leader who holds a command.");
+    else if (!la_full_supply(s, i))
+        lr_refuse(v, "14.2.2", "Only a command in Full Supply and In Communications replenishes its ammo.");
+    else if (n > la_printed_ar(p, i) - l->loaded)
+        lr_refuse(v, "14.2.2", "He receives no more in a turn than his printed Administrative Rating, %d.",
+                  la_printed_ar(p, i));
+    else if (n > l->ap)
+        lr_refuse(v, "14.2.2", "Each point costs him 1 Administration Point; he has %u.", l->ap);
+    else if (n > LA_MOST_MORALE - l->ammo)
+        lr_refuse(v, "14.2.2", "A command holds 9 points at most.");
+    else
+        lr_refuse(v, "13.3.4", "You cannot pay for so many.");
+}
+
+static void buy_ammo(LA_APPLIES)
+{
+    struct la_leader *l = &s->leader[lr_a(x)];
+    int n = (int)lr_b(x);
+    la_spend(s, lr_a(x), n);
+    la_pay(s, side, n * cost(p, LA_C_AMMO));
+    l->ammo = (uint8_t)(l->ammo + n);
+    l->loaded = (uint8_t)(l->loaded + n);
+    LR_TELL(ev, LA_TELL_AMMO_BOUGHT, side, LR_ONLY(side), (int32_t)lr_a(x), n);
+}
+
+static void allow_equipment(LA_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (s->leader[i].place != LA_HOLDS)
+            continue;
+        int n = most_ammo(p, s, side, i);
+        for (int k = 1; k <= n; k++)
+            lr_allow(q, lr_say(LA_V_BUY_AMMO, i, (unsigned)k, 0, 0));
+        if (n > 0 && s->leader[i].ammo < 4 && s->player[side].wep > 30)
+            q->suggest = lr_say(LA_V_BUY_AMMO, i, (unsigned)(n < 3 ? n : 3), 0, 0);
+        if (affords(s, side, cost(p, LA_C_GUN)) && may_have_gun(p, s, side, i, b))
+            lr_allow(q, lr_say(LA_V_NEW_GUN, i, 0, 0, 0));
+    }
+}
+
+/* ---- 14.3.2 Wagons into ammo ---- */
+
+/* The wagon is with the force, or within its commander's printed Movement Rating. */
+static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart,
+                       unsigned oc)
+{
+    const struct la_leader *l = &s->leader[oc];
+    return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
+           && la_overall(p, s, side, l->hex) == oc
+           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
+}
+
+static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_MORALE)
+            return true;
+    return false;
+}
+
+static void unload(LA_APPLIES)
+{
+    unsigned c = lr_a(x), oc = lr_b(x);
+    int points = la_tables(p)->wheels[c].capacity;
+    LR_TELL(ev, LA_TELL_UNLOADED, side, LR_EVERYONE, (int32_t)c);
+    la_cart_off(s, c);
+    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
+    f->x = (uint8_t)side;
+    f->v[0] = (int32_t)oc;
+    f->v[1] = LA_P_UNLOAD;
+    f->v[3] = points;
+}
+
+/* ---- 14.3.3 Depots ---- */
+
+static uint8_t detachment_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t found = LA_NOBODY;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (t->counter[u].type == LA_DETACHMENT && la_unit_hex(s, u) == h) {
+            if (s->unit[u].place == LA_ON_MAP)
+                return (uint8_t)u;
+            found = (uint8_t)u;
+        }
+    return found;
+}
+
+/* A leader must keep a unit: his last detachment is not spent unless he commands others. */
+static bool spare_detachment(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    uint8_t u = detachment_at(p, s, side, h);
+    if (u == LA_NOBODY || s->unit[u].place == LA_ON_MAP)
+        return u != LA_NOBODY;
+    struct la_force f;
+    la_muster(p, s, side, h, &f);
+    int n = 0;
+    for (int i = 0; i < f.units; i++)
+        n += f.bosses[i] == s->unit[u].boss;
+    return n > 1;
+}
+
+static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex == h)
+            return (uint8_t)c;
+    return LA_NOBODY;
+}
+
+static bool in_link_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    uint8_t status = la_supply_of(p, s, side, h, NULL);
+    return (status & LA_SUPPLY_STATUS) == LA_FULL && !(status & (LA_NO_LINE | LA_NO_COMMUNICATIONS));
+}
+
+static bool wagon_ready(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned c)
+{
+    return s->cart[c].face == LA_WAGON && la_tables(p)->wheels[c].side == side && hex_of(p, s->cart[c].hex)->town
+           && affords(s, side, cost(p, LA_C_DEPOT)) && spare_detachment(p, s, side, s->cart[c].hex);
+}
+
+static bool may_make_depot(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned c)
+{
+    return wagon_ready(p, s, side, c) && depot_at(p, s, side, s->cart[c].hex) == LA_NOBODY
+           && in_link_range(p, s, side, s->cart[c].hex);
+}
+
+/* A counter of capacity 4 in stock to take the place of two of 2. */
+static uint8_t large_counter(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_STOCK && t->wheels[c].sort == LA_WAGON && t->wheels[c].capacity == LARGE)
+            return (uint8_t)c;
+    return LA_NOBODY;
+}
+
+static bool may_enlarge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned depot,
+                        unsigned wagon)
+{
+    const struct la_wheels *w = la_tables(p)->wheels;
+    return depot != LA_NOBODY && w[depot].side == side && s->cart[depot].face == LA_DEPOT
+           && s->cart[depot].hex == s->cart[wagon].hex && w[depot].capacity == SMALL && w[wagon].capacity == SMALL
+           && wagon_ready(p, s, side, wagon) && large_counter(p, s, side) != LA_NOBODY;
+}
+
+static void spend_detachment(LA_APPLIES, lr_hex h)
+{
+    (void)x, (void)ev;
+    la_unit_lost(p, s, detachment_at(p, s, side, h));
+    la_pay(s, side, cost(p, LA_C_DEPOT));
+}
+
+static void make_depot(LA_APPLIES)
+{
+    unsigned c = lr_a(x);
+    spend_detachment(p, s, side, x, ev, s->cart[c].hex);
+    s->cart[c].face = LA_DEPOT;
+    s->cart[c].marks = 0;
+    LR_TELL(ev, LA_TELL_DEPOT, side, LR_EVERYONE, (int32_t)c, s->cart[c].hex);
+}
+
+static void enlarge(LA_APPLIES)
+{
+    uint8_t big = large_counter(p, s, side);
+    lr_hex h = s->cart[lr_a(x)].hex;
+    spend_detachment(p, s, side, x, ev, h);
+    la_cart_off(s, lr_a(x));
+    la_cart_off(s, lr_b(x));
+    s->cart[big].face = LA_DEPOT;
+    s->cart[big].hex = h;
+    LR_TELL(ev, LA_TELL_ENLARGED, side, LR_EVERYONE, big, h);
+}
+
+static void why_depot(LA_WHYS, unsigned wagon)
+{
+    (void)x;
+    const struct la_cart *c = &s->cart[wagon];
+    if (la_tables(p)->wheels[wagon].side != side || c->face != LA_WAGON)
+        lr_refuse(v, "14.3.3", "Only a wagon of yours can be converted.");
+    else if (!hex_of(p, c->hex)->town)
+        lr_refuse(v, "14.3.3", "A depot stands in a town or Major City.");
+    else if (detachment_at(p, s, side, c->hex) == LA_NOBODY)
+        lr_refuse(v, "14.3.3", "A detachment must be with the wagon, and is spent.");
+    else if (!spare_detachment(p, s, side, c->hex))
+        lr_refuse(v, "3.2.3", "That detachment is all its Leader has.");
+    else if (!affords(s, side, cost(p, LA_C_DEPOT)))
+        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_DEPOT));
+    else if (depot_at(p, s, side, c->hex) != LA_NOBODY)
+        lr_refuse(v, "14.3.3", "There is a depot here; one of capacity 2 can be enlarged with a wagon of 2.");
+    else
+        lr_refuse(v, "14.3.3", "No Supply Source or link of supply is within range.");
+}
+
+/* ---- 14.3.1 Detachments ---- */
+
+bool la_may_detach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
+{
+    const struct la_unit *x = &s->unit[u];
+    return la_tables(p)->counter[u].side == side && x->place == LA_WITH && !(x->marks & LA_NEW)
+           && (la_detachments_of(p, s, u, true) > 0 || la_detachments_of(p, s, u, false) > 0);
+}
+
+static bool may_form_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_tables *t = la_tables(p);
+    if (!la_in_play(&s->leader[i]) || s->leader[i].ap == 0)
+        return false;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].boss == i && la_may_detach(p, s, side, u))
+            return true;
+    return false;
+}
+
+static void push_pick(struct la_state *s, enum lr_side side, unsigned who, enum la_appoint what)
+{
+    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
+    f->x = (uint8_t)side;
+    f->v[0] = (int32_t)who;
+    f->v[1] = (int32_t)what;
+}
+
+/* ---- 14.1 to 14.3 together ---- */
+
+void la_allow_builds(LA_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    allow_new_units(p, s, side, q, b);
+    allow_equipment(p, s, side, q, b);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (may_form_detachments(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_FORM_DETACHMENTS, i, 0, 0, 0));
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
+        if (s->cart[c].face != LA_WAGON)
+            continue;
+        for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+            if (may_unload(p, s, side, c, i) && needs_ammo(p, s, side, s->leader[i].hex))
+                lr_allow(q, lr_say(LA_V_UNLOAD, c, i, 0, 0));
+        if (may_make_depot(p, s, side, c))
+            lr_allow(q, lr_say(LA_V_DEPOT, c, 0, 0, 0));
+        uint8_t depot = depot_at(p, s, side, s->cart[c].hex);
+        if (may_enlarge(p, s, side, depot, c))
+            lr_allow(q, lr_say(LA_V_ENLARGE, depot, c, 0, 0));
+    }
+}
+
+bool la_do_builds(LA_APPLIES)
+{
+    switch (lr_verb_of(x)) {
+    case LA_V_ENGINEERS:
+        build_engineers(p, s, side, x, ev);
+        return true;
+    case LA_V_BUILD:
+        build_cart(p, s, side, x, ev);
+        return true;
+    case LA_V_NEW_GUN:
+        new_gun(p, s, side, x, ev);
+        return true;
+    case LA_V_BUY_AMMO:
+        buy_ammo(p, s, side, x, ev);
+        return true;
+    case LA_V_FORM_DETACHMENTS:
+        push_pick(s, side, lr_a(x), LA_P_DETACH);
+        return true;
+    case LA_V_UNLOAD:
+        unload(p, s, side, x, ev);
+        return true;
+    case LA_V_DEPOT:
+        make_depot(p, s, side, x, ev);
+        return true;
+    case LA_V_ENLARGE:
+        enlarge(p, s, side, x, ev);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void why_unload(LA_WHYS)
+{
+    const struct la_cart *c = &s->cart[lr_a(x)];
+    unsigned oc = lr_b(x);
+    if (la_tables(p)->wheels[lr_a(x)].side != side || c->face != LA_WAGON)
+        lr_refuse(v, "14.3.2", "Only a wagon of yours can be unloaded.");
+    else if (s->leader[oc].place != LA_HOLDS || la_overall(p, s, side, s->leader[oc].hex) != oc)
+        lr_refuse(v, "14.3.2", "He is not the Overall Commander of a force.");
+    else if (lr_distance(p->board, s->leader[oc].hex, c->hex) > la_printed_mr(p, oc))
+        lr_refuse(v, "14.3.2", "The wagon is farther off than his printed Movement Rating.");
+    else
+        lr_refuse(v, "14.2.2", "His force has all the ammo it can hold.");
+}
+
+static void why_detachments(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (!la_in_play(&s->leader[i]))
+        lr_refuse(v, "8.5.1", "He commands no troops.");
+    else if (s->leader[i].ap == 0)
+        lr_refuse(v, "8.5.1", "The order costs 1 Administration Point, and he has none.");
+    else
+        lr_refuse(v, "8.5.1", "He has no unit to take detachments from, or no detachment counter is left.");
+    (void)p, (void)side;
+}
+
+bool la_why_builds(LA_WHY_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned verb = lr_verb_of(x), a = lr_a(x);
+    bool of_leader = verb == LA_V_NEW_GUN || verb == LA_V_BUY_AMMO || verb == LA_V_FORM_DETACHMENTS;
+    if (of_leader && t->officer[a].side != side)
+        lr_refuse(v, "14.0", "%s is not yours.", t->officer[a].name);
+    else if (verb == LA_V_ENGINEERS)
+        why_engineers(p, s, side, x, v, b);
+    else if (verb == LA_V_BUILD)
+        why_build(p, s, side, x, v, b);
+    else if (verb == LA_V_NEW_GUN)
+        why_gun(p, s, side, x, v, b);
+    else if (verb == LA_V_BUY_AMMO)
+        why_ammo(p, s, side, x, v);
+    else if (verb == LA_V_FORM_DETACHMENTS)
+        why_detachments(p, s, side, x, v);
+    else if (verb == LA_V_UNLOAD)
+        why_unload(p, s, side, x, v);
+    else if (verb == LA_V_DEPOT)
+        why_depot(p, s, side, x, v, a);
+    else if (verb == LA_V_ENLARGE && may_make_depot(p, s, side, lr_b(x)))
+        lr_refuse(v, "14.3.3", "There is no depot of capacity 2 with that wagon.");
+    else if (verb == LA_V_ENLARGE && s->cart[a].face == LA_DEPOT && wagon_ready(p, s, side, lr_b(x)))
+        lr_refuse(v, "14.3.3", "A depot of capacity 2 and a wagon of 2 in the same place make one of 4.");
+    else if (verb == LA_V_ENLARGE)
+        why_depot(p, s, side, x, v, lr_b(x));
+    else
+        return false;
+    return true;
+}
+
+/* ---- The question ---- */
+
+/* 3.3.4: the chief of staff who commands the army until he is confirmed or superseded; LA_NOBODY: none. */
+static uint8_t acting(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].marks & LA_ACTING && s->leader[i].place == LA_HOLDS)
+            return (uint8_t)i;
+    return LA_NOBODY;
+}
+
+void la_ask_admin(LA_ASKS)
+{
+    struct la_bases b;
+    const struct la_side *x = &s->player[side];
+    uint8_t temporary = acting(p, s, side);
+    lr_answer done =
+        temporary == LA_NOBODY ? lr_say(LA_V_DONE, 0, 0, 0, 0) : lr_say(LA_V_CONFIRM, temporary, 0, 0, 0);
+    q->rule = "14.0";
+    q->always = true;
+    q->suggest = done;
+    lr_put(&q->words,
+           "Administration: give orders, or be done. You have %u War Effort Points and %u Replacement Steps.",
+           x->wep, x->replacements + x->recruits);
+    if (temporary != LA_NOBODY)
+        lr_put(&q->words, " %s commands for the time being: confirm or supersede him.",
+               la_tables(p)->officer[temporary].name);
+    lr_put_string(&q->others, "giving orders of administration");
+    lr_allow(q, done);
+    if (q->brief)
+        return;
+    la_find_bases(p, s, side, &b);
+    la_allow_builds(p, s, side, q, &b);
+    la_allow_soldiers(p, s, side, q, &b);
+    la_allow_places(p, s, side, q, &b);
+    la_allow_works(p, s, side, q, &b);
+    la_allow_federals(p, s, side, q);
+}
+
+void la_why_admin(LA_WHYS)
+{
+    struct la_bases b;
+    la_find_bases(p, s, side, &b);
+    if (lr_verb_of(x) == LA_V_DONE)
+        lr_refuse(v, "3.3.4", "First confirm or supersede the chief of staff who commands the army.");
+    else if (!la_why_builds(p, s, side, x, v, &b) && !la_why_soldiers(p, s, side, x, v, &b)
+             && !la_why_places(p, s, side, x, v, &b) && !la_why_works(p, s, side, x, v, &b)
+             && !la_why_federals(p, s, side, x, v))
+        lr_refuse(v, "14.0", "This is the Administration Sequence: that is not done now.");
+}
+
+void la_apply_admin(LA_APPLIES)
+{
+    if (lr_verb_of(x) == LA_V_DONE)
+        lr_pop(&s->core);
+    else if (!la_do_builds(p, s, side, x, ev) && !la_do_soldiers(p, s, side, x, ev)
+             && !la_do_places(p, s, side, x, ev) && !la_do_works(p, s, side, x, ev))
+        la_do_federals(p, s, side, x, ev);
+}
+
+/* ---- The steps of the turn ---- */
+
+/* 14.4.1 */
+static void replacement_steps(LA_GOES)
+{
+    const struct la_scenario *sc = &la_tables(p)->scenario[s->scenario];
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        int n = sc->steps[s->turn][side], total = s->player[side].replacements + n;
+        s->player[side].replacements = (uint16_t)(total > 999 ? 999 : total);
+        s->player[side].recruits = 0;
+        if (n > 0)
+            LR_TELL(ev, LA_TELL_REPLACEMENTS, side, LR_ONLY(side), (int32_t)side, n);
+    }
+}
+
+/* v[0]: 0 before, 1 Union reinforcements, 2 Confederate ones if they did not come in an Impulse. */
+void la_turn_arrive(LA_GOES)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    if (f->v[0] == 0) {
+        f->v[0] = 1;
+        replacement_steps(p, s, ev);
+        la_rest_and_drill(p, s, ev);
+        la_finish_works(p, s, LA_UNION, ev);
+        la_finish_works(p, s, LA_CONFEDERATE, ev);
+        la_special_rules(p, s, ev);
+        return;
+    }
+    if (f->v[0] == 1) {
+        if (!la_bring_on(p, s, LA_UNION, &f->v[1], ev))
+            return;
+        f->v[0] = 2;
+        f->v[1] = 0;
+        return;
+    }
+    if (s->player[LA_CONFEDERATE].impulses == 0 && !la_bring_on(p, s, LA_CONFEDERATE, &f->v[1], ev))
+        return;
+    f->v[0] = f->v[1] = 0;
+    f->step = LA_T_ADMIN;
+}
+
+void la_turn_admin(LA_GOES)
+{
+    (void)p, (void)ev;
+    if (!la_both_asked(s, LA_F_ADMIN))
+        return;
+    for (int i = 0; i < LA_LEADERS; i++) {
+        struct la_leader *l = &s->leader[i];
+        l->marks &=
+            ~(uint32_t)(LA_BURNED | LA_FORAGED | LA_RECRUITED | LA_FRESH | LA_GUNNED | LA_RANKED | LA_CAUSE);
+        l->steps = l->loaded = l->lost = 0;
+    }
+    for (int u = 0; u < LA_UNITS; u++)
+        s->unit[u].marks &= (uint8_t)~LA_NEW;
+    s->player[LA_UNION].recruits = s->player[LA_CONFEDERATE].recruits = 0;
+    lr_top(&s->core)->step = LA_T_END;
+}

@@ -1,0 +1,301 @@
+/* attack.c - 8.4: declaring an attack, and sustaining it. */
+#include "look.h"
+
+struct la_attack *la_attack_from(struct la_state *s, lr_hex from)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == from && from != LR_NONE)
+            return &s->attack[i];
+    return NULL;
+}
+
+void la_drop_attack(struct la_state *s, lr_hex from)
+{
+    struct la_attack *a = la_attack_from(s, from);
+    if (a != NULL)
+        *a = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+}
+
+static bool declared_from(const struct la_state *s, lr_hex h)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == h)
+            return true;
+    return false;
+}
+
+static bool room_for_more(const struct la_state *s)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == LR_NONE)
+            return true;
+    return false;
+}
+
+static bool open_city(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    return s->open_city != 0 && h == la_tables(p)->atlanta; /* 19.6.7, A-85 */
+}
+
+static bool depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == h && s->cart[c].face == LA_DEPOT)
+            return true;
+    return false;
+}
+
+/* Enemy units, manned works (14.8.4) and depots (8.6.4) beside it, where the hexside can be crossed. */
+unsigned la_targets(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    enum lr_side enemy = lr_enemy(side);
+    unsigned dirs = 0;
+    for (int d = 0; d < 6; d++) {
+        lr_hex n = p->board->next[h][d];
+        if (n == LR_NONE
+            || !(la_has(s->stand[enemy], n) || la_has(s->zone[enemy], n)
+                 || (la_tables(p)->hex[n].town && depot_at(p, s, enemy, n))))
+            continue;
+        if (!open_city(p, s, n) && !open_city(p, s, h) && la_crossable(p, s, side, h, d))
+            dirs |= 1u << d;
+    }
+    return dirs;
+}
+
+/* 8.4.1: an active Overall Commander with a point, or who began in an enemy zone; or troops without a leader. */
+bool la_may_declare(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t oc, lr_hex h,
+                    struct lr_verdict *v)
+{
+    const char *rule = NULL, *words = NULL;
+    (void)side;
+    if (declared_from(s, h))
+        rule = "8.4.1", words = "This force has declared its attack.";
+    else if (!room_for_more(s))
+        rule = "8.4.1", words = "No more attacks can be declared in this Impulse.";
+    else if (open_city(p, s, h))
+        rule = "19.6.7", words = "Nobody attacks from an Open City.";
+    else if (oc == LA_NOBODY)
+        return true;
+    else if (!la_active(s, oc))
+        rule = "8.1", words = "Only an active leader declares an attack.";
+    else if (s->leader[oc].marks & LA_TRAINING)
+        rule = "14.5.2", words = "A leader in training does not attack.";
+    else if (s->leader[oc].marks & LA_DIGGING)
+        rule = "14.8.2", words = "A force that entrenches does nothing else.";
+    else if (s->leader[oc].ap == 0 && !(s->leader[oc].marks & LA_IN_ZONE))
+        rule = "8.4.1", words = "The Overall Commander has no Administration Point left to declare an attack.";
+    if (rule != NULL && v != NULL)
+        lr_refuse(v, rule, "%s", words);
+    return rule == NULL;
+}
+
+/* Troops in a hex without a leader that can attack. */
+static bool can_storm(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return false;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type < LA_DETACHMENT
+            && !(s->unit[u].marks & (LA_REMOUNTING | LA_DIGS | LA_AT_WORK | LA_WENT)))
+            return true;
+    return false;
+}
+
+static bool marching_part(const struct lr_frame *f)
+{
+    return f->v[3] & LA_M_PART && f->v[1] == f->v[4]; /* still among those it was split from */
+}
+
+/* A-38: active leaders who began in an enemy zone, and troops without one, attack or leave. Those who entrench or
+ * train are free (14.8.2); Detachments cannot move and are not obliged. */
+lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side enemy = lr_enemy(side);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS || (l->marks & (LA_IN_ZONE | LA_MOVED | LA_ACTIVE)) != (LA_IN_ZONE | LA_ACTIVE)
+            || !la_is_oc(p, s, side, i) || !la_in_zone(p, s, enemy, l->hex) || la_targets(p, s, side, l->hex) == 0)
+            continue;
+        uint8_t held[LA_SET];
+        la_held(p, s, side, held);
+        if (!la_has(held, l->hex) && la_may_declare(p, s, side, (uint8_t)i, l->hex, NULL))
+            return l->hex;
+    }
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        if (x->place != LA_ON_MAP || t->counter[u].type >= LA_DETACHMENT || x->marks & LA_WENT
+            || !la_in_zone(p, s, enemy, x->hex) || !can_storm(p, s, side, x->hex) || declared_from(s, x->hex)
+            || la_targets(p, s, side, x->hex) == 0 || !la_may_declare(p, s, side, LA_NOBODY, x->hex, NULL))
+            continue;
+        return x->hex;
+    }
+    return LR_NONE;
+}
+
+static void allow_from(LA_ASKS, unsigned verb, unsigned who, lr_hex h)
+{
+    (void)s;
+    for (unsigned dirs = la_targets(p, s, side, h); dirs; dirs &= dirs - 1) {
+        lr_hex n = p->board->next[h][__builtin_ctz(dirs)];
+        lr_allow(q, verb == LA_V_ATTACK ? lr_say(verb, n, 0, 0, 0) : lr_say(verb, who, n, 0, 0));
+    }
+}
+
+static void allow_still(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t held[LA_SET], done[LA_SET] = { 0 };
+    la_held(p, s, side, held);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        lr_hex h = s->leader[i].hex;
+        if (s->leader[i].place == LA_HOLDS && !la_has(held, h) && la_active(s, i) && la_is_oc(p, s, side, i)
+            && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
+            allow_from(p, s, side, q, LA_V_SEND, i, h);
+    }
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        lr_hex h = s->unit[u].hex;
+        if (s->unit[u].place != LA_ON_MAP || la_has(done, h))
+            continue;
+        la_add(done, h);
+        if (can_storm(p, s, side, h) && la_may_declare(p, s, side, LA_NOBODY, h, NULL))
+            allow_from(p, s, side, q, LA_V_STORM, h, h);
+    }
+}
+
+void la_allow_attacks(LA_ASKS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    if (f->kind == LA_F_MOVE) {
+        allow_still(p, s, side, q);
+        return;
+    }
+    lr_hex h = (lr_hex)f->v[1];
+    if (f->v[3] & LA_M_NO_ZONE || marching_part(f))
+        return;
+    uint8_t oc = la_overall(p, s, side, h);
+    if (la_may_declare(p, s, side, oc, h, NULL))
+        allow_from(p, s, side, q, LA_V_ATTACK, 0, h);
+}
+
+/* 8.4.1: against the Battle Rating, or below the best inverse Morale of troops without a leader. */
+static bool sustains(const struct lr_pack *p, struct la_state *s, const struct la_force *f, struct lr_events *ev)
+{
+    int die = lr_d6(&s->core, ev);
+    if (f->oc != LA_NOBODY)
+        return die <= la_br(p, s, f->oc);
+    return die < la_force_morale(p, s, f);
+}
+
+static void declare(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
+                    struct lr_events *ev)
+{
+    struct la_force f;
+    bool hasty = false;
+    la_muster(p, s, side, h, &f);
+    lr_reveal(&s->core);
+    if (f.oc != LA_NOBODY) {
+        if (s->leader[f.oc].marks & LA_HIDDEN)
+            la_show(p, s, f.oc, ev);
+        hasty = s->leader[f.oc].ap == 0;
+        la_spend(s, f.oc, 1);
+    }
+    la_mark_moved(p, s, &f);
+    for (int i = 0; i < f.units; i++)
+        if (f.bosses[i] == LA_NOBODY)
+            s->unit[f.unit[i]].marks |= LA_WENT;
+    if (sustains(p, s, &f, ev)) {
+        for (int i = 0; i < LA_ATTACKS; i++)
+            if (s->attack[i].from == LR_NONE) {
+                s->attack[i] = (struct la_attack){ h, at, hasty ? LA_HASTY : 0, 0 };
+                break;
+            }
+        LR_TELL(ev, hasty ? LA_TELL_DECLARED_HASTY : LA_TELL_DECLARED, side, LR_EVERYONE, side, at, h);
+        return;
+    }
+    LR_TELL(ev, LA_TELL_NOT_DECLARED, side, LR_EVERYONE, side, at, h);
+    if (f.oc != LA_NOBODY)
+        la_lower_morale(s, f.oc, 1);
+    la_settle_field(p, s);
+    la_begin_retreat(p, s, side, h, 1, LA_L_SUSTAIN, ev);
+    la_begin_losses(s, side, h, 1, LA_L_SUSTAIN, ev);
+}
+
+bool la_do_attacks(LA_APPLIES)
+{
+    const struct lr_frame *f = lr_top(&s->core);
+    lr_hex h;
+    switch (lr_verb_of(x)) {
+    case LA_V_SEND:
+        declare(p, s, side, s->leader[lr_a(x)].hex, (lr_hex)lr_b(x), ev);
+        return true;
+    case LA_V_STORM:
+        declare(p, s, side, (lr_hex)lr_a(x), (lr_hex)lr_b(x), ev);
+        return true;
+    case LA_V_ATTACK:
+        h = (lr_hex)f->v[1];
+        la_end_march(p, s, side, ev);
+        declare(p, s, side, h, (lr_hex)lr_a(x), ev);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void why_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
+                       struct lr_verdict *v)
+{
+    enum lr_side enemy = lr_enemy(side);
+    int d = at < LA_HEXES ? lr_direction(p->board, h, at) : -1;
+    if (d < 0)
+        lr_refuse(v, "8.4", "A force attacks only a hex beside its own.");
+    else if (open_city(p, s, at))
+        lr_refuse(v, "19.6.7", "Nobody attacks an Open City.");
+    else if (!la_has(s->stand[enemy], at) && !la_has(s->zone[enemy], at) && !depot_at(p, s, enemy, at))
+        lr_refuse(v, "8.4", "No enemy is seen there.");
+    else if (!la_crossable(p, s, side, h, d))
+        lr_refuse(v, "8.2.4", "Mountains, and major rivers without a bridge or ford, cannot be attacked across.");
+    else
+        lr_refuse(v, "8.4.1", "That attack cannot be declared now.");
+}
+
+bool la_why_attacks(LA_WHYS)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct lr_frame *f = lr_top_of(&s->core);
+    unsigned verb = lr_verb_of(x), a = lr_a(x);
+    uint8_t held[LA_SET];
+    if (verb == LA_V_ATTACK && f->kind == LA_F_MARCH) {
+        lr_hex h = (lr_hex)f->v[1];
+        if (f->v[3] & LA_M_NO_ZONE)
+            lr_refuse(v, "8.3.1", "The Force March makes its commander inactive: no attack.");
+        else if (marching_part(f))
+            lr_refuse(v, "8.2.5.2", "It still stands among those it was split from.");
+        else if (la_may_declare(p, s, side, la_overall(p, s, side, h), h, v))
+            why_target(p, s, side, h, (lr_hex)a, v);
+        return true;
+    }
+    if (verb == LA_V_ATTACK) {
+        lr_refuse(v, "8.4", "Say who attacks: send a leader against a hex, or storm from one hex against another.");
+        return true;
+    }
+    if (verb != LA_V_SEND && verb != LA_V_STORM)
+        return false;
+    if (verb == LA_V_SEND && !la_is_oc(p, s, side, a)) {
+        lr_refuse(v, "8.4.1", "%s is not the Overall Commander of a force of yours.", t->officer[a].name);
+        return true;
+    }
+    lr_hex h = verb == LA_V_SEND ? s->leader[a].hex : (lr_hex)a;
+    la_held(p, s, side, held);
+    if (h >= LA_HEXES || (verb == LA_V_STORM && !can_storm(p, s, side, h)))
+        lr_refuse(v, "8.4.1", "No troops without a leader that could attack are there.");
+    else if (la_has(held, h) && !declared_from(s, h))
+        lr_refuse(v, "8.2.1",
+                  "This force has moved: an attack is declared at the end of its own move. Those who "
+                  "train, dig or work do not attack.");
+    else if (la_may_declare(p, s, side, la_overall(p, s, side, h), h, v))
+        why_target(p, s, side, h, (lr_hex)lr_b(x), v);
+    return true;
+}

@@ -1,0 +1,392 @@
+/* cavalry.c - 8.6.1 to 8.6.3, 16.1: scouting, screens and hidden forces, raids. */
+#include "look.h"
+
+static uint32_t all_marks(const struct la_state *s, const struct la_force *f)
+{
+    uint32_t m = 0;
+    for (int i = 0; i < f->leaders; i++)
+        m |= s->leader[f->leader[i]].marks;
+    return m;
+}
+
+static bool horse(const struct lr_pack *p, const struct la_state *s, unsigned u)
+{
+    return la_tables(p)->counter[u].type == LA_CAVALRY && !(s->unit[u].marks & LA_DISMOUNTED);
+}
+
+/* 8.6: mounted units that have not scouted; who screens or raids does not scout. */
+int la_scouts(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
+{
+    int n = 0;
+    if (f->mounted == 0 || all_marks(s, f) & (LA_SCREENS | LA_RAIDED))
+        return 0;
+    for (int i = 0; i < f->units; i++)
+        n += horse(p, s, f->unit[i]) && !(s->unit[f->unit[i]].marks & LA_SCOUT);
+    return n;
+}
+
+static bool formation(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
+{
+    return f->oc != LA_NOBODY && (la_cavalry_corps(p, s, f->oc) || la_cavalry_division(p, s, f->oc));
+}
+
+/* A Cavalry Corps or Confederate Division looks as far as it has mounted units. */
+static int sight(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
+{
+    return formation(p, s, f) && f->mounted > 1 ? f->mounted : 1;
+}
+
+/* Does anyone see that this side screens? Hidden forces may then be about. */
+static bool screens_seen(const struct la_state *s, enum lr_side side)
+{
+    for (int i = 0; i < LA_SET; i++)
+        for (unsigned m = s->masked[side][i]; m; m &= m - 1)
+            if (!(s->ground[i * 8 + __builtin_ctz(m)] & LA_WORKS))
+                return true;
+    return false;
+}
+
+static bool may_scout_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from,
+                         lr_hex h, int range)
+{
+    enum lr_side enemy = lr_enemy(side);
+    if (h >= LA_HEXES || h == from || lr_distance(p->board, from, h) > range)
+        return false;
+    return la_has(s->stand[enemy], h) || (range > 1 && screens_seen(s, enemy) && !la_has(s->stand[side], h));
+}
+
+static void allow_scouts(LA_ASKS, const struct la_force *f)
+{
+    int n = la_scouts(p, s, f), range = sight(p, s, f);
+    lr_hex ring[128];
+    for (int r = 1; n > 0 && r <= range && r <= 20; r++) {
+        int count = lr_ring(p->board, f->hex, r, ring, 128);
+        for (int i = 0; i < count && i < 128; i++)
+            if (may_scout_at(p, s, side, f->hex, ring[i], range))
+                for (int k = 1; k <= n; k++)
+                    if (k == 1 || k == n
+                        || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
+                        lr_allow(q, lr_say(LA_V_SCOUT, ring[i], (unsigned)k, 0, 0));
+    }
+}
+
+static bool may_raid(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                     const struct la_force *x)
+{
+    lr_hex h = (lr_hex)f->v[1];
+    return x->mounted > 0 && !(all_marks(s, x) & (LA_SCREENS | LA_SCOUTED)) && la_tables(p)->hex[h].rail
+           && !(s->ground[h] & LA_CUT) && f->v[2] >= 3 * LR_MP
+           && (f->v[1] == f->v[4] || !la_in_zone(p, s, lr_enemy((enum lr_side)f->x), h));
+}
+
+/* ---- Screens ---- */
+
+static int screen_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
+{
+    struct la_force f;
+    la_muster(p, s, side, s->leader[leader].hex, &f);
+    return f.mounted;
+}
+
+/* Is a hex within the screen of somebody of this side? What it adds to the die of the scouted (8.6.2). */
+static int screened(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    int best = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS || !(l->marks & LA_SCREENS))
+            continue;
+        int n = screen_range(p, s, side, i), d = lr_distance(p->board, l->hex, h);
+        int adds = la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i) ? n : 1;
+        if (n > 0 && d <= n && adds > best)
+            best = adds;
+    }
+    return best;
+}
+
+static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i))
+        return false;
+    struct la_force f;
+    la_muster(p, s, side, s->leader[i].hex, &f);
+    return f.mounted > 0 && !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
+}
+
+static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    return l->place == LA_HOLDS && !(l->marks & (LA_SCREENS | LA_HIDDEN)) && la_is_oc(p, s, side, i)
+           && screened(p, s, side, l->hex) > 0;
+}
+
+static void allow_screens(LA_ASKS, bool ready)
+{
+    const struct la_tables *t = la_tables(p);
+    bool any = false;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        bool screens = s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS;
+        any |= screens;
+        if (ready && screens)
+            lr_allow(q, lr_say(LA_V_LIFT, i, 0, 0, 0));
+        if (!ready && !screens && may_screen(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_SCREEN, i, 0, 0, 0));
+    }
+    for (unsigned i = t->first_leader[side]; any && i < t->first_leader[side + 1]; i++)
+        if (may_hide(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_HIDE, i, 0, 0, 0));
+}
+
+void la_allow_cavalry(LA_ASKS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    if (f->kind != LA_F_MARCH) {
+        allow_screens(p, s, side, q, f->kind == LA_F_READY);
+        return;
+    }
+    struct la_force x;
+    la_marching(p, s, f, &x);
+    if (x.mounted == 0)
+        return;
+    allow_scouts(p, s, side, q, &x);
+    if (may_raid(p, s, f, &x))
+        lr_allow(q, lr_say(LA_V_RAID, 0, 0, 0, 0));
+}
+
+/* ---- What is done ---- */
+
+/* 8.6.1: both roll, whatever is there. */
+static void scout(LA_APPLIES, const struct la_force *f)
+{
+    enum lr_side enemy = lr_enemy(side);
+    lr_hex h = (lr_hex)lr_a(x);
+    int n = (int)lr_b(x), left = n;
+    for (int i = 0; i < f->units && left > 0; i++)
+        if (horse(p, s, f->unit[i]) && !(s->unit[f->unit[i]].marks & LA_SCOUT)) {
+            s->unit[f->unit[i]].marks |= LA_SCOUT;
+            left--;
+        }
+    for (int i = 0; i < f->leaders; i++)
+        s->leader[f->leader[i]].marks |= LA_SCOUTED;
+    lr_top(&s->core)->v[3] |= LA_M_LOOKED;
+    lr_reveal(&s->core);
+    int mine = lr_d6(&s->core, ev) + n, his = lr_d6(&s->core, ev);
+    struct la_force t;
+    la_muster(p, s, enemy, h, &t);
+    if (t.oc != LA_NOBODY && s->leader[t.oc].marks & (LA_SCREENS | LA_HIDDEN))
+        his += screened(p, s, enemy, h);
+    if (t.units == 0 || mine <= his) {
+        LR_TELL(ev, LA_TELL_NOT_SCOUTED, side, LR_EVERYONE, side, h);
+        return;
+    }
+    LR_TELL(ev, LA_TELL_SCOUTED, side, LR_EVERYONE, side, h, t.units);
+    if (t.oc == LA_NOBODY)
+        return;
+    s->leader[t.oc].known = (uint8_t)(t.units + 1);
+    if (s->leader[t.oc].marks & LA_HIDDEN)
+        la_show(p, s, t.oc, ev);
+}
+
+static void raid(struct la_state *s, enum lr_side side, const struct la_force *f, struct lr_events *ev)
+{
+    struct lr_frame *top = lr_top(&s->core);
+    top->v[2] -= 3 * LR_MP;
+    top->v[3] |= LA_M_BEGAN;
+    s->ground[top->v[1]] |= LA_CUT;
+    for (int i = 0; i < f->leaders; i++)
+        s->leader[f->leader[i]].marks |= LA_RAIDED;
+    LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, side, top->v[1]);
+}
+
+bool la_do_cavalry(LA_APPLIES)
+{
+    struct la_force f;
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_SCOUT:
+        la_marching(p, s, lr_top(&s->core), &f);
+        scout(p, s, side, x, ev, &f);
+        return true;
+    case LA_V_RAID:
+        la_marching(p, s, lr_top(&s->core), &f);
+        raid(s, side, &f, ev);
+        return true;
+    case LA_V_SCREEN:
+        LR_TELL(ev, LA_TELL_SCREENED, side, la_knows(p, s, a), (int32_t)a);
+        s->leader[a].marks |= LA_SCREENS;
+        return true;
+    case LA_V_LIFT:
+        s->leader[a].marks &= ~(uint32_t)LA_SCREENS;
+        LR_TELL(ev, LA_TELL_LIFTED, side, la_knows(p, s, a), (int32_t)a);
+        return true;
+    case LA_V_HIDE:
+        LR_TELL(ev, LA_TELL_HID, side, LR_ONLY(side), (int32_t)a);
+        for (unsigned i = 0; i < LA_LEADERS; i++) /* all that stands in the hex goes off the map */
+            if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == s->leader[a].hex)
+                s->leader[i].marks |= LA_HIDDEN;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- The end of the Movement Sequence ---- */
+
+static void come_out(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_HIDDEN
+            && screened(p, s, side, s->leader[i].hex) == 0)
+            la_show(p, s, i, ev);
+}
+
+static bool anyone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h)
+            return true;
+    return false;
+}
+
+/* 14.8.3: works of Level 1 that nobody mans. */
+static bool fall_empty(const struct lr_pack *p, struct la_state *s, lr_hex h, struct lr_events *ev)
+{
+    enum lr_side side = s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION;
+    if (la_manned(p, s, h))
+        return false;
+    lr_reveal(&s->core); /* a force hidden in them keeps them */
+    if (anyone_at(p, s, side, h))
+        return false;
+    s->ground[h] &= (uint8_t) ~(LA_WORKS | LA_WORKS_CSA);
+    LR_TELL(ev, LA_TELL_WORKS_LEFT, side, LR_EVERYONE, h);
+    return true;
+}
+
+void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS)
+            la_gather(p, s, side, s->leader[i].hex);
+    la_settle_field(p, s);
+    come_out(p, s, side, ev);
+    for (unsigned h = 0; h < LA_HEXES; h++)
+        if ((s->ground[h] & LA_WORKS) == 1)
+            fall_empty(p, s, (lr_hex)h, ev);
+}
+
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET], struct lr_events *ev)
+{
+    bool fell = false;
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
+        for (unsigned i = 0; i < LA_SET; i += 8) {
+            uint64_t w, stand, zone;
+            memcpy(&w, held[side] + i, 8);
+            memcpy(&stand, s->stand[side] + i, 8);
+            memcpy(&zone, s->zone[side] + i, 8);
+            for (w &= ~(stand | zone); w; w &= w - 1) {
+                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(w));
+                if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
+                    fell |= fall_empty(p, s, h, ev);
+            }
+        }
+    if (fell)
+        la_settle_field(p, s);
+}
+
+/* ---- Refusals ---- */
+
+static void why_scout(LA_WHYS, const struct lr_frame *f)
+{
+    (void)side;
+    struct la_force x2;
+    if (f->kind != LA_F_MARCH) {
+        lr_refuse(v, "8.6.1", "Cavalry scouts while its force moves: let it march first.");
+        return;
+    }
+    la_marching(p, s, f, &x2);
+    uint32_t m = all_marks(s, &x2);
+    lr_hex h = (lr_hex)lr_a(x);
+    if (x2.mounted == 0)
+        lr_refuse(v, "8.6.1", "Only mounted cavalry scouts.");
+    else if (m & (LA_SCREENS | LA_RAIDED))
+        lr_refuse(v, "8.6", "Cavalry that screens or raids in this Impulse does not scout.");
+    else if (la_scouts(p, s, &x2) < (int)lr_b(x) || lr_b(x) == 0)
+        lr_refuse(v, "8.6.1", "%d cavalry units may still scout in this Impulse.", la_scouts(p, s, &x2));
+    else if (h >= LA_HEXES || lr_distance(p->board, x2.hex, h) > sight(p, s, &x2))
+        lr_refuse(v, "8.6.1", "It can scout no farther than %d hexes.", sight(p, s, &x2));
+    else
+        lr_refuse(v, "8.6.1", "No enemy force is known there.");
+}
+
+static void why_raid(LA_WHYS, const struct lr_frame *f)
+{
+    (void)side, (void)x;
+    struct la_force g;
+    if (f->kind != LA_F_MARCH) {
+        lr_refuse(v, "8.6.3", "Cavalry raids while its force moves: let it march first.");
+        return;
+    }
+    la_marching(p, s, f, &g);
+    if (g.mounted == 0)
+        lr_refuse(v, "8.6.3", "Only mounted cavalry tears up rails.");
+    else if (all_marks(s, &g) & (LA_SCREENS | LA_SCOUTED))
+        lr_refuse(v, "8.6", "Cavalry that screens or scouts in this Impulse does not raid.");
+    else if (!la_tables(p)->hex[f->v[1]].rail)
+        lr_refuse(v, "8.6.3", "No rail line is here.");
+    else if (s->ground[f->v[1]] & LA_CUT)
+        lr_refuse(v, "8.6.3", "The line is cut here already.");
+    else if (f->v[2] < 3 * LR_MP)
+        lr_refuse(v, "8.6.3", "Cutting a rail line costs 3 Movement Points.");
+    else
+        lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
+}
+
+static void why_screen(LA_WHYS)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned a = lr_a(x), verb = lr_verb_of(x);
+    struct la_force f;
+    if (t->officer[a].side != side || !la_is_oc(p, s, side, a)) {
+        lr_refuse(v, "8.6.2", "%s is not the Overall Commander of a force of yours.", t->officer[a].name);
+        return;
+    }
+    la_muster(p, s, side, s->leader[a].hex, &f);
+    if (verb == LA_V_LIFT)
+        lr_refuse(v, "8.6.2",
+                  s->leader[a].marks & LA_SCREENS ? "Screens are lifted at the start of an Impulse."
+                                                  : "He does not screen.");
+    else if (s->leader[a].marks & (LA_SCREENS | LA_HIDDEN))
+        lr_refuse(v, "8.6.2", "He screens, or is hidden, already.");
+    else if (verb == LA_V_HIDE)
+        lr_refuse(v, "8.6.2", "No cavalry of yours that screens is near enough.");
+    else if (lr_top_of(&s->core)->kind == LA_F_READY)
+        lr_refuse(v, "8.6.2", "New screens are set up in the Movement Sequence.");
+    else if (f.mounted == 0)
+        lr_refuse(v, "8.6.2", "Only mounted cavalry screens.");
+    else
+        lr_refuse(v, "8.6", "Cavalry that scouts or raids in this Impulse does not screen.");
+}
+
+bool la_why_cavalry(LA_WHYS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    switch (lr_verb_of(x)) {
+    case LA_V_SCOUT:
+        why_scout(p, s, side, x, v, f);
+        return true;
+    case LA_V_RAID:
+        why_raid(p, s, side, x, v, f);
+        return true;
+    case LA_V_SCREEN:
+    case LA_V_LIFT:
+    case LA_V_HIDE:
+        why_screen(p, s, side, x, v);
+        return true;
+    default:
+        return false;
+    }
+}

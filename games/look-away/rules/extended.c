@@ -1,0 +1,284 @@
+/* extended.c - 10.7: Extended Battle; and what comes after a battle.
+ *
+ * When all battles of the Combat Sequence are fought, those whose forces are still in contact are kept in `attack`,
+ * marked as fought. The attacker may extend any of them, then the defender; each once, each for a point of his
+ * Operations Effort (A-51). What is extended is fought again as a new round (battles, v[0] 1) and then struck off.
+ * ruling (10.7.1): every attacking force still in contact whose commander can give the order attacks again, but for
+ * those held back beforehand.
+ */
+#include "look.h"
+
+/* 8.4.1, for forces that attack in an Extended Battle. On failure it falls back a hex and loses a step. */
+bool la_sustain(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev)
+{
+    struct la_force f;
+    lr_reveal(&s->core);
+    la_muster(p, s, side, h, &f);
+    int die = lr_d6(&s->core, ev);
+    bool ok = f.oc != LA_NOBODY ? die <= la_br(p, s, f.oc) : die < la_force_morale(p, s, &f);
+    LR_TELL(ev, ok ? LA_TELL_SUSTAINED : LA_TELL_NOT_SUSTAINED, side, LR_EVERYONE, h);
+    if (ok)
+        return true;
+    if (f.oc != LA_NOBODY)
+        la_lower_morale(s, f.oc, 1);
+    la_begin_retreat(p, s, side, h, 1, LA_L_SUSTAIN, ev);
+    la_begin_losses(s, side, h, 1, LA_L_SUSTAIN, ev);
+    return false;
+}
+
+/* Both still there, side by side. */
+static bool in_contact(const struct lr_pack *p, const struct la_state *s, const struct la_attack *a,
+                       enum lr_side attacker)
+{
+    return a->from != LR_NONE && a->marks & LA_FOUGHT && la_has(s->stand[attacker], a->from)
+           && la_has(s->stand[lr_enemy(attacker)], a->at) && lr_distance(p->board, a->from, a->at) == 1;
+}
+
+/* The first hex fought for where forces are in contact, LR_NONE: none. */
+static lr_hex first_contact(const struct lr_pack *p, const struct la_state *s, enum lr_side attacker)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (in_contact(p, s, &s->attack[i], attacker))
+            return s->attack[i].at;
+    return LR_NONE;
+}
+
+static void strike_attacks(struct la_state *s)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+}
+
+static bool any_unfought(const struct la_state *s)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from != LR_NONE && !(s->attack[i].marks & LA_FOUGHT))
+            return true;
+    return false;
+}
+
+/* Who is to be asked about extending, if anybody: x and v[1] of the frame on top. */
+static void next_asked(const struct lr_pack *p, struct la_state *s, enum lr_side attacker, bool defender)
+{
+    enum lr_side side = defender ? lr_enemy(attacker) : attacker;
+    lr_hex contact = first_contact(p, s, attacker);
+    if (contact != LR_NONE && s->player[side].left > 0) {
+        struct lr_frame *f = lr_push(&s->core, LA_F_EXTEND, LR_ONLY(side));
+        f->x = (uint8_t)side;
+        f->v[0] = contact;
+        f->v[1] = defender;
+    } else if (!defender) {
+        next_asked(p, s, attacker, true);
+    } else {
+        strike_attacks(s);
+    }
+}
+
+void la_settle_battles(const struct lr_pack *p, struct la_state *s)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    if (f->kind != LA_F_BATTLES)
+        return;
+    la_prune_attacks(p, s);
+    if (any_unfought(s))
+        return;
+    enum lr_side side = (enum lr_side)f->x;
+    bool again = f->v[0];
+    lr_pop(&s->core);
+    if (!again)
+        next_asked(p, s, side, false);
+}
+
+/* The commander of a hex who can order an attack: active, a point to spend; leaderless units need neither. */
+static bool can_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    uint8_t oc = la_overall(p, s, side, h);
+    return oc == LA_NOBODY || (la_active(s, oc) && la_points(s, oc) > 0);
+}
+
+static enum lr_side attacker_in(const struct lr_frame *f)
+{
+    return f->v[1] ? lr_enemy((enum lr_side)f->x) : (enum lr_side)f->x;
+}
+
+/* A force held back is marked as the hasty are: that mark has done its work in the battle. */
+static bool held_back(const struct la_attack *a) { return a->marks & LA_HASTY; }
+
+static bool may_extend(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at,
+                       struct lr_verdict *v)
+{
+    bool contact = false;
+    for (int i = 0; i < LA_ATTACKS; i++) {
+        const struct la_attack *a = &s->attack[i];
+        if (a->at != at || !in_contact(p, s, a, side))
+            continue;
+        contact = true;
+        if (!held_back(a) && can_order(p, s, side, a->from) && s->player[side].left > 0)
+            return true;
+    }
+    if (v != NULL && !contact)
+        lr_refuse(v, "10.7", "No battle was fought there whose forces are still in contact.");
+    else if (v != NULL && s->player[side].left == 0)
+        lr_refuse(v, "10.7", "You have no Operations Effort left.");
+    else if (v != NULL)
+        lr_refuse(v, "10.7.1", "No commander there can give the order.");
+    return false;
+}
+
+static bool may_turn(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at, lr_hex from,
+                     struct lr_verdict *v)
+{
+    bool contact = false;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        contact |=
+            s->attack[i].from == at && s->attack[i].at == from && in_contact(p, s, &s->attack[i], lr_enemy(side));
+    if (contact && s->player[side].left > 0 && can_order(p, s, side, from))
+        return true;
+    if (v != NULL && !contact)
+        lr_refuse(v, "10.7", "No battle was fought between these hexes whose forces are still in contact.");
+    else if (v != NULL && s->player[side].left == 0)
+        lr_refuse(v, "10.7", "You have no Operations Effort left.");
+    else if (v != NULL)
+        lr_refuse(v, "10.7.1", "The commander there cannot give the order.");
+    return false;
+}
+
+void la_ask_extend(LA_ASKS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    q->rule = "10.7";
+    q->always = true;
+    if (q->words.at)
+        lr_put(&q->words, "Extend a battle for a point of Operations Effort? Left: %d.", s->player[side].left);
+    lr_put(&q->others, "deciding whether to extend a battle");
+    q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+    lr_allow(q, q->suggest);
+    for (int i = 0; i < LA_ATTACKS; i++) {
+        const struct la_attack *a = &s->attack[i];
+        if (!in_contact(p, s, a, attacker_in(f)))
+            continue;
+        if (f->v[1]) {
+            if (may_turn(p, s, side, a->from, a->at, NULL))
+                lr_allow(q, lr_say(LA_V_TURN_ON, a->from, a->at, 0, 0));
+            continue;
+        }
+        bool first = true;
+        for (int k = 0; k < i; k++)
+            first &= !(s->attack[k].at == a->at && in_contact(p, s, &s->attack[k], side));
+        if (first && may_extend(p, s, side, a->at, NULL))
+            lr_allow(q, lr_say(LA_V_EXTEND, a->at, 0, 0, 0));
+        if (!held_back(a))
+            lr_allow(q, lr_say(LA_V_HOLD_BACK, a->from, 0, 0, 0));
+    }
+}
+
+void la_why_extend(LA_WHYS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    switch (lr_verb_of(x)) {
+    case LA_V_EXTEND:
+        if (f->v[1])
+            lr_refuse(v, "10.7.1", "You were attacked: turn on one of the attackers.");
+        else
+            may_extend(p, s, side, (lr_hex)lr_a(x), v);
+        break;
+    case LA_V_TURN_ON:
+        if (!f->v[1])
+            lr_refuse(v, "10.7.1", "You attacked: extend the battle.");
+        else
+            may_turn(p, s, side, (lr_hex)lr_a(x), (lr_hex)lr_b(x), v);
+        break;
+    case LA_V_HOLD_BACK:
+        lr_refuse(v, "10.7.1", "No force of yours there is in contact after an attack.");
+        break;
+    default:
+        lr_refuse(v, "10.7", "Extend a battle, or say done.");
+        break;
+    }
+}
+
+/* The new round waits below; first both may react (10.7.1), the side that extends before the other. */
+static void push_round(struct la_state *s, enum lr_side side)
+{
+    struct lr_frame *f = lr_push(&s->core, LA_F_BATTLES, LR_ONLY(side));
+    f->x = (uint8_t)side;
+    f->v[0] = 1;
+    for (int i = 0; i < 2; i++) {
+        enum lr_side who = i ? side : lr_enemy(side);
+        f = lr_push(&s->core, LA_F_DEVELOP, LR_ONLY(who));
+        f->x = (uint8_t)who;
+        f->v[1] = 1;
+        f->v[2] = (int32_t)side;
+    }
+}
+
+static void order_attack(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    uint8_t oc = la_overall(p, s, side, h);
+    if (oc != LA_NOBODY)
+        la_spend(s, oc, 1);
+}
+
+static void extend(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex at)
+{
+    for (int i = 0; i < LA_ATTACKS; i++) {
+        struct la_attack *a = &s->attack[i];
+        if (a->from == LR_NONE || a->at != at || !(a->marks & LA_FOUGHT))
+            continue;
+        if (in_contact(p, s, a, side) && !held_back(a) && can_order(p, s, side, a->from)) {
+            order_attack(p, s, side, a->from);
+            a->marks = 0;
+        } else {
+            *a = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+        }
+    }
+    push_round(s, side);
+}
+
+static void turn_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex at, lr_hex from,
+                    struct lr_events *ev)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].at == from)
+            s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+    order_attack(p, s, side, from);
+    if (!la_sustain(p, s, side, from, ev))
+        return;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == LR_NONE) {
+            s->attack[i] = (struct la_attack){ .from = from, .at = at };
+            break;
+        }
+    push_round(s, side);
+}
+
+void la_apply_extend(LA_APPLIES)
+{
+    struct lr_frame f = *lr_top(&s->core);
+    enum lr_side attacker = attacker_in(&f);
+    lr_hex a = (lr_hex)lr_a(x), b = (lr_hex)lr_b(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_EXTEND:
+        s->player[side].left--;
+        LR_TELL(ev, LA_TELL_EXTENDS, side, LR_EVERYONE, (int32_t)side, a);
+        extend(p, s, side, a);
+        break;
+    case LA_V_TURN_ON:
+        s->player[side].left--;
+        LR_TELL(ev, LA_TELL_EXTENDS, side, LR_EVERYONE, (int32_t)side, a);
+        turn_on(p, s, side, a, b, ev);
+        break;
+    case LA_V_HOLD_BACK:
+        for (int i = 0; i < LA_ATTACKS; i++)
+            if (s->attack[i].from == a)
+                s->attack[i].marks |= LA_HASTY;
+        break;
+    default:
+        lr_pop(&s->core);
+        if (f.v[1])
+            strike_attacks(s);
+        else
+            next_asked(p, s, attacker, true);
+        break;
+    }
+}

@@ -1,0 +1,187 @@
+/* field.c - 3.6, 3.7: zones of control, and what everyone sees of who stands where. */
+#include "look.h"
+
+/* Works of a side in a hex (14.8). */
+int la_works(const struct la_state *s, lr_hex h, enum lr_side side)
+{
+    uint8_t g = s->ground[h];
+    return (g & LA_WORKS) != 0 && ((g & LA_WORKS_CSA) != 0) == (side == LA_CONFEDERATE) ? g & LA_WORKS : 0;
+}
+
+/* Empty works in the zone of a friendly unit are manned, and exert a zone themselves (3.6, 14.8.3). */
+static void man_works(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, bool foot)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    for (int d = 0; d < 6; d++) {
+        lr_hex n = p->board->next[h][d];
+        if (n == LR_NONE || (s->ground[n] & LA_WORKS) == 0 || x->major >> d & 1 || la_works(s, n, side) == 0
+            || la_has(s->stand[lr_enemy(side)], n))
+            continue;
+        la_add(s->zone[side], n);
+        if (foot)
+            la_add(s->foot[side], n);
+    }
+}
+
+static void settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex at[LA_LEADERS];
+    lr_hex hidden[LA_LEADERS];
+    int hiding = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        at[i] = s->leader[i].place == LA_HOLDS ? s->leader[i].hex : LR_NONE;
+        if (at[i] != LR_NONE && s->leader[i].marks & LA_HIDDEN)
+            hidden[hiding++] = at[i];
+    }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief < LA_LEADERS)
+            at[i] = at[s->leader[i].chief];
+    lr_hex from[LA_UNITS];
+    int froms = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        lr_hex h = x->place == LA_WITH && x->boss < LA_LEADERS ? at[x->boss]
+                   : x->place == LA_ON_MAP                     ? x->hex
+                                                               : LR_NONE;
+        unsigned type = t->counter[u].type;
+        if (h == LR_NONE || type == LA_SUPERVISOR)
+            continue;
+        bool unseen = false;
+        for (int i = 0; i < hiding; i++)
+            unseen |= hidden[i] == h;
+        if (unseen)
+            continue;
+        la_add(s->stand[side], h);
+        if (type == LA_DETACHMENT)
+            continue;
+        if (!la_has(s->zone[side], h)) {
+            la_add(s->zone[side], h);
+            from[froms++] = h;
+        }
+        if (type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
+            la_add(s->foot[side], h);
+    }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS && la_has(s->stand[side], at[i]))
+            la_add(s->masked[side], at[i]);
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w;
+        memcpy(&w, s->stand[side] + i, 8);
+        for (; w; w &= w - 1) {
+            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
+            if ((s->ground[h] & LA_WORKS) == 0 || la_works(s, h, side) == 0)
+                continue;
+            la_add(s->masked[side], h); /* 14.8.5 */
+            la_add(s->foot[side], h);   /* works that anyone holds exert a zone (3.6), whoever he is */
+            if (!la_has(s->zone[side], h)) {
+                la_add(s->zone[side], h);
+                from[froms++] = h;
+            }
+        }
+    }
+    for (int i = 0; i < froms; i++)
+        man_works(p, s, side, from[i], la_has(s->foot[side], from[i]));
+}
+
+void la_settle_field(const struct lr_pack *p, struct la_state *s)
+{
+    memset(s->stand, 0, sizeof s->stand);
+    memset(s->zone, 0, sizeof s->zone);
+    memset(s->foot, 0, sizeof s->foot);
+    memset(s->masked, 0, sizeof s->masked);
+    settle_side(p, s, LA_UNION);
+    settle_side(p, s, LA_CONFEDERATE);
+}
+
+/* 3.6.1: not over major rivers, not into works held against it (14.8.5). */
+bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    if (s->ground[h] & LA_WORKS && la_works(s, h, lr_enemy(side)))
+        return false;
+    for (int d = 0; d < 6; d++) {
+        lr_hex n = p->board->next[h][d];
+        if (n != LR_NONE && la_has(s->zone[side], n) && !(x->major >> d & 1))
+            return true;
+    }
+    return false;
+}
+
+void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET])
+{
+    const uint8_t *from = foot ? s->foot[side] : s->zone[side];
+    memset(set, 0, LA_SET);
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w;
+        memcpy(&w, from + i, 8);
+        for (; w; w &= w - 1) {
+            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
+            uint8_t major = la_tables(p)->hex[h].major;
+            for (int d = 0; d < 6; d++) {
+                lr_hex n = p->board->next[h][d];
+                if (n != LR_NONE && !(major >> d & 1)
+                    && !(s->ground[n] & LA_WORKS && la_works(s, n, lr_enemy(side))))
+                    la_add(set, n);
+            }
+        }
+    }
+}
+
+/* 8.6.2: hidden forces hold their hexes and their zones. */
+lr_hex la_hidden_near(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex near = LR_NONE;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS || !(l->marks & LA_HIDDEN))
+            continue;
+        if (l->hex == h)
+            return h;
+        int d = lr_direction(p->board, h, l->hex);
+        if (d < 0 || t->hex[h].major >> d & 1 || (s->ground[h] & LA_WORKS && la_works(s, h, lr_enemy(side))))
+            continue;
+        struct la_force f;
+        la_muster(p, s, side, l->hex, &f);
+        if (f.zone)
+            near = l->hex;
+    }
+    return near;
+}
+
+void la_show(const struct lr_pack *p, struct la_state *s, unsigned leader, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex h = la_leader_hex(s, leader);
+    enum lr_side side = t->officer[leader].side;
+    bool was = false;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].marks & LA_HIDDEN) {
+            s->leader[i].marks &= ~(uint32_t)LA_HIDDEN;
+            was = true;
+        }
+    if (!was)
+        return;
+    lr_reveal(&s->core);
+    uint8_t oc = la_overall(p, s, side, h);
+    LR_TELL(ev, LA_TELL_SHOWN, side, LR_EVERYONE, oc, h);
+    la_settle_field(p, s);
+}
+
+/* 14.8.3 */
+bool la_manned(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    (void)p;
+    if ((s->ground[h] & LA_WORKS) == 0)
+        return false;
+    enum lr_side side = s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION;
+    return la_has(s->stand[side], h) || la_has(s->zone[side], h);
+}
+
+uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    if (!la_has(s->stand[side], h) || la_has(s->masked[side], h))
+        return LA_NOBODY;
+    return la_overall(p, s, side, h);
+}

@@ -1,0 +1,330 @@
+/* impulse.c - 6, 11: the course of the Impulses, and what they cost. */
+#include "look.h"
+
+/* ---- 4.2, 5.1.5 to 5.1.7: whose Impulse is next ---- */
+
+bool la_impulses_left(const struct la_state *s)
+{
+    return s->player[LA_UNION].left > 0 || s->player[LA_CONFEDERATE].left > 0;
+}
+
+/* They alternate; who alone has Effort left goes on (a repeat Impulse, or A-06). 0xFF: nobody. */
+static unsigned next_side(const struct la_state *s)
+{
+    const struct la_side *u = &s->player[LA_UNION], *c = &s->player[LA_CONFEDERATE];
+    if (u->left == 0 || c->left == 0)
+        return u->left > 0 ? LA_UNION : c->left > 0 ? LA_CONFEDERATE : 0xFFu;
+    unsigned first = s->first < 2 ? s->first : LA_UNION;
+    return s->player[first].impulses > s->player[1 - first].impulses ? 1 - first : first;
+}
+
+void la_turn_impulses(LA_GOES)
+{
+    (void)p, (void)ev;
+    unsigned side = next_side(s);
+    if (side > LA_CONFEDERATE) {
+        s->repeat = 0xFF;
+        lr_top(&s->core)->step = LA_T_DEVASTATE;
+        lr_top(&s->core)->v[0] = 0;
+        return;
+    }
+    const struct la_side *x = &s->player[side], *other = &s->player[1 - side];
+    if (other->left == 0 && x->impulses == 0 && side != s->first && x->left > x->bid) /* 5.1.4, 5.1.6 */
+        s->repeat = (uint8_t)side;
+    s->active = (uint8_t)side;
+    s->now = 0;
+    struct lr_frame *f = lr_push(&s->core, LA_F_IMPULSE, 0);
+    f->x = (uint8_t)side;
+    f->step = LA_I_ARRIVE;
+}
+
+/* ---- 4.2.1: Confederate reinforcements (A-07) ---- */
+
+/* Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again. */
+bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    while (*at < sc->arrivals) {
+        unsigned i = (unsigned)(sc->first_arrival + *at);
+        const struct la_arrival *a = &t->arrival[i];
+        (*at)++;
+        if (a->turn != s->turn || a->turn == 0 || a->side != side)
+            continue;
+        if (a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL) {
+            struct lr_frame *f = lr_push(&s->core, LA_F_ARRIVE, LR_ONLY(side));
+            f->x = (uint8_t)side;
+            f->v[0] = (int32_t)i;
+            return false;
+        }
+        la_enter(p, s, a, a->hex, ev);
+    }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        lr_hex h = la_leader_hex(s, i);
+        if (s->leader[i].place == LA_HOLDS && !la_has(s->stand[side], h) && !(s->leader[i].marks & LA_HIDDEN)
+            && !la_army_commander(p, s, i)) /* no counters were left for his troops */
+            la_vacate(p, s, side, h, LA_L_ATTRITION, ev);
+    }
+    return true;
+}
+
+/* ---- 5.1.5: Operations Effort ---- */
+
+/* What this Impulse must use; 0: the player says. */
+static int due_effort(const struct la_state *s, unsigned side)
+{
+    const struct la_side *x = &s->player[side];
+    if (x->impulses == 1)
+        return x->bid < x->left ? x->bid : x->left;
+    return s->player[1 - side].left == 0 || x->left == 1 ? x->left : 0; /* 5.1.4, A-06 */
+}
+
+static void spend_effort(struct la_state *s, unsigned side, int effort, struct lr_events *ev)
+{
+    s->now = (uint8_t)effort;
+    s->player[side].left = (uint8_t)(s->player[side].left - effort);
+    LR_TELL(ev, LA_TELL_IMPULSE, (enum lr_side)side, LR_EVERYONE, (int32_t)side, effort);
+}
+
+/* 13.2.4: an Own marker may pay for the Leaders of a force at the end of an Impulse; v[0] of the frame is then 1.
+ */
+static bool may_spare(const struct la_state *s, unsigned i)
+{
+    return s->leader[i].place == LA_HOLDS && (s->leader[i].marks & (LA_OWN | LA_UPKEEP)) == LA_OWN;
+}
+
+static bool any_to_spare(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (may_spare(s, i))
+            return true;
+    return false;
+}
+
+static void ask_upkeep(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    q->rule = "13.2.4";
+    q->always = true;
+    lr_put_string(&q->words, "War Effort: shall an Own marker pay for the Active Leaders of a force this Impulse?");
+    lr_put_string(&q->others, "paying for the Impulse");
+    q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+    lr_allow(q, q->suggest);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1] && !q->brief; i++)
+        if (may_spare(s, i))
+            lr_allow(q, lr_say(LA_V_UPKEEP, i, 0, 0, 0));
+}
+
+void la_ask_effort(LA_ASKS)
+{
+    if (lr_top_of(&s->core)->v[0] == 1) {
+        ask_upkeep(p, s, side, q);
+        return;
+    }
+    unsigned most = s->player[side].left;
+    q->rule = "5.1.5";
+    lr_put(&q->words, "How much Operations Effort will this Impulse use? You have %u left for this turn.", most);
+    lr_put_string(&q->others, "choosing the Operations Effort of the Impulse");
+    q->suggest = lr_say(LA_V_EFFORT, (most + 1) / 2, 0, 0, 0);
+    for (unsigned i = 1; i <= most; i++)
+        lr_allow(q, lr_say(LA_V_EFFORT, i, 0, 0, 0));
+}
+
+void la_why_effort(LA_WHYS)
+{
+    if (lr_top_of(&s->core)->v[0] == 1) {
+        if (lr_verb_of(x) != LA_V_UPKEEP)
+            lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
+        else if (la_tables(p)->officer[lr_a(x)].side != side)
+            lr_refuse(v, "11.0", "You pay for your own Leaders only.");
+        else
+            lr_refuse(v, "13.2.4", "He commands no force with an Own marker to spend.");
+    } else if (lr_verb_of(x) != LA_V_EFFORT) {
+        lr_refuse(v, "5.1.5", "The question is the Operations Effort of this Impulse.");
+    } else if (lr_a(x) == 0) {
+        lr_refuse(v, "5.1.5", "An Impulse needs an Operations Effort of at least 1.");
+    } else {
+        lr_refuse(v, "5.1.5", "You have an Operations Effort of %u left.", s->player[side].left);
+    }
+}
+
+void la_apply_effort(LA_APPLIES)
+{
+    (void)p;
+    if (lr_verb_of(x) == LA_V_UPKEEP) {
+        s->leader[lr_a(x)].marks |= LA_UPKEEP;
+        return;
+    }
+    lr_pop(&s->core);
+    if (lr_verb_of(x) != LA_V_EFFORT)
+        return;
+    spend_effort(s, (unsigned)side, (int)lr_a(x), ev);
+    lr_top(&s->core)->step = LA_I_SUPPLY;
+}
+
+/* ---- The steps ---- */
+
+static bool attacks_stand(const struct la_state *s)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from != LR_NONE && !(s->attack[i].marks & LA_FOUGHT))
+            return true;
+    return false;
+}
+
+/* 8.4.1: which forces stand in enemy zones as the Impulse begins. */
+static void mark_zones(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        struct la_leader *l = &s->leader[i];
+        if (l->place == LA_HOLDS && la_in_zone(p, s, lr_enemy(side), l->hex))
+            l->marks |= LA_IN_ZONE;
+    }
+}
+
+static void push_for(struct la_state *s, enum la_frame kind, enum lr_side side)
+{
+    lr_push(&s->core, kind, LR_ONLY(side))->x = (uint8_t)side;
+}
+
+static void step_effort(LA_GOES, struct lr_frame *f)
+{
+    (void)p;
+    int due = due_effort(s, f->x);
+    if (due == 0) {
+        push_for(s, LA_F_EFFORT, (enum lr_side)f->x);
+        return;
+    }
+    spend_effort(s, f->x, due, ev);
+    f->step = LA_I_SUPPLY;
+}
+
+/* ---- 11.0 ---- */
+
+static bool costs(const struct la_leader *l) { return la_in_play(l) && l->marks & (LA_ACTIVE | LA_FELL); }
+
+/* 13.2.4: forces whose Own marker pays. A set of leaders. */
+static uint64_t waived(LA_GOES, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS || !(l->marks & LA_UPKEEP))
+            continue;
+        for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
+            if (la_leader_hex(s, j) == l->hex)
+                set |= UINT64_C(1) << j;
+        l->marks &= ~(uint32_t)LA_OWN;
+        LR_TELL(ev, LA_TELL_UPKEEP_OWN, side, LR_ONLY(side), (int32_t)i);
+    }
+    return set;
+}
+
+/* ruling: when there is not enough for all, the highest in rank are paid for first. */
+static void pay_leaders(LA_GOES, enum lr_side side, uint64_t due)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_side *x = &s->player[side];
+    int paid = 0, each = t->cost[LA_C_LEADER];
+    for (int rank = 4; rank >= 0; rank--)
+        for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+            if (!(due >> i & 1) || s->leader[i].rank != rank)
+                continue;
+            if (x->wep >= each) {
+                la_pay(s, side, each);
+                paid++;
+            } else { /* */
+                x->bankrupt = 1;
+                lr_reveal(&s->core);
+                if (la_active(s, i))
+                    LR_TELL(ev, LA_TELL_UNPAID, side, LR_ONLY(side), (int32_t)i);
+                la_fall_inactive(p, s, i, false);
+            }
+        }
+    LR_TELL(ev, LA_TELL_UPKEEP, side, LR_ONLY(side), __builtin_popcountll(due), paid * each);
+}
+
+static void war_effort(LA_GOES, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t due = 0, free = waived(p, s, ev, side);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (costs(&s->leader[i]))
+            due |= UINT64_C(1) << i;
+    pay_leaders(p, s, ev, side, due & ~free);
+}
+
+static void clear_impulse(struct la_state *s)
+{
+    for (int i = 0; i < LA_LEADERS; i++)
+        s->leader[i].marks &= ~(uint32_t)LA_IMPULSE_MARKS;
+    for (int i = 0; i < LA_UNITS; i++)
+        s->unit[i].marks &= (uint8_t) ~(LA_WENT | LA_SCOUT);
+    for (int i = 0; i < LA_CARTS; i++)
+        s->cart[i].marks &= (uint8_t)~LA_CART_WENT;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+    s->active = 0xFF;
+    s->now = 0;
+}
+
+void la_go_impulse(LA_GOES)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    enum lr_side side = (enum lr_side)f->x;
+    switch (f->step) {
+    case LA_I_ARRIVE:
+        if (side == LA_CONFEDERATE && s->player[side].impulses == 0 && !la_bring_on(p, s, side, &f->v[0], ev))
+            break;
+        s->player[side].impulses++;
+        f->step = LA_I_EFFORT;
+        break;
+    case LA_I_EFFORT:
+        step_effort(p, s, ev, f);
+        break;
+    case LA_I_SUPPLY:
+        la_finish_pontoons(p, s, side, ev);
+        la_judge_supply(p, s, side);
+        mark_zones(p, s, side);
+        f->step = LA_I_READY;
+        break;
+    case LA_I_READY:
+        f->step = LA_I_MOVE;
+        push_for(s, LA_F_READY, side);
+        break;
+    case LA_I_MOVE:
+        f->step = LA_I_DEVELOP;
+        push_for(s, LA_F_MOVE, side);
+        break;
+    case LA_I_DEVELOP:
+        f->step = LA_I_BATTLES;
+        if (attacks_stand(s))
+            push_for(s, LA_F_DEVELOP, lr_enemy(side));
+        break;
+    case LA_I_BATTLES:
+        f->step = LA_I_WAR_EFFORT;
+        if (attacks_stand(s))
+            push_for(s, LA_F_BATTLES, side);
+        break;
+    default: /* LA_I_WAR_EFFORT */
+        if (f->v[1]++ == 0) {
+            lr_reveal(&s->core); /* Own markers lie open */
+            if (any_to_spare(p, s, side)) {
+                push_for(s, LA_F_EFFORT, side);
+                lr_top(&s->core)->v[0] = 1;
+                break;
+            }
+        }
+        war_effort(p, s, ev, side);
+        if (la_impulses_left(s)) {
+            la_staff_succeeds(p, s, LA_UNION, ev);
+            la_staff_succeeds(p, s, LA_CONFEDERATE, ev);
+        }
+        clear_impulse(s);
+        lr_pop(&s->core);
+        break;
+    }
+}

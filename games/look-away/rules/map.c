@@ -1,0 +1,572 @@
+/* map.c - 8.2.4: the ground, what it costs, bridges and fords; rail lines (8.7.1); and what happens when a force
+ * passes (8.2.6, 8.6.4). The costs of all steps are worked out once: only weather, works and crossings of major
+ * rivers are left for the march itself. */
+#include "look.h"
+
+enum { NO_WAY = 255 };
+
+/* ---- What the board says, made once ---- */
+
+static uint8_t sides_with(const struct lr_board *b, lr_hex h, uint32_t bit)
+{
+    uint8_t dirs = 0;
+    for (int d = 0; d < 6; d++)
+        if (b->side[h][d] < b->sides && b->features[b->side[h][d]] & bit)
+            dirs |= (uint8_t)(1u << d);
+    return dirs;
+}
+
+static uint8_t part_of(const struct lr_board *b, const char *name, lr_hex h)
+{
+    for (int i = 0; i < b->partitions; i++)
+        if (strcmp(b->partition[i].name, name) == 0)
+            return b->partition[i].of[h];
+    return 0xFF;
+}
+
+/* As printed: RRCC, rows from the south. */
+static void number_hex(const struct lr_board *b, lr_hex h, struct la_hexinfo *x)
+{
+    char text[16];
+    struct lr_text t = LR_TEXT(text);
+    lr_hex_number(b, h, &t);
+    if (t.used < 4)
+        return;
+    x->row = (uint8_t)((text[0] - '0') * 10 + text[1] - '0');
+    x->column = (uint8_t)((text[2] - '0') * 10 + text[3] - '0');
+}
+
+static void describe(struct la_tables *t, const struct lr_board *b, lr_hex h)
+{
+    struct la_hexinfo *x = &t->hex[h];
+    uint32_t flags = b->flags[h];
+    x->terrain = b->terrain[h];
+    x->town = flags & lr_flag_bit(b, "major city") ? 2 : flags & lr_flag_bit(b, "town") ? 1 : 0;
+    x->road = sides_with(b, h, lr_feature_bit(b, "road"));
+    x->rail = sides_with(b, h, lr_feature_bit(b, "rail"));
+    x->minor = sides_with(b, h, lr_feature_bit(b, "minor river"));
+    x->major = sides_with(b, h, lr_feature_bit(b, "major river"));
+    x->bridge = sides_with(b, h, lr_feature_bit(b, "bridge")) & x->major;
+    x->ford = sides_with(b, h, lr_feature_bit(b, "ford")) & x->major;
+    x->ridge = sides_with(b, h, lr_feature_bit(b, "mountain")) & (uint8_t)~x->road
+               & (uint8_t)~sides_with(b, h, lr_feature_bit(b, "gap"));
+    x->entry = (flags & lr_flag_bit(b, "rail entry")) != 0;
+    x->edge = part_of(b, "edge", h);
+    x->south = part_of(b, "river line", h) == 1;
+    number_hex(b, h, x);
+    if (x->entry && t->entries < 8)
+        t->entry[t->entries++] = h;
+    if ((x->rail || x->entry) && t->rail_hexes < 512)
+        t->rails[t->rail_hexes++] = h;
+}
+
+static void find_bridges(struct la_tables *t, const struct lr_board *b)
+{
+    uint32_t bridge = lr_feature_bit(b, "bridge"), major = lr_feature_bit(b, "major river");
+    t->bridges = 0;
+    for (int i = 0; i < b->sides && t->bridges < LA_BRIDGES; i++)
+        if (b->features[i] & bridge && b->features[i] & major)
+            t->bridge[t->bridges++] = (lr_hexside)i;
+}
+
+static bool is_terrain(const struct lr_board *b, const struct la_hexinfo *x, const char *name)
+{
+    return x->terrain < b->terrains && strcmp(b->terrain_names[x->terrain], name) == 0;
+}
+
+/* 8.2.4: by road, by rail, or over the ground; minor rivers are bridged where a road or rail crosses. Mountains
+ * only by road. 8.3: a Force March goes by road or over Clear ground alone. */
+static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
+{
+    lr_hex n = b->next[h][d];
+    t->step[h][d] = t->step_forced[h][d] = NO_WAY;
+    if (n == LR_NONE || !b->playable[n])
+        return;
+    const struct la_hexinfo *from = &t->hex[h], *to = &t->hex[n];
+    bool road = from->road >> d & 1, rail = from->rail >> d & 1, hill = is_terrain(b, to, "hill");
+    t->way[h][d] = (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
+                             | (hill ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0));
+    if (from->ridge >> d & 1)
+        return;
+    lr_cost ground = is_terrain(b, to, "mountain") ? LR_BLOCKED : to->town == 2 ? t->city : t->enter[to->terrain];
+    lr_cost forced = is_terrain(b, to, "mountain") || to->town == 2 ? LR_BLOCKED : t->enter_forced[to->terrain];
+    lr_cost extra = from->minor >> d & 1 && !road && !rail ? t->minor_river : 0;
+    if (rail && !is_terrain(b, to, "mountain") && (ground == LR_BLOCKED || ground > t->rail))
+        ground = t->rail;
+    if (road) {
+        ground = t->road;
+        forced = t->road_forced;
+    }
+    if (ground != LR_BLOCKED && ground + extra < NO_WAY)
+        t->step[h][d] = (uint8_t)(ground + extra);
+    if (forced != LR_BLOCKED && forced + extra < NO_WAY)
+        t->step_forced[h][d] = (uint8_t)(forced + extra);
+}
+
+void la_map_init(struct la_tables *t, const struct lr_board *b)
+{
+    t->entries = t->rail_hexes = 0;
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
+        describe(t, b, h);
+    find_bridges(t, b);
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
+        for (int d = 0; d < 6; d++)
+            price(t, b, h, d);
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++) {
+        t->edges[h] = 0;
+        for (int d = 0; d < 6; d++)
+            if (t->step[h][d] != NO_WAY)
+                t->edge[h][t->edges[h]++] =
+                    (struct la_edge){ b->next[h][d], (uint8_t)d, t->step[h][d], t->way[h][d] };
+    }
+}
+
+/* ---- Hexsides ---- */
+
+int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir)
+{
+    const struct la_tables *t = la_tables(p);
+    if (!(t->hex[h].bridge >> dir & 1))
+        return -1;
+    lr_hexside x = p->board->side[h][dir];
+    for (int i = 0; i < t->bridges; i++)
+        if (t->bridge[i] == x)
+            return i;
+    return -1;
+}
+
+static bool bridge_stands(const struct lr_pack *p, const struct la_state *s, lr_hex h, int dir)
+{
+    int i = la_bridge_at(p, h, dir);
+    return i >= 0 && !(s->burned >> i & 1);
+}
+
+/* 8.8.1: the Union's alone. */
+static bool pontoon_lies(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int dir)
+{
+    const struct la_tables *t = la_tables(p);
+    if (side != LA_UNION)
+        return false;
+    for (unsigned c = t->first_cart[LA_UNION]; c < t->first_cart[LA_UNION + 1]; c++)
+        if (s->cart[c].face == LA_BRIDGE && s->cart[c].side == p->board->side[h][dir])
+            return true;
+    return false;
+}
+
+static bool bank_free(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    return la_tables(p)->hex[h].town && !la_has(s->stand[LA_UNION], h) && !la_in_zone(p, s, LA_UNION, h);
+}
+
+/* 8.2.4: Confederates ford where a town on either bank is free of the enemy and his zones. */
+static bool ford_open(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int dir)
+{
+    return side == LA_CONFEDERATE && la_tables(p)->hex[h].ford >> dir & 1
+           && (bank_free(p, s, h) || bank_free(p, s, p->board->next[h][dir]));
+}
+
+/* What crossing a major river costs, LR_BLOCKED: nothing leads over it here. */
+static lr_cost crossing(const struct la_walk *w, lr_hex h, int dir)
+{
+    const struct la_tables *t = la_tables(w->p);
+    if (bridge_stands(w->p, w->s, h, dir))
+        return t->bridge_cost;
+    if (pontoon_lies(w->p, w->s, w->side, h, dir))
+        return t->pontoon_cost;
+    if (!w->line && !w->wagons && ford_open(w->p, w->s, w->side, h, dir)) /* 7.1.2: lines use bridges only */
+        return t->ford_cost;
+    return LR_BLOCKED;
+}
+
+bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int dir)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    lr_hex n = p->board->next[h][dir];
+    if (n == LR_NONE || x->ridge >> dir & 1)
+        return false;
+    if (la_tables(p)->step[h][dir] == NO_WAY) /* mountains */
+        return false;
+    return !(x->major >> dir & 1) || bridge_stands(p, s, h, dir) || pontoon_lies(p, s, side, h, dir)
+           || ford_open(p, s, side, h, dir);
+}
+
+/* ---- Steps ---- */
+
+/* 5.2: once a hex, however it is entered. */
+static lr_cost weather_adds(const struct la_state *s, unsigned way)
+{
+    switch (s->weather) {
+    case LA_CLEAR:
+        return 0;
+    case LA_HEAT:
+    case LA_SCORCH:
+        return way & LA_WAY_HILL ? 2 * LR_MP : LR_MP;
+    default:
+        return LR_MP;
+    }
+}
+
+/* 19.6.7 */
+static lr_cost into_atlanta(const struct la_walk *w, lr_cost cost)
+{
+    const struct la_state *s = w->s;
+    if (s->open_city == 0)
+        return cost;
+    if (w->side == LA_CONFEDERATE && !la_holds_city(s, LA_CONFEDERATE, la_tables(w->p)->atlanta))
+        return LR_BLOCKED;
+    return s->turn <= s->open_city + 1 ? 2 * cost : cost;
+}
+
+static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables *t, lr_hex from, int dir, lr_hex to)
+{
+    if (w->shut != NULL && la_has(w->shut, to))
+        return LR_BLOCKED;
+    bool forced = w->forced && !w->line;
+    lr_cost cost = forced ? t->step_forced[from][dir] : t->step[from][dir];
+    if (cost == NO_WAY)
+        return LR_BLOCKED;
+    bool zone = !w->line && w->zones != NULL && la_has(w->zones, to);
+    if (zone && (w->no_zone || la_has(w->zones, from))) /* 3.6.1: never from zone to zone */
+        return LR_BLOCKED;
+    unsigned way = t->way[from][dir];
+    if (forced && w->s->weather == LA_MUD && t->hex[from].road >> dir & 1) /* 5.2.4 */
+        cost = t->step[from][dir];
+    if (way & LA_WAY_MAJOR) {
+        lr_cost over = crossing(w, from, dir);
+        if (over == LR_BLOCKED)
+            return LR_BLOCKED;
+        cost += over;
+    }
+    /* ruling: works cost 3 MP in place of the ground's cost if that is less; not by road or rail (14.8.5). */
+    if (!w->line && w->s->ground[to] & LA_WORKS && !(way & LA_WAY_ROAD) && cost < t->works_cost
+        && la_works(w->s, to, w->side))
+        cost = t->works_cost;
+    cost += weather_adds(w->s, way);
+    if (to == t->atlanta && !w->line)
+        cost = into_atlanta(w, cost);
+    return zone && cost != LR_BLOCKED ? cost + LR_STOP : cost;
+}
+
+lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+{
+    (void)layer;
+    const struct la_walk *w = ctx;
+    return dir < 0 || to >= LA_HEXES ? LR_BLOCKED : step_cost(w, la_tables(w->p), from, dir, to);
+}
+
+/* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
+
+void la_reach_none(struct la_reach *r) { memset(r->cost, 0xFF, sizeof r->cost); }
+
+struct entry {
+    lr_hex hex;
+    uint16_t next;
+};
+
+/* The cost of one edge. Lines of Supply are counted apart: they are asked about most. */
+static inline lr_cost edge_cost(const struct la_walk *w, const struct la_tables *t, lr_hex h,
+                                const struct la_edge *e, const lr_cost adds[2], bool line)
+{
+    if (!line)
+        return step_cost(w, t, h, e->dir, e->to);
+    if (la_has(w->shut, e->to))
+        return LR_BLOCKED;
+    lr_cost cost = e->cost + adds[(e->way & LA_WAY_HILL) != 0];
+    if (e->way & LA_WAY_MAJOR) {
+        lr_cost over = crossing(w, h, e->dir);
+        return over == LR_BLOCKED ? LR_BLOCKED : cost + over;
+    }
+    return cost;
+}
+
+static inline __attribute__((always_inline)) void reach(struct la_reach *r, const struct la_walk *w,
+                                                        const lr_hex *start, int starts, uint8_t number,
+                                                        lr_cost budget, const uint8_t *until, int wanted, bool line)
+{
+    const struct la_tables *t = la_tables(w->p);
+    const lr_cost adds[2] = { weather_adds(w->s, 0), weather_adds(w->s, LA_WAY_HILL) };
+    struct entry pool[6 * LA_HEXES + 1];
+    uint16_t head[LA_FARTHEST + 1];
+    int used = 0;
+    budget = budget > LA_FARTHEST ? LA_FARTHEST : budget;
+    memset(head, 0xFF, (size_t)(budget + 1) * sizeof *head);
+    for (int i = 0; i < starts; i++) {
+        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
+            continue;
+        r->cost[start[i]] = 0;
+        r->from[start[i]] = LR_NONE;
+        r->start[start[i]] = (uint8_t)(number + i);
+        pool[used] = (struct entry){ start[i], head[0] };
+        head[0] = (uint16_t)used++;
+    }
+    for (lr_cost c = 0; c <= budget; c++)
+        while (head[c] != LR_NONE) {
+            lr_hex h = pool[head[c]].hex;
+            head[c] = pool[head[c]].next;
+            if (r->cost[h] != c)
+                continue;
+            if (until != NULL && la_has(until, h) && --wanted == 0)
+                return;
+            if (!line && c != 0 && w->zones != NULL && la_has(w->zones, h))
+                continue;
+            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
+                if (r->cost[e->to] <= c)
+                    continue;
+                lr_cost step = edge_cost(w, t, h, e, adds, line);
+                if (step == LR_BLOCKED)
+                    continue;
+                lr_cost sum = c + (step & (LR_STOP - 1));
+                if (sum > budget || sum >= r->cost[e->to])
+                    continue;
+                r->cost[e->to] = (uint16_t)sum;
+                r->from[e->to] = h;
+                r->start[e->to] = r->start[h];
+                pool[used] = (struct entry){ e->to, head[sum] };
+                head[sum] = (uint16_t)used++;
+            }
+        }
+}
+
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted)
+{
+    if (w->line)
+        reach(r, w, start, starts, number, budget, until, wanted, true);
+    else
+        reach(r, w, start, starts, number, budget, until, wanted, false);
+}
+
+void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side enemy = lr_enemy(side);
+    for (int i = 0; i < LA_SET; i++) /* a zone without a stand: manned works (14.8.3) */
+        set[i] = s->stand[enemy][i] | s->zone[enemy][i];
+    for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
+        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
+            la_add(set, s->cart[c].hex);
+}
+
+/* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */
+void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+{
+    enum lr_side enemy = lr_enemy(side);
+    la_zones(p, s, enemy, true, set);
+    for (int i = 0; i < LA_SET; i++) {
+        uint8_t foot_here = s->stand[side][i] & (uint8_t)(s->foot[side][i] | (uint8_t)~s->zone[side][i]);
+        uint8_t foot_there = s->stand[enemy][i] & (uint8_t)(s->foot[enemy][i] | (uint8_t)~s->zone[enemy][i]);
+        set[i] = (uint8_t)((set[i] & ~foot_here) | foot_there);
+    }
+}
+
+/* ---- Rail lines ---- */
+
+bool la_station(const struct lr_pack *p, lr_hex h)
+{
+    return la_tables(p)->hex[h].town && la_tables(p)->hex[h].rail;
+}
+
+static bool own_track(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    return (x->rail || x->entry) && !(s->ground[h] & LA_CUT)
+           && ((s->ground[h] & LA_RAIL_CSA) != 0) == (side == LA_CONFEDERATE);
+}
+
+bool la_rail_open(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    return own_track(p, s, side, h) && !la_has(s->stand[lr_enemy(side)], h)
+           && (!la_in_zone(p, s, lr_enemy(side), h) || la_has(s->foot[side], h));
+}
+
+/* A burned bridge carries no rails (13.1.2). */
+static bool track_leads(const struct lr_pack *p, const struct la_state *s, lr_hex h, int d)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    if (!(x->rail >> d & 1) || p->board->next[h][d] == LR_NONE)
+        return false;
+    int i = x->major >> d & 1 ? la_bridge_at(p, h, d) : -1;
+    return i < 0 || !(s->burned >> i & 1);
+}
+
+void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t shut[LA_SET];
+    lr_hex queue[512];
+    int head = 0, tail = 0;
+    la_line_shut(p, s, side, shut);
+    memset(set, 0, LA_SET);
+    for (int i = 0; i < t->entries; i++)
+        if (t->hex[t->entry[i]].edge == side && own_track(p, s, side, t->entry[i]) && !la_has(shut, t->entry[i])) {
+            la_add(set, t->entry[i]);
+            queue[tail++] = t->entry[i];
+        }
+    while (head < tail) {
+        lr_hex h = queue[head++];
+        for (int d = 0; d < 6; d++) {
+            lr_hex n = p->board->next[h][d];
+            if (!track_leads(p, s, h, d) || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
+                || tail == 512)
+                continue;
+            la_add(set, n);
+            queue[tail++] = n;
+        }
+    }
+}
+
+bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    uint8_t set[LA_SET];
+    if (!la_tables(p)->hex[h].rail || !own_track(p, s, side, h))
+        return false;
+    la_railed(p, s, side, set);
+    return la_has(set, h);
+}
+
+/* 7.2.2: at a station, on open track; 19.3.6: Union depots south of the railhead's row are supplied by road. */
+static bool depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const uint8_t *railed)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_cart *c = &s->cart[cart];
+    if (c->face != LA_DEPOT || !la_station(p, c->hex) || !la_has(railed, c->hex))
+        return false;
+    return t->wheels[cart].side != LA_UNION || t->hex[c->hex].row >= t->scenario[s->scenario].railrow;
+}
+
+bool la_rail_depot(const struct lr_pack *p, const struct la_state *s, unsigned cart)
+{
+    uint8_t railed[LA_SET];
+    if (s->cart[cart].face != LA_DEPOT)
+        return false;
+    la_railed(p, s, la_tables(p)->wheels[cart].side, railed);
+    return depot_on_rail(p, s, cart, railed);
+}
+
+/* 7.1.1 */
+bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    if (!(x->entry && x->edge == side) && x->town != 2)
+        return false;
+    uint8_t railed[LA_SET];
+    la_railed(p, s, side, railed);
+    return la_has(railed, h);
+}
+
+/* 8.7.2, 8.7.3: along open track, hex by hex; stations passed are counted. */
+int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
+                lr_hex out[64], uint8_t far[64])
+{
+    uint8_t seen[LA_SET] = { 0 };
+    lr_hex queue[512];
+    uint8_t count[512];
+    int head = 0, tail = 0, n = 0;
+    if (!la_tables(p)->hex[from].rail || !la_rail_open(p, s, side, from) || la_in_zone(p, s, lr_enemy(side), from))
+        return 0;
+    la_add(seen, from);
+    queue[tail] = from;
+    count[tail++] = 0;
+    while (head < tail) {
+        lr_hex h = queue[head];
+        uint8_t so_far = count[head++];
+        if (so_far == most)
+            continue;
+        for (int d = 0; d < 6; d++) {
+            lr_hex to = p->board->next[h][d];
+            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !la_rail_open(p, s, side, to)
+                || la_in_zone(p, s, lr_enemy(side), to))
+                continue;
+            la_add(seen, to);
+            queue[tail] = to;
+            count[tail] = (uint8_t)(so_far + la_station(p, to));
+            if (la_station(p, to) && n < 64) {
+                out[n] = to;
+                far[n++] = count[tail];
+            }
+            tail++;
+        }
+    }
+    return n;
+}
+
+/* ---- Passing ---- */
+
+/* 8.6.4: an identical counter of the captor takes its place; if he has none left it is destroyed. */
+static void seize(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned cart,
+                  struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_cart *c = &s->cart[cart];
+    lr_hex h = c->hex;
+    uint8_t face = c->face;
+    la_cart_off(s, cart);
+    for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1]; i++)
+        if ((face == LA_WAGON || face == LA_DEPOT) && s->cart[i].face == LA_STOCK && t->wheels[i].sort == LA_WAGON
+            && t->wheels[i].capacity == t->wheels[cart].capacity) {
+            s->cart[i] = (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT };
+            LR_TELL(ev, LA_TELL_SEIZED, side, LR_EVERYONE, side, (int32_t)i, h);
+            return;
+        }
+    LR_TELL(ev, LA_TELL_WRECKED, side, LR_EVERYONE, side, (int32_t)cart, h);
+}
+
+/* 8.8.1: Confederates destroy a pontoon bridge by standing at either end. */
+static void break_pontoon(const struct lr_pack *p, struct la_state *s, lr_hex h, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[LA_UNION]; c < t->first_cart[LA_UNION + 1]; c++) {
+        if (s->cart[c].face != LA_BRIDGE || s->cart[c].side == LR_NONE)
+            continue;
+        const struct lr_ends *e = &p->board->ends[s->cart[c].side];
+        if (e->hex[0] != h && e->hex[1] != h)
+            continue;
+        la_cart_off(s, c);
+        LR_TELL(ev, LA_TELL_WRECKED, LA_CONFEDERATE, LR_EVERYONE, LA_CONFEDERATE, (int32_t)c, h);
+    }
+}
+
+static void take_carts(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
+                       struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side enemy = lr_enemy(side);
+    for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++) {
+        if (s->cart[c].hex != h || s->cart[c].face == LA_STOCK || s->cart[c].face == LA_BRIDGE)
+            continue;
+        if (s->cart[c].face == LA_TRAIN && t->scenario[s->scenario].campaign) /* 19.6.2 */
+            s->player[enemy].train_back = (uint8_t)(s->turn + 4);
+        seize(p, s, side, c, ev);
+    }
+    if (side == LA_CONFEDERATE)
+        break_pontoon(p, s, h, ev);
+    for (unsigned u = t->first_unit[enemy]; u < t->first_unit[enemy + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_SUPERVISOR) {
+            la_unit_lost(p, s, u);
+            LR_TELL(ev, LA_TELL_SUPERVISOR, side, LR_EVERYONE, (int32_t)u, h);
+        }
+}
+
+/* 8.7.1: who passed last; whoever did may open a line that was the other's. ruling: works that stay belong to
+ * whoever stood in them last; those of Level 1 fall (14.8.3). */
+static void leave_traces(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_hexinfo *x = &la_tables(p)->hex[h];
+    unsigned g = s->ground[h];
+    g = side == LA_CONFEDERATE ? g | LA_LAST_CSA : g & ~(unsigned)LA_LAST_CSA;
+    bool rail_of_other = x->rail && ((g & LA_RAIL_CSA) != 0) != (side == LA_CONFEDERATE);
+    g = rail_of_other ? g | LA_PASSED : g & ~(unsigned)LA_PASSED;
+    if ((g & LA_WORKS) && ((g & LA_WORKS_CSA) != 0) != (side == LA_CONFEDERATE)) {
+        if ((g & LA_WORKS) == 1)
+            g &= ~(unsigned)(LA_WORKS | LA_WORKS_CSA);
+        else
+            g ^= LA_WORKS_CSA;
+    }
+    s->ground[h] = (uint8_t)g;
+}
+
+void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev)
+{
+    take_carts(p, s, side, h, ev);
+    leave_traces(p, s, side, h);
+}

@@ -1,0 +1,1209 @@
+/* movement.c - 8.1 to 8.3: the Initiative Movement Chart, marches, Force Marches, illness.
+ *
+ * A march is one question that comes back until it is over: where to, hex by hex walked out at once. Those who
+ * march carry LA_MARCHES; units without a leader and wagons that come along are marked as having gone and stand in
+ * its hex. */
+#include "look.h"
+
+bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
+{
+    return la_tables(p)->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
+           && la_overall(p, s, side, s->leader[leader].hex) == leader;
+}
+
+enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, LA_LONGEST = 160 };
+
+static bool rides(const struct la_cart *c)
+{
+    return (c->face == LA_WAGON || c->face == LA_PONTOON) && !(c->marks & LA_CART_WORK);
+}
+
+/* Split off and not yet away: the others of the hex may leave without him. */
+static bool set_apart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    uint8_t holder = la_holder(s, i);
+    return holder != LA_NOBODY && s->leader[holder].marks & LA_MOVED
+           && la_overall(p, s, side, s->leader[holder].hex) != holder;
+}
+
+void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+{
+    const struct la_tables *t = la_tables(p);
+    memset(set, 0, LA_SET);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        uint32_t m = s->leader[i].marks & (LA_MOVED | LA_TRAINING | LA_DIGGING);
+        lr_hex h = m ? la_leader_hex(s, i) : LR_NONE;
+        if (h != LR_NONE && (m != LA_MOVED || !set_apart(p, s, side, i)))
+            la_add(set, h);
+    }
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH) {
+            lr_hex h = la_unit_hex(s, u);
+            if (h != LR_NONE)
+                la_add(set, h);
+        }
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from < LA_HEXES)
+            la_add(set, s->attack[i].from);
+}
+
+/* Who may be told of a leader: everyone while he is the one on top of a stack that nothing masks (3.7.1). */
+uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_leader *l = &s->leader[leader];
+    enum lr_side side = la_tables(p)->officer[leader].side;
+    bool open = l->place == LA_HOLDS && !(l->marks & (LA_HIDDEN | LA_SCREENS)) && la_works(s, l->hex, side) == 0
+                && la_has(s->stand[side], l->hex) && la_overall(p, s, side, l->hex) == leader;
+    return open ? LR_EVERYONE : LR_ONLY(side);
+}
+
+/* ---- Who marches ---- */
+
+static bool by_leader(const struct lr_frame *f) { return f->v[0] < LA_LEADERS; }
+static bool by_wagon(const struct lr_frame *f) { return f->v[0] & LA_A_WAGON; }
+
+static bool in_group(const struct la_state *s, uint8_t boss)
+{
+    uint8_t h = boss < LA_LEADERS ? la_holder(s, boss) : LA_NOBODY;
+    return h != LA_NOBODY && s->leader[h].marks & LA_MARCHES;
+}
+
+void la_recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x)
+{
+    const struct la_tables *t = la_tables(p);
+    x->cavalry = x->mounted = x->engineers = x->detachments = 0;
+    x->cf = x->cavalry_cf = x->mounted_cf = 0;
+    for (int i = 0; i < x->units; i++) {
+        unsigned u = x->unit[i], type = t->counter[u].type;
+        int cf = la_unit_cf(p, s, u);
+        bool horse = type == LA_CAVALRY && !(s->unit[u].marks & LA_DISMOUNTED);
+        x->cf = (uint16_t)(x->cf + cf);
+        x->cavalry = (uint8_t)(x->cavalry + (type == LA_CAVALRY));
+        x->mounted = (uint8_t)(x->mounted + horse);
+        x->cavalry_cf = (uint16_t)(x->cavalry_cf + (type == LA_CAVALRY ? cf : 0));
+        x->mounted_cf = (uint16_t)(x->mounted_cf + (horse ? cf : 0));
+        x->engineers = (uint8_t)(x->engineers + (type == LA_ENGINEERS));
+        x->detachments = (uint8_t)(x->detachments + (type == LA_DETACHMENT));
+    }
+    x->zone = x->units > x->detachments;
+}
+
+/* Of all that stands in a hex, those who go. */
+static void only_group(const struct lr_pack *p, const struct la_state *s, struct la_force *x)
+{
+    int n = 0;
+    x->guns = x->holders = 0;
+    for (int i = 0; i < x->leaders; i++) {
+        uint8_t l = x->leader[i];
+        if (!in_group(s, l))
+            continue;
+        x->leader[n++] = l;
+        x->holders = (uint8_t)(x->holders + (s->leader[l].place == LA_HOLDS));
+        x->guns = (uint8_t)(x->guns + s->leader[l].guns);
+    }
+    x->leaders = (uint8_t)n;
+    x->oc = LA_NOBODY;
+    for (int i = 0; i < n; i++)
+        if (s->leader[x->leader[i]].place == LA_HOLDS
+            && (x->oc == LA_NOBODY || la_outranks(p, s, x->leader[i], x->oc)))
+            x->oc = x->leader[i];
+    n = 0;
+    for (int i = 0; i < x->units; i++) {
+        bool goes =
+            x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_WENT) != 0;
+        if (!goes)
+            continue;
+        x->unit[n] = x->unit[i];
+        x->bosses[n++] = x->bosses[i];
+    }
+    x->units = (uint8_t)n;
+    la_recount(p, s, x);
+}
+
+void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *x)
+{
+    la_muster(p, s, side, h, x);
+    only_group(p, s, x);
+}
+
+void la_marching(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct la_force *x)
+{
+    la_group(p, s, (enum lr_side)f->x, (lr_hex)f->v[1], x);
+}
+
+static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex from = (lr_hex)f->v[1];
+    bool all = f->v[3] & LA_M_WAGONS;
+    for (unsigned i = t->first_leader[f->x]; i < t->first_leader[f->x + 1]; i++)
+        if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
+            s->leader[i].hex = to;
+    for (unsigned u = t->first_unit[f->x]; u < t->first_unit[f->x + 1] && (all || f->v[0] & LA_A_UNIT); u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && s->unit[u].marks & LA_WENT)
+            s->unit[u].hex = to;
+    for (unsigned c = t->first_cart[f->x]; c < t->first_cart[f->x + 1] && all && !by_wagon(f); c++)
+        if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_WENT && rides(&s->cart[c]))
+            s->cart[c].hex = to;
+    if (by_wagon(f))
+        s->cart[f->v[0] & 0xFF].hex = to;
+    f->v[1] = to;
+}
+
+/* ---- 8.2.2 the Initiative Movement Chart ---- */
+
+int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
+                 int mr, int die)
+{
+    const struct la_tables *t = la_tables(p);
+    int effort = s->now + (la_all_cavalry(f) ? 1 : 0); /* 16.1.1, A-36 */
+    effort = effort < 1 ? 1 : effort > 6 ? 6 : effort; /* */
+    die += f->leaders > 1;
+    if (f->oc != LA_NOBODY && la_cavalry_corps(p, s, f->oc))
+        die--;
+    die += s->weather == LA_MUD || s->weather == LA_SCORCH; /* 5.2.4, 5.2.6 */
+    int row = die - LA_IMC_LOWEST;
+    row = row < 0 ? 0 : row >= LA_IMC_ROWS ? LA_IMC_ROWS - 1 : row;
+    int mp = t->imc[effort - 1][mr < 0 ? 0 : mr > 6 ? 6 : mr][row];
+    uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex, NULL);
+    return (supply & LA_SUPPLY_STATUS) == LA_FULL ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
+}
+
+/* 19.2.5: Hood beside another corps, and nobody over them: the slowest sets the pace. */
+static int pace_of(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
+{
+    const struct la_tables *t = la_tables(p);
+    int mr = la_mr(p, s, f->oc);
+    if (!(t->scenario[s->scenario].changes & LA_SNARLS))
+        return mr;
+    bool hood = false, other = false, over = false;
+    int least = mr;
+    for (int i = 0; i < f->leaders; i++) {
+        unsigned l = f->leader[i];
+        int m = la_mr(p, s, l);
+        least = m < least ? m : least;
+        hood |= l == t->hood;
+        over |= la_army_commander(p, s, l) || l == t->johnston;
+        other |= l != t->hood && la_senior(p, s, l) && !la_army_commander(p, s, l);
+    }
+    return hood && other && !over ? least : mr;
+}
+
+/* ---- 8.3 Force March ---- */
+
+static int march_column(const struct la_tables *t, int mp)
+{
+    int c = 0;
+    while (c + 1 < LA_MARCH_COLUMNS && mp >= t->march_least[c + 1])
+        c++;
+    return c;
+}
+
+/* 8.3.1 */
+static int march_modifier(const struct lr_pack *p, const struct la_state *s, uint8_t oc, unsigned how)
+{
+    uint8_t supply = s->leader[oc].supply, status = supply & LA_SUPPLY_STATUS;
+    int m = supply & LA_NO_LINE ? 4 : supply >> LA_SUPPLY_BANDS;
+    m += status == LA_COMBAT_SUPPLY ? 2 : status == LA_OUT_OF_SUPPLY ? 4 : 0;
+    m += la_tables(p)->weather_march[s->weather];
+    return m - (how & LA_BY_MORALE ? 1 : 0) - la_mr(p, s, oc);
+}
+
+/* 5.2.6: in Scorch a loss takes the horses too. */
+static void lose_horses(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_force *f,
+                        struct lr_events *ev)
+{
+    for (int i = 0; i < f->units; i++) {
+        unsigned u = f->unit[i];
+        if (la_tables(p)->counter[u].type != LA_CAVALRY || s->unit[u].marks & LA_DISMOUNTED)
+            continue;
+        s->unit[u].marks |= LA_DISMOUNTED;
+        LR_TELL(ev, LA_TELL_DISMOUNTED, side, LR_ONLY(side), (int32_t)u);
+    }
+}
+
+/* The success roll; the march frame is on top, losses come on top of it. */
+static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_force *f,
+                        unsigned how, int mp, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    struct lr_frame *top = lr_top(&s->core);
+    int row = lr_d6(&s->core, ev) + march_modifier(p, s, f->oc, how) - LA_MARCH_LOWEST;
+    row = row < 0 ? 0 : row >= LA_MARCH_ROWS ? LA_MARCH_ROWS - 1 : row;
+    const struct la_toll *toll = &t->march[march_column(t, mp)][row];
+    lr_reveal(&s->core); /* what follows shows how it went */
+    LR_TELL(ev, toll->success ? LA_TELL_FORCED : LA_TELL_NOT_FORCED, side, la_knows(p, s, f->oc), f->oc);
+    if (toll->success) {
+        top->v[3] |= LA_M_FORCED;
+        for (int i = 0; i < f->leaders; i++)
+            s->leader[f->leader[i]].marks |= LA_FORCED;
+        if (top->v[3] & LA_M_WAGONS && top->v[2] > 8 * LR_MP) /* */
+            for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+                if (s->cart[c].hex == top->v[1] && s->cart[c].marks & LA_CART_WENT && rides(&s->cart[c]))
+                    top->v[2] = 8 * LR_MP;
+    }
+    if (toll->inactive) {
+        top->v[3] |= LA_M_TO_FALL | LA_M_NO_ZONE;
+        LR_TELL(ev, LA_TELL_FORCE_FALLS, side, la_knows(p, s, f->oc), f->oc);
+    }
+    if (toll->steps == 0)
+        return;
+    LR_TELL(ev, LA_TELL_FORCE_TOLL, side, LR_EVERYONE, toll->steps);
+    if (s->weather == LA_SCORCH)
+        lose_horses(p, s, side, f, ev);
+    la_begin_losses(s, side, f->hex, toll->steps, LA_L_FORCE_MARCH, ev);
+}
+
+/* ---- Beginning ---- */
+
+void la_mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_force *f)
+{
+    (void)p;
+    for (int i = 0; i < f->leaders; i++)
+        s->leader[f->leader[i]].marks |= LA_MOVED;
+}
+
+static void none_go(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        s->leader[i].marks &= ~(uint32_t)LA_MARCHES;
+}
+
+/* Units without a leader, supervisors, wagons and the pontoon of a hex come along. */
+static void take_along(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && !(s->unit[u].marks & STUCK))
+            s->unit[u].marks |= LA_WENT;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == h && rides(&s->cart[c]))
+            s->cart[c].marks |= LA_CART_WENT;
+}
+
+static struct lr_frame *push_march(struct la_state *s, enum lr_side side, int who, lr_hex h, int mp, int flags)
+{
+    struct lr_frame *f = lr_push(&s->core, LA_F_MARCH, LR_ONLY(side));
+    f->x = (uint8_t)side;
+    f->v[0] = who;
+    f->v[1] = f->v[4] = h;
+    f->v[2] = mp * LR_MP;
+    f->v[3] = flags;
+    return f;
+}
+
+void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
+                    unsigned senior, bool part, struct lr_events *ev)
+{
+    lr_hex h = s->leader[leader].hex;
+    if (!(how & LA_NO_WAGONS))
+        take_along(p, s, side, h);
+    struct la_force f;
+    la_group(p, s, side, h, &f);
+    int mr = pace_of(p, s, &f);
+    if (senior != LA_NOBODY) { /* 3.2.4, 3.3.1 */
+        la_spend(s, senior, 1);
+        mr = la_mr(p, s, senior);
+    }
+    if (how & LA_BY_MORALE) /* 3.5.4 */
+        la_lower_morale(s, f.oc, 1);
+    int die = lr_d6(&s->core, ev);
+    int mp = la_allowance(p, s, side, &f, mr, die - (how & LA_BY_MORALE ? 1 : 0));
+    la_mark_moved(p, s, &f);
+    bool active = la_active(s, f.oc);
+    if (!active)
+        s->leader[f.oc].marks |= mp > 0 ? 0 : LA_TRIED;
+    if (mp == 0) {
+        LR_TELL(ev, LA_TELL_NO_PACE, side, active ? la_knows(p, s, f.oc) : LR_ONLY(side), f.oc);
+        la_fall_inactive(p, s, f.oc, false);
+        none_go(p, s, side);
+        if (!part)
+            la_gather(p, s, side, h);
+        return;
+    }
+    LR_TELL(ev, LA_TELL_PACE, side, LR_ONLY(side), f.oc, mp);
+    LR_TELL(ev, LA_TELL_SETS_OUT, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), side);
+    int flags = (how & LA_NO_WAGONS ? 0 : LA_M_WAGONS) | (part ? LA_M_PART : 0);
+    if (die == 1 && s->options >> LA_O_ILLNESS & 1)
+        flags |= LA_M_ILL;
+    push_march(s, side, f.oc, h, mp, flags);
+    if (how & LA_BY_FORCE)
+        force_march(p, s, side, &f, how, mp, ev);
+}
+
+/* 8.2.2: infantry and engineers by themselves 1, cavalry 2. All in the hex go that can. */
+static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
+                         struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    int who = -1, mr = 2;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        struct la_unit *x = &s->unit[u];
+        if (x->place != LA_ON_MAP || x->hex != h || x->marks & (STUCK | LA_WENT)
+            || t->counter[u].type == LA_DETACHMENT || t->counter[u].type == LA_SUPERVISOR)
+            continue;
+        x->marks |= LA_WENT;
+        who = who < 0 ? (int)u : who;
+        if (t->counter[u].type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
+            mr = 1;
+    }
+    struct la_force f;
+    la_group(p, s, side, h, &f);
+    int mp = la_allowance(p, s, side, &f, mr, lr_d6(&s->core, ev));
+    LR_TELL(ev, LA_TELL_UNIT_PACE, side, LR_EVERYONE, h, mp);
+    if (mp > 0)
+        push_march(s, side, LA_A_UNIT | who, h, mp, 0);
+}
+
+/* 7.2.1: eight Movement Points; a Detachment rides along as a guard. */
+static void begin_wagon(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned cart, bool guard)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex h = s->cart[cart].hex;
+    s->cart[cart].marks |= LA_CART_WENT;
+    for (unsigned u = t->first_unit[side]; guard && u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_DETACHMENT
+            && !(s->unit[u].marks & (LA_WENT | STUCK))) {
+            s->unit[u].marks |= LA_WENT;
+            break;
+        }
+    push_march(s, side, (int)(LA_A_WAGON | cart), h, 8, guard ? LA_M_WAGONS : 0);
+}
+
+/* ---- Ending ---- */
+
+/* 8.1.3, after the march and before any other die. */
+static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side side, uint8_t oc,
+                    struct lr_events *ev)
+{
+    int die = lr_d6(&s->core, ev);
+    if (die < 5) {
+        LR_TELL(ev, LA_TELL_HEALTHY, side, la_knows(p, s, oc), oc);
+        return;
+    }
+    if (die == 5) {
+        LR_TELL(ev, LA_TELL_SICKLY, side, la_knows(p, s, oc), oc);
+        la_fall_inactive(p, s, oc, false);
+        return;
+    }
+    int turns = lr_d6(&s->core, ev);
+    struct la_leader *l = &s->leader[oc];
+    if (turns < 6 && l->wound + turns < 6) {
+        l->wound = (uint8_t)(l->wound + turns);
+        l->marks |= LA_HURT;
+        LR_TELL(ev, LA_TELL_ILL, side, la_knows(p, s, oc), oc, turns);
+        return;
+    }
+    la_fallen(p, s, oc, l->wound > 0 && turns < 6 ? LA_DEAD : LA_ILL, ev);
+}
+
+void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+{
+    struct lr_frame f = *lr_top(&s->core);
+    lr_pop(&s->core);
+    none_go(p, s, side);
+    if (!by_leader(&f))
+        return;
+    if (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4])
+        la_gather(p, s, side, (lr_hex)f.v[1]);
+    struct la_leader *l = &s->leader[f.v[0]];
+    if (f.v[3] & LA_M_TO_FALL && la_in_play(l))
+        la_fall_inactive(p, s, (unsigned)f.v[0], false);
+    if (f.v[3] & LA_M_ILL && la_in_play(l))
+        illness(p, s, side, (uint8_t)f.v[0], ev);
+}
+
+/* ---- Merging (8.2.5.1) ---- */
+
+static int roomiest(const struct lr_pack *p, const struct la_state *s, const uint8_t *leader, int n, int *room)
+{
+    int best = -1;
+    for (int i = 0; i < n; i++) {
+        int left = la_capacity(p, s, leader[i]) - la_burden(p, s, leader[i]);
+        if (best < 0 || left > *room) {
+            best = leader[i];
+            *room = left;
+        }
+    }
+    return best;
+}
+
+static int loose_weight(const struct lr_pack *p, const struct la_force *f, int *loose)
+{
+    int w = 0;
+    for (int i = 0; i < f->units; i++)
+        if (f->bosses[i] == LA_NOBODY) {
+            w += la_weight(p, f->unit[i]);
+            *loose += la_tables(p)->counter[f->unit[i]].type != LA_DETACHMENT;
+        }
+    return w;
+}
+
+bool la_fits(const struct lr_pack *p, const struct la_state *s, const struct la_force *f, lr_hex to, uint8_t *payer,
+             struct lr_verdict *v)
+{
+    struct la_force b;
+    uint8_t all[2 * LA_STACK];
+    int loose = 0;
+    la_muster(p, s, (enum lr_side)f->side, to, &b);
+    int weight = loose_weight(p, f, &loose) + loose_weight(p, &b, &loose), n = f->leaders + b.leaders;
+    *payer = LA_NOBODY;
+    if (n == 0) {
+        if (weight <= 4)
+            return true;
+        if (v != NULL)
+            lr_refuse(v, "3.1.1", "Without a Leader no more than one division, or four brigades, stand in a hex.");
+        return false;
+    }
+    memcpy(all, f->leader, f->leaders);
+    memcpy(all + f->leaders, b.leader, b.leaders);
+    if (n > LA_STACK || !la_may_stack(p, s, all, n)) {
+        if (v != NULL)
+            lr_refuse(v, "3.2.2",
+                      "Leaders of equal rank stack only with an Army or Confederate Corps Headquarters.");
+        return false;
+    }
+    if ((f->leaders == 0 || b.leaders == 0) && loose == 0) /* Detachments need no order */
+        return true;
+    int room = 0;
+    if (weight > 0 && (roomiest(p, s, all, n, &room) < 0 || room < weight)) {
+        if (v != NULL)
+            lr_refuse(v, "3.2.3", "No Leader there may have so many more infantry units assigned to him.");
+        return false;
+    }
+    *payer = f->oc == LA_NOBODY ? b.oc : b.oc == LA_NOBODY || la_outranks(p, s, f->oc, b.oc) ? f->oc : b.oc;
+    if (s->leader[*payer].ap > 0)
+        return true;
+    if (v != NULL)
+        lr_refuse(v, "8.2.5.1", "%s would have to order the forces merged and has no Administration Point left.",
+                  la_tables(p)->officer[*payer].name);
+    return false;
+}
+
+void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force *f, lr_hex to,
+              struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = (enum lr_side)f->side;
+    struct la_force b;
+    la_muster(p, s, side, to, &b); /* both, by now */
+    if (b.leaders == 0)
+        return;
+    int loose = 0;
+    loose_weight(p, &b, &loose);
+    if (b.leaders == f->leaders && loose == 0)
+        return;
+    if (f->leaders == 0 && loose == 0)
+        return;
+    la_spend(s, b.oc, 1);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        struct la_unit *x = &s->unit[u];
+        if (x->place != LA_ON_MAP || x->hex != to || t->counter[u].type == LA_DETACHMENT
+            || t->counter[u].type == LA_SUPERVISOR)
+            continue;
+        int room = 0, boss = b.oc;
+        if (la_weight(p, u) > 0)
+            boss = roomiest(p, s, b.leader, b.leaders, &room);
+        *x = (struct la_unit){ LR_NONE, LA_WITH, (uint8_t)boss, x->steps, x->marks };
+    }
+    la_gather(p, s, side, to);
+    LR_TELL(ev, LA_TELL_JOINED, side, LR_ONLY(side), side, to, b.oc);
+}
+
+/* ---- Marching ---- */
+
+struct ground {
+    struct la_walk walk;
+    uint8_t zones[LA_SET], shut[LA_SET];
+};
+
+/* May this force enter enemy zones (3.6.1, 8.1, A-90)? */
+static bool may_close(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                      const struct la_force *x, struct lr_verdict *v)
+{
+    const char *words = NULL, *rule = "3.6.1";
+    if (by_wagon(f))
+        words = "Wagons by themselves stay out of enemy zones of control.", rule = "8.2.6";
+    else if (f->v[3] & LA_M_NO_ZONE)
+        words = "A force whose commander goes inactive by a Force March may not enter an enemy zone of control.",
+        rule = "8.3.1";
+    else if (x->oc == LA_NOBODY)
+        return true;
+    else if (!la_active(s, x->oc))
+        words = "A force led by an inactive commander may not enter an enemy zone of control.";
+    else if (s->leader[x->oc].ap == 0 && !(s->leader[x->oc].marks & LA_IN_ZONE) && la_scouts(p, s, x) == 0)
+        words = "He has no Administration Point left to declare the attack that must follow.", rule = "8.4.1";
+    if (words == NULL)
+        return true;
+    if (v != NULL)
+        lr_refuse(v, rule, "%s", words);
+    return false;
+}
+
+static void look_around(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                        const struct la_force *x, struct ground *g)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
+    la_zones(p, s, enemy, false, g->zones);
+    la_shut(p, s, side, g->shut);
+    if (by_wagon(f) || (x->oc != LA_NOBODY && !la_active(s, x->oc))) /* 8.1: the inactive capture nothing */
+        for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
+            if (s->cart[c].hex < LA_HEXES)
+                la_add(g->shut, s->cart[c].hex);
+    g->walk = (struct la_walk){ .p = p,
+                                .s = s,
+                                .side = (uint8_t)side,
+                                .forced = (f->v[3] & LA_M_FORCED) != 0,
+                                .wagons = by_wagon(f),
+                                .no_zone = !may_close(p, s, f, x, NULL),
+                                .zones = g->zones,
+                                .shut = g->shut };
+}
+
+static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+{
+    const struct la_tables *t = la_tables(p);
+    memset(set, 0, LA_SET);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS)
+            la_add(set, s->leader[i].hex);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && t->counter[u].type != LA_SUPERVISOR)
+            la_add(set, s->unit[u].hex);
+}
+
+/* In an enemy zone it has entered, a force attacks or scouts, nothing else (3.6.1). */
+static bool stopped(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    if (f->v[3] & LA_M_LOOKED)
+        return false;
+    return f->v[3] & LA_M_STOPPED
+           || (f->v[1] != f->v[4] && la_in_zone(p, s, lr_enemy((enum lr_side)f->x), (lr_hex)f->v[1]));
+}
+
+/* May it stay here without an attack? */
+static bool may_halt(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                     const struct la_force *x)
+{
+    enum lr_side side = (enum lr_side)f->x;
+    lr_hex h = (lr_hex)f->v[1];
+    bool among = f->v[3] & LA_M_PART && f->v[1] == f->v[4]; /* those it was split from: no attack of its own */
+    if (by_wagon(f) || among || f->v[3] & (LA_M_LOOKED | LA_M_NO_ZONE) || !la_in_zone(p, s, lr_enemy(side), h))
+        return true;
+    return la_targets(p, s, side, h) == 0 || !la_may_declare(p, s, side, x->oc, h, NULL);
+}
+
+static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
+{
+    struct la_reach reach;
+    struct ground g;
+    uint8_t own[LA_SET], payer;
+    lr_hex start = (lr_hex)f->v[1];
+    look_around(p, s, f, x, &g);
+    la_reach_none(&reach);
+    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
+    own_hexes(p, s, side, own);
+    for (unsigned h = 0; h < LA_HEXES; h++)
+        if (reach.cost[h] != LR_NONE && h != start
+            && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
+            lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+}
+
+static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                        struct lr_text *t)
+{
+    if (t->at == NULL)
+        return;
+    if (by_leader(f))
+        lr_put(t, "%s", la_tables(p)->officer[f->v[0]].name);
+    else if (by_wagon(f))
+        lr_put(t, "%s", la_tables(p)->wheels[f->v[0] & 0xFF].name);
+    else
+        lr_put(t, "The troops");
+    lr_put(t, " at ");
+    lr_name(p, LR_HEXES, (uint64_t)f->v[1], t);
+    if (stopped(p, s, f)) {
+        lr_put(t, " stands before the enemy: attack, or scout.");
+        return;
+    }
+    int mp = f->v[2] / LR_MP, rest = f->v[2] % LR_MP;
+    lr_put(t, ": %d%s Movement Points left%s. Where to?", mp, rest ? "+" : "",
+           f->v[3] & LA_M_FORCED ? ", by force march" : "");
+}
+
+/* Its commander fell out by the losses of a Force March: the march is over. */
+static bool broken_off(const struct la_state *s, const struct lr_frame *f)
+{
+    if (!by_leader(f))
+        return false;
+    const struct la_leader *l = &s->leader[f->v[0]];
+    return l->place != LA_HOLDS || l->hex != f->v[1] || !(l->marks & LA_MARCHES);
+}
+
+void la_ask_march(LA_ASKS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    q->rule = "8.2";
+    if (broken_off(s, f)) {
+        lr_put(&q->words, "The march is over.");
+        lr_allow(q, lr_say(LA_V_HALT, 0, 0, 0, 0));
+        return;
+    }
+    q->always = true;
+    lr_put(&q->others, "moves a force");
+    if (f->v[1] < 0 || f->v[1] >= LA_HEXES) /* in the other side's view */
+        return;
+    struct la_force x;
+    la_marching(p, s, f, &x);
+    march_words(p, s, f, &q->words);
+    bool halt = may_halt(p, s, f, &x);
+    if (halt) {
+        lr_allow(q, lr_say(LA_V_HALT, 0, 0, 0, 0));
+        q->suggest = lr_say(LA_V_HALT, 0, 0, 0, 0);
+        if (q->brief)
+            return;
+    }
+    if (!by_wagon(f)) {
+        la_allow_attacks(p, s, side, q);
+        la_allow_cavalry(p, s, side, q);
+    }
+    if (x.oc != LA_NOBODY && !la_active(s, x.oc) && !(f->v[3] & LA_M_BEGAN) && !(s->leader[x.oc].marks & LA_TRIED))
+        lr_allow(q, lr_say(LA_V_WAKE, 0, 0, 0, 0));
+    if (!stopped(p, s, f) && f->v[2] > 0)
+        allow_goals(p, s, side, q, f, &x);
+}
+
+static void tell_going(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                       struct lr_events *ev)
+{
+    (void)p;
+    enum lr_side side = (enum lr_side)f->x;
+    if (by_wagon(f)) {
+        LR_TELL(ev, LA_TELL_DRIVES, side, LR_EVERYONE, f->v[0] & 0xFF, f->v[1]);
+    } else if (!by_leader(f)) {
+        LR_TELL(ev, LA_TELL_TROOPS_GO, side, LR_EVERYONE, side, f->v[1]);
+    } else {
+        uint8_t know = la_knows(p, s, (unsigned)f->v[0]);
+        LR_TELL(ev, LA_TELL_GOES, side, know, f->v[0], f->v[1]);
+        if (know != LR_EVERYONE && !(s->leader[f->v[0]].marks & LA_HIDDEN))
+            LR_TELL(ev, LA_TELL_TROOPS_GO, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), side, f->v[1]);
+    }
+}
+
+/* One hex on. False: it ends here, something hidden is in the way (8.6.2). */
+static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to,
+                    struct lr_events *ev)
+{
+    enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
+    lr_hex hidden = la_hidden_near(p, s, enemy, to);
+    if (hidden == LR_NONE) {
+        put_group(p, s, f, to);
+        la_pass(p, s, side, to, ev);
+        return true;
+    }
+    lr_reveal(&s->core);
+    LR_TELL(ev, LA_TELL_BUMPS, side, LR_EVERYONE, side, hidden);
+    bool from_zone = la_in_zone(p, s, enemy, (lr_hex)f->v[1]);
+    la_show(p, s, la_overall(p, s, enemy, hidden), ev);
+    la_settle_field(p, s);
+    if (hidden != to && !from_zone && !la_in_zone(p, s, enemy, (lr_hex)f->v[1]) && !by_wagon(f)) {
+        put_group(p, s, f, to);
+        la_pass(p, s, side, to, ev);
+    }
+    f->v[3] |= LA_M_STOPPED;
+    return false;
+}
+
+/* Where friends stand, forces merge; those who have not moved may be led on (8.2.5.1). */
+static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_force *x, bool friends, bool held,
+                   struct lr_events *ev)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    enum lr_side side = (enum lr_side)f->x;
+    lr_hex h = (lr_hex)f->v[1];
+    if (!friends || by_wagon(f))
+        return;
+    struct la_force now = *x;
+    bool forced = x->oc != LA_NOBODY && s->leader[x->oc].marks & LA_FORCED;
+    la_merge(p, s, &now, h, ev);
+    la_muster(p, s, side, h, &now);
+    for (int i = 0; i < now.leaders; i++) /* among others who are seen nobody stays hidden (8.6.2) */
+        if (s->leader[now.leader[i]].place == LA_HOLDS && !(s->leader[now.leader[i]].marks & LA_HIDDEN))
+            la_show(p, s, now.oc, ev);
+    if (now.oc != LA_NOBODY)
+        f->v[0] = now.oc;
+    bool declared = la_attack_from(s, h) != NULL;
+    la_mark_moved(p, s, &now);
+    for (int i = 0; i < now.leaders; i++) {
+        struct la_leader *l = &s->leader[now.leader[i]];
+        l->marks &= ~(uint32_t)LA_MARCHES;
+        if (forced)
+            l->marks |= LA_FORCED;
+        if (l->place == LA_HOLDS)
+            l->marks |= LA_MARCHES;
+    }
+    take_along(p, s, side, h);
+    if (declared || held || now.oc == LA_NOBODY)
+        la_end_march(p, s, side, ev);
+}
+
+/* The way there, first hex to last; how many. */
+static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
+{
+    int n = 0;
+    for (lr_hex h = to; r->from[h] != LR_NONE && n < LA_LONGEST; h = r->from[h])
+        path[n++] = h;
+    for (int i = 0; i < n / 2; i++) {
+        lr_hex h = path[i];
+        path[i] = path[n - 1 - i];
+        path[n - 1 - i] = h;
+    }
+    return n;
+}
+
+static void go(LA_APPLIES)
+{
+    struct la_reach reach;
+    struct ground g;
+    struct la_force force;
+    uint8_t own[LA_SET], held[LA_SET], payer;
+    lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
+    struct lr_frame *f = lr_top(&s->core);
+    lr_hex start = (lr_hex)f->v[1];
+    la_marching(p, s, f, &force);
+    look_around(p, s, f, &force, &g);
+    uint8_t goal[LA_SET] = { 0 };
+    la_add(goal, to);
+    la_reach_none(&reach);
+    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], goal, 1);
+    own_hexes(p, s, side, own);
+    la_held(p, s, side, held);
+    int n = way_to(&reach, to, path), left = f->v[2] - reach.cost[to];
+    f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
+    f->v[3] |= LA_M_BEGAN;
+    bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
+    for (int i = 0; i < n && free; i++)
+        free = walk_on(p, s, f, path[i], ev);
+    f->v[2] = free ? left : 0;
+    la_settle_field(p, s);
+    for (int i = 0; i < force.units; i++)
+        masked |= force.bosses[i] == LA_NOBODY;
+    if (masked || la_has(s->stand[side], start) || la_has(own, (lr_hex)f->v[1]))
+        lr_reveal(&s->core); /* who it is, who was beneath him, or whom he joins is seen now (3.7.1) */
+    tell_going(p, s, f, ev);
+    lr_hex at = (lr_hex)f->v[1];
+    if (la_in_zone(p, s, lr_enemy(side), at))
+        f->v[3] |= LA_M_STOPPED;
+    bool friends = at != start && la_has(own, at);
+    if (friends && !free && !la_fits(p, s, &force, at, &payer, NULL))
+        friends = false;
+    arrive(p, s, &force, friends, la_has(held, at), ev);
+}
+
+void la_apply_march(LA_APPLIES)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    switch (lr_verb_of(x)) {
+    case LA_V_GO:
+        go(p, s, side, x, ev);
+        break;
+    case LA_V_HALT:
+        la_end_march(p, s, side, ev);
+        break;
+    case LA_V_WAKE: /* */
+        s->leader[f->v[0]].marks |= LA_TRIED;
+        la_activate(s, (unsigned)f->v[0]);
+        LR_TELL(ev, LA_TELL_WAKES, side, la_knows(p, s, (unsigned)f->v[0]), f->v[0]);
+        break;
+    case LA_V_ATTACK:
+        la_do_attacks(p, s, side, x, ev);
+        break;
+    default:
+        la_do_cavalry(p, s, side, x, ev);
+        break;
+    }
+}
+
+/* ---- Which force acts ---- */
+
+static bool cargo_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == h && rides(&s->cart[c]))
+            return true;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
+            return true;
+    return false;
+}
+
+bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
+                    struct lr_verdict *v)
+{
+    const char *rule = NULL, *words = NULL;
+    if (how & LA_BY_FORCE && !la_active(s, leader))
+        rule = "8.3", words = "Only a force with an active leader makes a Force March.";
+    else if (how & LA_BY_MORALE && s->leader[leader].morale == 0)
+        rule = "3.5.1", words = "His morale is 0 already.";
+    else if (how & LA_NO_WAGONS && !cargo_at(p, s, la_tables(p)->officer[leader].side, s->leader[leader].hex))
+        rule = "8.2.1", words = "There are no wagons or units without a leader to leave behind.";
+    if (rule != NULL && v != NULL)
+        lr_refuse(v, rule, "%s", words);
+    return rule == NULL;
+}
+
+void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
+                   unsigned verb_at, unsigned leader, unsigned senior, bool all)
+{
+    unsigned most = (la_active(s, leader) ? LA_BY_FORCE : 0u) | (s->leader[leader].morale > 0 ? LA_BY_MORALE : 0u);
+    if (cargo_at(p, s, la_tables(p)->officer[leader].side, s->leader[leader].hex))
+        most |= LA_NO_WAGONS;
+    for (unsigned how = 0; how < LA_HOWS; how++) {
+        if (how & ~most)
+            continue;
+        lr_allow(q, all ? lr_say(verb, leader, how, 0, 0) : lr_say(verb, how, 0, 0, 0));
+        if (senior != LA_NOBODY)
+            lr_allow(q, all ? lr_say(verb_at, leader, how, senior, 0) : lr_say(verb_at, how, senior, 0, 0));
+    }
+}
+
+/* 3.2.4: a Senior Commander in range whose Movement Rating is better. */
+static uint8_t pacemaker(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    uint8_t by = la_who_commands(p, s, leader, false);
+    return by != LA_NOBODY && la_mr(p, s, by) > la_mr(p, s, leader) ? by : LA_NOBODY;
+}
+
+static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsigned u)
+{
+    const struct la_unit *x = &s->unit[u];
+    unsigned type = la_tables(p)->counter[u].type;
+    return x->place == LA_ON_MAP && !(x->marks & (STUCK | LA_WENT)) && type != LA_DETACHMENT
+           && type != LA_SUPERVISOR;
+}
+
+static void allow_loose(LA_ASKS, const uint8_t *held)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t done[LA_SET] = { 0 };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        lr_hex h = s->unit[u].hex;
+        if (!loose_troops(p, s, u) || la_has(done, h) || la_has(held, h))
+            continue;
+        la_add(done, h);
+        if (la_overall(p, s, side, h) == LA_NOBODY)
+            lr_allow(q, lr_say(LA_V_TROOPS, h, 0, 0, 0));
+    }
+}
+
+static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_DETACHMENT
+            && !(s->unit[u].marks & (LA_WENT | STUCK)))
+            return true;
+    return false;
+}
+
+static void allow_wagons(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
+        if (!rides(&s->cart[c]) || s->cart[c].marks & LA_CART_WENT)
+            continue;
+        lr_allow(q, lr_say(LA_V_DRIVE, c, 0, 0, 0));
+        if (guard_at(p, s, side, s->cart[c].hex))
+            lr_allow(q, lr_say(LA_V_ESCORT, c, 0, 0, 0));
+    }
+}
+
+/* 3.2.3: would he march without troops, all that are in the hex having been split off? */
+static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    struct la_force f;
+    la_muster(p, s, side, h, &f);
+    for (int i = 0; i < f.units; i++) {
+        uint8_t holder = f.bosses[i] < LA_LEADERS ? la_holder(s, f.bosses[i]) : LA_NOBODY;
+        if (holder != LA_NOBODY && !(s->leader[holder].marks & LA_MOVED))
+            return false;
+    }
+    return true;
+}
+
+void la_ask_move(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    q->rule = "8.0";
+    q->always = true;
+    lr_put(&q->words, "Move your forces, one after the other; effort %d.", s->now);
+    lr_put(&q->others, "moves");
+    if (la_must_act(p, s, side) == LR_NONE) {
+        lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+        q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+        if (q->brief)
+            return;
+    }
+    uint8_t held[LA_SET];
+    la_held(p, s, side, held);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
+            && !goes_alone(p, s, side, s->leader[i].hex))
+            la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, pacemaker(p, s, i), true);
+    allow_loose(p, s, side, q, held);
+    allow_wagons(p, s, side, q);
+    la_allow_orders(p, s, side, q);
+    la_allow_attacks(p, s, side, q);
+    la_allow_cavalry(p, s, side, q);
+    la_allow_rail(p, s, side, q);
+}
+
+/* Everybody in the hex but those who were split off and have moved; true: somebody stays. */
+static bool all_go(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    bool stay = false;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (s->leader[i].place != LA_HOLDS || s->leader[i].hex != h)
+            continue;
+        if (s->leader[i].marks & LA_MOVED)
+            stay = true;
+        else
+            s->leader[i].marks |= LA_MARCHES;
+    }
+    return stay;
+}
+
+void la_apply_move(LA_APPLIES)
+{
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        la_after_moves(p, s, side, ev);
+        lr_pop(&s->core);
+        break;
+    case LA_V_MARCH:
+    case LA_V_MARCH_AT:
+        la_begin_march(p, s, side, a, lr_b(x), lr_verb_of(x) == LA_V_MARCH ? LA_NOBODY : lr_c(x),
+                       all_go(p, s, side, s->leader[a].hex), ev);
+        break;
+    case LA_V_TROOPS:
+        begin_troops(p, s, side, (lr_hex)a, ev);
+        break;
+    case LA_V_DRIVE:
+    case LA_V_ESCORT:
+        begin_wagon(p, s, side, a, lr_verb_of(x) == LA_V_ESCORT);
+        break;
+    default:
+        if (!la_do_orders(p, s, side, x, ev) && !la_do_attacks(p, s, side, x, ev)
+            && !la_do_cavalry(p, s, side, x, ev))
+            la_do_rail(p, s, side, x, ev);
+        break;
+    }
+}
+
+/* ---- Refusals ---- */
+
+static void why_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                     struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == h) {
+            lr_refuse(v, "8.2.1", "This force has declared an attack; it moves no more.");
+            return;
+        }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        uint32_t m = s->leader[i].marks;
+        if (!(m & (LA_MOVED | LA_TRAINING | LA_DIGGING)) || la_leader_hex(s, i) != h)
+            continue;
+        if (m & LA_TRAINING)
+            lr_refuse(v, "14.5.2", "%s is in training and does not move.", t->officer[i].name);
+        else if (m & LA_DIGGING)
+            lr_refuse(v, "14.8.2", "%s is entrenching and does nothing else; split off others first.",
+                      t->officer[i].name);
+        else
+            lr_refuse(v, "8.2.1", "%s has moved in this Impulse.", t->officer[i].name);
+        return;
+    }
+    lr_refuse(v, "16.1.4", "Units that remount, dig or work there cannot move: leave them behind first.");
+}
+
+static void why_march(LA_WHYS)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned i = lr_a(x), senior = lr_verb_of(x) == LA_V_MARCH_AT ? lr_c(x) : LA_NOBODY;
+    uint8_t held[LA_SET];
+    if (t->officer[i].side != side) {
+        lr_refuse(v, "8.2", "%s is not yours to move.", t->officer[i].name);
+        return;
+    }
+    lr_hex h = la_leader_hex(s, i);
+    if (h == LR_NONE) {
+        lr_refuse(v, "8.1", "%s is not in the field.", t->officer[i].name);
+        return;
+    }
+    la_held(p, s, side, held);
+    if (!la_is_oc(p, s, side, i))
+        lr_refuse(v, "8.2.1", "All in a hex move together under %s; split %s off first.",
+                  t->officer[la_overall(p, s, side, h)].name, t->officer[i].name);
+    else if (la_has(held, h))
+        why_held(p, s, side, h, v);
+    else if (goes_alone(p, s, side, h))
+        lr_refuse(v, "3.2.3", "%s has no troops of his own left to march with.", t->officer[i].name);
+    else if (!la_how_allowed(p, s, i, lr_b(x), v))
+        return;
+    else if (senior < LA_LEADERS && t->officer[senior].side == side && !la_commands(p, s, senior, i))
+        lr_refuse(v, "3.3.1", "%s is no Senior Commander over him within Command Range.", t->officer[senior].name);
+    else if (senior < LA_LEADERS && t->officer[senior].side == side && s->leader[senior].ap == 0)
+        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[senior].name);
+    else
+        lr_refuse(v, "3.2.4", "His rating is no better, or another Senior Commander gives that order.");
+}
+
+static void why_wagon(LA_WHYS)
+{
+    unsigned c = lr_a(x);
+    if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
+        lr_refuse(v, "7.2.1", "That wagon is not yours, or not in play.");
+    else if (s->cart[c].face == LA_DEPOT)
+        lr_refuse(v, "7.2.2", "Depots do not move.");
+    else if (s->cart[c].face == LA_TRAIN)
+        lr_refuse(v, "8.7.2", "Trains run on rails, from station to station.");
+    else if (s->cart[c].face == LA_BRIDGE || s->cart[c].marks & LA_CART_WORK)
+        lr_refuse(v, "8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
+    else if (s->cart[c].marks & LA_CART_WENT)
+        lr_refuse(v, "7.2.1", "It has moved in this Impulse.");
+    else
+        lr_refuse(v, "7.2.1", "No Detachment is there to guard it.");
+}
+
+void la_why_move(LA_WHYS)
+{
+    lr_hex h;
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        h = la_must_act(p, s, side);
+        if (h != LR_NONE) {
+            char name[64];
+            struct lr_text t = LR_TEXT(name);
+            lr_name(p, LR_HEXES, h, &t);
+            lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.",
+                      name);
+            return;
+        }
+        lr_refuse(v, "8.0", "That is not asked now.");
+        return;
+    case LA_V_MARCH:
+    case LA_V_MARCH_AT:
+        why_march(p, s, side, x, v);
+        return;
+    case LA_V_TROOPS:
+        h = (lr_hex)lr_a(x);
+        if (h < LA_HEXES && la_overall(p, s, side, h) != LA_NOBODY)
+            lr_refuse(v, "8.2.1", "A Leader is there: what stands together moves together.");
+        else
+            lr_refuse(v, "8.2.2",
+                      "No troops without a leader that can move, and have not, are there. Detachments "
+                      "move only with a Leader or a Wagon.");
+        return;
+    case LA_V_DRIVE:
+    case LA_V_ESCORT:
+        why_wagon(p, s, side, x, v);
+        return;
+    case LA_V_STIR:
+    case LA_V_CALL:
+    case LA_V_WAR_DEPARTMENT:
+    case LA_V_REST:
+        lr_refuse(v, "8.1.2", "Leaders are activated, and rest, at the start of an Impulse.");
+        return;
+    case LA_V_GO:
+        lr_refuse(v, "8.2.2", "First a force rolls for its Movement Allowance: march.");
+        return;
+    default:
+        if (!la_why_orders(p, s, side, x, v) && !la_why_attacks(p, s, side, x, v)
+            && !la_why_cavalry(p, s, side, x, v) && !la_why_rail(p, s, side, x, v))
+            lr_refuse(v, "4.2.2", "That is no part of the Movement Sequence.");
+    }
+}
+
+static void why_go(LA_WHYS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    lr_hex to = (lr_hex)lr_a(x), start = (lr_hex)f->v[1];
+    enum lr_side enemy = lr_enemy(side);
+    struct la_force force;
+    uint8_t payer, shut[LA_SET];
+    la_marching(p, s, f, &force);
+    if (stopped(p, s, f)) {
+        lr_refuse(v, "3.6.1", "A force that enters an enemy zone of control stops and must attack, or scout.");
+        return;
+    }
+    if (to >= LA_HEXES || to == start) {
+        lr_refuse(v, "8.2", "It stands there, or that is not on the map.");
+        return;
+    }
+    la_shut(p, s, side, shut);
+    if (la_has(shut, to)) {
+        lr_refuse(v, "8.2", "Enemy units, a depot or manned works hold that hex: attack it from beside it.");
+        return;
+    }
+    bool zone = la_in_zone(p, s, enemy, to);
+    if (zone && !may_close(p, s, f, &force, v))
+        return;
+    int d = lr_direction(p->board, start, to);
+    if (zone && d >= 0 && la_in_zone(p, s, enemy, start)) {
+        lr_refuse(v, "3.6.1", "Never directly from one enemy zone of control into another.");
+        return;
+    }
+    if (d >= 0 && !la_crossable(p, s, side, start, d)) {
+        lr_refuse(v, "8.2.4", "Mountains are passed by road, major rivers at bridges, pontoons and fords.");
+        return;
+    }
+    uint8_t own[LA_SET];
+    own_hexes(p, s, side, own);
+    if (la_has(own, to) && !by_wagon(f) && !la_fits(p, s, &force, to, &payer, v))
+        return;
+    if (f->v[3] & LA_M_FORCED)
+        lr_refuse(v, "8.3.1",
+                  "A Force March goes by roads and over Clear ground, and no farther than its Movement "
+                  "Points.");
+    else
+        lr_refuse(v, "8.2", "That is farther than the Movement Points left, or no way leads there.");
+}
+
+void la_why_march(LA_WHYS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    switch (lr_verb_of(x)) {
+    case LA_V_GO:
+        why_go(p, s, side, x, v);
+        return;
+    case LA_V_HALT:
+        lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
+        return;
+    case LA_V_WAKE:
+        if (by_leader(f) && la_active(s, (unsigned)f->v[0]))
+            lr_refuse(v, "8.1.2", "He is active.");
+        else
+            lr_refuse(v, "8.1.2", "Only one way to activate a leader in an Impulse, at the start of his march.");
+        return;
+    case LA_V_DONE:
+    case LA_V_MARCH:
+    case LA_V_MARCH_AT:
+    case LA_V_TROOPS:
+    case LA_V_DRIVE:
+    case LA_V_SEND:
+        lr_refuse(v, "8.2.1", "A force ends its march before another moves: say halt.");
+        return;
+    case LA_V_SPLIT:
+        lr_refuse(v, "8.2.5.2", "Forces are split before they move.");
+        return;
+    default:
+        if (!la_why_attacks(p, s, side, x, v) && !la_why_cavalry(p, s, side, x, v))
+            lr_refuse(v, "8.2", "That cannot be done on the march.");
+    }
+}

@@ -1,0 +1,637 @@
+/* orders.c - 8.2.5, 8.5: splitting a force, units left behind, detachments, one command absorbed by another.
+ *
+ * The split question: v[0] the Overall Commander of the hex, v[1] who is split off (LA_NOBODY: to be said), v[2]
+ * bit 0: an order has been paid for, bit 1: detachments were made, v[3] hex, v[4] 1: units of the leader v[1] are
+ * detailed instead, v[5] whose box he was in. One order covers all that is split off before the rest moves (8.2.5,
+ * Costs). */
+#include "look.h"
+
+enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS, UNITS_ALONE = 4 };
+
+static bool combat_unit(const struct lr_pack *p, unsigned u)
+{
+    return la_tables(p)->counter[u].type != LA_SUPERVISOR;
+}
+
+static int own_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        n += s->unit[u].place == LA_WITH && s->unit[u].boss == leader && combat_unit(p, u);
+    return n;
+}
+
+/* Units of the box that a leader holds, or of him alone if he is in another's. */
+static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    int n = own_units(p, s, leader);
+    for (unsigned i = t->first_leader[side]; s->leader[leader].place == LA_HOLDS && i < t->first_leader[side + 1];
+         i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
+            n += own_units(p, s, i);
+    return n;
+}
+
+/* Those without a leader may go along and leave nobody. */
+static int led_units(const struct la_force *f)
+{
+    int n = 0;
+    for (int i = 0; i < f->units; i++)
+        n += f->bosses[i] != LA_NOBODY;
+    return n;
+}
+
+/* Combat units of the hex that would stay if this leader, too, went. */
+static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                      unsigned leader)
+{
+    struct la_force f, g;
+    la_muster(p, s, side, h, &f);
+    la_group(p, s, side, h, &g);
+    return led_units(&f) - led_units(&g) - units_with(p, s, leader);
+}
+
+/* Who pays for an order in a hex: its Overall Commander, or a Senior Commander over him in range (8.2.5.2). */
+static uint8_t payer_at(const struct lr_pack *p, const struct la_state *s, unsigned oc)
+{
+    return s->leader[oc].ap > 0 ? (uint8_t)oc : la_who_commands(p, s, oc, false);
+}
+
+static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].marks & STUCK
+            && (s->unit[u].boss == leader
+                || (s->leader[leader].place == LA_HOLDS && s->unit[u].boss < LA_LEADERS
+                    && s->leader[s->unit[u].boss].chief == leader)))
+            return true;
+    return false;
+}
+
+static bool declared(const struct la_state *s, lr_hex h)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == h)
+            return true;
+    return false;
+}
+
+/* ---- Splitting ---- */
+
+enum { TIED = LA_MOVED | LA_TRAINING | LA_DIGGING };
+
+static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, bool paid,
+                      struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    const char *name = t->officer[i].name;
+    const struct la_leader *l = &s->leader[i];
+    lr_hex h = l->place == LA_HOLDS || l->place == LA_UNDER ? la_leader_hex(s, i) : LR_NONE;
+    const char *rule = NULL, *words = NULL;
+    if (t->officer[i].side != side || h == LR_NONE) {
+        rule = "8.2.5.2", words = "%s has no command of yours in the field.";
+    } else {
+        uint8_t oc = la_overall(p, s, side, h);
+        if (oc == i)
+            rule = "8.2.5.2", words = "%s is the Overall Commander here: split off those who leave him.";
+        else if (declared(s, h))
+            rule = "8.2.1", words = "The force of %s has declared an attack.";
+        else if (s->leader[oc].marks & LA_MOVED)
+            rule = "8.2.5.2", words = "A force is split before its Overall Commander moves; that of %s has moved.";
+        else if (l->marks & TIED || stuck(p, s, i))
+            rule = "8.2.5.2", words = "%s has moved, or he or units of his train, dig, work or remount.";
+        else if (units_with(p, s, i) == 0)
+            rule = "3.2.3", words = "%s has no combat units and cannot operate alone.";
+        else if (units_left(p, s, side, h, i) < 1)
+            rule = "3.2.3", words = "Without the units of %s the others would have none.";
+        else if (!paid && payer_at(p, s, oc) == LA_NOBODY)
+            rule = "8.2.5", words = "Nobody has an Administration Point to order %s off.";
+    }
+    if (rule != NULL && v != NULL) {
+        char text[200];
+        struct lr_text out = LR_TEXT(text);
+        const char *gap = strstr(words, "%s");
+        lr_put(&out, "%.*s%s%s", (int)(gap - words), words, name, gap + 2);
+        lr_refuse(v, rule, "%s", text);
+    }
+    return rule == NULL;
+}
+
+static void split_off(LA_APPLIES, struct lr_frame *f)
+{
+    unsigned i = lr_a(x);
+    if (f->v[2] == 0) {
+        uint8_t by = payer_at(p, s, (unsigned)f->v[0]);
+        la_spend(s, by, 1);
+        f->v[2] = 1;
+    }
+    f->v[1] = (int)i;
+    f->v[5] = s->leader[i].place == LA_UNDER ? s->leader[i].chief : LA_NOBODY;
+    LR_TELL(ev, LA_TELL_SPLITS, side, LR_ONLY(side), f->v[0], (int32_t)i);
+    la_detach(p, s, i, 0, 0);
+    s->leader[i].marks |= LA_MARCHES;
+}
+
+/* Another leader of the hex may go along under him: he ranks below, and they may stack (3.2.2). */
+static bool may_take(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f,
+                     unsigned j)
+{
+    const struct la_leader *l = &s->leader[j];
+    lr_hex h = (lr_hex)f->v[3];
+    unsigned goer = (unsigned)f->v[1];
+    uint8_t holder = la_holder(s, j);
+    if ((l->place != LA_HOLDS && l->place != LA_UNDER) || la_leader_hex(s, j) != h || j == (unsigned)f->v[0]
+        || s->leader[holder].marks & LA_MARCHES || l->marks & TIED || stuck(p, s, j) || units_with(p, s, j) == 0
+        || !la_outranks(p, s, goer, j) || units_left(p, s, side, h, j) < 1)
+        return false;
+    struct la_force g;
+    la_group(p, s, side, h, &g);
+    if (g.leaders >= LA_STACK)
+        return false;
+    g.leader[g.leaders] = (uint8_t)j;
+    return la_may_stack(p, s, g.leader, g.leaders + 1);
+}
+
+/* Units of the Overall Commander himself, and those without a leader, may be given to the one who goes. */
+static bool may_add(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f,
+                    unsigned u)
+{
+    const struct la_unit *x = &s->unit[u];
+    bool his = x->place == LA_WITH && x->boss == f->v[0];
+    bool loose = x->place == LA_ON_MAP && x->hex == f->v[3];
+    unsigned goer = (unsigned)f->v[1];
+    if ((!his && !loose) || x->marks & (STUCK | LA_WENT)
+        || la_burden(p, s, goer) + la_weight(p, u) > la_capacity(p, s, goer))
+        return false;
+    struct la_force all, g;
+    la_muster(p, s, side, (lr_hex)f->v[3], &all);
+    la_group(p, s, side, (lr_hex)f->v[3], &g);
+    return led_units(&all) - led_units(&g) > (his && combat_unit(p, u) ? 1 : 0);
+}
+
+/* 16.2: no more guns than the printed Administrative Ratings; a Cavalry Corps two, a division none (3.1.2). */
+static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f)
+{
+    unsigned goer = (unsigned)f->v[1];
+    if (f->v[5] >= LA_LEADERS || s->leader[goer].guns > 0)
+        return 0;
+    struct la_force g;
+    la_group(p, s, side, (lr_hex)f->v[3], &g);
+    int cap = 0;
+    for (int i = 0; i < g.leaders; i++)
+        cap += la_printed_ar(p, g.leader[i]);
+    if (la_cavalry_corps(p, s, goer))
+        cap = cap < 2 ? cap : 2;
+    if (la_cavalry_division(p, s, goer))
+        cap = 0;
+    int has = s->leader[f->v[5]].guns;
+    return has < cap ? has : cap;
+}
+
+static int most_ammo(const struct la_state *s, const struct lr_frame *f)
+{
+    return f->v[5] < LA_LEADERS && s->leader[f->v[1]].ammo == 0 ? s->leader[f->v[5]].ammo : 0;
+}
+
+/* 8.2.5.2: the commander he leaves, or a Senior Commander in range, may lend him his pace. */
+static uint8_t pacemaker(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    unsigned oc = (unsigned)f->v[0], goer = (unsigned)f->v[1];
+    uint8_t by = la_who_commands(p, s, goer, false);
+    if (s->leader[oc].ap > 0 && (by == LA_NOBODY || la_mr(p, s, oc) >= la_mr(p, s, by)))
+        by = (uint8_t)oc;
+    return by != LA_NOBODY && la_mr(p, s, by) > la_mr(p, s, goer) ? by : LA_NOBODY;
+}
+
+static void ask_goer(LA_ASKS, const struct lr_frame *f)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned goer = (unsigned)f->v[1];
+    lr_put(&q->words, "%s leaves with his command. Who and what goes along?", t->officer[goer].name);
+    q->suggest = lr_say(LA_V_SET_OUT, 0, 0, 0, 0);
+    la_allow_hows(p, s, q, LA_V_SET_OUT, LA_V_SET_OUT_AT, goer, pacemaker(p, s, f), false);
+    if (q->brief)
+        return;
+    for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
+        if (may_take(p, s, side, f, j))
+            lr_allow(q, lr_say(LA_V_TAKE_LEADER, j, 0, 0, 0));
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (may_add(p, s, side, f, u))
+            lr_allow(q, lr_say(LA_V_TAKE_UNIT, u, 0, 0, 0));
+    for (int n = most_guns(p, s, side, f); n > 0; n--)
+        lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
+    for (int n = most_ammo(s, f); n > 0; n--)
+        lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
+}
+
+/* ---- Units left behind, detachments ---- */
+
+static int stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        n += t->counter[u].type == LA_DETACHMENT && (s->unit[u].place == LA_ABSENT || s->unit[u].place == LA_DEAD);
+    return n;
+}
+
+/* 8.5.1: by the chart, as far as there are counters. */
+int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned type = t->counter[u].type;
+    if ((type != LA_INFANTRY && type != LA_CAVALRY) || s->unit[u].steps == 0 || (!whole && s->unit[u].steps < 2))
+        return 0;
+    int cf = whole ? la_unit_cf(p, s, u) : t->counter[u].size;
+    int n = t->detachments[cf > 16 ? 16 : cf][whole ? 1 : 0];
+    int stock = stock_of_detachments(p, s, (enum lr_side)t->counter[u].side);
+    return n < stock ? n : stock;
+}
+
+int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit, bool whole)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_unit was = s->unit[unit];
+    int n = la_detachments_of(p, s, unit, whole), made = 0;
+    unsigned side = t->counter[unit].side;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && made < n; u++) {
+        if (t->counter[u].type != LA_DETACHMENT || (s->unit[u].place != LA_ABSENT && s->unit[u].place != LA_DEAD))
+            continue;
+        s->unit[u] = (struct la_unit){ was.hex, was.place, was.boss, 1, was.marks & LA_WENT };
+        made++;
+    }
+    if (whole)
+        la_unit_lost(p, s, unit);
+    else
+        s->unit[unit].steps--;
+    return made;
+}
+
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct lr_frame *f, unsigned u)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_unit *x = &s->unit[u];
+    unsigned i = (unsigned)f->v[1];
+    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
+        return false;
+    if (combat_unit(p, u) && own_units(p, s, i) < 2)
+        return false;
+    int alone = la_weight(p, u);
+    for (unsigned j = t->first_unit[side]; j < t->first_unit[side + 1]; j++)
+        if (s->unit[j].place == LA_ON_MAP && s->unit[j].hex == f->v[3])
+            alone += la_weight(p, j);
+    return alone <= UNITS_ALONE; /* 3.1.1 */
+}
+
+/* The units a leader may be asked about; how many answers there are in all. */
+static int allow_details(LA_ASKS, const struct lr_frame *f)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned i = (unsigned)f->v[1];
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        if (s->unit[u].place != LA_WITH || s->unit[u].boss != i)
+            continue;
+        if (may_leave(p, s, side, f, u)) {
+            n++;
+            if (q != NULL)
+                lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
+        }
+        for (unsigned whole = 0; whole < 2 && s->leader[i].ap > 0 && !(s->unit[u].marks & STUCK); whole++)
+            if (la_detachments_of(p, s, u, whole) > 0) {
+                n++;
+                if (q != NULL)
+                    lr_allow(q, lr_say(whole ? LA_V_DETACH_ALL : LA_V_DETACH_STEP, u, 0, 0, 0));
+            }
+        if (q == NULL && n > 0)
+            return n;
+    }
+    return n;
+}
+
+static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    if (l->place != LA_HOLDS && l->place != LA_UNDER)
+        return false;
+    lr_hex h = la_leader_hex(s, i);
+    uint8_t oc = la_overall(p, s, side, h);
+    if ((l->marks | s->leader[oc].marks) & LA_MOVED || declared(s, h)
+        || (l->ap == 0 && payer_at(p, s, oc) == LA_NOBODY))
+        return false;
+    struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, 0 } };
+    return allow_details(p, s, side, NULL, &f) > 0;
+}
+
+/* ---- One command passes into another (8.2.5.1) ---- */
+
+static bool may_absorb(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                       struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_leader *l = &s->leader[i];
+    const char *rule = NULL, *words = NULL;
+    if (t->officer[i].side != side || l->place != LA_UNDER)
+        rule = "8.2.5.1", words =
+                              "Only the command of a leader in another's box passes to that other; never a Senior "
+                              "Command.";
+    else if (s->leader[l->chief].ap == 0)
+        rule = "8.2.5.1", words = "His chief has no Administration Point left.";
+    else if (!la_outranks(p, s, l->chief, i))
+        rule = "8.2.5.1", words = "A command passes only to a higher ranked leader.";
+    else if (la_burden(p, s, l->chief) + la_burden(p, s, i) > la_capacity(p, s, l->chief))
+        rule = "3.2.3", words = "His chief may not have so many infantry units assigned to him.";
+    if (rule != NULL && v != NULL)
+        lr_refuse(v, rule, "%s", words);
+    return rule == NULL;
+}
+
+static void absorb(LA_APPLIES)
+{
+    unsigned i = lr_a(x);
+    uint8_t chief = s->leader[i].chief;
+    la_spend(s, chief, 1);
+    LR_TELL(ev, LA_TELL_ABSORBED, side, LR_ONLY(side), (int32_t)i, chief);
+    la_to_pool(p, s, i);
+}
+
+/* ---- In the Movement Sequence ---- */
+
+void la_allow_orders(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
+            continue;
+        if (may_split(p, s, side, i, false, NULL))
+            lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
+        if (may_detail(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
+        if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
+            lr_allow(q, lr_say(LA_V_ABSORB, i, 0, 0, 0));
+    }
+}
+
+static struct lr_frame *push_split(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader)
+{
+    lr_hex h = la_leader_hex(s, leader);
+    struct lr_frame *f = lr_push(&s->core, LA_F_SPLIT, LR_ONLY(side));
+    f->x = (uint8_t)side;
+    f->v[0] = la_overall(p, s, side, h);
+    f->v[1] = LA_NOBODY;
+    f->v[3] = h;
+    f->v[5] = LA_NOBODY;
+    return f;
+}
+
+bool la_do_orders(LA_APPLIES)
+{
+    struct lr_frame *f;
+    switch (lr_verb_of(x)) {
+    case LA_V_SPLIT:
+        f = push_split(p, s, side, lr_a(x));
+        split_off(p, s, side, x, ev, f);
+        return true;
+    case LA_V_DETAIL:
+        f = push_split(p, s, side, lr_a(x));
+        f->v[1] = (int)lr_a(x);
+        f->v[4] = 1;
+        return true;
+    case LA_V_ABSORB:
+        absorb(p, s, side, x, ev);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool la_why_orders(LA_WHYS)
+{
+    switch (lr_verb_of(x)) {
+    case LA_V_SPLIT:
+        if (may_split(p, s, side, lr_a(x), false, v))
+            lr_refuse(v, "8.2.5.2", "That split cannot be made now.");
+        return true;
+    case LA_V_DETAIL:
+        lr_refuse(v, "8.2.5.2",
+                  "He is not yours, has moved, has no unit to spare or nobody has a point to order it.");
+        return true;
+    case LA_V_ABSORB:
+        if (may_absorb(p, s, side, lr_a(x), v))
+            lr_refuse(v, "8.2.5.1", "That cannot be done now.");
+        return true;
+    case LA_V_LEAVE:
+    case LA_V_DETACH_STEP:
+    case LA_V_DETACH_ALL:
+        lr_refuse(v, "8.2.5.2", "Say first whose units: detail from a leader.");
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- The split question ---- */
+
+static bool still_there(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    return la_is_oc(p, s, (enum lr_side)f->x, (unsigned)f->v[0]) && s->leader[f->v[0]].hex == f->v[3];
+}
+
+void la_ask_split(LA_ASKS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_tables *t = la_tables(p);
+    q->rule = "8.2.5.2";
+    q->always = true;
+    lr_put(&q->others, "divides a force");
+    if (f->v[0] < 0 || f->v[0] >= LA_LEADERS || f->v[3] < 0 || f->v[3] >= LA_HEXES) /* in the other side's view */
+        return;
+    if (f->v[4] == 0 && f->v[1] < LA_LEADERS) {
+        ask_goer(p, s, side, q, f);
+        return;
+    }
+    bool done = f->v[4] == 0 || f->v[2] != 0;
+    if (done) {
+        lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+        q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+        if (q->brief)
+            return;
+    }
+    if (f->v[4]) {
+        lr_put(&q->words, "Which of %s's units stay here by themselves, or give detachments?",
+               t->officer[f->v[1]].name);
+        allow_details(p, s, side, q, f);
+        return;
+    }
+    lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->v[0]].name);
+    for (unsigned i = t->first_leader[side]; still_there(p, s, f) && i < t->first_leader[side + 1]; i++)
+        if (la_leader_hex(s, i) == f->v[3] && may_split(p, s, side, i, true, NULL))
+            lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
+}
+
+static void set_out(LA_APPLIES, struct lr_frame *f)
+{
+    bool at = lr_verb_of(x) == LA_V_SET_OUT_AT;
+    unsigned goer = (unsigned)f->v[1];
+    f->v[1] = LA_NOBODY;
+    f->v[5] = LA_NOBODY;
+    la_begin_march(p, s, side, goer, lr_a(x), at ? lr_b(x) : LA_NOBODY, true, ev);
+}
+
+static void leave_unit(LA_APPLIES, struct lr_frame *f)
+{
+    struct la_unit *u = &s->unit[lr_a(x)];
+    if (!(f->v[2] & 1))
+        la_spend(s, payer_at(p, s, (unsigned)f->v[0]), 1);
+    f->v[2] |= 1;
+    u->place = LA_ON_MAP;
+    u->boss = LA_NOBODY;
+    u->hex = (uint16_t)f->v[3];
+    LR_TELL(ev, LA_TELL_LEFT, side, LR_ONLY(side), (int32_t)lr_a(x), f->v[3]);
+}
+
+static void detach_units(LA_APPLIES, struct lr_frame *f)
+{
+    bool whole = lr_verb_of(x) == LA_V_DETACH_ALL;
+    la_spend(s, (unsigned)f->v[1], 1);
+    int n = la_make_detachments(p, s, lr_a(x), whole);
+    f->v[2] |= 2;
+    LR_TELL(ev, LA_TELL_DETACHMENTS, side, LR_ONLY(side), n, (int32_t)lr_a(x));
+}
+
+static void take_leader(struct la_state *s, const struct lr_pack *p, struct lr_frame *f, unsigned j)
+{
+    unsigned goer = (unsigned)f->v[1];
+    if (la_senior(p, s, j))
+        s->leader[j].marks |= LA_MARCHES;
+    else if (s->leader[j].place == LA_HOLDS)
+        la_join(p, s, j, goer);
+    else
+        s->leader[j].chief = (uint8_t)goer;
+}
+
+void la_apply_split(LA_APPLIES)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    struct la_leader *goer = f->v[1] < LA_LEADERS ? &s->leader[f->v[1]] : NULL;
+    struct la_leader *box = f->v[5] < LA_LEADERS ? &s->leader[f->v[5]] : NULL;
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        lr_pop(&s->core);
+        break;
+    case LA_V_SPLIT:
+        split_off(p, s, side, x, ev, f);
+        break;
+    case LA_V_TAKE_LEADER:
+        take_leader(s, p, f, a);
+        break;
+    case LA_V_TAKE_UNIT:
+        s->unit[a].place = LA_WITH;
+        s->unit[a].boss = (uint8_t)f->v[1];
+        s->unit[a].hex = LR_NONE;
+        break;
+    case LA_V_GUNS:
+        if (goer != NULL && box != NULL) {
+            goer->guns = (uint8_t)a;
+            box->guns = (uint8_t)(box->guns - a);
+        }
+        break;
+    case LA_V_AMMO:
+        if (goer != NULL && box != NULL) {
+            goer->ammo = (uint8_t)a;
+            box->ammo = (uint8_t)(box->ammo - a);
+        }
+        break;
+    case LA_V_LEAVE:
+        leave_unit(p, s, side, x, ev, f);
+        break;
+    case LA_V_DETACH_STEP:
+    case LA_V_DETACH_ALL:
+        detach_units(p, s, side, x, ev, f);
+        break;
+    default: /* LA_V_SET_OUT, LA_V_SET_OUT_AT */
+        set_out(p, s, side, x, ev, f);
+        break;
+    }
+}
+
+static void why_goer(LA_WHYS, const struct lr_frame *f)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        lr_refuse(v, "8.2.5.2", "The order is given: %s sets out.", t->officer[f->v[1]].name);
+        return;
+    case LA_V_TAKE_LEADER:
+        if (t->officer[a].side == side && la_leader_hex(s, a) == f->v[3]
+            && !la_outranks(p, s, (unsigned)f->v[1], a))
+            lr_refuse(v, "3.2.2", "%s ranks above him and would command.", t->officer[a].name);
+        else
+            lr_refuse(v, "8.2.5.2", "He is not here, cannot move, may not stack with them or is needed here.");
+        return;
+    case LA_V_TAKE_UNIT:
+        if (s->unit[a].place == LA_WITH && s->unit[a].boss == f->v[0]
+            && la_burden(p, s, (unsigned)f->v[1]) + la_weight(p, a) > la_capacity(p, s, (unsigned)f->v[1]))
+            lr_refuse(v, "3.2.3", "%s may not have so many infantry units assigned to him.",
+                      t->officer[f->v[1]].name);
+        else
+            lr_refuse(v, "8.2.5.2",
+                      "Only units of the Overall Commander, or without a leader, in this hex; one stays.");
+        return;
+    case LA_V_GUNS:
+        lr_refuse(v, "16.2", "He may take up to %d guns, once.", most_guns(p, s, side, f));
+        return;
+    case LA_V_AMMO:
+        lr_refuse(v, "8.2.5.2", "He may take up to %d Ammo Supply Points, once.", most_ammo(s, f));
+        return;
+    case LA_V_SET_OUT:
+        if (la_how_allowed(p, s, (unsigned)f->v[1], a, v))
+            lr_refuse(v, "8.2.5.2", "He cannot set out like that.");
+        return;
+    case LA_V_SET_OUT_AT:
+        if (la_how_allowed(p, s, (unsigned)f->v[1], a, v))
+            lr_refuse(v, "3.2.4", "That leader has no point left, does not command him, or is no faster.");
+        return;
+    default:
+        lr_refuse(v, "8.2.5.2", "First the one who was split off sets out.");
+    }
+}
+
+void la_why_split(LA_WHYS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    if (f->v[4] == 0 && f->v[1] < LA_LEADERS) {
+        why_goer(p, s, side, x, v, f);
+        return;
+    }
+    switch (lr_verb_of(x)) {
+    case LA_V_SPLIT:
+        if (may_split(p, s, side, lr_a(x), true, v))
+            lr_refuse(v, "8.2.5.2", "By this order only leaders of the same hex are split off.");
+        return;
+    case LA_V_LEAVE:
+        lr_refuse(v, "3.1.1", "One unit stays with its leader, and no more than a division without one in a hex.");
+        return;
+    case LA_V_DETACH_STEP:
+    case LA_V_DETACH_ALL:
+        if (s->leader[f->v[1] < LA_LEADERS ? f->v[1] : 0].ap == 0)
+            lr_refuse(v, "8.5.1", "Making detachments costs the leader an Administration Point.");
+        else
+            lr_refuse(v, "8.5.1", "That unit gives no detachments, is not his, or no counters are left.");
+        return;
+    case LA_V_DONE:
+        lr_refuse(v, "8.2.5.2", "Say which unit.");
+        return;
+    default:
+        lr_refuse(v, "8.2.5", "A force is being divided: finish that first.");
+    }
+}

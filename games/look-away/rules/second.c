@@ -1,0 +1,633 @@
+/* second.c - 13: the Second Supply Sequence. Devastation, Foraging, War Effort, Supply Status and Strategic
+ * Attrition. Both players do each step, the Union first, with nothing secret about the order (A-09). */
+#include "look.h"
+
+enum { BURNS = 6, ENGINEERS_BURN = 5, CITY_WEP = 2, NEAR_ATLANTA = 12, LEAST_FORAGERS = 2 };
+enum { PER_MP = 5, NO_LINE = 4, COMBAT_SUPPLY = 2, OUT_OF_SUPPLY = 4, RAIDERS = 4 }; /* 13.4.2, 16.1.5 */
+
+#define REORGANIZATION_MARKS (LA_BURNED | LA_FORAGED | LA_RECRUITED | LA_FRESH | LA_GUNNED | LA_RANKED)
+
+static const struct la_hexinfo *hex_of(const struct lr_pack *p, lr_hex h) { return &la_tables(p)->hex[h]; }
+
+/* A step that both do, one after the other: v[0] of the turn's frame counts them. True: both have. */
+bool la_both_asked(struct la_state *s, enum la_frame kind)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    if (f->v[0] > LA_CONFEDERATE) {
+        f->v[0] = 0;
+        return true;
+    }
+    enum lr_side side = (enum lr_side)f->v[0]++;
+    lr_push(&s->core, kind, LR_ONLY(side))->x = (uint8_t)side;
+    return false;
+}
+
+/* The Active Overall Commanders of a side with a point to spend: who may devastate and forage (8.1). */
+static bool ready(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    return l->place == LA_HOLDS && l->ap > 0 && l->marks & LA_ACTIVE && la_overall(p, s, side, l->hex) == i;
+}
+
+/* Why not, for all the orders of this chapter; true if refused. */
+static bool not_ready(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                      const char *rule, struct lr_verdict *v)
+{
+    const struct la_leader *l = &s->leader[i];
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_tables(p)->officer[i].side != side)
+        lr_refuse(v, rule, "%s is not yours.", name);
+    else if (l->place != LA_HOLDS)
+        lr_refuse(v, "3.2.4", "%s does not command a force on the map; only an Overall Commander gives orders.",
+                  name);
+    else if (la_overall(p, s, side, l->hex) != i)
+        lr_refuse(v, "3.2.4", "%s is not the Overall Commander in his hex.", name);
+    else if (!(l->marks & LA_ACTIVE))
+        lr_refuse(v, "8.1", "%s is Inactive.", name);
+    else if (l->ap == 0)
+        lr_refuse(v, "3.2.4", "%s has no Administration Points left.", name);
+    else
+        return false;
+    return true;
+}
+
+/* ---- 13.1 Devastation ---- */
+
+static bool town_stands(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    return hex_of(p, h)->town == 1 && !(s->ground[h] & LA_BURNT);
+}
+
+/* 13.1.2: bridges over major rivers at his hex that stand, as direction bits. */
+static unsigned bridges_at(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    unsigned set = 0;
+    for (int d = 0; d < 6; d++) {
+        int b = hex_of(p, h)->bridge >> d & 1 ? la_bridge_at(p, h, d) : -1;
+        if (b >= 0 && !(s->burned >> b & 1))
+            set |= 1u << d;
+    }
+    return set;
+}
+
+static bool may_burn_bridges(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    struct la_force f;
+    if (s->leader[i].marks & LA_BURNED || !hex_of(p, s->leader[i].hex)->bridge)
+        return false;
+    la_muster(p, s, side, s->leader[i].hex, &f);
+    return f.mounted > 0;
+}
+
+void la_ask_devastate(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    q->rule = "13.1";
+    q->always = true;
+    q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+    lr_put_string(&q->words,
+                  "Devastation: burn towns (on a 6) or bridges over major rivers (on a 6; with engineers on "
+                  "5 or 6)? Each try costs the commander 1 AP.");
+    lr_put_string(&q->others, "ordering devastation");
+    lr_allow(q, q->suggest);
+    if (q->brief)
+        return;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (!ready(p, s, side, i))
+            continue;
+        lr_hex h = s->leader[i].hex;
+        if (town_stands(p, s, h))
+            lr_allow(q, lr_say(LA_V_BURN_TOWN, i, 0, 0, 0));
+        if (!may_burn_bridges(p, s, side, i))
+            continue;
+        for (unsigned set = bridges_at(p, s, h), d = 0; d < 6; d++)
+            if (set >> d & 1)
+                lr_allow(q, lr_say(LA_V_BURN_BRIDGE, i, p->board->side[h][d], 0, 0));
+    }
+}
+
+static int bridge_dir(const struct lr_pack *p, lr_hex h, unsigned edge)
+{
+    for (int d = 0; d < 6; d++)
+        if (p->board->side[h][d] == edge)
+            return d;
+    return -1;
+}
+
+static void why_bridge(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    lr_hex h = s->leader[i].hex;
+    int d = bridge_dir(p, h, lr_b(x));
+    struct la_force f;
+    la_muster(p, s, side, h, &f);
+    if (d < 0)
+        lr_refuse(v, "13.1.2", "That is no hexside of his hex.");
+    else if (!(hex_of(p, h)->bridge >> d & 1) || la_bridge_at(p, h, d) < 0)
+        lr_refuse(v, "13.1.2", "There is no bridge over a major river.");
+    else if (!(bridges_at(p, s, h) >> d & 1))
+        lr_refuse(v, "13.1.2", "That bridge is burned already.");
+    else if (s->leader[i].marks & LA_BURNED)
+        lr_refuse(v, "13.1.2", "A Leader tries a bridge only once in a Reorganization Segment.");
+    else
+        lr_refuse(v, "13.1.2", "Only a force with mounted cavalry can burn a bridge.");
+}
+
+void la_why_devastate(LA_WHYS)
+{
+    unsigned verb = lr_verb_of(x), i = lr_a(x);
+    if (verb != LA_V_BURN_TOWN && verb != LA_V_BURN_BRIDGE) {
+        lr_refuse(v, "13.0", "This is the Devastation Step: burn towns and bridges, or be done.");
+        return;
+    }
+    if (not_ready(p, s, side, i, "13.1", v))
+        return;
+    if (verb == LA_V_BURN_BRIDGE)
+        why_bridge(p, s, side, x, v);
+    else if (hex_of(p, s->leader[i].hex)->town == 2)
+        lr_refuse(v, "13.1.1", "Major Cities cannot be devastated.");
+    else if (hex_of(p, s->leader[i].hex)->town == 0)
+        lr_refuse(v, "13.1.1", "There is no town where he stands.");
+    else
+        lr_refuse(v, "13.1.1", "That town is burned already.");
+}
+
+static void burn_bridge(LA_APPLIES)
+{
+    struct la_force f;
+    unsigned i = lr_a(x), edge = lr_b(x);
+    lr_hex h = s->leader[i].hex;
+    la_muster(p, s, side, h, &f);
+    int die = lr_d6(&s->core, ev), need = f.engineers + f.supervisors > 0 ? ENGINEERS_BURN : BURNS;
+    s->leader[i].marks |= LA_BURNED;
+    if (die >= need)
+        s->burned |= UINT64_C(1) << la_bridge_at(p, h, bridge_dir(p, h, edge));
+    LR_TELL(ev, die >= need ? LA_TELL_BRIDGE_BURNED : LA_TELL_BRIDGE_STANDS, side, LR_EVERYONE, (int32_t)side,
+            (int32_t)edge);
+}
+
+void la_apply_devastate(LA_APPLIES)
+{
+    unsigned i = lr_a(x);
+    if (lr_verb_of(x) == LA_V_DONE) {
+        lr_pop(&s->core);
+        return;
+    }
+    lr_reveal(&s->core); /* who burns is seen */
+    la_spend(s, i, 1);
+    if (lr_verb_of(x) == LA_V_BURN_BRIDGE) {
+        burn_bridge(p, s, side, x, ev);
+        return;
+    }
+    bool burned = lr_d6(&s->core, ev) >= BURNS;
+    lr_hex h = s->leader[i].hex;
+    if (burned)
+        s->ground[h] |= LA_BURNT;
+    LR_TELL(ev, burned ? LA_TELL_TOWN_BURNED : LA_TELL_TOWN_STANDS, side, LR_EVERYONE, (int32_t)side, h);
+}
+
+void la_turn_devastate(LA_GOES)
+{
+    (void)p, (void)ev;
+    if (lr_top(&s->core)->v[0] == 0)
+        for (int i = 0; i < LA_LEADERS; i++)
+            s->leader[i].marks &= ~(uint32_t)REORGANIZATION_MARKS;
+    if (la_both_asked(s, LA_F_DEVASTATE))
+        lr_top(&s->core)->step = LA_T_FORAGE;
+}
+
+/* ---- 13.2 Foraging ---- */
+
+static bool may_forage(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    if (l->place != LA_HOLDS || !hex_of(p, l->hex)->town || s->ground[l->hex] & LA_BURNT || l->marks & LA_FORAGED
+        || !ready(p, s, side, i) || la_in_zone(p, s, lr_enemy(side), l->hex))
+        return false;
+    struct la_force f;
+    la_muster(p, s, side, l->hex, &f);
+    return f.units >= LEAST_FORAGERS;
+}
+
+void la_ask_forage(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_answer done = lr_say(LA_V_DONE, 0, 0, 0, 0);
+    q->rule = "13.2";
+    q->always = true;
+    q->suggest = done;
+    lr_put_string(&q->words,
+                  "Foraging: which commanders in towns and cities live off the land? It costs each 1 AP.");
+    lr_put_string(&q->others, "sending out foragers");
+    lr_allow(q, done);
+    if (q->brief)
+        return;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (may_forage(p, s, side, i)) {
+            lr_allow(q, lr_say(LA_V_FORAGE, i, 0, 0, 0));
+            if (q->suggest == done)
+                q->suggest = lr_say(LA_V_FORAGE, i, 0, 0, 0);
+        }
+}
+
+void la_why_forage(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (lr_verb_of(x) != LA_V_FORAGE) {
+        lr_refuse(v, "13.0", "This is the Foraging Step: forage, or be done.");
+        return;
+    }
+    if (not_ready(p, s, side, i, "13.2", v))
+        return;
+    lr_hex h = s->leader[i].hex;
+    if (!hex_of(p, h)->town)
+        lr_refuse(v, "13.2.1", "Only a force in a town or Major City can forage.");
+    else if (s->ground[h] & LA_BURNT)
+        lr_refuse(v, "13.2.3", "That town has been devastated: there is nothing left.");
+    else if (s->leader[i].marks & LA_FORAGED)
+        lr_refuse(v, "13.2.2", "He has foraged in this step.");
+    else if (la_in_zone(p, s, lr_enemy(side), h))
+        lr_refuse(v, "13.2.3", "A force in an enemy zone of control cannot forage.");
+    else
+        lr_refuse(v, "13.2.2", "A force needs at least two combat units to forage.");
+}
+
+static bool leader_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    return la_overall(p, s, side, h) != LA_NOBODY;
+}
+
+/* 13.2.2, 13.2.3. ruling: nor is a devastated town counted. */
+static int clear_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    int n = 1; /* the town or city itself */
+    for (int d = 0; d < 6; d++) {
+        lr_hex to = p->board->next[h][d];
+        if (to == LR_NONE || !p->board->playable[to] || s->ground[to] & LA_BURNT)
+            continue;
+        const struct la_hexinfo *x = hex_of(p, to);
+        if (x->terrain != 0 && x->town == 0) /* clear is the board's first terrain */
+            continue;
+        if (hex_of(p, h)->major >> d & 1 && !la_crossable(p, s, side, h, d))
+            continue;
+        n += !la_in_zone(p, s, lr_enemy(side), to) && !la_has(s->stand[lr_enemy(side)], to)
+             && !leader_at(p, s, side, to);
+    }
+    return n;
+}
+
+static void forage(LA_GOES, enum lr_side side, unsigned i)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_leader *l = &s->leader[i];
+    int n = clear_hexes(p, s, side, l->hex);
+    int die = lr_d6(&s->core, ev) + (s->weather == LA_MUD ? 1 : 0); /* 5.2.3, A-23 */
+    const struct la_forage *r = &t->forage[n][die - 1];
+    int wep = r->wep;
+    if (side == LA_CONFEDERATE && lr_distance(p->board, l->hex, t->atlanta) <= NEAR_ATLANTA)
+        wep *= 2;
+    int total = s->player[side].wep + wep;
+    s->player[side].wep = (uint16_t)(total > 999 ? 999 : total);
+    LR_TELL(ev, LA_TELL_FORAGED, side, LR_ONLY(side), (int32_t)i, n, wep);
+    if (r->own && !(l->marks & LA_OWN)) {
+        l->marks |= LA_OWN;
+        LR_TELL(ev, LA_TELL_OWN_GATHERED, side, LR_ONLY(side), (int32_t)i);
+    }
+}
+
+void la_apply_forage(LA_APPLIES)
+{
+    if (lr_verb_of(x) == LA_V_DONE) {
+        lr_pop(&s->core);
+        return;
+    }
+    unsigned i = lr_a(x);
+    la_spend(s, i, 1);
+    s->leader[i].marks |= LA_FORAGED;
+    LR_TELL(ev, LA_TELL_FORAGERS, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
+    forage(p, s, ev, side, i);
+}
+
+void la_turn_forage(LA_GOES)
+{
+    (void)p, (void)ev;
+    if (la_both_asked(s, LA_F_FORAGE))
+        lr_top(&s->core)->step = LA_T_INCOME;
+}
+
+/* ---- 13.3 War Effort ---- */
+
+static void city_brings(LA_GOES, lr_hex h)
+{
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        if (!la_holds_city(s, side, h) || !la_rail_to_edge(p, s, side, h))
+            continue;
+        int total = s->player[side].wep + CITY_WEP;
+        s->player[side].wep = (uint16_t)(total > 999 ? 999 : total);
+        LR_TELL(ev, LA_TELL_CITY, side, LR_ONLY(side), h, CITY_WEP);
+    }
+}
+
+/* 13.3.4: out of War Effort, every Leader goes Inactive. */
+static void bankrupt(LA_GOES, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    s->player[side].bankrupt = s->player[side].wep == 0;
+    if (s->player[side].wep > 0)
+        return;
+    lr_reveal(&s->core);
+    LR_TELL(ev, LA_TELL_NO_WAR_EFFORT, side, LR_EVERYONE, (int32_t)side);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (la_in_play(&s->leader[i])) {
+            la_fall_inactive(p, s, i, false);
+            s->leader[i].marks &= ~(uint32_t)LA_FELL;
+        }
+}
+
+void la_turn_income(LA_GOES)
+{
+    for (unsigned h = 0; h < LA_HEXES; h++)
+        if (hex_of(p, (lr_hex)h)->town == 2)
+            city_brings(p, s, ev, (lr_hex)h);
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
+        bankrupt(p, s, ev, side);
+    lr_top(&s->core)->step = LA_T_STATUS;
+}
+
+/* ---- 13.4 Supply Status and Strategic Attrition ---- */
+
+enum { SPENT_MORALE = 1, SUPPLIED = 2 }; /* v[1] of the attrition frame */
+
+struct strain { /* what a force faces */
+    struct la_force f;
+    uint8_t status; /* enum la_supply and bits */
+    bool crowded;   /* Over-concentrated */
+    int modifier;   /* without what the player may yet spend */
+};
+
+static bool out_of_communications(uint8_t status)
+{
+    return (status & LA_SUPPLY_STATUS) != LA_FULL || status & (LA_NO_COMMUNICATIONS | LA_NO_LINE);
+}
+
+static bool has_troops(const struct la_force *f, unsigned leader)
+{
+    for (int i = 0; i < f->units; i++)
+        if (f->bosses[i] == leader)
+            return true;
+    return false;
+}
+
+/* 13.4.1, A-68: two Subordinate Leaders with troops beside the Overall Commander. */
+static bool crowded(const struct la_force *f)
+{
+    int n = 0;
+    for (int i = 0; i < f->leaders; i++)
+        n += f->leader[i] != f->oc && has_troops(f, f->leader[i]);
+    return n >= 2;
+}
+
+/* 13.4.2; flags: what has been spent. ruling: distance never counts for more than having no line at all. */
+static int attrition_modifier(const struct lr_pack *p, const struct la_state *s, const struct strain *x,
+                              lr_cost distance, int flags)
+{
+    int status = x->status & LA_SUPPLY_STATUS;
+    int m = -(x->f.oc != LA_NOBODY ? la_ar(p, s, x->f.oc) : 1) + la_tables(p)->weather_attrition[s->weather];
+    int away = (int)(distance / (PER_MP * LR_MP));
+    m += x->status & LA_NO_LINE || away > NO_LINE ? NO_LINE : away;
+    if (out_of_communications(x->status) && x->f.side == LA_CONFEDERATE && la_all_cavalry(&x->f))
+        m -= RAIDERS;
+    if (!(flags & SUPPLIED))
+        m += status == LA_COMBAT_SUPPLY ? COMBAT_SUPPLY : status == LA_OUT_OF_SUPPLY ? OUT_OF_SUPPLY : 0;
+    return m - (flags & SPENT_MORALE ? 1 : 0);
+}
+
+/* What a force faces; false: nothing. */
+static bool weigh(const struct lr_pack *p, const struct la_state *s, uint8_t status, int flags, struct strain *x)
+{
+    lr_cost distance = (lr_cost)(status >> LA_SUPPLY_BANDS) * PER_MP * LR_MP;
+    x->status = status;
+    x->crowded = crowded(&x->f);
+    x->modifier = attrition_modifier(p, s, x, distance, flags);
+    return x->crowded || out_of_communications(status);
+}
+
+/* The force that the frame is about; v[2] has its supply. */
+static void strain_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct lr_frame *f, struct strain *x)
+{
+    la_muster(p, s, side, (lr_hex)f->v[0], &x->f);
+    weigh(p, s, (uint8_t)f->v[2], f->v[1], x);
+}
+
+static const struct la_toll *toll(const struct lr_pack *p, const struct la_force *f, int die)
+{
+    const struct la_tables *t = la_tables(p);
+    int column = 0, row = die - LA_ATTRITION_LOWEST;
+    while (column + 1 < LA_ATTRITION_COLUMNS && f->cf + f->guns >= t->attrition_least[column + 1])
+        column++;
+    row = row < 0 ? 0 : row >= LA_ATTRITION_ROWS ? LA_ATTRITION_ROWS - 1 : row;
+    return &t->attrition[column][row];
+}
+
+/* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
+void la_ask_attrition(LA_ASKS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    struct strain x;
+    lr_hex h = (lr_hex)f->v[0];
+    q->rule = "13.4";
+    q->always = true; /* what he could spend is secret */
+    lr_put_string(&q->others, "undergoing Strategic Attrition");
+    lr_allow(q, lr_say(LA_V_ATTRITION, 0, 0, 0, 0));
+    q->suggest = lr_say(LA_V_ATTRITION, 0, 0, 0, 0);
+    if (h >= LA_HEXES)
+        return;
+    strain_of(p, s, side, f, &x);
+    if (q->words.at) {
+        lr_put_string(&q->words, "Strategic Attrition at ");
+        lr_name(p, LR_HEXES, h, &q->words);
+        lr_put(&q->words, ": %s. %d to the die. Spend something first?",
+               out_of_communications(x.status) ? "Out of Communications" : "Over-concentrated", x.modifier);
+    }
+    if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].morale > 0 && !(f->v[1] & SPENT_MORALE))
+        lr_allow(q, lr_say(LA_V_ATTRITION_MORALE, 0, 0, 0, 0));
+    if ((q->brief && q->n > 1) || f->v[1] & SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
+        return;
+    uint8_t cart = la_expendable(p, s, side, h);
+    if (cart != LA_NOBODY)
+        lr_allow(q, lr_say(LA_V_ATTRITION_CART, cart, 0, 0, 0));
+    if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].marks & LA_OWN) {
+        lr_allow(q, lr_say(LA_V_ATTRITION_OWN, 0, 0, 0, 0));
+        q->suggest = lr_say(LA_V_ATTRITION_OWN, 0, 0, 0, 0);
+    }
+}
+
+void la_why_attrition(LA_WHYS)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    struct strain y;
+    unsigned verb = lr_verb_of(x);
+    strain_of(p, s, side, f, &y);
+    if (verb == LA_V_ATTRITION_MORALE) {
+        if (y.f.oc == LA_NOBODY)
+            lr_refuse(v, "3.5.4", "Nobody commands here whose morale could be spent.");
+        else if (f->v[1] & SPENT_MORALE)
+            lr_refuse(v, "3.5.4", "One Morale Level is spent; no more may be.");
+        else
+            lr_refuse(v, "3.5.1", "The morale of this force cannot fall below 0.");
+    } else if (verb == LA_V_ATTRITION_CART || verb == LA_V_ATTRITION_OWN) {
+        if (f->v[1] & SUPPLIED)
+            lr_refuse(v, "13.4.2", "This force counts as fully supplied already.");
+        else if ((y.status & LA_SUPPLY_STATUS) == LA_FULL)
+            lr_refuse(v, "13.4.2", "This force is in Full Supply: there is no penalty to avoid.");
+        else if (verb == LA_V_ATTRITION_OWN)
+            lr_refuse(v, "13.2.4", "This force has no Own marker.");
+        else
+            lr_refuse(v, "7.3.5", "That wagon or depot is not within this force's reach.");
+    } else {
+        lr_refuse(v, "13.4", "This force undergoes Strategic Attrition.");
+    }
+}
+
+static void roll_attrition(LA_APPLIES)
+{
+    (void)x;
+    struct lr_frame *f = lr_top(&s->core);
+    lr_hex h = (lr_hex)f->v[0];
+    struct strain y;
+    strain_of(p, s, side, f, &y);
+    int die = lr_d6(&s->core, ev) + y.modifier;
+    const struct la_toll *r = toll(p, &y.f, die);
+    uint8_t know = s->options >> LA_O_FOG & 1 ? LR_ONLY(side) : LR_EVERYONE; /* 3.7.2 */
+    LR_TELL(ev, LA_TELL_ATTRITION, side, know, h, die, r->steps);
+    if (r->inactive && y.f.oc != LA_NOBODY && la_active(s, y.f.oc)) {
+        la_fall_inactive(p, s, y.f.oc, false);
+        s->leader[y.f.oc].marks &= ~(uint32_t)LA_FELL; /* 11.0 is of Impulses */
+        LR_TELL(ev, LA_TELL_ATTRITION_INACTIVE, side, know, y.f.oc);
+    }
+    lr_pop(&s->core);
+    if (r->steps > 0)
+        la_begin_losses(s, side, h, r->steps, LA_L_ATTRITION, ev);
+}
+
+void la_apply_attrition(LA_APPLIES)
+{
+    struct lr_frame *f = lr_top(&s->core);
+    uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
+    lr_reveal(&s->core); /* how a force is supplied shows in what it suffers (7.3.2) */
+    switch (lr_verb_of(x)) {
+    case LA_V_ATTRITION_MORALE:
+        la_lower_morale(s, oc, 1);
+        f->v[1] |= SPENT_MORALE;
+        break;
+    case LA_V_ATTRITION_CART:
+        LR_TELL(ev, LA_TELL_EXPENDED, side, LR_EVERYONE, (int32_t)lr_a(x));
+        la_cart_off(s, lr_a(x));
+        f->v[1] |= SUPPLIED;
+        break;
+    case LA_V_ATTRITION_OWN:
+        s->leader[oc].marks &= ~(uint32_t)LA_OWN;
+        f->v[1] |= SUPPLIED;
+        break;
+    default:
+        roll_attrition(p, s, side, x, ev);
+        break;
+    }
+}
+
+/* Forces that have been looked at: their Leaders, or their units if they have none, carry a mark of the Impulse,
+ * which means nothing now, so that no frame tells where hidden forces are. */
+static void looked_at(struct la_state *s, const struct la_force *f)
+{
+    for (int i = 0; i < f->leaders; i++)
+        s->leader[f->leader[i]].marks |= LA_TRIED;
+    for (int i = 0; i < f->units; i++)
+        if (f->bosses[i] == LA_NOBODY)
+            s->unit[f->unit[i]].marks |= LA_WENT;
+}
+
+/* Can a die hurt it? */
+static bool in_danger(const struct lr_pack *p, const struct strain *x)
+{
+    const struct la_toll *worst = toll(p, &x->f, 6 + x->modifier);
+    return worst->steps > 0 || worst->inactive;
+}
+
+/* Looks at a force, once; true: the question was put. */
+static bool look_at(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, uint8_t supply)
+{
+    struct strain x;
+    la_muster(p, s, side, h, &x.f);
+    looked_at(s, &x.f);
+    if (x.f.units == 0 || !weigh(p, s, supply, 0, &x) || !in_danger(p, &x))
+        return false;
+    struct lr_frame *a = lr_push(&s->core, LA_F_ATTRITION, LR_ONLY(side));
+    a->x = (uint8_t)side;
+    a->v[0] = h;
+    a->v[2] = supply;
+    return true;
+}
+
+static bool look_at_led(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place == LA_HOLDS && !(l->marks & LA_TRIED)
+            && look_at(p, s, side, l->hex, s->leader[la_overall(p, s, side, l->hex)].supply))
+            return true;
+    }
+    return false;
+}
+
+/* Likewise units without a Leader, whose supply is judged together. */
+static bool look_at_loose(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    enum { MOST = 64 };
+    const struct la_tables *t = la_tables(p);
+    lr_hex hex[MOST] = { 0 };
+    uint8_t supply[MOST] = { 0 }, seen[LA_SET] = { 0 };
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && n < MOST; u++)
+        if (s->unit[u].place == LA_ON_MAP && !(s->unit[u].marks & LA_WENT) && t->counter[u].type != LA_SUPERVISOR
+            && !la_has(seen, s->unit[u].hex)) {
+            la_add(seen, s->unit[u].hex);
+            hex[n++] = s->unit[u].hex;
+        }
+    n = n > 0 ? la_supply_loose(p, s, side, hex, n, supply) : 0;
+    for (int i = 0; i < n; i++)
+        if (look_at(p, s, side, hex[i], supply[i]))
+            return true;
+    return false;
+}
+
+static void forget_looks(struct la_state *s)
+{
+    for (int i = 0; i < LA_LEADERS; i++)
+        s->leader[i].marks &= ~(uint32_t)LA_TRIED;
+    for (int u = 0; u < LA_UNITS; u++)
+        s->unit[u].marks &= (uint8_t)~LA_WENT;
+}
+
+/* Force by force: v[0] of the turn's frame is the side. A force that no die can hurt is passed over. */
+void la_turn_status(LA_GOES)
+{
+    (void)ev;
+    struct lr_frame *f = lr_top(&s->core);
+    enum lr_side side = (enum lr_side)f->v[0];
+    if (f->v[1] == 0) {
+        f->v[1] = 1;
+        la_judge_supply(p, s, side);
+        lr_reveal(&s->core);
+    }
+    if (look_at_led(p, s, side) || look_at_loose(p, s, side))
+        return;
+    f->v[1] = 0;
+    f->v[0]++;
+    if (f->v[0] > LA_CONFEDERATE) {
+        forget_looks(s);
+        f->v[0] = 0;
+        f->step = LA_T_ARRIVE;
+    }
+}

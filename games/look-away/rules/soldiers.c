@@ -1,0 +1,560 @@
+/* soldiers.c - 14.4, 14.5, 16.1.4: replacements, recruits, remounting; brevets, training, wounds. */
+#include "look.h"
+
+enum { MOUNTS = 5, FEW_MOUNTS = 6, FEW_HORSES = 4 /* 19.6.5 */, RECRUIT_ROW = 62 /* 14.4.3 */, NEAR_ATLANTA = 4 };
+
+static const struct la_hexinfo *hex_of(const struct lr_pack *p, lr_hex h) { return &la_tables(p)->hex[h]; }
+static int cost(const struct lr_pack *p, enum la_cost_of c) { return la_tables(p)->cost[c]; }
+static const char *name_of(const struct lr_pack *p, unsigned i) { return la_tables(p)->officer[i].name; }
+
+/* ---- 14.4 Replacements ---- */
+
+/* 19.4.5: within 4 hexes of Atlanta by a way free of Union troops and their zones. */
+static bool near_atlanta(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t seen[LA_SET] = { 0 };
+    lr_hex queue[64];
+    int head = 0, tail = 0, level = 1;
+    if (lr_distance(p->board, h, t->atlanta) > NEAR_ATLANTA)
+        return false;
+    queue[tail++] = t->atlanta;
+    la_add(seen, t->atlanta);
+    for (int step = 0; step <= NEAR_ATLANTA; step++, level = tail)
+        for (; head < level; head++) {
+            if (queue[head] == h)
+                return true;
+            for (int d = 0; d < 6; d++) {
+                lr_hex n = p->board->next[queue[head]][d];
+                if (n == LR_NONE || la_has(seen, n) || tail == 64 || la_has(s->stand[LA_UNION], n)
+                    || (n != h && la_in_zone(p, s, LA_UNION, n)))
+                    continue;
+                la_add(seen, n);
+                queue[tail++] = n;
+            }
+        }
+    return false;
+}
+
+/* Is there a step for this command: the scenario's, or a recruit of Atlanta's? */
+static bool step_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
+{
+    return s->player[side].replacements > 0
+           || (s->player[side].recruits > 0 && near_atlanta(p, s, s->leader[holder].hex));
+}
+
+/* ruling: the command is the box, and its holder gives the order (3.2.4, A-66). */
+static bool may_incorporate(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
+{
+    const struct la_leader *l = &s->leader[holder];
+    return l->place == LA_HOLDS && l->ap > 0 && l->steps < la_ar(p, s, holder) && la_full_supply(s, holder)
+           && step_for(p, s, side, holder);
+}
+
+static bool why_not_incorporate(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                unsigned holder, struct lr_verdict *v)
+{
+    const struct la_leader *l = &s->leader[holder];
+    if (l->place != LA_HOLDS)
+        lr_refuse(v, "14.4.1", "Replacement Steps go to a Leader who holds a command.");
+    else if (!la_full_supply(s, holder))
+        lr_refuse(v, "14.4.1", "The command of %s is not in Full Supply and In Communications.",
+                  name_of(p, holder));
+    else if (l->ap == 0)
+        lr_refuse(v, "14.4.1", "Each step costs %s 1 Administration Point, and he has none.", name_of(p, holder));
+    else if (l->steps >= la_ar(p, s, holder))
+        lr_refuse(v, "14.4.2", "%s has taken as many steps as his Administrative Rating.", name_of(p, holder));
+    else if (!step_for(p, s, side, holder))
+        lr_refuse(v, "14.4.1", "There is no Replacement Step for him.");
+    else
+        return false;
+    return true;
+}
+
+static void incorporate(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned holder)
+{
+    struct la_side *x = &s->player[side];
+    la_spend(s, holder, 1);
+    s->leader[holder].steps++;
+    if (x->recruits > 0 && near_atlanta(p, s, s->leader[holder].hex))
+        x->recruits--; /* they are lost if not used */
+    else
+        x->replacements--;
+}
+
+static bool may_strengthen(const struct lr_pack *p, const struct la_state *s, unsigned u)
+{
+    const struct la_counter *c = &la_tables(p)->counter[u];
+    const struct la_unit *x = &s->unit[u];
+    return x->place == LA_WITH && x->steps < c->most && !(x->marks & LA_NEW)
+           && (c->type == LA_INFANTRY || c->type == LA_CAVALRY);
+}
+
+static bool fallen_troops(const struct lr_pack *p, const struct la_state *s, unsigned u)
+{
+    const struct la_counter *c = &la_tables(p)->counter[u];
+    return s->unit[u].place == LA_DEAD && (c->type == LA_INFANTRY || c->type == LA_CAVALRY);
+}
+
+/* Who in a box has room for a unit: the holder first. */
+static uint8_t room_for(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned u)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[holder].side;
+    bool cavalry_only = la_cavalry_corps(p, s, holder) || la_cavalry_division(p, s, holder);
+    if (cavalry_only && t->counter[u].type != LA_CAVALRY) /* 3.1.2 */
+        return LA_NOBODY;
+    int w = la_weight(p, u);
+    if (w == 0 || la_burden(p, s, holder) + w <= la_capacity(p, s, holder))
+        return (uint8_t)holder;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder
+            && la_burden(p, s, i) + w <= la_capacity(p, s, i))
+            return (uint8_t)i;
+    return LA_NOBODY;
+}
+
+bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned unit)
+{
+    return fallen_troops(p, s, unit) && room_for(p, s, holder, unit) != LA_NOBODY;
+}
+
+static bool anyone_to_raise(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (la_may_raise(p, s, holder, u))
+            return true;
+    return false;
+}
+
+void la_return_unit(LA_APPLIES)
+{
+    unsigned u = lr_a(x), holder = (unsigned)lr_top(&s->core)->v[0];
+    uint8_t boss = room_for(p, s, holder, u);
+    incorporate(p, s, side, holder);
+    s->unit[u] = (struct la_unit){ .hex = LR_NONE, .place = LA_WITH, .boss = boss, .steps = 1, .marks = LA_NEW };
+    LR_TELL(ev, LA_TELL_RETURNED, side, LR_ONLY(side), (int32_t)u, boss);
+}
+
+static void allow_replacements(LA_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    if (s->player[side].replacements == 0 && s->player[side].recruits == 0)
+        return;
+    uint64_t may = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (may_incorporate(p, s, side, i)) {
+            may |= UINT64_C(1) << i;
+            if (la_is_base(b, s->leader[i].hex) && anyone_to_raise(p, s, side, i))
+                lr_allow(q, lr_say(LA_V_RAISE, i, 0, 0, 0));
+        }
+    for (unsigned u = t->first_unit[side]; may && u < t->first_unit[side + 1]; u++) {
+        uint8_t holder = s->unit[u].place == LA_WITH ? la_holder(s, s->unit[u].boss) : LA_NOBODY;
+        if (holder == LA_NOBODY || !(may >> holder & 1) || !may_strengthen(p, s, u))
+            continue;
+        lr_allow(q, lr_say(LA_V_STRENGTHEN, u, 0, 0, 0));
+        q->suggest = lr_say(LA_V_STRENGTHEN, u, 0, 0, 0);
+    }
+}
+
+static void why_strengthen(LA_WHYS)
+{
+    unsigned u = lr_a(x);
+    const struct la_unit *y = &s->unit[u];
+    const struct la_counter *c = &la_tables(p)->counter[u];
+    if (c->side != side)
+        lr_refuse(v, "14.4", "That unit is not yours.");
+    else if (y->place == LA_DEAD)
+        lr_refuse(v, "14.4.1", "It is in the dead pile: raise it at a rail depot or Major City.");
+    else if (y->place != LA_WITH)
+        lr_refuse(v, "14.4.1", "Only units of a Leader's command are brought up to strength.");
+    else if (c->type != LA_INFANTRY && c->type != LA_CAVALRY)
+        lr_refuse(v, "14.4", "Replacement Steps are for infantry and cavalry.");
+    else if (y->steps >= c->most)
+        lr_refuse(v, "14.4.1", "It is at full strength.");
+    else if (y->marks & LA_NEW)
+        lr_refuse(v, "14.4.2", "It has had its step, or gave a detachment, in this Administration Sequence.");
+    else
+        why_not_incorporate(p, s, side, la_holder(s, y->boss), v);
+}
+
+static void why_raise(LA_WHY_BASED)
+{
+    unsigned i = lr_a(x);
+    if (why_not_incorporate(p, s, side, i, v))
+        return;
+    if (!la_is_base(b, s->leader[i].hex))
+        lr_refuse(v, "14.4.1", "Units come back only at a friendly rail depot or Major City.");
+    else
+        lr_refuse(v, "3.2.3", "There is no unit in the dead pile that his command has room for.");
+}
+
+/* ---- 14.4.3 Special recruiting ---- */
+
+static bool recruits_here(const struct lr_pack *p, enum lr_side side, lr_hex h)
+{
+    int row = hex_of(p, h)->row;
+    return side == LA_CONFEDERATE ? row <= RECRUIT_ROW : row > RECRUIT_ROW;
+}
+
+static bool may_recruit(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    return l->place == LA_HOLDS && l->ap > 0 && l->marks & LA_ACTIVE && !(l->marks & LA_RECRUITED)
+           && hex_of(p, l->hex)->town && recruits_here(p, side, l->hex);
+}
+
+static void why_recruit(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    if (l->place != LA_HOLDS)
+        lr_refuse(v, "14.4.3", "%s holds no command.", name_of(p, i));
+    else if (!(l->marks & LA_ACTIVE))
+        lr_refuse(v, "14.4.3", "%s is Inactive.", name_of(p, i));
+    else if (!hex_of(p, l->hex)->town)
+        lr_refuse(v, "14.4.3", "He must be in a town or Major City.");
+    else if (!recruits_here(p, side, l->hex))
+        lr_refuse(v, "14.4.3",
+                  side == LA_CONFEDERATE ? "Confederates recruit only south of row 63."
+                                         : "The Union recruits only north of row 62.");
+    else if (l->marks & LA_RECRUITED)
+        lr_refuse(v, "14.4.3", "%s has recruited in this Administration Sequence.", name_of(p, i));
+    else
+        lr_refuse(v, "14.4.3", "The order costs 1 Administration Point, and he has none.");
+}
+
+static void recruit(LA_APPLIES)
+{
+    unsigned i = lr_a(x);
+    la_spend(s, i, 1);
+    s->leader[i].marks |= LA_RECRUITED;
+    bool found = lr_d6(&s->core, ev) >= la_tables(p)->recruit;
+    if (found && s->player[side].replacements < 999)
+        s->player[side].replacements++;
+    LR_TELL(ev, found ? LA_TELL_RECRUITED : LA_TELL_NO_RECRUITS, side, LR_ONLY(side), (int32_t)i);
+}
+
+/* ---- 16.1.4 Remounting ---- */
+
+/* the Overall Commander orders it; a unit without a Leader needs none. */
+static uint8_t remount_payer(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
+{
+    return s->unit[u].place == LA_WITH ? la_overall(p, s, side, la_unit_hex(s, u)) : LA_NOBODY;
+}
+
+static bool may_remount(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
+{
+    const struct la_unit *x = &s->unit[u];
+    lr_hex h = la_unit_hex(s, u);
+    if ((x->marks & (LA_DISMOUNTED | LA_REMOUNTING | LA_NEW)) != LA_DISMOUNTED || h == LR_NONE
+        || !hex_of(p, h)->town)
+        return false;
+    uint8_t payer = remount_payer(p, s, side, u);
+    return payer == LA_NOBODY || s->leader[payer].ap > 0;
+}
+
+static void why_remount(LA_WHYS)
+{
+    unsigned u = lr_a(x);
+    const struct la_unit *y = &s->unit[u];
+    lr_hex h = la_unit_hex(s, u);
+    if (la_tables(p)->counter[u].side != side || h == LR_NONE)
+        lr_refuse(v, "16.1.4", "That is not a unit of yours on the map.");
+    else if (!(y->marks & LA_DISMOUNTED))
+        lr_refuse(v, "16.1.4", "It is not dismounted cavalry.");
+    else if (lr_verb_of(x) == LA_V_STOP_REMOUNT && !(y->marks & LA_REMOUNTING))
+        lr_refuse(v, "16.1.4", "It is not remounting.");
+    else if (y->marks & LA_NEW)
+        lr_refuse(v, "16.1.4", "It has had its orders in this Administration Sequence.");
+    else if (y->marks & LA_REMOUNTING)
+        lr_refuse(v, "16.1.4", "It is remounting already.");
+    else if (!hex_of(p, h)->town)
+        lr_refuse(v, "16.1.4", "Horses are found only in a town or city.");
+    else
+        lr_refuse(v, "3.2.4", "The Overall Commander has no Administration Point for the order.");
+}
+
+static void remount(LA_APPLIES)
+{
+    unsigned u = lr_a(x);
+    uint8_t payer = remount_payer(p, s, side, u);
+    if (payer != LA_NOBODY)
+        la_spend(s, payer, 1);
+    s->unit[u].marks |= LA_REMOUNTING | LA_NEW;
+    LR_TELL(ev, LA_TELL_REMOUNTING, side, LR_ONLY(side), (int32_t)u);
+}
+
+/* Those that were ordered to in an earlier turn roll. */
+static void roll_for_mounts(LA_GOES)
+{
+    const struct la_tables *t = la_tables(p);
+    int need = s->track >= FEW_HORSES ? FEW_MOUNTS : MOUNTS;
+    for (unsigned u = 0; u < (unsigned)t->units; u++) {
+        if (!(s->unit[u].marks & LA_REMOUNTING))
+            continue;
+        enum lr_side side = t->counter[u].side;
+        lr_reveal(&s->core); /* a die is seen */
+        bool found = lr_d6(&s->core, ev) >= need;
+        if (found)
+            s->unit[u].marks &= (uint8_t) ~(LA_REMOUNTING | LA_DISMOUNTED);
+        LR_TELL(ev, found ? LA_TELL_REMOUNTED : LA_TELL_NO_MOUNTS, side, LR_ONLY(side), (int32_t)u);
+    }
+}
+
+/* ---- 14.5.1 Brevets ---- */
+
+int la_rank_needed(const struct lr_pack *p, unsigned hq)
+{
+    if (hq >= LA_HQS)
+        return 0;
+    const struct la_headquarters *x = &la_tables(p)->hq[hq];
+    if (x->kind == LA_HQ_GROUP || x->kind == LA_HQ_ARMY)
+        return x->side == LA_UNION ? 3 : 4;
+    return x->kind == LA_HQ_CORPS ? 3 : 0;
+}
+
+static bool supplied(const struct la_state *s, unsigned i)
+{
+    uint8_t holder = la_holder(s, i);
+    return holder != LA_NOBODY && (s->leader[holder].supply & LA_SUPPLY_STATUS) == LA_FULL;
+}
+
+/* 3.2.2: with this rank, would he stand beside an equal without a headquarters? */
+static bool equal_there(const struct lr_pack *p, const struct la_state *s, unsigned i, int rank)
+{
+    struct la_force f;
+    bool equal = false;
+    if (s->leader[i].place == LA_STAFF)
+        return false;
+    la_muster(p, s, la_tables(p)->officer[i].side, la_leader_hex(s, i), &f);
+    for (int k = 0; k < f.leaders; k++) {
+        unsigned j = f.leader[k];
+        if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
+            return false;
+        equal |= j != i && s->leader[j].rank == rank;
+    }
+    return equal;
+}
+
+static bool may_brevet(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    return la_in_play(l) && l->rank < 4 && !(l->marks & LA_RANKED) && s->player[side].wep >= cost(p, LA_C_BREVET)
+           && supplied(s, i) && !equal_there(p, s, i, l->rank + 1);
+}
+
+static bool may_demote(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    if (!la_in_play(l) || l->rank <= la_tables(p)->officer[i].rank || l->marks & LA_RANKED
+        || s->player[side].wep < cost(p, LA_C_BREVET) || !supplied(s, i))
+        return false;
+    int rank = l->rank - 1;
+    return rank >= la_rank_needed(p, l->hq) && la_burden(p, s, i) <= la_capacity(p, s, i) - 4
+           && !(l->place == LA_STAFF && rank < 2) && !equal_there(p, s, i, rank);
+}
+
+static void why_rank(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    bool up = lr_verb_of(x) == LA_V_BREVET;
+    if (!la_in_play(l))
+        lr_refuse(v, "14.5.1", "%s is not in play.", name_of(p, i));
+    else if (!supplied(s, i))
+        lr_refuse(v, "14.5.1", "%s is not in Full Supply.", name_of(p, i));
+    else if (l->marks & LA_RANKED)
+        lr_refuse(v, "14.5.1", "One rank a turn is all.");
+    else if (up && l->rank >= 4)
+        lr_refuse(v, "14.5.1", "There is no higher rank.");
+    else if (!up && l->rank <= la_tables(p)->officer[i].rank)
+        lr_refuse(v, "14.5.1", "Nobody is demoted below his natural rank.");
+    else if (s->player[side].wep < cost(p, LA_C_BREVET))
+        lr_refuse(v, "13.3.4", "You cannot pay the War Effort Point.");
+    else if (equal_there(p, s, i, up ? l->rank + 1 : l->rank - 1))
+        lr_refuse(v, "3.2.2", "He would stand beside a Leader of equal rank without a Headquarters.");
+    else
+        lr_refuse(v, "3.2.3", "His command needs his rank.");
+}
+
+static void change_rank(LA_APPLIES)
+{
+    struct la_leader *l = &s->leader[lr_a(x)];
+    la_pay(s, side, cost(p, LA_C_BREVET));
+    l->rank = (uint8_t)(lr_verb_of(x) == LA_V_BREVET ? l->rank + 1 : l->rank - 1);
+    l->marks |= LA_RANKED;
+    LR_TELL(ev, LA_TELL_RANK, side, LR_ONLY(side), (int32_t)lr_a(x), l->rank);
+}
+
+/* ---- 14.5.2 Training ---- */
+
+static bool may_train(const struct lr_pack *p, const struct la_state *s, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    return l->place == LA_HOLDS && !(l->marks & (LA_TRAINING | LA_FRESH | LA_DIGGING)) && l->ap > 0
+           && hex_of(p, l->hex)->town && supplied(s, i) && l->morale < LA_MOST_MORALE;
+}
+
+static bool may_stop_training(const struct la_state *s, unsigned i)
+{
+    return s->leader[i].place == LA_HOLDS && (s->leader[i].marks & (LA_TRAINING | LA_FRESH)) == LA_TRAINING;
+}
+
+static void why_train(LA_WHYS)
+{
+    (void)side;
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    if (l->place != LA_HOLDS)
+        lr_refuse(v, "14.5.2", "%s holds no command.", name_of(p, i));
+    else if (lr_verb_of(x) == LA_V_STOP_TRAINING && !(l->marks & LA_TRAINING))
+        lr_refuse(v, "14.5.2", "%s is not in training.", name_of(p, i));
+    else if (lr_verb_of(x) == LA_V_STOP_TRAINING)
+        lr_refuse(v, "14.5.2", "Training begun now ends in a later Administration Sequence.");
+    else if (l->marks & LA_TRAINING)
+        lr_refuse(v, "14.5.2", "%s is in training already.", name_of(p, i));
+    else if (l->marks & LA_FRESH)
+        lr_refuse(v, "14.5.2", "%s has just ended his training.", name_of(p, i));
+    else if (!hex_of(p, l->hex)->town)
+        lr_refuse(v, "14.5.2", "He must be in a town or Major City.");
+    else if (!supplied(s, i))
+        lr_refuse(v, "14.5.2", "He must be in Full Supply.");
+    else if (l->ap == 0)
+        lr_refuse(v, "14.5.2", "The order costs 1 Administration Point, and he has none.");
+    else if (l->marks & LA_DIGGING)
+        lr_refuse(v, "14.8.2", "His troops are building entrenchments.");
+    else
+        lr_refuse(v, "3.5.1", "His morale cannot rise higher.");
+}
+
+static void train(LA_APPLIES)
+{
+    (void)p;
+    unsigned i = lr_a(x);
+    bool begins = lr_verb_of(x) == LA_V_TRAIN;
+    if (begins) {
+        la_spend(s, i, 1);
+        la_activate(s, i); /* he counts as Active */
+        s->leader[i].marks |= LA_TRAINING;
+    } else {
+        s->leader[i].marks &= ~(uint32_t)LA_TRAINING;
+    }
+    s->leader[i].marks |= LA_FRESH;
+    LR_TELL(ev, begins ? LA_TELL_TRAINS : LA_TELL_STOPS_TRAINING, side, LR_ONLY(side), (int32_t)i);
+}
+
+/* 14.5.2, 14.5.3, 16.1.4: what time brings. */
+void la_rest_and_drill(LA_GOES)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
+        struct la_leader *l = &s->leader[i];
+        enum lr_side side = t->officer[i].side;
+        if (l->wound > 0 && !(l->marks & LA_HURT)) {
+            l->wound--;
+            LR_TELL(ev, LA_TELL_HEALS, side, LR_ONLY(side), (int32_t)i, l->wound);
+        }
+        l->marks &= ~(uint32_t)LA_HURT;
+        if (l->place == LA_HOLDS && l->marks & LA_TRAINING) {
+            la_raise_morale(s, i, 1);
+            LR_TELL(ev, LA_TELL_TRAINED, side, LR_ONLY(side), (int32_t)i, l->morale);
+        }
+    }
+    roll_for_mounts(p, s, ev);
+}
+
+/* ---- Together ---- */
+
+void la_allow_soldiers(LA_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    allow_replacements(p, s, side, q, b);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (!la_in_play(&s->leader[i]))
+            continue;
+        if (may_recruit(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_RECRUIT, i, 0, 0, 0));
+        if (may_brevet(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_BREVET, i, 0, 0, 0));
+        if (may_demote(p, s, side, i))
+            lr_allow(q, lr_say(LA_V_DEMOTE, i, 0, 0, 0));
+        if (may_train(p, s, i))
+            lr_allow(q, lr_say(LA_V_TRAIN, i, 0, 0, 0));
+        if (may_stop_training(s, i))
+            lr_allow(q, lr_say(LA_V_STOP_TRAINING, i, 0, 0, 0));
+    }
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        if (!(s->unit[u].marks & LA_DISMOUNTED))
+            continue;
+        if (may_remount(p, s, side, u))
+            lr_allow(q, lr_say(LA_V_REMOUNT, u, 0, 0, 0));
+        if ((s->unit[u].marks & (LA_REMOUNTING | LA_NEW)) == LA_REMOUNTING)
+            lr_allow(q, lr_say(LA_V_STOP_REMOUNT, u, 0, 0, 0));
+    }
+}
+
+bool la_do_soldiers(LA_APPLIES)
+{
+    unsigned a = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_STRENGTHEN:
+        incorporate(p, s, side, la_holder(s, s->unit[a].boss));
+        s->unit[a].steps++;
+        s->unit[a].marks |= LA_NEW;
+        LR_TELL(ev, LA_TELL_STRENGTHENED, side, LR_ONLY(side), (int32_t)a);
+        return true;
+    case LA_V_RAISE: {
+        struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
+        f->x = (uint8_t)side;
+        f->v[0] = (int32_t)a;
+        f->v[1] = LA_P_RAISE;
+        return true;
+    }
+    case LA_V_RECRUIT:
+        recruit(p, s, side, x, ev);
+        return true;
+    case LA_V_REMOUNT:
+        remount(p, s, side, x, ev);
+        return true;
+    case LA_V_STOP_REMOUNT:
+        s->unit[a].marks = (uint8_t)((s->unit[a].marks & ~LA_REMOUNTING) | LA_NEW);
+        return true;
+    case LA_V_BREVET:
+    case LA_V_DEMOTE:
+        change_rank(p, s, side, x, ev);
+        return true;
+    case LA_V_TRAIN:
+    case LA_V_STOP_TRAINING:
+        train(p, s, side, x, ev);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool la_why_soldiers(LA_WHY_BASED)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned verb = lr_verb_of(x);
+    bool of_leader = verb == LA_V_RAISE || verb == LA_V_RECRUIT || verb == LA_V_BREVET || verb == LA_V_DEMOTE
+                     || verb == LA_V_TRAIN || verb == LA_V_STOP_TRAINING;
+    if (of_leader && t->officer[lr_a(x)].side != side)
+        lr_refuse(v, "14.0", "%s is not yours.", t->officer[lr_a(x)].name);
+    else if (verb == LA_V_STRENGTHEN)
+        why_strengthen(p, s, side, x, v);
+    else if (verb == LA_V_RAISE)
+        why_raise(p, s, side, x, v, b);
+    else if (verb == LA_V_RECRUIT)
+        why_recruit(p, s, side, x, v);
+    else if (verb == LA_V_REMOUNT || verb == LA_V_STOP_REMOUNT)
+        why_remount(p, s, side, x, v);
+    else if (verb == LA_V_BREVET || verb == LA_V_DEMOTE)
+        why_rank(p, s, side, x, v);
+    else if (verb == LA_V_TRAIN || verb == LA_V_STOP_TRAINING)
+        why_train(p, s, side, x, v);
+    else
+        return false;
+    return true;
+}

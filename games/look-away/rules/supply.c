@@ -1,0 +1,708 @@
+/* supply.c - 7: sources, links, Lines of Supply, what a force draws on; and the question with which an Impulse
+ * begins (7.3.5, 8.1.2). All forces are judged together: one flood from the sources, one from the depots, one from
+ * the wagons. Only where more would draw on a link than it feeds is each link looked at alone. */
+#include "look.h"
+
+enum { SOURCE_RANGE = 14 * LR_MP, WAGON_RANGE = 8 * LR_MP, LINKS = 48, FORCES = 72, FAR = 75 * LR_MP };
+
+struct link {
+    lr_hex hex;
+    uint8_t cart; /* LA_NOBODY: a source */
+    uint8_t room; /* forces it may feed */
+    bool wagon;
+};
+
+struct force {
+    lr_hex hex;
+    uint8_t oc;
+    bool free;     /* 7.2.3: counts against no capacity */
+    bool fed;      /* In Communications */
+    int8_t by;     /* link it draws on, -1 none or a source */
+    lr_cost least; /* MP to the nearest link or source, LR_BLOCKED: no line at all */
+};
+
+struct net {
+    struct la_walk walk;
+    uint8_t shut[LA_SET];
+    struct link link[LINKS];
+    struct force force[FORCES];
+    int links, forces;
+    struct la_reach from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
+};
+
+static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
+
+static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
+{
+    if (n->links < LINKS)
+        n->link[n->links++] = (struct link){ h, cart, room, wagon };
+}
+
+/* Could anything that matters be in reach of this link: a force, or a wagon or depot not yet linked? */
+static bool matters(const struct net *n, const struct link *l, uint64_t rest)
+{
+    const struct lr_board *b = n->walk.p->board;
+    int far = range_of(l) / LR_MP; /* no hex costs less than one */
+    for (int i = 0; i < n->forces; i++)
+        if (lr_distance(b, l->hex, n->force[i].hex) <= far)
+            return true;
+    for (; rest != 0; rest &= rest - 1)
+        if (lr_distance(b, l->hex, n->walk.s->cart[__builtin_ctzll(rest)].hex) <= far)
+            return true;
+    return false;
+}
+
+static void spread(struct net *n, int l, uint64_t rest)
+{
+    const struct link *x = &n->link[l];
+    if (matters(n, x, rest))
+        la_reach_from(x->wagon ? &n->from_wagons : &n->from_depots, &n->walk, &x->hex, 1, (uint8_t)l, range_of(x),
+                      NULL, 0);
+}
+
+static bool reached(const struct net *n, lr_hex h)
+{
+    return n->from_depots.cost[h] != LR_NONE || n->from_wagons.cost[h] != LR_NONE;
+}
+
+/* 7.1.1, 7.1.3: sources, and depots on the rails at any distance. The rest is yet to be linked. */
+static uint64_t first_links(struct net *n, enum lr_side side)
+{
+    const struct lr_pack *p = n->walk.p;
+    const struct la_state *s = n->walk.s;
+    const struct la_tables *t = la_tables(p);
+    uint8_t railed[LA_SET];
+    uint64_t rest = 0;
+    la_railed(p, s, side, railed);
+    for (int i = 0; i < t->entries; i++)
+        if (la_has(railed, t->entry[i]) && t->hex[t->entry[i]].edge == side)
+            add_link(n, t->entry[i], LA_NOBODY, UINT8_MAX, false);
+    const lr_hex city[2] = { t->atlanta, t->chattanooga };
+    for (int i = 0; i < 2; i++)
+        if (la_has(railed, city[i]))
+            add_link(n, city[i], LA_NOBODY, UINT8_MAX, false);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
+        const struct la_cart *x = &s->cart[c];
+        if ((x->face != LA_DEPOT && x->face != LA_WAGON) || x->hex >= LA_HEXES)
+            continue;
+        bool rails = x->face == LA_DEPOT && la_station(p, x->hex) && la_has(railed, x->hex)
+                     && (side != LA_UNION || t->hex[x->hex].row >= t->scenario[s->scenario].railrow);
+        if (rails)
+            add_link(n, x->hex, (uint8_t)c, t->wheels[c].capacity, false);
+        else
+            rest |= UINT64_C(1) << c;
+    }
+    return rest;
+}
+
+/* 7.1.2: a chain of depots and wagons, each within the range of the one before. */
+static void chain_links(struct net *n, uint64_t rest)
+{
+    const struct la_state *s = n->walk.s;
+    const struct la_tables *t = la_tables(n->walk.p);
+    for (int done = 0; done < n->links;) {
+        for (; done < n->links; done++)
+            spread(n, done, rest);
+        for (uint64_t set = rest; set != 0; set &= set - 1) {
+            unsigned c = (unsigned)__builtin_ctzll(set);
+            if (!reached(n, s->cart[c].hex))
+                continue;
+            add_link(n, s->cart[c].hex, (uint8_t)c, t->wheels[c].capacity, s->cart[c].face == LA_WAGON);
+            rest &= ~(UINT64_C(1) << c);
+        }
+    }
+}
+
+static void add_force(struct net *n, lr_hex h, uint8_t oc)
+{
+    for (int i = 0; i < n->forces; i++)
+        if (n->force[i].hex == h)
+            return;
+    if (n->forces < FORCES)
+        n->force[n->forces++] =
+            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->walk.s, oc), false, -1, LR_BLOCKED };
+}
+
+static void find_forces(struct net *n, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(n->walk.p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (n->walk.s->leader[i].place == LA_HOLDS)
+            add_force(n, n->walk.s->leader[i].hex,
+                      la_overall(n->walk.p, n->walk.s, side, n->walk.s->leader[i].hex));
+}
+
+/* Each force draws on the nearest link, a source, a depot or a wagon. True: some link has too many. */
+static bool draw(struct net *n)
+{
+    int drawn[LINKS] = { 0 };
+    bool short_of = false;
+    for (int i = 0; i < n->forces; i++) {
+        struct force *x = &n->force[i];
+        uint16_t far = n->from_depots.cost[x->hex], near = n->from_wagons.cost[x->hex];
+        if (far == LR_NONE && near == LR_NONE)
+            continue;
+        int l = n->from_depots.start[x->hex];
+        if (far == LR_NONE || (near < far && n->link[l].cart != LA_NOBODY))
+            l = n->from_wagons.start[x->hex];
+        x->least = far < near ? far : near;
+        x->fed = true;
+        x->by = (int8_t)l;
+        short_of |= !x->free && ++drawn[l] > n->link[l].room;
+    }
+    return short_of;
+}
+
+/* ---- Capacity (7.2.1, 7.2.2; A-25: only at the link a force draws on) ---- */
+
+struct match {
+    uint64_t reach[FORCES]; /* links in reach of each force */
+    uint8_t eaters[LINKS][8];
+    uint8_t n[LINKS];
+};
+
+/* Feed force i, moving others to other links if need be. */
+static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
+{
+    for (uint64_t set = m->reach[i]; set; set &= set - 1) {
+        int l = __builtin_ctzll(set);
+        if (*tried >> l & 1)
+            continue;
+        *tried |= UINT64_C(1) << l;
+        if (n->link[l].cart == LA_NOBODY)
+            return true;
+        int room = n->link[l].room < 8 ? n->link[l].room : 8;
+        if (m->n[l] < room) {
+            m->eaters[l][m->n[l]++] = (uint8_t)i;
+            return true;
+        }
+        for (int k = 0; k < m->n[l]; k++) {
+            int other = m->eaters[l][k];
+            if (seat(n, m, other, tried)) {
+                m->eaters[l][k] = (uint8_t)i;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Those preferred come first, then the larger forces. */
+static int weight_of(const struct net *n, int i)
+{
+    const struct force *x = &n->force[i];
+    struct la_force f;
+    la_muster(n->walk.p, n->walk.s, n->walk.side, x->hex, &f);
+    return f.units + (n->walk.s->leader[x->oc].marks & LA_FED ? 1000 : 0);
+}
+
+static void share_out(struct net *n)
+{
+    struct match m = { 0 };
+    int order[FORCES], weight[FORCES], count = 0;
+    for (int l = 0; l < n->links; l++) {
+        la_reach_none(&n->from_depots);
+        la_reach_from(&n->from_depots, &n->walk, &n->link[l].hex, 1, 0, range_of(&n->link[l]), NULL, 0);
+        for (int i = 0; i < n->forces; i++)
+            if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
+                m.reach[i] |= UINT64_C(1) << l;
+    }
+    for (int i = 0; i < n->forces; i++) {
+        if (n->force[i].free || !n->force[i].fed)
+            continue;
+        weight[i] = weight_of(n, i);
+        int k = count++;
+        for (; k > 0 && weight[order[k - 1]] < weight[i]; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    for (int k = 0; k < count; k++) {
+        uint64_t tried = 0;
+        n->force[order[k]].fed = seat(n, &m, order[k], &tried);
+    }
+}
+
+/* Forces out of reach: how far is the nearest link (8.3.1, 13.4.2)? */
+static void measure(struct net *n)
+{
+    uint8_t wanted[LA_SET] = { 0 };
+    int count = 0;
+    for (int i = 0; i < n->forces; i++)
+        if (n->force[i].least == LR_BLOCKED && !la_has(n->shut, n->force[i].hex)) {
+            la_add(wanted, n->force[i].hex);
+            count++;
+        }
+    if (count == 0 || n->links == 0)
+        return;
+    la_reach_none(&n->from_depots);
+    lr_hex start[LINKS];
+    for (int l = 0; l < n->links; l++)
+        start[l] = n->link[l].hex;
+    la_reach_from(&n->from_depots, &n->walk, start, n->links, 0, FAR, wanted, count);
+    for (int i = 0; i < n->forces; i++)
+        if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
+            n->force[i].least = n->from_depots.cost[n->force[i].hex];
+}
+
+/* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
+static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
+                  int count, bool far, struct net *n)
+{
+    n->links = n->forces = 0;
+    n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
+    la_line_shut(p, s, side, n->shut);
+    la_reach_none(&n->from_depots);
+    la_reach_none(&n->from_wagons);
+    if (alone == NULL)
+        find_forces(n, side);
+    for (int i = 0; alone != NULL && i < count; i++)
+        add_force(n, alone[i], la_overall(p, s, side, alone[i]));
+    chain_links(n, first_links(n, side));
+    if (draw(n) && alone == NULL)
+        share_out(n);
+    if (far)
+        measure(n);
+}
+
+/* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
+static uint8_t status(const struct la_state *s, const struct force *x)
+{
+    if (x->fed) {
+        int bands = x->least / (5 * LR_MP);
+        return (uint8_t)(LA_FULL | (bands > 15 ? 15 : bands) << LA_SUPPLY_BANDS);
+    }
+    unsigned bits = LA_NO_COMMUNICATIONS;
+    bits |= x->oc == LA_NOBODY || s->leader[x->oc].ammo > 0 ? LA_COMBAT_SUPPLY : LA_OUT_OF_SUPPLY;
+    if (x->least == LR_BLOCKED)
+        return (uint8_t)(bits | LA_NO_LINE);
+    int bands = x->least / (5 * LR_MP);
+    return (uint8_t)(bits | (unsigned)(bands > 15 ? 15 : bands) << LA_SUPPLY_BANDS);
+}
+
+static void mark_boxes(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, uint8_t supply)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h)
+            s->leader[i].supply = supply;
+}
+
+static bool by_expense(uint8_t supply)
+{
+    return (supply & LA_SUPPLY_STATUS) == LA_FULL && supply & LA_NO_COMMUNICATIONS;
+}
+
+static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
+{
+    struct net n;
+    judge(p, s, side, NULL, 0, true, &n);
+    for (int i = 0; i < n.forces; i++)
+        if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
+            mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
+}
+
+void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    judge_all(p, s, side, false);
+}
+
+/* ruling: who is fed from a link that cannot feed all is settled when all forces are judged; between, a force that
+ * drew on none then draws on none now. */
+uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                     lr_cost *distance)
+{
+    struct net n;
+    judge(p, s, side, &h, 1, distance != NULL, &n);
+    struct force *x = &n.force[0];
+    uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
+    if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
+        x->fed = false;
+    if (distance != NULL)
+        *distance = x->least;
+    return status(s, x);
+}
+
+int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
+                    int count, uint8_t *supply)
+{
+    struct net n;
+    judge(p, s, side, hex, count < FORCES ? count : FORCES, true, &n);
+    for (int i = 0; i < n.forces; i++)
+        supply[i] = status(s, &n.force[i]);
+    return n.forces;
+}
+
+uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                         lr_cost *distance)
+{
+    uint8_t oc = la_overall(p, s, side, h);
+    if (oc == LA_NOBODY)
+        return la_supply_of(p, s, side, h, distance);
+    uint8_t supply = s->leader[oc].supply;
+    *distance = supply & LA_NO_LINE ? LR_BLOCKED : (supply >> LA_SUPPLY_BANDS) * 5 * LR_MP;
+    return supply;
+}
+
+/* 7.0, 7.3.4: at the instant of combat; never better than it was. */
+void la_recheck_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    uint8_t oc = la_overall(p, s, side, h);
+    if (oc == LA_NOBODY || by_expense(s->leader[oc].supply))
+        return;
+    uint8_t was = s->leader[oc].supply, now = la_supply_of(p, s, side, h, NULL);
+    if ((now & LA_SUPPLY_STATUS) == LA_FULL && (was & LA_SUPPLY_STATUS) != LA_FULL) {
+        unsigned bits = was & ~(unsigned)LA_SUPPLY_STATUS;
+        now = (uint8_t)(bits | (s->leader[oc].ammo > 0 ? LA_COMBAT_SUPPLY : LA_OUT_OF_SUPPLY));
+    }
+    mark_boxes(p, s, side, h, now);
+}
+
+bool la_full_supply(const struct la_state *s, unsigned leader)
+{
+    uint8_t holder = la_holder(s, leader);
+    return holder != LA_NOBODY && (s->leader[holder].supply & LA_SUPPLY_STATUS) == LA_FULL
+           && !(s->leader[holder].supply & LA_NO_COMMUNICATIONS);
+}
+
+void la_cart_off(struct la_state *s, unsigned cart)
+{
+    s->cart[cart] = (struct la_cart){ .hex = LR_NONE, .side = LR_NONE, .face = LA_STOCK };
+}
+
+/* 7.3.5: within the printed Movement Rating of the Overall Commander; without a leader, in the same hex. */
+static bool may_expend(const struct lr_pack *p, const struct la_state *s, lr_hex h, uint8_t oc, unsigned cart)
+{
+    const struct la_cart *c = &s->cart[cart];
+    if ((c->face != LA_WAGON && c->face != LA_DEPOT) || c->hex >= LA_HEXES)
+        return false;
+    return c->hex == h || (oc != LA_NOBODY && lr_distance(p->board, h, c->hex) <= la_printed_mr(p, oc));
+}
+
+uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t oc = la_overall(p, s, side, h), best = LA_NOBODY;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (may_expend(p, s, h, oc, c)
+            && (best == LA_NOBODY || s->cart[c].face < s->cart[best].face
+                || (s->cart[c].face == s->cart[best].face && t->wheels[c].capacity < t->wheels[best].capacity)))
+            best = (uint8_t)c;
+    return best;
+}
+
+/* ---- 8.7.1: opening a line ---- */
+
+/* Own track, or track of the enemy's that this side passed last: then it may be opened. */
+static bool passed_track(const struct lr_pack *p, const struct la_state *s, lr_hex h)
+{
+    return la_tables(p)->hex[h].rail && !(s->ground[h] & LA_RAIL_CSA) && s->ground[h] & LA_PASSED
+           && s->ground[h] & LA_LAST_CSA && !la_has(s->stand[LA_UNION], h);
+}
+
+struct opening {
+    lr_hex hex[512], from[512];
+    int n;
+};
+
+/* Stations of the enemy's line next to one's own, all hexes between passed last by the Confederates; the Union
+ * opens lines by its engineers alone (A-33). Once a turn, in the first Impulse. */
+static void find_openings(const struct lr_pack *p, const struct la_state *s, struct opening *o)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t seen[LA_SET] = { 0 };
+    o->n = 0;
+    for (int i = 0; i < t->rail_hexes; i++) {
+        lr_hex h = t->rails[i];
+        for (int d = 0; d < 6; d++) {
+            lr_hex n = p->board->next[h][d];
+            if (s->ground[h] & LA_RAIL_CSA && t->hex[h].rail >> d & 1 && n != LR_NONE && !la_has(seen, n)
+                && passed_track(p, s, n) && o->n < 512) {
+                la_add(seen, n);
+                o->from[o->n] = LR_NONE;
+                o->hex[o->n++] = n;
+            }
+        }
+    }
+    for (int at = 0; at < o->n; at++) {
+        lr_hex h = o->hex[at];
+        for (int d = 0; d < 6 && !la_station(p, h); d++) {
+            lr_hex n = p->board->next[h][d];
+            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !passed_track(p, s, n)
+                || o->n == 512)
+                continue;
+            la_add(seen, n);
+            o->from[o->n] = (lr_hex)at;
+            o->hex[o->n++] = n;
+        }
+    }
+}
+
+static bool may_open(const struct la_state *s, enum lr_side side)
+{
+    return side == LA_CONFEDERATE && s->player[side].opened != s->turn && s->player[side].impulses <= 1;
+}
+
+static int opening_to(const struct lr_pack *p, const struct opening *o, unsigned h)
+{
+    for (int i = 0; i < o->n; i++)
+        if (o->hex[i] == h && la_station(p, o->hex[i]))
+            return i;
+    return -1;
+}
+
+static void open_line(LA_APPLIES)
+{
+    struct opening o;
+    find_openings(p, s, &o);
+    for (int i = opening_to(p, &o, lr_a(x)); i >= 0; i = o.from[i] == LR_NONE ? -1 : o.from[i])
+        s->ground[o.hex[i]] = (uint8_t)((s->ground[o.hex[i]] | LA_RAIL_CSA) & ~(unsigned)LA_PASSED);
+    s->player[side].opened = s->turn;
+    LR_TELL(ev, LA_TELL_OPENED, side, LR_EVERYONE, side, (int32_t)lr_a(x));
+}
+
+/* ---- The question ---- */
+
+static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
+{
+    return s->leader[leader].place == LA_HOLDS && la_overall(p, s, side, s->leader[leader].hex) == leader;
+}
+
+/* Who may call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
+static uint8_t caller(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    uint8_t by = la_who_commands(p, s, leader, true);
+    return by != LA_NOBODY ? by : la_who_commands(p, s, leader, false);
+}
+
+static void allow_leader(LA_ASKS, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    if (l->marks & LA_ACTIVE) {
+        if (!(l->marks & (LA_TRIED | LA_TRAINING)))
+            lr_allow(q, lr_say(LA_V_REST, i, 0, 0, 0));
+        return;
+    }
+    if (l->marks & LA_TRIED)
+        return;
+    lr_allow(q, lr_say(LA_V_STIR, i, 0, 0, 0));
+    uint8_t by = caller(p, s, i);
+    if (by != LA_NOBODY)
+        lr_allow(q, lr_say(LA_V_CALL, i, by, 0, 0));
+    if (la_may_wdo(p, s, side))
+        lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
+}
+
+static void allow_supply(LA_ASKS, unsigned i)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_leader *l = &s->leader[i];
+    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !is_oc(p, s, side, i))
+        return;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (may_expend(p, s, l->hex, (uint8_t)i, c))
+            lr_allow(q, lr_say(LA_V_FEED, i, c, 0, 0));
+    if (l->marks & LA_OWN)
+        lr_allow(q, lr_say(LA_V_FORAGED, i, 0, 0, 0));
+    bool near = (l->supply >> LA_SUPPLY_BANDS) < 3 && !(l->supply & LA_NO_LINE);
+    if (near && la_active(s, i) && !(l->marks & LA_FED))
+        lr_allow(q, lr_say(LA_V_PREFER, i, 0, 0, 0));
+}
+
+void la_ask_ready(LA_ASKS)
+{
+    const struct la_tables *t = la_tables(p);
+    q->rule = "7.0";
+    q->always = true;
+    q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
+    lr_put(&q->words,
+           "Your Impulse begins, effort %d. Make ready: feed forces out of supply, stir up or rest leaders.",
+           s->now);
+    lr_put(&q->others, "makes ready");
+    lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+    if (q->brief)
+        return;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (!la_in_play(&s->leader[i]))
+            continue;
+        if (s->leader[i].place == LA_HOLDS)
+            allow_supply(p, s, side, q, i);
+        allow_leader(p, s, side, q, i);
+    }
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
+            lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
+    if (may_open(s, side)) {
+        struct opening o;
+        find_openings(p, s, &o);
+        for (int i = 0; i < o.n; i++)
+            if (la_station(p, o.hex[i]))
+                lr_allow(q, lr_say(LA_V_OPEN_LINE, o.hex[i], 0, 0, 0));
+    }
+    la_allow_cavalry(p, s, side, q);
+}
+
+static void feed(struct la_state *s, const struct lr_pack *p, enum lr_side side, unsigned leader)
+{
+    uint8_t supply = s->leader[leader].supply;
+    mark_boxes(p, s, side, s->leader[leader].hex,
+               (uint8_t)((supply & ~(unsigned)LA_SUPPLY_STATUS) | LA_FULL | LA_NO_COMMUNICATIONS));
+}
+
+/* 8.1.2: a die at or under the inactive Administrative Rating. */
+static void stir(LA_APPLIES)
+{
+    unsigned i = lr_a(x);
+    int die = lr_d6(&s->core, ev);
+    s->leader[i].marks |= LA_TRIED;
+    bool up = die <= la_ar(p, s, i);
+    if (up)
+        la_activate(s, i);
+    /* the die is known to all, whose it was only to him who rolls: a leader under another is not seen */
+    LR_TELL(ev, up ? LA_TELL_STIRRED : LA_TELL_NOT_STIRRED, side, LR_ONLY(side), (int32_t)i);
+}
+
+static void apply_leader(LA_APPLIES)
+{
+    unsigned i = lr_a(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_STIR:
+        stir(p, s, side, x, ev);
+        break;
+    case LA_V_CALL:
+        la_spend(s, lr_b(x), 1);
+        s->leader[i].marks |= LA_TRIED;
+        la_activate(s, i);
+        LR_TELL(ev, LA_TELL_CALLED, side, LR_ONLY(side), (int32_t)i, (int32_t)lr_b(x));
+        break;
+    case LA_V_WAR_DEPARTMENT:
+        la_wdo(p, s, side, false);
+        s->leader[i].marks |= LA_TRIED;
+        la_activate(s, i);
+        LR_TELL(ev, LA_TELL_WAR_DEPARTMENT, side, LR_ONLY(side), (int32_t)i);
+        break;
+    default: /* LA_V_REST */
+        la_fall_inactive(p, s, i, true);
+        LR_TELL(ev, LA_TELL_RESTS, side, LR_ONLY(side), (int32_t)i);
+        break;
+    }
+}
+
+void la_apply_ready(LA_APPLIES)
+{
+    unsigned a = lr_a(x), b = lr_b(x);
+    switch (lr_verb_of(x)) {
+    case LA_V_DONE:
+        lr_pop(&s->core);
+        break;
+    case LA_V_FEED:
+        feed(s, p, side, a);
+        LR_TELL(ev, LA_TELL_FED, side, LR_ONLY(side), (int32_t)a, (int32_t)b);
+        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, side, (int32_t)b, s->cart[b].hex);
+        la_cart_off(s, b);
+        break;
+    case LA_V_FORAGED:
+        feed(s, p, side, a);
+        s->leader[a].marks &= ~(uint32_t)LA_OWN;
+        LR_TELL(ev, LA_TELL_LIVES_OFF, side, LR_ONLY(side), (int32_t)a);
+        break;
+    case LA_V_PREFER:
+        s->leader[a].marks |= LA_FED;
+        judge_all(p, s, side, true);
+        LR_TELL(ev, LA_TELL_PREFERRED, side, LR_ONLY(side), (int32_t)a);
+        break;
+    case LA_V_DESTROY:
+        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, side, (int32_t)a, s->cart[a].hex);
+        la_cart_off(s, a);
+        break;
+    case LA_V_OPEN_LINE:
+        open_line(p, s, side, x, ev);
+        break;
+    default:
+        if (!la_do_cavalry(p, s, side, x, ev))
+            apply_leader(p, s, side, x, ev);
+        break;
+    }
+}
+
+/* ---- Refusals ---- */
+
+static void why_feed(LA_WHYS)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned i = lr_a(x);
+    bool from_cart = lr_verb_of(x) == LA_V_FEED;
+    if (t->officer[i].side != side || !is_oc(p, s, side, i))
+        lr_refuse(v, "7.3.5", "Only the Overall Commander of a force of yours draws supply for it.");
+    else if ((s->leader[i].supply & LA_SUPPLY_STATUS) == LA_FULL)
+        lr_refuse(v, "7.3.5", "%s is in Full Supply already.", t->officer[i].name);
+    else if (from_cart && (t->wheels[lr_b(x)].side != side || s->cart[lr_b(x)].hex == LR_NONE))
+        lr_refuse(v, "7.2", "That wagon or depot is not yours, or not in play.");
+    else if (from_cart)
+        lr_refuse(v, "7.3.5", "It is farther away than the %d hexes of his printed Movement Rating.",
+                  la_printed_mr(p, i));
+    else if (lr_verb_of(x) == LA_V_FORAGED)
+        lr_refuse(v, "13.2", "%s has no Own Use marker.", t->officer[i].name);
+    else if (s->leader[i].marks & LA_FED)
+        lr_refuse(v, "7.2.1", "He has been given the first place already.");
+    else
+        lr_refuse(v, "7.3.1", "No link that feeds others is in reach of him.");
+}
+
+static void why_leader(LA_WHYS)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned i = lr_a(x), verb = lr_verb_of(x);
+    if (t->officer[i].side != side || !la_in_play(&s->leader[i]))
+        lr_refuse(v, "8.1", "%s is no leader of yours in the field.", t->officer[i].name);
+    else if (verb == LA_V_REST && !(s->leader[i].marks & LA_ACTIVE))
+        lr_refuse(v, "8.1.2", "%s is inactive already.", t->officer[i].name);
+    else if (verb == LA_V_REST && s->leader[i].marks & LA_TRAINING)
+        lr_refuse(v, "14.5.2", "A leader in training counts as active.");
+    else if (verb == LA_V_REST || s->leader[i].marks & LA_TRIED)
+        lr_refuse(v, "8.1.2", "One way to activate a leader is tried in an Impulse, and only once.");
+    else if (s->leader[i].marks & LA_ACTIVE)
+        lr_refuse(v, "8.1.2", "%s is active.", t->officer[i].name);
+    else if (verb == LA_V_WAR_DEPARTMENT && s->player[side].orders != 0)
+        lr_refuse(v, "3.4.1", "The War Department has given its order of this turn.");
+    else if (verb == LA_V_WAR_DEPARTMENT)
+        lr_refuse(v, "3.4.1", "A War Department Order costs %d War Effort Points.", t->cost[LA_C_WAR_DEPARTMENT]);
+    else if (lr_b(x) < LA_LEADERS && t->officer[lr_b(x)].side == side && la_commands(p, s, lr_b(x), i)
+             && s->leader[lr_b(x)].ap == 0)
+        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[lr_b(x)].name);
+    else
+        lr_refuse(v, "8.1.2",
+                  "Only an Army Commander, or his own corps commander, within Command Range calls him.");
+}
+
+void la_why_ready(LA_WHYS)
+{
+    switch (lr_verb_of(x)) {
+    case LA_V_FEED:
+    case LA_V_FORAGED:
+    case LA_V_PREFER:
+        why_feed(p, s, side, x, v);
+        return;
+    case LA_V_STIR:
+    case LA_V_CALL:
+    case LA_V_WAR_DEPARTMENT:
+    case LA_V_REST:
+        why_leader(p, s, side, x, v);
+        return;
+    case LA_V_DESTROY:
+        lr_refuse(v, "7.2", "Only wagons and depots of yours in play can be destroyed.");
+        return;
+    case LA_V_OPEN_LINE:
+        if (side == LA_UNION)
+            lr_refuse(v, "14.7.4", "The Union opens rail lines by its engineers, in the Administration Sequence.");
+        else
+            lr_refuse(v, "8.7.1", "One station a turn, where you were the last in all hexes between.");
+        return;
+    case LA_V_MARCH:
+    case LA_V_MARCH_AT:
+        lr_refuse(v, "4.2.2", "Movement follows when supply and leaders are seen to: say done.");
+        return;
+    default:
+        if (!la_why_cavalry(p, s, side, x, v))
+            lr_refuse(v, "4.2.1", "That is not part of making ready for an Impulse.");
+    }
+}

@@ -1,0 +1,750 @@
+/* view.c - who sees what (3.7), worlds that fit a view, and what the tests rearrange.
+ *
+ * Everyone sees the sets stand, zone, foot and masked, markers, wagons, depots and trains, weather, Victory Points,
+ * the dead pile, who holds which headquarters, leaders on top of stacks that are not masked, and units without a
+ * leader there. The rest of a side's leaders and units are on its display: in the enemy's view they are LA_UNKNOWN,
+ * and in play or in the pool. While the enemy picks losses (10.6.3) he sees that force's units and their leaders.
+ */
+#include "look.h"
+
+enum { PUBLIC_MARKS = LA_ACTIVE | LA_MOVED | LA_FORCED | LA_TRAINING | LA_DIGGING };
+
+/* ---- What can be seen ---- */
+
+/* Leaders of `side` that all see, and those the enemy sees while he picks. */
+static uint64_t visible(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool picking)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if (l->place == LA_HOLDS && la_has(s->stand[side], l->hex) && !la_has(s->masked[side], l->hex)
+            && la_overall(p, s, side, l->hex) == i)
+            set |= UINT64_C(1) << i;
+    }
+    if (!picking)
+        return set;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].marks & LA_SEEN && s->unit[u].boss < LA_LEADERS) {
+            unsigned boss = s->unit[u].boss;
+            set |= UINT64_C(1) << boss;
+            if (s->leader[boss].chief < LA_LEADERS)
+                set |= UINT64_C(1) << s->leader[boss].chief;
+        }
+    return set;
+}
+
+/* Is a unit on the map, without a leader, in everyone's sight? */
+static bool in_sight(const struct la_state *s, enum lr_side side, const struct la_unit *u, unsigned type)
+{
+    if (u->place != LA_ON_MAP || u->hex >= LA_HEXES)
+        return false;
+    return la_has(s->stand[side], u->hex) ? !la_has(s->masked[side], u->hex) : type == LA_SUPERVISOR;
+}
+
+static bool hidden_hex(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].marks & LA_HIDDEN)
+            return true;
+    return false;
+}
+
+/* ---- hide ---- */
+
+static void hide_leader(struct la_leader *l, bool seen, bool strict)
+{
+    if (l->place == LA_ABSENT || l->place == LA_LATER || l->place == LA_DEAD || l->place == LA_CAPTURED
+        || l->place == LA_ILL)
+        return;
+    struct la_leader kept = {
+        .hex = LR_NONE, .place = LA_UNKNOWN, .chief = LA_NOBODY, .hq = l->hq, .known = l->known
+    };
+    if (seen) {
+        kept.hex = l->hex;
+        kept.place = l->place;
+        kept.chief = l->chief;
+        kept.marks = l->marks & PUBLIC_MARKS;
+        if (strict) { /* 3.7.2: these markers lie on the map then */
+            kept.rank = l->rank;
+            kept.wound = l->wound;
+        }
+    }
+    *l = kept;
+}
+
+static void hide_unit(struct la_unit *u)
+{
+    *u = (struct la_unit){ .hex = LR_NONE, .place = LA_UNKNOWN, .boss = LA_NOBODY };
+}
+
+static void clear_v(struct lr_frame *f, unsigned from)
+{
+    for (unsigned i = from; i < 6; i++)
+        f->v[i] = 0;
+}
+
+/* What a frame says of things that are hidden. `seen` are the side's leaders that can be seen. */
+static void hide_frame(const struct lr_pack *p, const struct la_state *whole, struct lr_frame *f, enum lr_side side,
+                       uint64_t seen)
+{
+    bool known = f->v[0] >= 0 && f->v[0] < LA_LEADERS && seen >> f->v[0] & 1;
+    switch (f->kind) {
+    case LA_F_SPLIT:
+    case LA_F_APPOINT:
+        if (f->x == side)
+            clear_v(f, 0);
+        break;
+    case LA_F_MARCH:
+        if (f->x != side)
+            break;
+        if (f->v[0] & LA_A_UNIT) {
+            unsigned u = (unsigned)f->v[0] & 0xFF;
+            known = u < LA_UNITS && in_sight(whole, side, &whole->unit[u], la_tables(p)->counter[u].type);
+        }
+        known |= (f->v[0] & LA_A_WAGON) != 0; /* everyone sees wagons */
+        if (!known)
+            clear_v(f, 0);
+        f->v[2] = f->v[3] = f->v[5] = 0;
+        break;
+    case LA_F_REACT:
+        if (f->x == side && !known)
+            f->v[0] = f->v[1] = f->v[2] = f->v[4] = f->v[5] = 0;
+        break;
+    case LA_F_LOSS:
+    case LA_F_RETREAT:
+        if (f->v[1] == (int32_t)side && f->v[0] >= 0 && f->v[0] < LA_HEXES
+            && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
+            f->v[0] = 0;
+        if (f->kind == LA_F_LOSS && f->v[1] == (int32_t)side && f->x == side) {
+            f->v[5] = 0;
+            if (f->v[3] == LA_L_ATTRITION) /* which units have lost a step */
+                f->v[4] = 0;
+        }
+        break;
+    case LA_F_ATTRITION:
+        if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
+            f->v[0] = 0;
+        break;
+    default:
+        break;
+    }
+}
+
+static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool picking)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t seen = visible(p, s, side, picking);
+    bool bidding = false;
+    for (int i = 0; i < s->core.depth; i++) {
+        hide_frame(p, s, &s->core.frame[i], side, seen);
+        bidding |= s->core.frame[i].kind == LA_F_BID || s->core.frame[i].kind == LA_F_DEAL;
+    }
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        struct la_unit *x = &s->unit[u];
+        bool open = x->place == LA_ABSENT || x->place == LA_LATER || x->place == LA_DEAD
+                    || (picking && x->marks & LA_SEEN) || in_sight(s, side, x, t->counter[u].type);
+        if (!open)
+            hide_unit(x);
+        else if (!picking)
+            x->marks &= (uint8_t)~LA_SEEN;
+    }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        hide_leader(&s->leader[i], seen >> i & 1, s->options >> LA_O_FOG & 1);
+    struct la_side *x = &s->player[side];
+    x->wep = x->replacements = 0;
+    x->ammo = x->bankrupt = 0;
+    if (bidding)
+        x->bid = 0;
+}
+
+void la_hide(const struct lr_pack *p, void *seen, enum lr_side side)
+{
+    struct la_state *s = seen;
+    for (enum lr_side of = LA_UNION; of <= LA_CONFEDERATE; of++)
+        if (of != side)
+            hide_side(p, s, of, side != LR_NOBODY);
+}
+
+/* ---- imagine ---- */
+
+/* A hex where the enemy is seen to stand, and may have more than can be seen. */
+struct spot {
+    lr_hex hex;
+    bool masked, works, foot, zone;    /* foot, zone: as everyone sees */
+    bool open;                         /* all that stands there is seen (10.6.3): nobody else does */
+    bool has_foot, has_horse, has_any; /* what stands there so far */
+    uint8_t lead;                      /* holder who gets troops; LA_NOBODY: nobody leads */
+};
+
+struct guess {
+    const struct lr_pack *p;
+    struct la_state *s;
+    struct lr_rng *r;
+    enum lr_side side; /* whose secrets are made up */
+    struct spot spot[LA_UNITS];
+    int spots;
+    uint64_t known;              /* leaders that are seen: their marks stay */
+    uint8_t officer[LA_LEADERS]; /* unknown leaders not yet placed */
+    int officers;
+    uint8_t unit[LA_UNITS];
+    int units;
+};
+
+static unsigned pick(struct guess *g, unsigned n) { return n > 1 ? lr_rng_below(g->r, n) : 0; }
+
+static unsigned type_of(const struct guess *g, unsigned u) { return la_tables(g->p)->counter[u].type; }
+
+static void note_unit(struct guess *g, struct spot *x, unsigned u)
+{
+    unsigned type = type_of(g, u);
+    x->has_any |= type != LA_SUPERVISOR;
+    if (type == LA_CAVALRY && !(g->s->unit[u].marks & LA_DISMOUNTED))
+        x->has_horse = true;
+    else if (type != LA_DETACHMENT && type != LA_SUPERVISOR)
+        x->has_foot = true;
+}
+
+static void find_spots(struct guess *g)
+{
+    const struct la_tables *t = la_tables(g->p);
+    struct la_state *s = g->s;
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w;
+        memcpy(&w, s->stand[g->side] + i, 8);
+        for (; w; w &= w - 1) {
+            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
+            struct spot *x = &g->spot[g->spots];
+            *x = (struct spot){ .hex = h,
+                                .masked = la_has(s->masked[g->side], h),
+                                .works = la_works(s, h, g->side) > 0,
+                                .foot = la_has(s->foot[g->side], h),
+                                .zone = la_has(s->zone[g->side], h),
+                                .lead = la_overall(g->p, s, g->side, h) };
+            if (x->masked || x->lead != LA_NOBODY)
+                g->spots++;
+        }
+    }
+    for (unsigned u = t->first_unit[g->side]; u < t->first_unit[g->side + 1]; u++) {
+        if (s->unit[u].place == LA_UNKNOWN) {
+            g->unit[g->units++] = (uint8_t)u;
+            continue;
+        }
+        lr_hex h = la_unit_hex(s, u);
+        for (int i = 0; h != LR_NONE && i < g->spots; i++)
+            if (g->spot[i].hex == h) {
+                note_unit(g, &g->spot[i], u);
+                g->spot[i].open |= (s->unit[u].marks & LA_SEEN) != 0;
+            }
+    }
+    for (unsigned i = t->first_leader[g->side]; i < t->first_leader[g->side + 1]; i++)
+        if (s->leader[i].place == LA_UNKNOWN)
+            g->officer[g->officers++] = (uint8_t)i;
+        else
+            g->known |= UINT64_C(1) << i;
+    for (int i = g->units - 1; i > 0; i--) {
+        unsigned j = pick(g, (unsigned)i + 1);
+        uint8_t x = g->unit[i];
+        g->unit[i] = g->unit[j];
+        g->unit[j] = x;
+    }
+    for (int i = g->officers - 1; i > 0; i--) {
+        unsigned j = pick(g, (unsigned)i + 1);
+        uint8_t x = g->officer[i];
+        g->officer[i] = g->officer[j];
+        g->officer[j] = x;
+    }
+}
+
+/* What stands on a box's track, and on a leader. */
+static void fill_leader(struct guess *g, unsigned leader)
+{
+    const struct la_tables *t = la_tables(g->p);
+    struct la_leader *l = &g->s->leader[leader];
+    if (l->rank == 0)
+        l->rank = t->officer[leader].rank;
+    if (!(g->known >> leader & 1))
+        l->marks |= LA_ACTIVE;
+    l->ap = (uint8_t)la_ar(g->p, g->s, leader);
+    if (l->place != LA_HOLDS)
+        return;
+    int morale = t->scenario[g->s->scenario].morale[g->side] + (int)pick(g, 3) - 1;
+    l->morale = (uint8_t)(morale < 0 ? 0 : morale > LA_MOST_MORALE ? LA_MOST_MORALE : morale);
+    l->ammo = (uint8_t)pick(g, 4);
+    bool senior = la_senior(g->p, g->s, leader);
+    l->guns = (uint8_t)(senior ? 1 + pick(g, 3) : pick(g, 2));
+}
+
+static void take_command(struct guess *g, unsigned leader, struct spot *x)
+{
+    struct la_leader *l = &g->s->leader[leader];
+    l->place = LA_HOLDS;
+    l->hex = x->hex;
+    l->marks |= LA_ACTIVE;
+    if (x->masked && !x->works && x->lead == LA_NOBODY)
+        l->marks |= LA_SCREENS;
+    if (x->lead == LA_NOBODY)
+        x->lead = (uint8_t)leader;
+}
+
+static void take_out(uint8_t *list, int *n, int i) { list[i] = list[--*n]; }
+
+static bool senior_hq(const struct guess *g, unsigned leader)
+{
+    uint8_t hq = g->s->leader[leader].hq;
+    return hq < LA_HQS && la_tables(g->p)->hq[hq].kind <= LA_HQ_CORPS;
+}
+
+static bool cavalry_hq(const struct guess *g, unsigned leader)
+{
+    uint8_t hq = g->s->leader[leader].hq;
+    return hq < LA_HQS
+           && (la_tables(g->p)->hq[hq].kind == LA_HQ_CAVALRY_CORPS
+               || la_tables(g->p)->hq[hq].kind == LA_HQ_CAVALRY_DIVISION);
+}
+
+/* Would this leader, holding his headquarters in the hex, be the one on top instead of the one who is seen there?
+ */
+static bool fits_under(struct guess *g, unsigned leader, const struct spot *x)
+{
+    if (x->open || x->masked)
+        return !x->open;
+    struct la_leader *l = &g->s->leader[leader];
+    struct la_leader was = *l;
+    l->place = LA_HOLDS;
+    l->hex = x->hex;
+    l->rank = la_tables(g->p)->officer[leader].rank;
+    bool fits = la_outranks(g->p, g->s, x->lead, leader);
+    *l = was;
+    return fits;
+}
+
+/* Holders of Senior Commands stand on the map (3.1.1). */
+static void place_seniors(struct guess *g)
+{
+    for (int i = g->officers - 1; i >= 0; i--) {
+        unsigned leader = g->officer[i];
+        if (!senior_hq(g, leader))
+            continue;
+        uint8_t able[LA_UNITS];
+        unsigned n = 0;
+        for (int k = 0; k < g->spots; k++)
+            if (fits_under(g, leader, &g->spot[k]))
+                able[n++] = (uint8_t)k;
+        if (n == 0)
+            continue;
+        take_command(g, leader, &g->spot[able[pick(g, n)]]);
+        take_out(g->officer, &g->officers, i);
+    }
+}
+
+/* Somebody commands behind a mask: a cavalry leader behind a screen, anyone in works. */
+static void lead_masked(struct guess *g)
+{
+    for (int k = 0; k < g->spots; k++) {
+        struct spot *x = &g->spot[k];
+        if (x->open || x->lead != LA_NOBODY || g->officers == 0 || (x->works && (!x->zone || pick(g, 4) == 0)))
+            continue;
+        int best = -1;
+        for (int i = 0; i < g->officers; i++)
+            if (!senior_hq(g, g->officer[i]) && (best < 0 || (!x->works && cavalry_hq(g, g->officer[i]))))
+                best = i;
+        if (best < 0)
+            continue;
+        take_command(g, g->officer[best], x);
+        take_out(g->officer, &g->officers, best);
+    }
+}
+
+static void give(struct guess *g, unsigned u, struct spot *x)
+{
+    const struct la_counter *c = &la_tables(g->p)->counter[u];
+    struct la_unit *unit = &g->s->unit[u];
+    *unit = (struct la_unit){ .hex = LR_NONE, .place = LA_WITH, .boss = x->lead };
+    unit->steps = (uint8_t)(c->most == 2 && pick(g, 10) >= 3 ? 2 : 1);
+    if (x->lead == LA_NOBODY) {
+        unit->place = LA_ON_MAP;
+        unit->hex = x->hex;
+    }
+    note_unit(g, x, u);
+}
+
+/* The unit may stand there without changing what everyone sees. */
+static bool allowed(const struct guess *g, unsigned u, const struct spot *x)
+{
+    unsigned type = type_of(g, u);
+    if (x->open)
+        return false;
+    return x->works || type == LA_DETACHMENT || type == LA_SUPERVISOR || (type == LA_CAVALRY ? x->zone : x->foot);
+}
+
+/* Give the spot one unit of a type, if there is one. */
+static bool give_one(struct guess *g, struct spot *x, unsigned type, bool dismount)
+{
+    for (int i = g->units - 1; i >= 0; i--) {
+        unsigned u = g->unit[i];
+        if (type_of(g, u) != type)
+            continue;
+        give(g, u, x);
+        take_out(g->unit, &g->units, i);
+        if (dismount) {
+            g->s->unit[u].marks |= LA_DISMOUNTED;
+            x->has_foot = true;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* What is seen must be explained: zones by somebody, those that bar supply by foot. */
+static void explain(struct guess *g)
+{
+    for (int k = 0; k < g->spots; k++) {
+        struct spot *x = &g->spot[k];
+        if (x->zone && !x->foot && !x->has_horse && !x->works && !x->open)
+            give_one(g, x, LA_CAVALRY, false);
+    }
+    for (int k = 0; k < g->spots; k++) {
+        struct spot *x = &g->spot[k];
+        if (x->foot && !x->has_foot && !x->works && !x->open && !give_one(g, x, LA_INFANTRY, false)
+            && !give_one(g, x, LA_ENGINEERS, false))
+            give_one(g, x, LA_CAVALRY, true);
+    }
+    for (int works = 0; works < 2; works++) /* in works anybody may stand, elsewhere only detachments are left */
+        for (int k = 0; k < g->spots; k++) {
+            struct spot *x = &g->spot[k];
+            if (x->has_any || x->open || x->works != (works == 1) || give_one(g, x, LA_DETACHMENT, false)
+                || !x->works)
+                continue;
+            if (!give_one(g, x, LA_INFANTRY, false) && !give_one(g, x, LA_CAVALRY, false))
+                give_one(g, x, LA_ENGINEERS, false);
+        }
+}
+
+/* 8.6.2: what fits nowhere that is seen stands hidden behind a screen, or behind nothing that is known. */
+static lr_hex hiding_place(struct guess *g)
+{
+    const struct lr_board *b = g->p->board;
+    if (g->spots == 0)
+        return LR_NONE;
+    for (int tries = 0; tries < 40; tries++) {
+        lr_hex ring[24];
+        lr_hex from = g->spot[pick(g, (unsigned)g->spots)].hex;
+        int n = lr_ring(b, from, 1 + (int)pick(g, 3), ring, 24);
+        if (n <= 0)
+            continue;
+        lr_hex h = ring[pick(g, (unsigned)n)];
+        if (h < LA_HEXES && b->playable[h] && !la_has(g->s->stand[0], h) && !la_has(g->s->stand[1], h)
+            && (g->s->ground[h] & LA_WORKS) == 0)
+            return h;
+    }
+    return LR_NONE;
+}
+
+static struct spot *hide_away(struct guess *g)
+{
+    lr_hex h = hiding_place(g);
+    int who = -1;
+    for (int i = 0; i < g->officers; i++)
+        if (who < 0 || !senior_hq(g, g->officer[i]))
+            who = i;
+    if (h == LR_NONE || who < 0 || g->spots == LA_UNITS)
+        return NULL;
+    struct spot *x = &g->spot[g->spots++];
+    *x = (struct spot){ .hex = h, .foot = true, .zone = true, .lead = LA_NOBODY };
+    take_command(g, g->officer[who], x);
+    g->s->leader[x->lead].marks |= LA_HIDDEN;
+    take_out(g->officer, &g->officers, who);
+    return x;
+}
+
+/* Officers who are left serve under somebody with troops to spare, or are in the pool. */
+static void staff_spots(struct guess *g)
+{
+    for (int i = 0; i < g->officers; i++) {
+        unsigned leader = g->officer[i];
+        struct la_leader *l = &g->s->leader[leader];
+        l->place = LA_POOL;
+        l->chief = LA_NOBODY;
+        l->marks = LA_ACTIVE;
+        if (g->spots == 0 || pick(g, 4) == 0)
+            continue;
+        const struct spot *x = &g->spot[pick(g, (unsigned)g->spots)];
+        if (x->open || x->lead == LA_NOBODY || !x->foot || g->s->leader[x->lead].place != LA_HOLDS)
+            continue;
+        /* he needs a unit of his own: one of his chief's others */
+        const struct la_tables *t = la_tables(g->p);
+        int has = 0;
+        for (unsigned u = t->first_unit[g->side]; u < t->first_unit[g->side + 1]; u++)
+            has += g->s->unit[u].place == LA_WITH && g->s->unit[u].boss == x->lead
+                   && !(g->s->unit[u].marks & LA_SEEN) && t->counter[u].type != LA_SUPERVISOR;
+        int gives = has / 2;
+        if (gives == 0)
+            continue;
+        l->place = LA_UNDER;
+        l->chief = x->lead;
+        for (unsigned u = t->first_unit[g->side]; u < t->first_unit[g->side + 1] && gives > 0; u++)
+            if (g->s->unit[u].place == LA_WITH && g->s->unit[u].boss == x->lead && !(g->s->unit[u].marks & LA_SEEN)
+                && t->counter[u].type != LA_SUPERVISOR) {
+                g->s->unit[u].boss = (uint8_t)leader;
+                gives--;
+            }
+    }
+}
+
+static void place_units(struct guess *g)
+{
+    explain(g);
+    struct spot *away = NULL;
+    while (g->units > 0) {
+        unsigned u = g->unit[--g->units];
+        struct spot *x = NULL;
+        for (int tries = 0; tries < 24 && g->spots > 0 && x == NULL; tries++) {
+            struct spot *y = &g->spot[pick(g, (unsigned)g->spots)];
+            if (allowed(g, u, y) && y->lead != LA_NOBODY)
+                x = y;
+        }
+        for (int k = 0; k < g->spots && x == NULL; k++)
+            if (allowed(g, u, &g->spot[k]) && g->spot[k].lead != LA_NOBODY)
+                x = &g->spot[k];
+        for (int k = 0; k < g->spots && x == NULL; k++) /* in works, without a leader */
+            if (allowed(g, u, &g->spot[k]) && g->spot[k].masked)
+                x = &g->spot[k];
+        if (x == NULL && away == NULL)
+            away = hide_away(g);
+        if (x == NULL)
+            x = away != NULL ? away : g->spots > 0 ? &g->spot[0] : NULL;
+        if (x == NULL)
+            g->s->unit[u] = (struct la_unit){ .hex = LR_NONE, .place = LA_LATER, .boss = LA_NOBODY };
+        else
+            give(g, u, x);
+    }
+}
+
+/* ---- Frames whose secrets were wiped get something that could be so ---- */
+
+/* Does the frame speak of a force that is hidden? */
+static bool of_hidden(const struct guess *g, const struct lr_frame *f)
+{
+    switch (f->kind) {
+    case LA_F_MARCH:
+        return f->x == g->side && f->v[1] == 0;
+    case LA_F_REACT:
+        return f->x == g->side && f->v[2] == 0;
+    case LA_F_LOSS:
+    case LA_F_RETREAT:
+        return f->v[1] == (int32_t)g->side && f->v[0] == 0;
+    case LA_F_ATTRITION:
+        return f->x == g->side && f->v[0] == 0;
+    default:
+        return false;
+    }
+}
+
+/* Such a force there must be. */
+static struct spot *need_hidden(struct guess *g)
+{
+    bool need = false;
+    for (int i = 0; i < g->s->core.depth; i++)
+        need |= of_hidden(g, &g->s->core.frame[i]);
+    struct spot *x = need ? hide_away(g) : NULL;
+    if (x != NULL && !give_one(g, x, LA_INFANTRY, false) && !give_one(g, x, LA_CAVALRY, false))
+        give_one(g, x, LA_DETACHMENT, false);
+    return x;
+}
+
+static uint8_t some_holder(struct guess *g)
+{
+    uint8_t who = g->spots > 0 ? g->spot[pick(g, (unsigned)g->spots)].lead : LA_NOBODY;
+    for (int k = 0; who == LA_NOBODY && k < g->spots; k++)
+        who = g->spot[k].lead;
+    return who;
+}
+
+static void fill_frames(struct guess *g, const struct spot *away)
+{
+    for (int i = 0; i < g->s->core.depth; i++) {
+        struct lr_frame *f = &g->s->core.frame[i];
+        bool hidden = of_hidden(g, f);
+        uint8_t who = hidden && away != NULL ? away->lead : LA_NOBODY;
+        if (f->x == g->side && (f->kind == LA_F_SPLIT || f->kind == LA_F_APPOINT))
+            who = some_holder(g);
+        if (f->kind == LA_F_MARCH && f->x == g->side && !hidden && f->v[0] < LA_LEADERS)
+            g->s->leader[f->v[0]].marks |= LA_MARCHES;
+        if (who == LA_NOBODY)
+            continue;
+        lr_hex h = g->s->leader[who].hex;
+        if (f->kind == LA_F_LOSS || f->kind == LA_F_RETREAT || f->kind == LA_F_ATTRITION) {
+            f->v[0] = h;
+            continue;
+        }
+        f->v[0] = who;
+        switch (f->kind) {
+        case LA_F_SPLIT: /* the order is given, nobody is named yet */
+            f->v[1] = f->v[5] = LA_NOBODY;
+            f->v[2] = 1;
+            f->v[3] = h;
+            break;
+        case LA_F_APPOINT: /* whatever is being arranged: ammo dealt out, which can always be done */
+            f->v[1] = LA_P_UNLOAD;
+            f->v[2] = h;
+            f->v[3] = 1;
+            break;
+        case LA_F_MARCH:
+            f->v[1] = f->v[4] = h;
+            g->s->leader[who].marks |= LA_MARCHES;
+            break;
+        default:
+            f->v[2] = h;
+            break;
+        }
+    }
+}
+
+void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r)
+{
+    const struct la_tables *t = la_tables(p);
+    struct la_state *s = seen;
+    struct guess g;
+    g.p = p;
+    g.s = s;
+    g.r = r;
+    g.side = lr_enemy(side);
+    g.spots = g.officers = g.units = 0;
+    g.known = 0;
+    find_spots(&g);
+    place_seniors(&g);
+    lead_masked(&g);
+    const struct spot *away = need_hidden(&g);
+    place_units(&g);
+    staff_spots(&g);
+    for (unsigned i = t->first_leader[g.side]; i < t->first_leader[g.side + 1]; i++)
+        if (la_in_play(&s->leader[i]) || s->leader[i].place == LA_POOL)
+            fill_leader(&g, i);
+    struct la_side *x = &s->player[g.side];
+    x->wep = (uint16_t)(20 + pick(&g, 100));
+    x->replacements = (uint16_t)pick(&g, 3);
+    if (s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_BID && !(lr_top(&s->core)->asked & LR_ONLY(g.side)))
+        x->bid = (uint8_t)pick(&g, x->effort + 1u);
+    fill_frames(&g, away);
+}
+
+/* ---- shuffle: for the tests, from the rulebook (3.7) ---- */
+
+/* Leaders that a frame speaks of stay as they are. */
+static uint64_t in_frames(const struct la_state *s)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < s->core.depth; i++) {
+        const struct lr_frame *f = &s->core.frame[i];
+        for (int k = 0; k < 6; k++)
+            if (f->v[k] >= 0 && f->v[k] < LA_LEADERS)
+                set |= UINT64_C(1) << f->v[k];
+    }
+    return set;
+}
+
+static bool unit_in_frames(const struct la_state *s, unsigned u)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.frame[i].kind == LA_F_MARCH && s->core.frame[i].v[0] == (int32_t)(LA_A_UNIT | u))
+            return true;
+    return false;
+}
+
+/* A track of a command box: any other number that it could show. */
+static uint8_t another(struct lr_rng *r, uint8_t n, int most)
+{
+    return (uint8_t)((n + 1 + (most > 0 ? (int)lr_rng_below(r, (uint32_t)most) : 0)) % (most + 1));
+}
+
+static void shuffle_numbers(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t busy = in_frames(s);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        struct la_leader *l = &s->leader[i];
+        if (l->place != LA_HOLDS || busy >> i & 1 || lr_rng_below(r, 2))
+            continue;
+        l->morale = another(r, l->morale, 5);
+        l->ammo = another(r, l->ammo, 4);
+        l->ap = another(r, l->ap, 4);
+    }
+    s->player[side].wep = (uint16_t)(10 + lr_rng_below(r, 200));
+    s->player[side].replacements = (uint16_t)lr_rng_below(r, 4);
+}
+
+/* Two counters of a kind change places: whose they are is on the display. */
+static void shuffle_units(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r,
+                          bool seen)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned first = t->first_unit[side], n = t->first_unit[side + 1] - first;
+    for (int tries = 0; tries < 12 && n > 1; tries++) {
+        unsigned a = first + lr_rng_below(r, n), b = first + lr_rng_below(r, n);
+        struct la_unit *x = &s->unit[a], *y = &s->unit[b];
+        if (a == b || t->counter[a].type != t->counter[b].type || t->counter[a].most != t->counter[b].most)
+            continue;
+        bool ok = true;
+        for (int k = 0; k < 2; k++) {
+            const struct la_unit *u = k ? y : x;
+            ok &= (u->place == LA_WITH || u->place == LA_ON_MAP) && !(seen && u->marks & LA_SEEN)
+                  && !in_sight(s, side, u, t->counter[k ? b : a].type) && !unit_in_frames(s, k ? b : a);
+        }
+        if (!ok)
+            continue;
+        struct la_unit was = *x;
+        *x = *y;
+        *y = was;
+        if (t->counter[a].most == 2 && !(x->marks & LA_SEEN))
+            x->steps = (uint8_t)(1 + lr_rng_below(r, 2));
+    }
+}
+
+/* A subordinate and somebody from the pool change places. */
+static void shuffle_leaders(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r,
+                            bool seen)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t busy = in_frames(s) | visible(p, s, side, seen);
+    unsigned first = t->first_leader[side], n = t->first_leader[side + 1] - first;
+    for (int tries = 0; tries < 12 && n > 1; tries++) {
+        unsigned a = first + lr_rng_below(r, n), b = first + lr_rng_below(r, n);
+        struct la_leader *x = &s->leader[a], *y = &s->leader[b];
+        if (a == b || x->place != LA_UNDER || (y->place != LA_POOL && y->place != LA_UNDER) || x->hq != LA_NOBODY
+            || y->hq != LA_NOBODY || (busy >> a & 1) || (busy >> b & 1) || x->known != y->known)
+            continue;
+        uint8_t place = x->place, chief = x->chief;
+        x->place = y->place;
+        x->chief = y->chief;
+        y->place = place;
+        y->chief = chief;
+        for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+            if (s->unit[u].place == LA_WITH)
+                s->unit[u].boss = (uint8_t)(s->unit[u].boss == a ? b : s->unit[u].boss == b ? a : s->unit[u].boss);
+    }
+}
+
+/* In the middle of an order about his own people: with others in their places it could not have been given. */
+static bool arranging(const struct la_state *s, enum lr_side side)
+{
+    const struct lr_frame *f = s->core.depth > 0 ? lr_top_of(&s->core) : NULL;
+    return f != NULL && f->x == side
+           && (f->kind == LA_F_APPOINT || f->kind == LA_F_SPLIT || f->kind == LA_F_REARGUARD);
+}
+
+void la_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r)
+{
+    struct la_state *s = state;
+    for (enum lr_side of = LA_UNION; of <= LA_CONFEDERATE; of++) {
+        if (of == side || arranging(s, of))
+            continue;
+        shuffle_numbers(p, s, of, r);
+        shuffle_units(p, s, of, r, side != LR_NOBODY);
+        shuffle_leaders(p, s, of, r, side != LR_NOBODY);
+    }
+}
+
+/* The sets follow from who stands where; so do they after a position was set by hand. */
+void la_derive(const struct lr_pack *p, void *state) { la_settle_field(p, state); }

@@ -1,0 +1,67 @@
+/* api.h - what the files of routes share: reading a body, finding the table, and the routes themselves. */
+#ifndef API_H
+#define API_H
+
+#include "serve.h"
+
+/* ---- api.c: reading requests ---- */
+
+/* 400 with these words; false, so that callers can return it. */
+bool say_bad(struct request *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void say_not_yours(struct request *r);
+void say_no_memory(struct request *r);
+/* Nothing but these keys: `known` ends with NULL. */
+bool body_only(struct request *r, const char *const *known);
+/* NULL and complained about if it is no string or too long; NULL alone if it may be missing and is. */
+const char *body_text(struct request *r, const char *key, size_t most, bool needed);
+bool body_number(struct request *r, const char *key, int64_t low, int64_t high, int64_t *out);
+/* The side a body names, at which the person must sit; the own one if none is named. With the lock held. */
+bool body_side(struct request *r);
+bool body_own_side(struct request *r);
+int side_called(const struct lr_game *g, const char *name); /* -1: none */
+/* An answer in words, or as its number. False: it is none at all, and why. */
+bool answer_of(const struct lr_pack *p, const char *text, lr_answer *x, struct lr_error *e);
+bool printable(const char *words);
+const struct serve_game *playable(struct request *r, const char *id);
+
+/* The table of a request, its lock held between the two; false: complained. */
+bool find_table(struct request *r, const char *id);
+bool table_enter(struct request *r);
+void table_leave(struct request *r);
+/* Whose eyes a GET looks through: ?side= of one's own seats, everything when the game is over. -1: may not. */
+int eyes_asked(const struct request *r);
+/* Go on in `then` when everything done at the table is on the disk: what is not is not shown. */
+void when_kept(struct request *r, void (*then)(struct request *r));
+void finish_kept(struct request *r); /* {ok}, or 503 */
+void said_already(struct request *r);
+struct lr_rng some_chance(void);
+
+/* ---- Routes ---- */
+
+/* look.c */
+void get_view(struct request *r);
+void get_log(struct request *r);
+void get_step(struct request *r, const char *n);
+void get_history(struct request *r);
+void get_overlays(struct request *r);
+void get_record(struct request *r);
+void get_matches(struct request *r);
+/* counsel.c */
+void post_judge(struct request *r);
+void post_odds(struct request *r);
+void post_advice(struct request *r);
+void post_plan(struct request *r);
+void post_path(struct request *r);
+/* begin.c */
+void post_matches(struct request *r);
+void post_import(struct request *r);
+void post_rematch(struct request *r);
+/* account.c */
+void post_account(struct request *r);
+void post_login(struct request *r);
+void post_logout(struct request *r);
+void post_passphrase(struct request *r);
+void get_me(struct request *r);
+void post_me(struct request *r);
+
+#endif

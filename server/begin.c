@@ -1,0 +1,298 @@
+/* begin.c - new matches: from a scenario, from a record, the same again. */
+#include "api.h"
+
+#include "players.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    USUAL_THINKING = 1000,
+    LEAST_THINKING = 10,
+    MOST_THINKING = 30000,
+    MOST_PLAYOUTS = 100000,
+    LONGEST_POSITION = 60000,
+    MATCH_COST = 4
+};
+
+/* ---- New matches ---- */
+
+static bool read_setup(struct request *r, const struct lr_pack *p, struct lr_setup *setup)
+{
+    const char *scenario = body_text(r, "scenario", 120, false), *name;
+    json_t *choice, *options = json_object_get(r->in, "options"), *seed = json_object_get(r->in, "seed");
+    struct lr_error e = { .line = 0 };
+    struct lr_rng rng = some_chance();
+    uint64_t chance = lr_rng_next(&rng);
+    if (r->answered)
+        return false;
+    int which = scenario ? lr_scenario_named(p, scenario) : 0;
+    if (which < 0 || which >= p->scenarios)
+        return say_bad(r, "There is no scenario \"%.100s\".", scenario ? scenario : "");
+    if (json_is_integer(seed) && json_integer_value(seed) >= 0)
+        chance = (uint64_t)json_integer_value(seed);
+    else if (seed != NULL && !json_is_null(seed))
+        return say_bad(r, "\"seed\" must be a whole number from 0.");
+    lr_setup_preset(p, which, chance, setup);
+    if (options != NULL && !json_is_object(options))
+        return say_bad(r, "\"options\" must be an object.");
+    json_object_foreach(options, name, choice)
+    {
+        if (!json_is_string(choice))
+            return say_bad(r, "The choice of \"%.60s\" must be a string.", name);
+        if (!lr_setup_option(p, setup, name, json_string_value(choice), &e))
+            return say_bad(r, "%s", e.words);
+    }
+    return true;
+}
+
+/* A position as text instead of a scenario, as lessons have them; docs/plays.md describes it. */
+static bool read_position(struct request *r, const struct lr_pack *p, struct beginning *b)
+{
+    static const char *const without[] = { "scenario", "options", "seed" };
+    const char *text = body_text(r, "position", LONGEST_POSITION, true);
+    struct lr_error e = { .line = 0 };
+    char line[640];
+    int view = -1;
+    if (text == NULL)
+        return false;
+    for (size_t i = 0; i < sizeof without / sizeof without[0]; i++)
+        if (json_object_get(r->in, without[i]) != NULL)
+            return say_bad(r, "A position says its %s itself.", without[i]);
+    void *state = calloc(1, p->game->state_size);
+    bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
+    free(state);
+    if (!ok)
+        return say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
+    b->position = text;
+    return view < 0 || say_bad(r, "That is what one side sees of a position, not the whole.");
+}
+
+static bool read_seat(struct request *r, const struct lr_pack *p, const char *who, struct seat *seat)
+{
+    if (strcmp(who, "me") == 0) {
+        seat->kind = SEAT_PERSON;
+        memcpy(seat->user, r->me.id, sizeof seat->user);
+        memcpy(seat->name, r->me.name, sizeof seat->name);
+        return true;
+    }
+    if (strcmp(who, "open") == 0) {
+        seat->kind = SEAT_OPEN;
+        random_id(seat->invite);
+        return true;
+    }
+    const struct player *player = player_named(who);
+    const struct player_care care = { .milliseconds = 1, .threads = 1 };
+    struct mind *m = player ? mind_make(player, p, &care) : NULL;
+    mind_free(m);
+    if (m == NULL)
+        return say_bad(r, "Nobody called \"%.60s\" plays this game.", who);
+    seat->kind = SEAT_COMPUTER;
+    snprintf(seat->name, sizeof seat->name, "%s", player->name);
+    return true;
+}
+
+/* {"player": name, "think_ms": N, "playouts": N}, or the name alone. */
+static bool read_budget(struct request *r, const json_t *who, struct seat *seat)
+{
+    static const char *const keys[] = { "player", "think_ms", "playouts", NULL };
+    int64_t think = 0, playouts = 0;
+    struct request part = *r;
+    part.in = (json_t *)who;
+    bool ok = body_only(&part, keys) && body_number(&part, "think_ms", LEAST_THINKING, MOST_THINKING, &think)
+              && body_number(&part, "playouts", 1, MOST_PLAYOUTS, &playouts);
+    r->answered = part.answered; /* what it complained about */
+    r->status = part.status;
+    r->out = part.out;
+    seat->think_ms = (int)think;
+    seat->playouts = (int)playouts;
+    return ok;
+}
+
+static bool read_seats(struct request *r, const struct lr_pack *p, struct seat seat[2])
+{
+    const json_t *seats = json_object_get(r->in, "seats");
+    if (!json_is_object(seats) || json_object_size(seats) != 2)
+        return say_bad(r, "\"seats\" must name both sides: {\"%s\": \"me\", \"%s\": \"open\"}.", p->game->sides[0],
+                       p->game->sides[1]);
+    for (int i = 0; i < 2; i++) {
+        const json_t *at = json_object_get(seats, p->game->sides[i]);
+        const char *who = json_string_value(json_is_object(at) ? json_object_get(at, "player") : at);
+        if (who == NULL)
+            return say_bad(r, "\"seats\" does not say who plays %s.", p->game->sides[i]);
+        if (!read_seat(r, p, who, &seat[i]) || (json_is_object(at) && !read_budget(r, at, &seat[i])))
+            return false;
+    }
+    return true;
+}
+
+static void finish_match(struct request *r)
+{
+    if (!r->kept) {
+        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "disk", "It could not be kept: nothing has happened.");
+        return;
+    }
+    table_let_go(r->s, r->table); /* of a rematch: the old one */
+    r->table = NULL;
+    if (!find_table(r, r->id) || !table_enter(r))
+        return;
+    const struct table *t = r->table;
+    json_t *out = json_pack("{s:b, s:s}", "ok", 1, "id", t->id), *invites = json_object();
+    for (int i = 1; i >= 0; i--)
+        if (t->seat[i].kind == SEAT_OPEN) {
+            json_object_set_new(out, "invite", js(t->seat[i].invite));
+            json_object_set_new(invites, t->game->pack->game->sides[i], js(t->seat[i].invite));
+        }
+    json_object_set_new(out, "invites", invites);
+    r->table->stood = 0; /* whoever is brought along hears of it */
+    notices_tell(r->s, r->table);
+    think_of(r->s, r->table);
+    table_leave(r);
+    say(r, MHD_HTTP_OK, out);
+}
+
+static void begin_match(struct request *r, const struct beginning *b)
+{
+    struct lr_error e = { .line = 0 };
+    if (!people_allow(r->s->people, r->me.id, MATCH_COST)) {
+        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many new matches: wait a moment.");
+        return;
+    }
+    struct job *j = match_begin(r->s, b, &r->me, r->id, &e);
+    if (j == NULL)
+        say_bad(r, "%s", e.words);
+    else
+        wait_for(r, j, finish_match);
+}
+
+const struct serve_game *playable(struct request *r, const char *id)
+{
+    const struct serve_game *g = serve_game(r->s, id);
+    if (g == NULL)
+        say_error(r, MHD_HTTP_NOT_FOUND, "game", "There is no game \"%.60s\".", id);
+    else if (g->pack->game->board_only)
+        say_bad(r, "%s has its board but no rules yet.", g->pack->game->title);
+    else
+        return g;
+    return NULL;
+}
+
+void post_matches(struct request *r)
+{
+    static const char *const keys[] = {
+        "game", "scenario", "options", "position", "seed", "seats", "think_ms", NULL
+    };
+    struct beginning b = { .think_ms = 0 };
+    int64_t think = USUAL_THINKING;
+    const char *id = body_only(r, keys) ? body_text(r, "game", 60, true) : NULL;
+    if (id == NULL || (b.game = playable(r, id)) == NULL)
+        return;
+    bool placed = json_object_get(r->in, "position") != NULL;
+    if (!(placed ? read_position(r, b.game->pack, &b) : read_setup(r, b.game->pack, &b.setup))
+        || !read_seats(r, b.game->pack, b.seat)
+        || !body_number(r, "think_ms", LEAST_THINKING, MOST_THINKING, &think))
+        return;
+    b.think_ms = (int)think;
+    begin_match(r, &b);
+}
+
+static void sit_both(const struct request *r, struct seat seat[2])
+{
+    for (int i = 0; i < 2; i++) {
+        seat[i].kind = SEAT_PERSON;
+        memcpy(seat[i].user, r->me.id, sizeof seat[i].user);
+        memcpy(seat[i].name, r->me.name, sizeof seat[i].name);
+    }
+}
+
+/* Where a match began, if that is not its scenario's start; in *position. */
+static bool odd_start(const struct lr_match *m, char **position)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    const struct lr_setup *setup = lr_match_setup(m);
+    struct lr_match *usual = setup->scenario >= 0 ? lr_match_new(p, setup, NULL) : NULL;
+    bool same = usual != NULL && memcmp(lr_match_start(usual), lr_match_start(m), p->game->state_size) == 0;
+    lr_match_free(usual);
+    for (size_t room = 1 << 16; !same && room <= 1 << 24; room *= 4) {
+        char *text = malloc(room);
+        struct lr_text t = { text, room, 0, false };
+        if (text != NULL && lr_position_write(p, setup, lr_match_start(m), -1, &t) && !t.cut) {
+            *position = text;
+            return true;
+        }
+        free(text);
+    }
+    return same;
+}
+
+void post_import(struct request *r)
+{
+    static const char *const keys[] = { "record", NULL };
+    char *position = NULL;
+    struct beginning b = { .think_ms = USUAL_THINKING };
+    struct lr_error e = { .line = 0 };
+    char id[64], line[640];
+    const char *text = body_only(r, keys) ? body_text(r, "record", 1 << 20, true) : NULL;
+    if (text == NULL)
+        return;
+    if (!lr_game_named_in(text, strlen(text), id, sizeof id)) {
+        say_bad(r, "Expected a record that names its game.");
+        return;
+    }
+    b.game = playable(r, id);
+    struct lr_match *m = b.game ? lr_record_read(b.game->pack, "record", text, strlen(text), &e) : NULL;
+    if (b.game == NULL)
+        return;
+    if (m == NULL || !odd_start(m, &position)) {
+        say_bad(r, "%s", m ? "Its beginning cannot be kept." : lr_error_line(&e, line, sizeof line));
+    } else {
+        b.setup = *lr_match_setup(m);
+        b.position = position;
+        b.from = m;
+        sit_both(r, b.seat);
+        begin_match(r, &b);
+    }
+    free(position);
+    lr_match_free(m);
+}
+
+static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b, s:s}", "ok", 1, "id", r->id)); }
+
+/* With the lock held: what the next match takes over. */
+static void same_again(const struct table *t, bool swap, struct beginning *b)
+{
+    struct lr_rng rng = some_chance();
+    b->game = t->game;
+    b->setup = *lr_match_setup(t->match);
+    b->setup.seed = lr_rng_next(&rng);
+    b->think_ms = t->think_ms;
+    for (int i = 0; i < 2; i++) {
+        b->seat[i] = t->seat[swap ? 1 - i : i];
+        if (b->seat[i].kind == SEAT_OPEN)
+            random_id(b->seat[i].invite);
+    }
+}
+
+/* The same again with other dice, the same people in the same seats or in each other's. Whoever asks second gets
+ * the match the first has begun. */
+void post_rematch(struct request *r)
+{
+    static const char *const keys[] = { "swap", NULL };
+    struct beginning b = { .rematch_of = r->table };
+    if (!body_only(r, keys) || !table_enter(r))
+        return;
+    struct table *t = r->table;
+    if (table_eyes(t, r->me.id) == EYES_PUBLIC) {
+        say_not_yours(r);
+    } else if (t->rematch[0] != '\0') {
+        memcpy(r->id, t->rematch, sizeof r->id);
+        wait_for(r, NULL, say_rematch);
+    } else if (lr_match_setup(t->match)->scenario < 0) {
+        say_bad(r, "This match did not begin from a scenario.");
+    } else {
+        same_again(t, json_is_true(json_object_get(r->in, "swap")), &b);
+        begin_match(r, &b);
+    }
+    pthread_mutex_unlock(&t->lock);
+}

@@ -1,0 +1,260 @@
+/* counsel.c - thinking aloud: why not, what are the odds, what would you do, what if. Nothing here changes a match.
+ */
+#include "api.h"
+
+#include "players.h"
+#include "wire.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ODDS_TIME = 700, ADVICE_TIME = 1000, MOST_PLAN = 200 };
+
+/* ---- Thinking ---- */
+
+static void verdict_json(struct request *r, const struct lr_verdict *v)
+{
+    json_t *out = json_pack("{s:b, s:n, s:n}", "ok", v->ok, "rule", "words");
+    if (!v->ok) {
+        json_object_set_new(out, "rule", js(v->rule));
+        json_object_set_new(out, "words", js(v->words));
+    }
+    say(r, MHD_HTTP_OK, out);
+}
+
+/* side and answer of a body. With the lock held; false: complained. `v` says if it is none at all. */
+static bool take_answer(struct request *r, struct lr_verdict *v)
+{
+    static const char *const keys[] = { "side", "answer", NULL };
+    struct lr_error e = { .line = 0 };
+    const char *text = body_only(r, keys) ? body_text(r, "answer", 400, true) : NULL;
+    if (text == NULL || !body_side(r))
+        return false;
+    v->ok = answer_of(r->table->game->pack, text, &r->answer, &e);
+    if (!v->ok)
+        lr_refuse(v, "H4", "%s", e.words);
+    else
+        *v = lr_judge(r->table->game->pack, lr_match_state(r->table->match), r->side, r->answer);
+    return true;
+}
+
+void post_judge(struct request *r)
+{
+    struct lr_verdict v = { .ok = false };
+    if (!table_enter(r))
+        return;
+    if (take_answer(r, &v))
+        verdict_json(r, &v);
+    table_leave(r);
+}
+
+/* A copy of what the side sees, to be worked on without the table; in r->words. With the lock held. */
+static bool copy_view(struct request *r)
+{
+    const struct lr_pack *p = r->table->game->pack;
+    r->words = calloc(1, p->game->state_size);
+    if (r->words == NULL)
+        return false;
+    lr_match_view(r->table->match, r->side, r->words);
+    return true;
+}
+
+struct lr_rng some_chance(void)
+{
+    uint64_t seed;
+    randombytes_buf(&seed, sizeof seed);
+    return lr_rng_seed(seed, 5);
+}
+
+void said_already(struct request *r)
+{
+    if (!r->answered)
+        say_error(r, MHD_HTTP_INTERNAL_SERVER_ERROR, "fault", "Nothing came of it.");
+}
+
+static int counsel_time(const struct request *r, int usual)
+{
+    return r->s->o.counsel > 0 ? (int)r->s->o.counsel : usual;
+}
+
+static void work_odds(struct request *r)
+{
+    const struct lr_pack *p = r->table->game->pack;
+    struct lr_odds *o = calloc(1, sizeof *o);
+    struct lr_rng rng = some_chance();
+    if (o == NULL || !player_odds(p, r->words, r->side, r->answer, counsel_time(r, ODDS_TIME), &rng, o)) {
+        say_error(r, MHD_HTTP_NOT_FOUND, "odds", "This game gives no odds.");
+        free(o);
+        return;
+    }
+    json_t *list = json_array();
+    for (int i = 0; i < o->n; i++)
+        json_array_append_new(
+            list, json_pack("{s:o, s:f}", "words", js(o->chance[i].words), "share", o->chance[i].share));
+    json_t *lost = o->tolled ? json_pack("[f, f]", o->lost[0], o->lost[1]) : json_null();
+    say(r, MHD_HTTP_OK,
+        json_pack("{s:o, s:b, s:i, s:f, s:o, s:b}", "chances", list, "exact", o->exact, "worlds", o->worlds,
+                  "error", o->error, "lost", lost, "played", o->played));
+    free(o);
+}
+
+void post_odds(struct request *r)
+{
+    struct lr_verdict v = { .ok = false };
+    if (!table_enter(r))
+        return;
+    bool ok = take_answer(r, &v);
+    if (ok && !v.ok)
+        say_refused(r, &v);
+    bool ready = ok && v.ok && copy_view(r);
+    table_leave(r);
+    if (ready)
+        wait_for_work(r, work_odds, said_already);
+    else if (!r->answered)
+        say_no_memory(r);
+}
+
+static void work_advice(struct request *r)
+{
+    const struct lr_pack *p = r->table->game->pack;
+    char words[1200] = "", said[256] = "", id[24];
+    struct lr_text t = LR_TEXT(words), w = LR_TEXT(said);
+    lr_answer *list = calloc(LR_MOST_ANSWERS, sizeof *list);
+    struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+    struct lr_rng rng = some_chance();
+    struct player_care care = { .milliseconds = r->milliseconds, .threads = 1, .seed = rng.at };
+    const struct player *player = player_named("general");
+    struct mind *m = list && player ? mind_make(player, p, &care) : NULL;
+    if (m != NULL)
+        lr_ask(p, r->words, r->side, &q);
+    if (m != NULL && q.n > 0) {
+        lr_answer x = mind_choose(m, r->words, &q);
+        mind_explain(m, r->words, r->side, &t);
+        lr_answer_write(p, x, &w);
+        snprintf(id, sizeof id, "%llu", (unsigned long long)x);
+        say(r, MHD_HTTP_OK,
+            json_pack("{s:s, s:o, s:o, s:i}", "answer", id, "said", js(said), "words", js(words), "sure",
+                      mind_sure(m)));
+    } else {
+        say_error(r, MHD_HTTP_NOT_FOUND, "advice", "There is nobody to ask for advice in this game.");
+    }
+    mind_free(m);
+    free(list);
+}
+
+void post_advice(struct request *r)
+{
+    static const char *const keys[] = { "side", NULL };
+    if (!body_only(r, keys) || !table_enter(r))
+        return;
+    bool ok = body_side(r);
+    if (ok && (table_asked(r->table) & LR_ONLY(r->side)) == 0) {
+        struct lr_verdict v = { .ok = false };
+        lr_refuse(&v, "H1", "You are not asked anything at the moment.");
+        say_refused(r, &v);
+        ok = false;
+    }
+    r->milliseconds = counsel_time(r, ADVICE_TIME);
+    bool ready = ok && copy_view(r);
+    table_leave(r);
+    if (ready)
+        wait_for_work(r, work_advice, said_already);
+    else if (!r->answered)
+        say_no_memory(r);
+}
+
+/* One step of a plan in a world that fits what the side knows. False: it goes no further, and why. */
+static bool plan_step(const struct lr_pack *p, enum lr_side side, char *world, char *next, lr_answer x,
+                      struct lr_verdict *v)
+{
+    const struct lr_core *a = (const struct lr_core *)(const void *)world;
+    const struct lr_core *b = (const struct lr_core *)(const void *)next;
+    *v = lr_judge(p, world, side, x);
+    if (!v->ok)
+        return false;
+    memcpy(next, world, p->game->state_size);
+    if (!lr_step(p, next, side, x, NULL))
+        lr_refuse(v, "H0", "It leads nowhere.");
+    else if (a->rolls != b->rolls)
+        lr_refuse(v, "H6", "Chance decides what follows.");
+    else if (a->reveals != b->reveals)
+        lr_refuse(v, "H7", "Something hidden would be shown.");
+    return v->ok;
+}
+
+static json_t *plan_json(struct request *r, json_t *answers, char *world)
+{
+    const struct lr_pack *p = r->table->game->pack;
+    size_t size = p->game->state_size, i = 0;
+    struct lr_verdict v = { .ok = true };
+    char *next = world + size;
+    for (; i < json_array_size(answers) && v.ok; i++) {
+        lr_answer x = 0;
+        struct lr_error e = { .line = 0 };
+        const char *text = json_string_value(json_array_get(answers, i));
+        if (text == NULL || !answer_of(p, text, &x, &e))
+            lr_refuse(&v, "H4", "%s", text ? e.words : "Expected answers as strings.");
+        else if (plan_step(p, r->side, world, next, x, &v))
+            memcpy(world, next, size);
+        if (!v.ok)
+            break;
+    }
+    json_t *view = json_object();
+    bool asked = (lr_asked(world) & LR_ONLY(r->side)) != 0;
+    json_object_set_new(view, "id", json_string(r->table->id));
+    json_object_set_new(view, "game", json_string(p->game->id));
+    json_object_set_new(view, "side", js(p->game->sides[r->side]));
+    json_object_set_new(view, "asked", asked_json(p->game, lr_asked(world)));
+    json_object_set_new(view, "question", asked ? question_json(p, world, r->side) : json_null());
+    scene_json(view, p, world, (int)r->side);
+    return json_pack("{s:o, s:i, s:o, s:o}", "view", view, "stopped", (int)i, "rule",
+                     v.ok ? json_null() : js(v.rule), "why", v.ok ? json_null() : js(v.words));
+}
+
+void post_plan(struct request *r)
+{
+    static const char *const keys[] = { "side", "answers", NULL };
+    json_t *answers = json_object_get(r->in, "answers");
+    if (!body_only(r, keys))
+        return;
+    if (!json_is_array(answers) || json_array_size(answers) > MOST_PLAN) {
+        say_bad(r, "\"answers\" must be a list of at most %d.", MOST_PLAN);
+        return;
+    }
+    if (!table_enter(r))
+        return;
+    const struct lr_pack *p = r->table->game->pack;
+    size_t size = p->game->state_size;
+    char *world = body_side(r) && copy_view(r) ? calloc(2, size) : NULL;
+    if (world != NULL) {
+        /* the same world for the same view: nothing can be learned from another */
+        struct lr_rng rng = lr_rng_seed(lr_hash(r->words, size), 7);
+        lr_imagine(p, r->words, r->side, &rng, world);
+        say(r, MHD_HTTP_OK, plan_json(r, answers, world));
+        free(world);
+    } else if (!r->answered) {
+        say_no_memory(r);
+    }
+    table_leave(r);
+}
+
+/* The way an answer goes, before it is given. */
+void post_path(struct request *r)
+{
+    struct lr_verdict v = { .ok = false };
+    if (!table_enter(r))
+        return;
+    const struct lr_pack *p = r->table->game->pack;
+    const struct wire *wire = wire_of(p->game);
+    bool ok = take_answer(r, &v);
+    if (ok && !v.ok) {
+        say_refused(r, &v);
+    } else if (ok && copy_view(r)) {
+        json_t *path = wire && wire->path ? wire->path(p, r->words, r->side, r->answer) : NULL;
+        say(r, MHD_HTTP_OK, json_pack("{s:o}", "path", path ? path : json_null()));
+    }
+    if (!r->answered)
+        say_no_memory(r);
+    table_leave(r);
+}

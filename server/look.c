@@ -1,0 +1,210 @@
+/* look.c - looking at matches: the view, the log, the past, the list of one's own. */
+#include "api.h"
+
+#include "players.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LISTED = 100 };
+
+/* ---- Looking ---- */
+
+static void finish_view(struct request *r)
+{
+    if (!table_enter(r))
+        return;
+    int eyes = eyes_asked(r);
+    think_of(r->s, r->table);
+    if (eyes < 0)
+        say_not_yours(r);
+    else
+        say(r, MHD_HTTP_OK, view_json(r->table, eyes, &r->me));
+    table_leave(r);
+}
+
+void get_view(struct request *r) { when_kept(r, finish_view); }
+
+static void finish_log(struct request *r)
+{
+    const char *text = query_value(r, "from");
+    long from = text ? strtol(text, NULL, 10) : 0;
+    int next = 0;
+    if (!table_enter(r))
+        return;
+    int eyes = eyes_asked(r);
+    if (eyes < 0) {
+        say_not_yours(r);
+    } else {
+        json_t *events = log_json(r->table->match, 0, eyes, from > 0 && from < INT32_MAX ? (int)from : 0, 0, &next);
+        say(r, MHD_HTTP_OK, json_pack("{s:o, s:i}", "events", events, "next", next));
+    }
+    table_leave(r);
+}
+
+void get_log(struct request *r) { when_kept(r, finish_log); }
+
+static json_t *step_json(const struct table *t, int eyes, int n)
+{
+    int length = 0, next, steps = steps_of(t->match, eyes, n, &length);
+    struct lr_match *m = match_until(t->match, length);
+    if (m == NULL)
+        return NULL;
+    const struct lr_said *said = length > 0 ? lr_match_said(m, length - 1) : NULL;
+    const struct lr_pack *p = t->game->pack;
+    json_t *out = json_pack("{s:s, s:s, s:i, s:i, s:i, s:b}", "id", t->id, "game", p->game->id, "seq", n, "step",
+                            n < steps ? n : steps, "steps", steps, "over", table_over(t));
+    json_object_set_new(out, "question", json_null());
+    json_object_set_new(out, "asked", asked_json(p->game, lr_asked(lr_match_state(m))));
+    json_object_set_new(out, "log", log_json(m, said ? (int)said->first_event : 0, eyes, 0, 40, &next));
+    scene_json(out, p, lr_match_state(m), eyes);
+    lr_match_free(m);
+    return out;
+}
+
+static void finish_step(struct request *r)
+{
+    if (!table_enter(r))
+        return;
+    int eyes = table_over(r->table) && query_value(r, "side") == NULL ? EYES_ALL : eyes_asked(r);
+    json_t *out = eyes >= 0 ? step_json(r->table, eyes, r->step) : NULL;
+    if (eyes < 0)
+        say_not_yours(r);
+    else if (out == NULL)
+        say_no_memory(r);
+    else
+        say(r, MHD_HTTP_OK, out);
+    table_leave(r);
+}
+
+void get_step(struct request *r, const char *n)
+{
+    size_t digits = strspn(n, "0123456789");
+    if (digits == 0 || digits > 8 || n[digits] != '\0') {
+        say_bad(r, "Expected the number of a step.");
+        return;
+    }
+    r->step = (int)strtol(n, NULL, 10);
+    when_kept(r, finish_step);
+}
+
+static void finish_history(struct request *r)
+{
+    if (!table_enter(r))
+        return;
+    int eyes = table_over(r->table) && query_value(r, "side") == NULL ? EYES_ALL : eyes_asked(r);
+    if (eyes < 0)
+        say_not_yours(r);
+    else
+        say(r, MHD_HTTP_OK, history_json(r->table->match, eyes));
+    table_leave(r);
+}
+
+void get_history(struct request *r) { when_kept(r, finish_history); }
+
+static void finish_overlay(struct request *r)
+{
+    const char *name = query_value(r, "name");
+    if (!table_enter(r))
+        return;
+    int eyes = eyes_asked(r);
+    json_t *areas = eyes >= 0 && name ? overlay_json(r->table->match, eyes, name) : NULL;
+    if (eyes < 0)
+        say_not_yours(r);
+    else if (areas == NULL)
+        say_error(r, MHD_HTTP_NOT_FOUND, "overlay",
+                  "There is no such overlay: /api/hello names those of each game.");
+    else
+        say(r, MHD_HTTP_OK, json_pack("{s:o, s:o}", "name", js(name), "areas", areas));
+    table_leave(r);
+}
+
+void get_overlays(struct request *r) { when_kept(r, finish_overlay); }
+
+static void finish_record(struct request *r)
+{
+    size_t room = 1 << 16;
+    if (!table_enter(r))
+        return;
+    if (!table_over(r->table) && table_eyes(r->table, r->me.id) != EYES_ALL) {
+        say_error(r, MHD_HTTP_FORBIDDEN, "secret",
+                  "The record tells both sides' secrets: it is given when the game is over.");
+        table_leave(r);
+        return;
+    }
+    for (char *text = malloc(room); text != NULL; text = malloc(room)) {
+        struct lr_text t = { text, room, 0, false };
+        lr_record_write(r->table->match, &t);
+        if (!t.cut) {
+            r->text = text;
+            r->text_length = t.used;
+            break;
+        }
+        free(text);
+        room *= 4;
+    }
+    table_leave(r);
+    r->type = "text/plain; charset=utf-8";
+    say(r, r->text ? MHD_HTTP_OK : MHD_HTTP_SERVICE_UNAVAILABLE, NULL);
+}
+
+void get_record(struct request *r) { when_kept(r, finish_record); }
+
+static json_t *listed_seats(const struct listed_row *m, const struct lr_game *g, const char *user)
+{
+    static const char *const kinds[] = { "open", "person", "computer" };
+    json_t *list = json_array();
+    for (int i = 0; i < 2; i++) {
+        const struct seat_row *s = &m->seat[i];
+        const struct player *player = s->kind == SEAT_COMPUTER ? player_named(s->name) : NULL;
+        const char *who = player ? player->title : s->name;
+        json_array_append_new(list, json_pack("{s:s, s:o, s:s, s:b, s:b}", "side", g->sides[i], "who",
+                                              who[0] ? js(who) : json_null(), "kind",
+                                              kinds[s->kind >= 0 && s->kind <= 2 ? s->kind : 0], "here", 0, "mine",
+                                              s->kind == SEAT_PERSON && strcmp(s->user, user) == 0));
+    }
+    return list;
+}
+
+static json_t *row_json(const struct request *r, const struct listed_row *m)
+{
+    const struct serve_game *game = serve_game(r->s, m->game);
+    if (game == NULL)
+        return NULL;
+    const struct lr_game *g = game->pack->game;
+    unsigned mine = 0;
+    for (unsigned i = 0; i < 2; i++)
+        mine |= (unsigned)(m->seat[i].kind == SEAT_PERSON && strcmp(m->seat[i].user, r->me.id) == 0) << i;
+    json_t *stand = json_loads(m->stand, 0, NULL);
+    const char *when = json_string_value(json_object_get(stand, "when"));
+    int eyes = mine == 3 ? EYES_ALL : mine == 1 ? 0 : mine == 2 ? 1 : EYES_PUBLIC;
+    json_int_t seq = json_integer_value(json_array_get(json_object_get(stand, "seq"), (size_t)eyes));
+    json_int_t since = json_integer_value(json_array_get(json_object_get(stand, "at"), (size_t)eyes));
+    json_t *out =
+        json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b}", "id", m->id, "game", m->game,
+                  "scenario", js(m->scenario), "seats", listed_seats(m, g, r->me.id), "when", js(when ? when : ""),
+                  "asked", asked_json(g, (uint8_t)m->asked), "yours", (m->asked & (int)mine) != 0, "since", since,
+                  "over", m->over, "result", m->result[0] ? js(m->result) : json_null(), "seq", seq,
+                  "other_version", json_is_true(json_object_get(stand, "other")));
+    json_decref(stand);
+    return out;
+}
+
+void get_matches(struct request *r)
+{
+    struct listed_row *rows = calloc(LISTED, sizeof *rows);
+    int n = rows ? store_matches_of(r->s->store, r->me.id, rows, LISTED) : -1;
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++) {
+        json_t *row = row_json(r, &rows[i]);
+        if (row != NULL)
+            json_array_append_new(list, row);
+    }
+    free(rows);
+    if (n >= 0) {
+        say(r, MHD_HTTP_OK, json_pack("{s:o}", "matches", list));
+        return;
+    }
+    json_decref(list);
+    say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "The matches cannot be read at the moment.");
+}

@@ -1,0 +1,67 @@
+// One's games: whose turn it is and since when, a link for an open seat, a record brought along.
+import { useEffect, useRef, useState } from "preact/hooks";
+import * as api from "../api";
+import { gameOf } from "../games";
+import { FIRST } from "../lessons/guide";
+import { kept } from "../lessons/kept";
+import { NEWS } from "./notices";
+
+/** "12 min", "3 h", "2 days": how long ago. */
+export function ago(since: number | string | undefined, now = Date.now()): string {
+  const at = typeof since === "string" ? Date.parse(since) : (since ?? 0) < 1e11 ? (since ?? 0) * 1000 : Number(since);
+  const minutes = Math.floor((now - at) / 60000);
+  if (!at || minutes < 0) return "";
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+const ENDED = 5; // so many that are over, unless one wants all
+
+function since(m: api.Listed): string {
+  const time = ago(m.since);
+  if (!time) return "";
+  return time === "just now" ? time : m.over ? `${time} ago` : `for ${time}`;
+}
+
+function Row({ m }: { m: api.Listed }) {
+  const face = gameOf(m.game);
+  const turn = m.over ? "ended" : m.yours ? "your turn" : m.seats.some((s) => s.kind === "open") ? "seat open" : "waiting";
+  return <li><a href={`#/match/${m.id}`}>
+    <span class={`turn${m.yours && !m.over ? " yours" : ""}`}>{turn}</span>
+    <b>{m.scenario || m.game}</b><span>{m.over ? m.result : m.when}</span>
+    <span class="against">{m.seats.map((s) => `${face.adjective(s.side)}: ${s.mine ? "you" : s.who ?? "open"}`).join(", ")}</span>
+    <span class="since">{since(m)}</span>
+  </a></li>;
+}
+
+export function Lobby() {
+  const [list, setList] = useState<api.Listed[] | null>(null);
+  const [all, setAll] = useState(false), [wrong, setWrong] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const get = () => void api.matches().then((r) => { setList(r.matches); setWrong(""); }, (e) => setWrong((e as Error).message));
+    get();
+    const t = window.setInterval(get, 60000); // the times go on
+    window.addEventListener(NEWS, get);
+    return () => { window.clearInterval(t); window.removeEventListener(NEWS, get); };
+  }, []);
+  const bring = async (f: File | undefined) => {
+    if (!f) return;
+    try { location.hash = `#/match/${(await api.bring(await f.text())).id}`; } catch (e) { setWrong((e as Error).message); }
+  };
+  const lessons = kept(), learning = new Set([...lessons.old, ...Object.keys(lessons.games).filter((id) => lessons.games[id].lesson !== FIRST)]);
+  const mine = (list ?? []).filter((m) => !learning.has(m.id));
+  const running = mine.filter((m) => !m.over).sort((a, b) => Number(b.yours) - Number(a.yours));
+  const ended = mine.filter((m) => m.over);
+  return <section class="mine"><header><h2>Your games</h2>
+    <span class="second">{running.some((m) => m.yours) ? `${running.filter((m) => m.yours).length} wait for you` : ""}</span>
+    <button class="quiet" onClick={() => file.current?.click()}>Open a record</button>
+    <input ref={file} type="file" hidden aria-label="A record from this computer" onChange={(e) => void bring(e.currentTarget.files?.[0])} /></header>
+    {wrong && <p class="flash" role="alert">{wrong}</p>}
+    {list && !mine.length ? <p class="empty">No games yet. The one above is ready: press Play now.</p>
+      : <ul class="games">{running.map((m) => <Row key={m.id} m={m} />)}{(all ? ended : ended.slice(0, ENDED)).map((m) => <Row key={m.id} m={m} />)}</ul>}
+    {!all && ended.length > ENDED && <p class="empty"><button class="quiet" onClick={() => setAll(true)}>And {ended.length - ENDED} more that are over</button></p>}
+  </section>;
+}

@@ -1,0 +1,40 @@
+// Losing the network keeps the order and the board; the order goes out when the network is back. A server that is
+// killed and started again finds every game where it was.
+import { after, asked, check, look, type } from "../table.mjs";
+
+export default {
+  async "an order given without a network goes out later"(t) {
+    const page = await t.guest();
+    await t.deal(page);
+    await asked(page);
+    t.mayFail = true;
+    await page.context().setOffline(true);
+    await page.locator(".bar .buttons button", { hasText: /^Bid 1/ }).click();
+    await page.locator(".lost", { hasText: "Your order is kept" }).waitFor();
+    check(await page.locator(".board .pieces .heap").count() > 5, "the board is not readable without a network");
+    await page.context().setOffline(false);
+    await page.locator(".lost").waitFor({ state: "detached" });
+    await page.waitForFunction(() => !/initiative/i.test(document.querySelector(".bar .words")?.textContent ?? ""));
+    const v = await look(page);
+    check(v.log.some((e) => /USA bids 1/i.test(e.words)), `the bid never arrived: ${v.log.map((e) => e.words).join(" / ")}`);
+  },
+
+  async "a server that is killed comes back with the game"(t) {
+    const page = await t.guest();
+    await t.deal(page);
+    await asked(page);
+    await type(page, "bid 2");
+    await asked(page);
+    const before = await look(page);
+    t.mayFail = true;
+    await t.server.stop("SIGKILL");
+    await page.locator(".lost").waitFor();
+    await t.server.start();
+    await page.locator(".lost").waitFor({ state: "detached" });
+    const later = await look(page);
+    check(JSON.stringify(before.question) === JSON.stringify(later.question), "another question is asked");
+    check(JSON.stringify(before.pieces) === JSON.stringify(later.pieces), "the pieces stand elsewhere");
+    await asked(page);
+    await after(page, () => page.keyboard.press("1"));
+  },
+};
