@@ -51,6 +51,9 @@ export class Refusal extends Error {
   constructor(public status: number, words: string, public rule = "", public code = "") { super(words); }
 }
 
+/** The server has understood and says no; anything else may go better the next time. */
+export const final = (e: unknown) => e instanceof Refusal && e.status >= 400 && e.status < 500 && e.status !== 429;
+
 /** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
 export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
 /** Something that can be laid over the board, and what it consists of. */
@@ -60,7 +63,7 @@ export interface Area { side: string | null; kind: string; words: string; hexes:
 export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[] }
 export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
 
-const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
+export const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
 
 /* The first request makes the guest's cookie. Nothing else is asked before it is there, and two tabs that open at once
  * take turns, or they would be two guests. */

@@ -25,6 +25,7 @@ export class Play {
   as: string | null = null;          // the side shown: matters where one person has both
   curtain: string | null = null;     // hot seat: to whom the screen is passed
   fault: string | null = null;       // the game could not be had at all
+  missed = 0;                        // how often the view or the board did not come
   link: "live" | "lost" = "live";
   retry = 0;                         // seconds until the next try
   busy = false;
@@ -101,22 +102,42 @@ export class Play {
   async start() {
     this.guide = guideOf(this.id);
     this.as = this.guide?.side ?? this.as;
-    const [, info] = await Promise.all([this.load(), api.hello().catch(() => null)]);
+    await this.insist(() => this.load());
     if (!this.view) return;
     const game = this.view.game;
     this.face = gameOf(game);
-    this.overlays = info?.games.find((g) => g.id === game)?.overlays ?? [];
-    const [b, r] = await Promise.all([api.board(game).catch(() => null), api.rules(game).catch(() => ({ rules: [] }))]);
-    if (b) {
-      this.board = b;
-      for (const h of b.hexes) this.hexes.set(h.id, h);
-    }
-    this.rules = r.rules ?? [];
+    this.overlays = (await api.hello().catch(() => null))?.games.find((g) => g.id === game)?.overlays ?? [];
+    const rules = api.rules(game).catch(() => ({ rules: [] }));
+    await this.insist(() => this.loadBoard(game));
+    if (!this.board) return;
+    this.rules = (await rules).rules ?? [];
     this.tell();
     this.follow();
     await this.catchUp(true);
     this.ready = true;
     void this.markSeen();
+  }
+
+  /** Nothing can be shown without it: asked for again after pauses that grow, until it comes or is refused. */
+  private async insist(get: () => Promise<boolean>) {
+    for (let wait = 500; !this.gone && !await get() && !this.fault; wait = Math.min(2 * wait, 15000)) {
+      this.missed++;
+      this.tell();
+      await api.pause(wait);
+    }
+  }
+
+  private async loadBoard(game: string): Promise<boolean> {
+    try {
+      const board = await api.board(game);
+      for (const h of board.hexes) this.hexes.set(h.id, h);
+      this.board = board;
+      return true;
+    } catch (e) {
+      if (api.final(e)) this.fault = (e as Error).message;
+      this.tell();
+      return false;
+    }
   }
 
   stop() {
@@ -201,8 +222,8 @@ export class Play {
       return true;
     } catch (e) {
       const no = e as api.Refusal;
-      if (no.status === 0) { if (this.view) this.lost(); else this.fault = "No connection to the server."; }
-      else if (!this.view) this.fault = no.message;
+      if (!this.view) { if (api.final(e)) this.fault = no.message; }
+      else if (no.status === 0) this.lost();
       this.tell();
       return false;
     }

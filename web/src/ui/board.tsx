@@ -26,16 +26,17 @@ function isFlat(hexes: Map<number, HexInfo>): boolean {
 
 /** Which hex a point lies in, by squares of one hex's width. */
 function finder(hexes: Map<number, HexInfo>) {
-  const squares = new Map<number, HexInfo[]>(), key = (x: number, y: number) => Math.floor(x / 1000) * 4096 + Math.floor(y / 1000);
+  const squares = new Map<number, HexInfo[]>(), square = (v: number) => Math.floor(v / 1000), key = (col: number, row: number) => col * 4096 + row;
   for (const h of hexes.values()) {
-    const k = key(h.x, h.y), list = squares.get(k);
+    const k = key(square(h.x), square(h.y)), list = squares.get(k);
     if (list) list.push(h); else squares.set(k, [h]);
   }
   return (x: number, y: number): number | null => {
     let best: number | null = null, far = 600;
-    for (let dx = -1000; dx <= 1000; dx += 1000)
-      for (let dy = -1000; dy <= 1000; dy += 1000)
-        for (const h of squares.get(key(x + dx, y + dy)) ?? []) {
+    const col = square(x), row = square(y); // whole squares: 7999.999999999999 + 1000 would be 9000, and skip one
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (const h of squares.get(key(col + dx, row + dy)) ?? []) {
           const d = Math.hypot(h.x - x, h.y - y);
           if (d < far) { far = d; best = h.id; }
         }

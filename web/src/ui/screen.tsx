@@ -230,7 +230,8 @@ export function Screen({ id }: { id: string }) {
     document.title = v ? `${play.yours ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
   }, [v?.seq, play.yours]);
   if (play.fault) return <main class="plainpage"><h2>{play.fault}</h2><p><button onClick={() => location.reload()}>Try again</button> <a href="#/">All games</a></p></main>;
-  if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" /><p class="late">Laying out the board</p></main>;
+  if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" />
+    {play.missed > 1 ? <p role="status">The server does not give the board yet. Trying again. <a href="#/">All games</a></p> : <p class="late">Laying out the board</p>}</main>;
   if (play.curtain) return <Curtain play={play} />;
   return <Game.Provider value={f}><Safe play={play}><Table play={play} /></Safe></Game.Provider>;
 }

@@ -37,4 +37,18 @@ export default {
     await asked(page);
     await after(page, () => page.keyboard.press("1"));
   },
+
+  async "a first view and a board that do not come are asked for again"(t) {
+    const page = await t.guest();
+    const m = await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "greedy" } });
+    let views = 0, boards = 0;
+    t.mayFail = true;
+    await page.route(`**/api/matches/${m.id}`, (route) => (views++ ? route.continue() : route.fulfill({ status: 503, body: "" })));
+    await page.route("**/board.json", (route) => (boards++ < 2 ? route.abort() : route.continue()));
+    await page.goto(`${t.base}/#/match/${m.id}`);
+    await page.locator(".laying", { hasText: "Trying again" }).waitFor();
+    await asked(page);
+    await page.locator(".board .pieces .heap").first().waitFor();
+    check(views > 1 && boards === 3, `${views} views and ${boards} boards were asked for`);
+  },
 };

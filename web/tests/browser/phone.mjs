@@ -1,5 +1,5 @@
 // A phone: nothing is wider than the screen, fingers find their targets, a tap pins before it orders.
-import { asked, check, look, PHONE, after, spot } from "../table.mjs";
+import { asked, check, look, manassas, PHONE, after, spot } from "../table.mjs";
 
 const phone = { hasTouch: true, isMobile: true };
 
@@ -41,5 +41,17 @@ export default {
     const piece = (await look(page)).pieces.find((p) => p.full === "Willcox's Division");
     check((await look(page)).question && piece, "the block is gone");
     check((await look(page)).undo.can, "the march cannot be taken back");
+  },
+
+  async "a tap before an attack shows its odds"(t) { // the board lies so that the hex's middle is at a whole number
+    const page = await t.guest(PHONE, phone);
+    await t.moment(page, manassas.slice(0, manassas.findIndex((a) => /^USA: attack/.test(a))));
+    await asked(page);
+    await page.locator(".tabs button", { hasText: "Forces" }).tap();
+    await page.locator(".roster .unit", { hasText: "Willcox's Division" }).tap();
+    await page.locator(".marks .wash").first().waitFor({ state: "attached" });
+    const there = await spot(page, "Manassas");
+    await page.touchscreen.tap(there.x, there.y);
+    await page.locator(".strip", { hasText: "Manassas" }).waitFor();
   },
 };
