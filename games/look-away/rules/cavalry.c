@@ -109,12 +109,11 @@ static int screened(const struct lr_pack *p, const struct la_state *s, enum lr_s
 
 static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
-    if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i)
-        || screen_range(p, s, side, i) == 0)
+    if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i))
         return false;
     struct la_force f;
     la_muster(p, s, side, s->leader[i].hex, &f);
-    return !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
+    return f.mounted > 0 && !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
 }
 
 static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
@@ -128,12 +127,19 @@ static void allow_screens(LA_ASKS, bool ready)
 {
     const struct la_tables *t = la_tables(p);
     bool any = false;
+    uint8_t horses[LA_SET] = { 0 };
+    for (unsigned u = t->first_unit[side]; !ready && u < t->first_unit[side + 1]; u++) {
+        lr_hex h = horse(p, s, u) ? la_unit_hex(s, u) : LR_NONE;
+        if (h != LR_NONE)
+            la_add(horses, h);
+    }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         bool screens = s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS;
         any |= screens;
         if (ready && screens)
             lr_allow(q, lr_say(LA_V_LIFT, i, 0, 0, 0));
-        if (!ready && !screens && may_screen(p, s, side, i))
+        if (!ready && !screens && s->leader[i].place == LA_HOLDS && la_has(horses, s->leader[i].hex)
+            && may_screen(p, s, side, i))
             lr_allow(q, lr_say(LA_V_SCREEN, i, 0, 0, 0));
     }
     for (unsigned i = t->first_leader[side]; any && i < t->first_leader[side + 1]; i++)

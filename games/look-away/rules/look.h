@@ -901,10 +901,11 @@ void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_
 /* ---- supply.c: 7 ---- */
 
 void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side); /* all boxes of a side */
-/* Status of a force at a moment: enum la_supply and bits; distance in MP (twelfths) to the nearest link or source.
- */
-uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                     lr_cost *distance);
+/* Status of a force at a moment: enum la_supply and bits; distances only where a line within range is. */
+uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+/* MP (twelfths) from different hexes to the nearest link or source, INT32_MAX: no line. */
+void la_supply_far(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
+                   int count, lr_cost *far);
 /* Of units without a leader in many different hexes at once; how many were judged. */
 int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
                     int count, uint8_t *supply);
@@ -975,6 +976,8 @@ struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                         struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
 void la_drop_attack(struct la_state *s, lr_hex from);
+int la_stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                            int most); /* counters not in play, no more than asked for */
 int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole); /* 8.5.1 */
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit,
                         bool whole); /* 8.5: how many; at the unit's place */

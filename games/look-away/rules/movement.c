@@ -165,7 +165,7 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
     int row = die - LA_IMC_LOWEST;
     row = row < 0 ? 0 : row >= LA_IMC_ROWS ? LA_IMC_ROWS - 1 : row;
     int mp = t->imc[effort - 1][mr < 0 ? 0 : mr > 6 ? 6 : mr][row];
-    uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex, NULL);
+    uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex);
     return (supply & LA_SUPPLY_STATUS) == LA_FULL ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
 }
 
@@ -940,6 +940,18 @@ static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum l
     return true;
 }
 
+/* Troops of his own, and he has not moved: then he does not. */
+static bool has_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned side = t->officer[leader].side;
+    for (unsigned u = t->first_unit[side]; !(s->leader[leader].marks & LA_MOVED) && u < t->first_unit[side + 1];
+         u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR)
+            return true;
+    return false;
+}
+
 void la_ask_move(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -957,7 +969,7 @@ void la_ask_move(LA_ASKS)
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
-            && !goes_alone(p, s, side, s->leader[i].hex))
+            && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex)))
             la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, pacemaker(p, s, i), true);
     allow_loose(p, s, side, q, held);
     allow_wagons(p, s, side, q);

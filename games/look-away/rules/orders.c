@@ -241,7 +241,7 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
 
 /* ---- Units left behind, detachments ---- */
 
-static int stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int most)
+int la_stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int most)
 {
     const struct la_tables *t = la_tables(p);
     int n = 0;
@@ -259,7 +259,7 @@ int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigne
         return 0;
     int cf = whole ? la_unit_cf(p, s, u) : t->counter[u].size;
     int n = t->detachments[cf > 16 ? 16 : cf][whole ? 1 : 0];
-    return stock_of_detachments(p, s, (enum lr_side)t->counter[u].side, n);
+    return la_stock_of_detachments(p, s, (enum lr_side)t->counter[u].side, n);
 }
 
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit, bool whole)
@@ -304,6 +304,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
     const struct la_tables *t = la_tables(p);
     unsigned i = (unsigned)f->v[1];
     int n = 0;
+    bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         if (s->unit[u].place != LA_WITH || s->unit[u].boss != i)
             continue;
@@ -312,7 +313,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
             if (q != NULL)
                 lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
         }
-        for (unsigned whole = 0; whole < 2 && s->leader[i].ap > 0 && !(s->unit[u].marks & STUCK); whole++)
+        for (unsigned whole = 0; whole < 2 && stock && !(s->unit[u].marks & STUCK); whole++)
             if (la_detachments_of(p, s, u, whole) > 0) {
                 n++;
                 if (q != NULL)
@@ -378,9 +379,10 @@ void la_allow_orders(LA_ASKS)
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
             continue;
-        if (may_split(p, s, side, i, false, NULL))
+        bool moved = s->leader[i].marks & LA_MOVED; /* then neither can be done */
+        if (!moved && may_split(p, s, side, i, false, NULL))
             lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
-        if (may_detail(p, s, side, i))
+        if (!moved && may_detail(p, s, side, i))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
         if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
             lr_allow(q, lr_say(LA_V_ABSORB, i, 0, 0, 0));

@@ -382,18 +382,24 @@ void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side s
 
 /* ruling: who is fed from a link that cannot feed all is settled when all forces are judged; between, a force that
  * drew on none then draws on none now. */
-uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                     lr_cost *distance)
+uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct net n;
-    judge(p, s, side, &h, 1, distance != NULL ? FAR : 0, &n);
+    judge(p, s, side, &h, 1, 0, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
     if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
         x->fed = false;
-    if (distance != NULL)
-        *distance = x->least;
     return status(s, x);
+}
+
+void la_supply_far(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
+                   int count, lr_cost *far)
+{
+    struct net n;
+    judge(p, s, side, hex, count, FAR, &n);
+    for (int i = 0; i < count; i++)
+        far[i] = n.force[i].least < 0 ? INT32_MAX : n.force[i].least;
 }
 
 int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
@@ -412,7 +418,7 @@ void la_recheck_supply(const struct lr_pack *p, struct la_state *s, enum lr_side
     uint8_t oc = la_overall(p, s, side, h);
     if (oc == LA_NOBODY || by_expense(s->leader[oc].supply))
         return;
-    uint8_t was = s->leader[oc].supply, now = la_supply_of(p, s, side, h, NULL);
+    uint8_t was = s->leader[oc].supply, now = la_supply_of(p, s, side, h);
     if ((now & LA_SUPPLY_STATUS) == LA_FULL && (was & LA_SUPPLY_STATUS) != LA_FULL) {
         unsigned bits = was & ~(unsigned)LA_SUPPLY_STATUS;
         now = (uint8_t)(bits | (s->leader[oc].ammo > 0 ? LA_COMBAT_SUPPLY : LA_OUT_OF_SUPPLY));
