@@ -859,7 +859,6 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
         return 70;
     case LA_V_REPAIR_BRIDGE:
     case LA_V_DEPOT:
-        return 30;
     case LA_V_CONFIRM:
         return 30;
     case LA_V_NEW_COMMAND:
