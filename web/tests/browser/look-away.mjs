@@ -16,6 +16,14 @@ const battle = [...attack, "Union: march Howard, as usual", "Union: go to 6614",
 const desk = [...ready, "Union: bid 0", "Confederate: bid 0", "Union: done", "Confederate: done", "Union: done", "Confederate: done",
   "Confederate: roll for attrition"];
 
+/** A guest whose server has drawn the board once: 2,736 hexes take a while the first time. */
+async function guest(t, size) {
+  const page = await t.guest(size);
+  for (const part of ["board.json", "board.svg?layers=bare&theme=day&zoom=100"])
+    await page.context().request.get(`${t.base}/api/games/look-away/${part}`, { timeout: 60000 });
+  return page;
+}
+
 /** A moment of a game of which this guest plays both sides, shown to the one who is asked. */
 async function moment(t, page, answers) {
   const { id } = await t.post(page, "matches", { ...resaca, seats: { Union: "me", Confederate: "me" } });
@@ -56,7 +64,7 @@ async function useDesk(page) {
 
 const screens = (size) => ({
   async [`Look Away!, axe, ${size}: board, army, desk, battle`](t) {
-    const page = await t.guest(sizes[size]);
+    const page = await guest(t, sizes[size]);
     await moment(t, page, attack.slice(0, -1));
     await question(page, "Movement Points left");
     await page.locator(".board svg.pieces").waitFor();
@@ -83,7 +91,7 @@ const screens = (size) => ({
 
 export default {
   async "South to Resaca to its end against the computer"(t) {
-    const page = await t.guest();
+    const page = await guest(t);
     const { id } = await t.post(page, "matches", { ...resaca, seats: { Union: "me", Confederate: "greedy" } });
     await t.open(page, id);
     const seen = { army: false, desk: "", marches: 0, battles: 0 };
