@@ -46,23 +46,15 @@ static bool screens_seen(const struct la_state *s, enum lr_side side)
     return false;
 }
 
-static bool may_scout_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from,
-                         lr_hex h, int range)
-{
-    enum lr_side enemy = lr_enemy(side);
-    if (h >= LA_HEXES || h == from || lr_distance(p->board, from, h) > range)
-        return false;
-    return la_has(s->stand[enemy], h) || (range > 1 && screens_seen(s, enemy) && !la_has(s->stand[side], h));
-}
-
 static void allow_scouts(LA_ASKS, const struct la_force *f)
 {
     int n = la_scouts(p, s, f), range = sight(p, s, f);
     lr_hex ring[128];
+    bool blue = n > 0 && range > 1 && screens_seen(s, lr_enemy(side));
     for (int r = 1; n > 0 && r <= range && r <= 20; r++) {
         int count = lr_ring(p->board, f->hex, r, ring, 128);
         for (int i = 0; i < count && i < 128; i++)
-            if (may_scout_at(p, s, side, f->hex, ring[i], range))
+            if (la_has(s->stand[lr_enemy(side)], ring[i]) || (blue && !la_has(s->stand[side], ring[i])))
                 for (int k = 1; k <= n; k++)
                     if (k == 1 || k == n
                         || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */

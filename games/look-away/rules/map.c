@@ -513,8 +513,8 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         for (unsigned ways = la_tables(p)->hex[h].rail; ways; ways &= ways - 1) {
             int d = __builtin_ctz(ways);
             lr_hex to = p->board->next[h][d];
-            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !la_rail_open(p, s, side, to)
-                || la_in_zone(p, s, lr_enemy(side), to))
+            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
+                || la_has(s->stand[lr_enemy(side)], to) || la_in_zone(p, s, lr_enemy(side), to))
                 continue;
             la_add(seen, to);
             queue[tail] = to;
