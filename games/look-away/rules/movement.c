@@ -159,7 +159,7 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
     int effort = s->now + (la_all_cavalry(f) ? 1 : 0); /* 16.1.1, A-36 */
     effort = effort < 1 ? 1 : effort > 6 ? 6 : effort; /* */
     die += f->leaders > 1;
-    if (f->oc != LA_NOBODY && la_cavalry_corps(p, s, f->oc))
+    if (f->oc != LA_NOBODY && f->cavalry == f->units && la_cavalry_corps(p, s, f->oc)) /* 3.1.2: cavalry alone */
         die--;
     die += s->weather == LA_MUD || s->weather == LA_SCORCH; /* 5.2.4, 5.2.6 */
     int row = die - LA_IMC_LOWEST;

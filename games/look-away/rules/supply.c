@@ -536,11 +536,10 @@ static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return s->leader[leader].place == LA_HOLDS && la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
-/* Who may call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
-static uint8_t caller(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+/* May he call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
+static bool may_call(const struct lr_pack *p, const struct la_state *s, unsigned by, unsigned leader)
 {
-    uint8_t by = la_who_commands(p, s, leader, true);
-    return by != LA_NOBODY ? by : la_who_commands(p, s, leader, false);
+    return s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0 && la_commands(p, s, by, leader);
 }
 
 static void allow_leader(LA_ASKS, unsigned i)
@@ -554,9 +553,10 @@ static void allow_leader(LA_ASKS, unsigned i)
     if (l->marks & LA_TRIED)
         return;
     lr_allow(q, lr_say(LA_V_STIR, i, 0, 0, 0));
-    uint8_t by = caller(p, s, i);
-    if (by != LA_NOBODY)
-        lr_allow(q, lr_say(LA_V_CALL, i, by, 0, 0));
+    const struct la_tables *t = la_tables(p);
+    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
+        if (may_call(p, s, by, i))
+            lr_allow(q, lr_say(LA_V_CALL, i, by, 0, 0));
     if (la_may_wdo(p, s, side))
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }
