@@ -9,8 +9,10 @@
 
 enum {
     STEP = 100,         /* hundredths of a Victory Point */
-    CITY = 250,         /* an attack on Atlanta, to the Union */
+    CITY = 1000,        /* an attack on Atlanta, to the Union */
     NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
+    JOINING = 4,        /* hexes from which a force may join in an attack */
+    HUNTED = 25 * 12,   /* twelfths of Movement Points to an enemy that still draws */
     DEPOT = 15,
     STALLED = 40,
     WORTHWHILE = 10,
@@ -24,7 +26,9 @@ struct foe {
     lr_hex hex;
     int cf, weight;
     int level; /* of his works */
+    int near;  /* of our forces */
     bool zone;
+    bool horse; /* mounted cavalry alone */
 };
 
 struct own {
@@ -51,7 +55,8 @@ struct eyes {
     bool for_atlanta;
     int preys; /* enemies worth going for, and how far everything is from them */
     uint8_t prey[32];
-    struct la_reach way;
+    uint16_t way[LA_HEXES];    /* twelfths of Movement Points, LR_NONE: too far */
+    uint8_t nearest[LA_HEXES]; /* ... from which */
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -131,6 +136,7 @@ static void find_foes(struct eyes *e)
                 !la_has(stand, h)
                 || (!la_has(e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY);
             *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = la_has(zone, h) };
+            x->horse = x->zone && la_has(stand, h) && !la_has(e->s->foot[e->foe_side], h);
             x->weight = open ? 0 : share_of(e, h);
             total += x->weight;
         }
@@ -184,6 +190,13 @@ static void find_own(struct eyes *e)
     }
 }
 
+static void count_near(struct eyes *e)
+{
+    for (int i = 0; i < e->owns; i++)
+        for (int k = 0; e->own[i].cf >= 12 && k < e->foes; k++)
+            e->foe[k].near += lr_distance(e->p->board, e->own[i].hex, e->foe[k].hex) <= JOINING;
+}
+
 static void find_links(struct eyes *e)
 {
     for (unsigned c = e->t->first_cart[e->me]; c < e->t->first_cart[e->me + 1] && e->links < 20; c++)
@@ -200,7 +213,7 @@ static int boldness(const struct eyes *e)
     int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
     int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
     int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
-    return bold + (lead <= 0 ? 40 : -10 * least_of(lead, 3)) / (1 + least_of(left, 3));
+    return bold + (lead <= 0 ? 20 : -30 * least_of(lead, 3)) / (1 + least_of(left, 3));
 }
 
 static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum lr_side me, uint32_t intent)
@@ -215,6 +228,7 @@ static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum
     e->bold = boldness(e);
     find_foes(e);
     find_own(e);
+    count_near(e);
     find_links(e);
     e->for_atlanta = e->s->scenario >= 2 && e->s->scenario <= 4;
     e->goal = e->t->atlanta;
@@ -240,20 +254,33 @@ static int near_link(const struct eyes *e, lr_hex h)
 
 /* ---- The exchange of fire ---- */
 
-/* Steps the table gives on average, in hundredths. */
-static int fire(const struct la_tables *t, int cf, int shift, int modifier)
+static const struct la_cell *cell_of(const struct la_tables *t, int column, int die)
 {
-    int column = 0, sum = 0;
+    int row = die - LA_FERT_LOWEST;
+    return &t->fert[column][row < 0 ? 0 : row >= LA_FERT_ROWS ? LA_FERT_ROWS - 1 : row];
+}
+
+static int column_of(const struct la_tables *t, int cf, int shift)
+{
+    int column = 0;
     while (column + 1 < LA_FERT_COLUMNS && cf >= t->fert_least[column + 1])
         column++;
     column += shift;
-    column = column < 0 ? 0 : column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : column;
-    for (int die = 1; die <= 6; die++) {
-        int row = die + modifier - LA_FERT_LOWEST;
-        row = row < 0 ? 0 : row >= LA_FERT_ROWS ? LA_FERT_ROWS - 1 : row;
-        sum += t->fert[column][row].steps;
-    }
+    return column < 0 ? 0 : column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : column;
+}
+
+/* Steps the table gives on average, in hundredths. */
+static int fire_at(const struct la_tables *t, int column, int modifier)
+{
+    int sum = 0;
+    for (int die = 1; die <= 6; die++)
+        sum += cell_of(t, column, die + modifier)->steps;
     return sum * 100 / 6;
+}
+
+static int fire(const struct la_tables *t, int cf, int shift, int modifier)
+{
+    return fire_at(t, column_of(t, cf, shift), modifier);
 }
 
 static int ground_shift(const struct eyes *e, lr_hex h)
@@ -284,12 +311,23 @@ static int his_modifier(const struct foe *x)
 }
 
 /* Other forces, up to two, that may join in: a second attack fires the better, and is fired at the worse (10.3). */
-static int at_hand(const struct eyes *e, const struct own *o, lr_hex at)
+static int at_hand(const struct eyes *e, const struct own *o, const struct foe *x)
+{
+    bool one = o->cf >= 12 && x->near > 0 && lr_distance(e->p->board, o->hex, x->hex) <= JOINING;
+    return least_of(x->near - one, 2);
+}
+
+/* Throws of 36 that drive the enemy out, or leave nobody: works hold on for as many hexes as they have levels. */
+static int driven_out(const struct la_tables *t, int column, int modifier, int his_column, int his,
+                      const struct foe *x)
 {
     int n = 0;
-    for (int i = 0; i < e->owns && n < 2; i++)
-        n += e->own[i].hex != o->hex && e->own[i].cf >= 12 && lr_distance(e->p->board, e->own[i].hex, at) <= 4;
-    return n;
+    for (int a = 1; a <= 6; a++) {
+        const struct la_cell *c = cell_of(t, column, a + modifier);
+        for (int b = 1; b <= 6; b++)
+            n += c->retreat - cell_of(t, his_column, b + his)->retreat > x->level || 2 * c->steps > x->cf;
+    }
+    return x->cf == 0 ? 36 : n;
 }
 
 /* What my force gains by attacking from a hex, in hundredths of a step. */
@@ -301,13 +339,16 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
     for (int i = 0; i < LA_ATTACKS; i++)
         others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
     int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
-    int mine = fire(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0),
-                    o->br + (o->ammo ? o->guns : 0) - o->broken + least_of(o->mounted, 2));
-    int his = fire(e->t, x->cf + x->level, -ground_shift(e, from) - river - others,
-                   his_modifier(x) - least_of(o->mounted, 2));
+    int horse = x->horse ? least_of(o->mounted - 4, 2) : least_of(o->mounted, 2); /* 10.4.3 */
+    int column = column_of(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0));
+    int modifier = o->br + (o->ammo ? o->guns : 0) - o->broken + horse;
+    int his_column = column_of(e->t, x->cf + x->level, -ground_shift(e, from) - river - others);
+    int mine = fire_at(e->t, column, modifier), his = fire_at(e->t, his_column, his_modifier(x) - horse);
+    int prize = x->hex != e->goal || e->me != LA_UNION
+                    ? 0
+                    : CITY * driven_out(e->t, column, modifier, his_column, his_modifier(x) - horse, x) / 36;
     int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
-               - least_of(his, most_steps(e->me, o->cf)) + (x->hex == e->goal && e->me == LA_UNION ? CITY : 0)
-               + others * 20 + 20 * at_hand(e, o, x->hex) + e->bold;
+               - least_of(his, most_steps(e->me, o->cf)) + prize + others * 20 + 20 * at_hand(e, o, x) + e->bold;
     return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
 }
 
@@ -331,35 +372,56 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
 
 /* ---- Places ---- */
 
+/* How far it is from the nearest of them, by ground and rivers alone: a queue of hexes to look at again does. */
+static void measure_ways(struct eyes *e)
+{
+    enum { ROOM = 4096 };
+    lr_hex queue[ROOM];
+    unsigned head = 0, tail = 0;
+    memset(e->way, 0xFF, sizeof e->way);
+    for (int i = 0; i < e->preys; i++) {
+        lr_hex h = e->foe[e->prey[i]].hex;
+        e->way[h] = 0;
+        e->nearest[h] = e->prey[i];
+        queue[tail++ % ROOM] = h;
+    }
+    while (head != tail) {
+        lr_hex h = queue[head++ % ROOM];
+        for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
+            int sum = e->way[h] + d->cost;
+            if (sum >= e->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
+                continue;
+            if (d->way & LA_WAY_MAJOR && !la_crossable(e->p, e->s, e->me, h, d->dir))
+                continue;
+            e->way[d->to] = (uint16_t)sum;
+            e->nearest[d->to] = e->nearest[h];
+            queue[tail++ % ROOM] = d->to;
+        }
+    }
+}
+
 /* Enemies the strongest force could attack with profit, and the ways to them. */
 static void hunt(struct eyes *e)
 {
     const struct own *strong = NULL;
-    lr_hex start[32];
     for (int i = 0; i < e->owns; i++)
         if (strong == NULL || e->own[i].cf > strong->cf)
             strong = &e->own[i];
     for (int i = 0; strong != NULL && i < e->foes && e->preys < 32; i++)
         if (attack_value(e, strong, strong->hex, &e->foe[i]) > WORTHWHILE
-            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0) {
-            start[e->preys] = e->foe[i].hex;
+            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0)
             e->prey[e->preys++] = (uint8_t)i;
-        }
-    if (e->preys == 0)
-        return;
-    struct la_walk w = { .p = e->p, .s = e->s, .side = (uint8_t)e->me };
-    la_reach_none(&e->way);
-    la_reach_from(&e->way, &w, start, e->preys, 0, 40 * 12, NULL, 0);
+    measure_ways(e);
 }
 
 static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
-    if (e->preys > 0 && e->way.cost[h] != LR_NONE) {
-        const struct foe *x = &e->foe[e->prey[e->way.start[h]]];
+    if (e->preys > 0 && e->way[h] != LR_NONE) {
+        const struct foe *x = &e->foe[e->nearest[h]];
         int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
         if (gain > WORTHWHILE)
-            v = least_of(gain, 300) / 2 - 5 * (int)e->way.cost[h] / 12;
+            v = least_of(gain, 300) / 2 - 5 * (int)e->way[h] / 12;
     }
     if (e->for_atlanta)
         v -= (e->me == LA_UNION ? 16 : 6) * lr_distance(e->p->board, h, e->goal);
@@ -377,13 +439,13 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
                 int a = attack_value(e, o, h, &e->foe[i]);
                 best = a > best ? a : best;
             }
-        v += best < 0 ? best - 120 : best * o->br / 6 - 40;
+        v += best < 0 ? best - 120 : best - 10;
     }
     const struct own *friend = h == o->hex ? NULL : own_at(e, h);
     int cf = o->cf + (friend ? friend->cf : 0);
-    v -= danger_at(e, h, cf, o->br, o->guns) / 3;
-    if (away > 12)
-        v -= 20 * (away - 12);
+    v -= danger_at(e, h, cf, o->br, o->guns) / 8;
+    if (away > 20)
+        v -= 20 * (away - 20);
     if (h == e->goal && e->me == LA_CONFEDERATE && friend == NULL) /* somebody holds the city */
         v += 150;
     if (h == e->goal && e->me == LA_UNION)
@@ -461,7 +523,7 @@ static int near_foe(const struct eyes *e, lr_hex h)
 static int rest_value(const struct eyes *e, unsigned leader)
 {
     int near = near_foe(e, la_leader_hex(e->s, leader));
-    bool poor = e->s->player[e->me].wep < paid_leaders(e) * turns_left(e);
+    bool poor = e->s->player[e->me].wep < paid_leaders(e) * least_of(turns_left(e), 2);
     return poor && near > 7 && !la_senior(e->p, e->s, leader) ? 30 : -80;
 }
 
@@ -553,7 +615,7 @@ static int weigh_split(const struct eyes *e, unsigned leader)
         }
     return part.cf < 12 || 2 * part.cf > all->cf + all->cf / 2
                ? -45
-               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50);
+               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50) - 2 * risk_of_stalling(e, part.hex, part.mr);
 }
 
 static int weigh_move(const struct eyes *e, lr_answer x)
@@ -754,7 +816,7 @@ static int weigh_ammo(const struct eyes *e, unsigned leader, int number)
     const struct la_leader *l = &e->s->leader[leader];
     int want = near_foe(e, la_leader_hex(e->s, leader)) <= 8 ? 5 : 2;
     int lack = want - l->ammo;
-    int poor = e->s->player[e->me].wep < 25 ? 60 : 0;
+    int poor = e->s->player[e->me].wep < 12 ? 60 : 0;
     return lack <= 0 ? -30 : 60 + 5 * least_of(number, lack) - 20 * (number > lack ? number - lack : 0) - poor;
 }
 
@@ -797,7 +859,6 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
         return 70;
     case LA_V_REPAIR_BRIDGE:
     case LA_V_DEPOT:
-        return 30;
     case LA_V_CONFIRM:
         return 30;
     case LA_V_NEW_COMMAND:
@@ -904,8 +965,12 @@ static int army_worth(const struct lr_pack *p, const struct la_state *s, enum lr
         sum += 12 * least_of(l->morale, 5) + 6 * least_of(l->ammo, 3) + 15 * l->guns;
         if ((l->supply & LA_SUPPLY_STATUS) != LA_FULL)
             sum -= 25;
+        if (!(l->marks & LA_ACTIVE))
+            sum -= 25;
+        if (side == LA_UNION && s->scenario >= 2 && l->hex < LA_HEXES)
+            sum += 6 * (12 - least_of(lr_distance(p->board, l->hex, t->atlanta), 12));
     }
-    return sum + least_of(s->player[side].wep, 60) / 2;
+    return sum + least_of(s->player[side].wep, 60);
 }
 
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)

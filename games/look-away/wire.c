@@ -452,7 +452,7 @@ static uint64_t turn(const struct lr_pack *p, const void *seen)
 {
     const struct la_state *s = seen;
     (void)p;
-    return (uint64_t)s->turn * 64 + s->player[0].impulses * 8u + s->player[1].impulses;
+    return (uint64_t)s->turn * 64 + (uint64_t)s->player[0].impulses * 8 + s->player[1].impulses;
 }
 
 extern const struct wire look_away_wire;

@@ -40,6 +40,16 @@ hasnt() { [[ $1 != *"$2"* ]] || complain "did not expect \"$2\" in: $1"; }
 is() { [ "$1" = "$2" ] || complain "expected \"$2\", found \"$1\""; }
 look() { "$json_look" "$@" || complain "no $* in JSON"; }
 
+# as_told GAME HEADING: what was just said holds every line of the boxes under that heading of the game's guide.
+as_told() {
+    sed -n "/^### $2/,/^## /p" "$root/docs/games/$1.md" | sed -n '/^```$/,/^```$/p' |
+        grep -vE '^(```|   \.\.\.| +[0-9.]+%|$)' >said.txt
+    [ "$(wc -l <said.txt)" -gt 25 ] || complain "the guide tells no battle"
+    while IFS= read -r line; do
+        grep -qF -e "$line" out.txt || complain "the guide says what is not said: $line"
+    done <said.txt
+}
+
 part_usage() {
     run 2
     has "$err" "longroll COMMAND"
@@ -270,15 +280,12 @@ part_play() {
     typed 0 play ford --seed 5 --save no/such/place
     has "$err" "cannot write"
 
-    # the battle of docs/games/bobby-lee.md happens as it is told there: every line of its boxes is said
     cp "$root/docs/games/manassas.txt" in.txt
     typed 0 play bobby-lee --scenario "The Year 1861" --seed 13 --against human --open --save manassas.record
-    sed -n '/^### Manassas/,/^## /p' "$root/docs/games/bobby-lee.md" | sed -n '/^```$/,/^```$/p' |
-        grep -vE '^(```|   \.\.\.| +[0-9.]+%|$)' >said.txt
-    [ "$(wc -l <said.txt)" -gt 25 ] || complain "the guide tells no battle"
-    while IFS= read -r line; do
-        grep -qF -e "$line" out.txt || complain "the guide says what is not said: $line"
-    done <said.txt
+    as_told bobby-lee Manassas
+    cp "$root/docs/games/tunnel-hill.txt" in.txt
+    typed 0 play look-away --scenario "South to Resaca" --seed 5 --against human --open
+    as_told look-away "Tunnel Hill"
     # so does the game of docs/games/year-1862.md
     run 0 verify "$root/docs/games/year-1862.record"
     run 0 replay "$root/docs/games/year-1862.record" --log

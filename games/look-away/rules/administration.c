@@ -35,7 +35,7 @@ void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_si
             add_hex(b->site, &b->sites, city[i]);
     }
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_DEPOT && la_has(b->railed, s->cart[c].hex) && la_rail_depot(p, s, c)) {
+        if (la_depot_on_rail(p, s, c, b->railed)) {
             add_hex(b->site, &b->sites, s->cart[c].hex);
             add_hex(b->base, &b->bases, s->cart[c].hex);
         }
@@ -345,8 +345,8 @@ static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum l
 {
     const struct la_leader *l = &s->leader[oc];
     return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
-           && la_overall(p, s, side, l->hex) == oc
-           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
+           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc)
+           && la_overall(p, s, side, l->hex) == oc;
 }
 
 static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -411,7 +411,7 @@ static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum 
 
 static bool in_link_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    uint8_t status = la_supply_of(p, s, side, h, NULL);
+    uint8_t status = la_supply_of(p, s, side, h);
     return (status & LA_SUPPLY_STATUS) == LA_FULL && !(status & (LA_NO_LINE | LA_NO_COMMUNICATIONS));
 }
 
@@ -529,7 +529,8 @@ void la_allow_builds(LA_BASED)
     const struct la_tables *t = la_tables(p);
     allow_new_units(p, s, side, q, b);
     allow_equipment(p, s, side, q, b);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+    bool stock = la_stock_of_detachments(p, s, side, 1) > 0;
+    for (unsigned i = t->first_leader[side]; stock && i < t->first_leader[side + 1]; i++)
         if (may_form_detachments(p, s, side, i))
             lr_allow(q, lr_say(LA_V_FORM_DETACHMENTS, i, 0, 0, 0));
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {

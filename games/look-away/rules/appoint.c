@@ -63,11 +63,10 @@ static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum
 static bool equal_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, unsigned i,
                      int rank, unsigned leaving)
 {
-    struct la_force f;
     bool equal = false;
-    la_muster(p, s, side, h, &f);
-    for (int k = 0; k < f.leaders; k++) {
-        unsigned j = f.leader[k];
+    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
+        if (!commands_troops(&s->leader[j]) || la_leader_hex(s, j) != h)
+            continue;
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return false;
         equal |= j != i && j != leaving && s->leader[j].rank == rank;
@@ -932,13 +931,11 @@ static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_
                      unsigned verb)
 {
     const struct la_leader *l = &s->leader[i];
-    if (l->place != LA_HOLDS || l->hq != LA_NOBODY || free_marker(p, s, side, marker_kind(verb)) == LA_NOBODY)
+    if (l->place != LA_HOLDS || l->hq != LA_NOBODY || (verb == LA_V_UNION_CORPS && side != LA_UNION)
+        || (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0)))
         return false;
-    if (verb == LA_V_UNION_CORPS)
-        return side == LA_UNION;
-    if (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0))
-        return false;
-    return l->guns <= 2 && box_mounted(p, s, side, i);
+    return (verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i)))
+           && free_marker(p, s, side, marker_kind(verb)) != LA_NOBODY;
 }
 
 static void why_mark(LA_WHYS)
@@ -960,12 +957,10 @@ static void why_mark(LA_WHYS)
 
 /* ---- The Administration's orders ---- */
 
-static void allow_for_leader(LA_BASED, unsigned i)
+static void allow_for_leader(LA_ASKS, unsigned i, uint64_t seniors)
 {
-    (void)b;
-    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
-        if (s->leader[j].place != LA_HOLDS || s->leader[j].hq >= LA_HQS || !la_senior(p, s, j))
-            continue;
+    for (; seniors; seniors &= seniors - 1) {
+        unsigned j = (unsigned)__builtin_ctzll(seniors);
         if (may_replace(p, s, side, i, j))
             lr_allow(q, lr_say(LA_V_REPLACE, i, j, 0, 0));
         if (may_remove(p, s, side, i, j))
@@ -992,9 +987,13 @@ static void allow_for_leader(LA_BASED, unsigned i)
 
 void la_allow_places(LA_BASED)
 {
+    uint64_t seniors = 0;
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        if (s->leader[i].hq < LA_HQS && la_senior(p, s, i))
+            seniors |= bit(i);
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
-            allow_for_leader(p, s, side, q, b, i);
+            allow_for_leader(p, s, side, q, i, seniors);
     for (int k = 0; k < b->bases; k++)
         if (may_form(p, s, side, b->base[k]))
             lr_allow(q, lr_say(LA_V_NEW_COMMAND, b->base[k], 0, 0, 0));

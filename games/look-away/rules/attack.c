@@ -151,8 +151,8 @@ static void allow_still(LA_ASKS)
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = s->leader[i].hex;
-        if (s->leader[i].place == LA_HOLDS && !la_has(held, h) && la_active(s, i) && la_is_oc(p, s, side, i)
-            && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
+        if (s->leader[i].place == LA_HOLDS && !la_has(held, h) && la_active(s, i) && la_targets(p, s, side, h) != 0
+            && la_is_oc(p, s, side, i) && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
             allow_from(p, s, side, q, LA_V_SEND, i, h);
     }
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
@@ -160,7 +160,8 @@ static void allow_still(LA_ASKS)
         if (s->unit[u].place != LA_ON_MAP || la_has(done, h))
             continue;
         la_add(done, h);
-        if (can_storm(p, s, side, h) && la_may_declare(p, s, side, LA_NOBODY, h, NULL))
+        if (la_targets(p, s, side, h) != 0 && can_storm(p, s, side, h)
+            && la_may_declare(p, s, side, LA_NOBODY, h, NULL))
             allow_from(p, s, side, q, LA_V_STORM, h, h);
     }
 }

@@ -46,23 +46,15 @@ static bool screens_seen(const struct la_state *s, enum lr_side side)
     return false;
 }
 
-static bool may_scout_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from,
-                         lr_hex h, int range)
-{
-    enum lr_side enemy = lr_enemy(side);
-    if (h >= LA_HEXES || h == from || lr_distance(p->board, from, h) > range)
-        return false;
-    return la_has(s->stand[enemy], h) || (range > 1 && screens_seen(s, enemy) && !la_has(s->stand[side], h));
-}
-
 static void allow_scouts(LA_ASKS, const struct la_force *f)
 {
     int n = la_scouts(p, s, f), range = sight(p, s, f);
     lr_hex ring[128];
+    bool blue = n > 0 && range > 1 && screens_seen(s, lr_enemy(side));
     for (int r = 1; n > 0 && r <= range && r <= 20; r++) {
         int count = lr_ring(p->board, f->hex, r, ring, 128);
         for (int i = 0; i < count && i < 128; i++)
-            if (may_scout_at(p, s, side, f->hex, ring[i], range))
+            if (la_has(s->stand[lr_enemy(side)], ring[i]) || (blue && !la_has(s->stand[side], ring[i])))
                 for (int k = 1; k <= n; k++)
                     if (k == 1 || k == n
                         || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
@@ -83,9 +75,11 @@ static bool may_raid(const struct lr_pack *p, const struct la_state *s, const st
 
 static int screen_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    struct la_force f;
-    la_muster(p, s, side, s->leader[leader].hex, &f);
-    return f.mounted;
+    const struct la_tables *t = la_tables(p);
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        n += horse(p, s, u) && la_unit_hex(s, u) == s->leader[leader].hex;
+    return n;
 }
 
 /* Is a hex within the screen of somebody of this side? What it adds to the die of the scouted (8.6.2). */
@@ -125,12 +119,19 @@ static void allow_screens(LA_ASKS, bool ready)
 {
     const struct la_tables *t = la_tables(p);
     bool any = false;
+    uint8_t horses[LA_SET] = { 0 };
+    for (unsigned u = t->first_unit[side]; !ready && u < t->first_unit[side + 1]; u++) {
+        lr_hex h = horse(p, s, u) ? la_unit_hex(s, u) : LR_NONE;
+        if (h != LR_NONE)
+            la_add(horses, h);
+    }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         bool screens = s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS;
         any |= screens;
         if (ready && screens)
             lr_allow(q, lr_say(LA_V_LIFT, i, 0, 0, 0));
-        if (!ready && !screens && may_screen(p, s, side, i))
+        if (!ready && !screens && s->leader[i].place == LA_HOLDS && la_has(horses, s->leader[i].hex)
+            && may_screen(p, s, side, i))
             lr_allow(q, lr_say(LA_V_SCREEN, i, 0, 0, 0));
     }
     for (unsigned i = t->first_leader[side]; any && i < t->first_leader[side + 1]; i++)
@@ -278,17 +279,19 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
             fall_empty(p, s, (lr_hex)h, ev);
 }
 
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET], struct lr_events *ev)
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
+                   const uint8_t zone[2][LA_SET], struct lr_events *ev)
 {
     bool fell = false;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
         for (unsigned i = 0; i < LA_SET; i += 8) {
-            uint64_t w, stand, zone;
-            memcpy(&w, held[side] + i, 8);
-            memcpy(&stand, s->stand[side] + i, 8);
-            memcpy(&zone, s->zone[side] + i, 8);
-            for (w &= ~(stand | zone); w; w &= w - 1) {
-                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(w));
+            uint64_t w[4];
+            memcpy(&w[0], stand[side] + i, 8);
+            memcpy(&w[1], zone[side] + i, 8);
+            memcpy(&w[2], s->stand[side] + i, 8);
+            memcpy(&w[3], s->zone[side] + i, 8);
+            for (uint64_t left = (w[0] | w[1]) & ~(w[2] | w[3]); left; left &= left - 1) {
+                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(left));
                 if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
                     fell |= fall_empty(p, s, h, ev);
             }

@@ -288,19 +288,25 @@ int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader
     return n;
 }
 
-/* 3.2.2: equal ranks need an army or Confederate corps headquarters; a Cavalry Corps carries its own. */
+/* Of a Cavalry Corps: its holder and those in his box. */
+static bool of_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    uint8_t holder = la_holder(s, leader);
+    return holder != LA_NOBODY && hq_kind(p, s, holder) == LA_HQ_CAVALRY_CORPS;
+}
+
+/* 3.2.2: equal ranks need an army or Confederate corps headquarters; a Cavalry Corps lets its own stack. */
 bool la_may_stack(const struct lr_pack *p, const struct la_state *s, const uint8_t *leader, int n)
 {
-    unsigned ranks = 0;
+    unsigned ranks[2] = { 0, 0 }; /* of others, of a Cavalry Corps */
     bool equal = false;
     for (int i = 0; i < n; i++) {
         int k = hq_kind(p, s, leader[i]);
-        if ((k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS || k == LA_HQ_CAVALRY_CORPS)
-            && !(s->leader[leader[i]].marks & LA_NO_HQ))
+        if ((k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS) && !(s->leader[leader[i]].marks & LA_NO_HQ))
             return true;
-        unsigned bit = 1u << s->leader[leader[i]].rank;
-        equal |= (ranks & bit) != 0;
-        ranks |= bit;
+        unsigned bit = 1u << s->leader[leader[i]].rank, corps = of_cavalry_corps(p, s, leader[i]);
+        equal |= (ranks[0] & bit) != 0 || (!corps && (ranks[1] & bit) != 0);
+        ranks[corps] |= bit;
     }
     return !equal;
 }

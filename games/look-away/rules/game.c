@@ -94,7 +94,7 @@ static const struct lr_field side_fields[] = {
 };
 
 #define SETS(name, m, i) \
-    { name, offsetof(struct la_state, m) + (i) * LA_SET, LA_SET, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
+    { name, offsetof(struct la_state, m) + (size_t)(i) * LA_SET, LA_SET, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
 static const struct lr_field fields[] = {
     LR_FG(struct la_state, core, lr_core_fields),
     LR_FR(struct la_state, scenario, LR_PLAIN, 0, LA_SCENARIOS),
@@ -205,31 +205,51 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
-static void held(const struct la_state *s, uint8_t set[2][LA_SET])
+/* All that la_settle_field reads and writes lies together. Before an answer it is put aside. */
+enum { FIELD = offsetof(struct la_state, leader), FIELD_END = offsetof(struct la_state, unused) };
+
+static void keep_field(const struct la_state *s, struct la_state *f)
 {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < LA_SET; i++)
-            set[side][i] = s->stand[side][i] | s->zone[side][i];
+    memcpy((char *)f + FIELD, (const char *)s + FIELD, FIELD_END - FIELD);
+}
+
+static bool same_places(const struct la_state *s, const struct la_state *f)
+{
+    unsigned other = 0;
+    for (int i = 0; i < LA_LEADERS; i++) {
+        const struct la_leader *a = &s->leader[i], *b = &f->leader[i];
+        other |= (unsigned)(a->hex ^ b->hex) | (unsigned)(a->place ^ b->place) | (unsigned)(a->chief ^ b->chief)
+                 | ((a->marks ^ b->marks) & (LA_HIDDEN | LA_SCREENS));
+    }
+    return other == 0 && memcmp(f->unit, s->unit, sizeof f->unit) == 0
+           && memcmp(f->stand, s->stand, FIELD_END - offsetof(struct la_state, stand)) == 0;
+}
+
+/* Who stands where, again, if anybody has moved; works of Level 1 that are left fall at once. */
+static void settle(const struct lr_pack *p, struct la_state *s, const struct la_state *before, struct lr_events *ev)
+{
+    if (same_places(s, before))
+        return;
+    la_settle_field(p, s);
+    la_works_left(p, s, before->stand, before->zone, ev);
 }
 
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
-    uint8_t before[2][LA_SET];
-    held(s, before);
+    struct la_state before; /* its field alone */
+    keep_field(s, &before);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
-    la_settle_field(p, s);
-    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
+    settle(p, s, &before, ev);
 }
 
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    uint8_t before[2][LA_SET];
-    held(s, before);
+    struct la_state before; /* its field alone */
+    keep_field(s, &before);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
-    la_settle_field(p, s);
-    la_works_left(p, s, (const uint8_t(*)[LA_SET])before, ev);
+    settle(p, s, &before, ev);
 }
 
 static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)

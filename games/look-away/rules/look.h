@@ -449,6 +449,7 @@ struct la_tables {
     struct la_headquarters hq[LA_HQS];
     struct la_hexinfo hex[LA_HEXES];
     lr_hexside bridge[LA_BRIDGES];
+    int8_t bridge_of[LA_HEXES][6]; /* which of them, -1: none */
     struct la_arrival *arrival;
     struct la_scenario scenario[LA_SCENARIOS + 1]; /* the last: an empty board */
     uint8_t option_index[LA_OPTIONS];
@@ -837,11 +838,15 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 /* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
 void la_map_init(struct la_tables *t, const struct lr_board *b);
 enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
-/* How far everything is from some starts; a board of this size needs no more than arrays. */
+/* How far everything is; a board of this size needs no more than arrays. */
 enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
 struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
+    uint8_t start[LA_HEXES]; /* which start is nearest */
+};
+struct la_lines { /* of supply */
+    uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     uint8_t start[LA_HEXES]; /* which start is nearest */
 };
 
@@ -869,10 +874,14 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
 void la_reach_none(struct la_reach *r);
-/* From more starts, beside those before; the first has this number. Hexes in enemy zones are entered and not left,
- * but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
+/* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
+ * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
 void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
                    lr_cost budget, const uint8_t *until, int wanted);
+void la_lines_none(struct la_lines *r);
+/* Lines of Supply likewise, the starts with these numbers. HOT */
+void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
+                   int starts, lr_cost budget, const uint8_t *until, int wanted);
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */
@@ -883,6 +892,8 @@ bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_
 bool la_station(const struct lr_pack *p, lr_hex h);
 bool la_rail_depot(const struct lr_pack *p, const struct la_state *s,
                    unsigned cart); /* a depot on the rails (7.2.2; 19.3.6) */
+bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart,
+                      const uint8_t *railed); /* ... where la_railed is known */
 bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 7.1.1 */
 /* A side passes or occupies a hex: last owner, captures, works, towns, trains run down (8.2.6, 8.6.4, 8.7). */
 void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);
@@ -890,16 +901,14 @@ void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_
 /* ---- supply.c: 7 ---- */
 
 void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side); /* all boxes of a side */
-/* Status of a force at a moment: enum la_supply and bits; distance in MP (twelfths) to the nearest link or source.
- */
-uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                     lr_cost *distance);
+/* Status of a force at a moment: enum la_supply and bits; distances only where a line within range is. */
+uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+/* MP (twelfths) from different hexes to the nearest link or source, INT32_MAX: no line. */
+void la_supply_far(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
+                   int count, lr_cost *far);
 /* Of units without a leader in many different hexes at once; how many were judged. */
 int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
                     int count, uint8_t *supply);
-/* As it was judged last for all (units without a leader: now); distance in whole fives of MP. */
-uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                         lr_cost *distance);
 /* Again at the instant of combat: it can only get worse. */
 void la_recheck_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h);
 bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as judged, and In Communications */
@@ -946,9 +955,9 @@ int la_scouts(const struct lr_pack *p, const struct la_state *s,
 uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* who may be told where this leader goes */
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
-/* Works of Level 1 that were manned before an answer (held: stand or zone) and are not after it (14.8.3). */
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t held[2][LA_SET],
-                   struct lr_events *ev);
+/* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
+void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
+                   const uint8_t zone[2][LA_SET], struct lr_events *ev);
 /* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
  */
 void la_allow_orders(LA_ASKS);
@@ -967,6 +976,8 @@ struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                         struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
 void la_drop_attack(struct la_state *s, lr_hex from);
+int la_stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                            int most); /* counters not in play, no more than asked for */
 int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigned u, bool whole); /* 8.5.1 */
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit,
                         bool whole); /* 8.5: how many; at the unit's place */

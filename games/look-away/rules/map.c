@@ -60,6 +60,14 @@ static void describe(struct la_tables *t, const struct lr_board *b, lr_hex h)
         t->rails[t->rail_hexes++] = h;
 }
 
+static int8_t bridge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
+{
+    for (int i = 0; i < t->bridges && t->hex[h].bridge >> d & 1; i++)
+        if (t->bridge[i] == b->side[h][d])
+            return (int8_t)i;
+    return -1;
+}
+
 static void find_bridges(struct la_tables *t, const struct lr_board *b)
 {
     uint32_t bridge = lr_feature_bit(b, "bridge"), major = lr_feature_bit(b, "major river");
@@ -67,6 +75,9 @@ static void find_bridges(struct la_tables *t, const struct lr_board *b)
     for (int i = 0; i < b->sides && t->bridges < LA_BRIDGES; i++)
         if (b->features[i] & bridge && b->features[i] & major)
             t->bridge[t->bridges++] = (lr_hexside)i;
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
+        for (int d = 0; d < 6; d++)
+            t->bridge_of[h][d] = bridge_of(t, b, h, d);
 }
 
 static bool is_terrain(const struct lr_board *b, const struct la_hexinfo *x, const char *name)
@@ -123,17 +134,7 @@ void la_map_init(struct la_tables *t, const struct lr_board *b)
 
 /* ---- Hexsides ---- */
 
-int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir)
-{
-    const struct la_tables *t = la_tables(p);
-    if (!(t->hex[h].bridge >> dir & 1))
-        return -1;
-    lr_hexside x = p->board->side[h][dir];
-    for (int i = 0; i < t->bridges; i++)
-        if (t->bridge[i] == x)
-            return i;
-    return -1;
-}
+int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir) { return la_tables(p)->bridge_of[h][dir]; }
 
 static bool bridge_stands(const struct lr_pack *p, const struct la_state *s, lr_hex h, int dir)
 {
@@ -257,62 +258,61 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 /* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
 
 void la_reach_none(struct la_reach *r) { memset(r->cost, 0xFF, sizeof r->cost); }
+void la_lines_none(struct la_lines *r) { memset(r->cost, 0xFF, sizeof r->cost); }
 
 struct entry {
     lr_hex hex;
     uint16_t next;
 };
 
-/* The cost of one edge. Lines of Supply are counted apart: they are asked about most. */
-static inline lr_cost edge_cost(const struct la_walk *w, const struct la_tables *t, lr_hex h,
-                                const struct la_edge *e, const lr_cost adds[2], bool line)
-{
-    if (!line)
-        return step_cost(w, t, h, e->dir, e->to);
-    if (la_has(w->shut, e->to))
-        return LR_BLOCKED;
-    lr_cost cost = e->cost + adds[(e->way & LA_WAY_HILL) != 0];
-    if (e->way & LA_WAY_MAJOR) {
-        lr_cost over = crossing(w, h, e->dir);
-        return over == LR_BLOCKED ? LR_BLOCKED : cost + over;
-    }
-    return cost;
-}
-
-static inline __attribute__((always_inline)) void reach(struct la_reach *r, const struct la_walk *w,
-                                                        const lr_hex *start, int starts, uint8_t number,
-                                                        lr_cost budget, const uint8_t *until, int wanted, bool line)
-{
-    const struct la_tables *t = la_tables(w->p);
-    const lr_cost adds[2] = { weather_adds(w->s, 0), weather_adds(w->s, LA_WAY_HILL) };
+struct buckets {
     struct entry pool[6 * LA_HEXES + 1];
     uint16_t head[LA_FARTHEST + 1];
-    int used = 0;
+    int used;
+};
+
+static inline void put_in(struct buckets *b, lr_hex h, lr_cost cost)
+{
+    b->pool[b->used] = (struct entry){ h, b->head[cost] };
+    b->head[cost] = (uint16_t)b->used++;
+}
+
+static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
+{
     budget = budget > LA_FARTHEST ? LA_FARTHEST : budget;
-    memset(head, 0xFF, (size_t)(budget + 1) * sizeof *head);
+    memset(b->head, 0xFF, (size_t)(budget + 1) * sizeof *b->head);
+    b->used = 0;
+    return budget;
+}
+
+void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
+                   lr_cost budget, const uint8_t *until, int wanted)
+{
+    const struct la_tables *t = la_tables(w->p);
+    struct buckets b;
+    budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
         if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
             continue;
         r->cost[start[i]] = 0;
         r->from[start[i]] = LR_NONE;
         r->start[start[i]] = (uint8_t)(number + i);
-        pool[used] = (struct entry){ start[i], head[0] };
-        head[0] = (uint16_t)used++;
+        put_in(&b, start[i], 0);
     }
     for (lr_cost c = 0; c <= budget; c++)
-        while (head[c] != LR_NONE) {
-            lr_hex h = pool[head[c]].hex;
-            head[c] = pool[head[c]].next;
+        while (b.head[c] != LR_NONE) {
+            lr_hex h = b.pool[b.head[c]].hex;
+            b.head[c] = b.pool[b.head[c]].next;
             if (r->cost[h] != c)
                 continue;
             if (until != NULL && la_has(until, h) && --wanted == 0)
                 return;
-            if (!line && c != 0 && w->zones != NULL && la_has(w->zones, h))
+            if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c)
+                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost)) /* it costs no less */
                     continue;
-                lr_cost step = edge_cost(w, t, h, e, adds, line);
+                lr_cost step = step_cost(w, t, h, e->dir, e->to);
                 if (step == LR_BLOCKED)
                     continue;
                 lr_cost sum = c + (step & (LR_STOP - 1));
@@ -321,19 +321,56 @@ static inline __attribute__((always_inline)) void reach(struct la_reach *r, cons
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
                 r->start[e->to] = r->start[h];
-                pool[used] = (struct entry){ e->to, head[sum] };
-                head[sum] = (uint16_t)used++;
+                put_in(&b, e->to, sum);
             }
         }
 }
 
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted)
+/* Lines of Supply are asked about most. Of starts equally near that with the lowest number counts. */
+void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
+                   int starts, lr_cost budget, const uint8_t *until, int wanted)
 {
-    if (w->line)
-        reach(r, w, start, starts, number, budget, until, wanted, true);
-    else
-        reach(r, w, start, starts, number, budget, until, wanted, false);
+    const struct la_tables *t = la_tables(w->p);
+    const lr_cost adds[2] = { weather_adds(w->s, 0), weather_adds(w->s, LA_WAY_HILL) };
+    struct buckets b;
+    budget = empty_buckets(&b, budget);
+    for (int i = 0; i < starts; i++) {
+        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
+            continue;
+        r->cost[start[i]] = 0;
+        r->start[start[i]] = number[i];
+        put_in(&b, start[i], 0);
+    }
+    for (lr_cost c = 0; c <= budget; c++)
+        while (b.head[c] != LR_NONE) {
+            lr_hex h = b.pool[b.head[c]].hex;
+            b.head[c] = b.pool[b.head[c]].next;
+            if (r->cost[h] != c)
+                continue;
+            if (until != NULL && la_has(until, h) && --wanted == 0)
+                return;
+            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
+                lr_cost sum = c + e->cost + adds[(e->way & LA_WAY_HILL) != 0], least = r->cost[e->to];
+                if (sum > least || sum > budget)
+                    continue;
+                if (sum == least && r->start[e->to] <= r->start[h])
+                    continue;
+                if (e->way & LA_WAY_MAJOR) {
+                    lr_cost over = crossing(w, h, e->dir);
+                    sum += over;
+                    if (over == LR_BLOCKED || sum > budget || sum > least
+                        || (sum == least && r->start[e->to] <= r->start[h]))
+                        continue;
+                }
+                if (la_has(w->shut, e->to))
+                    continue;
+                r->start[e->to] = r->start[h];
+                if (sum == least)
+                    continue;
+                r->cost[e->to] = (uint16_t)sum;
+                put_in(&b, e->to, sum);
+            }
+        }
 }
 
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
@@ -404,7 +441,8 @@ void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side s
         }
     while (head < tail) {
         lr_hex h = queue[head++];
-        for (int d = 0; d < 6; d++) {
+        for (unsigned ways = t->hex[h].rail; ways; ways &= ways - 1) {
+            int d = __builtin_ctz(ways);
             lr_hex n = p->board->next[h][d];
             if (!track_leads(p, s, h, d) || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
                 || tail == 512)
@@ -425,7 +463,7 @@ bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_
 }
 
 /* 7.2.2: at a station, on open track; 19.3.6: Union depots south of the railhead's row are supplied by road. */
-static bool depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const uint8_t *railed)
+bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const uint8_t *railed)
 {
     const struct la_tables *t = la_tables(p);
     const struct la_cart *c = &s->cart[cart];
@@ -440,7 +478,7 @@ bool la_rail_depot(const struct lr_pack *p, const struct la_state *s, unsigned c
     if (s->cart[cart].face != LA_DEPOT)
         return false;
     la_railed(p, s, la_tables(p)->wheels[cart].side, railed);
-    return depot_on_rail(p, s, cart, railed);
+    return la_depot_on_rail(p, s, cart, railed);
 }
 
 /* 7.1.1 */
@@ -472,10 +510,11 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         uint8_t so_far = count[head++];
         if (so_far == most)
             continue;
-        for (int d = 0; d < 6; d++) {
+        for (unsigned ways = la_tables(p)->hex[h].rail; ways; ways &= ways - 1) {
+            int d = __builtin_ctz(ways);
             lr_hex to = p->board->next[h][d];
-            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !la_rail_open(p, s, side, to)
-                || la_in_zone(p, s, lr_enemy(side), to))
+            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
+                || la_has(s->stand[lr_enemy(side)], to) || la_in_zone(p, s, lr_enemy(side), to))
                 continue;
             la_add(seen, to);
             queue[tail] = to;

@@ -159,13 +159,13 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
     int effort = s->now + (la_all_cavalry(f) ? 1 : 0); /* 16.1.1, A-36 */
     effort = effort < 1 ? 1 : effort > 6 ? 6 : effort; /* */
     die += f->leaders > 1;
-    if (f->oc != LA_NOBODY && la_cavalry_corps(p, s, f->oc))
+    if (f->oc != LA_NOBODY && f->cavalry == f->units && la_cavalry_corps(p, s, f->oc)) /* 3.1.2: cavalry alone */
         die--;
     die += s->weather == LA_MUD || s->weather == LA_SCORCH; /* 5.2.4, 5.2.6 */
     int row = die - LA_IMC_LOWEST;
     row = row < 0 ? 0 : row >= LA_IMC_ROWS ? LA_IMC_ROWS - 1 : row;
     int mp = t->imc[effort - 1][mr < 0 ? 0 : mr > 6 ? 6 : mr][row];
-    uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex, NULL);
+    uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex);
     return (supply & LA_SUPPLY_STATUS) == LA_FULL ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
 }
 
@@ -605,10 +605,16 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     la_reach_none(&reach);
     la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
     own_hexes(p, s, side, own);
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if (reach.cost[h] != LR_NONE && h != start
-            && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
-            lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+    for (unsigned four = 0; four < LA_HEXES; four += 4) {
+        uint64_t costs;
+        memcpy(&costs, reach.cost + four, sizeof costs);
+        if (costs == UINT64_MAX) /* none of the four is reached */
+            continue;
+        for (unsigned h = four; h < four + 4; h++)
+            if (reach.cost[h] != LR_NONE && h != start
+                && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
+                lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+    }
 }
 
 static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
@@ -934,6 +940,18 @@ static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum l
     return true;
 }
 
+/* Troops of his own, and he has not moved: then he does not. */
+static bool has_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned side = t->officer[leader].side;
+    for (unsigned u = t->first_unit[side]; !(s->leader[leader].marks & LA_MOVED) && u < t->first_unit[side + 1];
+         u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR)
+            return true;
+    return false;
+}
+
 void la_ask_move(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -951,7 +969,7 @@ void la_ask_move(LA_ASKS)
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
-            && !goes_alone(p, s, side, s->leader[i].hex))
+            && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex)))
             la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, pacemaker(p, s, i), true);
     allow_loose(p, s, side, q, held);
     allow_wagons(p, s, side, q);

@@ -49,10 +49,17 @@ static int led_units(const struct la_force *f)
 static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                       unsigned leader)
 {
-    struct la_force f, g;
-    la_muster(p, s, side, h, &f);
-    la_group(p, s, side, h, &g);
-    return led_units(&f) - led_units(&g) - units_with(p, s, leader);
+    const struct la_tables *t = la_tables(p);
+    uint64_t stay = 0;
+    int n = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && la_leader_hex(s, i) == h
+            && !(s->leader[la_holder(s, i)].marks & LA_MARCHES))
+            stay |= UINT64_C(1) << i;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        n += s->unit[u].place == LA_WITH && s->unit[u].boss < LA_LEADERS && stay >> s->unit[u].boss & 1
+             && combat_unit(p, u);
+    return n - units_with(p, s, leader);
 }
 
 /* Who pays for an order in a hex: its Overall Commander, or a Senior Commander over him in range (8.2.5.2). */
@@ -98,6 +105,8 @@ static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr
         rule = "8.2.5.2", words = "%s has no command of yours in the field.";
     } else {
         uint8_t oc = la_overall(p, s, side, h);
+        if (v == NULL && !paid && payer_at(p, s, oc) == LA_NOBODY) /* no use in asking for more */
+            return false;
         if (oc == i)
             rule = "8.2.5.2", words = "%s is the Overall Commander here: split off those who leave him.";
         else if (declared(s, h))
@@ -232,11 +241,11 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
 
 /* ---- Units left behind, detachments ---- */
 
-static int stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+int la_stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int most)
 {
     const struct la_tables *t = la_tables(p);
     int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+    for (unsigned u = t->first_unit[side + 1]; u-- > t->first_unit[side] && n < most;) /* they are the last */
         n += t->counter[u].type == LA_DETACHMENT && (s->unit[u].place == LA_ABSENT || s->unit[u].place == LA_DEAD);
     return n;
 }
@@ -250,8 +259,7 @@ int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigne
         return 0;
     int cf = whole ? la_unit_cf(p, s, u) : t->counter[u].size;
     int n = t->detachments[cf > 16 ? 16 : cf][whole ? 1 : 0];
-    int stock = stock_of_detachments(p, s, (enum lr_side)t->counter[u].side);
-    return n < stock ? n : stock;
+    return la_stock_of_detachments(p, s, (enum lr_side)t->counter[u].side, n);
 }
 
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit, bool whole)
@@ -296,6 +304,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
     const struct la_tables *t = la_tables(p);
     unsigned i = (unsigned)f->v[1];
     int n = 0;
+    bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         if (s->unit[u].place != LA_WITH || s->unit[u].boss != i)
             continue;
@@ -304,7 +313,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
             if (q != NULL)
                 lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
         }
-        for (unsigned whole = 0; whole < 2 && s->leader[i].ap > 0 && !(s->unit[u].marks & STUCK); whole++)
+        for (unsigned whole = 0; whole < 2 && stock && !(s->unit[u].marks & STUCK); whole++)
             if (la_detachments_of(p, s, u, whole) > 0) {
                 n++;
                 if (q != NULL)
@@ -370,9 +379,10 @@ void la_allow_orders(LA_ASKS)
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
             continue;
-        if (may_split(p, s, side, i, false, NULL))
+        bool moved = s->leader[i].marks & LA_MOVED; /* then neither can be done */
+        if (!moved && may_split(p, s, side, i, false, NULL))
             lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
-        if (may_detail(p, s, side, i))
+        if (!moved && may_detail(p, s, side, i))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
         if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
             lr_allow(q, lr_say(LA_V_ABSORB, i, 0, 0, 0));

@@ -627,13 +627,6 @@ static void keep(struct ways *w, const bool *good)
     w->n = any ? n : w->n;
 }
 
-static lr_cost supply_distance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    lr_cost d = LR_BLOCKED;
-    la_supply_of(p, s, side, h, &d);
-    return d < 0 ? INT32_MAX : d;
-}
-
 static void find_ways(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct ways *w)
 {
     enum lr_side side = (enum lr_side)f->v[1];
@@ -663,9 +656,12 @@ static void find_ways(const struct lr_pack *p, const struct la_state *s, const s
     }
     if (w->n <= 1)
         return;
-    lr_cost now = supply_distance(p, s, side, here); /* */
-    for (int i = 0; i < w->n; i++)
-        good[i] = supply_distance(p, s, side, w->hex[i]) <= now;
+    lr_hex hex[7] = { here };
+    lr_cost far[7];
+    memcpy(hex + 1, w->hex, (size_t)w->n * sizeof *hex);
+    la_supply_far(p, s, side, hex, w->n + 1, far);
+    for (int i = 0; i < w->n; i++) /* */
+        good[i] = far[i + 1] <= far[0];
     keep(w, good);
 }
 

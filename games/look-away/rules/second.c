@@ -499,7 +499,8 @@ static void roll_attrition(LA_APPLIES)
     strain_of(p, s, side, f, &y);
     int die = lr_d6(&s->core, ev) + y.modifier;
     const struct la_toll *r = toll(p, &y.f, die);
-    uint8_t know = s->options >> LA_O_FOG & 1 ? LR_ONLY(side) : LR_EVERYONE; /* 3.7.2 */
+    bool seen = la_has(s->stand[side], h) && !(s->options >> LA_O_FOG & 1); /* 8.6.2, 3.7.2 */
+    uint8_t know = seen ? LR_EVERYONE : LR_ONLY(side);
     LR_TELL(ev, LA_TELL_ATTRITION, side, know, h, die, r->steps);
     if (r->inactive && y.f.oc != LA_NOBODY && la_active(s, y.f.oc)) {
         la_fall_inactive(p, s, y.f.oc, false);

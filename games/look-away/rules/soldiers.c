@@ -324,13 +324,15 @@ static bool supplied(const struct la_state *s, unsigned i)
 /* 3.2.2: with this rank, would he stand beside an equal without a headquarters? */
 static bool equal_there(const struct lr_pack *p, const struct la_state *s, unsigned i, int rank)
 {
-    struct la_force f;
+    const struct la_tables *t = la_tables(p);
+    unsigned side = t->officer[i].side;
+    lr_hex h = la_leader_hex(s, i);
     bool equal = false;
     if (s->leader[i].place == LA_STAFF)
         return false;
-    la_muster(p, s, la_tables(p)->officer[i].side, la_leader_hex(s, i), &f);
-    for (int k = 0; k < f.leaders; k++) {
-        unsigned j = f.leader[k];
+    for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++) {
+        if ((s->leader[j].place != LA_HOLDS && s->leader[j].place != LA_UNDER) || la_leader_hex(s, j) != h)
+            continue;
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return false;
         equal |= j != i && s->leader[j].rank == rank;

@@ -4,6 +4,9 @@
 #include "look.h"
 
 enum { SOURCE_RANGE = 14 * LR_MP, WAGON_RANGE = 8 * LR_MP, LINKS = 48, FORCES = 72, FAR = 75 * LR_MP };
+/* ruling: distance never counts for more than having no line at all, +4 for 20 MP (8.3.1, 13.4.2): a line longer
+ * than that is none. Retreats alone ask how long it is (10.6.8). */
+enum { LONGEST = 20 * LR_MP };
 
 struct link {
     lr_hex hex;
@@ -27,7 +30,7 @@ struct net {
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
-    struct la_reach from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
+    struct la_lines from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
 };
 
 static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
@@ -52,12 +55,43 @@ static bool matters(const struct net *n, const struct link *l, uint64_t rest)
     return false;
 }
 
-static void spread(struct net *n, int l, uint64_t rest)
+static int add_goal(const struct net *n, lr_hex h, uint8_t set[LA_SET])
 {
-    const struct link *x = &n->link[l];
-    if (matters(n, x, rest))
-        la_reach_from(x->wagon ? &n->from_wagons : &n->from_depots, &n->walk, &x->hex, 1, (uint8_t)l, range_of(x),
-                      NULL, 0);
+    if (la_has(set, h) || la_has(n->shut, h))
+        return 0;
+    la_add(set, h);
+    return 1;
+}
+
+/* Hexes to which lines are wanted. */
+static int goals_of(const struct net *n, uint64_t rest, uint8_t set[LA_SET])
+{
+    int count = 0;
+    for (int i = 0; i < n->forces; i++)
+        count += add_goal(n, n->force[i].hex, set);
+    for (; rest != 0; rest &= rest - 1)
+        count += add_goal(n, n->walk.s->cart[__builtin_ctzll(rest)].hex, set);
+    return count;
+}
+
+/* From these links on, all depots and sources together, and all wagons. */
+static void spread(struct net *n, int first, uint64_t rest)
+{
+    for (int wagons = 0; wagons < 2; wagons++) {
+        lr_hex start[LINKS];
+        uint8_t number[LINKS];
+        int starts = 0;
+        for (int l = first; l < n->links; l++)
+            if (n->link[l].wagon == wagons && matters(n, &n->link[l], rest)) {
+                start[starts] = n->link[l].hex;
+                number[starts++] = (uint8_t)l;
+            }
+        uint8_t goal[LA_SET] = { 0 };
+        int goals = starts > 0 ? goals_of(n, rest, goal) : 0;
+        if (starts > 0)
+            la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, start, number, starts,
+                          wagons ? WAGON_RANGE : SOURCE_RANGE, goal, goals);
+    }
 }
 
 static bool reached(const struct net *n, lr_hex h)
@@ -95,14 +129,41 @@ static uint64_t first_links(struct net *n, enum lr_side side)
     return rest;
 }
 
+static bool near_any(const struct net *n, const struct la_cart *c, uint64_t others, int least)
+{
+    const struct lr_board *b = n->walk.p->board;
+    int far = (c->face == LA_WAGON ? WAGON_RANGE : SOURCE_RANGE) / LR_MP;
+    for (int i = 0; i < n->forces; i++)
+        if (lr_distance(b, c->hex, n->force[i].hex) <= (far > least ? far : least))
+            return true;
+    for (; others != 0; others &= others - 1)
+        if (lr_distance(b, c->hex, n->walk.s->cart[__builtin_ctzll(others)].hex) <= far)
+            return true;
+    return false;
+}
+
+/* Of wagons and depots to be linked, those through which a line to one of the forces could lead, or that are no
+ * farther from one than so many hexes. */
+static uint64_t useful(const struct net *n, uint64_t rest, int least)
+{
+    uint64_t set = 0, before;
+    do {
+        before = set;
+        for (uint64_t left = rest & ~set; left != 0; left &= left - 1)
+            if (near_any(n, &n->walk.s->cart[__builtin_ctzll(left)], set, least))
+                set |= left & -left;
+    } while (set != before);
+    return set;
+}
+
 /* 7.1.2: a chain of depots and wagons, each within the range of the one before. */
 static void chain_links(struct net *n, uint64_t rest)
 {
     const struct la_state *s = n->walk.s;
     const struct la_tables *t = la_tables(n->walk.p);
     for (int done = 0; done < n->links;) {
-        for (; done < n->links; done++)
-            spread(n, done, rest);
+        spread(n, done, rest);
+        done = n->links;
         for (uint64_t set = rest; set != 0; set &= set - 1) {
             unsigned c = (unsigned)__builtin_ctzll(set);
             if (!reached(n, s->cart[c].hex))
@@ -201,8 +262,9 @@ static void share_out(struct net *n)
     struct match m = { 0 };
     int order[FORCES], weight[FORCES], count = 0;
     for (int l = 0; l < n->links; l++) {
-        la_reach_none(&n->from_depots);
-        la_reach_from(&n->from_depots, &n->walk, &n->link[l].hex, 1, 0, range_of(&n->link[l]), NULL, 0);
+        uint8_t number = 0;
+        la_lines_none(&n->from_depots);
+        la_lines_from(&n->from_depots, &n->walk, &n->link[l].hex, &number, 1, range_of(&n->link[l]), NULL, 0);
         for (int i = 0; i < n->forces; i++)
             if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
                 m.reach[i] |= UINT64_C(1) << l;
@@ -222,8 +284,16 @@ static void share_out(struct net *n)
     }
 }
 
+static bool near_unfed(const struct net *n, lr_hex h, int far) /* no hex costs less than one */
+{
+    for (int i = 0; i < n->forces; i++)
+        if (n->force[i].least == LR_BLOCKED && lr_distance(n->walk.p->board, h, n->force[i].hex) <= far)
+            return true;
+    return false;
+}
+
 /* Forces out of reach: how far is the nearest link (8.3.1, 13.4.2)? */
-static void measure(struct net *n)
+static void measure(struct net *n, lr_cost far)
 {
     uint8_t wanted[LA_SET] = { 0 };
     int count = 0;
@@ -234,11 +304,15 @@ static void measure(struct net *n)
         }
     if (count == 0 || n->links == 0)
         return;
-    la_reach_none(&n->from_depots);
+    la_lines_none(&n->from_depots);
     lr_hex start[LINKS];
+    uint8_t number[LINKS] = { 0 };
+    int starts = 0;
     for (int l = 0; l < n->links; l++)
-        start[l] = n->link[l].hex;
-    la_reach_from(&n->from_depots, &n->walk, start, n->links, 0, FAR, wanted, count);
+        if (near_unfed(n, n->link[l].hex, far / LR_MP))
+            start[starts++] = n->link[l].hex;
+    if (starts > 0)
+        la_lines_from(&n->from_depots, &n->walk, start, number, starts, far, wanted, count);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -246,22 +320,22 @@ static void measure(struct net *n)
 
 /* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
 static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
-                  int count, bool far, struct net *n)
+                  int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
     la_line_shut(p, s, side, n->shut);
-    la_reach_none(&n->from_depots);
-    la_reach_none(&n->from_wagons);
+    la_lines_none(&n->from_depots);
+    la_lines_none(&n->from_wagons);
     if (alone == NULL)
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
-    chain_links(n, first_links(n, side));
+    chain_links(n, useful(n, first_links(n, side), far / LR_MP));
     if (draw(n) && alone == NULL)
         share_out(n);
-    if (far)
-        measure(n);
+    if (far > 0)
+        measure(n, far);
 }
 
 /* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
@@ -295,7 +369,7 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
-    judge(p, s, side, NULL, 0, true, &n);
+    judge(p, s, side, NULL, 0, LONGEST, &n);
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
@@ -308,39 +382,34 @@ void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side s
 
 /* ruling: who is fed from a link that cannot feed all is settled when all forces are judged; between, a force that
  * drew on none then draws on none now. */
-uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                     lr_cost *distance)
+uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct net n;
-    judge(p, s, side, &h, 1, distance != NULL, &n);
+    judge(p, s, side, &h, 1, 0, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
     if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
         x->fed = false;
-    if (distance != NULL)
-        *distance = x->least;
     return status(s, x);
+}
+
+void la_supply_far(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
+                   int count, lr_cost *far)
+{
+    struct net n;
+    judge(p, s, side, hex, count, FAR, &n);
+    for (int i = 0; i < count; i++)
+        far[i] = n.force[i].least < 0 ? INT32_MAX : n.force[i].least;
 }
 
 int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *hex,
                     int count, uint8_t *supply)
 {
     struct net n;
-    judge(p, s, side, hex, count < FORCES ? count : FORCES, true, &n);
+    judge(p, s, side, hex, count < FORCES ? count : FORCES, LONGEST, &n);
     for (int i = 0; i < n.forces; i++)
         supply[i] = status(s, &n.force[i]);
     return n.forces;
-}
-
-uint8_t la_supply_judged(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                         lr_cost *distance)
-{
-    uint8_t oc = la_overall(p, s, side, h);
-    if (oc == LA_NOBODY)
-        return la_supply_of(p, s, side, h, distance);
-    uint8_t supply = s->leader[oc].supply;
-    *distance = supply & LA_NO_LINE ? LR_BLOCKED : (supply >> LA_SUPPLY_BANDS) * 5 * LR_MP;
-    return supply;
 }
 
 /* 7.0, 7.3.4: at the instant of combat; never better than it was. */
@@ -349,7 +418,7 @@ void la_recheck_supply(const struct lr_pack *p, struct la_state *s, enum lr_side
     uint8_t oc = la_overall(p, s, side, h);
     if (oc == LA_NOBODY || by_expense(s->leader[oc].supply))
         return;
-    uint8_t was = s->leader[oc].supply, now = la_supply_of(p, s, side, h, NULL);
+    uint8_t was = s->leader[oc].supply, now = la_supply_of(p, s, side, h);
     if ((now & LA_SUPPLY_STATUS) == LA_FULL && (was & LA_SUPPLY_STATUS) != LA_FULL) {
         unsigned bits = was & ~(unsigned)LA_SUPPLY_STATUS;
         now = (uint8_t)(bits | (s->leader[oc].ammo > 0 ? LA_COMBAT_SUPPLY : LA_OUT_OF_SUPPLY));
@@ -467,11 +536,10 @@ static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return s->leader[leader].place == LA_HOLDS && la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
-/* Who may call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
-static uint8_t caller(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+/* May he call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
+static bool may_call(const struct lr_pack *p, const struct la_state *s, unsigned by, unsigned leader)
 {
-    uint8_t by = la_who_commands(p, s, leader, true);
-    return by != LA_NOBODY ? by : la_who_commands(p, s, leader, false);
+    return s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0 && la_commands(p, s, by, leader);
 }
 
 static void allow_leader(LA_ASKS, unsigned i)
@@ -485,9 +553,10 @@ static void allow_leader(LA_ASKS, unsigned i)
     if (l->marks & LA_TRIED)
         return;
     lr_allow(q, lr_say(LA_V_STIR, i, 0, 0, 0));
-    uint8_t by = caller(p, s, i);
-    if (by != LA_NOBODY)
-        lr_allow(q, lr_say(LA_V_CALL, i, by, 0, 0));
+    const struct la_tables *t = la_tables(p);
+    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
+        if (may_call(p, s, by, i))
+            lr_allow(q, lr_say(LA_V_CALL, i, by, 0, 0));
     if (la_may_wdo(p, s, side))
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }

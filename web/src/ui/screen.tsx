@@ -192,8 +192,9 @@ function NoteStrip({ play }: { play: Play }) {
 const tabs = [["board", "map", "Board"], ["forces", "forces", "Forces"], ["journal", "journal", "Journal"], ["rules", "rules", "Rules"]] as const;
 
 function Table({ play }: { play: Play }) {
-  const f = play.face, Stage = f?.Stage, Strip = f?.Strip, staged = play.staged;
-  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body;
+  const f = play.face, Stage = f?.Stage, Strip = f?.Strip;
+  if (play.view?.over || f?.panels?.find((p) => p.id === play.panel)?.here?.(play) === false) play.panel = null; // nothing to show any more
+  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body, staged = play.staged;
   const roster = useMemo(() => <Roster play={play} />, [play.rev]);
   const journal = useMemo(() => <Journal play={play} />, [play.rev]);
   const tab = (t: typeof play.tab) => { play.tab = t; play.drawer = t === "rules" ? "rules" : null; play.tell(); };

@@ -20,7 +20,7 @@ export function Troop({ play, u, hex }: { play: Play; u: UnitInfo; hex: number }
   const able = !!play.book?.byBlock.has(u.name) && !play.past, on = play.chosen.includes(u.name);
   const state = [u.broken ? "broken" : "", u.steps < u.most ? "reduced" : "", u.marks.includes("dismounted") ? "on foot" : "", u.marks.includes("at work") ? "at work" : ""].filter(Boolean).join(", ");
   return <button class={`troop ${u.type}${u.broken ? " broken" : ""}${able ? " able" : ""}${on ? " on" : ""}`} aria-pressed={on} onClick={() => press(play, u.name, hex)}
-    aria-label={`${u.name}, ${u.cf} factors, morale ${u.morale}${state ? `, ${state}` : ""}`}><b>{u.cf}</b><i>{u.morale}</i><span>{u.name}{state ? ` · ${state}` : ""}</span></button>;
+    title={`${u.type}: ${u.cf} factors, morale ${u.morale}`}><b>{u.cf}<span class="said"> factors, </span></b><i><span class="said">morale </span>{u.morale}</i><span>{u.name}{state ? ` · ${state}` : ""}</span></button>;
 }
 
 function Leader({ play, l, hex }: { play: Play; l: LeaderInfo; hex: number }) {

@@ -13,11 +13,20 @@ const heads: [string, RegExp, string][] = [
   ["Troops between commands", /^(draw troops|hand|end the command)/, "14.6.1"],
 ];
 
-export const deskFits = (play: Play) => /administration/.test(play.view?.when ?? "") && !!play.book && play.book.orders.length > 6;
+export const deskFits = (play: Play) => /administration/.test(play.view?.when ?? "") && !!play.side && !!play.view?.asked.includes(play.side);
 
 function title(o: Order): number {
   const i = heads.findIndex(([, re]) => re.test(o.answer.words));
   return i < 0 ? heads.length : i;
+}
+
+/* "load Sherman with ammo 1" to 5, "build a wagon at" four places: one line, with a button each. */
+const stem = (o: Order) => /^(load .+ with ammo|build .+ at|raise .+ at|repair .+ at) /.exec(o.answer.words)?.[1] ?? o.answer.words;
+
+function lines(list: Order[]): Order[][] {
+  const by = new Map<string, Order[]>();
+  for (const o of list) by.set(stem(o), [...(by.get(stem(o)) ?? []), o]);
+  return [...by.values()];
 }
 
 export function Desk({ play }: { play: Play }) {
@@ -31,7 +40,9 @@ export function Desk({ play }: { play: Play }) {
       {[...heads, ["Other orders", /./, "14.0"] as [string, RegExp, string]].map(([name, , rule], i) => {
         const list = orders.filter((o) => o !== done && title(o) === i);
         return list.length ? <section class="command"><header><h3>{name}</h3><span>{list.length} <Rule play={play} n={rule} /></span></header>
-          <ul class="orders">{list.map((o) => <li><button class={o === play.book?.suggest ? "suggested" : ""} onClick={() => void play.press2([o])}>{capital(o.answer.words)}</button></li>)}</ul></section> : null;
+          <ul class="orders">{lines(list).map((line) => <li>{line.length > 1 && <span>{capital(stem(line[0]))}</span>}
+            {line.map((o) => <button class={o === play.book?.suggest ? "suggested" : ""} aria-label={line.length > 1 ? capital(o.answer.words) : undefined} onClick={() => void play.press2([o])}>
+              {line.length > 1 ? o.answer.words.slice(stem(o).length).trim() : capital(o.answer.words)}</button>)}</li>)}</ul></section> : null;
       })}
     </div>
     {done && <button class="primary" onClick={() => void play.press2([done])}>Done with the Administration</button>}

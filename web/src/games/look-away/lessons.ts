@@ -96,7 +96,7 @@ export const course: Course = {
     { rule: "10.1.1", say: "Choose the battle to fight. Guns kept silent save ammunition." },
     { rule: "10.6.3", say: "Choose who loses the next step. Spare those who are whole and steady; a second step destroys a reduced unit." },
     { rule: "10.6.8", say: "Who is beaten gives way hex by hex; the enemy leads him. A Morale Level saves one hex." },
-    { rule: "10.7", say: "For a point of effort the same battle goes on at once. Ammunition has been paid already." },
+    { rule: "10.7", say: "For a point of effort the same battle goes on at once, and everything is worked out anew." },
     { rule: "11.0", say: "Every Active leader costs a War Effort Point an Impulse. Those who are spared grow inactive." },
     { rule: "13.1", say: "Towns and bridges can be burned, on a 6. Seldom worth an order." },
     { rule: "13.2", say: "Commanders in towns may live off the land: a die for War Effort Points." },

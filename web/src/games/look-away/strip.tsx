@@ -42,7 +42,8 @@ function Treasury({ play, d }: { play: Play; d: Data }) {
 export function Strip({ play }: { play: Play }) {
   const d = data(play), when = play.view?.when ?? "";
   if (!d) return null;
-  if (/the bid|set-up/.test(when) && play.side) return <Bid play={play} d={d} />;
+  if (/set-up/.test(when)) return null;
+  if (/the bid/.test(when) && play.side) return <Bid play={play} d={d} />;
   if (/administration|foraging|devastation|attrition/.test(when)) return <Treasury play={play} d={d} />;
   return <Impulses play={play} d={d} />;
 }
