@@ -108,13 +108,13 @@ enum la_leader_mark {
     LA_BURNED = 1 << 19,   /* 13.1.2: has tried a bridge in this Reorganization */
     LA_FORAGED = 1 << 20,  /* has foraged, or recruited in this Reorganization: bit 21 */
     LA_RECRUITED = 1 << 21,
-    LA_CAUSE = 1 << 22, /* a Senior Commander who has replaced a subordinate for cause this turn (14.6.1) */
-    LA_UPKEEP = 1 << 23, /* his Own marker pays his force's upkeep at the end of this Impulse (13.2.4) */
-    LA_GUNNED = 1 << 24, /* this Administration: a new gun was brought to his hex (14.2.1) */
-    LA_RANKED = 1 << 25, /* ... brevetted or demoted (14.5.1): not again */
+    LA_CAUSE = 1 << 22,   /* a Senior Commander who has replaced a subordinate for cause this turn (14.6.1) */
+    LA_UPKEEP = 1 << 23,  /* his Own marker pays his force's upkeep at the end of this Impulse (13.2.4) */
+    LA_GUNNED = 1 << 24,  /* this Administration: a new gun was brought to his hex (14.2.1) */
+    LA_RANKED = 1 << 25,  /* ... brevetted or demoted (14.5.1): not again */
     LA_MARCHES = 1 << 26, /* belongs to the force that marches now: none but under a march or split question */
-    LA_LOADED = 1 << 28, /* had ammo when this battle began, whatever is left of it (10.1.2) */
-    LA_FED = 1 << 27     /* fed before others from a link that cannot feed all (7.2), this Impulse */
+    LA_LOADED = 1 << 28,  /* had ammo when this battle began, whatever is left of it (10.1.2) */
+    LA_FED = 1 << 27      /* fed before others from a link that cannot feed all (7.2), this Impulse */
 };
 #define LA_IMPULSE_MARKS                                                                                           \
     (LA_FELL | LA_TRIED | LA_MOVED | LA_FORCED | LA_REACTED | LA_IN_ZONE | LA_SCOUTED | LA_RAIDED | LA_SPARED      \
@@ -224,10 +224,11 @@ struct la_side {           /* what a player has */
     uint8_t bankrupt;                   /* could not pay */
     uint8_t hqs;                        /* Headquarters of this side captured or destroyed */
     uint8_t ammo;                       /* set-up: points still to be dealt out (18.4); secret */
-    uint8_t lost_divisions, lost_steps; /* 19.6.5 infantry divisions eliminated, reduced: last turn's in the low four bits, this turn's in the high */
+    uint8_t lost_divisions, lost_steps; /* 19.6.5 infantry divisions eliminated, reduced: last turn's in the low
+                                           four bits, this turn's in the high */
     uint8_t attacked;                   /* 19.6.6: a corps attacked this turn */
-    uint8_t opened; /* 8.7.1: turn on which a rail line was opened last */
-    uint16_t grant; /* WEP waiting for open rail (19.6.1) */
+    uint8_t opened;                     /* 8.7.1: turn on which a rail line was opened last */
+    uint16_t grant;                     /* WEP waiting for open rail (19.6.1) */
 };
 
 struct la_state {
@@ -490,28 +491,38 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
     return (const struct la_tables *)p->tables;
 }
 
+/* clang-format off */
 /* ---- Questions and pieces of work, from the bottom of the stack up. x is the side asked unless said otherwise.
- *   turn       nobody. step: enum la_turn_step; v[0] side in a step that both do in turn
+ *   turn       nobody. step: enum la_turn_step; v[0] side in a step that both do in turn, v[1] how far it has got
  *   deal       both: set-up choices (18.4): ammo, which brigades are dismounted, where Smith stands
  *   bid        both
  *   impulse    nobody. x side; step: enum la_impulse_step
  *   effort     x: how much Operations Effort
  *   ready      x: the start of his Impulse: supply (7.3.5), activation (8.1.2), rest, destroying wagons
  *   move       x: which force acts, and how
- *   split      x. v[0] leader who gives, v[1] leader who goes (the new holder); adds to him until done
- *   march      x. v[0] leader, or LA_A_UNIT | unit; v[1] hex; v[2] MP left (twelfths); v[3] enum la_march_flag;
- * v[4] start hex loss       x picks. v[0] hex of the force; v[1] side that loses; v[2] steps still to lose; v[3]
- * enum la_loss; v[4] number of the next loss (odd: the owner's pick); v[5] units that may not be taken (see
- * results.c) retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum
- * la_loss (why); v[4] hexes in enemy zones entered; v[5] the hex it began in develop    x, the defender: reactions,
- * then retreats before combat. v[0] 1: reactions are over react      x. v[0] leader; v[1] hexes left; v[2] his hex;
- * v[3] battle hex rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays overrun    x, the attacker:
- * challenge the rearguard? v[0] hex; v[1] where the enemy went battles    x: which battle next battle     nobody.
- * step: enum la_battle_step advance    x. v[0] hex vacated; v[1] hex that may advance extend     x: extend this
- * battle? v[0] hex; v[1] 1: the defender is asked devastate  x        (13.1) forage     x        (13.2) attrition
- * x. v[0] hex; v[1] what has been spent; v[2] its supply (13.4) admin      x        (14, 15) appoint    x. v[0] place
- * to fill: the leader who goes or went; v[1] enum la_appoint; v[2] hex   (14.6) arrive     x: where a reinforcement
- * without a hex enters. v[0] arrival (18.7) */
+ *   split      x. v[0] the Overall Commander; v[1] who is split off, LA_NOBODY: to be said; v[2] 1: the order is paid for;
+ *              v[3] hex; v[4] 1: units of v[1] are detailed; v[5] whose box he was in
+ *   march      x. v[0] leader, or LA_A_UNIT | unit, or LA_A_WAGON | cart; v[1] hex; v[2] MP left (twelfths);
+ *              v[3] enum la_march_flag; v[4] start hex
+ *   loss       x picks. v[0] hex of the force; v[1] side that loses; v[2] steps still to lose; v[3] enum la_loss;
+ *              v[4] number of the next loss (odd: the owner's pick); attrition: v[4], v[5] units that have lost one
+ *   retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum la_loss (why);
+ *              v[4] hexes in enemy zones entered; v[5] the hex it began in
+ *   develop    x, the defender: reactions, then retreats before combat. v[0] 1: reactions are over
+ *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex
+ *   rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays
+ *   overrun    x, the attacker: challenge the rearguard? v[0] hex; v[1] where the enemy went
+ *   battles    x: which battle next
+ *   battle     nobody. step: enum la_battle_step
+ *   advance    x. v[0] hex vacated; v[1] hex that may advance
+ *   extend     x: extend this battle? v[0] hex; v[1] 1: the defender is asked
+ *   devastate  x (13.1)
+ *   forage     x (13.2)
+ *   attrition  x. v[0] hex; v[1] what has been spent; v[2] its supply (13.4)
+ *   admin      x (14, 15)
+ *   appoint    x. v[0] place to fill: the leader who goes or went; v[1] enum la_appoint; v[2] hex (14.6)
+ *   arrive     x: where a reinforcement without a hex enters. v[0] arrival (18.7) */
+/* clang-format on */
 enum la_frame {
     LA_F_TURN,
     LA_F_DEAL,
@@ -845,7 +856,7 @@ struct la_reach {
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
     uint8_t start[LA_HEXES]; /* which start is nearest */
 };
-struct la_lines { /* of supply */
+struct la_lines {            /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     uint8_t start[LA_HEXES]; /* which start is nearest */
 };
@@ -921,7 +932,8 @@ void la_cart_off(struct la_state *s, unsigned cart); /* back to stock */
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
                  int mr, int die); /* IMC with all modifiers (8.2.2), halved as supply says; in MP */
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader);
-/* Hexes of a side where somebody may not march: moved, training, digging, remounting, at work; an attack declared. */
+/* Hexes of a side where somebody may not march: moved, training, digging, remounting, at work; an attack declared.
+ */
 void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
 /* Of all that stands in a hex, those marked LA_MARCHES and what goes with them. */
 void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *x);
@@ -952,7 +964,8 @@ bool la_may_declare(const struct lr_pack *p, const struct la_state *s, enum lr_s
 lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 int la_scouts(const struct lr_pack *p, const struct la_state *s,
               const struct la_force *f); /* mounted units that may still scout */
-uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* who may be told where this leader goes */
+uint8_t la_knows(const struct lr_pack *p, const struct la_state *s,
+                 unsigned leader); /* who may be told where this leader goes */
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
 /* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
@@ -986,11 +999,10 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
 /* Values of their frames, beyond what stands above:
  *   loss     v[2] steps, or for LA_L_GUN 2 if the enemy takes the gun; v[4], v[5] for LA_L_ATTRITION: a set of the
  *            units of the hex, in their order, that have lost a step in it (31 bits each)
- *   retreat  step 0: the owner may trade a Morale Level for a hex, 1: the way; v[4] low byte: zones entered, above: hops
- *   develop  v[1] 1: Extended Battle, v[2] the side that attacks then
- *   rearguard v[2] 1: none need stay. Who stays is marked LA_WENT (units), LA_MOVED (leaders) until done
- *   battles  v[0] 1: Extended Battle
- *   advance  v[1] to v[5]: hexes that may advance, LR_NONE or -1: no more */
+ *   retreat  step 0: the owner may trade a Morale Level for a hex, 1: the way; v[4] low byte: zones entered, above:
+ * hops develop  v[1] 1: Extended Battle, v[2] the side that attacks then rearguard v[2] 1: none need stay. Who
+ * stays is marked LA_WENT (units), LA_MOVED (leaders) until done battles  v[0] 1: Extended Battle advance  v[1] to
+ * v[5]: hexes that may advance, LR_NONE or -1: no more */
 
 void la_no_battle(struct la_state *s);
 /* An attack not fought yet against this hex; against it at all in this Impulse. */
@@ -998,8 +1010,9 @@ bool la_attacked(const struct la_state *s, lr_hex h);
 bool la_was_attacked(const struct la_state *s, lr_hex h);
 /* Attacks without an attacker or a target are struck off. */
 void la_prune_attacks(const struct lr_pack *p, struct la_state *s);
-void la_battle_results(LA_GOES);                                /* results.c: steps from LA_B_LOSSES on */
-void la_settle_battles(const struct lr_pack *p, struct la_state *s); /* extended.c: a battle is over: what is next */
+void la_battle_results(LA_GOES); /* results.c: steps from LA_B_LOSSES on */
+void la_settle_battles(const struct lr_pack *p,
+                       struct la_state *s); /* extended.c: a battle is over: what is next */
 void la_capture_force(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
                       struct lr_events *ev); /* every step lost, the leaders captured */
 void la_show_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);
@@ -1026,8 +1039,8 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
 bool la_impulses_left(const struct la_state *s); /* after this one, in this turn (3.3.4, 14.6.1) */
 /* A step of the Reorganization that both do, the Union first: v[0] of the turn's frame counts; true: both have. */
 bool la_both_asked(struct la_state *s, enum la_frame kind);
-/* Where a side builds (14.1.1: supply sources, rail depots) and where it raises troops and commands (14.4.1, 14.6.4:
- * its Major Cities, rail depots): found once a question. */
+/* Where a side builds (14.1.1: supply sources, rail depots) and where it raises troops and commands
+ * (14.4.1, 14.6.4: its Major Cities, rail depots): found once a question. */
 struct la_bases {
     int sites, bases;
     lr_hex site[48], base[48];
@@ -1046,7 +1059,7 @@ void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side
                        struct lr_events *ev); /* appoint.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
 bool la_is_base(const struct la_bases *b, lr_hex h);
-#define LA_BASED LA_ASKS, const struct la_bases *b
+#define LA_BASED     LA_ASKS, const struct la_bases *b
 #define LA_WHY_BASED LA_WHYS, const struct la_bases *b
 /* A Senior Commander in range of a hex with so many points: army commanders, or Confederate corps too. */
 uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points);
@@ -1084,7 +1097,7 @@ unsigned la_specials(const struct lr_pack *p, const struct la_state *s);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */
 struct lr_outcome la_outcome(const struct lr_pack *p, const void *state);
 uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 18.3, 19.6.5 */
-bool la_holds_city(const struct la_state *s, enum lr_side side, lr_hex h); /* last to occupy */
+bool la_holds_city(const struct la_state *s, enum lr_side side, lr_hex h);                    /* last to occupy */
 
 /* ---- load.c, check.c, view.c, picture.c, table.c, odds.c ---- */
 

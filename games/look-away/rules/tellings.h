@@ -1,5 +1,5 @@
-/* tellings.h - what happened, in words: TELL(name, phrase, rule, domains of up to six operands). A section a chapter; each
- * chapter adds to its own. Included more than once. */
+/* tellings.h - what happened, in words: TELL(name, phrase, rule, domains of up to six operands). A section a
+ * chapter; each chapter adds to its own. Included more than once. */
 /* game.c */
 TELL(LA_TELL_TURN, "turn {turn} begins", "4.0", LR_NUMBER)
 /* command.c, morale.c, field.c */
@@ -14,7 +14,8 @@ TELL(LA_TELL_LEADER_ARRIVES, "{leader} arrives at {hex}", "15.0", LA_LEADER, LR_
 TELL(LA_TELL_TROOPS_ARRIVE, "{side} reinforcements arrive at {hex}", "15.0", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_RELIEVES, "{leader} relieves {leader} by order", "19.4.4", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_HOLDS_ATLANTA, "Atlanta holds out: {points} Victory Points", "19.4.6", LR_NUMBER)
-TELL(LA_TELL_VOLUNTEERS, "volunteers come to the defense of Atlanta: {number} Replacement Step", "19.4.5", LR_NUMBER)
+TELL(LA_TELL_VOLUNTEERS, "volunteers come to the defense of Atlanta: {number} Replacement Step", "19.4.5",
+     LR_NUMBER)
 TELL(LA_TELL_NO_ATTACK, "Hood has not attacked: {points} Victory Points are lost", "19.6.6", LR_NUMBER)
 TELL(LA_TELL_GRANT, "{number} War Effort Points come up the railroad", "19.6.1", LR_NUMBER)
 TELL(LA_TELL_OPEN_CITY, "{hex} is declared an Open City", "19.6.7", LR_HEXES)
@@ -23,16 +24,20 @@ TELL(LA_TELL_TRACK, "Confederate Morale stands at {number} on its track", "19.6.
 TELL(LA_TELL_TRACK_HOLDS, "Confederate Morale stays at {number} on its track", "19.6.5", LR_NUMBER)
 TELL(LA_TELL_TRAIN_BACK, "{train} is back at {hex}", "19.6.2", LA_CART, LR_HEXES)
 TELL(LA_TELL_FEDERALS, "{unit} comes from Mississippi to {hex}", "19.3.5", LA_UNIT, LR_HEXES)
-TELL(LA_TELL_FEDERALS_COST, "the call to Mississippi gives the Confederates {points} Victory Points", "19.3.5", LR_NUMBER)
-TELL(LA_TELL_WON, "{side} wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_SIDES, LR_NUMBER, LR_NUMBER)
-TELL(LA_TELL_DRAWN, "nobody wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_FEDERALS_COST, "the call to Mississippi gives the Confederates {points} Victory Points", "19.3.5",
+     LR_NUMBER)
+TELL(LA_TELL_WON, "{side} wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_SIDES, LR_NUMBER,
+     LR_NUMBER)
+TELL(LA_TELL_DRAWN, "nobody wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_NUMBER,
+     LR_NUMBER)
 /* decision.c, impulse.c */
 TELL(LA_TELL_BID, "{side} bids {effort}", "5.1", LR_SIDES, LR_NUMBER)
 TELL(LA_TELL_HAS_BID, "{side} has bid", "5.1", LR_SIDES)
 TELL(LA_TELL_BIDS, "the Union bids {effort}, the Confederates {effort}", "5.1", LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_TIE, "the bids tie, time {number}", "5.1.2", LR_NUMBER)
 TELL(LA_TELL_FIRST, "{side} seizes the initiative", "5.1.1", LR_SIDES)
-TELL(LA_TELL_RICHER, "{side} has the greater War Effort and takes the first Impulse at double cost", "5.1.2", LR_SIDES)
+TELL(LA_TELL_RICHER, "{side} has the greater War Effort and takes the first Impulse at double cost", "5.1.2",
+     LR_SIDES)
 TELL(LA_TELL_CLOSED, "no operations this turn after bids of {effort} and {effort}", "5.1.3", LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_WEATHER, "the weather is {weather}", "5.2", LA_WEATHER)
 TELL(LA_TELL_SPIRITS_UP, "fair weather raises all spirits", "5.2.1", LR_NUMBER)
@@ -82,7 +87,8 @@ TELL(LA_TELL_ABSORBED, "the command of {leader} passes to {chief}", "8.2.5.1", L
 /* attack.c */
 TELL(LA_TELL_DECLARED, "{side} will attack {hex} from {hex}", "8.4.1", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(LA_TELL_DECLARED_HASTY, "{side} will attack {hex} from {hex} in haste", "8.4.1", LR_SIDES, LR_HEXES, LR_HEXES)
-TELL(LA_TELL_NOT_DECLARED, "{side} does not sustain the attack on {hex} from {hex}", "8.4.1", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(LA_TELL_NOT_DECLARED, "{side} does not sustain the attack on {hex} from {hex}", "8.4.1", LR_SIDES, LR_HEXES,
+     LR_HEXES)
 /* cavalry.c */
 TELL(LA_TELL_SCOUTED, "{side} scouts {hex}: {units} units", "8.6.1", LR_SIDES, LR_HEXES, LR_NUMBER)
 TELL(LA_TELL_NOT_SCOUTED, "{side} scouts {hex} and learns nothing", "8.6.1", LR_SIDES, LR_HEXES)
@@ -104,19 +110,25 @@ TELL(LA_TELL_NO_REACTION, "{leader} does not react", "9.1.1", LA_LEADER)
 TELL(LA_TELL_COMES_UP, "{leader} comes up to {hex}", "9.1.3", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_ATTACHED, "{leader} is attached to the forces at {hex}", "9.1.3", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_ROUSED, "{leader} is activated by {leader}", "9.1.2", LA_LEADER, LA_LEADER)
-TELL(LA_TELL_MAY_FALL_BACK, "{leader} would fall back: morale {number} against {number}, cavalry {number} against {number}", "9.2.1", LA_LEADER, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_MAY_FALL_BACK,
+     "{leader} would fall back: morale {number} against {number}, cavalry {number} against {number}", "9.2.1",
+     LA_LEADER, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_NO_FALL_BACK, "{leader} cannot get away from {hex}", "9.2.1", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_FALLS_BACK, "{leader} falls back from {hex} to {hex}", "9.2.2", LA_LEADER, LR_HEXES, LR_HEXES)
 TELL(LA_TELL_REARGUARD, "a rearguard stays at {hex}", "9.2.2", LR_HEXES)
-TELL(LA_TELL_OVERRUN, "the rearguard at {hex} is overrun, {number} factors against {number}", "9.2.3", LR_HEXES, LR_NUMBER, LR_NUMBER)
-TELL(LA_TELL_NO_OVERRUN, "the rearguard at {hex} stands, {number} factors against {number}", "9.2.3", LR_HEXES, LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_OVERRUN, "the rearguard at {hex} is overrun, {number} factors against {number}", "9.2.3", LR_HEXES,
+     LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_NO_OVERRUN, "the rearguard at {hex} stands, {number} factors against {number}", "9.2.3", LR_HEXES,
+     LR_NUMBER, LR_NUMBER)
 /* combat.c */
 TELL(LA_TELL_BATTLE, "battle at {hex}", "10.1.1", LR_HEXES)
 TELL(LA_TELL_EXTENDED, "the battle at {hex} goes on", "10.7", LR_HEXES)
 TELL(LA_TELL_WOODS, "woods check: {number} off every die", "10.4.6", LR_NUMBER)
 TELL(LA_TELL_AMMO_SPENT, "{leader} spends {number} Ammo Supply Points", "10.1.2", LA_LEADER, LR_NUMBER)
-TELL(LA_TELL_FIRE, "{hex} fires on {hex}: {number} factors, morale {number}, modifier {number}, column {number}", "10.6.1", LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
-TELL(LA_TELL_FIRE_DIM, "{hex} fires on {hex}: morale {number}, modifier {number}, column {number}", "3.7.2", LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_FIRE, "{hex} fires on {hex}: {number} factors, morale {number}, modifier {number}, column {number}",
+     "10.6.1", LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_FIRE_DIM, "{hex} fires on {hex}: morale {number}, modifier {number}, column {number}", "3.7.2",
+     LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_HITS, "that inflicts {steps} steps and {hexes} hexes of retreat", "10.6.1", LR_NUMBER, LR_NUMBER)
 /* results.c */
 TELL(LA_TELL_STEP, "{unit} loses a step", "10.6.3", LA_UNIT)
@@ -146,12 +158,14 @@ TELL(LA_TELL_TOWN_BURNED, "{side} burns {hex}", "13.1.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_TOWN_STANDS, "{side} fails to burn {hex}", "13.1.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_BRIDGE_BURNED, "{side} burns the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
 TELL(LA_TELL_BRIDGE_STANDS, "{side} fails to burn the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
-TELL(LA_TELL_FORAGED, "{leader} forages {number} clear hexes and finds {wep} War Effort Points", "13.2.2", LA_LEADER, LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_FORAGED, "{leader} forages {number} clear hexes and finds {wep} War Effort Points", "13.2.2",
+     LA_LEADER, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_OWN_GATHERED, "{leader} gathers supplies for his own use", "13.2.2", LA_LEADER)
 TELL(LA_TELL_FORAGERS, "{side} foragers are out", "13.2", LR_SIDES)
 TELL(LA_TELL_CITY, "{hex} brings {wep} War Effort Points", "13.3.2", LR_HEXES, LR_NUMBER)
 TELL(LA_TELL_NO_WAR_EFFORT, "{side} has no War Effort left: its leaders go Inactive", "13.3.4", LR_SIDES)
-TELL(LA_TELL_ATTRITION, "attrition at {hex}: {number} after modifiers, {steps} lost", "13.4.2", LR_HEXES, LR_NUMBER, LR_NUMBER)
+TELL(LA_TELL_ATTRITION, "attrition at {hex}: {number} after modifiers, {steps} lost", "13.4.2", LR_HEXES, LR_NUMBER,
+     LR_NUMBER)
 TELL(LA_TELL_ATTRITION_INACTIVE, "attrition: {leader} goes Inactive", "13.4.2", LA_LEADER)
 TELL(LA_TELL_EXPENDED, "{wagon} is expended", "7.3.5", LA_CART)
 /* administration.c */

@@ -1,5 +1,5 @@
-/* verbs.h - how answers are said: VERB(name, phrase, domains). A section a chapter; each chapter adds to its own. Included
- * more than once. */
+/* verbs.h - how answers are said: VERB(name, phrase, domains). A section a chapter; each chapter adds to its own.
+ * Included more than once. */
 /* common */
 VERB(LA_V_DONE, "done", 0)
 /* scenarios.c */
