@@ -29,7 +29,7 @@ static const char *const game_id = "bobby-lee", *const scenario = "The Year 1862
 struct table {
     struct lr_match *match;
     char id[32];
-    char cookie[2][200];
+    char cookie[2][256];
     bool busy;
 };
 
