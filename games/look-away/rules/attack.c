@@ -213,10 +213,10 @@ static void declare(const struct lr_pack *p, struct la_state *s, enum lr_side si
                 s->attack[i] = (struct la_attack){ h, at, hasty ? LA_HASTY : 0, 0 };
                 break;
             }
-        LR_TELL(ev, hasty ? LA_TELL_DECLARED_HASTY : LA_TELL_DECLARED, side, LR_EVERYONE, side, at, h);
+        LR_TELL(ev, hasty ? LA_TELL_DECLARED_HASTY : LA_TELL_DECLARED, side, LR_EVERYONE, (int32_t)side, at, h);
         return;
     }
-    LR_TELL(ev, LA_TELL_NOT_DECLARED, side, LR_EVERYONE, side, at, h);
+    LR_TELL(ev, LA_TELL_NOT_DECLARED, side, LR_EVERYONE, (int32_t)side, at, h);
     if (f.oc != LA_NOBODY)
         la_lower_morale(s, f.oc, 1);
     la_settle_field(p, s);

@@ -178,10 +178,10 @@ static void scout(LA_APPLIES, const struct la_force *f)
     if (t.oc != LA_NOBODY && s->leader[t.oc].marks & (LA_SCREENS | LA_HIDDEN))
         his += screened(p, s, enemy, h);
     if (t.units == 0 || mine <= his) {
-        LR_TELL(ev, LA_TELL_NOT_SCOUTED, side, LR_EVERYONE, side, h);
+        LR_TELL(ev, LA_TELL_NOT_SCOUTED, side, LR_EVERYONE, (int32_t)side, h);
         return;
     }
-    LR_TELL(ev, LA_TELL_SCOUTED, side, LR_EVERYONE, side, h, t.units);
+    LR_TELL(ev, LA_TELL_SCOUTED, side, LR_EVERYONE, (int32_t)side, h, t.units);
     if (t.oc == LA_NOBODY)
         return;
     s->leader[t.oc].known = (uint8_t)(t.units + 1);
@@ -197,7 +197,7 @@ static void raid(struct la_state *s, enum lr_side side, const struct la_force *f
     s->ground[top->v[1]] |= LA_CUT;
     for (int i = 0; i < f->leaders; i++)
         s->leader[f->leader[i]].marks |= LA_RAIDED;
-    LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, side, top->v[1]);
+    LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, (int32_t)side, top->v[1]);
 }
 
 bool la_do_cavalry(LA_APPLIES)

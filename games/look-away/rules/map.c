@@ -544,10 +544,10 @@ static void seize(const struct lr_pack *p, struct la_state *s, enum lr_side side
         if ((face == LA_WAGON || face == LA_DEPOT) && s->cart[i].face == LA_STOCK && t->wheels[i].sort == LA_WAGON
             && t->wheels[i].capacity == t->wheels[cart].capacity) {
             s->cart[i] = (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT };
-            LR_TELL(ev, LA_TELL_SEIZED, side, LR_EVERYONE, side, (int32_t)i, h);
+            LR_TELL(ev, LA_TELL_SEIZED, side, LR_EVERYONE, (int32_t)side, (int32_t)i, h);
             return;
         }
-    LR_TELL(ev, LA_TELL_WRECKED, side, LR_EVERYONE, side, (int32_t)cart, h);
+    LR_TELL(ev, LA_TELL_WRECKED, side, LR_EVERYONE, (int32_t)side, (int32_t)cart, h);
 }
 
 /* 8.8.1: Confederates destroy a pontoon bridge by standing at either end. */

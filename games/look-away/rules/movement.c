@@ -323,7 +323,7 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
         return;
     }
     LR_TELL(ev, LA_TELL_PACE, side, LR_ONLY(side), f.oc, mp);
-    LR_TELL(ev, LA_TELL_SETS_OUT, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), side);
+    LR_TELL(ev, LA_TELL_SETS_OUT, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
     int flags = (how & LA_NO_WAGONS ? 0 : LA_M_WAGONS) | (part ? LA_M_PART : 0);
     if (die == 1 && s->options >> LA_O_ILLNESS & 1)
         flags |= LA_M_ILL;
@@ -508,7 +508,7 @@ void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force
         *x = (struct la_unit){ LR_NONE, LA_WITH, (uint8_t)boss, x->steps, x->marks };
     }
     la_gather(p, s, side, to);
-    LR_TELL(ev, LA_TELL_JOINED, side, LR_ONLY(side), side, to, b.oc);
+    LR_TELL(ev, LA_TELL_JOINED, side, LR_ONLY(side), (int32_t)side, to, b.oc);
 }
 
 /* ---- Marching ---- */
@@ -689,12 +689,12 @@ static void tell_going(const struct lr_pack *p, const struct la_state *s, const 
     if (by_wagon(f)) {
         LR_TELL(ev, LA_TELL_DRIVES, side, LR_EVERYONE, f->v[0] & 0xFF, f->v[1]);
     } else if (!by_leader(f)) {
-        LR_TELL(ev, LA_TELL_TROOPS_GO, side, LR_EVERYONE, side, f->v[1]);
+        LR_TELL(ev, LA_TELL_TROOPS_GO, side, LR_EVERYONE, (int32_t)side, f->v[1]);
     } else {
         uint8_t know = la_knows(p, s, (unsigned)f->v[0]);
         LR_TELL(ev, LA_TELL_GOES, side, know, f->v[0], f->v[1]);
         if (know != LR_EVERYONE && !(s->leader[f->v[0]].marks & LA_HIDDEN))
-            LR_TELL(ev, LA_TELL_TROOPS_GO, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), side, f->v[1]);
+            LR_TELL(ev, LA_TELL_TROOPS_GO, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side, f->v[1]);
     }
 }
 
@@ -710,7 +710,7 @@ static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame
         return true;
     }
     lr_reveal(&s->core);
-    LR_TELL(ev, LA_TELL_BUMPS, side, LR_EVERYONE, side, hidden);
+    LR_TELL(ev, LA_TELL_BUMPS, side, LR_EVERYONE, (int32_t)side, hidden);
     bool from_zone = la_in_zone(p, s, enemy, (lr_hex)f->v[1]);
     la_show(p, s, la_overall(p, s, enemy, hidden), ev);
     la_settle_field(p, s);

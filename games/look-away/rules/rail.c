@@ -322,7 +322,7 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
     }
     la_mark_moved(p, s, f);
     bool hidden = f->oc != LA_NOBODY && s->leader[f->oc].marks & LA_HIDDEN;
-    LR_TELL(ev, LA_TELL_ENTRAINED, side, hidden ? LR_ONLY(side) : LR_EVERYONE, side, from, to);
+    LR_TELL(ev, LA_TELL_ENTRAINED, side, hidden ? LR_ONLY(side) : LR_EVERYONE, (int32_t)side, from, to);
     if (friends)
         la_merge(p, s, f, to, ev);
     la_gather(p, s, side, to);

@@ -526,7 +526,7 @@ static void open_line(LA_APPLIES)
     for (int i = opening_to(p, &o, lr_a(x)); i >= 0; i = o.from[i] == LR_NONE ? -1 : o.from[i])
         s->ground[o.hex[i]] = (uint8_t)((s->ground[o.hex[i]] | LA_RAIL_CSA) & ~(unsigned)LA_PASSED);
     s->player[side].opened = s->turn;
-    LR_TELL(ev, LA_TELL_OPENED, side, LR_EVERYONE, side, (int32_t)lr_a(x));
+    LR_TELL(ev, LA_TELL_OPENED, side, LR_EVERYONE, (int32_t)side, (int32_t)lr_a(x));
 }
 
 /* ---- The question ---- */
@@ -666,7 +666,7 @@ void la_apply_ready(LA_APPLIES)
     case LA_V_FEED:
         feed(s, p, side, a);
         LR_TELL(ev, LA_TELL_FED, side, LR_ONLY(side), (int32_t)a, (int32_t)b);
-        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, side, (int32_t)b, s->cart[b].hex);
+        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, (int32_t)side, (int32_t)b, s->cart[b].hex);
         la_cart_off(s, b);
         break;
     case LA_V_FORAGED:
@@ -680,7 +680,7 @@ void la_apply_ready(LA_APPLIES)
         LR_TELL(ev, LA_TELL_PREFERRED, side, LR_ONLY(side), (int32_t)a);
         break;
     case LA_V_DESTROY:
-        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, side, (int32_t)a, s->cart[a].hex);
+        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, (int32_t)side, (int32_t)a, s->cart[a].hex);
         la_cart_off(s, a);
         break;
     case LA_V_OPEN_LINE:
