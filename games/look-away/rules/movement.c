@@ -679,6 +679,8 @@ void la_ask_march(LA_ASKS)
         lr_allow(q, lr_say(LA_V_WAKE, 0, 0, 0, 0));
     if (!stopped(p, s, f) && f->v[2] > 0)
         allow_goals(p, s, side, q, f, &x);
+    if (q->n == 0) /* among friends in a zone, whose commander cannot attack (8.2.5.1): nothing is left to do */
+        lr_allow(q, lr_say(LA_V_HALT, 0, 0, 0, 0));
 }
 
 static void tell_going(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
