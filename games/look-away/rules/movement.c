@@ -592,7 +592,8 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
     bool among = f->v[3] & LA_M_PART && f->v[1] == f->v[4]; /* those it was split from: no attack of its own */
     if (by_wagon(f) || among || f->v[3] & (LA_M_LOOKED | LA_M_NO_ZONE) || !la_in_zone(p, s, lr_enemy(side), h))
         return true;
-    return la_targets(p, s, side, h) == 0 || !la_may_declare(p, s, side, x->oc, h, NULL);
+    uint8_t oc = x->oc == LA_NOBODY ? LA_NOBODY : la_overall(p, s, side, h); /* who would declare (8.4.1) */
+    return la_targets(p, s, side, h) == 0 || !la_may_declare(p, s, side, oc, h, NULL);
 }
 
 static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
