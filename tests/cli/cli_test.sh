@@ -556,7 +556,7 @@ part_lab() {
     run 2 lab ford --players greedy,random,greedy
     run 2 lab ford --players nobody
     run 2 lab ford --scenarios Nowhere
-    run 2 lab look-away
+    run 2 lab great-campaigns
 }
 
 part_odds() {
