@@ -484,7 +484,7 @@ static bool as_planned(const struct mind *m, const void *seen, const struct lr_q
  */
 static int64_t thinking_time(const struct mind *m, int64_t limit)
 {
-    int64_t all = limit * 1000, reserve = MARGIN * 1000 + all / 20 + m->stall;
+    int64_t all = limit * 1000, reserve = INT64_C(1000) * MARGIN + all / 20 + m->stall;
     return reserve < all / 2 ? all - reserve : all / 2;
 }
 

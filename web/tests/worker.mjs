@@ -5,18 +5,29 @@ import { launch, Server, Table } from "./table.mjs";
 
 const [program, loud, only] = process.argv.slice(2);
 const server = await new Server(program, loud === "loud").start();
-const browser = await launch();
+let browser = await launch();
+
+/** A test by itself; what went wrong, or null. */
+async function attempt(table, test) {
+  try {
+    await test(table);
+    return table.faults.length ? new Error(`the page complained: ${table.faults[0]}`) : null;
+  } catch (e) { return e; }
+}
 
 async function run(file) {
   const tests = (await import(pathToFileURL(file))).default;
   for (const [name, test] of Object.entries(tests)) {
     if (only && !name.includes(only) && !basename(file).includes(only)) continue;
-    const table = new Table(browser, server), from = Date.now();
-    let wrong = null;
-    try {
-      await test(table);
-      if (table.faults.length) throw new Error(`the page complained: ${table.faults[0]}`);
-    } catch (e) { wrong = e; }
+    let table = new Table(browser, server);
+    const from = Date.now();
+    let wrong = await attempt(table, test);
+    if (wrong && !browser.isConnected()) { // the browser itself died: that says nothing of the page
+      console.log(`      the browser died during "${name}": a new one`);
+      browser = await launch();
+      table = new Table(browser, server);
+      wrong = await attempt(table, test);
+    }
     const seconds = ((Date.now() - from) / 1000).toFixed(1);
     console.log(wrong ? `FAIL  ${name} (${seconds} s): ${wrong.message}` : `pass  ${name} (${seconds} s)`);
     if (wrong && loud === "loud") console.log(wrong.stack);

@@ -27,7 +27,7 @@ export default {
 
   async "a block dragged to a hex goes there; dragged where it may not, it goes home with a reason"(t) {
     const page = await ready(t);
-    const from = await spot(page, "Alexandria"), to = await spot(page, "Centreville"), home = await hexOf(page, "Willcox's Division");
+    const from = await spot(page, "Washington"), to = await spot(page, "Centreville"), home = await hexOf(page, "Willcox's Division");
     const drag = async (a, b) => {
       await page.mouse.move(a.x, a.y);
       await page.mouse.down();
