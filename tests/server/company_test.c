@@ -300,11 +300,11 @@ static void test_looking(void **state)
     answer(&c, 200, id, "USA", "activate Fremont");
     answer(&c, 200, id, "USA", "activate Banks");
     answer(&c, 200, id, "USA", "activate McClellan");
-    /* Banks is at Harpers Ferry, three hexes from Strasburg; the book: infantry has speed 2, a force march adds one. */
-    json_t *out = post_as(&c, 200,
-                          json_pack("{s:s, s:s}", "side", "USA", "answer",
-                                    "force march Doubleday's Division to Strasburg"),
-                          "/api/matches/%s/path", id);
+    /* Banks is at Harpers Ferry, three hexes from Strasburg; the book: infantry has speed 2, a force march adds
+     * one. */
+    json_t *out = post_as(
+        &c, 200, json_pack("{s:s, s:s}", "side", "USA", "answer", "force march Doubleday's Division to Strasburg"),
+        "/api/matches/%s/path", id);
     const json_t *path = json_object_get(out, "path");
     assert_int_equal(json_array_size(json_object_get(path, "hexes")), 4);
     assert_int_equal(json_array_size(json_object_get(path, "costs")), 3);
