@@ -203,6 +203,8 @@ TELL(LA_TELL_REVIVED, "{leader} takes over the headquarters of {headquarters}", 
 TELL(LA_TELL_STAFF, "{leader} becomes chief of staff of {leader}", "3.3.4", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_CONFIRMED, "{leader} is confirmed in command", "3.3.4", LA_LEADER)
 TELL(LA_TELL_LEADERLESS, "the troops at {hex} have no leader", "14.6.1", LR_HEXES)
+TELL(LA_TELL_MARKER_OFF, "{leader} leads more than cavalry and no longer the {headquarters}", "3.1.2", LA_LEADER,
+     LA_HQ)
 TELL(LA_TELL_MARKER, "{leader} leads the {headquarters}", "3.1.2", LA_LEADER, LA_HQ)
 /* engineers.c */
 TELL(LA_TELL_AT_WORK, "{unit} goes to work", "14.7", LA_UNIT)
