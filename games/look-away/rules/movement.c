@@ -772,12 +772,27 @@ static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
     return n;
 }
 
+/* Stopped by a hidden enemy among friends it may not join (8.2.5.1): it ends before them. */
+static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct la_force *x,
+                       const uint8_t *own, const lr_hex *path, int n, lr_hex start)
+{
+    lr_hex at = (lr_hex)f->v[1];
+    uint8_t payer;
+    if (by_wagon(f) || !la_has(own, at))
+        return;
+    put_group(p, s, f, start); /* so that it is not counted among them */
+    for (int i = n - 1; i >= 0; i--)
+        if (path[i] == at && la_has(own, at) && !la_fits(p, s, x, at, &payer, NULL))
+            at = i > 0 ? path[i - 1] : start;
+    put_group(p, s, f, at);
+}
+
 static void go(LA_APPLIES)
 {
     struct la_reach reach;
     struct ground g;
     struct la_force force;
-    uint8_t own[LA_SET], held[LA_SET], payer;
+    uint8_t own[LA_SET], held[LA_SET];
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct lr_frame *f = lr_top(&s->core);
     lr_hex start = (lr_hex)f->v[1];
@@ -795,6 +810,8 @@ static void go(LA_APPLIES)
     bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
     for (int i = 0; i < n && free; i++)
         free = walk_on(p, s, f, path[i], ev);
+    if (!free)
+        fall_short(p, s, f, &force, own, path, n, start);
     f->v[2] = free ? left : 0;
     la_settle_field(p, s);
     for (int i = 0; i < force.units; i++)
@@ -805,10 +822,7 @@ static void go(LA_APPLIES)
     lr_hex at = (lr_hex)f->v[1];
     if (la_in_zone(p, s, lr_enemy(side), at))
         f->v[3] |= LA_M_STOPPED;
-    bool friends = at != start && la_has(own, at);
-    if (friends && !free && !la_fits(p, s, &force, at, &payer, NULL))
-        friends = false;
-    arrive(p, s, &force, friends, la_has(held, at), ev);
+    arrive(p, s, &force, at != start && la_has(own, at), la_has(held, at), ev);
 }
 
 void la_apply_march(LA_APPLIES)
