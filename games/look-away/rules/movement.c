@@ -636,7 +636,7 @@ static void march_words(const struct lr_pack *p, const struct la_state *s, const
         return;
     }
     int mp = f->v[2] / LR_MP, rest = f->v[2] % LR_MP;
-    lr_put(t, ": %d%s Movement Points left%s. Where to?", mp, rest ? "+" : "",
+    lr_put(t, ": %d%s Movement Point%s left%s. Where to?", mp, rest ? "+" : "", mp == 1 && !rest ? "" : "s",
            f->v[3] & LA_M_FORCED ? ", by force march" : "");
 }
 

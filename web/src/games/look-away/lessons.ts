@@ -31,7 +31,7 @@ const lessons: Lesson[] = [
       { say: "The Impulse begins with supply: who is fed, who is Active. All of yours are. Say done.", rule: "7.0", asked: /Make ready/, answer: /^done$/ },
       { say: "Forces march one after the other, all that stand under one commander together. Choose Howard, in the roster or at 6915, and march as usual; his card shows the chances.", rule: "8.2.2", answer: /^march Howard, as usual$/, told: /^Howard gets/ },
       { say: "A 3 brings nine Movement Points. The tinted ground is what they reach: click Varnell's Station, to the south.", rule: "8.2", answer: /^go to Varnell's Station$/, told: /^Howard marches to Varnell's Station/ },
-      { say: "One point is left, and two hexes away stands the enemy. Halt.", rule: "8.2", asked: /Movement Points left/, answer: /^halt$/ },
+      { say: "One point is left, and two hexes away stands the enemy. Halt.", rule: "8.2", asked: /Movement Points? left/, answer: /^halt$/ },
       { say: "Others could march now, each once. End the movement: the Impulse is over, and the Confederates have theirs.", rule: "4.2", answer: /^done$/, told: /^Confederate Impulse/ },
     ],
   },
