@@ -947,7 +947,8 @@ void la_marching(const struct lr_pack *p, const struct la_state *s, const struct
 void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
                     unsigned senior, bool part, struct lr_events *ev);
 /* Illness, marks, those who fall inactive; the march frame is gone. */
-void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
+void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool attack,
+                  struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
                    unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,

@@ -398,20 +398,22 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
     la_fallen(p, s, oc, l->wound > 0 && turns < 6 ? LA_DEAD : LA_ILL, ev);
 }
 
-void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+/* Before an attack the frame stays until the leader's health is known: who takes over from him has to sustain it.
+ */
+void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool attack, struct lr_events *ev)
 {
     struct lr_frame f = *lr_top(&s->core);
-    lr_pop(&s->core);
+    if (!attack)
+        lr_pop(&s->core);
     none_go(p, s, side);
-    if (!by_leader(&f))
-        return;
-    if (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4])
+    if (by_leader(&f) && (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4]))
         la_gather(p, s, side, (lr_hex)f.v[1]);
-    struct la_leader *l = &s->leader[f.v[0]];
-    if (f.v[3] & LA_M_TO_FALL && la_in_play(l))
+    if (by_leader(&f) && f.v[3] & LA_M_TO_FALL && la_in_play(&s->leader[f.v[0]]))
         la_fall_inactive(p, s, (unsigned)f.v[0], false);
-    if (f.v[3] & LA_M_ILL && la_in_play(l))
+    if (by_leader(&f) && f.v[3] & LA_M_ILL && la_in_play(&s->leader[f.v[0]]))
         illness(p, s, side, (uint8_t)f.v[0], ev);
+    if (attack)
+        lr_pop(&s->core);
 }
 
 /* ---- Merging (8.2.5.1) ---- */
@@ -755,7 +757,7 @@ static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_
     }
     take_along(p, s, side, h);
     if (declared || held || now.oc == LA_NOBODY)
-        la_end_march(p, s, side, ev);
+        la_end_march(p, s, side, false, ev);
 }
 
 /* The way there, first hex to last; how many. */
@@ -833,7 +835,7 @@ void la_apply_march(LA_APPLIES)
         go(p, s, side, x, ev);
         break;
     case LA_V_HALT:
-        la_end_march(p, s, side, ev);
+        la_end_march(p, s, side, false, ev);
         break;
     case LA_V_WAKE: /* */
         s->leader[f->v[0]].marks |= LA_TRIED;

@@ -278,7 +278,7 @@ static void end_losses(const struct lr_pack *p, struct la_state *s, struct lr_ev
     if (left_behind(p, s, lr_top(&s->core), &f))
         lr_pop(&s->core);
     else if (marched_to_death(p, s, lr_top(&s->core)))
-        la_end_march(p, s, (enum lr_side)f.v[1], ev);
+        la_end_march(p, s, (enum lr_side)f.v[1], false, ev);
 }
 
 void la_apply_loss(LA_APPLIES)
