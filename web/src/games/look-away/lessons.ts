@@ -52,7 +52,7 @@ const lessons: Lesson[] = [
     steps: [
       { say: "Thomas stands at Ringgold with the Army of the Cumberland: march him, as usual.", rule: "8.2.2", answer: /^march Thomas, as usual$/, told: /^Thomas gets/ },
       { say: "Tunnel Hill lies before the gaps of Rocky Face. Go to 5810, the hex beside it.", rule: "8.2", answer: /^go to 5810$/, told: /^Thomas marches to 5810/ },
-      { say: "Now attack Tunnel Hill. Thomas rolls to sustain the attack: not above his Battle Rating of 5. To fail would cost morale.", rule: "8.4.1", answer: /^attack Tunnel Hill$/, told: /^Union will attack Tunnel Hill/ },
+      { say: "Now attack Tunnel Hill. Thomas rolls to sustain the attack: not above his Battle Rating of 5. To fail would cost morale.", rule: "8.4.1", answer: /^attack Tunnel Hill$/, told: /^The Union will attack Tunnel Hill/ },
       { say: "Battles come when all have moved. End the movement; the Confederates may bring up help, or fall back.", rule: "9.0", asked: /Move your forces/, answer: /^done$/ },
       { say: "Nobody came. Fight at Tunnel Hill: both sides fire at once.", rule: "10.1", asked: /Which battle/, answer: /^fight at Tunnel Hill$/, told: /^Battle at Tunnel Hill/ },
       { say: "The outpost is gone, and your morale rises. The hex is vacated: advance from 5810.", rule: "10.6.8", asked: /who advances/, answer: /^advance from 5810$/, told: /^The Union advances from 5810/ },
