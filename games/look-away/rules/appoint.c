@@ -274,8 +274,7 @@ static struct post post_of(const struct lr_pack *p, const struct la_state *s, en
 
 /* ---- 14.6.1 Dead Leaders ---- */
 
-/* The headquarters of a Senior Command; and a corps, a Cavalry Corps or division is the command's, not the man's.
- */
+/* A corps, a Cavalry Corps or division is the command's, not the man's. */
 static void pass_marker(struct la_state *s, unsigned from, unsigned to)
 {
     if (s->leader[to].hq == LA_NOBODY)
@@ -319,8 +318,11 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
         b->ap = b->ap > 0 ? b->ap : (uint8_t)la_ar(p, s, by);
     }
     if (x->hq != LA_NOBODY)
-        b->hq = LA_NOBODY;
-    pass_marker(s, x->old, by);
+        b->hq = x->hq;
+    if (x->old < LA_LEADERS && x->hq != LA_NOBODY)
+        s->leader[x->old].hq = LA_NOBODY;
+    else if (x->old < LA_LEADERS)
+        pass_marker(s, x->old, by);
     all_chiefs(p, s, side, x->old, by);
     for (unsigned u = troops(p, side); u < troops(p, side + 1);
          u++) /* troops without a Leader here were the fallen man's */

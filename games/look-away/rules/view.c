@@ -222,6 +222,8 @@ static void find_spots(struct guess *g)
                                 .foot = la_has(s->foot[g->side], h),
                                 .zone = la_has(s->zone[g->side], h),
                                 .lead = la_overall(g->p, s, g->side, h) };
+            if (x->masked && !x->works && x->lead != LA_NOBODY) /* seen while losses are picked (10.6.3) */
+                s->leader[x->lead].marks |= LA_SCREENS;
             if (x->masked || x->lead != LA_NOBODY)
                 g->spots++;
         }
