@@ -132,17 +132,25 @@ static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr
     return rule == NULL;
 }
 
+/* 8.2.5.2: instead of the Overall Commander a Senior Commander over the one who goes, in range, may give the order.
+ */
+static bool may_order_off(const struct lr_pack *p, const struct la_state *s, unsigned by, unsigned i)
+{
+    lr_hex h = la_leader_hex(s, i);
+    return h != LR_NONE && s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0
+           && la_overall(p, s, la_tables(p)->officer[i].side, h) != by && la_commands(p, s, by, i);
+}
+
 static void split_off(LA_APPLIES, struct lr_frame *f)
 {
     unsigned i = lr_a(x);
-    if (f->v[2] == 0) {
-        uint8_t by = payer_at(p, s, (unsigned)f->v[0]);
-        la_spend(s, by, 1);
-        f->v[2] = 1;
-    }
+    int32_t by = lr_verb_of(x) == LA_V_SPLIT_BY ? (int32_t)lr_b(x) : f->v[0];
+    if (f->v[2] == 0)
+        la_spend(s, by == f->v[0] ? payer_at(p, s, (unsigned)by) : (unsigned)by, 1);
+    f->v[2] = 1;
     f->v[1] = (int)i;
     f->v[5] = s->leader[i].place == LA_UNDER ? s->leader[i].chief : LA_NOBODY;
-    LR_TELL(ev, LA_TELL_SPLITS, side, LR_ONLY(side), f->v[0], (int32_t)i);
+    LR_TELL(ev, LA_TELL_SPLITS, side, LR_ONLY(side), by, (int32_t)i);
     la_detach(p, s, i, 0, 0);
     s->leader[i].marks |= LA_MARCHES;
 }
@@ -384,6 +392,17 @@ static void absorb(LA_APPLIES)
 
 /* ---- In the Movement Sequence ---- */
 
+static void allow_splits(LA_ASKS, unsigned i)
+{
+    const struct la_tables *t = la_tables(p);
+    if (!may_split(p, s, side, i, false, NULL))
+        return; /* whoever could give the order would pay for it */
+    lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
+    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
+        if (may_order_off(p, s, by, i))
+            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, by, 0, 0));
+}
+
 void la_allow_orders(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -391,8 +410,8 @@ void la_allow_orders(LA_ASKS)
         if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
             continue;
         bool moved = s->leader[i].marks & LA_MOVED; /* then neither can be done */
-        if (!moved && may_split(p, s, side, i, false, NULL))
-            lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
+        if (!moved)
+            allow_splits(p, s, side, q, i);
         if (!moved && may_detail(p, s, side, i))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
         if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
@@ -417,6 +436,7 @@ bool la_do_orders(LA_APPLIES)
     struct lr_frame *f;
     switch (lr_verb_of(x)) {
     case LA_V_SPLIT:
+    case LA_V_SPLIT_BY:
         f = push_split(p, s, side, lr_a(x));
         split_off(p, s, side, x, ev, f);
         return true;
@@ -437,8 +457,11 @@ bool la_why_orders(LA_WHYS)
 {
     switch (lr_verb_of(x)) {
     case LA_V_SPLIT:
+    case LA_V_SPLIT_BY:
         if (may_split(p, s, side, lr_a(x), false, v))
-            lr_refuse(v, "8.2.5.2", "That split cannot be made now.");
+            lr_refuse(v, "8.2.5.2",
+                      "Only his Overall Commander, or a Senior Commander over him in range with a point, orders "
+                      "him off.");
         return true;
     case LA_V_DETAIL:
         lr_refuse(v, "8.2.5.2",

@@ -124,6 +124,8 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
         }
         break;
     case LA_F_ATTRITION:
+        if (f->x == side) /* whose rating it relies on */
+            f->v[3] = 0;
         if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
             f->v[0] = 0;
         break;
