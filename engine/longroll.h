@@ -334,7 +334,7 @@ void lr_refuse(struct lr_verdict *v, const char *rule, const char *format, ...)
 
 /* What happened, for logs and pictures. Rules tell events as they go; with ev == NULL nothing is built. */
 struct lr_telling {     /* one kind of event */
-    const char *phrase; /* "{block} marches to {hex}" */
+    const char *phrase; /* "{block} marches to {hex}", "{number} step(|s)" */
     const char *rule;
     uint8_t domain[6];
 };

@@ -33,12 +33,29 @@ static const struct lr_verb *verb_of(const struct lr_game *g, unsigned verb)
     return &g->verbs[verb];
 }
 
+/* "step(|s)", "(is|are)": of what stands in brackets the first after the number one, else the second. */
+static void put_counted(const char *from, size_t n, bool one, struct lr_text *t)
+{
+    for (size_t i = 0; i < n; i++) {
+        size_t bar = from[i] == '(' ? strcspn(from + i, "|") : n, end = strcspn(from + i, ")");
+        if (i + end >= n || bar >= end) {
+            lr_put(t, "%c", from[i]);
+            continue;
+        }
+        if (one)
+            lr_put(t, "%.*s", (int)bar - 1, from + i + 1);
+        else
+            lr_put(t, "%.*s", (int)(end - bar) - 1, from + i + bar + 1);
+        i += end;
+    }
+}
+
 /* Copy literal text up to the next slot or the end; returns what follows the slot's closing brace, or NULL
  * when the phrase is finished. */
-static const char *literal_part(const char *phrase, struct lr_text *t)
+static const char *literal_part(const char *phrase, bool one, struct lr_text *t)
 {
     size_t n = strcspn(phrase, "{");
-    lr_put(t, "%.*s", (int)n, phrase);
+    put_counted(phrase, n, one, t);
     if (phrase[n] == '\0')
         return NULL;
     const char *close = strchr(phrase + n, '}');
@@ -56,7 +73,7 @@ void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t)
     }
     const char *phrase = verb->phrase;
     for (int i = 0; phrase != NULL && i <= SLOTS; i++) {
-        phrase = literal_part(phrase, t);
+        phrase = literal_part(phrase, false, t);
         if (phrase != NULL && i < SLOTS)
             lr_name(p, verb->domain[i], operand(x, i), t);
     }
@@ -69,10 +86,12 @@ void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const s
         return;
     const struct lr_telling *telling = &p->game->tellings[e->kind];
     const char *phrase = telling->phrase;
+    bool one = false;
     for (int i = 0; phrase != NULL && i <= 6; i++) {
-        phrase = literal_part(phrase, t);
+        phrase = literal_part(phrase, one, t);
         if (phrase == NULL || i == 6)
             continue;
+        one = telling->domain[i] == LR_NUMBER && e->arg[i] == 1;
         if (telling->domain[i] == LR_NUMBER)
             lr_put(t, "%d", (int)e->arg[i]);
         else

@@ -152,7 +152,8 @@ static void why_build(LA_WHY_BASED)
     else if (!is_site(b, (lr_hex)lr_b(x)))
         lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
     else if (!affords(s, side, cart_price(p, lr_a(x))))
-        lr_refuse(v, "14.1.3", "It costs %d War Effort Points, which you do not have.", cart_price(p, lr_a(x)));
+        lr_refuse(v, w->sort == LA_PONTOON ? "14.1.4" : "14.1.3",
+                  "It costs %d War Effort Points, which you do not have.", cart_price(p, lr_a(x)));
     else
         lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
 }

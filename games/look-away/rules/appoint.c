@@ -30,6 +30,11 @@ static int brevet_price(const struct lr_pack *p, const struct la_state *s, unsig
     return rank >= needed ? 0 : rank + 1 >= needed ? cost(p, LA_C_BREVET) : -1;
 }
 
+static bool corps_marker(const struct lr_pack *p, unsigned hq)
+{
+    return hq < LA_HQS && la_tables(p)->hq[hq].kind == LA_HQ_UNION_CORPS;
+}
+
 static bool army_hq(const struct lr_pack *p, unsigned hq)
 {
     return hq < LA_HQS && (la_tables(p)->hq[hq].kind == LA_HQ_GROUP || la_tables(p)->hq[hq].kind == LA_HQ_ARMY);
@@ -189,12 +194,14 @@ struct post { /* what is to be filled */
     int burden;  /* infantry that comes with it */
     int cap;     /* the greatest sum of ratings, 0: any */
     int price;   /* WEP whoever takes it */
+    bool corps;  /* a Union corps: four divisions whatever the rank (3.3.3) */
     bool holds;  /* a command of its own, not a place under another */
 };
 
 static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
 {
-    int a = la_rank_needed(p, x->hq), b = rank_for(x->burden + own);
+    int a = la_rank_needed(p, x->hq),
+        b = x->corps && x->burden + own <= 4 * DIVISION ? 0 : rank_for(x->burden + own);
     return a > b ? a : b;
 }
 
@@ -261,10 +268,19 @@ static struct post post_of(const struct lr_pack *p, const struct la_state *s, en
                           .burden = la_burden(p, s, i),
                           .cap = worth(p, i) + above,
                           .price = la_army_commander(p, s, i) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
+                          .corps = corps_marker(p, s->leader[i].hq),
                           .holds = s->leader[i].place == LA_HOLDS };
 }
 
 /* ---- 14.6.1 Dead Leaders ---- */
+
+/* A corps, a Cavalry Corps or division is the command's, not the man's. */
+static void pass_marker(struct la_state *s, unsigned from, unsigned to)
+{
+    if (s->leader[to].hq == LA_NOBODY)
+        s->leader[to].hq = s->leader[from].hq;
+    s->leader[from].hq = LA_NOBODY;
+}
 
 /* Somebody takes the command of a Leader who fell at h. `next`: who has had it since, under whom all stand. */
 static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo, int supply)
@@ -301,10 +317,12 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
         b->marks |= LA_ACTING;
         b->ap = b->ap > 0 ? b->ap : (uint8_t)la_ar(p, s, by);
     }
-    if (x->hq != LA_NOBODY) {
+    if (x->hq != LA_NOBODY)
         b->hq = x->hq;
+    if (x->old < LA_LEADERS && x->hq != LA_NOBODY)
         s->leader[x->old].hq = LA_NOBODY;
-    }
+    else if (x->old < LA_LEADERS)
+        pass_marker(s, x->old, by);
     all_chiefs(p, s, side, x->old, by);
     for (unsigned u = troops(p, side); u < troops(p, side + 1);
          u++) /* troops without a Leader here were the fallen man's */
@@ -350,6 +368,7 @@ static struct post post_of_fallen(const struct lr_pack *p, const struct la_state
                           .burden = la_overall(p, s, side, h) == LA_NOBODY ? leaderless_burden(p, s, side, h) : 0,
                           .cap = worth(p, old) + above,
                           .price = army_hq(p, hq) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
+                          .corps = corps_marker(p, hq),
                           .holds = true };
 }
 
@@ -372,6 +391,8 @@ static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supp
         set = pool_for(p, &rich, x);
     if (set == 0) {
         LR_TELL(ev, LA_TELL_LEADERLESS, side, LR_ONLY(side), x->h);
+        if (x->hq == LA_NOBODY)
+            s->leader[x->old].hq = LA_NOBODY;
         return;
     }
     seat(p, s, ev, x, (unsigned)lr_draw(&s->core, set, ev), guns, ammo, supply);
@@ -392,14 +413,35 @@ static struct lr_frame *push_appoint(struct la_state *s, enum lr_side side, enum
     return f;
 }
 
+/* The next in rank of a field command has it already (3.2.2); with Impulses to come that, too, takes an Order. */
+static void succeed(LA_GOES, const struct post *x)
+{
+    uint8_t by = la_overall(p, s, x->side, x->h);
+    if (by == LA_NOBODY)
+        return;
+    lr_reveal(&s->core);
+    if (la_impulses_left(s)) {
+        LR_TELL(ev, LA_TELL_FORCED_ORDER, x->side, LR_EVERYONE, (int32_t)x->side);
+        la_wdo(p, s, x->side, true);
+    }
+    pass_marker(s, x->old, by);
+    if (la_burden(p, s, by) > la_capacity(p, s, by))
+        raise_rank(p, s, x->side, by, rank_for(la_burden(p, s, by)));
+    LR_TELL(ev, LA_TELL_TAKES_OVER, x->side, LR_ONLY(x->side), by, x->old);
+}
+
 /* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
  * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
  * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
 static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply)
 {
     struct post x = post_of_fallen(p, s, old, h);
-    if (h == LR_NONE || !vacant(p, s, &x))
+    if (h == LR_NONE)
         return;
+    if (!vacant(p, s, &x)) {
+        succeed(p, s, ev, &x);
+        return;
+    }
     uint8_t staff = army_hq(p, x.hq) ? staff_of(p, s, x.side, old) : LA_NOBODY;
     bool marching = s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_MARCH;
     lr_reveal(&s->core);
@@ -428,6 +470,8 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
     la_leader_lost(p, s, leader, how, ev);
     if (l.place == LA_HOLDS && how != LA_CAPTURED)
         fill(p, s, ev, leader, h, l.guns, l.ammo, l.supply);
+    else
+        s->leader[leader].hq = LA_NOBODY;
 }
 
 void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h, struct lr_events *ev)

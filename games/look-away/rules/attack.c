@@ -237,7 +237,7 @@ bool la_do_attacks(LA_APPLIES)
         return true;
     case LA_V_ATTACK:
         h = (lr_hex)f->v[1];
-        la_end_march(p, s, side, ev);
+        la_end_march(p, s, side, true, ev);
         declare(p, s, side, h, (lr_hex)lr_a(x), ev);
         return true;
     default:

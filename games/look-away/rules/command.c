@@ -288,6 +288,30 @@ int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader
     return n;
 }
 
+/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none. */
+static void drop_marker(const struct lr_pack *p, struct la_state *s, unsigned holder, struct lr_events *ev)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[holder].side;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        bool other = t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS;
+        if (!other || x->place != LA_WITH || la_holder(s, x->boss) != holder)
+            continue;
+        lr_reveal(&s->core); /* it lies on the map */
+        LR_TELL(ev, LA_TELL_MARKER_OFF, side, LR_EVERYONE, (int32_t)holder, s->leader[holder].hq);
+        s->leader[holder].hq = LA_NOBODY;
+        return;
+    }
+}
+
+void la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    for (unsigned i = 0; i < (unsigned)la_tables(p)->leaders; i++)
+        if (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i))
+            drop_marker(p, s, i, ev);
+}
+
 /* Of a Cavalry Corps: its holder and those in his box. */
 static bool of_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {

@@ -225,11 +225,13 @@ static bool same_places(const struct la_state *s, const struct la_state *f)
            && memcmp(f->stand, s->stand, FIELD_END - offsetof(struct la_state, stand)) == 0;
 }
 
-/* Who stands where, again, if anybody has moved; works of Level 1 that are left fall at once. */
+/* Who stands where, again, if anybody has moved; markers of cavalry and works of Level 1 that have
+ * lost their ground go at once. */
 static void settle(const struct lr_pack *p, struct la_state *s, const struct la_state *before, struct lr_events *ev)
 {
     if (same_places(s, before))
         return;
+    la_settle_markers(p, s, ev);
     la_settle_field(p, s);
     la_works_left(p, s, before->stand, before->zone, ev);
 }

@@ -757,6 +757,8 @@ void la_activate(struct la_state *s, unsigned leader);
 bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader);         /* holds an SC */
 bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* army or army group */
 bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader);        /* 3.3.5 */
+void la_settle_markers(const struct lr_pack *p, struct la_state *s,
+                       struct lr_events *ev); /* 3.1.2: after every change of place */
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* Command Range in hexes */
@@ -945,9 +947,12 @@ void la_marching(const struct lr_pack *p, const struct la_state *s, const struct
 void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
                     unsigned senior, bool part, struct lr_events *ev);
 /* Illness, marks, those who fall inactive; the march frame is gone. */
-void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
+void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool attack,
+                  struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
-                   unsigned verb_at, unsigned leader, unsigned senior, bool all); /* every how of one march */
+                   unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
+uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
+                    unsigned leader); /* who may lend him a Movement Rating */
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
                     struct lr_verdict *v);
 /* May these join what their side has in `to`; who pays the point (LA_NOBODY: nobody needs to)? */

@@ -398,20 +398,22 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
     la_fallen(p, s, oc, l->wound > 0 && turns < 6 ? LA_DEAD : LA_ILL, ev);
 }
 
-void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+/* Before an attack the frame stays until the leader's health is known: who takes over from him has to sustain it.
+ */
+void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool attack, struct lr_events *ev)
 {
     struct lr_frame f = *lr_top(&s->core);
-    lr_pop(&s->core);
+    if (!attack)
+        lr_pop(&s->core);
     none_go(p, s, side);
-    if (!by_leader(&f))
-        return;
-    if (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4])
+    if (by_leader(&f) && (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4]))
         la_gather(p, s, side, (lr_hex)f.v[1]);
-    struct la_leader *l = &s->leader[f.v[0]];
-    if (f.v[3] & LA_M_TO_FALL && la_in_play(l))
+    if (by_leader(&f) && f.v[3] & LA_M_TO_FALL && la_in_play(&s->leader[f.v[0]]))
         la_fall_inactive(p, s, (unsigned)f.v[0], false);
-    if (f.v[3] & LA_M_ILL && la_in_play(l))
+    if (by_leader(&f) && f.v[3] & LA_M_ILL && la_in_play(&s->leader[f.v[0]]))
         illness(p, s, side, (uint8_t)f.v[0], ev);
+    if (attack)
+        lr_pop(&s->core);
 }
 
 /* ---- Merging (8.2.5.1) ---- */
@@ -636,7 +638,7 @@ static void march_words(const struct lr_pack *p, const struct la_state *s, const
         return;
     }
     int mp = f->v[2] / LR_MP, rest = f->v[2] % LR_MP;
-    lr_put(t, ": %d%s Movement Points left%s. Where to?", mp, rest ? "+" : "",
+    lr_put(t, ": %d%s Movement Point%s left%s. Where to?", mp, rest ? "+" : "", mp == 1 && !rest ? "" : "s",
            f->v[3] & LA_M_FORCED ? ", by force march" : "");
 }
 
@@ -755,7 +757,7 @@ static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_
     }
     take_along(p, s, side, h);
     if (declared || held || now.oc == LA_NOBODY)
-        la_end_march(p, s, side, ev);
+        la_end_march(p, s, side, false, ev);
 }
 
 /* The way there, first hex to last; how many. */
@@ -772,12 +774,27 @@ static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
     return n;
 }
 
+/* Stopped by a hidden enemy among friends it may not join (8.2.5.1): it ends before them. */
+static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct la_force *x,
+                       const uint8_t *own, const lr_hex *path, int n, lr_hex start)
+{
+    lr_hex at = (lr_hex)f->v[1];
+    uint8_t payer;
+    if (by_wagon(f) || !la_has(own, at))
+        return;
+    put_group(p, s, f, start); /* so that it is not counted among them */
+    for (int i = n - 1; i >= 0; i--)
+        if (path[i] == at && la_has(own, at) && !la_fits(p, s, x, at, &payer, NULL))
+            at = i > 0 ? path[i - 1] : start;
+    put_group(p, s, f, at);
+}
+
 static void go(LA_APPLIES)
 {
     struct la_reach reach;
     struct ground g;
     struct la_force force;
-    uint8_t own[LA_SET], held[LA_SET], payer;
+    uint8_t own[LA_SET], held[LA_SET];
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct lr_frame *f = lr_top(&s->core);
     lr_hex start = (lr_hex)f->v[1];
@@ -795,6 +812,8 @@ static void go(LA_APPLIES)
     bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
     for (int i = 0; i < n && free; i++)
         free = walk_on(p, s, f, path[i], ev);
+    if (!free)
+        fall_short(p, s, f, &force, own, path, n, start);
     f->v[2] = free ? left : 0;
     la_settle_field(p, s);
     for (int i = 0; i < force.units; i++)
@@ -805,10 +824,7 @@ static void go(LA_APPLIES)
     lr_hex at = (lr_hex)f->v[1];
     if (la_in_zone(p, s, lr_enemy(side), at))
         f->v[3] |= LA_M_STOPPED;
-    bool friends = at != start && la_has(own, at);
-    if (friends && !free && !la_fits(p, s, &force, at, &payer, NULL))
-        friends = false;
-    arrive(p, s, &force, friends, la_has(held, at), ev);
+    arrive(p, s, &force, at != start && la_has(own, at), la_has(held, at), ev);
 }
 
 void la_apply_march(LA_APPLIES)
@@ -819,7 +835,7 @@ void la_apply_march(LA_APPLIES)
         go(p, s, side, x, ev);
         break;
     case LA_V_HALT:
-        la_end_march(p, s, side, ev);
+        la_end_march(p, s, side, false, ev);
         break;
     case LA_V_WAKE: /* */
         s->leader[f->v[0]].marks |= LA_TRIED;
@@ -865,7 +881,7 @@ bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned 
 }
 
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
-                   unsigned verb_at, unsigned leader, unsigned senior, bool all)
+                   unsigned verb_at, unsigned leader, uint64_t lenders, bool all)
 {
     unsigned most = (la_active(s, leader) ? LA_BY_FORCE : 0u) | (s->leader[leader].morale > 0 ? LA_BY_MORALE : 0u);
     if (cargo_at(p, s, la_tables(p)->officer[leader].side, s->leader[leader].hex))
@@ -874,16 +890,25 @@ void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_
         if (how & ~most)
             continue;
         lr_allow(q, all ? lr_say(verb, leader, how, 0, 0) : lr_say(verb, how, 0, 0, 0));
-        if (senior != LA_NOBODY)
-            lr_allow(q, all ? lr_say(verb_at, leader, how, senior, 0) : lr_say(verb_at, how, senior, 0, 0));
+        for (uint64_t set = lenders; set; set &= set - 1) {
+            unsigned by = (unsigned)__builtin_ctzll(set);
+            lr_allow(q, all ? lr_say(verb_at, leader, how, by, 0) : lr_say(verb_at, how, by, 0, 0));
+        }
     }
 }
 
-/* 3.2.4: a Senior Commander in range whose Movement Rating is better. */
-static uint8_t pacemaker(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+/* 3.2.4, 3.3.1: the Senior Commanders in range whose Movement Rating is better; each may lend it. */
+uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    uint8_t by = la_who_commands(p, s, leader, false);
-    return by != LA_NOBODY && la_mr(p, s, by) > la_mr(p, s, leader) ? by : LA_NOBODY;
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    int own = la_mr(p, s, leader);
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0 && la_mr(p, s, i) > own
+            && la_commands(p, s, i, leader))
+            set |= UINT64_C(1) << i;
+    return set;
 }
 
 static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsigned u)
@@ -955,9 +980,31 @@ static bool has_units(const struct lr_pack *p, const struct la_state *s, unsigne
     return false;
 }
 
+/* While nobody has moved, the march of the largest command that can is suggested, not the end of the Impulse. */
+static void suggest_march(LA_ASKS, uint64_t able)
+{
+    const struct la_tables *t = la_tables(p);
+    uint8_t units[LA_LEADERS] = { 0 };
+    unsigned best = LA_NOBODY;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        uint8_t holder = s->unit[u].place == LA_WITH ? la_holder(s, s->unit[u].boss) : LA_NOBODY;
+        if (holder < LA_LEADERS)
+            units[holder]++;
+    }
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        if (s->leader[i].marks & LA_MOVED)
+            return;
+        if (able >> i & 1 && la_active(s, i) && units[i] > 0 && (best == LA_NOBODY || units[i] > units[best]))
+            best = i;
+    }
+    if (best != LA_NOBODY)
+        q->suggest = lr_say(LA_V_MARCH, best, 0, 0, 0);
+}
+
 void la_ask_move(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
+    uint64_t able = 0;
     q->rule = "8.0";
     q->always = true;
     lr_put(&q->words, "Move your forces, one after the other; effort %d.", s->now);
@@ -972,8 +1019,11 @@ void la_ask_move(LA_ASKS)
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
-            && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex)))
-            la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, pacemaker(p, s, i), true);
+            && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex))) {
+            able |= UINT64_C(1) << i;
+            la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, la_lenders(p, s, i), true);
+        }
+    suggest_march(p, s, side, q, able);
     allow_loose(p, s, side, q, held);
     allow_wagons(p, s, side, q);
     la_allow_orders(p, s, side, q);
@@ -1078,11 +1128,11 @@ static void why_march(LA_WHYS)
     else if (!la_how_allowed(p, s, i, lr_b(x), v))
         return;
     else if (senior < LA_LEADERS && t->officer[senior].side == side && !la_commands(p, s, senior, i))
-        lr_refuse(v, "3.3.1", "%s is no Senior Commander over him within Command Range.", t->officer[senior].name);
+        lr_refuse(v, "3.2.4", "%s is no Senior Commander over him within Command Range.", t->officer[senior].name);
     else if (senior < LA_LEADERS && t->officer[senior].side == side && s->leader[senior].ap == 0)
         lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[senior].name);
     else
-        lr_refuse(v, "3.2.4", "His rating is no better, or another Senior Commander gives that order.");
+        lr_refuse(v, "3.2.4", "A Senior Commander lends only a Movement Rating better than his own.");
 }
 
 static void why_wagon(LA_WHYS)

@@ -132,17 +132,25 @@ static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr
     return rule == NULL;
 }
 
+/* 8.2.5.2: instead of the Overall Commander a Senior Commander over the one who goes, in range, may give the order.
+ */
+static bool may_order_off(const struct lr_pack *p, const struct la_state *s, unsigned by, unsigned i)
+{
+    lr_hex h = la_leader_hex(s, i);
+    return h != LR_NONE && s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0
+           && la_overall(p, s, la_tables(p)->officer[i].side, h) != by && la_commands(p, s, by, i);
+}
+
 static void split_off(LA_APPLIES, struct lr_frame *f)
 {
     unsigned i = lr_a(x);
-    if (f->v[2] == 0) {
-        uint8_t by = payer_at(p, s, (unsigned)f->v[0]);
-        la_spend(s, by, 1);
-        f->v[2] = 1;
-    }
+    int32_t by = lr_verb_of(x) == LA_V_SPLIT_BY ? (int32_t)lr_b(x) : f->v[0];
+    if (f->v[2] == 0)
+        la_spend(s, by == f->v[0] ? payer_at(p, s, (unsigned)by) : (unsigned)by, 1);
+    f->v[2] = 1;
     f->v[1] = (int)i;
     f->v[5] = s->leader[i].place == LA_UNDER ? s->leader[i].chief : LA_NOBODY;
-    LR_TELL(ev, LA_TELL_SPLITS, side, LR_ONLY(side), f->v[0], (int32_t)i);
+    LR_TELL(ev, LA_TELL_SPLITS, side, LR_ONLY(side), by, (int32_t)i);
     la_detach(p, s, i, 0, 0);
     s->leader[i].marks |= LA_MARCHES;
 }
@@ -167,12 +175,25 @@ static bool may_take(const struct lr_pack *p, const struct la_state *s, enum lr_
     return la_may_stack(p, s, g.leader, g.leaders + 1);
 }
 
-/* Units of the Overall Commander himself, and those without a leader, may be given to the one who goes. */
+/* A unit whose leader can spare it: the Overall Commander's own, or of the box that the goer leaves. */
+static bool to_spare(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u)
+{
+    unsigned boss = s->unit[u].boss;
+    if (s->unit[u].place != LA_WITH || boss == (unsigned)f->v[1])
+        return false;
+    if (boss == (unsigned)f->v[0])
+        return true;
+    if (la_holder(s, boss) != f->v[5] || s->leader[boss].marks & TIED)
+        return false;
+    return !combat_unit(p, u) || units_with(p, s, boss) > 1; /* 3.2.3: one stays with him */
+}
+
+/* Units of the force, and those without a leader, may be given to the one who goes (8.2.5.2). */
 static bool may_add(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f,
                     unsigned u)
 {
     const struct la_unit *x = &s->unit[u];
-    bool his = x->place == LA_WITH && x->boss == f->v[0];
+    bool his = to_spare(p, s, f, u);
     bool loose = x->place == LA_ON_MAP && x->hex == f->v[3];
     unsigned goer = (unsigned)f->v[1];
     if ((!his && !loose) || x->marks & (STUCK | LA_WENT)
@@ -209,13 +230,11 @@ static int most_ammo(const struct la_state *s, const struct lr_frame *f)
 }
 
 /* 8.2.5.2: the commander he leaves, or a Senior Commander in range, may lend him his pace. */
-static uint8_t pacemaker(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static uint64_t lenders(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
     unsigned oc = (unsigned)f->v[0], goer = (unsigned)f->v[1];
-    uint8_t by = la_who_commands(p, s, goer, false);
-    if (s->leader[oc].ap > 0 && (by == LA_NOBODY || la_mr(p, s, oc) >= la_mr(p, s, by)))
-        by = (uint8_t)oc;
-    return by != LA_NOBODY && la_mr(p, s, by) > la_mr(p, s, goer) ? by : LA_NOBODY;
+    bool faster = s->leader[oc].ap > 0 && la_mr(p, s, oc) > la_mr(p, s, goer);
+    return la_lenders(p, s, goer) | (faster ? UINT64_C(1) << oc : 0);
 }
 
 static void ask_goer(LA_ASKS, const struct lr_frame *f)
@@ -224,7 +243,7 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     unsigned goer = (unsigned)f->v[1];
     lr_put(&q->words, "%s leaves with his command. Who and what goes along?", t->officer[goer].name);
     q->suggest = lr_say(LA_V_SET_OUT, 0, 0, 0, 0);
-    la_allow_hows(p, s, q, LA_V_SET_OUT, LA_V_SET_OUT_AT, goer, pacemaker(p, s, f), false);
+    la_allow_hows(p, s, q, LA_V_SET_OUT, LA_V_SET_OUT_AT, goer, lenders(p, s, f), false);
     if (q->brief)
         return;
     for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
@@ -373,6 +392,17 @@ static void absorb(LA_APPLIES)
 
 /* ---- In the Movement Sequence ---- */
 
+static void allow_splits(LA_ASKS, unsigned i)
+{
+    const struct la_tables *t = la_tables(p);
+    if (!may_split(p, s, side, i, false, NULL))
+        return; /* whoever could give the order would pay for it */
+    lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
+    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
+        if (may_order_off(p, s, by, i))
+            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, by, 0, 0));
+}
+
 void la_allow_orders(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -380,8 +410,8 @@ void la_allow_orders(LA_ASKS)
         if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
             continue;
         bool moved = s->leader[i].marks & LA_MOVED; /* then neither can be done */
-        if (!moved && may_split(p, s, side, i, false, NULL))
-            lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
+        if (!moved)
+            allow_splits(p, s, side, q, i);
         if (!moved && may_detail(p, s, side, i))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
         if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
@@ -406,6 +436,7 @@ bool la_do_orders(LA_APPLIES)
     struct lr_frame *f;
     switch (lr_verb_of(x)) {
     case LA_V_SPLIT:
+    case LA_V_SPLIT_BY:
         f = push_split(p, s, side, lr_a(x));
         split_off(p, s, side, x, ev, f);
         return true;
@@ -426,8 +457,11 @@ bool la_why_orders(LA_WHYS)
 {
     switch (lr_verb_of(x)) {
     case LA_V_SPLIT:
+    case LA_V_SPLIT_BY:
         if (may_split(p, s, side, lr_a(x), false, v))
-            lr_refuse(v, "8.2.5.2", "That split cannot be made now.");
+            lr_refuse(v, "8.2.5.2",
+                      "Only his Overall Commander, or a Senior Commander over him in range with a point, orders "
+                      "him off.");
         return true;
     case LA_V_DETAIL:
         lr_refuse(v, "8.2.5.2",
@@ -589,13 +623,15 @@ static void why_goer(LA_WHYS, const struct lr_frame *f)
             lr_refuse(v, "8.2.5.2", "He is not here, cannot move, may not stack with them or is needed here.");
         return;
     case LA_V_TAKE_UNIT:
-        if (s->unit[a].place == LA_WITH && s->unit[a].boss == f->v[0]
+        if (to_spare(p, s, f, a)
             && la_burden(p, s, (unsigned)f->v[1]) + la_weight(p, a) > la_capacity(p, s, (unsigned)f->v[1]))
             lr_refuse(v, "3.2.3", "%s may not have so many infantry units assigned to him.",
                       t->officer[f->v[1]].name);
         else
-            lr_refuse(v, "8.2.5.2",
-                      "Only units of the Overall Commander, or without a leader, in this hex; one stays.");
+            lr_refuse(
+                v, "8.2.5.2",
+                "Only units of the Overall Commander, of the command he leaves, or without a leader; each leader "
+                "keeps one.");
         return;
     case LA_V_GUNS:
         lr_refuse(v, "16.2", "He may take up to %d guns, once.", most_guns(p, s, side, f));

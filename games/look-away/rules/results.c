@@ -278,7 +278,7 @@ static void end_losses(const struct lr_pack *p, struct la_state *s, struct lr_ev
     if (left_behind(p, s, lr_top(&s->core), &f))
         lr_pop(&s->core);
     else if (marched_to_death(p, s, lr_top(&s->core)))
-        la_end_march(p, s, (enum lr_side)f.v[1], ev);
+        la_end_march(p, s, (enum lr_side)f.v[1], false, ev);
 }
 
 void la_apply_loss(LA_APPLIES)
@@ -444,7 +444,8 @@ static void battle_losses(LA_GOES)
             b->steps[1] = (uint8_t)(b->steps[1] - (b->against[i] - n));
             b->against[i] = (uint8_t)n;
         }
-        LR_TELL(ev, LA_TELL_STEPS, attacker_of(s), LR_EVERYONE, b->from[i], b->against[i]);
+        if (b->against[i] > 0)
+            LR_TELL(ev, LA_TELL_STEPS, attacker_of(s), LR_EVERYONE, b->from[i], b->against[i]);
         la_begin_losses(s, attacker_of(s), b->from[i], b->against[i], LA_L_COMBAT, ev);
         return;
     }
@@ -457,7 +458,8 @@ static void battle_losses(LA_GOES)
         return;
     }
     b->steps[0] = (uint8_t)(b->steps[0] < n ? b->steps[0] : n);
-    LR_TELL(ev, LA_TELL_STEPS, defender_of(s), LR_EVERYONE, b->hex, b->steps[0]);
+    if (b->steps[0] > 0)
+        LR_TELL(ev, LA_TELL_STEPS, defender_of(s), LR_EVERYONE, b->hex, b->steps[0]);
     la_begin_losses(s, defender_of(s), b->hex, b->steps[0], LA_L_COMBAT, ev);
 }
 

@@ -362,6 +362,7 @@ struct strain { /* what a force faces */
     struct la_force f;
     uint8_t status; /* enum la_supply and bits */
     bool crowded;   /* Over-concentrated */
+    uint8_t by;     /* whose Administrative Rating counts */
     int modifier;   /* without what the player may yet spend */
 };
 
@@ -392,7 +393,7 @@ static int attrition_modifier(const struct lr_pack *p, const struct la_state *s,
                               lr_cost distance, int flags)
 {
     int status = x->status & LA_SUPPLY_STATUS;
-    int m = -(x->f.oc != LA_NOBODY ? la_ar(p, s, x->f.oc) : 1) + la_tables(p)->weather_attrition[s->weather];
+    int m = -(x->by != LA_NOBODY ? la_ar(p, s, x->by) : 1) + la_tables(p)->weather_attrition[s->weather];
     int away = (int)(distance / (PER_MP * LR_MP));
     m += x->status & LA_NO_LINE || away > NO_LINE ? NO_LINE : away;
     if (out_of_communications(x->status) && x->f.side == LA_CONFEDERATE && la_all_cavalry(&x->f))
@@ -417,6 +418,7 @@ static void strain_of(const struct lr_pack *p, const struct la_state *s, enum lr
                       const struct lr_frame *f, struct strain *x)
 {
     la_muster(p, s, side, (lr_hex)f->v[0], &x->f);
+    x->by = f->v[3] > 0 ? (uint8_t)(f->v[3] - 1) : x->f.oc;
     weigh(p, s, (uint8_t)f->v[2], f->v[1], x);
 }
 
@@ -428,6 +430,33 @@ static const struct la_toll *toll(const struct lr_pack *p, const struct la_force
         column++;
     row = row < 0 ? 0 : row >= LA_ATTRITION_ROWS ? LA_ATTRITION_ROWS - 1 : row;
     return &t->attrition[column][row];
+}
+
+/* 3.2.4, 3.3.1: a Senior Commander in range puts his Administrative Rating in the place of the commander's, once.
+ */
+static bool may_lend(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                     const struct strain *x, unsigned by, struct lr_verdict *v)
+{
+    const char *rule = "3.2.4", *words = NULL;
+    if (x->f.oc == LA_NOBODY || by == x->f.oc || !la_commands(p, s, by, x->f.oc))
+        words = "Only a Senior Commander over him, within Command Range, lends his Administrative Rating.";
+    else if (f->v[3] > 0)
+        words = "Somebody has lent his Administrative Rating already.";
+    else if (s->leader[by].ap == 0)
+        words = "That commander has no Administration Point left.";
+    else if (la_ar(p, s, by) <= la_ar(p, s, x->f.oc))
+        words = "His Administrative Rating is no better.";
+    if (words != NULL && v != NULL)
+        lr_refuse(v, rule, "%s", words);
+    return words == NULL;
+}
+
+static void allow_lenders(LA_ASKS, const struct strain *x)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (may_lend(p, s, lr_top_of(&s->core), x, i, NULL))
+            lr_allow(q, lr_say(LA_V_ATTRITION_AT, i, 0, 0, 0));
 }
 
 /* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
@@ -452,6 +481,7 @@ void la_ask_attrition(LA_ASKS)
     }
     if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].morale > 0 && !(f->v[1] & SPENT_MORALE))
         lr_allow(q, lr_say(LA_V_ATTRITION_MORALE, 0, 0, 0, 0));
+    allow_lenders(p, s, side, q, &x);
     if ((q->brief && q->n > 1) || f->v[1] & SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
         return;
     uint8_t cart = la_expendable(p, s, side, h);
@@ -469,7 +499,9 @@ void la_why_attrition(LA_WHYS)
     struct strain y;
     unsigned verb = lr_verb_of(x);
     strain_of(p, s, side, f, &y);
-    if (verb == LA_V_ATTRITION_MORALE) {
+    if (verb == LA_V_ATTRITION_AT) {
+        may_lend(p, s, f, &y, lr_a(x), v);
+    } else if (verb == LA_V_ATTRITION_MORALE) {
         if (y.f.oc == LA_NOBODY)
             lr_refuse(v, "3.5.4", "Nobody commands here whose morale could be spent.");
         else if (f->v[1] & SPENT_MORALE)
@@ -522,6 +554,10 @@ void la_apply_attrition(LA_APPLIES)
         la_lower_morale(s, oc, 1);
         f->v[1] |= SPENT_MORALE;
         break;
+    case LA_V_ATTRITION_AT:
+        la_spend(s, lr_a(x), 1);
+        f->v[3] = (int32_t)lr_a(x) + 1;
+        break;
     case LA_V_ATTRITION_CART:
         LR_TELL(ev, LA_TELL_EXPENDED, side, LR_EVERYONE, (int32_t)lr_a(x));
         la_cart_off(s, lr_a(x));
@@ -560,6 +596,7 @@ static bool look_at(const struct lr_pack *p, struct la_state *s, enum lr_side si
 {
     struct strain x;
     la_muster(p, s, side, h, &x.f);
+    x.by = x.f.oc;
     looked_at(s, &x.f);
     if (x.f.units == 0 || !weigh(p, s, supply, 0, &x) || !in_danger(p, &x))
         return false;

@@ -254,7 +254,7 @@ static int weight_of(const struct net *n, int i)
     const struct force *x = &n->force[i];
     struct la_force f;
     la_muster(n->walk.p, n->walk.s, n->walk.side, x->hex, &f);
-    return f.units + (n->walk.s->leader[x->oc].marks & LA_FED ? 1000 : 0);
+    return f.cf + (n->walk.s->leader[x->oc].marks & LA_FED ? 1000 : 0);
 }
 
 static void share_out(struct net *n)

@@ -124,6 +124,8 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
         }
         break;
     case LA_F_ATTRITION:
+        if (f->x == side) /* whose rating it relies on */
+            f->v[3] = 0;
         if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
             f->v[0] = 0;
         break;
@@ -222,6 +224,8 @@ static void find_spots(struct guess *g)
                                 .foot = la_has(s->foot[g->side], h),
                                 .zone = la_has(s->zone[g->side], h),
                                 .lead = la_overall(g->p, s, g->side, h) };
+            if (x->masked && !x->works && x->lead != LA_NOBODY) /* seen while losses are picked (10.6.3) */
+                s->leader[x->lead].marks |= LA_SCREENS;
             if (x->masked || x->lead != LA_NOBODY)
                 g->spots++;
         }
@@ -659,25 +663,28 @@ static uint8_t another(struct lr_rng *r, uint8_t n, int most)
     return (uint8_t)((n + 1 + (most > 0 ? (int)lr_rng_below(r, (uint32_t)most) : 0)) % (most + 1));
 }
 
-static void shuffle_numbers(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r)
+static void shuffle_numbers(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r,
+                            lr_hex still)
 {
     const struct la_tables *t = la_tables(p);
     uint64_t busy = in_frames(s);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         struct la_leader *l = &s->leader[i];
-        if (l->place != LA_HOLDS || busy >> i & 1 || lr_rng_below(r, 2))
+        if (l->place != LA_HOLDS || l->hex == still || busy >> i & 1 || lr_rng_below(r, 2))
             continue;
         l->morale = another(r, l->morale, 5);
         l->ammo = another(r, l->ammo, 4);
-        l->ap = another(r, l->ap, 4);
+        l->ap = still == LR_NONE ? another(r, l->ap, 4) : l->ap;
     }
+    if (still != LR_NONE)
+        return;
     s->player[side].wep = (uint16_t)(10 + lr_rng_below(r, 200));
     s->player[side].replacements = (uint16_t)lr_rng_below(r, 4);
 }
 
 /* Two counters of a kind change places: whose they are is on the display. */
 static void shuffle_units(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r,
-                          bool seen)
+                          bool seen, lr_hex still)
 {
     const struct la_tables *t = la_tables(p);
     unsigned first = t->first_unit[side], n = t->first_unit[side + 1] - first;
@@ -690,7 +697,8 @@ static void shuffle_units(const struct lr_pack *p, struct la_state *s, enum lr_s
         for (int k = 0; k < 2; k++) {
             const struct la_unit *u = k ? y : x;
             ok &= (u->place == LA_WITH || u->place == LA_ON_MAP) && !(seen && u->marks & LA_SEEN)
-                  && !in_sight(s, side, u, t->counter[k ? b : a].type) && !unit_in_frames(s, k ? b : a);
+                  && !in_sight(s, side, u, t->counter[k ? b : a].type) && !unit_in_frames(s, k ? b : a)
+                  && (still == LR_NONE || la_unit_hex(s, k ? b : a) != still);
         }
         if (!ok)
             continue;
@@ -726,23 +734,35 @@ static void shuffle_leaders(const struct lr_pack *p, struct la_state *s, enum lr
     }
 }
 
-/* In the middle of an order about his own people: with others in their places it could not have been given. */
-static bool arranging(const struct la_state *s, enum lr_side side)
+/* Where somebody is in the middle of an order about his own people, LR_NONE: nowhere. With others in their places
+ * it could not have been given: there everything stays, and so do the points, the purse and the pool it rests on.
+ */
+static lr_hex arranged(const struct la_state *s, enum lr_side side)
 {
     const struct lr_frame *f = s->core.depth > 0 ? lr_top_of(&s->core) : NULL;
-    return f != NULL && f->x == side
-           && (f->kind == LA_F_APPOINT || f->kind == LA_F_SPLIT || f->kind == LA_F_REARGUARD);
+    if (f == NULL || f->x != side)
+        return LR_NONE;
+    if (f->kind == LA_F_SPLIT)
+        return (lr_hex)f->v[3];
+    if (f->kind == LA_F_REARGUARD)
+        return (lr_hex)f->v[0];
+    if (f->kind != LA_F_APPOINT)
+        return LR_NONE;
+    lr_hex h = f->v[0] >= 0 && f->v[0] < LA_LEADERS ? la_leader_hex(s, (unsigned)f->v[0]) : LR_NONE;
+    return h != LR_NONE ? h : f->v[2] >= 0 && f->v[2] < LA_HEXES ? (lr_hex)f->v[2] : LA_HEXES;
 }
 
 void la_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r)
 {
     struct la_state *s = state;
     for (enum lr_side of = LA_UNION; of <= LA_CONFEDERATE; of++) {
-        if (of == side || arranging(s, of))
+        if (of == side)
             continue;
-        shuffle_numbers(p, s, of, r);
-        shuffle_units(p, s, of, r, side != LR_NOBODY);
-        shuffle_leaders(p, s, of, r, side != LR_NOBODY);
+        lr_hex still = arranged(s, of);
+        shuffle_numbers(p, s, of, r, still);
+        shuffle_units(p, s, of, r, side != LR_NOBODY, still);
+        if (still == LR_NONE)
+            shuffle_leaders(p, s, of, r, side != LR_NOBODY);
     }
 }
 

@@ -31,7 +31,7 @@ const lessons: Lesson[] = [
       { say: "The Impulse begins with supply: who is fed, who is Active. All of yours are. Say done.", rule: "7.0", asked: /Make ready/, answer: /^done$/ },
       { say: "Forces march one after the other, all that stand under one commander together. Choose Howard, in the roster or at 6915, and march as usual; his card shows the chances.", rule: "8.2.2", answer: /^march Howard, as usual$/, told: /^Howard gets/ },
       { say: "A 3 brings nine Movement Points. The tinted ground is what they reach: click Varnell's Station, to the south.", rule: "8.2", answer: /^go to Varnell's Station$/, told: /^Howard marches to Varnell's Station/ },
-      { say: "One point is left, and two hexes away stands the enemy. Halt.", rule: "8.2", asked: /Movement Points left/, answer: /^halt$/ },
+      { say: "One point is left, and two hexes away stands the enemy. Halt.", rule: "8.2", asked: /Movement Points? left/, answer: /^halt$/ },
       { say: "Others could march now, each once. End the movement: the Impulse is over, and the Confederates have theirs.", rule: "4.2", answer: /^done$/, told: /^Confederate Impulse/ },
     ],
   },
@@ -52,7 +52,7 @@ const lessons: Lesson[] = [
     steps: [
       { say: "Thomas stands at Ringgold with the Army of the Cumberland: march him, as usual.", rule: "8.2.2", answer: /^march Thomas, as usual$/, told: /^Thomas gets/ },
       { say: "Tunnel Hill lies before the gaps of Rocky Face. Go to 5810, the hex beside it.", rule: "8.2", answer: /^go to 5810$/, told: /^Thomas marches to 5810/ },
-      { say: "Now attack Tunnel Hill. Thomas rolls to sustain the attack: not above his Battle Rating of 5. To fail would cost morale.", rule: "8.4.1", answer: /^attack Tunnel Hill$/, told: /^Union will attack Tunnel Hill/ },
+      { say: "Now attack Tunnel Hill. Thomas rolls to sustain the attack: not above his Battle Rating of 5. To fail would cost morale.", rule: "8.4.1", answer: /^attack Tunnel Hill$/, told: /^The Union will attack Tunnel Hill/ },
       { say: "Battles come when all have moved. End the movement; the Confederates may bring up help, or fall back.", rule: "9.0", asked: /Move your forces/, answer: /^done$/ },
       { say: "Nobody came. Fight at Tunnel Hill: both sides fire at once.", rule: "10.1", asked: /Which battle/, answer: /^fight at Tunnel Hill$/, told: /^Battle at Tunnel Hill/ },
       { say: "The outpost is gone, and your morale rises. The hex is vacated: advance from 5810.", rule: "10.6.8", asked: /who advances/, answer: /^advance from 5810$/, told: /^The Union advances from 5810/ },
