@@ -189,12 +189,20 @@ function NoteStrip({ play }: { play: Play }) {
   return play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`} role={play.note.refused ? "alert" : undefined}><NoteBody play={play} note={play.note} /></div>;
 }
 
+/** Is there a column of forces beside the board? Then the tray stands at its foot, else between board and bar. */
+function useColumn(): boolean {
+  const [query] = useState(() => window.matchMedia("(min-width: 1200px)"));
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => { const on = () => again(0); query.addEventListener("change", on); return () => query.removeEventListener("change", on); }, [query]);
+  return query.matches;
+}
+
 const tabs = [["board", "map", "Board"], ["forces", "forces", "Forces"], ["journal", "journal", "Journal"], ["rules", "rules", "Rules"]] as const;
 
 function Table({ play }: { play: Play }) {
   const f = play.face, Stage = f?.Stage, Strip = f?.Strip;
   if (play.view?.over || f?.panels?.find((p) => p.id === play.panel)?.here?.(play) === false) play.panel = null; // nothing to show any more
-  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body, staged = play.staged;
+  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body, staged = play.staged, column = useColumn();
   const roster = useMemo(() => <Roster play={play} />, [play.rev]);
   const journal = useMemo(() => <Journal play={play} />, [play.rev]);
   const tab = (t: typeof play.tab) => { play.tab = t; play.drawer = t === "rules" ? "rules" : null; play.tell(); };
@@ -205,7 +213,7 @@ function Table({ play }: { play: Play }) {
         <Bar play={play} />
         <Bands play={play} />
         {Panel ? <div class="panel-of"><Panel play={play} /></div>
-          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
+          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
         {Strip && !play.past && !play.view?.over && <Strip play={play} />}
@@ -213,6 +221,7 @@ function Table({ play }: { play: Play }) {
         <Margin play={play} />
       </main>
       {roster}
+      {column && !Panel && !staged && <Tray play={play} />}
       {journal}
       {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
       <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>
