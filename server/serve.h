@@ -375,6 +375,9 @@ json_t *overlay_json(const struct lr_match *m, int eyes, const char *name); /* N
 json_t *asked_json(const struct lr_game *g, uint8_t asked);
 /* How many steps of the record these eyes can tell apart, and the record's length at step n. */
 int steps_of(const struct lr_match *m, int eyes, int n, int *length);
+/* What a side saw at a step of these eyes (its own, or all of them), the last until that one, with `asked` the last
+ * at which it was asked something. Gives the step, -1 if there is none. */
+int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen);
 struct lr_match *match_until(const struct lr_match *whole, int count);
 
 /* ---- stream.c ---- */

@@ -362,6 +362,34 @@ int steps_of(const struct lr_match *m, int eyes, int n, int *length)
     return steps;
 }
 
+struct sight_at {
+    const struct lr_pack *pack;
+    enum lr_side side;
+    int eyes, until, step;
+    bool asked;
+    void *seen;
+};
+
+static void note_sight(void *ctx, int step, int length, const void *seen)
+{
+    struct sight_at *at = ctx;
+    (void)length;
+    if (step > at->until || (at->asked && (lr_asked(seen) & LR_ONLY(at->side)) == 0))
+        return;
+    at->step = step;
+    if (at->eyes == EYES_ALL)
+        lr_hide(at->pack, seen, at->side, at->seen);
+    else
+        memcpy(at->seen, seen, at->pack->game->state_size);
+}
+
+int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen)
+{
+    struct sight_at at = { lr_match_pack(m), side, eyes, until, -1, asked, seen };
+    each_step(m, eyes, note_sight, &at);
+    return at.step;
+}
+
 /* ---- The past at a glance ---- */
 
 static void when_of(const struct lr_pack *p, const void *seen, char *words, size_t size)
