@@ -42,12 +42,13 @@ struct lr_rng some_chance(void);
 
 /* ---- plan.c ---- */
 
-enum { PLAN_NOW = -1 };
+enum { PLAN_NOW = -1, PLAN_WORLDS = 4 };
 
 /* Orders tried on what a side knows. `step`: of its past, where the plan begins; below 0: now. */
 struct plan {
     const struct lr_pack *pack;
-    char *world, *next;
+    enum lr_side side;
+    char *world;      /* PLAN_WORLDS of them, then room for the next step and for looking at them */
     json_t *supposed; /* what the other side is taken to have said first */
     int step, orders; /* orders carried out */
 };

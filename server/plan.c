@@ -1,6 +1,7 @@
-/* plan.c - what if: orders tried in a world that fits what a side knows, now or at a step of the past. Nothing here
- * looks at the state: the world is imagined from the side's view, the same one for the same view, so that trying
- * teaches nothing. */
+/* plan.c - what if: orders tried on what a side knows, now or at a step of the past. Nothing here looks at the
+ * state: worlds are imagined from the side's view, the same ones for the same view, so that trying teaches nothing.
+ * There are several, to find out where something that the side cannot know comes into it; the first is the one
+ * shown. */
 #include "api.h"
 
 #include <limits.h>
@@ -8,24 +9,48 @@
 
 enum { MOST_PLAN = 200, MOST_SUPPOSED = 40 };
 
-/* Neither chance nor anything hidden comes into a step that can be planned. False: it goes no further, and why. */
+static char *world_at(const struct plan *g, int i) { return g->world + (size_t)i * g->pack->game->state_size; }
+
+/* Does this side see the same in all worlds? If not, something comes out that it cannot know. */
+static bool all_look_alike(const struct plan *g)
+{
+    size_t size = g->pack->game->state_size;
+    char *first = world_at(g, 2 * PLAN_WORLDS), *other = first + size;
+    lr_hide(g->pack, world_at(g, PLAN_WORLDS), g->side, first);
+    for (int i = 1; i < PLAN_WORLDS; i++) {
+        lr_hide(g->pack, world_at(g, PLAN_WORLDS + i), g->side, other);
+        if (memcmp(first, other, size) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* One answer in every world, made behind them: in all of them it must be allowed and roll no die. */
+static void step_worlds(struct plan *g, enum lr_side side, lr_answer x, struct lr_verdict *v)
+{
+    for (int i = 0; i < PLAN_WORLDS && v->ok; i++) {
+        char *world = world_at(g, i), *next = world_at(g, PLAN_WORLDS + i);
+        *v = lr_judge(g->pack, world, side, x);
+        if (!v->ok)
+            return;
+        memcpy(next, world, g->pack->game->state_size);
+        if (!lr_step(g->pack, next, side, x, NULL))
+            lr_refuse(v, "H0", "It leads nowhere.");
+        else if (((struct lr_core *)(void *)next)->rolls != ((struct lr_core *)(void *)world)->rolls)
+            lr_refuse(v, "H6", "Chance decides what follows.");
+    }
+}
+
+/* Neither chance nor anything hidden comes into a step that can be planned; what a side shows of its own may.
+ * False: it goes no further, and why. */
 static bool plan_step(struct plan *g, enum lr_side side, lr_answer x, struct lr_verdict *v)
 {
-    const struct lr_pack *p = g->pack;
-    const struct lr_core *a = (const struct lr_core *)(const void *)g->world;
-    const struct lr_core *b = (const struct lr_core *)(const void *)g->next;
-    *v = lr_judge(p, g->world, side, x);
-    if (!v->ok)
-        return false;
-    memcpy(g->next, g->world, p->game->state_size);
-    if (!lr_step(p, g->next, side, x, NULL))
-        lr_refuse(v, "H0", "It leads nowhere.");
-    else if (a->rolls != b->rolls)
-        lr_refuse(v, "H6", "Chance decides what follows.");
-    else if (a->reveals != b->reveals)
+    *v = (struct lr_verdict){ .ok = true };
+    step_worlds(g, side, x, v);
+    if (v->ok && !all_look_alike(g))
         lr_refuse(v, "H7", "Something hidden would be shown.");
     if (v->ok)
-        memcpy(g->world, g->next, p->game->state_size);
+        memcpy(g->world, world_at(g, PLAN_WORLDS), PLAN_WORLDS * g->pack->game->state_size);
     return v->ok;
 }
 
@@ -46,8 +71,9 @@ static lr_answer least_answer(const struct lr_pack *p, const void *world, enum l
 }
 
 /* The other side says the least it can until this one is asked. False: it cannot be supposed. */
-static bool suppose(struct plan *g, enum lr_side side)
+static bool suppose(struct plan *g)
 {
+    enum lr_side side = g->side;
     struct lr_verdict v = { .ok = true };
     for (int i = 0; i < MOST_SUPPOSED; i++) {
         uint8_t asked = lr_asked(g->world);
@@ -64,11 +90,12 @@ static bool suppose(struct plan *g, enum lr_side side)
     return false;
 }
 
-/* The same world for the same view: nothing can be learned from another. */
-static void imagine(struct plan *g, const void *seen, enum lr_side side)
+/* The same worlds for the same view: nothing can be learned from others. */
+static void imagine(struct plan *g, const void *seen)
 {
     struct lr_rng rng = lr_rng_seed(lr_hash(seen, g->pack->game->state_size), 7);
-    lr_imagine(g->pack, seen, side, &rng, g->world);
+    for (int i = 0; i < PLAN_WORLDS; i++)
+        lr_imagine(g->pack, seen, g->side, &rng, world_at(g, i));
     json_array_clear(g->supposed);
 }
 
@@ -85,18 +112,18 @@ static bool begin_plan(const struct request *r, struct plan *g)
         lr_match_view(m, r->side, seen);
     else
         g->step = seen_at(m, eyes, r->side, g->step, false, seen);
-    imagine(g, seen, r->side);
-    if (!suppose(g, r->side)) {
+    imagine(g, seen);
+    if (!suppose(g)) {
         int last = seen_at(m, eyes, r->side, g->step == PLAN_NOW ? INT_MAX : g->step, true, seen);
         g->step = last >= 0 ? last : g->step;
-        imagine(g, seen, r->side);
+        imagine(g, seen);
     }
     free(seen);
     return true;
 }
 
 /* The orders of a plan, one after another; how many were carried out. */
-static int try_orders(struct plan *g, enum lr_side side, const json_t *answers, struct lr_verdict *v)
+static int try_orders(struct plan *g, const json_t *answers, struct lr_verdict *v)
 {
     size_t i = 0;
     for (; i < json_array_size(answers); i++) {
@@ -106,7 +133,7 @@ static int try_orders(struct plan *g, enum lr_side side, const json_t *answers, 
         if (text == NULL || !answer_of(g->pack, text, &x, &e))
             lr_refuse(v, "H4", "%s", text ? e.words : "Expected answers as strings.");
         else
-            plan_step(g, side, x, v);
+            plan_step(g, g->side, x, v);
         if (!v->ok)
             break;
     }
@@ -135,17 +162,17 @@ bool plan_try(struct request *r, const char *key, struct plan *g, struct lr_verd
         return say_bad(r, "\"%s\" must be a list of at most %d.", key, MOST_PLAN);
     if (!body_number(r, "step", 0, 1 << 24, &step) || !planned_side(r))
         return false;
+    g->side = r->side;
     g->step = (int)step;
     g->supposed = json_array();
-    g->world = calloc(2, g->pack->game->state_size);
-    g->next = g->world ? g->world + g->pack->game->state_size : NULL;
+    g->world = calloc(2 * PLAN_WORLDS + 2, g->pack->game->state_size);
     if (g->world == NULL || !begin_plan(r, g)) {
         plan_drop(g);
         say_no_memory(r);
         return false;
     }
     *v = (struct lr_verdict){ .ok = true };
-    g->orders = try_orders(g, r->side, answers, v);
+    g->orders = try_orders(g, answers, v);
     return true;
 }
 

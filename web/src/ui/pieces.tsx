@@ -64,7 +64,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
   const people = play.face?.adjective(heap.side) ?? heap.side, word = play.face?.piece ?? "block";
   const one = play.face?.describe?.(front) ?? describe(front, people, "", word);
   const able = play.yours && !play.scene && !play.chosen.length && heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
-  const plan = !!play.planView && !front.hidden && play.view?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
+  const plan = !!play.planView && !front.hidden && (play.planBase.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
   return (
     <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
       aria-label={many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one}>

@@ -110,6 +110,7 @@ function Menu({ play }: { play: Play }) {
           : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
         {v?.over && v.seat && <button role="menuitem" onClick={act("rematch")}>Rematch</button>}
         {v?.over && v.seat && <button role="menuitem" onClick={act("rematch", { swap: true })}>Rematch, sides exchanged</button>}
+        <a role="menuitem" href={play.positionUrl} download={`${v?.game ?? "game"}.position`}>Save this position</a>
         {(v?.over || v?.seat === "both") && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
         <a role="menuitem" href="#/">All games</a>
       </div>
@@ -131,7 +132,7 @@ function Top({ play }: { play: Play }) {
       {staged && <button aria-pressed={play.map} onClick={() => { play.map = !play.map; play.tell(); }}>{play.map ? "Battle" : "Map"} <kbd>M</kbd></button>}
       {panels.map((p) => <button class="panelkey" aria-pressed={play.panel === p.id} onClick={() => { play.panel = play.panel === p.id ? null : p.id; play.tell(); }}>{p.name} {p.key && <kbd>{p.key.toUpperCase()}</kbd>}</button>)}
       <button class="forceskey" aria-pressed={play.drawer === "forces"} onClick={() => { play.drawer = play.drawer === "forces" ? null : "forces"; play.tell(); }}>Forces</button>
-      {play.view?.question && <button class="plankey" aria-pressed={!!play.planning} onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
+      {(play.canPlan || play.planning) && <button class="plankey" aria-pressed={!!play.planning} onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
       <button aria-pressed={play.drawer === "rules"} class="ruleskey" onClick={() => { play.drawer = play.drawer === "rules" ? null : "rules"; play.tell(); }}>Rules</button>
       <Menu play={play} />
     </header>
@@ -144,6 +145,23 @@ function Curtain({ play }: { play: Play }) {
   const people = play.face?.people(play.curtain ?? "") ?? play.curtain;
   return <div class="curtain" role="dialog" aria-modal="true" aria-label="Pass the screen"><h2>Pass to the {people}</h2>
     <p>{play.view?.when}</p><button ref={key} class="strong big" onClick={() => play.liftCurtain()}>We are the {people}</button></div>;
+}
+
+/** What a plan rests on, where that is not the game as it stands. */
+function planBegins(play: Play): string {
+  const { step, supposed } = play.planBase, v = play.view;
+  const foe = play.face?.people(v?.sides?.find((s) => s !== play.side) ?? "") ?? "other side", from = play.planFrom;
+  const words: string[] = [];
+  if (step !== null && step !== from) words.push(`From your last question${from === null ? "" : " before that"}, step ${step}: what followed is left out.`);
+  else if (from !== null) words.push(`${play.planView?.when ?? ""}, step ${from}.`);
+  if (supposed.length) words.push(`As if the ${foe} only said: ${[...new Set(supposed)].join(", ")}.`);
+  return words.join(" ");
+}
+
+function planOrders(play: Play): string {
+  const n = play.planWords.length;
+  if (!n) return "What you cannot see is imagined; a plan ends at dice or a reveal.";
+  return `Orders: ${play.planWords.slice(-2).join(", then ")}${n > 2 ? ` (${n} in all)` : ""}.`;
 }
 
 /** What lies between top bar and board: the connection, offers, the plan, what is being shown. */
@@ -160,9 +178,9 @@ function Bands({ play }: { play: Play }) {
     {theirs(v.takeback) && <div class="planband" role="status"><b>The {f.people(v.takeback ?? "")} ask to take an answer back.</b>
       <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
     {v.rematch && v.over && <div class="planband" role="status"><b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a></div>}
-    {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning: nothing is sent.</b>
-      <span>{play.planWords.length ? play.planWords.slice(-2).join(", then ") : "Give orders as if they counted."}{play.planWords.length > 2 ? ` (${play.planWords.length} in all)` : ""}</span>
-      {!!play.planning.length && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
+    {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning{play.planFrom !== null ? " from the past" : ""}: nothing is sent.</b>
+      <span>{[planBegins(play), planOrders(play)].filter(Boolean).join(" ")}</span>
+      {play.canGive && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
       {!!play.planning.length && <button onClick={() => void play.undo()}>Rub out the last</button>}
       <button onClick={() => play.startPlan()}>Stop planning</button></div>}
     {play.scene && <div class="planband showing" role="status"><b>What they did</b> <span>{play.sceneWords}</span><button onClick={() => play.skip()}>Skip</button></div>}
@@ -236,8 +254,8 @@ export function Screen({ id }: { id: string }) {
   useKeys(play);
   const f = play.face, v = play.view;
   useEffect(() => {
-    document.title = v ? `${play.yours ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
-  }, [v?.seq, play.yours]);
+    document.title = v ? `${v.question ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
+  }, [v?.seq, !!v?.question]);
   if (play.fault) return <main class="plainpage"><h2>{play.fault}</h2><p><button onClick={() => location.reload()}>Try again</button> <a href="#/">All games</a></p></main>;
   if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" />
     {play.missed > 1 ? <p role="status">The server does not give the board yet. Trying again. <a href="#/">All games</a></p> : <p class="late">Laying out the board</p>}</main>;
