@@ -379,6 +379,15 @@ int steps_of(const struct lr_match *m, int eyes, int n, int *length);
  * at which it was asked something. Gives the step, -1 if there is none. */
 int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen);
 struct lr_match *match_until(const struct lr_match *whole, int count);
+json_t *piece_json(const struct lr_game *g, const struct lr_piece *q);
+
+/* ---- memory.c: enemy pieces that were seen ---- */
+
+struct memory;
+struct memory *memory_make(const struct lr_pack *p, int eyes); /* NULL: these eyes remember nothing in this game */
+void memory_look(struct memory *m, const void *seen, int step, const char *when); /* at every view, in order */
+json_t *memory_json(const struct memory *m);
+void memory_free(struct memory *m);
 
 /* ---- stream.c ---- */
 

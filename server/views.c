@@ -159,7 +159,7 @@ static json_t *status_json(uint32_t status)
     return list;
 }
 
-static json_t *piece_json(const struct lr_game *g, const struct lr_piece *q)
+json_t *piece_json(const struct lr_game *g, const struct lr_piece *q)
 {
     static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
                                                  "garrison", "leader",   "supply",  "ship" };
@@ -415,6 +415,7 @@ struct past {
     const struct lr_match *match;
     int eyes, events, known; /* events of the log looked at, and how many of them these eyes may know */
     json_t *turns, *marks;
+    struct memory *memory;
     char when[160];
     uint64_t turn;
 };
@@ -431,6 +432,7 @@ static void note_past(void *ctx, int step, int length, const void *seen)
         h->known += knows(h->match, h->events, h->eyes);
     json_array_append_new(h->marks, json_integer(h->known));
     when_of(p, seen, when, sizeof when);
+    memory_look(h->memory, seen, step, when);
     if (step > 0 && strcmp(when, h->when) == 0)
         return;
     json_array_append_new(h->turns, json_pack("{s:i, s:o, s:b}", "step", step, "when", js(when), "turn",
@@ -442,8 +444,12 @@ static void note_past(void *ctx, int step, int length, const void *seen)
 json_t *history_json(const struct lr_match *m, int eyes)
 {
     struct past h = { .match = m, .eyes = eyes, .turns = json_array(), .marks = json_array() };
+    h.memory = memory_make(lr_match_pack(m), eyes);
     int steps = each_step(m, eyes, note_past, &h);
-    return json_pack("{s:i, s:o, s:o}", "steps", steps, "turns", h.turns, "events", h.marks);
+    json_t *remembered = memory_json(h.memory);
+    memory_free(h.memory);
+    return json_pack("{s:i, s:o, s:o, s:o}", "steps", steps, "turns", h.turns, "events", h.marks, "remembered",
+                     remembered);
 }
 
 /* ---- Overlays ---- */

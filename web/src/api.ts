@@ -60,7 +60,9 @@ export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowan
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }
 /** The past at a glance: where something begins, and how many events are told by each step. */
-export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[] }
+export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[]; remembered: Remembered[] }
+/** An enemy piece that was seen, and must still be among the hidden ones of its hex. */
+export interface Remembered extends Piece { when: string; step: number }
 export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
 
 export const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });

@@ -369,10 +369,22 @@ export class Play {
 
   /** How many steps there are, and where turns begin. */
   async readHistory() {
+    const view = this.view;
     this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
     this.steps = this.history.steps;
+    this.vouched = view;
     if (this.view?.over && !this.told) this.told = (await api.log(this.id, 0)).events;
   }
+
+  /** Enemy pieces seen here before and hidden now, as long as what is shown is the very view that vouches for them; who they are,
+   * not how strong they still are. Leaders first. */
+  recalled(hex: number, side: string): api.Remembered[] {
+    const now = this.shown, was = this.vouched;
+    if (!now || now !== this.view || now.seq !== was?.seq || now.side !== was.side) return [];
+    return (this.history?.remembered ?? []).filter((q) => q.hex === hex && q.side === side)
+      .map((q) => ({ ...q, steps: 0, most: 0, strength: -1, status: ["remembered"] })).sort((a, b) => Number(b.sign === "leader") - Number(a.sign === "leader"));
+  }
+  private vouched: api.View | null = null;
 
   private async run(from: number, to: number) {
     let old = await api.viewAt(this.id, from, this.as);
