@@ -39,6 +39,7 @@ struct serve_options {
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
+    bool strict;       /* limits by address hold for this computer too */
     unsigned away;     /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
     int games;
@@ -313,10 +314,11 @@ struct request {
     lr_answer answer;
     enum lr_side side;
 
-    bool post, too_large, loopback;
-    bool waits;    /* suspended: others may be at work on it */
-    bool answered; /* what follows is to be sent */
-    bool kept;     /* the job it waited for is on the disk */
+    bool post, too_large;
+    bool loopback, exempt; /* from this computer; so no limits by address */
+    bool waits;            /* suspended: others may be at work on it */
+    bool answered;         /* what follows is to be sent */
+    bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
     char id[ID_SIZE];
     struct person me;
@@ -400,6 +402,7 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 
 struct notices *notices_start(struct server *s);
 void notices_stop(struct notices *n); /* calls nobody any more */
+void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);
 bool notices_send(const struct notices *n); /* are webhooks called? */
 bool notices_url_fits(const struct notices *n, const char *url, char *why, size_t size);
