@@ -114,10 +114,9 @@ export class Play {
     const game = this.view.game;
     this.face = gameOf(game);
     this.overlays = (await api.hello().catch(() => null))?.games.find((g) => g.id === game)?.overlays ?? [];
-    const rules = api.rules(game).catch(() => ({ rules: [] }));
+    void api.insist(() => api.rules(game), () => !this.gone).then((r) => { this.rules = r?.rules ?? []; this.tell(); }, () => undefined);
     await this.insist(() => this.loadBoard(game));
     if (!this.board) return;
-    this.rules = (await rules).rules ?? [];
     this.tell();
     this.follow();
     await this.catchUp(true);
