@@ -25,7 +25,7 @@ struct look { /* a board drawn in one way, or to be */
     bool done;
     char *text; /* gzip; NULL when done: there is none */
     size_t length;
-    bool begun;
+    bool begun[2];         /* ahead; because somebody asked */
     struct request *waits; /* whoever asked, linked by `next` */
 };
 
@@ -314,12 +314,13 @@ static char *make_look(struct boards *b, const struct look *l, size_t *packed)
     return kept;
 }
 
-/* With the lock held: the next to draw. */
+/* With the lock held: the next to draw. What somebody waits for is also begun a second time: where the machine is
+ * busy, the thread of low priority may take minutes for it. */
 static struct look *next_look(struct boards *b, bool asked)
 {
     for (int i = 0; i < b->looks; i++) {
         struct look *l = &b->look[i];
-        if (!l->begun && (l->waits != NULL) == asked)
+        if (!l->done && !l->begun[asked] && (asked ? l->waits != NULL : l->waits == NULL && !l->begun[1]))
             return l;
     }
     return NULL;
@@ -374,10 +375,14 @@ static void draw_on(struct boards *b, bool asked)
         }
         struct look as = *l;
         size_t n = 0;
-        l->begun = true;
+        l->begun[asked] = true;
         pthread_mutex_unlock(&b->lock);
         char *text = make_look(b, &as, &n);
         pthread_mutex_lock(&b->lock);
+        if (l->done) { /* the other was faster */
+            free(text);
+            continue;
+        }
         l->text = text;
         l->length = n;
         l->done = true;
