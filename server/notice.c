@@ -348,8 +348,10 @@ static int keep_going(void *ctx, curl_off_t all, curl_off_t now, curl_off_t up_a
     return now > MOST || atomic_load(&n->s->stopping);
 }
 
-static bool call_hook(struct notices *n, const char *url, const char *body)
+/* Was it taken? *sent: all of it went out, whatever came of it. */
+static bool call_hook(struct notices *n, const char *url, const char *body, bool *sent)
 {
+    curl_off_t up = 0;
     CURL *c = curl_easy_init();
     struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
     long status = 0;
@@ -375,6 +377,8 @@ static bool call_hook(struct notices *n, const char *url, const char *body)
     curl_easy_setopt(c, CURLOPT_XFERINFODATA, n);
     bool ok = curl_easy_perform(c) == CURLE_OK;
     curl_easy_getinfo(c, CURLINFO_RESPONSE_CODE, &status);
+    curl_easy_getinfo(c, CURLINFO_SIZE_UPLOAD_T, &up);
+    *sent = up >= (curl_off_t)strlen(body);
     curl_slist_free_all(headers);
     curl_easy_cleanup(c);
     return ok && status >= 200 && status < 300;
@@ -460,7 +464,7 @@ static bool is_here(struct notices *n, const struct table *t, const char *user)
     return here || stream_here(t, user);
 }
 
-/* False: the server stops, and it has not been delivered. */
+/* False: the server stops, and it has not gone out. */
 static bool make_call(struct notices *n, const struct call *c)
 {
     struct user_row row = { .hash = "" };
@@ -479,8 +483,8 @@ static bool make_call(struct notices *n, const struct call *c)
     table_let_go(n->s, t);
     if (body == NULL)
         return true;
-    bool ok = call_hook(n, row.webhook, body);
-    if (!ok && atomic_load(&n->s->stopping)) {
+    bool sent = false, ok = call_hook(n, row.webhook, body, &sent);
+    if (!ok && !sent && atomic_load(&n->s->stopping)) {
         free(body);
         return false;
     }

@@ -158,8 +158,10 @@ bool plan_try(struct request *r, const char *key, struct plan *g, struct lr_verd
     const json_t *answers = json_object_get(r->in, key);
     int64_t step = PLAN_NOW;
     *g = (struct plan){ .pack = r->table->game->pack };
-    if (answers != NULL && (!json_is_array(answers) || json_array_size(answers) > MOST_PLAN))
-        return say_bad(r, "\"%s\" must be a list of at most %d.", key, MOST_PLAN);
+    if (answers != NULL && (!json_is_array(answers) || json_array_size(answers) > MOST_PLAN)) {
+        say_bad(r, "\"%s\" must be a list of at most %d.", key, MOST_PLAN);
+        return false;
+    }
     if (!body_number(r, "step", 0, 1 << 24, &step) || !planned_side(r))
         return false;
     g->side = r->side;

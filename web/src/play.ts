@@ -5,6 +5,7 @@ import { open, reach, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
 import { guideOf, type Guide } from "./lessons/guide";
 import { kept, keep, still } from "./ui/likes";
+import { sound } from "./ui/sound";
 
 export interface Note {
   hex: number | null; title: string; lines: NoteLine[]; order?: Order[]; refused?: boolean; pinned?: boolean;
@@ -311,6 +312,8 @@ export class Play {
     const last = old.log?.[old.log.length - 1]?.n ?? -1;
     const dice = (v.log ?? []).filter((t) => t.n > last && t.dice?.length).slice(-4);
     if (dice.length) this.throwDice(dice);
+    if (v.question && !old.question) sound("drum");
+    else if (!dice.length && marchesBetween(old, v).length) sound("paper");
     this.marches = still() ? [] : marchesBetween(old, v);
     if (this.marches.length === 1 && this.lastWay) this.marches[0].way = this.lastWay;
     this.lastWay = undefined;
@@ -318,6 +321,7 @@ export class Play {
   private lastWay: number[] | undefined;
 
   throwDice(dice: api.Told[]) {
+    sound("dice");
     if (kept("dice") === "off") return;
     this.rolls = dice.slice(-4);
     window.clearTimeout(this.rollTimer);

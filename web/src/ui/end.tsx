@@ -11,7 +11,7 @@ export function End({ play }: { play: Play }) {
     if (!v?.over || !course) return;
     void api.log(play.id, 0).then((r) => setLine(course(play, r.events)), () => undefined);
   }, [v?.over]);
-  if (!v?.over || shut || play.past) return null;
+  if (!v?.over || shut || play.past || play.planning) return null;
   const most = Math.max(3, ...line.map((p) => Math.abs(p.at)));
   const x = (i: number) => 14 + (i * 292) / Math.max(1, line.length - 1), y = (n: number) => 46 - (n * 36) / most;
   return (

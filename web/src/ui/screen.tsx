@@ -74,10 +74,10 @@ function useKeys(play: Play) {
   }, [play]);
 }
 
-/** A like that is on unless it was turned off. */
-function Like({ name, words }: { name: string; words: string }) {
-  const [on, setOn] = useState(kept(name) !== "off");
-  return <label class="like"><input type="checkbox" checked={on} onChange={() => { keep(name, on ? "off" : null); setOn(!on); }} />{words}</label>;
+/** A like that is on unless it was turned off; or off unless it was turned on. */
+function Like({ name, words, usual = "on" }: { name: string; words: string; usual?: "on" | "off" }) {
+  const [on, setOn] = useState((kept(name) ?? usual) === "on");
+  return <label class="like"><input type="checkbox" checked={on} onChange={() => { keep(name, on === (usual === "on") ? (on ? "off" : "on") : null); setOn(!on); }} />{words}</label>;
 }
 
 function Menu({ play }: { play: Play }) {
@@ -100,6 +100,7 @@ function Menu({ play }: { play: Play }) {
       <ThemeKey />
       <Like name="theirs" words="Show what the other side did" />
       <Like name="dice" words="Show dice as they fall" />
+      <Like name="sound" words="Sound: drum, dice, paper" usual="off" />
       <hr />
       <ul class="seats">{v?.seats?.map((s) => <li><b>{f?.adjective(s.side) ?? s.side}</b> {s.mine ? "you" : s.who ?? "open"}{s.kind === "person" && !s.mine ? (s.here ? ", here" : ", away") : ""}</li>)}</ul>
       <div role="menu" aria-label="Menu">

@@ -95,4 +95,27 @@ export default {
     await after(page, () => page.getByRole("button", { name: "Give these orders" }).click());
     check(await hexOf(page, "Willcox's Division") !== home, "the plan was not given");
   },
+
+  async "sound is off until it is turned on"(t) {
+    const page = await t.guest();
+    await page.addInitScript(() => { // what is made to sound, counted
+      window.sounds = 0;
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (...at) { window.sounds++; return start.apply(this, at); };
+    });
+    await page.reload();
+    await t.moment(page, moving);
+    await asked(page);
+    const march = async (name) => {
+      await page.locator(".roster .unit", { hasText: name }).click();
+      const there = await spot(page, "Centreville");
+      await after(page, () => page.mouse.click(there.x, there.y));
+      return page.evaluate(() => window.sounds);
+    };
+    check(await march("Willcox's Division") === 0, "it sounds unasked");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByLabel("Sound: drum, dice, paper").check();
+    await page.keyboard.press("Escape");
+    check(await march("Sykes's Regulars") > 0, "nothing is to be heard");
+  },
 };

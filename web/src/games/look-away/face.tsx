@@ -2,7 +2,7 @@
 import { colour, type FaceProps } from "..";
 import { Wooden } from "../../ui/block";
 
-export const ratings = new Map<string, { ar?: number; br?: number; mr?: number; supply?: string }>();
+export const ratings = new Map<string, { ar?: number; br?: number; mr?: number; supply?: string; hidden?: boolean }>();
 
 export function Face(props: FaceProps) {
   const { p, size, on = false } = props;
@@ -11,7 +11,7 @@ export function Face(props: FaceProps) {
   const r = ratings.get(p.full), moved = p.status.includes("moved") || p.status.includes("marched");
   const name = p.name.length > 9 ? p.name.replace(/^(W\.H\.|S\.D\.|G\.) /, "") : p.name;
   return (
-    <g class={`block leadercard ${c}${active ? "" : " open"}${moved ? " done" : ""}${on ? " on" : ""}`}>
+    <g class={`block leadercard ${c}${active ? "" : " open"}${r?.hidden ? " secret" : ""}${moved ? " done" : ""}${on ? " on" : ""}`}>
       {on && <rect class="ringcase" x="-7" y="-7" width="82" height="82" rx="9" />}
       {on && <rect class="ring" x="-5" y="-5" width="78" height="78" rx="8" />}
       <rect class="edge" x="5" y="5" width="64" height="64" rx="5" />

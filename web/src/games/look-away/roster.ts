@@ -36,7 +36,7 @@ function group(play: Play, c: Command): Group {
 /** The faces of leaders show ratings: their own side's only. */
 export function learnRatings(d: Data) {
   ratings.clear();
-  for (const c of d.commands) for (const l of [c.leader, ...(c.under ?? [])]) if (l.ar !== undefined) ratings.set(l.name, { ar: l.ar, br: l.br, mr: l.mr, supply: c.supply });
+  for (const c of d.commands) for (const l of [c.leader, ...(c.under ?? [])]) if (l.ar !== undefined) ratings.set(l.name, { ar: l.ar, br: l.br, mr: l.mr, supply: c.supply, hidden: c.hidden });
 }
 
 export function roster(play: Play): Group[] {
