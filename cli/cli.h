@@ -53,6 +53,10 @@ extern const struct command games_command, new_command, play_command, replay_com
     {                                                                                                              \
         "seed", "N", "the seed of the game's dice"                                                                 \
     }
+#define IMAGINE_FLAG                                                                                               \
+    {                                                                                                              \
+        "imagine", "SEED", "of a position that is only what one side sees: make up the rest so that it fits"       \
+    }
 #define DATA_FLAGS                                                                                                 \
     { "data", "DIR", "where the games' folders are (default: LONGROLL_DATA, else beside the program)" },           \
     {                                                                                                              \
@@ -121,7 +125,9 @@ struct shelf {
     int overlays;
     struct lr_pack *pack[SHELF];
     int packs;
-    int failed; /* the exit code that goes with the last failure */
+    int failed;   /* the exit code that goes with the last failure */
+    bool imagine; /* --imagine: what one side sees is completed */
+    uint64_t imagined;
 };
 
 bool shelf_make(struct shelf *s, const struct args *a); /* from --data and --overlay */

@@ -1013,6 +1013,7 @@ static const struct flag flags[] = {
     { "aloud", NULL, "computer players say what they are trying to do" },
     { "save", "FILE", "keep the record there after every answer" },
     { "open", NULL, "no curtain between two people at one screen" },
+    IMAGINE_FLAG,
     SETUP_FLAGS,
     DATA_FLAGS,
     NO_MORE_FLAGS,

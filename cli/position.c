@@ -83,13 +83,14 @@ static const struct flag flags[] = {
     { "to", "N", "after N answers of a record (default: all)" },
     { "as", "SIDE", "only what this side, or the public, may know" },
     { "hash", NULL, "only the hash of the state, or of what is seen" },
+    IMAGINE_FLAG,
     DATA_FLAGS,
     NO_MORE_FLAGS,
 };
 
 const struct command position_command = {
     "position",
-    "FILE [--to N] [--as SIDE] [--hash]",
+    "FILE [--to N] [--as SIDE] [--hash] [--imagine SEED]",
     "Print the position of a record, or a position again, as text",
     NULL,
     flags,

@@ -83,6 +83,7 @@ static int run(const struct args *a)
                                .draws_ahead = !has_flag(a, "lazy"),
                                .away = (unsigned)away,
                                .hooks = hooks,
+                               .strict = has_flag(a, "strict"),
                                .quiet = has_flag(a, "quiet"),
                                .game = game };
     if (beside_program("draw/fonts", "besley-600.ttf", fonts, sizeof fonts))
@@ -103,6 +104,7 @@ static const struct flag flags[] = {
     { "webhooks", "WHERE", "public: to public addresses only (default); local: also to this computer; none" },
     { "away", "SECONDS", "a webhook is called when somebody has been away so long (default 60)" },
     { "lazy", NULL, "draw boards only when somebody asks for them" },
+    { "strict", NULL, "limits by address hold for this computer too (it is no web server in front)" },
     { "quiet", NULL, "log only what goes wrong" },
     DATA_FLAGS,
     NO_MORE_FLAGS,

@@ -86,7 +86,8 @@ bool shelf_make(struct shelf *s, const struct args *a)
         }
         s->overlay[s->overlays++] = a->flag[i].value;
     }
-    return true;
+    s->imagine = has_flag(a, "imagine");
+    return flag_number(a, "imagine", 0, UINT64_MAX, &s->imagined);
 }
 
 static bool unknown_game(struct shelf *s, const char *id, struct lr_error *e)
@@ -265,19 +266,20 @@ void *state_make(const struct lr_pack *p)
 
 /* ---- Matches ---- */
 
-/* Does the first line that says something begin "position"? */
-static bool is_position(const char *text, size_t length)
+/* What one side sees becomes a whole position: a world that fits it. False: nothing can be imagined. */
+static bool imagine_whole(const struct shelf *s, const struct lr_pack *p, const char *file, int view, void *state,
+                          struct lr_error *e)
 {
-    const char *end = text + length;
-    while (text < end) {
-        while (text < end && (*text == ' ' || *text == '\t'))
-            text++;
-        if (text < end && strchr("#;\r\n", *text) == NULL)
-            return (size_t)(end - text) > 8 && memcmp(text, "position", 8) == 0;
-        const char *stop = memchr(text, '\n', (size_t)(end - text));
-        text = stop ? stop + 1 : end;
-    }
-    return false;
+    struct lr_rng rng = lr_rng_seed(s->imagined, 9);
+    if (view >= LR_NOBODY)
+        return lr_fail(e, file, 0, 0, "this is what everybody sees; a match needs at least what one side sees");
+    if (!s->imagine)
+        return lr_fail(e, file, 0, 0,
+                       "this is only what the %s side sees; a match needs the whole position (--imagine SEED "
+                       "makes up the rest)",
+                       side_name(p->game, (unsigned)view));
+    lr_imagine(p, state, (enum lr_side)view, &rng, state);
+    return true;
 }
 
 struct lr_match *match_from_text(struct shelf *s, const char *file, const char *text, size_t length,
@@ -287,19 +289,15 @@ struct lr_match *match_from_text(struct shelf *s, const char *file, const char *
     if (p == NULL)
         return NULL;
     s->failed = NOT_GOOD;
-    if (!is_position(text, length))
+    if (!lr_is_position(text, length))
         return lr_record_read(p, file, text, length, e);
     struct lr_setup setup;
     int view;
     void *state = state_make(p);
     struct lr_match *m = NULL;
-    if (lr_position_read(p, file, text, length, &setup, state, &view, e)) {
-        if (view >= 0)
-            lr_fail(e, file, 0, 0, "this is only what the %s side sees; a match needs the whole position",
-                    side_name(p->game, (unsigned)view));
-        else
-            m = lr_match_at(p, &setup, state, e);
-    }
+    if (lr_position_read(p, file, text, length, &setup, state, &view, e)
+        && (view < 0 || imagine_whole(s, p, file, view, state, e)))
+        m = lr_match_at(p, &setup, state, e);
     free(state);
     return m;
 }

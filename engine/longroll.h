@@ -764,6 +764,7 @@ struct lr_match *lr_record_read(const struct lr_pack *p, const char *file, const
                                 struct lr_error *e);
 /* The game id named in a record, position or play, so that its pack can be loaded first. */
 bool lr_game_named_in(const char *text, size_t length, char *id, size_t size);
+bool lr_is_position(const char *text, size_t length); /* and no record or play */
 
 /* ---- 15. Plays and odds --------------------------------------------------------------------------- */
 

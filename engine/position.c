@@ -317,3 +317,11 @@ bool lr_game_named_in(const char *text, size_t length, char *id, size_t size)
     }
     return false;
 }
+
+bool lr_is_position(const char *text, size_t length)
+{
+    struct lr_lines r;
+    struct lr_line l;
+    return lr_lines_begin(&r, NULL, text, length, SIZE_MAX, '#', NULL) && lr_lines_next(&r, &l)
+           && lr_line_word(&l, "position");
+}

@@ -26,6 +26,9 @@ struct wire {
     json_t *(*path)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
     /* A number that everybody may know and that changes when a turn ends; without it, the words of `when` do. */
     uint64_t (*turn)(const struct lr_pack *p, const void *seen);
+    /* Every hidden piece is shown as one in its hex: so a face once seen is known to be there until a hidden piece
+     * leaves. */
+    bool each;
 };
 
 /* The wire of a game, NULL if it needs none. */

@@ -24,6 +24,10 @@ bool answer_of(const struct lr_pack *p, const char *text, lr_answer *x, struct l
 bool printable(const char *words);
 const struct serve_game *playable(struct request *r, const char *id);
 
+/* A state as text, or with `view` of 0 or more what is seen of it; NULL if it cannot be written. */
+char *position_words(const struct lr_pack *p, const struct lr_setup *s, const void *state, int view,
+                     size_t *length);
+
 /* The table of a request, its lock held between the two; false: complained. */
 bool find_table(struct request *r, const char *id);
 bool table_enter(struct request *r);
@@ -36,6 +40,24 @@ void finish_kept(struct request *r); /* {ok}, or 503 */
 void said_already(struct request *r);
 struct lr_rng some_chance(void);
 
+/* ---- plan.c ---- */
+
+enum { PLAN_NOW = -1, PLAN_WORLDS = 4 };
+
+/* Orders tried on what a side knows. `step`: of its past, where the plan begins; below 0: now. */
+struct plan {
+    const struct lr_pack *pack;
+    enum lr_side side;
+    char *world;      /* PLAN_WORLDS of them, then room for the next step and for looking at them */
+    json_t *supposed; /* what the other side is taken to have said first */
+    int step, orders; /* orders carried out */
+};
+
+/* The plan a body describes: side, the orders under `key`, and perhaps step. `v` says why it went no further. With
+ * the lock held; false: complained. */
+bool plan_try(struct request *r, const char *key, struct plan *g, struct lr_verdict *v);
+void plan_drop(struct plan *g);
+
 /* ---- Routes ---- */
 
 /* look.c */
@@ -45,13 +67,15 @@ void get_step(struct request *r, const char *n);
 void get_history(struct request *r);
 void get_overlays(struct request *r);
 void get_record(struct request *r);
+void get_position(struct request *r);
 void get_matches(struct request *r);
 /* counsel.c */
 void post_judge(struct request *r);
 void post_odds(struct request *r);
 void post_advice(struct request *r);
-void post_plan(struct request *r);
 void post_path(struct request *r);
+/* plan.c */
+void post_plan(struct request *r);
 /* begin.c */
 void post_matches(struct request *r);
 void post_import(struct request *r);

@@ -47,26 +47,62 @@ static bool read_setup(struct request *r, const struct lr_pack *p, struct lr_set
     return true;
 }
 
-/* A position as text instead of a scenario, as lessons have them; docs/plays.md describes it. */
+char *position_words(const struct lr_pack *p, const struct lr_setup *s, const void *state, int view, size_t *length)
+{
+    for (size_t room = 1 << 16; room <= 1 << 24; room *= 4) {
+        char *text = malloc(room);
+        struct lr_text t = { text, room, 0, false };
+        if (text != NULL && lr_position_write(p, s, state, view, &t) && !t.cut) {
+            *length = t.used;
+            return text;
+        }
+        free(text);
+    }
+    return NULL;
+}
+
+/* What one side sees becomes a whole position: a world that fits it, with chance of its own. */
+static bool imagine_whole(struct request *r, const struct lr_pack *p, int view, void *state, struct beginning *b)
+{
+    struct lr_rng rng = some_chance();
+    size_t length;
+    if (view >= LR_NOBODY)
+        return say_bad(r, "That is what everybody sees of a position: a match needs at least what one side sees.");
+    lr_imagine(p, state, (enum lr_side)view, &rng, state);
+    b->position = r->words = position_words(p, &b->setup, state, -1, &length);
+    if (b->position == NULL)
+        say_no_memory(r);
+    return b->position != NULL;
+}
+
+/* A position as text; docs/plays.md describes it. */
+static bool take_position(struct request *r, const struct lr_pack *p, const char *text, struct beginning *b)
+{
+    struct lr_error e = { .line = 0 };
+    char line[640];
+    int view = -1;
+    void *state = calloc(1, p->game->state_size);
+    bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
+    b->position = text;
+    if (!ok)
+        say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
+    else if (view >= 0)
+        ok = imagine_whole(r, p, view, state, b);
+    free(state);
+    return ok;
+}
+
+/* In the place of a scenario, as lessons have it. */
 static bool read_position(struct request *r, const struct lr_pack *p, struct beginning *b)
 {
     static const char *const without[] = { "scenario", "options", "seed" };
     const char *text = body_text(r, "position", LONGEST_POSITION, true);
-    struct lr_error e = { .line = 0 };
-    char line[640];
-    int view = -1;
     if (text == NULL)
         return false;
     for (size_t i = 0; i < sizeof without / sizeof without[0]; i++)
         if (json_object_get(r->in, without[i]) != NULL)
             return say_bad(r, "A position says its %s itself.", without[i]);
-    void *state = calloc(1, p->game->state_size);
-    bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
-    free(state);
-    if (!ok)
-        return say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
-    b->position = text;
-    return view < 0 || say_bad(r, "That is what one side sees of a position, not the whole.");
+    return take_position(r, p, text, b);
 }
 
 static bool read_seat(struct request *r, const struct lr_pack *p, const char *who, struct seat *seat)
@@ -211,50 +247,53 @@ static bool odd_start(const struct lr_match *m, char **position)
 {
     const struct lr_pack *p = lr_match_pack(m);
     const struct lr_setup *setup = lr_match_setup(m);
+    size_t length;
     struct lr_match *usual = setup->scenario >= 0 ? lr_match_new(p, setup, NULL) : NULL;
     bool same = usual != NULL && memcmp(lr_match_start(usual), lr_match_start(m), p->game->state_size) == 0;
     lr_match_free(usual);
-    for (size_t room = 1 << 16; !same && room <= 1 << 24; room *= 4) {
-        char *text = malloc(room);
-        struct lr_text t = { text, room, 0, false };
-        if (text != NULL && lr_position_write(p, setup, lr_match_start(m), -1, &t) && !t.cut) {
-            *position = text;
-            return true;
-        }
-        free(text);
-    }
-    return same;
+    if (!same)
+        *position = position_words(p, setup, lr_match_start(m), -1, &length);
+    return same || *position != NULL;
 }
 
+static void import_record(struct request *r, const char *text, struct beginning *b)
+{
+    char *position = NULL, line[640];
+    struct lr_error e = { .line = 0 };
+    struct lr_match *m = lr_record_read(b->game->pack, "record", text, strlen(text), &e);
+    if (m == NULL || !odd_start(m, &position)) {
+        say_bad(r, "%s", m ? "Its beginning cannot be kept." : lr_error_line(&e, line, sizeof line));
+    } else {
+        b->setup = *lr_match_setup(m);
+        b->position = position;
+        b->from = m;
+        begin_match(r, b);
+    }
+    free(position);
+    lr_match_free(m);
+}
+
+/* A record or a position; both seats are one's own. */
 void post_import(struct request *r)
 {
     static const char *const keys[] = { "record", NULL };
-    char *position = NULL;
     struct beginning b = { .think_ms = USUAL_THINKING };
-    struct lr_error e = { .line = 0 };
-    char id[64], line[640];
+    char id[64];
     const char *text = body_only(r, keys) ? body_text(r, "record", 1 << 20, true) : NULL;
     if (text == NULL)
         return;
     if (!lr_game_named_in(text, strlen(text), id, sizeof id)) {
-        say_bad(r, "Expected a record that names its game.");
+        say_bad(r, "Expected a record or a position that names its game.");
         return;
     }
     b.game = playable(r, id);
-    struct lr_match *m = b.game ? lr_record_read(b.game->pack, "record", text, strlen(text), &e) : NULL;
     if (b.game == NULL)
         return;
-    if (m == NULL || !odd_start(m, &position)) {
-        say_bad(r, "%s", m ? "Its beginning cannot be kept." : lr_error_line(&e, line, sizeof line));
-    } else {
-        b.setup = *lr_match_setup(m);
-        b.position = position;
-        b.from = m;
-        sit_both(r, b.seat);
+    sit_both(r, b.seat);
+    if (!lr_is_position(text, strlen(text)))
+        import_record(r, text, &b);
+    else if (take_position(r, b.game->pack, text, &b))
         begin_match(r, &b);
-    }
-    free(position);
-    lr_match_free(m);
 }
 
 static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b, s:s}", "ok", 1, "id", r->id)); }

@@ -25,7 +25,7 @@ struct look { /* a board drawn in one way, or to be */
     bool done;
     char *text; /* gzip; NULL when done: there is none */
     size_t length;
-    bool begun;
+    enum { NOBODY, AHEAD, ASKED } drawn_by;
     struct request *waits; /* whoever asked, linked by `next` */
 };
 
@@ -314,12 +314,13 @@ static char *make_look(struct boards *b, const struct look *l, size_t *packed)
     return kept;
 }
 
-/* With the lock held: the next to draw. */
+/* With the lock held: the next to draw. What somebody waits for is drawn anew where it was begun ahead: on a
+ * machine with much to do the thread of low priority may get no turn for long. */
 static struct look *next_look(struct boards *b, bool asked)
 {
     for (int i = 0; i < b->looks; i++) {
         struct look *l = &b->look[i];
-        if (!l->begun && (l->waits != NULL) == asked)
+        if (!l->done && (l->waits != NULL) == asked && l->drawn_by < (asked ? ASKED : AHEAD))
             return l;
     }
     return NULL;
@@ -374,10 +375,14 @@ static void draw_on(struct boards *b, bool asked)
         }
         struct look as = *l;
         size_t n = 0;
-        l->begun = true;
+        l->drawn_by = asked ? ASKED : AHEAD;
         pthread_mutex_unlock(&b->lock);
         char *text = make_look(b, &as, &n);
         pthread_mutex_lock(&b->lock);
+        if (l->done) { /* the other thread was first */
+            free(text);
+            continue;
+        }
         l->text = text;
         l->length = n;
         l->done = true;

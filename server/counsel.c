@@ -1,5 +1,4 @@
-/* counsel.c - thinking aloud: why not, what are the odds, what would you do, what if. Nothing here changes a match.
- */
+/* counsel.c - thinking aloud: why not, what are the odds, what would you do. Nothing here changes a match. */
 #include "api.h"
 
 #include "players.h"
@@ -9,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ODDS_TIME = 700, ADVICE_TIME = 1000, MOST_PLAN = 200 };
+enum { ODDS_TIME = 700, ADVICE_TIME = 1000 };
 
 /* ---- Thinking ---- */
 
@@ -23,20 +22,59 @@ static void verdict_json(struct request *r, const struct lr_verdict *v)
     say(r, MHD_HTTP_OK, out);
 }
 
-/* side and answer of a body. With the lock held; false: complained. `v` says if it is none at all. */
+/* A copy of what the side sees, to be worked on without the table; in r->words. With the lock held. */
+static bool copy_view(struct request *r, const void *planned)
+{
+    const struct lr_pack *p = r->table->game->pack;
+    r->words = calloc(1, p->game->state_size);
+    if (r->words == NULL)
+        return false;
+    if (planned != NULL)
+        lr_hide(p, planned, r->side, r->words);
+    else
+        lr_match_view(r->table->match, r->side, r->words);
+    return true;
+}
+
+/* An answer after the orders of a plan. With the lock held; false: complained. */
+static bool judge_planned(struct request *r, struct lr_verdict *v)
+{
+    struct plan g;
+    struct lr_verdict tried;
+    if (!plan_try(r, "plan", &g, &tried))
+        return false;
+    if (!tried.ok)
+        *v = tried; /* the plan itself goes no further */
+    else if (v->ok)
+        *v = lr_judge(g.pack, g.world, r->side, r->answer);
+    bool copied = copy_view(r, g.world);
+    plan_drop(&g);
+    if (!copied)
+        say_no_memory(r);
+    return copied;
+}
+
+/* side and answer of a body; with `plan` or `step` it is about a plan. With the lock held; false: complained. `v`
+ * says if it may be given. In r->words what the side sees. */
 static bool take_answer(struct request *r, struct lr_verdict *v)
 {
-    static const char *const keys[] = { "side", "answer", NULL };
+    static const char *const keys[] = { "side", "answer", "plan", "step", NULL };
     struct lr_error e = { .line = 0 };
     const char *text = body_only(r, keys) ? body_text(r, "answer", 400, true) : NULL;
-    if (text == NULL || !body_side(r))
+    bool planned = json_object_get(r->in, "plan") != NULL || json_object_get(r->in, "step") != NULL;
+    if (text == NULL || (!planned && !body_side(r)))
         return false;
     v->ok = answer_of(r->table->game->pack, text, &r->answer, &e);
     if (!v->ok)
         lr_refuse(v, "H4", "%s", e.words);
-    else
+    if (planned)
+        return judge_planned(r, v);
+    if (v->ok)
         *v = lr_judge(r->table->game->pack, lr_match_state(r->table->match), r->side, r->answer);
-    return true;
+    bool copied = copy_view(r, NULL);
+    if (!copied)
+        say_no_memory(r);
+    return copied;
 }
 
 void post_judge(struct request *r)
@@ -47,17 +85,6 @@ void post_judge(struct request *r)
     if (take_answer(r, &v))
         verdict_json(r, &v);
     table_leave(r);
-}
-
-/* A copy of what the side sees, to be worked on without the table; in r->words. With the lock held. */
-static bool copy_view(struct request *r)
-{
-    const struct lr_pack *p = r->table->game->pack;
-    r->words = calloc(1, p->game->state_size);
-    if (r->words == NULL)
-        return false;
-    lr_match_view(r->table->match, r->side, r->words);
-    return true;
 }
 
 struct lr_rng some_chance(void)
@@ -107,12 +134,9 @@ void post_odds(struct request *r)
     bool ok = take_answer(r, &v);
     if (ok && !v.ok)
         say_refused(r, &v);
-    bool ready = ok && v.ok && copy_view(r);
     table_leave(r);
-    if (ready)
+    if (ok && v.ok)
         wait_for_work(r, work_odds, said_already);
-    else if (!r->answered)
-        say_no_memory(r);
 }
 
 static void work_advice(struct request *r)
@@ -156,87 +180,12 @@ void post_advice(struct request *r)
         ok = false;
     }
     r->milliseconds = counsel_time(r, ADVICE_TIME);
-    bool ready = ok && copy_view(r);
+    bool ready = ok && copy_view(r, NULL);
     table_leave(r);
     if (ready)
         wait_for_work(r, work_advice, said_already);
     else if (!r->answered)
         say_no_memory(r);
-}
-
-/* One step of a plan in a world that fits what the side knows. False: it goes no further, and why. */
-static bool plan_step(const struct lr_pack *p, enum lr_side side, char *world, char *next, lr_answer x,
-                      struct lr_verdict *v)
-{
-    const struct lr_core *a = (const struct lr_core *)(const void *)world;
-    const struct lr_core *b = (const struct lr_core *)(const void *)next;
-    *v = lr_judge(p, world, side, x);
-    if (!v->ok)
-        return false;
-    memcpy(next, world, p->game->state_size);
-    if (!lr_step(p, next, side, x, NULL))
-        lr_refuse(v, "H0", "It leads nowhere.");
-    else if (a->rolls != b->rolls)
-        lr_refuse(v, "H6", "Chance decides what follows.");
-    else if (a->reveals != b->reveals)
-        lr_refuse(v, "H7", "Something hidden would be shown.");
-    return v->ok;
-}
-
-static json_t *plan_json(struct request *r, json_t *answers, char *world)
-{
-    const struct lr_pack *p = r->table->game->pack;
-    size_t size = p->game->state_size, i = 0;
-    struct lr_verdict v = { .ok = true };
-    char *next = world + size;
-    for (; i < json_array_size(answers) && v.ok; i++) {
-        lr_answer x = 0;
-        struct lr_error e = { .line = 0 };
-        const char *text = json_string_value(json_array_get(answers, i));
-        if (text == NULL || !answer_of(p, text, &x, &e))
-            lr_refuse(&v, "H4", "%s", text ? e.words : "Expected answers as strings.");
-        else if (plan_step(p, r->side, world, next, x, &v))
-            memcpy(world, next, size);
-        if (!v.ok)
-            break;
-    }
-    json_t *view = json_object();
-    bool asked = (lr_asked(world) & LR_ONLY(r->side)) != 0;
-    json_object_set_new(view, "id", json_string(r->table->id));
-    json_object_set_new(view, "game", json_string(p->game->id));
-    json_object_set_new(view, "side", js(p->game->sides[r->side]));
-    json_object_set_new(view, "asked", asked_json(p->game, lr_asked(world)));
-    json_object_set_new(view, "question", asked ? question_json(p, world, r->side) : json_null());
-    scene_json(view, p, world, (int)r->side);
-    return json_pack("{s:o, s:i, s:o, s:o}", "view", view, "stopped", (int)i, "rule",
-                     v.ok ? json_null() : js(v.rule), "why", v.ok ? json_null() : js(v.words));
-}
-
-void post_plan(struct request *r)
-{
-    static const char *const keys[] = { "side", "answers", NULL };
-    json_t *answers = json_object_get(r->in, "answers");
-    if (!body_only(r, keys))
-        return;
-    if (!json_is_array(answers) || json_array_size(answers) > MOST_PLAN) {
-        say_bad(r, "\"answers\" must be a list of at most %d.", MOST_PLAN);
-        return;
-    }
-    if (!table_enter(r))
-        return;
-    const struct lr_pack *p = r->table->game->pack;
-    size_t size = p->game->state_size;
-    char *world = body_side(r) && copy_view(r) ? calloc(2, size) : NULL;
-    if (world != NULL) {
-        /* the same world for the same view: nothing can be learned from another */
-        struct lr_rng rng = lr_rng_seed(lr_hash(r->words, size), 7);
-        lr_imagine(p, r->words, r->side, &rng, world);
-        say(r, MHD_HTTP_OK, plan_json(r, answers, world));
-        free(world);
-    } else if (!r->answered) {
-        say_no_memory(r);
-    }
-    table_leave(r);
 }
 
 /* The way an answer goes, before it is given. */
@@ -250,11 +199,9 @@ void post_path(struct request *r)
     bool ok = take_answer(r, &v);
     if (ok && !v.ok) {
         say_refused(r, &v);
-    } else if (ok && copy_view(r)) {
+    } else if (ok) {
         json_t *path = wire && wire->path ? wire->path(p, r->words, r->side, r->answer) : NULL;
         say(r, MHD_HTTP_OK, json_pack("{s:o}", "path", path ? path : json_null()));
     }
-    if (!r->answered)
-        say_no_memory(r);
     table_leave(r);
 }

@@ -77,7 +77,7 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     struct server *s = ctx;
     char address[64];
     (void)n;
-    if (address_of(a, address, sizeof address))
+    if (address_of(a, address, sizeof address) && !s->o.strict)
         return MHD_YES;
     pthread_mutex_lock(&s->doors->lock);
     const int *count = door_of(s->doors, address, false);
@@ -143,7 +143,7 @@ static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum 
     else if (*socket != NULL)
         door_closes(s->doors, *socket);
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (info == NULL || address_of(info->client_addr, address, sizeof address))
+    if (info == NULL || (address_of(info->client_addr, address, sizeof address) && !s->o.strict))
         return;
     pthread_mutex_lock(&s->doors->lock);
     int *count = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
@@ -449,7 +449,7 @@ static bool may_ask(const struct request *r, bool known)
     enum { GUESTS = 10 };
     struct people *p = r->s->people;
     return people_allow(p, known ? r->me.id : r->address, 1)
-           && (!known || r->loopback || people_allow(p, r->address, 1.0 / GUESTS));
+           && (!known || r->exempt || people_allow(p, r->address, 1.0 / GUESTS));
 }
 
 /* Only the greeting makes a guest, so that two requests at once do not make two. */
@@ -501,6 +501,7 @@ static struct request *begin(struct server *s, struct MHD_Connection *c, const c
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info != NULL)
         r->loopback = address_of(info->client_addr, r->address, sizeof r->address);
+    r->exempt = r->loopback && !s->o.strict;
     return r;
 }
 

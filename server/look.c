@@ -3,6 +3,7 @@
 
 #include "players.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -149,6 +150,49 @@ static void finish_record(struct request *r)
 }
 
 void get_record(struct request *r) { when_kept(r, finish_record); }
+
+/* The position at a step, as these eyes see it; the whole of it once the game is over, or to whoever sits on both
+ * sides. It can be read again by the program, and a match begun from it. */
+static void finish_position(struct request *r)
+{
+    const char *step = query_value(r, "step");
+    if (!table_enter(r))
+        return;
+    const struct table *t = r->table;
+    const struct lr_pack *p = t->game->pack;
+    int eyes = table_over(t) && query_value(r, "side") == NULL ? EYES_ALL : eyes_asked(r), length = INT_MAX;
+    bool whole = eyes == EYES_ALL || (eyes >= 0 && table_eyes(t, r->me.id) == EYES_ALL);
+    if (eyes >= 0)
+        steps_of(t->match, eyes, step ? (int)strtol(step, NULL, 10) : INT_MAX, &length);
+    struct lr_match *m = eyes >= 0 ? match_until(t->match, length) : NULL;
+    void *seen = calloc(1, p->game->state_size);
+    if (m != NULL && seen != NULL) {
+        if (whole)
+            memcpy(seen, lr_match_state(m), p->game->state_size);
+        else
+            lr_match_view(m, (enum lr_side)eyes, seen);
+        r->text = position_words(p, lr_match_setup(m), seen, whole ? -1 : eyes, &r->text_length);
+    }
+    free(seen);
+    lr_match_free(m);
+    table_leave(r);
+    r->type = "text/plain; charset=utf-8";
+    if (eyes < 0)
+        say_not_yours(r);
+    else if (r->text == NULL)
+        say_no_memory(r);
+    else
+        say(r, MHD_HTTP_OK, NULL);
+}
+
+void get_position(struct request *r)
+{
+    const char *step = query_value(r, "step");
+    if (step != NULL && (step[0] == '\0' || strlen(step) > 8 || strspn(step, "0123456789") != strlen(step)))
+        say_bad(r, "Expected the number of a step.");
+    else
+        when_kept(r, finish_position);
+}
 
 static json_t *listed_seats(const struct listed_row *m, const struct lr_game *g, const char *user)
 {

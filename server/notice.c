@@ -50,7 +50,7 @@ struct notices {
     } called[PEOPLE];
     pthread_t thread;
     pthread_cond_t some;
-    bool running, stopping;
+    bool running, stopping; /* the thread */
 };
 
 static struct lobby **bucket_of(struct notices *n, const char *user)
@@ -225,16 +225,16 @@ static void tell_lobbies(struct notices *n, const struct table *t, enum lr_side 
     pthread_mutex_unlock(&n->lock);
 }
 
-static void put_call(struct notices *n, const struct table *t, enum lr_side side)
+static void put_call(struct notices *n, const char *match, const char *user, enum lr_side side)
 {
     struct call *c = calloc(1, sizeof *c);
     if (c == NULL)
         return;
     *c = (struct call){ .side = side, .due = now_milliseconds() + n->s->o.away * (int64_t)SECOND };
-    memcpy(c->match, t->id, sizeof c->match);
-    memcpy(c->user, t->seat[side].user, sizeof c->user);
+    snprintf(c->match, sizeof c->match, "%s", match);
+    snprintf(c->user, sizeof c->user, "%s", user);
     pthread_mutex_lock(&n->lock);
-    bool ok = n->running && !n->stopping && n->calls < MOST_CALLS;
+    bool ok = n->s->o.hooks != HOOKS_NONE && n->calls < MOST_CALLS; /* also while it stops: they are kept */
     for (const struct call *at = n->first; ok && at != NULL; at = at->next)
         ok = strcmp(at->match, c->match) != 0 || at->side != side;
     if (ok) {
@@ -268,7 +268,7 @@ void notices_tell(struct server *s, struct table *t)
         bool turn = stands & ~t->stood & LR_ONLY(side), other = (stands ^ t->stood) >> 2 != 0;
         tell_lobbies(s->notices, t, side);
         if ((turn || other) && waits_for(t, side) != NULL && !stream_here(t, seat->user))
-            put_call(s->notices, t, side);
+            put_call(s->notices, t->id, seat->user, side);
     }
     t->stood = stands;
 }
@@ -460,16 +460,17 @@ static bool is_here(struct notices *n, const struct table *t, const char *user)
     return here || stream_here(t, user);
 }
 
-static void make_call(struct notices *n, const struct call *c)
+/* False: the server stops, and it has not been delivered. */
+static bool make_call(struct notices *n, const struct call *c)
 {
     struct user_row row = { .hash = "" };
     enum found found;
     char *body = NULL;
     if (store_user(n->s->store, c->user, &row) != FOUND || row.webhook[0] == '\0')
-        return;
+        return true;
     struct table *t = table_get(n->s, c->match, &found);
     if (t == NULL)
-        return;
+        return true;
     pthread_mutex_lock(&t->lock);
     const char *what = t->loaded && table_sits(t, c->user, c->side) ? waits_for(t, c->side) : NULL;
     if (what != NULL && !is_here(n, t, c->user) && may_call(n, c->user))
@@ -477,11 +478,16 @@ static void make_call(struct notices *n, const struct call *c)
     pthread_mutex_unlock(&t->lock);
     table_let_go(n->s, t);
     if (body == NULL)
-        return;
+        return true;
     bool ok = call_hook(n, row.webhook, body);
+    if (!ok && atomic_load(&n->s->stopping)) {
+        free(body);
+        return false;
+    }
     count_add(ok ? COUNT_NOTICES : COUNT_NOTICES_LOST, 1);
     log_info("notice", json_pack("{s:s, s:s, s:b}", "match", c->match, "user", c->user, "taken", ok));
     free(body);
+    return true;
 }
 
 static void wait_until(struct notices *n, int64_t due)
@@ -494,6 +500,14 @@ static void wait_until(struct notices *n, int64_t due)
     at.tv_sec += at.tv_nsec / 1000000000;
     at.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&n->some, &n->lock, &at);
+}
+
+static void put_back(struct notices *n, struct call *c)
+{
+    c->next = n->first;
+    n->last = n->first ? n->last : &c->next;
+    n->first = c;
+    n->calls++;
 }
 
 static void *call_on(void *ctx)
@@ -514,12 +528,57 @@ static void *call_on(void *ctx)
         n->last = n->first ? n->last : &n->first;
         n->calls--;
         pthread_mutex_unlock(&n->lock);
-        make_call(n, c);
-        free(c);
+        bool done = make_call(n, c);
         pthread_mutex_lock(&n->lock);
+        if (!done)
+            put_back(n, c);
+        else
+            free(c);
     }
     pthread_mutex_unlock(&n->lock);
     return NULL;
+}
+
+/* ---- Calls that were due when the server stopped ---- */
+
+static void take_up(void *ctx, const char *match, int side, const char *user)
+{
+    put_call(ctx, match, user, side ? LR_SECOND : LR_FIRST);
+}
+
+static void written(struct job *j, bool ok)
+{
+    (void)ok;
+    job_free(j);
+}
+
+/* They are due again after the usual time: who comes back meanwhile need not be called. */
+static void take_up_calls(struct notices *n)
+{
+    struct job *j = n->s->writer ? job_make(1) : NULL;
+    if (j == NULL || store_calls(n->s->store, take_up, n) != FOUND) {
+        job_free(j);
+        return;
+    }
+    j->write[0].kind = WRITE_NO_CALLS;
+    j->done = written;
+    writer_put(n->s->writer, j);
+}
+
+void notices_keep(struct notices *n)
+{
+    struct job *j = n != NULL && n->calls > 0 && n->s->writer ? job_make(n->calls) : NULL;
+    struct write *w = j ? j->write : NULL;
+    if (j == NULL)
+        return;
+    for (const struct call *c = n->first; c != NULL; c = c->next, w++) {
+        w->kind = WRITE_CALL;
+        write_text(w, c->match);
+        write_number(w, c->side);
+        write_text(w, c->user);
+    }
+    j->done = written;
+    writer_put(n->s->writer, j);
 }
 
 struct notices *notices_start(struct server *s)
@@ -537,6 +596,8 @@ struct notices *notices_start(struct server *s)
     pthread_condattr_destroy(&attributes);
     if (s->o.hooks != HOOKS_NONE && curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
         n->running = pthread_create(&n->thread, NULL, call_on, n) == 0;
+    if (n->running)
+        take_up_calls(n);
     return n;
 }
 

@@ -137,6 +137,7 @@ void server_stop(struct server *s)
         empty_house(s);
         MHD_stop_daemon(s->daemon);
     }
+    notices_keep(s->notices);
     writer_stop(s->writer);
     if (listening >= 0)
         close(listening);

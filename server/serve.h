@@ -39,6 +39,7 @@ struct serve_options {
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
+    bool strict;       /* limits by address hold for this computer too */
     unsigned away;     /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
     int games;
@@ -313,10 +314,11 @@ struct request {
     lr_answer answer;
     enum lr_side side;
 
-    bool post, too_large, loopback;
-    bool waits;    /* suspended: others may be at work on it */
-    bool answered; /* what follows is to be sent */
-    bool kept;     /* the job it waited for is on the disk */
+    bool post, too_large;
+    bool loopback, exempt; /* from this computer; so no limits by address */
+    bool waits;            /* suspended: others may be at work on it */
+    bool answered;         /* what follows is to be sent */
+    bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
     char id[ID_SIZE];
     struct person me;
@@ -375,7 +377,19 @@ json_t *overlay_json(const struct lr_match *m, int eyes, const char *name); /* N
 json_t *asked_json(const struct lr_game *g, uint8_t asked);
 /* How many steps of the record these eyes can tell apart, and the record's length at step n. */
 int steps_of(const struct lr_match *m, int eyes, int n, int *length);
+/* What a side saw at a step of these eyes (its own, or all of them), the last until that one, with `asked` the last
+ * at which it was asked something. Gives the step, -1 if there is none. */
+int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen);
 struct lr_match *match_until(const struct lr_match *whole, int count);
+json_t *piece_json(const struct lr_game *g, const struct lr_piece *q);
+
+/* ---- memory.c: enemy pieces that were seen ---- */
+
+struct memory;
+struct memory *memory_make(const struct lr_pack *p, int eyes); /* NULL: these eyes remember nothing in this game */
+void memory_look(struct memory *m, const void *seen, int step, const char *when); /* at every view, in order */
+json_t *memory_json(const struct memory *m);
+void memory_free(struct memory *m);
 
 /* ---- stream.c ---- */
 
@@ -388,6 +402,7 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 
 struct notices *notices_start(struct server *s);
 void notices_stop(struct notices *n); /* calls nobody any more */
+void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);
 bool notices_send(const struct notices *n); /* are webhooks called? */
 bool notices_url_fits(const struct notices *n, const char *url, char *why, size_t size);

@@ -50,6 +50,9 @@ static const char *const migrations[] = {
     "ALTER TABLE seats ADD COLUMN playouts INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE boards(build TEXT NOT NULL, name TEXT NOT NULL, picture BLOB NOT NULL, PRIMARY KEY(build, "
     "name));",
+    /* 3: webhooks that were due when the server stopped */
+    "CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
+    " WITHOUT ROWID;",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -82,6 +85,8 @@ static const struct {
                      true },
     [WRITE_BOARD] = { "INSERT INTO boards(build, name, picture) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
     [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE build <> ?1", false },
+    [WRITE_CALL] = { "INSERT INTO calls(match, side, user) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_NO_CALLS] = { "DELETE FROM calls", false },
 };
 
 enum read_kind {
@@ -95,6 +100,7 @@ enum read_kind {
     READ_WAITING,
     READ_NOTE,
     READ_BOARD,
+    READ_CALLS,
     READ_KINDS
 };
 
@@ -114,6 +120,7 @@ static const char *const reads[READ_KINDS] = {
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
                      " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
+    [READ_CALLS] = "SELECT match, side, user FROM calls",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -628,4 +635,15 @@ enum found store_board(struct store *s, const char *build, const char *name, cha
     if (*bytes != NULL)
         memcpy(*bytes, blob, *size);
     return read_end(s, q, code, *bytes != NULL);
+}
+
+enum found store_calls(struct store *s, void (*each)(void *ctx, const char *match, int side, const char *user),
+                       void *ctx)
+{
+    sqlite3_stmt *q = reading(s, READ_CALLS, NULL, NULL);
+    int code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        each(ctx, (const char *)sqlite3_column_text(q, 0), sqlite3_column_int(q, 1),
+             (const char *)sqlite3_column_text(q, 2));
+    return read_end(s, q, code, true);
 }

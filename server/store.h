@@ -32,6 +32,8 @@ enum write_kind {
     WRITE_NOTE,       /* match, user, words */
     WRITE_BOARD,      /* build, name, picture: if it is not there yet */
     WRITE_OLD_BOARDS, /* build: those of others are dropped */
+    WRITE_CALL,       /* match, side, user: a webhook to be called after the next start */
+    WRITE_NO_CALLS,   /* all of them are taken up */
     WRITE_KINDS
 };
 
@@ -119,6 +121,8 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx);
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
+enum found store_calls(struct store *s, void (*each)(void *ctx, const char *match, int side, const char *user),
+                       void *ctx);
 /* A picture that was kept by this build of the program; owned by the caller. */
 enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size);
 

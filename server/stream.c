@@ -161,7 +161,7 @@ static bool too_many(const struct request *r)
 {
     if (atomic_load(&r->s->streams) >= MOST_STREAMS)
         return true;
-    if (r->loopback)
+    if (r->exempt)
         return false;
     tally = (struct tally){ r->address, 0 };
     tables_each(r->s, count_address);

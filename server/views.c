@@ -159,7 +159,7 @@ static json_t *status_json(uint32_t status)
     return list;
 }
 
-static json_t *piece_json(const struct lr_game *g, const struct lr_piece *q)
+json_t *piece_json(const struct lr_game *g, const struct lr_piece *q)
 {
     static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
                                                  "garrison", "leader",   "supply",  "ship" };
@@ -362,6 +362,34 @@ int steps_of(const struct lr_match *m, int eyes, int n, int *length)
     return steps;
 }
 
+struct sight_at {
+    const struct lr_pack *pack;
+    enum lr_side side;
+    int eyes, until, step;
+    bool asked;
+    void *seen;
+};
+
+static void note_sight(void *ctx, int step, int length, const void *seen)
+{
+    struct sight_at *at = ctx;
+    (void)length;
+    if (step > at->until || (at->asked && (lr_asked(seen) & LR_ONLY(at->side)) == 0))
+        return;
+    at->step = step;
+    if (at->eyes == EYES_ALL)
+        lr_hide(at->pack, seen, at->side, at->seen);
+    else
+        memcpy(at->seen, seen, at->pack->game->state_size);
+}
+
+int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen)
+{
+    struct sight_at at = { lr_match_pack(m), side, eyes, until, -1, asked, seen };
+    each_step(m, eyes, note_sight, &at);
+    return at.step;
+}
+
 /* ---- The past at a glance ---- */
 
 static void when_of(const struct lr_pack *p, const void *seen, char *words, size_t size)
@@ -387,6 +415,7 @@ struct past {
     const struct lr_match *match;
     int eyes, events, known; /* events of the log looked at, and how many of them these eyes may know */
     json_t *turns, *marks;
+    struct memory *memory;
     char when[160];
     uint64_t turn;
 };
@@ -403,6 +432,7 @@ static void note_past(void *ctx, int step, int length, const void *seen)
         h->known += knows(h->match, h->events, h->eyes);
     json_array_append_new(h->marks, json_integer(h->known));
     when_of(p, seen, when, sizeof when);
+    memory_look(h->memory, seen, step, when);
     if (step > 0 && strcmp(when, h->when) == 0)
         return;
     json_array_append_new(h->turns, json_pack("{s:i, s:o, s:b}", "step", step, "when", js(when), "turn",
@@ -414,8 +444,12 @@ static void note_past(void *ctx, int step, int length, const void *seen)
 json_t *history_json(const struct lr_match *m, int eyes)
 {
     struct past h = { .match = m, .eyes = eyes, .turns = json_array(), .marks = json_array() };
+    h.memory = memory_make(lr_match_pack(m), eyes);
     int steps = each_step(m, eyes, note_past, &h);
-    return json_pack("{s:i, s:o, s:o}", "steps", steps, "turns", h.turns, "events", h.marks);
+    json_t *remembered = memory_json(h.memory);
+    memory_free(h.memory);
+    return json_pack("{s:i, s:o, s:o, s:o}", "steps", steps, "turns", h.turns, "events", h.marks, "remembered",
+                     remembered);
 }
 
 /* ---- Overlays ---- */

@@ -372,4 +372,4 @@ static uint64_t turn(const struct lr_pack *p, const void *seen)
     return ((uint64_t)st->year * BL_QUARTERS + st->quarter) << 8 | st->active;
 }
 
-const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, path, turn };
+const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, path, turn, true };

@@ -195,6 +195,16 @@ part_files() {
     cp out.txt view.position
     run 1 position view.position
     has "$err" "Union"
+    has "$err" "imagine"
+    run 0 position view.position --imagine 4 # the rest is made up, and what the side sees stays as it is
+    hasnt "$out" "view Union"
+    cp out.txt made.position
+    run 0 position made.position --as union
+    is "$(grep -v '^pack' out.txt)" "$(grep -v '^pack' view.position)"
+    run 1 play view.position
+    printf 'quit\n' >in.txt
+    typed 0 play view.position --imagine 4
+    run 2 position view.position --imagine some
     cp g.record in.txt
     typed 0 position -
     has "$out" "position ford"

@@ -150,17 +150,17 @@ static void same_answer(struct desk *d, struct lr_question *q, void *with)
     s->looked++;
 }
 
-static void judge_game(const char *game, int games)
+static void judge_game(const char *game, int games, int answers)
 {
     struct desk d;
     int looked = 0;
     sit_down(&d, game, 17);
-    play(&d, games, 1500, 3, same_judgement, &looked);
+    play(&d, games, answers, 3, same_judgement, &looked);
     assert_true(looked > 50);
     get_up(&d);
 }
 
-static void play_game(const char *game, int games, int answers, int every)
+static void play_game(const char *game, int games, int answers, int every, int playouts)
 {
     static const char *const names[3] = { "greedy", "captain", "general" };
     struct desk d;
@@ -168,7 +168,7 @@ static void play_game(const char *game, int games, int answers, int every)
     sit_down(&d, game, 23);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 2; k++) {
-            const struct player_care care = { 0, 60, k + 1, 5 };
+            const struct player_care care = { 0, playouts, k + 1, 5 };
             s.mind[i][k] = mind_make(player_named(names[i]), d.p, &care);
             assert_non_null(s.mind[i][k]);
         }
@@ -182,34 +182,45 @@ static void play_game(const char *game, int games, int answers, int every)
 static void ford_is_judged_by_sight(void **state)
 {
     (void)state;
-    judge_game("ford", 10);
+    judge_game("ford", 10, 1500);
 }
 
 static void bobby_lee_is_judged_by_sight(void **state)
 {
     (void)state;
-    judge_game("bobby-lee", 2);
+    judge_game("bobby-lee", 2, 1500);
+}
+
+static void look_away_is_judged_by_sight(void **state)
+{
+    (void)state;
+    judge_game("look-away", 1, 200);
 }
 
 static void ford_is_played_by_sight(void **state)
 {
     (void)state;
-    play_game("ford", 4, 200, 4);
+    play_game("ford", 4, 200, 4, 60);
 }
 
 static void bobby_lee_is_played_by_sight(void **state)
 {
     (void)state;
-    play_game("bobby-lee", 1, 400, 60);
+    play_game("bobby-lee", 1, 400, 60, 60);
+}
+
+static void look_away_is_played_by_sight(void **state)
+{
+    (void)state;
+    play_game("look-away", 1, 160, 60, 20);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ford_is_judged_by_sight),
-        cmocka_unit_test(bobby_lee_is_judged_by_sight),
-        cmocka_unit_test(ford_is_played_by_sight),
-        cmocka_unit_test(bobby_lee_is_played_by_sight),
+        cmocka_unit_test(ford_is_judged_by_sight),      cmocka_unit_test(bobby_lee_is_judged_by_sight),
+        cmocka_unit_test(look_away_is_judged_by_sight), cmocka_unit_test(ford_is_played_by_sight),
+        cmocka_unit_test(bobby_lee_is_played_by_sight), cmocka_unit_test(look_away_is_played_by_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,7 @@ static void do_sql(const char *file, const char *sql)
     sqlite3 *db = NULL;
     char *why = NULL;
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000); /* the server may be writing */
     if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK)
         fail_msg("%s", why);
     sqlite3_close(db);
@@ -525,6 +526,88 @@ static void test_notices(void **state)
     client_close(&b);
 }
 
+/* A webhook that was due when the server stopped is called after the next start. */
+static void test_kept_notices(void **state)
+{
+    struct client a, b;
+    char id[32], invite[32], text[8000];
+    unsigned port;
+    int hook = hook_socket(&port);
+    (void)state;
+    stop_house();
+    house.o.hooks = HOOKS_LOCAL;
+    house.o.away = 3600;
+    house_start(&house);
+    let_in(&a, &house);
+    let_in(&b, &house);
+    set_hook(&b, port);
+    new_match(&a, "ford", "The Crossing", "me", "open", 1, id, invite);
+    json_decref(post_as(&b, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+    json_decref(post_as(&a, 200, json_pack("{s:s}", "do", "offer"), "/api/matches/%s/draw", id));
+    assert_false(hook_call(hook, 200, text, sizeof text)); /* b may still come */
+    stop_house();
+    house.o.away = 0;
+    start_again(&a);
+    assert_true(hook_call(hook, 5000, text, sizeof text));
+    assert_non_null(strstr(text, "offers a draw"));
+    stop_house();
+    start_again(&a);
+    assert_false(hook_call(hook, 300, text, sizeof text)); /* and only once */
+    close(hook);
+    stop_house();
+    house.o.hooks = HOOKS_PUBLIC;
+    start_again(&a);
+    client_close(&a);
+    client_close(&b);
+}
+
+/* ---- Limits by address ---- */
+
+/* Is a new connection answered? */
+static bool comes_in(int *fd)
+{
+    static const char ask[] = "GET /api/hello HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    char text[400] = "";
+    *fd = client_connect(house.port);
+    return *fd >= 0 && send(*fd, ask, sizeof ask - 1, MSG_NOSIGNAL) > 0
+           && stream_until(*fd, "HTTP/1.1 200", 2000, text, sizeof text);
+}
+
+/* This computer is no exception if the operator says so: 8 streams and 64 connections of an address. */
+static void test_addresses(void **state)
+{
+    enum { STREAMS = 8, CONNECTIONS = 64 };
+    struct client c;
+    char id[32], path[80], text[2000];
+    int stream[STREAMS + 1], fd[CONNECTIONS], in = 0;
+    (void)state;
+    stop_house();
+    house.o.strict = true;
+    house_start(&house);
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "greedy", 1, id, NULL);
+    snprintf(path, sizeof path, "/api/matches/%s/events", id);
+    for (int i = 0; i <= STREAMS; i++) {
+        stream[i] = stream_begin(&c, path, NULL);
+        assert_true(
+            stream_until(stream[i], i < STREAMS ? "event: presence" : "HTTP/1.1 429", 5000, text, sizeof text));
+    }
+    int held = STREAMS + 2; /* with the one that was refused, and the client's own */
+    while (held + in < CONNECTIONS && comes_in(&fd[in]))
+        in++;
+    assert_int_equal(held + in, CONNECTIONS);
+    assert_false(comes_in(&fd[in])); /* one more is not let in */
+    close(fd[in]);
+    for (int i = 0; i <= STREAMS; i++)
+        close(stream[i]);
+    for (int i = 0; i < in; i++)
+        close(fd[i]);
+    stop_house();
+    house.o.strict = false;
+    start_again(&c);
+    client_close(&c);
+}
+
 /* ---- Trouble ---- */
 
 /* No room on the disk: 503, nothing has happened; then there is room again. */
@@ -639,7 +722,7 @@ static void test_migration(void **state)
     do_sql(house.file, "DROP INDEX matches_of; CREATE INDEX matches_of ON matches(owner, at);"
                        "ALTER TABLE matches DROP COLUMN rematch; ALTER TABLE users DROP COLUMN webhook;"
                        "ALTER TABLE seats DROP COLUMN think_ms; ALTER TABLE seats DROP COLUMN playouts;"
-                       "DROP TABLE boards; PRAGMA user_version = 1");
+                       "DROP TABLE boards; DROP TABLE calls; PRAGMA user_version = 1");
     start_again(&c);
     for (int i = 0; i < 5; i++)
         play_on(&c, id, &chance);
@@ -754,12 +837,12 @@ static void test_stop_under_load(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_greeting),  cmocka_unit_test(test_passphrase),      cmocka_unit_test(test_seed),
-        cmocka_unit_test(test_hurry),     cmocka_unit_test(test_position),        cmocka_unit_test(test_looking),
-        cmocka_unit_test(test_rematch),   cmocka_unit_test(test_leaving),         cmocka_unit_test(test_notices),
-        cmocka_unit_test(test_full_disk), cmocka_unit_test(test_clock),           cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_migration), cmocka_unit_test(test_stop_under_load), cmocka_unit_test(test_dawdling),
-        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_greeting),        cmocka_unit_test(test_passphrase), cmocka_unit_test(test_seed),
+        cmocka_unit_test(test_hurry),           cmocka_unit_test(test_position),   cmocka_unit_test(test_looking),
+        cmocka_unit_test(test_rematch),         cmocka_unit_test(test_leaving),    cmocka_unit_test(test_notices),
+        cmocka_unit_test(test_kept_notices),    cmocka_unit_test(test_addresses),  cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_clock),           cmocka_unit_test(test_damaged),    cmocka_unit_test(test_migration),
+        cmocka_unit_test(test_stop_under_load), cmocka_unit_test(test_dawdling),   cmocka_unit_test(test_boards),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -170,6 +170,12 @@ static void compare_all(struct guest *g, char id[2][ID_SIZE], const struct lr_pa
     compare(g, id, "/path", body);
     snprintf(body, sizeof body, "{\"side\":\"%s\",\"answers\":[]}", name);
     compare(g, id, "/plan", body);
+    snprintf(body, sizeof body, "{\"side\":\"%s\",\"answers\":[],\"step\":0}", name);
+    compare(g, id, "/plan", body);
+    snprintf(body, sizeof body, "{\"side\":\"%s\",\"answer\":\"done\",\"plan\":[]}", name);
+    compare(g, id, "/judge", body);
+    compare(g, id, "/position", NULL);
+    compare(g, id, "/position?step=0", NULL);
     json_t *hello = get_ok(&g->at[0], "/api/hello");
     const json_t *games = json_object_get(hello, "games");
     for (size_t i = 0; i < json_array_size(games); i++) {
@@ -228,6 +234,9 @@ static void compare_answer(struct guest *g, struct guest *watcher, char id[2][ID
     compare(g, id, "", NULL);
     compare(g, id, "/log", NULL);
     compare(g, id, "/history", NULL);
+    compare(g, id, "/position", NULL);
+    snprintf(body, sizeof body, "{\"side\":\"%s\",\"answers\":[]}", p->game->sides[side]);
+    compare(g, id, "/plan", body); /* by now it is perhaps the other side's turn */
     compare(watcher, id, "", NULL);
     compare(watcher, id, "/log", NULL);
     for (int i = 0; i < 2; i++) {

@@ -394,6 +394,138 @@ static void test_counsel(void **state)
     client_close(&c);
 }
 
+static json_t *plan_of(struct client *c, const char *id, const char *side, json_t *answers, int step)
+{
+    json_t *body = json_pack("{s:s, s:o}", "side", side, "answers", answers);
+    if (step >= 0)
+        json_object_set_new(body, "step", json_integer(step));
+    return post_as(c, 200, body, "/api/matches/%s/plan", id);
+}
+
+static void say_all(struct client *c, const char *id, const char *const *said, size_t n)
+{
+    for (size_t i = 0; i < n; i += 2) {
+        json_t *view = get_ok(c, "/api/matches/%s", id);
+        json_decref(post_as(c, 200, answer_body(said[i], number_in(view, "seq"), said[i + 1]),
+                            "/api/matches/%s/answer", id));
+        json_decref(view);
+    }
+}
+
+static bool plan_offers(const json_t *out, const char *words)
+{
+    const json_t *list = json_object_get(json_object_get(json_object_get(out, "view"), "question"), "answers");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (strcmp(text_in(json_array_get(list, i), "words"), words) == 0)
+            return true;
+    return false;
+}
+
+/* A plan in the other side's turn, and from the past; what is judged in it. */
+static void test_plans(void **state)
+{
+    static const char *const bids[] = { "Union", "bid 1", "Confederate", "bid 0" };
+    struct client c;
+    char id[32];
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    say_all(&c, id, bids, 4);
+    json_t *view = get_ok(&c, "/api/matches/%s", id);
+    const char *first = json_string_value(json_array_get(json_object_get(view, "asked"), 0));
+    assert_string_equal(first, "Union"); /* who bid more begins */
+    json_decref(view);
+
+    json_t *out = plan_of(&c, id, "Confederate", json_array(), -1); /* the Union is supposed to be done */
+    assert_string_equal(json_string_value(json_array_get(json_object_get(out, "supposed"), 0)), "done");
+    assert_true(json_is_null(json_object_get(out, "step")));
+    assert_string_equal(text_in(json_object_get(json_object_get(out, "view"), "question"), "side"), "Confederate");
+    json_decref(out);
+    out = plan_of(&c, id, "Confederate", json_array(), 0); /* before the bids */
+    assert_int_equal(number_in(out, "step"), 0);
+    assert_int_equal(json_array_size(json_object_get(out, "supposed")), 0);
+    assert_true(plan_offers(out, "bid 1"));
+    json_decref(out);
+
+    out = plan_of(&c, id, "Union", json_pack("[s]", "move Iron Brigade to Oaks"), -1);
+    assert_int_equal(number_in(out, "stopped"), 1);
+    json_decref(out);
+    out = post_as(&c, 200,
+                  json_pack("{s:s, s:s, s:[s]}", "side", "Union", "answer", "move Iron Brigade to Oaks", "plan",
+                            "move Iron Brigade to Oaks"),
+                  "/api/matches/%s/judge", id);
+    assert_true(json_is_false(json_object_get(out, "ok"))); /* it is there already, in the plan */
+    json_decref(out);
+    out = post_as(&c, 200, json_pack("{s:s, s:s, s:i}", "side", "Confederate", "answer", "bid 1", "step", 0),
+                  "/api/matches/%s/judge", id);
+    assert_true(json_is_true(json_object_get(out, "ok"))); /* then, not now */
+    json_decref(out);
+    json_decref(post_as(&c, 400, json_pack("{s:s, s:s, s:s}", "side", "Union", "answer", "done", "plan", "all"),
+                        "/api/matches/%s/judge", id));
+    json_decref(post_as(&c, 400, json_pack("{s:s, s:[], s:i}", "side", "Union", "answers", "step", -3),
+                        "/api/matches/%s/plan", id));
+    client_close(&c);
+}
+
+/* ---- Positions ---- */
+
+static char *position_of(struct client *c, const char *id, const char *more)
+{
+    json_decref(get_ok(c, "/api/matches/%s/position%s", id, more));
+    assert_int_equal(strncmp(c->body, "position ford\n", 14), 0);
+    return strdup(c->body);
+}
+
+/* While the game runs a side is given what it sees; a match can be begun from that, with the rest made up. */
+static void test_positions(void **state)
+{
+    static const char *const bid[] = { "Union", "bid 1" };
+    struct client a, b;
+    char id[32], invite[32], path[80];
+    (void)state;
+    let_in(&a, &house);
+    let_in(&b, &house);
+    new_match(&a, "ford", "The Crossing", "me", "open", 1, id, invite);
+    json_decref(post_as(&b, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+    say_all(&a, id, bid, 2);
+    char *mine = position_of(&a, id, ""), *before = position_of(&a, id, "?step=0");
+    assert_non_null(strstr(mine, "\nview Union\n"));
+    assert_null(strstr(mine, "\nseed "));
+    assert_string_not_equal(mine, before);
+    char *theirs = position_of(&b, id, ""), *open = position_of(&b, id, "?side=public");
+    assert_non_null(strstr(theirs, "\nview Confederate\n"));
+    assert_non_null(strstr(open, "\nview public\n"));
+    snprintf(path, sizeof path, "/api/matches/%s/position?side=Union", id);
+    json_decref(call(&b, path, NULL));
+    assert_int_equal(b.status, 403);
+    snprintf(path, sizeof path, "/api/matches/%s/position?step=x", id);
+    json_decref(call(&a, path, NULL));
+    assert_int_equal(a.status, 400);
+
+    json_t *made = post_as(&a, 200, json_pack("{s:s}", "record", mine), "/api/import");
+    char *again = position_of(&a, text_in(made, "id"), "?side=Union");
+    assert_null(strstr(again, "\nview ")); /* both seats are one's own: the whole */
+    json_decref(made);
+    json_decref(post_as(&a, 400, json_pack("{s:s}", "record", open), "/api/import"));
+
+    json_decref(post_as(&b, 200, json_object(), "/api/matches/%s/resign", id));
+    char *whole = position_of(&b, id, "?step=1");
+    assert_null(strstr(whole, "\nview "));
+    made = post_as(&b, 200, json_pack("{s:s}", "record", whole), "/api/import");
+    char *same = position_of(&b, text_in(made, "id"), "?step=0");
+    assert_string_equal(same, whole); /* to the same bytes */
+    json_decref(made);
+    free(mine);
+    free(before);
+    free(theirs);
+    free(open);
+    free(again);
+    free(whole);
+    free(same);
+    client_close(&a);
+    client_close(&b);
+}
+
 static void test_games(void **state)
 {
     struct client c;
@@ -685,7 +817,8 @@ int main(void)
         cmocka_unit_test(test_invitation),     cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_bad_bodies),     cmocka_unit_test(test_doors),
         cmocka_unit_test(test_undo),           cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_counsel),        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_counsel),        cmocka_unit_test(test_plans),
+        cmocka_unit_test(test_positions),      cmocka_unit_test(test_games),
         cmocka_unit_test(test_accounts),       cmocka_unit_test(test_stream),
         cmocka_unit_test(test_stop_and_start), cmocka_unit_test(test_files_refused),
         cmocka_unit_test(test_disk),           cmocka_unit_test(test_other_version),

@@ -60,7 +60,9 @@ export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowan
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }
 /** The past at a glance: where something begins, and how many events are told by each step. */
-export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[] }
+export interface History { steps: number; turns: { step: number; when: string; turn: boolean }[]; events: number[]; remembered: Remembered[] }
+/** An enemy piece that was seen, and must still be among the hidden ones of its hex. */
+export interface Remembered extends Piece { when: string; step: number }
 export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
 
 export const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
@@ -128,14 +130,23 @@ export function whole(v: View): View {
   return v;
 }
 export const act = <T = { ok: boolean; seq: number }>(id: string, what: string, body: unknown) => talk<T>(at(id, `/${what}`), body);
-export const judge = (id: string, as: string, answer: string) =>
-  talk<{ ok: boolean; rule: string; words: string }>(at(id, "/judge"), { side: as, answer });
-export const odds = (id: string, as: string, answer: string) => talk<Odds>(at(id, "/odds"), { side: as, answer });
+/** What a question is about, if not the game as it stands: the orders of a plan, and the step it begins from. */
+export interface Ground { plan?: string[]; step?: number }
+export const judge = (id: string, as: string, answer: string, ground: Ground = {}) =>
+  talk<{ ok: boolean; rule: string; words: string }>(at(id, "/judge"), { side: as, answer, ...ground });
+export const odds = (id: string, as: string, answer: string, ground: Ground = {}) => talk<Odds>(at(id, "/odds"), { side: as, answer, ...ground });
 export const advice = (id: string, as: string) =>
   talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
-export const plan = (id: string, as: string, answers: string[]) =>
-  talk<{ view: View; stopped: number; rule: string | null; why: string | null }>(at(id, "/plan"), { side: as, answers });
-export const way = (id: string, as: string, answer: string) => talk<{ path: Way | null }>(at(id, "/path"), { side: as, answer });
+/** `step`: where in the past it begins, null now; `supposed`: what the other side is taken to have said before. */
+export interface Planned { view: View; stopped: number; rule: string | null; why: string | null; step: number | null; supposed: string[] }
+export const plan = (id: string, as: string, answers: string[], step: number | null) =>
+  talk<Planned>(at(id, "/plan"), { side: as, answers, ...(step === null ? {} : { step }) });
+export const way = (id: string, as: string, answer: string, ground: Ground = {}) => talk<{ path: Way | null }>(at(id, "/path"), { side: as, answer, ...ground });
+/** Where the position as text is, at a step or now. */
+export const positionAt = (id: string, step: number | null, as: string | null) => {
+  const query = [step === null ? "" : `step=${step}`, as ? `side=${encodeURIComponent(as)}` : ""].filter(Boolean).join("&");
+  return at(id, `/position${query ? `?${query}` : ""}`);
+};
 export const overlay = (id: string, name: string, as: string | null) =>
   talk<{ areas: Area[] }>(at(id, `/overlays?name=${encodeURIComponent(name)}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
 export const history = (id: string, as: string | null) => talk<History>(at(id, `/history${side(as)}`));
@@ -159,5 +170,5 @@ export const account = (name: string, passphrase: string) => talk("/api/account"
 export const login = (name: string, passphrase: string) => talk("/api/login", { name, passphrase });
 export const logout = () => talk("/api/logout", {});
 export const passphrase = (old: string, to: string) => talk("/api/passphrase", { old, passphrase: to });
-/** A record from a file becomes a game of one's own. */
+/** A record or a position becomes a game of one's own. */
 export const bring = (record: string) => talk<{ id: string }>("/api/import", { record });

@@ -15,6 +15,8 @@ export interface NoteLine { words: string; number?: string; rule?: string; dange
 /** A piece that goes over the board from one place to the next, for show. */
 export interface March { piece: api.Piece; from: number; to: number; way?: number[] }
 
+const NO_BASE = { view: null, step: null, supposed: [] as string[] };
+
 export class Play {
   view: api.View | null = null;
   board: api.BoardInfo | null = null;
@@ -49,6 +51,9 @@ export class Play {
   planning: string[] | null = null;  // pencilled answers
   planWords: string[] = [];
   planView: api.View | null = null;
+  planFrom: number | null = null;    // a step of the past it begins from; null: now
+  planBase: { view: api.View | null; step: number | null; supposed: string[] } = NO_BASE; // what it begins with
+  private planSide: string | null = null;
   again: { order: Order[]; words: string } | null = null; // asked again, because it would waste something
   drawer: "rules" | "forces" | null = null;
   rule: string | null = null;        // open in the rules drawer
@@ -98,7 +103,8 @@ export class Play {
   /** A display of the game's own takes the place of the board. */
   get staged() { return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map && !this.panel; }
   get both() { return this.view?.seat === "both"; }
-  get side() { return this.book?.question.side ?? this.as ?? (this.both ? null : this.view?.seat ?? null); }
+  get side() { return (this.planning && this.planSide) || this.whoseEyes; }
+  private get whoseEyes() { return this.book?.question.side ?? this.as ?? (this.both ? null : this.view?.seat ?? null); }
 
   async start() {
     this.guide = guideOf(this.id);
@@ -235,10 +241,12 @@ export class Play {
     if (old && !this.scene) this.show(old, v);
     this.view = v;
     this.taken++;
-    this.book = v.question ? open(v.question, gameOf(v.game ?? this.view?.game ?? "").order) : null;
+    if (!this.planning) this.book = v.question ? open(v.question, gameOf(v.game).order) : null;
     this.remember(v);
     this.fault = null;
-    if (!old || old.seq !== v.seq) {
+    if (this.planning) {
+      if (old?.seq !== v.seq && this.planFrom === null) void this.replan(); // the same orders, on what is known now
+    } else if (!old || old.seq !== v.seq) {
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
       if (this.stack !== null && !this.chosen.length) this.stack = null;
       this.note = null;
@@ -246,9 +254,8 @@ export class Play {
       this.list = false;
       this.clearQuestion();
       this.counsel = null;
-      if (this.planning) { this.planning = null; this.planView = null; this.planWords = []; }
-      for (const name of this.laid) void this.fetchOverlay(name);
     }
+    if (!old || old.seq !== v.seq) for (const name of this.laid) void this.fetchOverlay(name);
     this.tell();
     window.clearTimeout(this.countTimer);
     if (!this.both) this.countTimer = window.setTimeout(() => void this.markSeen(), 500);
@@ -332,7 +339,7 @@ export class Play {
 
   /** Has the other side done more than one thing since? */
   private worthShowing(v: api.View): boolean {
-    if (!this.view || this.both || this.past || still() || kept("theirs") === "off") return false;
+    if (!this.view || this.both || this.past || this.planning || still() || kept("theirs") === "off") return false;
     const last = this.view.log?.[this.view.log.length - 1]?.n ?? -1;
     return (v.log ?? []).filter((t) => t.n > last && t.side !== this.side && t.side !== "public").length > 1;
   }
@@ -362,10 +369,22 @@ export class Play {
 
   /** How many steps there are, and where turns begin. */
   async readHistory() {
+    const view = this.view;
     this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
     this.steps = this.history.steps;
+    this.vouched = view;
     if (this.view?.over && !this.told) this.told = (await api.log(this.id, 0)).events;
   }
+
+  /** Enemy pieces seen here before and hidden now, as long as what is shown is the very view that vouches for them; who they are,
+   * not how strong they still are. Leaders first. */
+  recalled(hex: number, side: string): api.Remembered[] {
+    const now = this.shown, was = this.vouched;
+    if (!now || now !== this.view || now.seq !== was?.seq || now.side !== was.side) return [];
+    return (this.history?.remembered ?? []).filter((q) => q.hex === hex && q.side === side)
+      .map((q) => ({ ...q, steps: 0, most: 0, strength: -1, status: ["remembered"] })).sort((a, b) => Number(b.sign === "leader") - Number(a.sign === "leader"));
+  }
+  private vouched: api.View | null = null;
 
   private async run(from: number, to: number) {
     let old = await api.viewAt(this.id, from, this.as);
@@ -523,13 +542,13 @@ export class Play {
 
   /** Why a block of one's own has nothing to do: the engine judges what one would most likely want of it. */
   async whyIdle(block: string) {
-    const piece = this.view?.pieces.find((p) => p.full === block), side = this.side;
+    const piece = this.shown?.pieces.find((p) => p.full === block), side = this.side;
     if (!piece || !side || !this.face) return;
     for (const n of this.hexes.get(piece.hex)?.next ?? []) {
       const wish = n === null || n === undefined ? null : this.face.wish(this, block, n);
       if (!wish) continue;
       try {
-        const v = await api.judge(this.id, side, wish);
+        const v = await api.judge(this.id, side, wish, this.ground);
         if (v.ok) continue;
         this.note = { hex: piece.hex, title: `Not ${block}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned: true };
         this.tell();
@@ -564,7 +583,7 @@ export class Play {
     if (!able.length) return;
     const i = able.indexOf(this.chosen[this.chosen.length - 1] ?? "");
     const block = able[(i + 1) % able.length];
-    const hex = this.view?.pieces.find((p) => p.full === block)?.hex ?? null;
+    const hex = this.shown?.pieces.find((p) => p.full === block)?.hex ?? null;
     this.choose([block], hex);
     if (hex !== null) this.cursor = hex;
     this.tell();
@@ -714,7 +733,7 @@ export class Play {
     const wish = this.chosen.length ? this.face?.wish(this, this.chosen[0], hex) : null;
     if (!wish) return;
     try {
-      const v = await api.judge(this.id, side, wish);
+      const v = await api.judge(this.id, side, wish, this.ground);
       if (late() || v.ok) return;
       this.note = { hex, title: `Not ${name}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned };
       if (pinned) this.tell(); else this.glance();
@@ -723,8 +742,8 @@ export class Play {
 
   private async wayOf(o: Order): Promise<api.Way | null> {
     const id = o.answer.id, old = this.ways.get(id);
-    if (old !== undefined || this.planning) return old ?? null;
-    const way = await api.way(this.id, this.side ?? "", id).then((r) => (r.path?.hexes?.length ? r.path : null), () => null);
+    if (old !== undefined) return old ?? null;
+    const way = await api.way(this.id, this.side ?? "", id, this.ground).then((r) => (r.path?.hexes?.length ? r.path : null), () => null);
     this.ways.set(id, way);
     return way;
   }
@@ -747,17 +766,17 @@ export class Play {
   }
 
   wantOdds(o: Order) {
-    if (this.odds.has(o.answer.id) || !this.side || this.planning) return;
+    if (this.odds.has(o.answer.id) || !this.side) return;
     const had = this.odds;
     had.set(o.answer.id, null);
-    api.odds(this.id, this.side, o.answer.id).then((r) => { if (had.has(o.answer.id)) { had.set(o.answer.id, r); this.tell(); } },
+    api.odds(this.id, this.side, o.answer.id, this.ground).then((r) => { if (had.has(o.answer.id)) { had.set(o.answer.id, r); this.tell(); } },
       () => { had.delete(o.answer.id); });
   }
 
   async reckon(o: Order): Promise<NoteLine[]> {
     try {
       const old = this.odds.get(o.answer.id), had = this.odds;
-      const r = old ?? await api.odds(this.id, this.side ?? "", o.answer.id);
+      const r = old ?? await api.odds(this.id, this.side ?? "", o.answer.id, this.ground);
       had.set(o.answer.id, r);
       return oddsLines(r);
     } catch (e) {
@@ -768,7 +787,7 @@ export class Play {
   async why(answer: string) {
     if (!this.side) return;
     try {
-      const v = await api.judge(this.id, this.side, answer);
+      const v = await api.judge(this.id, this.side, answer, this.ground);
       this.flash = v.ok ? "That is allowed." : v.words;
       this.flashRule = v.rule ?? "";
     } catch (e) { this.flash = (e as Error).message; this.flashRule = (e as api.Refusal).rule ?? ""; }
@@ -821,7 +840,7 @@ export class Play {
     this.tell();
     try {
       if (!this.history || (this.view?.over && !this.told)) await this.readHistory();
-      const v = await api.viewAt(this.id, n, this.both && !this.view?.over ? this.as : this.view?.over ? null : this.as);
+      const v = await api.viewAt(this.id, n, this.through);
       if (this.pastAt !== n) return;
       this.steps = v.steps ?? this.steps;
       const old = this.past;
@@ -866,15 +885,67 @@ export class Play {
     if (this.running) this.showTimer = window.setTimeout(on, 600);
   }
 
+  // ---- The position as text ----
+
+  /** Whose eyes the moment that is shown is seen with, as the server wants to be told. */
+  private get through() { return this.view?.over ? null : this.as; }
+  get positionUrl() { return api.positionAt(this.id, this.past ? this.pastAt : null, this.through); }
+
+  async copyPosition() {
+    this.flashRule = "";
+    try {
+      const text = await (await fetch(this.positionUrl)).text();
+      await navigator.clipboard.writeText(text);
+      this.flash = /^view /m.test(text) ? "Copied: what you see of this position. It can be opened among your games." : "Copied: the whole position. It can be opened among your games.";
+    } catch { this.flash = "This browser does not let the page copy. The menu saves the position as a file."; }
+    this.tell();
+  }
+
   // ---- Planning ----
 
+  /** Whoever sits here may plan at any time; of a game that is over, from any point of it. */
+  get canPlan() { return !!this.view?.seat && !this.curtain && (!this.view.over || !!this.past); }
+
+  /** Begins a plan, from the moment of the past that is shown or from now; again: ends it. */
   startPlan() {
-    this.planning = this.planning ? null : [];
-    this.planWords = [];
-    this.planView = null;
+    if (this.planning) { this.endPlan(); return; }
+    if (!this.canPlan || !this.view) return;
     this.skip();
-    if (!this.planning && this.view) this.take({ ...this.view, seq: this.view.seq }); else this.tell();
+    const past = this.past, seat = this.view.seat;
+    this.planSide = this.view.over ? past?.asked[0] ?? this.view.sides?.[0] ?? null : seat === "both" ? this.as : seat;
+    this.planFrom = past ? this.pastAt : null;
+    this.planning = [];
+    this.planWords = [];
+    this.planView = past;
+    this.planBase = NO_BASE;
+    this.past = null;
+    this.pastAt = -1;
+    this.running = false;
+    this.flash = null;
+    this.tell();
+    if (past || !this.view.question) void this.replan();
   }
+
+  private endPlan() {
+    const from = this.planFrom;
+    this.planning = this.planView = this.planFrom = null;
+    this.planWords = [];
+    this.planBase = NO_BASE;
+    this.chosen = [];
+    this.stack = null;
+    this.note = null;
+    this.flash = null;
+    this.clearQuestion();
+    if (this.view) this.take({ ...this.view });
+    if (from !== null) void this.goTo(from); // back to where it began
+  }
+
+  /** Can it be given as it stands? Not what was tried in the past, or in a turn that has not come. */
+  get canGive() {
+    return !!this.planning?.length && !!this.view?.question && this.planFrom === null && this.planBase.step === null && !this.planBase.supposed.length;
+  }
+
+  private get ground(): api.Ground { return this.planning ? { plan: this.planning, ...(this.planFrom === null ? {} : { step: this.planFrom }) } : {}; }
 
   private async pencil(orders: Order[]) {
     this.planning = [...(this.planning ?? []), ...orders.map((o) => o.answer.id)];
@@ -893,34 +964,38 @@ export class Play {
   }
 
   private async replan() {
-    const side = this.side ?? this.view?.seat ?? null;
-    if (!side || !this.planning) return;
+    const side = this.side, orders = this.planning, from = this.planFrom;
+    if (!side || !orders) return;
     try {
-      const r = await api.plan(this.id, side, this.planning);
+      const r = await api.plan(this.id, side, orders, from);
+      if (this.planning !== orders || this.planFrom !== from) return; // another was begun meanwhile
       const v = api.whole(r.view);
       this.planView = { ...(this.view as api.View), ...v };
+      this.planBase = { view: orders.length ? this.planBase.view : this.planView, step: r.step, supposed: r.supposed };
       this.book = v.question ? open(v.question, this.face?.order) : null;
       this.clearQuestion();
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
       if (!this.chosen.length) this.stack = null;
-      this.planning = this.planning.slice(0, r.stopped);
+      this.planning = orders.slice(0, r.stopped);
       this.flash = r.why;
       this.flashRule = r.rule ?? "";
     } catch (e) {
-      this.planning = this.planning.slice(0, -1);
+      if (this.planning !== orders) return;
+      this.planning = orders.slice(0, -1);
       this.say(e as api.Refusal);
     }
     this.planWords = this.planWords.slice(0, this.planning.length);
     this.note = null;
+    this.list = false;
+    this.taken++;
     this.tell();
   }
 
   async givePlan() {
     const answers = this.planning ?? [];
-    this.planning = null;
-    this.planView = null;
+    if (!this.canGive) return;
+    this.planning = this.planView = null;
     this.planWords = [];
-    if (!this.view?.question) { this.tell(); return; }
     await this.give(answers.map((id) => ({
       answer: { id, words: "", verb: "", args: [] }, block: null, from: null, hex: null, via: null, post: null, at: null,
     })), true);

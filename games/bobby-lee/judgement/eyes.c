@@ -224,7 +224,8 @@ void bj_look(struct eyes *e)
     for (int i = 0; i < e->mine; i++)
         if (e->t->home[e->my_hex[i]] != e->me && !bl_has(&e->fed, e->my_hex[i]))
             e->hungry += st->here[e->me][e->my_hex[i]];
-    e->last = st->late || (st->quarter == BL_AUTUMN && (st->one_year || st->year == 1864));
+    bool election = st->year == 1864 && !st->one_year; /* 4.21: only the CSA can win it */
+    e->last = st->late || (st->quarter == BL_AUTUMN && (st->one_year || election)) || (election && e->me == BL_USA);
     e->raid = e->me == BL_CSA && st->year >= 1862 && !st->emancipated;
     e->raiders = e->banks = 0;
     if (e->raid)

@@ -162,7 +162,7 @@ export function Bar({ play }: { play: Play }) {
   const more = all.length > buttons.length;
   const back = play.chosen.length > 0;
   return (
-    <section ref={self} tabIndex={-1} onFocusIn={() => { inside.current = true; }} onPointerDown={() => { inside.current = false; }} data-view={play.taken} class={`bar${q && !play.past ? " yours" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
+    <section ref={self} tabIndex={-1} onFocusIn={() => { inside.current = true; }} onPointerDown={() => { inside.current = false; }} data-view={play.taken} class={`bar${q && !play.past && v?.question ? " yours" : ""}${play.planning ? " pencil" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
       {play.list && q && <List play={play} all={all} />}
       <div class="words" aria-live="polite" aria-atomic="true">
         {play.past ? <>
@@ -176,6 +176,9 @@ export function Bar({ play }: { play: Play }) {
           <p class="hint">{play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}</p>
           <h2 class={!play.chosen.length && q.words.split("\n")[0].length > 56 ? "long" : ""}>{play.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}</h2>
           {!play.chosen.length && q.words.includes("\n") && <p class="hint rest">{q.words.split("\n").slice(1).join(" ")}</p>}
+        </> : play.planning ? <>
+          <p class="hint">planning: nothing is sent</p>
+          <h2>{play.planView ? "The plan goes no further here" : "Laying out the plan"}</h2>
         </> : <Waiting play={play} />}
         {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
         <Counsel play={play} />
@@ -185,11 +188,14 @@ export function Bar({ play }: { play: Play }) {
           {undo?.can && !play.planning && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
           {v?.redo && !play.past && <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>Put it back</button>}
           {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
+          {q && !play.past && !play.planning && play.canPlan && <button class="quiet smallonly" onClick={() => play.startPlan()}>Plan</button>}
         </p>
       </div>
       <div class="buttons">
         {play.past && <button onClick={() => void play.step(-1)}>Step back <kbd>[</kbd></button>}
         {play.past && <button onClick={() => void play.step(1)}>Step <kbd>]</kbd></button>}
+        {play.past && <button onClick={() => void play.copyPosition()}>Copy position</button>}
+        {play.past && play.canPlan && <button onClick={() => play.startPlan()}>Plan from here <kbd>P</kbd></button>}
         {play.past && <button class="strong" onClick={() => void play.goTo(Infinity)}>Return to now</button>}
         {play.again && !play.past && <button onClick={() => play.back()}>Go on <kbd>Esc</kbd></button>}
         {play.again && !play.past && <button class="strong" onClick={() => play.again && void play.give(play.again.order, true)}>
@@ -198,8 +204,9 @@ export function Bar({ play }: { play: Play }) {
         {!play.again && back && q && !play.past && <button onClick={() => play.back()}>Another {play.face?.piece ?? "block"} <kbd>Esc</kbd></button>}
         {more && q && !play.again && <button class="more" aria-expanded={play.list} onClick={() => { play.list = !play.list; play.tell(); }}>
           {all.length} answers <kbd>/</kbd></button>}
+        {!q && !play.past && !play.planning && play.canPlan && <button onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
         {!q && !play.past && thinking && <button onClick={() => void play.ask("hurry")}><Icon name="clock" />Move now</button>}
-        {!q && !play.past && !v?.over && v?.seat && play.steps > 1 && <button onClick={() => void play.turn(-1)}>Replay their turn</button>}
+        {!q && !play.past && !play.planning && !v?.over && v?.seat && play.steps > 1 && <button onClick={() => void play.turn(-1)}>Replay their turn</button>}
         {v?.over && !play.past && <button class="strong" onClick={() => void play.goTo(0)}>Replay</button>}
       </div>
     </section>

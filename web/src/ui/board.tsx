@@ -174,18 +174,11 @@ export function Board({ play }: { play: Play }) {
     if (scale) play.eye = { x: at.current.x, y: at.current.y, scale: scale * at.current.k };
   });
 
-  /** Where the tray lies over the board, in the frame's pixels; on a phone it lies below. */
-  const trayOver = () => {
-    const f = frame.current?.getBoundingClientRect(), t = frame.current?.parentElement?.querySelector(":scope > .tray")?.getBoundingClientRect();
-    return f && t && t.top < f.bottom ? { left: t.left - f.left, top: t.top - f.top } : null;
-  };
-
-  // The land never leaves the frame for good: a third of it stays in sight, and all of it can be had above the tray.
+  // The land never leaves the frame for good: a third of it stays in sight.
   const hold = () => {
     const s = scale * at.current.k, w = (drawing?.width ?? 0) * s, h = (drawing?.height ?? 0) * s;
-    const low = Math.min(size.h * 0.66, trayOver()?.top ?? size.h);
     at.current.x = Math.max(Math.min(0, size.w * 0.66 - w), Math.min(Math.max(size.w - w, size.w * 0.34), at.current.x));
-    at.current.y = Math.max(Math.min(0, low - h), Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y));
+    at.current.y = Math.max(Math.min(0, size.h * 0.66 - h), Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y));
   };
 
   const commit = () => {
@@ -256,14 +249,16 @@ export function Board({ play }: { play: Play }) {
     glide();
   };
 
-  /** Ground one may go to is not left under the tray: the board goes up as far as that takes and the stack stays in sight. */
+  /** The tray takes its room from the board's foot: ground one may go to that lay there goes up, while the stack stays in sight. */
   const makeRoom = () => {
-    const t = trayOver(), from = play.stack === null ? undefined : play.hexes.get(play.stack), half = 500 * scale;
-    if (!t || !from || drag.current || at.current.k !== 1) return;
+    const el = frame.current, tray = el?.parentElement?.querySelector<HTMLElement>(":scope > .tray");
+    const from = play.stack === null ? undefined : play.hexes.get(play.stack), half = 500 * scale;
+    if (!el?.clientWidth || !tray || !from || drag.current || at.current.k !== 1) return;
+    const low = el.clientHeight;
     let up = 0;
     for (const id of [from.id, ...play.targets().keys()]) {
       const h = play.hexes.get(id), x = at.current.x + (h?.x ?? 0) * scale, y = at.current.y + (h?.y ?? 0) * scale;
-      if (x > t.left && x < size.w && y > t.top - half / 2 && y < size.h) up = Math.max(up, y + half - t.top);
+      if (x > 0 && x < el.clientWidth && y > low - half && y < low + tray.offsetHeight + half) up = Math.max(up, y + half - low);
     }
     up = Math.min(up, at.current.y + from.y * scale - 2 * half);
     if (up < 1) return;

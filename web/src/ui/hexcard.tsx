@@ -5,6 +5,7 @@ import { count } from "../games";
 import type { Play } from "../play";
 import { Block } from "./block";
 import { Icon } from "./icons";
+import { seenWhen } from "./pieces";
 import { Rule } from "./rule";
 
 const MOST = 6;
@@ -37,7 +38,8 @@ export function HexCard({ play, id }: { play: Play; id: number }) {
         const all = here.filter((p) => p.side === side), known = all.filter((p) => !p.hidden), hidden = all.length - known.length;
         return <div class="force"><b>{f?.adjective(side) ?? side}</b> {hidden > 0 && <span>{count(hidden, f)}, hidden</span>}
           {known.slice(0, MOST).map((p) => <span class="one"><Block p={p} size={22} />{p.full || p.name}<em>{state(p)}</em></span>)}
-          {known.length > MOST && <span>and {known.length - MOST} more</span>}</div>;
+          {known.length > MOST && <span>and {known.length - MOST} more</span>}
+          {play.recalled(id, side).map((q) => <span class="one"><Block p={q} size={22} />{q.full}<em>{seenWhen(q)}</em></span>)}</div>;
       })}
       {legal && <p class="legal">{capital(legal)}</p>}
     </div>

@@ -47,9 +47,9 @@ export function Lobby() {
     window.addEventListener(NEWS, get);
     return () => { window.clearInterval(t); window.removeEventListener(NEWS, get); };
   }, []);
-  const bring = async (f: File | undefined) => {
-    if (!f) return;
-    try { location.hash = `#/match/${(await api.bring(await f.text())).id}`; } catch (e) { setWrong((e as Error).message); }
+  const [opening, setOpening] = useState(false), [words, setWords] = useState("");
+  const bring = async (text: string) => {
+    try { location.hash = `#/match/${(await api.bring(text)).id}`; } catch (e) { setWrong((e as Error).message); }
   };
   const lessons = kept(), learning = new Set([...lessons.old, ...Object.keys(lessons.games).filter((id) => lessons.games[id].lesson !== FIRST)]);
   const mine = (list ?? []).filter((m) => !learning.has(m.id));
@@ -57,8 +57,12 @@ export function Lobby() {
   const ended = mine.filter((m) => m.over);
   return <section class="mine"><header><h2>Your games</h2>
     <span class="second">{running.some((m) => m.yours) ? `${running.filter((m) => m.yours).length} wait for you` : ""}</span>
-    <button class="quiet" onClick={() => file.current?.click()}>Open a record</button>
-    <input ref={file} type="file" hidden aria-label="A record from this computer" onChange={(e) => void bring(e.currentTarget.files?.[0])} /></header>
+    <button class="quiet" aria-expanded={opening} onClick={() => setOpening(!opening)}>Open a record or position</button></header>
+    {opening && <form class="bring" onSubmit={(e) => { e.preventDefault(); if (words.trim()) void bring(words); }}>
+      <label><span>Its text, as it was copied or saved. You get both sides; what a side could not see of a position is made up.</span>
+        <textarea value={words} rows={4} spellcheck={false} onInput={(e) => setWords(e.currentTarget.value)} /></label>
+      <p><button class="strong" disabled={!words.trim()}>Open it</button> <button type="button" onClick={() => file.current?.click()}>From a file</button></p>
+      <input ref={file} type="file" hidden aria-label="A record or position from this computer" onChange={(e) => void e.currentTarget.files?.[0]?.text().then(bring)} /></form>}
     {wrong && <p class="flash" role="alert">{wrong}</p>}
     {list && !mine.length ? <p class="empty">No games yet. The one above is ready: press Play now.</p>
       : <ul class="games">{running.map((m) => <Row key={m.id} m={m} />)}{(all ? ended : ended.slice(0, ENDED)).map((m) => <Row key={m.id} m={m} />)}</ul>}

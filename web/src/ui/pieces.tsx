@@ -1,6 +1,6 @@
 // Pieces on the board: who stands where, stacks with their muster rows, and marches shown for a moment.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { HexInfo, Piece } from "../api";
+import type { HexInfo, Piece, Remembered } from "../api";
 import { colour, count } from "../games";
 import type { March, Play } from "../play";
 import { Face, describe } from "./block";
@@ -64,14 +64,16 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
   const people = play.face?.adjective(heap.side) ?? heap.side, word = play.face?.piece ?? "block";
   const one = play.face?.describe?.(front) ?? describe(front, people, "", word);
   const able = play.yours && !play.scene && !play.chosen.length && heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
-  const plan = !!play.planView && !front.hidden && play.view?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
+  const known = front.hidden ? play.recalled(heap.hex, heap.side) : [];
+  const plan = !!play.planView && !front.hidden && (play.planBase.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
   return (
     <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
-      aria-label={many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one}>
+      aria-label={(many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one) + known.map((q) => `, ${q.full} ${seenWhen(q)}`).join("")}>
       {many && <g transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`} class={`block ${colour(heap.side)} behind`}>
         <rect class="edge" x="5" y="5" width="64" height="64" rx="5" /><rect class="face" width="64" height="64" rx="4.5" />
       </g>}
-      <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} /></g>
+      <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} />
+        {known.length > 0 && <Face p={known[0]} size={face} />}</g>
       {able && <rect class="canact" x={face * 0.22} y={face * 1.05} width={face * 0.56} height={Math.max(2.5, face * 0.07)} rx="1.500" />}
       {many && face < 30 && face > 12 && <g class="count"><circle cx={face} cy={face} r="7" /><text x={face} y={face + 3.5} text-anchor="middle">{heap.pieces.length}</text></g>}
       {face > 50 && !many && !front.hidden && own && play.face?.about && <text class="about" x={face / 2} y={face + 19} text-anchor="middle">{play.face.about(play, front).split(" · ").slice(1, 3).join(" · ")}</text>}
@@ -79,6 +81,9 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
     </g>
   );
 }
+
+/** "seen Summer 1861" */
+export const seenWhen = (q: Remembered) => `seen ${q.when.split(",")[0]}`;
 
 export function Pieces({ play, list }: { play: Play; list: Heap[] }) {
   const going = new Set(play.marches.map((m) => `${m.to}/${m.piece.side}`));

@@ -4,6 +4,7 @@ import type { Piece } from "../api";
 import { count, type Group, type Row } from "../games";
 import type { Play } from "../play";
 import { Block, describe, done } from "./block";
+import { seenWhen } from "./pieces";
 
 const order = (a: Piece, b: Piece) => Number(b.sign === "leader") - Number(a.sign === "leader") || b.steps - a.steps || a.full.localeCompare(b.full);
 const active = (p: Piece) => p.status.includes("active");
@@ -36,7 +37,7 @@ function bySide(play: Play, pieces: Piece[]): Group[] {
     for (const p of all) if (p.hidden) hidden.set(p.hex, [...(hidden.get(p.hex) ?? []), p]);
     return { title: play.face?.people(side) ?? side, note: count(all.length, play.face), rows: [
       ...all.filter((p) => !p.hidden).sort(order).map((p) => rowOf(play, p)),
-      ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden` })),
+      ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden`, under: play.recalled(hex, list[0].side).map((q) => ({ name: q.full, piece: q, hex, state: seenWhen(q) })) })),
     ] };
   });
 }
@@ -111,7 +112,7 @@ export function Roster({ play }: { play: Play }) {
         {theirs.length > 0 && (at === "all" || at === "can") && <Section play={play} g={{
           title: "Known of the enemy", note: count(theirs.length, play.face), rows: [
             ...known.map((p) => ({ ...rowOf(play, p), state: p.status.find((s) => /^seen /.test(s)) ?? stateOf(p).state })),
-            ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden` })),
+            ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden`, under: play.recalled(hex, list[0].side).map((q) => ({ name: q.full, piece: q, hex, state: seenWhen(q) })) })),
           ],
         }} />}
       </div>

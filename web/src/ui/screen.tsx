@@ -110,6 +110,7 @@ function Menu({ play }: { play: Play }) {
           : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
         {v?.over && v.seat && <button role="menuitem" onClick={act("rematch")}>Rematch</button>}
         {v?.over && v.seat && <button role="menuitem" onClick={act("rematch", { swap: true })}>Rematch, sides exchanged</button>}
+        <a role="menuitem" href={play.positionUrl} download={`${v?.game ?? "game"}.position`}>Save this position</a>
         {(v?.over || v?.seat === "both") && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
         <a role="menuitem" href="#/">All games</a>
       </div>
@@ -131,7 +132,7 @@ function Top({ play }: { play: Play }) {
       {staged && <button aria-pressed={play.map} onClick={() => { play.map = !play.map; play.tell(); }}>{play.map ? "Battle" : "Map"} <kbd>M</kbd></button>}
       {panels.map((p) => <button class="panelkey" aria-pressed={play.panel === p.id} onClick={() => { play.panel = play.panel === p.id ? null : p.id; play.tell(); }}>{p.name} {p.key && <kbd>{p.key.toUpperCase()}</kbd>}</button>)}
       <button class="forceskey" aria-pressed={play.drawer === "forces"} onClick={() => { play.drawer = play.drawer === "forces" ? null : "forces"; play.tell(); }}>Forces</button>
-      {play.view?.question && <button class="plankey" aria-pressed={!!play.planning} onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
+      {(play.canPlan || play.planning) && <button class="plankey" aria-pressed={!!play.planning} onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
       <button aria-pressed={play.drawer === "rules"} class="ruleskey" onClick={() => { play.drawer = play.drawer === "rules" ? null : "rules"; play.tell(); }}>Rules</button>
       <Menu play={play} />
     </header>
@@ -144,6 +145,23 @@ function Curtain({ play }: { play: Play }) {
   const people = play.face?.people(play.curtain ?? "") ?? play.curtain;
   return <div class="curtain" role="dialog" aria-modal="true" aria-label="Pass the screen"><h2>Pass to the {people}</h2>
     <p>{play.view?.when}</p><button ref={key} class="strong big" onClick={() => play.liftCurtain()}>We are the {people}</button></div>;
+}
+
+/** What a plan rests on, where that is not the game as it stands. */
+function planBegins(play: Play): string {
+  const { step, supposed } = play.planBase, v = play.view;
+  const foe = play.face?.people(v?.sides?.find((s) => s !== play.side) ?? "") ?? "other side", from = play.planFrom;
+  const words: string[] = [];
+  if (step !== null && step !== from) words.push(`From your last question${from === null ? "" : " before that"}, step ${step}: what followed is left out.`);
+  else if (from !== null) words.push(`${play.planView?.when ?? ""}, step ${from}.`);
+  if (supposed.length) words.push(`As if the ${foe} only said: ${[...new Set(supposed)].join(", ")}.`);
+  return words.join(" ");
+}
+
+function planOrders(play: Play): string {
+  const n = play.planWords.length;
+  if (!n) return "What you cannot see is imagined; a plan ends at dice or a reveal.";
+  return `Orders: ${play.planWords.slice(-2).join(", then ")}${n > 2 ? ` (${n} in all)` : ""}.`;
 }
 
 /** What lies between top bar and board: the connection, offers, the plan, what is being shown. */
@@ -160,9 +178,9 @@ function Bands({ play }: { play: Play }) {
     {theirs(v.takeback) && <div class="planband" role="status"><b>The {f.people(v.takeback ?? "")} ask to take an answer back.</b>
       <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
     {v.rematch && v.over && <div class="planband" role="status"><b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a></div>}
-    {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning: nothing is sent.</b>
-      <span>{play.planWords.length ? play.planWords.slice(-2).join(", then ") : "Give orders as if they counted."}{play.planWords.length > 2 ? ` (${play.planWords.length} in all)` : ""}</span>
-      {!!play.planning.length && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
+    {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning{play.planFrom !== null ? " from the past" : ""}: nothing is sent.</b>
+      <span>{[planBegins(play), planOrders(play)].filter(Boolean).join(" ")}</span>
+      {play.canGive && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
       {!!play.planning.length && <button onClick={() => void play.undo()}>Rub out the last</button>}
       <button onClick={() => play.startPlan()}>Stop planning</button></div>}
     {play.scene && <div class="planband showing" role="status"><b>What they did</b> <span>{play.sceneWords}</span><button onClick={() => play.skip()}>Skip</button></div>}
@@ -189,12 +207,20 @@ function NoteStrip({ play }: { play: Play }) {
   return play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`} role={play.note.refused ? "alert" : undefined}><NoteBody play={play} note={play.note} /></div>;
 }
 
+/** Is there a column of forces beside the board? Then the tray stands at its foot, else between board and bar. */
+function useColumn(): boolean {
+  const [query] = useState(() => window.matchMedia("(min-width: 1200px)"));
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => { const on = () => again(0); query.addEventListener("change", on); return () => query.removeEventListener("change", on); }, [query]);
+  return query.matches;
+}
+
 const tabs = [["board", "map", "Board"], ["forces", "forces", "Forces"], ["journal", "journal", "Journal"], ["rules", "rules", "Rules"]] as const;
 
 function Table({ play }: { play: Play }) {
   const f = play.face, Stage = f?.Stage, Strip = f?.Strip;
   if (play.view?.over || f?.panels?.find((p) => p.id === play.panel)?.here?.(play) === false) play.panel = null; // nothing to show any more
-  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body, staged = play.staged;
+  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body, staged = play.staged, column = useColumn();
   const roster = useMemo(() => <Roster play={play} />, [play.rev]);
   const journal = useMemo(() => <Journal play={play} />, [play.rev]);
   const tab = (t: typeof play.tab) => { play.tab = t; play.drawer = t === "rules" ? "rules" : null; play.tell(); };
@@ -205,7 +231,7 @@ function Table({ play }: { play: Play }) {
         <Bar play={play} />
         <Bands play={play} />
         {Panel ? <div class="panel-of"><Panel play={play} /></div>
-          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} /><Tray play={play} /></div>}
+          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
         {Strip && !play.past && !play.view?.over && <Strip play={play} />}
@@ -213,6 +239,7 @@ function Table({ play }: { play: Play }) {
         <Margin play={play} />
       </main>
       {roster}
+      {column && !Panel && !staged && <Tray play={play} />}
       {journal}
       {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
       <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>
@@ -227,8 +254,8 @@ export function Screen({ id }: { id: string }) {
   useKeys(play);
   const f = play.face, v = play.view;
   useEffect(() => {
-    document.title = v ? `${play.yours ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
-  }, [v?.seq, play.yours]);
+    document.title = v ? `${v.question ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
+  }, [v?.seq, !!v?.question]);
   if (play.fault) return <main class="plainpage"><h2>{play.fault}</h2><p><button onClick={() => location.reload()}>Try again</button> <a href="#/">All games</a></p></main>;
   if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" />
     {play.missed > 1 ? <p role="status">The server does not give the board yet. Trying again. <a href="#/">All games</a></p> : <p class="late">Laying out the board</p>}</main>;

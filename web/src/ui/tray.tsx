@@ -1,4 +1,5 @@
-// The tray: every block of the chosen stack, at a size to be read and pressed; on a phone a list with ticks.
+// The tray: every block of the chosen stack, at a size to be read and pressed; on a phone a list with ticks. It lies beside
+// the board, never on it: at the foot of the forces, or between board and bar. Whatever is lit can be pressed.
 import { count } from "../games";
 import type { Play } from "../play";
 import { Block, describe, done } from "./block";
@@ -18,30 +19,30 @@ export function Tray({ play }: { play: Play }) {
   const one = chosen.length === 1 ? chosen[0] : null;
   const about = one ? f?.about?.(play, one) : null;
   return (
-    <section class="tray" aria-label={`${here.length} at ${info?.name ?? "this hex"}`}>
+    <section class={`tray${play.folded ? " folded" : ""}`} aria-label={`${here.length} at ${info?.name ?? "this hex"}`}>
       <header><b>{info?.name || info?.number}</b>
-        <span>{count(here.length, f)}{mine.length ? ` · ${steps} steps` : ""}{supply ? ` · ${supply}` : ""}</span>
-        <button class="quiet fold" aria-expanded={!play.folded} aria-label={play.folded ? "Unfold the tray" : "Fold the tray"}
-          onClick={() => { play.folded = !play.folded; play.tell(); }}><Icon name="chevron" size={16} /></button>
-        <button class="quiet shut" onClick={() => play.choose([], null)} aria-label="Close the tray"><Icon name="close" size={16} /></button></header>
-      {play.folded ? null : Own ? <Own play={play} hex={hex} /> : <div class="row">
+        <span>{count(here.length, f)}{mine.length ? ` · ${steps} steps` : ""}{supply ? ` · ${supply}` : ""}</span></header>
+      <p class="doing">{play.folded || (able.length < 2 && !one) ? null : one ? <><b>{one.full}</b> {about ?? one.sign}</>
+        : chosen.length ? <><b>{play.together() ? `Move ${chosen.length} together` : `${chosen.length} chosen`}</b> {play.targets().size ? "to a tinted hex" : ""}</> : "Choose who is to act"}</p>
+      {play.folded ? null : Own ? <div class="own"><Own play={play} hex={hex} /></div> : <div class="row">
         {here.map((p) => {
           const on = play.chosen.includes(p.full), can = able.includes(p.full);
           const text = f?.describe?.(p) ?? describe(p, f?.adjective(p.side) ?? p.side, "", f?.piece);
           return <button class={`pick${on ? " on" : ""}${can ? "" : " idle"}`} disabled={p.hidden} aria-pressed={on} aria-label={can ? text : `${text}, why not?`}
             title={p.full} onClick={(e) => play.toggle(p.full, e.shiftKey || e.ctrlKey || e.metaKey || play.chosen.length !== able.length || able.length === 1)}>
-            <Block p={p} size={50} on={on} own={p.side === play.side} />
+            <Block p={p} size={52} on={on} own={p.side === play.side} />
             <span class="more"><b>{p.full || "hidden"}</b> {!p.hidden && <>{p.steps} of {p.most} steps<br />{f?.about?.(play, p) ?? p.sign}{done(p) ? ", has moved" : ""}</>}</span>
             {can && <i class="tick">{on && <Icon name="tick" size={18} />}</i>}
           </button>;
         })}
       </div>}
-      {!play.folded && (able.length > 1 || one) && <footer>
-        <span>{one ? <><b>{one.full}</b> {about ?? one.sign}</> : chosen.length ? <><b>{play.together() ? `Move ${chosen.length} together` : `${chosen.length} chosen`}</b> {play.targets().size ? "to a tinted hex" : ""}</> : "Choose who is to act"}</span>
-        {able.length > 1 && <span class="ends">
-          <button class="quiet" disabled={chosen.length === able.length} onClick={() => play.choose(able, hex)}>All</button>
-          <button class="quiet" disabled={!chosen.length} onClick={() => play.choose([], hex)}>None</button></span>}
-      </footer>}
+      {!play.folded && able.length > 1 && <span class="ends">
+        <button class="quiet" disabled={chosen.length === able.length} onClick={() => play.choose(able, hex)}>All</button>
+        <button class="quiet" disabled={!chosen.length} onClick={() => play.choose([], hex)}>None</button></span>}
+      <span class="handles">
+        <button class="quiet fold" aria-expanded={!play.folded} aria-label={play.folded ? "Unfold the tray" : "Fold the tray"}
+          onClick={() => { play.folded = !play.folded; play.tell(); }}><Icon name="chevron" size={16} /></button>
+        <button class="quiet shut" onClick={() => play.choose([], null)} aria-label="Close the tray"><Icon name="close" size={16} /></button></span>
     </section>
   );
 }

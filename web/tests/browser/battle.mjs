@@ -57,4 +57,27 @@ export default {
     await usa.keyboard.press("m");
     await usa.locator(".battle").waitFor();
   },
+
+  async "a face once seen is remembered while the view vouches for it, and no longer"(t) {
+    const { usa, csa, id } = await t.two();
+    const pages = { USA: usa, CSA: csa };
+    await t.play(pages, id, ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell"]);
+    await t.open(csa, id);
+    await csa.locator(".board svg.pieces").waitFor();
+    const row = csa.locator(".roster .unit.deep", { hasText: "McDowell" }), face = csa.locator(".heap .block.faded");
+    check(!await face.count(), "remembered though it lies open");
+    await t.play(pages, id, ["USA: done"]); // McDowell is turned down where he stands
+    await row.waitFor();
+    check(/seen Summer 1861/.test(await row.innerText()), `the roster says ${await row.innerText()}`);
+    await face.waitFor();
+    check(!(await look(csa)).pieces.some((p) => p.full === "McDowell"), "his face is still sent");
+    await csa.keyboard.press("["); // the past is shown as it was
+    await csa.locator(".bar h2", { hasText: "This is the past" }).waitFor();
+    check(!await face.count(), "remembered in the past");
+    await csa.keyboard.press("]");
+    await face.waitFor();
+    await t.play(pages, id, ["USA: move McDowell to Centreville"]); // a block leaves: who it was is not known
+    await row.waitFor({ state: "detached" });
+    await face.waitFor({ state: "detached" });
+  },
 };
