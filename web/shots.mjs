@@ -29,19 +29,23 @@ const shots = {
     await page.locator(".picture svg, .sheet").first().waitFor();
     return page;
   },
-  async page(t) { // a force march into the enemy, its path and its odds
-    const page = await t.guest();
+  async page(t) { // a force march, its path and its odds
+    const page = await t.guest({ width: 1280, height: 800 });
     await t.moment(page, moving);
     await asked(page);
     await pick(page, "Griffin's Division");
-    const there = await spot(page, "Westminster");
+    await page.mouse.move(900, 600); // a little to the south
+    await page.mouse.down();
+    await page.mouse.move(900, 380, { steps: 5 });
+    await page.mouse.up();
+    const there = await spot(page, "Aquia Landing");
     await page.mouse.click(there.x, there.y);
     await page.getByRole("button", { name: "Order it" }).waitFor();
     await page.locator(".pop .odds").first().waitFor();
     return page;
   },
   async "page-why"(t) {
-    const page = await t.guest(DESK, { colorScheme: "dark" });
+    const page = await t.guest({ width: 1280, height: 800 }, { colorScheme: "dark" }); // at 1440 a heavy file
     await t.moment(page, moving);
     await asked(page);
     await pick(page, "Willcox's Division");

@@ -65,6 +65,16 @@ export interface History { steps: number; turns: { step: number; when: string; t
 export interface Remembered extends Piece { when: string; step: number }
 export interface Source { origin: string; rule: string | null; words: string; uses: number; files?: string[]; where?: string; overlay?: boolean }
 
+/** Asked for again after pauses that grow, until it comes, is refused for good, or nobody wants it any more. */
+export async function insist<T>(get: () => Promise<T>, wanted: () => boolean = () => true, missed: () => void = () => undefined): Promise<T | null> {
+  for (let wait = 500; wanted(); wait = Math.min(2 * wait, 15000)) {
+    try { return await get(); } catch (e) { if (final(e)) throw e; }
+    missed();
+    await pause(wait);
+  }
+  return null;
+}
+
 export const pause = (ms: number) => new Promise((go) => { window.setTimeout(go, ms); });
 
 /* The first request makes the guest's cookie. Nothing else is asked before it is there, and two tabs that open at once
@@ -157,8 +167,13 @@ export const log = (id: string, from: number, as: string | null = null) =>
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
 /** The whole at the campaign's size; the lettering alone, set anew, for the others. */
-export const picture = (game: string, theme: string, zoom: number) =>
+const picture = (game: string, theme: string, zoom: number) =>
   `/api/games/${encodeURIComponent(game)}/board.svg?layers=${zoom === 100 ? "bare" : "letters"}&theme=${theme}&zoom=${zoom}`;
+export async function draw(game: string, theme: string, zoom: number): Promise<string> {
+  const reply = await fetch(picture(game, theme, zoom));
+  if (!reply.ok) throw new Refusal(reply.status, "The board's drawing has not come.");
+  return reply.text();
+}
 export const events = (id: string) => new EventSource(at(id, "/events"));
 
 // ---- Oneself ----

@@ -114,10 +114,9 @@ export class Play {
     const game = this.view.game;
     this.face = gameOf(game);
     this.overlays = (await api.hello().catch(() => null))?.games.find((g) => g.id === game)?.overlays ?? [];
-    const rules = api.rules(game).catch(() => ({ rules: [] }));
+    void api.insist(() => api.rules(game), () => !this.gone).then((r) => { this.rules = r?.rules ?? []; this.tell(); }, () => undefined);
     await this.insist(() => this.loadBoard(game));
     if (!this.board) return;
-    this.rules = (await rules).rules ?? [];
     this.tell();
     this.follow();
     await this.catchUp(true);
@@ -720,9 +719,9 @@ export class Play {
     }
     if (risky || way?.words) { this.note = note; this.glance(); }
     if (risky) {
-      const lines = await this.reckon(risky);
+      const way = note.lines.filter((l) => l.words !== "Reckoning the odds"), lines = await this.reckon(risky, 4 - way.length);
       if (late()) return;
-      note.lines = [...note.lines.filter((l) => l.words !== "Reckoning the odds"), ...lines].slice(0, 6);
+      note.lines = [...way, ...lines]; // five in all
       this.note = note;
     }
     if (pinned) this.tell(); else this.glance();
@@ -773,12 +772,12 @@ export class Play {
       () => { had.delete(o.answer.id); });
   }
 
-  async reckon(o: Order): Promise<NoteLine[]> {
+  async reckon(o: Order, most = 4): Promise<NoteLine[]> {
     try {
       const old = this.odds.get(o.answer.id), had = this.odds;
       const r = old ?? await api.odds(this.id, this.side ?? "", o.answer.id, this.ground);
       had.set(o.answer.id, r);
-      return oddsLines(r);
+      return oddsLines(r, most);
     } catch (e) {
       return [{ words: (e as Error).message }];
     }
@@ -1032,12 +1031,13 @@ export function marchesBetween(old: api.View, now: api.View): March[] {
 
 export const percent = (x: number) => (x > 0 && x < 0.005 ? "under 1%" : `${Math.round(x * 100)}%`);
 
-export function oddsLines(r: api.Odds): NoteLine[] {
+/** At most four outcomes and where they come from. */
+export function oddsLines(r: api.Odds, most = 4): NoteLine[] {
   const top = [...r.chances].sort((a, b) => b.share - a.share);
-  const lines: NoteLine[] = top.slice(0, 3).map((c) => ({ words: c.words, number: percent(c.share), bar: c.share }));
-  if (top.length > 3) {
-    const rest = top.slice(3).reduce((sum, c) => sum + c.share, 0);
-    lines.push({ words: top.length === 4 ? top[3].words : "something else", number: percent(rest), bar: rest });
+  const lines: NoteLine[] = top.slice(0, most - 1).map((c) => ({ words: c.words, number: percent(c.share), bar: c.share }));
+  if (top.length >= most) {
+    const rest = top.slice(most - 1).reduce((sum, c) => sum + c.share, 0);
+    lines.push({ words: top.length === most ? top[most - 1].words : "something else", number: percent(rest), bar: rest });
   }
   lines.push({
     words: r.exact ? "Counted exactly from what you know." :

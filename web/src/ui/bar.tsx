@@ -140,6 +140,8 @@ function Waiting({ play }: { play: Play }) {
   const seat = v.seats?.find((s) => s.side === other), long = since(v);
   if (seat?.kind === "open") return <><p class="hint">Waiting for somebody to sit down</p><h2>{people}: the seat is open</h2></>;
   if (v.other_version) return <><p class="hint">{v.other_version}</p><h2>This game can be read, not played</h2></>;
+  const sealed = v.undo?.can ? v.undo.what : null; // both were asked in secret: one's own answer can still be taken back
+  if (sealed) return <><p class="hint">Your answer is secret until both are in</p><h2>You {sealed}, sealed. Waiting for the {people}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}</h2></>;
   return <>
     <p class="hint">{seat?.kind === "computer" ? `The computer thinks${long ? `: ${long}` : ""}` : !v.seat ? "You are watching" : seat && !seat.here ? "The other side is asked, and is away" : "The other side is asked"}</p>
     <h2>{people} {verbOf(people)} {v.others || "choosing"}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}</h2>

@@ -1,7 +1,7 @@
 // The board's drawing: fetched once a theme, split into what lies under the marks (the land) and over them (the
 // lettering). Each lives in a shadow root with the drawing's own style sheet, so that neither its class names nor
 // the page's get in each other's way, and no inline style is needed.
-import { picture } from "../api";
+import { draw, insist } from "../api";
 
 export interface Land { width: number; height: number; still: SVGSVGElement; letters: SVGSVGElement; sheet: CSSStyleSheet }
 
@@ -15,7 +15,7 @@ svg{display:block;width:100%;height:100%}
 `;
 
 async function fetchLand(game: string, theme: string, zoom: number): Promise<Land> {
-  const text = await (await fetch(picture(game, theme, zoom))).text();
+  const text = await insist(() => draw(game, theme, zoom)) ?? "";
   const styles: string[] = [];
   const bare = text.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => { styles.push(css); return ""; });
   const doc = new DOMParser().parseFromString(bare, "image/svg+xml");

@@ -38,17 +38,23 @@ export default {
     await after(page, () => page.keyboard.press("1"));
   },
 
-  async "a first view and a board that do not come are asked for again"(t) {
+  async "a first view, a board, its drawing and the rules that do not come are asked for again"(t) {
     const page = await t.guest();
     const m = await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "greedy" } });
-    let views = 0, boards = 0;
+    let views = 0, boards = 0, drawings = 0, rules = 0;
     t.mayFail = true;
     await page.route(`**/api/matches/${m.id}`, (route) => (views++ ? route.continue() : route.fulfill({ status: 503, body: "" })));
     await page.route("**/board.json", (route) => (boards++ < 2 ? route.abort() : route.continue()));
+    await page.route("**/board.svg?*", (route) => (drawings++ ? route.continue() : route.fulfill({ status: 503, body: "" })));
+    await page.route("**/bobby-lee/rules", (route) => (rules++ ? route.continue() : route.abort()));
     await page.goto(`${t.base}/#/match/${m.id}`);
+    await page.reload(); // the first page has a drawing of its own
     await page.locator(".laying", { hasText: "Trying again" }).waitFor();
     await asked(page);
     await page.locator(".board .pieces .heap").first().waitFor();
     check(views > 1 && boards === 3, `${views} views and ${boards} boards were asked for`);
+    await page.locator(".ruleskey").click();
+    await page.locator(".rulesbook dt", { hasText: "5.11" }).first().waitFor();
+    check(drawings > 1 && rules > 1, `${drawings} drawings and ${rules} books of rules were asked for`);
   },
 };

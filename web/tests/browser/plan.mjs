@@ -13,7 +13,10 @@ export default {
   async "a plan in the other side's turn is kept until the turn comes, and then given"(t) {
     const { usa, csa, id } = await t.two();
     const pages = { USA: usa, CSA: csa };
-    await t.play(pages, id, ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell"]);
+    await t.play(pages, id, ["USA: bid 1"]);
+    await t.open(usa, id);
+    await usa.locator(".bar h2", { hasText: "You bid 1, sealed. Waiting for the Confederates." }).waitFor();
+    await t.play(pages, id, ["CSA: bid 0", "USA: activate McDowell"]);
     await t.open(csa, id);
     await csa.locator(".board svg.pieces").waitFor();
     await csa.locator(".bar:not(.yours) .buttons button", { hasText: "Plan" }).click();
