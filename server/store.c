@@ -51,8 +51,8 @@ static const char *const migrations[] = {
     "CREATE TABLE boards(build TEXT NOT NULL, name TEXT NOT NULL, picture BLOB NOT NULL, PRIMARY KEY(build, "
     "name));",
     /* 3: webhooks that were due when the server stopped */
-    "CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
-    " WITHOUT ROWID;",
+    ("CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
+     " WITHOUT ROWID;"),
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

@@ -251,11 +251,12 @@ static void why_gun(LA_WHY_BASED)
         lr_refuse(v, "7.3.4", "Only a force In Communications and in Full Supply receives guns.");
     else if (gun_came(p, s, side, l->hex))
         lr_refuse(v, "14.2.1", "One new gun a place is all that comes in this step.");
-    else if (la_gun_room(p, s, i) == 0)
-        lr_refuse(v, la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i) ? "3.1.2" : "16.2",
-                  "This command cannot have more guns.");
+    else if (la_gun_room(p, s, i) == 0 && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
+        lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
     else if (l->guns >= la_ar(p, s, i))
         lr_refuse(v, "14.2.1", "He has as many guns as his Administrative Rating allows.");
+    else if (la_gun_room(p, s, i) == 0)
+        lr_refuse(v, "16.2", "This command cannot have more guns.");
     else if (gun_giver(p, s, side, i) == LA_NOBODY)
         lr_refuse(v, "14.2.1", "No Army Commander in range has the 2 Administration Points for the order.");
     else

@@ -333,7 +333,8 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
             s->unit[u].hex = LR_NONE;
         }
     la_gather(p, s, side, x->h);
-    LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, x->old);
+    if (x->old < LA_LEADERS) /* else it is a new command */
+        LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, x->old);
 }
 
 static int leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)

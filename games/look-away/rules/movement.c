@@ -598,6 +598,12 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
     return la_targets(p, s, side, h) == 0 || !la_may_declare(p, s, side, oc, h, NULL);
 }
 
+/* 19.6.7, A-85: nobody defends in an Open City, so no march ends there before the enemy. */
+static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    return s->open_city != 0 && h == la_tables(p)->atlanta && la_in_zone(p, s, lr_enemy(side), h);
+}
+
 static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
 {
     struct la_reach reach;
@@ -614,7 +620,7 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
         if (costs == UINT64_MAX) /* none of the four is reached */
             continue;
         for (unsigned h = four; h < four + 4; h++)
-            if (reach.cost[h] != LR_NONE && h != start
+            if (reach.cost[h] != LR_NONE && h != start && !shut_city(p, s, side, (lr_hex)h)
                 && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
     }
@@ -1220,6 +1226,10 @@ static void why_go(LA_WHYS)
     la_shut(p, s, side, shut);
     if (la_has(shut, to)) {
         lr_refuse(v, "8.2", "Enemy units, a depot or manned works hold that hex: attack it from beside it.");
+        return;
+    }
+    if (shut_city(p, s, side, to)) {
+        lr_refuse(v, "19.6.7", "In an Open City nobody stands before the enemy.");
         return;
     }
     bool zone = la_in_zone(p, s, enemy, to);

@@ -244,7 +244,7 @@ static void lose_step(const struct lr_pack *p, struct la_state *s, struct lr_fra
     for (int i = 0; i < force.units && f->v[3] == LA_L_ATTRITION; i++)
         if (force.unit[i] == unit)
             mark_worn(f, &force, i, dead);
-    uint8_t know = s->unit[unit].marks & LA_SEEN ? LR_EVERYONE : LR_ONLY(loser);
+    uint8_t know = s->unit[unit].marks & LA_SEEN ? LR_PLAYERS : LR_ONLY(loser); /* 10.6.3: the enemy sees them */
     LR_TELL(ev, dead ? LA_TELL_DESTROYED : LA_TELL_STEP, loser, dead ? LR_EVERYONE : know, (int32_t)unit);
     la_step_lost(p, s, unit, (enum la_loss)f->v[3], ev);
 }
