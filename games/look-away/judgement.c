@@ -8,14 +8,24 @@
 #include "rules/look.h"
 
 enum {
-    STEP = 100,         /* hundredths of a Victory Point */
-    CITY = 1000,        /* an attack on Atlanta, to the Union */
-    NOT_SUSTAINED = 25, /* what an attack costs that is not sustained (8.4.1) */
-    JOINING = 4,        /* hexes from which a force may join in an attack */
-    HUNTED = 25 * 12,   /* twelfths of Movement Points to an enemy that still draws */
+    STEP = 100,        /* hundredths of a Victory Point */
+    CITY = 1000,       /* Atlanta taken, to the Union */
+    STAR = 4,          /* the risk to each star in a battle: one in six by one in five (10.6.7) */
+    HIS_STAR = 3,      /* ... of his leaders, as far as can be guessed */
+    WOODS = 1,         /* off every die, on average (10.4.6) */
+    COMING_UP = 40,    /* per cent of the enemies near by who react (9.1) */
+    NOT_SUSTAINED = 5, /* what an attack costs that is not sustained (8.4.1); its step is no Victory Point (17.2) */
+    DARE = 110,     /* per cent of its dangers that whoever does not lead leaves out of account in the last turn */
+    CARE = 80,      /* ... and that who leads adds for every point */
+    ASIDE = 30,     /* an attack of the Union's that does not lead to Atlanta, for every hex */
+    JOINING = 4,    /* hexes from which a force may join in an attack */
+    RIDING = 8,     /* ... and cavalry */
+    HOPELESS = -40, /* an attack worth less draws nobody */
+    PACE = 5,       /* what a Movement Point towards the enemy is worth */
+    HUNTED = 55 * 12, /* twelfths of Movement Points to an enemy that still draws */
+    ABSORBED = 200,
     DEPOT = 15,
     STALLED = 40,
-    WORTHWHILE = 10,
     SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
     MOST_FOES = 64, /* places where the enemy is seen */
     MOST_OWN = 40,
@@ -24,9 +34,13 @@ enum {
 
 struct foe {
     lr_hex hex;
+    int stars; /* of his leaders, guessed */
     int cf, weight;
-    int level; /* of his works */
-    int near;  /* of our forces */
+    int backed;   /* Combat Factors that may come up (9.1) */
+    int level;    /* of his works */
+    int near;     /* of our forces */
+    int modifier; /* of his die: the Battle Rating seen, guns guessed */
+    int riders;   /* mounted units of ours that may join in an attack on him */
     bool zone;
     bool horse; /* mounted cavalry alone */
 };
@@ -34,9 +48,13 @@ struct foe {
 struct own {
     lr_hex hex;
     uint8_t oc;
-    int cf, guns, br, broken, mr, mounted;
+    int cf, fire; /* Combat Factors, and what is left of them in an attack (10.2) */
+    int guns;     /* that can be served */
+    int br, broken, mr;
+    int mounted, horse; /* units of mounted cavalry, and their factors */
+    int stars;          /* of all the leaders */
     int level;
-    bool ammo;
+    bool bare; /* has no troops but those of leaders under him, and would have none in another's box */
 };
 
 struct eyes {
@@ -53,10 +71,14 @@ struct eyes {
     int links;
     lr_hex goal;
     bool for_atlanta;
-    int preys; /* enemies worth going for, and how far everything is from them */
-    uint8_t prey[32];
-    uint16_t way[LA_HEXES];    /* twelfths of Movement Points, LR_NONE: too far */
-    uint8_t nearest[LA_HEXES]; /* ... from which */
+    struct field *field;
+};
+
+/* How far everything is from the enemies worth going for, to one force. */
+struct field {
+    struct own of;
+    bool any;
+    uint16_t way[LA_HEXES]; /* twelfths of Movement Points, LR_NONE: too far */
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -92,6 +114,17 @@ static int unseen_cf(const struct eyes *e)
         sum += c->cf[c->most] * 9 / 10;
     }
     return sum;
+}
+
+/* The Battle Rating of the leader on top, and the guns such a command may have; an army's horsemen (10.4). */
+static int die_of(const struct eyes *e, lr_hex h)
+{
+    uint8_t top = la_shown(e->p, e->s, e->foe_side, h);
+    if (top == LA_NOBODY)
+        return la_has(e->s->masked[e->foe_side], h) ? 4 : 0;
+    uint8_t hq = e->s->leader[top].hq;
+    int guns = hq >= LA_HQS ? 1 : e->t->hq[hq].kind < LA_HQ_CORPS ? 4 : e->t->hq[hq].kind == LA_HQ_CORPS ? 2 : 1;
+    return e->t->officer[top].active.br + guns;
 }
 
 /* How much of that may stand under the leader on top. */
@@ -138,6 +171,7 @@ static void find_foes(struct eyes *e)
             *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = la_has(zone, h) };
             x->horse = x->zone && la_has(stand, h) && !la_has(e->s->foot[e->foe_side], h);
             x->weight = open ? 0 : share_of(e, h);
+            x->modifier = die_of(e, h);
             total += x->weight;
         }
     }
@@ -150,9 +184,45 @@ static void find_foes(struct eyes *e)
                 e->foe[i].cf += la_unit_cf(e->p, e->s, u);
     }
     int unseen = unseen_cf(e);
-    for (int i = 0; i < e->foes; i++)
+    for (int i = 0; i < e->foes; i++) {
         e->foe[i].cf += total > 0 ? unseen * e->foe[i].weight / total : 0;
+        e->foe[i].stars = e->foe[i].weight > 0 ? 1 + e->foe[i].cf / (e->foe_side == LA_UNION ? 12 : 7) : 0;
+    }
+    for (int i = 0; i < e->foes; i++)
+        for (int k = 0; k < i; k++)
+            if (e->foe[i].zone && e->foe[k].zone && lr_distance(e->p->board, e->foe[i].hex, e->foe[k].hex) <= 3) {
+                e->foe[i].backed += e->foe[k].weight > 0 ? e->foe[k].cf : 0;
+                e->foe[k].backed += e->foe[i].weight > 0 ? e->foe[i].cf : 0;
+            }
     find_depots(e);
+}
+
+/* Guns are served where there is a point for each leader of the box, and one more for the Overall Commander
+ * (10.1.2); troops of idle leaders, and those without ammo, count half (10.2). */
+static void arm(const struct eyes *e, const struct la_force *f, struct own *o)
+{
+    const struct la_leader *l = e->s->leader;
+    int quarters = 0;
+    for (int k = 0; k < f->units; k++) {
+        unsigned boss = f->bosses[k], holder = boss == LA_NOBODY ? LA_NOBODY : la_holder(e->s, boss);
+        int half = holder == LA_NOBODY ? 0 : !la_active(e->s, boss) + (l[holder].ammo == 0);
+        quarters += 4 * la_unit_cf(e->p, e->s, f->unit[k]) >> half;
+        o->broken += la_broken(e->p, e->s, f->unit[k]);
+    }
+    o->fire = (quarters + 3) / 4;
+    o->bare = !la_senior(e->p, e->s, f->oc);
+    for (int k = 0; k < f->units; k++)
+        o->bare &= f->bosses[k] != f->oc;
+    for (int k = 0; k < f->leaders; k++) {
+        unsigned holder = f->leader[k];
+        int served = holder == f->oc;
+        o->stars += l[holder].rank;
+        if (l[holder].place != LA_HOLDS || l[holder].guns == 0)
+            continue;
+        for (int i = 0; i < f->leaders; i++)
+            served += la_holder(e->s, f->leader[i]) == holder;
+        o->guns += l[holder].ammo >= served ? l[holder].guns : 0;
+    }
 }
 
 static void as_own(const struct eyes *e, const struct la_force *f, struct own *o)
@@ -160,14 +230,12 @@ static void as_own(const struct eyes *e, const struct la_force *f, struct own *o
     *o = (struct own){ .hex = f->hex,
                        .oc = f->oc,
                        .cf = f->cf,
-                       .guns = f->guns,
                        .mounted = f->mounted,
+                       .horse = f->mounted_cf,
                        .br = la_br(e->p, e->s, f->oc),
                        .mr = la_mr(e->p, e->s, f->oc),
-                       .level = la_works(e->s, f->hex, e->me),
-                       .ammo = e->s->leader[f->oc].ammo > 0 };
-    for (int k = 0; k < f->units; k++)
-        o->broken += la_broken(e->p, e->s, f->unit[k]);
+                       .level = la_works(e->s, f->hex, e->me) };
+    arm(e, f, o);
 }
 
 static void find_own(struct eyes *e)
@@ -195,6 +263,10 @@ static void count_near(struct eyes *e)
     for (int i = 0; i < e->owns; i++)
         for (int k = 0; e->own[i].cf >= 12 && k < e->foes; k++)
             e->foe[k].near += lr_distance(e->p->board, e->own[i].hex, e->foe[k].hex) <= JOINING;
+    for (int i = 0; i < e->owns; i++)
+        for (int k = 0; e->own[i].mounted > 0 && e->own[i].cf < 3 * e->own[i].horse && k < e->foes; k++)
+            if (lr_distance(e->p->board, e->own[i].hex, e->foe[k].hex) <= RIDING)
+                e->foe[k].riders = e->own[i].mounted;
 }
 
 static void find_links(struct eyes *e)
@@ -212,8 +284,11 @@ static int boldness(const struct eyes *e)
 {
     int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
     int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
+    if (e->s->scenario >= 3 && e->s->scenario <= 4
+        && la_holds_city(e->s, LA_CONFEDERATE, e->t->atlanta)) /* 19.4.6 */
+        lead += (e->me == LA_CONFEDERATE ? 2 : -2) * (left + 1);
     int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
-    return bold + (lead <= 0 ? 20 : -30 * least_of(lead, 3)) / (1 + least_of(left, 3));
+    return bold + (lead <= 0 ? DARE : -CARE * least_of(lead, 3)) / (1 + least_of(left, 3));
 }
 
 static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum lr_side me, uint32_t intent)
@@ -224,7 +299,7 @@ static void look(struct eyes *e, const struct lr_pack *p, const void *seen, enum
     e->me = me;
     e->foe_side = lr_enemy(me);
     e->intent = intent;
-    e->foes = e->owns = e->links = e->preys = 0;
+    e->foes = e->owns = e->links = 0;
     e->bold = boldness(e);
     find_foes(e);
     find_own(e);
@@ -270,17 +345,17 @@ static int column_of(const struct la_tables *t, int cf, int shift)
 }
 
 /* Steps the table gives on average, in hundredths. */
-static int fire_at(const struct la_tables *t, int column, int modifier)
+static int fire_at(const struct la_tables *t, int column, int modifier, int most)
 {
     int sum = 0;
     for (int die = 1; die <= 6; die++)
-        sum += cell_of(t, column, die + modifier)->steps;
-    return sum * 100 / 6;
+        sum += least_of(100 * cell_of(t, column, die + modifier)->steps, most);
+    return sum / 6;
 }
 
-static int fire(const struct la_tables *t, int cf, int shift, int modifier)
+static int fire(const struct la_tables *t, int cf, int shift, int modifier, int most)
 {
-    return fire_at(t, column_of(t, cf, shift), modifier);
+    return fire_at(t, column_of(t, cf, shift), modifier, most);
 }
 
 static int ground_shift(const struct eyes *e, lr_hex h)
@@ -304,11 +379,6 @@ static int most_steps(enum lr_side side, int cf)
     int n = cf * (side == LA_UNION ? 20 : 45);
     return n < STEP ? STEP : n;
 }
-/* His Battle Rating and guns, guessed. */
-static int his_modifier(const struct foe *x)
-{
-    return !x->zone ? 0 : x->cf > 45 ? 7 : x->cf > 20 ? 5 : x->cf > 8 ? 4 : 3;
-}
 
 /* Other forces, up to two, that may join in: a second attack fires the better, and is fired at the worse (10.3). */
 static int at_hand(const struct eyes *e, const struct own *o, const struct foe *x)
@@ -319,15 +389,40 @@ static int at_hand(const struct eyes *e, const struct own *o, const struct foe *
 
 /* Throws of 36 that drive the enemy out, or leave nobody: works hold on for as many hexes as they have levels. */
 static int driven_out(const struct la_tables *t, int column, int modifier, int his_column, int his,
-                      const struct foe *x)
+                      const struct foe *x, int help)
 {
     int n = 0;
     for (int a = 1; a <= 6; a++) {
         const struct la_cell *c = cell_of(t, column, a + modifier);
         for (int b = 1; b <= 6; b++)
-            n += c->retreat - cell_of(t, his_column, b + his)->retreat > x->level || 2 * c->steps > x->cf;
+            n += c->retreat - cell_of(t, his_column, b + his)->retreat > x->level - help || 2 * c->steps > x->cf;
     }
     return x->cf == 0 ? 36 : n;
+}
+
+/* Cavalry: what it adds to my die, and what it takes from his (10.4.3); nothing against works (A-47). All stacks
+ * that attack the hex count. */
+static void cavalry(const struct eyes *e, const struct own *o, const struct foe *x, int *mine, int *his)
+{
+    int his_horse = x->horse ? x->cf : 0, his_units = x->horse ? 1 + x->cf / 4 : 0;
+    int horse = o->horse, units = o->mounted;
+    for (int i = 0; i < LA_ATTACKS; i++) {
+        const struct own *other = e->s->attack[i].at == x->hex ? own_at(e, e->s->attack[i].from) : NULL;
+        horse += other != NULL && other->hex != o->hex ? other->horse : 0;
+        units += other != NULL && other->hex != o->hex ? other->mounted : 0;
+    }
+    if (x->level > 0)
+        return;
+    if (horse == 0 && x->riders > 0) { /* they may come */
+        *mine = 2;
+        *his = least_of(x->riders, 2);
+    } else if (horse > his_horse) {
+        *mine = 3;
+        *his = units < his_units ? 0 : units - his_units;
+    } else if (horse < his_horse) {
+        *mine = units < his_units ? units - his_units : 0;
+        *his = -3;
+    }
 }
 
 /* What my force gains by attacking from a hex, in hundredths of a step. */
@@ -338,17 +433,26 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
         return -400;
     for (int i = 0; i < LA_ATTACKS; i++)
         others += e->s->attack[i].at == x->hex && e->s->attack[i].from != from;
-    int cf = o->ammo ? o->cf : (o->cf + 1) / 2;
-    int horse = x->horse ? least_of(o->mounted - 4, 2) : least_of(o->mounted, 2); /* 10.4.3 */
-    int column = column_of(e->t, cf, -ground_shift(e, x->hex) - river - x->level + (others > 0));
-    int modifier = o->br + (o->ammo ? o->guns : 0) - o->broken + horse;
-    int his_column = column_of(e->t, x->cf + x->level, -ground_shift(e, from) - river - others);
-    int mine = fire_at(e->t, column, modifier), his = fire_at(e->t, his_column, his_modifier(x) - horse);
-    int prize = x->hex != e->goal || e->me != LA_UNION
-                    ? 0
-                    : CITY * driven_out(e->t, column, modifier, his_column, his_modifier(x) - horse, x) / 36;
-    int gain = least_of(mine, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT)
-               - least_of(his, most_steps(e->me, o->cf)) + prize + others * 20 + 20 * at_hand(e, o, x) + e->bold;
+    int horse = 0, inferior = 0; /* 10.4.3, A-47 */
+    cavalry(e, o, x, &horse, &inferior);
+    int column = column_of(e->t, o->fire, -ground_shift(e, x->hex) - river - x->level + (others > 0));
+    int modifier = o->br + o->guns - o->broken + horse - WOODS;
+    int his_column =
+        column_of(e->t, x->cf + x->backed * COMING_UP / 100 + x->level, -ground_shift(e, from) - river - others);
+    int his_die = x->modifier - inferior - WOODS;
+    int mine = fire_at(e->t, column, modifier, x->cf > 0 ? most_steps(e->foe_side, x->cf) : DEPOT);
+    int his = fire_at(e->t, his_column, his_die, most_steps(e->me, o->cf));
+    int prize =
+        x->hex != e->goal || e->me != LA_UNION
+            ? 0
+            : CITY * driven_out(e->t, column, modifier, his_column, his_die, x, others + at_hand(e, o, x)) / 36;
+    int help = least_of(20 * others + 30 * at_hand(e, o, x) + (others && o->mounted ? 40 : 0), 80);
+    int fear = his + STAR * o->stars, calm = x->hex == e->goal && e->me == LA_UNION && e->bold < 0 ? 0 : e->bold;
+    int gain = mine * (100 + help) / 100 + prize + HIS_STAR * x->stars - fear * (100 - least_of(calm, 80)) / 100;
+    if (calm > 0 && mine > 2 * his)
+        gain += calm;
+    if (e->for_atlanta && e->me == LA_UNION && x->hex != e->goal) /* only what stands in the way */
+        gain -= ASIDE * least_of(lr_distance(e->p->board, x->hex, e->goal) - 1, 8);
     return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
 }
 
@@ -361,10 +465,9 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
         int d = lr_distance(e->p->board, h, x->hex);
         if (!x->zone || d > 4)
             continue;
-        int his = fire(e->t, x->cf, -ground_shift(e, h) - level, his_modifier(x));
-        int mine = fire(e->t, cf + level, -ground_shift(e, x->hex), br + guns);
-        int gain =
-            (least_of(his, most_steps(e->me, cf)) - least_of(mine, most_steps(e->foe_side, x->cf))) * (5 - d) / 4;
+        int his = fire(e->t, x->cf, -ground_shift(e, h) - level, x->modifier, most_steps(e->me, cf));
+        int mine = fire(e->t, cf + level, -ground_shift(e, x->hex), br + guns, most_steps(e->foe_side, x->cf));
+        int gain = (his - mine) * (5 - d) / 4;
         worst = gain > worst ? gain : worst;
     }
     return worst;
@@ -372,59 +475,55 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
 
 /* ---- Places ---- */
 
-/* How far it is from the nearest of them, by ground and rivers alone: a queue of hexes to look at again does. */
-static void measure_ways(struct eyes *e)
+/* How far it is from them, by ground and rivers alone: a queue of hexes to look at again does. Who is worth less
+ * counts as farther away. */
+static void measure_ways(const struct eyes *e, const struct own *o)
 {
     enum { ROOM = 4096 };
     lr_hex queue[ROOM];
     unsigned head = 0, tail = 0;
-    memset(e->way, 0xFF, sizeof e->way);
-    for (int i = 0; i < e->preys; i++) {
-        lr_hex h = e->foe[e->prey[i]].hex;
-        e->way[h] = 0;
-        e->nearest[h] = e->prey[i];
+    struct field *w = e->field;
+    memset(w->way, 0xFF, sizeof w->way);
+    w->of = *o;
+    w->any = false;
+    for (int i = 0; i < e->foes; i++) {
+        lr_hex h = e->foe[i].hex;
+        int gain = attack_value(e, o, o->hex, &e->foe[i]) + lean(e, (unsigned)h, 60);
+        if (gain <= HOPELESS)
+            continue;
+        w->way[h] = (uint16_t)((300 - least_of(gain, 300)) * 6 / PACE);
+        w->any = true;
         queue[tail++ % ROOM] = h;
     }
     while (head != tail) {
         lr_hex h = queue[head++ % ROOM];
         for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
-            int sum = e->way[h] + d->cost;
-            if (sum >= e->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
+            int sum = w->way[h] + d->cost;
+            if (sum >= w->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
                 continue;
             if (d->way & LA_WAY_MAJOR && !la_crossable(e->p, e->s, e->me, h, d->dir))
                 continue;
-            e->way[d->to] = (uint16_t)sum;
-            e->nearest[d->to] = e->nearest[h];
+            w->way[d->to] = (uint16_t)sum;
             queue[tail++ % ROOM] = d->to;
         }
     }
 }
 
-/* Enemies the strongest force could attack with profit, and the ways to them. */
-static void hunt(struct eyes *e)
+static void hunt(const struct eyes *e, const struct own *o)
 {
-    const struct own *strong = NULL;
-    for (int i = 0; i < e->owns; i++)
-        if (strong == NULL || e->own[i].cf > strong->cf)
-            strong = &e->own[i];
-    for (int i = 0; strong != NULL && i < e->foes && e->preys < 32; i++)
-        if (attack_value(e, strong, strong->hex, &e->foe[i]) > WORTHWHILE
-            || lr_direction(e->p->board, strong->hex, e->foe[i].hex) >= 0)
-            e->prey[e->preys++] = (uint8_t)i;
-    measure_ways(e);
+    const struct own *was = &e->field->of;
+    if (was->hex != o->hex || was->cf != o->cf || was->br != o->br || was->stars != o->stars)
+        measure_ways(e, o);
 }
 
 static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
-    if (e->preys > 0 && e->way[h] != LR_NONE) {
-        const struct foe *x = &e->foe[e->nearest[h]];
-        int gain = attack_value(e, o, o->hex, x) + lean(e, (unsigned)x->hex, 60);
-        if (gain > WORTHWHILE)
-            v = least_of(gain, 300) / 2 - 5 * (int)e->way[h] / 12;
-    }
+    (void)o;
+    if (e->field->any && e->field->way[h] != LR_NONE)
+        v = 150 - PACE * (int)e->field->way[h] / 12;
     if (e->for_atlanta)
-        v -= (e->me == LA_UNION ? 16 : 6) * lr_distance(e->p->board, h, e->goal);
+        v -= (e->me == LA_UNION ? 32 : 6) * lr_distance(e->p->board, h, e->goal);
     return v;
 }
 
@@ -450,6 +549,9 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
         v += 150;
     if (h == e->goal && e->me == LA_UNION)
         v += 300;
+    if (friend != NULL
+        && (o->bare || friend->bare)) /* whoever has no troops of his own is soon a captive (10.6.3) */
+        v -= 200;
     v += 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
     return v;
 }
@@ -458,6 +560,7 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
 static int march_gain(const struct eyes *e, const struct own *o)
 {
     const struct lr_board *b = e->p->board;
+    hunt(e, o);
     int here = place_value(e, o, o->hex), best = -FAR * 10;
     int reach = 2 * e->s->now + o->mr;
     reach = reach > 8 ? 8 : reach < 2 ? 2 : reach;
@@ -504,7 +607,7 @@ static int weigh_bid(const struct eyes *e, unsigned bid)
 {
     int most = e->s->player[e->me].effort, price = 5 + 2 * paid_leaders(e);
     bool rich = e->s->player[e->me].wep >= price * (turns_left(e) > 6 ? 6 : turns_left(e));
-    int want = !rich && e->me == LA_CONFEDERATE ? most : e->me == LA_UNION ? (most + 1) / 2 + 1 : (most + 1) / 2;
+    int want = !rich && e->me == LA_CONFEDERATE ? most : least_of(most, 3);
     int off = (int)bid - want - lean(e, 5, 1);
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
@@ -594,6 +697,28 @@ static int weigh_attack(const struct eyes *e, lr_hex from, lr_hex at)
     return attack_value(e, o, from, x);
 }
 
+/* A commander with his whole box, as a force of its own. */
+static void with_him(const struct eyes *e, unsigned leader, struct own *o)
+{
+    struct la_force f = { .hex = e->s->leader[leader].hex, .oc = (uint8_t)leader };
+    for (unsigned u = e->t->first_unit[e->me]; u < e->t->first_unit[e->me + 1]; u++) {
+        const struct la_unit *x = &e->s->unit[u];
+        if (x->place != LA_WITH || la_holder(e->s, x->boss) != leader)
+            continue;
+        int cf = la_unit_cf(e->p, e->s, u);
+        bool mounted = e->t->counter[u].type == LA_CAVALRY && !(x->marks & LA_DISMOUNTED);
+        f.bosses[f.units] = x->boss;
+        f.unit[f.units++] = (uint8_t)u;
+        f.cf = (uint16_t)(f.cf + cf);
+        f.mounted = (uint8_t)(f.mounted + mounted);
+        f.mounted_cf = (uint16_t)(f.mounted_cf + (mounted ? cf : 0));
+    }
+    for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
+        if (la_in_play(&e->s->leader[i]) && la_holder(e->s, i) == leader && f.leaders < LA_STACK)
+            f.leader[f.leaders++] = (uint8_t)i;
+    as_own(e, &f, o);
+}
+
 /* A commander with his whole box leaves a stack (8.2.5.2). */
 static int weigh_split(const struct eyes *e, unsigned leader)
 {
@@ -601,21 +726,13 @@ static int weigh_split(const struct eyes *e, unsigned leader)
     const struct own *all = own_at(e, la_leader_hex(e->s, leader));
     if (l->place != LA_HOLDS || all == NULL || all->cf < 40)
         return -45 + lean(e, leader + 500, 40);
-    struct own part = { .hex = l->hex,
-                        .oc = (uint8_t)leader,
-                        .guns = l->guns,
-                        .br = la_br(e->p, e->s, leader),
-                        .mr = la_mr(e->p, e->s, leader),
-                        .ammo = l->ammo > 0 };
-    for (unsigned u = e->t->first_unit[e->me]; u < e->t->first_unit[e->me + 1]; u++)
-        if (e->s->unit[u].place == LA_WITH && la_holder(e->s, e->s->unit[u].boss) == leader) {
-            part.cf += la_unit_cf(e->p, e->s, u);
-            part.broken += la_broken(e->p, e->s, u);
-            part.mounted += e->t->counter[u].type == LA_CAVALRY && !(e->s->unit[u].marks & LA_DISMOUNTED);
-        }
-    return part.cf < 12 || 2 * part.cf > all->cf + all->cf / 2
-               ? -45
-               : march_gain(e, &part) + 20 + lean(e, leader + 400, 50) - 2 * risk_of_stalling(e, part.hex, part.mr);
+    struct own part;
+    with_him(e, leader, &part);
+    if (part.bare && leader != all->oc)
+        return 80;
+    if (part.cf < 12 || 4 * part.cf > 3 * all->cf)
+        return -45;
+    return march_gain(e, &part) + 60 + lean(e, leader + 400, 50) - risk_of_stalling(e, part.hex, part.mr);
 }
 
 static int weigh_move(const struct eyes *e, lr_answer x)
@@ -645,8 +762,10 @@ static int weigh_move(const struct eyes *e, lr_answer x)
         return -15;
     case LA_V_DETACH_STEP:
     case LA_V_DETACH_ALL:
-    case LA_V_ABSORB:
         return -300;
+    case LA_V_ABSORB: /* every leader less is a War Effort Point less an Impulse, and one less to be shot
+                         (11.0, 10.6.7) */
+        return ABSORBED;
     default:
         return -40;
     }
@@ -672,6 +791,7 @@ static int weigh_march(const struct eyes *e, lr_answer x)
     const struct lr_frame *f = lr_top_of(&e->s->core);
     struct own made;
     const struct own *o = marching(e, f, &made);
+    hunt(e, o);
     switch (lr_verb_of(x)) {
     case LA_V_GO:
         if (f->v[0] & (LA_A_UNIT | 0x200))
@@ -771,7 +891,7 @@ static int weigh_battle(const struct eyes *e, lr_answer x)
             int v = weigh_attack(e, e->own[i].hex, (lr_hex)lr_a(x));
             best = v > best ? v : best;
         }
-        return best == -400 ? -60 : best - 60;
+        return best == -400 ? -60 : best - 10;
     }
     case LA_V_ADVANCE:
     case LA_V_ADVANCE_WITH: {
@@ -940,10 +1060,10 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
                   int32_t *score)
 {
     struct eyes e;
+    struct field field;
+    field.of.hex = LR_NONE;
+    e.field = &field;
     look(&e, p, seen, q->side, intent);
-    unsigned kind = lr_top_of(&e.s->core)->kind;
-    if (kind == LA_F_MOVE || kind == LA_F_MARCH)
-        hunt(&e);
     for (int i = 0; i < q->n; i++)
         score[i] = weigh_one(&e, q->list[i]) + (q->list[i] == q->suggest ? 3 : 0);
 }

@@ -35,9 +35,11 @@ async function moment(t, page, answers) {
   return id;
 }
 
-/** What a plain player does: one march toward Dalton in an Impulse, an attack where it comes to that, else what is suggested. */
+/** What a plain player does: one march toward Dalton in an Impulse, an attack where it comes to that or where the rules want it
+ * (8.4.2), else what is suggested. */
 function choose(answers, marched) {
   const has = (words) => answers.find((a) => (words instanceof RegExp ? words.test(a) : a === words));
+  if (marched && !has("done") && has(/^march /)) return has(/^send /) ?? has(/^march .*, as usual$/);
   return has(/^attack /) ?? has("go to 5810") ?? has("fight at Tunnel Hill") ?? (marched ? null : has("march Thomas, as usual"));
 }
 
