@@ -43,14 +43,6 @@ static bool in_communications(const struct la_state *s, unsigned i)
 
 static bool commands_troops(const struct la_leader *l) { return l->place == LA_HOLDS || l->place == LA_UNDER; }
 
-static int units_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
-{
-    int n = 0;
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss == i && la_tables(p)->counter[u].type != LA_SUPERVISOR;
-    return n;
-}
-
 static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
@@ -614,7 +606,7 @@ static bool can_deal(const struct la_state *s, unsigned i, bool wdo)
 static bool may_part(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
 {
     unsigned boss = s->unit[u].boss;
-    if (la_tables(p)->counter[u].type == LA_SUPERVISOR || units_of(p, s, side, boss) > 1)
+    if (la_tables(p)->counter[u].type == LA_SUPERVISOR || la_units_of(p, s, boss) > 1)
         return true;
     return s->leader[boss].place == LA_HOLDS && leads_others(p, s, side, boss);
 }
@@ -732,7 +724,7 @@ static bool may_form(const struct lr_pack *p, const struct la_state *s, enum lr_
 static bool may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     if (s->leader[holder].place != LA_HOLDS || !affords(s, side, cost(p, LA_C_POOL))
-        || in_play(p, s, side) >= at_start(p, s, side) || units_of(p, s, side, holder) < 2)
+        || in_play(p, s, side) >= at_start(p, s, side) || la_units_of(p, s, holder) < 2)
         return false;
     struct post x = { .side = side, .h = s->leader[holder].hex, .old = LA_NOBODY, .hq = LA_NOBODY };
     for (uint64_t set = pool_for(p, s, &x); set; set &= set - 1)

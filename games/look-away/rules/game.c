@@ -196,7 +196,9 @@ static const struct chapter {
 static void ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
     const struct la_state *s = state;
+    la_open_roll(s);
     chapters[lr_top_of(&s->core)->kind].ask(p, s, side, q);
+    la_close_roll();
 }
 
 static void why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)

@@ -734,11 +734,36 @@ struct la_force {
 void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *f);
 bool la_all_cavalry(const struct la_force *f); /* only mounted cavalry, at least one (16.1.1) */
 
-lr_hex la_leader_hex(const struct la_state *s, unsigned leader); /* LR_NONE off the map */
-lr_hex la_unit_hex(const struct la_state *s, unsigned unit);
-uint8_t la_holder(const struct la_state *s, unsigned leader); /* of his box; LA_NOBODY if he is in none */
+static inline lr_hex la_leader_hex(const struct la_state *s, unsigned leader) /* LR_NONE off the map */
+{
+    const struct la_leader *l = &s->leader[leader];
+    if (l->place == LA_HOLDS)
+        return l->hex;
+    if ((l->place == LA_UNDER || l->place == LA_STAFF) && l->chief < LA_LEADERS)
+        return s->leader[l->chief].place == LA_HOLDS ? s->leader[l->chief].hex : LR_NONE;
+    return LR_NONE;
+}
+
+static inline lr_hex la_unit_hex(const struct la_state *s, unsigned unit)
+{
+    const struct la_unit *u = &s->unit[unit];
+    if (u->place == LA_ON_MAP)
+        return u->hex;
+    return u->place == LA_WITH && u->boss < LA_LEADERS ? la_leader_hex(s, u->boss) : LR_NONE;
+}
+
+/* Who holds the box he is in; LA_NOBODY if he is in none. */
+static inline uint8_t la_holder(const struct la_state *s, unsigned leader)
+{
+    const struct la_leader *l = &s->leader[leader];
+    return l->place == LA_HOLDS                           ? (uint8_t)leader
+           : l->place == LA_UNDER || l->place == LA_STAFF ? l->chief
+                                                          : LA_NOBODY;
+}
+
 uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
+uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
 
 /* Ratings as they stand: active or inactive face, less wounds and over-brevet, at least 0 (A-94). Printed: the
@@ -772,6 +797,7 @@ int la_capacity(const struct lr_pack *p, const struct la_state *s,
 int la_burden(const struct lr_pack *p, const struct la_state *s,
               unsigned leader);                        /* infantry assigned to him, likewise */
 int la_weight(const struct lr_pack *p, unsigned unit); /* 4, 1, or 0 */
+int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* combat units, likewise */
 /* May the leaders of two hexes, or these, stand together: equal ranks need a headquarters? */
 bool la_may_stack(const struct lr_pack *p, const struct la_state *s, const uint8_t *leader, int n);
 /* May what `leader`'s side has in hex `from` join what it has in `to` (8.2.5.1)? Says the rule if not. */
@@ -814,6 +840,50 @@ void la_step_lost(const struct lr_pack *p, struct la_state *s, unsigned unit, en
  * (8.3.1, 13.4.2). */
 void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
                struct lr_events *ev);
+
+/* ---- roll.c: who stands where, called once for a question ---- */
+
+struct la_units { /* a set of units */
+    uint64_t w[2];
+};
+
+struct la_roll {
+    const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
+    uint8_t sure;              /* sides called, or found to be the same, in this question */
+    bool called[2];
+    const struct la_tables *tables;
+    uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
+    uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
+    uint8_t oc[LA_LEADERS];           /* ... and who of them is Overall Commander */
+    uint64_t under[LA_LEADERS];       /* those in the box of a holder */
+    struct la_units with[LA_LEADERS]; /* units assigned to a leader */
+    uint8_t burden[LA_LEADERS];       /* la_burden */
+    uint8_t combat[LA_LEADERS];       /* la_units_of */
+    struct la_units loose[2];         /* on the map without a leader */
+    /* what it rests on */
+    uint64_t standing[LA_LEADERS];
+    lr_hex hex[LA_LEADERS]; /* of holders */
+    struct la_unit unit[LA_UNITS];
+};
+extern _Thread_local struct la_roll la_roll;
+void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+
+/* The roll of a side, NULL: this state is not being asked about. */
+static inline const struct la_roll *la_roll_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    if (la_roll.of != s)
+        return NULL;
+    if (!(la_roll.sure & LR_ONLY(side)))
+        la_call_roll(p, s, side);
+    return &la_roll;
+}
+/* Between these a state does not change. */
+static inline void la_open_roll(const struct la_state *s)
+{
+    la_roll.of = s;
+    la_roll.sure = 0;
+}
+static inline void la_close_roll(void) { la_roll.of = NULL; }
 
 /* ---- morale.c: 3.5 ---- */
 

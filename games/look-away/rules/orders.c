@@ -13,26 +13,16 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
     return la_tables(p)->counter[u].type != LA_SUPERVISOR;
 }
 
-static int own_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
-    int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss == leader && combat_unit(p, u);
-    return n;
-}
-
 /* Units of the box that a leader holds, or of him alone if he is in another's. */
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = t->officer[leader].side;
-    int n = own_units(p, s, leader);
+    int n = la_units_of(p, s, leader);
     for (unsigned i = t->first_leader[side]; s->leader[leader].place == LA_HOLDS && i < t->first_leader[side + 1];
          i++)
         if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
-            n += own_units(p, s, i);
+            n += la_units_of(p, s, i);
     return n;
 }
 
@@ -289,7 +279,7 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr
     unsigned i = (unsigned)f->v[1];
     if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
         return false;
-    if (combat_unit(p, u) && own_units(p, s, i) < 2)
+    if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
     int alone = la_weight(p, u);
     for (unsigned j = t->first_unit[side]; j < t->first_unit[side + 1]; j++)
