@@ -2,6 +2,8 @@
  * is read is proved here, so that the chapters need not doubt it. */
 #include "look.h"
 
+#include <stdatomic.h>
+
 #include <stdlib.h>
 
 /* ---- Names ---- */
@@ -1012,6 +1014,8 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
     if (t == NULL)
         return lr_fail(e, "", 0, 0, "no memory");
     p->tables = t;
+    static atomic_uint loads;
+    t->load = atomic_fetch_add(&loads, 1) + 1;
     if (p->board == NULL)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
     return add_names(p, e) && load_leaders(p, t, e) && load_units(p, t, e) && load_carts(p, t, e)

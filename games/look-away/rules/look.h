@@ -442,6 +442,7 @@ enum la_cost_of {
 };
 
 struct la_tables {
+    unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
     uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
     struct la_officer officer[LA_LEADERS];
@@ -851,7 +852,7 @@ struct la_roll {
     const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
     uint8_t sure;              /* sides called, or found to be the same, in this question */
     bool called[2];
-    const struct la_tables *tables;
+    unsigned load;
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
     uint8_t oc[LA_LEADERS];           /* ... and who of them is Overall Commander */

@@ -8,6 +8,7 @@
  * leaders, and its units. Built with LA_PROVE, every roll is compared with a fresh count. */
 #include "look.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 _Thread_local struct la_roll la_roll;
@@ -17,8 +18,11 @@ static uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
 /* What the roll rests on. */
 static uint64_t standing(const struct la_leader *l)
 {
-    return (uint64_t)l->hex << 32 | (uint64_t)l->place << 24 | (uint64_t)l->chief << 16 | (uint64_t)l->hq << 8
-           | l->rank;
+    static_assert(offsetof(struct la_leader, hex) == 4 && offsetof(struct la_leader, ap) == 10,
+                  "hex, place, chief, headquarters and rank follow each other");
+    uint64_t x;
+    memcpy(&x, &l->hex, sizeof x);
+    return x & UINT64_C(0xFFFFFFFFFFFF);
 }
 
 static bool still_true(const struct la_tables *t, const struct la_state *s, enum lr_side side)
@@ -26,7 +30,7 @@ static bool still_true(const struct la_tables *t, const struct la_state *s, enum
     const struct la_roll *r = &la_roll;
     uint64_t other = 0;
     unsigned first = t->first_unit[side], end = t->first_unit[side + 1];
-    if (r->tables != t || !r->called[side])
+    if (r->load != t->load || !r->called[side])
         return false;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         other |= r->standing[i] ^ standing(&s->leader[i]);
@@ -129,10 +133,10 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     struct la_roll *r = &la_roll;
     r->sure |= LR_ONLY(side);
     if (!still_true(t, s, side)) {
-        if (r->tables != t) {
+        if (r->load != t->load) {
             memset(r, 0, sizeof *r);
             r->of = s;
-            r->tables = t;
+            r->load = t->load;
             r->sure = LR_ONLY(side);
         } else {
             strike_out(side, t->first_leader[side], t->first_leader[side + 1]);
