@@ -138,7 +138,7 @@ uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsig
     enum lr_side side = t->officer[leader].side;
     uint8_t best = LA_NOBODY;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
+        if (s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
             && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap) && (!army || la_army_commander(p, s, i))
             && la_commands(p, s, i, leader))
             best = (uint8_t)i;

@@ -955,6 +955,7 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
                 lr_hex out[64], uint8_t far[64]);
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
+lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
 void la_reach_none(struct la_reach *r);
 /* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
  * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
