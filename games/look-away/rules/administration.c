@@ -345,8 +345,8 @@ static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum l
 {
     const struct la_leader *l = &s->leader[oc];
     return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
-           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc)
-           && la_overall(p, s, side, l->hex) == oc;
+           && la_overall(p, s, side, l->hex) == oc
+           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
 }
 
 static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -505,11 +505,11 @@ bool la_may_detach(const struct lr_pack *p, const struct la_state *s, enum lr_si
 
 static bool may_form_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
-    const struct la_tables *t = la_tables(p);
     if (!la_in_play(&s->leader[i]) || s->leader[i].ap == 0)
         return false;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].boss == i && la_may_detach(p, s, side, u))
+    struct la_units his = la_with(p, s, i);
+    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+        if (la_may_detach(p, s, side, (unsigned)u))
             return true;
     return false;
 }

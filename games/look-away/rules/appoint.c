@@ -69,14 +69,7 @@ static bool equal_at(const struct lr_pack *p, const struct la_state *s, enum lr_
 /* 3.1.3: no more Leaders in play than twice those of the set-up. */
 static int at_start(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    const struct la_tables *t = la_tables(p);
-    const struct la_scenario *sc = &t->scenario[s->scenario];
-    int n = 0;
-    for (int k = 0; k < sc->arrivals; k++) {
-        const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
-        n += a->side == side && a->turn == 0 && (a->what == LA_A_LEADER || a->what == LA_A_STAFF);
-    }
-    return n;
+    return la_tables(p)->scenario[s->scenario].leaders[side];
 }
 
 static int in_play(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
@@ -218,6 +211,8 @@ static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, cons
 {
     enum lr_side side = x->side;
     uint64_t set = 0;
+    if (!affords(s, side, cost(p, LA_C_POOL) + x->price))
+        return 0;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (fit_from_pool(p, s, x, i))
             set |= bit(i);
@@ -643,8 +638,9 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;
-        for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-            if (s->unit[u].boss == from && may_hand(p, s, side, from, u, to))
+        struct la_units his = la_with(p, s, from);
+        for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+            if (may_hand(p, s, side, from, (unsigned)u, to))
                 return true;
     }
     return false;
@@ -663,7 +659,7 @@ static void pay_exchange(const struct lr_pack *p, struct la_state *s, enum lr_si
 /* A lower Leader's troops all go to a higher one (8.2.5.1, 14.6.1). */
 static bool may_absorb(const struct lr_pack *p, const struct la_state *s, unsigned low, unsigned high)
 {
-    return high != low && commands_troops(&s->leader[high]) && s->leader[high].ap > 0
+    return high != low && s->leader[high].ap > 0 && commands_troops(&s->leader[high])
            && la_leader_hex(s, high) == la_leader_hex(s, low) && la_outranks(p, s, high, low)
            && la_burden(p, s, low) + la_burden(p, s, high) <= la_capacity(p, s, high);
 }
@@ -919,6 +915,7 @@ static unsigned marker_kind(unsigned verb)
                                            : LA_HQ_UNION_CORPS;
 }
 
+/* Where a marker is left. */
 static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
                      unsigned verb)
 {
@@ -926,8 +923,7 @@ static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (l->place != LA_HOLDS || l->hq != LA_NOBODY || (verb == LA_V_UNION_CORPS && side != LA_UNION)
         || (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0)))
         return false;
-    return (verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i)))
-           && free_marker(p, s, side, marker_kind(verb)) != LA_NOBODY;
+    return verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i));
 }
 
 static void why_mark(LA_WHYS)
@@ -949,10 +945,19 @@ static void why_mark(LA_WHYS)
 
 /* ---- The Administration's orders ---- */
 
-static void allow_for_leader(LA_ASKS, unsigned i, uint64_t seniors)
+/* What does not depend on him: who holds a Senior Command, the verbs for which a marker is left. */
+struct general {
+    uint64_t seniors;
+    bool marker[LA_V_UNION_CORPS - LA_V_CAVALRY_CORPS + 1];
+};
+
+static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
 {
-    for (; seniors; seniors &= seniors - 1) {
+    bool fixed = la_senior(p, s, i) || !in_communications(s, i); /* no order of a Senior Commander replaces him */
+    for (uint64_t seniors = fixed ? 0 : g->seniors; seniors; seniors &= seniors - 1) {
         unsigned j = (unsigned)__builtin_ctzll(seniors);
+        if (!la_commands(p, s, j, i))
+            continue;
         if (may_replace(p, s, side, i, j))
             lr_allow(q, lr_say(LA_V_REPLACE, i, j, 0, 0));
         if (may_remove(p, s, side, i, j))
@@ -973,19 +978,21 @@ static void allow_for_leader(LA_ASKS, unsigned i, uint64_t seniors)
     if (s->leader[i].marks & LA_ACTING && superseders(p, s, side, i) != 0)
         lr_allow(q, lr_say(LA_V_SUPERSEDE, i, 0, 0, 0));
     for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
-        if (may_mark(p, s, side, i, verb))
+        if (g->marker[verb - LA_V_CAVALRY_CORPS] && may_mark(p, s, side, i, verb))
             lr_allow(q, lr_say(verb, i, 0, 0, 0));
 }
 
 void la_allow_places(LA_BASED)
 {
-    uint64_t seniors = 0;
+    struct general g = { .seniors = 0 };
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].hq < LA_HQS && la_senior(p, s, i))
-            seniors |= bit(i);
+            g.seniors |= bit(i);
+    for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
+        g.marker[verb - LA_V_CAVALRY_CORPS] = free_marker(p, s, side, marker_kind(verb)) != LA_NOBODY;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
-            allow_for_leader(p, s, side, q, i, seniors);
+            allow_for_leader(p, s, side, q, i, &g);
     for (int k = 0; k < b->bases; k++)
         if (may_form(p, s, side, b->base[k]))
             lr_allow(q, lr_say(LA_V_NEW_COMMAND, b->base[k], 0, 0, 0));

@@ -305,6 +305,33 @@ int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader
     return n;
 }
 
+struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->with[leader];
+    struct la_units set = { { 0, 0 } };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
+            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->loose[side];
+    struct la_units set = { { 0, 0 } };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP)
+            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
 int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     const struct la_tables *t = la_tables(p);

@@ -119,7 +119,7 @@ static bool same_leaders(const struct kept *k, const struct la_state *s, unsigne
     return other == 0;
 }
 
-static bool same_units(const struct kept *k, const struct la_state *s, unsigned first, unsigned end)
+static bool same_units(struct kept *k, const struct la_state *s, unsigned first, unsigned end)
 {
     if (memcmp(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit) == 0)
         return true;
@@ -131,6 +131,8 @@ static bool same_units(const struct kept *k, const struct la_state *s, unsigned 
         memcpy(&b, &s->unit[u], sizeof b);
         other |= (a ^ b) | ((unsigned)(k->unit[u].marks ^ s->unit[u].marks) & LA_DISMOUNTED);
     }
+    if (other == 0) /* not to be looked at so closely again */
+        memcpy(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit);
     return other == 0;
 }
 

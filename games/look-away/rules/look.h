@@ -407,6 +407,7 @@ struct la_scenario {
     uint8_t front, rail_ends;         /* rows from this on were the Union's last; 0: north of the river line */
     uint16_t rail_end[4];             /* where his rail lines end */
     uint16_t first_arrival, arrivals; /* in tables->arrival */
+    uint8_t leaders[2];               /* of the set-up */
 };
 enum la_special {                       /* of a scenario */
                   LA_SNARLS = 1,        /* 19.2.5 */
@@ -847,6 +848,19 @@ void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
 struct la_units { /* a set of units */
     uint64_t w[2];
 };
+/* Takes the first out of a set; -1: it is empty. */
+static inline int la_next_unit(struct la_units *x)
+{
+    unsigned k = x->w[0] == 0;
+    if (x->w[k] == 0)
+        return -1;
+    int u = (int)(64 * k) + __builtin_ctzll(x->w[k]);
+    x->w[k] &= x->w[k] - 1;
+    return u;
+}
+/* All assigned to a leader; all of a side without one. */
+struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
+struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 
 struct la_roll {
     const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
@@ -954,7 +968,7 @@ void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side s
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64]);
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
-                int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
+                int *layer);                     /* an lr_step_cost; LR_STOP in enemy zones */
 lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
 void la_reach_none(struct la_reach *r);
 /* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and

@@ -600,9 +600,9 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
 }
 
 /* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
- * hexes shut to him, the weather, the city, bridges and pontoons, the field, the ground. The answer that follows the
- * question goes one of these ways. Nothing here points into a state. Built with LA_PROVE, what is taken from here is
- * compared with ways looked for afresh. */
+ * hexes shut to him, the weather, the city, bridges and pontoons, the field, the ground. The answer that follows
+ * the question goes one of these ways. Nothing here points into a state. Built with LA_PROVE, what is taken from
+ * here is compared with ways looked for afresh. */
 struct ways {
     unsigned load; /* of the tables (la_tables); 0: none */
     lr_hex start;

@@ -63,7 +63,7 @@ static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned le
     const struct la_tables *t = la_tables(p);
     enum lr_side side = t->officer[leader].side;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].marks & STUCK
+        if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH
             && (s->unit[u].boss == leader
                 || (s->leader[leader].place == LA_HOLDS && s->unit[u].boss < LA_LEADERS
                     && s->leader[s->unit[u].boss].chief == leader)))
@@ -274,7 +274,6 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
 static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
                       const struct lr_frame *f, unsigned u)
 {
-    const struct la_tables *t = la_tables(p);
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
     if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
@@ -282,22 +281,22 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr
     if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
     int alone = la_weight(p, u);
-    for (unsigned j = t->first_unit[side]; j < t->first_unit[side + 1]; j++)
-        if (s->unit[j].place == LA_ON_MAP && s->unit[j].hex == f->v[3])
-            alone += la_weight(p, j);
+    struct la_units loose = la_loose(p, s, side);
+    for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
+        if (s->unit[j].hex == f->v[3])
+            alone += la_weight(p, (unsigned)j);
     return alone <= UNITS_ALONE; /* 3.1.1 */
 }
 
 /* The units a leader may be asked about; how many answers there are in all. */
 static int allow_details(LA_ASKS, const struct lr_frame *f)
 {
-    const struct la_tables *t = la_tables(p);
     unsigned i = (unsigned)f->v[1];
     int n = 0;
     bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        if (s->unit[u].place != LA_WITH || s->unit[u].boss != i)
-            continue;
+    struct la_units his = la_with(p, s, i);
+    for (int next = la_next_unit(&his); next >= 0; next = la_next_unit(&his)) {
+        unsigned u = (unsigned)next;
         if (may_leave(p, s, side, f, u)) {
             n++;
             if (q != NULL)

@@ -120,6 +120,8 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         r->of = NULL;
         must(burden == la_burden(p, s, i) && units == la_units_of(p, s, i));
         must(oc == la_overall(p, s, side, h));
+        struct la_units with = la_with(p, s, i), loose = la_loose(p, s, side);
+        must(memcmp(&with, &r->with[i], sizeof with) == 0 && memcmp(&loose, &r->loose[side], sizeof loose) == 0);
         la_muster(p, s, side, h, &counted);
         must(same_force(&called, &counted));
         r->of = s;
