@@ -2,6 +2,8 @@
  * new commands, headquarters, chiefs of staff. And the second half of orders that pick twice (enum la_appoint). */
 #include "look.h"
 
+#include <assert.h>
+
 enum { BAD_WOUND = 3 /* */, LOST_MORALE = 2, STAFF_RANK = 2, DIVISION = 4 /* brigades */ };
 
 static int cost(const struct lr_pack *p, enum la_cost_of c) { return la_tables(p)->cost[c]; }
@@ -51,19 +53,19 @@ static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum
     return false;
 }
 
-/* 3.2.2: would he stand beside an equal where there is no headquarters? */
-static bool equal_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, unsigned i,
-                     int rank, unsigned leaving)
+/* 3.2.2: ranks of which one stands in a hex where there is no headquarters, as bits; one who leaves not counted. */
+static unsigned ranks_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                         unsigned leaving)
 {
-    bool equal = false;
+    unsigned ranks = 0;
     for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
         if (!commands_troops(&s->leader[j]) || la_leader_hex(s, j) != h)
             continue;
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
-            return false;
-        equal |= j != i && j != leaving && s->leader[j].rank == rank;
+            return 0;
+        ranks |= j != leaving ? 1u << s->leader[j].rank : 0;
     }
-    return equal;
+    return ranks;
 }
 
 /* 3.1.3: no more Leaders in play than twice those of the set-up. */
@@ -184,14 +186,14 @@ static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
 }
 
 /* From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
-static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
+static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned ranks,
+                          unsigned i)
 {
     if (s->leader[i].place != LA_POOL || (x->cap && worth(p, i) > x->cap))
         return false;
     int needed = needed_rank(p, x, 0), brevet = brevet_price(p, s, i, needed);
     int rank = s->leader[i].rank > needed ? s->leader[i].rank : needed;
-    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet)
-           && (x->hq != LA_NOBODY || !equal_at(p, s, x->side, x->h, i, rank, x->old));
+    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet) && !(ranks >> rank & 1);
 }
 
 /* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
@@ -213,8 +215,9 @@ static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, cons
     uint64_t set = 0;
     if (!affords(s, side, cost(p, LA_C_POOL) + x->price))
         return 0;
+    unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (fit_from_pool(p, s, x, i))
+        if (fit_from_pool(p, s, x, ranks, i))
             set |= bit(i);
     return set;
 }
@@ -669,7 +672,7 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
     if (s->leader[low].place != LA_UNDER || s->leader[low].ap == 0)
         return false;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (may_absorb(p, s, low, i))
+        if (s->leader[i].ap > 0 && may_absorb(p, s, low, i))
             return true;
     return false;
 }
@@ -875,23 +878,27 @@ static void supersede(LA_APPLIES, unsigned acting)
 
 /* ---- 3.1.2, 3.3.3, 16.1.2: markers ---- */
 
-/* A free marker of a kind; LA_NOBODY: none. */
-static uint8_t free_marker(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned kind)
+/* Markers and headquarters of a side that somebody has, or that a reinforcement brings; a set. */
+static uint32_t taken_markers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
+    static_assert(LA_HQS <= 32, "one bit each");
     const struct la_tables *t = la_tables(p);
     const struct la_scenario *sc = &t->scenario[s->scenario];
-    for (unsigned m = 0; m < LA_HQS; m++) {
-        if (la_tables(p)->hq[m].side != side || la_tables(p)->hq[m].kind != kind)
-            continue;
-        bool taken = false;
-        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-            taken |= s->leader[i].hq == m;
-        for (int k = 0; k < sc->arrivals; k++) /* a reinforcement brings its own */
-            taken |= t->arrival[sc->first_arrival + k].hq == m && t->arrival[sc->first_arrival + k].turn >= s->turn
-                     && t->arrival[sc->first_arrival + k].what == LA_A_LEADER;
-        if (!taken)
+    uint32_t taken = 0;
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        taken |= s->leader[i].hq < LA_HQS ? UINT32_C(1) << s->leader[i].hq : 0;
+    for (const struct la_arrival *a = t->arrival + sc->first_arrival, *end = a + sc->arrivals; a < end; a++)
+        if (a->what == LA_A_LEADER && a->turn >= s->turn && a->hq < LA_HQS)
+            taken |= UINT32_C(1) << a->hq;
+    return taken;
+}
+
+/* A free marker of a kind; LA_NOBODY: none. */
+static uint8_t free_marker(const struct lr_pack *p, enum lr_side side, unsigned kind, uint32_t taken)
+{
+    for (unsigned m = 0; m < LA_HQS; m++)
+        if (la_tables(p)->hq[m].side == side && la_tables(p)->hq[m].kind == kind && !(taken >> m & 1))
             return (uint8_t)m;
-    }
     return LA_NOBODY;
 }
 
@@ -935,7 +942,7 @@ static void why_mark(LA_WHYS)
         lr_refuse(v, rule, "%s holds no field command.", name_of(p, i));
     else if (l->hq != LA_NOBODY)
         lr_refuse(v, rule, "%s has a headquarters or marker.", name_of(p, i));
-    else if (free_marker(p, s, side, marker_kind(verb)) == LA_NOBODY)
+    else if (free_marker(p, side, marker_kind(verb), taken_markers(p, s, side)) == LA_NOBODY)
         lr_refuse(v, rule, "There is no such marker left for your side.");
     else if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
         lr_refuse(v, "3.1.2", "His command has too many guns for that.");
@@ -988,8 +995,9 @@ void la_allow_places(LA_BASED)
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].hq < LA_HQS && la_senior(p, s, i))
             g.seniors |= bit(i);
+    uint32_t taken = taken_markers(p, s, side);
     for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
-        g.marker[verb - LA_V_CAVALRY_CORPS] = free_marker(p, s, side, marker_kind(verb)) != LA_NOBODY;
+        g.marker[verb - LA_V_CAVALRY_CORPS] = free_marker(p, side, marker_kind(verb), taken) != LA_NOBODY;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
             allow_for_leader(p, s, side, q, i, &g);
@@ -1050,7 +1058,7 @@ bool la_do_places(LA_APPLIES)
     case LA_V_CAVALRY_CORPS:
     case LA_V_CAVALRY_DIVISION:
     case LA_V_UNION_CORPS:
-        s->leader[a].hq = free_marker(p, s, side, marker_kind(verb));
+        s->leader[a].hq = free_marker(p, side, marker_kind(verb), taken_markers(p, s, side));
         LR_TELL(ev, LA_TELL_MARKER, side, LR_ONLY(side), (int32_t)a, s->leader[a].hq);
         return true;
     default:

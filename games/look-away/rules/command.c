@@ -278,12 +278,6 @@ bool la_all_cavalry(const struct la_force *f) { return f->units > 0 && f->mounte
 
 /* ---- 3.2.3 stacking ---- */
 
-int la_weight(const struct lr_pack *p, unsigned unit)
-{
-    const struct la_counter *c = &la_tables(p)->counter[unit];
-    return c->type != LA_INFANTRY ? 0 : c->side == LA_UNION ? 4 : 1;
-}
-
 /* One division more than his rank; a Union corps has four (3.3.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {

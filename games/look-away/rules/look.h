@@ -797,8 +797,12 @@ uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsig
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
                 unsigned leader); /* in brigades: a division is four */
 int la_burden(const struct lr_pack *p, const struct la_state *s,
-              unsigned leader);                        /* infantry assigned to him, likewise */
-int la_weight(const struct lr_pack *p, unsigned unit); /* 4, 1, or 0 */
+              unsigned leader);                                     /* infantry assigned to him, likewise */
+static inline int la_weight(const struct lr_pack *p, unsigned unit) /* 4, 1, or 0 */
+{
+    const struct la_counter *c = &la_tables(p)->counter[unit];
+    return c->type != LA_INFANTRY ? 0 : c->side == LA_UNION ? 4 : 1;
+}
 int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* combat units, likewise */
 /* May the leaders of two hexes, or these, stand together: equal ranks need a headquarters? */
 bool la_may_stack(const struct lr_pack *p, const struct la_state *s, const uint8_t *leader, int n);
@@ -875,6 +879,7 @@ struct la_roll {
     uint8_t burden[LA_LEADERS];       /* la_burden */
     uint8_t combat[LA_LEADERS];       /* la_units_of */
     struct la_units loose[2];         /* on the map without a leader */
+    uint8_t stock[2];                 /* detachments not in play */
     /* what it rests on */
     uint64_t standing[LA_LEADERS];
     lr_hex hex[LA_LEADERS]; /* of holders */

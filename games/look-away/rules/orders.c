@@ -234,6 +234,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
 int la_stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int most)
 {
     const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->stock[side] < most ? r->stock[side] : most;
     int n = 0;
     for (unsigned u = t->first_unit[side + 1]; u-- > t->first_unit[side] && n < most;) /* they are the last */
         n += t->counter[u].type == LA_DETACHMENT && (s->unit[u].place == LA_ABSENT || s->unit[u].place == LA_DEAD);

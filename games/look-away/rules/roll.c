@@ -77,6 +77,7 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
     const struct la_tables *t = la_tables(p);
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], count = t->first_leader[side + 1] - first;
+    r->stock[side] = 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         const struct la_unit *x = &s->unit[u];
         if (x->place == LA_ON_MAP) {
@@ -85,6 +86,8 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
             r->with[x->boss].w[u >> 6] |= bit(u & 63);
             r->burden[x->boss] = (uint8_t)(r->burden[x->boss] + la_weight(p, u));
             r->combat[x->boss] = (uint8_t)(r->combat[x->boss] + (t->counter[u].type != LA_SUPERVISOR));
+        } else if (t->counter[u].type == LA_DETACHMENT && (x->place == LA_ABSENT || x->place == LA_DEAD)) {
+            r->stock[side]++;
         }
     }
     memcpy(r->unit + t->first_unit[side], s->unit + t->first_unit[side],
@@ -120,6 +123,7 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         r->of = NULL;
         must(burden == la_burden(p, s, i) && units == la_units_of(p, s, i));
         must(oc == la_overall(p, s, side, h));
+        must(r->stock[side] == la_stock_of_detachments(p, s, side, LA_UNITS));
         struct la_units with = la_with(p, s, i), loose = la_loose(p, s, side);
         must(memcmp(&with, &r->with[i], sizeof with) == 0 && memcmp(&loose, &r->loose[side], sizeof loose) == 0);
         la_muster(p, s, side, h, &counted);
