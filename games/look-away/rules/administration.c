@@ -533,12 +533,16 @@ void la_allow_builds(LA_BASED)
     for (unsigned i = t->first_leader[side]; stock && i < t->first_leader[side + 1]; i++)
         if (may_form_detachments(p, s, side, i))
             lr_allow(q, lr_say(LA_V_FORM_DETACHMENTS, i, 0, 0, 0));
+    uint64_t needy = 0; /* Overall Commanders of forces that could do with ammo */
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (la_is_oc(p, s, side, i) && needs_ammo(p, s, side, s->leader[i].hex))
+            needy |= UINT64_C(1) << i;
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
         if (s->cart[c].face != LA_WAGON)
             continue;
-        for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-            if (may_unload(p, s, side, c, i) && needs_ammo(p, s, side, s->leader[i].hex))
-                lr_allow(q, lr_say(LA_V_UNLOAD, c, i, 0, 0));
+        for (uint64_t left = needy; left; left &= left - 1)
+            if (may_unload(p, s, side, c, (unsigned)__builtin_ctzll(left)))
+                lr_allow(q, lr_say(LA_V_UNLOAD, c, (unsigned)__builtin_ctzll(left), 0, 0));
         if (may_make_depot(p, s, side, c))
             lr_allow(q, lr_say(LA_V_DEPOT, c, 0, 0, 0));
         uint8_t depot = depot_at(p, s, side, s->cart[c].hex);

@@ -71,40 +71,14 @@ void la_activate(struct la_state *s, unsigned leader) { s->leader[leader].marks 
 
 /* ---- 3.3 headquarters ---- */
 
-static int hq_kind(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    uint8_t hq = s->leader[leader].hq;
-    return hq < LA_HQS ? la_tables(p)->hq[hq].kind : -1;
-}
-
-bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    int k = hq_kind(p, s, leader);
-    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY);
-}
-
-bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    int k = hq_kind(p, s, leader);
-    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS);
-}
-
-/* 3.3.5: the Armies of the West, the Army of Tennessee. */
-bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    (void)p;
-    uint8_t hq = s->leader[leader].hq;
-    return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
-}
-
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    return s->leader[leader].place == LA_HOLDS && hq_kind(p, s, leader) == LA_HQ_CAVALRY_CORPS;
+    return s->leader[leader].place == LA_HOLDS && la_hq_kind(p, s, leader) == LA_HQ_CAVALRY_CORPS;
 }
 
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    return s->leader[leader].place == LA_HOLDS && hq_kind(p, s, leader) == LA_HQ_CAVALRY_DIVISION;
+    return s->leader[leader].place == LA_HOLDS && la_hq_kind(p, s, leader) == LA_HQ_CAVALRY_DIVISION;
 }
 
 /* 3.2.4, 3.3.1, 3.3.2; without a counter the range is 0 (18.4). */
@@ -282,7 +256,7 @@ bool la_all_cavalry(const struct la_force *f) { return f->units > 0 && f->mounte
 int la_capacity(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int n = 4 * (s->leader[leader].rank + 1);
-    return hq_kind(p, s, leader) == LA_HQ_UNION_CORPS && n < 16 ? 16 : n;
+    return la_hq_kind(p, s, leader) == LA_HQ_UNION_CORPS && n < 16 ? 16 : n;
 }
 
 int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader)
@@ -343,7 +317,7 @@ int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned lead
 static bool of_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     uint8_t holder = la_holder(s, leader);
-    return holder != LA_NOBODY && hq_kind(p, s, holder) == LA_HQ_CAVALRY_CORPS;
+    return holder != LA_NOBODY && la_hq_kind(p, s, holder) == LA_HQ_CAVALRY_CORPS;
 }
 
 /* 3.2.2: equal ranks need an army or Confederate corps headquarters; a Cavalry Corps lets its own stack. */
@@ -352,7 +326,7 @@ bool la_may_stack(const struct lr_pack *p, const struct la_state *s, const uint8
     unsigned ranks[2] = { 0, 0 }; /* of others, of a Cavalry Corps */
     bool equal = false;
     for (int i = 0; i < n; i++) {
-        int k = hq_kind(p, s, leader[i]);
+        int k = la_hq_kind(p, s, leader[i]);
         if ((k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS) && !(s->leader[leader[i]].marks & LA_NO_HQ))
             return true;
         unsigned bit = 1u << s->leader[leader[i]].rank, corps = of_cavalry_corps(p, s, leader[i]);

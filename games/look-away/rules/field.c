@@ -11,22 +11,28 @@ int la_works(const struct la_state *s, lr_hex h, enum lr_side side)
     return (g & LA_WORKS) != 0 && ((g & LA_WORKS_CSA) != 0) == (side == LA_CONFEDERATE) ? g & LA_WORKS : 0;
 }
 
-/* Empty works in the zone of a friendly unit are manned, and exert a zone themselves (3.6, 14.8.3). */
-static void man_works(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, bool foot)
+/* Empty works in the zone of a friendly unit are manned, and exert a zone themselves (3.6, 14.8.3). True: there are
+ * any. */
+static bool man_works(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, bool foot)
 {
+    bool any = false;
     const struct la_hexinfo *x = &la_tables(p)->hex[h];
     for (int d = 0; d < 6; d++) {
         lr_hex n = p->board->next[h][d];
-        if (n == LR_NONE || (s->ground[n] & LA_WORKS) == 0 || x->major >> d & 1 || la_works(s, n, side) == 0
-            || la_has(s->stand[lr_enemy(side)], n))
+        if (n == LR_NONE || (s->ground[n] & LA_WORKS) == 0 || x->major >> d & 1 || la_works(s, n, side) == 0)
+            continue;
+        any = true;
+        if (la_has(s->stand[lr_enemy(side)], n))
             continue;
         la_add(s->zone[side], n);
         if (foot)
             la_add(s->foot[side], n);
     }
+    return any;
 }
 
-static void settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+/* True if it mattered where the enemy stands: there are works to be manned. */
+static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
     lr_hex at[LA_LEADERS];
@@ -83,8 +89,10 @@ static void settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
             }
         }
     }
+    bool works = false;
     for (int i = 0; i < froms; i++)
-        man_works(p, s, side, from[i], la_has(s->foot[side], from[i]));
+        works |= man_works(p, s, side, from[i], la_has(s->foot[side], from[i]));
+    return works;
 }
 
 /* The last field settled on this thread and all it rests on: hex, place, chief, screen and hiding of leaders, the
@@ -92,8 +100,8 @@ static void settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
  * settled again but copied; the Confederates' also rests on where the Union stands (man_works). Nothing here points
  * into a state. Built with LA_PROVE, what is copied is compared with a field settled afresh. */
 struct kept {
-    unsigned load; /* of the tables (la_tables) */
-    bool settled[2];
+    unsigned load;              /* of the tables (la_tables) */
+    bool settled[2], manned[2]; /* manned: settle_side said so */
     uint64_t leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
     uint8_t works[LA_HEXES];   /* the whole ground */
@@ -192,8 +200,8 @@ void la_settle_field(const struct lr_pack *p, struct la_state *s)
         clear_side(s, side);
         if (side == LA_UNION)
             memset(s->stand[LA_CONFEDERATE], 0, LA_SET);
-        settle_side(p, s, side);
-        if (side == LA_UNION && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
+        k.manned[side] = settle_side(p, s, side);
+        if (side == LA_UNION && k.manned[LA_CONFEDERATE] && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
             k.settled[LA_CONFEDERATE] = false;
         if (side == LA_UNION)
             memcpy(s->stand[LA_CONFEDERATE], k.set[0][LA_CONFEDERATE], LA_SET);

@@ -781,9 +781,30 @@ void la_fall_inactive(const struct lr_pack *p, struct la_state *s, unsigned lead
 void la_activate(struct la_state *s, unsigned leader);
 
 /* Headquarters (3.3). */
-bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader);         /* holds an SC */
-bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* army or army group */
-bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader);        /* 3.3.5 */
+static inline int la_hq_kind(const struct lr_pack *p, const struct la_state *s, unsigned leader) /* -1: none */
+{
+    uint8_t hq = s->leader[leader].hq;
+    return hq < LA_HQS ? la_tables(p)->hq[hq].kind : -1;
+}
+/* Holds an army or army group. */
+static inline bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    int k = la_hq_kind(p, s, leader);
+    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY);
+}
+/* Holds a Senior Command. */
+static inline bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    int k = la_hq_kind(p, s, leader);
+    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS);
+}
+/* 3.3.5: holds the Armies of the West, the Army of Tennessee. */
+static inline bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    (void)p;
+    uint8_t hq = s->leader[leader].hq;
+    return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
+}
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* Command Range in hexes */

@@ -40,15 +40,11 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
                       unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
-    uint64_t stay = 0;
     int n = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && la_leader_hex(s, i) == h
             && !(s->leader[la_holder(s, i)].marks & LA_MARCHES))
-            stay |= UINT64_C(1) << i;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss < LA_LEADERS && stay >> s->unit[u].boss & 1
-             && combat_unit(p, u);
+            n += la_units_of(p, s, i);
     return n - units_with(p, s, leader);
 }
 

@@ -486,7 +486,12 @@ static void find_openings(const struct lr_pack *p, const struct la_state *s, str
 {
     const struct la_tables *t = la_tables(p);
     uint8_t seen[LA_SET] = { 0 };
+    unsigned passed = 0;
     o->n = 0;
+    for (int i = 0; i < t->rail_hexes; i++)
+        passed |= s->ground[t->rails[i]];
+    if (!(passed & LA_PASSED))
+        return;
     for (int i = 0; i < t->rail_hexes; i++) {
         lr_hex h = t->rails[i];
         for (unsigned ways = s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0; ways; ways &= ways - 1) {
