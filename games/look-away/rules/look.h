@@ -966,6 +966,7 @@ struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
     uint8_t start[LA_HEXES]; /* which start is nearest */
+    lr_hex low, high;        /* no hex before or after these is reached */
 };
 struct la_lines {            /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */

@@ -262,7 +262,12 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 
 /* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
 
-void la_reach_none(struct la_reach *r) { memset(r->cost, 0xFF, sizeof r->cost); }
+void la_reach_none(struct la_reach *r)
+{
+    memset(r->cost, 0xFF, sizeof r->cost);
+    r->low = LA_HEXES - 1;
+    r->high = 0;
+}
 void la_lines_none(struct la_lines *r) { memset(r->cost, 0xFF, sizeof r->cost); }
 
 struct entry {
@@ -290,10 +295,17 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
+static inline void reached(struct la_reach *r, lr_hex h)
+{
+    r->low = h < r->low ? h : r->low;
+    r->high = h > r->high ? h : r->high;
+}
+
 void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
                    lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
+    const lr_cost added = weather_adds(w->s, 0);
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -302,6 +314,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
         r->cost[start[i]] = 0;
         r->from[start[i]] = LR_NONE;
         r->start[start[i]] = (uint8_t)(number + i);
+        reached(r, start[i]);
         put_in(&b, start[i], 0);
     }
     for (lr_cost c = 0; c <= budget; c++)
@@ -315,7 +328,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost)) /* it costs no less */
+                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost + added)) /* it costs no less */
                     continue;
                 lr_cost step = step_cost(w, t, h, e->dir, e->to);
                 if (step == LR_BLOCKED)
@@ -326,6 +339,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
                 r->start[e->to] = r->start[h];
+                reached(r, e->to);
                 put_in(&b, e->to, sum);
             }
         }

@@ -663,7 +663,7 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     if (!ways_known(s, f, &g))
         find_ways(s, f, &g);
     own_hexes(p, s, side, own);
-    for (unsigned eight = 0; eight < LA_HEXES; eight += 8) {
+    for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
         uint64_t costs[2];
         memcpy(costs, cost + eight, sizeof costs);
         if ((costs[0] & costs[1]) == UINT64_MAX) /* none of the eight is reached */
