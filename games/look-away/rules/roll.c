@@ -5,7 +5,7 @@
  * beginning to the end of one la_ask and for that state alone (`of`); for any other state, and while an answer is
  * carried out, everything is counted afresh. A side is called when first asked about, and not again by the next
  * question if the bytes that the roll rests on are the same: hex, place, chief, headquarters and rank of its
- * leaders, and its units. Built with LA_PROVE, every roll is compared with a fresh count. */
+ * leaders; hex, place and boss of its units. Built with LA_PROVE, every roll is compared with a fresh count. */
 #include "look.h"
 
 #include <assert.h>
