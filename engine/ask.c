@@ -21,6 +21,8 @@ void lr_pop(struct lr_core *c)
         c->frame[--c->depth] = (struct lr_frame){ 0 };
 }
 
+enum { GATHERED = 512 };
+
 /* Shell sort: in place, no memory, quick on the nearly sorted lists that games make. */
 static void sort_answers(lr_answer *list, int n)
 {
@@ -43,6 +45,44 @@ static void clear_text(struct lr_text *t)
         t->at[0] = '\0';
 }
 
+/* Games list the answers of each verb in order, but the verbs in turn, for one leader after the other: put verb
+ * after verb, and little or nothing is left to sort. */
+static void gather_verbs(lr_answer *list, int n)
+{
+    lr_answer copy[GATHERED];
+    uint16_t next[257] = { 0 };
+    unsigned least = 255, most = 0;
+    for (int i = 0; i < n; i++) {
+        unsigned verb = lr_verb_of(list[i]);
+        copy[i] = list[i];
+        next[verb + 1]++;
+        least = verb < least ? verb : least;
+        most = verb > most ? verb : most;
+    }
+    for (unsigned verb = least; verb <= most; verb++)
+        next[verb + 1] = (uint16_t)(next[verb + 1] + next[verb]);
+    for (int i = 0; i < n; i++)
+        list[next[lr_verb_of(copy[i])]++] = copy[i];
+}
+
+static bool in_order(const lr_answer *list, int n)
+{
+    bool ordered = true;
+    for (int i = 1; i < n; i++)
+        ordered &= list[i - 1] <= list[i];
+    return ordered;
+}
+
+static void sort(lr_answer *list, int n)
+{
+    if (n > 8 && n <= GATHERED) {
+        gather_verbs(list, n);
+        if (in_order(list, n))
+            return;
+    }
+    sort_answers(list, n);
+}
+
 void lr_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
     q->n = 0;
@@ -57,7 +97,7 @@ void lr_ask(const struct lr_pack *p, const void *state, enum lr_side side, struc
         return;
     p->game->ask(p, state, side, q);
     if (!q->sorted)
-        sort_answers(q->list, q->n < q->room ? q->n : q->room);
+        sort(q->list, q->n < q->room ? q->n : q->room);
 }
 
 void lr_others(const struct lr_pack *p, const void *state, enum lr_side asked, struct lr_text *t)

@@ -347,8 +347,8 @@ static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum l
 {
     const struct la_leader *l = &s->leader[oc];
     return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
-           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc)
-           && la_overall(p, s, side, l->hex) == oc;
+           && la_overall(p, s, side, l->hex) == oc
+           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
 }
 
 static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -507,11 +507,11 @@ bool la_may_detach(const struct lr_pack *p, const struct la_state *s, enum lr_si
 
 static bool may_form_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
-    const struct la_tables *t = la_tables(p);
     if (!la_in_play(&s->leader[i]) || s->leader[i].ap == 0)
         return false;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].boss == i && la_may_detach(p, s, side, u))
+    struct la_units his = la_with(p, s, i);
+    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+        if (la_may_detach(p, s, side, (unsigned)u))
             return true;
     return false;
 }
@@ -535,12 +535,16 @@ void la_allow_builds(LA_BASED)
     for (unsigned i = t->first_leader[side]; stock && i < t->first_leader[side + 1]; i++)
         if (may_form_detachments(p, s, side, i))
             lr_allow(q, lr_say(LA_V_FORM_DETACHMENTS, i, 0, 0, 0));
+    uint64_t needy = 0; /* Overall Commanders of forces that could do with ammo */
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (la_is_oc(p, s, side, i) && needs_ammo(p, s, side, s->leader[i].hex))
+            needy |= UINT64_C(1) << i;
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
         if (s->cart[c].face != LA_WAGON)
             continue;
-        for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-            if (may_unload(p, s, side, c, i) && needs_ammo(p, s, side, s->leader[i].hex))
-                lr_allow(q, lr_say(LA_V_UNLOAD, c, i, 0, 0));
+        for (uint64_t left = needy; left; left &= left - 1)
+            if (may_unload(p, s, side, c, (unsigned)__builtin_ctzll(left)))
+                lr_allow(q, lr_say(LA_V_UNLOAD, c, (unsigned)__builtin_ctzll(left), 0, 0));
         if (may_make_depot(p, s, side, c))
             lr_allow(q, lr_say(LA_V_DEPOT, c, 0, 0, 0));
         uint8_t depot = depot_at(p, s, side, s->cart[c].hex);

@@ -2,6 +2,8 @@
  * new commands, headquarters, chiefs of staff. And the second half of orders that pick twice (enum la_appoint). */
 #include "look.h"
 
+#include <assert.h>
+
 enum { BAD_WOUND = 3 /* */, LOST_MORALE = 2, STAFF_RANK = 2, DIVISION = 4 /* brigades */ };
 
 static int cost(const struct lr_pack *p, enum la_cost_of c) { return la_tables(p)->cost[c]; }
@@ -48,14 +50,6 @@ static bool in_communications(const struct la_state *s, unsigned i)
 
 static bool commands_troops(const struct la_leader *l) { return l->place == LA_HOLDS || l->place == LA_UNDER; }
 
-static int units_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
-{
-    int n = 0;
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss == i && la_tables(p)->counter[u].type != LA_SUPERVISOR;
-    return n;
-}
-
 static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
@@ -64,32 +58,25 @@ static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum
     return false;
 }
 
-/* 3.2.2: would he stand beside an equal where there is no headquarters? */
-static bool equal_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, unsigned i,
-                     int rank, unsigned leaving)
+/* 3.2.2: ranks of which one stands in a hex where there is no headquarters, as bits; one who leaves not counted. */
+static unsigned ranks_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                         unsigned leaving)
 {
-    bool equal = false;
+    unsigned ranks = 0;
     for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
         if (!commands_troops(&s->leader[j]) || la_leader_hex(s, j) != h)
             continue;
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
-            return false;
-        equal |= j != i && j != leaving && s->leader[j].rank == rank;
+            return 0;
+        ranks |= j != leaving ? 1u << s->leader[j].rank : 0;
     }
-    return equal;
+    return ranks;
 }
 
 /* 3.1.3: no more Leaders in play than twice those of the set-up. */
 static int at_start(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    const struct la_tables *t = la_tables(p);
-    const struct la_scenario *sc = &t->scenario[s->scenario];
-    int n = 0;
-    for (int k = 0; k < sc->arrivals; k++) {
-        const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
-        n += a->side == side && a->turn == 0 && (a->what == LA_A_LEADER || a->what == LA_A_STAFF);
-    }
-    return n;
+    return la_tables(p)->scenario[s->scenario].leaders[side];
 }
 
 static int in_play(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
@@ -206,14 +193,14 @@ static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
 }
 
 /* From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
-static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
+static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned ranks,
+                          unsigned i)
 {
     if (s->leader[i].place != LA_POOL || (x->cap && worth(p, i) > x->cap))
         return false;
     int needed = needed_rank(p, x, 0), brevet = brevet_price(p, s, i, needed);
     int rank = s->leader[i].rank > needed ? s->leader[i].rank : needed;
-    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet)
-           && (x->hq != LA_NOBODY || !equal_at(p, s, x->side, x->h, i, rank, x->old));
+    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet) && !(ranks >> rank & 1);
 }
 
 /* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
@@ -233,8 +220,11 @@ static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, cons
 {
     enum lr_side side = x->side;
     uint64_t set = 0;
+    if (!affords(s, side, cost(p, LA_C_POOL) + x->price))
+        return 0;
+    unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (fit_from_pool(p, s, x, i))
+        if (fit_from_pool(p, s, x, ranks, i))
             set |= bit(i);
     return set;
 }
@@ -659,7 +649,7 @@ static bool can_deal(const struct la_state *s, unsigned i, bool wdo)
 static bool may_part(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
 {
     unsigned boss = s->unit[u].boss;
-    if (la_tables(p)->counter[u].type == LA_SUPERVISOR || units_of(p, s, side, boss) > 1)
+    if (la_tables(p)->counter[u].type == LA_SUPERVISOR || la_units_of(p, s, boss) > 1)
         return true;
     return s->leader[boss].place == LA_HOLDS && leads_others(p, s, side, boss);
 }
@@ -696,8 +686,9 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;
-        for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-            if (s->unit[u].boss == from && may_hand(p, s, side, from, u, to))
+        struct la_units his = la_with(p, s, from);
+        for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+            if (may_hand(p, s, side, from, (unsigned)u, to))
                 return true;
     }
     return false;
@@ -716,7 +707,7 @@ static void pay_exchange(const struct lr_pack *p, struct la_state *s, enum lr_si
 /* A lower Leader's troops all go to a higher one (8.2.5.1, 14.6.1). */
 static bool may_absorb(const struct lr_pack *p, const struct la_state *s, unsigned low, unsigned high)
 {
-    return high != low && commands_troops(&s->leader[high]) && s->leader[high].ap > 0
+    return high != low && s->leader[high].ap > 0 && commands_troops(&s->leader[high])
            && la_leader_hex(s, high) == la_leader_hex(s, low) && la_outranks(p, s, high, low)
            && la_burden(p, s, low) + la_burden(p, s, high) <= la_capacity(p, s, high);
 }
@@ -726,7 +717,7 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
     if (s->leader[low].place != LA_UNDER || s->leader[low].ap == 0)
         return false;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (may_absorb(p, s, low, i))
+        if (s->leader[i].ap > 0 && may_absorb(p, s, low, i))
             return true;
     return false;
 }
@@ -777,7 +768,7 @@ static bool may_form(const struct lr_pack *p, const struct la_state *s, enum lr_
 static bool may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     if (s->leader[holder].place != LA_HOLDS || !affords(s, side, cost(p, LA_C_POOL))
-        || in_play(p, s, side) >= at_start(p, s, side) || units_of(p, s, side, holder) < 2)
+        || in_play(p, s, side) >= at_start(p, s, side) || la_units_of(p, s, holder) < 2)
         return false;
     struct post x = { .side = side, .h = s->leader[holder].hex, .old = LA_NOBODY, .hq = LA_NOBODY };
     for (uint64_t set = pool_for(p, s, &x); set; set &= set - 1)
@@ -932,23 +923,27 @@ static void supersede(LA_APPLIES, unsigned acting)
 
 /* ---- 3.1.2, 3.3.3, 16.1.2: markers ---- */
 
-/* A free marker of a kind; LA_NOBODY: none. */
-static uint8_t free_marker(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned kind)
+/* Markers and headquarters of a side that somebody has, or that a reinforcement brings; a set. */
+static uint32_t taken_markers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
+    static_assert(LA_HQS <= 32, "one bit each");
     const struct la_tables *t = la_tables(p);
     const struct la_scenario *sc = &t->scenario[s->scenario];
-    for (unsigned m = 0; m < LA_HQS; m++) {
-        if (la_tables(p)->hq[m].side != side || la_tables(p)->hq[m].kind != kind)
-            continue;
-        bool taken = false;
-        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-            taken |= s->leader[i].hq == m;
-        for (int k = 0; k < sc->arrivals; k++) /* a reinforcement brings its own */
-            taken |= t->arrival[sc->first_arrival + k].hq == m && t->arrival[sc->first_arrival + k].turn >= s->turn
-                     && t->arrival[sc->first_arrival + k].what == LA_A_LEADER;
-        if (!taken)
+    uint32_t taken = 0;
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        taken |= s->leader[i].hq < LA_HQS ? UINT32_C(1) << s->leader[i].hq : 0;
+    for (const struct la_arrival *a = t->arrival + sc->first_arrival, *end = a + sc->arrivals; a < end; a++)
+        if (a->what == LA_A_LEADER && a->turn >= s->turn && a->hq < LA_HQS)
+            taken |= UINT32_C(1) << a->hq;
+    return taken;
+}
+
+/* A free marker of a kind; LA_NOBODY: none. */
+static uint8_t free_marker(const struct lr_pack *p, enum lr_side side, unsigned kind, uint32_t taken)
+{
+    for (unsigned m = 0; m < LA_HQS; m++)
+        if (la_tables(p)->hq[m].side == side && la_tables(p)->hq[m].kind == kind && !(taken >> m & 1))
             return (uint8_t)m;
-    }
     return LA_NOBODY;
 }
 
@@ -972,6 +967,7 @@ static unsigned marker_kind(unsigned verb)
                                            : LA_HQ_UNION_CORPS;
 }
 
+/* Where a marker is left. */
 static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
                      unsigned verb)
 {
@@ -979,8 +975,7 @@ static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (l->place != LA_HOLDS || l->hq != LA_NOBODY || (verb == LA_V_UNION_CORPS && side != LA_UNION)
         || (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0)))
         return false;
-    return (verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i)))
-           && free_marker(p, s, side, marker_kind(verb)) != LA_NOBODY;
+    return verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i));
 }
 
 static void why_mark(LA_WHYS)
@@ -992,7 +987,7 @@ static void why_mark(LA_WHYS)
         lr_refuse(v, rule, "%s holds no field command.", name_of(p, i));
     else if (l->hq != LA_NOBODY)
         lr_refuse(v, rule, "%s has a headquarters or marker.", name_of(p, i));
-    else if (free_marker(p, s, side, marker_kind(verb)) == LA_NOBODY)
+    else if (free_marker(p, side, marker_kind(verb), taken_markers(p, s, side)) == LA_NOBODY)
         lr_refuse(v, rule, "There is no such marker left for your side.");
     else if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
         lr_refuse(v, "3.1.2", "His command has too many guns for that.");
@@ -1002,10 +997,19 @@ static void why_mark(LA_WHYS)
 
 /* ---- The Administration's orders ---- */
 
-static void allow_for_leader(LA_ASKS, unsigned i, uint64_t seniors)
+/* What does not depend on him: who holds a Senior Command, the verbs for which a marker is left. */
+struct general {
+    uint64_t seniors;
+    bool marker[LA_V_UNION_CORPS - LA_V_CAVALRY_CORPS + 1];
+};
+
+static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
 {
-    for (; seniors; seniors &= seniors - 1) {
+    bool fixed = la_senior(p, s, i) || !in_communications(s, i); /* no order of a Senior Commander replaces him */
+    for (uint64_t seniors = fixed ? 0 : g->seniors; seniors; seniors &= seniors - 1) {
         unsigned j = (unsigned)__builtin_ctzll(seniors);
+        if (!la_commands(p, s, j, i))
+            continue;
         if (may_replace(p, s, side, i, j))
             lr_allow(q, lr_say(LA_V_REPLACE, i, j, 0, 0));
         if (may_remove(p, s, side, i, j))
@@ -1026,19 +1030,22 @@ static void allow_for_leader(LA_ASKS, unsigned i, uint64_t seniors)
     if (s->leader[i].marks & LA_ACTING && superseders(p, s, side, i) != 0)
         lr_allow(q, lr_say(LA_V_SUPERSEDE, i, 0, 0, 0));
     for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
-        if (may_mark(p, s, side, i, verb))
+        if (g->marker[verb - LA_V_CAVALRY_CORPS] && may_mark(p, s, side, i, verb))
             lr_allow(q, lr_say(verb, i, 0, 0, 0));
 }
 
 void la_allow_places(LA_BASED)
 {
-    uint64_t seniors = 0;
+    struct general g = { .seniors = 0 };
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].hq < LA_HQS && la_senior(p, s, i))
-            seniors |= bit(i);
+            g.seniors |= bit(i);
+    uint32_t taken = taken_markers(p, s, side);
+    for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
+        g.marker[verb - LA_V_CAVALRY_CORPS] = free_marker(p, side, marker_kind(verb), taken) != LA_NOBODY;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
-            allow_for_leader(p, s, side, q, i, seniors);
+            allow_for_leader(p, s, side, q, i, &g);
     for (int k = 0; k < b->bases; k++)
         if (may_form(p, s, side, b->base[k]))
             lr_allow(q, lr_say(LA_V_NEW_COMMAND, b->base[k], 0, 0, 0));
@@ -1096,7 +1103,7 @@ bool la_do_places(LA_APPLIES)
     case LA_V_CAVALRY_CORPS:
     case LA_V_CAVALRY_DIVISION:
     case LA_V_UNION_CORPS:
-        s->leader[a].hq = free_marker(p, s, side, marker_kind(verb));
+        s->leader[a].hq = free_marker(p, side, marker_kind(verb), taken_markers(p, s, side));
         LR_TELL(ev, LA_TELL_MARKER, side, LR_ONLY(side), (int32_t)a, s->leader[a].hq);
         return true;
     default:

@@ -148,11 +148,15 @@ static void allow_still(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
     uint8_t held[LA_SET], done[LA_SET] = { 0 };
-    la_held(p, s, side, held);
+    bool looked = false; /* for who is held: only where there is a target */
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = s->leader[i].hex;
-        if (s->leader[i].place == LA_HOLDS && !la_has(held, h) && la_active(s, i) && la_targets(p, s, side, h) != 0
-            && la_is_oc(p, s, side, i) && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
+        if (s->leader[i].place != LA_HOLDS || !la_active(s, i) || la_targets(p, s, side, h) == 0)
+            continue;
+        if (!looked)
+            la_held(p, s, side, held);
+        looked = true;
+        if (!la_has(held, h) && la_is_oc(p, s, side, i) && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
             allow_from(p, s, side, q, LA_V_SEND, i, h);
     }
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {

@@ -82,20 +82,37 @@ static int screen_range(const struct lr_pack *p, const struct la_state *s, enum 
     return n;
 }
 
-/* Is a hex within the screen of somebody of this side? What it adds to the die of the scouted (8.6.2). */
-static int screened(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+/* The screens of a side: around which hex, how far, what they add to the die of the scouted (8.6.2). */
+struct screens {
+    int n;
+    lr_hex hex[LA_LEADERS];
+    int range[LA_LEADERS], adds[LA_LEADERS];
+};
+
+static void find_screens(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct screens *x)
 {
     const struct la_tables *t = la_tables(p);
-    int best = 0;
+    x->n = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         const struct la_leader *l = &s->leader[i];
         if (l->place != LA_HOLDS || !(l->marks & LA_SCREENS))
             continue;
-        int n = screen_range(p, s, side, i), d = lr_distance(p->board, l->hex, h);
-        int adds = la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i) ? n : 1;
-        if (n > 0 && d <= n && adds > best)
-            best = adds;
+        int n = screen_range(p, s, side, i);
+        if (n == 0)
+            continue;
+        x->hex[x->n] = l->hex;
+        x->range[x->n] = n;
+        x->adds[x->n++] = la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i) ? n : 1;
     }
+}
+
+/* The most that a screen over this hex adds; 0: there is none. */
+static int screened(const struct lr_pack *p, const struct screens *x, lr_hex h)
+{
+    int best = 0;
+    for (int i = 0; i < x->n; i++)
+        if (x->adds[i] > best && lr_distance(p->board, x->hex[i], h) <= x->range[i])
+            best = x->adds[i];
     return best;
 }
 
@@ -108,11 +125,12 @@ static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum l
     return f.mounted > 0 && !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
 }
 
-static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                     const struct screens *x)
 {
     const struct la_leader *l = &s->leader[i];
     return l->place == LA_HOLDS && !(l->marks & (LA_SCREENS | LA_HIDDEN)) && la_is_oc(p, s, side, i)
-           && screened(p, s, side, l->hex) > 0;
+           && screened(p, x, l->hex) > 0;
 }
 
 static void allow_screens(LA_ASKS, bool ready)
@@ -134,8 +152,11 @@ static void allow_screens(LA_ASKS, bool ready)
             && may_screen(p, s, side, i))
             lr_allow(q, lr_say(LA_V_SCREEN, i, 0, 0, 0));
     }
+    struct screens x;
+    if (any)
+        find_screens(p, s, side, &x);
     for (unsigned i = t->first_leader[side]; any && i < t->first_leader[side + 1]; i++)
-        if (may_hide(p, s, side, i))
+        if (may_hide(p, s, side, i, &x))
             lr_allow(q, lr_say(LA_V_HIDE, i, 0, 0, 0));
 }
 
@@ -175,8 +196,11 @@ static void scout(LA_APPLIES, const struct la_force *f)
     int mine = lr_d6(&s->core, ev) + n, his = lr_d6(&s->core, ev);
     struct la_force t;
     la_muster(p, s, enemy, h, &t);
-    if (t.oc != LA_NOBODY && s->leader[t.oc].marks & (LA_SCREENS | LA_HIDDEN))
-        his += screened(p, s, enemy, h);
+    if (t.oc != LA_NOBODY && s->leader[t.oc].marks & (LA_SCREENS | LA_HIDDEN)) {
+        struct screens screens;
+        find_screens(p, s, enemy, &screens);
+        his += screened(p, &screens, h);
+    }
     if (t.units == 0 || mine <= his) {
         LR_TELL(ev, LA_TELL_NOT_SCOUTED, side, LR_EVERYONE, (int32_t)side, h);
         return;
@@ -238,9 +262,12 @@ static void come_out(const struct lr_pack *p, struct la_state *s, enum lr_side s
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_HIDDEN
-            && screened(p, s, side, s->leader[i].hex) == 0)
-            la_show(p, s, i, ev);
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_HIDDEN) {
+            struct screens x;
+            find_screens(p, s, side, &x);
+            if (screened(p, &x, s->leader[i].hex) == 0)
+                la_show(p, s, i, ev);
+        }
 }
 
 static bool anyone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -274,9 +301,15 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
             la_gather(p, s, side, s->leader[i].hex);
     la_settle_field(p, s);
     come_out(p, s, side, ev);
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if ((s->ground[h] & LA_WORKS) == 1)
-            fall_empty(p, s, (lr_hex)h, ev);
+    for (unsigned eight = 0; eight < LA_HEXES; eight += 8) {
+        uint64_t ground;
+        memcpy(&ground, s->ground + eight, sizeof ground);
+        if ((ground & LA_WORKS * UINT64_C(0x0101010101010101)) == 0)
+            continue;
+        for (unsigned h = eight; h < eight + 8; h++)
+            if ((s->ground[h] & LA_WORKS) == 1)
+                fall_empty(p, s, (lr_hex)h, ev);
+    }
 }
 
 void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],

@@ -3,36 +3,13 @@
 
 /* ---- Where they are ---- */
 
-lr_hex la_leader_hex(const struct la_state *s, unsigned leader)
-{
-    const struct la_leader *l = &s->leader[leader];
-    if (l->place == LA_HOLDS)
-        return l->hex;
-    if ((l->place == LA_UNDER || l->place == LA_STAFF) && l->chief < LA_LEADERS)
-        return s->leader[l->chief].place == LA_HOLDS ? s->leader[l->chief].hex : LR_NONE;
-    return LR_NONE;
-}
-
-lr_hex la_unit_hex(const struct la_state *s, unsigned unit)
-{
-    const struct la_unit *u = &s->unit[unit];
-    if (u->place == LA_ON_MAP)
-        return u->hex;
-    return u->place == LA_WITH && u->boss < LA_LEADERS ? la_leader_hex(s, u->boss) : LR_NONE;
-}
-
-uint8_t la_holder(const struct la_state *s, unsigned leader)
-{
-    const struct la_leader *l = &s->leader[leader];
-    return l->place == LA_HOLDS                           ? (uint8_t)leader
-           : l->place == LA_UNDER || l->place == LA_STAFF ? l->chief
-                                                          : LA_NOBODY;
-}
-
 /* Holders of a side in a hex, as a set of leaders. */
 static uint64_t holders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
+    if (r != NULL)
+        return r->first[side][h] ? r->holders[r->first[side][h] - 1] : 0;
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].hex == h && s->leader[i].place == LA_HOLDS)
@@ -94,40 +71,14 @@ void la_activate(struct la_state *s, unsigned leader) { s->leader[leader].marks 
 
 /* ---- 3.3 headquarters ---- */
 
-static int hq_kind(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    uint8_t hq = s->leader[leader].hq;
-    return hq < LA_HQS ? la_tables(p)->hq[hq].kind : -1;
-}
-
-bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    int k = hq_kind(p, s, leader);
-    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY);
-}
-
-bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    int k = hq_kind(p, s, leader);
-    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS);
-}
-
-/* 3.3.5: the Armies of the West, the Army of Tennessee. */
-bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    (void)p;
-    uint8_t hq = s->leader[leader].hq;
-    return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
-}
-
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    return s->leader[leader].place == LA_HOLDS && hq_kind(p, s, leader) == LA_HQ_CAVALRY_CORPS;
+    return s->leader[leader].place == LA_HOLDS && la_hq_kind(p, s, leader) == LA_HQ_CAVALRY_CORPS;
 }
 
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    return s->leader[leader].place == LA_HOLDS && hq_kind(p, s, leader) == LA_HQ_CAVALRY_DIVISION;
+    return s->leader[leader].place == LA_HOLDS && la_hq_kind(p, s, leader) == LA_HQ_CAVALRY_DIVISION;
 }
 
 /* 3.2.4, 3.3.1, 3.3.2; without a counter the range is 0 (18.4). */
@@ -161,7 +112,7 @@ uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsig
     enum lr_side side = t->officer[leader].side;
     uint8_t best = LA_NOBODY;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
+        if (s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
             && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap) && (!army || la_army_commander(p, s, i))
             && la_commands(p, s, i, leader))
             best = (uint8_t)i;
@@ -185,7 +136,7 @@ bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, 
     return a < b;
 }
 
-static uint8_t highest(const struct lr_pack *p, const struct la_state *s, uint64_t set)
+uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t set)
 {
     uint8_t best = LA_NOBODY;
     for (; set; set &= set - 1) {
@@ -198,8 +149,11 @@ static uint8_t highest(const struct lr_pack *p, const struct la_state *s, uint64
 
 uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
+    if (r != NULL)
+        return r->first[side][h] ? r->oc[r->first[side][h] - 1] : LA_NOBODY;
     uint64_t set = holders_at(p, s, side, h);
-    return set & (set - 1) ? highest(p, s, set) : set ? (uint8_t)lowest(set) : LA_NOBODY;
+    return set & (set - 1) ? la_highest(p, s, set) : set ? (uint8_t)lowest(set) : LA_NOBODY;
 }
 
 /* ---- What a side has in a hex ---- */
@@ -227,16 +181,50 @@ static void count_unit(const struct lr_pack *p, const struct la_state *s, unsign
     f->detachments = (uint8_t)(f->detachments + (c->type == LA_DETACHMENT));
 }
 
+/* The rest of a muster where the roll knows who is there. */
+static void muster_called(const struct lr_pack *p, const struct la_state *s, const struct la_roll *r,
+                          uint64_t holders, struct la_force *f)
+{
+    struct la_units here = { { 0, 0 } };
+    f->oc = holders ? la_overall(p, s, (enum lr_side)f->side, f->hex) : LA_NOBODY;
+    for (uint64_t left = holders; left;) {
+        unsigned i = f->leaders == 0 ? f->oc : lowest(left);
+        left &= ~(UINT64_C(1) << i);
+        f->holders++;
+        f->guns = (uint8_t)(f->guns + s->leader[i].guns);
+        for (uint64_t box = UINT64_C(1) << i, under = r->under[i]; box; box = under & -under, under &= under - 1) {
+            unsigned j = lowest(box);
+            here.w[0] |= r->with[j].w[0];
+            here.w[1] |= r->with[j].w[1];
+            if (f->leaders < LA_STACK)
+                f->leader[f->leaders++] = (uint8_t)j;
+        }
+    }
+    for (unsigned k = 0; k < 2; k++) {
+        for (uint64_t loose = r->loose[f->side].w[k]; loose; loose &= loose - 1)
+            if (s->unit[64 * k + lowest(loose)].hex == f->hex)
+                here.w[k] |= loose & -loose;
+        for (uint64_t left = here.w[k]; left; left &= left - 1)
+            count_unit(p, s, 64 * k + lowest(left), f);
+    }
+    f->zone = f->units > f->detachments;
+}
+
 void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *f)
 {
     const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
     uint64_t holders = holders_at(p, s, side, h), here = holders, left = holders;
     memset(f, 0, offsetof(struct la_force, unit));
     f->cf = f->cavalry_cf = f->mounted_cf = 0;
     f->guns = f->supervisors = f->engineers = f->detachments = 0;
     f->hex = h;
     f->side = (uint8_t)side;
-    f->oc = holders ? highest(p, s, holders) : LA_NOBODY;
+    if (r != NULL) {
+        muster_called(p, s, r, holders, f);
+        return;
+    }
+    f->oc = holders ? la_highest(p, s, holders) : LA_NOBODY;
     while (left) {
         unsigned i = f->leaders == 0 ? f->oc : lowest(left);
         left &= ~(UINT64_C(1) << i);
@@ -264,23 +252,20 @@ bool la_all_cavalry(const struct la_force *f) { return f->units > 0 && f->mounte
 
 /* ---- 3.2.3 stacking ---- */
 
-int la_weight(const struct lr_pack *p, unsigned unit)
-{
-    const struct la_counter *c = &la_tables(p)->counter[unit];
-    return c->type != LA_INFANTRY ? 0 : c->side == LA_UNION ? 4 : 1;
-}
-
 /* One division more than his rank; a Union corps has four (3.3.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int n = 4 * (s->leader[leader].rank + 1);
-    return hq_kind(p, s, leader) == LA_HQ_UNION_CORPS && n < 16 ? 16 : n;
+    return la_hq_kind(p, s, leader) == LA_HQ_UNION_CORPS && n < 16 ? 16 : n;
 }
 
 int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = t->officer[leader].side;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->burden[leader];
     int n = 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
@@ -312,11 +297,51 @@ void la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_ev
             drop_marker(p, s, i, ev);
 }
 
+struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->with[leader];
+    struct la_units set = { { 0, 0 } };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
+            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->loose[side];
+    struct la_units set = { { 0, 0 } };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP)
+            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->combat[leader];
+    int n = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        n += s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR;
+    return n;
+}
+
 /* Of a Cavalry Corps: its holder and those in his box. */
 static bool of_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     uint8_t holder = la_holder(s, leader);
-    return holder != LA_NOBODY && hq_kind(p, s, holder) == LA_HQ_CAVALRY_CORPS;
+    return holder != LA_NOBODY && la_hq_kind(p, s, holder) == LA_HQ_CAVALRY_CORPS;
 }
 
 /* 3.2.2: equal ranks need an army or Confederate corps headquarters; a Cavalry Corps lets its own stack. */
@@ -325,7 +350,7 @@ bool la_may_stack(const struct lr_pack *p, const struct la_state *s, const uint8
     unsigned ranks[2] = { 0, 0 }; /* of others, of a Cavalry Corps */
     bool equal = false;
     for (int i = 0; i < n; i++) {
-        int k = hq_kind(p, s, leader[i]);
+        int k = la_hq_kind(p, s, leader[i]);
         if ((k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS) && !(s->leader[leader[i]].marks & LA_NO_HQ))
             return true;
         unsigned bit = 1u << s->leader[leader[i]].rank, corps = of_cavalry_corps(p, s, leader[i]);
@@ -465,7 +490,7 @@ void la_detach(const struct lr_pack *p, struct la_state *s, unsigned leader, int
 void la_gather(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
 {
     uint64_t set = holders_at(p, s, side, h);
-    uint8_t oc = highest(p, s, set);
+    uint8_t oc = la_highest(p, s, set);
     for (; set; set &= set - 1)
         if (lowest(set) != oc)
             la_join(p, s, lowest(set), oc);
@@ -524,7 +549,7 @@ static uint8_t box_passes(const struct lr_pack *p, struct la_state *s, unsigned 
             under |= UINT64_C(1) << i;
     if (under == 0)
         return LA_NOBODY;
-    uint8_t next = highest(p, s, under);
+    uint8_t next = la_highest(p, s, under);
     struct la_leader *n = &s->leader[next];
     n->place = LA_HOLDS;
     n->hex = l->hex;
@@ -625,16 +650,6 @@ void la_step_lost(const struct lr_pack *p, struct la_state *s, unsigned unit, en
         la_unit_lost(p, s, unit);
 }
 
-static int units_of(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
-    int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR;
-    return n;
-}
-
 static void leaves_empty(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_loss why,
                          struct lr_events *ev)
 {
@@ -664,13 +679,13 @@ void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
     la_muster(p, s, side, h, &f);
     for (int i = f.leaders - 1; i >= 0; i--) {
         unsigned leader = f.leader[i];
-        if (s->leader[leader].place == LA_UNDER && units_of(p, s, leader) == 0)
+        if (s->leader[leader].place == LA_UNDER && la_units_of(p, s, leader) == 0)
             leaves_empty(p, s, leader, why, ev);
     }
     la_muster(p, s, side, h, &f);
     for (int i = f.leaders - 1; i >= 0; i--) {
         unsigned leader = f.leader[i];
-        if (s->leader[leader].place != LA_HOLDS || units_of(p, s, leader) > 0)
+        if (s->leader[leader].place != LA_HOLDS || la_units_of(p, s, leader) > 0)
             continue;
         bool under = i + 1 < f.leaders && s->leader[f.leader[i + 1]].place == LA_UNDER;
         if (under || (leader == f.oc && any_led(&f)))

@@ -31,9 +31,10 @@ static bool troops_at(const struct lr_pack *p, const struct la_state *s, enum lr
 /* Engineers who can be given work: a supervisor needs troops beside him. */
 static bool ready(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
 {
+    if (!engineer(p, u))
+        return false;
     lr_hex h = la_unit_hex(s, u);
-    return engineer(p, u) && h != LR_NONE && !(s->unit[u].marks & LA_AT_WORK)
-           && (side == LA_UNION || troops_at(p, s, side, h));
+    return h != LR_NONE && !(s->unit[u].marks & LA_AT_WORK) && (side == LA_UNION || troops_at(p, s, side, h));
 }
 
 /* A burned bridge at a hex: its direction, -1 none. */

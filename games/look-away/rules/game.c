@@ -196,7 +196,9 @@ static const struct chapter {
 static void ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
     const struct la_state *s = state;
+    la_open_roll(s);
     chapters[lr_top_of(&s->core)->kind].ask(p, s, side, q);
+    la_close_roll();
 }
 
 static void why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)
@@ -205,42 +207,31 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
-/* All that la_settle_field reads and writes lies together. Before an answer it is put aside. */
-enum { FIELD = offsetof(struct la_state, leader), FIELD_END = offsetof(struct la_state, unused) };
+/* Where everyone stood, as it was seen before an answer. */
+struct seen {
+    uint8_t stand[2][LA_SET], zone[2][LA_SET];
+};
 
-static void keep_field(const struct la_state *s, struct la_state *f)
+static void keep_seen(const struct la_state *s, struct seen *b)
 {
-    memcpy((char *)f + FIELD, (const char *)s + FIELD, FIELD_END - FIELD);
+    memcpy(b->stand, s->stand, sizeof b->stand);
+    memcpy(b->zone, s->zone, sizeof b->zone);
 }
 
-static bool same_places(const struct la_state *s, const struct la_state *f)
+/* Who stands where, again; markers of cavalry and works of Level 1 that have lost their ground go at once. */
+static void settle(const struct lr_pack *p, struct la_state *s, const struct seen *before, struct lr_events *ev)
 {
-    unsigned other = 0;
-    for (int i = 0; i < LA_LEADERS; i++) {
-        const struct la_leader *a = &s->leader[i], *b = &f->leader[i];
-        other |= (unsigned)(a->hex ^ b->hex) | (unsigned)(a->place ^ b->place) | (unsigned)(a->chief ^ b->chief)
-                 | ((a->marks ^ b->marks) & (LA_HIDDEN | LA_SCREENS));
-    }
-    return other == 0 && memcmp(f->unit, s->unit, sizeof f->unit) == 0
-           && memcmp(f->stand, s->stand, FIELD_END - offsetof(struct la_state, stand)) == 0;
-}
-
-/* Who stands where, again, if anybody has moved; markers of cavalry and works of Level 1 that have
- * lost their ground go at once. */
-static void settle(const struct lr_pack *p, struct la_state *s, const struct la_state *before, struct lr_events *ev)
-{
-    if (same_places(s, before))
-        return;
     la_settle_markers(p, s, ev);
     la_settle_field(p, s);
-    la_works_left(p, s, before->stand, before->zone, ev);
+    if (memcmp(before->stand, s->stand, sizeof s->stand) != 0 || memcmp(before->zone, s->zone, sizeof s->zone) != 0)
+        la_works_left(p, s, before->stand, before->zone, ev);
 }
 
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct la_state before; /* its field alone */
-    keep_field(s, &before);
+    struct seen before;
+    keep_seen(s, &before);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
     settle(p, s, &before, ev);
 }
@@ -248,8 +239,8 @@ static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_an
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct la_state before; /* its field alone */
-    keep_field(s, &before);
+    struct seen before;
+    keep_seen(s, &before);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
     settle(p, s, &before, ev);
 }

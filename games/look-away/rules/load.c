@@ -2,6 +2,8 @@
  * is read is proved here, so that the chapters need not doubt it. */
 #include "look.h"
 
+#include <stdatomic.h>
+
 #include <stdlib.h>
 
 /* ---- Names ---- */
@@ -969,6 +971,15 @@ static bool list_campaign(struct lr_pack *p, struct la_tables *t, struct lr_erro
     return read_arrivals(p, t, "data/campaign.tsv", c, e);
 }
 
+static void count_leaders(const struct la_tables *t, struct la_scenario *sc)
+{
+    for (int k = 0; k < sc->arrivals; k++) {
+        const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
+        if (a->turn == 0 && (a->what == LA_A_LEADER || a->what == LA_A_STAFF))
+            sc->leaders[a->side]++;
+    }
+}
+
 static bool load_scenarios(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "setup", "turns", "campaign", NULL };
@@ -989,7 +1000,11 @@ static bool load_scenarios(struct lr_pack *p, struct la_tables *t, struct lr_err
         empty->effort[turn][LA_UNION] = 6;
         empty->effort[turn][LA_CONFEDERATE] = 5;
     }
-    return lr_only_keys(p->scenario[5].data, known, e) && list_campaign(p, t, e) && merge_campaign(p, t, e);
+    if (!lr_only_keys(p->scenario[5].data, known, e) || !list_campaign(p, t, e) || !merge_campaign(p, t, e))
+        return false;
+    for (int i = 0; i < LA_SCENARIOS; i++)
+        count_leaders(t, &t->scenario[i]);
+    return true;
 }
 
 static bool load_options(const struct lr_pack *p, struct la_tables *t, struct lr_error *e)
@@ -1012,6 +1027,8 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
     if (t == NULL)
         return lr_fail(e, "", 0, 0, "no memory");
     p->tables = t;
+    static atomic_uint loads;
+    t->load = atomic_fetch_add(&loads, 1) + 1;
     if (p->board == NULL)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
     return add_names(p, e) && load_leaders(p, t, e) && load_units(p, t, e) && load_carts(p, t, e)

@@ -407,6 +407,7 @@ struct la_scenario {
     uint8_t front, rail_ends;         /* rows from this on were the Union's last; 0: north of the river line */
     uint16_t rail_end[4];             /* where his rail lines end */
     uint16_t first_arrival, arrivals; /* in tables->arrival */
+    uint8_t leaders[2];               /* of the set-up */
 };
 enum la_special {                       /* of a scenario */
                   LA_SNARLS = 1,        /* 19.2.5 */
@@ -442,6 +443,7 @@ enum la_cost_of {
 };
 
 struct la_tables {
+    unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
     uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
     struct la_officer officer[LA_LEADERS];
@@ -734,11 +736,36 @@ struct la_force {
 void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *f);
 bool la_all_cavalry(const struct la_force *f); /* only mounted cavalry, at least one (16.1.1) */
 
-lr_hex la_leader_hex(const struct la_state *s, unsigned leader); /* LR_NONE off the map */
-lr_hex la_unit_hex(const struct la_state *s, unsigned unit);
-uint8_t la_holder(const struct la_state *s, unsigned leader); /* of his box; LA_NOBODY if he is in none */
+static inline lr_hex la_leader_hex(const struct la_state *s, unsigned leader) /* LR_NONE off the map */
+{
+    const struct la_leader *l = &s->leader[leader];
+    if (l->place == LA_HOLDS)
+        return l->hex;
+    if ((l->place == LA_UNDER || l->place == LA_STAFF) && l->chief < LA_LEADERS)
+        return s->leader[l->chief].place == LA_HOLDS ? s->leader[l->chief].hex : LR_NONE;
+    return LR_NONE;
+}
+
+static inline lr_hex la_unit_hex(const struct la_state *s, unsigned unit)
+{
+    const struct la_unit *u = &s->unit[unit];
+    if (u->place == LA_ON_MAP)
+        return u->hex;
+    return u->place == LA_WITH && u->boss < LA_LEADERS ? la_leader_hex(s, u->boss) : LR_NONE;
+}
+
+/* Who holds the box he is in; LA_NOBODY if he is in none. */
+static inline uint8_t la_holder(const struct la_state *s, unsigned leader)
+{
+    const struct la_leader *l = &s->leader[leader];
+    return l->place == LA_HOLDS                           ? (uint8_t)leader
+           : l->place == LA_UNDER || l->place == LA_STAFF ? l->chief
+                                                          : LA_NOBODY;
+}
+
 uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
+uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
 
 /* Ratings as they stand: active or inactive face, less wounds and over-brevet, at least 0 (A-94). Printed: the
@@ -754,9 +781,30 @@ void la_fall_inactive(const struct lr_pack *p, struct la_state *s, unsigned lead
 void la_activate(struct la_state *s, unsigned leader);
 
 /* Headquarters (3.3). */
-bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader);         /* holds an SC */
-bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* army or army group */
-bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader);        /* 3.3.5 */
+static inline int la_hq_kind(const struct lr_pack *p, const struct la_state *s, unsigned leader) /* -1: none */
+{
+    uint8_t hq = s->leader[leader].hq;
+    return hq < LA_HQS ? la_tables(p)->hq[hq].kind : -1;
+}
+/* Holds an army or army group. */
+static inline bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    int k = la_hq_kind(p, s, leader);
+    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY);
+}
+/* Holds a Senior Command. */
+static inline bool la_senior(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    int k = la_hq_kind(p, s, leader);
+    return s->leader[leader].place == LA_HOLDS && (k == LA_HQ_GROUP || k == LA_HQ_ARMY || k == LA_HQ_CORPS);
+}
+/* 3.3.5: holds the Armies of the West, the Army of Tennessee. */
+static inline bool la_supreme(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    (void)p;
+    uint8_t hq = s->leader[leader].hq;
+    return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
+}
 void la_settle_markers(const struct lr_pack *p, struct la_state *s,
                        struct lr_events *ev); /* 3.1.2: after every change of place */
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
@@ -772,8 +820,13 @@ uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsig
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
                 unsigned leader); /* in brigades: a division is four */
 int la_burden(const struct lr_pack *p, const struct la_state *s,
-              unsigned leader);                        /* infantry assigned to him, likewise */
-int la_weight(const struct lr_pack *p, unsigned unit); /* 4, 1, or 0 */
+              unsigned leader);                                     /* infantry assigned to him, likewise */
+static inline int la_weight(const struct lr_pack *p, unsigned unit) /* 4, 1, or 0 */
+{
+    const struct la_counter *c = &la_tables(p)->counter[unit];
+    return c->type != LA_INFANTRY ? 0 : c->side == LA_UNION ? 4 : 1;
+}
+int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* combat units, likewise */
 /* May the leaders of two hexes, or these, stand together: equal ranks need a headquarters? */
 bool la_may_stack(const struct lr_pack *p, const struct la_state *s, const uint8_t *leader, int n);
 /* May what `leader`'s side has in hex `from` join what it has in `to` (8.2.5.1)? Says the rule if not. */
@@ -817,6 +870,64 @@ void la_step_lost(const struct lr_pack *p, struct la_state *s, unsigned unit, en
 void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
                struct lr_events *ev);
 
+/* ---- roll.c: who stands where, called once for a question ---- */
+
+struct la_units { /* a set of units */
+    uint64_t w[2];
+};
+/* Takes the first out of a set; -1: it is empty. */
+static inline int la_next_unit(struct la_units *x)
+{
+    unsigned k = x->w[0] == 0;
+    if (x->w[k] == 0)
+        return -1;
+    int u = (int)(64 * k) + __builtin_ctzll(x->w[k]);
+    x->w[k] &= x->w[k] - 1;
+    return u;
+}
+/* All assigned to a leader; all of a side without one. */
+struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
+struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+
+struct la_roll {
+    const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
+    uint8_t sure;              /* sides called, or found to be the same, in this question */
+    bool called[2];
+    unsigned load;
+    uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
+    uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
+    uint8_t oc[LA_LEADERS];           /* ... and who of them is Overall Commander */
+    uint64_t under[LA_LEADERS];       /* those in the box of a holder */
+    struct la_units with[LA_LEADERS]; /* units assigned to a leader */
+    uint8_t burden[LA_LEADERS];       /* la_burden */
+    uint8_t combat[LA_LEADERS];       /* la_units_of */
+    struct la_units loose[2];         /* on the map without a leader */
+    uint8_t stock[2];                 /* detachments not in play */
+    /* what it rests on */
+    uint64_t standing[LA_LEADERS];
+    lr_hex hex[LA_LEADERS]; /* of holders */
+    struct la_unit unit[LA_UNITS];
+};
+extern _Thread_local struct la_roll la_roll;
+void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+
+/* The roll of a side, NULL: this state is not being asked about. */
+static inline const struct la_roll *la_roll_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    if (la_roll.of != s)
+        return NULL;
+    if (!(la_roll.sure & LR_ONLY(side)))
+        la_call_roll(p, s, side);
+    return &la_roll;
+}
+/* Between these a state does not change. */
+static inline void la_open_roll(const struct la_state *s)
+{
+    la_roll.of = s;
+    la_roll.sure = 0;
+}
+static inline void la_close_roll(void) { la_roll.of = NULL; }
+
 /* ---- morale.c: 3.5 ---- */
 
 void la_raise_morale(struct la_state *s, unsigned leader, int n); /* of his box, 0 to 9 */
@@ -857,6 +968,7 @@ struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
     uint8_t start[LA_HEXES]; /* which start is nearest */
+    lr_hex low, high;        /* no hex before or after these is reached */
 };
 struct la_lines {            /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
@@ -885,7 +997,8 @@ void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side s
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64]);
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
-                int *layer); /* an lr_step_cost; LR_STOP in enemy zones */
+                int *layer);                     /* an lr_step_cost; LR_STOP in enemy zones */
+lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
 void la_reach_none(struct la_reach *r);
 /* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
  * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */

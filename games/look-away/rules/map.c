@@ -3,6 +3,9 @@
  * rivers are left for the march itself. */
 #include "look.h"
 
+#include <assert.h>
+#include <stdlib.h>
+
 enum { NO_WAY = 255 };
 
 /* ---- What the board says, made once ---- */
@@ -207,6 +210,8 @@ static lr_cost weather_adds(const struct la_state *s, unsigned way)
     }
 }
 
+lr_cost la_least_step(const struct la_state *s) { return LR_MP + weather_adds(s, 0); }
+
 /* 19.6.7 */
 static lr_cost into_atlanta(const struct la_walk *w, lr_cost cost)
 {
@@ -257,7 +262,12 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 
 /* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
 
-void la_reach_none(struct la_reach *r) { memset(r->cost, 0xFF, sizeof r->cost); }
+void la_reach_none(struct la_reach *r)
+{
+    memset(r->cost, 0xFF, sizeof r->cost);
+    r->low = LA_HEXES - 1;
+    r->high = 0;
+}
 void la_lines_none(struct la_lines *r) { memset(r->cost, 0xFF, sizeof r->cost); }
 
 struct entry {
@@ -285,10 +295,17 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
+static inline void reached(struct la_reach *r, lr_hex h)
+{
+    r->low = h < r->low ? h : r->low;
+    r->high = h > r->high ? h : r->high;
+}
+
 void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
                    lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
+    const lr_cost added = weather_adds(w->s, 0);
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -297,6 +314,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
         r->cost[start[i]] = 0;
         r->from[start[i]] = LR_NONE;
         r->start[start[i]] = (uint8_t)(number + i);
+        reached(r, start[i]);
         put_in(&b, start[i], 0);
     }
     for (lr_cost c = 0; c <= budget; c++)
@@ -310,7 +328,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost)) /* it costs no less */
+                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost + added)) /* it costs no less */
                     continue;
                 lr_cost step = step_cost(w, t, h, e->dir, e->to);
                 if (step == LR_BLOCKED)
@@ -321,6 +339,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
                 r->start[e->to] = r->start[h];
+                reached(r, e->to);
                 put_in(&b, e->to, sum);
             }
         }
@@ -426,7 +445,7 @@ static bool track_leads(const struct lr_pack *p, const struct la_state *s, lr_he
     return i < 0 || !(s->burned >> i & 1);
 }
 
-void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
 {
     const struct la_tables *t = la_tables(p);
     uint8_t shut[LA_SET];
@@ -451,6 +470,42 @@ void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side s
             queue[tail++] = n;
         }
     }
+}
+
+/* The last rails followed on this thread, for each side, and all they rest on: the field, the ground, the bridges.
+ * They are followed again only when a byte of that has changed. Nothing here points into a state. Built with
+ * LA_PROVE, what is copied is compared with rails followed afresh. */
+struct rails {
+    unsigned load; /* of the tables (la_tables); 0: none */
+    uint64_t burned;
+    uint8_t field[3][2][LA_SET]; /* stand, zone, foot, as they lie in the state */
+    uint8_t ground[LA_HEXES];
+    uint8_t railed[LA_SET];
+};
+static_assert(offsetof(struct la_state, masked) - offsetof(struct la_state, stand)
+                  == sizeof((struct rails){ 0 }.field),
+              "the three sets lie together");
+
+void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+{
+    static _Thread_local struct rails kept[2];
+    struct rails *k = &kept[side];
+    unsigned load = la_tables(p)->load;
+    if (k->load != load || k->burned != s->burned || memcmp(k->field, s->stand, sizeof k->field) != 0
+        || memcmp(k->ground, s->ground, sizeof k->ground) != 0) {
+        k->load = load;
+        k->burned = s->burned;
+        memcpy(k->field, s->stand, sizeof k->field);
+        memcpy(k->ground, s->ground, sizeof k->ground);
+        follow_rails(p, s, side, k->railed);
+    }
+    memcpy(set, k->railed, LA_SET);
+#ifdef LA_PROVE
+    uint8_t again[LA_SET];
+    follow_rails(p, s, side, again);
+    if (memcmp(again, set, LA_SET) != 0)
+        abort();
+#endif
 }
 
 bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -498,10 +553,11 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 {
     uint8_t seen[LA_SET] = { 0 };
     lr_hex queue[512];
-    uint8_t count[512];
+    uint8_t count[512], zones[LA_SET];
     int head = 0, tail = 0, n = 0;
     if (!la_tables(p)->hex[from].rail || !la_rail_open(p, s, side, from) || la_in_zone(p, s, lr_enemy(side), from))
         return 0;
+    la_zones(p, s, lr_enemy(side), false, zones);
     la_add(seen, from);
     queue[tail] = from;
     count[tail++] = 0;
@@ -514,7 +570,7 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
             int d = __builtin_ctz(ways);
             lr_hex to = p->board->next[h][d];
             if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
-                || la_has(s->stand[lr_enemy(side)], to) || la_in_zone(p, s, lr_enemy(side), to))
+                || la_has(s->stand[lr_enemy(side)], to) || la_has(zones, to))
                 continue;
             la_add(seen, to);
             queue[tail] = to;

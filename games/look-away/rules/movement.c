@@ -5,6 +5,9 @@
  * its hex. */
 #include "look.h"
 
+#include <assert.h>
+#include <stdlib.h>
+
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
     return la_tables(p)->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
@@ -604,23 +607,77 @@ static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr
     return s->open_city != 0 && h == la_tables(p)->atlanta && la_in_zone(p, s, lr_enemy(side), h);
 }
 
+/* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
+ * hexes shut to him, the weather, the city, bridges and pontoons, the field, the ground. The answer that follows
+ * the question goes one of these ways. Nothing here points into a state. Built with LA_PROVE, what is taken from
+ * here is compared with ways looked for afresh. */
+struct ways {
+    unsigned load; /* of the tables (la_tables); 0: none */
+    lr_hex start;
+    int32_t budget;
+    uint8_t side, forced, wagons, no_zone;
+    uint8_t turn, weather, open_city;
+    uint64_t burned;
+    uint8_t shut[LA_SET];
+    struct la_cart cart[LA_CARTS];
+    uint8_t field[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
+    uint8_t ground[LA_HEXES];
+    struct la_reach reach;
+};
+static _Thread_local struct ways ways;
+static_assert(LA_HEXES % 8 == 0, "looked at by eights");
+static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand) == sizeof ways.field,
+              "the four sets lie together");
+
+static bool ways_known(const struct la_state *s, const struct lr_frame *f, const struct ground *g)
+{
+    const struct ways *w = &ways;
+    return w->load == la_tables(g->walk.p)->load && w->start == f->v[1] && w->budget == f->v[2]
+           && w->side == g->walk.side && w->forced == g->walk.forced && w->wagons == g->walk.wagons
+           && w->no_zone == g->walk.no_zone && w->turn == s->turn && w->weather == s->weather
+           && w->open_city == s->open_city && w->burned == s->burned && memcmp(w->shut, g->shut, LA_SET) == 0
+           && memcmp(w->cart, s->cart, sizeof w->cart) == 0 && memcmp(w->field, s->stand, sizeof w->field) == 0
+           && memcmp(w->ground, s->ground, sizeof w->ground) == 0;
+}
+
+static void find_ways(const struct la_state *s, const struct lr_frame *f, const struct ground *g)
+{
+    struct ways *w = &ways;
+    w->load = la_tables(g->walk.p)->load;
+    w->start = (lr_hex)f->v[1];
+    w->budget = f->v[2];
+    w->side = g->walk.side;
+    w->forced = g->walk.forced;
+    w->wagons = g->walk.wagons;
+    w->no_zone = g->walk.no_zone;
+    w->turn = s->turn;
+    w->weather = s->weather;
+    w->open_city = s->open_city;
+    w->burned = s->burned;
+    memcpy(w->shut, g->shut, LA_SET);
+    memcpy(w->cart, s->cart, sizeof w->cart);
+    memcpy(w->field, s->stand, sizeof w->field);
+    memcpy(w->ground, s->ground, sizeof w->ground);
+    la_reach_none(&w->reach);
+    la_reach_from(&w->reach, &g->walk, &w->start, 1, 0, w->budget, NULL, 0);
+}
+
 static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
 {
-    struct la_reach reach;
     struct ground g;
     uint8_t own[LA_SET], payer;
-    lr_hex start = (lr_hex)f->v[1];
+    const uint16_t *cost = ways.reach.cost;
     look_around(p, s, f, x, &g);
-    la_reach_none(&reach);
-    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], NULL, 0);
+    if (!ways_known(s, f, &g))
+        find_ways(s, f, &g);
     own_hexes(p, s, side, own);
-    for (unsigned four = 0; four < LA_HEXES; four += 4) {
-        uint64_t costs;
-        memcpy(&costs, reach.cost + four, sizeof costs);
-        if (costs == UINT64_MAX) /* none of the four is reached */
+    for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
+        uint64_t costs[2];
+        memcpy(costs, cost + eight, sizeof costs);
+        if ((costs[0] & costs[1]) == UINT64_MAX) /* none of the eight is reached */
             continue;
-        for (unsigned h = four; h < four + 4; h++)
-            if (reach.cost[h] != LR_NONE && h != start && !shut_city(p, s, side, (lr_hex)h)
+        for (unsigned h = eight; h < eight + 8; h++)
+            if (cost[h] != LR_NONE && h != ways.start && !shut_city(p, s, side, (lr_hex)h)
                 && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
     }
@@ -795,9 +852,32 @@ static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_fr
     put_group(p, s, f, at);
 }
 
+/* Without looking farther than need be. */
+static void way_alone(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, struct la_reach *r)
+{
+    uint8_t goal[LA_SET] = { 0 };
+    la_add(goal, to);
+    la_reach_none(r);
+    la_reach_from(r, &g->walk, &start, 1, 0, budget, goal, 1);
+}
+
+static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, const lr_hex *path, int n)
+{
+#ifdef LA_PROVE
+    struct la_reach r;
+    lr_hex again[LA_LONGEST];
+    way_alone(g, start, to, budget, &r);
+    if (way_to(&r, to, again) != n || memcmp(again, path, (size_t)n * sizeof *path) != 0)
+        abort();
+#else
+    (void)g, (void)start, (void)to, (void)budget, (void)path, (void)n;
+#endif
+}
+
 static void go(LA_APPLIES)
 {
-    struct la_reach reach;
+    struct la_reach found;
+    const struct la_reach *reach = &ways.reach;
     struct ground g;
     struct la_force force;
     uint8_t own[LA_SET], held[LA_SET];
@@ -806,13 +886,14 @@ static void go(LA_APPLIES)
     lr_hex start = (lr_hex)f->v[1];
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
-    uint8_t goal[LA_SET] = { 0 };
-    la_add(goal, to);
-    la_reach_none(&reach);
-    la_reach_from(&reach, &g.walk, &start, 1, 0, f->v[2], goal, 1);
+    if (!ways_known(s, f, &g)) {
+        way_alone(&g, start, to, f->v[2], &found);
+        reach = &found;
+    }
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
-    int n = way_to(&reach, to, path), left = f->v[2] - reach.cost[to];
+    int n = way_to(reach, to, path), left = f->v[2] - reach->cost[to];
+    prove_way(&g, start, to, f->v[2], path, n);
     f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->v[3] |= LA_M_BEGAN;
     bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);

@@ -13,26 +13,16 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
     return la_tables(p)->counter[u].type != LA_SUPERVISOR;
 }
 
-static int own_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
-{
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
-    int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss == leader && combat_unit(p, u);
-    return n;
-}
-
 /* Units of the box that a leader holds, or of him alone if he is in another's. */
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = t->officer[leader].side;
-    int n = own_units(p, s, leader);
+    int n = la_units_of(p, s, leader);
     for (unsigned i = t->first_leader[side]; s->leader[leader].place == LA_HOLDS && i < t->first_leader[side + 1];
          i++)
         if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
-            n += own_units(p, s, i);
+            n += la_units_of(p, s, i);
     return n;
 }
 
@@ -50,15 +40,11 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
                       unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
-    uint64_t stay = 0;
     int n = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && la_leader_hex(s, i) == h
             && !(s->leader[la_holder(s, i)].marks & LA_MARCHES))
-            stay |= UINT64_C(1) << i;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss < LA_LEADERS && stay >> s->unit[u].boss & 1
-             && combat_unit(p, u);
+            n += la_units_of(p, s, i);
     return n - units_with(p, s, leader);
 }
 
@@ -73,7 +59,7 @@ static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned le
     const struct la_tables *t = la_tables(p);
     enum lr_side side = t->officer[leader].side;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].marks & STUCK
+        if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH
             && (s->unit[u].boss == leader
                 || (s->leader[leader].place == LA_HOLDS && s->unit[u].boss < LA_LEADERS
                     && s->leader[s->unit[u].boss].chief == leader)))
@@ -263,6 +249,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
 int la_stock_of_detachments(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int most)
 {
     const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->stock[side] < most ? r->stock[side] : most;
     int n = 0;
     for (unsigned u = t->first_unit[side + 1]; u-- > t->first_unit[side] && n < most;) /* they are the last */
         n += t->counter[u].type == LA_DETACHMENT && (s->unit[u].place == LA_ABSENT || s->unit[u].place == LA_DEAD);
@@ -303,30 +292,29 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
 static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
                       const struct lr_frame *f, unsigned u)
 {
-    const struct la_tables *t = la_tables(p);
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
     if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
         return false;
-    if (combat_unit(p, u) && own_units(p, s, i) < 2)
+    if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
     int alone = la_weight(p, u);
-    for (unsigned j = t->first_unit[side]; j < t->first_unit[side + 1]; j++)
-        if (s->unit[j].place == LA_ON_MAP && s->unit[j].hex == f->v[3])
-            alone += la_weight(p, j);
+    struct la_units loose = la_loose(p, s, side);
+    for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
+        if (s->unit[j].hex == f->v[3])
+            alone += la_weight(p, (unsigned)j);
     return alone <= UNITS_ALONE; /* 3.1.1 */
 }
 
 /* The units a leader may be asked about; how many answers there are in all. */
 static int allow_details(LA_ASKS, const struct lr_frame *f)
 {
-    const struct la_tables *t = la_tables(p);
     unsigned i = (unsigned)f->v[1];
     int n = 0;
     bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        if (s->unit[u].place != LA_WITH || s->unit[u].boss != i)
-            continue;
+    struct la_units his = la_with(p, s, i);
+    for (int next = la_next_unit(&his); next >= 0; next = la_next_unit(&his)) {
+        unsigned u = (unsigned)next;
         if (may_leave(p, s, side, f, u)) {
             n++;
             if (q != NULL)

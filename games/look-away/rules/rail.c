@@ -91,25 +91,35 @@ static bool may_ride(const struct lr_pack *p, const struct la_state *s, enum lr_
     return rule == NULL;
 }
 
-/* Stations between the train and those it fetches, -1: it cannot come. */
-static int fetch(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t train, lr_hex h)
-{
-    lr_hex out[64];
+/* Where the train can go, and how far that is. */
+struct run {
+    lr_hex to[64];
     uint8_t far[64];
+    int n;
+};
+
+static void find_run(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t train,
+                     struct run *r)
+{
+    r->n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, r->to, r->far);
+}
+
+/* Stations between the train and those it fetches, -1: it cannot come. */
+static int fetch(const struct lr_pack *p, const struct la_state *s, uint8_t train, const struct run *r, lr_hex h)
+{
     if (s->cart[train].hex == h)
         return la_station(p, h) ? 0 : -1;
-    int n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, out, far);
-    for (int i = 0; i < n; i++)
-        if (out[i] == h)
-            return far[i];
+    for (int i = 0; i < r->n; i++)
+        if (r->to[i] == h)
+            return r->far[i];
     return -1;
 }
 
-static bool own_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+static int units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_force f;
     la_muster(p, s, side, h, &f);
-    return f.units > 0;
+    return f.units;
 }
 
 /* Where riders may get off: stations still in reach, where they fit (8.2.5.1). */
@@ -120,7 +130,7 @@ static int goals(const struct lr_pack *p, const struct la_state *s, enum lr_side
     uint8_t far[64], payer;
     int k = 0, n = la_stations(p, s, side, f->hex, MOST_STATIONS - spent, all, far);
     for (int i = 0; i < n; i++)
-        if (!own_at(p, s, side, all[i]) || la_fits(p, s, f, all[i], &payer, NULL))
+        if (units_at(p, s, side, all[i]) == 0 || la_fits(p, s, f, all[i], &payer, NULL))
             out[k++] = all[i];
     return k;
 }
@@ -145,7 +155,7 @@ static bool troops_ride(const struct lr_pack *p, const struct la_state *s, enum 
     return n > 0 && load <= LOAD;
 }
 
-static void allow_riders(LA_ASKS, uint8_t train)
+static void allow_riders(LA_ASKS, uint8_t train, const struct run *r)
 {
     const struct la_tables *t = la_tables(p);
     struct la_force f;
@@ -155,7 +165,7 @@ static void allow_riders(LA_ASKS, uint8_t train)
         lr_hex h = s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER ? la_leader_hex(s, i) : LR_NONE;
         if (h == LR_NONE || !la_station(p, h) || s->leader[i].marks & LA_MOVED)
             continue;
-        int spent = fetch(p, s, side, train, h);
+        int spent = fetch(p, s, train, r, h);
         if (spent < 0 || spent >= MOST_STATIONS || !may_ride(p, s, side, i, &f, NULL))
             continue;
         int n = goals(p, s, side, &f, spent, to);
@@ -167,7 +177,7 @@ static void allow_riders(LA_ASKS, uint8_t train)
         if (s->unit[u].place != LA_ON_MAP || la_has(done, h) || !la_station(p, h))
             continue;
         la_add(done, h);
-        int spent = fetch(p, s, side, train, h);
+        int spent = fetch(p, s, train, r, h);
         if (spent < 0 || spent >= MOST_STATIONS || !troops_ride(p, s, side, h, &f))
             continue;
         int n = goals(p, s, side, &f, spent, to);
@@ -199,10 +209,8 @@ static uint8_t bridge_order(const struct lr_pack *p, const struct la_state *s, l
 
 static bool may_work(const struct lr_pack *p, const struct la_state *s, lr_hex h, struct lr_verdict *v)
 {
-    struct la_force f;
     const char *rule = NULL, *words = NULL;
-    la_muster(p, s, LA_UNION, h, &f);
-    if (engineers_at(p, s, h, 0) < 0 || f.units < 2)
+    if (engineers_at(p, s, h, 0) < 0 || units_at(p, s, LA_UNION, h) < 2)
         rule = "8.8.1", words = "It takes an Engineer Brigade that is free and another combat unit in the hex.";
     else if (la_in_zone(p, s, LA_CONFEDERATE, h))
         rule = "8.8.1", words = "Not in an enemy zone of control.";
@@ -285,12 +293,11 @@ void la_allow_rail(LA_ASKS)
 {
     uint8_t train = train_of(p, s, side);
     if (train_ready(p, s, side, train)) {
-        lr_hex out[64];
-        uint8_t far[64];
-        int n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, out, far);
-        for (int i = 0; i < n; i++)
-            lr_allow(q, lr_say(LA_V_RUN, train, out[i], 0, 0));
-        allow_riders(p, s, side, q, train);
+        struct run r;
+        find_run(p, s, side, train, &r);
+        for (int i = 0; i < r.n; i++)
+            lr_allow(q, lr_say(LA_V_RUN, train, r.to[i], 0, 0));
+        allow_riders(p, s, side, q, train, &r);
     }
     allow_pontoons(p, s, side, q);
 }
@@ -306,7 +313,7 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
         return;
     }
     lr_hex from = f->hex;
-    bool friends = own_at(p, s, side, to);
+    bool friends = units_at(p, s, side, to) > 0;
     lr_reveal(&s->core); /* who gets in is seen, and who is left (3.7.1) */
     if (lr_verb_of(x) == LA_V_ENTRAIN_TROOPS) {
         for (int i = 0; i < f->units; i++) {
@@ -389,12 +396,14 @@ static void why_train(LA_WHYS)
         return;
     }
     from = verb == LA_V_RUN ? s->cart[train].hex : f.hex;
-    int spent = verb == LA_V_RUN ? 0 : fetch(p, s, side, train, from);
+    struct run r;
+    find_run(p, s, side, train, &r);
+    int spent = verb == LA_V_RUN ? 0 : fetch(p, s, train, &r, from);
     if (to >= LA_HEXES || !la_station(p, to) || !la_station(p, from))
         lr_refuse(v, "8.7.1", "Trains run, and load and unload, from station to station: towns on a rail line.");
     else if (spent < 0)
         lr_refuse(v, "8.7.2", "The Train cannot come to them: it runs six stations at most, on open track.");
-    else if (verb != LA_V_RUN && own_at(p, s, side, to) && !la_fits(p, s, &f, to, &payer, v))
+    else if (verb != LA_V_RUN && units_at(p, s, side, to) > 0 && !la_fits(p, s, &f, to, &payer, v))
         return;
     else
         lr_refuse(v, "8.7.3",

@@ -41,56 +41,71 @@ static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool w
         n->link[n->links++] = (struct link){ h, cart, room, wagon };
 }
 
-/* Could anything that matters be in reach of this link: a force, or a wagon or depot not yet linked? */
-static bool matters(const struct net *n, const struct link *l, uint64_t rest)
+/* Where lines are wanted from, and where to. */
+struct errand {
+    lr_hex start[LINKS];
+    uint8_t number[LINKS];
+    int starts, goals;
+    uint8_t goal[LA_SET];
+    lr_cost farthest; /* how far they need be followed */
+};
+
+/* Could a line of this length lead there: no step costs less than one, and what the weather adds? */
+static bool in_sight(const struct net *n, lr_hex from, lr_hex to, lr_cost range)
 {
-    const struct lr_board *b = n->walk.p->board;
-    int far = range_of(l) / LR_MP; /* no hex costs less than one */
-    for (int i = 0; i < n->forces; i++)
-        if (lr_distance(b, l->hex, n->force[i].hex) <= far)
-            return true;
-    for (; rest != 0; rest &= rest - 1)
-        if (lr_distance(b, l->hex, n->walk.s->cart[__builtin_ctzll(rest)].hex) <= far)
-            return true;
-    return false;
+    return lr_distance(n->walk.p->board, from, to) * la_least_step(n->walk.s) <= range;
 }
 
-static int add_goal(const struct net *n, lr_hex h, uint8_t set[LA_SET])
+static void add_goal(const struct net *n, const struct la_lines *lines, lr_hex h, lr_cost range, struct errand *e)
 {
-    if (la_has(set, h) || la_has(n->shut, h))
-        return 0;
-    la_add(set, h);
-    return 1;
+    if (la_has(n->shut, h) || la_has(e->goal, h))
+        return;
+    lr_cost most = lines->cost[h] == LR_NONE ? range : lines->cost[h];
+    e->farthest = most > e->farthest ? most : e->farthest;
+    la_add(e->goal, h);
+    e->goals++;
 }
 
-/* Hexes to which lines are wanted. */
-static int goals_of(const struct net *n, uint64_t rest, uint8_t set[LA_SET])
+/* To forces, and wagons and depots not yet linked, that are in sight; from links that have such in sight. A line is
+ * followed no farther than its range, nor than all of them have been reached from a link with a lower number. */
+static void plan(const struct net *n, int first, uint64_t rest, bool wagons, struct errand *e)
 {
-    int count = 0;
-    for (int i = 0; i < n->forces; i++)
-        count += add_goal(n, n->force[i].hex, set);
-    for (; rest != 0; rest &= rest - 1)
-        count += add_goal(n, n->walk.s->cart[__builtin_ctzll(rest)].hex, set);
-    return count;
+    const struct la_lines *lines = wagons ? &n->from_wagons : &n->from_depots;
+    const lr_cost range = wagons ? WAGON_RANGE : SOURCE_RANGE;
+    *e = (struct errand){ .starts = 0 };
+    for (int l = first; l < n->links; l++) {
+        lr_hex from = n->link[l].hex;
+        bool any = false;
+        if (n->link[l].wagon != wagons)
+            continue;
+        for (int i = 0; i < n->forces; i++)
+            if (in_sight(n, from, n->force[i].hex, range)) {
+                any = true;
+                add_goal(n, lines, n->force[i].hex, range, e);
+            }
+        for (uint64_t left = rest; left != 0; left &= left - 1) {
+            lr_hex h = n->walk.s->cart[__builtin_ctzll(left)].hex;
+            if (in_sight(n, from, h, range)) {
+                any = true;
+                add_goal(n, lines, h, range, e);
+            }
+        }
+        if (any) {
+            e->start[e->starts] = from;
+            e->number[e->starts++] = (uint8_t)l;
+        }
+    }
 }
 
 /* From these links on, all depots and sources together, and all wagons. */
 static void spread(struct net *n, int first, uint64_t rest)
 {
     for (int wagons = 0; wagons < 2; wagons++) {
-        lr_hex start[LINKS];
-        uint8_t number[LINKS];
-        int starts = 0;
-        for (int l = first; l < n->links; l++)
-            if (n->link[l].wagon == wagons && matters(n, &n->link[l], rest)) {
-                start[starts] = n->link[l].hex;
-                number[starts++] = (uint8_t)l;
-            }
-        uint8_t goal[LA_SET] = { 0 };
-        int goals = starts > 0 ? goals_of(n, rest, goal) : 0;
-        if (starts > 0)
-            la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, start, number, starts,
-                          wagons ? WAGON_RANGE : SOURCE_RANGE, goal, goals);
+        struct errand e;
+        plan(n, first, rest, wagons, &e);
+        if (e.starts > 0)
+            la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, e.start, e.number, e.starts,
+                          e.farthest, e.goal, e.goals);
     }
 }
 
@@ -284,35 +299,27 @@ static void share_out(struct net *n)
     }
 }
 
-static bool near_unfed(const struct net *n, lr_hex h, int far) /* no hex costs less than one */
-{
-    for (int i = 0; i < n->forces; i++)
-        if (n->force[i].least == LR_BLOCKED && lr_distance(n->walk.p->board, h, n->force[i].hex) <= far)
-            return true;
-    return false;
-}
-
 /* Forces out of reach: how far is the nearest link (8.3.1, 13.4.2)? */
 static void measure(struct net *n, lr_cost far)
 {
-    uint8_t wanted[LA_SET] = { 0 };
-    int count = 0;
-    for (int i = 0; i < n->forces; i++)
-        if (n->force[i].least == LR_BLOCKED && !la_has(n->shut, n->force[i].hex)) {
-            la_add(wanted, n->force[i].hex);
-            count++;
+    struct errand e = { .farthest = far };
+    for (int l = 0; l < n->links; l++) {
+        bool any = false;
+        for (int i = 0; i < n->forces; i++) {
+            lr_hex h = n->force[i].hex;
+            if (n->force[i].least != LR_BLOCKED || la_has(n->shut, h) || !in_sight(n, n->link[l].hex, h, far))
+                continue;
+            any = true;
+            e.goals += !la_has(e.goal, h);
+            la_add(e.goal, h);
         }
-    if (count == 0 || n->links == 0)
+        if (any)
+            e.start[e.starts++] = n->link[l].hex;
+    }
+    if (e.starts == 0)
         return;
     la_lines_none(&n->from_depots);
-    lr_hex start[LINKS];
-    uint8_t number[LINKS] = { 0 };
-    int starts = 0;
-    for (int l = 0; l < n->links; l++)
-        if (near_unfed(n, n->link[l].hex, far / LR_MP))
-            start[starts++] = n->link[l].hex;
-    if (starts > 0)
-        la_lines_from(&n->from_depots, &n->walk, start, number, starts, far, wanted, count);
+    la_lines_from(&n->from_depots, &n->walk, e.start, e.number, e.starts, e.farthest, e.goal, e.goals);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -479,13 +486,17 @@ static void find_openings(const struct lr_pack *p, const struct la_state *s, str
 {
     const struct la_tables *t = la_tables(p);
     uint8_t seen[LA_SET] = { 0 };
+    unsigned passed = 0;
     o->n = 0;
+    for (int i = 0; i < t->rail_hexes; i++)
+        passed |= s->ground[t->rails[i]];
+    if (!(passed & LA_PASSED))
+        return;
     for (int i = 0; i < t->rail_hexes; i++) {
         lr_hex h = t->rails[i];
-        for (int d = 0; d < 6; d++) {
-            lr_hex n = p->board->next[h][d];
-            if (s->ground[h] & LA_RAIL_CSA && t->hex[h].rail >> d & 1 && n != LR_NONE && !la_has(seen, n)
-                && passed_track(p, s, n) && o->n < 512) {
+        for (unsigned ways = s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0; ways; ways &= ways - 1) {
+            lr_hex n = p->board->next[h][__builtin_ctz(ways)];
+            if (n != LR_NONE && !la_has(seen, n) && passed_track(p, s, n) && o->n < 512) {
                 la_add(seen, n);
                 o->from[o->n] = LR_NONE;
                 o->hex[o->n++] = n;
@@ -539,7 +550,8 @@ static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_sid
 /* May he call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
 static bool may_call(const struct lr_pack *p, const struct la_state *s, unsigned by, unsigned leader)
 {
-    return s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0 && la_commands(p, s, by, leader);
+    return s->leader[by].hq < LA_HQS && s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0
+           && la_commands(p, s, by, leader);
 }
 
 static void allow_leader(LA_ASKS, unsigned i)
