@@ -950,6 +950,9 @@ void la_settle_field(const struct lr_pack *p,
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
 void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET]);
+/* ... of the force at one hex. */
+void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                uint8_t set[LA_SET]);
 /* A force of `side` hidden by its screen at h or exerting a zone into h: its hex, or LR_NONE. What it finds is a
  * reveal. */
 lr_hex la_hidden_near(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
