@@ -234,8 +234,7 @@ void post_overlays(struct request *r)
         return;
     if (plan_try(r, "plan", &g, &v)) {
         int length = INT_MAX, eyes = table_over(r->table) ? EYES_ALL : (int)r->side;
-        if (g.step >= 0)
-            steps_of(r->table->match, eyes, g.step, &length);
+        steps_of(r->table->match, eyes, g.step >= 0 ? g.step : INT_MAX, &length);
         struct lr_match *m = match_until(r->table->match, length);
         say_overlay(r, name, m ? overlay_json(m, g.world, (int)r->side, name) : NULL);
         lr_match_free(m);
