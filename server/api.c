@@ -526,7 +526,7 @@ static const struct {
     { "leave", true, post_leave },     { "resign", true, post_resign },     { "draw", true, post_draw },
     { "chat", true, post_chat },       { "takeback", true, post_takeback }, { "rematch", true, post_rematch },
     { "history", false, get_history }, { "overlays", false, get_overlays }, { "path", true, post_path },
-    { "hurry", true, post_hurry },     { "position", false, get_position },
+    { "hurry", true, post_hurry },     { "position", false, get_position }, { "overlays", true, post_overlays },
 };
 
 static void no_route(struct request *r, bool known)

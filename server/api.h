@@ -66,6 +66,7 @@ void get_log(struct request *r);
 void get_step(struct request *r, const char *n);
 void get_history(struct request *r);
 void get_overlays(struct request *r);
+void say_overlay(struct request *r, const char *name, json_t *areas); /* takes the areas */
 void get_record(struct request *r);
 void get_position(struct request *r);
 void get_matches(struct request *r);
@@ -76,6 +77,7 @@ void post_advice(struct request *r);
 void post_path(struct request *r);
 /* plan.c */
 void post_plan(struct request *r);
+void post_overlays(struct request *r);
 /* begin.c */
 void post_matches(struct request *r);
 void post_import(struct request *r);

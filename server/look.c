@@ -103,24 +103,54 @@ static void finish_history(struct request *r)
 
 void get_history(struct request *r) { when_kept(r, finish_history); }
 
-static void finish_overlay(struct request *r)
+static bool bad_step(const char *step)
 {
-    const char *name = query_value(r, "name");
-    if (!table_enter(r))
-        return;
-    int eyes = eyes_asked(r);
-    json_t *areas = eyes >= 0 && name ? overlay_json(r->table->match, eyes, name) : NULL;
-    if (eyes < 0)
-        say_not_yours(r);
-    else if (areas == NULL)
+    return step != NULL && (step[0] == '\0' || strlen(step) > 8 || strspn(step, "0123456789") != strlen(step));
+}
+
+void say_overlay(struct request *r, const char *name, json_t *areas)
+{
+    if (areas == NULL)
         say_error(r, MHD_HTTP_NOT_FOUND, "overlay",
                   "There is no such overlay: /api/hello names those of each game.");
     else
         say(r, MHD_HTTP_OK, json_pack("{s:o, s:o}", "name", js(name), "areas", areas));
+}
+
+/* Now, or as it was at a step. */
+static json_t *overlay_at(const struct lr_match *now, int eyes, const char *step, const char *name)
+{
+    if (step == NULL)
+        return overlay_json(now, lr_match_state(now), eyes, name);
+    int length = INT_MAX;
+    steps_of(now, eyes, (int)strtol(step, NULL, 10), &length);
+    struct lr_match *then = match_until(now, length);
+    json_t *areas = then ? overlay_json(then, lr_match_state(then), eyes, name) : NULL;
+    lr_match_free(then);
+    return areas;
+}
+
+static void finish_overlay(struct request *r)
+{
+    const char *name = query_value(r, "name"), *step = query_value(r, "step");
+    if (!table_enter(r))
+        return;
+    bool all = step != NULL && table_over(r->table) && query_value(r, "side") == NULL;
+    int eyes = all ? EYES_ALL : eyes_asked(r);
+    if (eyes < 0)
+        say_not_yours(r);
+    else
+        say_overlay(r, name, name ? overlay_at(r->table->match, eyes, step, name) : NULL);
     table_leave(r);
 }
 
-void get_overlays(struct request *r) { when_kept(r, finish_overlay); }
+void get_overlays(struct request *r)
+{
+    if (bad_step(query_value(r, "step")))
+        say_bad(r, "Expected the number of a step.");
+    else
+        when_kept(r, finish_overlay);
+}
 
 static void finish_record(struct request *r)
 {
@@ -187,8 +217,7 @@ static void finish_position(struct request *r)
 
 void get_position(struct request *r)
 {
-    const char *step = query_value(r, "step");
-    if (step != NULL && (step[0] == '\0' || strlen(step) > 8 || strspn(step, "0123456789") != strlen(step)))
+    if (bad_step(query_value(r, "step")))
         say_bad(r, "Expected the number of a step.");
     else
         when_kept(r, finish_position);

@@ -197,9 +197,10 @@ static json_t *plan_json(const struct request *r, struct plan *g, const struct l
     json_object_set_new(view, "asked", asked_json(p->game, lr_asked(g->world)));
     json_object_set_new(view, "question", asked ? question_json(p, g->world, r->side) : json_null());
     scene_json(view, p, g->world, (int)r->side);
-    return json_pack("{s:o, s:i, s:o, s:o, s:o, s:O}", "view", view, "stopped", g->orders, "rule",
+    return json_pack("{s:o, s:i, s:o, s:o, s:o, s:O, s:b}", "view", view, "stopped", g->orders, "rule",
                      v->ok ? json_null() : js(v->rule), "why", v->ok ? json_null() : js(v->words), "step",
-                     g->step < 0 ? json_null() : json_integer(g->step), "supposed", g->supposed);
+                     g->step < 0 ? json_null() : json_integer(g->step), "supposed", g->supposed, "ends",
+                     lr_asked(g->world) == 0);
 }
 
 void post_plan(struct request *r)
@@ -217,6 +218,26 @@ void post_plan(struct request *r)
         return;
     if (plan_try(r, "answers", &g, &v)) {
         say(r, MHD_HTTP_OK, plan_json(r, &g, &v));
+        plan_drop(&g);
+    }
+    table_leave(r);
+}
+
+/* An overlay over what a plan leads to. */
+void post_overlays(struct request *r)
+{
+    static const char *const keys[] = { "side", "name", "plan", "step", NULL };
+    struct plan g;
+    struct lr_verdict v = { .ok = true };
+    const char *name = body_only(r, keys) ? body_text(r, "name", 40, true) : NULL;
+    if (name == NULL || !table_enter(r))
+        return;
+    if (plan_try(r, "plan", &g, &v)) {
+        int length = INT_MAX, eyes = table_over(r->table) ? EYES_ALL : (int)r->side;
+        steps_of(r->table->match, eyes, g.step >= 0 ? g.step : INT_MAX, &length);
+        struct lr_match *m = match_until(r->table->match, length);
+        say_overlay(r, name, m ? overlay_json(m, g.world, (int)r->side, name) : NULL);
+        lr_match_free(m);
         plan_drop(&g);
     }
     table_leave(r);

@@ -373,7 +373,8 @@ json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, 
 /* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
  */
 json_t *history_json(const struct lr_match *m, int eyes);
-json_t *overlay_json(const struct lr_match *m, int eyes, const char *name); /* NULL: there is none */
+/* Of a state of this match, or one planned from it; NULL: there is none. */
+json_t *overlay_json(const struct lr_match *m, const void *state, int eyes, const char *name);
 json_t *asked_json(const struct lr_game *g, uint8_t asked);
 /* How many steps of the record these eyes can tell apart, and the record's length at step n. */
 int steps_of(const struct lr_match *m, int eyes, int n, int *length);

@@ -570,7 +570,7 @@ static json_t *changed_overlay(const struct lr_match *m, int eyes, const void *s
     return list;
 }
 
-json_t *overlay_json(const struct lr_match *m, int eyes, const char *name)
+json_t *overlay_json(const struct lr_match *m, const void *state, int eyes, const char *name)
 {
     const struct lr_pack *p = lr_match_pack(m);
     const struct wire *wire = wire_of(p->game);
@@ -578,7 +578,7 @@ json_t *overlay_json(const struct lr_match *m, int eyes, const char *name)
     json_t *out = NULL;
     if (seen == NULL)
         return NULL;
-    see(p, lr_match_state(m), eyes, seen);
+    see(p, state, eyes, seen);
     if (strcmp(name, "towns") == 0 && p->game->holder != NULL)
         out = towns_overlay(p, seen);
     else if (strcmp(name, "changed") == 0 && p->game->pieces != NULL)

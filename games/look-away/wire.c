@@ -74,6 +74,23 @@ static json_t *leader_json(const struct lr_pack *p, const struct la_state *s, un
     return out;
 }
 
+static json_t *set_json(const struct lr_pack *p, const uint8_t *set)
+{
+    json_t *hexes = json_array();
+    for (unsigned h = 0; h < LA_HEXES; h++)
+        if (la_has(set, h) && p->board->playable[h])
+            json_array_append_new(hexes, json_integer((int)h));
+    return hexes;
+}
+
+/* 3.6: where the force at this leader's hex has a zone. */
+static json_t *zone_json(const struct lr_pack *p, const struct la_state *s, unsigned i)
+{
+    uint8_t set[LA_SET];
+    la_zone_at(p, s, (enum lr_side)la_tables(p)->officer[i].side, s->leader[i].hex, set);
+    return set_json(p, set);
+}
+
 static json_t *command_json(const struct lr_pack *p, const struct la_state *s, unsigned i, bool open)
 {
     static const char *const supply[] = { "full", "combat", "out", "out" };
@@ -83,10 +100,12 @@ static json_t *command_json(const struct lr_pack *p, const struct la_state *s, u
                             leader_json(p, s, i, open));
     add(out, "side", side_name(p, t->officer[i].side));
     add(out, "overall", json_boolean(la_overall(p, s, t->officer[i].side, l->hex) == i));
+    add(out, "zone", zone_json(p, s, i));
     if (l->known > 0)
         add(out, "scouted", json_integer(l->known - 1));
     if (!open)
         return out;
+    add(out, "range", json_integer(la_range(p, s, i))); /* 3.2.4 */
     json_object_update_new(out, json_pack("{s:i, s:i, s:i, s:s, s:b, s:b, s:b}", "morale", (int)l->morale, "ammo",
                                           (int)l->ammo, "guns", (int)l->guns, "supply",
                                           supply[l->supply & LA_SUPPLY_STATUS], "communications",
@@ -299,15 +318,6 @@ static json_t *area(const struct lr_pack *p, unsigned side, const char *kind, co
 {
     return json_pack("{s:o, s:s, s:s, s:o}", "side", side_name(p, side), "kind", kind, "words", words, "hexes",
                      hexes);
-}
-
-static json_t *set_json(const struct lr_pack *p, const uint8_t *set)
-{
-    json_t *hexes = json_array();
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if (la_has(set, h) && p->board->playable[h])
-            json_array_append_new(hexes, json_integer((int)h));
-    return hexes;
 }
 
 static void zones_over(const struct lr_pack *p, const struct la_state *s, int eyes, json_t *list)

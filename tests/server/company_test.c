@@ -314,6 +314,23 @@ static void test_looking(void **state)
     json_decref(out);
     json_decref(post_as(&c, 409, json_pack("{s:s, s:s}", "side", "USA", "answer", "move Pickett to Washington"),
                         "/api/matches/%s/path", id));
+    /* Three lead now, nobody did before the first answer; a plan may be about one of the others. */
+    json_t *now = get_ok(&c, "/api/matches/%s/overlays?side=USA&name=command", id);
+    json_t *then = get_ok(&c, "/api/matches/%s/overlays?side=USA&name=command&step=0", id);
+    json_t *same = post_as(&c, 200, json_pack("{s:s, s:s, s:[]}", "side", "USA", "name", "command", "plan"),
+                           "/api/matches/%s/overlays", id);
+    json_t *less =
+        post_as(&c, 200, json_pack("{s:s, s:s, s:[], s:i}", "side", "USA", "name", "command", "plan", "step", 0),
+                "/api/matches/%s/overlays", id);
+    assert_true(json_equal(now, same));
+    assert_true(json_equal(then, less));
+    assert_false(json_equal(now, then));
+    json_decref(now);
+    json_decref(then);
+    json_decref(same);
+    json_decref(less);
+    json_decref(post_as(&c, 404, json_pack("{s:s, s:s}", "side", "USA", "name", "weather"),
+                        "/api/matches/%s/overlays", id));
     json_t *hello = get_ok(&c, "/api/hello");
     const json_t *games = json_object_get(hello, "games");
     for (size_t i = 0; i < json_array_size(games); i++) {

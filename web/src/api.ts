@@ -148,7 +148,7 @@ export const odds = (id: string, as: string, answer: string, ground: Ground = {}
 export const advice = (id: string, as: string) =>
   talk<{ answer: string; said: string; words: string; sure: number }>(at(id, "/advice"), { side: as });
 /** `step`: where in the past it begins, null now; `supposed`: what the other side is taken to have said before. */
-export interface Planned { view: View; stopped: number; rule: string | null; why: string | null; step: number | null; supposed: string[] }
+export interface Planned { view: View; stopped: number; rule: string | null; why: string | null; step: number | null; supposed: string[]; ends: boolean }
 export const plan = (id: string, as: string, answers: string[], step: number | null) =>
   talk<Planned>(at(id, "/plan"), { side: as, answers, ...(step === null ? {} : { step }) });
 export const way = (id: string, as: string, answer: string, ground: Ground = {}) => talk<{ path: Way | null }>(at(id, "/path"), { side: as, answer, ...ground });
@@ -157,8 +157,10 @@ export const positionAt = (id: string, step: number | null, as: string | null) =
   const query = [step === null ? "" : `step=${step}`, as ? `side=${encodeURIComponent(as)}` : ""].filter(Boolean).join("&");
   return at(id, `/position${query ? `?${query}` : ""}`);
 };
-export const overlay = (id: string, name: string, as: string | null) =>
-  talk<{ areas: Area[] }>(at(id, `/overlays?name=${encodeURIComponent(name)}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
+/** Now, or at a step of the past; of a plan. */
+export const overlay = (id: string, name: string, as: string | null, step: number | null = null) =>
+  talk<{ areas: Area[] }>(at(id, `/overlays?name=${encodeURIComponent(name)}${as ? `&side=${encodeURIComponent(as)}` : ""}${step === null ? "" : `&step=${step}`}`));
+export const overlayOf = (id: string, name: string, as: string, ground: Ground) => talk<{ areas: Area[] }>(at(id, "/overlays"), { side: as, name, ...ground });
 export const history = (id: string, as: string | null) => talk<History>(at(id, `/history${side(as)}`));
 export const notes = (id: string) => talk<{ words: string }>(at(id, "/notes"));
 export const sources = (game: string) => talk<{ sources: Source[] }>(`/api/games/${encodeURIComponent(game)}/sources`);

@@ -95,7 +95,7 @@ export class Play {
   listen(f: () => void) { this.ears.add(f); return () => { this.ears.delete(f); }; }
   /** For what follows the pointer: told of that alone, and of everything. */
   watch(f: () => void) { this.eyes.add(f); return () => { this.eyes.delete(f); }; }
-  tell() { this.rev++; for (const f of [...this.ears]) f(); this.glance(); }
+  tell() { if (this.view) this.relay(); this.rev++; for (const f of [...this.ears]) f(); this.glance(); }
   glance() { for (const f of [...this.eyes]) f(); }
 
   /** What is drawn: now, a moment of the past, or a plan. */
@@ -425,7 +425,8 @@ export class Play {
     this.skip();
     const outside = this.planning ? null : this.guide?.refuses(this, orders);
     if (outside) { this.flash = outside; this.flashRule = ""; this.taken++; this.tell(); return; }
-    const waste = sure || this.planning || this.guide?.lesson ? null : this.face?.waste?.(this, orders[0]) ?? null;
+    const waste = sure || this.planning || this.guide?.lesson ? null : this.face?.waste?.(this, orders[0]) ?? await this.endOf(orders[0]);
+    if (this.busy) return; // another was given meanwhile
     if (waste) {
       this.again = { order: orders, words: waste };
       this.taken++;
@@ -441,6 +442,12 @@ export class Play {
     this.lastWay = this.ways.get(orders[0].answer.id)?.hexes;
     this.tell();
     await this.sendKept(true);
+  }
+
+  /** Does an answer that names nothing ("done", "pass") end the game? Asked only where the game says that its last turn has come. */
+  private async endOf(o: Order): Promise<string | null> {
+    if (!this.book?.plain.includes(o) || this.face?.last?.(this) === false) return null;
+    return (await this.tryOut([o.answer.id])).ends ? "This ends the game. Do it anyway?" : null;
   }
 
   private async sendKept(first = false) {
@@ -815,14 +822,28 @@ export class Play {
     await this.fetchOverlay(name);
   }
 
+  /** Which position is shown: now, a step of the past, or what a plan has come to. */
+  private get position(): string { return this.past ? `at ${this.pastAt}` : this.planView ? `plan ${this.planFrom} ${this.planning?.join()}` : "now"; }
+
   private async fetchOverlay(name: string) {
     if (!this.overlays.some((o) => o.name === name)) return;
+    const where = this.position;
     try {
-      const r = await api.overlay(this.id, name, this.both ? this.as : null);
+      const r = !this.past && this.planView && this.side ? await api.overlayOf(this.id, name, this.side, this.ground)
+        : await api.overlay(this.id, name, this.past ? this.through : this.both ? this.as : null, this.past ? this.pastAt : null);
+      if (where !== this.position) return; // asked for again, for what is shown now
       this.areas.set(name, r.areas ?? []);
     } catch (e) { this.laid.delete(name); this.say(e as api.Refusal); }
     this.tell();
   }
+
+  /** Another position is shown: what was drawn of the last one goes. */
+  private relay() {
+    if (this.position === this.relaid) return;
+    this.relaid = this.position;
+    for (const name of new Set([...this.laid, ...(this.face?.needs ?? [])])) { this.areas.delete(name); void this.fetchOverlay(name); }
+  }
+  private relaid = "now";
 
   // ---- The past ----
 
@@ -954,6 +975,17 @@ export class Play {
     this.planning = [...(this.planning ?? []), ...orders.map((o) => o.answer.id)];
     this.planWords = [...this.planWords, ...orders.map((o) => o.answer.words)];
     await this.replan();
+  }
+
+  /** What these answers, one after another, would lead to from what is shown; or why not. */
+  async tryOut(words: string[]): Promise<{ ok: boolean; words: string; rule: string; view: api.View | null; ends: boolean }> {
+    const side = this.side, all = [...(this.planning ?? []), ...words];
+    if (!side || this.past) return { ok: false, words: "It is not your turn.", rule: "", view: null, ends: false };
+    try {
+      const r = await api.plan(this.id, side, all, this.planFrom);
+      const ok = r.stopped === all.length;
+      return { ok, words: ok ? "" : r.why ?? "", rule: ok ? "" : r.rule ?? "", view: r.view, ends: ok && r.ends };
+    } catch (e) { return { ok: false, words: (e as Error).message, rule: (e as api.Refusal).rule ?? "", view: null, ends: false }; }
   }
 
   private async unpencil() {

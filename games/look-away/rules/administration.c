@@ -757,7 +757,7 @@ void la_turn_admin(LA_GOES)
         l->steps = l->loaded = l->lost = 0;
     }
     for (int u = 0; u < LA_UNITS; u++)
-        s->unit[u].marks &= (uint8_t)~LA_NEW;
+        s->unit[u].marks &= (uint8_t) ~(LA_NEW | LA_GAVE);
     s->player[LA_UNION].recruits = s->player[LA_CONFEDERATE].recruits = 0;
     lr_top(&s->core)->step = LA_T_END;
 }

@@ -1443,7 +1443,7 @@ static void make_detachments(LA_APPLIES)
     la_spend(s, leader, 1);
     int n = la_make_detachments(p, s, u, lr_verb_of(x) == LA_V_DETACH_ALL);
     if (s->unit[u].place == LA_WITH)
-        s->unit[u].marks |= LA_NEW; /* not rebuilt in the same Administration */
+        s->unit[u].marks |= LA_NEW | LA_GAVE; /* not rebuilt in the same Administration */
     LR_TELL(ev, LA_TELL_DETACHMENTS, side, LR_ONLY(side), n, (int32_t)u);
 }
 

@@ -634,6 +634,27 @@ static void add_high(uint8_t *n)
         *n = (uint8_t)(*n + 0x10);
 }
 
+/* 10.6.3: those who have lost their last, he who led it and he whose box it was in. */
+static int units_in_box(const struct lr_pack *p, const struct la_state *s, unsigned holder)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[holder].side;
+    int n = la_units_of(p, s, holder);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
+            n += la_units_of(p, s, i);
+    return n;
+}
+
+static void mourn(const struct lr_pack *p, struct la_state *s, unsigned boss)
+{
+    unsigned holder = s->leader[boss].place == LA_UNDER ? s->leader[boss].chief : boss;
+    if (la_units_of(p, s, boss) == 0)
+        s->leader[boss].marks |= LA_BEREFT;
+    if (units_in_box(p, s, holder) == 0)
+        s->leader[holder].marks |= LA_BEREFT;
+}
+
 void la_step_lost(const struct lr_pack *p, struct la_state *s, unsigned unit, enum la_loss why,
                   struct lr_events *ev)
 {
@@ -646,8 +667,12 @@ void la_step_lost(const struct lr_pack *p, struct la_state *s, unsigned unit, en
     u->steps--;
     if (c->type == LA_INFANTRY || c->type == LA_CAVALRY) /* 19.6.5 */
         add_high(u->steps == 0 ? &s->player[c->side].lost_divisions : &s->player[c->side].lost_steps);
-    if (u->steps == 0)
-        la_unit_lost(p, s, unit);
+    if (u->steps > 0)
+        return;
+    uint8_t boss = u->boss;
+    la_unit_lost(p, s, unit);
+    if (boss < LA_LEADERS)
+        mourn(p, s, boss);
 }
 
 static void leaves_empty(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_loss why,
@@ -671,27 +696,28 @@ static bool any_led(const struct la_force *f)
     return false;
 }
 
-/* 10.6.3, 8.3.1, 13.4.2. An overall commander stays while anyone in his hex has troops. */
+/* An overall commander stays while anyone in his hex has troops, and so does who had none to lose. */
+static bool holder_goes(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned oc, bool led)
+{
+    if (units_in_box(p, s, holder) > 0)
+        return false;
+    return !led || (holder != oc && s->leader[holder].marks & LA_BEREFT);
+}
+
+/* 10.6.3, 8.3.1, 13.4.2: leaders whose last troops these losses took go, those in a box before its holder. */
 void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
                struct lr_events *ev)
 {
     struct la_force f;
     la_muster(p, s, side, h, &f);
+    bool led = any_led(&f);
     for (int i = f.leaders - 1; i >= 0; i--) {
-        unsigned leader = f.leader[i];
-        if (s->leader[leader].place == LA_UNDER && la_units_of(p, s, leader) == 0)
-            leaves_empty(p, s, leader, why, ev);
-    }
-    la_muster(p, s, side, h, &f);
-    for (int i = f.leaders - 1; i >= 0; i--) {
-        unsigned leader = f.leader[i];
-        if (s->leader[leader].place != LA_HOLDS || la_units_of(p, s, leader) > 0)
-            continue;
-        bool under = i + 1 < f.leaders && s->leader[f.leader[i + 1]].place == LA_UNDER;
-        if (under || (leader == f.oc && any_led(&f)))
-            continue;
-        leaves_empty(p, s, leader, why, ev);
-        la_muster(p, s, side, h, &f);
-        i = f.leaders;
+        struct la_leader *l = &s->leader[f.leader[i]];
+        bool under = l->place == LA_UNDER;
+        bool goes = under && l->marks & LA_BEREFT && la_units_of(p, s, f.leader[i]) == 0;
+        if (goes || holder_goes(p, s, under ? l->chief : f.leader[i], f.oc, led))
+            leaves_empty(p, s, f.leader[i], why, ev);
+        else
+            l->marks &= ~(uint32_t)LA_BEREFT;
     }
 }

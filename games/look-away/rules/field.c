@@ -228,6 +228,24 @@ bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side 
     return false;
 }
 
+static void add_zone_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                        uint8_t set[LA_SET])
+{
+    uint8_t major = la_tables(p)->hex[h].major;
+    for (int d = 0; d < 6; d++) {
+        lr_hex n = p->board->next[h][d];
+        if (n != LR_NONE && !(major >> d & 1) && !(s->ground[n] & LA_WORKS && la_works(s, n, lr_enemy(side))))
+            la_add(set, n);
+    }
+}
+
+void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, uint8_t set[LA_SET])
+{
+    memset(set, 0, LA_SET);
+    if (la_has(s->zone[side], h))
+        add_zone_of(p, s, side, h, set);
+}
+
 void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET])
 {
     const uint8_t *from = foot ? s->foot[side] : s->zone[side];
@@ -236,14 +254,7 @@ void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side si
         uint64_t w;
         memcpy(&w, from + i, 8);
         for (; w; w &= w - 1) {
-            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
-            uint8_t major = la_tables(p)->hex[h].major;
-            for (int d = 0; d < 6; d++) {
-                lr_hex n = p->board->next[h][d];
-                if (n != LR_NONE && !(major >> d & 1)
-                    && !(s->ground[n] & LA_WORKS && la_works(s, n, lr_enemy(side))))
-                    la_add(set, n);
-            }
+            add_zone_of(p, s, side, (lr_hex)(i * 8 + __builtin_ctzll(w)), set);
         }
     }
 }

@@ -17,7 +17,8 @@ static const char *const leader_marks[] = { "active",  "fell",     "tried",   "m
                                             "in zone", "scouted",  "raided",  "spared",    "screens",   "hidden",
                                             "own use", "training", "fresh",   "digging",   "no range",  "hurt",
                                             "acting",  "burned",   "foraged", "recruited", "for cause", "upkeep",
-                                            "gunned",  "ranked",   "marches", "fed",       "loaded" };
+                                            "gunned",  "ranked",   "marches", "fed",       "loaded",    "bereft",
+                                            "merged" };
 static const char *const unit_marks[] = { "dismounted", "remounting", "at work", "digs",
                                           "new",        "seen",       "went",    "scout" };
 static const char *const face_names[LA_FACES] = { "stock", "wagon", "depot", "pontoon", "bridge", "train" };

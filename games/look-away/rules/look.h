@@ -114,11 +114,13 @@ enum la_leader_mark {
     LA_RANKED = 1 << 25,  /* ... brevetted or demoted (14.5.1): not again */
     LA_MARCHES = 1 << 26, /* belongs to the force that marches now: none but under a march or split question */
     LA_LOADED = 1 << 28,  /* had ammo when this battle began, whatever is left of it (10.1.2) */
-    LA_FED = 1 << 27      /* fed before others from a link that cannot feed all (7.2), this Impulse */
+    LA_FED = 1 << 27,     /* fed before others from a link that cannot feed all (7.2), this Impulse */
+    LA_BEREFT = 1 << 29,  /* his last unit, or the last of his box, fell in the losses now taken (10.6.3) */
+    LA_MERGED = 1 << 30   /* an order of this Impulse put his field command into another's box (8.2.5.1) */
 };
 #define LA_IMPULSE_MARKS                                                                                           \
     (LA_FELL | LA_TRIED | LA_MOVED | LA_FORCED | LA_REACTED | LA_IN_ZONE | LA_SCOUTED | LA_RAIDED | LA_SPARED      \
-     | LA_UPKEEP | LA_FED)
+     | LA_UPKEEP | LA_FED | LA_MERGED)
 
 struct la_leader {
     uint32_t marks;
@@ -145,9 +147,10 @@ enum la_unit_mark {
     LA_DIGS = 1 << 3,       /* a unit that builds works, not one that covers (14.8.2) */
     LA_NEW =
         1 << 4, /* this Administration: got a step, was raised, gave a detachment, began to remount or to work */
-    LA_SEEN = 1 << 5, /* the enemy sees it while he picks its losses (10.6.3) */
-    LA_WENT = 1 << 6, /* a unit without a leader has moved; a supervisor or engineer has been used, this Impulse */
-    LA_SCOUT = 1 << 7 /* this cavalry unit has joined a scouting attempt this Impulse */
+    LA_SEEN = 1 << 5,  /* the enemy sees it while he picks its losses (10.6.3) */
+    LA_WENT = 1 << 6,  /* a unit without a leader has moved; a supervisor or engineer has been used, this Impulse */
+    LA_SCOUT = 1 << 7, /* this cavalry unit has joined a scouting attempt this Impulse */
+    LA_GAVE = LA_SCOUT /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
 };
 
 struct la_unit {
@@ -947,6 +950,9 @@ void la_settle_field(const struct lr_pack *p,
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
 void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET]);
+/* ... of the force at one hex. */
+void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                uint8_t set[LA_SET]);
 /* A force of `side` hidden by its screen at h or exerting a zone into h: its hex, or LR_NONE. What it finds is a
  * reveal. */
 lr_hex la_hidden_near(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);

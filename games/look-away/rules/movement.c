@@ -512,6 +512,9 @@ void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force
             boss = roomiest(p, s, b.leader, b.leaders, &room);
         *x = (struct la_unit){ LR_NONE, LA_WITH, (uint8_t)boss, x->steps, x->marks };
     }
+    for (int i = 0; i < b.leaders; i++)
+        if (b.leader[i] != b.oc && s->leader[b.leader[i]].place == LA_HOLDS && !la_senior(p, s, b.leader[i]))
+            s->leader[b.leader[i]].marks |= LA_MERGED;
     la_gather(p, s, side, to);
     LR_TELL(ev, LA_TELL_JOINED, side, LR_ONLY(side), (int32_t)side, to, b.oc);
 }

@@ -358,6 +358,8 @@ static bool may_absorb(const struct lr_pack *p, const struct la_state *s, enum l
         rule = "8.2.5.1", words =
                               "Only the command of a leader in another's box passes to that other; never a Senior "
                               "Command.";
+    else if (!(l->marks & LA_MERGED))
+        rule = "8.2.5.1", words = "Only a field command merged in this Impulse may be given up to a higher leader.";
     else if (s->leader[l->chief].ap == 0)
         rule = "8.2.5.1", words = "His chief has no Administration Point left.";
     else if (!la_outranks(p, s, l->chief, i))

@@ -173,8 +173,11 @@ static void why_strengthen(LA_WHYS)
         lr_refuse(v, "14.4", "Replacement Steps are for infantry and cavalry.");
     else if (y->steps >= c->most)
         lr_refuse(v, "14.4.1", "It is at full strength.");
+    else if (y->marks & LA_GAVE)
+        lr_refuse(v, "14.3.1",
+                  "It gave detachments in this Administration Sequence: it is not rebuilt in the same one.");
     else if (y->marks & LA_NEW)
-        lr_refuse(v, "14.4.2", "It has had its step, or gave a detachment, in this Administration Sequence.");
+        lr_refuse(v, "14.4.2", "It has had its step in this Administration Sequence.");
     else
         why_not_incorporate(p, s, side, la_holder(s, y->boss), v);
 }

@@ -73,6 +73,8 @@ export interface GameFace {
   label?(play: Play, o: Order): string | null;
   /** What this answer would waste, as a question ("5 blocks could still move. End anyway?"); null: nothing. */
   waste?(play: Play, o: Order): string | null;
+  /** May the game end now? If left out, always: then every answer that names nothing is tried before it is given. */
+  last?(play: Play): boolean;
 
   // ---- The top bar ----
   phases: string[];
@@ -108,6 +110,8 @@ export interface GameFace {
   needs?: string[];
   /** Drawn always: what the present question is about (a command's reach, a battle to come). */
   marks?(play: Play): Mark[];
+  /** Drawn for what is chosen or under the pointer alone (a leader's reach). */
+  near?(play: Play): Mark[];
   /** The hex the present question is about: it comes into view. */
   focus?(play: Play): number | null;
   /** A display that takes the place of roster and board, while there is one. */

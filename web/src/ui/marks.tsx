@@ -110,7 +110,8 @@ export function overlaysOf(play: Play): Laid[] {
   return out;
 }
 
-const laidMarks = (play: Play): Mark[] =>
+/* None while the other side's turn is shown: the server tells of positions, not of what is on the way. */
+const laidMarks = (play: Play): Mark[] => play.scene ? [] :
   [...play.laid].flatMap((name) => play.face?.overlays?.find((o) => o.name === name)?.marks(play) ?? areaMarks(play, name));
 
 // ---- The two layers ----
@@ -157,6 +158,7 @@ export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: numb
   const legal = play.pointed !== null && play.targets().has(play.pointed);
   const px = 1 / scale;
   return <>
+    {(play.face?.near?.(play) ?? []).map((m) => <OneMark m={m} play={play} c={c} />)}
     {pointed && <path class={`pointed${legal ? " hand" : ""}`} d={polygon(pointed, c, 0.97)} />}
     {refused && <><path class="refused" d={polygon(refused, c, 0.96)} />
       <path class="cross" d={`M${refused.x - 60} ${refused.y - 60}l120 120M${refused.x + 60} ${refused.y - 60}l-120 120`} /></>}

@@ -7,7 +7,7 @@ export interface LeaderInfo {
   brevet?: number; ar?: number; br?: number; mr?: number; ap?: number; wound?: number; capacity?: number; burden?: number; marks?: string[]; units?: UnitInfo[];
 }
 export interface Command {
-  hex: number; place: string; side: string; overall: boolean; leader: LeaderInfo; scouted?: number;
+  hex: number; place: string; side: string; overall: boolean; leader: LeaderInfo; scouted?: number; zone?: number[]; range?: number;
   morale?: number; ammo?: number; guns?: number; supply?: "full" | "combat" | "out"; communications?: boolean; own?: boolean; hidden?: boolean; under?: LeaderInfo[];
 }
 export interface Player { side: string; vp: number; effort: number; left: number; impulses: number; hqs: number; bid: number | null; wep: number | null; replacements: number | null }

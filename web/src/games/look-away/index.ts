@@ -1,5 +1,6 @@
 // Look Away! on the screen: Atlanta 1864. Leaders and their commands, the bid and the Impulses, battles with both fires.
-import type { GameFace } from "..";
+import type { GameFace, Mark } from "..";
+import type { HexInfo } from "../../api";
 import type { Order } from "../../answers";
 import type { Play } from "../../play";
 import { Army } from "./army";
@@ -25,6 +26,27 @@ function phase(play: Play): number {
 
 const verb = (o: Order) => o.answer.words.split(" ")[0];
 
+/* Steps from hex to hex, by the places of their middles: a hex is 1000 wide, rows of them are 866 apart. */
+function distance(a: HexInfo, b: HexInfo, flat: boolean): number {
+  const along = Math.abs(flat ? a.y - b.y : a.x - b.x) / 1000, across = Math.abs(flat ? a.x - b.x : a.y - b.y) / 866;
+  return Math.round(across + Math.max(0, along - across / 2));
+}
+
+/* 3.6, 3.2.4: the zone and the reach of orders of the leader who is chosen, else of him under the pointer. */
+function near(play: Play): Mark[] {
+  const d = data(play), who = play.chosen[0], pointed = play.pointed;
+  const c = d?.commands.find((x) => [x.leader, ...(x.under ?? [])].some((l) => l.name === who))
+    ?? d?.commands.filter((x) => x.hex === pointed).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
+  const home = c && !play.scene ? play.hexes.get(c.hex) : undefined;
+  if (!c || !home) return [];
+  const flat = (home.next ?? []).some((n) => { const o = n === null ? undefined : play.hexes.get(n); return !!o && Math.abs(o.x - home.x) < 10; });
+  const ring = c.range ? [...play.hexes.values()].filter((h) => distance(home, h, flat) <= (c.range ?? 0)).map((h) => h.id) : [];
+  return [
+    ...(c.zone?.length ? [{ tone: c.side === "Union" ? "union" as const : "confed" as const, hexes: c.zone, how: "hatch" as const }] : []),
+    ...(ring.length ? [{ tone: "selected" as const, hexes: ring, how: "dots" as const }] : []),
+  ];
+}
+
 export const lookAway: GameFace = {
   people: (side) => (side === "Confederate" ? "Confederates" : side),
   adjective: (side) => side,
@@ -47,6 +69,15 @@ export const lookAway: GameFace = {
     if (o.answer.words === "done" && /movement/.test(play.view?.when ?? "")) return "End the movement";
     return null;
   },
+  /* Every force could still march, and none has: nothing was done with the Impulse. */
+  waste(play, o) {
+    if (o.answer.words !== "done" || !/movement/.test(play.view?.when ?? "")) return null;
+    const d = data(play), mine = d?.commands.filter((c) => c.side === play.side) ?? [];
+    if (mine.some((c) => c.leader.marks?.includes("moved"))) return null;
+    const n = new Set((play.book?.orders ?? []).filter((x) => verb(x) === "march" && x.block).map((x) => x.block)).size;
+    return n ? `Nobody has marched, and ${n === 1 ? "1 leader" : `${n} leaders`} could. End the movement anyway?` : null;
+  },
+  last(play) { const d = data(play); return !d || d.turn >= d.last; },
   phases,
   phase,
   season(play) {
@@ -83,6 +114,7 @@ export const lookAway: GameFace = {
       ...d.attacks.map((a) => ({ tone: "danger" as const, line: [a.from, a.at], arrow: true })),
     ];
   },
+  near,
   /* The force on the march; before anybody has marched, one's largest. */
   focus(play) {
     const d = data(play), who = /^(.+?) (at|leaves) /.exec(play.view?.question?.words ?? "")?.[1];
