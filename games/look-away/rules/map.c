@@ -345,12 +345,60 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
         }
 }
 
-/* Lines of Supply are asked about most. Of starts equally near that with the lowest number counts. */
+/* The least hexagon around a set of hexes. */
+struct region {
+    int q[2], r[2], z[2]; /* least and most of q, r and q + r */
+};
+
+static void widen(int range[2], int x)
+{
+    range[0] = x < range[0] ? x : range[0];
+    range[1] = x > range[1] ? x : range[1];
+}
+
+static struct region around(const struct lr_board *b, const uint8_t *set)
+{
+    struct region all = { { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN } };
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w;
+        memcpy(&w, set + i, 8);
+        for (; w; w &= w - 1) {
+            struct lr_axial a = b->axial[i * 8 + __builtin_ctzll(w)];
+            widen(all.q, a.q);
+            widen(all.r, a.r);
+            widen(all.z, a.q + a.r);
+        }
+    }
+    return all;
+}
+
+static inline int gap(const int range[2], int x)
+{
+    int below = range[0] - x, above = x - range[1];
+    return below > above ? below : above;
+}
+
+/* No hex of the region is nearer than this. */
+static inline int at_least(const struct region *to, struct lr_axial a)
+{
+    int q = gap(to->q, a.q), r = gap(to->r, a.r), z = gap(to->z, a.q + a.r);
+    q = q > r ? q : r;
+    return q > z ? q : z;
+}
+
+/* Lines of Supply are asked about most. They are not followed where they could no longer come to any hex of
+ * `until` within the budget. Of starts equally near that with the lowest number counts. */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
                    int starts, lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
+    const struct lr_axial *axial = w->p->board->axial;
     const lr_cost adds[2] = { weather_adds(w->s, 0), weather_adds(w->s, LA_WAY_HILL) };
+    const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
+    const uint8_t *shut = w->shut;
+    struct region goals = { .q = { 0, 0 } };
+    if (until != NULL)
+        goals = around(w->p->board, until);
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -368,6 +416,8 @@ void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *st
                 continue;
             if (until != NULL && la_has(until, h) && --wanted == 0)
                 return;
+            if (at_least(&goals, axial[h]) * least_step > budget - c)
+                continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 lr_cost sum = c + e->cost + adds[(e->way & LA_WAY_HILL) != 0], least = r->cost[e->to];
                 if (sum > least || sum > budget)
@@ -381,7 +431,7 @@ void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *st
                         || (sum == least && r->start[e->to] <= r->start[h]))
                         continue;
                 }
-                if (la_has(w->shut, e->to))
+                if (la_has(shut, e->to))
                     continue;
                 r->start[e->to] = r->start[h];
                 if (sum == least)
