@@ -1,6 +1,8 @@
 /* command.c - 3.1 to 3.4: leaders, commands, headquarters, orders; and what becomes of people. */
 #include "look.h"
 
+#include <assert.h>
+
 /* ---- Where they are ---- */
 
 /* Holders of a side in a hex, as a set of leaders. */
@@ -273,28 +275,75 @@ int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader
     return n;
 }
 
-/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none. */
-static void drop_marker(const struct lr_pack *p, struct la_state *s, unsigned holder, struct lr_events *ev)
+/* Who holds a Cavalry Corps or division; a set. */
+static uint64_t cavalry_holders(const struct lr_pack *p, const struct la_state *s)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[holder].side;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        const struct la_unit *x = &s->unit[u];
-        bool other = t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS;
-        if (!other || x->place != LA_WITH || la_holder(s, x->boss) != holder)
-            continue;
-        lr_reveal(&s->core); /* it lies on the map */
-        LR_TELL(ev, LA_TELL_MARKER_OFF, side, LR_EVERYONE, (int32_t)holder, s->leader[holder].hq);
-        s->leader[holder].hq = LA_NOBODY;
-        return;
-    }
+    uint64_t set = 0;
+    for (unsigned i = 0; i < (unsigned)la_tables(p)->leaders; i++)
+        if (s->leader[i].hq < LA_HQS && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
+            set |= UINT64_C(1) << i;
+    return set;
 }
 
+/* Those of them in whose boxes is infantry, or are engineers. */
+static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s, uint64_t holders)
+{
+    const struct la_tables *t = la_tables(p);
+    uint64_t inside = 0, mixed = 0;
+    for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
+        uint8_t holder = la_holder(s, i);
+        inside |= holder < LA_LEADERS ? (holders >> holder & 1) << i : 0;
+    }
+    for (unsigned u = 0; u < t->first_unit[LA_CONFEDERATE + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        if (x->place == LA_WITH && inside >> x->boss & 1
+            && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
+            mixed |= UINT64_C(1) << la_holder(s, x->boss);
+    }
+    return mixed;
+}
+
+/* All that the markers of cavalry rest on: place, chief and headquarters of leaders, and the units; as it was when
+ * they were last settled on this thread. */
+struct markers {
+    unsigned load; /* of the tables (la_tables); 0: none */
+    uint32_t leader[LA_LEADERS];
+    struct la_unit unit[LA_UNITS];
+};
+
+static bool as_they_were(struct markers *k, const struct la_tables *t, const struct la_state *s)
+{
+    uint32_t other = k->load ^ t->load;
+    for (unsigned i = 0; i < LA_LEADERS; i++) {
+        static_assert(offsetof(struct la_leader, place) == 6 && offsetof(struct la_leader, hq) == 8,
+                      "place, chief and headquarters follow each other");
+        uint32_t x;
+        memcpy(&x, &s->leader[i].place, sizeof x);
+        x &= 0xFFFFFF;
+        other |= k->leader[i] ^ x;
+        k->leader[i] = x;
+    }
+    k->load = t->load;
+    if (memcmp(k->unit, s->unit, sizeof k->unit) == 0)
+        return other == 0;
+    memcpy(k->unit, s->unit, sizeof k->unit);
+    return false;
+}
+
+/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none. */
 void la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    for (unsigned i = 0; i < (unsigned)la_tables(p)->leaders; i++)
-        if (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i))
-            drop_marker(p, s, i, ev);
+    static _Thread_local struct markers kept;
+    const struct la_tables *t = la_tables(p);
+    if (as_they_were(&kept, t, s))
+        return;
+    for (uint64_t set = mixed_holders(p, s, cavalry_holders(p, s)); set; set &= set - 1) {
+        unsigned i = lowest(set);
+        lr_reveal(&s->core); /* it lies on the map */
+        LR_TELL(ev, LA_TELL_MARKER_OFF, t->officer[i].side, LR_EVERYONE, (int32_t)i, s->leader[i].hq);
+        s->leader[i].hq = LA_NOBODY;
+        kept.load = 0;
+    }
 }
 
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
