@@ -478,7 +478,8 @@ struct la_tables {
     uint8_t step[LA_HEXES][6], step_forced[LA_HEXES][6], way[LA_HEXES][6];
     struct la_edge {
         lr_hex to;
-        uint8_t dir, cost, way;
+        uint8_t dir, way;
+        uint8_t cost[3]; /* in clear weather, in heat, in any other */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
