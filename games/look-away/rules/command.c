@@ -1,8 +1,6 @@
 /* command.c - 3.1 to 3.4: leaders, commands, headquarters, orders; and what becomes of people. */
 #include "look.h"
 
-#include <assert.h>
-
 /* ---- Where they are ---- */
 
 /* Holders of a side in a hex, as a set of leaders. */
@@ -303,47 +301,24 @@ static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s,
     return mixed;
 }
 
-/* All that the markers of cavalry rest on: place, chief and headquarters of leaders, and the units; as it was when
- * they were last settled on this thread. */
-struct markers {
-    unsigned load; /* of the tables (la_tables); 0: none */
-    uint32_t leader[LA_LEADERS];
-    struct la_unit unit[LA_UNITS];
-};
-
-static bool as_they_were(struct markers *k, const struct la_tables *t, const struct la_state *s)
+/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none.
+ * Where everybody stands as he did when this was last seen to on this thread, there is nothing to do. */
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    uint32_t other = k->load ^ t->load;
-    for (unsigned i = 0; i < LA_LEADERS; i++) {
-        static_assert(offsetof(struct la_leader, place) == 6 && offsetof(struct la_leader, hq) == 8,
-                      "place, chief and headquarters follow each other");
-        uint32_t x;
-        memcpy(&x, &s->leader[i].place, sizeof x);
-        x &= 0xFFFFFF;
-        other |= k->leader[i] ^ x;
-        k->leader[i] = x;
-    }
-    k->load = t->load;
-    if (memcmp(k->unit, s->unit, sizeof k->unit) == 0)
-        return other == 0;
-    memcpy(k->unit, s->unit, sizeof k->unit);
-    return false;
-}
-
-/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none. */
-void la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
-{
-    static _Thread_local struct markers kept;
+    static _Thread_local uint64_t settled[2];
     const struct la_tables *t = la_tables(p);
-    if (as_they_were(&kept, t, s))
-        return;
-    for (uint64_t set = mixed_holders(p, s, cavalry_holders(p, s)); set; set &= set - 1) {
+    const uint64_t *now = la_muster_numbers(t, s);
+    if (settled[0] == now[0] && settled[1] == now[1])
+        return now;
+    memcpy(settled, now, sizeof settled);
+    uint64_t mixed = mixed_holders(p, s, cavalry_holders(p, s));
+    for (uint64_t set = mixed; set; set &= set - 1) {
         unsigned i = lowest(set);
         lr_reveal(&s->core); /* it lies on the map */
         LR_TELL(ev, LA_TELL_MARKER_OFF, t->officer[i].side, LR_EVERYONE, (int32_t)i, s->leader[i].hq);
         s->leader[i].hq = LA_NOBODY;
-        kept.load = 0;
     }
+    return mixed ? la_muster_numbers(t, s) : now;
 }
 
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
