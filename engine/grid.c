@@ -74,7 +74,7 @@ int lr_distance(const struct lr_board *b, lr_hex from, lr_hex to)
         return 0;
     if (!on_grid(b, from) || !on_grid(b, to))
         return LR_NONE;
-    struct axial u = axial_at(b, from), v = axial_at(b, to);
+    const struct lr_axial u = b->axial[from], v = b->axial[to];
     int q = v.q - u.q, r = v.r - u.r;
     return (abs(q) + abs(r) + abs(q + r)) / 2;
 }
@@ -409,6 +409,7 @@ static void *carve(struct carver *c, size_t count, size_t each)
 static void carve_board(struct carver *c, struct lr_board *b)
 {
     size_t all = lr_places(b), sides = (size_t)b->sides;
+    b->axial = carve(c, (size_t)b->hexes, sizeof *b->axial);
     b->playable = carve(c, all, sizeof *b->playable);
     b->next = carve(c, all, sizeof *b->next);
     b->side = carve(c, all, sizeof *b->side);
@@ -436,6 +437,15 @@ size_t lr_board_size(const struct lr_grid *g, int boxes)
     carve(&c, 1, sizeof b);
     carve_board(&c, &b);
     return c.used;
+}
+
+static void number_hexes(struct lr_board *b)
+{
+    struct lr_axial *axial = (void *)b->axial;
+    for (int h = 0; h < b->hexes; h++) {
+        struct axial a = axial_at(b, (lr_hex)h);
+        axial[h] = (struct lr_axial){ (int16_t)a.q, (int16_t)a.r };
+    }
 }
 
 /* Each hexside belongs to the first of its hexes; so does each corner. */
@@ -498,6 +508,7 @@ struct lr_board *lr_board_make(void *memory, const struct lr_grid *g, int boxes)
     memset((void *)(b->next + b->hexes), 0xFF, box_bytes);
     memset((void *)(b->side + b->hexes), 0xFF, box_bytes);
     memset((void *)(b->corner + b->hexes), 0xFF, box_bytes);
+    number_hexes(b);
     number_sides(b);
     number_corners(b);
     lr_board_join(b);

@@ -156,9 +156,15 @@ struct lr_partition {
 
 /* Immutable. Hex ids run west to east, north to south over the whole rectangle; `playable` says which
  * are on the map. All arrays are indexed by hex or hexside. */
+/* Coordinates in which distance is simple; the third is -q - r. */
+struct lr_axial {
+    int16_t q, r;
+};
+
 struct lr_board {
     struct lr_grid grid;
     int hexes, boxes, sides, corners;
+    const struct lr_axial *axial; /* of each hex */
     const uint8_t *playable;
     const lr_hex (*next)[6];     /* neighbour in each direction, LR_NONE off the map */
     const lr_hexside (*side)[6]; /* hexside in each direction */

@@ -498,7 +498,7 @@ static void measure_ways(const struct eyes *e, const struct own *o)
     while (head != tail) {
         lr_hex h = queue[head++ % ROOM];
         for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
-            int sum = w->way[h] + d->cost;
+            int sum = w->way[h] + d->cost[0];
             if (sum >= w->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
                 continue;
             if (d->way & LA_WAY_MAJOR && !la_crossable(e->p, e->s, e->me, h, d->dir))

@@ -273,28 +273,52 @@ int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader
     return n;
 }
 
-/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none. */
-static void drop_marker(const struct lr_pack *p, struct la_state *s, unsigned holder, struct lr_events *ev)
+/* Who holds a Cavalry Corps or division; a set. */
+static uint64_t cavalry_holders(const struct lr_pack *p, const struct la_state *s)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[holder].side;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        const struct la_unit *x = &s->unit[u];
-        bool other = t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS;
-        if (!other || x->place != LA_WITH || la_holder(s, x->boss) != holder)
-            continue;
-        lr_reveal(&s->core); /* it lies on the map */
-        LR_TELL(ev, LA_TELL_MARKER_OFF, side, LR_EVERYONE, (int32_t)holder, s->leader[holder].hq);
-        s->leader[holder].hq = LA_NOBODY;
-        return;
-    }
+    uint64_t set = 0;
+    for (unsigned i = 0; i < (unsigned)la_tables(p)->leaders; i++)
+        if (s->leader[i].hq < LA_HQS && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
+            set |= UINT64_C(1) << i;
+    return set;
 }
 
-void la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+/* Those of them in whose boxes is infantry, or are engineers. */
+static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s, uint64_t holders)
 {
-    for (unsigned i = 0; i < (unsigned)la_tables(p)->leaders; i++)
-        if (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i))
-            drop_marker(p, s, i, ev);
+    const struct la_tables *t = la_tables(p);
+    uint64_t inside = 0, mixed = 0;
+    for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
+        uint8_t holder = la_holder(s, i);
+        inside |= holder < LA_LEADERS ? (holders >> holder & 1) << i : 0;
+    }
+    for (unsigned u = 0; u < t->first_unit[LA_CONFEDERATE + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        if (x->place == LA_WITH && inside >> x->boss & 1
+            && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
+            mixed |= UINT64_C(1) << la_holder(s, x->boss);
+    }
+    return mixed;
+}
+
+/* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none.
+ * Where everybody stands as he did when this was last seen to on this thread, there is nothing to do. */
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    static _Thread_local uint64_t settled[2];
+    const struct la_tables *t = la_tables(p);
+    const uint64_t *now = la_muster_numbers(t, s);
+    if (settled[0] == now[0] && settled[1] == now[1])
+        return now;
+    memcpy(settled, now, sizeof settled);
+    uint64_t mixed = mixed_holders(p, s, cavalry_holders(p, s));
+    for (uint64_t set = mixed; set; set &= set - 1) {
+        unsigned i = lowest(set);
+        lr_reveal(&s->core); /* it lies on the map */
+        LR_TELL(ev, LA_TELL_MARKER_OFF, t->officer[i].side, LR_EVERYONE, (int32_t)i, s->leader[i].hq);
+        s->leader[i].hq = LA_NOBODY;
+    }
+    return mixed ? la_muster_numbers(t, s) : now;
 }
 
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)

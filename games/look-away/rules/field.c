@@ -95,54 +95,19 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
     return works;
 }
 
-/* The last field settled on this thread and all it rests on: hex, place, chief, screen and hiding of leaders, the
- * units but for most of their marks and their steps, the works. A side whose people stand as they did is not
- * settled again but copied; the Confederates' also rests on where the Union stands (man_works). Nothing here points
- * into a state. Built with LA_PROVE, what is copied is compared with a field settled afresh. */
+/* The last field settled on this thread and all it rests on: the people (la_muster_numbers), the works. A side
+ * whose people stand as they did is not settled again but copied; the Confederates' also rests on where the Union
+ * stands (man_works). Nothing here points into a state. Built with LA_PROVE, what is copied is compared with a
+ * field settled afresh. */
 struct kept {
-    unsigned load;              /* of the tables (la_tables) */
-    bool settled[2], manned[2]; /* manned: settle_side said so */
-    uint64_t leader[LA_LEADERS];
-    struct la_unit unit[LA_UNITS];
+    uint64_t settled[2];       /* la_muster_numbers; 0: not settled */
+    bool manned[2];            /* settle_side said so */
     uint8_t works[LA_HEXES];   /* the whole ground */
     uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
 };
 static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand)
                   == sizeof((struct kept){ 0 }.set),
               "the four sets lie together");
-
-static uint64_t standing(const struct la_leader *l)
-{
-    static_assert(offsetof(struct la_leader, chief) == 7, "marks, hex, place and chief come first");
-    uint64_t x;
-    memcpy(&x, l, sizeof x);
-    return x & (UINT64_C(0xFFFFFFFF00000000) | LA_HIDDEN | LA_SCREENS);
-}
-
-static bool same_leaders(const struct kept *k, const struct la_state *s, unsigned first, unsigned end)
-{
-    uint64_t other = 0;
-    for (unsigned i = first; i < end; i++)
-        other |= k->leader[i] ^ standing(&s->leader[i]);
-    return other == 0;
-}
-
-static bool same_units(struct kept *k, const struct la_state *s, unsigned first, unsigned end)
-{
-    if (memcmp(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit) == 0)
-        return true;
-    unsigned other = 0;
-    for (unsigned u = first; u < end; u++) {
-        static_assert(offsetof(struct la_unit, boss) == 3, "hex, place and boss come first");
-        uint32_t a, b;
-        memcpy(&a, &k->unit[u], sizeof a);
-        memcpy(&b, &s->unit[u], sizeof b);
-        other |= (a ^ b) | ((unsigned)(k->unit[u].marks ^ s->unit[u].marks) & LA_DISMOUNTED);
-    }
-    if (other == 0) /* not to be looked at so closely again */
-        memcpy(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit);
-    return other == 0;
-}
 
 static bool same_works(struct kept *k, const struct la_state *s)
 {
@@ -153,14 +118,6 @@ static bool same_works(struct kept *k, const struct la_state *s)
         other |= (uint8_t)(k->works[h] ^ s->ground[h]);
     memcpy(k->works, s->ground, sizeof k->works);
     return (other & (LA_WORKS | LA_WORKS_CSA)) == 0;
-}
-
-static void keep_people(struct kept *k, const struct la_tables *t, const struct la_state *s, enum lr_side side)
-{
-    unsigned first = t->first_unit[side], end = t->first_unit[side + 1];
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        k->leader[i] = standing(&s->leader[i]);
-    memcpy(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit);
 }
 
 static void clear_side(struct la_state *s, enum lr_side side)
@@ -186,28 +143,29 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
 
 void la_settle_field(const struct lr_pack *p, struct la_state *s)
 {
+    la_settle_field_of(p, s, la_muster_numbers(la_tables(p), s));
+}
+
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2])
+{
     static _Thread_local struct kept k;
-    const struct la_tables *t = la_tables(p);
-    if (!same_works(&k, s) || k.load != t->load)
-        k.settled[LA_UNION] = k.settled[LA_CONFEDERATE] = false;
-    k.load = t->load;
+    if (!same_works(&k, s))
+        k.settled[LA_UNION] = k.settled[LA_CONFEDERATE] = 0;
     if (memcmp(k.set, s->stand, sizeof k.set) != 0)
         memcpy(s->stand, k.set, sizeof k.set);
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
-        if (k.settled[side] && same_leaders(&k, s, t->first_leader[side], t->first_leader[side + 1])
-            && same_units(&k, s, t->first_unit[side], t->first_unit[side + 1]))
+        if (k.settled[side] == number[side])
             continue;
         clear_side(s, side);
         if (side == LA_UNION)
             memset(s->stand[LA_CONFEDERATE], 0, LA_SET);
         k.manned[side] = settle_side(p, s, side);
         if (side == LA_UNION && k.manned[LA_CONFEDERATE] && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
-            k.settled[LA_CONFEDERATE] = false;
+            k.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
             memcpy(s->stand[LA_CONFEDERATE], k.set[0][LA_CONFEDERATE], LA_SET);
-        keep_people(&k, t, s, side);
         memcpy(k.set, s->stand, sizeof k.set);
-        k.settled[side] = true;
+        k.settled[side] = number[side];
     }
 #ifdef LA_PROVE
     prove_field(p, s);

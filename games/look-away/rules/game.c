@@ -221,8 +221,7 @@ static void keep_seen(const struct la_state *s, struct seen *b)
 /* Who stands where, again; markers of cavalry and works of Level 1 that have lost their ground go at once. */
 static void settle(const struct lr_pack *p, struct la_state *s, const struct seen *before, struct lr_events *ev)
 {
-    la_settle_markers(p, s, ev);
-    la_settle_field(p, s);
+    la_settle_field_of(p, s, la_settle_markers(p, s, ev));
     if (memcmp(before->stand, s->stand, sizeof s->stand) != 0 || memcmp(before->zone, s->zone, sizeof s->zone) != 0)
         la_works_left(p, s, before->stand, before->zone, ev);
 }

@@ -481,7 +481,8 @@ struct la_tables {
     uint8_t step[LA_HEXES][6], step_forced[LA_HEXES][6], way[LA_HEXES][6];
     struct la_edge {
         lr_hex to;
-        uint8_t dir, cost, way;
+        uint8_t dir, way;
+        uint8_t cost[3]; /* in clear weather, in heat, in any other */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
@@ -808,8 +809,8 @@ static inline bool la_supreme(const struct lr_pack *p, const struct la_state *s,
     uint8_t hq = s->leader[leader].hq;
     return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
 }
-void la_settle_markers(const struct lr_pack *p, struct la_state *s,
-                       struct lr_events *ev); /* 3.1.2: after every change of place */
+/* 3.1.2: after every change of place. Returns la_muster_numbers. */
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* Command Range in hexes */
@@ -892,10 +893,15 @@ static inline int la_next_unit(struct la_units *x)
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 
+/* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
+ * screen and hiding of its leaders, its units but for their steps and most of their marks, are what they were when
+ * this thread last heard the same number. What rests on no more than that need not be worked out again. HOT */
+const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
+
 struct la_roll {
     const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
     uint8_t sure;              /* sides called, or found to be the same, in this question */
-    bool called[2];
+    uint64_t called[2];        /* la_muster_numbers when it was */
     unsigned load;
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
@@ -906,10 +912,7 @@ struct la_roll {
     uint8_t combat[LA_LEADERS];       /* la_units_of */
     struct la_units loose[2];         /* on the map without a leader */
     uint8_t stock[2];                 /* detachments not in play */
-    /* what it rests on */
-    uint64_t standing[LA_LEADERS];
-    lr_hex hex[LA_LEADERS]; /* of holders */
-    struct la_unit unit[LA_UNITS];
+    lr_hex hex[LA_LEADERS];           /* of holders */
 };
 extern _Thread_local struct la_roll la_roll;
 void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
@@ -946,6 +949,8 @@ int la_force_morale(const struct lr_pack *p, const struct la_state *s, const str
 
 void la_settle_field(const struct lr_pack *p,
                      struct la_state *s); /* stand, zone, masked again: after every change of place */
+/* ... when la_muster_numbers are known. HOT */
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2]);
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */

@@ -88,6 +88,19 @@ static bool is_terrain(const struct lr_board *b, const struct la_hexinfo *x, con
     return x->terrain < b->terrains && strcmp(b->terrain_names[x->terrain], name) == 0;
 }
 
+/* 5.2: three kinds of weather; what each adds once a hex, however it is entered. */
+enum { CLEAR, HOT, FOUL };
+
+static unsigned kind_of_weather(const struct la_state *s)
+{
+    return s->weather == LA_CLEAR ? CLEAR : s->weather == LA_HEAT || s->weather == LA_SCORCH ? HOT : FOUL;
+}
+
+static lr_cost weather_adds(unsigned kind, unsigned way)
+{
+    return kind == CLEAR ? 0 : kind == HOT && way & LA_WAY_HILL ? 2 * LR_MP : LR_MP;
+}
+
 /* 8.2.4: by road, by rail, or over the ground; minor rivers are bridged where a road or rail crosses. Mountains
  * only by road. 8.3: a Force March goes by road or over Clear ground alone. */
 static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
@@ -117,6 +130,15 @@ static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d
         t->step_forced[h][d] = (uint8_t)(forced + extra);
 }
 
+static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
+{
+    uint8_t cost = t->step[h][d], way = t->way[h][d];
+    struct la_edge e = { .to = b->next[h][d], .dir = (uint8_t)d, .way = way };
+    for (unsigned kind = 0; kind < 3; kind++)
+        e.cost[kind] = (uint8_t)(cost + weather_adds(kind, way));
+    return e;
+}
+
 void la_map_init(struct la_tables *t, const struct lr_board *b)
 {
     t->entries = t->rail_hexes = 0;
@@ -130,8 +152,7 @@ void la_map_init(struct la_tables *t, const struct lr_board *b)
         t->edges[h] = 0;
         for (int d = 0; d < 6; d++)
             if (t->step[h][d] != NO_WAY)
-                t->edge[h][t->edges[h]++] =
-                    (struct la_edge){ b->next[h][d], (uint8_t)d, t->step[h][d], t->way[h][d] };
+                t->edge[h][t->edges[h]++] = edge_of(t, b, h, d);
     }
 }
 
@@ -196,21 +217,7 @@ bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_sid
 
 /* ---- Steps ---- */
 
-/* 5.2: once a hex, however it is entered. */
-static lr_cost weather_adds(const struct la_state *s, unsigned way)
-{
-    switch (s->weather) {
-    case LA_CLEAR:
-        return 0;
-    case LA_HEAT:
-    case LA_SCORCH:
-        return way & LA_WAY_HILL ? 2 * LR_MP : LR_MP;
-    default:
-        return LR_MP;
-    }
-}
-
-lr_cost la_least_step(const struct la_state *s) { return LR_MP + weather_adds(s, 0); }
+lr_cost la_least_step(const struct la_state *s) { return LR_MP + weather_adds(kind_of_weather(s), 0); }
 
 /* 19.6.7 */
 static lr_cost into_atlanta(const struct la_walk *w, lr_cost cost)
@@ -247,7 +254,7 @@ static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables 
     if (!w->line && w->s->ground[to] & LA_WORKS && !(way & LA_WAY_ROAD) && cost < t->works_cost
         && la_works(w->s, to, w->side))
         cost = t->works_cost;
-    cost += weather_adds(w->s, way);
+    cost += weather_adds(kind_of_weather(w->s), way);
     if (to == t->atlanta && !w->line)
         cost = into_atlanta(w, cost);
     return zone && cost != LR_BLOCKED ? cost + LR_STOP : cost;
@@ -301,11 +308,11 @@ static inline void reached(struct la_reach *r, lr_hex h)
     r->high = h > r->high ? h : r->high;
 }
 
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted)
+void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const lr_hex *start, int starts,
+                   uint8_t number, lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
-    const lr_cost added = weather_adds(w->s, 0);
+    const unsigned weather = kind_of_weather(w->s);
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -328,7 +335,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost + added)) /* it costs no less */
+                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost[weather])) /* it costs no less */
                     continue;
                 lr_cost step = step_cost(w, t, h, e->dir, e->to);
                 if (step == LR_BLOCKED)
@@ -345,12 +352,60 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *st
         }
 }
 
-/* Lines of Supply are asked about most. Of starts equally near that with the lowest number counts. */
-void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
+/* The least hexagon around a set of hexes. */
+struct region {
+    int q[2], r[2], z[2]; /* least and most of q, r and q + r */
+};
+
+static void widen(int range[2], int x)
+{
+    range[0] = x < range[0] ? x : range[0];
+    range[1] = x > range[1] ? x : range[1];
+}
+
+static struct region around(const struct lr_board *b, const uint8_t *set)
+{
+    struct region all = { { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN } };
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w;
+        memcpy(&w, set + i, 8);
+        for (; w; w &= w - 1) {
+            struct lr_axial a = b->axial[i * 8 + __builtin_ctzll(w)];
+            widen(all.q, a.q);
+            widen(all.r, a.r);
+            widen(all.z, a.q + a.r);
+        }
+    }
+    return all;
+}
+
+static inline int gap(const int range[2], int x)
+{
+    int below = range[0] - x, above = x - range[1];
+    return below > above ? below : above;
+}
+
+/* No hex of the region is nearer than this. */
+static inline int at_least(const struct region *to, struct lr_axial a)
+{
+    int q = gap(to->q, a.q), r = gap(to->r, a.r), z = gap(to->z, a.q + a.r);
+    q = q > r ? q : r;
+    return q > z ? q : z;
+}
+
+/* Lines of Supply are asked about most. They are not followed where they could no longer come to any hex of
+ * `until` within the budget. Of starts equally near that with the lowest number counts. */
+void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
                    int starts, lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
-    const lr_cost adds[2] = { weather_adds(w->s, 0), weather_adds(w->s, LA_WAY_HILL) };
+    const struct lr_axial *axial = w->p->board->axial;
+    const unsigned weather = kind_of_weather(w->s);
+    const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
+    const uint8_t *shut = w->shut;
+    struct region goals = { .q = { 0, 0 } };
+    if (until != NULL)
+        goals = around(w->p->board, until);
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -368,8 +423,10 @@ void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *st
                 continue;
             if (until != NULL && la_has(until, h) && --wanted == 0)
                 return;
+            if (at_least(&goals, axial[h]) * least_step > budget - c)
+                continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                lr_cost sum = c + e->cost + adds[(e->way & LA_WAY_HILL) != 0], least = r->cost[e->to];
+                lr_cost sum = c + e->cost[weather], least = r->cost[e->to];
                 if (sum > least || sum > budget)
                     continue;
                 if (sum == least && r->start[e->to] <= r->start[h])
@@ -381,7 +438,7 @@ void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *st
                         || (sum == least && r->start[e->to] <= r->start[h]))
                         continue;
                 }
-                if (la_has(w->shut, e->to))
+                if (la_has(shut, e->to))
                     continue;
                 r->start[e->to] = r->start[h];
                 if (sum == least)

@@ -174,21 +174,30 @@ static bool to_spare(const struct lr_pack *p, const struct la_state *s, const st
     return !combat_unit(p, u) || units_with(p, s, boss) > 1; /* 3.2.3: one stays with him */
 }
 
+/* Led units that stay, of the force that he leaves. */
+static int led_behind(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct lr_frame *f)
+{
+    struct la_force all, g;
+    la_muster(p, s, side, (lr_hex)f->v[3], &all);
+    la_group(p, s, side, (lr_hex)f->v[3], &g);
+    return led_units(&all) - led_units(&g);
+}
+
 /* Units of the force, and those without a leader, may be given to the one who goes (8.2.5.2). */
-static bool may_add(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f,
+static bool may_add(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, int behind,
                     unsigned u)
 {
     const struct la_unit *x = &s->unit[u];
-    bool his = to_spare(p, s, f, u);
     bool loose = x->place == LA_ON_MAP && x->hex == f->v[3];
+    if (!loose && x->place != LA_WITH)
+        return false;
+    bool his = to_spare(p, s, f, u);
     unsigned goer = (unsigned)f->v[1];
     if ((!his && !loose) || x->marks & (STUCK | LA_WENT)
         || la_burden(p, s, goer) + la_weight(p, u) > la_capacity(p, s, goer))
         return false;
-    struct la_force all, g;
-    la_muster(p, s, side, (lr_hex)f->v[3], &all);
-    la_group(p, s, side, (lr_hex)f->v[3], &g);
-    return led_units(&all) - led_units(&g) > (his && combat_unit(p, u) ? 1 : 0);
+    return behind > (his && combat_unit(p, u) ? 1 : 0);
 }
 
 /* 16.2: no more guns than the printed Administrative Ratings; a Cavalry Corps two, a division none (3.1.2). */
@@ -235,8 +244,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
         if (may_take(p, s, side, f, j))
             lr_allow(q, lr_say(LA_V_TAKE_LEADER, j, 0, 0, 0));
+    int behind = led_behind(p, s, side, f);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (may_add(p, s, side, f, u))
+        if (may_add(p, s, f, behind, u))
             lr_allow(q, lr_say(LA_V_TAKE_UNIT, u, 0, 0, 0));
     for (int n = most_guns(p, s, side, f); n > 0; n--)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));

@@ -4,8 +4,8 @@
  * this leader, who commands in that hex, how much infantry has he? The roll answers them. It is open from the
  * beginning to the end of one la_ask and for that state alone (`of`); for any other state, and while an answer is
  * carried out, everything is counted afresh. A side is called when first asked about, and not again by the next
- * question if the bytes that the roll rests on are the same: hex, place, chief, headquarters and rank of its
- * leaders; hex, place and boss of its units. Built with LA_PROVE, every roll is compared with a fresh count. */
+ * question if its people stand as they did (la_muster_numbers). Built with LA_PROVE, every roll is compared with a
+ * fresh count. */
 #include "look.h"
 
 #include <assert.h>
@@ -15,43 +15,63 @@ _Thread_local struct la_roll la_roll;
 
 static uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
 
-/* What the roll rests on. */
-static uint64_t standing(const struct la_leader *l)
+/* The people as this thread last saw them. Nothing here points into a state. */
+struct people {
+    unsigned load;      /* of the tables (la_tables); 0: none */
+    uint64_t number[2]; /* la_muster_numbers */
+    struct la_leader leader[LA_LEADERS];
+    struct la_unit unit[LA_UNITS];
+};
+
+/* Marks that say where he stands, hex, place and chief; headquarters and rank. */
+static uint64_t other_leader(const struct la_leader *a, const struct la_leader *b)
 {
-    static_assert(offsetof(struct la_leader, hex) == 4 && offsetof(struct la_leader, ap) == 10,
-                  "hex, place, chief, headquarters and rank follow each other");
-    uint64_t x;
-    memcpy(&x, &l->hex, sizeof x);
-    return x & UINT64_C(0xFFFFFFFFFFFF);
+    static_assert(offsetof(struct la_leader, chief) == 7 && offsetof(struct la_leader, rank) == 9,
+                  "marks, hex, place, chief, headquarters and rank come first");
+    uint64_t x, y;
+    uint16_t v, w;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    memcpy(&v, &a->hq, sizeof v);
+    memcpy(&w, &b->hq, sizeof w);
+    return ((x ^ y) & (UINT64_C(0xFFFFFFFF00000000) | LA_HIDDEN | LA_SCREENS)) | (unsigned)(v ^ w);
 }
 
-static bool same_units(struct la_roll *r, const struct la_state *s, unsigned first, unsigned end)
+static uint32_t other_unit(const struct la_unit *a, const struct la_unit *b)
 {
-    size_t size = (end - first) * sizeof *s->unit;
-    if (memcmp(r->unit + first, s->unit + first, size) == 0)
-        return true;
-    uint32_t other = 0;
-    for (unsigned u = first; u < end; u++) { /* their steps and marks do not matter here */
-        static_assert(offsetof(struct la_unit, boss) == 3, "hex, place and boss come first");
-        uint32_t a, b;
-        memcpy(&a, &r->unit[u], sizeof a);
-        memcpy(&b, &s->unit[u], sizeof b);
-        other |= a ^ b;
-    }
-    if (other == 0)
-        memcpy(r->unit + first, s->unit + first, size);
-    return other == 0;
+    static_assert(offsetof(struct la_unit, boss) == 3, "hex, place and boss come first");
+    uint32_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return (x ^ y) | ((unsigned)(a->marks ^ b->marks) & LA_DISMOUNTED);
 }
 
-static bool still_true(const struct la_tables *t, const struct la_state *s, enum lr_side side)
+static bool others(const struct people *k, const struct la_tables *t, const struct la_state *s, enum lr_side side)
 {
-    struct la_roll *r = &la_roll;
     uint64_t other = 0;
-    if (r->load != t->load || !r->called[side])
-        return false;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        other |= r->standing[i] ^ standing(&s->leader[i]);
-    return other == 0 && same_units(r, s, t->first_unit[side], t->first_unit[side + 1]);
+        other |= other_leader(&k->leader[i], &s->leader[i]);
+    unsigned first = t->first_unit[side], end = t->first_unit[side + 1];
+    if (other != 0 || memcmp(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit) == 0)
+        return other != 0;
+    for (unsigned u = first; u < end; u++)
+        other |= other_unit(&k->unit[u], &s->unit[u]);
+    return other != 0;
+}
+
+const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s)
+{
+    static _Thread_local struct people k;
+    bool loaded = k.load != t->load;
+    if (!loaded && memcmp(k.leader, s->leader, sizeof k.leader) == 0 && memcmp(k.unit, s->unit, sizeof k.unit) == 0)
+        return k.number;
+    for (enum lr_side each = LA_UNION; each <= LA_CONFEDERATE; each++)
+        if (loaded || others(&k, t, s, each))
+            k.number[each]++;
+    k.load = t->load;
+    memcpy(k.leader, s->leader, sizeof k.leader);
+    memcpy(k.unit, s->unit, sizeof k.unit);
+    return k.number;
 }
 
 static void strike_out(enum lr_side side, unsigned first, unsigned end)
@@ -70,7 +90,6 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
     unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
     for (unsigned i = end; i-- > first;) {
         const struct la_leader *l = &s->leader[i];
-        r->standing[i] = standing(l);
         r->under[i] = 0;
         r->with[i] = (struct la_units){ { 0, 0 } };
         r->burden[i] = r->combat[i] = 0;
@@ -107,8 +126,6 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
             r->stock[side]++;
         }
     }
-    memcpy(r->unit + t->first_unit[side], s->unit + t->first_unit[side],
-           (size_t)(t->first_unit[side + 1] - t->first_unit[side]) * sizeof *s->unit);
 }
 
 #ifdef LA_PROVE
@@ -154,8 +171,9 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
 {
     const struct la_tables *t = la_tables(p);
     struct la_roll *r = &la_roll;
+    uint64_t number = la_muster_numbers(t, s)[side];
     r->sure |= LR_ONLY(side);
-    if (!still_true(t, s, side)) {
+    if (r->called[side] != number) {
         if (r->load != t->load) {
             memset(r, 0, sizeof *r);
             r->of = s;
@@ -166,7 +184,7 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         }
         call_leaders(p, s, side);
         call_units(p, s, side);
-        r->called[side] = true;
+        r->called[side] = number;
         for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
             if (r->hex[i] != LR_NONE && r->first[side][r->hex[i]] == i + 1)
                 r->oc[i] = la_highest(p, s, r->holders[i]);

@@ -547,14 +547,19 @@ static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return s->leader[leader].place == LA_HOLDS && la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
-/* May he call an inactive leader to act (8.1.2): an army commander in range, or his corps commander (3.3.2). */
-static bool may_call(const struct lr_pack *p, const struct la_state *s, unsigned by, unsigned leader)
+/* Who may call inactive leaders to act (8.1.2): army commanders, for all in range, and corps commanders for their
+ * own (3.3.2: la_commands). */
+static uint64_t callers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    return s->leader[by].hq < LA_HQS && s->leader[by].place == LA_HOLDS && s->leader[by].ap > 0
-           && la_commands(p, s, by, leader);
+    const struct la_tables *t = la_tables(p);
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].ap > 0 && la_senior(p, s, i))
+            set |= UINT64_C(1) << i;
+    return set;
 }
 
-static void allow_leader(LA_ASKS, unsigned i)
+static void allow_leader(LA_ASKS, unsigned i, uint64_t by)
 {
     const struct la_leader *l = &s->leader[i];
     if (l->marks & LA_ACTIVE) {
@@ -565,10 +570,11 @@ static void allow_leader(LA_ASKS, unsigned i)
     if (l->marks & LA_TRIED)
         return;
     lr_allow(q, lr_say(LA_V_STIR, i, 0, 0, 0));
-    const struct la_tables *t = la_tables(p);
-    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
-        if (may_call(p, s, by, i))
-            lr_allow(q, lr_say(LA_V_CALL, i, by, 0, 0));
+    for (; by; by &= by - 1) {
+        unsigned caller = (unsigned)__builtin_ctzll(by);
+        if (la_commands(p, s, caller, i))
+            lr_allow(q, lr_say(LA_V_CALL, i, caller, 0, 0));
+    }
     if (la_may_wdo(p, s, side))
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }
@@ -602,12 +608,13 @@ void la_ask_ready(LA_ASKS)
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)
         return;
+    uint64_t may_call = callers(p, s, side);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (!la_in_play(&s->leader[i]))
             continue;
         if (s->leader[i].place == LA_HOLDS)
             allow_supply(p, s, side, q, i);
-        allow_leader(p, s, side, q, i);
+        allow_leader(p, s, side, q, i, may_call);
     }
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
         if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
