@@ -13,17 +13,12 @@ static const struct temper tempers[2] = {
     { 40, 73, 68, 120, 77, 241, 12, 18, 20, 108, 12, 93, 0, 8, 6, 3, -70, 15, 35 },
     { 12, 25, 130, 80, 25, 160, 90, 30, 33, 130, 50, 20, 6, 50, 45, 12, 20, 0, 10 },
 };
-/* 4.61: in a one-year game only better or worse counts, so the CSA takes what stands open and meets whom it can
- * beat. 4.21: once the election is near, the USA has time and holds what it has. */
-static const struct temper csa_one_year = { 12, 13, 130, 176, 25, 160, 90, 30, 46, 130,
-                                            50, 20, -1,  50,  82, 12,  20, 12, 10 };
+/* 4.21: once the election is near, the USA has time and holds what it has. */
 static const struct temper usa_late_war = { 40, 73, 68, 120, 77, 241, 14, 32, 20, 108,
                                             12, 93, 0,  14,  6,  0,   30, 15, 49 };
 
 static const struct temper *temper_of(const struct bl_state *st, enum lr_side side)
 {
-    if (side == BL_CSA && st->one_year)
-        return &csa_one_year;
     return side == BL_USA && !st->one_year && st->year >= 1864 ? &usa_late_war : &tempers[side];
 }
 
