@@ -429,6 +429,7 @@ export class Play {
     if (this.busy) return; // another was given meanwhile
     if (waste) {
       this.again = { order: orders, words: waste };
+      this.list = false; // or Escape would close that first
       this.taken++;
       this.tell();
       return;

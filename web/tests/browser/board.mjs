@@ -83,6 +83,29 @@ export default {
     await page.locator(".board .heap").first().waitFor();
   },
 
+  async "an overlay shows the position that is shown: a plan's, or the past's"(t) {
+    const page = await t.guest();
+    await t.moment(page, ["USA: bid 1", "CSA: bid 0"]);
+    await asked(page);
+    await page.keyboard.press("c");
+    const reach = page.locator(".board .over.tone-selected path.edge");
+    const rings = (n) => page.waitForFunction((want) => document.querySelectorAll(".board .over.tone-selected path.edge").length === want, n);
+    await page.locator(".board .over").first().waitFor({ state: "attached" });
+    const before = await reach.count();
+    await page.keyboard.press("p");
+    await after(page, () => page.locator(".bar .buttons button", { hasText: "Activate McDowell" }).click());
+    await rings(before + 1); // in the plan he leads
+    await page.getByRole("button", { name: "Stop planning" }).click();
+    await rings(before);
+    await after(page, () => page.locator(".bar .buttons button", { hasText: "Activate McDowell" }).click());
+    await rings(before + 1);
+    await page.keyboard.press("[");
+    await page.locator(".bar h2", { hasText: "This is the past" }).waitFor();
+    await rings(before); // then he did not yet
+    await page.locator(".bar .buttons button", { hasText: "Return to now" }).click();
+    await rings(before + 1);
+  },
+
   async "a plan sends nothing until it is given"(t) {
     const page = await ready(t);
     const home = await hexOf(page, "Willcox's Division"), there = await spot(page, "Centreville");

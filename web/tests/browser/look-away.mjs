@@ -1,5 +1,6 @@
 // Look Away! in the page: South to Resaca played to its end against the computer, with the army display and the desk used on the
-// way; its displays for those who see badly, at a desk and on a phone; a battle with both fires.
+// way; its displays for those who see badly, at a desk and on a phone; a battle with both fires; a division taken from leader to
+// leader; a leader's zone and reach; a hidden force; the answer that ends the game.
 import { after, asked, check, look, question, type } from "../table.mjs";
 import { sizes, sound } from "../sight.mjs";
 
@@ -33,6 +34,39 @@ async function moment(t, page, answers) {
   if (await curtain.count()) await curtain.first().click();
   await asked(page);
   return id;
+}
+
+/* Nobody does anything for four turns: all but the last answer. */
+const turn = ["Union: bid 0", "Confederate: bid 0", "Union: done", "Confederate: done", "Union: done", "Confederate: done"];
+const roll = "Confederate: roll for attrition", done = ["Union: done", "Confederate: done"];
+const idle = [...ready, ...turn, roll, ...done, ...turn, roll, "Confederate: lose a step of 3-Brigade A", roll, roll, roll, roll, roll, ...done,
+  ...turn, roll, roll, ...done, ...turn, roll, roll, "Union: done"];
+
+/** Where on the screen the middle of an element is. */
+async function middle(at) {
+  await at.scrollIntoViewIfNeeded();
+  const b = await at.boundingBox();
+  return [b.x + b.width / 2, b.y + b.height / 2];
+}
+
+const bossOf = async (page, unit) => (await look(page, "?side=Union")).game_data.commands.flatMap((c) => [c.leader, ...(c.under ?? [])])
+  .find((l) => l.units?.some((u) => u.name === unit))?.name;
+
+/** Where a hex of this board is on the screen, once the map lies still. */
+async function hexSpot(page, number) {
+  await page.locator(".board svg.pieces").waitFor();
+  return page.evaluate(async (wanted) => {
+    const board = await (await fetch("/api/games/look-away/board.json")).json(), hex = board.hexes.find((h) => h.name === wanted || h.number === wanted);
+    const frame = () => new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
+    let box = await frame();
+    for (let same = 0; same < 3;) {
+      const now = await frame();
+      same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
+      box = now;
+    }
+    const unit = box.width / (board.bare?.width ?? board.width);
+    return [box.left + hex.x * unit, box.top + hex.y * unit];
+  }, number);
 }
 
 /** What a plain player does: one march toward Dalton in an Impulse, an attack where it comes to that or where the rules want it
@@ -114,6 +148,79 @@ export default {
     check(end.over, "the page shows an end and the server none");
     check(seen.army && seen.desk && seen.marches > 1, `not used: ${JSON.stringify(seen)}`);
     check(seen.battles > 0 || !end.log.some((e) => /^Battle at/.test(e.words)), "there was a battle and no display of it");
+  },
+  async "Look Away!: a division dragged to another leader shows its cost in orders before it is let go"(t) {
+    const page = await guest(t);
+    await moment(t, page, desk);
+    await question(page, "Administration");
+    await page.keyboard.press("y");
+    const unit = (name) => page.locator(".armies .troop", { hasText: name }).first(), chief = (name) => page.locator(`.armies [data-leader="${name}"] .chief`);
+    const carry = async (name, to) => {
+      await page.mouse.move(...await middle(unit(name)));
+      await page.mouse.down();
+      await page.mouse.move(...await middle(chief(to)), { steps: 3 });
+    };
+    await carry("10-Division B", "Thomas");
+    await page.locator(".toll.loose", { hasText: "costs Thomas 1 order, Palmer 1 order" }).waitFor();
+    check(await bossOf(page, "10-Division B") === "Palmer", "it was given before it was let go");
+    await after(page, () => page.mouse.up());
+    check(await bossOf(page, "10-Division B") === "Thomas", "the division has not passed to Thomas");
+    await carry("9-Division E", "Howard");
+    await page.locator(".toll.loose.no").waitFor();
+    await page.mouse.up();
+    await page.locator(".bar .flash .rule, .bar .flash button").first().waitFor();
+    check(await bossOf(page, "9-Division E") === "Palmer", "a division went where it may not");
+    await unit("9-Division E").focus(); // the same by keyboard; the exchange is begun
+    await page.keyboard.press("Enter");
+    await chief("Thomas").focus();
+    await page.locator(".toll:not(.loose)", { hasText: "costs nothing more" }).waitFor();
+    await after(page, () => page.keyboard.press("Enter"));
+    check(await bossOf(page, "9-Division E") === "Thomas", "the keyboard does not hand over");
+  },
+
+  async "Look Away!: a leader's zone and reach for him alone, and a hidden force has a dashed edge"(t) {
+    const page = await guest(t);
+    const seen = await moment(t, page, moving);
+    const shown = async (zones, rings) => page.waitForFunction(([z, r]) => document.querySelectorAll(".glance .hatched").length === z
+      && document.querySelectorAll(".glance .edge.dotted").length === r, [zones, rings]);
+    await page.locator(".board svg.pieces").waitFor();
+    await page.keyboard.press("0"); // the whole board
+    await page.mouse.move(...await hexSpot(page, "Ringgold"));
+    await shown(1, 1); // Thomas
+    const there = await page.locator(".glance .hatched").getAttribute("d");
+    check(there.split("M").length === 1 + 6 * 5, "the zone is not the six hexes around");
+    await page.mouse.move(...await hexSpot(page, "6915"));
+    await shown(1, 0); // Howard has no headquarters
+    await page.mouse.move(2, 2);
+    await shown(0, 0);
+    await page.keyboard.press("y");
+    await page.locator('.armies [data-leader="Thomas"] .chief').click();
+    await page.keyboard.press("y");
+    await shown(1, 1);
+    check(await page.locator(".glance .hatched").getAttribute("d") === there, "not the zone of the leader chosen");
+    check(!await page.locator(".leadercard.secret").count(), "a force in the open is drawn as hidden");
+    const text = await (await page.context().request.get(`${t.base}/api/matches/${seen}/position`)).text();
+    const { id } = await t.post(page, "import", { record: text.replace(/^leader\[Howard\]: .*$/m, "leader[Howard]: ammo 3, marks {active, hidden}") });
+    await t.open(page, id);
+    await page.locator(".board .leadercard.secret").waitFor();
+    const dash = await page.locator(".board .leadercard.secret .face").evaluate((e) => getComputedStyle(e).strokeDasharray);
+    check(dash !== "none" && /HOWARD|HOWA/.test(await page.locator(".board .leadercard.secret").first().textContent()), `the edge is not dashed: ${dash}`);
+  },
+
+  async "Look Away!: the answer that ends the game asks again"(t) {
+    const page = await guest(t);
+    await moment(t, page, idle);
+    const end = page.locator(".bar h2", { hasText: "This ends the game" });
+    await type(page, "done");
+    await end.waitFor();
+    check(!(await look(page)).over, "it was given without asking");
+    await page.keyboard.press("Escape");
+    await end.waitFor({ state: "detached" });
+    await type(page, "done");
+    await end.waitFor();
+    await page.keyboard.press("1");
+    await page.locator(".end").waitFor();
+    check((await look(page)).over, "the game is not over");
   },
   ...screens("desk"), ...screens("phone"),
 };
