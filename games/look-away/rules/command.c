@@ -188,7 +188,7 @@ static void muster_called(const struct lr_pack *p, const struct la_state *s, con
     struct la_units here = { { 0, 0 } };
     f->oc = holders ? la_overall(p, s, (enum lr_side)f->side, f->hex) : LA_NOBODY;
     for (uint64_t left = holders; left;) {
-        unsigned i = f->leaders == 0 ? f->oc : lowest(left);
+        unsigned i = f->leaders == 0 && f->oc < LA_LEADERS ? f->oc : lowest(left);
         left &= ~(UINT64_C(1) << i);
         f->holders++;
         f->guns = (uint8_t)(f->guns + s->leader[i].guns);
@@ -294,9 +294,11 @@ static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s,
     }
     for (unsigned u = 0; u < t->first_unit[LA_CONFEDERATE + 1]; u++) {
         const struct la_unit *x = &s->unit[u];
-        if (x->place == LA_WITH && inside >> x->boss & 1
-            && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
-            mixed |= UINT64_C(1) << la_holder(s, x->boss);
+        if (x->place != LA_WITH || x->boss >= LA_LEADERS || !(inside >> x->boss & 1))
+            continue;
+        uint8_t holder = la_holder(s, x->boss);
+        if (holder < LA_LEADERS && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
+            mixed |= UINT64_C(1) << holder;
     }
     return mixed;
 }
