@@ -798,7 +798,9 @@ static void change_palmer(const struct lr_pack *p, struct la_state *s, struct lr
     bool alone = l->place == LA_HOLDS;
     for (unsigned i = 0; i < LA_LEADERS; i++)
         alone &= !(la_in_play(&s->leader[i]) && s->leader[i].chief == palmer);
-    lr_hex to = la_in_play(&s->leader[davis]) ? la_leader_hex(s, davis) : LR_NONE;
+    bool leads =
+        la_in_play(&s->leader[davis]) && s->leader[davis].place != LA_STAFF; /* a chief of staff has no troops */
+    lr_hex to = leads ? la_leader_hex(s, davis) : LR_NONE;
     if (!alone || to == LR_NONE || lr_distance(p->board, l->hex, to) > t->officer[davis].active.mr) {
         replace(p, s, palmer, in_pool(s, davis) ? "Davis" : "Geary", ev);
         return;
