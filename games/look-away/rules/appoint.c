@@ -302,9 +302,6 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
         b->supply = (uint8_t)supply;
         b->morale = la_tables(p)->scenario[s->scenario].morale[side];
     }
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) /* 8.6: among the hidden he is hidden too */
-        if (i != by && s->leader[i].place == LA_HOLDS && s->leader[i].hex == x->h)
-            b->marks |= s->leader[i].marks & LA_HIDDEN;
     b->marks |= LA_ACTIVE;
     if (staff) {
         b->marks |= LA_ACTING;
