@@ -265,8 +265,11 @@ static bool marched_to_death(const struct lr_pack *p, const struct la_state *s, 
     if (below->v[0] & LA_A_UNIT)
         return s->unit[below->v[0] & 0xFF].place != LA_ON_MAP;
     struct la_force g;
+    int led = 0; /* troops without a Leader stay where they are */
     la_marching(p, s, below, &g);
-    return s->leader[below->v[0]].place != LA_HOLDS || g.units == 0;
+    for (int i = 0; i < g.units; i++)
+        led += g.bosses[i] < LA_LEADERS;
+    return s->leader[below->v[0]].place != LA_HOLDS || led == 0;
 }
 
 /* The last step of this cause is off: leaders without troops go. */
