@@ -163,16 +163,15 @@ static void allow_screens(LA_ASKS, bool ready)
 void la_allow_cavalry(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
-    if (f->kind != LA_F_MARCH) {
-        allow_screens(p, s, side, q, f->kind == LA_F_READY);
+    allow_screens(p, s, side, q, f->kind == LA_F_READY);
+}
+
+void la_allow_riders(LA_ASKS, const struct la_force *x)
+{
+    if (x->mounted == 0)
         return;
-    }
-    struct la_force x;
-    la_marching(p, s, f, &x);
-    if (x.mounted == 0)
-        return;
-    allow_scouts(p, s, side, q, &x);
-    if (may_raid(p, s, f, &x))
+    allow_scouts(p, s, side, q, x);
+    if (may_raid(p, s, lr_top_of(&s->core), x))
         lr_allow(q, lr_say(LA_V_RAID, 0, 0, 0, 0));
 }
 

@@ -10,8 +10,10 @@
 
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    return la_tables(p)->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
-           && la_overall(p, s, side, s->leader[leader].hex) == leader;
+    if (la_tables(p)->officer[leader].side != side || s->leader[leader].place != LA_HOLDS)
+        return false;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    return r != NULL ? r->overall[side] >> leader & 1 : la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, LA_LONGEST = 160 };
@@ -742,7 +744,7 @@ void la_ask_march(LA_ASKS)
     }
     if (!by_wagon(f)) {
         la_allow_attacks(p, s, side, q);
-        la_allow_cavalry(p, s, side, q);
+        la_allow_riders(p, s, side, q, &x);
     }
     if (x.oc != LA_NOBODY && !la_active(s, x.oc) && !(f->v[3] & LA_M_BEGAN) && !(s->leader[x.oc].marks & LA_TRIED))
         lr_allow(q, lr_say(LA_V_WAKE, 0, 0, 0, 0));
