@@ -43,6 +43,18 @@ uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_s
     return set;
 }
 
+uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->seniors[side];
+    uint64_t set = 0;
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
+        if (la_senior(p, s, (unsigned)__builtin_ctzll(left)))
+            set |= left & -left;
+    return set;
+}
+
 uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_roll *r = la_roll_of(p, s, side);
@@ -160,14 +172,14 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
 
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
     uint8_t best = LA_NOBODY;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
-            && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap) && (!army || la_army_commander(p, s, i))
-            && la_commands(p, s, i, leader))
+    for (uint64_t left = la_seniors(p, s, (enum lr_side)la_tables(p)->officer[leader].side); left;
+         left &= left - 1) {
+        unsigned i = lowest(left);
+        if (s->leader[i].ap > 0 && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap)
+            && (!army || la_army_commander(p, s, i)) && la_commands(p, s, i, leader))
             best = (uint8_t)i;
+    }
     return best;
 }
 
@@ -390,6 +402,28 @@ struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsig
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
             set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    struct la_units set = { { 0, 0 } };
+    if (r == NULL) {
+        for (unsigned u = t->first_unit[side]; h < LA_HEXES && u < t->first_unit[side + 1]; u++)
+            if (la_unit_hex(s, u) == h)
+                set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+        return set;
+    }
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        set.w[0] |= r->with[lowest(left)].w[0];
+        set.w[1] |= r->with[lowest(left)].w[1];
+    }
+    for (unsigned k = 0; k < 2; k++)
+        for (uint64_t loose = r->loose[side].w[k]; loose; loose &= loose - 1)
+            if (s->unit[64 * k + lowest(loose)].hex == h)
+                set.w[k] |= loose & -loose;
     return set;
 }
 

@@ -891,11 +891,14 @@ static inline int la_next_unit(struct la_units *x)
     x->w[k] &= x->w[k] - 1;
     return u;
 }
-/* Sets of leaders: those of a side who command troops in a hex; who hold a command; Overall Commanders. */
+/* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
+ * Commanders. */
 uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
-/* All assigned to a leader; all of a side without one. */
+/* All units of a side in a hex; all assigned to a leader; all of a side without one. */
+struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 
@@ -922,6 +925,7 @@ struct la_roll {
     lr_hex hex[LA_LEADERS];           /* of holders */
     uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
     uint64_t holding[2], overall[2];  /* la_holding, la_commanders */
+    uint64_t seniors[2];              /* la_seniors */
     uint64_t heard[LA_LEADERS];       /* pairs of la_commands asked about since, and what was said */
     uint64_t obeyed[LA_LEADERS];
 };

@@ -576,11 +576,11 @@ static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr
 {
     const struct la_tables *t = la_tables(p);
     memset(set, 0, LA_SET);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS)
-            la_add(set, s->leader[i].hex);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && t->counter[u].type != LA_SUPERVISOR)
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
+        la_add(set, s->leader[__builtin_ctzll(left)].hex);
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (t->counter[u].type != LA_SUPERVISOR)
             la_add(set, s->unit[u].hex);
 }
 
@@ -889,6 +889,7 @@ static void go(LA_APPLIES)
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct lr_frame *f = lr_top(&s->core);
     lr_hex start = (lr_hex)f->v[1];
+    la_open_roll(s);
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
     if (!ways_known(s, f, &g)) {
@@ -897,6 +898,7 @@ static void go(LA_APPLIES)
     }
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
+    la_close_roll();
     int n = way_to(reach, to, path), left = f->v[2] - reach->cost[to];
     prove_way(&g, start, to, f->v[2], path, n);
     f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
@@ -951,8 +953,9 @@ static bool cargo_at(const struct lr_pack *p, const struct la_state *s, enum lr_
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
         if (s->cart[c].hex == h && rides(&s->cart[c]))
             return true;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (s->unit[u].hex == h)
             return true;
     return false;
 }
@@ -992,14 +995,14 @@ void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_
 /* 3.2.4, 3.3.1: the Senior Commanders in range whose Movement Rating is better; each may lend it. */
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
     int own = la_mr(p, s, leader);
     uint64_t set = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0 && la_mr(p, s, i) > own
-            && la_commands(p, s, i, leader))
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (s->leader[i].ap > 0 && la_mr(p, s, i) > own && la_commands(p, s, i, leader))
             set |= UINT64_C(1) << i;
+    }
     return set;
 }
 
@@ -1063,13 +1066,7 @@ static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum l
 /* Troops of his own, and he has not moved: then he does not. */
 static bool has_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned side = t->officer[leader].side;
-    for (unsigned u = t->first_unit[side]; !(s->leader[leader].marks & LA_MOVED) && u < t->first_unit[side + 1];
-         u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR)
-            return true;
-    return false;
+    return !(s->leader[leader].marks & LA_MOVED) && la_units_of(p, s, leader) > 0;
 }
 
 /* While nobody has moved, the march of the largest command that can is suggested, not the end of the Impulse. */

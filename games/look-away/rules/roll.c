@@ -91,7 +91,7 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
     const struct la_tables *t = la_tables(p);
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
-    r->holding[side] = r->overall[side] = 0;
+    r->holding[side] = r->overall[side] = r->seniors[side] = 0;
     for (unsigned i = end; i-- > first;) {
         const struct la_leader *l = &s->leader[i];
         r->under[i] = 0;
@@ -106,6 +106,7 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
         r->holders[i] = bit(i) | (next ? r->holders[next - 1] : 0);
         r->first[side][l->hex] = (uint8_t)(i + 1);
         r->holding[side] |= bit(i);
+        r->seniors[side] |= l->hq < LA_HQS && la_senior(p, s, i) ? bit(i) : 0;
     }
     for (unsigned i = first; i < end; i++) {
         const struct la_leader *l = &s->leader[i];
@@ -173,11 +174,14 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         struct la_force called, counted;
         uint8_t oc = la_overall(p, s, side, h);
         uint64_t there = la_leaders_at(p, s, side, h), holding = la_holding(p, s, side);
-        uint64_t commanders = la_commanders(p, s, side);
+        uint64_t commanders = la_commanders(p, s, side), seniors = la_seniors(p, s, side);
+        struct la_units here = la_units_at(p, s, side, h), there_too;
         la_muster(p, s, side, h, &called);
         r->of = NULL;
         must(there == la_leaders_at(p, s, side, h) && holding == la_holding(p, s, side));
-        must(commanders == la_commanders(p, s, side));
+        must(commanders == la_commanders(p, s, side) && seniors == la_seniors(p, s, side));
+        there_too = la_units_at(p, s, side, h);
+        must(memcmp(&here, &there_too, sizeof here) == 0);
         for (unsigned k = t->first_leader[side]; k < t->first_leader[side + 1]; k++)
             must(!(r->heard[i] >> k & 1) || (r->obeyed[i] >> k & 1) == la_commands(p, s, i, k));
         must(burden == la_burden(p, s, i) && units == la_units_of(p, s, i));
