@@ -264,7 +264,7 @@ static void clear_impulse(struct la_state *s)
     for (int i = 0; i < LA_UNITS; i++)
         s->unit[i].marks &= (uint8_t) ~(LA_WENT | LA_SCOUT);
     for (int i = 0; i < LA_CARTS; i++)
-        s->cart[i].marks &= (uint8_t)~LA_CART_WENT;
+        s->cart[i].marks &= (uint8_t) ~(LA_CART_WENT | LA_CART_ALONG | LA_CART_STAYS);
     for (int i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     s->active = 0xFF;

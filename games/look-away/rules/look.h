@@ -150,7 +150,8 @@ enum la_unit_mark {
     LA_SEEN = 1 << 5,  /* the enemy sees it while he picks its losses (10.6.3) */
     LA_WENT = 1 << 6,  /* a unit without a leader has moved; a supervisor or engineer has been used, this Impulse */
     LA_SCOUT = 1 << 7, /* this cavalry unit has joined a scouting attempt this Impulse */
-    LA_GAVE = LA_SCOUT /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_GAVE = LA_SCOUT, /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_ALONG = LA_NEW   /* in the Movement Sequence, on a unit without a leader: it marches now */
 };
 
 struct la_unit {
@@ -171,7 +172,9 @@ struct la_cart {
 enum la_cart_mark {
     LA_CART_WENT = 1 << 0,
     LA_CART_WORK = 1 << 1 /* pontoon going up or down */,
-    LA_CART_BACK = 2 << 1
+    LA_CART_BACK = 1 << 2,
+    LA_CART_ALONG = 1 << 3, /* comes along with the force that marches now */
+    LA_CART_STAYS = 1 << 4  /* the next force that leaves this hex leaves it behind; its owner knows */
 };
 /* In `supply` of a box above these: fives of MP to the nearest source or link (8.3.1), at most 15. */
 enum { LA_SUPPLY_BANDS = 4 };
@@ -1075,6 +1078,8 @@ void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side
                   struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
                    unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
+/* A wagon or the pontoon in a force's hex that the force may leave behind while it takes other things along. */
+bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart);
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
                     unsigned leader); /* who may lend him a Movement Rating */
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,

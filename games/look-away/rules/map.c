@@ -656,7 +656,8 @@ static void seize(const struct lr_pack *p, struct la_state *s, enum lr_side side
     for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1]; i++)
         if ((face == LA_WAGON || face == LA_DEPOT) && s->cart[i].face == LA_STOCK && t->wheels[i].sort == LA_WAGON
             && t->wheels[i].capacity == t->wheels[cart].capacity) {
-            s->cart[i] = (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT };
+            s->cart[i] =
+                (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT | LA_CART_ALONG };
             LR_TELL(ev, LA_TELL_SEIZED, side, LR_EVERYONE, (int32_t)side, (int32_t)i, h);
             return;
         }

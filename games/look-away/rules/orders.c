@@ -248,6 +248,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (may_add(p, s, f, behind, u))
             lr_allow(q, lr_say(LA_V_TAKE_UNIT, u, 0, 0, 0));
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == f->v[3] && la_may_leave_cart(p, s, side, c))
+            lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
     for (int n = most_guns(p, s, side, f); n > 0; n--)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
     for (int n = most_ammo(s, f); n > 0; n--)
@@ -594,6 +597,9 @@ void la_apply_split(LA_APPLIES)
             box->ammo = (uint8_t)(box->ammo - a);
         }
         break;
+    case LA_V_LEAVE_CART:
+        s->cart[a].marks |= LA_CART_STAYS;
+        break;
     case LA_V_LEAVE:
         leave_unit(p, s, side, x, ev, f);
         break;
@@ -632,6 +638,10 @@ static void why_goer(LA_WHYS, const struct lr_frame *f)
                 v, "8.2.5.2",
                 "Only units of the Overall Commander, of the command he leaves, or without a leader; each leader "
                 "keeps one.");
+        return;
+    case LA_V_LEAVE_CART:
+        lr_refuse(v, "8.2.1",
+                  "It is not here, has moved, or nothing else would come along: set out without wagons.");
         return;
     case LA_V_GUNS:
         lr_refuse(v, "16.2", "He may take up to %d guns, once.", most_guns(p, s, side, f));

@@ -29,6 +29,7 @@ VERB(LA_V_MARCH_AT, "march {leader}, {how}, at the pace of {senior}", LA_LEADER,
 VERB(LA_V_TROOPS, "march the troops at {hex}", LR_HEXES)
 VERB(LA_V_DRIVE, "drive {wagon}", LA_CART)
 VERB(LA_V_ESCORT, "drive {wagon} under guard", LA_CART)
+VERB(LA_V_LEAVE_CART, "leave {wagon} behind", LA_CART)
 VERB(LA_V_GO, "go to {hex}", LR_HEXES)
 VERB(LA_V_HALT, "halt", 0)
 VERB(LA_V_WAKE, "become active", 0)

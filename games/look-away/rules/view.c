@@ -154,6 +154,8 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
     }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         hide_leader(&s->leader[i], seen >> i & 1, s->options >> LA_O_FOG & 1);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        s->cart[c].marks &= (uint8_t)~LA_CART_STAYS;
     struct la_side *x = &s->player[side];
     x->wep = x->replacements = 0;
     x->ammo = x->bankrupt = 0;
