@@ -518,7 +518,10 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
  *   retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum la_loss (why);
  *              v[4] hexes in enemy zones entered; v[5] the hex it began in
  *   develop    x, the defender: reactions, then retreats before combat. v[0] 1: reactions are over
- *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex
+ *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex; v[4] 1: all of that hex; v[5] a part:
+ *              whose box it leaves (LA_NOBODY: none), enum la_shared
+ *   rearguard  x. v[0] hex left, v[1] hex gone to, v[2] 1: none need stay, v[3] guns and v[4] ammo of the leader who
+ *              stays, each 1 more, 0: not said
  *   rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays
  *   overrun    x, the attacker: challenge the rearguard? v[0] hex; v[1] where the enemy went
  *   battles    x: which battle next
@@ -624,7 +627,8 @@ enum la_appoint {
     LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
     LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
 };
-enum { LA_A_UNIT = 0x100 }; /* in v[0] of a march: a unit without a leader */
+enum la_shared { LA_GUNS_SAID = 0x100, LA_AMMO_SAID = 0x200 }; /* in v[5] of a reaction */
+enum { LA_A_UNIT = 0x100 };                                    /* in v[0] of a march: a unit without a leader */
 
 /* How a march is made, as the last operand of the answer that begins it: a set, named by LA_HOW ("", "forced",
  * ...). */
@@ -1078,6 +1082,9 @@ void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side
                   struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
                    unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
+/* 8.2.5.2, 16.2: how many guns of a box may go with one who leaves it and these leaders, himself among them. */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders);
 /* A wagon or the pontoon in a force's hex that the force may leave behind while it takes other things along. */
 bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart);
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
@@ -1215,8 +1222,6 @@ void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side s
  * called instead of la_leader_lost, guns and ammo of a box without another leader are not lost. */
 void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
                struct lr_events *ev);
-void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h,
-                    struct lr_events *ev); /* appoint.c: a holder fell with Impulses left (14.6.1) */
 
 /* ---- scenarios.c, victory.c ---- */
 

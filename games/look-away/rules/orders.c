@@ -201,6 +201,20 @@ static bool may_add(const struct lr_pack *p, const struct la_state *s, const str
 }
 
 /* 16.2: no more guns than the printed Administrative Ratings; a Cavalry Corps two, a division none (3.1.2). */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders)
+{
+    int cap = 0;
+    for (int i = 0; i < leaders; i++)
+        cap += la_printed_ar(p, leader[i]);
+    if (la_cavalry_corps(p, s, goer))
+        cap = cap < 2 ? cap : 2;
+    if (la_cavalry_division(p, s, goer))
+        cap = 0;
+    int has = s->leader[box].guns;
+    return has < cap ? has : cap;
+}
+
 static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f)
 {
     unsigned goer = (unsigned)f->v[1];
@@ -208,15 +222,7 @@ static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_
         return 0;
     struct la_force g;
     la_group(p, s, side, (lr_hex)f->v[3], &g);
-    int cap = 0;
-    for (int i = 0; i < g.leaders; i++)
-        cap += la_printed_ar(p, g.leader[i]);
-    if (la_cavalry_corps(p, s, goer))
-        cap = cap < 2 ? cap : 2;
-    if (la_cavalry_division(p, s, goer))
-        cap = 0;
-    int has = s->leader[f->v[5]].guns;
-    return has < cap ? has : cap;
+    return la_most_guns(p, s, goer, (unsigned)f->v[5], g.leader, g.leaders);
 }
 
 static int most_ammo(const struct la_state *s, const struct lr_frame *f)

@@ -110,7 +110,13 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
         break;
     case LA_F_REACT:
         if (f->x == side && !known)
-            f->v[0] = f->v[1] = f->v[2] = f->v[4] = f->v[5] = 0;
+            f->v[0] = f->v[1] = f->v[2] = f->v[4] = 0;
+        if (f->x == side) /* whom he leaves, and whether guns go along */
+            f->v[5] = LA_NOBODY;
+        break;
+    case LA_F_REARGUARD:
+        if (f->x == side)
+            f->v[3] = f->v[4] = 0;
         break;
     case LA_F_LOSS:
     case LA_F_RETREAT:
