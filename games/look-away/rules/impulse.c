@@ -310,6 +310,8 @@ void la_go_impulse(LA_GOES)
             push_for(s, LA_F_BATTLES, side);
         break;
     default: /* LA_I_WAR_EFFORT */
+        if (f->v[1] == 0 && la_leave_city(p, s, ev))
+            break;
         if (f->v[1]++ == 0) {
             lr_reveal(&s->core); /* Own markers lie open */
             if (any_to_spare(p, s, side)) {

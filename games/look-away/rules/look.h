@@ -1231,6 +1231,8 @@ bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the 
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
+bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 19.6.7 */
+bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
 /* Special rules in force this turn: set of enum la_special (19.6.3: in the Campaign by turn). */
 unsigned la_specials(const struct lr_pack *p, const struct la_state *s);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */

@@ -458,6 +458,8 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
             la_add(set, s->cart[c].hex);
+    if (s->open_city && !la_has(s->stand[enemy], t->atlanta)) /* 19.6.7: neither works nor a depot are defended */
+        set[t->atlanta >> 3] &= (uint8_t) ~(1u << (t->atlanta & 7));
 }
 
 /* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */

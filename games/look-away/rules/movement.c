@@ -636,7 +636,7 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
 /* 19.6.7, A-85: nobody defends in an Open City, so no march ends there before the enemy. */
 static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    return s->open_city != 0 && h == la_tables(p)->atlanta && la_in_zone(p, s, lr_enemy(side), h);
+    return h == la_tables(p)->atlanta && la_city_barred(p, s, side);
 }
 
 /* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
