@@ -824,6 +824,8 @@ static int weigh_develop(const struct eyes *e, lr_answer x)
     }
     case LA_V_ROUSE:
         return 20;
+    case LA_V_ROUSE_BY:
+        return -20;
     case LA_V_FALL_BACK: {
         h = (lr_hex)lr_a(x);
         const struct own *o = own_at(e, h);

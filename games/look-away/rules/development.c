@@ -292,6 +292,13 @@ static void allow_joining(LA_ASKS)
     }
 }
 
+static void allow_rousing(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned i)
+{
+    lr_allow(q, lr_say(LA_V_ROUSE, i, 0, 0, 0));
+    for (uint64_t set = la_who_else(p, s, i, false, la_who_commands(p, s, i, false)); set; set &= set - 1)
+        lr_allow(q, lr_say(LA_V_ROUSE_BY, i, (unsigned)__builtin_ctzll(set), 0, 0));
+}
+
 void la_ask_develop(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -321,7 +328,7 @@ void la_ask_develop(LA_ASKS)
         if (la_active(s, i))
             allow_reactions(p, s, side, q, i, ref, n);
         else if (may_rouse(p, s, f, side, i, NULL))
-            lr_allow(q, lr_say(LA_V_ROUSE, i, 0, 0, 0));
+            allow_rousing(p, s, q, i);
     }
     if (extended(f)) {
         allow_joining(p, s, side, q);
@@ -348,7 +355,10 @@ void la_why_develop(LA_WHYS)
             lr_refuse(v, "9.1.1", "His own Movement Rating is as good.");
         break;
     case LA_V_ROUSE:
-        may_rouse(p, s, f, side, a, v);
+    case LA_V_ROUSE_BY:
+        if (may_rouse(p, s, f, side, a, v))
+            lr_refuse(v, "9.1.2",
+                      "That leader does not command him in range, has no point, or would give the order anyway.");
         break;
     case LA_V_SPARE:
         if (la_tables(p)->officer[a].side == side && s->leader[a].marks & LA_SPARED)
@@ -483,8 +493,9 @@ void la_apply_develop(LA_APPLIES)
     case LA_V_REACT_UNDER:
         react(p, s, side, x, ev, a, (lr_hex)lr_b(x), lr_c(x));
         break;
-    case LA_V_ROUSE: {
-        uint8_t senior = la_who_commands(p, s, a, false);
+    case LA_V_ROUSE:
+    case LA_V_ROUSE_BY: {
+        uint8_t senior = lr_verb_of(x) == LA_V_ROUSE_BY ? (uint8_t)lr_b(x) : la_who_commands(p, s, a, false);
         la_spend(s, senior, 1);
         la_activate(s, a);
         lr_reveal(&s->core);

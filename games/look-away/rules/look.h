@@ -826,6 +826,8 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
 /* The best Senior Commander with a point to spend who commands this leader, LA_NOBODY: none. Army commanders only,
  * if asked. */
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army);
+/* The others than `payer` who could give him an order that costs a point: the player may name one of them. */
+uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army, unsigned payer);
 
 /* Stacking (3.2.2, 3.2.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
