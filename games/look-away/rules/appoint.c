@@ -175,14 +175,16 @@ static void take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by)
 struct post { /* what is to be filled */
     enum lr_side side;
     lr_hex h;
-    uint8_t old; /* who goes or went */
-    uint8_t hq;  /* LA_NOBODY: a field command */
-    int burden;  /* infantry that comes with it */
-    int cap;     /* the greatest sum of ratings, 0: any */
-    int price;   /* WEP whoever takes it */
-    bool corps;  /* a Union corps: four divisions whatever the rank (3.3.3) */
-    bool holds;  /* a command of its own, not a place under another */
+    uint8_t old;  /* who goes or went */
+    uint8_t hq;   /* LA_NOBODY: a field command */
+    int burden;   /* infantry that comes with it */
+    int cap;      /* the greatest sum of ratings, 0: any */
+    int price;    /* WEP whoever takes it */
+    bool corps;   /* a Union corps: four divisions whatever the rank (3.3.3) */
+    bool holds;   /* a command of its own, not a place under another */
+    uint8_t went; /* what his force has done in this Impulse (of WENT): it stays so under whoever takes over */
 };
+enum { WENT = LA_MOVED | LA_FORCED | LA_IN_ZONE };
 
 static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
 {
@@ -300,7 +302,7 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
         b->supply = (uint8_t)supply;
         b->morale = la_tables(p)->scenario[s->scenario].morale[side];
     }
-    b->marks |= LA_ACTIVE;
+    b->marks |= LA_ACTIVE | x->went;
     if (staff) {
         b->marks |= LA_ACTING;
         b->ap = b->ap > 0 ? b->ap : (uint8_t)la_ar(p, s, by);
@@ -422,9 +424,10 @@ static void succeed(LA_GOES, const struct post *x)
 /* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
  * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
  * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
-static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply)
+static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply)
 {
     struct post x = post_of_fallen(p, s, old, h);
+    x.went = (uint8_t)(marks & WENT);
     if (h == LR_NONE)
         return;
     if (!vacant(p, s, &x)) {
@@ -447,7 +450,7 @@ static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply
         f->v[2] = h;
         f->v[3] = guns;
         f->v[4] = ammo;
-        f->v[5] = supply;
+        f->v[5] = supply | x.went << 8;
     }
 }
 
@@ -458,14 +461,9 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
     lr_hex h = la_leader_hex(s, leader);
     la_leader_lost(p, s, leader, how, ev);
     if (l.place == LA_HOLDS && how != LA_CAPTURED)
-        fill(p, s, ev, leader, h, l.guns, l.ammo, l.supply);
+        fill(p, s, ev, leader, l.marks, h, l.guns, l.ammo, l.supply);
     else
         s->leader[leader].hq = LA_NOBODY;
-}
-
-void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h, struct lr_events *ev)
-{
-    fill(p, s, ev, leader, h, 0, 0, LA_FULL);
 }
 
 /* 3.3.4: a wounded army commander gives way to his chief of staff for the rest of the turn; in the Administration
@@ -1485,7 +1483,8 @@ static void appoint(LA_APPLIES)
         return;
     if (f.v[1] == LA_P_DEAD) {
         struct post y = post_of_fallen(p, s, who, (lr_hex)f.v[2]);
-        seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5]);
+        y.went = (uint8_t)(f.v[5] >> 8);
+        seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);
         s->leader[by].marks &= ~(uint32_t)LA_ACTING; /* chosen, not for the time being */
     } else if (f.v[1] == LA_P_SENIOR) {
         revive(p, s, side, x, ev, (unsigned)f.v[3]);

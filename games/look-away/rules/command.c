@@ -183,6 +183,18 @@ uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsig
     return best;
 }
 
+uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army, unsigned payer)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[leader].side;
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (i != payer && s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
+            && (!army || la_army_commander(p, s, i)) && la_commands(p, s, i, leader))
+            set |= UINT64_C(1) << i;
+    return set;
+}
+
 /* ---- 3.2.2 who commands ---- */
 
 /* The army's commander before all others; then printed rank, a headquarters, brevet rank (A-18), the order of the

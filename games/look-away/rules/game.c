@@ -38,7 +38,7 @@ static const struct lr_field cart_fields[] = {
     LR_F(struct la_cart, hex, LR_NAMED, LR_HEXES),
     LR_F(struct la_cart, side, LR_NAMED, LR_HEXSIDES),
     LR_FT(struct la_cart, face, LA_CART_FACE),
-    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 15),
+    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 31),
     LR_FEND,
 };
 

@@ -151,7 +151,8 @@ enum la_unit_mark {
     LA_SEEN = 1 << 5,  /* the enemy sees it while he picks its losses (10.6.3) */
     LA_WENT = 1 << 6,  /* a unit without a leader has moved; a supervisor or engineer has been used, this Impulse */
     LA_SCOUT = 1 << 7, /* this cavalry unit has joined a scouting attempt this Impulse */
-    LA_GAVE = LA_SCOUT /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_GAVE = LA_SCOUT, /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_ALONG = LA_NEW   /* in the Movement Sequence, on a unit without a leader: it marches now */
 };
 
 struct la_unit {
@@ -172,7 +173,9 @@ struct la_cart {
 enum la_cart_mark {
     LA_CART_WENT = 1 << 0,
     LA_CART_WORK = 1 << 1 /* pontoon going up or down */,
-    LA_CART_BACK = 2 << 1
+    LA_CART_BACK = 1 << 2,
+    LA_CART_ALONG = 1 << 3, /* comes along with the force that marches now */
+    LA_CART_STAYS = 1 << 4  /* the next force that leaves this hex leaves it behind; its owner knows */
 };
 /* In `supply` of a box above these: fives of MP to the nearest source or link (8.3.1), at most 15. */
 enum { LA_SUPPLY_BANDS = 4 };
@@ -516,7 +519,10 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
  *   retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum la_loss (why);
  *              v[4] hexes in enemy zones entered; v[5] the hex it began in
  *   develop    x, the defender: reactions, then retreats before combat. v[0] 1: reactions are over
- *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex
+ *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex; v[4] 1: all of that hex; v[5] a part:
+ *              whose box it leaves (LA_NOBODY: none), enum la_shared
+ *   rearguard  x. v[0] hex left, v[1] hex gone to, v[2] 1: none need stay, v[3] guns and v[4] ammo of the leader who
+ *              stays, each 1 more, 0: not said
  *   rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays
  *   overrun    x, the attacker: challenge the rearguard? v[0] hex; v[1] where the enemy went
  *   battles    x: which battle next
@@ -622,7 +628,8 @@ enum la_appoint {
     LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
     LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
 };
-enum { LA_A_UNIT = 0x100 }; /* in v[0] of a march: a unit without a leader */
+enum la_shared { LA_GUNS_SAID = 0x100, LA_AMMO_SAID = 0x200 }; /* in v[5] of a reaction */
+enum { LA_A_UNIT = 0x100 };                                    /* in v[0] of a march: a unit without a leader */
 
 /* How a march is made, as the last operand of the answer that begins it: a set, named by LA_HOW ("", "forced",
  * ...). */
@@ -821,6 +828,8 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
 /* The best Senior Commander with a point to spend who commands this leader, LA_NOBODY: none. Army commanders only,
  * if asked. */
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army);
+/* The others than `payer` who could give him an order that costs a point: the player may name one of them. */
+uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army, unsigned payer);
 
 /* Stacking (3.2.2, 3.2.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
@@ -1090,6 +1099,11 @@ void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side
                   struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
                    unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
+/* 8.2.5.2, 16.2: how many guns of a box may go with one who leaves it and these leaders, himself among them. */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders);
+/* A wagon or the pontoon in a force's hex that the force may leave behind while it takes other things along. */
+bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart);
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
                     unsigned leader); /* who may lend him a Movement Rating */
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
@@ -1226,8 +1240,6 @@ void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side s
  * called instead of la_leader_lost, guns and ammo of a box without another leader are not lost. */
 void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
                struct lr_events *ev);
-void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h,
-                    struct lr_events *ev); /* appoint.c: a holder fell with Impulses left (14.6.1) */
 
 /* ---- scenarios.c, victory.c ---- */
 
@@ -1237,6 +1249,8 @@ bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the 
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
+bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 19.6.7 */
+bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
 /* Special rules in force this turn: set of enum la_special (19.6.3: in the Campaign by turn). */
 unsigned la_specials(const struct lr_pack *p, const struct la_state *s);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */

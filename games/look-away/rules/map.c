@@ -467,6 +467,8 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
             la_add(set, s->cart[c].hex);
+    if (s->open_city && !la_has(s->stand[enemy], t->atlanta)) /* 19.6.7: neither works nor a depot are defended */
+        set[t->atlanta >> 3] &= (uint8_t) ~(1u << (t->atlanta & 7));
 }
 
 /* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */
@@ -665,7 +667,8 @@ static void seize(const struct lr_pack *p, struct la_state *s, enum lr_side side
     for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1]; i++)
         if ((face == LA_WAGON || face == LA_DEPOT) && s->cart[i].face == LA_STOCK && t->wheels[i].sort == LA_WAGON
             && t->wheels[i].capacity == t->wheels[cart].capacity) {
-            s->cart[i] = (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT };
+            s->cart[i] =
+                (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT | LA_CART_ALONG };
             LR_TELL(ev, LA_TELL_SEIZED, side, LR_EVERYONE, (int32_t)side, (int32_t)i, h);
             return;
         }

@@ -23,6 +23,12 @@ static bool rides(const struct la_cart *c)
     return (c->face == LA_WAGON || c->face == LA_PONTOON) && !(c->marks & LA_CART_WORK);
 }
 
+/* Wagons and the pontoon of a hex that the next force to leave it would take along. */
+static bool comes_along(const struct la_cart *c, lr_hex h)
+{
+    return c->hex == h && rides(c) && !(c->marks & (LA_CART_WENT | LA_CART_STAYS));
+}
+
 /* Split off and not yet away: the others of the hex may leave without him. */
 static bool set_apart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
@@ -115,7 +121,7 @@ static void only_group(const struct lr_pack *p, const struct la_state *s, struct
     n = 0;
     for (int i = 0; i < x->units; i++) {
         bool goes =
-            x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_WENT) != 0;
+            x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_ALONG) != 0;
         if (!goes)
             continue;
         x->unit[n] = x->unit[i];
@@ -145,10 +151,10 @@ static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_fra
         if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
             s->leader[i].hex = to;
     for (unsigned u = t->first_unit[f->x]; u < t->first_unit[f->x + 1] && (all || f->v[0] & LA_A_UNIT); u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && s->unit[u].marks & LA_WENT)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && s->unit[u].marks & LA_ALONG)
             s->unit[u].hex = to;
     for (unsigned c = t->first_cart[f->x]; c < t->first_cart[f->x + 1] && all && !by_wagon(f); c++)
-        if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_WENT && rides(&s->cart[c]))
+        if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
             s->cart[c].hex = to;
     if (by_wagon(f))
         s->cart[f->v[0] & 0xFF].hex = to;
@@ -244,7 +250,7 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
             s->leader[f->leader[i]].marks |= LA_FORCED;
         if (top->v[3] & LA_M_WAGONS && top->v[2] > 8 * LR_MP) /* */
             for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-                if (s->cart[c].hex == top->v[1] && s->cart[c].marks & LA_CART_WENT && rides(&s->cart[c]))
+                if (s->cart[c].hex == top->v[1] && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
                     top->v[2] = 8 * LR_MP;
     }
     if (toll->inactive) {
@@ -268,23 +274,42 @@ void la_mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_
         s->leader[f->leader[i]].marks |= LA_MOVED;
 }
 
+static void none_along(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        s->unit[u].marks &= (uint8_t)~LA_ALONG;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        s->cart[c].marks &= (uint8_t)~LA_CART_ALONG;
+}
+
 static void none_go(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
+    none_along(p, s, side);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         s->leader[i].marks &= ~(uint32_t)LA_MARCHES;
 }
 
-/* Units without a leader, supervisors, wagons and the pontoon of a hex come along. */
+/* Units without a leader, supervisors, wagons and the pontoon of a hex come along, but those that have moved
+ * (8.2.5.1) and the wagons that are to stay. */
 static void take_along(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && !(s->unit[u].marks & STUCK))
-            s->unit[u].marks |= LA_WENT;
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+            s->unit[u].marks |= LA_WENT | LA_ALONG;
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].hex == h && rides(&s->cart[c]))
-            s->cart[c].marks |= LA_CART_WENT;
+        if (comes_along(&s->cart[c], h))
+            s->cart[c].marks |= LA_CART_WENT | LA_CART_ALONG;
+}
+
+static void stay_no_more(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == h)
+            s->cart[c].marks &= (uint8_t)~LA_CART_STAYS;
 }
 
 static struct lr_frame *push_march(struct la_state *s, enum lr_side side, int who, lr_hex h, int mp, int flags)
@@ -302,8 +327,10 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
                     unsigned senior, bool part, struct lr_events *ev)
 {
     lr_hex h = s->leader[leader].hex;
+    none_along(p, s, side);
     if (!(how & LA_NO_WAGONS))
         take_along(p, s, side, h);
+    stay_no_more(p, s, side, h);
     struct la_force f;
     la_group(p, s, side, h, &f);
     int mr = pace_of(p, s, &f);
@@ -343,12 +370,13 @@ static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_si
 {
     const struct la_tables *t = la_tables(p);
     int who = -1, mr = 2;
+    none_along(p, s, side);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         struct la_unit *x = &s->unit[u];
         if (x->place != LA_ON_MAP || x->hex != h || x->marks & (STUCK | LA_WENT)
             || t->counter[u].type == LA_DETACHMENT || t->counter[u].type == LA_SUPERVISOR)
             continue;
-        x->marks |= LA_WENT;
+        x->marks |= LA_WENT | LA_ALONG;
         who = who < 0 ? (int)u : who;
         if (t->counter[u].type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
             mr = 1;
@@ -366,11 +394,12 @@ static void begin_wagon(const struct lr_pack *p, struct la_state *s, enum lr_sid
 {
     const struct la_tables *t = la_tables(p);
     lr_hex h = s->cart[cart].hex;
+    none_along(p, s, side);
     s->cart[cart].marks |= LA_CART_WENT;
     for (unsigned u = t->first_unit[side]; guard && u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_DETACHMENT
             && !(s->unit[u].marks & (LA_WENT | STUCK))) {
-            s->unit[u].marks |= LA_WENT;
+            s->unit[u].marks |= LA_WENT | LA_ALONG;
             break;
         }
     push_march(s, side, (int)(LA_A_WAGON | cart), h, 8, guard ? LA_M_WAGONS : 0);
@@ -609,7 +638,7 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
 /* 19.6.7, A-85: nobody defends in an Open City, so no march ends there before the enemy. */
 static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    return s->open_city != 0 && h == la_tables(p)->atlanta && la_in_zone(p, s, lr_enemy(side), h);
+    return h == la_tables(p)->atlanta && la_city_barred(p, s, side);
 }
 
 /* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
@@ -947,17 +976,36 @@ void la_apply_march(LA_APPLIES)
 
 /* ---- Which force acts ---- */
 
+static bool loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+            return true;
+    return false;
+}
+
 static bool cargo_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].hex == h && rides(&s->cart[c]))
+        if (comes_along(&s->cart[c], h))
             return true;
-    struct la_units loose = la_loose(p, s, side);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
-        if (s->unit[u].hex == h)
+    return loose_at(p, s, side, h);
+}
+
+/* 7.2.1: of several things that would come along, each wagon may be left behind; of one alone the march itself says
+ * it goes without. */
+bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex h = s->cart[cart].hex;
+    if (!comes_along(&s->cart[cart], h))
+        return false;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (c != cart && comes_along(&s->cart[c], h))
             return true;
-    return false;
+    return loose_at(p, s, side, h);
 }
 
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
@@ -1038,7 +1086,8 @@ static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_
     return false;
 }
 
-static void allow_wagons(LA_ASKS)
+/* `set_out`: hexes whose force can still march as a whole. */
+static void allow_wagons(LA_ASKS, const uint8_t *set_out)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
@@ -1047,6 +1096,8 @@ static void allow_wagons(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DRIVE, c, 0, 0, 0));
         if (guard_at(p, s, side, s->cart[c].hex))
             lr_allow(q, lr_say(LA_V_ESCORT, c, 0, 0, 0));
+        if (la_has(set_out, s->cart[c].hex) && la_may_leave_cart(p, s, side, c))
+            lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
     }
 }
 
@@ -1104,17 +1155,18 @@ void la_ask_move(LA_ASKS)
         if (q->brief)
             return;
     }
-    uint8_t held[LA_SET];
+    uint8_t held[LA_SET], set_out[LA_SET] = { 0 };
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
             && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex))) {
             able |= UINT64_C(1) << i;
+            la_add(set_out, s->leader[i].hex);
             la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, la_lenders(p, s, i), true);
         }
     suggest_march(p, s, side, q, able);
     allow_loose(p, s, side, q, held);
-    allow_wagons(p, s, side, q);
+    allow_wagons(p, s, side, q, set_out);
     la_allow_orders(p, s, side, q);
     la_allow_attacks(p, s, side, q);
     la_allow_cavalry(p, s, side, q);
@@ -1156,6 +1208,9 @@ void la_apply_move(LA_APPLIES)
     case LA_V_DRIVE:
     case LA_V_ESCORT:
         begin_wagon(p, s, side, a, lr_verb_of(x) == LA_V_ESCORT);
+        break;
+    case LA_V_LEAVE_CART:
+        s->cart[a].marks |= LA_CART_STAYS;
         break;
     default:
         if (!la_do_orders(p, s, side, x, ev) && !la_do_attacks(p, s, side, x, ev)
@@ -1237,6 +1292,9 @@ static void why_wagon(LA_WHYS)
         lr_refuse(v, "8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
     else if (s->cart[c].marks & LA_CART_WENT)
         lr_refuse(v, "7.2.1", "It has moved in this Impulse.");
+    else if (lr_verb_of(x) == LA_V_LEAVE_CART)
+        lr_refuse(v, "8.2.1",
+                  "No force is about to leave it, or nothing else would come along: march without wagons.");
     else
         lr_refuse(v, "7.2.1", "No Detachment is there to guard it.");
 }
@@ -1272,6 +1330,7 @@ void la_why_move(LA_WHYS)
         return;
     case LA_V_DRIVE:
     case LA_V_ESCORT:
+    case LA_V_LEAVE_CART:
         why_wagon(p, s, side, x, v);
         return;
     case LA_V_STIR:
