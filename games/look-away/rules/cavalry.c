@@ -282,6 +282,7 @@ static bool fall_empty(const struct lr_pack *p, struct la_state *s, lr_hex h, st
     if (anyone_at(p, s, side, h))
         return false;
     s->ground[h] &= (uint8_t) ~(LA_WORKS | LA_WORKS_CSA);
+    la_works_touched = true;
     LR_TELL(ev, LA_TELL_WORKS_LEFT, side, LR_EVERYONE, h);
     return true;
 }

@@ -229,6 +229,7 @@ static void dig(LA_GOES, enum lr_side side, lr_hex h)
         return;
     s->ground[h] = (uint8_t)((s->ground[h] & ~(LA_WORKS | LA_WORKS_CSA)) | level
                              | (side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
+    la_works_touched = true;
     LR_TELL(ev, LA_TELL_ENTRENCHED, side, LR_EVERYONE, level, h);
 }
 

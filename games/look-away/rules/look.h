@@ -914,13 +914,15 @@ struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum
 /* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
  * screen, hiding and LA_NO_HQ of its leaders, its units but for their steps and most of their marks, are what they
  * were when this thread last heard the same number. What rests on no more than that need not be worked out again.
+ * LA_TROOPS on: of its units alone.
  * HOT */
+enum { LA_TROOPS = 2 };
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
 
 struct la_roll {
     const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
     uint8_t sure;              /* sides called, or found to be the same, in this question */
-    uint64_t called[2];        /* la_muster_numbers when it was */
+    uint64_t called[4];        /* la_muster_numbers when it was */
     unsigned load;
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
@@ -973,8 +975,10 @@ int la_force_morale(const struct lr_pack *p, const struct la_state *s, const str
 
 void la_settle_field(const struct lr_pack *p,
                      struct la_state *s); /* stand, zone, masked again: after every change of place */
+/* Whoever changes works says so here, or calls la_settle_field: the field rests on them. */
+extern _Thread_local bool la_works_touched;
 /* ... when la_muster_numbers are known. HOT */
-void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2]);
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number);
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */

@@ -721,6 +721,7 @@ static void leave_traces(const struct lr_pack *p, struct la_state *s, enum lr_si
     bool rail_of_other = x->rail && ((g & LA_RAIL_CSA) != 0) != (side == LA_CONFEDERATE);
     g = rail_of_other ? g | LA_PASSED : g & ~(unsigned)LA_PASSED;
     if ((g & LA_WORKS) && ((g & LA_WORKS_CSA) != 0) != (side == LA_CONFEDERATE)) {
+        la_works_touched = true;
         if ((g & LA_WORKS) == 1)
             g &= ~(unsigned)(LA_WORKS | LA_WORKS_CSA);
         else

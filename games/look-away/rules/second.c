@@ -659,7 +659,10 @@ void la_turn_status(LA_GOES)
         la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
-    if (look_at_led(p, s, side) || look_at_loose(p, s, side))
+    la_open_roll(s); /* who has been looked at is marked: nobody moves */
+    bool asked = look_at_led(p, s, side) || look_at_loose(p, s, side);
+    la_close_roll();
+    if (asked)
         return;
     f->v[1] = 0;
     f->v[0]++;

@@ -451,7 +451,9 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
+    la_open_roll(s);
     judge(p, s, side, NULL, 0, LONGEST, &n);
+    la_close_roll();
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
