@@ -428,7 +428,10 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
                 set.w[u >> 6] |= UINT64_C(1) << (u & 63);
         return set;
     }
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+    unsigned first = h < LA_HEXES ? r->first[side][h] : 0;
+    if (first > 0 && r->counted >> (first - 1) & 1)
+        return r->units[first - 1];
+    for (uint64_t left = first > 0 ? r->there[first - 1] : 0; left; left &= left - 1) {
         set.w[0] |= r->with[lowest(left)].w[0];
         set.w[1] |= r->with[lowest(left)].w[1];
     }
@@ -436,6 +439,10 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
         for (uint64_t loose = r->loose[side].w[k]; loose; loose &= loose - 1)
             if (s->unit[64 * k + lowest(loose)].hex == h)
                 set.w[k] |= loose & -loose;
+    if (first > 0) {
+        la_roll.counted |= UINT64_C(1) << (first - 1);
+        la_roll.units[first - 1] = set;
+    }
     return set;
 }
 

@@ -46,7 +46,8 @@ static unsigned presence(unsigned type, const struct la_unit *x)
     return type == LA_CAVALRY && x->marks & LA_DISMOUNTED ? SEEN | ZONE | FOOT : of[type];
 }
 
-/* What a side's troops are, leader by leader, and those without one: as long as la_muster_numbers says so of them. */
+/* What a side's troops are, leader by leader, and those without one: as long as la_muster_numbers says so of them.
+ */
 struct troops {
     uint64_t number;
     uint8_t led[LA_LEADERS];
@@ -138,7 +139,7 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
  * stands (man_works). Nothing here points into a state. Built with LA_PROVE, what is copied is compared with a
  * field settled afresh. */
 struct kept {
-    uint64_t settled[2];       /* la_muster_numbers; 0: not settled */
+    uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
     struct troops troops[2];
     bool manned[2];            /* settle_side said so */
     uint8_t works[LA_HEXES];   /* the whole ground */

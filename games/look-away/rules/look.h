@@ -935,9 +935,11 @@ struct la_roll {
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
     uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
-    uint64_t holding[2], overall[2];  /* la_holding, la_commanders */
-    uint64_t seniors[2];              /* la_seniors */
-    uint64_t heard[LA_LEADERS];       /* pairs of la_commands asked about since, and what was said */
+    uint64_t counted;                 /* ... those whose la_units_at have been asked for, and what they are */
+    struct la_units units[LA_LEADERS];
+    uint64_t holding[2], overall[2]; /* la_holding, la_commanders */
+    uint64_t seniors[2];             /* la_seniors */
+    uint64_t heard[LA_LEADERS];      /* pairs of la_commands asked about since, and what was said */
     uint64_t obeyed[LA_LEADERS];
 };
 extern _Thread_local struct la_roll la_roll;

@@ -90,6 +90,7 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
     r->holding[side] = r->overall[side] = r->seniors[side] = 0;
+    r->counted &= ~(bit(end) - bit(first));
     for (unsigned i = end; i-- > first;) {
         const struct la_leader *l = &s->leader[i];
         r->under[i] = 0;
