@@ -239,6 +239,14 @@ static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const
     return set;
 }
 
+static bool anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
+        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+            return true;
+    return false;
+}
+
 static uint8_t staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
 {
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
@@ -578,7 +586,7 @@ static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum l
         || (i == t->hood && t->scenario[s->scenario].campaign))
         return false;
     struct post x = post_of(p, s, side, i);
-    return hex_for(p, s, &x) != 0 || (can_go_outside(p, s, side, senior) && pool_for(p, s, &x) != 0);
+    return anyone_in_hex(p, s, &x) || (can_go_outside(p, s, side, senior) && pool_for(p, s, &x) != 0);
 }
 
 static void why_remove(LA_WHYS)

@@ -228,6 +228,7 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
     static _Thread_local uint64_t joined[2];
     const struct la_tables *t = la_tables(p);
     const uint64_t *now = la_muster_numbers(t, s);
+    bool any = false;
     if (memcmp(joined, now, sizeof joined) == 0)
         return now;
     for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
@@ -236,10 +237,14 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
             continue;
         enum lr_side side = (enum lr_side)t->officer[i].side;
         for (unsigned k = t->first_leader[side]; k < t->first_leader[side + 1]; k++)
-            if (s->leader[k].place == LA_HOLDS && s->leader[k].hex == hidden->hex)
+            if (s->leader[k].place == LA_HOLDS && s->leader[k].hex == hidden->hex
+                && !(s->leader[k].marks & LA_HIDDEN)) {
                 s->leader[k].marks |= LA_HIDDEN;
+                any = true;
+            }
     }
-    now = la_muster_numbers(t, s);
+    if (any)
+        now = la_muster_numbers(t, s);
     memcpy(joined, now, sizeof joined);
     return now;
 }

@@ -491,6 +491,8 @@ struct la_tables {
     uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
+    lr_hex major[4]; /* Major Cities */
+    int majors;
     lr_hex atlanta, chattanooga, resaca;
     uint16_t line[24], line_towns;   /* towns of the Atlanta and Cleveland railroad (19.6.5) */
     uint8_t johnston, hood, sherman; /* leaders that rules name; load.c finds others by name */

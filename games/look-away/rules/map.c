@@ -61,6 +61,8 @@ static void describe(struct la_tables *t, const struct lr_board *b, lr_hex h)
         t->entry[t->entries++] = h;
     if ((x->rail || x->entry) && t->rail_hexes < 512)
         t->rails[t->rail_hexes++] = h;
+    if (x->town == 2 && t->majors < 4)
+        t->major[t->majors++] = h;
 }
 
 static int8_t bridge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
@@ -141,7 +143,7 @@ static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *
 
 void la_map_init(struct la_tables *t, const struct lr_board *b)
 {
-    t->entries = t->rail_hexes = 0;
+    t->entries = t->rail_hexes = t->majors = 0;
     for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
         describe(t, b, h);
     find_bridges(t, b);
@@ -531,8 +533,8 @@ static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum
         for (unsigned ways = t->hex[h].rail; ways; ways &= ways - 1) {
             int d = __builtin_ctz(ways);
             lr_hex n = p->board->next[h][d];
-            if (!track_leads(p, s, h, d) || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
-                || tail == 512)
+            if (n == LR_NONE || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
+                || (t->hex[h].major >> d & 1 && !track_leads(p, s, h, d)) || tail == 512)
                 continue;
             la_add(set, n);
             queue[tail++] = n;
@@ -637,15 +639,20 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         for (unsigned ways = la_tables(p)->hex[h].rail; ways; ways &= ways - 1) {
             int d = __builtin_ctz(ways);
             lr_hex to = p->board->next[h][d];
-            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
-                || la_has(s->stand[lr_enemy(side)], to) || la_has(zones, to))
+            if (to == LR_NONE || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
+                || la_has(s->stand[lr_enemy(side)], to) || la_has(zones, to) || !track_leads(p, s, h, d))
                 continue;
             la_add(seen, to);
             queue[tail] = to;
             count[tail] = (uint8_t)(so_far + la_station(p, to));
             if (la_station(p, to) && n < 64) {
-                out[n] = to;
-                far[n++] = count[tail];
+                int k = n++; /* in the order answers are listed in */
+                for (; k > 0 && out[k - 1] > to; k--) {
+                    out[k] = out[k - 1];
+                    far[k] = far[k - 1];
+                }
+                out[k] = to;
+                far[k] = count[tail];
             }
             tail++;
         }

@@ -1064,16 +1064,21 @@ static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsi
 
 static void allow_loose(LA_ASKS, const uint8_t *held)
 {
-    const struct la_tables *t = la_tables(p);
-    uint8_t done[LA_SET] = { 0 };
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+    lr_hex at[LA_UNITS];
+    int n = 0;
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
         lr_hex h = s->unit[u].hex;
-        if (!loose_troops(p, s, u) || la_has(done, h) || la_has(held, h))
+        if (!loose_troops(p, s, (unsigned)u) || la_has(held, h) || la_overall(p, s, side, h) != LA_NOBODY)
             continue;
-        la_add(done, h);
-        if (la_overall(p, s, side, h) == LA_NOBODY)
-            lr_allow(q, lr_say(LA_V_TROOPS, h, 0, 0, 0));
+        int k = n++; /* in the order answers are listed in */
+        for (; k > 0 && at[k - 1] > h; k--)
+            at[k] = at[k - 1];
+        at[k] = h;
     }
+    for (int i = 0; i < n; i++)
+        if (i == 0 || at[i] != at[i - 1])
+            lr_allow(q, lr_say(LA_V_TROOPS, at[i], 0, 0, 0));
 }
 
 static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)

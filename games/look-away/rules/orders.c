@@ -264,9 +264,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
         if (s->cart[c].hex == f->v[3] && la_may_leave_cart(p, s, side, c))
             lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
-    for (int n = most_guns(p, s, side, f); n > 0; n--)
+    for (int n = 1, most = most_guns(p, s, side, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
-    for (int n = most_ammo(s, f); n > 0; n--)
+    for (int n = 1, most = most_ammo(s, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
 }
 
