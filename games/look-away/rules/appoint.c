@@ -941,14 +941,9 @@ static void supersede(LA_APPLIES, unsigned acting)
 static uint32_t taken_markers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     static_assert(LA_HQS <= 32, "one bit each");
-    const struct la_tables *t = la_tables(p);
-    const struct la_scenario *sc = &t->scenario[s->scenario];
-    uint32_t taken = 0;
+    uint32_t taken = la_tables(p)->scenario[s->scenario].coming[s->turn];
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         taken |= s->leader[i].hq < LA_HQS ? UINT32_C(1) << s->leader[i].hq : 0;
-    for (const struct la_arrival *a = t->arrival + sc->first_arrival, *end = a + sc->arrivals; a < end; a++)
-        if (a->what == LA_A_LEADER && a->turn >= s->turn && a->hq < LA_HQS)
-            taken |= UINT32_C(1) << a->hq;
     return taken;
 }
 

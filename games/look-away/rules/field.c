@@ -184,12 +184,53 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
 }
 #endif
 
+/* The answer being carried out: the people before it, or as last settled since; what was seen, once that changes. */
+static _Thread_local struct {
+    const struct la_state *of; /* its state; NULL: none is */
+    uint64_t number[2];        /* la_muster_numbers */
+    bool kept;
+    struct la_seen seen;
+} before;
+
+void la_look_before(const struct lr_pack *p, const struct la_state *s)
+{
+    memcpy(before.number, la_muster_numbers(la_tables(p), s), sizeof before.number);
+    before.kept = la_works_touched = false;
+    before.of = s;
+}
+
+const struct la_seen *la_seen_before(const struct la_state *s)
+{
+    before.of = NULL;
+    return before.kept
+                   && (memcmp(before.seen.stand, s->stand, sizeof s->stand) != 0
+                       || memcmp(before.seen.zone, s->zone, sizeof s->zone) != 0)
+               ? &before.seen
+               : NULL;
+}
+
 void la_settle_field(const struct lr_pack *p, struct la_state *s)
 {
     la_settle_field_of(p, s, la_muster_numbers(la_tables(p), s));
 }
 
-void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
+static bool as_before(const struct la_state *s, const uint64_t *number)
+{
+    if (before.of != s)
+        return false;
+    if (memcmp(before.number, number, sizeof before.number) == 0 && !la_works_touched)
+        return true;
+    if (!before.kept) {
+        memcpy(before.seen.stand, s->stand, sizeof s->stand);
+        memcpy(before.seen.zone, s->zone, sizeof s->zone);
+        before.kept = true;
+    }
+    memcpy(before.number, number, sizeof before.number);
+    la_works_touched = false;
+    return false;
+}
+
+static void settle_again(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
 {
     static _Thread_local struct kept k;
     if (!same_works(&k, s))
@@ -214,6 +255,12 @@ void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint6
         memcpy(k.set, s->stand, sizeof k.set);
         k.settled[side] = number[side];
     }
+}
+
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
+{
+    if (!as_before(s, number)) /* else the field is what it was */
+        settle_again(p, s, number);
 #ifdef LA_PROVE
     prove_field(p, s);
 #endif

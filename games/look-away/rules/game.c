@@ -207,20 +207,6 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
-/* Where everyone stood, as it was seen before an answer. */
-struct seen {
-    uint64_t number[2]; /* la_muster_numbers */
-    uint8_t stand[2][LA_SET], zone[2][LA_SET];
-};
-
-static void keep_seen(const struct lr_pack *p, const struct la_state *s, struct seen *b)
-{
-    memcpy(b->number, la_muster_numbers(la_tables(p), s), sizeof b->number);
-    la_works_touched = false;
-    memcpy(b->stand, s->stand, sizeof b->stand);
-    memcpy(b->zone, s->zone, sizeof b->zone);
-}
-
 /* 8.6: whoever comes to command among the hidden, by arrival or in a fallen man's place, is hidden too. Where
  * everybody stands as he did when this was last seen to on this thread, nobody does. Returns la_muster_numbers. */
 static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state *s)
@@ -250,32 +236,28 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
 }
 
 /* Who stands where, again; markers of cavalry and works of Level 1 that have lost their ground go at once. */
-static void settle(const struct lr_pack *p, struct la_state *s, const struct seen *before, struct lr_events *ev)
+static void settle(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    const uint64_t *now = la_settle_markers(p, s, join_the_hidden(p, s), ev);
-    if (memcmp(before->number, now, sizeof before->number) == 0 && !la_works_touched)
-        return; /* all stand as they did: the field is what it was */
-    la_settle_field_of(p, s, now);
-    if (memcmp(before->stand, s->stand, sizeof s->stand) != 0 || memcmp(before->zone, s->zone, sizeof s->zone) != 0)
+    la_settle_field_of(p, s, la_settle_markers(p, s, join_the_hidden(p, s), ev));
+    const struct la_seen *before = la_seen_before(s);
+    if (before != NULL)
         la_works_left(p, s, before->stand, before->zone, ev);
 }
 
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct seen before;
-    keep_seen(p, s, &before);
+    la_look_before(p, s);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
-    settle(p, s, &before, ev);
+    settle(p, s, ev);
 }
 
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct seen before;
-    keep_seen(p, s, &before);
+    la_look_before(p, s);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
-    settle(p, s, &before, ev);
+    settle(p, s, ev);
 }
 
 static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)

@@ -1022,6 +1022,19 @@ static bool load_options(const struct lr_pack *p, struct la_tables *t, struct lr
     return true;
 }
 
+static bool note_coming(struct la_tables *t)
+{
+    for (int i = 0; i < LA_SCENARIOS; i++) {
+        struct la_scenario *sc = &t->scenario[i];
+        for (int k = 0; k < sc->arrivals; k++) {
+            const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
+            for (int turn = 0; a->what == LA_A_LEADER && a->hq < LA_HQS && turn <= a->turn && turn <= LA_TURNS; turn++)
+                sc->coming[turn] |= UINT32_C(1) << a->hq;
+        }
+    }
+    return true;
+}
+
 bool la_load(struct lr_pack *p, struct lr_error *e)
 {
     struct la_tables *t = lr_keep(p, sizeof *t);
@@ -1034,5 +1047,5 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
     return add_names(p, e) && load_leaders(p, t, e) && load_units(p, t, e) && load_carts(p, t, e)
            && load_headquarters(p, t, e) && load_charts(p, t, e) && load_ground(p, t, e) && load_scenarios(p, t, e)
-           && load_options(p, t, e);
+           && load_options(p, t, e) && note_coming(t);
 }

@@ -415,6 +415,7 @@ struct la_scenario {
     uint16_t rail_end[4];             /* where his rail lines end */
     uint16_t first_arrival, arrivals; /* in tables->arrival */
     uint8_t leaders[2];               /* of the set-up */
+    uint32_t coming[LA_TURNS + 1];    /* headquarters that come with leaders on a turn or later, a set */
 };
 enum la_special {                       /* of a scenario */
                   LA_SNARLS = 1,        /* 19.2.5 */
@@ -981,6 +982,12 @@ void la_settle_field(const struct lr_pack *p,
                      struct la_state *s); /* stand, zone, masked again: after every change of place */
 /* Whoever changes works says so here, or calls la_settle_field: the field rests on them. */
 extern _Thread_local bool la_works_touched;
+/* An answer begins: as everyone stands now, so he was seen before it; NULL: and still is. */
+struct la_seen {
+    uint8_t stand[2][LA_SET], zone[2][LA_SET];
+};
+void la_look_before(const struct lr_pack *p, const struct la_state *s);
+const struct la_seen *la_seen_before(const struct la_state *s);
 /* ... when la_muster_numbers are known. HOT */
 void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number);
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */

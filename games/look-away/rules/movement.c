@@ -585,7 +585,6 @@ static void look_around(const struct lr_pack *p, const struct la_state *s, const
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
-    la_zones(p, s, enemy, false, g->zones);
     la_shut(p, s, side, g->shut);
     if (by_wagon(f) || (x->oc != LA_NOBODY && !la_active(s, x->oc))) /* 8.1: the inactive capture nothing */
         for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
@@ -599,6 +598,12 @@ static void look_around(const struct lr_pack *p, const struct la_state *s, const
                                 .no_zone = !may_close(p, s, f, x, NULL),
                                 .zones = g->zones,
                                 .shut = g->shut };
+}
+
+/* ... and where the enemy's zones are, once they are needed. */
+static void look_for_zones(const struct la_state *s, struct ground *g)
+{
+    la_zones(g->walk.p, s, lr_enemy((enum lr_side)g->walk.side), false, g->zones);
 }
 
 static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
@@ -702,8 +707,10 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     uint8_t own[LA_SET], payer;
     const uint16_t *cost = ways.reach.cost;
     look_around(p, s, f, x, &g);
-    if (!ways_known(s, f, &g))
+    if (!ways_known(s, f, &g)) {
+        look_for_zones(s, &g);
         find_ways(s, f, &g);
+    }
     own_hexes(p, s, side, own);
     for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
         uint64_t costs[2];
@@ -900,7 +907,10 @@ static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost b
 #ifdef LA_PROVE
     struct la_reach r;
     lr_hex again[LA_LONGEST];
-    way_alone(g, start, to, budget, &r);
+    struct ground afresh = *g;
+    afresh.walk.zones = afresh.zones;
+    look_for_zones(g->walk.s, &afresh);
+    way_alone(&afresh, start, to, budget, &r);
     if (way_to(&r, to, again) != n || memcmp(again, path, (size_t)n * sizeof *path) != 0)
         abort();
 #else
@@ -922,6 +932,7 @@ static void go(LA_APPLIES)
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
     if (!ways_known(s, f, &g)) {
+        look_for_zones(s, &g);
         way_alone(&g, start, to, f->v[2], &found);
         reach = &found;
     }

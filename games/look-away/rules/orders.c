@@ -315,8 +315,7 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
     return made;
 }
 
-static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                      const struct lr_frame *f, unsigned u)
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u, int alone)
 {
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
@@ -324,24 +323,31 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr
         return false;
     if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
-    int alone = la_weight(p, u);
+    return alone + la_weight(p, u) <= UNITS_ALONE; /* 3.1.1 */
+}
+
+/* What stands in that hex without a leader, as infantry. */
+static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                        const struct lr_frame *f)
+{
+    int weight = 0;
     struct la_units loose = la_loose(p, s, side);
     for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
         if (s->unit[j].hex == f->v[3])
-            alone += la_weight(p, (unsigned)j);
-    return alone <= UNITS_ALONE; /* 3.1.1 */
+            weight += la_weight(p, (unsigned)j);
+    return weight;
 }
 
 /* The units a leader may be asked about; how many answers there are in all. */
 static int allow_details(LA_ASKS, const struct lr_frame *f)
 {
     unsigned i = (unsigned)f->v[1];
-    int n = 0;
+    int n = 0, alone = weight_alone(p, s, side, f);
     bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
     struct la_units his = la_with(p, s, i);
     for (int next = la_next_unit(&his); next >= 0; next = la_next_unit(&his)) {
         unsigned u = (unsigned)next;
-        if (may_leave(p, s, side, f, u)) {
+        if (may_leave(p, s, f, u, alone)) {
             n++;
             if (q != NULL)
                 lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
@@ -368,9 +374,10 @@ static uint64_t other_payers(const struct lr_pack *p, const struct la_state *s, 
 static void allow_payers(LA_ASKS, const struct lr_frame *f)
 {
     struct la_units his = la_with(p, s, (unsigned)f->v[1]);
+    int alone = weight_alone(p, s, side, f);
     bool any = false;
     for (int u = la_next_unit(&his); u >= 0 && !any; u = la_next_unit(&his))
-        any = may_leave(p, s, side, f, (unsigned)u);
+        any = may_leave(p, s, f, (unsigned)u, alone);
     for (uint64_t set = any ? other_payers(p, s, f) : 0; set; set &= set - 1)
         lr_allow(q, lr_say(LA_V_BY_ORDER, (unsigned)__builtin_ctzll(set), 0, 0, 0));
 }
