@@ -50,21 +50,17 @@ static void clear_text(struct lr_text *t)
 static void gather_verbs(lr_answer *list, int n)
 {
     lr_answer copy[GATHERED];
-    uint64_t said[4] = { 0 }; /* verbs of the list, a set */
-    uint16_t next[256], sum = 0;
+    uint16_t next[257] = { 0 };
+    unsigned least = 255, most = 0;
     for (int i = 0; i < n; i++) {
         unsigned verb = lr_verb_of(list[i]);
-        uint64_t bit = UINT64_C(1) << (verb & 63);
         copy[i] = list[i];
-        next[verb] = (uint16_t)(said[verb >> 6] & bit ? next[verb] + 1 : 1);
-        said[verb >> 6] |= bit;
+        next[verb + 1]++;
+        least = verb < least ? verb : least;
+        most = verb > most ? verb : most;
     }
-    for (unsigned k = 0; k < 4; k++)
-        for (uint64_t left = said[k]; left; left &= left - 1) {
-            uint16_t *first = &next[64 * k + (unsigned)__builtin_ctzll(left)], count = *first;
-            *first = sum;
-            sum = (uint16_t)(sum + count);
-        }
+    for (unsigned verb = least; verb <= most; verb++)
+        next[verb + 1] = (uint16_t)(next[verb + 1] + next[verb]);
     for (int i = 0; i < n; i++)
         list[next[lr_verb_of(copy[i])]++] = copy[i];
 }

@@ -286,7 +286,7 @@ struct entry {
 
 struct buckets {
     struct entry pool[6 * LA_HEXES + 1];
-    uint16_t head[LA_FARTHEST + 1];
+    uint16_t head[LA_FARTHEST + 2]; /* the last: what nobody wants */
     int used;
 };
 
@@ -310,12 +310,77 @@ static inline void reached(struct la_reach *r, lr_hex h)
     r->high = h > r->high ? h : r->high;
 }
 
+/* Hexes that no step leads into, and those none leads into from a zone (3.6.1). */
+static void closed_to(const struct la_walk *w, uint8_t always[LA_SET], uint8_t from_zone[LA_SET])
+{
+    for (int i = 0; i < LA_SET; i++) {
+        from_zone[i] = w->shut[i] | w->zones[i];
+        always[i] = w->no_zone ? from_zone[i] : w->shut[i];
+    }
+}
+
+/* The same as la_reach_from for most marches: one start, no Force March. Only rivers, works and Atlanta ask for
+ * more than what an edge costs. Whether a step is better than those before cannot be foreseen, so nothing branches
+ * on it: what is no better goes into a bucket that nobody empties. HOT */
+static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget)
+{
+    const struct la_tables *t = la_tables(w->p);
+    const unsigned weather = kind_of_weather(w->s);
+    const uint8_t *ground = w->s->ground;
+    const lr_hex atlanta = t->atlanta;
+    uint8_t always[LA_SET], from_zone[LA_SET];
+    struct buckets b;
+    closed_to(w, always, from_zone);
+    budget = empty_buckets(&b, budget);
+    lr_hex low = start, high = start;
+    r->cost[start] = 0;
+    r->from[start] = LR_NONE;
+    r->start[start] = 0;
+    put_in(&b, start, 0);
+    b.head[LA_FARTHEST + 1] = LR_NONE;
+    int used = b.used;
+    for (lr_cost c = 0; c <= budget; c++)
+        while (b.head[c] != LR_NONE) {
+            lr_hex h = b.pool[b.head[c]].hex;
+            b.head[c] = b.pool[b.head[c]].next;
+            bool zone = la_has(w->zones, h);
+            if (r->cost[h] != c || (c != 0 && zone))
+                continue;
+            const uint8_t *closed = zone ? from_zone : always;
+            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
+                const lr_hex to = e->to;
+                lr_cost sum = c + e->cost[weather];
+                if (e->way & LA_WAY_MAJOR || ground[to] & LA_WORKS || to == atlanta) {
+                    lr_cost step = step_cost(w, t, h, e->dir, to);
+                    sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
+                }
+                const bool better = (sum < r->cost[to]) & (sum <= budget) & !la_has(closed, to);
+                const unsigned into = better ? (unsigned)sum : LA_FARTHEST + 1;
+                const lr_hex seen = better ? to : start;
+                r->cost[to] = better ? (uint16_t)sum : r->cost[to];
+                r->from[to] = better ? h : r->from[to];
+                r->start[to] = 0;
+                low = seen < low ? seen : low;
+                high = seen > high ? seen : high;
+                b.pool[used] = (struct entry){ to, b.head[into] };
+                b.head[into] = (uint16_t)used;
+                used += better;
+            }
+        }
+    r->low = low < r->low ? low : r->low;
+    r->high = high > r->high ? high : r->high;
+}
+
 void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const lr_hex *start, int starts,
                    uint8_t number, lr_cost budget, const uint8_t *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
-    const bool plain = !w->forced && !w->line && w->zones != NULL && w->shut != NULL; /* as most steps are */
+    if (starts == 1 && start[0] < LA_HEXES && number == 0 && until == NULL && !w->forced && !w->line
+        && w->zones != NULL && w->shut != NULL) {
+        march_from(r, w, start[0], budget);
+        return;
+    }
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -337,23 +402,15 @@ void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const l
                 return;
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
-            const bool barred = w->no_zone || (plain && la_has(w->zones, h)); /* 3.6.1 */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost[weather])) /* it costs no less */
                     continue;
-                lr_cost sum;
-                if (plain && !(e->way & LA_WAY_MAJOR) && !(w->s->ground[e->to] & LA_WORKS) && e->to != t->atlanta) {
-                    sum = c + e->cost[weather];
-                    if (sum > budget || la_has(w->shut, e->to) || (barred && la_has(w->zones, e->to)))
-                        continue;
-                } else {
-                    lr_cost step = step_cost(w, t, h, e->dir, e->to);
-                    if (step == LR_BLOCKED)
-                        continue;
-                    sum = c + (step & (LR_STOP - 1));
-                    if (sum > budget || sum >= r->cost[e->to])
-                        continue;
-                }
+                lr_cost step = step_cost(w, t, h, e->dir, e->to);
+                if (step == LR_BLOCKED)
+                    continue;
+                lr_cost sum = c + (step & (LR_STOP - 1));
+                if (sum > budget || sum >= r->cost[e->to])
+                    continue;
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
                 r->start[e->to] = r->start[h];
@@ -414,9 +471,13 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
     const unsigned weather = kind_of_weather(w->s);
     const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
     const uint8_t *shut = w->shut;
+    enum { FEW = 8 };
     struct region goals = { .q = { 0, 0 } };
-    if (until != NULL)
+    uint8_t left[LA_SET];
+    if (until != NULL) {
         goals = around(w->p->board, until);
+        memcpy(left, until, LA_SET);
+    }
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -432,8 +493,13 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
             b.head[c] = b.pool[b.head[c]].next;
             if (r->cost[h] != c)
                 continue;
-            if (until != NULL && la_has(until, h) && --wanted == 0)
-                return;
+            if (until != NULL && la_has(left, h)) {
+                left[h >> 3] &= (uint8_t) ~(1u << (h & 7));
+                if (--wanted == 0)
+                    return;
+                if (wanted <= FEW)
+                    goals = around(w->p->board, left);
+            }
             if (at_least(&goals, axial[h]) * least_step > budget - c)
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
