@@ -223,11 +223,8 @@ uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t s
     return best;
 }
 
-uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+uint8_t la_overall_afresh(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
-    if (r != NULL)
-        return r->first[side][h] ? r->oc[r->first[side][h] - 1] : LA_NOBODY;
     uint64_t set = holders_at(p, s, side, h);
     return set & (set - 1) ? la_highest(p, s, set) : set ? (uint8_t)lowest(set) : LA_NOBODY;
 }

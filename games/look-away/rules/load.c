@@ -1022,8 +1022,10 @@ static bool load_options(const struct lr_pack *p, struct la_tables *t, struct lr
     return true;
 }
 
-static bool note_coming(struct la_tables *t)
+static bool note_sets(struct la_tables *t)
 {
+    for (unsigned u = 0; u < (unsigned)t->units; u++)
+        t->kind[t->counter[u].type][u >> 6] |= UINT64_C(1) << (u & 63);
     for (int i = 0; i < LA_SCENARIOS; i++) {
         struct la_scenario *sc = &t->scenario[i];
         for (int k = 0; k < sc->arrivals; k++) {
@@ -1047,5 +1049,5 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
     return add_names(p, e) && load_leaders(p, t, e) && load_units(p, t, e) && load_carts(p, t, e)
            && load_headquarters(p, t, e) && load_charts(p, t, e) && load_ground(p, t, e) && load_scenarios(p, t, e)
-           && load_options(p, t, e) && note_coming(t);
+           && load_options(p, t, e) && note_sets(t);
 }

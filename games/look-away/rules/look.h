@@ -454,6 +454,7 @@ struct la_tables {
     unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
     uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
+    uint64_t kind[LA_TYPES][2];                            /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
     struct la_wheels wheels[LA_CARTS];
@@ -778,7 +779,7 @@ static inline uint8_t la_holder(const struct la_state *s, unsigned leader)
                                                           : LA_NOBODY;
 }
 
-uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
 uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
@@ -909,6 +910,14 @@ uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum l
 uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+/* ... and leaves those of these types. */
+static inline struct la_units la_of_types(const struct lr_pack *p, struct la_units x, unsigned a, unsigned b)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned k = 0; k < 2; k++)
+        x.w[k] &= t->kind[a][k] | t->kind[b][k];
+    return x;
+}
 /* All units of a side in a hex; all assigned to a leader; all of a side without one. */
 struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
@@ -956,6 +965,14 @@ static inline const struct la_roll *la_roll_of(const struct lr_pack *p, const st
     if (!(la_roll.sure & LR_ONLY(side)))
         la_call_roll(p, s, side);
     return &la_roll;
+}
+uint8_t la_overall_afresh(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
+    if (r == NULL)
+        return la_overall_afresh(p, s, side, h);
+    return r->first[side][h] ? r->oc[r->first[side][h] - 1] : LA_NOBODY;
 }
 /* Between these a state does not change. */
 static inline void la_open_roll(const struct la_state *s)
