@@ -75,8 +75,7 @@ static bool may_raid(const struct lr_pack *p, const struct la_state *s, const st
 
 static int screen_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    struct la_units here =
-        la_of_types(p, la_units_at(p, s, side, s->leader[leader].hex), LA_CAVALRY, LA_CAVALRY);
+    struct la_units here = la_of_types(p, la_units_at(p, s, side, s->leader[leader].hex), LA_CAVALRY, LA_CAVALRY);
     int n = 0;
     for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
         n += horse(p, s, (unsigned)u);

@@ -184,7 +184,8 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
 }
 #endif
 
-/* The answer being carried out: the people before it, or as last settled since; what was seen, once that changes. */
+/* The answer being carried out: the people before it, or as last settled since; what was seen, once that changes.
+ */
 static _Thread_local struct {
     const struct la_state *of; /* its state; NULL: none is */
     uint64_t number[2];        /* la_muster_numbers */

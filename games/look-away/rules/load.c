@@ -649,10 +649,11 @@ static bool load_ground(struct lr_pack *p, struct la_tables *t, struct lr_error 
     lr_hex dalton = 0, cleveland = 0;
     if (p->board->hexes != LA_HEXES || p->board->terrains > 8)
         return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes and at most 8 kinds of terrain", LA_HEXES);
-    la_map_init(t, p->board);
-    return place_at(p->board, "Atlanta", &t->atlanta, e) && place_at(p->board, "Chattanooga", &t->chattanooga, e)
-           && place_at(p->board, "Resaca", &t->resaca, e) && place_at(p->board, "Dalton", &dalton, e)
-           && place_at(p->board, "Cleveland", &cleveland, e)
+    if (!place_at(p->board, "Atlanta", &t->atlanta, e))
+        return false;
+    la_map_init(t, p->board); /* which asks where Atlanta is */
+    return place_at(p->board, "Chattanooga", &t->chattanooga, e) && place_at(p->board, "Resaca", &t->resaca, e)
+           && place_at(p->board, "Dalton", &dalton, e) && place_at(p->board, "Cleveland", &cleveland, e)
            && add_line(p->board, t, "East Tennessee and Georgia Railroad", dalton, cleveland, e)
            && add_line(p->board, t, "Western and Atlantic Railroad", dalton, t->atlanta, e);
 }
@@ -1030,7 +1031,8 @@ static bool note_sets(struct la_tables *t)
         struct la_scenario *sc = &t->scenario[i];
         for (int k = 0; k < sc->arrivals; k++) {
             const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
-            for (int turn = 0; a->what == LA_A_LEADER && a->hq < LA_HQS && turn <= a->turn && turn <= LA_TURNS; turn++)
+            for (int turn = 0; a->what == LA_A_LEADER && a->hq < LA_HQS && turn <= a->turn && turn <= LA_TURNS;
+                 turn++)
                 sc->coming[turn] |= UINT32_C(1) << a->hq;
         }
     }

@@ -779,7 +779,8 @@ static inline uint8_t la_holder(const struct la_state *s, unsigned leader)
                                                           : LA_NOBODY;
 }
 
-static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                 lr_hex h);                                                  /* 3.2.2 */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
 uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
@@ -1028,13 +1029,18 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 
 /* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
 void la_map_init(struct la_tables *t, const struct lr_board *b);
-enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
+enum la_way {
+    LA_WAY_ROAD = 1,
+    LA_WAY_MAJOR = 2,
+    LA_WAY_HILL = 4,
+    LA_WAY_RAIL = 8,
+    LA_WAY_CITY = 16 /* into Atlanta */
+};
 /* How far everything is; a board of this size needs no more than arrays. */
 enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
 struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
-    uint8_t start[LA_HEXES]; /* which start is nearest */
     lr_hex low, high;        /* no hex before or after these is reached */
 };
 struct la_lines {            /* of supply */
@@ -1066,11 +1072,9 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer);                     /* an lr_step_cost; LR_STOP in enemy zones */
 lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
-void la_reach_none(struct la_reach *r);
-/* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
- * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted);
+/* A march: no line, with zones and shut hexes given. Hexes in enemy zones are entered and not left, but for the
+ * start. Ends early at the goal, if there is one (else LR_NONE). HOT */
+void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal);
 void la_lines_none(struct la_lines *r);
 /* Lines of Supply likewise, the starts with these numbers. HOT */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,

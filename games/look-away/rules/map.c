@@ -113,8 +113,9 @@ static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d
         return;
     const struct la_hexinfo *from = &t->hex[h], *to = &t->hex[n];
     bool road = from->road >> d & 1, rail = from->rail >> d & 1, hill = is_terrain(b, to, "hill");
-    t->way[h][d] = (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
-                             | (hill ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0));
+    t->way[h][d] =
+        (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
+                  | (hill ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0) | (n == t->atlanta ? LA_WAY_CITY : 0));
     if (from->ridge >> d & 1)
         return;
     lr_cost ground = is_terrain(b, to, "mountain") ? LR_BLOCKED : to->town == 2 ? t->city : t->enter[to->terrain];
@@ -271,12 +272,6 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 
 /* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
 
-void la_reach_none(struct la_reach *r)
-{
-    memset(r->cost, 0xFF, sizeof r->cost);
-    r->low = LA_HEXES - 1;
-    r->high = 0;
-}
 void la_lines_none(struct la_lines *r) { memset(r->cost, 0xFF, sizeof r->cost); }
 
 struct entry {
@@ -304,10 +299,43 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
-static inline void reached(struct la_reach *r, lr_hex h)
+static void begin_reach(struct la_reach *r, struct buckets *b, lr_hex start)
 {
-    r->low = h < r->low ? h : r->low;
-    r->high = h > r->high ? h : r->high;
+    r->low = r->high = start;
+    r->cost[start] = 0;
+    r->from[start] = LR_NONE;
+    put_in(b, start, 0);
+}
+
+static void force_march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
+                             lr_hex goal)
+{
+    const struct la_tables *t = la_tables(w->p);
+    struct buckets b;
+    budget = empty_buckets(&b, budget);
+    begin_reach(r, &b, start);
+    for (lr_cost c = 0; c <= budget; c++)
+        while (b.head[c] != LR_NONE) {
+            lr_hex h = b.pool[b.head[c]].hex;
+            b.head[c] = b.pool[b.head[c]].next;
+            if (r->cost[h] != c)
+                continue;
+            if (h == goal)
+                return;
+            if (c != 0 && la_has(w->zones, h))
+                continue;
+            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
+                lr_cost step = r->cost[e->to] > c ? step_cost(w, t, h, e->dir, e->to) : LR_BLOCKED;
+                lr_cost sum = c + (step & (LR_STOP - 1));
+                if (step == LR_BLOCKED || sum > budget || sum >= r->cost[e->to])
+                    continue;
+                r->cost[e->to] = (uint16_t)sum;
+                r->from[e->to] = h;
+                r->low = e->to < r->low ? e->to : r->low;
+                r->high = e->to > r->high ? e->to : r->high;
+                put_in(&b, e->to, sum);
+            }
+        }
 }
 
 /* Hexes that no step leads into, and those none leads into from a zone (3.6.1). */
@@ -319,38 +347,37 @@ static void closed_to(const struct la_walk *w, uint8_t always[LA_SET], uint8_t f
     }
 }
 
-/* The same as la_reach_from for most marches: one start, no Force March. Only rivers, works and Atlanta ask for
- * more than what an edge costs. Whether a step is better than those before cannot be foreseen, so nothing branches
- * on it: what is no better goes into a bucket that nobody empties. HOT */
-static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget)
+/* Where no Force March is made, only rivers, works and Atlanta ask for more than what an edge costs. Whether a step
+ * is better than those before cannot be foreseen, so nothing branches on it: what is no better goes into a bucket
+ * that nobody empties. HOT */
+static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
+                       lr_hex goal)
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
     const uint8_t *ground = w->s->ground;
-    const lr_hex atlanta = t->atlanta;
     uint8_t always[LA_SET], from_zone[LA_SET];
     struct buckets b;
     closed_to(w, always, from_zone);
     budget = empty_buckets(&b, budget);
-    lr_hex low = start, high = start;
-    r->cost[start] = 0;
-    r->from[start] = LR_NONE;
-    r->start[start] = 0;
-    put_in(&b, start, 0);
     b.head[LA_FARTHEST + 1] = LR_NONE;
+    begin_reach(r, &b, start);
+    lr_hex low = start, high = start;
     int used = b.used;
     for (lr_cost c = 0; c <= budget; c++)
         while (b.head[c] != LR_NONE) {
             lr_hex h = b.pool[b.head[c]].hex;
             b.head[c] = b.pool[b.head[c]].next;
             bool zone = la_has(w->zones, h);
-            if (r->cost[h] != c || (c != 0 && zone))
+            if (r->cost[h] != c || (c != 0 && zone && h != goal))
                 continue;
+            if (h == goal)
+                return;
             const uint8_t *closed = zone ? from_zone : always;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;
                 lr_cost sum = c + e->cost[weather];
-                if (e->way & LA_WAY_MAJOR || ground[to] & LA_WORKS || to == atlanta) {
+                if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || ground[to] & LA_WORKS) {
                     lr_cost step = step_cost(w, t, h, e->dir, to);
                     sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
                 }
@@ -359,7 +386,6 @@ static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_
                 const lr_hex seen = better ? to : start;
                 r->cost[to] = better ? (uint16_t)sum : r->cost[to];
                 r->from[to] = better ? h : r->from[to];
-                r->start[to] = 0;
                 low = seen < low ? seen : low;
                 high = seen > high ? seen : high;
                 b.pool[used] = (struct entry){ to, b.head[into] };
@@ -367,57 +393,14 @@ static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_
                 used += better;
             }
         }
-    r->low = low < r->low ? low : r->low;
-    r->high = high > r->high ? high : r->high;
+    r->low = low;
+    r->high = high;
 }
 
-void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const lr_hex *start, int starts,
-                   uint8_t number, lr_cost budget, const uint8_t *until, int wanted)
+void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal)
 {
-    const struct la_tables *t = la_tables(w->p);
-    const unsigned weather = kind_of_weather(w->s);
-    if (starts == 1 && start[0] < LA_HEXES && number == 0 && until == NULL && !w->forced && !w->line
-        && w->zones != NULL && w->shut != NULL) {
-        march_from(r, w, start[0], budget);
-        return;
-    }
-    struct buckets b;
-    budget = empty_buckets(&b, budget);
-    for (int i = 0; i < starts; i++) {
-        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
-            continue;
-        r->cost[start[i]] = 0;
-        r->from[start[i]] = LR_NONE;
-        r->start[start[i]] = (uint8_t)(number + i);
-        reached(r, start[i]);
-        put_in(&b, start[i], 0);
-    }
-    for (lr_cost c = 0; c <= budget; c++)
-        while (b.head[c] != LR_NONE) {
-            lr_hex h = b.pool[b.head[c]].hex;
-            b.head[c] = b.pool[b.head[c]].next;
-            if (r->cost[h] != c)
-                continue;
-            if (until != NULL && la_has(until, h) && --wanted == 0)
-                return;
-            if (c != 0 && w->zones != NULL && la_has(w->zones, h))
-                continue;
-            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost[weather])) /* it costs no less */
-                    continue;
-                lr_cost step = step_cost(w, t, h, e->dir, e->to);
-                if (step == LR_BLOCKED)
-                    continue;
-                lr_cost sum = c + (step & (LR_STOP - 1));
-                if (sum > budget || sum >= r->cost[e->to])
-                    continue;
-                r->cost[e->to] = (uint16_t)sum;
-                r->from[e->to] = h;
-                r->start[e->to] = r->start[h];
-                reached(r, e->to);
-                put_in(&b, e->to, sum);
-            }
-        }
+    memset(r->cost, 0xFF, sizeof r->cost);
+    (w->forced ? force_march_from : march_from)(r, w, start, budget, goal);
 }
 
 /* The least hexagon around a set of hexes. */
@@ -777,9 +760,10 @@ static void take_carts(const struct lr_pack *p, struct la_state *s, enum lr_side
     }
     if (side == LA_CONFEDERATE)
         break_pontoon(p, s, h, ev);
-    for (unsigned u = t->first_unit[enemy]; u < t->first_unit[enemy + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_SUPERVISOR) {
-            la_unit_lost(p, s, u);
+    struct la_units supervisors = { { t->kind[LA_SUPERVISOR][0], t->kind[LA_SUPERVISOR][1] } };
+    for (int u = la_next_unit(&supervisors); u >= 0; u = la_next_unit(&supervisors))
+        if (t->counter[u].side == enemy && s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h) {
+            la_unit_lost(p, s, (unsigned)u);
             LR_TELL(ev, LA_TELL_SUPERVISOR, side, LR_EVERYONE, (int32_t)u, h);
         }
 }

@@ -697,8 +697,7 @@ static void find_ways(const struct la_state *s, const struct lr_frame *f, const 
     memcpy(w->cart, s->cart, sizeof w->cart);
     memcpy(w->field, s->stand, sizeof w->field);
     memcpy(w->ground, s->ground, sizeof w->ground);
-    la_reach_none(&w->reach);
-    la_reach_from(&w->reach, &g->walk, &w->start, 1, 0, w->budget, NULL, 0);
+    la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
 }
 
 static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
@@ -896,10 +895,7 @@ static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_fr
 /* Without looking farther than need be. */
 static void way_alone(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, struct la_reach *r)
 {
-    uint8_t goal[LA_SET] = { 0 };
-    la_add(goal, to);
-    la_reach_none(r);
-    la_reach_from(r, &g->walk, &start, 1, 0, budget, goal, 1);
+    la_reach_from(r, &g->walk, start, budget, to);
 }
 
 static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, const lr_hex *path, int n)

@@ -325,7 +325,8 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
     return made;
 }
 
-static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u, int alone)
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u,
+                      int alone)
 {
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
@@ -340,7 +341,7 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, const s
 static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     int weight = 0;
-    struct la_units loose = la_loose(p, s, side);
+    struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_INFANTRY);
     for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
         if (s->unit[j].hex == h)
             weight += la_weight(p, (unsigned)j);

@@ -58,8 +58,8 @@ const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_sta
                   "units lie behind the leaders");
     bool loaded = k.load != t->load;
     if (!loaded
-        && memcmp((const char *)&k + offsetof(struct people, leader), (const char *)s + offsetof(struct la_state, leader),
-                  sizeof k.leader + sizeof k.unit)
+        && memcmp((const char *)&k + offsetof(struct people, leader),
+                  (const char *)s + offsetof(struct la_state, leader), sizeof k.leader + sizeof k.unit)
                == 0)
         return k.number;
     bool leaders = loaded || memcmp(k.leader, s->leader, sizeof k.leader) != 0;
