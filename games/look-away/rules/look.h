@@ -1042,6 +1042,7 @@ struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
     lr_hex low, high;        /* no hex before or after these is reached */
+    bool made;               /* it holds a march; false in one that has yet to be used */
 };
 struct la_lines {            /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */

@@ -371,8 +371,10 @@ static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_
             bool zone = la_has(w->zones, h);
             if (r->cost[h] != c || (c != 0 && zone && h != goal))
                 continue;
-            if (h == goal)
-                return;
+            if (h == goal) {
+                budget = -1; /* it is over */
+                break;
+            }
             const uint8_t *closed = zone ? from_zone : always;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;
@@ -399,7 +401,11 @@ static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_
 
 void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal)
 {
-    memset(r->cost, 0xFF, sizeof r->cost);
+    if (r->made) /* forget the one before */
+        memset(r->cost + r->low, 0xFF, (size_t)(r->high - r->low + 1) * sizeof *r->cost);
+    else
+        memset(r->cost, 0xFF, sizeof r->cost);
+    r->made = true;
     (w->forced ? force_march_from : march_from)(r, w, start, budget, goal);
 }
 

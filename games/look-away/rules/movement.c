@@ -895,6 +895,7 @@ static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_fr
 /* Without looking farther than need be. */
 static void way_alone(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, struct la_reach *r)
 {
+    r->made = false;
     la_reach_from(r, &g->walk, start, budget, to);
 }
 

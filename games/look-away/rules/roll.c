@@ -53,17 +53,10 @@ static bool others(const void *a, const void *b, const void *bits, size_t size)
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s)
 {
     static _Thread_local struct people k;
-    static_assert(offsetof(struct people, unit) - offsetof(struct people, leader)
-                      == offsetof(struct la_state, unit) - offsetof(struct la_state, leader),
-                  "units lie behind the leaders");
-    bool loaded = k.load != t->load;
-    if (!loaded
-        && memcmp((const char *)&k + offsetof(struct people, leader),
-                  (const char *)s + offsetof(struct la_state, leader), sizeof k.leader + sizeof k.unit)
-               == 0)
+    bool loaded = k.load != t->load, leaders = loaded || memcmp(k.leader, s->leader, sizeof k.leader) != 0,
+         units = loaded || memcmp(k.unit, s->unit, sizeof k.unit) != 0;
+    if (!leaders && !units)
         return k.number;
-    bool leaders = loaded || memcmp(k.leader, s->leader, sizeof k.leader) != 0;
-    bool units = loaded || memcmp(k.unit, s->unit, sizeof k.unit) != 0;
     if (loaded)
         what_counts(&k);
     for (enum lr_side each = LA_UNION; each <= LA_CONFEDERATE; each++) {
