@@ -63,9 +63,8 @@ static unsigned ranks_at(const struct lr_pack *p, const struct la_state *s, enum
                          unsigned leaving)
 {
     unsigned ranks = 0;
-    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
-        if (!commands_troops(&s->leader[j]) || la_leader_hex(s, j) != h)
-            continue;
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        unsigned j = (unsigned)__builtin_ctzll(left);
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return 0;
         ranks |= j != leaving ? 1u << s->leader[j].rank : 0;
@@ -207,10 +206,10 @@ static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, con
 
 /* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
  * come from the same hex. */
-static bool fit_from_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
+static bool fit_of_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
 {
     const struct la_leader *l = &s->leader[i];
-    if (i == x->old || !commands_troops(l) || la_leader_hex(s, i) != x->h || la_senior(p, s, i))
+    if (i == x->old || la_senior(p, s, i))
         return false;
     if (l->place == LA_HOLDS && x->old < LA_LEADERS && la_in_play(&s->leader[x->old]))
         return false; /* he has a command of his own */
@@ -233,11 +232,10 @@ static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, cons
 
 static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    enum lr_side side = x->side;
     uint64_t set = 0;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (fit_from_hex(p, s, x, i))
-            set |= bit(i);
+    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
+        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+            set |= left & -left;
     return set;
 }
 
@@ -678,9 +676,10 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
     bool wdo = la_may_wdo(p, s, side);
     if (!can_deal(s, from, wdo))
         return false;
-    lr_hex h = la_leader_hex(s, from);
-    for (unsigned to = leaders(p, side); to < leaders(p, side + 1); to++) {
-        if (to == from || !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
+    uint64_t here = la_leaders_at(p, s, side, la_leader_hex(s, from));
+    for (uint64_t left = here & ~bit(from); left; left &= left - 1) {
+        unsigned to = (unsigned)__builtin_ctzll(left);
+        if (!can_deal(s, to, wdo))
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;
@@ -714,8 +713,8 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
 {
     if (s->leader[low].place != LA_UNDER || s->leader[low].ap == 0)
         return false;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].ap > 0 && may_absorb(p, s, low, i))
+    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, low)); left; left &= left - 1)
+        if (may_absorb(p, s, low, (unsigned)__builtin_ctzll(left)))
             return true;
     return false;
 }

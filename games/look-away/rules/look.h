@@ -29,13 +29,14 @@ enum {
     LA_COLUMNS = 36,
     LA_ROWS = 76,
     LA_HEXES = 2736,
-    LA_SET = 344,    /* bytes of a set of hexes, a multiple of 8 */
-    LA_LEADERS = 58, /* the Union's first */
-    LA_UNITS = 128,  /* the Union's first */
-    LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
-    LA_ATTACKS = 24, /* declared attacks at once */
-    LA_STACK = 24,   /* leaders in a hex */
-    LA_BRIDGES = 64, /* bridged hexsides of major rivers */
+    LA_SET = 344,          /* bytes of a set of hexes, a multiple of 8 */
+    LA_FIELD = 8 * LA_SET, /* of the four sets of both sides: stand, zone, foot, masked */
+    LA_LEADERS = 58,       /* the Union's first */
+    LA_UNITS = 128,        /* the Union's first */
+    LA_CARTS = 32,         /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
+    LA_ATTACKS = 24,       /* declared attacks at once */
+    LA_STACK = 24,         /* leaders in a hex */
+    LA_BRIDGES = 64,       /* bridged hexsides of major rivers */
     LA_TURNS = 25,
     LA_MOST_MORALE = 9, /* also of ammo and guns: the track of a command box */
     LA_SCENARIOS = 6
@@ -816,8 +817,9 @@ static inline bool la_supreme(const struct lr_pack *p, const struct la_state *s,
     uint8_t hq = s->leader[leader].hq;
     return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
 }
-/* 3.1.2: after every change of place. Returns la_muster_numbers. */
-const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
+/* 3.1.2: after every change of place. Takes and returns la_muster_numbers. */
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, const uint64_t *now,
+                                  struct lr_events *ev);
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* Command Range in hexes */
@@ -898,13 +900,21 @@ static inline int la_next_unit(struct la_units *x)
     x->w[k] &= x->w[k] - 1;
     return u;
 }
-/* All assigned to a leader; all of a side without one. */
+/* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
+ * Commanders. */
+uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+/* All units of a side in a hex; all assigned to a leader; all of a side without one. */
+struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 
 /* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
- * screen and hiding of its leaders, its units but for their steps and most of their marks, are what they were when
- * this thread last heard the same number. What rests on no more than that need not be worked out again. HOT */
+ * screen, hiding and LA_NO_HQ of its leaders, its units but for their steps and most of their marks, are what they
+ * were when this thread last heard the same number. What rests on no more than that need not be worked out again.
+ * HOT */
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
 
 struct la_roll {
@@ -922,6 +932,11 @@ struct la_roll {
     struct la_units loose[2];         /* on the map without a leader */
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
+    uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
+    uint64_t holding[2], overall[2];  /* la_holding, la_commanders */
+    uint64_t seniors[2];              /* la_seniors */
+    uint64_t heard[LA_LEADERS];       /* pairs of la_commands asked about since, and what was said */
+    uint64_t obeyed[LA_LEADERS];
 };
 extern _Thread_local struct la_roll la_roll;
 void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
@@ -1123,6 +1138,7 @@ void la_allow_attacks(LA_ASKS);
 bool la_do_attacks(LA_APPLIES);
 bool la_why_attacks(LA_WHYS); /* declare */
 void la_allow_cavalry(LA_ASKS);
+void la_allow_riders(LA_ASKS, const struct la_force *x); /* of the force that marches: scout, raid */
 bool la_do_cavalry(LA_APPLIES);
 bool la_why_cavalry(LA_WHYS); /* scout, screen, raid */
 void la_allow_rail(LA_ASKS);

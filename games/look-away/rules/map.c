@@ -313,6 +313,7 @@ void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const l
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
+    const bool plain = !w->forced && !w->line && w->zones != NULL && w->shut != NULL; /* as most steps are */
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -334,15 +335,23 @@ void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const l
                 return;
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
+            const bool barred = w->no_zone || (plain && la_has(w->zones, h)); /* 3.6.1 */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost[weather])) /* it costs no less */
                     continue;
-                lr_cost step = step_cost(w, t, h, e->dir, e->to);
-                if (step == LR_BLOCKED)
-                    continue;
-                lr_cost sum = c + (step & (LR_STOP - 1));
-                if (sum > budget || sum >= r->cost[e->to])
-                    continue;
+                lr_cost sum;
+                if (plain && !(e->way & LA_WAY_MAJOR) && !(w->s->ground[e->to] & LA_WORKS) && e->to != t->atlanta) {
+                    sum = c + e->cost[weather];
+                    if (sum > budget || la_has(w->shut, e->to) || (barred && la_has(w->zones, e->to)))
+                        continue;
+                } else {
+                    lr_cost step = step_cost(w, t, h, e->dir, e->to);
+                    if (step == LR_BLOCKED)
+                        continue;
+                    sum = c + (step & (LR_STOP - 1));
+                    if (sum > budget || sum >= r->cost[e->to])
+                        continue;
+                }
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
                 r->start[e->to] = r->start[h];

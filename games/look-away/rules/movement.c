@@ -10,8 +10,10 @@
 
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    return la_tables(p)->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
-           && la_overall(p, s, side, s->leader[leader].hex) == leader;
+    if (la_tables(p)->officer[leader].side != side || s->leader[leader].place != LA_HOLDS)
+        return false;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    return r != NULL ? r->overall[side] >> leader & 1 : la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, LA_LONGEST = 160 };
@@ -603,11 +605,11 @@ static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr
 {
     const struct la_tables *t = la_tables(p);
     memset(set, 0, LA_SET);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS)
-            la_add(set, s->leader[i].hex);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && t->counter[u].type != LA_SUPERVISOR)
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
+        la_add(set, s->leader[__builtin_ctzll(left)].hex);
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (t->counter[u].type != LA_SUPERVISOR)
             la_add(set, s->unit[u].hex);
 }
 
@@ -771,7 +773,7 @@ void la_ask_march(LA_ASKS)
     }
     if (!by_wagon(f)) {
         la_allow_attacks(p, s, side, q);
-        la_allow_cavalry(p, s, side, q);
+        la_allow_riders(p, s, side, q, &x);
     }
     if (x.oc != LA_NOBODY && !la_active(s, x.oc) && !(f->v[3] & LA_M_BEGAN) && !(s->leader[x.oc].marks & LA_TRIED))
         lr_allow(q, lr_say(LA_V_WAKE, 0, 0, 0, 0));
@@ -916,6 +918,7 @@ static void go(LA_APPLIES)
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct lr_frame *f = lr_top(&s->core);
     lr_hex start = (lr_hex)f->v[1];
+    la_open_roll(s);
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
     if (!ways_known(s, f, &g)) {
@@ -924,6 +927,7 @@ static void go(LA_APPLIES)
     }
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
+    la_close_roll();
     int n = way_to(reach, to, path), left = f->v[2] - reach->cost[to];
     prove_way(&g, start, to, f->v[2], path, n);
     f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
@@ -974,9 +978,9 @@ void la_apply_march(LA_APPLIES)
 
 static bool loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
             return true;
     return false;
 }
@@ -1039,14 +1043,14 @@ void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_
 /* 3.2.4, 3.3.1: the Senior Commanders in range whose Movement Rating is better; each may lend it. */
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
     int own = la_mr(p, s, leader);
     uint64_t set = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0 && la_mr(p, s, i) > own
-            && la_commands(p, s, i, leader))
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (s->leader[i].ap > 0 && la_mr(p, s, i) > own && la_commands(p, s, i, leader))
             set |= UINT64_C(1) << i;
+    }
     return set;
 }
 
@@ -1113,13 +1117,7 @@ static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum l
 /* Troops of his own, and he has not moved: then he does not. */
 static bool has_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned side = t->officer[leader].side;
-    for (unsigned u = t->first_unit[side]; !(s->leader[leader].marks & LA_MOVED) && u < t->first_unit[side + 1];
-         u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR)
-            return true;
-    return false;
+    return !(s->leader[leader].marks & LA_MOVED) && la_units_of(p, s, leader) > 0;
 }
 
 /* While nobody has moved, the march of the largest command that can is suggested, not the end of the Impulse. */

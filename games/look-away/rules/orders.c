@@ -16,13 +16,14 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
 /* Units of the box that a leader holds, or of him alone if he is in another's. */
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
+    uint64_t here = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
     int n = la_units_of(p, s, leader);
-    for (unsigned i = t->first_leader[side]; s->leader[leader].place == LA_HOLDS && i < t->first_leader[side + 1];
-         i++)
+    for (; here; here &= here - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(here);
         if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
             n += la_units_of(p, s, i);
+    }
     return n;
 }
 
@@ -39,12 +40,12 @@ static int led_units(const struct la_force *f)
 static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                       unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
     int n = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && la_leader_hex(s, i) == h
-            && !(s->leader[la_holder(s, i)].marks & LA_MARCHES))
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (!(s->leader[la_holder(s, i)].marks & LA_MARCHES))
             n += la_units_of(p, s, i);
+    }
     return n - units_with(p, s, leader);
 }
 
@@ -63,13 +64,12 @@ static uint8_t detail_payer(const struct lr_pack *p, const struct la_state *s, c
 
 static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
+    struct la_units here = la_units_at(p, s, side, la_leader_hex(s, leader));
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
         if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH
             && (s->unit[u].boss == leader
-                || (s->leader[leader].place == LA_HOLDS && s->unit[u].boss < LA_LEADERS
-                    && s->leader[s->unit[u].boss].chief == leader)))
+                || (s->leader[leader].place == LA_HOLDS && s->leader[s->unit[u].boss].chief == leader)))
             return true;
     return false;
 }
@@ -427,13 +427,12 @@ static void absorb(LA_APPLIES)
 
 static void allow_splits(LA_ASKS, unsigned i)
 {
-    const struct la_tables *t = la_tables(p);
     if (!may_split(p, s, side, i, false, NULL))
         return; /* whoever could give the order would pay for it */
     lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
-    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
-        if (may_order_off(p, s, by, i))
-            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, by, 0, 0));
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1)
+        if (may_order_off(p, s, (unsigned)__builtin_ctzll(left), i))
+            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, (unsigned)__builtin_ctzll(left), 0, 0));
 }
 
 void la_allow_orders(LA_ASKS)
