@@ -726,6 +726,7 @@ void la_turn_arrive(LA_GOES)
     struct lr_frame *f = lr_top(&s->core);
     if (f->v[0] == 0) {
         f->v[0] = 1;
+        lr_reveal(&s->core); /* works, rails and bridges that are done now tell who was at work (3.7.1) */
         replacement_steps(p, s, ev);
         la_rest_and_drill(p, s, ev);
         la_finish_works(p, s, LA_UNION, ev);

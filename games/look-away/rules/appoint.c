@@ -1455,18 +1455,16 @@ static void make_detachments(LA_APPLIES)
 }
 
 /* A new Leader over troops without one, over troops yet to be raised, or under a holder. */
-static void new_command(LA_APPLIES)
+static void new_command(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev,
+                        const struct lr_frame *f, unsigned by)
 {
-    const struct lr_frame f = *lr_top(&s->core);
-    unsigned by = lr_a(x);
-    lr_hex h = (lr_hex)f.v[2];
-    lr_pop(&s->core);
-    if (f.v[3] > 0) {
+    lr_hex h = (lr_hex)f->v[2];
+    if (f->v[3] > 0) {
         la_pay(s, side, cost(p, LA_C_POOL));
         report_for_duty(p, s, by);
         s->leader[by].place = LA_UNDER;
-        s->leader[by].chief = (uint8_t)(f.v[3] - 1);
-        struct lr_frame *g = push_appoint(s, side, LA_P_TROOPS, (unsigned)f.v[3] - 1);
+        s->leader[by].chief = (uint8_t)(f->v[3] - 1);
+        struct lr_frame *g = push_appoint(s, side, LA_P_TROOPS, (unsigned)f->v[3] - 1);
         g->v[3] = (int32_t)by + 1;
         g->v[4] = 1; /* at least one unit */
     } else {
@@ -1484,14 +1482,12 @@ static void appoint(LA_APPLIES)
     const struct lr_frame f = *lr_top(&s->core);
     unsigned who = (unsigned)f.v[0], by = lr_a(x), senior = (unsigned)f.v[3];
     bool pool = s->leader[by].place == LA_POOL;
-    if (f.v[1] == LA_P_NEW_COMMAND) {
-        new_command(p, s, side, x, ev);
-        return;
-    }
     lr_pop(&s->core);
     if (lr_verb_of(x) == LA_V_DONE)
         return;
-    if (f.v[1] == LA_P_DEAD) {
+    if (f.v[1] == LA_P_NEW_COMMAND) {
+        new_command(p, s, side, ev, &f, by);
+    } else if (f.v[1] == LA_P_DEAD) {
         struct post y = post_of_fallen(p, s, who, (lr_hex)f.v[2]);
         y.went = (uint8_t)(f.v[5] >> 8);
         seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);

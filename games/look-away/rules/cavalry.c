@@ -212,6 +212,7 @@ static void raid(struct la_state *s, enum lr_side side, const struct la_force *f
     top->v[2] -= 3 * LR_MP;
     top->v[3] |= LA_M_BEGAN;
     s->ground[top->v[1]] |= LA_CUT;
+    lr_reveal(&s->core); /* where cavalry is, and hidden raiders have been, is seen (3.7.1) */
     for (int i = 0; i < f->leaders; i++)
         s->leader[f->leader[i]].marks |= LA_RAIDED;
     LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, (int32_t)side, top->v[1]);
