@@ -489,6 +489,7 @@ struct la_tables {
         lr_hex to;
         uint8_t dir, way;
         uint8_t cost[3]; /* in clear weather, in heat, in any other */
+        uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */

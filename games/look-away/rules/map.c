@@ -136,7 +136,7 @@ static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d
 static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
 {
     uint8_t cost = t->step[h][d], way = t->way[h][d];
-    struct la_edge e = { .to = b->next[h][d], .dir = (uint8_t)d, .way = way };
+    struct la_edge e = { .to = b->next[h][d], .dir = (uint8_t)d, .way = way, .forced = t->step_forced[h][d] };
     for (unsigned kind = 0; kind < 3; kind++)
         e.cost[kind] = (uint8_t)(cost + weather_adds(kind, way));
     return e;
@@ -299,69 +299,30 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
-static void begin_reach(struct la_reach *r, struct buckets *b, lr_hex start)
+static void either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b)
 {
-    r->low = r->high = start;
-    r->cost[start] = 0;
-    r->from[start] = LR_NONE;
-    put_in(b, start, 0);
+    for (int i = 0; i < LA_SET; i++)
+        set[i] = a[i] | b[i];
 }
 
-static void force_march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
-                             lr_hex goal)
-{
-    const struct la_tables *t = la_tables(w->p);
-    struct buckets b;
-    budget = empty_buckets(&b, budget);
-    begin_reach(r, &b, start);
-    for (lr_cost c = 0; c <= budget; c++)
-        while (b.head[c] != LR_NONE) {
-            lr_hex h = b.pool[b.head[c]].hex;
-            b.head[c] = b.pool[b.head[c]].next;
-            if (r->cost[h] != c)
-                continue;
-            if (h == goal)
-                return;
-            if (c != 0 && la_has(w->zones, h))
-                continue;
-            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                lr_cost step = r->cost[e->to] > c ? step_cost(w, t, h, e->dir, e->to) : LR_BLOCKED;
-                lr_cost sum = c + (step & (LR_STOP - 1));
-                if (step == LR_BLOCKED || sum > budget || sum >= r->cost[e->to])
-                    continue;
-                r->cost[e->to] = (uint16_t)sum;
-                r->from[e->to] = h;
-                r->low = e->to < r->low ? e->to : r->low;
-                r->high = e->to > r->high ? e->to : r->high;
-                put_in(&b, e->to, sum);
-            }
-        }
-}
-
-/* Hexes that no step leads into, and those none leads into from a zone (3.6.1). */
-static void closed_to(const struct la_walk *w, uint8_t always[LA_SET], uint8_t from_zone[LA_SET])
-{
-    for (int i = 0; i < LA_SET; i++) {
-        from_zone[i] = w->shut[i] | w->zones[i];
-        always[i] = w->no_zone ? from_zone[i] : w->shut[i];
-    }
-}
-
-/* Where no Force March is made, only rivers, works and Atlanta ask for more than what an edge costs. Whether a step
- * is better than those before cannot be foreseen, so nothing branches on it: what is no better goes into a bucket
- * that nobody empties. HOT */
-static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
-                       lr_hex goal)
+/* Only rivers, works, Atlanta and mud ask for more than what an edge costs. Whether a step is better than those
+ * before cannot be foreseen, so nothing branches on it: what is no better goes into a bucket that nobody empties.
+ * HOT */
+static inline void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
+                              lr_hex goal, const bool forced)
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
     const uint8_t *ground = w->s->ground;
-    uint8_t always[LA_SET], from_zone[LA_SET];
+    const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
+    uint8_t both[LA_SET];
     struct buckets b;
-    closed_to(w, always, from_zone);
+    either(both, w->shut, w->zones);
     budget = empty_buckets(&b, budget);
     b.head[LA_FARTHEST + 1] = LR_NONE;
-    begin_reach(r, &b, start);
+    r->cost[start] = 0;
+    r->from[start] = LR_NONE;
+    put_in(&b, start, 0);
     lr_hex low = start, high = start;
     int used = b.used;
     for (lr_cost c = 0; c <= budget; c++)
@@ -375,11 +336,13 @@ static void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_
                 budget = -1; /* it is over */
                 break;
             }
-            const uint8_t *closed = zone ? from_zone : always;
+            const uint8_t *closed = zone || w->no_zone ? both : w->shut; /* 3.6.1: never from zone to zone */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;
                 lr_cost sum = c + e->cost[weather];
-                if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || ground[to] & LA_WORKS) {
+                if (forced)
+                    sum = e->forced == NO_WAY ? LR_NONE : sum - e->cost[0] + e->forced;
+                if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || ground[to] & LA_WORKS || mud) {
                     lr_cost step = step_cost(w, t, h, e->dir, to);
                     sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
                 }
@@ -406,7 +369,10 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr
     else
         memset(r->cost, 0xFF, sizeof r->cost);
     r->made = true;
-    (w->forced ? force_march_from : march_from)(r, w, start, budget, goal);
+    if (w->forced)
+        march_from(r, w, start, budget, goal, true);
+    else
+        march_from(r, w, start, budget, goal, false);
 }
 
 /* The least hexagon around a set of hexes. */
@@ -519,8 +485,7 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side enemy = lr_enemy(side);
-    for (int i = 0; i < LA_SET; i++) /* a zone without a stand: manned works (14.8.3) */
-        set[i] = s->stand[enemy][i] | s->zone[enemy][i];
+    either(set, s->stand[enemy], s->zone[enemy]); /* a zone without a stand: manned works (14.8.3) */
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
             la_add(set, s->cart[c].hex);
@@ -528,16 +493,24 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
         set[t->atlanta >> 3] &= (uint8_t) ~(1u << (t->atlanta & 7));
 }
 
+/* A set of zones less where own foot stands, and with where the enemy's does. */
+static void shut_lines(uint8_t *restrict set, const uint8_t *restrict stand, const uint8_t *restrict foot,
+                       const uint8_t *restrict zone, const uint8_t *restrict their_stand,
+                       const uint8_t *restrict their_foot, const uint8_t *restrict their_zone)
+{
+    for (int i = 0; i < LA_SET; i++) {
+        uint8_t here = stand[i] & (uint8_t)(foot[i] | (uint8_t)~zone[i]);
+        uint8_t there = their_stand[i] & (uint8_t)(their_foot[i] | (uint8_t)~their_zone[i]);
+        set[i] = (uint8_t)((set[i] & ~here) | there);
+    }
+}
+
 /* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */
 void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
 {
     enum lr_side enemy = lr_enemy(side);
     la_zones(p, s, enemy, true, set);
-    for (int i = 0; i < LA_SET; i++) {
-        uint8_t foot_here = s->stand[side][i] & (uint8_t)(s->foot[side][i] | (uint8_t)~s->zone[side][i]);
-        uint8_t foot_there = s->stand[enemy][i] & (uint8_t)(s->foot[enemy][i] | (uint8_t)~s->zone[enemy][i]);
-        set[i] = (uint8_t)((set[i] & ~foot_here) | foot_there);
-    }
+    shut_lines(set, s->stand[side], s->foot[side], s->zone[side], s->stand[enemy], s->foot[enemy], s->zone[enemy]);
 }
 
 /* ---- Rail lines ---- */

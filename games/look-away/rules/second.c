@@ -452,10 +452,11 @@ static bool may_lend(const struct lr_pack *p, const struct la_state *s, const st
 
 static void allow_lenders(LA_ASKS, const struct strain *x)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
         if (may_lend(p, s, lr_top_of(&s->core), x, i, NULL))
             lr_allow(q, lr_say(LA_V_ATTRITION_AT, i, 0, 0, 0));
+    }
 }
 
 /* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
