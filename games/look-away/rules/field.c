@@ -96,7 +96,8 @@ static void stands(struct settling *x, lr_hex h, unsigned as)
 }
 
 /* True if it mattered where the enemy stands: there are works to be manned. */
-static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct troops *of)
+static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct troops *of,
+                        bool any_works)
 {
     const struct la_tables *t = la_tables(p);
     const unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
@@ -113,6 +114,8 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS
             && la_has(s->stand[side], s->leader[i].hex))
             la_add(s->masked[side], s->leader[i].hex);
+    if (!any_works)
+        return false;
     for (int i = 0; i < LA_SET; i += 8) {
         uint64_t w;
         memcpy(&w, s->stand[side] + i, 8);
@@ -142,6 +145,7 @@ struct kept {
     uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
     struct troops troops[2];
     bool manned[2];            /* settle_side said so */
+    bool any[2];               /* a side has works */
     uint8_t works[LA_HEXES];   /* the whole ground */
     uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
 };
@@ -157,7 +161,13 @@ static bool same_works(struct kept *k, const struct la_state *s)
     for (int h = 0; h < LA_HEXES; h++)
         other |= (uint8_t)(k->works[h] ^ s->ground[h]);
     memcpy(k->works, s->ground, sizeof k->works);
-    return (other & (LA_WORKS | LA_WORKS_CSA)) == 0;
+    if ((other & (LA_WORKS | LA_WORKS_CSA)) == 0)
+        return true;
+    k->any[LA_UNION] = k->any[LA_CONFEDERATE] = false;
+    for (int h = 0; h < LA_HEXES; h++)
+        if (s->ground[h] & LA_WORKS)
+            k->any[s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION] = true;
+    return false;
 }
 
 static void clear_side(struct la_state *s, enum lr_side side)
@@ -177,7 +187,7 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
         struct troops of;
         count_troops(la_tables(p), s, side, &of);
-        settle_side(p, &again, side, &of);
+        settle_side(p, &again, side, &of, true);
     }
     if (memcmp(&again, s, sizeof again) != 0)
         abort();
@@ -248,7 +258,7 @@ static void settle_again(const struct lr_pack *p, struct la_state *s, const uint
             count_troops(la_tables(p), s, side, &k.troops[side]);
             k.troops[side].number = number[LA_TROOPS + side];
         }
-        k.manned[side] = settle_side(p, s, side, &k.troops[side]);
+        k.manned[side] = settle_side(p, s, side, &k.troops[side], k.any[side]);
         if (side == LA_UNION && k.manned[LA_CONFEDERATE] && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
             k.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
