@@ -153,6 +153,8 @@ static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stan
                   == sizeof((struct kept){ 0 }.set),
               "the four sets lie together");
 
+static _Thread_local struct kept kept;
+
 static bool same_works(struct kept *k, const struct la_state *s)
 {
     if (memcmp(k->works, s->ground, sizeof s->ground) == 0)
@@ -213,7 +215,7 @@ void la_look_before(const struct lr_pack *p, const struct la_state *s)
 const struct la_seen *la_seen_before(const struct la_state *s)
 {
     before.of = NULL;
-    return before.kept
+    return before.kept && (kept.any[LA_UNION] || kept.any[LA_CONFEDERATE])
                    && (memcmp(before.seen.stand, s->stand, sizeof s->stand) != 0
                        || memcmp(before.seen.zone, s->zone, sizeof s->zone) != 0)
                ? &before.seen
@@ -243,28 +245,27 @@ static bool as_before(const struct la_state *s, const uint64_t *number)
 
 static void settle_again(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
 {
-    static _Thread_local struct kept k;
-    if (!same_works(&k, s))
-        k.settled[LA_UNION] = k.settled[LA_CONFEDERATE] = 0;
-    if (memcmp(k.set, s->stand, sizeof k.set) != 0)
-        memcpy(s->stand, k.set, sizeof k.set);
+    if (!same_works(&kept, s))
+        kept.settled[LA_UNION] = kept.settled[LA_CONFEDERATE] = 0;
+    if (memcmp(kept.set, s->stand, sizeof kept.set) != 0)
+        memcpy(s->stand, kept.set, sizeof kept.set);
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
-        if (k.settled[side] == number[side])
+        if (kept.settled[side] == number[side])
             continue;
         clear_side(s, side);
         if (side == LA_UNION)
             memset(s->stand[LA_CONFEDERATE], 0, LA_SET);
-        if (k.troops[side].number != number[LA_TROOPS + side]) {
-            count_troops(la_tables(p), s, side, &k.troops[side]);
-            k.troops[side].number = number[LA_TROOPS + side];
+        if (kept.troops[side].number != number[LA_TROOPS + side]) {
+            count_troops(la_tables(p), s, side, &kept.troops[side]);
+            kept.troops[side].number = number[LA_TROOPS + side];
         }
-        k.manned[side] = settle_side(p, s, side, &k.troops[side], k.any[side]);
-        if (side == LA_UNION && k.manned[LA_CONFEDERATE] && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
-            k.settled[LA_CONFEDERATE] = 0;
+        kept.manned[side] = settle_side(p, s, side, &kept.troops[side], kept.any[side]);
+        if (side == LA_UNION && kept.manned[LA_CONFEDERATE] && memcmp(kept.set[0][side], s->stand[side], LA_SET) != 0)
+            kept.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
-            memcpy(s->stand[LA_CONFEDERATE], k.set[0][LA_CONFEDERATE], LA_SET);
-        memcpy(k.set, s->stand, sizeof k.set);
-        k.settled[side] = number[side];
+            memcpy(s->stand[LA_CONFEDERATE], kept.set[0][LA_CONFEDERATE], LA_SET);
+        memcpy(kept.set, s->stand, sizeof kept.set);
+        kept.settled[side] = number[side];
     }
 }
 

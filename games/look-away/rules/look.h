@@ -1062,6 +1062,7 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     const uint8_t *zones; /* of the enemy (la_zones) */
     const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };
+void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b); /* in a or in b */
 /* Hexes that a side may not enter: enemy units, depots and manned works as everyone sees them (8.2.6). */
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
 /* ... that its Lines of Supply may not (7.1.2). */

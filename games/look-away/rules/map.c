@@ -299,7 +299,7 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
-static void either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b)
+void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b)
 {
     for (int i = 0; i < LA_SET; i++)
         set[i] = a[i] | b[i];
@@ -317,7 +317,7 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
     const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
     uint8_t both[LA_SET];
     struct buckets b;
-    either(both, w->shut, w->zones);
+    la_either(both, w->shut, w->zones);
     budget = empty_buckets(&b, budget);
     b.head[LA_FARTHEST + 1] = LR_NONE;
     r->cost[start] = 0;
@@ -485,7 +485,7 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side enemy = lr_enemy(side);
-    either(set, s->stand[enemy], s->zone[enemy]); /* a zone without a stand: manned works (14.8.3) */
+    la_either(set, s->stand[enemy], s->zone[enemy]); /* a zone without a stand: manned works (14.8.3) */
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
             la_add(set, s->cart[c].hex);
