@@ -716,10 +716,15 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
         memcpy(costs, cost + eight, sizeof costs);
         if ((costs[0] & costs[1]) == UINT64_MAX) /* none of the eight is reached */
             continue;
-        for (unsigned h = eight; h < eight + 8; h++)
-            if (cost[h] != LR_NONE && h != ways.start && !shut_city(p, s, side, (lr_hex)h)
+        unsigned reached = 0; /* of the eight, without guessing */
+        for (unsigned k = 0; k < 8; k++)
+            reached |= (unsigned)(cost[eight + k] != LR_NONE) << k;
+        for (; reached; reached &= reached - 1) {
+            unsigned h = eight + (unsigned)__builtin_ctz(reached);
+            if (h != ways.start && !shut_city(p, s, side, (lr_hex)h)
                 && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+        }
     }
 }
 
