@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+_Thread_local bool la_works_touched;
+
 /* Works of a side in a hex (14.8). */
 int la_works(const struct la_state *s, lr_hex h, enum lr_side side)
 {
@@ -44,6 +46,28 @@ static unsigned presence(unsigned type, const struct la_unit *x)
     return type == LA_CAVALRY && x->marks & LA_DISMOUNTED ? SEEN | ZONE | FOOT : of[type];
 }
 
+/* What a side's troops are, leader by leader, and those without one: as long as la_muster_numbers says so of them.
+ */
+struct troops {
+    uint64_t number;
+    uint8_t led[LA_LEADERS];
+    int loose;
+    uint8_t unit[LA_UNITS];
+};
+
+static void count_troops(const struct la_tables *t, const struct la_state *s, enum lr_side side, struct troops *x)
+{
+    memset(x->led, 0, sizeof x->led);
+    x->loose = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *v = &s->unit[u];
+        if (v->place == LA_WITH && v->boss < LA_LEADERS)
+            x->led[v->boss] |= (uint8_t)presence(t->counter[u].type, v);
+        else if (v->place == LA_ON_MAP)
+            x->unit[x->loose++] = (uint8_t)u;
+    }
+}
+
 /* A side's field while it is settled. */
 struct settling {
     struct la_state *s;
@@ -72,25 +96,19 @@ static void stands(struct settling *x, lr_hex h, unsigned as)
 }
 
 /* True if it mattered where the enemy stands: there are works to be manned. */
-static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct troops *of)
 {
     const struct la_tables *t = la_tables(p);
     const unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
     struct settling x = { .s = s, .side = side, .hiding = 0, .froms = 0 };
-    uint8_t led[LA_LEADERS] = { 0 };
     for (unsigned i = first; i < end; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_HIDDEN)
             x.hidden[x.hiding++] = s->leader[i].hex;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        const struct la_unit *v = &s->unit[u];
-        if (v->place == LA_WITH && v->boss < LA_LEADERS)
-            led[v->boss] |= (uint8_t)presence(t->counter[u].type, v);
-        else if (v->place == LA_ON_MAP)
-            stands(&x, v->hex, presence(t->counter[u].type, v));
-    }
+    for (int i = 0; i < of->loose; i++)
+        stands(&x, s->unit[of->unit[i]].hex, presence(t->counter[of->unit[i]].type, &s->unit[of->unit[i]]));
     for (unsigned i = first; i < end; i++)
-        if (led[i])
-            stands(&x, la_leader_hex(s, i), led[i]);
+        if (of->led[i])
+            stands(&x, la_leader_hex(s, i), of->led[i]);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS
             && la_has(s->stand[side], s->leader[i].hex))
@@ -121,7 +139,8 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
  * stands (man_works). Nothing here points into a state. Built with LA_PROVE, what is copied is compared with a
  * field settled afresh. */
 struct kept {
-    uint64_t settled[2];       /* la_muster_numbers; 0: not settled */
+    uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
+    struct troops troops[2];
     bool manned[2];            /* settle_side said so */
     uint8_t works[LA_HEXES];   /* the whole ground */
     uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
@@ -155,19 +174,64 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
     struct la_state again = *s;
     clear_side(&again, LA_UNION);
     clear_side(&again, LA_CONFEDERATE);
-    settle_side(p, &again, LA_UNION);
-    settle_side(p, &again, LA_CONFEDERATE);
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        struct troops of;
+        count_troops(la_tables(p), s, side, &of);
+        settle_side(p, &again, side, &of);
+    }
     if (memcmp(&again, s, sizeof again) != 0)
         abort();
 }
 #endif
+
+/* The answer being carried out: the people before it, or as last settled since; what was seen, once that changes.
+ */
+static _Thread_local struct {
+    const struct la_state *of; /* its state; NULL: none is */
+    uint64_t number[2];        /* la_muster_numbers */
+    bool kept;
+    struct la_seen seen;
+} before;
+
+void la_look_before(const struct lr_pack *p, const struct la_state *s)
+{
+    memcpy(before.number, la_muster_numbers(la_tables(p), s), sizeof before.number);
+    before.kept = la_works_touched = false;
+    before.of = s;
+}
+
+const struct la_seen *la_seen_before(const struct la_state *s)
+{
+    before.of = NULL;
+    return before.kept
+                   && (memcmp(before.seen.stand, s->stand, sizeof s->stand) != 0
+                       || memcmp(before.seen.zone, s->zone, sizeof s->zone) != 0)
+               ? &before.seen
+               : NULL;
+}
 
 void la_settle_field(const struct lr_pack *p, struct la_state *s)
 {
     la_settle_field_of(p, s, la_muster_numbers(la_tables(p), s));
 }
 
-void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2])
+static bool as_before(const struct la_state *s, const uint64_t *number)
+{
+    if (before.of != s)
+        return false;
+    if (memcmp(before.number, number, sizeof before.number) == 0 && !la_works_touched)
+        return true;
+    if (!before.kept) {
+        memcpy(before.seen.stand, s->stand, sizeof s->stand);
+        memcpy(before.seen.zone, s->zone, sizeof s->zone);
+        before.kept = true;
+    }
+    memcpy(before.number, number, sizeof before.number);
+    la_works_touched = false;
+    return false;
+}
+
+static void settle_again(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
 {
     static _Thread_local struct kept k;
     if (!same_works(&k, s))
@@ -180,7 +244,11 @@ void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint6
         clear_side(s, side);
         if (side == LA_UNION)
             memset(s->stand[LA_CONFEDERATE], 0, LA_SET);
-        k.manned[side] = settle_side(p, s, side);
+        if (k.troops[side].number != number[LA_TROOPS + side]) {
+            count_troops(la_tables(p), s, side, &k.troops[side]);
+            k.troops[side].number = number[LA_TROOPS + side];
+        }
+        k.manned[side] = settle_side(p, s, side, &k.troops[side]);
         if (side == LA_UNION && k.manned[LA_CONFEDERATE] && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
             k.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
@@ -188,6 +256,12 @@ void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint6
         memcpy(k.set, s->stand, sizeof k.set);
         k.settled[side] = number[side];
     }
+}
+
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
+{
+    if (!as_before(s, number)) /* else the field is what it was */
+        settle_again(p, s, number);
 #ifdef LA_PROVE
     prove_field(p, s);
 #endif

@@ -138,6 +138,7 @@ static void place_arrival(const struct lr_pack *p, struct la_state *s, const str
         break;
     case LA_A_WORKS:
         s->ground[h] |= (uint8_t)(a->level | (a->side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
+        la_works_touched = true;
         break;
     default:
         s->leader[a->who].place = LA_POOL;

@@ -346,9 +346,8 @@ static void bankrupt(LA_GOES, enum lr_side side)
 
 void la_turn_income(LA_GOES)
 {
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if (hex_of(p, (lr_hex)h)->town == 2)
-            city_brings(p, s, ev, (lr_hex)h);
+    for (int i = 0; i < la_tables(p)->majors; i++)
+        city_brings(p, s, ev, la_tables(p)->major[i]);
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
         bankrupt(p, s, ev, side);
     lr_top(&s->core)->step = LA_T_STATUS;
@@ -659,7 +658,10 @@ void la_turn_status(LA_GOES)
         la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
-    if (look_at_led(p, s, side) || look_at_loose(p, s, side))
+    la_open_roll(s); /* who has been looked at is marked: nobody moves */
+    bool asked = look_at_led(p, s, side) || look_at_loose(p, s, side);
+    la_close_roll();
+    if (asked)
         return;
     f->v[1] = 0;
     f->v[0]++;
