@@ -418,6 +418,36 @@ static inline int at_least(const struct region *to, struct lr_axial a)
     return q > z ? q : z;
 }
 
+/* The last few goals are looked at one by one. */
+enum { FEW = 4 };
+struct few {
+    int n;
+    struct lr_axial at[FEW];
+};
+
+static struct few last_of(const struct lr_board *b, const uint8_t *set)
+{
+    struct few all = { .n = 0 };
+    for (int i = 0; i < LA_SET; i += 8) {
+        uint64_t w;
+        memcpy(&w, set + i, 8);
+        for (; w && all.n < FEW; w &= w - 1)
+            all.at[all.n++] = b->axial[i * 8 + __builtin_ctzll(w)];
+    }
+    return all;
+}
+
+static inline int nearest_of(const struct few *to, struct lr_axial a)
+{
+    int least = INT16_MAX;
+    for (int i = 0; i < to->n; i++) {
+        int q = a.q - to->at[i].q, r = a.r - to->at[i].r, z = q + r;
+        int far = ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (z < 0 ? -z : z)) / 2;
+        least = far < least ? far : least;
+    }
+    return least;
+}
+
 /* Lines of Supply are asked about most. They are not followed where they could no longer come to any hex of
  * `until` within the budget. Of starts equally near that with the lowest number counts. */
 void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
@@ -428,12 +458,14 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
     const unsigned weather = kind_of_weather(w->s);
     const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
     const uint8_t *shut = w->shut;
-    enum { FEW = 8 };
     struct region goals = { .q = { 0, 0 } };
+    struct few last = { .n = 0 };
     uint8_t left[LA_SET];
     if (until != NULL) {
         goals = around(w->p->board, until);
         memcpy(left, until, LA_SET);
+        if (wanted <= FEW)
+            last = last_of(w->p->board, left);
     }
     struct buckets b;
     budget = empty_buckets(&b, budget);
@@ -455,9 +487,9 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
                 if (--wanted == 0)
                     return;
                 if (wanted <= FEW)
-                    goals = around(w->p->board, left);
+                    last = last_of(w->p->board, left);
             }
-            if (at_least(&goals, axial[h]) * least_step > budget - c)
+            if ((last.n > 0 ? nearest_of(&last, axial[h]) : at_least(&goals, axial[h])) * least_step > budget - c)
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 lr_cost sum = c + e->cost[weather], least = r->cost[e->to];
