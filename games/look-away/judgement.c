@@ -1016,10 +1016,10 @@ static int forlorn(const struct eyes *e, unsigned unit)
         his += x->boss == boss;
         box += la_holder(e->s, x->boss) == holder;
     }
-    int stars = his == 1 && holder != boss ? e->s->leader[boss].rank : 0;
+    int stars = his == 1 && holder != boss ? e->t->officer[boss].rank : 0; /* brevets may be hidden */
     if (box == 1 && holder < LA_LEADERS) {
         uint8_t hq = e->s->leader[holder].hq;
-        stars += e->s->leader[holder].rank + (hq < LA_HQS ? e->t->hq[hq].points : 0);
+        stars += e->t->officer[holder].rank + (hq < LA_HQS ? e->t->hq[hq].points : 0);
     }
     return STEP * stars;
 }
