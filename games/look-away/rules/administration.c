@@ -39,6 +39,12 @@ void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_si
             add_hex(b->site, &b->sites, s->cart[c].hex);
             add_hex(b->base, &b->bases, s->cart[c].hex);
         }
+    for (int i = 1; i < b->sites; i++) /* in the order answers are listed in */
+        for (int k = i; k > 0 && b->site[k - 1] > b->site[k]; k--) {
+            lr_hex h = b->site[k];
+            b->site[k] = b->site[k - 1];
+            b->site[k - 1] = h;
+        }
 }
 
 bool la_is_base(const struct la_bases *b, lr_hex h)
@@ -97,24 +103,15 @@ static int cart_price(const struct lr_pack *p, unsigned cart)
     return w->sort == LA_PONTOON ? cost(p, LA_C_PONTOON) : w->capacity;
 }
 
-static bool same_cart(const struct la_wheels *a, const struct la_wheels *b)
-{
-    return a->sort == b->sort && a->capacity == b->capacity;
-}
-
-/* The first in stock of its sort and capacity: one of each is offered. */
 static bool may_build(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
 {
-    const struct la_tables *t = la_tables(p);
-    const struct la_wheels *w = &t->wheels[cart];
-    if (w->side != side || w->sort == LA_TRAIN || s->cart[cart].face != LA_STOCK
-        || (w->sort == LA_PONTOON && side != LA_UNION) || !affords(s, side, cart_price(p, cart)))
-        return false;
-    for (unsigned c = t->first_cart[side]; c < cart; c++)
-        if (s->cart[c].face == LA_STOCK && same_cart(w, &t->wheels[c]))
-            return false;
-    return true;
+    const struct la_wheels *w = &la_tables(p)->wheels[cart];
+    return w->sort != LA_TRAIN && (w->sort != LA_PONTOON || side == LA_UNION)
+           && affords(s, side, cart_price(p, cart));
 }
+
+/* A number for each sort and capacity. */
+static unsigned sort_of(const struct la_wheels *w) { return w->sort * 8u + w->capacity; }
 
 static void allow_new_units(LA_BASED)
 {
@@ -122,10 +119,15 @@ static void allow_new_units(LA_BASED)
     if (affords(s, side, cost(p, engineer_price(side))) && spare_engineers(p, s, side) != LA_NOBODY)
         for (int i = 0; i < b->sites; i++)
             lr_allow(q, lr_say(LA_V_ENGINEERS, b->site[i], 0, 0, 0));
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (may_build(p, s, side, c))
-            for (int i = 0; i < b->sites; i++)
-                lr_allow(q, lr_say(LA_V_BUILD, c, b->site[i], 0, 0));
+    uint64_t offered = 0; /* the first in stock of its sort and capacity: one of each is */
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
+        uint64_t sort = UINT64_C(1) << sort_of(&t->wheels[c]);
+        if (s->cart[c].face != LA_STOCK || offered & sort)
+            continue;
+        offered |= sort;
+        for (int i = 0; may_build(p, s, side, c) && i < b->sites; i++)
+            lr_allow(q, lr_say(LA_V_BUILD, c, b->site[i], 0, 0));
+    }
 }
 
 static void why_engineers(LA_WHY_BASED)
@@ -341,23 +343,28 @@ static void allow_equipment(LA_BASED)
 
 /* ---- 14.3.2 Wagons into ammo ---- */
 
-/* The wagon is with the force, or within its commander's printed Movement Rating. */
-static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart,
-                       unsigned oc)
+/* Overall Commanders of forces that could do with ammo, a set. */
+static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    const struct la_leader *l = &s->leader[oc];
-    return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
-           && la_overall(p, s, side, l->hex) == oc
-           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
+    uint64_t set = 0;
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
+        const struct la_leader *l = &s->leader[__builtin_ctzll(left)];
+        uint8_t oc = l->ammo < LA_MOST_MORALE ? la_overall(p, s, side, l->hex) : LA_NOBODY;
+        if (oc != LA_NOBODY)
+            set |= UINT64_C(1) << oc;
+    }
+    return set;
 }
 
-static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+/* The wagon is with the force, or within its commander's printed Movement Rating. */
+static void allow_unloading(LA_ASKS, unsigned cart, uint64_t commanders)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_MORALE)
-            return true;
-    return false;
+    (void)side;
+    for (; commanders; commanders &= commanders - 1) {
+        unsigned oc = (unsigned)__builtin_ctzll(commanders);
+        if (lr_distance(p->board, s->leader[oc].hex, s->cart[cart].hex) <= la_printed_mr(p, oc))
+            lr_allow(q, lr_say(LA_V_UNLOAD, cart, oc, 0, 0));
+    }
 }
 
 static void unload(LA_APPLIES)
@@ -377,10 +384,10 @@ static void unload(LA_APPLIES)
 
 static uint8_t detachment_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
     uint8_t found = LA_NOBODY;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (t->counter[u].type == LA_DETACHMENT && la_unit_hex(s, u) == h) {
+    struct la_units here = la_units_at(p, s, side, h);
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        if (la_tables(p)->counter[u].type == LA_DETACHMENT) {
             if (s->unit[u].place == LA_ON_MAP)
                 return (uint8_t)u;
             found = (uint8_t)u;
@@ -535,16 +542,11 @@ void la_allow_builds(LA_BASED)
     for (unsigned i = t->first_leader[side]; stock && i < t->first_leader[side + 1]; i++)
         if (may_form_detachments(p, s, side, i))
             lr_allow(q, lr_say(LA_V_FORM_DETACHMENTS, i, 0, 0, 0));
-    uint64_t needy = 0; /* Overall Commanders of forces that could do with ammo */
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (la_is_oc(p, s, side, i) && needs_ammo(p, s, side, s->leader[i].hex))
-            needy |= UINT64_C(1) << i;
+    uint64_t without = needy(p, s, side);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
         if (s->cart[c].face != LA_WAGON)
             continue;
-        for (uint64_t left = needy; left; left &= left - 1)
-            if (may_unload(p, s, side, c, (unsigned)__builtin_ctzll(left)))
-                lr_allow(q, lr_say(LA_V_UNLOAD, c, (unsigned)__builtin_ctzll(left), 0, 0));
+        allow_unloading(p, s, side, q, c, without);
         if (may_make_depot(p, s, side, c))
             lr_allow(q, lr_say(LA_V_DEPOT, c, 0, 0, 0));
         uint8_t depot = depot_at(p, s, side, s->cart[c].hex);
@@ -725,6 +727,7 @@ void la_turn_arrive(LA_GOES)
     struct lr_frame *f = lr_top(&s->core);
     if (f->v[0] == 0) {
         f->v[0] = 1;
+        lr_reveal(&s->core); /* works, rails and bridges that are done now tell who was at work (3.7.1) */
         replacement_steps(p, s, ev);
         la_rest_and_drill(p, s, ev);
         la_finish_works(p, s, LA_UNION, ev);

@@ -40,6 +40,14 @@ void la_turn_impulses(LA_GOES)
 
 /* ---- 4.2.1: Confederate reinforcements (A-07) ---- */
 
+static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
+        if (la_units_of(p, s, (unsigned)__builtin_ctzll(left)) > 0)
+            return true;
+    return false;
+}
+
 /* Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again. */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev)
 {
@@ -61,8 +69,8 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
     }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = la_leader_hex(s, i);
-        if (s->leader[i].place == LA_HOLDS && !la_has(s->stand[side], h) && !(s->leader[i].marks & LA_HIDDEN)
-            && !la_army_commander(p, s, i)) /* no counters were left for his troops */
+        if (s->leader[i].place == LA_HOLDS && !any_led_at(p, s, side, h) && !(s->leader[i].marks & LA_HIDDEN)
+            && !la_army_commander(p, s, i)) /* no counters were left for his troops: others there are not his */
             la_vacate(p, s, side, h, LA_L_ATTRITION, ev);
     }
     return true;
@@ -264,7 +272,7 @@ static void clear_impulse(struct la_state *s)
     for (int i = 0; i < LA_UNITS; i++)
         s->unit[i].marks &= (uint8_t) ~(LA_WENT | LA_SCOUT);
     for (int i = 0; i < LA_CARTS; i++)
-        s->cart[i].marks &= (uint8_t)~LA_CART_WENT;
+        s->cart[i].marks &= (uint8_t) ~(LA_CART_WENT | LA_CART_ALONG | LA_CART_STAYS);
     for (int i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     s->active = 0xFF;
@@ -310,6 +318,8 @@ void la_go_impulse(LA_GOES)
             push_for(s, LA_F_BATTLES, side);
         break;
     default: /* LA_I_WAR_EFFORT */
+        if (f->v[1] == 0 && la_leave_city(p, s, ev))
+            break;
         if (f->v[1]++ == 0) {
             lr_reveal(&s->core); /* Own markers lie open */
             if (any_to_spare(p, s, side)) {

@@ -4,9 +4,9 @@
  * where, as everyone sees it), decision (5), impulse (6, 11), supply (7), movement (8.1, 8.2, 8.3), orders
  * (8.2.5, 8.5: merging, splitting, detachments), attack (8.4), cavalry (8.6, 16.1), rail (8.7, 8.8), development
  * (9), combat (10.1 to 10.6.2), results (10.6.3 to 10.6.8), extended (10.7), second (13), administration (14.1
- * to 14.5, 15), appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map knows the ground and
- * its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what, picture and table
- * show it, odds says how far an answer reaches.
+ * to 14.5, 15), succession, commands, appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map
+ * knows the ground and its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what,
+ * picture and table show it, odds says how far an answer reaches.
  *
  * What everyone may see is kept apart: `stand` (hexes where a side is seen to stand), `zone` (... and exerts a zone
  * of control from), markers, wagons and depots, weather, Victory Points, the leaders on top of their stacks. A
@@ -29,13 +29,14 @@ enum {
     LA_COLUMNS = 36,
     LA_ROWS = 76,
     LA_HEXES = 2736,
-    LA_SET = 344,    /* bytes of a set of hexes, a multiple of 8 */
-    LA_LEADERS = 58, /* the Union's first */
-    LA_UNITS = 128,  /* the Union's first */
-    LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
-    LA_ATTACKS = 24, /* declared attacks at once */
-    LA_STACK = 24,   /* leaders in a hex */
-    LA_BRIDGES = 64, /* bridged hexsides of major rivers */
+    LA_SET = 344,          /* bytes of a set of hexes, a multiple of 8 */
+    LA_FIELD = 8 * LA_SET, /* of the four sets of both sides: stand, zone, foot, masked */
+    LA_LEADERS = 58,       /* the Union's first */
+    LA_UNITS = 128,        /* the Union's first */
+    LA_CARTS = 32,         /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
+    LA_ATTACKS = 24,       /* declared attacks at once */
+    LA_STACK = 24,         /* leaders in a hex */
+    LA_BRIDGES = 64,       /* bridged hexsides of major rivers */
     LA_TURNS = 25,
     LA_MOST_MORALE = 9, /* also of ammo and guns: the track of a command box */
     LA_SCENARIOS = 6
@@ -150,7 +151,8 @@ enum la_unit_mark {
     LA_SEEN = 1 << 5,  /* the enemy sees it while he picks its losses (10.6.3) */
     LA_WENT = 1 << 6,  /* a unit without a leader has moved; a supervisor or engineer has been used, this Impulse */
     LA_SCOUT = 1 << 7, /* this cavalry unit has joined a scouting attempt this Impulse */
-    LA_GAVE = LA_SCOUT /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_GAVE = LA_SCOUT, /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_ALONG = LA_NEW   /* in the Movement Sequence, on a unit without a leader: it marches now */
 };
 
 struct la_unit {
@@ -171,7 +173,9 @@ struct la_cart {
 enum la_cart_mark {
     LA_CART_WENT = 1 << 0,
     LA_CART_WORK = 1 << 1 /* pontoon going up or down */,
-    LA_CART_BACK = 2 << 1
+    LA_CART_BACK = 1 << 2,
+    LA_CART_ALONG = 1 << 3, /* comes along with the force that marches now */
+    LA_CART_STAYS = 1 << 4  /* the next force that leaves this hex leaves it behind; its owner knows */
 };
 /* In `supply` of a box above these: fives of MP to the nearest source or link (8.3.1), at most 15. */
 enum { LA_SUPPLY_BANDS = 4 };
@@ -411,6 +415,7 @@ struct la_scenario {
     uint16_t rail_end[4];             /* where his rail lines end */
     uint16_t first_arrival, arrivals; /* in tables->arrival */
     uint8_t leaders[2];               /* of the set-up */
+    uint32_t coming[LA_TURNS + 1];    /* headquarters that come with leaders on a turn or later, a set */
 };
 enum la_special {                       /* of a scenario */
                   LA_SNARLS = 1,        /* 19.2.5 */
@@ -449,6 +454,7 @@ struct la_tables {
     unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
     uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
+    uint64_t kind[LA_TYPES][2];                            /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
     struct la_wheels wheels[LA_CARTS];
@@ -483,10 +489,13 @@ struct la_tables {
         lr_hex to;
         uint8_t dir, way;
         uint8_t cost[3]; /* in clear weather, in heat, in any other */
+        uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
+    lr_hex major[4]; /* Major Cities */
+    int majors;
     lr_hex atlanta, chattanooga, resaca;
     uint16_t line[24], line_towns;   /* towns of the Atlanta and Cleveland railroad (19.6.5) */
     uint8_t johnston, hood, sherman; /* leaders that rules name; load.c finds others by name */
@@ -515,7 +524,10 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
  *   retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum la_loss (why);
  *              v[4] hexes in enemy zones entered; v[5] the hex it began in
  *   develop    x, the defender: reactions, then retreats before combat. v[0] 1: reactions are over
- *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex
+ *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex; v[4] 1: all of that hex; v[5] a part:
+ *              whose box it leaves (LA_NOBODY: none), enum la_shared
+ *   rearguard  x. v[0] hex left, v[1] hex gone to, v[2] 1: none need stay, v[3] guns and v[4] ammo of the leader who
+ *              stays, each 1 more, 0: not said
  *   rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays
  *   overrun    x, the attacker: challenge the rearguard? v[0] hex; v[1] where the enemy went
  *   battles    x: which battle next
@@ -621,7 +633,8 @@ enum la_appoint {
     LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
     LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
 };
-enum { LA_A_UNIT = 0x100 }; /* in v[0] of a march: a unit without a leader */
+enum la_shared { LA_GUNS_SAID = 0x100, LA_AMMO_SAID = 0x200 }; /* in v[5] of a reaction */
+enum { LA_A_UNIT = 0x100 };                                    /* in v[0] of a march: a unit without a leader */
 
 /* How a march is made, as the last operand of the answer that begins it: a set, named by LA_HOW ("", "forced",
  * ...). */
@@ -767,7 +780,8 @@ static inline uint8_t la_holder(const struct la_state *s, unsigned leader)
                                                           : LA_NOBODY;
 }
 
-uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                 lr_hex h);                                                  /* 3.2.2 */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
 uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
@@ -809,8 +823,9 @@ static inline bool la_supreme(const struct lr_pack *p, const struct la_state *s,
     uint8_t hq = s->leader[leader].hq;
     return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
 }
-/* 3.1.2: after every change of place. Returns la_muster_numbers. */
-const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
+/* 3.1.2: after every change of place. Takes and returns la_muster_numbers. */
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, const uint64_t *now,
+                                  struct lr_events *ev);
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* Command Range in hexes */
@@ -819,6 +834,8 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
 /* The best Senior Commander with a point to spend who commands this leader, LA_NOBODY: none. Army commanders only,
  * if asked. */
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army);
+/* The others than `payer` who could give him an order that costs a point: the player may name one of them. */
+uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army, unsigned payer);
 
 /* Stacking (3.2.2, 3.2.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
@@ -889,19 +906,37 @@ static inline int la_next_unit(struct la_units *x)
     x->w[k] &= x->w[k] - 1;
     return u;
 }
-/* All assigned to a leader; all of a side without one. */
+/* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
+ * Commanders. */
+uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+/* ... and leaves those of these types. */
+static inline struct la_units la_of_types(const struct lr_pack *p, struct la_units x, unsigned a, unsigned b)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned k = 0; k < 2; k++)
+        x.w[k] &= t->kind[a][k] | t->kind[b][k];
+    return x;
+}
+/* All units of a side in a hex; all assigned to a leader; all of a side without one. */
+struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 
 /* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
- * screen and hiding of its leaders, its units but for their steps and most of their marks, are what they were when
- * this thread last heard the same number. What rests on no more than that need not be worked out again. HOT */
+ * screen, hiding and LA_NO_HQ of its leaders, its units but for their steps and most of their marks, are what they
+ * were when this thread last heard the same number. What rests on no more than that need not be worked out again.
+ * LA_TROOPS on: of its units alone.
+ * HOT */
+enum { LA_TROOPS = 2 };
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
 
 struct la_roll {
     const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
     uint8_t sure;              /* sides called, or found to be the same, in this question */
-    uint64_t called[2];        /* la_muster_numbers when it was */
+    uint64_t called[4];        /* la_muster_numbers when it was */
     unsigned load;
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
@@ -913,6 +948,13 @@ struct la_roll {
     struct la_units loose[2];         /* on the map without a leader */
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
+    uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
+    uint64_t counted;                 /* ... those whose la_units_at have been asked for, and what they are */
+    struct la_units units[LA_LEADERS];
+    uint64_t holding[2], overall[2]; /* la_holding, la_commanders */
+    uint64_t seniors[2];             /* la_seniors */
+    uint64_t heard[LA_LEADERS];      /* pairs of la_commands asked about since, and what was said */
+    uint64_t obeyed[LA_LEADERS];
 };
 extern _Thread_local struct la_roll la_roll;
 void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
@@ -925,6 +967,14 @@ static inline const struct la_roll *la_roll_of(const struct lr_pack *p, const st
     if (!(la_roll.sure & LR_ONLY(side)))
         la_call_roll(p, s, side);
     return &la_roll;
+}
+uint8_t la_overall_afresh(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
+    if (r == NULL)
+        return la_overall_afresh(p, s, side, h);
+    return r->first[side][h] ? r->oc[r->first[side][h] - 1] : LA_NOBODY;
 }
 /* Between these a state does not change. */
 static inline void la_open_roll(const struct la_state *s)
@@ -949,8 +999,16 @@ int la_force_morale(const struct lr_pack *p, const struct la_state *s, const str
 
 void la_settle_field(const struct lr_pack *p,
                      struct la_state *s); /* stand, zone, masked again: after every change of place */
+/* Whoever changes works says so here, or calls la_settle_field: the field rests on them. */
+extern _Thread_local bool la_works_touched;
+/* An answer begins: as everyone stands now, so he was seen before it; NULL: and still is. */
+struct la_seen {
+    uint8_t stand[2][LA_SET], zone[2][LA_SET];
+};
+void la_look_before(const struct lr_pack *p, const struct la_state *s);
+const struct la_seen *la_seen_before(const struct la_state *s);
 /* ... when la_muster_numbers are known. HOT */
-void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2]);
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number);
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
@@ -972,14 +1030,20 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 
 /* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
 void la_map_init(struct la_tables *t, const struct lr_board *b);
-enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
+enum la_way {
+    LA_WAY_ROAD = 1,
+    LA_WAY_MAJOR = 2,
+    LA_WAY_HILL = 4,
+    LA_WAY_RAIL = 8,
+    LA_WAY_CITY = 16 /* into Atlanta */
+};
 /* How far everything is; a board of this size needs no more than arrays. */
 enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
 struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
-    uint8_t start[LA_HEXES]; /* which start is nearest */
     lr_hex low, high;        /* no hex before or after these is reached */
+    bool made;               /* it holds a march; false in one that has yet to be used */
 };
 struct la_lines {            /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
@@ -998,6 +1062,7 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     const uint8_t *zones; /* of the enemy (la_zones) */
     const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };
+void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b); /* in a or in b */
 /* Hexes that a side may not enter: enemy units, depots and manned works as everyone sees them (8.2.6). */
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
 /* ... that its Lines of Supply may not (7.1.2). */
@@ -1010,11 +1075,9 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer);                     /* an lr_step_cost; LR_STOP in enemy zones */
 lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
-void la_reach_none(struct la_reach *r);
-/* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
- * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted);
+/* A march: no line, with zones and shut hexes given. Hexes in enemy zones are entered and not left, but for the
+ * start. Ends early at the goal, if there is one (else LR_NONE). HOT */
+void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal);
 void la_lines_none(struct la_lines *r);
 /* Lines of Supply likewise, the starts with these numbers. HOT */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
@@ -1075,6 +1138,11 @@ void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side
                   struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
                    unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
+/* 8.2.5.2, 16.2: how many guns of a box may go with one who leaves it and these leaders, himself among them. */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders);
+/* A wagon or the pontoon in a force's hex that the force may leave behind while it takes other things along. */
+bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart);
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
                     unsigned leader); /* who may lend him a Movement Rating */
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
@@ -1109,6 +1177,7 @@ void la_allow_attacks(LA_ASKS);
 bool la_do_attacks(LA_APPLIES);
 bool la_why_attacks(LA_WHYS); /* declare */
 void la_allow_cavalry(LA_ASKS);
+void la_allow_riders(LA_ASKS, const struct la_force *x); /* of the force that marches: scout, raid */
 bool la_do_cavalry(LA_APPLIES);
 bool la_why_cavalry(LA_WHYS); /* scout, screen, raid */
 void la_allow_rail(LA_ASKS);
@@ -1161,7 +1230,7 @@ struct la_fire {
 void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, int which,
                  bool defender, struct la_fire *f);
 
-/* ---- impulse.c, second.c, administration.c, appoint.c, engineers.c ---- */
+/* ---- impulse.c, second.c, administration.c, succession.c, appoint.c, engineers.c ---- */
 
 /* 15.0: what the schedule brings this turn, from arrival *at of the scenario on; false: a question was put. */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev);
@@ -1185,7 +1254,7 @@ bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned ho
                   unsigned unit); /* soldiers.c: has somebody in his box room for it? */
 void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN; the holder is v[0] of the frame */
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side,
-                       struct lr_events *ev); /* appoint.c: of wounded army commanders (3.3.4) */
+                       struct lr_events *ev); /* succession.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
 bool la_is_base(const struct la_bases *b, lr_hex h);
 #define LA_BASED     LA_ASKS, const struct la_bases *b
@@ -1210,8 +1279,6 @@ void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side s
  * called instead of la_leader_lost, guns and ammo of a box without another leader are not lost. */
 void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
                struct lr_events *ev);
-void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h,
-                    struct lr_events *ev); /* appoint.c: a holder fell with Impulses left (14.6.1) */
 
 /* ---- scenarios.c, victory.c ---- */
 
@@ -1221,6 +1288,8 @@ bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the 
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
+bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 19.6.7 */
+bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
 /* Special rules in force this turn: set of enum la_special (19.6.3: in the Campaign by turn). */
 unsigned la_specials(const struct lr_pack *p, const struct la_state *s);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */

@@ -2,8 +2,8 @@
  *
  * The split question: v[0] the Overall Commander of the hex, v[1] who is split off (LA_NOBODY: to be said), v[2]
  * bit 0: an order has been paid for, bit 1: detachments were made, v[3] hex, v[4] 1: units of the leader v[1] are
- * detailed instead, v[5] whose box he was in. One order covers all that is split off before the rest moves (8.2.5,
- * Costs). */
+ * detailed instead, v[5] whose box he was in, or for a detail who was named to give the order. One order covers all
+ * that is split off before the rest moves (8.2.5, Costs). */
 #include "look.h"
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS, UNITS_ALONE = 4 };
@@ -16,13 +16,14 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
 /* Units of the box that a leader holds, or of him alone if he is in another's. */
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
+    uint64_t here = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
     int n = la_units_of(p, s, leader);
-    for (unsigned i = t->first_leader[side]; s->leader[leader].place == LA_HOLDS && i < t->first_leader[side + 1];
-         i++)
+    for (; here; here &= here - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(here);
         if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
             n += la_units_of(p, s, i);
+    }
     return n;
 }
 
@@ -39,12 +40,12 @@ static int led_units(const struct la_force *f)
 static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                       unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
     int n = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && la_leader_hex(s, i) == h
-            && !(s->leader[la_holder(s, i)].marks & LA_MARCHES))
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (!(s->leader[la_holder(s, i)].marks & LA_MARCHES))
             n += la_units_of(p, s, i);
+    }
     return n - units_with(p, s, leader);
 }
 
@@ -54,17 +55,33 @@ static uint8_t payer_at(const struct lr_pack *p, const struct la_state *s, unsig
     return s->leader[oc].ap > 0 ? (uint8_t)oc : la_who_commands(p, s, oc, false);
 }
 
+/* ... for units to be left behind: whoever was named, else as above. */
+static uint8_t detail_payer(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    bool named = f->v[5] < LA_LEADERS && s->leader[f->v[5]].ap > 0;
+    return named ? (uint8_t)f->v[5] : payer_at(p, s, (unsigned)f->v[0]);
+}
+
+static unsigned marks_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    struct la_units his = la_with(p, s, leader);
+    unsigned marks = 0;
+    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+        marks |= s->unit[u].marks;
+    return marks;
+}
+
 static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH
-            && (s->unit[u].boss == leader
-                || (s->leader[leader].place == LA_HOLDS && s->unit[u].boss < LA_LEADERS
-                    && s->leader[s->unit[u].boss].chief == leader)))
-            return true;
-    return false;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
+    uint64_t who = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
+    unsigned marks = marks_with(p, s, leader);
+    for (; who; who &= who - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(who);
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
+            marks |= marks_with(p, s, i);
+    }
+    return marks & STUCK;
 }
 
 static bool declared(const struct la_state *s, lr_hex h)
@@ -201,6 +218,20 @@ static bool may_add(const struct lr_pack *p, const struct la_state *s, const str
 }
 
 /* 16.2: no more guns than the printed Administrative Ratings; a Cavalry Corps two, a division none (3.1.2). */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders)
+{
+    int cap = 0;
+    for (int i = 0; i < leaders; i++)
+        cap += la_printed_ar(p, leader[i]);
+    if (la_cavalry_corps(p, s, goer))
+        cap = cap < 2 ? cap : 2;
+    if (la_cavalry_division(p, s, goer))
+        cap = 0;
+    int has = s->leader[box].guns;
+    return has < cap ? has : cap;
+}
+
 static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f)
 {
     unsigned goer = (unsigned)f->v[1];
@@ -208,15 +239,7 @@ static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_
         return 0;
     struct la_force g;
     la_group(p, s, side, (lr_hex)f->v[3], &g);
-    int cap = 0;
-    for (int i = 0; i < g.leaders; i++)
-        cap += la_printed_ar(p, g.leader[i]);
-    if (la_cavalry_corps(p, s, goer))
-        cap = cap < 2 ? cap : 2;
-    if (la_cavalry_division(p, s, goer))
-        cap = 0;
-    int has = s->leader[f->v[5]].guns;
-    return has < cap ? has : cap;
+    return la_most_guns(p, s, goer, (unsigned)f->v[5], g.leader, g.leaders);
 }
 
 static int most_ammo(const struct la_state *s, const struct lr_frame *f)
@@ -248,9 +271,12 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (may_add(p, s, f, behind, u))
             lr_allow(q, lr_say(LA_V_TAKE_UNIT, u, 0, 0, 0));
-    for (int n = most_guns(p, s, side, f); n > 0; n--)
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == f->v[3] && la_may_leave_cart(p, s, side, c))
+            lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
+    for (int n = 1, most = most_guns(p, s, side, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
-    for (int n = most_ammo(s, f); n > 0; n--)
+    for (int n = 1, most = most_ammo(s, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
 }
 
@@ -299,25 +325,31 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
     return made;
 }
 
-static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                      const struct lr_frame *f, unsigned u)
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u,
+                      int alone)
 {
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
-    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
+    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && detail_payer(p, s, f) == LA_NOBODY))
         return false;
     if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
-    int alone = la_weight(p, u);
-    struct la_units loose = la_loose(p, s, side);
+    return alone + la_weight(p, u) <= UNITS_ALONE; /* 3.1.1 */
+}
+
+/* What stands in that hex without a leader, as infantry. */
+static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    int weight = 0;
+    struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_INFANTRY);
     for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
-        if (s->unit[j].hex == f->v[3])
-            alone += la_weight(p, (unsigned)j);
-    return alone <= UNITS_ALONE; /* 3.1.1 */
+        if (s->unit[j].hex == h)
+            weight += la_weight(p, (unsigned)j);
+    return weight;
 }
 
 /* The units a leader may be asked about; how many answers there are in all. */
-static int allow_details(LA_ASKS, const struct lr_frame *f)
+static int allow_details(LA_ASKS, const struct lr_frame *f, int alone)
 {
     unsigned i = (unsigned)f->v[1];
     int n = 0;
@@ -325,7 +357,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
     struct la_units his = la_with(p, s, i);
     for (int next = la_next_unit(&his); next >= 0; next = la_next_unit(&his)) {
         unsigned u = (unsigned)next;
-        if (may_leave(p, s, side, f, u)) {
+        if (may_leave(p, s, f, u, alone)) {
             n++;
             if (q != NULL)
                 lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
@@ -342,18 +374,53 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
     return n;
 }
 
-static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+/* 8.2.5.2: another Senior Commander over the leader may be named, once, before the order is paid for. */
+static uint64_t other_payers(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    uint8_t payer = f->v[2] & 1 || f->v[5] < LA_LEADERS ? LA_NOBODY : payer_at(p, s, (unsigned)f->v[0]);
+    return payer == LA_NOBODY ? 0 : la_who_else(p, s, (unsigned)f->v[1], false, payer);
+}
+
+static void allow_payers(LA_ASKS, const struct lr_frame *f)
+{
+    struct la_units his = la_with(p, s, (unsigned)f->v[1]);
+    int alone = weight_alone(p, s, side, (lr_hex)f->v[3]);
+    bool any = false;
+    for (int u = la_next_unit(&his); u >= 0 && !any; u = la_next_unit(&his))
+        any = may_leave(p, s, f, (unsigned)u, alone);
+    for (uint64_t set = any ? other_payers(p, s, f) : 0; set; set &= set - 1)
+        lr_allow(q, lr_say(LA_V_BY_ORDER, (unsigned)__builtin_ctzll(set), 0, 0, 0));
+}
+
+/* What is the same for all who stand in a hex. */
+struct place {
+    lr_hex hex;
+    int alone; /* weight_alone */
+    bool declared;
+};
+
+static void look_at_place(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                          struct place *x)
+{
+    if (x->hex == h)
+        return;
+    *x = (struct place){ h, weight_alone(p, s, side, h), declared(s, h) };
+}
+
+static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                       struct place *at)
 {
     const struct la_leader *l = &s->leader[i];
     if (l->place != LA_HOLDS && l->place != LA_UNDER)
         return false;
     lr_hex h = la_leader_hex(s, i);
     uint8_t oc = la_overall(p, s, side, h);
-    if ((l->marks | s->leader[oc].marks) & LA_MOVED || declared(s, h)
+    look_at_place(p, s, side, h, at);
+    if ((l->marks | s->leader[oc].marks) & LA_MOVED || at->declared
         || (l->ap == 0 && payer_at(p, s, oc) == LA_NOBODY))
         return false;
-    struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, 0 } };
-    return allow_details(p, s, side, NULL, &f) > 0;
+    struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, LA_NOBODY } };
+    return allow_details(p, s, side, NULL, &f, at->alone) > 0;
 }
 
 /* ---- One command passes into another (8.2.5.1) ---- */
@@ -394,25 +461,25 @@ static void absorb(LA_APPLIES)
 
 static void allow_splits(LA_ASKS, unsigned i)
 {
-    const struct la_tables *t = la_tables(p);
     if (!may_split(p, s, side, i, false, NULL))
         return; /* whoever could give the order would pay for it */
     lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
-    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
-        if (may_order_off(p, s, by, i))
-            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, by, 0, 0));
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1)
+        if (may_order_off(p, s, (unsigned)__builtin_ctzll(left), i))
+            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, (unsigned)__builtin_ctzll(left), 0, 0));
 }
 
 void la_allow_orders(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
+    struct place at = { .hex = LR_NONE };
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
             continue;
         bool moved = s->leader[i].marks & LA_MOVED; /* then neither can be done */
         if (!moved)
             allow_splits(p, s, side, q, i);
-        if (!moved && may_detail(p, s, side, i))
+        if (!moved && may_detail(p, s, side, i, &at))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
         if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
             lr_allow(q, lr_say(LA_V_ABSORB, i, 0, 0, 0));
@@ -511,7 +578,8 @@ void la_ask_split(LA_ASKS)
     if (f->v[4]) {
         lr_put(&q->words, "Which of %s's units stay here by themselves, or give detachments?",
                t->officer[f->v[1]].name);
-        allow_details(p, s, side, q, f);
+        allow_details(p, s, side, q, f, weight_alone(p, s, side, (lr_hex)f->v[3]));
+        allow_payers(p, s, side, q, f);
         return;
     }
     lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->v[0]].name);
@@ -533,7 +601,7 @@ static void leave_unit(LA_APPLIES, struct lr_frame *f)
 {
     struct la_unit *u = &s->unit[lr_a(x)];
     if (!(f->v[2] & 1))
-        la_spend(s, payer_at(p, s, (unsigned)f->v[0]), 1);
+        la_spend(s, detail_payer(p, s, f), 1);
     f->v[2] |= 1;
     u->place = LA_ON_MAP;
     u->boss = LA_NOBODY;
@@ -594,6 +662,12 @@ void la_apply_split(LA_APPLIES)
             box->ammo = (uint8_t)(box->ammo - a);
         }
         break;
+    case LA_V_LEAVE_CART:
+        s->cart[a].marks |= LA_CART_STAYS;
+        break;
+    case LA_V_BY_ORDER:
+        f->v[5] = (int32_t)a;
+        break;
     case LA_V_LEAVE:
         leave_unit(p, s, side, x, ev, f);
         break;
@@ -633,6 +707,10 @@ static void why_goer(LA_WHYS, const struct lr_frame *f)
                 "Only units of the Overall Commander, of the command he leaves, or without a leader; each leader "
                 "keeps one.");
         return;
+    case LA_V_LEAVE_CART:
+        lr_refuse(v, "8.2.1",
+                  "It is not here, has moved, or nothing else would come along: set out without wagons.");
+        return;
     case LA_V_GUNS:
         lr_refuse(v, "16.2", "He may take up to %d guns, once.", most_guns(p, s, side, f));
         return;
@@ -663,6 +741,9 @@ void la_why_split(LA_WHYS)
     case LA_V_SPLIT:
         if (may_split(p, s, side, lr_a(x), true, v))
             lr_refuse(v, "8.2.5.2", "By this order only leaders of the same hex are split off.");
+        return;
+    case LA_V_BY_ORDER:
+        lr_refuse(v, "8.2.5.2", "He does not command him in range, has no point, or the order is given already.");
         return;
     case LA_V_LEAVE:
         lr_refuse(v, "3.1.1", "One unit stays with its leader, and no more than a division without one in a hex.");

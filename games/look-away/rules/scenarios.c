@@ -138,6 +138,7 @@ static void place_arrival(const struct lr_pack *p, struct la_state *s, const str
         break;
     case LA_A_WORKS:
         s->ground[h] |= (uint8_t)(a->level | (a->side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
+        la_works_touched = true;
         break;
     default:
         s->leader[a->who].place = LA_POOL;
@@ -282,13 +283,17 @@ static bool may_dismount(const struct la_tables *t, const struct la_state *s, un
     return of_the_corps(t, s, unit) && !(s->unit[unit].marks & LA_DISMOUNTED);
 }
 
-/* How many brigades of the Cavalry Corps are still to be dismounted. */
+/* How many brigades of the Cavalry Corps are still to be dismounted; as far as there are, for the other side may
+ * imagine fewer. */
 static int to_dismount(const struct la_tables *t, const struct la_state *s)
 {
-    int left = t->scenario[s->scenario].dismount;
-    for (unsigned i = t->first_unit[1]; left && i < t->first_unit[2]; i++)
-        left -= of_the_corps(t, s, i) && s->unit[i].marks & LA_DISMOUNTED;
-    return left;
+    int left = t->scenario[s->scenario].dismount, mounted = 0;
+    for (unsigned i = t->first_unit[1]; left && i < t->first_unit[2]; i++) {
+        bool done = s->unit[i].marks & LA_DISMOUNTED, his = of_the_corps(t, s, i);
+        left -= his && done;
+        mounted += his && !done;
+    }
+    return left < mounted ? left : mounted;
 }
 
 /* 19.5.1: the leader his side may post anywhere in Atlanta's works; LA_NOBODY: none. */
@@ -944,6 +949,37 @@ static void open_city(const struct lr_pack *p, struct la_state *s, struct lr_eve
             la_cart_off(s, i);
     s->player[LA_CONFEDERATE].train_back = 0;
     LR_TELL(ev, LA_TELL_OPEN_CITY, LA_CONFEDERATE, LR_EVERYONE, t->atlanta);
+}
+
+/* an Open City beside which the enemy of this side is seen, whatever works there are in it. */
+bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (int d = 0; s->open_city != 0 && d < 6; d++) {
+        lr_hex n = p->board->next[t->atlanta][d];
+        if (n != LR_NONE && la_has(s->zone[lr_enemy(side)], n) && !(t->hex[t->atlanta].major >> d & 1))
+            return true;
+    }
+    return false;
+}
+
+/* 19.6.7, A-85: nobody defends in the Open City: who stands there before the enemy at the end of an Impulse goes a
+ * hex away, as in a retreat (10.6.8) but without a battle lost. True: somebody had to. */
+bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    lr_hex city = la_tables(p)->atlanta;
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        struct la_force f;
+        if (!la_has(s->stand[side], city) || !la_city_barred(p, s, side))
+            continue;
+        la_muster(p, s, side, city, &f);
+        if (f.units == 0)
+            continue;
+        LR_TELL(ev, LA_TELL_LEAVES_CITY, side, LR_EVERYONE, city);
+        la_begin_retreat(p, s, side, city, 1, LA_L_ZONE, ev);
+        return true;
+    }
+    return false;
 }
 
 /* 19.5.8, the variant: when a Union unit comes within three hexes. */

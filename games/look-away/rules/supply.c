@@ -20,7 +20,7 @@ struct force {
     uint8_t oc;
     bool free;     /* 7.2.3: counts against no capacity */
     bool fed;      /* In Communications */
-    int8_t by;     /* link it draws on, -1 none or a source */
+    uint8_t cart;  /* it draws on; LA_NOBODY: none, or a source */
     lr_cost least; /* MP to the nearest link or source, LR_BLOCKED: no line at all */
 };
 
@@ -196,7 +196,7 @@ static void add_force(struct net *n, lr_hex h, uint8_t oc)
             return;
     if (n->forces < FORCES)
         n->force[n->forces++] =
-            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->walk.s, oc), false, -1, LR_BLOCKED };
+            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->walk.s, oc), false, LA_NOBODY, LR_BLOCKED };
 }
 
 static void find_forces(struct net *n, enum lr_side side)
@@ -223,7 +223,7 @@ static bool draw(struct net *n)
             l = n->from_wagons.start[x->hex];
         x->least = far < near ? far : near;
         x->fed = true;
-        x->by = (int8_t)l;
+        x->cart = n->link[l].cart;
         short_of |= !x->free && ++drawn[l] > n->link[l].room;
     }
     return short_of;
@@ -325,24 +325,99 @@ static void measure(struct net *n, lr_cost far)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
 }
 
+/* ---- What has been judged ---- */
+
+/* Lines to hexes judged alone on this thread, and all they rest on. Between one question and the next of an
+ * Administration or of attrition that seldom changes. Nothing here points into a state. */
+enum { JUDGED = 32 };
+struct judged {
+    unsigned load;
+    uint8_t scenario, weather;
+    uint64_t burned;
+    struct la_cart cart[LA_CARTS];
+    uint8_t field[LA_FIELD], ground[LA_HEXES];
+    int n;
+    struct line {
+        lr_hex hex;
+        uint8_t side, cart;
+        bool fed;
+        lr_cost far, least;
+    } line[JUDGED];
+};
+
+static struct judged *judged_of(const struct lr_pack *p, const struct la_state *s)
+{
+    static _Thread_local struct judged k;
+    unsigned load = la_tables(p)->load;
+    if (k.load == load && k.scenario == s->scenario && k.weather == s->weather && k.burned == s->burned
+        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(k.field, s->stand, sizeof k.field) == 0
+        && memcmp(k.ground, s->ground, sizeof k.ground) == 0)
+        return &k;
+    k.load = load;
+    k.scenario = s->scenario;
+    k.weather = s->weather;
+    k.burned = s->burned;
+    memcpy(k.cart, s->cart, sizeof k.cart);
+    memcpy(k.field, s->stand, sizeof k.field);
+    memcpy(k.ground, s->ground, sizeof k.ground);
+    k.n = 0;
+    return &k;
+}
+
+static const struct line *line_to(const struct judged *k, enum lr_side side, lr_hex h, lr_cost far)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->line[i].hex == h && k->line[i].side == side && k->line[i].far == far)
+            return &k->line[i];
+    return NULL;
+}
+
+/* True: the lines to all these forces were known. */
+static bool known_lines(const struct judged *k, struct net *n, lr_cost far)
+{
+    for (int i = 0; i < n->forces; i++) {
+        const struct line *l = line_to(k, (enum lr_side)n->walk.side, n->force[i].hex, far);
+        if (l == NULL)
+            return false;
+        n->force[i].fed = l->fed;
+        n->force[i].cart = l->cart;
+        n->force[i].least = l->least;
+    }
+    return true;
+}
+
+static void note_lines(struct judged *k, const struct net *n, lr_cost far)
+{
+    for (int i = 0; i < n->forces; i++) {
+        const struct force *x = &n->force[i];
+        if (k->n < JUDGED && line_to(k, (enum lr_side)n->walk.side, x->hex, far) == NULL)
+            k->line[k->n++] = (struct line){ x->hex, n->walk.side, x->cart, x->fed, far, x->least };
+    }
+}
+
 /* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
 static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
                   int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
-    la_line_shut(p, s, side, n->shut);
-    la_lines_none(&n->from_depots);
-    la_lines_none(&n->from_wagons);
+    struct judged *k = alone != NULL ? judged_of(p, s) : NULL;
     if (alone == NULL)
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
+    if (k != NULL && known_lines(k, n, far))
+        return;
+    la_line_shut(p, s, side, n->shut);
+    la_lines_none(&n->from_depots);
+    la_lines_none(&n->from_wagons);
     chain_links(n, useful(n, first_links(n, side), far / LR_MP));
     if (draw(n) && alone == NULL)
         share_out(n);
     if (far > 0)
         measure(n, far);
+    if (k != NULL)
+        note_lines(k, n, far);
 }
 
 /* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
@@ -376,7 +451,9 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
+    la_open_roll(s);
     judge(p, s, side, NULL, 0, LONGEST, &n);
+    la_close_roll();
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
@@ -395,7 +472,7 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
     judge(p, s, side, &h, 1, 0, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
-    if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
+    if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && x->cart != LA_NOBODY)
         x->fed = false;
     return status(s, x);
 }
@@ -485,18 +562,21 @@ struct opening {
 static void find_openings(const struct lr_pack *p, const struct la_state *s, struct opening *o)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t seen[LA_SET] = { 0 };
-    unsigned passed = 0;
+    uint8_t seen[LA_SET] = { 0 }, passed[LA_SET] = { 0 };
+    bool any = false;
     o->n = 0;
     for (int i = 0; i < t->rail_hexes; i++)
-        passed |= s->ground[t->rails[i]];
-    if (!(passed & LA_PASSED))
+        if (s->ground[t->rails[i]] & LA_PASSED && passed_track(p, s, t->rails[i])) {
+            la_add(passed, t->rails[i]);
+            any = true;
+        }
+    if (!any)
         return;
     for (int i = 0; i < t->rail_hexes; i++) {
         lr_hex h = t->rails[i];
         for (unsigned ways = s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0; ways; ways &= ways - 1) {
             lr_hex n = p->board->next[h][__builtin_ctz(ways)];
-            if (n != LR_NONE && !la_has(seen, n) && passed_track(p, s, n) && o->n < 512) {
+            if (n != LR_NONE && la_has(passed, n) && !la_has(seen, n) && o->n < 512) {
                 la_add(seen, n);
                 o->from[o->n] = LR_NONE;
                 o->hex[o->n++] = n;
@@ -507,8 +587,7 @@ static void find_openings(const struct lr_pack *p, const struct la_state *s, str
         lr_hex h = o->hex[at];
         for (int d = 0; d < 6 && !la_station(p, h); d++) {
             lr_hex n = p->board->next[h][d];
-            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !passed_track(p, s, n)
-                || o->n == 512)
+            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !la_has(passed, n) || o->n == 512)
                 continue;
             la_add(seen, n);
             o->from[o->n] = (lr_hex)at;
@@ -542,11 +621,6 @@ static void open_line(LA_APPLIES)
 
 /* ---- The question ---- */
 
-static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
-{
-    return s->leader[leader].place == LA_HOLDS && la_overall(p, s, side, s->leader[leader].hex) == leader;
-}
-
 /* Who may call inactive leaders to act (8.1.2): army commanders, for all in range, and corps commanders for their
  * own (3.3.2: la_commands). */
 static uint64_t callers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
@@ -579,15 +653,14 @@ static void allow_leader(LA_ASKS, unsigned i, uint64_t by)
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }
 
-static void allow_supply(LA_ASKS, unsigned i)
+static void allow_supply(LA_ASKS, unsigned i, uint64_t carts)
 {
-    const struct la_tables *t = la_tables(p);
     const struct la_leader *l = &s->leader[i];
-    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !is_oc(p, s, side, i))
+    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !la_is_oc(p, s, side, i))
         return;
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (may_expend(p, s, l->hex, (uint8_t)i, c))
-            lr_allow(q, lr_say(LA_V_FEED, i, c, 0, 0));
+    for (; carts; carts &= carts - 1)
+        if (may_expend(p, s, l->hex, (uint8_t)i, (unsigned)__builtin_ctzll(carts)))
+            lr_allow(q, lr_say(LA_V_FEED, i, (unsigned)__builtin_ctzll(carts), 0, 0));
     if (l->marks & LA_OWN)
         lr_allow(q, lr_say(LA_V_FORAGED, i, 0, 0, 0));
     bool near = (l->supply >> LA_SUPPLY_BANDS) < 3 && !(l->supply & LA_NO_LINE);
@@ -608,17 +681,19 @@ void la_ask_ready(LA_ASKS)
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)
         return;
-    uint64_t may_call = callers(p, s, side);
+    uint64_t may_call = callers(p, s, side), carts = 0; /* wagons and depots */
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT) {
+            carts |= UINT64_C(1) << c;
+            lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
+        }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (!la_in_play(&s->leader[i]))
             continue;
         if (s->leader[i].place == LA_HOLDS)
-            allow_supply(p, s, side, q, i);
+            allow_supply(p, s, side, q, i, carts);
         allow_leader(p, s, side, q, i, may_call);
     }
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
-            lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
     if (may_open(s, side)) {
         struct opening o;
         find_openings(p, s, &o);
@@ -719,7 +794,7 @@ static void why_feed(LA_WHYS)
     const struct la_tables *t = la_tables(p);
     unsigned i = lr_a(x);
     bool from_cart = lr_verb_of(x) == LA_V_FEED;
-    if (t->officer[i].side != side || !is_oc(p, s, side, i))
+    if (t->officer[i].side != side || !la_is_oc(p, s, side, i))
         lr_refuse(v, "7.3.5", "Only the Overall Commander of a force of yours draws supply for it.");
     else if ((s->leader[i].supply & LA_SUPPLY_STATUS) == LA_FULL)
         lr_refuse(v, "7.3.5", "%s is in Full Supply already.", t->officer[i].name);
