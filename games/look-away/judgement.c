@@ -74,11 +74,17 @@ struct eyes {
     struct field *field;
 };
 
-/* How far everything is from the enemies worth going for, to one force. */
+/* How far everything is from the enemies worth going for, to one force; worked out only as far as it is asked. */
 struct field {
     struct own of;
     bool any;
+    int done;               /* ways up to this are final */
     uint16_t way[LA_HEXES]; /* twelfths of Movement Points, LR_NONE: too far */
+    uint16_t first[HUNTED + 1], entries;
+    struct {
+        lr_hex hex;
+        uint16_t next; /* entry of the same length */
+    } entry[8192];
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -475,38 +481,56 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
 
 /* ---- Places ---- */
 
-/* How far it is from them, by ground and rivers alone: a queue of hexes to look at again does. Who is worth less
- * counts as farther away. */
+/* A hex to be looked at when the ways have grown to its length. */
+static void put_way(struct field *w, lr_hex h, int way)
+{
+    w->way[h] = (uint16_t)way;
+    if (way > HUNTED || w->entries == sizeof w->entry / sizeof w->entry[0] - 1)
+        return;
+    w->entry[++w->entries].hex = h;
+    w->entry[w->entries].next = w->first[way];
+    w->first[way] = w->entries;
+}
+
+/* The enemies that draw a force. Who is worth less counts as farther away. */
 static void measure_ways(const struct eyes *e, const struct own *o)
 {
-    enum { ROOM = 4096 };
-    lr_hex queue[ROOM];
-    unsigned head = 0, tail = 0;
     struct field *w = e->field;
     memset(w->way, 0xFF, sizeof w->way);
+    memset(w->first, 0, sizeof w->first);
     w->of = *o;
     w->any = false;
+    w->done = -1;
+    w->entries = 0;
     for (int i = 0; i < e->foes; i++) {
         lr_hex h = e->foe[i].hex;
         int gain = attack_value(e, o, o->hex, &e->foe[i]) + lean(e, (unsigned)h, 60);
         if (gain <= HOPELESS)
             continue;
-        w->way[h] = (uint16_t)((300 - least_of(gain, 300)) * 6 / PACE);
+        put_way(w, h, (300 - least_of(gain, 300)) * 6 / PACE);
         w->any = true;
-        queue[tail++ % ROOM] = h;
     }
-    while (head != tail) {
-        lr_hex h = queue[head++ % ROOM];
-        for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
-            int sum = w->way[h] + d->cost[0];
-            if (sum >= w->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
+}
+
+/* How far it is from them to a hex, by ground and rivers alone. */
+static int way_to(const struct eyes *e, lr_hex to)
+{
+    struct field *w = e->field;
+    while (w->done < HUNTED && w->way[to] > w->done) {
+        int sum = ++w->done;
+        for (unsigned i = w->first[sum]; i != 0; i = w->entry[i].next) {
+            lr_hex h = w->entry[i].hex;
+            if (w->way[h] != sum) /* a shorter way was found since */
                 continue;
-            if (d->way & LA_WAY_MAJOR && !la_crossable(e->p, e->s, e->me, h, d->dir))
-                continue;
-            w->way[d->to] = (uint16_t)sum;
-            queue[tail++ % ROOM] = d->to;
+            for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
+                int there = sum + d->cost[0];
+                if (there < w->way[d->to] && there <= HUNTED
+                    && (!(d->way & LA_WAY_MAJOR) || la_crossable(e->p, e->s, e->me, h, d->dir)))
+                    put_way(w, d->to, there);
+            }
         }
     }
+    return w->way[to];
 }
 
 static void hunt(const struct eyes *e, const struct own *o)
@@ -520,8 +544,8 @@ static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
     (void)o;
-    if (e->field->any && e->field->way[h] != LR_NONE)
-        v = 150 - PACE * (int)e->field->way[h] / 12;
+    if (e->field->any && way_to(e, h) != LR_NONE)
+        v = 150 - PACE * way_to(e, h) / 12;
     if (e->for_atlanta)
         v -= (e->me == LA_UNION ? 32 : 6) * lr_distance(e->p->board, h, e->goal);
     return v;
