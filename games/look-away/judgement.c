@@ -29,7 +29,8 @@ enum {
     SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
     MOST_FOES = 64, /* places where the enemy is seen */
     MOST_OWN = 40,
-    FAR = 99
+    FAR = 99,
+    NOT_YET = 0x7F7F /* not worked out yet; every byte is the same */
 };
 
 struct foe {
@@ -74,12 +75,15 @@ struct eyes {
     struct field *field;
 };
 
-/* How far everything is from the enemies worth going for, to one force; worked out only as far as it is asked. */
+/* What one force looks for: how far everything is from the enemies worth going for, and how good the places are.
+ * Worked out only as far as it is asked, and once. */
 struct field {
     struct own of;
     bool any;
-    int done;               /* ways up to this are final */
-    uint16_t way[LA_HEXES]; /* twelfths of Movement Points, LR_NONE: too far */
+    int gain[MOST_OWN];      /* what marching off would bring each force, NOT_YET */
+    int16_t place[LA_HEXES]; /* how good it is to end there, NOT_YET */
+    int done;                /* ways up to this are final */
+    uint16_t way[LA_HEXES];  /* twelfths of Movement Points, LR_NONE: too far */
     uint16_t first[HUNTED + 1], entries;
     struct {
         lr_hex hex;
@@ -498,6 +502,7 @@ static void measure_ways(const struct eyes *e, const struct own *o)
     struct field *w = e->field;
     memset(w->way, 0xFF, sizeof w->way);
     memset(w->first, 0, sizeof w->first);
+    memset(w->place, NOT_YET & 0xFF, sizeof w->place);
     w->of = *o;
     w->any = false;
     w->done = -1;
@@ -536,7 +541,8 @@ static int way_to(const struct eyes *e, lr_hex to)
 static void hunt(const struct eyes *e, const struct own *o)
 {
     const struct own *was = &e->field->of;
-    if (was->hex != o->hex || was->cf != o->cf || was->br != o->br || was->stars != o->stars)
+    if (was->hex != o->hex || was->oc != o->oc || was->cf != o->cf || was->fire != o->fire
+        || was->stars != o->stars)
         measure_ways(e, o);
 }
 
@@ -552,7 +558,7 @@ static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
 }
 
 /* How good a hex is for a force to end in. */
-static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
+static int judge_place(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int v = pull_of(e, o, h), away = near_link(e, h);
     if (la_in_zone(e->p, e->s, e->foe_side, h)) {
@@ -578,6 +584,15 @@ static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
         v -= 200;
     v += 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
     return v;
+}
+
+/* The same, for the force that looks. */
+static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
+{
+    int16_t *known = &e->field->place[h];
+    if (*known == NOT_YET)
+        *known = (int16_t)judge_place(e, o, h);
+    return *known;
 }
 
 /* What marching off would bring, at the best. */
@@ -700,7 +715,10 @@ static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how, 
     const struct own *o = own_at(e, la_leader_hex(e->s, leader));
     if (o == NULL)
         return -50;
-    return march_gain(e, o) - 5 + lean(e, leader + 400, 50) - cost_of_how(how)
+    int *gain = &e->field->gain[o - e->own];
+    if (*gain == NOT_YET)
+        *gain = march_gain(e, o);
+    return *gain - 5 + lean(e, leader + 400, 50) - cost_of_how(how)
            - (la_active(e->s, leader) ? risk_of_stalling(e, o->hex, mr) : 0);
 }
 
@@ -1086,6 +1104,8 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
     struct eyes e;
     struct field field;
     field.of.hex = LR_NONE;
+    for (int i = 0; i < MOST_OWN; i++)
+        field.gain[i] = NOT_YET;
     e.field = &field;
     look(&e, p, seen, q->side, intent);
     for (int i = 0; i < q->n; i++)
