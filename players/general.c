@@ -29,7 +29,6 @@ enum {
     FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,
     USUAL = 0,           /* slot of the plan the judgement itself would follow */
-    CAUTION = 120,       /* hundredths of an error a plan must lead by to be preferred to it */
     MOST_ANSWERS = 3000, /* of one playout */
     PLAN_HEAT = 5,
     PLAYOUT_HEAT = 6,
@@ -447,8 +446,9 @@ static void settle_on(struct search *s)
         double mean = 0, error = 0;
         if (i == usual || difference(m, &m->plans[i], &m->plans[usual], &mean, &error) < 2)
             continue;
-        if (mean - error * CAUTION / 100 > lead) {
-            lead = mean - error * CAUTION / 100;
+        double sure = mean - error * m->judgement->caution / 100;
+        if (sure > lead) {
+            lead = sure;
             best = i;
         }
     }
@@ -539,8 +539,8 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     return m->now.answer[0];
 }
 
-/* Questions not worth the time: no choice, one answer far above the rest, or one of a long row of secret answers
- * (9.5: where a point goes) whose worth shows only in the sum. */
+/* Questions not worth the time: no choice, one answer far above the rest, a trifle, or one of a long row of secret
+ * answers (9.5: where a point goes) whose worth shows only in the sum. */
 static lr_answer obvious(struct mind *m, const void *seen, const struct lr_question *q)
 {
     int32_t *score = m->bench[0].score;
@@ -553,6 +553,8 @@ static lr_answer obvious(struct mind *m, const void *seen, const struct lr_quest
     for (int i = 1; i < n; i++)
         best = score[i] > score[best] ? i : best;
     if (n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
+        return q->list[best];
+    if (m->judgement->trifle != NULL && m->judgement->trifle(m->p, seen, q))
         return q->list[best];
     for (int i = 0; i < n; i++)
         if (i != best && score[i] > score[best] - FAR_ABOVE)

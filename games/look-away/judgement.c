@@ -1114,40 +1114,46 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
 
 /* ---- Worlds ---- */
 
-/* Troops, and what they have to fight with, in hundredths of a point. */
+/* What an army may still bring by its condition, in hundredths of a point for every turn that is left; fitted to
+ * what the Recruit's games came to. By troops, not by boxes: joining two commands loses nothing. */
 static int army_worth(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
     int sum = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_WITH || s->unit[u].place == LA_ON_MAP)
-            sum += 25 * s->unit[u].steps;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        const struct la_leader *l = &s->leader[i];
-        if (l->place != LA_HOLDS)
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        if (x->place != LA_WITH)
             continue;
-        sum += 12 * least_of(l->morale, 5) + 6 * least_of(l->ammo, 3) + 15 * l->guns;
-        if ((l->supply & LA_SUPPLY_STATUS) != LA_FULL)
-            sum -= 25;
-        if (!(l->marks & LA_ACTIVE))
-            sum -= 25;
-        if (side == LA_UNION && s->scenario >= 2 && l->hex < LA_HEXES)
-            sum += 6 * (12 - least_of(lr_distance(p->board, l->hex, t->atlanta), 12));
+        const struct la_leader *l = &s->leader[la_holder(s, x->boss)];
+        int cf = la_unit_cf(p, s, u), hungry = (l->supply & LA_SUPPLY_STATUS) != LA_FULL;
+        sum += cf * (16 * least_of(l->morale, 6) + 15 * least_of(l->ammo, 4) - 35 * hungry);
+        sum -= la_broken(p, s, u) ? 500 : 0;
     }
-    return sum + least_of(s->player[side].wep, 60);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        sum -= s->leader[i].place == LA_HOLDS ? 1000 : 0;
+    return sum / 100 + least_of(s->player[side].wep, 60);
 }
 
+/* Nearly the chance to win, a game won being ten points: the lead against what may still change it. */
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
 {
+    enum { WON = 1000, TURNS = 4 };
+    static const int sway[TURNS] = { 440, 760, 1140, 1600 }; /* by turns left: twice the spread seen in games */
     const struct la_state *s = world;
     const struct la_tables *t = la_tables(p);
     struct lr_outcome o = la_outcome(p, world);
-    int v = 100 * (s->player[LA_UNION].vp - s->player[LA_CONFEDERATE].vp);
-    v += army_worth(p, s, LA_UNION) - army_worth(p, s, LA_CONFEDERATE);
-    if (o.over)
-        v = 4 * v + (o.winner == LA_UNION ? 3000 : o.winner == LA_CONFEDERATE ? -3000 : 0);
-    else if (la_holds_city(s, LA_UNION, t->atlanta))
-        v += 1500;
+    int left = s->last_turn >= s->turn ? least_of(s->last_turn - s->turn, TURNS - 1) : 0, v;
+    int lead = STEP * (s->player[LA_UNION].vp - s->player[LA_CONFEDERATE].vp);
+    if (o.over) {
+        v = (o.winner == LA_UNION ? WON : o.winner == LA_CONFEDERATE ? -WON : 0) + lead / 20;
+    } else {
+        lead += (army_worth(p, s, LA_UNION) - army_worth(p, s, LA_CONFEDERATE)) * (left + 1);
+        if (s->scenario >= 3 && s->scenario <= 4 && la_holds_city(s, LA_CONFEDERATE, t->atlanta)) /* 19.4.6 */
+            lead -= 2 * STEP * (left + 1);
+        if (la_holds_city(s, LA_UNION, t->atlanta))
+            lead += 3 * CITY / 2;
+        v = WON * lead / ((lead < 0 ? -lead : lead) + sway[left]);
+    }
     return side == LA_UNION ? v : -v;
 }
 
@@ -1157,6 +1163,26 @@ static uint32_t judged_at(const struct lr_pack *p, const void *world)
     const struct la_state *s = world;
     (void)p;
     return (uint32_t)s->turn * 64 + s->player[0].impulses * 8u + s->player[1].impulses;
+}
+
+/* What the Recruit's way will do for: chance hides what one such answer brings. */
+static bool trifle(const struct lr_pack *p, const void *seen, const struct lr_question *q)
+{
+    const struct la_state *s = seen;
+    (void)p, (void)q;
+    switch (lr_top_of(&s->core)->kind) {
+    case LA_F_DEAL:
+    case LA_F_LOSS:
+    case LA_F_DEVASTATE:
+    case LA_F_FORAGE:
+    case LA_F_ATTRITION:
+    case LA_F_ADMIN:
+    case LA_F_APPOINT:
+    case LA_F_ARRIVE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* For odds: nobody moves any more; the battle in question comes first. */
@@ -1205,6 +1231,8 @@ const struct judgement look_away_judgement = {
     .worth = worth,
     .clock = judged_at,
     .foresight = 3,
+    .caution = 150,
+    .trifle = trifle,
     .settle = settle,
     .aim = aim,
 };
