@@ -866,6 +866,8 @@ static int weigh_develop(const struct eyes *e, lr_answer x)
     }
     case LA_V_ROUSE:
         return 20;
+    case LA_V_ROUSE_BY:
+        return -20;
     case LA_V_FALL_BACK: {
         h = (lr_hex)lr_a(x);
         const struct own *o = own_at(e, h);
@@ -882,6 +884,8 @@ static int weigh_develop(const struct eyes *e, lr_answer x)
 static int weigh_come_up(const struct eyes *e, lr_answer x)
 {
     const struct lr_frame *f = lr_top_of(&e->s->core);
+    if (lr_verb_of(x) == LA_V_GUNS || lr_verb_of(x) == LA_V_AMMO) /* some for the part that goes, no more */
+        return lr_a(x) <= 2 ? 121 + (int)lr_a(x) : -1;
     if (lr_verb_of(x) != LA_V_COME_UP)
         return 0;
     lr_hex at = f->v[3] >= 0 && f->v[3] < LA_HEXES ? (lr_hex)f->v[3] : e->goal;

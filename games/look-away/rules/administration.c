@@ -39,6 +39,12 @@ void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_si
             add_hex(b->site, &b->sites, s->cart[c].hex);
             add_hex(b->base, &b->bases, s->cart[c].hex);
         }
+    for (int i = 1; i < b->sites; i++) /* in the order answers are listed in */
+        for (int k = i; k > 0 && b->site[k - 1] > b->site[k]; k--) {
+            lr_hex h = b->site[k];
+            b->site[k] = b->site[k - 1];
+            b->site[k - 1] = h;
+        }
 }
 
 bool la_is_base(const struct la_bases *b, lr_hex h)
@@ -341,23 +347,27 @@ static void allow_equipment(LA_BASED)
 
 /* ---- 14.3.2 Wagons into ammo ---- */
 
-/* The wagon is with the force, or within its commander's printed Movement Rating. */
-static bool may_unload(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart,
-                       unsigned oc)
+/* Overall Commanders of forces that could do with ammo, a set. */
+static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    const struct la_leader *l = &s->leader[oc];
-    return s->cart[cart].face == LA_WAGON && la_tables(p)->wheels[cart].side == side && l->place == LA_HOLDS
-           && la_overall(p, s, side, l->hex) == oc
-           && lr_distance(p->board, l->hex, s->cart[cart].hex) <= la_printed_mr(p, oc);
+    uint64_t set = 0;
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
+        const struct la_leader *l = &s->leader[__builtin_ctzll(left)];
+        if (l->ammo < LA_MOST_MORALE)
+            set |= UINT64_C(1) << la_overall(p, s, side, l->hex);
+    }
+    return set;
 }
 
-static bool needs_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+/* The wagon is with the force, or within its commander's printed Movement Rating. */
+static void allow_unloading(LA_ASKS, unsigned cart, uint64_t commanders)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_MORALE)
-            return true;
-    return false;
+    (void)side;
+    for (; commanders; commanders &= commanders - 1) {
+        unsigned oc = (unsigned)__builtin_ctzll(commanders);
+        if (lr_distance(p->board, s->leader[oc].hex, s->cart[cart].hex) <= la_printed_mr(p, oc))
+            lr_allow(q, lr_say(LA_V_UNLOAD, cart, oc, 0, 0));
+    }
 }
 
 static void unload(LA_APPLIES)
@@ -535,16 +545,11 @@ void la_allow_builds(LA_BASED)
     for (unsigned i = t->first_leader[side]; stock && i < t->first_leader[side + 1]; i++)
         if (may_form_detachments(p, s, side, i))
             lr_allow(q, lr_say(LA_V_FORM_DETACHMENTS, i, 0, 0, 0));
-    uint64_t needy = 0; /* Overall Commanders of forces that could do with ammo */
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (la_is_oc(p, s, side, i) && needs_ammo(p, s, side, s->leader[i].hex))
-            needy |= UINT64_C(1) << i;
+    uint64_t without = needy(p, s, side);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
         if (s->cart[c].face != LA_WAGON)
             continue;
-        for (uint64_t left = needy; left; left &= left - 1)
-            if (may_unload(p, s, side, c, (unsigned)__builtin_ctzll(left)))
-                lr_allow(q, lr_say(LA_V_UNLOAD, c, (unsigned)__builtin_ctzll(left), 0, 0));
+        allow_unloading(p, s, side, q, c, without);
         if (may_make_depot(p, s, side, c))
             lr_allow(q, lr_say(LA_V_DEPOT, c, 0, 0, 0));
         uint8_t depot = depot_at(p, s, side, s->cart[c].hex);

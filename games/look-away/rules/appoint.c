@@ -63,9 +63,8 @@ static unsigned ranks_at(const struct lr_pack *p, const struct la_state *s, enum
                          unsigned leaving)
 {
     unsigned ranks = 0;
-    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++) {
-        if (!commands_troops(&s->leader[j]) || la_leader_hex(s, j) != h)
-            continue;
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        unsigned j = (unsigned)__builtin_ctzll(left);
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return 0;
         ranks |= j != leaving ? 1u << s->leader[j].rank : 0;
@@ -176,14 +175,16 @@ static void take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by)
 struct post { /* what is to be filled */
     enum lr_side side;
     lr_hex h;
-    uint8_t old; /* who goes or went */
-    uint8_t hq;  /* LA_NOBODY: a field command */
-    int burden;  /* infantry that comes with it */
-    int cap;     /* the greatest sum of ratings, 0: any */
-    int price;   /* WEP whoever takes it */
-    bool corps;  /* a Union corps: four divisions whatever the rank (3.3.3) */
-    bool holds;  /* a command of its own, not a place under another */
+    uint8_t old;  /* who goes or went */
+    uint8_t hq;   /* LA_NOBODY: a field command */
+    int burden;   /* infantry that comes with it */
+    int cap;      /* the greatest sum of ratings, 0: any */
+    int price;    /* WEP whoever takes it */
+    bool corps;   /* a Union corps: four divisions whatever the rank (3.3.3) */
+    bool holds;   /* a command of its own, not a place under another */
+    uint8_t went; /* what his force has done in this Impulse (of WENT): it stays so under whoever takes over */
 };
+enum { WENT = LA_MOVED | LA_FORCED | LA_IN_ZONE };
 
 static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
 {
@@ -205,10 +206,10 @@ static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, con
 
 /* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
  * come from the same hex. */
-static bool fit_from_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
+static bool fit_of_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
 {
     const struct la_leader *l = &s->leader[i];
-    if (i == x->old || !commands_troops(l) || la_leader_hex(s, i) != x->h || la_senior(p, s, i))
+    if (i == x->old || la_senior(p, s, i))
         return false;
     if (l->place == LA_HOLDS && x->old < LA_LEADERS && la_in_play(&s->leader[x->old]))
         return false; /* he has a command of his own */
@@ -231,11 +232,10 @@ static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, cons
 
 static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    enum lr_side side = x->side;
     uint64_t set = 0;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (fit_from_hex(p, s, x, i))
-            set |= bit(i);
+    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
+        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+            set |= left & -left;
     return set;
 }
 
@@ -302,7 +302,7 @@ static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo,
         b->supply = (uint8_t)supply;
         b->morale = la_tables(p)->scenario[s->scenario].morale[side];
     }
-    b->marks |= LA_ACTIVE;
+    b->marks |= LA_ACTIVE | x->went;
     if (staff) {
         b->marks |= LA_ACTING;
         b->ap = b->ap > 0 ? b->ap : (uint8_t)la_ar(p, s, by);
@@ -424,9 +424,10 @@ static void succeed(LA_GOES, const struct post *x)
 /* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
  * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
  * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
-static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply)
+static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply)
 {
     struct post x = post_of_fallen(p, s, old, h);
+    x.went = (uint8_t)(marks & WENT);
     if (h == LR_NONE)
         return;
     if (!vacant(p, s, &x)) {
@@ -449,7 +450,7 @@ static void fill(LA_GOES, unsigned old, lr_hex h, int guns, int ammo, int supply
         f->v[2] = h;
         f->v[3] = guns;
         f->v[4] = ammo;
-        f->v[5] = supply;
+        f->v[5] = supply | x.went << 8;
     }
 }
 
@@ -460,14 +461,9 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
     lr_hex h = la_leader_hex(s, leader);
     la_leader_lost(p, s, leader, how, ev);
     if (l.place == LA_HOLDS && how != LA_CAPTURED)
-        fill(p, s, ev, leader, h, l.guns, l.ammo, l.supply);
+        fill(p, s, ev, leader, l.marks, h, l.guns, l.ammo, l.supply);
     else
         s->leader[leader].hq = LA_NOBODY;
-}
-
-void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h, struct lr_events *ev)
-{
-    fill(p, s, ev, leader, h, 0, 0, LA_FULL);
 }
 
 /* 3.3.4: a wounded army commander gives way to his chief of staff for the rest of the turn; in the Administration
@@ -680,9 +676,10 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
     bool wdo = la_may_wdo(p, s, side);
     if (!can_deal(s, from, wdo))
         return false;
-    lr_hex h = la_leader_hex(s, from);
-    for (unsigned to = leaders(p, side); to < leaders(p, side + 1); to++) {
-        if (to == from || !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
+    uint64_t here = la_leaders_at(p, s, side, la_leader_hex(s, from));
+    for (uint64_t left = here & ~bit(from); left; left &= left - 1) {
+        unsigned to = (unsigned)__builtin_ctzll(left);
+        if (!can_deal(s, to, wdo))
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;
@@ -716,8 +713,8 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
 {
     if (s->leader[low].place != LA_UNDER || s->leader[low].ap == 0)
         return false;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].ap > 0 && may_absorb(p, s, low, i))
+    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, low)); left; left &= left - 1)
+        if (may_absorb(p, s, low, (unsigned)__builtin_ctzll(left)))
             return true;
     return false;
 }
@@ -1486,7 +1483,8 @@ static void appoint(LA_APPLIES)
         return;
     if (f.v[1] == LA_P_DEAD) {
         struct post y = post_of_fallen(p, s, who, (lr_hex)f.v[2]);
-        seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5]);
+        y.went = (uint8_t)(f.v[5] >> 8);
+        seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);
         s->leader[by].marks &= ~(uint32_t)LA_ACTING; /* chosen, not for the time being */
     } else if (f.v[1] == LA_P_SENIOR) {
         revive(p, s, side, x, ev, (unsigned)f.v[3]);

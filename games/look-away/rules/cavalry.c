@@ -75,10 +75,10 @@ static bool may_raid(const struct lr_pack *p, const struct la_state *s, const st
 
 static int screen_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
+    struct la_units here = la_units_at(p, s, side, s->leader[leader].hex);
     int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += horse(p, s, u) && la_unit_hex(s, u) == s->leader[leader].hex;
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        n += horse(p, s, (unsigned)u);
     return n;
 }
 
@@ -135,44 +135,37 @@ static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_
 
 static void allow_screens(LA_ASKS, bool ready)
 {
-    const struct la_tables *t = la_tables(p);
     bool any = false;
-    uint8_t horses[LA_SET] = { 0 };
-    for (unsigned u = t->first_unit[side]; !ready && u < t->first_unit[side + 1]; u++) {
-        lr_hex h = horse(p, s, u) ? la_unit_hex(s, u) : LR_NONE;
-        if (h != LR_NONE)
-            la_add(horses, h);
-    }
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        bool screens = s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS;
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        bool screens = s->leader[i].marks & LA_SCREENS;
         any |= screens;
         if (ready && screens)
             lr_allow(q, lr_say(LA_V_LIFT, i, 0, 0, 0));
-        if (!ready && !screens && s->leader[i].place == LA_HOLDS && la_has(horses, s->leader[i].hex)
+        if (!ready && !screens && la_is_oc(p, s, side, i) && screen_range(p, s, side, i) > 0
             && may_screen(p, s, side, i))
             lr_allow(q, lr_say(LA_V_SCREEN, i, 0, 0, 0));
     }
     struct screens x;
     if (any)
         find_screens(p, s, side, &x);
-    for (unsigned i = t->first_leader[side]; any && i < t->first_leader[side + 1]; i++)
-        if (may_hide(p, s, side, i, &x))
-            lr_allow(q, lr_say(LA_V_HIDE, i, 0, 0, 0));
+    for (uint64_t left = any ? la_commanders(p, s, side) : 0; left; left &= left - 1)
+        if (may_hide(p, s, side, (unsigned)__builtin_ctzll(left), &x))
+            lr_allow(q, lr_say(LA_V_HIDE, (unsigned)__builtin_ctzll(left), 0, 0, 0));
 }
 
 void la_allow_cavalry(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
-    if (f->kind != LA_F_MARCH) {
-        allow_screens(p, s, side, q, f->kind == LA_F_READY);
+    allow_screens(p, s, side, q, f->kind == LA_F_READY);
+}
+
+void la_allow_riders(LA_ASKS, const struct la_force *x)
+{
+    if (x->mounted == 0)
         return;
-    }
-    struct la_force x;
-    la_marching(p, s, f, &x);
-    if (x.mounted == 0)
-        return;
-    allow_scouts(p, s, side, q, &x);
-    if (may_raid(p, s, f, &x))
+    allow_scouts(p, s, side, q, x);
+    if (may_raid(p, s, lr_top_of(&s->core), x))
         lr_allow(q, lr_say(LA_V_RAID, 0, 0, 0, 0));
 }
 

@@ -17,6 +17,58 @@ static uint64_t holders_at(const struct lr_pack *p, const struct la_state *s, en
     return set;
 }
 
+uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
+    if (r != NULL)
+        return r->first[side][h] ? r->there[r->first[side][h] - 1] : 0;
+    uint64_t holders = h < LA_HEXES ? holders_at(p, s, side, h) : 0, set = holders;
+    for (unsigned i = t->first_leader[side]; holders && i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief < LA_LEADERS)
+            set |= (holders >> s->leader[i].chief & 1) << i;
+    return set;
+}
+
+uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->holding[side];
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].hex < LA_HEXES)
+            set |= UINT64_C(1) << i;
+    return set;
+}
+
+uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->seniors[side];
+    uint64_t set = 0;
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
+        if (la_senior(p, s, (unsigned)__builtin_ctzll(left)))
+            set |= left & -left;
+    return set;
+}
+
+uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->overall[side];
+    uint64_t set = 0;
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (la_overall(p, s, side, s->leader[i].hex) == i)
+            set |= UINT64_C(1) << i;
+    }
+    return set;
+}
+
 static unsigned lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
 
 /* ---- 3.2.1 ratings ---- */
@@ -89,11 +141,8 @@ int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 
 /* 3.2.2: all leaders are subordinate to the holder of an army; a Confederate corps commander has those he outranks
  * who hold no Senior Command. */
-bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned leader)
+static bool chain_leads(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned leader)
 {
-    const struct la_officer *o = la_tables(p)->officer;
-    if (senior == leader || o[senior].side != o[leader].side || !la_senior(p, s, senior))
-        return false;
     if (la_army_commander(p, s, senior)) {
         if (la_army_commander(p, s, leader) && !la_supreme(p, s, senior))
             return false;
@@ -106,17 +155,44 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
     return a != LR_NONE && b != LR_NONE && lr_distance(p->board, a, b) <= la_range(p, s, senior);
 }
 
+bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned leader)
+{
+    const struct la_officer *o = la_tables(p)->officer;
+    if (senior == leader || o[senior].side != o[leader].side || !la_senior(p, s, senior))
+        return false;
+    if (la_roll_of(p, s, (enum lr_side)o[senior].side) == NULL)
+        return chain_leads(p, s, senior, leader);
+    struct la_roll *r = &la_roll;
+    if (!(r->heard[senior] >> leader & 1)) {
+        r->heard[senior] |= UINT64_C(1) << leader;
+        r->obeyed[senior] |= (uint64_t)chain_leads(p, s, senior, leader) << leader;
+    }
+    return r->obeyed[senior] >> leader & 1;
+}
+
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army)
+{
+    uint8_t best = LA_NOBODY;
+    for (uint64_t left = la_seniors(p, s, (enum lr_side)la_tables(p)->officer[leader].side); left;
+         left &= left - 1) {
+        unsigned i = lowest(left);
+        if (s->leader[i].ap > 0 && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap)
+            && (!army || la_army_commander(p, s, i)) && la_commands(p, s, i, leader))
+            best = (uint8_t)i;
+    }
+    return best;
+}
+
+uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army, unsigned payer)
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = t->officer[leader].side;
-    uint8_t best = LA_NOBODY;
+    uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
-            && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap) && (!army || la_army_commander(p, s, i))
-            && la_commands(p, s, i, leader))
-            best = (uint8_t)i;
-    return best;
+        if (i != payer && s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
+            && (!army || la_army_commander(p, s, i)) && la_commands(p, s, i, leader))
+            set |= UINT64_C(1) << i;
+    return set;
 }
 
 /* ---- 3.2.2 who commands ---- */
@@ -273,47 +349,51 @@ int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader
     return n;
 }
 
-/* Who holds a Cavalry Corps or division; a set. */
-static uint64_t cavalry_holders(const struct lr_pack *p, const struct la_state *s)
+/* Who of a side holds a Cavalry Corps or division; a set. */
+static uint64_t cavalry_holders(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
+    const struct la_tables *t = la_tables(p);
     uint64_t set = 0;
-    for (unsigned i = 0; i < (unsigned)la_tables(p)->leaders; i++)
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].hq < LA_HQS && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
             set |= UINT64_C(1) << i;
     return set;
 }
 
 /* Those of them in whose boxes is infantry, or are engineers. */
-static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s, uint64_t holders)
+static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
-    uint64_t inside = 0, mixed = 0;
-    for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
-        uint8_t holder = la_holder(s, i);
-        inside |= holder < LA_LEADERS ? (holders >> holder & 1) << i : 0;
+    uint64_t holders = cavalry_holders(p, s, side), inside = holders, mixed = 0;
+    if (holders == 0)
+        return 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
+        const struct la_leader *l = &s->leader[i];
+        if ((l->place == LA_UNDER || l->place == LA_STAFF) && l->chief < LA_LEADERS)
+            inside |= (holders >> l->chief & 1) << i;
     }
-    for (unsigned u = 0; u < t->first_unit[LA_CONFEDERATE + 1]; u++) {
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         const struct la_unit *x = &s->unit[u];
-        if (x->place != LA_WITH || x->boss >= LA_LEADERS || !(inside >> x->boss & 1))
-            continue;
-        uint8_t holder = la_holder(s, x->boss);
-        if (holder < LA_LEADERS && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
-            mixed |= UINT64_C(1) << holder;
+        if (x->boss < LA_LEADERS && inside >> x->boss & 1 && x->place == LA_WITH
+            && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
+            mixed |= UINT64_C(1) << la_holder(s, x->boss);
     }
     return mixed;
 }
 
 /* 3.1.2, 16.1.2: a Cavalry Corps or division is all cavalry; with infantry or engineers in his box it is none.
  * Where everybody stands as he did when this was last seen to on this thread, there is nothing to do. */
-const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, const uint64_t *now,
+                                  struct lr_events *ev)
 {
     static _Thread_local uint64_t settled[2];
     const struct la_tables *t = la_tables(p);
-    const uint64_t *now = la_muster_numbers(t, s);
-    if (settled[0] == now[0] && settled[1] == now[1])
-        return now;
-    memcpy(settled, now, sizeof settled);
-    uint64_t mixed = mixed_holders(p, s, cavalry_holders(p, s));
+    uint64_t mixed = 0;
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
+        if (settled[side] != now[side]) {
+            settled[side] = now[side];
+            mixed |= mixed_holders(p, s, side);
+        }
     for (uint64_t set = mixed; set; set &= set - 1) {
         unsigned i = lowest(set);
         lr_reveal(&s->core); /* it lies on the map */
@@ -334,6 +414,28 @@ struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsig
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
             set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_roll *r = la_roll_of(p, s, side);
+    struct la_units set = { { 0, 0 } };
+    if (r == NULL) {
+        for (unsigned u = t->first_unit[side]; h < LA_HEXES && u < t->first_unit[side + 1]; u++)
+            if (la_unit_hex(s, u) == h)
+                set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+        return set;
+    }
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        set.w[0] |= r->with[lowest(left)].w[0];
+        set.w[1] |= r->with[lowest(left)].w[1];
+    }
+    for (unsigned k = 0; k < 2; k++)
+        for (uint64_t loose = r->loose[side].w[k]; loose; loose &= loose - 1)
+            if (s->unit[64 * k + lowest(loose)].hex == h)
+                set.w[k] |= loose & -loose;
     return set;
 }
 

@@ -292,6 +292,13 @@ static void allow_joining(LA_ASKS)
     }
 }
 
+static void allow_rousing(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned i)
+{
+    lr_allow(q, lr_say(LA_V_ROUSE, i, 0, 0, 0));
+    for (uint64_t set = la_who_else(p, s, i, false, la_who_commands(p, s, i, false)); set; set &= set - 1)
+        lr_allow(q, lr_say(LA_V_ROUSE_BY, i, (unsigned)__builtin_ctzll(set), 0, 0));
+}
+
 void la_ask_develop(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -321,7 +328,7 @@ void la_ask_develop(LA_ASKS)
         if (la_active(s, i))
             allow_reactions(p, s, side, q, i, ref, n);
         else if (may_rouse(p, s, f, side, i, NULL))
-            lr_allow(q, lr_say(LA_V_ROUSE, i, 0, 0, 0));
+            allow_rousing(p, s, q, i);
     }
     if (extended(f)) {
         allow_joining(p, s, side, q);
@@ -348,7 +355,10 @@ void la_why_develop(LA_WHYS)
             lr_refuse(v, "9.1.1", "His own Movement Rating is as good.");
         break;
     case LA_V_ROUSE:
-        may_rouse(p, s, f, side, a, v);
+    case LA_V_ROUSE_BY:
+        if (may_rouse(p, s, f, side, a, v))
+            lr_refuse(v, "9.1.2",
+                      "That leader does not command him in range, has no point, or would give the order anyway.");
         break;
     case LA_V_SPARE:
         if (la_tables(p)->officer[a].side == side && s->leader[a].marks & LA_SPARED)
@@ -368,11 +378,17 @@ void la_why_develop(LA_WHYS)
     }
 }
 
-/* A part of a force leaves it as a command of its own, with a point of ammo if there are more. */
-static void set_loose(const struct lr_pack *p, struct la_state *s, unsigned leader)
+/* A part of a force leaves it as a command of its own; unless it is said otherwise without guns, and with a point
+ * of ammo if there are more. */
+static int ammo_unsaid(const struct la_state *s, unsigned box) { return s->leader[box].ammo > 1; }
+
+static uint8_t set_loose(const struct lr_pack *p, struct la_state *s, unsigned leader)
 {
-    if (s->leader[leader].place == LA_UNDER)
-        la_detach(p, s, leader, 0, s->leader[s->leader[leader].chief].ammo > 1);
+    uint8_t box = s->leader[leader].chief;
+    if (s->leader[leader].place != LA_UNDER)
+        return LA_NOBODY;
+    la_detach(p, s, leader, 0, ammo_unsaid(s, box));
+    return box;
 }
 
 static void react(LA_APPLIES, unsigned leader, lr_hex ref, unsigned senior)
@@ -394,8 +410,7 @@ static void react(LA_APPLIES, unsigned leader, lr_hex ref, unsigned senior)
     LR_TELL(ev, LA_TELL_REACTS, side, LR_EVERYONE, (int32_t)leader, mr);
     la_show_all(p, s, side, h, ev);
     bool whole = leader == oc;
-    if (!whole)
-        set_loose(p, s, leader);
+    uint8_t box = whole ? LA_NOBODY : set_loose(p, s, leader);
     struct lr_frame *f = lr_push(&s->core, LA_F_REACT, LR_ONLY(side));
     f->x = (uint8_t)side;
     f->v[0] = (int32_t)leader;
@@ -403,6 +418,7 @@ static void react(LA_APPLIES, unsigned leader, lr_hex ref, unsigned senior)
     f->v[2] = h;
     f->v[3] = ref;
     f->v[4] = whole;
+    f->v[5] = box;
 }
 
 /* What both sides must say aloud (9.2.1); may the force get away? */
@@ -477,8 +493,9 @@ void la_apply_develop(LA_APPLIES)
     case LA_V_REACT_UNDER:
         react(p, s, side, x, ev, a, (lr_hex)lr_b(x), lr_c(x));
         break;
-    case LA_V_ROUSE: {
-        uint8_t senior = la_who_commands(p, s, a, false);
+    case LA_V_ROUSE:
+    case LA_V_ROUSE_BY: {
+        uint8_t senior = lr_verb_of(x) == LA_V_ROUSE_BY ? (uint8_t)lr_b(x) : la_who_commands(p, s, a, false);
         la_spend(s, senior, 1);
         la_activate(s, a);
         lr_reveal(&s->core);
@@ -598,6 +615,44 @@ static bool may_come_up(const struct lr_pack *p, const struct la_state *s, const
     return may_arrive(p, s, f, side, to, v);
 }
 
+/* 9.1.1, 8.2.5.2: what a part takes along from the box it leaves, guns and ammo once each. */
+static unsigned box_left(const struct lr_frame *f) { return (unsigned)f->v[5] & 0xFF; }
+
+static int guns_to_share(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                         enum lr_side side)
+{
+    uint8_t who[LA_STACK];
+    if (box_left(f) >= LA_LEADERS || f->v[5] & LA_GUNS_SAID)
+        return 0;
+    int n = movers(p, s, f, side, who);
+    return la_most_guns(p, s, (unsigned)f->v[0], box_left(f), who, n);
+}
+
+static int ammo_to_share(const struct la_state *s, const struct lr_frame *f)
+{
+    bool may = box_left(f) < LA_LEADERS && !(f->v[5] & LA_AMMO_SAID);
+    return may ? s->leader[box_left(f)].ammo + s->leader[f->v[0]].ammo : 0;
+}
+
+static void allow_shares(LA_ASKS, const struct lr_frame *f)
+{
+    for (int n = guns_to_share(p, s, f, side); n > 0; n--)
+        lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
+    for (int n = ammo_to_share(s, f); n > 0; n--)
+        if (n != s->leader[f->v[0]].ammo)
+            lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
+}
+
+static void share(struct la_state *s, struct lr_frame *f, lr_answer x)
+{
+    struct la_leader *goer = &s->leader[f->v[0]], *box = &s->leader[box_left(f)];
+    bool guns = lr_verb_of(x) == LA_V_GUNS;
+    uint8_t *from = guns ? &box->guns : &box->ammo, *to = guns ? &goer->guns : &goer->ammo;
+    *from = (uint8_t)(*from + *to - lr_a(x));
+    *to = (uint8_t)lr_a(x);
+    f->v[5] |= guns ? LA_GUNS_SAID : LA_AMMO_SAID;
+}
+
 void la_ask_react(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
@@ -610,11 +665,14 @@ void la_ask_react(LA_ASKS)
         lr_put(&q->words, " may move %d hexes towards ", f->v[1]);
         lr_name(p, LR_HEXES, (uint64_t)f->v[3], &q->words);
         lr_put(&q->words, ". Where to?");
+        if (guns_to_share(p, s, f, side) || ammo_to_share(s, f))
+            lr_put(&q->words, " Guns and ammo go along as you say first.");
     }
     lr_put(&q->others, "moving up to the battle");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)
         return;
+    allow_shares(p, s, side, q, f);
     find_reach(p, s, side, (lr_hex)f->v[2], f->v[1], &r);
     for (int i = 1; i < r.n; i++) {
         if (!may_come_up(p, s, f, side, r.hex[i], NULL))
@@ -634,6 +692,14 @@ void la_why_react(LA_WHYS)
     const struct lr_frame *f = lr_top_of(&s->core);
     struct reach r;
     lr_hex to = (lr_hex)lr_a(x);
+    if (lr_verb_of(x) == LA_V_GUNS) {
+        lr_refuse(v, "16.2", "He may take up to %d guns, once.", guns_to_share(p, s, f, side));
+        return;
+    }
+    if (lr_verb_of(x) == LA_V_AMMO) {
+        lr_refuse(v, "8.2.5.2", "He may take up to %d Ammo Supply Points, once.", ammo_to_share(s, f));
+        return;
+    }
     if (lr_verb_of(x) != LA_V_COME_UP) {
         lr_refuse(v, "9.1.3", "The reacting force comes up to a hex, or stays: done.");
         return;
@@ -725,6 +791,10 @@ void la_apply_react(LA_APPLIES)
 {
     if (lr_verb_of(x) == LA_V_COME_UP) {
         come_up(p, s, side, x, ev);
+        return;
+    }
+    if (lr_verb_of(x) != LA_V_DONE) {
+        share(s, lr_top(&s->core), x);
         return;
     }
     lr_hex h = (lr_hex)lr_top(&s->core)->v[2];
@@ -819,6 +889,28 @@ static bool leader_may_stay(const struct lr_pack *p, const struct la_state *s, c
     return true;
 }
 
+/* The leader who stays and is in another's box; LA_NOBODY: none. He takes guns and ammo out of it (8.2.5.2). */
+static uint8_t rear_leader(const struct la_state *s, const struct parting *x)
+{
+    for (int i = 0; i < x->f.leaders; i++)
+        if (s->leader[x->f.leader[i]].marks & LA_MOVED && s->leader[x->f.leader[i]].place == LA_UNDER)
+            return x->f.leader[i];
+    return LA_NOBODY;
+}
+
+static int rear_guns(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+                     const struct parting *x)
+{
+    uint8_t who = rear_leader(s, x);
+    return who == LA_NOBODY || f->v[3] ? 0 : la_most_guns(p, s, who, s->leader[who].chief, &who, 1);
+}
+
+static int rear_ammo(const struct la_state *s, const struct lr_frame *f, const struct parting *x)
+{
+    uint8_t who = rear_leader(s, x);
+    return who == LA_NOBODY || f->v[4] ? 0 : s->leader[s->leader[who].chief].ammo;
+}
+
 void la_ask_rearguard(LA_ASKS)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
@@ -849,6 +941,10 @@ void la_ask_rearguard(LA_ASKS)
     for (int i = 0; i < x.f.leaders; i++)
         if (leader_may_stay(p, s, &x, x.f.leader[i], NULL))
             lr_allow(q, lr_say(LA_V_REAR_LEADER, x.f.leader[i], 0, 0, 0));
+    for (int n = rear_guns(p, s, f, &x); n > 0; n--)
+        lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
+    for (int n = rear_ammo(s, f, &x); n > 0; n--)
+        lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
     if (q->n == 0) /* nobody can be spared after all: the force stays */
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
 }
@@ -869,6 +965,11 @@ void la_why_rearguard(LA_WHYS)
         }
     if (lr_verb_of(x) == LA_V_REAR_UNIT)
         lr_refuse(v, "9.2.2", "It is not with the force that falls back.");
+    else if (lr_verb_of(x) == LA_V_GUNS)
+        lr_refuse(v, "16.2", "The leader who stays may take up to %d guns, once.", rear_guns(p, s, f, &y));
+    else if (lr_verb_of(x) == LA_V_AMMO)
+        lr_refuse(v, "8.2.5.2", "The leader who stays may take up to %d Ammo Supply Points, once.",
+                  rear_ammo(s, f, &y));
     else
         lr_refuse(v, "9.2.2", "A rearguard of one or more units must stay.");
 }
@@ -939,8 +1040,9 @@ static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side sid
     if (x.stay > 0)
         la_spend(s, x.f.oc, 1);
     for (int i = 0; i < x.f.leaders; i++)
-        if (s->leader[x.f.leader[i]].marks & LA_MOVED)
-            set_loose(p, s, x.f.leader[i]);
+        if (s->leader[x.f.leader[i]].marks & LA_MOVED && s->leader[x.f.leader[i]].place == LA_UNDER)
+            la_detach(p, s, x.f.leader[i], f.v[3] ? f.v[3] - 1 : 0,
+                      f.v[4] ? f.v[4] - 1 : ammo_unsaid(s, s->leader[x.f.leader[i]].chief));
     leave_units(s, &x, h);
     la_show_all(p, s, side, to, ev);
     la_place_force(p, s, side, h, to, true);
@@ -966,6 +1068,10 @@ void la_apply_rearguard(LA_APPLIES)
         s->unit[lr_a(x)].marks |= LA_WENT;
     else if (lr_verb_of(x) == LA_V_REAR_LEADER)
         s->leader[lr_a(x)].marks |= LA_MOVED;
+    else if (lr_verb_of(x) == LA_V_GUNS)
+        lr_top(&s->core)->v[3] = (int32_t)lr_a(x) + 1;
+    else if (lr_verb_of(x) == LA_V_AMMO)
+        lr_top(&s->core)->v[4] = (int32_t)lr_a(x) + 1;
     else
         depart(p, s, side, ev);
 }

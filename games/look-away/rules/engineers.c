@@ -21,9 +21,9 @@ static int order_points(const struct la_state *s, enum lr_side side)
 
 static bool troops_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (t->counter[u].type != LA_SUPERVISOR && la_unit_hex(s, u) == h)
+    struct la_units here = la_units_at(p, s, side, h);
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        if (la_tables(p)->counter[u].type != LA_SUPERVISOR)
             return true;
     return false;
 }
@@ -149,9 +149,9 @@ static bool leader_digs_at(const struct lr_pack *p, const struct la_state *s, en
 
 static bool engineers_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (engineer(p, u) && !(s->unit[u].marks & LA_AT_WORK) && la_unit_hex(s, u) == h)
+    struct la_units here = la_units_at(p, s, side, h);
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        if (engineer(p, (unsigned)u) && !(s->unit[u].marks & LA_AT_WORK))
             return true;
     return false;
 }
@@ -165,13 +165,11 @@ static bool can_order(const struct la_state *s, unsigned i)
 static uint8_t digging_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u,
                               lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
     if (s->unit[u].place == LA_WITH && can_order(s, s->unit[u].boss))
         return s->unit[u].boss;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && can_order(s, i)
-            && la_leader_hex(s, i) == h)
-            return (uint8_t)i;
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
+        if (can_order(s, (unsigned)__builtin_ctzll(left)))
+            return (uint8_t)__builtin_ctzll(left);
     return LA_NOBODY;
 }
 
@@ -310,10 +308,12 @@ static void allow_engineer(LA_ASKS, unsigned u)
 /* The units that may dig where engineers stand. */
 static void allow_digging(LA_ASKS, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (la_unit_hex(s, u) == h && digger(p, s, u) && digging_leader(p, s, side, u, h) != LA_NOBODY)
+    struct la_units here = la_units_at(p, s, side, h);
+    for (int next = la_next_unit(&here); next >= 0; next = la_next_unit(&here)) {
+        unsigned u = (unsigned)next;
+        if (digger(p, s, u) && digging_leader(p, s, side, u, h) != LA_NOBODY)
             lr_allow(q, lr_say(LA_V_ENTRENCH, u, 0, 0, 0));
+    }
 }
 
 void la_allow_works(LA_BASED)

@@ -31,49 +31,70 @@ static bool man_works(const struct lr_pack *p, struct la_state *s, enum lr_side 
     return any;
 }
 
+/* What troops are to those who look on: seen, with a zone of control, one that bars supply. */
+enum { SEEN = 1, ZONE = 2, FOOT = 4 };
+static unsigned presence(unsigned type, const struct la_unit *x)
+{
+    static const uint8_t of[LA_TYPES] = {
+        [LA_INFANTRY] = SEEN | ZONE | FOOT,
+        [LA_CAVALRY] = SEEN | ZONE,
+        [LA_DETACHMENT] = SEEN,
+        [LA_ENGINEERS] = SEEN | ZONE | FOOT,
+    };
+    return type == LA_CAVALRY && x->marks & LA_DISMOUNTED ? SEEN | ZONE | FOOT : of[type];
+}
+
+/* A side's field while it is settled. */
+struct settling {
+    struct la_state *s;
+    enum lr_side side;
+    lr_hex hidden[LA_LEADERS]; /* where nobody is seen (8.6.2) */
+    int hiding;
+    lr_hex from[LA_UNITS]; /* where zones go out from */
+    int froms;
+};
+
+static void stands(struct settling *x, lr_hex h, unsigned as)
+{
+    struct la_state *s = x->s;
+    if (as == 0 || h >= LA_HEXES)
+        return;
+    for (int i = 0; i < x->hiding; i++)
+        if (x->hidden[i] == h)
+            return;
+    la_add(s->stand[x->side], h);
+    if (as & ZONE && !la_has(s->zone[x->side], h)) {
+        la_add(s->zone[x->side], h);
+        x->from[x->froms++] = h;
+    }
+    if (as & FOOT)
+        la_add(s->foot[x->side], h);
+}
+
 /* True if it mattered where the enemy stands: there are works to be manned. */
 static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
-    lr_hex at[LA_LEADERS];
-    lr_hex hidden[LA_LEADERS];
-    int hiding = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        at[i] = s->leader[i].place == LA_HOLDS ? s->leader[i].hex : LR_NONE;
-        if (at[i] != LR_NONE && s->leader[i].marks & LA_HIDDEN)
-            hidden[hiding++] = at[i];
-    }
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief < LA_LEADERS)
-            at[i] = at[s->leader[i].chief];
-    lr_hex from[LA_UNITS];
-    int froms = 0;
+    const unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
+    struct settling x = { .s = s, .side = side, .hiding = 0, .froms = 0 };
+    uint8_t led[LA_LEADERS] = { 0 };
+    for (unsigned i = first; i < end; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_HIDDEN)
+            x.hidden[x.hiding++] = s->leader[i].hex;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        const struct la_unit *x = &s->unit[u];
-        lr_hex h = x->place == LA_WITH && x->boss < LA_LEADERS ? at[x->boss]
-                   : x->place == LA_ON_MAP                     ? x->hex
-                                                               : LR_NONE;
-        unsigned type = t->counter[u].type;
-        if (h == LR_NONE || type == LA_SUPERVISOR)
-            continue;
-        bool unseen = false;
-        for (int i = 0; i < hiding; i++)
-            unseen |= hidden[i] == h;
-        if (unseen)
-            continue;
-        la_add(s->stand[side], h);
-        if (type == LA_DETACHMENT)
-            continue;
-        if (!la_has(s->zone[side], h)) {
-            la_add(s->zone[side], h);
-            from[froms++] = h;
-        }
-        if (type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
-            la_add(s->foot[side], h);
+        const struct la_unit *v = &s->unit[u];
+        if (v->place == LA_WITH && v->boss < LA_LEADERS)
+            led[v->boss] |= (uint8_t)presence(t->counter[u].type, v);
+        else if (v->place == LA_ON_MAP)
+            stands(&x, v->hex, presence(t->counter[u].type, v));
     }
+    for (unsigned i = first; i < end; i++)
+        if (led[i])
+            stands(&x, la_leader_hex(s, i), led[i]);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS && la_has(s->stand[side], at[i]))
-            la_add(s->masked[side], at[i]);
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS
+            && la_has(s->stand[side], s->leader[i].hex))
+            la_add(s->masked[side], s->leader[i].hex);
     for (int i = 0; i < LA_SET; i += 8) {
         uint64_t w;
         memcpy(&w, s->stand[side] + i, 8);
@@ -85,13 +106,13 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
             la_add(s->foot[side], h);   /* works that anyone holds exert a zone (3.6), whoever he is */
             if (!la_has(s->zone[side], h)) {
                 la_add(s->zone[side], h);
-                from[froms++] = h;
+                x.from[x.froms++] = h;
             }
         }
     }
     bool works = false;
-    for (int i = 0; i < froms; i++)
-        works |= man_works(p, s, side, from[i], la_has(s->foot[side], from[i]));
+    for (int i = 0; i < x.froms; i++)
+        works |= man_works(p, s, side, x.from[i], la_has(s->foot[side], x.from[i]));
     return works;
 }
 

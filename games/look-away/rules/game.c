@@ -38,7 +38,7 @@ static const struct lr_field cart_fields[] = {
     LR_F(struct la_cart, hex, LR_NAMED, LR_HEXES),
     LR_F(struct la_cart, side, LR_NAMED, LR_HEXSIDES),
     LR_FT(struct la_cart, face, LA_CART_FACE),
-    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 15),
+    LR_FR(struct la_cart, marks, LR_PLAIN, 0, 31),
     LR_FEND,
 };
 
@@ -218,10 +218,15 @@ static void keep_seen(const struct la_state *s, struct seen *b)
     memcpy(b->zone, s->zone, sizeof b->zone);
 }
 
-/* 8.6: whoever comes to command among the hidden, by arrival or in a fallen man's place, is hidden too. */
-static void join_the_hidden(const struct lr_pack *p, struct la_state *s)
+/* 8.6: whoever comes to command among the hidden, by arrival or in a fallen man's place, is hidden too. Where
+ * everybody stands as he did when this was last seen to on this thread, nobody does. Returns la_muster_numbers. */
+static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state *s)
 {
+    static _Thread_local uint64_t joined[2];
     const struct la_tables *t = la_tables(p);
+    const uint64_t *now = la_muster_numbers(t, s);
+    if (memcmp(joined, now, sizeof joined) == 0)
+        return now;
     for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
         const struct la_leader *hidden = &s->leader[i];
         if (!(hidden->marks & LA_HIDDEN) || hidden->place != LA_HOLDS)
@@ -231,13 +236,15 @@ static void join_the_hidden(const struct lr_pack *p, struct la_state *s)
             if (s->leader[k].place == LA_HOLDS && s->leader[k].hex == hidden->hex)
                 s->leader[k].marks |= LA_HIDDEN;
     }
+    now = la_muster_numbers(t, s);
+    memcpy(joined, now, sizeof joined);
+    return now;
 }
 
 /* Who stands where, again; markers of cavalry and works of Level 1 that have lost their ground go at once. */
 static void settle(const struct lr_pack *p, struct la_state *s, const struct seen *before, struct lr_events *ev)
 {
-    join_the_hidden(p, s);
-    la_settle_field_of(p, s, la_settle_markers(p, s, ev));
+    la_settle_field_of(p, s, la_settle_markers(p, s, join_the_hidden(p, s), ev));
     if (memcmp(before->stand, s->stand, sizeof s->stand) != 0 || memcmp(before->zone, s->zone, sizeof s->zone) != 0)
         la_works_left(p, s, before->stand, before->zone, ev);
 }

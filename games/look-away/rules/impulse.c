@@ -264,7 +264,7 @@ static void clear_impulse(struct la_state *s)
     for (int i = 0; i < LA_UNITS; i++)
         s->unit[i].marks &= (uint8_t) ~(LA_WENT | LA_SCOUT);
     for (int i = 0; i < LA_CARTS; i++)
-        s->cart[i].marks &= (uint8_t)~LA_CART_WENT;
+        s->cart[i].marks &= (uint8_t) ~(LA_CART_WENT | LA_CART_ALONG | LA_CART_STAYS);
     for (int i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     s->active = 0xFF;
@@ -310,6 +310,8 @@ void la_go_impulse(LA_GOES)
             push_for(s, LA_F_BATTLES, side);
         break;
     default: /* LA_I_WAR_EFFORT */
+        if (f->v[1] == 0 && la_leave_city(p, s, ev))
+            break;
         if (f->v[1]++ == 0) {
             lr_reveal(&s->core); /* Own markers lie open */
             if (any_to_spare(p, s, side)) {

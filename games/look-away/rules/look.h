@@ -29,13 +29,14 @@ enum {
     LA_COLUMNS = 36,
     LA_ROWS = 76,
     LA_HEXES = 2736,
-    LA_SET = 344,    /* bytes of a set of hexes, a multiple of 8 */
-    LA_LEADERS = 58, /* the Union's first */
-    LA_UNITS = 128,  /* the Union's first */
-    LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
-    LA_ATTACKS = 24, /* declared attacks at once */
-    LA_STACK = 24,   /* leaders in a hex */
-    LA_BRIDGES = 64, /* bridged hexsides of major rivers */
+    LA_SET = 344,          /* bytes of a set of hexes, a multiple of 8 */
+    LA_FIELD = 8 * LA_SET, /* of the four sets of both sides: stand, zone, foot, masked */
+    LA_LEADERS = 58,       /* the Union's first */
+    LA_UNITS = 128,        /* the Union's first */
+    LA_CARTS = 32,         /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
+    LA_ATTACKS = 24,       /* declared attacks at once */
+    LA_STACK = 24,         /* leaders in a hex */
+    LA_BRIDGES = 64,       /* bridged hexsides of major rivers */
     LA_TURNS = 25,
     LA_MOST_MORALE = 9, /* also of ammo and guns: the track of a command box */
     LA_SCENARIOS = 6
@@ -150,7 +151,8 @@ enum la_unit_mark {
     LA_SEEN = 1 << 5,  /* the enemy sees it while he picks its losses (10.6.3) */
     LA_WENT = 1 << 6,  /* a unit without a leader has moved; a supervisor or engineer has been used, this Impulse */
     LA_SCOUT = 1 << 7, /* this cavalry unit has joined a scouting attempt this Impulse */
-    LA_GAVE = LA_SCOUT /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_GAVE = LA_SCOUT, /* in the Administration, where nobody scouts: gave detachments (14.3.1) */
+    LA_ALONG = LA_NEW   /* in the Movement Sequence, on a unit without a leader: it marches now */
 };
 
 struct la_unit {
@@ -171,7 +173,9 @@ struct la_cart {
 enum la_cart_mark {
     LA_CART_WENT = 1 << 0,
     LA_CART_WORK = 1 << 1 /* pontoon going up or down */,
-    LA_CART_BACK = 2 << 1
+    LA_CART_BACK = 1 << 2,
+    LA_CART_ALONG = 1 << 3, /* comes along with the force that marches now */
+    LA_CART_STAYS = 1 << 4  /* the next force that leaves this hex leaves it behind; its owner knows */
 };
 /* In `supply` of a box above these: fives of MP to the nearest source or link (8.3.1), at most 15. */
 enum { LA_SUPPLY_BANDS = 4 };
@@ -515,7 +519,10 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
  *   retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum la_loss (why);
  *              v[4] hexes in enemy zones entered; v[5] the hex it began in
  *   develop    x, the defender: reactions, then retreats before combat. v[0] 1: reactions are over
- *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex
+ *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex; v[4] 1: all of that hex; v[5] a part:
+ *              whose box it leaves (LA_NOBODY: none), enum la_shared
+ *   rearguard  x. v[0] hex left, v[1] hex gone to, v[2] 1: none need stay, v[3] guns and v[4] ammo of the leader who
+ *              stays, each 1 more, 0: not said
  *   rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays
  *   overrun    x, the attacker: challenge the rearguard? v[0] hex; v[1] where the enemy went
  *   battles    x: which battle next
@@ -621,7 +628,8 @@ enum la_appoint {
     LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
     LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
 };
-enum { LA_A_UNIT = 0x100 }; /* in v[0] of a march: a unit without a leader */
+enum la_shared { LA_GUNS_SAID = 0x100, LA_AMMO_SAID = 0x200 }; /* in v[5] of a reaction */
+enum { LA_A_UNIT = 0x100 };                                    /* in v[0] of a march: a unit without a leader */
 
 /* How a march is made, as the last operand of the answer that begins it: a set, named by LA_HOW ("", "forced",
  * ...). */
@@ -809,8 +817,9 @@ static inline bool la_supreme(const struct lr_pack *p, const struct la_state *s,
     uint8_t hq = s->leader[leader].hq;
     return s->leader[leader].place == LA_HOLDS && (hq == LA_ARMIES_OF_THE_WEST || hq == LA_ARMY_OF_TENNESSEE);
 }
-/* 3.1.2: after every change of place. Returns la_muster_numbers. */
-const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
+/* 3.1.2: after every change of place. Takes and returns la_muster_numbers. */
+const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, const uint64_t *now,
+                                  struct lr_events *ev);
 bool la_cavalry_corps(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* 3.1.2; marker alone */
 bool la_cavalry_division(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader); /* Command Range in hexes */
@@ -819,6 +828,8 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
 /* The best Senior Commander with a point to spend who commands this leader, LA_NOBODY: none. Army commanders only,
  * if asked. */
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army);
+/* The others than `payer` who could give him an order that costs a point: the player may name one of them. */
+uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army, unsigned payer);
 
 /* Stacking (3.2.2, 3.2.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
@@ -889,13 +900,21 @@ static inline int la_next_unit(struct la_units *x)
     x->w[k] &= x->w[k] - 1;
     return u;
 }
-/* All assigned to a leader; all of a side without one. */
+/* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
+ * Commanders. */
+uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+/* All units of a side in a hex; all assigned to a leader; all of a side without one. */
+struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 
 /* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
- * screen and hiding of its leaders, its units but for their steps and most of their marks, are what they were when
- * this thread last heard the same number. What rests on no more than that need not be worked out again. HOT */
+ * screen, hiding and LA_NO_HQ of its leaders, its units but for their steps and most of their marks, are what they
+ * were when this thread last heard the same number. What rests on no more than that need not be worked out again.
+ * HOT */
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
 
 struct la_roll {
@@ -913,6 +932,11 @@ struct la_roll {
     struct la_units loose[2];         /* on the map without a leader */
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
+    uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
+    uint64_t holding[2], overall[2];  /* la_holding, la_commanders */
+    uint64_t seniors[2];              /* la_seniors */
+    uint64_t heard[LA_LEADERS];       /* pairs of la_commands asked about since, and what was said */
+    uint64_t obeyed[LA_LEADERS];
 };
 extern _Thread_local struct la_roll la_roll;
 void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
@@ -1075,6 +1099,11 @@ void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side
                   struct lr_events *ev);
 void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned verb,
                    unsigned verb_at, unsigned leader, uint64_t lenders, bool all); /* every how of one march */
+/* 8.2.5.2, 16.2: how many guns of a box may go with one who leaves it and these leaders, himself among them. */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders);
+/* A wagon or the pontoon in a force's hex that the force may leave behind while it takes other things along. */
+bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart);
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
                     unsigned leader); /* who may lend him a Movement Rating */
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
@@ -1109,6 +1138,7 @@ void la_allow_attacks(LA_ASKS);
 bool la_do_attacks(LA_APPLIES);
 bool la_why_attacks(LA_WHYS); /* declare */
 void la_allow_cavalry(LA_ASKS);
+void la_allow_riders(LA_ASKS, const struct la_force *x); /* of the force that marches: scout, raid */
 bool la_do_cavalry(LA_APPLIES);
 bool la_why_cavalry(LA_WHYS); /* scout, screen, raid */
 void la_allow_rail(LA_ASKS);
@@ -1210,8 +1240,6 @@ void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side s
  * called instead of la_leader_lost, guns and ammo of a box without another leader are not lost. */
 void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
                struct lr_events *ev);
-void la_replace_now(const struct lr_pack *p, struct la_state *s, unsigned leader, lr_hex h,
-                    struct lr_events *ev); /* appoint.c: a holder fell with Impulses left (14.6.1) */
 
 /* ---- scenarios.c, victory.c ---- */
 
@@ -1221,6 +1249,8 @@ bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the 
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
+bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 19.6.7 */
+bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev);
 /* Special rules in force this turn: set of enum la_special (19.6.3: in the Campaign by turn). */
 unsigned la_specials(const struct lr_pack *p, const struct la_state *s);
 void la_special_rules(LA_GOES); /* the command changes, recruits and points of a Reorganization (19.4.4 ...) */

@@ -313,6 +313,7 @@ void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const l
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
+    const bool plain = !w->forced && !w->line && w->zones != NULL && w->shut != NULL; /* as most steps are */
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -334,15 +335,23 @@ void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const l
                 return;
             if (c != 0 && w->zones != NULL && la_has(w->zones, h))
                 continue;
+            const bool barred = w->no_zone || (plain && la_has(w->zones, h)); /* 3.6.1 */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost[weather])) /* it costs no less */
                     continue;
-                lr_cost step = step_cost(w, t, h, e->dir, e->to);
-                if (step == LR_BLOCKED)
-                    continue;
-                lr_cost sum = c + (step & (LR_STOP - 1));
-                if (sum > budget || sum >= r->cost[e->to])
-                    continue;
+                lr_cost sum;
+                if (plain && !(e->way & LA_WAY_MAJOR) && !(w->s->ground[e->to] & LA_WORKS) && e->to != t->atlanta) {
+                    sum = c + e->cost[weather];
+                    if (sum > budget || la_has(w->shut, e->to) || (barred && la_has(w->zones, e->to)))
+                        continue;
+                } else {
+                    lr_cost step = step_cost(w, t, h, e->dir, e->to);
+                    if (step == LR_BLOCKED)
+                        continue;
+                    sum = c + (step & (LR_STOP - 1));
+                    if (sum > budget || sum >= r->cost[e->to])
+                        continue;
+                }
                 r->cost[e->to] = (uint16_t)sum;
                 r->from[e->to] = h;
                 r->start[e->to] = r->start[h];
@@ -458,6 +467,8 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
             la_add(set, s->cart[c].hex);
+    if (s->open_city && !la_has(s->stand[enemy], t->atlanta)) /* 19.6.7: neither works nor a depot are defended */
+        set[t->atlanta >> 3] &= (uint8_t) ~(1u << (t->atlanta & 7));
 }
 
 /* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */
@@ -656,7 +667,8 @@ static void seize(const struct lr_pack *p, struct la_state *s, enum lr_side side
     for (unsigned i = t->first_cart[side]; i < t->first_cart[side + 1]; i++)
         if ((face == LA_WAGON || face == LA_DEPOT) && s->cart[i].face == LA_STOCK && t->wheels[i].sort == LA_WAGON
             && t->wheels[i].capacity == t->wheels[cart].capacity) {
-            s->cart[i] = (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT };
+            s->cart[i] =
+                (struct la_cart){ .hex = h, .side = LR_NONE, .face = face, .marks = LA_CART_WENT | LA_CART_ALONG };
             LR_TELL(ev, LA_TELL_SEIZED, side, LR_EVERYONE, (int32_t)side, (int32_t)i, h);
             return;
         }

@@ -10,8 +10,10 @@
 
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    return la_tables(p)->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
-           && la_overall(p, s, side, s->leader[leader].hex) == leader;
+    if (la_tables(p)->officer[leader].side != side || s->leader[leader].place != LA_HOLDS)
+        return false;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    return r != NULL ? r->overall[side] >> leader & 1 : la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, LA_LONGEST = 160 };
@@ -19,6 +21,12 @@ enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, 
 static bool rides(const struct la_cart *c)
 {
     return (c->face == LA_WAGON || c->face == LA_PONTOON) && !(c->marks & LA_CART_WORK);
+}
+
+/* Wagons and the pontoon of a hex that the next force to leave it would take along. */
+static bool comes_along(const struct la_cart *c, lr_hex h)
+{
+    return c->hex == h && rides(c) && !(c->marks & (LA_CART_WENT | LA_CART_STAYS));
 }
 
 /* Split off and not yet away: the others of the hex may leave without him. */
@@ -113,7 +121,7 @@ static void only_group(const struct lr_pack *p, const struct la_state *s, struct
     n = 0;
     for (int i = 0; i < x->units; i++) {
         bool goes =
-            x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_WENT) != 0;
+            x->bosses[i] < LA_LEADERS ? in_group(s, x->bosses[i]) : (s->unit[x->unit[i]].marks & LA_ALONG) != 0;
         if (!goes)
             continue;
         x->unit[n] = x->unit[i];
@@ -143,10 +151,10 @@ static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_fra
         if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
             s->leader[i].hex = to;
     for (unsigned u = t->first_unit[f->x]; u < t->first_unit[f->x + 1] && (all || f->v[0] & LA_A_UNIT); u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && s->unit[u].marks & LA_WENT)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && s->unit[u].marks & LA_ALONG)
             s->unit[u].hex = to;
     for (unsigned c = t->first_cart[f->x]; c < t->first_cart[f->x + 1] && all && !by_wagon(f); c++)
-        if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_WENT && rides(&s->cart[c]))
+        if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
             s->cart[c].hex = to;
     if (by_wagon(f))
         s->cart[f->v[0] & 0xFF].hex = to;
@@ -242,7 +250,7 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
             s->leader[f->leader[i]].marks |= LA_FORCED;
         if (top->v[3] & LA_M_WAGONS && top->v[2] > 8 * LR_MP) /* */
             for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-                if (s->cart[c].hex == top->v[1] && s->cart[c].marks & LA_CART_WENT && rides(&s->cart[c]))
+                if (s->cart[c].hex == top->v[1] && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
                     top->v[2] = 8 * LR_MP;
     }
     if (toll->inactive) {
@@ -266,23 +274,42 @@ void la_mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_
         s->leader[f->leader[i]].marks |= LA_MOVED;
 }
 
+static void none_along(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        s->unit[u].marks &= (uint8_t)~LA_ALONG;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        s->cart[c].marks &= (uint8_t)~LA_CART_ALONG;
+}
+
 static void none_go(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
+    none_along(p, s, side);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         s->leader[i].marks &= ~(uint32_t)LA_MARCHES;
 }
 
-/* Units without a leader, supervisors, wagons and the pontoon of a hex come along. */
+/* Units without a leader, supervisors, wagons and the pontoon of a hex come along, but those that have moved
+ * (8.2.5.1) and the wagons that are to stay. */
 static void take_along(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && !(s->unit[u].marks & STUCK))
-            s->unit[u].marks |= LA_WENT;
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+            s->unit[u].marks |= LA_WENT | LA_ALONG;
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].hex == h && rides(&s->cart[c]))
-            s->cart[c].marks |= LA_CART_WENT;
+        if (comes_along(&s->cart[c], h))
+            s->cart[c].marks |= LA_CART_WENT | LA_CART_ALONG;
+}
+
+static void stay_no_more(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == h)
+            s->cart[c].marks &= (uint8_t)~LA_CART_STAYS;
 }
 
 static struct lr_frame *push_march(struct la_state *s, enum lr_side side, int who, lr_hex h, int mp, int flags)
@@ -300,8 +327,10 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
                     unsigned senior, bool part, struct lr_events *ev)
 {
     lr_hex h = s->leader[leader].hex;
+    none_along(p, s, side);
     if (!(how & LA_NO_WAGONS))
         take_along(p, s, side, h);
+    stay_no_more(p, s, side, h);
     struct la_force f;
     la_group(p, s, side, h, &f);
     int mr = pace_of(p, s, &f);
@@ -341,12 +370,13 @@ static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_si
 {
     const struct la_tables *t = la_tables(p);
     int who = -1, mr = 2;
+    none_along(p, s, side);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         struct la_unit *x = &s->unit[u];
         if (x->place != LA_ON_MAP || x->hex != h || x->marks & (STUCK | LA_WENT)
             || t->counter[u].type == LA_DETACHMENT || t->counter[u].type == LA_SUPERVISOR)
             continue;
-        x->marks |= LA_WENT;
+        x->marks |= LA_WENT | LA_ALONG;
         who = who < 0 ? (int)u : who;
         if (t->counter[u].type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
             mr = 1;
@@ -364,11 +394,12 @@ static void begin_wagon(const struct lr_pack *p, struct la_state *s, enum lr_sid
 {
     const struct la_tables *t = la_tables(p);
     lr_hex h = s->cart[cart].hex;
+    none_along(p, s, side);
     s->cart[cart].marks |= LA_CART_WENT;
     for (unsigned u = t->first_unit[side]; guard && u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_DETACHMENT
             && !(s->unit[u].marks & (LA_WENT | STUCK))) {
-            s->unit[u].marks |= LA_WENT;
+            s->unit[u].marks |= LA_WENT | LA_ALONG;
             break;
         }
     push_march(s, side, (int)(LA_A_WAGON | cart), h, 8, guard ? LA_M_WAGONS : 0);
@@ -574,11 +605,11 @@ static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr
 {
     const struct la_tables *t = la_tables(p);
     memset(set, 0, LA_SET);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS)
-            la_add(set, s->leader[i].hex);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && t->counter[u].type != LA_SUPERVISOR)
+    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
+        la_add(set, s->leader[__builtin_ctzll(left)].hex);
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (t->counter[u].type != LA_SUPERVISOR)
             la_add(set, s->unit[u].hex);
 }
 
@@ -607,7 +638,7 @@ static bool may_halt(const struct lr_pack *p, const struct la_state *s, const st
 /* 19.6.7, A-85: nobody defends in an Open City, so no march ends there before the enemy. */
 static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    return s->open_city != 0 && h == la_tables(p)->atlanta && la_in_zone(p, s, lr_enemy(side), h);
+    return h == la_tables(p)->atlanta && la_city_barred(p, s, side);
 }
 
 /* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
@@ -742,7 +773,7 @@ void la_ask_march(LA_ASKS)
     }
     if (!by_wagon(f)) {
         la_allow_attacks(p, s, side, q);
-        la_allow_cavalry(p, s, side, q);
+        la_allow_riders(p, s, side, q, &x);
     }
     if (x.oc != LA_NOBODY && !la_active(s, x.oc) && !(f->v[3] & LA_M_BEGAN) && !(s->leader[x.oc].marks & LA_TRIED))
         lr_allow(q, lr_say(LA_V_WAKE, 0, 0, 0, 0));
@@ -887,6 +918,7 @@ static void go(LA_APPLIES)
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct lr_frame *f = lr_top(&s->core);
     lr_hex start = (lr_hex)f->v[1];
+    la_open_roll(s);
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
     if (!ways_known(s, f, &g)) {
@@ -895,6 +927,7 @@ static void go(LA_APPLIES)
     }
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
+    la_close_roll();
     int n = way_to(reach, to, path), left = f->v[2] - reach->cost[to];
     prove_way(&g, start, to, f->v[2], path, n);
     f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
@@ -943,16 +976,36 @@ void la_apply_march(LA_APPLIES)
 
 /* ---- Which force acts ---- */
 
+static bool loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        if (s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+            return true;
+    return false;
+}
+
 static bool cargo_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].hex == h && rides(&s->cart[c]))
+        if (comes_along(&s->cart[c], h))
             return true;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
+    return loose_at(p, s, side, h);
+}
+
+/* 7.2.1: of several things that would come along, each wagon may be left behind; of one alone the march itself says
+ * it goes without. */
+bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
+{
+    const struct la_tables *t = la_tables(p);
+    lr_hex h = s->cart[cart].hex;
+    if (!comes_along(&s->cart[cart], h))
+        return false;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (c != cart && comes_along(&s->cart[c], h))
             return true;
-    return false;
+    return loose_at(p, s, side, h);
 }
 
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
@@ -990,14 +1043,14 @@ void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_
 /* 3.2.4, 3.3.1: the Senior Commanders in range whose Movement Rating is better; each may lend it. */
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
     int own = la_mr(p, s, leader);
     uint64_t set = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0 && la_mr(p, s, i) > own
-            && la_commands(p, s, i, leader))
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (s->leader[i].ap > 0 && la_mr(p, s, i) > own && la_commands(p, s, i, leader))
             set |= UINT64_C(1) << i;
+    }
     return set;
 }
 
@@ -1033,7 +1086,8 @@ static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_
     return false;
 }
 
-static void allow_wagons(LA_ASKS)
+/* `set_out`: hexes whose force can still march as a whole. */
+static void allow_wagons(LA_ASKS, const uint8_t *set_out)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
@@ -1042,6 +1096,8 @@ static void allow_wagons(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DRIVE, c, 0, 0, 0));
         if (guard_at(p, s, side, s->cart[c].hex))
             lr_allow(q, lr_say(LA_V_ESCORT, c, 0, 0, 0));
+        if (la_has(set_out, s->cart[c].hex) && la_may_leave_cart(p, s, side, c))
+            lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
     }
 }
 
@@ -1061,13 +1117,7 @@ static bool goes_alone(const struct lr_pack *p, const struct la_state *s, enum l
 /* Troops of his own, and he has not moved: then he does not. */
 static bool has_units(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned side = t->officer[leader].side;
-    for (unsigned u = t->first_unit[side]; !(s->leader[leader].marks & LA_MOVED) && u < t->first_unit[side + 1];
-         u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR)
-            return true;
-    return false;
+    return !(s->leader[leader].marks & LA_MOVED) && la_units_of(p, s, leader) > 0;
 }
 
 /* While nobody has moved, the march of the largest command that can is suggested, not the end of the Impulse. */
@@ -1105,17 +1155,18 @@ void la_ask_move(LA_ASKS)
         if (q->brief)
             return;
     }
-    uint8_t held[LA_SET];
+    uint8_t held[LA_SET], set_out[LA_SET] = { 0 };
     la_held(p, s, side, held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
             && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex))) {
             able |= UINT64_C(1) << i;
+            la_add(set_out, s->leader[i].hex);
             la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, la_lenders(p, s, i), true);
         }
     suggest_march(p, s, side, q, able);
     allow_loose(p, s, side, q, held);
-    allow_wagons(p, s, side, q);
+    allow_wagons(p, s, side, q, set_out);
     la_allow_orders(p, s, side, q);
     la_allow_attacks(p, s, side, q);
     la_allow_cavalry(p, s, side, q);
@@ -1157,6 +1208,9 @@ void la_apply_move(LA_APPLIES)
     case LA_V_DRIVE:
     case LA_V_ESCORT:
         begin_wagon(p, s, side, a, lr_verb_of(x) == LA_V_ESCORT);
+        break;
+    case LA_V_LEAVE_CART:
+        s->cart[a].marks |= LA_CART_STAYS;
         break;
     default:
         if (!la_do_orders(p, s, side, x, ev) && !la_do_attacks(p, s, side, x, ev)
@@ -1238,6 +1292,9 @@ static void why_wagon(LA_WHYS)
         lr_refuse(v, "8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
     else if (s->cart[c].marks & LA_CART_WENT)
         lr_refuse(v, "7.2.1", "It has moved in this Impulse.");
+    else if (lr_verb_of(x) == LA_V_LEAVE_CART)
+        lr_refuse(v, "8.2.1",
+                  "No force is about to leave it, or nothing else would come along: march without wagons.");
     else
         lr_refuse(v, "7.2.1", "No Detachment is there to guard it.");
 }
@@ -1273,6 +1330,7 @@ void la_why_move(LA_WHYS)
         return;
     case LA_V_DRIVE:
     case LA_V_ESCORT:
+    case LA_V_LEAVE_CART:
         why_wagon(p, s, side, x, v);
         return;
     case LA_V_STIR:

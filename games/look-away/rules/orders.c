@@ -2,8 +2,8 @@
  *
  * The split question: v[0] the Overall Commander of the hex, v[1] who is split off (LA_NOBODY: to be said), v[2]
  * bit 0: an order has been paid for, bit 1: detachments were made, v[3] hex, v[4] 1: units of the leader v[1] are
- * detailed instead, v[5] whose box he was in. One order covers all that is split off before the rest moves (8.2.5,
- * Costs). */
+ * detailed instead, v[5] whose box he was in, or for a detail who was named to give the order. One order covers all
+ * that is split off before the rest moves (8.2.5, Costs). */
 #include "look.h"
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS, UNITS_ALONE = 4 };
@@ -16,13 +16,14 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
 /* Units of the box that a leader holds, or of him alone if he is in another's. */
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
+    uint64_t here = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
     int n = la_units_of(p, s, leader);
-    for (unsigned i = t->first_leader[side]; s->leader[leader].place == LA_HOLDS && i < t->first_leader[side + 1];
-         i++)
+    for (; here; here &= here - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(here);
         if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
             n += la_units_of(p, s, i);
+    }
     return n;
 }
 
@@ -39,12 +40,12 @@ static int led_units(const struct la_force *f)
 static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                       unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
     int n = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if ((s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER) && la_leader_hex(s, i) == h
-            && !(s->leader[la_holder(s, i)].marks & LA_MARCHES))
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        if (!(s->leader[la_holder(s, i)].marks & LA_MARCHES))
             n += la_units_of(p, s, i);
+    }
     return n - units_with(p, s, leader);
 }
 
@@ -54,15 +55,21 @@ static uint8_t payer_at(const struct lr_pack *p, const struct la_state *s, unsig
     return s->leader[oc].ap > 0 ? (uint8_t)oc : la_who_commands(p, s, oc, false);
 }
 
+/* ... for units to be left behind: whoever was named, else as above. */
+static uint8_t detail_payer(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    bool named = f->v[5] < LA_LEADERS && s->leader[f->v[5]].ap > 0;
+    return named ? (uint8_t)f->v[5] : payer_at(p, s, (unsigned)f->v[0]);
+}
+
 static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
+    struct la_units here = la_units_at(p, s, side, la_leader_hex(s, leader));
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
         if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH
             && (s->unit[u].boss == leader
-                || (s->leader[leader].place == LA_HOLDS && s->unit[u].boss < LA_LEADERS
-                    && s->leader[s->unit[u].boss].chief == leader)))
+                || (s->leader[leader].place == LA_HOLDS && s->leader[s->unit[u].boss].chief == leader)))
             return true;
     return false;
 }
@@ -201,6 +208,20 @@ static bool may_add(const struct lr_pack *p, const struct la_state *s, const str
 }
 
 /* 16.2: no more guns than the printed Administrative Ratings; a Cavalry Corps two, a division none (3.1.2). */
+int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box,
+                 const uint8_t *leader, int leaders)
+{
+    int cap = 0;
+    for (int i = 0; i < leaders; i++)
+        cap += la_printed_ar(p, leader[i]);
+    if (la_cavalry_corps(p, s, goer))
+        cap = cap < 2 ? cap : 2;
+    if (la_cavalry_division(p, s, goer))
+        cap = 0;
+    int has = s->leader[box].guns;
+    return has < cap ? has : cap;
+}
+
 static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f)
 {
     unsigned goer = (unsigned)f->v[1];
@@ -208,15 +229,7 @@ static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_
         return 0;
     struct la_force g;
     la_group(p, s, side, (lr_hex)f->v[3], &g);
-    int cap = 0;
-    for (int i = 0; i < g.leaders; i++)
-        cap += la_printed_ar(p, g.leader[i]);
-    if (la_cavalry_corps(p, s, goer))
-        cap = cap < 2 ? cap : 2;
-    if (la_cavalry_division(p, s, goer))
-        cap = 0;
-    int has = s->leader[f->v[5]].guns;
-    return has < cap ? has : cap;
+    return la_most_guns(p, s, goer, (unsigned)f->v[5], g.leader, g.leaders);
 }
 
 static int most_ammo(const struct la_state *s, const struct lr_frame *f)
@@ -248,6 +261,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (may_add(p, s, f, behind, u))
             lr_allow(q, lr_say(LA_V_TAKE_UNIT, u, 0, 0, 0));
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == f->v[3] && la_may_leave_cart(p, s, side, c))
+            lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
     for (int n = most_guns(p, s, side, f); n > 0; n--)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
     for (int n = most_ammo(s, f); n > 0; n--)
@@ -304,7 +320,7 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr
 {
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
-    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && payer_at(p, s, (unsigned)f->v[0]) == LA_NOBODY))
+    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && detail_payer(p, s, f) == LA_NOBODY))
         return false;
     if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
@@ -342,6 +358,23 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
     return n;
 }
 
+/* 8.2.5.2: another Senior Commander over the leader may be named, once, before the order is paid for. */
+static uint64_t other_payers(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    uint8_t payer = f->v[2] & 1 || f->v[5] < LA_LEADERS ? LA_NOBODY : payer_at(p, s, (unsigned)f->v[0]);
+    return payer == LA_NOBODY ? 0 : la_who_else(p, s, (unsigned)f->v[1], false, payer);
+}
+
+static void allow_payers(LA_ASKS, const struct lr_frame *f)
+{
+    struct la_units his = la_with(p, s, (unsigned)f->v[1]);
+    bool any = false;
+    for (int u = la_next_unit(&his); u >= 0 && !any; u = la_next_unit(&his))
+        any = may_leave(p, s, side, f, (unsigned)u);
+    for (uint64_t set = any ? other_payers(p, s, f) : 0; set; set &= set - 1)
+        lr_allow(q, lr_say(LA_V_BY_ORDER, (unsigned)__builtin_ctzll(set), 0, 0, 0));
+}
+
 static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     const struct la_leader *l = &s->leader[i];
@@ -352,7 +385,7 @@ static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum l
     if ((l->marks | s->leader[oc].marks) & LA_MOVED || declared(s, h)
         || (l->ap == 0 && payer_at(p, s, oc) == LA_NOBODY))
         return false;
-    struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, 0 } };
+    struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, LA_NOBODY } };
     return allow_details(p, s, side, NULL, &f) > 0;
 }
 
@@ -394,13 +427,12 @@ static void absorb(LA_APPLIES)
 
 static void allow_splits(LA_ASKS, unsigned i)
 {
-    const struct la_tables *t = la_tables(p);
     if (!may_split(p, s, side, i, false, NULL))
         return; /* whoever could give the order would pay for it */
     lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
-    for (unsigned by = t->first_leader[side]; by < t->first_leader[side + 1]; by++)
-        if (may_order_off(p, s, by, i))
-            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, by, 0, 0));
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1)
+        if (may_order_off(p, s, (unsigned)__builtin_ctzll(left), i))
+            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, (unsigned)__builtin_ctzll(left), 0, 0));
 }
 
 void la_allow_orders(LA_ASKS)
@@ -512,6 +544,7 @@ void la_ask_split(LA_ASKS)
         lr_put(&q->words, "Which of %s's units stay here by themselves, or give detachments?",
                t->officer[f->v[1]].name);
         allow_details(p, s, side, q, f);
+        allow_payers(p, s, side, q, f);
         return;
     }
     lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->v[0]].name);
@@ -533,7 +566,7 @@ static void leave_unit(LA_APPLIES, struct lr_frame *f)
 {
     struct la_unit *u = &s->unit[lr_a(x)];
     if (!(f->v[2] & 1))
-        la_spend(s, payer_at(p, s, (unsigned)f->v[0]), 1);
+        la_spend(s, detail_payer(p, s, f), 1);
     f->v[2] |= 1;
     u->place = LA_ON_MAP;
     u->boss = LA_NOBODY;
@@ -594,6 +627,12 @@ void la_apply_split(LA_APPLIES)
             box->ammo = (uint8_t)(box->ammo - a);
         }
         break;
+    case LA_V_LEAVE_CART:
+        s->cart[a].marks |= LA_CART_STAYS;
+        break;
+    case LA_V_BY_ORDER:
+        f->v[5] = (int32_t)a;
+        break;
     case LA_V_LEAVE:
         leave_unit(p, s, side, x, ev, f);
         break;
@@ -633,6 +672,10 @@ static void why_goer(LA_WHYS, const struct lr_frame *f)
                 "Only units of the Overall Commander, of the command he leaves, or without a leader; each leader "
                 "keeps one.");
         return;
+    case LA_V_LEAVE_CART:
+        lr_refuse(v, "8.2.1",
+                  "It is not here, has moved, or nothing else would come along: set out without wagons.");
+        return;
     case LA_V_GUNS:
         lr_refuse(v, "16.2", "He may take up to %d guns, once.", most_guns(p, s, side, f));
         return;
@@ -663,6 +706,9 @@ void la_why_split(LA_WHYS)
     case LA_V_SPLIT:
         if (may_split(p, s, side, lr_a(x), true, v))
             lr_refuse(v, "8.2.5.2", "By this order only leaders of the same hex are split off.");
+        return;
+    case LA_V_BY_ORDER:
+        lr_refuse(v, "8.2.5.2", "He does not command him in range, has no point, or the order is given already.");
         return;
     case LA_V_LEAVE:
         lr_refuse(v, "3.1.1", "One unit stays with its leader, and no more than a division without one in a hex.");

@@ -229,6 +229,20 @@ static bool may_lay(const struct lr_pack *p, const struct la_state *s, unsigned 
            && !la_has(s->stand[LA_CONFEDERATE], n) && !la_in_zone(p, s, LA_CONFEDERATE, n);
 }
 
+/* Each Army Commander who could give the order; he who would, without a word. */
+static void allow_work(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned cart,
+                       lr_hex to)
+{
+    lr_hex h = s->cart[cart].hex;
+    bool lay = to != LR_NONE;
+    lr_allow(q, lay ? lr_say(LA_V_LAY, cart, to, 0, 0) : lr_say(LA_V_TAKE_UP, cart, 0, 0, 0));
+    for (uint64_t set = la_who_else(p, s, la_overall(p, s, LA_UNION, h), true, bridge_order(p, s, h)); set;
+         set &= set - 1) {
+        unsigned by = (unsigned)__builtin_ctzll(set);
+        lr_allow(q, lay ? lr_say(LA_V_LAY_BY, cart, to, by, 0) : lr_say(LA_V_TAKE_UP_BY, cart, by, 0, 0));
+    }
+}
+
 static void allow_pontoons(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -238,17 +252,17 @@ static void allow_pontoons(LA_ASKS)
             || !may_work(p, s, x->hex, NULL))
             continue;
         if (x->face == LA_BRIDGE)
-            lr_allow(q, lr_say(LA_V_TAKE_UP, c, 0, 0, 0));
+            allow_work(p, s, q, c, LR_NONE);
         for (int d = 0; x->face == LA_PONTOON && d < 6; d++)
             if (may_lay(p, s, c, d))
-                lr_allow(q, lr_say(LA_V_LAY, c, p->board->next[x->hex][d], 0, 0));
+                allow_work(p, s, q, c, p->board->next[x->hex][d]);
     }
 }
 
-static void begin_work(struct la_state *s, const struct lr_pack *p, unsigned cart, uint8_t marks)
+static void begin_work(struct la_state *s, const struct lr_pack *p, unsigned cart, unsigned by, uint8_t marks)
 {
     lr_hex h = s->cart[cart].hex;
-    la_spend(s, bridge_order(p, s, h), 1);
+    la_spend(s, by < LA_LEADERS ? by : bridge_order(p, s, h), 1);
     s->unit[engineers_at(p, s, h, 0)].marks |= LA_AT_WORK;
     s->cart[cart].marks |= marks;
 }
@@ -354,12 +368,15 @@ bool la_do_rail(LA_APPLIES)
         ride(p, s, side, x, ev, &f, to);
         return true;
     case LA_V_LAY:
-        begin_work(s, p, a, LA_CART_WORK | LA_CART_WENT);
+    case LA_V_LAY_BY:
+        begin_work(s, p, a, lr_verb_of(x) == LA_V_LAY ? LA_NOBODY : lr_c(x), LA_CART_WORK | LA_CART_WENT);
         s->cart[a].side = p->board->side[s->cart[a].hex][lr_direction(p->board, s->cart[a].hex, to)];
         LR_TELL(ev, LA_TELL_LAYING, side, LR_EVERYONE, (int32_t)a, to);
         return true;
     case LA_V_TAKE_UP:
-        begin_work(s, p, a, LA_CART_WORK | LA_CART_BACK | LA_CART_WENT);
+    case LA_V_TAKE_UP_BY:
+        begin_work(s, p, a, lr_verb_of(x) == LA_V_TAKE_UP ? LA_NOBODY : lr_b(x),
+                   LA_CART_WORK | LA_CART_BACK | LA_CART_WENT);
         LR_TELL(ev, LA_TELL_TAKING_UP, side, LR_EVERYONE, (int32_t)a);
         return true;
     default:
@@ -415,7 +432,7 @@ static void why_pontoon(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
     unsigned c = lr_a(x);
-    bool lay = lr_verb_of(x) == LA_V_LAY;
+    bool lay = lr_verb_of(x) == LA_V_LAY || lr_verb_of(x) == LA_V_LAY_BY;
     if (side == LA_CONFEDERATE)
         lr_refuse(v, "8.8.1",
                   "Confederates lay and move no pontoon bridges; they destroy one by occupying an end.");
@@ -424,8 +441,10 @@ static void why_pontoon(LA_WHYS)
     else if (s->cart[c].marks & (LA_CART_WORK | LA_CART_WENT))
         lr_refuse(v, "8.8.1", "It has moved in this Impulse, or is being worked on.");
     else if (may_work(p, s, s->cart[c].hex, v))
-        lr_refuse(v, "8.8.1",
-                  "A pontoon bridge spans a Major River hexside without a bridge, clear of enemy zones.");
+        lr_refuse(
+            v, "8.8.1",
+            "A pontoon bridge spans a Major River hexside without a bridge, clear of enemy zones, by order of "
+            "an Army Commander in range with a point.");
 }
 
 bool la_why_rail(LA_WHYS)
@@ -437,7 +456,9 @@ bool la_why_rail(LA_WHYS)
         why_train(p, s, side, x, v);
         return true;
     case LA_V_LAY:
+    case LA_V_LAY_BY:
     case LA_V_TAKE_UP:
+    case LA_V_TAKE_UP_BY:
         why_pontoon(p, s, side, x, v);
         return true;
     default:

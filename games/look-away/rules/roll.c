@@ -21,56 +21,59 @@ struct people {
     uint64_t number[2]; /* la_muster_numbers */
     struct la_leader leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
+    struct la_leader leader_bits[LA_LEADERS]; /* what_counts */
+    struct la_unit unit_bits[LA_UNITS];
 };
 
-/* Marks that say where he stands, hex, place and chief; headquarters and rank. */
-static uint64_t other_leader(const struct la_leader *a, const struct la_leader *b)
+/* Bits by which a leader or a unit stands otherwise: marks that say where he stands, hex, place, chief,
+ * headquarters and rank; hex, place, boss, on foot or not. */
+static void what_counts(struct people *k)
 {
-    static_assert(offsetof(struct la_leader, chief) == 7 && offsetof(struct la_leader, rank) == 9,
-                  "marks, hex, place, chief, headquarters and rank come first");
-    uint64_t x, y;
-    uint16_t v, w;
-    memcpy(&x, a, sizeof x);
-    memcpy(&y, b, sizeof y);
-    memcpy(&v, &a->hq, sizeof v);
-    memcpy(&w, &b->hq, sizeof w);
-    return ((x ^ y) & (UINT64_C(0xFFFFFFFF00000000) | LA_HIDDEN | LA_SCREENS)) | (unsigned)(v ^ w);
+    for (int i = 0; i < LA_LEADERS; i++)
+        k->leader_bits[i] = (struct la_leader){ .marks = LA_HIDDEN | LA_SCREENS | LA_NO_HQ,
+                                                .hex = 0xFFFF,
+                                                .place = 0xFF,
+                                                .chief = 0xFF,
+                                                .hq = 0xFF,
+                                                .rank = 0xFF };
+    for (int u = 0; u < LA_UNITS; u++)
+        k->unit_bits[u] = (struct la_unit){ .hex = 0xFFFF, .place = 0xFF, .boss = 0xFF, .marks = LA_DISMOUNTED };
 }
 
-static uint32_t other_unit(const struct la_unit *a, const struct la_unit *b)
+/* Of a side's leaders, or units, byte by byte. */
+static bool others(const void *a, const void *b, const void *bits, size_t size)
 {
-    static_assert(offsetof(struct la_unit, boss) == 3, "hex, place and boss come first");
-    uint32_t x, y;
-    memcpy(&x, a, sizeof x);
-    memcpy(&y, b, sizeof y);
-    return (x ^ y) | ((unsigned)(a->marks ^ b->marks) & LA_DISMOUNTED);
-}
-
-static bool others(const struct people *k, const struct la_tables *t, const struct la_state *s, enum lr_side side)
-{
-    uint64_t other = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        other |= other_leader(&k->leader[i], &s->leader[i]);
-    unsigned first = t->first_unit[side], end = t->first_unit[side + 1];
-    if (other != 0 || memcmp(k->unit + first, s->unit + first, (end - first) * sizeof *s->unit) == 0)
-        return other != 0;
-    for (unsigned u = first; u < end; u++)
-        other |= other_unit(&k->unit[u], &s->unit[u]);
+    const uint8_t *x = a, *y = b, *which = bits;
+    uint8_t other = 0;
+    for (size_t i = 0; i < size; i++)
+        other |= (uint8_t)((x[i] ^ y[i]) & which[i]);
     return other != 0;
 }
 
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s)
 {
     static _Thread_local struct people k;
-    bool loaded = k.load != t->load;
-    if (!loaded && memcmp(k.leader, s->leader, sizeof k.leader) == 0 && memcmp(k.unit, s->unit, sizeof k.unit) == 0)
+    bool loaded = k.load != t->load, leaders = loaded || memcmp(k.leader, s->leader, sizeof k.leader) != 0,
+         units = loaded || memcmp(k.unit, s->unit, sizeof k.unit) != 0;
+    if (!leaders && !units)
         return k.number;
-    for (enum lr_side each = LA_UNION; each <= LA_CONFEDERATE; each++)
-        if (loaded || others(&k, t, s, each))
+    if (loaded)
+        what_counts(&k);
+    for (enum lr_side each = LA_UNION; each <= LA_CONFEDERATE; each++) {
+        unsigned i = t->first_leader[each], u = t->first_unit[each];
+        if (loaded
+            || (leaders
+                && others(k.leader + i, s->leader + i, k.leader_bits,
+                          (t->first_leader[each + 1] - i) * sizeof *k.leader))
+            || (units
+                && others(k.unit + u, s->unit + u, k.unit_bits, (t->first_unit[each + 1] - u) * sizeof *k.unit)))
             k.number[each]++;
+    }
     k.load = t->load;
-    memcpy(k.leader, s->leader, sizeof k.leader);
-    memcpy(k.unit, s->unit, sizeof k.unit);
+    if (leaders)
+        memcpy(k.leader, s->leader, sizeof k.leader);
+    if (units)
+        memcpy(k.unit, s->unit, sizeof k.unit);
     return k.number;
 }
 
@@ -88,18 +91,22 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
     const struct la_tables *t = la_tables(p);
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
+    r->holding[side] = r->overall[side] = r->seniors[side] = 0;
     for (unsigned i = end; i-- > first;) {
         const struct la_leader *l = &s->leader[i];
         r->under[i] = 0;
         r->with[i] = (struct la_units){ { 0, 0 } };
         r->burden[i] = r->combat[i] = 0;
         r->hex[i] = LR_NONE;
+        r->heard[i] = r->obeyed[i] = 0;
         if (l->place != LA_HOLDS || l->hex >= LA_HEXES)
             continue;
         r->hex[i] = l->hex;
         unsigned next = r->first[side][l->hex]; /* those after him, as a chain of the lowest */
         r->holders[i] = bit(i) | (next ? r->holders[next - 1] : 0);
         r->first[side][l->hex] = (uint8_t)(i + 1);
+        r->holding[side] |= bit(i);
+        r->seniors[side] |= l->hq < LA_HQS && la_senior(p, s, i) ? bit(i) : 0;
     }
     for (unsigned i = first; i < end; i++) {
         const struct la_leader *l = &s->leader[i];
@@ -128,6 +135,19 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
     }
 }
 
+/* Of those who hold commands in a hex the first keeps what is known of all. */
+static void call_stack(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    struct la_roll *r = &la_roll;
+    if (r->first[side][r->hex[i]] != i + 1)
+        return;
+    r->oc[i] = la_highest(p, s, r->holders[i]);
+    r->overall[side] |= bit(r->oc[i]);
+    r->there[i] = r->holders[i];
+    for (uint64_t left = r->holders[i]; left; left &= left - 1)
+        r->there[i] |= r->under[__builtin_ctzll(left)];
+}
+
 #ifdef LA_PROVE
 static void must(bool same)
 {
@@ -153,8 +173,17 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         int burden = la_burden(p, s, i), units = la_units_of(p, s, i);
         struct la_force called, counted;
         uint8_t oc = la_overall(p, s, side, h);
+        uint64_t there = la_leaders_at(p, s, side, h), holding = la_holding(p, s, side);
+        uint64_t commanders = la_commanders(p, s, side), seniors = la_seniors(p, s, side);
+        struct la_units here = la_units_at(p, s, side, h), there_too;
         la_muster(p, s, side, h, &called);
         r->of = NULL;
+        must(there == la_leaders_at(p, s, side, h) && holding == la_holding(p, s, side));
+        must(commanders == la_commanders(p, s, side) && seniors == la_seniors(p, s, side));
+        there_too = la_units_at(p, s, side, h);
+        must(memcmp(&here, &there_too, sizeof here) == 0);
+        for (unsigned k = t->first_leader[side]; k < t->first_leader[side + 1]; k++)
+            must(!(r->heard[i] >> k & 1) || (r->obeyed[i] >> k & 1) == la_commands(p, s, i, k));
         must(burden == la_burden(p, s, i) && units == la_units_of(p, s, i));
         must(oc == la_overall(p, s, side, h));
         must(r->stock[side] == la_stock_of_detachments(p, s, side, LA_UNITS));
@@ -185,9 +214,8 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         call_leaders(p, s, side);
         call_units(p, s, side);
         r->called[side] = number;
-        for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-            if (r->hex[i] != LR_NONE && r->first[side][r->hex[i]] == i + 1)
-                r->oc[i] = la_highest(p, s, r->holders[i]);
+        for (uint64_t left = r->holding[side]; left; left &= left - 1)
+            call_stack(p, s, side, (unsigned)__builtin_ctzll(left));
     }
 #ifdef LA_PROVE
     prove(p, s, side);

@@ -946,6 +946,37 @@ static void open_city(const struct lr_pack *p, struct la_state *s, struct lr_eve
     LR_TELL(ev, LA_TELL_OPEN_CITY, LA_CONFEDERATE, LR_EVERYONE, t->atlanta);
 }
 
+/* an Open City beside which the enemy of this side is seen, whatever works there are in it. */
+bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (int d = 0; s->open_city != 0 && d < 6; d++) {
+        lr_hex n = p->board->next[t->atlanta][d];
+        if (n != LR_NONE && la_has(s->zone[lr_enemy(side)], n) && !(t->hex[t->atlanta].major >> d & 1))
+            return true;
+    }
+    return false;
+}
+
+/* 19.6.7, A-85: nobody defends in the Open City: who stands there before the enemy at the end of an Impulse goes a
+ * hex away, as in a retreat (10.6.8) but without a battle lost. True: somebody had to. */
+bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
+{
+    lr_hex city = la_tables(p)->atlanta;
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        struct la_force f;
+        if (!la_has(s->stand[side], city) || !la_city_barred(p, s, side))
+            continue;
+        la_muster(p, s, side, city, &f);
+        if (f.units == 0)
+            continue;
+        LR_TELL(ev, LA_TELL_LEAVES_CITY, side, LR_EVERYONE, city);
+        la_begin_retreat(p, s, side, city, 1, LA_L_ZONE, ev);
+        return true;
+    }
+    return false;
+}
+
 /* 19.5.8, the variant: when a Union unit comes within three hexes. */
 static bool union_at_the_gates(const struct lr_pack *p, const struct la_state *s)
 {

@@ -20,7 +20,7 @@ struct force {
     uint8_t oc;
     bool free;     /* 7.2.3: counts against no capacity */
     bool fed;      /* In Communications */
-    int8_t by;     /* link it draws on, -1 none or a source */
+    uint8_t cart;  /* it draws on; LA_NOBODY: none, or a source */
     lr_cost least; /* MP to the nearest link or source, LR_BLOCKED: no line at all */
 };
 
@@ -196,7 +196,7 @@ static void add_force(struct net *n, lr_hex h, uint8_t oc)
             return;
     if (n->forces < FORCES)
         n->force[n->forces++] =
-            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->walk.s, oc), false, -1, LR_BLOCKED };
+            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->walk.s, oc), false, LA_NOBODY, LR_BLOCKED };
 }
 
 static void find_forces(struct net *n, enum lr_side side)
@@ -223,7 +223,7 @@ static bool draw(struct net *n)
             l = n->from_wagons.start[x->hex];
         x->least = far < near ? far : near;
         x->fed = true;
-        x->by = (int8_t)l;
+        x->cart = n->link[l].cart;
         short_of |= !x->free && ++drawn[l] > n->link[l].room;
     }
     return short_of;
@@ -325,24 +325,99 @@ static void measure(struct net *n, lr_cost far)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
 }
 
+/* ---- What has been judged ---- */
+
+/* Lines to hexes judged alone on this thread, and all they rest on. Between one question and the next of an
+ * Administration or of attrition that seldom changes. Nothing here points into a state. */
+enum { JUDGED = 32 };
+struct judged {
+    unsigned load;
+    uint8_t scenario, weather;
+    uint64_t burned;
+    struct la_cart cart[LA_CARTS];
+    uint8_t field[LA_FIELD], ground[LA_HEXES];
+    int n;
+    struct line {
+        lr_hex hex;
+        uint8_t side, cart;
+        bool fed;
+        lr_cost far, least;
+    } line[JUDGED];
+};
+
+static struct judged *judged_of(const struct lr_pack *p, const struct la_state *s)
+{
+    static _Thread_local struct judged k;
+    unsigned load = la_tables(p)->load;
+    if (k.load == load && k.scenario == s->scenario && k.weather == s->weather && k.burned == s->burned
+        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(k.field, s->stand, sizeof k.field) == 0
+        && memcmp(k.ground, s->ground, sizeof k.ground) == 0)
+        return &k;
+    k.load = load;
+    k.scenario = s->scenario;
+    k.weather = s->weather;
+    k.burned = s->burned;
+    memcpy(k.cart, s->cart, sizeof k.cart);
+    memcpy(k.field, s->stand, sizeof k.field);
+    memcpy(k.ground, s->ground, sizeof k.ground);
+    k.n = 0;
+    return &k;
+}
+
+static const struct line *line_to(const struct judged *k, enum lr_side side, lr_hex h, lr_cost far)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->line[i].hex == h && k->line[i].side == side && k->line[i].far == far)
+            return &k->line[i];
+    return NULL;
+}
+
+/* True: the lines to all these forces were known. */
+static bool known_lines(const struct judged *k, struct net *n, lr_cost far)
+{
+    for (int i = 0; i < n->forces; i++) {
+        const struct line *l = line_to(k, (enum lr_side)n->walk.side, n->force[i].hex, far);
+        if (l == NULL)
+            return false;
+        n->force[i].fed = l->fed;
+        n->force[i].cart = l->cart;
+        n->force[i].least = l->least;
+    }
+    return true;
+}
+
+static void note_lines(struct judged *k, const struct net *n, lr_cost far)
+{
+    for (int i = 0; i < n->forces; i++) {
+        const struct force *x = &n->force[i];
+        if (k->n < JUDGED && line_to(k, (enum lr_side)n->walk.side, x->hex, far) == NULL)
+            k->line[k->n++] = (struct line){ x->hex, n->walk.side, x->cart, x->fed, far, x->least };
+    }
+}
+
 /* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
 static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
                   int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
     n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
-    la_line_shut(p, s, side, n->shut);
-    la_lines_none(&n->from_depots);
-    la_lines_none(&n->from_wagons);
+    struct judged *k = alone != NULL ? judged_of(p, s) : NULL;
     if (alone == NULL)
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
+    if (k != NULL && known_lines(k, n, far))
+        return;
+    la_line_shut(p, s, side, n->shut);
+    la_lines_none(&n->from_depots);
+    la_lines_none(&n->from_wagons);
     chain_links(n, useful(n, first_links(n, side), far / LR_MP));
     if (draw(n) && alone == NULL)
         share_out(n);
     if (far > 0)
         measure(n, far);
+    if (k != NULL)
+        note_lines(k, n, far);
 }
 
 /* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
@@ -395,7 +470,7 @@ uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_
     judge(p, s, side, &h, 1, 0, &n);
     struct force *x = &n.force[0];
     uint8_t was = x->oc != LA_NOBODY ? s->leader[x->oc].supply : 0;
-    if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && n.link[x->by].cart != LA_NOBODY)
+    if (x->fed && !x->free && was & LA_NO_COMMUNICATIONS && x->cart != LA_NOBODY)
         x->fed = false;
     return status(s, x);
 }
@@ -485,18 +560,21 @@ struct opening {
 static void find_openings(const struct lr_pack *p, const struct la_state *s, struct opening *o)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t seen[LA_SET] = { 0 };
-    unsigned passed = 0;
+    uint8_t seen[LA_SET] = { 0 }, passed[LA_SET] = { 0 };
+    bool any = false;
     o->n = 0;
     for (int i = 0; i < t->rail_hexes; i++)
-        passed |= s->ground[t->rails[i]];
-    if (!(passed & LA_PASSED))
+        if (s->ground[t->rails[i]] & LA_PASSED && passed_track(p, s, t->rails[i])) {
+            la_add(passed, t->rails[i]);
+            any = true;
+        }
+    if (!any)
         return;
     for (int i = 0; i < t->rail_hexes; i++) {
         lr_hex h = t->rails[i];
         for (unsigned ways = s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0; ways; ways &= ways - 1) {
             lr_hex n = p->board->next[h][__builtin_ctz(ways)];
-            if (n != LR_NONE && !la_has(seen, n) && passed_track(p, s, n) && o->n < 512) {
+            if (n != LR_NONE && la_has(passed, n) && !la_has(seen, n) && o->n < 512) {
                 la_add(seen, n);
                 o->from[o->n] = LR_NONE;
                 o->hex[o->n++] = n;
@@ -507,8 +585,7 @@ static void find_openings(const struct lr_pack *p, const struct la_state *s, str
         lr_hex h = o->hex[at];
         for (int d = 0; d < 6 && !la_station(p, h); d++) {
             lr_hex n = p->board->next[h][d];
-            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !passed_track(p, s, n)
-                || o->n == 512)
+            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !la_has(passed, n) || o->n == 512)
                 continue;
             la_add(seen, n);
             o->from[o->n] = (lr_hex)at;

@@ -18,6 +18,7 @@ TELL(LA_TELL_VOLUNTEERS, "volunteers come to the defense of Atlanta: {number} Re
      LR_NUMBER)
 TELL(LA_TELL_NO_ATTACK, "Hood has not attacked: {points} Victory (Point is|Points are) lost", "19.6.6", LR_NUMBER)
 TELL(LA_TELL_GRANT, "{number} War Effort Point(|s) come up the railroad", "19.6.1", LR_NUMBER)
+TELL(LA_TELL_LEAVES_CITY, "nobody defends the Open City: the force at {hex} leaves it", "19.6.7", LR_HEXES)
 TELL(LA_TELL_OPEN_CITY, "{hex} is declared an Open City", "19.6.7", LR_HEXES)
 TELL(LA_TELL_RELIEVED, "Richmond relieves {leader} of his command", "19.6.5", LA_LEADER)
 TELL(LA_TELL_TRACK, "Confederate Morale stands at {number} on its track", "19.6.5", LR_NUMBER)

@@ -110,7 +110,13 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
         break;
     case LA_F_REACT:
         if (f->x == side && !known)
-            f->v[0] = f->v[1] = f->v[2] = f->v[4] = f->v[5] = 0;
+            f->v[0] = f->v[1] = f->v[2] = f->v[4] = 0;
+        if (f->x == side) /* whom he leaves, and whether guns go along */
+            f->v[5] = LA_NOBODY;
+        break;
+    case LA_F_REARGUARD:
+        if (f->x == side)
+            f->v[3] = f->v[4] = 0;
         break;
     case LA_F_LOSS:
     case LA_F_RETREAT:
@@ -154,6 +160,8 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
     }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         hide_leader(&s->leader[i], seen >> i & 1, s->options >> LA_O_FOG & 1);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        s->cart[c].marks &= (uint8_t)~LA_CART_STAYS;
     struct la_side *x = &s->player[side];
     x->wep = x->replacements = 0;
     x->ammo = x->bankrupt = 0;
