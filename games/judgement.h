@@ -25,6 +25,9 @@ struct judgement {
     /* Hundredths of an error by which a plan must lead the usual one to be preferred: more where chance sways
      * worlds much. */
     int caution;
+    /* Hundredths of an error by which a plan may be behind the usual one and is still tried in more worlds; 50 less
+     * with each round of them. 0: endless. */
+    int patience;
     /* Is this a question of no great moment, for which the judgement's best answer will do? May be NULL. */
     bool (*trifle)(const struct lr_pack *p, const void *seen, const struct lr_question *q);
     /* For odds: the answer that brings what the answer `began` has begun to its end with least ado (no further

@@ -390,27 +390,6 @@ static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
     }
 }
 
-/* More worlds for fewer plans, until there is no more time. */
-static void compare(struct search *s)
-{
-    struct mind *m = s->m;
-    int worlds = FIRST_WORLDS;
-    s->plans = keep_best(m->plans, s->plans, FINALISTS, &m->now);
-    while (s->plans > 1 && worlds < WORLDS && !late(s)) {
-        int more = worlds;
-        if (playouts_left(s) < s->plans * more)
-            more = playouts_left(s) / s->plans;
-        if (more < 1)
-            break;
-        for (int i = 0; i < s->plans; i++)
-            add_jobs(s, i, worlds, more);
-        run_jobs(s);
-        worlds += more;
-        s->plans = keep_best(m->plans, s->plans,
-                             worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans, &m->now);
-    }
-}
-
 /* How much better one plan did than another in the worlds both were tried in: mean and its error. */
 static int difference(const struct mind *m, const struct mind_plan *one, const struct mind_plan *other,
                       double *mean, double *error)
@@ -431,6 +410,53 @@ static int difference(const struct mind *m, const struct mind_plan *one, const s
     *mean = sum / n;
     *error = sqrt((squares / n - *mean * *mean) / (n - 1));
     return n;
+}
+
+/* Rivals of the usual plan that have fallen behind it, or do not pull ahead as worlds grow more, are left out. */
+static void give_up(struct search *s, int round)
+{
+    enum { LESS = 50 };
+    struct mind *m = s->m;
+    int kept = 1, patience = m->judgement->patience;
+    if (patience == 0)
+        return;
+    for (int i = 1; i < s->plans; i++)
+        if (m->plans[i].slot == USUAL)
+            swap_plans(&m->plans[i], &m->plans[0], &m->now);
+    for (int i = 1; i < s->plans; i++) {
+        double mean = 0, error = 0;
+        if (difference(m, &m->plans[i], &m->plans[0], &mean, &error) >= 2
+            && mean <= error * (LESS * round - patience) / 100)
+            continue;
+        if (i != kept)
+            swap_plans(&m->plans[i], &m->plans[kept], &m->now);
+        kept++;
+    }
+    s->plans = s->plans < kept ? s->plans : kept;
+}
+
+/* More worlds for fewer plans, until there is no more time. */
+static void compare(struct search *s)
+{
+    struct mind *m = s->m;
+    int worlds = FIRST_WORLDS;
+    s->plans = keep_best(m->plans, s->plans, FINALISTS, &m->now);
+    for (int round = 0; worlds < WORLDS && !late(s); round++) {
+        int more = worlds;
+        give_up(s, round);
+        if (s->plans < 2)
+            break;
+        if (playouts_left(s) < s->plans * more)
+            more = playouts_left(s) / s->plans;
+        if (more < 1)
+            break;
+        for (int i = 0; i < s->plans; i++)
+            add_jobs(s, i, worlds, more);
+        run_jobs(s);
+        worlds += more;
+        s->plans = keep_best(m->plans, s->plans,
+                             worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans, &m->now);
+    }
 }
 
 /* The plan that most surely beats the usual one, or that itself; to the front. */

@@ -1236,6 +1236,7 @@ const struct judgement look_away_judgement = {
     .clock = judged_at,
     .foresight = 3,
     .caution = 150,
+    .patience = 50,
     .trifle = trifle,
     .settle = settle,
     .aim = aim,
