@@ -565,8 +565,8 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     return m->now.answer[0];
 }
 
-/* Questions not worth the time: no choice, one answer far above the rest, a trifle, or one of a long row of secret
- * answers (9.5: where a point goes) whose worth shows only in the sum. */
+/* Questions not worth the time: no choice, one answer far above the rest, or a trifle; unless the game says what is
+ * one, that is one of a long row of secret answers (9.5: where a point goes), whose worth shows only in the sum. */
 static lr_answer obvious(struct mind *m, const void *seen, const struct lr_question *q)
 {
     int32_t *score = m->bench[0].score;
@@ -578,9 +578,8 @@ static lr_answer obvious(struct mind *m, const void *seen, const struct lr_quest
     m->judgement->weigh(m->p, seen, q, 0, score);
     for (int i = 1; i < n; i++)
         best = score[i] > score[best] ? i : best;
-    if (n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
-        return q->list[best];
-    if (m->judgement->trifle != NULL && m->judgement->trifle(m->p, seen, q))
+    if (m->judgement->trifle != NULL ? m->judgement->trifle(m->p, seen, q)
+                                     : n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
         return q->list[best];
     for (int i = 0; i < n; i++)
         if (i != best && score[i] > score[best] - FAR_ABOVE)
