@@ -17,18 +17,35 @@ enum {
     NOT_SUSTAINED = 5, /* what an attack costs that is not sustained (8.4.1); its step is no Victory Point (17.2) */
     DARE = 110,     /* per cent of its dangers that whoever does not lead leaves out of account in the last turn */
     CARE = 80,      /* ... and that who leads adds for every point */
+    QUIET = 60,     /* what an attack must promise more for every point of a lead */
+    LEAST = 30,     /* ... and in any case */
     ASIDE = 30,     /* an attack of the Union's that does not lead to Atlanta, for every hex */
-    JOINING = 4,    /* hexes from which a force may join in an attack */
-    RIDING = 8,     /* ... and cavalry */
-    HOPELESS = -40, /* an attack worth less draws nobody */
-    PACE = 5,       /* what a Movement Point towards the enemy is worth */
+    HELP_ONE = 20,  /* per cent that another attack on the same hex adds to the fire */
+    HELP_NEAR = 30, /* ... and each force near by that may join in */
+    HELP_MOST = 80,
+    JOINING = 4,      /* hexes from which a force may join in an attack */
+    RIDING = 8,       /* ... and cavalry */
+    HOPELESS = -40,   /* an attack worth less draws nobody */
+    PROMISING = -40,  /* ... nor one worth less than this, where there is a better one */
+    PACE = 5,         /* what a Movement Point towards the enemy is worth */
     HUNTED = 55 * 12, /* twelfths of Movement Points to an enemy that still draws */
+    DANGER = 12,      /* per cent of what the enemy may gain by an attack that count */
     ABSORBED = 200,
     DEPOT = 15,
-    STALLED = 40,
+    STALLED = 40,     /* a commander who goes Inactive for want of Movement Points (8.1.1) */
+    RAIDING = -25,    /* rails torn up: the own supply suffers as often as his (8.6.3) */
+    SPLITTING = 60,   /* for those who march by themselves, faster than a stack, and with fewer stars (8.2.5.2) */
+    SPLIT_LEAST = 12, /* Combat Factors that do so */
+    SPLIT_OF = 40,    /* ... from no fewer than these */
+    AMMO = 4,         /* that they take along */
+    SENDING = 60,     /* an attack without a march leaves no time for others to join in */
+    SLACK = 30,       /* per cent of an Impulse's price that need not be at hand */
+    CBID = 3,
+    UBID = 3,       /* bids that leave effort for a second Impulse */
     SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
     MOST_FOES = 64, /* places where the enemy is seen */
     MOST_OWN = 40,
+    MOST_GAINS = 16,
     FAR = 99,
     NOT_YET = 0x7F7F /* not worked out yet; every byte is the same */
 };
@@ -65,6 +82,7 @@ struct eyes {
     enum lr_side me, foe_side;
     uint32_t intent;
     int bold; /* added to every attack, in hundredths */
+    int lead; /* in Victory Points, those that Atlanta will still bring counted (19.4.6) */
     int foes, owns;
     struct foe foe[MOST_FOES];
     struct own own[MOST_OWN];
@@ -80,7 +98,6 @@ struct eyes {
 struct field {
     struct own of;
     bool any;
-    int gain[MOST_OWN];      /* what marching off would bring each force, NOT_YET */
     int16_t place[LA_HEXES]; /* how good it is to end there, NOT_YET */
     int done;                /* ways up to this are final */
     uint16_t way[LA_HEXES];  /* twelfths of Movement Points, LR_NONE: too far */
@@ -89,6 +106,13 @@ struct field {
         lr_hex hex;
         uint16_t next; /* entry of the same length */
     } entry[8192];
+    bool looked;
+    uint8_t zones[LA_SET], shut[LA_SET]; /* of the enemy: what bars a march (3.6.1, 8.2.6) */
+    struct gain {
+        lr_hex hex;
+        int mr, value;
+    } gain[MOST_GAINS]; /* of whole forces, worked out before */
+    int gains;
 };
 
 static uint32_t mix(uint32_t a, uint32_t b)
@@ -290,13 +314,14 @@ static void find_links(struct eyes *e)
 }
 
 /* Whoever is behind, or even, near the end must attack; whoever leads need not. */
-static int boldness(const struct eyes *e)
+static int boldness(struct eyes *e)
 {
     int lead = e->s->player[e->me].vp - e->s->player[e->foe_side].vp;
     int left = e->s->last_turn >= e->s->turn ? e->s->last_turn - e->s->turn : 0;
     if (e->s->scenario >= 3 && e->s->scenario <= 4
         && la_holds_city(e->s, LA_CONFEDERATE, e->t->atlanta)) /* 19.4.6 */
         lead += (e->me == LA_CONFEDERATE ? 2 : -2) * (left + 1);
+    e->lead = lead;
     int bold = e->intent == 0 ? 0 : (int)(mix(e->intent, 77) % 5) * 40 - 80;
     return bold + (lead <= 0 ? DARE : -CARE * least_of(lead, 3)) / (1 + least_of(left, 3));
 }
@@ -456,11 +481,13 @@ static int attack_value(const struct eyes *e, const struct own *o, lr_hex from, 
         x->hex != e->goal || e->me != LA_UNION
             ? 0
             : CITY * driven_out(e->t, column, modifier, his_column, his_die, x, others + at_hand(e, o, x)) / 36;
-    int help = least_of(20 * others + 30 * at_hand(e, o, x) + (others && o->mounted ? 40 : 0), 80);
+    int help =
+        least_of(HELP_ONE * others + HELP_NEAR * at_hand(e, o, x) + (others && o->mounted ? 40 : 0), HELP_MOST);
     int fear = his + STAR * o->stars, calm = x->hex == e->goal && e->me == LA_UNION && e->bold < 0 ? 0 : e->bold;
     int gain = mine * (100 + help) / 100 + prize + HIS_STAR * x->stars - fear * (100 - least_of(calm, 80)) / 100;
     if (calm > 0 && mine > 2 * his)
         gain += calm;
+    gain -= e->lead > 0 && !prize ? QUIET * least_of(e->lead, 3) : 0;
     if (e->for_atlanta && e->me == LA_UNION && x->hex != e->goal) /* only what stands in the way */
         gain -= ASIDE * least_of(lr_distance(e->p->board, x->hex, e->goal) - 1, 8);
     return (gain * o->br - NOT_SUSTAINED * (6 - o->br)) / 6;
@@ -507,12 +534,16 @@ static void measure_ways(const struct eyes *e, const struct own *o)
     w->any = false;
     w->done = -1;
     w->entries = 0;
+    int gain[MOST_FOES], best = HOPELESS;
+    for (int i = 0; i < e->foes; i++) {
+        gain[i] = attack_value(e, o, o->hex, &e->foe[i]) + lean(e, (unsigned)e->foe[i].hex, 60);
+        best = gain[i] > best ? gain[i] : best;
+    }
     for (int i = 0; i < e->foes; i++) {
         lr_hex h = e->foe[i].hex;
-        int gain = attack_value(e, o, o->hex, &e->foe[i]) + lean(e, (unsigned)h, 60);
-        if (gain <= HOPELESS)
+        if (gain[i] <= HOPELESS || gain[i] <= least_of(PROMISING, best - 1))
             continue;
-        put_way(w, h, (300 - least_of(gain, 300)) * 6 / PACE);
+        put_way(w, h, (300 - least_of(gain[i], 300)) * 6 / PACE);
         w->any = true;
     }
 }
@@ -546,33 +577,27 @@ static void hunt(const struct eyes *e, const struct own *o)
         measure_ways(e, o);
 }
 
-static int pull_of(const struct eyes *e, const struct own *o, lr_hex h)
+static int pull_of(const struct eyes *e, lr_hex h)
 {
-    int away = near_link(e, h), v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
-    (void)o;
+    int v;
     if (e->field->any && way_to(e, h) != LR_NONE)
         v = 150 - PACE * way_to(e, h) / 12;
+    else {
+        int away = near_link(e, h);
+        v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
+    }
     if (e->for_atlanta)
         v -= (e->me == LA_UNION ? 32 : 6) * lr_distance(e->p->board, h, e->goal);
     return v;
 }
 
-/* How good a hex is for a force to end in. */
-static int judge_place(const struct eyes *e, const struct own *o, lr_hex h)
+/* How good a hex is for a force to stand in. */
+static int ground_value(const struct eyes *e, const struct own *o, lr_hex h)
 {
-    int v = pull_of(e, o, h), away = near_link(e, h);
-    if (la_in_zone(e->p, e->s, e->foe_side, h)) {
-        int best = -400;
-        for (int i = 0; i < e->foes; i++)
-            if (lr_direction(e->p->board, h, e->foe[i].hex) >= 0) {
-                int a = attack_value(e, o, h, &e->foe[i]);
-                best = a > best ? a : best;
-            }
-        v += best < 0 ? best - 120 : best - 10;
-    }
+    int v = pull_of(e, h), away = near_link(e, h);
     const struct own *friend = h == o->hex ? NULL : own_at(e, h);
     int cf = o->cf + (friend ? friend->cf : 0);
-    v -= danger_at(e, h, cf, o->br, o->guns) / 8;
+    v -= danger_at(e, h, cf, o->br, o->guns) * DANGER / 100;
     if (away > 20)
         v -= 20 * (away - 20);
     if (h == e->goal && e->me == LA_CONFEDERATE && friend == NULL) /* somebody holds the city */
@@ -582,47 +607,125 @@ static int judge_place(const struct eyes *e, const struct own *o, lr_hex h)
     if (friend != NULL
         && (o->bare || friend->bare)) /* whoever has no troops of his own is soon a captive (10.6.3) */
         v -= 200;
-    v += 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
-    return v;
+    return v + 30 * la_works(e->s, h, e->me) + (e->t->hex[h].town ? 8 : 0) + (friend ? 10 : 0);
 }
 
-/* The same, for the force that looks. */
+/* The best attack from a hex before the enemy: there it must attack (3.6.1). */
+static int blow_from(const struct eyes *e, const struct own *o, lr_hex h)
+{
+    int best = -400;
+    for (int i = 0; i < e->foes; i++)
+        if (lr_direction(e->p->board, h, e->foe[i].hex) >= 0) {
+            int a = attack_value(e, o, h, &e->foe[i]);
+            best = a > best ? a : best;
+        }
+    return best < 0 ? best - 120 : best - LEAST;
+}
+
+/* How good a hex is to end a march in, for the force that looks. */
 static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int16_t *known = &e->field->place[h];
     if (*known == NOT_YET)
-        *known = (int16_t)judge_place(e, o, h);
+        *known =
+            (int16_t)(ground_value(e, o, h) + (la_in_zone(e->p, e->s, e->foe_side, h) ? blow_from(e, o, h) : 0));
     return *known;
 }
 
-/* What marching off would bring, at the best. */
-static int march_gain(const struct eyes *e, const struct own *o)
+static void reach_of(const struct eyes *e, lr_hex h, bool active, int most, struct la_reach *r)
 {
-    const struct lr_board *b = e->p->board;
+    struct field *w = e->field;
+    if (!w->looked) {
+        la_zones(e->p, e->s, e->foe_side, false, w->zones);
+        la_shut(e->p, e->s, e->me, w->shut);
+        w->looked = true;
+    }
+    struct la_walk walk = {
+        .p = e->p, .s = e->s, .side = (uint8_t)e->me, .no_zone = !active, .zones = w->zones, .shut = w->shut
+    };
+    la_reach_none(r);
+    la_reach_from(r, &walk, &h, 1, 0, most, NULL, 0);
+}
+
+enum { DICE = 6 };
+
+/* What each throw of the die leads to (8.2.2): for every hex in reach the worst die that gets there. */
+struct march {
+    int mp[DICE];
+    struct la_reach reach;
+};
+
+static bool set_out(const struct eyes *e, const struct own *o, const struct la_force *f, int mr, struct march *m)
+{
+    for (int i = 0; i < DICE; i++)
+        m->mp[i] = la_allowance(e->p, e->s, e->me, f, mr, i + 1) * LR_MP;
+    if (m->mp[0] > 0)
+        reach_of(e, o->hex, la_active(e->s, o->oc), m->mp[0], &m->reach);
+    return m->mp[0] > 0;
+}
+
+static int worst_die(const struct march *m, lr_hex h, lr_hex from)
+{
+    int worst = 0, cost = h == from ? 1 : m->reach.cost[h];
+    while (worst + 1 < DICE && m->mp[worst + 1] >= cost)
+        worst++;
+    return worst;
+}
+
+/* The average of the best that each throw brings: what a bad die gives, a better one gives, too. */
+static int on_average(const struct march *m, const int best[DICE], int here, int stalled)
+{
+    int sum = 0, most = here;
+    for (int i = DICE - 1; i >= 0; i--) {
+        most = best[i] > most ? best[i] : most;
+        sum += m->mp[i] == 0 ? -stalled : most - here;
+    }
+    return sum / DICE;
+}
+
+/* What marching off brings. */
+static int march_gain(const struct eyes *e, const struct own *o, const struct la_force *f, int mr)
+{
+    struct march m;
+    int best[DICE], pull[DICE];
+    lr_hex nearest[DICE];
+    if (!set_out(e, o, f, mr, &m))
+        return -FAR;
     hunt(e, o);
-    int here = place_value(e, o, o->hex), best = -FAR * 10;
-    int reach = 2 * e->s->now + o->mr;
-    reach = reach > 8 ? 8 : reach < 2 ? 2 : reach;
-    for (int i = 0; i < e->foes; i++) {
-        if (lr_distance(b, o->hex, e->foe[i].hex) > reach + 1)
+    for (int i = 0; i < DICE; i++)
+        best[i] = pull[i] = -FAR * 10, nearest[i] = LR_NONE;
+    for (lr_hex h = m.reach.low; h <= m.reach.high; h++) {
+        if (m.reach.cost[h] == LR_NONE)
             continue;
-        for (int d = 0; d < 6; d++) {
-            lr_hex n = b->next[e->foe[i].hex][d];
-            if (n == LR_NONE || !b->playable[n] || lr_distance(b, o->hex, n) > reach)
-                continue;
-            int v = place_value(e, o, n) - here;
-            best = v > best ? v : best;
+        int worst = worst_die(&m, h, o->hex);
+        if (la_has(e->field->zones, h)) {
+            int v = place_value(e, o, h);
+            best[worst] = v > best[worst] ? v : best[worst];
+        } else if (h != o->hex && pull_of(e, h) > pull[worst]) {
+            pull[worst] = pull_of(e, h);
+            nearest[worst] = h;
         }
     }
-    lr_hex ring[32];
-    int n = lr_ring(b, o->hex, reach > 4 ? 3 : 2, ring, 32);
-    for (int i = 0; i < n; i += 2) {
-        if (ring[i] >= LA_HEXES || !b->playable[ring[i]])
-            continue;
-        int v = place_value(e, o, ring[i]) - here;
-        best = v > best ? v : best;
+    for (int i = 0; i < DICE; i++) {
+        int v = nearest[i] == LR_NONE ? best[i] : place_value(e, o, nearest[i]);
+        best[i] = v > best[i] ? v : best[i];
     }
-    return best;
+    return on_average(&m, best, ground_value(e, o, o->hex), la_active(e->s, o->oc) ? STALLED : 0);
+}
+
+/* What a part of a force may gain by an attack in this Impulse. */
+static int sally_gain(const struct eyes *e, const struct own *o, const struct la_force *f)
+{
+    struct march m;
+    int best[DICE] = { 0 };
+    if (!la_active(e->s, o->oc) || !set_out(e, o, f, o->mr, &m))
+        return -FAR;
+    for (lr_hex h = m.reach.low; h <= m.reach.high; h++)
+        if (m.reach.cost[h] != LR_NONE && h != o->hex && la_has(e->field->zones, h)) {
+            int worst = worst_die(&m, h, o->hex), v = blow_from(e, o, h);
+            best[worst] = v > best[worst] ? v : best[worst];
+        }
+    return on_average(&m, best, 0, STALLED);
 }
 
 /* ---- Answers ---- */
@@ -644,9 +747,9 @@ static int turns_left(const struct eyes *e)
 /* Whoever cannot pay for two Impulses a turn takes one with all his effort (5.1.4). */
 static int weigh_bid(const struct eyes *e, unsigned bid)
 {
-    int most = e->s->player[e->me].effort, price = 5 + 2 * paid_leaders(e);
-    bool rich = e->s->player[e->me].wep >= price * (turns_left(e) > 6 ? 6 : turns_left(e));
-    int want = !rich && e->me == LA_CONFEDERATE ? most : least_of(most, 3);
+    int most = e->s->player[e->me].effort, price = paid_leaders(e) * turns_left(e);
+    int impulses = price > 0 ? (100 * (int)e->s->player[e->me].wep / price + SLACK) / 100 : 1;
+    int want = e->me == LA_UNION ? least_of(most, UBID) : impulses > 1 ? least_of(most, CBID) : most;
     int off = (int)bid - want - lean(e, 5, 1);
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
@@ -699,27 +802,23 @@ static int cost_of_how(unsigned how)
     return (how & LA_BY_FORCE ? 120 : 0) + (how & LA_BY_MORALE ? 60 : 0) + (how & LA_NO_WAGONS ? 15 : 0);
 }
 
-/* Dice of six that leave a force standing and its commander Inactive (8.1.1), in hundredths of what that costs. */
-static int risk_of_stalling(const struct eyes *e, lr_hex h, int mr)
-{
-    struct la_force f;
-    int stalls = 0;
-    la_muster(e->p, e->s, e->me, h, &f);
-    for (int die = 1; die <= 6; die++)
-        stalls += la_allowance(e->p, e->s, e->me, &f, mr, die) == 0;
-    return stalls * STALLED / 6;
-}
-
 static int weigh_march_off(const struct eyes *e, unsigned leader, unsigned how, int mr)
 {
     const struct own *o = own_at(e, la_leader_hex(e->s, leader));
+    struct field *w = e->field;
     if (o == NULL)
         return -50;
-    int *gain = &e->field->gain[o - e->own];
-    if (*gain == NOT_YET)
-        *gain = march_gain(e, o);
-    return *gain - 5 + lean(e, leader + 400, 50) - cost_of_how(how)
-           - (la_active(e->s, leader) ? risk_of_stalling(e, o->hex, mr) : 0);
+    int i = 0;
+    while (i < w->gains && (w->gain[i].hex != o->hex || w->gain[i].mr != mr))
+        i++;
+    if (i == MOST_GAINS)
+        return -50;
+    if (i == w->gains) {
+        struct la_force f;
+        la_muster(e->p, e->s, e->me, o->hex, &f);
+        w->gain[w->gains++] = (struct gain){ o->hex, mr, march_gain(e, o, &f, mr) };
+    }
+    return w->gain[i].value - 5 + lean(e, leader + 400, 50) - cost_of_how(how);
 }
 
 static const struct foe *foe_at(const struct eyes *e, lr_hex h)
@@ -739,13 +838,14 @@ static int weigh_attack(const struct eyes *e, lr_hex from, lr_hex at)
     return attack_value(e, o, from, x);
 }
 
-/* A commander with his whole box, as a force of its own. */
-static void with_him(const struct eyes *e, unsigned leader, struct own *o)
+/* A commander with his whole box, or one under him with his troops, as a force of its own. */
+static void with_him(const struct eyes *e, unsigned leader, struct own *o, struct la_force *made)
 {
-    struct la_force f = { .hex = e->s->leader[leader].hex, .oc = (uint8_t)leader };
+    struct la_force f = { .hex = la_leader_hex(e->s, leader), .oc = (uint8_t)leader };
+    bool under = e->s->leader[leader].place == LA_UNDER;
     for (unsigned u = e->t->first_unit[e->me]; u < e->t->first_unit[e->me + 1]; u++) {
         const struct la_unit *x = &e->s->unit[u];
-        if (x->place != LA_WITH || la_holder(e->s, x->boss) != leader)
+        if (x->place != LA_WITH || (under ? x->boss : la_holder(e->s, x->boss)) != leader)
             continue;
         int cf = la_unit_cf(e->p, e->s, u);
         bool mounted = e->t->counter[u].type == LA_CAVALRY && !(x->marks & LA_DISMOUNTED);
@@ -756,25 +856,28 @@ static void with_him(const struct eyes *e, unsigned leader, struct own *o)
         f.mounted_cf = (uint16_t)(f.mounted_cf + (mounted ? cf : 0));
     }
     for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
-        if (la_in_play(&e->s->leader[i]) && la_holder(e->s, i) == leader && f.leaders < LA_STACK)
+        if (la_in_play(&e->s->leader[i]) && (under ? i : la_holder(e->s, i)) == leader && f.leaders < LA_STACK)
             f.leader[f.leaders++] = (uint8_t)i;
+    f.cavalry = f.mounted;
     as_own(e, &f, o);
+    f.oc = la_holder(e->s, leader); /* whose supply it is */
+    *made = f;
 }
 
-/* A commander with his whole box leaves a stack (8.2.5.2). */
+/* Those leave a stack who have somebody to attack (8.2.5.2). */
 static int weigh_split(const struct eyes *e, unsigned leader)
 {
-    const struct la_leader *l = &e->s->leader[leader];
     const struct own *all = own_at(e, la_leader_hex(e->s, leader));
-    if (l->place != LA_HOLDS || all == NULL || all->cf < 40)
+    if (all == NULL || all->cf < SPLIT_OF)
         return -45 + lean(e, leader + 500, 40);
     struct own part;
-    with_him(e, leader, &part);
+    struct la_force f;
+    with_him(e, leader, &part, &f);
     if (part.bare && leader != all->oc)
         return 80;
-    if (part.cf < 12 || 4 * part.cf > 3 * all->cf)
+    if (part.cf < SPLIT_LEAST || 4 * part.cf > 3 * all->cf)
         return -45;
-    return march_gain(e, &part) + 60 + lean(e, leader + 400, 50) - risk_of_stalling(e, part.hex, part.mr);
+    return sally_gain(e, &part, &f) + SPLITTING + lean(e, leader + 400, 50);
 }
 
 static int weigh_move(const struct eyes *e, lr_answer x)
@@ -790,7 +893,7 @@ static int weigh_move(const struct eyes *e, lr_answer x)
                + 8 * (la_mr(e->p, e->s, lr_c(x)) - la_mr(e->p, e->s, lr_a(x)));
     case LA_V_SEND:
         h = la_leader_hex(e->s, lr_a(x));
-        return h == LR_NONE ? -50 : weigh_attack(e, h, (lr_hex)lr_b(x)) - 60;
+        return h == LR_NONE ? -50 : weigh_attack(e, h, (lr_hex)lr_b(x)) - SENDING;
     case LA_V_STORM:
         return -60;
     case LA_V_DRIVE:
@@ -849,7 +952,7 @@ static int weigh_march(const struct eyes *e, lr_answer x)
     case LA_V_WAKE:
         return 60;
     case LA_V_RAID:
-        return 15;
+        return RAIDING;
     default:
         return -25;
     }
@@ -892,6 +995,29 @@ static int weigh_come_up(const struct eyes *e, lr_answer x)
     return 120 - 45 * lr_distance(e->p->board, (lr_hex)lr_a(x), at);
 }
 
+/* Who loses his last troops in a battle is a captive, and his headquarters with him (10.6.3, 17.2). */
+static int forlorn(const struct eyes *e, unsigned unit)
+{
+    unsigned boss = e->s->unit[unit].boss, side = e->t->counter[unit].side;
+    if (boss >= LA_LEADERS)
+        return 0;
+    int his = 0, box = 0;
+    unsigned holder = la_holder(e->s, boss);
+    for (unsigned u = e->t->first_unit[side]; u < e->t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &e->s->unit[u];
+        if (x->place != LA_WITH || x->boss >= LA_LEADERS || (side != e->me && !(x->marks & LA_SEEN)))
+            continue;
+        his += x->boss == boss;
+        box += la_holder(e->s, x->boss) == holder;
+    }
+    int stars = his == 1 && holder != boss ? e->s->leader[boss].rank : 0;
+    if (box == 1 && holder < LA_LEADERS) {
+        uint8_t hq = e->s->leader[holder].hq;
+        stars += e->s->leader[holder].rank + (hq < LA_HQS ? e->t->hq[hq].points : 0);
+    }
+    return STEP * stars;
+}
+
 /* Mine: the step that costs least; his: the one that costs most. */
 static int weigh_loss(const struct eyes *e, lr_answer x)
 {
@@ -903,6 +1029,8 @@ static int weigh_loss(const struct eyes *e, lr_answer x)
     if (steps == 0 || steps > 2)
         return 0;
     int drop = 10 * (c->cf[steps] - (steps > 1 ? c->cf[steps - 1] : 0)) + (steps == 1 ? 15 : 0);
+    if (steps == 1)
+        drop += forlorn(e, u);
     return c->side == e->me ? -drop : drop;
 }
 
@@ -1055,8 +1183,9 @@ static int weigh_setting_out(const struct eyes *e, lr_answer x)
         return -cost_of_how(lr_a(x));
     case LA_V_SET_OUT_AT:
         return 5 - cost_of_how(lr_a(x));
-    case LA_V_GUNS:
     case LA_V_AMMO:
+        return 30 - 8 * (lr_a(x) > (unsigned)AMMO ? (int)lr_a(x) - AMMO : AMMO - (int)lr_a(x));
+    case LA_V_GUNS:
         return 10 * (int)lr_a(x) + lean(e, lr_a(x) + 600, 10);
     case LA_V_TAKE_LEADER:
     case LA_V_TAKE_UNIT:
@@ -1108,8 +1237,8 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
     struct eyes e;
     struct field field;
     field.of.hex = LR_NONE;
-    for (int i = 0; i < MOST_OWN; i++)
-        field.gain[i] = NOT_YET;
+    field.looked = false;
+    field.gains = 0;
     e.field = &field;
     look(&e, p, seen, q->side, intent);
     for (int i = 0; i < q->n; i++)
