@@ -337,8 +337,39 @@ static bool take_over(const struct search *s, struct mind_plan *plan)
     return plan->length > 0;
 }
 
-/* The first plans: the usual one, or the one in hand; each answer of a short list; then others by intent and heat.
- */
+/* The answers that begin a plan of their own: all of a short list but the hopeless, of a long one, if the game says
+ * so, inviting ones. How many. */
+static int first_answers(const struct search *s, int most, lr_answer *first)
+{
+    const struct lr_question *q = s->q;
+    int32_t *score = s->m->bench[0].score, best = INT32_MIN;
+    int n = q->n < q->room ? q->n : q->room, firsts = 0, wanted = s->m->judgement->firsts;
+    wanted = n <= most ? n : wanted < most / 2 ? wanted : most / 2;
+    if (wanted == 0)
+        return 0;
+    s->m->judgement->weigh(s->m->p, s->seen, q, 0, score);
+    for (int i = 0; i < n; i++)
+        best = score[i] > best ? score[i] : best;
+    if (n <= most) {
+        for (int i = 0; i < n; i++)
+            if (score[i] > best - HOPELESS)
+                first[firsts++] = q->list[i];
+        return firsts;
+    }
+    for (int rank = 0, due = 0; firsts < wanted && rank < n; rank++) {
+        int next = 0;
+        for (int i = 1; i < n; i++)
+            next = score[i] > score[next] ? i : next;
+        if (rank == due) {
+            first[firsts++] = q->list[next];
+            due += 1 + firsts / 3; /* those next to each other are much the same */
+        }
+        score[next] = INT32_MIN;
+    }
+    return firsts;
+}
+
+/* The first plans: the usual one, or the one in hand; one for each first answer; then others by intent and heat. */
 static void first_plans(struct search *s, struct lr_rng *r)
 {
     struct mind_plan *plans = s->m->plans;
@@ -348,15 +379,11 @@ static void first_plans(struct search *s, struct lr_rng *r)
     if (s->tail == NULL || !take_over(s, &plans[0]))
         new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
-    if (s->q->n <= most) {
-        int32_t score[PLANS], best = INT32_MIN;
-        s->m->judgement->weigh(s->m->p, s->seen, s->q, 0, score);
-        for (int i = 0; i < s->q->n; i++)
-            best = score[i] > best ? score[i] : best;
-        for (int i = 0; i < s->q->n && s->plans < PLANS && !hurried(s); i++)
-            if (s->q->list[i] != plans[0].answer[0] && score[i] > best - HOPELESS)
-                new_plan(s, &plans[s->plans++], s->q->list[i], 0, 0, r);
-    }
+    lr_answer first[PLANS];
+    int firsts = first_answers(s, most, first);
+    for (int i = 0; i < firsts && s->plans < PLANS && !hurried(s); i++)
+        if (first[i] != plans[0].answer[0])
+            new_plan(s, &plans[s->plans++], first[i], 0, 0, r);
     for (int tries = 0; s->plans < most && tries < 2 * most && !hurried(s); tries++) {
         struct mind_plan *plan = &plans[s->plans];
         new_plan(s, plan, 0, lr_rng_next(r), tries % 3 ? PLAN_HEAT : 2 * PLAN_HEAT, r);

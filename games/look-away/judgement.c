@@ -1366,6 +1366,7 @@ const struct judgement look_away_judgement = {
     .foresight = 3,
     .caution = 150,
     .patience = 50,
+    .firsts = 9,
     .trifle = trifle,
     .settle = settle,
     .aim = aim,
