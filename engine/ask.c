@@ -50,17 +50,21 @@ static void clear_text(struct lr_text *t)
 static void gather_verbs(lr_answer *list, int n)
 {
     lr_answer copy[GATHERED];
-    uint16_t next[257] = { 0 };
-    unsigned least = 255, most = 0;
+    uint16_t next[256] = { 0 }, sum = 0;
+    uint64_t said[4] = { 0 }; /* verbs of the list, a set */
     for (int i = 0; i < n; i++) {
         unsigned verb = lr_verb_of(list[i]);
         copy[i] = list[i];
-        next[verb + 1]++;
-        least = verb < least ? verb : least;
-        most = verb > most ? verb : most;
+        next[verb]++;
+        said[verb >> 6] |= UINT64_C(1) << (verb & 63);
     }
-    for (unsigned verb = least; verb <= most; verb++)
-        next[verb + 1] = (uint16_t)(next[verb + 1] + next[verb]);
+    for (unsigned k = 0; k < 4; k++)
+        for (uint64_t left = said[k]; left; left &= left - 1) {
+            unsigned verb = 64 * k + (unsigned)__builtin_ctzll(left);
+            uint16_t count = next[verb];
+            next[verb] = sum;
+            sum = (uint16_t)(sum + count);
+        }
     for (int i = 0; i < n; i++)
         list[next[lr_verb_of(copy[i])]++] = copy[i];
 }

@@ -67,18 +67,6 @@ lr_hex lr_cell_beyond(const struct lr_board *b, lr_hex h, int d)
     return cell_at(&b->grid, (struct axial){ a.q + s.q, a.r + s.r });
 }
 
-/* A box is further away than anything, except from itself. */
-int lr_distance(const struct lr_board *b, lr_hex from, lr_hex to)
-{
-    if (from == to)
-        return 0;
-    if (!on_grid(b, from) || !on_grid(b, to))
-        return LR_NONE;
-    const struct lr_axial u = b->axial[from], v = b->axial[to];
-    int q = v.q - u.q, r = v.r - u.r;
-    return (abs(q) + abs(r) + abs(q + r)) / 2;
-}
-
 int lr_direction(const struct lr_board *b, lr_hex from, lr_hex to)
 {
     if (!on_grid(b, from) || to == LR_NONE)

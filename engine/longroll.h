@@ -184,8 +184,18 @@ struct lr_board {
     const char *const *box_names;
 };
 
-lr_hex lr_hex_at(const struct lr_board *b, int x, int y);           /* LR_NONE outside */
-int lr_distance(const struct lr_board *b, lr_hex from, lr_hex to);  /* HOT */
+lr_hex lr_hex_at(const struct lr_board *b, int x, int y); /* LR_NONE outside */
+/* A box is further away than anything, except from itself. HOT */
+static inline int lr_distance(const struct lr_board *b, lr_hex from, lr_hex to)
+{
+    if (from == to)
+        return 0;
+    if (from >= b->hexes || to >= b->hexes)
+        return LR_NONE;
+    const struct lr_axial u = b->axial[from], v = b->axial[to];
+    int q = v.q - u.q, r = v.r - u.r, z = q + r;
+    return ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (z < 0 ? -z : z)) / 2;
+}
 int lr_direction(const struct lr_board *b, lr_hex from, lr_hex to); /* of a neighbour; -1 if none. HOT */
 /* The hexes at exactly `radius`, clockwise from north(-east); how many lie on the map. HOT */
 int lr_ring(const struct lr_board *b, lr_hex centre, int radius, lr_hex *out, int room);

@@ -103,24 +103,15 @@ static int cart_price(const struct lr_pack *p, unsigned cart)
     return w->sort == LA_PONTOON ? cost(p, LA_C_PONTOON) : w->capacity;
 }
 
-static bool same_cart(const struct la_wheels *a, const struct la_wheels *b)
-{
-    return a->sort == b->sort && a->capacity == b->capacity;
-}
-
-/* The first in stock of its sort and capacity: one of each is offered. */
 static bool may_build(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
 {
-    const struct la_tables *t = la_tables(p);
-    const struct la_wheels *w = &t->wheels[cart];
-    if (w->side != side || w->sort == LA_TRAIN || s->cart[cart].face != LA_STOCK
-        || (w->sort == LA_PONTOON && side != LA_UNION) || !affords(s, side, cart_price(p, cart)))
-        return false;
-    for (unsigned c = t->first_cart[side]; c < cart; c++)
-        if (s->cart[c].face == LA_STOCK && same_cart(w, &t->wheels[c]))
-            return false;
-    return true;
+    const struct la_wheels *w = &la_tables(p)->wheels[cart];
+    return w->sort != LA_TRAIN && (w->sort != LA_PONTOON || side == LA_UNION)
+           && affords(s, side, cart_price(p, cart));
 }
+
+/* A number for each sort and capacity. */
+static unsigned sort_of(const struct la_wheels *w) { return w->sort * 8u + w->capacity; }
 
 static void allow_new_units(LA_BASED)
 {
@@ -128,10 +119,15 @@ static void allow_new_units(LA_BASED)
     if (affords(s, side, cost(p, engineer_price(side))) && spare_engineers(p, s, side) != LA_NOBODY)
         for (int i = 0; i < b->sites; i++)
             lr_allow(q, lr_say(LA_V_ENGINEERS, b->site[i], 0, 0, 0));
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (may_build(p, s, side, c))
-            for (int i = 0; i < b->sites; i++)
-                lr_allow(q, lr_say(LA_V_BUILD, c, b->site[i], 0, 0));
+    uint64_t offered = 0; /* the first in stock of its sort and capacity: one of each is */
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
+        uint64_t sort = UINT64_C(1) << sort_of(&t->wheels[c]);
+        if (s->cart[c].face != LA_STOCK || offered & sort)
+            continue;
+        offered |= sort;
+        for (int i = 0; may_build(p, s, side, c) && i < b->sites; i++)
+            lr_allow(q, lr_say(LA_V_BUILD, c, b->site[i], 0, 0));
+    }
 }
 
 static void why_engineers(LA_WHY_BASED)
@@ -387,10 +383,10 @@ static void unload(LA_APPLIES)
 
 static uint8_t detachment_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
     uint8_t found = LA_NOBODY;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (t->counter[u].type == LA_DETACHMENT && la_unit_hex(s, u) == h) {
+    struct la_units here = la_units_at(p, s, side, h);
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        if (la_tables(p)->counter[u].type == LA_DETACHMENT) {
             if (s->unit[u].place == LA_ON_MAP)
                 return (uint8_t)u;
             found = (uint8_t)u;
@@ -730,6 +726,7 @@ void la_turn_arrive(LA_GOES)
     struct lr_frame *f = lr_top(&s->core);
     if (f->v[0] == 0) {
         f->v[0] = 1;
+        lr_reveal(&s->core); /* works, rails and bridges that are done now tell who was at work (3.7.1) */
         replacement_steps(p, s, ev);
         la_rest_and_drill(p, s, ev);
         la_finish_works(p, s, LA_UNION, ev);

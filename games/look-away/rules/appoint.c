@@ -239,6 +239,14 @@ static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const
     return set;
 }
 
+static bool anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
+        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+            return true;
+    return false;
+}
+
 static uint8_t staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
 {
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
@@ -578,7 +586,7 @@ static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum l
         || (i == t->hood && t->scenario[s->scenario].campaign))
         return false;
     struct post x = post_of(p, s, side, i);
-    return hex_for(p, s, &x) != 0 || (can_go_outside(p, s, side, senior) && pool_for(p, s, &x) != 0);
+    return anyone_in_hex(p, s, &x) || (can_go_outside(p, s, side, senior) && pool_for(p, s, &x) != 0);
 }
 
 static void why_remove(LA_WHYS)
@@ -761,16 +769,25 @@ static bool may_form(const struct lr_pack *p, const struct la_state *s, enum lr_
            && new_leaders(p, s, side, h) != 0;
 }
 
-/* ruling: a subordinate who fell may be replaced while fewer Leaders are in play than at the start. */
-static bool may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
+/* ruling: a subordinate who fell may be replaced while fewer Leaders are in play than at the start. Who may come, a
+ * set. */
+static uint64_t to_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    if (s->leader[holder].place != LA_HOLDS || !affords(s, side, cost(p, LA_C_POOL))
-        || in_play(p, s, side) >= at_start(p, s, side) || la_units_of(p, s, holder) < 2)
+    struct post x = { .side = side, .h = LR_NONE, .old = LA_NOBODY, .hq = LA_NOBODY };
+    return in_play(p, s, side) < at_start(p, s, side) ? pool_for(p, s, &x) : 0;
+}
+
+static bool may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder,
+                         uint64_t pool)
+{
+    if (pool == 0 || s->leader[holder].place != LA_HOLDS || la_units_of(p, s, holder) < 2)
         return false;
-    struct post x = { .side = side, .h = s->leader[holder].hex, .old = LA_NOBODY, .hq = LA_NOBODY };
-    for (uint64_t set = pool_for(p, s, &x); set; set &= set - 1)
-        if (la_outranks(p, s, holder, (unsigned)__builtin_ctzll(set)))
+    unsigned ranks = ranks_at(p, s, side, s->leader[holder].hex, LA_NOBODY);
+    for (; pool; pool &= pool - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(pool);
+        if (!(ranks >> s->leader[i].rank & 1) && la_outranks(p, s, holder, i))
             return true;
+    }
     return false;
 }
 
@@ -924,14 +941,9 @@ static void supersede(LA_APPLIES, unsigned acting)
 static uint32_t taken_markers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     static_assert(LA_HQS <= 32, "one bit each");
-    const struct la_tables *t = la_tables(p);
-    const struct la_scenario *sc = &t->scenario[s->scenario];
-    uint32_t taken = 0;
+    uint32_t taken = la_tables(p)->scenario[s->scenario].coming[s->turn];
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         taken |= s->leader[i].hq < LA_HQS ? UINT32_C(1) << s->leader[i].hq : 0;
-    for (const struct la_arrival *a = t->arrival + sc->first_arrival, *end = a + sc->arrivals; a < end; a++)
-        if (a->what == LA_A_LEADER && a->turn >= s->turn && a->hq < LA_HQS)
-            taken |= UINT32_C(1) << a->hq;
     return taken;
 }
 
@@ -996,7 +1008,7 @@ static void why_mark(LA_WHYS)
 
 /* What does not depend on him: who holds a Senior Command, the verbs for which a marker is left. */
 struct general {
-    uint64_t seniors;
+    uint64_t seniors, pool; /* to_send_for */
     bool marker[LA_V_UNION_CORPS - LA_V_CAVALRY_CORPS + 1];
 };
 
@@ -1005,7 +1017,8 @@ static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
     bool fixed = la_senior(p, s, i) || !in_communications(s, i); /* no order of a Senior Commander replaces him */
     for (uint64_t seniors = fixed ? 0 : g->seniors; seniors; seniors &= seniors - 1) {
         unsigned j = (unsigned)__builtin_ctzll(seniors);
-        if (!la_commands(p, s, j, i))
+        if ((!worn_out(s, i) && (s->leader[i].marks & LA_FRESH || s->leader[j].marks & LA_CAUSE))
+            || !la_commands(p, s, j, i))
             continue;
         if (may_replace(p, s, side, i, j))
             lr_allow(q, lr_say(LA_V_REPLACE, i, j, 0, 0));
@@ -1020,7 +1033,7 @@ static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
         lr_allow(q, lr_say(LA_V_GIVE_UP, i, 0, 0, 0));
     if (s->leader[i].place != LA_HOLDS)
         return;
-    if (may_send_for(p, s, side, i))
+    if (may_send_for(p, s, side, i, g->pool))
         lr_allow(q, lr_say(LA_V_NEW_LEADER, i, 0, 0, 0));
     if (may_have_staff(p, s, side, i))
         lr_allow(q, lr_say(LA_V_STAFF, i, 0, 0, 0));
@@ -1033,10 +1046,7 @@ static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
 
 void la_allow_places(LA_BASED)
 {
-    struct general g = { .seniors = 0 };
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].hq < LA_HQS && la_senior(p, s, i))
-            g.seniors |= bit(i);
+    struct general g = { .seniors = la_seniors(p, s, side), .pool = to_send_for(p, s, side) };
     uint32_t taken = taken_markers(p, s, side);
     for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
         g.marker[verb - LA_V_CAVALRY_CORPS] = free_marker(p, side, marker_kind(verb), taken) != LA_NOBODY;
@@ -1445,18 +1455,16 @@ static void make_detachments(LA_APPLIES)
 }
 
 /* A new Leader over troops without one, over troops yet to be raised, or under a holder. */
-static void new_command(LA_APPLIES)
+static void new_command(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev,
+                        const struct lr_frame *f, unsigned by)
 {
-    const struct lr_frame f = *lr_top(&s->core);
-    unsigned by = lr_a(x);
-    lr_hex h = (lr_hex)f.v[2];
-    lr_pop(&s->core);
-    if (f.v[3] > 0) {
+    lr_hex h = (lr_hex)f->v[2];
+    if (f->v[3] > 0) {
         la_pay(s, side, cost(p, LA_C_POOL));
         report_for_duty(p, s, by);
         s->leader[by].place = LA_UNDER;
-        s->leader[by].chief = (uint8_t)(f.v[3] - 1);
-        struct lr_frame *g = push_appoint(s, side, LA_P_TROOPS, (unsigned)f.v[3] - 1);
+        s->leader[by].chief = (uint8_t)(f->v[3] - 1);
+        struct lr_frame *g = push_appoint(s, side, LA_P_TROOPS, (unsigned)f->v[3] - 1);
         g->v[3] = (int32_t)by + 1;
         g->v[4] = 1; /* at least one unit */
     } else {
@@ -1474,14 +1482,12 @@ static void appoint(LA_APPLIES)
     const struct lr_frame f = *lr_top(&s->core);
     unsigned who = (unsigned)f.v[0], by = lr_a(x), senior = (unsigned)f.v[3];
     bool pool = s->leader[by].place == LA_POOL;
-    if (f.v[1] == LA_P_NEW_COMMAND) {
-        new_command(p, s, side, x, ev);
-        return;
-    }
     lr_pop(&s->core);
     if (lr_verb_of(x) == LA_V_DONE)
         return;
-    if (f.v[1] == LA_P_DEAD) {
+    if (f.v[1] == LA_P_NEW_COMMAND) {
+        new_command(p, s, side, ev, &f, by);
+    } else if (f.v[1] == LA_P_DEAD) {
         struct post y = post_of_fallen(p, s, who, (lr_hex)f.v[2]);
         y.went = (uint8_t)(f.v[5] >> 8);
         seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);

@@ -47,6 +47,26 @@ static bool depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_
 }
 
 /* Enemy units, manned works (14.8.4) and depots (8.6.4) beside it, where the hexside can be crossed. */
+/* Where something of the enemy could be attacked; is any of it next to a hex? */
+static void enemy_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side enemy, uint8_t set[LA_SET])
+{
+    const struct la_tables *t = la_tables(p);
+    la_either(set, s->stand[enemy], s->zone[enemy]);
+    for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
+        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
+            la_add(set, s->cart[c].hex);
+}
+
+static bool next_to(const struct lr_pack *p, const uint8_t set[LA_SET], lr_hex h)
+{
+    bool any = false;
+    for (int d = 0; d < 6; d++) {
+        lr_hex n = p->board->next[h][d];
+        any |= n != LR_NONE && la_has(set, n);
+    }
+    return any;
+}
+
 unsigned la_targets(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     enum lr_side enemy = lr_enemy(side);
@@ -147,11 +167,13 @@ static void allow_from(LA_ASKS, unsigned verb, unsigned who, lr_hex h)
 static void allow_still(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t held[LA_SET], done[LA_SET] = { 0 };
+    uint8_t held[LA_SET], done[LA_SET] = { 0 }, enemies[LA_SET];
+    enemy_hexes(p, s, lr_enemy(side), enemies);
     bool looked = false; /* for who is held: only where there is a target */
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = s->leader[i].hex;
-        if (s->leader[i].place != LA_HOLDS || !la_active(s, i) || la_targets(p, s, side, h) == 0)
+        if (s->leader[i].place != LA_HOLDS || !la_active(s, i) || !next_to(p, enemies, h)
+            || la_targets(p, s, side, h) == 0)
             continue;
         if (!looked)
             la_held(p, s, side, held);
@@ -164,7 +186,7 @@ static void allow_still(LA_ASKS)
         if (s->unit[u].place != LA_ON_MAP || la_has(done, h))
             continue;
         la_add(done, h);
-        if (la_targets(p, s, side, h) != 0 && can_storm(p, s, side, h)
+        if (next_to(p, enemies, h) && la_targets(p, s, side, h) != 0 && can_storm(p, s, side, h)
             && la_may_declare(p, s, side, LA_NOBODY, h, NULL))
             allow_from(p, s, side, q, LA_V_STORM, h, h);
     }

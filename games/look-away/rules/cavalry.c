@@ -75,7 +75,7 @@ static bool may_raid(const struct lr_pack *p, const struct la_state *s, const st
 
 static int screen_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
-    struct la_units here = la_units_at(p, s, side, s->leader[leader].hex);
+    struct la_units here = la_of_types(p, la_units_at(p, s, side, s->leader[leader].hex), LA_CAVALRY, LA_CAVALRY);
     int n = 0;
     for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
         n += horse(p, s, (unsigned)u);
@@ -120,9 +120,10 @@ static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum l
 {
     if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i))
         return false;
-    struct la_force f;
-    la_muster(p, s, side, s->leader[i].hex, &f);
-    return f.mounted > 0 && !(all_marks(s, &f) & (LA_SCOUTED | LA_RAIDED));
+    uint32_t marks = 0;
+    for (uint64_t left = la_leaders_at(p, s, side, s->leader[i].hex); left; left &= left - 1)
+        marks |= s->leader[__builtin_ctzll(left)].marks;
+    return !(marks & (LA_SCOUTED | LA_RAIDED)) && screen_range(p, s, side, i) > 0;
 }
 
 static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
@@ -142,8 +143,7 @@ static void allow_screens(LA_ASKS, bool ready)
         any |= screens;
         if (ready && screens)
             lr_allow(q, lr_say(LA_V_LIFT, i, 0, 0, 0));
-        if (!ready && !screens && la_is_oc(p, s, side, i) && screen_range(p, s, side, i) > 0
-            && may_screen(p, s, side, i))
+        if (!ready && !screens && may_screen(p, s, side, i))
             lr_allow(q, lr_say(LA_V_SCREEN, i, 0, 0, 0));
     }
     struct screens x;
@@ -212,6 +212,7 @@ static void raid(struct la_state *s, enum lr_side side, const struct la_force *f
     top->v[2] -= 3 * LR_MP;
     top->v[3] |= LA_M_BEGAN;
     s->ground[top->v[1]] |= LA_CUT;
+    lr_reveal(&s->core); /* where cavalry is, and hidden raiders have been, is seen (3.7.1) */
     for (int i = 0; i < f->leaders; i++)
         s->leader[f->leader[i]].marks |= LA_RAIDED;
     LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, (int32_t)side, top->v[1]);
@@ -282,6 +283,7 @@ static bool fall_empty(const struct lr_pack *p, struct la_state *s, lr_hex h, st
     if (anyone_at(p, s, side, h))
         return false;
     s->ground[h] &= (uint8_t) ~(LA_WORKS | LA_WORKS_CSA);
+    la_works_touched = true;
     LR_TELL(ev, LA_TELL_WORKS_LEFT, side, LR_EVERYONE, h);
     return true;
 }

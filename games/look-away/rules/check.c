@@ -193,7 +193,9 @@ static bool frames_hold(const struct lr_pack *p, const struct la_state *s, struc
 static bool set_holds(const struct lr_pack *p, const char *what, uint8_t (*is)[LA_SET],
                       const uint8_t (*seen)[LA_SET], struct lr_error *e)
 {
-    for (unsigned side = 0; side < 2; side++)
+    for (unsigned side = 0; side < 2; side++) {
+        if (memcmp(is[side], seen[side], LA_SET) == 0)
+            continue;
         for (unsigned h = 0; h < LA_HEXES; h++)
             if (la_has(is[side], h) != la_has(seen[side], h)) {
                 char name[48] = "";
@@ -202,6 +204,7 @@ static bool set_holds(const struct lr_pack *p, const char *what, uint8_t (*is)[L
                 BROKEN("the %s %s %s at %s, and it is not so", p->game->sides[side],
                        la_has(seen[side], h) ? "is seen to have" : "is not seen to have", what, name);
             }
+    }
     return true;
 }
 

@@ -223,11 +223,8 @@ uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t s
     return best;
 }
 
-uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+uint8_t la_overall_afresh(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
-    if (r != NULL)
-        return r->first[side][h] ? r->oc[r->first[side][h] - 1] : LA_NOBODY;
     uint64_t set = holders_at(p, s, side, h);
     return set & (set - 1) ? la_highest(p, s, set) : set ? (uint8_t)lowest(set) : LA_NOBODY;
 }
@@ -428,7 +425,10 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
                 set.w[u >> 6] |= UINT64_C(1) << (u & 63);
         return set;
     }
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
+    unsigned first = h < LA_HEXES ? r->first[side][h] : 0;
+    if (first > 0 && r->counted >> (first - 1) & 1)
+        return r->units[first - 1];
+    for (uint64_t left = first > 0 ? r->there[first - 1] : 0; left; left &= left - 1) {
         set.w[0] |= r->with[lowest(left)].w[0];
         set.w[1] |= r->with[lowest(left)].w[1];
     }
@@ -436,6 +436,10 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
         for (uint64_t loose = r->loose[side].w[k]; loose; loose &= loose - 1)
             if (s->unit[64 * k + lowest(loose)].hex == h)
                 set.w[k] |= loose & -loose;
+    if (first > 0) {
+        la_roll.counted |= UINT64_C(1) << (first - 1);
+        la_roll.units[first - 1] = set;
+    }
     return set;
 }
 

@@ -62,6 +62,24 @@ static int units_of(const struct lr_pack *p, const struct la_state *s, unsigned 
 
 /* ---- 9.1 Reaction Movement ---- */
 
+enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS }; /* 16.1.4, 14.7, 14.8.2: they do not move */
+
+/* Has one of those who would come, the leader with his box or all that is led in his hex, a unit that cannot? */
+static bool held_up(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader, lr_hex h,
+                    bool whole)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        if (!(x->marks & STUCK) || x->place != LA_WITH)
+            continue;
+        uint8_t holder = la_holder(s, x->boss);
+        if (whole ? la_leader_hex(s, x->boss) == h : x->boss == leader || holder == leader)
+            return true;
+    }
+    return false;
+}
+
 /* Has this leader, or (if he leads the whole hex) anybody there, tried already? */
 static bool has_tried(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned oc, lr_hex h)
 {
@@ -123,6 +141,8 @@ static bool may_try(const struct lr_pack *p, const struct la_state *s, const str
         return refused(v, "14.5.2", "A force in Training does not react.");
     if ((l->marks | s->leader[oc].marks) & LA_DIGGING)
         return refused(v, "14.8.2", "A force that entrenches does nothing else.");
+    if (held_up(p, s, side, leader, h, leader == oc))
+        return refused(v, "16.1.4", "Units that remount, dig or work cannot come along.");
     int units = units_of(p, s, leader);
     if (leader != oc && units == 0)
         return refused(v, "3.2.3", "He has no troops to come with.");
@@ -718,13 +738,27 @@ void la_why_react(LA_WHYS)
         lr_refuse(v, "9.1.1", "That is farther than the Movement Rating.");
 }
 
+/* 9.1.1: everything that can move comes along, wagons too. */
+static void bring_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex from, lr_hex to)
+{
+    const struct la_tables *t = la_tables(p);
+    la_place_force(p, s, side, from, to, false);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && !(s->unit[u].marks & STUCK))
+            s->unit[u].hex = to;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].hex == from && !(s->cart[c].marks & LA_CART_WORK)
+            && (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_PONTOON))
+            s->cart[c].hex = to;
+}
+
 static void set_down(const struct lr_pack *p, struct la_state *s, const struct lr_frame *f, enum lr_side side,
                      lr_hex from, lr_hex to)
 {
     if (f->v[4] && to != from)
         la_drop_attack(s, from); /* what it has fought is behind it */
     if (f->v[4])
-        la_place_force(p, s, side, from, to, true);
+        bring_all(p, s, side, from, to);
     else
         s->leader[f->v[0]].hex = to;
     la_settle_field(p, s);

@@ -149,9 +149,9 @@ static bool leader_digs_at(const struct lr_pack *p, const struct la_state *s, en
 
 static bool engineers_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    struct la_units here = la_units_at(p, s, side, h);
+    struct la_units here = la_of_types(p, la_units_at(p, s, side, h), LA_ENGINEERS, LA_SUPERVISOR);
     for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
-        if (engineer(p, (unsigned)u) && !(s->unit[u].marks & LA_AT_WORK))
+        if (!(s->unit[u].marks & LA_AT_WORK))
             return true;
     return false;
 }
@@ -229,6 +229,7 @@ static void dig(LA_GOES, enum lr_side side, lr_hex h)
         return;
     s->ground[h] = (uint8_t)((s->ground[h] & ~(LA_WORKS | LA_WORKS_CSA)) | level
                              | (side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
+    la_works_touched = true;
     LR_TELL(ev, LA_TELL_ENTRENCHED, side, LR_EVERYONE, level, h);
 }
 

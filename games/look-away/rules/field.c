@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+_Thread_local bool la_works_touched;
+
 /* Works of a side in a hex (14.8). */
 int la_works(const struct la_state *s, lr_hex h, enum lr_side side)
 {
@@ -44,6 +46,28 @@ static unsigned presence(unsigned type, const struct la_unit *x)
     return type == LA_CAVALRY && x->marks & LA_DISMOUNTED ? SEEN | ZONE | FOOT : of[type];
 }
 
+/* What a side's troops are, leader by leader, and those without one: as long as la_muster_numbers says so of them.
+ */
+struct troops {
+    uint64_t number;
+    uint8_t led[LA_LEADERS];
+    int loose;
+    uint8_t unit[LA_UNITS];
+};
+
+static void count_troops(const struct la_tables *t, const struct la_state *s, enum lr_side side, struct troops *x)
+{
+    memset(x->led, 0, sizeof x->led);
+    x->loose = 0;
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *v = &s->unit[u];
+        if (v->place == LA_WITH && v->boss < LA_LEADERS)
+            x->led[v->boss] |= (uint8_t)presence(t->counter[u].type, v);
+        else if (v->place == LA_ON_MAP)
+            x->unit[x->loose++] = (uint8_t)u;
+    }
+}
+
 /* A side's field while it is settled. */
 struct settling {
     struct la_state *s;
@@ -72,29 +96,26 @@ static void stands(struct settling *x, lr_hex h, unsigned as)
 }
 
 /* True if it mattered where the enemy stands: there are works to be manned. */
-static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side)
+static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct troops *of,
+                        bool any_works)
 {
     const struct la_tables *t = la_tables(p);
     const unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
     struct settling x = { .s = s, .side = side, .hiding = 0, .froms = 0 };
-    uint8_t led[LA_LEADERS] = { 0 };
     for (unsigned i = first; i < end; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_HIDDEN)
             x.hidden[x.hiding++] = s->leader[i].hex;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        const struct la_unit *v = &s->unit[u];
-        if (v->place == LA_WITH && v->boss < LA_LEADERS)
-            led[v->boss] |= (uint8_t)presence(t->counter[u].type, v);
-        else if (v->place == LA_ON_MAP)
-            stands(&x, v->hex, presence(t->counter[u].type, v));
-    }
+    for (int i = 0; i < of->loose; i++)
+        stands(&x, s->unit[of->unit[i]].hex, presence(t->counter[of->unit[i]].type, &s->unit[of->unit[i]]));
     for (unsigned i = first; i < end; i++)
-        if (led[i])
-            stands(&x, la_leader_hex(s, i), led[i]);
+        if (of->led[i])
+            stands(&x, la_leader_hex(s, i), of->led[i]);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS
             && la_has(s->stand[side], s->leader[i].hex))
             la_add(s->masked[side], s->leader[i].hex);
+    if (!any_works)
+        return false;
     for (int i = 0; i < LA_SET; i += 8) {
         uint64_t w;
         memcpy(&w, s->stand[side] + i, 8);
@@ -121,24 +142,32 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
  * stands (man_works). Nothing here points into a state. Built with LA_PROVE, what is copied is compared with a
  * field settled afresh. */
 struct kept {
-    uint64_t settled[2];       /* la_muster_numbers; 0: not settled */
+    uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
+    struct troops troops[2];
     bool manned[2];            /* settle_side said so */
-    uint8_t works[LA_HEXES];   /* the whole ground */
+    bool any[2];               /* a side has works */
+    uint8_t works[LA_HEXES];   /* as in the ground, with more of it */
     uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
 };
 static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand)
                   == sizeof((struct kept){ 0 }.set),
               "the four sets lie together");
 
+static _Thread_local struct kept kept;
+
 static bool same_works(struct kept *k, const struct la_state *s)
 {
-    if (memcmp(k->works, s->ground, sizeof s->ground) == 0)
-        return true;
     uint8_t other = 0;
     for (int h = 0; h < LA_HEXES; h++)
         other |= (uint8_t)(k->works[h] ^ s->ground[h]);
+    if ((other & (LA_WORKS | LA_WORKS_CSA)) == 0)
+        return true;
     memcpy(k->works, s->ground, sizeof k->works);
-    return (other & (LA_WORKS | LA_WORKS_CSA)) == 0;
+    k->any[LA_UNION] = k->any[LA_CONFEDERATE] = false;
+    for (int h = 0; h < LA_HEXES; h++)
+        if (s->ground[h] & LA_WORKS)
+            k->any[s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION] = true;
+    return false;
 }
 
 static void clear_side(struct la_state *s, enum lr_side side)
@@ -155,39 +184,93 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
     struct la_state again = *s;
     clear_side(&again, LA_UNION);
     clear_side(&again, LA_CONFEDERATE);
-    settle_side(p, &again, LA_UNION);
-    settle_side(p, &again, LA_CONFEDERATE);
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        struct troops of;
+        count_troops(la_tables(p), s, side, &of);
+        settle_side(p, &again, side, &of, true);
+    }
     if (memcmp(&again, s, sizeof again) != 0)
         abort();
 }
 #endif
+
+/* The answer being carried out: the people before it, or as last settled since; what was seen, once that changes.
+ */
+static _Thread_local struct {
+    const struct la_state *of; /* its state; NULL: none is */
+    uint64_t number[2];        /* la_muster_numbers */
+    bool kept;
+    struct la_seen seen;
+} before;
+
+void la_look_before(const struct lr_pack *p, const struct la_state *s)
+{
+    memcpy(before.number, la_muster_numbers(la_tables(p), s), sizeof before.number);
+    before.kept = la_works_touched = false;
+    before.of = s;
+}
+
+const struct la_seen *la_seen_before(const struct la_state *s)
+{
+    before.of = NULL;
+    return before.kept && (kept.any[LA_UNION] || kept.any[LA_CONFEDERATE])
+                   && (memcmp(before.seen.stand, s->stand, sizeof s->stand) != 0
+                       || memcmp(before.seen.zone, s->zone, sizeof s->zone) != 0)
+               ? &before.seen
+               : NULL;
+}
 
 void la_settle_field(const struct lr_pack *p, struct la_state *s)
 {
     la_settle_field_of(p, s, la_muster_numbers(la_tables(p), s));
 }
 
-void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2])
+static bool as_before(const struct la_state *s, const uint64_t *number)
 {
-    static _Thread_local struct kept k;
-    if (!same_works(&k, s))
-        k.settled[LA_UNION] = k.settled[LA_CONFEDERATE] = 0;
-    if (memcmp(k.set, s->stand, sizeof k.set) != 0)
-        memcpy(s->stand, k.set, sizeof k.set);
+    if (before.of != s)
+        return false;
+    if (memcmp(before.number, number, sizeof before.number) == 0 && !la_works_touched)
+        return true;
+    if (!before.kept) {
+        memcpy(before.seen.stand, s->stand, sizeof s->stand);
+        memcpy(before.seen.zone, s->zone, sizeof s->zone);
+        before.kept = true;
+    }
+    memcpy(before.number, number, sizeof before.number);
+    la_works_touched = false;
+    return false;
+}
+
+static void settle_again(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
+{
+    if (!same_works(&kept, s))
+        kept.settled[LA_UNION] = kept.settled[LA_CONFEDERATE] = 0;
+    if (memcmp(kept.set, s->stand, sizeof kept.set) != 0)
+        memcpy(s->stand, kept.set, sizeof kept.set);
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
-        if (k.settled[side] == number[side])
+        if (kept.settled[side] == number[side])
             continue;
         clear_side(s, side);
         if (side == LA_UNION)
             memset(s->stand[LA_CONFEDERATE], 0, LA_SET);
-        k.manned[side] = settle_side(p, s, side);
-        if (side == LA_UNION && k.manned[LA_CONFEDERATE] && memcmp(k.set[0][side], s->stand[side], LA_SET) != 0)
-            k.settled[LA_CONFEDERATE] = 0;
+        if (kept.troops[side].number != number[LA_TROOPS + side]) {
+            count_troops(la_tables(p), s, side, &kept.troops[side]);
+            kept.troops[side].number = number[LA_TROOPS + side];
+        }
+        kept.manned[side] = settle_side(p, s, side, &kept.troops[side], kept.any[side]);
+        if (side == LA_UNION && kept.manned[LA_CONFEDERATE] && memcmp(kept.set[0][side], s->stand[side], LA_SET) != 0)
+            kept.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
-            memcpy(s->stand[LA_CONFEDERATE], k.set[0][LA_CONFEDERATE], LA_SET);
-        memcpy(k.set, s->stand, sizeof k.set);
-        k.settled[side] = number[side];
+            memcpy(s->stand[LA_CONFEDERATE], kept.set[0][LA_CONFEDERATE], LA_SET);
+        memcpy(kept.set, s->stand, sizeof kept.set);
+        kept.settled[side] = number[side];
     }
+}
+
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
+{
+    if (!as_before(s, number)) /* else the field is what it was */
+        settle_again(p, s, number);
 #ifdef LA_PROVE
     prove_field(p, s);
 #endif

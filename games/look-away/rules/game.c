@@ -207,17 +207,6 @@ static void why(const struct lr_pack *p, const void *state, enum lr_side side, l
     chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
-/* Where everyone stood, as it was seen before an answer. */
-struct seen {
-    uint8_t stand[2][LA_SET], zone[2][LA_SET];
-};
-
-static void keep_seen(const struct la_state *s, struct seen *b)
-{
-    memcpy(b->stand, s->stand, sizeof b->stand);
-    memcpy(b->zone, s->zone, sizeof b->zone);
-}
-
 /* 8.6: whoever comes to command among the hidden, by arrival or in a fallen man's place, is hidden too. Where
  * everybody stands as he did when this was last seen to on this thread, nobody does. Returns la_muster_numbers. */
 static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state *s)
@@ -225,6 +214,7 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
     static _Thread_local uint64_t joined[2];
     const struct la_tables *t = la_tables(p);
     const uint64_t *now = la_muster_numbers(t, s);
+    bool any = false;
     if (memcmp(joined, now, sizeof joined) == 0)
         return now;
     for (unsigned i = 0; i < (unsigned)t->leaders; i++) {
@@ -233,38 +223,41 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
             continue;
         enum lr_side side = (enum lr_side)t->officer[i].side;
         for (unsigned k = t->first_leader[side]; k < t->first_leader[side + 1]; k++)
-            if (s->leader[k].place == LA_HOLDS && s->leader[k].hex == hidden->hex)
+            if (s->leader[k].place == LA_HOLDS && s->leader[k].hex == hidden->hex
+                && !(s->leader[k].marks & LA_HIDDEN)) {
                 s->leader[k].marks |= LA_HIDDEN;
+                any = true;
+            }
     }
-    now = la_muster_numbers(t, s);
+    if (any)
+        now = la_muster_numbers(t, s);
     memcpy(joined, now, sizeof joined);
     return now;
 }
 
 /* Who stands where, again; markers of cavalry and works of Level 1 that have lost their ground go at once. */
-static void settle(const struct lr_pack *p, struct la_state *s, const struct seen *before, struct lr_events *ev)
+static void settle(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
     la_settle_field_of(p, s, la_settle_markers(p, s, join_the_hidden(p, s), ev));
-    if (memcmp(before->stand, s->stand, sizeof s->stand) != 0 || memcmp(before->zone, s->zone, sizeof s->zone) != 0)
+    const struct la_seen *before = la_seen_before(s);
+    if (before != NULL)
         la_works_left(p, s, before->stand, before->zone, ev);
 }
 
 static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct seen before;
-    keep_seen(s, &before);
+    la_look_before(p, s);
     chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
-    settle(p, s, &before, ev);
+    settle(p, s, ev);
 }
 
 static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    struct seen before;
-    keep_seen(s, &before);
+    la_look_before(p, s);
     chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
-    settle(p, s, &before, ev);
+    settle(p, s, ev);
 }
 
 static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)

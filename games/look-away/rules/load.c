@@ -649,10 +649,11 @@ static bool load_ground(struct lr_pack *p, struct la_tables *t, struct lr_error 
     lr_hex dalton = 0, cleveland = 0;
     if (p->board->hexes != LA_HEXES || p->board->terrains > 8)
         return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes and at most 8 kinds of terrain", LA_HEXES);
-    la_map_init(t, p->board);
-    return place_at(p->board, "Atlanta", &t->atlanta, e) && place_at(p->board, "Chattanooga", &t->chattanooga, e)
-           && place_at(p->board, "Resaca", &t->resaca, e) && place_at(p->board, "Dalton", &dalton, e)
-           && place_at(p->board, "Cleveland", &cleveland, e)
+    if (!place_at(p->board, "Atlanta", &t->atlanta, e))
+        return false;
+    la_map_init(t, p->board); /* which asks where Atlanta is */
+    return place_at(p->board, "Chattanooga", &t->chattanooga, e) && place_at(p->board, "Resaca", &t->resaca, e)
+           && place_at(p->board, "Dalton", &dalton, e) && place_at(p->board, "Cleveland", &cleveland, e)
            && add_line(p->board, t, "East Tennessee and Georgia Railroad", dalton, cleveland, e)
            && add_line(p->board, t, "Western and Atlantic Railroad", dalton, t->atlanta, e);
 }
@@ -1022,6 +1023,22 @@ static bool load_options(const struct lr_pack *p, struct la_tables *t, struct lr
     return true;
 }
 
+static bool note_sets(struct la_tables *t)
+{
+    for (unsigned u = 0; u < (unsigned)t->units; u++)
+        t->kind[t->counter[u].type][u >> 6] |= UINT64_C(1) << (u & 63);
+    for (int i = 0; i < LA_SCENARIOS; i++) {
+        struct la_scenario *sc = &t->scenario[i];
+        for (int k = 0; k < sc->arrivals; k++) {
+            const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
+            for (int turn = 0; a->what == LA_A_LEADER && a->hq < LA_HQS && turn <= a->turn && turn <= LA_TURNS;
+                 turn++)
+                sc->coming[turn] |= UINT32_C(1) << a->hq;
+        }
+    }
+    return true;
+}
+
 bool la_load(struct lr_pack *p, struct lr_error *e)
 {
     struct la_tables *t = lr_keep(p, sizeof *t);
@@ -1034,5 +1051,5 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
     return add_names(p, e) && load_leaders(p, t, e) && load_units(p, t, e) && load_carts(p, t, e)
            && load_headquarters(p, t, e) && load_charts(p, t, e) && load_ground(p, t, e) && load_scenarios(p, t, e)
-           && load_options(p, t, e);
+           && load_options(p, t, e) && note_sets(t);
 }

@@ -415,6 +415,7 @@ struct la_scenario {
     uint16_t rail_end[4];             /* where his rail lines end */
     uint16_t first_arrival, arrivals; /* in tables->arrival */
     uint8_t leaders[2];               /* of the set-up */
+    uint32_t coming[LA_TURNS + 1];    /* headquarters that come with leaders on a turn or later, a set */
 };
 enum la_special {                       /* of a scenario */
                   LA_SNARLS = 1,        /* 19.2.5 */
@@ -453,6 +454,7 @@ struct la_tables {
     unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
     uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
+    uint64_t kind[LA_TYPES][2];                            /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
     struct la_wheels wheels[LA_CARTS];
@@ -487,10 +489,13 @@ struct la_tables {
         lr_hex to;
         uint8_t dir, way;
         uint8_t cost[3]; /* in clear weather, in heat, in any other */
+        uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
     lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
+    lr_hex major[4]; /* Major Cities */
+    int majors;
     lr_hex atlanta, chattanooga, resaca;
     uint16_t line[24], line_towns;   /* towns of the Atlanta and Cleveland railroad (19.6.5) */
     uint8_t johnston, hood, sherman; /* leaders that rules name; load.c finds others by name */
@@ -775,7 +780,8 @@ static inline uint8_t la_holder(const struct la_state *s, unsigned leader)
                                                           : LA_NOBODY;
 }
 
-uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 3.2.2 */
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                 lr_hex h);                                                  /* 3.2.2 */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
 uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
@@ -906,6 +912,14 @@ uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum l
 uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+/* ... and leaves those of these types. */
+static inline struct la_units la_of_types(const struct lr_pack *p, struct la_units x, unsigned a, unsigned b)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned k = 0; k < 2; k++)
+        x.w[k] &= t->kind[a][k] | t->kind[b][k];
+    return x;
+}
 /* All units of a side in a hex; all assigned to a leader; all of a side without one. */
 struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
@@ -914,13 +928,15 @@ struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum
 /* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
  * screen, hiding and LA_NO_HQ of its leaders, its units but for their steps and most of their marks, are what they
  * were when this thread last heard the same number. What rests on no more than that need not be worked out again.
+ * LA_TROOPS on: of its units alone.
  * HOT */
+enum { LA_TROOPS = 2 };
 const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
 
 struct la_roll {
     const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
     uint8_t sure;              /* sides called, or found to be the same, in this question */
-    uint64_t called[2];        /* la_muster_numbers when it was */
+    uint64_t called[4];        /* la_muster_numbers when it was */
     unsigned load;
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
@@ -933,9 +949,11 @@ struct la_roll {
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
     uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
-    uint64_t holding[2], overall[2];  /* la_holding, la_commanders */
-    uint64_t seniors[2];              /* la_seniors */
-    uint64_t heard[LA_LEADERS];       /* pairs of la_commands asked about since, and what was said */
+    uint64_t counted;                 /* ... those whose la_units_at have been asked for, and what they are */
+    struct la_units units[LA_LEADERS];
+    uint64_t holding[2], overall[2]; /* la_holding, la_commanders */
+    uint64_t seniors[2];             /* la_seniors */
+    uint64_t heard[LA_LEADERS];      /* pairs of la_commands asked about since, and what was said */
     uint64_t obeyed[LA_LEADERS];
 };
 extern _Thread_local struct la_roll la_roll;
@@ -949,6 +967,14 @@ static inline const struct la_roll *la_roll_of(const struct lr_pack *p, const st
     if (!(la_roll.sure & LR_ONLY(side)))
         la_call_roll(p, s, side);
     return &la_roll;
+}
+uint8_t la_overall_afresh(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+static inline uint8_t la_overall(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_roll *r = h < LA_HEXES ? la_roll_of(p, s, side) : NULL;
+    if (r == NULL)
+        return la_overall_afresh(p, s, side, h);
+    return r->first[side][h] ? r->oc[r->first[side][h] - 1] : LA_NOBODY;
 }
 /* Between these a state does not change. */
 static inline void la_open_roll(const struct la_state *s)
@@ -973,8 +999,16 @@ int la_force_morale(const struct lr_pack *p, const struct la_state *s, const str
 
 void la_settle_field(const struct lr_pack *p,
                      struct la_state *s); /* stand, zone, masked again: after every change of place */
+/* Whoever changes works says so here, or calls la_settle_field: the field rests on them. */
+extern _Thread_local bool la_works_touched;
+/* An answer begins: as everyone stands now, so he was seen before it; NULL: and still is. */
+struct la_seen {
+    uint8_t stand[2][LA_SET], zone[2][LA_SET];
+};
+void la_look_before(const struct lr_pack *p, const struct la_state *s);
+const struct la_seen *la_seen_before(const struct la_state *s);
 /* ... when la_muster_numbers are known. HOT */
-void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t number[2]);
+void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint64_t *number);
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
@@ -996,14 +1030,20 @@ uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side
 
 /* Fills hex[], bridge[], step[] and what else follows from board and costs: load.c calls it when both are read. */
 void la_map_init(struct la_tables *t, const struct lr_board *b);
-enum la_way { LA_WAY_ROAD = 1, LA_WAY_MAJOR = 2, LA_WAY_HILL = 4, LA_WAY_RAIL = 8 };
+enum la_way {
+    LA_WAY_ROAD = 1,
+    LA_WAY_MAJOR = 2,
+    LA_WAY_HILL = 4,
+    LA_WAY_RAIL = 8,
+    LA_WAY_CITY = 16 /* into Atlanta */
+};
 /* How far everything is; a board of this size needs no more than arrays. */
 enum { LA_FARTHEST = 1000 }; /* twelfths of MP */
 struct la_reach {
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
     lr_hex from[LA_HEXES];   /* the hex before it, LR_NONE at a start */
-    uint8_t start[LA_HEXES]; /* which start is nearest */
     lr_hex low, high;        /* no hex before or after these is reached */
+    bool made;               /* it holds a march; false in one that has yet to be used */
 };
 struct la_lines {            /* of supply */
     uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
@@ -1022,6 +1062,7 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     const uint8_t *zones; /* of the enemy (la_zones) */
     const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };
+void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b); /* in a or in b */
 /* Hexes that a side may not enter: enemy units, depots and manned works as everyone sees them (8.2.6). */
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
 /* ... that its Lines of Supply may not (7.1.2). */
@@ -1034,11 +1075,9 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer);                     /* an lr_step_cost; LR_STOP in enemy zones */
 lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
-void la_reach_none(struct la_reach *r);
-/* Marches from more starts, beside those before; the first has this number. Hexes in enemy zones are entered and
- * not left, but for the start. Ends early when so many hexes of `until` (may be NULL) are reached. HOT */
-void la_reach_from(struct la_reach *r, const struct la_walk *w, const lr_hex *start, int starts, uint8_t number,
-                   lr_cost budget, const uint8_t *until, int wanted);
+/* A march: no line, with zones and shut hexes given. Hexes in enemy zones are entered and not left, but for the
+ * start. Ends early at the goal, if there is one (else LR_NONE). HOT */
+void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal);
 void la_lines_none(struct la_lines *r);
 /* Lines of Supply likewise, the starts with these numbers. HOT */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,

@@ -61,6 +61,8 @@ static void describe(struct la_tables *t, const struct lr_board *b, lr_hex h)
         t->entry[t->entries++] = h;
     if ((x->rail || x->entry) && t->rail_hexes < 512)
         t->rails[t->rail_hexes++] = h;
+    if (x->town == 2 && t->majors < 4)
+        t->major[t->majors++] = h;
 }
 
 static int8_t bridge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
@@ -111,8 +113,9 @@ static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d
         return;
     const struct la_hexinfo *from = &t->hex[h], *to = &t->hex[n];
     bool road = from->road >> d & 1, rail = from->rail >> d & 1, hill = is_terrain(b, to, "hill");
-    t->way[h][d] = (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
-                             | (hill ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0));
+    t->way[h][d] =
+        (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
+                  | (hill ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0) | (n == t->atlanta ? LA_WAY_CITY : 0));
     if (from->ridge >> d & 1)
         return;
     lr_cost ground = is_terrain(b, to, "mountain") ? LR_BLOCKED : to->town == 2 ? t->city : t->enter[to->terrain];
@@ -133,7 +136,7 @@ static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d
 static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
 {
     uint8_t cost = t->step[h][d], way = t->way[h][d];
-    struct la_edge e = { .to = b->next[h][d], .dir = (uint8_t)d, .way = way };
+    struct la_edge e = { .to = b->next[h][d], .dir = (uint8_t)d, .way = way, .forced = t->step_forced[h][d] };
     for (unsigned kind = 0; kind < 3; kind++)
         e.cost[kind] = (uint8_t)(cost + weather_adds(kind, way));
     return e;
@@ -141,7 +144,7 @@ static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *
 
 void la_map_init(struct la_tables *t, const struct lr_board *b)
 {
-    t->entries = t->rail_hexes = 0;
+    t->entries = t->rail_hexes = t->majors = 0;
     for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
         describe(t, b, h);
     find_bridges(t, b);
@@ -269,12 +272,6 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 
 /* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
 
-void la_reach_none(struct la_reach *r)
-{
-    memset(r->cost, 0xFF, sizeof r->cost);
-    r->low = LA_HEXES - 1;
-    r->high = 0;
-}
 void la_lines_none(struct la_lines *r) { memset(r->cost, 0xFF, sizeof r->cost); }
 
 struct entry {
@@ -284,7 +281,7 @@ struct entry {
 
 struct buckets {
     struct entry pool[6 * LA_HEXES + 1];
-    uint16_t head[LA_FARTHEST + 1];
+    uint16_t head[LA_FARTHEST + 2]; /* the last: what nobody wants */
     int used;
 };
 
@@ -302,63 +299,80 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
-static inline void reached(struct la_reach *r, lr_hex h)
+void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b)
 {
-    r->low = h < r->low ? h : r->low;
-    r->high = h > r->high ? h : r->high;
+    for (int i = 0; i < LA_SET; i++)
+        set[i] = a[i] | b[i];
 }
 
-void la_reach_from(struct la_reach *restrict r, const struct la_walk *w, const lr_hex *start, int starts,
-                   uint8_t number, lr_cost budget, const uint8_t *until, int wanted)
+/* Only rivers, works, Atlanta and mud ask for more than what an edge costs. Whether a step is better than those
+ * before cannot be foreseen, so nothing branches on it: what is no better goes into a bucket that nobody empties.
+ * HOT */
+static inline void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
+                              lr_hex goal, const bool forced)
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
-    const bool plain = !w->forced && !w->line && w->zones != NULL && w->shut != NULL; /* as most steps are */
+    const uint8_t *ground = w->s->ground;
+    const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
+    uint8_t both[LA_SET];
     struct buckets b;
+    la_either(both, w->shut, w->zones);
     budget = empty_buckets(&b, budget);
-    for (int i = 0; i < starts; i++) {
-        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
-            continue;
-        r->cost[start[i]] = 0;
-        r->from[start[i]] = LR_NONE;
-        r->start[start[i]] = (uint8_t)(number + i);
-        reached(r, start[i]);
-        put_in(&b, start[i], 0);
-    }
+    b.head[LA_FARTHEST + 1] = LR_NONE;
+    r->cost[start] = 0;
+    r->from[start] = LR_NONE;
+    put_in(&b, start, 0);
+    lr_hex low = start, high = start;
+    int used = b.used;
     for (lr_cost c = 0; c <= budget; c++)
         while (b.head[c] != LR_NONE) {
             lr_hex h = b.pool[b.head[c]].hex;
             b.head[c] = b.pool[b.head[c]].next;
-            if (r->cost[h] != c)
+            bool zone = la_has(w->zones, h);
+            if (r->cost[h] != c || (c != 0 && zone && h != goal))
                 continue;
-            if (until != NULL && la_has(until, h) && --wanted == 0)
-                return;
-            if (c != 0 && w->zones != NULL && la_has(w->zones, h))
-                continue;
-            const bool barred = w->no_zone || (plain && la_has(w->zones, h)); /* 3.6.1 */
+            if (h == goal) {
+                budget = -1; /* it is over */
+                break;
+            }
+            const uint8_t *closed = zone || w->no_zone ? both : w->shut; /* 3.6.1: never from zone to zone */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                if (r->cost[e->to] <= c + (w->forced ? 0 : e->cost[weather])) /* it costs no less */
-                    continue;
-                lr_cost sum;
-                if (plain && !(e->way & LA_WAY_MAJOR) && !(w->s->ground[e->to] & LA_WORKS) && e->to != t->atlanta) {
-                    sum = c + e->cost[weather];
-                    if (sum > budget || la_has(w->shut, e->to) || (barred && la_has(w->zones, e->to)))
-                        continue;
-                } else {
-                    lr_cost step = step_cost(w, t, h, e->dir, e->to);
-                    if (step == LR_BLOCKED)
-                        continue;
-                    sum = c + (step & (LR_STOP - 1));
-                    if (sum > budget || sum >= r->cost[e->to])
-                        continue;
+                const lr_hex to = e->to;
+                lr_cost sum = c + e->cost[weather];
+                if (forced)
+                    sum = e->forced == NO_WAY ? LR_NONE : sum - e->cost[0] + e->forced;
+                if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || ground[to] & LA_WORKS || mud) {
+                    lr_cost step = step_cost(w, t, h, e->dir, to);
+                    sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
                 }
-                r->cost[e->to] = (uint16_t)sum;
-                r->from[e->to] = h;
-                r->start[e->to] = r->start[h];
-                reached(r, e->to);
-                put_in(&b, e->to, sum);
+                const bool better = (sum < r->cost[to]) & (sum <= budget) & !la_has(closed, to);
+                const unsigned into = better ? (unsigned)sum : LA_FARTHEST + 1;
+                const lr_hex seen = better ? to : start;
+                r->cost[to] = better ? (uint16_t)sum : r->cost[to];
+                r->from[to] = better ? h : r->from[to];
+                low = seen < low ? seen : low;
+                high = seen > high ? seen : high;
+                b.pool[used] = (struct entry){ to, b.head[into] };
+                b.head[into] = (uint16_t)used;
+                used += better;
             }
         }
+    r->low = low;
+    r->high = high;
+}
+
+void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal)
+{
+    if (r->made) /* forget the one before */
+        memset(r->cost + r->low, 0xFF, (size_t)(r->high - r->low + 1) * sizeof *r->cost);
+    else
+        memset(r->cost, 0xFF, sizeof r->cost);
+    r->made = true;
+    if (w->forced)
+        march_from(r, w, start, budget, goal, true);
+    else
+        march_from(r, w, start, budget, goal, false);
 }
 
 /* The least hexagon around a set of hexes. */
@@ -412,9 +426,13 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
     const unsigned weather = kind_of_weather(w->s);
     const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
     const uint8_t *shut = w->shut;
+    enum { FEW = 8 };
     struct region goals = { .q = { 0, 0 } };
-    if (until != NULL)
+    uint8_t left[LA_SET];
+    if (until != NULL) {
         goals = around(w->p->board, until);
+        memcpy(left, until, LA_SET);
+    }
     struct buckets b;
     budget = empty_buckets(&b, budget);
     for (int i = 0; i < starts; i++) {
@@ -430,8 +448,13 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
             b.head[c] = b.pool[b.head[c]].next;
             if (r->cost[h] != c)
                 continue;
-            if (until != NULL && la_has(until, h) && --wanted == 0)
-                return;
+            if (until != NULL && la_has(left, h)) {
+                left[h >> 3] &= (uint8_t) ~(1u << (h & 7));
+                if (--wanted == 0)
+                    return;
+                if (wanted <= FEW)
+                    goals = around(w->p->board, left);
+            }
             if (at_least(&goals, axial[h]) * least_step > budget - c)
                 continue;
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
@@ -462,8 +485,7 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side enemy = lr_enemy(side);
-    for (int i = 0; i < LA_SET; i++) /* a zone without a stand: manned works (14.8.3) */
-        set[i] = s->stand[enemy][i] | s->zone[enemy][i];
+    la_either(set, s->stand[enemy], s->zone[enemy]); /* a zone without a stand: manned works (14.8.3) */
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
             la_add(set, s->cart[c].hex);
@@ -471,16 +493,24 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
         set[t->atlanta >> 3] &= (uint8_t) ~(1u << (t->atlanta & 7));
 }
 
+/* A set of zones less where own foot stands, and with where the enemy's does. */
+static void shut_lines(uint8_t *restrict set, const uint8_t *restrict stand, const uint8_t *restrict foot,
+                       const uint8_t *restrict zone, const uint8_t *restrict their_stand,
+                       const uint8_t *restrict their_foot, const uint8_t *restrict their_zone)
+{
+    for (int i = 0; i < LA_SET; i++) {
+        uint8_t here = stand[i] & (uint8_t)(foot[i] | (uint8_t)~zone[i]);
+        uint8_t there = their_stand[i] & (uint8_t)(their_foot[i] | (uint8_t)~their_zone[i]);
+        set[i] = (uint8_t)((set[i] & ~here) | there);
+    }
+}
+
 /* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */
 void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
 {
     enum lr_side enemy = lr_enemy(side);
     la_zones(p, s, enemy, true, set);
-    for (int i = 0; i < LA_SET; i++) {
-        uint8_t foot_here = s->stand[side][i] & (uint8_t)(s->foot[side][i] | (uint8_t)~s->zone[side][i]);
-        uint8_t foot_there = s->stand[enemy][i] & (uint8_t)(s->foot[enemy][i] | (uint8_t)~s->zone[enemy][i]);
-        set[i] = (uint8_t)((set[i] & ~foot_here) | foot_there);
-    }
+    shut_lines(set, s->stand[side], s->foot[side], s->zone[side], s->stand[enemy], s->foot[enemy], s->zone[enemy]);
 }
 
 /* ---- Rail lines ---- */
@@ -531,8 +561,8 @@ static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum
         for (unsigned ways = t->hex[h].rail; ways; ways &= ways - 1) {
             int d = __builtin_ctz(ways);
             lr_hex n = p->board->next[h][d];
-            if (!track_leads(p, s, h, d) || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
-                || tail == 512)
+            if (n == LR_NONE || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
+                || (t->hex[h].major >> d & 1 && !track_leads(p, s, h, d)) || tail == 512)
                 continue;
             la_add(set, n);
             queue[tail++] = n;
@@ -637,15 +667,20 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         for (unsigned ways = la_tables(p)->hex[h].rail; ways; ways &= ways - 1) {
             int d = __builtin_ctz(ways);
             lr_hex to = p->board->next[h][d];
-            if (!track_leads(p, s, h, d) || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
-                || la_has(s->stand[lr_enemy(side)], to) || la_has(zones, to))
+            if (to == LR_NONE || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
+                || la_has(s->stand[lr_enemy(side)], to) || la_has(zones, to) || !track_leads(p, s, h, d))
                 continue;
             la_add(seen, to);
             queue[tail] = to;
             count[tail] = (uint8_t)(so_far + la_station(p, to));
             if (la_station(p, to) && n < 64) {
-                out[n] = to;
-                far[n++] = count[tail];
+                int k = n++; /* in the order answers are listed in */
+                for (; k > 0 && out[k - 1] > to; k--) {
+                    out[k] = out[k - 1];
+                    far[k] = far[k - 1];
+                }
+                out[k] = to;
+                far[k] = count[tail];
             }
             tail++;
         }
@@ -704,9 +739,10 @@ static void take_carts(const struct lr_pack *p, struct la_state *s, enum lr_side
     }
     if (side == LA_CONFEDERATE)
         break_pontoon(p, s, h, ev);
-    for (unsigned u = t->first_unit[enemy]; u < t->first_unit[enemy + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_SUPERVISOR) {
-            la_unit_lost(p, s, u);
+    struct la_units supervisors = { { t->kind[LA_SUPERVISOR][0], t->kind[LA_SUPERVISOR][1] } };
+    for (int u = la_next_unit(&supervisors); u >= 0; u = la_next_unit(&supervisors))
+        if (t->counter[u].side == enemy && s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h) {
+            la_unit_lost(p, s, (unsigned)u);
             LR_TELL(ev, LA_TELL_SUPERVISOR, side, LR_EVERYONE, (int32_t)u, h);
         }
 }
@@ -721,6 +757,7 @@ static void leave_traces(const struct lr_pack *p, struct la_state *s, enum lr_si
     bool rail_of_other = x->rail && ((g & LA_RAIL_CSA) != 0) != (side == LA_CONFEDERATE);
     g = rail_of_other ? g | LA_PASSED : g & ~(unsigned)LA_PASSED;
     if ((g & LA_WORKS) && ((g & LA_WORKS_CSA) != 0) != (side == LA_CONFEDERATE)) {
+        la_works_touched = true;
         if ((g & LA_WORKS) == 1)
             g &= ~(unsigned)(LA_WORKS | LA_WORKS_CSA);
         else

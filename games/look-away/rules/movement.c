@@ -585,7 +585,6 @@ static void look_around(const struct lr_pack *p, const struct la_state *s, const
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
-    la_zones(p, s, enemy, false, g->zones);
     la_shut(p, s, side, g->shut);
     if (by_wagon(f) || (x->oc != LA_NOBODY && !la_active(s, x->oc))) /* 8.1: the inactive capture nothing */
         for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
@@ -599,6 +598,12 @@ static void look_around(const struct lr_pack *p, const struct la_state *s, const
                                 .no_zone = !may_close(p, s, f, x, NULL),
                                 .zones = g->zones,
                                 .shut = g->shut };
+}
+
+/* ... and where the enemy's zones are, once they are needed. */
+static void look_for_zones(const struct la_state *s, struct ground *g)
+{
+    la_zones(g->walk.p, s, lr_enemy((enum lr_side)g->walk.side), false, g->zones);
 }
 
 static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
@@ -692,8 +697,7 @@ static void find_ways(const struct la_state *s, const struct lr_frame *f, const 
     memcpy(w->cart, s->cart, sizeof w->cart);
     memcpy(w->field, s->stand, sizeof w->field);
     memcpy(w->ground, s->ground, sizeof w->ground);
-    la_reach_none(&w->reach);
-    la_reach_from(&w->reach, &g->walk, &w->start, 1, 0, w->budget, NULL, 0);
+    la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
 }
 
 static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
@@ -702,18 +706,25 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     uint8_t own[LA_SET], payer;
     const uint16_t *cost = ways.reach.cost;
     look_around(p, s, f, x, &g);
-    if (!ways_known(s, f, &g))
+    if (!ways_known(s, f, &g)) {
+        look_for_zones(s, &g);
         find_ways(s, f, &g);
+    }
     own_hexes(p, s, side, own);
     for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
         uint64_t costs[2];
         memcpy(costs, cost + eight, sizeof costs);
         if ((costs[0] & costs[1]) == UINT64_MAX) /* none of the eight is reached */
             continue;
-        for (unsigned h = eight; h < eight + 8; h++)
-            if (cost[h] != LR_NONE && h != ways.start && !shut_city(p, s, side, (lr_hex)h)
+        unsigned reached = 0; /* of the eight, without guessing */
+        for (unsigned k = 0; k < 8; k++)
+            reached |= (unsigned)(cost[eight + k] != LR_NONE) << k;
+        for (; reached; reached &= reached - 1) {
+            unsigned h = eight + (unsigned)__builtin_ctz(reached);
+            if (h != ways.start && !shut_city(p, s, side, (lr_hex)h)
                 && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
+        }
     }
 }
 
@@ -889,10 +900,8 @@ static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_fr
 /* Without looking farther than need be. */
 static void way_alone(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, struct la_reach *r)
 {
-    uint8_t goal[LA_SET] = { 0 };
-    la_add(goal, to);
-    la_reach_none(r);
-    la_reach_from(r, &g->walk, &start, 1, 0, budget, goal, 1);
+    r->made = false;
+    la_reach_from(r, &g->walk, start, budget, to);
 }
 
 static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, const lr_hex *path, int n)
@@ -900,7 +909,10 @@ static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost b
 #ifdef LA_PROVE
     struct la_reach r;
     lr_hex again[LA_LONGEST];
-    way_alone(g, start, to, budget, &r);
+    struct ground afresh = *g;
+    afresh.walk.zones = afresh.zones;
+    look_for_zones(g->walk.s, &afresh);
+    way_alone(&afresh, start, to, budget, &r);
     if (way_to(&r, to, again) != n || memcmp(again, path, (size_t)n * sizeof *path) != 0)
         abort();
 #else
@@ -922,6 +934,7 @@ static void go(LA_APPLIES)
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
     if (!ways_known(s, f, &g)) {
+        look_for_zones(s, &g);
         way_alone(&g, start, to, f->v[2], &found);
         reach = &found;
     }
@@ -1064,16 +1077,21 @@ static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsi
 
 static void allow_loose(LA_ASKS, const uint8_t *held)
 {
-    const struct la_tables *t = la_tables(p);
-    uint8_t done[LA_SET] = { 0 };
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+    lr_hex at[LA_UNITS];
+    int n = 0;
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
         lr_hex h = s->unit[u].hex;
-        if (!loose_troops(p, s, u) || la_has(done, h) || la_has(held, h))
+        if (!loose_troops(p, s, (unsigned)u) || la_has(held, h) || la_overall(p, s, side, h) != LA_NOBODY)
             continue;
-        la_add(done, h);
-        if (la_overall(p, s, side, h) == LA_NOBODY)
-            lr_allow(q, lr_say(LA_V_TROOPS, h, 0, 0, 0));
+        int k = n++; /* in the order answers are listed in */
+        for (; k > 0 && at[k - 1] > h; k--)
+            at[k] = at[k - 1];
+        at[k] = h;
     }
+    for (int i = 0; i < n; i++)
+        if (i == 0 || at[i] != at[i - 1])
+            lr_allow(q, lr_say(LA_V_TROOPS, at[i], 0, 0, 0));
 }
 
 static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)

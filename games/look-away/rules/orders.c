@@ -62,16 +62,26 @@ static uint8_t detail_payer(const struct lr_pack *p, const struct la_state *s, c
     return named ? (uint8_t)f->v[5] : payer_at(p, s, (unsigned)f->v[0]);
 }
 
+static unsigned marks_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
+{
+    struct la_units his = la_with(p, s, leader);
+    unsigned marks = 0;
+    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+        marks |= s->unit[u].marks;
+    return marks;
+}
+
 static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
-    struct la_units here = la_units_at(p, s, side, la_leader_hex(s, leader));
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
-        if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH
-            && (s->unit[u].boss == leader
-                || (s->leader[leader].place == LA_HOLDS && s->leader[s->unit[u].boss].chief == leader)))
-            return true;
-    return false;
+    uint64_t who = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
+    unsigned marks = marks_with(p, s, leader);
+    for (; who; who &= who - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(who);
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
+            marks |= marks_with(p, s, i);
+    }
+    return marks & STUCK;
 }
 
 static bool declared(const struct la_state *s, lr_hex h)
@@ -264,9 +274,9 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
         if (s->cart[c].hex == f->v[3] && la_may_leave_cart(p, s, side, c))
             lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
-    for (int n = most_guns(p, s, side, f); n > 0; n--)
+    for (int n = 1, most = most_guns(p, s, side, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
-    for (int n = most_ammo(s, f); n > 0; n--)
+    for (int n = 1, most = most_ammo(s, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
 }
 
@@ -315,8 +325,8 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
     return made;
 }
 
-static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                      const struct lr_frame *f, unsigned u)
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u,
+                      int alone)
 {
     const struct la_unit *x = &s->unit[u];
     unsigned i = (unsigned)f->v[1];
@@ -324,16 +334,22 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, enum lr
         return false;
     if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
-    int alone = la_weight(p, u);
-    struct la_units loose = la_loose(p, s, side);
+    return alone + la_weight(p, u) <= UNITS_ALONE; /* 3.1.1 */
+}
+
+/* What stands in that hex without a leader, as infantry. */
+static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    int weight = 0;
+    struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_INFANTRY);
     for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
-        if (s->unit[j].hex == f->v[3])
-            alone += la_weight(p, (unsigned)j);
-    return alone <= UNITS_ALONE; /* 3.1.1 */
+        if (s->unit[j].hex == h)
+            weight += la_weight(p, (unsigned)j);
+    return weight;
 }
 
 /* The units a leader may be asked about; how many answers there are in all. */
-static int allow_details(LA_ASKS, const struct lr_frame *f)
+static int allow_details(LA_ASKS, const struct lr_frame *f, int alone)
 {
     unsigned i = (unsigned)f->v[1];
     int n = 0;
@@ -341,7 +357,7 @@ static int allow_details(LA_ASKS, const struct lr_frame *f)
     struct la_units his = la_with(p, s, i);
     for (int next = la_next_unit(&his); next >= 0; next = la_next_unit(&his)) {
         unsigned u = (unsigned)next;
-        if (may_leave(p, s, side, f, u)) {
+        if (may_leave(p, s, f, u, alone)) {
             n++;
             if (q != NULL)
                 lr_allow(q, lr_say(LA_V_LEAVE, u, 0, 0, 0));
@@ -368,25 +384,43 @@ static uint64_t other_payers(const struct lr_pack *p, const struct la_state *s, 
 static void allow_payers(LA_ASKS, const struct lr_frame *f)
 {
     struct la_units his = la_with(p, s, (unsigned)f->v[1]);
+    int alone = weight_alone(p, s, side, (lr_hex)f->v[3]);
     bool any = false;
     for (int u = la_next_unit(&his); u >= 0 && !any; u = la_next_unit(&his))
-        any = may_leave(p, s, side, f, (unsigned)u);
+        any = may_leave(p, s, f, (unsigned)u, alone);
     for (uint64_t set = any ? other_payers(p, s, f) : 0; set; set &= set - 1)
         lr_allow(q, lr_say(LA_V_BY_ORDER, (unsigned)__builtin_ctzll(set), 0, 0, 0));
 }
 
-static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+/* What is the same for all who stand in a hex. */
+struct place {
+    lr_hex hex;
+    int alone; /* weight_alone */
+    bool declared;
+};
+
+static void look_at_place(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                          struct place *x)
+{
+    if (x->hex == h)
+        return;
+    *x = (struct place){ h, weight_alone(p, s, side, h), declared(s, h) };
+}
+
+static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                       struct place *at)
 {
     const struct la_leader *l = &s->leader[i];
     if (l->place != LA_HOLDS && l->place != LA_UNDER)
         return false;
     lr_hex h = la_leader_hex(s, i);
     uint8_t oc = la_overall(p, s, side, h);
-    if ((l->marks | s->leader[oc].marks) & LA_MOVED || declared(s, h)
+    look_at_place(p, s, side, h, at);
+    if ((l->marks | s->leader[oc].marks) & LA_MOVED || at->declared
         || (l->ap == 0 && payer_at(p, s, oc) == LA_NOBODY))
         return false;
     struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, LA_NOBODY } };
-    return allow_details(p, s, side, NULL, &f) > 0;
+    return allow_details(p, s, side, NULL, &f, at->alone) > 0;
 }
 
 /* ---- One command passes into another (8.2.5.1) ---- */
@@ -438,13 +472,14 @@ static void allow_splits(LA_ASKS, unsigned i)
 void la_allow_orders(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
+    struct place at = { .hex = LR_NONE };
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (s->leader[i].place != LA_HOLDS && s->leader[i].place != LA_UNDER)
             continue;
         bool moved = s->leader[i].marks & LA_MOVED; /* then neither can be done */
         if (!moved)
             allow_splits(p, s, side, q, i);
-        if (!moved && may_detail(p, s, side, i))
+        if (!moved && may_detail(p, s, side, i, &at))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
         if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
             lr_allow(q, lr_say(LA_V_ABSORB, i, 0, 0, 0));
@@ -543,7 +578,7 @@ void la_ask_split(LA_ASKS)
     if (f->v[4]) {
         lr_put(&q->words, "Which of %s's units stay here by themselves, or give detachments?",
                t->officer[f->v[1]].name);
-        allow_details(p, s, side, q, f);
+        allow_details(p, s, side, q, f, weight_alone(p, s, side, (lr_hex)f->v[3]));
         allow_payers(p, s, side, q, f);
         return;
     }

@@ -338,7 +338,7 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
         la_place_force(p, s, side, from, to, false);
     } else {
         la_spend(s, la_overall(p, s, side, from), 1);
-        la_detach(p, s, lr_a(x), 0, 0);
+        la_detach(p, s, lr_a(x), 0, s->leader[la_holder(s, lr_a(x))].ammo > 1);
         s->leader[lr_a(x)].hex = to;
     }
     la_mark_moved(p, s, f);

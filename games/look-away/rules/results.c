@@ -426,6 +426,7 @@ static void hit_ground(const struct lr_pack *p, struct la_state *s, struct lr_ev
     int works = la_works(s, b->hex, side);
     if (works && (b->steps[0] > 0 || b->retreat[0] > works)) {
         s->ground[b->hex] &= (uint8_t) ~(LA_WORKS | LA_WORKS_CSA);
+        la_works_touched = true;
         LR_TELL(ev, LA_TELL_WORKS_FALL, side, LR_EVERYONE, b->hex);
     }
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1] && b->steps[0] > 0; c++)

@@ -18,7 +18,7 @@ static uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
 /* The people as this thread last saw them. Nothing here points into a state. */
 struct people {
     unsigned load;      /* of the tables (la_tables); 0: none */
-    uint64_t number[2]; /* la_muster_numbers */
+    uint64_t number[4]; /* la_muster_numbers */
     struct la_leader leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
     struct la_leader leader_bits[LA_LEADERS]; /* what_counts */
@@ -61,13 +61,12 @@ const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_sta
         what_counts(&k);
     for (enum lr_side each = LA_UNION; each <= LA_CONFEDERATE; each++) {
         unsigned i = t->first_leader[each], u = t->first_unit[each];
-        if (loaded
-            || (leaders
-                && others(k.leader + i, s->leader + i, k.leader_bits,
-                          (t->first_leader[each + 1] - i) * sizeof *k.leader))
-            || (units
-                && others(k.unit + u, s->unit + u, k.unit_bits, (t->first_unit[each + 1] - u) * sizeof *k.unit)))
-            k.number[each]++;
+        size_t people = (t->first_leader[each + 1] - i) * sizeof *k.leader;
+        size_t troops = (t->first_unit[each + 1] - u) * sizeof *k.unit;
+        bool new_people = loaded || (leaders && others(k.leader + i, s->leader + i, k.leader_bits, people));
+        bool new_troops = loaded || (units && others(k.unit + u, s->unit + u, k.unit_bits, troops));
+        k.number[each] += new_people || new_troops;
+        k.number[LA_TROOPS + each] += new_troops;
     }
     k.load = t->load;
     if (leaders)
@@ -83,7 +82,6 @@ static void strike_out(enum lr_side side, unsigned first, unsigned end)
     for (unsigned i = first; i < end; i++)
         if (r->hex[i] != LR_NONE)
             r->first[side][r->hex[i]] = 0;
-    r->loose[side] = (struct la_units){ { 0, 0 } };
 }
 
 static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
@@ -92,11 +90,10 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
     r->holding[side] = r->overall[side] = r->seniors[side] = 0;
+    r->counted &= ~(bit(end) - bit(first));
     for (unsigned i = end; i-- > first;) {
         const struct la_leader *l = &s->leader[i];
         r->under[i] = 0;
-        r->with[i] = (struct la_units){ { 0, 0 } };
-        r->burden[i] = r->combat[i] = 0;
         r->hex[i] = LR_NONE;
         r->heard[i] = r->obeyed[i] = 0;
         if (l->place != LA_HOLDS || l->hex >= LA_HEXES)
@@ -121,6 +118,10 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], count = t->first_leader[side + 1] - first;
     r->stock[side] = 0;
+    r->loose[side] = (struct la_units){ { 0, 0 } };
+    memset(r->with + first, 0, count * sizeof *r->with);
+    memset(r->burden + first, 0, count);
+    memset(r->combat + first, 0, count);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         const struct la_unit *x = &s->unit[u];
         if (x->place == LA_ON_MAP) {
@@ -200,7 +201,7 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
 {
     const struct la_tables *t = la_tables(p);
     struct la_roll *r = &la_roll;
-    uint64_t number = la_muster_numbers(t, s)[side];
+    const uint64_t *numbers = la_muster_numbers(t, s), number = numbers[side];
     r->sure |= LR_ONLY(side);
     if (r->called[side] != number) {
         if (r->load != t->load) {
@@ -212,7 +213,9 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
             strike_out(side, t->first_leader[side], t->first_leader[side + 1]);
         }
         call_leaders(p, s, side);
-        call_units(p, s, side);
+        if (r->called[LA_TROOPS + side] != numbers[LA_TROOPS + side])
+            call_units(p, s, side);
+        r->called[LA_TROOPS + side] = numbers[LA_TROOPS + side];
         r->called[side] = number;
         for (uint64_t left = r->holding[side]; left; left &= left - 1)
             call_stack(p, s, side, (unsigned)__builtin_ctzll(left));

@@ -138,6 +138,7 @@ static void place_arrival(const struct lr_pack *p, struct la_state *s, const str
         break;
     case LA_A_WORKS:
         s->ground[h] |= (uint8_t)(a->level | (a->side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
+        la_works_touched = true;
         break;
     default:
         s->leader[a->who].place = LA_POOL;
@@ -282,13 +283,17 @@ static bool may_dismount(const struct la_tables *t, const struct la_state *s, un
     return of_the_corps(t, s, unit) && !(s->unit[unit].marks & LA_DISMOUNTED);
 }
 
-/* How many brigades of the Cavalry Corps are still to be dismounted. */
+/* How many brigades of the Cavalry Corps are still to be dismounted; as far as there are, for the other side may
+ * imagine fewer. */
 static int to_dismount(const struct la_tables *t, const struct la_state *s)
 {
-    int left = t->scenario[s->scenario].dismount;
-    for (unsigned i = t->first_unit[1]; left && i < t->first_unit[2]; i++)
-        left -= of_the_corps(t, s, i) && s->unit[i].marks & LA_DISMOUNTED;
-    return left;
+    int left = t->scenario[s->scenario].dismount, mounted = 0;
+    for (unsigned i = t->first_unit[1]; left && i < t->first_unit[2]; i++) {
+        bool done = s->unit[i].marks & LA_DISMOUNTED, his = of_the_corps(t, s, i);
+        left -= his && done;
+        mounted += his && !done;
+    }
+    return left < mounted ? left : mounted;
 }
 
 /* 19.5.1: the leader his side may post anywhere in Atlanta's works; LA_NOBODY: none. */

@@ -346,9 +346,8 @@ static void bankrupt(LA_GOES, enum lr_side side)
 
 void la_turn_income(LA_GOES)
 {
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if (hex_of(p, (lr_hex)h)->town == 2)
-            city_brings(p, s, ev, (lr_hex)h);
+    for (int i = 0; i < la_tables(p)->majors; i++)
+        city_brings(p, s, ev, la_tables(p)->major[i]);
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
         bankrupt(p, s, ev, side);
     lr_top(&s->core)->step = LA_T_STATUS;
@@ -453,10 +452,11 @@ static bool may_lend(const struct lr_pack *p, const struct la_state *s, const st
 
 static void allow_lenders(LA_ASKS, const struct strain *x)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
         if (may_lend(p, s, lr_top_of(&s->core), x, i, NULL))
             lr_allow(q, lr_say(LA_V_ATTRITION_AT, i, 0, 0, 0));
+    }
 }
 
 /* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
@@ -659,7 +659,10 @@ void la_turn_status(LA_GOES)
         la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
-    if (look_at_led(p, s, side) || look_at_loose(p, s, side))
+    la_open_roll(s); /* who has been looked at is marked: nobody moves */
+    bool asked = look_at_led(p, s, side) || look_at_loose(p, s, side);
+    la_close_roll();
+    if (asked)
         return;
     f->v[1] = 0;
     f->v[0]++;

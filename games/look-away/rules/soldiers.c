@@ -327,15 +327,12 @@ static bool supplied(const struct la_state *s, unsigned i)
 /* 3.2.2: with this rank, would he stand beside an equal without a headquarters? */
 static bool equal_there(const struct lr_pack *p, const struct la_state *s, unsigned i, int rank)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned side = t->officer[i].side;
-    lr_hex h = la_leader_hex(s, i);
+    enum lr_side side = (enum lr_side)la_tables(p)->officer[i].side;
     bool equal = false;
     if (s->leader[i].place == LA_STAFF)
         return false;
-    for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++) {
-        if ((s->leader[j].place != LA_HOLDS && s->leader[j].place != LA_UNDER) || la_leader_hex(s, j) != h)
-            continue;
+    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, i)); left; left &= left - 1) {
+        unsigned j = (unsigned)__builtin_ctzll(left);
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return false;
         equal |= j != i && s->leader[j].rank == rank;

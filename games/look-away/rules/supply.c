@@ -451,7 +451,9 @@ static bool by_expense(uint8_t supply)
 static void judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool keep)
 {
     struct net n;
+    la_open_roll(s);
     judge(p, s, side, NULL, 0, LONGEST, &n);
+    la_close_roll();
     for (int i = 0; i < n.forces; i++)
         if (!keep || !by_expense(s->leader[n.force[i].oc].supply))
             mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
@@ -619,11 +621,6 @@ static void open_line(LA_APPLIES)
 
 /* ---- The question ---- */
 
-static bool is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
-{
-    return s->leader[leader].place == LA_HOLDS && la_overall(p, s, side, s->leader[leader].hex) == leader;
-}
-
 /* Who may call inactive leaders to act (8.1.2): army commanders, for all in range, and corps commanders for their
  * own (3.3.2: la_commands). */
 static uint64_t callers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
@@ -656,15 +653,14 @@ static void allow_leader(LA_ASKS, unsigned i, uint64_t by)
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }
 
-static void allow_supply(LA_ASKS, unsigned i)
+static void allow_supply(LA_ASKS, unsigned i, uint64_t carts)
 {
-    const struct la_tables *t = la_tables(p);
     const struct la_leader *l = &s->leader[i];
-    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !is_oc(p, s, side, i))
+    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !la_is_oc(p, s, side, i))
         return;
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (may_expend(p, s, l->hex, (uint8_t)i, c))
-            lr_allow(q, lr_say(LA_V_FEED, i, c, 0, 0));
+    for (; carts; carts &= carts - 1)
+        if (may_expend(p, s, l->hex, (uint8_t)i, (unsigned)__builtin_ctzll(carts)))
+            lr_allow(q, lr_say(LA_V_FEED, i, (unsigned)__builtin_ctzll(carts), 0, 0));
     if (l->marks & LA_OWN)
         lr_allow(q, lr_say(LA_V_FORAGED, i, 0, 0, 0));
     bool near = (l->supply >> LA_SUPPLY_BANDS) < 3 && !(l->supply & LA_NO_LINE);
@@ -685,17 +681,19 @@ void la_ask_ready(LA_ASKS)
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)
         return;
-    uint64_t may_call = callers(p, s, side);
+    uint64_t may_call = callers(p, s, side), carts = 0; /* wagons and depots */
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT) {
+            carts |= UINT64_C(1) << c;
+            lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
+        }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (!la_in_play(&s->leader[i]))
             continue;
         if (s->leader[i].place == LA_HOLDS)
-            allow_supply(p, s, side, q, i);
+            allow_supply(p, s, side, q, i, carts);
         allow_leader(p, s, side, q, i, may_call);
     }
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
-            lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
     if (may_open(s, side)) {
         struct opening o;
         find_openings(p, s, &o);
@@ -796,7 +794,7 @@ static void why_feed(LA_WHYS)
     const struct la_tables *t = la_tables(p);
     unsigned i = lr_a(x);
     bool from_cart = lr_verb_of(x) == LA_V_FEED;
-    if (t->officer[i].side != side || !is_oc(p, s, side, i))
+    if (t->officer[i].side != side || !la_is_oc(p, s, side, i))
         lr_refuse(v, "7.3.5", "Only the Overall Commander of a force of yours draws supply for it.");
     else if ((s->leader[i].supply & LA_SUPPLY_STATUS) == LA_FULL)
         lr_refuse(v, "7.3.5", "%s is in Full Supply already.", t->officer[i].name);

@@ -507,7 +507,6 @@ static void staff_spots(struct guess *g)
 
 static void place_units(struct guess *g)
 {
-    explain(g);
     struct spot *away = NULL;
     while (g->units > 0) {
         unsigned u = g->unit[--g->units];
@@ -554,13 +553,15 @@ static bool of_hidden(const struct guess *g, const struct lr_frame *f)
     }
 }
 
-/* Such a force there must be. */
+/* Such a force there must be, if anybody is left for it; if not, it is one that is masked. */
 static struct spot *need_hidden(struct guess *g)
 {
-    bool need = false;
+    bool need = false, anybody = false;
     for (int i = 0; i < g->s->core.depth; i++)
         need |= of_hidden(g, &g->s->core.frame[i]);
-    struct spot *x = need ? hide_away(g) : NULL;
+    for (int i = 0; i < g->units; i++)
+        anybody |= type_of(g, g->unit[i]) <= LA_DETACHMENT;
+    struct spot *x = need && anybody ? hide_away(g) : NULL;
     if (x != NULL && !give_one(g, x, LA_INFANTRY, false) && !give_one(g, x, LA_CAVALRY, false))
         give_one(g, x, LA_DETACHMENT, false);
     return x;
@@ -574,12 +575,20 @@ static uint8_t some_holder(struct guess *g)
     return who;
 }
 
+static uint8_t masked_holder(const struct guess *g)
+{
+    for (int k = 0; k < g->spots; k++)
+        if (g->spot[k].masked && g->spot[k].lead != LA_NOBODY)
+            return g->spot[k].lead;
+    return LA_NOBODY;
+}
+
 static void fill_frames(struct guess *g, const struct spot *away)
 {
     for (int i = 0; i < g->s->core.depth; i++) {
         struct lr_frame *f = &g->s->core.frame[i];
         bool hidden = of_hidden(g, f);
-        uint8_t who = hidden && away != NULL ? away->lead : LA_NOBODY;
+        uint8_t who = !hidden ? LA_NOBODY : away != NULL ? away->lead : masked_holder(g);
         if (f->x == g->side && (f->kind == LA_F_SPLIT || f->kind == LA_F_APPOINT))
             who = some_holder(g);
         if (f->kind == LA_F_MARCH && f->x == g->side && !hidden && f->v[0] < LA_LEADERS)
@@ -628,6 +637,7 @@ void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
     find_spots(&g);
     place_seniors(&g);
     lead_masked(&g);
+    explain(&g); /* before any of them is put where nobody sees it */
     const struct spot *away = need_hidden(&g);
     place_units(&g);
     staff_spots(&g);
