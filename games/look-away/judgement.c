@@ -41,7 +41,13 @@ enum {
     SENDING = 60,     /* an attack without a march leaves no time for others to join in */
     SLACK = 30,       /* per cent of an Impulse's price that need not be at hand */
     CBID = 3,
-    UBID = 3,       /* bids that leave effort for a second Impulse */
+    UBID = 3,    /* bids that leave effort for a second Impulse */
+    ONWARD = 32, /* each hex nearer to Atlanta, to the Union */
+    NEARBY = 6,  /* ... and to the Confederates */
+    BLUNT = 120, /* to be made to attack where nothing can be won (3.6.1) */
+    RESERVE = 12,
+    HORSE = 60,
+    RIDERS = 0,
     SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
     MOST_FOES = 64, /* places where the enemy is seen */
     MOST_OWN = 40,
@@ -587,7 +593,7 @@ static int pull_of(const struct eyes *e, lr_hex h)
         v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
     }
     if (e->for_atlanta)
-        v -= (e->me == LA_UNION ? 32 : 6) * lr_distance(e->p->board, h, e->goal);
+        v -= (e->me == LA_UNION ? ONWARD : NEARBY) * lr_distance(e->p->board, h, e->goal);
     return v;
 }
 
@@ -619,7 +625,7 @@ static int blow_from(const struct eyes *e, const struct own *o, lr_hex h)
             int a = attack_value(e, o, h, &e->foe[i]);
             best = a > best ? a : best;
         }
-    return best < 0 ? best - 120 : best - LEAST;
+    return best < 0 ? best - BLUNT : best - LEAST;
 }
 
 /* How good a hex is to end a march in, for the force that looks. */
@@ -848,7 +854,8 @@ static void with_him(const struct eyes *e, unsigned leader, struct own *o, struc
         if (x->place != LA_WITH || (under ? x->boss : la_holder(e->s, x->boss)) != leader)
             continue;
         int cf = la_unit_cf(e->p, e->s, u);
-        bool mounted = e->t->counter[u].type == LA_CAVALRY && !(x->marks & LA_DISMOUNTED);
+        bool cavalry = e->t->counter[u].type == LA_CAVALRY, mounted = cavalry && !(x->marks & LA_DISMOUNTED);
+        f.cavalry = (uint8_t)(f.cavalry + cavalry);
         f.bosses[f.units] = x->boss;
         f.unit[f.units++] = (uint8_t)u;
         f.cf = (uint16_t)(f.cf + cf);
@@ -858,10 +865,42 @@ static void with_him(const struct eyes *e, unsigned leader, struct own *o, struc
     for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++)
         if (la_in_play(&e->s->leader[i]) && (under ? i : la_holder(e->s, i)) == leader && f.leaders < LA_STACK)
             f.leader[f.leaders++] = (uint8_t)i;
-    f.cavalry = f.mounted;
     as_own(e, &f, o);
     f.oc = la_holder(e->s, leader); /* whose supply it is */
     *made = f;
+}
+
+/* Mounted units of a leader of cavalry; 0: he has none, or infantry, too. */
+static int troopers(const struct eyes *e, unsigned leader, int *cf)
+{
+    int n = 0;
+    *cf = 0;
+    for (unsigned u = e->t->first_unit[e->me]; u < e->t->first_unit[e->me + 1]; u++) {
+        const struct la_unit *x = &e->s->unit[u];
+        if (x->place != LA_WITH || x->boss != leader)
+            continue;
+        if (e->t->counter[u].type != LA_CAVALRY)
+            return 0;
+        if (x->marks & LA_DISMOUNTED)
+            continue;
+        *cf += la_unit_cf(e->p, e->s, u);
+        n++;
+    }
+    return n;
+}
+
+/* Cavalry of the stack that may go along: it adds to the die, and takes from the enemy's (10.4.3). */
+static void with_horse(const struct eyes *e, struct own *o, struct la_force *f)
+{
+    for (unsigned i = e->t->first_leader[e->me]; o->mounted == 0 && i < e->t->first_leader[e->me + 1]; i++) {
+        int cf = 0, n = i == o->oc || la_leader_hex(e->s, i) != o->hex ? 0 : troopers(e, i, &cf);
+        if (n == 0 || !la_outranks(e->p, e->s, o->oc, i) || f->leaders == LA_STACK)
+            continue;
+        o->mounted = n;
+        o->horse = cf;
+        o->stars += e->s->leader[i].rank;
+        f->leader[f->leaders++] = (uint8_t)i;
+    }
 }
 
 /* Those leave a stack who have somebody to attack (8.2.5.2). */
@@ -873,10 +912,13 @@ static int weigh_split(const struct eyes *e, unsigned leader)
     struct own part;
     struct la_force f;
     with_him(e, leader, &part, &f);
+    if (f.cavalry == f.units)
+        return sally_gain(e, &part, &f) + RIDERS;
     if (part.bare && leader != all->oc)
         return 80;
     if (part.cf < SPLIT_LEAST || 4 * part.cf > 3 * all->cf)
         return -45;
+    with_horse(e, &part, &f);
     return sally_gain(e, &part, &f) + SPLITTING + lean(e, leader + 400, 50);
 }
 
@@ -1010,10 +1052,10 @@ static int forlorn(const struct eyes *e, unsigned unit)
         his += x->boss == boss;
         box += la_holder(e->s, x->boss) == holder;
     }
-    int stars = his == 1 && holder != boss ? e->s->leader[boss].rank : 0;
+    int stars = his == 1 && holder != boss ? e->t->officer[boss].rank : 0; /* brevets may be hidden */
     if (box == 1 && holder < LA_LEADERS) {
         uint8_t hq = e->s->leader[holder].hq;
-        stars += e->s->leader[holder].rank + (hq < LA_HQS ? e->t->hq[hq].points : 0);
+        stars += e->t->officer[holder].rank + (hq < LA_HQS ? e->t->hq[hq].points : 0);
     }
     return STEP * stars;
 }
@@ -1110,7 +1152,7 @@ static int weigh_ammo(const struct eyes *e, unsigned leader, int number)
     const struct la_leader *l = &e->s->leader[leader];
     int want = near_foe(e, la_leader_hex(e->s, leader)) <= 8 ? 5 : 2;
     int lack = want - l->ammo;
-    int poor = e->s->player[e->me].wep < 12 ? 60 : 0;
+    int poor = e->s->player[e->me].wep < RESERVE ? 60 : 0;
     return lack <= 0 ? -30 : 60 + 5 * least_of(number, lack) - 20 * (number > lack ? number - lack : 0) - poor;
 }
 
@@ -1174,8 +1216,17 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
     }
 }
 
+/* Has he who leaves no mounted troops yet? */
+static bool wants_horse(const struct eyes *e)
+{
+    struct la_force g;
+    la_group(e->p, e->s, e->me, (lr_hex)lr_top_of(&e->s->core)->v[3], &g);
+    return g.mounted == 0;
+}
+
 static int weigh_setting_out(const struct eyes *e, lr_answer x)
 {
+    int cf;
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
         return 0;
@@ -1188,8 +1239,10 @@ static int weigh_setting_out(const struct eyes *e, lr_answer x)
     case LA_V_GUNS:
         return 10 * (int)lr_a(x) + lean(e, lr_a(x) + 600, 10);
     case LA_V_TAKE_LEADER:
+        return (wants_horse(e) && troopers(e, lr_a(x), &cf) > 0 ? HORSE : -30) + lean(e, lr_a(x) + 700, 40);
     case LA_V_TAKE_UNIT:
-        return -30 + lean(e, lr_a(x) + 700, 40);
+        return (wants_horse(e) && e->t->counter[lr_a(x)].type == LA_CAVALRY ? HORSE / 2 : -30)
+               + lean(e, lr_a(x) + 700, 40);
     default:
         return -60;
     }
@@ -1198,7 +1251,9 @@ static int weigh_setting_out(const struct eyes *e, lr_answer x)
 static int weigh_one(const struct eyes *e, lr_answer x)
 {
     switch (lr_top_of(&e->s->core)->kind) {
-    case LA_F_DEAL:
+    case LA_F_DEAL: /* the weakest brigades go on foot: the others may be superior (10.4.3) */
+        if (lr_verb_of(x) == LA_V_SET_DISMOUNTED)
+            return 100 - 10 * la_unit_cf(e->p, e->s, lr_a(x));
         return lr_verb_of(x) == LA_V_DEAL_REST ? 50 : 0;
     case LA_F_BID:
         return weigh_bid(e, lr_a(x));
