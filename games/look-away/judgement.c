@@ -649,8 +649,8 @@ static void reach_of(const struct eyes *e, lr_hex h, bool active, int most, stru
     struct la_walk walk = {
         .p = e->p, .s = e->s, .side = (uint8_t)e->me, .no_zone = !active, .zones = w->zones, .shut = w->shut
     };
-    la_reach_none(r);
-    la_reach_from(r, &walk, &h, 1, 0, most, NULL, 0);
+    r->made = false;
+    la_reach_from(r, &walk, h, most, LR_NONE);
 }
 
 enum { DICE = 6 };
