@@ -21,7 +21,7 @@ enum {
     LEAST = 30,     /* ... and in any case */
     ASIDE = 30,     /* an attack of the Union's that does not lead to Atlanta, for every hex */
     HELP_ONE = 20,  /* per cent that another attack on the same hex adds to the fire */
-    HELP_NEAR = 30, /* ... and each force near by that may join in */
+    HELP_NEAR = 18, /* ... and each force near by that may join in */
     HELP_MOST = 80,
     JOINING = 4,      /* hexes from which a force may join in an attack */
     RIDING = 8,       /* ... and cavalry */
@@ -34,22 +34,23 @@ enum {
     DEPOT = 15,
     STALLED = 40,     /* a commander who goes Inactive for want of Movement Points (8.1.1) */
     RAIDING = -25,    /* rails torn up: the own supply suffers as often as his (8.6.3) */
-    SPLITTING = 60,   /* for those who march by themselves, faster than a stack, and with fewer stars (8.2.5.2) */
+    SPLITTING = 70,   /* for those who march by themselves, faster than a stack, and with fewer stars (8.2.5.2) */
     SPLIT_LEAST = 12, /* Combat Factors that do so */
     SPLIT_OF = 40,    /* ... from no fewer than these */
     AMMO = 4,         /* that they take along */
     SENDING = 60,     /* an attack without a march leaves no time for others to join in */
     SLACK = 30,       /* per cent of an Impulse's price that need not be at hand */
-    CBID = 3,
-    UBID = 3,    /* bids that leave effort for a second Impulse */
-    ONWARD = 32, /* each hex nearer to Atlanta, to the Union */
-    NEARBY = 6,  /* ... and to the Confederates */
-    BLUNT = 120, /* to be made to attack where nothing can be won (3.6.1) */
-    RESERVE = 12,
-    HORSE = 60,
-    RIDERS = 0,
-    SUPPLIED = 6,   /* hexes from a depot or wagon that do not matter */
-    MOST_FOES = 64, /* places where the enemy is seen */
+    CBID = 3,         /* the Confederates' bid where there is War Effort for more than one Impulse a turn */
+    UBID = 2,         /* the Union's */
+    ONWARD = 32,      /* each hex nearer to Atlanta, to the Union */
+    NEARBY = 6,       /* ... and to the Confederates */
+    BLUNT = 120,      /* to be made to attack where nothing can be won (3.6.1) */
+    RESERVE = 12,     /* War Effort Points below which ammo can wait */
+    HORSE = 60,       /* cavalry that goes along with infantry */
+    JOINED = 40,      /* troops that join those who have declared an attack */
+    RIDERS = 0,       /* for cavalry that leaves a stack alone */
+    SUPPLIED = 6,     /* hexes from a depot or wagon that do not matter */
+    MOST_FOES = 64,   /* places where the enemy is seen */
     MOST_OWN = 40,
     MOST_GAINS = 16,
     FAR = 99,
@@ -620,6 +621,9 @@ static int ground_value(const struct eyes *e, const struct own *o, lr_hex h)
 static int blow_from(const struct eyes *e, const struct own *o, lr_hex h)
 {
     int best = -400;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (e->s->attack[i].from == h) /* declared already: more troops, no second attack (8.4.1) */
+            return JOINED;
     for (int i = 0; i < e->foes; i++)
         if (lr_direction(e->p->board, h, e->foe[i].hex) >= 0) {
             int a = attack_value(e, o, h, &e->foe[i]);
