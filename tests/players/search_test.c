@@ -117,7 +117,7 @@ static void winning_is_worth_most(void **state)
     }
     struct lr_outcome o = d.p->game->outcome(d.p, d.state);
     assert_true(o.over && o.winner != LR_NOBODY);
-    assert_true(d.j->worth(d.p, d.state, o.winner) > most[o.winner]);
+    assert_true(d.j->worth(d.p, d.state, o.winner) > most[o.winner == LR_SECOND]);
     get_up(&d);
 }
 
