@@ -349,8 +349,9 @@ static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr
     uint64_t set = 0;
     for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
         const struct la_leader *l = &s->leader[__builtin_ctzll(left)];
-        if (l->ammo < LA_MOST_MORALE)
-            set |= UINT64_C(1) << la_overall(p, s, side, l->hex);
+        uint8_t oc = l->ammo < LA_MOST_MORALE ? la_overall(p, s, side, l->hex) : LA_NOBODY;
+        if (oc != LA_NOBODY)
+            set |= UINT64_C(1) << oc;
     }
     return set;
 }

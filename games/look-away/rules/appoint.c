@@ -684,10 +684,9 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
     bool wdo = la_may_wdo(p, s, side);
     if (!can_deal(s, from, wdo))
         return false;
-    uint64_t here = la_leaders_at(p, s, side, la_leader_hex(s, from));
-    for (uint64_t left = here & ~bit(from); left; left &= left - 1) {
+    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, from)); left; left &= left - 1) {
         unsigned to = (unsigned)__builtin_ctzll(left);
-        if (!can_deal(s, to, wdo))
+        if (to == from || !can_deal(s, to, wdo))
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;

@@ -64,7 +64,7 @@ uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum l
     for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
         if (la_overall(p, s, side, s->leader[i].hex) == i)
-            set |= UINT64_C(1) << i;
+            set |= left & -left;
     }
     return set;
 }
@@ -372,8 +372,10 @@ static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s,
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         const struct la_unit *x = &s->unit[u];
         if (x->boss < LA_LEADERS && inside >> x->boss & 1 && x->place == LA_WITH
-            && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS))
-            mixed |= UINT64_C(1) << la_holder(s, x->boss);
+            && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS)) {
+            uint8_t holder = la_holder(s, x->boss);
+            mixed |= holder < LA_LEADERS ? UINT64_C(1) << holder : 0;
+        }
     }
     return mixed;
 }

@@ -258,7 +258,8 @@ static void settle_again(const struct lr_pack *p, struct la_state *s, const uint
             kept.troops[side].number = number[LA_TROOPS + side];
         }
         kept.manned[side] = settle_side(p, s, side, &kept.troops[side], kept.any[side]);
-        if (side == LA_UNION && kept.manned[LA_CONFEDERATE] && memcmp(kept.set[0][side], s->stand[side], LA_SET) != 0)
+        if (side == LA_UNION && kept.manned[LA_CONFEDERATE]
+            && memcmp(kept.set[0][side], s->stand[side], LA_SET) != 0)
             kept.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
             memcpy(s->stand[LA_CONFEDERATE], kept.set[0][LA_CONFEDERATE], LA_SET);

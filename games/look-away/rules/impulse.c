@@ -41,6 +41,14 @@ void la_turn_impulses(LA_GOES)
 /* ---- 4.2.1: Confederate reinforcements (A-07) ---- */
 
 /* Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again. */
+static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
+        if (la_units_of(p, s, (unsigned)__builtin_ctzll(left)) > 0)
+            return true;
+    return false;
+}
+
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
@@ -61,8 +69,8 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
     }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = la_leader_hex(s, i);
-        if (s->leader[i].place == LA_HOLDS && !la_has(s->stand[side], h) && !(s->leader[i].marks & LA_HIDDEN)
-            && !la_army_commander(p, s, i)) /* no counters were left for his troops */
+        if (s->leader[i].place == LA_HOLDS && !any_led_at(p, s, side, h) && !(s->leader[i].marks & LA_HIDDEN)
+            && !la_army_commander(p, s, i)) /* no counters were left for his troops: others there are not his */
             la_vacate(p, s, side, h, LA_L_ATTRITION, ev);
     }
     return true;

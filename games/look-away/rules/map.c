@@ -340,8 +340,10 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;
                 lr_cost sum = c + e->cost[weather];
+                if (forced && e->forced == NO_WAY)
+                    continue;
                 if (forced)
-                    sum = e->forced == NO_WAY ? LR_NONE : sum - e->cost[0] + e->forced;
+                    sum += e->forced - e->cost[0];
                 if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || ground[to] & LA_WORKS || mud) {
                     lr_cost step = step_cost(w, t, h, e->dir, to);
                     sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
