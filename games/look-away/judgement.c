@@ -8,18 +8,18 @@
 #include "rules/look.h"
 
 enum {
-    STEP = 100,        /* hundredths of a Victory Point */
-    CITY = 1000,       /* Atlanta taken, to the Union */
-    STAR = 4,          /* the risk to each star in a battle: one in six by one in five (10.6.7) */
-    HIS_STAR = 3,      /* ... of his leaders, as far as can be guessed */
-    WOODS = 1,         /* off every die, on average (10.4.6) */
-    COMING_UP = 40,    /* per cent of the enemies near by who react (9.1) */
-    NOT_SUSTAINED = 5, /* what an attack costs that is not sustained (8.4.1); its step is no Victory Point (17.2) */
+    STEP = 100,         /* hundredths of a Victory Point */
+    CITY = 1000,        /* Atlanta taken, to the Union */
+    STAR = 4,           /* the risk to each star in a battle: one in six by one in five (10.6.7) */
+    HIS_STAR = 3,       /* ... of his leaders, as far as can be guessed */
+    WOODS = 1,          /* off every die, on average (10.4.6) */
+    COMING_UP = 40,     /* per cent of the enemies near by who react (9.1) */
+    NOT_SUSTAINED = 45, /* an attack not sustained (8.4.1): morale and a step, no Victory Point (17.2) */
     DARE = 110,     /* per cent of its dangers that whoever does not lead leaves out of account in the last turn */
     CARE = 80,      /* ... and that who leads adds for every point */
     QUIET = 60,     /* what an attack must promise more for every point of a lead */
     LEAST = 30,     /* ... and in any case */
-    ASIDE = 30,     /* an attack of the Union's that does not lead to Atlanta, for every hex */
+    ASIDE = 20,     /* an attack of the Union's that does not lead to Atlanta, for every hex */
     HELP_ONE = 20,  /* per cent that another attack on the same hex adds to the fire */
     HELP_NEAR = 18, /* ... and each force near by that may join in */
     HELP_MOST = 80,
@@ -42,6 +42,7 @@ enum {
     SLACK = 30,       /* per cent of an Impulse's price that need not be at hand */
     CBID = 3,         /* the Confederates' bid where there is War Effort for more than one Impulse a turn */
     UBID = 2,         /* the Union's */
+    POOR = 2,         /* ... if it can pay for so many Impulses */
     ONWARD = 32,      /* each hex nearer to Atlanta, to the Union */
     NEARBY = 6,       /* ... and to the Confederates */
     BLUNT = 120,      /* to be made to attack where nothing can be won (3.6.1) */
@@ -429,17 +430,20 @@ static int at_hand(const struct eyes *e, const struct own *o, const struct foe *
     return least_of(x->near - one, 2);
 }
 
-/* Throws of 36 that drive the enemy out, or leave nobody: works hold on for as many hexes as they have levels. */
+/* Throws of 36 that drive the enemy out, or leave nobody: works hold on for as many hexes as they have levels, and
+ * empty ones fall by a step or by more hexes than that (14.8.4). */
 static int driven_out(const struct la_tables *t, int column, int modifier, int his_column, int his,
                       const struct foe *x, int help)
 {
     int n = 0;
     for (int a = 1; a <= 6; a++) {
         const struct la_cell *c = cell_of(t, column, a + modifier);
-        for (int b = 1; b <= 6; b++)
+        if (x->cf == 0)
+            n += c->steps > 0 || c->retreat > x->level || x->level == 0 ? 6 : 0;
+        for (int b = 1; b <= 6 && x->cf > 0; b++)
             n += c->retreat - cell_of(t, his_column, b + his)->retreat > x->level - help || 2 * c->steps > x->cf;
     }
-    return x->cf == 0 ? 36 : n;
+    return n;
 }
 
 /* Cavalry: what it adds to my die, and what it takes from his (10.4.3); nothing against works (A-47). All stacks
@@ -759,7 +763,10 @@ static int weigh_bid(const struct eyes *e, unsigned bid)
 {
     int most = e->s->player[e->me].effort, price = paid_leaders(e) * turns_left(e);
     int impulses = price > 0 ? (100 * (int)e->s->player[e->me].wep / price + SLACK) / 100 : 1;
-    int want = e->me == LA_UNION ? least_of(most, UBID) : impulses > 1 ? least_of(most, CBID) : most;
+    bool poor = (int)e->s->player[e->me].wep < POOR * paid_leaders(e);
+    int want = e->me == LA_UNION ? (poor ? most : least_of(most, UBID))
+               : impulses > 1    ? least_of(most, CBID)
+                                 : most;
     int off = (int)bid - want - lean(e, 5, 1);
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
