@@ -1,46 +1,6 @@
-/* appoint.c - 14.6, 3.3.4, 3.3.5: who commands what. Leaders who fall, are replaced or removed; troops exchanged;
- * new commands, headquarters, chiefs of staff. And the second half of orders that pick twice (enum la_appoint). */
-#include "look.h"
-
-#include <assert.h>
-
-enum { BAD_WOUND = 3 /* */, LOST_MORALE = 2, STAFF_RANK = 2, DIVISION = 4 /* brigades */ };
-
-static int cost(const struct lr_pack *p, enum la_cost_of c) { return la_tables(p)->cost[c]; }
-static const char *name_of(const struct lr_pack *p, unsigned i) { return la_tables(p)->officer[i].name; }
-static bool affords(const struct la_state *s, enum lr_side side, int wep) { return s->player[side].wep >= wep; }
-static uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
-
-/* The first leader and unit of a side; of the one after the last side: the end. */
-static unsigned leaders(const struct lr_pack *p, unsigned side) { return la_tables(p)->first_leader[side]; }
-static unsigned troops(const struct lr_pack *p, unsigned side) { return la_tables(p)->first_unit[side]; }
-
-/* 14.6.2: the sum of the printed ratings. */
-static int worth(const struct lr_pack *p, unsigned i)
-{
-    const struct la_ratings *r = &la_tables(p)->officer[i].active;
-    return r->ar + r->br + r->mr;
-}
-
-/* Stars needed to have so much infantry assigned (3.2.3). */
-static int rank_for(int burden) { return (burden + DIVISION - 1) / DIVISION - 1; }
-
-/* WEP for the one rank he may be brevetted to be fit (14.6.1); -1: not fit even then. */
-static int brevet_price(const struct lr_pack *p, const struct la_state *s, unsigned i, int needed)
-{
-    int rank = s->leader[i].rank;
-    return rank >= needed ? 0 : rank + 1 >= needed ? cost(p, LA_C_BREVET) : -1;
-}
-
-static bool corps_marker(const struct lr_pack *p, unsigned hq)
-{
-    return hq < LA_HQS && la_tables(p)->hq[hq].kind == LA_HQ_UNION_CORPS;
-}
-
-static bool army_hq(const struct lr_pack *p, unsigned hq)
-{
-    return hq < LA_HQS && (la_tables(p)->hq[hq].kind == LA_HQ_GROUP || la_tables(p)->hq[hq].kind == LA_HQ_ARMY);
-}
+/* appoint.c - 14.6.1, 3.3.5: leaders replaced or removed, troops exchanged; the orders of the Administration
+ * Sequence about who commands what, and the second half of those that pick twice (enum la_appoint). */
+#include "appoint.h"
 
 static bool in_communications(const struct la_state *s, unsigned i)
 {
@@ -58,459 +18,6 @@ static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum
     return false;
 }
 
-/* 3.2.2: ranks of which one stands in a hex where there is no headquarters, as bits; one who leaves not counted. */
-static unsigned ranks_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                         unsigned leaving)
-{
-    unsigned ranks = 0;
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
-        unsigned j = (unsigned)__builtin_ctzll(left);
-        if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
-            return 0;
-        ranks |= j != leaving ? 1u << s->leader[j].rank : 0;
-    }
-    return ranks;
-}
-
-/* 3.1.3: no more Leaders in play than twice those of the set-up. */
-static int at_start(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    return la_tables(p)->scenario[s->scenario].leaders[side];
-}
-
-static int in_play(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    int n = 0;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        n += la_in_play(&s->leader[i]);
-    return n;
-}
-
-/* ---- Coming and going ---- */
-
-/* From the pool, fresh. */
-static void report_for_duty(const struct lr_pack *p, struct la_state *s, unsigned i)
-{
-    struct la_leader *l = &s->leader[i];
-    l->marks = (l->marks & LA_HURT) | LA_ACTIVE | LA_FRESH;
-    l->hq = LA_NOBODY;
-    l->chief = LA_NOBODY;
-    l->lost = l->steps = l->loaded = l->known = 0;
-    l->ap = (uint8_t)la_ar(p, s, i);
-}
-
-static void raise_rank(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned i, int needed)
-{
-    if (s->leader[i].rank >= needed)
-        return;
-    s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
-    la_pay(s, side, cost(p, LA_C_BREVET));
-}
-
-/* The track of a box goes from one Leader to another; morale begins anew (14.6.1). */
-static void pass_track(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to)
-{
-    struct la_leader *a = &s->leader[from], *b = &s->leader[to];
-    enum { STAYS = LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS | LA_OWN | LA_DIGGING };
-    b->place = LA_HOLDS;
-    b->hex = a->hex;
-    b->chief = LA_NOBODY;
-    b->guns = a->guns;
-    b->ammo = a->ammo;
-    b->supply = a->supply;
-    b->known = a->known;
-    b->morale = la_tables(p)->scenario[s->scenario].morale[la_tables(p)->officer[to].side];
-    b->marks |= a->marks & STAYS;
-    a->marks &= ~(uint32_t)(STAYS | LA_TRAINING | LA_SPARED);
-    a->hex = LR_NONE;
-    a->guns = a->ammo = a->supply = a->morale = a->known = 0;
-}
-
-static void all_chiefs(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)
-{
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (i != to && (s->leader[i].place == LA_UNDER || s->leader[i].place == LA_STAFF)
-            && s->leader[i].chief == from)
-            s->leader[i].chief = (uint8_t)to;
-}
-
-static void all_units(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)
-{
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].boss == from)
-            s->unit[u].boss = (uint8_t)to;
-}
-
-/* `by` takes over everything that `from`, who is in play, commands; `from` goes to the pool. */
-static void take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by)
-{
-    struct la_leader *a = &s->leader[from], *b = &s->leader[by];
-    if (b->place == LA_POOL)
-        report_for_duty(p, s, by);
-    b->marks |= LA_ACTIVE | LA_FRESH; /* a new Leader is Active */
-    if (a->place == LA_HOLDS) {
-        if (b->place == LA_UNDER && b->chief != from)
-            b->chief = LA_NOBODY;
-        pass_track(p, s, from, by);
-        if (a->hq != LA_NOBODY) {
-            b->hq = a->hq;
-            b->marks |= a->marks & LA_NO_HQ;
-        }
-        all_chiefs(p, s, side, from, by);
-    } else {
-        b->place = LA_UNDER;
-        b->chief = a->chief;
-    }
-    all_units(p, s, side, from, by);
-    a->place = LA_UNDER; /* with nothing left: la_to_pool does the rest */
-    a->chief = (uint8_t)by;
-    a->hq = LA_NOBODY;
-    la_to_pool(p, s, from);
-    LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, (int32_t)from);
-    LR_TELL(ev, LA_TELL_TO_POOL, side, LR_ONLY(side), (int32_t)from);
-}
-
-/* ---- Who is fit to replace whom ---- */
-
-struct post { /* what is to be filled */
-    enum lr_side side;
-    lr_hex h;
-    uint8_t old;  /* who goes or went */
-    uint8_t hq;   /* LA_NOBODY: a field command */
-    int burden;   /* infantry that comes with it */
-    int cap;      /* the greatest sum of ratings, 0: any */
-    int price;    /* WEP whoever takes it */
-    bool corps;   /* a Union corps: four divisions whatever the rank (3.3.3) */
-    bool holds;   /* a command of its own, not a place under another */
-    uint8_t went; /* what his force has done in this Impulse (of WENT): it stays so under whoever takes over */
-};
-enum { WENT = LA_MOVED | LA_FORCED | LA_IN_ZONE };
-
-static int needed_rank(const struct lr_pack *p, const struct post *x, int own)
-{
-    int a = la_rank_needed(p, x->hq),
-        b = x->corps && x->burden + own <= 4 * DIVISION ? 0 : rank_for(x->burden + own);
-    return a > b ? a : b;
-}
-
-/* From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
-static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned ranks,
-                          unsigned i)
-{
-    if (s->leader[i].place != LA_POOL || (x->cap && worth(p, i) > x->cap))
-        return false;
-    int needed = needed_rank(p, x, 0), brevet = brevet_price(p, s, i, needed);
-    int rank = s->leader[i].rank > needed ? s->leader[i].rank : needed;
-    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet) && !(ranks >> rank & 1);
-}
-
-/* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
- * come from the same hex. */
-static bool fit_of_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
-{
-    const struct la_leader *l = &s->leader[i];
-    if (i == x->old || la_senior(p, s, i))
-        return false;
-    if (l->place == LA_HOLDS && x->old < LA_LEADERS && la_in_play(&s->leader[x->old]))
-        return false; /* he has a command of his own */
-    int brevet = brevet_price(p, s, i, needed_rank(p, x, la_burden(p, s, i)));
-    return brevet >= 0 && affords(s, x->side, x->price + brevet);
-}
-
-static uint64_t pool_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    enum lr_side side = x->side;
-    uint64_t set = 0;
-    if (!affords(s, side, cost(p, LA_C_POOL) + x->price))
-        return 0;
-    unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (fit_from_pool(p, s, x, ranks, i))
-            set |= bit(i);
-    return set;
-}
-
-static uint64_t hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    uint64_t set = 0;
-    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
-        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
-            set |= left & -left;
-    return set;
-}
-
-static bool anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
-        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
-            return true;
-    return false;
-}
-
-static uint8_t staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
-{
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].place == LA_STAFF && s->leader[i].chief == chief)
-            return (uint8_t)i;
-    return LA_NOBODY;
-}
-
-/* The post of a Leader in play. */
-static struct post post_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
-{
-    int above = side == LA_UNION ? 2 : 3; /* 14.6.2 */
-    return (struct post){ .side = side,
-                          .h = la_leader_hex(s, i),
-                          .old = (uint8_t)i,
-                          .hq = la_senior(p, s, i) ? s->leader[i].hq : LA_NOBODY,
-                          .burden = la_burden(p, s, i),
-                          .cap = worth(p, i) + above,
-                          .price = la_army_commander(p, s, i) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
-                          .corps = corps_marker(p, s->leader[i].hq),
-                          .holds = s->leader[i].place == LA_HOLDS };
-}
-
-/* ---- 14.6.1 Dead Leaders ---- */
-
-/* A corps, a Cavalry Corps or division is the command's, not the man's. */
-static void pass_marker(struct la_state *s, unsigned from, unsigned to)
-{
-    if (s->leader[to].hq == LA_NOBODY)
-        s->leader[to].hq = s->leader[from].hq;
-    s->leader[from].hq = LA_NOBODY;
-}
-
-/* Somebody takes the command of a Leader who fell at h. `next`: who has had it since, under whom all stand. */
-static void seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo, int supply)
-{
-    enum lr_side side = x->side;
-    struct la_leader *b = &s->leader[by];
-    bool from_pool = b->place == LA_POOL, staff = b->place == LA_STAFF;
-    if (from_pool) {
-        la_pay(s, side, cost(p, LA_C_POOL));
-        report_for_duty(p, s, by);
-    }
-    la_pay(s, side, x->price);
-    raise_rank(p, s, side, by, needed_rank(p, x, from_pool || staff ? 0 : la_burden(p, s, by)));
-    uint8_t next = LA_NOBODY; /* a holder here without a Senior Command has the box of the fallen */
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (i != by && s->leader[i].place == LA_HOLDS && s->leader[i].hex == x->h && !la_senior(p, s, i))
-            next = (uint8_t)i;
-    if (next != LA_NOBODY) {
-        pass_track(p, s, next, by);
-        all_chiefs(p, s, side, next, by);
-        s->leader[next].place = LA_UNDER;
-        s->leader[next].chief = (uint8_t)by;
-    } else if (b->place != LA_HOLDS) {
-        b->place = LA_HOLDS;
-        b->hex = x->h;
-        b->chief = LA_NOBODY;
-        b->guns = (uint8_t)guns;
-        b->ammo = (uint8_t)ammo;
-        b->supply = (uint8_t)supply;
-        b->morale = la_tables(p)->scenario[s->scenario].morale[side];
-    }
-    b->marks |= LA_ACTIVE | x->went;
-    if (staff) {
-        b->marks |= LA_ACTING;
-        b->ap = b->ap > 0 ? b->ap : (uint8_t)la_ar(p, s, by);
-    }
-    if (x->hq != LA_NOBODY)
-        b->hq = x->hq;
-    if (x->old < LA_LEADERS && x->hq != LA_NOBODY)
-        s->leader[x->old].hq = LA_NOBODY;
-    else if (x->old < LA_LEADERS)
-        pass_marker(s, x->old, by);
-    all_chiefs(p, s, side, x->old, by);
-    for (unsigned u = troops(p, side); u < troops(p, side + 1);
-         u++) /* troops without a Leader here were the fallen man's */
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == x->h
-            && (la_weight(p, u) == 0 || la_burden(p, s, by) + la_weight(p, u) <= la_capacity(p, s, by))) {
-            s->unit[u].place = LA_WITH;
-            s->unit[u].boss = (uint8_t)by;
-            s->unit[u].hex = LR_NONE;
-        }
-    la_gather(p, s, side, x->h);
-    if (x->old < LA_LEADERS) /* else it is a new command */
-        LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, x->old);
-}
-
-static int leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    int n = 0;
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
-            n += la_weight(p, u);
-    return n;
-}
-
-static bool troops_without_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    if (la_overall(p, s, side, h) != LA_NOBODY)
-        return false;
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && la_tables(p)->counter[u].type != LA_SUPERVISOR)
-            return true;
-    return false;
-}
-
-static struct post post_of_fallen(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h)
-{
-    enum lr_side side = la_tables(p)->officer[old].side;
-    uint8_t hq = s->leader[old].hq;
-    bool senior = la_rank_needed(p, hq) > 0;
-    int above = side == LA_UNION ? 2 : 3;
-    return (struct post){ .side = side,
-                          .h = h,
-                          .old = (uint8_t)old,
-                          .hq = senior ? hq : LA_NOBODY,
-                          .burden = la_overall(p, s, side, h) == LA_NOBODY ? leaderless_burden(p, s, side, h) : 0,
-                          .cap = worth(p, old) + above,
-                          .price = army_hq(p, hq) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
-                          .corps = corps_marker(p, hq),
-                          .holds = true };
-}
-
-/* Is there a vacancy: a Senior Command without a holder, or troops without anybody in the hex? */
-static bool vacant(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    return x->hq != LA_NOBODY || troops_without_leader(p, s, x->side, x->h);
-}
-
-/* One in the hex by lot, else one of the pool by lot; what cannot be paid is not. */
-static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supply)
-{
-    struct la_state rich; /* only the purse matters to who is fit */
-    enum lr_side side = x->side;
-    memcpy(&rich, s, sizeof rich);
-    rich.player[side].wep = 999;
-    x->cap = 0;
-    uint64_t set = x->hq != LA_NOBODY ? hex_for(p, &rich, x) : 0;
-    if (set == 0)
-        set = pool_for(p, &rich, x);
-    if (set == 0) {
-        LR_TELL(ev, LA_TELL_LEADERLESS, side, LR_ONLY(side), x->h);
-        if (x->hq == LA_NOBODY)
-            s->leader[x->old].hq = LA_NOBODY;
-        return;
-    }
-    seat(p, s, ev, x, (unsigned)lr_draw(&s->core, set, ev), guns, ammo, supply);
-}
-
-static uint64_t candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    return pool_for(p, s, x) | (x->hq != LA_NOBODY ? hex_for(p, s, x) : 0);
-}
-
-static struct lr_frame *push_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who)
-{
-    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)who;
-    f->v[1] = (int32_t)what;
-    f->v[2] = LR_NONE;
-    return f;
-}
-
-/* The next in rank of a field command has it already (3.2.2); with Impulses to come that, too, takes an Order. */
-static void succeed(LA_GOES, const struct post *x)
-{
-    uint8_t by = la_overall(p, s, x->side, x->h);
-    if (by == LA_NOBODY)
-        return;
-    lr_reveal(&s->core);
-    if (la_impulses_left(s)) {
-        LR_TELL(ev, LA_TELL_FORCED_ORDER, x->side, LR_EVERYONE, (int32_t)x->side);
-        la_wdo(p, s, x->side, true);
-    }
-    pass_marker(s, x->old, by);
-    if (la_burden(p, s, by) > la_capacity(p, s, by))
-        raise_rank(p, s, x->side, by, rank_for(la_burden(p, s, by)));
-    LR_TELL(ev, LA_TELL_TAKES_OVER, x->side, LR_ONLY(x->side), by, x->old);
-}
-
-/* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
- * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
- * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
-static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply)
-{
-    struct post x = post_of_fallen(p, s, old, h);
-    x.went = (uint8_t)(marks & WENT);
-    if (h == LR_NONE)
-        return;
-    if (!vacant(p, s, &x)) {
-        succeed(p, s, ev, &x);
-        return;
-    }
-    uint8_t staff = army_hq(p, x.hq) ? staff_of(p, s, x.side, old) : LA_NOBODY;
-    bool marching = s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_MARCH;
-    lr_reveal(&s->core);
-    if (la_impulses_left(s)) {
-        LR_TELL(ev, LA_TELL_FORCED_ORDER, x.side, LR_EVERYONE, (int32_t)x.side);
-        la_wdo(p, s, x.side, true);
-    }
-    if (staff != LA_NOBODY) {
-        seat(p, s, ev, &x, staff, guns, ammo, supply);
-    } else if (la_impulses_left(s) || marching || s->core.depth >= LR_DEPTH - 2) {
-        replace_by_lot(p, s, ev, &x, guns, ammo, supply);
-    } else if (candidates(p, s, &x) != 0) {
-        struct lr_frame *f = push_appoint(s, x.side, LA_P_DEAD, old);
-        f->v[2] = h;
-        f->v[3] = guns;
-        f->v[4] = ammo;
-        f->v[5] = supply | x.went << 8;
-    }
-}
-
-void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
-               struct lr_events *ev)
-{
-    const struct la_leader l = s->leader[leader];
-    lr_hex h = la_leader_hex(s, leader);
-    la_leader_lost(p, s, leader, how, ev);
-    if (l.place == LA_HOLDS && how != LA_CAPTURED)
-        fill(p, s, ev, leader, l.marks, h, l.guns, l.ammo, l.supply);
-    else
-        s->leader[leader].hq = LA_NOBODY;
-}
-
-/* 3.3.4: a wounded army commander gives way to his chief of staff for the rest of the turn; in the Administration
- * Sequence one of the two is confirmed. */
-static void change_places(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned commander,
-                          unsigned staff)
-{
-    struct la_leader *a = &s->leader[commander], *b = &s->leader[staff];
-    uint8_t morale = a->morale;
-    pass_track(p, s, commander, staff);
-    b->morale = morale;
-    b->hq = a->hq;
-    b->ap = a->ap;
-    b->marks |= LA_ACTIVE | (a->marks & LA_NO_HQ);
-    a->marks &= ~(uint32_t)LA_NO_HQ;
-    a->hq = LA_NOBODY;
-    a->ap = 0;
-    all_chiefs(p, s, side, commander, staff);
-    all_units(p, s, side, commander, staff);
-    a->place = LA_STAFF;
-    a->chief = (uint8_t)staff;
-}
-
-void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
-{
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
-        if (!(s->leader[i].marks & LA_HURT) || s->leader[i].wound == 0 || !la_army_commander(p, s, i))
-            continue;
-        uint8_t staff = staff_of(p, s, side, i);
-        if (staff == LA_NOBODY || s->leader[staff].wound > 0)
-            continue;
-        int needed = la_rank_needed(p, s->leader[i].hq), burden = rank_for(la_burden(p, s, i));
-        raise_rank(p, s, side, staff, needed > burden ? needed : burden);
-        change_places(p, s, side, i, staff);
-        s->leader[staff].marks |= LA_ACTING;
-        LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), staff, (int32_t)i);
-    }
-}
-
 /* ---- Wounded, demoralised; for cause ---- */
 
 static bool worn_out(const struct la_state *s, unsigned i)
@@ -525,8 +32,8 @@ static bool may_replace(const struct lr_pack *p, const struct la_state *s, enum 
     if (!commands_troops(&s->leader[i]) || !worn_out(s, i) || la_senior(p, s, i) || s->leader[senior].ap == 0
         || !la_commands(p, s, senior, i) || !in_communications(s, i))
         return false;
-    struct post x = post_of(p, s, side, i);
-    return (pool_for(p, s, &x) | hex_for(p, s, &x)) != 0;
+    struct post x = la_post_of(p, s, side, i);
+    return (la_pool_for(p, s, &x) | la_hex_for(p, s, &x)) != 0;
 }
 
 static uint8_t army_over(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
@@ -540,10 +47,10 @@ static uint8_t army_over(const struct lr_pack *p, const struct la_state *s, enum
 /* With a War Department Order whoever comes is drawn by lot (14.6.2). */
 static uint64_t drawn_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
-    struct post x = post_of(p, s, side, i);
+    struct post x = la_post_of(p, s, side, i);
     x.cap = 0;
     x.price += cost(p, LA_C_WAR_DEPARTMENT);
-    return pool_for(p, s, &x);
+    return la_pool_for(p, s, &x);
 }
 
 static bool may_replace_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
@@ -556,15 +63,15 @@ static void replace_wdo(LA_APPLIES)
 {
     unsigned i = lr_a(x);
     uint64_t set = drawn_for(p, s, side, i);
-    struct post y = post_of(p, s, side, i);
+    struct post y = la_post_of(p, s, side, i);
     if (la_senior(p, s, i))
         la_spend(s, army_over(p, s, side, i), 1);
     la_wdo(p, s, side, false);
     la_pay(s, side, y.price + cost(p, LA_C_POOL));
     lr_reveal(&s->core);
     unsigned by = (unsigned)lr_draw(&s->core, set, ev);
-    raise_rank(p, s, side, by, needed_rank(p, &y, 0));
-    take_over(p, s, ev, side, i, by);
+    la_raise_rank(p, s, side, by, la_needed_rank(p, &y, 0));
+    la_take_over(p, s, ev, side, i, by);
 }
 
 /* Who else must order a removal that goes outside the chain: the Overall Commander where the Senior Commander is;
@@ -585,8 +92,8 @@ static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum l
         || s->leader[senior].marks & LA_CAUSE || !la_commands(p, s, senior, i) || !in_communications(s, i)
         || (i == t->hood && t->scenario[s->scenario].campaign))
         return false;
-    struct post x = post_of(p, s, side, i);
-    return anyone_in_hex(p, s, &x) || (can_go_outside(p, s, side, senior) && pool_for(p, s, &x) != 0);
+    struct post x = la_post_of(p, s, side, i);
+    return la_anyone_in_hex(p, s, &x) || (can_go_outside(p, s, side, senior) && la_pool_for(p, s, &x) != 0);
 }
 
 static void why_remove(LA_WHYS)
@@ -726,283 +233,6 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
     return false;
 }
 
-/* ---- 14.6.4 New commands ---- */
-
-static struct post new_post(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    return (struct post){ .side = side,
-                          .h = h,
-                          .old = LA_NOBODY,
-                          .hq = LA_NOBODY,
-                          .burden = leaderless_burden(p, s, side, h),
-                          .holds = true };
-}
-
-static bool dead_troops(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        if (s->unit[u].place == LA_DEAD && la_tables(p)->counter[u].type <= LA_CAVALRY)
-            return true;
-    return false;
-}
-
-/* Who can lead a command that is raised here: with no troops yet he needs a point to raise some. */
-static uint64_t new_leaders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    struct post x = new_post(p, s, side, h);
-    uint64_t set = pool_for(p, s, &x);
-    if (!troops_without_leader(p, s, side, h))
-        for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-            if (la_printed_ar(p, i) - s->leader[i].wound < 1)
-                set &= ~bit(i);
-    return set;
-}
-
-static bool may_form(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    if (!affords(s, side, cost(p, LA_C_POOL)) || la_overall(p, s, side, h) != LA_NOBODY
-        || in_play(p, s, side) >= 2 * at_start(p, s, side))
-        return false;
-    bool some = troops_without_leader(p, s, side, h);
-    return (some || (s->player[side].replacements > 0 && dead_troops(p, s, side)))
-           && new_leaders(p, s, side, h) != 0;
-}
-
-/* ruling: a subordinate who fell may be replaced while fewer Leaders are in play than at the start. Who may come, a
- * set. */
-static uint64_t to_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    struct post x = { .side = side, .h = LR_NONE, .old = LA_NOBODY, .hq = LA_NOBODY };
-    return in_play(p, s, side) < at_start(p, s, side) ? pool_for(p, s, &x) : 0;
-}
-
-static bool may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder,
-                         uint64_t pool)
-{
-    if (pool == 0 || s->leader[holder].place != LA_HOLDS || la_units_of(p, s, holder) < 2)
-        return false;
-    unsigned ranks = ranks_at(p, s, side, s->leader[holder].hex, LA_NOBODY);
-    for (; pool; pool &= pool - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(pool);
-        if (!(ranks >> s->leader[i].rank & 1) && la_outranks(p, s, holder, i))
-            return true;
-    }
-    return false;
-}
-
-/* ---- 14.6.3 Headquarters ---- */
-
-static int hq_price(const struct lr_pack *p, unsigned hq)
-{
-    unsigned kind = la_tables(p)->hq[hq].kind;
-    return cost(p, kind == LA_HQ_GROUP ? LA_C_GROUP_HQ : kind == LA_HQ_ARMY ? LA_C_ARMY_HQ : LA_C_CORPS_HQ);
-}
-
-/* A Senior Command that the scenario gave and nobody holds any more. */
-static bool hq_lost(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned hq)
-{
-    const struct la_tables *t = la_tables(p);
-    const struct la_scenario *sc = &t->scenario[s->scenario];
-    if (t->hq[hq].side != side || la_rank_needed(p, hq) == 0)
-        return false;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].hq == hq && (la_in_play(&s->leader[i]) || s->leader[i].place == LA_LATER))
-            return false;
-    for (int k = 0; k < sc->arrivals; k++) {
-        const struct la_arrival *a = &t->arrival[sc->first_arrival + k];
-        if (a->side == side && a->what == LA_A_LEADER && a->hq == hq && a->turn <= s->turn)
-            return true;
-    }
-    return false;
-}
-
-/* Where a Leader from the pool would take it: troops without a Leader at a base. */
-static lr_hex orphan_base(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                          const struct la_bases *b)
-{
-    for (int i = 0; i < b->bases; i++)
-        if (troops_without_leader(p, s, side, b->base[i]))
-            return b->base[i];
-    return LR_NONE;
-}
-
-static uint64_t hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned hq,
-                          const struct la_bases *b)
-{
-    uint64_t set = 0;
-    int price = hq_price(p, hq), needed = la_rank_needed(p, hq);
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
-        const struct la_leader *l = &s->leader[i];
-        int brevet = brevet_price(p, s, i, needed);
-        if (l->place == LA_HOLDS && !la_senior(p, s, i) && la_is_base(b, l->hex) && brevet >= 0
-            && affords(s, side, price + brevet))
-            set |= bit(i);
-    }
-    lr_hex h = orphan_base(p, s, side, b);
-    if (h != LR_NONE) {
-        struct post x = new_post(p, s, side, h);
-        x.hq = (uint8_t)hq;
-        x.price = price;
-        set |= pool_for(p, s, &x);
-    }
-    return set;
-}
-
-static void revive(LA_APPLIES, unsigned hq)
-{
-    unsigned i = lr_a(x);
-    struct la_bases b;
-    la_pay(s, side, hq_price(p, hq));
-    for (unsigned j = leaders(p, side); j < leaders(p, side + 1); j++)
-        if (s->leader[j].hq == hq)
-            s->leader[j].hq = LA_NOBODY; /* a fallen holder's */
-    if (s->leader[i].place == LA_POOL) {
-        la_find_bases(p, s, side, &b);
-        struct post y = new_post(p, s, side, orphan_base(p, s, side, &b));
-        seat(p, s, ev, &y, i, 0, 0, LA_FULL);
-    }
-    raise_rank(p, s, side, i, la_rank_needed(p, hq));
-    s->leader[i].hq = (uint8_t)hq;
-    LR_TELL(ev, LA_TELL_REVIVED, side, LR_ONLY(side), (int32_t)i, (int32_t)hq);
-}
-
-/* ---- 3.3.4 Chiefs of staff ---- */
-
-static uint64_t staff_pool(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    uint64_t set = 0;
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].place == LA_POOL && s->leader[i].rank >= STAFF_RANK)
-            set |= bit(i);
-    return set;
-}
-
-static bool may_have_staff(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
-{
-    return la_army_commander(p, s, i) && s->leader[i].ap > 0 && !(s->leader[i].marks & LA_ACTING)
-           && la_may_wdo(p, s, side) && affords(s, side, cost(p, LA_C_WAR_DEPARTMENT) + cost(p, LA_C_POOL))
-           && staff_of(p, s, side, i) == LA_NOBODY && staff_pool(p, s, side) != 0;
-}
-
-static void name_staff(LA_APPLIES)
-{
-    unsigned i = lr_a(x);
-    la_spend(s, i, 1);
-    la_wdo(p, s, side, false);
-    la_pay(s, side, cost(p, LA_C_POOL));
-    lr_reveal(&s->core);
-    unsigned by = (unsigned)lr_draw(&s->core, staff_pool(p, s, side), ev);
-    report_for_duty(p, s, by);
-    s->leader[by].place = LA_STAFF;
-    s->leader[by].chief = (uint8_t)i;
-    int ap = s->leader[i].ap + s->leader[by].ap; /* his points are the commander's */
-    s->leader[i].ap = (uint8_t)(ap > 20 ? 20 : ap);
-    s->leader[by].ap = 0;
-    LR_TELL(ev, LA_TELL_STAFF, side, LR_ONLY(side), (int32_t)by, (int32_t)i);
-}
-
-/* Who may take the army from a chief of staff: the wounded commander, or one of the pool. */
-static uint64_t superseders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
-{
-    struct post x = post_of(p, s, side, i);
-    uint8_t wounded = staff_of(p, s, side, i);
-    x.cap = 0;
-    x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
-    uint64_t set = pool_for(p, s, &x);
-    return wounded == LA_NOBODY ? set : set | bit(wounded);
-}
-
-static void supersede(LA_APPLIES, unsigned acting)
-{
-    unsigned by = lr_a(x);
-    s->leader[acting].marks &= ~(uint32_t)LA_ACTING;
-    if (s->leader[by].place == LA_STAFF) {
-        change_places(p, s, side, acting, by);
-        return;
-    }
-    struct post y = post_of(p, s, side, acting);
-    uint8_t wounded = staff_of(p, s, side, acting);
-    if (wounded != LA_NOBODY)
-        la_to_pool(p, s, wounded);
-    la_pay(s, side, (wounded == LA_NOBODY ? 0 : y.price) + cost(p, LA_C_POOL));
-    report_for_duty(p, s, by);
-    raise_rank(p, s, side, by, needed_rank(p, &y, 0));
-    s->leader[by].place = LA_STAFF;
-    s->leader[by].chief = (uint8_t)acting;
-    change_places(p, s, side, acting, by);
-    s->leader[by].morale = la_tables(p)->scenario[s->scenario].morale[side];
-    LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, (int32_t)acting);
-}
-
-/* ---- 3.1.2, 3.3.3, 16.1.2: markers ---- */
-
-/* Markers and headquarters of a side that somebody has, or that a reinforcement brings; a set. */
-static uint32_t taken_markers(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
-{
-    static_assert(LA_HQS <= 32, "one bit each");
-    uint32_t taken = la_tables(p)->scenario[s->scenario].coming[s->turn];
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        taken |= s->leader[i].hq < LA_HQS ? UINT32_C(1) << s->leader[i].hq : 0;
-    return taken;
-}
-
-/* A free marker of a kind; LA_NOBODY: none. */
-static uint8_t free_marker(const struct lr_pack *p, enum lr_side side, unsigned kind, uint32_t taken)
-{
-    for (unsigned m = 0; m < LA_HQS; m++)
-        if (la_tables(p)->hq[m].side == side && la_tables(p)->hq[m].kind == kind && !(taken >> m & 1))
-            return (uint8_t)m;
-    return LA_NOBODY;
-}
-
-static bool box_mounted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
-{
-    int n = 0;
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++) {
-        if (s->unit[u].place != LA_WITH || la_holder(s, s->unit[u].boss) != holder)
-            continue;
-        if (la_tables(p)->counter[u].type != LA_CAVALRY || s->unit[u].marks & LA_DISMOUNTED)
-            return false;
-        n++;
-    }
-    return n > 0;
-}
-
-static unsigned marker_kind(unsigned verb)
-{
-    return verb == LA_V_CAVALRY_CORPS      ? LA_HQ_CAVALRY_CORPS
-           : verb == LA_V_CAVALRY_DIVISION ? LA_HQ_CAVALRY_DIVISION
-                                           : LA_HQ_UNION_CORPS;
-}
-
-/* Where a marker is left. */
-static bool may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
-                     unsigned verb)
-{
-    const struct la_leader *l = &s->leader[i];
-    if (l->place != LA_HOLDS || l->hq != LA_NOBODY || (verb == LA_V_UNION_CORPS && side != LA_UNION)
-        || (verb == LA_V_CAVALRY_DIVISION && (side != LA_CONFEDERATE || l->guns > 0)))
-        return false;
-    return verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i));
-}
-
-static void why_mark(LA_WHYS)
-{
-    unsigned i = lr_a(x), verb = lr_verb_of(x);
-    const struct la_leader *l = &s->leader[i];
-    const char *rule = verb == LA_V_UNION_CORPS ? "3.3.3" : verb == LA_V_CAVALRY_CORPS ? "3.1.2" : "16.1.2";
-    if (l->place != LA_HOLDS)
-        lr_refuse(v, rule, "%s holds no field command.", name_of(p, i));
-    else if (l->hq != LA_NOBODY)
-        lr_refuse(v, rule, "%s has a headquarters or marker.", name_of(p, i));
-    else if (free_marker(p, side, marker_kind(verb), taken_markers(p, s, side)) == LA_NOBODY)
-        lr_refuse(v, rule, "There is no such marker left for your side.");
-    else if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
-        lr_refuse(v, "3.1.2", "His command has too many guns for that.");
-    else
-        lr_refuse(v, rule, "His command is not all mounted cavalry.");
-}
-
 /* ---- The Administration's orders ---- */
 
 /* What does not depend on him: who holds a Senior Command, the verbs for which a marker is left. */
@@ -1032,32 +262,32 @@ static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
         lr_allow(q, lr_say(LA_V_GIVE_UP, i, 0, 0, 0));
     if (s->leader[i].place != LA_HOLDS)
         return;
-    if (may_send_for(p, s, side, i, g->pool))
+    if (la_may_send_for(p, s, side, i, g->pool))
         lr_allow(q, lr_say(LA_V_NEW_LEADER, i, 0, 0, 0));
-    if (may_have_staff(p, s, side, i))
+    if (la_may_have_staff(p, s, side, i))
         lr_allow(q, lr_say(LA_V_STAFF, i, 0, 0, 0));
-    if (s->leader[i].marks & LA_ACTING && superseders(p, s, side, i) != 0)
+    if (s->leader[i].marks & LA_ACTING && la_superseders(p, s, side, i) != 0)
         lr_allow(q, lr_say(LA_V_SUPERSEDE, i, 0, 0, 0));
     for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
-        if (g->marker[verb - LA_V_CAVALRY_CORPS] && may_mark(p, s, side, i, verb))
+        if (g->marker[verb - LA_V_CAVALRY_CORPS] && la_may_mark(p, s, side, i, verb))
             lr_allow(q, lr_say(verb, i, 0, 0, 0));
 }
 
 void la_allow_places(LA_BASED)
 {
-    struct general g = { .seniors = la_seniors(p, s, side), .pool = to_send_for(p, s, side) };
-    uint32_t taken = taken_markers(p, s, side);
+    struct general g = { .seniors = la_seniors(p, s, side), .pool = la_to_send_for(p, s, side) };
+    uint32_t taken = la_taken_markers(p, s, side);
     for (unsigned verb = LA_V_CAVALRY_CORPS; verb <= LA_V_UNION_CORPS; verb++)
-        g.marker[verb - LA_V_CAVALRY_CORPS] = free_marker(p, side, marker_kind(verb), taken) != LA_NOBODY;
+        g.marker[verb - LA_V_CAVALRY_CORPS] = la_free_marker(p, side, la_marker_kind(verb), taken) != LA_NOBODY;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (commands_troops(&s->leader[i]))
             allow_for_leader(p, s, side, q, i, &g);
     for (int k = 0; k < b->bases; k++)
-        if (may_form(p, s, side, b->base[k]))
+        if (la_may_form(p, s, side, b->base[k]))
             lr_allow(q, lr_say(LA_V_NEW_COMMAND, b->base[k], 0, 0, 0));
     for (unsigned hq = 0; hq < LA_HQS; hq++)
-        if (affords(s, side, cost(p, LA_C_CORPS_HQ)) && hq_lost(p, s, side, hq)
-            && hq_takers(p, s, side, hq, b) != 0)
+        if (affords(s, side, cost(p, LA_C_CORPS_HQ)) && la_hq_lost(p, s, side, hq)
+            && la_hq_takers(p, s, side, hq, b) != 0)
             lr_allow(q, lr_say(LA_V_REVIVE, hq, 0, 0, 0));
 }
 
@@ -1066,37 +296,37 @@ bool la_do_places(LA_APPLIES)
     unsigned a = lr_a(x), verb = lr_verb_of(x);
     switch (verb) {
     case LA_V_REPLACE:
-        push_appoint(s, side, LA_P_WOUNDED, a)->v[3] = (int32_t)lr_b(x);
+        la_push_appoint(s, side, LA_P_WOUNDED, a)->v[3] = (int32_t)lr_b(x);
         return true;
     case LA_V_CAUSE:
-        push_appoint(s, side, LA_P_CAUSE, a)->v[3] = (int32_t)lr_b(x);
+        la_push_appoint(s, side, LA_P_CAUSE, a)->v[3] = (int32_t)lr_b(x);
         return true;
     case LA_V_REPLACE_WDO:
         replace_wdo(p, s, side, x, ev);
         return true;
     case LA_V_EXCHANGE:
-        push_appoint(s, side, LA_P_TROOPS, a);
+        la_push_appoint(s, side, LA_P_TROOPS, a);
         return true;
     case LA_V_GIVE_UP:
-        push_appoint(s, side, LA_P_GIVE_UP, a);
+        la_push_appoint(s, side, LA_P_GIVE_UP, a);
         return true;
     case LA_V_NEW_COMMAND:
-        push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY)->v[2] = (int32_t)a;
+        la_push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY)->v[2] = (int32_t)a;
         return true;
     case LA_V_NEW_LEADER: {
-        struct lr_frame *f = push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY);
+        struct lr_frame *f = la_push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY);
         f->v[2] = s->leader[a].hex;
         f->v[3] = (int32_t)a + 1;
         return true;
     }
     case LA_V_REVIVE:
-        push_appoint(s, side, LA_P_SENIOR, LA_NOBODY)->v[3] = (int32_t)a;
+        la_push_appoint(s, side, LA_P_SENIOR, LA_NOBODY)->v[3] = (int32_t)a;
         return true;
     case LA_V_STAFF:
-        name_staff(p, s, side, x, ev);
+        la_name_staff(p, s, side, x, ev);
         return true;
     case LA_V_CONFIRM: {
-        uint8_t wounded = staff_of(p, s, side, a);
+        uint8_t wounded = la_staff_of(p, s, side, a);
         s->leader[a].marks &= ~(uint32_t)LA_ACTING;
         if (wounded != LA_NOBODY)
             la_to_pool(p, s, wounded);
@@ -1104,12 +334,12 @@ bool la_do_places(LA_APPLIES)
         return true;
     }
     case LA_V_SUPERSEDE:
-        push_appoint(s, side, LA_P_STAFF, a);
+        la_push_appoint(s, side, LA_P_STAFF, a);
         return true;
     case LA_V_CAVALRY_CORPS:
     case LA_V_CAVALRY_DIVISION:
     case LA_V_UNION_CORPS:
-        s->leader[a].hq = free_marker(p, side, marker_kind(verb), taken_markers(p, s, side));
+        s->leader[a].hq = la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side));
         LR_TELL(ev, LA_TELL_MARKER, side, LR_ONLY(side), (int32_t)a, s->leader[a].hq);
         return true;
     default:
@@ -1128,8 +358,8 @@ static void why_form(LA_WHY_BASED)
         lr_refuse(v, "14.6.4", "You cannot pay the 5 War Effort Points for a Leader from the pool.");
     else if (in_play(p, s, side) >= 2 * at_start(p, s, side))
         lr_refuse(v, "3.1.3", "Twice the Leaders of the set-up are in play.");
-    else if (!troops_without_leader(p, s, side, h)
-             && (s->player[side].replacements == 0 || !dead_troops(p, s, side)))
+    else if (!la_troops_without_leader(p, s, side, h)
+             && (s->player[side].replacements == 0 || !la_dead_troops(p, s, side)))
         lr_refuse(v, "14.6.4", "There are no troops for it, and none to raise.");
     else
         lr_refuse(v, "14.6.4", "Nobody in the pool is fit to lead it.");
@@ -1158,11 +388,11 @@ static void why_staff(LA_WHYS)
         lr_refuse(v, "3.3.4", "%s is no chief of staff in temporary command.", name_of(p, i));
     else if (!la_army_commander(p, s, i))
         lr_refuse(v, "3.3.4", "Only an Army Commander has a chief of staff.");
-    else if (staff_of(p, s, side, i) != LA_NOBODY)
+    else if (la_staff_of(p, s, side, i) != LA_NOBODY)
         lr_refuse(v, "3.3.4", "He has a chief of staff.");
     else if (s->leader[i].ap == 0)
         lr_refuse(v, "3.3.4", "The order costs him 1 Administration Point.");
-    else if (staff_pool(p, s, side) == 0)
+    else if (la_staff_pool(p, s, side) == 0)
         lr_refuse(v, "3.3.4", "No Leader of two stars is in the pool.");
     else
         lr_refuse(v, "3.4.1", "It takes a War Department Order and 5 War Effort Points for the pool.");
@@ -1173,10 +403,10 @@ static void why_revive(LA_WHY_BASED)
     unsigned hq = lr_a(x);
     if (la_tables(p)->hq[hq].side != side || la_rank_needed(p, hq) == 0)
         lr_refuse(v, "14.6.3", "That is no Senior Command of yours.");
-    else if (!hq_lost(p, s, side, hq))
+    else if (!la_hq_lost(p, s, side, hq))
         lr_refuse(v, "14.6.3", "It is not lost, or the scenario never had it.");
-    else if (!affords(s, side, hq_price(p, hq)))
-        lr_refuse(v, "14.6.3", "It costs %d War Effort Points.", hq_price(p, hq));
+    else if (!affords(s, side, la_hq_price(p, hq)))
+        lr_refuse(v, "14.6.3", "It costs %d War Effort Points.", la_hq_price(p, hq));
     else
         lr_refuse(v, "14.6.3", "No Leader fit for it stands in a Major City or at a rail depot of yours.");
     (void)b;
@@ -1207,7 +437,7 @@ bool la_why_places(LA_WHY_BASED)
     else if (verb == LA_V_STAFF || verb == LA_V_CONFIRM || verb == LA_V_SUPERSEDE)
         why_staff(p, s, side, x, v);
     else
-        why_mark(p, s, side, x, v);
+        la_why_mark(p, s, side, x, v);
     return true;
 }
 
@@ -1221,23 +451,23 @@ static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, e
     uint64_t set;
     switch (f->v[1]) {
     case LA_P_DEAD: {
-        struct post x = post_of_fallen(p, s, who, (lr_hex)f->v[2]);
-        return candidates(p, s, &x);
+        struct post x = la_post_of_fallen(p, s, who, (lr_hex)f->v[2]);
+        return la_candidates(p, s, &x);
     }
     case LA_P_WOUNDED: {
-        struct post x = post_of(p, s, side, who);
-        return pool_for(p, s, &x) | hex_for(p, s, &x);
+        struct post x = la_post_of(p, s, side, who);
+        return la_pool_for(p, s, &x) | la_hex_for(p, s, &x);
     }
     case LA_P_CAUSE: {
-        struct post x = post_of(p, s, side, who);
-        set = hex_for(p, s, &x);
-        return can_go_outside(p, s, side, (unsigned)f->v[3]) ? set | pool_for(p, s, &x) : set;
+        struct post x = la_post_of(p, s, side, who);
+        set = la_hex_for(p, s, &x);
+        return can_go_outside(p, s, side, (unsigned)f->v[3]) ? set | la_pool_for(p, s, &x) : set;
     }
     case LA_P_NEW_COMMAND: {
         if (f->v[3] == 0)
-            return new_leaders(p, s, side, (lr_hex)f->v[2]);
+            return la_new_leaders(p, s, side, (lr_hex)f->v[2]);
         struct post x = { .side = side, .h = (lr_hex)f->v[2], .old = LA_NOBODY, .hq = LA_NOBODY };
-        set = pool_for(p, s, &x);
+        set = la_pool_for(p, s, &x);
         for (uint64_t left = set; left; left &= left - 1)
             if (!la_outranks(p, s, (unsigned)f->v[3] - 1, (unsigned)__builtin_ctzll(left)))
                 set &= ~(left & -left);
@@ -1246,10 +476,10 @@ static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, e
     case LA_P_SENIOR: {
         struct la_bases b;
         la_find_bases(p, s, side, &b);
-        return hq_takers(p, s, side, (unsigned)f->v[3], &b);
+        return la_hq_takers(p, s, side, (unsigned)f->v[3], &b);
     }
     default: /* LA_P_STAFF */
-        return superseders(p, s, side, who);
+        return la_superseders(p, s, side, who);
     }
 }
 
@@ -1424,7 +654,7 @@ static void hand_all(LA_APPLIES)
     lr_pop(&s->core);
     la_spend(s, low, 1);
     la_spend(s, high, 1);
-    all_units(p, s, side, low, high);
+    la_all_units(p, s, side, low, high);
     LR_TELL(ev, LA_TELL_GIVEN_UP, side, LR_ONLY(side), (int32_t)low, (int32_t)high);
     la_to_pool(p, s, low);
 }
@@ -1460,18 +690,18 @@ static void new_command(const struct lr_pack *p, struct la_state *s, enum lr_sid
     lr_hex h = (lr_hex)f->v[2];
     if (f->v[3] > 0) {
         la_pay(s, side, cost(p, LA_C_POOL));
-        report_for_duty(p, s, by);
+        la_report_for_duty(p, s, by);
         s->leader[by].place = LA_UNDER;
         s->leader[by].chief = (uint8_t)(f->v[3] - 1);
-        struct lr_frame *g = push_appoint(s, side, LA_P_TROOPS, (unsigned)f->v[3] - 1);
+        struct lr_frame *g = la_push_appoint(s, side, LA_P_TROOPS, (unsigned)f->v[3] - 1);
         g->v[3] = (int32_t)by + 1;
         g->v[4] = 1; /* at least one unit */
     } else {
-        struct post y = new_post(p, s, side, h);
-        bool some = troops_without_leader(p, s, side, h);
-        seat(p, s, ev, &y, by, 0, 0, LA_FULL);
+        struct post y = la_new_post(p, s, side, h);
+        bool some = la_troops_without_leader(p, s, side, h);
+        la_seat(p, s, ev, &y, by, 0, 0, LA_FULL);
         if (!some)
-            push_appoint(s, side, LA_P_RAISE, by);
+            la_push_appoint(s, side, LA_P_RAISE, by);
     }
     LR_TELL(ev, LA_TELL_NEW_COMMAND, side, LR_ONLY(side), (int32_t)by, h);
 }
@@ -1487,16 +717,16 @@ static void appoint(LA_APPLIES)
     if (f.v[1] == LA_P_NEW_COMMAND) {
         new_command(p, s, side, ev, &f, by);
     } else if (f.v[1] == LA_P_DEAD) {
-        struct post y = post_of_fallen(p, s, who, (lr_hex)f.v[2]);
+        struct post y = la_post_of_fallen(p, s, who, (lr_hex)f.v[2]);
         y.went = (uint8_t)(f.v[5] >> 8);
-        seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);
+        la_seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);
         s->leader[by].marks &= ~(uint32_t)LA_ACTING; /* chosen, not for the time being */
     } else if (f.v[1] == LA_P_SENIOR) {
-        revive(p, s, side, x, ev, (unsigned)f.v[3]);
+        la_revive(p, s, side, x, ev, (unsigned)f.v[3]);
     } else if (f.v[1] == LA_P_STAFF) {
-        supersede(p, s, side, x, ev, who);
+        la_supersede(p, s, side, x, ev, who);
     } else {
-        struct post y = post_of(p, s, side, who);
+        struct post y = la_post_of(p, s, side, who);
         if (f.v[1] == LA_P_CAUSE)
             s->leader[senior].marks |= LA_CAUSE;
         if (f.v[1] == LA_P_WOUNDED || pool)
@@ -1506,8 +736,8 @@ static void appoint(LA_APPLIES)
         if (pool)
             la_pay(s, side, cost(p, LA_C_POOL));
         la_pay(s, side, y.price);
-        raise_rank(p, s, side, by, needed_rank(p, &y, pool ? 0 : la_burden(p, s, by)));
-        take_over(p, s, ev, side, who, by);
+        la_raise_rank(p, s, side, by, la_needed_rank(p, &y, pool ? 0 : la_burden(p, s, by)));
+        la_take_over(p, s, ev, side, who, by);
     }
 }
 

@@ -40,7 +40,6 @@ void la_turn_impulses(LA_GOES)
 
 /* ---- 4.2.1: Confederate reinforcements (A-07) ---- */
 
-/* Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again. */
 static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
@@ -49,6 +48,7 @@ static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum l
     return false;
 }
 
+/* Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again. */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);

@@ -4,9 +4,9 @@
  * where, as everyone sees it), decision (5), impulse (6, 11), supply (7), movement (8.1, 8.2, 8.3), orders
  * (8.2.5, 8.5: merging, splitting, detachments), attack (8.4), cavalry (8.6, 16.1), rail (8.7, 8.8), development
  * (9), combat (10.1 to 10.6.2), results (10.6.3 to 10.6.8), extended (10.7), second (13), administration (14.1
- * to 14.5, 15), appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map knows the ground and
- * its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what, picture and table
- * show it, odds says how far an answer reaches.
+ * to 14.5, 15), succession, commands, appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map
+ * knows the ground and its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what,
+ * picture and table show it, odds says how far an answer reaches.
  *
  * What everyone may see is kept apart: `stand` (hexes where a side is seen to stand), `zone` (... and exerts a zone
  * of control from), markers, wagons and depots, weather, Victory Points, the leaders on top of their stacks. A
@@ -1230,7 +1230,7 @@ struct la_fire {
 void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, int which,
                  bool defender, struct la_fire *f);
 
-/* ---- impulse.c, second.c, administration.c, appoint.c, engineers.c ---- */
+/* ---- impulse.c, second.c, administration.c, succession.c, appoint.c, engineers.c ---- */
 
 /* 15.0: what the schedule brings this turn, from arrival *at of the scenario on; false: a question was put. */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev);
@@ -1254,7 +1254,7 @@ bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned ho
                   unsigned unit); /* soldiers.c: has somebody in his box room for it? */
 void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN; the holder is v[0] of the frame */
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side,
-                       struct lr_events *ev); /* appoint.c: of wounded army commanders (3.3.4) */
+                       struct lr_events *ev); /* succession.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
 bool la_is_base(const struct la_bases *b, lr_hex h);
 #define LA_BASED     LA_ASKS, const struct la_bases *b

@@ -1,0 +1,422 @@
+/* succession.c - 14.6.1, 14.6.2, 3.3.4: who is fit to take over from whom, and what becomes of a command whose
+ * leader falls or is wounded. */
+#include "appoint.h"
+
+/* Stars needed to have so much infantry assigned (3.2.3). */
+static int rank_for(int burden) { return (burden + DIVISION - 1) / DIVISION - 1; }
+
+static bool corps_marker(const struct lr_pack *p, unsigned hq)
+{
+    return hq < LA_HQS && la_tables(p)->hq[hq].kind == LA_HQ_UNION_CORPS;
+}
+
+static bool army_hq(const struct lr_pack *p, unsigned hq)
+{
+    return hq < LA_HQS && (la_tables(p)->hq[hq].kind == LA_HQ_GROUP || la_tables(p)->hq[hq].kind == LA_HQ_ARMY);
+}
+
+/* ---- Coming and going ---- */
+
+void la_report_for_duty(const struct lr_pack *p, struct la_state *s, unsigned i)
+{
+    struct la_leader *l = &s->leader[i];
+    l->marks = (l->marks & LA_HURT) | LA_ACTIVE | LA_FRESH;
+    l->hq = LA_NOBODY;
+    l->chief = LA_NOBODY;
+    l->lost = l->steps = l->loaded = l->known = 0;
+    l->ap = (uint8_t)la_ar(p, s, i);
+}
+
+void la_raise_rank(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned i, int needed)
+{
+    if (s->leader[i].rank >= needed)
+        return;
+    s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
+    la_pay(s, side, cost(p, LA_C_BREVET));
+}
+
+/* The track of a box goes from one Leader to another; morale begins anew (14.6.1). */
+static void pass_track(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to)
+{
+    struct la_leader *a = &s->leader[from], *b = &s->leader[to];
+    enum { STAYS = LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS | LA_OWN | LA_DIGGING };
+    b->place = LA_HOLDS;
+    b->hex = a->hex;
+    b->chief = LA_NOBODY;
+    b->guns = a->guns;
+    b->ammo = a->ammo;
+    b->supply = a->supply;
+    b->known = a->known;
+    b->morale = la_tables(p)->scenario[s->scenario].morale[la_tables(p)->officer[to].side];
+    b->marks |= a->marks & STAYS;
+    a->marks &= ~(uint32_t)(STAYS | LA_TRAINING | LA_SPARED);
+    a->hex = LR_NONE;
+    a->guns = a->ammo = a->supply = a->morale = a->known = 0;
+}
+
+static void all_chiefs(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)
+{
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        if (i != to && (s->leader[i].place == LA_UNDER || s->leader[i].place == LA_STAFF)
+            && s->leader[i].chief == from)
+            s->leader[i].chief = (uint8_t)to;
+}
+
+void la_all_units(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)
+{
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].boss == from)
+            s->unit[u].boss = (uint8_t)to;
+}
+
+void la_take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by)
+{
+    struct la_leader *a = &s->leader[from], *b = &s->leader[by];
+    if (b->place == LA_POOL)
+        la_report_for_duty(p, s, by);
+    b->marks |= LA_ACTIVE | LA_FRESH; /* a new Leader is Active */
+    if (a->place == LA_HOLDS) {
+        if (b->place == LA_UNDER && b->chief != from)
+            b->chief = LA_NOBODY;
+        pass_track(p, s, from, by);
+        if (a->hq != LA_NOBODY) {
+            b->hq = a->hq;
+            b->marks |= a->marks & LA_NO_HQ;
+        }
+        all_chiefs(p, s, side, from, by);
+    } else {
+        b->place = LA_UNDER;
+        b->chief = a->chief;
+    }
+    la_all_units(p, s, side, from, by);
+    a->place = LA_UNDER; /* with nothing left: la_to_pool does the rest */
+    a->chief = (uint8_t)by;
+    a->hq = LA_NOBODY;
+    la_to_pool(p, s, from);
+    LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, (int32_t)from);
+    LR_TELL(ev, LA_TELL_TO_POOL, side, LR_ONLY(side), (int32_t)from);
+}
+
+/* ---- Who is fit to replace whom ---- */
+
+int la_needed_rank(const struct lr_pack *p, const struct post *x, int own)
+{
+    int a = la_rank_needed(p, x->hq),
+        b = x->corps && x->burden + own <= 4 * DIVISION ? 0 : rank_for(x->burden + own);
+    return a > b ? a : b;
+}
+
+/* From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
+static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned ranks,
+                          unsigned i)
+{
+    if (s->leader[i].place != LA_POOL || (x->cap && worth(p, i) > x->cap))
+        return false;
+    int needed = la_needed_rank(p, x, 0), brevet = brevet_price(p, s, i, needed);
+    int rank = s->leader[i].rank > needed ? s->leader[i].rank : needed;
+    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet) && !(ranks >> rank & 1);
+}
+
+/* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
+ * come from the same hex. */
+static bool fit_of_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
+{
+    const struct la_leader *l = &s->leader[i];
+    if (i == x->old || la_senior(p, s, i))
+        return false;
+    if (l->place == LA_HOLDS && x->old < LA_LEADERS && la_in_play(&s->leader[x->old]))
+        return false; /* he has a command of his own */
+    int brevet = brevet_price(p, s, i, la_needed_rank(p, x, la_burden(p, s, i)));
+    return brevet >= 0 && affords(s, x->side, x->price + brevet);
+}
+
+uint64_t la_pool_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    enum lr_side side = x->side;
+    uint64_t set = 0;
+    if (!affords(s, side, cost(p, LA_C_POOL) + x->price))
+        return 0;
+    unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        if (fit_from_pool(p, s, x, ranks, i))
+            set |= bit(i);
+    return set;
+}
+
+uint64_t la_hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    uint64_t set = 0;
+    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
+        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+            set |= left & -left;
+    return set;
+}
+
+bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
+        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+            return true;
+    return false;
+}
+
+uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
+{
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        if (s->leader[i].place == LA_STAFF && s->leader[i].chief == chief)
+            return (uint8_t)i;
+    return LA_NOBODY;
+}
+
+struct post la_post_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+{
+    int above = side == LA_UNION ? 2 : 3; /* 14.6.2 */
+    return (struct post){ .side = side,
+                          .h = la_leader_hex(s, i),
+                          .old = (uint8_t)i,
+                          .hq = la_senior(p, s, i) ? s->leader[i].hq : LA_NOBODY,
+                          .burden = la_burden(p, s, i),
+                          .cap = worth(p, i) + above,
+                          .price = la_army_commander(p, s, i) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
+                          .corps = corps_marker(p, s->leader[i].hq),
+                          .holds = s->leader[i].place == LA_HOLDS };
+}
+
+/* ---- 14.6.1 Dead Leaders ---- */
+
+/* A corps, a Cavalry Corps or division is the command's, not the man's. */
+static void pass_marker(struct la_state *s, unsigned from, unsigned to)
+{
+    if (s->leader[to].hq == LA_NOBODY)
+        s->leader[to].hq = s->leader[from].hq;
+    s->leader[from].hq = LA_NOBODY;
+}
+
+void la_seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo, int supply)
+{
+    enum lr_side side = x->side;
+    struct la_leader *b = &s->leader[by];
+    bool from_pool = b->place == LA_POOL, staff = b->place == LA_STAFF;
+    if (from_pool) {
+        la_pay(s, side, cost(p, LA_C_POOL));
+        la_report_for_duty(p, s, by);
+    }
+    la_pay(s, side, x->price);
+    la_raise_rank(p, s, side, by, la_needed_rank(p, x, from_pool || staff ? 0 : la_burden(p, s, by)));
+    uint8_t next = LA_NOBODY; /* a holder here without a Senior Command has the box of the fallen */
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
+        if (i != by && s->leader[i].place == LA_HOLDS && s->leader[i].hex == x->h && !la_senior(p, s, i))
+            next = (uint8_t)i;
+    if (next != LA_NOBODY) {
+        pass_track(p, s, next, by);
+        all_chiefs(p, s, side, next, by);
+        s->leader[next].place = LA_UNDER;
+        s->leader[next].chief = (uint8_t)by;
+    } else if (b->place != LA_HOLDS) {
+        b->place = LA_HOLDS;
+        b->hex = x->h;
+        b->chief = LA_NOBODY;
+        b->guns = (uint8_t)guns;
+        b->ammo = (uint8_t)ammo;
+        b->supply = (uint8_t)supply;
+        b->morale = la_tables(p)->scenario[s->scenario].morale[side];
+    }
+    b->marks |= LA_ACTIVE | x->went;
+    if (staff) {
+        b->marks |= LA_ACTING;
+        b->ap = b->ap > 0 ? b->ap : (uint8_t)la_ar(p, s, by);
+    }
+    if (x->hq != LA_NOBODY)
+        b->hq = x->hq;
+    if (x->old < LA_LEADERS && x->hq != LA_NOBODY)
+        s->leader[x->old].hq = LA_NOBODY;
+    else if (x->old < LA_LEADERS)
+        pass_marker(s, x->old, by);
+    all_chiefs(p, s, side, x->old, by);
+    for (unsigned u = troops(p, side); u < troops(p, side + 1);
+         u++) /* troops without a Leader here were the fallen man's */
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == x->h
+            && (la_weight(p, u) == 0 || la_burden(p, s, by) + la_weight(p, u) <= la_capacity(p, s, by))) {
+            s->unit[u].place = LA_WITH;
+            s->unit[u].boss = (uint8_t)by;
+            s->unit[u].hex = LR_NONE;
+        }
+    la_gather(p, s, side, x->h);
+    if (x->old < LA_LEADERS) /* else it is a new command */
+        LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, x->old);
+}
+
+int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    int n = 0;
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
+            n += la_weight(p, u);
+    return n;
+}
+
+bool la_troops_without_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return false;
+    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
+        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && la_tables(p)->counter[u].type != LA_SUPERVISOR)
+            return true;
+    return false;
+}
+
+struct post la_post_of_fallen(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h)
+{
+    enum lr_side side = la_tables(p)->officer[old].side;
+    uint8_t hq = s->leader[old].hq;
+    bool senior = la_rank_needed(p, hq) > 0;
+    int above = side == LA_UNION ? 2 : 3;
+    return (struct post){ .side = side,
+                          .h = h,
+                          .old = (uint8_t)old,
+                          .hq = senior ? hq : LA_NOBODY,
+                          .burden =
+                              la_overall(p, s, side, h) == LA_NOBODY ? la_leaderless_burden(p, s, side, h) : 0,
+                          .cap = worth(p, old) + above,
+                          .price = army_hq(p, hq) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
+                          .corps = corps_marker(p, hq),
+                          .holds = true };
+}
+
+/* Is there a vacancy: a Senior Command without a holder, or troops without anybody in the hex? */
+static bool vacant(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    return x->hq != LA_NOBODY || la_troops_without_leader(p, s, x->side, x->h);
+}
+
+/* One in the hex by lot, else one of the pool by lot; what cannot be paid is not. */
+static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supply)
+{
+    struct la_state rich; /* only the purse matters to who is fit */
+    enum lr_side side = x->side;
+    memcpy(&rich, s, sizeof rich);
+    rich.player[side].wep = 999;
+    x->cap = 0;
+    uint64_t set = x->hq != LA_NOBODY ? la_hex_for(p, &rich, x) : 0;
+    if (set == 0)
+        set = la_pool_for(p, &rich, x);
+    if (set == 0) {
+        LR_TELL(ev, LA_TELL_LEADERLESS, side, LR_ONLY(side), x->h);
+        if (x->hq == LA_NOBODY)
+            s->leader[x->old].hq = LA_NOBODY;
+        return;
+    }
+    la_seat(p, s, ev, x, (unsigned)lr_draw(&s->core, set, ev), guns, ammo, supply);
+}
+
+uint64_t la_candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    return la_pool_for(p, s, x) | (x->hq != LA_NOBODY ? la_hex_for(p, s, x) : 0);
+}
+
+struct lr_frame *la_push_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who)
+{
+    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
+    f->x = (uint8_t)side;
+    f->v[0] = (int32_t)who;
+    f->v[1] = (int32_t)what;
+    f->v[2] = LR_NONE;
+    return f;
+}
+
+/* The next in rank of a field command has it already (3.2.2); with Impulses to come that, too, takes an Order. */
+static void succeed(LA_GOES, const struct post *x)
+{
+    uint8_t by = la_overall(p, s, x->side, x->h);
+    if (by == LA_NOBODY)
+        return;
+    lr_reveal(&s->core);
+    if (la_impulses_left(s)) {
+        LR_TELL(ev, LA_TELL_FORCED_ORDER, x->side, LR_EVERYONE, (int32_t)x->side);
+        la_wdo(p, s, x->side, true);
+    }
+    pass_marker(s, x->old, by);
+    if (la_burden(p, s, by) > la_capacity(p, s, by))
+        la_raise_rank(p, s, x->side, by, rank_for(la_burden(p, s, by)));
+    LR_TELL(ev, LA_TELL_TAKES_OVER, x->side, LR_ONLY(x->side), by, x->old);
+}
+
+/* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
+ * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
+ * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
+static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply)
+{
+    struct post x = la_post_of_fallen(p, s, old, h);
+    x.went = (uint8_t)(marks & WENT);
+    if (h == LR_NONE)
+        return;
+    if (!vacant(p, s, &x)) {
+        succeed(p, s, ev, &x);
+        return;
+    }
+    uint8_t staff = army_hq(p, x.hq) ? la_staff_of(p, s, x.side, old) : LA_NOBODY;
+    bool marching = s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_MARCH;
+    lr_reveal(&s->core);
+    if (la_impulses_left(s)) {
+        LR_TELL(ev, LA_TELL_FORCED_ORDER, x.side, LR_EVERYONE, (int32_t)x.side);
+        la_wdo(p, s, x.side, true);
+    }
+    if (staff != LA_NOBODY) {
+        la_seat(p, s, ev, &x, staff, guns, ammo, supply);
+    } else if (la_impulses_left(s) || marching || s->core.depth >= LR_DEPTH - 2) {
+        replace_by_lot(p, s, ev, &x, guns, ammo, supply);
+    } else if (la_candidates(p, s, &x) != 0) {
+        struct lr_frame *f = la_push_appoint(s, x.side, LA_P_DEAD, old);
+        f->v[2] = h;
+        f->v[3] = guns;
+        f->v[4] = ammo;
+        f->v[5] = supply | x.went << 8;
+    }
+}
+
+void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enum la_place how,
+               struct lr_events *ev)
+{
+    const struct la_leader l = s->leader[leader];
+    lr_hex h = la_leader_hex(s, leader);
+    la_leader_lost(p, s, leader, how, ev);
+    if (l.place == LA_HOLDS && how != LA_CAPTURED)
+        fill(p, s, ev, leader, l.marks, h, l.guns, l.ammo, l.supply);
+    else
+        s->leader[leader].hq = LA_NOBODY;
+}
+
+void la_change_places(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned commander,
+                      unsigned staff)
+{
+    struct la_leader *a = &s->leader[commander], *b = &s->leader[staff];
+    uint8_t morale = a->morale;
+    pass_track(p, s, commander, staff);
+    b->morale = morale;
+    b->hq = a->hq;
+    b->ap = a->ap;
+    b->marks |= LA_ACTIVE | (a->marks & LA_NO_HQ);
+    a->marks &= ~(uint32_t)LA_NO_HQ;
+    a->hq = LA_NOBODY;
+    a->ap = 0;
+    all_chiefs(p, s, side, commander, staff);
+    la_all_units(p, s, side, commander, staff);
+    a->place = LA_STAFF;
+    a->chief = (uint8_t)staff;
+}
+
+void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
+{
+    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
+        if (!(s->leader[i].marks & LA_HURT) || s->leader[i].wound == 0 || !la_army_commander(p, s, i))
+            continue;
+        uint8_t staff = la_staff_of(p, s, side, i);
+        if (staff == LA_NOBODY || s->leader[staff].wound > 0)
+            continue;
+        int needed = la_rank_needed(p, s->leader[i].hq), burden = rank_for(la_burden(p, s, i));
+        la_raise_rank(p, s, side, staff, needed > burden ? needed : burden);
+        la_change_places(p, s, side, i, staff);
+        s->leader[staff].marks |= LA_ACTING;
+        LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), staff, (int32_t)i);
+    }
+}
