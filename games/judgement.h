@@ -22,6 +22,17 @@ struct judgement {
      * on until it has changed `foresight` times. */
     uint32_t (*clock)(const struct lr_pack *p, const void *world);
     int foresight;
+    /* Hundredths of an error by which a plan must lead the usual one to be preferred: more where chance sways
+     * worlds much. */
+    int caution;
+    /* Hundredths of an error by which a plan may be behind the usual one and is still tried in more worlds; 50 less
+     * with each round of them. 0: endless. */
+    int patience;
+    /* So many inviting answers of a long list begin a plan each; 0: chance and intents alone draw them.
+     */
+    int firsts;
+    /* Is this a question of no great moment, for which the judgement's best answer will do? May be NULL. */
+    bool (*trifle)(const struct lr_pack *p, const void *seen, const struct lr_question *q);
     /* For odds: the answer that brings what the answer `began` has begun to its end with least ado (no further
      * moves, its fight before others). 0: the judgement's best, as in the choices of a battle. May be NULL. */
     lr_answer (*settle)(const struct lr_pack *p, const void *world, lr_answer began, const struct lr_question *q);

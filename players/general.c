@@ -29,7 +29,6 @@ enum {
     FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,
     USUAL = 0,           /* slot of the plan the judgement itself would follow */
-    CAUTION = 120,       /* hundredths of an error a plan must lead by to be preferred to it */
     MOST_ANSWERS = 3000, /* of one playout */
     PLAN_HEAT = 5,
     PLAYOUT_HEAT = 6,
@@ -338,8 +337,39 @@ static bool take_over(const struct search *s, struct mind_plan *plan)
     return plan->length > 0;
 }
 
-/* The first plans: the usual one, or the one in hand; each answer of a short list; then others by intent and heat.
- */
+/* The answers that begin a plan of their own: all of a short list but the hopeless, of a long one, if the game says
+ * so, inviting ones. How many. */
+static int first_answers(const struct search *s, int most, lr_answer *first)
+{
+    const struct lr_question *q = s->q;
+    int32_t *score = s->m->bench[0].score, best = INT32_MIN;
+    int n = q->n < q->room ? q->n : q->room, firsts = 0, wanted = s->m->judgement->firsts;
+    wanted = n <= most ? n : wanted < most / 2 ? wanted : most / 2;
+    if (wanted == 0)
+        return 0;
+    s->m->judgement->weigh(s->m->p, s->seen, q, 0, score);
+    for (int i = 0; i < n; i++)
+        best = score[i] > best ? score[i] : best;
+    if (n <= most) {
+        for (int i = 0; i < n; i++)
+            if (score[i] > best - HOPELESS)
+                first[firsts++] = q->list[i];
+        return firsts;
+    }
+    for (int rank = 0, due = 0; firsts < wanted && rank < n; rank++) {
+        int next = 0;
+        for (int i = 1; i < n; i++)
+            next = score[i] > score[next] ? i : next;
+        if (rank == due) {
+            first[firsts++] = q->list[next];
+            due += 1 + firsts / 3; /* those next to each other are much the same */
+        }
+        score[next] = INT32_MIN;
+    }
+    return firsts;
+}
+
+/* The first plans: the usual one, or the one in hand; one for each first answer; then others by intent and heat. */
 static void first_plans(struct search *s, struct lr_rng *r)
 {
     struct mind_plan *plans = s->m->plans;
@@ -349,15 +379,11 @@ static void first_plans(struct search *s, struct lr_rng *r)
     if (s->tail == NULL || !take_over(s, &plans[0]))
         new_plan(s, &plans[0], 0, 0, 0, r);
     s->plans = 1;
-    if (s->q->n <= most) {
-        int32_t score[PLANS], best = INT32_MIN;
-        s->m->judgement->weigh(s->m->p, s->seen, s->q, 0, score);
-        for (int i = 0; i < s->q->n; i++)
-            best = score[i] > best ? score[i] : best;
-        for (int i = 0; i < s->q->n && s->plans < PLANS && !hurried(s); i++)
-            if (s->q->list[i] != plans[0].answer[0] && score[i] > best - HOPELESS)
-                new_plan(s, &plans[s->plans++], s->q->list[i], 0, 0, r);
-    }
+    lr_answer first[PLANS];
+    int firsts = first_answers(s, most, first);
+    for (int i = 0; i < firsts && s->plans < PLANS && !hurried(s); i++)
+        if (first[i] != plans[0].answer[0])
+            new_plan(s, &plans[s->plans++], first[i], 0, 0, r);
     for (int tries = 0; s->plans < most && tries < 2 * most && !hurried(s); tries++) {
         struct mind_plan *plan = &plans[s->plans];
         new_plan(s, plan, 0, lr_rng_next(r), tries % 3 ? PLAN_HEAT : 2 * PLAN_HEAT, r);
@@ -391,27 +417,6 @@ static void improve(struct search *s, struct lr_rng *r, int64_t half_time)
     }
 }
 
-/* More worlds for fewer plans, until there is no more time. */
-static void compare(struct search *s)
-{
-    struct mind *m = s->m;
-    int worlds = FIRST_WORLDS;
-    s->plans = keep_best(m->plans, s->plans, FINALISTS, &m->now);
-    while (s->plans > 1 && worlds < WORLDS && !late(s)) {
-        int more = worlds;
-        if (playouts_left(s) < s->plans * more)
-            more = playouts_left(s) / s->plans;
-        if (more < 1)
-            break;
-        for (int i = 0; i < s->plans; i++)
-            add_jobs(s, i, worlds, more);
-        run_jobs(s);
-        worlds += more;
-        s->plans = keep_best(m->plans, s->plans,
-                             worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans, &m->now);
-    }
-}
-
 /* How much better one plan did than another in the worlds both were tried in: mean and its error. */
 static int difference(const struct mind *m, const struct mind_plan *one, const struct mind_plan *other,
                       double *mean, double *error)
@@ -434,6 +439,53 @@ static int difference(const struct mind *m, const struct mind_plan *one, const s
     return n;
 }
 
+/* Rivals of the usual plan that have fallen behind it, or do not pull ahead as worlds grow more, are left out. */
+static void give_up(struct search *s, int round)
+{
+    enum { LESS = 50 };
+    struct mind *m = s->m;
+    int kept = 1, patience = m->judgement->patience;
+    if (patience == 0)
+        return;
+    for (int i = 1; i < s->plans; i++)
+        if (m->plans[i].slot == USUAL)
+            swap_plans(&m->plans[i], &m->plans[0], &m->now);
+    for (int i = 1; i < s->plans; i++) {
+        double mean = 0, error = 0;
+        if (difference(m, &m->plans[i], &m->plans[0], &mean, &error) >= 2
+            && mean <= error * (LESS * round - patience) / 100)
+            continue;
+        if (i != kept)
+            swap_plans(&m->plans[i], &m->plans[kept], &m->now);
+        kept++;
+    }
+    s->plans = s->plans < kept ? s->plans : kept;
+}
+
+/* More worlds for fewer plans, until there is no more time. */
+static void compare(struct search *s)
+{
+    struct mind *m = s->m;
+    int worlds = FIRST_WORLDS;
+    s->plans = keep_best(m->plans, s->plans, FINALISTS, &m->now);
+    for (int round = 0; worlds < WORLDS && !late(s); round++) {
+        int more = worlds;
+        give_up(s, round);
+        if (s->plans < 2)
+            break;
+        if (playouts_left(s) < s->plans * more)
+            more = playouts_left(s) / s->plans;
+        if (more < 1)
+            break;
+        for (int i = 0; i < s->plans; i++)
+            add_jobs(s, i, worlds, more);
+        run_jobs(s);
+        worlds += more;
+        s->plans = keep_best(m->plans, s->plans,
+                             worlds > 4 * FIRST_WORLDS && s->plans > 2 ? s->plans - 1 : s->plans, &m->now);
+    }
+}
+
 /* The plan that most surely beats the usual one, or that itself; to the front. */
 static void settle_on(struct search *s)
 {
@@ -447,8 +499,9 @@ static void settle_on(struct search *s)
         double mean = 0, error = 0;
         if (i == usual || difference(m, &m->plans[i], &m->plans[usual], &mean, &error) < 2)
             continue;
-        if (mean - error * CAUTION / 100 > lead) {
-            lead = mean - error * CAUTION / 100;
+        double sure = mean - error * m->judgement->caution / 100;
+        if (sure > lead) {
+            lead = sure;
             best = i;
         }
     }
@@ -539,8 +592,8 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     return m->now.answer[0];
 }
 
-/* Questions not worth the time: no choice, one answer far above the rest, or one of a long row of secret answers
- * (9.5: where a point goes) whose worth shows only in the sum. */
+/* Questions not worth the time: no choice, one answer far above the rest, or a trifle; unless the game says what is
+ * one, that is one of a long row of secret answers (9.5: where a point goes), whose worth shows only in the sum. */
 static lr_answer obvious(struct mind *m, const void *seen, const struct lr_question *q)
 {
     int32_t *score = m->bench[0].score;
@@ -552,7 +605,8 @@ static lr_answer obvious(struct mind *m, const void *seen, const struct lr_quest
     m->judgement->weigh(m->p, seen, q, 0, score);
     for (int i = 1; i < n; i++)
         best = score[i] > score[best] ? i : best;
-    if (n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
+    if (m->judgement->trifle != NULL ? m->judgement->trifle(m->p, seen, q)
+                                     : n > SECRETS && lr_asked(seen) != LR_ONLY(q->side))
         return q->list[best];
     for (int i = 0; i < n; i++)
         if (i != best && score[i] > score[best] - FAR_ABOVE)

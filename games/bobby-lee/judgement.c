@@ -316,4 +316,13 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement bobby_lee_judgement;
-const struct judgement bobby_lee_judgement = { "bobby-lee", weigh, worth, bl_clock, 6, bl_settle, aim };
+const struct judgement bobby_lee_judgement = {
+    .id = "bobby-lee",
+    .weigh = weigh,
+    .worth = worth,
+    .clock = bl_clock,
+    .foresight = 6,
+    .caution = 120,
+    .settle = bl_settle,
+    .aim = aim,
+};

@@ -54,7 +54,8 @@ enum {
     MOST_FOES = 64,   /* places where the enemy is seen */
     MOST_OWN = 40,
     MOST_GAINS = 16,
-    FAR = 99
+    FAR = 99,
+    NOT_YET = 0x7F7F /* not worked out yet; every byte is the same */
 };
 
 struct foe {
@@ -100,11 +101,19 @@ struct eyes {
     struct field *field;
 };
 
-/* How far everything is from the enemies worth going for, to one force. */
+/* What one force looks for: how far everything is from the enemies worth going for, and how good the places are.
+ * Worked out only as far as it is asked, and once. */
 struct field {
     struct own of;
     bool any;
-    uint16_t way[LA_HEXES]; /* twelfths of Movement Points, LR_NONE: too far */
+    int16_t place[LA_HEXES]; /* how good it is to end there, NOT_YET */
+    int done;                /* ways up to this are final */
+    uint16_t way[LA_HEXES];  /* twelfths of Movement Points, LR_NONE: too far */
+    uint16_t first[HUNTED + 1], entries;
+    struct {
+        lr_hex hex;
+        uint16_t next; /* entry of the same length */
+    } entry[8192];
     bool looked;
     uint8_t zones[LA_SET], shut[LA_SET]; /* of the enemy: what bars a march (3.6.1, 8.2.6) */
     struct gain {
@@ -514,17 +523,28 @@ static int danger_at(const struct eyes *e, lr_hex h, int cf, int br, int guns)
 
 /* ---- Places ---- */
 
-/* How far it is from them, by ground and rivers alone: a queue of hexes to look at again does. Who is worth less
- * counts as farther away. */
+/* A hex to be looked at when the ways have grown to its length. */
+static void put_way(struct field *w, lr_hex h, int way)
+{
+    w->way[h] = (uint16_t)way;
+    if (way > HUNTED || w->entries == sizeof w->entry / sizeof w->entry[0] - 1)
+        return;
+    w->entry[++w->entries].hex = h;
+    w->entry[w->entries].next = w->first[way];
+    w->first[way] = w->entries;
+}
+
+/* The enemies that draw a force. Who is worth less counts as farther away. */
 static void measure_ways(const struct eyes *e, const struct own *o)
 {
-    enum { ROOM = 4096 };
-    lr_hex queue[ROOM];
-    unsigned head = 0, tail = 0;
     struct field *w = e->field;
     memset(w->way, 0xFF, sizeof w->way);
+    memset(w->first, 0, sizeof w->first);
+    memset(w->place, NOT_YET & 0xFF, sizeof w->place);
     w->of = *o;
     w->any = false;
+    w->done = -1;
+    w->entries = 0;
     int gain[MOST_FOES], best = HOPELESS;
     for (int i = 0; i < e->foes; i++) {
         gain[i] = attack_value(e, o, o->hex, &e->foe[i]) + lean(e, (unsigned)e->foe[i].hex, 60);
@@ -534,36 +554,45 @@ static void measure_ways(const struct eyes *e, const struct own *o)
         lr_hex h = e->foe[i].hex;
         if (gain[i] <= HOPELESS || gain[i] <= least_of(PROMISING, best - 1))
             continue;
-        w->way[h] = (uint16_t)((300 - least_of(gain[i], 300)) * 6 / PACE);
+        put_way(w, h, (300 - least_of(gain[i], 300)) * 6 / PACE);
         w->any = true;
-        queue[tail++ % ROOM] = h;
     }
-    while (head != tail) {
-        lr_hex h = queue[head++ % ROOM];
-        for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
-            int sum = w->way[h] + d->cost[0];
-            if (sum >= w->way[d->to] || sum > HUNTED || tail - head >= ROOM - 1)
+}
+
+/* How far it is from them to a hex, by ground and rivers alone. */
+static int way_to(const struct eyes *e, lr_hex to)
+{
+    struct field *w = e->field;
+    while (w->done < HUNTED && w->way[to] > w->done) {
+        int sum = ++w->done;
+        for (unsigned i = w->first[sum]; i != 0; i = w->entry[i].next) {
+            lr_hex h = w->entry[i].hex;
+            if (w->way[h] != sum) /* a shorter way was found since */
                 continue;
-            if (d->way & LA_WAY_MAJOR && !la_crossable(e->p, e->s, e->me, h, d->dir))
-                continue;
-            w->way[d->to] = (uint16_t)sum;
-            queue[tail++ % ROOM] = d->to;
+            for (const struct la_edge *d = e->t->edge[h], *end = d + e->t->edges[h]; d < end; d++) {
+                int there = sum + d->cost[0];
+                if (there < w->way[d->to] && there <= HUNTED
+                    && (!(d->way & LA_WAY_MAJOR) || la_crossable(e->p, e->s, e->me, h, d->dir)))
+                    put_way(w, d->to, there);
+            }
         }
     }
+    return w->way[to];
 }
 
 static void hunt(const struct eyes *e, const struct own *o)
 {
     const struct own *was = &e->field->of;
-    if (was->hex != o->hex || was->cf != o->cf || was->br != o->br || was->stars != o->stars)
+    if (was->hex != o->hex || was->oc != o->oc || was->cf != o->cf || was->fire != o->fire
+        || was->stars != o->stars)
         measure_ways(e, o);
 }
 
 static int pull_of(const struct eyes *e, lr_hex h)
 {
     int v;
-    if (e->field->any && e->field->way[h] != LR_NONE)
-        v = 150 - PACE * (int)e->field->way[h] / 12;
+    if (e->field->any && way_to(e, h) != LR_NONE)
+        v = 150 - PACE * way_to(e, h) / 12;
     else {
         int away = near_link(e, h);
         v = away > SUPPLIED ? -4 * least_of(away - SUPPLIED, 15) : 0;
@@ -607,11 +636,14 @@ static int blow_from(const struct eyes *e, const struct own *o, lr_hex h)
     return best < 0 ? best - BLUNT : best - LEAST;
 }
 
-/* How good a hex is to end a march in. */
+/* How good a hex is to end a march in, for the force that looks. */
 static int place_value(const struct eyes *e, const struct own *o, lr_hex h)
 {
-    int v = ground_value(e, o, h);
-    return la_in_zone(e->p, e->s, e->foe_side, h) ? v + blow_from(e, o, h) : v;
+    int16_t *known = &e->field->place[h];
+    if (*known == NOT_YET)
+        *known =
+            (int16_t)(ground_value(e, o, h) + (la_in_zone(e->p, e->s, e->foe_side, h) ? blow_from(e, o, h) : 0));
+    return *known;
 }
 
 static void reach_of(const struct eyes *e, lr_hex h, bool active, int most, struct la_reach *r)
@@ -1281,40 +1313,46 @@ static void weigh(const struct lr_pack *p, const void *seen, const struct lr_que
 
 /* ---- Worlds ---- */
 
-/* Troops, and what they have to fight with, in hundredths of a point. */
+/* What an army may still bring by its condition, in hundredths of a point for every turn that is left; fitted to
+ * what the Recruit's games came to. By troops, not by boxes: joining two commands loses nothing. */
 static int army_worth(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
     int sum = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_WITH || s->unit[u].place == LA_ON_MAP)
-            sum += 25 * s->unit[u].steps;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        const struct la_leader *l = &s->leader[i];
-        if (l->place != LA_HOLDS)
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        const struct la_unit *x = &s->unit[u];
+        if (x->place != LA_WITH)
             continue;
-        sum += 12 * least_of(l->morale, 5) + 6 * least_of(l->ammo, 3) + 15 * l->guns;
-        if ((l->supply & LA_SUPPLY_STATUS) != LA_FULL)
-            sum -= 25;
-        if (!(l->marks & LA_ACTIVE))
-            sum -= 25;
-        if (side == LA_UNION && s->scenario >= 2 && l->hex < LA_HEXES)
-            sum += 6 * (12 - least_of(lr_distance(p->board, l->hex, t->atlanta), 12));
+        const struct la_leader *l = &s->leader[la_holder(s, x->boss)];
+        int cf = la_unit_cf(p, s, u), hungry = (l->supply & LA_SUPPLY_STATUS) != LA_FULL;
+        sum += cf * (16 * least_of(l->morale, 6) + 15 * least_of(l->ammo, 4) - 35 * hungry);
+        sum -= la_broken(p, s, u) ? 500 : 0;
     }
-    return sum + least_of(s->player[side].wep, 60);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        sum -= s->leader[i].place == LA_HOLDS ? 1000 : 0;
+    return sum / 100 + least_of(s->player[side].wep, 60);
 }
 
+/* Nearly the chance to win, a game won being ten points: the lead against what may still change it. */
 static int32_t worth(const struct lr_pack *p, const void *world, enum lr_side side)
 {
+    enum { WON = 1000, TURNS = 4 };
+    static const int sway[TURNS] = { 440, 760, 1140, 1600 }; /* by turns left: twice the spread seen in games */
     const struct la_state *s = world;
     const struct la_tables *t = la_tables(p);
     struct lr_outcome o = la_outcome(p, world);
-    int v = 100 * (s->player[LA_UNION].vp - s->player[LA_CONFEDERATE].vp);
-    v += army_worth(p, s, LA_UNION) - army_worth(p, s, LA_CONFEDERATE);
-    if (o.over)
-        v = 4 * v + (o.winner == LA_UNION ? 3000 : o.winner == LA_CONFEDERATE ? -3000 : 0);
-    else if (la_holds_city(s, LA_UNION, t->atlanta))
-        v += 1500;
+    int left = s->last_turn >= s->turn ? least_of(s->last_turn - s->turn, TURNS - 1) : 0, v;
+    int lead = STEP * (s->player[LA_UNION].vp - s->player[LA_CONFEDERATE].vp);
+    if (o.over) {
+        v = (o.winner == LA_UNION ? WON : o.winner == LA_CONFEDERATE ? -WON : 0) + lead / 20;
+    } else {
+        lead += (army_worth(p, s, LA_UNION) - army_worth(p, s, LA_CONFEDERATE)) * (left + 1);
+        if (s->scenario >= 3 && s->scenario <= 4 && la_holds_city(s, LA_CONFEDERATE, t->atlanta)) /* 19.4.6 */
+            lead -= 2 * STEP * (left + 1);
+        if (la_holds_city(s, LA_UNION, t->atlanta))
+            lead += 3 * CITY / 2;
+        v = WON * lead / ((lead < 0 ? -lead : lead) + sway[left]);
+    }
     return side == LA_UNION ? v : -v;
 }
 
@@ -1324,6 +1362,26 @@ static uint32_t judged_at(const struct lr_pack *p, const void *world)
     const struct la_state *s = world;
     (void)p;
     return (uint32_t)s->turn * 64 + s->player[0].impulses * 8u + s->player[1].impulses;
+}
+
+/* What the Recruit's way will do for: chance hides what one such answer brings. */
+static bool trifle(const struct lr_pack *p, const void *seen, const struct lr_question *q)
+{
+    const struct la_state *s = seen;
+    (void)p, (void)q;
+    switch (lr_top_of(&s->core)->kind) {
+    case LA_F_DEAL:
+    case LA_F_LOSS:
+    case LA_F_DEVASTATE:
+    case LA_F_FORAGE:
+    case LA_F_ATTRITION:
+    case LA_F_ADMIN:
+    case LA_F_APPOINT:
+    case LA_F_ARRIVE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* For odds: nobody moves any more; the battle in question comes first. */
@@ -1372,6 +1430,10 @@ const struct judgement look_away_judgement = {
     .worth = worth,
     .clock = judged_at,
     .foresight = 3,
+    .caution = 150,
+    .patience = 50,
+    .firsts = 9,
+    .trifle = trifle,
     .settle = settle,
     .aim = aim,
 };

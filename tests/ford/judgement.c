@@ -72,4 +72,12 @@ static void aim(const struct lr_pack *p, const void *seen, enum lr_side side, ui
 }
 
 extern const struct judgement ford_judgement;
-const struct judgement ford_judgement = { "ford", weigh, worth, ford_clock, 2, NULL, aim };
+const struct judgement ford_judgement = {
+    .id = "ford",
+    .weigh = weigh,
+    .worth = worth,
+    .clock = ford_clock,
+    .foresight = 2,
+    .caution = 120,
+    .aim = aim,
+};
