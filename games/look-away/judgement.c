@@ -41,8 +41,7 @@ enum {
     SENDING = 60,     /* an attack without a march leaves no time for others to join in */
     SLACK = 30,       /* per cent of an Impulse's price that need not be at hand */
     CBID = 3,         /* the Confederates' bid where there is War Effort for more than one Impulse a turn */
-    UBID = 2,         /* the Union's */
-    POOR = 2,         /* ... if it can pay for so many Impulses */
+    POOR = 2,         /* Impulses the Union must be able to pay for not to put all into one */
     ONWARD = 32,      /* each hex nearer to Atlanta, to the Union */
     NEARBY = 6,       /* ... and to the Confederates */
     BLUNT = 120,      /* to be made to attack where nothing can be won (3.6.1) */
@@ -764,10 +763,10 @@ static int weigh_bid(const struct eyes *e, unsigned bid)
     int most = e->s->player[e->me].effort, price = paid_leaders(e) * turns_left(e);
     int impulses = price > 0 ? (100 * (int)e->s->player[e->me].wep / price + SLACK) / 100 : 1;
     bool poor = (int)e->s->player[e->me].wep < POOR * paid_leaders(e);
-    int want = e->me == LA_UNION ? (poor ? most : least_of(most, UBID))
-               : impulses > 1    ? least_of(most, CBID)
-                                 : most;
-    int off = (int)bid - want - lean(e, 5, 1);
+    int half = (most + 1) / 2; /* two even Impulses; less is lost on an enemy who passes (5.1.3) */
+    int want = e->me == LA_UNION ? (poor ? most : half) : impulses > 1 ? least_of(most, CBID) : most;
+    want += lean(e, 5, 1);
+    int off = (int)bid - least_of(most, (want > half ? want : half) + e->s->ties); /* 5.1.2 */
     return -40 * off * off - (bid == 0 ? 120 : 0);
 }
 
