@@ -437,7 +437,6 @@ static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side
                             .side = (uint8_t)side,
                             .forced = (f->v[3] & LA_M_FORCED) != 0,
                             .no_zone = (f->v[3] & LA_M_NO_ZONE) != 0,
-                            .scouting = (f->v[3] & LA_M_SCOUTING) != 0,
                             .zones = zones };
     struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
     lr_hex from = (lr_hex)f->v[1], way[LA_HEXES / 16];

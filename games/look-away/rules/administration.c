@@ -214,12 +214,9 @@ static bool gun_came(const struct lr_pack *p, const struct la_state *s, enum lr_
 /* 16.2: as many as the Active sides of all Leaders in the box say; 14.2.1: new ones, his own rating; 3.1.2. */
 static int most_guns(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[leader].side;
     int most = la_printed_ar(p, leader);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
-            most += la_printed_ar(p, i);
+    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
+        most += la_printed_ar(p, (unsigned)__builtin_ctzll(left));
     if (la_cavalry_corps(p, s, leader) && most > CORPS_GUNS)
         most = CORPS_GUNS;
     if (la_cavalry_division(p, s, leader))

@@ -10,14 +10,6 @@ static bool in_communications(const struct la_state *s, unsigned i)
 
 static bool commands_troops(const struct la_leader *l) { return l->place == LA_HOLDS || l->place == LA_UNDER; }
 
-static bool leads_others(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
-{
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
-            return true;
-    return false;
-}
-
 /* ---- Wounded, demoralised; for cause ---- */
 
 static bool worn_out(const struct la_state *s, unsigned i)
@@ -157,18 +149,17 @@ static bool can_deal(const struct la_state *s, unsigned i, bool wdo)
 }
 
 /* May this Leader be left without this unit? Subordinates keep one; a holder may stand over others. */
-static bool may_part(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
+static bool may_part(const struct lr_pack *p, const struct la_state *s, unsigned u)
 {
     unsigned boss = s->unit[u].boss;
     if (la_tables(p)->counter[u].type == LA_SUPERVISOR || la_units_of(p, s, boss) > 1)
         return true;
-    return s->leader[boss].place == LA_HOLDS && leads_others(p, s, side, boss);
+    return s->leader[boss].place == LA_HOLDS && la_under(p, s, boss) != 0;
 }
 
-static bool may_hand(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned from,
-                     unsigned u, unsigned to)
+static bool may_hand(const struct lr_pack *p, const struct la_state *s, unsigned from, unsigned u, unsigned to)
 {
-    if (s->unit[u].place != LA_WITH || s->unit[u].boss != from || to == from || !may_part(p, s, side, u)
+    if (s->unit[u].place != LA_WITH || s->unit[u].boss != from || to == from || !may_part(p, s, u)
         || la_leader_hex(s, to) != la_leader_hex(s, from) || !commands_troops(&s->leader[to]))
         return false;
     uint8_t holder = la_holder(s, to);
@@ -199,7 +190,7 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
             return true;
         struct la_units his = la_with(p, s, from);
         for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
-            if (may_hand(p, s, side, from, (unsigned)u, to))
+            if (may_hand(p, s, from, (unsigned)u, to))
                 return true;
     }
     return false;
@@ -494,7 +485,7 @@ static void allow_troops(LA_ASKS, const struct lr_frame *f)
         if (f->v[3] > 0 ? (int)to != f->v[3] - 1 : !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
             continue;
         for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-            if (s->unit[u].boss == from && may_hand(p, s, side, from, u, to))
+            if (s->unit[u].boss == from && may_hand(p, s, from, u, to))
                 lr_allow(q, lr_say(LA_V_HAND_UNIT, u, to, 0, 0));
         if (may_hand_gun(p, s, from, to))
             lr_allow(q, lr_say(LA_V_HAND_GUN, to, 0, 0, 0));
@@ -609,7 +600,7 @@ void la_why_appoint(LA_WHYS)
             lr_refuse(v, "14.6.1", "That unit is not his.");
         else if (la_leader_hex(s, to) != la_leader_hex(s, (unsigned)f->v[0]))
             lr_refuse(v, "14.6.1", "They must be stacked in the same hex.");
-        else if (!may_part(p, s, side, u))
+        else if (!may_part(p, s, u))
             lr_refuse(v, "3.2.3", "A Leader keeps at least a detachment.");
         else if (f->v[3] > 0 && (int)to != f->v[3] - 1)
             lr_refuse(v, "14.6.1", "These orders are for two Leaders; others need points of their own.");

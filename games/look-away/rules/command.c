@@ -30,6 +30,20 @@ uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum l
     return set;
 }
 
+uint64_t la_under(const struct lr_pack *p, const struct la_state *s, unsigned holder)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = (enum lr_side)t->officer[holder].side;
+    const struct la_roll *r = la_roll_of(p, s, side);
+    if (r != NULL)
+        return r->under[holder];
+    uint64_t set = 0;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
+            set |= UINT64_C(1) << i;
+    return set;
+}
+
 uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
@@ -677,10 +691,7 @@ static uint8_t box_passes(const struct lr_pack *p, struct la_state *s, unsigned 
     const struct la_tables *t = la_tables(p);
     struct la_leader *l = &s->leader[leader];
     enum lr_side side = t->officer[leader].side;
-    uint64_t under = 0;
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].chief == leader && s->leader[i].place == LA_UNDER)
-            under |= UINT64_C(1) << i;
+    uint64_t under = la_under(p, s, leader);
     if (under == 0)
         return LA_NOBODY;
     uint8_t next = la_highest(p, s, under);
@@ -771,12 +782,9 @@ static void add_high(uint8_t *n)
 /* 10.6.3: those who have lost their last, he who led it and he whose box it was in. */
 static int units_in_box(const struct lr_pack *p, const struct la_state *s, unsigned holder)
 {
-    const struct la_tables *t = la_tables(p);
-    enum lr_side side = t->officer[holder].side;
     int n = la_units_of(p, s, holder);
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
-            n += la_units_of(p, s, i);
+    for (uint64_t left = la_under(p, s, holder); left; left &= left - 1)
+        n += la_units_of(p, s, lowest(left));
     return n;
 }
 

@@ -649,7 +649,6 @@ enum la_march_flag {
     LA_M_TO_FALL = 2 /* goes Inactive when done */,
     LA_M_LEFT_ZONE = 4,
     LA_M_STOPPED = 8,
-    LA_M_SCOUTING = 16,
     LA_M_NO_ZONE = 32 /* may not enter enemy zones */,
     LA_M_WAGONS = 64,
     LA_M_ILL = 128 /* a natural 1: illness to be rolled for */,
@@ -909,6 +908,7 @@ static inline int la_next_unit(struct la_units *x)
 /* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
  * Commanders. */
 uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+uint64_t la_under(const struct lr_pack *p, const struct la_state *s, unsigned holder); /* in his box */
 uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
@@ -1058,7 +1058,6 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     bool line;            /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
     bool wagons;          /* carts: no fords, no enemy */
     bool no_zone;         /* may not enter enemy zones */
-    bool scouting;        /* enters zones without stopping (8.6.1) */
     const uint8_t *zones; /* of the enemy (la_zones) */
     const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };

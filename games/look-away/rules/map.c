@@ -305,6 +305,18 @@ void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *
         set[i] = a[i] | b[i];
 }
 
+static inline void prove_step(const struct la_walk *w, lr_hex h, const struct la_edge *e, lr_cost c, lr_cost sum,
+                              bool closed)
+{
+#ifdef LA_PROVE
+    lr_cost step = step_cost(w, la_tables(w->p), h, e->dir, e->to);
+    if (step == LR_BLOCKED ? sum != LR_NONE && !closed : closed || sum != c + (step & (LR_STOP - 1)))
+        abort();
+#else
+    (void)w, (void)h, (void)e, (void)c, (void)sum, (void)closed;
+#endif
+}
+
 /* Only rivers, works, Atlanta and mud ask for more than what an edge costs. Whether a step is better than those
  * before cannot be foreseen, so nothing branches on it: what is no better goes into a bucket that nobody empties.
  * HOT */
@@ -349,6 +361,7 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
                     sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
                 }
                 const bool better = (sum < r->cost[to]) & (sum <= budget) & !la_has(closed, to);
+                prove_step(w, h, e, c, sum, la_has(closed, to));
                 const unsigned into = better ? (unsigned)sum : LA_FARTHEST + 1;
                 const lr_hex seen = better ? to : start;
                 r->cost[to] = better ? (uint16_t)sum : r->cost[to];

@@ -16,14 +16,9 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
 /* Units of the box that a leader holds, or of him alone if he is in another's. */
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
-    uint64_t here = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
     int n = la_units_of(p, s, leader);
-    for (; here; here &= here - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(here);
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
-            n += la_units_of(p, s, i);
-    }
+    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
+        n += la_units_of(p, s, (unsigned)__builtin_ctzll(left));
     return n;
 }
 
@@ -73,14 +68,9 @@ static unsigned marks_with(const struct lr_pack *p, const struct la_state *s, un
 
 static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
-    enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
-    uint64_t who = s->leader[leader].place == LA_HOLDS ? la_leaders_at(p, s, side, s->leader[leader].hex) : 0;
     unsigned marks = marks_with(p, s, leader);
-    for (; who; who &= who - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(who);
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == leader)
-            marks |= marks_with(p, s, i);
-    }
+    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
+        marks |= marks_with(p, s, (unsigned)__builtin_ctzll(left));
     return marks & STUCK;
 }
 

@@ -180,6 +180,7 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         la_muster(p, s, side, h, &called);
         r->of = NULL;
         must(there == la_leaders_at(p, s, side, h) && holding == la_holding(p, s, side));
+        must(r->under[i] == la_under(p, s, i));
         must(commanders == la_commanders(p, s, side) && seniors == la_seniors(p, s, side));
         there_too = la_units_at(p, s, side, h);
         must(memcmp(&here, &there_too, sizeof here) == 0);

@@ -3,6 +3,8 @@
  * the wagons. Only where more would draw on a link than it feeds is each link looked at alone. */
 #include "look.h"
 
+#include <stdlib.h>
+
 enum { SOURCE_RANGE = 14 * LR_MP, WAGON_RANGE = 8 * LR_MP, LINKS = 48, FORCES = 72, FAR = 75 * LR_MP };
 /* ruling: distance never counts for more than having no line at all, +4 for 20 MP (8.3.1, 13.4.2): a line longer
  * than that is none. Retreats alone ask how long it is (10.6.8). */
@@ -395,6 +397,37 @@ static void note_lines(struct judged *k, const struct net *n, lr_cost far)
     }
 }
 
+static void judge_afresh(struct net *n, bool all, lr_cost far)
+{
+    enum lr_side side = (enum lr_side)n->walk.side;
+    la_line_shut(n->walk.p, n->walk.s, side, n->shut);
+    la_lines_none(&n->from_depots);
+    la_lines_none(&n->from_wagons);
+    chain_links(n, useful(n, first_links(n, side), far / LR_MP));
+    if (draw(n) && all)
+        share_out(n);
+    if (far > 0)
+        measure(n, far);
+}
+
+static void prove_lines(const struct net *n, lr_cost far)
+{
+#ifdef LA_PROVE
+    struct net again = *n;
+    again.walk.shut = again.shut;
+    for (int i = 0; i < again.forces; i++)
+        again.force[i] =
+            (struct force){ n->force[i].hex, n->force[i].oc, n->force[i].free, false, LA_NOBODY, LR_BLOCKED };
+    judge_afresh(&again, false, far);
+    for (int i = 0; i < n->forces; i++)
+        if (again.force[i].fed != n->force[i].fed || again.force[i].cart != n->force[i].cart
+            || again.force[i].least != n->force[i].least)
+            abort();
+#else
+    (void)n, (void)far;
+#endif
+}
+
 /* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
 static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const lr_hex *alone,
                   int count, lr_cost far, struct net *n)
@@ -406,16 +439,11 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
-    if (k != NULL && known_lines(k, n, far))
+    if (k != NULL && known_lines(k, n, far)) {
+        prove_lines(n, far);
         return;
-    la_line_shut(p, s, side, n->shut);
-    la_lines_none(&n->from_depots);
-    la_lines_none(&n->from_wagons);
-    chain_links(n, useful(n, first_links(n, side), far / LR_MP));
-    if (draw(n) && alone == NULL)
-        share_out(n);
-    if (far > 0)
-        measure(n, far);
+    }
+    judge_afresh(n, alone == NULL, far);
     if (k != NULL)
         note_lines(k, n, far);
 }
