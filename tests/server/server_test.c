@@ -632,9 +632,11 @@ static void test_stop_and_start(void **state)
     for (int i = 0; i < 40; i++)
         play_on(&c, id, &chance);
     json_t *view = NULL;
-    for (;;) { /* until it is our turn: then nothing changes by itself */
+    for (;;) { /* until it is our turn and nobody else's: then nothing changes by itself */
         view = get_ok(&c, "%s", path);
-        if (!json_is_null(json_object_get(view, "question")) || json_is_true(json_object_get(view, "over")))
+        bool ours = !json_is_null(json_object_get(view, "question"));
+        if ((ours && json_array_size(json_object_get(view, "asked")) == 1)
+            || json_is_true(json_object_get(view, "over")))
             break;
         json_decref(view);
         nanosleep(&(struct timespec){ .tv_nsec = 2000000 }, NULL);
