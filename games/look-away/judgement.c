@@ -35,6 +35,7 @@ enum {
     STALLED = 40,     /* a commander who goes Inactive for want of Movement Points (8.1.1) */
     RAIDING = -25,    /* rails torn up: the own supply suffers as often as his (8.6.3) */
     SPLITTING = 70,   /* for those who march by themselves, faster than a stack, and with fewer stars (8.2.5.2) */
+    OUTNUMBERED = 50, /* ... less to the Confederates, whose parts meet larger stacks */
     SPLIT_LEAST = 12, /* Combat Factors that do so */
     SPLIT_OF = 40,    /* ... from no fewer than these */
     AMMO = 4,         /* that they take along */
@@ -929,7 +930,8 @@ static int weigh_split(const struct eyes *e, unsigned leader)
     if (part.cf < SPLIT_LEAST || 4 * part.cf > 3 * all->cf)
         return -45;
     with_horse(e, &part, &f);
-    return sally_gain(e, &part, &f) + SPLITTING + lean(e, leader + 400, 50);
+    int worth = SPLITTING - (e->me == LA_CONFEDERATE ? OUTNUMBERED : 0);
+    return sally_gain(e, &part, &f) + worth + lean(e, leader + 400, 50);
 }
 
 static int weigh_move(const struct eyes *e, lr_answer x)
