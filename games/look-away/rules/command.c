@@ -583,7 +583,7 @@ void la_place_force(const struct lr_pack *p, struct la_state *s, enum lr_side si
 static uint8_t capped(int n) { return (uint8_t)(n > LA_MOST_MORALE ? LA_MOST_MORALE : n); }
 
 /* A box changes hands or is given up: what stood on its track. */
-static void clear_box(struct la_leader *l)
+void la_clear_box(struct la_leader *l)
 {
     l->hex = LR_NONE;
     l->morale = l->ammo = l->guns = l->supply = 0;
@@ -609,7 +609,7 @@ void la_join(const struct lr_pack *p, struct la_state *s, unsigned leader, unsig
     c->ammo = capped(c->ammo + l->ammo);
     c->marks |= l->marks & LA_OWN; /* one at most (13.2.3) */
     all_under(p, s, leader, chief);
-    clear_box(l);
+    la_clear_box(l);
     l->place = LA_UNDER;
     l->chief = (uint8_t)chief;
 }
@@ -648,7 +648,7 @@ void la_gather(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
 
 static void off_duty(struct la_leader *l, enum la_place where)
 {
-    clear_box(l);
+    la_clear_box(l);
     l->place = (uint8_t)where;
     l->chief = LA_NOBODY;
     l->ap = l->lost = l->steps = l->loaded = l->known = 0;
@@ -684,26 +684,32 @@ static void units_pass(const struct lr_pack *p, struct la_state *s, unsigned lea
     }
 }
 
-/* The leader who takes over a box whose holder is gone: the highest under him. His box's track stays, his morale is
- * the scenario's (14.6.1). LA_NOBODY: nobody is there, or only the overall commander of the hex. */
+/* A box passes to another leader with all that stands on its track, an Own Use marker and ordered works among it
+ * (13.2.3, 14.8); morale begins anew (14.6.1). */
+void la_pass_box(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to)
+{
+    enum { STAYS = LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS | LA_OWN | LA_DIGGING };
+    const struct la_tables *t = la_tables(p);
+    struct la_leader *a = &s->leader[from], *b = &s->leader[to];
+    b->place = LA_HOLDS;
+    b->hex = a->hex;
+    b->chief = LA_NOBODY;
+    b->guns = a->guns;
+    b->ammo = a->ammo;
+    b->supply = a->supply;
+    b->morale = t->scenario[s->scenario].morale[t->officer[to].side];
+    b->marks |= a->marks & STAYS;
+}
+
+/* The leader who takes over a box whose holder is gone: the highest under him. LA_NOBODY: nobody is there, or only
+ * the overall commander of the hex. */
 static uint8_t box_passes(const struct lr_pack *p, struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    struct la_leader *l = &s->leader[leader];
-    enum lr_side side = t->officer[leader].side;
     uint64_t under = la_under(p, s, leader);
     if (under == 0)
         return LA_NOBODY;
     uint8_t next = la_highest(p, s, under);
-    struct la_leader *n = &s->leader[next];
-    n->place = LA_HOLDS;
-    n->hex = l->hex;
-    n->chief = LA_NOBODY;
-    n->guns = l->guns;
-    n->ammo = l->ammo;
-    n->supply = l->supply;
-    n->morale = t->scenario[s->scenario].morale[side];
-    n->marks |= l->marks & (LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS);
+    la_pass_box(p, s, leader, next);
     all_under(p, s, leader, next);
     return next;
 }

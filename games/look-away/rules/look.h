@@ -874,6 +874,8 @@ void la_detach(const struct lr_pack *p, struct la_state *s, unsigned leader, int
 /* What happens when leaders under a common hex come together: every IFC goes into the box of the highest (A-11),
  * SCs stay. */
 void la_gather(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h);
+void la_clear_box(struct la_leader *l);
+void la_pass_box(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to);
 void la_to_pool(const struct lr_pack *p, struct la_state *s,
                 unsigned leader); /* his units must be gone; guns and ammo are lost */
 /* Killed, captured or ill: Victory Points, headquarters, his box passes on or is vacated; units stay in the hex. */
