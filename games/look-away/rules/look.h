@@ -492,7 +492,8 @@ struct la_tables {
         uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
-    lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
+    uint8_t leave[LA_HEXES], leave_forced[LA_HEXES]; /* the least of these costs of a hex in clear weather */
+    lr_hex entry[8], rails[512];                     /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
     lr_hex major[4]; /* Major Cities */
     int majors;
