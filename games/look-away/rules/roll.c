@@ -45,6 +45,8 @@ static bool others(const void *a, const void *b, const void *bits, size_t size)
 {
     const uint8_t *x = a, *y = b, *which = bits;
     uint8_t other = 0;
+    if (memcmp(x, y, size) == 0)
+        return false;
     for (size_t i = 0; i < size; i++)
         other |= (uint8_t)((x[i] ^ y[i]) & which[i]);
     return other != 0;
