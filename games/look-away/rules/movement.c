@@ -991,9 +991,9 @@ void la_apply_march(LA_APPLIES)
 
 static bool loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    struct la_units loose = la_loose(p, s, side);
+    struct la_units loose = la_loose_at(p, s, side, h);
     for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
-        if (s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+        if (!(s->unit[u].marks & (STUCK | LA_WENT)))
             return true;
     return false;
 }
@@ -1096,10 +1096,9 @@ static void allow_loose(LA_ASKS, const uint8_t *held)
 
 static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_DETACHMENT
-            && !(s->unit[u].marks & (LA_WENT | STUCK)))
+    struct la_units guards = la_of_types(p, la_loose_at(p, s, side, h), LA_DETACHMENT, LA_DETACHMENT);
+    for (int u = la_next_unit(&guards); u >= 0; u = la_next_unit(&guards))
+        if (!(s->unit[u].marks & (LA_WENT | STUCK)))
             return true;
     return false;
 }
