@@ -144,8 +144,8 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
 struct kept {
     uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
     struct troops troops[2];
-    bool manned[2];            /* settle_side said so */
-    bool any[2];               /* a side has works */
+    bool manned[2]; /* settle_side said so */
+    bool any[2];    /* a side has works */
     uint8_t ground[LA_HEXES];
     uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
 };

@@ -1143,17 +1143,17 @@ static void suggest_march(LA_ASKS, uint64_t able)
     const struct la_tables *t = la_tables(p);
     uint8_t units[LA_LEADERS] = { 0 };
     unsigned best = LA_NOBODY;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].marks & LA_MOVED)
+            return;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         uint8_t holder = s->unit[u].place == LA_WITH ? la_holder(s, s->unit[u].boss) : LA_NOBODY;
         if (holder < LA_LEADERS)
             units[holder]++;
     }
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        if (s->leader[i].marks & LA_MOVED)
-            return;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (able >> i & 1 && la_active(s, i) && units[i] > 0 && (best == LA_NOBODY || units[i] > units[best]))
             best = i;
-    }
     if (best != LA_NOBODY)
         q->suggest = lr_say(LA_V_MARCH, best, 0, 0, 0);
 }
