@@ -272,7 +272,7 @@ static void count_unit(const struct lr_pack *p, const struct la_state *s, unsign
 static void muster_called(const struct lr_pack *p, const struct la_state *s, const struct la_roll *r,
                           uint64_t holders, struct la_force *f)
 {
-    struct la_units here = { { 0, 0 } };
+    struct la_units here = la_loose_at(p, s, (enum lr_side)f->side, f->hex);
     f->oc = holders ? la_overall(p, s, (enum lr_side)f->side, f->hex) : LA_NOBODY;
     for (uint64_t left = holders; left;) {
         unsigned i = f->leaders == 0 && f->oc < LA_LEADERS ? f->oc : lowest(left);
@@ -287,13 +287,8 @@ static void muster_called(const struct lr_pack *p, const struct la_state *s, con
                 f->leader[f->leaders++] = (uint8_t)j;
         }
     }
-    for (unsigned k = 0; k < 2; k++) {
-        for (uint64_t loose = r->loose[f->side].w[k]; loose; loose &= loose - 1)
-            if (s->unit[64 * k + lowest(loose)].hex == f->hex)
-                here.w[k] |= loose & -loose;
-        for (uint64_t left = here.w[k]; left; left &= left - 1)
-            count_unit(p, s, 64 * k + lowest(left), f);
-    }
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        count_unit(p, s, (unsigned)u, f);
     f->zone = f->units > f->detachments;
 }
 
@@ -444,14 +439,11 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
     unsigned first = h < LA_HEXES ? r->first[side][h] : 0;
     if (first > 0 && r->counted >> (first - 1) & 1)
         return r->units[first - 1];
+    set = la_loose_at(p, s, side, h);
     for (uint64_t left = first > 0 ? r->there[first - 1] : 0; left; left &= left - 1) {
         set.w[0] |= r->with[lowest(left)].w[0];
         set.w[1] |= r->with[lowest(left)].w[1];
     }
-    for (unsigned k = 0; k < 2; k++)
-        for (uint64_t loose = r->loose[side].w[k]; loose; loose &= loose - 1)
-            if (s->unit[64 * k + lowest(loose)].hex == h)
-                set.w[k] |= loose & -loose;
     if (first > 0) {
         la_roll.counted |= UINT64_C(1) << (first - 1);
         la_roll.units[first - 1] = set;
@@ -469,6 +461,20 @@ struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_ON_MAP)
             set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+struct la_units la_loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_roll *r = la_roll_of(p, s, side);
+    struct la_units set = { { 0, 0 } };
+    if (h >= LA_HEXES || (r != NULL && !la_has(r->loose_in[side], h)))
+        return set;
+    struct la_units loose = la_loose(p, s, side);
+    for (unsigned k = 0; k < 2; k++)
+        for (uint64_t left = loose.w[k]; left; left &= left - 1)
+            if (s->unit[64 * k + lowest(left)].hex == h)
+                set.w[k] |= left & -left;
     return set;
 }
 
