@@ -121,7 +121,8 @@ const screens = (size) => ({
     await page.locator(".stage .troop.able", { hasText: "4-Cavalry A" }).click();
     await question(page, "4-Cavalry A");
     await type(page, "lose a step of 4-Cavalry A");
-    await question(page, "must retreat");
+    await page.locator(".curtain button").click(); // the second loss is the enemy's choice (10.6.3)
+    await question(page, "Which enemy unit at 5810");
   },
 });
 

@@ -59,13 +59,16 @@ const lessons: Lesson[] = [
     ],
   },
   {
-    ...usual, id: "battle", title: "Both fires, and losses", rule: "10.6", before: attacked, foe: [/^fight at/, /^done$/],
-    goal: "Hold 5810 against Johnston's whole army.",
+    ...usual, id: "battle", title: "Both fires, and losses", rule: "10.6", before: attacked,
+    foe: [/^fight at/, /^lose a step of 10-Division B$/, /^retreat to 6010$/, /^done$/],
+    goal: "Bring Thomas out of the attack of Johnston's whole army.",
     learnt: "Factors give the column; ratings, guns, cavalry and woods change the die. Steps are lost by choice, hexes of retreat by walking, or by a Morale Level instead of one.",
     steps: [
       { say: "Johnston attacks Thomas with the Army of Tennessee. You could fall back now, or bring up help: nobody is near enough. Say done, and stand.", rule: "9.0", asked: /You are attacked/, answer: /^done$/, told: /^Battle at 5810/ },
-      { say: "Both fires are on the display. You lose one step, of a unit you choose: 4-Cavalry A is your weakest.", rule: "10.6.3", asked: /loses the next step/, answer: /^lose a step of 4-Cavalry A$/, told: /^4-Cavalry A loses a step/ },
-      { say: "And you must give way. Thomas holds the ground instead, at the price of a Morale Level.", rule: "3.5.4", asked: /must retreat/, answer: /^lose morale instead of a hex$/, told: /^Thomas gives a Morale Level/ },
+      { say: "Both fires are on the display. You lose three steps. You choose the first, the enemy the second, you the third: 4-Cavalry A is your weakest.", rule: "10.6.3", asked: /loses the next step in battle/, answer: /^lose a step of 4-Cavalry A$/, told: /^10-Division B loses a step/ },
+      { say: "He has chosen a division of ten. Give a step of 9-Division B: reduced it has Morale 2, and with Thomas's level at 4 it does not break.", rule: "10.6.3", asked: /loses the next step in battle/, answer: /^lose a step of 9-Division B$/, told: /^The force at 5810 fails its Morale Check/ },
+      { say: "Your force has failed its Morale Check: that is one step more, one Morale Level and one hex. Take 9-Division E.", rule: "10.6.5", asked: /after a failed Morale Check/, answer: /^lose a step of 9-Division E$/, told: /^9-Division E loses a step/ },
+      { say: "You must give way three hexes. A Morale Level instead saves one of them: Thomas gives it, and goes back two.", rule: "3.5.4", asked: /must retreat/, answer: /^lose morale instead of a hex$/, told: /^The force at 5910 retreats to 6010/ },
     ],
   },
   {
