@@ -76,16 +76,27 @@ static bool can_go_outside(const struct lr_pack *p, const struct la_state *s, en
     return oc == senior ? s->leader[senior].ap >= 2 : s->leader[senior].ap >= 1 && s->leader[oc].ap >= 1;
 }
 
-static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
-                       unsigned senior)
+/* Who could come in the place of one who may be removed: whoever orders it. */
+struct removal {
+    bool in_hex, in_pool;
+};
+
+static struct removal removal_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     const struct la_tables *t = la_tables(p);
-    if (!commands_troops(&s->leader[i]) || la_senior(p, s, i) || s->leader[i].marks & LA_FRESH
-        || s->leader[senior].marks & LA_CAUSE || !la_commands(p, s, senior, i) || !in_communications(s, i)
-        || (i == t->hood && t->scenario[s->scenario].campaign))
-        return false;
+    if (s->leader[i].marks & LA_FRESH || (i == t->hood && t->scenario[s->scenario].campaign))
+        return (struct removal){ false, false };
     struct post x = la_post_of(p, s, side, i);
-    return la_anyone_in_hex(p, s, &x) || (can_go_outside(p, s, side, senior) && la_pool_for(p, s, &x) != 0);
+    bool in_hex = la_anyone_in_hex(p, s, &x);
+    return (struct removal){ in_hex, !in_hex && la_pool_for(p, s, &x) != 0 };
+}
+
+/* By a Senior Commander over him. */
+static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                       const struct removal *by, unsigned senior)
+{
+    return !(s->leader[senior].marks & LA_CAUSE)
+           && (by->in_hex || (by->in_pool && can_go_outside(p, s, side, senior)));
 }
 
 static void why_remove(LA_WHYS)
@@ -235,6 +246,8 @@ struct general {
 static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
 {
     bool fixed = la_senior(p, s, i) || !in_communications(s, i); /* no order of a Senior Commander replaces him */
+    struct removal removal;
+    bool looked = false;
     for (uint64_t seniors = fixed ? 0 : g->seniors; seniors; seniors &= seniors - 1) {
         unsigned j = (unsigned)__builtin_ctzll(seniors);
         if ((!worn_out(s, i) && (s->leader[i].marks & LA_FRESH || s->leader[j].marks & LA_CAUSE))
@@ -242,7 +255,10 @@ static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
             continue;
         if (may_replace(p, s, side, i, j))
             lr_allow(q, lr_say(LA_V_REPLACE, i, j, 0, 0));
-        if (may_remove(p, s, side, i, j))
+        if (!looked)
+            removal = removal_of(p, s, side, i);
+        looked = true;
+        if (may_remove(p, s, side, &removal, j))
             lr_allow(q, lr_say(LA_V_CAUSE, i, j, 0, 0));
     }
     if (may_replace_wdo(p, s, side, i))

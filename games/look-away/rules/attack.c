@@ -113,12 +113,11 @@ bool la_may_declare(const struct lr_pack *p, const struct la_state *s, enum lr_s
 /* Troops in a hex without a leader that can attack. */
 static bool can_storm(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return false;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type < LA_DETACHMENT
-            && !(s->unit[u].marks & (LA_REMOUNTING | LA_DIGS | LA_AT_WORK | LA_WENT)))
+    struct la_units here = la_of_types(p, la_loose_at(p, s, side, h), LA_INFANTRY, LA_CAVALRY);
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        if (!(s->unit[u].marks & (LA_REMOUNTING | LA_DIGS | LA_AT_WORK | LA_WENT)))
             return true;
     return false;
 }
@@ -144,11 +143,12 @@ lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_si
         if (!la_has(held, l->hex) && la_may_declare(p, s, side, (uint8_t)i, l->hex, NULL))
             return l->hex;
     }
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+    struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_CAVALRY);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
         const struct la_unit *x = &s->unit[u];
-        if (x->place != LA_ON_MAP || t->counter[u].type >= LA_DETACHMENT || x->marks & LA_WENT
-            || !la_in_zone(p, s, enemy, x->hex) || !can_storm(p, s, side, x->hex) || declared_from(s, x->hex)
-            || la_targets(p, s, side, x->hex) == 0 || !la_may_declare(p, s, side, LA_NOBODY, x->hex, NULL))
+        if (x->marks & LA_WENT || !la_in_zone(p, s, enemy, x->hex) || !can_storm(p, s, side, x->hex)
+            || declared_from(s, x->hex) || la_targets(p, s, side, x->hex) == 0
+            || !la_may_declare(p, s, side, LA_NOBODY, x->hex, NULL))
             continue;
         return x->hex;
     }
@@ -181,9 +181,10 @@ static void allow_still(LA_ASKS)
         if (!la_has(held, h) && la_is_oc(p, s, side, i) && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
             allow_from(p, s, side, q, LA_V_SEND, i, h);
     }
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+    struct la_units loose = la_loose(p, s, side);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
         lr_hex h = s->unit[u].hex;
-        if (s->unit[u].place != LA_ON_MAP || la_has(done, h))
+        if (la_has(done, h))
             continue;
         la_add(done, h);
         if (next_to(p, enemies, h) && la_targets(p, s, side, h) != 0 && can_storm(p, s, side, h)

@@ -272,7 +272,7 @@ static void count_unit(const struct lr_pack *p, const struct la_state *s, unsign
 static void muster_called(const struct lr_pack *p, const struct la_state *s, const struct la_roll *r,
                           uint64_t holders, struct la_force *f)
 {
-    struct la_units here = { { 0, 0 } };
+    struct la_units here = la_loose_at(p, s, (enum lr_side)f->side, f->hex);
     f->oc = holders ? la_overall(p, s, (enum lr_side)f->side, f->hex) : LA_NOBODY;
     for (uint64_t left = holders; left;) {
         unsigned i = f->leaders == 0 && f->oc < LA_LEADERS ? f->oc : lowest(left);
@@ -287,13 +287,8 @@ static void muster_called(const struct lr_pack *p, const struct la_state *s, con
                 f->leader[f->leaders++] = (uint8_t)j;
         }
     }
-    for (unsigned k = 0; k < 2; k++) {
-        for (uint64_t loose = r->loose[f->side].w[k]; loose; loose &= loose - 1)
-            if (s->unit[64 * k + lowest(loose)].hex == f->hex)
-                here.w[k] |= loose & -loose;
-        for (uint64_t left = here.w[k]; left; left &= left - 1)
-            count_unit(p, s, 64 * k + lowest(left), f);
-    }
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        count_unit(p, s, (unsigned)u, f);
     f->zone = f->units > f->detachments;
 }
 
@@ -444,14 +439,11 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
     unsigned first = h < LA_HEXES ? r->first[side][h] : 0;
     if (first > 0 && r->counted >> (first - 1) & 1)
         return r->units[first - 1];
+    set = la_loose_at(p, s, side, h);
     for (uint64_t left = first > 0 ? r->there[first - 1] : 0; left; left &= left - 1) {
         set.w[0] |= r->with[lowest(left)].w[0];
         set.w[1] |= r->with[lowest(left)].w[1];
     }
-    for (unsigned k = 0; k < 2; k++)
-        for (uint64_t loose = r->loose[side].w[k]; loose; loose &= loose - 1)
-            if (s->unit[64 * k + lowest(loose)].hex == h)
-                set.w[k] |= loose & -loose;
     if (first > 0) {
         la_roll.counted |= UINT64_C(1) << (first - 1);
         la_roll.units[first - 1] = set;
@@ -469,6 +461,20 @@ struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_ON_MAP)
             set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return set;
+}
+
+struct la_units la_loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_roll *r = la_roll_of(p, s, side);
+    struct la_units set = { { 0, 0 } };
+    if (h >= LA_HEXES || (r != NULL && !la_has(r->loose_in[side], h)))
+        return set;
+    struct la_units loose = la_loose(p, s, side);
+    for (unsigned k = 0; k < 2; k++)
+        for (uint64_t left = loose.w[k]; left; left &= left - 1)
+            if (s->unit[64 * k + lowest(left)].hex == h)
+                set.w[k] |= left & -left;
     return set;
 }
 
@@ -583,7 +589,7 @@ void la_place_force(const struct lr_pack *p, struct la_state *s, enum lr_side si
 static uint8_t capped(int n) { return (uint8_t)(n > LA_MOST_MORALE ? LA_MOST_MORALE : n); }
 
 /* A box changes hands or is given up: what stood on its track. */
-static void clear_box(struct la_leader *l)
+void la_clear_box(struct la_leader *l)
 {
     l->hex = LR_NONE;
     l->morale = l->ammo = l->guns = l->supply = 0;
@@ -609,7 +615,7 @@ void la_join(const struct lr_pack *p, struct la_state *s, unsigned leader, unsig
     c->ammo = capped(c->ammo + l->ammo);
     c->marks |= l->marks & LA_OWN; /* one at most (13.2.3) */
     all_under(p, s, leader, chief);
-    clear_box(l);
+    la_clear_box(l);
     l->place = LA_UNDER;
     l->chief = (uint8_t)chief;
 }
@@ -648,7 +654,7 @@ void la_gather(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
 
 static void off_duty(struct la_leader *l, enum la_place where)
 {
-    clear_box(l);
+    la_clear_box(l);
     l->place = (uint8_t)where;
     l->chief = LA_NOBODY;
     l->ap = l->lost = l->steps = l->loaded = l->known = 0;
@@ -684,26 +690,32 @@ static void units_pass(const struct lr_pack *p, struct la_state *s, unsigned lea
     }
 }
 
-/* The leader who takes over a box whose holder is gone: the highest under him. His box's track stays, his morale is
- * the scenario's (14.6.1). LA_NOBODY: nobody is there, or only the overall commander of the hex. */
+/* A box passes to another leader with all that stands on its track, an Own Use marker and ordered works among it
+ * (13.2.3, 14.8); morale begins anew (14.6.1). */
+void la_pass_box(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to)
+{
+    enum { STAYS = LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS | LA_OWN | LA_DIGGING };
+    const struct la_tables *t = la_tables(p);
+    struct la_leader *a = &s->leader[from], *b = &s->leader[to];
+    b->place = LA_HOLDS;
+    b->hex = a->hex;
+    b->chief = LA_NOBODY;
+    b->guns = a->guns;
+    b->ammo = a->ammo;
+    b->supply = a->supply;
+    b->morale = t->scenario[s->scenario].morale[t->officer[to].side];
+    b->marks |= a->marks & STAYS;
+}
+
+/* The leader who takes over a box whose holder is gone: the highest under him. LA_NOBODY: nobody is there, or only
+ * the overall commander of the hex. */
 static uint8_t box_passes(const struct lr_pack *p, struct la_state *s, unsigned leader)
 {
-    const struct la_tables *t = la_tables(p);
-    struct la_leader *l = &s->leader[leader];
-    enum lr_side side = t->officer[leader].side;
     uint64_t under = la_under(p, s, leader);
     if (under == 0)
         return LA_NOBODY;
     uint8_t next = la_highest(p, s, under);
-    struct la_leader *n = &s->leader[next];
-    n->place = LA_HOLDS;
-    n->hex = l->hex;
-    n->chief = LA_NOBODY;
-    n->guns = l->guns;
-    n->ammo = l->ammo;
-    n->supply = l->supply;
-    n->morale = t->scenario[s->scenario].morale[side];
-    n->marks |= l->marks & (LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS);
+    la_pass_box(p, s, leader, next);
     all_under(p, s, leader, next);
     return next;
 }

@@ -323,8 +323,11 @@ void la_allow_works(LA_BASED)
     const struct la_tables *t = la_tables(p);
     lr_hex done[16];
     int n = 0;
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        if (!ready(p, s, side, u))
+    struct la_units all =
+        la_of_types(p, (struct la_units){ { UINT64_MAX, UINT64_MAX } }, LA_ENGINEERS, LA_SUPERVISOR);
+    for (int next = la_next_unit(&all); next >= 0; next = la_next_unit(&all)) {
+        unsigned u = (unsigned)next;
+        if (t->counter[u].side != side || !ready(p, s, side, u))
             continue;
         lr_hex h = la_unit_hex(s, u);
         allow_engineer(p, s, side, q, u);

@@ -144,9 +144,9 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
 struct kept {
     uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
     struct troops troops[2];
-    bool manned[2];            /* settle_side said so */
-    bool any[2];               /* a side has works */
-    uint8_t works[LA_HEXES];   /* as in the ground, with more of it */
+    bool manned[2]; /* settle_side said so */
+    bool any[2];    /* a side has works */
+    uint8_t ground[LA_HEXES];
     uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
 };
 static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand)
@@ -158,11 +158,13 @@ static _Thread_local struct kept kept;
 static bool same_works(struct kept *k, const struct la_state *s)
 {
     uint8_t other = 0;
+    if (memcmp(k->ground, s->ground, sizeof k->ground) == 0)
+        return true;
     for (int h = 0; h < LA_HEXES; h++)
-        other |= (uint8_t)(k->works[h] ^ s->ground[h]);
+        other |= (uint8_t)(k->ground[h] ^ s->ground[h]);
+    memcpy(k->ground, s->ground, sizeof k->ground);
     if ((other & (LA_WORKS | LA_WORKS_CSA)) == 0)
         return true;
-    memcpy(k->works, s->ground, sizeof k->works);
     k->any[LA_UNION] = k->any[LA_CONFEDERATE] = false;
     for (int h = 0; h < LA_HEXES; h++)
         if (s->ground[h] & LA_WORKS)

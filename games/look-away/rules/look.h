@@ -492,7 +492,8 @@ struct la_tables {
         uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
-    lr_hex entry[8], rails[512]; /* rail entry hexes; every rail hex */
+    uint8_t leave[LA_HEXES], leave_forced[LA_HEXES]; /* the least of these costs of a hex in clear weather */
+    lr_hex entry[8], rails[512];                     /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
     lr_hex major[4]; /* Major Cities */
     int majors;
@@ -874,6 +875,8 @@ void la_detach(const struct lr_pack *p, struct la_state *s, unsigned leader, int
 /* What happens when leaders under a common hex come together: every IFC goes into the box of the highest (A-11),
  * SCs stay. */
 void la_gather(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h);
+void la_clear_box(struct la_leader *l);
+void la_pass_box(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to);
 void la_to_pool(const struct lr_pack *p, struct la_state *s,
                 unsigned leader); /* his units must be gone; guns and ammo are lost */
 /* Killed, captured or ill: Victory Points, headquarters, his box passes on or is vacated; units stay in the hex. */
@@ -920,10 +923,11 @@ static inline struct la_units la_of_types(const struct lr_pack *p, struct la_uni
         x.w[k] &= t->kind[a][k] | t->kind[b][k];
     return x;
 }
-/* All units of a side in a hex; all assigned to a leader; all of a side without one. */
+/* All units of a side in a hex; all assigned to a leader; all of a side without one, and those in a hex. */
 struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader);
 struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
+struct la_units la_loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 
 /* A number for each side, for as long as its people stand as they do: hex, place, chief, headquarters, rank,
  * screen, hiding and LA_NO_HQ of its leaders, its units but for their steps and most of their marks, are what they
@@ -946,6 +950,7 @@ struct la_roll {
     uint8_t burden[LA_LEADERS];       /* la_burden */
     uint8_t combat[LA_LEADERS];       /* la_units_of */
     struct la_units loose[2];         /* on the map without a leader */
+    uint8_t loose_in[2][LA_SET];      /* ... and where */
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
     uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */

@@ -142,6 +142,23 @@ static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *
     return e;
 }
 
+/* The edges of a hex that lead anywhere, and the least that any of them costs. */
+static void leave_by(struct la_tables *t, const struct lr_board *b, lr_hex h)
+{
+    t->edges[h] = 0;
+    t->leave[h] = t->leave_forced[h] = NO_WAY;
+    for (int d = 0; d < 6; d++) {
+        if (t->step[h][d] == NO_WAY)
+            continue;
+        struct la_edge e = edge_of(t, b, h, d);
+        uint8_t least = e.cost[CLEAR] < e.forced ? e.cost[CLEAR] : e.forced; /* 5.2.4: in mud as if not forced */
+        t->edge[h][t->edges[h]++] = e;
+        t->leave[h] = e.cost[CLEAR] < t->leave[h] ? e.cost[CLEAR] : t->leave[h];
+        if (e.forced != NO_WAY)
+            t->leave_forced[h] = least < t->leave_forced[h] ? least : t->leave_forced[h];
+    }
+}
+
 void la_map_init(struct la_tables *t, const struct lr_board *b)
 {
     t->entries = t->rail_hexes = t->majors = 0;
@@ -151,12 +168,8 @@ void la_map_init(struct la_tables *t, const struct lr_board *b)
     for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
         for (int d = 0; d < 6; d++)
             price(t, b, h, d);
-    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++) {
-        t->edges[h] = 0;
-        for (int d = 0; d < 6; d++)
-            if (t->step[h][d] != NO_WAY)
-                t->edge[h][t->edges[h]++] = edge_of(t, b, h, d);
-    }
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
+        leave_by(t, b, h);
 }
 
 /* ---- Hexsides ---- */
@@ -312,6 +325,9 @@ static inline void prove_step(const struct la_walk *w, lr_hex h, const struct la
     lr_cost step = step_cost(w, la_tables(w->p), h, e->dir, e->to);
     if (step == LR_BLOCKED ? sum != LR_NONE && !closed : closed || sum != c + (step & (LR_STOP - 1)))
         abort();
+    const struct la_tables *t = la_tables(w->p);
+    if (sum - c < (w->forced ? t->leave_forced : t->leave)[h] + weather_adds(kind_of_weather(w->s), 0))
+        abort();
 #else
     (void)w, (void)h, (void)e, (void)c, (void)sum, (void)closed;
 #endif
@@ -327,6 +343,8 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
     const unsigned weather = kind_of_weather(w->s);
     const uint8_t *ground = w->s->ground;
     const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
+    const uint8_t *leave = forced ? t->leave_forced : t->leave;
+    const lr_cost adds = weather_adds(weather, 0);
     uint8_t both[LA_SET];
     struct buckets b;
     la_either(both, w->shut, w->zones);
@@ -348,6 +366,8 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
                 budget = -1; /* it is over */
                 break;
             }
+            if (c + leave[h] + adds > budget)
+                continue;
             const uint8_t *closed = zone || w->no_zone ? both : w->shut; /* 3.6.1: never from zone to zone */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;

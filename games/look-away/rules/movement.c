@@ -142,17 +142,39 @@ void la_marching(const struct lr_pack *p, const struct la_state *s, const struct
     la_group(p, s, (enum lr_side)f->x, (lr_hex)f->v[1], x);
 }
 
-static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to)
+/* Who goes from hex to hex: the same all the way, but for wagons taken on it (8.6.4). */
+struct column {
+    uint64_t leaders;
+    struct la_units units;
+};
+
+static struct column column_of(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    const struct la_tables *t = la_tables(p);
+    struct column x = { .leaders = 0 };
+    for (unsigned i = t->first_leader[f->x]; i < t->first_leader[f->x + 1]; i++)
+        if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
+            x.leaders |= UINT64_C(1) << i;
+    if (!(f->v[3] & LA_M_WAGONS) && !(f->v[0] & LA_A_UNIT))
+        return x;
+    struct la_units here = la_loose_at(p, s, (enum lr_side)f->x, (lr_hex)f->v[1]);
+    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+        if (s->unit[u].marks & LA_ALONG)
+            x.units.w[u >> 6] |= UINT64_C(1) << (u & 63);
+    return x;
+}
+
+static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct column *x,
+                      lr_hex to)
 {
     const struct la_tables *t = la_tables(p);
     lr_hex from = (lr_hex)f->v[1];
     bool all = f->v[3] & LA_M_WAGONS;
-    for (unsigned i = t->first_leader[f->x]; i < t->first_leader[f->x + 1]; i++)
-        if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
-            s->leader[i].hex = to;
-    for (unsigned u = t->first_unit[f->x]; u < t->first_unit[f->x + 1] && (all || f->v[0] & LA_A_UNIT); u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == from && s->unit[u].marks & LA_ALONG)
-            s->unit[u].hex = to;
+    struct la_units units = x->units;
+    for (uint64_t left = x->leaders; left; left &= left - 1)
+        s->leader[__builtin_ctzll(left)].hex = to;
+    for (int u = la_next_unit(&units); u >= 0; u = la_next_unit(&units))
+        s->unit[u].hex = to;
     for (unsigned c = t->first_cart[f->x]; c < t->first_cart[f->x + 1] && all && !by_wagon(f); c++)
         if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
             s->cart[c].hex = to;
@@ -812,13 +834,13 @@ static void tell_going(const struct lr_pack *p, const struct la_state *s, const 
 }
 
 /* One hex on. False: it ends here, something hidden is in the way (8.6.2). */
-static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, lr_hex to,
-                    struct lr_events *ev)
+static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct column *x,
+                    lr_hex to, struct lr_events *ev)
 {
     enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
     lr_hex hidden = la_hidden_near(p, s, enemy, to);
     if (hidden == LR_NONE) {
-        put_group(p, s, f, to);
+        put_group(p, s, f, x, to);
         la_pass(p, s, side, to, ev);
         return true;
     }
@@ -828,7 +850,7 @@ static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame
     la_show(p, s, la_overall(p, s, enemy, hidden), ev);
     la_settle_field(p, s);
     if (hidden != to && !from_zone && !la_in_zone(p, s, enemy, (lr_hex)f->v[1]) && !by_wagon(f)) {
-        put_group(p, s, f, to);
+        put_group(p, s, f, x, to);
         la_pass(p, s, side, to, ev);
     }
     f->v[3] |= LA_M_STOPPED;
@@ -884,17 +906,17 @@ static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
 
 /* Stopped by a hidden enemy among friends it may not join (8.2.5.1): it ends before them. */
 static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct la_force *x,
-                       const uint8_t *own, const lr_hex *path, int n, lr_hex start)
+                       const struct column *column, const uint8_t *own, const lr_hex *path, int n, lr_hex start)
 {
     lr_hex at = (lr_hex)f->v[1];
     uint8_t payer;
     if (by_wagon(f) || !la_has(own, at))
         return;
-    put_group(p, s, f, start); /* so that it is not counted among them */
+    put_group(p, s, f, column, start); /* so that it is not counted among them */
     for (int i = n - 1; i >= 0; i--)
         if (path[i] == at && la_has(own, at) && !la_fits(p, s, x, at, &payer, NULL))
             at = i > 0 ? path[i - 1] : start;
-    put_group(p, s, f, at);
+    put_group(p, s, f, column, at);
 }
 
 /* Without looking farther than need be. */
@@ -940,6 +962,7 @@ static void go(LA_APPLIES)
     }
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
+    struct column column = column_of(p, s, f);
     la_close_roll();
     int n = way_to(reach, to, path), left = f->v[2] - reach->cost[to];
     prove_way(&g, start, to, f->v[2], path, n);
@@ -947,9 +970,9 @@ static void go(LA_APPLIES)
     f->v[3] |= LA_M_BEGAN;
     bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
     for (int i = 0; i < n && free; i++)
-        free = walk_on(p, s, f, path[i], ev);
+        free = walk_on(p, s, f, &column, path[i], ev);
     if (!free)
-        fall_short(p, s, f, &force, own, path, n, start);
+        fall_short(p, s, f, &force, &column, own, path, n, start);
     f->v[2] = free ? left : 0;
     la_settle_field(p, s);
     for (int i = 0; i < force.units; i++)
@@ -991,9 +1014,9 @@ void la_apply_march(LA_APPLIES)
 
 static bool loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    struct la_units loose = la_loose(p, s, side);
+    struct la_units loose = la_loose_at(p, s, side, h);
     for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
-        if (s->unit[u].hex == h && !(s->unit[u].marks & (STUCK | LA_WENT)))
+        if (!(s->unit[u].marks & (STUCK | LA_WENT)))
             return true;
     return false;
 }
@@ -1096,10 +1119,9 @@ static void allow_loose(LA_ASKS, const uint8_t *held)
 
 static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    const struct la_tables *t = la_tables(p);
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && t->counter[u].type == LA_DETACHMENT
-            && !(s->unit[u].marks & (LA_WENT | STUCK)))
+    struct la_units guards = la_of_types(p, la_loose_at(p, s, side, h), LA_DETACHMENT, LA_DETACHMENT);
+    for (int u = la_next_unit(&guards); u >= 0; u = la_next_unit(&guards))
+        if (!(s->unit[u].marks & (LA_WENT | STUCK)))
             return true;
     return false;
 }
@@ -1144,17 +1166,17 @@ static void suggest_march(LA_ASKS, uint64_t able)
     const struct la_tables *t = la_tables(p);
     uint8_t units[LA_LEADERS] = { 0 };
     unsigned best = LA_NOBODY;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].marks & LA_MOVED)
+            return;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         uint8_t holder = s->unit[u].place == LA_WITH ? la_holder(s, s->unit[u].boss) : LA_NOBODY;
         if (holder < LA_LEADERS)
             units[holder]++;
     }
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        if (s->leader[i].marks & LA_MOVED)
-            return;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (able >> i & 1 && la_active(s, i) && units[i] > 0 && (best == LA_NOBODY || units[i] > units[best]))
             best = i;
-    }
     if (best != LA_NOBODY)
         q->suggest = lr_say(LA_V_MARCH, best, 0, 0, 0);
 }

@@ -98,7 +98,9 @@ static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr
         rule = "8.2.5.2", words = "%s has no command of yours in the field.";
     } else {
         uint8_t oc = la_overall(p, s, side, h);
-        if (v == NULL && !paid && payer_at(p, s, oc) == LA_NOBODY) /* no use in asking for more */
+        if (v == NULL /* no use in asking for more */
+            && (oc == i || (l->marks | s->leader[oc].marks) & LA_MOVED
+                || (!paid && payer_at(p, s, oc) == LA_NOBODY)))
             return false;
         if (oc == i)
             rule = "8.2.5.2", words = "%s is the Overall Commander here: split off those who leave him.";
@@ -331,10 +333,9 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, const s
 static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     int weight = 0;
-    struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_INFANTRY);
-    for (int j = la_next_unit(&loose); j >= 0; j = la_next_unit(&loose))
-        if (s->unit[j].hex == h)
-            weight += la_weight(p, (unsigned)j);
+    struct la_units loose = la_loose_at(p, s, side, h);
+    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+        weight += la_weight(p, (unsigned)u);
     return weight;
 }
 
@@ -405,9 +406,10 @@ static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum l
         return false;
     lr_hex h = la_leader_hex(s, i);
     uint8_t oc = la_overall(p, s, side, h);
+    if ((l->marks | s->leader[oc].marks) & LA_MOVED || (l->ap == 0 && payer_at(p, s, oc) == LA_NOBODY))
+        return false;
     look_at_place(p, s, side, h, at);
-    if ((l->marks | s->leader[oc].marks) & LA_MOVED || at->declared
-        || (l->ap == 0 && payer_at(p, s, oc) == LA_NOBODY))
+    if (at->declared)
         return false;
     struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, LA_NOBODY } };
     return allow_details(p, s, side, NULL, &f, at->alone) > 0;

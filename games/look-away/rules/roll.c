@@ -45,6 +45,8 @@ static bool others(const void *a, const void *b, const void *bits, size_t size)
 {
     const uint8_t *x = a, *y = b, *which = bits;
     uint8_t other = 0;
+    if (memcmp(x, y, size) == 0)
+        return false;
     for (size_t i = 0; i < size; i++)
         other |= (uint8_t)((x[i] ^ y[i]) & which[i]);
     return other != 0;
@@ -119,6 +121,7 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
     unsigned first = t->first_leader[side], count = t->first_leader[side + 1] - first;
     r->stock[side] = 0;
     r->loose[side] = (struct la_units){ { 0, 0 } };
+    memset(r->loose_in[side], 0, LA_SET);
     memset(r->with + first, 0, count * sizeof *r->with);
     memset(r->burden + first, 0, count);
     memset(r->combat + first, 0, count);
@@ -126,6 +129,8 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
         const struct la_unit *x = &s->unit[u];
         if (x->place == LA_ON_MAP) {
             r->loose[side].w[u >> 6] |= bit(u & 63);
+            if (x->hex < LA_HEXES)
+                la_add(r->loose_in[side], x->hex);
         } else if (x->place == LA_WITH && (unsigned)(x->boss - first) < count) {
             r->with[x->boss].w[u >> 6] |= bit(u & 63);
             r->burden[x->boss] = (uint8_t)(r->burden[x->boss] + la_weight(p, u));
@@ -176,7 +181,7 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         uint8_t oc = la_overall(p, s, side, h);
         uint64_t there = la_leaders_at(p, s, side, h), holding = la_holding(p, s, side);
         uint64_t commanders = la_commanders(p, s, side), seniors = la_seniors(p, s, side);
-        struct la_units here = la_units_at(p, s, side, h), there_too;
+        struct la_units here = la_units_at(p, s, side, h), loose_here = la_loose_at(p, s, side, h), there_too;
         la_muster(p, s, side, h, &called);
         r->of = NULL;
         must(there == la_leaders_at(p, s, side, h) && holding == la_holding(p, s, side));
@@ -184,6 +189,8 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         must(commanders == la_commanders(p, s, side) && seniors == la_seniors(p, s, side));
         there_too = la_units_at(p, s, side, h);
         must(memcmp(&here, &there_too, sizeof here) == 0);
+        there_too = la_loose_at(p, s, side, h);
+        must(memcmp(&loose_here, &there_too, sizeof loose_here) == 0);
         for (unsigned k = t->first_leader[side]; k < t->first_leader[side + 1]; k++)
             must(!(r->heard[i] >> k & 1) || (r->obeyed[i] >> k & 1) == la_commands(p, s, i, k));
         must(burden == la_burden(p, s, i) && units == la_units_of(p, s, i));

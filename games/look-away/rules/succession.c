@@ -35,23 +35,15 @@ void la_raise_rank(const struct lr_pack *p, struct la_state *s, enum lr_side sid
     la_pay(s, side, cost(p, LA_C_BREVET));
 }
 
-/* The track of a box goes from one Leader to another; morale begins anew (14.6.1). */
+/* The box of a leader who stays on the map, or leaves it after this. */
 static void pass_track(const struct lr_pack *p, struct la_state *s, unsigned from, unsigned to)
 {
-    struct la_leader *a = &s->leader[from], *b = &s->leader[to];
-    enum { STAYS = LA_MOVED | LA_FORCED | LA_IN_ZONE | LA_HIDDEN | LA_SCREENS | LA_OWN | LA_DIGGING };
-    b->place = LA_HOLDS;
-    b->hex = a->hex;
-    b->chief = LA_NOBODY;
-    b->guns = a->guns;
-    b->ammo = a->ammo;
-    b->supply = a->supply;
-    b->known = a->known;
-    b->morale = la_tables(p)->scenario[s->scenario].morale[la_tables(p)->officer[to].side];
-    b->marks |= a->marks & STAYS;
-    a->marks &= ~(uint32_t)(STAYS | LA_TRAINING | LA_SPARED);
-    a->hex = LR_NONE;
-    a->guns = a->ammo = a->supply = a->morale = a->known = 0;
+    struct la_leader *a = &s->leader[from];
+    la_pass_box(p, s, from, to);
+    s->leader[to].known = a->known;
+    a->known = 0;
+    a->marks &= ~(uint32_t)(LA_MOVED | LA_FORCED);
+    la_clear_box(a);
 }
 
 static void all_chiefs(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned from, unsigned to)

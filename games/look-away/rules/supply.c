@@ -33,12 +33,16 @@ struct net {
     struct force force[FORCES];
     int links, forces;
     struct la_lines from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
+    bool wagons;                              /* there are such; else nobody looks into from_wagons */
 };
 
 static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
 
 static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
 {
+    if (wagon && !n->wagons)
+        la_lines_none(&n->from_wagons);
+    n->wagons |= wagon;
     if (n->links < LINKS)
         n->link[n->links++] = (struct link){ h, cart, room, wagon };
 }
@@ -111,9 +115,11 @@ static void spread(struct net *n, int first, uint64_t rest)
     }
 }
 
+static uint16_t from_wagons(const struct net *n, lr_hex h) { return n->wagons ? n->from_wagons.cost[h] : LR_NONE; }
+
 static bool reached(const struct net *n, lr_hex h)
 {
-    return n->from_depots.cost[h] != LR_NONE || n->from_wagons.cost[h] != LR_NONE;
+    return n->from_depots.cost[h] != LR_NONE || from_wagons(n, h) != LR_NONE;
 }
 
 /* 7.1.1, 7.1.3: sources, and depots on the rails at any distance. The rest is yet to be linked. */
@@ -217,7 +223,7 @@ static bool draw(struct net *n)
     bool short_of = false;
     for (int i = 0; i < n->forces; i++) {
         struct force *x = &n->force[i];
-        uint16_t far = n->from_depots.cost[x->hex], near = n->from_wagons.cost[x->hex];
+        uint16_t far = n->from_depots.cost[x->hex], near = from_wagons(n, x->hex);
         if (far == LR_NONE && near == LR_NONE)
             continue;
         int l = n->from_depots.start[x->hex];
@@ -402,7 +408,7 @@ static void judge_afresh(struct net *n, bool all, lr_cost far)
     enum lr_side side = (enum lr_side)n->walk.side;
     la_line_shut(n->walk.p, n->walk.s, side, n->shut);
     la_lines_none(&n->from_depots);
-    la_lines_none(&n->from_wagons);
+    n->wagons = false;
     chain_links(n, useful(n, first_links(n, side), far / LR_MP));
     if (draw(n) && all)
         share_out(n);
