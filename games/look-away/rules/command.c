@@ -12,8 +12,7 @@ static uint64_t holders_at(const struct lr_pack *p, const struct la_state *s, en
         return r->first[side][h] ? r->holders[r->first[side][h] - 1] : 0;
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].hex == h && s->leader[i].place == LA_HOLDS)
-            set |= UINT64_C(1) << i;
+        set |= (uint64_t)((s->leader[i].hex == h) & (s->leader[i].place == LA_HOLDS)) << i;
     return set;
 }
 
@@ -39,8 +38,7 @@ uint64_t la_under(const struct lr_pack *p, const struct la_state *s, unsigned ho
         return r->under[holder];
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
-            set |= UINT64_C(1) << i;
+        set |= (uint64_t)((s->leader[i].place == LA_UNDER) & (s->leader[i].chief == holder)) << i;
     return set;
 }
 
@@ -423,8 +421,7 @@ struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsig
         return r->with[leader];
     struct la_units set = { { 0, 0 } };
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
-            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+        set.w[u >> 6] |= (uint64_t)((s->unit[u].place == LA_WITH) & (s->unit[u].boss == leader)) << (u & 63);
     return set;
 }
 
@@ -462,8 +459,7 @@ struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum
         return r->loose[side];
     struct la_units set = { { 0, 0 } };
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP)
-            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+        set.w[u >> 6] |= (uint64_t)(s->unit[u].place == LA_ON_MAP) << (u & 63);
     return set;
 }
 
