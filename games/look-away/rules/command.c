@@ -12,8 +12,7 @@ static uint64_t holders_at(const struct lr_pack *p, const struct la_state *s, en
         return r->first[side][h] ? r->holders[r->first[side][h] - 1] : 0;
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].hex == h && s->leader[i].place == LA_HOLDS)
-            set |= UINT64_C(1) << i;
+        set |= (uint64_t)((s->leader[i].hex == h) & (s->leader[i].place == LA_HOLDS)) << i;
     return set;
 }
 
@@ -39,8 +38,7 @@ uint64_t la_under(const struct lr_pack *p, const struct la_state *s, unsigned ho
         return r->under[holder];
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_UNDER && s->leader[i].chief == holder)
-            set |= UINT64_C(1) << i;
+        set |= (uint64_t)((s->leader[i].place == LA_UNDER) & (s->leader[i].chief == holder)) << i;
     return set;
 }
 
@@ -172,14 +170,14 @@ static bool chain_leads(const struct lr_pack *p, const struct la_state *s, unsig
 bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned leader)
 {
     const struct la_officer *o = la_tables(p)->officer;
-    if (senior == leader || o[senior].side != o[leader].side || !la_senior(p, s, senior))
+    if (senior == leader || o[senior].side != o[leader].side)
         return false;
     if (la_roll_of(p, s, (enum lr_side)o[senior].side) == NULL)
-        return chain_leads(p, s, senior, leader);
+        return la_senior(p, s, senior) && chain_leads(p, s, senior, leader);
     struct la_roll *r = &la_roll;
     if (!(r->heard[senior] >> leader & 1)) {
         r->heard[senior] |= UINT64_C(1) << leader;
-        r->obeyed[senior] |= (uint64_t)chain_leads(p, s, senior, leader) << leader;
+        r->obeyed[senior] |= (uint64_t)(la_senior(p, s, senior) && chain_leads(p, s, senior, leader)) << leader;
     }
     return r->obeyed[senior] >> leader & 1;
 }
@@ -321,12 +319,15 @@ void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side s
                     f->leader[f->leaders++] = (uint8_t)j;
             }
     }
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+    struct la_units units = { { 0, 0 } };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) { /* without guessing */
         const struct la_unit *x = &s->unit[u];
-        if (x->place == LA_WITH ? x->boss < LA_LEADERS && here >> x->boss & 1
-                                : x->place == LA_ON_MAP && x->hex == h)
-            count_unit(p, s, u, f);
+        const bool led = (x->place == LA_WITH) & (x->boss < LA_LEADERS) & (here >> (x->boss & 63) & 1);
+        const bool loose = (x->place == LA_ON_MAP) & (x->hex == h);
+        units.w[u >> 6] |= (uint64_t)(led | loose) << (u & 63);
     }
+    for (int u = la_next_unit(&units); u >= 0; u = la_next_unit(&units))
+        count_unit(p, s, (unsigned)u, f);
     f->zone = f->units > f->detachments;
 }
 
@@ -420,8 +421,7 @@ struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsig
         return r->with[leader];
     struct la_units set = { { 0, 0 } };
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_WITH && s->unit[u].boss == leader)
-            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+        set.w[u >> 6] |= (uint64_t)((s->unit[u].place == LA_WITH) & (s->unit[u].boss == leader)) << (u & 63);
     return set;
 }
 
@@ -459,8 +459,7 @@ struct la_units la_loose(const struct lr_pack *p, const struct la_state *s, enum
         return r->loose[side];
     struct la_units set = { { 0, 0 } };
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        if (s->unit[u].place == LA_ON_MAP)
-            set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+        set.w[u >> 6] |= (uint64_t)(s->unit[u].place == LA_ON_MAP) << (u & 63);
     return set;
 }
 
@@ -487,7 +486,7 @@ int la_units_of(const struct lr_pack *p, const struct la_state *s, unsigned lead
         return r->combat[leader];
     int n = 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
-        n += s->unit[u].place == LA_WITH && s->unit[u].boss == leader && t->counter[u].type != LA_SUPERVISOR;
+        n += (s->unit[u].place == LA_WITH) & (s->unit[u].boss == leader) & (t->counter[u].type != LA_SUPERVISOR);
     return n;
 }
 
