@@ -654,8 +654,7 @@ static void kennesaw(void **state)
     BETWEEN(0.0, sum.defender, 1.0);
 }
 
-/* 20 July: 2,500 Confederate by their own count, 4,800 by the Union's, at some 800 men a step by now; 1,900 Union,
- * behind a creek. */
+/* 20 July: 2,500 to 4,800 Confederate as counts differ, at some 800 men a step by now; 1,900 Union. Behind a creek. */
 static void peachtree_creek(void **state)
 {
     (void)state;
@@ -667,7 +666,7 @@ static void peachtree_creek(void **state)
     BETWEEN(0.3, sum.defender, 1.3);
 }
 
-/* 22 July: 5,500 to 8,500 Confederate, 3,700 Union; a battle of two rounds (10.7). */
+/* 22 July: 5,500 to 8,500 Confederate as counts differ, 3,700 Union; a battle of two rounds (10.7). */
 static void battle_of_atlanta(void **state)
 {
     (void)state;
