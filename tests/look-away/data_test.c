@@ -654,7 +654,8 @@ static void kennesaw(void **state)
     BETWEEN(0.0, sum.defender, 1.0);
 }
 
-/* 20 July: 2,500 to 4,800 Confederate as counts differ, at some 800 men a step by now; 1,900 Union. Behind a creek. */
+/* 20 July: 2,500 to 4,800 Confederate as counts differ, at some 800 men a step by now; 1,900 Union. Behind a creek.
+ */
 static void peachtree_creek(void **state)
 {
     (void)state;
