@@ -134,13 +134,15 @@ static double lay_out(struct lr_core *c, const struct lr_roll *wheel, int wheels
     return share;
 }
 
-/* Try every sequence of dice. False if there are more than `effort` runs, or the sequence is too long. */
+/* Try every sequence of dice. False if there are more than `effort` runs, or the sequence is too long. Three dice
+ * are counted however slow the machine is just now, so that the same question does not get two kinds of answer. */
 static bool enumerate(struct trial *t, int effort)
 {
+    enum { SURE = 6 * 6 * 6 + 6 * 6 + 6 + 1 }; /* runs: one for each die that appears, one for each result */
     struct lr_roll wheel[LR_QUEUE];
     double done = 0;
     int wheels = 0;
-    for (int run = 0; run < effort && !hopeless(t, done); run++) {
+    for (int run = 0; run < effort && (run < SURE || !hopeless(t, done)); run++) {
         double share = lay_out(t->before, wheel, wheels);
         int rolled = play_dice(t);
         if (rolled < 0)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Every test, in every build that must agree: gcc and clang, unoptimised and optimised, with and without
+# Every test, in every build that must agree: gcc and clang, hardly and fully optimised, with and without
 # sanitizers; then the linters. Ends with one line: N passed, N failed.
 set -u
 cd "$(dirname "$0")/.."

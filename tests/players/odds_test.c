@@ -624,6 +624,17 @@ static void less_time_larger_error(void **state)
     assert_true(o.error >= 0.3 / sqrt(o.worlds) || o.n == 1 || o.chance[0].share > 0.9);
 }
 
+/* Three dice are counted even when no time is left: no machine is so slow that they are "about" anything. */
+static void three_dice_are_always_exact(void **state)
+{
+    (void)state;
+    engaged(3);
+    struct lr_odds o = odds_in(bobby, &st, BL_USA, "melee Wadsworth's Division", 0);
+    assert_true(o.exact);
+    is_share(&o, "3 hits", 0.125);
+    is_share(&o, "no hit, 3 of its own lost", 1.0 / 216);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -642,6 +653,7 @@ int main(void)
         cmocka_unit_test(a_force_march_into_a_fight),
         cmocka_unit_test(risks_are_found),
         cmocka_unit_test(less_time_larger_error),
+        cmocka_unit_test(three_dice_are_always_exact),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
