@@ -24,20 +24,17 @@ static bool read_setup(struct request *r, const struct lr_pack *p, struct beginn
     const char *scenario = body_text(r, "scenario", 120, false), *name;
     json_t *choice, *options = json_object_get(r->in, "options"), *seed = json_object_get(r->in, "seed");
     struct lr_error e = { .line = 0 };
-    struct lr_rng rng = some_chance();
-    uint64_t chance = lr_rng_next(&rng);
     if (r->answered)
         return false;
     int which = scenario ? lr_scenario_named(p, scenario) : 0;
     if (which < 0 || which >= p->scenarios)
         return say_bad(r, "There is no scenario \"%.100s\".", scenario ? scenario : "");
     bool chosen = json_is_integer(seed) && json_integer_value(seed) >= 0;
-    b->known = chosen ? KNOWN_SEED : 0;
-    if (chosen)
-        chance = (uint64_t)json_integer_value(seed);
-    else if (seed != NULL && !json_is_null(seed))
+    if (!chosen && seed != NULL && !json_is_null(seed))
         return say_bad(r, "\"seed\" must be a whole number from 0.");
-    lr_setup_preset(p, which, chance, setup);
+    b->chosen = chosen;
+    b->known = chosen ? KNOWN_SEED : 0;
+    lr_setup_preset(p, which, chosen ? (uint64_t)json_integer_value(seed) : 0, setup);
     if (options != NULL && !json_is_object(options))
         return say_bad(r, "\"options\" must be an object.");
     json_object_foreach(options, name, choice)
@@ -78,7 +75,17 @@ static bool imagine_whole(struct request *r, const struct lr_pack *p, int view, 
     return b->position != NULL;
 }
 
-/* A position as text; docs/plays.md describes it. */
+/* Does a position say what its chance is: by a seed, a secret, or dice laid out? */
+static bool says_chance(const struct lr_setup *setup, const void *state)
+{
+    const struct lr_core *c = state;
+    struct lr_secret none = no_secret_yet();
+    return setup->seed != 0 || lr_secret_given(&setup->secret) || c->queued > 0
+           || memcmp(&c->secret, &none, sizeof none) != 0;
+}
+
+/* A position as text; docs/plays.md describes it. Its chance is its own only if nobody else is to sit down there;
+ * otherwise it is drawn like any other match's. */
 static bool take_position(struct request *r, const struct lr_pack *p, const char *text, struct beginning *b)
 {
     struct lr_error e = { .line = 0 };
@@ -88,6 +95,7 @@ static bool take_position(struct request *r, const struct lr_pack *p, const char
     bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
     b->position = text;
     b->known = KNOWN_POSITION;
+    b->chosen = ok && view < 0 && says_chance(&b->setup, state);
     if (!ok)
         say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
     else if (view >= 0)
@@ -234,6 +242,9 @@ void post_matches(struct request *r)
         || !body_number(r, "think_ms", LEAST_THINKING, MOST_THINKING, &think))
         return;
     b.think_ms = (int)think;
+    if (placed)
+        b.chosen = b.chosen && b.seat[0].kind != SEAT_OPEN && b.seat[1].kind != SEAT_OPEN;
+    b.known |= b.chosen ? KNOWN_SEED : 0;
     begin_match(r, &b);
 }
 
@@ -272,6 +283,7 @@ static void import_record(struct request *r, const char *text, struct beginning 
         b->position = position;
         b->from = m;
         b->known = KNOWN_RECORD;
+        b->chosen = true;
         begin_match(r, b);
     }
     free(position);
@@ -297,8 +309,10 @@ void post_import(struct request *r)
     sit_both(r, b.seat);
     if (!lr_is_position(text, strlen(text)))
         import_record(r, text, &b);
-    else if (take_position(r, b.game->pack, text, &b))
+    else if (take_position(r, b.game->pack, text, &b)) {
+        b.known |= b.chosen ? KNOWN_SEED : 0;
         begin_match(r, &b);
+    }
 }
 
 static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b, s:s}", "ok", 1, "id", r->id)); }
@@ -306,10 +320,10 @@ static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b
 /* With the lock held: what the next match takes over. */
 static void same_again(const struct table *t, bool swap, struct beginning *b)
 {
-    struct lr_rng rng = some_chance();
     b->game = t->game;
     b->setup = *lr_match_setup(t->match);
-    b->setup.seed = lr_rng_next(&rng);
+    b->setup.seed = 0;
+    b->setup.secret = (struct lr_secret){ { 0, 0 } };
     b->think_ms = t->think_ms;
     for (int i = 0; i < 2; i++) {
         b->seat[i] = t->seat[swap ? 1 - i : i];

@@ -8,6 +8,7 @@
 #define SERVE_H
 
 #include "longroll.h"
+#include "proof.h"
 #include "store.h"
 
 #include <jansson.h>
@@ -187,6 +188,10 @@ struct sitter { /* somebody who sits, or has sat, on a side */
 /* What somebody knew or chose before a match began. */
 enum known { KNOWN_SEED = 1, KNOWN_POSITION = 2, KNOWN_RECORD = 4, KNOWN_SIDES = 8 /* has sat on both */ };
 
+/* Where a match's chance comes from: unknown, as before there were secrets; drawn by this server when the last seat
+ * was taken; chosen by somebody (a seed, a record, a position with chance of its own). As numbers in the file. */
+enum chance { CHANCE_OLD, CHANCE_DRAWN, CHANCE_CHOSEN };
+
 enum { NOT_BEGUN = -1 };
 
 struct said { /* chat */
@@ -208,6 +213,9 @@ struct table {
     int sats;
     int64_t began;     /* the deed by which it began: 0 when it was made, or its last open seat was taken */
     uint8_t foreknown; /* from the beginning: enum known */
+    uint8_t chance;    /* enum chance */
+    bool placed;       /* it began from a position */
+    char commitment[COMMITMENT_DIGITS + 1]; /* to its secret, if that was drawn; empty before it begins */
     char owner[ID_SIZE];
     int think_ms;
     uint32_t chats;
@@ -279,6 +287,7 @@ struct beginning { /* how a match begins */
     int think_ms;
     const struct lr_match *from; /* its answers so far, or NULL */
     unsigned known;              /* what somebody knows of it beforehand */
+    bool chosen;                 /* its chance is as setup or position say; otherwise it is drawn */
     struct table *rematch_of;    /* with its lock held, or NULL */
 };
 
@@ -294,6 +303,14 @@ bool sat_add(struct table *t, enum lr_side side, const char *user, const char *n
 void sat_forget(struct table *t);
 /* The person of a seat has come, or whoever sat there has left, by this deed. */
 void sat_came(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+json_t *chance_json(const struct table *t);
+/* 128 bits of the system's generator. */
+struct lr_secret draw_secret(void);
+void chance_write(const struct table *t, struct write *w);
+/* What a match's chance is while nobody has drawn it: the same for all, and of use to nobody. */
+struct lr_secret no_secret_yet(void);
+/* A whole state without the chance to come: neither secret nor laid-out dice, and its setup without a seed. */
+void forget_chance(struct lr_setup *setup, void *state);
 bool sat_here(const struct table *t, enum lr_side side);
 void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w);
 /* While it runs: has this person looked through a side's eyes, and so may take no seat? */
@@ -406,6 +423,8 @@ json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side s
 /* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
  * `most`: only the last so many. */
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
+json_t *
+told_dice(const struct lr_match *m); /* which die each was, in the order one who sees all was told of them */
 int events_until(const struct lr_match *m, int length); /* how many were told when the record had this length */
 /* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
  */
