@@ -329,7 +329,9 @@ static void do_work(struct task *k, struct worker *at)
     (void)at;
     struct work *w = (struct work *)(void *)k;
     struct request *r = w->r;
+    struct at_work before = work_on(r->s, r->table ? r->table->id : "", WORK_COUNSEL);
     w->work(r);
+    work_off(&before);
     free(w);
     request_wake(r);
 }
@@ -544,12 +546,14 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *u
         *size = 0;
         return ok ? MHD_YES : MHD_NO;
     }
+    struct at_work before = work_on(s, r->table ? r->table->id : "", WORK_REQUEST);
     if (r->waits) {
         r->waits = false;
         r->then(r);
     } else {
         go_on(r);
     }
+    work_off(&before);
     if (r->waits) /* others may be at work on it already: touch nothing */
         return MHD_YES;
     if (!r->answered)

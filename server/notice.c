@@ -475,11 +475,13 @@ static bool make_call(struct notices *n, const struct call *c)
     struct table *t = table_get(n->s, c->match, &found);
     if (t == NULL)
         return true;
+    struct at_work before = work_on(n->s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     const char *what = t->loaded && table_sits(t, c->user, c->side) ? waits_for(t, c->side) : NULL;
     if (what != NULL && !is_here(n, t, c->user) && may_call(n, c->user))
         body = letter(n->s, t, c->side, what);
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     table_let_go(n->s, t);
     if (body == NULL)
         return true;

@@ -40,10 +40,12 @@ static void take_up(struct server *s)
         struct table *t = table_get(s, list->id[i], &found);
         if (t == NULL)
             continue;
+        struct at_work before = work_on(s, t->id, WORK_LOADING);
         pthread_mutex_lock(&t->lock);
         if (t->loaded)
             think_of(s, t);
         pthread_mutex_unlock(&t->lock);
+        work_off(&before);
         table_let_go(s, t);
     }
     free(list);
@@ -71,7 +73,8 @@ static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
     s->store = store_open(s->o.file, e);
-    if (s->store == NULL || (s->people = people_make(s, e)) == NULL || (s->shop = shop_open(s, e)) == NULL)
+    if (s->store == NULL || (s->aside = aside_open(s, e)) == NULL || (s->people = people_make(s, e)) == NULL
+        || (s->shop = shop_open(s, e)) == NULL)
         return false;
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
@@ -83,7 +86,7 @@ static bool start(struct server *s, struct lr_error *e)
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
         return false;
-    s->beating = pthread_create(&s->heart, NULL, beat, s) == 0;
+    s->beating = aside_watch(s->aside) && pthread_create(&s->heart, NULL, beat, s) == 0;
     return s->beating || lr_fail(e, NULL, 0, 0, "cannot start a thread");
 }
 
@@ -106,6 +109,8 @@ unsigned server_port(const struct server *s)
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
     return info ? info->port : 0;
 }
+
+int server_aside(const struct server *s) { return aside_count(s->aside); }
 
 /* Nothing may be suspended when the daemon stops: those who wait are answered, streams end. */
 static void empty_house(struct server *s)
@@ -147,6 +152,7 @@ void server_stop(struct server *s)
     shop_close(s->shop);
     boards_close(s->boards);
     people_free(s->people);
+    aside_close(s->aside);
     store_close(s->store);
     free(s->doors);
     free(s);

@@ -7,6 +7,7 @@
 #ifndef SERVE_H
 #define SERVE_H
 
+#include "aside.h"
 #include "longroll.h"
 #include "store.h"
 
@@ -36,6 +37,7 @@ struct serve_options {
     unsigned thinkers; /* threads for computer players */
     unsigned patience; /* seconds for a request to come in, 0: as usual */
     unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
+    unsigned endless;  /* seconds of processor time for one piece of work on a match, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
@@ -50,6 +52,7 @@ struct server *server_start(const struct serve_options *o, struct lr_error *e);
 unsigned server_port(const struct server *s);
 /* Everything acknowledged is on the disk, every thread has ended. */
 void server_stop(struct server *s);
+int server_aside(const struct server *s); /* matches that are set aside */
 
 /* ---- Everything a server holds ---- */
 
@@ -63,6 +66,7 @@ struct server {
     struct shop *shop; /* files and boards */
     struct boards *boards;
     struct notices *notices;
+    struct aside *aside;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
     atomic_bool stopping;
@@ -115,6 +119,7 @@ enum count {
     COUNT_NOTICES_LOST,
     COUNT_STREAMS, /* open now */
     COUNT_TABLES,  /* in memory now */
+    COUNT_ASIDE,   /* set aside when it started */
     COUNTS
 };
 
@@ -356,6 +361,7 @@ void boards_stop(struct boards *b); /* draws no more; whoever waits is woken */
 void boards_close(struct boards *b);
 bool has_already(const struct request *r, const char *etag);
 char *read_file(const char *file, size_t *length); /* with a NUL after it */
+void build_name(char *out, size_t size);           /* this very program, in one number */
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 

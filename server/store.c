@@ -53,6 +53,9 @@ static const char *const migrations[] = {
     /* 3: webhooks that were due when the server stopped */
     ("CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
      " WITHOUT ROWID;"),
+    /* matches that ended the process; build: which one that was, empty if the operator set it aside */
+    ("CREATE TABLE asides(match TEXT PRIMARY KEY, at INTEGER NOT NULL, why TEXT NOT NULL, build TEXT NOT NULL)"
+     " WITHOUT ROWID;"),
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -87,6 +90,12 @@ static const struct {
     [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE build <> ?1", false },
     [WRITE_CALL] = { "INSERT INTO calls(match, side, user) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
     [WRITE_NO_CALLS] = { "DELETE FROM calls", false },
+    [WRITE_ASIDE] = { "INSERT INTO asides(match, at, why, build) SELECT ?1, ?2, ?3, ?4"
+                      " WHERE EXISTS(SELECT 1 FROM matches WHERE id = ?1)"
+                      " ON CONFLICT DO UPDATE SET at = ?2, why = ?3, build = ?4",
+                      false },
+    [WRITE_BACK] = { "DELETE FROM asides WHERE match = ?1", true },
+    [WRITE_NEW_BUILD] = { "DELETE FROM asides WHERE build <> ?1 AND build <> ''", false },
 };
 
 enum read_kind {
@@ -101,6 +110,8 @@ enum read_kind {
     READ_NOTE,
     READ_BOARD,
     READ_CALLS,
+    READ_ASIDE,
+    READ_ASIDES,
     READ_KINDS
 };
 
@@ -114,13 +125,16 @@ static const char *const reads[READ_KINDS] = {
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
     [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
                   " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
-    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at FROM matches WHERE id IN "
+    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at,"
+                        " EXISTS(SELECT 1 FROM asides WHERE match = id) FROM matches WHERE id IN "
                         "(SELECT match FROM seats WHERE user = ?1"
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
                      " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_CALLS] = "SELECT match, side, user FROM calls",
+    [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
+    [READ_ASIDES] = "SELECT match, asides.at, why, game FROM asides JOIN matches ON id = match ORDER BY asides.at",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -600,6 +614,7 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
         m->asked = sqlite3_column_int(q, 5);
         m->over = sqlite3_column_int(q, 6) != 0;
         m->at = sqlite3_column_int64(q, 7);
+        m->aside = sqlite3_column_int(q, 8) != 0;
     }
     if (read_end(s, q, code, true) == CANNOT_READ)
         return -1;
@@ -645,5 +660,34 @@ enum found store_calls(struct store *s, void (*each)(void *ctx, const char *matc
     while ((code = sqlite3_step(q)) == SQLITE_ROW)
         each(ctx, (const char *)sqlite3_column_text(q, 0), sqlite3_column_int(q, 1),
              (const char *)sqlite3_column_text(q, 2));
+    return read_end(s, q, code, true);
+}
+
+static void aside_to(sqlite3_stmt *q, struct aside_row *out)
+{
+    text_to(q, 0, out->match, sizeof out->match);
+    out->at = sqlite3_column_int64(q, 1);
+    text_to(q, 2, out->why, sizeof out->why);
+    text_to(q, 3, out->game, sizeof out->game);
+}
+
+enum found store_aside(struct store *s, const char *match, struct aside_row *out)
+{
+    sqlite3_stmt *q = reading(s, READ_ASIDE, match, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        aside_to(q, out);
+    return read_end(s, q, code, code == SQLITE_ROW);
+}
+
+enum found store_asides(struct store *s, void (*each)(void *ctx, const struct aside_row *row), void *ctx)
+{
+    int code;
+    struct aside_row row;
+    sqlite3_stmt *q = reading(s, READ_ASIDES, NULL, NULL);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        aside_to(q, &row);
+        each(ctx, &row);
+    }
     return read_end(s, q, code, true);
 }

@@ -317,6 +317,7 @@ static void take_turn(struct task *k, struct worker *w)
     struct thought h = { .seen = NULL };
     struct table *t = u->table;
     struct job *j = NULL;
+    struct at_work before = work_on(u->s, t->id, WORK_TURN);
     bool ready = !think_stopping(u->s->think) && thought_begin(u, &h);
     lr_answer x = ready ? think(u, &h) : 0;
     turn_ends(w);
@@ -335,6 +336,7 @@ static void take_turn(struct task *k, struct worker *w)
             think_of(u->s, t); /* think again */
     }
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     free(h.seen);
     free(h.list);
     if (j != NULL)
