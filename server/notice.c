@@ -51,6 +51,7 @@ struct notices {
     pthread_t thread;
     pthread_cond_t some;
     bool running, stopping; /* the thread */
+    bool open;              /* the server has an address to be named in a call */
 };
 
 static struct lobby **bucket_of(struct notices *n, const char *user)
@@ -520,6 +521,8 @@ static void *call_on(void *ctx)
 {
     struct notices *n = ctx;
     pthread_mutex_lock(&n->lock);
+    while (!n->open && !n->stopping)
+        pthread_cond_wait(&n->some, &n->lock);
     while (!n->stopping) {
         struct call *c = n->first;
         if (c == NULL) {
@@ -605,6 +608,14 @@ struct notices *notices_start(struct server *s)
     if (n->running)
         take_up_calls(n);
     return n;
+}
+
+void notices_open(struct notices *n)
+{
+    pthread_mutex_lock(&n->lock);
+    n->open = true;
+    pthread_cond_broadcast(&n->some);
+    pthread_mutex_unlock(&n->lock);
 }
 
 void notices_stop(struct notices *n)

@@ -86,6 +86,7 @@ static bool start(struct server *s, struct lr_error *e)
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
         return false;
+    notices_open(s->notices);
     s->beating = aside_watch(s->aside) && pthread_create(&s->heart, NULL, beat, s) == 0;
     return s->beating || lr_fail(e, NULL, 0, 0, "cannot start a thread");
 }

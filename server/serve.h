@@ -408,6 +408,7 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 /* ---- notice.c: what waits for people ---- */
 
 struct notices *notices_start(struct server *s);
+void notices_open(struct notices *n); /* the server listens: from now on it calls */
 void notices_stop(struct notices *n); /* calls nobody any more */
 void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);

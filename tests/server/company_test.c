@@ -739,7 +739,7 @@ static void test_migration(void **state)
     do_sql(house.file, "DROP INDEX matches_of; CREATE INDEX matches_of ON matches(owner, at);"
                        "ALTER TABLE matches DROP COLUMN rematch; ALTER TABLE users DROP COLUMN webhook;"
                        "ALTER TABLE seats DROP COLUMN think_ms; ALTER TABLE seats DROP COLUMN playouts;"
-                       "DROP TABLE boards; DROP TABLE calls; PRAGMA user_version = 1");
+                       "DROP TABLE boards; DROP TABLE calls; DROP TABLE asides; PRAGMA user_version = 1");
     start_again(&c);
     for (int i = 0; i < 5; i++)
         play_on(&c, id, &chance);
