@@ -121,7 +121,7 @@ bool table_enter(struct request *r)
 void table_leave(struct request *r) { pthread_mutex_unlock(&r->table->lock); }
 
 /* Whose eyes a GET looks through: ?side= of one's own seats, everything when the game is over. -1: may not. */
-int eyes_asked(const struct request *r)
+int side_asked(const struct request *r)
 {
     const struct table *t = r->table;
     const char *side = query_value(r, "side");
@@ -138,6 +138,20 @@ int eyes_asked(const struct request *r)
         return own;
     uint8_t asked = table_asked(t);
     return asked & LR_ONLY(LR_FIRST) ? LR_FIRST : asked ? LR_SECOND : LR_FIRST;
+}
+
+int eyes_asked(const struct request *r)
+{
+    int eyes = side_asked(r);
+    return eyes >= 0 && table_waiting(r->table) ? EYES_PUBLIC : eyes;
+}
+
+bool not_begun(const struct request *r, struct lr_verdict *v)
+{
+    if (!table_waiting(r->table))
+        return false;
+    lr_refuse(v, "H1", "The game begins when both sit.");
+    return true;
 }
 
 void say_not_yours(struct request *r)
@@ -355,6 +369,12 @@ static void post_sit(struct request *r)
         table_leave(r);
         say_error(r, MHD_HTTP_FORBIDDEN, "invitation",
                   "That invitation does not fit: the seat may be taken already.");
+        return;
+    }
+    if (sat_bars(r->table, r->me.id)) {
+        table_leave(r);
+        say_error(r, MHD_HTTP_FORBIDDEN, "seen",
+                  "You have looked at this match from a seat of it: while it runs, another must take this one.");
         return;
     }
     c.side = (enum lr_side)side;

@@ -237,7 +237,7 @@ static void put_call(struct notices *n, const char *match, const char *user, enu
     pthread_mutex_lock(&n->lock);
     bool ok = n->s->o.hooks != HOOKS_NONE && n->calls < MOST_CALLS; /* also while it stops: they are kept */
     for (const struct call *at = n->first; ok && at != NULL; at = at->next)
-        ok = strcmp(at->match, c->match) != 0 || at->side != side;
+        ok = strcmp(at->match, c->match) != 0 || at->side != side || strcmp(at->user, c->user) != 0;
     if (ok) {
         *n->last = c;
         n->last = &c->next;
@@ -252,7 +252,7 @@ static void put_call(struct notices *n, const char *match, const char *user, enu
 /* In one number: what a side may be waited for with. It shows nothing that is secret. */
 static uint8_t stand_of(const struct table *t)
 {
-    return (uint8_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5);
+    return (uint8_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5 | table_waiting(t) << 7);
 }
 
 void notices_seen(struct table *t) { t->stood = stand_of(t); }
@@ -266,7 +266,7 @@ void notices_tell(struct server *s, struct table *t)
         const struct seat *seat = &t->seat[side];
         if (seat->kind != SEAT_PERSON || table_eyes(t, seat->user) == EYES_ALL)
             continue;
-        bool turn = stands & ~t->stood & LR_ONLY(side), other = (stands ^ t->stood) >> 2 != 0;
+        bool turn = stands & ~t->stood & LR_ONLY(side), other = ((stands ^ t->stood) & 0x7C) != 0;
         tell_lobbies(s->notices, t, side);
         if ((turn || other) && waits_for(t, side) != NULL && !stream_here(t, seat->user))
             put_call(s->notices, t->id, seat->user, side);

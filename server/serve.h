@@ -183,6 +183,17 @@ struct sight {
     uint32_t room;
 };
 
+struct sitter { /* somebody who sits, or has sat, on a side */
+    enum lr_side side;
+    char user[ID_SIZE], name[NAME_SIZE];
+    int64_t came, gone; /* numbers of the deeds; came 0: from the beginning; gone below 0: still here */
+};
+
+/* What somebody knew or chose before a match began. */
+enum known { KNOWN_SEED = 1, KNOWN_POSITION = 2, KNOWN_RECORD = 4, KNOWN_SIDES = 8 /* has sat on both */ };
+
+enum { NOT_BEGUN = -1 };
+
 struct said { /* chat */
     char name[NAME_SIZE];
     int64_t at;
@@ -190,7 +201,7 @@ struct said { /* chat */
 };
 
 enum { CHAT_KEPT = 100 };
-enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN };
+enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN, ENDED_THEN /* by the rules of another version */ };
 
 struct table {
     char id[ID_SIZE];
@@ -198,6 +209,10 @@ struct table {
     const struct serve_game *game;
     struct lr_match *match;
     struct seat seat[2];
+    struct sitter *sat; /* in the order they came */
+    int sats;
+    int64_t began;     /* the deed by which it began: 0 when it was made, or its last open seat was taken */
+    uint8_t foreknown; /* from the beginning: enum known */
     char owner[ID_SIZE];
     int think_ms;
     uint32_t chats;
@@ -205,6 +220,7 @@ struct table {
     uint32_t deeds, durable; /* carried out; on the disk */
     struct sight sight[EYES];
     char other[240];       /* made by another version: why it can be read but not played; empty: it can */
+    char ended_words[160]; /* of ENDED_THEN */
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
     struct stream *streams;
@@ -253,6 +269,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
 void table_kept(struct server *s, struct job *j, bool ok);
 
 bool table_over(const struct table *t);
+bool table_waiting(const struct table *t);               /* for its last open seat: nobody is asked yet */
 uint8_t table_asked(const struct table *t);              /* 0 when over */
 int table_eyes(const struct table *t, const char *user); /* by the seats this person has */
 bool table_sits(const struct table *t, const char *user, enum lr_side side);
@@ -266,12 +283,31 @@ struct beginning { /* how a match begins */
     struct seat seat[2];
     int think_ms;
     const struct lr_match *from; /* its answers so far, or NULL */
+    unsigned known;              /* what somebody knows of it beforehand */
     struct table *rematch_of;    /* with its lock held, or NULL */
 };
 
 /* The job that keeps a new match; its id. */
 struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
                         struct lr_error *e);
+
+/* ---- seats.c: who has sat where, what is known ---- */
+
+enum { MOST_SAT = 64 }; /* at one table */
+
+bool sat_add(struct table *t, enum lr_side side, const char *user, const char *name, int64_t came, int64_t gone);
+void sat_forget(struct table *t);
+/* The person of a seat has come, or whoever sat there has left, by this deed. */
+void sat_came(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+bool sat_here(const struct table *t, enum lr_side side);
+void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+/* While it runs: has this person looked through a side's eyes, and so may take no seat? */
+bool sat_bars(const struct table *t, const char *user);
+unsigned known_of(const struct table *t);
+json_t *known_whats(unsigned known);
+json_t *known_json(const struct table *t);
+/* Who sat there before, and the invitation to whoever may hand it on. */
+void add_sitters(json_t *seat, const struct table *t, enum lr_side side, const struct person *who);
 
 /* ---- people.c ---- */
 
@@ -376,6 +412,7 @@ json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side s
 /* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
  * `most`: only the last so many. */
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
+int events_until(const struct lr_match *m, int length); /* how many were told when the record had this length */
 /* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
  */
 json_t *history_json(const struct lr_match *m, int eyes);

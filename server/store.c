@@ -56,6 +56,14 @@ static const char *const migrations[] = {
     /* matches that ended the process; build: which one that was, empty if the operator set it aside */
     ("CREATE TABLE asides(match TEXT PRIMARY KEY, at INTEGER NOT NULL, why TEXT NOT NULL, build TEXT NOT NULL)"
      " WITHOUT ROWID;"),
+    /* who has sat where, from which deed to which (0: from the beginning; gone -1: still there); a match's own
+     * chance and what was known of it beforehand */
+    ("CREATE TABLE sat(match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, side INTEGER NOT NULL,"
+     " came INTEGER NOT NULL, gone INTEGER NOT NULL DEFAULT -1, user TEXT NOT NULL, name TEXT NOT NULL,"
+     " PRIMARY KEY(match, came, side)) WITHOUT ROWID;"
+     "INSERT INTO sat(match, side, came, user, name) SELECT match, side, 0, user, name FROM seats WHERE kind = 1;"
+     "CREATE TABLE chances(match TEXT PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE, kind INTEGER NOT NULL,"
+     " secret TEXT NOT NULL, known INTEGER NOT NULL, began INTEGER NOT NULL) WITHOUT ROWID;"),
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -96,6 +104,12 @@ static const struct {
                       false },
     [WRITE_BACK] = { "DELETE FROM asides WHERE match = ?1", true },
     [WRITE_NEW_BUILD] = { "DELETE FROM asides WHERE build <> ?1 AND build <> ''", false },
+    [WRITE_SAT] = { "INSERT INTO sat(match, side, user, name, came) VALUES(?1, ?2, ?3, ?4, ?5)", true },
+    [WRITE_GONE] = { "UPDATE sat SET gone = ?3 WHERE match = ?1 AND side = ?2 AND gone < 0", true },
+    [WRITE_CHANCE] = { "INSERT INTO chances(match, kind, secret, known, began) VALUES(?1, ?2, ?3, ?4, ?5)"
+                       " ON CONFLICT DO UPDATE SET kind = ?2, secret = ?3, known = ?4, began = ?5"
+                       " WHERE began < 0", /* what is drawn stays */
+                       true },
 };
 
 enum read_kind {
@@ -112,6 +126,8 @@ enum read_kind {
     READ_CALLS,
     READ_ASIDE,
     READ_ASIDES,
+    READ_SAT,
+    READ_CHANCE,
     READ_KINDS
 };
 
@@ -119,7 +135,7 @@ static const char *const reads[READ_KINDS] = {
     [READ_USER] = "SELECT id, name, hash, webhook FROM users WHERE id = ?1",
     [READ_NAMED] = "SELECT id, name, hash, webhook FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
     [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
-                   "rematch FROM matches"
+                   "rematch, over, result FROM matches"
                    " WHERE id = ?1",
     [READ_SEATS] = "SELECT side, kind, user, name, invite, think_ms, playouts FROM seats WHERE match = ?1",
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
@@ -135,6 +151,8 @@ static const char *const reads[READ_KINDS] = {
     [READ_CALLS] = "SELECT match, side, user FROM calls",
     [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
     [READ_ASIDES] = "SELECT match, asides.at, why, game FROM asides JOIN matches ON id = match ORDER BY asides.at",
+    [READ_SAT] = "SELECT side, came, gone, user, name FROM sat WHERE match = ?1 ORDER BY came, side",
+    [READ_CHANCE] = "SELECT kind, known, began, secret FROM chances WHERE match = ?1",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -545,6 +563,8 @@ enum found store_match(struct store *s, const char *id, struct match_row *out)
         out->think_ms = sqlite3_column_int(q, 9);
         out->made = sqlite3_column_int64(q, 10);
         text_to(q, 11, out->rematch, sizeof out->rematch);
+        out->over = sqlite3_column_int(q, 12) != 0;
+        text_to(q, 13, out->result, sizeof out->result);
     }
     enum found f = read_end(s, q, code, code == SQLITE_ROW);
     return f == FOUND ? read_seats(s, id, out->seat) : f;
@@ -630,6 +650,33 @@ enum found store_waiting(struct store *s, const char *version, int most, void (*
     sqlite3_stmt *q = reading(s, READ_WAITING, version, NULL);
     sqlite3_bind_int(q, 2, most);
     return each_id(s, q, each, ctx);
+}
+
+enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx, const struct sat_row *row),
+                     void *ctx)
+{
+    int code;
+    sqlite3_stmt *q = reading(s, READ_SAT, match, NULL);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *user = (const char *)sqlite3_column_text(q, 3), *name = (const char *)sqlite3_column_text(q, 4);
+        const struct sat_row row = { sqlite3_column_int(q, 0), sqlite3_column_int64(q, 1),
+                                     sqlite3_column_int64(q, 2), user ? user : "", name ? name : "" };
+        each(ctx, &row);
+    }
+    return read_end(s, q, code, true);
+}
+
+enum found store_chance(struct store *s, const char *match, struct chance_row *out)
+{
+    sqlite3_stmt *q = reading(s, READ_CHANCE, match, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        out->kind = sqlite3_column_int(q, 0);
+        out->known = (unsigned)sqlite3_column_int(q, 1);
+        out->began = sqlite3_column_int64(q, 2);
+        text_to(q, 3, out->secret, sizeof out->secret);
+    }
+    return read_end(s, q, code, code == SQLITE_ROW);
 }
 
 enum found store_note(struct store *s, const char *match, const char *user, char **words)

@@ -4,7 +4,7 @@
 
 #include "longroll.h"
 
-enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32, HOOK_SIZE = 400 };
+enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32, HOOK_SIZE = 400, SECRET_SIZE = 33 };
 
 struct store;
 
@@ -37,6 +37,9 @@ enum write_kind {
     WRITE_ASIDE,      /* match, at, why, build: it is set aside, if there is such a match */
     WRITE_BACK,       /* match: it is let back in */
     WRITE_NEW_BUILD,  /* build: what another one set aside is let back in */
+    WRITE_SAT,        /* match, side, user, name, came: somebody has sat down */
+    WRITE_GONE,       /* match, side, gone: whoever sat there has left */
+    WRITE_CHANCE,     /* match, kind, secret, known, began */
     WRITE_KINDS
 };
 
@@ -87,7 +90,8 @@ struct match_row {
     char *scenario, *setup, *position; /* owned; position NULL: none */
     uint64_t seed, pack;
     char version[40];
-    char rematch[ID_SIZE];
+    char rematch[ID_SIZE], result[160];
+    bool over;
     int think_ms;
     int64_t made;
     struct seat_row seat[2];
@@ -124,6 +128,22 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
 /* Ids of running matches where a computer may be asked, or that were begun by another version. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx);
+/* Who has sat at a match, in order; gone below 0: still does. */
+struct sat_row {
+    int side;
+    int64_t came, gone;
+    const char *user, *name;
+};
+enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx, const struct sat_row *row),
+                     void *ctx);
+/* A match's chance and what is known of it; NOT_THERE: it was made before there was any of that. */
+struct chance_row {
+    int kind;
+    unsigned known;
+    int64_t began;
+    char secret[SECRET_SIZE];
+};
+enum found store_chance(struct store *s, const char *match, struct chance_row *out);
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
 enum found store_calls(struct store *s, void (*each)(void *ctx, const char *match, int side, const char *user),
                        void *ctx);
