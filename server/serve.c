@@ -64,6 +64,8 @@ static void *beat(void *ctx)
             streams_beat(s);
             lobbies_beat(s);
             doors_beat(s);
+            if (think_left_out(s->think))
+                take_up(s);
         }
     }
     return NULL;
@@ -76,12 +78,14 @@ static bool start(struct server *s, struct lr_error *e)
     if (s->store == NULL || (s->aside = aside_open(s, e)) == NULL || (s->people = people_make(s, e)) == NULL
         || (s->shop = shop_open(s, e)) == NULL)
         return false;
+    s->around = around_make();
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
+    if (s->around == NULL || s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL
+        || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
@@ -154,6 +158,7 @@ void server_stop(struct server *s)
     boards_close(s->boards);
     people_free(s->people);
     aside_close(s->aside);
+    around_free(s->around);
     store_close(s->store);
     free(s->doors);
     free(s);

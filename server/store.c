@@ -1,13 +1,16 @@
 /* store.c - SQLite. Write-ahead log, synchronous FULL: what is committed survives the loss of power. */
-#include "store.h"
+#include "serve.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The write-ahead log is brought into the file when it has so many pages; by the writer alone if nobody else does.
@@ -164,7 +167,45 @@ struct store {
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
     uint8_t key[KEY_SIZE];
+    int held; /* the file, locked for this server; -1: not */
 };
+
+/* ---- The file, for its owner and one server alone ---- */
+
+static void keep_private(const char *file, const char *end)
+{
+    char name[4096], words[4200];
+    struct stat now;
+    enum { OTHERS = 077 };
+    if (snprintf(name, sizeof name, "%s%s", file, end) >= (int)sizeof name || stat(name, &now) != 0
+        || (now.st_mode & OTHERS) == 0)
+        return;
+    bool ok = chmod(name, now.st_mode & 0700) == 0;
+    snprintf(words, sizeof words,
+             ok ? "%s could be read by others; from now on by its owner alone"
+                : "%s can be read by others, and that cannot be changed",
+             name);
+    log_trouble("rights", words);
+}
+
+/* The lock goes with the process, however that ends. A file beside it would be left behind, and the same file may
+ * go by several names. */
+static bool hold_file(struct store *s, const char *file, struct lr_error *e)
+{
+    s->held = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->held < 0)
+        return lr_fail(e, file, 0, 0, "cannot open: %s", strerror(errno));
+    bool locked = flock(s->held, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno == EWOULDBLOCK)
+        return lr_fail(e, file, 0, 0,
+                       "another server has this file: stop that one first, or name another with --data-file");
+    if (!locked)
+        return lr_fail(e, file, 0, 0, "cannot be locked: %s", strerror(errno));
+    keep_private(file, "");
+    keep_private(file, "-wal");
+    keep_private(file, "-shm");
+    return true;
+}
 
 /* ---- Opening ---- */
 
@@ -306,7 +347,7 @@ struct store *store_open(const char *file, struct lr_error *e)
     }
     pthread_mutex_init(&s->reading, NULL);
     bool ok =
-        open_one(file, &s->write, e) && is_ours(s->write, file, e)
+        hold_file(s, file, e) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
         && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
@@ -333,6 +374,8 @@ void store_close(struct store *s)
     sqlite3_close(s->read);
     sqlite3_close(s->tidy);
     sqlite3_close(s->write);
+    if (s->held >= 0) /* last: whoever closes the file drops what SQLite has locked of it */
+        close(s->held);
     pthread_mutex_destroy(&s->reading);
     sodium_memzero(s->key, sizeof s->key);
     free(s);
@@ -367,6 +410,10 @@ bool store_backup(const char *from, const char *to, struct lr_error *e)
     if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part)
         return lr_fail(e, to, 0, 0, "the name is too long");
     unlink(part);
+    int fd = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return lr_fail(e, part, 0, 0, "cannot write: %s", strerror(errno));
+    close(fd);
     bool ok =
         sqlite3_open_v2(from, &a, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK || sql_fail(a, from, e, "cannot open");
     sqlite3_busy_timeout(a, BUSY_MS);
