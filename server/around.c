@@ -12,7 +12,7 @@
 
 enum { SETS = 2048, WAYS = 8, LATELY = 10 * 60 * 1000 /* milliseconds */ };
 
-struct known {
+struct met {
     uint64_t person, house;
     int64_t at; /* last seen; 0: the place is free */
 };
@@ -20,7 +20,7 @@ struct known {
 struct around {
     pthread_mutex_t lock;
     uint8_t key[crypto_shorthash_KEYBYTES];
-    struct known place[SETS][WAYS];
+    struct met place[SETS][WAYS];
 };
 
 uint64_t around_key(const struct around *a, const char *name)
@@ -32,9 +32,9 @@ uint64_t around_key(const struct around *a, const char *name)
 }
 
 /* With the lock held; NULL: not remembered. */
-static struct known *find(struct around *a, uint64_t person)
+static struct met *find(struct around *a, uint64_t person)
 {
-    struct known *set = a->place[person % SETS];
+    struct met *set = a->place[person % SETS];
     for (int i = 0; i < WAYS; i++)
         if (set[i].at != 0 && set[i].person == person)
             return &set[i];
@@ -42,9 +42,9 @@ static struct known *find(struct around *a, uint64_t person)
 }
 
 /* Its own, a free one, or that of whoever has not been seen for longest. */
-static struct known *place_for(struct around *a, uint64_t person)
+static struct met *place_for(struct around *a, uint64_t person)
 {
-    struct known *own = find(a, person), *oldest = a->place[person % SETS];
+    struct met *own = find(a, person), *oldest = a->place[person % SETS];
     for (int i = 1; own == NULL && i < WAYS; i++)
         if (a->place[person % SETS][i].at < oldest->at)
             oldest = &a->place[person % SETS][i];
@@ -62,9 +62,9 @@ static uint64_t house_of(const struct around *a, const struct person *who, const
 
 bool around_seen(struct around *a, const struct person *who, const char *address, bool exempt)
 {
-    const struct known now = { around_key(a, who->id), house_of(a, who, address, exempt), now_milliseconds() };
+    const struct met now = { around_key(a, who->id), house_of(a, who, address, exempt), now_milliseconds() };
     pthread_mutex_lock(&a->lock);
-    struct known *k = place_for(a, now.person);
+    struct met *k = place_for(a, now.person);
     bool back = k->person != now.person || now.at - k->at >= LATELY;
     *k = now;
     pthread_mutex_unlock(&a->lock);
@@ -74,7 +74,7 @@ bool around_seen(struct around *a, const struct person *who, const char *address
 bool around_lately(struct around *a, const char *user)
 {
     pthread_mutex_lock(&a->lock);
-    const struct known *k = find(a, around_key(a, user));
+    const struct met *k = find(a, around_key(a, user));
     bool lately = k != NULL && now_milliseconds() - k->at < LATELY;
     pthread_mutex_unlock(&a->lock);
     return lately;
@@ -84,7 +84,7 @@ void around_whose(struct around *a, const char *user, struct task *k)
 {
     k->person = k->house = around_key(a, user);
     pthread_mutex_lock(&a->lock);
-    const struct known *known = find(a, k->person);
+    const struct met *known = find(a, k->person);
     if (known != NULL)
         k->house = known->house;
     pthread_mutex_unlock(&a->lock);
