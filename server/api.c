@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { LONGEST_WORDS = 1000, LONGEST_NOTE = 16000 };
 
@@ -75,14 +76,32 @@ void say_no_memory(struct request *r)
 
 /* ---- Tables ---- */
 
+static void say_aside(struct request *r, const char *id)
+{
+    struct aside_row row = { .at = 0 };
+    char day[40] = "";
+    struct tm t;
+    store_aside(r->s->store, id, &row);
+    if (gmtime_r(&(time_t){ (time_t)row.at }, &t) != NULL)
+        strftime(day, sizeof day, "%Y-%m-%d", &t);
+    say_error(r, MHD_HTTP_CONFLICT, "aside",
+              "This match is set aside since %s: %s. Everything done in it is kept. It comes back with the next "
+              "update of the server, or when its operator lets it in again.",
+              day, row.why);
+}
+
 bool find_table(struct request *r, const char *id)
 {
     enum found found = NOT_THERE;
     if (strlen(id) == ID_SIZE - 2)
         r->table = table_get(r->s, id, &found);
-    if (r->table != NULL)
+    if (r->table != NULL) {
+        work_on(r->s, id, WORK_REQUEST); /* until this turn of the request is over: http.c */
         return true;
-    if (found == CANNOT_READ)
+    }
+    if (found == SET_ASIDE)
+        say_aside(r, id);
+    else if (found == CANNOT_READ)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "This match cannot be read at the moment.");
     else
         say_error(r, MHD_HTTP_NOT_FOUND, "match", "There is no such match.");

@@ -68,7 +68,9 @@ static bool imagine_whole(struct request *r, const struct lr_pack *p, int view, 
     size_t length;
     if (view >= LR_NOBODY)
         return say_bad(r, "That is what everybody sees of a position: a match needs at least what one side sees.");
-    lr_imagine(p, state, (enum lr_side)view, &rng, state);
+    struct lr_error e = { .line = 0 };
+    if (!lr_position_imagine(p, state, (enum lr_side)view, &rng, state, &e))
+        return say_bad(r, "Nothing fits that view: %s", e.words);
     b->position = r->words = position_words(p, &b->setup, state, -1, &length);
     if (b->position == NULL)
         say_no_memory(r);

@@ -51,6 +51,7 @@ struct notices {
     pthread_t thread;
     pthread_cond_t some;
     bool running, stopping; /* the thread */
+    bool open;              /* the server has an address to be named in a call */
 };
 
 static struct lobby **bucket_of(struct notices *n, const char *user)
@@ -475,11 +476,13 @@ static bool make_call(struct notices *n, const struct call *c)
     struct table *t = table_get(n->s, c->match, &found);
     if (t == NULL)
         return true;
+    struct at_work before = work_on(n->s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     const char *what = t->loaded && table_sits(t, c->user, c->side) ? waits_for(t, c->side) : NULL;
     if (what != NULL && !is_here(n, t, c->user) && may_call(n, c->user))
         body = letter(n->s, t, c->side, what);
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     table_let_go(n->s, t);
     if (body == NULL)
         return true;
@@ -518,6 +521,8 @@ static void *call_on(void *ctx)
 {
     struct notices *n = ctx;
     pthread_mutex_lock(&n->lock);
+    while (!n->open && !n->stopping)
+        pthread_cond_wait(&n->some, &n->lock);
     while (!n->stopping) {
         struct call *c = n->first;
         if (c == NULL) {
@@ -603,6 +608,14 @@ struct notices *notices_start(struct server *s)
     if (n->running)
         take_up_calls(n);
     return n;
+}
+
+void notices_open(struct notices *n)
+{
+    pthread_mutex_lock(&n->lock);
+    n->open = true;
+    pthread_cond_broadcast(&n->some);
+    pthread_mutex_unlock(&n->lock);
 }
 
 void notices_stop(struct notices *n)

@@ -7,6 +7,8 @@
 #ifndef SERVE_H
 #define SERVE_H
 
+#include "aside.h"
+#include "fair.h"
 #include "longroll.h"
 #include "proof.h"
 #include "store.h"
@@ -37,6 +39,7 @@ struct serve_options {
     unsigned thinkers; /* threads for computer players */
     unsigned patience; /* seconds for a request to come in, 0: as usual */
     unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
+    unsigned endless;  /* seconds of processor time for one piece of work on a match, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
@@ -51,6 +54,7 @@ struct server *server_start(const struct serve_options *o, struct lr_error *e);
 unsigned server_port(const struct server *s);
 /* Everything acknowledged is on the disk, every thread has ended. */
 void server_stop(struct server *s);
+int server_aside(const struct server *s); /* matches that are set aside */
 
 /* ---- Everything a server holds ---- */
 
@@ -61,9 +65,11 @@ struct server {
     struct tables *tables;
     struct thinkers *think;
     struct people *people;
+    struct around *around;
     struct shop *shop; /* files and boards */
     struct boards *boards;
     struct notices *notices;
+    struct aside *aside;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
     atomic_bool stopping;
@@ -116,6 +122,7 @@ enum count {
     COUNT_NOTICES_LOST,
     COUNT_STREAMS, /* open now */
     COUNT_TABLES,  /* in memory now */
+    COUNT_ASIDE,   /* set aside when it started */
     COUNTS
 };
 
@@ -338,6 +345,16 @@ bool passphrase_hash(const char *passphrase, char out[HASH_SIZE]);
 bool passphrase_right(const char *hash, const char *passphrase); /* hash NULL: takes as long, and is wrong */
 bool same_secret(const char *a, const char *b);                  /* in constant time */
 
+/* ---- around.c: who has been here lately ---- */
+
+struct around *around_make(void);
+void around_free(struct around *a);
+/* True: not lately. */
+bool around_seen(struct around *a, const struct person *who, const char *address, bool exempt);
+bool around_lately(struct around *a, const char *user);
+void around_whose(struct around *a, const char *user, struct task *k); /* the task is this person's */
+uint64_t around_key(const struct around *a, const char *name);
+
 /* ---- http.c ---- */
 
 struct request {
@@ -373,6 +390,7 @@ struct request {
     bool answered;         /* what follows is to be sent */
     bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
+    int retry; /* with 429: seconds to wait */
     char id[ID_SIZE];
     struct person me;
     char etag[40], address[64];
@@ -384,6 +402,8 @@ void doors_beat(struct server *s); /* every so often: whoever dawdles is shown o
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* 429, and in how many milliseconds it may be tried again. */
+void say_later(struct request *r, int64_t milliseconds, const char *code, const char *words);
 void say_refused(struct request *r, const struct lr_verdict *v);
 /* Give the thread back; go on in `then` when somebody wakes it. From request_wake on the request is not the
  * waker's. */
@@ -392,8 +412,10 @@ void request_wake(struct request *r);
 /* Go on in `then` when the job is on the disk (job NULL: when everything queued before is). r->table, if any, is
  * told. */
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r));
-/* Do `work` on a thinker's thread, then go on in `then`. */
+/* Do `work` on a thinker's thread, then go on in `then`; or on a thread of another lane. */
 void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
+void wait_in_lane(struct request *r, enum lane lane, void (*work)(struct request *r),
+                  void (*then)(struct request *r));
 const char *query_value(const struct request *r, const char *key); /* NULL if it is not there */
 const char *header_value(const struct request *r, const char *name);
 
@@ -409,6 +431,7 @@ void boards_stop(struct boards *b); /* draws no more; whoever waits is woken */
 void boards_close(struct boards *b);
 bool has_already(const struct request *r, const char *etag);
 char *read_file(const char *file, size_t *length); /* with a NUL after it */
+void build_name(char *out, size_t size);           /* this very program, in one number */
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 
@@ -458,6 +481,7 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 /* ---- notice.c: what waits for people ---- */
 
 struct notices *notices_start(struct server *s);
+void notices_open(struct notices *n); /* the server listens: from now on it calls */
 void notices_stop(struct notices *n); /* calls nobody any more */
 void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);
@@ -480,14 +504,11 @@ void think_of(struct server *s, struct table *t);
 void think_changed(struct server *s, struct table *t);
 /* With the lock held: whoever thinks answers at once. False: nobody does. */
 bool think_hurry(struct table *t);
-void think_forget(struct table *t);                     /* its heads */
-enum lane { LANE_ASKED, LANE_QUICK, LANE_DEEP, LANES }; /* what people ask; players who do not search, and who do */
-struct worker;
-struct task {
-    struct task *next;
-    void (*run)(struct task *k, struct worker *w);
-};
-bool think_put(struct thinkers *t, struct task *k, enum lane lane); /* false: too much to do */
+void think_forget(struct table *t); /* its heads */
+enum fair_place think_put(struct thinkers *t, struct task *k, enum lane lane);
+void think_back(struct thinkers *t,
+                const char *user);       /* somebody has come back: their matches are no longer last */
+bool think_left_out(struct thinkers *t); /* turns there was no room for, since last asked, and there is now */
 void think_share(struct thinkers *t); /* every so often: whoever has thought long makes room for those who wait */
 bool think_stopping(const struct thinkers *t);
 

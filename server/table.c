@@ -398,6 +398,7 @@ static void replay(struct table *t, const struct deed_list *deeds)
     }
     for (size_t i = 0; i < deeds->n; i++) {
         t->since = deeds->list[i].at;
+        work_goes_on();
         if (!replay_one(t, &deeds->list[i]))
             break;
     }
@@ -496,8 +497,14 @@ static void ended_then(struct table *t, const struct match_row *row)
     snprintf(t->ended_words, sizeof t->ended_words, "%s", row->result);
 }
 
-/* With the lock held. */
-static enum found load(struct server *s, struct table *t)
+static enum found is_aside(struct store *s, const char *id)
+{
+    struct aside_row row;
+    enum found f = store_aside(s, id, &row);
+    return f == FOUND ? SET_ASIDE : f == NOT_THERE ? FOUND : f;
+}
+
+static enum found load_row(struct server *s, struct table *t)
 {
     struct match_row row;
     struct deed_list deeds = { NULL, 0, 0, false };
@@ -505,6 +512,8 @@ static enum found load(struct server *s, struct table *t)
     struct lr_error e = { .line = 0 };
     clear_game(t);
     enum found f = store_match(s->store, t->id, &row);
+    if (f == FOUND)
+        f = is_aside(s->store, t->id);
     if (f == FOUND)
         f = store_deeds(s->store, t->id, gather, &deeds);
     if (f == FOUND && deeds.cut)
@@ -536,6 +545,15 @@ static enum found load(struct server *s, struct table *t)
     }
     match_row_clear(&row);
     free(deeds.list);
+    return f;
+}
+
+/* With the lock held. */
+static enum found load(struct server *s, struct table *t)
+{
+    struct at_work before = work_on(s, t->id, WORK_LOADING);
+    enum found f = load_row(s, t);
+    work_off(&before);
     return f;
 }
 
@@ -926,6 +944,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
     struct table *t = j->table;
     if (t == NULL)
         return;
+    struct at_work before = work_on(s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     if (ok && t->loaded) {
         t->durable = j->deeds > t->durable ? j->deeds : t->durable;
@@ -938,6 +957,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
         load(s, t); /* what could not be kept has not happened */
     }
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     table_let_go(s, t);
 }
 
