@@ -161,6 +161,7 @@ enum deed {
     DEED_REFUSE,
     DEED_SIT,
     DEED_LEAVE,
+    DEED_ANEW, /* a course of chance, by its number: in matches that go on from a record */
     DEEDS
 };
 

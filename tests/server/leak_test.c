@@ -272,7 +272,7 @@ static void compare_answer(struct guest *g, struct guest *watcher, char id[2][ID
 /* Both sides are asked in secret. The same position stands in both houses, and what one side sees is compared while
  * the other answers in the one this way and in the other that way, or not at all, takes back and says again; then
  * the seats change hands. */
-enum { ENOUGH_SECRETS = 4, TRIED = 3, STREAM_ROOM = 16000 };
+enum { ENOUGH_SECRETS = 3, TRIED = 2, STREAM_ROOM = 16000 };
 
 static int secrets, compared_secret, hidden_answers, closing_answers, left_seats;
 
