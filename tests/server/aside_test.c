@@ -28,7 +28,7 @@ enum spoilt { SOUND, BAD_ADDRESS, ABORTS, STACK_FULL, ENDLESS, DAWDLES };
 
 static volatile enum spoilt when_set_up, when_thinking, when_looked_at;
 static _Thread_local bool sets_up; /* a thread that makes matches; those who think make none */
-static atomic_bool *dawdling; /* shared with the child: it is in the middle of a load */
+static atomic_bool *dawdling;      /* shared with the child: it is in the middle of a load */
 static volatile int sink;
 
 /* ---- A game that ends the process ---- */

@@ -118,6 +118,7 @@ static char *sent(struct client *c, const char *id, const char *rest, const char
     blank_out(text, id);
     blank_value(text, "Date: ", "\r\n");
     blank_value(text, "\"since\":", ",}");
+    blank_value(text, "\"at\":", ",}"); /* of a word of chat */
     return text;
 }
 
