@@ -33,6 +33,7 @@ static void finish_account(struct request *r)
         say_error(r, MHD_HTTP_CONFLICT, "name", "That name is taken.");
         return;
     }
+    sessions_ended(r->s, r->me.id, r->me.session, true);
     r->set_cookie = true;
     say(r, MHD_HTTP_OK,
         json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name",
@@ -48,7 +49,7 @@ static void work_hash(struct request *r)
 
 static void keep_account(struct request *r)
 {
-    struct job *j = r->words && r->words[0] ? job_make(2) : NULL;
+    struct job *j = r->words && r->words[0] ? job_make(4) : NULL;
     if (j == NULL) {
         say_no_memory(r);
         return;
@@ -58,6 +59,9 @@ static void keep_account(struct request *r)
     write_text(&j->write[1], r->me.id);
     write_text(&j->write[1], json_string_value(json_object_get(r->in, "name")));
     write_text(&j->write[1], r->words);
+    random_id(r->me.session); /* whoever had the guest's cookie has nothing of the account's */
+    session_write(&r->me, &j->write[2]);
+    session_end_write(&r->me, r->me.session, true, &j->write[3]);
     wait_for(r, j, finish_account);
 }
 
@@ -82,24 +86,42 @@ static void work_login(struct request *r)
         say_error(r, MHD_HTTP_FORBIDDEN, "login", "Name and passphrase do not fit.");
         return;
     }
-    r->me = (struct person){ .guest = false };
-    memcpy(r->me.id, row.id, sizeof r->me.id);
-    memcpy(r->me.name, row.name, sizeof r->me.name);
-    r->set_cookie = true;
-    say(r, MHD_HTTP_OK,
-        json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest", 0));
+    struct person me = { .guest = false };
+    memcpy(me.id, row.id, sizeof me.id);
+    memcpy(me.name, row.name, sizeof me.name);
+    memcpy(me.agent, r->me.agent, sizeof me.agent);
+    random_id(me.session);
+    r->me = me;
+}
+
+static void finish_login(struct request *r)
+{
+    r->set_cookie = r->kept;
+    if (r->kept)
+        say(r, MHD_HTTP_OK,
+            json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest",
+                      0));
+    else
+        finish_kept(r);
+}
+
+static void keep_login(struct request *r)
+{
+    struct job *j = r->answered ? NULL : job_make(1);
+    if (r->answered)
+        return;
+    if (j == NULL) {
+        say_no_memory(r);
+        return;
+    }
+    session_write(&r->me, &j->write[0]);
+    wait_for(r, j, finish_login);
 }
 
 void post_login(struct request *r)
 {
     if (read_account(r))
-        wait_in_lane(r, LANE_PASS, work_login, said_already);
-}
-
-void post_logout(struct request *r)
-{
-    r->drop_cookie = true;
-    say(r, MHD_HTTP_OK, json_pack("{s:b}", "ok", 1));
+        wait_in_lane(r, LANE_PASS, work_login, keep_login);
 }
 
 /* ---- Another passphrase ---- */
@@ -115,9 +137,17 @@ static void work_passphrase(struct request *r)
         work_hash(r);
 }
 
+/* All other devices are signed out. */
+static void finish_passphrase(struct request *r)
+{
+    if (r->kept)
+        sessions_ended(r->s, r->me.id, r->me.session, true);
+    finish_kept(r);
+}
+
 static void keep_passphrase(struct request *r)
 {
-    struct job *j = r->words && r->words[0] ? job_make(1) : NULL;
+    struct job *j = !r->answered && r->words && r->words[0] ? job_make(2) : NULL;
     if (r->answered)
         return;
     if (j == NULL) {
@@ -127,7 +157,8 @@ static void keep_passphrase(struct request *r)
     j->write[0].kind = WRITE_HASH;
     write_text(&j->write[0], r->me.id);
     write_text(&j->write[0], r->words);
-    wait_for(r, j, finish_kept);
+    session_end_write(&r->me, r->me.session, true, &j->write[1]);
+    wait_for(r, j, finish_passphrase);
 }
 
 void post_passphrase(struct request *r)

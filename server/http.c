@@ -519,7 +519,11 @@ static void go_on(struct request *r)
         return;
     }
     if (api) {
-        person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
+        const char *cookie = MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll");
+        if (!person_from(r->s, cookie, header_value(r, MHD_HTTP_HEADER_USER_AGENT), &r->me)) {
+            say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "Who you are cannot be read at the moment.");
+            return;
+        }
         known = !r->me.fresh;
         if (known && around_seen(r->s->around, &r->me, r->address, r->exempt))
             think_back(r->s->think, r->me.id);

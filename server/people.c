@@ -41,7 +41,7 @@ bool same_secret(const char *a, const char *b)
     return n > 0 && n == strlen(b) && sodium_memcmp(a, b, n) == 0;
 }
 
-/* ---- Cookies: id.time.mac ---- */
+/* ---- Cookies: id.session.mac; before there were sessions id.time.mac ---- */
 
 static void sign(const struct people *p, const char *text, char mac[MAC_TEXT])
 {
@@ -54,13 +54,21 @@ void person_cookie(const struct server *s, const struct person *who, char *out, 
 {
     char text[64], mac[MAC_TEXT];
     bool secure = s->o.origin != NULL && strncmp(s->o.origin, "https:", 6) == 0;
-    snprintf(text, sizeof text, "%s.%llx", who ? who->id : "", (unsigned long long)now_seconds());
+    snprintf(text, sizeof text, "%s.%s", who ? who->id : "", who ? who->session : "");
     sign(s->people, text, mac);
     snprintf(out, size, "longroll=%s%s%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", who ? text : "",
              who ? "." : "", who ? mac : "", who ? LONGEST_COOKIE : 0, secure ? "; Secure" : "");
 }
 
-static bool read_cookie(const struct people *p, const char *cookie, char id[ID_SIZE])
+/* An old cookie stands for a session of its own, always the same. */
+static void old_session(const char *text, char session[ID_SIZE])
+{
+    uint8_t bytes[ID_BYTES];
+    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)text, strlen(text), NULL, 0);
+    sodium_bin2base64(session, ID_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static bool read_cookie(const struct people *p, const char *cookie, struct person *who, bool *old)
 {
     char text[64], mac[MAC_TEXT];
     const char *dot = strchr(cookie, '.'), *last = strrchr(cookie, '.');
@@ -72,8 +80,13 @@ static bool read_cookie(const struct people *p, const char *cookie, char id[ID_S
     sign(p, text, mac);
     if (!same_secret(mac, last + 1))
         return false;
-    memcpy(id, cookie, n);
-    id[n] = '\0';
+    memcpy(who->id, text, n);
+    who->id[n] = '\0';
+    *old = all - n - 1 != ID_SIZE - 2;
+    if (*old)
+        old_session(text, who->session);
+    else
+        memcpy(who->session, text + n + 1, ID_SIZE - 1);
     return true; /* whatever the clock says: one that jumps must not take away anybody's seats */
 }
 
@@ -87,22 +100,25 @@ void person_new(struct person *who)
 {
     *who = (struct person){ .fresh = true };
     random_id(who->id);
+    random_id(who->session);
     guest_name(who);
 }
 
-void person_from(struct server *s, const char *cookie, struct person *who)
+bool person_from(struct server *s, const char *cookie, const char *agent, struct person *who)
 {
-    struct user_row row = { .hash = "" };
+    bool old = false;
+    enum found f = NOT_THERE;
     *who = (struct person){ .fresh = false };
-    if (cookie == NULL || !read_cookie(s->people, cookie, who->id)) {
-        person_new(who);
-        return;
+    snprintf(who->agent, sizeof who->agent, "%s", agent ? agent : "");
+    if (cookie != NULL && read_cookie(s->people, cookie, who, &old)) {
+        guest_name(who);
+        f = session_of(s, who, old);
     }
-    guest_name(who);
-    if (store_user(s->store, who->id, &row) != FOUND)
-        return;
-    memcpy(who->name, row.name, sizeof who->name);
-    who->guest = row.hash[0] == '\0';
+    if (f == NOT_THERE) {
+        person_new(who);
+        snprintf(who->agent, sizeof who->agent, "%s", agent ? agent : "");
+    }
+    return f != CANNOT_READ;
 }
 
 void person_write(const struct person *who, struct write *w)
@@ -111,6 +127,8 @@ void person_write(const struct person *who, struct write *w)
     write_text(w, who->id);
     write_text(w, who->name);
     write_number(w, now_seconds());
+    write_text(w, who->session);
+    write_text(w, who->agent);
 }
 
 /* ---- How often ---- */

@@ -79,13 +79,14 @@ static bool start(struct server *s, struct lr_error *e)
         || (s->shop = shop_open(s, e)) == NULL)
         return false;
     s->around = around_make();
+    s->sessions = sessions_make();
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (s->around == NULL || s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL
-        || s->think == NULL)
+    if (s->around == NULL || s->sessions == NULL || s->boards == NULL || s->notices == NULL || s->tables == NULL
+        || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
@@ -159,6 +160,7 @@ void server_stop(struct server *s)
     people_free(s->people);
     aside_close(s->aside);
     around_free(s->around);
+    sessions_free(s->sessions);
     store_close(s->store);
     free(s->doors);
     free(s);

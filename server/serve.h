@@ -65,6 +65,7 @@ struct server {
     struct thinkers *think;
     struct people *people;
     struct around *around;
+    struct sessions *sessions;
     struct shop *shop; /* files and boards */
     struct boards *boards;
     struct notices *notices;
@@ -141,6 +142,7 @@ int64_t now_milliseconds(void);   /* since some moment: for spans */
 struct person {
     char id[ID_SIZE];
     char name[NAME_SIZE];
+    char session[ID_SIZE], agent[AGENT_SIZE]; /* the device's, and what it calls itself */
     bool guest;
     bool fresh; /* made just now: a cookie must be given */
 };
@@ -316,8 +318,8 @@ void add_sitters(json_t *seat, const struct table *t, enum lr_side side, const s
 struct people *people_make(struct server *s, struct lr_error *e);
 void people_free(struct people *p);
 void random_id(char id[ID_SIZE]); /* 128 bits */
-/* Who the cookie says it is; otherwise a new guest. */
-void person_from(struct server *s, const char *cookie, struct person *who);
+/* Who the cookie says it is; otherwise a new guest. False: that cannot be read at the moment. */
+bool person_from(struct server *s, const char *cookie, const char *agent, struct person *who);
 void person_new(struct person *who);
 void person_cookie(const struct server *s, const struct person *who, char *out,
                    size_t size); /* NULL: none any more */
@@ -327,6 +329,19 @@ bool people_allow(struct people *p, const char *key, double cost); /* by rate */
 bool passphrase_hash(const char *passphrase, char out[HASH_SIZE]);
 bool passphrase_right(const char *hash, const char *passphrase); /* hash NULL: takes as long, and is wrong */
 bool same_secret(const char *a, const char *b);                  /* in constant time */
+
+/* ---- session.c: signed-in devices ---- */
+
+struct sessions *sessions_make(void);
+void sessions_free(struct sessions *all);
+/* The person of a signed cookie by their session: FOUND, or it has ended. `old`: a cookie of before there were any.
+ */
+enum found session_of(struct server *s, struct person *who, bool old);
+void session_write(const struct person *who, struct write *w);
+void session_end_write(const struct person *who, const char *session, bool others, struct write *w);
+/* When that is on the disk: its streams end too. */
+void sessions_ended(struct server *s, const char *user, const char *session, bool others);
+void sessions_forget(struct server *s, const char *user); /* what is remembered of them: it is read again */
 
 /* ---- around.c: who has been here lately ---- */
 
@@ -458,6 +473,8 @@ void stream_open(struct request *r);
 void stream_tell(struct table *t);                         /* with the lock held: something is new */
 void streams_beat(struct server *s);                       /* every so often */
 bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
+/* Those of devices that are signed out end. */
+void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- notice.c: what waits for people ---- */
 
@@ -473,6 +490,7 @@ void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);
 void lobby_open(struct request *r); /* the stream of all one's matches */
 void lobbies_beat(struct server *s);
+void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- think.c ---- */
 

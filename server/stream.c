@@ -12,7 +12,7 @@ struct stream {
     struct server *s;
     struct table *table;
     struct MHD_Connection *connection;
-    char user[ID_SIZE], address[64];
+    char user[ID_SIZE], session[ID_SIZE], address[64];
     uint32_t told;  /* the number last told */
     uint32_t chats; /* words of chat told of */
     uint64_t seats; /* who was here when last told */
@@ -182,6 +182,7 @@ void stream_open(struct request *r)
     w->connection = r->connection;
     w->beat = now_milliseconds();
     memcpy(w->user, r->me.id, sizeof w->user);
+    memcpy(w->session, r->me.session, sizeof w->session);
     memcpy(w->address, r->address, sizeof w->address);
     struct MHD_Response *m = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_more, w, close_stream);
     if (m == NULL) {
@@ -220,3 +221,26 @@ static void beat_table(struct server *s, struct table *t)
 }
 
 void streams_beat(struct server *s) { tables_each(s, beat_table); }
+
+struct ending {
+    bool (*gone)(void *ctx, const char *user, const char *session);
+    void *ctx;
+};
+
+static _Thread_local struct ending ending;
+
+static void end_gone(struct server *s, struct table *t)
+{
+    (void)s;
+    for (struct stream *w = t->streams; w != NULL; w = w->next)
+        if (ending.gone(ending.ctx, w->user, w->session)) {
+            w->ending = true;
+            wake(w);
+        }
+}
+
+void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)
+{
+    ending = (struct ending){ gone, ctx };
+    tables_each(s, end_gone);
+}
