@@ -21,10 +21,45 @@ static bool read_account(struct request *r)
         return say_bad(r, "That name will not do.");
     if (strlen(passphrase) < LEAST_PASSPHRASE)
         return say_bad(r, "A passphrase has at least %d letters.", LEAST_PASSPHRASE);
-    if (people_allow(r->s->people, r->address, ACCOUNT_COST) && people_allow(r->s->people, name, ACCOUNT_COST))
-        return true;
-    say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many tries: wait a moment.");
-    return false;
+    int64_t wait = r->exempt ? 0 : limit_take(r->s->limits, LIMIT_ASK, r->address, ACCOUNT_COST);
+    if (wait > 0)
+        say_later(r, wait, "rate", "Too many tries: wait a moment.");
+    return wait == 0;
+}
+
+/* ---- Tries ---- */
+
+/* Where a try comes from: behind addresses that say nothing, from which device. */
+static const char *place_of(const struct request *r)
+{
+    return !r->exempt ? r->address : r->me.fresh ? "" : r->me.id;
+}
+
+/* In whatever case it is written. */
+static void plain_name(const char *name, char out[NAME_SIZE])
+{
+    size_t n = 0;
+    for (; name[n] != '\0' && n + 1 < NAME_SIZE; n++)
+        out[n] = (char)(name[n] >= 'A' && name[n] <= 'Z' ? name[n] - 'A' + 'a' : name[n]);
+    out[n] = '\0';
+}
+
+static bool may_try(struct request *r, const char *name)
+{
+    char plain[NAME_SIZE], words[80];
+    plain_name(name, plain);
+    int64_t wait = tries_begin(r->s->limits, place_of(r), plain, !r->exempt);
+    snprintf(words, sizeof words, "Too many tries: wait %lld seconds.", (long long)(wait / 1000 + 1));
+    if (wait > 0)
+        say_later(r, wait, "rate", words);
+    return wait == 0;
+}
+
+static void was_right(const struct request *r, const char *name)
+{
+    char plain[NAME_SIZE];
+    plain_name(name, plain);
+    tries_right(r->s->limits, place_of(r), plain);
 }
 
 static void finish_account(struct request *r)
@@ -73,6 +108,11 @@ void post_account(struct request *r)
         say_bad(r, "You have an account already.");
         return;
     }
+    int64_t wait = r->exempt ? 0 : limit_take(r->s->limits, LIMIT_ACCOUNT, r->address, 1);
+    if (wait > 0) {
+        say_later(r, wait, "rate", "Too many new accounts: wait a while.");
+        return;
+    }
     wait_in_lane(r, LANE_PASS, work_hash, keep_account);
 }
 
@@ -86,6 +126,7 @@ static void work_login(struct request *r)
         say_error(r, MHD_HTTP_FORBIDDEN, "login", "Name and passphrase do not fit.");
         return;
     }
+    was_right(r, name);
     struct person me = { .guest = false };
     memcpy(me.id, row.id, sizeof me.id);
     memcpy(me.name, row.name, sizeof me.name);
@@ -120,7 +161,7 @@ static void keep_login(struct request *r)
 
 void post_login(struct request *r)
 {
-    if (read_account(r))
+    if (read_account(r) && may_try(r, json_string_value(json_object_get(r->in, "name"))))
         wait_in_lane(r, LANE_PASS, work_login, keep_login);
 }
 
@@ -135,6 +176,8 @@ static void work_passphrase(struct request *r)
         say_error(r, MHD_HTTP_FORBIDDEN, "login", "That is not your passphrase.");
     else
         work_hash(r);
+    if (!r->answered)
+        was_right(r, r->me.name);
 }
 
 /* All other devices are signed out. */
@@ -172,9 +215,7 @@ void post_passphrase(struct request *r)
         say_bad(r, "A passphrase has at least %d letters.", LEAST_PASSPHRASE);
     else if (r->me.guest)
         say_bad(r, "A guest has no passphrase.");
-    else if (!people_allow(r->s->people, r->me.id, ACCOUNT_COST))
-        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many tries: wait a moment.");
-    else
+    else if (may_try(r, r->me.name))
         wait_in_lane(r, LANE_PASS, work_passphrase, keep_passphrase);
 }
 

@@ -130,6 +130,7 @@ static void close_lobby(void *ctx)
     n->lobbies--;
     pthread_mutex_unlock(&n->lock);
     count_add(COUNT_STREAMS, -1);
+    around_streams(w->s->around, w->user, -1);
     atomic_fetch_sub(&w->s->streams, 1);
     free(w);
 }
@@ -147,7 +148,9 @@ void lobby_open(struct request *r)
     memcpy(w->session, r->me.session, sizeof w->session);
     struct MHD_Response *m = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, TEXT, read_more, w, close_lobby);
     pthread_mutex_lock(&n->lock);
-    bool ok = m != NULL && n->lobbies < MOST_LOBBIES && lobbies_of(n, w->user) < MOST_OF_USER;
+    int streams = around_streams(r->s->around, w->user, 1);
+    bool ok = m != NULL && n->lobbies < MOST_LOBBIES && lobbies_of(n, w->user) < MOST_OF_USER
+              && (r->exempt || streams <= MOST_STREAMS_OF_PERSON);
     n->lobbies++; /* close_lobby counts it off again, whether it was let in or not */
     if (ok) {
         struct lobby **at = bucket_of(n, w->user);

@@ -1,4 +1,4 @@
-/* people.c - who is asking: guests by a signed cookie, accounts by a passphrase; and how often they may. */
+/* people.c - who is asking: guests by a signed cookie, accounts by a passphrase. */
 #include "serve.h"
 
 #include <sodium.h>
@@ -6,24 +6,13 @@
 #include <stdlib.h>
 
 enum {
-    BUCKETS = 8192,
     ID_BYTES = 16,
-    MAC_TEXT = 44,                    /* 32 bytes in base64, and the end */
-    LONGEST_COOKIE = 400 * 24 * 3600, /* seconds a browser keeps it */
-    BURST = 5                         /* seconds' worth at once */
-};
-
-struct bucket {
-    uint64_t key;
-    double tokens;
-    int64_t at;
+    MAC_TEXT = 44,                   /* 32 bytes in base64, and the end */
+    LONGEST_COOKIE = 400 * 24 * 3600 /* seconds a browser keeps it */
 };
 
 struct people {
     uint8_t key[KEY_SIZE];
-    double rate;
-    pthread_mutex_t lock;
-    struct bucket bucket[BUCKETS];
 };
 
 void random_id(char id[ID_SIZE])
@@ -131,29 +120,6 @@ void person_write(const struct person *who, struct write *w)
     write_text(w, who->agent);
 }
 
-/* ---- How often ---- */
-
-bool people_allow(struct people *p, const char *key, double cost)
-{
-    if (p->rate <= 0)
-        return true;
-    uint64_t hash = lr_hash(key, strlen(key));
-    int64_t now = now_milliseconds();
-    double most = p->rate * BURST;
-    pthread_mutex_lock(&p->lock);
-    struct bucket *b = &p->bucket[hash % BUCKETS];
-    if (b->key != hash)
-        *b = (struct bucket){ hash, most, now };
-    b->tokens += (double)(now - b->at) * p->rate / 1000;
-    b->tokens = b->tokens > most ? most : b->tokens;
-    b->at = now;
-    bool ok = b->tokens >= cost;
-    if (ok)
-        b->tokens -= cost;
-    pthread_mutex_unlock(&p->lock);
-    return ok;
-}
-
 /* ---- Passphrases ---- */
 
 bool passphrase_hash(const char *passphrase, char out[HASH_SIZE])
@@ -181,8 +147,6 @@ struct people *people_make(struct server *s, struct lr_error *e)
         return NULL;
     }
     memcpy(p->key, store_key(s->store), KEY_SIZE);
-    p->rate = s->o.rate;
-    pthread_mutex_init(&p->lock, NULL);
     return p;
 }
 
@@ -190,7 +154,6 @@ void people_free(struct people *p)
 {
     if (p == NULL)
         return;
-    pthread_mutex_destroy(&p->lock);
     sodium_memzero(p->key, sizeof p->key);
     free(p);
 }

@@ -137,6 +137,7 @@ static void close_stream(void *ctx)
     pthread_mutex_unlock(&t->lock);
     table_let_go(w->s, t);
     count_add(COUNT_STREAMS, -1);
+    around_streams(w->s->around, w->user, -1);
     atomic_fetch_sub(&w->s->streams, 1);
     free(w);
 }
@@ -163,6 +164,8 @@ static bool too_many(const struct request *r)
         return true;
     if (r->exempt)
         return false;
+    if (!r->me.fresh && around_streams(r->s->around, r->me.id, 0) >= MOST_STREAMS_OF_PERSON)
+        return true;
     tally = (struct tally){ r->address, 0 };
     tables_each(r->s, count_address);
     return tally.n >= MOST_OF_ADDRESS;
@@ -192,6 +195,7 @@ void stream_open(struct request *r)
     }
     atomic_fetch_add(&r->s->streams, 1);
     count_add(COUNT_STREAMS, 1);
+    around_streams(r->s->around, w->user, 1);
     pthread_mutex_lock(&w->table->lock);
     w->chats = w->table->chats;
     if (last != NULL && last[0] >= '0' && last[0] <= '9') { /* goes on from there: nothing new, nothing told */

@@ -287,11 +287,84 @@ static void test_old_cookies(void **state)
     client_close(&b);
 }
 
+/* ---- Behind a web server ---- */
+
+/* As a web server in front would ask; the status. */
+static int ask_for(struct client *c, const char *path, const char *forwarded)
+{
+    char text[600];
+    int n = snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n", path, forwarded);
+    return raw(c, text, (size_t)n);
+}
+
+/* How many of a few requests are answered. */
+static int answered(struct client *c, const char *forwarded)
+{
+    int n = 0;
+    for (int i = 0; i < 12; i++)
+        n += ask_for(c, "/api/matches", forwarded) == 200;
+    return n;
+}
+
+static void test_proxies(void **state)
+{
+    struct client c;
+    (void)state;
+    stop_house();
+    house.o.rate = 1; /* five at once */
+    house.o.proxies = "127.0.0.1, 10.0.0.0/8";
+    house_start(&house);
+    client_make(&c, house.port);
+    assert_true(answered(&c, "X-Forwarded-For: 198.51.100.7\r\n") <= 7);
+    assert_non_null(strstr(c.head, "Retry-After: "));
+    assert_true(answered(&c, "X-Forwarded-For: 203.0.113.9, 198.51.100.7, 10.0.0.5\r\n") <= 2); /* the same */
+    assert_true(answered(&c, "X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: 198.51.100.7\r\n") <= 2);
+    assert_true(answered(&c, "X-Forwarded-For: 198.51.100.8\r\n") >= 5); /* another */
+    assert_true(answered(&c, "X-Forwarded-For: 2001:db8::1\r\n") >= 5);
+    assert_true(answered(&c, "X-Forwarded-For: 2001:db8::2\r\n") <= 2); /* of the same network */
+    assert_int_equal(ask_for(&c, "/metrics", ""), 200);
+    assert_int_equal(ask_for(&c, "/metrics", "X-Forwarded-For: 198.51.100.9\r\n"), 404);
+    assert_int_equal(ask_for(&c, "/metrics", "X-Forwarded-For: 127.0.0.1\r\n"), 404);
+    stop_house();
+    house.o.proxies = NULL; /* nobody's word is taken */
+    house_start(&house);
+    come_again(&c);
+    assert_true(answered(&c, "X-Forwarded-For: 198.51.100.7\r\n") >= 5);
+    assert_true(answered(&c, "X-Forwarded-For: 198.51.100.8\r\n") <= 2);
+    client_close(&c);
+    stop_house();
+    house.o.rate = 0;
+    house_start(&house);
+}
+
+/* Wrong passphrases make one wait, and longer each time; the right one is not looked at meanwhile. */
+static void test_wrong(void **state)
+{
+    struct client a, b;
+    int refused = 0;
+    (void)state;
+    let_in(&a, &house);
+    let_in(&b, &house);
+    make_account(&a, "Harriet", "a long way north");
+    for (int i = 0; i < 8; i++) {
+        json_decref(
+            post(&b, "/api/login",
+                 json_pack("{s:s, s:s}", "name", i % 2 ? "harriet" : "Harriet", "passphrase", "no idea at all")));
+        refused += b.status == 429;
+        assert_true(b.status == 403 || (b.status == 429 && strstr(b.head, "Retry-After: ") != NULL));
+    }
+    assert_true(refused >= 3);
+    sign_in(&a, "Harriet", "a long way north"); /* nobody else is kept out */
+    client_close(&a);
+    client_close(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rights), cmocka_unit_test(test_one_server),  cmocka_unit_test(test_devices),
-        cmocka_unit_test(test_ending), cmocka_unit_test(test_old_cookies),
+        cmocka_unit_test(test_ending), cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
+        cmocka_unit_test(test_wrong),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }
