@@ -466,7 +466,7 @@ static void gather_samples(struct guests *all)
             continue;
         struct kit *k = &all->kit[all->games++];
         read_kit(k, game);
-        json_array_foreach(json_object_get(game, "scenarios"), n, scenario) if (n < 4)
+        json_array_foreach(json_object_get(game, "scenarios"), n, scenario) if (n < 2)
             gather_match(g, k, json_is_string(scenario) ? json_string_value(scenario) : text_in(scenario, "name"));
     }
     json_decref(hello);
