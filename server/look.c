@@ -289,13 +289,14 @@ static json_t *row_json(const struct request *r, const struct listed_row *m)
     int eyes = mine == 3 ? EYES_ALL : mine == 1 ? 0 : mine == 2 ? 1 : EYES_PUBLIC;
     json_int_t seq = json_integer_value(json_array_get(json_object_get(stand, "seq"), (size_t)eyes));
     json_int_t since = json_integer_value(json_array_get(json_object_get(stand, "at"), (size_t)eyes));
-    json_t *out =
-        json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b, s:b, s:o}", "id", m->id, "game", m->game,
-                  "scenario", js(m->scenario), "seats", listed_seats(m, g, r->me.id), "when", js(when ? when : ""),
-                  "asked", asked_json(g, (uint8_t)m->asked), "yours", (m->asked & (int)mine) != 0, "since", since,
-                  "over", m->over, "result", m->result[0] ? js(m->result) : json_null(), "seq", seq,
-                  "other_version", json_is_true(json_object_get(stand, "other")), "aside", m->aside, "known",
-                  known_whats((unsigned)json_integer_value(json_object_get(stand, "known"))));
+    json_t *out = json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b, s:b, s:b, s:o}", "id",
+                            m->id, "game", m->game, "scenario", js(m->scenario), "seats",
+                            listed_seats(m, g, r->me.id), "when", js(when ? when : ""), "asked",
+                            asked_json(g, (uint8_t)m->asked), "yours", (m->asked & (int)mine) != 0, "since", since,
+                            "over", m->over, "result", m->result[0] ? js(m->result) : json_null(), "seq", seq,
+                            "other_version", json_is_true(json_object_get(stand, "other")), "aside", m->aside,
+                            "waiting", json_is_true(json_object_get(stand, "waiting")), "known",
+                            known_whats((unsigned)json_integer_value(json_object_get(stand, "known"))));
     json_decref(stand);
     return out;
 }

@@ -748,8 +748,8 @@ static bool stand_write(struct table *t, struct write *w)
         json_array_append_new(seq, json_integer(t->sight[i].seq));
         json_array_append_new(at, json_integer(t->sight[i].at));
     }
-    json_t *stand = json_pack("{s:o, s:o, s:o, s:b, s:i}", "when", js(now.when), "seq", seq, "at", at, "other",
-                              t->other[0] != '\0', "known", (int)known_of(t));
+    json_t *stand = json_pack("{s:o, s:o, s:o, s:b, s:i, s:b}", "when", js(now.when), "seq", seq, "at", at, "other",
+                              t->other[0] != '\0', "known", (int)known_of(t), "waiting", table_waiting(t));
     char *text = json_dumps(stand, JSON_COMPACT);
     json_decref(stand);
     w->kind = WRITE_STAND;

@@ -662,7 +662,7 @@ static json_t *seats_json(const struct table *t, const struct person *who)
         if (s->kind == SEAT_COMPUTER)
             add(seat, "think_ms", json_integer(s->think_ms > 0 ? s->think_ms : t->think_ms));
         if (s->kind == SEAT_COMPUTER)
-            add(seat, "thinking", json_boolean(t->thinking[i] && (table_asked(t) & LR_ONLY(i)) != 0));
+            add(seat, "thinking", json_boolean((table_asked(t) & LR_ONLY(i)) != 0 && t->other[0] == '\0'));
         add_sitters(seat, t, (enum lr_side)i, who);
         json_array_append_new(list, seat);
     }
