@@ -83,7 +83,7 @@ static void key_of(const char *secret, uint64_t key[2])
     char half[17] = "";
     assert_int_equal(strlen(secret), 32);
     for (int i = 0; i < 2; i++) {
-        memcpy(half, secret + 16 * i, 16);
+        memcpy(half, secret + (size_t)16 * (size_t)i, 16);
         key[i] = strtoull(half, NULL, 16);
     }
 }
