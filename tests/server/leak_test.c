@@ -650,7 +650,7 @@ static lr_answer pick(const struct lr_match *m, enum lr_side side, struct lr_rng
 
 static void look_through(const struct lr_pack *p, int matches)
 {
-    enum { ANSWERS = 400, EVERY = 9, ENOUGH = 2500 };
+    enum { ANSWERS = 400, EVERY = 9, ENOUGH = 1800 };
     struct guest player[2], watcher;
     make_guest(&player[0]);
     make_guest(&player[1]);
