@@ -210,6 +210,8 @@ void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, con
 static const char *waits_for(const struct table *t, enum lr_side side)
 {
     uint8_t theirs = (uint8_t)(lr_enemy(side) + 1);
+    if (t->again == theirs && t->rematch[0] == '\0')
+        return "rematch";
     if (table_over(t))
         return "over";
     if (t->offer == theirs)
@@ -267,16 +269,17 @@ static void put_call(struct notices *n, const char *match, const char *user, enu
 }
 
 /* In one number: what a side may be waited for with. It shows nothing that is secret. */
-static uint8_t stand_of(const struct table *t)
+static uint16_t stand_of(const struct table *t)
 {
-    return (uint8_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5 | table_waiting(t) << 7);
+    return (uint16_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5 | table_waiting(t) << 7
+                      | t->again << 8);
 }
 
 void notices_seen(struct table *t) { t->stood = stand_of(t); }
 
 void notices_tell(struct server *s, struct table *t)
 {
-    uint8_t stands = stand_of(t);
+    uint16_t stands = stand_of(t);
     if (stands == t->stood)
         return;
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
@@ -424,6 +427,8 @@ static void put_sentence(struct lr_text *t, const struct table *m, enum lr_side 
         lr_put(t, "the game is over. %s.", result);
     else if (strcmp(what, "draw") == 0)
         lr_put(t, "%s offers a draw.", g->sides[lr_enemy(side)]);
+    else if (strcmp(what, "rematch") == 0)
+        lr_put(t, "%s asks for a rematch.", g->sides[lr_enemy(side)]);
     else if (strcmp(what, "takeback") == 0)
         lr_put(t, "%s asks to take an answer back.", g->sides[lr_enemy(side)]);
     else

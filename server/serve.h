@@ -167,6 +167,8 @@ enum deed {
     DEED_SIT,
     DEED_LEAVE,
     DEED_ANEW, /* a course of chance, by its number: in matches that go on from a record */
+    DEED_ASK_AGAIN = 16, /* a rematch; the answer says if sides are to be changed */
+    DEED_NOT_AGAIN,      /* it is declined, or withdrawn */
     DEEDS
 };
 
@@ -247,8 +249,9 @@ struct table {
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
     uint8_t ended, ended_by;
-    uint8_t offer, back; /* a side + 1 */
-    uint8_t stood;       /* what the people at it were last told of: notice.c */
+    uint8_t offer, back, again; /* a side + 1: draw, taking back, rematch */
+    bool swap;                  /* of the rematch asked for */
+    uint16_t stood;             /* what the people at it were last told of: notice.c */
 };
 
 void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */

@@ -337,6 +337,38 @@ static void test_proxies(void **state)
     house_start(&house);
 }
 
+/* Sixteen streams a person, from however many addresses. */
+static void test_streams(void **state)
+{
+    enum { MOST = 16, OF_ADDRESS = 8 };
+    struct client c, other;
+    char id[32], text[2000];
+    int fd[MOST + 2];
+    (void)state;
+    stop_house();
+    house.o.proxies = "127.0.0.1";
+    house_start(&house);
+    let_in(&c, &house);
+    let_in(&other, &house);
+    new_match(&c, "ford", "The Crossing", "me", "greedy", 1, id, NULL);
+    for (int i = 0; i < MOST + 2; i++) {
+        int n = snprintf(text, sizeof text,
+                         "GET /api/matches/%s/events HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n"
+                         "X-Forwarded-For: 198.51.100.%d\r\n\r\n",
+                         id, i <= MOST ? c.cookie : other.cookie, i / OF_ADDRESS);
+        fd[i] = client_connect(house.port);
+        assert_int_equal(send(fd[i], text, (size_t)n, MSG_NOSIGNAL), n);
+        assert_true(stream_until(fd[i], i == MOST ? "HTTP/1.1 429" : "event: presence", 5000, text, sizeof text));
+    }
+    for (int i = 0; i < MOST + 2; i++)
+        close(fd[i]);
+    client_close(&c);
+    client_close(&other);
+    stop_house();
+    house.o.proxies = NULL;
+    house_start(&house);
+}
+
 /* Wrong passphrases make one wait, and longer each time; the right one is not looked at meanwhile. */
 static void test_wrong(void **state)
 {
@@ -364,7 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rights), cmocka_unit_test(test_one_server),  cmocka_unit_test(test_devices),
         cmocka_unit_test(test_ending), cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
-        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_wrong),  cmocka_unit_test(test_streams),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }
