@@ -21,9 +21,11 @@ static const struct lr_field frame_fields[] = {
 };
 
 const struct lr_field lr_core_fields[] = {
-    LR_F(struct lr_core, chance, LR_HEXNUM, LR_NUMBER),
+    { "secret", offsetof(struct lr_core, secret), sizeof(uint64_t), LR_HEXNUM, LR_NUMBER, 2, LR_NUMBER, 0, 0,
+      NULL },
     LR_F(struct lr_core, rolls, LR_PLAIN, LR_NUMBER),
     LR_F(struct lr_core, reveals, LR_PLAIN, LR_NUMBER),
+    LR_F(struct lr_core, course, LR_PLAIN, LR_NUMBER),
     SOLE(struct lr_core, over, LR_NAMED, LR_YESNO, 0, 1),
     LR_FR(struct lr_core, depth, LR_PLAIN, 0, LR_DEPTH),
     LR_FR(struct lr_core, queued, LR_PLAIN, 0, LR_QUEUE),

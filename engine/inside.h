@@ -88,8 +88,8 @@ bool lr_rule_number(const char *text, size_t length);
 /* match.c: are there rules to play by, or only a board? */
 bool lr_playable(const struct lr_pack *p, struct lr_error *e);
 
-/* chance.c: the game's chance at the start of a match, and a new course for an imagined one. */
-uint64_t lr_chance_begin(uint64_t seed);
+/* step.c: the game's secret at the start of a match. */
+void lr_begin_chance(const struct lr_setup *s, void *state);
 
 /* lines.c: a text line by line. A line is read from `at` towards `end`; columns count from `begin`. */
 struct lr_lines {
@@ -180,6 +180,8 @@ bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *
 /* match.c: what records and plays need beyond the public functions. */
 const void *lr_match_start(const struct lr_match *m);
 bool lr_match_placed(const struct lr_match *m); /* begun by lr_match_at */
+/* From here on this course of chance, as a record says it. */
+struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course);
 /* Free header lines that travel with the record. */
 const char *lr_match_notes(const struct lr_match *m);
 bool lr_match_add_note(struct lr_match *m, const char *line, size_t length);

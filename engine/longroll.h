@@ -251,8 +251,25 @@ lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost bud
 
 /* ---- 5. Chance ------------------------------------------------------------------------------------ */
 
-/* PCG32 (O'Neill's XSH-RR 64/32): 8 bytes, well known, integer only. Game chance lives in the state and
- * moves only by rules; players and decoration have an lr_rng of their own. */
+/* 128 bits from which all of a game's chance follows; all zero: none given. Die number `roll` is a keyed function
+ * (SipHash-2-4) of the secret, the course, the roll and the sides: dice shown tell nothing of dice to come, and
+ * whoever is given the secret afterwards can prove every one. docs/architecture.md says how. */
+struct lr_secret {
+    uint64_t half[2];
+};
+
+bool lr_secret_given(const struct lr_secret *s);
+struct lr_secret lr_secret_of(uint64_t seed); /* a seed stretched to a secret, always the same */
+/* As 32 hexadecimal digits, and back (whatever their case). */
+enum { LR_SECRET_DIGITS = 32 };
+void lr_secret_write(const struct lr_secret *s, char out[LR_SECRET_DIGITS + 1]);
+bool lr_secret_read(const char *digits, size_t length, struct lr_secret *s);
+/* Die `roll`, counted from 0, of a course: 1 .. sides. What lr_die rolls, for proofs. HOT */
+int lr_chance_die(const struct lr_secret *s, uint32_t course, uint32_t roll, int sides);
+uint64_t lr_siphash(const struct lr_secret *key, const void *message, size_t length);
+
+/* PCG32 (O'Neill's XSH-RR 64/32): 8 bytes, well known, integer only; nothing to keep a secret with. For players and
+ * decoration: the game's chance lives in the state and moves only by rules. */
 struct lr_rng {
     uint64_t at, stream;
 };
@@ -357,7 +374,9 @@ struct lr_telling {     /* one kind of event */
 
 struct lr_roll {
     uint16_t value, sides;
+    uint32_t roll, course; /* which die it was; roll LR_LAID_OUT: laid out by a play */
 };
+#define LR_LAID_OUT UINT32_MAX
 
 struct lr_event {
     uint8_t kind; /* index of the game's tellings */
@@ -397,16 +416,17 @@ enum { LR_DEPTH = 16, LR_QUEUE = 64 };
 
 /* Every state begins with this. */
 struct lr_core {
-    uint64_t chance; /* the generator */
+    struct lr_secret secret; /* gone from every view */
     /* Dice and draws so far: chance has moved when this has. Every view shows it, so the number of dice must
      * not depend on anything hidden. */
     uint32_t rolls;
     uint32_t reveals;         /* times something hidden was shown */
+    uint32_t course;          /* raised when something is taken back by consent: what follows has fresh chance */
     uint8_t over;             /* the game has ended */
     uint8_t depth;            /* frames on the stack */
     uint8_t queued, queue_at; /* dice a play has laid out */
     uint8_t bad_die;          /* a laid-out die did not fit the die that was rolled */
-    uint8_t spare[3];
+    uint8_t spare[7];
     uint8_t queue[LR_QUEUE];
     struct lr_frame frame[LR_DEPTH];
 };
@@ -470,6 +490,7 @@ struct lr_setup {
     int scenario;               /* index; -1: an empty board, for positions set by hand */
     uint8_t option[LR_OPTIONS]; /* index of the choice made */
     uint64_t seed;
+    struct lr_secret secret; /* if given, all chance follows from it; otherwise from the seed */
 };
 
 struct lr_outcome {
@@ -712,7 +733,7 @@ bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer 
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x);
 /* What a side (or the public) may see: a state with the rest wiped, chance included. HOT */
 void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void *seen);
-/* A whole state that fits a view, with chance of its own. HOT */
+/* A whole state that fits a view, with a secret of its own. HOT */
 void lr_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r, void *state);
 
 enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers: lr_settle does not stop at one */
@@ -721,7 +742,8 @@ enum { LR_MOST_ANSWERS = 4096 }; /* no question has more answers: lr_settle does
 
 /* A game being played: setup, record, state, undo, log. Every accepted change raises its sequence number. */
 struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e);
-/* A match that begins at any settled state instead of the scenario's start. */
+/* A match that begins at any settled state instead of the scenario's start; with the setup's secret, if it has one.
+ */
 struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state,
                              struct lr_error *e);
 void lr_match_free(struct lr_match *m);
@@ -741,6 +763,9 @@ struct lr_verdict lr_match_undo(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_restart(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side);
 int lr_match_can_undo(const struct lr_match *m, enum lr_side side); /* how many answers */
+/* Back to before answer `count` (from 0), by consent of both: what follows has fresh chance, a new course. Kept in
+ * the record. */
+struct lr_verdict lr_match_rewind(struct lr_match *m, int count);
 int lr_match_can_redo(const struct lr_match *m, enum lr_side side);
 
 /* The record as answers: who said what, in order, and the heading each fell under. */
@@ -748,10 +773,15 @@ struct lr_said {
     lr_answer answer;
     uint64_t check; /* hash of the state after it */
     uint8_t side;
+    uint32_t course;              /* of chance, in which it was said */
     uint32_t first_event, events; /* in the log */
 };
 int lr_match_length(const struct lr_match *m);
 const struct lr_said *lr_match_said(const struct lr_match *m, int i);
+/* Say again what was said in another match, in its course of chance: for whoever plays a match once more. */
+struct lr_verdict lr_match_say_again(struct lr_match *m, const struct lr_said *said);
+/* The first `count` answers as a match of their own; NULL and an error if there is no memory. */
+struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e);
 /* Everything that has happened so far. Show a side only events it may know. */
 const struct lr_events *lr_match_log(const struct lr_match *m);
 

@@ -51,6 +51,8 @@ static uint8_t *shot(const struct lr_match *m, int i) { return m->shots + (size_
 /* The state before answer i; with i == n, the present one. */
 static const uint8_t *state_before(const struct lr_match *m, int i) { return i < m->n ? shot(m, i) : m->state; }
 
+static uint32_t course_of(const void *state) { return ((const struct lr_core *)state)->course; }
+
 /* ---- room ----------------------------------------------------------------------------------------- */
 
 /* The list with room for `need` things; NULL, and nothing has changed, if there is no memory. */
@@ -182,6 +184,7 @@ static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first
     a->said = (struct lr_said){ .answer = x,
                                 .check = lr_hash(m->next, size_of(m)),
                                 .side = (uint8_t)side,
+                                .course = course_of(m->state),
                                 .first_event = (uint32_t)first_event,
                                 .events = (uint32_t)(m->log.n - first_event) };
     uint8_t *old = m->state;
@@ -443,6 +446,101 @@ int lr_match_can_redo(const struct lr_match *m, enum lr_side side)
     return side > LR_SECOND ? 0 : m->back[side].n;
 }
 
+/* ---- by consent ----------------------------------------------------------------------------------- */
+
+/* A new course of chance. No die has been rolled inside the window, so it may begin with the window: answers that
+ * are then taken back and said again must not have the old dice. */
+static void begin_course(struct lr_match *m, uint32_t course)
+{
+    ((struct lr_core *)(void *)m->state)->course = course;
+    for (int i = m->window; i < m->n; i++)
+        ((struct lr_core *)(void *)shot(m, i))->course = course;
+    for (int i = m->window; i < m->n; i++) {
+        m->answers[i].said.course = course;
+        m->answers[i].said.check = lr_hash(state_before(m, i + 1), size_of(m));
+    }
+}
+
+struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course)
+{
+    struct lr_verdict v = { .ok = true };
+    if (course <= course_of(m->state))
+        lr_refuse(&v, "H0", "Course %u of chance has been; the next is %u.", (unsigned)course,
+                  (unsigned)course_of(m->state) + 1);
+    else
+        begin_course(m, course);
+    return v;
+}
+
+struct lr_verdict lr_match_say_again(struct lr_match *m, const struct lr_said *said)
+{
+    struct lr_verdict v = { .ok = true };
+    if (said->course != course_of(m->state))
+        v = lr_match_anew(m, said->course);
+    return v.ok ? lr_match_answer(m, (enum lr_side)said->side, m->seq, said->answer) : v;
+}
+
+/* The same match as it stood before the first answer. */
+static bool copy_beginning(struct lr_match *to, const struct lr_match *m)
+{
+    if (!copy_match(to, m))
+        return false;
+    if (m->n > 0)
+        cut_log(to, (int)m->answers[0].said.first_event, m->answers[0].first_die);
+    memcpy(to->state, to->start, size_of(to));
+    to->n = to->window = 0;
+    to->seq = to->put[0] = to->put[1] = 0;
+    to->closed[0] = to->closed[1] = NULL;
+    to->back[0].n = to->back[1].n = 0;
+    return true;
+}
+
+/* As it stood before answer `count`. */
+static struct lr_verdict copy_part(struct lr_match *to, const struct lr_match *m, int count)
+{
+    struct lr_verdict v = { .ok = copy_beginning(to, m) };
+    if (!v.ok) {
+        lr_refuse(&v, "H0", "%s", no_memory);
+        return v;
+    }
+    for (int i = 0; i < count && v.ok; i++)
+        v = lr_match_say_again(to, &m->answers[i].said);
+    if (!v.ok)
+        free_parts(to);
+    return v;
+}
+
+struct lr_verdict lr_match_rewind(struct lr_match *m, int count)
+{
+    struct lr_verdict v = { .ok = false };
+    struct lr_match trial;
+    if (count < 0 || count > m->n || course_of(m->state) == UINT32_MAX) {
+        lr_refuse(&v, "H5", "There is nothing to take back.");
+        return v;
+    }
+    v = copy_part(&trial, m, count);
+    if (!v.ok)
+        return v;
+    begin_course(&trial, course_of(m->state) + 1);
+    trial.seq = trial.put[0] = trial.put[1] = m->seq + 1;
+    free_parts(m);
+    *m = trial;
+    return v;
+}
+
+struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e)
+{
+    struct lr_match *part = calloc(1, sizeof *part);
+    struct lr_verdict v = { .ok = false, .words = "not enough memory for a match" };
+    if (part != NULL && count >= 0 && count <= m->n)
+        v = copy_part(part, m, count);
+    if (v.ok)
+        return part;
+    lr_fail(e, NULL, 0, 0, "%s", v.words);
+    free(part);
+    return NULL;
+}
+
 bool lr_playable(const struct lr_pack *p, struct lr_error *e)
 {
     return !p->game->board_only
@@ -513,8 +611,10 @@ struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, 
         return NULL;
     m->placed = true;
     memcpy(m->start, state, size_of(m));
-    memcpy(m->state, state, size_of(m));
-    memcpy(m->next, state, size_of(m));
+    if (lr_secret_given(&s->secret))
+        ((struct lr_core *)(void *)m->start)->secret = s->secret;
+    memcpy(m->state, m->start, size_of(m));
+    memcpy(m->next, m->start, size_of(m));
     if (!lr_settle(p, m->next, NULL) || memcmp(m->next, m->state, size_of(m)) != 0)
         return given_up(m, e, "expected a position that stands at a question");
     return m;

@@ -150,7 +150,7 @@ static bool enumerate(struct trial *t, int effort)
         if (rolled > wheels) { /* one more die than we had laid out: try its faces from 1 */
             if (wheels == LR_QUEUE || t->dice[wheels].sides > UINT8_MAX) /* cannot be laid out */
                 return false;
-            wheel[wheels] = (struct lr_roll){ 1, t->dice[wheels].sides };
+            wheel[wheels] = (struct lr_roll){ .value = 1, .sides = t->dice[wheels].sides };
             wheels++;
             continue;
         }

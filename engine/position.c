@@ -10,6 +10,15 @@ enum { MOST_TEXT = 4 << 20, NAME_ROOM = 200 };
 
 struct lr_head lr_head_begin(void) { return (struct lr_head){ .setup = { .scenario = -1 }, .view = -1 }; }
 
+/* A scenario or the bare board, with the chance that has been named before it. */
+static void begin_at(const struct lr_pack *p, int scenario, struct lr_head *h)
+{
+    struct lr_secret secret = h->setup.secret;
+    lr_setup_preset(p, scenario, h->setup.seed, &h->setup);
+    h->setup.secret = secret;
+    h->based = true;
+}
+
 static bool read_scenario(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
 {
     char name[NAME_ROOM];
@@ -22,15 +31,13 @@ static bool read_scenario(const struct lr_pack *p, struct lr_head *h, struct lr_
         return lr_line_fail(l, e, "expected a scenario (%s%s), found \"%.*s\"", list, t.cut ? " ..." : "",
                             LR_SHOWN(l));
     }
-    lr_setup_preset(p, scenario, h->setup.seed, &h->setup);
-    h->based = true;
+    begin_at(p, scenario, h);
     return true;
 }
 
 static bool read_empty(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
 {
-    lr_setup_preset(p, -1, h->setup.seed, &h->setup);
-    h->based = true;
+    begin_at(p, -1, h);
     return lr_line_done(l, e);
 }
 
@@ -77,6 +84,14 @@ static bool read_seed(const struct lr_pack *p, struct lr_head *h, struct lr_line
     return true;
 }
 
+static bool read_secret(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    (void)p;
+    return lr_secret_read(l->at, (size_t)(l->end - l->at), &h->setup.secret)
+           || lr_line_fail(l, e, "expected a secret of %d hexadecimal digits, found \"%.*s\"", LR_SECRET_DIGITS,
+                           LR_SHOWN(l));
+}
+
 static bool read_pack(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
 {
     (void)p;
@@ -100,8 +115,8 @@ bool lr_head_read(const struct lr_pack *p, struct lr_head *h, struct lr_line *l,
         const char *word;
         bool (*read)(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e);
     } kinds[] = {
-        { "scenario", read_scenario }, { "empty", read_empty }, { "option", read_option },
-        { "seed", read_seed },         { "pack", read_pack },
+        { "scenario", read_scenario }, { "empty", read_empty },   { "option", read_option },
+        { "seed", read_seed },         { "secret", read_secret }, { "pack", read_pack },
     };
     *taken = false;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -111,6 +126,17 @@ bool lr_head_read(const struct lr_pack *p, struct lr_head *h, struct lr_line *l,
         return kinds[i].read(p, h, l, e);
     }
     return true;
+}
+
+/* The secret, or the seed it follows from. */
+static void write_chance(const struct lr_setup *s, struct lr_text *t)
+{
+    char digits[LR_SECRET_DIGITS + 1];
+    lr_secret_write(&s->secret, digits);
+    if (lr_secret_given(&s->secret))
+        lr_put(t, "secret %s\n", digits);
+    else if (s->seed != 0)
+        lr_put(t, "seed %llu\n", (unsigned long long)s->seed);
 }
 
 void lr_head_write(const struct lr_pack *p, const struct lr_setup *s, int view, struct lr_text *t)
@@ -124,8 +150,8 @@ void lr_head_write(const struct lr_pack *p, const struct lr_setup *s, int view, 
     for (int i = 0; i < p->options; i++)
         if (s->option[i] != preset.option[i])
             lr_put(t, "option %s = %s\n", p->option[i].name, p->option[i].choice[s->option[i]]);
-    if (view < 0 && s->seed != 0)
-        lr_put(t, "seed %llu\n", (unsigned long long)s->seed);
+    if (view < 0)
+        write_chance(s, t);
     lr_put(t, "pack %016llx\n", (unsigned long long)p->hash);
 }
 
@@ -145,12 +171,14 @@ static bool hide_in_place(const struct lr_pack *p, enum lr_side side, void *stat
 bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int view, void *state)
 {
     struct lr_setup start = *s;
-    if (view >= 0)
-        start.seed = 0; /* a view must not tell the seed: whoever has it knows all dice to come */
+    if (view >= 0) { /* a view must not tell them: whoever has them knows all dice to come */
+        start.seed = 0;
+        start.secret = (struct lr_secret){ { 0, 0 } };
+    }
     if (start.scenario < 0) {
         /* The bare board is not settled: with nothing on it the game would be over at once. */
         memset(state, 0, p->game->state_size);
-        ((struct lr_core *)state)->chance = lr_chance_begin(start.seed);
+        lr_begin_chance(&start, state);
         p->game->setup(p, &start, state);
     } else if (!lr_begin(p, &start, state, NULL)) {
         return false;

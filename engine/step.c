@@ -4,11 +4,16 @@
 /* More automatic steps than this in a row, and the game is going in circles by itself. */
 enum { MOST_AUTOMATIC = 100000 };
 
+void lr_begin_chance(const struct lr_setup *s, void *state)
+{
+    struct lr_core *c = state;
+    c->secret = lr_secret_given(&s->secret) ? s->secret : lr_secret_of(s->seed);
+}
+
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
     memset(state, 0, p->game->state_size);
-    struct lr_core *c = state;
-    c->chance = lr_chance_begin(s->seed);
+    lr_begin_chance(s, state);
     p->game->setup(p, s, state);
     return lr_settle(p, state, ev);
 }
@@ -114,7 +119,7 @@ void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void
 {
     memcpy(seen, state, p->game->state_size);
     struct lr_core *c = seen;
-    c->chance = 0;
+    c->secret = (struct lr_secret){ { 0, 0 } };
     c->queued = c->queue_at = c->bad_die = 0;
     memset(c->queue, 0, sizeof c->queue);
     p->game->hide(p, seen, side);
@@ -125,7 +130,9 @@ void lr_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, st
     if (state != seen)
         memcpy(state, seen, p->game->state_size);
     struct lr_core *c = state;
-    c->chance = (uint64_t)lr_rng_next(r) << 32;
-    c->chance |= lr_rng_next(r);
+    for (int i = 0; i < 2; i++) {
+        c->secret.half[i] = (uint64_t)lr_rng_next(r) << 32;
+        c->secret.half[i] |= lr_rng_next(r);
+    }
     p->game->imagine(p, state, side, r);
 }

@@ -145,6 +145,20 @@ static void check_events(struct battery *b, const struct lr_events *ev)
     }
 }
 
+static bool same_chance(const struct lr_core *a, const struct lr_core *b)
+{
+    return memcmp(&a->secret, &b->secret, sizeof a->secret) == 0 && a->course == b->course;
+}
+
+/* Every die noted is one of those that the state has counted. */
+static bool all_counted(const struct lr_core *was, const struct lr_core *now, const struct lr_events *ev)
+{
+    bool ok = (uint32_t)ev->dice_n <= now->rolls - was->rolls;
+    for (int i = 0; i < ev->dice_n; i++)
+        ok = ok && ev->dice[i].roll >= was->rolls && ev->dice[i].roll < now->rolls;
+    return ok;
+}
+
 void check_answer(struct battery *b, enum lr_side side, lr_answer x, const struct lr_events *ev)
 {
     /* The match first, so that a record saved by the checks holds this answer. */
@@ -155,7 +169,8 @@ void check_answer(struct battery *b, enum lr_side side, lr_answer x, const struc
                        difference(b, b->state, lr_match_state(b->match)));
     b->lost |= !ok;
     const struct lr_core *was = (const struct lr_core *)b->before, *now = (const struct lr_core *)b->state;
-    holds(b, BATTERY_CHANCE, now->rolls != was->rolls || now->chance == was->chance,
+    holds(b, BATTERY_CHANCE, same_chance(was, now), "\"%s\" changes the secret or its course", in_words(b, x));
+    holds(b, BATTERY_CHANCE, all_counted(was, now, ev),
           "\"%s\" moves chance, but no roll is counted, so that undo stays open", in_words(b, x));
     holds(b, BATTERY_CHANCE, now->rolls >= was->rolls && now->reveals >= was->reveals,
           "\"%s\" takes back rolls or reveals", in_words(b, x));
@@ -170,7 +185,7 @@ static bool closes(const struct battery *b, enum lr_side side)
 {
     const struct lr_core *was = (const struct lr_core *)b->before, *now = (const struct lr_core *)b->state;
     uint8_t newly = (uint8_t)(lr_asked(b->state) & ~lr_asked(b->before) & ~LR_ONLY(side));
-    return now->rolls != was->rolls || now->chance != was->chance || now->reveals != was->reveals || newly != 0;
+    return now->rolls != was->rolls || now->reveals != was->reveals || newly != 0;
 }
 
 static bool match_at(const struct battery *b, const void *state)

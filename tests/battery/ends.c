@@ -63,7 +63,7 @@ static void search(struct hunt *h)
         h->nodes++;
         bool ok = lr_step(b->p, next->state, h->side, x, NULL);
         const struct lr_core *c = (const struct lr_core *)next->state;
-        if (!ok || c->rolls != start->rolls || c->chance != start->chance)
+        if (!ok || c->rolls != start->rolls)
             continue;
         uint64_t hash = lr_hash(next->state, b->size);
         if (!holds(b, BATTERY_CIRCLE, !on_path(h, depth, hash), "%s can answer in a circle, ending with \"%s\"",

@@ -13,7 +13,7 @@
 static bool anything_hidden(struct battery *b, const void *state, const void *seen)
 {
     copy(b, b->spare[6], state);
-    ((struct lr_core *)b->spare[6])->chance = ((const struct lr_core *)seen)->chance;
+    ((struct lr_core *)b->spare[6])->secret = ((const struct lr_core *)seen)->secret;
     return !same(b, b->spare[6], seen);
 }
 
@@ -26,8 +26,8 @@ static void check_view(struct battery *b, enum lr_side side)
           difference(b, seen, twice), side_name(b, side));
     struct lr_error e = { 0 };
     holds(b, BATTERY_VIEW, lr_fields_check(b->p, seen, &e), "the view of %s: %s", side_name(b, side), e.words);
-    holds(b, BATTERY_LEAK, ((const struct lr_core *)seen)->chance == 0, "the view of %s shows the dice to come",
-          side_name(b, side));
+    holds(b, BATTERY_LEAK, !lr_secret_given(&((const struct lr_core *)seen)->secret),
+          "the view of %s shows the dice to come", side_name(b, side));
     holds(b, BATTERY_VIEW, lr_asked(seen) == lr_asked(b->state), "the view of %s asks others", side_name(b, side));
     if (side == LR_NOBODY)
         return;
@@ -256,7 +256,7 @@ static void check_twin(struct battery *b, enum lr_side side)
     bool hidden = anything_hidden(b, b->state, b->spare[1]);
     struct lr_rng r = lr_rng_seed(lr_rng_next(&b->r), 5);
     b->p->game->shuffle(b->p, twin, side, &r);
-    ((struct lr_core *)twin)->chance = ((const struct lr_core *)b->state)->chance;
+    ((struct lr_core *)twin)->secret = ((const struct lr_core *)b->state)->secret;
     bool changed = !same(b, twin, b->state);
     b->report->hidden += hidden;
     b->report->shuffled += hidden && changed;
@@ -315,8 +315,7 @@ static bool check_waits(struct battery *b, const void *after, enum lr_side waiti
     const struct lr_core *was = (const struct lr_core *)b->state, *now = after;
     bool asked = holds(b, BATTERY_BOTH, lr_asked(after) & LR_ONLY(waiting),
                        "%s is no longer asked once the other has answered", side_name(b, waiting));
-    holds(b, BATTERY_BOTH, now->rolls == was->rolls && now->chance == was->chance,
-          "dice are rolled before both have answered");
+    holds(b, BATTERY_BOTH, now->rolls == was->rolls, "dice are rolled before both have answered");
     hear(b, after, waiting, &b->extra[0]);
     return holds(b, BATTERY_SECRET, heard_same(&b->extra[0], &b->ask[waiting]),
                  "the question to %s changes when the other has answered in secret", side_name(b, waiting))
@@ -374,7 +373,7 @@ void check_imagine(struct battery *b)
         lr_imagine(b->p, seen, side, &s, two);
         check_world(b, seen, one, side);
         check_world(b, seen, two, side);
-        ((struct lr_core *)two)->chance = ((const struct lr_core *)one)->chance;
+        ((struct lr_core *)two)->secret = ((const struct lr_core *)one)->secret;
         bool hidden = anything_hidden(b, b->state, seen);
         b->report->imagined += hidden;
         b->report->worlds += hidden && !same(b, one, two);

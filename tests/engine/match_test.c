@@ -406,7 +406,7 @@ static void loud_apply(const struct lr_pack *p, void *state, enum lr_side side, 
     for (int i = 0; i < 1000; i++) {
         LR_TELL(ev, 1, side, LR_EVERYONE, (int32_t)side);
         if (ev != NULL && i < 900)
-            lr_die(&(struct lr_core){ .chance = 1 }, 6, ev);
+            lr_die(&(struct lr_core){ .rolls = 1 }, 6, ev);
     }
     ford->game->apply(p, state, side, x, ev);
 }
@@ -439,7 +439,7 @@ static void the_log_grows(void **unused)
 static void untold_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     for (int i = 0; ev != NULL && i < 300; i++)
-        lr_die(&(struct lr_core){ .chance = 1 }, 6, ev);
+        lr_die(&(struct lr_core){ .rolls = 1 }, 6, ev);
     ford->game->apply(p, state, side, x, ev);
 }
 

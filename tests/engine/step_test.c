@@ -390,14 +390,14 @@ static void a_view_has_no_chance_in_it(void **unused)
     t.core.queue[0] = 6;
     lr_step(&pack, &t, LR_SECOND, lr_say(V_BID, 2, 0, 0, 0), NULL);
     lr_hide(&pack, &t, LR_FIRST, &seen);
-    assert_int_equal(seen.core.chance, 0);
+    assert_false(lr_secret_given(&seen.core.secret));
     assert_int_equal(seen.core.queued, 0);
     assert_int_equal(seen.core.queue[0], 0);
     assert_int_equal(seen.bid[1], 1);
     struct toy world;
     struct lr_rng r = lr_rng_seed(1, 1);
     lr_imagine(&pack, &seen, LR_FIRST, &r, &world);
-    assert_int_not_equal(world.core.chance, 0);
+    assert_true(lr_secret_given(&world.core.secret));
 }
 
 static void the_stack(void **unused)

@@ -130,7 +130,7 @@ static void same_answer(struct desk *d, struct lr_question *q, void *with)
     uint64_t seed = lr_rng_next(&d->r);
     memcpy(d->twin, d->state, size);
     d->p->game->shuffle(d->p, d->twin, side, &d->r);
-    ((struct lr_core *)d->twin)->chance = ((const struct lr_core *)d->state)->chance;
+    ((struct lr_core *)d->twin)->secret = ((const struct lr_core *)d->state)->secret;
     s->differed += memcmp(d->twin, d->state, size) != 0;
     lr_hide(d->p, d->state, side, d->seen[0]);
     lr_hide(d->p, d->twin, side, d->seen[1]);
