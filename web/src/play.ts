@@ -1011,7 +1011,7 @@ export class Play {
   // ---- Planning ----
 
   /** Whoever sits here may plan at any time; of a game that is over, from any point of it. */
-  get canPlan() { return !!this.view?.seat && !this.curtain && (!this.view.over || !!this.past); }
+  get canPlan() { return !!this.view?.seat && !this.curtain && !this.view.waiting && (!this.view.over || !!this.past); }
 
   /** Begins a plan, from the moment of the past that is shown or from now; again: ends it. */
   startPlan() {

@@ -28,6 +28,14 @@ is("the seal", sealOf("00".repeat(16)), "4ea28305c9789aed262c195dad9454746d300e2
 is("a secret of 31 digits", secretOf("0".repeat(31)), null);
 is("a secret there and back", hexOf(secretOf("0123456789abcdef02468ace13579bdf")), "0123456789abcdef02468ace13579bdf");
 
+/* The same as in tests/engine/chance_test.c. */
+const seeds = [[0n, "f77d97b083b846c6208ebde6d5d2e80b"], [1n, "e21839b2694111cd2b64dc2adc8e615a"], [42n, "7248a041afa848aa4717fbcbdf27cd4e"], [2n ** 64n - 1n, "a391478fb7fc940d89ba6a095e50799d"]];
+for (const [seed, due] of seeds) is(`seed ${seed}`, hexOf(secretOfSeed(seed)), due);
+const [plain, stretched, one] = ["0123456789abcdeffedcba9876543210", "7248a041afa848aa4717fbcbdf27cd4e", "00000000000000010000000000000000"];
+for (const [secret, course, roll, sides, due] of [[plain, 0, 0, 6, 3], [plain, 0, 1, 6, 4], [plain, 0, 2, 6, 1], [plain, 1, 0, 6, 1], [plain, 0, 0, 10, 5], [plain, 0, 4294967294, 6, 5],
+  [plain, 4294967295, 3, 65535, 62180], [stretched, 0, 0, 6, 6], [stretched, 1, 1, 6, 4], [stretched, 3, 100, 52, 15], [one, 0, 0, 6, 6], [one, 0, 1, 6, 4], [one, 0, 7, 2, 1], [one, 4294967295, 3, 65535, 31052]])
+  is(`die ${roll} of course ${course} with ${sides} sides`, dieOf(secretOf(secret), course, roll, sides), due);
+
 /* Every side comes up, about as often as the others. */
 const rolled = Array.from({ length: 6000 }, (_, i) => dieOf(key, 0, i, 6));
 for (let side = 1; side <= 6; side++) is(`${side} comes up fairly`, Math.abs(rolled.filter((d) => d === side).length - 1000) < 150, true);

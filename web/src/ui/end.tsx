@@ -25,7 +25,7 @@ export function End({ play }: { play: Play }) {
         <path class="course" d={line.map((p, i) => `${i ? "L" : "M"}${x(i)} ${y(p.at)}`).join("")} />
         {line.map((p, i) => <circle cx={x(i)} cy={y(p.at)} r="3"><title>{p.name}: {p.at}</title></circle>)}
       </svg>}
-      <KnownList known={v.known} />
+      <KnownList known={v.known} seats={v.seats} />
       {play.proof?.state === "differs" && <ul class="wrong" role="alert">{play.proof.wrong.slice(0, 3).map((w) => <li>{w}</li>)}</ul>}
       {diceState(play) && <p class="fact"><DiceWord play={play} /></p>}
       <RematchKeys play={play} />

@@ -32,7 +32,7 @@ function Row({ m }: { m: api.Listed }) {
   return <li><a href={`#/match/${m.id}`}>
     <span class={`turn${m.yours && !m.over ? " yours" : ""}`}>{turn}</span>
     <b>{m.scenario || m.game}</b><span>{m.aside ? "The server stopped when it last opened this game. It is kept, and not opened." : m.over ? m.result : m.waiting ? "begins when both sit" : m.when}
-      {!!m.known?.length && <em class="tag">{knownShort(m.known)}</em>}</span>
+      {knownShort(m.known, m.seats) && <em class="tag">{knownShort(m.known, m.seats)}</em>}</span>
     <span class="against">{m.seats.map((s) => `${face.adjective(s.side)}: ${s.mine ? "you" : s.who ?? "open"}`).join(", ")}</span>
     <span class="since">{since(m)}</span>
   </a></li>;

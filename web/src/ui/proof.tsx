@@ -15,7 +15,7 @@ type State = Proof["state"] | "sealed" | "open" | "checking" | "unproved" | "res
 /** What can be said of the dice now; null: nothing. */
 export function diceState(play: Play): State | null {
   const v = play.view, c = v?.chance;
-  if (!v || !c) return null;
+  if (!v || !c || play.guide?.lesson) return null;
   if (play.proof) return play.proof.state;
   if (play.resealed) return "resealed";
   if (v.over) return play.unproved ? "unproved" : "checking";

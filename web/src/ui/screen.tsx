@@ -108,7 +108,7 @@ function Menu({ play }: { play: Play }) {
       <hr />
       <ul class="seats" aria-label="At this table">{v?.seats?.map((s) => <li><b>{f?.adjective(s.side) ?? s.side}</b> {s.mine ? "you" : s.who ?? "open"}{s.kind === "person" && !s.mine ? (s.here ? ", here" : ", away") : ""}
         {!!s.before?.length && <small>before: {s.before.join(", ")}</small>}</li>)}</ul>
-      <KnownList known={v?.known} />
+      <KnownList known={v?.known} seats={v?.seats} />
       <div onClick={() => setOpen(false)}><DiceWord play={play} /></div>
       <hr />
       <div role="menu" aria-label="Menu">
@@ -248,7 +248,7 @@ function Table({ play }: { play: Play }) {
         <Bar play={play} />
         <Bands play={play} />
         {Panel ? <div class="panel-of"><Panel play={play} /></div>
-          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
+          : staged && Stage ? play.view?.over ? <div class="field-of"><Stage play={play} /><End play={play} /></div> : <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
         {Strip && !play.past && !play.view?.over && <Strip play={play} />}

@@ -148,12 +148,12 @@ function Offer({ v, busy, sit }: { v: api.View; busy: boolean; sit: () => void }
   return <>
     <p class="second">You are invited</p>
     <h1>{v.scenario || v.game}</h1>
-    <dl class="facts">
+    <dl class="offer">
       {open.length === 1 && <div><dt>You command</dt><dd>the {face.people(open[0].side)}{open[0].before?.length ? `, in the place of ${open[0].before[open[0].before.length - 1]}, who left` : ""}</dd></div>}
       {host && <div><dt>Against</dt><dd>{host.who ?? "somebody"}, the {face.people(host.side)}</dd></div>}
       <div><dt>Dice</dt><dd>{v.chance?.kind === "seed" ? SEED : v.waiting ? "drawn and sealed when you sit; proved at the end" : "sealed; proved at the end"}</dd></div>
     </dl>
-    {!!v.known?.length && <section class="flagged"><h2>Not an even start</h2><KnownList known={v.known} /></section>}
+    {!!v.known?.length && <section class="flagged"><h2>Not an even start</h2><KnownList known={v.known} seats={v.seats} /></section>}
     <p class="second">{v.waiting ? "The game begins when both sit. " : ""}Who has looked through one side can never take the other.</p>
     <p class="row"><button class="strong big" disabled={busy} onClick={sit}>{busy ? "Taking your seat" : "Sit down"}</button> <a class="key" href={`#/match/${v.id}`}>Only watch</a></p>
   </>;
@@ -177,7 +177,7 @@ export function Join({ id, token }: { id: string; token: string }) {
   }, [id, token]);
   const sit = () => {
     setBusy(true);
-    void api.act(id, "sit", { token, view: false }).then(() => location.replace(`#/match/${id}`), no);
+    void api.act(id, "sit", { token }).then(() => location.replace(`#/match/${id}`), no);
   };
   if (wrong) return <main class="plainpage"><h2>The seat could not be taken</h2><p class="narrow" role="alert">{wrong}</p><p><a href="#/">All games</a> <a href={`#/match/${id}`}>Look at this game</a></p></main>;
   return <main class="page invitation"><header class="top"><a class="logo" href="#/">Long Roll</a></header>
