@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Play } from "../play";
 import { KnownList } from "./known";
 import { DiceWord, diceState } from "./proof";
-import { RematchKeys } from "./rematch";
+import { RematchKey, RematchLine } from "./rematch";
 
 export function End({ play }: { play: Play }) {
   const [line, setLine] = useState<{ at: number; name: string }[]>([]);
@@ -28,8 +28,9 @@ export function End({ play }: { play: Play }) {
       <KnownList known={v.known} seats={v.seats} />
       {play.proof?.state === "differs" && <ul class="wrong" role="alert">{play.proof.wrong.slice(0, 3).map((w) => <li>{w}</li>)}</ul>}
       {diceState(play) && <p class="fact"><DiceWord play={play} /></p>}
-      <RematchKeys play={play} />
+      <RematchLine play={play} />
       <div class="ways"><button class="strong" onClick={() => void play.goTo(0)}>Replay</button>
+        <RematchKey play={play} />
         <button onClick={() => { play.endShut = true; play.tell(); }}>Look at the board</button></div>
     </section>
   );

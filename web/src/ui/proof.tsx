@@ -49,7 +49,7 @@ const dayOf = (at: number) => new Date(at).toLocaleString("en", { day: "numeric"
 const dice = (n: number) => `${n.toLocaleString("en")} ${n === 1 ? "die" : "dice"}`;
 
 function lead(play: Play, state: State): string {
-  const p = play.proof, n = p ? p.right : 0, all = n === 1 ? "The one die follows" : `All ${dice(n)} follow`;
+  const p = play.proof, n = p ? p.right : 0, all = n === 1 ? "The one die follows" : n === 2 ? "Both dice follow" : `All ${dice(n)} follow`;
   switch (state) {
     case "open": return "There is no secret yet. It is drawn when both sit, and its seal is published then, before the first die.";
     case "sealed": return "Before the first die the server drew a secret and published its seal. Every die follows from the secret. When the game is over the secret is told, and this page works out every die again.";
@@ -87,16 +87,19 @@ function EveryDie({ proof }: { proof: Proof }) {
   </details>;
 }
 
-const proves: Partial<Record<State, string>> = {
-  sealed: "A changed die, or another secret, would not fit the seal. Everybody at the table can compare its digits.",
-  proved: "The dice were fixed before the first was thrown, and none was changed.",
-  fits: "The dice follow from one secret, and none was changed since its seal was made.",
-};
+function proves(play: Play, state: State): string | null {
+  if (state === "sealed") return "A changed die, or another secret, would not fit the seal. Everybody at the table can compare its digits.";
+  if (state === "fits") return "The dice follow from one secret, and none was changed since its seal was made.";
+  if (state !== "proved") return null;
+  return play.seal?.clean ? "The dice were fixed before the first was thrown, and none was changed."
+    : "The dice were fixed when this browser first saw the seal, and none was changed since. Who looked earlier can say it of the first dice too.";
+}
 const trust = "The server drew the secret and knew it during the game. That it told nobody, and did not draw several to choose from, is a matter of trust in who runs it.";
 
 export function DiceBook({ play, close }: { play: Play; close: () => void }) {
   const state = diceState(play), p = play.proof, over = play.view?.over;
   if (!state) return null;
+  const proof = proves(play, state);
   return (
     <aside class="rulesbook dicebook" aria-label="The dice">
       <header><h2>The dice</h2><button onClick={close} aria-label="Close the dice"><Icon name="close" /></button></header>
@@ -106,8 +109,8 @@ export function DiceBook({ play, close }: { play: Play; close: () => void }) {
         {p && p.wrong.length > 0 && <ul class="wrong" role="alert">{p.wrong.slice(0, 12).map((w) => <li>{w}</li>)}{p.wrong.length > 12 && <li>And {p.wrong.length - 12} more.</li>}</ul>}
         <Facts play={play} />
         {p && <EveryDie proof={p} />}
-        {proves[state] && <section><h3>What it proves</h3><p>{proves[state]}</p></section>}
-        {proves[state] && <section><h3>What it does not</h3><p>{trust}</p></section>}
+        {proof && <section><h3>What it proves</h3><p>{proof}</p></section>}
+        {proof && <section><h3>What it does not</h3><p>{trust}</p></section>}
         {over && <section><h3>With your own eyes</h3><p>This page came from the same server. <a href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>, and <code>longroll verify</code> checks it on a computer of yours.</p></section>}
         {bad(state) && <p><b>Save the record and this page's words, and ask who runs the server.</b></p>}
       </div>

@@ -12,8 +12,14 @@ const nameOf = (play: Play, side: string | null | undefined) => play.view?.seats
 const across = (play: Play) => play.view?.seats?.find((s) => s.kind === "person" && !s.mine) ?? null;
 const ask = (play: Play, what: "ask" | "accept" | "decline") => () => void play.ask("rematch", { do: what });
 
-/** On the card of the end. */
-export function RematchKeys({ play }: { play: Play }) {
+/** On the card of the end: the key, while nobody has asked. */
+export function RematchKey({ play }: { play: Play }) {
+  const v = play.view;
+  return v?.seat && rematchState(v) === "none" ? <button onClick={() => void play.ask("rematch")}>{across(play) ? "Ask for a rematch" : "Rematch"}</button> : null;
+}
+
+/** And what has come of it. */
+export function RematchLine({ play }: { play: Play }) {
   const v = play.view;
   if (!v?.seat) return null;
   const state = rematchState(v), other = across(play);
@@ -21,7 +27,7 @@ export function RematchKeys({ play }: { play: Play }) {
   if (state === "mine") return <p class="ways"><span role="status">You asked for a rematch. Waiting for {other?.who ?? "the other side"}.</span> <button class="quiet" onClick={ask(play, "decline")}>Take it back</button></p>;
   if (state === "theirs") return <div class="ways"><span>{nameOf(play, v.rematch_asked)} asks for a rematch.</span>
     <button onClick={ask(play, "accept")}>Accept</button><button onClick={ask(play, "decline")}>Decline</button></div>;
-  return <p class="ways"><button onClick={() => void play.ask("rematch")}>{other ? "Ask for a rematch" : "Rematch"}</button></p>;
+  return null;
 }
 
 /** Over the board, for whoever has put the card away or looks at the replay. */

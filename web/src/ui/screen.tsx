@@ -187,7 +187,7 @@ function Bands({ play }: { play: Play }) {
     <DiceAlarm play={play} />
     {open && <Invite id={play.id} token={open} />}
     <KnownBand play={play} />
-    {play.tidings.told.length > play.tidings.noted && <div class="planband" role="status"><b>{play.tidings.told[play.tidings.told.length - 1].words}</b>
+    {play.tidings.told.length > play.tidings.noted && <div class="planband tidings" role="status"><b>{play.tidings.told[play.tidings.told.length - 1].words}</b>
       <button onClick={() => play.readTidings()}>Noted</button></div>}
     {play.link === "lost" && <div class="lost" role="alert"><b>No connection.</b> {play.kept.length ? "Your order is kept; trying" : "Trying"} again in {Math.max(1, play.retry)} s.</div>}
     {theirs(v.draw) && <div class="planband" role="status"><b>The {f.people(v.draw ?? "")} offer a draw.</b>
