@@ -171,14 +171,14 @@ static void by_question(const struct bench *b)
     one.size = b->size;
     one.state = b->work;
     printf("\n%-12s %6s %8s %10s  the legal list\n", "question", "share", "answers", "ns");
-    for (unsigned kind = 0; b->p->game->frames[kind] != NULL; kind++) {
+    for (unsigned kind = 0; b->p->game->frames[kind].name != NULL; kind++) {
         int n = gather_kind(b, kind, &one);
         if (n == 0)
             continue;
         one.sink = 0;
         for (int i = 0; i < n; i++)
             do_list(&one, i);
-        printf("%-12s %5.1f%% %8.1f", b->p->game->frames[kind], 100.0 * n / POSITIONS, (double)one.sink / n);
+        printf("%-12s %5.1f%% %8.1f", b->p->game->frames[kind].name, 100.0 * n / POSITIONS, (double)one.sink / n);
         printf(" %10.1f\n", measure(&one, do_list));
     }
 }

@@ -38,6 +38,9 @@ static int serve(const struct serve_options *o)
     const char *at = o->listen ? o->listen : "127.0.0.1";
     printf("Long Roll is at http://%s%s%s:%u/  (Ctrl-C stops it; everything is kept in %s)\n",
            strchr(at, ':') ? "[" : "", at, strchr(at, ':') ? "]" : "", server_port(s), o->file);
+    if (server_aside(s) > 0)
+        printf("%d of its matches %s set aside: longroll aside %s says which, and why.\n", server_aside(s),
+               server_aside(s) == 1 ? "is" : "are", o->file);
     fflush(stdout);
     sigwait(&stop, &got);
     printf("Stopping.\n");

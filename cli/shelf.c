@@ -278,8 +278,7 @@ static bool imagine_whole(const struct shelf *s, const struct lr_pack *p, const 
                        "this is only what the %s side sees; a match needs the whole position (--imagine SEED "
                        "makes up the rest)",
                        side_name(p->game, (unsigned)view));
-    lr_imagine(p, state, (enum lr_side)view, &rng, state);
-    return true;
+    return lr_position_imagine(p, state, (enum lr_side)view, &rng, state, e);
 }
 
 struct lr_match *match_from_text(struct shelf *s, const char *file, const char *text, size_t length,

@@ -92,7 +92,7 @@ static bool still_sound(struct sim *s)
 {
     struct lr_error e = { .line = 0 };
     char line[640];
-    if (s->p->game->check(s->p, s->state, &e))
+    if (lr_fields_check(s->p, s->state, &e) && s->p->game->check(s->p, s->state, &e))
         return true;
     return breaks(s, "the check fails: %.380s", lr_error_line(&e, line, sizeof line));
 }

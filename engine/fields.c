@@ -819,7 +819,7 @@ bool lr_fields_sound(const struct lr_game *g, struct lr_error *e)
         return UNSOUND("expected the fields to begin with core");
     if (g->state_size % 8 != 0)
         return UNSOUND("expected a state size that is a multiple of 8, found %zu", g->state_size);
-    return sound_table(g, g->fields, "", g->state_size, 0, e);
+    return sound_table(g, g->fields, "", g->state_size, 0, e) && lr_frames_sound(g, e);
 }
 
 /* ---- is a state sound? ---------------------------------------------------------------------------- */
@@ -916,5 +916,5 @@ bool lr_fields_check(const struct lr_pack *p, const void *state, struct lr_error
         if (!check_spot(p, state, &s, &(struct trail){ NULL, f, -1, false }, e))
             return false;
     }
-    return check_core(state, e);
+    return check_core(state, e) && lr_frames_check(p, state, e);
 }

@@ -151,7 +151,11 @@ void lr_spot_write(const struct lr_pack *p, const void *base, const void *state,
 bool lr_spot_number(const void *state, const struct lr_spot *s, int64_t *value); /* false if it is no number */
 /* A line for each field that differs from `base`. False if a difference cannot be written. */
 bool lr_fields_write_changes(const struct lr_pack *p, const void *base, const void *state, struct lr_text *t);
-/* A side by its name or a clear beginning of it; LR_NOBODY for "nobody" and "public"; -1 if none. */
+/* frames.c: is every frame on the stack one that the game has declared; is the declaration sound? */
+bool lr_frames_check(const struct lr_pack *p, const struct lr_core *c, struct lr_error *e);
+bool lr_frames_sound(const struct lr_game *g, struct lr_error *e);
+
+/* fields.c: a side by its name or a clear beginning of it; LR_NOBODY for "nobody" and "public"; -1 if none. */
 int lr_side_named(const struct lr_pack *p, const char *name, size_t length);
 
 /* position.c: what heads positions, records and plays. */
@@ -174,7 +178,7 @@ bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int vie
 /* The rest of a position, after its first line, up to `end`. Nothing is derived or checked yet. */
 bool lr_position_body(const struct lr_pack *p, struct lr_lines *r, struct lr_head *h, void *state, bool need_end,
                       struct lr_error *e);
-/* Derive, check and settle a position set by hand. */
+/* Derive, check and settle a position set by hand: until it is judged, no code of the game sees it. */
 bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e);
 
 /* match.c: what records and plays need beyond the public functions. */

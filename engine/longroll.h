@@ -481,6 +481,74 @@ struct lr_field {
 /* clang-format on */
 extern const struct lr_field lr_core_fields[]; /* every game's table begins LR_FG(T, core, lr_core_fields) */
 
+/* The kinds of frame, each declared once. The engine judges every frame of a state from outside by this before the
+ * game sees it, and the battery proves on real play that it is true. What one frame must have to do with another,
+ * or with the rest of the state, is the game's `check` to say. */
+
+/* One value of a frame. Without a name it is not used, and always 0. */
+struct lr_value {
+    const char *name;
+    uint8_t form; /* LR_SIGNED: low to high; LR_NAMED: a thing of `domain`; LR_BITS: no bits but those of `high` */
+    uint8_t domain; /* a hex must be on the map */
+    uint8_t plus;   /* LR_NAMED: the number is so much above the thing's */
+    bool optional;  /* LR_NAMED: may be `low` instead, which says none, or in a view that it is hidden */
+    int32_t low, high;
+};
+
+/* A number within a range, a thing, a thing or none, 1 + a thing (0: none), a set of bits. */
+#define LR_VN(name, low, high)                                                                                     \
+    {                                                                                                              \
+        name, LR_SIGNED, LR_NUMBER, 0, false, low, high                                                            \
+    }
+#define LR_VT(name, domain)                                                                                        \
+    {                                                                                                              \
+        name, LR_NAMED, domain, 0, false, 0, 0                                                                     \
+    }
+#define LR_VO(name, domain, none)                                                                                  \
+    {                                                                                                              \
+        name, LR_NAMED, domain, 0, true, none, 0                                                                   \
+    }
+#define LR_V1(name, domain)                                                                                        \
+    {                                                                                                              \
+        name, LR_NAMED, domain, 1, true, 0, 0                                                                      \
+    }
+#define LR_VB(name, bits)                                                                                          \
+    {                                                                                                              \
+        name, LR_BITS, LR_NUMBER, 0, false, 0, bits                                                                \
+    }
+
+/* Whom a frame may ask, a set. Without LR_WORKS a frame that asks nobody is refused: the game could not go on from
+ * it. */
+enum lr_asks {
+    LR_WORKS = 1 << 0, /* nobody: `go` has work to do */
+    LR_ASKS_FIRST = 1 << 1,
+    LR_ASKS_SECOND = 1 << 2,
+    LR_ASKS_BOTH = 1 << 3,
+    LR_ASKS_X = 1 << 4, /* whoever is asked alone is the side in x */
+    LR_ASKS_ONE = LR_ASKS_FIRST | LR_ASKS_SECOND,
+    LR_ASKS_THE_ONE = LR_ASKS_ONE | LR_ASKS_X,
+    LR_ASKS_IN_SECRET = LR_ASKS_ONE | LR_ASKS_BOTH /* both, then whoever has yet to answer */
+};
+
+/* What a frame may stand on: a frame of this kind, at one of these steps (a set; 0: any). */
+struct lr_under {
+    uint8_t kind;
+    uint64_t steps;
+};
+
+enum { LR_NO_KIND = 0xFF };
+#define LR_AT(step)   (UINT64_C(1) << (step))
+#define LR_ABOVE(...) ((const struct lr_under[]){ __VA_ARGS__, { LR_NO_KIND, 0 } })
+#define LR_STEPS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+
+struct lr_kind {
+    const char *name;
+    uint8_t asks;              /* set of enum lr_asks */
+    const struct lr_under *on; /* NULL: it stands at the bottom; ends with LR_NO_KIND */
+    const char *const *steps;  /* their names in order, ends with NULL; NULL: no steps, always 0 */
+    struct lr_value x, v[6];
+};
+
 /* ---- 9. The game ---------------------------------------------------------------------------------- */
 
 enum { LR_OPTIONS = 32 };
@@ -543,7 +611,7 @@ struct lr_game {
     const char *sides[2];
     size_t state_size;                 /* a multiple of 8 */
     const struct lr_field *fields;     /* ends with LR_FEND */
-    const char *const *frames;         /* names of the kinds of frame, ends with NULL */
+    const struct lr_kind *frames;      /* the kinds of frame, ends with a NULL name */
     const struct lr_verb *verbs;       /* entry 0 unused; ends with a NULL phrase after it */
     const struct lr_telling *tellings; /* ends with a NULL phrase */
     int longest;                       /* no game takes more answers than this */
@@ -574,9 +642,12 @@ struct lr_game {
      * from the rulebook, not from hide(). */
     void (*shuffle)(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
     struct lr_outcome (*outcome)(const struct lr_pack *p, const void *state);
-    /* Invariants: everything that must hold between answers. Also that the frames on the stack make sense,
-     * whoever they ask: a position written by hand may hold any, and it is checked before the game goes on. */
+    /* Invariants: everything that must hold between answers. A position written by hand may hold anything that
+     * fields and frames allow, and this is all that stands between it and the rules: whatever they take for granted
+     * must be demanded here. */
     bool (*check)(const struct lr_pack *p, const void *state, struct lr_error *e);
+    /* The same of a view: whatever imagine, ask and pictures take for granted of one. May be NULL: nothing. */
+    bool (*check_view)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e);
     /* Recompute fields that follow from others, after a position was set by hand. May be NULL. */
     void (*derive)(const struct lr_pack *p, void *state);
     /* "Turn 3, Union movement": headings of records and logs. */
@@ -793,11 +864,15 @@ bool lr_position_write(const struct lr_pack *p, const struct lr_setup *s, const 
                        struct lr_text *t);
 bool lr_position_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
                       struct lr_setup *s, void *state, int *view, struct lr_error *e);
+/* A whole position for a view that was read, to begin a match at: imagined, and judged like a position. */
+bool lr_position_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r,
+                         void *state, struct lr_error *e);
 /* One value by its path: "turn", "block[Iron Brigade].steps". Setting checks range and name. */
 bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, struct lr_text *t,
                   struct lr_error *e);
 bool lr_field_set(const struct lr_pack *p, void *state, const char *path, const char *value, struct lr_error *e);
-/* Every byte of a state in exactly one field, every value in its range. */
+/* Every byte of a state in exactly one field, the kinds of frame declared without contradiction; every value in its
+ * range, every frame as its kind is declared. */
 bool lr_fields_sound(const struct lr_game *g, struct lr_error *e);
 bool lr_fields_check(const struct lr_pack *p, const void *state, struct lr_error *e);
 

@@ -91,10 +91,10 @@ bool lr_names_game(struct lr_pack *p, struct lr_error *e)
     for (int i = 0; i < 2; i++)
         if (p->game->sides[i] && !add_name(&names[LR_SIDES], p->game->sides[i]))
             return lr_fail(e, "", 0, 0, "expected two different sides, found \"%s\" twice", p->game->sides[i]);
-    for (int i = 0; p->game->frames && p->game->frames[i]; i++)
-        if (!add_name(&names[LR_FRAMES], p->game->frames[i]))
+    for (int i = 0; p->game->frames && p->game->frames[i].name; i++)
+        if (!add_name(&names[LR_FRAMES], p->game->frames[i].name))
             return lr_fail(e, "", 0, 0, "expected each kind of question once, found \"%s\" again",
-                           p->game->frames[i]);
+                           p->game->frames[i].name);
     return true;
 }
 

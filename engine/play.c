@@ -166,10 +166,10 @@ static bool take_frame(struct play *y, struct lr_line *l, unsigned *kind)
     struct lr_text t = LR_TEXT(names);
     struct lr_line best = *l;
     bool found = false;
-    for (unsigned i = 0; y->p->game->frames[i] != NULL; i++) {
+    for (unsigned i = 0; y->p->game->frames[i].name != NULL; i++) {
         struct lr_line rest = *l;
-        lr_put(&t, "%s%s", i ? ", " : "", y->p->game->frames[i]);
-        if (!lr_line_word(&rest, y->p->game->frames[i]) || (found && rest.at <= best.at))
+        lr_put(&t, "%s%s", i ? ", " : "", y->p->game->frames[i].name);
+        if (!lr_line_word(&rest, y->p->game->frames[i].name) || (found && rest.at <= best.at))
             continue;
         best = rest;
         *kind = i;

@@ -280,13 +280,12 @@ static bool check_all(const struct lr_pack *p, const void *state, struct lr_erro
 
 bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e)
 {
-    const struct lr_core *c = state;
+    if (!lr_fields_check(p, state, e))
+        return false;
     if (p->game->derive != NULL)
         p->game->derive(p, state);
     if (!check_all(p, state, e))
         return false;
-    if (c->depth == 0 && !c->over)
-        return lr_fail(e, NULL, 0, 0, "expected a question on the stack, found none");
     if (!lr_settle(p, state, ev)) {
         char words[200] = "";
         struct lr_text t = LR_TEXT(words);
@@ -294,6 +293,19 @@ bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *
         return lr_fail(e, NULL, 0, 0, "expected the game to come to a question, found: %s", words);
     }
     return check_all(p, state, e);
+}
+
+bool lr_position_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r,
+                         void *state, struct lr_error *e)
+{
+    lr_imagine(p, seen, side, r, state);
+    return lr_position_finish(p, state, NULL, e);
+}
+
+static bool view_holds(const struct lr_pack *p, const void *seen, int view, struct lr_error *e)
+{
+    return lr_fields_check(p, seen, e)
+           && (p->game->check_view == NULL || p->game->check_view(p, seen, (enum lr_side)view, e));
 }
 
 bool lr_position_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
@@ -313,7 +325,7 @@ bool lr_position_read(const struct lr_pack *p, const char *file, const char *tex
     if (h.view >= 0 && view == NULL)
         return lr_fail(e, file, 0, 0, "expected a whole position, found a view");
     struct lr_error why = { .line = 0 };
-    bool ok = h.view >= 0 ? lr_fields_check(p, state, &why) : lr_position_finish(p, state, NULL, &why);
+    bool ok = h.view >= 0 ? view_holds(p, state, h.view, &why) : lr_position_finish(p, state, NULL, &why);
     *s = h.setup;
     if (view != NULL)
         *view = h.view;

@@ -82,7 +82,12 @@ static bool late(struct search *s)
 }
 
 /* Making plans takes time too: of long questions a lot. */
-static bool hurried(const struct search *s) { return s->drafted != 0 && now() > s->drafted; }
+static bool hurried(const struct search *s)
+{
+    const atomic_bool *stop = s->m->stop;
+    return (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed))
+           || (s->drafted != 0 && now() > s->drafted);
+}
 
 static uint64_t view_hash(const struct mind *m, struct mind_bench *b, enum lr_side side)
 {

@@ -35,6 +35,7 @@ struct mind {
     struct mind_plan *plans;  /* the plans being compared */
     int32_t *worths;          /* [plan][world] */
     struct mind_plan now;     /* the plan being followed */
+    struct mind_plan before;  /* the same before the last choice */
     int sure, hopes, playouts;
     int64_t stall;           /* microseconds the machine has lately kept a search waiting for a core */
     const atomic_bool *stop; /* or NULL */

@@ -107,8 +107,11 @@ void mind_heed(struct mind *m, const atomic_bool *stop) { m->stop = stop; }
 
 lr_answer mind_choose(struct mind *m, const void *seen, const struct lr_question *q)
 {
+    m->before = m->now;
     return m->player->choose(m, seen, q);
 }
+
+void mind_again(struct mind *m) { m->now = m->before; }
 
 int mind_sure(const struct mind *m) { return m->sure; }
 

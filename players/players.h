@@ -41,6 +41,8 @@ void mind_begin(struct mind *m, uint64_t seed, uint64_t stream);
 void mind_chance(struct mind *m, uint64_t seed);
 /* One of q's answers for q->side, from what that side sees. */
 lr_answer mind_choose(struct mind *m, const void *seen, const struct lr_question *q);
+/* The last choice does not count: its plan is what it was before. */
+void mind_again(struct mind *m);
 /* What it is trying to do, in a sentence or two; how sure it is that its last answer was the best, 0 to 100. */
 void mind_explain(const struct mind *m, const void *seen, enum lr_side side, struct lr_text *t);
 int mind_sure(const struct mind *m);

@@ -69,7 +69,7 @@ void post_account(struct request *r)
         say_bad(r, "You have an account already.");
         return;
     }
-    wait_for_work(r, work_hash, keep_account);
+    wait_in_lane(r, LANE_PASS, work_hash, keep_account);
 }
 
 static void work_login(struct request *r)
@@ -93,7 +93,7 @@ static void work_login(struct request *r)
 void post_login(struct request *r)
 {
     if (read_account(r))
-        wait_for_work(r, work_login, said_already);
+        wait_in_lane(r, LANE_PASS, work_login, said_already);
 }
 
 void post_logout(struct request *r)
@@ -144,7 +144,7 @@ void post_passphrase(struct request *r)
     else if (!people_allow(r->s->people, r->me.id, ACCOUNT_COST))
         say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many tries: wait a moment.");
     else
-        wait_for_work(r, work_passphrase, keep_passphrase);
+        wait_in_lane(r, LANE_PASS, work_passphrase, keep_passphrase);
 }
 
 /* ---- Oneself ---- */

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { LONGEST_WORDS = 1000, LONGEST_NOTE = 16000 };
 
@@ -75,14 +76,32 @@ void say_no_memory(struct request *r)
 
 /* ---- Tables ---- */
 
+static void say_aside(struct request *r, const char *id)
+{
+    struct aside_row row = { .at = 0 };
+    char day[40] = "";
+    struct tm t;
+    store_aside(r->s->store, id, &row);
+    if (gmtime_r(&(time_t){ (time_t)row.at }, &t) != NULL)
+        strftime(day, sizeof day, "%Y-%m-%d", &t);
+    say_error(r, MHD_HTTP_CONFLICT, "aside",
+              "This match is set aside since %s: %s. Everything done in it is kept. It comes back with the next "
+              "update of the server, or when its operator lets it in again.",
+              day, row.why);
+}
+
 bool find_table(struct request *r, const char *id)
 {
     enum found found = NOT_THERE;
     if (strlen(id) == ID_SIZE - 2)
         r->table = table_get(r->s, id, &found);
-    if (r->table != NULL)
+    if (r->table != NULL) {
+        work_on(r->s, id, WORK_REQUEST); /* until this turn of the request is over: http.c */
         return true;
-    if (found == CANNOT_READ)
+    }
+    if (found == SET_ASIDE)
+        say_aside(r, id);
+    else if (found == CANNOT_READ)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "This match cannot be read at the moment.");
     else
         say_error(r, MHD_HTTP_NOT_FOUND, "match", "There is no such match.");
@@ -102,7 +121,7 @@ bool table_enter(struct request *r)
 void table_leave(struct request *r) { pthread_mutex_unlock(&r->table->lock); }
 
 /* Whose eyes a GET looks through: ?side= of one's own seats, everything when the game is over. -1: may not. */
-int eyes_asked(const struct request *r)
+int side_asked(const struct request *r)
 {
     const struct table *t = r->table;
     const char *side = query_value(r, "side");
@@ -119,6 +138,20 @@ int eyes_asked(const struct request *r)
         return own;
     uint8_t asked = table_asked(t);
     return asked & LR_ONLY(LR_FIRST) ? LR_FIRST : asked ? LR_SECOND : LR_FIRST;
+}
+
+int eyes_asked(const struct request *r)
+{
+    int eyes = side_asked(r);
+    return eyes >= 0 && table_waiting(r->table) ? EYES_PUBLIC : eyes;
+}
+
+bool not_begun(const struct request *r, struct lr_verdict *v)
+{
+    if (!table_waiting(r->table))
+        return false;
+    lr_refuse(v, "H1", "The game begins when both sit.");
+    return true;
 }
 
 void say_not_yours(struct request *r)
@@ -336,6 +369,12 @@ static void post_sit(struct request *r)
         table_leave(r);
         say_error(r, MHD_HTTP_FORBIDDEN, "invitation",
                   "That invitation does not fit: the seat may be taken already.");
+        return;
+    }
+    if (sat_bars(r->table, r->me.id)) {
+        table_leave(r);
+        say_error(r, MHD_HTTP_FORBIDDEN, "seen",
+                  "You have looked at this match from a seat of it: while it runs, another must take this one.");
         return;
     }
     c.side = (enum lr_side)side;

@@ -33,7 +33,9 @@ bool find_table(struct request *r, const char *id);
 bool table_enter(struct request *r);
 void table_leave(struct request *r);
 /* Whose eyes a GET looks through: ?side= of one's own seats, everything when the game is over. -1: may not. */
-int eyes_asked(const struct request *r);
+int side_asked(const struct request *r);
+int eyes_asked(const struct request *r); /* the same, but while a match has not begun everybody sees what all may */
+bool not_begun(const struct request *r, struct lr_verdict *v); /* true: it has not, and is refused for that */
 /* Go on in `then` when everything done at the table is on the disk: what is not is not shown. */
 void when_kept(struct request *r, void (*then)(struct request *r));
 void finish_kept(struct request *r); /* {ok}, or 503 */

@@ -18,8 +18,9 @@ enum {
 
 /* ---- New matches ---- */
 
-static bool read_setup(struct request *r, const struct lr_pack *p, struct lr_setup *setup)
+static bool read_setup(struct request *r, const struct lr_pack *p, struct beginning *b)
 {
+    struct lr_setup *setup = &b->setup;
     const char *scenario = body_text(r, "scenario", 120, false), *name;
     json_t *choice, *options = json_object_get(r->in, "options"), *seed = json_object_get(r->in, "seed");
     struct lr_error e = { .line = 0 };
@@ -30,7 +31,9 @@ static bool read_setup(struct request *r, const struct lr_pack *p, struct lr_set
     int which = scenario ? lr_scenario_named(p, scenario) : 0;
     if (which < 0 || which >= p->scenarios)
         return say_bad(r, "There is no scenario \"%.100s\".", scenario ? scenario : "");
-    if (json_is_integer(seed) && json_integer_value(seed) >= 0)
+    bool chosen = json_is_integer(seed) && json_integer_value(seed) >= 0;
+    b->known = chosen ? KNOWN_SEED : 0;
+    if (chosen)
         chance = (uint64_t)json_integer_value(seed);
     else if (seed != NULL && !json_is_null(seed))
         return say_bad(r, "\"seed\" must be a whole number from 0.");
@@ -68,7 +71,9 @@ static bool imagine_whole(struct request *r, const struct lr_pack *p, int view, 
     size_t length;
     if (view >= LR_NOBODY)
         return say_bad(r, "That is what everybody sees of a position: a match needs at least what one side sees.");
-    lr_imagine(p, state, (enum lr_side)view, &rng, state);
+    struct lr_error e = { .line = 0 };
+    if (!lr_position_imagine(p, state, (enum lr_side)view, &rng, state, &e))
+        return say_bad(r, "Nothing fits that view: %s", e.words);
     b->position = r->words = position_words(p, &b->setup, state, -1, &length);
     if (b->position == NULL)
         say_no_memory(r);
@@ -84,6 +89,7 @@ static bool take_position(struct request *r, const struct lr_pack *p, const char
     void *state = calloc(1, p->game->state_size);
     bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
     b->position = text;
+    b->known = KNOWN_POSITION;
     if (!ok)
         say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
     else if (view >= 0)
@@ -225,7 +231,7 @@ void post_matches(struct request *r)
     if (id == NULL || (b.game = playable(r, id)) == NULL)
         return;
     bool placed = json_object_get(r->in, "position") != NULL;
-    if (!(placed ? read_position(r, b.game->pack, &b) : read_setup(r, b.game->pack, &b.setup))
+    if (!(placed ? read_position(r, b.game->pack, &b) : read_setup(r, b.game->pack, &b))
         || !read_seats(r, b.game->pack, b.seat)
         || !body_number(r, "think_ms", LEAST_THINKING, MOST_THINKING, &think))
         return;
@@ -267,6 +273,7 @@ static void import_record(struct request *r, const char *text, struct beginning 
         b->setup = *lr_match_setup(m);
         b->position = position;
         b->from = m;
+        b->known = KNOWN_RECORD;
         begin_match(r, b);
     }
     free(position);

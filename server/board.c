@@ -531,14 +531,14 @@ void serve_board_json(struct request *r, const struct serve_game *g) { serve(r, 
 /* ---- Opening ---- */
 
 /* The program's own bytes: another build may draw otherwise. */
-static void name_build(struct boards *b)
+void build_name(char *out, size_t size)
 {
     size_t n = 0;
     char *bytes = read_file("/proc/self/exe", &n);
     uint64_t hash = bytes ? lr_hash(bytes, n) : 0;
     if (bytes == NULL) /* then nothing that was kept fits */
         randombytes_buf(&hash, sizeof hash);
-    snprintf(b->build, sizeof b->build, "%016llx%s", (unsigned long long)hash, b->s->o.fonts ? "f" : "");
+    snprintf(out, size, "%016llx", (unsigned long long)hash);
     free(bytes);
 }
 
@@ -554,7 +554,8 @@ struct boards *boards_open(struct server *s)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&b->some, &attributes);
     pthread_condattr_destroy(&attributes);
-    name_build(b);
+    build_name(b->build, sizeof b->build);
+    strcat(b->build, s->o.fonts ? "f" : "");
     b->running = pthread_create(&b->asked, NULL, draw_asked, b) == 0;
     b->drawing_ahead = b->running && s->o.draws_ahead && pthread_create(&b->ahead, NULL, draw_ahead, b) == 0;
     if (b->running)

@@ -62,8 +62,10 @@ static bool take_answer(struct request *r, struct lr_verdict *v)
     struct lr_error e = { .line = 0 };
     const char *text = body_only(r, keys) ? body_text(r, "answer", 400, true) : NULL;
     bool planned = json_object_get(r->in, "plan") != NULL || json_object_get(r->in, "step") != NULL;
-    if (text == NULL || (!planned && !body_side(r)))
+    if (text == NULL || ((!planned || table_waiting(r->table)) && !body_side(r)))
         return false;
+    if (not_begun(r, v))
+        return true;
     v->ok = answer_of(r->table->game->pack, text, &r->answer, &e);
     if (!v->ok)
         lr_refuse(v, "H4", "%s", e.words);

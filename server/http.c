@@ -172,6 +172,12 @@ void say_error(struct request *r, unsigned status, const char *code, const char 
     say(r, status, json_pack("{s:{s:s, s:o}}", "error", "code", code, "words", js(words)));
 }
 
+void say_later(struct request *r, int64_t milliseconds, const char *code, const char *words)
+{
+    r->retry = (int)(milliseconds / 1000) + 1;
+    say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, code, "%s", words);
+}
+
 void say_refused(struct request *r, const struct lr_verdict *v)
 {
     say(r, MHD_HTTP_CONFLICT, json_pack("{s:{s:o, s:o}}", "refused", "rule", js(v->rule), "words", js(v->words)));
@@ -234,6 +240,11 @@ static void add_headers(struct request *r, struct MHD_Response *m)
         MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (!r->post)
         MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
+    if (r->status == MHD_HTTP_TOO_MANY_REQUESTS) {
+        char seconds[16];
+        snprintf(seconds, sizeof seconds, "%d", r->retry > 0 ? r->retry : 1);
+        MHD_add_response_header(m, MHD_HTTP_HEADER_RETRY_AFTER, seconds);
+    }
     if (r->set_cookie || r->drop_cookie) {
         char cookie[256];
         person_cookie(r->s, r->drop_cookie ? NULL : &r->me, cookie, sizeof cookie);
@@ -324,12 +335,22 @@ struct work {
     void (*work)(struct request *r);
 };
 
+static void say_stopping(struct request *r)
+{
+    say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "The server is stopping.");
+}
+
 static void do_work(struct task *k, struct worker *at)
 {
     (void)at;
     struct work *w = (struct work *)(void *)k;
     struct request *r = w->r;
-    w->work(r);
+    struct at_work before = work_on(r->s, r->table ? r->table->id : "", WORK_COUNSEL);
+    if (think_stopping(r->s->think))
+        r->then = say_stopping; /* it may be one of many that wait */
+    else
+        w->work(r);
+    work_off(&before);
     free(w);
     request_wake(r);
 }
@@ -339,7 +360,26 @@ static void too_busy(struct request *r)
     say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "busy", "Too many are thinking at once: try again in a moment.");
 }
 
-void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r))
+static void asked_enough(struct request *r)
+{
+    enum { A_WHILE = 2000 };
+    say_later(r, A_WHILE, "rate", "You have asked enough at once: wait for the answers.");
+}
+
+/* Whoever is not known yet counts by address; without limits by address each connection for itself. */
+static void whose(const struct request *r, struct task *k)
+{
+    char name[96];
+    if (!r->me.fresh && r->me.id[0] != '\0') {
+        around_whose(r->s->around, r->me.id, k);
+        return;
+    }
+    snprintf(name, sizeof name, "%s %p", r->address, r->exempt ? (void *)r->connection : NULL);
+    k->person = k->house = around_key(r->s->around, name);
+}
+
+void wait_in_lane(struct request *r, enum lane lane, void (*work)(struct request *r),
+                  void (*then)(struct request *r))
 {
     struct work *w = calloc(1, sizeof *w);
     if (w == NULL) {
@@ -347,12 +387,19 @@ void wait_for_work(struct request *r, void (*work)(struct request *r), void (*th
         return;
     }
     *w = (struct work){ .task = { .run = do_work }, .r = r, .work = work };
+    whose(r, &w->task);
     request_sleep(r, then);
-    if (think_put(r->s->think, &w->task, LANE_ASKED))
+    enum fair_place place = think_put(r->s->think, &w->task, lane);
+    if (place == FAIR_TAKEN)
         return;
     free(w);
-    r->then = too_busy;
+    r->then = place == FAIR_TOO_MANY ? asked_enough : too_busy;
     request_wake(r);
+}
+
+void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r))
+{
+    wait_in_lane(r, LANE_ASKED, work, then);
 }
 
 /* ---- Requests ---- */
@@ -468,12 +515,14 @@ static void go_on(struct request *r)
     if (!may_pass(r))
         return;
     if (atomic_load(&r->s->stopping)) {
-        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping", "The server is stopping.");
+        say_stopping(r);
         return;
     }
     if (api) {
         person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
         known = !r->me.fresh;
+        if (known && around_seen(r->s->around, &r->me, r->address, r->exempt))
+            think_back(r->s->think, r->me.id);
     }
     if (api && !may_ask(r, known)) {
         say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many requests: wait a moment.");
@@ -544,12 +593,14 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *u
         *size = 0;
         return ok ? MHD_YES : MHD_NO;
     }
+    struct at_work before = work_on(s, r->table ? r->table->id : "", WORK_REQUEST);
     if (r->waits) {
         r->waits = false;
         r->then(r);
     } else {
         go_on(r);
     }
+    work_off(&before);
     if (r->waits) /* others may be at work on it already: touch nothing */
         return MHD_YES;
     if (!r->answered)

@@ -23,6 +23,7 @@ static const struct {
     [COUNT_NOTICES_LOST] = { "notices_lost_total", "counter", "webhooks that did not take it" },
     [COUNT_STREAMS] = { "streams", "gauge", "streams open now" },
     [COUNT_TABLES] = { "tables", "gauge", "matches in memory now" },
+    [COUNT_ASIDE] = { "aside", "gauge", "matches set aside when the server started" },
 };
 
 /* How long changes took until they were on the disk: at most so many milliseconds. */

@@ -15,7 +15,7 @@ static void finish_view(struct request *r)
 {
     if (!table_enter(r))
         return;
-    int eyes = eyes_asked(r);
+    int eyes = side_asked(r);
     think_of(r->s, r->table);
     if (eyes < 0)
         say_not_yours(r);
@@ -37,7 +37,9 @@ static void finish_log(struct request *r)
     if (eyes < 0) {
         say_not_yours(r);
     } else {
-        json_t *events = log_json(r->table->match, 0, eyes, from > 0 && from < INT32_MAX ? (int)from : 0, 0, &next);
+        json_t *events = table_waiting(r->table) ? json_array()
+                                                 : log_json(r->table->match, 0, eyes,
+                                                            from > 0 && from < INT32_MAX ? (int)from : 0, 0, &next);
         say(r, MHD_HTTP_OK, json_pack("{s:o, s:i}", "events", events, "next", next));
     }
     table_leave(r);
@@ -45,19 +47,30 @@ static void finish_log(struct request *r)
 
 void get_log(struct request *r) { when_kept(r, finish_log); }
 
+/* What a step tells is everything these eyes were told since the step before: the record's last answer may be one
+ * they know nothing of. */
+static json_t *told_json(const struct table *t, const struct lr_match *then, int eyes, int step)
+{
+    int before = 0, next;
+    if (table_waiting(t))
+        return json_array();
+    if (step > 0)
+        steps_of(t->match, eyes, step - 1, &before);
+    return log_json(then, step > 0 ? events_until(then, before) : 0, eyes, 0, 40, &next);
+}
+
 static json_t *step_json(const struct table *t, int eyes, int n)
 {
-    int length = 0, next, steps = steps_of(t->match, eyes, n, &length);
+    int length = 0, steps = steps_of(t->match, eyes, n, &length);
     struct lr_match *m = match_until(t->match, length);
     if (m == NULL)
         return NULL;
-    const struct lr_said *said = length > 0 ? lr_match_said(m, length - 1) : NULL;
     const struct lr_pack *p = t->game->pack;
     json_t *out = json_pack("{s:s, s:s, s:i, s:i, s:i, s:b}", "id", t->id, "game", p->game->id, "seq", n, "step",
                             n < steps ? n : steps, "steps", steps, "over", table_over(t));
     json_object_set_new(out, "question", json_null());
-    json_object_set_new(out, "asked", asked_json(p->game, lr_asked(lr_match_state(m))));
-    json_object_set_new(out, "log", log_json(m, said ? (int)said->first_event : 0, eyes, 0, 40, &next));
+    json_object_set_new(out, "asked", asked_json(p->game, table_waiting(t) ? 0 : lr_asked(lr_match_state(m))));
+    json_object_set_new(out, "log", told_json(t, m, eyes, n < steps ? n : steps));
     scene_json(out, p, lr_match_state(m), eyes);
     lr_match_free(m);
     return out;
@@ -157,7 +170,8 @@ static void finish_record(struct request *r)
     size_t room = 1 << 16;
     if (!table_enter(r))
         return;
-    if (!table_over(r->table) && table_eyes(r->table, r->me.id) != EYES_ALL) {
+    if (!table_over(
+            r->table)) { /* to nobody, also not to one who sits on both sides: it tells the chance to come */
         say_error(r, MHD_HTTP_FORBIDDEN, "secret",
                   "The record tells both sides' secrets: it is given when the game is over.");
         table_leave(r);
@@ -254,11 +268,12 @@ static json_t *row_json(const struct request *r, const struct listed_row *m)
     json_int_t seq = json_integer_value(json_array_get(json_object_get(stand, "seq"), (size_t)eyes));
     json_int_t since = json_integer_value(json_array_get(json_object_get(stand, "at"), (size_t)eyes));
     json_t *out =
-        json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b}", "id", m->id, "game", m->game,
+        json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b, s:b, s:o}", "id", m->id, "game", m->game,
                   "scenario", js(m->scenario), "seats", listed_seats(m, g, r->me.id), "when", js(when ? when : ""),
                   "asked", asked_json(g, (uint8_t)m->asked), "yours", (m->asked & (int)mine) != 0, "since", since,
                   "over", m->over, "result", m->result[0] ? js(m->result) : json_null(), "seq", seq,
-                  "other_version", json_is_true(json_object_get(stand, "other")));
+                  "other_version", json_is_true(json_object_get(stand, "other")), "aside", m->aside, "known",
+                  known_whats((unsigned)json_integer_value(json_object_get(stand, "known"))));
     json_decref(stand);
     return out;
 }

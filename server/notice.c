@@ -51,6 +51,7 @@ struct notices {
     pthread_t thread;
     pthread_cond_t some;
     bool running, stopping; /* the thread */
+    bool open;              /* the server has an address to be named in a call */
 };
 
 static struct lobby **bucket_of(struct notices *n, const char *user)
@@ -236,7 +237,7 @@ static void put_call(struct notices *n, const char *match, const char *user, enu
     pthread_mutex_lock(&n->lock);
     bool ok = n->s->o.hooks != HOOKS_NONE && n->calls < MOST_CALLS; /* also while it stops: they are kept */
     for (const struct call *at = n->first; ok && at != NULL; at = at->next)
-        ok = strcmp(at->match, c->match) != 0 || at->side != side;
+        ok = strcmp(at->match, c->match) != 0 || at->side != side || strcmp(at->user, c->user) != 0;
     if (ok) {
         *n->last = c;
         n->last = &c->next;
@@ -251,7 +252,7 @@ static void put_call(struct notices *n, const char *match, const char *user, enu
 /* In one number: what a side may be waited for with. It shows nothing that is secret. */
 static uint8_t stand_of(const struct table *t)
 {
-    return (uint8_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5);
+    return (uint8_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5 | table_waiting(t) << 7);
 }
 
 void notices_seen(struct table *t) { t->stood = stand_of(t); }
@@ -265,7 +266,7 @@ void notices_tell(struct server *s, struct table *t)
         const struct seat *seat = &t->seat[side];
         if (seat->kind != SEAT_PERSON || table_eyes(t, seat->user) == EYES_ALL)
             continue;
-        bool turn = stands & ~t->stood & LR_ONLY(side), other = (stands ^ t->stood) >> 2 != 0;
+        bool turn = stands & ~t->stood & LR_ONLY(side), other = ((stands ^ t->stood) & 0x7C) != 0;
         tell_lobbies(s->notices, t, side);
         if ((turn || other) && waits_for(t, side) != NULL && !stream_here(t, seat->user))
             put_call(s->notices, t->id, seat->user, side);
@@ -475,11 +476,13 @@ static bool make_call(struct notices *n, const struct call *c)
     struct table *t = table_get(n->s, c->match, &found);
     if (t == NULL)
         return true;
+    struct at_work before = work_on(n->s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     const char *what = t->loaded && table_sits(t, c->user, c->side) ? waits_for(t, c->side) : NULL;
     if (what != NULL && !is_here(n, t, c->user) && may_call(n, c->user))
         body = letter(n->s, t, c->side, what);
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     table_let_go(n->s, t);
     if (body == NULL)
         return true;
@@ -518,6 +521,8 @@ static void *call_on(void *ctx)
 {
     struct notices *n = ctx;
     pthread_mutex_lock(&n->lock);
+    while (!n->open && !n->stopping)
+        pthread_cond_wait(&n->some, &n->lock);
     while (!n->stopping) {
         struct call *c = n->first;
         if (c == NULL) {
@@ -603,6 +608,14 @@ struct notices *notices_start(struct server *s)
     if (n->running)
         take_up_calls(n);
     return n;
+}
+
+void notices_open(struct notices *n)
+{
+    pthread_mutex_lock(&n->lock);
+    n->open = true;
+    pthread_cond_broadcast(&n->some);
+    pthread_mutex_unlock(&n->lock);
 }
 
 void notices_stop(struct notices *n)

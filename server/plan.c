@@ -164,6 +164,10 @@ bool plan_try(struct request *r, const char *key, struct plan *g, struct lr_verd
     }
     if (!body_number(r, "step", 0, 1 << 24, &step) || !planned_side(r))
         return false;
+    if (not_begun(r, v)) {
+        say_refused(r, v);
+        return false;
+    }
     g->side = r->side;
     g->step = (int)step;
     g->supposed = json_array();

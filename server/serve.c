@@ -40,10 +40,12 @@ static void take_up(struct server *s)
         struct table *t = table_get(s, list->id[i], &found);
         if (t == NULL)
             continue;
+        struct at_work before = work_on(s, t->id, WORK_LOADING);
         pthread_mutex_lock(&t->lock);
         if (t->loaded)
             think_of(s, t);
         pthread_mutex_unlock(&t->lock);
+        work_off(&before);
         table_let_go(s, t);
     }
     free(list);
@@ -62,6 +64,8 @@ static void *beat(void *ctx)
             streams_beat(s);
             lobbies_beat(s);
             doors_beat(s);
+            if (think_left_out(s->think))
+                take_up(s);
         }
     }
     return NULL;
@@ -71,19 +75,23 @@ static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
     s->store = store_open(s->o.file, e);
-    if (s->store == NULL || (s->people = people_make(s, e)) == NULL || (s->shop = shop_open(s, e)) == NULL)
+    if (s->store == NULL || (s->aside = aside_open(s, e)) == NULL || (s->people = people_make(s, e)) == NULL
+        || (s->shop = shop_open(s, e)) == NULL)
         return false;
+    s->around = around_make();
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
+    if (s->around == NULL || s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL
+        || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
         return false;
-    s->beating = pthread_create(&s->heart, NULL, beat, s) == 0;
+    notices_open(s->notices);
+    s->beating = aside_watch(s->aside) && pthread_create(&s->heart, NULL, beat, s) == 0;
     return s->beating || lr_fail(e, NULL, 0, 0, "cannot start a thread");
 }
 
@@ -106,6 +114,8 @@ unsigned server_port(const struct server *s)
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
     return info ? info->port : 0;
 }
+
+int server_aside(const struct server *s) { return aside_count(s->aside); }
 
 /* Nothing may be suspended when the daemon stops: those who wait are answered, streams end. */
 static void empty_house(struct server *s)
@@ -147,6 +157,8 @@ void server_stop(struct server *s)
     shop_close(s->shop);
     boards_close(s->boards);
     people_free(s->people);
+    aside_close(s->aside);
+    around_free(s->around);
     store_close(s->store);
     free(s->doors);
     free(s);

@@ -7,6 +7,8 @@
 #ifndef SERVE_H
 #define SERVE_H
 
+#include "aside.h"
+#include "fair.h"
 #include "longroll.h"
 #include "store.h"
 
@@ -36,6 +38,7 @@ struct serve_options {
     unsigned thinkers; /* threads for computer players */
     unsigned patience; /* seconds for a request to come in, 0: as usual */
     unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
+    unsigned endless;  /* seconds of processor time for one piece of work on a match, 0: as usual */
     bool quiet;        /* log only what goes wrong */
     enum hooks hooks;  /* where webhooks may lead */
     bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
@@ -50,6 +53,7 @@ struct server *server_start(const struct serve_options *o, struct lr_error *e);
 unsigned server_port(const struct server *s);
 /* Everything acknowledged is on the disk, every thread has ended. */
 void server_stop(struct server *s);
+int server_aside(const struct server *s); /* matches that are set aside */
 
 /* ---- Everything a server holds ---- */
 
@@ -60,9 +64,11 @@ struct server {
     struct tables *tables;
     struct thinkers *think;
     struct people *people;
+    struct around *around;
     struct shop *shop; /* files and boards */
     struct boards *boards;
     struct notices *notices;
+    struct aside *aside;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
     atomic_bool stopping;
@@ -115,6 +121,7 @@ enum count {
     COUNT_NOTICES_LOST,
     COUNT_STREAMS, /* open now */
     COUNT_TABLES,  /* in memory now */
+    COUNT_ASIDE,   /* set aside when it started */
     COUNTS
 };
 
@@ -178,6 +185,17 @@ struct sight {
     uint32_t room;
 };
 
+struct sitter { /* somebody who sits, or has sat, on a side */
+    enum lr_side side;
+    char user[ID_SIZE], name[NAME_SIZE];
+    int64_t came, gone; /* numbers of the deeds; came 0: from the beginning; gone below 0: still here */
+};
+
+/* What somebody knew or chose before a match began. */
+enum known { KNOWN_SEED = 1, KNOWN_POSITION = 2, KNOWN_RECORD = 4, KNOWN_SIDES = 8 /* has sat on both */ };
+
+enum { NOT_BEGUN = -1 };
+
 struct said { /* chat */
     char name[NAME_SIZE];
     int64_t at;
@@ -185,7 +203,7 @@ struct said { /* chat */
 };
 
 enum { CHAT_KEPT = 100 };
-enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN };
+enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN, ENDED_THEN /* by the rules of another version */ };
 
 struct table {
     char id[ID_SIZE];
@@ -193,6 +211,10 @@ struct table {
     const struct serve_game *game;
     struct lr_match *match;
     struct seat seat[2];
+    struct sitter *sat; /* in the order they came */
+    int sats;
+    int64_t began;     /* the deed by which it began: 0 when it was made, or its last open seat was taken */
+    uint8_t foreknown; /* from the beginning: enum known */
     char owner[ID_SIZE];
     int think_ms;
     uint32_t chats;
@@ -200,6 +222,7 @@ struct table {
     uint32_t deeds, durable; /* carried out; on the disk */
     struct sight sight[EYES];
     char other[240];       /* made by another version: why it can be read but not played; empty: it can */
+    char ended_words[160]; /* of ENDED_THEN */
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
     struct stream *streams;
@@ -248,6 +271,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
 void table_kept(struct server *s, struct job *j, bool ok);
 
 bool table_over(const struct table *t);
+bool table_waiting(const struct table *t);               /* for its last open seat: nobody is asked yet */
 uint8_t table_asked(const struct table *t);              /* 0 when over */
 int table_eyes(const struct table *t, const char *user); /* by the seats this person has */
 bool table_sits(const struct table *t, const char *user, enum lr_side side);
@@ -261,12 +285,31 @@ struct beginning { /* how a match begins */
     struct seat seat[2];
     int think_ms;
     const struct lr_match *from; /* its answers so far, or NULL */
+    unsigned known;              /* what somebody knows of it beforehand */
     struct table *rematch_of;    /* with its lock held, or NULL */
 };
 
 /* The job that keeps a new match; its id. */
 struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
                         struct lr_error *e);
+
+/* ---- seats.c: who has sat where, what is known ---- */
+
+enum { MOST_SAT = 64 }; /* at one table */
+
+bool sat_add(struct table *t, enum lr_side side, const char *user, const char *name, int64_t came, int64_t gone);
+void sat_forget(struct table *t);
+/* The person of a seat has come, or whoever sat there has left, by this deed. */
+void sat_came(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+bool sat_here(const struct table *t, enum lr_side side);
+void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+/* While it runs: has this person looked through a side's eyes, and so may take no seat? */
+bool sat_bars(const struct table *t, const char *user);
+unsigned known_of(const struct table *t);
+json_t *known_whats(unsigned known);
+json_t *known_json(const struct table *t);
+/* Who sat there before, and the invitation to whoever may hand it on. */
+void add_sitters(json_t *seat, const struct table *t, enum lr_side side, const struct person *who);
 
 /* ---- people.c ---- */
 
@@ -284,6 +327,16 @@ bool people_allow(struct people *p, const char *key, double cost); /* by rate */
 bool passphrase_hash(const char *passphrase, char out[HASH_SIZE]);
 bool passphrase_right(const char *hash, const char *passphrase); /* hash NULL: takes as long, and is wrong */
 bool same_secret(const char *a, const char *b);                  /* in constant time */
+
+/* ---- around.c: who has been here lately ---- */
+
+struct around *around_make(void);
+void around_free(struct around *a);
+/* True: not lately. */
+bool around_seen(struct around *a, const struct person *who, const char *address, bool exempt);
+bool around_lately(struct around *a, const char *user);
+void around_whose(struct around *a, const char *user, struct task *k); /* the task is this person's */
+uint64_t around_key(const struct around *a, const char *name);
 
 /* ---- http.c ---- */
 
@@ -320,6 +373,7 @@ struct request {
     bool answered;         /* what follows is to be sent */
     bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
+    int retry; /* with 429: seconds to wait */
     char id[ID_SIZE];
     struct person me;
     char etag[40], address[64];
@@ -331,6 +385,8 @@ void doors_beat(struct server *s); /* every so often: whoever dawdles is shown o
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* 429, and in how many milliseconds it may be tried again. */
+void say_later(struct request *r, int64_t milliseconds, const char *code, const char *words);
 void say_refused(struct request *r, const struct lr_verdict *v);
 /* Give the thread back; go on in `then` when somebody wakes it. From request_wake on the request is not the
  * waker's. */
@@ -339,8 +395,10 @@ void request_wake(struct request *r);
 /* Go on in `then` when the job is on the disk (job NULL: when everything queued before is). r->table, if any, is
  * told. */
 void wait_for(struct request *r, struct job *j, void (*then)(struct request *r));
-/* Do `work` on a thinker's thread, then go on in `then`. */
+/* Do `work` on a thinker's thread, then go on in `then`; or on a thread of another lane. */
 void wait_for_work(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
+void wait_in_lane(struct request *r, enum lane lane, void (*work)(struct request *r),
+                  void (*then)(struct request *r));
 const char *query_value(const struct request *r, const char *key); /* NULL if it is not there */
 const char *header_value(const struct request *r, const char *name);
 
@@ -356,6 +414,7 @@ void boards_stop(struct boards *b); /* draws no more; whoever waits is woken */
 void boards_close(struct boards *b);
 bool has_already(const struct request *r, const char *etag);
 char *read_file(const char *file, size_t *length); /* with a NUL after it */
+void build_name(char *out, size_t size);           /* this very program, in one number */
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 
@@ -370,6 +429,7 @@ json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side s
 /* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
  * `most`: only the last so many. */
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
+int events_until(const struct lr_match *m, int length); /* how many were told when the record had this length */
 /* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
  */
 json_t *history_json(const struct lr_match *m, int eyes);
@@ -402,6 +462,7 @@ bool stream_here(const struct table *t, const char *user); /* is anybody watchin
 /* ---- notice.c: what waits for people ---- */
 
 struct notices *notices_start(struct server *s);
+void notices_open(struct notices *n); /* the server listens: from now on it calls */
 void notices_stop(struct notices *n); /* calls nobody any more */
 void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);
@@ -424,14 +485,11 @@ void think_of(struct server *s, struct table *t);
 void think_changed(struct server *s, struct table *t);
 /* With the lock held: whoever thinks answers at once. False: nobody does. */
 bool think_hurry(struct table *t);
-void think_forget(struct table *t);                     /* its heads */
-enum lane { LANE_ASKED, LANE_QUICK, LANE_DEEP, LANES }; /* what people ask; players who do not search, and who do */
-struct worker;
-struct task {
-    struct task *next;
-    void (*run)(struct task *k, struct worker *w);
-};
-bool think_put(struct thinkers *t, struct task *k, enum lane lane); /* false: too much to do */
+void think_forget(struct table *t); /* its heads */
+enum fair_place think_put(struct thinkers *t, struct task *k, enum lane lane);
+void think_back(struct thinkers *t,
+                const char *user);       /* somebody has come back: their matches are no longer last */
+bool think_left_out(struct thinkers *t); /* turns there was no room for, since last asked, and there is now */
 void think_share(struct thinkers *t); /* every so often: whoever has thought long makes room for those who wait */
 bool think_stopping(const struct thinkers *t);
 

@@ -1,13 +1,16 @@
 /* store.c - SQLite. Write-ahead log, synchronous FULL: what is committed survives the loss of power. */
-#include "store.h"
+#include "serve.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The write-ahead log is brought into the file when it has so many pages; by the writer alone if nobody else does.
@@ -53,6 +56,17 @@ static const char *const migrations[] = {
     /* 3: webhooks that were due when the server stopped */
     ("CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
      " WITHOUT ROWID;"),
+    /* matches that ended the process; build: which one that was, empty if the operator set it aside */
+    ("CREATE TABLE asides(match TEXT PRIMARY KEY, at INTEGER NOT NULL, why TEXT NOT NULL, build TEXT NOT NULL)"
+     " WITHOUT ROWID;"),
+    /* who has sat where, from which deed to which (0: from the beginning; gone -1: still there); a match's own
+     * chance and what was known of it beforehand */
+    ("CREATE TABLE sat(match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, side INTEGER NOT NULL,"
+     " came INTEGER NOT NULL, gone INTEGER NOT NULL DEFAULT -1, user TEXT NOT NULL, name TEXT NOT NULL,"
+     " PRIMARY KEY(match, came, side)) WITHOUT ROWID;"
+     "INSERT INTO sat(match, side, came, user, name) SELECT match, side, 0, user, name FROM seats WHERE kind = 1;"
+     "CREATE TABLE chances(match TEXT PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE, kind INTEGER NOT NULL,"
+     " secret TEXT NOT NULL, known INTEGER NOT NULL, began INTEGER NOT NULL) WITHOUT ROWID;"),
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -87,6 +101,18 @@ static const struct {
     [WRITE_OLD_BOARDS] = { "DELETE FROM boards WHERE build <> ?1", false },
     [WRITE_CALL] = { "INSERT INTO calls(match, side, user) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
     [WRITE_NO_CALLS] = { "DELETE FROM calls", false },
+    [WRITE_ASIDE] = { "INSERT INTO asides(match, at, why, build) SELECT ?1, ?2, ?3, ?4"
+                      " WHERE EXISTS(SELECT 1 FROM matches WHERE id = ?1)"
+                      " ON CONFLICT DO UPDATE SET at = ?2, why = ?3, build = ?4",
+                      false },
+    [WRITE_BACK] = { "DELETE FROM asides WHERE match = ?1", true },
+    [WRITE_NEW_BUILD] = { "DELETE FROM asides WHERE build <> ?1 AND build <> ''", false },
+    [WRITE_SAT] = { "INSERT INTO sat(match, side, user, name, came) VALUES(?1, ?2, ?3, ?4, ?5)", true },
+    [WRITE_GONE] = { "UPDATE sat SET gone = ?3 WHERE match = ?1 AND side = ?2 AND gone < 0", true },
+    [WRITE_CHANCE] = { "INSERT INTO chances(match, kind, secret, known, began) VALUES(?1, ?2, ?3, ?4, ?5)"
+                       " ON CONFLICT DO UPDATE SET kind = ?2, secret = ?3, known = ?4, began = ?5"
+                       " WHERE began < 0", /* what is drawn stays */
+                       true },
 };
 
 enum read_kind {
@@ -101,6 +127,10 @@ enum read_kind {
     READ_NOTE,
     READ_BOARD,
     READ_CALLS,
+    READ_ASIDE,
+    READ_ASIDES,
+    READ_SAT,
+    READ_CHANCE,
     READ_KINDS
 };
 
@@ -108,19 +138,24 @@ static const char *const reads[READ_KINDS] = {
     [READ_USER] = "SELECT id, name, hash, webhook FROM users WHERE id = ?1",
     [READ_NAMED] = "SELECT id, name, hash, webhook FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
     [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
-                   "rematch FROM matches"
+                   "rematch, over, result FROM matches"
                    " WHERE id = ?1",
     [READ_SEATS] = "SELECT side, kind, user, name, invite, think_ms, playouts FROM seats WHERE match = ?1",
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
     [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
                   " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
-    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at FROM matches WHERE id IN "
+    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at,"
+                        " EXISTS(SELECT 1 FROM asides WHERE match = id) FROM matches WHERE id IN "
                         "(SELECT match FROM seats WHERE user = ?1"
                         " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
                      " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_CALLS] = "SELECT match, side, user FROM calls",
+    [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
+    [READ_ASIDES] = "SELECT match, asides.at, why, game FROM asides JOIN matches ON id = match ORDER BY asides.at",
+    [READ_SAT] = "SELECT side, came, gone, user, name FROM sat WHERE match = ?1 ORDER BY came, side",
+    [READ_CHANCE] = "SELECT kind, known, began, secret FROM chances WHERE match = ?1",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -132,7 +167,45 @@ struct store {
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
     uint8_t key[KEY_SIZE];
+    int held; /* the file, locked for this server; -1: not */
 };
+
+/* ---- The file, for its owner and one server alone ---- */
+
+static void keep_private(const char *file, const char *end)
+{
+    char name[4096], words[4200];
+    struct stat now;
+    enum { OTHERS = 077 };
+    if (snprintf(name, sizeof name, "%s%s", file, end) >= (int)sizeof name || stat(name, &now) != 0
+        || (now.st_mode & OTHERS) == 0)
+        return;
+    bool ok = chmod(name, now.st_mode & 0700) == 0;
+    snprintf(words, sizeof words,
+             ok ? "%s could be read by others; from now on by its owner alone"
+                : "%s can be read by others, and that cannot be changed",
+             name);
+    log_trouble("rights", words);
+}
+
+/* The lock goes with the process, however that ends. A file beside it would be left behind, and the same file may
+ * go by several names. */
+static bool hold_file(struct store *s, const char *file, struct lr_error *e)
+{
+    s->held = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->held < 0)
+        return lr_fail(e, file, 0, 0, "cannot open: %s", strerror(errno));
+    bool locked = flock(s->held, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno == EWOULDBLOCK)
+        return lr_fail(e, file, 0, 0,
+                       "another server has this file: stop that one first, or name another with --data-file");
+    if (!locked)
+        return lr_fail(e, file, 0, 0, "cannot be locked: %s", strerror(errno));
+    keep_private(file, "");
+    keep_private(file, "-wal");
+    keep_private(file, "-shm");
+    return true;
+}
 
 /* ---- Opening ---- */
 
@@ -274,7 +347,7 @@ struct store *store_open(const char *file, struct lr_error *e)
     }
     pthread_mutex_init(&s->reading, NULL);
     bool ok =
-        open_one(file, &s->write, e) && is_ours(s->write, file, e)
+        hold_file(s, file, e) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
         && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
@@ -301,6 +374,8 @@ void store_close(struct store *s)
     sqlite3_close(s->read);
     sqlite3_close(s->tidy);
     sqlite3_close(s->write);
+    if (s->held >= 0) /* last: whoever closes the file drops what SQLite has locked of it */
+        close(s->held);
     pthread_mutex_destroy(&s->reading);
     sodium_memzero(s->key, sizeof s->key);
     free(s);
@@ -335,6 +410,10 @@ bool store_backup(const char *from, const char *to, struct lr_error *e)
     if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part)
         return lr_fail(e, to, 0, 0, "the name is too long");
     unlink(part);
+    int fd = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return lr_fail(e, part, 0, 0, "cannot write: %s", strerror(errno));
+    close(fd);
     bool ok =
         sqlite3_open_v2(from, &a, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK || sql_fail(a, from, e, "cannot open");
     sqlite3_busy_timeout(a, BUSY_MS);
@@ -531,6 +610,8 @@ enum found store_match(struct store *s, const char *id, struct match_row *out)
         out->think_ms = sqlite3_column_int(q, 9);
         out->made = sqlite3_column_int64(q, 10);
         text_to(q, 11, out->rematch, sizeof out->rematch);
+        out->over = sqlite3_column_int(q, 12) != 0;
+        text_to(q, 13, out->result, sizeof out->result);
     }
     enum found f = read_end(s, q, code, code == SQLITE_ROW);
     return f == FOUND ? read_seats(s, id, out->seat) : f;
@@ -600,6 +681,7 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
         m->asked = sqlite3_column_int(q, 5);
         m->over = sqlite3_column_int(q, 6) != 0;
         m->at = sqlite3_column_int64(q, 7);
+        m->aside = sqlite3_column_int(q, 8) != 0;
     }
     if (read_end(s, q, code, true) == CANNOT_READ)
         return -1;
@@ -615,6 +697,33 @@ enum found store_waiting(struct store *s, const char *version, int most, void (*
     sqlite3_stmt *q = reading(s, READ_WAITING, version, NULL);
     sqlite3_bind_int(q, 2, most);
     return each_id(s, q, each, ctx);
+}
+
+enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx, const struct sat_row *row),
+                     void *ctx)
+{
+    int code;
+    sqlite3_stmt *q = reading(s, READ_SAT, match, NULL);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *user = (const char *)sqlite3_column_text(q, 3), *name = (const char *)sqlite3_column_text(q, 4);
+        const struct sat_row row = { sqlite3_column_int(q, 0), sqlite3_column_int64(q, 1),
+                                     sqlite3_column_int64(q, 2), user ? user : "", name ? name : "" };
+        each(ctx, &row);
+    }
+    return read_end(s, q, code, true);
+}
+
+enum found store_chance(struct store *s, const char *match, struct chance_row *out)
+{
+    sqlite3_stmt *q = reading(s, READ_CHANCE, match, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW) {
+        out->kind = sqlite3_column_int(q, 0);
+        out->known = (unsigned)sqlite3_column_int(q, 1);
+        out->began = sqlite3_column_int64(q, 2);
+        text_to(q, 3, out->secret, sizeof out->secret);
+    }
+    return read_end(s, q, code, code == SQLITE_ROW);
 }
 
 enum found store_note(struct store *s, const char *match, const char *user, char **words)
@@ -645,5 +754,34 @@ enum found store_calls(struct store *s, void (*each)(void *ctx, const char *matc
     while ((code = sqlite3_step(q)) == SQLITE_ROW)
         each(ctx, (const char *)sqlite3_column_text(q, 0), sqlite3_column_int(q, 1),
              (const char *)sqlite3_column_text(q, 2));
+    return read_end(s, q, code, true);
+}
+
+static void aside_to(sqlite3_stmt *q, struct aside_row *out)
+{
+    text_to(q, 0, out->match, sizeof out->match);
+    out->at = sqlite3_column_int64(q, 1);
+    text_to(q, 2, out->why, sizeof out->why);
+    text_to(q, 3, out->game, sizeof out->game);
+}
+
+enum found store_aside(struct store *s, const char *match, struct aside_row *out)
+{
+    sqlite3_stmt *q = reading(s, READ_ASIDE, match, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        aside_to(q, out);
+    return read_end(s, q, code, code == SQLITE_ROW);
+}
+
+enum found store_asides(struct store *s, void (*each)(void *ctx, const struct aside_row *row), void *ctx)
+{
+    int code;
+    struct aside_row row;
+    sqlite3_stmt *q = reading(s, READ_ASIDES, NULL, NULL);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        aside_to(q, &row);
+        each(ctx, &row);
+    }
     return read_end(s, q, code, true);
 }

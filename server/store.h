@@ -4,7 +4,7 @@
 
 #include "longroll.h"
 
-enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32, HOOK_SIZE = 400 };
+enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32, HOOK_SIZE = 400, SECRET_SIZE = 33 };
 
 struct store;
 
@@ -34,6 +34,12 @@ enum write_kind {
     WRITE_OLD_BOARDS, /* build: those of others are dropped */
     WRITE_CALL,       /* match, side, user: a webhook to be called after the next start */
     WRITE_NO_CALLS,   /* all of them are taken up */
+    WRITE_ASIDE,      /* match, at, why, build: it is set aside, if there is such a match */
+    WRITE_BACK,       /* match: it is let back in */
+    WRITE_NEW_BUILD,  /* build: what another one set aside is let back in */
+    WRITE_SAT,        /* match, side, user, name, came: somebody has sat down */
+    WRITE_GONE,       /* match, side, gone: whoever sat there has left */
+    WRITE_CHANCE,     /* match, kind, secret, known, began */
     WRITE_KINDS
 };
 
@@ -84,7 +90,8 @@ struct match_row {
     char *scenario, *setup, *position; /* owned; position NULL: none */
     uint64_t seed, pack;
     char version[40];
-    char rematch[ID_SIZE];
+    char rematch[ID_SIZE], result[160];
+    bool over;
     int think_ms;
     int64_t made;
     struct seat_row seat[2];
@@ -96,7 +103,7 @@ struct deed_row {
     uint64_t answer, check;
 };
 
-enum found { FOUND, NOT_THERE, CANNOT_READ };
+enum found { FOUND, NOT_THERE, CANNOT_READ, SET_ASIDE };
 
 enum found store_user(struct store *s, const char *id, struct user_row *out);
 enum found store_user_named(struct store *s, const char *name, struct user_row *out);
@@ -113,6 +120,7 @@ struct listed_row {
     int asked;
     bool over;
     int64_t at;
+    bool aside;
     struct seat_row seat[2];
 };
 /* The matches somebody sits at or owns, the latest first; how many, -1 if they cannot be read. */
@@ -120,9 +128,31 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
 /* Ids of running matches where a computer may be asked, or that were begun by another version. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx);
+/* Who has sat at a match, in order; gone below 0: still does. */
+struct sat_row {
+    int side;
+    int64_t came, gone;
+    const char *user, *name;
+};
+enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx, const struct sat_row *row),
+                     void *ctx);
+/* A match's chance and what is known of it; NOT_THERE: it was made before there was any of that. */
+struct chance_row {
+    int kind;
+    unsigned known;
+    int64_t began;
+    char secret[SECRET_SIZE];
+};
+enum found store_chance(struct store *s, const char *match, struct chance_row *out);
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
 enum found store_calls(struct store *s, void (*each)(void *ctx, const char *match, int side, const char *user),
                        void *ctx);
+struct aside_row { /* a match that is set aside; docs/server.md */
+    char match[ID_SIZE], game[40], why[160];
+    int64_t at;
+};
+enum found store_aside(struct store *s, const char *match, struct aside_row *out);
+enum found store_asides(struct store *s, void (*each)(void *ctx, const struct aside_row *row), void *ctx);
 /* A picture that was kept by this build of the program; owned by the caller. */
 enum found store_board(struct store *s, const char *build, const char *name, char **bytes, size_t *size);
 

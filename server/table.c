@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { BUCKETS = 1024, MOST_TABLES = 512, MOST_DEEDS = 1000000 };
+enum { BUCKETS = 1024, MOST_TABLES = 512, MOST_DEEDS = 1000000, SEAT_WRITES = 3 };
 
 struct tables {
     pthread_mutex_t lock;
@@ -20,11 +20,13 @@ struct tables {
 
 /* ---- How it stands ---- */
 
+bool table_waiting(const struct table *t) { return t->began == NOT_BEGUN; }
+
 bool table_over(const struct table *t) { return t->ended != NOT_ENDED || lr_asked(lr_match_state(t->match)) == 0; }
 
 uint8_t table_asked(const struct table *t)
 {
-    return t->ended != NOT_ENDED ? 0 : lr_asked(lr_match_state(t->match));
+    return t->ended != NOT_ENDED || table_waiting(t) ? 0 : lr_asked(lr_match_state(t->match));
 }
 
 bool table_sits(const struct table *t, const char *user, enum lr_side side)
@@ -47,6 +49,8 @@ void table_result(const struct table *t, char *words, size_t size)
         lr_put(&out, "%s resigns", p->game->sides[t->ended_by]);
     else if (t->ended == ENDED_DRAWN)
         lr_put(&out, "Draw by agreement");
+    else if (t->ended == ENDED_THEN)
+        lr_put(&out, "%s", t->ended_words);
     else if (table_over(t))
         lr_put(&out, "%s", p->game->outcome(p, lr_match_state(t->match)).words);
 }
@@ -56,7 +60,9 @@ int table_winner(const struct table *t)
     const struct lr_pack *p = t->game->pack;
     if (t->ended == ENDED_RESIGNED)
         return (int)lr_enemy((enum lr_side)t->ended_by);
-    return t->ended == ENDED_DRAWN ? LR_NOBODY : (int)p->game->outcome(p, lr_match_state(t->match)).winner;
+    return t->ended == ENDED_DRAWN || t->ended == ENDED_THEN
+               ? LR_NOBODY
+               : (int)p->game->outcome(p, lr_match_state(t->match)).winner;
 }
 
 /* ---- What each has noticed ---- */
@@ -199,6 +205,13 @@ static void do_agreement(struct table *t, enum deed deed, enum lr_side side, str
         t->ended = ENDED_DRAWN;
 }
 
+/* Whoever leaves takes along what they have offered or asked for: the next in that seat need not stand by it. */
+static void drop_offers(struct table *t, enum lr_side side)
+{
+    t->offer = t->offer == side + 1 ? 0 : t->offer;
+    t->back = t->back == side + 1 ? 0 : t->back;
+}
+
 /* The same for a deed done now and for one read from the disk. `own` is the match's number it belongs to. */
 static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side side, lr_answer x, uint32_t own)
 {
@@ -223,7 +236,9 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
         t->ended_by = (uint8_t)side;
         break;
     case DEED_SIT:
+        break;
     case DEED_LEAVE:
+        drop_offers(t, side);
         break;
     case DEED_OFFER:
     case DEED_ACCEPT:
@@ -246,6 +261,8 @@ static unsigned noticed_by(enum deed deed, enum lr_side side)
     return of_game ? 1u << EYES_ALL | 1u << (unsigned)side : (1u << EYES) - 1;
 }
 
+static bool is_of_seats(enum deed deed) { return deed == DEED_SIT || deed == DEED_LEAVE; }
+
 /* ---- Reading a match again ---- */
 
 static void clear_game(struct table *t)
@@ -260,6 +277,7 @@ static void clear_game(struct table *t)
     for (uint32_t i = 0; i < CHAT_KEPT; i++)
         free(t->chat[i].words);
     memset(t->chat, 0, sizeof t->chat);
+    sat_forget(t);
     free(t->seen);
     t->seen = NULL;
     think_forget(t);
@@ -345,7 +363,7 @@ static bool replay_one(struct table *t, const struct deed_row *d)
     }
     notice(t, before, noticed_by((enum deed)d->deed, side));
     uint64_t now = lr_hash(lr_match_state(t->match), t->game->pack->game->state_size);
-    if (now == d->check)
+    if (now == d->check || is_of_seats((enum deed)d->deed)) /* seats change before there is a game, too */
         return true;
     snprintf(t->other, sizeof t->other, "made by another version: deed %lld leads elsewhere now", (long long)d->n);
     return false;
@@ -360,6 +378,7 @@ static void replay(struct table *t, const struct deed_list *deeds)
     }
     for (size_t i = 0; i < deeds->n; i++) {
         t->since = deeds->list[i].at;
+        work_goes_on();
         if (!replay_one(t, &deeds->list[i]))
             break;
     }
@@ -398,6 +417,23 @@ static void take_row(struct table *t, const struct match_row *row)
     }
 }
 
+static void read_sitter(void *ctx, const struct sat_row *row)
+{
+    sat_add(ctx, row->side & 1 ? LR_SECOND : LR_FIRST, row->user, row->name, row->came, row->gone);
+}
+
+/* Who has sat there, and what is known of it. */
+static enum found read_seats(struct server *s, struct table *t, struct chance_row *chance)
+{
+    *chance = (struct chance_row){ .kind = 0 };
+    enum found f = store_chance(s->store, t->id, chance);
+    t->foreknown = (uint8_t)chance->known;
+    t->began = chance->began;
+    if (f == NOT_THERE)
+        snprintf(t->other, sizeof t->other, "made by another version: its chance was not secret");
+    return f == CANNOT_READ ? f : store_sat(s->store, t->id, read_sitter, t);
+}
+
 static bool stand_write(struct table *t, struct write *w);
 
 static void marked(struct job *j, bool ok)
@@ -418,18 +454,38 @@ static void mark_other(struct server *s, struct table *t)
     log_trouble("version", t->other);
 }
 
-/* With the lock held. */
-static enum found load(struct server *s, struct table *t)
+/* It no longer leads to its end, but it had one. */
+static void ended_then(struct table *t, const struct match_row *row)
+{
+    if (table_over(t))
+        return;
+    t->ended = ENDED_THEN;
+    snprintf(t->ended_words, sizeof t->ended_words, "%s", row->result);
+}
+
+static enum found is_aside(struct store *s, const char *id)
+{
+    struct aside_row row;
+    enum found f = store_aside(s, id, &row);
+    return f == FOUND ? SET_ASIDE : f == NOT_THERE ? FOUND : f;
+}
+
+static enum found load_row(struct server *s, struct table *t)
 {
     struct match_row row;
     struct deed_list deeds = { NULL, 0, 0, false };
+    struct chance_row chance;
     struct lr_error e = { .line = 0 };
     clear_game(t);
     enum found f = store_match(s->store, t->id, &row);
     if (f == FOUND)
+        f = is_aside(s->store, t->id);
+    if (f == FOUND)
         f = store_deeds(s->store, t->id, gather, &deeds);
     if (f == FOUND && deeds.cut)
         f = CANNOT_READ;
+    if (f == FOUND)
+        f = read_seats(s, t, &chance);
     if (f == FOUND) {
         take_row(t, &row);
         t->game = serve_game(s, row.game);
@@ -444,11 +500,22 @@ static enum found load(struct server *s, struct table *t)
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
         notices_seen(t);
         t->loaded = true;
+        if (t->other[0] != '\0' && row.over)
+            ended_then(t, &row);
         if (t->other[0] != '\0')
             mark_other(s, t);
     }
     match_row_clear(&row);
     free(deeds.list);
+    return f;
+}
+
+/* With the lock held. */
+static enum found load(struct server *s, struct table *t)
+{
+    struct at_work before = work_on(s, t->id, WORK_LOADING);
+    enum found f = load_row(s, t);
+    work_off(&before);
     return f;
 }
 
@@ -624,7 +691,8 @@ static bool stand_write(struct table *t, struct write *w)
     lr_hide(p, lr_match_state(t->match), LR_NOBODY, t->seen);
     if (p->game->when != NULL)
         p->game->when(p, t->seen, &words);
-    int n = snprintf(said, sizeof said, "%d %d %s\n%s", table_asked(t), table_over(t), result, when);
+    int n =
+        snprintf(said, sizeof said, "%d %d %s\n%s\n%u", table_asked(t), table_over(t), result, when, known_of(t));
     uint64_t hash = lr_hash(said, n < (int)sizeof said ? (size_t)n : sizeof said);
     if (hash == t->listed)
         return false;
@@ -634,8 +702,8 @@ static bool stand_write(struct table *t, struct write *w)
         json_array_append_new(seq, json_integer(t->sight[i].seq));
         json_array_append_new(at, json_integer(t->sight[i].at));
     }
-    json_t *stand =
-        json_pack("{s:o, s:o, s:o, s:b}", "when", js(when), "seq", seq, "at", at, "other", t->other[0] != '\0');
+    json_t *stand = json_pack("{s:o, s:o, s:o, s:b, s:i}", "when", js(when), "seq", seq, "at", at, "other",
+                              t->other[0] != '\0', "known", (int)known_of(t));
     char *text = json_dumps(stand, JSON_COMPACT);
     json_decref(stand);
     w->kind = WRITE_STAND;
@@ -663,6 +731,16 @@ static void seat_write(const struct table *t, enum lr_side side, struct write *w
     write_number(w, seat->playouts);
 }
 
+static void chance_write(const struct table *t, struct write *w)
+{
+    w->kind = WRITE_CHANCE;
+    write_text(w, t->id);
+    write_number(w, 0);
+    write_text(w, "");
+    write_number(w, t->foreknown);
+    write_number(w, t->began);
+}
+
 static void change_seat(struct table *t, const struct change *c)
 {
     struct seat *seat = &t->seat[c->side];
@@ -676,6 +754,30 @@ static void change_seat(struct table *t, const struct change *c)
     }
 }
 
+static bool all_sit(const struct table *t) { return t->seat[0].kind != SEAT_OPEN && t->seat[1].kind != SEAT_OPEN; }
+
+/* The last open seat is taken: the game begins by this deed. */
+static void begin_game(struct table *t, enum lr_side last, struct write *w)
+{
+    t->began = t->deeds;
+    t->stood |= (uint8_t)(table_asked(t) & LR_ONLY(last)); /* who has just come need not be called */
+    chance_write(t, w);
+}
+
+/* After a deed about seats: what is kept of it; how many writes. */
+static int seats_write(struct table *t, const struct change *c, struct write *w)
+{
+    int n = 0;
+    seat_write(t, c->side, &w[n++]);
+    if (c->deed == DEED_SIT)
+        sat_came(t, c->side, t->deeds, &w[n++]);
+    else if (sat_here(t, c->side))
+        sat_left(t, c->side, t->deeds, &w[n++]);
+    if (table_waiting(t) && all_sit(t))
+        begin_game(t, c->side, &w[n++]);
+    return n;
+}
+
 static struct lr_verdict judge(struct table *t, const struct change *c)
 {
     struct lr_verdict v = { .ok = false };
@@ -684,6 +786,10 @@ static struct lr_verdict judge(struct table *t, const struct change *c)
         lr_refuse(&v, "H0", "This match was %s. It can be read, not played.", t->other);
     else if (t->deeds >= MOST_DEEDS)
         lr_refuse(&v, "H0", "Too much has been done at this table.");
+    else if (table_waiting(t) && !is_of_seats(c->deed))
+        lr_refuse(&v, "H1", "The game begins when both sit.");
+    else if (c->deed == DEED_SIT && t->sats >= MOST_SAT)
+        lr_refuse(&v, "H0", "Too many have sat at this table.");
     else if ((c->deed == DEED_OFFER || c->deed == DEED_ASK_BACK) && t->seat[lr_enemy(c->side)].kind != SEAT_PERSON)
         lr_refuse(&v, "H5", "There is nobody across the table to agree to that.");
     else if (!fresh(t, c, &own) || (c->deed != DEED_ANSWER && own != lr_match_seq(t->match)))
@@ -707,9 +813,9 @@ static void job_of_table(struct server *s, struct table *t, struct job *j)
 
 struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v)
 {
-    bool seats = c->deed == DEED_SIT || c->deed == DEED_LEAVE;
+    bool seats = is_of_seats(c->deed);
     bool keeps = c->who != NULL;
-    struct job *j = job_make(2 + seats + keeps);
+    struct job *j = job_make(2 + (seats ? SEAT_WRITES : 0) + keeps);
     if (j == NULL) {
         lr_refuse(v, "H0", "There is not enough memory.");
         return NULL;
@@ -723,13 +829,13 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     if (seats)
         change_seat(t, c);
     t->since = now_seconds();
-    notice(t, before, noticed_by(c->deed, c->side));
     t->deeds++;
     int n = 0;
     if (keeps)
         person_write(c->who, &j->write[n++]);
     if (seats)
-        seat_write(t, c->side, &j->write[n++]);
+        n += seats_write(t, c, &j->write[n]);
+    notice(t, before, noticed_by(c->deed, c->side));
     deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
                &j->write[n++]);
     j->writes = n + stand_write(t, &j->write[n]);
@@ -763,6 +869,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
     struct table *t = j->table;
     if (t == NULL)
         return;
+    struct at_work before = work_on(s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     if (ok && t->loaded) {
         t->durable = j->deeds > t->durable ? j->deeds : t->durable;
@@ -775,6 +882,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
         load(s, t); /* what could not be kept has not happened */
     }
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     table_let_go(s, t);
 }
 
@@ -858,7 +966,8 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
                         struct lr_error *e)
 {
     int answers = b->from ? lr_match_length(b->from) : 0, n = 0;
-    struct job *j = job_make(5 + answers + (b->rematch_of != NULL));
+    int people = (b->seat[0].kind == SEAT_PERSON) + (b->seat[1].kind == SEAT_PERSON);
+    struct job *j = job_make(6 + people + answers + (b->rematch_of != NULL));
     struct table *t = calloc(1, sizeof *t);
     bool ok = j != NULL && t != NULL && try_table(t, b, e);
     if (ok) {
@@ -866,10 +975,16 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
         memcpy(id, t->id, ID_SIZE);
         memcpy(t->owner, owner->id, ID_SIZE);
         memcpy(t->seat, b->seat, sizeof t->seat);
+        t->foreknown = (uint8_t)b->known;
+        t->began = all_sit(t) ? 0 : NOT_BEGUN;
         person_write(owner, &j->write[n++]);
         match_write(s, t, b, &j->write[n++]);
         seat_write(t, LR_FIRST, &j->write[n++]);
         seat_write(t, LR_SECOND, &j->write[n++]);
+        chance_write(t, &j->write[n++]);
+        for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++)
+            if (t->seat[side].kind == SEAT_PERSON)
+                sat_came(t, side, 0, &j->write[n++]);
         ok = b->from == NULL || copy_answers(t, b->from, &j->write[n], e);
         stand_write(t, &j->write[n + answers]);
         if (b->rematch_of != NULL)

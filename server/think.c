@@ -1,19 +1,35 @@
 /* think.c - computer players, advice and odds: a few threads of lower priority, so that the rest goes on. A
  * computer takes part like any seat: it sees its view, and what it says is judged and kept like anybody's answer.
  *
- * There are lanes, so that nobody waits for the long thoughts of another game: what people ask (odds, advice,
- * passphrases), players who do not search, and those who take their time. Of these, whoever has had a fair share
- * answers with the best found so far as soon as another waits. */
+ * There are lanes, so that nobody waits for the long thoughts of another game: what people ask (odds, advice),
+ * passphrases, players who do not search, and those who take their time. In each lane everybody gets a turn
+ * (fair.h); a computer's turn is the person's across the table. Matches without people wait behind everybody and
+ * give way at once. Of the others, whoever has had a fair share answers with the best found so far as soon as
+ * somebody else waits, and a house that has two threads gives one of them to a house that has none. */
 #include "serve.h"
 
 #include "players.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 16, CLERKS = 2 /* for what people ask */, NICE = 10, SHARE = 1500 /* milliseconds */ };
+enum {
+    MOST_THREADS = 16,
+    CLERKS = 2, /* for what people ask */
+    OTHERS = 2, /* for passphrases, and for players who do not search */
+    NICE = 10,
+    SHARE = 1500 /* milliseconds */
+};
+
+static const struct fair_rules rules[LANES] = {
+    [LANE_ASKED] = { 16, 32, 1024, CLERKS - 1 }, /* one clerk is always there for somebody else */
+    [LANE_PASS] = { 4, 16, 256, 0 },
+    [LANE_QUICK] = { 512, 1024, 8192, 0 },
+    [LANE_DEEP] = { 512, 1024, 8192, 0 },
+};
 
 struct worker {
     struct thinkers *t;
@@ -21,6 +37,7 @@ struct worker {
     pthread_t thread;
     const struct turn *turn; /* the computer it thinks for, and since when; NULL: none */
     int64_t since;
+    bool gives_way; /* somebody is to have its thread */
 };
 
 struct thinkers {
@@ -28,12 +45,11 @@ struct thinkers {
     pthread_mutex_t lock;
     struct queue {
         pthread_cond_t some;
-        struct task *first, **last;
-        int n;
+        struct fair people, nobody; /* whose nobody waits for come behind */
     } queue[LANES];
     int workers;
-    struct worker worker[MOST_THREADS + CLERKS + 1];
-    atomic_bool stopping;
+    struct worker worker[MOST_THREADS + CLERKS + OTHERS];
+    atomic_bool stopping, left_out;
 };
 
 struct turn { /* of a computer */
@@ -47,32 +63,66 @@ bool think_stopping(const struct thinkers *t) { return atomic_load(&t->stopping)
 
 /* ---- Tasks ---- */
 
-bool think_put(struct thinkers *t, struct task *k, enum lane lane)
+static struct fair *queue_of(struct queue *q, const struct task *k) { return k->nobodys ? &q->nobody : &q->people; }
+
+static void give_way(struct worker *w)
 {
-    static const int most[LANES] = { 64, 4096, 4096 };
+    w->gives_way = true;
+    atomic_store(&w->turn->table->stop_thinking[w->turn->side], true);
+}
+
+/* May this thread's work be put off for somebody of that house? */
+static bool owes(const struct thinkers *t, const struct worker *w, uint64_t house)
+{
+    const struct fair *people = &t->queue[LANE_DEEP].people;
+    const struct task *k = w->turn ? &w->turn->task : NULL;
+    if (k == NULL || w->gives_way)
+        return false;
+    return k->nobodys || (fair_at_work(people, k->house) > 1 && fair_at_work(people, house) == 0);
+}
+
+/* With the lock held: somebody has come to the deep lane. If no thread is free, one may have to give way: first
+ * those that nobody waits for. */
+static void make_room(struct thinkers *t, uint64_t house)
+{
+    struct worker *found = NULL;
+    int coming = 0;
+    for (int i = 0; i < t->workers; i++) {
+        struct worker *w = &t->worker[i];
+        if (w->lane != LANE_DEEP)
+            continue;
+        coming += w->turn == NULL || w->gives_way;
+        if (owes(t, w, house) && (found == NULL || w->turn->task.nobodys))
+            found = w;
+    }
+    if (found != NULL && coming < t->queue[LANE_DEEP].people.waiting)
+        give_way(found);
+}
+
+enum fair_place think_put(struct thinkers *t, struct task *k, enum lane lane)
+{
     struct queue *q = &t->queue[lane];
-    k->next = NULL;
+    uint64_t house = k->house;
     pthread_mutex_lock(&t->lock);
-    bool ok = !atomic_load(&t->stopping) && q->n < most[lane];
-    if (ok) {
-        *q->last = k;
-        q->last = &k->next;
-        q->n++;
+    enum fair_place place = atomic_load(&t->stopping) ? FAIR_FULL : fair_put(queue_of(q, k), k);
+    if (place == FAIR_TAKEN) {
         pthread_cond_signal(&q->some);
+        if (lane == LANE_DEEP && !k->nobodys)
+            make_room(t, house);
     }
     pthread_mutex_unlock(&t->lock);
-    return ok;
+    return place;
 }
 
 /* With the lock held. */
-static struct task *take(struct queue *q)
+static struct task *take(struct worker *w)
 {
-    struct task *k = q->first;
-    if (k == NULL)
-        return NULL;
-    q->first = k->next;
-    q->last = q->first ? q->last : &q->first;
-    q->n--;
+    struct queue *q = &w->t->queue[w->lane];
+    struct task *k = fair_take(&q->people);
+    k = k ? k : fair_take(&q->nobody);
+    w->turn = k && w->lane == LANE_DEEP ? (const struct turn *)(const void *)k : NULL;
+    w->since = now_milliseconds();
+    w->gives_way = false;
     return k;
 }
 
@@ -81,21 +131,23 @@ static void *think_on(void *ctx)
     struct worker *w = ctx;
     struct thinkers *t = w->t;
     struct queue *q = &t->queue[w->lane];
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    if (w->lane != LANE_PASS) /* who signs in waits for nobody's thoughts */
+        setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     pthread_mutex_lock(&t->lock);
     for (;;) {
-        struct task *k = take(q);
+        struct task *k = take(w);
         if (k == NULL && atomic_load(&t->stopping))
             break;
         if (k == NULL) {
             pthread_cond_wait(&q->some, &t->lock);
             continue;
         }
-        w->turn = w->lane == LANE_DEEP ? (const struct turn *)(const void *)k : NULL;
-        w->since = now_milliseconds();
+        struct fair *from = queue_of(q, k);
+        uint64_t house = k->house;
         pthread_mutex_unlock(&t->lock);
         k->run(k, w);
         pthread_mutex_lock(&t->lock);
+        fair_done(from, house);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
@@ -105,20 +157,63 @@ void think_share(struct thinkers *t)
 {
     int64_t now = now_milliseconds();
     pthread_mutex_lock(&t->lock);
-    for (int i = 0; i < t->workers && t->queue[LANE_DEEP].n > 0; i++) {
+    const struct queue *q = &t->queue[LANE_DEEP];
+    for (int i = 0; i < t->workers; i++) {
         const struct turn *u = t->worker[i].turn;
-        if (u != NULL && now - t->worker[i].since > SHARE)
+        bool others = u != NULL && (q->people.waiting > 0 || (u->task.nobodys && q->nobody.waiting > 0));
+        if (others && now - t->worker[i].since > SHARE)
             atomic_store(&u->table->stop_thinking[u->side], true);
     }
     pthread_mutex_unlock(&t->lock);
 }
 
-/* The turn is over, or nearly: nobody may look at it any more. */
-static void turn_ends(struct worker *w)
+void think_back(struct thinkers *t, const char *user)
+{
+    uint64_t person = around_key(t->s->around, user);
+    pthread_mutex_lock(&t->lock);
+    for (int i = LANE_QUICK; i <= LANE_DEEP; i++)
+        for (struct task *k = NULL; (k = fair_pull(&t->queue[i].nobody, person)) != NULL;) {
+            k->nobodys = false;
+            if (!fair_put_back(&t->queue[i].people, k)) { /* no memory: it waits on where it was */
+                k->nobodys = true;
+                fair_put_back(&t->queue[i].nobody, k);
+                break;
+            }
+            if (i == LANE_DEEP)
+                make_room(t, k->house);
+        }
+    pthread_mutex_unlock(&t->lock);
+}
+
+bool think_left_out(struct thinkers *t)
+{
+    enum { FEW = 512 };
+    bool room = true;
+    pthread_mutex_lock(&t->lock);
+    for (int i = LANE_QUICK; i <= LANE_DEEP; i++)
+        room = room && t->queue[i].people.waiting + t->queue[i].nobody.waiting < FEW;
+    pthread_mutex_unlock(&t->lock);
+    return room && atomic_exchange(&t->left_out, false);
+}
+
+/* The turn is over, or nearly: nobody may look at it any more. True: it gave way before it had its share, and is to
+ * be thought about again. */
+static bool turn_ends(struct worker *w)
 {
     pthread_mutex_lock(&w->t->lock);
+    bool again = w->gives_way && now_milliseconds() - w->since < SHARE;
     w->turn = NULL;
     pthread_mutex_unlock(&w->t->lock);
+    return again;
+}
+
+/* It may have been asked to give way before it had begun. */
+static bool gives_way(struct worker *w)
+{
+    pthread_mutex_lock(&w->t->lock);
+    bool gives = w->gives_way;
+    pthread_mutex_unlock(&w->t->lock);
+    return gives;
 }
 
 static bool add_worker(struct thinkers *t, enum lane lane)
@@ -139,14 +234,15 @@ struct thinkers *think_start(struct server *s)
     t->s = s;
     pthread_mutex_init(&t->lock, NULL);
     for (int i = 0; i < LANES; i++) {
-        t->queue[i].last = &t->queue[i].first;
+        t->queue[i].people.rules = t->queue[i].nobody.rules = &rules[i];
         pthread_cond_init(&t->queue[i].some, NULL);
     }
     int wanted = s->o.thinkers < 1 ? 1 : s->o.thinkers > MOST_THREADS ? MOST_THREADS : (int)s->o.thinkers;
     bool ok = true;
     pthread_mutex_lock(&t->lock); /* none of them begins before all are here */
-    for (int i = 0; ok && i < wanted + CLERKS + 1; i++)
-        ok = add_worker(t, i < CLERKS ? LANE_ASKED : i == CLERKS ? LANE_QUICK : LANE_DEEP);
+    ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_QUICK);
+    for (int i = 0; ok && i < wanted + CLERKS; i++)
+        ok = add_worker(t, i < CLERKS ? LANE_ASKED : LANE_DEEP);
     pthread_mutex_unlock(&t->lock);
     if (ok)
         return t;
@@ -162,7 +258,7 @@ static void stop_table(struct server *s, struct table *t)
     atomic_store(&t->stop_thinking[1], true);
 }
 
-/* Requests that wait are still worked off, turns are dropped: they are taken up again when the server starts. */
+/* Requests that wait are told that it stops; turns are dropped and taken up again when the server starts. */
 void think_stop(struct thinkers *t)
 {
     if (t == NULL)
@@ -184,8 +280,11 @@ void think_free(struct thinkers *t)
 {
     if (t == NULL)
         return;
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < LANES; i++) {
+        fair_clear(&t->queue[i].people);
+        fair_clear(&t->queue[i].nobody);
         pthread_cond_destroy(&t->queue[i].some);
+    }
     pthread_mutex_destroy(&t->lock);
     free(t);
 }
@@ -227,7 +326,7 @@ static uint64_t own_seed(const struct table *t, enum lr_side side)
     return lr_hash(of, sizeof of);
 }
 
-static bool thought_begin(struct turn *u, struct thought *h)
+static bool thought_begin(struct turn *u, struct worker *w, struct thought *h)
 {
     struct table *t = u->table;
     pthread_mutex_lock(&t->lock);
@@ -251,6 +350,8 @@ static bool thought_begin(struct turn *u, struct thought *h)
         lr_match_ask(t->match, u->side, &h->q);
         t->thought_of[u->side] = h->hash;
         atomic_store(&t->stop_thinking[u->side], t->hurry[u->side] || think_stopping(u->s->think));
+        if (gives_way(w))
+            atomic_store(&t->stop_thinking[u->side], true);
         h->secret = table_asked(t) == LR_PLAYERS;
         h->mind = t->mind[u->side];
         t->mind[u->side] = NULL;
@@ -311,16 +412,56 @@ static struct job *thought_end(const struct turn *u, const struct thought *h, lr
     return j;
 }
 
+/* Whose turn it is to be: the person's across the table, if they have been seen lately; of two computers whoever
+ * began the match, and nobody waits for it. */
+static void turn_of(struct server *s, const struct table *t, enum lr_side side, struct task *k)
+{
+    const struct seat *across = &t->seat[lr_enemy(side)];
+    bool person = across->kind == SEAT_PERSON;
+    char name[ID_SIZE + 16];
+    around_whose(s->around, person ? across->user : t->owner, k);
+    snprintf(name, sizeof name, "computers of %s", t->owner);
+    if (!person)
+        k->person = around_key(s->around, name);
+    k->nobodys = !person || !(around_lately(s->around, across->user) || stream_here(t, across->user));
+}
+
+/* With the lock held: as it was when it was queued, to be thought about when there is time. */
+static bool think_later(struct turn *u, struct thought *h)
+{
+    struct table *t = u->table;
+    struct thinkers *all = u->s->think;
+    if (h->mind == NULL || t->hurry[u->side] || think_stopping(all) || !is_asked(t, u->side)
+        || view_hash(t, u->side) != h->hash)
+        return false;
+    mind_again(h->mind);
+    put_back(t, u->side, h->mind);
+    h->mind = NULL;
+    turn_of(u->s, t, u->side, &u->task);
+    pthread_mutex_lock(&all->lock);
+    bool ok = !think_stopping(all) && fair_put_back(queue_of(&all->queue[LANE_DEEP], &u->task), &u->task);
+    pthread_mutex_unlock(&all->lock);
+    return ok;
+}
+
 static void take_turn(struct task *k, struct worker *w)
 {
     struct turn *u = (struct turn *)(void *)k;
     struct thought h = { .seen = NULL };
     struct table *t = u->table;
     struct job *j = NULL;
-    bool ready = !think_stopping(u->s->think) && thought_begin(u, &h);
+    struct at_work before = work_on(u->s, t->id, WORK_TURN);
+    bool ready = !think_stopping(u->s->think) && thought_begin(u, w, &h);
     lr_answer x = ready ? think(u, &h) : 0;
-    turn_ends(w);
+    bool again = turn_ends(w) && ready;
     pthread_mutex_lock(&t->lock);
+    if (again && think_later(u, &h)) {
+        pthread_mutex_unlock(&t->lock);
+        work_off(&before);
+        free(h.seen);
+        free(h.list);
+        return;
+    }
     if (ready)
         j = thought_end(u, &h, x);
     put_back(t, u->side, h.mind);
@@ -335,6 +476,7 @@ static void take_turn(struct task *k, struct worker *w)
             think_of(u->s, t); /* think again */
     }
     pthread_mutex_unlock(&t->lock);
+    work_off(&before);
     free(h.seen);
     free(h.list);
     if (j != NULL)
@@ -354,11 +496,13 @@ void think_of(struct server *s, struct table *t)
         if (u == NULL)
             return;
         *u = (struct turn){ .task = { .run = take_turn }, .s = s, .table = t, .side = side };
+        turn_of(s, t, side, &u->task);
         table_hold(s, t);
         t->thinking[side] = true;
         const struct player *player = player_named(t->seat[side].name);
-        if (think_put(s->think, &u->task, player && player->searches ? LANE_DEEP : LANE_QUICK))
+        if (think_put(s->think, &u->task, player && player->searches ? LANE_DEEP : LANE_QUICK) == FAIR_TAKEN)
             continue;
+        atomic_store(&s->think->left_out, true);
         t->thinking[side] = false;
         free(u);
         table_let_go(s, t); /* whoever holds the lock holds the table too */

@@ -308,6 +308,11 @@ json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, 
     return list;
 }
 
+int events_until(const struct lr_match *m, int length)
+{
+    return length < lr_match_length(m) ? (int)lr_match_said(m, length)->first_event : lr_match_log(m)->n;
+}
+
 /* ---- Steps of the record that eyes can tell apart ---- */
 
 /* Once for each step, in order: its number, the record's length at its end, and what these eyes see then. */
@@ -424,8 +429,7 @@ static void note_past(void *ctx, int step, int length, const void *seen)
 {
     struct past *h = ctx;
     const struct lr_pack *p = lr_match_pack(h->match);
-    const struct lr_said *last = length > 0 ? lr_match_said(h->match, length - 1) : NULL;
-    int until = last ? (int)(last->first_event + last->events) : 0;
+    int until = events_until(h->match, length);
     char when[160];
     uint64_t turn = turn_of(p, seen);
     for (; h->events < until; h->events++)
@@ -632,8 +636,7 @@ static json_t *seats_json(const struct table *t, const struct person *who)
             add(seat, "think_ms", json_integer(s->think_ms > 0 ? s->think_ms : t->think_ms));
         if (s->kind == SEAT_COMPUTER)
             add(seat, "thinking", json_boolean(t->thinking[i] && (table_asked(t) & LR_ONLY(i)) != 0));
-        if (s->kind == SEAT_OPEN && strcmp(t->owner, who->id) == 0)
-            add(seat, "invite", js(s->invite));
+        add_sitters(seat, t, (enum lr_side)i, who);
         json_array_append_new(list, seat);
     }
     return list;
@@ -694,7 +697,7 @@ json_t *view_json(const struct table *t, int eyes, const struct person *who)
     const struct lr_pack *p = t->game->pack;
     const struct lr_setup *setup = lr_match_setup(t->match);
     char result[160];
-    int next;
+    int next = 0;
     json_t *out = json_object();
     table_result(t, result, sizeof result);
     bool over = table_over(t);
@@ -710,11 +713,13 @@ json_t *view_json(const struct table *t, int eyes, const struct person *who)
     add(out, "winner", side_json(p->game, (unsigned)winner));
     add(out, "asked", asked_json(p->game, table_asked(t)));
     add_seat(out, t, eyes, who);
-    scene_json(out, p, lr_match_state(t->match), eyes);
-    add(out, "log", log_json(t->match, 0, eyes, 0, LOG_SHOWN, &next));
+    scene_json(out, p, lr_match_state(t->match), table_waiting(t) ? EYES_PUBLIC : eyes);
+    add(out, "log", table_waiting(t) ? json_array() : log_json(t->match, 0, eyes, 0, LOG_SHOWN, &next));
     add(out, "log_next", json_integer(next));
     add(out, "chat", chat_json(t));
     add(out, "seats", seats_json(t, who));
+    add(out, "known", known_json(t));
+    add(out, "waiting", json_boolean(table_waiting(t)));
     add(out, "draw", t->offer ? side_json(p->game, t->offer - 1u) : json_null());
     add(out, "takeback", t->back ? side_json(p->game, t->back - 1u) : json_null());
     add(out, "rematch", js_or_null(t->rematch));

@@ -26,6 +26,8 @@ static void check_view(struct battery *b, enum lr_side side)
           difference(b, seen, twice), side_name(b, side));
     struct lr_error e = { 0 };
     holds(b, BATTERY_VIEW, lr_fields_check(b->p, seen, &e), "the view of %s: %s", side_name(b, side), e.words);
+    holds(b, BATTERY_VIEW, b->p->game->check_view == NULL || b->p->game->check_view(b->p, seen, side, &e),
+          "the view of %s: %s", side_name(b, side), e.words);
     holds(b, BATTERY_LEAK, !lr_secret_given(&((const struct lr_core *)seen)->secret),
           "the view of %s shows the dice to come", side_name(b, side));
     holds(b, BATTERY_VIEW, lr_asked(seen) == lr_asked(b->state), "the view of %s asks others", side_name(b, side));

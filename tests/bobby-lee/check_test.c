@@ -60,7 +60,7 @@ static void set_up(uint8_t step)
 static bool stands(void)
 {
     bl_derive(pack, &board);
-    return bl_check(pack, &board, NULL);
+    return lr_fields_check(pack, &board, NULL) && bl_check(pack, &board, NULL);
 }
 
 static void hours_of_a_battle(void **state)

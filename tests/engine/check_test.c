@@ -83,7 +83,7 @@ static void wild_setup(const struct lr_pack *p, const struct lr_setup *s, void *
         ((struct mini *)state)->weather = 9;
 }
 
-static const char *const frames[] = { "march", NULL };
+static const struct lr_kind frames[] = { { .name = "march", .asks = LR_WORKS | LR_ASKS_ONE }, { .name = NULL } };
 static const struct lr_verb verbs[] = { { NULL, { 0 } }, { "march {block}", { BLOCKS } }, { NULL, { 0 } } };
 static const struct lr_telling tellings[] = { { "{block} marches to {hex}", "6.2", { BLOCKS, LR_HEXES } },
                                               { NULL, NULL, { 0 } } };

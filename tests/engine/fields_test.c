@@ -74,6 +74,7 @@ static int open_toy(void **unused)
         return 1;
     game = *ford->game;
     game.fields = toy_fields;
+    game.frames = NULL; /* they may be anything: frames_test.c */
     game.state_size = sizeof toy;
     pack = *ford;
     pack.game = &game;

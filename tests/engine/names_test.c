@@ -28,7 +28,7 @@ static bool load_names(struct lr_pack *p, struct lr_error *e)
     return blocks && lr_domain_alias(p, BLOCKS, 0, "Black Hats", e) && lr_domain_add(p, LAST, "Only", NULL, e);
 }
 
-static const char *const frames[] = { "march", "choose a loss", NULL };
+static const struct lr_kind frames[] = { { .name = "march" }, { .name = "choose a loss" }, { .name = NULL } };
 static const struct lr_game game = {
     .id = "sample", .sides = { "Blue", "Grey" }, .frames = frames, .load = load_names
 };

@@ -70,7 +70,7 @@ static bool load_sample(struct lr_pack *p, struct lr_error *e)
     return t->combat != NULL;
 }
 
-static const char *const frames[] = { "march", "battle", NULL };
+static const struct lr_kind frames[] = { { .name = "march" }, { .name = "battle" }, { .name = NULL } };
 static const struct lr_verb verbs[] = { { NULL, { 0 } },
                                         { "march {block} to {hex}", { BLOCKS, LR_HEXES } },
                                         { NULL, { 0 } } };

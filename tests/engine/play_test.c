@@ -155,9 +155,10 @@ static void stacks(void **unused)
               "expect core.depth = 2\nexpect core.frame[0].kind = turn\n",
               2);
     /* a number by the name of what it stands for */
-    must_hold(CROSSING "at moves Union with x Confederate, v[0] 2, v[1] Church, v[2] Texas Brigade\n"
-                       "expect core.frame[1] = v[1] 3, v[2] 6\n",
-              1);
+    must_hold("game ford\nempty\nset block[Iron Brigade].hex = Church\nset block[Texas Brigade].hex = Church\n"
+              "at moves Confederate with v[0] 1\npush attack with x Confederate, v[0] Church\n"
+              "expect core.frame[2] = x 1, v[0] 3\nexpect asked Union\n",
+              2);
 }
 
 /* ---- what does not hold --------------------------------------------------------------------------- */

@@ -79,7 +79,7 @@ void child_stop(struct child *c, int how)
 
 void child_remove(struct child *c)
 {
-    static const char *const ends[] = { "", "-wal", "-shm" };
+    static const char *const ends[] = { "", "-wal", "-shm", "-aside" };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         char name[260];
         snprintf(name, sizeof name, "%s%s", c->file, ends[i]);

@@ -48,7 +48,7 @@ void house_start(struct house *h)
     h->port = server_port(h->server);
 }
 
-void house_open(struct house *h)
+void house_names(struct house *h)
 {
     load_games();
     *h = (struct house){ .port = 0 };
@@ -67,6 +67,11 @@ void house_open(struct house *h)
                                    .quiet = true,
                                    .game = game,
                                    .games = games };
+}
+
+void house_open(struct house *h)
+{
+    house_names(h);
     house_start(h);
 }
 
@@ -76,17 +81,22 @@ void house_again(struct house *h)
     house_start(h);
 }
 
-void house_close(struct house *h)
+void house_remove(struct house *h)
 {
-    static const char *const ends[] = { "", "-wal", "-shm", ".copy" };
+    static const char *const ends[] = { "", "-wal", "-shm", ".copy", "-aside" };
     char name[120];
-    server_stop(h->server);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(name, sizeof name, "%s%s", h->file, ends[i]);
         unlink(name);
     }
     unlink(h->web);
     rmdir(h->folder);
+}
+
+void house_close(struct house *h)
+{
+    server_stop(h->server);
+    house_remove(h);
 }
 
 json_t *get_ok(struct client *c, const char *format, ...)

@@ -12,10 +12,12 @@ struct house {
     unsigned port;
 };
 
-void house_open(struct house *h);  /* a fresh file */
-void house_start(struct house *h); /* with the file there is */
-void house_again(struct house *h); /* stop, and start with the same file */
-void house_close(struct house *h); /* and remove the file */
+void house_open(struct house *h);   /* a fresh file */
+void house_names(struct house *h);  /* only its folder and options */
+void house_start(struct house *h);  /* with the file there is */
+void house_again(struct house *h);  /* stop, and start with the same file */
+void house_close(struct house *h);  /* and remove the file */
+void house_remove(struct house *h); /* what house_names made */
 const struct lr_pack *house_pack(const char *id);
 
 json_t *get_ok(struct client *c, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -100,13 +100,20 @@ static void test_import(void **state)
     (void)state;
     let_in(&c, &house);
     new_match(&c, "ford", "The Crossing", "me", "me", 9, id, NULL);
-    for (int i = 0; i < 12; i++)
-        play_on(&c, id, &chance);
-    json_decref(get_ok(&c, "/api/matches/%s/record", id));
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s/record", id);
+    json_decref(call(&c, path, NULL)); /* while it runs it is nobody's, also not of one who sits on both sides */
+    assert_int_equal(c.status, 403);
+    while (play_on(&c, id, &chance))
+        ;
+    json_decref(get_ok(&c, "%s", path));
     char *first = strdup(c.body);
     json_t *out = post_as(&c, 200, json_pack("{s:s}", "record", first), "/api/import");
     snprintf(copy, sizeof copy, "%s", text_in(out, "id"));
     json_decref(out);
+    json_t *view = get_ok(&c, "/api/matches/%s", copy);
+    assert_string_equal(text_in(json_array_get(json_object_get(view, "known"), 0), "what"), "record");
+    json_decref(view);
     json_decref(get_ok(&c, "/api/matches/%s/record", copy));
     assert_string_equal(c.body, first);
     free(first);
@@ -368,11 +375,13 @@ static void test_ends(void **state)
 
 static void test_counsel(void **state)
 {
-    struct client c;
-    char id[32];
+    struct client c, other;
+    char id[32], invite[32];
     (void)state;
     let_in(&c, &house);
-    new_match(&c, "ford", "The Crossing", "me", "open", 1, id, NULL);
+    let_in(&other, &house);
+    new_match(&c, "ford", "The Crossing", "me", "open", 1, id, invite);
+    json_decref(post_as(&other, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
     json_t *out =
         post_as(&c, 200, json_pack("{s:s, s:s}", "side", "Union", "answer", "bid 99"), "/api/matches/%s/judge", id);
     assert_true(json_is_false(json_object_get(out, "ok")));
@@ -389,9 +398,10 @@ static void test_counsel(void **state)
     json_decref(out);
     json_decref(post_as(&c, 403, json_pack("{s:s}", "side", "Confederate"), "/api/matches/%s/advice", id));
     json_t *view = get_ok(&c, "/api/matches/%s", id);
-    assert_int_equal(number_in(view, "seq"), 0); /* nothing has happened */
+    assert_int_equal(number_in(view, "seq"), 1); /* nothing has happened */
     json_decref(view);
     client_close(&c);
+    client_close(&other);
 }
 
 static json_t *plan_of(struct client *c, const char *id, const char *side, json_t *answers, int step)

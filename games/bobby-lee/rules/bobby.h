@@ -746,6 +746,9 @@ BL_QUESTION(window)
 BL_QUESTION(draft)
 BL_QUESTION(cadres)
 
+/* frames.c */
+extern const struct lr_kind bl_kinds[]; /* the frames as declared, by enum bl_frame */
+
 /* view.c */
 void bl_hide(const struct lr_pack *p, void *seen, enum lr_side side);
 void bl_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);

@@ -376,61 +376,6 @@ static bool check_values(const struct now *n, struct lr_error *e)
 
 /* ---- Frames ---- */
 
-#define ON(kind) (1u << (kind))
-
-/* What a question or a piece of work may stand upon, who may be asked, and how far its steps go. */
-enum asks { NOBODY, THE_ONE, BOTH, ONE_OR_NONE };
-
-static const struct shape {
-    uint32_t on;
-    uint8_t asks, steps;
-} shapes[BL_FRAMES] = {
-    [BL_F_QUARTER] = { 0, NOBODY, BL_Q_NEXT },
-    [BL_F_FREE] = { ON(BL_F_QUARTER), BOTH, 0 },
-    [BL_F_BID] = { ON(BL_F_QUARTER), BOTH, 0 },
-    [BL_F_TURN] = { ON(BL_F_QUARTER), NOBODY, BL_T_END },
-    [BL_F_ACTIVATE] = { ON(BL_F_TURN), THE_ONE, 0 },
-    [BL_F_MOVE] = { ON(BL_F_TURN), THE_ONE, 0 },
-    [BL_F_RAIL] = { ON(BL_F_MOVE) | ON(BL_F_LEADERS), THE_ONE, 0 },
-    [BL_F_LEADERS] = { ON(BL_F_TURN), THE_ONE, 0 },
-    [BL_F_FIGHTS] = { ON(BL_F_TURN), THE_ONE, 0 },
-    [BL_F_SKIRMISH] = { ON(BL_F_TURN), NOBODY, BL_K_END },
-    [BL_F_BATTLE] = { ON(BL_F_TURN), NOBODY, BL_B_END },
-    [BL_F_DEPLOY] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_ENTRENCH] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_RETREATING] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_COMBAT] = { ON(BL_F_BATTLE), ONE_OR_NONE, 0 },
-    [BL_F_HITS] = { ON(BL_F_SKIRMISH) | ON(BL_F_COMBAT), THE_ONE, 0 },
-    [BL_F_ROUTED] = { ON(BL_F_BATTLE) | ON(BL_F_SKIRMISH), THE_ONE, 0 },
-    [BL_F_REINFORCE] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_NIGHT] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_REGROUP] = { ON(BL_F_BATTLE), THE_ONE, 0 },
-    [BL_F_SUPPLY] = { ON(BL_F_QUARTER), NOBODY, BL_S_END },
-    [BL_F_FEED] = { ON(BL_F_SUPPLY), BOTH, 0 },
-    [BL_F_REPLACE] = { ON(BL_F_SUPPLY), BOTH, 0 },
-    [BL_F_CHANGE] = { ON(BL_F_SUPPLY), BOTH, 0 },
-    [BL_F_EMANCIPATE] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
-    [BL_F_WINDOW] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
-    [BL_F_DRAFT] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
-    [BL_F_CADRES] = { ON(BL_F_SUPPLY), THE_ONE, 0 },
-};
-
-static bool asks_soundly(const struct lr_frame *f, bool top)
-{
-    if (f->x > BL_CSA || f->asked & ~LR_PLAYERS)
-        return false;
-    switch (shapes[f->kind].asks) {
-    case NOBODY:
-        return f->asked == 0;
-    case THE_ONE:
-        return f->asked == LR_ONLY(f->x);
-    case ONE_OR_NONE:
-        return f->asked == 0 || f->asked == LR_ONLY(f->x);
-    default:
-        return top;
-    }
-}
-
 static bool own_block_on_map(const struct now *n, enum lr_side s, int32_t block)
 {
     return block >= 0 && block < BL_BLOCKS && bl_owner(n->t, (unsigned)block) == s
@@ -458,7 +403,7 @@ static bool sound_change(const struct now *n, const struct lr_frame *f)
         int32_t drawn = f->v[s];
         if (drawn == 0) /* R49: nobody fits */
             continue;
-        if (drawn < 1 || drawn > BL_BLOCKS || !(f->asked & LR_ONLY(s)) || bl_owner(n->t, (unsigned)drawn - 1) != s
+        if (!(f->asked & LR_ONLY(s)) || bl_owner(n->t, (unsigned)drawn - 1) != s
             || n->st->block[drawn - 1].place != BL_LEADERS)
             return false;
     }
@@ -471,11 +416,9 @@ static bool sound_hits(const struct now *n, const struct lr_frame *f)
     const struct lr_frame *skirmish = find_frame(n->st, BL_F_SKIRMISH);
     enum lr_side s = (enum lr_side)f->x;
     int box = f->v[0];
-    if (f->v[1] < 1 || f->v[4] < 0 || f->v[4] > BL_BLOCKS || f->v[5] < 0 || f->v[5] > BL_MOST_STEPS)
-        return false;
     if (skirmish)
         return box == BL_SKIRMISH_BOX && f->v[2] == 0 && n->st->here[s][skirmish->v[0]] > 0;
-    if (box < 0 || box > 7 || box % 4 == BL_RESERVE)
+    if (box > 7 || box % 4 == BL_RESERVE)
         return false;
     return n->st->battle.posted[s][box / 4 == (int)s ? box % 4 : box % 4 + BL_ENEMY_LEFT] > 0;
 }
@@ -498,7 +441,6 @@ static bool sound_end(const struct now *n, const struct lr_frame *f, unsigned he
 
 static bool sound_values(const struct now *n, const struct lr_frame *f)
 {
-    enum { MOST_CADRES = 2 };
     switch (f->kind) {
     case BL_F_ACTIVATE:
         return f->x == n->turn->x && f->v[0] == active_leaders(n);
@@ -519,66 +461,18 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
                && (f[-1].kind == BL_F_SKIRMISH || f[-1].v[0] == f->x);
     case BL_F_CHANGE:
         return sound_change(n, f);
-    case BL_F_CADRES:
-        return f->v[0] >= 0 && f->v[0] <= MOST_CADRES;
     default:
         return true;
     }
 }
 
-/* A question stands in its hour: what it stands on has already said what comes after it. */
-static bool in_its_hour(const struct lr_frame *f)
-{
-    static const uint32_t after[BL_FRAMES] = {
-        [BL_F_FREE] = ON(BL_Q_BID),
-        [BL_F_BID] = ON(BL_Q_TURNS),
-        [BL_F_TURN] = ON(BL_Q_TURNS),
-        [BL_F_SUPPLY] = ON(BL_Q_NEXT),
-        [BL_F_ACTIVATE] = ON(BL_T_MOVE),
-        [BL_F_MOVE] = ON(BL_T_DEACTIVATE),
-        [BL_F_LEADERS] = ON(BL_T_ROLLS),
-        [BL_F_FIGHTS] = ON(BL_T_FIGHTS),
-        [BL_F_SKIRMISH] = ON(BL_T_FIGHTS),
-        [BL_F_BATTLE] = ON(BL_T_FIGHTS),
-        [BL_F_DEPLOY] = ON(BL_B_DEFENDER_ENTRENCHES) | ON(BL_B_RETREATS) | ON(BL_B_DEFENDER_REDEPLOYS)
-                        | ON(BL_B_ATTACKER_ENTRENCHES),
-        [BL_F_ENTRENCH] = ON(BL_B_ATTACKER_DEPLOYS) | ON(BL_B_DEFENDER_DIGS) | ON(BL_B_NEW_DAY),
-        [BL_F_RETREATING] = ON(BL_B_MORALE),
-        [BL_F_COMBAT] = ON(BL_B_REINFORCE),
-        [BL_F_REINFORCE] = ON(BL_B_TURN_ENDS) | ON(BL_B_DEFENDER_REINFORCES) | ON(BL_B_ATTACKER_REDEPLOYS),
-        [BL_F_NIGHT] = ON(BL_B_DEFENDER_CHOOSES) | ON(BL_B_LEADERS_PAY),
-        [BL_F_REGROUP] = ON(BL_B_END),
-        [BL_F_FEED] = ON(BL_S_ATTRITION),
-        [BL_F_REPLACE] = ON(BL_S_MUSTER),
-        [BL_F_CHANGE] = ON(BL_S_CHANGED),
-        [BL_F_EMANCIPATE] = ON(BL_S_WINDOW),
-        [BL_F_WINDOW] = ON(BL_S_DRAFT_USA),
-        [BL_F_DRAFT] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END),
-        [BL_F_CADRES] = ON(BL_S_DRAFT_CSA) | ON(BL_S_END)
-    };
-    if (f->kind == BL_F_ROUTED)
-        return f[-1].step == (f[-1].kind == BL_F_SKIRMISH ? (unsigned)BL_K_END : (unsigned)BL_B_REGROUP);
-    return after[f->kind] == 0 || after[f->kind] >> f[-1].step & 1;
-}
-
-static bool sound_frame(const struct now *n, unsigned at)
-{
-    const struct lr_frame *f = &n->st->core.frame[at];
-    if (f->kind >= BL_FRAMES || f->step > shapes[f->kind].steps)
-        return false;
-    uint32_t on = shapes[f->kind].on;
-    bool placed = at == 0 ? on == 0 : (on >> f[-1].kind & 1) && in_its_hour(f);
-    return placed && asks_soundly(f, at + 1u == n->st->core.depth) && sound_values(n, f);
-}
-
+/* frames.c has said upon what they stand, whom they ask and what values they may have. */
 static bool check_frames(const struct now *n, struct lr_error *e)
 {
-    if (n->st->core.depth > LR_DEPTH)
-        return WRONG("more questions than the stack holds");
     for (unsigned i = 0; i < n->st->core.depth; i++)
-        if (!sound_frame(n, i))
-            return WRONG("question %u (kind %d) does not stand where it may, or asks the wrong side", i,
-                         n->st->core.frame[i].kind);
+        if (!sound_values(n, &n->st->core.frame[i]))
+            return WRONG("question %u (%s) does not fit the rest of the position", i,
+                         bl_kinds[n->st->core.frame[i].kind].name);
     return true;
 }
 
@@ -654,8 +548,6 @@ static bool check_battle(const struct now *n, struct lr_error *e)
         return WRONG("6.0: the active side attacks, and one side has the Battle Turn");
     if (!sound_hour(n))
         return WRONG("6.8: this does not happen at that hour of a battle");
-    if (n->battle->v[0] < 0 || n->battle->v[0] > BL_CSA)
-        return WRONG("6.33: neither side has lost the battle");
     return check_battle_side(n, BL_USA, e) && check_battle_side(n, BL_CSA, e);
 }
 

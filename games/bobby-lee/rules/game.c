@@ -72,13 +72,6 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-static const char *const frames[] = {
-    "quarter",    "free",      "bid",    "turn",    "activate", "move",       "rail",    "leaders",
-    "fights",     "skirmish",  "battle", "deploy",  "entrench", "retreating", "combat",  "hits",
-    "routed",     "reinforce", "night",  "regroup", "supply",   "feed",       "replace", "change",
-    "emancipate", "window",    "draft",  "cadres",  NULL,
-};
-
 static const struct lr_verb verbs[] = {
     [BL_V_DONE] = { "done", { 0 } },
     [BL_V_BID] = { "bid {number}", { LR_NUMBER } },
@@ -434,7 +427,7 @@ const struct lr_game bobby_lee_game = {
     .sides = { "USA", "CSA" },
     .state_size = sizeof(struct bl_state),
     .fields = fields,
-    .frames = frames,
+    .frames = bl_kinds,
     .verbs = verbs,
     .tellings = tellings,
     .longest = 100000,

@@ -182,7 +182,7 @@ static bool frames_hold(const struct lr_pack *p, const struct la_state *s, struc
         const struct lr_frame *f = &s->core.frame[i];
         if (!frame_holds(p, s, f))
             BROKEN("frame %d (%s %d %d %d %d %d %d) makes no sense", i,
-                   f->kind < LA_FRAMES ? p->game->frames[f->kind] : "unknown", (int)f->v[0], (int)f->v[1],
+                   f->kind < LA_FRAMES ? la_kinds[f->kind].name : "unknown", (int)f->v[0], (int)f->v[1],
                    (int)f->v[2], (int)f->v[3], (int)f->v[4], (int)f->v[5]);
         if ((i == 0) != (f->kind == LA_F_TURN))
             BROKEN("the turn is at the bottom of the frames and nowhere else");

@@ -136,12 +136,6 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-static const char *const frames[] = {
-    "turn",   "deal",      "bid",     "impulse",   "effort",    "ready",   "move",    "split",  "march",
-    "loss",   "retreat",   "develop", "react",     "rearguard", "overrun", "battles", "battle", "advance",
-    "extend", "devastate", "forage",  "attrition", "admin",     "appoint", "arrive",  NULL,
-};
-
 #define VERB(name, phrase, ...) [name] = { phrase, { __VA_ARGS__ } },
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
@@ -292,7 +286,7 @@ const struct lr_game look_away_game = {
     .sides = { "Union", "Confederate" },
     .state_size = sizeof(struct la_state),
     .fields = fields,
-    .frames = frames,
+    .frames = la_kinds,
     .verbs = verbs,
     .tellings = tellings,
     .longest = 200000,

@@ -1301,7 +1301,9 @@ struct lr_outcome la_outcome(const struct lr_pack *p, const void *state);
 uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 18.3, 19.6.5 */
 bool la_holds_city(const struct la_state *s, enum lr_side side, lr_hex h);                    /* last to occupy */
 
-/* ---- load.c, check.c, view.c, picture.c, table.c, odds.c ---- */
+/* ---- load.c, frames.c, check.c, view.c, picture.c, table.c, odds.c ---- */
+
+extern const struct lr_kind la_kinds[]; /* the frames as declared, by enum la_frame */
 
 bool la_load(struct lr_pack *p, struct lr_error *e);
 bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e);

@@ -14,6 +14,9 @@ static void ask_side(struct ford_state *st, unsigned kind, enum lr_side side, in
     struct lr_frame *f = lr_push(&st->core, kind, LR_ONLY(side));
     f->v[0] = (int32_t)hex;
     f->v[1] = (int32_t)more;
+#ifdef FORD_MUTANT_FRAME
+    f->v[2] = 1;
+#endif
 }
 
 /* 6.2, 6.9 The neighbouring hexes without enemies and with room, that all these blocks may enter. */

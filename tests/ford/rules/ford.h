@@ -17,6 +17,7 @@
  *   FORD_MUTANT_WHY            one refusal names no rule                                   movement.c
  *   FORD_MUTANT_DRIFT          "done" is on the list twice                                 movement.c
  *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
+ *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  */
 #ifndef FORD_H

@@ -45,8 +45,44 @@ static const struct lr_field fields[] = {
     LR_FEND,
 };
 
-static const char *const frames[] = {
-    "turn", "bids", "moves", "attack", "stand", "pursuit", "loss", "retreat", NULL
+enum { MOST_HITS = 6 }; /* of two blocks of three steps */
+
+static const struct lr_kind frames[] = {
+    [FORD_F_TURN] = { .name = "turn",
+                      .asks = LR_WORKS,
+                      .steps = LR_STEPS("dawn", "first moves", "second moves", "night") },
+    [FORD_F_BIDS] = { .name = "bids", .asks = LR_WORKS | LR_ASKS_IN_SECRET, .on = LR_ABOVE({ FORD_F_TURN, 0 }) },
+    [FORD_F_MOVES] = { .name = "moves",
+                       .asks = LR_WORKS | LR_ASKS_ONE,
+                       .on = LR_ABOVE({ FORD_F_TURN, 0 }),
+                       .v = { LR_VN("left", 0, FORD_TOP_BID) } },
+    [FORD_F_ATTACK] = { .name = "attack",
+                        .asks = LR_WORKS,
+                        .on = LR_ABOVE({ FORD_F_MOVES, 0 }),
+                        .steps = LR_STEPS("call", "fight", "decide", "withdraw", "end"),
+                        .x = LR_VT("attacker", LR_SIDES),
+                        .v = { [FORD_AT] = LR_VN("hex", 0, FORD_HEXES - 1),
+                               [FORD_ACROSS] = LR_VT("across", LR_YESNO),
+                               [FORD_ATTACKER_LOSES] = LR_VN("attacker_loses", 0, MOST_HITS),
+                               [FORD_DEFENDER_LOSES] = LR_VN("defender_loses", 0, MOST_HITS),
+                               [FORD_BEATEN] = LR_VT("beaten", LR_SIDES) } },
+    [FORD_F_STAND] = { .name = "stand",
+                       .asks = LR_ASKS_ONE,
+                       .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_CALL) }),
+                       .v = { LR_VN("hex", 0, FORD_HEXES - 1) } },
+    [FORD_F_PURSUIT] = { .name = "pursuit",
+                         .asks = LR_ASKS_ONE,
+                         .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_BATTLE_END) }),
+                         .v = { LR_VN("hex", 0, FORD_HEXES - 1) } },
+    [FORD_F_LOSS] = { .name = "loss",
+                      .asks = LR_ASKS_ONE,
+                      .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_DECIDE) }),
+                      .v = { LR_VN("hex", 0, FORD_HEXES - 1), LR_VN("hits", 1, MOST_HITS) } },
+    [FORD_F_RETREAT] = { .name = "retreat",
+                         .asks = LR_ASKS_ONE,
+                         .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_WITHDRAW) }),
+                         .v = { LR_VN("hex", 0, FORD_HEXES - 1), LR_VT("block", FORD_BLOCK) } },
+    { .name = NULL },
 };
 
 static const struct lr_verb verbs[] = {

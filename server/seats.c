@@ -1,0 +1,144 @@
+/* seats.c - who has sat where, and what is known of a match beforehand. Whoever has looked through one side's eyes
+ * while a match runs may never take the other side of it, nor come back to a seat they have left; and everybody is
+ * told who sat there before, and what somebody knew or chose before it began. */
+#include "serve.h"
+
+#include <stdlib.h>
+
+/* ---- In memory ---- */
+
+bool sat_add(struct table *t, enum lr_side side, const char *user, const char *name, int64_t came, int64_t gone)
+{
+    struct sitter *list = realloc(t->sat, ((size_t)t->sats + 1) * sizeof *list);
+    if (list == NULL)
+        return false;
+    t->sat = list;
+    struct sitter *one = &list[t->sats++];
+    *one = (struct sitter){ .side = side, .came = came, .gone = gone };
+    snprintf(one->user, sizeof one->user, "%s", user);
+    snprintf(one->name, sizeof one->name, "%s", name);
+    return true;
+}
+
+void sat_forget(struct table *t)
+{
+    free(t->sat);
+    t->sat = NULL;
+    t->sats = 0;
+}
+
+/* Those who left before the game began have seen nothing. (Whoever sits on one side may not take the other even
+ * then: that would be nobody's wish.) */
+static bool has_seen(const struct table *t, const struct sitter *s)
+{
+    return s->gone < 0 || (!table_waiting(t) && s->gone > t->began);
+}
+
+bool sat_bars(const struct table *t, const char *user)
+{
+    for (int i = 0; i < t->sats && !table_over(t); i++)
+        if (strcmp(t->sat[i].user, user) == 0 && has_seen(t, &t->sat[i]))
+            return true;
+    return false;
+}
+
+/* Somebody who has sat on both sides and does so no longer; NULL: nobody. */
+static const struct sitter *knows_both(const struct table *t)
+{
+    for (int i = 0; i < t->sats; i++)
+        for (int k = 0; k < t->sats; k++) {
+            const struct sitter *one = &t->sat[i], *other = &t->sat[k];
+            if (one->side == LR_FIRST && other->side == LR_SECOND && strcmp(one->user, other->user) == 0
+                && has_seen(t, one) && has_seen(t, other) && (one->gone >= 0 || other->gone >= 0))
+                return one;
+        }
+    return NULL;
+}
+
+unsigned known_of(const struct table *t) { return t->foreknown | (knows_both(t) ? KNOWN_SIDES : 0u); }
+
+/* ---- On the disk ---- */
+
+void sat_came(struct table *t, enum lr_side side, int64_t deed, struct write *w)
+{
+    const struct seat *seat = &t->seat[side];
+    sat_add(t, side, seat->user, seat->name, deed, -1);
+    w->kind = WRITE_SAT;
+    write_text(w, t->id);
+    write_number(w, (int64_t)side);
+    write_text(w, seat->user);
+    write_text(w, seat->name);
+    write_number(w, deed);
+}
+
+bool sat_here(const struct table *t, enum lr_side side)
+{
+    for (int i = 0; i < t->sats; i++)
+        if (t->sat[i].side == side && t->sat[i].gone < 0)
+            return true;
+    return false;
+}
+
+void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w)
+{
+    for (int i = 0; i < t->sats; i++)
+        if (t->sat[i].side == side && t->sat[i].gone < 0)
+            t->sat[i].gone = deed;
+    w->kind = WRITE_GONE;
+    write_text(w, t->id);
+    write_number(w, (int64_t)side);
+    write_number(w, deed);
+}
+
+/* ---- As JSON ---- */
+
+static const struct {
+    unsigned bit;
+    const char *what, *words;
+} kinds[] = {
+    { KNOWN_SEED, "seed", "The seed was chosen: whoever knows it can foretell every die." },
+    { KNOWN_POSITION, "position",
+      "It began from a given position: whoever gave it may know what is hidden in it." },
+    { KNOWN_RECORD, "record", "It began from a record: whoever has it knows what was hidden, and every die." },
+};
+
+json_t *known_whats(unsigned known)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (known & kinds[i].bit)
+            json_array_append_new(list, json_string(kinds[i].what));
+    if (known & KNOWN_SIDES)
+        json_array_append_new(list, json_string("sides"));
+    return list;
+}
+
+json_t *known_json(const struct table *t)
+{
+    json_t *list = json_array();
+    const struct sitter *both = knows_both(t);
+    char words[NAME_SIZE + 40];
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (t->foreknown & kinds[i].bit)
+            json_array_append_new(list, json_pack("{s:s, s:s}", "what", kinds[i].what, "words", kinds[i].words));
+    if (both != NULL) {
+        snprintf(words, sizeof words, "%s has seen both sides.", both->name);
+        json_array_append_new(list, json_pack("{s:s, s:o}", "what", "sides", "words", js(words)));
+    }
+    return list;
+}
+
+void add_sitters(json_t *seat, const struct table *t, enum lr_side side, const struct person *who)
+{
+    json_t *before = json_array();
+    bool open = t->seat[side].kind == SEAT_OPEN;
+    for (int i = 0; i < t->sats; i++)
+        if (t->sat[i].side == side && t->sat[i].gone >= 0)
+            json_array_append_new(before, js(t->sat[i].name));
+    json_object_set_new(seat, "left", json_boolean(open && json_array_size(before) > 0));
+    json_object_set_new(seat, "before", before);
+    /* The one who began the match and the one across the table may hand it on; whether they may take it is another
+     * matter. */
+    if (open && (strcmp(t->owner, who->id) == 0 || table_sits(t, who->id, lr_enemy(side))))
+        json_object_set_new(seat, "invite", js(t->seat[side].invite));
+}

@@ -1,0 +1,373 @@
+/* seats_test.c - who may sit where, and what everybody is told of it. */
+#include "house.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static struct house house;
+
+static int open_house(void **state)
+{
+    (void)state;
+    house_open(&house);
+    return 0;
+}
+
+static int close_house(void **state)
+{
+    (void)state;
+    house_close(&house);
+    return 0;
+}
+
+static json_t *view_of(struct client *c, const char *id) { return get_ok(c, "/api/matches/%s", id); }
+
+static const json_t *seat_of(const json_t *view, size_t side)
+{
+    return json_array_get(json_object_get(view, "seats"), side);
+}
+
+/* The code of an error, or the rule of a refusal, for sitting down with this invitation; empty: one may. */
+static void sit(struct client *c, const char *id, const char *token, const char *expected)
+{
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s/sit", id);
+    json_t *out = post(c, path, json_pack("{s:s}", "token", token));
+    const char *code = text_in(json_object_get(out, "error"), "code");
+    assert_string_equal(code[0] ? code : text_in(json_object_get(out, "refused"), "rule"), expected);
+    json_decref(out);
+}
+
+static void leave(struct client *c, const char *id)
+{
+    json_decref(post_as(c, 200, json_object(), "/api/matches/%s/leave", id));
+}
+
+/* The invitation of a side as this person sees it, empty if they do not. */
+static void invitation(struct client *c, const char *id, size_t side, char out[32])
+{
+    json_t *view = view_of(c, id);
+    snprintf(out, 32, "%s", text_in(seat_of(view, side), "invite"));
+    json_decref(view);
+}
+
+static void has_known(struct client *c, const char *id, const char *what, const char *words)
+{
+    json_t *view = view_of(c, id);
+    const json_t *list = json_object_get(view, "known");
+    size_t n = json_array_size(list);
+    assert_int_equal(n, what[0] != '\0');
+    if (n > 0) {
+        assert_string_equal(text_in(json_array_get(list, 0), "what"), what);
+        assert_non_null(strstr(text_in(json_array_get(list, 0), "words"), words));
+    }
+    json_decref(view);
+}
+
+static void start_again(struct client *c, int n)
+{
+    house_again(&house);
+    for (int i = 0; i < n; i++) {
+        client_close(&c[i]);
+        c[i].port = house.port;
+    }
+}
+
+static void let_all_in(struct client *c, int n)
+{
+    for (int i = 0; i < n; i++)
+        let_in(&c[i], &house);
+}
+
+static void close_all(struct client *c, int n)
+{
+    for (int i = 0; i < n; i++)
+        client_close(&c[i]);
+}
+
+/* ---- Before it begins ---- */
+
+/* While a seat is open nobody is asked and nobody sees more than everybody. */
+static void test_waiting(void **state)
+{
+    static const char *const routes[] = { "answer", "judge", "odds", "path" };
+    struct client c[3];
+    char id[32], invite[32];
+    (void)state;
+    let_all_in(c, 3);
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, invite);
+    json_t *view = view_of(&c[0], id);
+    assert_true(json_is_true(json_object_get(view, "waiting")));
+    assert_true(json_is_null(json_object_get(view, "question")));
+    assert_int_equal(json_array_size(json_object_get(view, "asked")), 0);
+    assert_string_equal(text_in(view, "seat"), "Union");
+    json_t *public = view_of(&c[1], id);
+    assert_true(json_equal(json_object_get(view, "pieces"), json_object_get(public, "pieces")));
+    assert_true(json_equal(json_object_get(view, "game_data"), json_object_get(public, "game_data")));
+    json_decref(public);
+    json_decref(view);
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        json_t *no = post_as(&c[0], strcmp(routes[i], "judge") == 0 ? 200 : 409,
+                             json_pack("{s:s, s:s}", "side", "Union", "answer", "bid 1"), "/api/matches/%s/%s", id,
+                             routes[i]);
+        const json_t *why = json_object_get(no, "refused");
+        assert_string_equal(text_in(why ? why : no, "rule"), "H1");
+        assert_string_equal(text_in(why ? why : no, "words"), "The game begins when both sit.");
+        json_decref(no);
+    }
+    json_decref(
+        post_as(&c[0], 409, json_pack("{s:s, s:[]}", "side", "Union", "answers"), "/api/matches/%s/plan", id));
+    json_decref(post_as(&c[0], 409, json_pack("{s:s}", "side", "Union"), "/api/matches/%s/advice", id));
+    json_decref(post_as(&c[0], 409, json_object(), "/api/matches/%s/resign", id));
+    char *mine[2];
+    for (int i = 0; i < 2; i++) {
+        json_decref(get_ok(&c[i], "/api/matches/%s/position", id));
+        mine[i] = strdup(c[i].body);
+    }
+    must_be_same(mine[0], mine[1]);
+    free(mine[0]);
+    free(mine[1]);
+    sit(&c[0], id, invite, "seen"); /* one's own invitation, by mistake */
+    start_again(c, 3);
+    sit(&c[1], id, invite, "");
+    for (int i = 0; i < 2; i++) {
+        view = view_of(&c[i], id);
+        assert_true(json_is_false(json_object_get(view, "waiting")));
+        assert_false(json_is_null(json_object_get(view, "question")));
+        json_decref(view);
+    }
+    close_all(c, 3);
+}
+
+/* Who leaves before it has begun has seen nothing, and may come back. */
+static void test_second_thoughts(void **state)
+{
+    struct client c[2];
+    char id[32], invite[2][32];
+    (void)state;
+    let_all_in(c, 2);
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, invite[1]);
+    leave(&c[0], id);
+    invitation(&c[0], id, 0, invite[0]); /* whoever began it may hand it on */
+    sit(&c[0], id, invite[1], "");       /* or take the other one */
+    json_t *view = view_of(&c[0], id);
+    assert_true(json_is_true(json_object_get(view, "waiting")));
+    assert_true(json_is_true(json_object_get(seat_of(view, 0), "left")));
+    json_decref(view);
+    sit(&c[1], id, invite[0], "");
+    view = view_of(&c[1], id);
+    assert_true(json_is_false(json_object_get(view, "waiting")));
+    assert_string_equal(text_in(json_object_get(view, "question"), "side"), "Union");
+    assert_int_equal(json_array_size(json_object_get(view, "known")), 0 + 1); /* the seed that the test chose */
+    json_decref(view);
+    close_all(c, 2);
+}
+
+/* ---- Leaving ---- */
+
+/* Nobody who has looked through a seat's eyes gets another of the same match, nor the same one again. */
+static void test_seen(void **state)
+{
+    struct client c[4];
+    char id[32], invite[32], path[80], text[4000];
+    (void)state;
+    let_all_in(c, 4);
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, invite);
+    sit(&c[1], id, invite, "");
+    json_decref(post_as(&c[1], 200, json_pack("{s:s}", "do", "offer"), "/api/matches/%s/draw", id));
+    snprintf(path, sizeof path, "/api/matches/%s/events", id);
+    int stream = stream_begin(&c[0], path, NULL);
+    assert_true(stream_until(stream, "id: 2\nevent: change", 5000, text, sizeof text));
+    leave(&c[1], id);
+    assert_true(stream_until(stream, "id: 3\nevent: change", 5000, text, sizeof text)); /* the opponent is told */
+    close(stream);
+    json_t *view = view_of(&c[0], id);
+    const json_t *seat = seat_of(view, 1);
+    assert_true(json_is_true(json_object_get(seat, "left")));
+    assert_int_equal(json_array_size(json_object_get(seat, "before")), 1);
+    assert_int_equal(strncmp(json_string_value(json_array_get(json_object_get(seat, "before"), 0)), "Guest", 5), 0);
+    assert_true(json_is_null(json_object_get(view, "draw"))); /* nobody is left who offers it */
+    json_decref(view);
+    invitation(&c[0], id, 1, invite);
+    assert_true(invite[0] != '\0');
+    sit(&c[0], id, invite, "seen");
+    sit(&c[1], id, invite, "seen");
+    start_again(c, 4);
+    sit(&c[0], id, invite, "seen");
+    sit(&c[1], id, invite, "seen");
+    snprintf(path, sizeof path, "/api/matches/%s?side=Confederate", id);
+    json_decref(call(&c[1], path, NULL));
+    assert_int_equal(c[1].status, 403);
+    sit(&c[2], id, invite, "");
+    view = view_of(&c[3], id); /* also whoever only watches */
+    assert_true(json_is_false(json_object_get(seat_of(view, 1), "left")));
+    assert_int_equal(json_array_size(json_object_get(seat_of(view, 1), "before")), 1);
+    json_decref(view);
+    leave(&c[0], id); /* now the other one: who sits across may hand it on, who began it too */
+    char other[32];
+    invitation(&c[2], id, 0, invite);
+    invitation(&c[0], id, 0, other);
+    assert_true(invite[0] != '\0');
+    assert_string_equal(invite, other);
+    invitation(&c[1], id, 0, other);
+    assert_string_equal(other, "");
+    for (int i = 0; i < 3; i++)
+        sit(&c[i], id, invite, "seen");
+    sit(&c[3], id, invite, "");
+    has_known(&c[3], id, "seed", "foretell");
+    close_all(c, 4);
+}
+
+/* Who has sat on both sides and leaves one has seen both: everybody is told. */
+static void test_both_sides(void **state)
+{
+    struct client c[3];
+    char id[32], invite[32];
+    (void)state;
+    let_all_in(c, 3);
+    json_decref(post_as(&c[0], 200, json_pack("{s:s, s:s}", "name", "Ada L", "passphrase", "a bridge too near"),
+                        "/api/account"));
+    json_t *out = post_as(
+        &c[0], 200, json_pack("{s:s, s:{s:s, s:s}}", "game", "ford", "seats", "Union", "me", "Confederate", "me"),
+        "/api/matches");
+    snprintf(id, sizeof id, "%s", text_in(out, "id"));
+    json_decref(out);
+    has_known(&c[2], id, "", "");
+    json_decref(post_as(&c[0], 200, json_pack("{s:s}", "side", "Confederate"), "/api/matches/%s/leave", id));
+    has_known(&c[1], id, "sides", "Ada L has seen both sides."); /* from the invitation on */
+    invitation(&c[0], id, 1, invite);
+    sit(&c[0], id, invite, "seen");
+    sit(&c[1], id, invite, "");
+    start_again(c, 3);
+    has_known(&c[1], id, "sides", "Ada L has seen both sides.");
+    json_t *list = get_ok(&c[1], "/api/matches");
+    const json_t *known = json_object_get(json_array_get(json_object_get(list, "matches"), 0), "known");
+    assert_string_equal(json_string_value(json_array_get(known, 0)), "sides");
+    json_decref(list);
+    leave(&c[0], id);
+    has_known(&c[2], id, "sides", "Ada L has seen both sides.");
+    close_all(c, 3);
+}
+
+/* ---- What was known ---- */
+
+static void begin_with(struct client *c, const char *key, json_t *value, const char *second, char id[32])
+{
+    json_t *body = json_pack("{s:s, s:{s:s, s:s}}", "game", "ford", "seats", "Union", "me", "Confederate", second);
+    if (key != NULL)
+        json_object_set_new(body, key, value);
+    json_t *out = post_as(c, 200, body, "/api/matches");
+    snprintf(id, 32, "%s", text_in(out, "id"));
+    json_decref(out);
+}
+
+static void test_known(void **state)
+{
+    struct client c[2];
+    char id[32];
+    (void)state;
+    let_all_in(c, 2);
+    begin_with(&c[0], NULL, NULL, "open", id);
+    has_known(&c[1], id, "", "");
+    begin_with(&c[0], "seed", json_null(), "open", id);
+    has_known(&c[1], id, "", "");
+    begin_with(&c[0], "seed", json_integer(0), "open", id);
+    has_known(&c[1], id, "seed", "chosen");
+    json_decref(get_ok(&c[0], "/api/matches/%s/position?side=public", id));
+    begin_with(&c[0], NULL, NULL, "me", id);
+    json_decref(get_ok(&c[0], "/api/matches/%s/position", id));
+    begin_with(&c[0], "position", json_string(c[0].body), "open", id);
+    has_known(&c[1], id, "position", "given position");
+    json_t *list = get_ok(&c[0], "/api/matches");
+    int n[3] = { 0, 0, 0 };
+    for (size_t i = 0; i < 4; i++) {
+        const json_t *known = json_object_get(json_array_get(json_object_get(list, "matches"), i), "known");
+        const char *what = json_string_value(json_array_get(known, 0));
+        n[what == NULL ? 0 : strcmp(what, "seed") == 0 ? 1 : 2]++;
+    }
+    json_decref(list);
+    assert_true(n[0] >= 2 && n[1] == 1 && n[2] == 1);
+    close_all(c, 2);
+}
+
+/* Too many have sat there: nobody's view grows without end. */
+static void test_crowd(void **state)
+{
+    struct client c;
+    char id[32], invite[32];
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "open", 1, id, invite);
+    for (int i = 1; i < MOST_SAT; i++) {
+        leave(&c, id);
+        invitation(&c, id, 0, invite);
+        sit(&c, id, invite, "");
+    }
+    leave(&c, id);
+    invitation(&c, id, 0, invite);
+    sit(&c, id, invite, "H0");
+    client_close(&c);
+}
+
+static void do_sql(const char *sql)
+{
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(house.file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* A match of another version that had ended stays ended. */
+static void test_ended_then(void **state)
+{
+    struct client c;
+    char id[32], sql[200], result[160];
+    unsigned chance = 5;
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    while (play_on(&c, id, &chance))
+        ;
+    json_t *view = view_of(&c, id);
+    snprintf(result, sizeof result, "%s", text_in(view, "result"));
+    json_decref(view);
+    server_stop(house.server);
+    snprintf(sql, sizeof sql, "DELETE FROM chances; UPDATE deeds SET hash = hash + 1 WHERE match = '%s' AND n = 5",
+             id);
+    do_sql(sql);
+    house_start(&house);
+    client_close(&c);
+    c.port = house.port;
+    for (int i = 0; i < 2; i++) {
+        view = view_of(&c, id);
+        assert_non_null(strstr(text_in(view, "other_version"), "another version"));
+        assert_true(json_is_true(json_object_get(view, "over")));
+        assert_string_equal(text_in(view, "result"), result);
+        json_decref(view);
+        json_t *list = get_ok(&c, "/api/matches");
+        const json_t *row = json_array_get(json_object_get(list, "matches"), 0);
+        assert_true(json_is_true(json_object_get(row, "over")));
+        assert_string_equal(text_in(row, "result"), result);
+        json_decref(list);
+        usleep(50000);
+    }
+    client_close(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_waiting),    cmocka_unit_test(test_second_thoughts), cmocka_unit_test(test_seen),
+        cmocka_unit_test(test_both_sides), cmocka_unit_test(test_known),           cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_ended_then),
+    };
+    return cmocka_run_group_tests(tests, open_house, close_house);
+}
