@@ -236,29 +236,3 @@ void get_me(struct request *r)
     else
         say(r, MHD_HTTP_OK, me_json(r, row.webhook));
 }
-
-void post_me(struct request *r)
-{
-    static const char *const keys[] = { "webhook", NULL };
-    const json_t *given = json_object_get(r->in, "webhook");
-    char why[160] = "";
-    if (!body_only(r, keys))
-        return;
-    const char *url = json_is_null(given) ? "" : body_text(r, "webhook", HOOK_SIZE - 1, true);
-    if (url == NULL)
-        return;
-    if (url[0] != '\0' && !notices_url_fits(r->s->notices, url, why, sizeof why)) {
-        say_bad(r, "%s", why);
-        return;
-    }
-    struct job *j = job_make(2);
-    if (j == NULL) {
-        say_no_memory(r);
-        return;
-    }
-    person_write(&r->me, &j->write[0]);
-    j->write[1].kind = WRITE_HOOK;
-    write_text(&j->write[1], r->me.id);
-    write_text(&j->write[1], url);
-    wait_for(r, j, finish_kept);
-}

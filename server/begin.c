@@ -335,25 +335,94 @@ static void same_again(const struct table *t, bool swap, struct beginning *b)
     }
 }
 
-/* The same again with other dice, the same people in the same seats or in each other's. Whoever asks second gets
- * the match the first has begun. */
+static void say_asked(struct request *r)
+{
+    if (r->kept)
+        say(r, MHD_HTTP_OK, json_pack("{s:b, s:b}", "ok", 1, "asked", 1));
+    else
+        finish_kept(r);
+}
+
+/* With the lock held. */
+static void do_deed(struct request *r, enum deed deed, bool swap, void (*then)(struct request *r))
+{
+    struct lr_verdict v = { .ok = false };
+    const struct change c = { .deed = deed, .side = r->side, .answer = swap, .eyes = (int)r->side };
+    struct job *j = table_change(r->s, r->table, &c, &v);
+    if (j == NULL)
+        say_refused(r, &v);
+    else
+        wait_for(r, j, then);
+}
+
+static void begin_again(struct request *r, bool swap)
+{
+    struct beginning b = { .rematch_of = r->table };
+    if (lr_match_setup(r->table->match)->scenario < 0) {
+        say_bad(r, "This match did not begin from a scenario.");
+        return;
+    }
+    same_again(r->table, swap, &b);
+    begin_match(r, &b);
+}
+
+enum again { AGAIN_ASK, AGAIN_ACCEPT, AGAIN_DECLINE, AGAINS };
+
+/* With a person across the table: the first asks, the second agrees. */
+static void agree_again(struct request *r, enum again what, bool swap)
+{
+    const struct table *t = r->table;
+    struct lr_verdict v = { .ok = false };
+    bool theirs = t->again == lr_enemy(r->side) + 1;
+    if (what == AGAIN_DECLINE)
+        do_deed(r, DEED_NOT_AGAIN, false, finish_kept);
+    else if (theirs)
+        begin_again(r, t->swap); /* as the asker said */
+    else if (what == AGAIN_ASK && t->again != 0)
+        wait_for(r, NULL, say_asked);
+    else if (what == AGAIN_ASK && lr_match_setup(t->match)->scenario < 0)
+        begin_again(r, swap); /* which says why not */
+    else if (what == AGAIN_ASK)
+        do_deed(r, DEED_ASK_AGAIN, swap, say_asked);
+    else {
+        lr_refuse(&v, "H5", "Nobody has asked for a rematch.");
+        say_refused(r, &v);
+    }
+}
+
+static bool read_again(struct request *r, enum again *what)
+{
+    static const char *const names[AGAINS] = { "ask", "accept", "decline" };
+    const json_t *given = json_object_get(r->in, "do");
+    const char *name = given ? json_string_value(given) : names[AGAIN_ASK];
+    for (*what = AGAIN_ASK; *what < AGAINS; (*what)++)
+        if (name != NULL && strcmp(name, names[*what]) == 0)
+            return true;
+    return say_bad(r, "Expected {\"do\": \"ask\"}, \"accept\" or \"decline\".");
+}
+
+/* The same again with other dice, the same people in the same seats or in each other's. Where another person sits
+ * across the table they must agree; otherwise, or once it has begun, it is there at once. */
 void post_rematch(struct request *r)
 {
-    static const char *const keys[] = { "swap", NULL };
-    struct beginning b = { .rematch_of = r->table };
-    if (!body_only(r, keys) || !table_enter(r))
+    static const char *const keys[] = { "do", "swap", NULL };
+    enum again what;
+    if (!body_only(r, keys) || !read_again(r, &what) || !table_enter(r))
         return;
     struct table *t = r->table;
-    if (table_eyes(t, r->me.id) == EYES_PUBLIC) {
+    int own = table_eyes(t, r->me.id);
+    bool swap = json_is_true(json_object_get(r->in, "swap"));
+    r->side = own <= LR_SECOND ? (enum lr_side)own : LR_FIRST;
+    bool other = own != EYES_ALL && t->seat[lr_enemy(r->side)].kind == SEAT_PERSON;
+    if (own == EYES_PUBLIC) {
         say_not_yours(r);
-    } else if (t->rematch[0] != '\0') {
+    } else if (t->rematch[0] != '\0' && what != AGAIN_DECLINE) {
         memcpy(r->id, t->rematch, sizeof r->id);
         wait_for(r, NULL, say_rematch);
-    } else if (lr_match_setup(t->match)->scenario < 0) {
-        say_bad(r, "This match did not begin from a scenario.");
+    } else if (other || what != AGAIN_ASK) {
+        agree_again(r, what, swap);
     } else {
-        same_again(t, json_is_true(json_object_get(r->in, "swap")), &b);
-        begin_match(r, &b);
+        begin_again(r, swap);
     }
     pthread_mutex_unlock(&t->lock);
 }

@@ -167,7 +167,9 @@ enum deed {
     DEED_REFUSE,
     DEED_SIT,
     DEED_LEAVE,
-    DEED_ANEW, /* a course of chance, by its number: in matches that go on from a record */
+    DEED_ANEW,           /* a course of chance, by its number: in matches that go on from a record */
+    DEED_ASK_AGAIN = 16, /* a rematch; the answer says if sides are to be changed */
+    DEED_NOT_AGAIN,      /* it is declined, or withdrawn */
     DEEDS
 };
 
@@ -255,8 +257,9 @@ struct table {
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
     uint8_t ended, ended_by;
-    uint8_t offer, back; /* a side + 1 */
-    uint8_t stood;       /* what the people at it were last told of: notice.c */
+    uint8_t offer, back, again; /* a side + 1: draw, taking back, rematch */
+    bool swap;                  /* of the rematch asked for */
+    uint16_t stood;             /* what the people at it were last told of: notice.c */
 };
 
 void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */
@@ -353,7 +356,7 @@ bool same_secret(const char *a, const char *b);                  /* in constant 
 
 /* ---- limit.c: how often ---- */
 
-enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMITS };
+enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMIT_HOOK, LIMITS };
 struct limits *limits_make(double rate); /* requests a second; 0: as many of everything as come */
 void limits_free(struct limits *l);
 /* Milliseconds until it may be done; 0: now, and it is counted. */
@@ -522,7 +525,6 @@ void notices_stop(struct notices *n); /* calls nobody any more */
 void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);
 bool notices_send(const struct notices *n); /* are webhooks called? */
-bool notices_url_fits(const struct notices *n, const char *url, char *why, size_t size);
 /* With the table's lock held: whoever is newly waited for is told; as it stands now, nobody need be. */
 void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);

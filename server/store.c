@@ -57,8 +57,8 @@ static const char *const migrations[] = {
     ("CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
      " WITHOUT ROWID;"),
     /* matches that ended the process; build: which one that was, empty if the operator set it aside */
-    ("CREATE TABLE asides(match TEXT PRIMARY KEY, at INTEGER NOT NULL, why TEXT NOT NULL, build TEXT NOT NULL)"
-     " WITHOUT ROWID;"),
+    ("CREATE TABLE asides(match TEXT PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE, at INTEGER NOT NULL,"
+     " why TEXT NOT NULL, build TEXT NOT NULL) WITHOUT ROWID;"),
     /* who has sat where, from which deed to which (0: from the beginning; gone -1: still there); a match's own
      * chance and what was known of it beforehand */
     ("CREATE TABLE sat(match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, side INTEGER NOT NULL,"
@@ -378,7 +378,7 @@ static int count_pages(void *ctx, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-struct store *store_open(const char *file, struct lr_error *e)
+static struct store *open_as(const char *file, bool server, struct lr_error *e)
 {
     struct store *s = calloc(1, sizeof *s);
     if (s == NULL || sodium_init() < 0) {
@@ -387,8 +387,9 @@ struct store *store_open(const char *file, struct lr_error *e)
         return NULL;
     }
     pthread_mutex_init(&s->reading, NULL);
+    s->held = -1;
     bool ok =
-        hold_file(s, file, e) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
+        (!server || hold_file(s, file, e)) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
         && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
@@ -398,6 +399,16 @@ struct store *store_open(const char *file, struct lr_error *e)
         return s;
     }
     store_close(s);
+    return NULL;
+}
+
+struct store *store_open(const char *file, struct lr_error *e) { return open_as(file, true, e); }
+
+struct store *store_open_beside(const char *file, struct lr_error *e)
+{
+    if (access(file, R_OK) == 0)
+        return open_as(file, false, e);
+    lr_fail(e, file, 0, 0, "cannot open: %s", strerror(errno));
     return NULL;
 }
 

@@ -19,6 +19,8 @@ struct store;
 /* Opens or makes the file; brings an older one up to date. Refuses one that is damaged, of a newer program, or no
  * file of ours at all, and says which. */
 struct store *store_open(const char *file, struct lr_error *e);
+/* A file that is there, also while a server has it. */
+struct store *store_open_beside(const char *file, struct lr_error *e);
 void store_close(struct store *s);
 /* A whole, sound copy of a file that may be in use. */
 bool store_backup(const char *from, const char *to, struct lr_error *e);

@@ -194,13 +194,28 @@ static void drop_offers(struct table *t, enum lr_side side)
 {
     t->offer = t->offer == side + 1 ? 0 : t->offer;
     t->back = t->back == side + 1 ? 0 : t->back;
+    t->again = 0; /* and there is nobody left to agree with */
+}
+
+static bool is_of_rematch(enum deed deed) { return deed == DEED_ASK_AGAIN || deed == DEED_NOT_AGAIN; }
+
+/* The next match itself is no deed of this one: it begins when the other side agrees. */
+static void do_rematch(struct table *t, enum deed deed, enum lr_side side, bool swap, struct lr_verdict *v)
+{
+    bool ask = deed == DEED_ASK_AGAIN;
+    if (ask == (t->again != 0))
+        lr_refuse(v, "H5", ask ? "That has been asked already." : "Nobody has asked for a rematch.");
+    else
+        t->again = ask ? (uint8_t)(side + 1) : 0;
+    if (v->ok)
+        t->swap = ask && swap;
 }
 
 /* The same for a deed done now and for one read from the disk. `own` is the match's number it belongs to. */
 static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side side, lr_answer x, uint32_t own)
 {
     struct lr_verdict v = { .ok = true };
-    if (deed != DEED_SIT && deed != DEED_LEAVE && table_over(t)) {
+    if (deed != DEED_SIT && deed != DEED_LEAVE && !is_of_rematch(deed) && table_over(t)) {
         lr_refuse(&v, "H3", "The game is over.");
         return v;
     }
@@ -233,6 +248,10 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
     case DEED_GRANT:
     case DEED_REFUSE:
         do_agreement(t, deed, side, &v);
+        break;
+    case DEED_ASK_AGAIN:
+    case DEED_NOT_AGAIN:
+        do_rematch(t, deed, side, x != 0, &v);
         break;
     default:
         lr_refuse(&v, "H4", "There is no such deed.");
@@ -269,7 +288,7 @@ static void clear_game(struct table *t)
     think_forget(t);
     t->chats = t->deeds = t->durable = 0;
     t->counted = 0;
-    t->ended = t->offer = t->back = 0;
+    t->ended = t->offer = t->back = t->again = 0;
     t->other[0] = '\0';
     t->listed = 0;
     t->loaded = false;
@@ -840,7 +859,7 @@ static struct lr_verdict judge(struct table *t, const struct change *c)
 {
     struct lr_verdict v = { .ok = false };
     uint32_t own;
-    if (t->other[0] != '\0')
+    if (t->other[0] != '\0' && !is_of_rematch(c->deed))
         lr_refuse(&v, "H0", "This match was %s. It can be read, not played.", t->other);
     else if (t->deeds >= MOST_DEEDS)
         lr_refuse(&v, "H0", "Too much has been done at this table.");

@@ -20,7 +20,7 @@
 enum {
     MOST_THREADS = 16,
     CLERKS = 2, /* for what people ask */
-    OTHERS = 2, /* for passphrases, and for players who do not search */
+    OTHERS = 3, /* for passphrases, names, and players who do not search */
     NICE = 10,
     SHARE = 1500 /* milliseconds */
 };
@@ -28,6 +28,7 @@ enum {
 static const struct fair_rules rules[LANES] = {
     [LANE_ASKED] = { 16, 32, 1024, CLERKS - 1 }, /* one clerk is always there for somebody else */
     [LANE_PASS] = { 4, 16, 256, 0 },
+    [LANE_NAMES] = { 2, 4, 64, 0 },
     [LANE_QUICK] = { 512, 1024, 8192, 0 },
     [LANE_DEEP] = { 512, 1024, 8192, 0 },
 };
@@ -132,7 +133,7 @@ static void *think_on(void *ctx)
     struct worker *w = ctx;
     struct thinkers *t = w->t;
     struct queue *q = &t->queue[w->lane];
-    if (w->lane != LANE_PASS) /* who signs in waits for nobody's thoughts */
+    if (w->lane != LANE_PASS && w->lane != LANE_NAMES) /* who signs in waits for nobody's thoughts */
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     pthread_mutex_lock(&t->lock);
     for (;;) {
@@ -241,7 +242,7 @@ struct thinkers *think_start(struct server *s)
     int wanted = s->o.thinkers < 1 ? 1 : s->o.thinkers > MOST_THREADS ? MOST_THREADS : (int)s->o.thinkers;
     bool ok = true;
     pthread_mutex_lock(&t->lock); /* none of them begins before all are here */
-    ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_QUICK);
+    ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_NAMES) && add_worker(t, LANE_QUICK);
     for (int i = 0; ok && i < wanted + CLERKS; i++)
         ok = add_worker(t, i < CLERKS ? LANE_ASKED : LANE_DEEP);
     pthread_mutex_unlock(&t->lock);

@@ -39,7 +39,7 @@ struct player {
     struct client c;
     char id[32];
     unsigned chance;
-    int acknowledged;                  /* answers */
+    atomic_int acknowledged;           /* answers */
     int seq;                           /* the number given with the last of them */
     struct client other;               /* who sits down at the matches below */
     char promised[32], commitment[80]; /* a match of two people, and what they were shown of its secret */
@@ -129,7 +129,7 @@ static bool one_answer(struct player *p)
     p->most_said++;
     json_t *out = post(&p->c, path, body);
     if (p->c.status == 200) {
-        p->acknowledged++;
+        atomic_fetch_add(&p->acknowledged, 1);
         p->seq = (int)json_integer_value(json_object_get(out, "seq"));
     }
     json_decref(out);
@@ -164,6 +164,19 @@ static void look_after(struct player *p)
     look_at_promise(p);
 }
 
+/* A moment of chance, and at least until everybody has got somewhere: a sanitizer takes its time. */
+static void play_for(const struct player *player, long milliseconds)
+{
+    pause_for(milliseconds);
+    for (int i = 0, all = 0; i < 100 && all < 2 * PLAYERS; i++) {
+        all = 0;
+        for (int k = 0; k < PLAYERS; k++)
+            all += atomic_load(&player[k].acknowledged);
+        if (all < 2 * PLAYERS)
+            pause_for(30);
+    }
+}
+
 static void siege_kill(int times)
 {
     static struct player player[PLAYERS];
@@ -182,7 +195,7 @@ static void siege_kill(int times)
         atomic_store(&finish, false);
         for (int i = 0; i < PLAYERS; i++)
             pthread_create(&player[i].thread, NULL, play, &player[i]);
-        pause_for(100 + (long)roll(&chance, 400));
+        play_for(player, 100 + (long)roll(&chance, 400));
         child_stop(&server, k % 4 == 3 ? SIGTERM : SIGKILL); /* now and then in good order, under the same load */
         atomic_store(&finish, true);
         for (int i = 0; i < PLAYERS; i++)
@@ -193,8 +206,7 @@ static void siege_kill(int times)
             client_close(&player[i].other);
             player[i].c.port = player[i].other.port = server.port;
             look_after(&player[i]);
-            answers += player[i].acknowledged;
-            player[i].acknowledged = 0;
+            answers += atomic_exchange(&player[i].acknowledged, 0);
         }
     }
     child_stop(&server, SIGTERM);

@@ -11,7 +11,20 @@ export interface Piece {
 }
 export interface Die { value: number; sides: number }
 export interface Told { n: number; words: string; rule: string; side: string; dice: Die[]; hexes?: number[] }
-export interface Seat { side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string }
+/** `before`: who held the seat before, in order; `left`: it is open because somebody left it. */
+export interface Seat {
+  side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string;
+  before?: string[]; left?: boolean;
+}
+/** Where the dice come from: the seal of a secret, which is told once the game is over, or a seed somebody chose. */
+export interface Chance { kind: "secret" | "seed"; commitment: string | null; secret: string | null }
+/** What somebody knew or chose beforehand. */
+export interface Known { what: "seed" | "position" | "record" | "sides"; words: string }
+/** Every die the log tells, and what it is made of. */
+export interface Given {
+  commitment: string | null; secret: string | null;
+  dice: { course: number; roll: number; sides: number; value: number; step: number; shown?: unknown }[];
+}
 export interface Said { who: string; words: string; at?: number | string; side?: string }
 export interface View {
   id: string; game: string; scenario: string; seq: number; seat: string | null; over: boolean;
@@ -22,7 +35,8 @@ export interface View {
   pieces: Piece[]; holders: { place: string; hex?: number; side: string }[];
   game_data: Record<string, unknown> | null; log: Told[]; chat: Said[]; seats: Seat[];
   sides?: string[]; draw?: string | null; takeback?: string | null; other_version?: string | null;
-  since?: number; step?: number; steps?: number; rematch?: string | null;
+  since?: number; step?: number; steps?: number; rematch?: string | null; rematch_asked?: string | null;
+  chance?: Chance; known?: Known[]; waiting?: boolean;
 }
 export interface GameInfo {
   id: string; title: string; words: string; scenarios: { name: string; words: string }[];
@@ -34,6 +48,7 @@ export interface Hello { program: string; version: string; me: { id: string; nam
 export interface Listed {
   id: string; game: string; scenario: string; seats: Seat[]; when: string; asked: string[];
   yours: boolean; since: number | string; over: boolean; result: string | null; seq: number;
+  known?: Known["what"][]; waiting?: boolean; aside?: boolean | string; other_version?: boolean;
 }
 export interface HexInfo {
   id: number; number: string; name: string; x: number; y: number; terrain: string;
@@ -48,11 +63,15 @@ export interface RuleText { number: string; words: string }
 
 /** A refusal with its rule, or a fault of the connection (`status` 0). */
 export class Refusal extends Error {
-  constructor(public status: number, words: string, public rule = "", public code = "") { super(words); }
+  /** `wait`: so many seconds, says the server, before it is asked again. */
+  constructor(public status: number, words: string, public rule = "", public code = "", public wait = 0) { super(words); }
 }
 
 /** The server has understood and says no; anything else may go better the next time. */
-export const final = (e: unknown) => e instanceof Refusal && e.status >= 400 && e.status < 500 && e.status !== 429;
+export const final = (e: unknown) => e instanceof Refusal && (e.code === ASIDE || (e.status >= 400 && e.status < 500 && e.status !== 429));
+
+/** A match that ended the server when it was last opened: it is kept, and not opened again. */
+export const ASIDE = "aside";
 
 /** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
 export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
@@ -109,8 +128,9 @@ async function send<T>(path: string, body?: unknown, again = 5): Promise<T> {
   } catch {
     throw new Refusal(0, "No connection.");
   }
-  if (reply.status === 429 && again > 0) { // too fast: the server asks to wait a moment
-    await pause(400);
+  const wait = Number(reply.headers.get("Retry-After")) || 0;
+  if (reply.status === 429 && again > 0 && wait <= 2) { // too fast: the server asks to wait a moment
+    await pause(wait ? 1000 * wait : 400);
     return send(path, body, again - 1);
   }
   const text = await reply.text();
@@ -118,7 +138,7 @@ async function send<T>(path: string, body?: unknown, again = 5): Promise<T> {
   try { data = text ? JSON.parse(text) : null; } catch { /* not ours: told below */ }
   if (!reply.ok) {
     const no = data?.refused ?? data?.error;
-    throw new Refusal(reply.status, no?.words ?? `The server answered ${reply.status}.`, no?.rule ?? "", no?.code ?? "");
+    throw new Refusal(reply.status, no?.words ?? `The server answered ${reply.status}.`, no?.rule ?? "", no?.code ?? "", wait);
   }
   return data as T;
 }
@@ -128,7 +148,9 @@ const side = (s: string | null) => (s ? `?side=${encodeURIComponent(s)}` : "");
 
 /** Who one is, and the games there are: asked once, and again only when something of it may have changed. */
 export const hello = (fresh = false) => { if (fresh) greeting = null; return greet(); };
-export const matches = () => talk<{ matches: Listed[] }>("/api/matches");
+/** A page of one's matches, the latest first; `next` asks for those before. */
+export const matches = (before: string | null = null) =>
+  talk<{ matches: Listed[]; next?: string | null }>(`/api/matches${before ? `?before=${encodeURIComponent(before)}` : ""}`);
 export const create = (body: unknown) => talk<{ id: string; invite?: string }>("/api/matches", body);
 export const view = (id: string, as: string | null) => talk<View>(at(id, side(as))).then(whole);
 export const viewAt = (id: string, n: number, as: string | null) => talk<View>(at(id, `/at/${n}${side(as)}`)).then(whole);
@@ -139,6 +161,9 @@ export function whole(v: View): View {
   v.pieces = (v.pieces ?? []).map((p) => ({ ...blank, ...p }));
   return v;
 }
+export const proof = (id: string) => talk<Given>(at(id, "/proof"));
+/** What a deed leads to; `view` is what the same eyes see now. */
+export interface Done { ok?: boolean; seq?: number; view?: View; id?: string; asked?: boolean }
 export const act = <T = { ok: boolean; seq: number }>(id: string, what: string, body: unknown) => talk<T>(at(id, `/${what}`), body);
 /** What a question is about, if not the game as it stands: the orders of a plan, and the step it begins from. */
 export interface Ground { plan?: string[]; step?: number }
@@ -187,5 +212,9 @@ export const account = (name: string, passphrase: string) => talk("/api/account"
 export const login = (name: string, passphrase: string) => talk("/api/login", { name, passphrase });
 export const logout = () => talk("/api/logout", {});
 export const passphrase = (old: string, to: string) => talk("/api/passphrase", { old, passphrase: to });
+/** Where one is signed in. */
+export interface Device { id: string; made: number; seen: number; agent: string | null; current: boolean }
+export const devices = () => talk<{ devices: Device[] }>("/api/devices");
+export const endDevice = (which: { id: string } | { others: true }) => talk("/api/devices/end", which);
 /** A record or a position becomes a game of one's own. */
 export const bring = (record: string) => talk<{ id: string }>("/api/import", { record });

@@ -4,6 +4,8 @@ import * as api from "./api";
 import { open, reach, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
 import { guideOf, type Guide } from "./lessons/guide";
+import { examine, type Proof, type Seal } from "./proof";
+import { news, noted, type Tidings } from "./tidings";
 import { kept, keep, still } from "./ui/likes";
 import { sound } from "./ui/sound";
 
@@ -56,7 +58,7 @@ export class Play {
   planBase: { view: api.View | null; step: number | null; supposed: string[] } = NO_BASE; // what it begins with
   private planSide: string | null = null;
   again: { order: Order[]; words: string } | null = null; // asked again, because it would waste something
-  drawer: "rules" | "forces" | null = null;
+  drawer: "rules" | "forces" | "dice" | null = null;
   rule: string | null = null;        // open in the rules drawer
   panel: string | null = null;       // a display of the game's own in the place of the board
   tab: "board" | "forces" | "journal" | "rules" = "board";
@@ -65,6 +67,11 @@ export class Play {
   finding = false;                   // the box that finds a unit or a place is open
   log: api.Told[] = [];
   told: api.Told[] | null = null;    // of a game that is over: everything, not what these eyes saw
+  proof: Proof | null = null;        // of a game that is over: whether its dice follow from its secret
+  unproved: string | null = null;    // why that could not be looked at
+  tidings: Tidings = { told: [], noted: 0 }; // who left a seat, and who took it
+  endShut = false;                   // the card of the end has been put away
+  aside = false;                     // the server has set this game aside
   counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
   flash: string | null = null;       // a sentence from the server: why something was refused
@@ -163,10 +170,11 @@ export class Play {
     const fresh = (e: Event) => {
       let seq = -1;
       try { seq = JSON.parse((e as MessageEvent).data).seq ?? -1; } catch { /* a beat */ }
-      if (this.busy) return; // what comes of one's own answer is fetched when it is given
-      if (!this.view || seq !== this.view.seq || e.type !== "change") void this.load();
+      if (e.type !== "change") seq = Infinity; // not numbered: whatever it is, it is news
+      if (this.busy || this.deeds) this.heard = Math.max(this.heard, seq); // what comes of one's own answer comes with the reply
+      else if (!this.view || seq > this.view.seq) void this.load();
     };
-    for (const kind of ["change", "chat", "presence", "offer", "seats"]) s.addEventListener(kind, fresh);
+    for (const kind of ["change", "chat", "presence", "offer", "seats", "rematch"]) s.addEventListener(kind, fresh);
     s.onopen = () => {
       if (this.link === "lost") { this.link = "live"; void this.load().then(() => this.sendKept()); }
       this.tell();
@@ -177,6 +185,9 @@ export class Play {
       this.lost();
     };
   }
+
+  private deeds = 0;  // undo and the like on their way
+  private heard = -1; // the newest the stream has told of while an answer was on its way
 
   private lost() {
     if (this.link !== "lost") { this.link = "lost"; this.retry = 4; }
@@ -214,26 +225,42 @@ export class Play {
 
   private async fetchView(): Promise<boolean> {
     try {
-      const v = await api.view(this.id, this.as);
-      if (v.seat === "both" && !v.over && !this.guide?.side) {
-        if (this.as === null) this.as = v.side;
-        if (v.asked.length && !v.asked.includes(this.as ?? "")) {
-          this.curtain = v.asked[0];
-          this.take({ ...v, question: null });
-          return true;
-        }
-      }
-      if (this.worthShowing(v)) await this.catchUp(false);
-      this.take(v);
-      if (await this.guide?.follow(this)) this.stale = true;
+      await this.receive(await api.view(this.id, this.as));
       return true;
     } catch (e) {
       const no = e as api.Refusal;
-      if (!this.view) { if (api.final(e)) this.fault = no.message; }
+      if (no.code === api.ASIDE) this.aside = true;
+      if (!this.view || this.aside) { if (api.final(e)) this.fault = no.message; }
       else if (no.status === 0) this.lost();
       this.tell();
       return false;
     }
+  }
+
+  /** A view for these eyes, asked for or come with a reply. */
+  private async receive(v: api.View) {
+    if (v.seat === "both" && !v.over && !this.guide?.side) {
+      if (this.as === null) this.as = v.side;
+      if (v.asked.length && !v.asked.includes(this.as ?? "")) {
+        this.curtain = v.asked[0];
+        this.take({ ...v, question: null });
+        return;
+      }
+    }
+    if (this.worthShowing(v)) await this.catchUp(false);
+    this.take(v);
+    if (await this.guide?.follow(this)) void this.load();
+  }
+
+  /** What a deed has led to: the view that came with the reply, if it is what these eyes would see, and nothing newer is known. */
+  private async settle(done: api.Done | null) {
+    const v = done?.view, heard = this.heard;
+    this.heard = -1;
+    this.forget();
+    const passed = v?.seat === "both" && !v.over && !this.guide?.side && !!v.asked.length && !v.asked.includes(this.as ?? "");
+    if (!v || this.loading || (v.side !== this.as && v.seat === "both" && !passed)) { await this.load(); return; }
+    await this.receive(api.whole(v));
+    if (heard > v.seq) await this.load();
   }
 
   private take(v: api.View) {
@@ -243,6 +270,8 @@ export class Play {
     this.taken++;
     if (!this.planning) this.book = v.question ? open(v.question, gameOf(v.game).order) : null;
     this.remember(v);
+    this.keepSeal(v);
+    this.tidings = news(this.id, v);
     this.fault = null;
     if (this.planning) {
       if (old?.seq !== v.seq && this.planFrom === null) void this.replan(); // the same orders, on what is known now
@@ -376,8 +405,16 @@ export class Play {
     this.history = await api.history(this.id, this.both && !this.view?.over ? this.as : null);
     this.steps = this.history.steps;
     this.vouched = view;
-    if (this.view?.over && !this.told) this.told = (await api.log(this.id, 0)).events;
+    if (this.view?.over && !this.told) this.told = await this.everything();
   }
+
+  /** All that was told, once the game is over: asked for once. */
+  everything(): Promise<api.Told[]> {
+    this.all ??= api.log(this.id, 0).then((r) => r.events);
+    this.all.catch(() => { this.all = null; });
+    return this.all;
+  }
+  private all: Promise<api.Told[]> | null = null;
 
   /** Enemy pieces seen here before and hidden now, as long as what is shown is the very view that vouches for them; who they are,
    * not how strong they still are. Leaders first. */
@@ -455,10 +492,11 @@ export class Play {
     if (!this.kept.length || (!first && this.busy)) return;
     this.busy = true;
     const side = this.side ?? "";
+    let done: api.Done | null = null;
     try {
       while (this.kept.length) {
-        const done = await api.act<{ seq?: number }>(this.id, "answer",
-          { side, seq: this.view?.seq, answer: this.kept[0].answer.id });
+        done = await api.act<api.Done>(this.id, "answer",
+          { side, seq: this.view?.seq, answer: this.kept[0].answer.id, ...(this.kept.length > 1 ? { view: false } : {}) });
         if (this.view && typeof done?.seq === "number") this.view.seq = done.seq;
         this.kept.shift();
       }
@@ -470,11 +508,11 @@ export class Play {
         return;
       }
       this.kept = [];
+      done = null;
       this.say(no);
     }
     this.busy = false;
-    this.forget();
-    await this.load();
+    await this.settle(done);
   }
 
   /** Whatever comes next is news, even with the same number. */
@@ -489,15 +527,18 @@ export class Play {
   async ask(what: string, body: Record<string, unknown> = {}) {
     if (!this.view) return;
     this.skip();
+    let done: api.Done | null = null;
+    this.deeds++;
     try {
       this.flash = null;
       const seq = ["undo", "restart", "redo"].includes(what) ? { seq: this.view.seq } : {};
-      const side = ["chat", "rematch", "notes", "hurry"].includes(what) || !this.side ? {} : { side: this.side };
-      const done = await api.act<{ id?: string }>(this.id, what, { ...side, ...seq, ...body });
+      const side = ["chat", "rematch", "notes", "hurry", "leave"].includes(what) || !this.side ? {} : { side: this.side };
+      done = await api.act<api.Done>(this.id, what, { ...side, ...seq, ...body });
       if (what === "rematch" && done?.id) { location.hash = `#/match/${done.id}`; return; }
+      if (what === "leave") { location.hash = "#/"; return; } // what this side saw is not theirs any more
     } catch (e) { this.say(e as api.Refusal); }
-    this.forget();
-    await this.load();
+    this.deeds--;
+    await this.settle(done);
   }
 
   /** Where it is closed, the server says what closed it. */
@@ -812,6 +853,47 @@ export class Play {
     this.tell();
   }
 
+  /** "Ada left; Ben sits there now" has been read. */
+  readTidings() { this.tidings = noted(this.id); this.tell(); }
+
+  // ---- The dice ----
+
+  /** The seal as this browser first saw it, while the game ran; of one that is over it proves nothing any more. */
+  seal: Seal | null = null;
+
+  private keepSeal(v: api.View) {
+    const name = `seal-${this.id}`, now = v.chance?.commitment;
+    if (!this.seal) try { this.seal = JSON.parse(kept(name) ?? "null") as Seal | null; } catch { /* as if it had not been seen */ }
+    if (!this.seal && now && !v.over) {
+      this.seal = { commitment: now, at: Date.now(), clean: (v.log?.[0]?.n ?? 0) === 0 && !v.log?.some((t) => t.dice?.length) };
+      keep(name, JSON.stringify(this.seal));
+    }
+    if (v.over && v.chance) void this.prove();
+  }
+
+  /** While the game runs: is the seal still the one that was published? */
+  get resealed() { const now = this.view?.chance?.commitment; return !!this.seal && now !== undefined && now !== this.seal.commitment; }
+
+  async prove() {
+    const chance = this.view?.chance;
+    if (!chance || this.proof || this.proving) return;
+    this.proving = true;
+    this.unproved = null;
+    try {
+      const [given, told] = await Promise.all([api.proof(this.id), this.everything()]);
+      this.proof = examine(chance, given, told, this.seal);
+    } catch (e) { this.unproved = (e as Error).message; }
+    this.proving = false;
+    this.tell();
+  }
+  private proving = false;
+
+  openDice() {
+    this.drawer = this.drawer === "dice" ? null : "dice";
+    if (this.unproved) void this.prove();
+    this.tell();
+  }
+
   // ---- Overlays ----
 
   /** Show or hide one; what the server must tell of it is fetched and kept up to date. */
@@ -929,7 +1011,7 @@ export class Play {
   // ---- Planning ----
 
   /** Whoever sits here may plan at any time; of a game that is over, from any point of it. */
-  get canPlan() { return !!this.view?.seat && !this.curtain && (!this.view.over || !!this.past); }
+  get canPlan() { return !!this.view?.seat && !this.curtain && !this.view.waiting && (!this.view.over || !!this.past); }
 
   /** Begins a plan, from the moment of the past that is shown or from now; again: ends it. */
   startPlan() {

@@ -1,29 +1,52 @@
 // Oneself: a guest, or an account with a passphrase; and how one is told that it is one's turn.
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
+import { ago } from "./lobby";
 import { canNotify, notifies, OTHER, setNotify } from "./notices";
 
 type Deed = () => Promise<unknown>;
 
-/** A form with a button: its fields by name, what is wrong said in it. */
+/** Seconds that run down to nothing. */
+function useWait(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const t = window.setTimeout(() => setLeft(left - 1), 1000);
+    return () => window.clearTimeout(t);
+  }, [left]);
+  return [left, setLeft];
+}
+
+const spell = (s: number) => (s < 90 ? `${s} s` : `${Math.ceil(s / 60)} min`);
+
+/** A form with a button: its fields by name, what is wrong said in it; of a name, beside that. */
 function Form({ name, button, fields, send }: {
   name: string; button: string; send: (v: Record<string, string>) => Promise<unknown>;
   fields: { name: string; label: string; type?: string; complete: string }[];
 }) {
-  const [values, setValues] = useState<Record<string, string>>({}), [wrong, setWrong] = useState(""), [busy, setBusy] = useState(false);
+  const [values, setValues] = useState<Record<string, string>>({}), [wrong, setWrong] = useState(""), [at, setAt] = useState(""), [busy, setBusy] = useState(false);
+  const [wait, setWait] = useWait(), id = `wrong-${name.replace(/\W/g, "")}`;
   const go = async () => {
     setBusy(true);
     setWrong("");
-    try { await send(values); setValues({}); } catch (e) { setWrong((e as Error).message); }
+    setAt("");
+    try { await send(values); setValues({}); } catch (e) {
+      const no = e as api.Refusal;
+      setWrong(no.status === 429 && no.wait ? "Too many tries." : no.message);
+      setAt(no.code === "name" ? "name" : "");
+      setWait(no.status === 429 ? no.wait : 0);
+    }
     setBusy(false);
   };
+  const said = wrong && <p class="flash" role="alert" id={id}>{wrong}</p>;
   return <form aria-label={name} onSubmit={(e) => { e.preventDefault(); void go(); }}>
     <h2>{name}</h2>
-    {fields.map((f) => <label class="field"><span>{f.label}</span>
+    {fields.map((f) => <><label class="field"><span>{f.label}</span>
       <input name={f.name} type={f.type ?? "text"} autocomplete={f.complete as "username"} required value={values[f.name] ?? ""} maxLength={200}
-        onInput={(e) => setValues({ ...values, [f.name]: e.currentTarget.value })} /></label>)}
-    {wrong && <p class="flash" role="alert">{wrong}</p>}
-    <button class="strong" disabled={busy}>{button}</button>
+        aria-invalid={!!wrong && at === f.name} aria-describedby={wrong && at === f.name ? id : undefined}
+        onInput={(e) => setValues({ ...values, [f.name]: e.currentTarget.value })} /></label>{at === f.name && said}</>)}
+    {!at && said}
+    <button class="strong" disabled={busy || wait > 0}>{wait > 0 ? `Again in ${spell(wait)}` : button}</button>
   </form>;
 }
 
@@ -57,6 +80,33 @@ function Notify() {
     {no && <p class="second" role="status">The browser does not allow it: its settings for this site can.</p>}</>;
 }
 
+/** "Firefox on Linux", of what a browser says of itself. */
+export function agentWords(agent: string | null): string {
+  const find = (list: [RegExp, string][]) => list.find(([r]) => r.test(agent ?? ""))?.[1];
+  const browser = find([[/Edg\//, "Edge"], [/OPR\//, "Opera"], [/Firefox\//, "Firefox"], [/Chrom(e|ium)\//, "Chrome"], [/Safari\//, "Safari"]]);
+  const on = find([[/Android/, "Android"], [/iPhone|iPad/, "iOS"], [/Windows/, "Windows"], [/Mac OS/, "macOS"], [/Linux/, "Linux"]]);
+  return browser ? `${browser}${on ? ` on ${on}` : ""}` : agent?.slice(0, 40) || "A browser that does not say what it is";
+}
+
+/** Where one is signed in, and the way to end it. */
+function Devices() {
+  const [list, setList] = useState<api.Device[] | null>(null), [wrong, setWrong] = useState(""), [said, setSaid] = useState("");
+  const get = () => api.devices().then((r) => { setList(r.devices); setWrong(""); }, (e) => setWrong((e as Error).message));
+  useEffect(() => void get(), []);
+  const end = (which: { id: string } | { others: true }, words: string) => () => void api.endDevice(which).then(() => { setSaid(words); return get(); }, (e) => setWrong((e as Error).message));
+  const others = list?.filter((d) => !d.current) ?? [];
+  if (!list && !wrong) return null;
+  return <section class="tell devices"><h2>Where you are signed in</h2>
+    {wrong && <p class="flash" role="alert">{wrong}</p>}
+    <ul>{list?.map((d) => <li><div><b>{agentWords(d.agent)}</b><span>{d.current ? "this browser" : ago(d.seen) === "just now" ? "seen just now" : `seen ${ago(d.seen)} ago`}{d.made ? `, signed in ${dayOf(d.made)}` : ""}</span></div>
+      {!d.current && <button onClick={end({ id: d.id }, "Ended. It must sign in again.")} aria-label={`End ${agentWords(d.agent)}`}>End</button>}</li>)}</ul>
+    {others.length > 1 && <p><button onClick={end({ others: true }, "All others are ended.")}>End all others</button></p>}
+    {others.length === 0 && list && <p class="second">Nowhere else.</p>}
+    <p role="status">{said}</p></section>;
+}
+
+const dayOf = (at: number) => new Date(at < 1e11 ? at * 1000 : at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+
 export function Account() {
   const [mine, setMine] = useState<api.Mine | null>(null), [wrong, setWrong] = useState(""), [said, setSaid] = useState("");
   const get = async () => { try { await api.hello(); setMine(await api.mine()); } catch (e) { setWrong((e as Error).message); } };
@@ -82,7 +132,8 @@ export function Account() {
           <p><button onClick={() => void then(api.logout, "You are a guest again.")().catch((e) => setWrong((e as Error).message))}>Log out</button></p>
           <details><summary>Change the passphrase</summary><Form name="Another passphrase" button="Change it"
             fields={[secret("current-password", "The old one", "old"), secret("new-password", "The new one")]}
-            send={(v) => then(() => api.passphrase(v.old, v.passphrase), "Changed.")()} /></details></>}
+            send={(v) => then(() => api.passphrase(v.old, v.passphrase), "Changed. Every other browser must sign in again.")()} /></details>
+          <Devices key={said} /></>}
         {mine && <section class="tell"><h2>When it is your turn</h2><Notify /><Webhook key={me?.id} mine={mine} again={get} /></section>}
       </section>
     </main>

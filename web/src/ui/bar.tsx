@@ -5,6 +5,7 @@ import { capital, matchesWords, type Order } from "../answers";
 import { count } from "../games";
 import type { Play } from "../play";
 import { Icon } from "./icons";
+import { DiceWord } from "./proof";
 import { Rule } from "./rule";
 
 const FEW = 5;
@@ -136,6 +137,7 @@ function Waiting({ play }: { play: Play }) {
   }, []);
   if (!v) return null;
   if (v.over) return <><p class="hint">{v.when}</p><h2>{v.result ?? "The game is over"}</h2></>;
+  if (v.waiting) return <><p class="hint">{v.seats?.some((s) => s.kind === "open" && s.invite) ? "Send the link above to a friend" : "A seat is open"}</p><h2>The game begins when both sit.</h2></>;
   const other = v.asked[0], people = other ? play.face?.people(other) ?? other : "The game";
   const seat = v.seats?.find((s) => s.side === other), long = since(v);
   if (seat?.kind === "open") return <><p class="hint">Waiting for somebody to sit down</p><h2>{people}: the seat is open</h2></>;
@@ -189,6 +191,7 @@ export function Bar({ play }: { play: Play }) {
             <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
           {undo?.can && !play.planning && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
           {v?.redo && !play.past && <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>Put it back</button>}
+          {v?.over && <DiceWord play={play} />}
           {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
           {q && !play.past && !play.planning && play.canPlan && <button class="quiet smallonly" onClick={() => play.startPlan()}>Plan</button>}
         </p>

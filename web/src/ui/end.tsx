@@ -1,17 +1,18 @@
 // The end: the result, and how the score went over time.
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../api";
 import type { Play } from "../play";
+import { KnownList } from "./known";
+import { DiceWord, diceState } from "./proof";
+import { RematchKey, RematchLine } from "./rematch";
 
 export function End({ play }: { play: Play }) {
   const [line, setLine] = useState<{ at: number; name: string }[]>([]);
-  const [shut, setShut] = useState(false);
   const v = play.view, course = play.face?.course;
   useEffect(() => {
     if (!v?.over || !course) return;
-    void api.log(play.id, 0).then((r) => setLine(course(play, r.events)), () => undefined);
+    void play.everything().then((events) => setLine(course(play, events)), () => undefined);
   }, [v?.over]);
-  if (!v?.over || shut || play.past || play.planning) return null;
+  if (!v?.over || play.endShut || play.past || play.planning) return null;
   const most = Math.max(3, ...line.map((p) => Math.abs(p.at)));
   const x = (i: number) => 14 + (i * 292) / Math.max(1, line.length - 1), y = (n: number) => 46 - (n * 36) / most;
   return (
@@ -24,9 +25,13 @@ export function End({ play }: { play: Play }) {
         <path class="course" d={line.map((p, i) => `${i ? "L" : "M"}${x(i)} ${y(p.at)}`).join("")} />
         {line.map((p, i) => <circle cx={x(i)} cy={y(p.at)} r="3"><title>{p.name}: {p.at}</title></circle>)}
       </svg>}
+      <KnownList known={v.known} seats={v.seats} />
+      {play.proof?.state === "differs" && <ul class="wrong" role="alert">{play.proof.wrong.slice(0, 3).map((w) => <li>{w}</li>)}</ul>}
+      {diceState(play) && <p class="fact"><DiceWord play={play} /></p>}
+      <RematchLine play={play} />
       <div class="ways"><button class="strong" onClick={() => void play.goTo(0)}>Replay</button>
-        <button onClick={() => void play.ask("rematch")}>Rematch</button>
-        <button onClick={() => setShut(true)}>Look at the board</button></div>
+        <RematchKey play={play} />
+        <button onClick={() => { play.endShut = true; play.tell(); }}>Look at the board</button></div>
     </section>
   );
 }

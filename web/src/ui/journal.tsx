@@ -6,6 +6,7 @@ import { capital } from "../answers";
 import { colour } from "../games";
 import type { Play } from "../play";
 import { DieFace, Icon } from "./icons";
+import { DiceWord, diceState } from "./proof";
 import { Rule } from "./rule";
 
 /** The dice are drawn instead of written. */
@@ -86,6 +87,9 @@ function Notes({ play }: { play: Play }) {
     <p class="second" role="status">{state}</p></div>;
 }
 
+/** Before everything else: where the dice come from. */
+const Start = ({ play }: { play: Play }) => (diceState(play) ? <li class="fact"><span class="who none" /><DiceWord play={play} /></li> : null);
+
 type Filter = "all" | "fights" | "mine" | "talk" | "notes";
 
 export function Journal({ play }: { play: Play }) {
@@ -94,7 +98,8 @@ export function Journal({ play }: { play: Play }) {
   const [words, setWords] = useState("");
   const box = useRef<HTMLDivElement>(null), bottom = useRef(true), seen = useRef(0);
   const fight = (t: Told) => play.face?.fight?.(t) ?? t.dice?.length > 0;
-  const log = play.journal.filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
+  const table: Told[] = filter === "all" && !play.past ? play.tidings.told.map((t) => ({ n: t.n - 0.5, words: t.words, rule: "", side: "public", dice: [] })) : [];
+  const log = [...play.journal, ...table].sort((a, b) => a.n - b.n).filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
   const chat = play.view?.chat ?? [], told = filter !== "talk" && filter !== "notes";
   const last = log.length ? `${log[log.length - 1].n ?? ""}${log.length}${log[log.length - 1].words}` : "";
   useLayoutEffect(() => {
@@ -124,7 +129,7 @@ export function Journal({ play }: { play: Play }) {
       }}>
         {filter === "talk" && <ul class="talk">{chat.map((c) => <li><b>{c.who}</b> {c.words}</li>)}{!chat.length && <li class="empty">Nobody has said anything yet.</li>}</ul>}
         {filter === "notes" && <Notes play={play} />}
-        {told && <ul class="entries" aria-live="polite">{entries}{!log.length && <li class="empty">{filter === "fights" ? "No fights yet." : "Nothing has happened yet."}</li>}</ul>}
+        {told && <ul class="entries" aria-live="polite">{filter === "all" && <Start play={play} />}{entries}{!log.length && <li class="empty">{filter === "fights" ? "No fights yet." : "Nothing has happened yet."}</li>}</ul>}
       </div>
       {unseen > 0 && told && <button class="unseen" onClick={end}>{unseen} new</button>}
       {filter === "talk" && <form class="say" onSubmit={(e) => { e.preventDefault(); if (words.trim()) void play.ask("chat", { words: words.trim() }); setWords(""); }}>

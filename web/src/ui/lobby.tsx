@@ -4,6 +4,7 @@ import * as api from "../api";
 import { gameOf } from "../games";
 import { FIRST } from "../lessons/guide";
 import { kept } from "../lessons/kept";
+import { knownShort } from "./known";
 import { NEWS } from "./notices";
 
 /** "12 min", "3 h", "2 days": how long ago. */
@@ -27,26 +28,40 @@ function since(m: api.Listed): string {
 
 function Row({ m }: { m: api.Listed }) {
   const face = gameOf(m.game);
-  const turn = m.over ? "ended" : m.yours ? "your turn" : m.seats.some((s) => s.kind === "open") ? "seat open" : "waiting";
+  const turn = m.aside ? "set aside" : m.over ? "ended" : m.yours ? "your turn" : m.seats.some((s) => s.kind === "open") ? "seat open" : "waiting";
   return <li><a href={`#/match/${m.id}`}>
     <span class={`turn${m.yours && !m.over ? " yours" : ""}`}>{turn}</span>
-    <b>{m.scenario || m.game}</b><span>{m.over ? m.result : m.when}</span>
+    <b>{m.scenario || m.game}</b><span>{m.aside ? "The server stopped when it last opened this game. It is kept, and not opened." : m.over ? m.result : m.waiting ? "begins when both sit" : m.when}
+      {knownShort(m.known, m.seats) && <em class="tag">{knownShort(m.known, m.seats)}</em>}</span>
     <span class="against">{m.seats.map((s) => `${face.adjective(s.side)}: ${s.mine ? "you" : s.who ?? "open"}`).join(", ")}</span>
     <span class="since">{since(m)}</span>
   </a></li>;
 }
 
-export function Lobby() {
-  const [list, setList] = useState<api.Listed[] | null>(null);
-  const [all, setAll] = useState(false), [wrong, setWrong] = useState("");
-  const file = useRef<HTMLInputElement>(null);
+/** The latest page, looked at again and again, and the earlier ones as they were asked for. */
+function useGames() {
+  const [list, setList] = useState<api.Listed[] | null>(null), [older, setOlder] = useState<api.Listed[]>([]);
+  const [next, setNext] = useState<string | null>(null), [wrong, setWrong] = useState(""), paged = useRef(false);
+  const no = (e: unknown) => setWrong((e as Error).message);
   useEffect(() => {
-    const get = () => void api.matches().then((r) => { setList(r.matches); setWrong(""); }, (e) => setWrong((e as Error).message));
+    const get = () => void api.matches().then((r) => { setList(r.matches); if (!paged.current) setNext(r.next ?? null); setWrong(""); }, no);
     get();
     const t = window.setInterval(get, 60000); // the times go on
     window.addEventListener(NEWS, get);
     return () => { window.clearInterval(t); window.removeEventListener(NEWS, get); };
   }, []);
+  const more = () => {
+    paged.current = true;
+    void api.matches(next).then((r) => { setOlder((was) => [...was, ...r.matches]); setNext(r.next ?? null); setWrong(""); }, no);
+  };
+  const all = list && [...list, ...older.filter((m) => !list.some((x) => x.id === m.id))];
+  return { list: all, next, more, wrong, setWrong };
+}
+
+export function Lobby() {
+  const { list, next, more, wrong, setWrong } = useGames();
+  const [all, setAll] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
   const [opening, setOpening] = useState(false), [words, setWords] = useState("");
   const bring = async (text: string) => {
     try { location.hash = `#/match/${(await api.bring(text)).id}`; } catch (e) { setWrong((e as Error).message); }
@@ -66,6 +81,7 @@ export function Lobby() {
     {wrong && <p class="flash" role="alert">{wrong}</p>}
     {list && !mine.length ? <p class="empty">No games yet. The one above is ready: press Play now.</p>
       : <ul class="games">{running.map((m) => <Row key={m.id} m={m} />)}{(all ? ended : ended.slice(0, ENDED)).map((m) => <Row key={m.id} m={m} />)}</ul>}
-    {!all && ended.length > ENDED && <p class="empty"><button class="quiet" onClick={() => setAll(true)}>And {ended.length - ENDED} more that are over</button></p>}
+    {!all && ended.length > ENDED ? <p class="empty"><button class="quiet" onClick={() => setAll(true)}>And {ended.length - ENDED} more that are over</button></p>
+      : next && <p class="empty"><button onClick={() => { setAll(true); more(); }}>More</button></p>}
   </section>;
 }

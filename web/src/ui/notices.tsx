@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { kept, keep } from "./likes";
 
-export interface Notice { id: string; title: string; what: "turn" | "draw" | "takeback" | "over" | null; yours: boolean; over: boolean }
+export interface Notice { id: string; title: string; what: "turn" | "draw" | "takeback" | "rematch" | "over" | null; yours: boolean; over: boolean }
 
-const words = { turn: "your turn", draw: "a draw is offered", takeback: "the enemy asks to take an answer back", over: "the game is over" };
+const words = { turn: "your turn", draw: "a draw is offered", takeback: "the enemy asks to take an answer back", rematch: "the enemy asks for a rematch", over: "the game is over" };
 const LOCK = "long-roll-notices";
 
 export const canNotify = () => "Notification" in window;
@@ -22,7 +22,7 @@ const here = (id: string) => location.hash.startsWith(`#/match/${id}`);
 
 function tell(n: Notice) {
   if (!n.what || !notifies() || !document.hidden) return;
-  const note = new Notification(n.title, { body: `Long Roll: ${words[n.what]}.`, tag: n.id });
+  const note = new Notification(n.title, { body: `Long Roll: ${words[n.what] ?? n.what}.`, tag: n.id });
   note.onclick = () => { window.focus(); location.hash = `#/match/${n.id}`; };
 }
 

@@ -108,7 +108,7 @@ export function Roster({ play }: { play: Play }) {
       <div class="scroll">
         {shown.map((g) => <Section play={play} g={g} />)}
         {off.length > 0 && (at === "can" || at === "Not on the map") && <Section play={play} g={{ title: "Not on the map", note: count(off.length, play.face), rows: off.map((b) => ({ name: b, block: b, hex: null })) }} />}
-        {!shown.length && !off.length && <p class="empty">{mine.length ? "Nobody here." : `No ${play.face?.piece ?? "block"}s on the map yet. They come when the game sets them up.`}</p>}
+        {!shown.length && !off.length && <p class="empty">{mine.length ? "Nobody here." : play.view?.waiting ? "Your own are shown when the game begins." : `No ${play.face?.piece ?? "block"}s on the map yet. They come when the game sets them up.`}</p>}
         {theirs.length > 0 && (at === "all" || at === "can") && <Section play={play} g={{
           title: "Known of the enemy", note: count(theirs.length, play.face), rows: [
             ...known.map((p) => ({ ...rowOf(play, p), state: p.status.find((s) => /^seen /.test(s)) ?? stateOf(p).state })),

@@ -11,9 +11,12 @@ import { Find } from "./find";
 import { Icon } from "./icons";
 import { Margin } from "./guide";
 import { Journal } from "./journal";
+import { KnownBand, KnownList } from "./known";
 import { keep, kept } from "./likes";
 import { overlaysOf } from "./marks";
 import { NoteBody } from "./note";
+import { DiceAlarm, DiceBook, DiceWord } from "./proof";
+import { RematchBand, rematchState } from "./rematch";
 import { Roster } from "./roster";
 import { Rules } from "./rules";
 import { Invite, ThemeKey } from "./start";
@@ -82,7 +85,7 @@ function Like({ name, words, usual = "on" }: { name: string; words: string; usua
 
 function Menu({ play }: { play: Play }) {
   const [open, setOpen] = useState(false);
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useState<"" | "resign" | "leave">("");
   const self = useRef<HTMLDivElement>(null);
   const v = play.view, f = play.face;
   useEffect(() => {
@@ -92,27 +95,36 @@ function Menu({ play }: { play: Play }) {
     window.addEventListener("keydown", shut);
     return () => { window.removeEventListener("pointerdown", shut); window.removeEventListener("keydown", shut); };
   }, [open]);
-  const act = (what: string, body = {}) => () => { setOpen(false); setSure(false); void play.ask(what, body); };
-  const people = v?.seats?.some((s) => s.kind === "person" && !s.mine);
+  const act = (what: string, body = {}) => () => { setOpen(false); setSure(""); void play.ask(what, body); };
+  const people = v?.seats?.some((s) => s.kind === "person" && !s.mine), sits = !!v && !v.over && !!v.seat;
+  const again = v?.over && v.seat ? rematchState(v) : null;
   return <div class="menu" ref={self}>
-    <button aria-expanded={open} onClick={() => { setOpen(!open); setSure(false); }}>Menu</button>
+    <button aria-expanded={open} onClick={() => { setOpen(!open); setSure(""); }}>Menu</button>
     {open && <div class="sheet">
       <ThemeKey />
       <Like name="theirs" words="Show what the other side did" />
       <Like name="dice" words="Show dice as they fall" />
       <Like name="sound" words="Sound: drum, dice, paper" usual="off" />
       <hr />
-      <ul class="seats">{v?.seats?.map((s) => <li><b>{f?.adjective(s.side) ?? s.side}</b> {s.mine ? "you" : s.who ?? "open"}{s.kind === "person" && !s.mine ? (s.here ? ", here" : ", away") : ""}</li>)}</ul>
+      <ul class="seats" aria-label="At this table">{v?.seats?.map((s) => <li><b>{f?.adjective(s.side) ?? s.side}</b> {s.mine ? "you" : s.who ?? "open"}{s.kind === "person" && !s.mine ? (s.here ? ", here" : ", away") : ""}
+        {!!s.before?.length && <small>before: {s.before.join(", ")}</small>}</li>)}</ul>
+      <KnownList known={v?.known} seats={v?.seats} />
+      <div onClick={() => setOpen(false)}><DiceWord play={play} /></div>
+      <hr />
       <div role="menu" aria-label="Menu">
-        {v && !v.over && v.seat && people && <button role="menuitem" onClick={act("takeback", { do: "ask" })} disabled={!!v.takeback}>{v.takeback ? "Asked to take back" : "Ask to take back an answer"}</button>}
-        {v && !v.over && v.seat && people && <button role="menuitem" onClick={act("draw", { do: "offer" })} disabled={!!v.draw}>{v.draw ? "A draw is offered" : "Offer a draw"}</button>}
-        {v && !v.over && v.seat && (sure
+        {sits && people && !v?.waiting && <button role="menuitem" onClick={act("takeback", { do: "ask" })} disabled={!!v?.takeback}>{v?.takeback ? "Asked to take back" : "Ask to take back an answer"}</button>}
+        {sits && people && !v?.waiting && <button role="menuitem" onClick={act("draw", { do: "offer" })} disabled={!!v?.draw}>{v?.draw ? "A draw is offered" : "Offer a draw"}</button>}
+        {sits && !v?.waiting && (sure === "resign"
           ? <button role="menuitem" class="danger" onClick={act("resign")}>Resign, and end the game</button>
-          : <button role="menuitem" onClick={() => setSure(true)}>Resign</button>)}
-        {v?.over && v.seat && <button role="menuitem" onClick={act("rematch")}>Rematch</button>}
-        {v?.over && v.seat && <button role="menuitem" onClick={act("rematch", { swap: true })}>Rematch, sides exchanged</button>}
+          : <button role="menuitem" onClick={() => setSure("resign")}>Resign</button>)}
+        {sits && v?.seat !== "both" && (people || v?.seats.some((s) => s.kind === "open")) && (sure === "leave"
+          ? <><p class="warn" id="leaving" role="alert">You cannot come back, nor look through this side again. Somebody else may sit here.</p>
+            <button role="menuitem" class="danger" aria-describedby="leaving" onClick={act("leave")}>Leave for good</button></>
+          : <button role="menuitem" onClick={() => setSure("leave")}>Leave your seat</button>)}
+        {again === "none" && <button role="menuitem" onClick={act("rematch")}>{people ? "Ask for a rematch" : "Rematch"}</button>}
+        {again === "none" && <button role="menuitem" onClick={act("rematch", { swap: true })}>{people ? "Ask for a rematch, sides exchanged" : "Rematch, sides exchanged"}</button>}
         <a role="menuitem" href={play.positionUrl} download={`${v?.game ?? "game"}.position`}>Save this position</a>
-        {(v?.over || v?.seat === "both") && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
+        {v?.over && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
         <a role="menuitem" href="#/">All games</a>
       </div>
     </div>}
@@ -172,13 +184,17 @@ function Bands({ play }: { play: Play }) {
   const open = v.seats?.find((s) => s.kind === "open" && s.invite)?.invite;
   const theirs = (side: string | null | undefined) => !!side && side !== play.side && !v.over;
   return <>
+    <DiceAlarm play={play} />
     {open && <Invite id={play.id} token={open} />}
+    <KnownBand play={play} />
+    {play.tidings.told.length > play.tidings.noted && <div class="planband tidings" role="status"><b>{play.tidings.told[play.tidings.told.length - 1].words}</b>
+      <button onClick={() => play.readTidings()}>Noted</button></div>}
     {play.link === "lost" && <div class="lost" role="alert"><b>No connection.</b> {play.kept.length ? "Your order is kept; trying" : "Trying"} again in {Math.max(1, play.retry)} s.</div>}
     {theirs(v.draw) && <div class="planband" role="status"><b>The {f.people(v.draw ?? "")} offer a draw.</b>
       <button onClick={() => void play.ask("draw", { do: "accept" })}>Accept</button><button onClick={() => void play.ask("draw", { do: "decline" })}>Decline</button></div>}
     {theirs(v.takeback) && <div class="planband" role="status"><b>The {f.people(v.takeback ?? "")} ask to take an answer back.</b>
       <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
-    {v.rematch && v.over && <div class="planband" role="status"><b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a></div>}
+    <RematchBand play={play} />
     {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning{play.planFrom !== null ? " from the past" : ""}: nothing is sent.</b>
       <span>{[planBegins(play), planOrders(play)].filter(Boolean).join(" ")}</span>
       {play.canGive && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
@@ -232,7 +248,7 @@ function Table({ play }: { play: Play }) {
         <Bar play={play} />
         <Bands play={play} />
         {Panel ? <div class="panel-of"><Panel play={play} /></div>
-          : staged && Stage ? <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
+          : staged && Stage ? play.view?.over ? <div class="field-of"><Stage play={play} /><End play={play} /></div> : <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
         {Strip && !play.past && !play.view?.over && <Strip play={play} />}
@@ -242,6 +258,7 @@ function Table({ play }: { play: Play }) {
       {roster}
       {column && !Panel && !staged && <Tray play={play} />}
       {journal}
+      {play.drawer === "dice" && <DiceBook play={play} close={() => play.openDice()} />}
       {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
       <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>
         <button aria-current={play.tab === t ? "page" : undefined} onClick={() => tab(t)}>
@@ -250,6 +267,11 @@ function Table({ play }: { play: Play }) {
   );
 }
 
+/** A game the server does not open any more, so that it cannot be stopped by it. */
+const Aside = () => <main class="plainpage aside"><h2>This game is set aside</h2>
+  <p>The server stopped when it last opened it. It is kept as it was, but not opened again until who runs the server has looked at it. All other games go on.</p>
+  <p><a href="#/">All games</a></p></main>;
+
 export function Screen({ id }: { id: string }) {
   const play = usePlay(id);
   useKeys(play);
@@ -257,6 +279,7 @@ export function Screen({ id }: { id: string }) {
   useEffect(() => {
     document.title = v ? `${v.question ? "Your turn: " : ""}${v.scenario} · Long Roll` : "Long Roll";
   }, [v?.seq, !!v?.question]);
+  if (play.aside) return <Aside />;
   if (play.fault) return <main class="plainpage"><h2>{play.fault}</h2><p><button onClick={() => location.reload()}>Try again</button> <a href="#/">All games</a></p></main>;
   if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" />
     {play.missed > 1 ? <p role="status">The server does not give the board yet. Trying again. <a href="#/">All games</a></p> : <p class="late">Laying out the board</p>}</main>;

@@ -4,8 +4,10 @@ import * as api from "../api";
 import { gameOf } from "../games";
 import { hang, land } from "./land";
 import { You } from "./account";
+import { KnownList } from "./known";
 import { LearnLine } from "./learn";
 import { Lobby } from "./lobby";
+import { SEED } from "./proof";
 import { chosenTheme, onTheme, setTheme, theme } from "./theme";
 import { Icon } from "./icons";
 
@@ -140,20 +142,46 @@ export function Start() {
   );
 }
 
-/** A friend follows a link: take the open seat, then go to the game. */
+/** What is said of a seat on the invitation: who sits across the table, and since when one cannot go back. */
+function Offer({ v, busy, sit }: { v: api.View; busy: boolean; sit: () => void }) {
+  const face = gameOf(v.game), open = v.seats.filter((s) => s.kind === "open"), host = v.seats.find((s) => s.kind !== "open");
+  return <>
+    <p class="second">You are invited</p>
+    <h1>{v.scenario || v.game}</h1>
+    <dl class="offer">
+      {open.length === 1 && <div><dt>You command</dt><dd>the {face.people(open[0].side)}{open[0].before?.length ? `, in the place of ${open[0].before[open[0].before.length - 1]}, who left` : ""}</dd></div>}
+      {host && <div><dt>Against</dt><dd>{host.who ?? "somebody"}, the {face.people(host.side)}</dd></div>}
+      <div><dt>Dice</dt><dd>{v.chance?.kind === "seed" ? SEED : v.waiting ? "drawn and sealed when you sit; proved at the end" : "sealed; proved at the end"}</dd></div>
+    </dl>
+    {!!v.known?.length && <section class="flagged"><h2>Not an even start</h2><KnownList known={v.known} seats={v.seats} /></section>}
+    <p class="second">{v.waiting ? "The game begins when both sit. " : ""}Who has looked through one side can never take the other.</p>
+    <p class="row"><button class="strong big" disabled={busy} onClick={sit}>{busy ? "Taking your seat" : "Sit down"}</button> <a class="key" href={`#/match/${v.id}`}>Only watch</a></p>
+  </>;
+}
+
+const refusals: Record<string, string> = {
+  seen: "You have looked through a side of this game. Who has seen one side can never take the other, nor come back to one that was left. You can watch it as everybody can.",
+  aside: "This game is set aside: the server stopped when it last opened it. All other games go on.",
+};
+
+/** A friend follows a link: what is offered, and whether anybody knows more than he should; then the seat. */
 export function Join({ id, token }: { id: string; token: string }) {
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState(""), [v, setView] = useState<api.View | null>(null), [busy, setBusy] = useState(false);
+  const no = (e: unknown) => { setBusy(false); setWrong(refusals[(e as api.Refusal).code] ?? (e as Error).message); };
   useEffect(() => {
-    void (async () => {
-      try {
-        await api.hello();
-        await api.act(id, "sit", { token });
-        location.replace(`#/match/${id}`);
-      } catch (e) { setWrong((e as Error).message); }
-    })();
+    document.title = "An invitation · Long Roll";
+    void api.hello().then(() => api.view(id, null)).then((got) => {
+      if (got.seat) location.replace(`#/match/${id}`); // one's own link, or followed twice
+      else setView(got);
+    }).catch(no);
   }, [id, token]);
-  return <main class="plainpage">{wrong ? <><h2>The seat could not be taken</h2><p>{wrong}</p><p><a href="#/">All games</a> <a href={`#/match/${id}`}>Look at this game</a></p></>
-    : <p>Taking your seat</p>}</main>;
+  const sit = () => {
+    setBusy(true);
+    void api.act(id, "sit", { token }).then(() => location.replace(`#/match/${id}`), no);
+  };
+  if (wrong) return <main class="plainpage"><h2>The seat could not be taken</h2><p class="narrow" role="alert">{wrong}</p><p><a href="#/">All games</a> <a href={`#/match/${id}`}>Look at this game</a></p></main>;
+  return <main class="page invitation"><header class="top"><a class="logo" href="#/">Long Roll</a></header>
+    <section class="sheetpage">{v ? <Offer v={v} busy={busy} sit={sit} /> : <p class="late">Opening the invitation</p>}</section></main>;
 }
 
 export function Invite({ id, token }: { id: string; token: string }) {

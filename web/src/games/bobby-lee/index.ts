@@ -70,6 +70,12 @@ export const bobbyLee: GameFace = {
     const n = mine.filter((p) => p.sign !== "leader" && play.book?.byBlock.has(p.full)).length;
     return n ? `Nobody has moved, and ${n} block${n > 1 ? "s" : ""} could. End moves anyway?` : null;
   },
+  /* 4.1, 4.21, 4.61: looked at in the Supply Turn. A year ends in Autumn, the war from 1864 on; earlier only if the marker is far out. */
+  last(play) {
+    const d = data(play), m = d.marker;
+    if (!m || Number(d.year) > 1864 || 2 * Number(m.space) + 1 >= Number(m.decisive)) return true;
+    return /autumn/i.test(d.quarter) ? d.one_year || d.year === 1864 : d.year === 1864 && /winter/i.test(d.quarter);
+  },
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
   adjective: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederate" : side),
   blurb: "Lee, Grant and all the others between the Susquehanna and the Dismal Swamp, 1861 to 1864, with wooden blocks that hide their faces.",
