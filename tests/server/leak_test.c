@@ -455,18 +455,44 @@ static void open_streams(struct table_of_two *t)
     }
 }
 
-/* What a stream has said until the mark comes; without the comments that keep it alive. */
+/* Does this line frame a chunk: nothing but digits? */
+static bool is_frame(const char *line, size_t n) { return n > 0 && strspn(line, "0123456789abcdefABCDEF\r") >= n; }
+
+/* The events alone, in order; of the changes only the last, for two that follow each other fast are told as one.
+ * The frames of the transfer, the heading's time and what keeps the connection alive are left out. */
+static char *events_of(char *text)
+{
+    char *out = calloc(1, 2 * STREAM_ROOM), *change = calloc(1, STREAM_ROOM), *block = calloc(1, STREAM_ROOM);
+    for (char *line = text; *line != '\0';) {
+        size_t n = strcspn(line, "\n");
+        bool more = line[n] != '\0';
+        if (n > 0 && line[0] != ':' && !is_frame(line, n))
+            snprintf(block + strlen(block), STREAM_ROOM - strlen(block), "%.*s\n", (int)n, line);
+        if (n == 0 && block[0] != '\0') {
+            bool of_change = strstr(block, "event: change") != NULL;
+            snprintf(of_change ? change : out + strlen(out), STREAM_ROOM, "%s\n", block);
+            block[0] = '\0';
+        }
+        line += n + more;
+    }
+    snprintf(out + strlen(out), STREAM_ROOM, "%s", change);
+    free(change);
+    free(block);
+    return out;
+}
+
+/* What a stream has said until the mark comes. */
 static char *news_until(int fd, const char *mark, const char *id)
 {
-    char *text = calloc(1, STREAM_ROOM), *at;
+    char *text = calloc(1, STREAM_ROOM);
     if (!stream_until(fd, mark, 5000, text, STREAM_ROOM))
         fail_msg("expected \"%s\", found \"%s\"", mark, text);
     *strstr(text, mark) = '\0';
-    while ((at = strstr(text, ":\n\n")) != NULL && (at == text || at[-1] == '\n'))
-        memmove(at, at + 3, strlen(at + 3) + 1);
     blank_out(text, id);
     blank_value(text, "Date: ", "\r\n");
-    return text;
+    char *events = events_of(text);
+    free(text);
+    return events;
 }
 
 /* All that has been said on the streams since they were opened. */
