@@ -88,15 +88,21 @@ static const char *const migrations[] = {
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
-/* `one`: it must have changed exactly one row. `then`: what goes with it if it has changed any. */
+/* What goes with a write if that has changed anything. */
+static const char *const thens[WRITE_KINDS] = {
+    [WRITE_USER] = "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
+                   " ON CONFLICT DO NOTHING",
+    [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
+    [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
+};
+
+/* `one`: it must have changed exactly one row. */
 static const struct {
     const char *sql;
     bool one;
-    const char *then;
 } writes[WRITE_KINDS] = {
-    [WRITE_USER] = { "INSERT INTO users(id, name, made, seen) VALUES(?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING", false,
-                     "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
-                     " ON CONFLICT DO NOTHING" },
+    [WRITE_USER] = { "INSERT INTO users(id, name, made, seen) VALUES(?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING",
+                     false },
     [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
     [WRITE_HOOK] = { "UPDATE users SET webhook = ?2 WHERE id = ?1", true },
     [WRITE_HASH] = { "UPDATE users SET hash = ?2 WHERE id = ?1 AND hash <> ''", true },
@@ -143,10 +149,8 @@ static const struct {
                             false },
     [WRITE_SEEN] = { "UPDATE sessions SET seen = ?3, agent = ?4 WHERE id = ?1 AND user = ?2", false },
     [WRITE_HERE] = { "UPDATE users SET seen = ?2 WHERE id = ?1", false },
-    [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false,
-                    "DELETE FROM sessions WHERE id = ?1 AND user = ?2" },
-    [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false,
-                           "DELETE FROM sessions WHERE id <> ?1 AND user = ?2" },
+    [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
+    [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
 };
 
 enum read_kind {
@@ -361,7 +365,7 @@ static bool prepare_all(struct store *s, const char *file, struct lr_error *e)
               && prepare(s->write, "RELEASE one", &s->release) && prepare(s->write, "ROLLBACK TO one", &s->undo);
     for (int i = 0; ok && i < WRITE_KINDS; i++)
         ok = prepare(s->write, writes[i].sql, &s->put[i])
-             && (writes[i].then == NULL || prepare(s->write, writes[i].then, &s->then[i]));
+             && (thens[i] == NULL || prepare(s->write, thens[i], &s->then[i]));
     if (!ok)
         return sql_fail(s->write, file, e, "is not as it should be");
     for (int i = 0; ok && i < READ_KINDS; i++)
