@@ -155,7 +155,7 @@ static bool check_frame(const struct lr_pack *p, const struct lr_core *c, int at
     if (f->step >= steps_of(k))
         return WRONG("core.frame[%d].step (%s): expected a number from 0 to %d, found %d", at, k->name,
                      steps_of(k) - 1, f->step);
-    return check_place(p, c, at, e) && check_asked(p, c, at, e) && check_values(p, c, at, e);
+    return check_place(p, c, at, e) && check_values(p, c, at, e) && check_asked(p, c, at, e);
 }
 
 bool lr_frames_check(const struct lr_pack *p, const struct lr_core *c, struct lr_error *e)
