@@ -112,9 +112,7 @@ static const struct {
                      true },
     [WRITE_STAND] = { "UPDATE matches SET asked = ?2, over = ?3, result = ?4, stand = ?5, at = ?6 WHERE id = ?1",
                       true },
-    [WRITE_CHAT] = { "INSERT INTO chat(match, user, name, at, words) VALUES(?1, ?2, ?3, ?4, ?5)", true,
-                     "DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
-                     " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)" },
+    [WRITE_CHAT] = { "INSERT INTO chat(match, user, name, at, words) VALUES(?1, ?2, ?3, ?4, ?5)", true },
     [WRITE_NOTE] = { "INSERT INTO notes(match, user, words) VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET words = "
                      "?3",
                      true },
@@ -151,6 +149,8 @@ static const struct {
 static const char *const then_writes[WRITE_KINDS] = {
     [WRITE_USER] = "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
                    " ON CONFLICT DO NOTHING",
+    [WRITE_CHAT] = "DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
+                   " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)",
     [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
     [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
 };
