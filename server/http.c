@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
-#include <zlib.h>
 
 enum {
     MOST_BODY = 64 * 1024,
@@ -16,8 +15,7 @@ enum {
     MOST_DEPTH = 16,
     MOST_CONNECTIONS = 4096,
     MOST_OF_ADDRESS = 64,
-    ADDRESSES = MOST_CONNECTIONS,
-    WORTH_PACKING = 1024
+    ADDRESSES = MOST_CONNECTIONS
 };
 
 /* A connection, and since when its next request is awaited; 0: one is at work. */
@@ -227,34 +225,6 @@ const char *header_value(const struct request *r, const char *name)
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
 }
 
-static bool takes_gzip(const struct request *r)
-{
-    const char *accept = header_value(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
-    return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
-}
-
-/* gzip in place; leaves everything as it was if that does not help. */
-static void pack_text(struct request *r)
-{
-    z_stream z = { .next_in = (Bytef *)r->text, .avail_in = (uInt)r->text_length };
-    if (r->text_length < WORTH_PACKING || r->text_length > UINT32_MAX / 2 || !takes_gzip(r)
-        || deflateInit2(&z, 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-        return;
-    size_t room = deflateBound(&z, (uLong)r->text_length);
-    char *out = malloc(room);
-    z.next_out = (Bytef *)out;
-    z.avail_out = (uInt)room;
-    if (out != NULL && deflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out < r->text_length) {
-        free(r->text);
-        r->text = out;
-        r->text_length = z.total_out;
-        r->packed = true;
-    } else {
-        free(out);
-    }
-    deflateEnd(&z);
-}
-
 static void add_headers(struct request *r, struct MHD_Response *m)
 {
     static const char page_policy[] =
@@ -298,6 +268,8 @@ static void tell_log(const struct request *r)
                        (int)r->status, "ms", (json_int_t)(now_milliseconds() - r->began), "from", r->address));
 }
 
+static void drop_bytes(void *ctx) { bytes_free(ctx); }
+
 static enum MHD_Result send_answer(struct request *r)
 {
     struct MHD_Response *m = r->raw;
@@ -305,9 +277,14 @@ static enum MHD_Result send_answer(struct request *r)
         r->text = json_dumps(r->out, JSON_COMPACT | JSON_REAL_PRECISION(6));
         r->text_length = r->text ? strlen(r->text) : 0;
     }
-    if (m == NULL && r->text != NULL && !r->packed)
+    if (m == NULL && r->text != NULL)
         pack_text(r);
-    if (m == NULL) {
+    if (m == NULL && r->bytes != NULL) {
+        m = MHD_create_response_from_buffer_with_free_callback_cls(r->bytes->length, r->bytes->text, drop_bytes,
+                                                                   r->bytes);
+        if (m != NULL)
+            r->bytes = NULL;
+    } else if (m == NULL) {
         m = MHD_create_response_from_buffer(r->text_length, r->text, MHD_RESPMEM_MUST_FREE);
         r->text = NULL;
     }
@@ -659,6 +636,7 @@ static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_R
     json_decref(r->out);
     free(r->body);
     free(r->text);
+    bytes_free(r->bytes);
     free(r->words);
     free(r);
 }

@@ -108,16 +108,20 @@ void jot_words(struct jot *j, const char *words)
 
 /* ---- The rest ---- */
 
-void jot_number(struct jot *j, int64_t n)
+void jot_unsigned(struct jot *j, uint64_t n)
 {
     char text[24], *at = text + sizeof text;
-    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     do
-        *--at = (char)('0' + rest % 10);
-    while ((rest /= 10) > 0);
-    if (n < 0)
-        *--at = '-';
+        *--at = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
     jot_bytes(j, at, (size_t)(text + sizeof text - at));
+}
+
+void jot_number(struct jot *j, int64_t n)
+{
+    if (n < 0)
+        jot_bytes(j, "-", 1);
+    jot_unsigned(j, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
 void jot_bool(struct jot *j, bool yes) { jot_raw(j, yes ? "true" : "false"); }

@@ -20,6 +20,7 @@ void jot_raw(struct jot *j, const char *text);     /* as it is: punctuation and 
 void jot_string(struct jot *j, const char *words); /* in quotes; what is not UTF-8 becomes '?', as in js() */
 void jot_words(struct jot *j, const char *words);  /* the same, null if empty or NULL */
 void jot_number(struct jot *j, int64_t n);
+void jot_unsigned(struct jot *j, uint64_t n);
 void jot_bool(struct jot *j, bool yes);
 void jot_json(struct jot *j, json_t *value);    /* lets go of the value */
 void jot_members(struct jot *j, json_t *value); /* of an object, without its braces; lets go of it */

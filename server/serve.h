@@ -10,6 +10,7 @@
 #include "address.h"
 #include "aside.h"
 #include "fair.h"
+#include "jot.h"
 #include "longroll.h"
 #include "proof.h"
 #include "store.h"
@@ -216,6 +217,12 @@ struct said { /* chat */
     char *words;
 };
 
+/* What is shown to all who look through the same eyes, as text; good for one version of the table. */
+struct shown {
+    struct bytes *text;
+    uint64_t version;
+};
+
 enum { CHAT_KEPT = 100 };
 enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN, ENDED_THEN /* by the rules of another version */ };
 
@@ -243,7 +250,10 @@ struct table {
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
     struct stream *streams;
-    void *seen; /* room for a view */
+    void *seen;       /* room for a view */
+    uint64_t version; /* rises with everything that game, log or chat may show */
+    uint32_t reread;  /* how often it was read from the disk */
+    struct shown shown[EYES], packed; /* packed: the public's view, and as version its hash before packing */
     uint64_t known[EYES];
     int counted;            /* events of the log counted so far, and how many of them each may know */
     int refs;               /* the cache's, like used and next */
@@ -409,6 +419,7 @@ struct request {
     json_t *out;
     char *text;
     size_t text_length;
+    struct bytes *bytes; /* instead of the text, shared with others */
     struct MHD_Response *raw;
     const char *type, *cache, *policy;
     unsigned status;
@@ -428,6 +439,9 @@ struct request {
     bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
     int retry; /* with 429: seconds to wait */
+    bool shares;     /* the same text goes to others */
+    bool plain;      /* no view is wanted with the reply */
+    uint32_t reread; /* the table's, when its view was made */
     char id[ID_SIZE];
     struct person me;
     char etag[40], address[64];
@@ -472,11 +486,18 @@ void build_name(char *out, size_t size);           /* this very program, in one 
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 
+/* ---- show.c: sending views ---- */
+
+/* The view, or for a POST {ok, seq, view}; once everything in it is on the disk. */
+void show_view(struct request *r);
+void pack_text(struct request *r); /* gzip, if it is asked for and worth it */
+
 /* ---- views.c: JSON of what eyes may see ---- */
 
 json_t *js(const char *words); /* a string; what is not UTF-8 becomes '?' */
 json_t *hello_json(const struct request *r);
-json_t *view_json(const struct table *t, int eyes, const struct person *who);
+/* The view as text, with the lock held. */
+void put_view(struct jot *j, struct table *t, int eyes, const struct person *who);
 /* A view of any state (history, a plan), without question. */
 void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes);
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side);

@@ -285,12 +285,19 @@ static void clear_game(struct table *t)
     sat_forget(t);
     free(t->seen);
     t->seen = NULL;
+    for (int i = 0; i < EYES; i++)
+        bytes_free(t->shown[i].text);
+    bytes_free(t->packed.text);
+    memset(t->shown, 0, sizeof t->shown);
+    t->packed = (struct shown){ .text = NULL };
     think_forget(t);
     t->chats = t->deeds = t->durable = 0;
     t->counted = 0;
     t->ended = t->offer = t->back = t->again = 0;
     t->other[0] = '\0';
     t->listed = 0;
+    t->version++;
+    t->reread++;
     t->loaded = false;
 }
 
@@ -909,6 +916,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     if (seats)
         change_seat(t, c);
     t->since = now_seconds();
+    t->version++;
     t->deeds++;
     int n = 0;
     if (keeps)
@@ -932,6 +940,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
         return NULL;
     int64_t at = now_seconds();
     add_chat(t, who->name, at, words);
+    t->version++;
     person_write(who, &j->write[0]);
     struct write *w = &j->write[1];
     w->kind = WRITE_CHAT;
