@@ -87,9 +87,10 @@ static void begin_match(struct load *l, struct player *p)
 {
     char body[200];
     p->side = 0;
-    snprintf(body, sizeof body,
-             "{\"game\":\"bobby-lee\",\"scenario\":\"The War from 1861\",\"seats\":{\"%s\":\"me\",\"%s\":\"open\"}}",
-             sides[0], sides[1]);
+    snprintf(
+        body, sizeof body,
+        "{\"game\":\"bobby-lee\",\"scenario\":\"The War from 1861\",\"seats\":{\"%s\":\"me\",\"%s\":\"open\"}}",
+        sides[0], sides[1]);
     ask(l, p, BEGINNING, "/api/matches", body);
 }
 

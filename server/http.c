@@ -3,10 +3,12 @@
 #include "serve.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <time.h>
 
 enum {
     MOST_BODY = 64 * 1024,
@@ -91,17 +93,18 @@ static void find_address(struct request *r, const struct sockaddr *a)
     r->exempt = r->loopback && !r->s->o.strict;
 }
 
-static int *door_of(struct doors *d, const char *address, bool make)
+/* Where an address is counted; -1: nowhere. */
+static int door_of(struct doors *d, const char *address, bool make)
 {
     for (int i = 0; i < ADDRESSES; i++)
         if (d->door[i].n > 0 && strcmp(d->door[i].address, address) == 0)
-            return &d->door[i].n;
+            return i;
     for (int i = 0; make && i < ADDRESSES; i++)
         if (d->door[i].n == 0) {
             snprintf(d->door[i].address, sizeof d->door[i].address, "%s", address);
-            return &d->door[i].n;
+            return i;
         }
-    return NULL;
+    return -1;
 }
 
 static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_t n)
@@ -112,8 +115,8 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     if (peer_of(s, a, address))
         return MHD_YES;
     pthread_mutex_lock(&s->doors->lock);
-    const int *count = door_of(s->doors, address, false);
-    bool ok = count == NULL || *count < MOST_OF_ADDRESS;
+    int door = door_of(s->doors, address, false);
+    bool ok = door < 0 || s->doors->door[door].n < MOST_OF_ADDRESS;
     pthread_mutex_unlock(&s->doors->lock);
     return ok ? MHD_YES : MHD_NO;
 }
@@ -178,9 +181,43 @@ static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum 
     if (info == NULL || peer_of(s, info->client_addr, address))
         return;
     pthread_mutex_lock(&s->doors->lock);
-    int *count = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
-    if (count != NULL)
-        *count += what == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1;
+    int door = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
+    if (door >= 0)
+        s->doors->door[door].n += what == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1;
+    pthread_mutex_unlock(&s->doors->lock);
+}
+
+/* ---- Connections that leave: event streams ---- */
+
+/* The socket goes on under a descriptor of our own. The library closes its own, without a word, when the handler
+ * says no, and takes it out of its epoll set; with MHD_USE_TURBO it does not shut the connection down. */
+int http_leave(struct request *r, int *door)
+{
+    const union MHD_ConnectionInfo *socket =
+        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *from =
+        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    struct doors *d = r->s->doors;
+    char address[64];
+    int fd = socket ? fcntl(socket->connect_fd, F_DUPFD_CLOEXEC, 0) : -1;
+    *door = -1;
+    r->left = fd >= 0;
+    if (fd < 0 || from == NULL || (address_of(from->client_addr, address, sizeof address) && !r->s->o.strict))
+        return fd;
+    pthread_mutex_lock(&d->lock);
+    *door = door_of(d, address, true);
+    if (*door >= 0)
+        d->door[*door].n++;
+    pthread_mutex_unlock(&d->lock);
+    return fd;
+}
+
+void door_closed(struct server *s, int door)
+{
+    if (door < 0)
+        return;
+    pthread_mutex_lock(&s->doors->lock);
+    s->doors->door[door].n--;
     pthread_mutex_unlock(&s->doors->lock);
 }
 
@@ -225,35 +262,64 @@ const char *header_value(const struct request *r, const char *name)
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
 }
 
-static void add_headers(struct request *r, struct MHD_Response *m)
+typedef void header_taker(void *ctx, const char *name, const char *value);
+
+/* What every answer says. */
+static void each_header(struct request *r, header_taker *put, void *ctx)
 {
     static const char page_policy[] =
         "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-    MHD_add_response_header(m, "Content-Security-Policy", r->policy ? r->policy : page_policy);
-    MHD_add_response_header(m, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(m, "X-Frame-Options", "DENY");
-    MHD_add_response_header(m, "Referrer-Policy", "same-origin");
-    MHD_add_response_header(m, "Cross-Origin-Resource-Policy", "same-origin");
-    MHD_add_response_header(m, "Cross-Origin-Opener-Policy", "same-origin");
-    MHD_add_response_header(m, MHD_HTTP_HEADER_CACHE_CONTROL, r->cache ? r->cache : "no-store");
-    MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_TYPE, r->type ? r->type : "application/json");
+    put(ctx, "Content-Security-Policy", r->policy ? r->policy : page_policy);
+    put(ctx, "X-Content-Type-Options", "nosniff");
+    put(ctx, "X-Frame-Options", "DENY");
+    put(ctx, "Referrer-Policy", "same-origin");
+    put(ctx, "Cross-Origin-Resource-Policy", "same-origin");
+    put(ctx, "Cross-Origin-Opener-Policy", "same-origin");
+    put(ctx, MHD_HTTP_HEADER_CACHE_CONTROL, r->cache ? r->cache : "no-store");
+    put(ctx, MHD_HTTP_HEADER_CONTENT_TYPE, r->type ? r->type : "application/json");
     if (r->etag[0] != '\0')
-        MHD_add_response_header(m, MHD_HTTP_HEADER_ETAG, r->etag);
+        put(ctx, MHD_HTTP_HEADER_ETAG, r->etag);
     if (r->packed)
-        MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+        put(ctx, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (!r->post)
-        MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
+        put(ctx, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
     if (r->status == MHD_HTTP_TOO_MANY_REQUESTS) {
         char seconds[16];
         snprintf(seconds, sizeof seconds, "%d", r->retry > 0 ? r->retry : 1);
-        MHD_add_response_header(m, MHD_HTTP_HEADER_RETRY_AFTER, seconds);
+        put(ctx, MHD_HTTP_HEADER_RETRY_AFTER, seconds);
     }
     if (r->set_cookie || r->drop_cookie) {
         char cookie[256];
         person_cookie(r->s, r->drop_cookie ? NULL : &r->me, cookie, sizeof cookie);
-        MHD_add_response_header(m, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+        put(ctx, MHD_HTTP_HEADER_SET_COOKIE, cookie);
     }
+}
+
+static void to_response(void *ctx, const char *name, const char *value)
+{
+    MHD_add_response_header(ctx, name, value);
+}
+
+static void to_text(void *ctx, const char *name, const char *value) { lr_put(ctx, "%s: %s\r\n", name, value); }
+
+/* The head of an answer that ends with its connection; NULL: no memory. */
+char *http_head(struct request *r)
+{
+    enum { ROOM = 2048 };
+    char *text = malloc(ROOM), date[64] = "";
+    struct lr_text t = { text, ROOM, 0, false };
+    struct tm day;
+    time_t now = time(NULL);
+    if (text == NULL)
+        return NULL;
+    lr_put(&t, "HTTP/1.1 200 OK\r\n");
+    if (gmtime_r(&now, &day) != NULL && strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &day) > 0)
+        lr_put(&t, "Date: %s\r\n", date);
+    lr_put(&t, "Connection: close\r\n");
+    each_header(r, to_text, &t);
+    lr_put(&t, "\r\n");
+    return text;
 }
 
 static void tell_log(const struct request *r)
@@ -291,7 +357,7 @@ static enum MHD_Result send_answer(struct request *r)
     r->raw = NULL;
     if (m == NULL)
         return MHD_NO;
-    add_headers(r, m);
+    each_header(r, to_response, m);
     tell_log(r);
     enum MHD_Result ok = MHD_queue_response(r->connection, r->status, m);
     MHD_destroy_response(m);
@@ -617,6 +683,10 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *u
     work_off(&before);
     if (r->waits) /* others may be at work on it already: touch nothing */
         return MHD_YES;
+    if (r->left) {
+        tell_log(r);
+        return MHD_NO;
+    }
     if (!r->answered)
         say_error(r, MHD_HTTP_INTERNAL_SERVER_ERROR, "fault", "Nothing was said to that.");
     return send_answer(r);
@@ -674,7 +744,7 @@ struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
     if (s->doors == NULL)
         return NULL;
     pthread_mutex_init(&s->doors->lock, NULL);
-    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC;
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | MHD_USE_TURBO;
     if (address.ss_family == AF_INET6)
         flags |= MHD_USE_IPv6;
     struct MHD_Daemon *d = MHD_start_daemon(

@@ -136,8 +136,7 @@ static int take_dump(const char *bytes, size_t n, void *ctx)
 static void dump(struct jot *j, json_t *value, size_t flags)
 {
     if (value == NULL
-        || json_dump_callback(value, take_dump, j,
-                              flags | JSON_COMPACT | JSON_REAL_PRECISION(6) | JSON_ENCODE_ANY)
+        || json_dump_callback(value, take_dump, j, flags | JSON_COMPACT | JSON_REAL_PRECISION(6) | JSON_ENCODE_ANY)
                != 0)
         j->failed = true;
     json_decref(value);

@@ -61,8 +61,6 @@ static void *beat(void *ctx)
         store_tidy(s->store);
         think_share(s->think);
         if (i % BEATS == 0) {
-            streams_beat(s);
-            lobbies_beat(s);
             doors_beat(s);
             if (think_left_out(s->think))
                 take_up(s);
@@ -88,8 +86,8 @@ static bool start(struct server *s, struct lr_error *e)
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (s->around == NULL || s->sessions == NULL || s->limits == NULL || s->boards == NULL || s->notices == NULL
-        || s->tables == NULL || s->writer == NULL || s->think == NULL)
+    if (loop_start(s) == NULL || s->around == NULL || s->sessions == NULL || s->limits == NULL || s->boards == NULL
+        || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
@@ -121,14 +119,12 @@ unsigned server_port(const struct server *s)
 
 int server_aside(const struct server *s) { return aside_count(s->aside); }
 
-/* Nothing may be suspended when the daemon stops: those who wait are answered, streams end. */
+/* Nothing may be suspended when the daemon stops: those who wait are answered. */
 static void empty_house(struct server *s)
 {
     enum { PATIENCE = 20000, LOOK = 5 }; /* milliseconds */
     for (int i = 0; i < PATIENCE / LOOK; i++) {
-        streams_beat(s);
-        lobbies_beat(s);
-        if (atomic_load(&s->waiting) == 0 && atomic_load(&s->streams) == 0)
+        if (atomic_load(&s->waiting) == 0)
             return;
         usleep(LOOK * 1000);
     }
@@ -147,6 +143,7 @@ void server_stop(struct server *s)
     boards_stop(s->boards);
     if (s->beating)
         pthread_join(s->heart, NULL);
+    loop_stop(s->loop);
     if (s->daemon != NULL) {
         empty_house(s);
         MHD_stop_daemon(s->daemon);
@@ -155,6 +152,7 @@ void server_stop(struct server *s)
     writer_stop(s->writer);
     if (listening >= 0)
         close(listening);
+    loop_free(s->loop);
     tables_free(s->tables);
     think_free(s->think);
     notices_free(s->notices);

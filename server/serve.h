@@ -12,6 +12,7 @@
 #include "fair.h"
 #include "jot.h"
 #include "longroll.h"
+#include "loop.h"
 #include "proof.h"
 #include "store.h"
 
@@ -78,9 +79,10 @@ struct server {
     struct aside *aside;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
+    struct loop *loop;   /* event streams */
     atomic_bool stopping;
-    atomic_int streams, waiting; /* open; requests that are suspended */
-    pthread_t heart;             /* the beat of the streams */
+    atomic_int waiting; /* requests that are suspended */
+    pthread_t heart;    /* what is done every so often */
     bool beating;
 };
 
@@ -94,6 +96,13 @@ enum {
     EYES = 4
 }; /* whose eyes: the two sides, the public, one who may see all */
 
+/* What those who watch a table are told beside their number. */
+struct told {
+    uint32_t chats;
+    uint8_t asked;
+    bool over, rematch;
+};
+
 struct job {
     struct job *next;
     struct write *write; /* owned; all of them or none */
@@ -104,6 +113,7 @@ struct job {
     /* of a table's change: the table (kept in memory), and what is on the disk with it */
     struct table *table;
     uint32_t deeds, seq[EYES];
+    struct told told;
 };
 
 struct job *job_make(int writes);
@@ -250,9 +260,11 @@ struct table {
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
     struct stream *streams;
-    void *seen;       /* room for a view */
-    uint64_t version; /* rises with everything that game, log or chat may show */
-    uint32_t reread;  /* how often it was read from the disk */
+    struct source news;               /* for them */
+    struct told told;                 /* as far as it is on the disk */
+    void *seen;                       /* room for a view */
+    uint64_t version;                 /* rises with everything that game, log or chat may show */
+    uint32_t reread;                  /* how often it was read from the disk */
     struct shown shown[EYES], packed; /* packed: the public's view, and as version its hash before packing */
     uint64_t known[EYES];
     int counted;            /* events of the log counted so far, and how many of them each may know */
@@ -435,6 +447,7 @@ struct request {
     bool post, too_large;
     bool loopback, exempt; /* from this computer; so no limits by address */
     bool waits;            /* suspended: others may be at work on it */
+    bool left;             /* its connection has become a stream */
     bool answered;         /* what follows is to be sent */
     bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
@@ -449,6 +462,11 @@ struct request {
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
 void doors_beat(struct server *s); /* every so often: whoever dawdles is shown out */
+/* For streams: the head of the answer (owned by the caller), then the socket, which the library forgets; -1: it
+ * cannot be had. The door counts the address until it is closed. */
+char *http_head(struct request *r);
+int http_leave(struct request *r, int *door);
+void door_closed(struct server *s, int door);
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
@@ -533,7 +551,6 @@ void memory_free(struct memory *m);
 
 void stream_open(struct request *r);
 void stream_tell(struct table *t);                         /* with the lock held: something is new */
-void streams_beat(struct server *s);                       /* every so often */
 bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
 /* Those of devices that are signed out end. */
 void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
@@ -550,7 +567,6 @@ bool notices_send(const struct notices *n); /* are webhooks called? */
 void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);
 void lobby_open(struct request *r); /* the stream of all one's matches */
-void lobbies_beat(struct server *s);
 void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- think.c ---- */

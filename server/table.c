@@ -479,6 +479,11 @@ static void commit_to(struct table *t)
     lr_match_add_note(t->match, line, (size_t)n);
 }
 
+static struct told told_of(const struct table *t)
+{
+    return (struct told){ t->chats, table_asked(t), table_over(t), t->rematch[0] != '\0' };
+}
+
 static bool stand_write(struct table *t, struct write *w);
 static void stand_seen(struct table *t);
 
@@ -546,6 +551,7 @@ static enum found load_row(struct server *s, struct table *t)
         commit_to(t);
         replay(t, &deeds);
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
+        t->told = told_of(t);
         notices_seen(t);
         t->loaded = true;
         if (t->other[0] != '\0' && row.over)
@@ -892,6 +898,7 @@ static void job_of_table(struct server *s, struct table *t, struct job *j)
     j->deeds = t->deeds;
     for (int i = 0; i < EYES; i++)
         j->seq[i] = t->sight[i].seq;
+    j->told = told_of(t);
     table_hold(s, t);
 }
 
@@ -964,6 +971,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
         t->durable = j->deeds > t->durable ? j->deeds : t->durable;
         for (int i = 0; i < EYES; i++)
             t->sight[i].kept = j->seq[i] > t->sight[i].kept ? j->seq[i] : t->sight[i].kept;
+        t->told = j->told;
         stream_tell(t);
         notices_tell(s, t);
         think_of(s, t);
