@@ -22,6 +22,7 @@ struct load_result {
     double memory;      /* kB a stream, resident in the server */
     double told;        /* events a second that reached a stream */
     double server, own; /* processor seconds a second */
+    double cost;        /* milliseconds of the server's processor a change */
     double trips;       /* requests a change */
 };
 

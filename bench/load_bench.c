@@ -106,6 +106,7 @@ static const struct {
     { "kB a stream, resident", FIELD(memory) },
     { "processors: server", FIELD(server) },
     { "            driver", FIELD(own) },
+    { "server's ms a change", FIELD(cost) },
 };
 
 static int by_size(const void *a, const void *b)

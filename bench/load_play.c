@@ -453,6 +453,7 @@ void load_run(const char *program, enum load_case which, const struct load_optio
     out->told = (double)l.told / took;
     out->server = (processor_of(l.child.pid) - server) / took;
     out->own = (double)(clock() - own) / CLOCKS_PER_SEC / took;
+    out->cost = out->rate > 0 ? out->server / out->rate * 1e3 : 0;
     out->trips = l.n_kept > 0 ? (double)l.requests / l.n_kept : 0;
     times_of(l.kept, l.n_kept, &out->kept_median, &out->kept_p99, &out->kept_worst);
     times_of(l.ready, l.n_ready, &out->ready_median, &out->ready_p99, &out->ready_worst);

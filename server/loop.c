@@ -125,7 +125,7 @@ static struct tally *count_in(struct loop *p, const char *name)
 {
     struct tally **at = tally_of(p, name);
     if (*at == NULL && (*at = calloc(1, sizeof **at)) != NULL)
-        snprintf((*at)->name, sizeof (*at)->name, "%s", name);
+        snprintf((*at)->name, sizeof(*at)->name, "%s", name);
     if (*at != NULL)
         (*at)->n++;
     return *at;

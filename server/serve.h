@@ -451,7 +451,7 @@ struct request {
     bool answered;         /* what follows is to be sent */
     bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
-    int retry; /* with 429: seconds to wait */
+    int retry;       /* with 429: seconds to wait */
     bool shares;     /* the same text goes to others */
     bool plain;      /* no view is wanted with the reply */
     uint32_t reread; /* the table's, when its view was made */

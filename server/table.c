@@ -551,11 +551,11 @@ static enum found load_row(struct server *s, struct table *t)
         commit_to(t);
         replay(t, &deeds);
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
-        t->told = told_of(t);
         notices_seen(t);
         t->loaded = true;
         if (t->other[0] != '\0' && row.over)
             ended_then(t, &row);
+        t->told = told_of(t);
         if (t->other[0] != '\0')
             mark_other(s, t);
         else
