@@ -46,9 +46,9 @@ static bool play_one(struct made *m, const char *id, unsigned *chance)
     if (n > 0) {
         const json_t *one = json_array_get(list, (*chance >> 8) % n);
         snprintf(path, sizeof path, "/api/matches/%s/answer", id);
-        json_decref(post(&m->c, path,
-                         json_pack("{s:O, s:O}", "side", json_object_get(q, "side"), "answer",
-                                   json_object_get(one, "id"))));
+        json_decref(post(
+            &m->c, path,
+            json_pack("{s:O, s:O}", "side", json_object_get(q, "side"), "answer", json_object_get(one, "id"))));
         if (m->c.status != 200)
             child_fail(&m->child, m->c.body ? m->c.body : "an answer was refused");
     }
@@ -61,8 +61,7 @@ static void play_few(struct made *m)
     unsigned chance = 7;
     client_make(&m->c, m->child.port);
     json_t *hello = call(&m->c, "/api/hello", NULL);
-    snprintf(m->me, sizeof m->me, "%s",
-             json_string_value(json_object_get(json_object_get(hello, "me"), "id")));
+    snprintf(m->me, sizeof m->me, "%s", json_string_value(json_object_get(json_object_get(hello, "me"), "id")));
     json_decref(hello);
     for (int i = 0; i < KINDS; i++) {
         char body[300];
@@ -114,9 +113,10 @@ static void copy_rows(struct made *m, sqlite3 *db, const char *table, const char
     sqlite3_finalize(q);
     if (!found)
         return;
-    snprintf(sql, sizeof sql,
-             "INSERT INTO %s(%s) SELECT %s FROM temp.fresh AS f CROSS JOIN %s AS t WHERE t.%s = f.old ORDER BY f.id",
-             table, columns, values, table, key);
+    snprintf(
+        sql, sizeof sql,
+        "INSERT INTO %s(%s) SELECT %s FROM temp.fresh AS f CROSS JOIN %s AS t WHERE t.%s = f.old ORDER BY f.id",
+        table, columns, values, table, key);
     do_sql(m, db, sql);
 }
 
@@ -125,8 +125,8 @@ static void copy_tables(struct made *m, sqlite3 *db)
     char name[40][64];
     int n = 0;
     sqlite3_stmt *q = NULL;
-    sqlite3_prepare_v2(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'", -1, &q,
-                       NULL);
+    sqlite3_prepare_v2(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'", -1,
+                       &q, NULL);
     while (n < 40 && sqlite3_step(q) == SQLITE_ROW)
         snprintf(name[n++], sizeof name[0], "%s", (const char *)sqlite3_column_text(q, 0));
     sqlite3_finalize(q);
@@ -144,8 +144,9 @@ static void make_many(struct made *m, int matches)
     double began = seconds_now();
     if (sqlite3_open(m->child.file, &db) != SQLITE_OK)
         child_fail(&m->child, "no file");
-    do_sql(m, db, "PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN;"
-                  "CREATE TEMP TABLE fresh(id TEXT PRIMARY KEY, old TEXT, n INTEGER) WITHOUT ROWID");
+    do_sql(m, db,
+           "PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN;"
+           "CREATE TEMP TABLE fresh(id TEXT PRIMARY KEY, old TEXT, n INTEGER) WITHOUT ROWID");
     for (int i = 0; i < KINDS; i++) {
         snprintf(sql, sizeof sql,
                  "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < %d)"
@@ -187,8 +188,9 @@ static void time_start(struct made *m, const char *after)
     double list = reply_to(m, "/api/matches");
     snprintf(path, sizeof path, "/api/matches/%s", m->id[2]);
     double view = reply_to(m, path);
-    printf("started after %-12s the first reply after %.2f s; then a list of matches in %.1f ms, a view in %.1f ms\n",
-           after, first, list, view);
+    printf(
+        "started after %-12s the first reply after %.2f s; then a list of matches in %.1f ms, a view in %.1f ms\n",
+        after, first, list, view);
     fflush(stdout);
     client_close(&m->c);
 }

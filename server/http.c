@@ -16,8 +16,7 @@ enum {
     IDLE = 30, /* seconds */
     MOST_DEPTH = 16,
     MOST_CONNECTIONS = 4096,
-    MOST_OF_ADDRESS = 64,
-    ADDRESSES = MOST_CONNECTIONS
+    MOST_OF_ADDRESS = 64
 };
 
 /* A connection, and since when its next request is awaited; 0: one is at work. */
@@ -25,15 +24,13 @@ struct knock {
     struct knock *next;
     int fd;
     int64_t since;
+    struct tally *door; /* where its address is counted; NULL: it is not */
 };
 
 struct doors {
     pthread_mutex_t lock;
     struct knock *knocks;
-    struct {
-        char address[ADDRESS_SIZE];
-        int n;
-    } door[ADDRESSES];
+    struct tallies *addresses; /* connections, and streams that were some */
 };
 
 /* Seconds for a request to come in. */
@@ -93,20 +90,6 @@ static void find_address(struct request *r, const struct sockaddr *a)
     r->exempt = r->loopback && !r->s->o.strict;
 }
 
-/* Where an address is counted; -1: nowhere. */
-static int door_of(struct doors *d, const char *address, bool make)
-{
-    for (int i = 0; i < ADDRESSES; i++)
-        if (d->door[i].n > 0 && strcmp(d->door[i].address, address) == 0)
-            return i;
-    for (int i = 0; make && i < ADDRESSES; i++)
-        if (d->door[i].n == 0) {
-            snprintf(d->door[i].address, sizeof d->door[i].address, "%s", address);
-            return i;
-        }
-    return -1;
-}
-
 static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_t n)
 {
     struct server *s = ctx;
@@ -115,8 +98,7 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     if (peer_of(s, a, address))
         return MHD_YES;
     pthread_mutex_lock(&s->doors->lock);
-    int door = door_of(s->doors, address, false);
-    bool ok = door < 0 || s->doors->door[door].n < MOST_OF_ADDRESS;
+    bool ok = tally_count(s->doors->addresses, address) < MOST_OF_ADDRESS;
     pthread_mutex_unlock(&s->doors->lock);
     return ok ? MHD_YES : MHD_NO;
 }
@@ -128,7 +110,7 @@ static void door_opens(struct doors *d, struct MHD_Connection *c, void **at)
     if (k == NULL)
         return;
     pthread_mutex_lock(&d->lock);
-    *k = (struct knock){ d->knocks, info->connect_fd, now_milliseconds() };
+    *k = (struct knock){ .next = d->knocks, .fd = info->connect_fd, .since = now_milliseconds() };
     d->knocks = k;
     pthread_mutex_unlock(&d->lock);
     *at = k;
@@ -142,6 +124,7 @@ static void door_closes(struct doors *d, struct knock *k)
         at = &(*at)->next;
     if (*at != NULL)
         *at = k->next;
+    tally_out(d->addresses, k->door);
     pthread_mutex_unlock(&d->lock);
     free(k);
 }
@@ -173,17 +156,18 @@ static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum 
 {
     struct server *s = ctx;
     char address[ADDRESS_SIZE];
-    if (what == MHD_CONNECTION_NOTIFY_STARTED)
-        door_opens(s->doors, c, socket);
-    else if (*socket != NULL)
-        door_closes(s->doors, *socket);
+    if (what != MHD_CONNECTION_NOTIFY_STARTED) {
+        if (*socket != NULL)
+            door_closes(s->doors, *socket);
+        return;
+    }
+    door_opens(s->doors, c, socket);
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (info == NULL || peer_of(s, info->client_addr, address))
+    struct knock *k = *socket;
+    if (k == NULL || info == NULL || peer_of(s, info->client_addr, address))
         return;
     pthread_mutex_lock(&s->doors->lock);
-    int door = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
-    if (door >= 0)
-        s->doors->door[door].n += what == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1;
+    k->door = tally_in(s->doors->addresses, address);
     pthread_mutex_unlock(&s->doors->lock);
 }
 
@@ -191,33 +175,29 @@ static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum 
 
 /* The socket goes on under a descriptor of our own. The library closes its own, without a word, when the handler
  * says no, and takes it out of its epoll set; with MHD_USE_TURBO it does not shut the connection down. */
-int http_leave(struct request *r, int *door)
+int http_leave(struct request *r, struct tally **door)
 {
     const union MHD_ConnectionInfo *socket =
         MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    const union MHD_ConnectionInfo *from =
-        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    struct doors *d = r->s->doors;
-    char address[64];
+    const union MHD_ConnectionInfo *knock =
+        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct knock *k = knock ? knock->socket_context : NULL;
     int fd = socket ? fcntl(socket->connect_fd, F_DUPFD_CLOEXEC, 0) : -1;
-    *door = -1;
     r->left = fd >= 0;
-    if (fd < 0 || from == NULL || (address_of(from->client_addr, address, sizeof address) && !r->s->o.strict))
+    *door = NULL;
+    if (fd < 0 || k == NULL)
         return fd;
-    pthread_mutex_lock(&d->lock);
-    *door = door_of(d, address, true);
-    if (*door >= 0)
-        d->door[*door].n++;
-    pthread_mutex_unlock(&d->lock);
+    pthread_mutex_lock(&r->s->doors->lock);
+    *door = k->door; /* the stream is counted in its place */
+    k->door = NULL;
+    pthread_mutex_unlock(&r->s->doors->lock);
     return fd;
 }
 
-void door_closed(struct server *s, int door)
+void door_closed(struct server *s, struct tally *door)
 {
-    if (door < 0)
-        return;
     pthread_mutex_lock(&s->doors->lock);
-    s->doors->door[door].n--;
+    tally_out(s->doors->addresses, door);
     pthread_mutex_unlock(&s->doors->lock);
 }
 
@@ -732,6 +712,15 @@ static bool read_address(const struct serve_options *o, struct sockaddr_storage 
     return false;
 }
 
+void http_free(struct server *s)
+{
+    if (s->doors == NULL)
+        return;
+    tallies_free(s->doors->addresses);
+    pthread_mutex_destroy(&s->doors->lock);
+    free(s->doors);
+}
+
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
 {
     enum { THREADS = 4, MEMORY = 32 * 1024 };
@@ -741,7 +730,7 @@ struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
         return NULL;
     }
     s->doors = calloc(1, sizeof *s->doors);
-    if (s->doors == NULL)
+    if (s->doors == NULL || (s->doors->addresses = tallies_make()) == NULL)
         return NULL;
     pthread_mutex_init(&s->doors->lock, NULL);
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | MHD_USE_TURBO;

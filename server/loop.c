@@ -22,20 +22,12 @@ enum {
     MOST_OF_ADDRESS = 8,
     OTHER_FILES = 4608, /* requests, the data file and the rest */
     SLOTS = 15,         /* one a second: so often there is a sign of life */
-    SECOND = 1000,      /* milliseconds, as the next two */
+    SECOND = 1000,      /* milliseconds, as the next */
     PACE = 25,
-    PATIENCE = 60000, /* for whoever takes nothing */
-    QUIET = 5000,     /* no sign of life is needed after something else */
-    SEND_ROOM = 16384,
-    TALLIES = 4096,
+    PATIENCE = 60, /* seconds for whoever takes nothing */
+    QUIET = 5000,  /* milliseconds: no sign of life is needed so soon after something else */
+    SEND_ROOM = 4096,
     BATCH = 256
-};
-
-/* How many streams somebody has; one for each address and each person that has any. */
-struct tally {
-    struct tally *next;
-    int n;
-    char name[64];
 };
 
 struct loop {
@@ -46,7 +38,7 @@ struct loop {
     pthread_mutex_t lock; /* over what follows; taken last of all */
     struct source *first, **last;
     struct line *fresh; /* newcomers */
-    struct tally *tally[TALLIES];
+    struct tallies *addresses;
     int streams;
     bool asleep, stopping, closed; /* closed: it takes nobody any more */
     bool ended;                    /* the thread */
@@ -113,38 +105,10 @@ void loop_release(void)
 
 /* ---- How many ---- */
 
-static struct tally **tally_of(struct loop *p, const char *name)
-{
-    struct tally **at = &p->tally[lr_hash(name, strlen(name)) % TALLIES];
-    while (*at != NULL && strcmp((*at)->name, name) != 0)
-        at = &(*at)->next;
-    return at;
-}
-
-static struct tally *count_in(struct loop *p, const char *name)
-{
-    struct tally **at = tally_of(p, name);
-    if (*at == NULL && (*at = calloc(1, sizeof **at)) != NULL)
-        snprintf((*at)->name, sizeof(*at)->name, "%s", name);
-    if (*at != NULL)
-        (*at)->n++;
-    return *at;
-}
-
-static void count_out(struct loop *p, struct tally *t)
-{
-    if (t == NULL || --t->n > 0)
-        return;
-    struct tally **at = tally_of(p, t->name);
-    *at = t->next;
-    free(t);
-}
-
-int loop_count(struct loop *p, const char *name)
+int loop_count(struct loop *p, const char *address)
 {
     pthread_mutex_lock(&p->lock);
-    const struct tally *t = *tally_of(p, name);
-    int n = t ? t->n : 0;
+    int n = tally_count(p->addresses, address);
     pthread_mutex_unlock(&p->lock);
     return n;
 }
@@ -155,31 +119,38 @@ int loop_most(const struct loop *p) { return p->most; }
 
 static bool admit(struct loop *p, const struct request *r, struct line *l, bool limited)
 {
+    int mine = around_streams(r->s->around, l->user, 1);
     pthread_mutex_lock(&p->lock);
-    const struct tally *of = limited ? *tally_of(p, r->address) : NULL;
-    bool ok = !p->stopping && p->streams < p->most && (r->exempt || of == NULL || of->n < MOST_OF_ADDRESS);
-    if (ok) {
-        p->streams++;
-        l->address = limited ? count_in(p, r->address) : NULL;
-        l->person = count_in(p, r->me.id);
-    }
+    bool ok = !p->stopping && p->streams < p->most
+              && (r->exempt
+                  || ((r->me.fresh || mine <= MOST_STREAMS_OF_PERSON)
+                      && (!limited || tally_count(p->addresses, r->address) < MOST_OF_ADDRESS)));
+    p->streams += ok;
+    l->address = ok && limited ? tally_in(p->addresses, r->address) : NULL;
     pthread_mutex_unlock(&p->lock);
+    if (!ok)
+        around_streams(r->s->around, l->user, -1);
     return ok;
 }
 
 static void forget(struct loop *p, const struct line *l)
 {
+    around_streams(p->s->around, l->user, -1);
     pthread_mutex_lock(&p->lock);
     p->streams--;
-    count_out(p, l->address);
-    count_out(p, l->person);
+    tally_out(p->addresses, l->address);
     pthread_mutex_unlock(&p->lock);
 }
 
-/* Little is kept for whoever does not read, and whoever is gone without a word is noticed. */
-static void set_up_socket(int fd)
+static int patience_with(const struct server *s)
 {
-    int one = 1, room = SEND_ROOM, patience = PATIENCE;
+    return (int)(s->o.patience > 0 ? s->o.patience : PATIENCE) * SECOND;
+}
+
+/* Little is kept for whoever does not read, and whoever is gone without a word is noticed. */
+static void set_up_socket(const struct server *s, int fd)
+{
+    int one = 1, room = SEND_ROOM, patience = patience_with(s);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
@@ -188,6 +159,8 @@ static void set_up_socket(int fd)
 bool loop_take(struct request *r, struct line *l, bool limited)
 {
     struct loop *p = r->s->loop;
+    memcpy(l->user, r->me.id, sizeof l->user);
+    memcpy(l->session, r->me.session, sizeof l->session);
     if (!admit(p, r, l, limited)) {
         say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "streams", "Too many streams are open.");
         return false;
@@ -201,7 +174,7 @@ bool loop_take(struct request *r, struct line *l, bool limited)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "streams", "The stream cannot be opened at the moment.");
         return false;
     }
-    set_up_socket(l->fd);
+    set_up_socket(r->s, l->fd);
     l->server = r->s;
     r->status = MHD_HTTP_OK;
     l->rest_length = (uint32_t)strlen(l->rest);
@@ -229,13 +202,15 @@ static void close_line(struct loop *p, struct line *l)
         if (l->next != NULL)
             l->next->at = l->at;
     }
-    epoll_ctl(p->epoll, EPOLL_CTL_DEL, l->fd, NULL); /* the library may still have its own descriptor open */
-    close(l->fd);
+    int fd = l->fd;
+    epoll_ctl(p->epoll, EPOLL_CTL_DEL, fd, NULL); /* the library may still have its own descriptor open */
     door_closed(p->s, l->door);
     forget(p, l);
     free(l->rest);
+    l->rest = NULL;
     count_add(COUNT_STREAMS, -1);
     l->closed(p->s, l);
+    close(fd); /* last: until nobody knows the line any more, somebody may end it */
 }
 
 static void close_leaving(struct loop *p)
@@ -263,6 +238,8 @@ void loop_begin(struct loop *p, struct line *l)
 }
 
 /* ---- Writing ---- */
+
+void line_end(struct line *l) { shutdown(l->fd, SHUT_RDWR); }
 
 bool line_waits(const struct line *l) { return l->rest != NULL || l->ending; }
 
@@ -413,7 +390,7 @@ static void give_signs(struct loop *p, int64_t now)
     static char sign[] = ":\n\n";
     for (struct line *l = p->slot[p->turn]; l != NULL; l = l->next) {
         struct iovec part = { sign, sizeof sign - 1 };
-        if (l->rest != NULL && now - l->wrote > PATIENCE)
+        if (l->rest != NULL && now - l->wrote > patience_with(p->s))
             end_line(p, l);
         else if (now - l->wrote >= QUIET)
             line_write(p, l, &part, 1);
@@ -436,7 +413,7 @@ static void hear(struct loop *p, const struct epoll_event *e)
 }
 
 /* Until the next sign of life, or until somebody's time has come; 0 if there is something to do. */
-static int patience(struct loop *p, int64_t now)
+static int time_to_sleep(struct loop *p, int64_t now)
 {
     int64_t wait = p->beat + SECOND - now;
     if (p->paced != NULL && p->paced->not_before - now < wait)
@@ -452,7 +429,7 @@ static int patience(struct loop *p, int64_t now)
 static bool one_turn(struct loop *p)
 {
     struct epoll_event e[BATCH];
-    int n = epoll_wait(p->epoll, e, BATCH, patience(p, now_milliseconds()));
+    int n = epoll_wait(p->epoll, e, BATCH, time_to_sleep(p, now_milliseconds()));
     for (int i = 0; i < n; i++)
         hear(p, &e[i]);
     take_fresh(p);
@@ -528,14 +505,15 @@ struct loop *loop_start(struct server *s)
         return NULL;
     p->s = s;
     p->most = room_for_streams();
+    p->addresses = tallies_make();
     p->last = &p->first;
     p->paced_last = &p->paced;
     pthread_mutex_init(&p->lock, NULL);
     p->epoll = epoll_create1(EPOLL_CLOEXEC);
     p->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     s->loop = p;
-    if (p->epoll >= 0 && p->bell >= 0 && epoll_ctl(p->epoll, EPOLL_CTL_ADD, p->bell, &e) == 0
-        && pthread_create(&p->thread, NULL, run, p) == 0)
+    if (p->addresses != NULL && p->epoll >= 0 && p->bell >= 0
+        && epoll_ctl(p->epoll, EPOLL_CTL_ADD, p->bell, &e) == 0 && pthread_create(&p->thread, NULL, run, p) == 0)
         return p;
     p->ended = true;
     loop_free(p);
@@ -565,5 +543,6 @@ void loop_free(struct loop *p)
     if (p->bell >= 0)
         close(p->bell);
     pthread_mutex_destroy(&p->lock);
+    tallies_free(p->addresses);
     free(p);
 }

@@ -37,7 +37,7 @@ struct line {
     struct source *source;
     void (*closed)(struct server *s, struct line *l);
     struct tally *address, *door; /* where it is counted, as a stream and as a connection */
-    char *rest; /* what the other end has not taken yet; NULL: everything */
+    char *rest;                   /* what the other end has not taken yet; NULL: everything */
     uint32_t rest_at, rest_length;
     int64_t wrote; /* when it last took something */
     bool ending;
@@ -53,7 +53,7 @@ bool loop_take(struct request *r, struct line *l, bool limited);
 /* Then, when everything else about it is set: from here on the line is the loop's. */
 void loop_begin(struct loop *p, struct line *l);
 int loop_count(struct loop *p, const char *address); /* streams it has */
-int loop_most(const struct loop *p); /* streams that can be open at once */
+int loop_most(const struct loop *p);                 /* streams that can be open at once */
 
 /* From any thread: there is something to tell. False: it is queued already. */
 bool loop_queue(struct source *from);

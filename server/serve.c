@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { MOST_WAITING = 1000 };
@@ -69,6 +71,23 @@ static void *beat(void *ctx)
     return NULL;
 }
 
+/* A large file is looked through while it is used. If it is damaged that is said, and nothing is written any more:
+ * matches can be read as far as they are whole. */
+static void *check(void *ctx)
+{
+    enum { NICE = 10 };
+    struct server *s = ctx;
+    char why[200] = "", words[400];
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    if (store_check(s->store, &s->stopping, why, sizeof why))
+        return NULL;
+    snprintf(words, sizeof words,
+             "%s is damaged (%s): nothing is written to it any more; stop, and put back a backup", s->o.file, why);
+    log_trouble("file", words);
+    count_add(COUNT_DAMAGED, 1);
+    return NULL;
+}
+
 static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
@@ -93,6 +112,7 @@ static bool start(struct server *s, struct lr_error *e)
     if (s->daemon == NULL)
         return false;
     notices_open(s->notices);
+    s->checking = store_unchecked(s->store) && pthread_create(&s->checker, NULL, check, s) == 0;
     s->beating = aside_watch(s->aside) && pthread_create(&s->heart, NULL, beat, s) == 0;
     return s->beating || lr_fail(e, NULL, 0, 0, "cannot start a thread");
 }
@@ -143,6 +163,8 @@ void server_stop(struct server *s)
     boards_stop(s->boards);
     if (s->beating)
         pthread_join(s->heart, NULL);
+    if (s->checking)
+        pthread_join(s->checker, NULL);
     loop_stop(s->loop);
     if (s->daemon != NULL) {
         empty_house(s);
@@ -164,6 +186,6 @@ void server_stop(struct server *s)
     sessions_free(s->sessions);
     limits_free(s->limits);
     store_close(s->store);
-    free(s->doors);
+    http_free(s);
     free(s);
 }

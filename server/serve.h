@@ -83,7 +83,8 @@ struct server {
     atomic_bool stopping;
     atomic_int waiting; /* requests that are suspended */
     pthread_t heart;    /* what is done every so often */
-    bool beating;
+    pthread_t checker;  /* looks through a large file */
+    bool beating, checking;
 };
 
 const struct serve_game *serve_game(const struct server *s, const char *id); /* NULL: there is none */
@@ -136,6 +137,7 @@ enum count {
     COUNT_THOUGHTS,
     COUNT_NOTICES, /* webhooks called */
     COUNT_NOTICES_LOST,
+    COUNT_DAMAGED, /* the file is */
     COUNT_STREAMS, /* open now */
     COUNT_TABLES,  /* in memory now */
     COUNT_ASIDE,   /* set aside when it started */
@@ -465,8 +467,17 @@ void doors_beat(struct server *s); /* every so often: whoever dawdles is shown o
 /* For streams: the head of the answer (owned by the caller), then the socket, which the library forgets; -1: it
  * cannot be had. The door counts the address until it is closed. */
 char *http_head(struct request *r);
-int http_leave(struct request *r, int *door);
-void door_closed(struct server *s, int door);
+int http_leave(struct request *r, struct tally **door);
+void door_closed(struct server *s, struct tally *door);
+void http_free(struct server *s);
+
+/* ---- tally.c: how many an address has; whoever uses them keeps a lock ---- */
+
+struct tallies *tallies_make(void);
+void tallies_free(struct tallies *all);
+int tally_count(struct tallies *all, const char *name);
+struct tally *tally_in(struct tallies *all, const char *name); /* NULL: no memory, and it is not counted */
+void tally_out(struct tallies *all, struct tally *t);          /* it, or NULL */
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
