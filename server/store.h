@@ -4,6 +4,8 @@
 
 #include "longroll.h"
 
+#include <stdatomic.h>
+
 enum {
     ID_SIZE = 24,
     NAME_SIZE = 40,
@@ -24,6 +26,10 @@ struct store *store_open(const char *file, struct lr_error *e);
 /* A file that is there, also while a server has it. */
 struct store *store_open_beside(const char *file, struct lr_error *e);
 void store_close(struct store *s);
+/* A large file is not looked through when it is opened. Then this is to be done, on any thread, beside everything
+ * else; it gives up when told to stop. False: it is damaged, and why; from then on nothing is written to it. */
+bool store_unchecked(const struct store *s);
+bool store_check(struct store *s, atomic_bool *stop, char *why, size_t size);
 /* A whole, sound copy of a file that may be in use. */
 bool store_backup(const char *from, const char *to, struct lr_error *e);
 const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made with the file */
@@ -170,7 +176,8 @@ struct listed_place {
 };
 int store_matches_of(struct store *s, const char *user, const struct listed_place *before, struct listed_row *out,
                      int room);
-/* Ids of running matches where a computer may be asked, or that were begun by another version. */
+/* Ids of running matches where a computer may be asked, or that were begun by another version. On the thread of
+ * store_tidy. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx);
 /* Who has sat at a match, in order; gone below 0: still does. */
