@@ -596,6 +596,7 @@ static void last_dice(struct client *c, const char *id, char out[200])
             snprintf(out, 200, "%s", text);
         free(text);
     }
+    json_decref(log);
 }
 
 /* After a taking back by consent the same answer rolls other dice. */
