@@ -11,7 +11,7 @@
 
 enum { LINES = 64, OF_HOST = 4, PATIENCE = 10 /* seconds */, MOST_ANSWER = 65536 /* bytes */ };
 
-struct line { /* one call at work */
+struct line {   /* one call at work */
     CURL *curl; /* NULL: it is free */
     struct curl_slist *headers;
     char *url, *host, *body;
@@ -215,8 +215,13 @@ bool hooks_call(struct hooks_out *h, const char *url, const char *body,
     if (i == LINES)
         return false;
     struct line *l = &h->line[i];
-    *l = (struct line){ curl_easy_init(), curl_slist_append(NULL, "Content-Type: application/json"), strdup(url),
-                        host_of(url), strdup(body), done, ctx };
+    *l = (struct line){ curl_easy_init(),
+                        curl_slist_append(NULL, "Content-Type: application/json"),
+                        strdup(url),
+                        host_of(url),
+                        strdup(body),
+                        done,
+                        ctx };
     bool ok = l->curl && l->headers && l->url && l->host && l->body;
     if (ok)
         set_up(h, l);
@@ -246,7 +251,11 @@ void hooks_wait(struct hooks_out *h, int64_t milliseconds)
     int running, left;
     const CURLMsg *m;
     curl_multi_perform(h->all, &running);
-    curl_multi_poll(h->all, NULL, 0, (int)(milliseconds < 0 ? 0 : milliseconds < 60000 ? milliseconds : 60000), NULL);
+    curl_multi_poll(h->all, NULL, 0,
+                    (int)(milliseconds < 0       ? 0
+                          : milliseconds < 60000 ? milliseconds
+                                                 : 60000),
+                    NULL);
     curl_multi_perform(h->all, &running);
     while ((m = curl_multi_info_read(h->all, &left)) != NULL) {
         char *l = NULL;

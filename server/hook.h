@@ -14,8 +14,8 @@ struct hooks_out *hooks_open(bool local); /* local: also to this computer and it
 void hooks_close(struct hooks_out *h);
 /* May a call to this address begin now? */
 bool hooks_free(const struct hooks_out *h, const char *url);
-/* POST of JSON. `done`, from within hooks_wait or hooks_close: was it taken, and if not, did all of it go out? False:
- * it could not begin, and nobody is told. */
+/* POST of JSON. `done`, from within hooks_wait or hooks_close: was it taken, and if not, did all of it go out?
+ * False: it could not begin, and nobody is told. */
 bool hooks_call(struct hooks_out *h, const char *url, const char *body,
                 void (*done)(void *ctx, bool taken, bool sent), void *ctx);
 void hooks_wait(struct hooks_out *h, int64_t milliseconds); /* until something happens, but no longer */

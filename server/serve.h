@@ -11,6 +11,7 @@
 #include "aside.h"
 #include "fair.h"
 #include "longroll.h"
+#include "names.h"
 #include "proof.h"
 #include "store.h"
 
@@ -70,6 +71,7 @@ struct server {
     struct around *around;
     struct sessions *sessions;
     struct limits *limits;
+    struct names *names;
     struct nets proxies; /* web servers of our own in front */
     struct shop *shop;   /* files and boards */
     struct boards *boards;

@@ -95,7 +95,7 @@ static const struct {
 } writes[WRITE_KINDS] = {
     [WRITE_USER] = { "INSERT INTO users(id, name, made, seen) VALUES(?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING",
                      false },
-    [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
+    [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3, look = ?4 WHERE id = ?1 AND hash = ''", true },
     [WRITE_HOOK] = { "UPDATE users SET webhook = ?2 WHERE id = ?1", true },
     [WRITE_HASH] = { "UPDATE users SET hash = ?2 WHERE id = ?1 AND hash <> ''", true },
     [WRITE_MATCH] = { "INSERT INTO matches(id, game, scenario, setup, position, seed, pack, version, think_ms, "
@@ -156,6 +156,7 @@ static const char *const then_writes[WRITE_KINDS] = {
 enum read_kind {
     READ_USER,
     READ_NAMED,
+    READ_LOOKING,
     READ_MATCH,
     READ_SEATS,
     READ_DEEDS,
@@ -178,6 +179,7 @@ static const char *const reads[READ_KINDS] = {
     [READ_USER] = "SELECT id, name, hash, webhook, before FROM users WHERE id = ?1",
     [READ_NAMED] =
         "SELECT id, name, hash, webhook, before FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
+    [READ_LOOKING] = "SELECT id, name, hash, webhook, before FROM users WHERE look = ?1 AND look <> ''",
     [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
                    "rematch, over, result FROM matches"
                    " WHERE id = ?1",
@@ -642,6 +644,60 @@ enum found store_user(struct store *s, const char *id, struct user_row *out)
 enum found store_user_named(struct store *s, const char *name, struct user_row *out)
 {
     return user_by(s, READ_NAMED, name, out);
+}
+
+enum found store_user_looking(struct store *s, const char *look, struct user_row *out)
+{
+    return user_by(s, READ_LOOKING, look, out);
+}
+
+/* One that looks like an older account's keeps its name, and has no look that anybody could be refused for. */
+static bool put_look(sqlite3_stmt *put, const char *id, const char *look)
+{
+    char other[ID_SIZE + 2];
+    snprintf(other, sizeof other, "=%s", id);
+    for (int i = 0; i < 2; i++) {
+        sqlite3_bind_text(put, 1, i == 0 ? look : other, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(put, 2, id, -1, SQLITE_TRANSIENT);
+        int code = sqlite3_step(put);
+        sqlite3_reset(put);
+        if (code == SQLITE_DONE || (code & 0xFF) != SQLITE_CONSTRAINT)
+            return code == SQLITE_DONE;
+    }
+    return false;
+}
+
+static bool fill_looks(sqlite3 *db, bool (*look)(void *ctx, const char *name, char out[LOOK_SIZE]), void *ctx)
+{
+    sqlite3_stmt *get = NULL, *put = NULL;
+    int code = SQLITE_ERROR;
+    bool ok = sqlite3_prepare_v2(db, "SELECT id, name FROM users WHERE hash <> '' AND look = '' ORDER BY made", -1,
+                                 &get, NULL)
+                  == SQLITE_OK
+              && sqlite3_prepare_v2(db, "UPDATE users SET look = ?1 WHERE id = ?2", -1, &put, NULL) == SQLITE_OK;
+    while (ok && (code = sqlite3_step(get)) == SQLITE_ROW) {
+        char id[ID_SIZE], name[NAME_SIZE], out[LOOK_SIZE];
+        text_to(get, 0, id, sizeof id);
+        text_to(get, 1, name, sizeof name);
+        ok = put_look(put, id, look(ctx, name, out) ? out : id);
+    }
+    sqlite3_finalize(get);
+    sqlite3_finalize(put);
+    return ok && code == SQLITE_DONE;
+}
+
+bool store_looks(struct store *s, const char *version,
+                 bool (*look)(void *ctx, const char *name, char out[LOOK_SIZE]), void *ctx)
+{
+    char sql[400];
+    snprintf(
+        sql, sizeof sql,
+        "BEGIN IMMEDIATE; UPDATE users SET look = '' WHERE look <> '' AND NOT EXISTS"
+        "(SELECT 1 FROM secrets WHERE name = 'looks' AND value = CAST('%s' AS BLOB));"
+        "INSERT INTO secrets VALUES('looks', CAST('%s' AS BLOB)) ON CONFLICT DO UPDATE SET value = excluded.value",
+        version, version);
+    bool ok = sqlite3_exec(s->write, sql, NULL, NULL, NULL) == SQLITE_OK && fill_looks(s->write, look, ctx);
+    return sqlite3_exec(s->write, ok ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) == SQLITE_OK && ok;
 }
 
 static void read_session(sqlite3_stmt *q, struct session_row *out)

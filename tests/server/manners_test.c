@@ -393,6 +393,119 @@ static void test_wrong(void **state)
     client_close(&b);
 }
 
+/* ---- Names ---- */
+
+static void try_name(struct client *c, int status, const char *name)
+{
+    json_t *out = post(c, "/api/account", json_pack("{s:s, s:s}", "name", name, "passphrase", "sesame, open"));
+    const json_t *error = json_object_get(out, "error");
+    if (c->status != status)
+        fail_msg("\"%s\": expected %d, found %d %s", name, status, c->status, text_in(error, "words"));
+    if (status != 200)
+        assert_string_equal(text_in(error, "code"), "name");
+    json_decref(out);
+}
+
+/* Nobody is taken for somebody else, for a computer or for the house. */
+static void test_names(void **state)
+{
+    static const char *const bad[] = {
+        "Veteran",
+        "VETERAN",
+        "V\u0435teran",
+        "Recruit",
+        "Recru1t",
+        "RECRUIT",
+        "recrult",
+        "Captain",
+        "Random",
+        "greedy",
+        "general",
+        "General",
+        "Ve te ran",
+        "Veteran 2",
+        "R\u0435cruit",
+        "Guest 1234",
+        "guest",
+        "GUEST",
+        "Gu\u0435st AbCd",
+        "Long Roll",
+        "L0ng R0ll",
+        "LongRoll official",
+        "admin",
+        "Adm1n",
+        "server",
+        "System",
+        " Ann",
+        "Ann ",
+        "Ann  Lee",
+        "An\u200bn",
+        "Ann\u00a0Lee",
+        "Ann\tLee",
+        "\u202ennA",
+        "...",
+        "-",
+        "\u0301",
+        "Ann\u0410",
+        "Ann\uffff",
+        "\u2062Ann",
+        "An\u00adn",
+    };
+    static const char *const alike[] = { "Rosa1ie", "Rosa Lie", "Rosal\u0456\u0435", "R\u03bfsalie", "Ros\u0251lie",
+                                         "R0salie", "R.osalie", "\uff32osalie",      "RosaIie" };
+    static const char *const good[] = { "General Lee",  "Captain Jack",     "Zo\u00eb", "\u0418\u0432\u0430\u043d",
+                                        "\u592a\u90ce", "O'Brien-Smith Jr." };
+    struct client c;
+    (void)state;
+    let_in(&c, &house);
+    make_account(&c, "Rosalie", "sesame, open");
+    client_close(&c);
+    let_in(&c, &house);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        try_name(&c, 400, bad[i]);
+    try_name(&c, 409, "rosalie"); /* the same name */
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        try_name(&c, 400, alike[i]);
+    try_name(&c, 409, "ROSALIE");
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct client d;
+        let_in(&d, &house);
+        try_name(&d, 200, good[i]);
+        client_close(&d);
+    }
+    try_name(&c, 400, "\u0418\u0412\u0410\u041d"); /* the same in capitals */
+    try_name(&c, 409, "zoe\u0308");                /* e and two points over it: the same letters */
+    sign_in(&c, "Zoe\u0308", "sesame, open");
+    client_close(&c);
+}
+
+/* Accounts of before there were looks get theirs; of two that look alike the older one. */
+static void test_old_names(void **state)
+{
+    struct client a, b, c;
+    (void)state;
+    let_in(&a, &house);
+    let_in(&b, &house);
+    let_in(&c, &house);
+    make_account(&a, "Walter", "sesame, open");
+    make_account(&b, "Wilhelm", "sesame, open");
+    stop_house();
+    do_sql("UPDATE users SET look = ''; UPDATE users SET made = made + 1, name = 'Wa1ter' WHERE name = 'Wilhelm';"
+           "UPDATE users SET name = 'Veteran' WHERE name = 'Dorothea'; DELETE FROM secrets WHERE name = 'looks'");
+    house_start(&house);
+    come_again(&a);
+    come_again(&b);
+    come_again(&c);
+    must_be_in(&a, "Walter");
+    must_be_in(&b, "Wa1ter"); /* nobody loses a name */
+    sign_in(&b, "Wa1ter", "sesame, open");
+    try_name(&c, 400, "WaIter");
+    try_name(&c, 200, "Wilhelm");
+    client_close(&a);
+    client_close(&b);
+    client_close(&c);
+}
+
 /* ---- Webhooks ---- */
 
 static int hook_socket(unsigned *port)
@@ -532,7 +645,7 @@ int main(void)
         cmocka_unit_test(test_rights),         cmocka_unit_test(test_one_server),  cmocka_unit_test(test_devices),
         cmocka_unit_test(test_ending),         cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
         cmocka_unit_test(test_wrong),          cmocka_unit_test(test_streams),     cmocka_unit_test(test_hooks),
-        cmocka_unit_test(test_hook_addresses),
+        cmocka_unit_test(test_hook_addresses), cmocka_unit_test(test_names),       cmocka_unit_test(test_old_names),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }
