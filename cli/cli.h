@@ -146,6 +146,8 @@ bool game_folder(const char *data, const struct games_entry *g, char *out, size_
 bool setup_from(const struct args *a, const struct lr_pack *p, uint64_t seed, struct lr_setup *s);
 /* A seed that nobody knows yet. */
 uint64_t fresh_seed(void);
+/* A secret from the system's generator. */
+struct lr_secret fresh_secret(void);
 /* A side by its name (or an unambiguous beginning), -1 if there is none. */
 int side_named(const struct lr_game *g, const char *name);
 const char *side_name(const struct lr_game *g, unsigned side); /* "the public" for NOBODY */
@@ -160,8 +162,6 @@ int with_pack(const struct args *a, int work(const struct args *a, struct shelf 
 int with_match(const struct args *a, int work(const struct args *a, struct lr_match *m));
 struct lr_match *match_from_text(struct shelf *s, const char *file, const char *text, size_t length,
                                  struct lr_error *e);
-/* A new match with the first `count` answers of another. */
-struct lr_match *match_part(const struct lr_match *whole, int count, struct lr_error *e);
 
 /* One line on how the match stands: who is asked, or the result. */
 void standing_write(const struct lr_pack *p, const void *state, struct lr_text *t);

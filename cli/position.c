@@ -71,7 +71,7 @@ static int position(const struct args *a, struct lr_match *whole)
     int view;
     if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, g, &view))
         return WRONG_USAGE;
-    struct lr_match *m = match_part(whole, (int)to, &e);
+    struct lr_match *m = lr_match_part(whole, (int)to, &e);
     int code = m ? print_position(a, m, view) : complain_error(NOT_GOOD, &e);
     lr_match_free(m);
     return code;

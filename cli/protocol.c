@@ -322,6 +322,8 @@ static bool do_new(struct protocol *p, struct request *r, json_t *out, struct tr
     if (scenario < 0 || scenario >= pack->scenarios)
         return bad(t, "scenario", "%s has no scenario \"%.80s\"", pack->game->id, r->scenario ? r->scenario : "");
     lr_setup_preset(pack, scenario, r->has_seed ? r->seed : fresh_seed(), &setup);
+    if (!r->has_seed)
+        setup.secret = fresh_secret();
     if (!set_options(pack, r, &setup, t))
         return false;
     struct lr_match *m = lr_match_new(pack, &setup, &e);

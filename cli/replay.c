@@ -41,7 +41,7 @@ static uint8_t knows(const struct telling *t) { return t->as < 0 ? LR_EVERYONE :
 /* Play `whole` again, telling as it goes; the match it ends with. */
 static struct lr_match *tell(struct telling *t, const struct lr_match *whole, int to, struct lr_error *e)
 {
-    struct lr_match *m = match_part(whole, 0, e);
+    struct lr_match *m = lr_match_part(whole, 0, e);
     if (m == NULL)
         return NULL;
     tell_heading(t, m);
@@ -55,7 +55,7 @@ static struct lr_match *tell(struct telling *t, const struct lr_match *whole, in
         if (i == to)
             return m;
         const struct lr_said *said = lr_match_said(whole, i);
-        struct lr_verdict v = lr_match_answer(m, (enum lr_side)said->side, lr_match_seq(m), said->answer);
+        struct lr_verdict v = lr_match_say_again(m, said);
         if (!v.ok) {
             lr_fail(e, NULL, 0, 0, "answer %d is refused: %s (%s)", i + 1, v.words, v.rule);
             lr_match_free(m);
@@ -134,7 +134,7 @@ static int replay(const struct args *a, struct lr_match *whole)
     if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, g, &t.as))
         return WRONG_USAGE;
     bool json = has_flag(a, "json");
-    struct lr_match *m = json ? match_part(whole, (int)to, &e) : tell(&t, whole, (int)to, &e);
+    struct lr_match *m = json ? lr_match_part(whole, (int)to, &e) : tell(&t, whole, (int)to, &e);
     if (m == NULL)
         return complain_error(NOT_GOOD, &e);
     if (json)

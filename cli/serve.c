@@ -87,6 +87,7 @@ static int run(const struct args *a)
                                .away = (unsigned)away,
                                .hooks = hooks,
                                .strict = has_flag(a, "strict"),
+                               .proxies = flag_value(a, "proxies"),
                                .quiet = has_flag(a, "quiet"),
                                .game = game };
     if (beside_program("draw/fonts", "besley-600.ttf", fonts, sizeof fonts))
@@ -102,6 +103,7 @@ static const struct flag flags[] = {
     { "data-file", "FILE", "where everything is kept (default longroll.db)" },
     { "web", "DIR", "the page's files (default: web/dist beside the program)" },
     { "origin", "URL", "the page's address as browsers see it, as https://play.example.org" },
+    { "proxies", "LIST", "web servers in front, as 127.0.0.1,10.0.0.0/8: limits hold for whom they speak for" },
     { "rate", "N", "requests a second of one guest (default 20; 0: as many as come)" },
     { "thinkers", "N", "threads for computer players (default 2)" },
     { "webhooks", "WHERE", "public: to public addresses only (default); local: also to this computer; none" },

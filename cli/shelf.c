@@ -219,6 +219,14 @@ uint64_t fresh_seed(void)
     return seed;
 }
 
+struct lr_secret fresh_secret(void)
+{
+    struct lr_secret s = { { 0, 0 } };
+    if (getrandom(&s, sizeof s, 0) != sizeof s)
+        s = (struct lr_secret){ { 0, 0 } }; /* none: the seed will have to do */
+    return s;
+}
+
 int side_named(const struct lr_game *g, const char *name)
 {
     int found = -1;
@@ -310,21 +318,6 @@ struct lr_match *match_from(struct shelf *s, const char *path, struct lr_error *
         return NULL;
     struct lr_match *m = match_from_text(s, path, text, length, e);
     free(text);
-    return m;
-}
-
-struct lr_match *match_part(const struct lr_match *whole, int count, struct lr_error *e)
-{
-    struct lr_match *m = lr_match_at(lr_match_pack(whole), lr_match_setup(whole), lr_match_start(whole), e);
-    for (int i = 0; m != NULL && i < count; i++) {
-        const struct lr_said *said = lr_match_said(whole, i);
-        struct lr_verdict v = lr_match_answer(m, (enum lr_side)said->side, lr_match_seq(m), said->answer);
-        if (v.ok)
-            continue;
-        lr_fail(e, NULL, 0, 0, "answer %d is refused: %s (%s)", i + 1, v.words, v.rule);
-        lr_match_free(m);
-        m = NULL;
-    }
     return m;
 }
 

@@ -184,11 +184,6 @@ bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *
 /* match.c: what records and plays need beyond the public functions. */
 const void *lr_match_start(const struct lr_match *m);
 bool lr_match_placed(const struct lr_match *m); /* begun by lr_match_at */
-/* From here on this course of chance, as a record says it. */
-struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course);
-/* Free header lines that travel with the record. */
-const char *lr_match_notes(const struct lr_match *m);
-bool lr_match_add_note(struct lr_match *m, const char *line, size_t length);
 /* Lay out dice for a play, as if they had always lain there. False if there are too many. */
 bool lr_match_dice(struct lr_match *m, const uint8_t *dice, int n);
 /* Lay out dice in a state. */

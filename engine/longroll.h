@@ -846,10 +846,13 @@ struct lr_said {
     uint8_t side;
     uint32_t course;              /* of chance, in which it was said */
     uint32_t first_event, events; /* in the log */
+    uint32_t first_die, dice;     /* in the log's dice */
 };
 int lr_match_length(const struct lr_match *m);
 const struct lr_said *lr_match_said(const struct lr_match *m, int i);
-/* Say again what was said in another match, in its course of chance: for whoever plays a match once more. */
+/* From here on this course of chance, higher than any before: for whoever plays a match once more. */
+struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course);
+/* Say again what was said in another match, in its course of chance. */
 struct lr_verdict lr_match_say_again(struct lr_match *m, const struct lr_said *said);
 /* The first `count` answers as a match of their own; NULL and an error if there is no memory. */
 struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e);
@@ -879,10 +882,13 @@ bool lr_fields_check(const struct lr_pack *p, const void *state, struct lr_error
 /* ---- 14. Records ---------------------------------------------------------------------------------- */
 
 /* A match as text that a person can read, and back by replaying it; docs/records.md describes it. A
- * record that no longer fits says at which answer. */
+ * record that no longer fits says at which answer, and a die that does not follow from its secret which one. */
 bool lr_record_write(const struct lr_match *m, struct lr_text *t);
 struct lr_match *lr_record_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
                                 struct lr_error *e);
+/* Header lines that travel with the record: date, player, place, note, commitment. Each ends with a line feed. */
+const char *lr_match_notes(const struct lr_match *m);
+bool lr_match_add_note(struct lr_match *m, const char *line, size_t length);
 /* The game id named in a record, position or play, so that its pack can be loaded first. */
 bool lr_game_named_in(const char *text, size_t length, char *id, size_t size);
 bool lr_is_position(const char *text, size_t length); /* and no record or play */

@@ -12,11 +12,6 @@ enum { FIRST_ROOM = 32, MOST_EVENTS = 1 << 24 };
 
 static const char no_memory[] = "There is not enough memory.";
 
-struct answer {
-    struct lr_said said;
-    int first_die;
-};
-
 /* Answers that a side has taken back, the last one on top. */
 struct taken_back {
     lr_answer *list;
@@ -31,7 +26,7 @@ struct lr_match {
     uint32_t seq;
     uint32_t put[2]; /* the sequence number at which each side's question was put */
 
-    struct answer *answers;
+    struct lr_said *answers;
     int n, room;
     struct lr_events log;
 
@@ -152,7 +147,7 @@ static const char *closing(const void *before, const void *after, enum lr_side s
 static void close_window(struct lr_match *m, const char *rule)
 {
     for (int i = m->window; i < m->n; i++)
-        m->closed[m->answers[i].said.side] = rule;
+        m->closed[m->answers[i].side] = rule;
     m->window = m->n;
 }
 
@@ -179,14 +174,14 @@ static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first
     const char *rule = closing(m->state, m->next, side);
     bool waits = still_waits(m->state, m->next, lr_enemy(side));
     memcpy(shot(m, m->n), m->state, size_of(m));
-    struct answer *a = &m->answers[m->n++];
-    a->first_die = first_die;
-    a->said = (struct lr_said){ .answer = x,
-                                .check = lr_hash(m->next, size_of(m)),
-                                .side = (uint8_t)side,
-                                .course = course_of(m->state),
-                                .first_event = (uint32_t)first_event,
-                                .events = (uint32_t)(m->log.n - first_event) };
+    m->answers[m->n++] = (struct lr_said){ .answer = x,
+                                           .check = lr_hash(m->next, size_of(m)),
+                                           .side = (uint8_t)side,
+                                           .course = course_of(m->state),
+                                           .first_event = (uint32_t)first_event,
+                                           .events = (uint32_t)(m->log.n - first_event),
+                                           .first_die = (uint32_t)first_die,
+                                           .dice = (uint32_t)(m->log.dice_n - first_die) };
     uint8_t *old = m->state;
     m->state = m->next;
     m->next = old;
@@ -257,7 +252,7 @@ static bool still_sealed(const struct lr_match *m, int i)
 static int last_of(const struct lr_match *m, enum lr_side side, int end)
 {
     int i = end - 1;
-    while (i >= m->window && m->answers[i].said.side != side)
+    while (i >= m->window && m->answers[i].side != side)
         i--;
     return i >= m->window ? i : -1;
 }
@@ -265,7 +260,7 @@ static int last_of(const struct lr_match *m, enum lr_side side, int end)
 static bool can_lift(const struct lr_match *m, enum lr_side side, int i)
 {
     for (int j = i + 1; j < m->n; j++)
-        if (m->answers[j].said.side != side)
+        if (m->answers[j].side != side)
             return still_sealed(m, i);
     return true;
 }
@@ -305,7 +300,7 @@ static struct lr_verdict nothing_to_undo(const struct lr_match *m, enum lr_side 
 static void rewind_to(struct lr_match *m, int i)
 {
     memcpy(m->state, shot(m, i), size_of(m));
-    cut_log(m, (int)m->answers[i].said.first_event, m->answers[i].first_die);
+    cut_log(m, (int)m->answers[i].first_event, (int)m->answers[i].first_die);
     m->n = i;
 }
 
@@ -326,7 +321,7 @@ static struct lr_verdict lift(struct lr_match *m, enum lr_side side, int count)
     int first = m->n, kept = 0;
     for (int i = 0; i < count && v.ok; i++) {
         first = last_of(m, side, first);
-        v.ok = remember(&m->back[side], m->answers[first].said.answer);
+        v.ok = remember(&m->back[side], m->answers[first].answer);
     }
     lr_answer *later = malloc(((size_t)(m->n - first) + 1) * sizeof *later);
     if (!v.ok || later == NULL) {
@@ -335,8 +330,8 @@ static struct lr_verdict lift(struct lr_match *m, enum lr_side side, int count)
         return v;
     }
     for (int i = first; i < m->n; i++)
-        if (m->answers[i].said.side != side)
-            later[kept++] = m->answers[i].said.answer;
+        if (m->answers[i].side != side)
+            later[kept++] = m->answers[i].answer;
     rewind_to(m, first);
     for (int i = 0; i < kept && v.ok; i++)
         v = carry_out(m, lr_enemy(side), later[i]);
@@ -456,8 +451,8 @@ static void begin_course(struct lr_match *m, uint32_t course)
     for (int i = m->window; i < m->n; i++)
         ((struct lr_core *)(void *)shot(m, i))->course = course;
     for (int i = m->window; i < m->n; i++) {
-        m->answers[i].said.course = course;
-        m->answers[i].said.check = lr_hash(state_before(m, i + 1), size_of(m));
+        m->answers[i].course = course;
+        m->answers[i].check = lr_hash(state_before(m, i + 1), size_of(m));
     }
 }
 
@@ -486,7 +481,7 @@ static bool copy_beginning(struct lr_match *to, const struct lr_match *m)
     if (!copy_match(to, m))
         return false;
     if (m->n > 0)
-        cut_log(to, (int)m->answers[0].said.first_event, m->answers[0].first_die);
+        cut_log(to, (int)m->answers[0].first_event, (int)m->answers[0].first_die);
     memcpy(to->state, to->start, size_of(to));
     to->n = to->window = 0;
     to->seq = to->put[0] = to->put[1] = 0;
@@ -504,7 +499,7 @@ static struct lr_verdict copy_part(struct lr_match *to, const struct lr_match *m
         return v;
     }
     for (int i = 0; i < count && v.ok; i++)
-        v = lr_match_say_again(to, &m->answers[i].said);
+        v = lr_match_say_again(to, &m->answers[i]);
     if (!v.ok)
         free_parts(to);
     return v;
@@ -637,7 +632,7 @@ const struct lr_events *lr_match_log(const struct lr_match *m) { return &m->log;
 
 const struct lr_said *lr_match_said(const struct lr_match *m, int i)
 {
-    return i >= 0 && i < m->n ? &m->answers[i].said : NULL;
+    return i >= 0 && i < m->n ? &m->answers[i] : NULL;
 }
 
 void lr_match_view(const struct lr_match *m, enum lr_side side, void *seen) { lr_hide(m->p, m->state, side, seen); }

@@ -4,7 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { VERSION = 1, MOST_TEXT = 16 << 20, ANSWER_ROOM = 512, HEADING_ROOM = 160, SHORT_CHECK = 4 };
+enum {
+    VERSION = 2,
+    FIRST_VERSION = 1,
+    COMMITMENT_DIGITS = 2 * LR_SECRET_DIGITS,
+    MOST_TEXT = 16 << 20,
+    ANSWER_ROOM = 512,
+    HEADING_ROOM = 160,
+    SHORT_CHECK = 4
+};
 
 /* Headers that mean nothing to the engine and travel with the record. */
 static const char *const free_headers[] = { "date", "player", "place", "note" };
@@ -35,6 +43,22 @@ static void write_heading(const struct lr_pack *p, const void *state, char *last
     lr_put(t, "\n[%s]\n", heading);
 }
 
+/* " dice 3/6 5/6": what was rolled, and with how many sides. */
+static void write_dice(const struct lr_roll *dice, uint32_t n, struct lr_text *t)
+{
+    for (uint32_t i = 0; i < n; i++)
+        lr_put(t, "%s%d/%d", i ? " " : " dice ", dice[i].value, dice[i].sides);
+}
+
+/* From here on another course of chance: something was taken back by consent. */
+static void write_course(void *state, uint32_t course, struct lr_text *t)
+{
+    struct lr_core *c = state;
+    if (c->course != course)
+        lr_put(t, "\nchance anew %u\n", (unsigned)course);
+    c->course = course;
+}
+
 /* Headings follow from the states, so the match is played through once more. */
 static bool write_answers(const struct lr_match *m, void *state, struct lr_text *t)
 {
@@ -43,13 +67,17 @@ static bool write_answers(const struct lr_match *m, void *state, struct lr_text 
     memcpy(state, lr_match_start(m), p->game->state_size);
     for (int i = 0; i < lr_match_length(m) && !t->cut; i++) {
         const struct lr_said *said = lr_match_said(m, i);
+        write_course(state, said->course, t);
         write_heading(p, state, heading, t);
         lr_put(t, "%d %.*s: ", i + 1, letters_of(p->game, said->side), p->game->sides[said->side]);
         lr_answer_write(p, said->answer, t);
-        lr_put(t, " =%0*x\n", SHORT_CHECK, (unsigned)(said->check & 0xFFFF));
+        lr_put(t, " =%0*x", SHORT_CHECK, (unsigned)(said->check & 0xFFFF));
+        write_dice(lr_match_log(m)->dice + said->first_die, said->dice, t);
+        lr_put(t, "\n");
         if (!lr_step(p, state, (enum lr_side)said->side, said->answer, NULL))
             return false;
     }
+    write_course(state, ((const struct lr_core *)lr_match_state(m))->course, t);
     return true;
 }
 
@@ -88,7 +116,8 @@ struct reading {
     const struct lr_pack *p;
     struct lr_lines lines;
     struct lr_head head;
-    bool placed, done;
+    bool placed, committed, done;
+    int version;
     void *state; /* of the position it begins from */
     char *notes; /* header lines to keep, one after the other */
     size_t notes_length, notes_room;
@@ -110,6 +139,21 @@ static bool keep_note(struct reading *r, const struct lr_line *l)
     r->notes[need - 1] = '\n';
     r->notes_length = need;
     return true;
+}
+
+/* The hash of the secret, as it was said before the first die. */
+static bool read_commitment(struct reading *r, const struct lr_line *l, struct lr_line rest)
+{
+    struct lr_secret half; /* two numbers of as many digits */
+    size_t digits = (size_t)(rest.end - rest.at);
+    if (digits != COMMITMENT_DIGITS || !lr_secret_read(rest.at, LR_SECRET_DIGITS, &half)
+        || !lr_secret_read(rest.at + LR_SECRET_DIGITS, LR_SECRET_DIGITS, &half))
+        return lr_line_fail(&rest, r->e, "expected a commitment of %d hexadecimal digits, found \"%.*s\"",
+                            COMMITMENT_DIGITS, LR_SHOWN(&rest));
+    if (r->committed)
+        return lr_line_fail(l, r->e, "expected one commitment, found another");
+    r->committed = true;
+    return keep_note(r, l);
 }
 
 static bool is_free_header(struct lr_line l)
@@ -138,8 +182,11 @@ static bool read_position(struct reading *r, struct lr_line *l)
 static bool read_header(struct reading *r, struct lr_line *l)
 {
     bool taken;
+    struct lr_line rest = *l;
     if (is_free_header(*l))
         return keep_note(r, l);
+    if (lr_line_word(&rest, "commitment"))
+        return read_commitment(r, l, rest);
     if (lr_line_word(l, "position"))
         return read_position(r, l);
     struct lr_line line = *l;
@@ -188,6 +235,48 @@ static bool right_check(struct reading *r, const struct lr_line *digits, int num
     return expected == found
            || lr_line_fail(digits, r->e, "answer %d: expected the check %0*llx, found %0*llx%s", number, n,
                            (unsigned long long)expected, n, (unsigned long long)found, other_data(r));
+}
+
+/* One die as the record has it, after the answer that rolled it. */
+static bool right_die(struct reading *r, const struct lr_line *found, const struct lr_said *said, int number,
+                      uint32_t n)
+{
+    char expected[24] = "no more dice";
+    if (n < said->dice) {
+        const struct lr_roll *die = &lr_match_log(r->m)->dice[said->first_die + n];
+        snprintf(expected, sizeof expected, "%d/%d", die->value, die->sides);
+    }
+    return lr_same_words(found->at, (size_t)(found->end - found->at), expected, strlen(expected))
+           || lr_line_fail(found, r->e, "answer %d, die %u: expected %s, found \"%.*s\"%s", number, (unsigned)n + 1,
+                           expected, LR_SHOWN(found), other_data(r));
+}
+
+static bool right_dice(struct reading *r, struct lr_line *dice, int number)
+{
+    const struct lr_said *said = lr_match_said(r->m, number - 1);
+    uint32_t n = 0;
+    for (; !lr_line_empty(dice); n++) {
+        struct lr_line die = lr_line_take(dice);
+        if (!right_die(r, &die, said, number, n))
+            return false;
+    }
+    return n == said->dice
+           || lr_line_fail(dice, r->e, "answer %d: expected %u dice, found %u%s", number, (unsigned)said->dice,
+                           (unsigned)n, other_data(r));
+}
+
+/* "=1a2b dice 3/6 5/6": the digits, and the dice behind them; version 1 had none. */
+static bool read_proof(struct reading *r, struct lr_line *rest, int number)
+{
+    struct lr_line digits = *rest, dice = *rest;
+    lr_line_take(&dice);
+    lr_line_skip(&dice);
+    if (r->version > FIRST_VERSION && lr_line_word(&dice, "dice")) {
+        digits = lr_line_take(rest);
+        if (!right_dice(r, &dice, number))
+            return false;
+    }
+    return right_check(r, &digits, number);
 }
 
 /* "march Iron Brigade to Mill =1a2b": the words, and the digits if there are any. */
@@ -246,7 +335,7 @@ static bool read_answer(struct reading *r, struct lr_line *l)
     if (!v.ok)
         return lr_line_fail(&words, r->e, "answer %d, \"%s: %s\", no longer fits: refused by %s: %s%s", number,
                             r->p->game->sides[side], text, v.rule, v.words, other_data(r));
-    return lr_line_empty(&digits) || right_check(r, &digits, number);
+    return lr_line_empty(&digits) || read_proof(r, &digits, number);
 }
 
 static bool read_end(struct reading *r, struct lr_line *l)
@@ -267,20 +356,34 @@ static bool read_end(struct reading *r, struct lr_line *l)
                            (unsigned long long)expected, (unsigned long long)found, other_data(r));
 }
 
+/* "chance anew 2": something was taken back by consent, and the second course begins. */
+static bool read_course(struct reading *r, struct lr_line *l)
+{
+    uint64_t course = 0;
+    bool minus = false;
+    lr_line_skip(l);
+    if (!lr_line_word(l, "anew") || !lr_line_number(l, &course, &minus) || minus || course > UINT32_MAX)
+        return lr_line_fail(l, r->e, "expected `anew` and the number of the course, found \"%.*s\"", LR_SHOWN(l));
+    struct lr_verdict v = lr_match_anew(r->m, (uint32_t)course);
+    return v.ok || lr_line_fail(l, r->e, "%s", v.words);
+}
+
 static bool is_answer(const struct lr_line *l) { return *l->at >= '0' && *l->at <= '9'; }
 
 static bool read_line(struct reading *r, struct lr_line *l)
 {
     struct lr_line rest = *l;
-    bool end = lr_line_word(&rest, "end");
+    bool end = lr_line_word(&rest, "end"), anew = !end && lr_line_word(&rest, "chance");
     if (r->done)
         return lr_line_fail(l, r->e, "expected nothing after the end, found \"%.*s\"", LR_SHOWN(l));
     if (*l->at == '[') /* a heading for the reader's eye */
         return true;
-    if (r->m == NULL && !end && !is_answer(l))
+    if (r->m == NULL && !end && !anew && !is_answer(l))
         return read_header(r, l);
     if (r->m == NULL && !begin(r, l))
         return false;
+    if (anew)
+        return read_course(r, &rest);
     return end ? read_end(r, &rest) : read_answer(r, l);
 }
 
@@ -291,8 +394,10 @@ static bool read_opening(struct reading *r)
     bool minus;
     if (!lr_lines_next(&r->lines, &l) || !lr_line_word(&l, "record"))
         return lr_fail(r->e, r->lines.file, r->lines.number, 1, "expected `record %d` first", VERSION);
-    if (!lr_line_number(&l, &version, &minus) || minus || version != VERSION)
-        return lr_line_fail(&l, r->e, "expected format %d, found \"%.*s\"", VERSION, LR_SHOWN(&l));
+    if (!lr_line_number(&l, &version, &minus) || minus || version < FIRST_VERSION || version > VERSION)
+        return lr_line_fail(&l, r->e, "expected format %d or %d, found \"%.*s\"", FIRST_VERSION, VERSION,
+                            LR_SHOWN(&l));
+    r->version = (int)version;
     if (!lr_lines_next(&r->lines, &l) || !lr_line_word(&l, "game"))
         return lr_fail(r->e, r->lines.file, r->lines.number, 1, "expected `game %s`", r->p->game->id);
     return lr_head_game(r->p, &l, r->e);

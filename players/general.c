@@ -588,9 +588,7 @@ static lr_answer search(struct mind *m, const void *seen, const struct lr_questi
     settle_on(s);
     m->now = m->plans[0];
     m->now.at = 1;
-    m->hopes = (int)mean_of(&m->plans[0]);
-    if (m->plans[0].tried == 0)
-        m->hopes = 0;
+    m->hopes = m->plans[0].tried > 0 ? (int)mean_of(&m->plans[0]) : 0;
     m->sure = sureness(m, s->plans);
     mind_stall(m, s->deadline);
     free(s);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The long run: random games of every game with its check after each answer, then the property battery; then the
-# server under siege.
+# server under siege, also with the sanitizers (a build of their own each).
 # soak.sh GAMES [GAME...]
 set -eu
 cd "$(dirname "$0")/.."
@@ -21,5 +21,23 @@ done
 siege=build/release/tests/server/siege
 echo "== server: 200 kills under load"
 (cd build && ../"$siege" kill ../"$longroll" "${SOAK_KILLS:-200}")
-echo "== server: 100,000 hostile requests"
-(cd build && ../"$siege" hostile ../"$longroll" "${SOAK_HOSTILE:-100000}")
+build() { # PRESET TARGET...
+    preset=$1
+    shift
+    cmake --preset "$preset" >"build/configure-$preset.log"
+    cmake --build "build/$preset" --target "$@" >"build/build-$preset.log" || { cat "build/build-$preset.log"; exit 1; }
+}
+
+hostile=${SOAK_HOSTILE:-200000}
+echo "== server: $hostile hostile requests, with the address and undefined-behaviour sanitizers"
+build sanitize longroll siege
+(cd build && sanitize/tests/server/siege hostile sanitize/cli/longroll "$hostile")
+
+# With the thread sanitizer, which ends the process at the first race it sees. company_test and server_test have the
+# server inside.
+echo "== server: with the thread sanitizer"
+build thread longroll siege server_test company_test
+export TSAN_OPTIONS="halt_on_error=1 history_size=4"
+(cd build && thread/tests/server/siege kill thread/cli/longroll "${SOAK_RACES:-40}")
+(cd build && thread/tests/server/siege hostile thread/cli/longroll $((hostile / 20)))
+(cd build && thread/tests/server/server_test && thread/tests/server/company_test)

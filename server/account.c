@@ -21,10 +21,45 @@ static bool read_account(struct request *r)
         return say_bad(r, "That name will not do.");
     if (strlen(passphrase) < LEAST_PASSPHRASE)
         return say_bad(r, "A passphrase has at least %d letters.", LEAST_PASSPHRASE);
-    if (people_allow(r->s->people, r->address, ACCOUNT_COST) && people_allow(r->s->people, name, ACCOUNT_COST))
-        return true;
-    say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many tries: wait a moment.");
-    return false;
+    int64_t wait = r->exempt ? 0 : limit_take(r->s->limits, LIMIT_ASK, r->address, ACCOUNT_COST);
+    if (wait > 0)
+        say_later(r, wait, "rate", "Too many tries: wait a moment.");
+    return wait == 0;
+}
+
+/* ---- Tries ---- */
+
+/* Where a try comes from: behind addresses that say nothing, from which device. */
+static const char *place_of(const struct request *r)
+{
+    return !r->exempt ? r->address : r->me.fresh ? "" : r->me.id;
+}
+
+/* In whatever case it is written. */
+static void plain_name(const char *name, char out[NAME_SIZE])
+{
+    size_t n = 0;
+    for (; name[n] != '\0' && n + 1 < NAME_SIZE; n++)
+        out[n] = (char)(name[n] >= 'A' && name[n] <= 'Z' ? name[n] - 'A' + 'a' : name[n]);
+    out[n] = '\0';
+}
+
+static bool may_try(struct request *r, const char *name)
+{
+    char plain[NAME_SIZE], words[80];
+    plain_name(name, plain);
+    int64_t wait = tries_begin(r->s->limits, place_of(r), plain, !r->exempt);
+    snprintf(words, sizeof words, "Too many tries: wait %lld seconds.", (long long)(wait / 1000 + 1));
+    if (wait > 0)
+        say_later(r, wait, "rate", words);
+    return wait == 0;
+}
+
+static void was_right(const struct request *r, const char *name)
+{
+    char plain[NAME_SIZE];
+    plain_name(name, plain);
+    tries_right(r->s->limits, place_of(r), plain);
 }
 
 static void finish_account(struct request *r)
@@ -33,6 +68,7 @@ static void finish_account(struct request *r)
         say_error(r, MHD_HTTP_CONFLICT, "name", "That name is taken.");
         return;
     }
+    sessions_ended(r->s, r->me.id, r->me.session, true);
     r->set_cookie = true;
     say(r, MHD_HTTP_OK,
         json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name",
@@ -48,7 +84,7 @@ static void work_hash(struct request *r)
 
 static void keep_account(struct request *r)
 {
-    struct job *j = r->words && r->words[0] ? job_make(2) : NULL;
+    struct job *j = r->words && r->words[0] ? job_make(4) : NULL;
     if (j == NULL) {
         say_no_memory(r);
         return;
@@ -58,6 +94,9 @@ static void keep_account(struct request *r)
     write_text(&j->write[1], r->me.id);
     write_text(&j->write[1], json_string_value(json_object_get(r->in, "name")));
     write_text(&j->write[1], r->words);
+    random_id(r->me.session); /* whoever had the guest's cookie has nothing of the account's */
+    session_write(&r->me, &j->write[2]);
+    session_end_write(&r->me, r->me.session, true, &j->write[3]);
     wait_for(r, j, finish_account);
 }
 
@@ -67,6 +106,11 @@ void post_account(struct request *r)
         return;
     if (!r->me.guest) {
         say_bad(r, "You have an account already.");
+        return;
+    }
+    int64_t wait = r->exempt ? 0 : limit_take(r->s->limits, LIMIT_ACCOUNT, r->address, 1);
+    if (wait > 0) {
+        say_later(r, wait, "rate", "Too many new accounts: wait a while.");
         return;
     }
     wait_in_lane(r, LANE_PASS, work_hash, keep_account);
@@ -82,24 +126,43 @@ static void work_login(struct request *r)
         say_error(r, MHD_HTTP_FORBIDDEN, "login", "Name and passphrase do not fit.");
         return;
     }
-    r->me = (struct person){ .guest = false };
-    memcpy(r->me.id, row.id, sizeof r->me.id);
-    memcpy(r->me.name, row.name, sizeof r->me.name);
-    r->set_cookie = true;
-    say(r, MHD_HTTP_OK,
-        json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest", 0));
+    was_right(r, name);
+    struct person me = { .guest = false };
+    memcpy(me.id, row.id, sizeof me.id);
+    memcpy(me.name, row.name, sizeof me.name);
+    memcpy(me.agent, r->me.agent, sizeof me.agent);
+    random_id(me.session);
+    r->me = me;
+}
+
+static void finish_login(struct request *r)
+{
+    r->set_cookie = r->kept;
+    if (r->kept)
+        say(r, MHD_HTTP_OK,
+            json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest",
+                      0));
+    else
+        finish_kept(r);
+}
+
+static void keep_login(struct request *r)
+{
+    struct job *j = r->answered ? NULL : job_make(1);
+    if (r->answered)
+        return;
+    if (j == NULL) {
+        say_no_memory(r);
+        return;
+    }
+    session_write(&r->me, &j->write[0]);
+    wait_for(r, j, finish_login);
 }
 
 void post_login(struct request *r)
 {
-    if (read_account(r))
-        wait_in_lane(r, LANE_PASS, work_login, said_already);
-}
-
-void post_logout(struct request *r)
-{
-    r->drop_cookie = true;
-    say(r, MHD_HTTP_OK, json_pack("{s:b}", "ok", 1));
+    if (read_account(r) && may_try(r, json_string_value(json_object_get(r->in, "name"))))
+        wait_in_lane(r, LANE_PASS, work_login, keep_login);
 }
 
 /* ---- Another passphrase ---- */
@@ -113,11 +176,21 @@ static void work_passphrase(struct request *r)
         say_error(r, MHD_HTTP_FORBIDDEN, "login", "That is not your passphrase.");
     else
         work_hash(r);
+    if (!r->answered)
+        was_right(r, r->me.name);
+}
+
+/* All other devices are signed out. */
+static void finish_passphrase(struct request *r)
+{
+    if (r->kept)
+        sessions_ended(r->s, r->me.id, r->me.session, true);
+    finish_kept(r);
 }
 
 static void keep_passphrase(struct request *r)
 {
-    struct job *j = r->words && r->words[0] ? job_make(1) : NULL;
+    struct job *j = !r->answered && r->words && r->words[0] ? job_make(2) : NULL;
     if (r->answered)
         return;
     if (j == NULL) {
@@ -127,7 +200,8 @@ static void keep_passphrase(struct request *r)
     j->write[0].kind = WRITE_HASH;
     write_text(&j->write[0], r->me.id);
     write_text(&j->write[0], r->words);
-    wait_for(r, j, finish_kept);
+    session_end_write(&r->me, r->me.session, true, &j->write[1]);
+    wait_for(r, j, finish_passphrase);
 }
 
 void post_passphrase(struct request *r)
@@ -141,9 +215,7 @@ void post_passphrase(struct request *r)
         say_bad(r, "A passphrase has at least %d letters.", LEAST_PASSPHRASE);
     else if (r->me.guest)
         say_bad(r, "A guest has no passphrase.");
-    else if (!people_allow(r->s->people, r->me.id, ACCOUNT_COST))
-        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many tries: wait a moment.");
-    else
+    else if (may_try(r, r->me.name))
         wait_in_lane(r, LANE_PASS, work_passphrase, keep_passphrase);
 }
 

@@ -550,6 +550,7 @@ static const struct {
     { "/api/logout", true, post_logout },   { "/metrics", false, get_metrics },
     { "/api/me", false, get_me },           { "/api/me", true, post_me },
     { "/api/events", false, lobby_open },   { "/api/passphrase", true, post_passphrase },
+    { "/api/devices", false, get_devices }, { "/api/devices/end", true, post_devices_end },
 };
 
 static const struct {

@@ -87,9 +87,12 @@ void post_rematch(struct request *r);
 /* account.c */
 void post_account(struct request *r);
 void post_login(struct request *r);
-void post_logout(struct request *r);
 void post_passphrase(struct request *r);
 void get_me(struct request *r);
 void post_me(struct request *r);
+/* session.c */
+void post_logout(struct request *r);
+void get_devices(struct request *r);
+void post_devices_end(struct request *r);
 
 #endif

@@ -17,8 +17,15 @@ struct met {
     int64_t at; /* last seen; 0: the place is free */
 };
 
+struct watcher { /* with streams open */
+    struct watcher *next;
+    uint64_t person;
+    int streams;
+};
+
 struct around {
     pthread_mutex_t lock;
+    struct watcher *watcher[SETS];
     uint8_t key[crypto_shorthash_KEYBYTES];
     struct met place[SETS][WAYS];
 };
@@ -90,6 +97,25 @@ void around_whose(struct around *a, const char *user, struct task *k)
     pthread_mutex_unlock(&a->lock);
 }
 
+int around_streams(struct around *a, const char *user, int more)
+{
+    uint64_t person = around_key(a, user);
+    pthread_mutex_lock(&a->lock);
+    struct watcher **at = &a->watcher[person % SETS];
+    while (*at != NULL && (*at)->person != person)
+        at = &(*at)->next;
+    if (*at == NULL && more > 0 && (*at = calloc(1, sizeof **at)) != NULL)
+        (*at)->person = person;
+    struct watcher *w = *at;
+    int n = w ? w->streams += more : 0;
+    if (w != NULL && n <= 0) {
+        *at = w->next;
+        free(w);
+    }
+    pthread_mutex_unlock(&a->lock);
+    return n;
+}
+
 struct around *around_make(void)
 {
     struct around *a = calloc(1, sizeof *a);
@@ -104,6 +130,11 @@ void around_free(struct around *a)
 {
     if (a == NULL)
         return;
+    for (int i = 0; i < SETS; i++)
+        for (struct watcher *w = a->watcher[i], *next; w != NULL; w = next) {
+            next = w->next;
+            free(w);
+        }
     pthread_mutex_destroy(&a->lock);
     free(a);
 }

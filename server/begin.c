@@ -197,8 +197,9 @@ static void finish_match(struct request *r)
 static void begin_match(struct request *r, const struct beginning *b)
 {
     struct lr_error e = { .line = 0 };
-    if (!people_allow(r->s->people, r->me.id, MATCH_COST)) {
-        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many new matches: wait a moment.");
+    int64_t wait = limit_take(r->s->limits, LIMIT_ASK, r->me.id, MATCH_COST);
+    if (wait > 0) {
+        say_later(r, wait, "rate", "Too many new matches: wait a moment.");
         return;
     }
     struct job *j = match_begin(r->s, b, &r->me, r->id, &e);

@@ -16,7 +16,7 @@ enum {
     MOST_DEPTH = 16,
     MOST_CONNECTIONS = 4096,
     MOST_OF_ADDRESS = 64,
-    ADDRESSES = 1024,
+    ADDRESSES = MOST_CONNECTIONS,
     WORTH_PACKING = 1024
 };
 
@@ -31,7 +31,7 @@ struct doors {
     pthread_mutex_t lock;
     struct knock *knocks;
     struct {
-        char address[64];
+        char address[ADDRESS_SIZE];
         int n;
     } door[ADDRESSES];
 };
@@ -41,22 +41,56 @@ static unsigned patience(const struct server *s) { return s->o.patience > 0 ? s-
 
 /* ---- Who is at the door ---- */
 
-static bool address_of(const struct sockaddr *a, char *out, size_t size)
+/* Where a connection comes from; true: limits by address do not hold for it. */
+static bool peer_of(const struct server *s, const struct sockaddr *a, char words[ADDRESS_SIZE])
 {
-    out[0] = '\0';
-    if (a == NULL)
+    struct address from;
+    words[0] = '\0';
+    if (!address_of(a, &from))
         return false;
-    if (a->sa_family == AF_INET) {
-        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)a;
-        inet_ntop(AF_INET, &in->sin_addr, out, (socklen_t)size);
-        return strncmp(out, "127.", 4) == 0;
+    address_words(&from, words);
+    return (address_is_loopback(&from) && !s->o.strict) || nets_have(&s->proxies, &from);
+}
+
+/* All lines of a header together, as one; "" if there is none. */
+struct lines {
+    const char *name;
+    char text[2048];
+    size_t used;
+    bool any, cut;
+};
+
+static enum MHD_Result add_line(void *ctx, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    struct lines *l = ctx;
+    (void)kind;
+    if (strcasecmp(name, l->name) != 0)
+        return MHD_YES;
+    int n = snprintf(l->text + l->used, sizeof l->text - l->used, "%s%s", l->any ? "," : "", value ? value : "");
+    l->any = true;
+    l->cut = l->cut || n < 0 || (size_t)n >= sizeof l->text - l->used;
+    l->used = l->cut ? l->used : l->used + (size_t)n;
+    return MHD_YES;
+}
+
+/* A web server of our own in front says where a request comes from; whatever else is said of that is not believed.
+ * If it says nothing that can be read, the request is its own. */
+static void find_address(struct request *r, const struct sockaddr *a)
+{
+    struct address from;
+    struct lines l = { .name = "X-Forwarded-For" };
+    if (!address_of(a, &from))
+        return;
+    r->loopback = address_is_loopback(&from);
+    if (nets_have(&r->s->proxies, &from)) {
+        struct address told;
+        MHD_get_connection_values(r->connection, MHD_HEADER_KIND, add_line, &l);
+        if (l.any && !l.cut && address_forwarded(&r->s->proxies, l.text, &told))
+            from = told;
+        r->loopback = r->loopback && !l.any;
     }
-    if (a->sa_family == AF_INET6) {
-        const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)a;
-        inet_ntop(AF_INET6, &in->sin6_addr, out, (socklen_t)size);
-        return strcmp(out, "::1") == 0 || strncmp(out, "::ffff:127.", 11) == 0;
-    }
-    return false;
+    address_words(&from, r->address);
+    r->exempt = r->loopback && !r->s->o.strict;
 }
 
 static int *door_of(struct doors *d, const char *address, bool make)
@@ -75,9 +109,9 @@ static int *door_of(struct doors *d, const char *address, bool make)
 static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_t n)
 {
     struct server *s = ctx;
-    char address[64];
+    char address[ADDRESS_SIZE];
     (void)n;
-    if (address_of(a, address, sizeof address) && !s->o.strict)
+    if (peer_of(s, a, address))
         return MHD_YES;
     pthread_mutex_lock(&s->doors->lock);
     const int *count = door_of(s->doors, address, false);
@@ -137,13 +171,13 @@ void doors_beat(struct server *s)
 static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum MHD_ConnectionNotificationCode what)
 {
     struct server *s = ctx;
-    char address[64];
+    char address[ADDRESS_SIZE];
     if (what == MHD_CONNECTION_NOTIFY_STARTED)
         door_opens(s->doors, c, socket);
     else if (*socket != NULL)
         door_closes(s->doors, *socket);
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (info == NULL || (address_of(info->client_addr, address, sizeof address) && !s->o.strict))
+    if (info == NULL || peer_of(s, info->client_addr, address))
         return;
     pthread_mutex_lock(&s->doors->lock);
     int *count = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
@@ -489,14 +523,13 @@ static bool may_pass(struct request *r)
     return false;
 }
 
-/* By guest, and all guests of one address together (a web server in front has one address for all: it keeps that).
- */
-static bool may_ask(const struct request *r, bool known)
+/* By guest, and all guests of one address together; how many milliseconds to wait. */
+static int64_t must_wait(const struct request *r, bool known)
 {
     enum { GUESTS = 10 };
-    struct people *p = r->s->people;
-    return people_allow(p, known ? r->me.id : r->address, 1)
-           && (!known || r->exempt || people_allow(p, r->address, 1.0 / GUESTS));
+    struct limits *l = r->s->limits;
+    int64_t wait = limit_take(l, LIMIT_ASK, known ? r->me.id : r->address, 1);
+    return wait > 0 || !known || r->exempt ? wait : limit_take(l, LIMIT_ASK, r->address, 1.0 / GUESTS);
 }
 
 /* Only the greeting makes a guest, so that two requests at once do not make two. */
@@ -519,13 +552,18 @@ static void go_on(struct request *r)
         return;
     }
     if (api) {
-        person_from(r->s, MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll"), &r->me);
+        const char *cookie = MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll");
+        if (!person_from(r->s, cookie, header_value(r, MHD_HTTP_HEADER_USER_AGENT), &r->me)) {
+            say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "Who you are cannot be read at the moment.");
+            return;
+        }
         known = !r->me.fresh;
         if (known && around_seen(r->s->around, &r->me, r->address, r->exempt))
             think_back(r->s->think, r->me.id);
     }
-    if (api && !may_ask(r, known)) {
-        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "rate", "Too many requests: wait a moment.");
+    int64_t wait = api ? must_wait(r, known) : 0;
+    if (wait > 0) {
+        say_later(r, wait, "rate", "Too many requests: wait a moment.");
         return;
     }
     if (r->post && !read_body(r))
@@ -549,8 +587,7 @@ static struct request *begin(struct server *s, struct MHD_Connection *c, const c
     r->began = now_milliseconds();
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info != NULL)
-        r->loopback = address_of(info->client_addr, r->address, sizeof r->address);
-    r->exempt = r->loopback && !s->o.strict;
+        find_address(r, info->client_addr);
     return r;
 }
 

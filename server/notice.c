@@ -20,7 +20,7 @@ struct lobby {
     struct lobby *next;
     struct server *s;
     struct MHD_Connection *connection;
-    char user[ID_SIZE];
+    char user[ID_SIZE], session[ID_SIZE];
     int64_t beat;
     bool asleep, ending;
     char text[TEXT];
@@ -130,6 +130,7 @@ static void close_lobby(void *ctx)
     n->lobbies--;
     pthread_mutex_unlock(&n->lock);
     count_add(COUNT_STREAMS, -1);
+    around_streams(w->s->around, w->user, -1);
     atomic_fetch_sub(&w->s->streams, 1);
     free(w);
 }
@@ -144,9 +145,12 @@ void lobby_open(struct request *r)
     }
     *w = (struct lobby){ .s = r->s, .connection = r->connection, .beat = now_milliseconds() };
     memcpy(w->user, r->me.id, sizeof w->user);
+    memcpy(w->session, r->me.session, sizeof w->session);
     struct MHD_Response *m = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, TEXT, read_more, w, close_lobby);
     pthread_mutex_lock(&n->lock);
-    bool ok = m != NULL && n->lobbies < MOST_LOBBIES && lobbies_of(n, w->user) < MOST_OF_USER;
+    int streams = around_streams(r->s->around, w->user, 1);
+    bool ok = m != NULL && n->lobbies < MOST_LOBBIES && lobbies_of(n, w->user) < MOST_OF_USER
+              && (r->exempt || streams <= MOST_STREAMS_OF_PERSON);
     n->lobbies++; /* close_lobby counts it off again, whether it was let in or not */
     if (ok) {
         struct lobby **at = bucket_of(n, w->user);
@@ -184,6 +188,19 @@ void lobbies_beat(struct server *s)
             else if (now - w->beat > BEAT && w->at == w->used)
                 put_news(w, ":\n\n");
         }
+    pthread_mutex_unlock(&n->lock);
+}
+
+void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)
+{
+    struct notices *n = s->notices;
+    pthread_mutex_lock(&n->lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct lobby *w = n->lobby[i]; w != NULL; w = w->next)
+            if (gone(ctx, w->user, w->session)) {
+                w->ending = true;
+                wake(w);
+            }
     pthread_mutex_unlock(&n->lock);
 }
 

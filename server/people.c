@@ -1,4 +1,4 @@
-/* people.c - who is asking: guests by a signed cookie, accounts by a passphrase; and how often they may. */
+/* people.c - who is asking: guests by a signed cookie, accounts by a passphrase. */
 #include "serve.h"
 
 #include <sodium.h>
@@ -6,24 +6,13 @@
 #include <stdlib.h>
 
 enum {
-    BUCKETS = 8192,
     ID_BYTES = 16,
-    MAC_TEXT = 44,                    /* 32 bytes in base64, and the end */
-    LONGEST_COOKIE = 400 * 24 * 3600, /* seconds a browser keeps it */
-    BURST = 5                         /* seconds' worth at once */
-};
-
-struct bucket {
-    uint64_t key;
-    double tokens;
-    int64_t at;
+    MAC_TEXT = 44,                   /* 32 bytes in base64, and the end */
+    LONGEST_COOKIE = 400 * 24 * 3600 /* seconds a browser keeps it */
 };
 
 struct people {
     uint8_t key[KEY_SIZE];
-    double rate;
-    pthread_mutex_t lock;
-    struct bucket bucket[BUCKETS];
 };
 
 void random_id(char id[ID_SIZE])
@@ -41,7 +30,7 @@ bool same_secret(const char *a, const char *b)
     return n > 0 && n == strlen(b) && sodium_memcmp(a, b, n) == 0;
 }
 
-/* ---- Cookies: id.time.mac ---- */
+/* ---- Cookies: id.session.mac; before there were sessions id.time.mac ---- */
 
 static void sign(const struct people *p, const char *text, char mac[MAC_TEXT])
 {
@@ -54,13 +43,21 @@ void person_cookie(const struct server *s, const struct person *who, char *out, 
 {
     char text[64], mac[MAC_TEXT];
     bool secure = s->o.origin != NULL && strncmp(s->o.origin, "https:", 6) == 0;
-    snprintf(text, sizeof text, "%s.%llx", who ? who->id : "", (unsigned long long)now_seconds());
+    snprintf(text, sizeof text, "%s.%s", who ? who->id : "", who ? who->session : "");
     sign(s->people, text, mac);
     snprintf(out, size, "longroll=%s%s%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", who ? text : "",
              who ? "." : "", who ? mac : "", who ? LONGEST_COOKIE : 0, secure ? "; Secure" : "");
 }
 
-static bool read_cookie(const struct people *p, const char *cookie, char id[ID_SIZE])
+/* An old cookie stands for a session of its own, always the same. */
+static void old_session(const char *text, char session[ID_SIZE])
+{
+    uint8_t bytes[ID_BYTES];
+    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)text, strlen(text), NULL, 0);
+    sodium_bin2base64(session, ID_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static bool read_cookie(const struct people *p, const char *cookie, struct person *who, bool *old)
 {
     char text[64], mac[MAC_TEXT];
     const char *dot = strchr(cookie, '.'), *last = strrchr(cookie, '.');
@@ -72,8 +69,13 @@ static bool read_cookie(const struct people *p, const char *cookie, char id[ID_S
     sign(p, text, mac);
     if (!same_secret(mac, last + 1))
         return false;
-    memcpy(id, cookie, n);
-    id[n] = '\0';
+    memcpy(who->id, text, n);
+    who->id[n] = '\0';
+    *old = all - n - 1 != ID_SIZE - 2;
+    if (*old)
+        old_session(text, who->session);
+    else
+        memcpy(who->session, text + n + 1, ID_SIZE - 1);
     return true; /* whatever the clock says: one that jumps must not take away anybody's seats */
 }
 
@@ -87,22 +89,25 @@ void person_new(struct person *who)
 {
     *who = (struct person){ .fresh = true };
     random_id(who->id);
+    random_id(who->session);
     guest_name(who);
 }
 
-void person_from(struct server *s, const char *cookie, struct person *who)
+bool person_from(struct server *s, const char *cookie, const char *agent, struct person *who)
 {
-    struct user_row row = { .hash = "" };
+    bool old = false;
+    enum found f = NOT_THERE;
     *who = (struct person){ .fresh = false };
-    if (cookie == NULL || !read_cookie(s->people, cookie, who->id)) {
-        person_new(who);
-        return;
+    snprintf(who->agent, sizeof who->agent, "%s", agent ? agent : "");
+    if (cookie != NULL && read_cookie(s->people, cookie, who, &old)) {
+        guest_name(who);
+        f = session_of(s, who, old);
     }
-    guest_name(who);
-    if (store_user(s->store, who->id, &row) != FOUND)
-        return;
-    memcpy(who->name, row.name, sizeof who->name);
-    who->guest = row.hash[0] == '\0';
+    if (f == NOT_THERE) {
+        person_new(who);
+        snprintf(who->agent, sizeof who->agent, "%s", agent ? agent : "");
+    }
+    return f != CANNOT_READ;
 }
 
 void person_write(const struct person *who, struct write *w)
@@ -111,29 +116,8 @@ void person_write(const struct person *who, struct write *w)
     write_text(w, who->id);
     write_text(w, who->name);
     write_number(w, now_seconds());
-}
-
-/* ---- How often ---- */
-
-bool people_allow(struct people *p, const char *key, double cost)
-{
-    if (p->rate <= 0)
-        return true;
-    uint64_t hash = lr_hash(key, strlen(key));
-    int64_t now = now_milliseconds();
-    double most = p->rate * BURST;
-    pthread_mutex_lock(&p->lock);
-    struct bucket *b = &p->bucket[hash % BUCKETS];
-    if (b->key != hash)
-        *b = (struct bucket){ hash, most, now };
-    b->tokens += (double)(now - b->at) * p->rate / 1000;
-    b->tokens = b->tokens > most ? most : b->tokens;
-    b->at = now;
-    bool ok = b->tokens >= cost;
-    if (ok)
-        b->tokens -= cost;
-    pthread_mutex_unlock(&p->lock);
-    return ok;
+    write_text(w, who->session);
+    write_text(w, who->agent);
 }
 
 /* ---- Passphrases ---- */
@@ -163,8 +147,6 @@ struct people *people_make(struct server *s, struct lr_error *e)
         return NULL;
     }
     memcpy(p->key, store_key(s->store), KEY_SIZE);
-    p->rate = s->o.rate;
-    pthread_mutex_init(&p->lock, NULL);
     return p;
 }
 
@@ -172,7 +154,6 @@ void people_free(struct people *p)
 {
     if (p == NULL)
         return;
-    pthread_mutex_destroy(&p->lock);
     sodium_memzero(p->key, sizeof p->key);
     free(p);
 }

@@ -74,18 +74,22 @@ static void *beat(void *ctx)
 static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
+    if (!nets_read(s->o.proxies, &s->proxies, e))
+        return false;
     s->store = store_open(s->o.file, e);
     if (s->store == NULL || (s->aside = aside_open(s, e)) == NULL || (s->people = people_make(s, e)) == NULL
         || (s->shop = shop_open(s, e)) == NULL)
         return false;
     s->around = around_make();
+    s->sessions = sessions_make();
+    s->limits = limits_make(s->o.rate);
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (s->around == NULL || s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL
-        || s->think == NULL)
+    if (s->around == NULL || s->sessions == NULL || s->limits == NULL || s->boards == NULL || s->notices == NULL
+        || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
@@ -159,6 +163,8 @@ void server_stop(struct server *s)
     people_free(s->people);
     aside_close(s->aside);
     around_free(s->around);
+    sessions_free(s->sessions);
+    limits_free(s->limits);
     store_close(s->store);
     free(s->doors);
     free(s);

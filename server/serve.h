@@ -7,6 +7,7 @@
 #ifndef SERVE_H
 #define SERVE_H
 
+#include "address.h"
 #include "aside.h"
 #include "fair.h"
 #include "longroll.h"
@@ -34,16 +35,17 @@ struct serve_options {
     const char *fonts;  /* folder of the map's fonts, NULL: none */
     const char *origin; /* the page's own address as browsers see it, NULL: whatever host they name */
     const char *version;
-    unsigned rate;     /* requests a second of one guest, 0: as many as come */
-    unsigned thinkers; /* threads for computer players */
-    unsigned patience; /* seconds for a request to come in, 0: as usual */
-    unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
-    unsigned endless;  /* seconds of processor time for one piece of work on a match, 0: as usual */
-    bool quiet;        /* log only what goes wrong */
-    enum hooks hooks;  /* where webhooks may lead */
-    bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
-    bool strict;       /* limits by address hold for this computer too */
-    unsigned away;     /* seconds after which somebody who watches nothing is away */
+    unsigned rate;       /* requests a second of one guest, 0: as many as come */
+    unsigned thinkers;   /* threads for computer players */
+    unsigned patience;   /* seconds for a request to come in, 0: as usual */
+    unsigned counsel;    /* milliseconds for odds and advice, 0: as usual */
+    unsigned endless;    /* seconds of processor time for one piece of work on a match, 0: as usual */
+    bool quiet;          /* log only what goes wrong */
+    enum hooks hooks;    /* where webhooks may lead */
+    bool draws_ahead;    /* boards are drawn soon after the start, not when somebody asks */
+    bool strict;         /* limits by address hold for this computer too */
+    const char *proxies; /* addresses of web servers in front, whose word on where a request comes from is taken */
+    unsigned away;       /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
     int games;
 };
@@ -65,7 +67,10 @@ struct server {
     struct thinkers *think;
     struct people *people;
     struct around *around;
-    struct shop *shop; /* files and boards */
+    struct sessions *sessions;
+    struct limits *limits;
+    struct nets proxies; /* web servers of our own in front */
+    struct shop *shop;   /* files and boards */
     struct boards *boards;
     struct notices *notices;
     struct aside *aside;
@@ -141,6 +146,7 @@ int64_t now_milliseconds(void);   /* since some moment: for spans */
 struct person {
     char id[ID_SIZE];
     char name[NAME_SIZE];
+    char session[ID_SIZE], agent[AGENT_SIZE]; /* the device's, and what it calls itself */
     bool guest;
     bool fresh; /* made just now: a cookie must be given */
 };
@@ -160,6 +166,7 @@ enum deed {
     DEED_REFUSE,
     DEED_SIT,
     DEED_LEAVE,
+    DEED_ANEW, /* a course of chance, by its number: in matches that go on from a record */
     DEEDS
 };
 
@@ -316,17 +323,41 @@ void add_sitters(json_t *seat, const struct table *t, enum lr_side side, const s
 struct people *people_make(struct server *s, struct lr_error *e);
 void people_free(struct people *p);
 void random_id(char id[ID_SIZE]); /* 128 bits */
-/* Who the cookie says it is; otherwise a new guest. */
-void person_from(struct server *s, const char *cookie, struct person *who);
+/* Who the cookie says it is; otherwise a new guest. False: that cannot be read at the moment. */
+bool person_from(struct server *s, const char *cookie, const char *agent, struct person *who);
 void person_new(struct person *who);
 void person_cookie(const struct server *s, const struct person *who, char *out,
                    size_t size); /* NULL: none any more */
 /* The write that keeps this person (a guest is kept once they have done something). */
 void person_write(const struct person *who, struct write *w);
-bool people_allow(struct people *p, const char *key, double cost); /* by rate */
 bool passphrase_hash(const char *passphrase, char out[HASH_SIZE]);
 bool passphrase_right(const char *hash, const char *passphrase); /* hash NULL: takes as long, and is wrong */
 bool same_secret(const char *a, const char *b);                  /* in constant time */
+
+/* ---- limit.c: how often ---- */
+
+enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMITS };
+struct limits *limits_make(double rate); /* requests a second; 0: as many of everything as come */
+void limits_free(struct limits *l);
+/* Milliseconds until it may be done; 0: now, and it is counted. */
+int64_t limit_take(struct limits *l, enum limit kind, const char *key, double cost);
+/* Before a passphrase is looked at: milliseconds to wait, or 0. `place`: an address, or a device if addresses are
+ * not known. Then, if it was right: */
+int64_t tries_begin(struct limits *l, const char *place, const char *name, bool known);
+void tries_right(struct limits *l, const char *place, const char *name);
+
+/* ---- session.c: signed-in devices ---- */
+
+struct sessions *sessions_make(void);
+void sessions_free(struct sessions *all);
+/* The person of a signed cookie by their session: FOUND, or it has ended. `old`: a cookie of before there were any.
+ */
+enum found session_of(struct server *s, struct person *who, bool old);
+void session_write(const struct person *who, struct write *w);
+void session_end_write(const struct person *who, const char *session, bool others, struct write *w);
+/* When that is on the disk: its streams end too. */
+void sessions_ended(struct server *s, const char *user, const char *session, bool others);
+void sessions_forget(struct server *s, const char *user); /* what is remembered of them: it is read again */
 
 /* ---- around.c: who has been here lately ---- */
 
@@ -337,6 +368,9 @@ bool around_seen(struct around *a, const struct person *who, const char *address
 bool around_lately(struct around *a, const char *user);
 void around_whose(struct around *a, const char *user, struct task *k); /* the task is this person's */
 uint64_t around_key(const struct around *a, const char *name);
+/* Streams of a person: one more or less, and how many that makes. */
+enum { MOST_STREAMS_OF_PERSON = 16 };
+int around_streams(struct around *a, const char *user, int more);
 
 /* ---- http.c ---- */
 
@@ -458,6 +492,8 @@ void stream_open(struct request *r);
 void stream_tell(struct table *t);                         /* with the lock held: something is new */
 void streams_beat(struct server *s);                       /* every so often */
 bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
+/* Those of devices that are signed out end. */
+void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- notice.c: what waits for people ---- */
 
@@ -473,6 +509,7 @@ void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);
 void lobby_open(struct request *r); /* the stream of all one's matches */
 void lobbies_beat(struct server *s);
+void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- think.c ---- */
 

@@ -67,15 +67,36 @@ static const char *const migrations[] = {
      "INSERT INTO sat(match, side, came, user, name) SELECT match, side, 0, user, name FROM seats WHERE kind = 1;"
      "CREATE TABLE chances(match TEXT PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE, kind INTEGER NOT NULL,"
      " secret TEXT NOT NULL, known INTEGER NOT NULL, began INTEGER NOT NULL) WITHOUT ROWID;"),
+    /* sessions; who was seen when; names by their look; what goes with a match, and with a person */
+    ("CREATE TABLE sessions(id TEXT PRIMARY KEY, user TEXT NOT NULL, made INTEGER NOT NULL, seen INTEGER NOT NULL,"
+     " agent TEXT NOT NULL) WITHOUT ROWID;"
+     "CREATE INDEX sessions_of ON sessions(user, seen);"
+     "CREATE INDEX sessions_seen ON sessions(seen);"
+     "ALTER TABLE users ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE users ADD COLUMN before INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE users ADD COLUMN look TEXT NOT NULL DEFAULT '';"
+     "UPDATE users SET before = 1, seen = CAST(strftime('%s', 'now') AS INTEGER);"
+     "CREATE UNIQUE INDEX looks ON users(look) WHERE look <> '';"
+     "CREATE INDEX guests_seen ON users(seen) WHERE hash = '';"
+     "CREATE INDEX matches_at ON matches(at);"
+     "CREATE TRIGGER match_goes BEFORE DELETE ON matches BEGIN DELETE FROM seats WHERE match = old.id;"
+     " DELETE FROM deeds WHERE match = old.id; DELETE FROM chat WHERE match = old.id;"
+     " DELETE FROM notes WHERE match = old.id; DELETE FROM calls WHERE match = old.id;"
+     " DELETE FROM asides WHERE match = old.id; END;"
+     "CREATE TRIGGER user_goes BEFORE DELETE ON users BEGIN DELETE FROM sessions WHERE user = old.id;"
+     " DELETE FROM notes WHERE user = old.id; DELETE FROM calls WHERE user = old.id; END;"),
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
-/* `one`: it must have changed exactly one row. */
+/* `one`: it must have changed exactly one row. `then`: what goes with it if it has changed any. */
 static const struct {
     const char *sql;
     bool one;
+    const char *then;
 } writes[WRITE_KINDS] = {
-    [WRITE_USER] = { "INSERT INTO users(id, name, made) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING", false },
+    [WRITE_USER] = { "INSERT INTO users(id, name, made, seen) VALUES(?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING", false,
+                     "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
+                     " ON CONFLICT DO NOTHING" },
     [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
     [WRITE_HOOK] = { "UPDATE users SET webhook = ?2 WHERE id = ?1", true },
     [WRITE_HASH] = { "UPDATE users SET hash = ?2 WHERE id = ?1 AND hash <> ''", true },
@@ -113,6 +134,19 @@ static const struct {
                        " ON CONFLICT DO UPDATE SET kind = ?2, secret = ?3, known = ?4, began = ?5"
                        " WHERE began < 0", /* what is drawn stays */
                        true },
+    [WRITE_SESSION] = { "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?1, ?2, ?3, ?3, ?4)"
+                        " ON CONFLICT DO NOTHING",
+                        false },
+    [WRITE_OLD_SESSION] = { "INSERT INTO sessions(id, user, made, seen, agent) SELECT ?1, ?2, ?3, ?3, ?4"
+                            " WHERE EXISTS(SELECT 1 FROM users WHERE id = ?2 AND before <> 0) ON CONFLICT DO "
+                            "NOTHING",
+                            false },
+    [WRITE_SEEN] = { "UPDATE sessions SET seen = ?3, agent = ?4 WHERE id = ?1 AND user = ?2", false },
+    [WRITE_HERE] = { "UPDATE users SET seen = ?2 WHERE id = ?1", false },
+    [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false,
+                    "DELETE FROM sessions WHERE id = ?1 AND user = ?2" },
+    [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false,
+                           "DELETE FROM sessions WHERE id <> ?1 AND user = ?2" },
 };
 
 enum read_kind {
@@ -131,12 +165,15 @@ enum read_kind {
     READ_ASIDES,
     READ_SAT,
     READ_CHANCE,
+    READ_SESSION,
+    READ_SESSIONS,
     READ_KINDS
 };
 
 static const char *const reads[READ_KINDS] = {
-    [READ_USER] = "SELECT id, name, hash, webhook FROM users WHERE id = ?1",
-    [READ_NAMED] = "SELECT id, name, hash, webhook FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
+    [READ_USER] = "SELECT id, name, hash, webhook, before FROM users WHERE id = ?1",
+    [READ_NAMED] =
+        "SELECT id, name, hash, webhook, before FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
     [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
                    "rematch, over, result FROM matches"
                    " WHERE id = ?1",
@@ -156,6 +193,9 @@ static const char *const reads[READ_KINDS] = {
     [READ_ASIDES] = "SELECT match, asides.at, why, game FROM asides JOIN matches ON id = match ORDER BY asides.at",
     [READ_SAT] = "SELECT side, came, gone, user, name FROM sat WHERE match = ?1 ORDER BY came, side",
     [READ_CHANCE] = "SELECT kind, known, began, secret FROM chances WHERE match = ?1",
+    [READ_SESSION] = "SELECT id, user, agent, made, seen FROM sessions WHERE id = ?1",
+    [READ_SESSIONS] =
+        "SELECT id, user, agent, made, seen FROM sessions WHERE user = ?1 ORDER BY seen DESC LIMIT ?2",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -163,7 +203,7 @@ struct store {
     sqlite3 *write, *read, *tidy;
     atomic_int pages;  /* in the write-ahead log */
     atomic_bool reset; /* nearly all of them are in the file: the writer may begin it anew */
-    sqlite3_stmt *put[WRITE_KINDS], *get[READ_KINDS];
+    sqlite3_stmt *put[WRITE_KINDS], *then[WRITE_KINDS], *get[READ_KINDS];
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
     uint8_t key[KEY_SIZE];
@@ -320,7 +360,8 @@ static bool prepare_all(struct store *s, const char *file, struct lr_error *e)
               && prepare(s->write, "ROLLBACK", &s->rollback) && prepare(s->write, "SAVEPOINT one", &s->save)
               && prepare(s->write, "RELEASE one", &s->release) && prepare(s->write, "ROLLBACK TO one", &s->undo);
     for (int i = 0; ok && i < WRITE_KINDS; i++)
-        ok = prepare(s->write, writes[i].sql, &s->put[i]);
+        ok = prepare(s->write, writes[i].sql, &s->put[i])
+             && (writes[i].then == NULL || prepare(s->write, writes[i].then, &s->then[i]));
     if (!ok)
         return sql_fail(s->write, file, e, "is not as it should be");
     for (int i = 0; ok && i < READ_KINDS; i++)
@@ -367,8 +408,10 @@ void store_close(struct store *s)
     sqlite3_stmt *plain[] = { s->begin, s->commit, s->rollback, s->save, s->release, s->undo };
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
         sqlite3_finalize(plain[i]);
-    for (int i = 0; i < WRITE_KINDS; i++)
+    for (int i = 0; i < WRITE_KINDS; i++) {
         sqlite3_finalize(s->put[i]);
+        sqlite3_finalize(s->then[i]);
+    }
     for (int i = 0; i < READ_KINDS; i++)
         sqlite3_finalize(s->get[i]);
     sqlite3_close(s->read);
@@ -490,11 +533,11 @@ void store_tidy(struct store *s)
     atomic_store(&s->reset, true);
 }
 
-static bool put_one(struct store *s, const struct write *w)
+static bool step_with(sqlite3_stmt *q, const struct write *w)
 {
-    sqlite3_stmt *q = s->put[w->kind];
     bool ok = true;
-    for (int i = 0; ok && i < w->n; i++) {
+    int n = sqlite3_bind_parameter_count(q);
+    for (int i = 0; ok && i < w->n && i < n; i++) {
         const struct value *v = &w->value[i];
         ok = (v->size   ? sqlite3_bind_blob64(q, i + 1, v->text, v->size, SQLITE_STATIC)
               : v->text ? sqlite3_bind_text(q, i + 1, v->text, -1, SQLITE_STATIC)
@@ -504,7 +547,16 @@ static bool put_one(struct store *s, const struct write *w)
     ok = ok && sqlite3_step(q) == SQLITE_DONE;
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
-    return ok && (!writes[w->kind].one || sqlite3_changes(s->write) == 1);
+    return ok;
+}
+
+static bool put_one(struct store *s, const struct write *w)
+{
+    bool ok = step_with(s->put[w->kind], w);
+    int changed = ok ? sqlite3_changes(s->write) : 0;
+    if (ok && changed > 0 && s->then[w->kind] != NULL)
+        ok = step_with(s->then[w->kind], w);
+    return ok && (!writes[w->kind].one || changed == 1);
 }
 
 bool store_put(struct store *s, const struct write *w, int n)
@@ -562,6 +614,7 @@ static enum found user_by(struct store *s, enum read_kind kind, const char *key,
         text_to(q, 1, out->name, sizeof out->name);
         text_to(q, 2, out->hash, sizeof out->hash);
         text_to(q, 3, out->webhook, sizeof out->webhook);
+        out->before = sqlite3_column_int(q, 4) != 0;
     }
     return read_end(s, q, code, code == SQLITE_ROW);
 }
@@ -574,6 +627,38 @@ enum found store_user(struct store *s, const char *id, struct user_row *out)
 enum found store_user_named(struct store *s, const char *name, struct user_row *out)
 {
     return user_by(s, READ_NAMED, name, out);
+}
+
+static void read_session(sqlite3_stmt *q, struct session_row *out)
+{
+    text_to(q, 0, out->id, sizeof out->id);
+    text_to(q, 1, out->user, sizeof out->user);
+    text_to(q, 2, out->agent, sizeof out->agent);
+    out->made = sqlite3_column_int64(q, 3);
+    out->seen = sqlite3_column_int64(q, 4);
+}
+
+enum found store_session(struct store *s, const char *id, struct session_row *out)
+{
+    sqlite3_stmt *q = reading(s, READ_SESSION, id, NULL);
+    int code = sqlite3_step(q);
+    if (code == SQLITE_ROW)
+        read_session(q, out);
+    return read_end(s, q, code, code == SQLITE_ROW);
+}
+
+enum found store_sessions(struct store *s, const char *user, int most,
+                          void (*each)(void *ctx, const struct session_row *row), void *ctx)
+{
+    struct session_row row;
+    int code;
+    sqlite3_stmt *q = reading(s, READ_SESSIONS, user, NULL);
+    sqlite3_bind_int(q, 2, most);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        read_session(q, &row);
+        each(ctx, &row);
+    }
+    return read_end(s, q, code, true);
 }
 
 static enum found read_seats(struct store *s, const char *id, struct seat_row seats[2])

@@ -4,7 +4,15 @@
 
 #include "longroll.h"
 
-enum { ID_SIZE = 24, NAME_SIZE = 40, HASH_SIZE = 128, KEY_SIZE = 32, HOOK_SIZE = 400, SECRET_SIZE = 33 };
+enum {
+    ID_SIZE = 24,
+    NAME_SIZE = 40,
+    HASH_SIZE = 128,
+    KEY_SIZE = 32,
+    HOOK_SIZE = 400,
+    SECRET_SIZE = 33,
+    AGENT_SIZE = 96
+};
 
 struct store;
 
@@ -19,27 +27,33 @@ const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made 
 /* ---- Writing: on the writer's thread only ---- */
 
 enum write_kind {
-    WRITE_USER,       /* id, name, made: if it is not there yet */
-    WRITE_ACCOUNT,    /* id, name, hash: refused if the name is taken */
-    WRITE_HOOK,       /* id, webhook */
-    WRITE_HASH,       /* id, hash: another passphrase */
-    WRITE_MATCH,      /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
-    WRITE_REMATCH,    /* match, the match that follows it */
-    WRITE_SEAT,       /* match, side, kind, user, name, invite, think_ms, playouts */
-    WRITE_DEED,       /* match, n, side, deed, answer, check, at: refused unless n follows the last */
-    WRITE_STAND,      /* match, asked, over, result, stand (JSON), at */
-    WRITE_CHAT,       /* match, user, name, at, words */
-    WRITE_NOTE,       /* match, user, words */
-    WRITE_BOARD,      /* build, name, picture: if it is not there yet */
-    WRITE_OLD_BOARDS, /* build: those of others are dropped */
-    WRITE_CALL,       /* match, side, user: a webhook to be called after the next start */
-    WRITE_NO_CALLS,   /* all of them are taken up */
-    WRITE_ASIDE,      /* match, at, why, build: it is set aside, if there is such a match */
-    WRITE_BACK,       /* match: it is let back in */
-    WRITE_NEW_BUILD,  /* build: what another one set aside is let back in */
-    WRITE_SAT,        /* match, side, user, name, came: somebody has sat down */
-    WRITE_GONE,       /* match, side, gone: whoever sat there has left */
-    WRITE_CHANCE,     /* match, kind, secret, known, began */
+    WRITE_USER,        /* id, name, made, session, agent: if it is not there yet */
+    WRITE_ACCOUNT,     /* id, name, hash: refused if the name is taken */
+    WRITE_HOOK,        /* id, webhook */
+    WRITE_HASH,        /* id, hash: another passphrase */
+    WRITE_MATCH,       /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
+    WRITE_REMATCH,     /* match, the match that follows it */
+    WRITE_SEAT,        /* match, side, kind, user, name, invite, think_ms, playouts */
+    WRITE_DEED,        /* match, n, side, deed, answer, check, at: refused unless n follows the last */
+    WRITE_STAND,       /* match, asked, over, result, stand (JSON), at */
+    WRITE_CHAT,        /* match, user, name, at, words */
+    WRITE_NOTE,        /* match, user, words */
+    WRITE_BOARD,       /* build, name, picture: if it is not there yet */
+    WRITE_OLD_BOARDS,  /* build: those of others are dropped */
+    WRITE_CALL,        /* match, side, user: a webhook to be called after the next start */
+    WRITE_NO_CALLS,    /* all of them are taken up */
+    WRITE_ASIDE,       /* match, at, why, build: it is set aside, if there is such a match */
+    WRITE_BACK,        /* match: it is let back in */
+    WRITE_NEW_BUILD,   /* build: what another one set aside is let back in */
+    WRITE_SAT,         /* match, side, user, name, came: somebody has sat down */
+    WRITE_GONE,        /* match, side, gone: whoever sat there has left */
+    WRITE_CHANCE,      /* match, kind, secret, known, began */
+    WRITE_SESSION,     /* session, user, made, agent */
+    WRITE_OLD_SESSION, /* the same, if cookies of before there were any are still good */
+    WRITE_SEEN,        /* session, user, now, agent: it is still used */
+    WRITE_HERE,        /* user, now: seen */
+    WRITE_END,         /* session, user: it ends, and so do cookies of before there were sessions */
+    WRITE_END_OTHERS,  /* the same of all but this one */
     WRITE_KINDS
 };
 
@@ -78,6 +92,12 @@ void store_tidy(struct store *s);
 struct user_row {
     char id[ID_SIZE], name[NAME_SIZE], hash[HASH_SIZE]; /* hash empty: a guest */
     char webhook[HOOK_SIZE];                            /* empty: none */
+    bool before; /* of before there were sessions: cookies of that time are good */
+};
+
+struct session_row {
+    char id[ID_SIZE], user[ID_SIZE], agent[AGENT_SIZE];
+    int64_t made, seen;
 };
 
 struct seat_row {
@@ -107,6 +127,10 @@ enum found { FOUND, NOT_THERE, CANNOT_READ, SET_ASIDE };
 
 enum found store_user(struct store *s, const char *id, struct user_row *out);
 enum found store_user_named(struct store *s, const char *name, struct user_row *out);
+enum found store_session(struct store *s, const char *id, struct session_row *out);
+/* The latest used first. */
+enum found store_sessions(struct store *s, const char *user, int most,
+                          void (*each)(void *ctx, const struct session_row *row), void *ctx);
 enum found store_match(struct store *s, const char *id, struct match_row *out);
 void match_row_clear(struct match_row *m);
 /* In order; stops when `each` says false. */

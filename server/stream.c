@@ -12,7 +12,7 @@ struct stream {
     struct server *s;
     struct table *table;
     struct MHD_Connection *connection;
-    char user[ID_SIZE], address[64];
+    char user[ID_SIZE], session[ID_SIZE], address[64];
     uint32_t told;  /* the number last told */
     uint32_t chats; /* words of chat told of */
     uint64_t seats; /* who was here when last told */
@@ -137,6 +137,7 @@ static void close_stream(void *ctx)
     pthread_mutex_unlock(&t->lock);
     table_let_go(w->s, t);
     count_add(COUNT_STREAMS, -1);
+    around_streams(w->s->around, w->user, -1);
     atomic_fetch_sub(&w->s->streams, 1);
     free(w);
 }
@@ -163,6 +164,8 @@ static bool too_many(const struct request *r)
         return true;
     if (r->exempt)
         return false;
+    if (!r->me.fresh && around_streams(r->s->around, r->me.id, 0) >= MOST_STREAMS_OF_PERSON)
+        return true;
     tally = (struct tally){ r->address, 0 };
     tables_each(r->s, count_address);
     return tally.n >= MOST_OF_ADDRESS;
@@ -182,6 +185,7 @@ void stream_open(struct request *r)
     w->connection = r->connection;
     w->beat = now_milliseconds();
     memcpy(w->user, r->me.id, sizeof w->user);
+    memcpy(w->session, r->me.session, sizeof w->session);
     memcpy(w->address, r->address, sizeof w->address);
     struct MHD_Response *m = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_more, w, close_stream);
     if (m == NULL) {
@@ -191,6 +195,7 @@ void stream_open(struct request *r)
     }
     atomic_fetch_add(&r->s->streams, 1);
     count_add(COUNT_STREAMS, 1);
+    around_streams(r->s->around, w->user, 1);
     pthread_mutex_lock(&w->table->lock);
     w->chats = w->table->chats;
     if (last != NULL && last[0] >= '0' && last[0] <= '9') { /* goes on from there: nothing new, nothing told */
@@ -220,3 +225,26 @@ static void beat_table(struct server *s, struct table *t)
 }
 
 void streams_beat(struct server *s) { tables_each(s, beat_table); }
+
+struct ending {
+    bool (*gone)(void *ctx, const char *user, const char *session);
+    void *ctx;
+};
+
+static _Thread_local struct ending ending;
+
+static void end_gone(struct server *s, struct table *t)
+{
+    (void)s;
+    for (struct stream *w = t->streams; w != NULL; w = w->next)
+        if (ending.gone(ending.ctx, w->user, w->session)) {
+            w->ending = true;
+            wake(w);
+        }
+}
+
+void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)
+{
+    ending = (struct ending){ gone, ctx };
+    tables_each(s, end_gone);
+}

@@ -141,18 +141,7 @@ static void stale(const struct table *t, const struct change *c, struct lr_verdi
 
 /* ---- Carrying out ---- */
 
-struct lr_match *match_until(const struct lr_match *whole, int count)
-{
-    struct lr_match *m = lr_match_at(lr_match_pack(whole), lr_match_setup(whole), lr_match_start(whole), NULL);
-    for (int i = 0; m != NULL && i < count; i++) {
-        const struct lr_said *said = lr_match_said(whole, i);
-        if (!lr_match_answer(m, (enum lr_side)said->side, lr_match_seq(m), said->answer).ok) {
-            lr_match_free(m);
-            return NULL;
-        }
-    }
-    return m;
-}
+struct lr_match *match_until(const struct lr_match *whole, int count) { return lr_match_part(whole, count, NULL); }
 
 /* Where the last answer of a side stands in the record, -1 if it has none. */
 static int last_answer(const struct lr_match *m, enum lr_side side)
@@ -163,18 +152,13 @@ static int last_answer(const struct lr_match *m, enum lr_side side)
     return i;
 }
 
-/* The other side agrees: back to before the last answer of the one who asked, whatever has happened since. */
+/* The other side agrees: back to before the last answer of the one who asked, whatever has happened since. What
+ * follows has fresh chance, so that nobody knows the dice he has had. */
 static void take_back(struct table *t, enum lr_side side, struct lr_verdict *v)
 {
     int count = last_answer(t->match, side);
-    struct lr_match *m = count >= 0 ? match_until(t->match, count) : NULL;
-    if (m == NULL) {
-        lr_refuse(v, "H5", "There is nothing to take back.");
-        return;
-    }
-    lr_match_free(t->match);
-    t->match = m;
-    for (int i = 0; i < EYES; i++)
+    *v = lr_match_rewind(t->match, count);
+    for (int i = 0; v->ok && i < EYES; i++)
         t->sight[i].fresh = t->sight[i].seq + 1;
 }
 
@@ -235,6 +219,8 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
         t->ended = ENDED_RESIGNED;
         t->ended_by = (uint8_t)side;
         break;
+    case DEED_ANEW:
+        return lr_match_anew(t->match, (uint32_t)x);
     case DEED_SIT:
         break;
     case DEED_LEAVE:
@@ -935,20 +921,52 @@ static bool try_table(struct table *t, const struct beginning *b, struct lr_erro
     return true;
 }
 
+static uint32_t course_of(const struct lr_match *m) { return ((const struct lr_core *)lr_match_state(m))->course; }
+
+/* The course of chance behind answer i, or of the match as it stands. */
+static uint32_t course_at(const struct lr_match *m, int i)
+{
+    return i < lr_match_length(m) ? lr_match_said(m, i)->course : course_of(m);
+}
+
+/* The deeds that lead to where a match stands: its answers, and each new course of chance. */
+static int deeds_of(const struct lr_match *m)
+{
+    int n = lr_match_length(m);
+    uint32_t course = ((const struct lr_core *)lr_match_start(m))->course;
+    for (int i = 0; i <= lr_match_length(m); i++) {
+        n += course_at(m, i) != course;
+        course = course_at(m, i);
+    }
+    return n;
+}
+
+static bool copy_deed(struct table *t, enum deed deed, enum lr_side side, lr_answer x, struct write *w,
+                      struct lr_error *e)
+{
+    uint32_t before = lr_match_seq(t->match);
+    struct lr_verdict v = carry_out(t, deed, side, x, before);
+    if (!v.ok)
+        return lr_fail(e, NULL, 0, 0, "answer %d: %s", lr_match_length(t->match) + 1, v.words);
+    notice(t, before, noticed_by(deed, side));
+    t->deeds++;
+    deed_write(t, deed, side, x, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size), w);
+    return true;
+}
+
 static bool copy_answers(struct table *t, const struct lr_match *from, struct write *w, struct lr_error *e)
 {
-    for (int i = 0; i < lr_match_length(from); i++) {
-        const struct lr_said *said = lr_match_said(from, i);
-        enum lr_side side = (enum lr_side)said->side;
-        uint32_t before = lr_match_seq(t->match);
-        struct lr_verdict v = carry_out(t, DEED_ANSWER, side, said->answer, before);
-        if (!v.ok)
-            return lr_fail(e, NULL, 0, 0, "answer %d: %s", i + 1, v.words);
-        notice(t, before, noticed_by(DEED_ANSWER, side));
-        t->deeds++;
-        deed_write(t, DEED_ANSWER, side, said->answer, said->check, &w[i]);
+    bool ok = true;
+    for (int i = 0; ok && i <= lr_match_length(from); i++) {
+        uint32_t course = course_at(from, i);
+        if (course != course_of(t->match))
+            ok = copy_deed(t, DEED_ANEW, LR_FIRST, course, w++, e);
+        if (ok && i < lr_match_length(from)) {
+            const struct lr_said *said = lr_match_said(from, i);
+            ok = copy_deed(t, DEED_ANSWER, (enum lr_side)said->side, said->answer, w++, e);
+        }
     }
-    return true;
+    return ok;
 }
 
 /* With the old table's lock held: it says from now on which match follows it, and everybody notices. */
@@ -965,9 +983,9 @@ static void rematch_write(struct server *s, struct table *old, const char *id, s
 struct job *match_begin(struct server *s, const struct beginning *b, const struct person *owner, char id[ID_SIZE],
                         struct lr_error *e)
 {
-    int answers = b->from ? lr_match_length(b->from) : 0, n = 0;
+    int deeds = b->from ? deeds_of(b->from) : 0, n = 0;
     int people = (b->seat[0].kind == SEAT_PERSON) + (b->seat[1].kind == SEAT_PERSON);
-    struct job *j = job_make(6 + people + answers + (b->rematch_of != NULL));
+    struct job *j = job_make(6 + people + deeds + (b->rematch_of != NULL));
     struct table *t = calloc(1, sizeof *t);
     bool ok = j != NULL && t != NULL && try_table(t, b, e);
     if (ok) {
@@ -986,7 +1004,7 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
             if (t->seat[side].kind == SEAT_PERSON)
                 sat_came(t, side, 0, &j->write[n++]);
         ok = b->from == NULL || copy_answers(t, b->from, &j->write[n], e);
-        stand_write(t, &j->write[n + answers]);
+        stand_write(t, &j->write[n + deeds]);
         if (b->rematch_of != NULL)
             rematch_write(s, b->rematch_of, id, j);
     }

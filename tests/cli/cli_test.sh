@@ -154,6 +154,43 @@ part_files() {
     is "$(look 0.identical <<<"$out")" false
     head -c 300 g.record >changed.record
     run 1 verify changed.record
+    has "$out" "not identical"
+    # dice that are proved, and dice that are not
+    run 0 verify g.record
+    has "$out" "from the chosen seed 9: whoever chose it could foretell them"
+    run 1 verify g.record --commitment "$(printf '0%.0s' {1..64})"
+    has "$out" "not proved: it has no secret"
+    local secret=00112233445566778899aabbccddeeff
+    printf 'position ford\nscenario The Crossing\nsecret %s\nend\n' $secret >s.position
+    typed 0 play s.position --against human --open --save s.record
+    has "$(<s.record)" "secret $secret"
+    has "$(<s.record)" " dice "
+    local commitment
+    commitment=$(printf 'longroll:%s' $secret | sha256sum | cut -d' ' -f1)
+    run 0 verify s.record
+    has "$out" "every one from the secret"
+    has "$out" "commitment: $commitment"
+    run 0 verify s.record --commitment "${commitment^^}"
+    has "$out" "as given"
+    run 0 verify s.record --json
+    is "$(look 0.commitment <<<"$out")" "$commitment"
+    is "$(look 0.proved <<<"$out")" true
+    run 1 verify s.record --commitment "${commitment/[0-8]/9}"
+    has "$out" "not proved: the commitment given is"
+    run 2 verify s.record --commitment 12
+    run 2 verify s.record g.record --commitment "$commitment"
+    sed "0,/^\$/s//commitment $commitment\n/" s.record >changed.record
+    run 0 verify changed.record
+    has "$out" "as the record says"
+    sed -i "s/^commitment ./commitment x/; s/^commitment x/commitment $([ "${commitment:0:1}" = 0 ] && echo 1 || echo 0)/" changed.record
+    run 1 verify changed.record
+    has "$out" "not proved: the record says that the commitment was"
+    sed -E '0,/ dice [0-9]+\/6/s// dice 7\/6/' s.record >changed.record
+    run 1 verify changed.record
+    has "$out" ', die 1: expected '
+    has "$out" 'found "7/6"'
+    sed 's/^secret 0/secret 1/' s.record >changed.record
+    run 1 verify changed.record
     # telling it
     run 0 replay g.record --log --board
     has "$out" "1. "

@@ -534,6 +534,99 @@ static void only_settled_positions(void **unused)
     lr_match_free(m);
 }
 
+/* ---- taking back by consent ----------------------------------------------------------------------- */
+
+/* The next answer that rolled dice, from answer i on; -1 if there is none. */
+static int rolled_from(const struct lr_match *m, int i)
+{
+    while (i < lr_match_length(m) && lr_match_said(m, i)->dice == 0)
+        i++;
+    return i < lr_match_length(m) ? i : -1;
+}
+
+/* Go back before answer i and say it again. Are its dice others than they were? */
+static bool dice_differ(struct lr_match *m, int i)
+{
+    const struct lr_said said = *lr_match_said(m, i);
+    struct lr_roll was[16];
+    uint32_t n = said.dice < 16 ? said.dice : 16;
+    memcpy(was, lr_match_log(m)->dice + said.first_die, n * sizeof *was);
+    assert_true(lr_match_rewind(m, i).ok);
+    assert_int_equal(lr_match_length(m), i);
+    assert_true(lr_match_answer(m, (enum lr_side)said.side, lr_match_seq(m), said.answer).ok);
+    const struct lr_said *now = lr_match_said(m, i);
+    assert_int_equal(now->first_die, said.first_die);
+    bool differ = now->dice != said.dice;
+    for (uint32_t k = 0; k < n && !differ; k++)
+        differ = lr_match_log(m)->dice[now->first_die + k].value != was[k].value;
+    return differ;
+}
+
+static void taken_back_by_consent(void **unused)
+{
+    (void)unused;
+    int tried = 0, others = 0;
+    for (uint64_t number = 0; number < 40; number++) {
+        struct lr_match *m = secret_match((int)(number % 2), number);
+        struct lr_rng r = lr_rng_seed(number, 11);
+        for (int i = 0; i < 60 && random_step(m, &r); i++)
+            ;
+        int early = rolled_from(m, 0), late = rolled_from(m, lr_match_length(m) / 2);
+        uint32_t seq = lr_match_seq(m);
+        if (early < 0 || late <= early)
+            fail_msg("match %d has no dice to take back", (int)number);
+        others += dice_differ(m, late);
+        assert_int_equal(((const struct lr_core *)lr_match_state(m))->course, 1);
+        assert_true(lr_match_seq(m) > seq);
+        others += dice_differ(m, early); /* and once more, further back */
+        assert_int_equal(((const struct lr_core *)lr_match_state(m))->course, 2);
+        tried += 2;
+        lr_match_free(m);
+    }
+    assert_true(others > tried / 2 && others < tried); /* a die or two now and then falls the same way again */
+}
+
+/* What may still be taken back freely is in the new course too: nobody can undo into dice he has seen. */
+static void no_way_back_to_old_dice(void **unused)
+{
+    (void)unused;
+    int freed = 0;
+    for (uint64_t number = 0; number < 60; number++) {
+        struct lr_match *m = secret_match(0, number);
+        struct lr_rng r = lr_rng_seed(number, 12);
+        for (int i = 0; i < 40 && random_step(m, &r); i++)
+            ;
+        int count = rolled_from(m, 10);
+        assert_true(count >= 0 && lr_match_rewind(m, count).ok);
+        for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++)
+            while (lr_match_undo(m, side).ok) {
+                freed++;
+                assert_int_equal(((const struct lr_core *)lr_match_state(m))->course, 1);
+            }
+        struct lr_match *again = lr_match_part(m, lr_match_length(m), &error);
+        assert_non_null(again);
+        for (int i = 0; i < lr_match_length(m); i++)
+            assert_true(lr_match_said(m, i)->check == lr_match_said(again, i)->check);
+        lr_match_free(again);
+        lr_match_free(m);
+    }
+    assert_true(freed > 10);
+}
+
+static void nothing_to_rewind(void **unused)
+{
+    (void)unused;
+    struct lr_match *m = secret_match(0, 1);
+    must_be_refused(lr_match_rewind(m, 1), "H5");
+    must_be_refused(lr_match_rewind(m, -1), "H5");
+    must_be_refused(lr_match_anew(m, 0), "H0");
+    assert_true(lr_match_anew(m, 5).ok);
+    must_be_refused(lr_match_anew(m, 5), "H0");
+    assert_true(lr_match_rewind(m, 0).ok);
+    assert_int_equal(((const struct lr_core *)lr_match_state(m))->course, 6);
+    lr_match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -552,6 +645,9 @@ int main(void)
         cmocka_unit_test(every_event_belongs_to_an_answer),
         cmocka_unit_test(a_game_in_circles),
         cmocka_unit_test(only_settled_positions),
+        cmocka_unit_test(taken_back_by_consent),
+        cmocka_unit_test(no_way_back_to_old_dice),
+        cmocka_unit_test(nothing_to_rewind),
     };
     return cmocka_run_group_tests(tests, open_ford, close_ford);
 }

@@ -66,6 +66,18 @@ static inline bool random_answer(const struct lr_match *m, struct lr_rng *r, enu
     return true;
 }
 
+/* A fresh match with a secret of its own, as tests need many. */
+static inline struct lr_match *secret_match(int scenario, uint64_t number)
+{
+    struct lr_setup s;
+    struct lr_error e;
+    lr_setup_preset(ford, scenario, 0, &s);
+    s.secret = (struct lr_secret){ { number * 0x9E3779B97F4A7C15 + 1, ~number } };
+    struct lr_match *m = lr_match_new(ford, &s, &e);
+    assert_non_null(m);
+    return m;
+}
+
 static inline bool random_step(struct lr_match *m, struct lr_rng *r)
 {
     enum lr_side side;

@@ -27,7 +27,7 @@ static void must(bool ok, const char *what)
 
 static void remove_home(void)
 {
-    static const char *const ends[] = { "", "-wal", "-shm" };
+    static const char *const ends[] = { "", "-wal", "-shm", "-aside" };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         char name[260];
         snprintf(name, sizeof name, "%s%s", file, ends[i]);

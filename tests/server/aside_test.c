@@ -28,8 +28,8 @@ enum spoilt { SOUND, BAD_ADDRESS, ABORTS, STACK_FULL, ENDLESS, DAWDLES };
 
 static volatile enum spoilt when_set_up, when_thinking, when_looked_at;
 static _Thread_local bool sets_up; /* a thread that makes matches; those who think make none */
-static atomic_bool *dawdling; /* shared with the child: it is in the middle of a load */
-static volatile int sink;
+static atomic_bool *dawdling;      /* shared with the child: it is in the middle of a load */
+static volatile unsigned sink;
 
 /* ---- A game that ends the process ---- */
 
@@ -54,7 +54,7 @@ static void end_by(enum spoilt how)
     else if (how == ABORTS)
         abort();
     else if (how == STACK_FULL)
-        sink = fill_stack(1);
+        sink = (unsigned)fill_stack(1);
     while (how == ENDLESS)
         sink++;
     if (how == DAWDLES) {

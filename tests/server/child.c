@@ -73,6 +73,8 @@ void child_stop(struct child *c, int how)
     c->pid = 0;
     if (waitpid(pid, &status, 0) != pid)
         child_fail(c, "the server did not end");
+    if (how == SIGKILL && (!WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL))
+        child_fail(c, "the server had ended by itself");
     if (how == SIGTERM && (!WIFEXITED(status) || WEXITSTATUS(status) != 0))
         child_fail(c, "the server did not stop in good order");
 }

@@ -737,11 +737,15 @@ static void test_migration(void **state)
     for (int i = 0; i < 5; i++)
         play_on(&c, id, &chance);
     stop_house();
-    do_sql(house.file,
-           "DROP INDEX matches_of; CREATE INDEX matches_of ON matches(owner, at);"
-           "ALTER TABLE matches DROP COLUMN rematch; ALTER TABLE users DROP COLUMN webhook;"
-           "ALTER TABLE seats DROP COLUMN think_ms; ALTER TABLE seats DROP COLUMN playouts;"
-           "DROP TABLE boards; DROP TABLE calls; DROP TABLE sat; DROP TABLE chances; DROP TABLE asides; PRAGMA user_version = 1");
+    do_sql(house.file, "DROP INDEX matches_of; CREATE INDEX matches_of ON matches(owner, at);"
+                       "ALTER TABLE matches DROP COLUMN rematch; ALTER TABLE users DROP COLUMN webhook;"
+                       "ALTER TABLE seats DROP COLUMN think_ms; ALTER TABLE seats DROP COLUMN playouts;"
+                       "DROP TRIGGER match_goes; DROP TRIGGER user_goes; DROP TABLE sessions; DROP INDEX looks;"
+                       "DROP INDEX guests_seen; DROP INDEX matches_at; ALTER TABLE users DROP COLUMN look;"
+                       "ALTER TABLE users DROP COLUMN seen; ALTER TABLE users DROP COLUMN before;"
+                       "DROP TABLE boards; DROP TABLE calls; DROP TABLE sat; DROP TABLE chances;"
+                       "DROP TABLE asides; PRAGMA user_version = 1");
+    house_old_cookie(&house, &c);
     start_again(&c);
     json_t *view = get_ok(&c, "/api/matches/%s", id);
     assert_non_null(strstr(text_in(view, "other_version"), "another version"));

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include <limits.h>
+#include <sodium.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -190,4 +192,30 @@ void must_be_same(const char *a, const char *b)
         i++;
     if (a[i] != b[i])
         fail_msg("byte %zu: \"%.120s\" is not \"%.120s\"", i, a + (i > 60 ? i - 60 : 0), b + (i > 60 ? i - 60 : 0));
+}
+
+void old_cookie(const struct house *h, const char *id, const char *time, char *out, size_t size)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *q = NULL;
+    char text[64], mac[64];
+    uint8_t bytes[crypto_auth_BYTES];
+    assert_int_equal(sqlite3_open(h->file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT value FROM secrets WHERE name = 'cookies'", -1, &q, NULL), 0);
+    assert_int_equal(sqlite3_step(q), SQLITE_ROW);
+    snprintf(text, sizeof text, "%s.%s", id, time);
+    crypto_auth(bytes, (const uint8_t *)text, strlen(text), sqlite3_column_blob(q, 0));
+    sodium_bin2base64(mac, sizeof mac, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    snprintf(out, size, "longroll=%s.%s", text, mac);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+}
+
+void house_old_cookie(const struct house *h, struct client *c)
+{
+    char id[ID_SIZE] = "";
+    const char *at = strchr(c->cookie, '=');
+    assert_non_null(at);
+    snprintf(id, sizeof id, "%.22s", at + 1);
+    old_cookie(h, id, "6543210a", c->cookie, sizeof c->cookie);
 }

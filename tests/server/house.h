@@ -33,5 +33,8 @@ const char *text_in(const json_t *object, const char *key);
 int number_in(const json_t *object, const char *key);
 /* Answer the question of the client's seat, if there is one, with a random answer; false when the game is over. */
 bool play_on(struct client *c, const char *id, unsigned *chance);
+/* A cookie as servers gave it before there were sessions: id.time.mac; and such a one for this client. */
+void old_cookie(const struct house *h, const char *id, const char *time, char *out, size_t size);
+void house_old_cookie(const struct house *h, struct client *c);
 
 #endif

@@ -72,7 +72,7 @@ static void play_out(const char *game, const char *scenario, const char *first, 
     assert_true(text_in(view, "result")[0] != '\0');
     json_decref(view);
     json_decref(get_ok(&c, "/api/matches/%s/record", id));
-    assert_non_null(strstr(c.body, "record 1"));
+    assert_non_null(strstr(c.body, "record 2"));
     json_t *step = get_ok(&c, "/api/matches/%s/at/0", id);
     assert_true(number_in(step, "steps") > 3);
     json_decref(step);

@@ -5,6 +5,8 @@
  * nothing has changed */
 #include "child.h"
 #include "client.h"
+#include "guest.h"
+#include "spoil.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -43,12 +45,6 @@ struct player {
 };
 
 static atomic_bool finish;
-
-static unsigned roll(unsigned *chance, unsigned n)
-{
-    *chance = *chance * 1664525u + 1013904223u;
-    return (*chance >> 8) % n;
-}
 
 static bool begin_match(struct player *p)
 {
@@ -212,35 +208,6 @@ static const char *const open_requests[] = {
     "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}",
 };
 
-/* Break a request: change, take away, double or cut bytes. */
-static size_t spoil(char *text, size_t n, size_t room, unsigned *chance)
-{
-    for (unsigned i = roll(chance, 4); i > 0 && n > 2; i--) {
-        size_t at = roll(chance, (unsigned)n), more = roll(chance, 12);
-        switch (roll(chance, 5)) {
-        case 0:
-            text[at] = (char)roll(chance, 256);
-            break;
-        case 1:
-            more = at + more > n ? n - at : more;
-            memmove(text + at, text + at + more, n - at - more);
-            n -= more;
-            break;
-        case 2:
-            more = n + more > room ? 0 : at + more > n ? 0 : more;
-            memmove(text + at + more, text + at, n - at);
-            n += more;
-            break;
-        case 3:
-            n = at;
-            break;
-        default:
-            text[at] = "\"{}[]\\:,\r\n%/"[roll(chance, 12)];
-        }
-    }
-    return n;
-}
-
 /* Bytes as they are on a connection of their own; whether they are answered depends on what is left of them. */
 static void throw_bytes(struct siege *s, const char *text, size_t length)
 {
@@ -265,7 +232,7 @@ static void malformed(struct siege *s)
     char text[2000];
     int n = snprintf(text, sizeof text - 64,
                      open_requests[roll(&s->chance, sizeof open_requests / sizeof open_requests[0])], s->id);
-    throw_bytes(s, text, spoil(text, (size_t)n, sizeof text - 64, &s->chance));
+    throw_bytes(s, text, spoil_bytes(text, (size_t)n, sizeof text - 64, &s->chance));
     s->refused[MALFORMED]++;
 }
 
@@ -285,7 +252,7 @@ static void wrong_seat(struct siege *s)
 {
     static const char *const routes[] = { "answer", "undo", "restart", "redo",   "judge", "odds",
                                           "advice", "plan", "path",    "resign", "draw",  "takeback",
-                                          "leave",  "chat", "notes",   "hurry" };
+                                          "leave",  "chat", "notes",   "hurry",  "sit" };
     static const char *const more[] = { ",\"answer\":\"bid 1\"",
                                         "",
                                         "",
@@ -301,6 +268,7 @@ static void wrong_seat(struct siege *s)
                                         "",
                                         NULL,
                                         NULL,
+                                        NULL,
                                         NULL };
     unsigned k = roll(&s->chance, sizeof routes / sizeof routes[0]);
     char path[100], body[200];
@@ -308,7 +276,10 @@ static void wrong_seat(struct siege *s)
     if (more[k] != NULL)
         snprintf(body, sizeof body, "{\"side\":\"%s\"%s}", s->side, more[k]);
     else
-        snprintf(body, sizeof body, "%s", strcmp(routes[k], "hurry") == 0 ? "{}" : "{\"words\":\"Let me in.\"}");
+        snprintf(body, sizeof body, "%s",
+                 strcmp(routes[k], "hurry") == 0 ? "{}"
+                 : strcmp(routes[k], "sit") == 0 ? "{\"token\":\"AAAAAAAAAAAAAAAAAAAAAA\"}"
+                                                 : "{\"words\":\"Let me in.\"}");
     must_refuse(s, WRONG_SEAT, &s->stranger, path, body, 403, 403);
 }
 
@@ -415,18 +386,29 @@ static void foreign(struct siege *s)
     s->refused[FOREIGN]++;
 }
 
-/* Everything people have done, in one number; what is drawn and what was counted is not theirs. */
-static uint64_t all_in(const char *file)
+/* Everything people have done, in one number; what is drawn and what was counted is not theirs. What the hostile
+ * guests have done at tables of their own is left out. */
+static uint64_t all_in(const char *file, const char *guests)
 {
-    static const char *const tables[] = { "users", "matches", "seats", "deeds", "chat", "notes" };
+    static const char *const tables[][2] = {
+        { "users", "id NOT IN (%s)" },
+        { "matches", "owner NOT IN (%s)" },
+        { "seats", "match IN (SELECT id FROM matches WHERE owner NOT IN (%s))" },
+        { "deeds", "match IN (SELECT id FROM matches WHERE owner NOT IN (%s))" },
+        { "chat", "match IN (SELECT id FROM matches WHERE owner NOT IN (%s))" },
+        { "notes", "match IN (SELECT id FROM matches WHERE owner NOT IN (%s))" }
+    };
     uint64_t hash = 14695981039346656037u;
     sqlite3 *db = NULL;
     if (sqlite3_open(file, &db) != SQLITE_OK)
         fail("the file cannot be opened");
+    sqlite3_busy_timeout(db, 3000);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        char sql[60];
+        char where[400], sql[500];
         sqlite3_stmt *q = NULL;
-        snprintf(sql, sizeof sql, "SELECT * FROM %s", tables[i]);
+        size_t cut = strcspn(tables[i][1], "%");
+        snprintf(where, sizeof where, "%.*s%s%s", (int)cut, tables[i][1], guests, tables[i][1] + cut + 2);
+        snprintf(sql, sizeof sql, "SELECT * FROM %s WHERE %s", tables[i][0], where);
         if (sqlite3_prepare_v2(db, sql, -1, &q, NULL) != SQLITE_OK)
             fail("the file cannot be read");
         while (sqlite3_step(q) == SQLITE_ROW)
@@ -498,29 +480,55 @@ static void say_what(const struct siege *s, int times)
     printf(" (%ld of the malformed got no answer). Nothing has changed, and the match goes on.\n", s->unanswered);
 }
 
+static void no_faults(struct siege *s)
+{
+    json_decref(call(&s->owner.c, "/metrics", NULL));
+    const char *failed = s->owner.c.body ? strstr(s->owner.c.body, "\nlongroll_failed_total ") : NULL;
+    const char *aside = s->owner.c.body ? strstr(s->owner.c.body, "\nlongroll_aside 0\n") : NULL;
+    if (failed == NULL || strtol(failed + 23, NULL, 10) != 0 || aside == NULL)
+        fail("the server found fault with itself");
+}
+
+/* What the guests have left behind is read when it starts again. */
+static void start_again(struct siege *s)
+{
+    struct client *all[] = { &s->owner.c, &s->stranger, &s->forger, &s->nobody };
+    child_stop(&server, SIGTERM);
+    child_start(&server);
+    for (int i = 0; i < 4; i++) {
+        client_close(all[i]);
+        all[i]->port = server.port;
+    }
+    pause_for(500);
+    same_as_before(s);
+    no_faults(s);
+}
+
+/* Half of them against a match of somebody else's, while guests do their worst at tables of their own. */
 static void siege_hostile(int times)
 {
     static void (*const attack[KINDS])(struct siege *) = { malformed, wrong_seat, illegal, stale,  replayed,
                                                            oversized, slow,       forged,  foreign };
     static struct siege s = { .chance = 17 };
     child_start(&server);
+    struct guests *guests = guests_come(&server);
     prepare(&s);
-    uint64_t before = all_in(server.file);
-    for (int i = 0; i < times; i++) {
+    uint64_t before = all_in(server.file, guests_names(guests));
+    guests_begin(guests, times / 2, 23);
+    for (int i = 0; i < times - times / 2; i++) {
         attack[roll(&s.chance, KINDS)](&s);
         if (i % 500 == 0)
             same_as_before(&s);
     }
+    guests_end(guests);
     same_as_before(&s);
-    json_decref(call(&s.owner.c, "/metrics", NULL));
-    const char *failed = s.owner.c.body ? strstr(s.owner.c.body, "\nlongroll_failed_total ") : NULL;
-    if (failed == NULL || strtol(failed + 23, NULL, 10) != 0)
-        fail("the server found fault with itself");
+    no_faults(&s);
     for (int i = 0; i < SLOW_ONES; i++)
         if (s.slow[i] > 0)
             close(s.slow[i]);
-    if (all_in(server.file) != before)
+    if (all_in(server.file, guests_names(guests)) != before)
         fail("the file has changed");
+    start_again(&s);
     for (int i = 0; i < 20; i++)
         if (!one_answer(&s.owner))
             fail("a good request gets no answer any more");
@@ -531,7 +539,9 @@ static void siege_hostile(int times)
     free(s.view);
     free(s.large);
     child_stop(&server, SIGTERM);
-    say_what(&s, times);
+    say_what(&s, times - times / 2);
+    guests_tell(guests);
+    guests_go(guests);
 }
 
 int main(int argc, char **argv)
