@@ -3,10 +3,8 @@
 #include "cli.h"
 #include "store.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 struct list {
     struct aside_row *row;
@@ -87,9 +85,7 @@ static int run(const struct args *a)
     struct lr_error e = { .line = 0 };
     struct list l = { NULL, 0, 0 };
     const char *again = flag_value(a, "again"), *put = flag_value(a, "put");
-    if (access(a->word[0], R_OK) != 0)
-        return complain(NO_FILE, "%s: cannot open: %s", a->word[0], strerror(errno));
-    struct store *s = store_open(a->word[0], &e);
+    struct store *s = store_open_beside(a->word[0], &e);
     if (s == NULL)
         return complain_error(NO_FILE, &e);
     int code = store_asides(s, gather, &l) == FOUND ? GOOD : complain(NO_FILE, "the file cannot be read");

@@ -5,7 +5,7 @@ set -eu
 
 packages_of() {
     case "$1" in
-    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev libmicrohttpd-dev libsqlite3-dev libsodium-dev zlib1g-dev libcurl4-gnutls-dev" ;;
+    build) echo "gcc libc6-dev cmake ninja-build pkg-config libyaml-dev libjansson-dev libxxhash-dev libedit-dev libcmocka-dev librsvg2-dev libcairo2-dev libfontconfig-dev libmicrohttpd-dev libsqlite3-dev libsodium-dev zlib1g-dev libcurl4-gnutls-dev libicu-dev" ;;
     web) # another nodejs than Debian's may be there, with its own npm
         command -v node >/dev/null 2>&1 && node="" || node="nodejs"
         command -v npm >/dev/null 2>&1 && npm="" || npm="npm"

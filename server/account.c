@@ -10,6 +10,16 @@ enum { LEAST_PASSPHRASE = 8, MOST_PASSPHRASE = 256 };
 
 enum { ACCOUNT_COST = 10 };
 
+/* From here on the name in the body is the one spelling of its letters. */
+static bool use_normal(struct request *r, const char *name)
+{
+    char normal[NAME_SIZE];
+    if (!names_normal(r->s->names, name, normal, sizeof normal))
+        return false;
+    json_object_set_new(r->in, "name", json_string(normal));
+    return true;
+}
+
 static bool read_account(struct request *r)
 {
     static const char *const keys[] = { "name", "passphrase", NULL };
@@ -17,8 +27,8 @@ static bool read_account(struct request *r)
     const char *passphrase = name ? body_text(r, "passphrase", MOST_PASSPHRASE, true) : NULL;
     if (passphrase == NULL)
         return false;
-    if (!printable(name) || strchr(name, '\n') != NULL || name[0] == ' ' || strncmp(name, "Guest", 5) == 0)
-        return say_bad(r, "That name will not do.");
+    if (!use_normal(r, name))
+        return say_bad(r, "That is no name.");
     if (strlen(passphrase) < LEAST_PASSPHRASE)
         return say_bad(r, "A passphrase has at least %d letters.", LEAST_PASSPHRASE);
     int64_t wait = r->exempt ? 0 : limit_take(r->s->limits, LIMIT_ASK, r->address, ACCOUNT_COST);
@@ -62,6 +72,25 @@ static void was_right(const struct request *r, const char *name)
     tries_right(r->s->limits, place_of(r), plain);
 }
 
+/* May somebody be called that? */
+static bool name_is_free(struct request *r, struct name *out)
+{
+    const char *name = json_string_value(json_object_get(r->in, "name"));
+    struct user_row row = { .hash = "" };
+    char why[160];
+    if (!names_judge(r->s->names, name, out, why, sizeof why)) {
+        say_error(r, MHD_HTTP_BAD_REQUEST, "name", "%s", why);
+        return false;
+    }
+    if (store_user_named(r->s->store, name, &row) == FOUND)
+        say_error(r, MHD_HTTP_CONFLICT, "name", "That name is taken.");
+    else if (store_user_looking(r->s->store, out->look, &row) == FOUND)
+        say_error(r, MHD_HTTP_BAD_REQUEST, "name", "That name looks too much like another's, %s.", row.name);
+    else
+        return true;
+    return false;
+}
+
 static void finish_account(struct request *r)
 {
     if (!r->kept) {
@@ -85,7 +114,9 @@ static void work_hash(struct request *r)
 static void keep_account(struct request *r)
 {
     struct job *j = r->words && r->words[0] ? job_make(4) : NULL;
-    if (j == NULL) {
+    char look[LOOK_SIZE] = "";
+    if (j == NULL || !names_look(r->s->names, json_string_value(json_object_get(r->in, "name")), look)) {
+        job_free(j);
         say_no_memory(r);
         return;
     }
@@ -94,6 +125,7 @@ static void keep_account(struct request *r)
     write_text(&j->write[1], r->me.id);
     write_text(&j->write[1], json_string_value(json_object_get(r->in, "name")));
     write_text(&j->write[1], r->words);
+    write_text(&j->write[1], look);
     random_id(r->me.session); /* whoever had the guest's cookie has nothing of the account's */
     session_write(&r->me, &j->write[2]);
     session_end_write(&r->me, r->me.session, true, &j->write[3]);
@@ -102,7 +134,8 @@ static void keep_account(struct request *r)
 
 void post_account(struct request *r)
 {
-    if (!read_account(r))
+    struct name name;
+    if (!read_account(r) || !name_is_free(r, &name))
         return;
     if (!r->me.guest) {
         say_bad(r, "You have an account already.");
@@ -235,30 +268,4 @@ void get_me(struct request *r)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "That cannot be read at the moment.");
     else
         say(r, MHD_HTTP_OK, me_json(r, row.webhook));
-}
-
-void post_me(struct request *r)
-{
-    static const char *const keys[] = { "webhook", NULL };
-    const json_t *given = json_object_get(r->in, "webhook");
-    char why[160] = "";
-    if (!body_only(r, keys))
-        return;
-    const char *url = json_is_null(given) ? "" : body_text(r, "webhook", HOOK_SIZE - 1, true);
-    if (url == NULL)
-        return;
-    if (url[0] != '\0' && !notices_url_fits(r->s->notices, url, why, sizeof why)) {
-        say_bad(r, "%s", why);
-        return;
-    }
-    struct job *j = job_make(2);
-    if (j == NULL) {
-        say_no_memory(r);
-        return;
-    }
-    person_write(&r->me, &j->write[0]);
-    j->write[1].kind = WRITE_HOOK;
-    write_text(&j->write[1], r->me.id);
-    write_text(&j->write[1], url);
-    wait_for(r, j, finish_kept);
 }

@@ -70,6 +70,7 @@ void get_history(struct request *r);
 void get_overlays(struct request *r);
 void say_overlay(struct request *r, const char *name, json_t *areas); /* takes the areas */
 void get_record(struct request *r);
+void get_proof(struct request *r);
 void get_position(struct request *r);
 void get_matches(struct request *r);
 /* counsel.c */

@@ -24,20 +24,17 @@ static bool read_setup(struct request *r, const struct lr_pack *p, struct beginn
     const char *scenario = body_text(r, "scenario", 120, false), *name;
     json_t *choice, *options = json_object_get(r->in, "options"), *seed = json_object_get(r->in, "seed");
     struct lr_error e = { .line = 0 };
-    struct lr_rng rng = some_chance();
-    uint64_t chance = lr_rng_next(&rng);
     if (r->answered)
         return false;
     int which = scenario ? lr_scenario_named(p, scenario) : 0;
     if (which < 0 || which >= p->scenarios)
         return say_bad(r, "There is no scenario \"%.100s\".", scenario ? scenario : "");
     bool chosen = json_is_integer(seed) && json_integer_value(seed) >= 0;
-    b->known = chosen ? KNOWN_SEED : 0;
-    if (chosen)
-        chance = (uint64_t)json_integer_value(seed);
-    else if (seed != NULL && !json_is_null(seed))
+    if (!chosen && seed != NULL && !json_is_null(seed))
         return say_bad(r, "\"seed\" must be a whole number from 0.");
-    lr_setup_preset(p, which, chance, setup);
+    b->chosen = chosen;
+    b->known = chosen ? KNOWN_SEED : 0;
+    lr_setup_preset(p, which, chosen ? (uint64_t)json_integer_value(seed) : 0, setup);
     if (options != NULL && !json_is_object(options))
         return say_bad(r, "\"options\" must be an object.");
     json_object_foreach(options, name, choice)
@@ -80,7 +77,17 @@ static bool imagine_whole(struct request *r, const struct lr_pack *p, int view, 
     return b->position != NULL;
 }
 
-/* A position as text; docs/plays.md describes it. */
+/* Does a position say what its chance is: by a seed, a secret, or dice laid out? */
+static bool says_chance(const struct lr_setup *setup, const void *state)
+{
+    const struct lr_core *c = state;
+    struct lr_secret none = no_secret_yet();
+    return setup->seed != 0 || lr_secret_given(&setup->secret) || c->queued > 0
+           || memcmp(&c->secret, &none, sizeof none) != 0;
+}
+
+/* A position as text; docs/plays.md describes it. Its chance is its own only if nobody else is to sit down there;
+ * otherwise it is drawn like any other match's. */
 static bool take_position(struct request *r, const struct lr_pack *p, const char *text, struct beginning *b)
 {
     struct lr_error e = { .line = 0 };
@@ -90,6 +97,7 @@ static bool take_position(struct request *r, const struct lr_pack *p, const char
     bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
     b->position = text;
     b->known = KNOWN_POSITION;
+    b->chosen = ok && view < 0 && says_chance(&b->setup, state);
     if (!ok)
         say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
     else if (view >= 0)
@@ -237,6 +245,9 @@ void post_matches(struct request *r)
         || !body_number(r, "think_ms", LEAST_THINKING, MOST_THINKING, &think))
         return;
     b.think_ms = (int)think;
+    if (placed)
+        b.chosen = b.chosen && b.seat[0].kind != SEAT_OPEN && b.seat[1].kind != SEAT_OPEN;
+    b.known |= b.chosen ? KNOWN_SEED : 0;
     begin_match(r, &b);
 }
 
@@ -275,6 +286,7 @@ static void import_record(struct request *r, const char *text, struct beginning 
         b->position = position;
         b->from = m;
         b->known = KNOWN_RECORD;
+        b->chosen = true;
         begin_match(r, b);
     }
     free(position);
@@ -300,8 +312,10 @@ void post_import(struct request *r)
     sit_both(r, b.seat);
     if (!lr_is_position(text, strlen(text)))
         import_record(r, text, &b);
-    else if (take_position(r, b.game->pack, text, &b))
+    else if (take_position(r, b.game->pack, text, &b)) {
+        b.known |= b.chosen ? KNOWN_SEED : 0;
         begin_match(r, &b);
+    }
 }
 
 static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b, s:s}", "ok", 1, "id", r->id)); }
@@ -309,10 +323,10 @@ static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b
 /* With the lock held: what the next match takes over. */
 static void same_again(const struct table *t, bool swap, struct beginning *b)
 {
-    struct lr_rng rng = some_chance();
     b->game = t->game;
     b->setup = *lr_match_setup(t->match);
-    b->setup.seed = lr_rng_next(&rng);
+    b->setup.seed = 0;
+    b->setup.secret = (struct lr_secret){ { 0, 0 } };
     b->think_ms = t->think_ms;
     for (int i = 0; i < 2; i++) {
         b->seat[i] = t->seat[swap ? 1 - i : i];
@@ -321,25 +335,94 @@ static void same_again(const struct table *t, bool swap, struct beginning *b)
     }
 }
 
-/* The same again with other dice, the same people in the same seats or in each other's. Whoever asks second gets
- * the match the first has begun. */
+static void say_asked(struct request *r)
+{
+    if (r->kept)
+        say(r, MHD_HTTP_OK, json_pack("{s:b, s:b}", "ok", 1, "asked", 1));
+    else
+        finish_kept(r);
+}
+
+/* With the lock held. */
+static void do_deed(struct request *r, enum deed deed, bool swap, void (*then)(struct request *r))
+{
+    struct lr_verdict v = { .ok = false };
+    const struct change c = { .deed = deed, .side = r->side, .answer = swap, .eyes = (int)r->side };
+    struct job *j = table_change(r->s, r->table, &c, &v);
+    if (j == NULL)
+        say_refused(r, &v);
+    else
+        wait_for(r, j, then);
+}
+
+static void begin_again(struct request *r, bool swap)
+{
+    struct beginning b = { .rematch_of = r->table };
+    if (lr_match_setup(r->table->match)->scenario < 0) {
+        say_bad(r, "This match did not begin from a scenario.");
+        return;
+    }
+    same_again(r->table, swap, &b);
+    begin_match(r, &b);
+}
+
+enum again { AGAIN_ASK, AGAIN_ACCEPT, AGAIN_DECLINE, AGAINS };
+
+/* With a person across the table: the first asks, the second agrees. */
+static void agree_again(struct request *r, enum again what, bool swap)
+{
+    const struct table *t = r->table;
+    struct lr_verdict v = { .ok = false };
+    bool theirs = t->again == lr_enemy(r->side) + 1;
+    if (what == AGAIN_DECLINE)
+        do_deed(r, DEED_NOT_AGAIN, false, finish_kept);
+    else if (theirs)
+        begin_again(r, t->swap); /* as the asker said */
+    else if (what == AGAIN_ASK && t->again != 0)
+        wait_for(r, NULL, say_asked);
+    else if (what == AGAIN_ASK && lr_match_setup(t->match)->scenario < 0)
+        begin_again(r, swap); /* which says why not */
+    else if (what == AGAIN_ASK)
+        do_deed(r, DEED_ASK_AGAIN, swap, say_asked);
+    else {
+        lr_refuse(&v, "H5", "Nobody has asked for a rematch.");
+        say_refused(r, &v);
+    }
+}
+
+static bool read_again(struct request *r, enum again *what)
+{
+    static const char *const names[AGAINS] = { "ask", "accept", "decline" };
+    const json_t *given = json_object_get(r->in, "do");
+    const char *name = given ? json_string_value(given) : names[AGAIN_ASK];
+    for (*what = AGAIN_ASK; *what < AGAINS; (*what)++)
+        if (name != NULL && strcmp(name, names[*what]) == 0)
+            return true;
+    return say_bad(r, "Expected {\"do\": \"ask\"}, \"accept\" or \"decline\".");
+}
+
+/* The same again with other dice, the same people in the same seats or in each other's. Where another person sits
+ * across the table they must agree; otherwise, or once it has begun, it is there at once. */
 void post_rematch(struct request *r)
 {
-    static const char *const keys[] = { "swap", NULL };
-    struct beginning b = { .rematch_of = r->table };
-    if (!body_only(r, keys) || !table_enter(r))
+    static const char *const keys[] = { "do", "swap", NULL };
+    enum again what;
+    if (!body_only(r, keys) || !read_again(r, &what) || !table_enter(r))
         return;
     struct table *t = r->table;
-    if (table_eyes(t, r->me.id) == EYES_PUBLIC) {
+    int own = table_eyes(t, r->me.id);
+    bool swap = json_is_true(json_object_get(r->in, "swap"));
+    r->side = own <= LR_SECOND ? (enum lr_side)own : LR_FIRST;
+    bool other = own != EYES_ALL && t->seat[lr_enemy(r->side)].kind == SEAT_PERSON;
+    if (own == EYES_PUBLIC) {
         say_not_yours(r);
-    } else if (t->rematch[0] != '\0') {
+    } else if (t->rematch[0] != '\0' && what != AGAIN_DECLINE) {
         memcpy(r->id, t->rematch, sizeof r->id);
         wait_for(r, NULL, say_rematch);
-    } else if (lr_match_setup(t->match)->scenario < 0) {
-        say_bad(r, "This match did not begin from a scenario.");
+    } else if (other || what != AGAIN_ASK) {
+        agree_again(r, what, swap);
     } else {
-        same_again(t, json_is_true(json_object_get(r->in, "swap")), &b);
-        begin_match(r, &b);
+        begin_again(r, swap);
     }
     pthread_mutex_unlock(&t->lock);
 }

@@ -79,7 +79,7 @@ static bool take_answer(struct request *r, struct lr_verdict *v)
     return copied;
 }
 
-void post_judge(struct request *r)
+static void say_judge(struct request *r)
 {
     struct lr_verdict v = { .ok = false };
     if (!table_enter(r))
@@ -88,6 +88,8 @@ void post_judge(struct request *r)
         verdict_json(r, &v);
     table_leave(r);
 }
+
+void post_judge(struct request *r) { when_kept(r, say_judge); }
 
 struct lr_rng some_chance(void)
 {
@@ -128,7 +130,7 @@ static void work_odds(struct request *r)
     free(o);
 }
 
-void post_odds(struct request *r)
+static void say_odds(struct request *r)
 {
     struct lr_verdict v = { .ok = false };
     if (!table_enter(r))
@@ -140,6 +142,8 @@ void post_odds(struct request *r)
     if (ok && v.ok)
         wait_for_work(r, work_odds, said_already);
 }
+
+void post_odds(struct request *r) { when_kept(r, say_odds); }
 
 static void work_advice(struct request *r)
 {
@@ -169,7 +173,7 @@ static void work_advice(struct request *r)
     free(list);
 }
 
-void post_advice(struct request *r)
+static void say_advice(struct request *r)
 {
     static const char *const keys[] = { "side", NULL };
     if (!body_only(r, keys) || !table_enter(r))
@@ -190,8 +194,10 @@ void post_advice(struct request *r)
         say_no_memory(r);
 }
 
+void post_advice(struct request *r) { when_kept(r, say_advice); }
+
 /* The way an answer goes, before it is given. */
-void post_path(struct request *r)
+static void say_path(struct request *r)
 {
     struct lr_verdict v = { .ok = false };
     if (!table_enter(r))
@@ -207,3 +213,5 @@ void post_path(struct request *r)
     }
     table_leave(r);
 }
+
+void post_path(struct request *r) { when_kept(r, say_path); }

@@ -45,6 +45,7 @@ void fair_clear(struct fair *q); /* lets go of the lines; the tasks are the call
 enum lane {
     LANE_ASKED, /* odds and advice */
     LANE_PASS,  /* passphrases */
+    LANE_NAMES, /* of webhooks: waiting for the network */
     LANE_QUICK, /* players who do not search */
     LANE_DEEP,  /* and who do */
     LANES

@@ -51,6 +51,8 @@ struct limits *limits_make(double rate)
     l->kind[LIMIT_IMPORT].most = 20;
     l->kind[LIMIT_ACCOUNT].rate = on / 600;
     l->kind[LIMIT_ACCOUNT].most = 10;
+    l->kind[LIMIT_HOOK].rate = 30.0 / 3600; /* always */
+    l->kind[LIMIT_HOOK].most = 30;
     return l;
 }
 

@@ -195,6 +195,24 @@ static void finish_record(struct request *r)
 
 void get_record(struct request *r) { when_kept(r, finish_record); }
 
+/* Every die that was told, and the secret from which anybody can work them out again. */
+static void finish_proof(struct request *r)
+{
+    if (!table_enter(r))
+        return;
+    const struct table *t = r->table;
+    if (!table_over(t)) {
+        say_error(r, MHD_HTTP_FORBIDDEN, "secret", "The secret is given when the game is over.");
+    } else {
+        json_t *out = chance_json(t);
+        json_object_set_new(out, "dice", t->chance != CHANCE_OLD ? told_dice(t->match) : json_array());
+        say(r, MHD_HTTP_OK, out);
+    }
+    table_leave(r);
+}
+
+void get_proof(struct request *r) { when_kept(r, finish_proof); }
+
 /* The position at a step, as these eyes see it; the whole of it once the game is over, or to whoever sits on both
  * sides. It can be read again by the program, and a match begun from it. */
 static void finish_position(struct request *r)
@@ -209,13 +227,17 @@ static void finish_position(struct request *r)
     if (eyes >= 0)
         steps_of(t->match, eyes, step ? (int)strtol(step, NULL, 10) : INT_MAX, &length);
     struct lr_match *m = eyes >= 0 ? match_until(t->match, length) : NULL;
-    void *seen = calloc(1, p->game->state_size);
+    struct lr_core *seen = calloc(1, p->game->state_size);
     if (m != NULL && seen != NULL) {
-        if (whole)
+        struct lr_setup setup = *lr_match_setup(m);
+        if (whole) {
             memcpy(seen, lr_match_state(m), p->game->state_size);
-        else
+            forget_chance(&setup, seen); /* also when it is over: a match begun from it has chance of its own */
+        } else {
             lr_match_view(m, (enum lr_side)eyes, seen);
-        r->text = position_words(p, lr_match_setup(m), seen, whole ? -1 : eyes, &r->text_length);
+            seen->course = 0; /* raised between answers: what these eyes have not noticed must not show */
+        }
+        r->text = position_words(p, &setup, seen, whole ? -1 : eyes, &r->text_length);
     }
     free(seen);
     lr_match_free(m);
@@ -267,13 +289,14 @@ static json_t *row_json(const struct request *r, const struct listed_row *m)
     int eyes = mine == 3 ? EYES_ALL : mine == 1 ? 0 : mine == 2 ? 1 : EYES_PUBLIC;
     json_int_t seq = json_integer_value(json_array_get(json_object_get(stand, "seq"), (size_t)eyes));
     json_int_t since = json_integer_value(json_array_get(json_object_get(stand, "at"), (size_t)eyes));
-    json_t *out =
-        json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b, s:b, s:o}", "id", m->id, "game", m->game,
-                  "scenario", js(m->scenario), "seats", listed_seats(m, g, r->me.id), "when", js(when ? when : ""),
-                  "asked", asked_json(g, (uint8_t)m->asked), "yours", (m->asked & (int)mine) != 0, "since", since,
-                  "over", m->over, "result", m->result[0] ? js(m->result) : json_null(), "seq", seq,
-                  "other_version", json_is_true(json_object_get(stand, "other")), "aside", m->aside, "known",
-                  known_whats((unsigned)json_integer_value(json_object_get(stand, "known"))));
+    json_t *out = json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:I, s:b, s:o, s:I, s:b, s:b, s:b, s:o}", "id",
+                            m->id, "game", m->game, "scenario", js(m->scenario), "seats",
+                            listed_seats(m, g, r->me.id), "when", js(when ? when : ""), "asked",
+                            asked_json(g, (uint8_t)m->asked), "yours", (m->asked & (int)mine) != 0, "since", since,
+                            "over", m->over, "result", m->result[0] ? js(m->result) : json_null(), "seq", seq,
+                            "other_version", json_is_true(json_object_get(stand, "other")), "aside", m->aside,
+                            "waiting", json_is_true(json_object_get(stand, "waiting")), "known",
+                            known_whats((unsigned)json_integer_value(json_object_get(stand, "known"))));
     json_decref(stand);
     return out;
 }

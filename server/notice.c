@@ -1,18 +1,15 @@
 /* notice.c - telling people that something waits for them: in the page, by the stream of all their matches; and by
  * webhook to those who are away, which game it is and what happened.
  *
- * A webhook is an address that a guest gave us, so it is not trusted: only http and https, no redirects, nothing
- * but public addresses (looked at when connecting, after the name was resolved), short times, and few an hour. */
-#include "serve.h"
+ * Webhooks are called side by side (hook.h), each receiver's in order, few an hour. */
+#include "api.h"
+#include "hook.h"
 
-#include <arpa/inet.h>
-#include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { BUCKETS = 1024, MOST_LOBBIES = 2048, MOST_OF_USER = 8, TEXT = 4096, BEAT = 15000 /* milliseconds */ };
-enum { MOST_CALLS = 1024, AN_HOUR = 30, PEOPLE = 4096, SECOND = 1000, PATIENCE = 10 /* seconds */, HAPPENED = 3 };
+enum { MOST_CALLS = 1024, CALLS_OF_USER = 64, SECOND = 1000, HAPPENED = 3 };
 
 /* ---- Lobbies: streams of all one's matches ---- */
 
@@ -31,9 +28,11 @@ struct lobby {
 
 struct call {
     struct call *next;
+    struct notices *n;
     char match[ID_SIZE], user[ID_SIZE];
     enum lr_side side;
     int64_t due;
+    char url[HOOK_SIZE]; /* when it is due */
 };
 
 struct notices {
@@ -43,11 +42,8 @@ struct notices {
     int lobbies;
     struct call *first, **last;
     int calls;
-    struct {
-        uint64_t who;
-        int64_t hour;
-        int n;
-    } called[PEOPLE];
+    struct call *ready; /* the thread's own: due, but their receivers are busy */
+    struct hooks_out *out;
     pthread_t thread;
     pthread_cond_t some;
     bool running, stopping; /* the thread */
@@ -210,6 +206,8 @@ void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, con
 static const char *waits_for(const struct table *t, enum lr_side side)
 {
     uint8_t theirs = (uint8_t)(lr_enemy(side) + 1);
+    if (t->again == theirs && t->rematch[0] == '\0')
+        return "rematch";
     if (table_over(t))
         return "over";
     if (t->offer == theirs)
@@ -243,23 +241,35 @@ static void tell_lobbies(struct notices *n, const struct table *t, enum lr_side 
     pthread_mutex_unlock(&n->lock);
 }
 
+/* With the lock held. */
+static void wake_caller(struct notices *n)
+{
+    pthread_cond_signal(&n->some);
+    if (n->out != NULL)
+        hooks_wake(n->out);
+}
+
 static void put_call(struct notices *n, const char *match, const char *user, enum lr_side side)
 {
     struct call *c = calloc(1, sizeof *c);
     if (c == NULL)
         return;
-    *c = (struct call){ .side = side, .due = now_milliseconds() + n->s->o.away * (int64_t)SECOND };
+    *c = (struct call){ .n = n, .side = side, .due = now_milliseconds() + n->s->o.away * (int64_t)SECOND };
     snprintf(c->match, sizeof c->match, "%s", match);
     snprintf(c->user, sizeof c->user, "%s", user);
     pthread_mutex_lock(&n->lock);
     bool ok = n->s->o.hooks != HOOKS_NONE && n->calls < MOST_CALLS; /* also while it stops: they are kept */
-    for (const struct call *at = n->first; ok && at != NULL; at = at->next)
-        ok = strcmp(at->match, c->match) != 0 || at->side != side || strcmp(at->user, c->user) != 0;
+    int own = 0;
+    for (const struct call *at = n->first; ok && at != NULL; at = at->next) {
+        bool same = strcmp(at->user, c->user) == 0;
+        own += same;
+        ok = own < CALLS_OF_USER && !(same && at->side == side && strcmp(at->match, c->match) == 0);
+    }
     if (ok) {
         *n->last = c;
         n->last = &c->next;
         n->calls++;
-        pthread_cond_signal(&n->some);
+        wake_caller(n);
     }
     pthread_mutex_unlock(&n->lock);
     if (!ok)
@@ -267,23 +277,24 @@ static void put_call(struct notices *n, const char *match, const char *user, enu
 }
 
 /* In one number: what a side may be waited for with. It shows nothing that is secret. */
-static uint8_t stand_of(const struct table *t)
+static uint16_t stand_of(const struct table *t)
 {
-    return (uint8_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5 | table_waiting(t) << 7);
+    return (uint16_t)(table_asked(t) | table_over(t) << 2 | t->offer << 3 | t->back << 5 | table_waiting(t) << 7
+                      | t->again << 8);
 }
 
 void notices_seen(struct table *t) { t->stood = stand_of(t); }
 
 void notices_tell(struct server *s, struct table *t)
 {
-    uint8_t stands = stand_of(t);
+    uint16_t stands = stand_of(t);
     if (stands == t->stood)
         return;
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
         const struct seat *seat = &t->seat[side];
         if (seat->kind != SEAT_PERSON || table_eyes(t, seat->user) == EYES_ALL)
             continue;
-        bool turn = stands & ~t->stood & LR_ONLY(side), other = ((stands ^ t->stood) & 0x7C) != 0;
+        bool turn = stands & ~t->stood & LR_ONLY(side), other = ((stands ^ t->stood) & 0x37C) != 0;
         tell_lobbies(s->notices, t, side);
         if ((turn || other) && waits_for(t, side) != NULL && !stream_here(t, seat->user))
             put_call(s->notices, t->id, seat->user, side);
@@ -294,113 +305,6 @@ void notices_tell(struct server *s, struct table *t)
 /* ---- Calling ---- */
 
 bool notices_send(const struct notices *n) { return n->running; }
-
-bool notices_url_fits(const struct notices *n, const char *url, char *why, size_t size)
-{
-    CURLU *parts = curl_url();
-    char *scheme = NULL, *host = NULL, *user = NULL;
-    bool ok = parts != NULL && curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK
-              && curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK
-              && curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK
-              && (strcmp(scheme, "https") == 0 || strcmp(scheme, "http") == 0);
-    bool named = ok && curl_url_get(parts, CURLUPART_USER, &user, 0) == CURLUE_OK;
-    curl_free(scheme);
-    curl_free(host);
-    curl_free(user);
-    curl_url_cleanup(parts);
-    if (!n->running)
-        snprintf(why, size, "This server calls no webhooks.");
-    else if (!ok || named)
-        snprintf(why, size, "A webhook is an address as https://example.org/hook, without name and password.");
-    return n->running && ok && !named;
-}
-
-/* Is this an address that anybody may reach, and not one of our own house? */
-static bool is_public_four(uint32_t a)
-{
-    static const struct {
-        uint32_t net;
-        int bits;
-    } own[] = { { 0x00000000, 8 },  { 0x0A000000, 8 },  { 0x64400000, 10 }, { 0x7F000000, 8 },  { 0xA9FE0000, 16 },
-                { 0xAC100000, 12 }, { 0xC0000000, 24 }, { 0xC0A80000, 16 }, { 0xC6120000, 15 }, { 0xE0000000, 3 } };
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if ((a ^ own[i].net) >> (32 - own[i].bits) == 0)
-            return false;
-    return true;
-}
-
-static bool is_public(const struct sockaddr *a)
-{
-    if (a->sa_family == AF_INET)
-        return is_public_four(ntohl(((const struct sockaddr_in *)(const void *)a)->sin_addr.s_addr));
-    if (a->sa_family != AF_INET6)
-        return false;
-    const uint8_t *b = ((const struct sockaddr_in6 *)(const void *)a)->sin6_addr.s6_addr;
-    return (b[0] & 0xE0) == 0x20 /* 2000::/3 */ && !(b[0] == 0x20 && b[1] == 0x02) /* 6to4 */
-           && !(b[0] == 0x20 && b[1] == 0x01 && b[2] == 0 && b[3] == 0) /* Teredo */;
-}
-
-static curl_socket_t open_socket(void *ctx, curlsocktype purpose, struct curl_sockaddr *a)
-{
-    const struct notices *n = ctx;
-    (void)purpose;
-    if (n->s->o.hooks != HOOKS_LOCAL && !is_public(&a->addr))
-        return CURL_SOCKET_BAD;
-    return socket(a->family, a->socktype | SOCK_CLOEXEC, a->protocol);
-}
-
-static size_t swallow(char *bytes, size_t size, size_t n, void *ctx)
-{
-    (void)bytes;
-    (void)ctx;
-    return size * n;
-}
-
-static int keep_going(void *ctx, curl_off_t all, curl_off_t now, curl_off_t up_all, curl_off_t up)
-{
-    enum { MOST = 65536 };
-    const struct notices *n = ctx;
-    (void)all;
-    (void)up_all;
-    (void)up;
-    return now > MOST || atomic_load(&n->s->stopping);
-}
-
-/* Was it taken? *sent: all of it went out, whatever came of it. */
-static bool call_hook(struct notices *n, const char *url, const char *body, bool *sent)
-{
-    curl_off_t up = 0;
-    CURL *c = curl_easy_init();
-    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
-    long status = 0;
-    if (c == NULL || headers == NULL) {
-        curl_slist_free_all(headers);
-        curl_easy_cleanup(c);
-        return false;
-    }
-    curl_easy_setopt(c, CURLOPT_URL, url);
-    curl_easy_setopt(c, CURLOPT_POSTFIELDS, body);
-    curl_easy_setopt(c, CURLOPT_HTTPHEADER, headers);
-    curl_easy_setopt(c, CURLOPT_USERAGENT, "longroll");
-    curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(c, CURLOPT_PROXY, "");
-    curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(c, CURLOPT_TIMEOUT, (long)PATIENCE);
-    curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, n);
-    curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, swallow);
-    curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, keep_going);
-    curl_easy_setopt(c, CURLOPT_XFERINFODATA, n);
-    bool ok = curl_easy_perform(c) == CURLE_OK;
-    curl_easy_getinfo(c, CURLINFO_RESPONSE_CODE, &status);
-    curl_easy_getinfo(c, CURLINFO_SIZE_UPLOAD_T, &up);
-    *sent = up >= (curl_off_t)strlen(body);
-    curl_slist_free_all(headers);
-    curl_easy_cleanup(c);
-    return ok && status >= 200 && status < 300;
-}
 
 /* With the table's lock held: the last few things this side was told. */
 static json_t *happened(const struct table *t, enum lr_side side)
@@ -424,6 +328,8 @@ static void put_sentence(struct lr_text *t, const struct table *m, enum lr_side 
         lr_put(t, "the game is over. %s.", result);
     else if (strcmp(what, "draw") == 0)
         lr_put(t, "%s offers a draw.", g->sides[lr_enemy(side)]);
+    else if (strcmp(what, "rematch") == 0)
+        lr_put(t, "%s asks for a rematch.", g->sides[lr_enemy(side)]);
     else if (strcmp(what, "takeback") == 0)
         lr_put(t, "%s asks to take an answer back.", g->sides[lr_enemy(side)]);
     else
@@ -460,20 +366,6 @@ static char *letter(const struct server *s, const struct table *t, enum lr_side 
     return body;
 }
 
-/* A few an hour for each: nobody is made to flood somebody else. */
-static bool may_call(struct notices *n, const char *user)
-{
-    uint64_t who = lr_hash(user, strlen(user));
-    int64_t hour = now_milliseconds() / (3600 * (int64_t)SECOND);
-    size_t i = who % PEOPLE;
-    if (n->called[i].who != who || n->called[i].hour != hour) {
-        n->called[i].who = who;
-        n->called[i].hour = hour;
-        n->called[i].n = 0;
-    }
-    return n->called[i].n++ < AN_HOUR;
-}
-
 static bool is_here(struct notices *n, const struct table *t, const char *user)
 {
     pthread_mutex_lock(&n->lock);
@@ -482,50 +374,27 @@ static bool is_here(struct notices *n, const struct table *t, const char *user)
     return here || stream_here(t, user);
 }
 
-/* False: the server stops, and it has not gone out. */
-static bool make_call(struct notices *n, const struct call *c)
+/* What is to be said to whoever is called; NULL: nothing any more. A few an hour for each: nobody is made to flood
+ * somebody else. */
+static char *words_for(struct notices *n, const struct call *c)
 {
-    struct user_row row = { .hash = "" };
     enum found found;
     char *body = NULL;
-    if (store_user(n->s->store, c->user, &row) != FOUND || row.webhook[0] == '\0')
-        return true;
     struct table *t = table_get(n->s, c->match, &found);
     if (t == NULL)
-        return true;
+        return NULL;
     struct at_work before = work_on(n->s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     const char *what = t->loaded && table_sits(t, c->user, c->side) ? waits_for(t, c->side) : NULL;
-    if (what != NULL && !is_here(n, t, c->user) && may_call(n, c->user))
+    if (what != NULL && !is_here(n, t, c->user) && limit_take(n->s->limits, LIMIT_HOOK, c->user, 1) == 0)
         body = letter(n->s, t, c->side, what);
     pthread_mutex_unlock(&t->lock);
     work_off(&before);
     table_let_go(n->s, t);
-    if (body == NULL)
-        return true;
-    bool sent = false, ok = call_hook(n, row.webhook, body, &sent);
-    if (!ok && !sent && atomic_load(&n->s->stopping)) {
-        free(body);
-        return false;
-    }
-    count_add(ok ? COUNT_NOTICES : COUNT_NOTICES_LOST, 1);
-    log_info("notice", json_pack("{s:s, s:s, s:b}", "match", c->match, "user", c->user, "taken", ok));
-    free(body);
-    return true;
+    return body;
 }
 
-static void wait_until(struct notices *n, int64_t due)
-{
-    struct timespec at;
-    int64_t wait = due - now_milliseconds();
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    at.tv_sec += (time_t)(wait > 0 ? wait / SECOND : 0);
-    at.tv_nsec += (wait > 0 ? wait % SECOND : 0) * 1000000;
-    at.tv_sec += at.tv_nsec / 1000000000;
-    at.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&n->some, &n->lock, &at);
-}
-
+/* With the lock held: for the next start. */
 static void put_back(struct notices *n, struct call *c)
 {
     c->next = n->first;
@@ -534,35 +403,161 @@ static void put_back(struct notices *n, struct call *c)
     n->calls++;
 }
 
+static void called(void *ctx, bool taken, bool sent)
+{
+    struct call *c = ctx;
+    struct notices *n = c->n;
+    if (!taken && !sent && atomic_load(&n->s->stopping)) {
+        pthread_mutex_lock(&n->lock);
+        put_back(n, c);
+        pthread_mutex_unlock(&n->lock);
+        return;
+    }
+    count_add(taken ? COUNT_NOTICES : COUNT_NOTICES_LOST, 1);
+    log_info("notice", json_pack("{s:s, s:s, s:b}", "match", c->match, "user", c->user, "taken", taken));
+    free(c);
+}
+
+/* With the lock held: those that are due are no longer in the row. When the next one is, in milliseconds. */
+static int64_t take_due(struct notices *n, struct call **due)
+{
+    enum { LONG = 60 * SECOND };
+    int64_t now = now_milliseconds();
+    struct call **last = due;
+    while (n->first != NULL && n->first->due <= now) { /* in the order they came, which is that of their times */
+        *last = n->first;
+        n->first = n->first->next;
+        last = &(*last)->next;
+        n->calls--;
+    }
+    *last = NULL;
+    n->last = n->first ? n->last : &n->first;
+    return n->first ? n->first->due - now : LONG;
+}
+
+/* To the receivers as they are now; whoever has none is not called. */
+static void make_ready(struct notices *n, struct call *due)
+{
+    struct call **last = &n->ready;
+    while (*last != NULL)
+        last = &(*last)->next;
+    for (struct call *next; due != NULL; due = next) {
+        struct user_row row = { .hash = "" };
+        next = due->next;
+        due->next = NULL;
+        if (store_user(n->s->store, due->user, &row) != FOUND || row.webhook[0] == '\0') {
+            free(due);
+            continue;
+        }
+        memcpy(due->url, row.webhook, sizeof due->url);
+        *last = due;
+        last = &due->next;
+    }
+}
+
+/* Is one to the same receiver before it? */
+static bool is_next(const struct notices *n, const struct call *c)
+{
+    const struct call *at = n->ready;
+    while (at != c && strcmp(at->url, c->url) != 0)
+        at = at->next;
+    return at == c;
+}
+
+static void call_ready(struct notices *n)
+{
+    for (struct call **at = &n->ready; *at != NULL;) {
+        struct call *c = *at;
+        if (!is_next(n, c) || !hooks_free(n->out, c->url)) {
+            at = &c->next;
+            continue;
+        }
+        *at = c->next;
+        char *body = words_for(n, c);
+        if (body == NULL || !hooks_call(n->out, c->url, body, called, c))
+            free(c);
+        free(body);
+    }
+}
+
+/* Those not called yet are due again after the next start. */
+static void put_ready_back(struct notices *n)
+{
+    pthread_mutex_lock(&n->lock);
+    for (struct call *c = n->ready, *next; c != NULL; c = next) {
+        next = c->next;
+        put_back(n, c);
+    }
+    n->ready = NULL;
+    pthread_mutex_unlock(&n->lock);
+}
+
 static void *call_on(void *ctx)
 {
     struct notices *n = ctx;
+    struct call *due = NULL;
     pthread_mutex_lock(&n->lock);
     while (!n->open && !n->stopping)
         pthread_cond_wait(&n->some, &n->lock);
     while (!n->stopping) {
-        struct call *c = n->first;
-        if (c == NULL) {
-            pthread_cond_wait(&n->some, &n->lock);
-            continue;
-        }
-        if (c->due > now_milliseconds()) {
-            wait_until(n, c->due);
-            continue;
-        }
-        n->first = c->next;
-        n->last = n->first ? n->last : &n->first;
-        n->calls--;
+        int64_t next = take_due(n, &due);
         pthread_mutex_unlock(&n->lock);
-        bool done = make_call(n, c);
+        make_ready(n, due);
+        call_ready(n);
+        hooks_wait(n->out, next);
         pthread_mutex_lock(&n->lock);
-        if (!done)
-            put_back(n, c);
-        else
-            free(c);
     }
     pthread_mutex_unlock(&n->lock);
+    put_ready_back(n);
     return NULL;
+}
+
+/* ---- An address that is entered ---- */
+
+static void keep_hook(struct request *r)
+{
+    const char *url = json_string_value(json_object_get(r->in, "webhook"));
+    struct job *j = r->answered ? NULL : job_make(2);
+    if (r->answered)
+        return;
+    if (j == NULL) {
+        say_no_memory(r);
+        return;
+    }
+    person_write(&r->me, &j->write[0]);
+    j->write[1].kind = WRITE_HOOK;
+    write_text(&j->write[1], r->me.id);
+    write_text(&j->write[1], url ? url : "");
+    wait_for(r, j, finish_kept);
+}
+
+static void work_name(struct request *r)
+{
+    char why[160];
+    if (!hook_name_fits(r->words, why, sizeof why))
+        say_bad(r, "%s", why);
+}
+
+void post_me(struct request *r)
+{
+    static const char *const keys[] = { "webhook", NULL };
+    const json_t *given = json_object_get(r->in, "webhook");
+    char why[160] = "", name[HOOK_SIZE] = "";
+    if (!body_only(r, keys))
+        return;
+    const char *url = json_is_null(given) ? "" : body_text(r, "webhook", HOOK_SIZE - 1, true);
+    if (url == NULL)
+        return;
+    if (url[0] != '\0' && !notices_send(r->s->notices))
+        say_bad(r, "This server calls no webhooks.");
+    else if (url[0] != '\0' && !hook_fits(url, r->s->o.hooks == HOOKS_LOCAL, name, why, sizeof why))
+        say_bad(r, "%s", why);
+    else if (name[0] == '\0')
+        keep_hook(r);
+    else if ((r->words = strdup(name)) == NULL)
+        say_no_memory(r);
+    else
+        wait_in_lane(r, LANE_NAMES, work_name, keep_hook);
 }
 
 /* ---- Calls that were due when the server stopped ---- */
@@ -620,8 +615,8 @@ struct notices *notices_start(struct server *s)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC); /* a clock that jumps delays nothing */
     pthread_cond_init(&n->some, &attributes);
     pthread_condattr_destroy(&attributes);
-    if (s->o.hooks != HOOKS_NONE && curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
-        n->running = pthread_create(&n->thread, NULL, call_on, n) == 0;
+    n->out = s->o.hooks != HOOKS_NONE ? hooks_open(s->o.hooks == HOOKS_LOCAL) : NULL;
+    n->running = n->out != NULL && pthread_create(&n->thread, NULL, call_on, n) == 0;
     if (n->running)
         take_up_calls(n);
     return n;
@@ -641,10 +636,15 @@ void notices_stop(struct notices *n)
         return;
     pthread_mutex_lock(&n->lock);
     n->stopping = true;
-    pthread_cond_signal(&n->some);
+    wake_caller(n);
     pthread_mutex_unlock(&n->lock);
     pthread_join(n->thread, NULL);
+    pthread_mutex_lock(&n->lock);
+    struct hooks_out *out = n->out;
     n->running = false;
+    n->out = NULL;
+    pthread_mutex_unlock(&n->lock);
+    hooks_close(out); /* those at work are given up */
 }
 
 void notices_free(struct notices *n)
@@ -655,6 +655,7 @@ void notices_free(struct notices *n)
         next = c->next;
         free(c);
     }
+    hooks_close(n->out);
     pthread_cond_destroy(&n->some);
     pthread_mutex_destroy(&n->lock);
     free(n);

@@ -207,7 +207,7 @@ static json_t *plan_json(const struct request *r, struct plan *g, const struct l
                      lr_asked(g->world) == 0);
 }
 
-void post_plan(struct request *r)
+static void say_plan(struct request *r)
 {
     static const char *const keys[] = { "side", "answers", "step", NULL };
     struct plan g;
@@ -227,8 +227,10 @@ void post_plan(struct request *r)
     table_leave(r);
 }
 
+void post_plan(struct request *r) { when_kept(r, say_plan); }
+
 /* An overlay over what a plan leads to. */
-void post_overlays(struct request *r)
+static void say_overlays(struct request *r)
 {
     static const char *const keys[] = { "side", "name", "plan", "step", NULL };
     struct plan g;
@@ -246,3 +248,5 @@ void post_overlays(struct request *r)
     }
     table_leave(r);
 }
+
+void post_overlays(struct request *r) { when_kept(r, say_overlays); }

@@ -3,6 +3,7 @@
  * told who sat there before, and what somebody knew or chose before it began. */
 #include "serve.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 
 /* ---- In memory ---- */
@@ -88,6 +89,57 @@ void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w)
     write_text(w, t->id);
     write_number(w, (int64_t)side);
     write_number(w, deed);
+}
+
+/* ---- Chance ---- */
+
+struct lr_secret draw_secret(void)
+{
+    struct lr_secret s;
+    do
+        randombytes_buf(&s, sizeof s);
+    while (!lr_secret_given(&s));
+    return s;
+}
+
+struct lr_secret no_secret_yet(void) { return lr_secret_of(0); }
+
+void forget_chance(struct lr_setup *setup, void *state)
+{
+    struct lr_core *c = state;
+    setup->seed = 0;
+    setup->secret = (struct lr_secret){ { 0, 0 } };
+    c->secret = no_secret_yet();
+    c->course = 0;
+    c->queued = c->queue_at = 0;
+    memset(c->queue, 0, sizeof c->queue);
+}
+
+/* With the deed by which the match begins, so that both are on the disk or neither. */
+void chance_write(const struct table *t, struct write *w)
+{
+    char digits[LR_SECRET_DIGITS + 1] = "";
+    const struct lr_secret *secret = &lr_match_setup(t->match)->secret;
+    if (!table_waiting(t) && lr_secret_given(secret))
+        lr_secret_write(secret, digits);
+    w->kind = WRITE_CHANCE;
+    write_text(w, t->id);
+    write_number(w, t->chance);
+    write_text(w, digits);
+    write_number(w, t->foreknown);
+    write_number(w, t->began);
+}
+
+/* The commitment from the beginning on, the secret only when the game is over. A seed has no commitment: whoever
+ * tries all small ones would find it. */
+json_t *chance_json(const struct table *t)
+{
+    char digits[LR_SECRET_DIGITS + 1] = "";
+    if (table_over(t) && t->chance != CHANCE_OLD)
+        lr_secret_write(&((const struct lr_core *)lr_match_start(t->match))->secret, digits);
+    return json_pack("{s:s, s:o, s:o}", "kind", t->chance == CHANCE_DRAWN ? "secret" : "seed", "commitment",
+                     t->commitment[0] ? json_string(t->commitment) : json_null(), "secret",
+                     digits[0] ? json_string(digits) : json_null());
 }
 
 /* ---- As JSON ---- */

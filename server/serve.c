@@ -71,6 +71,17 @@ static void *beat(void *ctx)
     return NULL;
 }
 
+static bool look(void *ctx, const char *name, char out[LOOK_SIZE]) { return names_look(ctx, name, out); }
+
+static bool make_names(struct server *s, struct lr_error *e)
+{
+    s->names = names_make();
+    if (s->names == NULL)
+        return lr_fail(e, NULL, 0, 0, "the data of ICU, by which names are told apart, cannot be read");
+    return store_looks(s->store, names_version(), look, s->names)
+           || lr_fail(e, s->o.file, 0, 0, "cannot be written: the names in it could not be looked through");
+}
+
 static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
@@ -79,6 +90,8 @@ static bool start(struct server *s, struct lr_error *e)
     s->store = store_open(s->o.file, e);
     if (s->store == NULL || (s->aside = aside_open(s, e)) == NULL || (s->people = people_make(s, e)) == NULL
         || (s->shop = shop_open(s, e)) == NULL)
+        return false;
+    if (!make_names(s, e))
         return false;
     s->around = around_make();
     s->sessions = sessions_make();
@@ -165,6 +178,7 @@ void server_stop(struct server *s)
     around_free(s->around);
     sessions_free(s->sessions);
     limits_free(s->limits);
+    names_free(s->names);
     store_close(s->store);
     free(s->doors);
     free(s);

@@ -11,6 +11,8 @@
 #include "aside.h"
 #include "fair.h"
 #include "longroll.h"
+#include "names.h"
+#include "proof.h"
 #include "store.h"
 
 #include <jansson.h>
@@ -69,6 +71,7 @@ struct server {
     struct around *around;
     struct sessions *sessions;
     struct limits *limits;
+    struct names *names;
     struct nets proxies; /* web servers of our own in front */
     struct shop *shop;   /* files and boards */
     struct boards *boards;
@@ -166,7 +169,9 @@ enum deed {
     DEED_REFUSE,
     DEED_SIT,
     DEED_LEAVE,
-    DEED_ANEW, /* a course of chance, by its number: in matches that go on from a record */
+    DEED_ANEW,           /* a course of chance, by its number: in matches that go on from a record */
+    DEED_ASK_AGAIN = 16, /* a rematch; the answer says if sides are to be changed */
+    DEED_NOT_AGAIN,      /* it is declined, or withdrawn */
     DEEDS
 };
 
@@ -201,6 +206,10 @@ struct sitter { /* somebody who sits, or has sat, on a side */
 /* What somebody knew or chose before a match began. */
 enum known { KNOWN_SEED = 1, KNOWN_POSITION = 2, KNOWN_RECORD = 4, KNOWN_SIDES = 8 /* has sat on both */ };
 
+/* Where a match's chance comes from: unknown, as before there were secrets; drawn by this server when the last seat
+ * was taken; chosen by somebody (a seed, a record, a position with chance of its own). As numbers in the file. */
+enum chance { CHANCE_OLD, CHANCE_DRAWN, CHANCE_CHOSEN };
+
 enum { NOT_BEGUN = -1 };
 
 struct said { /* chat */
@@ -222,6 +231,9 @@ struct table {
     int sats;
     int64_t began;     /* the deed by which it began: 0 when it was made, or its last open seat was taken */
     uint8_t foreknown; /* from the beginning: enum known */
+    uint8_t chance;    /* enum chance */
+    bool placed;       /* it began from a position */
+    char commitment[COMMITMENT_DIGITS + 1]; /* to its secret, if that was drawn; empty before it begins */
     char owner[ID_SIZE];
     int think_ms;
     uint32_t chats;
@@ -247,8 +259,9 @@ struct table {
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
     uint8_t ended, ended_by;
-    uint8_t offer, back; /* a side + 1 */
-    uint8_t stood;       /* what the people at it were last told of: notice.c */
+    uint8_t offer, back, again; /* a side + 1: draw, taking back, rematch */
+    bool swap;                  /* of the rematch asked for */
+    uint16_t stood;             /* what the people at it were last told of: notice.c */
 };
 
 void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */
@@ -293,6 +306,7 @@ struct beginning { /* how a match begins */
     int think_ms;
     const struct lr_match *from; /* its answers so far, or NULL */
     unsigned known;              /* what somebody knows of it beforehand */
+    bool chosen;                 /* its chance is as setup or position say; otherwise it is drawn */
     struct table *rematch_of;    /* with its lock held, or NULL */
 };
 
@@ -308,6 +322,14 @@ bool sat_add(struct table *t, enum lr_side side, const char *user, const char *n
 void sat_forget(struct table *t);
 /* The person of a seat has come, or whoever sat there has left, by this deed. */
 void sat_came(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+json_t *chance_json(const struct table *t);
+/* 128 bits of the system's generator. */
+struct lr_secret draw_secret(void);
+void chance_write(const struct table *t, struct write *w);
+/* What a match's chance is while nobody has drawn it: the same for all, and of use to nobody. */
+struct lr_secret no_secret_yet(void);
+/* A whole state without the chance to come: neither secret nor laid-out dice, and its setup without a seed. */
+void forget_chance(struct lr_setup *setup, void *state);
 bool sat_here(const struct table *t, enum lr_side side);
 void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w);
 /* While it runs: has this person looked through a side's eyes, and so may take no seat? */
@@ -336,7 +358,7 @@ bool same_secret(const char *a, const char *b);                  /* in constant 
 
 /* ---- limit.c: how often ---- */
 
-enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMITS };
+enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMIT_HOOK, LIMITS };
 struct limits *limits_make(double rate); /* requests a second; 0: as many of everything as come */
 void limits_free(struct limits *l);
 /* Milliseconds until it may be done; 0: now, and it is counted. */
@@ -463,6 +485,8 @@ json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side s
 /* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
  * `most`: only the last so many. */
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
+json_t *
+told_dice(const struct lr_match *m); /* which die each was, in the order one who sees all was told of them */
 int events_until(const struct lr_match *m, int length); /* how many were told when the record had this length */
 /* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
  */
@@ -503,7 +527,6 @@ void notices_stop(struct notices *n); /* calls nobody any more */
 void notices_keep(struct notices *n); /* then: those not called yet, for the next start */
 void notices_free(struct notices *n);
 bool notices_send(const struct notices *n); /* are webhooks called? */
-bool notices_url_fits(const struct notices *n, const char *url, char *why, size_t size);
 /* With the table's lock held: whoever is newly waited for is told; as it stands now, nobody need be. */
 void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);

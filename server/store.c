@@ -57,8 +57,8 @@ static const char *const migrations[] = {
     ("CREATE TABLE calls(match TEXT NOT NULL, side INTEGER NOT NULL, user TEXT NOT NULL, PRIMARY KEY(match, side))"
      " WITHOUT ROWID;"),
     /* matches that ended the process; build: which one that was, empty if the operator set it aside */
-    ("CREATE TABLE asides(match TEXT PRIMARY KEY, at INTEGER NOT NULL, why TEXT NOT NULL, build TEXT NOT NULL)"
-     " WITHOUT ROWID;"),
+    ("CREATE TABLE asides(match TEXT PRIMARY KEY REFERENCES matches(id) ON DELETE CASCADE, at INTEGER NOT NULL,"
+     " why TEXT NOT NULL, build TEXT NOT NULL) WITHOUT ROWID;"),
     /* who has sat where, from which deed to which (0: from the beginning; gone -1: still there); a match's own
      * chance and what was known of it beforehand */
     ("CREATE TABLE sat(match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, side INTEGER NOT NULL,"
@@ -88,16 +88,14 @@ static const char *const migrations[] = {
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
-/* `one`: it must have changed exactly one row. `then`: what goes with it if it has changed any. */
+/* `one`: it must have changed exactly one row. */
 static const struct {
     const char *sql;
     bool one;
-    const char *then;
 } writes[WRITE_KINDS] = {
-    [WRITE_USER] = { "INSERT INTO users(id, name, made, seen) VALUES(?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING", false,
-                     "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
-                     " ON CONFLICT DO NOTHING" },
-    [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3 WHERE id = ?1 AND hash = ''", true },
+    [WRITE_USER] = { "INSERT INTO users(id, name, made, seen) VALUES(?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING",
+                     false },
+    [WRITE_ACCOUNT] = { "UPDATE users SET name = ?2, hash = ?3, look = ?4 WHERE id = ?1 AND hash = ''", true },
     [WRITE_HOOK] = { "UPDATE users SET webhook = ?2 WHERE id = ?1", true },
     [WRITE_HASH] = { "UPDATE users SET hash = ?2 WHERE id = ?1 AND hash <> ''", true },
     [WRITE_MATCH] = { "INSERT INTO matches(id, game, scenario, setup, position, seed, pack, version, think_ms, "
@@ -143,15 +141,22 @@ static const struct {
                             false },
     [WRITE_SEEN] = { "UPDATE sessions SET seen = ?3, agent = ?4 WHERE id = ?1 AND user = ?2", false },
     [WRITE_HERE] = { "UPDATE users SET seen = ?2 WHERE id = ?1", false },
-    [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false,
-                    "DELETE FROM sessions WHERE id = ?1 AND user = ?2" },
-    [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false,
-                           "DELETE FROM sessions WHERE id <> ?1 AND user = ?2" },
+    [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
+    [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
+};
+
+/* What goes with it if it has changed any row. */
+static const char *const then_writes[WRITE_KINDS] = {
+    [WRITE_USER] = "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
+                   " ON CONFLICT DO NOTHING",
+    [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
+    [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
 };
 
 enum read_kind {
     READ_USER,
     READ_NAMED,
+    READ_LOOKING,
     READ_MATCH,
     READ_SEATS,
     READ_DEEDS,
@@ -174,6 +179,7 @@ static const char *const reads[READ_KINDS] = {
     [READ_USER] = "SELECT id, name, hash, webhook, before FROM users WHERE id = ?1",
     [READ_NAMED] =
         "SELECT id, name, hash, webhook, before FROM users WHERE name = ?1 COLLATE NOCASE AND hash <> ''",
+    [READ_LOOKING] = "SELECT id, name, hash, webhook, before FROM users WHERE look = ?1 AND look <> ''",
     [READ_MATCH] = "SELECT id, owner, game, scenario, setup, position, seed, pack, version, think_ms, made, "
                    "rematch, over, result FROM matches"
                    " WHERE id = ?1",
@@ -361,7 +367,7 @@ static bool prepare_all(struct store *s, const char *file, struct lr_error *e)
               && prepare(s->write, "RELEASE one", &s->release) && prepare(s->write, "ROLLBACK TO one", &s->undo);
     for (int i = 0; ok && i < WRITE_KINDS; i++)
         ok = prepare(s->write, writes[i].sql, &s->put[i])
-             && (writes[i].then == NULL || prepare(s->write, writes[i].then, &s->then[i]));
+             && (then_writes[i] == NULL || prepare(s->write, then_writes[i], &s->then[i]));
     if (!ok)
         return sql_fail(s->write, file, e, "is not as it should be");
     for (int i = 0; ok && i < READ_KINDS; i++)
@@ -378,7 +384,7 @@ static int count_pages(void *ctx, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-struct store *store_open(const char *file, struct lr_error *e)
+static struct store *open_as(const char *file, bool server, struct lr_error *e)
 {
     struct store *s = calloc(1, sizeof *s);
     if (s == NULL || sodium_init() < 0) {
@@ -387,8 +393,9 @@ struct store *store_open(const char *file, struct lr_error *e)
         return NULL;
     }
     pthread_mutex_init(&s->reading, NULL);
+    s->held = -1;
     bool ok =
-        hold_file(s, file, e) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
+        (!server || hold_file(s, file, e)) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
         && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
@@ -398,6 +405,16 @@ struct store *store_open(const char *file, struct lr_error *e)
         return s;
     }
     store_close(s);
+    return NULL;
+}
+
+struct store *store_open(const char *file, struct lr_error *e) { return open_as(file, true, e); }
+
+struct store *store_open_beside(const char *file, struct lr_error *e)
+{
+    if (access(file, R_OK) == 0)
+        return open_as(file, false, e);
+    lr_fail(e, file, 0, 0, "cannot open: %s", strerror(errno));
     return NULL;
 }
 
@@ -627,6 +644,60 @@ enum found store_user(struct store *s, const char *id, struct user_row *out)
 enum found store_user_named(struct store *s, const char *name, struct user_row *out)
 {
     return user_by(s, READ_NAMED, name, out);
+}
+
+enum found store_user_looking(struct store *s, const char *look, struct user_row *out)
+{
+    return user_by(s, READ_LOOKING, look, out);
+}
+
+/* One that looks like an older account's keeps its name, and has no look that anybody could be refused for. */
+static bool put_look(sqlite3_stmt *put, const char *id, const char *look)
+{
+    char other[ID_SIZE + 2];
+    snprintf(other, sizeof other, "=%s", id);
+    for (int i = 0; i < 2; i++) {
+        sqlite3_bind_text(put, 1, i == 0 ? look : other, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(put, 2, id, -1, SQLITE_TRANSIENT);
+        int code = sqlite3_step(put);
+        sqlite3_reset(put);
+        if (code == SQLITE_DONE || (code & 0xFF) != SQLITE_CONSTRAINT)
+            return code == SQLITE_DONE;
+    }
+    return false;
+}
+
+static bool fill_looks(sqlite3 *db, bool (*look)(void *ctx, const char *name, char out[LOOK_SIZE]), void *ctx)
+{
+    sqlite3_stmt *get = NULL, *put = NULL;
+    int code = SQLITE_ERROR;
+    bool ok = sqlite3_prepare_v2(db, "SELECT id, name FROM users WHERE hash <> '' AND look = '' ORDER BY made", -1,
+                                 &get, NULL)
+                  == SQLITE_OK
+              && sqlite3_prepare_v2(db, "UPDATE users SET look = ?1 WHERE id = ?2", -1, &put, NULL) == SQLITE_OK;
+    while (ok && (code = sqlite3_step(get)) == SQLITE_ROW) {
+        char id[ID_SIZE], name[NAME_SIZE], out[LOOK_SIZE];
+        text_to(get, 0, id, sizeof id);
+        text_to(get, 1, name, sizeof name);
+        ok = put_look(put, id, look(ctx, name, out) ? out : id);
+    }
+    sqlite3_finalize(get);
+    sqlite3_finalize(put);
+    return ok && code == SQLITE_DONE;
+}
+
+bool store_looks(struct store *s, const char *version,
+                 bool (*look)(void *ctx, const char *name, char out[LOOK_SIZE]), void *ctx)
+{
+    char sql[400];
+    snprintf(
+        sql, sizeof sql,
+        "BEGIN IMMEDIATE; UPDATE users SET look = '' WHERE look <> '' AND NOT EXISTS"
+        "(SELECT 1 FROM secrets WHERE name = 'looks' AND value = CAST('%s' AS BLOB));"
+        "INSERT INTO secrets VALUES('looks', CAST('%s' AS BLOB)) ON CONFLICT DO UPDATE SET value = excluded.value",
+        version, version);
+    bool ok = sqlite3_exec(s->write, sql, NULL, NULL, NULL) == SQLITE_OK && fill_looks(s->write, look, ctx);
+    return sqlite3_exec(s->write, ok ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL) == SQLITE_OK && ok;
 }
 
 static void read_session(sqlite3_stmt *q, struct session_row *out)

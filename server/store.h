@@ -11,7 +11,8 @@ enum {
     KEY_SIZE = 32,
     HOOK_SIZE = 400,
     SECRET_SIZE = 33,
-    AGENT_SIZE = 96
+    AGENT_SIZE = 96,
+    LOOK_SIZE = 256
 };
 
 struct store;
@@ -19,6 +20,8 @@ struct store;
 /* Opens or makes the file; brings an older one up to date. Refuses one that is damaged, of a newer program, or no
  * file of ours at all, and says which. */
 struct store *store_open(const char *file, struct lr_error *e);
+/* A file that is there, also while a server has it. */
+struct store *store_open_beside(const char *file, struct lr_error *e);
 void store_close(struct store *s);
 /* A whole, sound copy of a file that may be in use. */
 bool store_backup(const char *from, const char *to, struct lr_error *e);
@@ -28,7 +31,7 @@ const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made 
 
 enum write_kind {
     WRITE_USER,        /* id, name, made, session, agent: if it is not there yet */
-    WRITE_ACCOUNT,     /* id, name, hash: refused if the name is taken */
+    WRITE_ACCOUNT,     /* id, name, hash, look: refused if the name is taken, or one that looks like it */
     WRITE_HOOK,        /* id, webhook */
     WRITE_HASH,        /* id, hash: another passphrase */
     WRITE_MATCH,       /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
@@ -127,6 +130,10 @@ enum found { FOUND, NOT_THERE, CANNOT_READ, SET_ASIDE };
 
 enum found store_user(struct store *s, const char *id, struct user_row *out);
 enum found store_user_named(struct store *s, const char *name, struct user_row *out);
+enum found store_user_looking(struct store *s, const char *look, struct user_row *out);
+/* Before the writer starts: accounts of before, or of another version of looks, get theirs. */
+bool store_looks(struct store *s, const char *version,
+                 bool (*look)(void *ctx, const char *name, char out[LOOK_SIZE]), void *ctx);
 enum found store_session(struct store *s, const char *id, struct session_row *out);
 /* The latest used first. */
 enum found store_sessions(struct store *s, const char *user, int most,

@@ -194,13 +194,29 @@ static void drop_offers(struct table *t, enum lr_side side)
 {
     t->offer = t->offer == side + 1 ? 0 : t->offer;
     t->back = t->back == side + 1 ? 0 : t->back;
+    t->again = t->again == side + 1 ? 0 : t->again;
+    t->again = 0; /* and there is nobody left to agree with */
+}
+
+static bool is_of_rematch(enum deed deed) { return deed == DEED_ASK_AGAIN || deed == DEED_NOT_AGAIN; }
+
+/* The next match itself is no deed of this one: it begins when the other side agrees. */
+static void do_rematch(struct table *t, enum deed deed, enum lr_side side, bool swap, struct lr_verdict *v)
+{
+    bool ask = deed == DEED_ASK_AGAIN;
+    if (ask == (t->again != 0))
+        lr_refuse(v, "H5", ask ? "That has been asked already." : "Nobody has asked for a rematch.");
+    else
+        t->again = ask ? (uint8_t)(side + 1) : 0;
+    if (v->ok)
+        t->swap = ask && swap;
 }
 
 /* The same for a deed done now and for one read from the disk. `own` is the match's number it belongs to. */
 static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side side, lr_answer x, uint32_t own)
 {
     struct lr_verdict v = { .ok = true };
-    if (deed != DEED_SIT && deed != DEED_LEAVE && table_over(t)) {
+    if (deed != DEED_SIT && deed != DEED_LEAVE && !is_of_rematch(deed) && table_over(t)) {
         lr_refuse(&v, "H3", "The game is over.");
         return v;
     }
@@ -233,6 +249,10 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
     case DEED_GRANT:
     case DEED_REFUSE:
         do_agreement(t, deed, side, &v);
+        break;
+    case DEED_ASK_AGAIN:
+    case DEED_NOT_AGAIN:
+        do_rematch(t, deed, side, x != 0, &v);
         break;
     default:
         lr_refuse(&v, "H4", "There is no such deed.");
@@ -269,7 +289,7 @@ static void clear_game(struct table *t)
     think_forget(t);
     t->chats = t->deeds = t->durable = 0;
     t->counted = 0;
-    t->ended = t->offer = t->back = 0;
+    t->ended = t->offer = t->back = t->again = 0;
     t->other[0] = '\0';
     t->listed = 0;
     t->loaded = false;
@@ -287,30 +307,50 @@ static bool read_options(const struct lr_pack *p, const char *text, struct lr_se
     return ok;
 }
 
-static struct lr_match *begin_at(const struct lr_pack *p, const char *position, struct lr_error *e)
+/* `secret`: in place of the chance the position has; NULL: with that. */
+static struct lr_match *begin_at(const struct lr_pack *p, const char *position, const struct lr_secret *secret,
+                                 struct lr_error *e)
 {
     struct lr_setup setup;
     int view = -1;
     struct lr_match *m = NULL;
     void *state = calloc(1, p->game->state_size);
     if (state != NULL && lr_position_read(p, "position", position, strlen(position), &setup, state, &view, e)
-        && view < 0)
+        && view < 0) {
+        if (secret != NULL) {
+            forget_chance(&setup, state);
+            setup.secret = *secret;
+        }
         m = lr_match_at(p, &setup, state, e);
+    }
     free(state);
     return m;
 }
 
-static struct lr_match *begin_again(const struct lr_pack *p, const struct match_row *row, struct lr_error *e)
+/* The secret a match was begun with, or what stands for it until it is; false: it follows from the seed. */
+static bool secret_of(const struct chance_row *chance, struct lr_secret *secret)
+{
+    *secret = no_secret_yet();
+    return lr_secret_read(chance->secret, strlen(chance->secret), secret)
+           || (chance->kind == CHANCE_DRAWN && chance->began == NOT_BEGUN);
+}
+
+static struct lr_match *begin_again(const struct lr_pack *p, const struct match_row *row,
+                                    const struct chance_row *chance, struct lr_error *e)
 {
     struct lr_setup setup;
+    struct lr_secret secret;
+    bool given = secret_of(chance, &secret);
     if (row->position != NULL)
-        return begin_at(p, row->position, e);
+        return begin_at(p, row->position, given && chance->kind == CHANCE_DRAWN ? &secret : NULL, e);
     int scenario = lr_scenario_named(p, row->scenario ? row->scenario : "");
     if (scenario < 0) {
         lr_fail(e, NULL, 0, 0, "there is no scenario \"%.80s\" any more", row->scenario ? row->scenario : "");
         return NULL;
     }
-    lr_setup_preset(p, scenario, row->seed, &setup);
+    lr_setup_preset(p, scenario, given ? 0 : row->seed, &setup);
+    if (given)
+        setup.secret = secret;
     return read_options(p, row->setup ? row->setup : "{}", &setup, e) ? lr_match_new(p, &setup, e) : NULL;
 }
 
@@ -415,12 +455,26 @@ static enum found read_seats(struct server *s, struct table *t, struct chance_ro
     enum found f = store_chance(s->store, t->id, chance);
     t->foreknown = (uint8_t)chance->known;
     t->began = chance->began;
+    t->chance = (uint8_t)chance->kind;
     if (f == NOT_THERE)
         snprintf(t->other, sizeof t->other, "made by another version: its chance was not secret");
     return f == CANNOT_READ ? f : store_sat(s->store, t->id, read_sitter, t);
 }
 
+/* What binds the server from the beginning on; also in the record. */
+static void commit_to(struct table *t)
+{
+    t->commitment[0] = '\0';
+    if (t->chance != CHANCE_DRAWN || table_waiting(t))
+        return;
+    char line[COMMITMENT_DIGITS + 16];
+    proof_commitment(&lr_match_setup(t->match)->secret, t->commitment);
+    int n = snprintf(line, sizeof line, "commitment %s", t->commitment);
+    lr_match_add_note(t->match, line, (size_t)n);
+}
+
 static bool stand_write(struct table *t, struct write *w);
+static void stand_seen(struct table *t);
 
 static void marked(struct job *j, bool ok)
 {
@@ -475,13 +529,15 @@ static enum found load_row(struct server *s, struct table *t)
     if (f == FOUND) {
         take_row(t, &row);
         t->game = serve_game(s, row.game);
-        t->match = t->game ? begin_again(t->game->pack, &row, &e) : NULL;
+        t->match = t->game ? begin_again(t->game->pack, &row, &chance, &e) : NULL;
         t->seen = t->game ? calloc(1, t->game->pack->game->state_size) : NULL;
         f = t->match != NULL && t->seen != NULL ? FOUND : CANNOT_READ;
         if (f != FOUND)
             log_trouble("match", t->game ? e.words : "a match of a game that is not here");
     }
     if (f == FOUND) {
+        t->placed = row.position != NULL;
+        commit_to(t);
         replay(t, &deeds);
         store_chat(s->store, t->id, CHAT_KEPT, read_chat, t);
         notices_seen(t);
@@ -490,6 +546,8 @@ static enum found load_row(struct server *s, struct table *t)
             ended_then(t, &row);
         if (t->other[0] != '\0')
             mark_other(s, t);
+        else
+            stand_seen(t);
     }
     match_row_clear(&row);
     free(deeds.list);
@@ -667,36 +725,58 @@ static void deed_write(const struct table *t, enum deed deed, enum lr_side side,
     write_number(w, t->since);
 }
 
-/* What the list of matches says of it: who is asked, since when, which part of the game. True if that is news. */
-static bool stand_write(struct table *t, struct write *w)
+/* What the list of matches says of it: who is asked, since when, which part of the game. */
+struct stand {
+    char result[160], when[160];
+    uint64_t hash;
+};
+
+static void stand_of(struct table *t, struct stand *now)
 {
     const struct lr_pack *p = t->game->pack;
-    char result[160], said[400], when[160] = "";
-    struct lr_text words = LR_TEXT(when);
-    table_result(t, result, sizeof result);
+    char said[400];
+    *now = (struct stand){ .hash = 0 };
+    struct lr_text words = LR_TEXT(now->when);
+    table_result(t, now->result, sizeof now->result);
     lr_hide(p, lr_match_state(t->match), LR_NOBODY, t->seen);
     if (p->game->when != NULL)
         p->game->when(p, t->seen, &words);
-    int n =
-        snprintf(said, sizeof said, "%d %d %s\n%s\n%u", table_asked(t), table_over(t), result, when, known_of(t));
-    uint64_t hash = lr_hash(said, n < (int)sizeof said ? (size_t)n : sizeof said);
-    if (hash == t->listed)
+    int n = snprintf(said, sizeof said, "%d %d %s\n%s\n%u", table_asked(t), table_over(t), now->result, now->when,
+                     known_of(t));
+    now->hash = lr_hash(said, n < (int)sizeof said ? (size_t)n : sizeof said);
+}
+
+/* As it was read again: on the disk it says the same. What nobody notices must not be the reason to write it anew,
+ * for that would show in the list. */
+static void stand_seen(struct table *t)
+{
+    struct stand now;
+    stand_of(t, &now);
+    t->listed = now.hash;
+}
+
+/* True if it is news. */
+static bool stand_write(struct table *t, struct write *w)
+{
+    struct stand now;
+    stand_of(t, &now);
+    if (now.hash == t->listed)
         return false;
-    t->listed = hash;
+    t->listed = now.hash;
     json_t *seq = json_array(), *at = json_array();
     for (int i = 0; i < EYES; i++) {
         json_array_append_new(seq, json_integer(t->sight[i].seq));
         json_array_append_new(at, json_integer(t->sight[i].at));
     }
-    json_t *stand = json_pack("{s:o, s:o, s:o, s:b, s:i}", "when", js(when), "seq", seq, "at", at, "other",
-                              t->other[0] != '\0', "known", (int)known_of(t));
+    json_t *stand = json_pack("{s:o, s:o, s:o, s:b, s:i, s:b}", "when", js(now.when), "seq", seq, "at", at, "other",
+                              t->other[0] != '\0', "known", (int)known_of(t), "waiting", table_waiting(t));
     char *text = json_dumps(stand, JSON_COMPACT);
     json_decref(stand);
     w->kind = WRITE_STAND;
     write_text(w, t->id);
     write_number(w, table_asked(t));
     write_number(w, table_over(t));
-    write_text(w, result);
+    write_text(w, now.result);
     write_text(w, text ? text : "");
     write_number(w, t->since);
     free(text);
@@ -717,16 +797,6 @@ static void seat_write(const struct table *t, enum lr_side side, struct write *w
     write_number(w, seat->playouts);
 }
 
-static void chance_write(const struct table *t, struct write *w)
-{
-    w->kind = WRITE_CHANCE;
-    write_text(w, t->id);
-    write_number(w, 0);
-    write_text(w, "");
-    write_number(w, t->foreknown);
-    write_number(w, t->began);
-}
-
 static void change_seat(struct table *t, const struct change *c)
 {
     struct seat *seat = &t->seat[c->side];
@@ -742,16 +812,38 @@ static void change_seat(struct table *t, const struct change *c)
 
 static bool all_sit(const struct table *t) { return t->seat[0].kind != SEAT_OPEN && t->seat[1].kind != SEAT_OPEN; }
 
-/* The last open seat is taken: the game begins by this deed. */
-static void begin_game(struct table *t, enum lr_side last, struct write *w)
+/* The match as it will be played, with a secret drawn for it; NULL: there is no memory. */
+static struct lr_match *drawn_match(const struct table *t)
+{
+    struct lr_setup setup = *lr_match_setup(t->match);
+    setup.secret = draw_secret();
+    return t->placed ? lr_match_at(t->game->pack, &setup, lr_match_start(t->match), NULL)
+                     : lr_match_new(t->game->pack, &setup, NULL);
+}
+
+/* Will somebody in this seat be the last whom the match has waited for? */
+static bool is_last(const struct table *t, const struct change *c)
+{
+    return c->deed == DEED_SIT && table_waiting(t) && t->seat[lr_enemy(c->side)].kind != SEAT_OPEN;
+}
+
+/* The last open seat is taken: the game begins by this deed. Nobody has seen anything of the match that stood in
+ * for `drawn` (NULL: its chance was chosen, and it is played as it stands). */
+static void begin_game(struct table *t, enum lr_side last, struct lr_match *drawn, struct write *w)
 {
     t->began = t->deeds;
+    if (drawn != NULL) {
+        lr_match_free(t->match);
+        t->match = drawn;
+        t->counted = 0;
+    }
+    commit_to(t);
     t->stood |= (uint8_t)(table_asked(t) & LR_ONLY(last)); /* who has just come need not be called */
     chance_write(t, w);
 }
 
 /* After a deed about seats: what is kept of it; how many writes. */
-static int seats_write(struct table *t, const struct change *c, struct write *w)
+static int seats_write(struct table *t, const struct change *c, struct lr_match *drawn, struct write *w)
 {
     int n = 0;
     seat_write(t, c->side, &w[n++]);
@@ -760,7 +852,7 @@ static int seats_write(struct table *t, const struct change *c, struct write *w)
     else if (sat_here(t, c->side))
         sat_left(t, c->side, t->deeds, &w[n++]);
     if (table_waiting(t) && all_sit(t))
-        begin_game(t, c->side, &w[n++]);
+        begin_game(t, c->side, drawn, &w[n++]);
     return n;
 }
 
@@ -768,7 +860,7 @@ static struct lr_verdict judge(struct table *t, const struct change *c)
 {
     struct lr_verdict v = { .ok = false };
     uint32_t own;
-    if (t->other[0] != '\0')
+    if (t->other[0] != '\0' && !is_of_rematch(c->deed))
         lr_refuse(&v, "H0", "This match was %s. It can be read, not played.", t->other);
     else if (t->deeds >= MOST_DEEDS)
         lr_refuse(&v, "H0", "Too much has been done at this table.");
@@ -808,6 +900,9 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     }
     uint32_t before = lr_match_seq(t->match);
     *v = judge(t, c);
+    struct lr_match *drawn = v->ok && is_last(t, c) && t->chance == CHANCE_DRAWN ? drawn_match(t) : NULL;
+    if (v->ok && is_last(t, c) && t->chance == CHANCE_DRAWN && drawn == NULL)
+        lr_refuse(v, "H0", "There is not enough memory.");
     if (!v->ok) {
         job_free(j);
         return NULL;
@@ -820,7 +915,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     if (keeps)
         person_write(c->who, &j->write[n++]);
     if (seats)
-        n += seats_write(t, c, &j->write[n]);
+        n += seats_write(t, c, drawn, &j->write[n]);
     notice(t, before, noticed_by(c->deed, c->side));
     deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
                &j->write[n++]);
@@ -908,8 +1003,16 @@ static bool try_table(struct table *t, const struct beginning *b, struct lr_erro
 {
     t->made = t->since = now_seconds();
     const struct lr_pack *p = b->game->pack;
+    struct lr_setup setup = b->setup;
+    memcpy(t->seat, b->seat, sizeof t->seat);
+    t->foreknown = (uint8_t)b->known;
+    t->began = all_sit(t) ? 0 : NOT_BEGUN;
+    t->chance = b->chosen ? CHANCE_CHOSEN : CHANCE_DRAWN;
+    if (!b->chosen)
+        setup.secret = table_waiting(t) ? no_secret_yet() : draw_secret();
     t->game = b->game;
-    t->match = b->position ? begin_at(p, b->position, e) : lr_match_new(p, &b->setup, e);
+    t->match =
+        b->position ? begin_at(p, b->position, b->chosen ? NULL : &setup.secret, e) : lr_match_new(p, &setup, e);
     t->seen = calloc(1, p->game->state_size);
     if (t->match == NULL || t->seen == NULL)
         return false;
@@ -992,9 +1095,6 @@ struct job *match_begin(struct server *s, const struct beginning *b, const struc
         random_id(t->id);
         memcpy(id, t->id, ID_SIZE);
         memcpy(t->owner, owner->id, ID_SIZE);
-        memcpy(t->seat, b->seat, sizeof t->seat);
-        t->foreknown = (uint8_t)b->known;
-        t->began = all_sit(t) ? 0 : NOT_BEGUN;
         person_write(owner, &j->write[n++]);
         match_write(s, t, b, &j->write[n++]);
         seat_write(t, LR_FIRST, &j->write[n++]);

@@ -10,6 +10,7 @@
 
 #include "players.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -19,7 +20,7 @@
 enum {
     MOST_THREADS = 16,
     CLERKS = 2, /* for what people ask */
-    OTHERS = 2, /* for passphrases, and for players who do not search */
+    OTHERS = 3, /* for passphrases, names, and players who do not search */
     NICE = 10,
     SHARE = 1500 /* milliseconds */
 };
@@ -27,6 +28,7 @@ enum {
 static const struct fair_rules rules[LANES] = {
     [LANE_ASKED] = { 16, 32, 1024, CLERKS - 1 }, /* one clerk is always there for somebody else */
     [LANE_PASS] = { 4, 16, 256, 0 },
+    [LANE_NAMES] = { 2, 4, 64, 0 },
     [LANE_QUICK] = { 512, 1024, 8192, 0 },
     [LANE_DEEP] = { 512, 1024, 8192, 0 },
 };
@@ -131,7 +133,7 @@ static void *think_on(void *ctx)
     struct worker *w = ctx;
     struct thinkers *t = w->t;
     struct queue *q = &t->queue[w->lane];
-    if (w->lane != LANE_PASS) /* who signs in waits for nobody's thoughts */
+    if (w->lane != LANE_PASS && w->lane != LANE_NAMES) /* who signs in waits for nobody's thoughts */
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     pthread_mutex_lock(&t->lock);
     for (;;) {
@@ -240,7 +242,7 @@ struct thinkers *think_start(struct server *s)
     int wanted = s->o.thinkers < 1 ? 1 : s->o.thinkers > MOST_THREADS ? MOST_THREADS : (int)s->o.thinkers;
     bool ok = true;
     pthread_mutex_lock(&t->lock); /* none of them begins before all are here */
-    ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_QUICK);
+    ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_NAMES) && add_worker(t, LANE_QUICK);
     for (int i = 0; ok && i < wanted + CLERKS; i++)
         ok = add_worker(t, i < CLERKS ? LANE_ASKED : LANE_DEEP);
     pthread_mutex_unlock(&t->lock);
@@ -316,14 +318,33 @@ struct thought {
     bool secret; /* both sides are asked */
 };
 
-/* A computer's chance follows from the match's seed, which nobody is shown while it runs, and from how often it has
- * spoken: the same seed and the same answers, the same play (as far as time does not decide). */
+static void put_number(uint8_t *at, uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        at[i] = (uint8_t)(number >> 8 * i);
+}
+
+/* A computer's chance is a hash (BLAKE2b) of its side and how often it has spoken, keyed with the match's secret:
+ * it tells nothing of the dice, and the same seed and the same answers lead to the same play (as far as time does
+ * not decide). */
 static uint64_t own_seed(const struct table *t, enum lr_side side)
 {
-    uint64_t of[4] = { lr_match_setup(t->match)->seed, 0x436F6D7075746572 /* "Computer" */, (uint64_t)side, 0 };
+    static const char label[] = "longroll: a computer's own chance";
+    const struct lr_secret *secret = &((const struct lr_core *)lr_match_start(t->match))->secret;
+    uint8_t key[16], message[sizeof label + 16], hash[crypto_generichash_BYTES_MIN];
+    uint64_t spoken = 0, seed = 0;
     for (int i = 0; i < lr_match_length(t->match); i++)
-        of[3] += lr_match_said(t->match, i)->side == side;
-    return lr_hash(of, sizeof of);
+        spoken += lr_match_said(t->match, i)->side == side;
+    put_number(key, secret->half[0]);
+    put_number(key + 8, secret->half[1]);
+    memcpy(message, label, sizeof label);
+    put_number(message + sizeof label, (uint64_t)side);
+    put_number(message + sizeof label + 8, spoken);
+    crypto_generichash(hash, sizeof hash, message, sizeof message, key, sizeof key);
+    for (int i = 0; i < 8; i++)
+        seed |= (uint64_t)hash[i] << 8 * i;
+    sodium_memzero(key, sizeof key);
+    return seed;
 }
 
 static bool thought_begin(struct turn *u, struct worker *w, struct thought *h)

@@ -146,6 +146,7 @@ static void see(const struct lr_pack *p, const void *state, int eyes, void *seen
         memcpy(seen, state, p->game->state_size);
     else
         lr_hide(p, state, (enum lr_side)eyes, seen);
+    ((struct lr_core *)seen)->course = 0; /* it changes between answers, and says nothing of the scene */
 }
 
 static json_t *status_json(uint32_t status)
@@ -308,6 +309,31 @@ json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, 
     return list;
 }
 
+static void add_dice(json_t *list, const struct lr_events *log, const struct lr_event *e, int step)
+{
+    for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++) {
+        const struct lr_roll *die = &log->dice[i];
+        json_array_append_new(list,
+                              json_pack("{s:I, s:I, s:i, s:i, s:i, s:b}", "course", (json_int_t)die->course, "roll",
+                                        (json_int_t)die->roll, "sides", die->sides, "value", die->value, "step",
+                                        step, "shown", (e->know & LR_ONLY(LR_NOBODY)) != 0));
+    }
+}
+
+json_t *told_dice(const struct lr_match *m)
+{
+    const struct lr_events *log = lr_match_log(m);
+    json_t *list = json_array();
+    int step = 0;
+    for (int i = 0; i < log->n; i++) {
+        while (step < lr_match_length(m) && i >= (int)lr_match_said(m, step)->first_event)
+            step++; /* the answer that told of it; 0: the beginning did */
+        if (knows(m, i, EYES_ALL))
+            add_dice(list, log, &log->list[i], step);
+    }
+    return list;
+}
+
 int events_until(const struct lr_match *m, int length)
 {
     return length < lr_match_length(m) ? (int)lr_match_said(m, length)->first_event : lr_match_log(m)->n;
@@ -332,6 +358,7 @@ static int each_step(const struct lr_match *m, int eyes, step_taker *each, void 
     see(p, state, eyes, before);
     for (int i = 0; i < lr_match_length(m); i++) {
         const struct lr_said *said = lr_match_said(m, i);
+        ((struct lr_core *)(void *)state)->course = said->course;
         lr_step(p, state, (enum lr_side)said->side, said->answer, NULL);
         see(p, state, eyes, seen);
         if (eyes != EYES_ALL && memcmp(seen, before, size) == 0)
@@ -635,7 +662,7 @@ static json_t *seats_json(const struct table *t, const struct person *who)
         if (s->kind == SEAT_COMPUTER)
             add(seat, "think_ms", json_integer(s->think_ms > 0 ? s->think_ms : t->think_ms));
         if (s->kind == SEAT_COMPUTER)
-            add(seat, "thinking", json_boolean(t->thinking[i] && (table_asked(t) & LR_ONLY(i)) != 0));
+            add(seat, "thinking", json_boolean((table_asked(t) & LR_ONLY(i)) != 0 && t->other[0] == '\0'));
         add_sitters(seat, t, (enum lr_side)i, who);
         json_array_append_new(list, seat);
     }
@@ -719,10 +746,12 @@ json_t *view_json(const struct table *t, int eyes, const struct person *who)
     add(out, "chat", chat_json(t));
     add(out, "seats", seats_json(t, who));
     add(out, "known", known_json(t));
+    add(out, "chance", chance_json(t));
     add(out, "waiting", json_boolean(table_waiting(t)));
     add(out, "draw", t->offer ? side_json(p->game, t->offer - 1u) : json_null());
     add(out, "takeback", t->back ? side_json(p->game, t->back - 1u) : json_null());
     add(out, "rematch", js_or_null(t->rematch));
+    add(out, "rematch_asked", t->again && !t->rematch[0] ? side_json(p->game, t->again - 1u) : json_null());
     add(out, "other_version", js_or_null(t->other));
     add(out, "think_ms", json_integer(t->think_ms));
     add(out, "since", json_integer(t->sight[table_eyes(t, who->id)].at));

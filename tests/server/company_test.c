@@ -354,34 +354,69 @@ static void test_looking(void **state)
     client_close(&c);
 }
 
+static void rematch(struct client *c, int status, const char *id, const char *what, const char *key)
+{
+    json_t *out = post_as(c, status, json_pack("{s:s, s:b}", "do", what, "swap", 1), "/api/matches/%s/rematch", id);
+    assert_non_null(json_object_get(out, key));
+    json_decref(out);
+}
+
+static void asks(struct client *c, const char *id, const char *side)
+{
+    json_t *view = get_ok(c, "/api/matches/%s", id);
+    assert_string_equal(text_in(view, "rematch_asked"), side);
+    json_decref(view);
+}
+
+/* The same again needs the other's consent: asked, declined, withdrawn, asked again, agreed to. */
 static void test_rematch(void **state)
 {
-    struct client a, b;
+    struct client a, b, c;
     char id[32], invite[32], first[32];
     (void)state;
     let_in(&a, &house);
     let_in(&b, &house);
+    let_in(&c, &house);
     new_match(&a, "ford", "The Crossing", "me", "open", 1, id, invite);
     json_decref(post_as(&b, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
     json_decref(post_as(&a, 200, json_object(), "/api/matches/%s/resign", id));
-    json_t *out = post_as(&a, 200, json_pack("{s:b}", "swap", 1), "/api/matches/%s/rematch", id);
-    snprintf(first, sizeof first, "%s", text_in(out, "id"));
-    json_decref(out);
+    rematch(&b, 409, id, "accept", "refused");
+    rematch(&b, 409, id, "decline", "refused");
+    rematch(&b, 400, id, "insist", "error");
+    rematch(&a, 200, id, "ask", "asked");
+    rematch(&a, 200, id, "ask", "asked"); /* nobody agrees with himself */
+    rematch(&a, 409, id, "accept", "refused");
+    rematch(&c, 403, id, "accept", "error");
+    asks(&b, id, "Union");
+    rematch(&b, 200, id, "decline", "ok");
+    asks(&a, id, "");
+    rematch(&a, 200, id, "ask", "asked");
+    rematch(&a, 200, id, "decline", "ok"); /* withdrawn */
+    asks(&b, id, "");
+    rematch(&a, 200, id, "ask", "asked");
     house_again(&house);
     client_close(&a);
     client_close(&b);
     a.port = b.port = house.port;
-    out = post_as(&b, 200, json_object(), "/api/matches/%s/rematch", id); /* both come to the same table */
+    asks(&b, id, "Union"); /* kept */
+    json_t *out = post_as(&b, 200, json_object(), "/api/matches/%s/rematch", id);
+    snprintf(first, sizeof first, "%s", text_in(out, "id"));
+    json_decref(out);
+    out = post_as(&a, 200, json_object(), "/api/matches/%s/rematch", id); /* both come to the same table */
     assert_string_equal(text_in(out, "id"), first);
     json_decref(out);
     json_t *view = get_ok(&b, "/api/matches/%s", id);
     assert_string_equal(text_in(view, "rematch"), first);
+    assert_true(json_is_null(json_object_get(view, "rematch_asked")));
     json_decref(view);
-    view = get_ok(&b, "/api/matches/%s", first);
+    view = get_ok(&b, "/api/matches/%s", first); /* with sides changed, as the asker said */
     assert_string_equal(text_in(view, "seat"), "Union");
     json_decref(view);
+    new_match(&a, "ford", "The Crossing", "me", "greedy", 1, id, NULL);
+    rematch(&a, 200, id, "ask", "id"); /* a computer has nothing against it */
     client_close(&a);
     client_close(&b);
+    client_close(&c);
 }
 
 /* A seat that was left is open again, to whoever has the new invitation. */

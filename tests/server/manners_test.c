@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include <arpa/inet.h>
+#include <poll.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -337,6 +339,38 @@ static void test_proxies(void **state)
     house_start(&house);
 }
 
+/* Sixteen streams a person, from however many addresses. */
+static void test_streams(void **state)
+{
+    enum { MOST = 16, OF_ADDRESS = 8 };
+    struct client c, other;
+    char id[32], text[2000];
+    int fd[MOST + 2];
+    (void)state;
+    stop_house();
+    house.o.proxies = "127.0.0.1";
+    house_start(&house);
+    let_in(&c, &house);
+    let_in(&other, &house);
+    new_match(&c, "ford", "The Crossing", "me", "greedy", 1, id, NULL);
+    for (int i = 0; i < MOST + 2; i++) {
+        int n = snprintf(text, sizeof text,
+                         "GET /api/matches/%s/events HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n"
+                         "X-Forwarded-For: 198.51.100.%d\r\n\r\n",
+                         id, i <= MOST ? c.cookie : other.cookie, i / OF_ADDRESS);
+        fd[i] = client_connect(house.port);
+        assert_int_equal(send(fd[i], text, (size_t)n, MSG_NOSIGNAL), n);
+        assert_true(stream_until(fd[i], i == MOST ? "HTTP/1.1 429" : "event: presence", 5000, text, sizeof text));
+    }
+    for (int i = 0; i < MOST + 2; i++)
+        close(fd[i]);
+    client_close(&c);
+    client_close(&other);
+    stop_house();
+    house.o.proxies = NULL;
+    house_start(&house);
+}
+
 /* Wrong passphrases make one wait, and longer each time; the right one is not looked at meanwhile. */
 static void test_wrong(void **state)
 {
@@ -359,12 +393,259 @@ static void test_wrong(void **state)
     client_close(&b);
 }
 
+/* ---- Names ---- */
+
+static void try_name(struct client *c, int status, const char *name)
+{
+    json_t *out = post(c, "/api/account", json_pack("{s:s, s:s}", "name", name, "passphrase", "sesame, open"));
+    const json_t *error = json_object_get(out, "error");
+    if (c->status != status)
+        fail_msg("\"%s\": expected %d, found %d %s", name, status, c->status, text_in(error, "words"));
+    if (status != 200)
+        assert_string_equal(text_in(error, "code"), "name");
+    json_decref(out);
+}
+
+/* Nobody is taken for somebody else, for a computer or for the house. */
+static void test_names(void **state)
+{
+    static const char *const bad[] = {
+        "Veteran",
+        "VETERAN",
+        "V\u0435teran",
+        "Recruit",
+        "Recru1t",
+        "RECRUIT",
+        "recrult",
+        "Captain",
+        "Random",
+        "greedy",
+        "general",
+        "General",
+        "Ve te ran",
+        "Veteran 2",
+        "R\u0435cruit",
+        "Guest 1234",
+        "guest",
+        "GUEST",
+        "Gu\u0435st AbCd",
+        "Long Roll",
+        "L0ng R0ll",
+        "LongRoll official",
+        "admin",
+        "Adm1n",
+        "server",
+        "System",
+        " Ann",
+        "Ann ",
+        "Ann  Lee",
+        "An\u200bn",
+        "Ann\u00a0Lee",
+        "Ann\tLee",
+        "\u202ennA",
+        "...",
+        "-",
+        "\u0301",
+        "Ann\u0410",
+        "Ann\uffff",
+        "\u2062Ann",
+        "An\u00adn",
+    };
+    static const char *const alike[] = { "Rosa1ie", "Rosa Lie", "Rosal\u0456\u0435", "R\u03bfsalie", "Ros\u0251lie",
+                                         "R0salie", "R.osalie", "\uff32osalie",      "RosaIie" };
+    static const char *const good[] = { "General Lee",  "Captain Jack",     "Zo\u00eb", "\u0418\u0432\u0430\u043d",
+                                        "\u592a\u90ce", "O'Brien-Smith Jr." };
+    struct client c;
+    (void)state;
+    let_in(&c, &house);
+    make_account(&c, "Rosalie", "sesame, open");
+    client_close(&c);
+    let_in(&c, &house);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        try_name(&c, 400, bad[i]);
+    try_name(&c, 409, "rosalie"); /* the same name */
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        try_name(&c, 400, alike[i]);
+    try_name(&c, 409, "ROSALIE");
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct client d;
+        let_in(&d, &house);
+        try_name(&d, 200, good[i]);
+        client_close(&d);
+    }
+    try_name(&c, 400, "\u0418\u0412\u0410\u041d"); /* the same in capitals */
+    try_name(&c, 409, "zoe\u0308");                /* e and two points over it: the same letters */
+    sign_in(&c, "Zoe\u0308", "sesame, open");
+    client_close(&c);
+}
+
+/* Accounts of before there were looks get theirs; of two that look alike the older one. */
+static void test_old_names(void **state)
+{
+    struct client a, b, c;
+    (void)state;
+    let_in(&a, &house);
+    let_in(&b, &house);
+    let_in(&c, &house);
+    make_account(&a, "Walter", "sesame, open");
+    make_account(&b, "Wilhelm", "sesame, open");
+    stop_house();
+    do_sql("UPDATE users SET look = ''; UPDATE users SET made = made + 1, name = 'Wa1ter' WHERE name = 'Wilhelm';"
+           "UPDATE users SET name = 'Veteran' WHERE name = 'Dorothea'; DELETE FROM secrets WHERE name = 'looks'");
+    house_start(&house);
+    come_again(&a);
+    come_again(&b);
+    come_again(&c);
+    must_be_in(&a, "Walter");
+    must_be_in(&b, "Wa1ter"); /* nobody loses a name */
+    sign_in(&b, "Wa1ter", "sesame, open");
+    try_name(&c, 400, "WaIter");
+    try_name(&c, 200, "Wilhelm");
+    client_close(&a);
+    client_close(&b);
+    client_close(&c);
+}
+
+/* ---- Webhooks ---- */
+
+static int hook_socket(unsigned *port)
+{
+    struct sockaddr_in a = { .sin_family = AF_INET };
+    socklen_t n = sizeof a;
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(bind(fd, (struct sockaddr *)(void *)&a, sizeof a), 0);
+    assert_int_equal(listen(fd, 16), 0);
+    getsockname(fd, (struct sockaddr *)(void *)&a, &n);
+    *port = ntohs(a.sin_port);
+    return fd;
+}
+
+/* Somebody who is away with this webhook, and a match in which a draw is offered to them. */
+static void call_away(struct client *a, unsigned port, const char *path, char id[32])
+{
+    struct client b;
+    char url[60], invite[32];
+    let_in(&b, &house);
+    snprintf(url, sizeof url, "http://127.0.0.1:%u/%s", port, path);
+    json_decref(post_as(&b, 200, json_pack("{s:s}", "webhook", url), "/api/me"));
+    new_match(a, "ford", "The Crossing", "me", "open", 1, id, invite);
+    json_decref(post_as(&b, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+    json_decref(post_as(a, 200, json_pack("{s:s}", "do", "offer"), "/api/matches/%s/draw", id));
+    client_close(&b);
+}
+
+/* The call that comes in there; the connection, to be answered. */
+static int heard(int fd, int milliseconds, char *text, size_t size)
+{
+    struct pollfd p = { .fd = fd, .events = POLLIN };
+    if (poll(&p, 1, milliseconds) <= 0)
+        return -1;
+    int with = accept(fd, NULL, NULL);
+    assert_true(stream_until(with, "\"url\":", 3000, text, size));
+    return with;
+}
+
+static void thank(int with)
+{
+    static const char thanks[] = "HTTP/1.1 204 Thanks\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    assert_int_equal(write(with, thanks, sizeof thanks - 1), (ssize_t)sizeof thanks - 1);
+    close(with);
+}
+
+/* Receivers that never answer hold nobody else up; and each gets one after the other, in order. */
+static void test_hooks(void **state)
+{
+    enum { SLOW = 4 };
+    struct client a;
+    char id[SLOW + 3][32], text[8000], path[20];
+    unsigned slow_port, port;
+    int slow = hook_socket(&slow_port), hook = hook_socket(&port);
+    (void)state;
+    stop_house();
+    house.o.hooks = HOOKS_LOCAL;
+    house_start(&house);
+    let_in(&a, &house);
+    for (int i = 0; i < SLOW; i++) {
+        snprintf(path, sizeof path, "slow/%d", i);
+        call_away(&a, slow_port, path, id[i]);
+    }
+    for (int i = 0; i < 3; i++)
+        call_away(&a, port, i < 2 ? "same" : "other", id[SLOW + i]);
+    int first = heard(hook, 5000, text, sizeof text), other = -1;
+    assert_true(first >= 0); /* one that waits behind those that are slow */
+    bool is_same = strstr(text, id[SLOW]) != NULL;
+    other = heard(hook, 5000, text, sizeof text); /* the other receiver's does not wait for this one's */
+    assert_true(other >= 0);
+    assert_non_null(strstr(text, id[is_same ? SLOW + 2 : SLOW]));
+    assert_int_equal(heard(hook, 300, text, sizeof text), -1); /* but the second of the same does */
+    thank(first);
+    thank(other);
+    int last = heard(hook, 5000, text, sizeof text);
+    assert_true(last >= 0);
+    assert_non_null(strstr(text, id[SLOW + 1]));
+    thank(last);
+    int64_t began = now_milliseconds();
+    stop_house(); /* nor does stopping wait for anybody */
+    assert_true(now_milliseconds() - began < 5000);
+    close(slow);
+    close(hook);
+    house.o.hooks = HOOKS_PUBLIC;
+    house_start(&house);
+    client_close(&a);
+}
+
+/* What would never be called is refused when it is entered, with the reason. */
+static void test_hook_addresses(void **state)
+{
+    static const struct {
+        const char *url, *why;
+    } bad[] = { { "ftp://example.org/", "http" },
+                { "nonsense", "http" },
+                { "http://", "no address" },
+                { "https://name:word@example.org/", "password" },
+                { "https://name@example.org/", "password" },
+                { "https://example.org:0/", "port 0" },
+                { "https://example.org:99999/", "no address" },
+                { "http://127.0.0.1/hook", "not public" },
+                { "http://127.1/hook", "not public" },
+                { "http://0x7f000001/", "not public" },
+                { "http://2130706433/", "not public" },
+                { "http://10.1.2.3:8080/", "not public" },
+                { "http://169.254.169.254/latest", "not public" },
+                { "http://[::1]/", "not public" },
+                { "http://[::ffff:127.0.0.1]/", "not public" },
+                { "http://[fd00::1]/", "not public" },
+                { "http://localhost/hook", "not public" } };
+    struct client c;
+    char large[HOOK_SIZE + 40];
+    (void)state;
+    let_in(&c, &house);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        json_t *no = post_as(&c, 400, json_pack("{s:s}", "webhook", bad[i].url), "/api/me");
+        if (strstr(text_in(json_object_get(no, "error"), "words"), bad[i].why) == NULL)
+            fail_msg("%s: %s", bad[i].url, text_in(json_object_get(no, "error"), "words"));
+        json_decref(no);
+    }
+    memset(large, 'x', sizeof large);
+    memcpy(large, "https://example.org/", 20);
+    large[sizeof large - 1] = '\0';
+    json_decref(post_as(&c, 400, json_pack("{s:s}", "webhook", large), "/api/me"));
+    json_decref(post_as(&c, 200, json_pack("{s:s}", "webhook", "https://8.8.8.8:8443/hook"), "/api/me"));
+    json_t *me = get_ok(&c, "/api/me");
+    assert_string_equal(text_in(me, "webhook"), "https://8.8.8.8:8443/hook");
+    json_decref(me);
+    json_decref(post_as(&c, 200, json_pack("{s:n}", "webhook"), "/api/me"));
+    client_close(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights), cmocka_unit_test(test_one_server),  cmocka_unit_test(test_devices),
-        cmocka_unit_test(test_ending), cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
-        cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_rights),         cmocka_unit_test(test_one_server),  cmocka_unit_test(test_devices),
+        cmocka_unit_test(test_ending),         cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
+        cmocka_unit_test(test_wrong),          cmocka_unit_test(test_streams),     cmocka_unit_test(test_hooks),
+        cmocka_unit_test(test_hook_addresses), cmocka_unit_test(test_names),       cmocka_unit_test(test_old_names),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -147,6 +147,37 @@ static void test_waiting(void **state)
     close_all(c, 3);
 }
 
+/* The disk does not take it: the match waits on, and what was drawn for it is gone. */
+static void test_sitting_lost(void **state)
+{
+    struct client c[2];
+    char id[32], invite[32];
+    sqlite3 *other = NULL;
+    (void)state;
+    let_all_in(c, 2);
+    json_t *out = post_as(
+        &c[0], 200, json_pack("{s:s, s:{s:s, s:s}}", "game", "ford", "seats", "Union", "me", "Confederate", "open"),
+        "/api/matches");
+    snprintf(id, sizeof id, "%s", text_in(out, "id"));
+    snprintf(invite, sizeof invite, "%s", text_in(out, "invite"));
+    json_decref(out);
+    assert_int_equal(sqlite3_open(house.file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    json_decref(post_as(&c[1], 503, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    json_t *view = view_of(&c[0], id);
+    assert_true(json_is_true(json_object_get(view, "waiting")));
+    assert_true(json_is_null(json_object_get(json_object_get(view, "chance"), "commitment")));
+    json_decref(view);
+    sit(&c[1], id, invite, "");
+    view = view_of(&c[0], id);
+    assert_false(json_is_null(json_object_get(json_object_get(view, "chance"), "commitment")));
+    assert_int_equal(json_array_size(json_object_get(seat_of(view, 1), "before")), 0);
+    json_decref(view);
+    close_all(c, 2);
+}
+
 /* Who leaves before it has begun has seen nothing, and may come back. */
 static void test_second_thoughts(void **state)
 {
@@ -365,9 +396,9 @@ static void test_ended_then(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_waiting),    cmocka_unit_test(test_second_thoughts), cmocka_unit_test(test_seen),
-        cmocka_unit_test(test_both_sides), cmocka_unit_test(test_known),           cmocka_unit_test(test_crowd),
-        cmocka_unit_test(test_ended_then),
+        cmocka_unit_test(test_waiting), cmocka_unit_test(test_sitting_lost), cmocka_unit_test(test_second_thoughts),
+        cmocka_unit_test(test_seen),    cmocka_unit_test(test_both_sides),   cmocka_unit_test(test_known),
+        cmocka_unit_test(test_crowd),   cmocka_unit_test(test_ended_then),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

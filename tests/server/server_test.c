@@ -359,6 +359,9 @@ static void test_ends(void **state)
     json_decref(call(&a, path, NULL));
     assert_int_equal(a.status, 200);
     json_t *more = post_as(&a, 200, json_object(), "/api/matches/%s/rematch", id);
+    assert_true(json_is_true(json_object_get(more, "asked")));
+    json_decref(more);
+    more = post_as(&b, 200, json_object(), "/api/matches/%s/rematch", id); /* so does the other: it is agreed */
     assert_int_equal(strlen(text_in(more, "id")), 22);
     json_decref(more);
     json_decref(post_as(&a, 200, json_pack("{s:s}", "words", "hold the mill"), "/api/matches/%s/notes", id));

@@ -39,9 +39,11 @@ struct player {
     struct client c;
     char id[32];
     unsigned chance;
-    int acknowledged;    /* answers */
-    int seq;             /* the number given with the last of them */
-    long long most_said; /* answers sent, acknowledged or not */
+    atomic_int acknowledged;           /* answers */
+    int seq;                           /* the number given with the last of them */
+    struct client other;               /* who sits down at the matches below */
+    char promised[32], commitment[80]; /* a match of two people, and what they were shown of its secret */
+    long long most_said;               /* answers sent, acknowledged or not */
 };
 
 static atomic_bool finish;
@@ -61,6 +63,47 @@ static bool begin_match(struct player *p)
     json_decref(out);
     p->seq = 0;
     return true;
+}
+
+/* A match of two people, whose secret is drawn when the second sits down; what is shown of it must stay. False when
+ * the server is gone. */
+static bool begin_promise(struct player *p)
+{
+    char path[80], id[32];
+    json_t *out =
+        call(&p->c, "/api/matches", "{\"game\":\"ford\",\"seats\":{\"Union\":\"me\",\"Confederate\":\"open\"}}");
+    bool ok = p->c.status == 200;
+    snprintf(id, sizeof id, "%s", ok ? json_string_value(json_object_get(out, "id")) : "");
+    snprintf(path, sizeof path, "/api/matches/%s/sit", id);
+    if (ok)
+        json_decref(post(&p->other, path, json_pack("{s:O}", "token", json_object_get(out, "invite"))));
+    json_decref(out);
+    if (!ok || p->other.status != 200)
+        return false;
+    snprintf(path, sizeof path, "/api/matches/%s", id);
+    out = call(&p->c, path, NULL);
+    const char *shown = json_string_value(json_object_get(json_object_get(out, "chance"), "commitment"));
+    if (p->c.status == 200 && (shown == NULL || strlen(shown) != 64))
+        fail("a match of two people began without a promise");
+    if (p->c.status == 200) {
+        snprintf(p->promised, sizeof p->promised, "%s", id);
+        snprintf(p->commitment, sizeof p->commitment, "%s", shown);
+    }
+    json_decref(out);
+    return p->c.status == 200;
+}
+
+static void look_at_promise(struct player *p)
+{
+    char path[80];
+    if (p->promised[0] == '\0')
+        return;
+    snprintf(path, sizeof path, "/api/matches/%s", p->promised);
+    json_t *view = call(&p->c, path, NULL);
+    const char *shown = json_string_value(json_object_get(json_object_get(view, "chance"), "commitment"));
+    if (shown == NULL || strcmp(shown, p->commitment) != 0 || json_is_true(json_object_get(view, "waiting")))
+        fail("what was promised of a secret has changed");
+    json_decref(view);
 }
 
 /* One answer. False when the server is gone. */
@@ -86,7 +129,7 @@ static bool one_answer(struct player *p)
     p->most_said++;
     json_t *out = post(&p->c, path, body);
     if (p->c.status == 200) {
-        p->acknowledged++;
+        atomic_fetch_add(&p->acknowledged, 1);
         p->seq = (int)json_integer_value(json_object_get(out, "seq"));
     }
     json_decref(out);
@@ -97,8 +140,8 @@ static bool one_answer(struct player *p)
 static void *play(void *ctx)
 {
     struct player *p = ctx;
-    while (!atomic_load(&finish))
-        if (!one_answer(p))
+    for (unsigned i = 0; !atomic_load(&finish); i++)
+        if (!one_answer(p) || (i % 4 == 3 && !begin_promise(p)))
             break;
     return NULL;
 }
@@ -118,6 +161,20 @@ static void look_after(struct player *p)
         fail("a match no longer leads where it led");
     p->seq = seq;
     json_decref(view);
+    look_at_promise(p);
+}
+
+/* A moment of chance, and at least until everybody has got somewhere: a sanitizer takes its time. */
+static void play_for(const struct player *player, long milliseconds)
+{
+    pause_for(milliseconds);
+    for (int i = 0, all = 0; i < 100 && all < 2 * PLAYERS; i++) {
+        all = 0;
+        for (int k = 0; k < PLAYERS; k++)
+            all += atomic_load(&player[k].acknowledged);
+        if (all < 2 * PLAYERS)
+            pause_for(30);
+    }
 }
 
 static void siege_kill(int times)
@@ -129,14 +186,16 @@ static void siege_kill(int times)
     for (int i = 0; i < PLAYERS; i++) {
         client_make(&player[i].c, server.port);
         player[i].chance = (unsigned)i + 1;
+        client_make(&player[i].other, server.port);
         json_decref(call(&player[i].c, "/api/hello", NULL));
+        json_decref(call(&player[i].other, "/api/hello", NULL));
         begin_match(&player[i]);
     }
     for (int k = 0; k < times; k++) {
         atomic_store(&finish, false);
         for (int i = 0; i < PLAYERS; i++)
             pthread_create(&player[i].thread, NULL, play, &player[i]);
-        pause_for(100 + (long)roll(&chance, 400));
+        play_for(player, 100 + (long)roll(&chance, 400));
         child_stop(&server, k % 4 == 3 ? SIGTERM : SIGKILL); /* now and then in good order, under the same load */
         atomic_store(&finish, true);
         for (int i = 0; i < PLAYERS; i++)
@@ -144,15 +203,17 @@ static void siege_kill(int times)
         child_start(&server);
         for (int i = 0; i < PLAYERS; i++) {
             client_close(&player[i].c);
-            player[i].c.port = server.port;
+            client_close(&player[i].other);
+            player[i].c.port = player[i].other.port = server.port;
             look_after(&player[i]);
-            answers += player[i].acknowledged;
-            player[i].acknowledged = 0;
+            answers += atomic_exchange(&player[i].acknowledged, 0);
         }
     }
     child_stop(&server, SIGTERM);
-    for (int i = 0; i < PLAYERS; i++)
+    for (int i = 0; i < PLAYERS; i++) {
         client_close(&player[i].c);
+        client_close(&player[i].other);
+    }
     printf("%d kills, %lld acknowledged answers, none lost.\n", times, answers);
 }
 
