@@ -16,6 +16,8 @@
 /* The write-ahead log is brought into the file when it has so many pages; by the writer alone if nobody else does.
  */
 enum { LOG_PAGES = 4000, LOG_MOST = 60000 };
+/* A file of more bytes is checked beside the serving: reading all of it takes its time. */
+enum { CHECKED_AT_ONCE = 16 * 1024 * 1024 };
 enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 3000 };
 
 /* Each script leads from the version of its place to the next. Never change one that has been released. */
@@ -149,6 +151,8 @@ static const struct {
 static const char *const then_writes[WRITE_KINDS] = {
     [WRITE_USER] = ("INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
                     " ON CONFLICT DO NOTHING"),
+    [WRITE_CHAT] = ("DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
+                    " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)"),
     [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
     [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
 };
@@ -161,6 +165,7 @@ enum read_kind {
     READ_SEATS,
     READ_DEEDS,
     READ_CHAT,
+    READ_OLD_CHAT,
     READ_MATCHES_OF,
     READ_WAITING,
     READ_NOTE,
@@ -187,12 +192,16 @@ static const char *const reads[READ_KINDS] = {
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
     [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
                   " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
-    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at,"
-                        " EXISTS(SELECT 1 FROM asides WHERE match = id) FROM matches WHERE id IN "
-                        "(SELECT match FROM seats WHERE user = ?1"
-                        " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
-    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
-                     " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
+    [READ_OLD_CHAT] = "SELECT rowid, at, name, words FROM chat WHERE match = ?1 AND rowid < ?3 ORDER BY rowid DESC"
+                      " LIMIT ?2",
+    [READ_MATCHES_OF] =
+        "SELECT id, game, scenario, result, stand, asked, over, at,"
+        " EXISTS(SELECT 1 FROM asides WHERE match = id) FROM matches WHERE id IN "
+        "(SELECT match FROM seats WHERE user = ?1"
+        " UNION SELECT id FROM matches WHERE owner = ?1) AND (?4 = '' OR +at < ?3 OR (+at = ?3 AND id < ?4))"
+        " ORDER BY +at DESC, id DESC LIMIT ?2",
+    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR EXISTS(SELECT 1 FROM seats"
+                     " WHERE match = matches.id AND kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_CALLS] = "SELECT match, side, user FROM calls",
     [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
@@ -207,8 +216,11 @@ static const char *const reads[READ_KINDS] = {
 
 struct store {
     sqlite3 *write, *read, *tidy;
-    atomic_int pages;  /* in the write-ahead log */
-    atomic_bool reset; /* nearly all of them are in the file: the writer may begin it anew */
+    atomic_int pages;    /* in the write-ahead log */
+    atomic_bool reset;   /* nearly all of them are in the file: the writer may begin it anew */
+    atomic_bool damaged; /* nothing is written any more */
+    bool unchecked;      /* too large to be looked through when it was opened */
+    char *file;
     sqlite3_stmt *put[WRITE_KINDS], *then[WRITE_KINDS], *get[READ_KINDS];
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
@@ -252,6 +264,8 @@ static bool hold_file(struct store *s, const char *file, struct lr_error *e)
     keep_private(file, "-shm");
     return true;
 }
+
+_Static_assert(MOST_CHAT == 1000, "as WRITE_CHAT says");
 
 /* ---- Opening ---- */
 
@@ -303,17 +317,33 @@ static bool is_ours(sqlite3 *db, const char *file, struct lr_error *e)
     return true;
 }
 
-static bool is_sound(sqlite3 *db, const char *file, struct lr_error *e)
+/* Reads the whole file. With SQLITE_INTERRUPT nothing is said of it. */
+static int look_through(sqlite3 *db, char *why, size_t size)
 {
     sqlite3_stmt *q = NULL;
-    bool ok =
-        sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW;
-    const char *words = ok ? (const char *)sqlite3_column_text(q, 0) : sqlite3_errmsg(db);
-    ok = ok && words != NULL && strcmp(words, "ok") == 0;
-    if (!ok)
-        lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", words ? words : "no memory");
+    int code = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &q, NULL);
+    code = code == SQLITE_OK ? sqlite3_step(q) : code;
+    const char *words = code == SQLITE_ROW ? (const char *)sqlite3_column_text(q, 0) : sqlite3_errmsg(db);
+    bool ok = code == SQLITE_ROW && words != NULL && strcmp(words, "ok") == 0;
+    snprintf(why, size, "%s", ok ? "" : words ? words : "no memory");
     sqlite3_finalize(q);
-    return ok;
+    return ok ? SQLITE_OK : code == SQLITE_INTERRUPT ? code : SQLITE_CORRUPT;
+}
+
+static bool is_sound(sqlite3 *db, const char *file, struct lr_error *e)
+{
+    char why[200];
+    return look_through(db, why, sizeof why) == SQLITE_OK
+           || lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", why);
+}
+
+/* Small files are read whole before anything is done with them. */
+static bool seems_sound(struct store *s, const char *file, struct lr_error *e)
+{
+    int64_t size = number_of(s->write, "PRAGMA page_count") * number_of(s->write, "PRAGMA page_size");
+    s->unchecked = size > CHECKED_AT_ONCE;
+    s->file = strdup(file);
+    return s->unchecked || is_sound(s->write, file, e);
 }
 
 static bool migrate(sqlite3 *db, const char *file, struct lr_error *e)
@@ -398,7 +428,7 @@ static struct store *open_as(const char *file, bool server, struct lr_error *e)
         (!server || hold_file(s, file, e)) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
-        && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
+        && seems_sound(s, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
         && open_one(file, &s->read, e) && open_one(file, &s->tidy, e) && prepare_all(s, file, e);
     if (ok) {
         sqlite3_wal_hook(s->write, count_pages, s); /* also: no checkpoints in the middle of our work */
@@ -438,10 +468,31 @@ void store_close(struct store *s)
         close(s->held);
     pthread_mutex_destroy(&s->reading);
     sodium_memzero(s->key, sizeof s->key);
+    free(s->file);
     free(s);
 }
 
 const uint8_t *store_key(const struct store *s) { return s->key; }
+
+bool store_unchecked(const struct store *s) { return s->unchecked; }
+
+static int gives_up(void *stop) { return atomic_load((atomic_bool *)stop); }
+
+bool store_check(struct store *s, atomic_bool *stop, char *why, size_t size)
+{
+    enum { OFTEN = 10000 };
+    struct lr_error e = { .line = 0 };
+    sqlite3 *db = NULL;
+    int code = SQLITE_OK;
+    if (s->file != NULL && open_one(s->file, &db, &e)) {
+        sqlite3_progress_handler(db, OFTEN, gives_up, stop);
+        code = look_through(db, why, size);
+    }
+    sqlite3_close(db);
+    if (code == SQLITE_CORRUPT)
+        atomic_store(&s->damaged, true);
+    return code != SQLITE_CORRUPT;
+}
 
 /* ---- Backup ---- */
 
@@ -526,7 +577,7 @@ static bool run(sqlite3_stmt *q)
     return code == SQLITE_DONE;
 }
 
-bool store_begin(struct store *s) { return run(s->begin); }
+bool store_begin(struct store *s) { return !atomic_load(&s->damaged) && run(s->begin); }
 
 bool store_commit(struct store *s)
 {
@@ -811,22 +862,30 @@ enum found store_chat(struct store *s, const char *match, int most,
     return read_end(s, q, code, true);
 }
 
-static enum found each_id(struct store *s, sqlite3_stmt *q, void (*each)(void *ctx, const char *id), void *ctx)
+int store_old_chat(struct store *s, const char *match, int64_t before, struct chat_row *out, int room)
 {
-    int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(q, 0);
-        if (id != NULL)
-            each(ctx, id);
+    int code, n = 0;
+    sqlite3_stmt *q = reading(s, READ_OLD_CHAT, match, NULL);
+    sqlite3_bind_int(q, 2, room);
+    sqlite3_bind_int64(q, 3, before);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW && n < room) {
+        struct chat_row *c = &out[n++];
+        c->n = sqlite3_column_int64(q, 0);
+        c->at = sqlite3_column_int64(q, 1);
+        text_to(q, 2, c->name, sizeof c->name);
+        c->words = text_of(q, 3);
     }
-    return read_end(s, q, code, true);
+    return read_end(s, q, code, true) == CANNOT_READ ? -1 : n;
 }
 
-int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room)
+int store_matches_of(struct store *s, const char *user, const struct listed_place *before, struct listed_row *out,
+                     int room)
 {
     int code, n = 0;
     sqlite3_stmt *q = reading(s, READ_MATCHES_OF, user, NULL);
     sqlite3_bind_int(q, 2, room);
+    sqlite3_bind_int64(q, 3, before->at);
+    sqlite3_bind_text(q, 4, before->id, -1, SQLITE_STATIC);
     while ((code = sqlite3_step(q)) == SQLITE_ROW && n < room) {
         struct listed_row *m = &out[n++];
         text_to(q, 0, m->id, sizeof m->id);
@@ -847,12 +906,23 @@ int store_matches_of(struct store *s, const char *user, struct listed_row *out, 
     return n;
 }
 
+/* It looks at every match, which takes a while when there are many: so on a connection of its own, by which nobody
+ * else is held up. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx)
 {
-    sqlite3_stmt *q = reading(s, READ_WAITING, version, NULL);
+    sqlite3_stmt *q = NULL;
+    int code = sqlite3_prepare_v2(s->tidy, reads[READ_WAITING], -1, &q, NULL);
+    sqlite3_bind_text(q, 1, version, -1, SQLITE_STATIC);
     sqlite3_bind_int(q, 2, most);
-    return each_id(s, q, each, ctx);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(q);
+        const char *id = code == SQLITE_ROW ? (const char *)sqlite3_column_text(q, 0) : NULL;
+        if (id != NULL)
+            each(ctx, id);
+    }
+    sqlite3_finalize(q);
+    return code == SQLITE_DONE ? FOUND : CANNOT_READ;
 }
 
 enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx, const struct sat_row *row),

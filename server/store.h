@@ -4,6 +4,8 @@
 
 #include "longroll.h"
 
+#include <stdatomic.h>
+
 enum {
     ID_SIZE = 24,
     NAME_SIZE = 40,
@@ -12,7 +14,8 @@ enum {
     HOOK_SIZE = 400,
     SECRET_SIZE = 33,
     AGENT_SIZE = 96,
-    LOOK_SIZE = 256
+    LOOK_SIZE = 256,
+    MOST_CHAT = 1000 /* of a match */
 };
 
 struct store;
@@ -23,6 +26,10 @@ struct store *store_open(const char *file, struct lr_error *e);
 /* A file that is there, also while a server has it. */
 struct store *store_open_beside(const char *file, struct lr_error *e);
 void store_close(struct store *s);
+/* A large file is not looked through when it is opened. Then this is to be done, on any thread, beside everything
+ * else; it gives up when told to stop. False: it is damaged, and why; from then on nothing is written to it. */
+bool store_unchecked(const struct store *s);
+bool store_check(struct store *s, atomic_bool *stop, char *why, size_t size);
 /* A whole, sound copy of a file that may be in use. */
 bool store_backup(const char *from, const char *to, struct lr_error *e);
 const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made with the file */
@@ -39,7 +46,7 @@ enum write_kind {
     WRITE_SEAT,        /* match, side, kind, user, name, invite, think_ms, playouts */
     WRITE_DEED,        /* match, n, side, deed, answer, check, at: refused unless n follows the last */
     WRITE_STAND,       /* match, asked, over, result, stand (JSON), at */
-    WRITE_CHAT,        /* match, user, name, at, words */
+    WRITE_CHAT,        /* match, user, name, at, words: of very many the oldest goes */
     WRITE_NOTE,        /* match, user, words */
     WRITE_BOARD,       /* build, name, picture: if it is not there yet */
     WRITE_OLD_BOARDS,  /* build: those of others are dropped */
@@ -145,6 +152,13 @@ enum found store_deeds(struct store *s, const char *match, bool (*each)(void *ct
                        void *ctx);
 enum found store_chat(struct store *s, const char *match, int most,
                       void (*each)(void *ctx, const char *name, int64_t at, const char *words), void *ctx);
+/* Older words, the latest first: from behind the number given. How many, -1 if they cannot be read. */
+struct chat_row {
+    int64_t n, at;
+    char name[NAME_SIZE];
+    char *words; /* owned by whoever asks */
+};
+int store_old_chat(struct store *s, const char *match, int64_t before, struct chat_row *out, int room);
 struct listed_row {
     char id[ID_SIZE], game[40];
     char scenario[120], result[160], stand[800];
@@ -154,9 +168,16 @@ struct listed_row {
     bool aside;
     struct seat_row seat[2];
 };
-/* The matches somebody sits at or owns, the latest first; how many, -1 if they cannot be read. */
-int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room);
-/* Ids of running matches where a computer may be asked, or that were begun by another version. */
+/* The matches somebody sits at or owns, the latest first, from behind the one that `before` names (id empty: from
+ * the first); how many, -1 if they cannot be read. */
+struct listed_place {
+    int64_t at;
+    char id[ID_SIZE];
+};
+int store_matches_of(struct store *s, const char *user, const struct listed_place *before, struct listed_row *out,
+                     int room);
+/* Ids of running matches where a computer may be asked, or that were begun by another version. On the thread of
+ * store_tidy. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx);
 /* Who has sat at a match, in order; gone below 0: still does. */
