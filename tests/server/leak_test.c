@@ -462,7 +462,7 @@ static bool is_frame(const char *line, size_t n) { return n > 0 && strspn(line, 
  * The frames of the transfer, the heading's time and what keeps the connection alive are left out. */
 static char *events_of(char *text)
 {
-    char *out = calloc(1, 2 * STREAM_ROOM), *change = calloc(1, STREAM_ROOM), *block = calloc(1, STREAM_ROOM);
+    char *out = calloc(2, STREAM_ROOM), *change = calloc(1, STREAM_ROOM), *block = calloc(1, STREAM_ROOM);
     for (char *line = text; *line != '\0';) {
         size_t n = strcspn(line, "\n");
         bool more = line[n] != '\0';
