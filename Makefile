@@ -1,4 +1,4 @@
-# Long Roll: a thin front door over the CMake presets (dev, release, clang, sanitize, fuzz).
+# Long Roll: a thin front door over the CMake presets (dev, release, clang, sanitize, thread, fuzz).
 # `make play` and `make test` install what is missing, build, and do what they say.
 
 SCENARIO     ?= The Year 1861
@@ -20,7 +20,7 @@ help:
 	@echo "make lint    clang-format, clang-tidy, cppcheck"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
-	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege"
+	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege (hours)"
 	@echo "make balance play BALANCE_PAIRS=$(BALANCE_PAIRS) pairs of every scenario and write docs/balance-figures.md"
 	@echo "make maps    remake the boards from real geography (for authors; downloads about 130 MB once)"
 	@echo "make clean   remove build/"
@@ -70,6 +70,7 @@ fuzz:
 	@tests/fuzz/run.sh $(FUZZ_SECONDS)
 
 soak: build
+	@scripts/install.sh test
 	@cmake --build build/release
 	@scripts/soak.sh $(SOAK_GAMES)
 

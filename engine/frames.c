@@ -93,7 +93,7 @@ static bool check_asked(const struct lr_pack *p, const struct lr_core *c, int at
     const struct lr_kind *k = &p->game->frames[f->kind];
     bool alone = f->asked == LR_ONLY(LR_FIRST) || f->asked == LR_ONLY(LR_SECOND);
     if (f->asked <= LR_PLAYERS && k->asks >> f->asked & 1
-        && !(k->asks & LR_ASKS_X && alone && f->asked != LR_ONLY(f->x)))
+        && !(k->asks & LR_ASKS_X && alone && (f->x > LR_SECOND || f->asked != LR_ONLY(f->x))))
         return true;
     char expected[80], found[40];
     struct lr_text t = LR_TEXT(expected), u = LR_TEXT(found);
@@ -155,7 +155,7 @@ static bool check_frame(const struct lr_pack *p, const struct lr_core *c, int at
     if (f->step >= steps_of(k))
         return WRONG("core.frame[%d].step (%s): expected a number from 0 to %d, found %d", at, k->name,
                      steps_of(k) - 1, f->step);
-    return check_place(p, c, at, e) && check_asked(p, c, at, e) && check_values(p, c, at, e);
+    return check_place(p, c, at, e) && check_values(p, c, at, e) && check_asked(p, c, at, e);
 }
 
 bool lr_frames_check(const struct lr_pack *p, const struct lr_core *c, struct lr_error *e)

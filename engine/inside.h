@@ -178,6 +178,8 @@ bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int vie
 /* The rest of a position, after its first line, up to `end`. Nothing is derived or checked yet. */
 bool lr_position_body(const struct lr_pack *p, struct lr_lines *r, struct lr_head *h, void *state, bool need_end,
                       struct lr_error *e);
+/* Is this what a side (or the public) could see? */
+bool lr_view_holds(const struct lr_pack *p, const void *seen, int view, struct lr_error *e);
 /* Derive, check and settle a position set by hand: until it is judged, no code of the game sees it. */
 bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e);
 

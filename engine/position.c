@@ -302,10 +302,19 @@ bool lr_position_imagine(const struct lr_pack *p, const void *seen, enum lr_side
     return lr_position_finish(p, state, NULL, e);
 }
 
-static bool view_holds(const struct lr_pack *p, const void *seen, int view, struct lr_error *e)
+/* It says nothing that the side could not see: hidden once more, it is the same. */
+bool lr_view_holds(const struct lr_pack *p, const void *seen, int view, struct lr_error *e)
 {
-    return lr_fields_check(p, seen, e)
-           && (p->game->check_view == NULL || p->game->check_view(p, seen, (enum lr_side)view, e));
+    if (!lr_fields_check(p, seen, e)
+        || (p->game->check_view != NULL && !p->game->check_view(p, seen, (enum lr_side)view, e)))
+        return false;
+    void *again = malloc(p->game->state_size);
+    if (again == NULL)
+        return lr_fail(e, NULL, 0, 0, "not enough memory");
+    lr_hide(p, seen, (enum lr_side)view, again);
+    bool same = memcmp(seen, again, p->game->state_size) == 0;
+    free(again);
+    return same || lr_fail(e, NULL, 0, 0, "expected a view, found more than that side sees");
 }
 
 bool lr_position_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
@@ -325,7 +334,7 @@ bool lr_position_read(const struct lr_pack *p, const char *file, const char *tex
     if (h.view >= 0 && view == NULL)
         return lr_fail(e, file, 0, 0, "expected a whole position, found a view");
     struct lr_error why = { .line = 0 };
-    bool ok = h.view >= 0 ? view_holds(p, state, h.view, &why) : lr_position_finish(p, state, NULL, &why);
+    bool ok = h.view >= 0 ? lr_view_holds(p, state, h.view, &why) : lr_position_finish(p, state, NULL, &why);
     *s = h.setup;
     if (view != NULL)
         *view = h.view;

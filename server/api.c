@@ -578,6 +578,7 @@ static const struct {
     { "resign", true, post_resign },
     { "draw", true, post_draw },
     { "chat", true, post_chat },
+    { "chat", false, get_chat },
     { "takeback", true, post_takeback },
     { "rematch", true, post_rematch },
     { "history", false, get_history },

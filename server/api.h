@@ -73,6 +73,7 @@ void get_record(struct request *r);
 void get_proof(struct request *r);
 void get_position(struct request *r);
 void get_matches(struct request *r);
+void get_chat(struct request *r);
 /* counsel.c */
 void post_judge(struct request *r);
 void post_odds(struct request *r);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LISTED = 100 };
+enum { LISTED = 50 /* a page */ };
 
 /* ---- Looking ---- */
 
@@ -301,21 +301,87 @@ static json_t *row_json(const struct request *r, const struct listed_row *m)
     return out;
 }
 
+/* "time.id" of the last one told; none: from the beginning. */
+static bool read_place(const struct request *r, struct listed_place *place)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const char *text = query_value(r, "before");
+    char *end = NULL;
+    *place = (struct listed_place){ .at = 0 };
+    if (text == NULL)
+        return true;
+    if (text[0] < '0' || text[0] > '9' || strlen(text) > 40)
+        return false;
+    place->at = strtoll(text, &end, 10);
+    if (*end != '.' || strlen(end + 1) != ID_SIZE - 2 || strspn(end + 1, letters) != ID_SIZE - 2)
+        return false;
+    memcpy(place->id, end + 1, ID_SIZE - 1);
+    return true;
+}
+
+static json_t *place_json(const struct listed_row *last)
+{
+    char text[60];
+    snprintf(text, sizeof text, "%lld.%s", (long long)last->at, last->id);
+    return json_string(text);
+}
+
+/* A page of them. One that changes meanwhile comes first again, and none is told twice. */
 void get_matches(struct request *r)
 {
-    struct listed_row *rows = calloc(LISTED, sizeof *rows);
-    int n = rows ? store_matches_of(r->s->store, r->me.id, rows, LISTED) : -1;
+    struct listed_place before;
+    if (!read_place(r, &before)) {
+        say_bad(r, "\"before\" must be what \"next\" was.");
+        return;
+    }
+    struct listed_row *rows = calloc(LISTED + 1, sizeof *rows);
+    int n = rows ? store_matches_of(r->s->store, r->me.id, &before, rows, LISTED + 1) : -1;
     json_t *list = json_array();
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && i < LISTED; i++) {
         json_t *row = row_json(r, &rows[i]);
         if (row != NULL)
             json_array_append_new(list, row);
     }
+    json_t *next = n > LISTED ? place_json(&rows[LISTED - 1]) : json_null();
     free(rows);
     if (n >= 0) {
-        say(r, MHD_HTTP_OK, json_pack("{s:o}", "matches", list));
+        say(r, MHD_HTTP_OK, json_pack("{s:o, s:o}", "matches", list, "next", next));
         return;
     }
     json_decref(list);
+    json_decref(next);
     say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "The matches cannot be read at the moment.");
+}
+
+/* ---- What was said ---- */
+
+static json_t *old_chat_json(struct chat_row *rows, int n)
+{
+    json_t *list = json_array();
+    for (int i = n - 1; i >= 0; i--) {
+        if (rows[i].words != NULL && i < LISTED)
+            json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "who", js(rows[i].name), "at",
+                                                  (json_int_t)rows[i].at, "words", js(rows[i].words)));
+        free(rows[i].words);
+    }
+    json_t *next = n > LISTED ? json_integer((json_int_t)rows[LISTED - 1].n) : json_null();
+    return json_pack("{s:o, s:o}", "chat", list, "next", next);
+}
+
+/* A page of what was said at a table, in order: the last words, or those before a number. */
+void get_chat(struct request *r)
+{
+    const char *text = query_value(r, "before");
+    if (text != NULL && (text[0] == '\0' || strlen(text) > 18 || strspn(text, "0123456789") != strlen(text))) {
+        say_bad(r, "\"before\" must be what \"next\" was.");
+        return;
+    }
+    struct chat_row *rows = calloc(LISTED + 1, sizeof *rows);
+    int64_t before = text ? strtoll(text, NULL, 10) : INT64_MAX;
+    int n = rows ? store_old_chat(r->s->store, r->table->id, before, rows, LISTED + 1) : -1;
+    if (n >= 0)
+        say(r, MHD_HTTP_OK, old_chat_json(rows, n));
+    else
+        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "unreadable", "That cannot be read at the moment.");
+    free(rows);
 }

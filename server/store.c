@@ -149,6 +149,8 @@ static const struct {
 static const char *const then_writes[WRITE_KINDS] = {
     [WRITE_USER] = "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
                    " ON CONFLICT DO NOTHING",
+    [WRITE_CHAT] = "DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
+                   " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)",
     [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
     [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
 };
@@ -161,6 +163,7 @@ enum read_kind {
     READ_SEATS,
     READ_DEEDS,
     READ_CHAT,
+    READ_OLD_CHAT,
     READ_MATCHES_OF,
     READ_WAITING,
     READ_NOTE,
@@ -187,10 +190,14 @@ static const char *const reads[READ_KINDS] = {
     [READ_DEEDS] = "SELECT n, at, side, deed, answer, hash FROM deeds WHERE match = ?1 ORDER BY n",
     [READ_CHAT] = "SELECT name, at, words FROM (SELECT rowid, name, at, words FROM chat WHERE match = ?1"
                   " ORDER BY rowid DESC LIMIT ?2) ORDER BY rowid",
-    [READ_MATCHES_OF] = "SELECT id, game, scenario, result, stand, asked, over, at,"
-                        " EXISTS(SELECT 1 FROM asides WHERE match = id) FROM matches WHERE id IN "
-                        "(SELECT match FROM seats WHERE user = ?1"
-                        " UNION SELECT id FROM matches WHERE owner = ?1) ORDER BY at DESC LIMIT ?2",
+    [READ_OLD_CHAT] = "SELECT rowid, at, name, words FROM chat WHERE match = ?1 AND rowid < ?3 ORDER BY rowid DESC"
+                      " LIMIT ?2",
+    [READ_MATCHES_OF] =
+        "SELECT id, game, scenario, result, stand, asked, over, at,"
+        " EXISTS(SELECT 1 FROM asides WHERE match = id) FROM matches WHERE id IN "
+        "(SELECT match FROM seats WHERE user = ?1"
+        " UNION SELECT id FROM matches WHERE owner = ?1) AND (?4 = '' OR +at < ?3 OR (+at = ?3 AND id < ?4))"
+        " ORDER BY +at DESC, id DESC LIMIT ?2",
     [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
                      " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
@@ -252,6 +259,8 @@ static bool hold_file(struct store *s, const char *file, struct lr_error *e)
     keep_private(file, "-shm");
     return true;
 }
+
+_Static_assert(MOST_CHAT == 1000, "as WRITE_CHAT says");
 
 /* ---- Opening ---- */
 
@@ -822,11 +831,30 @@ static enum found each_id(struct store *s, sqlite3_stmt *q, void (*each)(void *c
     return read_end(s, q, code, true);
 }
 
-int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room)
+int store_old_chat(struct store *s, const char *match, int64_t before, struct chat_row *out, int room)
+{
+    int code, n = 0;
+    sqlite3_stmt *q = reading(s, READ_OLD_CHAT, match, NULL);
+    sqlite3_bind_int(q, 2, room);
+    sqlite3_bind_int64(q, 3, before);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW && n < room) {
+        struct chat_row *c = &out[n++];
+        c->n = sqlite3_column_int64(q, 0);
+        c->at = sqlite3_column_int64(q, 1);
+        text_to(q, 2, c->name, sizeof c->name);
+        c->words = text_of(q, 3);
+    }
+    return read_end(s, q, code, true) == CANNOT_READ ? -1 : n;
+}
+
+int store_matches_of(struct store *s, const char *user, const struct listed_place *before, struct listed_row *out,
+                     int room)
 {
     int code, n = 0;
     sqlite3_stmt *q = reading(s, READ_MATCHES_OF, user, NULL);
     sqlite3_bind_int(q, 2, room);
+    sqlite3_bind_int64(q, 3, before->at);
+    sqlite3_bind_text(q, 4, before->id, -1, SQLITE_STATIC);
     while ((code = sqlite3_step(q)) == SQLITE_ROW && n < room) {
         struct listed_row *m = &out[n++];
         text_to(q, 0, m->id, sizeof m->id);

@@ -12,7 +12,8 @@ enum {
     HOOK_SIZE = 400,
     SECRET_SIZE = 33,
     AGENT_SIZE = 96,
-    LOOK_SIZE = 256
+    LOOK_SIZE = 256,
+    MOST_CHAT = 1000 /* of a match */
 };
 
 struct store;
@@ -39,7 +40,7 @@ enum write_kind {
     WRITE_SEAT,        /* match, side, kind, user, name, invite, think_ms, playouts */
     WRITE_DEED,        /* match, n, side, deed, answer, check, at: refused unless n follows the last */
     WRITE_STAND,       /* match, asked, over, result, stand (JSON), at */
-    WRITE_CHAT,        /* match, user, name, at, words */
+    WRITE_CHAT,        /* match, user, name, at, words: of very many the oldest goes */
     WRITE_NOTE,        /* match, user, words */
     WRITE_BOARD,       /* build, name, picture: if it is not there yet */
     WRITE_OLD_BOARDS,  /* build: those of others are dropped */
@@ -145,6 +146,13 @@ enum found store_deeds(struct store *s, const char *match, bool (*each)(void *ct
                        void *ctx);
 enum found store_chat(struct store *s, const char *match, int most,
                       void (*each)(void *ctx, const char *name, int64_t at, const char *words), void *ctx);
+/* Older words, the latest first: from behind the number given. How many, -1 if they cannot be read. */
+struct chat_row {
+    int64_t n, at;
+    char name[NAME_SIZE];
+    char *words; /* owned by whoever asks */
+};
+int store_old_chat(struct store *s, const char *match, int64_t before, struct chat_row *out, int room);
 struct listed_row {
     char id[ID_SIZE], game[40];
     char scenario[120], result[160], stand[800];
@@ -154,8 +162,14 @@ struct listed_row {
     bool aside;
     struct seat_row seat[2];
 };
-/* The matches somebody sits at or owns, the latest first; how many, -1 if they cannot be read. */
-int store_matches_of(struct store *s, const char *user, struct listed_row *out, int room);
+/* The matches somebody sits at or owns, the latest first, from behind the one that `before` names (id empty: from
+ * the first); how many, -1 if they cannot be read. */
+struct listed_place {
+    int64_t at;
+    char id[ID_SIZE];
+};
+int store_matches_of(struct store *s, const char *user, const struct listed_place *before, struct listed_row *out,
+                     int room);
 /* Ids of running matches where a computer may be asked, or that were begun by another version. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx);

@@ -194,7 +194,6 @@ static void drop_offers(struct table *t, enum lr_side side)
 {
     t->offer = t->offer == side + 1 ? 0 : t->offer;
     t->back = t->back == side + 1 ? 0 : t->back;
-    t->again = t->again == side + 1 ? 0 : t->again;
     t->again = 0; /* and there is nobody left to agree with */
 }
 

@@ -2,6 +2,7 @@
  *
  * The server runs in a child with two games: the fixture, and the fixture spoiled ("spoiled") so that it ends the
  * process in one way or another when a match of it is loaded or thought about. */
+#include "cli.h"
 #include "house.h"
 
 #include <setjmp.h>
@@ -349,6 +350,15 @@ static void change_store(struct outside *x, struct write *w)
     write_clear(w);
 }
 
+/* `longroll aside FILE`, with one flag. */
+static int command(const struct outside *x, const char *flag, const char *match)
+{
+    const char *word[] = { x->h.file };
+    struct given given[] = { { flag, match } };
+    const struct args a = { &aside_command, 1, flag ? 1 : 0, word, given };
+    return aside_command.run(&a);
+}
+
 /* Another build tries once by itself; the operator lets it in whenever they like. */
 static void test_let_back(void **state)
 {
@@ -367,13 +377,19 @@ static void test_let_back(void **state)
     assert_int_equal(start(x), 1);
     must_be_aside(x, bad, fine, "while loading it");
     assert_true(ended(x, SIGTERM));
-    w = (struct write){ .kind = WRITE_BACK };
-    write_text(&w, bad);
-    change_store(x, &w);
     when_set_up = SOUND;
-    assert_int_equal(start(x), 0);
+    assert_int_equal(start(x), 1);
+    assert_int_equal(command(x, NULL, NULL), GOOD);
+    assert_int_equal(command(x, "again", fine), NOT_GOOD);
+    assert_int_equal(command(x, "again", bad), GOOD); /* while the server runs */
     json_decref(get_ok(&x->c, "/api/matches/%s", bad));
+    assert_int_equal(command(x, "put", "nobody's"), NOT_GOOD);
+    assert_int_equal(command(x, "put", bad), GOOD);
     assert_true(ended(x, SIGTERM));
+    assert_int_equal(start(x), 1);
+    must_be_aside(x, bad, fine, "its operator has set it aside");
+    assert_true(ended(x, SIGTERM));
+    assert_int_equal(command(x, "again", "all"), GOOD);
 }
 
 int main(void)

@@ -888,7 +888,7 @@ static void test_stop_under_load(void **state)
                          SQLITE_OK);
         sqlite3_bind_text(q, 1, talker[i].id, -1, SQLITE_STATIC);
         assert_int_equal(sqlite3_step(q), SQLITE_ROW);
-        assert_true(sqlite3_column_int(q, 0) >= talker[i].taken);
+        assert_true(sqlite3_column_int(q, 0) >= (talker[i].taken < MOST_CHAT ? talker[i].taken : MOST_CHAT));
         sqlite3_finalize(q);
         sqlite3_close(db);
         client_close(&talker[i].c);

@@ -506,6 +506,93 @@ static void test_old_names(void **state)
     client_close(&c);
 }
 
+/* ---- Pages ---- */
+
+static bool has(char (*ids)[32], int n, const char *id)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(ids[i], id) == 0)
+            return true;
+    return false;
+}
+
+/* All of them, none twice, also if some change meanwhile. */
+static void test_pages(void **state)
+{
+    enum { MATCHES = 120, PAGE = 50 };
+    static char made[MATCHES][32], seen[MATCHES + 8][32];
+    struct client c;
+    char next[80] = "";
+    int n = 0, pages = 0, lost = 0;
+    (void)state;
+    let_in(&c, &house);
+    for (int i = 0; i < MATCHES; i++)
+        new_match(&c, "ford", "The Crossing", "me", "me", i, made[i], NULL);
+    do {
+        json_t *out = get_ok(&c, "/api/matches%s%s", pages ? "?before=" : "", next);
+        const json_t *list = json_object_get(out, "matches");
+        assert_true(json_array_size(list) <= PAGE);
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *id = text_in(json_array_get(list, i), "id");
+            assert_false(has(seen, n, id));
+            snprintf(seen[n++], 32, "%s", id);
+        }
+        snprintf(next, sizeof next, "%s", text_in(out, "next"));
+        json_decref(out);
+        clock_jump(5); /* one that was told becomes the latest */
+        json_decref(post_as(&c, 200, json_pack("{s:s}", "side", "Union"), "/api/matches/%s/resign", seen[pages]));
+        pages++;
+    } while (next[0] != '\0');
+    clock_jump(-5 * pages);
+    for (int i = 0; i < MATCHES; i++)
+        lost += !has(seen, n, made[i]);
+    assert_int_equal(lost, 0);
+    assert_int_equal(pages, 3);
+    json_decref(call(&c, "/api/matches?before=nonsense", NULL));
+    assert_int_equal(c.status, 400);
+    json_decref(call(&c, "/api/matches?before=1.AAAAAAAAAAAAAAAAAAAAA'", NULL));
+    assert_int_equal(c.status, 400);
+    client_close(&c);
+}
+
+/* What was said: the last hundred in the view, older words by pages, and not without end. */
+static void test_chat(void **state)
+{
+    struct client c;
+    char id[32], words[40], sql[300];
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    for (int i = 0; i < 3; i++) {
+        snprintf(words, sizeof words, "word %d", i);
+        json_decref(post_as(&c, 200, json_pack("{s:s}", "words", words), "/api/matches/%s/chat", id));
+    }
+    snprintf(sql, sizeof sql,
+             "INSERT INTO chat(match, user, name, at, words) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL"
+             " SELECT i + 1 FROM n WHERE i < %d) SELECT '%s', '', 'x', 1, 'more ' || i FROM n",
+             MOST_CHAT, id);
+    do_sql(sql);
+    json_decref(post_as(&c, 200, json_pack("{s:s}", "words", "last"), "/api/matches/%s/chat", id));
+    int all = 0, pages = 0;
+    json_int_t before = 0;
+    char first[40] = "";
+    do {
+        json_t *out = before ? get_ok(&c, "/api/matches/%s/chat?before=%lld", id, (long long)before)
+                             : get_ok(&c, "/api/matches/%s/chat", id);
+        const json_t *list = json_object_get(out, "chat");
+        if (pages++ == 0)
+            assert_string_equal(text_in(json_array_get(list, json_array_size(list) - 1), "words"), "last");
+        all += (int)json_array_size(list);
+        snprintf(first, sizeof first, "%s", text_in(json_array_get(list, 0), "words"));
+        before = json_integer_value(json_object_get(out, "next"));
+        json_decref(out);
+    } while (before != 0);
+    assert_int_equal(all, MOST_CHAT);
+    assert_string_equal(first, "more 2"); /* the oldest have gone */
+    json_decref(post_as(&c, 200, json_object(), "/api/logout"));
+    client_close(&c);
+}
+
 /* ---- Webhooks ---- */
 
 static int hook_socket(unsigned *port)
@@ -646,6 +733,7 @@ int main(void)
         cmocka_unit_test(test_ending),         cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
         cmocka_unit_test(test_wrong),          cmocka_unit_test(test_streams),     cmocka_unit_test(test_hooks),
         cmocka_unit_test(test_hook_addresses), cmocka_unit_test(test_names),       cmocka_unit_test(test_old_names),
+        cmocka_unit_test(test_pages),          cmocka_unit_test(test_chat),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -147,7 +147,7 @@ static void test_invitation(void **state)
     assert_true(json_is_null(json_object_get(view, "question")));
     json_decref(view);
     json_decref(call(&c, "/api/matches", NULL));
-    assert_string_equal(c.body, "{\"matches\":[]}");
+    assert_string_equal(c.body, "{\"matches\":[],\"next\":null}");
     json_t *list = get_ok(&b, "/api/matches");
     assert_int_equal(json_array_size(json_object_get(list, "matches")), 1);
     json_decref(list);

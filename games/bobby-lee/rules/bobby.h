@@ -605,6 +605,7 @@ bool bl_is_supreme(const struct bl_tables *t, const struct bl_state *st, unsigne
 /* check.c: what must always hold */
 void bl_derive(const struct lr_pack *p, void *state);
 bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e);
+bool bl_check_view(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e);
 
 /* victory.c: 4 */
 void bl_score(BL_GOES, int toward_csa); /* move the marker; told */

@@ -466,11 +466,14 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
     }
 }
 
+/* 7.3 The enemy's block in the train. */
+static bool unseen_train(const struct lr_frame *f) { return f->kind == BL_F_RAIL && f->v[0] < 0; }
+
 /* frames.c has said upon what they stand, whom they ask and what values they may have. */
-static bool check_frames(const struct now *n, struct lr_error *e)
+static bool check_frames(const struct now *n, bool view, struct lr_error *e)
 {
     for (unsigned i = 0; i < n->st->core.depth; i++)
-        if (!sound_values(n, &n->st->core.frame[i]))
+        if (!sound_values(n, &n->st->core.frame[i]) && !(view && unseen_train(&n->st->core.frame[i])))
             return WRONG("question %u (%s) does not fit the rest of the position", i,
                          bl_kinds[n->st->core.frame[i].kind].name);
     return true;
@@ -551,22 +554,38 @@ static bool check_battle(const struct now *n, struct lr_error *e)
     return check_battle_side(n, BL_USA, e) && check_battle_side(n, BL_CSA, e);
 }
 
-bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e)
+static struct now now_of(const struct lr_pack *p, const struct bl_state *st)
 {
     static const struct lr_frame nothing = { .kind = BL_F_QUARTER };
-    const struct bl_state *st = state;
-    struct now n = { .turn = find_frame(st, BL_F_TURN),
-                     .supply = find_frame(st, BL_F_SUPPLY),
-                     .free = find_frame(st, BL_F_FREE),
-                     .battle = find_frame(st, BL_F_BATTLE),
-                     .top = st->core.depth > 0 && st->core.depth <= LR_DEPTH ? lr_top_of(&st->core) : &nothing,
-                     .t = bl_tables(p),
-                     .st = st };
-    if (!check_frames(&n, e) || !check_values(&n, e))
+    return (struct now){ .turn = find_frame(st, BL_F_TURN),
+                         .supply = find_frame(st, BL_F_SUPPLY),
+                         .free = find_frame(st, BL_F_FREE),
+                         .battle = find_frame(st, BL_F_BATTLE),
+                         .top = st->core.depth > 0 ? lr_top_of(&st->core) : &nothing,
+                         .t = bl_tables(p),
+                         .st = st };
+}
+
+/* What lies open for everyone, and blocks whose face is seen. */
+static bool check_open(const struct now *n, bool view, struct lr_error *e)
+{
+    if (!check_frames(n, view, e) || !check_values(n, e))
         return false;
     for (unsigned i = 0; i < BL_BLOCKS; i++)
-        if (!check_block(&n, i, e))
+        if (!(view && n->st->block[i].place == BL_UNKNOWN) && !check_block(n, i, e))
             return false;
-    return check_counters(&n, e) && check_leaders(&n, BL_USA, e) && check_leaders(&n, BL_CSA, e)
-           && check_hexes(&n, e) && check_battle(&n, e);
+    return check_leaders(n, BL_USA, e) && check_leaders(n, BL_CSA, e) && check_hexes(n, e) && check_battle(n, e);
+}
+
+bool bl_check(const struct lr_pack *p, const void *state, struct lr_error *e)
+{
+    struct now n = now_of(p, state);
+    return check_open(&n, false, e) && check_counters(&n, e);
+}
+
+bool bl_check_view(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e)
+{
+    struct now n = now_of(p, seen);
+    (void)side;
+    return check_open(&n, true, e);
 }

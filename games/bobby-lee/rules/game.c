@@ -442,6 +442,7 @@ const struct lr_game bobby_lee_game = {
     .shuffle = bl_shuffle,
     .outcome = bl_outcome,
     .check = bl_check,
+    .check_view = bl_check_view,
     .derive = bl_derive,
     .when = bl_when,
     .cell = bl_cell,

@@ -109,83 +109,208 @@ static bool attacks_hold(const struct lr_pack *p, const struct la_state *s, stru
     if (!on_board(p, b->hex) || b->attacker > LA_CONFEDERATE || b->attacks > 8 || b->fire > b->attacks)
         BROKEN("the battle is nowhere");
     for (int i = 0; i < b->attacks; i++)
-        if (!on_board(p, b->from[i]))
+        if (!on_board(p, b->from[i]) || lr_direction(p->board, b->from[i], b->hex) < 0)
             BROKEN("an attack comes from nowhere");
+    unsigned fires = (1u << b->attacks) - 1, dice = (1u << 2 * b->attacks) - 1;
+    if (b->check[1] & ~fires || b->ones & ~dice || b->sixes & ~dice)
+        BROKEN("somebody has fired who does not attack");
     return true;
 }
 
-/* ---- Frames ---- */
+/* A side, or none: nobody in particular is not one of them. */
+static bool sides_hold(const struct la_state *s, struct lr_error *e)
+{
+    const uint8_t side[] = { s->first, s->active, s->repeat, s->battle.superior, s->battle.extended };
+    for (size_t i = 0; i < sizeof side; i++)
+        if (side[i] > LA_CONFEDERATE && side[i] != 0xFF)
+            BROKEN("there is no such side");
+    return true;
+}
+
+/* ---- Frames: frames.c has said upon what they stand, whom they ask and what values they may have ---- */
+
+/* A leader of a side; one in service; one who holds a command. */
+static bool is_of(const struct lr_pack *p, int32_t v, enum lr_side side)
+{
+    return v >= 0 && v < la_tables(p)->leaders && la_tables(p)->officer[v].side == side;
+}
+
+static bool serves(const struct lr_pack *p, const struct la_state *s, int32_t v, enum lr_side side)
+{
+    return is_of(p, v, side) && in_service(s, (unsigned)v);
+}
 
 static bool is_leader(const struct lr_pack *p, const struct la_state *s, int32_t v, enum lr_side side)
 {
-    return v >= 0 && v < la_tables(p)->leaders && la_tables(p)->officer[v].side == side
-           && s->leader[v].place == LA_HOLDS;
+    return is_of(p, v, side) && s->leader[v].place == LA_HOLDS;
 }
 
 static bool is_hex(const struct lr_pack *p, int32_t v) { return v >= 0 && v < LA_HEXES && p->board->playable[v]; }
+
+static bool are_next(const struct lr_pack *p, int32_t a, int32_t b)
+{
+    return is_hex(p, a) && is_hex(p, b) && lr_distance(p->board, (lr_hex)a, (lr_hex)b) == 1;
+}
+
+/* Somebody of this side commands there. */
+static bool is_led(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int32_t h)
+{
+    return is_hex(p, h) && la_overall(p, s, side, (lr_hex)h) != LA_NOBODY;
+}
+
+static bool is_manned(const struct lr_pack *p, const struct la_state *s, enum lr_side side, int32_t h)
+{
+    struct la_force f;
+    if (!is_hex(p, h))
+        return false;
+    la_muster(p, s, side, (lr_hex)h, &f);
+    return f.units > 0;
+}
+
+static bool under_battle(const struct la_state *s)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.frame[i].kind == LA_F_BATTLE)
+            return true;
+    return false;
+}
+
+static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    const int32_t *v = f->v;
+    enum lr_side x = f->x;
+    bool goer = v[4] ? serves(p, s, v[1], x) : v[1] == LA_NOBODY || is_leader(p, s, v[1], x);
+    return is_of(p, v[0], x) && is_hex(p, v[3]) && goer && (v[5] == LA_NOBODY || is_of(p, v[5], x));
+}
+
+static bool march_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    const struct la_tables *t = la_tables(p);
+    const int32_t *v = f->v;
+    int32_t i = v[0] & 0xFF;
+    if (!is_hex(p, v[1]) || !is_hex(p, v[4]))
+        return false;
+    if (v[0] & LA_A_WAGON)
+        return i < t->carts && t->wheels[i].side == f->x && s->cart[i].hex == v[1];
+    if (v[0] & LA_A_UNIT)
+        return i < t->units && t->counter[i].side == f->x && s->unit[i].place == LA_ON_MAP && s->unit[i].hex == v[1];
+    return is_leader(p, s, v[0], (enum lr_side)f->x) && s->leader[v[0]].hex == v[1];
+}
+
+static bool loss_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    bool gun = f->v[3] == LA_L_GUN || f->v[3] == LA_L_GUN_TAKEN;
+    return is_hex(p, f->v[0]) && (!gun || (under_battle(s) && f->v[2] <= 2));
+}
+
+/* A Morale Level can only be traded for a hex by somebody who has some. */
+static bool retreat_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    bool gun = f->v[3] == LA_L_GUN || f->v[3] == LA_L_GUN_TAKEN;
+    return is_hex(p, f->v[0]) && is_hex(p, f->v[5]) && !gun
+           && (f->step != 0 || (f->x == f->v[1] && is_led(p, s, (enum lr_side)f->v[1], f->v[0])));
+}
+
+static bool react_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    int32_t box = f->v[5] & 0xFF;
+    enum lr_side x = f->x;
+    return is_leader(p, s, f->v[0], x) && s->leader[f->v[0]].hex == f->v[2] && is_hex(p, f->v[3])
+           && (box == LA_NOBODY || is_of(p, box, x));
+}
+
+/* Orders of the Administration that pick twice: what v[0], v[2] and v[3] are depends on the order. */
+static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    const int32_t *v = f->v;
+    enum lr_side x = f->x;
+    switch (v[1]) {
+    case LA_P_DEAD:
+        return is_of(p, v[0], x) && is_hex(p, v[2]) && v[3] <= LA_MOST_MORALE && v[4] <= LA_MOST_MORALE;
+    case LA_P_WOUNDED:
+    case LA_P_CAUSE:
+        return serves(p, s, v[0], x) && is_leader(p, s, v[3], x);
+    case LA_P_NEW_COMMAND:
+        return v[0] == LA_NOBODY && is_hex(p, v[2]) && (v[3] == 0 || is_leader(p, s, v[3] - 1, x));
+    case LA_P_SENIOR:
+        return v[0] == LA_NOBODY && v[3] < LA_HQS && la_tables(p)->hq[v[3]].side == x;
+    case LA_P_TROOPS:
+        return serves(p, s, v[0], x) && (v[3] == 0 || serves(p, s, v[3] - 1, x));
+    case LA_P_STAFF:
+    case LA_P_GIVE_UP:
+    case LA_P_DETACH:
+        return serves(p, s, v[0], x);
+    case LA_P_RAISE:
+        return is_leader(p, s, v[0], x);
+    case LA_P_UNLOAD:
+        return is_leader(p, s, v[0], x) && v[3] >= 1;
+    default:
+        return false;
+    }
+}
+
+static bool arrive_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_scenario *sc = &t->scenario[s->scenario];
+    if (f->v[0] < sc->first_arrival || f->v[0] >= sc->first_arrival + sc->arrivals)
+        return false;
+    const struct la_arrival *a = &t->arrival[f->v[0]];
+    return a->side == f->x && a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL;
+}
 
 static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
     const int32_t *v = f->v;
     enum lr_side x = f->x;
-    if (f->kind >= LA_FRAMES || x > LA_CONFEDERATE || f->asked > LR_PLAYERS)
-        return false;
     switch ((enum la_frame)f->kind) {
     case LA_F_TURN:
-        return f->asked == 0 && f->step <= LA_T_END && v[0] >= 0 && v[0] <= 2 && v[1] >= 0 && v[1] <= LA_HEXES;
-    case LA_F_DEAL:
-    case LA_F_BID:
-        return true;
-    case LA_F_IMPULSE:
-        return f->asked == 0 && f->step <= LA_I_WAR_EFFORT;
+        return f->step != LA_T_STATUS || v[0] <= LA_CONFEDERATE;
     case LA_F_BATTLE:
-        return f->asked == 0 && f->step <= LA_B_END && s->battle.hex != LR_NONE;
+        return s->battle.hex != LR_NONE && s->battle.attacks > 0 && s->battle.attacker == x;
     case LA_F_SPLIT:
-        return v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x && is_hex(p, v[3])
-               && (v[1] == LA_NOBODY || is_leader(p, s, v[1], x)
-                   || (v[4] == 1 && v[1] >= 0 && v[1] < la_tables(p)->leaders && in_service(s, (unsigned)v[1])));
+        return split_holds(p, s, f);
     case LA_F_MARCH:
-        if (v[0] & LA_A_WAGON) {
-            int32_t c = v[0] & 0xFF;
-            return v[0] >= 0 && c < la_tables(p)->carts && la_tables(p)->wheels[c].side == x
-                   && s->cart[c].hex == v[1];
-        }
-        if (v[0] & LA_A_UNIT) {
-            int32_t u = v[0] & 0xFF;
-            return v[0] >= 0 && u < la_tables(p)->units && la_tables(p)->counter[u].side == x
-                   && s->unit[u].place == LA_ON_MAP && s->unit[u].hex == v[1];
-        }
-        return is_leader(p, s, v[0], x) && s->leader[v[0]].hex == v[1];
+        return march_holds(p, s, f);
     case LA_F_LOSS:
+        return loss_holds(p, s, f);
     case LA_F_RETREAT:
-        return is_hex(p, v[0]) && v[1] >= 0 && v[1] <= 1 && v[3] >= 0 && v[3] < LA_LOSSES;
+        return retreat_holds(p, s, f);
     case LA_F_REACT:
-        return is_leader(p, s, v[0], x) && is_hex(p, v[3]);
+        return react_holds(p, s, f);
     case LA_F_REARGUARD:
+        return are_next(p, v[0], v[1]) && is_led(p, s, x, v[0]);
     case LA_F_OVERRUN:
-        return is_hex(p, v[0]) && is_hex(p, v[1]);
+        return are_next(p, v[0], v[1]);
     case LA_F_ADVANCE:
     case LA_F_EXTEND:
-    case LA_F_ATTRITION:
         return is_hex(p, v[0]);
+    case LA_F_ATTRITION:
+        return is_manned(p, s, x, v[0]) && (v[3] == 0 || is_of(p, v[3] - 1, x));
     case LA_F_APPOINT:
-        return v[0] == LA_NOBODY
-               || (v[0] >= 0 && v[0] < la_tables(p)->leaders && la_tables(p)->officer[v[0]].side == x);
+        return appoint_holds(p, s, f);
+    case LA_F_ARRIVE:
+        return arrive_holds(p, s, f);
     default:
-        return f->asked == LR_ONLY(x);
+        return true;
     }
 }
 
-static bool frames_hold(const struct lr_pack *p, const struct la_state *s, struct lr_error *e)
+/* The frame speaks of somebody's secrets, which view.c has wiped. */
+static bool is_wiped(const struct lr_frame *f, enum lr_side eyes)
+{
+    bool loses = f->kind == LA_F_LOSS || f->kind == LA_F_RETREAT;
+    return loses ? f->v[1] != (int32_t)eyes : f->kind != LA_F_TURN && f->x != (uint8_t)eyes;
+}
+
+/* In a view those of the side whose eyes it is. */
+static bool frames_hold(const struct lr_pack *p, const struct la_state *s, bool view, enum lr_side eyes, struct lr_error *e)
 {
     for (int i = 0; i < s->core.depth; i++) {
         const struct lr_frame *f = &s->core.frame[i];
-        if (!frame_holds(p, s, f))
-            BROKEN("frame %d (%s %d %d %d %d %d %d) makes no sense", i,
-                   f->kind < LA_FRAMES ? la_kinds[f->kind].name : "unknown", (int)f->v[0], (int)f->v[1],
-                   (int)f->v[2], (int)f->v[3], (int)f->v[4], (int)f->v[5]);
-        if ((i == 0) != (f->kind == LA_F_TURN))
-            BROKEN("the turn is at the bottom of the frames and nowhere else");
+        if (!(view && is_wiped(f, eyes)) && !frame_holds(p, s, f))
+            BROKEN("frame %d (%s %d %d %d %d %d %d) does not fit the rest of the position", i, la_kinds[f->kind].name,
+                   (int)f->v[0], (int)f->v[1], (int)f->v[2], (int)f->v[3], (int)f->v[4], (int)f->v[5]);
     }
     return true;
 }
@@ -244,23 +369,64 @@ static bool troops_hold(const struct lr_pack *p, const struct la_state *s, struc
     return true;
 }
 
-bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e)
+/* What everyone may see, and is the same in a view. */
+static bool open_holds(const struct lr_pack *p, const struct la_state *s, struct lr_error *e)
 {
     const struct la_tables *t = la_tables(p);
-    const struct la_state *s = state;
     if (s->scenario >= t->scenarios && s->scenario != LA_SCENARIOS)
         BROKEN("there is no such scenario");
     if (s->turn > LA_TURNS || s->weather >= LA_WEATHERS)
         BROKEN("there is no such turn or weather");
+    for (int i = 0; i < t->carts; i++)
+        if (!cart_holds(p, s, (unsigned)i, e))
+            return false;
+    return sides_hold(s, e) && attacks_hold(p, s, e);
+}
+
+bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_state *s = state;
+    if (!open_holds(p, s, e))
+        return false;
     for (int i = 0; i < LA_LEADERS; i++)
         if (!leader_holds(p, s, (unsigned)i, e))
             return false;
     for (int i = 0; i < t->units; i++)
         if (!unit_holds(p, s, (unsigned)i, e))
             return false;
-    for (int i = 0; i < t->carts; i++)
-        if (!cart_holds(p, s, (unsigned)i, e))
-            return false;
-    return hqs_hold(p, s, e) && attacks_hold(p, s, e) && frames_hold(p, s, e) && field_holds(p, s, e)
-           && troops_hold(p, s, e);
+    return hqs_hold(p, s, e) && frames_hold(p, s, false, LR_NOBODY, e) && field_holds(p, s, e) && troops_hold(p, s, e);
+}
+
+/* ---- Views ---- */
+
+/* Nobody stands on more hexes than he has counters. */
+static bool few_stands(const struct la_state *s, struct lr_error *e)
+{
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        int n = 0;
+        for (unsigned h = 0; h < LA_HEXES; h++)
+            n += la_has(s->stand[side], h);
+        if (n > LA_UNITS)
+            BROKEN("more hexes are held than there are units");
+    }
+    return true;
+}
+
+/* Who is seen stands where he can; the others are on a display. */
+bool la_check_view(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_state *s = seen;
+    if (!open_holds(p, s, e) || !few_stands(s, e))
+        return false;
+    for (int i = 0; i < LA_LEADERS; i++)
+        if (s->leader[i].place == LA_UNKNOWN ? s->leader[i].hex != LR_NONE || s->leader[i].chief != LA_NOBODY
+                                             : !leader_holds(p, s, (unsigned)i, e))
+            BROKEN("%s is seen where he cannot be", t->officer[i].name);
+    for (int i = 0; i < t->units; i++)
+        if (s->unit[i].place == LA_UNKNOWN ? s->unit[i].hex != LR_NONE || s->unit[i].boss != LA_NOBODY
+                                           : !unit_holds(p, s, (unsigned)i, e))
+            BROKEN("%s is seen where it cannot be", t->counter[i].name);
+    return hqs_hold(p, s, e) && frames_hold(p, s, true, side, e);
 }

@@ -81,7 +81,7 @@ const struct lr_kind la_kinds[] = {
                             LR_VB("flags", MARCH_FLAGS), HEX("start") } },
     [LA_F_LOSS] = { .name = "loss",
                     .asks = LR_ASKS_THE_ONE,
-                    .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }, FIELDS, { LA_F_RETREAT, 0 }),
+                    .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }, FIELDS, { LA_F_RETREAT, LR_AT(1) }),
                     .x = SIDE,
                     .v = { HEX("hex"), LR_VT("loser", LR_SIDES), LR_VN("steps", 1, MOST_STEPS),
                            LR_VN("why", 0, LA_LOSSES - 1), LR_VB("number", ANY_SET), LR_VB("worn", ANY_SET) } },

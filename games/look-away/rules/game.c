@@ -301,6 +301,7 @@ const struct lr_game look_away_game = {
     .shuffle = la_shuffle,
     .outcome = la_outcome,
     .check = la_check,
+    .check_view = la_check_view,
     .derive = la_derive,
     .when = la_when,
     .cell = la_cell,

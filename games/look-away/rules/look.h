@@ -1307,6 +1307,7 @@ extern const struct lr_kind la_kinds[]; /* the frames as declared, by enum la_fr
 
 bool la_load(struct lr_pack *p, struct lr_error *e);
 bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e);
+bool la_check_view(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e);
 void la_hide(const struct lr_pack *p, void *seen, enum lr_side side);
 void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r);
 void la_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
