@@ -33,20 +33,39 @@ static const struct lr_verb *verb_of(const struct lr_game *g, unsigned verb)
     return &g->verbs[verb];
 }
 
+static void put_part(struct lr_text *t, const char *from, size_t n)
+{
+    size_t room = t->size > 0 ? t->size - 1 - t->used : 0, some = n < room ? n : room;
+    if (t->size == 0)
+        return;
+    t->cut = t->cut || some < n;
+    memcpy(t->at + t->used, from, some);
+    t->used += some;
+    t->at[t->used] = '\0';
+}
+
 /* "step(|s)", "(is|are)": of what stands in brackets the first after the number one, else the second. */
 static void put_counted(const char *from, size_t n, bool one, struct lr_text *t)
 {
-    for (size_t i = 0; i < n; i++) {
-        size_t bar = from[i] == '(' ? strcspn(from + i, "|") : n, end = strcspn(from + i, ")");
-        if (i + end >= n || bar >= end) {
-            lr_put(t, "%c", from[i]);
-            continue;
+    while (n > 0) {
+        const char *open = memchr(from, '(', n);
+        size_t plain = open ? (size_t)(open - from) : n;
+        put_part(t, from, plain);
+        from += plain;
+        n -= plain;
+        if (n == 0)
+            return;
+        size_t bar = strcspn(from, "|"), end = strcspn(from, ")"), whole = end + 1;
+        if (end >= n || bar >= end) {
+            put_part(t, from, 1);
+            whole = 1;
+        } else if (one) {
+            put_part(t, from + 1, bar - 1);
+        } else {
+            put_part(t, from + bar + 1, end - bar - 1);
         }
-        if (one)
-            lr_put(t, "%.*s", (int)bar - 1, from + i + 1);
-        else
-            lr_put(t, "%.*s", (int)(end - bar) - 1, from + i + bar + 1);
-        i += end;
+        from += whole;
+        n -= whole;
     }
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The long run: random games of every game with its check after each answer, then the property battery; then the
-# server under siege, also with the sanitizers (a build of their own each).
+# The long run: random games of every game with its check after each answer, then the property battery; hostile
+# positions; then the server under siege, also with the sanitizers (a build of their own each).
 # soak.sh GAMES [GAME...]
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,6 +16,12 @@ for game in "$@"; do
     "$longroll" sim "$game" --games $((games / 20 + 1)) --check --everything --players greedy
     echo "== $game: the battery on $((games / 100 + 1)) games"
     "$battery" "$game" --games $((games / 100 + 1)) --save build
+done
+
+hostile=build/sanitize/tests/fuzz/hostile_test
+for game in "$@"; do
+    echo "== $game: hostile frames, positions, views and records, under the sanitizers"
+    "$hostile" "$game" "${SOAK_CASES:-334000}"
 done
 
 siege=build/release/tests/server/siege

@@ -121,11 +121,11 @@ bool table_enter(struct request *r)
 void table_leave(struct request *r) { pthread_mutex_unlock(&r->table->lock); }
 
 /* Whose eyes a GET looks through: ?side= of one's own seats, everything when the game is over. -1: may not. */
-int side_asked(const struct request *r)
+int side_asked(const struct request *r) { return eyes_through(r->table, &r->me, query_value(r, "side")); }
+
+int eyes_through(const struct table *t, const struct person *who, const char *side)
 {
-    const struct table *t = r->table;
-    const char *side = query_value(r, "side");
-    int own = table_eyes(t, r->me.id), wanted = side_called(t->game->pack->game, side);
+    int own = table_eyes(t, who->id), wanted = side_called(t->game->pack->game, side);
     if (side != NULL && strcmp(side, "all") == 0)
         return table_over(t) ? EYES_ALL : -1;
     if (side != NULL && strcmp(side, "public") == 0)
@@ -133,7 +133,7 @@ int side_asked(const struct request *r)
     if (side != NULL && wanted < 0)
         return -1;
     if (wanted >= 0)
-        return table_sits(t, r->me.id, (enum lr_side)wanted) || table_over(t) ? wanted : -1;
+        return table_sits(t, who->id, (enum lr_side)wanted) || table_over(t) ? wanted : -1;
     if (own != EYES_ALL)
         return own;
     uint8_t asked = table_asked(t);
@@ -207,11 +207,25 @@ static void finish_change(struct request *r)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "disk", "It could not be kept: nothing has happened.");
         return;
     }
+    if (!r->plain) {
+        show_view(r);
+        return;
+    }
     if (!table_enter(r))
         return;
     seq = r->table->sight[table_eyes(r->table, r->me.id)].kept;
     table_leave(r);
     say(r, MHD_HTTP_OK, json_pack("{s:b, s:I}", "ok", 1, "seq", (json_int_t)seq));
+}
+
+/* {"view": false} leaves the view out of the reply. */
+static bool read_view(struct request *r)
+{
+    const json_t *v = json_object_get(r->in, "view");
+    if (v != NULL && !json_is_boolean(v))
+        return say_bad(r, "\"view\" must be true or false.");
+    r->plain = json_is_false(v);
+    return true;
 }
 
 /* With the lock held, which it gives back: carry out and wait for the disk, or refuse. */
@@ -239,10 +253,10 @@ static bool read_seq(struct request *r, struct change *c)
 
 static void post_answer(struct request *r)
 {
-    static const char *const keys[] = { "side", "seq", "answer", NULL };
+    static const char *const keys[] = { "side", "seq", "answer", "view", NULL };
     struct change c = { .deed = DEED_ANSWER };
     struct lr_error e = { .line = 0 };
-    const char *text = body_only(r, keys) ? body_text(r, "answer", 400, true) : NULL;
+    const char *text = body_only(r, keys) && read_view(r) ? body_text(r, "answer", 400, true) : NULL;
     if (text == NULL || !read_seq(r, &c) || !table_enter(r))
         return;
     if (!body_side(r)) {
@@ -262,9 +276,9 @@ static void post_answer(struct request *r)
 
 static void post_back(struct request *r, enum deed deed)
 {
-    static const char *const keys[] = { "side", "seq", NULL };
+    static const char *const keys[] = { "side", "seq", "view", NULL };
     struct change c = { .deed = deed };
-    if (!body_only(r, keys) || !read_seq(r, &c) || !table_enter(r))
+    if (!body_only(r, keys) || !read_view(r) || !read_seq(r, &c) || !table_enter(r))
         return;
     if (!body_side(r)) {
         table_leave(r);
@@ -295,10 +309,11 @@ bool body_own_side(struct request *r)
 /* A deed that names nothing but the side whose it is. */
 static void do_deed(struct request *r, enum deed deed)
 {
-    static const char *const keys[] = { "side", NULL };
+    static const char *const keys[] = { "side", "view", NULL };
     struct change c = { .deed = deed };
-    if (!body_only(r, keys) || !table_enter(r))
+    if (!body_only(r, keys) || !read_view(r) || !table_enter(r))
         return;
+    r->plain = r->plain || deed == DEED_LEAVE;
     if (!body_own_side(r)) {
         table_leave(r);
         return;
@@ -326,8 +341,8 @@ static enum deed choice_of(struct request *r, const struct choice *list, int n)
 
 static void agree(struct request *r, const struct choice *list, int n)
 {
-    static const char *const keys[] = { "side", "do", NULL };
-    struct change c = { .deed = body_only(r, keys) ? choice_of(r, list, n) : DEED_NONE };
+    static const char *const keys[] = { "side", "do", "view", NULL };
+    struct change c = { .deed = body_only(r, keys) && read_view(r) ? choice_of(r, list, n) : DEED_NONE };
     if (c.deed == DEED_NONE || !table_enter(r))
         return;
     if (!body_own_side(r)) {
@@ -356,8 +371,8 @@ static void post_takeback(struct request *r)
 
 static void post_sit(struct request *r)
 {
-    static const char *const keys[] = { "token", NULL };
-    const char *token = body_only(r, keys) ? body_text(r, "token", 60, true) : NULL;
+    static const char *const keys[] = { "token", "view", NULL };
+    const char *token = body_only(r, keys) && read_view(r) ? body_text(r, "token", 60, true) : NULL;
     struct change c = { .deed = DEED_SIT, .who = &r->me };
     if (token == NULL || !table_enter(r))
         return;
@@ -422,6 +437,7 @@ static void post_chat(struct request *r)
         say_not_yours(r);
     } else {
         struct job *j = table_say(r->s, r->table, &r->me, words);
+        r->plain = true;
         if (j == NULL)
             say_no_memory(r);
         else
@@ -448,6 +464,20 @@ void finish_kept(struct request *r)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "disk", "It could not be kept: nothing has happened.");
 }
 
+/* A note at each of one's tables, but not without end. */
+static bool may_note(struct request *r)
+{
+    enum { GUEST = 100, ACCOUNT = 1000 };
+    int most = r->me.guest ? GUEST : ACCOUNT;
+    char *old = NULL;
+    bool has = store_note(r->s->store, r->table->id, r->me.id, &old) == FOUND;
+    free(old);
+    if (has || store_notes_of(r->s->store, r->me.id, most) < most)
+        return true;
+    say_error(r, MHD_HTTP_FORBIDDEN, "quota", "You have notes at %d tables already.", most);
+    return false;
+}
+
 static void post_notes(struct request *r)
 {
     static const char *const keys[] = { "words", NULL };
@@ -459,6 +489,8 @@ static void post_notes(struct request *r)
         return;
     sits = table_eyes(r->table, r->me.id) != EYES_PUBLIC;
     table_leave(r);
+    if (sits && !may_note(r))
+        return;
     struct job *j = sits ? job_make(1) : NULL;
     if (j == NULL) {
         say_not_yours(r);

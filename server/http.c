@@ -3,11 +3,12 @@
 #include "serve.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
-#include <zlib.h>
+#include <time.h>
 
 enum {
     MOST_BODY = 64 * 1024,
@@ -15,9 +16,7 @@ enum {
     IDLE = 30, /* seconds */
     MOST_DEPTH = 16,
     MOST_CONNECTIONS = 4096,
-    MOST_OF_ADDRESS = 64,
-    ADDRESSES = MOST_CONNECTIONS,
-    WORTH_PACKING = 1024
+    MOST_OF_ADDRESS = 64
 };
 
 /* A connection, and since when its next request is awaited; 0: one is at work. */
@@ -25,15 +24,13 @@ struct knock {
     struct knock *next;
     int fd;
     int64_t since;
+    struct tally *door; /* where its address is counted; NULL: it is not */
 };
 
 struct doors {
     pthread_mutex_t lock;
     struct knock *knocks;
-    struct {
-        char address[ADDRESS_SIZE];
-        int n;
-    } door[ADDRESSES];
+    struct tallies *addresses; /* connections, and streams that were some */
 };
 
 /* Seconds for a request to come in. */
@@ -93,19 +90,6 @@ static void find_address(struct request *r, const struct sockaddr *a)
     r->exempt = r->loopback && !r->s->o.strict;
 }
 
-static int *door_of(struct doors *d, const char *address, bool make)
-{
-    for (int i = 0; i < ADDRESSES; i++)
-        if (d->door[i].n > 0 && strcmp(d->door[i].address, address) == 0)
-            return &d->door[i].n;
-    for (int i = 0; make && i < ADDRESSES; i++)
-        if (d->door[i].n == 0) {
-            snprintf(d->door[i].address, sizeof d->door[i].address, "%s", address);
-            return &d->door[i].n;
-        }
-    return NULL;
-}
-
 static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_t n)
 {
     struct server *s = ctx;
@@ -114,8 +98,7 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     if (peer_of(s, a, address))
         return MHD_YES;
     pthread_mutex_lock(&s->doors->lock);
-    const int *count = door_of(s->doors, address, false);
-    bool ok = count == NULL || *count < MOST_OF_ADDRESS;
+    bool ok = tally_count(s->doors->addresses, address) < MOST_OF_ADDRESS;
     pthread_mutex_unlock(&s->doors->lock);
     return ok ? MHD_YES : MHD_NO;
 }
@@ -127,7 +110,7 @@ static void door_opens(struct doors *d, struct MHD_Connection *c, void **at)
     if (k == NULL)
         return;
     pthread_mutex_lock(&d->lock);
-    *k = (struct knock){ d->knocks, info->connect_fd, now_milliseconds() };
+    *k = (struct knock){ .next = d->knocks, .fd = info->connect_fd, .since = now_milliseconds() };
     d->knocks = k;
     pthread_mutex_unlock(&d->lock);
     *at = k;
@@ -141,6 +124,7 @@ static void door_closes(struct doors *d, struct knock *k)
         at = &(*at)->next;
     if (*at != NULL)
         *at = k->next;
+    tally_out(d->addresses, k->door);
     pthread_mutex_unlock(&d->lock);
     free(k);
 }
@@ -172,17 +156,48 @@ static void door_moves(void *ctx, struct MHD_Connection *c, void **socket, enum 
 {
     struct server *s = ctx;
     char address[ADDRESS_SIZE];
-    if (what == MHD_CONNECTION_NOTIFY_STARTED)
-        door_opens(s->doors, c, socket);
-    else if (*socket != NULL)
-        door_closes(s->doors, *socket);
+    if (what != MHD_CONNECTION_NOTIFY_STARTED) {
+        if (*socket != NULL)
+            door_closes(s->doors, *socket);
+        return;
+    }
+    door_opens(s->doors, c, socket);
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (info == NULL || peer_of(s, info->client_addr, address))
+    struct knock *k = *socket;
+    if (k == NULL || info == NULL || peer_of(s, info->client_addr, address))
         return;
     pthread_mutex_lock(&s->doors->lock);
-    int *count = door_of(s->doors, address, what == MHD_CONNECTION_NOTIFY_STARTED);
-    if (count != NULL)
-        *count += what == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1;
+    k->door = tally_in(s->doors->addresses, address);
+    pthread_mutex_unlock(&s->doors->lock);
+}
+
+/* ---- Connections that leave: event streams ---- */
+
+/* The socket goes on under a descriptor of our own. The library closes its own, without a word, when the handler
+ * says no, and takes it out of its epoll set; with MHD_USE_TURBO it does not shut the connection down. */
+int http_leave(struct request *r, struct tally **door)
+{
+    const union MHD_ConnectionInfo *socket =
+        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *knock =
+        MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct knock *k = knock ? knock->socket_context : NULL;
+    int fd = socket ? fcntl(socket->connect_fd, F_DUPFD_CLOEXEC, 0) : -1;
+    r->left = fd >= 0;
+    *door = NULL;
+    if (fd < 0 || k == NULL)
+        return fd;
+    pthread_mutex_lock(&r->s->doors->lock);
+    *door = k->door; /* the stream is counted in its place */
+    k->door = NULL;
+    pthread_mutex_unlock(&r->s->doors->lock);
+    return fd;
+}
+
+void door_closed(struct server *s, struct tally *door)
+{
+    pthread_mutex_lock(&s->doors->lock);
+    tally_out(s->doors->addresses, door);
     pthread_mutex_unlock(&s->doors->lock);
 }
 
@@ -227,63 +242,64 @@ const char *header_value(const struct request *r, const char *name)
     return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
 }
 
-static bool takes_gzip(const struct request *r)
-{
-    const char *accept = header_value(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
-    return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
-}
+typedef void header_taker(void *ctx, const char *name, const char *value);
 
-/* gzip in place; leaves everything as it was if that does not help. */
-static void pack_text(struct request *r)
-{
-    z_stream z = { .next_in = (Bytef *)r->text, .avail_in = (uInt)r->text_length };
-    if (r->text_length < WORTH_PACKING || r->text_length > UINT32_MAX / 2 || !takes_gzip(r)
-        || deflateInit2(&z, 3, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-        return;
-    size_t room = deflateBound(&z, (uLong)r->text_length);
-    char *out = malloc(room);
-    z.next_out = (Bytef *)out;
-    z.avail_out = (uInt)room;
-    if (out != NULL && deflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out < r->text_length) {
-        free(r->text);
-        r->text = out;
-        r->text_length = z.total_out;
-        r->packed = true;
-    } else {
-        free(out);
-    }
-    deflateEnd(&z);
-}
-
-static void add_headers(struct request *r, struct MHD_Response *m)
+/* What every answer says. */
+static void each_header(struct request *r, header_taker *put, void *ctx)
 {
     static const char page_policy[] =
         "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-    MHD_add_response_header(m, "Content-Security-Policy", r->policy ? r->policy : page_policy);
-    MHD_add_response_header(m, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(m, "X-Frame-Options", "DENY");
-    MHD_add_response_header(m, "Referrer-Policy", "same-origin");
-    MHD_add_response_header(m, "Cross-Origin-Resource-Policy", "same-origin");
-    MHD_add_response_header(m, "Cross-Origin-Opener-Policy", "same-origin");
-    MHD_add_response_header(m, MHD_HTTP_HEADER_CACHE_CONTROL, r->cache ? r->cache : "no-store");
-    MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_TYPE, r->type ? r->type : "application/json");
+    put(ctx, "Content-Security-Policy", r->policy ? r->policy : page_policy);
+    put(ctx, "X-Content-Type-Options", "nosniff");
+    put(ctx, "X-Frame-Options", "DENY");
+    put(ctx, "Referrer-Policy", "same-origin");
+    put(ctx, "Cross-Origin-Resource-Policy", "same-origin");
+    put(ctx, "Cross-Origin-Opener-Policy", "same-origin");
+    put(ctx, MHD_HTTP_HEADER_CACHE_CONTROL, r->cache ? r->cache : "no-store");
+    put(ctx, MHD_HTTP_HEADER_CONTENT_TYPE, r->type ? r->type : "application/json");
     if (r->etag[0] != '\0')
-        MHD_add_response_header(m, MHD_HTTP_HEADER_ETAG, r->etag);
+        put(ctx, MHD_HTTP_HEADER_ETAG, r->etag);
     if (r->packed)
-        MHD_add_response_header(m, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+        put(ctx, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
     if (!r->post)
-        MHD_add_response_header(m, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
+        put(ctx, MHD_HTTP_HEADER_VARY, "Accept-Encoding, Cookie");
     if (r->status == MHD_HTTP_TOO_MANY_REQUESTS) {
         char seconds[16];
         snprintf(seconds, sizeof seconds, "%d", r->retry > 0 ? r->retry : 1);
-        MHD_add_response_header(m, MHD_HTTP_HEADER_RETRY_AFTER, seconds);
+        put(ctx, MHD_HTTP_HEADER_RETRY_AFTER, seconds);
     }
     if (r->set_cookie || r->drop_cookie) {
         char cookie[256];
         person_cookie(r->s, r->drop_cookie ? NULL : &r->me, cookie, sizeof cookie);
-        MHD_add_response_header(m, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+        put(ctx, MHD_HTTP_HEADER_SET_COOKIE, cookie);
     }
+}
+
+static void to_response(void *ctx, const char *name, const char *value)
+{
+    MHD_add_response_header(ctx, name, value);
+}
+
+static void to_text(void *ctx, const char *name, const char *value) { lr_put(ctx, "%s: %s\r\n", name, value); }
+
+/* The head of an answer that ends with its connection; NULL: no memory. */
+char *http_head(struct request *r)
+{
+    enum { ROOM = 2048 };
+    char *text = malloc(ROOM), date[64] = "";
+    struct lr_text t = { text, ROOM, 0, false };
+    struct tm day;
+    time_t now = time(NULL);
+    if (text == NULL)
+        return NULL;
+    lr_put(&t, "HTTP/1.1 200 OK\r\n");
+    if (gmtime_r(&now, &day) != NULL && strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &day) > 0)
+        lr_put(&t, "Date: %s\r\n", date);
+    lr_put(&t, "Connection: close\r\n");
+    each_header(r, to_text, &t);
+    lr_put(&t, "\r\n");
+    return text;
 }
 
 static void tell_log(const struct request *r)
@@ -298,6 +314,8 @@ static void tell_log(const struct request *r)
                        (int)r->status, "ms", (json_int_t)(now_milliseconds() - r->began), "from", r->address));
 }
 
+static void drop_bytes(void *ctx) { bytes_free(ctx); }
+
 static enum MHD_Result send_answer(struct request *r)
 {
     struct MHD_Response *m = r->raw;
@@ -305,16 +323,21 @@ static enum MHD_Result send_answer(struct request *r)
         r->text = json_dumps(r->out, JSON_COMPACT | JSON_REAL_PRECISION(6));
         r->text_length = r->text ? strlen(r->text) : 0;
     }
-    if (m == NULL && r->text != NULL && !r->packed)
+    if (m == NULL && r->text != NULL)
         pack_text(r);
-    if (m == NULL) {
+    if (m == NULL && r->bytes != NULL) {
+        m = MHD_create_response_from_buffer_with_free_callback_cls(r->bytes->length, r->bytes->text, drop_bytes,
+                                                                   r->bytes);
+        if (m != NULL)
+            r->bytes = NULL;
+    } else if (m == NULL) {
         m = MHD_create_response_from_buffer(r->text_length, r->text, MHD_RESPMEM_MUST_FREE);
         r->text = NULL;
     }
     r->raw = NULL;
     if (m == NULL)
         return MHD_NO;
-    add_headers(r, m);
+    each_header(r, to_response, m);
     tell_log(r);
     enum MHD_Result ok = MHD_queue_response(r->connection, r->status, m);
     MHD_destroy_response(m);
@@ -640,6 +663,10 @@ static enum MHD_Result handle(void *ctx, struct MHD_Connection *c, const char *u
     work_off(&before);
     if (r->waits) /* others may be at work on it already: touch nothing */
         return MHD_YES;
+    if (r->left) {
+        tell_log(r);
+        return MHD_NO;
+    }
     if (!r->answered)
         say_error(r, MHD_HTTP_INTERNAL_SERVER_ERROR, "fault", "Nothing was said to that.");
     return send_answer(r);
@@ -659,6 +686,7 @@ static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_R
     json_decref(r->out);
     free(r->body);
     free(r->text);
+    bytes_free(r->bytes);
     free(r->words);
     free(r);
 }
@@ -684,6 +712,15 @@ static bool read_address(const struct serve_options *o, struct sockaddr_storage 
     return false;
 }
 
+void http_free(struct server *s)
+{
+    if (s->doors == NULL)
+        return;
+    tallies_free(s->doors->addresses);
+    pthread_mutex_destroy(&s->doors->lock);
+    free(s->doors);
+}
+
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
 {
     enum { THREADS = 4, MEMORY = 32 * 1024 };
@@ -693,10 +730,10 @@ struct MHD_Daemon *http_start(struct server *s, struct lr_error *e)
         return NULL;
     }
     s->doors = calloc(1, sizeof *s->doors);
-    if (s->doors == NULL)
+    if (s->doors == NULL || (s->doors->addresses = tallies_make()) == NULL)
         return NULL;
     pthread_mutex_init(&s->doors->lock, NULL);
-    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC;
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | MHD_USE_TURBO;
     if (address.ss_family == AF_INET6)
         flags |= MHD_USE_IPv6;
     struct MHD_Daemon *d = MHD_start_daemon(

@@ -21,6 +21,7 @@ static const struct {
     [COUNT_THOUGHTS] = { "thoughts_total", "counter", "answers of computer players" },
     [COUNT_NOTICES] = { "notices_total", "counter", "webhooks called" },
     [COUNT_NOTICES_LOST] = { "notices_lost_total", "counter", "webhooks that did not take it" },
+    [COUNT_DAMAGED] = { "file_damaged", "gauge", "1: the data file is damaged, and nothing is written to it" },
     [COUNT_STREAMS] = { "streams", "gauge", "streams open now" },
     [COUNT_TABLES] = { "tables", "gauge", "matches in memory now" },
     [COUNT_ASIDE] = { "aside", "gauge", "matches set aside when the server started" },

@@ -11,20 +11,7 @@ enum { LISTED = 50 /* a page */ };
 
 /* ---- Looking ---- */
 
-static void finish_view(struct request *r)
-{
-    if (!table_enter(r))
-        return;
-    int eyes = side_asked(r);
-    think_of(r->s, r->table);
-    if (eyes < 0)
-        say_not_yours(r);
-    else
-        say(r, MHD_HTTP_OK, view_json(r->table, eyes, &r->me));
-    table_leave(r);
-}
-
-void get_view(struct request *r) { when_kept(r, finish_view); }
+void get_view(struct request *r) { show_view(r); }
 
 static void finish_log(struct request *r)
 {

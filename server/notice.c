@@ -5,23 +5,22 @@
 #include "api.h"
 #include "hook.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BUCKETS = 1024, MOST_LOBBIES = 2048, MOST_OF_USER = 8, TEXT = 4096, BEAT = 15000 /* milliseconds */ };
+enum { BUCKETS = 1024, MOST_OF_USER = 8, TEXT = 4096 };
 enum { MOST_CALLS = 1024, CALLS_OF_USER = 64, SECOND = 1000, HAPPENED = 3 };
 
 /* ---- Lobbies: streams of all one's matches ---- */
 
 struct lobby {
+    struct line line; /* first */
+    struct source news;
     struct lobby *next;
-    struct server *s;
-    struct MHD_Connection *connection;
-    char user[ID_SIZE], session[ID_SIZE];
-    int64_t beat;
-    bool asleep, ending;
-    char text[TEXT];
-    size_t used, at;
+    char *text; /* not told yet; NULL: everything is */
+    size_t used;
+    bool gone; /* closed: to be freed */
 };
 
 /* ---- Calls: webhooks to be called ---- */
@@ -39,7 +38,6 @@ struct notices {
     struct server *s;
     pthread_mutex_t lock; /* over everything below; taken after a table's */
     struct lobby *lobby[BUCKETS];
-    int lobbies;
     struct call *first, **last;
     int calls;
     struct call *ready; /* the thread's own: due, but their receivers are busy */
@@ -60,131 +58,127 @@ static int lobbies_of(struct notices *n, const char *user)
 {
     int count = 0;
     for (const struct lobby *w = *bucket_of(n, user); w != NULL; w = w->next)
-        count += strcmp(w->user, user) == 0;
+        count += strcmp(w->line.user, user) == 0;
     return count;
 }
 
-static void wake(struct lobby *w)
-{
-    if (!w->asleep)
-        return;
-    w->asleep = false;
-    MHD_resume_connection(w->connection);
-}
-
 /* With the lock held. One who does not read loses news, and is told to look for themselves. */
-static void put_news(struct lobby *w, const char *text)
+static void put_news(struct notices *n, struct lobby *w, const char *text)
 {
     static const char lost[] = "event: lost\ndata: {}\n\n";
-    size_t n = strlen(text);
-    if (w->at == w->used)
-        w->at = w->used = 0;
-    if (w->used + n + sizeof lost > sizeof w->text) {
-        w->used = w->at;
+    size_t length = strlen(text);
+    if (w->text == NULL) {
+        w->text = malloc(TEXT);
+        w->used = 0;
+    }
+    if (w->text == NULL)
+        return;
+    if (w->used + length + sizeof lost > TEXT) {
+        w->used = 0;
         text = lost;
-        n = sizeof lost - 1;
-        if (w->used + n > sizeof w->text)
-            return;
+        length = sizeof lost - 1;
     }
-    memcpy(w->text + w->used, text, n);
-    w->used += n;
-    wake(w);
+    memcpy(w->text + w->used, text, length);
+    w->used += length;
+    if (loop_queue(&w->news))
+        loop_put(n->s->loop, &w->news);
 }
 
-static ssize_t read_more(void *ctx, uint64_t position, char *out, size_t room)
+static struct lobby *lobby_at(struct source *from)
 {
-    struct lobby *w = ctx;
-    struct notices *n = w->s->notices;
-    ssize_t got = 0;
-    (void)position;
-    pthread_mutex_lock(&n->lock);
-    if (w->ending || atomic_load(&w->s->stopping)) {
-        got = MHD_CONTENT_READER_END_OF_STREAM;
-    } else if (w->at < w->used) {
-        got = (ssize_t)(w->used - w->at < room ? w->used - w->at : room);
-        memcpy(out, w->text + w->at, (size_t)got);
-        w->at += (size_t)got;
-        w->beat = now_milliseconds();
-    } else {
-        w->asleep = true;
-        MHD_suspend_connection(w->connection);
-    }
-    pthread_mutex_unlock(&n->lock);
-    return got;
+    return (struct lobby *)(void *)((char *)from - offsetof(struct lobby, news));
 }
 
-static void close_lobby(void *ctx)
+/* On the loop's thread, like the next two. */
+static void tell_lobby(struct server *s, struct source *from)
 {
-    struct lobby *w = ctx;
-    struct notices *n = w->s->notices;
+    struct lobby *w = lobby_at(from);
+    if (line_waits(&w->line))
+        return;
+    pthread_mutex_lock(&s->notices->lock);
+    char *text = w->text;
+    struct iovec part = { text, w->used };
+    w->text = NULL;
+    pthread_mutex_unlock(&s->notices->lock);
+    if (text != NULL)
+        line_write(s->loop, &w->line, &part, 1);
+    free(text);
+}
+
+static void free_lobby(struct lobby *w)
+{
+    free(w->text);
+    free(w);
+}
+
+static void told_lobby(struct server *s, struct source *from)
+{
+    (void)s;
+    if (lobby_at(from)->gone)
+        free_lobby(lobby_at(from));
+}
+
+static void close_lobby(struct server *s, struct line *l)
+{
+    struct lobby *w = (struct lobby *)(void *)l;
+    struct notices *n = s->notices;
     pthread_mutex_lock(&n->lock);
-    struct lobby **at = bucket_of(n, w->user);
+    struct lobby **at = bucket_of(n, w->line.user);
     while (*at != NULL && *at != w)
         at = &(*at)->next;
     if (*at != NULL)
         *at = w->next;
-    n->lobbies--;
     pthread_mutex_unlock(&n->lock);
-    count_add(COUNT_STREAMS, -1);
-    around_streams(w->s->around, w->user, -1);
-    atomic_fetch_sub(&w->s->streams, 1);
-    free(w);
+    w->gone = true;
+    if (!atomic_load(&w->news.queued)) /* else when it is taken off the list */
+        free_lobby(w);
+}
+
+static void add_lobby(struct notices *n, struct lobby *w)
+{
+    pthread_mutex_lock(&n->lock);
+    struct lobby **at = bucket_of(n, w->line.user);
+    w->next = *at;
+    *at = w;
+    put_news(n, w, ":\n\n");
+    pthread_mutex_unlock(&n->lock);
+}
+
+static bool too_many(struct notices *n, const char *user)
+{
+    pthread_mutex_lock(&n->lock);
+    bool many = lobbies_of(n, user) >= MOST_OF_USER;
+    pthread_mutex_unlock(&n->lock);
+    return many;
 }
 
 void lobby_open(struct request *r)
 {
     struct notices *n = r->s->notices;
-    struct lobby *w = r->me.fresh ? NULL : calloc(1, sizeof *w);
-    if (w == NULL) {
+    if (r->me.fresh) {
         say_error(r, MHD_HTTP_UNAUTHORIZED, "greet", "Say hello first: GET /api/hello.");
         return;
     }
-    *w = (struct lobby){ .s = r->s, .connection = r->connection, .beat = now_milliseconds() };
-    memcpy(w->user, r->me.id, sizeof w->user);
-    memcpy(w->session, r->me.session, sizeof w->session);
-    struct MHD_Response *m = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, TEXT, read_more, w, close_lobby);
-    pthread_mutex_lock(&n->lock);
-    int streams = around_streams(r->s->around, w->user, 1);
-    bool ok = m != NULL && n->lobbies < MOST_LOBBIES && lobbies_of(n, w->user) < MOST_OF_USER
-              && (r->exempt || streams <= MOST_STREAMS_OF_PERSON);
-    n->lobbies++; /* close_lobby counts it off again, whether it was let in or not */
-    if (ok) {
-        struct lobby **at = bucket_of(n, w->user);
-        w->next = *at;
-        *at = w;
-        put_news(w, ":\n\n");
-    }
-    pthread_mutex_unlock(&n->lock);
-    atomic_fetch_add(&r->s->streams, 1);
-    count_add(COUNT_STREAMS, 1);
-    if (ok) {
-        r->raw = m;
-        r->type = "text/event-stream";
-        r->status = MHD_HTTP_OK;
-        r->answered = true;
+    r->type = "text/event-stream";
+    if (strcmp(r->method, MHD_HTTP_METHOD_GET) != 0) { /* HEAD */
+        say(r, MHD_HTTP_OK, NULL);
         return;
     }
-    if (m != NULL)
-        MHD_destroy_response(m);
-    else
-        close_lobby(w);
-    say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "streams", "Too many streams are open.");
-}
-
-void lobbies_beat(struct server *s)
-{
-    struct notices *n = s->notices;
-    int64_t now = now_milliseconds();
-    pthread_mutex_lock(&n->lock);
-    for (int i = 0; i < BUCKETS; i++)
-        for (struct lobby *w = n->lobby[i]; w != NULL; w = w->next) {
-            w->ending = w->ending || atomic_load(&s->stopping);
-            if (w->ending)
-                wake(w);
-            else if (now - w->beat > BEAT && w->at == w->used)
-                put_news(w, ":\n\n");
-        }
-    pthread_mutex_unlock(&n->lock);
+    struct lobby *w = too_many(n, r->me.id) ? NULL : calloc(1, sizeof *w);
+    if (w == NULL) {
+        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "streams", "Too many streams are open.");
+        return;
+    }
+    w->news.tell = tell_lobby;
+    w->news.done = told_lobby;
+    w->line.source = &w->news;
+    w->line.closed = close_lobby;
+    if (!loop_take(r, &w->line, false)) {
+        free(w);
+        return;
+    }
+    add_lobby(n, w);
+    loop_begin(r->s->loop, &w->line);
 }
 
 void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)
@@ -193,10 +187,8 @@ void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, con
     pthread_mutex_lock(&n->lock);
     for (int i = 0; i < BUCKETS; i++)
         for (struct lobby *w = n->lobby[i]; w != NULL; w = w->next)
-            if (gone(ctx, w->user, w->session)) {
-                w->ending = true;
-                wake(w);
-            }
+            if (gone(ctx, w->line.user, w->line.session))
+                line_end(&w->line);
     pthread_mutex_unlock(&n->lock);
 }
 
@@ -236,8 +228,8 @@ static void tell_lobbies(struct notices *n, const struct table *t, enum lr_side 
     free(data);
     pthread_mutex_lock(&n->lock);
     for (struct lobby *w = *bucket_of(n, seat->user); w != NULL; w = w->next)
-        if (strcmp(w->user, seat->user) == 0)
-            put_news(w, text);
+        if (strcmp(w->line.user, seat->user) == 0)
+            put_news(n, w, text);
     pthread_mutex_unlock(&n->lock);
 }
 

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { MOST_WAITING = 1000 };
@@ -61,9 +63,8 @@ static void *beat(void *ctx)
         store_tidy(s->store);
         think_share(s->think);
         if (i % BEATS == 0) {
-            streams_beat(s);
-            lobbies_beat(s);
             doors_beat(s);
+            tidy_beat(s);
             if (think_left_out(s->think))
                 take_up(s);
         }
@@ -82,6 +83,23 @@ static bool make_names(struct server *s, struct lr_error *e)
            || lr_fail(e, s->o.file, 0, 0, "cannot be written: the names in it could not be looked through");
 }
 
+/* A large file is looked through while it is used. If it is damaged that is said, and nothing is written any more:
+ * matches can be read as far as they are whole. */
+static void *check(void *ctx)
+{
+    enum { NICE = 10 };
+    struct server *s = ctx;
+    char why[200] = "", words[400];
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    if (store_check(s->store, &s->stopping, why, sizeof why))
+        return NULL;
+    snprintf(words, sizeof words,
+             "%s is damaged (%s): nothing is written to it any more; stop, and put back a backup", s->o.file, why);
+    log_trouble("file", words);
+    count_add(COUNT_DAMAGED, 1);
+    return NULL;
+}
+
 static bool start(struct server *s, struct lr_error *e)
 {
     log_level(s->o.quiet);
@@ -96,18 +114,20 @@ static bool start(struct server *s, struct lr_error *e)
     s->around = around_make();
     s->sessions = sessions_make();
     s->limits = limits_make(s->o.rate);
+    s->tidy = tidy_make(s);
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (s->around == NULL || s->sessions == NULL || s->limits == NULL || s->boards == NULL || s->notices == NULL
-        || s->tables == NULL || s->writer == NULL || s->think == NULL)
+    if (loop_start(s) == NULL || s->around == NULL || s->sessions == NULL || s->limits == NULL || s->tidy == NULL || s->boards == NULL
+        || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)
         return false;
     notices_open(s->notices);
+    s->checking = store_unchecked(s->store) && pthread_create(&s->checker, NULL, check, s) == 0;
     s->beating = aside_watch(s->aside) && pthread_create(&s->heart, NULL, beat, s) == 0;
     return s->beating || lr_fail(e, NULL, 0, 0, "cannot start a thread");
 }
@@ -134,14 +154,12 @@ unsigned server_port(const struct server *s)
 
 int server_aside(const struct server *s) { return aside_count(s->aside); }
 
-/* Nothing may be suspended when the daemon stops: those who wait are answered, streams end. */
+/* Nothing may be suspended when the daemon stops: those who wait are answered. */
 static void empty_house(struct server *s)
 {
     enum { PATIENCE = 20000, LOOK = 5 }; /* milliseconds */
     for (int i = 0; i < PATIENCE / LOOK; i++) {
-        streams_beat(s);
-        lobbies_beat(s);
-        if (atomic_load(&s->waiting) == 0 && atomic_load(&s->streams) == 0)
+        if (atomic_load(&s->waiting) == 0)
             return;
         usleep(LOOK * 1000);
     }
@@ -160,6 +178,9 @@ void server_stop(struct server *s)
     boards_stop(s->boards);
     if (s->beating)
         pthread_join(s->heart, NULL);
+    if (s->checking)
+        pthread_join(s->checker, NULL);
+    loop_stop(s->loop);
     if (s->daemon != NULL) {
         empty_house(s);
         MHD_stop_daemon(s->daemon);
@@ -168,6 +189,7 @@ void server_stop(struct server *s)
     writer_stop(s->writer);
     if (listening >= 0)
         close(listening);
+    loop_free(s->loop);
     tables_free(s->tables);
     think_free(s->think);
     notices_free(s->notices);
@@ -179,7 +201,8 @@ void server_stop(struct server *s)
     sessions_free(s->sessions);
     limits_free(s->limits);
     names_free(s->names);
+    tidy_free(s->tidy);
     store_close(s->store);
-    free(s->doors);
+    http_free(s);
     free(s);
 }

@@ -10,7 +10,9 @@
 #include "address.h"
 #include "aside.h"
 #include "fair.h"
+#include "jot.h"
 #include "longroll.h"
+#include "loop.h"
 #include "names.h"
 #include "proof.h"
 #include "store.h"
@@ -37,15 +39,18 @@ struct serve_options {
     const char *fonts;  /* folder of the map's fonts, NULL: none */
     const char *origin; /* the page's own address as browsers see it, NULL: whatever host they name */
     const char *version;
-    unsigned rate;       /* requests a second of one guest, 0: as many as come */
-    unsigned thinkers;   /* threads for computer players */
-    unsigned patience;   /* seconds for a request to come in, 0: as usual */
-    unsigned counsel;    /* milliseconds for odds and advice, 0: as usual */
-    unsigned endless;    /* seconds of processor time for one piece of work on a match, 0: as usual */
-    bool quiet;          /* log only what goes wrong */
-    enum hooks hooks;    /* where webhooks may lead */
-    bool draws_ahead;    /* boards are drawn soon after the start, not when somebody asks */
-    bool strict;         /* limits by address hold for this computer too */
+    unsigned rate;     /* requests a second of one guest, 0: as many as come */
+    unsigned thinkers; /* threads for computer players */
+    unsigned patience; /* seconds for a request to come in, 0: as usual */
+    unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
+    unsigned endless;  /* seconds of processor time for one piece of work on a match, 0: as usual */
+    bool quiet;        /* log only what goes wrong */
+    enum hooks hooks;  /* where webhooks may lead */
+    bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
+    bool strict;       /* limits by address hold for this computer too */
+    unsigned matches;  /* running ones of a guest; an account may have ten times as many; 0: any number */
+    unsigned keep_guests, keep_matches, keep_chat; /* days until what nobody has touched goes; 0: never */
+    unsigned tidy;                                 /* milliseconds between clean-ups, 0: as usual */
     const char *proxies; /* addresses of web servers in front, whose word on where a request comes from is taken */
     unsigned away;       /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
@@ -72,6 +77,7 @@ struct server {
     struct sessions *sessions;
     struct limits *limits;
     struct names *names;
+    struct tidy *tidy;
     struct nets proxies; /* web servers of our own in front */
     struct shop *shop;   /* files and boards */
     struct boards *boards;
@@ -79,10 +85,12 @@ struct server {
     struct aside *aside;
     struct MHD_Daemon *daemon;
     struct doors *doors; /* who is connected */
+    struct loop *loop;   /* event streams */
     atomic_bool stopping;
-    atomic_int streams, waiting; /* open; requests that are suspended */
-    pthread_t heart;             /* the beat of the streams */
-    bool beating;
+    atomic_int waiting; /* requests that are suspended */
+    pthread_t heart;    /* what is done every so often */
+    pthread_t checker;  /* looks through a large file */
+    bool beating, checking;
 };
 
 const struct serve_game *serve_game(const struct server *s, const char *id); /* NULL: there is none */
@@ -95,6 +103,13 @@ enum {
     EYES = 4
 }; /* whose eyes: the two sides, the public, one who may see all */
 
+/* What those who watch a table are told beside their number. */
+struct told {
+    uint32_t chats;
+    uint8_t asked;
+    bool over, rematch;
+};
+
 struct job {
     struct job *next;
     struct write *write; /* owned; all of them or none */
@@ -105,6 +120,7 @@ struct job {
     /* of a table's change: the table (kept in memory), and what is on the disk with it */
     struct table *table;
     uint32_t deeds, seq[EYES];
+    struct told told;
 };
 
 struct job *job_make(int writes);
@@ -127,6 +143,7 @@ enum count {
     COUNT_THOUGHTS,
     COUNT_NOTICES, /* webhooks called */
     COUNT_NOTICES_LOST,
+    COUNT_DAMAGED, /* the file is */
     COUNT_STREAMS, /* open now */
     COUNT_TABLES,  /* in memory now */
     COUNT_ASIDE,   /* set aside when it started */
@@ -218,6 +235,12 @@ struct said { /* chat */
     char *words;
 };
 
+/* What is shown to all who look through the same eyes, as text; good for one version of the table. */
+struct shown {
+    struct bytes *text;
+    uint64_t version;
+};
+
 enum { CHAT_KEPT = 100 };
 enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN, ENDED_THEN /* by the rules of another version */ };
 
@@ -245,7 +268,12 @@ struct table {
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
     struct stream *streams;
-    void *seen; /* room for a view */
+    struct source news;               /* for them */
+    struct told told;                 /* as far as it is on the disk */
+    void *seen;                       /* room for a view */
+    uint64_t version;                 /* rises with everything that game, log or chat may show */
+    uint32_t reread;                  /* how often it was read from the disk */
+    struct shown shown[EYES], packed; /* packed: the public's view, and as version its hash before packing */
     uint64_t known[EYES];
     int counted;            /* events of the log counted so far, and how many of them each may know */
     int refs;               /* the cache's, like used and next */
@@ -271,6 +299,7 @@ void tables_free(struct tables *t);
 struct table *table_get(struct server *s, const char *id, enum found *found);
 void table_hold(struct server *s, struct table *t);
 void table_let_go(struct server *s, struct table *t);
+bool table_in_memory(struct server *s, const char *id);
 
 struct change { /* what somebody wants to do */
     enum deed deed;
@@ -358,7 +387,14 @@ bool same_secret(const char *a, const char *b);                  /* in constant 
 
 /* ---- limit.c: how often ---- */
 
-enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMIT_HOOK, LIMITS };
+enum limit {
+    LIMIT_ASK /* requests */,
+    LIMIT_MATCH /* new ones */,
+    LIMIT_IMPORT,
+    LIMIT_ACCOUNT /* new ones */,
+    LIMIT_HOOK,
+    LIMITS
+};
 struct limits *limits_make(double rate); /* requests a second; 0: as many of everything as come */
 void limits_free(struct limits *l);
 /* Milliseconds until it may be done; 0: now, and it is counted. */
@@ -367,6 +403,12 @@ int64_t limit_take(struct limits *l, enum limit kind, const char *key, double co
  * not known. Then, if it was right: */
 int64_t tries_begin(struct limits *l, const char *place, const char *name, bool known);
 void tries_right(struct limits *l, const char *place, const char *name);
+
+/* ---- tidy.c: clean-up ---- */
+
+struct tidy *tidy_make(const struct server *s);
+void tidy_free(struct tidy *t);
+void tidy_beat(struct server *s); /* every so often */
 
 /* ---- session.c: signed-in devices ---- */
 
@@ -411,6 +453,7 @@ struct request {
     json_t *out;
     char *text;
     size_t text_length;
+    struct bytes *bytes; /* instead of the text, shared with others */
     struct MHD_Response *raw;
     const char *type, *cache, *policy;
     unsigned status;
@@ -426,10 +469,14 @@ struct request {
     bool post, too_large;
     bool loopback, exempt; /* from this computer; so no limits by address */
     bool waits;            /* suspended: others may be at work on it */
+    bool left;             /* its connection has become a stream */
     bool answered;         /* what follows is to be sent */
     bool kept;             /* the job it waited for is on the disk */
     bool set_cookie, drop_cookie, packed;
-    int retry; /* with 429: seconds to wait */
+    int retry;       /* with 429: seconds to wait */
+    bool shares;     /* the same text goes to others */
+    bool plain;      /* no view is wanted with the reply */
+    uint32_t reread; /* the table's, when its view was made */
     char id[ID_SIZE];
     struct person me;
     char etag[40], address[64];
@@ -437,6 +484,20 @@ struct request {
 
 struct MHD_Daemon *http_start(struct server *s, struct lr_error *e);
 void doors_beat(struct server *s); /* every so often: whoever dawdles is shown out */
+/* For streams: the head of the answer (owned by the caller), then the socket, which the library forgets; -1: it
+ * cannot be had. The door counts the address until it is closed. */
+char *http_head(struct request *r);
+int http_leave(struct request *r, struct tally **door);
+void door_closed(struct server *s, struct tally *door);
+void http_free(struct server *s);
+
+/* ---- tally.c: how many an address has; whoever uses them keeps a lock ---- */
+
+struct tallies *tallies_make(void);
+void tallies_free(struct tallies *all);
+int tally_count(struct tallies *all, const char *name);
+struct tally *tally_in(struct tallies *all, const char *name); /* NULL: no memory, and it is not counted */
+void tally_out(struct tallies *all, struct tally *t);          /* it, or NULL */
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)
@@ -474,11 +535,18 @@ void build_name(char *out, size_t size);           /* this very program, in one 
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 
+/* ---- show.c: sending views ---- */
+
+/* The view, or for a POST {ok, seq, view}; once everything in it is on the disk. */
+void show_view(struct request *r);
+void pack_text(struct request *r); /* gzip, if it is asked for and worth it */
+
 /* ---- views.c: JSON of what eyes may see ---- */
 
 json_t *js(const char *words); /* a string; what is not UTF-8 becomes '?' */
 json_t *hello_json(const struct request *r);
-json_t *view_json(const struct table *t, int eyes, const struct person *who);
+/* The view as text, with the lock held. */
+void put_view(struct jot *j, struct table *t, int eyes, const struct person *who);
 /* A view of any state (history, a plan), without question. */
 void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes);
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side);
@@ -514,7 +582,6 @@ void memory_free(struct memory *m);
 
 void stream_open(struct request *r);
 void stream_tell(struct table *t);                         /* with the lock held: something is new */
-void streams_beat(struct server *s);                       /* every so often */
 bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
 /* Those of devices that are signed out end. */
 void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
@@ -531,7 +598,6 @@ bool notices_send(const struct notices *n); /* are webhooks called? */
 void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);
 void lobby_open(struct request *r); /* the stream of all one's matches */
-void lobbies_beat(struct server *s);
 void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- think.c ---- */

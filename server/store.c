@@ -16,6 +16,8 @@
 /* The write-ahead log is brought into the file when it has so many pages; by the writer alone if nobody else does.
  */
 enum { LOG_PAGES = 4000, LOG_MOST = 60000 };
+/* A file of more bytes is checked beside the serving: reading all of it takes its time. */
+enum { CHECKED_AT_ONCE = 16 * 1024 * 1024 };
 enum { OURS = 0x4C524F4C /* "LROL", the file's application id */, BUSY_MS = 3000 };
 
 /* Each script leads from the version of its place to the next. Never change one that has been released. */
@@ -77,8 +79,10 @@ static const char *const migrations[] = {
      "ALTER TABLE users ADD COLUMN look TEXT NOT NULL DEFAULT '';"
      "UPDATE users SET before = 1, seen = CAST(strftime('%s', 'now') AS INTEGER);"
      "CREATE UNIQUE INDEX looks ON users(look) WHERE look <> '';"
-     "CREATE INDEX guests_seen ON users(seen) WHERE hash = '';"
-     "CREATE INDEX matches_at ON matches(at);"
+     "CREATE INDEX guests_seen ON users(seen, id) WHERE hash = '';"
+     "CREATE INDEX matches_at ON matches(at, id);"
+     "CREATE INDEX running_of ON matches(owner) WHERE over = 0;"
+     "CREATE INDEX notes_of ON notes(user);"
      "CREATE TRIGGER match_goes BEFORE DELETE ON matches BEGIN DELETE FROM seats WHERE match = old.id;"
      " DELETE FROM deeds WHERE match = old.id; DELETE FROM chat WHERE match = old.id;"
      " DELETE FROM notes WHERE match = old.id; DELETE FROM calls WHERE match = old.id;"
@@ -143,6 +147,25 @@ static const struct {
     [WRITE_HERE] = { "UPDATE users SET seen = ?2 WHERE id = ?1", false },
     [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
     [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
+    [WRITE_MATCH_GOES] = { "DELETE FROM matches WHERE id = ?1 AND over = 0 AND at < ?2"
+                           " AND NOT EXISTS(SELECT 1 FROM deeds WHERE match = ?1 AND at >= ?2)",
+                           false },
+    [WRITE_GUESTS_MATCH_GOES] = { "DELETE FROM matches WHERE id = ?1 AND at < ?2"
+                                  " AND NOT EXISTS(SELECT 1 FROM deeds WHERE match = ?1 AND at >= ?2)"
+                                  " AND NOT EXISTS(SELECT 1 FROM users WHERE (hash <> '' OR seen >= ?2) AND"
+                                  " (users.id = matches.owner OR users.id IN (SELECT user FROM seats"
+                                  " WHERE match = ?1)))",
+                                  false },
+    [WRITE_GUEST_GOES] = { "DELETE FROM users WHERE id = ?1 AND hash = '' AND seen < ?2"
+                           " AND NOT EXISTS(SELECT 1 FROM seats WHERE user = ?1)"
+                           " AND NOT EXISTS(SELECT 1 FROM matches WHERE owner = ?1)",
+                           false },
+    [WRITE_CHAT_GOES] = { "DELETE FROM chat WHERE rowid > ?1 AND rowid <= ?2 AND at < ?3"
+                          " AND (SELECT over FROM matches WHERE id = match) <> 0",
+                          false },
+    [WRITE_SESSIONS_GO] = { "DELETE FROM sessions WHERE id IN"
+                            " (SELECT id FROM sessions WHERE seen < ?1 ORDER BY seen LIMIT ?2)",
+                            false },
 };
 
 /* What goes with it if it has changed any row. */
@@ -175,6 +198,11 @@ enum read_kind {
     READ_CHANCE,
     READ_SESSION,
     READ_SESSIONS,
+    READ_OLD_MATCHES,
+    READ_OLD_GUESTS,
+    READ_CHAT_END,
+    READ_RUNNING,
+    READ_NOTES_OF,
     READ_KINDS
 };
 
@@ -198,8 +226,8 @@ static const char *const reads[READ_KINDS] = {
         "(SELECT match FROM seats WHERE user = ?1"
         " UNION SELECT id FROM matches WHERE owner = ?1) AND (?4 = '' OR +at < ?3 OR (+at = ?3 AND id < ?4))"
         " ORDER BY +at DESC, id DESC LIMIT ?2",
-    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR id IN"
-                     " (SELECT match FROM seats WHERE kind = 2)) ORDER BY at DESC LIMIT ?2",
+    [READ_WAITING] = "SELECT id FROM matches WHERE over = 0 AND (version <> ?1 OR EXISTS(SELECT 1 FROM seats"
+                     " WHERE match = matches.id AND kind = 2)) ORDER BY at DESC LIMIT ?2",
     [READ_BOARD] = "SELECT picture FROM boards WHERE build = ?1 AND name = ?2",
     [READ_CALLS] = "SELECT match, side, user FROM calls",
     [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
@@ -209,13 +237,23 @@ static const char *const reads[READ_KINDS] = {
     [READ_SESSION] = "SELECT id, user, agent, made, seen FROM sessions WHERE id = ?1",
     [READ_SESSIONS] =
         "SELECT id, user, agent, made, seen FROM sessions WHERE user = ?1 ORDER BY seen DESC LIMIT ?2",
+    [READ_OLD_MATCHES] = "SELECT id, at, over FROM matches WHERE (at, id) > (?3, ?4) AND at < ?5"
+                         " ORDER BY at, id LIMIT ?2",
+    [READ_OLD_GUESTS] = "SELECT id, seen, 0 FROM users WHERE hash = '' AND (seen, id) > (?3, ?4) AND seen < ?5"
+                        " ORDER BY seen, id LIMIT ?2",
+    [READ_CHAT_END] = "SELECT coalesce(max(rowid), 0) FROM chat",
+    [READ_RUNNING] = "SELECT count(*) FROM (SELECT 1 FROM matches WHERE owner = ?1 AND over = 0 LIMIT ?2)",
+    [READ_NOTES_OF] = "SELECT count(*) FROM (SELECT 1 FROM notes WHERE user = ?1 LIMIT ?2)",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
 struct store {
     sqlite3 *write, *read, *tidy;
-    atomic_int pages;  /* in the write-ahead log */
-    atomic_bool reset; /* nearly all of them are in the file: the writer may begin it anew */
+    atomic_int pages;    /* in the write-ahead log */
+    atomic_bool reset;   /* nearly all of them are in the file: the writer may begin it anew */
+    atomic_bool damaged; /* nothing is written any more */
+    bool unchecked;      /* too large to be looked through when it was opened */
+    char *file;
     sqlite3_stmt *put[WRITE_KINDS], *then[WRITE_KINDS], *get[READ_KINDS];
     sqlite3_stmt *begin, *commit, *rollback, *save, *release, *undo;
     pthread_mutex_t reading;
@@ -266,6 +304,8 @@ _Static_assert(MOST_CHAT == 1000, "as WRITE_CHAT says");
 
 static bool sql_fail(sqlite3 *db, const char *file, struct lr_error *e, const char *doing)
 {
+    if ((sqlite3_errcode(db) & 0xFF) == SQLITE_CORRUPT)
+        return lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", sqlite3_errmsg(db));
     return lr_fail(e, file, 0, 0, "%s: %s", doing, sqlite3_errmsg(db));
 }
 
@@ -312,17 +352,33 @@ static bool is_ours(sqlite3 *db, const char *file, struct lr_error *e)
     return true;
 }
 
-static bool is_sound(sqlite3 *db, const char *file, struct lr_error *e)
+/* Reads the whole file. With SQLITE_INTERRUPT nothing is said of it. */
+static int look_through(sqlite3 *db, char *why, size_t size)
 {
     sqlite3_stmt *q = NULL;
-    bool ok =
-        sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW;
-    const char *words = ok ? (const char *)sqlite3_column_text(q, 0) : sqlite3_errmsg(db);
-    ok = ok && words != NULL && strcmp(words, "ok") == 0;
-    if (!ok)
-        lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", words ? words : "no memory");
+    int code = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &q, NULL);
+    code = code == SQLITE_OK ? sqlite3_step(q) : code;
+    const char *words = code == SQLITE_ROW ? (const char *)sqlite3_column_text(q, 0) : sqlite3_errmsg(db);
+    bool ok = code == SQLITE_ROW && words != NULL && strcmp(words, "ok") == 0;
+    snprintf(why, size, "%s", ok ? "" : words ? words : "no memory");
     sqlite3_finalize(q);
-    return ok;
+    return ok ? SQLITE_OK : code == SQLITE_INTERRUPT ? code : SQLITE_CORRUPT;
+}
+
+static bool is_sound(sqlite3 *db, const char *file, struct lr_error *e)
+{
+    char why[200];
+    return look_through(db, why, sizeof why) == SQLITE_OK
+           || lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", why);
+}
+
+/* Small files are read whole before anything is done with them. */
+static bool seems_sound(struct store *s, const char *file, struct lr_error *e)
+{
+    int64_t size = number_of(s->write, "PRAGMA page_count") * number_of(s->write, "PRAGMA page_size");
+    s->unchecked = size > CHECKED_AT_ONCE;
+    s->file = strdup(file);
+    return s->unchecked || is_sound(s->write, file, e);
 }
 
 static bool migrate(sqlite3 *db, const char *file, struct lr_error *e)
@@ -407,7 +463,7 @@ static struct store *open_as(const char *file, bool server, struct lr_error *e)
         (!server || hold_file(s, file, e)) && open_one(file, &s->write, e) && is_ours(s->write, file, e)
         && do_sql(s->write, file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
                   e, "cannot write")
-        && is_sound(s->write, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
+        && seems_sound(s, file, e) && migrate(s->write, file, e) && find_key(s, file, e)
         && open_one(file, &s->read, e) && open_one(file, &s->tidy, e) && prepare_all(s, file, e);
     if (ok) {
         sqlite3_wal_hook(s->write, count_pages, s); /* also: no checkpoints in the middle of our work */
@@ -447,10 +503,31 @@ void store_close(struct store *s)
         close(s->held);
     pthread_mutex_destroy(&s->reading);
     sodium_memzero(s->key, sizeof s->key);
+    free(s->file);
     free(s);
 }
 
 const uint8_t *store_key(const struct store *s) { return s->key; }
+
+bool store_unchecked(const struct store *s) { return s->unchecked; }
+
+static int gives_up(void *stop) { return atomic_load((atomic_bool *)stop); }
+
+bool store_check(struct store *s, atomic_bool *stop, char *why, size_t size)
+{
+    enum { OFTEN = 10000 };
+    struct lr_error e = { .line = 0 };
+    sqlite3 *db = NULL;
+    int code = SQLITE_OK;
+    if (s->file != NULL && open_one(s->file, &db, &e)) {
+        sqlite3_progress_handler(db, OFTEN, gives_up, stop);
+        code = look_through(db, why, size);
+    }
+    sqlite3_close(db);
+    if (code == SQLITE_CORRUPT)
+        atomic_store(&s->damaged, true);
+    return code != SQLITE_CORRUPT;
+}
 
 /* ---- Backup ---- */
 
@@ -535,7 +612,7 @@ static bool run(sqlite3_stmt *q)
     return code == SQLITE_DONE;
 }
 
-bool store_begin(struct store *s) { return run(s->begin); }
+bool store_begin(struct store *s) { return !atomic_load(&s->damaged) && run(s->begin); }
 
 bool store_commit(struct store *s)
 {
@@ -820,17 +897,6 @@ enum found store_chat(struct store *s, const char *match, int most,
     return read_end(s, q, code, true);
 }
 
-static enum found each_id(struct store *s, sqlite3_stmt *q, void (*each)(void *ctx, const char *id), void *ctx)
-{
-    int code;
-    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(q, 0);
-        if (id != NULL)
-            each(ctx, id);
-    }
-    return read_end(s, q, code, true);
-}
-
 int store_old_chat(struct store *s, const char *match, int64_t before, struct chat_row *out, int room)
 {
     int code, n = 0;
@@ -875,12 +941,23 @@ int store_matches_of(struct store *s, const char *user, const struct listed_plac
     return n;
 }
 
+/* It looks at every match, which takes a while when there are many: so on a connection of its own, by which nobody
+ * else is held up. */
 enum found store_waiting(struct store *s, const char *version, int most, void (*each)(void *ctx, const char *id),
                          void *ctx)
 {
-    sqlite3_stmt *q = reading(s, READ_WAITING, version, NULL);
+    sqlite3_stmt *q = NULL;
+    int code = sqlite3_prepare_v2(s->tidy, reads[READ_WAITING], -1, &q, NULL);
+    sqlite3_bind_text(q, 1, version, -1, SQLITE_STATIC);
     sqlite3_bind_int(q, 2, most);
-    return each_id(s, q, each, ctx);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(q);
+        const char *id = code == SQLITE_ROW ? (const char *)sqlite3_column_text(q, 0) : NULL;
+        if (id != NULL)
+            each(ctx, id);
+    }
+    sqlite3_finalize(q);
+    return code == SQLITE_DONE ? FOUND : CANNOT_READ;
 }
 
 enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx, const struct sat_row *row),
@@ -908,6 +985,64 @@ enum found store_chance(struct store *s, const char *match, struct chance_row *o
         text_to(q, 3, out->secret, sizeof out->secret);
     }
     return read_end(s, q, code, code == SQLITE_ROW);
+}
+
+static void old_page(struct store *s, enum read_kind kind, int64_t since, struct old_place *place, int most,
+                     void (*each)(void *ctx, const struct old_row *row), void *ctx)
+{
+    sqlite3_stmt *q = reading(s, kind, NULL, NULL);
+    struct old_row row = { .at = 0 };
+    int code, n = 0;
+    sqlite3_bind_int(q, 2, most);
+    sqlite3_bind_int64(q, 3, place->id[0] ? place->at : INT64_MIN);
+    sqlite3_bind_text(q, 4, place->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(q, 5, since);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        text_to(q, 0, row.id, sizeof row.id);
+        row.at = sqlite3_column_int64(q, 1);
+        row.over = sqlite3_column_int(q, 2) != 0;
+        each(ctx, &row);
+        n++;
+    }
+    read_end(s, q, code, true);
+    *place = (struct old_place){ .at = row.at };
+    if (n == most)
+        memcpy(place->id, row.id, sizeof place->id);
+}
+
+void store_old_matches(struct store *s, int64_t since, struct old_place *place, int most,
+                       void (*each)(void *ctx, const struct old_row *m), void *ctx)
+{
+    old_page(s, READ_OLD_MATCHES, since, place, most, each, ctx);
+}
+
+void store_old_guests(struct store *s, int64_t since, struct old_place *place, int most,
+                      void (*each)(void *ctx, const struct old_row *g), void *ctx)
+{
+    old_page(s, READ_OLD_GUESTS, since, place, most, each, ctx);
+}
+
+static int64_t one_number(struct store *s, enum read_kind kind, const char *key, int most)
+{
+    sqlite3_stmt *q = reading(s, kind, key, NULL);
+    if (most > 0)
+        sqlite3_bind_int(q, 2, most);
+    int code = sqlite3_step(q);
+    int64_t n = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : -1;
+    read_end(s, q, code, true);
+    return n;
+}
+
+int64_t store_chat_end(struct store *s) { return one_number(s, READ_CHAT_END, NULL, 0); }
+
+int store_running(struct store *s, const char *user, int most)
+{
+    return (int)one_number(s, READ_RUNNING, user, most);
+}
+
+int store_notes_of(struct store *s, const char *user, int most)
+{
+    return (int)one_number(s, READ_NOTES_OF, user, most);
 }
 
 enum found store_note(struct store *s, const char *match, const char *user, char **words)

@@ -1,230 +1,261 @@
 /* stream.c - server-sent events: who watches a table is told that there is something new, and with which number.
- * The number is that of the watcher's own eyes; what is new is fetched. A stream that has nothing to say sleeps. */
+ * The number is that of the watcher's own eyes; what is new is fetched. What is said is made once for all who look
+ * through the same eyes. */
 #include "serve.h"
 
-#include <stdio.h>
+#include <stddef.h>
 #include <stdlib.h>
 
-enum { MOST_STREAMS = 2048, MOST_OF_ADDRESS = 8, BEAT = 15000 /* milliseconds */, BLOCK = 2048 };
+enum part { PART_CHANGE, PART_CHAT, PART_PRESENCE, PART_REMATCH, PARTS };
+enum { LONGEST = 512, FEW = 64 };
 
 struct stream {
-    struct stream *next; /* of the table */
-    struct server *s;
+    struct line line;          /* first */
+    struct stream *next, **at; /* of the table */
     struct table *table;
-    struct MHD_Connection *connection;
-    char user[ID_SIZE], session[ID_SIZE], address[64];
     uint32_t told;  /* the number last told */
     uint32_t chats; /* words of chat told of */
-    uint64_t seats; /* who was here when last told */
+    uint8_t eyes;   /* whose number it was */
+    uint8_t seats;  /* who was here when last told */
     bool rematch;   /* told that the match goes on elsewhere */
-    int64_t beat;
-    bool begun, asleep, ending;
-    char text[BLOCK];
-    size_t used, at;
+    bool begun;     /* has been told anything */
+};
+
+/* Somebody who is to be told, and which parts. */
+struct due {
+    struct stream *w;
+    uint8_t parts, eyes;
 };
 
 bool stream_here(const struct table *t, const char *user)
 {
     for (const struct stream *w = t->streams; w != NULL; w = w->next)
-        if (strcmp(w->user, user) == 0)
+        if (strcmp(w->line.user, user) == 0)
             return true;
     return false;
 }
 
-static void wake(struct stream *w)
-{
-    if (!w->asleep)
-        return;
-    w->asleep = false;
-    MHD_resume_connection(w->connection);
-}
-
 void stream_tell(struct table *t)
 {
-    for (struct stream *w = t->streams; w != NULL; w = w->next)
-        wake(w);
+    if (t->streams == NULL || !loop_queue(&t->news))
+        return;
+    struct server *s = t->streams->line.server;
+    table_hold(s, t); /* until it is told */
+    loop_put(s->loop, &t->news);
 }
 
-static uint64_t who_is_here(const struct table *t)
+/* ---- What there is to tell, with the table's lock held ---- */
+
+static uint8_t who_is_here(const struct table *t)
 {
-    uint64_t here = 0;
-    for (int i = 0; i < 2; i++)
-        here |= (uint64_t)(t->seat[i].kind == SEAT_PERSON && stream_here(t, t->seat[i].user)) << i;
-    return here;
+    unsigned here = 0;
+    for (unsigned i = 0; i < 2; i++)
+        here |= (unsigned)(t->seat[i].kind == SEAT_PERSON && stream_here(t, t->seat[i].user)) << i;
+    return (uint8_t)here;
 }
 
-static void put_event(struct stream *w, const char *kind, uint32_t id, json_t *data)
+/* What this watcher has not been told, as a bit for each part; counts as told from here on. */
+static uint8_t news_for(struct stream *w, uint8_t eyes, uint8_t here)
 {
-    struct lr_text t = { w->text, sizeof w->text, w->used, false };
+    const struct table *t = w->table;
+    unsigned parts = 0;
+    if (!w->begun || w->eyes != eyes || w->told != t->sight[eyes].kept)
+        parts |= 1u << PART_CHANGE;
+    if (w->chats != t->told.chats)
+        parts |= 1u << PART_CHAT;
+    if (!w->begun || w->seats != here)
+        parts |= 1u << PART_PRESENCE;
+    if (!w->rematch && t->told.rematch)
+        parts |= 1u << PART_REMATCH;
+    w->begun = true;
+    w->eyes = eyes;
+    w->told = t->sight[eyes].kept;
+    w->chats = t->told.chats;
+    w->seats = here;
+    w->rematch = t->told.rematch;
+    return (uint8_t)parts;
+}
+
+static void write_event(char out[LONGEST], const char *kind, const uint32_t *id, json_t *data)
+{
+    struct lr_text t = { out, LONGEST, 0, false };
     char *text = data ? json_dumps(data, JSON_COMPACT) : NULL;
-    if (id > 0)
-        lr_put(&t, "id: %u\n", (unsigned)id - 1);
+    if (id != NULL)
+        lr_put(&t, "id: %u\n", (unsigned)*id);
     lr_put(&t, "event: %s\ndata: %s\n\n", kind, text ? text : "{}");
-    w->used = t.used;
     free(text);
     json_decref(data);
 }
 
-/* With the table's lock held: what this watcher has not been told. */
-static void write_news(struct stream *w)
+static void write_change(const struct table *t, int eyes, char out[LONGEST])
 {
-    struct table *t = w->table;
-    const struct sight *sight = &t->sight[table_eyes(t, w->user)];
-    const struct lr_game *g = t->game->pack->game;
-    w->used = w->at = 0;
-    if (!w->begun || w->told != sight->kept) {
-        put_event(w, "change", sight->kept + 1,
-                  json_pack("{s:I, s:o, s:b}", "seq", (json_int_t)sight->kept, "asked",
-                            asked_json(g, table_asked(t)), "over", table_over(t)));
-        w->told = sight->kept;
-    }
-    if (w->chats != t->chats) {
-        const struct said *last = &t->chat[(t->chats - 1) % CHAT_KEPT];
-        put_event(w, "chat", 0, json_pack("{s:I, s:o}", "n", (json_int_t)t->chats, "who", js(last->name)));
-        w->chats = t->chats;
-    }
-    uint64_t here = who_is_here(t);
-    if (!w->begun || here != w->seats) {
-        put_event(w, "presence", 0, json_pack("{s:o}", "here", asked_json(g, (uint8_t)here)));
-        w->seats = here;
-    }
-    if (!w->rematch && t->rematch[0] != '\0') {
-        put_event(w, "rematch", 0, json_pack("{s:s}", "id", t->rematch));
-        w->rematch = true;
-    }
-    w->begun = true;
-    if (w->used == 0 && now_milliseconds() - w->beat > BEAT) {
-        memcpy(w->text, ":\n\n", 3);
-        w->used = 3;
-    }
-    if (w->used > 0)
-        w->beat = now_milliseconds();
+    uint32_t seq = t->sight[eyes].kept;
+    write_event(out, "change", &seq,
+                json_pack("{s:I, s:o, s:b}", "seq", (json_int_t)seq, "asked",
+                          asked_json(t->game->pack->game, t->told.asked), "over", t->told.over));
 }
 
-static ssize_t read_more(void *ctx, uint64_t position, char *out, size_t room)
+static void write_part(const struct table *t, enum part part, uint8_t here, char out[LONGEST])
 {
-    struct stream *w = ctx;
-    ssize_t n = 0;
-    (void)position;
-    pthread_mutex_lock(&w->table->lock);
-    if (w->at == w->used && w->table->loaded && !w->ending)
-        write_news(w);
-    if (w->ending || atomic_load(&w->s->stopping)) {
-        n = MHD_CONTENT_READER_END_OF_STREAM;
-    } else if (w->at < w->used) {
-        n = (ssize_t)(w->used - w->at < room ? w->used - w->at : room);
-        memcpy(out, w->text + w->at, (size_t)n);
-        w->at += (size_t)n;
-    } else {
-        w->asleep = true;
-        MHD_suspend_connection(w->connection);
+    const struct said *last = &t->chat[(t->told.chats - 1) % CHAT_KEPT];
+    if (part == PART_CHAT)
+        write_event(out, "chat", NULL,
+                    json_pack("{s:I, s:o}", "n", (json_int_t)t->told.chats, "who", js(last->name)));
+    else if (part == PART_PRESENCE)
+        write_event(out, "presence", NULL, json_pack("{s:o}", "here", asked_json(t->game->pack->game, here)));
+    else
+        write_event(out, "rematch", NULL, json_pack("{s:s}", "id", t->rematch));
+}
+
+/* Everything that may be said at one moment; written down when the first who needs it comes. */
+struct words {
+    char change[EYES][LONGEST], part[PARTS][LONGEST];
+};
+
+static void write_words(const struct table *t, struct words *x, const struct due *d, uint8_t here)
+{
+    if (d->parts >> PART_CHANGE & 1 && x->change[d->eyes][0] == '\0')
+        write_change(t, d->eyes, x->change[d->eyes]);
+    for (int i = PART_CHAT; i < PARTS; i++)
+        if (d->parts >> i & 1 && x->part[i][0] == '\0')
+            write_part(t, (enum part)i, here, x->part[i]);
+}
+
+static void clear_words(struct words *x)
+{
+    for (int i = 0; i < EYES; i++)
+        x->change[i][0] = '\0';
+    for (int i = 0; i < PARTS; i++)
+        x->part[i][0] = '\0';
+}
+
+/* ---- Telling ---- */
+
+/* With the lock held: who is to be told, at most `room` of them. More may be left: `*more`. */
+static int gather(struct table *t, struct words *x, struct due *list, int room, bool *more)
+{
+    uint8_t here = who_is_here(t);
+    int n = 0;
+    *more = false;
+    for (struct stream *w = t->streams; w != NULL; w = w->next) {
+        if (line_waits(&w->line))
+            continue;
+        if (n == room) {
+            *more = true;
+            break;
+        }
+        uint8_t eyes = (uint8_t)table_eyes(t, w->line.user);
+        struct due d = { w, news_for(w, eyes, here), eyes };
+        if (d.parts == 0)
+            continue;
+        write_words(t, x, &d, here);
+        list[n++] = d;
     }
-    pthread_mutex_unlock(&w->table->lock);
     return n;
 }
 
-static void close_stream(void *ctx)
+static void write_to(struct server *s, const struct due *d, struct words *x)
 {
-    struct stream *w = ctx;
+    struct iovec part[PARTS];
+    int n = 0;
+    if (d->parts >> PART_CHANGE & 1)
+        part[n++] = (struct iovec){ x->change[d->eyes], strlen(x->change[d->eyes]) };
+    for (int i = PART_CHAT; i < PARTS; i++)
+        if (d->parts >> i & 1)
+            part[n++] = (struct iovec){ x->part[i], strlen(x->part[i]) };
+    line_write(s->loop, &d->w->line, part, n);
+}
+
+static struct table *table_at(struct source *from)
+{
+    return (struct table *)(void *)((char *)from - offsetof(struct table, news));
+}
+
+/* Written down under the table's lock, sent without it: streams are closed on this thread only. */
+static void tell(struct server *s, struct source *from)
+{
+    struct table *t = table_at(from);
+    struct due list[FEW];
+    struct words x;
+    for (bool more = true; more;) {
+        int n = 0;
+        clear_words(&x);
+        pthread_mutex_lock(&t->lock);
+        if (t->loaded)
+            n = gather(t, &x, list, FEW, &more);
+        else
+            more = false;
+        pthread_mutex_unlock(&t->lock);
+        for (int i = 0; i < n; i++)
+            write_to(s, &list[i], &x);
+    }
+}
+
+static void told(struct server *s, struct source *from) { table_let_go(s, table_at(from)); }
+
+/* ---- Coming and going ---- */
+
+static void closed(struct server *s, struct line *l)
+{
+    struct stream *w = (struct stream *)(void *)l;
     struct table *t = w->table;
     pthread_mutex_lock(&t->lock);
-    struct stream **at = &t->streams;
-    while (*at != NULL && *at != w)
-        at = &(*at)->next;
-    if (*at != NULL)
-        *at = w->next;
+    *w->at = w->next;
+    if (w->next != NULL)
+        w->next->at = w->at;
     stream_tell(t); /* somebody has left */
     pthread_mutex_unlock(&t->lock);
-    table_let_go(w->s, t);
-    count_add(COUNT_STREAMS, -1);
-    around_streams(w->s->around, w->user, -1);
-    atomic_fetch_sub(&w->s->streams, 1);
+    table_let_go(s, t);
     free(w);
 }
 
-/* ---- How many ---- */
-
-struct tally {
-    const char *address;
-    int n;
-};
-
-static _Thread_local struct tally tally;
-
-static void count_address(struct server *s, struct table *t)
+/* With the table's lock held. */
+static void add_stream(struct stream *w, const char *last)
 {
-    (void)s;
-    for (const struct stream *w = t->streams; w != NULL; w = w->next)
-        tally.n += strcmp(w->address, tally.address) == 0;
-}
-
-static bool too_many(const struct request *r)
-{
-    if (atomic_load(&r->s->streams) >= MOST_STREAMS)
-        return true;
-    if (r->exempt)
-        return false;
-    if (!r->me.fresh && around_streams(r->s->around, r->me.id, 0) >= MOST_STREAMS_OF_PERSON)
-        return true;
-    tally = (struct tally){ r->address, 0 };
-    tables_each(r->s, count_address);
-    return tally.n >= MOST_OF_ADDRESS;
+    struct table *t = w->table;
+    w->chats = t->told.chats;
+    if (last != NULL && last[0] >= '0' && last[0] <= '9') { /* goes on from there: nothing new, nothing told */
+        w->begun = true;
+        w->told = (uint32_t)strtoul(last, NULL, 10);
+        w->eyes = (uint8_t)table_eyes(t, w->line.user);
+        w->seats = UINT8_MAX;
+    }
+    t->news.tell = tell;
+    t->news.done = told;
+    w->next = t->streams;
+    w->at = &t->streams;
+    if (w->next != NULL)
+        w->next->at = &w->next;
+    t->streams = w;
+    stream_tell(t); /* somebody has come */
 }
 
 /* r->table is there, unlocked. */
 void stream_open(struct request *r)
 {
-    const char *last = MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, "Last-Event-ID");
-    struct stream *w = too_many(r) ? NULL : calloc(1, sizeof *w);
-    if (w == NULL) {
-        say_error(r, MHD_HTTP_TOO_MANY_REQUESTS, "streams", "Too many streams are open.");
+    r->type = "text/event-stream";
+    if (strcmp(r->method, MHD_HTTP_METHOD_GET) != 0) { /* HEAD */
+        say(r, MHD_HTTP_OK, NULL);
         return;
     }
-    w->s = r->s;
-    w->table = r->table;
-    w->connection = r->connection;
-    w->beat = now_milliseconds();
-    memcpy(w->user, r->me.id, sizeof w->user);
-    memcpy(w->session, r->me.session, sizeof w->session);
-    memcpy(w->address, r->address, sizeof w->address);
-    struct MHD_Response *m = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_more, w, close_stream);
-    if (m == NULL) {
-        free(w);
+    struct stream *w = calloc(1, sizeof *w);
+    if (w == NULL) {
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "memory", "There is not enough memory.");
         return;
     }
-    atomic_fetch_add(&r->s->streams, 1);
-    count_add(COUNT_STREAMS, 1);
-    around_streams(r->s->around, w->user, 1);
-    pthread_mutex_lock(&w->table->lock);
-    w->chats = w->table->chats;
-    if (last != NULL && last[0] >= '0' && last[0] <= '9') { /* goes on from there: nothing new, nothing told */
-        w->begun = true;
-        w->told = (uint32_t)strtoul(last, NULL, 10);
-        w->seats = UINT64_MAX;
+    w->line.source = &r->table->news;
+    w->line.closed = closed;
+    w->table = r->table;
+    if (!loop_take(r, &w->line, true)) {
+        free(w);
+        return;
     }
-    w->next = w->table->streams;
-    w->table->streams = w;
-    stream_tell(w->table); /* somebody has come */
+    pthread_mutex_lock(&w->table->lock);
+    add_stream(w, header_value(r, "Last-Event-ID"));
     pthread_mutex_unlock(&w->table->lock);
     r->table = NULL; /* the stream's now */
-    r->raw = m;
-    r->type = "text/event-stream";
-    r->status = MHD_HTTP_OK;
-    r->answered = true;
+    loop_begin(r->s->loop, &w->line);
 }
-
-static void beat_table(struct server *s, struct table *t)
-{
-    int64_t now = now_milliseconds();
-    for (struct stream *w = t->streams; w != NULL; w = w->next) {
-        w->ending = w->ending || atomic_load(&s->stopping);
-        if (w->ending || now - w->beat > BEAT)
-            wake(w);
-    }
-}
-
-void streams_beat(struct server *s) { tables_each(s, beat_table); }
 
 struct ending {
     bool (*gone)(void *ctx, const char *user, const char *session);
@@ -237,10 +268,8 @@ static void end_gone(struct server *s, struct table *t)
 {
     (void)s;
     for (struct stream *w = t->streams; w != NULL; w = w->next)
-        if (ending.gone(ending.ctx, w->user, w->session)) {
-            w->ending = true;
-            wake(w);
-        }
+        if (ending.gone(ending.ctx, w->line.user, w->line.session))
+            line_end(&w->line);
 }
 
 void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)

@@ -285,12 +285,19 @@ static void clear_game(struct table *t)
     sat_forget(t);
     free(t->seen);
     t->seen = NULL;
+    for (int i = 0; i < EYES; i++)
+        bytes_free(t->shown[i].text);
+    bytes_free(t->packed.text);
+    memset(t->shown, 0, sizeof t->shown);
+    t->packed = (struct shown){ .text = NULL };
     think_forget(t);
     t->chats = t->deeds = t->durable = 0;
     t->counted = 0;
     t->ended = t->offer = t->back = t->again = 0;
     t->other[0] = '\0';
     t->listed = 0;
+    t->version++;
+    t->reread++;
     t->loaded = false;
 }
 
@@ -472,6 +479,11 @@ static void commit_to(struct table *t)
     lr_match_add_note(t->match, line, (size_t)n);
 }
 
+static struct told told_of(const struct table *t)
+{
+    return (struct told){ t->chats, table_asked(t), table_over(t), t->rematch[0] != '\0' };
+}
+
 static bool stand_write(struct table *t, struct write *w);
 static void stand_seen(struct table *t);
 
@@ -543,6 +555,7 @@ static enum found load_row(struct server *s, struct table *t)
         t->loaded = true;
         if (t->other[0] != '\0' && row.over)
             ended_then(t, &row);
+        t->told = told_of(t);
         if (t->other[0] != '\0')
             mark_other(s, t);
         else
@@ -632,6 +645,14 @@ void table_let_go(struct server *s, struct table *t)
         table_free(t);
     }
     pthread_mutex_unlock(&all->lock);
+}
+
+bool table_in_memory(struct server *s, const char *id)
+{
+    pthread_mutex_lock(&s->tables->lock);
+    bool there = *place_of(s->tables, id) != NULL;
+    pthread_mutex_unlock(&s->tables->lock);
+    return there;
 }
 
 struct table *table_get(struct server *s, const char *id, enum found *found)
@@ -885,6 +906,7 @@ static void job_of_table(struct server *s, struct table *t, struct job *j)
     j->deeds = t->deeds;
     for (int i = 0; i < EYES; i++)
         j->seq[i] = t->sight[i].seq;
+    j->told = told_of(t);
     table_hold(s, t);
 }
 
@@ -909,6 +931,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     if (seats)
         change_seat(t, c);
     t->since = now_seconds();
+    t->version++;
     t->deeds++;
     int n = 0;
     if (keeps)
@@ -932,6 +955,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
         return NULL;
     int64_t at = now_seconds();
     add_chat(t, who->name, at, words);
+    t->version++;
     person_write(who, &j->write[0]);
     struct write *w = &j->write[1];
     w->kind = WRITE_CHAT;
@@ -955,6 +979,7 @@ void table_kept(struct server *s, struct job *j, bool ok)
         t->durable = j->deeds > t->durable ? j->deeds : t->durable;
         for (int i = 0; i < EYES; i++)
             t->sight[i].kept = j->seq[i] > t->sight[i].kept ? j->seq[i] : t->sight[i].kept;
+        t->told = j->told;
         stream_tell(t);
         notices_tell(s, t);
         think_of(s, t);

@@ -2,6 +2,7 @@
  * piece whose face is hidden is a hex and a side. */
 #include "serve.h"
 
+#include "jot.h"
 #include "players.h"
 #include "wire.h"
 
@@ -32,12 +33,28 @@ static json_t *side_json(const struct lr_game *g, unsigned side)
     return side < 2 ? js(g->sides[side]) : json_null();
 }
 
-static json_t *name_json(const struct lr_pack *p, int domain, uint64_t id)
+static void put_side(struct jot *j, const struct lr_game *g, unsigned side)
 {
-    char words[200] = "";
-    struct lr_text t = LR_TEXT(words);
-    lr_name(p, domain, id, &t);
-    return js(words);
+    jot_words(j, side < 2 ? g->sides[side] : NULL);
+}
+
+static void put_member(struct jot *j, const char *key, const char *words)
+{
+    jot_raw(j, key);
+    jot_string(j, words);
+}
+
+static void put_count(struct jot *j, const char *key, int64_t n)
+{
+    jot_raw(j, key);
+    jot_number(j, n);
+}
+
+/* Between the members of a list. */
+static void put_comma(struct jot *j, bool first)
+{
+    if (!first)
+        jot_bytes(j, ",", 1);
 }
 
 json_t *asked_json(const struct lr_game *g, uint8_t asked)
@@ -74,53 +91,82 @@ static const char *domain_name(int domain)
     return domain < LR_OWN ? names[domain] : NULL;
 }
 
-static json_t *args_json(const struct lr_pack *p, const struct lr_verb *verb, lr_answer x)
+static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_verb *verb, lr_answer x)
 {
     const unsigned operand[4] = { lr_a(x), lr_b(x), lr_c(x), lr_d(x) };
-    json_t *list = json_array();
     for (int i = 0; i < 4; i++) {
-        char slot[40];
+        char slot[40], words[200] = "";
+        struct lr_text t = LR_TEXT(words);
         slot_name(verb->phrase, i, slot, sizeof slot);
         if (slot[0] == '\0')
             break;
         const char *known = domain_name(verb->domain[i]);
-        json_array_append_new(list, json_pack("{s:s, s:i, s:o}", "domain", known ? known : slot, "id",
-                                              (int)operand[i], "name", name_json(p, verb->domain[i], operand[i])));
+        lr_name(p, verb->domain[i], operand[i], &t);
+        put_comma(j, i == 0);
+        put_member(j, "{\"domain\":", known ? known : slot);
+        put_count(j, ",\"id\":", operand[i]);
+        put_member(j, ",\"name\":", words);
+        jot_raw(j, "}");
     }
-    return list;
 }
 
-static json_t *answer_json(const struct lr_pack *p, lr_answer x)
+static void put_answer(struct jot *j, const struct lr_pack *p, lr_answer x)
 {
     const struct lr_verb *verb = &p->game->verbs[lr_verb_of(x)];
-    char words[256] = "", id[24], name[64];
+    char words[256] = "", name[64];
     struct lr_text t = LR_TEXT(words);
     size_t n = strcspn(verb->phrase, "{");
     while (n > 0 && verb->phrase[n - 1] == ' ')
         n--;
-    snprintf(name, sizeof name, "%.*s", (int)n, verb->phrase);
-    snprintf(id, sizeof id, "%llu", (unsigned long long)x);
+    n = n < sizeof name ? n : sizeof name - 1;
+    memcpy(name, verb->phrase, n);
+    name[n] = '\0';
     lr_answer_write(p, x, &t);
-    return json_pack("{s:s, s:o, s:s, s:o}", "id", id, "words", js(words), "verb", name, "args",
-                     args_json(p, verb, x));
+    jot_raw(j, "{\"id\":\"");
+    jot_unsigned(j, x);
+    put_member(j, "\",\"words\":", words);
+    put_member(j, ",\"verb\":", name);
+    jot_raw(j, ",\"args\":[");
+    put_args(j, p, verb, x);
+    jot_raw(j, "]}");
+}
+
+/* Side and rule first, then what is long. */
+static void put_question(struct jot *j, const struct lr_pack *p, const void *state, enum lr_side side)
+{
+    char words[4000] = "";
+    lr_answer *room = malloc(LR_MOST_ANSWERS * sizeof *room);
+    struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
+    if (room == NULL) {
+        jot_raw(j, "null");
+        return;
+    }
+    lr_ask(p, state, side, &q);
+    put_member(j, "{\"side\":", p->game->sides[side]);
+    jot_raw(j, ",\"rule\":");
+    jot_words(j, q.rule);
+    put_member(j, ",\"words\":", words);
+    jot_raw(j, q.suggest ? ",\"suggest\":\"" : ",\"suggest\":null");
+    if (q.suggest) {
+        jot_unsigned(j, q.suggest);
+        jot_raw(j, "\"");
+    }
+    jot_raw(j, ",\"always\":");
+    jot_bool(j, q.always);
+    jot_raw(j, ",\"answers\":[");
+    for (int i = 0; i < q.n && i < q.room; i++) {
+        put_comma(j, i == 0);
+        put_answer(j, p, q.list[i]);
+    }
+    jot_raw(j, "]}");
+    free(room);
 }
 
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side)
 {
-    char words[4000] = "", suggest[24];
-    lr_answer *room = calloc(LR_MOST_ANSWERS, sizeof *room);
-    struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
-    if (room == NULL)
-        return json_null();
-    lr_ask(p, state, side, &q);
-    json_t *list = json_array();
-    for (int i = 0; i < q.n && i < q.room; i++)
-        json_array_append_new(list, answer_json(p, q.list[i]));
-    free(room);
-    snprintf(suggest, sizeof suggest, "%llu", (unsigned long long)q.suggest);
-    return json_pack("{s:o, s:o, s:o, s:o, s:b, s:o}", "side", side_json(p->game, (unsigned)side), "rule",
-                     js_or_null(q.rule), "words", js(words), "suggest", q.suggest ? js(suggest) : json_null(),
-                     "always", q.always, "answers", list);
+    struct jot j = { .text = NULL };
+    put_question(&j, p, state, side);
+    return jot_tree(&j);
 }
 
 /* What these eyes may be told of questions that are not theirs. */
@@ -149,33 +195,46 @@ static void see(const struct lr_pack *p, const void *state, int eyes, void *seen
     ((struct lr_core *)seen)->course = 0; /* it changes between answers, and says nothing of the scene */
 }
 
-static json_t *status_json(uint32_t status)
+static void put_status(struct jot *j, uint32_t status)
 {
     static const char *const names[] = { "selected", "moved", "marched",    "disrupted", "no supply",
                                          "active",   "seen",  "remembered", "half" };
-    json_t *list = json_array();
+    bool first = true;
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (status >> i & 1)
-            json_array_append_new(list, json_string(names[i]));
-    return list;
+        if (status >> i & 1) {
+            put_comma(j, first);
+            jot_string(j, names[i]);
+            first = false;
+        }
+}
+
+static void put_piece(struct jot *j, const struct lr_game *g, const struct lr_piece *q)
+{
+    static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
+                                                 "garrison", "leader",   "supply",  "ship" };
+    put_count(j, "{\"hex\":", q->hex);
+    jot_raw(j, ",\"side\":");
+    put_side(j, g, (unsigned)q->side);
+    jot_raw(j, ",\"hidden\":");
+    jot_bool(j, q->hidden);
+    if (!q->hidden) {
+        put_member(j, ",\"sign\":", signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]);
+        put_count(j, ",\"steps\":", q->steps);
+        put_count(j, ",\"most\":", q->most);
+        put_count(j, ",\"strength\":", q->strength);
+        jot_raw(j, ",\"status\":[");
+        put_status(j, q->status);
+        put_member(j, "],\"name\":", q->name);
+        put_member(j, ",\"full\":", q->full);
+    }
+    jot_raw(j, "}");
 }
 
 json_t *piece_json(const struct lr_game *g, const struct lr_piece *q)
 {
-    static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
-                                                 "garrison", "leader",   "supply",  "ship" };
-    json_t *out = json_pack("{s:i, s:o, s:b}", "hex", (int)q->hex, "side", side_json(g, (unsigned)q->side),
-                            "hidden", q->hidden);
-    if (q->hidden)
-        return out;
-    add(out, "sign", json_string(signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]));
-    add(out, "steps", json_integer(q->steps));
-    add(out, "most", json_integer(q->most));
-    add(out, "strength", json_integer(q->strength));
-    add(out, "status", status_json(q->status));
-    add(out, "name", js(q->name));
-    add(out, "full", js(q->full));
-    return out;
+    struct jot j = { .text = NULL };
+    put_piece(&j, g, q);
+    return jot_tree(&j);
 }
 
 /* Hidden ones in the order of hex and side alone, after the others. */
@@ -191,83 +250,113 @@ static int piece_order(const void *a, const void *b)
     return x->hidden ? 0 : strcmp(x->full, y->full);
 }
 
-static json_t *pieces_json(const struct lr_pack *p, const void *seen)
+static void put_pieces(struct jot *j, const struct lr_pack *p, const void *seen)
 {
-    json_t *list = json_array();
-    struct lr_piece *piece = p->game->pieces ? calloc(MOST_PIECES, sizeof *piece) : NULL;
+    struct lr_piece *piece = p->game->pieces ? malloc(MOST_PIECES * sizeof *piece) : NULL;
     int n = piece ? p->game->pieces(p, seen, piece, MOST_PIECES) : 0;
     n = n < MOST_PIECES ? n : MOST_PIECES;
     if (n > 1)
         qsort(piece, (size_t)n, sizeof *piece, piece_order);
-    for (int i = 0; i < n; i++)
-        json_array_append_new(list, piece_json(p->game, &piece[i]));
+    for (int i = 0; i < n; i++) {
+        put_comma(j, i == 0);
+        put_piece(j, p->game, &piece[i]);
+    }
     free(piece);
-    return list;
 }
 
-static json_t *holders_json(const struct lr_pack *p, const void *seen)
+static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen)
 {
-    json_t *list = json_array();
+    bool first = true;
     for (int i = 0; p->board != NULL && p->game->holder != NULL && i < p->board->places; i++) {
         enum lr_side side = p->game->holder(p, seen, i);
-        if (side <= LR_SECOND)
-            json_array_append_new(list, json_pack("{s:o, s:i, s:o}", "place", js(p->board->place[i].name), "hex",
-                                                  (int)p->board->place[i].hex, "side",
-                                                  side_json(p->game, (unsigned)side)));
+        if (side > LR_SECOND)
+            continue;
+        put_comma(j, first);
+        put_member(j, "{\"place\":", p->board->place[i].name);
+        put_count(j, ",\"hex\":", p->board->place[i].hex);
+        put_member(j, ",\"side\":", p->game->sides[side]);
+        jot_raw(j, "}");
+        first = false;
     }
-    return list;
+}
+
+/* The members when, score, pieces, holders and game_data. `seen` has been hidden for these eyes. */
+static void put_scene(struct jot *j, const struct lr_pack *p, const void *seen, int eyes)
+{
+    char when[160] = "";
+    struct lr_text t = LR_TEXT(when);
+    const struct wire *wire = wire_of(p->game);
+    if (p->game->when != NULL)
+        p->game->when(p, seen, &t);
+    put_member(j, "\"when\":", when);
+    put_count(j, ",\"score\":", p->game->outcome(p, seen).score);
+    jot_raw(j, ",\"pieces\":[");
+    put_pieces(j, p, seen);
+    jot_raw(j, "],\"holders\":[");
+    put_holders(j, p, seen);
+    jot_raw(j, "],\"game_data\":");
+    jot_json(j, wire ? wire->data(p, seen, eyes) : json_null());
 }
 
 void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes)
 {
-    char when[160] = "";
-    struct lr_text t = LR_TEXT(when);
+    struct jot j = { .text = NULL };
     void *seen = calloc(1, p->game->state_size);
     if (seen == NULL)
         return;
     see(p, state, eyes, seen);
-    if (p->game->when != NULL)
-        p->game->when(p, seen, &t);
-    const struct wire *wire = wire_of(p->game);
-    add(out, "when", js(when));
-    add(out, "score", json_integer(p->game->outcome(p, seen).score));
-    add(out, "pieces", pieces_json(p, seen));
-    add(out, "holders", holders_json(p, seen));
-    add(out, "game_data", wire ? wire->data(p, seen, eyes) : json_null());
+    jot_raw(&j, "{");
+    put_scene(&j, p, seen, eyes);
+    jot_raw(&j, "}");
     free(seen);
+    json_t *scene = jot_tree(&j);
+    json_object_update(out, scene);
+    json_decref(scene);
 }
 
 /* ---- The log ---- */
 
-static json_t *dice_json(const struct lr_events *log, const struct lr_event *e)
+static void put_dice(struct jot *j, const struct lr_events *log, const struct lr_event *e)
 {
-    json_t *list = json_array();
-    for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++)
-        json_array_append_new(list,
-                              json_pack("{s:i, s:i}", "value", log->dice[i].value, "sides", log->dice[i].sides));
-    return list;
+    for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++) {
+        put_comma(j, i == e->first_die);
+        put_count(j, "{\"value\":", log->dice[i].value);
+        put_count(j, ",\"sides\":", log->dice[i].sides);
+        jot_raw(j, "}");
+    }
 }
 
 /* The places an event speaks of. */
-static json_t *told_hexes(const struct lr_pack *p, const struct lr_event *e)
+static void put_hexes(struct jot *j, const struct lr_pack *p, const struct lr_event *e)
 {
     const struct lr_telling *telling = &p->game->tellings[e->kind];
-    json_t *list = json_array();
+    bool first = true;
     for (int i = 0; i < 6; i++)
-        if (telling->domain[i] == LR_HEXES && e->arg[i] >= 0 && e->arg[i] < LR_NONE)
-            json_array_append_new(list, json_integer(e->arg[i]));
-    return list;
+        if (telling->domain[i] == LR_HEXES && e->arg[i] >= 0 && e->arg[i] < LR_NONE) {
+            put_comma(j, first);
+            jot_number(j, e->arg[i]);
+            first = false;
+        }
 }
 
-static json_t *event_json(const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e, int n)
+static void put_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e,
+                      int n)
 {
     char words[600] = "";
     struct lr_text t = LR_TEXT(words);
     lr_event_write(p, log, e, &t);
     words[0] = (char)toupper((unsigned char)words[0]);
-    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o}", "n", n, "words", js(words), "rule",
-                     js_or_null(p->game->tellings[e->kind].rule), "side", side_json(p->game, e->side), "dice",
-                     dice_json(log, e), "hexes", told_hexes(p, e));
+    put_count(j, "{\"n\":", n);
+    put_member(j, ",\"words\":", words);
+    jot_raw(j, ",\"rule\":");
+    jot_words(j, p->game->tellings[e->kind].rule);
+    jot_raw(j, ",\"side\":");
+    put_side(j, p->game, e->side);
+    jot_raw(j, ",\"dice\":[");
+    put_dice(j, log, e);
+    jot_raw(j, "],\"hexes\":[");
+    put_hexes(j, p, e);
+    jot_raw(j, "]}");
 }
 
 /* Two events in a row that tell the same to different people: in full to some, with less to the others. */
@@ -293,20 +382,31 @@ static bool knows(const struct lr_match *m, int i, int eyes)
     return links % 2 == 0;
 }
 
-json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next)
+/* A list; gives how many events these eyes know. */
+static int put_log(struct jot *j, const struct lr_match *m, int first_event, int eyes, int from, int most)
 {
     const struct lr_events *log = lr_match_log(m);
-    json_t *list = json_array();
     int n = 0, known = 0;
     for (int i = first_event; i < log->n; i++)
         known += knows(m, i, eyes);
     from = most > 0 && known - most > from ? known - most : from;
+    jot_raw(j, "[");
     for (int i = first_event; i < log->n; i++)
-        if (knows(m, i, eyes) && n++ >= from)
-            json_array_append_new(list, event_json(lr_match_pack(m), log, &log->list[i], n - 1));
+        if (knows(m, i, eyes) && n++ >= from) {
+            put_comma(j, n - 1 == from);
+            put_event(j, lr_match_pack(m), log, &log->list[i], n - 1);
+        }
+    jot_raw(j, "]");
+    return known;
+}
+
+json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next)
+{
+    struct jot j = { .text = NULL };
+    int known = put_log(&j, m, first_event, eyes, from, most);
     if (next != NULL)
         *next = known;
-    return list;
+    return jot_tree(&j);
 }
 
 static void add_dice(json_t *list, const struct lr_events *log, const struct lr_event *e, int step)
@@ -669,17 +769,21 @@ static json_t *seats_json(const struct table *t, const struct person *who)
     return list;
 }
 
-static json_t *chat_json(const struct table *t)
+static void put_chat(struct jot *j, const struct table *t)
 {
-    json_t *list = json_array();
     uint32_t first = t->chats > CHAT_KEPT ? t->chats - CHAT_KEPT : 0;
+    bool any = false;
     for (uint32_t i = first; i < t->chats; i++) {
         const struct said *s = &t->chat[i % CHAT_KEPT];
-        if (s->words != NULL)
-            json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "who", js(s->name), "at", (json_int_t)s->at,
-                                                  "words", js(s->words)));
+        if (s->words == NULL)
+            continue;
+        put_comma(j, !any);
+        put_member(j, "{\"who\":", s->name);
+        put_count(j, ",\"at\":", s->at);
+        put_member(j, ",\"words\":", s->words);
+        jot_raw(j, "}");
+        any = true;
     }
-    return list;
 }
 
 static json_t *options_of(const struct lr_pack *p, const struct lr_setup *setup)
@@ -702,6 +806,13 @@ static json_t *undo_json(const struct table *t, enum lr_side side)
     return json_pack("{s:b, s:i, s:o}", "can", can > 0, "count", can, "what", js_or_null(words));
 }
 
+/* Does this person, looking through these eyes, have a question to answer? */
+static bool is_theirs(const struct table *t, int eyes, const struct person *who)
+{
+    return eyes <= LR_SECOND && table_sits(t, who->id, (enum lr_side)eyes) && (table_asked(t) & LR_ONLY(eyes)) != 0
+           && t->other[0] == '\0';
+}
+
 static void add_seat(json_t *out, const struct table *t, int eyes, const struct person *who)
 {
     const struct lr_pack *p = t->game->pack;
@@ -709,22 +820,20 @@ static void add_seat(json_t *out, const struct table *t, int eyes, const struct 
     int own = table_eyes(t, who->id);
     uint8_t asked = table_asked(t);
     bool sits = eyes <= LR_SECOND && table_sits(t, who->id, (enum lr_side)eyes);
-    bool mine = sits && (asked & LR_ONLY(eyes)) != 0 && t->other[0] == '\0';
     add(out, "seq", json_integer(t->sight[own].seq));
     add(out, "seat", own == EYES_ALL ? json_string("both") : side_json(p->game, (unsigned)own));
     add(out, "side", side_json(p->game, (unsigned)eyes));
-    add(out, "question", mine ? question_json(p, state, (enum lr_side)eyes) : json_null());
     add(out, "others", asked ? others_json(p, state, asked, eyes) : json_null());
     add(out, "undo", sits ? undo_json(t, (enum lr_side)eyes) : json_null());
     add(out, "redo", json_boolean(sits && lr_match_can_redo(t->match, (enum lr_side)eyes) > 0));
 }
 
-json_t *view_json(const struct table *t, int eyes, const struct person *who)
+/* All of a view that is short. */
+static json_t *view_json(const struct table *t, int eyes, const struct person *who)
 {
     const struct lr_pack *p = t->game->pack;
     const struct lr_setup *setup = lr_match_setup(t->match);
     char result[160];
-    int next = 0;
     json_t *out = json_object();
     table_result(t, result, sizeof result);
     bool over = table_over(t);
@@ -740,10 +849,6 @@ json_t *view_json(const struct table *t, int eyes, const struct person *who)
     add(out, "winner", side_json(p->game, (unsigned)winner));
     add(out, "asked", asked_json(p->game, table_asked(t)));
     add_seat(out, t, eyes, who);
-    scene_json(out, p, lr_match_state(t->match), table_waiting(t) ? EYES_PUBLIC : eyes);
-    add(out, "log", table_waiting(t) ? json_array() : log_json(t->match, 0, eyes, 0, LOG_SHOWN, &next));
-    add(out, "log_next", json_integer(next));
-    add(out, "chat", chat_json(t));
     add(out, "seats", seats_json(t, who));
     add(out, "known", known_json(t));
     add(out, "chance", chance_json(t));
@@ -756,6 +861,49 @@ json_t *view_json(const struct table *t, int eyes, const struct person *who)
     add(out, "think_ms", json_integer(t->think_ms));
     add(out, "since", json_integer(t->sight[table_eyes(t, who->id)].at));
     return out;
+}
+
+/* What is long, and the same for everybody who looks through these eyes: made once a change. NULL: no memory. */
+static struct bytes *shared_part(struct table *t, int eyes)
+{
+    struct shown *s = &t->shown[eyes];
+    struct jot j = { .text = NULL };
+    if (s->text != NULL && s->version == t->version)
+        return s->text;
+    int through = table_waiting(t) ? EYES_PUBLIC : eyes, next = 0;
+    see(t->game->pack, lr_match_state(t->match), through, t->seen);
+    put_scene(&j, t->game->pack, t->seen, through);
+    jot_raw(&j, ",\"log\":");
+    if (table_waiting(t))
+        jot_raw(&j, "[]");
+    else
+        next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN);
+    put_count(&j, ",\"log_next\":", next);
+    jot_raw(&j, ",\"chat\":[");
+    put_chat(&j, t);
+    jot_raw(&j, "]");
+    bytes_free(s->text);
+    *s = (struct shown){ .text = j.failed ? NULL : bytes_of(j.text, j.used), .version = t->version };
+    jot_free(&j);
+    return s->text;
+}
+
+void put_view(struct jot *j, struct table *t, int eyes, const struct person *who)
+{
+    const struct bytes *shared = shared_part(t, eyes);
+    j->failed = j->failed || shared == NULL;
+    if (j->failed)
+        return;
+    jot_raw(j, "{");
+    jot_members(j, view_json(t, eyes, who));
+    jot_raw(j, ",");
+    jot_bytes(j, shared->text, shared->length);
+    jot_raw(j, ",\"question\":");
+    if (is_theirs(t, eyes, who))
+        put_question(j, t->game->pack, lr_match_state(t->match), (enum lr_side)eyes);
+    else
+        jot_raw(j, "null");
+    jot_raw(j, "}");
 }
 
 /* ---- Hello ---- */

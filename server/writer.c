@@ -65,6 +65,7 @@ static void commit_all(struct store *s, struct job *list)
         count_add(COUNT_WRITES, good);
     else
         log_trouble("commit", "the changes could not be written to the disk");
+    loop_gather(); /* those who watch are told of all of them at once */
     for (struct job *j = list, *next; j != NULL; j = next) {
         next = j->next;
         bool ok = kept && j->ok;
@@ -72,6 +73,7 @@ static void commit_all(struct store *s, struct job *list)
             count_add(COUNT_LOST, 1);
         j->done(j, ok);
     }
+    loop_release();
 }
 
 static void *write_on(void *ctx)

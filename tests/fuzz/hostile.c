@@ -116,7 +116,7 @@ static void play_for_bank(int game, int longest)
             keep(&s, room.state);
         if (asked == 0)
             return;
-        enum lr_side side = asked == LR_PLAYERS ? (enum lr_side)lr_rng_below(&room.r, 2)
+        enum lr_side side = asked == LR_PLAYERS          ? (enum lr_side)lr_rng_below(&room.r, 2)
                             : asked == LR_ONLY(LR_FIRST) ? LR_FIRST
                                                          : LR_SECOND;
         lr_answer x = some_answer(room.state, side, lr_rng_below(&room.r, 10) < care);
@@ -176,8 +176,8 @@ void hostile_close(void)
 
 static int32_t boundary(void)
 {
-    static const int32_t numbers[] = { -1,  0,   1,     2,     3,     7,       8,         15,        63,
-                                       64,  127, 128,   254,   255,   256,     511,       512,       767,
+    static const int32_t numbers[] = { -1,  0,   1,     2,     3,     7,     8,         15,        63,
+                                       64,  127, 128,   254,   255,   256,   511,       512,       767,
                                        768, 999, 32767, 65534, 65535, 65536, INT32_MAX, INT32_MIN, -2 };
     return numbers[below(sizeof numbers / sizeof numbers[0])];
 }
@@ -381,9 +381,8 @@ static uint64_t some_number(const struct lr_field *f, uint64_t now)
     case 3:
         return any();
     default:
-        return ranged && f->high - f->low < UINT32_MAX
-                   ? (uint64_t)f->low + below((uint32_t)(f->high - f->low + 1))
-                   : below((uint32_t)(most > 0 ? most : 1));
+        return ranged && f->high - f->low < UINT32_MAX ? (uint64_t)f->low + below((uint32_t)(f->high - f->low + 1))
+                                                       : below((uint32_t)(most > 0 ? most : 1));
     }
 }
 
@@ -628,8 +627,8 @@ static void play_on(struct lr_match *m)
         if (one_in(3))
             look(lr_match_state(m));
     }
-    bool sound = lr_fields_check(room.p, lr_match_state(m), NULL)
-                 && room.p->game->check(room.p, lr_match_state(m), NULL);
+    bool sound =
+        lr_fields_check(room.p, lr_match_state(m), NULL) && room.p->game->check(room.p, lr_match_state(m), NULL);
     hostile_tally.strayed += !sound;
 }
 

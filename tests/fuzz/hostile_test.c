@@ -82,10 +82,10 @@ static void report(double took)
         tried += t->tried[i];
         taken += t->taken[i];
     }
-    printf("%s: %ld cases in %.0f s, %ld taken, %ld answers, %ld refusals, %ld worlds imagined, %ld strayed; slowest "
-           "%.2f s (case %ld)\n",
-           entry->game->id, tried, took, taken, t->answers, t->refusals, t->worlds, t->strayed, slowest,
-           slowest_case);
+    printf(
+        "%s: %ld cases in %.0f s, %ld taken, %ld answers, %ld refusals, %ld worlds imagined, %ld strayed; slowest "
+        "%.2f s (case %ld)\n",
+        entry->game->id, tried, took, taken, t->answers, t->refusals, t->worlds, t->strayed, slowest, slowest_case);
 }
 
 int main(int argc, char **argv)
@@ -98,8 +98,7 @@ int main(int argc, char **argv)
     }
     struct lr_pack *p = lr_pack_load(entry->game, entry->folder, NULL, 0, &e);
     const char *games = getenv("HOSTILE_GAMES");
-    if (p == NULL
-        || !hostile_open(p, games ? atoi(games) : entry->game->fixture ? FIXTURE_GAMES : BANK_GAMES)) {
+    if (p == NULL || !hostile_open(p, games ? atoi(games) : entry->game->fixture ? FIXTURE_GAMES : BANK_GAMES)) {
         fprintf(stderr, "%s cannot be loaded (run from the root of the project): %s\n", argv[1], e.words);
         return 2;
     }

@@ -8,7 +8,7 @@ seconds=${1:-60}
 build=${LR_FUZZ_BUILD:-build/fuzz}
 root=$(pwd)
 game=${LR_FUZZ_GAME:-}
-[ -z "$game" ] || [ $# -gt 0 ] || set -- position record play answer protocol stream edit
+[ -z "$game" ] || [ $# -gt 0 ] || set -- position record play answer protocol stream edit frames hostile
 names=${*:-$(ls "$build"/tests/fuzz | sed -n 's/^fuzz_\([a-z]*\)$/\1/p')}
 [ -n "$names" ] || { echo "build first: cmake --preset fuzz && cmake --build build/fuzz" >&2; exit 2; }
 failed=""

@@ -3,6 +3,7 @@
 
 #include "folder.h"
 #include "games.h"
+#include "hostile.h"
 #include "http.h"
 #include "inside.h"
 #include "protocol.h"
@@ -310,6 +311,30 @@ static bool run_edit(const char *bytes, size_t size)
     return true;
 }
 
+/* ---- hostile positions ---------------------------------------------------------------------------- */
+
+static bool bank; /* the legal positions that these begin from are there */
+
+static bool run_hostile(enum hostile_way way, const char *bytes, size_t size)
+{
+    enum { GAMES = 6, FIXTURE_GAMES = 60 };
+    if (!bank)
+        must(hostile_open(pack, is_fixture() ? FIXTURE_GAMES : GAMES), "no position to begin from");
+    bank = true;
+    return hostile_run(way, (const uint8_t *)bytes, size);
+}
+
+static bool run_frames(const char *bytes, size_t size) { return run_hostile(HOSTILE_FRAMES, bytes, size); }
+
+/* The first byte says which of the other ways. */
+static bool run_others(const char *bytes, size_t size)
+{
+    if (size < 1)
+        return false;
+    enum hostile_way way = HOSTILE_FIELDS + (unsigned)(uint8_t)bytes[0] % (HOSTILE_WAYS - HOSTILE_FIELDS);
+    return run_hostile(way, bytes + 1, size - 1);
+}
+
 /* ---- samples -------------------------------------------------------------------------------------- */
 
 static struct lr_match *some_game(uint64_t seed, int answers)
@@ -401,7 +426,7 @@ static void sample_answers(sample_taker *take)
 
 void live_samples(const struct target *t, sample_taker *take)
 {
-    if (strcmp(t->name, "edit") == 0)
+    if (strcmp(t->name, "edit") == 0 || strcmp(t->name, "frames") == 0 || strcmp(t->name, "hostile") == 0)
         sample_edits(take);
     if (strcmp(t->name, "answer") == 0 && !is_fixture())
         sample_answers(take);
@@ -430,6 +455,8 @@ const struct target targets[] = {
     { "protocol", run_protocol, SAMPLES(SEEDS "protocol") },
     { "stream", run_stream, SAMPLES(SEEDS "stream") },
     { "edit", run_edit, LIVE_ONLY },
+    { "frames", run_frames, LIVE_ONLY },
+    { "hostile", run_others, LIVE_ONLY },
     { "http", run_http, SAMPLES(SEEDS "http") },
     { NULL, NULL, NULL },
 };
@@ -478,6 +505,9 @@ int targets_open(void)
 void targets_close(void)
 {
     http_close();
+    if (bank)
+        hostile_close();
+    bank = false;
     folder_close(&folder);
     free(state);
     free(again);

@@ -357,6 +357,18 @@ static void take_log(struct heap *h, const char *name, int kept)
     unlink(name);
 }
 
+/* The first asks, the second agrees, if there is anything to take back. */
+static void go_back(struct client c[2], const char *id, struct heap *h)
+{
+    static const char *const words[] = { "{\"do\":\"ask\"}", "{\"do\":\"grant\"}" };
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s/takeback", id);
+    for (int i = 0; i < 2; i++) {
+        json_decref(call(&c[i], path, words[i]));
+        put_bytes(h, c[i].body, c[i].length);
+    }
+}
+
 /* A whole game of two people with somebody watching; everything all three were sent. */
 static void overhear(struct client c[3], const char *id, const char *const *sides, struct heap *h)
 {
@@ -373,6 +385,8 @@ static void overhear(struct client c[3], const char *id, const char *const *side
         json_decref(view);
         for (int k = 0; k < 3 && !over; k++)
             take_all(h, &c[k], id, sides);
+        if (i == 2 && !over)
+            go_back(c, id, h);
         play_two(&c[0], &c[1], id, &chance, 8);
     }
     json_decref(post_as(&c[0], 200, json_pack("{s:s}", "words", "The end"), "/api/matches/%s/chat", id));
@@ -596,6 +610,7 @@ static void last_dice(struct client *c, const char *id, char out[200])
             snprintf(out, 200, "%s", text);
         free(text);
     }
+    json_decref(log);
 }
 
 /* After a taking back by consent the same answer rolls other dice. */

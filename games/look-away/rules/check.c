@@ -175,11 +175,17 @@ static bool under_battle(const struct la_state *s)
     return false;
 }
 
+/* He is one of those who go, at that hex. */
+static bool marches(const struct lr_pack *p, const struct la_state *s, int32_t v, enum lr_side side, int32_t h)
+{
+    return is_leader(p, s, v, side) && s->leader[v].hex == h && s->leader[v].marks & LA_MARCHES;
+}
+
 static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
     const int32_t *v = f->v;
     enum lr_side x = f->x;
-    bool goer = v[4] ? serves(p, s, v[1], x) : v[1] == LA_NOBODY || is_leader(p, s, v[1], x);
+    bool goer = v[4] ? serves(p, s, v[1], x) : v[1] == LA_NOBODY || marches(p, s, v[1], x, v[3]);
     return is_of(p, v[0], x) && is_hex(p, v[3]) && goer && (v[5] == LA_NOBODY || is_of(p, v[5], x));
 }
 
@@ -193,8 +199,9 @@ static bool march_holds(const struct lr_pack *p, const struct la_state *s, const
     if (v[0] & LA_A_WAGON)
         return i < t->carts && t->wheels[i].side == f->x && s->cart[i].hex == v[1];
     if (v[0] & LA_A_UNIT)
-        return i < t->units && t->counter[i].side == f->x && s->unit[i].place == LA_ON_MAP && s->unit[i].hex == v[1];
-    return is_leader(p, s, v[0], (enum lr_side)f->x) && s->leader[v[0]].hex == v[1];
+        return i < t->units && t->counter[i].side == f->x && s->unit[i].place == LA_ON_MAP
+               && s->unit[i].hex == v[1];
+    return marches(p, s, v[0], (enum lr_side)f->x, v[1]);
 }
 
 static bool loss_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
@@ -304,13 +311,15 @@ static bool is_wiped(const struct lr_frame *f, enum lr_side eyes)
 }
 
 /* In a view those of the side whose eyes it is. */
-static bool frames_hold(const struct lr_pack *p, const struct la_state *s, bool view, enum lr_side eyes, struct lr_error *e)
+static bool frames_hold(const struct lr_pack *p, const struct la_state *s, bool view, enum lr_side eyes,
+                        struct lr_error *e)
 {
     for (int i = 0; i < s->core.depth; i++) {
         const struct lr_frame *f = &s->core.frame[i];
         if (!(view && is_wiped(f, eyes)) && !frame_holds(p, s, f))
-            BROKEN("frame %d (%s %d %d %d %d %d %d) does not fit the rest of the position", i, la_kinds[f->kind].name,
-                   (int)f->v[0], (int)f->v[1], (int)f->v[2], (int)f->v[3], (int)f->v[4], (int)f->v[5]);
+            BROKEN("frame %d (%s %d %d %d %d %d %d) does not fit the rest of the position", i,
+                   la_kinds[f->kind].name, (int)f->v[0], (int)f->v[1], (int)f->v[2], (int)f->v[3], (int)f->v[4],
+                   (int)f->v[5]);
     }
     return true;
 }
@@ -395,7 +404,8 @@ bool la_check(const struct lr_pack *p, const void *state, struct lr_error *e)
     for (int i = 0; i < t->units; i++)
         if (!unit_holds(p, s, (unsigned)i, e))
             return false;
-    return hqs_hold(p, s, e) && frames_hold(p, s, false, LR_NOBODY, e) && field_holds(p, s, e) && troops_hold(p, s, e);
+    return hqs_hold(p, s, e) && frames_hold(p, s, false, LR_NOBODY, e) && field_holds(p, s, e)
+           && troops_hold(p, s, e);
 }
 
 /* ---- Views ---- */

@@ -1,0 +1,73 @@
+/* loop.h - event streams: connections that are only written to, all of them by one thread. They have left
+ * libmicrohttpd, so each costs a few hundred bytes. */
+#ifndef LOOP_H
+#define LOOP_H
+
+#include "store.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/uio.h>
+
+struct server;
+struct request;
+struct loop;
+struct tally;
+
+/* Where news come from: a table, or the list of somebody's matches. */
+struct source {
+    struct source *next;
+    atomic_bool queued;
+    int64_t not_before; /* the loop's: told of last, and a little later */
+    /* On the loop's thread: write to those who listen. `queued` is false by then, so that what happens from here on
+     * is told of again. */
+    void (*tell)(struct server *s, struct source *from);
+    void (*done)(struct server *s, struct source *from); /* after it was queued and told: it may go */
+};
+
+/* A connection. Embedded in what it belongs to, which is freed by `closed`, on the loop's thread. */
+struct line {
+    struct server *server;
+    char user[ID_SIZE], session[ID_SIZE];
+    int fd;
+    struct line *next, **at; /* of those whose turn for a sign of life is the same */
+    struct line *leaving;
+    struct source *source;
+    void (*closed)(struct server *s, struct line *l);
+    struct tally *address, *door; /* where it is counted, as a stream and as a connection */
+    char *rest;                   /* what the other end has not taken yet; NULL: everything */
+    uint32_t rest_at, rest_length;
+    int64_t wrote; /* when it last took something */
+    bool ending;
+};
+
+struct loop *loop_start(struct server *s);
+void loop_stop(struct loop *p); /* every stream ends; no other begins */
+void loop_free(struct loop *p);
+
+/* Takes the connection of a request, which then is answered. False: complained, and the line can be freed.
+ * `limited`: it counts as one of its address's. */
+bool loop_take(struct request *r, struct line *l, bool limited);
+/* Then, when everything else about it is set: from here on the line is the loop's. */
+void loop_begin(struct loop *p, struct line *l);
+int loop_count(struct loop *p, const char *address); /* streams it has */
+int loop_most(const struct loop *p);                 /* streams that can be open at once */
+
+/* From any thread: there is something to tell. False: it is queued already. */
+bool loop_queue(struct source *from);
+void loop_put(struct loop *p, struct source *from); /* after loop_queue */
+/* On one thread, between the two: nobody is woken for each of many. */
+void loop_gather(void);
+void loop_release(void);
+
+/* On the loop's thread. Nobody is waited for: what is not taken at once is kept, and until it is taken nothing else
+ * is written to this one (`line_waits`); then its source tells again. */
+bool line_waits(const struct line *l);
+void line_write(struct loop *p, struct line *l, struct iovec *part, int parts);
+
+/* From any thread, while it is sure that the line has not been closed: nothing more is written to it. */
+void line_end(struct line *l);
+
+#endif
