@@ -346,7 +346,7 @@ static json_t *old_chat_json(struct chat_row *rows, int n)
 {
     json_t *list = json_array();
     for (int i = n - 1; i >= 0; i--) {
-        if (rows[i].words != NULL && i < LISTED)
+        if (i < LISTED && rows[i].words != NULL)
             json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "who", js(rows[i].name), "at",
                                                   (json_int_t)rows[i].at, "words", js(rows[i].words)));
         free(rows[i].words);
