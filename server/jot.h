@@ -15,6 +15,7 @@ struct jot {
     bool failed;
 };
 
+void jot_room(struct jot *j, size_t n); /* so much will follow, more or less */
 void jot_bytes(struct jot *j, const char *bytes, size_t n);
 void jot_raw(struct jot *j, const char *text);     /* as it is: punctuation and keys */
 void jot_string(struct jot *j, const char *words); /* in quotes; what is not UTF-8 becomes '?', as in js() */

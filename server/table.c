@@ -81,11 +81,20 @@ static uint64_t sight_hash(const struct table *t, int eyes)
     return lr_hash(known, sizeof known);
 }
 
+static void forget_events(struct table *t)
+{
+    for (int i = 0; i < EVENT_TEXTS; i++)
+        bytes_free(t->event[i].text);
+    memset(t->event, 0, sizeof t->event);
+}
+
 static void count_known(struct table *t)
 {
     const struct lr_events *log = lr_match_log(t->match);
-    if (t->counted == 0)
+    if (t->counted == 0) {
         memset(t->known, 0, sizeof t->known);
+        forget_events(t);
+    }
     for (; t->counted < log->n; t->counted++)
         for (int eyes = 0; eyes < EYES; eyes++)
             t->known[eyes] += eyes == EYES_ALL || (log->list[t->counted].know & LR_ONLY(eyes)) != 0;
@@ -288,6 +297,7 @@ static void clear_game(struct table *t)
     for (int i = 0; i < EYES; i++)
         bytes_free(t->shown[i].text);
     bytes_free(t->packed.text);
+    forget_events(t);
     memset(t->shown, 0, sizeof t->shown);
     t->packed = (struct shown){ .text = NULL };
     think_forget(t);

@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { MOST_PIECES = 4096, LOG_SHOWN = 40 };
+enum { MOST_PIECES = 4096, FEW_PIECES = 512, LOG_SHOWN = 40 };
 
 json_t *js(const char *words)
 {
@@ -135,12 +135,8 @@ static void put_answer(struct jot *j, const struct lr_pack *p, lr_answer x)
 static void put_question(struct jot *j, const struct lr_pack *p, const void *state, enum lr_side side)
 {
     char words[4000] = "";
-    lr_answer *room = malloc(LR_MOST_ANSWERS * sizeof *room);
+    lr_answer room[LR_MOST_ANSWERS];
     struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
-    if (room == NULL) {
-        jot_raw(j, "null");
-        return;
-    }
     lr_ask(p, state, side, &q);
     put_member(j, "{\"side\":", p->game->sides[side]);
     jot_raw(j, ",\"rule\":");
@@ -159,7 +155,6 @@ static void put_question(struct jot *j, const struct lr_pack *p, const void *sta
         put_answer(j, p, q.list[i]);
     }
     jot_raw(j, "]}");
-    free(room);
 }
 
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side)
@@ -250,18 +245,28 @@ static int piece_order(const void *a, const void *b)
     return x->hidden ? 0 : strcmp(x->full, y->full);
 }
 
-static void put_pieces(struct jot *j, const struct lr_pack *p, const void *seen)
+static void put_sorted(struct jot *j, const struct lr_game *g, struct lr_piece *piece, int n)
 {
-    struct lr_piece *piece = p->game->pieces ? malloc(MOST_PIECES * sizeof *piece) : NULL;
-    int n = piece ? p->game->pieces(p, seen, piece, MOST_PIECES) : 0;
-    n = n < MOST_PIECES ? n : MOST_PIECES;
     if (n > 1)
         qsort(piece, (size_t)n, sizeof *piece, piece_order);
     for (int i = 0; i < n; i++) {
         put_comma(j, i == 0);
-        put_piece(j, p->game, &piece[i]);
+        put_piece(j, g, &piece[i]);
     }
-    free(piece);
+}
+
+static void put_pieces(struct jot *j, const struct lr_pack *p, const void *seen)
+{
+    struct lr_piece few[FEW_PIECES];
+    int n = p->game->pieces ? p->game->pieces(p, seen, few, FEW_PIECES) : 0;
+    if (n <= FEW_PIECES) {
+        put_sorted(j, p->game, few, n);
+        return;
+    }
+    struct lr_piece *all = malloc(MOST_PIECES * sizeof *all);
+    n = all ? p->game->pieces(p, seen, all, MOST_PIECES) : 0;
+    put_sorted(j, p->game, all, n < MOST_PIECES ? n : MOST_PIECES);
+    free(all);
 }
 
 static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen)
@@ -339,14 +344,13 @@ static void put_hexes(struct jot *j, const struct lr_pack *p, const struct lr_ev
         }
 }
 
-static void put_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e,
-                      int n)
+static void write_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log,
+                        const struct lr_event *e)
 {
     char words[600] = "";
     struct lr_text t = LR_TEXT(words);
     lr_event_write(p, log, e, &t);
     words[0] = (char)toupper((unsigned char)words[0]);
-    put_count(j, "{\"n\":", n);
     put_member(j, ",\"words\":", words);
     jot_raw(j, ",\"rule\":");
     jot_words(j, p->game->tellings[e->kind].rule);
@@ -357,6 +361,25 @@ static void put_event(struct jot *j, const struct lr_pack *p, const struct lr_ev
     jot_raw(j, "],\"hexes\":[");
     put_hexes(j, p, e);
     jot_raw(j, "]}");
+}
+
+/* Number `i` of the log, `n` of what these eyes know. An event says the same as long as it is there, so its text is
+ * kept for the next view. */
+static void put_event(struct jot *j, const struct lr_match *m, int i, int n, struct event_text *kept)
+{
+    const struct lr_events *log = lr_match_log(m);
+    struct event_text *mine = kept ? &kept[i % EVENT_TEXTS] : NULL;
+    put_count(j, "{\"n\":", n);
+    if (mine != NULL && mine->text != NULL && mine->i == i) {
+        jot_bytes(j, mine->text->text, mine->text->length);
+        return;
+    }
+    size_t from = j->used;
+    write_event(j, lr_match_pack(m), log, &log->list[i]);
+    if (mine == NULL || j->failed)
+        return;
+    bytes_free(mine->text);
+    *mine = (struct event_text){ bytes_of(j->text + from, j->used - from), i };
 }
 
 /* Two events in a row that tell the same to different people: in full to some, with less to the others. */
@@ -383,7 +406,8 @@ static bool knows(const struct lr_match *m, int i, int eyes)
 }
 
 /* A list; gives how many events these eyes know. */
-static int put_log(struct jot *j, const struct lr_match *m, int first_event, int eyes, int from, int most)
+static int put_log(struct jot *j, const struct lr_match *m, int first_event, int eyes, int from, int most,
+                   struct event_text *kept)
 {
     const struct lr_events *log = lr_match_log(m);
     int n = 0, known = 0;
@@ -394,7 +418,7 @@ static int put_log(struct jot *j, const struct lr_match *m, int first_event, int
     for (int i = first_event; i < log->n; i++)
         if (knows(m, i, eyes) && n++ >= from) {
             put_comma(j, n - 1 == from);
-            put_event(j, lr_match_pack(m), log, &log->list[i], n - 1);
+            put_event(j, m, i, n - 1, kept);
         }
     jot_raw(j, "]");
     return known;
@@ -403,7 +427,7 @@ static int put_log(struct jot *j, const struct lr_match *m, int first_event, int
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next)
 {
     struct jot j = { .text = NULL };
-    int known = put_log(&j, m, first_event, eyes, from, most);
+    int known = put_log(&j, m, first_event, eyes, from, most, NULL);
     if (next != NULL)
         *next = known;
     return jot_tree(&j);
@@ -871,13 +895,14 @@ static struct bytes *shared_part(struct table *t, int eyes)
     if (s->text != NULL && s->version == t->version)
         return s->text;
     int through = table_waiting(t) ? EYES_PUBLIC : eyes, next = 0;
+    jot_room(&j, s->text ? s->text->length + 1000 : 16000);
     see(t->game->pack, lr_match_state(t->match), through, t->seen);
     put_scene(&j, t->game->pack, t->seen, through);
     jot_raw(&j, ",\"log\":");
     if (table_waiting(t))
         jot_raw(&j, "[]");
     else
-        next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN);
+        next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN, t->event);
     put_count(&j, ",\"log_next\":", next);
     jot_raw(&j, ",\"chat\":[");
     put_chat(&j, t);
@@ -894,6 +919,7 @@ void put_view(struct jot *j, struct table *t, int eyes, const struct person *who
     j->failed = j->failed || shared == NULL;
     if (j->failed)
         return;
+    jot_room(j, 2 * shared->length);
     jot_raw(j, "{");
     jot_members(j, view_json(t, eyes, who));
     jot_raw(j, ",");
