@@ -66,12 +66,16 @@ static int run(const struct args *a)
     static char folder[SHELF][PATH_MAX];
     static char fonts[PATH_MAX], web[PATH_MAX];
     struct shelf shelf;
-    uint64_t port = 1861, rate = 20, thinkers = 2, away = 60;
+    uint64_t port = 1861, rate = 20, thinkers = 2, away = 60, matches = 50;
+    uint64_t guests = 180, abandoned = 365, chat = 365;
     enum hooks hooks = HOOKS_PUBLIC;
     const char *file = flag_value(a, "data-file"), *page = flag_value(a, "web");
     if (!shelf_make(&shelf, a) || !flag_number(a, "port", 0, 65535, &port)
         || !flag_number(a, "rate", 0, 100000, &rate) || !flag_number(a, "thinkers", 1, 16, &thinkers)
-        || !flag_number(a, "away", 0, 86400, &away) || !read_hooks(a, &hooks))
+        || !flag_number(a, "away", 0, 86400, &away) || !flag_number(a, "matches", 0, 100000, &matches)
+        || !flag_number(a, "keep-guests", 0, 36500, &guests)
+        || !flag_number(a, "keep-matches", 0, 36500, &abandoned) || !flag_number(a, "keep-chat", 0, 36500, &chat)
+        || !read_hooks(a, &hooks))
         return WRONG_USAGE;
     if (page == NULL && beside_program("web/dist", "index.html", web, sizeof web))
         page = web;
@@ -88,6 +92,10 @@ static int run(const struct args *a)
                                .hooks = hooks,
                                .strict = has_flag(a, "strict"),
                                .proxies = flag_value(a, "proxies"),
+                               .matches = (unsigned)matches,
+                               .keep_guests = (unsigned)guests,
+                               .keep_matches = (unsigned)abandoned,
+                               .keep_chat = (unsigned)chat,
                                .quiet = has_flag(a, "quiet"),
                                .game = game };
     if (beside_program("draw/fonts", "besley-600.ttf", fonts, sizeof fonts))
@@ -108,6 +116,10 @@ static const struct flag flags[] = {
     { "thinkers", "N", "threads for computer players (default 2)" },
     { "webhooks", "WHERE", "public: to public addresses only (default); local: also to this computer; none" },
     { "away", "SECONDS", "a webhook is called when somebody has been away so long (default 60)" },
+    { "matches", "N", "running matches of one guest, an account ten times as many (default 50; 0: any number)" },
+    { "keep-guests", "DAYS", "guests not seen for so long go, with what is theirs alone (default 180; 0: never)" },
+    { "keep-matches", "DAYS", "matches left unfinished for so long go (default 365; 0: never)" },
+    { "keep-chat", "DAYS", "what was said at matches that are over (default 365; 0: for ever)" },
     { "lazy", NULL, "draw boards only when somebody asks for them" },
     { "strict", NULL, "limits by address hold for this computer too (it is no web server in front)" },
     { "quiet", NULL, "log only what goes wrong" },

@@ -177,3 +177,14 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
     memcpy(e->arg, arg, sizeof e->arg);
     ev->told += dice;
 }
+
+void lr_tell_too(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6])
+{
+    bool again = ev->n > 0 && ev->told == ev->dice_n;
+    lr_tell(ev, kind, side, know, arg);
+    if (!again || ev->lost)
+        return;
+    struct lr_event *e = &ev->list[ev->n - 1];
+    e->dice = e[-1].dice;
+    e->first_die = e[-1].first_die;
+}

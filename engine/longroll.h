@@ -400,6 +400,10 @@ struct lr_events {
 #define LR_TELL(ev, kind, side, know, ...)                                                                         \
     ((ev) ? lr_tell((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
 void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
+/* The same thing told to others in other words: with the dice of the event before. */
+#define LR_TELL_TOO(ev, kind, side, know, ...)                                                                     \
+    ((ev) ? lr_tell_too((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
+void lr_tell_too(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
 void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
                     struct lr_text *t);
 
@@ -620,8 +624,9 @@ struct lr_game {
 
     /* Read the pack's data once: fill p->tables, add domains. */
     bool (*load)(struct lr_pack *p, struct lr_error *e);
-    /* The state at the start (comes in zeroed, chance already seeded): place everything, push the first frame. */
-    void (*setup)(const struct lr_pack *p, const struct lr_setup *s, void *state);
+    /* The state at the start (comes in zeroed, chance already seeded): place everything, push the first frame. What
+     * is drawn for all to see is told in `ev`, first, so that it does not rest on what is drawn in secret. */
+    void (*setup)(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
     /* The top frame's question to `side`, which is one of those asked: words, rule, every legal answer.
      * Must not depend on anything that side may not know. Must survive the other side's view, where that
      * side's own secrets are wiped: lr_others asks it for the `others` words. */

@@ -179,7 +179,7 @@ bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int vie
         /* The bare board is not settled: with nothing on it the game would be over at once. */
         memset(state, 0, p->game->state_size);
         lr_begin_chance(&start, state);
-        p->game->setup(p, &start, state);
+        p->game->setup(p, &start, state, NULL);
     } else if (!lr_begin(p, &start, state, NULL)) {
         return false;
     }

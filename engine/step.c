@@ -14,7 +14,7 @@ bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, st
 {
     memset(state, 0, p->game->state_size);
     lr_begin_chance(s, state);
-    p->game->setup(p, s, state);
+    p->game->setup(p, s, state, ev);
     return lr_settle(p, state, ev);
 }
 

@@ -464,6 +464,20 @@ void finish_kept(struct request *r)
         say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "disk", "It could not be kept: nothing has happened.");
 }
 
+/* A note at each of one's tables, but not without end. */
+static bool may_note(struct request *r)
+{
+    enum { GUEST = 100, ACCOUNT = 1000 };
+    int most = r->me.guest ? GUEST : ACCOUNT;
+    char *old = NULL;
+    bool has = store_note(r->s->store, r->table->id, r->me.id, &old) == FOUND;
+    free(old);
+    if (has || store_notes_of(r->s->store, r->me.id, most) < most)
+        return true;
+    say_error(r, MHD_HTTP_FORBIDDEN, "quota", "You have notes at %d tables already.", most);
+    return false;
+}
+
 static void post_notes(struct request *r)
 {
     static const char *const keys[] = { "words", NULL };
@@ -475,6 +489,8 @@ static void post_notes(struct request *r)
         return;
     sits = table_eyes(r->table, r->me.id) != EYES_PUBLIC;
     table_leave(r);
+    if (sits && !may_note(r))
+        return;
     struct job *j = sits ? job_make(1) : NULL;
     if (j == NULL) {
         say_not_yours(r);

@@ -202,10 +202,27 @@ static void finish_match(struct request *r)
     say(r, MHD_HTTP_OK, out);
 }
 
+/* Whoever has many running matches finishes some first. */
+static bool has_room(struct request *r)
+{
+    enum { ACCOUNT = 10 };
+    int most = (int)r->s->o.matches * (r->me.guest ? 1 : ACCOUNT);
+    if (most == 0 || store_running(r->s->store, r->me.id, most) < most)
+        return true;
+    say_error(r, MHD_HTTP_FORBIDDEN, "quota",
+              "You have begun %d matches that are not over: finish or resign some%s.", most,
+              r->me.guest ? ", or make an account" : "");
+    return false;
+}
+
 static void begin_match(struct request *r, const struct beginning *b)
 {
     struct lr_error e = { .line = 0 };
+    if (!has_room(r))
+        return;
     int64_t wait = limit_take(r->s->limits, LIMIT_ASK, r->me.id, MATCH_COST);
+    if (wait == 0)
+        wait = limit_take(r->s->limits, LIMIT_MATCH, r->me.id, 1);
     if (wait > 0) {
         say_later(r, wait, "rate", "Too many new matches: wait a moment.");
         return;
@@ -302,6 +319,13 @@ void post_import(struct request *r)
     const char *text = body_only(r, keys) ? body_text(r, "record", 1 << 20, true) : NULL;
     if (text == NULL)
         return;
+    int64_t wait = limit_take(r->s->limits, LIMIT_IMPORT, r->me.id, 1);
+    if (wait == 0 && r->me.guest && !r->exempt)
+        wait = limit_take(r->s->limits, LIMIT_IMPORT, r->address, 1.0 / 3);
+    if (wait > 0) {
+        say_later(r, wait, "rate", "Too many records: wait a while.");
+        return;
+    }
     if (!lr_game_named_in(text, strlen(text), id, sizeof id)) {
         say_bad(r, "Expected a record or a position that names its game.");
         return;

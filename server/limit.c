@@ -47,6 +47,8 @@ struct limits *limits_make(double rate)
     double on = rate > 0 ? 1 : 0; /* 0: as many as come */
     l->kind[LIMIT_ASK].rate = rate;
     l->kind[LIMIT_ASK].most = rate * BURST;
+    l->kind[LIMIT_MATCH].rate = on / 30;
+    l->kind[LIMIT_MATCH].most = 200;
     l->kind[LIMIT_IMPORT].rate = on / 180;
     l->kind[LIMIT_IMPORT].most = 20;
     l->kind[LIMIT_ACCOUNT].rate = on / 600;

@@ -64,6 +64,7 @@ static void *beat(void *ctx)
         think_share(s->think);
         if (i % BEATS == 0) {
             doors_beat(s);
+            tidy_beat(s);
             if (think_left_out(s->think))
                 take_up(s);
         }
@@ -113,12 +114,13 @@ static bool start(struct server *s, struct lr_error *e)
     s->around = around_make();
     s->sessions = sessions_make();
     s->limits = limits_make(s->o.rate);
+    s->tidy = tidy_make(s);
     s->tables = tables_make(s);
     s->writer = writer_start(s->store);
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (loop_start(s) == NULL || s->around == NULL || s->sessions == NULL || s->limits == NULL || s->boards == NULL
+    if (loop_start(s) == NULL || s->around == NULL || s->sessions == NULL || s->limits == NULL || s->tidy == NULL || s->boards == NULL
         || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
@@ -199,6 +201,7 @@ void server_stop(struct server *s)
     sessions_free(s->sessions);
     limits_free(s->limits);
     names_free(s->names);
+    tidy_free(s->tidy);
     store_close(s->store);
     http_free(s);
     free(s);

@@ -39,15 +39,18 @@ struct serve_options {
     const char *fonts;  /* folder of the map's fonts, NULL: none */
     const char *origin; /* the page's own address as browsers see it, NULL: whatever host they name */
     const char *version;
-    unsigned rate;       /* requests a second of one guest, 0: as many as come */
-    unsigned thinkers;   /* threads for computer players */
-    unsigned patience;   /* seconds for a request to come in, 0: as usual */
-    unsigned counsel;    /* milliseconds for odds and advice, 0: as usual */
-    unsigned endless;    /* seconds of processor time for one piece of work on a match, 0: as usual */
-    bool quiet;          /* log only what goes wrong */
-    enum hooks hooks;    /* where webhooks may lead */
-    bool draws_ahead;    /* boards are drawn soon after the start, not when somebody asks */
-    bool strict;         /* limits by address hold for this computer too */
+    unsigned rate;     /* requests a second of one guest, 0: as many as come */
+    unsigned thinkers; /* threads for computer players */
+    unsigned patience; /* seconds for a request to come in, 0: as usual */
+    unsigned counsel;  /* milliseconds for odds and advice, 0: as usual */
+    unsigned endless;  /* seconds of processor time for one piece of work on a match, 0: as usual */
+    bool quiet;        /* log only what goes wrong */
+    enum hooks hooks;  /* where webhooks may lead */
+    bool draws_ahead;  /* boards are drawn soon after the start, not when somebody asks */
+    bool strict;       /* limits by address hold for this computer too */
+    unsigned matches;  /* running ones of a guest; an account may have ten times as many; 0: any number */
+    unsigned keep_guests, keep_matches, keep_chat; /* days until what nobody has touched goes; 0: never */
+    unsigned tidy;                                 /* milliseconds between clean-ups, 0: as usual */
     const char *proxies; /* addresses of web servers in front, whose word on where a request comes from is taken */
     unsigned away;       /* seconds after which somebody who watches nothing is away */
     const struct serve_game *game;
@@ -74,6 +77,7 @@ struct server {
     struct sessions *sessions;
     struct limits *limits;
     struct names *names;
+    struct tidy *tidy;
     struct nets proxies; /* web servers of our own in front */
     struct shop *shop;   /* files and boards */
     struct boards *boards;
@@ -303,6 +307,7 @@ void tables_free(struct tables *t);
 struct table *table_get(struct server *s, const char *id, enum found *found);
 void table_hold(struct server *s, struct table *t);
 void table_let_go(struct server *s, struct table *t);
+bool table_in_memory(struct server *s, const char *id);
 
 struct change { /* what somebody wants to do */
     enum deed deed;
@@ -390,7 +395,14 @@ bool same_secret(const char *a, const char *b);                  /* in constant 
 
 /* ---- limit.c: how often ---- */
 
-enum limit { LIMIT_ASK /* requests */, LIMIT_IMPORT, LIMIT_ACCOUNT /* new ones */, LIMIT_HOOK, LIMITS };
+enum limit {
+    LIMIT_ASK /* requests */,
+    LIMIT_MATCH /* new ones */,
+    LIMIT_IMPORT,
+    LIMIT_ACCOUNT /* new ones */,
+    LIMIT_HOOK,
+    LIMITS
+};
 struct limits *limits_make(double rate); /* requests a second; 0: as many of everything as come */
 void limits_free(struct limits *l);
 /* Milliseconds until it may be done; 0: now, and it is counted. */
@@ -399,6 +411,12 @@ int64_t limit_take(struct limits *l, enum limit kind, const char *key, double co
  * not known. Then, if it was right: */
 int64_t tries_begin(struct limits *l, const char *place, const char *name, bool known);
 void tries_right(struct limits *l, const char *place, const char *name);
+
+/* ---- tidy.c: clean-up ---- */
+
+struct tidy *tidy_make(const struct server *s);
+void tidy_free(struct tidy *t);
+void tidy_beat(struct server *s); /* every so often */
 
 /* ---- session.c: signed-in devices ---- */
 

@@ -79,8 +79,10 @@ static const char *const migrations[] = {
      "ALTER TABLE users ADD COLUMN look TEXT NOT NULL DEFAULT '';"
      "UPDATE users SET before = 1, seen = CAST(strftime('%s', 'now') AS INTEGER);"
      "CREATE UNIQUE INDEX looks ON users(look) WHERE look <> '';"
-     "CREATE INDEX guests_seen ON users(seen) WHERE hash = '';"
-     "CREATE INDEX matches_at ON matches(at);"
+     "CREATE INDEX guests_seen ON users(seen, id) WHERE hash = '';"
+     "CREATE INDEX matches_at ON matches(at, id);"
+     "CREATE INDEX running_of ON matches(owner) WHERE over = 0;"
+     "CREATE INDEX notes_of ON notes(user);"
      "CREATE TRIGGER match_goes BEFORE DELETE ON matches BEGIN DELETE FROM seats WHERE match = old.id;"
      " DELETE FROM deeds WHERE match = old.id; DELETE FROM chat WHERE match = old.id;"
      " DELETE FROM notes WHERE match = old.id; DELETE FROM calls WHERE match = old.id;"
@@ -145,14 +147,33 @@ static const struct {
     [WRITE_HERE] = { "UPDATE users SET seen = ?2 WHERE id = ?1", false },
     [WRITE_END] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
     [WRITE_END_OTHERS] = { "UPDATE users SET before = 0 WHERE id = ?2 AND ?1 = ?1", false },
+    [WRITE_MATCH_GOES] = { "DELETE FROM matches WHERE id = ?1 AND over = 0 AND at < ?2"
+                           " AND NOT EXISTS(SELECT 1 FROM deeds WHERE match = ?1 AND at >= ?2)",
+                           false },
+    [WRITE_GUESTS_MATCH_GOES] = { "DELETE FROM matches WHERE id = ?1 AND at < ?2"
+                                  " AND NOT EXISTS(SELECT 1 FROM deeds WHERE match = ?1 AND at >= ?2)"
+                                  " AND NOT EXISTS(SELECT 1 FROM users WHERE (hash <> '' OR seen >= ?2) AND"
+                                  " (users.id = matches.owner OR users.id IN (SELECT user FROM seats"
+                                  " WHERE match = ?1)))",
+                                  false },
+    [WRITE_GUEST_GOES] = { "DELETE FROM users WHERE id = ?1 AND hash = '' AND seen < ?2"
+                           " AND NOT EXISTS(SELECT 1 FROM seats WHERE user = ?1)"
+                           " AND NOT EXISTS(SELECT 1 FROM matches WHERE owner = ?1)",
+                           false },
+    [WRITE_CHAT_GOES] = { "DELETE FROM chat WHERE rowid > ?1 AND rowid <= ?2 AND at < ?3"
+                          " AND (SELECT over FROM matches WHERE id = match) <> 0",
+                          false },
+    [WRITE_SESSIONS_GO] = { "DELETE FROM sessions WHERE id IN"
+                            " (SELECT id FROM sessions WHERE seen < ?1 ORDER BY seen LIMIT ?2)",
+                            false },
 };
 
 /* What goes with it if it has changed any row. */
 static const char *const then_writes[WRITE_KINDS] = {
-    [WRITE_USER] = "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
-                   " ON CONFLICT DO NOTHING",
-    [WRITE_CHAT] = "DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
-                   " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)",
+    [WRITE_USER] = ("INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
+                    " ON CONFLICT DO NOTHING"),
+    [WRITE_CHAT] = ("DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
+                    " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)"),
     [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
     [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
 };
@@ -177,6 +198,11 @@ enum read_kind {
     READ_CHANCE,
     READ_SESSION,
     READ_SESSIONS,
+    READ_OLD_MATCHES,
+    READ_OLD_GUESTS,
+    READ_CHAT_END,
+    READ_RUNNING,
+    READ_NOTES_OF,
     READ_KINDS
 };
 
@@ -211,6 +237,13 @@ static const char *const reads[READ_KINDS] = {
     [READ_SESSION] = "SELECT id, user, agent, made, seen FROM sessions WHERE id = ?1",
     [READ_SESSIONS] =
         "SELECT id, user, agent, made, seen FROM sessions WHERE user = ?1 ORDER BY seen DESC LIMIT ?2",
+    [READ_OLD_MATCHES] = "SELECT id, at, over FROM matches WHERE (at, id) > (?3, ?4) AND at < ?5"
+                         " ORDER BY at, id LIMIT ?2",
+    [READ_OLD_GUESTS] = "SELECT id, seen, 0 FROM users WHERE hash = '' AND (seen, id) > (?3, ?4) AND seen < ?5"
+                        " ORDER BY seen, id LIMIT ?2",
+    [READ_CHAT_END] = "SELECT coalesce(max(rowid), 0) FROM chat",
+    [READ_RUNNING] = "SELECT count(*) FROM (SELECT 1 FROM matches WHERE owner = ?1 AND over = 0 LIMIT ?2)",
+    [READ_NOTES_OF] = "SELECT count(*) FROM (SELECT 1 FROM notes WHERE user = ?1 LIMIT ?2)",
     [READ_NOTE] = "SELECT words FROM notes WHERE match = ?1 AND user = ?2",
 };
 
@@ -271,6 +304,8 @@ _Static_assert(MOST_CHAT == 1000, "as WRITE_CHAT says");
 
 static bool sql_fail(sqlite3 *db, const char *file, struct lr_error *e, const char *doing)
 {
+    if ((sqlite3_errcode(db) & 0xFF) == SQLITE_CORRUPT)
+        return lr_fail(e, file, 0, 0, "is damaged (%s): put back a backup", sqlite3_errmsg(db));
     return lr_fail(e, file, 0, 0, "%s: %s", doing, sqlite3_errmsg(db));
 }
 
@@ -950,6 +985,64 @@ enum found store_chance(struct store *s, const char *match, struct chance_row *o
         text_to(q, 3, out->secret, sizeof out->secret);
     }
     return read_end(s, q, code, code == SQLITE_ROW);
+}
+
+static void old_page(struct store *s, enum read_kind kind, int64_t since, struct old_place *place, int most,
+                     void (*each)(void *ctx, const struct old_row *row), void *ctx)
+{
+    sqlite3_stmt *q = reading(s, kind, NULL, NULL);
+    struct old_row row = { .at = 0 };
+    int code, n = 0;
+    sqlite3_bind_int(q, 2, most);
+    sqlite3_bind_int64(q, 3, place->id[0] ? place->at : INT64_MIN);
+    sqlite3_bind_text(q, 4, place->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(q, 5, since);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        text_to(q, 0, row.id, sizeof row.id);
+        row.at = sqlite3_column_int64(q, 1);
+        row.over = sqlite3_column_int(q, 2) != 0;
+        each(ctx, &row);
+        n++;
+    }
+    read_end(s, q, code, true);
+    *place = (struct old_place){ .at = row.at };
+    if (n == most)
+        memcpy(place->id, row.id, sizeof place->id);
+}
+
+void store_old_matches(struct store *s, int64_t since, struct old_place *place, int most,
+                       void (*each)(void *ctx, const struct old_row *m), void *ctx)
+{
+    old_page(s, READ_OLD_MATCHES, since, place, most, each, ctx);
+}
+
+void store_old_guests(struct store *s, int64_t since, struct old_place *place, int most,
+                      void (*each)(void *ctx, const struct old_row *g), void *ctx)
+{
+    old_page(s, READ_OLD_GUESTS, since, place, most, each, ctx);
+}
+
+static int64_t one_number(struct store *s, enum read_kind kind, const char *key, int most)
+{
+    sqlite3_stmt *q = reading(s, kind, key, NULL);
+    if (most > 0)
+        sqlite3_bind_int(q, 2, most);
+    int code = sqlite3_step(q);
+    int64_t n = code == SQLITE_ROW ? sqlite3_column_int64(q, 0) : -1;
+    read_end(s, q, code, true);
+    return n;
+}
+
+int64_t store_chat_end(struct store *s) { return one_number(s, READ_CHAT_END, NULL, 0); }
+
+int store_running(struct store *s, const char *user, int most)
+{
+    return (int)one_number(s, READ_RUNNING, user, most);
+}
+
+int store_notes_of(struct store *s, const char *user, int most)
+{
+    return (int)one_number(s, READ_NOTES_OF, user, most);
 }
 
 enum found store_note(struct store *s, const char *match, const char *user, char **words)

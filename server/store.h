@@ -37,33 +37,38 @@ const uint8_t *store_key(const struct store *s); /* KEY_SIZE random bytes, made 
 /* ---- Writing: on the writer's thread only ---- */
 
 enum write_kind {
-    WRITE_USER,        /* id, name, made, session, agent: if it is not there yet */
-    WRITE_ACCOUNT,     /* id, name, hash, look: refused if the name is taken, or one that looks like it */
-    WRITE_HOOK,        /* id, webhook */
-    WRITE_HASH,        /* id, hash: another passphrase */
-    WRITE_MATCH,       /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
-    WRITE_REMATCH,     /* match, the match that follows it */
-    WRITE_SEAT,        /* match, side, kind, user, name, invite, think_ms, playouts */
-    WRITE_DEED,        /* match, n, side, deed, answer, check, at: refused unless n follows the last */
-    WRITE_STAND,       /* match, asked, over, result, stand (JSON), at */
-    WRITE_CHAT,        /* match, user, name, at, words: of very many the oldest goes */
-    WRITE_NOTE,        /* match, user, words */
-    WRITE_BOARD,       /* build, name, picture: if it is not there yet */
-    WRITE_OLD_BOARDS,  /* build: those of others are dropped */
-    WRITE_CALL,        /* match, side, user: a webhook to be called after the next start */
-    WRITE_NO_CALLS,    /* all of them are taken up */
-    WRITE_ASIDE,       /* match, at, why, build: it is set aside, if there is such a match */
-    WRITE_BACK,        /* match: it is let back in */
-    WRITE_NEW_BUILD,   /* build: what another one set aside is let back in */
-    WRITE_SAT,         /* match, side, user, name, came: somebody has sat down */
-    WRITE_GONE,        /* match, side, gone: whoever sat there has left */
-    WRITE_CHANCE,      /* match, kind, secret, known, began */
-    WRITE_SESSION,     /* session, user, made, agent */
-    WRITE_OLD_SESSION, /* the same, if cookies of before there were any are still good */
-    WRITE_SEEN,        /* session, user, now, agent: it is still used */
-    WRITE_HERE,        /* user, now: seen */
-    WRITE_END,         /* session, user: it ends, and so do cookies of before there were sessions */
-    WRITE_END_OTHERS,  /* the same of all but this one */
+    WRITE_USER,              /* id, name, made, session, agent: if it is not there yet */
+    WRITE_ACCOUNT,           /* id, name, hash, look: refused if the name is taken, or one that looks like it */
+    WRITE_HOOK,              /* id, webhook */
+    WRITE_HASH,              /* id, hash: another passphrase */
+    WRITE_MATCH,             /* id, game, scenario, setup, position, seed, pack, version, think_ms, owner, made */
+    WRITE_REMATCH,           /* match, the match that follows it */
+    WRITE_SEAT,              /* match, side, kind, user, name, invite, think_ms, playouts */
+    WRITE_DEED,              /* match, n, side, deed, answer, check, at: refused unless n follows the last */
+    WRITE_STAND,             /* match, asked, over, result, stand (JSON), at */
+    WRITE_CHAT,              /* match, user, name, at, words: of very many the oldest goes */
+    WRITE_NOTE,              /* match, user, words */
+    WRITE_BOARD,             /* build, name, picture: if it is not there yet */
+    WRITE_OLD_BOARDS,        /* build: those of others are dropped */
+    WRITE_CALL,              /* match, side, user: a webhook to be called after the next start */
+    WRITE_NO_CALLS,          /* all of them are taken up */
+    WRITE_ASIDE,             /* match, at, why, build: it is set aside, if there is such a match */
+    WRITE_BACK,              /* match: it is let back in */
+    WRITE_NEW_BUILD,         /* build: what another one set aside is let back in */
+    WRITE_SAT,               /* match, side, user, name, came: somebody has sat down */
+    WRITE_GONE,              /* match, side, gone: whoever sat there has left */
+    WRITE_CHANCE,            /* match, kind, secret, known, began */
+    WRITE_SESSION,           /* session, user, made, agent */
+    WRITE_OLD_SESSION,       /* the same, if cookies of before there were any are still good */
+    WRITE_SEEN,              /* session, user, now, agent: it is still used */
+    WRITE_HERE,              /* user, now: seen */
+    WRITE_END,               /* session, user: it ends, and so do cookies of before there were sessions */
+    WRITE_END_OTHERS,        /* the same of all but this one */
+    WRITE_MATCH_GOES,        /* match, time: if nothing has happened since */
+    WRITE_GUESTS_MATCH_GOES, /* the same, if besides only guests are at it, not seen since */
+    WRITE_GUEST_GOES,        /* user, time: a guest not seen since, who sits nowhere */
+    WRITE_CHAT_GOES,         /* from, to, time: of these numbers, what was said before at matches that are over */
+    WRITE_SESSIONS_GO,       /* time, how many: not used since */
     WRITE_KINDS
 };
 
@@ -196,6 +201,24 @@ struct chance_row {
     char secret[SECRET_SIZE];
 };
 enum found store_chance(struct store *s, const char *match, struct chance_row *out);
+/* Matches and guests that nothing was heard of since a time, a page after the other: `place` goes on from call to
+ * call, and begins again at the end. */
+struct old_place {
+    int64_t at;
+    char id[ID_SIZE];
+};
+struct old_row {
+    char id[ID_SIZE];
+    int64_t at;
+    bool over;
+};
+void store_old_matches(struct store *s, int64_t since, struct old_place *place, int most,
+                       void (*each)(void *ctx, const struct old_row *m), void *ctx);
+void store_old_guests(struct store *s, int64_t since, struct old_place *place, int most,
+                      void (*each)(void *ctx, const struct old_row *g), void *ctx);
+int64_t store_chat_end(struct store *s);                         /* the last number; 0: none */
+int store_running(struct store *s, const char *user, int most);  /* matches begun, counted so far; -1: unreadable */
+int store_notes_of(struct store *s, const char *user, int most); /* notes, likewise */
 enum found store_note(struct store *s, const char *match, const char *user, char **words);
 enum found store_calls(struct store *s, void (*each)(void *ctx, const char *match, int side, const char *user),
                        void *ctx);

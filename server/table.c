@@ -657,6 +657,14 @@ void table_let_go(struct server *s, struct table *t)
     pthread_mutex_unlock(&all->lock);
 }
 
+bool table_in_memory(struct server *s, const char *id)
+{
+    pthread_mutex_lock(&s->tables->lock);
+    bool there = *place_of(s->tables, id) != NULL;
+    pthread_mutex_unlock(&s->tables->lock);
+    return there;
+}
+
 struct table *table_get(struct server *s, const char *id, enum found *found)
 {
     struct tables *all = s->tables;

@@ -36,6 +36,8 @@ static const struct {
     [BATTERY_ENDS] = { "ends", "a game ends within its longest number of answers" },
     [BATTERY_CIRCLE] = { "circle", "no answers lead back to the same state" },
     [BATTERY_SEED] = { "seed", "the same setup and answers give the same bytes again" },
+    [BATTERY_FORETOLD] = { "foretold",
+                           "two worlds that differ in the secret alone look alike until a die is shown" },
     [BATTERY_SHUFFLE] = { "shuffle", "the leak test's own shuffling is sound and really changes something" },
 };
 
@@ -450,6 +452,7 @@ static void check_state(struct battery *b, bool everything)
     check_views(b);
     check_leaks(b);
     check_imagine(b);
+    check_secrets(b);
     check_both(b);
     if (everything || below(b, 4) == 0)
         check_circles(b);
@@ -509,6 +512,7 @@ static void play_game(struct battery *b)
 {
     if (!begin_game(b))
         return;
+    check_beginning(b);
     check_state(b, false);
     while (!b->lost && lr_asked(b->state) != 0) {
         if (!holds(b, BATTERY_ENDS, b->answers < b->p->game->longest, "the game goes on after %d answers",
@@ -561,6 +565,7 @@ bool battery_replay(const struct lr_pack *p, const struct battery_plan *plan, co
     struct battery *b = open_battery(p, plan, report, memory);
     b->setup = *lr_match_setup(m);
     if (begin_game(b)) {
+        check_beginning(b);
         check_state(b, true);
         for (int i = 0; i < lr_match_length(m) && !b->lost; i++) {
             const struct lr_said *said = lr_match_said(m, i);

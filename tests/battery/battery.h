@@ -33,6 +33,7 @@ enum battery_property {
     BATTERY_ENDS,
     BATTERY_CIRCLE,
     BATTERY_SEED,
+    BATTERY_FORETOLD,
     BATTERY_SHUFFLE,
     BATTERY_PROPERTIES
 };

@@ -109,8 +109,7 @@ static void check_twin_talk(struct battery *b, const void *twin, enum lr_side si
           "the outcome depends on things still hidden from %s: %s / %s", side_name(b, side), o.words, p.words);
 }
 
-/* The events a side may know, in words with their numbers, as one text. */
-static void told_to(struct battery *b, const struct lr_events *ev, enum lr_side side, char *page, size_t size)
+void told_to(struct battery *b, const struct lr_events *ev, enum lr_side side, char *page, size_t size)
 {
     struct lr_text t = { page, size, 0, false };
     page[0] = '\0';
@@ -126,8 +125,7 @@ static void told_to(struct battery *b, const struct lr_events *ev, enum lr_side 
     }
 }
 
-/* Where two texts part, one line of each. */
-static void first_parting(const char *x, const char *y, char *out, size_t size)
+void first_parting(const char *x, const char *y, char *out, size_t size)
 {
     size_t i = 0, line = 0;
     for (; x[i] && x[i] == y[i]; i++)

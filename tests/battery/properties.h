@@ -83,6 +83,9 @@ void wander(struct battery *b, void *state, int answers);
 bool met_add(struct met *m, uint64_t hash); /* false if it was there */
 void met_clear(struct met *m);
 void met_free(struct met *m);
+/* The events a side may know, in words with their numbers, as one text; where two texts part, one line of each. */
+void told_to(struct battery *b, const struct lr_events *ev, enum lr_side side, char *page, size_t size);
+void first_parting(const char *x, const char *y, char *out, size_t size);
 /* Write a position or the record into page i, as long as it may be. NULL if it cannot be written. */
 const char *page_position(struct battery *b, int i, const struct lr_setup *s, const void *state, int view);
 const char *page_record(struct battery *b, int i, const struct lr_match *m);
@@ -104,6 +107,8 @@ void check_leaks(struct battery *b);
 void check_both(struct battery *b);
 void check_imagine(struct battery *b);
 void check_derive(struct battery *b);
+void check_beginning(struct battery *b);
+void check_secrets(struct battery *b);
 void check_circles(struct battery *b);
 void check_whole_game(struct battery *b);
 

@@ -34,8 +34,9 @@ static bool mini_load(struct lr_pack *p, struct lr_error *e)
     return blocks != NULL;
 }
 
-static void mini_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+static void mini_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
+    (void)ev;
     (void)p;
     struct mini *m = state;
     m->fog = s->option[0];
@@ -76,9 +77,10 @@ static bool no_storm_in_fog(const struct lr_pack *p, const void *state, struct l
     return !(m->weather == 2 && m->fog == 1) || lr_fail(e, "", 0, 0, "a storm blows the fog away");
 }
 
-static void wild_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+static void wild_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
-    mini_setup(p, s, state);
+    (void)ev;
+    mini_setup(p, s, state, NULL);
     if (s->option[1] == 0)
         ((struct mini *)state)->weather = 9;
 }

@@ -229,8 +229,9 @@ static void secret_answers_are_taken_back(void **unused)
 static struct lr_game sealed_game;
 static struct lr_pack sealed_pack;
 
-static void sealed_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+static void sealed_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
+    (void)ev;
     (void)p;
     (void)s;
     lr_push(state, 1, LR_PLAYERS);

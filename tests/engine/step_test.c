@@ -25,8 +25,9 @@ static const struct lr_verb verbs[] = {
     { NULL, { 0 } },
 };
 
-static void toy_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+static void toy_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
+    (void)ev;
     (void)p;
     struct toy *t = state;
     t->pile = (uint8_t)s->option[0];

@@ -77,7 +77,7 @@ static void turn_of(enum lr_side side, unsigned year, unsigned step)
     lr_setup_preset(bobby, 0, 1, &setup);
     setup.scenario = -1;
     memset(&st, 0, sizeof st);
-    bl_setup_game(bobby, &setup, &st);
+    bl_setup_game(bobby, &setup, &st, NULL);
     st.year = (uint16_t)year;
     st.active = (uint8_t)side;
     st.core.frame[0].step = BL_Q_TURNS;

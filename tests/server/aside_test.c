@@ -69,11 +69,11 @@ static struct lr_game spoiled;
 static struct lr_pack pack;
 static struct serve_game games[2];
 
-static void spoiled_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+static void spoiled_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
     sets_up = true;
     end_by(when_set_up);
-    good->setup(p, s, state);
+    good->setup(p, s, state, ev);
 }
 
 static void spoiled_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)

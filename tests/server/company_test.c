@@ -776,7 +776,8 @@ static void test_migration(void **state)
                        "ALTER TABLE matches DROP COLUMN rematch; ALTER TABLE users DROP COLUMN webhook;"
                        "ALTER TABLE seats DROP COLUMN think_ms; ALTER TABLE seats DROP COLUMN playouts;"
                        "DROP TRIGGER match_goes; DROP TRIGGER user_goes; DROP TABLE sessions; DROP INDEX looks;"
-                       "DROP INDEX guests_seen; DROP INDEX matches_at; ALTER TABLE users DROP COLUMN look;"
+                       "DROP INDEX guests_seen; DROP INDEX matches_at; DROP INDEX running_of; DROP INDEX notes_of; "
+                       "ALTER TABLE users DROP COLUMN look;"
                        "ALTER TABLE users DROP COLUMN seen; ALTER TABLE users DROP COLUMN before;"
                        "DROP TABLE boards; DROP TABLE calls; DROP TABLE sat; DROP TABLE chances;"
                        "DROP TABLE asides; PRAGMA user_version = 1");

@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static struct house house;
@@ -593,6 +594,169 @@ static void test_chat(void **state)
     client_close(&c);
 }
 
+/* ---- Quotas and clean-up ---- */
+
+static void quota(struct client *c)
+{
+    json_t *no = post_as(
+        c, 403, json_pack("{s:s, s:{s:s, s:s}}", "game", "ford", "seats", "Union", "me", "Confederate", "me"),
+        "/api/matches");
+    assert_string_equal(text_in(json_object_get(no, "error"), "code"), "quota");
+    json_decref(no);
+}
+
+/* So many running matches; who finishes one may begin another, and an account may have more. */
+static void test_quota(void **state)
+{
+    enum { MOST = 3 };
+    struct client c;
+    char id[32];
+    (void)state;
+    stop_house();
+    house.o.matches = MOST;
+    house_start(&house);
+    let_in(&c, &house);
+    for (int i = 0; i < MOST; i++)
+        new_match(&c, "ford", "The Crossing", "me", "me", i, id, NULL);
+    quota(&c);
+    json_decref(post_as(&c, 200, json_pack("{s:s}", "side", "Union"), "/api/matches/%s/resign", id));
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    quota(&c);
+    make_account(&c, "Ulrike", "sesame, open");
+    for (int i = MOST; i < 10 * MOST; i++)
+        new_match(&c, "ford", "The Crossing", "me", "me", i, id, NULL);
+    quota(&c);
+    client_close(&c);
+    stop_house();
+    house.o.matches = 0;
+    house_start(&house);
+}
+
+static int64_t count_of(const char *format, const char *id)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *q = NULL;
+    char sql[200];
+    snprintf(sql, sizeof sql, format, id);
+    assert_int_equal(sqlite3_open(house.file, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &q, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(q), SQLITE_ROW);
+    int64_t n = sqlite3_column_int64(q, 0);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    return n;
+}
+
+static bool is_kept(const char *id) { return count_of("SELECT count(*) FROM matches WHERE id = '%s'", id) > 0; }
+
+static void nap(int milliseconds)
+{
+    nanosleep(&(struct timespec){ .tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L }, NULL);
+}
+
+static void goes(const char *id)
+{
+    for (int i = 0; i < 1000 && is_kept(id); i++)
+        nap(20);
+    assert_false(is_kept(id));
+}
+
+/* So many days later, after a new start; `who` comes by before anything is cleaned up. */
+static void days_later(int days, struct client *who)
+{
+    stop_house();
+    clock_jump(days * INT64_C(86400));
+    house.o.tidy = 0;
+    house_start(&house);
+    come_again(who);
+    json_decref(get_ok(who, "/api/hello"));
+    stop_house();
+    house.o.tidy = 50;
+    house_start(&house);
+    come_again(who);
+}
+
+enum { LEFT, KEPT, DONE, RUNNING, MATCHES };
+
+static void end_match(struct client *c, const char *id)
+{
+    json_decref(post_as(c, 200, json_pack("{s:s}", "words", "well played"), "/api/matches/%s/chat", id));
+    json_decref(post_as(c, 200, json_pack("{s:s}", "words", "a note"), "/api/matches/%s/notes", id));
+    json_decref(post_as(c, 200, json_pack("{s:s}", "side", "Union"), "/api/matches/%s/resign", id));
+}
+
+static const char *const parts[] = { "SELECT count(*) FROM deeds WHERE match = '%s'",
+                                     "SELECT count(*) FROM chat WHERE match = '%s'",
+                                     "SELECT count(*) FROM notes WHERE match = '%s'",
+                                     "SELECT count(*) FROM seats WHERE match = '%s'",
+                                     "SELECT count(*) FROM sat WHERE match = '%s'" };
+
+/* Guests who do not come back go, with what is theirs alone; matches nobody goes on with; what was said. What an
+ * account has finished stays. */
+static void test_clean_up(void **state)
+{
+    struct client away, comes, account;
+    char id[MATCHES][32], me[40];
+    (void)state;
+    stop_house();
+    house.o.keep_guests = 30;
+    house.o.keep_matches = 60;
+    house.o.keep_chat = 90;
+    house_start(&house);
+    let_in(&away, &house);
+    let_in(&comes, &house);
+    let_in(&account, &house);
+    make_account(&account, "Friederike", "sesame, open");
+    new_match(&away, "ford", "The Crossing", "me", "me", 1, id[LEFT], NULL);
+    new_match(&comes, "ford", "The Crossing", "me", "me", 1, id[KEPT], NULL);
+    new_match(&account, "ford", "The Crossing", "me", "me", 1, id[DONE], NULL);
+    new_match(&account, "ford", "The Crossing", "me", "me", 1, id[RUNNING], NULL);
+    end_match(&away, id[LEFT]);
+    end_match(&comes, id[KEPT]);
+    end_match(&account, id[DONE]);
+    json_t *out = get_ok(&away, "/api/me");
+    snprintf(me, sizeof me, "%s", text_in(json_object_get(out, "me"), "id"));
+    json_decref(out);
+    stop_house();
+    house.o.tidy = 50;
+    house_start(&house);
+    clock_jump(400 * INT64_C(86400)); /* of a clock that jumps while the server runs nothing is believed */
+    nap(2500);
+    assert_true(is_kept(id[LEFT]));
+    clock_jump(-400 * INT64_C(86400));
+    days_later(31, &comes);
+    goes(id[LEFT]);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        assert_int_equal(count_of(parts[i], id[LEFT]), 0);
+    for (int i = 0; i < 500 && count_of("SELECT count(*) FROM users WHERE id = '%s'", me) > 0; i++)
+        nap(20);
+    assert_int_equal(count_of("SELECT count(*) FROM users WHERE id = '%s'", me), 0);
+    assert_int_equal(count_of("SELECT count(*) FROM sessions WHERE user = '%s'", me), 0);
+    assert_true(is_kept(id[KEPT]) && is_kept(id[DONE]) && is_kept(id[RUNNING]));
+    days_later(31, &comes);
+    goes(id[RUNNING]);
+    assert_true(is_kept(id[KEPT]) && is_kept(id[DONE]));
+    assert_int_equal(count_of(parts[1], id[DONE]), 1);
+    days_later(31, &comes);
+    for (int i = 0; i < 500 && count_of(parts[1], id[DONE]) > 0; i++)
+        nap(20);
+    assert_int_equal(count_of(parts[1], id[DONE]), 0);
+    assert_true(is_kept(id[KEPT]) && is_kept(id[DONE]));
+    assert_int_equal(count_of(parts[2], id[DONE]), 1); /* notes stay with the match */
+    come_again(&account);
+    must_be_in(&account, "Friederike");
+    out = get_ok(&account, "/api/matches");
+    assert_int_equal(json_array_size(json_object_get(out, "matches")), 1);
+    json_decref(out);
+    clock_jump(-93 * INT64_C(86400));
+    house.o.keep_guests = house.o.keep_matches = house.o.keep_chat = house.o.tidy = 0;
+    house_again(&house);
+    client_close(&away);
+    client_close(&comes);
+    client_close(&account);
+}
+
 /* ---- Webhooks ---- */
 
 static int hook_socket(unsigned *port)
@@ -733,7 +897,8 @@ int main(void)
         cmocka_unit_test(test_ending),         cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
         cmocka_unit_test(test_wrong),          cmocka_unit_test(test_streams),     cmocka_unit_test(test_hooks),
         cmocka_unit_test(test_hook_addresses), cmocka_unit_test(test_names),       cmocka_unit_test(test_old_names),
-        cmocka_unit_test(test_pages),          cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_pages),          cmocka_unit_test(test_chat),        cmocka_unit_test(test_quota),
+        cmocka_unit_test(test_clean_up),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -214,7 +214,8 @@ export async function spot(page, name) {
 /** Waits until the page's bar asks something with these words. */
 export const question = (page, words) => page.locator(".bar.yours .words", { hasText: words }).waitFor();
 
-/** The battle of Manassas, answer by answer, with seed 13 (docs/games/bobby-lee.md tells it). */
+/** The battle of Manassas, answer by answer (docs/games/bobby-lee.md tells it); the dice come later, with this seed as told there. */
+export const TOLD = 55241809;
 export const manassas = [
   "USA: bid 1", "CSA: bid 0",
   "USA: activate McDowell",

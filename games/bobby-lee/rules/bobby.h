@@ -573,7 +573,7 @@ static inline unsigned bl_facing(unsigned post)
 bool bl_load(struct lr_pack *p, struct lr_error *e);
 
 /* game.c: 1 */
-void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *state);
+void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 void bl_go_quarter(BL_GOES);
 void bl_go_turn(BL_GOES);
 BL_QUESTION(bid)

@@ -32,7 +32,7 @@ static void tell_of(struct lr_events *ev, enum lr_side side, bool shown, unsigne
         return;
     lr_tell(ev, named, side, shown ? LR_EVERYONE : LR_ONLY(side), by_name);
     if (!shown)
-        lr_tell(ev, blind, side, bl_others(side), blindly);
+        lr_tell_too(ev, blind, side, bl_others(side), blindly);
 }
 
 #define ARGS(...) ((const int32_t[6]){ __VA_ARGS__ })

@@ -187,8 +187,9 @@ static void bl_go(const struct lr_pack *p, void *state, struct lr_events *ev)
 
 /* ---- The start ---- */
 
-void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *state)
+void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
+    (void)ev;
     const struct bl_tables *t = bl_tables(p);
     struct bl_state *st = state;
     int which = s->scenario < 0 ? 0 : t->scenario_year[s->scenario];

@@ -61,7 +61,7 @@ static void replace_wdo(LA_APPLIES)
     la_wdo(p, s, side, false);
     la_pay(s, side, y.price + cost(p, LA_C_POOL));
     lr_reveal(&s->core);
-    unsigned by = (unsigned)lr_draw(&s->core, set, ev);
+    unsigned by = la_lot(s, side, set, ev);
     la_raise_rank(p, s, side, by, la_needed_rank(p, &y, 0));
     la_take_over(p, s, ev, side, i, by);
 }

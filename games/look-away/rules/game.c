@@ -254,10 +254,10 @@ static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
     settle(p, s, ev);
 }
 
-static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state)
+static void setup(const struct lr_pack *p, const struct lr_setup *with, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
-    la_set_up(p, with, s);
+    la_set_up(p, with, s, ev);
     la_settle_field(p, s);
 }
 

@@ -260,12 +260,28 @@ static bool read_unit(struct lr_pack *p, const struct lr_node *n, int i, struct 
     return lr_domain_add(p, LA_UNIT, name->text, name, e);
 }
 
+static bool alike(const struct la_counter *a, const struct la_counter *b)
+{
+    return a->side == b->side && a->type == b->type && a->size == b->size && a->most == b->most;
+}
+
+static void find_kin(struct la_tables *t)
+{
+    for (int i = 0; i < t->units; i++) {
+        int first = 0;
+        while (!alike(&t->counter[first], &t->counter[i]))
+            first++;
+        t->kin[i] = (uint8_t)first;
+    }
+}
+
 static bool load_units(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
     const struct lr_node *file = data_of(p, "data/units.tsv", LA_UNITS, e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next)
         if (!read_unit(p, n, t->units++, t, e))
             return false;
+    find_kin(t);
     return file != NULL;
 }
 

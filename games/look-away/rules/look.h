@@ -457,6 +457,7 @@ struct la_tables {
     uint64_t kind[LA_TYPES][2];                            /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
+    uint8_t kin[LA_UNITS]; /* the first counter that nobody can tell from it before it is drawn (18.5) */
     struct la_wheels wheels[LA_CARTS];
     struct la_headquarters hq[LA_HQS];
     struct la_hexinfo hex[LA_HEXES];
@@ -1165,6 +1166,19 @@ bool la_may_declare(const struct lr_pack *p, const struct la_state *s, enum lr_s
 lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 int la_scouts(const struct lr_pack *p, const struct la_state *s,
               const struct la_force *f); /* mounted units that may still scout */
+/* A die lies on the table for all to see; what it was for, and whose, may be known to fewer: after telling them. */
+static inline void la_die_seen(struct lr_events *ev, enum lr_side side, uint8_t know)
+{
+    if (know != LR_EVERYONE)
+        LR_TELL_TOO(ev, LA_TELL_ROLLS, side, (uint8_t)(LR_EVERYONE & ~know), (int32_t)side);
+}
+/* One of these leaders by lot: everyone sees that lots are drawn, since he may come to stand on top of a stack. */
+static inline unsigned la_lot(struct la_state *s, enum lr_side side, uint64_t set, struct lr_events *ev)
+{
+    unsigned who = (unsigned)lr_draw(&s->core, set, ev);
+    LR_TELL(ev, LA_TELL_LOT, side, LR_EVERYONE, (int32_t)side);
+    return who;
+}
 uint8_t la_knows(const struct lr_pack *p, const struct la_state *s,
                  unsigned leader); /* who may be told where this leader goes */
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
@@ -1289,7 +1303,7 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
 void la_allow_federals(LA_ASKS);
 bool la_do_federals(LA_APPLIES);
 bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the admin question */
-void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s);
+void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s, struct lr_events *ev);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);
 bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side); /* 19.6.7 */

@@ -64,7 +64,8 @@ uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned lea
     const struct la_leader *l = &s->leader[leader];
     enum lr_side side = la_tables(p)->officer[leader].side;
     bool open = l->place == LA_HOLDS && !(l->marks & (LA_HIDDEN | LA_SCREENS)) && la_works(s, l->hex, side) == 0
-                && la_has(s->stand[side], l->hex) && la_overall(p, s, side, l->hex) == leader;
+                && la_has(s->stand[side], l->hex) && !la_has(s->masked[side], l->hex)
+                && la_overall(p, s, side, l->hex) == leader;
     return open ? LR_EVERYONE : LR_ONLY(side);
 }
 
@@ -266,6 +267,7 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
     const struct la_toll *toll = &t->march[march_column(t, mp)][row];
     lr_reveal(&s->core); /* what follows shows how it went */
     LR_TELL(ev, toll->success ? LA_TELL_FORCED : LA_TELL_NOT_FORCED, side, la_knows(p, s, f->oc), f->oc);
+    la_die_seen(ev, side, la_knows(p, s, f->oc));
     if (toll->success) {
         top->v[3] |= LA_M_FORCED;
         for (int i = 0; i < f->leaders; i++)
@@ -369,7 +371,9 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
     if (!active)
         s->leader[f.oc].marks |= mp > 0 ? 0 : LA_TRIED;
     if (mp == 0) {
-        LR_TELL(ev, LA_TELL_NO_PACE, side, active ? la_knows(p, s, f.oc) : LR_ONLY(side), f.oc);
+        uint8_t know = active ? la_knows(p, s, f.oc) : LR_ONLY(side);
+        LR_TELL(ev, LA_TELL_NO_PACE, side, know, f.oc);
+        la_die_seen(ev, side, know);
         la_fall_inactive(p, s, f.oc, false);
         none_go(p, s, side);
         if (!part)
@@ -377,7 +381,7 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
         return;
     }
     LR_TELL(ev, LA_TELL_PACE, side, LR_ONLY(side), f.oc, mp);
-    LR_TELL(ev, LA_TELL_SETS_OUT, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
+    LR_TELL_TOO(ev, LA_TELL_SETS_OUT, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
     int flags = (how & LA_NO_WAGONS ? 0 : LA_M_WAGONS) | (part ? LA_M_PART : 0);
     if (die == 1 && s->options >> LA_O_ILLNESS & 1)
         flags |= LA_M_ILL;
@@ -434,13 +438,12 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
                     struct lr_events *ev)
 {
     int die = lr_d6(&s->core, ev);
-    if (die < 5) {
-        LR_TELL(ev, LA_TELL_HEALTHY, side, la_knows(p, s, oc), oc);
-        return;
-    }
-    if (die == 5) {
-        LR_TELL(ev, LA_TELL_SICKLY, side, la_knows(p, s, oc), oc);
-        la_fall_inactive(p, s, oc, false);
+    uint8_t know = la_knows(p, s, oc);
+    if (die < 6) {
+        LR_TELL(ev, die < 5 ? LA_TELL_HEALTHY : LA_TELL_SICKLY, side, know, oc);
+        la_die_seen(ev, side, know);
+        if (die == 5)
+            la_fall_inactive(p, s, oc, false);
         return;
     }
     int turns = lr_d6(&s->core, ev);
@@ -448,7 +451,8 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
     if (turns < 6 && l->wound + turns < 6) {
         l->wound = (uint8_t)(l->wound + turns);
         l->marks |= LA_HURT;
-        LR_TELL(ev, LA_TELL_ILL, side, la_knows(p, s, oc), oc, turns);
+        LR_TELL(ev, LA_TELL_ILL, side, know, oc, turns);
+        la_die_seen(ev, side, know);
         return;
     }
     la_fallen(p, s, oc, l->wound > 0 && turns < 6 ? LA_DEAD : LA_ILL, ev);

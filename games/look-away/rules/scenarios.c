@@ -117,6 +117,18 @@ static void lend_staff(struct la_state *s, unsigned staff)
     s->leader[staff].ap = 0;
 }
 
+static void place_units(const struct la_tables *t, struct la_state *s, const struct la_arrival *a, lr_hex h,
+                        struct lr_events *ev)
+{
+    for (int i = 0; i < a->number; i++) {
+        uint8_t unit = draw_unit(t, s, a, ev);
+        if (unit != LA_NOBODY)
+            place_unit(t, s, unit, a, h);
+        if (unit != LA_NOBODY && a->turn == 0 && t->counter[unit].most == 2)
+            LR_TELL(ev, LA_TELL_STANDS_OPEN, (enum lr_side)a->side, LR_EVERYONE, unit, h);
+    }
+}
+
 static void place_arrival(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
                           struct lr_events *ev)
 {
@@ -127,11 +139,7 @@ static void place_arrival(const struct lr_pack *p, struct la_state *s, const str
         place_leader(p, s, a, h);
         break;
     case LA_A_UNITS:
-        for (int i = 0; i < a->number; i++) {
-            uint8_t unit = draw_unit(t, s, a, ev);
-            if (unit != LA_NOBODY)
-                place_unit(t, s, unit, a, h);
-        }
+        place_units(t, s, a, h, ev);
         break;
     case LA_A_WAGONS:
         place_cart(t, s, a, h);
@@ -219,15 +227,62 @@ static bool comes(const struct la_state *s, const struct la_arrival *a)
     return !(a->marks & LA_A_OPTION) || s->options >> LA_O_ENTRIES & 1;
 }
 
+/* 18.5: units of this strength are drawn; those of one step are all alike. */
+static bool drawn(const struct la_arrival *a)
+{
+    return a->turn == 0 && a->what == LA_A_UNITS && (a->type == LA_INFANTRY || a->type == LA_CAVALRY);
+}
+
+static bool one_pool(const struct la_arrival *a, const struct la_arrival *b)
+{
+    return a->side == b->side && a->type == b->type && a->size == b->size;
+}
+
+/* Does it stand on the map without a leader, and not in works, which mask it (14.8.5)? */
+static bool stands_open(const struct la_state *s, const struct la_arrival *a)
+{
+    return drawn(a) && a->under == LA_NOBODY && la_works(s, a->hex, (enum lr_side)a->side) == 0;
+}
+
+/* Before the first of a strength is drawn in secret, what everybody sees of it: so it tells nothing of the rest. */
+static void place_open(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc,
+                       const struct la_arrival *first, struct lr_events *ev)
+{
+    const struct la_arrival *list = &la_tables(p)->arrival[sc->first_arrival];
+    for (const struct la_arrival *a = list; a < first; a++)
+        if (drawn(a) && one_pool(a, first))
+            return;
+    for (const struct la_arrival *a = first; a < list + sc->arrivals; a++)
+        if (stands_open(s, a) && one_pool(a, first))
+            place_arrival(p, s, a, a->hex, ev);
+}
+
+static void place_first(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc,
+                        struct lr_events *ev)
+{
+    const struct la_arrival *list = &la_tables(p)->arrival[sc->first_arrival];
+    for (const struct la_arrival *a = list; a < list + sc->arrivals; a++)
+        if (a->turn == 0 && a->what == LA_A_WORKS)
+            place_arrival(p, s, a, a->hex, NULL);
+    for (const struct la_arrival *a = list; a < list + sc->arrivals; a++) {
+        if (a->turn != 0 || a->what == LA_A_WORKS)
+            continue;
+        if (drawn(a))
+            place_open(p, s, sc, a, ev);
+        if (!stands_open(s, a))
+            place_arrival(p, s, a, a->hex, NULL);
+    }
+}
+
 /* Everything of the list but what comes later; leaders who come later are held for it. */
-static void place_list(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc)
+static void place_list(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc,
+                       struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
+    place_first(p, s, sc, ev);
     for (int i = 0; i < sc->arrivals; i++) {
         const struct la_arrival *a = &t->arrival[sc->first_arrival + i];
-        if (a->turn == 0)
-            place_arrival(p, s, a, a->hex, NULL);
-        else if ((a->what == LA_A_LEADER || a->what == LA_A_STAFF) && comes(s, a))
+        if (a->turn != 0 && (a->what == LA_A_LEADER || a->what == LA_A_STAFF) && comes(s, a))
             s->leader[a->who].place = LA_LATER;
         if (a->turn == 0 && (a->what == LA_A_LEADER || a->what == LA_A_UNITS))
             stand_at(s, a->hex, (enum lr_side)a->side);
@@ -240,7 +295,7 @@ static void place_list(const struct lr_pack *p, struct la_state *s, const struct
             lend_staff(s, i);
 }
 
-void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s)
+void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
     s->scenario = (uint8_t)(setup->scenario < 0 ? LA_SCENARIOS : setup->scenario);
@@ -261,7 +316,7 @@ void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_
     lr_push(&s->core, LA_F_TURN, 0)->step = LA_T_TRACK;
     if (setup->scenario < 0)
         return;
-    place_list(p, s, sc);
+    place_list(p, s, sc, ev);
     lr_push(&s->core, LA_F_DEAL, LR_PLAYERS);
 }
 
@@ -641,7 +696,7 @@ void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arriv
     }
     if (h == LR_NONE)
         return;
-    place_arrival(p, s, a, h, ev);
+    place_arrival(p, s, a, h, a->under == LA_NOBODY ? ev : NULL); /* what joins a leader only he sees */
     if (a->what == LA_A_LEADER) {
         greet(p, s, a->who);
         LR_TELL(ev, LA_TELL_LEADER_ARRIVES, side, LR_EVERYONE, a->who, h);

@@ -534,6 +534,7 @@ static void roll_attrition(LA_APPLIES)
     bool seen = la_has(s->stand[side], h) && !(s->options >> LA_O_FOG & 1); /* 8.6.2, 3.7.2 */
     uint8_t know = seen ? LR_EVERYONE : LR_ONLY(side);
     LR_TELL(ev, LA_TELL_ATTRITION, side, know, h, die, r->steps);
+    la_die_seen(ev, side, know);
     if (r->inactive && y.f.oc != LA_NOBODY && la_active(s, y.f.oc)) {
         la_fall_inactive(p, s, y.f.oc, false);
         s->leader[y.f.oc].marks &= ~(uint32_t)LA_FELL; /* 11.0 is of Impulses */

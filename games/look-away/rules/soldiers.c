@@ -237,6 +237,7 @@ static void recruit(LA_APPLIES)
     if (found && s->player[side].replacements < 999)
         s->player[side].replacements++;
     LR_TELL(ev, found ? LA_TELL_RECRUITED : LA_TELL_NO_RECRUITS, side, LR_ONLY(side), (int32_t)i);
+    la_die_seen(ev, side, LR_ONLY(side));
 }
 
 /* ---- 16.1.4 Remounting ---- */
@@ -303,6 +304,7 @@ static void roll_for_mounts(LA_GOES)
         if (found)
             s->unit[u].marks &= (uint8_t) ~(LA_REMOUNTING | LA_DISMOUNTED);
         LR_TELL(ev, found ? LA_TELL_REMOUNTED : LA_TELL_NO_MOUNTS, side, LR_ONLY(side), (int32_t)u);
+        la_die_seen(ev, side, LR_ONLY(side));
     }
 }
 

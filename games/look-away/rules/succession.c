@@ -298,7 +298,7 @@ static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supp
             s->leader[x->old].hq = LA_NOBODY;
         return;
     }
-    la_seat(p, s, ev, x, (unsigned)lr_draw(&s->core, set, ev), guns, ammo, supply);
+    la_seat(p, s, ev, x, la_lot(s, side, set, ev), guns, ammo, supply);
 }
 
 uint64_t la_candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x)

@@ -756,6 +756,7 @@ static void stir(LA_APPLIES)
         la_activate(s, i);
     /* the die is known to all, whose it was only to him who rolls: a leader under another is not seen */
     LR_TELL(ev, up ? LA_TELL_STIRRED : LA_TELL_NOT_STIRRED, side, LR_ONLY(side), (int32_t)i);
+    la_die_seen(ev, side, LR_ONLY(side));
 }
 
 static void apply_leader(LA_APPLIES)

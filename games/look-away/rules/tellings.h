@@ -12,6 +12,7 @@ TELL(LA_TELL_POOLED, "{leader} has no troops left and goes to the Leader Pool", 
 /* scenarios.c, victory.c */
 TELL(LA_TELL_LEADER_ARRIVES, "{leader} arrives at {hex}", "15.0", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_TROOPS_ARRIVE, "{side} reinforcements arrive at {hex}", "15.0", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_STANDS_OPEN, "{unit} stands at {hex}", "18.5", LA_UNIT, LR_HEXES)
 TELL(LA_TELL_RELIEVES, "{leader} relieves {leader} by order", "19.4.4", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_HOLDS_ATLANTA, "Atlanta holds out: {points} Victory Point(|s)", "19.4.6", LR_NUMBER)
 TELL(LA_TELL_VOLUNTEERS, "volunteers come to the defense of Atlanta: {number} Replacement Step(|s)", "19.4.5",
@@ -63,6 +64,8 @@ TELL(LA_TELL_SEIZED, "the {side} captures {wagon} at {hex}", "8.6.4", LR_SIDES, 
 TELL(LA_TELL_WRECKED, "the {side} destroys {wagon} at {hex}", "8.2.6", LR_SIDES, LA_CART, LR_HEXES)
 TELL(LA_TELL_SUPERVISOR, "{unit} is captured at {hex}", "8.6.4", LA_UNIT, LR_HEXES)
 /* movement.c */
+TELL(LA_TELL_ROLLS, "the {side} rolls", "3.7", LR_SIDES)
+TELL(LA_TELL_LOT, "the {side} draws a leader by lot", "14.6.2", LR_SIDES)
 TELL(LA_TELL_PACE, "{leader} gets {mp} Movement Point(|s)", "8.2.2", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_NO_PACE, "{leader} gets no Movement Points and goes inactive", "8.1.1", LA_LEADER)
 TELL(LA_TELL_UNIT_PACE, "the troops at {hex} get {mp} Movement Point(|s)", "8.2.2", LR_HEXES, LR_NUMBER)

@@ -3,7 +3,9 @@
  * Everyone sees the sets stand, zone, foot and masked, markers, wagons, depots and trains, weather, Victory Points,
  * the dead pile, who holds which headquarters, leaders on top of stacks that are not masked, and units without a
  * leader there. The rest of a side's leaders and units are on its display: in the enemy's view they are LA_UNKNOWN,
- * and in play or in the pool. While the enemy picks losses (10.6.3) he sees that force's units and their leaders.
+ * and in play or in the pool. Which counter of a strength was drawn (18.5) only its owner knows, so in other views
+ * those that are hidden and those that are unused are told apart by their number alone. While the enemy picks
+ * losses (10.6.3) he sees that force's units and their leaders.
  */
 #include "look.h"
 
@@ -79,6 +81,19 @@ static void hide_unit(struct la_unit *u)
     *u = (struct la_unit){ .hex = LR_NONE, .place = LA_UNKNOWN, .boss = LA_NOBODY };
 }
 
+/* Would nobody but its owner know whether this counter or another of its strength is unused? */
+static bool drawn_blind(const struct la_tables *t, unsigned u) { return t->counter[u].most == 2; }
+
+/* So many counters of each strength are unused: in a view the last of those that are not seen. */
+static void show_unused(const struct la_tables *t, struct la_state *s, enum lr_side side, uint8_t unused[LA_UNITS])
+{
+    for (unsigned u = t->first_unit[side + 1]; u-- > t->first_unit[side];)
+        if (s->unit[u].place == LA_UNKNOWN && unused[t->kin[u]] > 0) {
+            unused[t->kin[u]]--;
+            s->unit[u].place = LA_ABSENT;
+        }
+}
+
 static void clear_v(struct lr_frame *f, unsigned from)
 {
     for (unsigned i = from; i < 6; i++)
@@ -140,6 +155,23 @@ static void hide_frame(const struct lr_pack *p, const struct la_state *whole, st
     }
 }
 
+static void hide_units(const struct la_tables *t, struct la_state *s, enum lr_side side, bool picking)
+{
+    uint8_t unused[LA_UNITS] = { 0 };
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
+        struct la_unit *x = &s->unit[u];
+        bool absent = x->place == LA_ABSENT, blind = absent && drawn_blind(t, u);
+        bool open = absent || x->place == LA_LATER || x->place == LA_DEAD || (picking && x->marks & LA_SEEN)
+                    || in_sight(s, side, x, t->counter[u].type);
+        unused[t->kin[u]] = (uint8_t)(unused[t->kin[u]] + blind);
+        if (!open || blind)
+            hide_unit(x);
+        else if (!picking)
+            x->marks &= (uint8_t)~LA_SEEN;
+    }
+    show_unused(t, s, side, unused);
+}
+
 static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool picking)
 {
     const struct la_tables *t = la_tables(p);
@@ -149,15 +181,7 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
         hide_frame(p, s, &s->core.frame[i], side, seen);
         bidding |= s->core.frame[i].kind == LA_F_BID || s->core.frame[i].kind == LA_F_DEAL;
     }
-    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
-        struct la_unit *x = &s->unit[u];
-        bool open = x->place == LA_ABSENT || x->place == LA_LATER || x->place == LA_DEAD
-                    || (picking && x->marks & LA_SEEN) || in_sight(s, side, x, t->counter[u].type);
-        if (!open)
-            hide_unit(x);
-        else if (!picking)
-            x->marks &= (uint8_t)~LA_SEEN;
-    }
+    hide_units(t, s, side, picking);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         hide_leader(&s->leader[i], seen >> i & 1, s->options >> LA_O_FOG & 1);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
@@ -216,10 +240,31 @@ static void note_unit(struct guess *g, struct spot *x, unsigned u)
         x->has_foot = true;
 }
 
+/* Any counter of its strength that is not seen may be the unused one. */
+static void choose_unused(struct guess *g)
+{
+    const struct la_tables *t = la_tables(g->p);
+    struct la_unit *unit = g->s->unit;
+    for (unsigned u = t->first_unit[g->side + 1]; u-- > t->first_unit[g->side];) {
+        if (unit[u].place != LA_ABSENT || !drawn_blind(t, u))
+            continue;
+        uint8_t alike[LA_UNITS];
+        unsigned n = 0;
+        for (unsigned k = t->kin[u]; k < t->first_unit[g->side + 1]; k++)
+            if (t->kin[k] == t->kin[u] && (unit[k].place == LA_ABSENT || unit[k].place == LA_UNKNOWN))
+                alike[n++] = (uint8_t)k;
+        unsigned other = alike[pick(g, n)];
+        uint8_t place = unit[other].place;
+        unit[other].place = unit[u].place;
+        unit[u].place = place;
+    }
+}
+
 static void find_spots(struct guess *g)
 {
     const struct la_tables *t = la_tables(g->p);
     struct la_state *s = g->s;
+    choose_unused(g);
     for (int i = 0; i < LA_SET; i += 8) {
         uint64_t w;
         memcpy(&w, s->stand[g->side] + i, 8);
@@ -700,7 +745,21 @@ static void shuffle_numbers(const struct lr_pack *p, struct la_state *s, enum lr
     s->player[side].replacements = (uint16_t)lr_rng_below(r, 4);
 }
 
-/* Two counters of a kind change places: whose they are is on the display. */
+/* Is a counter where only its owner knows of it? 18.5: unused ones of a strength are, if any are drawn. */
+static bool kept_secret(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, bool seen,
+                        lr_hex still)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_unit *u = &s->unit[i];
+    if (u->place == LA_ABSENT)
+        return t->counter[i].most == 2;
+    return (u->place == LA_WITH || u->place == LA_ON_MAP) && !(seen && u->marks & LA_SEEN)
+           && !in_sight(s, side, u, t->counter[i].type) && !unit_in_frames(s, i)
+           && (still == LR_NONE || la_unit_hex(s, i) != still);
+}
+
+/* Two counters of a kind change places: whose they are is on the display. One that is not in the game takes the
+ * place of one of its own strength only: the set-ups say how many of each there are. */
 static void shuffle_units(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_rng *r,
                           bool seen, lr_hex still)
 {
@@ -711,19 +770,14 @@ static void shuffle_units(const struct lr_pack *p, struct la_state *s, enum lr_s
         struct la_unit *x = &s->unit[a], *y = &s->unit[b];
         if (a == b || t->counter[a].type != t->counter[b].type || t->counter[a].most != t->counter[b].most)
             continue;
-        bool ok = true;
-        for (int k = 0; k < 2; k++) {
-            const struct la_unit *u = k ? y : x;
-            ok &= (u->place == LA_WITH || u->place == LA_ON_MAP) && !(seen && u->marks & LA_SEEN)
-                  && !in_sight(s, side, u, t->counter[k ? b : a].type) && !unit_in_frames(s, k ? b : a)
-                  && (still == LR_NONE || la_unit_hex(s, k ? b : a) != still);
-        }
-        if (!ok)
+        bool unused = x->place == LA_ABSENT || y->place == LA_ABSENT;
+        if ((unused && t->counter[a].size != t->counter[b].size) || !kept_secret(p, s, side, a, seen, still)
+            || !kept_secret(p, s, side, b, seen, still))
             continue;
         struct la_unit was = *x;
         *x = *y;
         *y = was;
-        if (t->counter[a].most == 2 && !(x->marks & LA_SEEN))
+        if (t->counter[a].most == 2 && x->place != LA_ABSENT && !(x->marks & LA_SEEN))
             x->steps = (uint8_t)(1 + lr_rng_below(r, 2));
     }
 }

@@ -18,6 +18,7 @@
  *   FORD_MUTANT_DRIFT          "done" is on the list twice                                 movement.c
  *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
+ *   FORD_MUTANT_SHOWN_DRAW     who moves first in turn 1 shows a purse that was drawn      game.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  */
 #ifndef FORD_H
@@ -213,7 +214,7 @@ static inline uint16_t ford_has_moved(const struct ford_state *st) { return st->
 
 /* game.c */
 bool ford_load(struct lr_pack *p, struct lr_error *e);
-void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state);
+void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 void ford_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
 void ford_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
 void ford_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);

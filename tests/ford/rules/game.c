@@ -196,8 +196,9 @@ static void draw_purse(struct ford_state *st, enum lr_side side)
 #endif
 }
 
-void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
+void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
+    (void)ev;
     const struct ford_tables *t = ford_tables(p);
     struct ford_state *st = state;
     st->turn = 1;
@@ -210,6 +211,9 @@ void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state)
         st->held[i] = t->home[t->place[i]];
     draw_purse(st, LR_FIRST);
     draw_purse(st, LR_SECOND);
+#ifdef FORD_MUTANT_SHOWN_DRAW
+    st->first = st->camp[LR_FIRST].purse & 1;
+#endif
     ford_derive(p, st);
     ford_hold(t, st, NULL);
     lr_push(&st->core, FORD_F_TURN, 0);

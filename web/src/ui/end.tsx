@@ -26,7 +26,7 @@ export function End({ play }: { play: Play }) {
         {line.map((p, i) => <circle cx={x(i)} cy={y(p.at)} r="3"><title>{p.name}: {p.at}</title></circle>)}
       </svg>}
       <KnownList known={v.known} seats={v.seats} />
-      {play.proof?.state === "differs" && <ul class="wrong" role="alert">{play.proof.wrong.slice(0, 3).map((w) => <li>{w}</li>)}</ul>}
+      {play.proof?.state === "differs" && <ul class="wrong">{play.proof.wrong.slice(0, 3).map((w) => <li>{w}</li>)}</ul>}
       {diceState(play) && <p class="fact"><DiceWord play={play} /></p>}
       <RematchLine play={play} />
       <div class="ways"><button class="strong" onClick={() => void play.goTo(0)}>Replay</button>

@@ -106,7 +106,7 @@ export function DiceBook({ play, close }: { play: Play; close: () => void }) {
       <div class="scroll">
         <p class={`verdict${bad(state) ? " danger" : ""}`}><Icon name={icons[state] ?? "die"} size={22} /><b>{inAWord[state]}</b></p>
         <p>{lead(play, state)}</p>
-        {p && p.wrong.length > 0 && <ul class="wrong" role="alert">{p.wrong.slice(0, 12).map((w) => <li>{w}</li>)}{p.wrong.length > 12 && <li>And {p.wrong.length - 12} more.</li>}</ul>}
+        {p && p.wrong.length > 0 && <ul class="wrong">{p.wrong.slice(0, 12).map((w) => <li>{w}</li>)}{p.wrong.length > 12 && <li>And {p.wrong.length - 12} more.</li>}</ul>}
         <Facts play={play} />
         {p && <EveryDie proof={p} />}
         {proof && <section><h3>What it proves</h3><p>{proof}</p></section>}

@@ -118,8 +118,7 @@ function Menu({ play }: { play: Play }) {
           ? <button role="menuitem" class="danger" onClick={act("resign")}>Resign, and end the game</button>
           : <button role="menuitem" onClick={() => setSure("resign")}>Resign</button>)}
         {sits && v?.seat !== "both" && (people || v?.seats.some((s) => s.kind === "open")) && (sure === "leave"
-          ? <><p class="warn" id="leaving" role="alert">You cannot come back, nor look through this side again. Somebody else may sit here.</p>
-            <button role="menuitem" class="danger" aria-describedby="leaving" onClick={act("leave")}>Leave for good</button></>
+          ? <button role="menuitem" class="danger warn" onClick={act("leave")}><span>Leave for good<small>You cannot come back, nor look through this side again. Somebody else may sit here.</small></span></button>
           : <button role="menuitem" onClick={() => setSure("leave")}>Leave your seat</button>)}
         {again === "none" && <button role="menuitem" onClick={act("rematch")}>{people ? "Ask for a rematch" : "Rematch"}</button>}
         {again === "none" && <button role="menuitem" onClick={act("rematch", { swap: true })}>{people ? "Ask for a rematch, sides exchanged" : "Rematch, sides exchanged"}</button>}

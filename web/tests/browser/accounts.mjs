@@ -1,5 +1,6 @@
 // An account keeps the guest's games and opens them in another browser; notices come while one is elsewhere.
 import { after, asked, check, idOf, type } from "../table.mjs";
+import { sound } from "../sight.mjs";
 
 const form = (page, name) => page.getByRole("form", { name });
 
@@ -34,11 +35,46 @@ export default {
     await asked(other);
     await after(other, () => other.keyboard.press("1"));
 
-    await other.goto(`${t.base}/#/account`);
+    await other.goto(`${t.base}/#/account`); // two browsers, and one of them is ended from the other
+    await other.locator(".devices li", { hasText: "this browser" }).waitFor();
+    check(await other.locator(".devices li").count() === 2, "not both browsers are listed");
+    await sound(other, "devices", ".devices");
+    await other.locator(".devices").getByRole("button", { name: /^End/ }).click();
+    await other.locator(".devices", { hasText: "Nowhere else." }).waitFor();
+    await page.goto(`${t.base}/#/account`);
+    await page.reload();
+    await form(page, "Log in").waitFor();
+
     await other.getByRole("button", { name: "Log out" }).click();
     await form(other, "Log in").waitFor();
     await other.getByRole("link", { name: "All games" }).click();
     await other.locator(".mine .empty").waitFor();
+  },
+
+  async "names that mislead are refused beside the name; too many tries say how long to wait"(t) {
+    const page = await t.guest();
+    await page.goto(`${t.base}/#/account`);
+    await fill(page, "Make an account", { Name: "Veteran", Passphrase: "seven brigades by the ford" }, "Make it");
+    await form(page, "Make an account").locator("input[aria-invalid=true]").waitFor();
+    check((await form(page, "Make an account").getByRole("alert").innerText()).length > 10, "no reason is given");
+    await page.route("**/api/login", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "40" }, json: { error: { code: "rate", words: "Too many tries: wait a moment." } } }));
+    await fill(page, "Log in", { Name: "Ada", Passphrase: "eight brigades by the ford" }, "Log in");
+    await form(page, "Log in").getByRole("button", { name: /^Again in \d+ s$/ }).waitFor();
+    await sound(page, "waiting to log in", "form[aria-label='Log in']");
+  },
+
+  async "a long list of games has pages"(t) {
+    const page = await t.guest();
+    for (let i = 0; i < 3; i++) await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seats: { USA: "me", CSA: "open" } });
+    await page.route(/\/api\/matches(\?before=.*)?$/, async (route) => { // as if there were two on a page
+      const { matches } = await (await route.fetch({ url: `${t.base}/api/matches` })).json(), later = route.request().url().includes("before=2");
+      await route.fulfill({ json: later ? { matches: matches.slice(2), next: null } : { matches: matches.slice(0, 2), next: "2" } });
+    });
+    await page.reload();
+    await page.locator(".games li").nth(1).waitFor();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.locator(".games li").nth(2).waitFor();
+    check(await page.getByRole("button", { name: "More", exact: true }).count() === 0, "there are more than all");
   },
 
   async "your turn: in the list, in another game's page, and as a notification"(t) {

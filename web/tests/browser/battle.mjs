@@ -1,5 +1,5 @@
 // The battle board: as it was after a reload, odds on the answers, faces only for those who may see them.
-import { after, check, look, manassas, question } from "../table.mjs";
+import { after, check, look, manassas, question, TOLD } from "../table.mjs";
 
 const field = (page) => page.locator(".battle").innerText();
 
@@ -29,7 +29,7 @@ export default {
   },
 
   async "a charge tells its odds before it is ordered"(t) {
-    const { usa, csa, id } = await t.two();
+    const { usa, csa, id } = await t.two({ seed: TOLD });
     await t.play({ USA: usa, CSA: csa }, id, [...manassas, "USA: fire Barry's Guns", "USA: shift Willcox's Division to enemy Right",
       "USA: shift Wadsworth's Division to enemy Right", "USA: done", "USA: reinforce with Sykes's Regulars",
       "USA: reinforce with McDowell", "CSA: done", "CSA: melee Jones's Division", "CSA: done", "USA: done"]);

@@ -10,6 +10,7 @@ export default {
     const link = await usa.getByLabel("Link for your friend").inputValue();
     const csa = await t.guest();
     await csa.goto(link);
+    await csa.getByRole("button", { name: "Sit down" }).click();
     await csa.locator(".bar.yours").waitFor();
     await usa.locator(".invite").waitFor({ state: "detached" });
 
@@ -65,9 +66,10 @@ export default {
     await usa.locator(".menu").getByText("Resign, and end the game").click();
     for (const page of [usa, csa]) await page.locator(".end").waitFor();
     await csa.getByRole("button", { name: "Menu" }).click();
-    await csa.locator(".menu").getByText("Rematch, sides exchanged").click();
-    await csa.waitForFunction((was) => !location.hash.endsWith(was), id);
-    await csa.locator(".roster h2", { hasText: "Union" }).waitFor();
+    await csa.locator(".menu").getByText("Ask for a rematch, sides exchanged").click();
+    await usa.locator(".end").getByRole("button", { name: "Accept" }).click();
+    await usa.waitForFunction((was) => !location.hash.endsWith(was), id);
+    await usa.locator(".roster h2", { hasText: "Confederate" }).waitFor();
   },
 
   async "a hot seat has a curtain"(t) {

@@ -73,7 +73,7 @@ export const bobbyLee: GameFace = {
   /* 4.1, 4.21, 4.61: looked at in the Supply Turn. A year ends in Autumn, the war from 1864 on; earlier only if the marker is far out. */
   last(play) {
     const d = data(play), m = d.marker;
-    if (!m || Number(d.year) > 1864 || 2 * Number(m.space) + 1 >= Number(m.decisive)) return true;
+    if (!m || Number(d.year) > 1864 || Number(m.space) + 2 >= Number(m.decisive)) return true;
     return /autumn/i.test(d.quarter) ? d.one_year || d.year === 1864 : d.year === 1864 && /winter/i.test(d.quarter);
   },
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
