@@ -278,7 +278,7 @@ struct table {
     struct source news;                   /* for them */
     struct told told;                     /* as far as it is on the disk */
     void *seen;                           /* room for a view */
-    uint64_t version;                     /* rises with everything that game, log or chat may show */
+    uint64_t version;                     /* rises with everything that board or log may show */
     uint32_t reread;                      /* how often it was read from the disk */
     struct event_text event[EVENT_TEXTS]; /* some of the last; forgotten when the log becomes shorter */
     struct shown shown[EYES], packed;     /* packed: the public's view, and as version its hash before packing */

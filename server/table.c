@@ -920,6 +920,13 @@ static void job_of_table(struct server *s, struct table *t, struct job *j)
     table_hold(s, t);
 }
 
+/* May board or log be others after it? Not when people only agree about something. */
+static bool changes_game(enum deed deed)
+{
+    return deed != DEED_OFFER && deed != DEED_ACCEPT && deed != DEED_DECLINE && deed != DEED_ASK_BACK
+           && deed != DEED_REFUSE;
+}
+
 struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v)
 {
     bool seats = is_of_seats(c->deed);
@@ -941,7 +948,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     if (seats)
         change_seat(t, c);
     t->since = now_seconds();
-    t->version++;
+    t->version += changes_game(c->deed);
     t->deeds++;
     int n = 0;
     if (keeps)
@@ -965,7 +972,6 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
         return NULL;
     int64_t at = now_seconds();
     add_chat(t, who->name, at, words);
-    t->version++;
     person_write(who, &j->write[0]);
     struct write *w = &j->write[1];
     w->kind = WRITE_CHAT;

@@ -38,18 +38,6 @@ static void put_side(struct jot *j, const struct lr_game *g, unsigned side)
     jot_words(j, side < 2 ? g->sides[side] : NULL);
 }
 
-static void put_member(struct jot *j, const char *key, const char *words)
-{
-    jot_raw(j, key);
-    jot_string(j, words);
-}
-
-static void put_count(struct jot *j, const char *key, int64_t n)
-{
-    jot_raw(j, key);
-    jot_number(j, n);
-}
-
 /* Between the members of a list. */
 static void put_comma(struct jot *j, bool first)
 {
@@ -103,9 +91,9 @@ static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_ver
         const char *known = domain_name(verb->domain[i]);
         lr_name(p, verb->domain[i], operand[i], &t);
         put_comma(j, i == 0);
-        put_member(j, "{\"domain\":", known ? known : slot);
-        put_count(j, ",\"id\":", operand[i]);
-        put_member(j, ",\"name\":", words);
+        jot_member(j, "{\"domain\":", known ? known : slot);
+        jot_count(j, ",\"id\":", operand[i]);
+        jot_member(j, ",\"name\":", words);
         jot_raw(j, "}");
     }
 }
@@ -124,8 +112,8 @@ static void put_answer(struct jot *j, const struct lr_pack *p, lr_answer x)
     lr_answer_write(p, x, &t);
     jot_raw(j, "{\"id\":\"");
     jot_unsigned(j, x);
-    put_member(j, "\",\"words\":", words);
-    put_member(j, ",\"verb\":", name);
+    jot_member(j, "\",\"words\":", words);
+    jot_member(j, ",\"verb\":", name);
     jot_raw(j, ",\"args\":[");
     put_args(j, p, verb, x);
     jot_raw(j, "]}");
@@ -138,10 +126,10 @@ static void put_question(struct jot *j, const struct lr_pack *p, const void *sta
     lr_answer room[LR_MOST_ANSWERS];
     struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
     lr_ask(p, state, side, &q);
-    put_member(j, "{\"side\":", p->game->sides[side]);
+    jot_member(j, "{\"side\":", p->game->sides[side]);
     jot_raw(j, ",\"rule\":");
     jot_words(j, q.rule);
-    put_member(j, ",\"words\":", words);
+    jot_member(j, ",\"words\":", words);
     jot_raw(j, q.suggest ? ",\"suggest\":\"" : ",\"suggest\":null");
     if (q.suggest) {
         jot_unsigned(j, q.suggest);
@@ -207,20 +195,20 @@ static void put_piece(struct jot *j, const struct lr_game *g, const struct lr_pi
 {
     static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
                                                  "garrison", "leader",   "supply",  "ship" };
-    put_count(j, "{\"hex\":", q->hex);
+    jot_count(j, "{\"hex\":", q->hex);
     jot_raw(j, ",\"side\":");
     put_side(j, g, (unsigned)q->side);
     jot_raw(j, ",\"hidden\":");
     jot_bool(j, q->hidden);
     if (!q->hidden) {
-        put_member(j, ",\"sign\":", signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]);
-        put_count(j, ",\"steps\":", q->steps);
-        put_count(j, ",\"most\":", q->most);
-        put_count(j, ",\"strength\":", q->strength);
+        jot_member(j, ",\"sign\":", signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]);
+        jot_count(j, ",\"steps\":", q->steps);
+        jot_count(j, ",\"most\":", q->most);
+        jot_count(j, ",\"strength\":", q->strength);
         jot_raw(j, ",\"status\":[");
         put_status(j, q->status);
-        put_member(j, "],\"name\":", q->name);
-        put_member(j, ",\"full\":", q->full);
+        jot_member(j, "],\"name\":", q->name);
+        jot_member(j, ",\"full\":", q->full);
     }
     jot_raw(j, "}");
 }
@@ -277,9 +265,9 @@ static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen
         if (side > LR_SECOND)
             continue;
         put_comma(j, first);
-        put_member(j, "{\"place\":", p->board->place[i].name);
-        put_count(j, ",\"hex\":", p->board->place[i].hex);
-        put_member(j, ",\"side\":", p->game->sides[side]);
+        jot_member(j, "{\"place\":", p->board->place[i].name);
+        jot_count(j, ",\"hex\":", p->board->place[i].hex);
+        jot_member(j, ",\"side\":", p->game->sides[side]);
         jot_raw(j, "}");
         first = false;
     }
@@ -293,14 +281,17 @@ static void put_scene(struct jot *j, const struct lr_pack *p, const void *seen, 
     const struct wire *wire = wire_of(p->game);
     if (p->game->when != NULL)
         p->game->when(p, seen, &t);
-    put_member(j, "\"when\":", when);
-    put_count(j, ",\"score\":", p->game->outcome(p, seen).score);
+    jot_member(j, "\"when\":", when);
+    jot_count(j, ",\"score\":", p->game->outcome(p, seen).score);
     jot_raw(j, ",\"pieces\":[");
     put_pieces(j, p, seen);
     jot_raw(j, "],\"holders\":[");
     put_holders(j, p, seen);
     jot_raw(j, "],\"game_data\":");
-    jot_json(j, wire ? wire->data(p, seen, eyes) : json_null());
+    if (wire != NULL && wire->put != NULL)
+        wire->put(j, p, seen, eyes);
+    else
+        jot_json(j, wire ? wire->data(p, seen, eyes) : json_null());
 }
 
 void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes)
@@ -325,8 +316,8 @@ static void put_dice(struct jot *j, const struct lr_events *log, const struct lr
 {
     for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++) {
         put_comma(j, i == e->first_die);
-        put_count(j, "{\"value\":", log->dice[i].value);
-        put_count(j, ",\"sides\":", log->dice[i].sides);
+        jot_count(j, "{\"value\":", log->dice[i].value);
+        jot_count(j, ",\"sides\":", log->dice[i].sides);
         jot_raw(j, "}");
     }
 }
@@ -351,7 +342,7 @@ static void write_event(struct jot *j, const struct lr_pack *p, const struct lr_
     struct lr_text t = LR_TEXT(words);
     lr_event_write(p, log, e, &t);
     words[0] = (char)toupper((unsigned char)words[0]);
-    put_member(j, ",\"words\":", words);
+    jot_member(j, ",\"words\":", words);
     jot_raw(j, ",\"rule\":");
     jot_words(j, p->game->tellings[e->kind].rule);
     jot_raw(j, ",\"side\":");
@@ -369,7 +360,7 @@ static void put_event(struct jot *j, const struct lr_match *m, int i, int n, str
 {
     const struct lr_events *log = lr_match_log(m);
     struct event_text *mine = kept ? &kept[i % EVENT_TEXTS] : NULL;
-    put_count(j, "{\"n\":", n);
+    jot_count(j, "{\"n\":", n);
     if (mine != NULL && mine->text != NULL && mine->i == i) {
         jot_bytes(j, mine->text->text, mine->text->length);
         return;
@@ -802,9 +793,9 @@ static void put_chat(struct jot *j, const struct table *t)
         if (s->words == NULL)
             continue;
         put_comma(j, !any);
-        put_member(j, "{\"who\":", s->name);
-        put_count(j, ",\"at\":", s->at);
-        put_member(j, ",\"words\":", s->words);
+        jot_member(j, "{\"who\":", s->name);
+        jot_count(j, ",\"at\":", s->at);
+        jot_member(j, ",\"words\":", s->words);
         jot_raw(j, "}");
         any = true;
     }
@@ -903,10 +894,7 @@ static struct bytes *shared_part(struct table *t, int eyes)
         jot_raw(&j, "[]");
     else
         next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN, t->event);
-    put_count(&j, ",\"log_next\":", next);
-    jot_raw(&j, ",\"chat\":[");
-    put_chat(&j, t);
-    jot_raw(&j, "]");
+    jot_count(&j, ",\"log_next\":", next);
     bytes_free(s->text);
     *s = (struct shown){ .text = j.failed ? NULL : bytes_of(j.text, j.used), .version = t->version };
     jot_free(&j);
@@ -924,7 +912,9 @@ void put_view(struct jot *j, struct table *t, int eyes, const struct person *who
     jot_members(j, view_json(t, eyes, who));
     jot_raw(j, ",");
     jot_bytes(j, shared->text, shared->length);
-    jot_raw(j, ",\"question\":");
+    jot_raw(j, ",\"chat\":[");
+    put_chat(j, t);
+    jot_raw(j, "],\"question\":");
     if (is_theirs(t, eyes, who))
         put_question(j, t->game->pack, lr_match_state(t->match), (enum lr_side)eyes);
     else

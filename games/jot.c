@@ -126,6 +126,25 @@ void jot_number(struct jot *j, int64_t n)
     jot_unsigned(j, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
+void jot_member(struct jot *j, const char *key, const char *words)
+{
+    jot_raw(j, key);
+    jot_string(j, words);
+}
+
+void jot_count(struct jot *j, const char *key, int64_t n)
+{
+    jot_raw(j, key);
+    jot_number(j, n);
+}
+
+void jot_next(struct jot *j, bool *first)
+{
+    if (!*first)
+        jot_bytes(j, ",", 1);
+    *first = false;
+}
+
 void jot_bool(struct jot *j, bool yes) { jot_raw(j, yes ? "true" : "false"); }
 
 static void put_value(struct jot *j, json_t *value); /* NOLINT(misc-no-recursion) */
