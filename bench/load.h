@@ -11,6 +11,7 @@ enum load_case { ALONE, ELSEWHERE, SAME, LOAD_CASES };
 struct load_options {
     int clients, streams;
     double seconds;
+    int blind; /* changes without looking: draws offered and declined, one request each */
 };
 
 /* What one run showed. Times are milliseconds: until a change is acknowledged, which is when it is on the disk; and

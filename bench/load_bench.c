@@ -5,6 +5,7 @@
  *
  *     --seconds N (10)   of each measurement      --rounds N (1; 3 to compare)   measurements of each case
  *     --streams N (1000) --clients N (64)         --case alone|elsewhere|same    only that one
+ *     --blind 1          draws are offered and declined without looking: one request a change with any build
  *     --hold N           instead: opens so many streams, and makes a change that all must be told of
  *     --restart N        instead: a file of so many matches; how long until a server started on it answers
  *
@@ -32,7 +33,7 @@ struct wanted {
 static int usage(void)
 {
     fprintf(stderr, "load_bench PROGRAM [options]\nload_bench --compare OLD NEW [options]\n"
-                    "  --seconds N --rounds N --streams N --clients N --case alone|elsewhere|same\n"
+                    "  --seconds N --rounds N --streams N --clients N --case alone|elsewhere|same --blind 1\n"
                     "  --hold STREAMS --restart MATCHES\n");
     return 2;
 }
@@ -53,6 +54,7 @@ static bool read_option(struct wanted *w, const char *name, const char *value)
     } numbers[] = { { "--rounds", &w->rounds },
                     { "--streams", &w->load.streams },
                     { "--clients", &w->load.clients },
+                    { "--blind", &w->load.blind },
                     { "--hold", &w->hold },
                     { "--restart", &w->restart } };
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
@@ -168,7 +170,7 @@ static void raise_limit(void)
 
 int main(int argc, char **argv)
 {
-    struct wanted w = { .load = { 64, 1000, 10 }, .rounds = 1, .only = -1 };
+    struct wanted w = { .load = { .clients = 64, .streams = 1000, .seconds = 10 }, .rounds = 1, .only = -1 };
     if (!read_options(&w, argc, argv))
         return usage();
     raise_limit();

@@ -170,6 +170,15 @@ static void go_on(struct load *l, struct player *p, const char *view)
     ask(l, p, ANSWERING, path, body);
 }
 
+static void offer(struct load *l, struct player *p, int side)
+{
+    char path[80];
+    p->side = side;
+    p->sent = seconds_now();
+    snprintf(path, sizeof path, "/api/matches/%s/draw", p->id);
+    ask(l, p, ANSWERING, path, side == 0 ? "{\"do\":\"offer\"}" : "{\"do\":\"decline\"}");
+}
+
 static void watch_match(struct load *l, int i, const struct player *p);
 
 static void act(struct load *l, struct player *p, const char *reply)
@@ -179,7 +188,9 @@ static void act(struct load *l, struct player *p, const char *reply)
     case ANSWERING:
         if (l->counting)
             add_sample(l->kept, &l->n_kept, seconds_now() - p->sent);
-        if (strstr(reply, "\"view\":{") != NULL)
+        if (l->o->blind)
+            offer(l, p, !p->side);
+        else if (strstr(reply, "\"view\":{") != NULL)
             go_on(l, p, reply);
         else
             look(l, p, p->side);
@@ -199,7 +210,10 @@ static void act(struct load *l, struct player *p, const char *reply)
         for (int i = 0; i < p->watchers; i++)
             watch_match(l, p->first_watcher + i, p);
         p->looked = 0;
-        look(l, p, 0);
+        if (l->o->blind)
+            offer(l, p, 0);
+        else
+            look(l, p, 0);
         break;
     }
 }

@@ -48,6 +48,14 @@ if [ -x "$build/bench/server_bench" ]; then
   "$build/bench/server_bench" "$build/cli/longroll" 1000 20 5000
 fi
 
+if [ -x "$build/bench/load_bench" ]; then
+  echo
+  echo "== server under load (load_bench --compare OLD NEW compares two builds)"
+  "$build/bench/load_bench" "$build/cli/longroll"
+  "$build/bench/load_bench" "$build/cli/longroll" --hold 10000
+  "$build/bench/load_bench" "$build/cli/longroll" --restart 100000
+fi
+
 if [ -x "$build/bench/starve_bench" ]; then
   echo
   echo "== one guest does his worst"

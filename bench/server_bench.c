@@ -186,8 +186,8 @@ static bool send_answer(struct bench *b, struct line *l, double due)
     struct table *t = free_table(b);
     if (t == NULL || !choose(b, t, &side, &x))
         child_fail(&b->child, "every match is over: fewer seconds, please");
-    int n = snprintf(body, sizeof body, "{\"side\":\"%s\",\"answer\":\"%llu\"}", b->pack->game->sides[side],
-                     (unsigned long long)x);
+    int n = snprintf(body, sizeof body, "{\"side\":\"%s\",\"answer\":\"%llu\",\"view\":false}",
+                     b->pack->game->sides[side], (unsigned long long)x);
     n = snprintf(text, sizeof text,
                  "POST /api/matches/%s/answer HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nX-Long-Roll: 1\r\n"
                  "Content-Length: %d\r\n\r\n%s",

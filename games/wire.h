@@ -4,6 +4,7 @@
 #ifndef WIRE_H
 #define WIRE_H
 
+#include "jot.h"
 #include "longroll.h"
 
 #include <jansson.h>
@@ -29,6 +30,8 @@ struct wire {
     /* Every hidden piece is shown as one in its hex: so a face once seen is known to be there until a hidden piece
      * leaves. */
     bool each;
+    /* The data as text, which takes less time; NULL: there is only the tree. */
+    void (*put)(struct jot *j, const struct lr_pack *p, const void *seen, int eyes);
 };
 
 /* The wire of a game, NULL if it needs none. */

@@ -309,9 +309,10 @@ static void tell_log(const struct request *r)
         count_add(COUNT_FAILED, 1);
     else if (r->status >= 400)
         count_add(COUNT_REFUSED, 1);
-    log_info("request",
-             json_pack("{s:s, s:o, s:i, s:I, s:s}", "method", r->method, "path", js(r->url), "status",
-                       (int)r->status, "ms", (json_int_t)(now_milliseconds() - r->began), "from", r->address));
+    if (log_says_all())
+        log_info("request",
+                 json_pack("{s:s, s:o, s:i, s:I, s:s}", "method", r->method, "path", js(r->url), "status",
+                           (int)r->status, "ms", (json_int_t)(now_milliseconds() - r->began), "from", r->address));
 }
 
 static void drop_bytes(void *ctx) { bytes_free(ctx); }

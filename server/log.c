@@ -106,9 +106,11 @@ static void write_line(const char *level, const char *what, json_t *fields)
     json_decref(fields);
 }
 
+bool log_says_all(void) { return !atomic_load_explicit(&only_trouble, memory_order_relaxed); }
+
 void log_info(const char *what, json_t *fields)
 {
-    if (atomic_load_explicit(&only_trouble, memory_order_relaxed))
+    if (!log_says_all())
         json_decref(fields);
     else
         write_line("info", what, fields);

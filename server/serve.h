@@ -154,6 +154,7 @@ void count_add(enum count c, int n);
 void count_change(int64_t milliseconds); /* how long it took until it was on the disk */
 char *counts_text(void);                 /* for /metrics */
 void log_level(bool quiet);
+bool log_says_all(void); /* and not only what goes wrong */
 /* One line of JSON on the error stream; fields as json_pack gives them (taken over), or NULL. */
 void log_info(const char *what, json_t *fields);
 void log_trouble(const char *what, const char *words);
@@ -241,7 +242,13 @@ struct shown {
     uint64_t version;
 };
 
-enum { CHAT_KEPT = 100 };
+/* An event of the log as text, for all who may know of it. */
+struct event_text {
+    struct bytes *text;
+    int i; /* its number */
+};
+
+enum { CHAT_KEPT = 100, EVENT_TEXTS = 64 };
 enum ended { NOT_ENDED, ENDED_RESIGNED, ENDED_DRAWN, ENDED_THEN /* by the rules of another version */ };
 
 struct table {
@@ -268,12 +275,13 @@ struct table {
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
     struct said chat[CHAT_KEPT];
     struct stream *streams;
-    struct source news;               /* for them */
-    struct told told;                 /* as far as it is on the disk */
-    void *seen;                       /* room for a view */
-    uint64_t version;                 /* rises with everything that game, log or chat may show */
-    uint32_t reread;                  /* how often it was read from the disk */
-    struct shown shown[EYES], packed; /* packed: the public's view, and as version its hash before packing */
+    struct source news;                   /* for them */
+    struct told told;                     /* as far as it is on the disk */
+    void *seen;                           /* room for a view */
+    uint64_t version;                     /* rises with everything that board or log may show */
+    uint32_t reread;                      /* how often it was read from the disk */
+    struct event_text event[EVENT_TEXTS]; /* some of the last; forgotten when the log becomes shorter */
+    struct shown shown[EYES], packed;     /* packed: the public's view, and as version its hash before packing */
     uint64_t known[EYES];
     int counted;            /* events of the log counted so far, and how many of them each may know */
     int refs;               /* the cache's, like used and next */

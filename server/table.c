@@ -81,11 +81,20 @@ static uint64_t sight_hash(const struct table *t, int eyes)
     return lr_hash(known, sizeof known);
 }
 
+static void forget_events(struct table *t)
+{
+    for (int i = 0; i < EVENT_TEXTS; i++)
+        bytes_free(t->event[i].text);
+    memset(t->event, 0, sizeof t->event);
+}
+
 static void count_known(struct table *t)
 {
     const struct lr_events *log = lr_match_log(t->match);
-    if (t->counted == 0)
+    if (t->counted == 0) {
         memset(t->known, 0, sizeof t->known);
+        forget_events(t);
+    }
     for (; t->counted < log->n; t->counted++)
         for (int eyes = 0; eyes < EYES; eyes++)
             t->known[eyes] += eyes == EYES_ALL || (log->list[t->counted].know & LR_ONLY(eyes)) != 0;
@@ -288,6 +297,7 @@ static void clear_game(struct table *t)
     for (int i = 0; i < EYES; i++)
         bytes_free(t->shown[i].text);
     bytes_free(t->packed.text);
+    forget_events(t);
     memset(t->shown, 0, sizeof t->shown);
     t->packed = (struct shown){ .text = NULL };
     think_forget(t);
@@ -910,6 +920,13 @@ static void job_of_table(struct server *s, struct table *t, struct job *j)
     table_hold(s, t);
 }
 
+/* May board or log be others after it? Not when people only agree about something. */
+static bool changes_game(enum deed deed)
+{
+    return deed != DEED_OFFER && deed != DEED_ACCEPT && deed != DEED_DECLINE && deed != DEED_ASK_BACK
+           && deed != DEED_REFUSE;
+}
+
 struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v)
 {
     bool seats = is_of_seats(c->deed);
@@ -931,7 +948,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
     if (seats)
         change_seat(t, c);
     t->since = now_seconds();
-    t->version++;
+    t->version += changes_game(c->deed);
     t->deeds++;
     int n = 0;
     if (keeps)
@@ -955,7 +972,6 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
         return NULL;
     int64_t at = now_seconds();
     add_chat(t, who->name, at, words);
-    t->version++;
     person_write(who, &j->write[0]);
     struct write *w = &j->write[1];
     w->kind = WRITE_CHAT;

@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { MOST_PIECES = 4096, LOG_SHOWN = 40 };
+enum { MOST_PIECES = 4096, FEW_PIECES = 512, LOG_SHOWN = 40 };
 
 json_t *js(const char *words)
 {
@@ -36,18 +36,6 @@ static json_t *side_json(const struct lr_game *g, unsigned side)
 static void put_side(struct jot *j, const struct lr_game *g, unsigned side)
 {
     jot_words(j, side < 2 ? g->sides[side] : NULL);
-}
-
-static void put_member(struct jot *j, const char *key, const char *words)
-{
-    jot_raw(j, key);
-    jot_string(j, words);
-}
-
-static void put_count(struct jot *j, const char *key, int64_t n)
-{
-    jot_raw(j, key);
-    jot_number(j, n);
 }
 
 /* Between the members of a list. */
@@ -103,9 +91,9 @@ static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_ver
         const char *known = domain_name(verb->domain[i]);
         lr_name(p, verb->domain[i], operand[i], &t);
         put_comma(j, i == 0);
-        put_member(j, "{\"domain\":", known ? known : slot);
-        put_count(j, ",\"id\":", operand[i]);
-        put_member(j, ",\"name\":", words);
+        jot_member(j, "{\"domain\":", known ? known : slot);
+        jot_count(j, ",\"id\":", operand[i]);
+        jot_member(j, ",\"name\":", words);
         jot_raw(j, "}");
     }
 }
@@ -124,8 +112,8 @@ static void put_answer(struct jot *j, const struct lr_pack *p, lr_answer x)
     lr_answer_write(p, x, &t);
     jot_raw(j, "{\"id\":\"");
     jot_unsigned(j, x);
-    put_member(j, "\",\"words\":", words);
-    put_member(j, ",\"verb\":", name);
+    jot_member(j, "\",\"words\":", words);
+    jot_member(j, ",\"verb\":", name);
     jot_raw(j, ",\"args\":[");
     put_args(j, p, verb, x);
     jot_raw(j, "]}");
@@ -135,17 +123,13 @@ static void put_answer(struct jot *j, const struct lr_pack *p, lr_answer x)
 static void put_question(struct jot *j, const struct lr_pack *p, const void *state, enum lr_side side)
 {
     char words[4000] = "";
-    lr_answer *room = malloc(LR_MOST_ANSWERS * sizeof *room);
+    lr_answer room[LR_MOST_ANSWERS];
     struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
-    if (room == NULL) {
-        jot_raw(j, "null");
-        return;
-    }
     lr_ask(p, state, side, &q);
-    put_member(j, "{\"side\":", p->game->sides[side]);
+    jot_member(j, "{\"side\":", p->game->sides[side]);
     jot_raw(j, ",\"rule\":");
     jot_words(j, q.rule);
-    put_member(j, ",\"words\":", words);
+    jot_member(j, ",\"words\":", words);
     jot_raw(j, q.suggest ? ",\"suggest\":\"" : ",\"suggest\":null");
     if (q.suggest) {
         jot_unsigned(j, q.suggest);
@@ -159,7 +143,6 @@ static void put_question(struct jot *j, const struct lr_pack *p, const void *sta
         put_answer(j, p, q.list[i]);
     }
     jot_raw(j, "]}");
-    free(room);
 }
 
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side)
@@ -212,20 +195,20 @@ static void put_piece(struct jot *j, const struct lr_game *g, const struct lr_pi
 {
     static const char *const signs[LR_SIGNS] = { "none",     "infantry", "cavalry", "artillery",
                                                  "garrison", "leader",   "supply",  "ship" };
-    put_count(j, "{\"hex\":", q->hex);
+    jot_count(j, "{\"hex\":", q->hex);
     jot_raw(j, ",\"side\":");
     put_side(j, g, (unsigned)q->side);
     jot_raw(j, ",\"hidden\":");
     jot_bool(j, q->hidden);
     if (!q->hidden) {
-        put_member(j, ",\"sign\":", signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]);
-        put_count(j, ",\"steps\":", q->steps);
-        put_count(j, ",\"most\":", q->most);
-        put_count(j, ",\"strength\":", q->strength);
+        jot_member(j, ",\"sign\":", signs[(unsigned)q->sign < LR_SIGNS ? q->sign : 0]);
+        jot_count(j, ",\"steps\":", q->steps);
+        jot_count(j, ",\"most\":", q->most);
+        jot_count(j, ",\"strength\":", q->strength);
         jot_raw(j, ",\"status\":[");
         put_status(j, q->status);
-        put_member(j, "],\"name\":", q->name);
-        put_member(j, ",\"full\":", q->full);
+        jot_member(j, "],\"name\":", q->name);
+        jot_member(j, ",\"full\":", q->full);
     }
     jot_raw(j, "}");
 }
@@ -250,18 +233,28 @@ static int piece_order(const void *a, const void *b)
     return x->hidden ? 0 : strcmp(x->full, y->full);
 }
 
-static void put_pieces(struct jot *j, const struct lr_pack *p, const void *seen)
+static void put_sorted(struct jot *j, const struct lr_game *g, struct lr_piece *piece, int n)
 {
-    struct lr_piece *piece = p->game->pieces ? malloc(MOST_PIECES * sizeof *piece) : NULL;
-    int n = piece ? p->game->pieces(p, seen, piece, MOST_PIECES) : 0;
-    n = n < MOST_PIECES ? n : MOST_PIECES;
     if (n > 1)
         qsort(piece, (size_t)n, sizeof *piece, piece_order);
     for (int i = 0; i < n; i++) {
         put_comma(j, i == 0);
-        put_piece(j, p->game, &piece[i]);
+        put_piece(j, g, &piece[i]);
     }
-    free(piece);
+}
+
+static void put_pieces(struct jot *j, const struct lr_pack *p, const void *seen)
+{
+    struct lr_piece few[FEW_PIECES];
+    int n = p->game->pieces ? p->game->pieces(p, seen, few, FEW_PIECES) : 0;
+    if (n <= FEW_PIECES) {
+        put_sorted(j, p->game, few, n);
+        return;
+    }
+    struct lr_piece *all = malloc(MOST_PIECES * sizeof *all);
+    n = all ? p->game->pieces(p, seen, all, MOST_PIECES) : 0;
+    put_sorted(j, p->game, all, n < MOST_PIECES ? n : MOST_PIECES);
+    free(all);
 }
 
 static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen)
@@ -272,9 +265,9 @@ static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen
         if (side > LR_SECOND)
             continue;
         put_comma(j, first);
-        put_member(j, "{\"place\":", p->board->place[i].name);
-        put_count(j, ",\"hex\":", p->board->place[i].hex);
-        put_member(j, ",\"side\":", p->game->sides[side]);
+        jot_member(j, "{\"place\":", p->board->place[i].name);
+        jot_count(j, ",\"hex\":", p->board->place[i].hex);
+        jot_member(j, ",\"side\":", p->game->sides[side]);
         jot_raw(j, "}");
         first = false;
     }
@@ -288,14 +281,17 @@ static void put_scene(struct jot *j, const struct lr_pack *p, const void *seen, 
     const struct wire *wire = wire_of(p->game);
     if (p->game->when != NULL)
         p->game->when(p, seen, &t);
-    put_member(j, "\"when\":", when);
-    put_count(j, ",\"score\":", p->game->outcome(p, seen).score);
+    jot_member(j, "\"when\":", when);
+    jot_count(j, ",\"score\":", p->game->outcome(p, seen).score);
     jot_raw(j, ",\"pieces\":[");
     put_pieces(j, p, seen);
     jot_raw(j, "],\"holders\":[");
     put_holders(j, p, seen);
     jot_raw(j, "],\"game_data\":");
-    jot_json(j, wire ? wire->data(p, seen, eyes) : json_null());
+    if (wire != NULL && wire->put != NULL)
+        wire->put(j, p, seen, eyes);
+    else
+        jot_json(j, wire ? wire->data(p, seen, eyes) : json_null());
 }
 
 void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes)
@@ -320,8 +316,8 @@ static void put_dice(struct jot *j, const struct lr_events *log, const struct lr
 {
     for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++) {
         put_comma(j, i == e->first_die);
-        put_count(j, "{\"value\":", log->dice[i].value);
-        put_count(j, ",\"sides\":", log->dice[i].sides);
+        jot_count(j, "{\"value\":", log->dice[i].value);
+        jot_count(j, ",\"sides\":", log->dice[i].sides);
         jot_raw(j, "}");
     }
 }
@@ -339,15 +335,14 @@ static void put_hexes(struct jot *j, const struct lr_pack *p, const struct lr_ev
         }
 }
 
-static void put_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e,
-                      int n)
+static void write_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log,
+                        const struct lr_event *e)
 {
     char words[600] = "";
     struct lr_text t = LR_TEXT(words);
     lr_event_write(p, log, e, &t);
     words[0] = (char)toupper((unsigned char)words[0]);
-    put_count(j, "{\"n\":", n);
-    put_member(j, ",\"words\":", words);
+    jot_member(j, ",\"words\":", words);
     jot_raw(j, ",\"rule\":");
     jot_words(j, p->game->tellings[e->kind].rule);
     jot_raw(j, ",\"side\":");
@@ -357,6 +352,25 @@ static void put_event(struct jot *j, const struct lr_pack *p, const struct lr_ev
     jot_raw(j, "],\"hexes\":[");
     put_hexes(j, p, e);
     jot_raw(j, "]}");
+}
+
+/* Number `i` of the log, `n` of what these eyes know. An event says the same as long as it is there, so its text is
+ * kept for the next view. */
+static void put_event(struct jot *j, const struct lr_match *m, int i, int n, struct event_text *kept)
+{
+    const struct lr_events *log = lr_match_log(m);
+    struct event_text *mine = kept ? &kept[i % EVENT_TEXTS] : NULL;
+    jot_count(j, "{\"n\":", n);
+    if (mine != NULL && mine->text != NULL && mine->i == i) {
+        jot_bytes(j, mine->text->text, mine->text->length);
+        return;
+    }
+    size_t from = j->used;
+    write_event(j, lr_match_pack(m), log, &log->list[i]);
+    if (mine == NULL || j->failed)
+        return;
+    bytes_free(mine->text);
+    *mine = (struct event_text){ bytes_of(j->text + from, j->used - from), i };
 }
 
 /* Two events in a row that tell the same to different people: in full to some, with less to the others. */
@@ -383,7 +397,8 @@ static bool knows(const struct lr_match *m, int i, int eyes)
 }
 
 /* A list; gives how many events these eyes know. */
-static int put_log(struct jot *j, const struct lr_match *m, int first_event, int eyes, int from, int most)
+static int put_log(struct jot *j, const struct lr_match *m, int first_event, int eyes, int from, int most,
+                   struct event_text *kept)
 {
     const struct lr_events *log = lr_match_log(m);
     int n = 0, known = 0;
@@ -394,7 +409,7 @@ static int put_log(struct jot *j, const struct lr_match *m, int first_event, int
     for (int i = first_event; i < log->n; i++)
         if (knows(m, i, eyes) && n++ >= from) {
             put_comma(j, n - 1 == from);
-            put_event(j, lr_match_pack(m), log, &log->list[i], n - 1);
+            put_event(j, m, i, n - 1, kept);
         }
     jot_raw(j, "]");
     return known;
@@ -403,7 +418,7 @@ static int put_log(struct jot *j, const struct lr_match *m, int first_event, int
 json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next)
 {
     struct jot j = { .text = NULL };
-    int known = put_log(&j, m, first_event, eyes, from, most);
+    int known = put_log(&j, m, first_event, eyes, from, most, NULL);
     if (next != NULL)
         *next = known;
     return jot_tree(&j);
@@ -778,9 +793,9 @@ static void put_chat(struct jot *j, const struct table *t)
         if (s->words == NULL)
             continue;
         put_comma(j, !any);
-        put_member(j, "{\"who\":", s->name);
-        put_count(j, ",\"at\":", s->at);
-        put_member(j, ",\"words\":", s->words);
+        jot_member(j, "{\"who\":", s->name);
+        jot_count(j, ",\"at\":", s->at);
+        jot_member(j, ",\"words\":", s->words);
         jot_raw(j, "}");
         any = true;
     }
@@ -871,17 +886,15 @@ static struct bytes *shared_part(struct table *t, int eyes)
     if (s->text != NULL && s->version == t->version)
         return s->text;
     int through = table_waiting(t) ? EYES_PUBLIC : eyes, next = 0;
+    jot_room(&j, s->text ? s->text->length + 1000 : 16000);
     see(t->game->pack, lr_match_state(t->match), through, t->seen);
     put_scene(&j, t->game->pack, t->seen, through);
     jot_raw(&j, ",\"log\":");
     if (table_waiting(t))
         jot_raw(&j, "[]");
     else
-        next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN);
-    put_count(&j, ",\"log_next\":", next);
-    jot_raw(&j, ",\"chat\":[");
-    put_chat(&j, t);
-    jot_raw(&j, "]");
+        next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN, t->event);
+    jot_count(&j, ",\"log_next\":", next);
     bytes_free(s->text);
     *s = (struct shown){ .text = j.failed ? NULL : bytes_of(j.text, j.used), .version = t->version };
     jot_free(&j);
@@ -894,11 +907,14 @@ void put_view(struct jot *j, struct table *t, int eyes, const struct person *who
     j->failed = j->failed || shared == NULL;
     if (j->failed)
         return;
+    jot_room(j, 2 * shared->length);
     jot_raw(j, "{");
     jot_members(j, view_json(t, eyes, who));
     jot_raw(j, ",");
     jot_bytes(j, shared->text, shared->length);
-    jot_raw(j, ",\"question\":");
+    jot_raw(j, ",\"chat\":[");
+    put_chat(j, t);
+    jot_raw(j, "],\"question\":");
     if (is_theirs(t, eyes, who))
         put_question(j, t->game->pack, lr_match_state(t->match), (enum lr_side)eyes);
     else

@@ -9,93 +9,117 @@ enum { WAITING = 7 /* posted[7]: in the hex, not deployed */ };
 
 static void add(json_t *out, const char *key, json_t *value) { json_object_set_new(out, key, value); }
 
-static json_t *named(const struct lr_pack *p, int domain, uint64_t id)
-{
-    char words[80] = "";
-    struct lr_text t = LR_TEXT(words);
-    lr_name(p, domain, id, &t);
-    return json_string(words);
-}
-
 static json_t *side_name(const struct lr_pack *p, unsigned side)
 {
     return side <= BL_CSA ? json_string(p->game->sides[side]) : json_null();
 }
 
-static json_t *hex_or_null(const struct lr_pack *p, unsigned hex)
+static void put_name(struct jot *j, const struct lr_pack *p, int domain, uint64_t id)
 {
-    return hex < BL_HEXES ? json_pack("{s:i, s:o}", "hex", (int)hex, "name", named(p, LR_HEXES, hex)) : json_null();
+    char words[80] = "";
+    struct lr_text t = LR_TEXT(words);
+    lr_name(p, domain, id, &t);
+    jot_string(j, words);
+}
+
+static void put_side(struct jot *j, const struct lr_pack *p, unsigned side)
+{
+    jot_words(j, side <= BL_CSA ? p->game->sides[side] : NULL);
+}
+
+/* The members hex and name. */
+static void put_hex(struct jot *j, const struct lr_pack *p, unsigned hex)
+{
+    jot_count(j, "\"hex\":", hex);
+    jot_raw(j, ",\"name\":");
+    put_name(j, p, LR_HEXES, hex);
 }
 
 /* 4.3 The track: where the marker stands, and from which space on it is worth a victory. */
-static json_t *marker_json(const struct lr_pack *p, const struct bl_state *st)
+static void put_marker(struct jot *j, const struct lr_pack *p, const struct bl_state *st)
 {
     const struct bl_tables *t = bl_tables(p);
     const int space = (int)st->marker;
-    return json_pack("{s:i, s:o, s:i, s:i, s:i, s:i}", "space", space < 0 ? -space : space, "side",
-                     space == 0 ? json_null() : side_name(p, space > 0 ? BL_CSA : BL_USA), "signed", space,
-                     "marginal", (int)t->marginal[BL_CSA], "marginal_usa", (int)t->marginal[BL_USA], "decisive",
-                     (int)BL_DECISIVE);
+    jot_count(j, "{\"space\":", space < 0 ? -space : space);
+    jot_raw(j, ",\"side\":");
+    put_side(j, p, space == 0 ? LR_NOBODY : space > 0 ? BL_CSA : BL_USA);
+    jot_count(j, ",\"signed\":", space);
+    jot_count(j, ",\"marginal\":", t->marginal[BL_CSA]);
+    jot_count(j, ",\"marginal_usa\":", t->marginal[BL_USA]);
+    jot_count(j, ",\"decisive\":", BL_DECISIVE);
+    jot_raw(j, "}");
 }
 
-static json_t *marks_json(const struct lr_pack *p, unsigned marks)
+static void put_marks(struct jot *j, const struct lr_pack *p, unsigned marks)
 {
-    json_t *list = json_array();
+    bool first = true;
     for (unsigned i = 0; i < 16 && (int)i < lr_domain_size(p, BL_MARK); i++)
-        if (marks >> i & 1)
-            json_array_append_new(list, named(p, BL_MARK, i));
-    return list;
+        if (marks >> i & 1) {
+            jot_next(j, &first);
+            put_name(j, p, BL_MARK, i);
+        }
 }
 
-static json_t *block_json(const struct lr_pack *p, const struct bl_state *st, unsigned i)
+static void put_block(struct jot *j, const struct lr_pack *p, const struct bl_state *st, unsigned i)
 {
     static const char *const types[BL_TYPES] = { "infantry", "garrison", "cavalry", "artillery", "leader" };
     const struct bl_tables *t = bl_tables(p);
-    return json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:o}", "id", (int)i, "name", t->name[i], "label",
-                     t->label[i] ? t->label[i] : t->name[i], "type", types[t->type[i]], "steps",
-                     (int)st->block[i].steps, "most", (int)t->most[i], "fire", (int)t->fire[i], "marks",
-                     marks_json(p, st->block[i].marks));
+    jot_count(j, "{\"id\":", i);
+    jot_member(j, ",\"name\":", t->name[i]);
+    jot_member(j, ",\"label\":", t->label[i] ? t->label[i] : t->name[i]);
+    jot_member(j, ",\"type\":", types[t->type[i]]);
+    jot_count(j, ",\"steps\":", st->block[i].steps);
+    jot_count(j, ",\"most\":", t->most[i]);
+    jot_count(j, ",\"fire\":", t->fire[i]);
+    jot_raw(j, ",\"marks\":[");
+    put_marks(j, p, st->block[i].marks);
+    jot_raw(j, "]}");
 }
 
 /* One post of a side: the blocks these eyes know, and how many more stand there. */
-static json_t *post_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, unsigned post)
+static void put_post(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s,
+                     unsigned post)
 {
     const struct bl_tables *t = bl_tables(p);
     const struct bl_battle *b = &st->battle;
-    json_t *blocks = json_array();
-    int known = 0;
+    bool first = true;
+    int known = 0, count = b->posted[s][post];
+    jot_member(j, "{\"post\":", post < WAITING ? posts[post] : "waiting");
+    jot_count(j, ",\"count\":", count);
+    jot_raw(j, ",\"blocks\":[");
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
         const struct bl_block *block = &st->block[i];
         bool waits = post == WAITING && block->post == BL_NO_POST && t->type[i] != BL_LEADER;
         if (!bl_on_map(block) || block->hex != b->hex || (!waits && block->post != post))
             continue;
-        json_array_append_new(blocks, block_json(p, st, i));
+        jot_next(j, &first);
+        put_block(j, p, st, i);
         known++;
     }
-    int count = b->posted[s][post];
-    bool trench = post <= BL_RIGHT && (b->trench[s] >> post & 1) != 0;
-    return json_pack("{s:s, s:i, s:o, s:i, s:b}", "post", post < WAITING ? posts[post] : "waiting", "count", count,
-                     "blocks", blocks, "hidden", count > known ? count - known : 0, "trench", trench);
+    jot_count(j, "],\"hidden\":", count > known ? count - known : 0);
+    jot_raw(j, ",\"trench\":");
+    jot_bool(j, post <= BL_RIGHT && (b->trench[s] >> post & 1) != 0);
+    jot_raw(j, "}");
 }
 
-static json_t *leaders_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+static void put_leaders(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     const struct bl_tables *t = bl_tables(p);
-    json_t *list = json_array();
+    bool first = true;
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        if (t->type[i] == BL_LEADER && bl_on_map(&st->block[i]) && st->block[i].hex == st->battle.hex)
-            json_array_append_new(list, block_json(p, st, i));
-    return list;
+        if (t->type[i] == BL_LEADER && bl_on_map(&st->block[i]) && st->block[i].hex == st->battle.hex) {
+            jot_next(j, &first);
+            put_block(j, p, st, i);
+        }
 }
 
 /* 6.32, 6.71: the hexsides of the battle hex that lead to friendly ground: how many may go out and come in over
  * each in a Battle Turn, and how many of one's own stand ready there. */
-static json_t *ways_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+static void put_ways(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     const struct bl_tables *t = bl_tables(p);
     const struct bl_battle *b = &st->battle;
-    bool night = b->hour == BL_NIGHT;
-    json_t *list = json_array();
+    bool night = b->hour == BL_NIGHT, first = true;
     for (int d = 0; d < 6; d++) {
         unsigned next = t->next[b->hex][d];
         int out = bl_limit(t, st, b->hex, d, BL_RETREAT_LIMIT, night),
@@ -104,116 +128,203 @@ static json_t *ways_json(const struct lr_pack *p, const struct bl_state *st, enu
             continue;
         for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
             ready += bl_on_map(&st->block[i]) && st->block[i].hex == next && !(st->block[i].marks & BL_DISRUPTED);
-        json_array_append_new(list, json_pack("{s:i, s:o, s:i, s:i, s:i}", "hex", (int)next, "name",
-                                              named(p, LR_HEXES, next), "out", out, "in", in, "ready", ready));
+        jot_next(j, &first);
+        jot_raw(j, "{");
+        put_hex(j, p, next);
+        jot_count(j, ",\"out\":", out);
+        jot_count(j, ",\"in\":", in);
+        jot_count(j, ",\"ready\":", ready);
+        jot_raw(j, "}");
     }
-    return list;
 }
 
-static json_t *battle_side(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+static void put_battle_side(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
-    json_t *list = json_array();
-    for (unsigned post = 0; post <= WAITING; post++)
-        json_array_append_new(list, post_json(p, st, s, post));
     unsigned leader = st->battle.leader[s];
-    return json_pack("{s:o, s:o, s:o, s:o}", "side", side_name(p, s), "posts", list, "leaders",
-                     leaders_json(p, st, s), "leader",
-                     leader < BL_BLOCKS ? json_string(bl_tables(p)->name[leader]) : json_null());
+    bool first = true;
+    jot_raw(j, "{\"side\":");
+    put_side(j, p, s);
+    jot_raw(j, ",\"posts\":[");
+    for (unsigned post = 0; post <= WAITING; post++) {
+        jot_next(j, &first);
+        put_post(j, p, st, s, post);
+    }
+    jot_raw(j, "],\"leaders\":[");
+    put_leaders(j, p, st, s);
+    jot_raw(j, "],\"leader\":");
+    jot_words(j, leader < BL_BLOCKS ? bl_tables(p)->name[leader] : NULL);
+    jot_raw(j, "}");
 }
 
-static json_t *battle_json(const struct lr_pack *p, const struct bl_state *st)
+static void put_battle(struct jot *j, const struct lr_pack *p, const struct bl_state *st)
 {
     static const char *const hours[] = { "Dawn", "Morning", "Afternoon", "Dusk", "Night" };
     const struct bl_battle *b = &st->battle;
-    if (b->hex >= BL_HEXES)
-        return json_null();
-    return json_pack("{s:i, s:o, s:i, s:s, s:i, s:o, s:o, s:[o, o]}", "hex", (int)b->hex, "name",
-                     named(p, LR_HEXES, b->hex), "day", (int)b->day, "hour",
-                     hours[b->hour <= BL_NIGHT ? b->hour : BL_NIGHT], "hour_number", (int)b->hour, "mover",
-                     side_name(p, b->mover), "attacker", side_name(p, b->attacker), "sides",
-                     battle_side(p, st, BL_USA), battle_side(p, st, BL_CSA));
+    if (b->hex >= BL_HEXES) {
+        jot_raw(j, "null");
+        return;
+    }
+    jot_raw(j, "{");
+    put_hex(j, p, b->hex);
+    jot_count(j, ",\"day\":", b->day);
+    jot_member(j, ",\"hour\":", hours[b->hour <= BL_NIGHT ? b->hour : BL_NIGHT]);
+    jot_count(j, ",\"hour_number\":", b->hour);
+    jot_raw(j, ",\"mover\":");
+    put_side(j, p, b->mover);
+    jot_raw(j, ",\"attacker\":");
+    put_side(j, p, b->attacker);
+    jot_raw(j, ",\"sides\":[");
+    put_battle_side(j, p, st, BL_USA);
+    jot_raw(j, ",");
+    put_battle_side(j, p, st, BL_CSA);
+    jot_raw(j, "]}");
 }
 
 /* Hexes where a fight is to come. */
-static json_t *fights_json(const struct lr_pack *p, const struct bl_state *st)
+static void put_fights(struct jot *j, const struct lr_pack *p, const struct bl_state *st)
 {
-    json_t *list = json_array();
+    bool first = true;
     for (unsigned h = 0; h < BL_HEXES; h++)
-        if (st->fight[h])
-            json_array_append_new(list, hex_or_null(p, h));
-    return list;
+        if (st->fight[h]) {
+            jot_next(j, &first);
+            jot_raw(j, "{");
+            put_hex(j, p, h);
+            jot_raw(j, "}");
+        }
 }
 
 /* What a side has in its boxes off the map: its own affair. */
-static json_t *box_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, enum bl_place place)
+static void put_box(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s,
+                    enum bl_place place)
 {
     const struct bl_tables *t = bl_tables(p);
-    json_t *list = json_array();
+    bool first = true;
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
-        if (st->block[i].place == place)
-            json_array_append_new(list, block_json(p, st, i));
-    return list;
+        if (st->block[i].place == place) {
+            jot_next(j, &first);
+            put_block(j, p, st, i);
+        }
 }
 
 /* 3.5, 3.61: what a side's own blocks are good for, by name: speed, firepower, and a leader's range. */
-static json_t *units_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+static void put_units(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
     const struct bl_tables *t = bl_tables(p);
-    json_t *out = json_object();
+    bool first = true;
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
         if (!bl_on_map(&st->block[i]) && st->block[i].place != BL_POOL)
             continue;
         int range = t->type[i] == BL_LEADER ? bl_range(t, st, i) : -1;
-        add(out, t->name[i],
-            json_pack("{s:i, s:i, s:o}", "speed", (int)t->speed[i], "fire", (int)t->fire[i], "range",
-                      range >= 0 ? json_integer(range) : json_null()));
+        jot_next(j, &first);
+        jot_string(j, t->name[i]);
+        jot_count(j, ":{\"speed\":", t->speed[i]);
+        jot_count(j, ",\"fire\":", t->fire[i]);
+        jot_raw(j, ",\"range\":");
+        if (range >= 0)
+            jot_number(j, range);
+        else
+            jot_raw(j, "null");
+        jot_raw(j, "}");
     }
-    return out;
 }
 
-static json_t *own_json(const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+static void put_called(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
 {
-    json_t *called = json_array();
+    bool first = true;
     for (int i = 0; i < 3; i++)
-        if (st->called[s][i] < BL_HEXES)
-            json_array_append_new(called, json_pack("{s:s, s:o}", "class", i < 2 ? "minor" : "major", "at",
-                                                    hex_or_null(p, st->called[s][i])));
-    return json_pack("{s:o, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "side", side_name(p, s), "bid", (int)st->bid[s],
-                     "points", (int)st->points[s], "called", called, "pool", box_json(p, st, s, BL_POOL), "leaders",
-                     box_json(p, st, s, BL_LEADERS), "muster", box_json(p, st, s, BL_MUSTER), "units",
-                     units_json(p, st, s));
+        if (st->called[s][i] < BL_HEXES) {
+            jot_next(j, &first);
+            jot_member(j, "{\"class\":", i < 2 ? "minor" : "major");
+            jot_raw(j, ",\"at\":{");
+            put_hex(j, p, st->called[s][i]);
+            jot_raw(j, "}}");
+        }
+}
+
+static void put_own(struct jot *j, const struct lr_pack *p, const struct bl_state *st, enum lr_side s)
+{
+    static const struct {
+        const char *key;
+        enum bl_place place;
+    } boxes[] = { { "],\"pool\":[", BL_POOL }, { "],\"leaders\":[", BL_LEADERS }, { "],\"muster\":[", BL_MUSTER } };
+    jot_raw(j, "{\"side\":");
+    put_side(j, p, s);
+    jot_count(j, ",\"bid\":", st->bid[s]);
+    jot_count(j, ",\"points\":", st->points[s]);
+    jot_raw(j, ",\"called\":[");
+    put_called(j, p, st, s);
+    for (unsigned i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
+        jot_raw(j, boxes[i].key);
+        put_box(j, p, st, s, boxes[i].place);
+    }
+    jot_raw(j, "],\"units\":{");
+    put_units(j, p, st, s);
+    jot_raw(j, "}");
+    if (st->battle.hex < BL_HEXES) {
+        jot_raw(j, ",\"ways\":[");
+        put_ways(j, p, st, s);
+        jot_raw(j, "]");
+    }
+    jot_raw(j, "}");
+}
+
+/* Where the game stands. */
+static void put_calendar(struct jot *j, const struct lr_pack *p, const struct bl_state *st)
+{
+    jot_count(j, "{\"year\":", st->year);
+    jot_raw(j, ",\"quarter\":");
+    put_name(j, p, BL_QUARTER, st->quarter);
+    jot_count(j, ",\"quarter_number\":", st->quarter);
+    jot_raw(j, ",\"weather\":");
+    put_name(j, p, BL_WEATHER, st->weather);
+    jot_raw(j, ",\"marker\":");
+    put_marker(j, p, st);
+    jot_raw(j, ",\"emancipated\":");
+    jot_bool(j, st->emancipated);
+    jot_raw(j, ",\"one_year\":");
+    jot_bool(j, st->one_year);
+    jot_raw(j, ",\"active\":");
+    put_side(j, p, st->active);
+    jot_raw(j, ",\"role\":");
+    if (st->role == BL_NO_ROLE)
+        jot_raw(j, "null");
+    else
+        put_name(j, p, BL_ROLE, st->role);
+    jot_count(j, ",\"strategic\":", st->strategic);
+    jot_raw(j, st->due == 0xFF ? ",\"due\":null" : ",\"due\":");
+    if (st->due != 0xFF)
+        jot_number(j, st->due);
+    jot_count(j, ",\"passes\":", st->passes);
+}
+
+static void put(struct jot *j, const struct lr_pack *p, const void *seen, int eyes)
+{
+    const struct bl_state *st = seen;
+    put_calendar(j, p, st);
+    jot_raw(j, ",\"fights\":[");
+    put_fights(j, p, st);
+    jot_raw(j, "],\"battle\":");
+    put_battle(j, p, st);
+    jot_raw(j, ",\"own\":");
+    if (eyes == BL_USA || eyes == BL_CSA || eyes == 3)
+        put_own(j, p, st, eyes == BL_CSA ? BL_CSA : BL_USA);
+    else
+        jot_raw(j, "null");
+    if (eyes == 3) {
+        jot_raw(j, ",\"both\":[");
+        put_own(j, p, st, BL_USA);
+        jot_raw(j, ",");
+        put_own(j, p, st, BL_CSA);
+        jot_raw(j, "]");
+    }
+    jot_raw(j, "}");
 }
 
 static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
 {
-    const struct bl_state *st = seen;
-    json_t *out = json_object();
-    add(out, "year", json_integer(st->year));
-    add(out, "quarter", named(p, BL_QUARTER, st->quarter));
-    add(out, "quarter_number", json_integer(st->quarter));
-    add(out, "weather", named(p, BL_WEATHER, st->weather));
-    add(out, "marker", marker_json(p, st));
-    add(out, "emancipated", json_boolean(st->emancipated));
-    add(out, "one_year", json_boolean(st->one_year));
-    add(out, "active", side_name(p, st->active));
-    add(out, "role", st->role == BL_NO_ROLE ? json_null() : named(p, BL_ROLE, st->role));
-    add(out, "strategic", json_integer(st->strategic));
-    add(out, "due", st->due == 0xFF ? json_null() : json_integer(st->due));
-    add(out, "passes", json_integer(st->passes));
-    add(out, "fights", fights_json(p, st));
-    add(out, "battle", battle_json(p, st));
-    json_t *own = json_array();
-    for (enum lr_side s = BL_USA; s <= BL_CSA; s++)
-        if (eyes == (int)s || eyes == 3) {
-            json_array_append_new(own, own_json(p, st, s));
-            if (st->battle.hex < BL_HEXES)
-                add(json_array_get(own, json_array_size(own) - 1), "ways", ways_json(p, st, s));
-        }
-    add(out, "own", json_array_size(own) ? json_incref(json_array_get(own, 0)) : json_null());
-    if (eyes == 3)
-        add(out, "both", json_incref(own));
-    json_decref(own);
-    return out;
+    struct jot j = { .text = NULL };
+    put(&j, p, seen, eyes);
+    return jot_tree(&j);
 }
 
 /* ---- Overlays ---- */
@@ -372,4 +483,4 @@ static uint64_t turn(const struct lr_pack *p, const void *seen)
     return ((uint64_t)st->year * BL_QUARTERS + st->quarter) << 8 | st->active;
 }
 
-const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, path, turn, true };
+const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, path, turn, true, put };

@@ -15,6 +15,7 @@ struct jot {
     bool failed;
 };
 
+void jot_room(struct jot *j, size_t n); /* so much will follow, more or less */
 void jot_bytes(struct jot *j, const char *bytes, size_t n);
 void jot_raw(struct jot *j, const char *text);     /* as it is: punctuation and keys */
 void jot_string(struct jot *j, const char *words); /* in quotes; what is not UTF-8 becomes '?', as in js() */
@@ -22,6 +23,10 @@ void jot_words(struct jot *j, const char *words);  /* the same, null if empty or
 void jot_number(struct jot *j, int64_t n);
 void jot_unsigned(struct jot *j, uint64_t n);
 void jot_bool(struct jot *j, bool yes);
+/* A member with its key, which is written as it is: ",\"steps\":" */
+void jot_member(struct jot *j, const char *key, const char *words);
+void jot_count(struct jot *j, const char *key, int64_t n);
+void jot_next(struct jot *j, bool *first);      /* a comma, but before the first of a list */
 void jot_json(struct jot *j, json_t *value);    /* lets go of the value */
 void jot_members(struct jot *j, json_t *value); /* of an object, without its braces; lets go of it */
 void jot_free(struct jot *j);

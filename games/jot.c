@@ -31,6 +31,8 @@ void jot_bytes(struct jot *j, const char *bytes, size_t n)
     j->text[j->used] = '\0';
 }
 
+void jot_room(struct jot *j, size_t n) { (void)room_for(j, n); }
+
 void jot_raw(struct jot *j, const char *text) { jot_bytes(j, text, strlen(text)); }
 
 void jot_free(struct jot *j)
@@ -124,27 +126,99 @@ void jot_number(struct jot *j, int64_t n)
     jot_unsigned(j, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
-void jot_bool(struct jot *j, bool yes) { jot_raw(j, yes ? "true" : "false"); }
-
-static int take_dump(const char *bytes, size_t n, void *ctx)
+void jot_member(struct jot *j, const char *key, const char *words)
 {
-    struct jot *j = ctx;
-    jot_bytes(j, bytes, n);
-    return j->failed ? -1 : 0;
+    jot_raw(j, key);
+    jot_string(j, words);
 }
 
-static void dump(struct jot *j, json_t *value, size_t flags)
+void jot_count(struct jot *j, const char *key, int64_t n)
 {
-    if (value == NULL
-        || json_dump_callback(value, take_dump, j, flags | JSON_COMPACT | JSON_REAL_PRECISION(6) | JSON_ENCODE_ANY)
-               != 0)
-        j->failed = true;
+    jot_raw(j, key);
+    jot_number(j, n);
+}
+
+void jot_next(struct jot *j, bool *first)
+{
+    if (!*first)
+        jot_bytes(j, ",", 1);
+    *first = false;
+}
+
+void jot_bool(struct jot *j, bool yes) { jot_raw(j, yes ? "true" : "false"); }
+
+static void put_value(struct jot *j, json_t *value); /* NOLINT(misc-no-recursion) */
+
+static void put_pairs(struct jot *j, json_t *object) /* NOLINT(misc-no-recursion) */
+{
+    bool first = true;
+    for (void *at = json_object_iter(object); at != NULL; at = json_object_iter_next(object, at)) {
+        jot_bytes(j, ",", first ? 0 : 1);
+        jot_string(j, json_object_iter_key(at));
+        jot_bytes(j, ":", 1);
+        put_value(j, json_object_iter_value(at));
+        first = false;
+    }
+}
+
+static void put_list(struct jot *j, const json_t *list) /* NOLINT(misc-no-recursion) */
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        jot_bytes(j, ",", i > 0 ? 1 : 0);
+        put_value(j, json_array_get(list, i));
+    }
+}
+
+static void put_real(struct jot *j, const json_t *value)
+{
+    char text[64];
+    size_t n = json_dumpb(value, text, sizeof text, JSON_REAL_PRECISION(6) | JSON_ENCODE_ANY);
+    jot_bytes(j, text, n < sizeof text ? n : 0);
+}
+
+/* Trees are as deep as the program makes them. */
+static void put_value(struct jot *j, json_t *value) /* NOLINT(misc-no-recursion) */
+{
+    switch (json_typeof(value)) {
+    case JSON_OBJECT:
+        jot_bytes(j, "{", 1);
+        put_pairs(j, value);
+        jot_bytes(j, "}", 1);
+        break;
+    case JSON_ARRAY:
+        jot_bytes(j, "[", 1);
+        put_list(j, value);
+        jot_bytes(j, "]", 1);
+        break;
+    case JSON_STRING:
+        jot_string(j, json_string_value(value));
+        break;
+    case JSON_INTEGER:
+        jot_number(j, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        put_real(j, value);
+        break;
+    default:
+        jot_raw(j, json_is_true(value) ? "true" : json_is_false(value) ? "false" : "null");
+    }
+}
+
+void jot_json(struct jot *j, json_t *value)
+{
+    if (value != NULL)
+        put_value(j, value);
+    j->failed = j->failed || value == NULL;
     json_decref(value);
 }
 
-void jot_json(struct jot *j, json_t *value) { dump(j, value, 0); }
-
-void jot_members(struct jot *j, json_t *value) { dump(j, value, JSON_EMBED); }
+void jot_members(struct jot *j, json_t *value)
+{
+    if (value != NULL)
+        put_pairs(j, value);
+    j->failed = j->failed || value == NULL;
+    json_decref(value);
+}
 
 json_t *jot_tree(struct jot *j)
 {
