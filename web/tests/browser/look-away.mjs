@@ -4,7 +4,7 @@
 import { after, asked, check, look, question, type } from "../table.mjs";
 import { sizes, sound } from "../sight.mjs";
 
-const resaca = { game: "look-away", scenario: "South to Resaca", seed: 62256 };
+const resaca = { game: "look-away", scenario: "South to Resaca", seed: 168430 };
 const ready = ["Union: settle the rest of the set-up", "Confederate: settle the rest of the set-up"];
 const moving = [...ready, "Union: bid 3", "Confederate: bid 2", "Union: done"];
 const attack = [...moving, "Union: march Thomas, as usual", "Union: go to 5810", "Union: attack Tunnel Hill"];
