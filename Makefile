@@ -72,8 +72,6 @@ fuzz:
 soak: build
 	@scripts/install.sh test
 	@cmake --build build/release
-	@cmake --preset sanitize >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
-	@cmake --build build/sanitize --target hostile_test
 	@scripts/soak.sh $(SOAK_GAMES)
 
 # Goes on where it was stopped; remove build/balance after a change of rules, data or players.

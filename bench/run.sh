@@ -48,6 +48,12 @@ if [ -x "$build/bench/server_bench" ]; then
   "$build/bench/server_bench" "$build/cli/longroll" 1000 20 5000
 fi
 
+if [ -x "$build/bench/starve_bench" ]; then
+  echo
+  echo "== one guest does his worst"
+  "$build/bench/starve_bench" "$build/cli/longroll"
+fi
+
 if [ -x "$build/bench/odds_bench" ]; then
   echo
   echo "== odds"

@@ -18,15 +18,6 @@ for game in "$@"; do
     "$battery" "$game" --games $((games / 100 + 1)) --save build
 done
 
-hostile=build/sanitize/tests/fuzz/hostile_test
-for game in "$@"; do
-    echo "== $game: hostile frames, positions, views and records, under the sanitizers"
-    "$hostile" "$game" "${SOAK_CASES:-334000}"
-done
-
-siege=build/release/tests/server/siege
-echo "== server: 200 kills under load"
-(cd build && ../"$siege" kill ../"$longroll" "${SOAK_KILLS:-200}")
 build() { # PRESET TARGET...
     preset=$1
     shift
@@ -34,6 +25,15 @@ build() { # PRESET TARGET...
     cmake --build "build/$preset" --target "$@" >"build/build-$preset.log" || { cat "build/build-$preset.log"; exit 1; }
 }
 
+build sanitize hostile_test
+for game in "$@"; do
+    echo "== $game: hostile frames, positions, views and records, with the address and undefined-behaviour sanitizers"
+    build/sanitize/tests/fuzz/hostile_test "$game" "${SOAK_CASES:-334000}"
+done
+
+siege=build/release/tests/server/siege
+echo "== server: 200 kills under load"
+(cd build && ../"$siege" kill ../"$longroll" "${SOAK_KILLS:-200}")
 hostile=${SOAK_HOSTILE:-200000}
 echo "== server: $hostile hostile requests, with the address and undefined-behaviour sanitizers"
 build sanitize longroll siege

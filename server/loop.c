@@ -1,8 +1,9 @@
 /* loop.c - the thread that writes to event streams.
  *
  * News are queued by source (a table, a lobby), each at most once; whoever reads slowly gets only the newest, since
- * news say no more than what to fetch. A source is told of at most every PACE milliseconds: the first change at
- * once, those that follow upon its heels together. */
+ * news say no more than what to fetch. Nobody is told of a table more often than every PACE milliseconds: the first
+ * change at once, those that follow upon its heels together. That is counted for each by itself, so that nobody
+ * can tell from it that another has been told something. */
 #include "serve.h"
 
 #include <errno.h>
@@ -43,7 +44,7 @@ struct loop {
     bool asleep, stopping, closed; /* closed: it takes nobody any more */
     bool ended;                    /* the thread */
     /* its thread's own */
-    struct source *paced, **paced_last;
+    struct source *later; /* to be told again */
     struct line *slot[SLOTS], *leaving;
     int next_slot, turn; /* turn: the slot whose lines have their sign of life next */
     int64_t beat;
@@ -239,6 +240,8 @@ void loop_begin(struct loop *p, struct line *l)
 
 /* ---- Writing ---- */
 
+int64_t line_later(const struct line *l, int64_t now) { return now - l->told < PACE ? l->told + PACE : 0; }
+
 void line_end(struct line *l) { shutdown(l->fd, SHUT_RDWR); }
 
 bool line_waits(const struct line *l) { return l->rest != NULL || l->ending; }
@@ -289,10 +292,31 @@ void line_write(struct loop *p, struct line *l, struct iovec *part, int parts)
         end_line(p, l);
         return;
     }
+    l->told = now_milliseconds();
     if (n > 0)
-        l->wrote = now_milliseconds();
+        l->wrote = l->told;
     if ((size_t)n < length_of(part, parts))
         keep_rest(p, l, part, parts, (size_t)n);
+}
+
+/* Put down among those to be told again. */
+static void put_later(struct loop *p, struct source *from, int64_t later)
+{
+    if (from->later != 0) {
+        from->later = later < from->later ? later : from->later;
+        return;
+    }
+    from->hold(p->s, from);
+    from->later = later;
+    from->next_later = p->later;
+    p->later = from;
+}
+
+static void tell(struct loop *p, struct source *from)
+{
+    int64_t later = from->tell(p->s, from);
+    if (later != 0)
+        put_later(p, from, later);
 }
 
 /* The rest goes out; when all of it has, its source tells what has come meanwhile. */
@@ -311,7 +335,7 @@ static void write_rest(struct loop *p, struct line *l)
         return;
     free(l->rest);
     l->rest = NULL;
-    l->source->tell(p->s, l->source);
+    tell(p, l->source);
 }
 
 /* ---- The thread ---- */
@@ -344,27 +368,25 @@ static void take_fresh(struct loop *p)
     }
 }
 
-static void tell(struct loop *p, struct source *from, int64_t now)
+static void tell_later(struct loop *p, int64_t now)
 {
-    from->not_before = now + PACE;
-    atomic_store(&from->queued, false);
-    from->tell(p->s, from);
-    from->done(p->s, from);
-}
-
-/* The pace is the same for all, so those who wait for their time are in order. */
-static void tell_paced(struct loop *p, int64_t now, bool all)
-{
-    while (p->paced != NULL && (all || p->paced->not_before <= now)) {
-        struct source *from = p->paced;
-        p->paced = from->next;
-        if (p->paced == NULL)
-            p->paced_last = &p->paced;
-        tell(p, from, now);
+    struct source *list = p->later;
+    p->later = NULL;
+    while (list != NULL) {
+        struct source *from = list;
+        list = from->next_later;
+        if (from->later > now) {
+            from->next_later = p->later;
+            p->later = from;
+            continue;
+        }
+        from->later = 0;
+        tell(p, from);
+        from->done(p->s, from);
     }
 }
 
-static void tell_queued(struct loop *p, int64_t now)
+static void tell_queued(struct loop *p)
 {
     pthread_mutex_lock(&p->lock);
     struct source *list = p->first;
@@ -374,13 +396,9 @@ static void tell_queued(struct loop *p, int64_t now)
     while (list != NULL) {
         struct source *from = list;
         list = from->next;
-        if (from->not_before <= now) {
-            tell(p, from, now);
-            continue;
-        }
-        from->next = NULL;
-        *p->paced_last = from;
-        p->paced_last = &from->next;
+        atomic_store(&from->queued, false);
+        tell(p, from);
+        from->done(p->s, from);
     }
 }
 
@@ -416,8 +434,8 @@ static void hear(struct loop *p, const struct epoll_event *e)
 static int time_to_sleep(struct loop *p, int64_t now)
 {
     int64_t wait = p->beat + SECOND - now;
-    if (p->paced != NULL && p->paced->not_before - now < wait)
-        wait = p->paced->not_before - now;
+    for (const struct source *from = p->later; from != NULL; from = from->next_later)
+        wait = from->later - now < wait ? from->later - now : wait;
     pthread_mutex_lock(&p->lock);
     p->asleep = p->first == NULL && p->fresh == NULL && !p->stopping;
     if (!p->asleep)
@@ -434,8 +452,8 @@ static bool one_turn(struct loop *p)
         hear(p, &e[i]);
     take_fresh(p);
     int64_t now = now_milliseconds();
-    tell_paced(p, now, false);
-    tell_queued(p, now);
+    tell_queued(p);
+    tell_later(p, now);
     if (now - p->beat >= SECOND) {
         give_signs(p, now);
         p->beat = now;
@@ -459,8 +477,8 @@ static void end_all(struct loop *p)
         for (struct line *l = p->slot[i]; l != NULL; l = l->next)
             end_line(p, l);
     close_leaving(p);
-    tell_queued(p, INT64_MAX - PACE);
-    tell_paced(p, 0, true);
+    tell_queued(p);
+    tell_later(p, INT64_MAX);
 }
 
 static void *run(void *ctx)
@@ -507,7 +525,6 @@ struct loop *loop_start(struct server *s)
     p->most = room_for_streams();
     p->addresses = tallies_make();
     p->last = &p->first;
-    p->paced_last = &p->paced;
     pthread_mutex_init(&p->lock, NULL);
     p->epoll = epoll_create1(EPOLL_CLOEXEC);
     p->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);

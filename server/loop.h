@@ -18,13 +18,14 @@ struct tally;
 
 /* Where news come from: a table, or the list of somebody's matches. */
 struct source {
-    struct source *next;
+    struct source *next, *next_later;
     atomic_bool queued;
-    int64_t not_before; /* the loop's: told of last, and a little later */
+    int64_t later; /* the loop's: when to tell again, 0 if that is not needed */
     /* On the loop's thread: write to those who listen. `queued` is false by then, so that what happens from here on
-     * is told of again. */
-    void (*tell)(struct server *s, struct source *from);
-    void (*done)(struct server *s, struct source *from); /* after it was queued and told: it may go */
+     * is told of again. Gives when to tell again those who were told of something just now; 0: nobody waits. */
+    int64_t (*tell)(struct server *s, struct source *from);
+    void (*hold)(struct server *s, struct source *from); /* it must not go; NULL: it tells nobody later */
+    void (*done)(struct server *s, struct source *from); /* it may: after it was queued, or held */
 };
 
 /* A connection. Embedded in what it belongs to, which is freed by `closed`, on the loop's thread. */
@@ -39,7 +40,7 @@ struct line {
     struct tally *address, *door; /* where it is counted, as a stream and as a connection */
     char *rest;                   /* what the other end has not taken yet; NULL: everything */
     uint32_t rest_at, rest_length;
-    int64_t wrote; /* when it last took something */
+    int64_t wrote, told; /* when it last took something, and was last told something */
     bool ending;
 };
 
@@ -61,6 +62,7 @@ void loop_put(struct loop *p, struct source *from); /* after loop_queue */
 /* On one thread, between the two: nobody is woken for each of many. */
 void loop_gather(void);
 void loop_release(void);
+int64_t line_later(const struct line *l, int64_t now); /* 0: it may be told now; else when */
 
 /* On the loop's thread. Nobody is waited for: what is not taken at once is kept, and until it is taken nothing else
  * is written to this one (`line_waits`); then its source tells again. */

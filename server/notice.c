@@ -90,11 +90,11 @@ static struct lobby *lobby_at(struct source *from)
 }
 
 /* On the loop's thread, like the next two. */
-static void tell_lobby(struct server *s, struct source *from)
+static int64_t tell_lobby(struct server *s, struct source *from)
 {
     struct lobby *w = lobby_at(from);
     if (line_waits(&w->line))
-        return;
+        return 0;
     pthread_mutex_lock(&s->notices->lock);
     char *text = w->text;
     struct iovec part = { text, w->used };
@@ -103,6 +103,7 @@ static void tell_lobby(struct server *s, struct source *from)
     if (text != NULL)
         line_write(s->loop, &w->line, &part, 1);
     free(text);
+    return 0;
 }
 
 static void free_lobby(struct lobby *w)

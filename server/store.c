@@ -170,10 +170,10 @@ static const struct {
 
 /* What goes with it if it has changed any row. */
 static const char *const then_writes[WRITE_KINDS] = {
-    [WRITE_USER] = "INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
-                   " ON CONFLICT DO NOTHING",
-    [WRITE_CHAT] = "DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
-                   " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)",
+    [WRITE_USER] = ("INSERT INTO sessions(id, user, made, seen, agent) VALUES(?4, ?1, ?3, ?3, ?5)"
+                    " ON CONFLICT DO NOTHING"),
+    [WRITE_CHAT] = ("DELETE FROM chat WHERE match = ?1 AND rowid <= (SELECT rowid FROM chat WHERE match = ?1"
+                    " ORDER BY rowid DESC LIMIT 1 OFFSET 1000)"),
     [WRITE_END] = "DELETE FROM sessions WHERE id = ?1 AND user = ?2",
     [WRITE_END_OTHERS] = "DELETE FROM sessions WHERE id <> ?1 AND user = ?2",
 };

@@ -13,7 +13,7 @@ struct stream {
     struct line line;          /* first */
     struct stream *next, **at; /* of the table */
     struct table *table;
-    uint32_t told;  /* the number last told */
+    uint32_t seq;   /* the number last told */
     uint32_t chats; /* words of chat told of */
     uint8_t eyes;   /* whose number it was */
     uint8_t seats;  /* who was here when last told */
@@ -54,12 +54,12 @@ static uint8_t who_is_here(const struct table *t)
     return (uint8_t)here;
 }
 
-/* What this watcher has not been told, as a bit for each part; counts as told from here on. */
-static uint8_t news_for(struct stream *w, uint8_t eyes, uint8_t here)
+/* What this watcher has not been told, as a bit for each part. */
+static uint8_t news_for(const struct stream *w, uint8_t eyes, uint8_t here)
 {
     const struct table *t = w->table;
     unsigned parts = 0;
-    if (!w->begun || w->eyes != eyes || w->told != t->sight[eyes].kept)
+    if (!w->begun || w->eyes != eyes || w->seq != t->sight[eyes].kept)
         parts |= 1u << PART_CHANGE;
     if (w->chats != t->told.chats)
         parts |= 1u << PART_CHAT;
@@ -67,13 +67,18 @@ static uint8_t news_for(struct stream *w, uint8_t eyes, uint8_t here)
         parts |= 1u << PART_PRESENCE;
     if (!w->rematch && t->told.rematch)
         parts |= 1u << PART_REMATCH;
+    return (uint8_t)parts;
+}
+
+static void note_told(struct stream *w, uint8_t eyes, uint8_t here)
+{
+    const struct table *t = w->table;
     w->begun = true;
     w->eyes = eyes;
-    w->told = t->sight[eyes].kept;
+    w->seq = t->sight[eyes].kept;
     w->chats = t->told.chats;
     w->seats = here;
     w->rematch = t->told.rematch;
-    return (uint8_t)parts;
 }
 
 static void write_event(char out[LONGEST], const char *kind, const uint32_t *id, json_t *data)
@@ -131,27 +136,36 @@ static void clear_words(struct words *x)
 
 /* ---- Telling ---- */
 
-/* With the lock held: who is to be told, at most `room` of them. More may be left: `*more`. */
-static int gather(struct table *t, struct words *x, struct due *list, int room, bool *more)
+struct pass { /* over all who watch a table */
+    struct due list[FEW];
+    int n;
+    bool more;     /* some are left */
+    int64_t later; /* somebody was told something just now: when to come back; 0: nobody */
+    struct words words;
+};
+
+/* With the lock held: who is to be told. */
+static void gather(struct table *t, struct pass *x, int64_t now)
 {
     uint8_t here = who_is_here(t);
-    int n = 0;
-    *more = false;
-    for (struct stream *w = t->streams; w != NULL; w = w->next) {
-        if (line_waits(&w->line))
-            continue;
-        if (n == room) {
-            *more = true;
-            break;
-        }
+    x->n = 0;
+    x->more = false;
+    clear_words(&x->words);
+    for (struct stream *w = t->streams; w != NULL && !x->more; w = w->next) {
         uint8_t eyes = (uint8_t)table_eyes(t, w->line.user);
-        struct due d = { w, news_for(w, eyes, here), eyes };
+        struct due d = { w, line_waits(&w->line) ? 0 : news_for(w, eyes, here), eyes };
         if (d.parts == 0)
             continue;
-        write_words(t, x, &d, here);
-        list[n++] = d;
+        int64_t later = line_later(&w->line, now);
+        if (later != 0) {
+            x->later = x->later == 0 || later < x->later ? later : x->later;
+            continue;
+        }
+        note_told(w, eyes, here);
+        write_words(t, &x->words, &d, here);
+        x->list[x->n++] = d;
+        x->more = x->n == FEW;
     }
-    return n;
 }
 
 static void write_to(struct server *s, const struct due *d, struct words *x)
@@ -172,26 +186,27 @@ static struct table *table_at(struct source *from)
 }
 
 /* Written down under the table's lock, sent without it: streams are closed on this thread only. */
-static void tell(struct server *s, struct source *from)
+static int64_t tell(struct server *s, struct source *from)
 {
     struct table *t = table_at(from);
-    struct due list[FEW];
-    struct words x;
-    for (bool more = true; more;) {
-        int n = 0;
-        clear_words(&x);
+    struct pass x = { .more = true };
+    int64_t now = now_milliseconds();
+    while (x.more) {
+        x.n = 0;
+        x.more = false;
         pthread_mutex_lock(&t->lock);
         if (t->loaded)
-            n = gather(t, &x, list, FEW, &more);
-        else
-            more = false;
+            gather(t, &x, now);
         pthread_mutex_unlock(&t->lock);
-        for (int i = 0; i < n; i++)
-            write_to(s, &list[i], &x);
+        for (int i = 0; i < x.n; i++)
+            write_to(s, &x.list[i], &x.words);
     }
+    return x.later;
 }
 
-static void told(struct server *s, struct source *from) { table_let_go(s, table_at(from)); }
+static void hold(struct server *s, struct source *from) { table_hold(s, table_at(from)); }
+
+static void let_go(struct server *s, struct source *from) { table_let_go(s, table_at(from)); }
 
 /* ---- Coming and going ---- */
 
@@ -216,12 +231,13 @@ static void add_stream(struct stream *w, const char *last)
     w->chats = t->told.chats;
     if (last != NULL && last[0] >= '0' && last[0] <= '9') { /* goes on from there: nothing new, nothing told */
         w->begun = true;
-        w->told = (uint32_t)strtoul(last, NULL, 10);
+        w->seq = (uint32_t)strtoul(last, NULL, 10);
         w->eyes = (uint8_t)table_eyes(t, w->line.user);
         w->seats = UINT8_MAX;
     }
     t->news.tell = tell;
-    t->news.done = told;
+    t->news.hold = hold;
+    t->news.done = let_go;
     w->next = t->streams;
     w->at = &t->streams;
     if (w->next != NULL)

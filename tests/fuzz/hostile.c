@@ -29,6 +29,10 @@ static struct {
     void *state, *again, *seen, *world;
     lr_answer list[LR_MOST_ANSWERS];
     char text[TEXT_ROOM], other[TEXT_ROOM];
+    struct lr_piece piece[PIECES];
+    int32_t place[PIECES]; /* of the pieces in the position at hand */
+    int places;
+    int32_t last;            /* the place named last */
     const uint8_t *at, *end; /* what is left of the input */
     struct lr_rng r;         /* ... and what comes after it */
 } room;
@@ -182,6 +186,16 @@ static int32_t boundary(void)
     return numbers[below(sizeof numbers / sizeof numbers[0])];
 }
 
+/* Where something stands, in the position that is being changed; often the place named last. */
+static int32_t some_place(int32_t domain_size)
+{
+    if (one_in(3))
+        return room.last;
+    if (room.places > 0 && !one_in(4))
+        return room.last = room.place[below((uint32_t)room.places)];
+    return room.last = (int32_t)below((uint32_t)domain_size);
+}
+
 /* Something that the declaration allows, mostly. */
 static int32_t fitting(const struct lr_value *d)
 {
@@ -189,9 +203,11 @@ static int32_t fitting(const struct lr_value *d)
         return 0;
     if (d->form == LR_BITS)
         return (int32_t)(any() << 16 | any()) & d->high;
+    int32_t size = d->form == LR_NAMED ? lr_domain_size(room.p, d->domain) : 0;
+    if (d->form == LR_NAMED && d->optional && one_in(4))
+        return d->low;
     if (d->form == LR_NAMED)
-        return d->optional && one_in(4) ? d->low
-                                        : (int32_t)below((uint32_t)lr_domain_size(room.p, d->domain)) + d->plus;
+        return (d->domain == LR_HEXES ? some_place(size) : (int32_t)below((uint32_t)size)) + d->plus;
     uint32_t span = (uint32_t)d->high - (uint32_t)d->low + 1;
     return one_in(2) ? d->low + (int32_t)below(span < 6 ? span : 6) : d->low + (int32_t)below(span);
 }
@@ -247,13 +263,23 @@ static void fill_frame(struct lr_frame *f)
     f->asked = k->asks & LR_ASKS_X ? LR_ONLY(f->x & 1) : (uint8_t)below(4);
 }
 
+/* A few tries to make it one that is taken: those that are refused teach little. */
+static void fill_well(struct lr_core *c, struct lr_frame *f)
+{
+    for (int tries = 0; tries < 8; tries++) {
+        fill_frame(f);
+        if (lr_fields_check(room.p, c, NULL) && room.p->game->check(room.p, c, NULL))
+            return;
+    }
+}
+
 static void change_kind(struct lr_core *c)
 {
     struct lr_frame *f = some_frame(c);
     f->kind = (uint8_t)below((uint32_t)kinds() + one_in(20));
     f->step = 0;
     if (!one_in(4))
-        fill_frame(f);
+        fill_well(c, f);
 }
 
 static void change_step(struct lr_core *c)
@@ -296,7 +322,7 @@ static void push_frame(struct lr_core *c)
         if (on == NULL || on->kind == LR_NO_KIND)
             continue;
         *f = (struct lr_frame){ .kind = (uint8_t)kind, .step = (uint8_t)below(2) };
-        fill_frame(f);
+        fill_well(c, f);
         return;
     }
 }
@@ -323,11 +349,20 @@ static void other_stack(struct lr_core *c)
     c->over = other->over;
 }
 
+static void find_places(const void *state)
+{
+    room.places = room.p->game->pieces ? room.p->game->pieces(room.p, state, room.piece, PIECES) : 0;
+    room.places = room.places < PIECES ? room.places : PIECES;
+    for (int i = 0; i < room.places; i++)
+        room.place[i] = room.piece[i].hex;
+}
+
 static void change_frames(struct lr_core *c)
 {
     static void (*const ways[])(struct lr_core *) = { change_value, change_value, change_value, change_kind,
                                                       change_step,  change_asked, change_depth, push_frame,
                                                       push_frame,   pop_frame,    swap_frames,  other_stack };
+    find_places(c);
     for (uint32_t i = 1 + below(3); i > 0 && c->depth <= LR_DEPTH; i--)
         ways[below(sizeof ways / sizeof ways[0])](c);
 }
@@ -439,15 +474,13 @@ static void change_fields(uint8_t *state)
 
 /* ---- looking at it -------------------------------------------------------------------------------- */
 
-static struct lr_piece pieces[PIECES];
-
 /* What pictures take for granted of a piece. */
 static void look_at_pieces(const void *seen)
 {
     int places = room.p->board != NULL ? room.p->board->hexes + room.p->board->boxes : 0;
-    int n = room.p->game->pieces(room.p, seen, pieces, PIECES);
+    int n = room.p->game->pieces(room.p, seen, room.piece, PIECES);
     for (int i = 0; i < n && i < PIECES; i++) {
-        const struct lr_piece *x = &pieces[i];
+        const struct lr_piece *x = &room.piece[i];
         must(x->hex < places, "a piece", "stands nowhere");
         must(x->side <= LR_NOBODY && (unsigned)x->sign < LR_SIGNS, "a piece", "is of no kind");
         must(memchr(x->name, 0, sizeof x->name) && memchr(x->full, 0, sizeof x->full), "a name", "has no end");
@@ -659,7 +692,7 @@ static size_t break_record(const char *text, size_t length)
         at = stop ? stop + 1 : text + length;
         line[n + 1] = at;
     }
-    uint32_t each = 1 + (uint32_t)n / (1 + below(3));
+    uint32_t each = one_in(2) ? 4 * (uint32_t)n + 1 : 1 + (uint32_t)n / (1 + below(3));
     for (int i = 0; i < n; i++) {
         int which = one_in(each) ? (int)below((uint32_t)n) : i;
         int size = (int)(line[which + 1] - line[which]);
@@ -730,7 +763,7 @@ static bool run_position(enum hostile_way way)
     const struct sample *x = some_sample();
     struct lr_setup s = x->setup;
     memcpy(room.state, x->state, room.size);
-    if (way == HOSTILE_FRAMES || (way == HOSTILE_RECORD && one_in(2)))
+    if (way == HOSTILE_FRAMES || (way == HOSTILE_RECORD && one_in(4)))
         change_frames(room.state);
     if (way == HOSTILE_FIELDS || (way == HOSTILE_FRAMES && one_in(4)))
         change_fields(room.state);
@@ -787,6 +820,7 @@ bool hostile_run(enum hostile_way way, const uint8_t *bytes, size_t size)
         if (room.mind[i] != NULL)
             mind_begin(room.mind[i], 1, 1);
     hostile_tally.tried[way]++;
+    room.last = 0;
     bool taken = way == HOSTILE_VIEW ? run_view() : run_position(way);
     if (way != HOSTILE_RECORD)
         hostile_tally.taken[way] += taken;

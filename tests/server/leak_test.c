@@ -462,7 +462,7 @@ static bool is_frame(const char *line, size_t n) { return n > 0 && strspn(line, 
  * The frames of the transfer, the heading's time and what keeps the connection alive are left out. */
 static char *events_of(char *text)
 {
-    char *out = calloc(1, 2 * STREAM_ROOM), *change = calloc(1, STREAM_ROOM), *block = calloc(1, STREAM_ROOM);
+    char *out = calloc(2, STREAM_ROOM), *change = calloc(1, STREAM_ROOM), *block = calloc(1, STREAM_ROOM);
     for (char *line = text; *line != '\0';) {
         size_t n = strcspn(line, "\n");
         bool more = line[n] != '\0';
@@ -495,22 +495,26 @@ static char *news_until(int fd, const char *mark, const char *id)
     return events;
 }
 
-/* All that has been said on the streams since they were opened. */
+static void compare_stream(struct table_of_two *t, int k, const char *mark)
+{
+    same_bytes(news_until(t->stream[k][0], mark, t->id[0]), news_until(t->stream[k][1], mark, t->id[1]));
+    close(t->stream[k][0]);
+    close(t->stream[k][1]);
+}
+
+/* All that has been said on the streams since they were opened. The offer is made when the words have been heard:
+ * it changes the table, and two changes may be told as one. */
 static void compare_streams(struct table_of_two *t)
 {
-    static const char *const marks[3] = { "event: chat", "event: chat", "\"what\":\"draw\"" };
     for (int i = 0; i < 2; i++)
         json_decref(post_as(&t->player[lr_enemy(t->side)].at[i], 200, json_pack("{s:s}", "words", "Well?"),
                             "/api/matches/%s/chat", t->id[i]));
+    compare_stream(t, 0, "event: chat");
+    compare_stream(t, 1, "event: chat");
     for (int i = 0; i < 2; i++)
         json_decref(post_as(&t->player[lr_enemy(t->side)].at[i], 200, json_pack("{s:s}", "do", "offer"),
                             "/api/matches/%s/draw", t->id[i]));
-    for (int k = 0; k < 3; k++) {
-        same_bytes(news_until(t->stream[k][0], marks[k], t->id[0]),
-                   news_until(t->stream[k][1], marks[k], t->id[1]));
-        close(t->stream[k][0]);
-        close(t->stream[k][1]);
-    }
+    compare_stream(t, 2, "\"what\":\"draw\"");
 }
 
 /* ---- Seats that were left ---- */

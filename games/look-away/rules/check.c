@@ -181,6 +181,25 @@ static bool marches(const struct lr_pack *p, const struct la_state *s, int32_t v
     return is_leader(p, s, v, side) && s->leader[v].hex == h && s->leader[v].marks & LA_MARCHES;
 }
 
+/* Which side does it, and how far it has got: only in steps that both do one after the other. */
+static bool turn_holds(const struct lr_frame *f)
+{
+    switch (f->step) {
+    case LA_T_STATUS:
+        return f->v[0] <= LA_CONFEDERATE && f->v[1] <= 1;
+    case LA_T_BID:
+        return f->v[0] == 0 && f->v[1] <= 1;
+    case LA_T_DEVASTATE:
+    case LA_T_FORAGE:
+    case LA_T_ADMIN:
+        return f->v[1] == 0;
+    case LA_T_ARRIVE:
+        return f->v[0] > 0 || f->v[1] == 0;
+    default:
+        return f->v[0] == 0 && f->v[1] == 0;
+    }
+}
+
 static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
     const int32_t *v = f->v;
@@ -272,7 +291,7 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
     enum lr_side x = f->x;
     switch ((enum la_frame)f->kind) {
     case LA_F_TURN:
-        return f->step != LA_T_STATUS || v[0] <= LA_CONFEDERATE;
+        return turn_holds(f);
     case LA_F_BATTLE:
         return s->battle.hex != LR_NONE && s->battle.attacks > 0 && s->battle.attacker == x;
     case LA_F_SPLIT:

@@ -227,31 +227,51 @@ static bool comes(const struct la_state *s, const struct la_arrival *a)
     return !(a->marks & LA_A_OPTION) || s->options >> LA_O_ENTRIES & 1;
 }
 
-/* Works first, which mask whoever is in them (14.8.5); then who stands in the open without a leader; then the rest.
- */
-enum { PLACE_WORKS, PLACE_OPEN, PLACE_REST, PLACINGS };
-
-/* 18.5: those of one step are all alike, and none is drawn. */
-static bool drawn(const struct la_arrival *a) { return a->type == LA_INFANTRY || a->type == LA_CAVALRY; }
-
-static int placing_of(const struct la_state *s, const struct la_arrival *a)
+/* 18.5: units of this strength are drawn; those of one step are all alike. */
+static bool drawn(const struct la_arrival *a)
 {
-    if (a->what == LA_A_WORKS)
-        return PLACE_WORKS;
-    bool open = a->what == LA_A_UNITS && drawn(a) && a->under == LA_NOBODY
-                && la_works(s, a->hex, (enum lr_side)a->side) == 0;
-    return open ? PLACE_OPEN : PLACE_REST;
+    return a->turn == 0 && a->what == LA_A_UNITS && (a->type == LA_INFANTRY || a->type == LA_CAVALRY);
 }
 
-/* What everybody sees is drawn before what is drawn in secret, so that it tells nothing of that. */
+static bool one_pool(const struct la_arrival *a, const struct la_arrival *b)
+{
+    return a->side == b->side && a->type == b->type && a->size == b->size;
+}
+
+/* Does it stand on the map without a leader, and not in works, which mask it (14.8.5)? */
+static bool stands_open(const struct la_state *s, const struct la_arrival *a)
+{
+    return drawn(a) && a->under == LA_NOBODY && la_works(s, a->hex, (enum lr_side)a->side) == 0;
+}
+
+/* Before the first of a strength is drawn in secret, what everybody sees of it: so it tells nothing of the rest. */
+static void place_open(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc,
+                       const struct la_arrival *first, struct lr_events *ev)
+{
+    const struct la_arrival *list = &la_tables(p)->arrival[sc->first_arrival];
+    for (const struct la_arrival *a = list; a < first; a++)
+        if (drawn(a) && one_pool(a, first))
+            return;
+    for (const struct la_arrival *a = first; a < list + sc->arrivals; a++)
+        if (stands_open(s, a) && one_pool(a, first))
+            place_arrival(p, s, a, a->hex, ev);
+}
+
 static void place_first(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc,
                         struct lr_events *ev)
 {
     const struct la_arrival *list = &la_tables(p)->arrival[sc->first_arrival];
-    for (int when = 0; when < PLACINGS; when++)
-        for (int i = 0; i < sc->arrivals; i++)
-            if (list[i].turn == 0 && placing_of(s, &list[i]) == when)
-                place_arrival(p, s, &list[i], list[i].hex, when == PLACE_OPEN ? ev : NULL);
+    for (const struct la_arrival *a = list; a < list + sc->arrivals; a++)
+        if (a->turn == 0 && a->what == LA_A_WORKS)
+            place_arrival(p, s, a, a->hex, NULL);
+    for (const struct la_arrival *a = list; a < list + sc->arrivals; a++) {
+        if (a->turn != 0 || a->what == LA_A_WORKS)
+            continue;
+        if (drawn(a))
+            place_open(p, s, sc, a, ev);
+        if (!stands_open(s, a))
+            place_arrival(p, s, a, a->hex, NULL);
+    }
 }
 
 /* Everything of the list but what comes later; leaders who come later are held for it. */
