@@ -157,6 +157,7 @@ export default {
     }
     const end = await look(page);
     check(end.over, "the page shows an end and the server none");
+    await page.locator(".end .diceword", { hasText: "a chosen seed" }).waitFor(); // every die follows from it, those of one side's eyes too
     check(seen.army && seen.desk && seen.marches > 1, `not used: ${JSON.stringify(seen)}`);
     check(seen.battles > 0 || !end.log.some((e) => /^Battle at/.test(e.words)), "there was a battle and no display of it");
   },
