@@ -713,6 +713,20 @@ struct table *table_get(struct server *s, const char *id, enum found *found)
     return NULL;
 }
 
+bool table_at_hand(struct server *s, const char *id)
+{
+    struct tables *all = s->tables;
+    pthread_mutex_lock(&all->lock);
+    struct table *t = *place_of(all, id);
+    bool at_hand = t != NULL && pthread_mutex_trylock(&t->lock) == 0;
+    if (at_hand) {
+        at_hand = t->loaded;
+        pthread_mutex_unlock(&t->lock);
+    }
+    pthread_mutex_unlock(&all->lock);
+    return at_hand;
+}
+
 struct tables *tables_make(struct server *s)
 {
     (void)s;
