@@ -34,7 +34,9 @@ static volatile unsigned sink;
 
 /* ---- A game that ends the process ---- */
 
-__attribute__((no_sanitize("undefined", "address"))) static void bad_address(void) { *(volatile int *)8 = 1; }
+static volatile int *volatile nowhere = (volatile int *)8; /* a compiler that knew would say so */
+
+__attribute__((no_sanitize("undefined", "address"))) static void bad_address(void) { *nowhere = 1; }
 
 __attribute__((no_sanitize("undefined", "address"))) static int fill_stack(int n) /* NOLINT(misc-no-recursion) */
 {
