@@ -598,7 +598,7 @@ enum lr_status {
     LR_HALF = 256        /* its last step is half lost */
 };
 
-struct lr_piece {
+struct lr_piece { /* NOLINT(clang-analyzer-optin.performance.Padding): in the order of reading */
     lr_hex hex;
     enum lr_side side;
     enum lr_sign sign;

@@ -186,10 +186,12 @@ static void must_be_aside(struct outside *x, const char *bad, const char *fine, 
     if (strstr(text_in(error, "words"), why) == NULL)
         fail_msg("\"%s\" is not in: %s", why, text_in(error, "words"));
     json_decref(out);
-    size_t n;
-    json_t *row, *list = get_ok(&x->c, "/api/matches");
-    json_array_foreach(json_object_get(list, "matches"), n, row)
+    json_t *list = get_ok(&x->c, "/api/matches");
+    const json_t *rows = json_object_get(list, "matches");
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
         assert_int_equal(json_is_true(json_object_get(row, "aside")), strcmp(text_in(row, "id"), bad) == 0);
+    }
     json_decref(list);
     json_decref(call(&x->c, "/metrics", NULL));
     assert_non_null(strstr(x->c.body, "\nlongroll_aside 1\n"));
