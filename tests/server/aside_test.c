@@ -58,7 +58,7 @@ static void end_by(enum spoilt how)
         abort();
     else if (how == STACK_FULL)
         sink = (unsigned)fill_stack(1);
-    while (how == ENDLESS)
+    while (how == ENDLESS) /* NOLINT(bugprone-infinite-loop): it is meant to be */
         sink++;
     if (how == DAWDLES) {
         atomic_store(dawdling, true);
