@@ -278,12 +278,8 @@ static bool check_all(const struct lr_pack *p, const void *state, struct lr_erro
     return lr_fields_check(p, state, e) && (p->game->check == NULL || p->game->check(p, state, e));
 }
 
-bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e)
+static bool settle_all(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e)
 {
-    if (!lr_fields_check(p, state, e))
-        return false;
-    if (p->game->derive != NULL)
-        p->game->derive(p, state);
     if (!check_all(p, state, e))
         return false;
     if (!lr_settle(p, state, ev)) {
@@ -293,6 +289,37 @@ bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *
         return lr_fail(e, NULL, 0, 0, "expected the game to come to a question, found: %s", words);
     }
     return check_all(p, state, e);
+}
+
+/* What follows from the rest may follow otherwise where the position has settled: read again, it must be the same.
+ */
+static bool stand_still(const struct lr_pack *p, void *state, void *before, struct lr_events *ev,
+                        struct lr_error *e)
+{
+    enum { ROUNDS = 4 };
+    for (int i = 0; i < ROUNDS; i++) {
+        memcpy(before, state, p->game->state_size);
+        p->game->derive(p, state);
+        if (i > 0 && memcmp(before, state, p->game->state_size) == 0)
+            return true;
+        if (!settle_all(p, state, ev, e))
+            return false;
+    }
+    return lr_fail(e, NULL, 0, 0, "expected a position in which what follows from the rest stays as it is");
+}
+
+bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e)
+{
+    if (!lr_fields_check(p, state, e))
+        return false;
+    if (p->game->derive == NULL)
+        return settle_all(p, state, ev, e);
+    void *before = malloc(p->game->state_size);
+    if (before == NULL)
+        return lr_fail(e, NULL, 0, 0, "not enough memory");
+    bool ok = stand_still(p, state, before, ev, e);
+    free(before);
+    return ok;
 }
 
 bool lr_position_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r,

@@ -200,12 +200,15 @@ static bool turn_holds(const struct lr_frame *f)
     }
 }
 
+/* While something else is decided above it, whoever was split off has set out. */
 static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
     const int32_t *v = f->v;
     enum lr_side x = f->x;
     bool goer = v[4] ? serves(p, s, v[1], x) : v[1] == LA_NOBODY || marches(p, s, v[1], x, v[3]);
-    return is_of(p, v[0], x) && is_hex(p, v[3]) && goer && (v[5] == LA_NOBODY || is_of(p, v[5], x));
+    bool top = f == lr_top_of(&s->core);
+    return is_of(p, v[0], x) && is_hex(p, v[3]) && goer && (v[5] == LA_NOBODY || is_of(p, v[5], x))
+           && (top || (v[1] == LA_NOBODY && v[4] == 0));
 }
 
 static bool march_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
@@ -245,11 +248,14 @@ static bool react_holds(const struct lr_pack *p, const struct la_state *s, const
            && (box == LA_NOBODY || is_of(p, box, x));
 }
 
-/* Orders of the Administration that pick twice: what v[0], v[2] and v[3] are depends on the order. */
+/* Orders of the Administration that pick twice: what v[0], v[2] and v[3] are depends on the order. Elsewhere, and
+ * below another of them, somebody has fallen. */
 static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
     const int32_t *v = f->v;
     enum lr_side x = f->x;
+    if (v[1] != LA_P_DEAD && (f[-1].kind != LA_F_ADMIN || f != lr_top_of(&s->core)))
+        return false;
     switch (v[1]) {
     case LA_P_DEAD:
         return is_of(p, v[0], x) && is_hex(p, v[2]) && v[3] <= LA_MOST_MORALE && v[4] <= LA_MOST_MORALE;

@@ -32,11 +32,11 @@ static const char *const impulse_steps[] = { "arrive",  "effort",  "supply",    
 static const char *const battle_steps[] = { "woods",   "fire",  "losses",  "morale", "guns", "leaders", "checks",
                                             "retreat", "after", "advance", "extend", "end",  NULL };
 
-/* A force retreats, and may lose steps on the way or at its end: in battle, where an attack is not sustained or
- * leaves a city open. */
+/* A force retreats, and may lose steps on the way or at its end: in battle, where an attack is not sustained, from
+ * a city left open. */
 #define FIELDS                                                                                                     \
-    { LA_F_IMPULSE, LR_AT(LA_I_WAR_EFFORT) }, { LA_F_MOVE, 0 }, { LA_F_SPLIT, 0 }, { LA_F_MARCH, 0 },              \
-        { LA_F_DEVELOP, 0 }, { LA_F_BATTLES, 0 }, { LA_F_BATTLE, 0 },                                              \
+    { LA_F_IMPULSE, LR_AT(LA_I_WAR_EFFORT) }, { LA_F_MOVE, 0 }, { LA_F_SPLIT, 0 }, { LA_F_DEVELOP, 0 },            \
+        { LA_F_BATTLES, 0 }, { LA_F_BATTLE, 0 },                                                                   \
     {                                                                                                              \
         LA_F_EXTEND, 0                                                                                             \
     }
@@ -81,7 +81,8 @@ const struct lr_kind la_kinds[] = {
                             LR_VB("flags", MARCH_FLAGS), HEX("start") } },
     [LA_F_LOSS] = { .name = "loss",
                     .asks = LR_ASKS_THE_ONE,
-                    .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }, FIELDS, { LA_F_RETREAT, LR_AT(1) }),
+                    .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }, FIELDS, { LA_F_MARCH, 0 },
+                                   { LA_F_RETREAT, LR_AT(1) }),
                     .x = SIDE,
                     .v = { HEX("hex"), LR_VT("loser", LR_SIDES), LR_VN("steps", 1, MOST_STEPS),
                            LR_VN("why", 0, LA_LOSSES - 1), LR_VB("number", ANY_SET), LR_VB("worn", ANY_SET) } },
@@ -158,7 +159,7 @@ const struct lr_kind la_kinds[] = {
     [LA_F_APPOINT] = { .name = "appoint",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ LA_F_ADMIN, 0 }, { LA_F_APPOINT, 0 }, { LA_F_BATTLE, 0 }, { LA_F_MOVE, 0 },
-                                      { LA_F_SPLIT, 0 }, { LA_F_MARCH, 0 }),
+                                      { LA_F_SPLIT, 0 }),
                        .x = SIDE,
                        .v = { SOMEBODY("leader"), LR_VN("what", 0, LA_P_UNLOAD), LR_VN("hex", 0, LR_NONE),
                               LR_VN("more", 0, 0xFF), LR_VN("ammo", 0, MOST_POINTS),
