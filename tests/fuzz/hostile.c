@@ -572,7 +572,7 @@ static void think(const void *seen, enum lr_side side, const struct lr_question 
         lr_odds_of(room.p, seen, side, x, 20, &r, &o);
     else if (what < 43)
         player_odds(room.p, seen, side, x, 2, &r, &o);
-    else if (what == 63 && one_in(8) && room.mind[1] != NULL)
+    else if (what >= 62 && one_in(4) && room.mind[1] != NULL)
         mind_choose(room.mind[1 + below(2)], seen, q);
 }
 
