@@ -507,6 +507,7 @@ void guests_begin(struct guests *all, long times, unsigned chance)
         g->asked = g->taken = 0;
         g->times = times / GUESTS;
         g->chance = chance + (unsigned)i * 7919;
+        client_close(&g->c); /* it may have been idle too long */
         pthread_create(&g->thread, NULL, be_hostile, g);
     }
 }
