@@ -6,9 +6,10 @@
  * that dies of its own work leaves a mark: not one that is killed from outside, nor the others who happened to be
  * at work. At the next start the marks are moved into the data file.
  *
- * Work that never ends is ended too: a thread that spends more than a minute of processor time on one piece of work
- * is sent SIGABRT, which leads to the same mark. Waiting takes no processor time, so a slow disk or a machine with
- * much to do harms nobody. */
+ * Work that never ends is ended too: a thread that spends more than five minutes of processor time on one piece of
+ * work on a match is sent SIGABRT, which leads to the same mark. (The longest matches that can be made take less by
+ * far: otherwise anybody could end the server with one. What is no match yet could not be set aside, and may go
+ * on.) Waiting takes no processor time, so a slow disk or a machine with much to do harms nobody. */
 #include "aside.h"
 
 #include "serve.h"
@@ -22,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LONG = 60 /* seconds of processor time for one piece of work */, STACK = 65536, MOST_MARKS = 256 };
+enum { LONG = 300 /* seconds of processor time for one piece of work */, STACK = 65536, MOST_MARKS = 256 };
 
 struct aside {
     struct server *s;
@@ -168,15 +169,21 @@ static struct post *own_post(void)
     return here = p;
 }
 
+static void next_piece(struct post *p)
+{
+    unsigned next = (atomic_load(&p->piece) | 1) + 2;
+    atomic_store(&p->piece, p->work.kind == WORK_NONE ? next + 1 : next);
+}
+
 struct at_work work_on(const struct server *s, const char *match, enum work_kind kind)
 {
     struct post *p = s->aside != NULL ? own_post() : NULL;
     if (p == NULL)
         return (struct at_work){ .aside = NULL };
     struct at_work was = p->work;
-    p->work = (struct at_work){ .aside = s->aside, .kind = kind };
+    p->work = (struct at_work){ .aside = s->aside, .kind = match[0] != '\0' ? kind : WORK_NONE };
     snprintf(p->work.match, sizeof p->work.match, "%s", match);
-    atomic_store(&p->piece, (atomic_load(&p->piece) | 1) + 2);
+    next_piece(p);
     return was;
 }
 
@@ -186,8 +193,7 @@ void work_off(const struct at_work *was)
     if (p == NULL)
         return;
     p->work = *was;
-    unsigned next = (atomic_load(&p->piece) | 1) + 2;
-    atomic_store(&p->piece, was->kind == WORK_NONE ? next + 1 : next);
+    next_piece(p);
 }
 
 void work_goes_on(void)

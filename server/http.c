@@ -95,6 +95,10 @@ static enum MHD_Result may_come_in(void *ctx, const struct sockaddr *a, socklen_
     struct server *s = ctx;
     char address[ADDRESS_SIZE];
     (void)n;
+    /* not by MHD_quiesce_daemon: it and the library's threads may both take the socket out of their sets, and
+     * whoever is second ends the process (libmicrohttpd 0.9.75) */
+    if (atomic_load(&s->stopping))
+        return MHD_NO;
     if (peer_of(s, a, address))
         return MHD_YES;
     pthread_mutex_lock(&s->doors->lock);

@@ -172,7 +172,6 @@ void server_stop(struct server *s)
     if (s == NULL)
         return;
     atomic_store(&s->stopping, true);
-    int listening = s->daemon ? MHD_quiesce_daemon(s->daemon) : -1;
     think_stop(s->think);
     notices_stop(s->notices);
     boards_stop(s->boards);
@@ -187,8 +186,6 @@ void server_stop(struct server *s)
     }
     notices_keep(s->notices);
     writer_stop(s->writer);
-    if (listening >= 0)
-        close(listening);
     loop_free(s->loop);
     tables_free(s->tables);
     think_free(s->think);

@@ -8,10 +8,22 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static void say_how(pid_t pid)
+{
+    int status = 0;
+    if (waitpid(pid, &status, WNOHANG) != pid)
+        fprintf(stderr, "the server still runs\n");
+    else if (WIFSIGNALED(status))
+        fprintf(stderr, "the server was ended by signal %d\n", WTERMSIG(status));
+    else
+        fprintf(stderr, "the server has ended with %d\n", WEXITSTATUS(status));
+}
+
 _Noreturn void child_fail(struct child *c, const char *words)
 {
     fprintf(stderr, "%s\n", words);
     if (c->pid > 0) {
+        say_how(c->pid);
         kill(c->pid, SIGKILL);
         waitpid(c->pid, NULL, 0);
     }

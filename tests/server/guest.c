@@ -55,8 +55,11 @@ static void note(struct guest *g, const char *path, const char *body)
         snprintf(*at, room, "%s %s", path, body ? body : "");
 }
 
+static pthread_mutex_t failing = PTHREAD_MUTEX_INITIALIZER;
+
 static _Noreturn void fail(struct guest *g, const char *why)
 {
+    pthread_mutex_lock(&failing); /* for good: the first who fails ends the program */
     fprintf(stderr, "a guest sent %s\nand got %d %.400s\n", g->last[(g->at + KEPT - 1) % KEPT], g->c.status,
             g->c.body ? g->c.body : "");
     guests_keep(g->all);
@@ -504,6 +507,7 @@ void guests_begin(struct guests *all, long times, unsigned chance)
         g->asked = g->taken = 0;
         g->times = times / GUESTS;
         g->chance = chance + (unsigned)i * 7919;
+        client_close(&g->c); /* it may have been idle too long */
         pthread_create(&g->thread, NULL, be_hostile, g);
     }
 }
