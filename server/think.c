@@ -21,7 +21,8 @@ enum {
     MOST_THREADS = 16,
     CLERKS = 2, /* for what people ask */
     LOOKERS = 3,
-    OTHERS = 3, /* for passphrases, names, and players who do not search */
+    DOORS = 2,  /* for passphrases */
+    OTHERS = 2, /* for names, and players who do not search */
     NICE = 10,
     LOOK_NICE = 5,
     SHARE = 1500 /* milliseconds */
@@ -29,7 +30,7 @@ enum {
 
 static const struct fair_rules rules[LANES] = {
     [LANE_ASKED] = { 16, 32, 1024, CLERKS - 1 }, /* one clerk is always there for somebody else */
-    [LANE_PASS] = { 4, 16, 256, 0 },
+    [LANE_PASS] = { 4, 16, 256, DOORS - 1 },
     [LANE_NAMES] = { 2, 4, 64, 0 },
     [LANE_LOOK] = { 12, 36, 1024, LOOKERS - 1 }, /* each with a copy of its match */
     [LANE_QUICK] = { 512, 1024, 8192, 0 },
@@ -53,7 +54,7 @@ struct thinkers {
         struct fair people, nobody; /* whose nobody waits for come behind */
     } queue[LANES];
     int workers;
-    struct worker worker[MOST_THREADS + CLERKS + LOOKERS + OTHERS];
+    struct worker worker[MOST_THREADS + CLERKS + DOORS + LOOKERS + OTHERS];
     atomic_bool stopping, left_out;
 };
 
@@ -245,7 +246,9 @@ struct thinkers *think_start(struct server *s)
     int wanted = s->o.thinkers < 1 ? 1 : s->o.thinkers > MOST_THREADS ? MOST_THREADS : (int)s->o.thinkers;
     bool ok = true;
     pthread_mutex_lock(&t->lock); /* none of them begins before all are here */
-    ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_NAMES) && add_worker(t, LANE_QUICK);
+    ok = add_worker(t, LANE_NAMES) && add_worker(t, LANE_QUICK);
+    for (int i = 0; ok && i < DOORS; i++)
+        ok = add_worker(t, LANE_PASS);
     for (int i = 0; ok && i < LOOKERS; i++)
         ok = add_worker(t, LANE_LOOK);
     for (int i = 0; ok && i < wanted + CLERKS; i++)
