@@ -119,7 +119,7 @@ static int by_size(const void *a, const void *b)
 
 static double median(const struct load_result *list, int n, size_t field)
 {
-    double value[MOST_ROUNDS];
+    double value[MOST_ROUNDS] = { 0 };
     for (int i = 0; i < n; i++)
         memcpy(&value[i], (const char *)&list[i] + field * sizeof(double), sizeof(double));
     qsort(value, (size_t)n, sizeof *value, by_size);

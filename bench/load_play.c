@@ -349,7 +349,7 @@ static void set_up(struct load *l, const char *program)
     child_start(&l->child);
     l->epoll = epoll_create1(0);
     l->chance = 1;
-    l->player = calloc((size_t)clients, sizeof *l->player);
+    l->player = calloc((size_t)clients + 1, sizeof *l->player);
     l->watcher = calloc((size_t)l->o->streams + 1, sizeof *l->watcher);
     l->kept = calloc(MOST_SAMPLES, sizeof *l->kept);
     l->ready = calloc(MOST_SAMPLES, sizeof *l->ready);

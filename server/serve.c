@@ -120,8 +120,8 @@ static bool start(struct server *s, struct lr_error *e)
     s->think = think_start(s);
     s->notices = notices_start(s);
     s->boards = s->writer ? boards_open(s) : NULL;
-    if (loop_start(s) == NULL || s->around == NULL || s->sessions == NULL || s->limits == NULL || s->tidy == NULL || s->boards == NULL
-        || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
+    if (loop_start(s) == NULL || s->around == NULL || s->sessions == NULL || s->limits == NULL || s->tidy == NULL
+        || s->boards == NULL || s->notices == NULL || s->tables == NULL || s->writer == NULL || s->think == NULL)
         return lr_fail(e, NULL, 0, 0, "not enough memory to start");
     s->daemon = http_start(s, e);
     if (s->daemon == NULL)

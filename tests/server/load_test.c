@@ -552,7 +552,7 @@ static void test_large_file(void **state)
            "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 8000)"
            " INSERT INTO heap SELECT n, hex(zeroblob(1500)) FROM c; PRAGMA wal_checkpoint(TRUNCATE)");
     assert_int_equal(stat(house.file, &info), 0);
-    assert_true(info.st_size > 20 * 1024 * 1024);
+    assert_true(info.st_size > 20L * 1024 * 1024);
     house_start(&house);
     client_close(&c);
     c.port = house.port;
