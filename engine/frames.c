@@ -97,13 +97,13 @@ static bool check_asked(const struct lr_pack *p, const struct lr_core *c, int at
         return true;
     char expected[80], found[40];
     struct lr_text t = LR_TEXT(expected), u = LR_TEXT(found);
-    const char * or = "";
-    for (uint8_t set = 0; set <= LR_PLAYERS; set++) {
+    const char *between = "";
+    for (unsigned set = 0; set <= LR_PLAYERS; set++) {
         if (!(k->asks >> set & 1))
             continue;
-        lr_put_string(&t, or);
-        put_asked(p, set, &t);
-        or = " or ";
+        lr_put_string(&t, between);
+        put_asked(p, (uint8_t)set, &t);
+        between = " or ";
     }
     put_asked(p, f->asked, &u);
     return WRONG("core.frame[%d].asked (%s): expected %s%s, found %s", at, k->name, expected,

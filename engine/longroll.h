@@ -598,7 +598,7 @@ enum lr_status {
     LR_HALF = 256        /* its last step is half lost */
 };
 
-struct lr_piece {
+struct lr_piece { /* NOLINT(clang-analyzer-optin.performance.Padding): in the order of reading */
     lr_hex hex;
     enum lr_side side;
     enum lr_sign sign;
@@ -859,6 +859,8 @@ const struct lr_said *lr_match_said(const struct lr_match *m, int i);
 struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course);
 /* Say again what was said in another match, in its course of chance. */
 struct lr_verdict lr_match_say_again(struct lr_match *m, const struct lr_said *said);
+/* The same as a match of its own, by copying: cheap, however long it is. NULL: no memory. */
+struct lr_match *lr_match_copy(const struct lr_match *m);
 /* The first `count` answers as a match of their own; NULL and an error if there is no memory. */
 struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e);
 /* Everything that has happened so far. Show a side only events it may know. */

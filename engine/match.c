@@ -523,6 +523,15 @@ struct lr_verdict lr_match_rewind(struct lr_match *m, int count)
     return v;
 }
 
+struct lr_match *lr_match_copy(const struct lr_match *m)
+{
+    struct lr_match *copy = calloc(1, sizeof *copy);
+    if (copy != NULL && copy_match(copy, m))
+        return copy;
+    free(copy);
+    return NULL;
+}
+
 struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e)
 {
     struct lr_match *part = calloc(1, sizeof *part);

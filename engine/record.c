@@ -72,7 +72,8 @@ static bool write_answers(const struct lr_match *m, void *state, struct lr_text 
         lr_put(t, "%d %.*s: ", i + 1, letters_of(p->game, said->side), p->game->sides[said->side]);
         lr_answer_write(p, said->answer, t);
         lr_put(t, " =%0*x", SHORT_CHECK, (unsigned)(said->check & 0xFFFF));
-        write_dice(lr_match_log(m)->dice + said->first_die, said->dice, t);
+        if (said->dice > 0) /* there may be no log of dice at all */
+            write_dice(lr_match_log(m)->dice + said->first_die, said->dice, t);
         lr_put(t, "\n");
         if (!lr_step(p, state, (enum lr_side)said->side, said->answer, NULL))
             return false;

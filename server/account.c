@@ -59,7 +59,7 @@ static bool may_try(struct request *r, const char *name)
     char plain[NAME_SIZE], words[80];
     plain_name(name, plain);
     int64_t wait = tries_begin(r->s->limits, place_of(r), plain, !r->exempt);
-    snprintf(words, sizeof words, "Too many tries: wait %lld seconds.", (long long)(wait / 1000 + 1));
+    snprintf(words, sizeof words, "Too many tries: wait %d seconds.", (int)(wait / 1000) + 1);
     if (wait > 0)
         say_later(r, wait, "rate", words);
     return wait == 0;

@@ -56,13 +56,14 @@ bool address_is_loopback(const struct address *a)
 void address_words(const struct address *a, char out[ADDRESS_SIZE])
 {
     struct address net = *a;
+    char text[INET6_ADDRSTRLEN] = "";
     if (is_four(a)) {
         inet_ntop(AF_INET, a->byte + FOUR_AT, out, ADDRESS_SIZE);
         return;
     }
     memset(net.byte + 8, 0, 8);
-    inet_ntop(AF_INET6, net.byte, out, ADDRESS_SIZE - 4);
-    strcat(out, "/64");
+    inet_ntop(AF_INET6, net.byte, text, sizeof text);
+    snprintf(out, ADDRESS_SIZE, "%s/64", text);
 }
 
 /* ---- Networks ---- */

@@ -93,7 +93,7 @@ static void say_aside(struct request *r, const char *id)
 bool find_table(struct request *r, const char *id)
 {
     enum found found = NOT_THERE;
-    if (strlen(id) == ID_SIZE - 2)
+    if (r->table == NULL && strlen(id) == ID_SIZE - 2)
         r->table = table_get(r->s, id, &found);
     if (r->table != NULL) {
         work_on(r->s, id, WORK_REQUEST); /* until this turn of the request is over: http.c */
@@ -629,6 +629,12 @@ static void no_route(struct request *r, bool known)
         say_error(r, MHD_HTTP_NOT_FOUND, "page", "There is no such page.");
 }
 
+static void route_again(struct request *r)
+{
+    if (!r->answered)
+        route(r);
+}
+
 static void route_match(struct request *r, char *rest)
 {
     bool known = false;
@@ -643,12 +649,12 @@ static void route_match(struct request *r, char *rest)
         known = true;
         if (match_routes[i].post != r->post)
             continue;
-        if (find_table(r, rest))
+        if (at_hand(r, rest, route_again) && find_table(r, rest))
             match_routes[i].run(r);
         return;
     }
     if (step && !r->post) {
-        if (find_table(r, rest))
+        if (at_hand(r, rest, route_again) && find_table(r, rest))
             get_step(r, name + 3);
         return;
     }

@@ -43,6 +43,14 @@ void finish_kept(struct request *r); /* {ok}, or 503 */
 void said_already(struct request *r);
 struct lr_rng some_chance(void);
 
+/* ---- apart.c: what takes long ---- */
+
+/* Do `work`, which looks at r->table, on a copy of that and on a thread for looking; then go on in `then`. */
+void look_apart(struct request *r, void (*work)(struct request *r), void (*then)(struct request *r));
+/* Is the match in memory, or will find_table say at once that there is none? If not it is read on a thread for
+ * looking, and goes on in `then` with the table, or with what was said instead. */
+bool at_hand(struct request *r, const char *id, void (*then)(struct request *r));
+
 /* ---- plan.c ---- */
 
 enum { PLAN_NOW = -1, PLAN_WORLDS = 4 };

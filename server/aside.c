@@ -275,7 +275,7 @@ static void put_words(const struct mark *m, char *out, size_t size)
                                                    "loading it",
                                                    "answering a request about it",
                                                    "thinking for a computer player",
-                                                   "working out odds or advice",
+                                                   "working something out (odds, advice, a plan, the past)",
                                                    "telling people of it" };
     unsigned kind = (unsigned)m->kind < WORK_KINDS ? (unsigned)m->kind : 0;
     snprintf(out, size, "the server ended (%s) while %s", signal_name(m->signal), doing[kind]);

@@ -177,15 +177,9 @@ static bool read_seats(struct request *r, const struct lr_pack *p, struct seat s
     return true;
 }
 
-static void finish_match(struct request *r)
+static void say_match(struct request *r)
 {
-    if (!r->kept) {
-        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "disk", "It could not be kept: nothing has happened.");
-        return;
-    }
-    table_let_go(r->s, r->table); /* of a rematch: the old one */
-    r->table = NULL;
-    if (!find_table(r, r->id) || !table_enter(r))
+    if (r->answered || !find_table(r, r->id) || !table_enter(r))
         return;
     const struct table *t = r->table;
     json_t *out = json_pack("{s:b, s:s}", "ok", 1, "id", t->id), *invites = json_object();
@@ -202,6 +196,20 @@ static void finish_match(struct request *r)
     say(r, MHD_HTTP_OK, out);
 }
 
+static void finish_match(struct request *r)
+{
+    char id[ID_SIZE];
+    if (!r->kept) {
+        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "disk", "It could not be kept: nothing has happened.");
+        return;
+    }
+    table_let_go(r->s, r->table); /* of a rematch: the old one */
+    r->table = NULL;
+    memcpy(id, r->id, sizeof id);
+    if (at_hand(r, id, say_match))
+        say_match(r);
+}
+
 /* Whoever has many running matches finishes some first. */
 static bool has_room(struct request *r)
 {
@@ -215,22 +223,28 @@ static bool has_room(struct request *r)
     return false;
 }
 
-static void begin_match(struct request *r, const struct beginning *b)
+/* The job that keeps a new match goes to r->job. False: complained. */
+static bool make_match(struct request *r, const struct beginning *b)
 {
     struct lr_error e = { .line = 0 };
     if (!has_room(r))
-        return;
+        return false;
     int64_t wait = limit_take(r->s->limits, LIMIT_ASK, r->me.id, MATCH_COST);
     if (wait == 0)
         wait = limit_take(r->s->limits, LIMIT_MATCH, r->me.id, 1);
     if (wait > 0) {
         say_later(r, wait, "rate", "Too many new matches: wait a moment.");
-        return;
+        return false;
     }
-    struct job *j = match_begin(r->s, b, &r->me, r->id, &e);
-    if (j == NULL)
-        say_bad(r, "%s", e.words);
-    else
+    r->job = match_begin(r->s, b, &r->me, r->id, &e);
+    return r->job != NULL || say_bad(r, "%s", e.words);
+}
+
+static void keep_match(struct request *r)
+{
+    struct job *j = r->job;
+    r->job = NULL;
+    if (j != NULL)
         wait_for(r, j, finish_match);
 }
 
@@ -246,7 +260,7 @@ const struct serve_game *playable(struct request *r, const char *id)
     return NULL;
 }
 
-void post_matches(struct request *r)
+static void work_match(struct request *r)
 {
     static const char *const keys[] = {
         "game", "scenario", "options", "position", "seed", "seats", "think_ms", NULL
@@ -265,8 +279,10 @@ void post_matches(struct request *r)
     if (placed)
         b.chosen = b.chosen && b.seat[0].kind != SEAT_OPEN && b.seat[1].kind != SEAT_OPEN;
     b.known |= b.chosen ? KNOWN_SEED : 0;
-    begin_match(r, &b);
+    make_match(r, &b);
 }
+
+void post_matches(struct request *r) { wait_in_lane(r, LANE_LOOK, work_match, keep_match); }
 
 static void sit_both(const struct request *r, struct seat seat[2])
 {
@@ -304,14 +320,14 @@ static void import_record(struct request *r, const char *text, struct beginning 
         b->from = m;
         b->known = KNOWN_RECORD;
         b->chosen = true;
-        begin_match(r, b);
+        make_match(r, b);
     }
     free(position);
     lr_match_free(m);
 }
 
 /* A record or a position; both seats are one's own. */
-void post_import(struct request *r)
+static void work_import(struct request *r)
 {
     static const char *const keys[] = { "record", NULL };
     struct beginning b = { .think_ms = USUAL_THINKING };
@@ -338,9 +354,11 @@ void post_import(struct request *r)
         import_record(r, text, &b);
     else if (take_position(r, b.game->pack, text, &b)) {
         b.known |= b.chosen ? KNOWN_SEED : 0;
-        begin_match(r, &b);
+        make_match(r, &b);
     }
 }
+
+void post_import(struct request *r) { wait_in_lane(r, LANE_LOOK, work_import, keep_match); }
 
 static void say_rematch(struct request *r) { say(r, MHD_HTTP_OK, json_pack("{s:b, s:s}", "ok", 1, "id", r->id)); }
 
@@ -387,7 +405,8 @@ static void begin_again(struct request *r, bool swap)
         return;
     }
     same_again(r->table, swap, &b);
-    begin_match(r, &b);
+    if (make_match(r, &b))
+        keep_match(r); /* queued under the lock of the old one */
 }
 
 enum again { AGAIN_ASK, AGAIN_ACCEPT, AGAIN_DECLINE, AGAINS };

@@ -555,7 +555,8 @@ struct boards *boards_open(struct server *s)
     pthread_cond_init(&b->some, &attributes);
     pthread_condattr_destroy(&attributes);
     build_name(b->build, sizeof b->build);
-    strcat(b->build, s->o.fonts ? "f" : "");
+    size_t used = strlen(b->build);
+    snprintf(b->build + used, sizeof b->build - used, "%s", s->o.fonts ? "f" : "");
     b->running = pthread_create(&b->asked, NULL, draw_asked, b) == 0;
     b->drawing_ahead = b->running && s->o.draws_ahead && pthread_create(&b->ahead, NULL, draw_ahead, b) == 0;
     if (b->running)

@@ -89,7 +89,7 @@ static void say_judge(struct request *r)
     table_leave(r);
 }
 
-void post_judge(struct request *r) { when_kept(r, say_judge); }
+void post_judge(struct request *r) { look_apart(r, say_judge, said_already); }
 
 struct lr_rng some_chance(void)
 {
@@ -130,7 +130,7 @@ static void work_odds(struct request *r)
     free(o);
 }
 
-static void say_odds(struct request *r)
+static void judge_odds(struct request *r)
 {
     struct lr_verdict v = { .ok = false };
     if (!table_enter(r))
@@ -139,11 +139,15 @@ static void say_odds(struct request *r)
     if (ok && !v.ok)
         say_refused(r, &v);
     table_leave(r);
-    if (ok && v.ok)
+}
+
+static void begin_odds(struct request *r)
+{
+    if (!r->answered)
         wait_for_work(r, work_odds, said_already);
 }
 
-void post_odds(struct request *r) { when_kept(r, say_odds); }
+void post_odds(struct request *r) { look_apart(r, judge_odds, begin_odds); }
 
 static void work_advice(struct request *r)
 {
@@ -214,4 +218,4 @@ static void say_path(struct request *r)
     table_leave(r);
 }
 
-void post_path(struct request *r) { when_kept(r, say_path); }
+void post_path(struct request *r) { look_apart(r, say_path, said_already); }

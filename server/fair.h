@@ -46,6 +46,7 @@ enum lane {
     LANE_ASKED, /* odds and advice */
     LANE_PASS,  /* passphrases */
     LANE_NAMES, /* of webhooks: waiting for the network */
+    LANE_LOOK,  /* what takes long to look at, to try or to read: apart.c */
     LANE_QUICK, /* players who do not search */
     LANE_DEEP,  /* and who do */
     LANES

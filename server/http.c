@@ -683,6 +683,8 @@ static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_R
         return;
     *at = NULL;
     table_let_go(s, r->table);
+    table_drop_copy(r->copy);
+    job_free(r->job);
     json_decref(r->in);
     json_decref(r->out);
     free(r->body);

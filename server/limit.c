@@ -176,7 +176,8 @@ static void count_wrong(struct limits *l, uint64_t key, int64_t now, int by)
 int64_t tries_begin(struct limits *l, const char *place, const char *name, bool known)
 {
     enum { OWN_FREE = 3, NAME_FREE = 10, PLACE_FREE = 20 };
-    const int64_t own_most = (known ? INT64_C(900) : 8) * SECOND, name_most = 8 * SECOND, place_most = 60 * SECOND;
+    const int64_t name_most = INT64_C(8) * SECOND, place_most = INT64_C(60) * SECOND;
+    const int64_t own_most = known ? INT64_C(900) * SECOND : name_most;
     uint64_t own = key_of(l, 'P', place, name), named = key_of(l, 'N', name, ""), from = key_of(l, 'F', place, "");
     int64_t now = now_milliseconds(), last = 0, since = 0;
     pthread_mutex_lock(&l->lock);

@@ -32,7 +32,7 @@ static void finish_log(struct request *r)
     table_leave(r);
 }
 
-void get_log(struct request *r) { when_kept(r, finish_log); }
+void get_log(struct request *r) { look_apart(r, finish_log, said_already); }
 
 /* What a step tells is everything these eyes were told since the step before: the record's last answer may be one
  * they know nothing of. */
@@ -86,7 +86,7 @@ void get_step(struct request *r, const char *n)
         return;
     }
     r->step = (int)strtol(n, NULL, 10);
-    when_kept(r, finish_step);
+    look_apart(r, finish_step, said_already);
 }
 
 static void finish_history(struct request *r)
@@ -101,7 +101,7 @@ static void finish_history(struct request *r)
     table_leave(r);
 }
 
-void get_history(struct request *r) { when_kept(r, finish_history); }
+void get_history(struct request *r) { look_apart(r, finish_history, said_already); }
 
 static bool bad_step(const char *step)
 {
@@ -149,7 +149,7 @@ void get_overlays(struct request *r)
     if (bad_step(query_value(r, "step")))
         say_bad(r, "Expected the number of a step.");
     else
-        when_kept(r, finish_overlay);
+        look_apart(r, finish_overlay, said_already);
 }
 
 static void finish_record(struct request *r)
@@ -180,7 +180,7 @@ static void finish_record(struct request *r)
     say(r, r->text ? MHD_HTTP_OK : MHD_HTTP_SERVICE_UNAVAILABLE, NULL);
 }
 
-void get_record(struct request *r) { when_kept(r, finish_record); }
+void get_record(struct request *r) { look_apart(r, finish_record, said_already); }
 
 /* Every die that was told, and the secret from which anybody can work them out again. */
 static void finish_proof(struct request *r)
@@ -198,7 +198,7 @@ static void finish_proof(struct request *r)
     table_leave(r);
 }
 
-void get_proof(struct request *r) { when_kept(r, finish_proof); }
+void get_proof(struct request *r) { look_apart(r, finish_proof, said_already); }
 
 /* The position at a step, as these eyes see it; the whole of it once the game is over, or to whoever sits on both
  * sides. It can be read again by the program, and a match begun from it. */
@@ -243,7 +243,7 @@ void get_position(struct request *r)
     if (bad_step(query_value(r, "step")))
         say_bad(r, "Expected the number of a step.");
     else
-        when_kept(r, finish_position);
+        look_apart(r, finish_position, said_already);
 }
 
 static json_t *listed_seats(const struct listed_row *m, const struct lr_game *g, const char *user)
@@ -346,7 +346,7 @@ static json_t *old_chat_json(struct chat_row *rows, int n)
 {
     json_t *list = json_array();
     for (int i = n - 1; i >= 0; i--) {
-        if (rows[i].words != NULL && i < LISTED)
+        if (i < LISTED && rows[i].words != NULL)
             json_array_append_new(list, json_pack("{s:o, s:I, s:o}", "who", js(rows[i].name), "at",
                                                   (json_int_t)rows[i].at, "words", js(rows[i].words)));
         free(rows[i].words);

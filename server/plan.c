@@ -227,7 +227,7 @@ static void say_plan(struct request *r)
     table_leave(r);
 }
 
-void post_plan(struct request *r) { when_kept(r, say_plan); }
+void post_plan(struct request *r) { look_apart(r, say_plan, said_already); }
 
 /* An overlay over what a plan leads to. */
 static void say_overlays(struct request *r)
@@ -249,4 +249,4 @@ static void say_overlays(struct request *r)
     table_leave(r);
 }
 
-void post_overlays(struct request *r) { when_kept(r, say_overlays); }
+void post_overlays(struct request *r) { look_apart(r, say_overlays, said_already); }

@@ -307,6 +307,8 @@ void tables_free(struct tables *t);
 struct table *table_get(struct server *s, const char *id, enum found *found);
 void table_hold(struct server *s, struct table *t);
 void table_let_go(struct server *s, struct table *t);
+bool table_at_hand(struct server *s, const char *id); /* in memory, and nobody has its lock */
+void table_drop_copy(struct table *t);                /* apart.c */
 bool table_in_memory(struct server *s, const char *id);
 
 struct change { /* what somebody wants to do */
@@ -453,9 +455,11 @@ struct request {
     char *body;
     size_t length, room;
     int64_t began;
-    json_t *in; /* of a POST */
-    struct table *table;
-    void (*then)(struct request *r); /* when woken */
+    json_t *in;                                                    /* of a POST */
+    struct table *table, *copy;                                    /* copy: to be looked at apart */
+    void (*then)(struct request *r);                               /* when woken */
+    void (*look)(struct request *r), (*looked)(struct request *r); /* apart.c's */
+    struct job *job;                                               /* of a new match, until it is queued */
 
     /* the answer: JSON, or text instead, or a stream */
     json_t *out;

@@ -185,6 +185,10 @@ static void do_agreement(struct table *t, enum deed deed, enum lr_side side, str
             *open = mine;
         return;
     }
+    if (*open == mine && (deed == DEED_DECLINE || deed == DEED_REFUSE)) { /* withdrawn */
+        *open = 0;
+        return;
+    }
     if (*open != theirs) {
         lr_refuse(v, "H5", draw ? "No draw has been offered." : "Nobody has asked to take anything back.");
         return;
@@ -268,11 +272,33 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
     return v;
 }
 
+static bool is_of_game(enum deed deed) { return deed >= DEED_ANSWER && deed <= DEED_REDO; }
+
 /* Everybody notices what is done about the table itself; of the game, those who see something of it. */
 static unsigned noticed_by(enum deed deed, enum lr_side side)
 {
-    bool of_game = deed >= DEED_ANSWER && deed <= DEED_REDO;
-    return of_game ? 1u << EYES_ALL | 1u << (unsigned)side : (1u << EYES) - 1;
+    return is_of_game(deed) ? 1u << EYES_ALL | 1u << (unsigned)side : (1u << EYES) - 1;
+}
+
+/* The game goes on: nobody may come back to a request later, when the dice since have gone against them. A draw
+ * stands until the one it was offered to has answered instead. What is said in secret ends nothing, for that would
+ * show. */
+static void lapse(struct table *t, enum deed deed, enum lr_side side)
+{
+    if (!is_of_game(deed))
+        return;
+    t->back = 0;
+    if (t->offer == lr_enemy(side) + 1)
+        t->offer = 0;
+}
+
+/* After a deed was carried out, now or again. */
+static void after_deed(struct table *t, uint32_t before, enum deed deed, enum lr_side side)
+{
+    uint32_t everybodys = t->sight[EYES_PUBLIC].seq;
+    notice(t, before, noticed_by(deed, side));
+    if (t->sight[EYES_PUBLIC].seq != everybodys)
+        lapse(t, deed, side);
 }
 
 static bool is_of_seats(enum deed deed) { return deed == DEED_SIT || deed == DEED_LEAVE; }
@@ -403,7 +429,7 @@ static bool replay_one(struct table *t, const struct deed_row *d)
                  (long long)d->n, v.rule);
         return false;
     }
-    notice(t, before, noticed_by((enum deed)d->deed, side));
+    after_deed(t, before, (enum deed)d->deed, side);
     uint64_t now = lr_hash(lr_match_state(t->match), t->game->pack->game->state_size);
     if (now == d->check || is_of_seats((enum deed)d->deed)) /* seats change before there is a game, too */
         return true;
@@ -687,6 +713,20 @@ struct table *table_get(struct server *s, const char *id, enum found *found)
     return NULL;
 }
 
+bool table_at_hand(struct server *s, const char *id)
+{
+    struct tables *all = s->tables;
+    pthread_mutex_lock(&all->lock);
+    struct table *t = *place_of(all, id);
+    bool at_hand = t != NULL && pthread_mutex_trylock(&t->lock) == 0;
+    if (at_hand) {
+        at_hand = t->loaded;
+        pthread_mutex_unlock(&t->lock);
+    }
+    pthread_mutex_unlock(&all->lock);
+    return at_hand;
+}
+
 struct tables *tables_make(struct server *s)
 {
     (void)s;
@@ -955,7 +995,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
         person_write(c->who, &j->write[n++]);
     if (seats)
         n += seats_write(t, c, drawn, &j->write[n]);
-    notice(t, before, noticed_by(c->deed, c->side));
+    after_deed(t, before, c->deed, c->side);
     deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
                &j->write[n++]);
     j->writes = n + stand_write(t, &j->write[n]);
@@ -1091,7 +1131,7 @@ static bool copy_deed(struct table *t, enum deed deed, enum lr_side side, lr_ans
     struct lr_verdict v = carry_out(t, deed, side, x, before);
     if (!v.ok)
         return lr_fail(e, NULL, 0, 0, "answer %d: %s", lr_match_length(t->match) + 1, v.words);
-    notice(t, before, noticed_by(deed, side));
+    after_deed(t, before, deed, side);
     t->deeds++;
     deed_write(t, deed, side, x, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size), w);
     return true;

@@ -20,8 +20,10 @@
 enum {
     MOST_THREADS = 16,
     CLERKS = 2, /* for what people ask */
+    LOOKERS = 3,
     OTHERS = 3, /* for passphrases, names, and players who do not search */
     NICE = 10,
+    LOOK_NICE = 5,
     SHARE = 1500 /* milliseconds */
 };
 
@@ -29,6 +31,7 @@ static const struct fair_rules rules[LANES] = {
     [LANE_ASKED] = { 16, 32, 1024, CLERKS - 1 }, /* one clerk is always there for somebody else */
     [LANE_PASS] = { 4, 16, 256, 0 },
     [LANE_NAMES] = { 2, 4, 64, 0 },
+    [LANE_LOOK] = { 32, 96, 2048, LOOKERS - 1 },
     [LANE_QUICK] = { 512, 1024, 8192, 0 },
     [LANE_DEEP] = { 512, 1024, 8192, 0 },
 };
@@ -50,7 +53,7 @@ struct thinkers {
         struct fair people, nobody; /* whose nobody waits for come behind */
     } queue[LANES];
     int workers;
-    struct worker worker[MOST_THREADS + CLERKS + OTHERS];
+    struct worker worker[MOST_THREADS + CLERKS + LOOKERS + OTHERS];
     atomic_bool stopping, left_out;
 };
 
@@ -134,7 +137,7 @@ static void *think_on(void *ctx)
     struct thinkers *t = w->t;
     struct queue *q = &t->queue[w->lane];
     if (w->lane != LANE_PASS && w->lane != LANE_NAMES) /* who signs in waits for nobody's thoughts */
-        setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+        setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), w->lane == LANE_LOOK ? LOOK_NICE : NICE);
     pthread_mutex_lock(&t->lock);
     for (;;) {
         struct task *k = take(w);
@@ -243,6 +246,8 @@ struct thinkers *think_start(struct server *s)
     bool ok = true;
     pthread_mutex_lock(&t->lock); /* none of them begins before all are here */
     ok = add_worker(t, LANE_PASS) && add_worker(t, LANE_NAMES) && add_worker(t, LANE_QUICK);
+    for (int i = 0; ok && i < LOOKERS; i++)
+        ok = add_worker(t, LANE_LOOK);
     for (int i = 0; ok && i < wanted + CLERKS; i++)
         ok = add_worker(t, i < CLERKS ? LANE_ASKED : LANE_DEEP);
     pthread_mutex_unlock(&t->lock);

@@ -1,8 +1,8 @@
-/* tidy.c - what is cleaned up by the server itself, now and then and a little at a time; docs/server.md says after how
- * long. What an account has finished stays.
+/* tidy.c - what is cleaned up by the server itself, now and then and a little at a time; docs/server.md says after
+ * how long. What an account has finished stays.
  *
- * Ages are told by the clock on the wall. If that has jumped since the server started, nothing is cleaned up until it
- * is started again: a clock that is wrong must not cost anybody anything. */
+ * Ages are told by the clock on the wall. If that has jumped since the server started, nothing is cleaned up until
+ * it is started again: a clock that is wrong must not cost anybody anything. */
 #include "serve.h"
 
 #include <stdio.h>

@@ -130,7 +130,7 @@ const shots = {
 };
 
 /* Look Away!: the first days of May 1864, as docs/games/look-away.md tells them. */
-const resaca = { game: "look-away", scenario: "South to Resaca", seed: 62256, seats: { Union: "me", Confederate: "me" } };
+const resaca = { game: "look-away", scenario: "South to Resaca", seed: 168430, seats: { Union: "me", Confederate: "me" } };
 const may = ["Union: settle the rest of the set-up", "Confederate: settle the rest of the set-up"];
 const march = [...may, "Union: bid 3", "Confederate: bid 2", "Union: done", "Union: march Thomas, as usual"];
 const tunnelHill = [...march, "Union: go to 5810", "Union: attack Tunnel Hill", "Union: march Howard, as usual", "Union: go to 6614", "Union: halt", "Union: done",

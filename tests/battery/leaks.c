@@ -346,21 +346,23 @@ void check_both(struct battery *b)
 
 /* ---- imagined worlds ------------------------------------------------------------------------------ */
 
-static void check_world(struct battery *b, const void *seen, const void *world, enum lr_side side)
+/* Is the world sound, so that it may be played on in? */
+static bool check_world(struct battery *b, const void *seen, const void *world, enum lr_side side)
 {
     struct lr_error e = { 0 };
-    holds(b, BATTERY_IMAGINE, lr_fields_check(b->p, world, &e), "a world imagined by %s: %s", side_name(b, side),
-          e.words);
-    holds(b, BATTERY_IMAGINE, b->p->game->check(b->p, world, &e), "a world imagined by %s: %s", side_name(b, side),
-          e.words);
+    bool sound = holds(b, BATTERY_IMAGINE, lr_fields_check(b->p, world, &e) && b->p->game->check(b->p, world, &e),
+                       "a world imagined by %s: %s", side_name(b, side), e.words);
     lr_hide(b->p, world, side, b->spare[3]);
-    holds(b, BATTERY_IMAGINE, same(b, b->spare[3], seen), "a world imagined by %s does not fit its view: %s",
-          side_name(b, side), difference(b, b->spare[3], seen));
+    sound =
+        holds(b, BATTERY_IMAGINE, same(b, b->spare[3], seen), "a world imagined by %s does not fit its view: %s",
+              side_name(b, side), difference(b, b->spare[3], seen))
+        && sound;
     if (side == LR_NOBODY)
-        return;
+        return sound;
     hear(b, world, side, &b->extra[0]);
-    holds(b, BATTERY_IMAGINE, heard_same(&b->extra[0], &b->ask[side]),
-          "the question to %s is another in its imagination", side_name(b, side));
+    return holds(b, BATTERY_IMAGINE, heard_same(&b->extra[0], &b->ask[side]),
+                 "the question to %s is another in its imagination", side_name(b, side))
+           && sound;
 }
 
 void check_imagine(struct battery *b)
@@ -371,12 +373,14 @@ void check_imagine(struct battery *b)
         lr_hide(b->p, b->state, side, seen);
         lr_imagine(b->p, seen, side, &r, one);
         lr_imagine(b->p, seen, side, &s, two);
-        check_world(b, seen, one, side);
+        bool sound = check_world(b, seen, one, side);
         check_world(b, seen, two, side);
         ((struct lr_core *)two)->secret = ((const struct lr_core *)one)->secret;
         bool hidden = anything_hidden(b, b->state, seen);
         b->report->imagined += hidden;
         b->report->worlds += hidden && !same(b, one, two);
+        if (!sound)
+            continue;
         wander(b, one, 3); /* an imagined world can be played on in */
         struct lr_error e = { 0 };
         holds(b, BATTERY_IMAGINE, lr_fields_check(b->p, one, &e) && b->p->game->check(b->p, one, &e),

@@ -331,7 +331,7 @@ part_play() {
     typed 0 play bobby-lee --scenario "The Year 1861" --seed 55241809 --against human --open --save manassas.record
     as_told bobby-lee Manassas
     cp "$root/docs/games/tunnel-hill.txt" in.txt
-    typed 0 play look-away --scenario "South to Resaca" --seed 62256 --against human --open
+    typed 0 play look-away --scenario "South to Resaca" --seed 168430 --against human --open
     as_told look-away "Tunnel Hill"
     # so does the game of docs/games/year-1862.md
     run 0 verify "$root/docs/games/year-1862.record"

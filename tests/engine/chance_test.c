@@ -275,7 +275,7 @@ static void draws_take_members_only(void **unused)
     }
     assert_true(drawn == pool);
     struct lr_core laid = { .queued = 1, .queue = { 3 } };
-    struct lr_roll die;
+    struct lr_roll die = { .roll = 0 };
     struct lr_events ev = { .dice = &die, .dice_room = 1 };
     assert_int_equal(lr_draw(&laid, pool, &ev), 40); /* the third of 0, 5, 40, 63 */
     assert_true(die.roll == LR_LAID_OUT);

@@ -42,7 +42,7 @@ void child_start(struct child *c)
         close(out[0]);
         close(out[1]);
         execl(c->program, c->program, "serve", "--port", "0", "--rate", "0", "--quiet", "--lazy", "--data-file",
-              c->file, (char *)NULL);
+              c->file, c->more[0], c->more[1], (char *)NULL);
         _exit(127);
     }
     close(out[1]);

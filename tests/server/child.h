@@ -6,6 +6,7 @@
 
 struct child {
     const char *program;
+    const char *more[2]; /* arguments besides the usual; NULL: none */
     char folder[200], file[240];
     pid_t pid; /* 0: not running */
     unsigned port;

@@ -478,8 +478,10 @@ struct guests *guests_come(struct child *server)
 {
     struct guests *all = calloc(1, sizeof *all);
     size_t used = 0;
-    if (all == NULL)
+    if (all == NULL) {
         child_fail(server, "no memory");
+        return NULL; /* it does not come back, which not every linter knows */
+    }
     all->server = server;
     for (int i = 0; i < GUESTS; i++) {
         struct guest *g = &all->guest[i];

@@ -544,7 +544,7 @@ static void test_pages(void **state)
         json_decref(post_as(&c, 200, json_pack("{s:s}", "side", "Union"), "/api/matches/%s/resign", seen[pages]));
         pages++;
     } while (next[0] != '\0');
-    clock_jump(-5 * pages);
+    clock_jump(INT64_C(-5) * pages);
     for (int i = 0; i < MATCHES; i++)
         lost += !has(seen, n, made[i]);
     assert_int_equal(lost, 0);

@@ -393,12 +393,64 @@ static void test_ended_then(void **state)
     client_close(&c);
 }
 
+/* {"do": what} of a draw or a taking back. */
+static void settle(struct client *c, int status, const char *id, const char *route, const char *what)
+{
+    json_decref(post_as(c, status, json_pack("{s:s}", "do", what), "/api/matches/%s/%s", id, route));
+}
+
+static void bid(struct client *c, const char *id, const char *side)
+{
+    json_decref(
+        post_as(c, 200, json_pack("{s:s, s:s}", "side", side, "answer", "bid 2"), "/api/matches/%s/answer", id));
+}
+
+static void stands(struct client *c, const char *id, const char *draw, const char *back)
+{
+    json_t *view = view_of(c, id);
+    assert_string_equal(text_in(view, "draw"), draw);
+    assert_string_equal(text_in(view, "takeback"), back);
+    json_decref(view);
+}
+
+/* A request is granted or the game goes on: nobody keeps it for the day when the dice go against them. */
+static void test_requests_lapse(void **state)
+{
+    struct client c[2];
+    char id[32], token[32];
+    (void)state;
+    let_all_in(c, 2);
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, token);
+    sit(&c[1], id, token, "");
+    bid(&c[0], id, "Union");
+    settle(&c[0], 200, id, "takeback", "ask");
+    settle(&c[0], 200, id, "draw", "offer");
+    stands(&c[1], id, "Union", "Union");
+    bid(&c[1], id, "Confederate"); /* and a die decides */
+    for (int i = 0; i < 2; i++) {
+        stands(&c[1], id, "", "");
+        settle(&c[1], 409, id, "takeback", "grant");
+        settle(&c[1], 409, id, "draw", "accept");
+        start_again(c, 2); /* and so it is read again */
+    }
+    settle(&c[0], 200, id, "takeback", "ask");
+    settle(&c[0], 200, id, "draw", "offer");
+    settle(&c[0], 200, id, "takeback", "refuse"); /* withdrawn by the one who asked */
+    settle(&c[0], 200, id, "draw", "decline");
+    settle(&c[1], 409, id, "takeback", "grant");
+    settle(&c[1], 409, id, "draw", "accept");
+    settle(&c[0], 200, id, "takeback", "ask");
+    settle(&c[1], 200, id, "takeback", "grant");
+    stands(&c[0], id, "", "");
+    close_all(c, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_waiting), cmocka_unit_test(test_sitting_lost), cmocka_unit_test(test_second_thoughts),
         cmocka_unit_test(test_seen),    cmocka_unit_test(test_both_sides),   cmocka_unit_test(test_known),
-        cmocka_unit_test(test_crowd),   cmocka_unit_test(test_ended_then),
+        cmocka_unit_test(test_crowd),   cmocka_unit_test(test_ended_then),   cmocka_unit_test(test_requests_lapse),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -120,7 +120,8 @@ static void put_word(char line[LINE], size_t at, size_t n, const char *word)
     snprintf(copy, sizeof copy, "%s", line);
     if (at + n > strlen(copy))
         return;
-    snprintf(line, LINE, "%.*s%s%s", (int)at, copy, word, copy + at + n);
+    if (snprintf(line, LINE, "%.*s%s%s", (int)at, copy, word, copy + at + n) >= LINE)
+        line[LINE - 1] = '\0'; /* cut short, which is as good a fault as any */
 }
 
 /* Another value in the place of one: an odd number, or a word from anywhere. */

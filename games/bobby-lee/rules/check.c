@@ -382,11 +382,14 @@ static bool own_block_on_map(const struct now *n, enum lr_side s, int32_t block)
            && n->st->block[block].place == BL_ON_MAP && n->st->block[block].hex < BL_HEXES;
 }
 
+/* Is it the turn of the side that this frame is about? */
+static bool in_turn(const struct now *n, const struct lr_frame *f) { return n->turn != NULL && f->x == n->turn->x; }
+
 /* 7.3 The block in the train has somewhere to go. */
 static bool sound_train(const struct now *n, const struct lr_frame *f)
 {
     enum lr_side s = (enum lr_side)f->x;
-    if (s != (enum lr_side)n->turn->x || !own_block_on_map(n, s, f->v[0]) || n->st->block[f->v[0]].hex != f->v[1])
+    if (!in_turn(n, f) || !own_block_on_map(n, s, f->v[0]) || n->st->block[f->v[0]].hex != f->v[1])
         return false;
     bool rides = f[-1].kind == BL_F_MOVE || bl_is_supreme(n->t, n->st, (unsigned)f->v[0]); /* 5.4 */
     if (!rides || n->st->block[f->v[0]].marks & (BL_MOVED | BL_FORCED | BL_ACTIVE))
@@ -443,15 +446,15 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
 {
     switch (f->kind) {
     case BL_F_ACTIVATE:
-        return f->x == n->turn->x && f->v[0] == active_leaders(n);
+        return in_turn(n, f) && f->v[0] == active_leaders(n);
     case BL_F_MOVE:
     case BL_F_LEADERS:
     case BL_F_FIGHTS:
-        return f->x == n->turn->x;
+        return in_turn(n, f);
     case BL_F_RAIL:
         return sound_train(n, f);
     case BL_F_SKIRMISH:
-        return f->x == n->turn->x && playable(n, f->v[0]) && sound_end(n, f, (unsigned)f->v[0], BL_K_END);
+        return in_turn(n, f) && playable(n, f->v[0]) && sound_end(n, f, (unsigned)f->v[0], BL_K_END);
     case BL_F_BATTLE:
         return n->st->battle.hex >= BL_HEXES || sound_end(n, f, n->st->battle.hex, BL_B_REGROUP);
     case BL_F_HITS:

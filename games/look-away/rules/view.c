@@ -248,7 +248,7 @@ static void choose_unused(struct guess *g)
     for (unsigned u = t->first_unit[g->side + 1]; u-- > t->first_unit[g->side];) {
         if (unit[u].place != LA_ABSENT || !drawn_blind(t, u))
             continue;
-        uint8_t alike[LA_UNITS];
+        uint8_t alike[LA_UNITS] = { (uint8_t)u };
         unsigned n = 0;
         for (unsigned k = t->kin[u]; k < t->first_unit[g->side + 1]; k++)
             if (t->kin[k] == t->kin[u] && (unit[k].place == LA_ABSENT || unit[k].place == LA_UNKNOWN))

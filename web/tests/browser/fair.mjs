@@ -62,7 +62,7 @@ export default {
     for (const page of [usa, csa]) await page.locator(".end .diceword", { hasText: "The dice: proved" }).waitFor();
     await usa.locator(".end .diceword").click();
     const book = usa.locator(".dicebook");
-    const dice = (await t.get(usa, `matches/${m.id}/log?from=0`)).events.flatMap((e) => e.dice ?? []).length;
+    const dice = (await t.get(usa, `matches/${m.id}/log?from=0&side=all`)).events.flatMap((e) => e.dice ?? []).length;
     await book.locator("dd", { hasText: `${dice} of ${dice} the same` }).waitFor();
     await book.getByText("Every die").click();
     await book.locator("tbody tr").nth(dice - 1).waitFor();

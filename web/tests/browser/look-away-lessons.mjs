@@ -31,6 +31,8 @@ async function playLesson(page) {
 export default {
   async "Look Away!: all lessons, one after another, and a first game with notes"(t) {
     const page = await t.guest();
+    for (const part of ["board.json", "board.svg?layers=bare&theme=day&zoom=100"]) // 2,736 hexes take a while the first time
+      await page.context().request.get(`${t.base}/api/games/look-away/${part}`, { timeout: 60000 });
     await page.goto(`${t.base}/#/learn/look-away`);
     await page.locator(".lessons li").first().waitFor();
     const count = await page.locator(".lessons li").count() - 1;

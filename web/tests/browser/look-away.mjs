@@ -4,7 +4,7 @@
 import { after, asked, check, look, question, type } from "../table.mjs";
 import { sizes, sound } from "../sight.mjs";
 
-const resaca = { game: "look-away", scenario: "South to Resaca", seed: 62256 };
+const resaca = { game: "look-away", scenario: "South to Resaca", seed: 168430 };
 const ready = ["Union: settle the rest of the set-up", "Confederate: settle the rest of the set-up"];
 const moving = [...ready, "Union: bid 3", "Confederate: bid 2", "Union: done"];
 const attack = [...moving, "Union: march Thomas, as usual", "Union: go to 5810", "Union: attack Tunnel Hill"];
@@ -59,8 +59,8 @@ async function middle(at) {
   return [b.x + b.width / 2, b.y + b.height / 2];
 }
 
-const bossOf = async (page, unit) => (await look(page, "?side=Union")).game_data.commands.flatMap((c) => [c.leader, ...(c.under ?? [])])
-  .find((l) => l.units?.some((u) => u.name === unit))?.name;
+const leaders = async (page) => (await look(page, "?side=Union")).game_data.commands.flatMap((c) => [c.leader, ...(c.under ?? [])]);
+const bossOf = async (page, unit) => (await leaders(page)).find((l) => l.units?.some((u) => u.name === unit))?.name;
 
 /** Where a hex of this board is on the screen, once the map lies still. */
 async function hexSpot(page, number) {
@@ -157,6 +157,7 @@ export default {
     }
     const end = await look(page);
     check(end.over, "the page shows an end and the server none");
+    await page.locator(".end .diceword", { hasText: "a chosen seed" }).waitFor(); // every die follows from it, those of one side's eyes too
     check(seen.army && seen.desk && seen.marches > 1, `not used: ${JSON.stringify(seen)}`);
     check(seen.battles > 0 || !end.log.some((e) => /^Battle at/.test(e.words)), "there was a battle and no display of it");
   },
@@ -164,6 +165,7 @@ export default {
     const page = await guest(t);
     await moment(t, page, desk);
     await question(page, "Administration");
+    const [one, two] = (await leaders(page)).find((l) => l.name === "Palmer").units.map((u) => u.name); // who stands where is drawn
     await page.keyboard.press("y");
     const unit = (name) => page.locator(".armies .troop", { hasText: name }).first(), chief = (name) => page.locator(`.armies [data-leader="${name}"] .chief`);
     const carry = async (name, to) => {
@@ -171,22 +173,22 @@ export default {
       await page.mouse.down();
       await page.mouse.move(...await middle(chief(to)), { steps: 3 });
     };
-    await carry("10-Division B", "Thomas");
+    await carry(one, "Thomas");
     await page.locator(".toll.loose", { hasText: "costs Thomas 1 order, Palmer 1 order" }).waitFor();
-    check(await bossOf(page, "10-Division B") === "Palmer", "it was given before it was let go");
+    check(await bossOf(page, one) === "Palmer", "it was given before it was let go");
     await after(page, () => page.mouse.up());
-    check(await bossOf(page, "10-Division B") === "Thomas", "the division has not passed to Thomas");
-    await carry("9-Division E", "Howard");
+    check(await bossOf(page, one) === "Thomas", "the division has not passed to Thomas");
+    await carry(two, "Howard");
     await page.locator(".toll.loose.no").waitFor();
     await page.mouse.up();
     await page.locator(".bar .flash .rule, .bar .flash button").first().waitFor();
-    check(await bossOf(page, "9-Division E") === "Palmer", "a division went where it may not");
-    await unit("9-Division E").focus(); // the same by keyboard; the exchange is begun
+    check(await bossOf(page, two) === "Palmer", "a division went where it may not");
+    await unit(two).focus(); // the same by keyboard; the exchange is begun
     await page.keyboard.press("Enter");
     await chief("Thomas").focus();
     await page.locator(".toll:not(.loose)", { hasText: "costs nothing more" }).waitFor();
     await after(page, () => page.keyboard.press("Enter"));
-    check(await bossOf(page, "9-Division E") === "Thomas", "the keyboard does not hand over");
+    check(await bossOf(page, two) === "Thomas", "the keyboard does not hand over");
   },
 
   async "Look Away!: a leader's zone and reach for him alone, and a hidden force has a dashed edge"(t) {
