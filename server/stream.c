@@ -235,9 +235,11 @@ static void add_stream(struct stream *w, const char *last)
         w->eyes = (uint8_t)table_eyes(t, w->line.user);
         w->seats = UINT8_MAX;
     }
-    t->news.tell = tell;
-    t->news.hold = hold;
-    t->news.done = let_go;
+    if (t->news.tell == NULL) { /* before anybody can look at it */
+        t->news.tell = tell;
+        t->news.hold = hold;
+        t->news.done = let_go;
+    }
     w->next = t->streams;
     w->at = &t->streams;
     if (w->next != NULL)

@@ -243,18 +243,19 @@ static void put_sorted(struct jot *j, const struct lr_game *g, struct lr_piece *
     }
 }
 
+/* Most boards have few, and room for many costs time. */
 static void put_pieces(struct jot *j, const struct lr_pack *p, const void *seen)
 {
-    struct lr_piece few[FEW_PIECES];
-    int n = p->game->pieces ? p->game->pieces(p, seen, few, FEW_PIECES) : 0;
-    if (n <= FEW_PIECES) {
-        put_sorted(j, p->game, few, n);
-        return;
+    int room = FEW_PIECES, n = 0;
+    struct lr_piece *piece = p->game->pieces ? malloc((size_t)room * sizeof *piece) : NULL;
+    if (piece != NULL && (n = p->game->pieces(p, seen, piece, room)) > room) {
+        free(piece);
+        room = MOST_PIECES;
+        piece = malloc((size_t)room * sizeof *piece);
+        n = piece ? p->game->pieces(p, seen, piece, room) : 0;
     }
-    struct lr_piece *all = malloc(MOST_PIECES * sizeof *all);
-    n = all ? p->game->pieces(p, seen, all, MOST_PIECES) : 0;
-    put_sorted(j, p->game, all, n < MOST_PIECES ? n : MOST_PIECES);
-    free(all);
+    put_sorted(j, p->game, piece, n < room ? n : room);
+    free(piece);
 }
 
 static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen)
