@@ -839,6 +839,9 @@ struct lr_verdict lr_match_undo(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_restart(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side);
 int lr_match_can_undo(const struct lr_match *m, enum lr_side side); /* how many answers */
+/* Where the secret question began in which answer i was given, if what was said in it has been shown since; else i
+ * itself. Whoever takes back such an answer has seen the enemy's. -1: not enough memory. */
+int lr_match_before_secret(const struct lr_match *m, int i);
 /* Back to before answer `count` (from 0), by consent of both: what follows has fresh chance, a new course. Kept in
  * the record. */
 struct lr_verdict lr_match_rewind(struct lr_match *m, int count);

@@ -229,6 +229,14 @@ struct lr_verdict lr_match_answer(struct lr_match *m, enum lr_side side, uint32_
 
 /* ---- taking back ---------------------------------------------------------------------------------- */
 
+/* Does the same secret question go on from one state to the next? `asked` is who has not finished it. */
+static bool goes_on(const struct lr_core *before, const struct lr_core *now, uint8_t asked)
+{
+    uint8_t still = lr_asked(now);
+    return still != 0 && (still & ~(unsigned)asked) == 0 && now->depth == before->depth
+           && lr_top_of(now)->kind == lr_top_of(before)->kind;
+}
+
 /* May answer i be lifted out from under the enemy's later ones? Only while the secret question in which all of
  * them were given is still open: nobody has acted on anything yet. */
 static bool still_sealed(const struct lr_match *m, int i)
@@ -239,11 +247,9 @@ static bool still_sealed(const struct lr_match *m, int i)
         return false;
     for (int j = i + 1; j <= m->n; j++) {
         const struct lr_core *c = (const struct lr_core *)state_before(m, j);
-        uint8_t now = lr_asked(c);
-        if (now == 0 || (now & ~(unsigned)asked) || c->depth != first->depth
-            || lr_top_of(c)->kind != lr_top_of(first)->kind)
+        if (!goes_on(first, c, asked))
             return false;
-        asked = now;
+        asked = lr_asked(c);
     }
     return true;
 }
@@ -503,6 +509,38 @@ static struct lr_verdict copy_part(struct lr_match *to, const struct lr_match *m
     if (!v.ok)
         free_parts(to);
     return v;
+}
+
+int lr_match_before_secret(const struct lr_match *m, int i)
+{
+    struct lr_match part;
+    struct lr_core *before = malloc(size_of(m));
+    uint8_t asked = 0;
+    int first = 0;
+    if (i < 0 || i >= m->n || before == NULL || !copy_beginning(&part, m)) {
+        free(before);
+        return -1;
+    }
+    for (int k = 0; k <= m->n; k++) { /* `first`: where the question began to which answer k belongs */
+        const struct lr_core *now = (const struct lr_core *)(const void *)part.state;
+        bool same = asked != 0 && goes_on(before, now, asked);
+        if (k > i && !same)
+            break;
+        if (k == m->n) { /* nothing of it has been shown yet */
+            first = i;
+            break;
+        }
+        first = same ? first : k;
+        asked = same || lr_asked(now) == LR_PLAYERS ? lr_asked(now) : 0;
+        memcpy(before, now, size_of(m));
+        if (!lr_match_say_again(&part, &m->answers[k]).ok) {
+            first = -1;
+            break;
+        }
+    }
+    free_parts(&part);
+    free(before);
+    return first;
 }
 
 struct lr_verdict lr_match_rewind(struct lr_match *m, int count)

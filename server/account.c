@@ -165,12 +165,21 @@ static void work_login(struct request *r)
     memcpy(me.name, row.name, sizeof me.name);
     memcpy(me.agent, r->me.agent, sizeof me.agent);
     random_id(me.session);
+    r->was = r->me;
     r->me = me;
+    if (r->was.fresh || strcmp(r->was.id, me.id) == 0)
+        return;
+    same_person(r->s, &r->was, &me);
+    if (!r->was.guest)
+        same_person(r->s, &me, &r->was);
 }
 
+/* Whoever this browser was until now is signed out here. */
 static void finish_login(struct request *r)
 {
     r->set_cookie = r->kept;
+    if (r->kept && !r->was.fresh)
+        sessions_ended(r->s, r->was.id, r->was.session, false);
     if (r->kept)
         say(r, MHD_HTTP_OK,
             json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest",
@@ -181,7 +190,7 @@ static void finish_login(struct request *r)
 
 static void keep_login(struct request *r)
 {
-    struct job *j = r->answered ? NULL : job_make(1);
+    struct job *j = r->answered ? NULL : job_make(r->was.fresh ? 1 : 2);
     if (r->answered)
         return;
     if (j == NULL) {
@@ -189,6 +198,8 @@ static void keep_login(struct request *r)
         return;
     }
     session_write(&r->me, &j->write[0]);
+    if (!r->was.fresh)
+        session_end_write(&r->was, r->was.session, false, &j->write[1]);
     wait_for(r, j, finish_login);
 }
 

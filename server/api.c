@@ -185,18 +185,6 @@ bool answer_of(const struct lr_pack *p, const char *text, lr_answer *x, struct l
     }
     return lr_answer_read(p, text, x, e);
 }
-/* What is not on the disk yet is not shown. */
-void when_kept(struct request *r, void (*then)(struct request *r))
-{
-    if (!table_enter(r))
-        return;
-    bool kept = r->table->deeds == r->table->durable;
-    table_leave(r);
-    if (kept)
-        then(r);
-    else
-        wait_for(r, NULL, then);
-}
 
 /* ---- Doing ---- */
 
@@ -350,6 +338,8 @@ static void agree(struct request *r, const struct choice *list, int n)
         return;
     }
     c.side = r->side;
+    if (c.deed == DEED_GRANT)
+        c.answer = taken_back_to(r->table, lr_enemy(c.side));
     do_change(r, &c);
 }
 

@@ -37,9 +37,7 @@ int side_asked(const struct request *r);
 int eyes_asked(const struct request *r); /* the same, but while a match has not begun everybody sees what all may */
 bool not_begun(const struct request *r, struct lr_verdict *v); /* true: it has not, and is refused for that */
 int eyes_through(const struct table *t, const struct person *who, const char *side); /* NULL: none is named */
-/* Go on in `then` when everything done at the table is on the disk: what is not is not shown. */
-void when_kept(struct request *r, void (*then)(struct request *r));
-void finish_kept(struct request *r); /* {ok}, or 503 */
+void finish_kept(struct request *r);                                                 /* {ok}, or 503 */
 void said_already(struct request *r);
 struct lr_rng some_chance(void);
 

@@ -177,11 +177,16 @@ static void work_advice(struct request *r)
     free(list);
 }
 
-static void say_advice(struct request *r)
+void post_advice(struct request *r)
 {
     static const char *const keys[] = { "side", NULL };
     if (!body_only(r, keys) || !table_enter(r))
         return;
+    if (r->table->deeds != r->table->durable) { /* nothing is said of what is not on the disk yet */
+        table_leave(r);
+        wait_for(r, NULL, post_advice);
+        return;
+    }
     bool ok = body_side(r);
     if (ok && (table_asked(r->table) & LR_ONLY(r->side)) == 0) {
         struct lr_verdict v = { .ok = false };
@@ -197,8 +202,6 @@ static void say_advice(struct request *r)
     else if (!r->answered)
         say_no_memory(r);
 }
-
-void post_advice(struct request *r) { when_kept(r, say_advice); }
 
 /* The way an answer goes, before it is given. */
 static void say_path(struct request *r)

@@ -91,6 +91,79 @@ void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w)
     write_number(w, deed);
 }
 
+/* As if they had sat there and left just now. */
+void sat_knows(struct table *t, enum lr_side side, const struct person *who, struct write *w)
+{
+    sat_add(t, side, who->id, who->name, t->deeds, t->deeds);
+    w->kind = WRITE_KNOWS;
+    write_text(w, t->id);
+    write_number(w, (int64_t)side);
+    write_text(w, who->id);
+    write_text(w, who->name);
+    write_number(w, t->deeds);
+}
+
+/* ---- Two names, one person ---- */
+
+enum { MOST_COMMON = 200 };
+
+struct common {
+    int n;
+    char id[MOST_COMMON][ID_SIZE];
+};
+
+static void add_common(void *ctx, const char *match)
+{
+    struct common *all = ctx;
+    if (all->n < MOST_COMMON)
+        snprintf(all->id[all->n++], ID_SIZE, "%s", match);
+}
+
+static bool has_sat(const struct table *t, const char *user, enum lr_side side)
+{
+    for (int i = 0; i < t->sats; i++)
+        if (t->sat[i].side == side && strcmp(t->sat[i].user, user) == 0 && has_seen(t, &t->sat[i]))
+            return true;
+    return false;
+}
+
+static void known_now(struct job *j, bool ok)
+{
+    (void)ok;
+    job_free(j);
+}
+
+/* With the lock held. */
+static void knows_from_now_on(struct server *s, struct table *t, enum lr_side side, const struct person *who)
+{
+    struct change c = { .deed = DEED_KNOWS, .side = side, .who = who };
+    struct lr_verdict v = { .ok = false };
+    struct job *j = table_change(s, t, &c, &v);
+    if (j == NULL)
+        return;
+    j->done = known_now;
+    writer_put(s->writer, j);
+}
+
+void same_person(struct server *s, const struct person *was, const struct person *is)
+{
+    struct common *all = calloc(1, sizeof *all);
+    if (all != NULL && store_sat_by(s->store, was->id, MOST_COMMON, add_common, all) == FOUND)
+        for (int i = 0; i < all->n; i++) {
+            enum found f;
+            struct table *t = table_get(s, all->id[i], &f);
+            if (t == NULL)
+                continue;
+            pthread_mutex_lock(&t->lock);
+            for (int side = 0; side < 2 && t->loaded && !table_waiting(t) && !table_over(t); side++)
+                if (has_sat(t, was->id, (enum lr_side)side) && !has_sat(t, is->id, (enum lr_side)side))
+                    knows_from_now_on(s, t, (enum lr_side)side, is);
+            pthread_mutex_unlock(&t->lock);
+            table_let_go(s, t);
+        }
+    free(all);
+}
+
 /* ---- Chance ---- */
 
 struct lr_secret draw_secret(void)

@@ -183,13 +183,14 @@ enum deed {
     DEED_ACCEPT,  /* it */
     DEED_DECLINE, /* it */
     DEED_ASK_BACK,
-    DEED_GRANT,
+    DEED_GRANT, /* the answer says where to, from 1 */
     DEED_REFUSE,
     DEED_SIT,
     DEED_LEAVE,
     DEED_ANEW,           /* a course of chance, by its number: in matches that go on from a record */
     DEED_ASK_AGAIN = 16, /* a rematch; the answer says if sides are to be changed */
     DEED_NOT_AGAIN,      /* it is declined, or withdrawn */
+    DEED_KNOWS,          /* somebody turns out to be one who has sat on this side */
     DEEDS
 };
 
@@ -318,12 +319,14 @@ struct change { /* what somebody wants to do */
     bool has_seq;
     uint32_t seq;
     int eyes;                 /* whose seq it is */
-    const struct person *who; /* sit: who; else NULL */
+    const struct person *who; /* sit, knows: who; else NULL */
 };
 
 /* With the lock held: judge, carry out in memory, make the job that keeps it. NULL: refused, and nothing has
  * changed. */
 struct job *table_change(struct server *s, struct table *t, const struct change *c, struct lr_verdict *v);
+/* With the lock held: where a side's last answer is taken back to, for DEED_GRANT. */
+lr_answer taken_back_to(const struct table *t, enum lr_side side);
 struct job *table_say(struct server *s, struct table *t, const struct person *who, const char *words);
 /* On the writer's thread when the job is done: tells those who watch, sets computers thinking, or reads the table
  * again. */
@@ -371,6 +374,10 @@ struct lr_secret no_secret_yet(void);
 void forget_chance(struct lr_setup *setup, void *state);
 bool sat_here(const struct table *t, enum lr_side side);
 void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w);
+void sat_knows(struct table *t, enum lr_side side, const struct person *who, struct write *w);
+/* Two names turn out to be one person's: what the first has seen of running matches, the second knows. Reads them
+ * from the disk: not on a thread that answers everybody. */
+void same_person(struct server *s, const struct person *was, const struct person *is);
 /* While it runs: has this person looked through a side's eyes, and so may take no seat? */
 bool sat_bars(const struct table *t, const char *user);
 unsigned known_of(const struct table *t);
@@ -491,6 +498,7 @@ struct request {
     uint32_t reread; /* the table's, when its view was made */
     char id[ID_SIZE];
     struct person me;
+    struct person was; /* who signs in: who this browser was until now */
     char etag[40], address[64];
 };
 

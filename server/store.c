@@ -89,6 +89,8 @@ static const char *const migrations[] = {
      " DELETE FROM asides WHERE match = old.id; END;"
      "CREATE TRIGGER user_goes BEFORE DELETE ON users BEGIN DELETE FROM sessions WHERE user = old.id;"
      " DELETE FROM notes WHERE user = old.id; DELETE FROM calls WHERE user = old.id; END;"),
+    /* in which matches somebody has sat */
+    "CREATE INDEX sat_by ON sat(user);",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -131,6 +133,7 @@ static const struct {
     [WRITE_BACK] = { "DELETE FROM asides WHERE match = ?1", true },
     [WRITE_NEW_BUILD] = { "DELETE FROM asides WHERE build <> ?1 AND build <> ''", false },
     [WRITE_SAT] = { "INSERT INTO sat(match, side, user, name, came) VALUES(?1, ?2, ?3, ?4, ?5)", true },
+    [WRITE_KNOWS] = { "INSERT INTO sat(match, side, user, name, came, gone) VALUES(?1, ?2, ?3, ?4, ?5, ?5)", true },
     [WRITE_GONE] = { "UPDATE sat SET gone = ?3 WHERE match = ?1 AND side = ?2 AND gone < 0", true },
     [WRITE_CHANCE] = { "INSERT INTO chances(match, kind, secret, known, began) VALUES(?1, ?2, ?3, ?4, ?5)"
                        " ON CONFLICT DO UPDATE SET kind = ?2, secret = ?3, known = ?4, began = ?5"
@@ -195,6 +198,7 @@ enum read_kind {
     READ_ASIDE,
     READ_ASIDES,
     READ_SAT,
+    READ_SAT_BY,
     READ_CHANCE,
     READ_SESSION,
     READ_SESSIONS,
@@ -233,6 +237,8 @@ static const char *const reads[READ_KINDS] = {
     [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
     [READ_ASIDES] = "SELECT match, asides.at, why, game FROM asides JOIN matches ON id = match ORDER BY asides.at",
     [READ_SAT] = "SELECT side, came, gone, user, name FROM sat WHERE match = ?1 ORDER BY came, side",
+    [READ_SAT_BY] =
+        "SELECT DISTINCT match FROM sat JOIN matches ON id = match WHERE user = ?1 AND over = 0 LIMIT ?2",
     [READ_CHANCE] = "SELECT kind, known, began, secret FROM chances WHERE match = ?1",
     [READ_SESSION] = "SELECT id, user, agent, made, seen FROM sessions WHERE id = ?1",
     [READ_SESSIONS] =
@@ -971,6 +977,17 @@ enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx,
                                      sqlite3_column_int64(q, 2), user ? user : "", name ? name : "" };
         each(ctx, &row);
     }
+    return read_end(s, q, code, true);
+}
+
+enum found store_sat_by(struct store *s, const char *user, int most, void (*each)(void *ctx, const char *match),
+                        void *ctx)
+{
+    int code;
+    sqlite3_stmt *q = reading(s, READ_SAT_BY, user, NULL);
+    sqlite3_bind_int(q, 2, most);
+    while ((code = sqlite3_step(q)) == SQLITE_ROW)
+        each(ctx, (const char *)sqlite3_column_text(q, 0));
     return read_end(s, q, code, true);
 }
 

@@ -57,6 +57,7 @@ enum write_kind {
     WRITE_NEW_BUILD,         /* build: what another one set aside is let back in */
     WRITE_SAT,               /* match, side, user, name, came: somebody has sat down */
     WRITE_GONE,              /* match, side, gone: whoever sat there has left */
+    WRITE_KNOWS,             /* match, side, user, name, deed: is one who has sat there */
     WRITE_CHANCE,            /* match, kind, secret, known, began */
     WRITE_SESSION,           /* session, user, made, agent */
     WRITE_OLD_SESSION,       /* the same, if cookies of before there were any are still good */
@@ -200,6 +201,9 @@ struct chance_row {
     int64_t began;
     char secret[SECRET_SIZE];
 };
+/* The running matches in which somebody sits or has sat. */
+enum found store_sat_by(struct store *s, const char *user, int most, void (*each)(void *ctx, const char *match),
+                        void *ctx);
 enum found store_chance(struct store *s, const char *match, struct chance_row *out);
 /* Matches and guests that nothing was heard of since a time, a page after the other: `place` goes on from call to
  * call, and begins again at the end. */

@@ -161,17 +161,24 @@ static int last_answer(const struct lr_match *m, enum lr_side side)
     return i;
 }
 
-/* The other side agrees: back to before the last answer of the one who asked, whatever has happened since. What
- * follows has fresh chance, so that nobody knows the dice he has had. */
-static void take_back(struct table *t, enum lr_side side, struct lr_verdict *v)
+lr_answer taken_back_to(const struct table *t, enum lr_side side)
 {
-    int count = last_answer(t->match, side);
+    int i = last_answer(t->match, side);
+    return (lr_answer)((i < 0 ? -1 : lr_match_before_secret(t->match, i)) + 1);
+}
+
+/* The other side agrees: back to before the last answer of the one who asked, whatever has happened since; if it
+ * was given in secret, to before all that was said in secret then, for it has been shown. What follows has fresh
+ * chance, so that nobody knows the dice he has had. `place` counts from 1; 0: kept before it was. */
+static void take_back(struct table *t, enum lr_side side, lr_answer place, struct lr_verdict *v)
+{
+    int count = place > 0 && place < INT32_MAX ? (int)place - 1 : last_answer(t->match, side);
     *v = lr_match_rewind(t->match, count);
     for (int i = 0; v->ok && i < EYES; i++)
         t->sight[i].fresh = t->sight[i].seq + 1;
 }
 
-static void do_agreement(struct table *t, enum deed deed, enum lr_side side, struct lr_verdict *v)
+static void do_agreement(struct table *t, enum deed deed, enum lr_side side, lr_answer x, struct lr_verdict *v)
 {
     uint8_t mine = (uint8_t)(side + 1), theirs = (uint8_t)(lr_enemy(side) + 1);
     bool draw = deed == DEED_OFFER || deed == DEED_ACCEPT || deed == DEED_DECLINE;
@@ -194,7 +201,7 @@ static void do_agreement(struct table *t, enum deed deed, enum lr_side side, str
         return;
     }
     if (deed == DEED_GRANT)
-        take_back(t, lr_enemy(side), v);
+        take_back(t, lr_enemy(side), x, v);
     if (!v->ok)
         return;
     *open = 0;
@@ -250,6 +257,7 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
     case DEED_ANEW:
         return lr_match_anew(t->match, (uint32_t)x);
     case DEED_SIT:
+    case DEED_KNOWS:
         break;
     case DEED_LEAVE:
         drop_offers(t, side);
@@ -260,7 +268,7 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
     case DEED_ASK_BACK:
     case DEED_GRANT:
     case DEED_REFUSE:
-        do_agreement(t, deed, side, &v);
+        do_agreement(t, deed, side, x, &v);
         break;
     case DEED_ASK_AGAIN:
     case DEED_NOT_AGAIN:
@@ -971,7 +979,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
 {
     bool seats = is_of_seats(c->deed);
     bool keeps = c->who != NULL;
-    struct job *j = job_make(2 + (seats ? SEAT_WRITES : 0) + keeps);
+    struct job *j = job_make(2 + (seats ? SEAT_WRITES : 0) + 2 * keeps);
     if (j == NULL) {
         lr_refuse(v, "H0", "There is not enough memory.");
         return NULL;
@@ -995,6 +1003,8 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
         person_write(c->who, &j->write[n++]);
     if (seats)
         n += seats_write(t, c, drawn, &j->write[n]);
+    if (c->deed == DEED_KNOWS)
+        sat_knows(t, c->side, c->who, &j->write[n++]);
     after_deed(t, before, c->deed, c->side);
     deed_write(t, c->deed, c->side, c->answer, lr_hash(lr_match_state(t->match), t->game->pack->game->state_size),
                &j->write[n++]);

@@ -30,11 +30,9 @@ enum {
 
 static const struct fair_rules rules[LANES] = {
     [LANE_ASKED] = { 16, 32, 1024, CLERKS - 1 }, /* one clerk is always there for somebody else */
-    [LANE_PASS] = { 4, 16, 256, DOORS - 1 },
-    [LANE_NAMES] = { 2, 4, 64, 0 },
+    [LANE_PASS] = { 4, 16, 256, DOORS - 1 },     [LANE_NAMES] = { 2, 4, 64, 0 },
     [LANE_LOOK] = { 12, 36, 1024, LOOKERS - 1 }, /* each with a copy of its match */
-    [LANE_QUICK] = { 512, 1024, 8192, 0 },
-    [LANE_DEEP] = { 512, 1024, 8192, 0 },
+    [LANE_QUICK] = { 512, 1024, 8192, 0 },       [LANE_DEEP] = { 512, 1024, 8192, 0 },
 };
 
 struct worker {

@@ -445,12 +445,85 @@ static void test_requests_lapse(void **state)
     close_all(c, 2);
 }
 
+/* ---- One person, two names ---- */
+
+static void account(struct client *c, const char *path, const char *name)
+{
+    json_decref(post_as(c, 200, json_pack("{s:s, s:s}", "name", name, "passphrase", "a long enough one"), path));
+}
+
+/* Beside the seed that the test chose. */
+static void knows_both(struct client *c, const char *id, const char *name)
+{
+    json_t *view = view_of(c, id);
+    const json_t *known = json_object_get(view, "known");
+    assert_int_equal(json_array_size(known), 2);
+    assert_string_equal(text_in(json_array_get(known, 1), "what"), "sides");
+    assert_non_null(strstr(text_in(json_array_get(known, 1), "words"), name));
+    json_decref(view);
+}
+
+/* A browser that sat there as a guest signs in as the one across the table: everybody is told, and the guest is
+ * signed out. */
+static void test_two_names(void **state)
+{
+    struct client c[3], guest;
+    char id[32], token[32], other[32];
+    (void)state;
+    let_all_in(c, 3);
+    account(&c[1], "/api/account", "Jubal");
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, token);
+    sit(&c[1], id, token, "");
+    new_match(&c[0], "ford", "The Crossing", "open", "me", 1, other, token); /* not begun: nothing is seen of it */
+    guest = c[0];
+    guest.fd = -1;
+    guest.body = NULL;
+    account(&c[0], "/api/login", "Jubal");
+    for (int i = 0; i < 2; i++) {
+        knows_both(&c[1], id, "Jubal");
+        knows_both(&c[2], id, "Jubal");
+        account(&c[0], "/api/login", "Jubal"); /* once more changes nothing */
+        json_t *view = view_of(&c[2], id);
+        assert_int_equal(json_array_size(json_object_get(seat_of(view, 0), "before")), 1);
+        json_decref(view);
+        start_again(c, 3);
+    }
+    guest.port = c[0].port;
+    json_t *view = view_of(&guest, id); /* as anybody sees it */
+    assert_true(json_is_false(json_object_get(seat_of(view, 0), "mine")));
+    json_decref(view);
+    client_close(&guest);
+    close_all(c, 3);
+}
+
+/* The guest has looked and left; under the other name nobody gets the other side. */
+static void test_other_name(void **state)
+{
+    struct client c[3];
+    char id[32], token[32];
+    (void)state;
+    let_all_in(c, 3);
+    account(&c[1], "/api/account", "Harriet");
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, token);
+    sit(&c[2], id, token, "");
+    leave(&c[2], id);
+    invitation(&c[0], id, 1, token);
+    account(&c[2], "/api/login", "Harriet");
+    sit(&c[1], id, token, "seen");
+    start_again(c, 3);
+    sit(&c[1], id, token, "seen");
+    close_all(c, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_waiting), cmocka_unit_test(test_sitting_lost), cmocka_unit_test(test_second_thoughts),
-        cmocka_unit_test(test_seen),    cmocka_unit_test(test_both_sides),   cmocka_unit_test(test_known),
-        cmocka_unit_test(test_crowd),   cmocka_unit_test(test_ended_then),   cmocka_unit_test(test_requests_lapse),
+        cmocka_unit_test(test_waiting),         cmocka_unit_test(test_sitting_lost),
+        cmocka_unit_test(test_second_thoughts), cmocka_unit_test(test_seen),
+        cmocka_unit_test(test_both_sides),      cmocka_unit_test(test_known),
+        cmocka_unit_test(test_crowd),           cmocka_unit_test(test_ended_then),
+        cmocka_unit_test(test_requests_lapse),  cmocka_unit_test(test_two_names),
+        cmocka_unit_test(test_other_name),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -62,8 +62,9 @@ static void test_other_dice(void **state)
         answer(&c, id, "Union", "bid 2");
         answer(&c, id, "Confederate", "bid 2");
         int first = die_at(&c, id, 2);
-        take_back(&c, id, "Confederate", "Union"); /* to before the second bid */
+        take_back(&c, id, "Confederate", "Union"); /* to before both bids: they have been shown */
         answer(&c, id, "Confederate", "bid 2");
+        answer(&c, id, "Union", "bid 2");
         int second = die_at(&c, id, 2);
         take_back(&c, id, "Union", "Confederate"); /* to the beginning */
         answer(&c, id, "Confederate", "bid 2");
@@ -74,6 +75,57 @@ static void test_other_dice(void **state)
     }
     assert_true(differ > matches && differ < 2 * matches); /* 5 of 6 in the long run: not always the same */
     client_close(&c);
+}
+
+static int steps_at(struct client *c, const char *id)
+{
+    json_t *at = get_ok(c, "/api/matches/%s/at/0", id);
+    int steps = number_in(at, "steps");
+    json_decref(at);
+    return steps;
+}
+
+/* Whoever has seen the enemy's bid does not bid again with it standing; a bid that nobody has seen is taken back
+ * alone. */
+static void test_secret_answers(void **state)
+{
+    struct client c[2];
+    char id[32], invite[32];
+    (void)state;
+    let_in(&c[0], &house);
+    let_in(&c[1], &house);
+    for (int i = 0; i < 2; i++) { /* whoever bids last asks, or whoever bids first */
+        new_match(&c[0], "ford", "The Crossing", "me", "open", 5, id, invite);
+        json_decref(post_as(&c[1], 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+        answer(&c[1], id, "Confederate", "bid 1");
+        answer(&c[0], id, "Union", "bid 2");
+        const char *asks = i == 0 ? "Union" : "Confederate";
+        json_decref(post_as(&c[i], 200, json_pack("{s:s, s:s}", "side", asks, "do", "ask"),
+                            "/api/matches/%s/takeback", id));
+        json_decref(post_as(&c[1 - i], 200,
+                            json_pack("{s:s, s:s}", "side", i == 0 ? "Confederate" : "Union", "do", "grant"),
+                            "/api/matches/%s/takeback", id));
+        assert_int_equal(steps_at(&c[0], id), 0);
+        assert_int_equal(steps_at(&c[1], id), 0);
+        answer(&c[1], id, "Confederate", "bid 0");
+        answer(&c[0], id, "Union", "bid 0");
+        house_again(&house);
+        for (int k = 0; k < 2; k++) {
+            c[k].port = house.port;
+            client_close(&c[k]);
+        }
+        assert_true(steps_at(&c[1], id) > 0);
+    }
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 5, id, invite);
+    json_decref(post_as(&c[1], 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+    answer(&c[1], id, "Confederate", "bid 1");
+    json_decref(post_as(&c[1], 200, json_pack("{s:s, s:s}", "side", "Confederate", "do", "ask"),
+                        "/api/matches/%s/takeback", id));
+    json_decref(post_as(&c[0], 200, json_pack("{s:s, s:s}", "side", "Union", "do", "grant"),
+                        "/api/matches/%s/takeback", id));
+    answer(&c[1], id, "Confederate", "bid 2");
+    client_close(&c[0]);
+    client_close(&c[1]);
 }
 
 /* The same match after a restart, its record once it is over, and the match that goes on from that record. */
@@ -87,6 +139,7 @@ static void test_kept(void **state)
     answer(&c, id, "Union", "bid 2");
     answer(&c, id, "Confederate", "bid 2");
     take_back(&c, id, "Confederate", "Union");
+    answer(&c, id, "Union", "bid 2");
     answer(&c, id, "Confederate", "bid 2");
     int die = die_at(&c, id, 2);
     json_decref(get_ok(&c, "/api/matches/%s?side=Union", id));
@@ -137,6 +190,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_other_dice),
+        cmocka_unit_test(test_secret_answers),
         cmocka_unit_test(test_kept),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
