@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 struct what {
-    const struct lr_match *match;
+    const struct lr_pack *pack;
     const struct lr_setup *from;
     const void *state;
     int view;
@@ -13,16 +13,16 @@ struct what {
 static bool write_position(const void *ctx, struct lr_text *t)
 {
     const struct what *w = ctx;
-    return lr_position_write(lr_match_pack(w->match), w->from, w->state, w->view, t);
+    return lr_position_write(w->pack, w->from, w->state, w->view, t);
 }
 
-static char *text_from(const struct lr_match *m, const struct lr_setup *from, int view, size_t *length)
+static char *text_of(const struct lr_pack *p, const struct lr_setup *from, const void *state, int view,
+                     size_t *length)
 {
-    const struct lr_pack *p = lr_match_pack(m);
     void *seen = state_make(p);
-    struct what w = { m, from, lr_match_state(m), view };
+    struct what w = { p, from, state, view };
     if (view >= 0) {
-        lr_match_view(m, (enum lr_side)view, seen);
+        lr_hide(p, state, (enum lr_side)view, seen);
         w.state = seen;
     }
     char *text = write_long(write_position, &w, length);
@@ -32,30 +32,30 @@ static char *text_from(const struct lr_match *m, const struct lr_setup *from, in
 
 char *position_text(const struct lr_match *m, int view, size_t *length)
 {
-    return text_from(m, lr_match_setup(m), view, length);
+    return text_of(lr_match_pack(m), lr_match_setup(m), lr_match_state(m), view, length);
 }
 
 char *view_text(const struct lr_match *m, enum lr_side side, size_t *length)
 {
     struct lr_setup bare = *lr_match_setup(m);
     bare.scenario = -1;
-    return text_from(m, &bare, (int)side, length);
+    return text_of(lr_match_pack(m), &bare, lr_match_state(m), (int)side, length);
 }
 
-static int print_position(const struct args *a, const struct lr_match *m, int view)
+static int print_hash(const struct lr_pack *p, void *state, int view)
 {
-    if (has_flag(a, "hash")) {
-        const struct lr_pack *p = lr_match_pack(m);
-        void *seen = state_make(p);
-        if (view >= 0)
-            lr_match_view(m, (enum lr_side)view, seen);
-        const void *state = view >= 0 ? seen : lr_match_state(m);
-        printf("%016llx\n", (unsigned long long)lr_hash(state, p->game->state_size));
-        free(seen);
-        return GOOD;
-    }
+    void *seen = state_make(p);
+    if (view >= 0)
+        lr_hide(p, state, (enum lr_side)view, seen);
+    printf("%016llx\n", (unsigned long long)lr_hash(view >= 0 ? seen : state, p->game->state_size));
+    free(seen);
+    return GOOD;
+}
+
+static int print_position(const struct lr_match *m, const void *state, int view)
+{
     size_t length;
-    char *text = position_text(m, view, &length);
+    char *text = text_of(lr_match_pack(m), lr_match_setup(m), state, view, &length);
     if (text == NULL)
         return complain(NOT_GOOD, "the position could not be written as text");
     fwrite(text, 1, length, stdout);
@@ -63,17 +63,17 @@ static int print_position(const struct args *a, const struct lr_match *m, int vi
     return GOOD;
 }
 
-static int position(const struct args *a, struct lr_match *whole)
+static int position(const struct args *a, struct lr_match *m)
 {
-    struct lr_error e = { .line = 0 };
-    const struct lr_game *g = lr_match_pack(whole)->game;
-    uint64_t to = (uint64_t)lr_match_length(whole);
+    const struct lr_pack *p = lr_match_pack(m);
+    uint64_t to = (uint64_t)lr_match_length(m);
     int view;
-    if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, g, &view))
+    if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, p->game, &view))
         return WRONG_USAGE;
-    struct lr_match *m = lr_match_part(whole, (int)to, &e);
-    int code = m ? print_position(a, m, view) : complain_error(NOT_GOOD, &e);
-    lr_match_free(m);
+    void *state = state_make(p);
+    lr_match_state_at(m, (int)to, state);
+    int code = has_flag(a, "hash") ? print_hash(p, state, view) : print_position(m, state, view);
+    free(state);
     return code;
 }
 

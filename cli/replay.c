@@ -10,14 +10,13 @@ struct telling {
 };
 
 /* "Turn 3, Union movement", whenever it changes. */
-static void tell_heading(struct telling *t, const struct lr_match *m)
+static void tell_heading(struct telling *t, const struct lr_pack *p, const void *state)
 {
-    const struct lr_pack *p = lr_match_pack(m);
     char heading[160] = "";
     struct lr_text text = LR_TEXT(heading);
     struct ink ink = ink_for(stdout);
     if (p->game->when != NULL)
-        p->game->when(p, lr_match_state(m), &text);
+        p->game->when(p, state, &text);
     if (strcmp(heading, t->heading) == 0)
         return;
     memcpy(t->heading, heading, sizeof heading);
@@ -38,50 +37,46 @@ static void tell_answer(const struct telling *t, const struct lr_match *m, int i
 
 static uint8_t knows(const struct telling *t) { return t->as < 0 ? LR_EVERYONE : LR_ONLY(t->as); }
 
-/* Play `whole` again, telling as it goes; the match it ends with. */
-static struct lr_match *tell(struct telling *t, const struct lr_match *whole, int to, struct lr_error *e)
+/* How much of the log was told before answer i. */
+static int told_before(const struct lr_match *m, int i)
 {
-    struct lr_match *m = lr_match_part(whole, 0, e);
-    if (m == NULL)
-        return NULL;
-    tell_heading(t, m);
-    int told = 0;
-    for (int i = 0;; i++) {
-        int n = lr_match_log(m)->n;
+    return i < lr_match_length(m) ? (int)lr_match_said(m, i)->first_event : lr_match_log(m)->n;
+}
+
+/* From the beginning on; leaves the state that it ends with. */
+static void tell(struct telling *t, const struct lr_match *m, int to, void *state)
+{
+    const struct lr_pack *p = lr_match_pack(m);
+    lr_match_state_at(m, 0, state);
+    tell_heading(t, p, state);
+    for (int i = 0, told = 0;; i++) {
         if (t->log)
-            print_events(m, told, n, knows(t), "         ");
-        told = n;
-        tell_heading(t, m);
+            print_events(m, told, told_before(m, i), knows(t), "         ");
+        told = told_before(m, i);
+        tell_heading(t, p, state);
         if (i == to)
-            return m;
-        const struct lr_said *said = lr_match_said(whole, i);
-        struct lr_verdict v = lr_match_say_again(m, said);
-        if (!v.ok) {
-            lr_fail(e, NULL, 0, 0, "answer %d is refused: %s (%s)", i + 1, v.words, v.rule);
-            lr_match_free(m);
-            return NULL;
-        }
+            return;
         tell_answer(t, m, i);
+        lr_match_next_state(m, i, state);
     }
 }
 
-static void finish(const struct telling *t, const struct lr_match *m, bool board)
+static void finish(const struct telling *t, const struct lr_pack *p, const void *state, int to, bool board)
 {
-    const struct lr_pack *p = lr_match_pack(m);
     if (board) {
         void *seen = state_make(p);
         if (t->as >= 0)
-            lr_match_view(m, (enum lr_side)t->as, seen);
+            lr_hide(p, state, (enum lr_side)t->as, seen);
         else
-            memcpy(seen, lr_match_state(m), p->game->state_size);
+            memcpy(seen, state, p->game->state_size);
         putchar('\n');
         print_board(p, seen, NULL, LR_NONE);
         free(seen);
     }
     char words[200];
     struct lr_text text = LR_TEXT(words);
-    standing_write(p, lr_match_state(m), &text);
-    printf("\n%d answers; %s.\n", lr_match_length(m), words);
+    standing_write(p, state, &text);
+    printf("\n%d answers; %s.\n", to, words);
 }
 
 static json_t *events_json(const struct lr_match *m, uint32_t from, uint32_t count, uint8_t know)
@@ -99,11 +94,11 @@ static json_t *events_json(const struct lr_match *m, uint32_t from, uint32_t cou
     return list;
 }
 
-static void write_json(const struct telling *t, const struct lr_match *m)
+static void write_json(const struct telling *t, const struct lr_match *m, int to, const void *state)
 {
     const struct lr_pack *p = lr_match_pack(m);
     json_t *list = json_array();
-    for (int i = 0; i < lr_match_length(m); i++) {
+    for (int i = 0; i < to; i++) {
         const struct lr_said *said = lr_match_said(m, i);
         bool known = t->as < 0 || said->side == t->as;
         json_t *events = events_json(m, said->first_event, said->events, knows(t));
@@ -120,28 +115,27 @@ static void write_json(const struct telling *t, const struct lr_match *m)
     }
     char words[200];
     struct lr_text text = LR_TEXT(words);
-    standing_write(p, lr_match_state(m), &text);
-    print_json(json_pack("{s:o, s:i, s:b, s:o, s:o}", "game", json_words(p->game->id), "length", lr_match_length(m),
-                         "over", lr_asked(lr_match_state(m)) == 0, "standing", json_words(words), "answers", list));
+    standing_write(p, state, &text);
+    print_json(json_pack("{s:o, s:i, s:b, s:o, s:o}", "game", json_words(p->game->id), "length", to, "over",
+                         lr_asked(state) == 0, "standing", json_words(words), "answers", list));
 }
 
-static int replay(const struct args *a, struct lr_match *whole)
+static int replay(const struct args *a, struct lr_match *m)
 {
     struct telling t = { .as = -1, .log = has_flag(a, "log") };
-    struct lr_error e = { .line = 0 };
-    uint64_t to = (uint64_t)lr_match_length(whole);
-    const struct lr_game *g = lr_match_pack(whole)->game;
-    if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, g, &t.as))
+    uint64_t to = (uint64_t)lr_match_length(m);
+    const struct lr_pack *p = lr_match_pack(m);
+    if (!flag_number(a, "to", 0, to, &to) || !flag_view(a, p->game, &t.as))
         return WRONG_USAGE;
-    bool json = has_flag(a, "json");
-    struct lr_match *m = json ? lr_match_part(whole, (int)to, &e) : tell(&t, whole, (int)to, &e);
-    if (m == NULL)
-        return complain_error(NOT_GOOD, &e);
-    if (json)
-        write_json(&t, m);
-    else
-        finish(&t, m, has_flag(a, "board"));
-    lr_match_free(m);
+    void *state = state_make(p);
+    if (has_flag(a, "json")) {
+        lr_match_state_at(m, (int)to, state);
+        write_json(&t, m, (int)to, state);
+    } else {
+        tell(&t, m, (int)to, state);
+        finish(&t, p, state, (int)to, has_flag(a, "board"));
+    }
+    free(state);
     return GOOD;
 }
 

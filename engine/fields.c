@@ -819,6 +819,8 @@ bool lr_fields_sound(const struct lr_game *g, struct lr_error *e)
         return UNSOUND("expected the fields to begin with core");
     if (g->state_size % 8 != 0)
         return UNSOUND("expected a state size that is a multiple of 8, found %zu", g->state_size);
+    if (g->state_size > LR_MOST_STATE)
+        return UNSOUND("expected a state of at most %d bytes, found %zu", LR_MOST_STATE, g->state_size);
     return sound_table(g, g->fields, "", g->state_size, 0, e) && lr_frames_sound(g, e);
 }
 

@@ -183,6 +183,29 @@ bool lr_view_holds(const struct lr_pack *p, const void *seen, int view, struct l
 /* Derive, check and settle a position set by hand: until it is judged, no code of the game sees it. */
 bool lr_position_finish(const struct lr_pack *p, void *state, struct lr_events *ev, struct lr_error *e);
 
+/* past.c: states one after another, each as what differs from the one before. Begin with all zeroes. The first is
+ * given by what differs from the state that the caller keeps. A state is at most 16 MB. */
+struct lr_past {
+    uint8_t *bytes; /* runs of differences */
+    size_t used, room;
+    size_t *end; /* by state: where in the bytes it is reached */
+    int n, end_room;
+};
+enum { LR_MOST_STATE = 1 << 24 };
+
+/* False, and nothing has changed, if there is no memory. */
+bool lr_past_add(struct lr_past *p, const void *before, const void *after, size_t size);
+/* State i, and all after it, turn out to differ in this from what was kept. */
+bool lr_past_amend(struct lr_past *p, int i, const void *before, const void *after, size_t size);
+/* Turn state `from` into state `to`, in either direction; -1: the one the caller keeps. HOT */
+void lr_past_go(const struct lr_past *p, int from, int to, void *state);
+/* Is it shorter to state i from the last than from the first? */
+bool lr_past_nearer_end(const struct lr_past *p, int i);
+void lr_past_cut(struct lr_past *p, int n); /* only the first n stay */
+bool lr_past_copy(struct lr_past *to, const struct lr_past *p);
+void lr_past_free(struct lr_past *p);
+size_t lr_past_memory(const struct lr_past *p);
+
 /* match.c: what records and plays need beyond the public functions. */
 const void *lr_match_start(const struct lr_match *m);
 bool lr_match_placed(const struct lr_match *m); /* begun by lr_match_at */

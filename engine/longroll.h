@@ -840,7 +840,7 @@ struct lr_verdict lr_match_restart(struct lr_match *m, enum lr_side side);
 struct lr_verdict lr_match_redo(struct lr_match *m, enum lr_side side);
 int lr_match_can_undo(const struct lr_match *m, enum lr_side side); /* how many answers */
 /* Where the secret question began in which answer i was given, if what was said in it has been shown since; else i
- * itself. Whoever takes back such an answer has seen the enemy's. -1: not enough memory. */
+ * itself. Whoever takes back such an answer has seen the enemy's. -1: there is no answer i. */
 int lr_match_before_secret(const struct lr_match *m, int i);
 /* Back to before answer `count` (from 0), by consent of both: what follows has fresh chance, a new course. Kept in
  * the record. */
@@ -860,12 +860,21 @@ int lr_match_length(const struct lr_match *m);
 const struct lr_said *lr_match_said(const struct lr_match *m, int i);
 /* From here on this course of chance, higher than any before: for whoever plays a match once more. */
 struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course);
-/* Say again what was said in another match, in its course of chance. */
-struct lr_verdict lr_match_say_again(struct lr_match *m, const struct lr_said *said);
 /* The same as a match of its own, by copying: cheap, however long it is. NULL: no memory. */
 struct lr_match *lr_match_copy(const struct lr_match *m);
-/* The first `count` answers as a match of their own; NULL and an error if there is no memory. */
-struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e);
+
+/* The past: every state that the match has been in is at hand, kept as differences. The state before answer i, in
+ * the course of chance in which that was said; with i == length, the present one. For many in a row, the next one
+ * from the state before answer i. HOT */
+void lr_match_state_at(const struct lr_match *m, int i, void *out);
+void lr_match_next_state(const struct lr_match *m, int i, void *state);
+uint8_t lr_match_asked_at(const struct lr_match *m, int i); /* who was asked then */
+int lr_match_window(const struct lr_match *m);              /* the first answer that may still be undone */
+/* Bytes: of whole states, of the past's differences, of the answers, of the log; all together. */
+struct lr_memory {
+    size_t states, past, record, log, all;
+};
+struct lr_memory lr_match_memory(const struct lr_match *m);
 /* Everything that has happened so far. Show a side only events it may know. */
 const struct lr_events *lr_match_log(const struct lr_match *m);
 

@@ -1,8 +1,9 @@
-/* match.c - a game being played: its record, its log, and taking back.
+/* match.c - a game being played: its record, its log, its past, and taking back.
  *
- * The undo window is the stretch of answers at the end of the record that may still be taken back; a
- * snapshot of the state stands before each of them. An answer that moves chance, shows something hidden or
- * makes the other side answer closes it, and a new window begins behind that answer. */
+ * The undo window is the stretch of answers at the end of the record that may still be taken back. An answer that
+ * moves chance, shows something hidden or makes the other side answer closes it, and a new window begins behind
+ * that answer. The states that the match has been in are kept as differences (past.c), all of them, so that any
+ * moment of the past is at hand. */
 #include "inside.h"
 
 #include <stdio.h>
@@ -18,6 +19,16 @@ struct taken_back {
     int n, room;
 };
 
+/* Why an answer can no longer be taken back. */
+enum closing { OPEN, BY_CHANCE, BY_REVEAL, BY_ENEMY };
+
+/* Of a state that the match has been in, what taking back asks about; and whether the answer that led to it closed
+ * the window. */
+struct moment {
+    uint8_t asked, depth, kind;
+    uint8_t closed; /* enum closing */
+};
+
 struct lr_match {
     const struct lr_pack *p;
     struct lr_setup setup;
@@ -30,9 +41,11 @@ struct lr_match {
     int n, room;
     struct lr_events log;
 
-    uint8_t *shots; /* the state before each answer from `window` on */
-    int window, shot_room;
-    const char *closed[2]; /* the rule that closed each side's last answer, NULL if none did */
+    /* The state before each answer, and the present one: n + 1 of both. */
+    struct lr_past past;
+    struct moment *moments;
+    int moment_room;
+    int window; /* the first answer that may still be taken back */
     struct taken_back back[2];
 
     char *notes;
@@ -41,12 +54,14 @@ struct lr_match {
 
 static size_t size_of(const struct lr_match *m) { return m->p->game->state_size; }
 
-static uint8_t *shot(const struct lr_match *m, int i) { return m->shots + (size_t)(i - m->window) * size_of(m); }
-
-/* The state before answer i; with i == n, the present one. */
-static const uint8_t *state_before(const struct lr_match *m, int i) { return i < m->n ? shot(m, i) : m->state; }
-
 static uint32_t course_of(const void *state) { return ((const struct lr_core *)state)->course; }
+
+static struct moment moment_of(const void *state)
+{
+    const struct lr_core *c = state;
+    return (
+        struct moment){ .asked = lr_asked(c), .depth = c->depth, .kind = c->depth > 0 ? lr_top_of(c)->kind : 0 };
+}
 
 /* ---- room ----------------------------------------------------------------------------------------- */
 
@@ -68,9 +83,9 @@ static bool room_for_answer(struct lr_match *m)
 {
     void *answers = grow(m->answers, &m->room, m->n + 1, sizeof *m->answers);
     m->answers = answers ? answers : m->answers;
-    void *shots = grow(m->shots, &m->shot_room, m->n + 1 - m->window, size_of(m));
-    m->shots = shots ? shots : m->shots;
-    return answers != NULL && shots != NULL;
+    void *moments = grow(m->moments, &m->moment_room, m->n + 2, sizeof *m->moments);
+    m->moments = moments ? moments : m->moments;
+    return answers != NULL && moments != NULL;
 }
 
 static bool room_for_events(struct lr_match *m, int more)
@@ -132,31 +147,22 @@ static bool try_answer(struct lr_match *m, enum lr_side side, lr_answer x, struc
     }
 }
 
-/* Why an answer by `side` that led from one state to another can no longer be taken back; NULL if it can. */
-static const char *closing(const void *before, const void *after, enum lr_side side)
+/* Why an answer by `side` that led from one state to another can no longer be taken back. */
+static enum closing closing(const void *before, const void *after, enum lr_side side)
 {
     const struct lr_core *a = before, *b = after;
     if (a->rolls != b->rolls)
-        return "H6";
+        return BY_CHANCE;
     if (a->reveals != b->reveals)
-        return "H7";
+        return BY_REVEAL;
     unsigned newly = lr_asked(after) & ~(unsigned)lr_asked(before);
-    return (newly & LR_ONLY(lr_enemy(side))) != 0 ? "H8" : NULL;
-}
-
-static void close_window(struct lr_match *m, const char *rule)
-{
-    for (int i = m->window; i < m->n; i++)
-        m->closed[m->answers[i].side] = rule;
-    m->window = m->n;
+    return (newly & LR_ONLY(lr_enemy(side))) != 0 ? BY_ENEMY : OPEN;
 }
 
 /* Is a side asked after a change what it was asked before? */
-static bool still_waits(const void *before, const void *after, enum lr_side side)
+static bool still_waits(const struct moment *a, const struct moment *b, enum lr_side side)
 {
-    const struct lr_core *a = before, *b = after;
-    return (lr_asked(a) & lr_asked(b) & LR_ONLY(side)) != 0 && a->depth == b->depth
-           && lr_top_of(a)->kind == lr_top_of(b)->kind;
+    return (a->asked & b->asked & LR_ONLY(side)) != 0 && a->depth == b->depth && a->kind == b->kind;
 }
 
 /* After a change by `side`: its own question is new, and so is the enemy's unless that has been waiting. */
@@ -168,12 +174,12 @@ static void changed(struct lr_match *m, enum lr_side side, bool enemy_waits)
         m->put[lr_enemy(side)] = m->seq;
 }
 
-/* Make m->next, which this answer led to, the state. Room has been made. */
+/* Make m->next, which this answer led to, the state. Room has been made, and the past has it already. */
 static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first_event, int first_die)
 {
-    const char *rule = closing(m->state, m->next, side);
-    bool waits = still_waits(m->state, m->next, lr_enemy(side));
-    memcpy(shot(m, m->n), m->state, size_of(m));
+    struct moment *now = &m->moments[m->n];
+    now[1] = moment_of(m->next);
+    now[1].closed = (uint8_t)closing(m->state, m->next, side);
     m->answers[m->n++] = (struct lr_said){ .answer = x,
                                            .check = lr_hash(m->next, size_of(m)),
                                            .side = (uint8_t)side,
@@ -185,9 +191,9 @@ static void commit(struct lr_match *m, enum lr_side side, lr_answer x, int first
     uint8_t *old = m->state;
     m->state = m->next;
     m->next = old;
-    if (rule != NULL)
-        close_window(m, rule);
-    changed(m, side, waits);
+    if (now[1].closed != OPEN)
+        m->window = m->n;
+    changed(m, side, still_waits(&now[0], &now[1], lr_enemy(side)));
 }
 
 static struct lr_verdict carry_out(struct lr_match *m, enum lr_side side, lr_answer x)
@@ -198,12 +204,16 @@ static struct lr_verdict carry_out(struct lr_match *m, enum lr_side side, lr_ans
     int events = m->log.n, dice = m->log.dice_n;
     char words[sizeof v.words] = "";
     struct lr_text why = LR_TEXT(words);
-    if (!room_for_answer(m))
+    if (!room_for_answer(m)) {
         lr_refuse(&v, "H0", "%s", no_memory);
-    else if (!try_answer(m, side, x, &why))
+    } else if (!try_answer(m, side, x, &why)) {
         lr_refuse(&v, "H0", "%s", words);
-    else
+    } else if (!lr_past_add(&m->past, m->state, m->next, size_of(m))) {
+        cut_log(m, events, dice);
+        lr_refuse(&v, "H0", "%s", no_memory);
+    } else {
         commit(m, side, x, events, dice);
+    }
     return v;
 }
 
@@ -229,29 +239,11 @@ struct lr_verdict lr_match_answer(struct lr_match *m, enum lr_side side, uint32_
 
 /* ---- taking back ---------------------------------------------------------------------------------- */
 
-/* Does the same secret question go on from one state to the next? `asked` is who has not finished it. */
-static bool goes_on(const struct lr_core *before, const struct lr_core *now, uint8_t asked)
+/* Does the same secret question go on from one state to the next, asked of nobody who had finished it? */
+static bool goes_on(const struct moment *before, const struct moment *now)
 {
-    uint8_t still = lr_asked(now);
-    return still != 0 && (still & ~(unsigned)asked) == 0 && now->depth == before->depth
-           && lr_top_of(now)->kind == lr_top_of(before)->kind;
-}
-
-/* May answer i be lifted out from under the enemy's later ones? Only while the secret question in which all of
- * them were given is still open: nobody has acted on anything yet. */
-static bool still_sealed(const struct lr_match *m, int i)
-{
-    const struct lr_core *first = (const struct lr_core *)state_before(m, i);
-    uint8_t asked = lr_asked(first);
-    if (asked != LR_PLAYERS)
-        return false;
-    for (int j = i + 1; j <= m->n; j++) {
-        const struct lr_core *c = (const struct lr_core *)state_before(m, j);
-        if (!goes_on(first, c, asked))
-            return false;
-        asked = lr_asked(c);
-    }
-    return true;
+    return now->asked != 0 && (now->asked & ~(unsigned)before->asked) == 0 && now->depth == before->depth
+           && now->kind == before->kind;
 }
 
 /* The last answer of a side in the window, before answer `end`; -1 if it has none. */
@@ -263,22 +255,33 @@ static int last_of(const struct lr_match *m, enum lr_side side, int end)
     return i >= m->window ? i : -1;
 }
 
-static bool can_lift(const struct lr_match *m, enum lr_side side, int i)
-{
-    for (int j = i + 1; j < m->n; j++)
-        if (m->answers[j].side != side)
-            return still_sealed(m, i);
-    return true;
-}
-
+/* An answer may be lifted out from under the enemy's later ones only while the secret question in which all of them
+ * were given is still open: nobody has acted on anything yet. */
 int lr_match_can_undo(const struct lr_match *m, enum lr_side side)
 {
     int count = 0;
-    if (side > LR_SECOND)
-        return 0;
-    for (int i = last_of(m, side, m->n); i >= 0 && can_lift(m, side, i); i = last_of(m, side, i))
-        count++;
+    bool alone = true, sealed = true; /* no enemy's answer follows; all that follows is of one secret question */
+    for (int i = m->n - 1; side <= LR_SECOND && i >= m->window; i--) {
+        sealed = sealed && goes_on(&m->moments[i], &m->moments[i + 1]);
+        if (m->answers[i].side != side)
+            alone = false;
+        else if (alone || (sealed && m->moments[i].asked == LR_PLAYERS))
+            count++;
+        else
+            break;
+    }
     return count;
+}
+
+/* What closed the window over this side's last answer. */
+static enum closing closed_over(const struct lr_match *m, enum lr_side side)
+{
+    int i = m->n - 1;
+    while (i >= 0 && m->answers[i].side != side)
+        i--;
+    while (i >= 0 && i < m->n && m->moments[i + 1].closed == OPEN)
+        i++;
+    return i >= 0 && i < m->n ? (enum closing)m->moments[i + 1].closed : OPEN;
 }
 
 static struct lr_verdict nothing_to_undo(const struct lr_match *m, enum lr_side side)
@@ -286,26 +289,26 @@ static struct lr_verdict nothing_to_undo(const struct lr_match *m, enum lr_side 
     static const struct {
         const char *rule, *words;
     } reasons[] = {
-        { "H6", "Nothing can be taken back: chance has moved since." },
-        { "H7", "Nothing can be taken back: something hidden has been shown since." },
-        { "H8", "Nothing can be taken back: the other side has had to answer since." },
+        [OPEN] = { "H5", "There is nothing to take back." },
+        [BY_CHANCE] = { "H6", "Nothing can be taken back: chance has moved since." },
+        [BY_REVEAL] = { "H7", "Nothing can be taken back: something hidden has been shown since." },
+        [BY_ENEMY] = { "H8", "Nothing can be taken back: the other side has had to answer since." },
     };
     struct lr_verdict v = { .ok = false };
-    const char *rule = NULL;
+    enum closing by = OPEN;
     if (side <= LR_SECOND)
-        rule = last_of(m, side, m->n) >= 0 ? "H8" : m->closed[side];
-    for (size_t i = 0; rule != NULL && i < sizeof reasons / sizeof reasons[0]; i++)
-        if (strcmp(rule, reasons[i].rule) == 0)
-            lr_refuse(&v, rule, "%s", reasons[i].words);
-    if (rule == NULL)
-        lr_refuse(&v, "H5", "There is nothing to take back.");
+        by = last_of(m, side, m->n) >= 0 ? BY_ENEMY : closed_over(m, side);
+    lr_refuse(&v, reasons[by].rule, "%s", reasons[by].words);
     return v;
 }
 
 /* Back to the state before answer i. Cannot fail. */
 static void rewind_to(struct lr_match *m, int i)
 {
-    memcpy(m->state, shot(m, i), size_of(m));
+    if (i == m->n)
+        return;
+    lr_past_go(&m->past, m->n, i, m->state);
+    lr_past_cut(&m->past, i + 1);
     cut_log(m, (int)m->answers[i].first_event, (int)m->answers[i].first_die);
     m->n = i;
 }
@@ -320,18 +323,20 @@ static bool remember(struct taken_back *back, lr_answer x)
     return true;
 }
 
-/* Take back this side's last `count` answers, all of which may be lifted, and say the enemy's later ones again. */
-static struct lr_verdict lift(struct lr_match *m, enum lr_side side, int count)
+/* Take back this side's answers from `first` on, all of which may be lifted, and say the enemy's later ones again.
+ */
+static struct lr_verdict lift(struct lr_match *m, enum lr_side side, int first)
 {
     struct lr_verdict v = { .ok = true };
-    int first = m->n, kept = 0;
-    for (int i = 0; i < count && v.ok; i++) {
-        first = last_of(m, side, first);
-        v.ok = remember(&m->back[side], m->answers[first].answer);
-    }
+    int kept = 0, back = m->back[side].n;
     lr_answer *later = malloc(((size_t)(m->n - first) + 1) * sizeof *later);
-    if (!v.ok || later == NULL) {
+    v.ok = later != NULL;
+    for (int i = m->n - 1; v.ok && i >= first; i--)
+        if (m->answers[i].side == side)
+            v.ok = remember(&m->back[side], m->answers[i].answer);
+    if (!v.ok) {
         free(later);
+        m->back[side].n = back;
         lr_refuse(&v, "H0", "%s", no_memory);
         return v;
     }
@@ -353,7 +358,8 @@ static void free_parts(struct lr_match *m)
     free(m->answers);
     free(m->log.list);
     free(m->log.dice);
-    free(m->shots);
+    lr_past_free(&m->past);
+    free(m->moments);
     free(m->back[0].list);
     free(m->back[1].list);
     free(m->notes);
@@ -383,8 +389,9 @@ static bool copy_match(struct lr_match *to, const struct lr_match *m)
     to->next = copied(m->next, size, &ok);
     to->room = m->n;
     to->answers = copied(m->answers, (size_t)m->n * sizeof *m->answers, &ok);
-    to->shot_room = m->n - m->window;
-    to->shots = copied(m->shots, (size_t)to->shot_room * size, &ok);
+    to->moment_room = m->n + 1;
+    to->moments = copied(m->moments, (size_t)to->moment_room * sizeof *m->moments, &ok);
+    ok = lr_past_copy(&to->past, &m->past) && ok;
     to->log.room = m->log.n;
     to->log.list = copied(m->log.list, (size_t)m->log.n * sizeof *m->log.list, &ok);
     to->log.dice_room = m->log.dice_n;
@@ -399,29 +406,58 @@ static bool copy_match(struct lr_match *to, const struct lr_match *m)
     return ok;
 }
 
-/* Tried on a copy, so that a failure half-way leaves the match as it was. */
+/* Where a side's last `count` answers in the window begin. */
+static int first_lifted(const struct lr_match *m, enum lr_side side, int count)
+{
+    int first = m->n;
+    for (int i = 0; i < count; i++)
+        first = last_of(m, side, first);
+    return first;
+}
+
+static bool says_alone(const struct lr_match *m, enum lr_side side, int from)
+{
+    for (int i = from; i < m->n; i++)
+        if (m->answers[i].side != side)
+            return false;
+    return true;
+}
+
+/* Where something must be said again it is tried on a copy, so that a failure half-way leaves the match as it was.
+ */
+static struct lr_verdict lift_safely(struct lr_match *m, enum lr_side side, int first)
+{
+    struct lr_match trial;
+    struct lr_verdict v = { .ok = false };
+    if (says_alone(m, side, first))
+        return lift(m, side, first);
+    if (!copy_match(&trial, m)) {
+        lr_refuse(&v, "H0", "%s", no_memory);
+        return v;
+    }
+    v = lift(&trial, side, first);
+    if (!v.ok) {
+        free_parts(&trial);
+        return v;
+    }
+    free_parts(m);
+    *m = trial;
+    return v;
+}
+
 static struct lr_verdict take_back(struct lr_match *m, enum lr_side side, int most)
 {
     int count = lr_match_can_undo(m, side);
     if (count == 0)
         return nothing_to_undo(m, side);
-    struct lr_verdict v = { .ok = false };
-    struct lr_match trial;
-    if (!copy_match(&trial, m)) {
-        lr_refuse(&v, "H0", "%s", no_memory);
+    const struct moment before = m->moments[m->n];
+    const uint32_t seq = m->seq, put[2] = { m->put[0], m->put[1] };
+    struct lr_verdict v = lift_safely(m, side, first_lifted(m, side, count < most ? count : most));
+    if (!v.ok)
         return v;
-    }
-    v = lift(&trial, side, count < most ? count : most);
-    if (!v.ok) {
-        free_parts(&trial);
-        return v;
-    }
-    bool waits = still_waits(m->state, trial.state, lr_enemy(side));
-    trial.seq = m->seq;
-    memcpy(trial.put, m->put, sizeof trial.put);
-    free_parts(m);
-    *m = trial;
-    changed(m, side, waits);
+    m->seq = seq;
+    memcpy(m->put, put, sizeof m->put);
+    changed(m, side, still_waits(&before, &m->moments[m->n], lr_enemy(side)));
     return v;
 }
 
@@ -449,17 +485,32 @@ int lr_match_can_redo(const struct lr_match *m, enum lr_side side)
 
 /* ---- by consent ----------------------------------------------------------------------------------- */
 
+/* What has just been changed in the core of the state has been so since the window began: no answer in it has
+ * touched that. False, and it is as it was before, if there is no memory. */
+static bool since_window(struct lr_match *m, const struct lr_core *before)
+{
+    struct lr_core *now = (struct lr_core *)(void *)m->state;
+    if (lr_past_amend(&m->past, m->window, before, now, sizeof *now))
+        return true;
+    *now = *before;
+    return false;
+}
+
 /* A new course of chance. No die has been rolled inside the window, so it may begin with the window: answers that
  * are then taken back and said again must not have the old dice. */
-static void begin_course(struct lr_match *m, uint32_t course)
+static bool begin_course(struct lr_match *m, uint32_t course)
 {
+    const struct lr_core before = *(const struct lr_core *)(const void *)m->state;
     ((struct lr_core *)(void *)m->state)->course = course;
-    for (int i = m->window; i < m->n; i++)
-        ((struct lr_core *)(void *)shot(m, i))->course = course;
-    for (int i = m->window; i < m->n; i++) {
+    if (!since_window(m, &before))
+        return false;
+    memcpy(m->next, m->state, size_of(m));
+    for (int i = m->n - 1; i >= m->window; i--) {
         m->answers[i].course = course;
-        m->answers[i].check = lr_hash(state_before(m, i + 1), size_of(m));
+        m->answers[i].check = lr_hash(m->next, size_of(m));
+        lr_past_go(&m->past, i + 1, i, m->next);
     }
+    return true;
 }
 
 struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course)
@@ -468,93 +519,58 @@ struct lr_verdict lr_match_anew(struct lr_match *m, uint32_t course)
     if (course <= course_of(m->state))
         lr_refuse(&v, "H0", "Course %u of chance has been; the next is %u.", (unsigned)course,
                   (unsigned)course_of(m->state) + 1);
-    else
-        begin_course(m, course);
-    return v;
-}
-
-struct lr_verdict lr_match_say_again(struct lr_match *m, const struct lr_said *said)
-{
-    struct lr_verdict v = { .ok = true };
-    if (said->course != course_of(m->state))
-        v = lr_match_anew(m, said->course);
-    return v.ok ? lr_match_answer(m, (enum lr_side)said->side, m->seq, said->answer) : v;
-}
-
-/* The same match as it stood before the first answer. */
-static bool copy_beginning(struct lr_match *to, const struct lr_match *m)
-{
-    if (!copy_match(to, m))
-        return false;
-    if (m->n > 0)
-        cut_log(to, (int)m->answers[0].first_event, (int)m->answers[0].first_die);
-    memcpy(to->state, to->start, size_of(to));
-    to->n = to->window = 0;
-    to->seq = to->put[0] = to->put[1] = 0;
-    to->closed[0] = to->closed[1] = NULL;
-    to->back[0].n = to->back[1].n = 0;
-    return true;
-}
-
-/* As it stood before answer `count`. */
-static struct lr_verdict copy_part(struct lr_match *to, const struct lr_match *m, int count)
-{
-    struct lr_verdict v = { .ok = copy_beginning(to, m) };
-    if (!v.ok) {
+    else if (!begin_course(m, course))
         lr_refuse(&v, "H0", "%s", no_memory);
-        return v;
-    }
-    for (int i = 0; i < count && v.ok; i++)
-        v = lr_match_say_again(to, &m->answers[i]);
-    if (!v.ok)
-        free_parts(to);
     return v;
 }
 
+/* Forward, for where the question began to which answer k belongs is where the one before it ended. */
 int lr_match_before_secret(const struct lr_match *m, int i)
 {
-    struct lr_match part;
-    struct lr_core *before = malloc(size_of(m));
-    uint8_t asked = 0;
+    bool secret = false;
     int first = 0;
-    if (i < 0 || i >= m->n || before == NULL || !copy_beginning(&part, m)) {
-        free(before);
+    if (i < 0 || i >= m->n)
         return -1;
-    }
-    for (int k = 0; k <= m->n; k++) { /* `first`: where the question began to which answer k belongs */
-        const struct lr_core *now = (const struct lr_core *)(const void *)part.state;
-        bool same = asked != 0 && goes_on(before, now, asked);
+    for (int k = 0; k < m->n; k++) {
+        const struct moment *now = &m->moments[k];
+        bool same = secret && goes_on(now - 1, now);
         if (k > i && !same)
-            break;
-        if (k == m->n) { /* nothing of it has been shown yet */
-            first = i;
-            break;
-        }
+            return first;
         first = same ? first : k;
-        asked = same || lr_asked(now) == LR_PLAYERS ? lr_asked(now) : 0;
-        memcpy(before, now, size_of(m));
-        if (!lr_match_say_again(&part, &m->answers[k]).ok) {
-            first = -1;
-            break;
-        }
+        secret = same || now->asked == LR_PLAYERS;
     }
-    free_parts(&part);
-    free(before);
-    return first;
+    bool open = secret && goes_on(&m->moments[m->n - 1], &m->moments[m->n]);
+    return open ? i : first; /* while it is open, nothing of it has been shown */
+}
+
+/* The window that was open before answer i. */
+static int window_at(const struct lr_match *m, int i)
+{
+    while (i > 0 && m->moments[i].closed == OPEN)
+        i--;
+    return i;
 }
 
 struct lr_verdict lr_match_rewind(struct lr_match *m, int count)
 {
-    struct lr_verdict v = { .ok = false };
+    struct lr_verdict v = { .ok = true };
     struct lr_match trial;
     if (count < 0 || count > m->n || course_of(m->state) == UINT32_MAX) {
         lr_refuse(&v, "H5", "There is nothing to take back.");
         return v;
     }
-    v = copy_part(&trial, m, count);
-    if (!v.ok)
+    if (!copy_match(&trial, m)) {
+        lr_refuse(&v, "H0", "%s", no_memory);
         return v;
-    begin_course(&trial, course_of(m->state) + 1);
+    }
+    rewind_to(&trial, count);
+    trial.window = window_at(&trial, count);
+    trial.back[0].n = trial.back[1].n = 0;
+    if (!begin_course(&trial, course_of(m->state) + 1)) {
+        free_parts(&trial);
+        lr_refuse(&v, "H0", "%s", no_memory);
+        return v;
+    }
     trial.seq = trial.put[0] = trial.put[1] = m->seq + 1;
     free_parts(m);
     *m = trial;
@@ -570,17 +586,36 @@ struct lr_match *lr_match_copy(const struct lr_match *m)
     return NULL;
 }
 
-struct lr_match *lr_match_part(const struct lr_match *m, int count, struct lr_error *e)
+/* ---- the past ------------------------------------------------------------------------------------- */
+
+/* From the beginning or from the end, whichever is nearer. */
+void lr_match_state_at(const struct lr_match *m, int i, void *out)
 {
-    struct lr_match *part = calloc(1, sizeof *part);
-    struct lr_verdict v = { .ok = false, .words = "not enough memory for a match" };
-    if (part != NULL && count >= 0 && count <= m->n)
-        v = copy_part(part, m, count);
-    if (v.ok)
-        return part;
-    lr_fail(e, NULL, 0, 0, "%s", v.words);
-    free(part);
-    return NULL;
+    int at = i < 0 ? 0 : i > m->n ? m->n : i;
+    bool back = lr_past_nearer_end(&m->past, at);
+    memcpy(out, back ? m->state : m->start, size_of(m));
+    lr_past_go(&m->past, back ? m->n : -1, at, out);
+}
+
+void lr_match_next_state(const struct lr_match *m, int i, void *state)
+{
+    if (i >= 0 && i < m->n)
+        lr_past_go(&m->past, i, i + 1, state);
+}
+
+uint8_t lr_match_asked_at(const struct lr_match *m, int i) { return i >= 0 && i <= m->n ? m->moments[i].asked : 0; }
+
+int lr_match_window(const struct lr_match *m) { return m->window; }
+
+struct lr_memory lr_match_memory(const struct lr_match *m)
+{
+    struct lr_memory u = { .states = 3 * size_of(m), .past = lr_past_memory(&m->past) };
+    u.record = (size_t)m->room * sizeof *m->answers + (size_t)m->moment_room * sizeof *m->moments;
+    u.log = (size_t)m->log.room * sizeof *m->log.list + (size_t)m->log.dice_room * sizeof *m->log.dice;
+    u.all = sizeof *m + u.states + u.past + u.record + u.log + m->notes_length;
+    for (int i = 0; i < 2; i++)
+        u.all += (size_t)m->back[i].room * sizeof *m->back[i].list;
+    return u;
 }
 
 bool lr_playable(const struct lr_pack *p, struct lr_error *e)
@@ -631,6 +666,17 @@ static bool setup_exists(const struct lr_pack *p, const struct lr_setup *s, int 
     return true;
 }
 
+/* This is the state that it begins with. */
+static bool begin_past(struct lr_match *m, const void *state)
+{
+    memcpy(m->start, state, size_of(m));
+    memcpy(m->state, state, size_of(m));
+    if (!room_for_answer(m) || !lr_past_add(&m->past, m->start, m->state, size_of(m)))
+        return false;
+    m->moments[0] = moment_of(m->state);
+    return true;
+}
+
 struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s, struct lr_error *e)
 {
     struct lr_match *m = setup_exists(p, s, 0, e) ? blank(p, s, e) : NULL;
@@ -640,9 +686,7 @@ struct lr_match *lr_match_new(const struct lr_pack *p, const struct lr_setup *s,
     struct lr_text why = LR_TEXT(words);
     if (!try_answer(m, LR_NOBODY, 0, &why))
         return given_up(m, e, words);
-    memcpy(m->state, m->next, size_of(m));
-    memcpy(m->start, m->state, size_of(m));
-    return m;
+    return begin_past(m, m->next) ? m : given_up(m, e, no_memory);
 }
 
 struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, const void *state,
@@ -652,11 +696,11 @@ struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, 
     if (m == NULL)
         return NULL;
     m->placed = true;
-    memcpy(m->start, state, size_of(m));
+    memcpy(m->next, state, size_of(m));
     if (lr_secret_given(&s->secret))
-        ((struct lr_core *)(void *)m->start)->secret = s->secret;
-    memcpy(m->state, m->start, size_of(m));
-    memcpy(m->next, m->start, size_of(m));
+        ((struct lr_core *)(void *)m->next)->secret = s->secret;
+    if (!begin_past(m, m->next))
+        return given_up(m, e, no_memory);
     if (!lr_settle(p, m->next, NULL) || memcmp(m->next, m->state, size_of(m)) != 0)
         return given_up(m, e, "expected a position that stands at a question");
     return m;
@@ -722,12 +766,10 @@ bool lr_queue_dice(struct lr_core *c, const uint8_t *dice, int n)
     return true;
 }
 
+/* As if they had always lain there: no die has been rolled inside the window. */
 bool lr_match_dice(struct lr_match *m, const uint8_t *dice, int n)
 {
-    /* No die has been rolled inside the window, so every snapshot has the same dice before it. */
-    if (!lr_queue_dice((struct lr_core *)(void *)m->state, dice, n))
-        return false;
-    for (int i = m->window; i < m->n; i++)
-        lr_queue_dice((struct lr_core *)(void *)shot(m, i), dice, n);
-    return true;
+    struct lr_core *c = (struct lr_core *)(void *)m->state;
+    const struct lr_core before = *c;
+    return lr_queue_dice(c, dice, n) && since_window(m, &before);
 }

@@ -12,6 +12,7 @@ void table_drop_copy(struct table *t)
     if (t == NULL)
         return;
     lr_match_free(t->match);
+    steps_forget(&t->steps);
     free(t->seen);
     free(t->sat);
     pthread_mutex_destroy(&t->lock);
@@ -25,7 +26,7 @@ static bool copy_parts(struct table *to, const struct table *t)
     to->sat = calloc((size_t)t->sats + 1, sizeof *to->sat);
     for (int i = 0; to->sat != NULL && i < t->sats; i++)
         to->sat[to->sats++] = t->sat[i];
-    return to->match != NULL && to->seen != NULL && to->sat != NULL;
+    return steps_copy(&to->steps, &t->steps) && to->match != NULL && to->seen != NULL && to->sat != NULL;
 }
 
 /* With the lock held: what looking needs. It has no streams, no words of chat, and its sequence numbers lead

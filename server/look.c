@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LISTED = 50 /* a page */ };
+enum { LISTED = 50 /* a page */, TOLD = 40 };
 
 /* ---- Looking ---- */
 
@@ -17,17 +17,17 @@ static void finish_log(struct request *r)
 {
     const char *text = query_value(r, "from");
     long from = text ? strtol(text, NULL, 10) : 0;
-    int next = 0;
+    int next = 0, end = 0;
     if (!table_enter(r))
         return;
     int eyes = eyes_asked(r);
     if (eyes < 0) {
         say_not_yours(r);
     } else {
-        json_t *events = table_waiting(r->table) ? json_array()
-                                                 : log_json(r->table->match, 0, eyes,
-                                                            from > 0 && from < INT32_MAX ? (int)from : 0, 0, &next);
-        say(r, MHD_HTTP_OK, json_pack("{s:o, s:i}", "events", events, "next", next));
+        bool told = !table_waiting(r->table);
+        from = from < 0 ? 0 : from < INT_MAX ? from : INT_MAX;
+        json_t *events = told ? log_json(r->table, eyes, (int)from, &next, &end) : json_array();
+        say(r, MHD_HTTP_OK, json_pack("{s:o, s:i, s:i}", "events", events, "next", next, "end", end));
     }
     table_leave(r);
 }
@@ -36,30 +36,40 @@ void get_log(struct request *r) { look_apart(r, finish_log, said_already); }
 
 /* What a step tells is everything these eyes were told since the step before: the record's last answer may be one
  * they know nothing of. */
-static json_t *told_json(const struct table *t, const struct lr_match *then, int eyes, int step)
+static json_t *told_json(const struct table *t, int length, int eyes, int step)
 {
-    int before = 0, next;
+    int before = 0;
     if (table_waiting(t))
         return json_array();
     if (step > 0)
-        steps_of(t->match, eyes, step - 1, &before);
-    return log_json(then, step > 0 ? events_until(then, before) : 0, eyes, 0, 40, &next);
+        steps_of(t, eyes, step - 1, &before);
+    int first = step > 0 ? events_until(t->match, before) : 0;
+    return last_events_json(t->match, first, events_until(t->match, length), eyes, TOLD);
+}
+
+/* The state at this length of the record; NULL: no memory. */
+static void *state_at(const struct table *t, int length)
+{
+    void *state = malloc(t->game->pack->game->state_size);
+    if (state != NULL)
+        lr_match_state_at(t->match, length, state);
+    return state;
 }
 
 static json_t *step_json(const struct table *t, int eyes, int n)
 {
-    int length = 0, steps = steps_of(t->match, eyes, n, &length);
-    struct lr_match *m = match_until(t->match, length);
-    if (m == NULL)
-        return NULL;
+    int length = 0, steps = steps_of(t, eyes, n, &length);
     const struct lr_pack *p = t->game->pack;
+    void *state = state_at(t, length);
+    if (state == NULL)
+        return NULL;
     json_t *out = json_pack("{s:s, s:s, s:i, s:i, s:i, s:b}", "id", t->id, "game", p->game->id, "seq", n, "step",
                             n < steps ? n : steps, "steps", steps, "over", table_over(t));
     json_object_set_new(out, "question", json_null());
-    json_object_set_new(out, "asked", asked_json(p->game, table_waiting(t) ? 0 : lr_asked(lr_match_state(m))));
-    json_object_set_new(out, "log", told_json(t, m, eyes, n < steps ? n : steps));
-    scene_json(out, p, lr_match_state(m), eyes);
-    lr_match_free(m);
+    json_object_set_new(out, "asked", asked_json(p->game, table_waiting(t) ? 0 : lr_asked(state)));
+    json_object_set_new(out, "log", told_json(t, length, eyes, n < steps ? n : steps));
+    scene_json(out, p, state, eyes);
+    free(state);
     return out;
 }
 
@@ -94,11 +104,20 @@ static void finish_history(struct request *r)
     if (!table_enter(r))
         return;
     int eyes = table_over(r->table) && query_value(r, "side") == NULL ? EYES_ALL : eyes_asked(r);
-    if (eyes < 0)
-        say_not_yours(r);
-    else
-        say(r, MHD_HTTP_OK, history_json(r->table->match, eyes));
+    struct jot j = { .text = NULL };
+    if (eyes >= 0)
+        put_history(&j, r->table, eyes);
     table_leave(r);
+    if (eyes < 0) {
+        say_not_yours(r);
+    } else if (j.failed) {
+        jot_free(&j);
+        say_no_memory(r);
+    } else {
+        r->text = j.text;
+        r->text_length = j.used;
+        say(r, MHD_HTTP_OK, NULL);
+    }
 }
 
 void get_history(struct request *r) { look_apart(r, finish_history, said_already); }
@@ -118,15 +137,14 @@ void say_overlay(struct request *r, const char *name, json_t *areas)
 }
 
 /* Now, or as it was at a step. */
-static json_t *overlay_at(const struct lr_match *now, int eyes, const char *step, const char *name)
+static json_t *overlay_at(const struct table *t, int eyes, const char *step, const char *name)
 {
-    if (step == NULL)
-        return overlay_json(now, lr_match_state(now), eyes, name);
-    int length = INT_MAX;
-    steps_of(now, eyes, (int)strtol(step, NULL, 10), &length);
-    struct lr_match *then = match_until(now, length);
-    json_t *areas = then ? overlay_json(then, lr_match_state(then), eyes, name) : NULL;
-    lr_match_free(then);
+    int length = lr_match_length(t->match);
+    if (step != NULL)
+        steps_of(t, eyes, (int)strtol(step, NULL, 10), &length);
+    void *state = state_at(t, length);
+    json_t *areas = state ? overlay_json(t, length, state, eyes, name) : NULL;
+    free(state);
     return areas;
 }
 
@@ -140,7 +158,7 @@ static void finish_overlay(struct request *r)
     if (eyes < 0)
         say_not_yours(r);
     else
-        say_overlay(r, name, name ? overlay_at(r->table->match, eyes, step, name) : NULL);
+        say_overlay(r, name, name ? overlay_at(r->table, eyes, step, name) : NULL);
     table_leave(r);
 }
 
@@ -200,6 +218,22 @@ static void finish_proof(struct request *r)
 
 void get_proof(struct request *r) { look_apart(r, finish_proof, said_already); }
 
+/* The position at this length of the record, as these eyes see it or the whole of it. */
+static void write_position(struct request *r, const struct table *t, int length, int eyes, bool whole)
+{
+    const struct lr_pack *p = t->game->pack;
+    struct lr_setup setup = *lr_match_setup(t->match);
+    struct lr_core *seen = calloc(1, p->game->state_size), *state = state_at(t, length);
+    if (seen != NULL && state != NULL && whole)
+        forget_chance(&setup, state); /* also when it is over: a match begun from it has chance of its own */
+    else if (seen != NULL && state != NULL)
+        see(p, state, eyes, seen);
+    if (seen != NULL && state != NULL)
+        r->text = position_words(p, &setup, whole ? state : seen, whole ? -1 : eyes, &r->text_length);
+    free(state);
+    free(seen);
+}
+
 /* The position at a step, as these eyes see it; the whole of it once the game is over, or to whoever sits on both
  * sides. It can be read again by the program, and a match begun from it. */
 static void finish_position(struct request *r)
@@ -208,26 +242,12 @@ static void finish_position(struct request *r)
     if (!table_enter(r))
         return;
     const struct table *t = r->table;
-    const struct lr_pack *p = t->game->pack;
-    int eyes = table_over(t) && query_value(r, "side") == NULL ? EYES_ALL : eyes_asked(r), length = INT_MAX;
+    int eyes = table_over(t) && query_value(r, "side") == NULL ? EYES_ALL : eyes_asked(r), length = 0;
     bool whole = eyes == EYES_ALL || (eyes >= 0 && table_eyes(t, r->me.id) == EYES_ALL);
-    if (eyes >= 0)
-        steps_of(t->match, eyes, step ? (int)strtol(step, NULL, 10) : INT_MAX, &length);
-    struct lr_match *m = eyes >= 0 ? match_until(t->match, length) : NULL;
-    struct lr_core *seen = calloc(1, p->game->state_size);
-    if (m != NULL && seen != NULL) {
-        struct lr_setup setup = *lr_match_setup(m);
-        if (whole) {
-            memcpy(seen, lr_match_state(m), p->game->state_size);
-            forget_chance(&setup, seen); /* also when it is over: a match begun from it has chance of its own */
-        } else {
-            lr_match_view(m, (enum lr_side)eyes, seen);
-            seen->course = 0; /* raised between answers: what these eyes have not noticed must not show */
-        }
-        r->text = position_words(p, &setup, seen, whole ? -1 : eyes, &r->text_length);
+    if (eyes >= 0) {
+        steps_of(t, eyes, step ? (int)strtol(step, NULL, 10) : INT_MAX, &length);
+        write_position(r, t, length, eyes, whole);
     }
-    free(seen);
-    lr_match_free(m);
     table_leave(r);
     r->type = "text/plain; charset=utf-8";
     if (eyes < 0)

@@ -302,8 +302,8 @@ bool notices_send(const struct notices *n) { return n->running; }
 /* With the table's lock held: the last few things this side was told. */
 static json_t *happened(const struct table *t, enum lr_side side)
 {
-    int next = 0;
-    json_t *events = log_json(t->match, 0, (int)side, 0, HAPPENED, &next), *words = json_array();
+    const struct lr_match *m = t->match;
+    json_t *events = last_events_json(m, 0, lr_match_log(m)->n, (int)side, HAPPENED), *words = json_array();
     for (size_t i = 0; i < json_array_size(events); i++)
         json_array_append(words, json_object_get(json_array_get(events, i), "words"));
     json_decref(events);

@@ -103,18 +103,18 @@ static void imagine(struct plan *g, const void *seen)
  * side has said the least it can; and if that cannot be supposed, where this side was last asked before. */
 static bool begin_plan(const struct request *r, struct plan *g)
 {
-    const struct lr_match *m = r->table->match;
+    const struct table *t = r->table;
     int eyes = table_over(r->table) ? EYES_ALL : (int)r->side;
     char *seen = calloc(1, g->pack->game->state_size);
     if (seen == NULL)
         return false;
     if (g->step == PLAN_NOW)
-        lr_match_view(m, r->side, seen);
+        lr_match_view(t->match, r->side, seen);
     else
-        g->step = seen_at(m, eyes, r->side, g->step, false, seen);
+        g->step = seen_at(t, eyes, r->side, g->step, false, seen);
     imagine(g, seen);
     if (!suppose(g)) {
-        int last = seen_at(m, eyes, r->side, g->step == PLAN_NOW ? INT_MAX : g->step, true, seen);
+        int last = seen_at(t, eyes, r->side, g->step == PLAN_NOW ? INT_MAX : g->step, true, seen);
         g->step = last >= 0 ? last : g->step;
         imagine(g, seen);
     }
@@ -240,10 +240,8 @@ static void say_overlays(struct request *r)
         return;
     if (plan_try(r, "plan", &g, &v)) {
         int length = INT_MAX, eyes = table_over(r->table) ? EYES_ALL : (int)r->side;
-        steps_of(r->table->match, eyes, g.step >= 0 ? g.step : INT_MAX, &length);
-        struct lr_match *m = match_until(r->table->match, length);
-        say_overlay(r, name, m ? overlay_json(m, g.world, (int)r->side, name) : NULL);
-        lr_match_free(m);
+        steps_of(r->table, eyes, g.step >= 0 ? g.step : INT_MAX, &length);
+        say_overlay(r, name, overlay_json(r->table, length, g.world, (int)r->side, name));
         plan_drop(&g);
     }
     table_leave(r);

@@ -216,6 +216,32 @@ struct sight {
     uint32_t room;
 };
 
+/* The record as each pair of eyes sees it (past.c). */
+struct heading { /* what stands over the log from this length of the record on */
+    int length;
+    uint64_t turn;
+    struct bytes *words;
+};
+
+struct headings {
+    struct heading *list;
+    int n, room;
+};
+
+struct step {
+    lr_answer answer;     /* that led here, and whose it was */
+    uint8_t side, seen;   /* seen: the eyes that see another scene than before */
+    uint32_t known[EYES]; /* how many events of the log each may know by now */
+};
+
+struct steps {
+    struct step *list; /* by the record's length, from 0 to n */
+    int n, room, window;
+    uint64_t view[EYES]; /* hash of what each sees now */
+    struct headings when[EYES];
+    bool begun;
+};
+
 struct sitter { /* somebody who sits, or has sat, on a side */
     enum lr_side side;
     char user[ID_SIZE], name[NAME_SIZE];
@@ -271,6 +297,7 @@ struct table {
     int64_t made, since;     /* since: the last deed */
     uint32_t deeds, durable; /* carried out; on the disk */
     struct sight sight[EYES];
+    struct steps steps;
     char other[240];       /* made by another version: why it can be read but not played; empty: it can */
     char ended_words[160]; /* of ENDED_THEN */
     char rematch[ID_SIZE]; /* the match that was begun in its place; empty: none */
@@ -283,10 +310,8 @@ struct table {
     uint32_t reread;                      /* how often it was read from the disk */
     struct event_text event[EVENT_TEXTS]; /* some of the last; forgotten when the log becomes shorter */
     struct shown shown[EYES], packed;     /* packed: the public's view, and as version its hash before packing */
-    uint64_t known[EYES];
-    int counted;            /* events of the log counted so far, and how many of them each may know */
-    int refs;               /* the cache's, like used and next */
-    uint64_t listed;        /* hash of what the list of matches says of it, as last written */
+    int refs;                             /* the cache's, like used and next */
+    uint64_t listed;                      /* hash of what the list of matches says of it, as last written */
     struct mind *mind[2];   /* the computer's head, with the plan it follows; NULL while it is thinking with it */
     uint64_t thought_of[2]; /* the view it thinks about */
     uint64_t used;
@@ -570,25 +595,41 @@ void put_view(struct jot *j, struct table *t, int eyes, const struct person *who
 /* A view of any state (history, a plan), without question. */
 void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eyes);
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side);
-/* The events from number `from` on that these eyes may know; counted among those. *next: the number after the last.
- * `most`: only the last so many. */
-json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next);
+/* The last events that these eyes may know of those from number `first` of the log until number `end`, no more than
+ * `most`; counted among those they know. */
+json_t *last_events_json(const struct lr_match *m, int first, int end, int eyes, int most);
+/* A page of what these eyes know of the log: from number `from` among that on. *next: the number after the last of
+ * the page; *end: of all. */
+json_t *log_json(const struct table *t, int eyes, int from, int *next, int *end);
+bool knows(const struct lr_match *m, int event, int eyes);
 json_t *
 told_dice(const struct lr_match *m); /* which die each was, in the order one who sees all was told of them */
 int events_until(const struct lr_match *m, int length); /* how many were told when the record had this length */
-/* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
- */
-json_t *history_json(const struct lr_match *m, int eyes);
-/* Of a state of this match, or one planned from it; NULL: there is none. */
-json_t *overlay_json(const struct lr_match *m, const void *state, int eyes, const char *name);
+/* Of the state at this length of the record, or of one planned from it; NULL: there is none. */
+json_t *overlay_json(const struct table *t, int length, const void *state, int eyes, const char *name);
 json_t *asked_json(const struct lr_game *g, uint8_t asked);
+json_t *piece_json(const struct lr_game *g, const struct lr_piece *q);
+
+/* ---- past.c: the record as each pair of eyes sees it ---- */
+
+void see(const struct lr_pack *p, const void *state, int eyes, void *seen); /* what these eyes see of a state */
+/* With the lock held, after every deed. False: something before the last answer is no longer what it was. */
+bool steps_follow(struct table *t);
+void steps_forget(struct steps *s);
+bool steps_copy(struct steps *to, const struct steps *s); /* to look at; it cannot follow any more */
 /* How many steps of the record these eyes can tell apart, and the record's length at step n. */
-int steps_of(const struct lr_match *m, int eyes, int n, int *length);
+int steps_of(const struct table *t, int eyes, int n, int *length);
 /* What a side saw at a step of these eyes (its own, or all of them), the last until that one, with `asked` the last
  * at which it was asked something. Gives the step, -1 if there is none. */
-int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen);
-struct lr_match *match_until(const struct lr_match *whole, int count);
-json_t *piece_json(const struct lr_game *g, const struct lr_piece *q);
+int seen_at(const struct table *t, int eyes, enum lr_side side, int until, bool asked, void *seen);
+/* How many events of the log these eyes may know; the record's length before the answer that told number n of them,
+ * -1 for what the beginning told. */
+int known_to(const struct table *t, int eyes);
+int known_before(const struct table *t, int eyes, int n);
+int last_turn(const struct table *t, int eyes, int length); /* the record's length when the last turn began */
+/* How many steps there are, where the words of `when` change among them, and at each how much of the log is told.
+ */
+void put_history(struct jot *j, const struct table *t, int eyes);
 
 /* ---- memory.c: enemy pieces that were seen ---- */
 

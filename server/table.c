@@ -69,15 +69,7 @@ int table_winner(const struct table *t)
 
 static uint64_t sight_hash(const struct table *t, int eyes)
 {
-    const struct lr_pack *p = t->game->pack;
-    const void *state = lr_match_state(t->match);
-    uint64_t known[3] = { 0, lr_asked(state), 0 };
-    if (eyes == EYES_ALL)
-        memcpy(t->seen, state, p->game->state_size);
-    else
-        lr_hide(p, state, (enum lr_side)eyes, t->seen);
-    known[0] = lr_hash(t->seen, p->game->state_size);
-    known[2] = t->known[eyes];
+    uint64_t known[3] = { t->steps.view[eyes], lr_asked(lr_match_state(t->match)), (uint64_t)known_to(t, eyes) };
     return lr_hash(known, sizeof known);
 }
 
@@ -86,18 +78,6 @@ static void forget_events(struct table *t)
     for (int i = 0; i < EVENT_TEXTS; i++)
         bytes_free(t->event[i].text);
     memset(t->event, 0, sizeof t->event);
-}
-
-static void count_known(struct table *t)
-{
-    const struct lr_events *log = lr_match_log(t->match);
-    if (t->counted == 0) {
-        memset(t->known, 0, sizeof t->known);
-        forget_events(t);
-    }
-    for (; t->counted < log->n; t->counted++)
-        for (int eyes = 0; eyes < EYES; eyes++)
-            t->known[eyes] += eyes == EYES_ALL || (log->list[t->counted].know & LR_ONLY(eyes)) != 0;
 }
 
 static bool sight_room(struct sight *s)
@@ -116,7 +96,8 @@ static bool sight_room(struct sight *s)
 /* After a change; `before` is the match's own number until it. `always`: eyes that have noticed in any case. */
 static void notice(struct table *t, uint32_t before, unsigned always)
 {
-    count_known(t);
+    if (!steps_follow(t))
+        forget_events(t);
     for (int i = 0; i < EYES; i++) {
         struct sight *s = &t->sight[i];
         uint64_t hash = sight_hash(t, i);
@@ -149,8 +130,6 @@ static void stale(const struct table *t, const struct change *c, struct lr_verdi
 }
 
 /* ---- Carrying out ---- */
-
-struct lr_match *match_until(const struct lr_match *whole, int count) { return lr_match_part(whole, count, NULL); }
 
 /* Where the last answer of a side stands in the record, -1 if it has none. */
 static int last_answer(const struct lr_match *m, enum lr_side side)
@@ -239,8 +218,6 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
         lr_refuse(&v, "H3", "The game is over.");
         return v;
     }
-    if (deed == DEED_UNDO || deed == DEED_RESTART || deed == DEED_GRANT)
-        t->counted = 0; /* the log becomes shorter */
     switch (deed) {
     case DEED_ANSWER:
         return lr_match_answer(t->match, side, own, x);
@@ -317,6 +294,7 @@ static void clear_game(struct table *t)
 {
     lr_match_free(t->match);
     t->match = NULL;
+    steps_forget(&t->steps);
     for (int i = 0; i < EYES; i++) {
         free(t->sight[i].until);
         uint32_t kept = t->sight[i].kept;
@@ -336,7 +314,6 @@ static void clear_game(struct table *t)
     t->packed = (struct shown){ .text = NULL };
     think_forget(t);
     t->chats = t->deeds = t->durable = 0;
-    t->counted = 0;
     t->ended = t->offer = t->back = t->again = 0;
     t->other[0] = '\0';
     t->listed = 0;
@@ -447,7 +424,7 @@ static bool replay_one(struct table *t, const struct deed_row *d)
 
 static void replay(struct table *t, const struct deed_list *deeds)
 {
-    count_known(t);
+    steps_follow(t);
     for (int i = 0; i < EYES; i++) {
         t->sight[i].hash = sight_hash(t, i);
         t->sight[i].at = t->made;
@@ -913,7 +890,7 @@ static void begin_game(struct table *t, enum lr_side last, struct lr_match *draw
     if (drawn != NULL) {
         lr_match_free(t->match);
         t->match = drawn;
-        t->counted = 0;
+        steps_forget(&t->steps);
     }
     commit_to(t);
     t->stood |= (uint8_t)(table_asked(t) & LR_ONLY(last)); /* who has just come need not be called */
@@ -1106,7 +1083,7 @@ static bool try_table(struct table *t, const struct beginning *b, struct lr_erro
     t->seen = calloc(1, p->game->state_size);
     if (t->match == NULL || t->seen == NULL)
         return false;
-    count_known(t);
+    steps_follow(t);
     for (int i = 0; i < EYES; i++) {
         t->sight[i].hash = sight_hash(t, i);
         t->sight[i].at = t->made;

@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { MOST_PIECES = 4096, FEW_PIECES = 512, LOG_SHOWN = 40 };
+enum { MOST_PIECES = 4096, FEW_PIECES = 512, LOG_SHOWN = 40, LOG_PAGE = 1000 };
 
 json_t *js(const char *words)
 {
@@ -168,15 +168,6 @@ static json_t *others_json(const struct lr_pack *p, const void *state, uint8_t a
 }
 
 /* ---- The scene ---- */
-
-static void see(const struct lr_pack *p, const void *state, int eyes, void *seen)
-{
-    if (eyes == EYES_ALL)
-        memcpy(seen, state, p->game->state_size);
-    else
-        lr_hide(p, state, (enum lr_side)eyes, seen);
-    ((struct lr_core *)seen)->course = 0; /* it changes between answers, and says nothing of the scene */
-}
 
 static void put_status(struct jot *j, uint32_t status)
 {
@@ -386,7 +377,7 @@ static bool tells_again(const struct lr_pack *p, const struct lr_events *log, in
 }
 
 /* One who sees everything is not told twice what others are told with less. */
-static bool knows(const struct lr_match *m, int i, int eyes)
+bool knows(const struct lr_match *m, int i, int eyes)
 {
     const struct lr_events *log = lr_match_log(m);
     int links = 0;
@@ -397,31 +388,58 @@ static bool knows(const struct lr_match *m, int i, int eyes)
     return links % 2 == 0;
 }
 
-/* A list; gives how many events these eyes know. */
-static int put_log(struct jot *j, const struct lr_match *m, int first_event, int eyes, int from, int most,
-                   struct event_text *kept)
+/* A list of those numbered from `from` among what these eyes know of the log, beginning at event `i`. */
+static int put_events(struct jot *j, const struct lr_match *m, int i, int end, int eyes, int from, int most,
+                      struct event_text *kept)
 {
-    const struct lr_events *log = lr_match_log(m);
-    int n = 0, known = 0;
-    for (int i = first_event; i < log->n; i++)
-        known += knows(m, i, eyes);
-    from = most > 0 && known - most > from ? known - most : from;
+    int n = from;
     jot_raw(j, "[");
-    for (int i = first_event; i < log->n; i++)
-        if (knows(m, i, eyes) && n++ >= from) {
-            put_comma(j, n - 1 == from);
-            put_event(j, m, i, n - 1, kept);
+    for (; i < end && n - from < most; i++)
+        if (knows(m, i, eyes)) {
+            put_comma(j, n == from);
+            put_event(j, m, i, n++, kept);
         }
     jot_raw(j, "]");
-    return known;
+    return n;
 }
 
-json_t *log_json(const struct lr_match *m, int first_event, int eyes, int from, int most, int *next)
+/* Where the last so many begin that these eyes know; *n becomes how many there are. */
+static int last_known(const struct lr_match *m, int first, int end, int eyes, int *n)
+{
+    int most = *n, i = end;
+    for (*n = 0; i > first && *n < most; i--)
+        *n += knows(m, i - 1, eyes);
+    return i;
+}
+
+json_t *last_events_json(const struct lr_match *m, int first, int end, int eyes, int most)
 {
     struct jot j = { .text = NULL };
-    int known = put_log(&j, m, first_event, eyes, from, most, NULL);
-    if (next != NULL)
-        *next = known;
+    int known = 0, n = most;
+    for (int i = first; i < end; i++)
+        known += knows(m, i, eyes);
+    int at = last_known(m, first, end, eyes, &n);
+    put_events(&j, m, at, end, eyes, known - n, most, NULL);
+    return jot_tree(&j);
+}
+
+/* Where number n of those these eyes know stands in the log. */
+static int event_numbered(const struct table *t, int eyes, int n)
+{
+    const struct lr_match *m = t->match;
+    int length = known_before(t, eyes, n), i = length < 0 ? 0 : events_until(m, length);
+    for (int known = length < 0 ? 0 : (int)t->steps.list[length].known[eyes]; known < n; i++)
+        known += knows(m, i, eyes);
+    return i;
+}
+
+json_t *log_json(const struct table *t, int eyes, int from, int *next, int *end)
+{
+    struct jot j = { .text = NULL };
+    *end = known_to(t, eyes);
+    from = from < *end ? from : *end;
+    *next = put_events(&j, t->match, event_numbered(t, eyes, from), lr_match_log(t->match)->n, eyes, from, LOG_PAGE,
+                       NULL);
     return jot_tree(&j);
 }
 
@@ -453,150 +471,6 @@ json_t *told_dice(const struct lr_match *m)
 int events_until(const struct lr_match *m, int length)
 {
     return length < lr_match_length(m) ? (int)lr_match_said(m, length)->first_event : lr_match_log(m)->n;
-}
-
-/* ---- Steps of the record that eyes can tell apart ---- */
-
-/* Once for each step, in order: its number, the record's length at its end, and what these eyes see then. */
-typedef void step_taker(void *ctx, int step, int length, const void *seen);
-
-/* The last length of a step counts: what follows it unseen belongs to it. */
-static int each_step(const struct lr_match *m, int eyes, step_taker *each, void *ctx)
-{
-    const struct lr_pack *p = lr_match_pack(m);
-    size_t size = p->game->state_size;
-    char *state = calloc(3, size);
-    int step = 0;
-    if (state == NULL)
-        return 0;
-    char *seen = state + size, *before = seen + size;
-    memcpy(state, lr_match_start(m), size);
-    see(p, state, eyes, before);
-    for (int i = 0; i < lr_match_length(m); i++) {
-        const struct lr_said *said = lr_match_said(m, i);
-        ((struct lr_core *)(void *)state)->course = said->course;
-        lr_step(p, state, (enum lr_side)said->side, said->answer, NULL);
-        see(p, state, eyes, seen);
-        if (eyes != EYES_ALL && memcmp(seen, before, size) == 0)
-            continue;
-        if (each != NULL)
-            each(ctx, step, i, before);
-        memcpy(before, seen, size);
-        step++;
-    }
-    if (each != NULL)
-        each(ctx, step, lr_match_length(m), before);
-    free(state);
-    return step;
-}
-
-struct length_at {
-    int step, length;
-};
-
-static void note_length(void *ctx, int step, int length, const void *seen)
-{
-    struct length_at *at = ctx;
-    (void)seen;
-    if (step <= at->step)
-        at->length = length;
-}
-
-int steps_of(const struct lr_match *m, int eyes, int n, int *length)
-{
-    struct length_at at = { n, 0 };
-    int steps = each_step(m, eyes, note_length, &at);
-    *length = at.length;
-    return steps;
-}
-
-struct sight_at {
-    const struct lr_pack *pack;
-    enum lr_side side;
-    int eyes, until, step;
-    bool asked;
-    void *seen;
-};
-
-static void note_sight(void *ctx, int step, int length, const void *seen)
-{
-    struct sight_at *at = ctx;
-    (void)length;
-    if (step > at->until || (at->asked && (lr_asked(seen) & LR_ONLY(at->side)) == 0))
-        return;
-    at->step = step;
-    if (at->eyes == EYES_ALL)
-        lr_hide(at->pack, seen, at->side, at->seen);
-    else
-        memcpy(at->seen, seen, at->pack->game->state_size);
-}
-
-int seen_at(const struct lr_match *m, int eyes, enum lr_side side, int until, bool asked, void *seen)
-{
-    struct sight_at at = { lr_match_pack(m), side, eyes, until, -1, asked, seen };
-    each_step(m, eyes, note_sight, &at);
-    return at.step;
-}
-
-/* ---- The past at a glance ---- */
-
-static void when_of(const struct lr_pack *p, const void *seen, char *words, size_t size)
-{
-    struct lr_text t = { words, size, 0, false };
-    words[0] = '\0';
-    if (p->game->when != NULL)
-        p->game->when(p, seen, &t);
-}
-
-/* A number that changes with the turn. */
-static uint64_t turn_of(const struct lr_pack *p, const void *seen)
-{
-    const struct wire *wire = wire_of(p->game);
-    char when[160];
-    if (wire != NULL && wire->turn != NULL)
-        return wire->turn(p, seen);
-    when_of(p, seen, when, sizeof when);
-    return lr_hash(when, strlen(when));
-}
-
-struct past {
-    const struct lr_match *match;
-    int eyes, events, known; /* events of the log looked at, and how many of them these eyes may know */
-    json_t *turns, *marks;
-    struct memory *memory;
-    char when[160];
-    uint64_t turn;
-};
-
-static void note_past(void *ctx, int step, int length, const void *seen)
-{
-    struct past *h = ctx;
-    const struct lr_pack *p = lr_match_pack(h->match);
-    int until = events_until(h->match, length);
-    char when[160];
-    uint64_t turn = turn_of(p, seen);
-    for (; h->events < until; h->events++)
-        h->known += knows(h->match, h->events, h->eyes);
-    json_array_append_new(h->marks, json_integer(h->known));
-    when_of(p, seen, when, sizeof when);
-    memory_look(h->memory, seen, step, when);
-    if (step > 0 && strcmp(when, h->when) == 0)
-        return;
-    json_array_append_new(h->turns, json_pack("{s:i, s:o, s:b}", "step", step, "when", js(when), "turn",
-                                              step == 0 || turn != h->turn));
-    memcpy(h->when, when, sizeof when);
-    h->turn = turn;
-}
-
-json_t *history_json(const struct lr_match *m, int eyes)
-{
-    struct past h = { .match = m, .eyes = eyes, .turns = json_array(), .marks = json_array() };
-    h.memory = memory_make(lr_match_pack(m), eyes);
-    int steps = each_step(m, eyes, note_past, &h);
-    json_t *remembered = memory_json(h.memory);
-    memory_free(h.memory);
-    return json_pack("{s:i, s:o, s:o, s:o}", "steps", steps, "turns", h.turns, "events", h.marks, "remembered",
-                     remembered);
 }
 
 /* ---- Overlays ---- */
@@ -648,28 +522,6 @@ static struct muster *muster(const struct lr_pack *p, const void *seen)
     return at;
 }
 
-struct turns {
-    const struct lr_pack *pack;
-    uint64_t turn;
-    bool begun;
-    char *last, *this; /* what was seen when the last turn began, and this one */
-};
-
-static void note_turn(void *ctx, int step, int length, const void *seen)
-{
-    struct turns *t = ctx;
-    size_t size = t->pack->game->state_size;
-    uint64_t turn = turn_of(t->pack, seen);
-    (void)step;
-    (void)length;
-    if (t->begun && turn == t->turn)
-        return;
-    memcpy(t->last, t->begun ? t->this : seen, size);
-    memcpy(t->this, seen, size);
-    t->begun = true;
-    t->turn = turn;
-}
-
 static void add_changes(json_t *list, const struct lr_pack *p, const struct muster *was, const struct muster *is)
 {
     static const char *const kinds[] = { "came", "left", "changed" };
@@ -698,28 +550,29 @@ static void add_taken(json_t *list, const struct lr_pack *p, const void *was, co
 }
 
 /* Since the last turn began, which is the one before the present one. */
-static json_t *changed_overlay(const struct lr_match *m, int eyes, const void *seen)
+static json_t *changed_overlay(const struct table *t, int length, int eyes, const void *seen)
 {
-    const struct lr_pack *p = lr_match_pack(m);
-    char *room = calloc(2, p->game->state_size);
-    struct turns t = { .pack = p, .last = room, .this = room ? room + p->game->state_size : NULL };
+    const struct lr_pack *p = t->game->pack;
+    size_t size = p->game->state_size;
+    char *then = malloc(2 * size), *was_seen = then ? then + size : NULL;
     json_t *list = json_array();
-    if (room == NULL)
+    if (then == NULL)
         return list;
-    each_step(m, eyes, note_turn, &t);
-    struct muster *was = muster(p, t.last), *is = muster(p, seen);
+    lr_match_state_at(t->match, last_turn(t, eyes, length), then);
+    see(p, then, eyes, was_seen);
+    struct muster *was = muster(p, was_seen), *is = muster(p, seen);
     if (was != NULL && is != NULL)
         add_changes(list, p, was, is);
-    add_taken(list, p, t.last, seen);
+    add_taken(list, p, was_seen, seen);
     free(was);
     free(is);
-    free(room);
+    free(then);
     return list;
 }
 
-json_t *overlay_json(const struct lr_match *m, const void *state, int eyes, const char *name)
+json_t *overlay_json(const struct table *t, int length, const void *state, int eyes, const char *name)
 {
-    const struct lr_pack *p = lr_match_pack(m);
+    const struct lr_pack *p = t->game->pack;
     const struct wire *wire = wire_of(p->game);
     void *seen = calloc(1, p->game->state_size);
     json_t *out = NULL;
@@ -729,7 +582,7 @@ json_t *overlay_json(const struct lr_match *m, const void *state, int eyes, cons
     if (strcmp(name, "towns") == 0 && p->game->holder != NULL)
         out = towns_overlay(p, seen);
     else if (strcmp(name, "changed") == 0 && p->game->pieces != NULL)
-        out = changed_overlay(m, eyes, seen);
+        out = changed_overlay(t, length, eyes, seen);
     else if (wire != NULL && wire->overlay != NULL)
         out = wire->overlay(p, seen, eyes, name);
     free(seen);
@@ -879,6 +732,14 @@ static json_t *view_json(const struct table *t, int eyes, const struct person *w
     return out;
 }
 
+/* Gives how many there are by now. */
+static int put_last_events(struct jot *j, struct table *t, int eyes)
+{
+    int n = LOG_SHOWN, end = lr_match_log(t->match)->n, at = last_known(t->match, 0, end, eyes, &n);
+    put_events(j, t->match, at, end, eyes, known_to(t, eyes) - n, LOG_SHOWN, t->event);
+    return known_to(t, eyes);
+}
+
 /* What is long, and the same for everybody who looks through these eyes: made once a change. NULL: no memory. */
 static struct bytes *shared_part(struct table *t, int eyes)
 {
@@ -894,7 +755,7 @@ static struct bytes *shared_part(struct table *t, int eyes)
     if (table_waiting(t))
         jot_raw(&j, "[]");
     else
-        next = put_log(&j, t->match, 0, eyes, 0, LOG_SHOWN, t->event);
+        next = put_last_events(&j, t, eyes);
     jot_count(&j, ",\"log_next\":", next);
     bytes_free(s->text);
     *s = (struct shown){ .text = j.failed ? NULL : bytes_of(j.text, j.used), .version = t->version };

@@ -1,6 +1,8 @@
 /* match_test.c - matches: what is refused, what can be taken back, and that a refusal changes nothing. */
 #include "table.h"
 
+#include "../../engine/inside.h"
+
 static struct lr_error error;
 
 /* Everything that can be seen of a match, as one number. */
@@ -587,6 +589,29 @@ static void taken_back_by_consent(void **unused)
     assert_true(others > tried / 2 && others < tried); /* a die or two now and then falls the same way again */
 }
 
+static void same_course(struct lr_match *m, uint32_t course)
+{
+    if (((const struct lr_core *)lr_match_state(m))->course != course)
+        assert_true(lr_match_anew(m, course).ok);
+}
+
+/* The first `count` answers, played once more from the beginning; in the course of chance of what comes next. */
+static struct lr_match *said_again(const struct lr_match *m, int count)
+{
+    struct lr_match *again = lr_match_at(ford, lr_match_setup(m), lr_match_start(m), &error);
+    assert_non_null(again);
+    for (int i = 0; i < count; i++) {
+        const struct lr_said *said = lr_match_said(m, i);
+        same_course(again, said->course);
+        assert_true(lr_match_answer(again, (enum lr_side)said->side, lr_match_seq(again), said->answer).ok);
+    }
+    if (count < lr_match_length(m))
+        same_course(again, lr_match_said(m, count)->course);
+    else
+        same_course(again, ((const struct lr_core *)lr_match_state(m))->course);
+    return again;
+}
+
 /* What may still be taken back freely is in the new course too: nobody can undo into dice he has seen. */
 static void no_way_back_to_old_dice(void **unused)
 {
@@ -604,8 +629,7 @@ static void no_way_back_to_old_dice(void **unused)
                 freed++;
                 assert_int_equal(((const struct lr_core *)lr_match_state(m))->course, 1);
             }
-        struct lr_match *again = lr_match_part(m, lr_match_length(m), &error);
-        assert_non_null(again);
+        struct lr_match *again = said_again(m, lr_match_length(m));
         for (int i = 0; i < lr_match_length(m); i++)
             assert_true(lr_match_said(m, i)->check == lr_match_said(again, i)->check);
         lr_match_free(again);
@@ -625,6 +649,155 @@ static void nothing_to_rewind(void **unused)
     must_be_refused(lr_match_anew(m, 5), "H0");
     assert_true(lr_match_rewind(m, 0).ok);
     assert_int_equal(((const struct lr_core *)lr_match_state(m))->course, 6);
+    lr_match_free(m);
+}
+
+/* ---- the past ------------------------------------------------------------------------------------- */
+
+/* Anything that makes a match longer or shorter. */
+static void random_deed(struct lr_match *m, struct lr_rng *r)
+{
+    enum lr_side side = (enum lr_side)lr_rng_below(r, 2);
+    uint32_t course = ((const struct lr_core *)lr_match_state(m))->course;
+    switch (lr_rng_below(r, 12)) {
+    case 0:
+        lr_match_undo(m, side);
+        break;
+    case 1:
+        lr_match_restart(m, side);
+        break;
+    case 2:
+        lr_match_redo(m, side);
+        break;
+    case 3:
+        if (lr_rng_below(r, 8) == 0)
+            assert_true(lr_match_rewind(m, (int)lr_rng_below(r, (uint32_t)lr_match_length(m) + 1)).ok);
+        break;
+    case 4:
+        if (lr_rng_below(r, 8) == 0)
+            assert_true(lr_match_anew(m, course + 1 + lr_rng_below(r, 3)).ok);
+        break;
+    default:
+        random_step(m, r);
+    }
+}
+
+/* Whatever has been done, a match is what its answers lead to when they are said again, at every moment. */
+static void the_past_is_what_was(void **unused)
+{
+    (void)unused;
+    size_t size = ford->game->state_size;
+    for (uint64_t number = 0; number < 60; number++) {
+        struct lr_match *m = secret_match((int)(number % 2), number);
+        struct lr_rng r = lr_rng_seed(number, 21);
+        for (int i = 0; i < 150; i++)
+            random_deed(m, &r);
+        lr_match_state_at(m, 0, state_b);
+        for (int i = 0; i <= lr_match_length(m); i++) {
+            struct lr_match *then = said_again(m, i);
+            lr_match_state_at(m, i, state_a);
+            assert_memory_equal(state_a, lr_match_state(then), size);
+            assert_memory_equal(state_b, state_a, size);
+            assert_int_equal(lr_match_asked_at(m, i), lr_asked(state_a));
+            lr_match_next_state(m, i, state_b);
+            if (i == lr_match_length(m)) {
+                assert_memory_equal(state_a, lr_match_state(m), size);
+                assert_int_equal(lr_match_window(m), lr_match_window(then));
+                for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
+                    assert_int_equal(lr_match_can_undo(m, side), lr_match_can_undo(then, side));
+                    if (lr_match_can_undo(m, side) == 0)
+                        assert_string_equal(lr_match_undo(m, side).rule, lr_match_undo(then, side).rule);
+                }
+            }
+            lr_match_free(then);
+        }
+        lr_match_free(m);
+    }
+}
+
+/* Where a secret question began, by playing the match through and looking at each state. */
+static int began_in_secret(const struct lr_match *m, int i)
+{
+    struct lr_match *then = said_again(m, 0);
+    const struct lr_core *c = lr_match_state(then);
+    int first = 0;
+    uint8_t asked = 0, depth = 0, kind = 0;
+    for (int k = 0;; k++) {
+        uint8_t now = lr_asked(c);
+        bool same =
+            asked != 0 && now != 0 && (now & ~asked) == 0 && c->depth == depth && lr_top_of(c)->kind == kind;
+        if ((k > i && !same) || k == lr_match_length(m)) {
+            first = same ? i : first;
+            break;
+        }
+        first = same ? first : k;
+        asked = same || now == LR_PLAYERS ? now : 0;
+        depth = c->depth;
+        kind = lr_top_of(c)->kind;
+        const struct lr_said *said = lr_match_said(m, k);
+        same_course(then, said->course);
+        assert_true(lr_match_answer(then, (enum lr_side)said->side, lr_match_seq(then), said->answer).ok);
+        c = lr_match_state(then);
+    }
+    lr_match_free(then);
+    return first;
+}
+
+static void before_the_secret(void **unused)
+{
+    (void)unused;
+    int earlier = 0;
+    for (uint64_t number = 0; number < 12; number++) {
+        struct lr_match *m = secret_match((int)(number % 2), number);
+        struct lr_rng r = lr_rng_seed(number, 22);
+        for (uint64_t i = 0; i < 20 + number && random_step(m, &r); i++)
+            ;
+        for (int i = 0; i < lr_match_length(m); i++) {
+            int first = lr_match_before_secret(m, i);
+            assert_int_equal(first, began_in_secret(m, i));
+            earlier += first < i;
+        }
+        assert_int_equal(lr_match_before_secret(m, lr_match_length(m)), -1);
+        assert_int_equal(lr_match_before_secret(m, -1), -1);
+        lr_match_free(m);
+    }
+    assert_true(earlier > 10);
+}
+
+/* Dice that a play lays out lie there in every state that can still be undone to. */
+static void dice_lie_there_before(void **unused)
+{
+    (void)unused;
+    struct lr_match *m = union_moves();
+    const uint8_t dice[] = { 3, 4, 5 };
+    struct lr_rng r = lr_rng_seed(1, 1);
+    while (lr_match_can_undo(m, LR_FIRST) < 2 && random_step(m, &r))
+        ;
+    int window = lr_match_window(m);
+    assert_true(lr_match_dice(m, dice, 3));
+    for (int i = window; i <= lr_match_length(m); i++) {
+        lr_match_state_at(m, i, state_a);
+        const struct lr_core *c = (const struct lr_core *)(const void *)state_a;
+        assert_int_equal(c->queued, 3);
+        assert_memory_equal(c->queue, dice, 3);
+    }
+    assert_true(lr_match_undo(m, LR_FIRST).ok);
+    assert_int_equal(((const struct lr_core *)lr_match_state(m))->queued, 3);
+    lr_match_free(m);
+}
+
+/* An answer costs what it changes, not a state. */
+static void the_past_is_small(void **unused)
+{
+    (void)unused;
+    struct lr_match *m = secret_match(0, 3);
+    struct lr_rng r = lr_rng_seed(3, 1);
+    while (random_step(m, &r))
+        ;
+    struct lr_memory u = lr_match_memory(m);
+    size_t states = (size_t)lr_match_length(m) * ford->game->state_size;
+    assert_true(u.past > 0 && u.past < states / 4);
+    assert_true(u.all > u.past + u.record + u.log + u.states);
     lr_match_free(m);
 }
 
@@ -649,6 +822,10 @@ int main(void)
         cmocka_unit_test(taken_back_by_consent),
         cmocka_unit_test(no_way_back_to_old_dice),
         cmocka_unit_test(nothing_to_rewind),
+        cmocka_unit_test(the_past_is_what_was),
+        cmocka_unit_test(before_the_secret),
+        cmocka_unit_test(dice_lie_there_before),
+        cmocka_unit_test(the_past_is_small),
     };
     return cmocka_run_group_tests(tests, open_ford, close_ford);
 }
