@@ -188,7 +188,7 @@ static json_t *set_json(const struct lr_pack *p, const struct lr_field *f, const
 {
     json_t *list = json_array();
     int size = lr_domain_size(p, f->domain);
-    for (int i = 0; i < f->width * 8 && (f->domain == LR_NUMBER || i < size); i++)
+    for (int i = 0; i < (int)f->width * 8 && (f->domain == LR_NUMBER || i < size); i++)
         if (at[i / 8] >> (i % 8) & 1)
             json_array_append_new(list, name_json(p, f->domain, (uint64_t)i));
     return list;

@@ -169,7 +169,7 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
     if (dice > UINT8_MAX)
         dice = UINT8_MAX;
     struct lr_event *e = &ev->list[ev->n++];
-    e->kind = (uint8_t)kind;
+    e->kind = (uint16_t)kind;
     e->side = (uint8_t)side;
     e->know = know;
     e->dice = (uint8_t)dice;

@@ -223,3 +223,17 @@ int lr_draw(struct lr_core *c, uint64_t pool, struct lr_events *ev)
         pool &= pool - 1;
     return __builtin_ctzll(pool);
 }
+
+int lr_draw_from(struct lr_core *c, const uint64_t *pool, int words, struct lr_events *ev)
+{
+    int members = 0, word = 0;
+    for (int i = 0; i < words; i++)
+        members += __builtin_popcountll(pool[i]);
+    int pick = lr_die(c, members, ev);
+    for (int here = __builtin_popcountll(pool[0]); pick > here; here = __builtin_popcountll(pool[++word]))
+        pick -= here;
+    uint64_t left = pool[word];
+    for (int i = 1; i < pick; i++)
+        left &= left - 1;
+    return 64 * word + __builtin_ctzll(left);
+}

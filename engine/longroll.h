@@ -293,6 +293,8 @@ static inline int lr_2d6(struct lr_core *c, struct lr_events *ev)
 static inline int lr_d10(struct lr_core *c, struct lr_events *ev) { return lr_die(c, 10, ev); }
 /* Draw one member of a pool given as a bit set (at least one bit): its bit number. HOT */
 int lr_draw(struct lr_core *c, uint64_t pool, struct lr_events *ev);
+/* The same from a pool of any size, 64 members a word, the lowest first: by the same die as from one word. HOT */
+int lr_draw_from(struct lr_core *c, const uint64_t *pool, int words, struct lr_events *ev);
 
 /* ---- 6. Questions and answers --------------------------------------------------------------------- */
 
@@ -379,12 +381,12 @@ struct lr_roll {
 #define LR_LAID_OUT UINT32_MAX
 
 struct lr_event {
-    uint8_t kind; /* index of the game's tellings */
-    uint8_t side; /* whose doing */
-    uint8_t know; /* set of sides that may know */
-    uint8_t dice; /* how many dice, from first_die */
+    uint16_t kind; /* index of the game's tellings */
+    uint8_t side;  /* whose doing */
+    uint8_t know;  /* set of sides that may know */
     uint32_t first_die;
     int32_t arg[6];
+    uint8_t dice; /* how many dice, from first_die */
 };
 
 struct lr_events {
@@ -457,7 +459,7 @@ enum lr_form {
 struct lr_field {
     const char *name;
     uint32_t offset;
-    uint16_t width; /* bytes of one element */
+    uint32_t width; /* bytes of one element */
     uint8_t form, domain;
     uint16_t count;               /* elements; 0 for a single value */
     uint8_t index;                /* domain that names the elements; LR_NUMBER: 0, 1, 2 ... */

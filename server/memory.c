@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_SEEN = 512, MOST_PIECES = 4096 };
+enum { MOST_SEEN = 1024, MOST_PIECES = 4096 };
 
 struct kept {
     struct lr_piece piece;

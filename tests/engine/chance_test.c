@@ -281,6 +281,43 @@ static void draws_take_members_only(void **unused)
     assert_true(die.roll == LR_LAID_OUT);
 }
 
+/* From 140 leaders as from 64: each as likely, and by one die. */
+static void pools_of_any_size(void **unused)
+{
+    (void)unused;
+    enum { LEADERS = 140, WORDS = 3, DRAWS = 140000 };
+    struct lr_core c = { .secret = { { 3, 0 } } }, one = c, two = c;
+    uint64_t pool[WORDS] = { UINT64_MAX, UINT64_MAX, (1ULL << (LEADERS - 128)) - 1 };
+    static int drawn[WORDS * 64];
+    for (int i = 0; i < DRAWS; i++)
+        drawn[lr_draw_from(&c, pool, WORDS, NULL)]++;
+    assert_int_equal(c.rolls, DRAWS);
+    for (int i = 0; i < WORDS * 64; i++)
+        assert_in_range(drawn[i], i < LEADERS ? 850 : 0, i < LEADERS ? 1150 : 0);
+    const uint64_t few[WORDS] = { 0, 1ULL << 63 | 1ULL << 40 | 1ULL << 5 | 1, 0 };
+    for (int i = 0; i < 200; i++)
+        assert_int_equal(lr_draw_from(&one, few, WORDS, NULL), 64 + lr_draw(&two, few[1], NULL));
+    assert_memory_equal(&one, &two, sizeof one);
+    struct lr_core laid = { .queued = 3, .queue = { 64, 65, 140 } };
+    assert_int_equal(lr_draw_from(&laid, pool, WORDS, NULL), 63);
+    assert_int_equal(lr_draw_from(&laid, pool, WORDS, NULL), 64);
+    assert_int_equal(lr_draw_from(&laid, pool, WORDS, NULL), 139);
+    assert_int_equal(laid.bad_die, 0);
+}
+
+/* There may be more kinds of event than a byte can count. */
+static void many_kinds_of_event(void **unused)
+{
+    (void)unused;
+    struct lr_event list[2];
+    struct lr_events heard = { .list = list, .room = 2 }, *ev = &heard;
+    LR_TELL(ev, 300, LR_FIRST, LR_EVERYONE, 7);
+    LR_TELL(ev, 65535, LR_SECOND, LR_ONLY(LR_FIRST), 8);
+    assert_int_equal(list[0].kind, 300);
+    assert_int_equal(list[1].kind, 65535);
+    assert_int_equal(list[1].arg[0], 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,6 +336,8 @@ int main(void)
         cmocka_unit_test(laid_out_dice_come_first),
         cmocka_unit_test(a_die_that_does_not_fit),
         cmocka_unit_test(draws_take_members_only),
+        cmocka_unit_test(pools_of_any_size),
+        cmocka_unit_test(many_kinds_of_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,8 +189,17 @@ export const overlayOf = (id: string, name: string, as: string, ground: Ground) 
 export const history = (id: string, as: string | null) => talk<History>(at(id, `/history${side(as)}`));
 export const notes = (id: string) => talk<{ words: string }>(at(id, "/notes"));
 export const sources = (game: string) => talk<{ sources: Source[] }>(`/api/games/${encodeURIComponent(game)}/sources`);
-export const log = (id: string, from: number, as: string | null = null) =>
-  talk<{ events: Told[]; next: number }>(at(id, `/log?from=${from}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
+/** What was told from a number on, until another or to the end; the server gives it in pages. */
+export async function log(id: string, from: number, as: string | null = null, until = Infinity): Promise<Told[]> {
+  const all: Told[] = [];
+  for (let next = from, end = Infinity; next < Math.min(end, until);) {
+    const page = await talk<{ events: Told[]; next: number; end: number }>(at(id, `/log?from=${next}${as ? `&side=${encodeURIComponent(as)}` : ""}`));
+    all.push(...page.events);
+    if (page.next <= next) break;
+    ({ next, end } = page);
+  }
+  return all;
+}
 export const board = (game: string) => talk<BoardInfo>(`/api/games/${encodeURIComponent(game)}/board.json`);
 export const rules = (game: string) => talk<{ rules: RuleText[] }>(`/api/games/${encodeURIComponent(game)}/rules`);
 /** The whole at the campaign's size; the lettering alone, set anew, for the others. */

@@ -314,11 +314,11 @@ export class Play {
     const have = before.length ? before[before.length - 1].n + 1 : 0;
     if (have >= first) return;
     const as = this.as;
-    void api.log(this.id, have, as).then((r) => {
+    void api.log(this.id, have, as, first).then((events) => {
       if (this.as !== as) return;
       const start = this.log.findIndex((t) => t.n >= first);
       const rest = start < 0 ? [] : this.log.slice(start);
-      this.log = [...this.log.filter((t) => t.n < have), ...r.events.filter((t) => t.n >= have && t.n < first), ...rest];
+      this.log = [...this.log.filter((t) => t.n < have), ...events.filter((t) => t.n >= have && t.n < first), ...rest];
       this.tell();
     }, () => undefined);
   }
@@ -410,7 +410,7 @@ export class Play {
 
   /** All that was told, once the game is over: asked for once. */
   everything(): Promise<api.Told[]> {
-    this.all ??= api.log(this.id, 0).then((r) => r.events);
+    this.all ??= api.log(this.id, 0);
     this.all.catch(() => { this.all = null; });
     return this.all;
   }
@@ -881,7 +881,7 @@ export class Play {
     this.unproved = null;
     try {
       const [given, told] = await Promise.all([api.proof(this.id), api.log(this.id, 0, "all")]); // what either side was told, too
-      this.proof = examine(chance, given, told.events, this.seal);
+      this.proof = examine(chance, given, told, this.seal);
     } catch (e) { this.unproved = (e as Error).message; }
     this.proving = false;
     this.tell();
