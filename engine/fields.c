@@ -168,7 +168,8 @@ static bool no_such_field(const struct lr_field *fields, const struct lr_kind *k
 {
     struct nearest near = { .n = 0 };
     for (const struct lr_value *d = k ? k->values : NULL; d != NULL && d->name != NULL; d++)
-        consider(&near, l, d->name);
+        if (d->form != LR_UNUSED)
+            consider(&near, l, d->name);
     for (const struct lr_field *f = fields; f->name != NULL; f++)
         if (f->form != LR_UNUSED)
             consider(&near, l, f->name);
@@ -330,7 +331,7 @@ static bool take_value(const struct lr_kind *k, struct lr_line *l, const struct 
     struct lr_value step = lr_step_value(k);
     const struct lr_value *found = k->steps != NULL && lr_same_words(step.name, 4, word.at, length) ? &step : NULL;
     for (const struct lr_value *d = k->values; d != NULL && d->name != NULL && found == NULL; d++)
-        if (lr_same_words(d->name, strlen(d->name), word.at, length))
+        if (d->form != LR_UNUSED && lr_same_words(d->name, strlen(d->name), word.at, length))
             found = d;
     if (found == NULL)
         return false;

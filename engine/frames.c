@@ -45,7 +45,7 @@ void lr_value_put(const struct lr_value *d, void *frame, int32_t n)
 bool lr_value_used(const struct lr_value *d, const void *frame)
 {
     uint8_t decider = ((const uint8_t *)frame)[d->decider];
-    return d->when == 0 || (decider < 64 && d->when >> decider & 1);
+    return d->form != LR_UNUSED && (d->when == 0 || (decider < 64 && d->when >> decider & 1));
 }
 
 struct lr_value lr_step_value(const struct lr_kind *k)
@@ -303,6 +303,8 @@ static bool form_declared(const struct lr_value *d)
     case LR_SIGNED:
     case LR_HEXNUM:
         return d->low <= d->high && d->high <= highest && (d->width == 4 || d->low >= 0);
+    case LR_UNUSED:
+        return d->when == 0;
     default:
         return false;
     }

@@ -501,7 +501,7 @@ extern const struct lr_field lr_core_fields[]; /* every game's table begins LR_F
 struct lr_value {
     const char *name;
     uint8_t offset, width; /* in the frame */
-    uint8_t form;          /* LR_SIGNED, LR_HEXNUM: low to high; LR_NAMED, LR_WORD, LR_BITS */
+    uint8_t form;          /* LR_SIGNED, LR_HEXNUM: low to high; LR_NAMED, LR_WORD, LR_BITS; LR_UNUSED: always 0 */
     uint8_t domain;        /* LR_NAMED; a hex must be on the map */
     uint8_t plus;          /* LR_NAMED: the number is so much above the thing's */
     bool optional;         /* LR_NAMED: may be `low` instead, which says none, or in a view that it is hidden */
@@ -513,7 +513,7 @@ struct lr_value {
 };
 
 /* What a value may be: a number within a range; a thing; a thing or none; 1 + a thing, 0: none; one of a few words;
- * a set of named bits; a set of any of these bits. */
+ * a set of named bits; a set of any of these bits; a number in hexadecimal; bytes of no value. */
 #define LR_RANGE(from, to)    .form = LR_SIGNED, .low = (from), .high = (to)
 #define LR_THING(of)          .form = LR_NAMED, .domain = (of)
 #define LR_THING_OR(of, none) .form = LR_NAMED, .domain = (of), .optional = true, .low = (none)
@@ -522,6 +522,7 @@ struct lr_value {
 #define LR_SET_OF(...)        .form = LR_BITS, .words = LR_STEPS(__VA_ARGS__)
 #define LR_SET_WITHIN(bits)   .form = LR_BITS, .high = (bits)
 #define LR_HEX_WITHIN(most)   .form = LR_HEXNUM, .high = (most)
+#define LR_NOTHING            .form = LR_UNUSED
 /* ... and it is in use only while the value `by` of this frame is one of a set of numbers. */
 #define LR_WHEN(F, by, set) .decider = (uint8_t)offsetof(F, by), .when = (set)
 
@@ -538,8 +539,7 @@ struct lr_value {
       .offset = (uint8_t)offsetof(F, member),                                                                      \
       .width = _Generic((type)0, uint8_t : 1, uint16_t : 2, int32_t : 4),                                          \
       __VA_ARGS__ },
-#define LR_ROWS(...)          __VA_ARGS__
-#define LR_NO_VALUES(V, U, F) /* a kind that carries none */
+#define LR_ROWS(...) __VA_ARGS__
 #define LR_VALUES(F, LIST)                                                                                         \
     .values = (const struct lr_value[])                                                                            \
     {                                                                                                              \
@@ -576,6 +576,12 @@ struct lr_value {
     {                                                                                                              \
         return game##_as_##name(lr_push(&s->core, (number), sides));                                               \
     }
+
+/* A kind that carries no more than the side it is about. */
+#define LR_SIDE_VALUES(V, U, F) V(F, uint8_t, side, LR_THING(LR_SIDES))
+struct lr_side_frame {
+    uint8_t kind, asked, step, side;
+};
 
 /* Whom a frame may ask, a set. Without LR_WORKS a frame that asks nobody is refused: the game could not go on from
  * it. */
