@@ -525,7 +525,8 @@ static int word_of(const struct lr_value *d, const struct lr_line *l)
     return lr_line_number(l, &n, &minus) && !minus && n <= (uint64_t)most ? (int)n : -1;
 }
 
-static bool read_words(const struct lr_value *d, const struct lr_line *l, int32_t *n, struct lr_error *e)
+static bool read_words(const struct lr_pack *p, const struct lr_value *d, const struct lr_line *l, int32_t *n,
+                       struct lr_error *e)
 {
     struct lr_line in = *l;
     if (in.end - in.at < 2 || *in.at != '{' || in.end[-1] != '}')
@@ -535,7 +536,9 @@ static bool read_words(const struct lr_value *d, const struct lr_line *l, int32_
     lr_line_trim(&in);
     for (*n = 0; !lr_line_empty(&in);) {
         struct lr_line item = take_item(&in);
-        int bit = word_of(d, &item);
+        uint64_t id = 0;
+        bool thing = d->domain != LR_NUMBER && read_name(p, d->domain, &item, &id) && id < 31;
+        int bit = thing ? (int)id : word_of(d, &item);
         if (bit < 0)
             return bad_value(d, &item, e);
         *n |= (int32_t)(UINT32_C(1) << bit);
@@ -560,8 +563,9 @@ static bool read_thing_of(const struct lr_pack *p, const struct lr_value *d, con
                           struct lr_error *e)
 {
     uint64_t id;
-    if (d->optional && l->end - l->at == 1 && *l->at == '-') {
-        *n = d->low;
+    bool one = l->end - l->at == 1;
+    if ((d->optional && one && *l->at == '-') || (d->zero && one && *l->at == '0')) {
+        *n = *l->at == '-' ? d->low : 0;
         return true;
     }
     if (!read_name(p, d->domain, l, &id) || id >= (uint64_t)lr_domain_size(p, d->domain))
@@ -575,7 +579,7 @@ static bool read_value(const struct lr_pack *p, const struct lr_value *d, void *
 {
     int32_t n = 0;
     if (d->form == LR_BITS) {
-        if (!read_words(d, l, &n, e))
+        if (!read_words(p, d, l, &n, e))
             return false;
     } else if (d->form == LR_WORD) {
         n = word_of(d, l);
@@ -660,30 +664,29 @@ static void put_single(const struct lr_pack *p, const struct lr_field *f, const 
 }
 
 /* A value of a frame; what cannot be is written as a number, and read no more. */
-static void put_words_of(const struct lr_value *d, int32_t n, struct lr_text *t)
-{
-    const char *comma = "";
-    int words = 0;
-    lr_put_string(t, "{");
-    for (unsigned i = 0; i < 32; i++) {
-        words += d->words != NULL && d->words[words] != NULL;
-        if (!((uint32_t)n >> i & 1))
-            continue;
-        if ((int)i < words && d->words[i][0])
-            lr_put(t, "%s%s", comma, d->words[i]);
-        else
-            lr_put(t, "%s%u", comma, i);
-        comma = ", ";
-    }
-    lr_put_string(t, "}");
-}
-
 static bool has_word(const struct lr_value *d, int32_t n)
 {
     int i = 0;
     while (d->words != NULL && d->words[i] != NULL && i != n)
         i++;
-    return d->words != NULL && d->words[i] != NULL;
+    return d->words != NULL && d->words[i] != NULL && d->words[i][0];
+}
+
+static void put_words_of(const struct lr_pack *p, const struct lr_value *d, int32_t n, struct lr_text *t)
+{
+    const char *comma = "";
+    lr_put_string(t, "{");
+    for (int i = 0; i < 32; i++) {
+        if (!((uint32_t)n >> i & 1))
+            continue;
+        lr_put_string(t, comma);
+        if (has_word(d, i))
+            lr_put_string(t, d->words[i]);
+        else
+            put_name(p, d->domain, (uint64_t)i, t);
+        comma = ", ";
+    }
+    lr_put_string(t, "}");
 }
 
 static void put_value_of(const struct lr_pack *p, const struct lr_value *d, const uint8_t *at, struct lr_text *t)
@@ -691,11 +694,13 @@ static void put_value_of(const struct lr_pack *p, const struct lr_value *d, cons
     int32_t n = 0;
     memcpy(&n, at, d->width);
     if (d->form == LR_BITS)
-        put_words_of(d, n, t);
+        put_words_of(p, d, n, t);
     else if (d->form == LR_WORD && has_word(d, n))
         lr_put_string(t, d->words[n]);
     else if (d->form == LR_NAMED && d->optional && n == d->low)
         lr_put_string(t, "-");
+    else if (d->zero && n == 0)
+        lr_put_string(t, "0");
     else if (d->form == LR_NAMED)
         put_name(p, d->domain, (uint32_t)(n - d->plus), t);
     else if (d->form == LR_HEXNUM)

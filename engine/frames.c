@@ -73,9 +73,12 @@ static bool thing_exists(const struct lr_pack *p, int domain, int64_t id)
     return domain != LR_HEXES || id >= p->board->hexes || p->board->playable[id];
 }
 
-static uint32_t bits_of(const struct lr_value *d)
+static uint32_t bits_of(const struct lr_pack *p, const struct lr_value *d)
 {
     uint32_t bits = (uint32_t)d->high;
+    int things = d->domain != LR_NUMBER ? lr_domain_size(p, d->domain) : 0;
+    for (int i = 0; i < things && i < 31; i++)
+        bits |= UINT32_C(1) << i;
     for (int i = 0; d->words != NULL && d->words[i] != NULL; i++)
         bits |= d->words[i][0] ? UINT32_C(1) << i : 0;
     return bits;
@@ -85,11 +88,12 @@ bool lr_value_sound(const struct lr_pack *p, const struct lr_value *d, int32_t n
 {
     switch (d->form) {
     case LR_BITS:
-        return ((uint32_t)n & ~bits_of(d)) == 0;
+        return ((uint32_t)n & ~bits_of(p, d)) == 0;
     case LR_WORD:
         return n >= 0 && n < words_of(d->words);
     case LR_NAMED:
-        return (d->optional && n == d->low) || thing_exists(p, d->domain, (int64_t)n - d->plus);
+        return (d->optional && n == d->low) || (d->zero && n == 0)
+               || thing_exists(p, d->domain, (int64_t)n - d->plus);
     default:
         return n >= d->low && n <= d->high;
     }
@@ -110,6 +114,8 @@ void lr_value_expected(const struct lr_value *d, struct lr_text *t)
 {
     if (d->words != NULL)
         put_words(d, t);
+    else if (d->form == LR_BITS && d->domain != LR_NUMBER)
+        lr_put_string(t, "a set of things that exist");
     else if (d->form == LR_BITS)
         lr_put(t, "a set of the bits 0x%x", (unsigned)d->high);
     else if (d->form == LR_HEXNUM)
@@ -122,6 +128,8 @@ void lr_value_expected(const struct lr_value *d, struct lr_text *t)
         lr_put_string(t, d->domain == LR_HEXES ? "a hex of the map" : "a thing that exists");
     if (d->form == LR_NAMED && d->optional)
         lr_put(t, " or %d", (int)d->low);
+    if (d->zero)
+        lr_put_string(t, " or 0");
 }
 
 static bool bad_value(const struct lr_kind *k, int at, const struct lr_value *d, int32_t n, struct lr_error *e)
@@ -298,6 +306,8 @@ static bool form_declared(const struct lr_value *d)
     case LR_WORD:
         return words_declared(d->words, (int)(highest < 255 ? highest : 255) + 1, false);
     case LR_BITS:
+        if (d->domain != LR_NUMBER)
+            return d->domain < LR_DOMAINS && d->words == NULL && d->high == 0;
         return d->words != NULL ? d->high == 0 && words_declared(d->words, 8 * d->width - (d->width == 4), true)
                                 : d->high > 0 && d->high <= highest;
     case LR_SIGNED:

@@ -158,10 +158,7 @@ bool lr_frames_check(const struct lr_pack *p, const struct lr_core *c, struct lr
 bool lr_frames_sound(const struct lr_game *g, struct lr_error *e);
 /* The kind of a frame, NULL if there is none such. */
 const struct lr_kind *lr_kind_at(const struct lr_game *g, const struct lr_frame *f);
-/* The number of a value; is it in use in this frame, is it one that is declared? Text may hold any number. */
-int32_t lr_value_of(const struct lr_value *d, const void *frame);
-void lr_value_put(const struct lr_value *d, void *frame, int32_t n);
-bool lr_value_used(const struct lr_value *d, const void *frame);
+/* May a value be this number? */
 bool lr_value_sound(const struct lr_pack *p, const struct lr_value *d, int32_t n);
 /* What it may be, in words: "a number from 0 to 3". */
 void lr_value_expected(const struct lr_value *d, struct lr_text *t);

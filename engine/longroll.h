@@ -502,9 +502,10 @@ struct lr_value {
     const char *name;
     uint8_t offset, width; /* in the frame */
     uint8_t form;          /* LR_SIGNED, LR_HEXNUM: low to high; LR_NAMED, LR_WORD, LR_BITS; LR_UNUSED: always 0 */
-    uint8_t domain;        /* LR_NAMED; a hex must be on the map */
+    uint8_t domain;        /* LR_NAMED, where a hex must be on the map; LR_BITS: a set of its things */
     uint8_t plus;          /* LR_NAMED: the number is so much above the thing's */
     bool optional;         /* LR_NAMED: may be `low` instead, which says none, or in a view that it is hidden */
+    bool zero;             /* LR_NAMED: may be 0 too, where it has not been said */
     uint8_t decider;       /* where the value begins that says whether this one is in use ... */
     uint64_t when;         /* ... a set of its numbers; 0: it always is */
     int32_t low, high;     /* LR_BITS without words: no bits but those of `high` */
@@ -513,16 +514,18 @@ struct lr_value {
 };
 
 /* What a value may be: a number within a range; a thing; a thing or none; 1 + a thing, 0: none; one of a few words;
- * a set of named bits; a set of any of these bits; a number in hexadecimal; bytes of no value. */
+ * a set of named bits; a set of things; a set of any of these bits; a number in hexadecimal; bytes of no value. */
 #define LR_RANGE(from, to)    .form = LR_SIGNED, .low = (from), .high = (to)
 #define LR_THING(of)          .form = LR_NAMED, .domain = (of)
 #define LR_THING_OR(of, none) .form = LR_NAMED, .domain = (of), .optional = true, .low = (none)
 #define LR_ONE_MORE(of)       .form = LR_NAMED, .domain = (of), .optional = true, .plus = 1
 #define LR_ONE_OF(...)        .form = LR_WORD, .words = LR_STEPS(__VA_ARGS__)
 #define LR_SET_OF(...)        .form = LR_BITS, .words = LR_STEPS(__VA_ARGS__)
+#define LR_SET_OF_THINGS(of)  .form = LR_BITS, .domain = (of)
 #define LR_SET_WITHIN(bits)   .form = LR_BITS, .high = (bits)
 #define LR_HEX_WITHIN(most)   .form = LR_HEXNUM, .high = (most)
 #define LR_NOTHING            .form = LR_UNUSED
+#define LR_OR_ZERO            .zero = true
 /* ... and it is in use only while the value `by` of this frame is one of a set of numbers. */
 #define LR_WHEN(F, by, set) .decider = (uint8_t)offsetof(F, by), .when = (set)
 
@@ -626,6 +629,11 @@ struct lr_kind {
     /* The frame asks nobody: do its work, or pop it and go on to the next step of the sequence of play. */
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
 };
+
+/* The number of a value in a frame; is it in use there? For whoever goes through all that a kind declares. */
+int32_t lr_value_of(const struct lr_value *d, const void *frame);
+void lr_value_put(const struct lr_value *d, void *frame, int32_t n);
+bool lr_value_used(const struct lr_value *d, const void *frame);
 
 /* A game's own functions take its state by its type: GAME_ask_KIND, GAME_why_KIND, GAME_apply_KIND and
  * GAME_go_KIND. These make of them what the engine calls, and put it into the declaration. */
