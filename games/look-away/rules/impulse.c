@@ -324,7 +324,7 @@ void la_go_impulse(LA_GOES)
             lr_reveal(&s->core); /* Own markers lie open */
             if (any_to_spare(p, s, side)) {
                 push_for(s, LA_F_EFFORT, side);
-                la_impulse_frame(s)->arrived = 1;
+                la_effort_frame(s)->upkeep = 1;
                 break;
             }
         }
