@@ -40,7 +40,7 @@ static void do_list(struct bench *b, int i)
 static void do_apply(struct bench *b, int i)
 {
     do_copy(b, i);
-    b->p->game->apply(b->p, at(b, b->work, i), b->side[i], b->answer[i], NULL);
+    lr_apply(b->p, at(b, b->work, i), b->side[i], b->answer[i], NULL);
 }
 
 static void do_step(struct bench *b, int i)

@@ -117,7 +117,7 @@ static inline bool one_answer(struct sim *s, bool *over)
     s->said[s->length] = x;
     s->by[s->length++] = (uint8_t)side;
     s->choices += (uint64_t)q.n;
-    s->p->game->apply(s->p, s->state, side, x, NULL);
+    lr_apply(s->p, s->state, side, x, NULL);
     if (!s->check)
         return true;
     if (!lr_settle(s->p, s->state, NULL))

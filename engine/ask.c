@@ -99,7 +99,10 @@ void lr_ask(const struct lr_pack *p, const void *state, enum lr_side side, struc
     clear_text(&q->others);
     if (side > LR_SECOND || !(lr_asked(state) & LR_ONLY(side)))
         return;
-    p->game->ask(p, state, side, q);
+    if (p->game->ask != NULL)
+        p->game->ask(p, state, side, q);
+    else
+        lr_kind_ask(p, state, side, q);
     if (!q->sorted)
         sort(q->list, q->n < q->room ? q->n : q->room);
 }
@@ -154,7 +157,7 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
         else if (q.n > q.room) /* not on the list, but the list was cut */
             lr_refuse(&v, "H0", "The question has %d answers, more than %d.", q.n, q.room);
         else
-            p->game->why(p, state, side, x, &v);
+            lr_kind_of(p, state)->why(p, state, side, x, &v);
     }
     return v;
 }

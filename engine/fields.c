@@ -4,7 +4,14 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { MOST_FIELDS = 4096, DEEPEST = 8, NEAR = 3, NAME_ROOM = 96, THINGS_TRIED = 4096 };
+enum {
+    RAW = sizeof((struct lr_frame *)0)->rest / sizeof(int32_t),
+    MOST_FIELDS = 4096,
+    DEEPEST = 8,
+    NEAR = 3,
+    NAME_ROOM = 96,
+    THINGS_TRIED = 4096
+};
 
 #define SOLE(T, m, form, domain, low, high)                                                                        \
     {                                                                                                              \
@@ -15,8 +22,9 @@ static const struct lr_field frame_fields[] = {
     SOLE(struct lr_frame, kind, LR_NAMED, LR_FRAMES, 0, UINT8_MAX - 1),
     SOLE(struct lr_frame, asked, LR_BITS, LR_SIDES, 0, LR_PLAYERS),
     LR_F(struct lr_frame, step, LR_PLAIN, LR_NUMBER),
+    /* As they lie there, whatever their kind makes of them. */
     LR_F(struct lr_frame, x, LR_PLAIN, LR_NUMBER),
-    LR_FA(struct lr_frame, v, LR_SIGNED, LR_NUMBER, LR_NUMBER),
+    { "v", offsetof(struct lr_frame, rest), sizeof(int32_t), LR_SIGNED, LR_NUMBER, RAW, LR_NUMBER, 0, 0, NULL },
     LR_FEND,
 };
 
@@ -154,9 +162,14 @@ static const char *list_nearest(const struct nearest *near, char *out, size_t si
     return out;
 }
 
-static bool no_such_field(const struct lr_field *fields, const struct lr_line *l, struct lr_error *e)
+/* k is the kind of frame whose fields these are, if they are a frame's. */
+static bool no_such_field(const struct lr_field *fields, const struct lr_kind *k, const struct lr_line *l,
+                          struct lr_error *e)
 {
     struct nearest near = { .n = 0 };
+    for (const struct lr_value *d = k ? k->values : NULL; d != NULL && d->name != NULL; d++)
+        if (d->form != LR_UNUSED)
+            consider(&near, l, d->name);
     for (const struct lr_field *f = fields; f->name != NULL; f++)
         if (f->form != LR_UNUSED)
             consider(&near, l, f->name);
@@ -243,16 +256,45 @@ int lr_side_named(const struct lr_pack *p, const char *name, size_t length)
 
 /* ---- paths ---------------------------------------------------------------------------------------- */
 
-size_t lr_spot_size(const struct lr_spot *s) { return s->whole ? field_size(s->field) : s->field->width; }
+static struct lr_spot spot_of(const struct lr_field *f, size_t offset, bool whole)
+{
+    return (struct lr_spot){ .field = f, .offset = offset, .whole = whole };
+}
+
+size_t lr_spot_size(const struct lr_spot *s)
+{
+    if (s->value.name != NULL)
+        return s->value.width;
+    return s->whole ? field_size(s->field) : s->field->width;
+}
 
 static struct lr_spot element_of(const struct lr_spot *array, size_t i)
 {
-    return (struct lr_spot){ array->field, array->offset + i * array->field->width, false };
+    return spot_of(array->field, array->offset + i * array->field->width, false);
 }
 
 static struct lr_spot part_of(const struct lr_spot *group, const struct lr_field *part)
 {
-    return (struct lr_spot){ part, group->offset + part->offset, part->count > 0 };
+    return spot_of(part, group->offset + part->offset, part->count > 0);
+}
+
+static struct lr_spot value_of(const struct lr_spot *frame, const struct lr_value *d)
+{
+    struct lr_spot s = spot_of(frame->field, frame->offset + d->offset, false);
+    s.value = *d;
+    return s;
+}
+
+static bool is_frame(const struct lr_spot *s)
+{
+    return !s->whole && s->field->form == LR_GROUP && s->field->parts == frame_fields;
+}
+
+/* Frames begin at bytes where an int32_t may. */
+static const struct lr_kind *kind_of(const struct lr_pack *p, const void *state, const struct lr_spot *frame)
+{
+    const void *at = (const uint8_t *)state + frame->offset;
+    return lr_kind_at(p->game, (const struct lr_frame *)at);
 }
 
 static const struct lr_field *field_named(const struct lr_field *fields, const char *name, size_t length)
@@ -263,16 +305,54 @@ static const struct lr_field *field_named(const struct lr_field *fields, const c
     return NULL;
 }
 
-static bool take_field(const struct lr_field *fields, struct lr_line *l, const struct lr_field **f,
-                       struct lr_error *e)
+static struct lr_line take_word(struct lr_line *l)
 {
     struct lr_line word = *l;
     while (l->at < l->end && (isalnum((unsigned char)*l->at) || *l->at == '_'))
         l->at++;
     if (l->at > word.at)
         word.end = l->at;
+    return word;
+}
+
+static bool take_field(const struct lr_field *fields, const struct lr_kind *k, struct lr_line *l,
+                       const struct lr_field **f, struct lr_error *e)
+{
+    struct lr_line word = take_word(l);
     *f = field_named(fields, word.at, (size_t)(word.end - word.at));
-    return *f != NULL || no_such_field(fields, &word, e);
+    return *f != NULL || no_such_field(fields, k, &word, e);
+}
+
+/* A value of a frame by the name that its kind gives it, or its step if steps have names. */
+static bool take_value(const struct lr_kind *k, struct lr_line *l, const struct lr_spot *frame, struct lr_spot *s)
+{
+    struct lr_line rest = *l, word = take_word(&rest);
+    size_t length = (size_t)(word.end - word.at);
+    struct lr_value step = lr_step_value(k);
+    const struct lr_value *found = k->steps != NULL && lr_same_words(step.name, 4, word.at, length) ? &step : NULL;
+    for (const struct lr_value *d = k->values; d != NULL && d->name != NULL && found == NULL; d++)
+        if (d->form != LR_UNUSED && lr_same_words(d->name, strlen(d->name), word.at, length))
+            found = d;
+    if (found == NULL)
+        return false;
+    *s = value_of(frame, found);
+    *l = rest;
+    return true;
+}
+
+/* A part of a group by its name. */
+static bool take_part(const struct lr_pack *p, const void *state, struct lr_line *l, struct lr_spot *s,
+                      struct lr_error *e)
+{
+    struct lr_spot group = *s;
+    const struct lr_kind *k = is_frame(s) ? kind_of(p, state, s) : NULL;
+    const struct lr_field *part;
+    if (k != NULL && take_value(k, l, &group, s))
+        return true;
+    if (!take_field(group.field->parts, k, l, &part, e))
+        return false;
+    *s = part_of(&group, part);
+    return true;
 }
 
 static bool take_index(const struct lr_pack *p, struct lr_line *l, struct lr_spot *s, struct lr_error *e)
@@ -299,8 +379,11 @@ static bool take_index(const struct lr_pack *p, struct lr_line *l, struct lr_spo
 }
 
 /* What may follow a field's name: an index, and a part. */
-static bool take_rest(const struct lr_pack *p, struct lr_line *l, struct lr_spot *s, struct lr_error *e)
+static bool take_rest(const struct lr_pack *p, const void *state, struct lr_line *l, struct lr_spot *s,
+                      struct lr_error *e)
 {
+    if (s->value.name != NULL)
+        return true;
     if (l->at < l->end && *l->at == '[' && !take_index(p, l, s, e))
         return false;
     if (lr_line_empty(l) || *l->at != '.')
@@ -310,22 +393,17 @@ static bool take_rest(const struct lr_pack *p, struct lr_line *l, struct lr_spot
     if (s->whole)
         return lr_line_fail(l, e, "expected an index in brackets after %s", s->field->name);
     l->at++;
-    struct lr_spot group = *s;
-    const struct lr_field *part;
-    if (!take_field(group.field->parts, l, &part, e))
-        return false;
-    *s = part_of(&group, part);
-    return take_rest(p, l, s, e);
+    return take_part(p, state, l, s, e) && take_rest(p, state, l, s, e);
 }
 
-bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct lr_line *l, struct lr_spot *s,
+bool lr_spot_find(const struct lr_pack *p, const void *state, struct lr_line *l, struct lr_spot *s,
                   struct lr_error *e)
 {
     const struct lr_field *f;
-    if (!take_field(fields, l, &f, e))
+    if (!take_field(p->game->fields, NULL, l, &f, e))
         return false;
-    *s = (struct lr_spot){ f, f->offset, f->count > 0 };
-    return take_rest(p, l, s, e);
+    *s = spot_of(f, f->offset, f->count > 0);
+    return take_rest(p, state, l, s, e);
 }
 
 /* ---- reading values ------------------------------------------------------------------------------- */
@@ -425,6 +503,98 @@ static bool read_set(const struct lr_pack *p, const struct lr_field *f, uint8_t 
     return true;
 }
 
+/* ---- reading values of frames --------------------------------------------------------------------- */
+
+static bool bad_value(const struct lr_value *d, const struct lr_line *l, struct lr_error *e)
+{
+    char expected[160];
+    struct lr_text t = LR_TEXT(expected);
+    lr_value_expected(d, &t);
+    return lr_line_fail(l, e, "expected %s%s, found \"%.*s\"", expected, t.cut ? " ..." : "", LR_SHOWN(l));
+}
+
+/* Which of its words this is; as a number it is read too. -1: none. */
+static int word_of(const struct lr_value *d, const struct lr_line *l)
+{
+    uint64_t n;
+    bool minus;
+    for (int i = 0; d->words != NULL && d->words[i] != NULL; i++)
+        if (d->words[i][0] && lr_same_words(d->words[i], strlen(d->words[i]), l->at, (size_t)(l->end - l->at)))
+            return i;
+    int most = d->form == LR_BITS ? 30 : UINT8_MAX;
+    return lr_line_number(l, &n, &minus) && !minus && n <= (uint64_t)most ? (int)n : -1;
+}
+
+static bool read_words(const struct lr_pack *p, const struct lr_value *d, const struct lr_line *l, int32_t *n,
+                       struct lr_error *e)
+{
+    struct lr_line in = *l;
+    if (in.end - in.at < 2 || *in.at != '{' || in.end[-1] != '}')
+        return lr_line_fail(l, e, "expected a set such as {} or {A, B}, found \"%.*s\"", LR_SHOWN(l));
+    in.at++;
+    in.end--;
+    lr_line_trim(&in);
+    for (*n = 0; !lr_line_empty(&in);) {
+        struct lr_line item = take_item(&in);
+        uint64_t id = 0;
+        bool thing = d->domain != LR_NUMBER && read_name(p, d->domain, &item, &id) && id < 31;
+        int bit = thing ? (int)id : word_of(d, &item);
+        if (bit < 0)
+            return bad_value(d, &item, e);
+        *n |= (int32_t)(UINT32_C(1) << bit);
+    }
+    return true;
+}
+
+static bool read_number_of(const struct lr_pack *p, const struct lr_value *d, const struct lr_line *l, bool loose,
+                           int32_t *n, struct lr_error *e)
+{
+    uint64_t size;
+    bool minus = false;
+    if (!lr_line_number(l, &size, &minus) && (!loose || lr_line_empty(l) || !loose_name(p, l, &size)))
+        return bad_value(d, l, e);
+    if (size > INT32_MAX)
+        return bad_value(d, l, e);
+    *n = minus ? -(int32_t)size : (int32_t)size;
+    return true;
+}
+
+static bool read_thing_of(const struct lr_pack *p, const struct lr_value *d, const struct lr_line *l, int32_t *n,
+                          struct lr_error *e)
+{
+    uint64_t id;
+    bool one = l->end - l->at == 1;
+    if ((d->optional && one && *l->at == '-') || (d->zero && one && *l->at == '0')) {
+        *n = *l->at == '-' ? d->low : 0;
+        return true;
+    }
+    if (!read_name(p, d->domain, l, &id) || id >= (uint64_t)lr_domain_size(p, d->domain))
+        return no_such_name(p, d->domain, l, e);
+    *n = (int32_t)id + d->plus;
+    return true;
+}
+
+static bool read_value(const struct lr_pack *p, const struct lr_value *d, void *at, const struct lr_line *l,
+                       bool loose, struct lr_error *e)
+{
+    int32_t n = 0;
+    if (d->form == LR_BITS) {
+        if (!read_words(p, d, l, &n, e))
+            return false;
+    } else if (d->form == LR_WORD) {
+        n = word_of(d, l);
+        if (n < 0)
+            return bad_value(d, l, e);
+    } else if (d->form == LR_NAMED ? !read_thing_of(p, d, l, &n, e) : !read_number_of(p, d, l, loose, &n, e)) {
+        return false;
+    }
+    /* A step may be any number until the frame is judged, as before steps had names. */
+    if (!lr_value_sound(p, d, n) && d->offset != offsetof(struct lr_frame, step))
+        return bad_value(d, l, e);
+    memcpy(at, &n, d->width);
+    return true;
+}
+
 /* "part value, part value" of a group; "[element] value, ..." of an array. */
 static bool read_list(const struct lr_pack *p, void *state, const struct lr_spot *s, struct lr_line *l, bool loose,
                       struct lr_error *e)
@@ -437,13 +607,7 @@ static bool read_list(const struct lr_pack *p, void *state, const struct lr_spot
         if (s->whole && (lr_line_empty(&item) || *item.at != '['))
             return lr_line_fail(&item, e, "expected [ELEMENT] VALUE for %s, found \"%.*s\"", s->field->name,
                                 LR_SHOWN(&item));
-        if (!s->whole) {
-            const struct lr_field *part;
-            if (!take_field(s->field->parts, &item, &part, e))
-                return false;
-            inner = part_of(s, part);
-        }
-        if (!take_rest(p, &item, &inner, e))
+        if ((!s->whole && !take_part(p, state, &item, &inner, e)) || !take_rest(p, state, &item, &inner, e))
             return false;
         lr_line_skip(&item);
         if (!lr_spot_read(p, state, &inner, &item, loose, e))
@@ -457,6 +621,8 @@ bool lr_spot_read(const struct lr_pack *p, void *state, const struct lr_spot *s,
 {
     const struct lr_field *f = s->field;
     uint8_t *at = (uint8_t *)state + s->offset;
+    if (s->value.name != NULL)
+        return read_value(p, &s->value, at, l, loose, e);
     if (s->whole || f->form == LR_GROUP)
         return read_list(p, state, s, l, loose, e);
     if (is_number(f))
@@ -495,6 +661,52 @@ static void put_single(const struct lr_pack *p, const struct lr_field *f, const 
         lr_put_string(t, "-");
     else
         put_name(p, f->domain, n, t);
+}
+
+/* A value of a frame; what cannot be is written as a number, and read no more. */
+static bool has_word(const struct lr_value *d, int32_t n)
+{
+    int i = 0;
+    while (d->words != NULL && d->words[i] != NULL && i != n)
+        i++;
+    return d->words != NULL && d->words[i] != NULL && d->words[i][0];
+}
+
+static void put_words_of(const struct lr_pack *p, const struct lr_value *d, int32_t n, struct lr_text *t)
+{
+    const char *comma = "";
+    lr_put_string(t, "{");
+    for (int i = 0; i < 32; i++) {
+        if (!((uint32_t)n >> i & 1))
+            continue;
+        lr_put_string(t, comma);
+        if (has_word(d, i))
+            lr_put_string(t, d->words[i]);
+        else
+            put_name(p, d->domain, (uint64_t)i, t);
+        comma = ", ";
+    }
+    lr_put_string(t, "}");
+}
+
+static void put_value_of(const struct lr_pack *p, const struct lr_value *d, const uint8_t *at, struct lr_text *t)
+{
+    int32_t n = 0;
+    memcpy(&n, at, d->width);
+    if (d->form == LR_BITS)
+        put_words_of(p, d, n, t);
+    else if (d->form == LR_WORD && has_word(d, n))
+        lr_put_string(t, d->words[n]);
+    else if (d->form == LR_NAMED && d->optional && n == d->low)
+        lr_put_string(t, "-");
+    else if (d->zero && n == 0)
+        lr_put_string(t, "0");
+    else if (d->form == LR_NAMED)
+        put_name(p, d->domain, (uint32_t)(n - d->plus), t);
+    else if (d->form == LR_HEXNUM)
+        lr_put(t, "0x%x", (unsigned)n);
+    else
+        lr_put(t, "%d", (int)n);
 }
 
 static void put_index(const struct lr_pack *p, const struct lr_field *f, size_t i, struct lr_text *t)
@@ -540,8 +752,68 @@ static void put_trail(const struct lr_pack *p, const struct trail *trail, struct
 /* The single values inside a spot, each with its path from there, as a list. */
 static void put_inside(struct writing *w, const struct lr_spot *s, const struct trail *trail, const char **comma);
 
+static void put_frame_value(struct writing *w, const struct lr_spot *frame, const struct lr_value *d,
+                            const struct trail *trail, const char **comma)
+{
+    struct lr_field named = { .name = d->name };
+    lr_put_string(w->t, *comma);
+    put_trail(w->p, &(struct trail){ trail, &named, -1, false }, w->t);
+    lr_put_string(w->t, " ");
+    put_value_of(w->p, d, w->state + frame->offset + d->offset, w->t);
+    *comma = ", ";
+}
+
+/* Bytes of no value, which are 0 unless somebody has put something there: as they lie. */
+static void put_raw(struct writing *w, const struct lr_spot *frame, const struct lr_kind *k,
+                    const struct trail *trail, const char **comma)
+{
+    uint32_t blank = k == NULL ? UINT32_MAX : lr_frame_blank(k, (const void *)(w->state + frame->offset));
+    for (const struct lr_field *f = frame_fields; f->name != NULL; f++) {
+        struct lr_spot part = part_of(frame, f);
+        size_t each = f->width, n = f->count ? f->count : 1;
+        for (size_t i = 0; i < n && f->offset >= offsetof(struct lr_frame, x); i++) {
+            struct lr_spot one = f->count ? element_of(&part, i) : part;
+            bool set = false;
+            for (size_t byte = 0; byte < each; byte++) {
+                size_t at = one.offset + byte;
+                set |= (blank >> (at - frame->offset) & 1) && w->state[at] != (w->base ? w->base[at] : 0);
+            }
+            if (set)
+                put_inside(w, &one, &(struct trail){ trail, f, f->count ? (int)i : -1, false }, comma);
+        }
+    }
+}
+
+/* A frame by the names that its kind gives to step and values. If it is of another kind than that of the base, the
+ * rest is written too, whatever lay there. */
+static void put_frame(struct writing *w, const struct lr_spot *frame, const struct trail *trail, const char **comma)
+{
+    const struct lr_kind *k = kind_of(w->p, w->state, frame);
+    const uint8_t *state = w->state + frame->offset, *base = w->base ? w->base + frame->offset : NULL;
+    bool other = base != NULL && base[0] != state[0];
+    for (const struct lr_field *f = frame_fields; f->offset < offsetof(struct lr_frame, x); f++) {
+        struct lr_spot part = part_of(frame, f);
+        struct lr_value step = k ? lr_step_value(k) : (struct lr_value){ 0 };
+        bool named = k != NULL && k->steps != NULL && f->offset == step.offset;
+        if (!named)
+            put_inside(w, &part, &(struct trail){ trail, f, -1, false }, comma);
+        else if (other || differs(w, &part))
+            put_frame_value(w, frame, &step, trail, comma);
+    }
+    put_raw(w, frame, k, trail, comma);
+    for (const struct lr_value *d = k ? k->values : NULL; d != NULL && d->name != NULL; d++) {
+        bool changed = base == NULL || memcmp(base + d->offset, state + d->offset, d->width) != 0;
+        if (lr_value_used(d, state) && (changed || (other && lr_value_of(d, state) != 0)))
+            put_frame_value(w, frame, d, trail, comma);
+    }
+}
+
 static void put_parts(struct writing *w, const struct lr_spot *group, const struct trail *trail, const char **comma)
 {
+    if (is_frame(group)) {
+        put_frame(w, group, trail, comma);
+        return;
+    }
     for (const struct lr_field *f = group->field->parts; f->name != NULL; f++) {
         struct lr_spot part = part_of(group, f);
         put_inside(w, &part, &(struct trail){ trail, f, -1, false }, comma);
@@ -579,7 +851,9 @@ static void put_inside(struct writing *w, const struct lr_spot *s, const struct 
 static void put_value(struct writing *w, const struct lr_spot *s)
 {
     const char *comma = "";
-    if (s->whole)
+    if (s->value.name != NULL)
+        put_value_of(w->p, &s->value, w->state + s->offset, w->t);
+    else if (s->whole)
         put_inside(w, s, &(struct trail){ NULL, s->field, -1, true }, &comma);
     else if (s->field->form == LR_GROUP)
         put_parts(w, s, NULL, &comma);
@@ -591,12 +865,18 @@ void lr_spot_write(const struct lr_pack *p, const void *base, const void *state,
                    struct lr_text *t)
 {
     struct writing w = { p, base, state, t, false };
-    if (t->at != NULL && s->field->form != LR_UNUSED)
+    if (t->at != NULL && (s->value.name != NULL || s->field->form != LR_UNUSED))
         put_value(&w, s);
 }
 
 bool lr_spot_number(const void *state, const struct lr_spot *s, int64_t *value)
 {
+    if (s->value.name != NULL) {
+        int32_t of_value = 0;
+        memcpy(&of_value, (const uint8_t *)state + s->offset, s->value.width);
+        *value = of_value;
+        return s->value.form == LR_SIGNED || s->value.form == LR_HEXNUM;
+    }
     uint64_t n = load(s->field, (const uint8_t *)state + s->offset);
     *value = (int64_t)n;
     return !s->whole && is_number(s->field) && (s->field->form == LR_SIGNED || n <= INT64_MAX);
@@ -659,7 +939,7 @@ bool lr_fields_write_changes(const struct lr_pack *p, const void *base, const vo
 {
     struct writing w = { p, base, state, t, false };
     for (const struct lr_field *f = p->game->fields; f->name != NULL; f++) {
-        struct lr_spot s = { f, f->offset, f->count > 0 };
+        struct lr_spot s = spot_of(f, f->offset, f->count > 0);
         put_lines(&w, &s, &(struct trail){ NULL, f, -1, false });
     }
     return !w.unsayable;
@@ -674,17 +954,18 @@ static struct lr_line whole_line(const char *text)
     return l;
 }
 
-static bool find_whole(const struct lr_pack *p, const char *path, struct lr_spot *s, struct lr_error *e)
+static bool find_whole(const struct lr_pack *p, const void *state, const char *path, struct lr_spot *s,
+                       struct lr_error *e)
 {
     struct lr_line l = whole_line(path);
-    return lr_spot_find(p, p->game->fields, &l, s, e) && lr_line_done(&l, e);
+    return lr_spot_find(p, state, &l, s, e) && lr_line_done(&l, e);
 }
 
 bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, struct lr_text *t,
                   struct lr_error *e)
 {
     struct lr_spot s;
-    if (!find_whole(p, path, &s, e))
+    if (!find_whole(p, state, path, &s, e))
         return false;
     lr_spot_write(p, NULL, state, &s, t);
     return true;
@@ -693,7 +974,7 @@ bool lr_field_get(const struct lr_pack *p, const void *state, const char *path, 
 bool lr_field_set(const struct lr_pack *p, void *state, const char *path, const char *value, struct lr_error *e)
 {
     struct lr_spot s;
-    if (!find_whole(p, path, &s, e))
+    if (!find_whole(p, state, path, &s, e))
         return false;
     /* A group may fail half-way: put back what was there. */
     size_t size = lr_spot_size(&s);
@@ -914,7 +1195,7 @@ static bool check_core(const struct lr_core *c, struct lr_error *e)
 bool lr_fields_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     for (const struct lr_field *f = p->game->fields; f->name != NULL; f++) {
-        struct lr_spot s = { f, f->offset, f->count > 0 };
+        struct lr_spot s = spot_of(f, f->offset, f->count > 0);
         if (!check_spot(p, state, &s, &(struct trail){ NULL, f, -1, false }, e))
             return false;
     }

@@ -1,6 +1,8 @@
 /* frames.c - is every frame of a state one that the game has declared? */
 #include "inside.h"
 
+#include <ctype.h>
+
 #define WRONG(...) lr_fail(e, NULL, 0, 0, __VA_ARGS__)
 
 static int kinds_of(const struct lr_game *g)
@@ -11,12 +13,55 @@ static int kinds_of(const struct lr_game *g)
     return n;
 }
 
-static int steps_of(const struct lr_kind *k)
+static int words_of(const char *const *words)
 {
     int n = 0;
-    while (k->steps != NULL && k->steps[n] != NULL)
+    while (words != NULL && words[n] != NULL)
         n++;
-    return k->steps == NULL ? 1 : n;
+    return n;
+}
+
+static int steps_of(const struct lr_kind *k) { return k->steps == NULL ? 1 : words_of(k->steps); }
+
+/* ---- values --------------------------------------------------------------------------------------- */
+
+const struct lr_kind *lr_kind_at(const struct lr_game *g, const struct lr_frame *f)
+{
+    return g->frames != NULL && f->kind < kinds_of(g) ? &g->frames[f->kind] : NULL;
+}
+
+int32_t lr_value_of(const struct lr_value *d, const void *frame)
+{
+    int32_t n = 0;
+    memcpy(&n, (const uint8_t *)frame + d->offset, d->width);
+    return n;
+}
+
+void lr_value_put(const struct lr_value *d, void *frame, int32_t n)
+{
+    memcpy((uint8_t *)frame + d->offset, &n, d->width);
+}
+
+bool lr_value_used(const struct lr_value *d, const void *frame)
+{
+    uint8_t decider = ((const uint8_t *)frame)[d->decider];
+    return d->form != LR_UNUSED && (d->when == 0 || (decider < 64 && d->when >> decider & 1));
+}
+
+struct lr_value lr_step_value(const struct lr_kind *k)
+{
+    return (struct lr_value){
+        .name = "step", .offset = offsetof(struct lr_frame, step), .width = 1, .form = LR_WORD, .words = k->steps
+    };
+}
+
+uint32_t lr_frame_blank(const struct lr_kind *k, const struct lr_frame *f)
+{
+    uint32_t blank = ((UINT32_C(1) << sizeof *f) - 1) & ~UINT32_C(7); /* kind, asked and step */
+    for (const struct lr_value *d = k->values; d != NULL && d->name != NULL; d++)
+        if (lr_value_used(d, f))
+            blank &= ~(((UINT32_C(1) << d->width) - 1) << d->offset);
+    return blank;
 }
 
 /* ---- is a frame sound? ---------------------------------------------------------------------------- */
@@ -28,55 +73,101 @@ static bool thing_exists(const struct lr_pack *p, int domain, int64_t id)
     return domain != LR_HEXES || id >= p->board->hexes || p->board->playable[id];
 }
 
-static bool sound_value(const struct lr_pack *p, const struct lr_value *d, int32_t n)
+static uint32_t bits_of(const struct lr_pack *p, const struct lr_value *d)
 {
-    if (d->name == NULL)
-        return n == 0;
-    if (d->form == LR_BITS)
-        return (n & ~d->high) == 0;
-    if (d->form == LR_NAMED)
-        return (d->optional && n == d->low) || thing_exists(p, d->domain, (int64_t)n - d->plus);
-    return n >= d->low && n <= d->high;
+    uint32_t bits = (uint32_t)d->high;
+    int things = d->domain != LR_NUMBER ? lr_domain_size(p, d->domain) : 0;
+    for (int i = 0; i < things && i < 31; i++)
+        bits |= UINT32_C(1) << i;
+    for (int i = 0; d->words != NULL && d->words[i] != NULL; i++)
+        bits |= d->words[i][0] ? UINT32_C(1) << i : 0;
+    return bits;
 }
 
-static void put_expected(const struct lr_value *d, struct lr_text *t)
+bool lr_value_sound(const struct lr_pack *p, const struct lr_value *d, int32_t n)
 {
-    if (d->name == NULL)
-        lr_put_string(t, "0, which says nothing here");
+    switch (d->form) {
+    case LR_BITS:
+        return ((uint32_t)n & ~bits_of(p, d)) == 0;
+    case LR_WORD:
+        return n >= 0 && n < words_of(d->words);
+    case LR_NAMED:
+        return (d->optional && n == d->low) || (d->zero && n == 0)
+               || thing_exists(p, d->domain, (int64_t)n - d->plus);
+    default:
+        return n >= d->low && n <= d->high;
+    }
+}
+
+static void put_words(const struct lr_value *d, struct lr_text *t)
+{
+    const char *comma = d->form == LR_BITS ? "a set of " : "";
+    for (int i = 0; d->words[i] != NULL; i++) {
+        if (d->words[i][0] == '\0')
+            continue;
+        lr_put(t, "%s%s", comma, d->words[i]);
+        comma = d->form == LR_WORD && d->words[i + 1] != NULL && d->words[i + 2] == NULL ? " or " : ", ";
+    }
+}
+
+void lr_value_expected(const struct lr_value *d, struct lr_text *t)
+{
+    if (d->words != NULL)
+        put_words(d, t);
+    else if (d->form == LR_BITS && d->domain != LR_NUMBER)
+        lr_put_string(t, "a set of things that exist");
     else if (d->form == LR_BITS)
         lr_put(t, "a set of the bits 0x%x", (unsigned)d->high);
+    else if (d->form == LR_HEXNUM)
+        lr_put(t, "a number from 0x%x to 0x%x", (unsigned)d->low, (unsigned)d->high);
     else if (d->form != LR_NAMED)
         lr_put(t, "a number from %d to %d", (int)d->low, (int)d->high);
     else if (d->plus > 0)
         lr_put(t, "%d + a thing that exists", d->plus);
     else
         lr_put_string(t, d->domain == LR_HEXES ? "a hex of the map" : "a thing that exists");
-    if (d->name != NULL && d->form == LR_NAMED && d->optional)
+    if (d->form == LR_NAMED && d->optional)
         lr_put(t, " or %d", (int)d->low);
+    if (d->zero)
+        lr_put_string(t, " or 0");
 }
 
-static bool bad_value(const struct lr_pack *p, const struct lr_core *c, int at, const char *part,
-                      const struct lr_value *d, int32_t n, struct lr_error *e)
+static bool bad_value(const struct lr_kind *k, int at, const struct lr_value *d, int32_t n, struct lr_error *e)
 {
-    char expected[80];
+    char expected[160];
     struct lr_text t = LR_TEXT(expected);
-    put_expected(d, &t);
-    return WRONG("core.frame[%d].%s (%s%s%s): expected %s, found %d", at, part,
-                 p->game->frames[c->frame[at].kind].name, d->name ? ": " : "", d->name ? d->name : "", expected,
-                 (int)n);
+    lr_value_expected(d, &t);
+    return WRONG("core.frame[%d].%s (%s): expected %s%s, found %d", at, d->name, k->name, expected,
+                 t.cut ? " ..." : "", (int)n);
+}
+
+/* Bytes that belong to no value, by the names they have in text: x and v[0] to v[5]. */
+static bool check_blank(const struct lr_kind *k, const struct lr_frame *f, int at, struct lr_error *e)
+{
+    uint32_t blank = lr_frame_blank(k, f);
+    uint8_t left[sizeof *f];
+    for (unsigned i = 0; i < sizeof *f; i++)
+        left[i] = blank >> i & 1 ? ((const uint8_t *)f)[i] : 0;
+    if (left[offsetof(struct lr_frame, x)] != 0)
+        return WRONG("core.frame[%d].x (%s): expected 0, which says nothing here, found %d", at, k->name, f->x);
+    for (unsigned i = 0; i < sizeof f->rest / sizeof(int32_t); i++) {
+        int32_t n;
+        memcpy(&n, left + offsetof(struct lr_frame, rest) + i * sizeof n, sizeof n);
+        if (n != 0)
+            return WRONG("core.frame[%d].v[%u] (%s): expected 0, which says nothing here, found %d", at, i, k->name,
+                         (int)n);
+    }
+    return true;
 }
 
 static bool check_values(const struct lr_pack *p, const struct lr_core *c, int at, struct lr_error *e)
 {
-    static const char *const part[6] = { "v[0]", "v[1]", "v[2]", "v[3]", "v[4]", "v[5]" };
     const struct lr_frame *f = &c->frame[at];
     const struct lr_kind *k = &p->game->frames[f->kind];
-    if (!sound_value(p, &k->x, f->x))
-        return bad_value(p, c, at, "x", &k->x, f->x, e);
-    for (int i = 0; i < 6; i++)
-        if (!sound_value(p, &k->v[i], f->v[i]))
-            return bad_value(p, c, at, part[i], &k->v[i], f->v[i], e);
-    return true;
+    for (const struct lr_value *d = k->values; d != NULL && d->name != NULL; d++)
+        if (lr_value_used(d, f) && !lr_value_sound(p, d, lr_value_of(d, f)))
+            return bad_value(k, at, d, lr_value_of(d, f), e);
+    return check_blank(k, f, at, e);
 }
 
 static void put_asked(const struct lr_pack *p, uint8_t asked, struct lr_text *t)
@@ -106,8 +197,9 @@ static bool check_asked(const struct lr_pack *p, const struct lr_core *c, int at
         between = " or ";
     }
     put_asked(p, f->asked, &u);
-    return WRONG("core.frame[%d].asked (%s): expected %s%s, found %s", at, k->name, expected,
-                 k->asks & LR_ASKS_X ? " (the side in x)" : "", found);
+    return WRONG("core.frame[%d].asked (%s): expected %s%s%s%s, found %s", at, k->name, expected,
+                 k->asks & LR_ASKS_X ? " (the " : "", k->asks & LR_ASKS_X ? k->values[0].name : "",
+                 k->asks & LR_ASKS_X ? ")" : "", found);
 }
 
 static bool stands_on(const struct lr_under *on, const struct lr_frame *below)
@@ -152,9 +244,12 @@ static bool check_frame(const struct lr_pack *p, const struct lr_core *c, int at
     if (f->kind >= kinds)
         return WRONG("core.frame[%d].kind: expected a kind of question, found number %d", at, f->kind);
     const struct lr_kind *k = &p->game->frames[f->kind];
+    struct lr_value step = lr_step_value(k);
+    if (k->steps == NULL && f->step != 0)
+        return WRONG("core.frame[%d].step (%s): expected 0, since there are no steps, found %d", at, k->name,
+                     f->step);
     if (f->step >= steps_of(k))
-        return WRONG("core.frame[%d].step (%s): expected a number from 0 to %d, found %d", at, k->name,
-                     steps_of(k) - 1, f->step);
+        return bad_value(k, at, &step, f->step, e);
     return check_place(p, c, at, e) && check_values(p, c, at, e) && check_asked(p, c, at, e);
 }
 
@@ -177,27 +272,97 @@ bool lr_frames_check(const struct lr_pack *p, const struct lr_core *c, struct lr
 
 #define UNSOUND(...) lr_fail(e, g->id, 0, 0, __VA_ARGS__)
 
+/* Names of parts that every frame has. */
+static bool taken_name(const char *name)
+{
+    static const char *const taken[] = { "kind", "asked", "step", "x", "v" };
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        if (lr_same_name(name, taken[i]))
+            return true;
+    return false;
+}
+
+/* Words that can be told apart from each other, from numbers and from the rest of a line. */
+static bool words_declared(const char *const *words, int most, bool gaps)
+{
+    int n = words_of(words);
+    for (int i = 0; i < n; i++) {
+        if (words[i][0] == '\0' ? !gaps
+                                : !isalpha((unsigned char)words[i][0]) || strpbrk(words[i], ",{}[]=") != NULL)
+            return false;
+        for (int j = 0; j < i; j++)
+            if (words[i][0] && lr_same_name(words[i], words[j]))
+                return false;
+    }
+    return n > 0 && n <= most;
+}
+
+static bool form_declared(const struct lr_value *d)
+{
+    int64_t highest = d->width == 4 ? INT32_MAX : (INT64_C(1) << 8 * d->width) - 1;
+    switch (d->form) {
+    case LR_NAMED:
+        return d->domain < LR_DOMAINS && d->domain != LR_NUMBER && (d->optional || d->plus == 0);
+    case LR_WORD:
+        return words_declared(d->words, (int)(highest < 255 ? highest : 255) + 1, false);
+    case LR_BITS:
+        if (d->domain != LR_NUMBER)
+            return d->domain < LR_DOMAINS && d->words == NULL && d->high == 0;
+        return d->words != NULL ? d->high == 0 && words_declared(d->words, 8 * d->width - (d->width == 4), true)
+                                : d->high > 0 && d->high <= highest;
+    case LR_SIGNED:
+    case LR_HEXNUM:
+        return d->low <= d->high && d->high <= highest && (d->width == 4 || d->low >= 0);
+    case LR_UNUSED:
+        return d->when == 0;
+    default:
+        return false;
+    }
+}
+
 static bool value_declared(const struct lr_value *d)
 {
-    if (d->name == NULL)
-        return d->form == 0 && d->domain == 0 && d->low == 0 && d->high == 0;
-    if (d->form == LR_NAMED)
-        return d->domain < LR_DOMAINS && d->domain != LR_NUMBER && (d->optional || d->plus == 0);
-    return (d->form == LR_SIGNED && d->low <= d->high) || (d->form == LR_BITS && d->high > 0);
+    bool aligned = (d->width == 1 || d->width == 2 || d->width == 4) && d->offset % d->width == 0;
+    return aligned && d->offset >= offsetof(struct lr_frame, x) && d->offset + d->width <= sizeof(struct lr_frame)
+           && (isalpha((unsigned char)d->name[0]) || d->name[0] == '_') && !taken_name(d->name) && form_declared(d);
+}
+
+/* Each has bytes of its own, unless never both are in use. */
+static bool apart(const struct lr_value *a, const struct lr_value *b)
+{
+    if (a->offset + a->width <= b->offset || b->offset + b->width <= a->offset)
+        return true;
+    return a->when != 0 && b->when != 0 && a->decider == b->decider && (a->when & b->when) == 0;
+}
+
+/* What decides over a value is a word, and always in use. */
+static bool decided(const struct lr_kind *k, const struct lr_value *d)
+{
+    for (const struct lr_value *by = k->values; by->name != NULL; by++)
+        if (by->offset == d->decider && by->when == 0 && by->form == LR_WORD)
+            return words_of(by->words) >= 64 || d->when >> words_of(by->words) == 0;
+    return d->when == 0;
 }
 
 static bool values_declared(const struct lr_game *g, const struct lr_kind *k, struct lr_error *e)
 {
-    if (!value_declared(&k->x))
-        return UNSOUND("frame %s: expected a range or domain for x", k->name);
-    if (k->asks & LR_ASKS_X && k->x.domain != LR_SIDES)
+    const struct lr_value *first = k->values;
+    if (k->asks & LR_ASKS_X
+        && (first == NULL || first->name == NULL || first->offset != offsetof(struct lr_frame, x)
+            || first->form != LR_NAMED || first->domain != LR_SIDES))
         return UNSOUND("frame %s: expected a side in x, who is asked", k->name);
-    for (int i = 0; i < 6; i++) {
-        if (!value_declared(&k->v[i]))
-            return UNSOUND("frame %s: expected a range or domain for v[%d]", k->name, i);
-        for (int j = 0; j < i && k->v[i].name; j++)
-            if (k->v[j].name != NULL && lr_same_name(k->v[i].name, k->v[j].name))
-                return UNSOUND("frame %s: expected one value named %s, found two", k->name, k->v[i].name);
+    for (const struct lr_value *d = first; d != NULL && d->name != NULL; d++) {
+        if (!value_declared(d))
+            return UNSOUND("frame %s: expected a name, bytes and a range or domain for %s", k->name, d->name);
+        if (!decided(k, d))
+            return UNSOUND("frame %s: expected a word that decides over %s", k->name, d->name);
+        for (const struct lr_value *other = first; other != d; other++) {
+            if (lr_same_name(d->name, other->name))
+                return UNSOUND("frame %s: expected one value named %s, found two", k->name, d->name);
+            if (!apart(d, other))
+                return UNSOUND("frame %s: expected bytes of its own for %s, found those of %s", k->name, d->name,
+                               other->name);
+        }
     }
     return true;
 }
@@ -215,6 +380,15 @@ static bool place_declared(const struct lr_game *g, const struct lr_kind *k, int
     return true;
 }
 
+static bool calls_declared(const struct lr_game *g, const struct lr_kind *k, struct lr_error *e)
+{
+    if (k->asks & LR_ASKS_IN_SECRET && (k->ask == NULL || k->why == NULL || k->apply == NULL))
+        return UNSOUND("frame %s: expected functions that ask, say why not and apply", k->name);
+    if (k->asks & LR_WORKS && k->go == NULL)
+        return UNSOUND("frame %s: expected a function that goes on", k->name);
+    return true;
+}
+
 bool lr_frames_sound(const struct lr_game *g, struct lr_error *e)
 {
     if (g->frames == NULL)
@@ -224,8 +398,11 @@ bool lr_frames_sound(const struct lr_game *g, struct lr_error *e)
         const struct lr_kind *k = &g->frames[i];
         if ((k->asks & (LR_WORKS | LR_ASKS_IN_SECRET)) == 0)
             return UNSOUND("frame %s: expected to ask somebody or to have work", k->name);
-        if (steps_of(k) < 1 || steps_of(k) > UINT8_MAX + 1)
-            return UNSOUND("frame %s: expected at least one step, or no list", k->name);
+        if (k->steps != NULL && !words_declared(k->steps, UINT8_MAX + 1, false))
+            return UNSOUND("frame %s: expected at least one step, each with a name of its own, or no list",
+                           k->name);
+        if (!calls_declared(g, k, e))
+            return false;
         if (!place_declared(g, k, kinds, e) || !values_declared(g, k, e))
             return false;
         bottoms += k->on == NULL;

@@ -136,11 +136,13 @@ const char *lr_find_words(const char *text, const char *words); /* whatever the 
 struct lr_spot {
     const struct lr_field *field;
     size_t offset;
-    bool whole; /* an array without an index */
+    bool whole;            /* an array without an index */
+    struct lr_value value; /* of a frame, or its step; without a name: none, and `field` says it all */
 };
 
 size_t lr_spot_size(const struct lr_spot *s);
-bool lr_spot_find(const struct lr_pack *p, const struct lr_field *fields, struct lr_line *l, struct lr_spot *s,
+/* `state` says of which kind each frame is, and so what its values are called. */
+bool lr_spot_find(const struct lr_pack *p, const void *state, struct lr_line *l, struct lr_spot *s,
                   struct lr_error *e);
 /* With `loose`, a number may be given as the name of a thing. */
 bool lr_spot_read(const struct lr_pack *p, void *state, const struct lr_spot *s, struct lr_line *l, bool loose,
@@ -154,6 +156,16 @@ bool lr_fields_write_changes(const struct lr_pack *p, const void *base, const vo
 /* frames.c: is every frame on the stack one that the game has declared; is the declaration sound? */
 bool lr_frames_check(const struct lr_pack *p, const struct lr_core *c, struct lr_error *e);
 bool lr_frames_sound(const struct lr_game *g, struct lr_error *e);
+/* The kind of a frame, NULL if there is none such. */
+const struct lr_kind *lr_kind_at(const struct lr_game *g, const struct lr_frame *f);
+/* May a value be this number? */
+bool lr_value_sound(const struct lr_pack *p, const struct lr_value *d, int32_t n);
+/* What it may be, in words: "a number from 0 to 3". */
+void lr_value_expected(const struct lr_value *d, struct lr_text *t);
+/* The step of this kind as one of its values. */
+struct lr_value lr_step_value(const struct lr_kind *k);
+/* Which bytes of the frame belong to no value of its kind: a set. */
+uint32_t lr_frame_blank(const struct lr_kind *k, const struct lr_frame *f);
 
 /* fields.c: a side by its name or a clear beginning of it; LR_NOBODY for "nobody" and "public"; -1 if none. */
 int lr_side_named(const struct lr_pack *p, const char *name, size_t length);

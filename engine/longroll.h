@@ -16,6 +16,7 @@
 #ifndef LONGROLL_H
 #define LONGROLL_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -412,10 +413,14 @@ void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const s
 /* ---- 8. State ------------------------------------------------------------------------------------- */
 
 /* A frame is a question, or a piece of work, waiting on the stack. The top frame is what happens now:
- * `asked` says which sides must answer (both: in secret, in any order); 0: the game goes on by itself. */
+ * `asked` says which sides must answer (both: in secret, in any order); 0: the game goes on by itself. The values
+ * it carries are those that its kind declares (below), from x on; a game reaches them through a struct of the kind.
+ */
 struct lr_frame {
-    uint8_t kind, asked, step, x;
-    int32_t v[6]; /* wide enough for a hexside and for LR_NONE */
+    _Alignas(int32_t) uint8_t kind;
+    uint8_t asked, step;
+    uint8_t x; /* the first value, if it is a single byte: mostly a side */
+    uint8_t rest[24];
 };
 
 enum { LR_DEPTH = 16, LR_QUEUE = 64 };
@@ -453,7 +458,8 @@ enum lr_form {
     LR_NAMED,  /* a thing of `domain`; all ones: none */
     LR_BITS,   /* a set of things of `domain`, one bit each, lowest first, over `width` bytes */
     LR_GROUP,  /* a struct of `parts` */
-    LR_UNUSED  /* must be 0 */
+    LR_UNUSED, /* must be 0 */
+    LR_WORD    /* one of a few words; values of frames only */
 };
 
 struct lr_field {
@@ -487,41 +493,100 @@ struct lr_field {
 /* clang-format on */
 extern const struct lr_field lr_core_fields[]; /* every game's table begins LR_FG(T, core, lr_core_fields) */
 
-/* The kinds of frame, each declared once. The engine judges every frame of a state from outside by this before the
- * game sees it, and the battery proves on real play that it is true. What one frame must have to do with another,
- * or with the rest of the state, is the game's `check` to say. */
+/* The kinds of frame, each declared once: its name, whom it asks, what it may stand on, its steps, its values and
+ * the functions that ask, say why not, apply and go on. The engine judges every frame of a state from outside by
+ * this before the game sees it, text names values and steps by it, and the battery proves on real play that it is
+ * true. What one frame must have to do with another, or with the rest of the state, is the game's `check` to say.
+ */
 
-/* One value of a frame. Without a name it is not used, and always 0. */
+/* One value of a frame, of 1, 2 or 4 bytes; those of 4 are signed. Bytes that belong to no value are always 0. */
 struct lr_value {
     const char *name;
-    uint8_t form; /* LR_SIGNED: low to high; LR_NAMED: a thing of `domain`; LR_BITS: no bits but those of `high` */
-    uint8_t domain; /* a hex must be on the map */
-    uint8_t plus;   /* LR_NAMED: the number is so much above the thing's */
-    bool optional;  /* LR_NAMED: may be `low` instead, which says none, or in a view that it is hidden */
-    int32_t low, high;
+    uint8_t offset, width; /* in the frame */
+    uint8_t form;          /* LR_SIGNED, LR_HEXNUM: low to high; LR_NAMED, LR_WORD, LR_BITS; LR_UNUSED: always 0 */
+    uint8_t domain;        /* LR_NAMED, where a hex must be on the map; LR_BITS: a set of its things */
+    uint8_t plus;          /* LR_NAMED: the number is so much above the thing's */
+    bool optional;         /* LR_NAMED: may be `low` instead, which says none, or in a view that it is hidden */
+    bool zero;             /* LR_NAMED: may be 0 too, where it has not been said */
+    uint8_t decider;       /* where the value begins that says whether this one is in use ... */
+    uint64_t when;         /* ... a set of its numbers; 0: it always is */
+    int32_t low, high;     /* LR_BITS without words: no bits but those of `high` */
+    const char *const
+        *words; /* LR_WORD: by number; LR_BITS: by bit, "" for one that is never set. Ends with NULL */
 };
 
-/* A number within a range, a thing, a thing or none, 1 + a thing (0: none), a set of bits. */
-#define LR_VN(name, low, high)                                                                                     \
+/* What a value may be: a number within a range; a thing; a thing or none; 1 + a thing, 0: none; one of a few words;
+ * a set of named bits; a set of things; a set of any of these bits; a number in hexadecimal; bytes of no value. */
+#define LR_RANGE(from, to)    .form = LR_SIGNED, .low = (from), .high = (to)
+#define LR_THING(of)          .form = LR_NAMED, .domain = (of)
+#define LR_THING_OR(of, none) .form = LR_NAMED, .domain = (of), .optional = true, .low = (none)
+#define LR_ONE_MORE(of)       .form = LR_NAMED, .domain = (of), .optional = true, .plus = 1
+#define LR_ONE_OF(...)        .form = LR_WORD, .words = LR_STEPS(__VA_ARGS__)
+#define LR_SET_OF(...)        .form = LR_BITS, .words = LR_STEPS(__VA_ARGS__)
+#define LR_SET_OF_THINGS(of)  .form = LR_BITS, .domain = (of)
+#define LR_SET_WITHIN(bits)   .form = LR_BITS, .high = (bits)
+#define LR_HEX_WITHIN(most)   .form = LR_HEXNUM, .high = (most)
+#define LR_NOTHING            .form = LR_UNUSED
+#define LR_OR_ZERO            .zero = true
+/* ... and it is in use only while the value `by` of this frame is one of a set of numbers. */
+#define LR_WHEN(F, by, set) .decider = (uint8_t)offsetof(F, by), .when = (set)
+
+/* A game lists the values of a kind once, as a macro of three: V(F, type, name, what it may be) for each value in
+ * the order of the bytes, U(V(...) V(...)) for values that share theirs. The list makes the struct through which
+ * the game reaches them, and the rows of `values`. A first value of type uint8_t is x. */
+#define LR_MEMBER(F, type, member, ...) type member;
+#define LR_SHARED(...)                                                                                             \
+    union {                                                                                                        \
+        __VA_ARGS__                                                                                                \
+    };
+#define LR_ROW(F, type, member, ...)                                                                               \
+    { .name = #member,                                                                                             \
+      .offset = (uint8_t)offsetof(F, member),                                                                      \
+      .width = _Generic((type)0, uint8_t : 1, uint16_t : 2, int32_t : 4),                                          \
+      __VA_ARGS__ },
+#define LR_ROWS(...) __VA_ARGS__
+#define LR_VALUES(F, LIST)                                                                                         \
+    .values = (const struct lr_value[])                                                                            \
     {                                                                                                              \
-        name, LR_SIGNED, LR_NUMBER, 0, false, low, high                                                            \
+        LIST(LR_ROW, LR_ROWS, F) { .name = NULL }                                                                  \
     }
-#define LR_VT(name, domain)                                                                                        \
+
+/* The struct of a kind, laid over the frame: struct GAME_KIND_frame; the frame on top, which must be of that kind;
+ * one pushed; any frame as one of that kind. */
+#define LR_FRAME(game, name, number, LIST)                                                                         \
+    struct __attribute__((may_alias)) game##_##name##_frame {                                                      \
+        uint8_t kind, asked, step;                                                                                 \
+        LIST(LR_MEMBER, LR_SHARED, )                                                                               \
+    };                                                                                                             \
+    _Static_assert(sizeof(struct game##_##name##_frame) <= sizeof(struct lr_frame), "it fits into a frame");       \
+    static inline struct game##_##name##_frame *game##_as_##name(struct lr_frame *f)                               \
     {                                                                                                              \
-        name, LR_NAMED, domain, 0, false, 0, 0                                                                     \
-    }
-#define LR_VO(name, domain, none)                                                                                  \
+        assert(f->kind == (number));                                                                               \
+        return (struct game##_##name##_frame *)f;                                                                  \
+    }                                                                                                              \
+    static inline const struct game##_##name##_frame *game##_as_##name##_of(const struct lr_frame *f)              \
     {                                                                                                              \
-        name, LR_NAMED, domain, 0, true, none, 0                                                                   \
-    }
-#define LR_V1(name, domain)                                                                                        \
+        assert(f->kind == (number));                                                                               \
+        return (const struct game##_##name##_frame *)f;                                                            \
+    }                                                                                                              \
+    static inline struct game##_##name##_frame *game##_##name##_frame(struct game##_state *s)                      \
     {                                                                                                              \
-        name, LR_NAMED, domain, 1, true, 0, 0                                                                      \
-    }
-#define LR_VB(name, bits)                                                                                          \
+        return game##_as_##name(lr_top(&s->core));                                                                 \
+    }                                                                                                              \
+    static inline const struct game##_##name##_frame *game##_##name##_frame_of(const struct game##_state *s)       \
     {                                                                                                              \
-        name, LR_BITS, LR_NUMBER, 0, false, 0, bits                                                                \
+        return game##_as_##name##_of(lr_top_of(&s->core));                                                         \
+    }                                                                                                              \
+    static inline struct game##_##name##_frame *game##_push_##name(struct game##_state *s, uint8_t sides)          \
+    {                                                                                                              \
+        return game##_as_##name(lr_push(&s->core, (number), sides));                                               \
     }
+
+/* A kind that carries no more than the side it is about. */
+#define LR_SIDE_VALUES(V, U, F) V(F, uint8_t, side, LR_THING(LR_SIDES))
+struct lr_side_frame {
+    uint8_t kind, asked, step, side;
+};
 
 /* Whom a frame may ask, a set. Without LR_WORKS a frame that asks nobody is refused: the game could not go on from
  * it. */
@@ -549,11 +614,50 @@ enum { LR_NO_KIND = 0xFF };
 
 struct lr_kind {
     const char *name;
-    uint8_t asks;              /* set of enum lr_asks */
-    const struct lr_under *on; /* NULL: it stands at the bottom; ends with LR_NO_KIND */
-    const char *const *steps;  /* their names in order, ends with NULL; NULL: no steps, always 0 */
-    struct lr_value x, v[6];
+    uint8_t asks;                  /* set of enum lr_asks */
+    const struct lr_under *on;     /* NULL: it stands at the bottom; ends with LR_NO_KIND */
+    const char *const *steps;      /* their names in order, ends with NULL; NULL: no steps, always 0 */
+    const struct lr_value *values; /* ends with a NULL name; NULL: none */
+
+    /* The question to `side`, which is one of those asked: words, rule, every legal answer. Must not depend on
+     * anything that side may not know. Must survive the other side's view, where that side's own secrets are wiped:
+     * lr_others asks it for the `others` words. */
+    void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
+    /* Why this answer, well formed but not on the list, is refused. Must always find a reason. */
+    void (*why)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
+    /* Carry out a legal answer. Does not check. When both sides are asked, keep it secret in the state,
+     * clear the side's bit in top->asked, and roll no dice before both have answered. */
+    void (*apply)(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+    /* The frame asks nobody: do its work, or pop it and go on to the next step of the sequence of play. */
+    void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
 };
+
+/* The number of a value in a frame; is it in use there? For whoever goes through all that a kind declares. */
+int32_t lr_value_of(const struct lr_value *d, const void *frame);
+void lr_value_put(const struct lr_value *d, void *frame, int32_t n);
+bool lr_value_used(const struct lr_value *d, const void *frame);
+
+/* A game's own functions take its state by its type: GAME_ask_KIND, GAME_why_KIND, GAME_apply_KIND and
+ * GAME_go_KIND. These make of them what the engine calls, and put it into the declaration. */
+#define LR_CALLS_ASKED(game, kind)                                                                                 \
+    static void kind##_asks(const struct lr_pack *p, const void *s, enum lr_side side, struct lr_question *q)      \
+    {                                                                                                              \
+        game##_ask_##kind(p, s, side, q);                                                                          \
+    }                                                                                                              \
+    static void kind##_says_why(const struct lr_pack *p, const void *s, enum lr_side side, lr_answer x,            \
+                                struct lr_verdict *v)                                                              \
+    {                                                                                                              \
+        game##_why_##kind(p, s, side, x, v);                                                                       \
+    }                                                                                                              \
+    static void kind##_applies(const struct lr_pack *p, void *s, enum lr_side side, lr_answer x,                   \
+                               struct lr_events *ev)                                                               \
+    {                                                                                                              \
+        game##_apply_##kind(p, s, side, x, ev);                                                                    \
+    }
+#define LR_CALLS_GO(game, kind)                                                                                    \
+    static void kind##_goes(const struct lr_pack *p, void *s, struct lr_events *ev) { game##_go_##kind(p, s, ev); }
+#define LR_ASKED_BY(kind) .ask = kind##_asks, .why = kind##_says_why, .apply = kind##_applies
+#define LR_GOES_BY(kind)  .go = kind##_goes
 
 /* ---- 9. The game ---------------------------------------------------------------------------------- */
 
@@ -629,16 +733,10 @@ struct lr_game {
     /* The state at the start (comes in zeroed, chance already seeded): place everything, push the first frame. What
      * is drawn for all to see is told in `ev`, first, so that it does not rest on what is drawn in secret. */
     void (*setup)(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
-    /* The top frame's question to `side`, which is one of those asked: words, rule, every legal answer.
-     * Must not depend on anything that side may not know. Must survive the other side's view, where that
-     * side's own secrets are wiped: lr_others asks it for the `others` words. */
+    /* What a game does around every question, answer and piece of work, whatever its kind; each calls lr_kind_ask,
+     * lr_kind_apply or lr_kind_go. May be NULL: nothing. */
     void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
-    /* Why this answer, well formed but not on the list, is refused. Must always find a reason. */
-    void (*why)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
-    /* Carry out a legal answer. Does not check. When both sides are asked, keep it secret in the state,
-     * clear the side's bit in top->asked, and roll no dice before both have answered. */
     void (*apply)(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
-    /* The top frame asks nobody: do its work, or pop it and go on to the next step of the sequence of play. */
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
     /* Wipe from `seen`, a copy of a state, all that `side` may not know. */
     void (*hide)(const struct lr_pack *p, void *seen, enum lr_side side);
@@ -805,6 +903,27 @@ bool lr_next(const struct lr_pack *p, void *state, struct lr_question *q, struct
 void lr_others(const struct lr_pack *p, const void *state, enum lr_side asked, struct lr_text *t);
 /* Is this answer on the sorted list? HOT */
 bool lr_listed(const struct lr_question *q, lr_answer x);
+/* What the kind of the top frame does, and nothing around it: for a game's own ask, apply and go. HOT */
+static inline const struct lr_kind *lr_kind_of(const struct lr_pack *p, const void *state)
+{
+    return &p->game->frames[lr_top_of((const struct lr_core *)state)->kind];
+}
+static inline void lr_kind_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
+{
+    lr_kind_of(p, state)->ask(p, state, side, q);
+}
+static inline void lr_kind_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x,
+                                 struct lr_events *ev)
+{
+    lr_kind_of(p, state)->apply(p, state, side, x, ev);
+}
+static inline void lr_kind_go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    lr_kind_of(p, state)->go(p, state, ev);
+}
+/* Carry out a legal answer, or the work of a frame that asks nobody, and no more. HOT */
+void lr_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+void lr_go(const struct lr_pack *p, void *state, struct lr_events *ev);
 /* Carry out a legal answer and settle. Does not check legality. HOT */
 bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
 /* Judge any answer by any side. */

@@ -83,7 +83,7 @@ static bool answer_next(struct trial *t, uint8_t asked, bool *broken, struct lr_
         t->odds->played = true;
         x = t->by->choose(t->by->ctx, t->after, &q);
     }
-    t->p->game->apply(t->p, t->after, q.side, x, ev);
+    lr_apply(t->p, t->after, q.side, x, ev);
     return true;
 }
 
@@ -98,7 +98,7 @@ static bool play_on(struct trial *t, struct lr_events *ev)
         if (i % PATIENCE == PATIENCE - 1 && late(t)) /* no true matter takes as long */
             break;
         if (asked == 0)
-            p->game->go(p, t->after, ev);
+            lr_go(p, t->after, ev);
         else if (!answer_next(t, asked, &broken, ev))
             return !broken;
     }
@@ -109,7 +109,7 @@ static bool play_on(struct trial *t, struct lr_events *ev)
 static bool play(struct trial *t, struct lr_events *ev)
 {
     memcpy(t->after, t->before, t->p->game->state_size);
-    t->p->game->apply(t->p, t->after, t->side, t->x, ev);
+    lr_apply(t->p, t->after, t->side, t->x, ev);
     return t->p->game->open ? play_on(t, ev) : lr_settle(t->p, t->after, ev);
 }
 

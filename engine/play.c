@@ -97,9 +97,9 @@ static bool do_position(struct play *y, struct lr_line *l)
     return y->head.view < 0 || lr_line_fail(l, y->e, "expected a whole position, found a view");
 }
 
-static bool take_path(struct play *y, struct lr_line *l, struct lr_spot *s)
+static bool take_path(struct play *y, const void *state, struct lr_line *l, struct lr_spot *s)
 {
-    if (!lr_spot_find(y->p, y->p->game->fields, l, s, y->e))
+    if (!lr_spot_find(y->p, state, l, s, y->e))
         return false;
     lr_line_skip(l);
     return true;
@@ -107,8 +107,8 @@ static bool take_path(struct play *y, struct lr_line *l, struct lr_spot *s)
 
 static bool do_set(struct play *y, struct lr_line *l)
 {
-    struct lr_spot s = { NULL, 0, false };
-    if (!building(y, l) || !take_path(y, l, &s))
+    struct lr_spot s = { .field = NULL };
+    if (!building(y, l) || !take_path(y, y->state, l, &s))
         return false;
     if (!lr_line_sign(l, "=") && !lr_line_sign(l, ":"))
         return lr_line_fail(l, y->e, "expected = and a value, found \"%.*s\"", LR_SHOWN(l));
@@ -182,13 +182,13 @@ static bool take_frame(struct play *y, struct lr_line *l, unsigned *kind)
     return true;
 }
 
-static struct lr_spot spot_of_frame(const struct lr_pack *p, int i)
+static struct lr_spot spot_of_frame(const struct lr_pack *p, const void *state, int i)
 {
     char path[32];
     snprintf(path, sizeof path, "core.frame[%d]", i);
     struct lr_line l = { .begin = path, .at = path, .end = path + strlen(path) };
-    struct lr_spot s = { NULL, 0, false };
-    lr_spot_find(p, p->game->fields, &l, &s, NULL);
+    struct lr_spot s = { .field = NULL };
+    lr_spot_find(p, state, &l, &s, NULL);
     return s;
 }
 
@@ -204,7 +204,7 @@ static bool do_push(struct play *y, struct lr_line *l)
     lr_push(c, kind, asked);
     if (!lr_line_word(l, "with"))
         return true;
-    struct lr_spot s = spot_of_frame(y->p, c->depth - 1);
+    struct lr_spot s = spot_of_frame(y->p, y->state, c->depth - 1);
     return lr_spot_read(y->p, y->state, &s, l, true, y->e);
 }
 
@@ -469,10 +469,10 @@ static bool holds(enum order order, int64_t found, int64_t expected)
 /* "PATH = VALUE" in a state. A value holds if writing it would change nothing. */
 static bool compare(struct play *y, const void *state, struct lr_line *l, const char *whose)
 {
-    struct lr_spot s = { NULL, 0, false };
+    struct lr_spot s = { .field = NULL };
     struct lr_line words = *l;
     lr_line_trim(&words);
-    if (!take_path(y, l, &s))
+    if (!take_path(y, state, l, &s))
         return false;
     enum order order = take_order(l);
     if (order == NO_ORDER)
@@ -690,11 +690,11 @@ static bool expect_hidden(struct play *y, struct lr_line *l)
 {
     enum lr_side side = LR_FIRST;
     void *seen = NULL;
-    struct lr_spot s = { NULL, 0, false };
+    struct lr_spot s = { .field = NULL };
     if (!cut_side(y, l, " from ", &side))
         return false;
     struct lr_line path = *l;
-    if (!take_path(y, l, &s) || !lr_line_done(l, y->e) || !make_view(y, side, &seen))
+    if (!take_path(y, now(y), l, &s) || !lr_line_done(l, y->e) || !make_view(y, side, &seen))
         return false;
     bool hidden = memcmp((const char *)seen + s.offset, (const char *)now(y) + s.offset, lr_spot_size(&s)) != 0;
     char found[VALUE_ROOM] = "";

@@ -226,8 +226,8 @@ static bool read_view(const struct lr_pack *p, struct lr_head *h, struct lr_line
 
 static bool read_value(const struct lr_pack *p, void *state, struct lr_line *l, struct lr_error *e)
 {
-    struct lr_spot s = { NULL, 0, false };
-    if (!lr_spot_find(p, p->game->fields, l, &s, e))
+    struct lr_spot s = { .field = NULL };
+    if (!lr_spot_find(p, state, l, &s, e))
         return false;
     lr_line_skip(l);
     if (!lr_line_sign(l, ":") && !lr_line_sign(l, "="))

@@ -18,6 +18,22 @@ bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, st
     return lr_settle(p, state, ev);
 }
 
+void lr_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
+{
+    if (p->game->apply != NULL)
+        p->game->apply(p, state, side, x, ev);
+    else
+        lr_kind_apply(p, state, side, x, ev);
+}
+
+void lr_go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    if (p->game->go != NULL)
+        p->game->go(p, state, ev);
+    else
+        lr_kind_go(p, state, ev);
+}
+
 /* A list that holds too much would be cut, and legal answers refused. */
 static bool can_be_put(int answers) { return answers > 0 && answers <= LR_MOST_ANSWERS; }
 
@@ -35,7 +51,7 @@ static enum asking ask_one(const struct lr_pack *p, void *state, enum lr_side si
         return BROKEN;
     if (q->n != 1 || q->always || q->room < 1)
         return WAITING;
-    p->game->apply(p, state, side, q->list[0], ev);
+    lr_apply(p, state, side, q->list[0], ev);
     return ANSWERED;
 }
 
@@ -63,7 +79,7 @@ static bool settle(const struct lr_pack *p, void *state, struct lr_question *q, 
         if (c->over || c->depth == 0)
             return true;
         if (lr_top_of(c)->asked == 0) {
-            p->game->go(p, state, ev);
+            lr_go(p, state, ev);
             continue;
         }
         enum asking asking = answer_single(p, state, q, ev);
@@ -111,7 +127,7 @@ bool lr_next(const struct lr_pack *p, void *state, struct lr_question *q, struct
 
 bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
-    p->game->apply(p, state, side, x, ev);
+    lr_apply(p, state, side, x, ev);
     return lr_settle(p, state, ev);
 }
 

@@ -175,7 +175,7 @@ static bool one_answer(struct table *t, struct lab_game *g, bool *over)
     if (!lr_listed(&q, x) || ++g->answers > p->game->longest)
         return false;
     memcpy(t->before, t->state, p->game->state_size);
-    p->game->apply(p, t->state, q.side, x, NULL);
+    lr_apply(p, t->state, q.side, x, NULL);
     return true;
 }
 

@@ -131,7 +131,7 @@ static bool play_on(struct search *s, struct mind_bench *b, struct lr_rng *r)
         if (passed >= j->foresight)
             return true;
         lr_answer x = mind_judge(m, b, b->world, &q, intent[q.side], PLAYOUT_HEAT, r);
-        m->p->game->apply(m->p, b->world, q.side, x, NULL);
+        lr_apply(m->p, b->world, q.side, x, NULL);
         if (i % 32 == 31 && late(s))
             return false;
     }

@@ -89,7 +89,7 @@ static int by_score(const void *a, const void *b)
 static bool is_risk(const struct lr_pack *p, const void *world, void *after, enum lr_side side, lr_answer x)
 {
     memcpy(after, world, p->game->state_size);
-    p->game->apply(p, after, side, x, NULL);
+    lr_apply(p, after, side, x, NULL);
     return ((const struct lr_core *)after)->rolls != ((const struct lr_core *)world)->rolls
            || (p->game->open && p->game->open(p, world, x, after));
 }

@@ -971,11 +971,11 @@ static int weigh_move(const struct eyes *e, lr_answer x)
 }
 
 /* The force that marches, as it is: perhaps only a part of what stands in its hex. */
-static const struct own *marching(const struct eyes *e, const struct lr_frame *f, struct own *made)
+static const struct own *marching(const struct eyes *e, const struct la_march_frame *f, struct own *made)
 {
-    lr_hex h = f->v[1] >= 0 && f->v[1] < LA_HEXES ? (lr_hex)f->v[1] : e->goal;
+    lr_hex h = f->hex >= 0 && f->hex < LA_HEXES ? (lr_hex)f->hex : e->goal;
     *made = (struct own){ .hex = h, .oc = LA_NOBODY, .cf = 3, .br = 2, .mr = 2 };
-    if (f->v[0] >= 0 && f->v[0] < LA_LEADERS) {
+    if (f->by == LA_GOES_LED) {
         struct la_force x;
         la_marching(e->p, e->s, f, &x);
         if (x.oc != LA_NOBODY)
@@ -987,13 +987,13 @@ static const struct own *marching(const struct eyes *e, const struct lr_frame *f
 
 static int weigh_march(const struct eyes *e, lr_answer x)
 {
-    const struct lr_frame *f = lr_top_of(&e->s->core);
+    const struct la_march_frame *f = la_march_frame_of(e->s);
     struct own made;
     const struct own *o = marching(e, f, &made);
     hunt(e, o);
     switch (lr_verb_of(x)) {
     case LA_V_GO:
-        if (f->v[0] & (LA_A_UNIT | 0x200))
+        if (f->by != LA_GOES_LED)
             return 4 * (near_link(e, o->hex) - near_link(e, (lr_hex)lr_a(x)));
         return place_value(e, o, (lr_hex)lr_a(x)) - place_value(e, o, o->hex) + 15 + lean(e, lr_a(x) + 2000, 25);
     case LA_V_HALT:
@@ -1040,12 +1040,12 @@ static int weigh_develop(const struct eyes *e, lr_answer x)
 
 static int weigh_come_up(const struct eyes *e, lr_answer x)
 {
-    const struct lr_frame *f = lr_top_of(&e->s->core);
+    const struct la_react_frame *f = la_react_frame_of(e->s);
     if (lr_verb_of(x) == LA_V_GUNS || lr_verb_of(x) == LA_V_AMMO) /* some for the part that goes, no more */
         return lr_a(x) <= 2 ? 121 + (int)lr_a(x) : -1;
     if (lr_verb_of(x) != LA_V_COME_UP)
         return 0;
-    lr_hex at = f->v[3] >= 0 && f->v[3] < LA_HEXES ? (lr_hex)f->v[3] : e->goal;
+    lr_hex at = f->battle >= 0 && f->battle < LA_HEXES ? (lr_hex)f->battle : e->goal;
     return 120 - 45 * lr_distance(e->p->board, (lr_hex)lr_a(x), at);
 }
 
@@ -1090,15 +1090,15 @@ static int weigh_loss(const struct eyes *e, lr_answer x)
 
 static int weigh_retreat(const struct eyes *e, lr_answer x)
 {
-    const struct lr_frame *f = lr_top_of(&e->s->core);
-    bool mine = f->v[1] == (int32_t)e->me;
+    const struct la_retreat_frame *f = la_retreat_frame_of(e->s);
+    bool mine = f->loser == (int32_t)e->me;
     lr_hex h = (lr_hex)lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_RETREAT_TO:
         return mine ? 10 * least_of(near_foe(e, h), 4) - 6 * near_link(e, h) + 30 * la_works(e->s, h, e->me)
                     : -5 * (int)h % 7;
     case LA_V_HOLD_ON:
-        return f->v[0] >= 0 && f->v[0] < LA_HEXES && la_works(e->s, (lr_hex)f->v[0], e->me) ? 60 : 10;
+        return f->hex >= 0 && f->hex < LA_HEXES && la_works(e->s, (lr_hex)f->hex, e->me) ? 60 : 10;
     default:
         return 0;
     }
@@ -1123,8 +1123,8 @@ static int weigh_battle(const struct eyes *e, lr_answer x)
     }
     case LA_V_ADVANCE:
     case LA_V_ADVANCE_WITH: {
-        const struct lr_frame *f = lr_top_of(&e->s->core);
-        lr_hex to = f->v[0] >= 0 && f->v[0] < LA_HEXES ? (lr_hex)f->v[0] : LR_NONE;
+        const struct la_advance_frame *f = la_advance_frame_of(e->s);
+        lr_hex to = f->hex >= 0 && f->hex < LA_HEXES ? (lr_hex)f->hex : LR_NONE;
         return to == e->goal && e->me == LA_UNION ? 200 : lr_verb_of(x) == LA_V_ADVANCE ? -20 : -40;
     }
     case LA_V_REAR_UNIT:
@@ -1232,7 +1232,7 @@ static int weigh_administration(const struct eyes *e, lr_answer x)
 static bool wants_horse(const struct eyes *e)
 {
     struct la_force g;
-    la_group(e->p, e->s, e->me, (lr_hex)lr_top_of(&e->s->core)->v[3], &g);
+    la_group(e->p, e->s, e->me, (lr_hex)la_split_frame_of(e->s)->hex, &g);
     return g.mounted == 0;
 }
 

@@ -425,22 +425,24 @@ static json_t *overlay(const struct lr_pack *p, const void *seen, int eyes, cons
 static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
 {
     const struct la_state *s = seen;
-    const struct lr_frame *f = lr_top_of(&s->core);
     unsigned char memory[512 * 1024];
-    if (f->kind != LA_F_MARCH || lr_verb_of(x) != LA_V_GO || f->v[1] < 0 || f->v[1] >= LA_HEXES
+    if (lr_top_of(&s->core)->kind != LA_F_MARCH || lr_verb_of(x) != LA_V_GO
         || lr_flood_size(p->board, 1) > sizeof memory)
+        return NULL;
+    const struct la_march_frame *f = la_march_frame_of(s);
+    if (f->hex >= LA_HEXES)
         return NULL;
     uint8_t zones[LA_SET];
     la_zones(p, s, lr_enemy(side), false, zones);
     struct la_walk walk = { .p = p,
                             .s = s,
                             .side = (uint8_t)side,
-                            .forced = (f->v[3] & LA_M_FORCED) != 0,
-                            .no_zone = (f->v[3] & LA_M_NO_ZONE) != 0,
+                            .forced = (f->flags & LA_M_FORCED) != 0,
+                            .no_zone = (f->flags & LA_M_NO_ZONE) != 0,
                             .zones = zones };
     struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
-    lr_hex from = (lr_hex)f->v[1], way[LA_HEXES / 16];
-    lr_flood_run(flood, &from, 1, f->v[2], la_step, &walk);
+    lr_hex from = (lr_hex)f->hex, way[LA_HEXES / 16];
+    lr_flood_run(flood, &from, 1, f->points, la_step, &walk);
     int n = lr_flood_path(flood, (lr_hex)lr_a(x), way, (int)(sizeof way / sizeof way[0]));
     if (n <= 1)
         return NULL;
@@ -454,7 +456,7 @@ static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side
     }
     return json_pack("{s:o, s:o, s:f, s:f, s:s}", "hexes", hexes, "costs", costs, "cost",
                      (double)(lr_flood_cost(flood, (lr_hex)lr_a(x)) & (LR_STOP - 1)) / LR_MP, "allowance",
-                     (double)f->v[2] / LR_MP, "words", "movement points");
+                     (double)f->points / LR_MP, "words", "movement points");
 }
 
 static uint64_t turn(const struct lr_pack *p, const void *seen)

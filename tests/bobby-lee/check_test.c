@@ -101,10 +101,10 @@ static void routed_ask(void **state)
 {
     (void)state;
     set_up(BL_B_REGROUP);
-    board.core.frame[2].v[0] = BL_CSA;
-    struct lr_frame *f = push(BL_F_ROUTED, 0);
-    f->x = BL_CSA;
-    f->v[0] = board.battle.hex;
+    bl_as_battle(&board.core.frame[2])->loser = BL_CSA;
+    struct bl_routed_frame *f = bl_as_routed(push(BL_F_ROUTED, 0));
+    f->side = BL_CSA;
+    f->hex = board.battle.hex;
     assert_false(stands());
     f->asked = LR_ONLY(BL_CSA);
     assert_true(stands());

@@ -182,7 +182,7 @@ static void what_is_got_can_be_set(void **unused)
         toy.hand[lr_rng_below(&r, 4)] = (uint16_t)lr_rng_below(&r, 10);
         toy.hand[lr_rng_below(&r, 4)] = UINT16_MAX;
         toy.list[lr_rng_below(&r, 3)].at.x = (int16_t)((int)lr_rng_below(&r, 11) - 5);
-        lr_push(&toy.core, lr_rng_below(&r, 8), (uint8_t)lr_rng_below(&r, 4))->v[5] = (int16_t)lr_rng_next(&r);
+        lr_push(&toy.core, lr_rng_below(&r, 8), (uint8_t)lr_rng_below(&r, 4))->rest[20] = (uint8_t)lr_rng_next(&r);
         assert_true(lr_fields_check(&pack, &toy, &error));
         struct toy before = toy;
         static char words[sizeof paths / sizeof paths[0]][8000];

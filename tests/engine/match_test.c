@@ -249,15 +249,25 @@ static void sealed_ask(const struct lr_pack *p, const void *state, enum lr_side 
         lr_allow(q, lr_say(1, i, 0, 0, 0));
 }
 
-/* v[side]: answers given; v[2 + side]: their sum. After three each, side FIRST is asked alone, for ever. */
+struct __attribute__((may_alias)) sealed_frame {
+    uint8_t kind, asked, step, x;
+    int32_t given[2], sum[2]; /* answers of each side */
+};
+
+static const struct sealed_frame *sealed_of(const struct lr_match *m)
+{
+    return (const struct sealed_frame *)lr_top_of(lr_match_state(m));
+}
+
+/* After three answers each, side FIRST is asked alone, for ever. */
 static void sealed_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
 {
     (void)p;
-    struct lr_frame *f = lr_top(state);
+    struct sealed_frame *f = (struct sealed_frame *)lr_top(state);
     LR_TELL(ev, 0, side, LR_ONLY(side), (int32_t)side, (int32_t)lr_a(x));
-    f->v[side]++;
-    f->v[2 + side] = (int16_t)(f->v[2 + side] * 4 + (int)lr_a(x));
-    if (f->kind == 1 && f->v[side] == 3)
+    f->given[side]++;
+    f->sum[side] = (int16_t)(f->sum[side] * 4 + (int)lr_a(x));
+    if (f->kind == 1 && f->given[side] == 3)
         f->asked &= (uint8_t)~LR_ONLY(side);
 }
 
@@ -311,21 +321,21 @@ static void from_under_the_other(void **unused)
     assert_int_equal(lr_match_log(m)->n, 3);
     for (int i = 0; i < 3; i++)
         assert_int_equal(lr_match_said(m, i)->side, LR_SECOND);
-    const struct lr_frame *f = lr_top_of(lr_match_state(m));
-    assert_int_equal(f->v[0], 0);
-    assert_int_equal(f->v[3], 2 * 16 + 0 * 4 + 1);
+    const struct sealed_frame *f = sealed_of(m);
+    assert_int_equal(f->given[0], 0);
+    assert_int_equal(f->sum[1], 2 * 16 + 0 * 4 + 1);
     assert_int_equal(lr_match_can_undo(m, LR_FIRST), 0);
     must_be_refused(lr_match_undo(m, LR_FIRST), "H5");
 
     assert_true(lr_match_redo(m, LR_FIRST).ok);
     assert_true(lr_match_redo(m, LR_FIRST).ok);
-    f = lr_top_of(lr_match_state(m));
-    assert_int_equal(f->v[2], 1 * 4 + 3);
+    f = sealed_of(m);
+    assert_int_equal(f->sum[0], 1 * 4 + 3);
 
     assert_true(lr_match_undo(m, LR_SECOND).ok); /* from under two of the first side's */
-    f = lr_top_of(lr_match_state(m));
-    assert_int_equal(f->v[3], 2 * 4 + 0);
-    assert_int_equal(f->v[2], 1 * 4 + 3);
+    f = sealed_of(m);
+    assert_int_equal(f->sum[1], 2 * 4 + 0);
+    assert_int_equal(f->sum[0], 1 * 4 + 3);
     assert_int_equal(f->asked, LR_PLAYERS);
     seal(m, LR_SECOND, 3);
 
@@ -411,7 +421,7 @@ static void loud_apply(const struct lr_pack *p, void *state, enum lr_side side, 
         if (ev != NULL && i < 900)
             lr_die(&(struct lr_core){ .rolls = 1 }, 6, ev);
     }
-    ford->game->apply(p, state, side, x, ev);
+    lr_kind_apply(p, state, side, x, ev);
 }
 
 static void the_log_grows(void **unused)
@@ -443,7 +453,7 @@ static void untold_apply(const struct lr_pack *p, void *state, enum lr_side side
 {
     for (int i = 0; ev != NULL && i < 300; i++)
         lr_die(&(struct lr_core){ .rolls = 1 }, 6, ev);
-    ford->game->apply(p, state, side, x, ev);
+    lr_kind_apply(p, state, side, x, ev);
 }
 
 static void too_many_dice_untold(void **unused)
@@ -489,7 +499,7 @@ static bool circling;
 static void circle_go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     if (!circling)
-        ford->game->go(p, state, ev);
+        lr_kind_go(p, state, ev);
     else
         ((struct lr_core *)state)->rolls++;
 }

@@ -436,7 +436,7 @@ static void loud_go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     for (int i = 1; i <= talk; i++)
         LR_TELL(ev, 0, LR_FIRST, LR_EVERYONE, LR_FIRST, i);
-    ford->game->go(p, state, ev);
+    lr_kind_go(p, state, ev);
 }
 
 static void much_happens_before_the_first_answer(void **unused)

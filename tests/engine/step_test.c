@@ -134,16 +134,20 @@ static void toy_result(const struct lr_pack *p, const void *before, lr_answer x,
         lr_put(text, "%d gone", b->pile - a->pile);
 }
 
+static const struct lr_kind toy_frames[] = {
+    [BID] = { .name = "bid", .ask = toy_ask, .why = toy_why, .apply = toy_apply, .go = toy_go },
+    [TAKE] = { .name = "take", .ask = toy_ask, .why = toy_why, .apply = toy_apply, .go = toy_go },
+    [TURN] = { .name = "turn", .ask = toy_ask, .why = toy_why, .apply = toy_apply, .go = toy_go },
+    [LOOP] = { .name = "loop", .ask = toy_ask, .why = toy_why, .apply = toy_apply, .go = toy_go },
+};
+
 static const struct lr_game toy = {
     .id = "toy",
     .sides = { "Left", "Right" },
     .state_size = sizeof(struct toy),
+    .frames = toy_frames,
     .verbs = verbs,
     .setup = toy_setup,
-    .ask = toy_ask,
-    .why = toy_why,
-    .apply = toy_apply,
-    .go = toy_go,
     .hide = toy_hide,
     .imagine = toy_imagine,
     .result = toy_result,
@@ -405,16 +409,11 @@ static void the_stack(void **unused)
 {
     (void)unused;
     struct lr_core c = { 0 }, empty = { 0 };
-    lr_push(&c, 3, 1)->v[2] = 7;
-    const unsigned things[] = { LR_NONE, 49999 }; /* no hex, and a hexside of a large board, stay what they are */
-    struct lr_frame *f = lr_push(&c, 4, 2);
-    for (int i = 0; i < 2; i++) {
-        f->v[i] = (int32_t)things[i];
-        assert_true(f->v[i] == (int)things[i]);
-    }
+    lr_push(&c, 3, 1)->rest[8] = 7;
+    lr_push(&c, 4, 2)->rest[23] = 1;
     assert_int_equal(lr_top(&c)->kind, 4);
     lr_pop(&c);
-    assert_int_equal(lr_top(&c)->v[2], 7);
+    assert_int_equal(lr_top(&c)->rest[8], 7);
     lr_pop(&c);
     lr_pop(&c); /* one too many does no harm */
     assert_memory_equal(&c, &empty, sizeof c);

@@ -196,13 +196,25 @@ static int32_t some_place(int32_t domain_size)
     return room.last = (int32_t)below((uint32_t)domain_size);
 }
 
+static int words_of(const struct lr_value *d)
+{
+    int n = 0;
+    while (d->words != NULL && d->words[n] != NULL)
+        n++;
+    return n;
+}
+
 /* Something that the declaration allows, mostly. */
 static int32_t fitting(const struct lr_value *d)
 {
-    if (d->name == NULL)
+    if (d->form == LR_UNUSED)
         return 0;
-    if (d->form == LR_BITS)
-        return (int32_t)(any() << 16 | any()) & d->high;
+    if (d->form == LR_WORD)
+        return (int32_t)below((uint32_t)words_of(d));
+    if (d->form == LR_BITS) {
+        uint32_t bits = d->high != 0 ? (uint32_t)d->high : (UINT32_C(1) << (d->domain ? 8 : words_of(d))) - 1;
+        return (int32_t)((any() << 16 | any()) & bits);
+    }
     int32_t size = d->form == LR_NAMED ? lr_domain_size(room.p, d->domain) : 0;
     if (d->form == LR_NAMED && d->optional && one_in(4))
         return d->low;
@@ -210,6 +222,14 @@ static int32_t fitting(const struct lr_value *d)
         return (d->domain == LR_HEXES ? some_place(size) : (int32_t)below((uint32_t)size)) + d->plus;
     uint32_t span = (uint32_t)d->high - (uint32_t)d->low + 1;
     return one_in(2) ? d->low + (int32_t)below(span < 6 ? span : 6) : d->low + (int32_t)below(span);
+}
+
+/* What lies in a frame, whatever its kind makes of it. */
+static int32_t number_in(const struct lr_frame *f, unsigned i)
+{
+    int32_t n;
+    memcpy(&n, f->rest + i * sizeof n, sizeof n);
+    return n;
 }
 
 static int32_t some_value(const struct lr_value *d, int32_t now)
@@ -222,7 +242,7 @@ static int32_t some_value(const struct lr_value *d, int32_t now)
     case 1:
         return (int32_t)((uint32_t)now + (one_in(2) ? 1u : UINT32_MAX)); /* the next or the one before */
     case 2:
-        return f->v[below(6)];
+        return number_in(f, below(6));
     case 3:
         return (int32_t)below(3000);
     default:
@@ -242,24 +262,39 @@ static const struct lr_kind *kind_of(const struct lr_frame *f)
     return &room.p->game->frames[f->kind < kinds() ? f->kind : 0];
 }
 
+/* The values that a kind declares: how many. */
+static unsigned values_of(const struct lr_kind *k)
+{
+    unsigned n = 0;
+    while (k->values != NULL && k->values[n].name != NULL)
+        n++;
+    return n;
+}
+
+/* Mostly one that is declared; now and then any bytes. */
 static void change_value(struct lr_core *c)
 {
     struct lr_frame *f = some_frame(c);
-    unsigned i = below(7), tries = 0;
-    while (tries++ < 4 && i < 6 && kind_of(f)->v[i].name == NULL)
-        i = below(7);
-    if (i < 6)
-        f->v[i] = some_value(&kind_of(f)->v[i], f->v[i]);
-    else
-        f->x = (uint8_t)some_value(&kind_of(f)->x, f->x);
+    unsigned n = values_of(kind_of(f));
+    if (n == 0 || one_in(8)) {
+        ((uint8_t *)f)[3 + below(sizeof *f - 3)] = (uint8_t)any();
+        return;
+    }
+    const struct lr_value *d = &kind_of(f)->values[below(n)];
+    lr_value_put(d, f, some_value(d, lr_value_of(d, f)));
 }
 
 static void fill_frame(struct lr_frame *f)
 {
     const struct lr_kind *k = kind_of(f);
-    f->x = (uint8_t)fitting(&k->x);
-    for (int i = 0; i < 6; i++)
-        f->v[i] = fitting(&k->v[i]);
+    f->x = 0;
+    memset(f->rest, 0, sizeof f->rest);
+    for (const struct lr_value *d = k->values; d != NULL && d->name != NULL; d++)
+        if (d->when == 0)
+            lr_value_put(d, f, fitting(d));
+    for (const struct lr_value *d = k->values; d != NULL && d->name != NULL; d++)
+        if (d->when != 0 && lr_value_used(d, f))
+            lr_value_put(d, f, fitting(d));
     f->asked = k->asks & LR_ASKS_X ? LR_ONLY(f->x & 1) : (uint8_t)below(4);
 }
 

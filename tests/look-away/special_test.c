@@ -182,7 +182,7 @@ static void at_a_rail_depot(void **state)
         lr_pop(&s->core);
     for (int i = 0; i < sc->arrivals; i++)
         if (t->arrival[sc->first_arrival + i].turn == 10) {
-            lr_push(&s->core, LA_F_ARRIVE, LR_ONLY(LA_UNION))->v[0] = sc->first_arrival + i;
+            la_push_arrive(s, LR_ONLY(LA_UNION))->arrival = sc->first_arrival + i;
             assert_int_equal(ask(LA_UNION, &n), lr_say(LA_V_ARRIVE, hex("Tunnel Hill"), 0, 0, 0));
             assert_int_equal(n, 1);
             la_apply_arrive(pack, s, LA_UNION, lr_say(LA_V_ARRIVE, hex("Tunnel Hill"), 0, 0, 0), NULL);

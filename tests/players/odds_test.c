@@ -368,8 +368,8 @@ static void ford_fights_are_exact(void **state)
     assert_true(lr_begin(ford, &setup, s, NULL));
     struct lr_core *c = s;
     lr_pop(c);
-    struct lr_frame *f = lr_push(c, (unsigned)lr_find(ford, LR_FRAMES, "moves", 5), LR_ONLY(LR_FIRST));
-    f->v[0] = 1;
+    lr_push(c, (unsigned)lr_find(ford, LR_FRAMES, "moves", 5), LR_ONLY(LR_FIRST));
+    ford_set(s, "core.frame[1].left", "1");
     ford_set(s, "block[Iron Brigade].hex", "Mill");
     ford_set(s, "block[Stuart's Horse].hex", "Tavern");
     ford->game->derive(ford, s);

@@ -93,7 +93,7 @@ static void searches_what_matters(void **state)
             trifles += trifle;
             bids += !trifle;
         }
-        d.p->game->apply(d.p, d.state, q.side, best, NULL);
+        lr_apply(d.p, d.state, q.side, best, NULL);
     }
     assert_true(trifles > 0 && bids > 0);
     mind_free(m);
@@ -113,7 +113,7 @@ static enum lr_side winner_of(uint64_t seed)
             assert_int_equal(v, -d.j->worth(d.p, d.state, lr_enemy((enum lr_side)side)));
             most[side] = v > most[side] ? v : most[side];
         }
-        d.p->game->apply(d.p, d.state, q.side, best_of(&d, &q), NULL);
+        lr_apply(d.p, d.state, q.side, best_of(&d, &q), NULL);
     }
     struct lr_outcome o = d.p->game->outcome(d.p, d.state);
     assert_true(o.over);

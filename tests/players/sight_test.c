@@ -93,7 +93,7 @@ static void play(struct desk *d, int games, int answers, int every, look_at *loo
                     break;
                 if (lr_rng_below(&d->r, (uint32_t)every) == 0)
                     look(d, &q, with);
-                d->p->game->apply(d->p, d->state, q.side, some_answer(d, &q), NULL);
+                lr_apply(d->p, d->state, q.side, some_answer(d, &q), NULL);
             }
         }
 }

@@ -223,9 +223,9 @@ static int train_score(struct eyes *e, unsigned block, unsigned *from, int *gain
 
 static int detrain_score(struct eyes *e, unsigned to)
 {
-    int rider = lr_top_of(&e->st->core)->v[0];
-    unsigned from = (unsigned)lr_top_of(&e->st->core)->v[1];
-    if (rider >= 0 && rider < BL_BLOCKS && e->t->type[rider] == BL_LEADER)
+    int rider = bl_rail_frame_of(e->st)->block;
+    unsigned from = (unsigned)bl_rail_frame_of(e->st)->hex;
+    if (rider >= 0 && e->t->type[rider] == BL_LEADER)
         return leader_pull(e, (unsigned)rider, to);
     return bj_pull(e, to) + main_drive(e, from < BL_HEXES ? from : to, to) + capture(e, to);
 }

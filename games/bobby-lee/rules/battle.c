@@ -385,9 +385,9 @@ void bl_apply_night(BL_APPLIES)
         LR_TELL(ev, BL_E_BATTLE_LEADER, side, LR_EVERYONE, (int32_t)lr_a(x));
         return;
     }
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_battle_frame *f = bl_battle_frame(st);
     f->step = BL_B_WITHDRAW;
-    f->v[0] = (int32_t)side;
+    f->loser = (int32_t)side;
     LR_TELL(ev, BL_E_WITHDRAW, side, LR_EVERYONE, (int32_t)side);
 }
 
@@ -415,9 +415,9 @@ static void break_off(struct bl_state *st, unsigned depth, unsigned step, enum l
 {
     while (st->core.depth > depth)
         lr_pop(&st->core);
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_battle_frame *f = bl_battle_frame(st);
     f->step = (uint8_t)step;
-    f->v[0] = (int32_t)loser;
+    f->loser = (int32_t)loser;
 }
 
 /* One change empties one position of one side, so that both cannot rout at once; the side whose turn it is not is
@@ -464,13 +464,13 @@ static void rout_losses(BL_GOES, enum lr_side s)
 }
 
 /* Everyone of the loser must leave; what the limits do not let out dies. */
-static void drive_out(struct bl_state *st, enum lr_side loser, int how)
+static void drive_out(struct bl_state *st, enum lr_side loser, enum bl_rout why)
 {
     if (!st->here[loser][st->battle.hex])
         return;
-    struct lr_frame *f = ask_one(st, BL_F_ROUTED, loser);
-    f->v[0] = st->battle.hex;
-    f->v[1] = how;
+    struct bl_routed_frame *f = bl_as_routed(ask_one(st, BL_F_ROUTED, loser));
+    f->hex = st->battle.hex;
+    f->why = (int32_t)why;
 }
 
 /* ---- 6.8 The hours ---- */
@@ -490,7 +490,8 @@ static void end_battle_turn(const struct bl_tables *t, struct bl_state *st)
     memset(st->battle.in, 0, sizeof st->battle.in);
 }
 
-static void turn_ends(const struct bl_tables *t, struct bl_state *st, struct lr_frame *f, struct lr_events *ev)
+static void turn_ends(const struct bl_tables *t, struct bl_state *st, struct bl_battle_frame *f,
+                      struct lr_events *ev)
 {
     struct bl_battle *b = &st->battle;
     end_battle_turn(t, st);
@@ -577,12 +578,12 @@ static void end_battle(BL_GOES)
 static void redeploy(struct bl_state *st, enum lr_side s)
 {
     if (!bl_option(st, BL_O_NO_REDEPLOY)) /* R36 */
-        ask_one(st, BL_F_DEPLOY, s)->v[0] = 1;
+        bl_as_deploy(ask_one(st, BL_F_DEPLOY, s))->night = 1;
 }
 
 static void go_day(BL_GOES)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_battle_frame *f = bl_battle_frame(st);
     enum lr_side mover = (enum lr_side)st->battle.mover;
     switch (f->step++) {
     case BL_B_DEFENDER_DEPLOYS:
@@ -614,7 +615,7 @@ static void go_day(BL_GOES)
 
 static void go_night(BL_GOES)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_battle_frame *f = bl_battle_frame(st);
     switch (f->step++) {
     case BL_B_NIGHT_FALLS:
         night_falls(bl_tables(p), st, ev);
@@ -655,19 +656,19 @@ static void go_night(BL_GOES)
 
 static void go_end(BL_GOES)
 {
-    struct lr_frame *f = lr_top(&st->core);
-    enum lr_side loser = f->v[0] == BL_USA ? BL_USA : BL_CSA, victor = lr_enemy(loser);
+    struct bl_battle_frame *f = bl_battle_frame(st);
+    enum lr_side loser = f->loser == BL_USA ? BL_USA : BL_CSA, victor = lr_enemy(loser);
     switch (f->step) {
     case BL_B_ROUT:
         f->step = BL_B_REGROUP;
         rout_losses(p, st, ev, loser);
-        drive_out(st, loser, 0);
+        drive_out(st, loser, BL_ROUTED_BY_DAY);
         break;
     case BL_B_WITHDRAW: /* R35: nobody pays */
         f->step = BL_B_REGROUP;
         cover_leader(st, LR_FIRST);
         cover_leader(st, LR_SECOND);
-        drive_out(st, loser, 1);
+        drive_out(st, loser, BL_ROUTED_NIGHT);
         break;
     case BL_B_REGROUP:
         f->step = BL_B_END;

@@ -206,38 +206,8 @@ enum bl_option {
     BL_OPTIONS
 };
 
-/* Questions and pieces of work, from the bottom of the stack up. x is a side unless said otherwise.
- *   quarter    nobody. step: bid, turns, supply, next
- *   free       both. 4.22
- *   bid        both
- *   turn       nobody. x active side; step: enum bl_turn_step
- *   activate   x. v[0] leaders activated so far
- *   move       x
- *   rail       x. v[0] the block in the train (hidden from the enemy: hide() puts -1); v[1] the hex it is in
- *   leaders    x: the leaders who were active move
- *   fights     x: which fight next
- *   skirmish   nobody. x attacker; v[0] hex; step: enum bl_skirmish_step
- *   battle     nobody; step: enum bl_battle_step; v[0] loser of a rout or withdrawal
- *   deploy     x. v[0] 1 when at Night (R36): with nobody undeployed all stand as they did; the first answer that
- *              moves a unit takes all up
- *   entrench   x
- *   retreating x: the Retreat segment, anyone may leave
- *   combat     x: the Combat segment. v[0] 1: fire all, and nobody is asked
- *   hits       x, who takes them. v[0] physical box (bl_box), BL_SKIRMISH_BOX; v[1] hits left; v[2] 1 long range;
- *              v[4] firing block + 1 (shown) or 0; v[5] steps the firing block then loses (6.64)
- *   routed     x: everyone must leave the hex. v[0] hex; v[1] 1 at Night, 2 skirmish; v[2] units gone over each
- *              hexside, four bits a direction (of a skirmish: a battle counts in `out`)
- *   reinforce  x
- *   night      x: go on, or withdraw
- *   regroup    x. v[0] 0 undecided, 1 out, 2 in
- *   supply     nobody. step: enum bl_supply_step; v[0] 1: Emancipation was proclaimed in this Supply Turn
- *   feed       both. 9.3, 9.31, 9.4
- *   replace    both. 9.5
- *   change     one or both: 5.2. v[s] drawn leader + 1 (hidden from the enemy)
- *   emancipate USA
- *   window     CSA: 6 RP (4.4)
- *   draft      x
- *   cadres     x. v[0] cadres to place */
+/* Questions and pieces of work, from the bottom of the stack up. What each carries stands below; frames.c says upon
+ * what it may stand and whom it asks. */
 enum bl_frame {
     BL_F_QUARTER,
     BL_F_FREE,
@@ -303,8 +273,8 @@ enum bl_battle_step {
     BL_B_ATTACKER_ENTRENCHES,
     BL_B_DEFENDER_DIGS,
     BL_B_NEW_DAY,
-    BL_B_ROUT,     /* v[0] has routed: losses, then everyone must leave */
-    BL_B_WITHDRAW, /* v[0] leaves by Night */
+    BL_B_ROUT,     /* the loser has routed: losses, then everyone must leave */
+    BL_B_WITHDRAW, /* the loser leaves by Night */
     BL_B_REGROUP,
     BL_B_END
 };
@@ -556,6 +526,89 @@ static inline unsigned bl_facing(unsigned post)
 {
     return post < BL_RESERVE ? BL_ENEMY_RIGHT - post : BL_RIGHT - (post - BL_ENEMY_LEFT);
 }
+
+/* ---- What the frames carry ---- */
+
+enum { BL_MOST_ACTIVE = 4, BL_MOST_HITS = BL_BLOCKS * BL_MOST_STEPS, BL_MOST_CADRES = 2 };
+enum bl_rout { BL_ROUTED_BY_DAY, BL_ROUTED_NIGHT, BL_ROUTED_SKIRMISH };
+enum bl_regroup { BL_REGROUP_UNDECIDED, BL_REGROUP_OUT, BL_REGROUP_IN };
+
+/* Leaders activated so far. */
+#define BL_ACTIVATE_VALUES(V, U, F)                                                                                \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, activated, LR_RANGE(0, BL_MOST_ACTIVE))
+/* The block in the train, -1 in a view: hidden from the enemy; and the hex it is taken up in, which all see. */
+#define BL_RAIL_VALUES(V, U, F)                                                                                    \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, block, LR_THING_OR(BL_BLOCK, -1))                                                                \
+    V(F, int32_t, hex, LR_THING_OR(LR_HEXES, 0))
+#define BL_SKIRMISH_VALUES(V, U, F)                                                                                \
+    V(F, uint8_t, attacker, LR_THING(LR_SIDES))                                                                    \
+    V(F, int32_t, hex, LR_THING(LR_HEXES))
+/* Who has routed or withdraws. */
+#define BL_BATTLE_VALUES(V, U, F) V(F, int32_t, loser, LR_THING(LR_SIDES))
+/* At Night (R36): with nobody undeployed all stand as they did; the first answer that moves a unit takes all up. */
+#define BL_DEPLOY_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, night, LR_THING(LR_YESNO))
+/* Fire all: nobody is asked. */
+#define BL_COMBAT_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, fire_all, LR_THING(LR_YESNO))
+/* Who takes hits in which box (bl_box, BL_SKIRMISH_BOX), and how many are left; who fired, if he is shown, and the
+ * steps he loses then (6.64). */
+#define BL_HITS_VALUES(V, U, F)                                                                                    \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, box, LR_RANGE(0, BL_SKIRMISH_BOX))                                                               \
+    V(F, int32_t, hits, LR_RANGE(1, BL_MOST_HITS))                                                                 \
+    V(F, int32_t, long_range, LR_THING(LR_YESNO))                                                                  \
+    V(F, int32_t, unused, LR_NOTHING)                                                                              \
+    V(F, int32_t, firer, LR_ONE_MORE(BL_BLOCK))                                                                    \
+    V(F, int32_t, own_loss, LR_RANGE(0, BL_MOST_STEPS))
+/* Everyone must leave the hex. Units gone over each hexside, four bits a direction (of a skirmish: a battle counts
+ * in `out`). */
+#define BL_ROUTED_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LR_THING(LR_HEXES))                                                                         \
+    V(F, int32_t, why, LR_ONE_OF("rout", "night", "skirmish"))                                                     \
+    V(F, int32_t, gone_over, LR_HEX_WITHIN(0xFFFFFF))
+#define BL_REGROUP_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, way, LR_ONE_OF("undecided", "out", "in"))
+/* Emancipation was proclaimed in this Supply Turn. */
+#define BL_SUPPLY_VALUES(V, U, F) V(F, int32_t, proclaimed, LR_THING(LR_YESNO))
+/* 5.2 The leaders drawn, each hidden from the enemy. */
+#define BL_CHANGE_VALUES(V, U, F)                                                                                  \
+    V(F, int32_t, drawn_USA, LR_ONE_MORE(BL_BLOCK))                                                                \
+    V(F, int32_t, drawn_CSA, LR_ONE_MORE(BL_BLOCK))
+/* To place. */
+#define BL_CADRES_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, cadres, LR_RANGE(0, BL_MOST_CADRES))
+
+LR_FRAME(bl, activate, BL_F_ACTIVATE, BL_ACTIVATE_VALUES)
+LR_FRAME(bl, rail, BL_F_RAIL, BL_RAIL_VALUES)
+LR_FRAME(bl, skirmish, BL_F_SKIRMISH, BL_SKIRMISH_VALUES)
+LR_FRAME(bl, battle, BL_F_BATTLE, BL_BATTLE_VALUES)
+LR_FRAME(bl, deploy, BL_F_DEPLOY, BL_DEPLOY_VALUES)
+LR_FRAME(bl, combat, BL_F_COMBAT, BL_COMBAT_VALUES)
+LR_FRAME(bl, hits, BL_F_HITS, BL_HITS_VALUES)
+LR_FRAME(bl, routed, BL_F_ROUTED, BL_ROUTED_VALUES)
+LR_FRAME(bl, regroup, BL_F_REGROUP, BL_REGROUP_VALUES)
+LR_FRAME(bl, supply, BL_F_SUPPLY, BL_SUPPLY_VALUES)
+LR_FRAME(bl, change, BL_F_CHANGE, BL_CHANGE_VALUES)
+LR_FRAME(bl, cadres, BL_F_CADRES, BL_CADRES_VALUES)
+
+static inline int32_t *bl_drawn(struct bl_change_frame *f, enum lr_side s)
+{
+    return s == BL_USA ? &f->drawn_USA : &f->drawn_CSA;
+}
+static inline int32_t bl_drawn_by(const struct bl_change_frame *f, enum lr_side s)
+{
+    return s == BL_USA ? f->drawn_USA : f->drawn_CSA;
+}
+
+/* ---- Every chapter's share ---- */
 
 #define BL_ASKS const struct lr_pack *p, const struct bl_state *st, enum lr_side side, struct lr_question *q
 #define BL_WHYS                                                                                                    \

@@ -109,16 +109,16 @@ void bl_leader_rolls(BL_GOES)
     }
     if (!asked)
         return;
-    struct lr_frame *f = lr_push(&st->core, BL_F_CHANGE, asked);
-    f->v[BL_USA] = drawn[BL_USA];
-    f->v[BL_CSA] = drawn[BL_CSA];
+    struct bl_change_frame *f = bl_push_change(st, asked);
+    f->drawn_USA = drawn[BL_USA];
+    f->drawn_CSA = drawn[BL_CSA];
 }
 
 /* ---- The change ---- */
 
 static unsigned drawn_leader(const struct bl_state *st, enum lr_side s)
 {
-    int32_t v = lr_top_of(&st->core)->v[s];
+    int32_t v = bl_drawn_by(bl_change_frame_of(st), s);
     return v >= 1 && v <= BL_BLOCKS ? (unsigned)v - 1 : BL_BLOCKS;
 }
 
@@ -190,11 +190,11 @@ static void take_over(BL_GOES, unsigned fresh, unsigned old)
 
 void bl_apply_change(BL_APPLIES)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_change_frame *f = bl_change_frame(st);
     unsigned fresh = drawn_leader(st, side);
     if (lr_verb_of(x) == BL_V_REPLACE && fresh < BL_BLOCKS)
         take_over(p, st, ev, fresh, lr_a(x));
-    f->v[side] = 0;
+    *bl_drawn(f, side) = 0;
     f->asked &= (uint8_t)~LR_ONLY(side);
     LR_TELL(ev, BL_E_LEADERS_SEEN_TO, side, LR_EVERYONE, (int32_t)side);
 }

@@ -80,8 +80,8 @@ static void make_camp(struct bl_state *st)
 static void board_train(struct bl_state *st)
 {
     struct lr_frame *f = lr_top(&st->core);
-    if (f->kind == BL_F_RAIL && f->v[0] >= 0 && f->v[0] < BL_BLOCKS)
-        f->v[1] = st->block[f->v[0]].hex;
+    if (f->kind == BL_F_RAIL && bl_as_rail(f)->block >= 0)
+        bl_as_rail(f)->hex = st->block[bl_as_rail(f)->block].hex;
 }
 
 void bl_derive(const struct lr_pack *p, void *state)
@@ -389,21 +389,22 @@ static bool in_turn(const struct now *n, const struct lr_frame *f) { return n->t
 static bool sound_train(const struct now *n, const struct lr_frame *f)
 {
     enum lr_side s = (enum lr_side)f->x;
-    if (!in_turn(n, f) || !own_block_on_map(n, s, f->v[0]) || n->st->block[f->v[0]].hex != f->v[1])
+    int32_t block = bl_as_rail_of(f)->block;
+    if (!in_turn(n, f) || !own_block_on_map(n, s, block) || n->st->block[block].hex != bl_as_rail_of(f)->hex)
         return false;
-    bool rides = f[-1].kind == BL_F_MOVE || bl_is_supreme(n->t, n->st, (unsigned)f->v[0]); /* 5.4 */
-    if (!rides || n->st->block[f->v[0]].marks & (BL_MOVED | BL_FORCED | BL_ACTIVE))
+    bool rides = f[-1].kind == BL_F_MOVE || bl_is_supreme(n->t, n->st, (unsigned)block); /* 5.4 */
+    if (!rides || n->st->block[block].marks & (BL_MOVED | BL_FORCED | BL_ACTIVE))
         return false;
     struct bl_set reach = { { 0 } };
-    bl_rail_reach(n->t, n->st, s, n->st->block[f->v[0]].hex, &reach);
+    bl_rail_reach(n->t, n->st, s, n->st->block[block].hex, &reach);
     return (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4]) != 0;
 }
 
 /* 5.2 A leader was drawn from the pool, or nobody fits. */
-static bool sound_change(const struct now *n, const struct lr_frame *f)
+static bool sound_change(const struct now *n, const struct bl_change_frame *f)
 {
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
-        int32_t drawn = f->v[s];
+        int32_t drawn = bl_drawn_by(f, s);
         if (drawn == 0) /* R49: nobody fits */
             continue;
         if (!(f->asked & LR_ONLY(s)) || bl_owner(n->t, (unsigned)drawn - 1) != s
@@ -414,19 +415,17 @@ static bool sound_change(const struct now *n, const struct lr_frame *f)
 }
 
 /* 6.63 Someone stands in the box; whoever has fired is known. */
-static bool sound_hits(const struct now *n, const struct lr_frame *f)
+static bool sound_hits(const struct now *n, const struct bl_hits_frame *f)
 {
     const struct lr_frame *skirmish = find_frame(n->st, BL_F_SKIRMISH);
-    enum lr_side s = (enum lr_side)f->x;
-    int box = f->v[0];
+    enum lr_side s = (enum lr_side)f->side;
+    int box = f->box;
     if (skirmish)
-        return box == BL_SKIRMISH_BOX && f->v[2] == 0 && n->st->here[s][skirmish->v[0]] > 0;
+        return box == BL_SKIRMISH_BOX && !f->long_range && n->st->here[s][bl_as_skirmish_of(skirmish)->hex] > 0;
     if (box > 7 || box % 4 == BL_RESERVE)
         return false;
     return n->st->battle.posted[s][box / 4 == (int)s ? box % 4 : box % 4 + BL_ENEMY_LEFT] > 0;
 }
-
-static bool playable(const struct now *n, int32_t hex) { return hex >= 0 && hex < BL_HEXES && n->t->playable[hex]; }
 
 static int active_leaders(const struct now *n)
 {
@@ -442,11 +441,25 @@ static bool sound_end(const struct now *n, const struct lr_frame *f, unsigned he
     return f->step < end || n->top->kind == BL_F_ROUTED || !bl_contested(n->st, hex);
 }
 
+/* 6.1, 6.33 Whoever has lost leaves the hex of the fight. */
+static bool sound_rout(const struct now *n, const struct bl_routed_frame *f, const struct lr_frame *below)
+{
+    if (below->kind == BL_F_SKIRMISH)
+        return f->hex == bl_as_skirmish_of(below)->hex;
+    return f->hex == n->st->battle.hex && bl_as_battle_of(below)->loser == f->side;
+}
+
+static bool sound_skirmish(const struct now *n, const struct lr_frame *f)
+{
+    int32_t hex = bl_as_skirmish_of(f)->hex;
+    return in_turn(n, f) && hex < BL_HEXES && sound_end(n, f, (unsigned)hex, BL_K_END);
+}
+
 static bool sound_values(const struct now *n, const struct lr_frame *f)
 {
     switch (f->kind) {
     case BL_F_ACTIVATE:
-        return in_turn(n, f) && f->v[0] == active_leaders(n);
+        return in_turn(n, f) && bl_as_activate_of(f)->activated == active_leaders(n);
     case BL_F_MOVE:
     case BL_F_LEADERS:
     case BL_F_FIGHTS:
@@ -454,23 +467,22 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
     case BL_F_RAIL:
         return sound_train(n, f);
     case BL_F_SKIRMISH:
-        return in_turn(n, f) && playable(n, f->v[0]) && sound_end(n, f, (unsigned)f->v[0], BL_K_END);
+        return sound_skirmish(n, f);
     case BL_F_BATTLE:
         return n->st->battle.hex >= BL_HEXES || sound_end(n, f, n->st->battle.hex, BL_B_REGROUP);
     case BL_F_HITS:
-        return sound_hits(n, f);
+        return sound_hits(n, bl_as_hits_of(f));
     case BL_F_ROUTED:
-        return f->v[0] == (f[-1].kind == BL_F_SKIRMISH ? f[-1].v[0] : n->st->battle.hex)
-               && (f[-1].kind == BL_F_SKIRMISH || f[-1].v[0] == f->x);
+        return sound_rout(n, bl_as_routed_of(f), f - 1);
     case BL_F_CHANGE:
-        return sound_change(n, f);
+        return sound_change(n, bl_as_change_of(f));
     default:
         return true;
     }
 }
 
 /* 7.3 The enemy's block in the train. */
-static bool unseen_train(const struct lr_frame *f) { return f->kind == BL_F_RAIL && f->v[0] < 0; }
+static bool unseen_train(const struct lr_frame *f) { return f->kind == BL_F_RAIL && bl_as_rail_of(f)->block < 0; }
 
 /* frames.c has said upon what they stand, whom they ask and what values they may have. */
 static bool check_frames(const struct now *n, bool view, struct lr_error *e)

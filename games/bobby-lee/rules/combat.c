@@ -201,17 +201,17 @@ void bl_morale(BL_GOES)
 
 /* ---- 6.63 Losses ---- */
 
-static const struct lr_frame *skirmish_of(const struct bl_state *st)
+static const struct bl_skirmish_frame *skirmish_of(const struct bl_state *st)
 {
     const struct lr_frame *f = lr_top_of(&st->core);
-    while (f->kind != BL_F_SKIRMISH && f > st->core.frame)
+    while (f->kind != BL_F_SKIRMISH)
         f--;
-    return f;
+    return bl_as_skirmish_of(f);
 }
 
 static unsigned hex_of_fight(const struct bl_state *st)
 {
-    return st->battle.hex != LR_NONE ? st->battle.hex : (unsigned)skirmish_of(st)->v[0];
+    return st->battle.hex != LR_NONE ? st->battle.hex : (unsigned)skirmish_of(st)->hex;
 }
 
 static bool stands_in(const struct bl_state *st, enum lr_side s, unsigned block, unsigned hex, int box)
@@ -232,7 +232,7 @@ static unsigned in_box(const struct bl_state *st, enum lr_side s, int box)
 static bool double_defense(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, int box)
 {
     if (box == BL_SKIRMISH_BOX)
-        return t->fortress[hex_of_fight(st)] && s != (enum lr_side)skirmish_of(st)->x;
+        return t->fortress[hex_of_fight(st)] && s != (enum lr_side)skirmish_of(st)->attacker;
     return box == fortress_box(t, st) && s == defender_of(st);
 }
 
@@ -288,13 +288,13 @@ void bl_hit(BL_GOES, enum lr_side victim, int box, int hits, bool long_range, un
     if (hits > 0 && target < BL_BLOCKS) {
         hit_target(p, st, ev, target, box, hits, long_range);
     } else if (hits > 0 && in_box(st, victim, box) > 0) {
-        struct lr_frame *f = lr_push(&st->core, BL_F_HITS, LR_ONLY(victim));
-        f->x = (uint8_t)victim;
-        f->v[0] = box;
-        f->v[1] = hits;
-        f->v[2] = long_range;
-        f->v[4] = firer < BL_BLOCKS ? (int32_t)firer + 1 : 0;
-        f->v[5] = own_loss;
+        struct bl_hits_frame *f = bl_push_hits(st, LR_ONLY(victim));
+        f->side = (uint8_t)victim;
+        f->box = box;
+        f->hits = hits;
+        f->long_range = long_range;
+        f->firer = firer < BL_BLOCKS ? (int32_t)firer + 1 : 0;
+        f->own_loss = own_loss;
         return;
     }
     after_fire(p, st, ev, firer, own_loss);
@@ -334,17 +334,17 @@ static bool takes_it(const struct bl_state *st, unsigned block, const struct vic
 void bl_ask_hits(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    const struct lr_frame *f = lr_top_of(&st->core);
-    struct victims v = victims_of(t, st, side, f->v[0]);
+    const struct bl_hits_frame *f = bl_hits_frame_of(st);
+    struct victims v = victims_of(t, st, side, f->box);
     unsigned hex = hex_of_fight(st);
     q->rule = "6.63";
     q->always = v.hidden;
     if (q->words.at)
-        lr_put(&q->words, "Which unit takes the hit? Hits left: %d.", f->v[1]);
+        lr_put(&q->words, "Which unit takes the hit? Hits left: %d.", f->hits);
     lr_put_string(&q->others, "taking a hit");
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         lr_answer x = lr_say(BL_V_LOSE, i, 0, 0, 0);
-        if (!stands_in(st, side, i, hex, f->v[0]) || !takes_it(st, i, &v))
+        if (!stands_in(st, side, i, hex, f->box) || !takes_it(st, i, &v))
             continue;
         lr_allow(q, x);
         if (!q->suggest)
@@ -355,7 +355,7 @@ void bl_ask_hits(BL_ASKS)
 void bl_why_hits(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
-    int box = lr_top_of(&st->core)->v[0];
+    int box = bl_hits_frame_of(st)->box;
     unsigned block = lr_a(x);
     if (lr_verb_of(x) != BL_V_LOSE)
         lr_refuse(v, "6.63", "The question is which of your units takes the hit.");
@@ -369,13 +369,13 @@ void bl_why_hits(BL_WHYS)
 
 void bl_apply_hits(BL_APPLIES)
 {
-    struct lr_frame *f = lr_top(&st->core);
-    int box = f->v[0];
-    take_hit(p, st, ev, lr_a(x), box, f->v[2] != 0);
-    if (--f->v[1] > 0 && in_box(st, side, box) > 0)
+    struct bl_hits_frame *f = bl_hits_frame(st);
+    int box = f->box;
+    take_hit(p, st, ev, lr_a(x), box, f->long_range != 0);
+    if (--f->hits > 0 && in_box(st, side, box) > 0)
         return;
-    unsigned firer = f->v[4] ? (unsigned)f->v[4] - 1 : LR_NONE;
-    int own_loss = f->v[5];
+    unsigned firer = f->firer ? (unsigned)f->firer - 1 : LR_NONE;
+    int own_loss = f->own_loss;
     lr_pop(&st->core);
     after_fire(p, st, ev, firer, own_loss);
 }
@@ -553,11 +553,11 @@ void bl_ask_combat(BL_ASKS)
 
 void bl_apply_combat(BL_APPLIES)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_combat_frame *f = bl_combat_frame(st);
     (void)side;
     switch (lr_verb_of(x)) {
     case BL_V_FIRE_ALL:
-        f->v[0] = 1;
+        f->fire_all = 1;
         f->asked = 0;
         break;
     case BL_V_FIRE:
@@ -585,15 +585,15 @@ void bl_apply_combat(BL_APPLIES)
 void bl_go_combat(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);
-    struct lr_frame *f = lr_top(&st->core);
-    enum lr_side s = (enum lr_side)f->x;
+    struct bl_combat_frame *f = bl_combat_frame(st);
+    enum lr_side s = (enum lr_side)f->side;
     struct shot shot;
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
         if (may_act(st, i) && shot_of(t, st, i, &shot)) {
             fire(p, st, ev, i, FIRES, LR_NONE);
             return;
         }
-    f->v[0] = 0;
+    f->fire_all = 0;
     f->asked = LR_ONLY(s);
 }
 

@@ -50,9 +50,9 @@ static void start_fight(BL_GOES, unsigned hex)
         bl_begin_battle(p, st, ev, hex);
         return;
     }
-    struct lr_frame *f = lr_push(&st->core, BL_F_SKIRMISH, 0);
-    f->x = st->active;
-    f->v[0] = (int32_t)hex;
+    struct bl_skirmish_frame *f = bl_push_skirmish(st, 0);
+    f->attacker = st->active;
+    f->hex = (int32_t)hex;
 }
 
 bool bl_next_fight(BL_GOES)
@@ -108,11 +108,11 @@ void bl_apply_fights(BL_APPLIES)
 
 static bool fights_at(const struct bl_block *b, unsigned hex) { return b->place == BL_ON_MAP && b->hex == hex; }
 
-static void show_faces(BL_GOES, const struct lr_frame *f)
+static void show_faces(BL_GOES, const struct bl_skirmish_frame *f)
 {
-    LR_TELL(ev, BL_E_SKIRMISH, (enum lr_side)f->x, LR_EVERYONE, f->x, f->v[0]);
+    LR_TELL(ev, BL_E_SKIRMISH, (enum lr_side)f->attacker, LR_EVERYONE, f->attacker, f->hex);
     for (unsigned i = 0; i < BL_BLOCKS; i++)
-        if (fights_at(&st->block[i], (unsigned)f->v[0])) {
+        if (fights_at(&st->block[i], (unsigned)f->hex)) {
             bl_show(st, i);
             LR_TELL(ev, BL_E_SKIRMISH_FACE, bl_owner(bl_tables(p), i), LR_EVERYONE, (int32_t)i, st->block[i].steps);
         }
@@ -156,10 +156,10 @@ static void loser_retreats(BL_GOES, enum lr_side attacker, unsigned hex)
     bool beaten = attackers <= defenders || bl_tables(p)->fortress[hex];
     enum lr_side loser = beaten ? attacker : lr_enemy(attacker);
     LR_TELL(ev, BL_E_SKIRMISH_LOST, loser, LR_EVERYONE, (int32_t)loser, (int32_t)hex);
-    struct lr_frame *f = lr_push(&st->core, BL_F_ROUTED, LR_ONLY(loser));
-    f->x = (uint8_t)loser;
-    f->v[0] = (int32_t)hex;
-    f->v[1] = 2;
+    struct bl_routed_frame *f = bl_push_routed(st, LR_ONLY(loser));
+    f->side = (uint8_t)loser;
+    f->hex = (int32_t)hex;
+    f->why = BL_ROUTED_SKIRMISH;
 }
 
 /* The victors are upright again, and no longer attackers. */
@@ -178,9 +178,9 @@ static void end_skirmish(BL_GOES, unsigned hex)
 /* Every step says what comes after it, then does its work or leaves a question. */
 void bl_go_skirmish(BL_GOES)
 {
-    struct lr_frame *f = lr_top(&st->core);
-    enum lr_side attacker = (enum lr_side)f->x;
-    unsigned hex = (unsigned)f->v[0];
+    struct bl_skirmish_frame *f = bl_skirmish_frame(st);
+    enum lr_side attacker = (enum lr_side)f->attacker;
+    unsigned hex = (unsigned)f->hex;
     switch (f->step) {
     case BL_K_DEFENDER_FIRES:
         f->step = BL_K_ATTACKER_FIRES;

@@ -1,13 +1,47 @@
 /* frames.c - the questions and pieces of work of Bobby Lee as they may lie on the stack: upon what, in which hour
- * of it, whom they ask and what they carry. bobby.h says what each is; check.c what they must have to do with the
- * rest of the state. */
+ * of it, whom they ask and which chapter answers. bobby.h says what each carries; check.c what they must have to do
+ * with the rest of the state. */
 #include "bobby.h"
 
-#define SIDE      LR_VT("side", LR_SIDES)
-#define HEX       LR_VT("hex", LR_HEXES)
-#define YES(what) LR_VT(what, LR_YESNO)
+#define ASKED(name)      LR_CALLS_ASKED(bl, name)
+#define GOES(name)       LR_CALLS_GO(bl, name)
+#define CARRIES(kind, K) LR_VALUES(struct bl_##kind##_frame, BL_##K##_VALUES)
+#define SIDE             LR_VALUES(struct lr_side_frame, LR_SIDE_VALUES)
 
-enum { MOST_LEADERS = 4, MOST_HITS = BL_BLOCKS * BL_MOST_STEPS, MOST_CADRES = 2, GONE_OVER = 0xFFFFFF };
+GOES(quarter)
+ASKED(free)
+GOES(free)
+ASKED(bid)
+GOES(bid)
+GOES(turn)
+ASKED(activate)
+ASKED(move)
+ASKED(rail)
+ASKED(leaders)
+ASKED(fights)
+GOES(skirmish)
+GOES(battle)
+ASKED(deploy)
+ASKED(entrench)
+ASKED(retreating)
+ASKED(combat)
+GOES(combat)
+ASKED(hits)
+ASKED(routed)
+ASKED(reinforce)
+ASKED(night)
+ASKED(regroup)
+GOES(supply)
+ASKED(feed)
+GOES(feed)
+ASKED(replace)
+GOES(replace)
+ASKED(change)
+GOES(change)
+ASKED(emancipate)
+ASKED(window)
+ASKED(draft)
+ASKED(cadres)
 
 static const char *const quarter_steps[] = { "bid", "turns", "supply", "next", NULL };
 static const char *const turn_steps[] = { "weather", "activate", "move",   "deactivate", "leaders",
@@ -42,128 +76,151 @@ static const char *const supply_steps[] = { "feed",      "attrition", "towns",  
                                             "draft USA", "draft CSA", "end",     NULL };
 
 const struct lr_kind bl_kinds[] = {
-    [BL_F_QUARTER] = { .name = "quarter", .asks = LR_WORKS, .steps = quarter_steps },
+    [BL_F_QUARTER] = { .name = "quarter", .asks = LR_WORKS, .steps = quarter_steps, LR_GOES_BY(quarter) },
     [BL_F_FREE] = { .name = "free",
                     .asks = LR_WORKS | LR_ASKS_IN_SECRET,
-                    .on = LR_ABOVE({ BL_F_QUARTER, LR_AT(BL_Q_BID) }) },
+                    .on = LR_ABOVE({ BL_F_QUARTER, LR_AT(BL_Q_BID) }),
+                    LR_ASKED_BY(free),
+                    LR_GOES_BY(free) },
     [BL_F_BID] = { .name = "bid",
                    .asks = LR_WORKS | LR_ASKS_IN_SECRET,
-                   .on = LR_ABOVE({ BL_F_QUARTER, LR_AT(BL_Q_TURNS) }) },
+                   .on = LR_ABOVE({ BL_F_QUARTER, LR_AT(BL_Q_TURNS) }),
+                   LR_ASKED_BY(bid),
+                   LR_GOES_BY(bid) },
     [BL_F_TURN] = { .name = "turn",
                     .asks = LR_WORKS,
                     .on = LR_ABOVE({ BL_F_QUARTER, LR_AT(BL_Q_TURNS) }),
                     .steps = turn_steps,
-                    .x = SIDE },
+                    SIDE,
+                    LR_GOES_BY(turn) },
     [BL_F_ACTIVATE] = { .name = "activate",
                         .asks = LR_ASKS_THE_ONE,
                         .on = LR_ABOVE({ BL_F_TURN, LR_AT(BL_T_MOVE) }),
-                        .x = SIDE,
-                        .v = { LR_VN("activated", 0, MOST_LEADERS) } },
+                        CARRIES(activate, ACTIVATE),
+                        LR_ASKED_BY(activate) },
     [BL_F_MOVE] = { .name = "move",
                     .asks = LR_ASKS_THE_ONE,
                     .on = LR_ABOVE({ BL_F_TURN, LR_AT(BL_T_DEACTIVATE) }),
-                    .x = SIDE },
+                    SIDE,
+                    LR_ASKED_BY(move) },
     [BL_F_RAIL] = { .name = "rail",
                     .asks = LR_ASKS_THE_ONE,
                     .on = LR_ABOVE({ BL_F_MOVE, 0 }, { BL_F_LEADERS, 0 }),
-                    .x = SIDE,
-                    .v = { LR_VO("block", BL_BLOCK, -1), LR_VO("hex", LR_HEXES, 0) } },
+                    CARRIES(rail, RAIL),
+                    LR_ASKED_BY(rail) },
     [BL_F_LEADERS] = { .name = "leaders",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ BL_F_TURN, LR_AT(BL_T_ROLLS) }),
-                       .x = SIDE },
+                       SIDE,
+                       LR_ASKED_BY(leaders) },
     [BL_F_FIGHTS] = { .name = "fights",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ BL_F_TURN, LR_AT(BL_T_FIGHTS) }),
-                      .x = SIDE },
+                      SIDE,
+                      LR_ASKED_BY(fights) },
     [BL_F_SKIRMISH] = { .name = "skirmish",
                         .asks = LR_WORKS,
                         .on = LR_ABOVE({ BL_F_TURN, LR_AT(BL_T_FIGHTS) }),
                         .steps = skirmish_steps,
-                        .x = LR_VT("attacker", LR_SIDES),
-                        .v = { HEX } },
+                        CARRIES(skirmish, SKIRMISH),
+                        LR_GOES_BY(skirmish) },
     [BL_F_BATTLE] = { .name = "battle",
                       .asks = LR_WORKS,
                       .on = LR_ABOVE({ BL_F_TURN, LR_AT(BL_T_FIGHTS) }),
                       .steps = battle_steps,
-                      .v = { LR_VT("loser", LR_SIDES) } },
+                      CARRIES(battle, BATTLE),
+                      LR_GOES_BY(battle) },
     [BL_F_DEPLOY] = { .name = "deploy",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_DEFENDER_ENTRENCHES) | LR_AT(BL_B_RETREATS)
                                                         | LR_AT(BL_B_DEFENDER_REDEPLOYS)
                                                         | LR_AT(BL_B_ATTACKER_ENTRENCHES) }),
-                      .x = SIDE,
-                      .v = { YES("night") } },
+                      CARRIES(deploy, DEPLOY),
+                      LR_ASKED_BY(deploy) },
     [BL_F_ENTRENCH] = { .name = "entrench",
                         .asks = LR_ASKS_THE_ONE,
                         .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_ATTACKER_DEPLOYS) | LR_AT(BL_B_DEFENDER_DIGS)
                                                           | LR_AT(BL_B_NEW_DAY) }),
-                        .x = SIDE },
+                        SIDE,
+                        LR_ASKED_BY(entrench) },
     [BL_F_RETREATING] = { .name = "retreating",
                           .asks = LR_ASKS_THE_ONE,
                           .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_MORALE) }),
-                          .x = SIDE },
+                          SIDE,
+                          LR_ASKED_BY(retreating) },
     [BL_F_COMBAT] = { .name = "combat",
                       .asks = LR_WORKS | LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_REINFORCE) }),
-                      .x = SIDE,
-                      .v = { YES("fire_all") } },
+                      CARRIES(combat, COMBAT),
+                      LR_ASKED_BY(combat),
+                      LR_GOES_BY(combat) },
     [BL_F_HITS] = { .name = "hits",
                     .asks = LR_ASKS_THE_ONE,
                     .on = LR_ABOVE({ BL_F_SKIRMISH, LR_AT(BL_K_ATTACKER_FIRES) | LR_AT(BL_K_LOSER_RETREATS) },
                                    { BL_F_COMBAT, 0 }),
-                    .x = SIDE,
-                    .v = { LR_VN("box", 0, BL_SKIRMISH_BOX), LR_VN("hits", 1, MOST_HITS),
-                           YES("long_range"), [4] = LR_V1("firer", BL_BLOCK), LR_VN("steps", 0, BL_MOST_STEPS) } },
+                    CARRIES(hits, HITS),
+                    LR_ASKED_BY(hits) },
     [BL_F_ROUTED] = { .name = "routed",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ BL_F_SKIRMISH, LR_AT(BL_K_END) }, { BL_F_BATTLE, LR_AT(BL_B_REGROUP) }),
-                      .x = SIDE,
-                      .v = { HEX, LR_VN("why", 0, 2), LR_VB("gone_over", GONE_OVER) } },
+                      CARRIES(routed, ROUTED),
+                      LR_ASKED_BY(routed) },
     [BL_F_REINFORCE] = { .name = "reinforce",
                          .asks = LR_ASKS_THE_ONE,
                          .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_TURN_ENDS) | LR_AT(BL_B_DEFENDER_REINFORCES)
                                                            | LR_AT(BL_B_ATTACKER_REDEPLOYS) }),
-                         .x = SIDE },
+                         SIDE,
+                         LR_ASKED_BY(reinforce) },
     [BL_F_NIGHT] = { .name = "night",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_DEFENDER_CHOOSES) | LR_AT(BL_B_LEADERS_PAY) }),
-                     .x = SIDE },
+                     SIDE,
+                     LR_ASKED_BY(night) },
     [BL_F_REGROUP] = { .name = "regroup",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ BL_F_BATTLE, LR_AT(BL_B_END) }),
-                       .x = SIDE,
-                       .v = { LR_VN("way", 0, 2) } },
+                       CARRIES(regroup, REGROUP),
+                       LR_ASKED_BY(regroup) },
     [BL_F_SUPPLY] = { .name = "supply",
                       .asks = LR_WORKS,
                       .on = LR_ABOVE({ BL_F_QUARTER, LR_AT(BL_Q_NEXT) }),
                       .steps = supply_steps,
-                      .v = { YES("proclaimed") } },
+                      CARRIES(supply, SUPPLY),
+                      LR_GOES_BY(supply) },
     [BL_F_FEED] = { .name = "feed",
                     .asks = LR_WORKS | LR_ASKS_IN_SECRET,
-                    .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_ATTRITION) }) },
+                    .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_ATTRITION) }),
+                    LR_ASKED_BY(feed),
+                    LR_GOES_BY(feed) },
     [BL_F_REPLACE] = { .name = "replace",
                        .asks = LR_WORKS | LR_ASKS_IN_SECRET,
-                       .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_MUSTER) }) },
+                       .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_MUSTER) }),
+                       LR_ASKED_BY(replace),
+                       LR_GOES_BY(replace) },
     [BL_F_CHANGE] = { .name = "change",
                       .asks = LR_WORKS | LR_ASKS_IN_SECRET,
                       .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_CHANGED) }),
-                      .v = { LR_V1("drawn_USA", BL_BLOCK), LR_V1("drawn_CSA", BL_BLOCK) } },
+                      CARRIES(change, CHANGE),
+                      LR_ASKED_BY(change),
+                      LR_GOES_BY(change) },
     [BL_F_EMANCIPATE] = { .name = "emancipate",
                           .asks = LR_ASKS_FIRST,
-                          .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_WINDOW) }) },
+                          .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_WINDOW) }),
+                          LR_ASKED_BY(emancipate) },
     [BL_F_WINDOW] = { .name = "window",
                       .asks = LR_ASKS_SECOND | LR_ASKS_X,
                       .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_DRAFT_USA) }),
-                      .x = SIDE },
+                      SIDE,
+                      LR_ASKED_BY(window) },
     [BL_F_DRAFT] = { .name = "draft",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_DRAFT_CSA) | LR_AT(BL_S_END) }),
-                     .x = SIDE },
+                     SIDE,
+                     LR_ASKED_BY(draft) },
     [BL_F_CADRES] = { .name = "cadres",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ BL_F_SUPPLY, LR_AT(BL_S_DRAFT_CSA) | LR_AT(BL_S_END) }),
-                      .x = SIDE,
-                      .v = { LR_VN("cadres", 0, MOST_CADRES) } },
+                      CARRIES(cadres, CADRES),
+                      LR_ASKED_BY(cadres) },
     { .name = NULL },
 };

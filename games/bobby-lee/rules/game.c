@@ -1,5 +1,5 @@
-/* game.c - chapter 1: the parts of the game, the Quarter, the bid and the Player Turn; and which chapter answers
- * which question. */
+/* game.c - chapter 1: the parts of the game, the Quarter, the bid and the Player Turn; and the game as a
+ * whole. */
 #include "bobby.h"
 
 /* ---- The state, field by field ---- */
@@ -122,67 +122,11 @@ static const struct lr_telling tellings[] = {
 };
 #undef TELL
 
-/* ---- Which chapter answers which question ---- */
-
-static const struct chapter {
-    void (*ask)(BL_ASKS);
-    void (*why)(BL_WHYS);
-    void (*apply)(BL_APPLIES);
-    void (*go)(BL_GOES);
-} chapters[BL_FRAMES] = {
-#define ASKED(name) bl_ask_##name, bl_why_##name, bl_apply_##name
-    [BL_F_QUARTER] = { NULL, NULL, NULL, bl_go_quarter },
-    [BL_F_FREE] = { ASKED(free), bl_go_free },
-    [BL_F_BID] = { ASKED(bid), bl_go_bid },
-    [BL_F_TURN] = { NULL, NULL, NULL, bl_go_turn },
-    [BL_F_ACTIVATE] = { ASKED(activate), NULL },
-    [BL_F_MOVE] = { ASKED(move), NULL },
-    [BL_F_RAIL] = { ASKED(rail), NULL },
-    [BL_F_LEADERS] = { ASKED(leaders), NULL },
-    [BL_F_FIGHTS] = { ASKED(fights), NULL },
-    [BL_F_SKIRMISH] = { NULL, NULL, NULL, bl_go_skirmish },
-    [BL_F_BATTLE] = { NULL, NULL, NULL, bl_go_battle },
-    [BL_F_DEPLOY] = { ASKED(deploy), NULL },
-    [BL_F_ENTRENCH] = { ASKED(entrench), NULL },
-    [BL_F_RETREATING] = { ASKED(retreating), NULL },
-    [BL_F_COMBAT] = { ASKED(combat), bl_go_combat },
-    [BL_F_HITS] = { ASKED(hits), NULL },
-    [BL_F_ROUTED] = { ASKED(routed), NULL },
-    [BL_F_REINFORCE] = { ASKED(reinforce), NULL },
-    [BL_F_NIGHT] = { ASKED(night), NULL },
-    [BL_F_REGROUP] = { ASKED(regroup), NULL },
-    [BL_F_SUPPLY] = { NULL, NULL, NULL, bl_go_supply },
-    [BL_F_FEED] = { ASKED(feed), bl_go_feed },
-    [BL_F_REPLACE] = { ASKED(replace), bl_go_replace },
-    [BL_F_CHANGE] = { ASKED(change), bl_go_change },
-    [BL_F_EMANCIPATE] = { ASKED(emancipate), NULL },
-    [BL_F_WINDOW] = { ASKED(window), NULL },
-    [BL_F_DRAFT] = { ASKED(draft), NULL },
-    [BL_F_CADRES] = { ASKED(cadres), NULL },
-#undef ASKED
-};
-
-static const struct chapter *chapter_of(const struct bl_state *st) { return &chapters[lr_top_of(&st->core)->kind]; }
-
+/* What a side sees beside the question, whatever it is. */
 static void bl_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
-    chapter_of(state)->ask(p, state, side, q);
+    lr_kind_ask(p, state, side, q);
     bl_put_table(p, state, side, q);
-}
-
-static void bl_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)
-{
-    chapter_of(state)->why(p, state, side, x, v);
-}
-
-static void bl_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
-{
-    chapter_of(state)->apply(p, state, side, x, ev);
-}
-
-static void bl_go(const struct lr_pack *p, void *state, struct lr_events *ev)
-{
-    chapter_of(state)->go(p, state, ev);
 }
 
 /* ---- The start ---- */
@@ -435,9 +379,6 @@ const struct lr_game bobby_lee_game = {
     .load = bl_load,
     .setup = bl_setup_game,
     .ask = bl_ask,
-    .why = bl_why,
-    .apply = bl_apply,
-    .go = bl_go,
     .hide = bl_hide,
     .imagine = bl_imagine,
     .shuffle = bl_shuffle,

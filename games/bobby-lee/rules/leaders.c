@@ -112,7 +112,7 @@ static void activate_words(const struct bl_state *st, int so_far, struct lr_ques
 void bl_ask_activate(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    int so_far = lr_top_of(&st->core)->v[0];
+    int so_far = bl_activate_frame_of(st)->activated;
     unsigned best = strongest(t, st, side);
     bool any = best < BL_BLOCKS;
     q->rule = "5.11";
@@ -159,7 +159,7 @@ static void why_not_leader(BL_WHYS)
 void bl_why_activate(BL_WHYS)
 {
     unsigned verb = lr_verb_of(x);
-    int so_far = lr_top_of(&st->core)->v[0];
+    int so_far = bl_activate_frame_of(st)->activated;
     if (verb == BL_V_ACTIVATE || verb == BL_V_ACTIVATE_AS)
         why_not_leader(p, st, side, x, v);
     else if ((verb == BL_V_PASS || verb == BL_V_DONE) && st->due != 0xFF)
@@ -200,7 +200,7 @@ static void activate(const struct bl_tables *t, struct bl_state *st, enum lr_sid
 
 void bl_apply_activate(BL_APPLIES)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_activate_frame *f = bl_activate_frame(st);
     switch (lr_verb_of(x)) {
     case BL_V_PASS:
         pass(st, side, ev);
@@ -216,8 +216,8 @@ void bl_apply_activate(BL_APPLIES)
         break;
     }
     activate(bl_tables(p), st, side, lr_a(x), ev);
-    f->v[0]++;
-    if (st->due != 0xFF && f->v[0] >= st->due) { /* 1.1: exactly as many */
+    f->activated++;
+    if (st->due != 0xFF && f->activated >= st->due) { /* 1.1: exactly as many */
         st->due = 0xFF;
         lr_pop(&st->core);
     }

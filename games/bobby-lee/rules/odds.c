@@ -33,7 +33,7 @@ static const struct lr_frame *frame_of(const struct bl_state *st, unsigned kind)
 static unsigned fought_for(const struct bl_state *st)
 {
     const struct lr_frame *f = frame_of(st, BL_F_SKIRMISH);
-    return st->battle.hex != LR_NONE ? st->battle.hex : f ? (unsigned)f->v[0] : LR_NONE;
+    return st->battle.hex != LR_NONE ? st->battle.hex : f ? (unsigned)bl_as_skirmish_of(f)->hex : LR_NONE;
 }
 
 unsigned bl_field(lr_answer x)
@@ -230,6 +230,7 @@ static void put_fire(const struct lr_pack *p, const struct bl_state *a, lr_answe
                      struct lr_text *t)
 {
     const struct lr_frame *f = frame_of(b, BL_F_HITS);
+    const struct bl_hits_frame *hits = f ? bl_as_hits_of(f) : NULL;
     unsigned verb = lr_verb_of(x);
     if (verb == BL_V_OUTFLANK) {
         put_fate(p, a, b, lr_b(x), " turns the flank", t);
@@ -239,8 +240,8 @@ static void put_fire(const struct lr_pack *p, const struct bl_state *a, lr_answe
         put_target(p, a, b, lr_b(x), t);
         return;
     }
-    put_count(t, f ? f->v[1] : 0, "hit");
-    int own = f ? f->v[5] : steps_of(&a->block[lr_a(x)]) - steps_of(&b->block[lr_a(x)]);
+    put_count(t, hits ? hits->hits : 0, "hit");
+    int own = hits ? hits->own_loss : steps_of(&a->block[lr_a(x)]) - steps_of(&b->block[lr_a(x)]);
     if (verb == BL_V_MELEE && own > 0)
         lr_put(t, ", %d of its own lost", own);
 }
@@ -324,7 +325,7 @@ void bl_result(const struct lr_pack *p, const void *before, lr_answer x, const v
         break;
     case M_DRAFT:
         f = frame_of(st, BL_F_CADRES);
-        put_count(t, f ? f->v[0] : 0, "cadre");
+        put_count(t, f ? bl_as_cadres_of(f)->cadres : 0, "cadre");
         break;
     case M_LEADERS:
         put_leaders(p, st, t);

@@ -32,7 +32,7 @@ static void when_frame(const struct lr_pack *p, const struct lr_frame *f, struct
         lr_put(t, "%s ", p->game->sides[f->x]);
     lr_put_string(t, words[f->kind]);
     if (f->kind == BL_F_SKIRMISH)
-        lr_name(p, LR_HEXES, (uint64_t)(f->v[0] < 0 ? LR_NONE : f->v[0]), t);
+        lr_name(p, LR_HEXES, (uint64_t)bl_as_skirmish_of(f)->hex, t);
 }
 
 void bl_when(const struct lr_pack *p, const void *state, struct lr_text *t)

@@ -601,9 +601,9 @@ void bl_apply_draft(BL_APPLIES)
     LR_TELL(ev, BL_E_DRAFT, side, LR_EVERYONE, (int32_t)side, (int32_t)cadres);
     if (cadres == 0)
         return;
-    struct lr_frame *f = lr_push(&st->core, BL_F_CADRES, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)cadres;
+    struct bl_cadres_frame *f = bl_push_cadres(st, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->cadres = (int32_t)cadres;
 }
 
 /* R44: leaders cannot be drafted; a place takes one cadre in a Supply Turn, drafted or bought. */
@@ -619,7 +619,7 @@ void bl_ask_cadres(BL_ASKS)
     q->rule = "4.5";
     q->always = true;
     if (q->words.at)
-        lr_put(&q->words, "Place the drafted cadres: %d left.", lr_top_of(&st->core)->v[0]);
+        lr_put(&q->words, "Place the drafted cadres: %d left.", bl_cadres_frame_of(st)->cadres);
     lr_put_string(&q->others, "placing drafted cadres");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
@@ -653,11 +653,11 @@ void bl_apply_cadres(BL_APPLIES)
         return;
     }
     unsigned hex = lr_b(x);
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_cadres_frame *f = bl_cadres_frame(st);
     bl_place_cadre(p, st, ev, lr_a(x), hex);
     LR_TELL(ev, BL_E_ARRIVES_BLIND, side, bl_others(side), (int32_t)side, (int32_t)hex);
     st->given[hex] |= BL_CADRE_HERE;
-    if (--f->v[0] <= 0)
+    if (--f->cadres <= 0)
         lr_pop(&st->core);
     bl_find_supply(bl_tables(p), st);
 }

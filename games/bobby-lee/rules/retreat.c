@@ -2,12 +2,9 @@
  * reinforcements, 8.41 retreats by sea.
  *
  * How many have crossed a hexside in this Battle Turn is counted in battle.out and battle.in. A skirmish has no
- * battle board: there the `routed` frame counts in v[2], four bits a direction. Whether a way is open, and how many
+ * battle board: there the `routed` frame counts, four bits a direction. Whether a way is open, and how many
  * may take it, follows from what everyone sees. */
 #include "bobby.h"
-
-enum { ROUTED_NIGHT = 1, ROUTED_SKIRMISH = 2 }; /* v[1] of routed */
-enum { UNDECIDED, REGROUP_OUT, REGROUP_IN };    /* v[0] of regroup */
 
 /* A way between the hex of the fight and a neighbour. */
 struct way {
@@ -40,7 +37,9 @@ static unsigned gone_over(const struct bl_state *st, enum lr_side s, unsigned he
     if (st->battle.hex == hex)
         return st->battle.out[s][dir];
     const struct lr_frame *f = lr_top_of(&st->core);
-    return f->kind == BL_F_ROUTED && f->v[0] == (int32_t)hex ? (unsigned)f->v[2] >> (4 * dir) & 15 : 0;
+    if (f->kind != BL_F_ROUTED || bl_as_routed_of(f)->hex != (int32_t)hex)
+        return 0;
+    return (unsigned)bl_as_routed_of(f)->gone_over >> (4 * dir) & 15;
 }
 
 static void count_out(struct bl_state *st, enum lr_side s, unsigned hex, unsigned dir)
@@ -48,7 +47,7 @@ static void count_out(struct bl_state *st, enum lr_side s, unsigned hex, unsigne
     if (st->battle.hex == hex)
         st->battle.out[s][dir]++;
     else
-        lr_top(&st->core)->v[2] = (int32_t)((uint32_t)lr_top(&st->core)->v[2] + (1u << (4 * dir)));
+        bl_routed_frame(st)->gone_over += 1 << (4 * dir);
 }
 
 /* 2.21: of a river without crossing only the attacker's own pontoon bridge can be used. */
@@ -353,29 +352,29 @@ static unsigned home_port(const struct bl_tables *t, const struct bl_state *st, 
     return st->here[lr_enemy(bl_owner(t, block))][to] ? LR_NONE : to;
 }
 
-static bool by_sea(const struct bl_state *st, const struct lr_frame *f)
+static bool by_sea(const struct bl_state *st, const struct bl_routed_frame *f)
 {
-    unsigned hex = (unsigned)f->v[0];
-    return (st->fight[hex] & BL_SEA_FIGHT) && attacks(st, (enum lr_side)f->x, hex);
+    unsigned hex = (unsigned)f->hex;
+    return (st->fight[hex] & BL_SEA_FIGHT) && attacks(st, (enum lr_side)f->side, hex);
 }
 
 static void ways_of_rout(const struct bl_tables *t, const struct bl_state *st, struct ways *out)
 {
-    const struct lr_frame *f = lr_top_of(&st->core);
+    const struct bl_routed_frame *f = bl_routed_frame_of(st);
     out->n = out->room = 0;
     if (!by_sea(st, f))
-        find_ways_out(t, st, (enum lr_side)f->x, (unsigned)f->v[0], f->v[1] == ROUTED_NIGHT, false, out);
+        find_ways_out(t, st, (enum lr_side)f->side, (unsigned)f->hex, f->why == BL_ROUTED_NIGHT, false, out);
 }
 
 /* One way with room for everyone, or none at all, leaves nothing to choose. */
 void bl_ask_routed(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    const struct lr_frame *f = lr_top_of(&st->core);
-    unsigned hex = (unsigned)f->v[0];
+    const struct bl_routed_frame *f = bl_routed_frame_of(st);
+    unsigned hex = (unsigned)f->hex;
     struct ways out;
     ways_of_rout(t, st, &out);
-    q->rule = f->v[1] == ROUTED_SKIRMISH ? "6.1" : f->v[1] == ROUTED_NIGHT ? "6.81" : "6.33";
+    q->rule = f->why == BL_ROUTED_SKIRMISH ? "6.1" : f->why == BL_ROUTED_NIGHT ? "6.81" : "6.33";
     q->suggest = lr_say(BL_V_REST, 0, 0, 0, 0);
     put_words(p, q, "All your units must leave ", hex, ": where do they retreat to?");
     lr_put_string(&q->others, "choosing where to retreat");
@@ -386,11 +385,11 @@ void bl_ask_routed(BL_ASKS)
 
 void bl_why_routed(BL_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&st->core);
+    const struct bl_routed_frame *f = bl_routed_frame_of(st);
     if (lr_verb_of(x) == BL_V_RETREAT)
-        why_no_retreat(p, st, side, x, (unsigned)f->v[0], v);
+        why_no_retreat(p, st, side, x, (unsigned)f->hex, v);
     else
-        lr_refuse(v, f->v[1] == ROUTED_SKIRMISH ? "6.1" : "6.33", "All your units here must retreat.");
+        lr_refuse(v, f->why == BL_ROUTED_SKIRMISH ? "6.1" : "6.33", "All your units here must retreat.");
 }
 
 static unsigned units_in(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
@@ -433,14 +432,14 @@ static void sort_units(const struct bl_tables *t, const struct bl_state *st, uin
 
 /* The least are left behind where there is no room; of the others the strongest take the ways that cost a step. How
  * many go where follows from numbers alone. */
-static void rest_by_land(const struct lr_pack *p, struct bl_state *st, const struct lr_frame *f,
+static void rest_by_land(const struct lr_pack *p, struct bl_state *st, const struct bl_routed_frame *f,
                          struct lr_events *ev)
 {
     const struct bl_tables *t = bl_tables(p);
     struct ways out;
     uint8_t list[BL_BLOCKS];
     bool open;
-    unsigned n = units_in(t, st, (enum lr_side)f->x, (unsigned)f->v[0], list, &open);
+    unsigned n = units_in(t, st, (enum lr_side)f->side, (unsigned)f->hex, list, &open);
     ways_of_rout(t, st, &out);
     unsigned behind = n > out.room ? n - out.room : 0, next = behind;
     if (behind)
@@ -455,16 +454,16 @@ static void rest_by_land(const struct lr_pack *p, struct bl_state *st, const str
 }
 
 /* 8.41: a step for the sea, and (6.31) another if the port is vacant and the enemy's. */
-static void rest_by_sea(const struct lr_pack *p, struct bl_state *st, const struct lr_frame *f,
+static void rest_by_sea(const struct lr_pack *p, struct bl_state *st, const struct bl_routed_frame *f,
                         struct lr_events *ev)
 {
     const struct bl_tables *t = bl_tables(p);
     uint8_t list[BL_BLOCKS];
     bool open, friendly[BL_BLOCKS];
-    unsigned n = units_in(t, st, (enum lr_side)f->x, (unsigned)f->v[0], list, &open);
+    unsigned n = units_in(t, st, (enum lr_side)f->side, (unsigned)f->hex, list, &open);
     for (unsigned i = 0; i < n; i++) {
         unsigned to = home_port(t, st, list[i]);
-        friendly[i] = to != LR_NONE && bl_friendly(t, st, (enum lr_side)f->x, to);
+        friendly[i] = to != LR_NONE && bl_friendly(t, st, (enum lr_side)f->side, to);
     }
     for (unsigned i = 0; i < n; i++) {
         unsigned to = home_port(t, st, list[i]);
@@ -479,7 +478,7 @@ static void rest_by_sea(const struct lr_pack *p, struct bl_state *st, const stru
 
 static void see_to_the_rest(const struct lr_pack *p, struct bl_state *st, struct lr_events *ev)
 {
-    const struct lr_frame *f = lr_top_of(&st->core);
+    const struct bl_routed_frame *f = bl_routed_frame_of(st);
     if (by_sea(st, f))
         rest_by_sea(p, st, f, ev);
     else
@@ -489,7 +488,7 @@ static void see_to_the_rest(const struct lr_pack *p, struct bl_state *st, struct
 void bl_apply_routed(BL_APPLIES)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned hex = (unsigned)lr_top(&st->core)->v[0];
+    unsigned hex = (unsigned)bl_routed_frame(st)->hex;
     struct ways out;
     ways_of_rout(t, st, &out);
     if (lr_verb_of(x) == BL_V_REST) {
@@ -580,11 +579,11 @@ void bl_apply_reinforce(BL_APPLIES)
 static void ways_to_regroup(const struct bl_tables *t, const struct bl_state *st, enum lr_side side,
                             struct ways *out, struct ways *in)
 {
-    int32_t chosen = lr_top_of(&st->core)->v[0];
+    int32_t chosen = bl_regroup_frame_of(st)->way;
     out->n = out->room = in->n = in->room = 0;
-    if (chosen != REGROUP_IN)
+    if (chosen != BL_REGROUP_IN)
         find_ways_out(t, st, side, st->battle.hex, at_night(st), true, out);
-    if (chosen != REGROUP_OUT)
+    if (chosen != BL_REGROUP_OUT)
         find_ways_in(t, st, side, st->battle.hex, in);
 }
 
@@ -611,9 +610,9 @@ static void why_no_regroup(const struct lr_pack *p, const struct bl_state *st, e
                            struct lr_verdict *v)
 {
     unsigned block = lr_a(x), to = lr_b(x), hex = st->battle.hex;
-    int32_t chosen = lr_top_of(&st->core)->v[0];
+    int32_t chosen = bl_regroup_frame_of(st)->way;
     bool inward = to == hex;
-    if (chosen == (inward ? REGROUP_OUT : REGROUP_IN))
+    if (chosen == (inward ? BL_REGROUP_OUT : BL_REGROUP_IN))
         lr_refuse(v, "6.34", "Units regroup either out of the hex or into it.");
     else if (inward)
         why_not_in(p, st, side, block, "6.34", v);
@@ -644,7 +643,7 @@ void bl_apply_regroup(BL_APPLIES)
     const struct way *over = way_of(inward ? &in : &out, inward ? from : lr_b(x));
     if (over == NULL)
         return;
-    lr_top(&st->core)->v[0] = inward ? REGROUP_IN : REGROUP_OUT;
+    bl_regroup_frame(st)->way = inward ? BL_REGROUP_IN : BL_REGROUP_OUT;
     if (!inward) {
         leave_over(p, st, block, over, BL_E_REGROUP, open, ev);
         return;

@@ -227,10 +227,10 @@ static void pay(const struct bl_tables *t, struct bl_state *st, unsigned block, 
 /* The question of where to get off follows. */
 static void entrain(struct bl_state *st, enum lr_side side, unsigned block, struct lr_events *ev)
 {
-    struct lr_frame *f = lr_push(&st->core, BL_F_RAIL, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)block;
-    f->v[1] = st->block[block].hex; /* everyone sees where a block is taken up */
+    struct bl_rail_frame *f = bl_push_rail(st, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->block = (int32_t)block;
+    f->hex = st->block[block].hex; /* everyone sees where a block is taken up */
     LR_TELL(ev, BL_E_ENTRAIN, side, LR_ONLY(side), (int32_t)block, st->block[block].hex);
     LR_TELL(ev, BL_E_ENTRAIN_BLIND, side, bl_others(side), (int32_t)side, st->block[block].hex);
 }
@@ -308,7 +308,7 @@ bool bl_apply_strategic(BL_APPLIES)
 void bl_ask_rail(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
-    int32_t block = lr_top_of(&st->core)->v[0];
+    int32_t block = bl_rail_frame_of(st)->block;
     struct bl_set reach;
     q->rule = "7.3";
     q->always = true; /* whose train it is, and so from where, is hidden */
@@ -328,7 +328,7 @@ void bl_ask_rail(BL_ASKS)
 void bl_why_rail(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned to = lr_a(x), block = (unsigned)lr_top_of(&st->core)->v[0];
+    unsigned to = lr_a(x), block = (unsigned)bl_rail_frame_of(st)->block;
     if (lr_verb_of(x) != BL_V_DETRAIN)
         lr_refuse(v, "7.3", "%s is on the train: say where it gets off.", t->name[block]);
     else if (to >= BL_HEXES || !t->on_rail[to])
@@ -346,7 +346,7 @@ void bl_why_rail(BL_WHYS)
 void bl_apply_rail(BL_APPLIES)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned block = (unsigned)lr_top(&st->core)->v[0], to = lr_a(x);
+    unsigned block = (unsigned)bl_rail_frame(st)->block, to = lr_a(x);
     lr_pop(&st->core);
     tell_ride(ev, BL_E_RAIL, side, block, st->block[block].hex, to);
     pay(t, st, block, 1);

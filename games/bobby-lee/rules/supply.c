@@ -374,7 +374,7 @@ static void ask_draft(struct bl_state *st, enum lr_side s)
     lr_push(&st->core, BL_F_DRAFT, LR_ONLY(s))->x = (uint8_t)s;
 }
 
-static void first_steps(BL_GOES, struct lr_frame *f, bool back_cover)
+static void first_steps(BL_GOES, struct bl_supply_frame *f, bool back_cover)
 {
     switch (f->step) {
     case BL_S_FEED:
@@ -404,7 +404,7 @@ static void begin_replacements(BL_GOES)
     lr_push(&st->core, BL_F_REPLACE, LR_PLAYERS);
 }
 
-static void middle_steps(BL_GOES, struct lr_frame *f, bool back_cover)
+static void middle_steps(BL_GOES, struct bl_supply_frame *f, bool back_cover)
 {
     switch (f->step) {
     case BL_S_REPLACE:
@@ -424,7 +424,7 @@ static void middle_steps(BL_GOES, struct lr_frame *f, bool back_cover)
     }
 }
 
-static void last_steps(BL_GOES, struct lr_frame *f)
+static void last_steps(BL_GOES, struct bl_supply_frame *f)
 {
     enum { WINDOW_POINTS = 6 }; /* 4.4 */
     switch (f->step) {
@@ -435,7 +435,7 @@ static void last_steps(BL_GOES, struct lr_frame *f)
         break;
     case BL_S_WINDOW:
         f->step = BL_S_DRAFT_USA;
-        if (!f->v[0])
+        if (!f->proclaimed)
             break;
         st->points[BL_CSA] = WINDOW_POINTS;
         LR_TELL(ev, BL_E_POINTS, BL_CSA, LR_EVERYONE, BL_CSA, WINDOW_POINTS);
@@ -459,7 +459,7 @@ static void last_steps(BL_GOES, struct lr_frame *f)
  * the next begins, and that is when victory is looked at. R01: an option exchanges two of them. */
 void bl_go_supply(BL_GOES)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct bl_supply_frame *f = bl_supply_frame(st);
     bool back_cover = bl_option(st, BL_O_BACK_COVER);
     if (f->step != BL_S_FEED && f->step != BL_S_ATTRITION && bl_victory(p, st, ev))
         return;

@@ -247,6 +247,6 @@ void bl_apply_emancipate(BL_APPLIES)
     if (!yes)
         return;
     st->emancipated = 1;
-    lr_top(&st->core)->v[0] = 1; /* the Supply Turn asks the CSA next (R02) */
+    bl_supply_frame(st)->proclaimed = 1; /* the Supply Turn asks the CSA next (R02) */
     bl_score(p, st, ev, -EMANCIPATION);
 }

@@ -34,10 +34,12 @@ static void hide_frame(const struct bl_tables *t, struct bl_state *st, enum lr_s
         return;
     struct lr_frame *f = lr_top(&st->core);
     if (f->kind == BL_F_CHANGE)
-        f->v[s] = 0;
-    bool rail = f->kind == BL_F_RAIL && f->x == s && f->v[0] >= 0 && f->v[0] < BL_BLOCKS;
-    if (rail && bl_owner(t, (unsigned)f->v[0]) == s && is_hidden(&st->block[f->v[0]]))
-        f->v[0] = -1;
+        *bl_drawn(bl_as_change(f), s) = 0;
+    if (f->kind != BL_F_RAIL || f->x != s)
+        return;
+    struct bl_rail_frame *rail = bl_as_rail(f);
+    if (rail->block >= 0 && bl_owner(t, (unsigned)rail->block) == s && is_hidden(&st->block[rail->block]))
+        rail->block = -1;
 }
 
 static void hide_side(const struct bl_tables *t, struct bl_state *st, enum lr_side s)
@@ -319,7 +321,7 @@ static void put_away(struct guess *g)
 static bool can_entrain(const struct guess *g, int i)
 {
     const struct spot *x = &g->spot[i];
-    return g->stands[i] != 0xFF && x->hex == lr_top_of(&g->st->core)->v[1] && !(x->marks & BL_FORCED);
+    return g->stands[i] != 0xFF && x->hex == bl_rail_frame_of(g->st)->hex && !(x->marks & BL_FORCED);
 }
 
 static bool is_supreme(const struct guess *g, int i)
@@ -344,7 +346,7 @@ static void seat_supreme(struct guess *g)
 static bool train_unknown(const struct guess *g)
 {
     const struct lr_frame *f = lr_top_of(&g->st->core);
-    return f->kind == BL_F_RAIL && f->x == g->side && f->v[0] < 0;
+    return f->kind == BL_F_RAIL && f->x == g->side && bl_as_rail_of(f)->block < 0;
 }
 
 static bool leaders_move(const struct bl_state *st)
@@ -354,7 +356,7 @@ static bool leaders_move(const struct bl_state *st)
 
 static void imagine_train(struct guess *g)
 {
-    struct lr_frame *f = lr_top(&g->st->core);
+    struct bl_rail_frame *f = bl_rail_frame(g->st);
     uint8_t able[BL_BLOCKS];
     unsigned n = 0;
     for (int i = 0; i < g->spots; i++)
@@ -362,9 +364,9 @@ static void imagine_train(struct guess *g)
             able[n++] = g->stands[i];
     if (n == 0)
         return;
-    f->v[0] = able[some(g, n)];
+    f->block = able[some(g, n)];
     if (leaders_move(g->st))
-        g->st->block[f->v[0]].marks |= BL_WAS_ACTIVE;
+        g->st->block[f->block].marks |= BL_WAS_ACTIVE;
 }
 
 static unsigned ready(const struct guess *g)
@@ -394,7 +396,7 @@ static void imagine_drawn(struct guess *g)
         if (may_be_drawn(g, i))
             able[n++] = (uint8_t)i;
     if (n > 0)
-        lr_top(&g->st->core)->v[g->side] = able[some(g, n)] + 1;
+        *bl_drawn(bl_change_frame(g->st), g->side) = able[some(g, n)] + 1;
 }
 
 static void imagine_secrets(struct guess *g)
@@ -448,7 +450,7 @@ void bl_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
 static bool entrained(const struct bl_state *st, unsigned block)
 {
     const struct lr_frame *f = lr_top_of(&st->core);
-    return f->kind == BL_F_RAIL && f->v[0] == (int32_t)block;
+    return f->kind == BL_F_RAIL && bl_as_rail_of(f)->block == (int32_t)block;
 }
 
 static bool upright(const struct bl_state *st, unsigned block)
@@ -577,19 +579,20 @@ static void turn_block(const struct mix *m, unsigned block)
 static void mix_frame(const struct mix *m, unsigned block)
 {
     struct lr_frame *f = lr_top(&m->st->core);
-    int which = f->kind == BL_F_CHANGE ? (int)m->side : 0;
-    int32_t was = f->v[which];
+    if (f->kind != BL_F_CHANGE && f->kind != BL_F_RAIL)
+        return;
+    int32_t *who = f->kind == BL_F_CHANGE ? bl_drawn(bl_as_change(f), m->side) : &bl_as_rail(f)->block, was = *who;
     const struct bl_block *b = &m->st->block[block];
     if (f->kind == BL_F_CHANGE && b->place == BL_LEADERS) {
-        f->v[which] = roll(m, 4) ? (int32_t)block + 1 : 0;
+        *who = roll(m, 4) ? (int32_t)block + 1 : 0;
     } else if (f->kind == BL_F_RAIL && f->x == m->side && upright(m->st, (unsigned)was) && upright(m->st, block)) {
         const struct bl_block *now = &m->st->block[was];
         if (b->place == BL_ON_MAP && b->hex == now->hex && b->marks == now->marks && m->t->type[block] != BL_LEADER
             && m->t->type[was] != BL_LEADER)
-            f->v[which] = (int32_t)block;
+            *who = (int32_t)block;
     }
     if (!bl_check(m->p, m->st, NULL))
-        f->v[which] = was;
+        *who = was;
 }
 
 /* 1.1 A bid behind a hand. */

@@ -370,11 +370,11 @@ static void unload(LA_APPLIES)
     int points = la_tables(p)->wheels[c].capacity;
     LR_TELL(ev, LA_TELL_UNLOADED, side, LR_EVERYONE, (int32_t)c);
     la_cart_off(s, c);
-    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)oc;
-    f->v[1] = LA_P_UNLOAD;
-    f->v[3] = points;
+    struct la_appoint_frame *f = la_push_appoint(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->leader = (int32_t)oc;
+    f->what = LA_P_UNLOAD;
+    f->points = points;
 }
 
 /* ---- 14.3.3 Depots ---- */
@@ -522,10 +522,10 @@ static bool may_form_detachments(const struct lr_pack *p, const struct la_state 
 
 static void push_pick(struct la_state *s, enum lr_side side, unsigned who, enum la_appoint what)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)who;
-    f->v[1] = (int32_t)what;
+    struct la_appoint_frame *f = la_push_appoint(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->leader = (int32_t)who;
+    f->what = (int32_t)what;
 }
 
 /* ---- 14.1 to 14.3 together ---- */
@@ -718,12 +718,13 @@ static void replacement_steps(LA_GOES)
     }
 }
 
-/* v[0]: 0 before, 1 Union reinforcements, 2 Confederate ones if they did not come in an Impulse. */
+/* The turn's `who`: 0 before, 1 Union reinforcements, 2 Confederate ones if they did not come in an Impulse (A-07).
+ */
 void la_turn_arrive(LA_GOES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    if (f->v[0] == 0) {
-        f->v[0] = 1;
+    struct la_turn_frame *f = la_turn_frame(s);
+    if (f->who == 0) {
+        f->who = 1;
         lr_reveal(&s->core); /* works, rails and bridges that are done now tell who was at work (3.7.1) */
         replacement_steps(p, s, ev);
         la_rest_and_drill(p, s, ev);
@@ -732,16 +733,16 @@ void la_turn_arrive(LA_GOES)
         la_special_rules(p, s, ev);
         return;
     }
-    if (f->v[0] == 1) {
-        if (!la_bring_on(p, s, LA_UNION, &f->v[1], ev))
+    if (f->who == 1) {
+        if (!la_bring_on(p, s, LA_UNION, &f->done, ev))
             return;
-        f->v[0] = 2;
-        f->v[1] = 0;
+        f->who = 2;
+        f->done = 0;
         return;
     }
-    if (s->player[LA_CONFEDERATE].impulses == 0 && !la_bring_on(p, s, LA_CONFEDERATE, &f->v[1], ev))
+    if (s->player[LA_CONFEDERATE].impulses == 0 && !la_bring_on(p, s, LA_CONFEDERATE, &f->done, ev))
         return;
-    f->v[0] = f->v[1] = 0;
+    f->who = f->done = 0;
     f->step = LA_T_ADMIN;
 }
 

@@ -303,31 +303,31 @@ bool la_do_places(LA_APPLIES)
     unsigned a = lr_a(x), verb = lr_verb_of(x);
     switch (verb) {
     case LA_V_REPLACE:
-        la_push_appoint(s, side, LA_P_WOUNDED, a)->v[3] = (int32_t)lr_b(x);
+        la_begin_appoint(s, side, LA_P_WOUNDED, a)->senior = (int32_t)lr_b(x);
         return true;
     case LA_V_CAUSE:
-        la_push_appoint(s, side, LA_P_CAUSE, a)->v[3] = (int32_t)lr_b(x);
+        la_begin_appoint(s, side, LA_P_CAUSE, a)->senior = (int32_t)lr_b(x);
         return true;
     case LA_V_REPLACE_WDO:
         replace_wdo(p, s, side, x, ev);
         return true;
     case LA_V_EXCHANGE:
-        la_push_appoint(s, side, LA_P_TROOPS, a);
+        la_begin_appoint(s, side, LA_P_TROOPS, a);
         return true;
     case LA_V_GIVE_UP:
-        la_push_appoint(s, side, LA_P_GIVE_UP, a);
+        la_begin_appoint(s, side, LA_P_GIVE_UP, a);
         return true;
     case LA_V_NEW_COMMAND:
-        la_push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY)->v[2] = (int32_t)a;
+        la_begin_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY)->hex = (int32_t)a;
         return true;
     case LA_V_NEW_LEADER: {
-        struct lr_frame *f = la_push_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY);
-        f->v[2] = s->leader[a].hex;
-        f->v[3] = (int32_t)a + 1;
+        struct la_appoint_frame *f = la_begin_appoint(s, side, LA_P_NEW_COMMAND, LA_NOBODY);
+        f->hex = s->leader[a].hex;
+        f->chief = (int32_t)a + 1;
         return true;
     }
     case LA_V_REVIVE:
-        la_push_appoint(s, side, LA_P_SENIOR, LA_NOBODY)->v[3] = (int32_t)a;
+        la_begin_appoint(s, side, LA_P_SENIOR, LA_NOBODY)->hq = (int32_t)a;
         return true;
     case LA_V_STAFF:
         la_name_staff(p, s, side, x, ev);
@@ -341,7 +341,7 @@ bool la_do_places(LA_APPLIES)
         return true;
     }
     case LA_V_SUPERSEDE:
-        la_push_appoint(s, side, LA_P_STAFF, a);
+        la_begin_appoint(s, side, LA_P_STAFF, a);
         return true;
     case LA_V_CAVALRY_CORPS:
     case LA_V_CAVALRY_DIVISION:
@@ -452,13 +452,13 @@ bool la_why_places(LA_WHY_BASED)
 
 /* Who may be appointed. */
 static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                            const struct lr_frame *f)
+                            const struct la_appoint_frame *f)
 {
-    unsigned who = (unsigned)f->v[0];
+    unsigned who = (unsigned)f->leader;
     uint64_t set;
-    switch (f->v[1]) {
+    switch (f->what) {
     case LA_P_DEAD: {
-        struct post x = la_post_of_fallen(p, s, who, (lr_hex)f->v[2]);
+        struct post x = la_post_of_fallen(p, s, who, (lr_hex)f->hex);
         return la_candidates(p, s, &x);
     }
     case LA_P_WOUNDED: {
@@ -468,37 +468,37 @@ static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, e
     case LA_P_CAUSE: {
         struct post x = la_post_of(p, s, side, who);
         set = la_hex_for(p, s, &x);
-        return can_go_outside(p, s, side, (unsigned)f->v[3]) ? set | la_pool_for(p, s, &x) : set;
+        return can_go_outside(p, s, side, (unsigned)f->senior) ? set | la_pool_for(p, s, &x) : set;
     }
     case LA_P_NEW_COMMAND: {
-        if (f->v[3] == 0)
-            return la_new_leaders(p, s, side, (lr_hex)f->v[2]);
-        struct post x = { .side = side, .h = (lr_hex)f->v[2], .old = LA_NOBODY, .hq = LA_NOBODY };
+        if (f->chief == 0)
+            return la_new_leaders(p, s, side, (lr_hex)f->hex);
+        struct post x = { .side = side, .h = (lr_hex)f->hex, .old = LA_NOBODY, .hq = LA_NOBODY };
         set = la_pool_for(p, s, &x);
         for (uint64_t left = set; left; left &= left - 1)
-            if (!la_outranks(p, s, (unsigned)f->v[3] - 1, (unsigned)__builtin_ctzll(left)))
+            if (!la_outranks(p, s, (unsigned)f->chief - 1, (unsigned)__builtin_ctzll(left)))
                 set &= ~(left & -left);
         return set;
     }
     case LA_P_SENIOR: {
         struct la_bases b;
         la_find_bases(p, s, side, &b);
-        return la_hq_takers(p, s, side, (unsigned)f->v[3], &b);
+        return la_hq_takers(p, s, side, (unsigned)f->hq, &b);
     }
     default: /* LA_P_STAFF */
         return la_superseders(p, s, side, who);
     }
 }
 
-static void allow_troops(LA_ASKS, const struct lr_frame *f)
+static void allow_troops(LA_ASKS, const struct la_appoint_frame *f)
 {
-    unsigned from = (unsigned)f->v[0];
+    unsigned from = (unsigned)f->leader;
     lr_hex h = la_leader_hex(s, from);
-    bool wdo = la_may_wdo(p, s, side), begun = f->v[3] > 0 && f->v[4] == 0;
+    bool wdo = la_may_wdo(p, s, side), begun = f->taker > 0 && !f->some;
     if (begun)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     for (unsigned to = leaders(p, side); to < leaders(p, side + 1); to++) {
-        if (f->v[3] > 0 ? (int)to != f->v[3] - 1 : !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
+        if (f->taker > 0 ? (int)to != f->taker - 1 : !can_deal(s, to, wdo) || la_leader_hex(s, to) != h)
             continue;
         for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
             if (s->unit[u].boss == from && may_hand(p, s, from, u, to))
@@ -519,10 +519,10 @@ static void allow_detachments(LA_ASKS, unsigned leader)
         }
 }
 
-static void ask_words(LA_ASKS, const struct lr_frame *f)
+static void ask_words(LA_ASKS, const struct la_appoint_frame *f)
 {
-    const char *name = f->v[1] == LA_P_SENIOR && f->v[3] < LA_HQS ? la_tables(p)->hq[f->v[3]].name
-                       : f->v[0] >= 0 && f->v[0] < LA_LEADERS     ? name_of(p, (unsigned)f->v[0])
+    const char *name = f->what == LA_P_SENIOR                     ? la_tables(p)->hq[f->hq].name
+                       : f->leader >= 0 && f->leader < LA_LEADERS ? name_of(p, (unsigned)f->leader)
                                                                   : "";
     static const char *const words[] = {
         [LA_P_DEAD] = "Who takes over the command of %s, who has fallen?",
@@ -538,8 +538,8 @@ static void ask_words(LA_ASKS, const struct lr_frame *f)
         [LA_P_UNLOAD] = "Who of the force of %s gets a point of ammo?",
     };
     (void)s, (void)side;
-    if (q->words.at && words[f->v[1]] != NULL) {
-        const char *at = words[f->v[1]], *mark = strstr(at, "%s");
+    if (q->words.at && words[f->what] != NULL) {
+        const char *at = words[f->what], *mark = strstr(at, "%s");
         if (mark == NULL) {
             lr_put_string(&q->words, at);
             return;
@@ -550,16 +550,16 @@ static void ask_words(LA_ASKS, const struct lr_frame *f)
 
 void la_ask_appoint(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
-    unsigned who = (unsigned)f->v[0];
-    q->rule = f->v[1] == LA_P_DETACH   ? "14.3.1"
-              : f->v[1] == LA_P_UNLOAD ? "14.3.2"
-              : f->v[1] == LA_P_RAISE  ? "14.4.1"
+    const struct la_appoint_frame *f = la_appoint_frame_of(s);
+    unsigned who = (unsigned)f->leader;
+    q->rule = f->what == LA_P_DETACH   ? "14.3.1"
+              : f->what == LA_P_UNLOAD ? "14.3.2"
+              : f->what == LA_P_RAISE  ? "14.4.1"
                                        : "14.6";
     q->always = true;
     ask_words(p, s, side, q, f);
     lr_put_string(&q->others, "arranging commands");
-    switch (f->v[1]) {
+    switch (f->what) {
     case LA_P_TROOPS:
         allow_troops(p, s, side, q, f);
         break;
@@ -595,7 +595,7 @@ void la_ask_appoint(LA_ASKS)
 
 void la_why_appoint(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_appoint_frame *f = la_appoint_frame_of(s);
     unsigned a = lr_a(x), verb = lr_verb_of(x);
     if (verb == LA_V_APPOINT) {
         const struct la_leader *l = &s->leader[a];
@@ -605,26 +605,26 @@ void la_why_appoint(LA_WHYS)
             lr_refuse(v, "14.6.2", "%s is neither in play nor in the Leader Pool.", name_of(p, a));
         else if (l->place == LA_POOL && !affords(s, side, cost(p, LA_C_POOL)))
             lr_refuse(v, "14.6.2", "A Leader from the pool costs 5 War Effort Points.");
-        else if (l->place == LA_POOL && f->v[1] <= LA_P_CAUSE && f->v[0] < LA_LEADERS
-                 && worth(p, a) > worth(p, (unsigned)f->v[0]) + (side == LA_UNION ? 2 : 3))
+        else if (l->place == LA_POOL && f->what <= LA_P_CAUSE && f->leader < LA_LEADERS
+                 && worth(p, a) > worth(p, (unsigned)f->leader) + (side == LA_UNION ? 2 : 3))
             lr_refuse(v, "14.6.2", "His ratings are too far above those of the man he would replace.");
         else
             lr_refuse(v, "14.6.2", "He has not the rank for that command, even with a brevet, or is not at hand.");
-    } else if (verb == LA_V_HAND_UNIT && f->v[1] == LA_P_TROOPS) {
+    } else if (verb == LA_V_HAND_UNIT && f->what == LA_P_TROOPS) {
         unsigned u = a, to = lr_b(x);
-        if (s->unit[u].place != LA_WITH || s->unit[u].boss != (unsigned)f->v[0])
+        if (s->unit[u].place != LA_WITH || s->unit[u].boss != (unsigned)f->leader)
             lr_refuse(v, "14.6.1", "That unit is not his.");
-        else if (la_leader_hex(s, to) != la_leader_hex(s, (unsigned)f->v[0]))
+        else if (la_leader_hex(s, to) != la_leader_hex(s, (unsigned)f->leader))
             lr_refuse(v, "14.6.1", "They must be stacked in the same hex.");
         else if (!may_part(p, s, u))
             lr_refuse(v, "3.2.3", "A Leader keeps at least a detachment.");
-        else if (f->v[3] > 0 && (int)to != f->v[3] - 1)
+        else if (f->taker > 0 && (int)to != f->taker - 1)
             lr_refuse(v, "14.6.1", "These orders are for two Leaders; others need points of their own.");
         else if (la_burden(p, s, to) + la_weight(p, u) > la_capacity(p, s, to))
             lr_refuse(v, "3.2.3", "%s has not the rank for so many troops.", name_of(p, to));
         else
             lr_refuse(v, "14.6.1", "%s cannot take it: no point to spend, or a cavalry command.", name_of(p, to));
-    } else if (verb == LA_V_HAND_GUN && f->v[1] == LA_P_TROOPS) {
+    } else if (verb == LA_V_HAND_GUN && f->what == LA_P_TROOPS) {
         lr_refuse(v, "16.2", "Guns go from a command to another in the same hex that may have more.");
     } else if (verb == LA_V_DONE) {
         lr_refuse(v, "14.6", "The order is given: choose.");
@@ -635,16 +635,16 @@ void la_why_appoint(LA_WHYS)
 
 static void hand_over(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    unsigned from = (unsigned)f->v[0], verb = lr_verb_of(x), to = verb == LA_V_HAND_UNIT ? lr_b(x) : lr_a(x);
+    struct la_appoint_frame *f = la_appoint_frame(s);
+    unsigned from = (unsigned)f->leader, verb = lr_verb_of(x), to = verb == LA_V_HAND_UNIT ? lr_b(x) : lr_a(x);
     if (verb == LA_V_DONE) {
         lr_pop(&s->core);
         return;
     }
-    if (f->v[3] == 0)
+    if (f->taker == 0)
         pay_exchange(p, s, side, from, to);
-    f->v[3] = (int32_t)to + 1;
-    f->v[4] = 0;
+    f->taker = (int32_t)to + 1;
+    f->some = 0;
     if (verb == LA_V_HAND_UNIT) {
         s->unit[lr_a(x)].boss = (uint8_t)to;
         LR_TELL(ev, LA_TELL_HANDED, side, LR_ONLY(side), (int32_t)lr_a(x), (int32_t)to);
@@ -657,7 +657,7 @@ static void hand_over(LA_APPLIES)
 
 static void hand_all(LA_APPLIES)
 {
-    unsigned low = (unsigned)lr_top(&s->core)->v[0], high = lr_a(x);
+    unsigned low = (unsigned)la_appoint_frame(s)->leader, high = lr_a(x);
     lr_pop(&s->core);
     la_spend(s, low, 1);
     la_spend(s, high, 1);
@@ -668,20 +668,20 @@ static void hand_all(LA_APPLIES)
 
 static void deal_ammo(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    lr_hex h = s->leader[f->v[0]].hex;
+    struct la_appoint_frame *f = la_appoint_frame(s);
+    lr_hex h = s->leader[f->leader].hex;
     s->leader[lr_a(x)].ammo++;
     bool room = false;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         room |= s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_MORALE;
-    if (--f->v[3] <= 0 || !room)
+    if (--f->points <= 0 || !room)
         lr_pop(&s->core);
     LR_TELL(ev, LA_TELL_AMMO_BOUGHT, side, LR_ONLY(side), (int32_t)lr_a(x), 1);
 }
 
 static void make_detachments(LA_APPLIES)
 {
-    unsigned u = lr_a(x), leader = (unsigned)lr_top(&s->core)->v[0];
+    unsigned u = lr_a(x), leader = (unsigned)la_appoint_frame(s)->leader;
     lr_pop(&s->core);
     la_spend(s, leader, 1);
     int n = la_make_detachments(p, s, u, lr_verb_of(x) == LA_V_DETACH_ALL);
@@ -692,53 +692,54 @@ static void make_detachments(LA_APPLIES)
 
 /* A new Leader over troops without one, over troops yet to be raised, or under a holder. */
 static void new_command(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev,
-                        const struct lr_frame *f, unsigned by)
+                        const struct la_appoint_frame *f, unsigned by)
 {
-    lr_hex h = (lr_hex)f->v[2];
-    if (f->v[3] > 0) {
+    lr_hex h = (lr_hex)f->hex;
+    if (f->chief > 0) {
         la_pay(s, side, cost(p, LA_C_POOL));
         la_report_for_duty(p, s, by);
         s->leader[by].place = LA_UNDER;
-        s->leader[by].chief = (uint8_t)(f->v[3] - 1);
-        struct lr_frame *g = la_push_appoint(s, side, LA_P_TROOPS, (unsigned)f->v[3] - 1);
-        g->v[3] = (int32_t)by + 1;
-        g->v[4] = 1; /* at least one unit */
+        s->leader[by].chief = (uint8_t)(f->chief - 1);
+        struct la_appoint_frame *g = la_begin_appoint(s, side, LA_P_TROOPS, (unsigned)f->chief - 1);
+        g->taker = (int32_t)by + 1;
+        g->some = 1; /* at least one unit */
     } else {
         struct post y = la_new_post(p, s, side, h);
         bool some = la_troops_without_leader(p, s, side, h);
         la_seat(p, s, ev, &y, by, 0, 0, LA_FULL);
         if (!some)
-            la_push_appoint(s, side, LA_P_RAISE, by);
+            la_begin_appoint(s, side, LA_P_RAISE, by);
     }
     LR_TELL(ev, LA_TELL_NEW_COMMAND, side, LR_ONLY(side), (int32_t)by, h);
 }
 
 static void appoint(LA_APPLIES)
 {
-    const struct lr_frame f = *lr_top(&s->core);
-    unsigned who = (unsigned)f.v[0], by = lr_a(x), senior = (unsigned)f.v[3];
+    const struct la_appoint_frame f = *la_appoint_frame(s);
+    unsigned who = (unsigned)f.leader, by = lr_a(x);
     bool pool = s->leader[by].place == LA_POOL;
     lr_pop(&s->core);
     if (lr_verb_of(x) == LA_V_DONE)
         return;
-    if (f.v[1] == LA_P_NEW_COMMAND) {
+    if (f.what == LA_P_NEW_COMMAND) {
         new_command(p, s, side, ev, &f, by);
-    } else if (f.v[1] == LA_P_DEAD) {
-        struct post y = la_post_of_fallen(p, s, who, (lr_hex)f.v[2]);
-        y.went = (uint8_t)(f.v[5] >> 8);
-        la_seat(p, s, ev, &y, by, f.v[3], f.v[4], f.v[5] & 0xFF);
+    } else if (f.what == LA_P_DEAD) {
+        struct post y = la_post_of_fallen(p, s, who, (lr_hex)f.hex);
+        y.went = f.went;
+        la_seat(p, s, ev, &y, by, f.guns, f.ammo, f.supply);
         s->leader[by].marks &= ~(uint32_t)LA_ACTING; /* chosen, not for the time being */
-    } else if (f.v[1] == LA_P_SENIOR) {
-        la_revive(p, s, side, x, ev, (unsigned)f.v[3]);
-    } else if (f.v[1] == LA_P_STAFF) {
+    } else if (f.what == LA_P_SENIOR) {
+        la_revive(p, s, side, x, ev, (unsigned)f.hq);
+    } else if (f.what == LA_P_STAFF) {
         la_supersede(p, s, side, x, ev, who);
     } else {
         struct post y = la_post_of(p, s, side, who);
-        if (f.v[1] == LA_P_CAUSE)
+        unsigned senior = (unsigned)f.senior;
+        if (f.what == LA_P_CAUSE)
             s->leader[senior].marks |= LA_CAUSE;
-        if (f.v[1] == LA_P_WOUNDED || pool)
+        if (f.what == LA_P_WOUNDED || pool)
             la_spend(s, senior, 1);
-        if (f.v[1] == LA_P_CAUSE && pool)
+        if (f.what == LA_P_CAUSE && pool)
             la_spend(s, la_overall(p, s, side, s->leader[senior].hex), 1);
         if (pool)
             la_pay(s, side, cost(p, LA_C_POOL));
@@ -750,7 +751,7 @@ static void appoint(LA_APPLIES)
 
 void la_apply_appoint(LA_APPLIES)
 {
-    switch (lr_top(&s->core)->v[1]) {
+    switch (la_appoint_frame(s)->what) {
     case LA_P_TROOPS:
         hand_over(p, s, side, x, ev);
         break;

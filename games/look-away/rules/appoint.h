@@ -96,7 +96,9 @@ int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum
 bool la_troops_without_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct post la_post_of_fallen(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h);
 uint64_t la_candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x);
-struct lr_frame *la_push_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who);
+/* An appointment is to be made: what it is about, and the leader concerned. */
+struct la_appoint_frame *la_begin_appoint(struct la_state *s, enum lr_side side, enum la_appoint what,
+                                          unsigned who);
 /* 3.3.4: a wounded army commander gives way to his chief of staff for the rest of the turn; in the Administration
  * Sequence one of the two is confirmed. */
 void la_change_places(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned commander,

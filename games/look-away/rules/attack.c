@@ -122,9 +122,9 @@ static bool can_storm(const struct lr_pack *p, const struct la_state *s, enum lr
     return false;
 }
 
-static bool marching_part(const struct lr_frame *f)
+static bool marching_part(const struct la_march_frame *f)
 {
-    return f->v[3] & LA_M_PART && f->v[1] == f->v[4]; /* still among those it was split from */
+    return f->flags & LA_M_PART && f->hex == f->start; /* still among those it was split from */
 }
 
 /* A-38: active leaders who began in an enemy zone, and troops without one, attack or leave. Those who entrench or
@@ -195,13 +195,13 @@ static void allow_still(LA_ASKS)
 
 void la_allow_attacks(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
-    if (f->kind == LA_F_MOVE) {
+    if (lr_top_of(&s->core)->kind == LA_F_MOVE) {
         allow_still(p, s, side, q);
         return;
     }
-    lr_hex h = (lr_hex)f->v[1];
-    if (f->v[3] & LA_M_NO_ZONE || marching_part(f))
+    const struct la_march_frame *f = la_march_frame_of(s);
+    lr_hex h = (lr_hex)f->hex;
+    if (f->flags & LA_M_NO_ZONE || marching_part(f))
         return;
     uint8_t oc = la_overall(p, s, side, h);
     if (la_may_declare(p, s, side, oc, h, NULL))
@@ -253,7 +253,6 @@ static void declare(const struct lr_pack *p, struct la_state *s, enum lr_side si
 
 bool la_do_attacks(LA_APPLIES)
 {
-    const struct lr_frame *f = lr_top(&s->core);
     lr_hex h;
     switch (lr_verb_of(x)) {
     case LA_V_SEND:
@@ -263,7 +262,7 @@ bool la_do_attacks(LA_APPLIES)
         declare(p, s, side, (lr_hex)lr_a(x), (lr_hex)lr_b(x), ev);
         return true;
     case LA_V_ATTACK:
-        h = (lr_hex)f->v[1];
+        h = (lr_hex)la_march_frame(s)->hex;
         la_end_march(p, s, side, true, ev);
         declare(p, s, side, h, (lr_hex)lr_a(x), ev);
         return true;
@@ -292,12 +291,12 @@ static void why_target(const struct lr_pack *p, const struct la_state *s, enum l
 bool la_why_attacks(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    const struct lr_frame *f = lr_top_of(&s->core);
     unsigned verb = lr_verb_of(x), a = lr_a(x);
     uint8_t held[LA_SET];
-    if (verb == LA_V_ATTACK && f->kind == LA_F_MARCH) {
-        lr_hex h = (lr_hex)f->v[1];
-        if (f->v[3] & LA_M_NO_ZONE)
+    if (verb == LA_V_ATTACK && lr_top_of(&s->core)->kind == LA_F_MARCH) {
+        const struct la_march_frame *f = la_march_frame_of(s);
+        lr_hex h = (lr_hex)f->hex;
+        if (f->flags & LA_M_NO_ZONE)
             lr_refuse(v, "8.3.1", "The Force March makes its commander inactive: no attack.");
         else if (marching_part(f))
             lr_refuse(v, "8.2.5.2", "It still stands among those it was split from.");

@@ -62,13 +62,13 @@ static void allow_scouts(LA_ASKS, const struct la_force *f)
     }
 }
 
-static bool may_raid(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_raid(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                      const struct la_force *x)
 {
-    lr_hex h = (lr_hex)f->v[1];
+    lr_hex h = (lr_hex)f->hex;
     return x->mounted > 0 && !(all_marks(s, x) & (LA_SCREENS | LA_SCOUTED)) && la_tables(p)->hex[h].rail
-           && !(s->ground[h] & LA_CUT) && f->v[2] >= 3 * LR_MP
-           && (f->v[1] == f->v[4] || !la_in_zone(p, s, lr_enemy((enum lr_side)f->x), h));
+           && !(s->ground[h] & LA_CUT) && f->points >= 3 * LR_MP
+           && (f->hex == f->start || !la_in_zone(p, s, lr_enemy((enum lr_side)f->side), h));
 }
 
 /* ---- Screens ---- */
@@ -165,7 +165,7 @@ void la_allow_riders(LA_ASKS, const struct la_force *x)
     if (x->mounted == 0)
         return;
     allow_scouts(p, s, side, q, x);
-    if (may_raid(p, s, lr_top_of(&s->core), x))
+    if (may_raid(p, s, la_march_frame_of(s), x))
         lr_allow(q, lr_say(LA_V_RAID, 0, 0, 0, 0));
 }
 
@@ -184,7 +184,7 @@ static void scout(LA_APPLIES, const struct la_force *f)
         }
     for (int i = 0; i < f->leaders; i++)
         s->leader[f->leader[i]].marks |= LA_SCOUTED;
-    lr_top(&s->core)->v[3] |= LA_M_LOOKED;
+    la_march_frame(s)->flags |= LA_M_LOOKED;
     lr_reveal(&s->core);
     int mine = lr_d6(&s->core, ev) + n, his = lr_d6(&s->core, ev);
     struct la_force t;
@@ -208,14 +208,14 @@ static void scout(LA_APPLIES, const struct la_force *f)
 
 static void raid(struct la_state *s, enum lr_side side, const struct la_force *f, struct lr_events *ev)
 {
-    struct lr_frame *top = lr_top(&s->core);
-    top->v[2] -= 3 * LR_MP;
-    top->v[3] |= LA_M_BEGAN;
-    s->ground[top->v[1]] |= LA_CUT;
+    struct la_march_frame *top = la_march_frame(s);
+    top->points -= 3 * LR_MP;
+    top->flags |= LA_M_BEGAN;
+    s->ground[top->hex] |= LA_CUT;
     lr_reveal(&s->core); /* where cavalry is, and hidden raiders have been, is seen (3.7.1) */
     for (int i = 0; i < f->leaders; i++)
         s->leader[f->leader[i]].marks |= LA_RAIDED;
-    LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, (int32_t)side, top->v[1]);
+    LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, (int32_t)side, top->hex);
 }
 
 bool la_do_cavalry(LA_APPLIES)
@@ -224,11 +224,11 @@ bool la_do_cavalry(LA_APPLIES)
     unsigned a = lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_SCOUT:
-        la_marching(p, s, lr_top(&s->core), &f);
+        la_marching(p, s, la_march_frame(s), &f);
         scout(p, s, side, x, ev, &f);
         return true;
     case LA_V_RAID:
-        la_marching(p, s, lr_top(&s->core), &f);
+        la_marching(p, s, la_march_frame(s), &f);
         raid(s, side, &f, ev);
         return true;
     case LA_V_SCREEN:
@@ -330,15 +330,15 @@ void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t st
 
 /* ---- Refusals ---- */
 
-static void why_scout(LA_WHYS, const struct lr_frame *f)
+static void why_scout(LA_WHYS)
 {
     (void)side;
     struct la_force x2;
-    if (f->kind != LA_F_MARCH) {
+    if (lr_top_of(&s->core)->kind != LA_F_MARCH) {
         lr_refuse(v, "8.6.1", "Cavalry scouts while its force moves: let it march first.");
         return;
     }
-    la_marching(p, s, f, &x2);
+    la_marching(p, s, la_march_frame_of(s), &x2);
     uint32_t m = all_marks(s, &x2);
     lr_hex h = (lr_hex)lr_a(x);
     if (x2.mounted == 0)
@@ -353,24 +353,25 @@ static void why_scout(LA_WHYS, const struct lr_frame *f)
         lr_refuse(v, "8.6.1", "No enemy force is known there.");
 }
 
-static void why_raid(LA_WHYS, const struct lr_frame *f)
+static void why_raid(LA_WHYS)
 {
     (void)side, (void)x;
     struct la_force g;
-    if (f->kind != LA_F_MARCH) {
+    if (lr_top_of(&s->core)->kind != LA_F_MARCH) {
         lr_refuse(v, "8.6.3", "Cavalry raids while its force moves: let it march first.");
         return;
     }
+    const struct la_march_frame *f = la_march_frame_of(s);
     la_marching(p, s, f, &g);
     if (g.mounted == 0)
         lr_refuse(v, "8.6.3", "Only mounted cavalry tears up rails.");
     else if (all_marks(s, &g) & (LA_SCREENS | LA_SCOUTED))
         lr_refuse(v, "8.6", "Cavalry that screens or scouts in this Impulse does not raid.");
-    else if (!la_tables(p)->hex[f->v[1]].rail)
+    else if (!la_tables(p)->hex[f->hex].rail)
         lr_refuse(v, "8.6.3", "No rail line is here.");
-    else if (s->ground[f->v[1]] & LA_CUT)
+    else if (s->ground[f->hex] & LA_CUT)
         lr_refuse(v, "8.6.3", "The line is cut here already.");
-    else if (f->v[2] < 3 * LR_MP)
+    else if (f->points < 3 * LR_MP)
         lr_refuse(v, "8.6.3", "Cutting a rail line costs 3 Movement Points.");
     else
         lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
@@ -404,13 +405,12 @@ static void why_screen(LA_WHYS)
 
 bool la_why_cavalry(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
     switch (lr_verb_of(x)) {
     case LA_V_SCOUT:
-        why_scout(p, s, side, x, v, f);
+        why_scout(p, s, side, x, v);
         return true;
     case LA_V_RAID:
-        why_raid(p, s, side, x, v, f);
+        why_raid(p, s, side, x, v);
         return true;
     case LA_V_SCREEN:
     case LA_V_LIFT:

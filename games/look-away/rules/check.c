@@ -182,147 +182,153 @@ static bool marches(const struct lr_pack *p, const struct la_state *s, int32_t v
 }
 
 /* Which side does it, and how far it has got: only in steps that both do one after the other. */
-static bool turn_holds(const struct lr_frame *f)
+static bool turn_holds(const struct la_turn_frame *f)
 {
     switch (f->step) {
     case LA_T_STATUS:
-        return f->v[0] <= LA_CONFEDERATE && f->v[1] <= 1;
+        return f->who <= LA_CONFEDERATE && f->done <= 1;
     case LA_T_BID:
-        return f->v[0] == 0 && f->v[1] <= 1;
+        return f->who == 0 && f->done <= 1;
     case LA_T_DEVASTATE:
     case LA_T_FORAGE:
     case LA_T_ADMIN:
-        return f->v[1] == 0;
+        return f->done == 0;
     case LA_T_ARRIVE:
-        return f->v[0] > 0 || f->v[1] == 0;
+        return f->who > 0 || f->done == 0;
     default:
-        return f->v[0] == 0 && f->v[1] == 0;
+        return f->who == 0 && f->done == 0;
     }
 }
 
 /* While something else is decided above it, whoever was split off has set out. */
-static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
-    const int32_t *v = f->v;
-    enum lr_side x = f->x;
-    bool goer = v[4] ? serves(p, s, v[1], x) : v[1] == LA_NOBODY || marches(p, s, v[1], x, v[3]);
-    bool top = f == lr_top_of(&s->core);
-    return is_of(p, v[0], x) && is_hex(p, v[3]) && goer && (v[5] == LA_NOBODY || is_of(p, v[5], x))
-           && (top || (v[1] == LA_NOBODY && v[4] == 0));
+    enum lr_side x = f->side;
+    bool named = f->goer != LA_NOBODY, top = (const void *)f == lr_top_of(&s->core);
+    bool goer = f->detail ? serves(p, s, f->goer, x) : !named || marches(p, s, f->goer, x, f->hex);
+    return is_of(p, f->commander, x) && is_hex(p, f->hex) && goer && (f->box == LA_NOBODY || is_of(p, f->box, x))
+           && (top || (!named && !f->detail));
 }
 
-static bool march_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool march_holds(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f)
 {
     const struct la_tables *t = la_tables(p);
-    const int32_t *v = f->v;
-    int32_t i = v[0] & 0xFF;
-    if (!is_hex(p, v[1]) || !is_hex(p, v[4]))
+    if (!is_hex(p, f->hex) || !is_hex(p, f->start))
         return false;
-    if (v[0] & LA_A_WAGON)
-        return i < t->carts && t->wheels[i].side == f->x && s->cart[i].hex == v[1];
-    if (v[0] & LA_A_UNIT)
-        return i < t->units && t->counter[i].side == f->x && s->unit[i].place == LA_ON_MAP
-               && s->unit[i].hex == v[1];
-    return marches(p, s, v[0], (enum lr_side)f->x, v[1]);
+    if (f->by == LA_GOES_WAGON)
+        return t->wheels[f->cart].side == f->side && s->cart[f->cart].hex == f->hex;
+    if (f->by == LA_GOES_UNLED)
+        return t->counter[f->unit].side == f->side && s->unit[f->unit].place == LA_ON_MAP
+               && s->unit[f->unit].hex == f->hex;
+    return marches(p, s, f->leader, (enum lr_side)f->side, f->hex);
 }
 
-static bool loss_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool loss_holds(const struct lr_pack *p, const struct la_state *s, const struct la_loss_frame *f)
 {
-    bool gun = f->v[3] == LA_L_GUN || f->v[3] == LA_L_GUN_TAKEN;
-    return is_hex(p, f->v[0]) && (!gun || (under_battle(s) && f->v[2] <= 2));
+    bool gun = f->why == LA_L_GUN || f->why == LA_L_GUN_TAKEN;
+    return is_hex(p, f->hex) && (!gun || (under_battle(s) && f->steps <= 2));
 }
 
 /* A Morale Level can only be traded for a hex by somebody who has some. */
-static bool retreat_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool retreat_holds(const struct lr_pack *p, const struct la_state *s, const struct la_retreat_frame *f)
 {
-    bool gun = f->v[3] == LA_L_GUN || f->v[3] == LA_L_GUN_TAKEN;
-    return is_hex(p, f->v[0]) && is_hex(p, f->v[5]) && !gun
-           && (f->step != 0 || (f->x == f->v[1] && is_led(p, s, (enum lr_side)f->v[1], f->v[0])));
+    bool gun = f->why == LA_L_GUN || f->why == LA_L_GUN_TAKEN;
+    return is_hex(p, f->hex) && is_hex(p, f->start) && !gun
+           && (f->step != LA_R_TRADE || (f->side == f->loser && is_led(p, s, (enum lr_side)f->loser, f->hex)));
 }
 
-static bool react_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool react_holds(const struct lr_pack *p, const struct la_state *s, const struct la_react_frame *f)
 {
-    int32_t box = f->v[5] & 0xFF;
-    enum lr_side x = f->x;
-    return is_leader(p, s, f->v[0], x) && s->leader[f->v[0]].hex == f->v[2] && is_hex(p, f->v[3])
-           && (box == LA_NOBODY || is_of(p, box, x));
+    enum lr_side x = f->side;
+    return is_leader(p, s, f->leader, x) && s->leader[f->leader].hex == f->hex && is_hex(p, f->battle)
+           && (f->box == LA_NOBODY || is_of(p, f->box, x));
 }
 
-/* Orders of the Administration that pick twice: what v[0], v[2] and v[3] are depends on the order. Elsewhere, and
- * below another of them, somebody has fallen. */
-static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+/* Orders of the Administration that pick twice. Elsewhere, and below another of them, somebody has fallen. */
+static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, const struct la_appoint_frame *f,
+                          const struct lr_frame *below)
 {
-    const int32_t *v = f->v;
-    enum lr_side x = f->x;
-    if (v[1] != LA_P_DEAD && (f[-1].kind != LA_F_ADMIN || f != lr_top_of(&s->core)))
+    enum lr_side x = f->side;
+    bool top = (const void *)f == lr_top_of(&s->core);
+    if (f->what != LA_P_DEAD && (below->kind != LA_F_ADMIN || !top))
         return false;
-    switch (v[1]) {
+    switch ((enum la_appoint)f->what) {
     case LA_P_DEAD:
-        return is_of(p, v[0], x) && is_hex(p, v[2]) && v[3] <= LA_MOST_MORALE && v[4] <= LA_MOST_MORALE;
+        return is_of(p, f->leader, x) && is_hex(p, f->hex);
     case LA_P_WOUNDED:
     case LA_P_CAUSE:
-        return serves(p, s, v[0], x) && is_leader(p, s, v[3], x);
+        return serves(p, s, f->leader, x) && is_leader(p, s, f->senior, x);
     case LA_P_NEW_COMMAND:
-        return v[0] == LA_NOBODY && is_hex(p, v[2]) && (v[3] == 0 || is_leader(p, s, v[3] - 1, x));
+        return f->leader == LA_NOBODY && is_hex(p, f->hex) && (f->chief == 0 || is_leader(p, s, f->chief - 1, x));
     case LA_P_SENIOR:
-        return v[0] == LA_NOBODY && v[3] < LA_HQS && la_tables(p)->hq[v[3]].side == x;
+        return f->leader == LA_NOBODY && la_tables(p)->hq[f->hq].side == x;
     case LA_P_TROOPS:
-        return serves(p, s, v[0], x) && (v[3] == 0 || serves(p, s, v[3] - 1, x));
+        return serves(p, s, f->leader, x) && (f->taker == 0 || serves(p, s, f->taker - 1, x));
     case LA_P_STAFF:
     case LA_P_GIVE_UP:
     case LA_P_DETACH:
-        return serves(p, s, v[0], x);
+        return serves(p, s, f->leader, x);
     case LA_P_RAISE:
-        return is_leader(p, s, v[0], x);
     case LA_P_UNLOAD:
-        return is_leader(p, s, v[0], x) && v[3] >= 1;
+        return is_leader(p, s, f->leader, x);
     default:
         return false;
     }
 }
 
-static bool arrive_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool arrive_holds(const struct lr_pack *p, const struct la_state *s, const struct la_arrive_frame *f)
 {
     const struct la_tables *t = la_tables(p);
     const struct la_scenario *sc = &t->scenario[s->scenario];
-    if (f->v[0] < sc->first_arrival || f->v[0] >= sc->first_arrival + sc->arrivals)
+    if (f->arrival < sc->first_arrival || f->arrival >= sc->first_arrival + sc->arrivals)
         return false;
-    const struct la_arrival *a = &t->arrival[f->v[0]];
-    return a->side == f->x && a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL;
+    const struct la_arrival *a = &t->arrival[f->arrival];
+    return a->side == f->side && a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL;
+}
+
+/* A rearguard stays next to where the others go, and somebody commands it. */
+static bool rearguard_holds(const struct lr_pack *p, const struct la_state *s, const struct la_rearguard_frame *f)
+{
+    return are_next(p, f->hex, f->to) && is_led(p, s, (enum lr_side)f->side, f->hex);
+}
+
+static bool attrition_holds(const struct lr_pack *p, const struct la_state *s, const struct la_attrition_frame *f)
+{
+    enum lr_side x = f->side;
+    return is_manned(p, s, x, f->hex) && (f->rating == 0 || is_of(p, f->rating - 1, x));
 }
 
 static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
 {
-    const int32_t *v = f->v;
-    enum lr_side x = f->x;
     switch ((enum la_frame)f->kind) {
     case LA_F_TURN:
-        return turn_holds(f);
+        return turn_holds(la_as_turn_of(f));
     case LA_F_BATTLE:
-        return s->battle.hex != LR_NONE && s->battle.attacks > 0 && s->battle.attacker == x;
+        return s->battle.hex != LR_NONE && s->battle.attacks > 0 && s->battle.attacker == f->x;
     case LA_F_SPLIT:
-        return split_holds(p, s, f);
+        return split_holds(p, s, la_as_split_of(f));
     case LA_F_MARCH:
-        return march_holds(p, s, f);
+        return march_holds(p, s, la_as_march_of(f));
     case LA_F_LOSS:
-        return loss_holds(p, s, f);
+        return loss_holds(p, s, la_as_loss_of(f));
     case LA_F_RETREAT:
-        return retreat_holds(p, s, f);
+        return retreat_holds(p, s, la_as_retreat_of(f));
     case LA_F_REACT:
-        return react_holds(p, s, f);
+        return react_holds(p, s, la_as_react_of(f));
     case LA_F_REARGUARD:
-        return are_next(p, v[0], v[1]) && is_led(p, s, x, v[0]);
+        return rearguard_holds(p, s, la_as_rearguard_of(f));
     case LA_F_OVERRUN:
-        return are_next(p, v[0], v[1]);
+        return are_next(p, la_as_overrun_of(f)->hex, la_as_overrun_of(f)->to);
     case LA_F_ADVANCE:
+        return is_hex(p, la_as_advance_of(f)->hex);
     case LA_F_EXTEND:
-        return is_hex(p, v[0]);
+        return is_hex(p, la_as_extend_of(f)->hex);
     case LA_F_ATTRITION:
-        return is_manned(p, s, x, v[0]) && (v[3] == 0 || is_of(p, v[3] - 1, x));
+        return attrition_holds(p, s, la_as_attrition_of(f));
     case LA_F_APPOINT:
-        return appoint_holds(p, s, f);
+        return appoint_holds(p, s, la_as_appoint_of(f), f - 1);
     case LA_F_ARRIVE:
-        return arrive_holds(p, s, f);
+        return arrive_holds(p, s, la_as_arrive_of(f));
     default:
         return true;
     }
@@ -332,7 +338,7 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
 static bool is_wiped(const struct lr_frame *f, enum lr_side eyes)
 {
     bool loses = f->kind == LA_F_LOSS || f->kind == LA_F_RETREAT;
-    return loses ? f->v[1] != (int32_t)eyes : f->kind != LA_F_TURN && f->x != (uint8_t)eyes;
+    return loses ? la_loser_of(f) != eyes : f->kind != LA_F_TURN && f->x != (uint8_t)eyes;
 }
 
 /* In a view those of the side whose eyes it is. */
@@ -342,9 +348,7 @@ static bool frames_hold(const struct lr_pack *p, const struct la_state *s, bool 
     for (int i = 0; i < s->core.depth; i++) {
         const struct lr_frame *f = &s->core.frame[i];
         if (!(view && is_wiped(f, eyes)) && !frame_holds(p, s, f))
-            BROKEN("frame %d (%s %d %d %d %d %d %d) does not fit the rest of the position", i,
-                   la_kinds[f->kind].name, (int)f->v[0], (int)f->v[1], (int)f->v[2], (int)f->v[3], (int)f->v[4],
-                   (int)f->v[5]);
+            BROKEN("frame %d (%s) does not fit the rest of the position", i, la_kinds[f->kind].name);
     }
     return true;
 }

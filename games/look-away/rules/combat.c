@@ -701,7 +701,7 @@ static void fill_battle(struct la_state *s, enum lr_side side)
     for (int i = 0; i < LA_ATTACKS; i++)
         if (own_attack(s, &s->attack[i], side) && s->attack[i].at == b->hex && !chosen(b, s->attack[i].from))
             next_stack(b, s->attack[i].from);
-    b->round = lr_top(&s->core)->v[0] ? 2 : 1;
+    b->round = la_battles_frame(s)->extended ? 2 : 1;
     b->extended = b->round == 2 ? (uint8_t)side : 0xFF;
     lr_push(&s->core, LA_F_BATTLE, 0)->x = (uint8_t)side;
 }

@@ -96,15 +96,15 @@ static void compare_bids(LA_GOES)
 static void push_bid(struct la_state *s)
 {
     s->player[LA_UNION].bid = s->player[LA_CONFEDERATE].bid = 0;
-    lr_top(&s->core)->v[1] = 1;
+    la_turn_frame(s)->done = 1;
     lr_push(&s->core, LA_F_BID, LR_PLAYERS);
 }
 
-/* v[1] of the turn's frame: 0 before the bid, 1 after. */
+/* The turn's `done`: 0 before the bid, 1 after. */
 void la_turn_bid(LA_GOES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    if (f->v[1] == 0) {
+    struct la_turn_frame *f = la_turn_frame(s);
+    if (f->done == 0) {
         s->first = s->active = s->repeat = 0xFF;
         s->ties = s->now = 0;
         for (int i = 0; i < 2; i++) {
@@ -126,7 +126,7 @@ void la_turn_bid(LA_GOES)
         }
     }
     compare_bids(p, s, ev);
-    f->v[1] = 0;
+    f->done = 0;
     f->step = LA_T_WEATHER;
 }
 

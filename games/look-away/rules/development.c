@@ -10,15 +10,15 @@
 
 /* ---- Whom it is about ---- */
 
-static bool extended(const struct lr_frame *f) { return f->v[1] != 0; }
+static bool extended(const struct la_develop_frame *f) { return f->extended != 0; }
 
-static enum lr_side attacking_side(const struct lr_frame *f)
+static enum lr_side attacking_side(const struct la_develop_frame *f)
 {
-    return extended(f) ? (enum lr_side)f->v[2] : lr_enemy((enum lr_side)f->x);
+    return extended(f) ? (enum lr_side)f->attacker : lr_enemy((enum lr_side)f->side);
 }
 
 /* Is h a hex of this side that help may come to: under attack, or (10.7.1) attacking in an Extended Battle? */
-static bool calls_for_help(const struct la_state *s, const struct lr_frame *f, enum lr_side side, lr_hex h)
+static bool calls_for_help(const struct la_state *s, const struct la_develop_frame *f, enum lr_side side, lr_hex h)
 {
     bool attacks = side == attacking_side(f);
     for (int i = 0; i < LA_ATTACKS; i++) {
@@ -30,7 +30,7 @@ static bool calls_for_help(const struct la_state *s, const struct lr_frame *f, e
     return false;
 }
 
-static int aided_hexes(const struct la_state *s, const struct lr_frame *f, enum lr_side side,
+static int aided_hexes(const struct la_state *s, const struct la_develop_frame *f, enum lr_side side,
                        lr_hex out[LA_ATTACKS])
 {
     bool attacks = side == attacking_side(f);
@@ -120,12 +120,12 @@ static bool refused(struct lr_verdict *v, const char *rule, const char *words)
 }
 
 /* Of a leader who is there at all: may his force try, were he active? */
-static bool may_try(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, enum lr_side side,
-                    unsigned leader, lr_hex ref, struct lr_verdict *v)
+static bool may_try(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
+                    enum lr_side side, unsigned leader, lr_hex ref, struct lr_verdict *v)
 {
     const struct la_leader *l = &s->leader[leader];
     lr_hex h = la_leader_hex(s, leader);
-    if (f->v[0])
+    if (f->reacted)
         return refused(v, "9.2", "All reactions come before any Retreat Before Combat.");
     if (la_tables(p)->officer[leader].side != side || (l->place != LA_HOLDS && l->place != LA_UNDER)
         || h == LR_NONE)
@@ -169,7 +169,7 @@ static int orders_due(const struct lr_pack *p, const struct la_state *s, enum lr
     return 1 + (oc == senior && leader != oc);
 }
 
-static bool may_react(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_react(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                       enum lr_side side, unsigned leader, lr_hex ref, unsigned senior, struct lr_verdict *v)
 {
     if (!may_try(p, s, f, side, leader, ref, v))
@@ -187,7 +187,7 @@ static bool may_react(const struct lr_pack *p, const struct la_state *s, const s
     return true;
 }
 
-static bool may_rouse(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_rouse(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                       enum lr_side side, unsigned leader, struct lr_verdict *v)
 {
     lr_hex ref[LA_ATTACKS] = { 0 };
@@ -209,7 +209,7 @@ static bool may_rouse(const struct lr_pack *p, const struct la_state *s, const s
 
 /* ---- 9.2 Retreat Before Combat: the conditions a player knows of himself ---- */
 
-static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                       enum lr_side side, lr_hex h, struct lr_verdict *v)
 {
     struct la_force own;
@@ -234,7 +234,7 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, const s
     return true;
 }
 
-static bool may_fall_back(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_fall_back(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                           enum lr_side side, lr_hex h, lr_hex to, struct lr_verdict *v)
 {
     if (!may_leave(p, s, f, side, h, v))
@@ -251,7 +251,8 @@ static bool may_fall_back(const struct lr_pack *p, const struct la_state *s, con
 
 /* ---- develop ---- */
 
-static bool may_spare(const struct la_state *s, const struct lr_frame *f, enum lr_side side, unsigned leader)
+static bool may_spare(const struct la_state *s, const struct la_develop_frame *f, enum lr_side side,
+                      unsigned leader)
 {
     const struct la_leader *l = &s->leader[leader];
     return l->place == LA_HOLDS && l->guns > 0 && l->ammo > 0 && !(l->marks & LA_SPARED)
@@ -261,7 +262,7 @@ static bool may_spare(const struct la_state *s, const struct lr_frame *f, enum l
 static void allow_reactions(LA_ASKS, unsigned leader, const lr_hex *ref, int n)
 {
     const struct la_tables *t = la_tables(p);
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_develop_frame *f = la_develop_frame_of(s);
     for (int k = 0; k < n; k++) {
         if (!may_try(p, s, f, side, leader, ref[k], NULL))
             continue;
@@ -275,7 +276,7 @@ static void allow_reactions(LA_ASKS, unsigned leader, const lr_hex *ref, int n)
 }
 
 /* 10.7.1: a force that has come up in an Extended Battle may attack too, by an order and a die of its own. */
-static bool may_join_battle(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_join_battle(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                             enum lr_side side, lr_hex at, lr_hex from, struct lr_verdict *v)
 {
     if (!extended(f) || side != attacking_side(f))
@@ -299,7 +300,7 @@ static bool may_join_battle(const struct lr_pack *p, const struct la_state *s, c
 static void allow_joining(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_develop_frame *f = la_develop_frame_of(s);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         const struct la_leader *l = &s->leader[i];
         if (l->place != LA_HOLDS || !(l->marks & LA_REACTED) || la_overall(p, s, side, l->hex) != i)
@@ -322,17 +323,17 @@ static void allow_rousing(const struct lr_pack *p, const struct la_state *s, str
 void la_ask_develop(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_develop_frame *f = la_develop_frame_of(s);
     lr_hex ref[LA_ATTACKS] = { 0 };
     int n = aided_hexes(s, f, side, ref);
     q->rule = "9.0";
     q->always = true;
     if (q->words.at)
         lr_put(&q->words, "%s",
-               extended(f) ? "The battle goes on: bring up help by Reaction Movement, or say done."
-               : f->v[0]   ? "Fall back before combat, keep guns silent, or say done: then the battles are fought."
-                           : "You are attacked. Bring up help by Reaction Movement, keep guns silent, fall back "
-                             "before combat, or say done.");
+               extended(f)  ? "The battle goes on: bring up help by Reaction Movement, or say done."
+               : f->reacted ? "Fall back before combat, keep guns silent, or say done: then the battles are fought."
+                            : "You are attacked. Bring up help by Reaction Movement, keep guns silent, fall back "
+                              "before combat, or say done.");
     lr_put(&q->others, "answering the attack");
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
@@ -343,7 +344,7 @@ void la_ask_develop(LA_ASKS)
             continue;
         if (may_spare(s, f, side, i))
             lr_allow(q, lr_say(LA_V_SPARE, i, 0, 0, 0));
-        if (f->v[0])
+        if (f->reacted)
             continue;
         if (la_active(s, i))
             allow_reactions(p, s, side, q, i, ref, n);
@@ -364,7 +365,7 @@ void la_ask_develop(LA_ASKS)
 
 void la_why_develop(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_develop_frame *f = la_develop_frame_of(s);
     unsigned a = lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_REACT:
@@ -431,14 +432,14 @@ static void react(LA_APPLIES, unsigned leader, lr_hex ref, unsigned senior)
     la_show_all(p, s, side, h, ev);
     bool whole = leader == oc;
     uint8_t box = whole ? LA_NOBODY : set_loose(p, s, leader);
-    struct lr_frame *f = lr_push(&s->core, LA_F_REACT, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)leader;
-    f->v[1] = mr;
-    f->v[2] = h;
-    f->v[3] = ref;
-    f->v[4] = whole;
-    f->v[5] = box;
+    struct la_react_frame *f = la_push_react(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->leader = (int32_t)leader;
+    f->hexes = mr;
+    f->hex = h;
+    f->battle = ref;
+    f->whole = whole;
+    f->box = box;
 }
 
 /* What both sides must say aloud (9.2.1); may the force get away? */
@@ -470,7 +471,7 @@ static void fall_back(LA_APPLIES)
     lr_hex h = (lr_hex)lr_a(x), to = (lr_hex)lr_b(x);
     uint8_t oc = la_overall(p, s, side, h);
     bool free = false;
-    lr_top(&s->core)->v[0] = 1;
+    la_develop_frame(s)->reacted = 1;
     s->leader[oc].marks |= LA_REACTED;
     la_show_all(p, s, side, h, ev);
     lr_hex hidden = la_hidden_near(p, s, lr_enemy(side), to);
@@ -482,11 +483,11 @@ static void fall_back(LA_APPLIES)
         return;
     }
     la_lower_morale(s, oc, 1);
-    struct lr_frame *f = lr_push(&s->core, LA_F_REARGUARD, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = h;
-    f->v[1] = to;
-    f->v[2] = free;
+    struct la_rearguard_frame *f = la_push_rearguard(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->hex = h;
+    f->to = to;
+    f->none_stay = free;
 }
 
 static void join_battle(LA_APPLIES)
@@ -582,15 +583,15 @@ static void find_reach(const struct lr_pack *p, const struct la_state *s, enum l
     }
 }
 
-static int movers(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, enum lr_side side,
-                  uint8_t out[LA_STACK])
+static int movers(const struct lr_pack *p, const struct la_state *s, const struct la_react_frame *f,
+                  enum lr_side side, uint8_t out[LA_STACK])
 {
     const struct la_tables *t = la_tables(p);
-    unsigned leader = (unsigned)f->v[0];
+    unsigned leader = (unsigned)f->leader;
     int n = 0;
-    if (f->v[4]) {
+    if (f->whole) {
         struct la_force own;
-        la_muster(p, s, side, (lr_hex)f->v[2], &own);
+        la_muster(p, s, side, (lr_hex)f->hex, &own);
         memcpy(out, own.leader, own.leaders);
         return own.leaders;
     }
@@ -609,7 +610,7 @@ static unsigned attaches(const struct lr_pack *p, const struct la_state *s, enum
     return oc == LA_NOBODY || la_outranks(p, s, leader, oc) ? leader : oc;
 }
 
-static bool may_arrive(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_arrive(const struct lr_pack *p, const struct la_state *s, const struct la_react_frame *f,
                        enum lr_side side, lr_hex to, struct lr_verdict *v)
 {
     struct la_force there;
@@ -621,69 +622,67 @@ static bool may_arrive(const struct lr_pack *p, const struct la_state *s, const 
     memcpy(who + n, there.leader, there.leaders);
     if (n + there.leaders > LA_STACK || !la_may_stack(p, s, who, n + there.leaders))
         return refused(v, "9.1.3", "He does not fit into the command there: equal ranks need a Headquarters.");
-    if (la_points(s, attaches(p, s, side, (unsigned)f->v[0], to)) < 1)
+    if (la_points(s, attaches(p, s, side, (unsigned)f->leader, to)) < 1)
         return refused(v, "9.1.3", "The Overall Commander has no Administration Point to attach him.");
     return true;
 }
 
-static bool may_come_up(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_come_up(const struct lr_pack *p, const struct la_state *s, const struct la_react_frame *f,
                         enum lr_side side, lr_hex to, struct lr_verdict *v)
 {
-    lr_hex from = (lr_hex)f->v[2], ref = (lr_hex)f->v[3];
+    lr_hex from = (lr_hex)f->hex, ref = (lr_hex)f->battle;
     if (lr_distance(p->board, to, ref) >= lr_distance(p->board, from, ref))
         return refused(v, "9.1", "Reaction Movement ends nearer to the battle.");
     return may_arrive(p, s, f, side, to, v);
 }
 
 /* 9.1.1, 8.2.5.2: what a part takes along from the box it leaves, guns and ammo once each. */
-static unsigned box_left(const struct lr_frame *f) { return (unsigned)f->v[5] & 0xFF; }
-
-static int guns_to_share(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static int guns_to_share(const struct lr_pack *p, const struct la_state *s, const struct la_react_frame *f,
                          enum lr_side side)
 {
     uint8_t who[LA_STACK];
-    if (box_left(f) >= LA_LEADERS || f->v[5] & LA_GUNS_SAID)
+    if (f->box >= LA_LEADERS || f->shares & LA_GUNS_SAID)
         return 0;
     int n = movers(p, s, f, side, who);
-    return la_most_guns(p, s, (unsigned)f->v[0], box_left(f), who, n);
+    return la_most_guns(p, s, (unsigned)f->leader, f->box, who, n);
 }
 
-static int ammo_to_share(const struct la_state *s, const struct lr_frame *f)
+static int ammo_to_share(const struct la_state *s, const struct la_react_frame *f)
 {
-    bool may = box_left(f) < LA_LEADERS && !(f->v[5] & LA_AMMO_SAID);
-    return may ? s->leader[box_left(f)].ammo + s->leader[f->v[0]].ammo : 0;
+    bool may = f->box < LA_LEADERS && !(f->shares & LA_AMMO_SAID);
+    return may ? s->leader[f->box].ammo + s->leader[f->leader].ammo : 0;
 }
 
-static void allow_shares(LA_ASKS, const struct lr_frame *f)
+static void allow_shares(LA_ASKS, const struct la_react_frame *f)
 {
     for (int n = guns_to_share(p, s, f, side); n > 0; n--)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
     for (int n = ammo_to_share(s, f); n > 0; n--)
-        if (n != s->leader[f->v[0]].ammo)
+        if (n != s->leader[f->leader].ammo)
             lr_allow(q, lr_say(LA_V_AMMO, (unsigned)n, 0, 0, 0));
 }
 
-static void share(struct la_state *s, struct lr_frame *f, lr_answer x)
+static void share(struct la_state *s, struct la_react_frame *f, lr_answer x)
 {
-    struct la_leader *goer = &s->leader[f->v[0]], *box = &s->leader[box_left(f)];
+    struct la_leader *goer = &s->leader[f->leader], *box = &s->leader[f->box];
     bool guns = lr_verb_of(x) == LA_V_GUNS;
     uint8_t *from = guns ? &box->guns : &box->ammo, *to = guns ? &goer->guns : &goer->ammo;
     *from = (uint8_t)(*from + *to - lr_a(x));
     *to = (uint8_t)lr_a(x);
-    f->v[5] |= guns ? LA_GUNS_SAID : LA_AMMO_SAID;
+    f->shares |= guns ? LA_GUNS_SAID : LA_AMMO_SAID;
 }
 
 void la_ask_react(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_react_frame *f = la_react_frame_of(s);
     struct reach r;
     int best = 1000;
     q->rule = "9.1.3";
     q->always = true;
     if (q->words.at) {
-        lr_name(p, LA_LEADER, (uint64_t)f->v[0], &q->words);
-        lr_put(&q->words, " may move %d hexes towards ", f->v[1]);
-        lr_name(p, LR_HEXES, (uint64_t)f->v[3], &q->words);
+        lr_name(p, LA_LEADER, (uint64_t)f->leader, &q->words);
+        lr_put(&q->words, " may move %d hexes towards ", f->hexes);
+        lr_name(p, LR_HEXES, (uint64_t)f->battle, &q->words);
         lr_put(&q->words, ". Where to?");
         if (guns_to_share(p, s, f, side) || ammo_to_share(s, f))
             lr_put(&q->words, " Guns and ammo go along as you say first.");
@@ -693,12 +692,12 @@ void la_ask_react(LA_ASKS)
     if (q->brief)
         return;
     allow_shares(p, s, side, q, f);
-    find_reach(p, s, side, (lr_hex)f->v[2], f->v[1], &r);
+    find_reach(p, s, side, (lr_hex)f->hex, f->hexes, &r);
     for (int i = 1; i < r.n; i++) {
         if (!may_come_up(p, s, f, side, r.hex[i], NULL))
             continue;
         lr_answer x = lr_say(LA_V_COME_UP, r.hex[i], 0, 0, 0);
-        int d = lr_distance(p->board, r.hex[i], (lr_hex)f->v[3]);
+        int d = lr_distance(p->board, r.hex[i], (lr_hex)f->battle);
         if (d < best) {
             best = d;
             q->suggest = x;
@@ -709,7 +708,7 @@ void la_ask_react(LA_ASKS)
 
 void la_why_react(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_react_frame *f = la_react_frame_of(s);
     struct reach r;
     lr_hex to = (lr_hex)lr_a(x);
     if (lr_verb_of(x) == LA_V_GUNS) {
@@ -724,7 +723,7 @@ void la_why_react(LA_WHYS)
         lr_refuse(v, "9.1.3", "The reacting force comes up to a hex, or stays: done.");
         return;
     }
-    find_reach(p, s, side, (lr_hex)f->v[2], f->v[1], &r);
+    find_reach(p, s, side, (lr_hex)f->hex, f->hexes, &r);
     for (int i = 1; i < r.n; i++)
         if (r.hex[i] == to) {
             may_come_up(p, s, f, side, to, v);
@@ -732,7 +731,7 @@ void la_why_react(LA_WHYS)
         }
     if (to < p->board->hexes && la_has(s->stand[lr_enemy(side)], to))
         lr_refuse(v, "9.1.3", "The enemy is there.");
-    else if (to < p->board->hexes && lr_distance(p->board, (lr_hex)f->v[2], to) <= f->v[1])
+    else if (to < p->board->hexes && lr_distance(p->board, (lr_hex)f->hex, to) <= f->hexes)
         lr_refuse(v, "9.1.3", "Impassable ground, a Major River or an enemy zone of control is in the way.");
     else
         lr_refuse(v, "9.1.1", "That is farther than the Movement Rating.");
@@ -752,25 +751,25 @@ static void bring_all(const struct lr_pack *p, struct la_state *s, enum lr_side 
             s->cart[c].hex = to;
 }
 
-static void set_down(const struct lr_pack *p, struct la_state *s, const struct lr_frame *f, enum lr_side side,
+static void set_down(const struct lr_pack *p, struct la_state *s, const struct la_react_frame *f, enum lr_side side,
                      lr_hex from, lr_hex to)
 {
-    if (f->v[4] && to != from)
+    if (f->whole && to != from)
         la_drop_attack(s, from); /* what it has fought is behind it */
-    if (f->v[4])
+    if (f->whole)
         bring_all(p, s, side, from, to);
     else
-        s->leader[f->v[0]].hex = to;
+        s->leader[f->leader].hex = to;
     la_settle_field(p, s);
 }
 
 /* Hex by hex; a hidden enemy stops him (8.6.2). Returns where he ends. */
-static lr_hex walk(const struct lr_pack *p, struct la_state *s, const struct lr_frame *f, enum lr_side side,
+static lr_hex walk(const struct lr_pack *p, struct la_state *s, const struct la_react_frame *f, enum lr_side side,
                    const struct reach *r, int end, struct lr_events *ev)
 {
     uint8_t path[8];
     int n = 0;
-    lr_hex at = (lr_hex)f->v[2], last = at;
+    lr_hex at = (lr_hex)f->hex, last = at;
     for (int i = end; i != 0 && n < 8; i = r->before[i])
         path[n++] = (uint8_t)i;
     while (n > 0) {
@@ -796,11 +795,11 @@ static lr_hex walk(const struct lr_pack *p, struct la_state *s, const struct lr_
 
 static void come_up(LA_APPLIES)
 {
-    struct lr_frame f = *lr_top(&s->core);
+    struct la_react_frame f = *la_react_frame(s);
     struct reach r;
-    lr_hex from = (lr_hex)f.v[2];
+    lr_hex from = (lr_hex)f.hex;
     int end = 0;
-    find_reach(p, s, side, from, f.v[1], &r);
+    find_reach(p, s, side, from, f.hexes, &r);
     for (int i = 1; i < r.n; i++)
         if (r.hex[i] == (lr_hex)lr_a(x))
             end = i;
@@ -809,14 +808,14 @@ static void come_up(LA_APPLIES)
     lr_pop(&s->core);
     struct la_force there;
     la_muster(p, s, side, to, &there);
-    unsigned leader = (unsigned)f.v[0];
+    unsigned leader = (unsigned)f.leader;
     if (to != from && there.units > 0)
         la_spend(s, attaches(p, s, side, leader, to), 1);
     la_show_all(p, s, side, to, ev); /* hidden friends he joins */
     set_down(p, s, &f, side, from, to);
-    LR_TELL(ev, LA_TELL_COMES_UP, side, LR_EVERYONE, f.v[0], to);
+    LR_TELL(ev, LA_TELL_COMES_UP, side, LR_EVERYONE, f.leader, to);
     if (to != from && there.units > 0)
-        LR_TELL(ev, LA_TELL_ATTACHED, side, LR_EVERYONE, f.v[0], to);
+        LR_TELL(ev, LA_TELL_ATTACHED, side, LR_EVERYONE, f.leader, to);
     la_pass(p, s, side, to, ev);
     la_gather(p, s, side, to);
 }
@@ -828,10 +827,10 @@ void la_apply_react(LA_APPLIES)
         return;
     }
     if (lr_verb_of(x) != LA_V_DONE) {
-        share(s, lr_top(&s->core), x);
+        share(s, la_react_frame(s), x);
         return;
     }
-    lr_hex h = (lr_hex)lr_top(&s->core)->v[2];
+    lr_hex h = (lr_hex)la_react_frame(s)->hex;
     lr_pop(&s->core);
     la_gather(p, s, side, h);
 }
@@ -932,33 +931,33 @@ static uint8_t rear_leader(const struct la_state *s, const struct parting *x)
     return LA_NOBODY;
 }
 
-static int rear_guns(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static int rear_guns(const struct lr_pack *p, const struct la_state *s, const struct la_rearguard_frame *f,
                      const struct parting *x)
 {
     uint8_t who = rear_leader(s, x);
-    return who == LA_NOBODY || f->v[3] ? 0 : la_most_guns(p, s, who, s->leader[who].chief, &who, 1);
+    return who == LA_NOBODY || f->guns ? 0 : la_most_guns(p, s, who, s->leader[who].chief, &who, 1);
 }
 
-static int rear_ammo(const struct la_state *s, const struct lr_frame *f, const struct parting *x)
+static int rear_ammo(const struct la_state *s, const struct la_rearguard_frame *f, const struct parting *x)
 {
     uint8_t who = rear_leader(s, x);
-    return who == LA_NOBODY || f->v[4] ? 0 : s->leader[s->leader[who].chief].ammo;
+    return who == LA_NOBODY || f->ammo ? 0 : s->leader[s->leader[who].chief].ammo;
 }
 
 void la_ask_rearguard(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_rearguard_frame *f = la_rearguard_frame_of(s);
     struct parting x;
     int best = 1000;
     q->rule = "9.2.2";
     q->always = true;
     if (q->words.at)
         lr_put(&q->words, "%s",
-               f->v[2] ? "Cavalry alone needs no rearguard here. Who stays all the same?"
-                       : "Who stays as rearguard? One unit at least; then say done.");
+               f->none_stay ? "Cavalry alone needs no rearguard here. Who stays all the same?"
+                            : "Who stays as rearguard? One unit at least; then say done.");
     lr_put(&q->others, "choosing a rearguard");
-    count_parting(p, s, side, (lr_hex)f->v[0], &x);
-    if (x.stay > 0 || f->v[2]) {
+    count_parting(p, s, side, (lr_hex)f->hex, &x);
+    if (x.stay > 0 || f->none_stay) {
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
         q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     }
@@ -967,7 +966,7 @@ void la_ask_rearguard(LA_ASKS)
             continue;
         lr_allow(q, lr_say(LA_V_REAR_UNIT, x.f.unit[i], 0, 0, 0));
         int cf = la_unit_cf(p, s, x.f.unit[i]);
-        if (x.stay == 0 && !f->v[2] && cf < best) {
+        if (x.stay == 0 && !f->none_stay && cf < best) {
             best = cf;
             q->suggest = lr_say(LA_V_REAR_UNIT, x.f.unit[i], 0, 0, 0);
         }
@@ -985,9 +984,9 @@ void la_ask_rearguard(LA_ASKS)
 
 void la_why_rearguard(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_rearguard_frame *f = la_rearguard_frame_of(s);
     struct parting y;
-    count_parting(p, s, side, (lr_hex)f->v[0], &y);
+    count_parting(p, s, side, (lr_hex)f->hex, &y);
     if (lr_verb_of(x) == LA_V_REAR_LEADER) {
         leader_may_stay(p, s, &y, lr_a(x), v);
         return;
@@ -1049,34 +1048,34 @@ static void drop_attacks_on(struct la_state *s, lr_hex h)
 /* 9.2.2, exception: nobody stays, the attacker may occupy the hex. */
 static void leave_empty(struct la_state *s, enum lr_side enemy, lr_hex h)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_ADVANCE, LR_ONLY(enemy));
+    struct la_advance_frame *f = la_push_advance(s, LR_ONLY(enemy));
     int n = 0;
-    f->x = (uint8_t)enemy;
-    f->v[0] = h;
-    for (int i = 1; i < 6; i++)
-        f->v[i] = LR_NONE;
-    for (int i = 0; i < LA_ATTACKS && n < 5; i++)
+    f->side = (uint8_t)enemy;
+    f->hex = h;
+    for (int i = 0; i < LA_ADVANCERS; i++)
+        *la_advancer(f, i) = LR_NONE;
+    for (int i = 0; i < LA_ATTACKS && n < LA_ADVANCERS; i++)
         if (s->attack[i].at == h && s->attack[i].from != LR_NONE)
-            f->v[++n] = s->attack[i].from;
+            *la_advancer(f, n++) = s->attack[i].from;
     drop_attacks_on(s, h);
 }
 
 static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
-    struct lr_frame f = *lr_top(&s->core);
+    struct la_rearguard_frame f = *la_rearguard_frame(s);
     struct parting x;
-    lr_hex h = (lr_hex)f.v[0], to = (lr_hex)f.v[1];
+    lr_hex h = (lr_hex)f.hex, to = (lr_hex)f.to;
     lr_pop(&s->core);
     count_parting(p, s, side, h, &x);
-    if (x.stay == 0 && !f.v[2]) /* nobody could be spared */
+    if (x.stay == 0 && !f.none_stay) /* nobody could be spared */
         return;
     lr_reveal(&s->core); /* who stays is seen */
     if (x.stay > 0)
         la_spend(s, x.f.oc, 1);
     for (int i = 0; i < x.f.leaders; i++)
         if (s->leader[x.f.leader[i]].marks & LA_MOVED && s->leader[x.f.leader[i]].place == LA_UNDER)
-            la_detach(p, s, x.f.leader[i], f.v[3] ? f.v[3] - 1 : 0,
-                      f.v[4] ? f.v[4] - 1 : ammo_unsaid(s, s->leader[x.f.leader[i]].chief));
+            la_detach(p, s, x.f.leader[i], f.guns ? f.guns - 1 : 0,
+                      f.ammo ? f.ammo - 1 : ammo_unsaid(s, s->leader[x.f.leader[i]].chief));
     leave_units(s, &x, h);
     la_show_all(p, s, side, to, ev);
     la_place_force(p, s, side, h, to, true);
@@ -1090,10 +1089,10 @@ static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side sid
         return;
     }
     LR_TELL(ev, LA_TELL_REARGUARD, side, LR_EVERYONE, h);
-    struct lr_frame *g = lr_push(&s->core, LA_F_OVERRUN, LR_ONLY(lr_enemy(side)));
-    g->x = (uint8_t)lr_enemy(side);
-    g->v[0] = h;
-    g->v[1] = to;
+    struct la_overrun_frame *g = la_push_overrun(s, LR_ONLY(lr_enemy(side)));
+    g->side = (uint8_t)lr_enemy(side);
+    g->hex = h;
+    g->to = to;
 }
 
 void la_apply_rearguard(LA_APPLIES)
@@ -1103,9 +1102,9 @@ void la_apply_rearguard(LA_APPLIES)
     else if (lr_verb_of(x) == LA_V_REAR_LEADER)
         s->leader[lr_a(x)].marks |= LA_MOVED;
     else if (lr_verb_of(x) == LA_V_GUNS)
-        lr_top(&s->core)->v[3] = (int32_t)lr_a(x) + 1;
+        la_rearguard_frame(s)->guns = (int32_t)lr_a(x) + 1;
     else if (lr_verb_of(x) == LA_V_AMMO)
-        lr_top(&s->core)->v[4] = (int32_t)lr_a(x) + 1;
+        la_rearguard_frame(s)->ammo = (int32_t)lr_a(x) + 1;
     else
         depart(p, s, side, ev);
 }
@@ -1114,12 +1113,12 @@ void la_apply_rearguard(LA_APPLIES)
 
 void la_ask_overrun(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_overrun_frame *f = la_overrun_frame_of(s);
     q->rule = "9.2.3";
     q->always = true;
     if (q->words.at) {
         lr_put(&q->words, "The enemy falls back from ");
-        lr_name(p, LR_HEXES, (uint64_t)f->v[0], &q->words);
+        lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
         lr_put(&q->words,
                " and leaves a rearguard. Challenge it? At 20 to 1 it is overrun, and the force that moves "
                "in attacks those who fell back.");
@@ -1127,7 +1126,7 @@ void la_ask_overrun(LA_ASKS)
     lr_put(&q->others, "weighing an overrun");
     (void)side;
     for (int i = 0; i < LA_ATTACKS; i++)
-        if (s->attack[i].from != LR_NONE && s->attack[i].at == (lr_hex)f->v[0] && !(s->attack[i].marks & LA_FOUGHT))
+        if (s->attack[i].from != LR_NONE && s->attack[i].at == (lr_hex)f->hex && !(s->attack[i].marks & LA_FOUGHT))
             lr_allow(q, lr_say(LA_V_OVERRUN, s->attack[i].from, 0, 0, 0));
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
@@ -1161,8 +1160,8 @@ static void follow(const struct lr_pack *p, struct la_state *s, lr_hex in, lr_he
 void la_apply_overrun(LA_APPLIES)
 {
     enum { ODDS = 20 };
-    struct lr_frame f = *lr_top(&s->core);
-    lr_hex h = (lr_hex)f.v[0], to = (lr_hex)f.v[1];
+    struct la_overrun_frame f = *la_overrun_frame(s);
+    lr_hex h = (lr_hex)f.hex, to = (lr_hex)f.to;
     struct la_force own, enemy;
     int cf = 0;
     lr_pop(&s->core);

@@ -2,9 +2,9 @@
  *
  * When all battles of the Combat Sequence are fought, those whose forces are still in contact are kept in `attack`,
  * marked as fought. The attacker may extend any of them, then the defender; each once, each for a point of his
- * Operations Effort (A-51). What is extended is fought again as a new round (battles, v[0] 1) and then struck off.
- * ruling (10.7.1): every attacking force still in contact whose commander can give the order attacks again, but for
- * those held back beforehand.
+ * Operations Effort (A-51). What is extended is fought again as a new round (battles, extended) and then struck
+ * off. ruling (10.7.1): every attacking force still in contact whose commander can give the order attacks again,
+ * but for those held back beforehand.
  */
 #include "look.h"
 
@@ -57,16 +57,16 @@ static bool any_unfought(const struct la_state *s)
     return false;
 }
 
-/* Who is to be asked about extending, if anybody: x and v[1] of the frame on top. */
+/* Who is to be asked about extending, if anybody. */
 static void next_asked(const struct lr_pack *p, struct la_state *s, enum lr_side attacker, bool defender)
 {
     enum lr_side side = defender ? lr_enemy(attacker) : attacker;
     lr_hex contact = first_contact(p, s, attacker);
     if (contact != LR_NONE && s->player[side].left > 0) {
-        struct lr_frame *f = lr_push(&s->core, LA_F_EXTEND, LR_ONLY(side));
-        f->x = (uint8_t)side;
-        f->v[0] = contact;
-        f->v[1] = defender;
+        struct la_extend_frame *f = la_push_extend(s, LR_ONLY(side));
+        f->side = (uint8_t)side;
+        f->hex = contact;
+        f->defender = defender;
     } else if (!defender) {
         next_asked(p, s, attacker, true);
     } else {
@@ -76,14 +76,14 @@ static void next_asked(const struct lr_pack *p, struct la_state *s, enum lr_side
 
 void la_settle_battles(const struct lr_pack *p, struct la_state *s)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    if (f->kind != LA_F_BATTLES)
+    if (lr_top(&s->core)->kind != LA_F_BATTLES)
         return;
+    const struct la_battles_frame *f = la_battles_frame(s);
     la_prune_attacks(p, s);
     if (any_unfought(s))
         return;
-    enum lr_side side = (enum lr_side)f->x;
-    bool again = f->v[0];
+    enum lr_side side = (enum lr_side)f->side;
+    bool again = f->extended;
     lr_pop(&s->core);
     if (!again)
         next_asked(p, s, side, false);
@@ -96,9 +96,9 @@ static bool can_order(const struct lr_pack *p, const struct la_state *s, enum lr
     return oc == LA_NOBODY || (la_active(s, oc) && la_points(s, oc) > 0);
 }
 
-static enum lr_side attacker_in(const struct lr_frame *f)
+static enum lr_side attacker_in(const struct la_extend_frame *f)
 {
-    return f->v[1] ? lr_enemy((enum lr_side)f->x) : (enum lr_side)f->x;
+    return f->defender ? lr_enemy((enum lr_side)f->side) : (enum lr_side)f->side;
 }
 
 /* A force held back is marked as the hasty are: that mark has done its work in the battle. */
@@ -145,7 +145,7 @@ static bool may_turn(const struct lr_pack *p, const struct la_state *s, enum lr_
 
 void la_ask_extend(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_extend_frame *f = la_extend_frame_of(s);
     q->rule = "10.7";
     q->always = true;
     if (q->words.at)
@@ -157,7 +157,7 @@ void la_ask_extend(LA_ASKS)
         const struct la_attack *a = &s->attack[i];
         if (!in_contact(p, s, a, attacker_in(f)))
             continue;
-        if (f->v[1]) {
+        if (f->defender) {
             if (may_turn(p, s, side, a->from, a->at, NULL))
                 lr_allow(q, lr_say(LA_V_TURN_ON, a->from, a->at, 0, 0));
             continue;
@@ -174,16 +174,16 @@ void la_ask_extend(LA_ASKS)
 
 void la_why_extend(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_extend_frame *f = la_extend_frame_of(s);
     switch (lr_verb_of(x)) {
     case LA_V_EXTEND:
-        if (f->v[1])
+        if (f->defender)
             lr_refuse(v, "10.7.1", "You were attacked: turn on one of the attackers.");
         else
             may_extend(p, s, side, (lr_hex)lr_a(x), v);
         break;
     case LA_V_TURN_ON:
-        if (!f->v[1])
+        if (!f->defender)
             lr_refuse(v, "10.7.1", "You attacked: extend the battle.");
         else
             may_turn(p, s, side, (lr_hex)lr_a(x), (lr_hex)lr_b(x), v);
@@ -200,15 +200,15 @@ void la_why_extend(LA_WHYS)
 /* The new round waits below; first both may react (10.7.1), the side that extends before the other. */
 static void push_round(struct la_state *s, enum lr_side side)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_BATTLES, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = 1;
+    struct la_battles_frame *round = la_push_battles(s, LR_ONLY(side));
+    round->side = (uint8_t)side;
+    round->extended = 1;
     for (int i = 0; i < 2; i++) {
         enum lr_side who = i ? side : lr_enemy(side);
-        f = lr_push(&s->core, LA_F_DEVELOP, LR_ONLY(who));
-        f->x = (uint8_t)who;
-        f->v[1] = 1;
-        f->v[2] = (int32_t)side;
+        struct la_develop_frame *f = la_push_develop(s, LR_ONLY(who));
+        f->side = (uint8_t)who;
+        f->extended = 1;
+        f->attacker = (int32_t)side;
     }
 }
 
@@ -254,7 +254,7 @@ static void turn_on(const struct lr_pack *p, struct la_state *s, enum lr_side si
 
 void la_apply_extend(LA_APPLIES)
 {
-    struct lr_frame f = *lr_top(&s->core);
+    struct la_extend_frame f = *la_extend_frame(s);
     enum lr_side attacker = attacker_in(&f);
     lr_hex a = (lr_hex)lr_a(x), b = (lr_hex)lr_b(x);
     switch (lr_verb_of(x)) {
@@ -275,7 +275,7 @@ void la_apply_extend(LA_APPLIES)
         break;
     default:
         lr_pop(&s->core);
-        if (f.v[1])
+        if (f.defender)
             strike_attacks(s);
         else
             next_asked(p, s, attacker, true);

@@ -1,29 +1,36 @@
 /* frames.c - the questions and pieces of work of Look Away! as they may lie on the stack: upon what, whom they ask
- * and what they carry. look.h says what each is; check.c what they must have to do with the rest of the state. In a
- * view the hex of a force that is not seen is 0. */
+ * and which chapter answers. look.h says what each carries; check.c what they must have to do with the rest of the
+ * state. */
 #include "look.h"
 
-#define SIDE           LR_VT("side", LR_SIDES)
-#define HEX(name)      LR_VO(name, LR_HEXES, 0)
-#define YES(name)      LR_VT(name, LR_YESNO)
-#define LEADER(name)   LR_VT(name, LA_LEADER)
-#define SOMEBODY(name) LR_VO(name, LA_LEADER, LA_NOBODY)
+#define CARRIES(kind, K) LR_VALUES(struct la_##kind##_frame, LA_##K##_VALUES)
+#define SIDE             LR_VALUES(struct lr_side_frame, LR_SIDE_VALUES)
 
-enum {
-    MOST_ARRIVALS = 9999,
-    MOST_STEPS = 2 * LA_UNITS,
-    MOST_POINTS = 99,     /* guns, ammo, hexes of a retreat */
-    ANY_SET = 0x7FFFFFFF, /* 31 units */
-    SUPPLY = 0xFF,        /* of a command box */
-    WENT = 0xFF00,        /* how the fallen had gone; succession.c */
-    PAID = 1,
-    SAID = 2,  /* orders.c */
-    SPENT = 3, /* second.c: morale, supply */
-    MARCHERS = LA_A_WAGON | 0xFF,
-    MARCH_FLAGS = LA_M_FORCED | LA_M_TO_FALL | LA_M_LEFT_ZONE | LA_M_STOPPED | LA_M_NO_ZONE | LA_M_WAGONS | LA_M_ILL
-                  | LA_M_BEGAN | LA_M_LOOKED | LA_M_PART,
-    BOX_AND_SHARES = LA_GUNS_SAID | LA_AMMO_SAID | 0xFF
-};
+LR_CALLS_GO(la, turn)
+LR_CALLS_ASKED(la, deal)
+LR_CALLS_ASKED(la, bid)
+LR_CALLS_GO(la, impulse)
+LR_CALLS_ASKED(la, effort)
+LR_CALLS_ASKED(la, ready)
+LR_CALLS_ASKED(la, move)
+LR_CALLS_ASKED(la, split)
+LR_CALLS_ASKED(la, march)
+LR_CALLS_ASKED(la, loss)
+LR_CALLS_ASKED(la, retreat)
+LR_CALLS_ASKED(la, develop)
+LR_CALLS_ASKED(la, react)
+LR_CALLS_ASKED(la, rearguard)
+LR_CALLS_ASKED(la, overrun)
+LR_CALLS_ASKED(la, battles)
+LR_CALLS_GO(la, battle)
+LR_CALLS_ASKED(la, advance)
+LR_CALLS_ASKED(la, extend)
+LR_CALLS_ASKED(la, devastate)
+LR_CALLS_ASKED(la, forage)
+LR_CALLS_ASKED(la, attrition)
+LR_CALLS_ASKED(la, admin)
+LR_CALLS_ASKED(la, appoint)
+LR_CALLS_ASKED(la, arrive)
 
 static const char *const turn_steps[] = { "track",  "bid",    "weather", "impulses", "devastate", "forage",
                                           "income", "status", "arrive",  "admin",    "end",       NULL };
@@ -42,132 +49,130 @@ static const char *const battle_steps[] = { "woods",   "fire",  "losses",  "mora
     }
 
 const struct lr_kind la_kinds[] = {
-    [LA_F_TURN] = { .name = "turn",
-                    .asks = LR_WORKS,
-                    .steps = turn_steps,
-                    .v = { LR_VN("who", 0, 2), LR_VN("done", 0, MOST_ARRIVALS) } },
-    [LA_F_DEAL] = { .name = "deal", .asks = LR_ASKS_IN_SECRET, .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_TRACK) }) },
-    [LA_F_BID] = { .name = "bid", .asks = LR_ASKS_IN_SECRET, .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_BID) }) },
+    [LA_F_TURN] = { .name = "turn", .asks = LR_WORKS, .steps = turn_steps, CARRIES(turn, TURN), LR_GOES_BY(turn) },
+    [LA_F_DEAL] = { .name = "deal",
+                    .asks = LR_ASKS_IN_SECRET,
+                    .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_TRACK) }),
+                    LR_ASKED_BY(deal) },
+    [LA_F_BID] = { .name = "bid",
+                   .asks = LR_ASKS_IN_SECRET,
+                   .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_BID) }),
+                   LR_ASKED_BY(bid) },
     [LA_F_IMPULSE] = { .name = "impulse",
                        .asks = LR_WORKS,
                        .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_IMPULSES) }),
                        .steps = impulse_steps,
-                       .x = SIDE,
-                       .v = { LR_VN("arrived", 0, MOST_ARRIVALS), YES("spared") } },
+                       CARRIES(impulse, IMPULSE),
+                       LR_GOES_BY(impulse) },
     [LA_F_EFFORT] = { .name = "effort",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_EFFORT) | LR_AT(LA_I_WAR_EFFORT) }),
-                      .x = SIDE,
-                      .v = { YES("upkeep") } },
+                      CARRIES(effort, EFFORT),
+                      LR_ASKED_BY(effort) },
     [LA_F_READY] = { .name = "ready",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_MOVE) }),
-                     .x = SIDE },
+                     SIDE,
+                     LR_ASKED_BY(ready) },
     [LA_F_MOVE] = { .name = "move",
                     .asks = LR_ASKS_THE_ONE,
                     .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_DEVELOP) }),
-                    .x = SIDE },
+                    SIDE,
+                    LR_ASKED_BY(move) },
     [LA_F_SPLIT] = { .name = "split",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ LA_F_MOVE, 0 }),
-                     .x = SIDE,
-                     .v = { LEADER("commander"), SOMEBODY("goer"), LR_VB("order", PAID | SAID), HEX("hex"),
-                            YES("detail"), SOMEBODY("box") } },
+                     CARRIES(split, SPLIT),
+                     LR_ASKED_BY(split) },
     [LA_F_MARCH] = { .name = "march",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ LA_F_MOVE, 0 }, { LA_F_SPLIT, 0 }),
-                     .x = SIDE,
-                     .v = { LR_VN("who", 0, MARCHERS), HEX("hex"), LR_VN("points", 0, LA_FARTHEST),
-                            LR_VB("flags", MARCH_FLAGS), HEX("start") } },
+                     CARRIES(march, MARCH),
+                     LR_ASKED_BY(march) },
     [LA_F_LOSS] = { .name = "loss",
                     .asks = LR_ASKS_THE_ONE,
                     .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }, FIELDS, { LA_F_MARCH, 0 },
-                                   { LA_F_RETREAT, LR_AT(1) }),
-                    .x = SIDE,
-                    .v = { HEX("hex"), LR_VT("loser", LR_SIDES), LR_VN("steps", 1, MOST_STEPS),
-                           LR_VN("why", 0, LA_LOSSES - 1), LR_VB("number", ANY_SET), LR_VB("worn", ANY_SET) } },
+                                   { LA_F_RETREAT, LR_AT(LA_R_WAY) }),
+                    CARRIES(loss, LOSS),
+                    LR_ASKED_BY(loss) },
     [LA_F_RETREAT] = { .name = "retreat",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE(FIELDS),
                        .steps = LR_STEPS("trade", "way"),
-                       .x = SIDE,
-                       .v = { HEX("hex"), LR_VT("loser", LR_SIDES), LR_VN("hexes", 1, MOST_POINTS),
-                              LR_VN("why", 0, LA_LOSSES - 1), LR_VN("zones_and_hops", 0, 0xFFFF), HEX("start") } },
+                       CARRIES(retreat, RETREAT),
+                       LR_ASKED_BY(retreat) },
     [LA_F_DEVELOP] = { .name = "develop",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_BATTLES) }, { LA_F_BATTLES, 0 },
                                       { LA_F_DEVELOP, 0 }),
-                       .x = SIDE,
-                       .v = { YES("reacted"), YES("extended"), LR_VT("attacker", LR_SIDES) } },
+                       CARRIES(develop, DEVELOP),
+                       LR_ASKED_BY(develop) },
     [LA_F_REACT] = { .name = "react",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ LA_F_DEVELOP, 0 }),
-                     .x = SIDE,
-                     .v = { LEADER("leader"), LR_VN("hexes", 0, MOST_POINTS), HEX("hex"), HEX("battle"),
-                            YES("whole"), LR_VN("box_and_shares", 0, BOX_AND_SHARES) } },
+                     CARRIES(react, REACT),
+                     LR_ASKED_BY(react) },
     [LA_F_REARGUARD] = { .name = "rearguard",
                          .asks = LR_ASKS_THE_ONE,
                          .on = LR_ABOVE({ LA_F_DEVELOP, 0 }),
-                         .x = SIDE,
-                         .v = { HEX("hex"), HEX("to"), YES("none_stay"), LR_VN("guns", 0, 1 + LA_MOST_MORALE),
-                                LR_VN("ammo", 0, 1 + LA_MOST_MORALE) } },
+                         CARRIES(rearguard, REARGUARD),
+                         LR_ASKED_BY(rearguard) },
     [LA_F_OVERRUN] = { .name = "overrun",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ LA_F_DEVELOP, 0 }),
-                       .x = SIDE,
-                       .v = { HEX("hex"), HEX("to") } },
+                       CARRIES(overrun, OVERRUN),
+                       LR_ASKED_BY(overrun) },
     [LA_F_BATTLES] = { .name = "battles",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_WAR_EFFORT) }, { LA_F_EXTEND, 0 }),
-                       .x = SIDE,
-                       .v = { YES("extended") } },
+                       CARRIES(battles, BATTLES),
+                       LR_ASKED_BY(battles) },
     [LA_F_BATTLE] = { .name = "battle",
                       .asks = LR_WORKS,
                       .on = LR_ABOVE({ LA_F_BATTLES, 0 }),
                       .steps = battle_steps,
-                      .x = SIDE },
+                      SIDE,
+                      LR_GOES_BY(battle) },
     [LA_F_ADVANCE] = { .name = "advance",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ LA_F_BATTLE, 0 }, { LA_F_DEVELOP, 0 }),
-                       .x = SIDE,
-                       .v = { HEX("hex"), LR_VO("first", LR_HEXES, LR_NONE), LR_VO("second", LR_HEXES, LR_NONE),
-                              LR_VO("third", LR_HEXES, LR_NONE), LR_VO("fourth", LR_HEXES, LR_NONE),
-                              LR_VO("fifth", LR_HEXES, LR_NONE) } },
+                       CARRIES(advance, ADVANCE),
+                       LR_ASKED_BY(advance) },
     [LA_F_EXTEND] = { .name = "extend",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_WAR_EFFORT) }),
-                      .x = SIDE,
-                      .v = { HEX("hex"), YES("defender") } },
+                      CARRIES(extend, EXTEND),
+                      LR_ASKED_BY(extend) },
     [LA_F_DEVASTATE] = { .name = "devastate",
                          .asks = LR_ASKS_THE_ONE,
                          .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_DEVASTATE) }),
-                         .x = SIDE },
+                         SIDE,
+                         LR_ASKED_BY(devastate) },
     [LA_F_FORAGE] = { .name = "forage",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_FORAGE) }),
-                      .x = SIDE },
+                      SIDE,
+                      LR_ASKED_BY(forage) },
     [LA_F_ATTRITION] = { .name = "attrition",
                          .asks = LR_ASKS_THE_ONE,
                          .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }),
-                         .x = SIDE,
-                         .v = { HEX("hex"), LR_VB("spent", SPENT), LR_VN("supply", 0, SUPPLY),
-                                LR_V1("rating", LA_LEADER) } },
+                         CARRIES(attrition, ATTRITION),
+                         LR_ASKED_BY(attrition) },
     [LA_F_ADMIN] = { .name = "admin",
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_ADMIN) }),
-                     .x = SIDE },
+                     SIDE,
+                     LR_ASKED_BY(admin) },
     [LA_F_APPOINT] = { .name = "appoint",
                        .asks = LR_ASKS_THE_ONE,
                        .on = LR_ABOVE({ LA_F_ADMIN, 0 }, { LA_F_APPOINT, 0 }, { LA_F_BATTLE, 0 }, { LA_F_MOVE, 0 },
                                       { LA_F_SPLIT, 0 }),
-                       .x = SIDE,
-                       .v = { SOMEBODY("leader"), LR_VN("what", 0, LA_P_UNLOAD), LR_VN("hex", 0, LR_NONE),
-                              LR_VN("more", 0, 0xFF), LR_VN("ammo", 0, MOST_POINTS),
-                              LR_VB("supply_and_went", SUPPLY | WENT) } },
+                       CARRIES(appoint, APPOINT),
+                       LR_ASKED_BY(appoint) },
     [LA_F_ARRIVE] = { .name = "arrive",
                       .asks = LR_ASKS_THE_ONE,
                       .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_ARRIVE) }, { LA_F_IMPULSE, LR_AT(LA_I_ARRIVE) }),
-                      .x = SIDE,
-                      .v = { LR_VN("arrival", 0, MOST_ARRIVALS) } },
+                      CARRIES(arrive, ARRIVE),
+                      LR_ASKED_BY(arrive) },
     { .name = NULL },
 };

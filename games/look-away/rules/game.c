@@ -1,4 +1,4 @@
-/* game.c - chapters 1 and 4: the parts of the game, the sequence of play; and which chapter answers which question.
+/* game.c - chapters 1 and 4: the parts of the game, the sequence of play; and the game as a whole.
  */
 #include "look.h"
 
@@ -150,55 +150,13 @@ static const struct lr_telling tellings[] = {
 };
 #undef TELL
 
-/* ---- Which chapter answers which question ---- */
-
-static const struct chapter {
-    void (*ask)(LA_ASKS);
-    void (*why)(LA_WHYS);
-    void (*apply)(LA_APPLIES);
-    void (*go)(LA_GOES);
-} chapters[LA_FRAMES] = {
-#define ASKED(name) la_ask_##name, la_why_##name, la_apply_##name, NULL
-    [LA_F_TURN] = { NULL, NULL, NULL, la_go_turn },
-    [LA_F_DEAL] = { ASKED(deal) },
-    [LA_F_BID] = { ASKED(bid) },
-    [LA_F_IMPULSE] = { NULL, NULL, NULL, la_go_impulse },
-    [LA_F_EFFORT] = { ASKED(effort) },
-    [LA_F_READY] = { ASKED(ready) },
-    [LA_F_MOVE] = { ASKED(move) },
-    [LA_F_SPLIT] = { ASKED(split) },
-    [LA_F_MARCH] = { ASKED(march) },
-    [LA_F_LOSS] = { ASKED(loss) },
-    [LA_F_RETREAT] = { ASKED(retreat) },
-    [LA_F_DEVELOP] = { ASKED(develop) },
-    [LA_F_REACT] = { ASKED(react) },
-    [LA_F_REARGUARD] = { ASKED(rearguard) },
-    [LA_F_OVERRUN] = { ASKED(overrun) },
-    [LA_F_BATTLES] = { ASKED(battles) },
-    [LA_F_BATTLE] = { NULL, NULL, NULL, la_go_battle },
-    [LA_F_ADVANCE] = { ASKED(advance) },
-    [LA_F_EXTEND] = { ASKED(extend) },
-    [LA_F_DEVASTATE] = { ASKED(devastate) },
-    [LA_F_FORAGE] = { ASKED(forage) },
-    [LA_F_ATTRITION] = { ASKED(attrition) },
-    [LA_F_ADMIN] = { ASKED(admin) },
-    [LA_F_APPOINT] = { ASKED(appoint) },
-    [LA_F_ARRIVE] = { ASKED(arrive) },
-#undef ASKED
-};
+/* ---- Around every question, answer and piece of work ---- */
 
 static void ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
-    const struct la_state *s = state;
-    la_open_roll(s);
-    chapters[lr_top_of(&s->core)->kind].ask(p, s, side, q);
+    la_open_roll(state);
+    lr_kind_ask(p, state, side, q);
     la_close_roll();
-}
-
-static void why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)
-{
-    const struct la_state *s = state;
-    chapters[lr_top_of(&s->core)->kind].why(p, s, side, x, v);
 }
 
 /* 8.6: whoever comes to command among the hidden, by arrival or in a fallen man's place, is hidden too. Where
@@ -242,7 +200,7 @@ static void apply(const struct lr_pack *p, void *state, enum lr_side side, lr_an
 {
     struct la_state *s = state;
     la_look_before(p, s);
-    chapters[lr_top_of(&s->core)->kind].apply(p, s, side, x, ev);
+    lr_kind_apply(p, s, side, x, ev);
     settle(p, s, ev);
 }
 
@@ -250,7 +208,7 @@ static void go(const struct lr_pack *p, void *state, struct lr_events *ev)
 {
     struct la_state *s = state;
     la_look_before(p, s);
-    chapters[lr_top_of(&s->core)->kind].go(p, s, ev);
+    lr_kind_go(p, s, ev);
     settle(p, s, ev);
 }
 
@@ -293,7 +251,6 @@ const struct lr_game look_away_game = {
     .load = la_load,
     .setup = setup,
     .ask = ask,
-    .why = why,
     .apply = apply,
     .go = go,
     .hide = la_hide,

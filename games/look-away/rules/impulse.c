@@ -25,7 +25,7 @@ void la_turn_impulses(LA_GOES)
     if (side > LA_CONFEDERATE) {
         s->repeat = 0xFF;
         lr_top(&s->core)->step = LA_T_DEVASTATE;
-        lr_top(&s->core)->v[0] = 0;
+        la_turn_frame(s)->who = 0;
         return;
     }
     const struct la_side *x = &s->player[side], *other = &s->player[1 - side];
@@ -33,8 +33,8 @@ void la_turn_impulses(LA_GOES)
         s->repeat = (uint8_t)side;
     s->active = (uint8_t)side;
     s->now = 0;
-    struct lr_frame *f = lr_push(&s->core, LA_F_IMPULSE, 0);
-    f->x = (uint8_t)side;
+    struct la_impulse_frame *f = la_push_impulse(s, 0);
+    f->side = (uint8_t)side;
     f->step = LA_I_ARRIVE;
 }
 
@@ -60,9 +60,9 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
         if (a->turn != s->turn || a->turn == 0 || a->side != side)
             continue;
         if (a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL) {
-            struct lr_frame *f = lr_push(&s->core, LA_F_ARRIVE, LR_ONLY(side));
-            f->x = (uint8_t)side;
-            f->v[0] = (int32_t)i;
+            struct la_arrive_frame *f = la_push_arrive(s, LR_ONLY(side));
+            f->side = (uint8_t)side;
+            f->arrival = (int32_t)i;
             return false;
         }
         la_enter(p, s, a, a->hex, ev);
@@ -94,7 +94,7 @@ static void spend_effort(struct la_state *s, unsigned side, int effort, struct l
     LR_TELL(ev, LA_TELL_IMPULSE, (enum lr_side)side, LR_EVERYONE, (int32_t)side, effort);
 }
 
-/* 13.2.4: an Own marker may pay for the Leaders of a force at the end of an Impulse; v[0] of the frame is then 1.
+/* 13.2.4: an Own marker may pay for the Leaders of a force at the end of an Impulse; the frame then says so.
  */
 static bool may_spare(const struct la_state *s, unsigned i)
 {
@@ -126,7 +126,7 @@ static void ask_upkeep(LA_ASKS)
 
 void la_ask_effort(LA_ASKS)
 {
-    if (lr_top_of(&s->core)->v[0] == 1) {
+    if (la_effort_frame_of(s)->upkeep == 1) {
         ask_upkeep(p, s, side, q);
         return;
     }
@@ -141,7 +141,7 @@ void la_ask_effort(LA_ASKS)
 
 void la_why_effort(LA_WHYS)
 {
-    if (lr_top_of(&s->core)->v[0] == 1) {
+    if (la_effort_frame_of(s)->upkeep == 1) {
         if (lr_verb_of(x) != LA_V_UPKEEP)
             lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
         else if (la_tables(p)->officer[lr_a(x)].side != side)
@@ -197,15 +197,15 @@ static void push_for(struct la_state *s, enum la_frame kind, enum lr_side side)
     lr_push(&s->core, kind, LR_ONLY(side))->x = (uint8_t)side;
 }
 
-static void step_effort(LA_GOES, struct lr_frame *f)
+static void step_effort(LA_GOES, struct la_impulse_frame *f)
 {
     (void)p;
-    int due = due_effort(s, f->x);
+    int due = due_effort(s, f->side);
     if (due == 0) {
-        push_for(s, LA_F_EFFORT, (enum lr_side)f->x);
+        push_for(s, LA_F_EFFORT, (enum lr_side)f->side);
         return;
     }
-    spend_effort(s, f->x, due, ev);
+    spend_effort(s, f->side, due, ev);
     f->step = LA_I_SUPPLY;
 }
 
@@ -281,11 +281,11 @@ static void clear_impulse(struct la_state *s)
 
 void la_go_impulse(LA_GOES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    enum lr_side side = (enum lr_side)f->x;
+    struct la_impulse_frame *f = la_impulse_frame(s);
+    enum lr_side side = (enum lr_side)f->side;
     switch (f->step) {
     case LA_I_ARRIVE:
-        if (side == LA_CONFEDERATE && s->player[side].impulses == 0 && !la_bring_on(p, s, side, &f->v[0], ev))
+        if (side == LA_CONFEDERATE && s->player[side].impulses == 0 && !la_bring_on(p, s, side, &f->arrived, ev))
             break;
         s->player[side].impulses++;
         f->step = LA_I_EFFORT;
@@ -318,13 +318,13 @@ void la_go_impulse(LA_GOES)
             push_for(s, LA_F_BATTLES, side);
         break;
     default: /* LA_I_WAR_EFFORT */
-        if (f->v[1] == 0 && la_leave_city(p, s, ev))
+        if (f->spared == 0 && la_leave_city(p, s, ev))
             break;
-        if (f->v[1]++ == 0) {
+        if (f->spared++ == 0) {
             lr_reveal(&s->core); /* Own markers lie open */
             if (any_to_spare(p, s, side)) {
                 push_for(s, LA_F_EFFORT, side);
-                lr_top(&s->core)->v[0] = 1;
+                la_effort_frame(s)->upkeep = 1;
                 break;
             }
         }

@@ -508,41 +508,8 @@ static inline const struct la_tables *la_tables(const struct lr_pack *p)
     return (const struct la_tables *)p->tables;
 }
 
-/* clang-format off */
-/* ---- Questions and pieces of work, from the bottom of the stack up. x is the side asked unless said otherwise.
- *   turn       nobody. step: enum la_turn_step; v[0] side in a step that both do in turn, v[1] how far it has got
- *   deal       both: set-up choices (18.4): ammo, which brigades are dismounted, where Smith stands
- *   bid        both
- *   impulse    nobody. x side; step: enum la_impulse_step
- *   effort     x: how much Operations Effort
- *   ready      x: the start of his Impulse: supply (7.3.5), activation (8.1.2), rest, destroying wagons
- *   move       x: which force acts, and how
- *   split      x. v[0] the Overall Commander; v[1] who is split off, LA_NOBODY: to be said; v[2] 1: the order is paid for;
- *              v[3] hex; v[4] 1: units of v[1] are detailed; v[5] whose box he was in
- *   march      x. v[0] leader, or LA_A_UNIT | unit, or LA_A_WAGON | cart; v[1] hex; v[2] MP left (twelfths);
- *              v[3] enum la_march_flag; v[4] start hex
- *   loss       x picks. v[0] hex of the force; v[1] side that loses; v[2] steps still to lose; v[3] enum la_loss;
- *              v[4] number of the next loss (odd: the owner's pick); attrition: v[4], v[5] units that have lost one
- *   retreat    x picks the way. v[0] hex; v[1] side that retreats; v[2] hexes still to go; v[3] enum la_loss (why);
- *              v[4] hexes in enemy zones entered; v[5] the hex it began in
- *   develop    x, the defender: reactions, then retreats before combat. v[0] 1: reactions are over
- *   react      x. v[0] leader; v[1] hexes left; v[2] his hex; v[3] battle hex; v[4] 1: all of that hex; v[5] a part:
- *              whose box it leaves (LA_NOBODY: none), enum la_shared
- *   rearguard  x. v[0] hex left, v[1] hex gone to, v[2] 1: none need stay, v[3] guns and v[4] ammo of the leader who
- *              stays, each 1 more, 0: not said
- *   rearguard  x. v[0] hex left; v[1] hex fallen back to; picks who stays
- *   overrun    x, the attacker: challenge the rearguard? v[0] hex; v[1] where the enemy went
- *   battles    x: which battle next
- *   battle     nobody. step: enum la_battle_step
- *   advance    x. v[0] hex vacated; v[1] hex that may advance
- *   extend     x: extend this battle? v[0] hex; v[1] 1: the defender is asked
- *   devastate  x (13.1)
- *   forage     x (13.2)
- *   attrition  x. v[0] hex; v[1] what has been spent; v[2] its supply (13.4)
- *   admin      x (14, 15)
- *   appoint    x. v[0] place to fill: the leader who goes or went; v[1] enum la_appoint; v[2] hex (14.6)
- *   arrive     x: where a reinforcement without a hex enters. v[0] arrival (18.7) */
-/* clang-format on */
+/* ---- Questions and pieces of work, from the bottom of the stack up: what each carries stands below, frames.c says
+ * upon what it may stand and whom it asks. ---- */
 enum la_frame {
     LA_F_TURN,
     LA_F_DEAL,
@@ -577,7 +544,7 @@ enum la_turn_step {
     LA_T_BID,   /* decision.c */
     LA_T_WEATHER,
     LA_T_IMPULSES,  /* impulse.c: the next Impulse, or on */
-    LA_T_DEVASTATE, /* second.c, side v[0] */
+    LA_T_DEVASTATE, /* second.c, side by side */
     LA_T_FORAGE,
     LA_T_INCOME,
     LA_T_STATUS, /* supply judged, attrition */
@@ -609,6 +576,10 @@ enum la_battle_step {
     LA_B_EXTEND,
     LA_B_END
 };
+enum la_retreat_step {
+    LA_R_TRADE, /* the owner may give a Morale Level for a hex */
+    LA_R_WAY
+};
 enum la_loss {
     LA_L_COMBAT,
     LA_L_SUSTAIN,
@@ -629,14 +600,16 @@ enum la_appoint {
     LA_P_SENIOR,
     LA_P_STAFF,
     /* and other orders of the Administration that pick twice */
-    LA_P_TROOPS,  /* v[0] who hands over; v[3] 1 + who gets, once the first has gone over: then as many as wanted */
-    LA_P_GIVE_UP, /* v[0] whose command ends: to whom? */
-    LA_P_DETACH,  /* v[0] leader: detachments from which of his units? */
-    LA_P_RAISE,   /* v[0] holder: which unit of the dead pile? */
-    LA_P_UNLOAD   /* v[0] overall commander, v[3] ammo of a wagon to deal out */
+    LA_P_TROOPS,  /* what does he hand over, and to whom? */
+    LA_P_GIVE_UP, /* his command ends: to whom does it go? */
+    LA_P_DETACH,  /* detachments from which of his units? */
+    LA_P_RAISE,   /* which unit of the dead pile comes under him? */
+    LA_P_UNLOAD   /* the ammo of a wagon is dealt out to his force */
 };
-enum la_shared { LA_GUNS_SAID = 0x100, LA_AMMO_SAID = 0x200 }; /* in v[5] of a reaction */
-enum { LA_A_UNIT = 0x100 };                                    /* in v[0] of a march: a unit without a leader */
+enum la_shared { LA_GUNS_SAID = 1, LA_AMMO_SAID = 2 };        /* of a part that reacts */
+enum la_order { LA_ORDER_PAID = 1, LA_DETACHMENTS_MADE = 2 }; /* of a force that is split */
+enum la_spent { LA_SPENT_MORALE = 1, LA_SUPPLIED = 2 };       /* against Strategic Attrition */
+enum la_marcher { LA_GOES_LED, LA_GOES_UNLED, LA_GOES_WAGON };
 
 /* How a march is made, as the last operand of the answer that begins it: a set, named by LA_HOW ("", "forced",
  * ...). */
@@ -658,7 +631,195 @@ enum la_march_flag {
     LA_M_LOOKED = 512 /* has scouted from this hex */,
     LA_M_PART = 1024 /* split off: others of the start hex stay */
 };
-enum { LA_A_WAGON = 0x200 }; /* in v[0] of a march: a wagon or pontoon by itself */
+
+/* ---- What the frames carry. In a view the hex of a force that is not seen is 0, and so is all that its owner
+ * alone knows. ---- */
+
+enum {
+    LA_MOST_ARRIVALS = 9999,
+    LA_MOST_LOST = 2 * LA_UNITS, /* steps */
+    LA_MOST_POINTS = 99,         /* guns, ammo, hexes of a retreat */
+    LA_ANY_SET = 0x7FFFFFFF      /* 31 units */
+};
+
+#define LA_A_HEX            LR_THING_OR(LR_HEXES, 0)
+#define LA_A_YES            LR_THING(LR_YESNO)
+#define LA_A_LEADER_OR_NONE LR_THING_OR(LA_LEADER, LA_NOBODY)
+#define LA_WHY_LOST                                                                                                \
+    LR_ONE_OF("combat", "sustain", "morale check", "zone", "force march", "attrition", "gun", "gun taken")
+
+/* Which side does it, in a step that both do in turn, and how far it has got. */
+#define LA_TURN_VALUES(V, U, F)                                                                                    \
+    V(F, int32_t, who, LR_RANGE(0, 2))                                                                             \
+    V(F, int32_t, done, LR_RANGE(0, LA_MOST_ARRIVALS))
+#define LA_IMPULSE_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, arrived, LR_RANGE(0, LA_MOST_ARRIVALS))                                                          \
+    V(F, int32_t, spared, LA_A_YES)
+/* How much Operations Effort; or (13.2.4) whose upkeep is paid by Own markers. */
+#define LA_EFFORT_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, upkeep, LA_A_YES)
+/* The Overall Commander of the hex; who is split off, none: to be said; or whose units are detailed. Whose box he
+ * was in, or for a detail who was named to give the order. */
+#define LA_SPLIT_VALUES(V, U, F)                                                                                   \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, commander, LR_THING(LA_LEADER))                                                                  \
+    V(F, int32_t, goer, LA_A_LEADER_OR_NONE)                                                                       \
+    V(F, int32_t, order, LR_SET_OF("paid", "detachments"))                                                         \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, detail, LA_A_YES)                                                                                \
+    V(F, int32_t, box, LA_A_LEADER_OR_NONE)
+/* A leader with his force, units without one (the first of them), or a wagon or pontoon by itself; its Movement
+ * Points left, in twelfths. */
+#define LA_MARCH_VALUES(V, U, F)                                                                                   \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    U(V(F, uint8_t, leader, LR_THING(LA_LEADER), LR_WHEN(F, by, LR_AT(LA_GOES_LED)))                               \
+          V(F, uint8_t, unit, LR_THING(LA_UNIT), LR_WHEN(F, by, LR_AT(LA_GOES_UNLED)))                             \
+              V(F, uint8_t, cart, LR_THING(LA_CART), LR_WHEN(F, by, LR_AT(LA_GOES_WAGON))))                        \
+    V(F, uint8_t, by, LR_ONE_OF("leader", "unit", "cart"))                                                         \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, points, LR_RANGE(0, LA_FARTHEST))                                                                \
+    V(F, int32_t, flags,                                                                                           \
+      LR_SET_OF("forced", "to fall", "left zone", "stopped", "", "no zone", "wagons", "ill", "began", "looked",    \
+                "part"))                                                                                           \
+    V(F, int32_t, start, LA_A_HEX)
+/* x picks. Steps still to lose; for a gun 2 if the enemy takes it. In combat the number of the next loss (odd: the
+ * owner's pick); in attrition the units of the hex, in their order, that have lost a step in it, 31 and 31 more. */
+#define LA_LOSS_VALUES(V, U, F)                                                                                    \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, loser, LR_THING(LR_SIDES))                                                                       \
+    V(F, int32_t, steps, LR_RANGE(1, LA_MOST_LOST))                                                                \
+    V(F, int32_t, why, LA_WHY_LOST)                                                                                \
+    U(V(F, int32_t, number, LR_RANGE(0, LA_MOST_LOST + 1), LR_WHEN(F, why, LR_AT(LA_L_COMBAT)))                    \
+          V(F, int32_t, worn, LR_SET_WITHIN(LA_ANY_SET), LR_WHEN(F, why, LR_AT(LA_L_ATTRITION))))                  \
+    V(F, int32_t, worn_more, LR_SET_WITHIN(LA_ANY_SET), LR_WHEN(F, why, LR_AT(LA_L_ATTRITION)))
+/* x picks the way. Hexes still to go; enemy zones entered, hexes gone; where it began. */
+#define LA_RETREAT_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, loser, LR_THING(LR_SIDES))                                                                       \
+    V(F, int32_t, hexes, LR_RANGE(1, LA_MOST_POINTS))                                                              \
+    V(F, int32_t, why, LA_WHY_LOST)                                                                                \
+    V(F, uint8_t, zones, LR_RANGE(0, 255))                                                                         \
+    V(F, uint8_t, hops, LR_RANGE(0, 255))                                                                          \
+    V(F, int32_t, start, LA_A_HEX)
+/* The defender's reactions, until they are over; then retreats before combat. In an Extended Battle both react, and
+ * `attacker` says who attacks. */
+#define LA_DEVELOP_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, reacted, LA_A_YES)                                                                               \
+    V(F, int32_t, extended, LA_A_YES)                                                                              \
+    V(F, int32_t, attacker, LR_THING(LR_SIDES))
+/* Hexes left to go; all of his hex come, or a part: whose box it leaves, and what has been said to go along. */
+#define LA_REACT_VALUES(V, U, F)                                                                                   \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, leader, LR_THING(LA_LEADER))                                                                     \
+    V(F, int32_t, hexes, LR_RANGE(0, LA_MOST_POINTS))                                                              \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, battle, LA_A_HEX)                                                                                \
+    V(F, int32_t, whole, LA_A_YES)                                                                                 \
+    V(F, uint8_t, box, LA_A_LEADER_OR_NONE)                                                                        \
+    V(F, uint8_t, shares, LR_SET_OF("guns", "ammo"))
+/* The hex left and the hex gone to; guns and ammo of the leader who stays, each 1 more, 0: not said. Who stays is
+ * marked LA_WENT (units), LA_MOVED (leaders) until done. */
+#define LA_REARGUARD_VALUES(V, U, F)                                                                               \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, to, LA_A_HEX)                                                                                    \
+    V(F, int32_t, none_stay, LA_A_YES)                                                                             \
+    V(F, int32_t, guns, LR_RANGE(0, 1 + LA_MOST_MORALE))                                                           \
+    V(F, int32_t, ammo, LR_RANGE(0, 1 + LA_MOST_MORALE))
+/* The attacker: challenge the rearguard? And where the others went. */
+#define LA_OVERRUN_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, to, LA_A_HEX)
+#define LA_BATTLES_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, extended, LA_A_YES)
+/* The hex vacated, and those who may advance into it. */
+#define LA_ADVANCE_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, first, LR_THING_OR(LR_HEXES, LR_NONE))                                                           \
+    V(F, int32_t, second, LR_THING_OR(LR_HEXES, LR_NONE))                                                          \
+    V(F, int32_t, third, LR_THING_OR(LR_HEXES, LR_NONE))                                                           \
+    V(F, int32_t, fourth, LR_THING_OR(LR_HEXES, LR_NONE))                                                          \
+    V(F, int32_t, fifth, LR_THING_OR(LR_HEXES, LR_NONE))
+#define LA_EXTEND_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, defender, LA_A_YES)
+/* What has been spent; how the force is supplied (of a command box); whose rating was lent (13.4). */
+#define LA_ATTRITION_VALUES(V, U, F)                                                                               \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
+    V(F, int32_t, spent, LR_SET_OF("morale", "supply"))                                                            \
+    V(F, int32_t, supply, LR_RANGE(0, 255))                                                                        \
+    V(F, int32_t, rating, LR_ONE_MORE(LA_LEADER))
+/* The place to fill: of the leader who goes or went; what he had, if he fell, and what his force had done (its
+ * marks). Who removes him; over which headquarters; under whom a new leader comes; who gets troops, and that there
+ * must be some; the ammo that is left to deal out. */
+#define LA_APPOINT_VALUES(V, U, F)                                                                                 \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, leader, LA_A_LEADER_OR_NONE)                                                                     \
+    V(F, int32_t, what,                                                                                            \
+      LR_ONE_OF("dead", "dead in impulse", "wounded", "cause", "new command", "senior", "staff", "troops",         \
+                "give up", "detach", "raise", "unload"))                                                           \
+    V(F, int32_t, hex, LR_THING_OR(LR_HEXES, LR_NONE), LR_OR_ZERO)                                                 \
+    U(V(F, int32_t, guns, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))                         \
+          V(F, int32_t, senior, LR_THING(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_WOUNDED) | LR_AT(LA_P_CAUSE)))    \
+              V(F, int32_t, chief, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_NEW_COMMAND)))              \
+                  V(F, int32_t, hq, LR_THING(LA_HQ), LR_WHEN(F, what, LR_AT(LA_P_SENIOR)))                         \
+                      V(F, int32_t, taker, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_TROOPS)))           \
+                          V(F, int32_t, points, LR_RANGE(1, 255), LR_WHEN(F, what, LR_AT(LA_P_UNLOAD))))           \
+    U(V(F, int32_t, ammo, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))                         \
+          V(F, int32_t, some, LA_A_YES, LR_WHEN(F, what, LR_AT(LA_P_TROOPS))))                                     \
+    V(F, uint8_t, supply, LR_RANGE(0, 255), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))                                    \
+    V(F, uint8_t, went, LR_SET_OF_THINGS(LA_LEADER_MARK), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))
+/* Where a reinforcement without a hex enters (18.7). */
+#define LA_ARRIVE_VALUES(V, U, F)                                                                                  \
+    V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
+    V(F, int32_t, arrival, LR_RANGE(0, LA_MOST_ARRIVALS))
+
+LR_FRAME(la, turn, LA_F_TURN, LA_TURN_VALUES)
+LR_FRAME(la, impulse, LA_F_IMPULSE, LA_IMPULSE_VALUES)
+LR_FRAME(la, effort, LA_F_EFFORT, LA_EFFORT_VALUES)
+LR_FRAME(la, split, LA_F_SPLIT, LA_SPLIT_VALUES)
+LR_FRAME(la, march, LA_F_MARCH, LA_MARCH_VALUES)
+LR_FRAME(la, loss, LA_F_LOSS, LA_LOSS_VALUES)
+LR_FRAME(la, retreat, LA_F_RETREAT, LA_RETREAT_VALUES)
+LR_FRAME(la, develop, LA_F_DEVELOP, LA_DEVELOP_VALUES)
+LR_FRAME(la, react, LA_F_REACT, LA_REACT_VALUES)
+LR_FRAME(la, rearguard, LA_F_REARGUARD, LA_REARGUARD_VALUES)
+LR_FRAME(la, overrun, LA_F_OVERRUN, LA_OVERRUN_VALUES)
+LR_FRAME(la, battles, LA_F_BATTLES, LA_BATTLES_VALUES)
+LR_FRAME(la, advance, LA_F_ADVANCE, LA_ADVANCE_VALUES)
+LR_FRAME(la, extend, LA_F_EXTEND, LA_EXTEND_VALUES)
+LR_FRAME(la, attrition, LA_F_ATTRITION, LA_ATTRITION_VALUES)
+LR_FRAME(la, appoint, LA_F_APPOINT, LA_APPOINT_VALUES)
+LR_FRAME(la, arrive, LA_F_ARRIVE, LA_ARRIVE_VALUES)
+
+/* Who loses steps, or retreats. */
+static inline enum lr_side la_loser_of(const struct lr_frame *f)
+{
+    return (enum lr_side)(f->kind == LA_F_LOSS ? la_as_loss_of(f)->loser : la_as_retreat_of(f)->loser);
+}
+
+/* Where the i-th that may advance stands, LR_NONE: there is none. */
+enum { LA_ADVANCERS = 5 };
+static inline int32_t *la_advancer(struct la_advance_frame *f, int i)
+{
+    int32_t *const from[LA_ADVANCERS] = { &f->first, &f->second, &f->third, &f->fourth, &f->fifth };
+    return from[i];
+}
+static inline lr_hex la_advancer_of(const struct la_advance_frame *f, int i)
+{
+    const int32_t from[LA_ADVANCERS] = { f->first, f->second, f->third, f->fourth, f->fifth };
+    return (lr_hex)from[i];
+}
 
 /* Verbs: one line each in verbs.h, a section a chapter. */
 #define VERB(name, phrase, ...) name,
@@ -683,7 +844,7 @@ static inline bool la_has(const uint8_t *set, unsigned h) { return set[h >> 3] >
 static inline void la_add(uint8_t *set, unsigned h) { set[h >> 3] |= (uint8_t)(1u << (h & 7)); }
 
 /* ---- Every chapter's share of the questions: la_ask_NAME, la_why_NAME, la_apply_NAME for frames that ask,
- * la_go_NAME for those that ask nobody. game.c calls them through one table. ---- */
+ * la_go_NAME for those that ask nobody. frames.c declares them. ---- */
 
 #define LA_ASKS const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_question *q
 #define LA_WHYS                                                                                                    \
@@ -1134,7 +1295,8 @@ void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side si
 void la_recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x); /* sums from its units */
 void la_mark_moved(const struct lr_pack *p, struct la_state *s, const struct la_force *f);
 /* The force that marches, of the frame on top (or the one under it); its Overall Commander first. */
-void la_marching(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct la_force *x);
+void la_marching(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
+                 struct la_force *x);
 /* Rolls on the Initiative Movement Chart and asks where to. The leaders marked LA_MARCHES go. */
 void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
                     unsigned senior, bool part, struct lr_events *ev);
@@ -1212,14 +1374,6 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
                         bool whole); /* 8.5: how many; at the unit's place */
 
 /* ---- development.c, combat.c, results.c, extended.c: 9, 10 ---- */
-/* Values of their frames, beyond what stands above:
- *   loss     v[2] steps, or for LA_L_GUN 2 if the enemy takes the gun; v[4], v[5] for LA_L_ATTRITION: a set of the
- *            units of the hex, in their order, that have lost a step in it (31 bits each)
- *   retreat  step 0: the owner may trade a Morale Level for a hex, 1: the way; v[4] low byte: zones entered, above:
- * hops develop  v[1] 1: Extended Battle, v[2] the side that attacks then rearguard v[2] 1: none need stay. Who
- * stays is marked LA_WENT (units), LA_MOVED (leaders) until done battles  v[0] 1: Extended Battle advance  v[1] to
- * v[5]: hexes that may advance, LR_NONE or -1: no more */
-
 void la_no_battle(struct la_state *s);
 /* An attack not fought yet against this hex; against it at all in this Impulse. */
 bool la_attacked(const struct la_state *s, lr_hex h);
@@ -1253,7 +1407,7 @@ void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct
 /* 15.0: what the schedule brings this turn, from arrival *at of the scenario on; false: a question was put. */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev);
 bool la_impulses_left(const struct la_state *s); /* after this one, in this turn (3.3.4, 14.6.1) */
-/* A step of the Reorganization that both do, the Union first: v[0] of the turn's frame counts; true: both have. */
+/* A step of the Reorganization that both do, the Union first; true: both have. */
 bool la_both_asked(struct la_state *s, enum la_frame kind);
 /* Where a side builds (14.1.1: supply sources, rail depots) and where it raises troops and commands
  * (14.4.1, 14.6.4: its Major Cities, rail depots): found once a question. */
@@ -1270,7 +1424,7 @@ void la_rest_and_drill(LA_GOES);   /* soldiers.c: wounds, training, mounts (14.5
 int la_rank_needed(const struct lr_pack *p, unsigned hq); /* stars to hold it (3.3.1, 3.3.2); 0: any */
 bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder,
                   unsigned unit); /* soldiers.c: has somebody in his box room for it? */
-void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN; the holder is v[0] of the frame */
+void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN */
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                        struct lr_events *ev); /* succession.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);

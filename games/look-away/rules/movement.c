@@ -71,8 +71,8 @@ uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned lea
 
 /* ---- Who marches ---- */
 
-static bool by_leader(const struct lr_frame *f) { return f->v[0] < LA_LEADERS; }
-static bool by_wagon(const struct lr_frame *f) { return f->v[0] & LA_A_WAGON; }
+static bool by_leader(const struct la_march_frame *f) { return f->by == LA_GOES_LED; }
+static bool by_wagon(const struct la_march_frame *f) { return f->by == LA_GOES_WAGON; }
 
 static bool in_group(const struct la_state *s, uint8_t boss)
 {
@@ -138,9 +138,10 @@ void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side si
     only_group(p, s, x);
 }
 
-void la_marching(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct la_force *x)
+void la_marching(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
+                 struct la_force *x)
 {
-    la_group(p, s, (enum lr_side)f->x, (lr_hex)f->v[1], x);
+    la_group(p, s, (enum lr_side)f->side, (lr_hex)f->hex, x);
 }
 
 /* Who goes from hex to hex: the same all the way, but for wagons taken on it (8.6.4). */
@@ -149,39 +150,39 @@ struct column {
     struct la_units units;
 };
 
-static struct column column_of(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static struct column column_of(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f)
 {
     const struct la_tables *t = la_tables(p);
     struct column x = { .leaders = 0 };
-    for (unsigned i = t->first_leader[f->x]; i < t->first_leader[f->x + 1]; i++)
+    for (unsigned i = t->first_leader[f->side]; i < t->first_leader[f->side + 1]; i++)
         if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
             x.leaders |= UINT64_C(1) << i;
-    if (!(f->v[3] & LA_M_WAGONS) && !(f->v[0] & LA_A_UNIT))
+    if (!(f->flags & LA_M_WAGONS) && f->by != LA_GOES_UNLED)
         return x;
-    struct la_units here = la_loose_at(p, s, (enum lr_side)f->x, (lr_hex)f->v[1]);
+    struct la_units here = la_loose_at(p, s, (enum lr_side)f->side, (lr_hex)f->hex);
     for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
         if (s->unit[u].marks & LA_ALONG)
             x.units.w[u >> 6] |= UINT64_C(1) << (u & 63);
     return x;
 }
 
-static void put_group(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct column *x,
+static void put_group(const struct lr_pack *p, struct la_state *s, struct la_march_frame *f, const struct column *x,
                       lr_hex to)
 {
     const struct la_tables *t = la_tables(p);
-    lr_hex from = (lr_hex)f->v[1];
-    bool all = f->v[3] & LA_M_WAGONS;
+    lr_hex from = (lr_hex)f->hex;
+    bool all = f->flags & LA_M_WAGONS;
     struct la_units units = x->units;
     for (uint64_t left = x->leaders; left; left &= left - 1)
         s->leader[__builtin_ctzll(left)].hex = to;
     for (int u = la_next_unit(&units); u >= 0; u = la_next_unit(&units))
         s->unit[u].hex = to;
-    for (unsigned c = t->first_cart[f->x]; c < t->first_cart[f->x + 1] && all && !by_wagon(f); c++)
+    for (unsigned c = t->first_cart[f->side]; c < t->first_cart[f->side + 1] && all && !by_wagon(f); c++)
         if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
             s->cart[c].hex = to;
     if (by_wagon(f))
-        s->cart[f->v[0] & 0xFF].hex = to;
-    f->v[1] = to;
+        s->cart[f->cart].hex = to;
+    f->hex = to;
 }
 
 /* ---- 8.2.2 the Initiative Movement Chart ---- */
@@ -261,7 +262,7 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
                         unsigned how, int mp, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
-    struct lr_frame *top = lr_top(&s->core);
+    struct la_march_frame *top = la_march_frame(s);
     int row = lr_d6(&s->core, ev) + march_modifier(p, s, f->oc, how) - LA_MARCH_LOWEST;
     row = row < 0 ? 0 : row >= LA_MARCH_ROWS ? LA_MARCH_ROWS - 1 : row;
     const struct la_toll *toll = &t->march[march_column(t, mp)][row];
@@ -269,16 +270,16 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
     LR_TELL(ev, toll->success ? LA_TELL_FORCED : LA_TELL_NOT_FORCED, side, la_knows(p, s, f->oc), f->oc);
     la_die_seen(ev, side, la_knows(p, s, f->oc));
     if (toll->success) {
-        top->v[3] |= LA_M_FORCED;
+        top->flags |= LA_M_FORCED;
         for (int i = 0; i < f->leaders; i++)
             s->leader[f->leader[i]].marks |= LA_FORCED;
-        if (top->v[3] & LA_M_WAGONS && top->v[2] > 8 * LR_MP) /* */
+        if (top->flags & LA_M_WAGONS && top->points > 8 * LR_MP) /* */
             for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-                if (s->cart[c].hex == top->v[1] && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
-                    top->v[2] = 8 * LR_MP;
+                if (s->cart[c].hex == top->hex && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
+                    top->points = 8 * LR_MP;
     }
     if (toll->inactive) {
-        top->v[3] |= LA_M_TO_FALL | LA_M_NO_ZONE;
+        top->flags |= LA_M_TO_FALL | LA_M_NO_ZONE;
         LR_TELL(ev, LA_TELL_FORCE_FALLS, side, la_knows(p, s, f->oc), f->oc);
     }
     if (toll->steps == 0)
@@ -336,14 +337,16 @@ static void stay_no_more(const struct lr_pack *p, struct la_state *s, enum lr_si
             s->cart[c].marks &= (uint8_t)~LA_CART_STAYS;
 }
 
-static struct lr_frame *push_march(struct la_state *s, enum lr_side side, int who, lr_hex h, int mp, int flags)
+static struct la_march_frame *push_march(struct la_state *s, enum lr_side side, enum la_marcher by, unsigned who,
+                                         lr_hex h, int mp, int flags)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_MARCH, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = who;
-    f->v[1] = f->v[4] = h;
-    f->v[2] = mp * LR_MP;
-    f->v[3] = flags;
+    struct la_march_frame *f = la_push_march(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->by = (uint8_t)by;
+    f->leader = (uint8_t)who; /* or unit, or cart */
+    f->hex = f->start = h;
+    f->points = mp * LR_MP;
+    f->flags = flags;
     return f;
 }
 
@@ -385,7 +388,7 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
     int flags = (how & LA_NO_WAGONS ? 0 : LA_M_WAGONS) | (part ? LA_M_PART : 0);
     if (die == 1 && s->options >> LA_O_ILLNESS & 1)
         flags |= LA_M_ILL;
-    push_march(s, side, f.oc, h, mp, flags);
+    push_march(s, side, LA_GOES_LED, f.oc, h, mp, flags);
     if (how & LA_BY_FORCE)
         force_march(p, s, side, &f, how, mp, ev);
 }
@@ -412,7 +415,7 @@ static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_si
     int mp = la_allowance(p, s, side, &f, mr, lr_d6(&s->core, ev));
     LR_TELL(ev, LA_TELL_UNIT_PACE, side, LR_EVERYONE, h, mp);
     if (mp > 0)
-        push_march(s, side, LA_A_UNIT | who, h, mp, 0);
+        push_march(s, side, LA_GOES_UNLED, (unsigned)who, h, mp, 0);
 }
 
 /* 7.2.1: eight Movement Points; a Detachment rides along as a guard. */
@@ -428,7 +431,7 @@ static void begin_wagon(const struct lr_pack *p, struct la_state *s, enum lr_sid
             s->unit[u].marks |= LA_WENT | LA_ALONG;
             break;
         }
-    push_march(s, side, (int)(LA_A_WAGON | cart), h, 8, guard ? LA_M_WAGONS : 0);
+    push_march(s, side, LA_GOES_WAGON, cart, h, 8, guard ? LA_M_WAGONS : 0);
 }
 
 /* ---- Ending ---- */
@@ -462,16 +465,16 @@ static void illness(const struct lr_pack *p, struct la_state *s, enum lr_side si
  */
 void la_end_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool attack, struct lr_events *ev)
 {
-    struct lr_frame f = *lr_top(&s->core);
+    struct la_march_frame f = *la_march_frame(s);
     if (!attack)
         lr_pop(&s->core);
     none_go(p, s, side);
-    if (by_leader(&f) && (!(f.v[3] & LA_M_PART) || f.v[1] != f.v[4]))
-        la_gather(p, s, side, (lr_hex)f.v[1]);
-    if (by_leader(&f) && f.v[3] & LA_M_TO_FALL && la_in_play(&s->leader[f.v[0]]))
-        la_fall_inactive(p, s, (unsigned)f.v[0], false);
-    if (by_leader(&f) && f.v[3] & LA_M_ILL && la_in_play(&s->leader[f.v[0]]))
-        illness(p, s, side, (uint8_t)f.v[0], ev);
+    if (by_leader(&f) && (!(f.flags & LA_M_PART) || f.hex != f.start))
+        la_gather(p, s, side, (lr_hex)f.hex);
+    if (by_leader(&f) && f.flags & LA_M_TO_FALL && la_in_play(&s->leader[f.leader]))
+        la_fall_inactive(p, s, f.leader, false);
+    if (by_leader(&f) && f.flags & LA_M_ILL && la_in_play(&s->leader[f.leader]))
+        illness(p, s, side, f.leader, ev);
     if (attack)
         lr_pop(&s->core);
 }
@@ -584,13 +587,13 @@ struct ground {
 };
 
 /* May this force enter enemy zones (3.6.1, 8.1, A-90)? */
-static bool may_close(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_close(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                       const struct la_force *x, struct lr_verdict *v)
 {
     const char *words = NULL, *rule = "3.6.1";
     if (by_wagon(f))
         words = "Wagons by themselves stay out of enemy zones of control.", rule = "8.2.6";
-    else if (f->v[3] & LA_M_NO_ZONE)
+    else if (f->flags & LA_M_NO_ZONE)
         words = "A force whose commander goes inactive by a Force March may not enter an enemy zone of control.",
         rule = "8.3.1";
     else if (x->oc == LA_NOBODY)
@@ -606,11 +609,11 @@ static bool may_close(const struct lr_pack *p, const struct la_state *s, const s
     return false;
 }
 
-static void look_around(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static void look_around(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                         const struct la_force *x, struct ground *g)
 {
     const struct la_tables *t = la_tables(p);
-    enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
+    enum lr_side side = (enum lr_side)f->side, enemy = lr_enemy(side);
     la_shut(p, s, side, g->shut);
     if (by_wagon(f) || (x->oc != LA_NOBODY && !la_active(s, x->oc))) /* 8.1: the inactive capture nothing */
         for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
@@ -619,7 +622,7 @@ static void look_around(const struct lr_pack *p, const struct la_state *s, const
     g->walk = (struct la_walk){ .p = p,
                                 .s = s,
                                 .side = (uint8_t)side,
-                                .forced = (f->v[3] & LA_M_FORCED) != 0,
+                                .forced = (f->flags & LA_M_FORCED) != 0,
                                 .wagons = by_wagon(f),
                                 .no_zone = !may_close(p, s, f, x, NULL),
                                 .zones = g->zones,
@@ -645,22 +648,22 @@ static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr
 }
 
 /* In an enemy zone it has entered, a force attacks or scouts, nothing else (3.6.1). */
-static bool stopped(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool stopped(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f)
 {
-    if (f->v[3] & LA_M_LOOKED)
+    if (f->flags & LA_M_LOOKED)
         return false;
-    return f->v[3] & LA_M_STOPPED
-           || (f->v[1] != f->v[4] && la_in_zone(p, s, lr_enemy((enum lr_side)f->x), (lr_hex)f->v[1]));
+    return f->flags & LA_M_STOPPED
+           || (f->hex != f->start && la_in_zone(p, s, lr_enemy((enum lr_side)f->side), (lr_hex)f->hex));
 }
 
 /* May it stay here without an attack? */
-static bool may_halt(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_halt(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                      const struct la_force *x)
 {
-    enum lr_side side = (enum lr_side)f->x;
-    lr_hex h = (lr_hex)f->v[1];
-    bool among = f->v[3] & LA_M_PART && f->v[1] == f->v[4]; /* those it was split from: no attack of its own */
-    if (by_wagon(f) || among || f->v[3] & (LA_M_LOOKED | LA_M_NO_ZONE) || !la_in_zone(p, s, lr_enemy(side), h))
+    enum lr_side side = (enum lr_side)f->side;
+    lr_hex h = (lr_hex)f->hex;
+    bool among = f->flags & LA_M_PART && f->hex == f->start; /* those it was split from: no attack of its own */
+    if (by_wagon(f) || among || f->flags & (LA_M_LOOKED | LA_M_NO_ZONE) || !la_in_zone(p, s, lr_enemy(side), h))
         return true;
     uint8_t oc = x->oc == LA_NOBODY ? LA_NOBODY : la_overall(p, s, side, h); /* who would declare (8.4.1) */
     return la_targets(p, s, side, h) == 0 || !la_may_declare(p, s, side, oc, h, NULL);
@@ -694,10 +697,10 @@ static_assert(LA_HEXES % 8 == 0, "looked at by eights");
 static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand) == sizeof ways.field,
               "the four sets lie together");
 
-static bool ways_known(const struct la_state *s, const struct lr_frame *f, const struct ground *g)
+static bool ways_known(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
 {
     const struct ways *w = &ways;
-    return w->load == la_tables(g->walk.p)->load && w->start == f->v[1] && w->budget == f->v[2]
+    return w->load == la_tables(g->walk.p)->load && w->start == f->hex && w->budget == f->points
            && w->side == g->walk.side && w->forced == g->walk.forced && w->wagons == g->walk.wagons
            && w->no_zone == g->walk.no_zone && w->turn == s->turn && w->weather == s->weather
            && w->open_city == s->open_city && w->burned == s->burned && memcmp(w->shut, g->shut, LA_SET) == 0
@@ -705,12 +708,12 @@ static bool ways_known(const struct la_state *s, const struct lr_frame *f, const
            && memcmp(w->ground, s->ground, sizeof w->ground) == 0;
 }
 
-static void find_ways(const struct la_state *s, const struct lr_frame *f, const struct ground *g)
+static void find_ways(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
 {
     struct ways *w = &ways;
     w->load = la_tables(g->walk.p)->load;
-    w->start = (lr_hex)f->v[1];
-    w->budget = f->v[2];
+    w->start = (lr_hex)f->hex;
+    w->budget = f->points;
     w->side = g->walk.side;
     w->forced = g->walk.forced;
     w->wagons = g->walk.wagons;
@@ -726,7 +729,7 @@ static void find_ways(const struct la_state *s, const struct lr_frame *f, const 
     la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
 }
 
-static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force *x)
+static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la_force *x)
 {
     struct ground g;
     uint8_t own[LA_SET], payer;
@@ -754,40 +757,40 @@ static void allow_goals(LA_ASKS, const struct lr_frame *f, const struct la_force
     }
 }
 
-static void march_words(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static void march_words(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                         struct lr_text *t)
 {
     if (t->at == NULL)
         return;
     if (by_leader(f))
-        lr_put(t, "%s", la_tables(p)->officer[f->v[0]].name);
+        lr_put(t, "%s", la_tables(p)->officer[f->leader].name);
     else if (by_wagon(f))
-        lr_put(t, "%s", la_tables(p)->wheels[f->v[0] & 0xFF].name);
+        lr_put(t, "%s", la_tables(p)->wheels[f->cart].name);
     else
         lr_put(t, "The troops");
     lr_put(t, " at ");
-    lr_name(p, LR_HEXES, (uint64_t)f->v[1], t);
+    lr_name(p, LR_HEXES, (uint64_t)f->hex, t);
     if (stopped(p, s, f)) {
         lr_put(t, " stands before the enemy: attack, or scout.");
         return;
     }
-    int mp = f->v[2] / LR_MP, rest = f->v[2] % LR_MP;
+    int mp = f->points / LR_MP, rest = f->points % LR_MP;
     lr_put(t, ": %d%s Movement Point%s left%s. Where to?", mp, rest ? "+" : "", mp == 1 && !rest ? "" : "s",
-           f->v[3] & LA_M_FORCED ? ", by force march" : "");
+           f->flags & LA_M_FORCED ? ", by force march" : "");
 }
 
 /* Its commander fell out by the losses of a Force March: the march is over. */
-static bool broken_off(const struct la_state *s, const struct lr_frame *f)
+static bool broken_off(const struct la_state *s, const struct la_march_frame *f)
 {
     if (!by_leader(f))
         return false;
-    const struct la_leader *l = &s->leader[f->v[0]];
-    return l->place != LA_HOLDS || l->hex != f->v[1] || !(l->marks & LA_MARCHES);
+    const struct la_leader *l = &s->leader[f->leader];
+    return l->place != LA_HOLDS || l->hex != f->hex || !(l->marks & LA_MARCHES);
 }
 
 void la_ask_march(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_march_frame *f = la_march_frame_of(s);
     q->rule = "8.2";
     if (broken_off(s, f)) {
         lr_put(&q->words, "The march is over.");
@@ -796,7 +799,7 @@ void la_ask_march(LA_ASKS)
     }
     q->always = true;
     lr_put(&q->others, "moves a force");
-    if (f->v[1] < 0 || f->v[1] >= LA_HEXES) /* in the other side's view */
+    if (f->hex < 0 || f->hex >= LA_HEXES) /* in the other side's view */
         return;
     struct la_force x;
     la_marching(p, s, f, &x);
@@ -812,36 +815,36 @@ void la_ask_march(LA_ASKS)
         la_allow_attacks(p, s, side, q);
         la_allow_riders(p, s, side, q, &x);
     }
-    if (x.oc != LA_NOBODY && !la_active(s, x.oc) && !(f->v[3] & LA_M_BEGAN) && !(s->leader[x.oc].marks & LA_TRIED))
+    if (x.oc != LA_NOBODY && !la_active(s, x.oc) && !(f->flags & LA_M_BEGAN) && !(s->leader[x.oc].marks & LA_TRIED))
         lr_allow(q, lr_say(LA_V_WAKE, 0, 0, 0, 0));
-    if (!stopped(p, s, f) && f->v[2] > 0)
+    if (!stopped(p, s, f) && f->points > 0)
         allow_goals(p, s, side, q, f, &x);
     if (q->n == 0) /* among friends in a zone, whose commander cannot attack (8.2.5.1): nothing is left to do */
         lr_allow(q, lr_say(LA_V_HALT, 0, 0, 0, 0));
 }
 
-static void tell_going(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static void tell_going(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                        struct lr_events *ev)
 {
     (void)p;
-    enum lr_side side = (enum lr_side)f->x;
+    enum lr_side side = (enum lr_side)f->side;
     if (by_wagon(f)) {
-        LR_TELL(ev, LA_TELL_DRIVES, side, LR_EVERYONE, f->v[0] & 0xFF, f->v[1]);
+        LR_TELL(ev, LA_TELL_DRIVES, side, LR_EVERYONE, f->cart, f->hex);
     } else if (!by_leader(f)) {
-        LR_TELL(ev, LA_TELL_TROOPS_GO, side, LR_EVERYONE, (int32_t)side, f->v[1]);
+        LR_TELL(ev, LA_TELL_TROOPS_GO, side, LR_EVERYONE, (int32_t)side, f->hex);
     } else {
-        uint8_t know = la_knows(p, s, (unsigned)f->v[0]);
-        LR_TELL(ev, LA_TELL_GOES, side, know, f->v[0], f->v[1]);
-        if (know != LR_EVERYONE && !(s->leader[f->v[0]].marks & LA_HIDDEN))
-            LR_TELL(ev, LA_TELL_TROOPS_GO, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side, f->v[1]);
+        uint8_t know = la_knows(p, s, f->leader);
+        LR_TELL(ev, LA_TELL_GOES, side, know, f->leader, f->hex);
+        if (know != LR_EVERYONE && !(s->leader[f->leader].marks & LA_HIDDEN))
+            LR_TELL(ev, LA_TELL_TROOPS_GO, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side, f->hex);
     }
 }
 
 /* One hex on. False: it ends here, something hidden is in the way (8.6.2). */
-static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct column *x,
+static bool walk_on(const struct lr_pack *p, struct la_state *s, struct la_march_frame *f, const struct column *x,
                     lr_hex to, struct lr_events *ev)
 {
-    enum lr_side side = (enum lr_side)f->x, enemy = lr_enemy(side);
+    enum lr_side side = (enum lr_side)f->side, enemy = lr_enemy(side);
     lr_hex hidden = la_hidden_near(p, s, enemy, to);
     if (hidden == LR_NONE) {
         put_group(p, s, f, x, to);
@@ -850,14 +853,14 @@ static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame
     }
     lr_reveal(&s->core);
     LR_TELL(ev, LA_TELL_BUMPS, side, LR_EVERYONE, (int32_t)side, hidden);
-    bool from_zone = la_in_zone(p, s, enemy, (lr_hex)f->v[1]);
+    bool from_zone = la_in_zone(p, s, enemy, (lr_hex)f->hex);
     la_show(p, s, la_overall(p, s, enemy, hidden), ev);
     la_settle_field(p, s);
-    if (hidden != to && !from_zone && !la_in_zone(p, s, enemy, (lr_hex)f->v[1]) && !by_wagon(f)) {
+    if (hidden != to && !from_zone && !la_in_zone(p, s, enemy, (lr_hex)f->hex) && !by_wagon(f)) {
         put_group(p, s, f, x, to);
         la_pass(p, s, side, to, ev);
     }
-    f->v[3] |= LA_M_STOPPED;
+    f->flags |= LA_M_STOPPED;
     return false;
 }
 
@@ -865,9 +868,9 @@ static bool walk_on(const struct lr_pack *p, struct la_state *s, struct lr_frame
 static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_force *x, bool friends, bool held,
                    struct lr_events *ev)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    enum lr_side side = (enum lr_side)f->x;
-    lr_hex h = (lr_hex)f->v[1];
+    struct la_march_frame *f = la_march_frame(s);
+    enum lr_side side = (enum lr_side)f->side;
+    lr_hex h = (lr_hex)f->hex;
     if (!friends || by_wagon(f))
         return;
     struct la_force now = *x;
@@ -877,8 +880,10 @@ static void arrive(const struct lr_pack *p, struct la_state *s, const struct la_
     for (int i = 0; i < now.leaders; i++) /* among others who are seen nobody stays hidden (8.6.2) */
         if (s->leader[now.leader[i]].place == LA_HOLDS && !(s->leader[now.leader[i]].marks & LA_HIDDEN))
             la_show(p, s, now.oc, ev);
-    if (now.oc != LA_NOBODY)
-        f->v[0] = now.oc;
+    if (now.oc != LA_NOBODY) {
+        f->by = LA_GOES_LED;
+        f->leader = now.oc;
+    }
     bool declared = la_attack_from(s, h) != NULL;
     la_mark_moved(p, s, &now);
     for (int i = 0; i < now.leaders; i++) {
@@ -909,10 +914,11 @@ static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
 }
 
 /* Stopped by a hidden enemy among friends it may not join (8.2.5.1): it ends before them. */
-static void fall_short(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, const struct la_force *x,
-                       const struct column *column, const uint8_t *own, const lr_hex *path, int n, lr_hex start)
+static void fall_short(const struct lr_pack *p, struct la_state *s, struct la_march_frame *f,
+                       const struct la_force *x, const struct column *column, const uint8_t *own,
+                       const lr_hex *path, int n, lr_hex start)
 {
-    lr_hex at = (lr_hex)f->v[1];
+    lr_hex at = (lr_hex)f->hex;
     uint8_t payer;
     if (by_wagon(f) || !la_has(own, at))
         return;
@@ -954,45 +960,45 @@ static void go(LA_APPLIES)
     struct la_force force;
     uint8_t own[LA_SET], held[LA_SET];
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
-    struct lr_frame *f = lr_top(&s->core);
-    lr_hex start = (lr_hex)f->v[1];
+    struct la_march_frame *f = la_march_frame(s);
+    lr_hex start = (lr_hex)f->hex;
     la_open_roll(s);
     la_marching(p, s, f, &force);
     look_around(p, s, f, &force, &g);
     if (!ways_known(s, f, &g)) {
         look_for_zones(s, &g);
-        way_alone(&g, start, to, f->v[2], &found);
+        way_alone(&g, start, to, f->points, &found);
         reach = &found;
     }
     own_hexes(p, s, side, own);
     la_held(p, s, side, held);
     struct column column = column_of(p, s, f);
     la_close_roll();
-    int n = way_to(reach, to, path), left = f->v[2] - reach->cost[to];
-    prove_way(&g, start, to, f->v[2], path, n);
-    f->v[3] &= ~(LA_M_LOOKED | LA_M_STOPPED);
-    f->v[3] |= LA_M_BEGAN;
+    int n = way_to(reach, to, path), left = f->points - reach->cost[to];
+    prove_way(&g, start, to, f->points, path, n);
+    f->flags &= ~(LA_M_LOOKED | LA_M_STOPPED);
+    f->flags |= LA_M_BEGAN;
     bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
     for (int i = 0; i < n && free; i++)
         free = walk_on(p, s, f, &column, path[i], ev);
     if (!free)
         fall_short(p, s, f, &force, &column, own, path, n, start);
-    f->v[2] = free ? left : 0;
+    f->points = free ? left : 0;
     la_settle_field(p, s);
     for (int i = 0; i < force.units; i++)
         masked |= force.bosses[i] == LA_NOBODY;
-    if (masked || la_has(s->stand[side], start) || la_has(own, (lr_hex)f->v[1]))
+    if (masked || la_has(s->stand[side], start) || la_has(own, (lr_hex)f->hex))
         lr_reveal(&s->core); /* who it is, who was beneath him, or whom he joins is seen now (3.7.1) */
     tell_going(p, s, f, ev);
-    lr_hex at = (lr_hex)f->v[1];
+    lr_hex at = (lr_hex)f->hex;
     if (la_in_zone(p, s, lr_enemy(side), at))
-        f->v[3] |= LA_M_STOPPED;
+        f->flags |= LA_M_STOPPED;
     arrive(p, s, &force, at != start && la_has(own, at), la_has(held, at), ev);
 }
 
 void la_apply_march(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
+    struct la_march_frame *f = la_march_frame(s);
     switch (lr_verb_of(x)) {
     case LA_V_GO:
         go(p, s, side, x, ev);
@@ -1001,9 +1007,9 @@ void la_apply_march(LA_APPLIES)
         la_end_march(p, s, side, false, ev);
         break;
     case LA_V_WAKE: /* */
-        s->leader[f->v[0]].marks |= LA_TRIED;
-        la_activate(s, (unsigned)f->v[0]);
-        LR_TELL(ev, LA_TELL_WAKES, side, la_knows(p, s, (unsigned)f->v[0]), f->v[0]);
+        s->leader[f->leader].marks |= LA_TRIED;
+        la_activate(s, f->leader);
+        LR_TELL(ev, LA_TELL_WAKES, side, la_knows(p, s, f->leader), f->leader);
         break;
     case LA_V_ATTACK:
         la_do_attacks(p, s, side, x, ev);
@@ -1395,8 +1401,8 @@ void la_why_move(LA_WHYS)
 
 static void why_go(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
-    lr_hex to = (lr_hex)lr_a(x), start = (lr_hex)f->v[1];
+    const struct la_march_frame *f = la_march_frame_of(s);
+    lr_hex to = (lr_hex)lr_a(x), start = (lr_hex)f->hex;
     enum lr_side enemy = lr_enemy(side);
     struct la_force force;
     uint8_t payer, shut[LA_SET];
@@ -1434,7 +1440,7 @@ static void why_go(LA_WHYS)
     own_hexes(p, s, side, own);
     if (la_has(own, to) && !by_wagon(f) && !la_fits(p, s, &force, to, &payer, v))
         return;
-    if (f->v[3] & LA_M_FORCED)
+    if (f->flags & LA_M_FORCED)
         lr_refuse(v, "8.3.1",
                   "A Force March goes by roads and over Clear ground, and no farther than its Movement "
                   "Points.");
@@ -1444,7 +1450,7 @@ static void why_go(LA_WHYS)
 
 void la_why_march(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_march_frame *f = la_march_frame_of(s);
     switch (lr_verb_of(x)) {
     case LA_V_GO:
         why_go(p, s, side, x, v);
@@ -1453,7 +1459,7 @@ void la_why_march(LA_WHYS)
         lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
         return;
     case LA_V_WAKE:
-        if (by_leader(f) && la_active(s, (unsigned)f->v[0]))
+        if (by_leader(f) && la_active(s, f->leader))
             lr_refuse(v, "8.1.2", "He is active.");
         else
             lr_refuse(v, "8.1.2", "Only one way to activate a leader in an Impulse, at the start of his march.");

@@ -71,7 +71,8 @@ static struct about about(const struct la_state *s, lr_answer x)
     case LA_V_FALL_BACK:
         return (struct about){ M_FALL_BACK, lr_a(x), LA_NOBODY };
     case LA_V_OVERRUN:
-        return (struct about){ M_OVERRUN, (unsigned)lr_top_of(&s->core)->v[0], LA_NOBODY };
+        return (struct about){ M_OVERRUN, kind == LA_F_OVERRUN ? (unsigned)la_overrun_frame_of(s)->hex : LR_NONE,
+                               LA_NOBODY };
     case LA_V_FIGHT:
     case LA_V_EXTEND:
     case LA_V_TURN_ON:
@@ -159,7 +160,7 @@ static void put_march(const struct lr_pack *p, const struct la_state *b, unsigne
     if (f == NULL)
         lr_put_string(t, " does not move");
     else
-        lr_put(t, " may move %d", f->v[2] / LR_MP);
+        lr_put(t, " may move %d", la_as_march_of(f)->points / LR_MP);
 }
 
 static void put_attack(const struct la_state *b, unsigned hex, struct lr_text *t)

@@ -1,8 +1,6 @@
 /* orders.c - 8.2.5, 8.5: splitting a force, units left behind, detachments, one command absorbed by another.
  *
- * The split question: v[0] the Overall Commander of the hex, v[1] who is split off (LA_NOBODY: to be said), v[2]
- * bit 0: an order has been paid for, bit 1: detachments were made, v[3] hex, v[4] 1: units of the leader v[1] are
- * detailed instead, v[5] whose box he was in, or for a detail who was named to give the order. One order covers all
+ * The split question is about who is split off, or whose units are detailed instead. One order covers all
  * that is split off before the rest moves (8.2.5, Costs). */
 #include "look.h"
 
@@ -51,10 +49,10 @@ static uint8_t payer_at(const struct lr_pack *p, const struct la_state *s, unsig
 }
 
 /* ... for units to be left behind: whoever was named, else as above. */
-static uint8_t detail_payer(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static uint8_t detail_payer(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
-    bool named = f->v[5] < LA_LEADERS && s->leader[f->v[5]].ap > 0;
-    return named ? (uint8_t)f->v[5] : payer_at(p, s, (unsigned)f->v[0]);
+    bool named = f->box < LA_LEADERS && s->leader[f->box].ap > 0;
+    return named ? (uint8_t)f->box : payer_at(p, s, (unsigned)f->commander);
 }
 
 static unsigned marks_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
@@ -136,29 +134,29 @@ static bool may_order_off(const struct lr_pack *p, const struct la_state *s, uns
            && la_overall(p, s, la_tables(p)->officer[i].side, h) != by && la_commands(p, s, by, i);
 }
 
-static void split_off(LA_APPLIES, struct lr_frame *f)
+static void split_off(LA_APPLIES, struct la_split_frame *f)
 {
     unsigned i = lr_a(x);
-    int32_t by = lr_verb_of(x) == LA_V_SPLIT_BY ? (int32_t)lr_b(x) : f->v[0];
-    if (f->v[2] == 0)
-        la_spend(s, by == f->v[0] ? payer_at(p, s, (unsigned)by) : (unsigned)by, 1);
-    f->v[2] = 1;
-    f->v[1] = (int)i;
-    f->v[5] = s->leader[i].place == LA_UNDER ? s->leader[i].chief : LA_NOBODY;
+    int32_t by = lr_verb_of(x) == LA_V_SPLIT_BY ? (int32_t)lr_b(x) : f->commander;
+    if (f->order == 0)
+        la_spend(s, by == f->commander ? payer_at(p, s, (unsigned)by) : (unsigned)by, 1);
+    f->order = LA_ORDER_PAID;
+    f->goer = (int)i;
+    f->box = s->leader[i].place == LA_UNDER ? s->leader[i].chief : LA_NOBODY;
     LR_TELL(ev, LA_TELL_SPLITS, side, LR_ONLY(side), by, (int32_t)i);
     la_detach(p, s, i, 0, 0);
     s->leader[i].marks |= LA_MARCHES;
 }
 
 /* Another leader of the hex may go along under him: he ranks below, and they may stack (3.2.2). */
-static bool may_take(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f,
-                     unsigned j)
+static bool may_take(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                     const struct la_split_frame *f, unsigned j)
 {
     const struct la_leader *l = &s->leader[j];
-    lr_hex h = (lr_hex)f->v[3];
-    unsigned goer = (unsigned)f->v[1];
+    lr_hex h = (lr_hex)f->hex;
+    unsigned goer = (unsigned)f->goer;
     uint8_t holder = la_holder(s, j);
-    if ((l->place != LA_HOLDS && l->place != LA_UNDER) || la_leader_hex(s, j) != h || j == (unsigned)f->v[0]
+    if ((l->place != LA_HOLDS && l->place != LA_UNDER) || la_leader_hex(s, j) != h || j == (unsigned)f->commander
         || s->leader[holder].marks & LA_MARCHES || l->marks & TIED || stuck(p, s, j) || units_with(p, s, j) == 0
         || !la_outranks(p, s, goer, j) || units_left(p, s, side, h, j) < 1)
         return false;
@@ -171,38 +169,38 @@ static bool may_take(const struct lr_pack *p, const struct la_state *s, enum lr_
 }
 
 /* A unit whose leader can spare it: the Overall Commander's own, or of the box that the goer leaves. */
-static bool to_spare(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u)
+static bool to_spare(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f, unsigned u)
 {
     unsigned boss = s->unit[u].boss;
-    if (s->unit[u].place != LA_WITH || boss == (unsigned)f->v[1])
+    if (s->unit[u].place != LA_WITH || boss == (unsigned)f->goer)
         return false;
-    if (boss == (unsigned)f->v[0])
+    if (boss == (unsigned)f->commander)
         return true;
-    if (la_holder(s, boss) != f->v[5] || s->leader[boss].marks & TIED)
+    if (la_holder(s, boss) != f->box || s->leader[boss].marks & TIED)
         return false;
     return !combat_unit(p, u) || units_with(p, s, boss) > 1; /* 3.2.3: one stays with him */
 }
 
 /* Led units that stay, of the force that he leaves. */
 static int led_behind(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                      const struct lr_frame *f)
+                      const struct la_split_frame *f)
 {
     struct la_force all, g;
-    la_muster(p, s, side, (lr_hex)f->v[3], &all);
-    la_group(p, s, side, (lr_hex)f->v[3], &g);
+    la_muster(p, s, side, (lr_hex)f->hex, &all);
+    la_group(p, s, side, (lr_hex)f->hex, &g);
     return led_units(&all) - led_units(&g);
 }
 
 /* Units of the force, and those without a leader, may be given to the one who goes (8.2.5.2). */
-static bool may_add(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, int behind,
+static bool may_add(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f, int behind,
                     unsigned u)
 {
     const struct la_unit *x = &s->unit[u];
-    bool loose = x->place == LA_ON_MAP && x->hex == f->v[3];
+    bool loose = x->place == LA_ON_MAP && x->hex == f->hex;
     if (!loose && x->place != LA_WITH)
         return false;
     bool his = to_spare(p, s, f, u);
-    unsigned goer = (unsigned)f->v[1];
+    unsigned goer = (unsigned)f->goer;
     if ((!his && !loose) || x->marks & (STUCK | LA_WENT)
         || la_burden(p, s, goer) + la_weight(p, u) > la_capacity(p, s, goer))
         return false;
@@ -224,33 +222,34 @@ int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goe
     return has < cap ? has : cap;
 }
 
-static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct lr_frame *f)
+static int most_guns(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                     const struct la_split_frame *f)
 {
-    unsigned goer = (unsigned)f->v[1];
-    if (f->v[5] >= LA_LEADERS || s->leader[goer].guns > 0)
+    unsigned goer = (unsigned)f->goer;
+    if (f->box >= LA_LEADERS || s->leader[goer].guns > 0)
         return 0;
     struct la_force g;
-    la_group(p, s, side, (lr_hex)f->v[3], &g);
-    return la_most_guns(p, s, goer, (unsigned)f->v[5], g.leader, g.leaders);
+    la_group(p, s, side, (lr_hex)f->hex, &g);
+    return la_most_guns(p, s, goer, (unsigned)f->box, g.leader, g.leaders);
 }
 
-static int most_ammo(const struct la_state *s, const struct lr_frame *f)
+static int most_ammo(const struct la_state *s, const struct la_split_frame *f)
 {
-    return f->v[5] < LA_LEADERS && s->leader[f->v[1]].ammo == 0 ? s->leader[f->v[5]].ammo : 0;
+    return f->box < LA_LEADERS && s->leader[f->goer].ammo == 0 ? s->leader[f->box].ammo : 0;
 }
 
 /* 8.2.5.2: the commander he leaves, or a Senior Commander in range, may lend him his pace. */
-static uint64_t lenders(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static uint64_t lenders(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
-    unsigned oc = (unsigned)f->v[0], goer = (unsigned)f->v[1];
+    unsigned oc = (unsigned)f->commander, goer = (unsigned)f->goer;
     bool faster = s->leader[oc].ap > 0 && la_mr(p, s, oc) > la_mr(p, s, goer);
     return la_lenders(p, s, goer) | (faster ? UINT64_C(1) << oc : 0);
 }
 
-static void ask_goer(LA_ASKS, const struct lr_frame *f)
+static void ask_goer(LA_ASKS, const struct la_split_frame *f)
 {
     const struct la_tables *t = la_tables(p);
-    unsigned goer = (unsigned)f->v[1];
+    unsigned goer = (unsigned)f->goer;
     lr_put(&q->words, "%s leaves with his command. Who and what goes along?", t->officer[goer].name);
     q->suggest = lr_say(LA_V_SET_OUT, 0, 0, 0, 0);
     la_allow_hows(p, s, q, LA_V_SET_OUT, LA_V_SET_OUT_AT, goer, lenders(p, s, f), false);
@@ -264,7 +263,7 @@ static void ask_goer(LA_ASKS, const struct lr_frame *f)
         if (may_add(p, s, f, behind, u))
             lr_allow(q, lr_say(LA_V_TAKE_UNIT, u, 0, 0, 0));
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].hex == f->v[3] && la_may_leave_cart(p, s, side, c))
+        if (s->cart[c].hex == f->hex && la_may_leave_cart(p, s, side, c))
             lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
     for (int n = 1, most = most_guns(p, s, side, f); n <= most; n++)
         lr_allow(q, lr_say(LA_V_GUNS, (unsigned)n, 0, 0, 0));
@@ -317,12 +316,12 @@ int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned un
     return made;
 }
 
-static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, unsigned u,
+static bool may_leave(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f, unsigned u,
                       int alone)
 {
     const struct la_unit *x = &s->unit[u];
-    unsigned i = (unsigned)f->v[1];
-    if (x->place != LA_WITH || x->boss != i || (!(f->v[2] & 1) && detail_payer(p, s, f) == LA_NOBODY))
+    unsigned i = (unsigned)f->goer;
+    if (x->place != LA_WITH || x->boss != i || (!(f->order & LA_ORDER_PAID) && detail_payer(p, s, f) == LA_NOBODY))
         return false;
     if (combat_unit(p, u) && la_units_of(p, s, i) < 2)
         return false;
@@ -340,9 +339,9 @@ static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum 
 }
 
 /* The units a leader may be asked about; how many answers there are in all. */
-static int allow_details(LA_ASKS, const struct lr_frame *f, int alone)
+static int allow_details(LA_ASKS, const struct la_split_frame *f, int alone)
 {
-    unsigned i = (unsigned)f->v[1];
+    unsigned i = (unsigned)f->goer;
     int n = 0;
     bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
     struct la_units his = la_with(p, s, i);
@@ -366,16 +365,17 @@ static int allow_details(LA_ASKS, const struct lr_frame *f, int alone)
 }
 
 /* 8.2.5.2: another Senior Commander over the leader may be named, once, before the order is paid for. */
-static uint64_t other_payers(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static uint64_t other_payers(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
-    uint8_t payer = f->v[2] & 1 || f->v[5] < LA_LEADERS ? LA_NOBODY : payer_at(p, s, (unsigned)f->v[0]);
-    return payer == LA_NOBODY ? 0 : la_who_else(p, s, (unsigned)f->v[1], false, payer);
+    uint8_t payer =
+        f->order & LA_ORDER_PAID || f->box < LA_LEADERS ? LA_NOBODY : payer_at(p, s, (unsigned)f->commander);
+    return payer == LA_NOBODY ? 0 : la_who_else(p, s, (unsigned)f->goer, false, payer);
 }
 
-static void allow_payers(LA_ASKS, const struct lr_frame *f)
+static void allow_payers(LA_ASKS, const struct la_split_frame *f)
 {
-    struct la_units his = la_with(p, s, (unsigned)f->v[1]);
-    int alone = weight_alone(p, s, side, (lr_hex)f->v[3]);
+    struct la_units his = la_with(p, s, (unsigned)f->goer);
+    int alone = weight_alone(p, s, side, (lr_hex)f->hex);
     bool any = false;
     for (int u = la_next_unit(&his); u >= 0 && !any; u = la_next_unit(&his))
         any = may_leave(p, s, f, (unsigned)u, alone);
@@ -411,7 +411,13 @@ static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum l
     look_at_place(p, s, side, h, at);
     if (at->declared)
         return false;
-    struct lr_frame f = { .x = (uint8_t)side, .v = { oc, (int)i, 0, h, 1, LA_NOBODY } };
+    struct la_split_frame f = { .kind = LA_F_SPLIT,
+                                .side = (uint8_t)side,
+                                .commander = oc,
+                                .goer = (int)i,
+                                .hex = h,
+                                .detail = 1,
+                                .box = LA_NOBODY };
     return allow_details(p, s, side, NULL, &f, at->alone) > 0;
 }
 
@@ -478,21 +484,22 @@ void la_allow_orders(LA_ASKS)
     }
 }
 
-static struct lr_frame *push_split(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader)
+static struct la_split_frame *push_split(const struct lr_pack *p, struct la_state *s, enum lr_side side,
+                                         unsigned leader)
 {
     lr_hex h = la_leader_hex(s, leader);
-    struct lr_frame *f = lr_push(&s->core, LA_F_SPLIT, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = la_overall(p, s, side, h);
-    f->v[1] = LA_NOBODY;
-    f->v[3] = h;
-    f->v[5] = LA_NOBODY;
+    struct la_split_frame *f = la_push_split(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->commander = la_overall(p, s, side, h);
+    f->goer = LA_NOBODY;
+    f->hex = h;
+    f->box = LA_NOBODY;
     return f;
 }
 
 bool la_do_orders(LA_APPLIES)
 {
-    struct lr_frame *f;
+    struct la_split_frame *f;
     switch (lr_verb_of(x)) {
     case LA_V_SPLIT:
     case LA_V_SPLIT_BY:
@@ -501,8 +508,8 @@ bool la_do_orders(LA_APPLIES)
         return true;
     case LA_V_DETAIL:
         f = push_split(p, s, side, lr_a(x));
-        f->v[1] = (int)lr_a(x);
-        f->v[4] = 1;
+        f->goer = (int)lr_a(x);
+        f->detail = 1;
         return true;
     case LA_V_ABSORB:
         absorb(p, s, side, x, ev);
@@ -542,77 +549,78 @@ bool la_why_orders(LA_WHYS)
 
 /* ---- The split question ---- */
 
-static bool still_there(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f)
+static bool still_there(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
-    return la_is_oc(p, s, (enum lr_side)f->x, (unsigned)f->v[0]) && s->leader[f->v[0]].hex == f->v[3];
+    return la_is_oc(p, s, (enum lr_side)f->side, (unsigned)f->commander) && s->leader[f->commander].hex == f->hex;
 }
 
 void la_ask_split(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_split_frame *f = la_split_frame_of(s);
     const struct la_tables *t = la_tables(p);
     q->rule = "8.2.5.2";
     q->always = true;
     lr_put(&q->others, "divides a force");
-    if (f->v[0] < 0 || f->v[0] >= LA_LEADERS || f->v[3] < 0 || f->v[3] >= LA_HEXES) /* in the other side's view */
+    if (f->commander < 0 || f->commander >= LA_LEADERS || f->hex < 0
+        || f->hex >= LA_HEXES) /* in the other side's view */
         return;
-    if (f->v[4] == 0 && f->v[1] < LA_LEADERS) {
+    if (f->detail == 0 && f->goer < LA_LEADERS) {
         ask_goer(p, s, side, q, f);
         return;
     }
-    bool done = f->v[4] == 0 || f->v[2] != 0;
+    bool done = f->detail == 0 || f->order != 0;
     if (done) {
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
         q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
         if (q->brief)
             return;
     }
-    if (f->v[4]) {
+    if (f->detail) {
         lr_put(&q->words, "Which of %s's units stay here by themselves, or give detachments?",
-               t->officer[f->v[1]].name);
-        allow_details(p, s, side, q, f, weight_alone(p, s, side, (lr_hex)f->v[3]));
+               t->officer[f->goer].name);
+        allow_details(p, s, side, q, f, weight_alone(p, s, side, (lr_hex)f->hex));
         allow_payers(p, s, side, q, f);
         return;
     }
-    lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->v[0]].name);
+    lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->commander].name);
     for (unsigned i = t->first_leader[side]; still_there(p, s, f) && i < t->first_leader[side + 1]; i++)
-        if (la_leader_hex(s, i) == f->v[3] && may_split(p, s, side, i, true, NULL))
+        if (la_leader_hex(s, i) == f->hex && may_split(p, s, side, i, true, NULL))
             lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
 }
 
-static void set_out(LA_APPLIES, struct lr_frame *f)
+static void set_out(LA_APPLIES, struct la_split_frame *f)
 {
     bool at = lr_verb_of(x) == LA_V_SET_OUT_AT;
-    unsigned goer = (unsigned)f->v[1];
-    f->v[1] = LA_NOBODY;
-    f->v[5] = LA_NOBODY;
+    unsigned goer = (unsigned)f->goer;
+    f->goer = LA_NOBODY;
+    f->box = LA_NOBODY;
     la_begin_march(p, s, side, goer, lr_a(x), at ? lr_b(x) : LA_NOBODY, true, ev);
 }
 
-static void leave_unit(LA_APPLIES, struct lr_frame *f)
+static void leave_unit(LA_APPLIES, struct la_split_frame *f)
 {
     struct la_unit *u = &s->unit[lr_a(x)];
-    if (!(f->v[2] & 1))
+    if (!(f->order & LA_ORDER_PAID))
         la_spend(s, detail_payer(p, s, f), 1);
-    f->v[2] |= 1;
+    f->order |= LA_ORDER_PAID;
     u->place = LA_ON_MAP;
     u->boss = LA_NOBODY;
-    u->hex = (uint16_t)f->v[3];
-    LR_TELL(ev, LA_TELL_LEFT, side, LR_ONLY(side), (int32_t)lr_a(x), f->v[3]);
+    u->hex = (uint16_t)f->hex;
+    LR_TELL(ev, LA_TELL_LEFT, side, LR_ONLY(side), (int32_t)lr_a(x), f->hex);
 }
 
-static void detach_units(LA_APPLIES, struct lr_frame *f)
+static void detach_units(LA_APPLIES, struct la_split_frame *f)
 {
     bool whole = lr_verb_of(x) == LA_V_DETACH_ALL;
-    la_spend(s, (unsigned)f->v[1], 1);
+    la_spend(s, (unsigned)f->goer, 1);
     int n = la_make_detachments(p, s, lr_a(x), whole);
-    f->v[2] |= 2;
+    f->order |= LA_DETACHMENTS_MADE;
     LR_TELL(ev, LA_TELL_DETACHMENTS, side, LR_ONLY(side), n, (int32_t)lr_a(x));
 }
 
-static void take_leader(struct la_state *s, const struct lr_pack *p, struct lr_frame *f, unsigned j)
+static void take_leader(struct la_state *s, const struct lr_pack *p, struct la_split_frame *f, unsigned j)
 {
-    unsigned goer = (unsigned)f->v[1];
+    unsigned goer = (unsigned)f->goer;
     if (la_senior(p, s, j))
         s->leader[j].marks |= LA_MARCHES;
     else if (s->leader[j].place == LA_HOLDS)
@@ -623,9 +631,9 @@ static void take_leader(struct la_state *s, const struct lr_pack *p, struct lr_f
 
 void la_apply_split(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    struct la_leader *goer = f->v[1] < LA_LEADERS ? &s->leader[f->v[1]] : NULL;
-    struct la_leader *box = f->v[5] < LA_LEADERS ? &s->leader[f->v[5]] : NULL;
+    struct la_split_frame *f = la_split_frame(s);
+    struct la_leader *goer = f->goer < LA_LEADERS ? &s->leader[f->goer] : NULL;
+    struct la_leader *box = f->box < LA_LEADERS ? &s->leader[f->box] : NULL;
     unsigned a = lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
@@ -639,7 +647,7 @@ void la_apply_split(LA_APPLIES)
         break;
     case LA_V_TAKE_UNIT:
         s->unit[a].place = LA_WITH;
-        s->unit[a].boss = (uint8_t)f->v[1];
+        s->unit[a].boss = (uint8_t)f->goer;
         s->unit[a].hex = LR_NONE;
         break;
     case LA_V_GUNS:
@@ -658,7 +666,7 @@ void la_apply_split(LA_APPLIES)
         s->cart[a].marks |= LA_CART_STAYS;
         break;
     case LA_V_BY_ORDER:
-        f->v[5] = (int32_t)a;
+        f->box = (int32_t)a;
         break;
     case LA_V_LEAVE:
         leave_unit(p, s, side, x, ev, f);
@@ -673,26 +681,25 @@ void la_apply_split(LA_APPLIES)
     }
 }
 
-static void why_goer(LA_WHYS, const struct lr_frame *f)
+static void why_goer(LA_WHYS, const struct la_split_frame *f)
 {
     const struct la_tables *t = la_tables(p);
     unsigned a = lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
-        lr_refuse(v, "8.2.5.2", "The order is given: %s sets out.", t->officer[f->v[1]].name);
+        lr_refuse(v, "8.2.5.2", "The order is given: %s sets out.", t->officer[f->goer].name);
         return;
     case LA_V_TAKE_LEADER:
-        if (t->officer[a].side == side && la_leader_hex(s, a) == f->v[3]
-            && !la_outranks(p, s, (unsigned)f->v[1], a))
+        if (t->officer[a].side == side && la_leader_hex(s, a) == f->hex && !la_outranks(p, s, (unsigned)f->goer, a))
             lr_refuse(v, "3.2.2", "%s ranks above him and would command.", t->officer[a].name);
         else
             lr_refuse(v, "8.2.5.2", "He is not here, cannot move, may not stack with them or is needed here.");
         return;
     case LA_V_TAKE_UNIT:
         if (to_spare(p, s, f, a)
-            && la_burden(p, s, (unsigned)f->v[1]) + la_weight(p, a) > la_capacity(p, s, (unsigned)f->v[1]))
+            && la_burden(p, s, (unsigned)f->goer) + la_weight(p, a) > la_capacity(p, s, (unsigned)f->goer))
             lr_refuse(v, "3.2.3", "%s may not have so many infantry units assigned to him.",
-                      t->officer[f->v[1]].name);
+                      t->officer[f->goer].name);
         else
             lr_refuse(
                 v, "8.2.5.2",
@@ -710,11 +717,11 @@ static void why_goer(LA_WHYS, const struct lr_frame *f)
         lr_refuse(v, "8.2.5.2", "He may take up to %d Ammo Supply Points, once.", most_ammo(s, f));
         return;
     case LA_V_SET_OUT:
-        if (la_how_allowed(p, s, (unsigned)f->v[1], a, v))
+        if (la_how_allowed(p, s, (unsigned)f->goer, a, v))
             lr_refuse(v, "8.2.5.2", "He cannot set out like that.");
         return;
     case LA_V_SET_OUT_AT:
-        if (la_how_allowed(p, s, (unsigned)f->v[1], a, v))
+        if (la_how_allowed(p, s, (unsigned)f->goer, a, v))
             lr_refuse(v, "3.2.4", "That leader has no point left, does not command him, or is no faster.");
         return;
     default:
@@ -724,8 +731,8 @@ static void why_goer(LA_WHYS, const struct lr_frame *f)
 
 void la_why_split(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
-    if (f->v[4] == 0 && f->v[1] < LA_LEADERS) {
+    const struct la_split_frame *f = la_split_frame_of(s);
+    if (f->detail == 0 && f->goer < LA_LEADERS) {
         why_goer(p, s, side, x, v, f);
         return;
     }
@@ -742,7 +749,7 @@ void la_why_split(LA_WHYS)
         return;
     case LA_V_DETACH_STEP:
     case LA_V_DETACH_ALL:
-        if (s->leader[f->v[1] < LA_LEADERS ? f->v[1] : 0].ap == 0)
+        if (s->leader[f->goer < LA_LEADERS ? f->goer : 0].ap == 0)
             lr_refuse(v, "8.5.1", "Making detachments costs the leader an Administration Point.");
         else
             lr_refuse(v, "8.5.1", "That unit gives no detachments, is not his, or no counters are left.");

@@ -69,23 +69,23 @@ void la_capture_force(const struct lr_pack *p, struct la_state *s, enum lr_side 
 static bool by_turns(int why) { return why == LA_L_COMBAT; } /* odd owner, even enemy */
 
 /* Whose pick is the next loss? */
-static enum lr_side picker(const struct lr_frame *f)
+static enum lr_side picker(const struct la_loss_frame *f)
 {
-    enum lr_side loser = (enum lr_side)f->v[1];
-    return by_turns(f->v[3]) && f->v[4] % 2 == 0 ? lr_enemy(loser) : loser;
+    enum lr_side loser = (enum lr_side)f->loser;
+    return by_turns(f->why) && f->number % 2 == 0 ? lr_enemy(loser) : loser;
 }
 
 /* The enemy must see the units whose losses he picks. */
-static void ask_picker(struct la_state *s, struct lr_frame *f)
+static void ask_picker(struct la_state *s, struct la_loss_frame *f)
 {
     enum lr_side x = picker(f);
-    f->x = (uint8_t)x;
+    f->side = (uint8_t)x;
     f->asked = LR_ONLY(x);
-    if (x == (enum lr_side)f->v[1])
+    if (x == (enum lr_side)f->loser)
         return;
     lr_reveal(&s->core);
     for (unsigned u = 0; u < LA_UNITS; u++)
-        if (la_unit_hex(s, u) == (lr_hex)f->v[0])
+        if (la_unit_hex(s, u) == (lr_hex)f->hex)
             s->unit[u].marks |= LA_SEEN;
 }
 
@@ -98,30 +98,31 @@ void la_begin_losses(struct la_state *s, enum lr_side loser, lr_hex h, int steps
         any = s->unit[u].steps > 0 && la_unit_hex(s, u) == h;
     if (!any || steps <= 0)
         return;
-    struct lr_frame *f = lr_push(&s->core, LA_F_LOSS, LR_ONLY(loser));
-    f->x = (uint8_t)loser;
-    f->v[0] = h;
-    f->v[1] = (int32_t)loser;
-    f->v[2] = steps;
-    f->v[3] = (int32_t)why;
-    f->v[4] = by_turns((int)why) ? 1 : 0;
+    struct la_loss_frame *f = la_push_loss(s, LR_ONLY(loser));
+    f->side = (uint8_t)loser;
+    f->hex = h;
+    f->loser = (int32_t)loser;
+    f->steps = steps;
+    f->why = (int32_t)why;
+    if (by_turns((int)why))
+        f->number = 1;
     ask_picker(s, f);
 }
 
 /* 13.4.2: which units of the hex have lost a step in this attrition, in the order of their numbers. */
-static uint64_t worn(const struct lr_frame *f) { return (uint64_t)f->v[4] | (uint64_t)f->v[5] << 31; }
+static uint64_t worn(const struct la_loss_frame *f) { return (uint64_t)f->worn | (uint64_t)f->worn_more << 31; }
 
-static void set_worn(struct lr_frame *f, uint64_t set)
+static void set_worn(struct la_loss_frame *f, uint64_t set)
 {
-    f->v[4] = (int32_t)(set & 0x7FFFFFFF);
-    f->v[5] = (int32_t)(set >> 31 & 0x7FFFFFFF);
+    f->worn = (int32_t)(set & LA_ANY_SET);
+    f->worn_more = (int32_t)(set >> 31 & LA_ANY_SET);
 }
 
 /* May this unit, the i-th of the force, lose the next step? */
-static bool may_lose(const struct la_state *s, const struct lr_frame *f, const struct la_force *force, int i)
+static bool may_lose(const struct la_state *s, const struct la_loss_frame *f, const struct la_force *force, int i)
 {
     int full = 0, fresh = 0;
-    if (f->v[3] == LA_L_ATTRITION) {
+    if (f->why == LA_L_ATTRITION) {
         for (int k = 0; k < force->units && k < 62; k++)
             fresh += !(worn(f) >> k & 1);
         return fresh == 0 || i >= 62 || !(worn(f) >> i & 1);
@@ -132,20 +133,20 @@ static bool may_lose(const struct la_state *s, const struct lr_frame *f, const s
 }
 
 /* Whose steps are lost: all in the hex, on a Force March those who march (8.3.1). */
-static void who_loses(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static void who_loses(const struct lr_pack *p, const struct la_state *s, const struct la_loss_frame *f,
                       struct la_force *force)
 {
-    if (f->v[3] == LA_L_FORCE_MARCH)
-        la_group(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0], force);
+    if (f->why == LA_L_FORCE_MARCH)
+        la_group(p, s, (enum lr_side)f->loser, (lr_hex)f->hex, force);
     else
-        la_muster(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0], force);
+        la_muster(p, s, (enum lr_side)f->loser, (lr_hex)f->hex, force);
 }
 
 static void ask_guns(LA_ASKS);
 static void why_guns(LA_WHYS);
 static void apply_guns(LA_APPLIES);
 
-static bool about_guns(const struct la_state *s) { return lr_top_of(&s->core)->v[3] >= LA_L_GUN; }
+static bool about_guns(const struct la_state *s) { return la_loss_frame_of(s)->why >= LA_L_GUN; }
 
 static void put_loss_words(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
                            struct lr_question *q)
@@ -154,10 +155,10 @@ static void put_loss_words(const struct lr_pack *p, const struct la_state *s, en
         "in battle",           "for the attack not sustained", "after a failed Morale Check",
         "in the enemy's zone", "on the Force March",           "by attrition",
     };
-    const struct lr_frame *f = lr_top_of(&s->core);
-    lr_put(&q->words, "Which %sunit at ", (int)side == f->v[1] ? "" : "enemy ");
-    lr_name(p, LR_HEXES, (uint64_t)f->v[0], &q->words);
-    lr_put(&q->words, " loses the next step %s? To lose: %d.", why[f->v[3] < LA_L_GUN ? f->v[3] : 0], f->v[2]);
+    const struct la_loss_frame *f = la_loss_frame_of(s);
+    lr_put(&q->words, "Which %sunit at ", (int)side == f->loser ? "" : "enemy ");
+    lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
+    lr_put(&q->words, " loses the next step %s? To lose: %d.", why[f->why < LA_L_GUN ? f->why : 0], f->steps);
 }
 
 /* The cheapest to lose: full before reduced, then the weakest; the enemy picks the strongest. */
@@ -171,7 +172,7 @@ static bool better_pick(const struct lr_pack *p, const struct la_state *s, unsig
 
 void la_ask_loss(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_loss_frame *f = la_loss_frame_of(s);
     struct la_force force;
     if (about_guns(s)) {
         ask_guns(p, s, side, q);
@@ -188,7 +189,7 @@ void la_ask_loss(LA_ASKS)
         unsigned u = force.unit[i];
         if (!may_lose(s, f, &force, i))
             continue;
-        if (best == LA_NOBODY || better_pick(p, s, u, best, (int)side == f->v[1]))
+        if (best == LA_NOBODY || better_pick(p, s, u, best, (int)side == f->loser))
             best = u;
         lr_allow(q, lr_say(LA_V_LOSE, u, 0, 0, 0));
     }
@@ -200,7 +201,7 @@ void la_ask_loss(LA_ASKS)
 
 void la_why_loss(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_loss_frame *f = la_loss_frame_of(s);
     if (about_guns(s)) {
         why_guns(p, s, side, x, v);
         return;
@@ -214,13 +215,13 @@ void la_why_loss(LA_WHYS)
         lr_refuse(v, "10.6.3", "Steps must be lost: choose a unit.");
     else if (!here)
         lr_refuse(v, "10.6.3", "No Combat Unit of that name is in the force that loses steps.");
-    else if (f->v[3] == LA_L_ATTRITION)
+    else if (f->why == LA_L_ATTRITION)
         lr_refuse(v, "13.4.2", "No unit loses a second step before all have lost one.");
     else
         lr_refuse(v, "10.6.3", "No unit is eliminated before all others have lost a step.");
 }
 
-static void mark_worn(struct lr_frame *f, const struct la_force *force, int i, bool dead)
+static void mark_worn(struct la_loss_frame *f, const struct la_force *force, int i, bool dead)
 {
     uint64_t set = worn(f);
     bool all = true;
@@ -234,27 +235,28 @@ static void mark_worn(struct lr_frame *f, const struct la_force *force, int i, b
     set_worn(f, dead ? (set & below) | (set >> 1 & ~below) : set | UINT64_C(1) << i);
 }
 
-static void lose_step(const struct lr_pack *p, struct la_state *s, struct lr_frame *f, unsigned unit,
+static void lose_step(const struct lr_pack *p, struct la_state *s, struct la_loss_frame *f, unsigned unit,
                       struct lr_events *ev)
 {
     struct la_force force;
-    enum lr_side loser = (enum lr_side)f->v[1];
+    enum lr_side loser = (enum lr_side)f->loser;
     bool dead = s->unit[unit].steps <= 1;
-    la_muster(p, s, loser, (lr_hex)f->v[0], &force);
-    for (int i = 0; i < force.units && f->v[3] == LA_L_ATTRITION; i++)
+    la_muster(p, s, loser, (lr_hex)f->hex, &force);
+    for (int i = 0; i < force.units && f->why == LA_L_ATTRITION; i++)
         if (force.unit[i] == unit)
             mark_worn(f, &force, i, dead);
     uint8_t know = s->unit[unit].marks & LA_SEEN ? LR_PLAYERS : LR_ONLY(loser); /* 10.6.3: the enemy sees them */
     LR_TELL(ev, dead ? LA_TELL_DESTROYED : LA_TELL_STEP, loser, dead ? LR_EVERYONE : know, (int32_t)unit);
-    la_step_lost(p, s, unit, (enum la_loss)f->v[3], ev);
+    la_step_lost(p, s, unit, (enum la_loss)f->why, ev);
 }
 
 /* Is the retreat below one of a force of which nobody is left? */
 static bool left_behind(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *below,
-                        const struct lr_frame *f)
+                        const struct la_loss_frame *f)
 {
-    return below->kind == LA_F_RETREAT && below->v[0] == f->v[0] && below->v[1] == f->v[1]
-           && !anyone_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]);
+    return below->kind == LA_F_RETREAT && la_as_retreat_of(below)->hex == f->hex
+           && la_as_retreat_of(below)->loser == f->loser
+           && !anyone_at(p, s, (enum lr_side)f->loser, (lr_hex)f->hex);
 }
 
 /* Is it a march, and has it cost all its troops (8.3.1)? Others may stand in the hex it set out from. */
@@ -262,44 +264,45 @@ static bool marched_to_death(const struct lr_pack *p, const struct la_state *s, 
 {
     if (below->kind != LA_F_MARCH)
         return false;
-    if (below->v[0] & LA_A_UNIT)
-        return s->unit[below->v[0] & 0xFF].place != LA_ON_MAP;
+    const struct la_march_frame *f = la_as_march_of(below);
+    if (f->by == LA_GOES_UNLED)
+        return s->unit[f->unit].place != LA_ON_MAP;
     struct la_force g;
     int led = 0; /* troops without a Leader stay where they are */
-    la_marching(p, s, below, &g);
+    la_marching(p, s, f, &g);
     for (int i = 0; i < g.units; i++)
         led += g.bosses[i] < LA_LEADERS;
-    return s->leader[below->v[0]].place != LA_HOLDS || led == 0;
+    return s->leader[f->leader].place != LA_HOLDS || led == 0;
 }
 
 /* The last step of this cause is off: leaders without troops go. */
 static void end_losses(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    struct lr_frame f = *lr_top(&s->core);
+    struct la_loss_frame f = *la_loss_frame(s);
     lr_pop(&s->core);
-    la_vacate(p, s, (enum lr_side)f.v[1], (lr_hex)f.v[0], (enum la_loss)f.v[3], ev);
+    la_vacate(p, s, (enum lr_side)f.loser, (lr_hex)f.hex, (enum la_loss)f.why, ev);
     if (left_behind(p, s, lr_top(&s->core), &f))
         lr_pop(&s->core);
     else if (marched_to_death(p, s, lr_top(&s->core)))
-        la_end_march(p, s, (enum lr_side)f.v[1], false, ev);
+        la_end_march(p, s, (enum lr_side)f.loser, false, ev);
 }
 
 void la_apply_loss(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
+    struct la_loss_frame *f = la_loss_frame(s);
     if (about_guns(s)) {
         apply_guns(p, s, side, x, ev);
         return;
     }
     if (lr_verb_of(x) == LA_V_LOSE) {
         lose_step(p, s, f, lr_a(x), ev);
-        f->v[2]--;
-        if (by_turns(f->v[3]))
-            f->v[4]++;
+        f->steps--;
+        if (by_turns(f->why))
+            f->number++;
     } else {
-        f->v[2] = 0;
+        f->steps = 0;
     }
-    if (f->v[2] <= 0 || !anyone_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]))
+    if (f->steps <= 0 || !anyone_at(p, s, (enum lr_side)f->loser, (lr_hex)f->hex))
         end_losses(p, s, ev);
     else
         ask_picker(s, f);
@@ -307,10 +310,10 @@ void la_apply_loss(LA_APPLIES)
 
 /* ---- 10.6.6, 16.2.2 guns: the loser says whose, the captor who gets it (A-99) ---- */
 
-static bool gives_gun(const struct la_state *s, const struct lr_frame *f, unsigned leader)
+static bool gives_gun(const struct la_state *s, const struct la_loss_frame *f, unsigned leader)
 {
     return s->leader[leader].place == LA_HOLDS && s->leader[leader].guns > 0
-           && s->leader[leader].hex == (lr_hex)f->v[0];
+           && s->leader[leader].hex == (lr_hex)f->hex;
 }
 
 /* 16.2: no more guns than the printed Administrative Ratings of the force; 3.1.2 the cavalry's limits. */
@@ -350,13 +353,13 @@ static bool takes_gun(const struct lr_pack *p, const struct la_state *s, enum lr
 static void ask_guns(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    const struct lr_frame *f = lr_top_of(&s->core);
-    bool taken = f->v[3] == LA_L_GUN_TAKEN;
+    const struct la_loss_frame *f = la_loss_frame_of(s);
+    bool taken = f->why == LA_L_GUN_TAKEN;
     q->rule = "10.6.6";
     q->always = true;
     if (q->words.at) {
         lr_put(&q->words, taken ? "Who gets the gun captured at " : "Who gives up the gun that is lost at ");
-        lr_name(p, LR_HEXES, (uint64_t)f->v[0], &q->words);
+        lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
         lr_put(&q->words, "?");
     }
     lr_put(&q->others, taken ? "taking a captured gun" : "giving up a gun");
@@ -370,7 +373,7 @@ static void ask_guns(LA_ASKS)
 static void why_guns(LA_WHYS)
 {
     unsigned verb = lr_verb_of(x);
-    bool taken = lr_top_of(&s->core)->v[3] == LA_L_GUN_TAKEN;
+    bool taken = la_loss_frame_of(s)->why == LA_L_GUN_TAKEN;
     if (verb == LA_V_TAKE_GUN && taken) {
         if (la_tables(p)->officer[lr_a(x)].side != side || s->leader[lr_a(x)].place != LA_HOLDS
             || !engaged(s, side, s->leader[lr_a(x)].hex))
@@ -386,27 +389,27 @@ static void why_guns(LA_WHYS)
 
 static void push_guns(struct la_state *s, enum lr_side side, lr_hex h, int n, enum la_loss why)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_LOSS, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = h;
-    f->v[1] = (int32_t)side;
-    f->v[2] = n;
-    f->v[3] = (int32_t)why;
+    struct la_loss_frame *f = la_push_loss(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->hex = h;
+    f->loser = (int32_t)side;
+    f->steps = n;
+    f->why = (int32_t)why;
 }
 
 static void apply_guns(LA_APPLIES)
 {
     (void)p;
-    struct lr_frame f = *lr_top(&s->core);
+    struct la_loss_frame f = *la_loss_frame(s);
     lr_pop(&s->core);
     if (lr_verb_of(x) == LA_V_TAKE_GUN)
         s->leader[lr_a(x)].guns++;
     if (lr_verb_of(x) != LA_V_GIVE_GUN)
         return;
     s->leader[lr_a(x)].guns--;
-    LR_TELL(ev, f.v[2] == 2 ? LA_TELL_GUN_TAKEN : LA_TELL_GUN_LOST, side, LR_EVERYONE, f.v[0]);
-    if (f.v[2] == 2)
-        push_guns(s, lr_enemy(side), (lr_hex)f.v[0], 1, LA_L_GUN_TAKEN);
+    LR_TELL(ev, f.steps == 2 ? LA_TELL_GUN_TAKEN : LA_TELL_GUN_LOST, side, LR_EVERYONE, f.hex);
+    if (f.steps == 2)
+        push_guns(s, lr_enemy(side), (lr_hex)f.hex, 1, LA_L_GUN_TAKEN);
 }
 
 /* ---- Steps of a battle ---- */
@@ -611,8 +614,7 @@ static void battle_checks(LA_GOES)
 
 /* ---- 10.6.8 retreats ---- */
 
-enum { TRADE, WAY }; /* step of the retreat frame */
-enum { HOP = 256, MOST_HOPS = 24 };
+enum { MOST_HOPS = 24 };
 
 /* Where a retreat may go on to. Hexes where friends stand are for the owner to judge; an enemy who picks the way
  * takes them only if there is no other. */
@@ -633,10 +635,11 @@ static void keep(struct ways *w, const bool *good)
     w->n = any ? n : w->n;
 }
 
-static void find_ways(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, struct ways *w)
+static void find_ways(const struct lr_pack *p, const struct la_state *s, const struct la_retreat_frame *f,
+                      struct ways *w)
 {
-    enum lr_side side = (enum lr_side)f->v[1];
-    lr_hex here = (lr_hex)f->v[0], start = (lr_hex)f->v[5];
+    enum lr_side side = (enum lr_side)f->loser;
+    lr_hex here = (lr_hex)f->hex, start = (lr_hex)f->start;
     int away = lr_distance(p->board, here, start);
     bool good[6];
     w->n = 0;
@@ -654,8 +657,8 @@ static void find_ways(const struct lr_pack *p, const struct la_state *s, const s
     for (int i = 0; i < w->n; i++)
         good[i] = lr_distance(p->board, w->hex[i], start) > away;
     keep(w, good);
-    if (f->v[2] <= 1) { /* where it ends: not on top of those it may not join */
-        bool own = f->x == (uint8_t)side;
+    if (f->hexes <= 1) { /* where it ends: not on top of those it may not join */
+        bool own = f->side == (uint8_t)side;
         for (int i = 0; i < w->n; i++)
             good[i] = !la_has(s->stand[side], w->hex[i]) || (own && la_may_join(p, s, side, here, w->hex[i], NULL));
         keep(w, good);
@@ -675,24 +678,27 @@ static void move_frames(struct la_state *s, enum lr_side side, lr_hex from, lr_h
 {
     for (int i = 0; i < s->core.depth; i++) {
         struct lr_frame *f = &s->core.frame[i];
-        if ((f->kind == LA_F_LOSS || f->kind == LA_F_RETREAT) && f->v[0] == from && f->v[1] == (int32_t)side)
-            f->v[0] = to;
+        int32_t *h = f->kind == LA_F_LOSS      ? &la_as_loss(f)->hex
+                     : f->kind == LA_F_RETREAT ? &la_as_retreat(f)->hex
+                                               : NULL;
+        if (h != NULL && *h == from && la_loser_of(f) == side)
+            *h = to;
     }
 }
 
 /* Nowhere to go: captured after battle, else it stays and loses another step. */
 static void cornered(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    struct lr_frame f = *lr_top(&s->core);
-    enum lr_side side = (enum lr_side)f.v[1];
+    struct la_retreat_frame f = *la_retreat_frame(s);
+    enum lr_side side = (enum lr_side)f.loser;
     lr_pop(&s->core);
-    if (f.v[3] == LA_L_SUSTAIN) {
-        LR_TELL(ev, LA_TELL_PENNED, side, LR_EVERYONE, f.v[0]);
-        la_begin_losses(s, side, (lr_hex)f.v[0], 1, LA_L_SUSTAIN, ev);
+    if (f.why == LA_L_SUSTAIN) {
+        LR_TELL(ev, LA_TELL_PENNED, side, LR_EVERYONE, f.hex);
+        la_begin_losses(s, side, (lr_hex)f.hex, 1, LA_L_SUSTAIN, ev);
         return;
     }
-    LR_TELL(ev, LA_TELL_CORNERED, side, LR_EVERYONE, f.v[0]);
-    la_capture_force(p, s, side, (lr_hex)f.v[0], LA_L_COMBAT, ev);
+    LR_TELL(ev, LA_TELL_CORNERED, side, LR_EVERYONE, f.hex);
+    la_capture_force(p, s, side, (lr_hex)f.hex, LA_L_COMBAT, ev);
 }
 
 static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev);
@@ -700,17 +706,16 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
 /* The way is asked of the side with Cavalry Superiority, else of the owner. */
 static void ask_way(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    struct lr_frame *f = lr_top(&s->core);
+    struct la_retreat_frame *f = la_retreat_frame(s);
     struct ways w;
-    bool battle = f->v[3] != LA_L_SUSTAIN && s->battle.hex != LR_NONE && s->battle.superior != 0xFF;
-    f->step = WAY;
-    f->x = battle ? s->battle.superior : (uint8_t)f->v[1];
-    f->asked = LR_ONLY(f->x);
+    bool battle = f->why != LA_L_SUSTAIN && s->battle.hex != LR_NONE && s->battle.superior != 0xFF;
+    f->step = LA_R_WAY;
+    f->side = battle ? s->battle.superior : (uint8_t)f->loser;
+    f->asked = LR_ONLY(f->side);
     find_ways(p, s, f, &w);
-    if (w.n == 0 || f->v[4] / HOP > MOST_HOPS
-        || f->v[4] % HOP >= steps_at(p, s, (enum lr_side)f->v[1], (lr_hex)f->v[0]))
+    if (w.n == 0 || f->hops > MOST_HOPS || f->zones >= steps_at(p, s, (enum lr_side)f->loser, (lr_hex)f->hex))
         cornered(p, s, ev);
-    else if (w.n == 1 && f->v[3] != LA_L_SUSTAIN) /* nothing to ask. A failed attack's loss comes first (8.4.1) */
+    else if (w.n == 1 && f->why != LA_L_SUSTAIN) /* nothing to ask. A failed attack's loss comes first (8.4.1) */
         retreat_to(p, s, w.hex[0], ev);
 }
 
@@ -720,12 +725,12 @@ static void push_retreat(const struct lr_pack *p, struct la_state *s, enum lr_si
     uint8_t oc = la_overall(p, s, loser, h);
     if (hexes <= 0 || !anyone_at(p, s, loser, h))
         return;
-    struct lr_frame *f = lr_push(&s->core, LA_F_RETREAT, LR_ONLY(loser));
-    f->x = (uint8_t)loser;
-    f->v[0] = f->v[5] = h;
-    f->v[1] = (int32_t)loser;
-    f->v[2] = hexes;
-    f->v[3] = (int32_t)why;
+    struct la_retreat_frame *f = la_push_retreat(s, LR_ONLY(loser));
+    f->side = (uint8_t)loser;
+    f->hex = f->start = h;
+    f->loser = (int32_t)loser;
+    f->hexes = hexes;
+    f->why = (int32_t)why;
     if (trade && oc != LA_NOBODY)
         return;
     if (why == LA_L_COMBAT && oc != LA_NOBODY)
@@ -741,16 +746,16 @@ void la_begin_retreat(const struct lr_pack *p, struct la_state *s, enum lr_side 
 
 void la_ask_retreat(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_retreat_frame *f = la_retreat_frame_of(s);
     q->rule = "10.6.8";
     q->always = true;
-    if (f->step == TRADE) {
-        uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
+    if (f->step == LA_R_TRADE) {
+        uint8_t oc = la_overall(p, s, side, (lr_hex)f->hex);
         if (q->words.at) {
             lr_put(&q->words, "The force at ");
-            lr_name(p, LR_HEXES, (uint64_t)f->v[0], &q->words);
-            lr_put(&q->words, " must retreat %d hex%s. A Morale Level may be given instead of one hex.", f->v[2],
-                   f->v[2] == 1 ? "" : "es");
+            lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
+            lr_put(&q->words, " must retreat %d hex%s. A Morale Level may be given instead of one hex.", f->hexes,
+                   f->hexes == 1 ? "" : "es");
         }
         lr_put(&q->others, "facing a retreat");
         if (oc < LA_LEADERS && s->leader[oc].morale > 0)
@@ -760,9 +765,9 @@ void la_ask_retreat(LA_ASKS)
     }
     struct ways w;
     if (q->words.at) {
-        lr_put(&q->words, "Where to does the %sforce at ", f->v[1] == (int32_t)side ? "" : "enemy ");
-        lr_name(p, LR_HEXES, (uint64_t)f->v[0], &q->words);
-        lr_put(&q->words, " retreat? Hexes to go: %d.", f->v[2]);
+        lr_put(&q->words, "Where to does the %sforce at ", f->loser == (int32_t)side ? "" : "enemy ");
+        lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
+        lr_put(&q->words, " retreat? Hexes to go: %d.", f->hexes);
     }
     lr_put(&q->others, "choosing the way of a retreat");
     find_ways(p, s, f, &w);
@@ -770,11 +775,11 @@ void la_ask_retreat(LA_ASKS)
         lr_allow(q, lr_say(LA_V_RETREAT_TO, w.hex[i], 0, 0, 0));
 }
 
-static void why_not_to(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f, lr_hex to,
-                       struct lr_verdict *v)
+static void why_not_to(const struct lr_pack *p, const struct la_state *s, const struct la_retreat_frame *f,
+                       lr_hex to, struct lr_verdict *v)
 {
-    enum lr_side side = (enum lr_side)f->v[1];
-    lr_hex here = (lr_hex)f->v[0];
+    enum lr_side side = (enum lr_side)f->loser;
+    lr_hex here = (lr_hex)f->hex;
     int d = to < p->board->hexes ? lr_direction(p->board, here, to) : -1;
     if (d < 0)
         lr_refuse(v, "10.6.8", "A retreat goes hex by hex: that one is not next to it.");
@@ -787,7 +792,7 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
         lr_refuse(v, "10.6.8", "Enemy Combat Units are in that hex.");
     else if (la_in_zone(p, s, lr_enemy(side), to))
         lr_refuse(v, "10.6.8", "A retreat keeps out of enemy zones of control while it can.");
-    else if (f->v[2] <= 1 && la_has(s->stand[side], to))
+    else if (f->hexes <= 1 && la_has(s->stand[side], to))
         lr_refuse(v, "3.2.2", "The retreat may not end on top of others while there is another way.");
     else
         lr_refuse(v, "10.6.8", "The retreat must go away from the battle and towards supply.");
@@ -795,14 +800,14 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
 
 void la_why_retreat(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_retreat_frame *f = la_retreat_frame_of(s);
     unsigned verb = lr_verb_of(x);
     (void)side;
-    if (f->step == TRADE && verb == LA_V_HOLD_ON)
+    if (f->step == LA_R_TRADE && verb == LA_V_HOLD_ON)
         lr_refuse(v, "3.5.1", "His Morale Level is 0 and cannot fall.");
     else if (verb == LA_V_HOLD_ON)
         lr_refuse(v, "3.5.4", "One hex at most may be bought with morale, and only after combat.");
-    else if (f->step == TRADE)
+    else if (f->step == LA_R_TRADE)
         lr_refuse(v, "10.6.8", "The retreat must be made: give way, or give a Morale Level for a hex.");
     else if (verb == LA_V_RETREAT_TO)
         why_not_to(p, s, f, (lr_hex)lr_a(x), v);
@@ -822,32 +827,32 @@ static void stop_work(const struct lr_pack *p, struct la_state *s, enum lr_side 
 }
 
 /* The zone it has come into: a step and a hex more each, morale once (10.6.8). */
-static void enter_zone(const struct lr_pack *p, struct la_state *s, struct lr_frame *f)
+static void enter_zone(const struct lr_pack *p, struct la_state *s, struct la_retreat_frame *f)
 {
-    enum lr_side side = (enum lr_side)f->v[1];
-    uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
-    if (!la_in_zone(p, s, lr_enemy(side), (lr_hex)f->v[0]) || f->v[3] == LA_L_SUSTAIN)
+    enum lr_side side = (enum lr_side)f->loser;
+    uint8_t oc = la_overall(p, s, side, (lr_hex)f->hex);
+    if (!la_in_zone(p, s, lr_enemy(side), (lr_hex)f->hex) || f->why == LA_L_SUSTAIN)
         return;
-    if (f->v[4] % HOP == 0 && oc != LA_NOBODY)
+    if (f->zones == 0 && oc != LA_NOBODY)
         la_lower_morale(s, oc, 1);
-    f->v[4]++;
-    f->v[2]++;
+    f->zones++;
+    f->hexes++;
 }
 
 static void end_retreat(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
-    struct lr_frame f = *lr_top(&s->core);
-    enum lr_side side = (enum lr_side)f.v[1];
+    struct la_retreat_frame f = *la_retreat_frame(s);
+    enum lr_side side = (enum lr_side)f.loser;
     lr_pop(&s->core);
-    la_gather(p, s, side, (lr_hex)f.v[0]);
-    la_begin_losses(s, side, (lr_hex)f.v[0], f.v[4] % HOP, LA_L_ZONE, ev);
+    la_gather(p, s, side, (lr_hex)f.hex);
+    la_begin_losses(s, side, (lr_hex)f.hex, f.zones, LA_L_ZONE, ev);
 }
 
 static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    enum lr_side side = (enum lr_side)f->v[1];
-    lr_hex here = (lr_hex)f->v[0];
+    struct la_retreat_frame *f = la_retreat_frame(s);
+    enum lr_side side = (enum lr_side)f->loser;
+    lr_hex here = (lr_hex)f->hex;
     lr_reveal(&s->core);
     lr_hex hidden = la_hidden_near(p, s, lr_enemy(side), to);
     if (hidden != LR_NONE)
@@ -865,12 +870,12 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
     la_pass(p, s, side, to, ev);
     LR_TELL(ev, LA_TELL_RETREATS, side, LR_EVERYONE, here, to);
     move_frames(s, side, here, to);
-    f->v[2]--;
-    f->v[4] += HOP;
+    f->hexes--;
+    f->hops++;
     enter_zone(p, s, f);
-    if (f->v[2] <= 0 && crowded)
-        f->v[2] = 1;
-    if (f->v[2] <= 0)
+    if (f->hexes <= 0 && crowded)
+        f->hexes = 1;
+    if (f->hexes <= 0)
         end_retreat(p, s, ev);
     else
         ask_way(p, s, ev);
@@ -878,16 +883,16 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
 
 void la_apply_retreat(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
+    struct la_retreat_frame *f = la_retreat_frame(s);
     if (lr_verb_of(x) == LA_V_RETREAT_TO) {
         retreat_to(p, s, (lr_hex)lr_a(x), ev);
         return;
     }
-    uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
+    uint8_t oc = la_overall(p, s, side, (lr_hex)f->hex);
     if (lr_verb_of(x) == LA_V_HOLD_ON) {
         la_lower_morale(s, oc, 1);
         LR_TELL(ev, LA_TELL_HOLDS_ON, side, LR_EVERYONE, oc);
-        if (--f->v[2] == 0) {
+        if (--f->hexes == 0) {
             lr_pop(&s->core);
             return;
         }
@@ -934,11 +939,11 @@ static void battle_after(LA_GOES)
 
 static void push_advance(struct la_state *s, enum lr_side side, lr_hex to, const uint16_t *from, int n)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_ADVANCE, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = to;
-    for (int i = 0; i < 5; i++)
-        f->v[i + 1] = i < n ? from[i] : LR_NONE;
+    struct la_advance_frame *f = la_push_advance(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->hex = to;
+    for (int i = 0; i < LA_ADVANCERS; i++)
+        *la_advancer(f, i) = i < n ? from[i] : LR_NONE;
 }
 
 static bool vacant(const struct lr_pack *p, const struct la_state *s, enum lr_side of, lr_hex h)
@@ -981,10 +986,10 @@ static void battle_advance(LA_GOES)
         push_advance(s, attacker_of(s), b->hex, from, n);
 }
 
-static bool may_come_from(const struct lr_frame *f, lr_hex h)
+static bool may_come_from(const struct la_advance_frame *f, lr_hex h)
 {
-    for (int i = 1; i < 6; i++)
-        if (f->v[i] == (int32_t)h && h != LR_NONE)
+    for (int i = 0; i < LA_ADVANCERS; i++)
+        if (la_advancer_of(f, i) == h && h != LR_NONE)
             return true;
     return false;
 }
@@ -1016,7 +1021,7 @@ static int troops_of(const struct lr_pack *p, const struct la_state *s, unsigned
 
 /* A part of a force: a leader other than its Overall Commander, with troops, and some stay. */
 static bool may_advance_with(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                             const struct lr_frame *f, unsigned leader)
+                             const struct la_advance_frame *f, unsigned leader)
 {
     lr_hex h = la_leader_hex(s, leader);
     uint8_t who[2 * LA_STACK];
@@ -1029,7 +1034,7 @@ static bool may_advance_with(const struct lr_pack *p, const struct la_state *s, 
     bool under = s->leader[leader].place == LA_UNDER;
     if (units == 0 || units == here.units || (under && units >= troops_of(p, s, s->leader[leader].chief)))
         return false;
-    la_muster(p, s, side, (lr_hex)f->v[0], &there);
+    la_muster(p, s, side, (lr_hex)f->hex, &there);
     int n = party(p, s, leader, who);
     memcpy(who + n, there.leader, there.leaders);
     return n + there.leaders <= LA_STACK && la_may_stack(p, s, who, n + there.leaders);
@@ -1038,8 +1043,8 @@ static bool may_advance_with(const struct lr_pack *p, const struct la_state *s, 
 void la_ask_advance(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    const struct lr_frame *f = lr_top_of(&s->core);
-    lr_hex to = (lr_hex)f->v[0];
+    const struct la_advance_frame *f = la_advance_frame_of(s);
+    lr_hex to = (lr_hex)f->hex;
     q->rule = "10.6.8";
     q->always = true;
     if (q->words.at) {
@@ -1048,9 +1053,9 @@ void la_ask_advance(LA_ASKS)
     }
     lr_put(&q->others, "deciding on an advance");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
-    for (int i = 1; i < 6; i++) {
-        lr_hex from = (lr_hex)f->v[i];
-        if (f->v[i] == LR_NONE || !la_has(s->stand[side], from) || !la_may_join(p, s, side, from, to, NULL))
+    for (int i = 0; i < LA_ADVANCERS; i++) {
+        lr_hex from = la_advancer_of(f, i);
+        if (from == LR_NONE || !la_has(s->stand[side], from) || !la_may_join(p, s, side, from, to, NULL))
             continue;
         lr_allow(q, lr_say(LA_V_ADVANCE, from, 0, 0, 0));
         q->suggest = q->suggest ? q->suggest : lr_say(LA_V_ADVANCE, from, 0, 0, 0);
@@ -1063,10 +1068,10 @@ void la_ask_advance(LA_ASKS)
 
 void la_why_advance(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_advance_frame *f = la_advance_frame_of(s);
     if (lr_verb_of(x) == LA_V_ADVANCE && may_come_from(f, (lr_hex)lr_a(x))
         && la_has(s->stand[side], (lr_hex)lr_a(x)))
-        la_may_join(p, s, side, (lr_hex)lr_a(x), (lr_hex)f->v[0], v);
+        la_may_join(p, s, side, (lr_hex)lr_a(x), (lr_hex)f->hex, v);
     else if (lr_verb_of(x) == LA_V_ADVANCE)
         lr_refuse(v, "10.6.8", "No force there has won that hex.");
     else if (lr_verb_of(x) == LA_V_ADVANCE_WITH)
@@ -1077,8 +1082,8 @@ void la_why_advance(LA_WHYS)
 
 void la_apply_advance(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    lr_hex to = (lr_hex)f->v[0], from = (lr_hex)lr_a(x);
+    struct la_advance_frame *f = la_advance_frame(s);
+    lr_hex to = (lr_hex)f->hex, from = (lr_hex)lr_a(x);
     if (lr_verb_of(x) != LA_V_DONE)
         la_show_all(p, s, side, to, ev);
     switch (lr_verb_of(x)) {

@@ -587,7 +587,7 @@ static int list_entries(const struct lr_pack *p, const struct la_state *s, enum 
 
 void la_ask_arrive(LA_ASKS)
 {
-    const struct la_arrival *a = &la_tables(p)->arrival[lr_top_of(&s->core)->v[0]];
+    const struct la_arrival *a = &la_tables(p)->arrival[la_arrive_frame_of(s)->arrival];
     lr_hex at[ENTRIES];
     int n = list_entries(p, s, side, at);
     q->rule = "18.7";
@@ -619,7 +619,7 @@ void la_why_arrive(LA_WHYS)
 
 void la_apply_arrive(LA_APPLIES)
 {
-    const struct la_arrival *a = &la_tables(p)->arrival[lr_top(&s->core)->v[0]];
+    const struct la_arrival *a = &la_tables(p)->arrival[la_arrive_frame(s)->arrival];
     (void)side;
     lr_pop(&s->core);
     if (lr_verb_of(x) == LA_V_ARRIVE)

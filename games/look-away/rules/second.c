@@ -9,15 +9,15 @@ enum { PER_MP = 5, NO_LINE = 4, COMBAT_SUPPLY = 2, OUT_OF_SUPPLY = 4, RAIDERS = 
 
 static const struct la_hexinfo *hex_of(const struct lr_pack *p, lr_hex h) { return &la_tables(p)->hex[h]; }
 
-/* A step that both do, one after the other: v[0] of the turn's frame counts them. True: both have. */
+/* A step that both do, one after the other: the turn's `who` counts them. True: both have. */
 bool la_both_asked(struct la_state *s, enum la_frame kind)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    if (f->v[0] > LA_CONFEDERATE) {
-        f->v[0] = 0;
+    struct la_turn_frame *f = la_turn_frame(s);
+    if (f->who > LA_CONFEDERATE) {
+        f->who = 0;
         return true;
     }
-    enum lr_side side = (enum lr_side)f->v[0]++;
+    enum lr_side side = (enum lr_side)f->who++;
     lr_push(&s->core, kind, LR_ONLY(side))->x = (uint8_t)side;
     return false;
 }
@@ -189,7 +189,7 @@ void la_apply_devastate(LA_APPLIES)
 void la_turn_devastate(LA_GOES)
 {
     (void)p, (void)ev;
-    if (lr_top(&s->core)->v[0] == 0)
+    if (la_turn_frame(s)->who == 0)
         for (int i = 0; i < LA_LEADERS; i++)
             s->leader[i].marks &= ~(uint32_t)REORGANIZATION_MARKS;
     if (la_both_asked(s, LA_F_DEVASTATE))
@@ -355,8 +355,6 @@ void la_turn_income(LA_GOES)
 
 /* ---- 13.4 Supply Status and Strategic Attrition ---- */
 
-enum { SPENT_MORALE = 1, SUPPLIED = 2 }; /* v[1] of the attrition frame */
-
 struct strain { /* what a force faces */
     struct la_force f;
     uint8_t status; /* enum la_supply and bits */
@@ -397,9 +395,9 @@ static int attrition_modifier(const struct lr_pack *p, const struct la_state *s,
     m += x->status & LA_NO_LINE || away > NO_LINE ? NO_LINE : away;
     if (out_of_communications(x->status) && x->f.side == LA_CONFEDERATE && la_all_cavalry(&x->f))
         m -= RAIDERS;
-    if (!(flags & SUPPLIED))
+    if (!(flags & LA_SUPPLIED))
         m += status == LA_COMBAT_SUPPLY ? COMBAT_SUPPLY : status == LA_OUT_OF_SUPPLY ? OUT_OF_SUPPLY : 0;
-    return m - (flags & SPENT_MORALE ? 1 : 0);
+    return m - (flags & LA_SPENT_MORALE ? 1 : 0);
 }
 
 /* What a force faces; false: nothing. */
@@ -412,13 +410,13 @@ static bool weigh(const struct lr_pack *p, const struct la_state *s, uint8_t sta
     return x->crowded || out_of_communications(status);
 }
 
-/* The force that the frame is about; v[2] has its supply. */
+/* The force that the frame is about. */
 static void strain_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                      const struct lr_frame *f, struct strain *x)
+                      const struct la_attrition_frame *f, struct strain *x)
 {
-    la_muster(p, s, side, (lr_hex)f->v[0], &x->f);
-    x->by = f->v[3] > 0 ? (uint8_t)(f->v[3] - 1) : x->f.oc;
-    weigh(p, s, (uint8_t)f->v[2], f->v[1], x);
+    la_muster(p, s, side, (lr_hex)f->hex, &x->f);
+    x->by = f->rating > 0 ? (uint8_t)(f->rating - 1) : x->f.oc;
+    weigh(p, s, (uint8_t)f->supply, f->spent, x);
 }
 
 static const struct la_toll *toll(const struct lr_pack *p, const struct la_force *f, int die)
@@ -433,13 +431,13 @@ static const struct la_toll *toll(const struct lr_pack *p, const struct la_force
 
 /* 3.2.4, 3.3.1: a Senior Commander in range puts his Administrative Rating in the place of the commander's, once.
  */
-static bool may_lend(const struct lr_pack *p, const struct la_state *s, const struct lr_frame *f,
+static bool may_lend(const struct lr_pack *p, const struct la_state *s, const struct la_attrition_frame *f,
                      const struct strain *x, unsigned by, struct lr_verdict *v)
 {
     const char *rule = "3.2.4", *words = NULL;
     if (x->f.oc == LA_NOBODY || by == x->f.oc || !la_commands(p, s, by, x->f.oc))
         words = "Only a Senior Commander over him, within Command Range, lends his Administrative Rating.";
-    else if (f->v[3] > 0)
+    else if (f->rating > 0)
         words = "Somebody has lent his Administrative Rating already.";
     else if (s->leader[by].ap == 0)
         words = "That commander has no Administration Point left.";
@@ -454,7 +452,7 @@ static void allow_lenders(LA_ASKS, const struct strain *x)
 {
     for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
-        if (may_lend(p, s, lr_top_of(&s->core), x, i, NULL))
+        if (may_lend(p, s, la_attrition_frame_of(s), x, i, NULL))
             lr_allow(q, lr_say(LA_V_ATTRITION_AT, i, 0, 0, 0));
     }
 }
@@ -462,9 +460,9 @@ static void allow_lenders(LA_ASKS, const struct strain *x)
 /* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
 void la_ask_attrition(LA_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_attrition_frame *f = la_attrition_frame_of(s);
     struct strain x;
-    lr_hex h = (lr_hex)f->v[0];
+    lr_hex h = (lr_hex)f->hex;
     q->rule = "13.4";
     q->always = true; /* what he could spend is secret */
     lr_put_string(&q->others, "undergoing Strategic Attrition");
@@ -479,10 +477,10 @@ void la_ask_attrition(LA_ASKS)
         lr_put(&q->words, ": %s. %d to the die. Spend something first?",
                out_of_communications(x.status) ? "Out of Communications" : "Over-concentrated", x.modifier);
     }
-    if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].morale > 0 && !(f->v[1] & SPENT_MORALE))
+    if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].morale > 0 && !(f->spent & LA_SPENT_MORALE))
         lr_allow(q, lr_say(LA_V_ATTRITION_MORALE, 0, 0, 0, 0));
     allow_lenders(p, s, side, q, &x);
-    if ((q->brief && q->n > 1) || f->v[1] & SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
+    if ((q->brief && q->n > 1) || f->spent & LA_SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
         return;
     uint8_t cart = la_expendable(p, s, side, h);
     if (cart != LA_NOBODY)
@@ -495,7 +493,7 @@ void la_ask_attrition(LA_ASKS)
 
 void la_why_attrition(LA_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&s->core);
+    const struct la_attrition_frame *f = la_attrition_frame_of(s);
     struct strain y;
     unsigned verb = lr_verb_of(x);
     strain_of(p, s, side, f, &y);
@@ -504,12 +502,12 @@ void la_why_attrition(LA_WHYS)
     } else if (verb == LA_V_ATTRITION_MORALE) {
         if (y.f.oc == LA_NOBODY)
             lr_refuse(v, "3.5.4", "Nobody commands here whose morale could be spent.");
-        else if (f->v[1] & SPENT_MORALE)
+        else if (f->spent & LA_SPENT_MORALE)
             lr_refuse(v, "3.5.4", "One Morale Level is spent; no more may be.");
         else
             lr_refuse(v, "3.5.1", "The morale of this force cannot fall below 0.");
     } else if (verb == LA_V_ATTRITION_CART || verb == LA_V_ATTRITION_OWN) {
-        if (f->v[1] & SUPPLIED)
+        if (f->spent & LA_SUPPLIED)
             lr_refuse(v, "13.4.2", "This force counts as fully supplied already.");
         else if ((y.status & LA_SUPPLY_STATUS) == LA_FULL)
             lr_refuse(v, "13.4.2", "This force is in Full Supply: there is no penalty to avoid.");
@@ -525,8 +523,8 @@ void la_why_attrition(LA_WHYS)
 static void roll_attrition(LA_APPLIES)
 {
     (void)x;
-    struct lr_frame *f = lr_top(&s->core);
-    lr_hex h = (lr_hex)f->v[0];
+    struct la_attrition_frame *f = la_attrition_frame(s);
+    lr_hex h = (lr_hex)f->hex;
     struct strain y;
     strain_of(p, s, side, f, &y);
     int die = lr_d6(&s->core, ev) + y.modifier;
@@ -547,26 +545,26 @@ static void roll_attrition(LA_APPLIES)
 
 void la_apply_attrition(LA_APPLIES)
 {
-    struct lr_frame *f = lr_top(&s->core);
-    uint8_t oc = la_overall(p, s, side, (lr_hex)f->v[0]);
+    struct la_attrition_frame *f = la_attrition_frame(s);
+    uint8_t oc = la_overall(p, s, side, (lr_hex)f->hex);
     lr_reveal(&s->core); /* how a force is supplied shows in what it suffers (7.3.2) */
     switch (lr_verb_of(x)) {
     case LA_V_ATTRITION_MORALE:
         la_lower_morale(s, oc, 1);
-        f->v[1] |= SPENT_MORALE;
+        f->spent |= LA_SPENT_MORALE;
         break;
     case LA_V_ATTRITION_AT:
         la_spend(s, lr_a(x), 1);
-        f->v[3] = (int32_t)lr_a(x) + 1;
+        f->rating = (int32_t)lr_a(x) + 1;
         break;
     case LA_V_ATTRITION_CART:
         LR_TELL(ev, LA_TELL_EXPENDED, side, LR_EVERYONE, (int32_t)lr_a(x));
         la_cart_off(s, lr_a(x));
-        f->v[1] |= SUPPLIED;
+        f->spent |= LA_SUPPLIED;
         break;
     case LA_V_ATTRITION_OWN:
         s->leader[oc].marks &= ~(uint32_t)LA_OWN;
-        f->v[1] |= SUPPLIED;
+        f->spent |= LA_SUPPLIED;
         break;
     default:
         roll_attrition(p, s, side, x, ev);
@@ -601,10 +599,10 @@ static bool look_at(const struct lr_pack *p, struct la_state *s, enum lr_side si
     looked_at(s, &x.f);
     if (x.f.units == 0 || !weigh(p, s, supply, 0, &x) || !in_danger(p, &x))
         return false;
-    struct lr_frame *a = lr_push(&s->core, LA_F_ATTRITION, LR_ONLY(side));
-    a->x = (uint8_t)side;
-    a->v[0] = h;
-    a->v[2] = supply;
+    struct la_attrition_frame *a = la_push_attrition(s, LR_ONLY(side));
+    a->side = (uint8_t)side;
+    a->hex = h;
+    a->supply = supply;
     return true;
 }
 
@@ -649,14 +647,14 @@ static void forget_looks(struct la_state *s)
         s->unit[u].marks &= (uint8_t)~LA_WENT;
 }
 
-/* Force by force: v[0] of the turn's frame is the side. A force that no die can hurt is passed over. */
+/* Force by force: the turn's `who` is the side. A force that no die can hurt is passed over. */
 void la_turn_status(LA_GOES)
 {
     (void)ev;
-    struct lr_frame *f = lr_top(&s->core);
-    enum lr_side side = (enum lr_side)f->v[0];
-    if (f->v[1] == 0) {
-        f->v[1] = 1;
+    struct la_turn_frame *f = la_turn_frame(s);
+    enum lr_side side = (enum lr_side)f->who;
+    if (f->done == 0) {
+        f->done = 1;
         la_judge_supply(p, s, side);
         lr_reveal(&s->core);
     }
@@ -665,11 +663,11 @@ void la_turn_status(LA_GOES)
     la_close_roll();
     if (asked)
         return;
-    f->v[1] = 0;
-    f->v[0]++;
-    if (f->v[0] > LA_CONFEDERATE) {
+    f->done = 0;
+    f->who++;
+    if (f->who > LA_CONFEDERATE) {
         forget_looks(s);
-        f->v[0] = 0;
+        f->who = 0;
         f->step = LA_T_ARRIVE;
     }
 }

@@ -130,7 +130,7 @@ static bool anyone_to_raise(const struct lr_pack *p, const struct la_state *s, e
 
 void la_return_unit(LA_APPLIES)
 {
-    unsigned u = lr_a(x), holder = (unsigned)lr_top(&s->core)->v[0];
+    unsigned u = lr_a(x), holder = (unsigned)la_appoint_frame(s)->leader;
     uint8_t boss = room_for(p, s, holder, u);
     incorporate(p, s, side, holder);
     s->unit[u] = (struct la_unit){ .hex = LR_NONE, .place = LA_WITH, .boss = boss, .steps = 1, .marks = LA_NEW };
@@ -510,10 +510,10 @@ bool la_do_soldiers(LA_APPLIES)
         LR_TELL(ev, LA_TELL_STRENGTHENED, side, LR_ONLY(side), (int32_t)a);
         return true;
     case LA_V_RAISE: {
-        struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
-        f->x = (uint8_t)side;
-        f->v[0] = (int32_t)a;
-        f->v[1] = LA_P_RAISE;
+        struct la_appoint_frame *f = la_push_appoint(s, LR_ONLY(side));
+        f->side = (uint8_t)side;
+        f->leader = (int32_t)a;
+        f->what = LA_P_RAISE;
         return true;
     }
     case LA_V_RECRUIT:

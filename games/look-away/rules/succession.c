@@ -306,13 +306,13 @@ uint64_t la_candidates(const struct lr_pack *p, const struct la_state *s, const 
     return la_pool_for(p, s, x) | (x->hq != LA_NOBODY ? la_hex_for(p, s, x) : 0);
 }
 
-struct lr_frame *la_push_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who)
+struct la_appoint_frame *la_begin_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who)
 {
-    struct lr_frame *f = lr_push(&s->core, LA_F_APPOINT, LR_ONLY(side));
-    f->x = (uint8_t)side;
-    f->v[0] = (int32_t)who;
-    f->v[1] = (int32_t)what;
-    f->v[2] = LR_NONE;
+    struct la_appoint_frame *f = la_push_appoint(s, LR_ONLY(side));
+    f->side = (uint8_t)side;
+    f->leader = (int32_t)who;
+    f->what = (int32_t)what;
+    f->hex = LR_NONE;
     return f;
 }
 
@@ -358,11 +358,12 @@ static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int 
     } else if (la_impulses_left(s) || marching || s->core.depth >= LR_DEPTH - 2) {
         replace_by_lot(p, s, ev, &x, guns, ammo, supply);
     } else if (la_candidates(p, s, &x) != 0) {
-        struct lr_frame *f = la_push_appoint(s, x.side, LA_P_DEAD, old);
-        f->v[2] = h;
-        f->v[3] = guns;
-        f->v[4] = ammo;
-        f->v[5] = supply | x.went << 8;
+        struct la_appoint_frame *f = la_begin_appoint(s, x.side, LA_P_DEAD, old);
+        f->hex = h;
+        f->guns = guns;
+        f->ammo = ammo;
+        f->supply = (uint8_t)supply;
+        f->went = x.went;
     }
 }
 

@@ -94,65 +94,82 @@ static void show_unused(const struct la_tables *t, struct la_state *s, enum lr_s
         }
 }
 
-static void clear_v(struct lr_frame *f, unsigned from)
+static void wipe(struct lr_frame *f) { memset(f->rest, 0, sizeof f->rest); }
+
+/* Everyone sees wagons. */
+static bool march_seen(const struct lr_pack *p, const struct la_state *whole, const struct la_march_frame *f,
+                       uint64_t seen)
 {
-    for (unsigned i = from; i < 6; i++)
-        f->v[i] = 0;
+    if (f->by == LA_GOES_UNLED)
+        return in_sight(whole, (enum lr_side)f->side, &whole->unit[f->unit], la_tables(p)->counter[f->unit].type);
+    return f->by == LA_GOES_WAGON || seen >> f->leader & 1;
 }
 
-/* What a frame says of things that are hidden. `seen` are the side's leaders that can be seen. */
+static void hide_march(const struct lr_pack *p, const struct la_state *whole, struct lr_frame *f, uint64_t seen)
+{
+    struct la_march_frame *m = la_as_march(f);
+    if (!march_seen(p, whole, m, seen))
+        wipe(f);
+    m->points = m->flags = 0;
+}
+
+/* Whom he leaves, and whether guns go along, is never seen. */
+static void hide_reaction(struct la_react_frame *f, uint64_t seen)
+{
+    if (!(seen >> f->leader & 1))
+        f->leader = f->hexes = f->hex = f->whole = 0;
+    f->box = LA_NOBODY;
+    f->shares = 0;
+}
+
+static void hide_losses(struct la_loss_frame *f, enum lr_side side)
+{
+    if (f->side != side || f->loser != (int32_t)side)
+        return;
+    if (f->why == LA_L_ATTRITION) /* which units have lost a step */
+        f->worn = f->worn_more = 0;
+}
+
 static void hide_frame(const struct lr_pack *p, const struct la_state *whole, struct lr_frame *f, enum lr_side side,
                        uint64_t seen)
 {
-    bool known = f->v[0] >= 0 && f->v[0] < LA_LEADERS && seen >> f->v[0] & 1;
+    int32_t *hex = NULL; /* of a force that may not be seen */
+    bool its = f->x == side;
     switch (f->kind) {
     case LA_F_SPLIT:
     case LA_F_APPOINT:
-        if (f->x == side)
-            clear_v(f, 0);
+        if (its)
+            wipe(f);
         break;
     case LA_F_MARCH:
-        if (f->x != side)
-            break;
-        if (f->v[0] & LA_A_UNIT) {
-            unsigned u = (unsigned)f->v[0] & 0xFF;
-            known = u < LA_UNITS && in_sight(whole, side, &whole->unit[u], la_tables(p)->counter[u].type);
-        }
-        known |= (f->v[0] & LA_A_WAGON) != 0; /* everyone sees wagons */
-        if (!known)
-            clear_v(f, 0);
-        f->v[2] = f->v[3] = f->v[5] = 0;
+        if (its)
+            hide_march(p, whole, f, seen);
         break;
     case LA_F_REACT:
-        if (f->x == side && !known)
-            f->v[0] = f->v[1] = f->v[2] = f->v[4] = 0;
-        if (f->x == side) /* whom he leaves, and whether guns go along */
-            f->v[5] = LA_NOBODY;
+        if (its)
+            hide_reaction(la_as_react(f), seen);
         break;
     case LA_F_REARGUARD:
-        if (f->x == side)
-            f->v[3] = f->v[4] = 0;
+        if (its)
+            la_as_rearguard(f)->guns = la_as_rearguard(f)->ammo = 0;
         break;
     case LA_F_LOSS:
+        hex = la_loser_of(f) == side ? &la_as_loss(f)->hex : NULL;
+        hide_losses(la_as_loss(f), side);
+        break;
     case LA_F_RETREAT:
-        if (f->v[1] == (int32_t)side && f->v[0] >= 0 && f->v[0] < LA_HEXES
-            && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
-            f->v[0] = 0;
-        if (f->kind == LA_F_LOSS && f->v[1] == (int32_t)side && f->x == side) {
-            f->v[5] = 0;
-            if (f->v[3] == LA_L_ATTRITION) /* which units have lost a step */
-                f->v[4] = 0;
-        }
+        hex = la_loser_of(f) == side ? &la_as_retreat(f)->hex : NULL;
         break;
     case LA_F_ATTRITION:
-        if (f->x == side) /* whose rating it relies on */
-            f->v[3] = 0;
-        if (f->x == side && f->v[0] >= 0 && f->v[0] < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)f->v[0]))
-            f->v[0] = 0;
+        hex = its ? &la_as_attrition(f)->hex : NULL;
+        if (its) /* whose rating it relies on */
+            la_as_attrition(f)->rating = 0;
         break;
     default:
         break;
     }
+    if (hex != NULL && *hex < LA_HEXES && hidden_hex(p, whole, side, (lr_hex)*hex))
+        *hex = 0;
 }
 
 static void hide_units(const struct la_tables *t, struct la_state *s, enum lr_side side, bool picking)
@@ -585,14 +602,15 @@ static bool of_hidden(const struct guess *g, const struct lr_frame *f)
 {
     switch (f->kind) {
     case LA_F_MARCH:
-        return f->x == g->side && f->v[1] == 0;
+        return f->x == g->side && la_as_march_of(f)->hex == 0;
     case LA_F_REACT:
-        return f->x == g->side && f->v[2] == 0;
+        return f->x == g->side && la_as_react_of(f)->hex == 0;
     case LA_F_LOSS:
+        return la_loser_of(f) == g->side && la_as_loss_of(f)->hex == 0;
     case LA_F_RETREAT:
-        return f->v[1] == (int32_t)g->side && f->v[0] == 0;
+        return la_loser_of(f) == g->side && la_as_retreat_of(f)->hex == 0;
     case LA_F_ATTRITION:
-        return f->x == g->side && f->v[0] == 0;
+        return f->x == g->side && la_as_attrition_of(f)->hex == 0;
     default:
         return false;
     }
@@ -628,43 +646,59 @@ static uint8_t masked_holder(const struct guess *g)
     return LA_NOBODY;
 }
 
+static void fill_frame(struct lr_frame *f, unsigned who, lr_hex h)
+{
+    switch (f->kind) {
+    case LA_F_LOSS:
+        la_as_loss(f)->hex = h;
+        break;
+    case LA_F_RETREAT:
+        la_as_retreat(f)->hex = h;
+        break;
+    case LA_F_ATTRITION:
+        la_as_attrition(f)->hex = h;
+        break;
+    case LA_F_SPLIT: { /* the order is given, nobody is named yet */
+        struct la_split_frame *split = la_as_split(f);
+        split->commander = (int32_t)who;
+        split->goer = split->box = LA_NOBODY;
+        split->order = LA_ORDER_PAID;
+        split->hex = h;
+        break;
+    }
+    case LA_F_APPOINT: { /* whatever is being arranged: ammo dealt out, which can always be done */
+        struct la_appoint_frame *appoint = la_as_appoint(f);
+        appoint->leader = (int32_t)who;
+        appoint->what = LA_P_UNLOAD;
+        appoint->hex = h;
+        appoint->points = 1;
+        break;
+    }
+    case LA_F_MARCH:
+        la_as_march(f)->by = LA_GOES_LED;
+        la_as_march(f)->leader = (uint8_t)who;
+        la_as_march(f)->hex = la_as_march(f)->start = h;
+        break;
+    default:
+        la_as_react(f)->leader = (int32_t)who;
+        la_as_react(f)->hex = h;
+        break;
+    }
+}
+
 static void fill_frames(struct guess *g, const struct spot *away)
 {
     for (int i = 0; i < g->s->core.depth; i++) {
         struct lr_frame *f = &g->s->core.frame[i];
-        bool hidden = of_hidden(g, f);
+        bool hidden = of_hidden(g, f), his = f->x == g->side;
         uint8_t who = !hidden ? LA_NOBODY : away != NULL ? away->lead : masked_holder(g);
-        if (f->x == g->side && (f->kind == LA_F_SPLIT || f->kind == LA_F_APPOINT))
+        if (his && (f->kind == LA_F_SPLIT || f->kind == LA_F_APPOINT))
             who = some_holder(g);
-        if (f->kind == LA_F_MARCH && f->x == g->side && !hidden && f->v[0] < LA_LEADERS)
-            g->s->leader[f->v[0]].marks |= LA_MARCHES;
-        if (who == LA_NOBODY)
-            continue;
-        lr_hex h = g->s->leader[who].hex;
-        if (f->kind == LA_F_LOSS || f->kind == LA_F_RETREAT || f->kind == LA_F_ATTRITION) {
-            f->v[0] = h;
-            continue;
-        }
-        f->v[0] = who;
-        switch (f->kind) {
-        case LA_F_SPLIT: /* the order is given, nobody is named yet */
-            f->v[1] = f->v[5] = LA_NOBODY;
-            f->v[2] = 1;
-            f->v[3] = h;
-            break;
-        case LA_F_APPOINT: /* whatever is being arranged: ammo dealt out, which can always be done */
-            f->v[1] = LA_P_UNLOAD;
-            f->v[2] = h;
-            f->v[3] = 1;
-            break;
-        case LA_F_MARCH:
-            f->v[1] = f->v[4] = h;
-            g->s->leader[who].marks |= LA_MARCHES;
-            break;
-        default:
-            f->v[2] = h;
-            break;
-        }
+        if (who != LA_NOBODY)
+            fill_frame(f, who, g->s->leader[who].hex);
+        bool led = f->kind == LA_F_MARCH && his && la_as_march(f)->by == LA_GOES_LED;
+        if (led && (!hidden || who != LA_NOBODY))
+            g->s->leader[la_as_march(f)->leader].marks |= LA_MARCHES;
     }
 }
 
@@ -705,18 +739,22 @@ static uint64_t in_frames(const struct la_state *s)
     uint64_t set = 0;
     for (int i = 0; i < s->core.depth; i++) {
         const struct lr_frame *f = &s->core.frame[i];
-        for (int k = 0; k < 6; k++)
-            if (f->v[k] >= 0 && f->v[k] < LA_LEADERS)
-                set |= UINT64_C(1) << f->v[k];
+        for (const struct lr_value *d = la_kinds[f->kind].values; d != NULL && d->name != NULL; d++) {
+            int32_t who = lr_value_of(d, f) - d->plus;
+            if (d->domain == LA_LEADER && lr_value_used(d, f) && who >= 0 && who < LA_LEADERS)
+                set |= UINT64_C(1) << who;
+        }
     }
     return set;
 }
 
 static bool unit_in_frames(const struct la_state *s, unsigned u)
 {
-    for (int i = 0; i < s->core.depth; i++)
-        if (s->core.frame[i].kind == LA_F_MARCH && s->core.frame[i].v[0] == (int32_t)(LA_A_UNIT | u))
+    for (int i = 0; i < s->core.depth; i++) {
+        const struct lr_frame *f = &s->core.frame[i];
+        if (f->kind == LA_F_MARCH && la_as_march_of(f)->by == LA_GOES_UNLED && la_as_march_of(f)->unit == u)
             return true;
+    }
     return false;
 }
 
@@ -815,13 +853,14 @@ static lr_hex arranged(const struct la_state *s, enum lr_side side)
     if (f == NULL || f->x != side)
         return LR_NONE;
     if (f->kind == LA_F_SPLIT)
-        return (lr_hex)f->v[3];
+        return (lr_hex)la_as_split_of(f)->hex;
     if (f->kind == LA_F_REARGUARD)
-        return (lr_hex)f->v[0];
+        return (lr_hex)la_as_rearguard_of(f)->hex;
     if (f->kind != LA_F_APPOINT)
         return LR_NONE;
-    lr_hex h = f->v[0] >= 0 && f->v[0] < LA_LEADERS ? la_leader_hex(s, (unsigned)f->v[0]) : LR_NONE;
-    return h != LR_NONE ? h : f->v[2] >= 0 && f->v[2] < LA_HEXES ? (lr_hex)f->v[2] : LA_HEXES;
+    const struct la_appoint_frame *a = la_as_appoint_of(f);
+    lr_hex h = a->leader < LA_LEADERS ? la_leader_hex(s, (unsigned)a->leader) : LR_NONE;
+    return h != LR_NONE ? h : a->hex < LA_HEXES ? (lr_hex)a->hex : LA_HEXES;
 }
 
 void la_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r)

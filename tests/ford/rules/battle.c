@@ -3,20 +3,10 @@
 
 void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool across)
 {
-    struct lr_frame *f = lr_push(&st->core, FORD_F_ATTACK, 0);
-    f->x = (uint8_t)side;
-    f->v[FORD_AT] = (int32_t)place;
-    f->v[FORD_ACROSS] = across;
-}
-
-static void ask_side(struct ford_state *st, unsigned kind, enum lr_side side, int hex, int more)
-{
-    struct lr_frame *f = lr_push(&st->core, kind, LR_ONLY(side));
-    f->v[0] = (int32_t)hex;
-    f->v[1] = (int32_t)more;
-#ifdef FORD_MUTANT_FRAME
-    f->v[2] = 1;
-#endif
+    struct ford_attack_frame *f = ford_push_attack(st, 0);
+    f->attacker = (uint8_t)side;
+    f->hex = (int32_t)place;
+    f->across = across;
 }
 
 /* 6.2, 6.9 The neighbouring hexes without enemies and with room, that all these blocks may enter. */
@@ -55,9 +45,9 @@ static void why_no_way(const struct lr_pack *p, const struct ford_state *st, enu
 /* ---- 6.1, 6.2 Stand or fall back ---- */
 
 /* Always asked: whether there is a way out depends on which blocks these are. */
-void ford_ask_stand(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q)
+void ford_ask_stand(FORD_ASKS)
 {
-    unsigned from = (unsigned)lr_top_of(&st->core)->v[0], blocks = ford_in(st, side, from);
+    unsigned from = (unsigned)ford_stand_frame_of(st)->hex, blocks = ford_in(st, side, from);
     unsigned to = blocks ? ways_out(ford_tables(p), st, side, blocks, from) : 0;
     q->rule = "6.1";
     q->always = true;
@@ -73,22 +63,20 @@ void ford_ask_stand(const struct lr_pack *p, const struct ford_state *st, enum l
         lr_allow(q, lr_say(FORD_V_FALL, ford_next(&to), 0, 0, 0));
 }
 
-void ford_why_stand(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                    struct lr_verdict *v)
+void ford_why_stand(FORD_WHYS)
 {
-    unsigned from = (unsigned)lr_top_of(&st->core)->v[0];
+    unsigned from = (unsigned)ford_stand_frame_of(st)->hex;
     if (lr_verb_of(x) != FORD_V_FALL)
         lr_refuse(v, "6.1", "The question is whether to stand or fall back.");
     else
         why_no_way(p, st, side, ford_in(st, side, from), from, lr_a(x), "6.2", v);
 }
 
-void ford_apply_stand(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                      struct lr_events *ev)
+void ford_apply_stand(FORD_APPLIES)
 {
-    unsigned from = (unsigned)lr_top(&st->core)->v[0], to = lr_a(x);
+    unsigned from = (unsigned)ford_stand_frame(st)->hex, to = lr_a(x);
     lr_pop(&st->core);
-    struct lr_frame *attack = lr_top(&st->core);
+    struct ford_attack_frame *attack = ford_attack_frame(st);
     if (lr_verb_of(x) == FORD_V_STAND) {
         attack->step = FORD_FIGHT;
         LR_TELL(ev, FORD_T_STAND, side, LR_EVERYONE, (int32_t)side, (int32_t)from);
@@ -101,20 +89,19 @@ void ford_apply_stand(const struct lr_pack *p, struct ford_state *st, enum lr_si
     ford_hold(ford_tables(p), st, ev);
     attack->step = FORD_BATTLE_END;
     st->last = FORD_FELL_BACK;
-    ask_side(st, FORD_F_PURSUIT, lr_enemy(side), (int)to, 0);
+    ford_push_pursuit(st, LR_ONLY(lr_enemy(side)))->hex = (int32_t)to;
 }
 
 /* ---- 6.3 Pursuit ---- */
 
 static bool may_pursue(const struct ford_tables *t, const struct ford_state *st, enum lr_side side)
 {
-    unsigned from = (unsigned)st->core.frame[st->core.depth - 2].v[FORD_AT];
+    unsigned from = (unsigned)ford_as_attack_of(lr_top_of(&st->core) - 1)->hex;
     return ford_in(st, side, from) & t->cavalry;
 }
 
 /* Always asked: otherwise the enemy would know cavalry by the question. */
-void ford_ask_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,
-                      struct lr_question *q)
+void ford_ask_pursuit(FORD_ASKS)
 {
     bool cavalry = may_pursue(ford_tables(p), st, side);
     q->rule = "6.3";
@@ -132,8 +119,7 @@ void ford_ask_pursuit(const struct lr_pack *p, const struct ford_state *st, enum
     lr_allow(q, q->suggest);
 }
 
-void ford_why_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                      struct lr_verdict *v)
+void ford_why_pursuit(FORD_WHYS)
 {
     (void)p;
     (void)st;
@@ -144,21 +130,20 @@ void ford_why_pursuit(const struct lr_pack *p, const struct ford_state *st, enum
         lr_refuse(v, "6.3", "The question is whether to halt or pursue.");
 }
 
-void ford_apply_pursuit(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                        struct lr_events *ev)
+void ford_apply_pursuit(FORD_APPLIES)
 {
     const struct ford_tables *t = ford_tables(p);
-    unsigned to = (unsigned)lr_top(&st->core)->v[0];
+    unsigned to = (unsigned)ford_pursuit_frame(st)->hex;
     lr_pop(&st->core);
-    struct lr_frame *attack = lr_top(&st->core);
-    unsigned from = (unsigned)attack->v[FORD_AT], blocks = ford_in(st, side, from);
+    struct ford_attack_frame *attack = ford_attack_frame(st);
+    unsigned from = (unsigned)attack->hex, blocks = ford_in(st, side, from);
     bool pursue = lr_verb_of(x) == FORD_V_PURSUE;
     LR_TELL(ev, pursue ? FORD_T_PURSUE : FORD_T_HALT, side, LR_EVERYONE, (int32_t)side, (int32_t)to);
     if (!pursue)
         return;
     ford_put(st, ford_next(&blocks), to);
-    attack->v[FORD_AT] = (int32_t)to;
-    attack->v[FORD_ACROSS] |= t->home[from] != t->home[to];
+    attack->hex = (int32_t)to;
+    attack->across |= t->home[from] != t->home[to];
     attack->step = FORD_FIGHT;
 }
 
@@ -192,10 +177,11 @@ static unsigned fire(const struct ford_tables *t, struct ford_state *st, unsigne
     return hits;
 }
 
-static void fight(const struct ford_tables *t, struct ford_state *st, struct lr_frame *f, struct lr_events *ev)
+static void fight(const struct ford_tables *t, struct ford_state *st, struct ford_attack_frame *f,
+                  struct lr_events *ev)
 {
-    enum lr_side attacker = ford_side_of(f), defender = lr_enemy(attacker);
-    unsigned hex = (unsigned)f->v[FORD_AT];
+    enum lr_side attacker = ford_attacker(f), defender = lr_enemy(attacker);
+    unsigned hex = (unsigned)f->hex;
     bool woods = t->woods & ford_bit(hex);
     unsigned attack = ford_in(st, attacker, hex), defence = ford_in(st, defender, hex);
     unsigned one = (unsigned)__builtin_ctz(attack);
@@ -204,12 +190,18 @@ static void fight(const struct ford_tables *t, struct ford_state *st, struct lr_
     unsigned hits = fire(t, st, defence, FORD_DEFENDS, woods, 0, ev), before = st->block[one].steps;
     if (hits > 0)
         ford_lose(st, one, hits, ev);
-    f->v[FORD_ATTACKER_LOSES] = (int32_t)(before < hits ? before : hits);
+    f->attacker_loses = (int32_t)(before < hits ? before : hits);
     if (st->block[one].steps == 0)
         return;
-    hits = fire(t, st, attack, FORD_ATTACKS, woods, f->v[FORD_ACROSS] ? 1 : 0, ev);
-    if (hits > 0)
-        ask_side(st, FORD_F_LOSS, defender, (int)hex, (int)hits);
+    hits = fire(t, st, attack, FORD_ATTACKS, woods, f->across ? 1 : 0, ev);
+    if (hits > 0) {
+        struct ford_loss_frame *loss = ford_push_loss(st, LR_ONLY(defender));
+        loss->hex = (int32_t)hex;
+        loss->hits = (int32_t)hits;
+#ifdef FORD_MUTANT_FRAME
+        lr_top(&st->core)->rest[8] = 1;
+#endif
+    }
 }
 
 /* ---- 6.7 Losses ---- */
@@ -230,84 +222,84 @@ static unsigned strongest(const struct ford_state *st, unsigned blocks)
 }
 
 /* The faces are up, so a single answer tells nothing. */
-void ford_ask_loss(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q)
+void ford_ask_loss(FORD_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&st->core);
-    unsigned set = strongest(st, ford_in(st, side, (unsigned)f->v[0]));
+    const struct ford_loss_frame *f = ford_loss_frame_of(st);
+    unsigned set = strongest(st, ford_in(st, side, (unsigned)f->hex));
     (void)p;
     q->rule = "6.7";
     if (q->words.at)
-        lr_put(&q->words, "Which block loses a step? Hits left: %d.", f->v[1]);
+        lr_put(&q->words, "Which block loses a step? Hits left: %d.", f->hits);
     lr_put_string(&q->others, "choosing a loss");
     while (set)
         lr_allow(q, lr_say(FORD_V_LOSE, ford_next(&set), 0, 0, 0));
 }
 
-void ford_why_loss(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                   struct lr_verdict *v)
+void ford_why_loss(FORD_WHYS)
 {
     (void)p;
     if (lr_verb_of(x) != FORD_V_LOSE)
         lr_refuse(v, "6.7", "The question is which block loses a step.");
-    else if (ford_owner(lr_a(x)) != side || st->block[lr_a(x)].hex != lr_top_of(&st->core)->v[0])
+    else if (ford_owner(lr_a(x)) != side || st->block[lr_a(x)].hex != ford_loss_frame_of(st)->hex)
         lr_refuse(v, "6.7", "Only your blocks in this battle were hit.");
     else
         lr_refuse(v, "6.7", "The strongest block loses the step.");
 }
 
-void ford_apply_loss(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                     struct lr_events *ev)
+void ford_apply_loss(FORD_APPLIES)
 {
     (void)p;
-    struct lr_frame *f = lr_top(&st->core);
-    unsigned hex = (unsigned)f->v[0];
+    struct ford_loss_frame *f = ford_loss_frame(st);
+    unsigned hex = (unsigned)f->hex;
     ford_lose(st, lr_a(x), 1, ev);
-    int left = --f->v[1];
-    struct lr_frame *attack = f - 1;
-    attack->v[FORD_DEFENDER_LOSES]++;
+    int left = --f->hits;
+    ford_as_attack(lr_top(&st->core) - 1)->defender_loses++;
     if (left == 0 || ford_in(st, side, hex) == 0)
         lr_pop(&st->core);
 }
 
 /* ---- 6.8, 6.9 Who is beaten, and retreats ---- */
 
-static void decide(struct ford_state *st, struct lr_frame *f, struct lr_events *ev)
+static void decide(struct ford_state *st, struct ford_attack_frame *f, struct lr_events *ev)
 {
-    enum lr_side attacker = ford_side_of(f), defender = lr_enemy(attacker);
-    unsigned hex = (unsigned)f->v[FORD_AT];
+    enum lr_side attacker = ford_attacker(f), defender = lr_enemy(attacker);
+    unsigned hex = (unsigned)f->hex;
     bool attackers = st->camp[attacker].here[hex], defenders = st->camp[defender].here[hex];
     f->step = FORD_BATTLE_END;
     if (!attackers || !defenders) {
         st->last = attackers ? FORD_DEFENDER_LOST : FORD_ATTACKER_LOST;
         return;
     }
-    bool broken = f->v[FORD_DEFENDER_LOSES] > f->v[FORD_ATTACKER_LOSES];
+    bool broken = f->defender_loses > f->attacker_loses;
     st->last = broken ? FORD_DEFENDER_BEATEN : FORD_ATTACKER_BEATEN;
-    f->v[FORD_BEATEN] = (int32_t)(broken ? defender : attacker);
+    f->beaten = (int32_t)(broken ? defender : attacker);
     f->step = FORD_WITHDRAW;
-    LR_TELL(ev, FORD_T_BEATEN, LR_NOBODY, LR_EVERYONE, f->v[FORD_BEATEN]);
+    LR_TELL(ev, FORD_T_BEATEN, LR_NOBODY, LR_EVERYONE, f->beaten);
 }
 
-static void withdraw(const struct ford_tables *t, struct ford_state *st, struct lr_frame *f, struct lr_events *ev)
+static void withdraw(const struct ford_tables *t, struct ford_state *st, struct ford_attack_frame *f,
+                     struct lr_events *ev)
 {
-    enum lr_side side = (enum lr_side)f->v[FORD_BEATEN];
-    unsigned hex = (unsigned)f->v[FORD_AT], blocks = ford_in(st, side, hex);
+    enum lr_side side = (enum lr_side)f->beaten;
+    unsigned hex = (unsigned)f->hex, blocks = ford_in(st, side, hex);
     if (blocks == 0) {
         f->step = FORD_BATTLE_END;
         return;
     }
     unsigned block = (unsigned)__builtin_ctz(blocks);
-    if (ways_out(t, st, side, ford_bit(block), hex))
-        ask_side(st, FORD_F_RETREAT, side, (int)hex, (int)block);
-    else
+    if (!ways_out(t, st, side, ford_bit(block), hex)) {
         ford_lose(st, block, st->block[block].steps, ev);
+        return;
+    }
+    struct ford_retreat_frame *retreat = ford_push_retreat(st, LR_ONLY(side));
+    retreat->hex = (int32_t)hex;
+    retreat->block = (int32_t)block;
 }
 
-void ford_ask_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,
-                      struct lr_question *q)
+void ford_ask_retreat(FORD_ASKS)
 {
-    const struct lr_frame *f = lr_top_of(&st->core);
-    unsigned block = (unsigned)f->v[1], to = ways_out(ford_tables(p), st, side, ford_bit(block), (unsigned)f->v[0]);
+    const struct ford_retreat_frame *f = ford_retreat_frame_of(st);
+    unsigned block = (unsigned)f->block, to = ways_out(ford_tables(p), st, side, ford_bit(block), (unsigned)f->hex);
     q->rule = "6.9";
     if (q->words.at) {
         lr_put_string(&q->words, "Where does ");
@@ -319,20 +311,18 @@ void ford_ask_retreat(const struct lr_pack *p, const struct ford_state *st, enum
         lr_allow(q, lr_say(FORD_V_RETREAT, block, ford_next(&to), 0, 0));
 }
 
-void ford_why_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                      struct lr_verdict *v)
+void ford_why_retreat(FORD_WHYS)
 {
-    const struct lr_frame *f = lr_top_of(&st->core);
+    const struct ford_retreat_frame *f = ford_retreat_frame_of(st);
     if (lr_verb_of(x) != FORD_V_RETREAT)
         lr_refuse(v, "6.9", "The question is where a beaten block retreats to.");
-    else if ((int)lr_a(x) != f->v[1])
+    else if ((int)lr_a(x) != f->block)
         lr_refuse(v, "6.9", "Another block retreats now.");
     else
-        why_no_way(p, st, side, ford_bit(lr_a(x)), (unsigned)f->v[0], lr_b(x), "6.9", v);
+        why_no_way(p, st, side, ford_bit(lr_a(x)), (unsigned)f->hex, lr_b(x), "6.9", v);
 }
 
-void ford_apply_retreat(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                        struct lr_events *ev)
+void ford_apply_retreat(FORD_APPLIES)
 {
     (void)p;
     lr_pop(&st->core);
@@ -356,13 +346,13 @@ static void end_battle(const struct ford_tables *t, struct ford_state *st, struc
         }
 }
 
-void ford_go_attack(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev)
+void ford_go_attack(FORD_GOES)
 {
     const struct ford_tables *t = ford_tables(p);
-    struct lr_frame *f = lr_top(&st->core);
+    struct ford_attack_frame *f = ford_attack_frame(st);
     switch (f->step) {
     case FORD_CALL:
-        ask_side(st, FORD_F_STAND, lr_enemy(ford_side_of(f)), f->v[FORD_AT], 0);
+        ford_push_stand(st, LR_ONLY(lr_enemy(ford_attacker(f))))->hex = f->hex;
         break;
     case FORD_FIGHT:
         fight(t, st, f, ev);

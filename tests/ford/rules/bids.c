@@ -2,7 +2,7 @@
 #include "ford.h"
 
 /* 4.1 Asked even when the purse is empty: to pass over the question would tell so. */
-void ford_ask_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q)
+void ford_ask_bids(FORD_ASKS)
 {
     unsigned most = st->camp[side].purse < FORD_TOP_BID ? st->camp[side].purse : FORD_TOP_BID;
     (void)p;
@@ -15,8 +15,7 @@ void ford_ask_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_
     q->suggest = lr_say(FORD_V_BID, most > 0, 0, 0, 0);
 }
 
-void ford_why_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                  struct lr_verdict *v)
+void ford_why_bids(FORD_WHYS)
 {
     (void)p;
     if (lr_verb_of(x) != FORD_V_BID)
@@ -27,8 +26,7 @@ void ford_why_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_
         lr_refuse(v, "4.1", "There is only %d in the purse.", st->camp[side].purse);
 }
 
-void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                    struct lr_events *ev)
+void ford_apply_bids(FORD_APPLIES)
 {
     (void)p;
     st->camp[side].bid = (uint8_t)lr_a(x);
@@ -41,7 +39,7 @@ void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side
 }
 
 /* 4.2, 4.3 Both bids are in: show and pay them. */
-void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev)
+void ford_go_bids(FORD_GOES)
 {
     int bid[2] = { st->camp[0].bid, st->camp[1].bid };
     (void)p;

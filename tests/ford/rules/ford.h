@@ -61,14 +61,7 @@ enum ford_result {
 };
 enum ford_role { FORD_DEFENDS, FORD_ATTACKS, FORD_ROLES };
 
-/* Questions and pieces of work, from the bottom of the stack up.
- *   turn     step: what comes next
- *   moves    v: moves left
- *   attack   x: attacking side; step; v: FORD_AT ...
- *   stand    v: hex
- *   pursuit  v: hex fallen back to
- *   loss     v: hex, hits
- *   retreat  v: hex, block (its face is up) */
+/* Questions and pieces of work, from the bottom of the stack up. */
 enum ford_frame {
     FORD_F_TURN,
     FORD_F_BIDS,
@@ -80,8 +73,8 @@ enum ford_frame {
     FORD_F_RETREAT,
     FORD_FRAMES
 };
-enum { FORD_CALL, FORD_FIGHT, FORD_DECIDE, FORD_WITHDRAW, FORD_BATTLE_END };          /* step of an attack */
-enum { FORD_AT, FORD_ACROSS, FORD_ATTACKER_LOSES, FORD_DEFENDER_LOSES, FORD_BEATEN }; /* v of an attack */
+enum { FORD_DAWN, FORD_FIRST_MOVES, FORD_SECOND_MOVES, FORD_NIGHT };         /* step of a turn */
+enum { FORD_CALL, FORD_FIGHT, FORD_DECIDE, FORD_WITHDRAW, FORD_BATTLE_END }; /* step of an attack */
 
 enum ford_verb {
     FORD_V_NONE,
@@ -154,6 +147,34 @@ struct ford_state {
     struct ford_camp camp[2];
 };
 
+/* What each of them carries. Where its hex is said, it is one of the map and no box. */
+enum { FORD_MOST_HITS = 6 }; /* of two blocks of three steps */
+
+#define FORD_MOVES_VALUES(V, U, F) V(F, int32_t, left, LR_RANGE(0, FORD_TOP_BID))
+#define FORD_ATTACK_VALUES(V, U, F)                                                                                \
+    V(F, uint8_t, attacker, LR_THING(LR_SIDES))                                                                    \
+    V(F, int32_t, hex, LR_THING(LR_HEXES))                                                                         \
+    V(F, int32_t, across, LR_THING(LR_YESNO))                                                                      \
+    V(F, int32_t, attacker_loses, LR_RANGE(0, FORD_MOST_HITS))                                                     \
+    V(F, int32_t, defender_loses, LR_RANGE(0, FORD_MOST_HITS))                                                     \
+    V(F, int32_t, beaten, LR_THING(LR_SIDES))
+#define FORD_STAND_VALUES(V, U, F)   V(F, int32_t, hex, LR_THING(LR_HEXES))
+#define FORD_PURSUIT_VALUES(V, U, F) V(F, int32_t, hex, LR_THING(LR_HEXES)) /* fallen back to */
+#define FORD_LOSS_VALUES(V, U, F)                                                                                  \
+    V(F, int32_t, hex, LR_THING(LR_HEXES)) V(F, int32_t, hits, LR_RANGE(1, FORD_MOST_HITS))
+#define FORD_RETREAT_VALUES(V, U, F) /* of a block whose face is up */                                             \
+    V(F, int32_t, hex, LR_THING(LR_HEXES)) V(F, int32_t, block, LR_THING(FORD_BLOCK))
+
+LR_FRAME(ford, moves, FORD_F_MOVES, FORD_MOVES_VALUES)
+LR_FRAME(ford, attack, FORD_F_ATTACK, FORD_ATTACK_VALUES)
+LR_FRAME(ford, stand, FORD_F_STAND, FORD_STAND_VALUES)
+LR_FRAME(ford, pursuit, FORD_F_PURSUIT, FORD_PURSUIT_VALUES)
+LR_FRAME(ford, loss, FORD_F_LOSS, FORD_LOSS_VALUES)
+LR_FRAME(ford, retreat, FORD_F_RETREAT, FORD_RETREAT_VALUES)
+
+static inline enum lr_side ford_attacker(const struct ford_attack_frame *f) { return (enum lr_side)f->attacker; }
+const struct ford_attack_frame *ford_attack_in(const struct ford_state *st); /* pieces.c: NULL if there is none */
+
 /* The pack's data, made ready. Places are bits of a set. */
 struct ford_tables {
     uint8_t kind[FORD_BLOCKS], full[FORD_BLOCKS];
@@ -187,7 +208,6 @@ static inline unsigned ford_next(unsigned *set) /* takes the lowest member out *
     *set &= *set - 1;
     return i;
 }
-static inline enum lr_side ford_side_of(const struct lr_frame *f) { return (enum lr_side)f->x; }
 
 /* Everything about a block that moves but is hidden: to its owner, and to all others. */
 static inline uint8_t ford_knows(const struct ford_state *st, enum lr_side owner)
@@ -212,13 +232,31 @@ static inline uint16_t *ford_moved(struct ford_state *st) { return &st->moved; }
 static inline uint16_t ford_has_moved(const struct ford_state *st) { return st->moved; }
 #endif
 
+/* Every chapter's share of the questions. */
+#define FORD_ASKS const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q
+#define FORD_WHYS                                                                                                  \
+    const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x, struct lr_verdict *v
+#define FORD_APPLIES                                                                                               \
+    const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x, struct lr_events *ev
+#define FORD_GOES const struct lr_pack *p, struct ford_state *st, struct lr_events *ev
+#define FORD_ASKED(name)                                                                                           \
+    void ford_ask_##name(FORD_ASKS);                                                                               \
+    void ford_why_##name(FORD_WHYS);                                                                               \
+    void ford_apply_##name(FORD_APPLIES);
+FORD_ASKED(bids)                /* bids.c: 4 */
+FORD_ASKED(moves)               /* movement.c: 5 */
+FORD_ASKED(stand)               /* battle.c: 6 */
+FORD_ASKED(pursuit)             /* battle.c */
+FORD_ASKED(loss)                /* battle.c */
+FORD_ASKED(retreat)             /* battle.c */
+void ford_go_turn(FORD_GOES);   /* night.c: 3 */
+void ford_go_bids(FORD_GOES);   /* bids.c */
+void ford_go_moves(FORD_GOES);  /* movement.c */
+void ford_go_attack(FORD_GOES); /* battle.c */
+
 /* game.c */
 bool ford_load(struct lr_pack *p, struct lr_error *e);
 void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
-void ford_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
-void ford_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
-void ford_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
-void ford_go(const struct lr_pack *p, void *state, struct lr_events *ev);
 void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 
 /* pieces.c: 1 and 2, blocks and where they stand */
@@ -232,53 +270,15 @@ void ford_hold(const struct ford_tables *t, struct ford_state *st, struct lr_eve
 void ford_derive(const struct lr_pack *p, void *state);
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e);
 
-/* bids.c: 4 */
-void ford_ask_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
-void ford_why_bid(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                  struct lr_verdict *v);
-void ford_apply_bid(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                    struct lr_events *ev);
-void ford_show_bids(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
-
 /* movement.c: 5 */
 enum { FORD_FLOOD_BYTES = 128 * 1024 }; /* working memory of a refusal */
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
 void ford_begin_moves(struct ford_state *st, enum lr_side side);
-void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
-void ford_why_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                   struct lr_verdict *v);
-void ford_apply_move(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                     struct lr_events *ev);
-void ford_end_moves(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
 
 /* battle.c: 6 */
 void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool across);
-void ford_go_attack(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
-void ford_ask_stand(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
-void ford_why_stand(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                    struct lr_verdict *v);
-void ford_apply_stand(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                      struct lr_events *ev);
-void ford_ask_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,
-                      struct lr_question *q);
-void ford_why_pursuit(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                      struct lr_verdict *v);
-void ford_apply_pursuit(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                        struct lr_events *ev);
-void ford_ask_loss(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q);
-void ford_why_loss(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                   struct lr_verdict *v);
-void ford_apply_loss(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                     struct lr_events *ev);
-void ford_ask_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side,
-                      struct lr_question *q);
-void ford_why_retreat(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                      struct lr_verdict *v);
-void ford_apply_retreat(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                        struct lr_events *ev);
 
 /* night.c: 3, 7 and 8 */
-void ford_go_turn(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev);
 void ford_finish(struct ford_state *st, struct lr_events *ev);
 struct lr_outcome ford_outcome(const struct lr_pack *p, const void *state);
 

@@ -1,4 +1,4 @@
-/* game.c - The Ford: the list of its parts, its data, and which chapter answers which question. */
+/* game.c - The Ford: the list of its parts, its data, and its kinds of question. */
 #include "ford.h"
 
 /* ---- The state, field by field ---- */
@@ -45,43 +45,59 @@ static const struct lr_field fields[] = {
     LR_FEND,
 };
 
-enum { MOST_HITS = 6 }; /* of two blocks of three steps */
+LR_CALLS_GO(ford, turn)
+LR_CALLS_ASKED(ford, bids)
+LR_CALLS_GO(ford, bids)
+LR_CALLS_ASKED(ford, moves)
+LR_CALLS_GO(ford, moves)
+LR_CALLS_GO(ford, attack)
+LR_CALLS_ASKED(ford, stand)
+LR_CALLS_ASKED(ford, pursuit)
+LR_CALLS_ASKED(ford, loss)
+LR_CALLS_ASKED(ford, retreat)
 
 static const struct lr_kind frames[] = {
     [FORD_F_TURN] = { .name = "turn",
                       .asks = LR_WORKS,
-                      .steps = LR_STEPS("dawn", "first moves", "second moves", "night") },
-    [FORD_F_BIDS] = { .name = "bids", .asks = LR_WORKS | LR_ASKS_IN_SECRET, .on = LR_ABOVE({ FORD_F_TURN, 0 }) },
+                      .steps = LR_STEPS("dawn", "first moves", "second moves", "night"),
+                      LR_GOES_BY(turn) },
+    [FORD_F_BIDS] = { .name = "bids",
+                      .asks = LR_WORKS | LR_ASKS_IN_SECRET,
+                      .on = LR_ABOVE({ FORD_F_TURN, 0 }),
+                      LR_ASKED_BY(bids),
+                      LR_GOES_BY(bids) },
     [FORD_F_MOVES] = { .name = "moves",
                        .asks = LR_WORKS | LR_ASKS_ONE,
                        .on = LR_ABOVE({ FORD_F_TURN, 0 }),
-                       .v = { LR_VN("left", 0, FORD_TOP_BID) } },
+                       LR_VALUES(struct ford_moves_frame, FORD_MOVES_VALUES),
+                       LR_ASKED_BY(moves),
+                       LR_GOES_BY(moves) },
     [FORD_F_ATTACK] = { .name = "attack",
                         .asks = LR_WORKS,
                         .on = LR_ABOVE({ FORD_F_MOVES, 0 }),
                         .steps = LR_STEPS("call", "fight", "decide", "withdraw", "end"),
-                        .x = LR_VT("attacker", LR_SIDES),
-                        .v = { [FORD_AT] = LR_VN("hex", 0, FORD_HEXES - 1),
-                               [FORD_ACROSS] = LR_VT("across", LR_YESNO),
-                               [FORD_ATTACKER_LOSES] = LR_VN("attacker_loses", 0, MOST_HITS),
-                               [FORD_DEFENDER_LOSES] = LR_VN("defender_loses", 0, MOST_HITS),
-                               [FORD_BEATEN] = LR_VT("beaten", LR_SIDES) } },
+                        LR_VALUES(struct ford_attack_frame, FORD_ATTACK_VALUES),
+                        LR_GOES_BY(attack) },
     [FORD_F_STAND] = { .name = "stand",
                        .asks = LR_ASKS_ONE,
                        .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_CALL) }),
-                       .v = { LR_VN("hex", 0, FORD_HEXES - 1) } },
+                       LR_VALUES(struct ford_stand_frame, FORD_STAND_VALUES),
+                       LR_ASKED_BY(stand) },
     [FORD_F_PURSUIT] = { .name = "pursuit",
                          .asks = LR_ASKS_ONE,
                          .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_BATTLE_END) }),
-                         .v = { LR_VN("hex", 0, FORD_HEXES - 1) } },
+                         LR_VALUES(struct ford_pursuit_frame, FORD_PURSUIT_VALUES),
+                         LR_ASKED_BY(pursuit) },
     [FORD_F_LOSS] = { .name = "loss",
                       .asks = LR_ASKS_ONE,
                       .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_DECIDE) }),
-                      .v = { LR_VN("hex", 0, FORD_HEXES - 1), LR_VN("hits", 1, MOST_HITS) } },
+                      LR_VALUES(struct ford_loss_frame, FORD_LOSS_VALUES),
+                      LR_ASKED_BY(loss) },
     [FORD_F_RETREAT] = { .name = "retreat",
                          .asks = LR_ASKS_ONE,
                          .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_WITHDRAW) }),
-                         .v = { LR_VN("hex", 0, FORD_HEXES - 1), LR_VT("block", FORD_BLOCK) } },
+                         LR_VALUES(struct ford_retreat_frame, FORD_RETREAT_VALUES),
+                         LR_ASKED_BY(retreat) },
     { .name = NULL },
 };
 
@@ -130,59 +146,20 @@ static const struct lr_telling tellings[] = {
     { NULL, NULL, { 0 } },
 };
 
-/* ---- Which chapter answers which question ---- */
-
-static const struct chapter {
-    void (*ask)(const struct lr_pack *, const struct ford_state *, enum lr_side, struct lr_question *);
-    void (*why)(const struct lr_pack *, const struct ford_state *, enum lr_side, lr_answer, struct lr_verdict *);
-    void (*apply)(const struct lr_pack *, struct ford_state *, enum lr_side, lr_answer, struct lr_events *);
-    void (*go)(const struct lr_pack *, struct ford_state *, struct lr_events *);
-    const char *when;
-} chapters[FORD_FRAMES] = {
-    [FORD_F_TURN] = { NULL, NULL, NULL, ford_go_turn, "" },
-    [FORD_F_BIDS] = { ford_ask_bid, ford_why_bid, ford_apply_bid, ford_show_bids, "bids" },
-    [FORD_F_MOVES] = { ford_ask_move, ford_why_move, ford_apply_move, ford_end_moves, "moves" },
-    [FORD_F_ATTACK] = { NULL, NULL, NULL, ford_go_attack, "battle" },
-    [FORD_F_STAND] = { ford_ask_stand, ford_why_stand, ford_apply_stand, NULL, "stand or fall back" },
-    [FORD_F_PURSUIT] = { ford_ask_pursuit, ford_why_pursuit, ford_apply_pursuit, NULL, "pursuit" },
-    [FORD_F_LOSS] = { ford_ask_loss, ford_why_loss, ford_apply_loss, NULL, "losses" },
-    [FORD_F_RETREAT] = { ford_ask_retreat, ford_why_retreat, ford_apply_retreat, NULL, "retreat" },
-};
-
-static const struct chapter *chapter_of(const struct ford_state *st)
-{
-    return &chapters[lr_top_of(&st->core)->kind];
-}
-
-void ford_ask(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
-{
-    chapter_of(state)->ask(p, state, side, q);
-}
-
-void ford_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v)
-{
-    chapter_of(state)->why(p, state, side, x, v);
-}
-
-void ford_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev)
-{
-    chapter_of(state)->apply(p, state, side, x, ev);
-}
-
-void ford_go(const struct lr_pack *p, void *state, struct lr_events *ev) { chapter_of(state)->go(p, state, ev); }
-
 /* "Turn 3, Union moves" */
 void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t)
 {
+    static const char *const what[FORD_FRAMES] = { "",        "bids",   "moves",  "battle", "stand or fall back",
+                                                   "pursuit", "losses", "retreat" };
     const struct ford_state *st = state;
     lr_put(t, "Turn %d", st->turn);
     uint8_t asked = lr_asked(state);
     if (st->core.over)
         lr_put_string(t, ", the end");
-    else if (asked == LR_PLAYERS || chapter_of(st) == &chapters[FORD_F_BIDS])
+    else if (asked == LR_PLAYERS || lr_top_of(&st->core)->kind == FORD_F_BIDS)
         lr_put_string(t, ", bids");
     else if (asked)
-        lr_put(t, ", %s %s", p->game->sides[asked >> 1], chapter_of(st)->when);
+        lr_put(t, ", %s %s", p->game->sides[asked >> 1], what[lr_top_of(&st->core)->kind]);
 }
 
 /* ---- Setting up: 1.4, 9.2, 9.3 ---- */
@@ -451,10 +428,6 @@ const struct lr_game ford_game = {
     .fixture = true,
     .load = ford_load,
     .setup = ford_setup,
-    .ask = ford_ask,
-    .why = ford_why,
-    .apply = ford_apply,
-    .go = ford_go,
     .hide = ford_hide,
     .imagine = ford_imagine,
     .shuffle = ford_shuffle,

@@ -160,15 +160,15 @@ void ford_begin_moves(struct ford_state *st, enum lr_side side)
     st->crossed[FORD_FORD] = st->crossed[FORD_BRIDGE] = 0;
     *ford_moved(st) &= (uint16_t)~ford_set_of(side);
     st->camp[side].made = 0;
-    struct lr_frame *f = lr_push(&st->core, FORD_F_MOVES, LR_ONLY(side));
+    struct ford_moves_frame *f = ford_push_moves(st, LR_ONLY(side));
 #ifdef FORD_MUTANT_WRONG_SIDE
     f->asked = LR_PLAYERS;
 #endif
-    f->v[0] = st->camp[side].orders > 1 ? st->camp[side].orders : 1; /* 4.3 */
+    f->left = st->camp[side].orders > 1 ? st->camp[side].orders : 1; /* 4.3 */
 }
 
 /* Asked even when only "done" is left: to pass over it would tell which kinds stand where. */
-void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_question *q)
+void ford_ask_moves(FORD_ASKS)
 {
     const struct ford_tables *t = ford_tables(p);
     unsigned open = open_crossings(t, st), enemies = ford_places_with(st, lr_enemy(side), 1);
@@ -177,7 +177,7 @@ void ford_ask_move(const struct lr_pack *p, const struct ford_state *st, enum lr
     q->rule = "5.1";
     q->always = true;
     if (q->words.at)
-        lr_put(&q->words, "Move a block, or say done; moves left: %d.", lr_top_of(&st->core)->v[0]);
+        lr_put(&q->words, "Move a block, or say done; moves left: %d.", ford_moves_frame_of(st)->left);
     lr_put_string(&q->others, "moving");
     while (set) {
         unsigned block = ford_next(&set);
@@ -274,8 +274,7 @@ static void why_out_of_reach(const struct lr_pack *p, const struct ford_state *s
         lr_refuse(v, unlimited == LR_BLOCKED ? "5.7" : "5.5", "There is no way for %s to %s.", n.block, n.hex);
 }
 
-void ford_why_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
-                   struct lr_verdict *v)
+void ford_why_moves(FORD_WHYS)
 {
     const struct ford_tables *t = ford_tables(p);
     if (lr_verb_of(x) != FORD_V_MOVE) {
@@ -342,15 +341,14 @@ static void tell_move(const struct ford_state *st, enum lr_side side, unsigned b
 /* 5.2 The block is marked, and one move is used. */
 static void use_move(struct ford_state *st, enum lr_side side, unsigned block)
 {
-    struct lr_frame *f = lr_top(&st->core);
+    struct ford_moves_frame *f = ford_moves_frame(st);
     *ford_moved(st) |= (uint16_t)ford_bit(block);
     st->camp[side].made++;
-    if (--f->v[0] == 0)
+    if (--f->left == 0)
         f->asked = 0;
 }
 
-void ford_apply_move(const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x,
-                     struct lr_events *ev)
+void ford_apply_moves(FORD_APPLIES)
 {
     const struct ford_tables *t = ford_tables(p);
     if (lr_verb_of(x) == FORD_V_DONE) {
@@ -380,7 +378,7 @@ void ford_apply_move(const struct lr_pack *p, struct ford_state *st, enum lr_sid
 }
 
 /* The last move is made. */
-void ford_end_moves(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev)
+void ford_go_moves(FORD_GOES)
 {
     (void)p;
     (void)ev;

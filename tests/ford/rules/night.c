@@ -52,22 +52,22 @@ static void dawn(struct ford_state *st)
 }
 
 /* 3.1 The sequence of play. */
-void ford_go_turn(const struct lr_pack *p, struct ford_state *st, struct lr_events *ev)
+void ford_go_turn(FORD_GOES)
 {
     struct lr_frame *f = lr_top(&st->core);
     enum lr_side first = (enum lr_side)st->first;
     switch (f->step++) {
-    case 0:
+    case FORD_DAWN:
         dawn(st);
         break;
-    case 1:
+    case FORD_FIRST_MOVES:
         ford_begin_moves(st, first);
         break;
-    case 2:
+    case FORD_SECOND_MOVES:
         ford_begin_moves(st, lr_enemy(first));
         break;
     default:
-        f->step = 0;
+        f->step = FORD_DAWN;
 #ifdef FORD_MUTANT_ENDLESS
         if (st->turn < st->turns)
             st->turn++;

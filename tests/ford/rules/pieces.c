@@ -167,17 +167,17 @@ static bool check_block(const struct lr_pack *p, const struct ford_state *st, un
     return true;
 }
 
-static const struct lr_frame *attack_in(const struct ford_state *st)
+const struct ford_attack_frame *ford_attack_in(const struct ford_state *st)
 {
     for (int i = 0; i < st->core.depth; i++)
         if (st->core.frame[i].kind == FORD_F_ATTACK)
-            return &st->core.frame[i];
+            return ford_as_attack_of(&st->core.frame[i]);
     return NULL;
 }
 
 static bool check_place(const struct ford_state *st, unsigned i, struct lr_error *e)
 {
-    const struct lr_frame *attack = attack_in(st);
+    const struct ford_attack_frame *attack = ford_attack_in(st);
     for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++) {
         const struct ford_camp *c = &st->camp[s];
         if (c->blanks[i] != 0)
@@ -187,7 +187,7 @@ static bool check_place(const struct ford_state *st, unsigned i, struct lr_error
         if (i < FORD_HEXES && c->here[i] > FORD_ROOM)
             return lr_fail(e, "", 0, 0, "1.5: hex %u holds %d blocks of side %d", i, c->here[i], (int)s);
     }
-    if (st->camp[0].here[i] && st->camp[1].here[i] && (attack == NULL || attack->v[FORD_AT] != (int)i))
+    if (st->camp[0].here[i] && st->camp[1].here[i] && (attack == NULL || attack->hex != (int)i))
         return lr_fail(e, "", 0, 0, "5.7: both sides stand in hex %u without a battle", i);
     return true;
 }
@@ -207,74 +207,77 @@ static bool check_camp(const struct ford_tables *t, const struct ford_state *st,
     return true;
 }
 
+static unsigned hex_of(const struct lr_frame *f)
+{
+    switch (f->kind) {
+    case FORD_F_STAND:
+        return (unsigned)ford_as_stand_of(f)->hex;
+    case FORD_F_PURSUIT:
+        return (unsigned)ford_as_pursuit_of(f)->hex;
+    case FORD_F_LOSS:
+        return (unsigned)ford_as_loss_of(f)->hex;
+    default:
+        return (unsigned)ford_as_retreat_of(f)->hex;
+    }
+}
+
 /* A battle question stands on its attack and is put to one side about blocks that are there. */
-static bool sound_battle_frame(const struct ford_state *st, const struct lr_frame *f, const struct lr_frame *attack)
+static bool sound_battle_frame(const struct ford_state *st, const struct lr_frame *f,
+                               const struct ford_attack_frame *attack)
 {
     enum lr_side asked = f->asked == LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
-    bool attacks = asked == ford_side_of(attack);
-    if ((f->asked != LR_ONLY(LR_FIRST) && f->asked != LR_ONLY(LR_SECOND)) || f->v[0] < 0 || f->v[0] >= FORD_HEXES)
-        return false;
-    unsigned hex = (unsigned)f->v[0], mine = ford_in(st, asked, hex);
-    bool here = f->v[0] == attack->v[FORD_AT];
-    static const uint8_t step[FORD_FRAMES] = { [FORD_F_STAND] = FORD_CALL,
-                                               [FORD_F_PURSUIT] = FORD_BATTLE_END,
-                                               [FORD_F_LOSS] = FORD_DECIDE,
-                                               [FORD_F_RETREAT] = FORD_WITHDRAW };
-    if (st->camp[attack->x].here[attack->v[FORD_AT]] != 1 || attack->step != step[f->kind])
+    bool attacks = asked == ford_attacker(attack), here = hex_of(f) == (unsigned)attack->hex;
+    unsigned mine = ford_in(st, asked, hex_of(f));
+    if (hex_of(f) >= FORD_HEXES || st->camp[attack->attacker].here[attack->hex] != 1)
         return false;
     switch (f->kind) {
     case FORD_F_STAND:
         return !attacks && mine && here;
     case FORD_F_PURSUIT:
-        return attacks && !here && !mine && ford_in(st, lr_enemy(asked), hex);
+        return attacks && !here && !mine && ford_in(st, lr_enemy(asked), hex_of(f));
     case FORD_F_LOSS:
-        return !attacks && mine && here && f->v[1] > 0;
+        return !attacks && mine && here;
     default:
-        return here && attack->v[FORD_BEATEN] == (int)asked && f->v[1] >= 0 && f->v[1] < FORD_BLOCKS
-               && (mine >> f->v[1] & 1);
+        return here && attack->beaten == (int)asked && (mine >> ford_as_retreat_of(f)->block & 1);
     }
 }
 
-static bool sound_attack(const struct ford_state *st, const struct lr_frame *f)
+static bool sound_attack(const struct ford_state *st, const struct ford_attack_frame *f)
 {
-    enum lr_side side = ford_side_of(f);
-    if (f->x > LR_SECOND || f->v[FORD_AT] < 0 || f->v[FORD_AT] >= FORD_HEXES || f->v[FORD_BEATEN] < 0
-        || f->v[FORD_BEATEN] > LR_SECOND)
+    enum lr_side side = ford_attacker(f);
+    if (f->hex >= FORD_HEXES)
         return false;
     /* Until the fire two sides stand there, at the end no longer. */
-    unsigned hex = (unsigned)f->v[FORD_AT];
+    unsigned hex = (unsigned)f->hex;
     bool one = st->camp[side].here[hex] == 1, defended = st->camp[lr_enemy(side)].here[hex] > 0;
     if (f->step <= FORD_FIGHT)
         return one && defended;
     return f->step < FORD_BATTLE_END || !(st->camp[side].here[hex] && defended);
 }
 
-/* What may stand on what, and what it may carry. */
-static bool sound_frame(const struct ford_state *st, int depth)
+/* What frames must have to do with the rest of the state; what they are by themselves is declared in game.c. */
+static bool sound_frame(const struct ford_state *st, const struct lr_frame *f)
 {
-    static const uint8_t level[FORD_FRAMES] = { 0, 1, 1, 2, 3, 3, 3, 3 };
-    const struct lr_frame *f = &st->core.frame[depth];
-    if (f->kind >= FORD_FRAMES || level[f->kind] != depth)
-        return false;
     switch (f->kind) {
     case FORD_F_TURN:
-        return f->asked == 0;
+        return true;
     case FORD_F_BIDS:
         return f->asked != 0;
-    case FORD_F_MOVES:
-        return f->asked != LR_PLAYERS && f->v[0] >= (f->asked ? 1 : 0)
-               && f->v[0] + st->camp[f->asked >> 1].made <= FORD_TOP_BID;
+    case FORD_F_MOVES: {
+        int left = ford_as_moves_of(f)->left;
+        return left >= (f->asked ? 1 : 0) && left + st->camp[f->asked >> 1].made <= FORD_TOP_BID;
+    }
     case FORD_F_ATTACK:
-        return f->asked == 0 && f[-1].kind == FORD_F_MOVES && sound_attack(st, f);
+        return sound_attack(st, ford_as_attack_of(f));
     default:
-        return sound_battle_frame(st, f, &f[-1]);
+        return sound_battle_frame(st, f, ford_as_attack_of(f - 1));
     }
 }
 
 static bool check_frames(const struct ford_state *st, struct lr_error *e)
 {
     for (int i = 0; i < st->core.depth; i++)
-        if (!sound_frame(st, i))
+        if (!sound_frame(st, &st->core.frame[i]))
             return lr_fail(e, "", 0, 0, "frame %d (kind %d) does not stand where it may, or asks the wrong side", i,
                            st->core.frame[i].kind);
     return true;

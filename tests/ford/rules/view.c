@@ -1,14 +1,6 @@
 /* view.c - rules 1.3 and 1.4: what a side may see, what it may imagine, and a few words to show it. */
 #include "ford.h"
 
-static const struct lr_frame *open_attack(const struct ford_state *st)
-{
-    for (int i = 0; i < st->core.depth; i++)
-        if (st->core.frame[i].kind == FORD_F_ATTACK)
-            return &st->core.frame[i];
-    return NULL;
-}
-
 /* The bids are being made, and this side's is in. */
 static bool has_bid(const struct ford_state *st, enum lr_side s)
 {
@@ -60,12 +52,12 @@ struct guess {
 /* A random one of the places that hold blanks; 5.6 and 5.7 bind guns. */
 static unsigned some_blank(const struct guess *g, bool guns)
 {
-    const struct lr_frame *attack = open_attack(g->st);
+    const struct ford_attack_frame *attack = ford_attack_in(g->st);
     const uint8_t *blanks = g->st->camp[g->side].blanks;
     uint32_t total = 0;
     uint8_t weight[FORD_PLACES];
     for (unsigned i = 0; i < FORD_PLACES; i++) {
-        bool attacks = attack && attack->x == (uint8_t)g->side && attack->v[FORD_AT] == (int)i;
+        bool attacks = attack && attack->attacker == (uint8_t)g->side && attack->hex == (int)i;
         weight[i] = guns && (attacks || g->t->woods & ford_bit(i)) ? 0 : blanks[i];
         total += weight[i];
     }
@@ -129,12 +121,12 @@ static void imagine_steps(const struct guess *g, unsigned hidden)
 static void imagine_moved(const struct guess *g, unsigned hidden)
 {
     struct ford_state *st = g->st;
-    const struct lr_frame *attack = open_attack(st);
+    const struct ford_attack_frame *attack = ford_attack_in(st);
     unsigned able = 0;
     int left = st->camp[g->side].made - __builtin_popcount(st->moved & ford_set_of(g->side));
     while (hidden) {
         unsigned i = ford_next(&hidden);
-        bool attacks = attack && attack->x == (uint8_t)g->side && attack->v[FORD_AT] == st->block[i].hex;
+        bool attacks = attack && attack->attacker == (uint8_t)g->side && attack->hex == st->block[i].hex;
         if (attacks && left > 0) {
             st->moved |= (uint16_t)ford_bit(i);
             left--;
@@ -188,8 +180,8 @@ static bool could_stand(const struct ford_tables *t, const struct ford_state *st
     if (t->kind[block] != FORD_GUNS)
         return true;
     bool with_enemies = st->camp[lr_enemy(ford_owner(block))].here[place] > 0;
-    const struct lr_frame *attack = open_attack(st);
-    bool attacks = with_enemies && attack && ford_side_of(attack) == ford_owner(block);
+    const struct ford_attack_frame *attack = ford_attack_in(st);
+    bool attacks = with_enemies && attack && ford_attacker(attack) == ford_owner(block);
     return !attacks && !(t->woods & ford_bit(place));
 }
 
