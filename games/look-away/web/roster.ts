@@ -1,7 +1,7 @@
 // 3.1 The Army Organization Display as a roster: a group a command, its leaders with their troops set in.
-import type { Group, Row } from "..";
-import type { Piece } from "../../api";
-import type { Play } from "../../play";
+import type { Group, Row } from "page/games";
+import type { Piece } from "page/api";
+import type { Play } from "page/play";
 import { ratings } from "./face";
 import { data, plural, stars, strength, strengthOf, type Command, type Data, type LeaderInfo, type UnitInfo } from "./data";
 

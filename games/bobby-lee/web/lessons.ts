@@ -1,6 +1,6 @@
 // Learning Bobby Lee: the first battle of Manassas as it was played once (docs/games/bobby-lee.md), one decision after
 // another; then the Supply Turn. Seed 55241809 brings the same dice.
-import type { Course, Lesson } from "../../lessons/course";
+import type { Course, Lesson } from "page/lessons/course";
 
 const army = ["Wadsworth's Division", "Griffin's Division", "Sykes's Regulars", "Willcox's Division", "Gregg's Cavalry", "Barry's Guns"];
 const first = ["Wadsworth's Division", "Griffin's Division", "Willcox's Division", "Barry's Guns"];

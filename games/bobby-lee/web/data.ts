@@ -1,6 +1,6 @@
 // What the server says of Bobby Lee beyond pieces and answers, read into one shape for the displays.
-import type { Piece } from "../../api";
-import type { Play } from "../../play";
+import type { Piece } from "page/api";
+import type { Play } from "page/play";
 
 export const OWN = ["Left", "Center", "Right"] as const;
 

@@ -1,8 +1,8 @@
 // Look Away! on the screen: Atlanta 1864. Leaders and their commands, the bid and the Impulses, battles with both fires.
-import type { GameFace, Mark } from "..";
-import type { HexInfo } from "../../api";
-import type { Order } from "../../answers";
-import type { Play } from "../../play";
+import type { GameFace, Mark } from "page/games";
+import type { HexInfo } from "page/api";
+import type { Order } from "page/answers";
+import type { Play } from "page/play";
 import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
 import { data, strengthOf } from "./data";
@@ -47,7 +47,7 @@ function near(play: Play): Mark[] {
   ];
 }
 
-export const lookAway: GameFace = {
+export const face: GameFace = {
   people: (side) => (side === "Confederate" ? "Confederates" : side),
   adjective: (side) => side,
   piece: "piece",

@@ -1,9 +1,9 @@
 // 5.1 The forces as the rules command them: under each active leader who is in his range, then who is left for
 // strategic moves or for nobody; in a Supply Turn what can be strengthened, and the pool.
-import type { Group, Row } from "..";
-import type { Piece } from "../../api";
-import type { Play } from "../../play";
-import { nameOf, rowOf } from "../../ui/roster";
+import type { Group, Row } from "page/games";
+import type { Piece } from "page/api";
+import type { Play } from "page/play";
+import { nameOf, rowOf } from "page/ui/roster";
 import { data } from "./data";
 
 type Any = Record<string, any>;

@@ -1,9 +1,9 @@
 // 3.1 The Army Organization Display: a card a command, with its track as numbers and bars and each leader with his troops. What
 // the question allows with a leader or a unit is chosen here as on the board.
 import { useEffect, useReducer, useRef } from "preact/hooks";
-import type { Play } from "../../play";
-import { Block } from "../../ui/block";
-import { Rule } from "../../ui/rule";
+import type { Play } from "page/play";
+import { Block } from "page/ui/block";
+import { Rule } from "page/ui/rule";
 import { Hand } from "./hand";
 import { data, plural, stars, strength, strengthOf, type Command, type LeaderInfo, type UnitInfo } from "./data";
 import { learnRatings } from "./roster";

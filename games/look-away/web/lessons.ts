@@ -1,6 +1,6 @@
 // Learning Look Away!: the first days of May 1864 as they were played once (docs/games/look-away.md), one decision after another;
 // then the Reorganization. Seed 168430 brings the same dice.
-import type { Course, Lesson } from "../../lessons/course";
+import type { Course, Lesson } from "page/lessons/course";
 
 const ready = ["Union: settle the rest of the set-up", "Confederate: settle the rest of the set-up"];
 const bids = [...ready, "Union: bid 3", "Confederate: bid 2"];

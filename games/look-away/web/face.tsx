@@ -1,6 +1,6 @@
 // Counters of card: a leader with stars, name and ratings (solid while active, open while not), a unit with its factors.
-import { colour, type FaceProps } from "..";
-import { Wooden } from "../../ui/block";
+import { colour, type FaceProps } from "page/games";
+import { Wooden } from "page/ui/block";
 
 export const ratings = new Map<string, { ar?: number; br?: number; mr?: number; supply?: string; hidden?: boolean }>();
 

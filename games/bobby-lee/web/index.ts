@@ -1,8 +1,8 @@
 // Bobby Lee on the screen: phases, victory track, roster, the battle board, and which answers roll dice.
-import type { GameFace } from "..";
-import type { Order } from "../../answers";
-import type { Piece } from "../../api";
-import type { Play } from "../../play";
+import type { GameFace } from "page/games";
+import type { Order } from "page/answers";
+import type { Piece } from "page/api";
+import type { Play } from "page/play";
 import { BattleBoard, hasBattle } from "./battle";
 import { data } from "./data";
 import { ownUnits, roster } from "./roster";
@@ -36,7 +36,7 @@ function about(play: Play, p: Piece): string {
 const inArea = (play: Play, overlay: string, kind: string, hex: number) =>
   (play.areas.get(overlay) ?? []).find((a) => a.kind === kind && a.side === play.side && a.hexes.includes(hex));
 
-export const bobbyLee: GameFace = {
+export const face: GameFace = {
   risky: (o) => risk.has(verb(o)),
   wish(play, block, hex) {
     const to = play.hexes.get(hex)?.name, mine = play.view?.pieces.find((p) => p.full === block);

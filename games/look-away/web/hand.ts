@@ -1,7 +1,7 @@
 // 14.6.1 A unit taken from one leader to another in the army display. The engine tries it as a plan: what it would cost is what
 // the plan leaves less of, and what it refuses is said in its words.
-import type { Order } from "../../answers";
-import type { Play } from "../../play";
+import type { Order } from "page/answers";
+import type { Play } from "page/play";
 import { data, leaders, player, plural, type Data } from "./data";
 
 export interface Cost { ok: boolean; words: string; rule: string }

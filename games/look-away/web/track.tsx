@@ -1,5 +1,5 @@
 // 17.2 Victory Points of both sides, and how many turns are left.
-import type { Play } from "../../play";
+import type { Play } from "page/play";
 import { data, player } from "./data";
 
 export function Track({ play }: { play: Play }) {

@@ -1,10 +1,10 @@
 // Between board and bar: what the present question counts. The bid with the leaders one could call, Replacement Points
 // left and what they buy, strategic moves.
-import type { Piece } from "../../api";
-import type { Play } from "../../play";
-import { Block } from "../../ui/block";
-import { Icon } from "../../ui/icons";
-import { Rule } from "../../ui/rule";
+import type { Piece } from "page/api";
+import type { Play } from "page/play";
+import { Block } from "page/ui/block";
+import { Icon } from "page/ui/icons";
+import { Rule } from "page/ui/rule";
 import { data, other } from "./data";
 
 /** 1.1 Both bid in secret. R04: only leaders of two steps or more count. */

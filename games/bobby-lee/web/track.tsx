@@ -1,5 +1,5 @@
 // 4.1 One marker on one track: seven spaces to a Decisive victory either way.
-import type { Play } from "../../play";
+import type { Play } from "page/play";
 import { data } from "./data";
 
 export function Track({ play }: { play: Play }) {

@@ -1,7 +1,7 @@
 // 10.0 A battle with both fires: who attacks from where, what each fire came to, and what is to be lost.
-import type { Told } from "../../api";
-import type { Play } from "../../play";
-import { Rule } from "../../ui/rule";
+import type { Told } from "page/api";
+import type { Play } from "page/play";
+import { Rule } from "page/ui/rule";
 import { Troop } from "./army";
 import { data, plural, type Battle, type Command, type Data } from "./data";
 

@@ -1,10 +1,10 @@
 // 6.2 The battle board: three positions and a Reserve a side, facing each other. A block is chosen, then the position
 // it goes to; what is not a place stands in the bar.
-import { capital, type Order } from "../../answers";
-import type { Piece } from "../../api";
-import type { Play } from "../../play";
-import { Block, describe } from "../../ui/block";
-import { Rule } from "../../ui/rule";
+import { capital, type Order } from "page/answers";
+import type { Piece } from "page/api";
+import type { Play } from "page/play";
+import { Block, describe } from "page/ui/block";
+import { Rule } from "page/ui/rule";
 import { HOURS, OWN, data, other, readBattle, type Battle, type Box, type Unit } from "./data";
 
 /** Regrouping (6.34) is done on the map again. */

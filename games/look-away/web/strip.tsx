@@ -1,7 +1,7 @@
 // Between board and bar: the bid, the Impulses of the turn, what a march has left, the treasury in Administration.
-import type { Play } from "../../play";
-import { Icon } from "../../ui/icons";
-import { Rule } from "../../ui/rule";
+import type { Play } from "page/play";
+import { Icon } from "page/ui/icons";
+import { Rule } from "page/ui/rule";
 import { data, other, player, type Data } from "./data";
 
 /** A row of marks, a ring for each that is spent. */

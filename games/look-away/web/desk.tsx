@@ -1,7 +1,7 @@
 // The desk of the Reorganization: the engine's answers put together by what they are about, so that a list of a hundred reads.
-import { capital, type Order } from "../../answers";
-import type { Play } from "../../play";
-import { Rule } from "../../ui/rule";
+import { capital, type Order } from "page/answers";
+import type { Play } from "page/play";
+import { Rule } from "page/ui/rule";
 import { data, player } from "./data";
 
 const heads: [string, RegExp, string][] = [

@@ -1,5 +1,5 @@
 // What the server says of Look Away! beyond pieces and answers, as the displays read it.
-import type { Play } from "../../play";
+import type { Play } from "page/play";
 
 export interface UnitInfo { id: number; name: string; type: string; steps: number; most: number; cf: number; morale: number; broken: boolean; marks: string[]; hex?: number; place?: string; side?: string }
 export interface LeaderInfo {

@@ -1,5 +1,5 @@
 // The battle board: as it was after a reload, odds on the answers, faces only for those who may see them.
-import { after, check, look, manassas, question, TOLD } from "../table.mjs";
+import { after, check, look, manassas, question, TOLD } from "../../../../web/tests/table.mjs";
 
 const field = (page) => page.locator(".battle").innerText();
 
