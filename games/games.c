@@ -1,15 +1,13 @@
-/* games.c - the list of games, made from games.list. */
+/* games.c - the list of games. */
 #include "games.h"
 
-#define GAME(symbol, folder) extern const struct lr_game symbol##_game;
-#include "games.list"
-#undef GAME
+#include "found.h"
 
-#define GAME(symbol, folder) { &symbol##_game, folder },
-static const struct games_entry all[] = {
-#include "games.list"
-};
-#undef GAME
+#define DECLARED(symbol, folder) extern const struct lr_game symbol##_game;
+ALL_GAMES(DECLARED)
+
+#define LISTED(symbol, folder) { &symbol##_game, folder },
+static const struct games_entry all[] = { ALL_GAMES(LISTED) };
 
 int games_all(const struct games_entry **list)
 {

@@ -1,19 +1,17 @@
-/* wires.c - the list of wires, made from wires.list. */
+/* wires.c - the wires of those games that have one. */
 #include "wire.h"
 
-#define WIRE(symbol) extern const struct wire symbol##_wire;
-#include "wires.list"
-#undef WIRE
+#include "found.h"
 
-#define WIRE(symbol) &symbol##_wire,
-static const struct wire *const all[] = {
-#include "wires.list"
-};
-#undef WIRE
+#define DECLARED(symbol) extern const struct wire symbol##_wire;
+ALL_WIRES(DECLARED)
+
+#define LISTED(symbol) &symbol##_wire,
+static const struct wire *const all[] = { ALL_WIRES(LISTED) NULL };
 
 const struct wire *wire_of(const struct lr_game *g)
 {
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+    for (size_t i = 0; all[i] != NULL; i++)
         if (strcmp(all[i]->id, g->id) == 0)
             return all[i];
     return NULL;

@@ -27,9 +27,9 @@ step() {
 format() { echo "$files" | xargs clang-format --dry-run --Werror; }
 # The path analyzer takes most of the time; tests get the other checks only, and run under the sanitizers anyway.
 tidy() {
-    echo "$tidied" | grep -v '^tests/' |
+    echo "$tidied" | grep -vE '(^|/)tests/' |
         xargs -P "$cores" -n 1 clang-tidy --quiet --warnings-as-errors='*' -p build/dev || return 1
-    echo "$tidied" | grep '^tests/' |
+    echo "$tidied" | grep -E '(^|/)tests/' |
         xargs -P "$cores" -n 1 clang-tidy --quiet --warnings-as-errors='*' --checks='-clang-analyzer-*' -p build/dev
 }
 check() {

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { found } from "./games.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
@@ -34,6 +35,8 @@ await build({
   format: "esm",
   outdir: dist,
   external: ["/fonts/*"],
+  plugins: [found],
+  tsconfig: join(here, "tsconfig.json"),
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "eof",

@@ -1,8 +1,9 @@
-// Pictures of every main screen, for the README and docs: node web/shots.mjs [PROGRAM] [--only NAME]. Seeds make them the same
-// each time, but for names of guests and times.
+// Pictures of every main screen, and those of the games' own web/shots.mjs, for the README and docs:
+// node web/shots.mjs [PROGRAM] [--only NAME]. Seeds make them the same each time, but for names of guests and times.
 import { mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, asked, DESK, launch, manassas, PHONE, question, Server, spot, Table, TOLD, web } from "./tests/table.mjs";
+import { having } from "./games.mjs";
 
 const words = process.argv.slice(2), at = words.indexOf("--only"), only = at >= 0 ? words.splice(at, 2)[1] : "";
 const program = resolve(words[0] ?? join(web, "../build/release/cli/longroll")), folder = join(web, "../docs/img");
@@ -129,51 +130,7 @@ const shots = {
   },
 };
 
-/* Look Away!: the first days of May 1864, as docs/games/look-away.md tells them. */
-const resaca = { game: "look-away", scenario: "South to Resaca", seed: 168430, seats: { Union: "me", Confederate: "me" } };
-const may = ["Union: settle the rest of the set-up", "Confederate: settle the rest of the set-up"];
-const march = [...may, "Union: bid 3", "Confederate: bid 2", "Union: done", "Union: march Thomas, as usual"];
-const tunnelHill = [...march, "Union: go to 5810", "Union: attack Tunnel Hill", "Union: march Howard, as usual", "Union: go to 6614", "Union: halt", "Union: done",
-  "Confederate: react with Johnston to Tunnel Hill", "Confederate: done", "Union: fight at Tunnel Hill", "Confederate: lose a step of CSA Detachment 1",
-  "Union: done", "Confederate: done", "Confederate: march Martin, as usual", "Confederate: go to 3818", "Confederate: go to 3918", "Confederate: halt",
-  "Confederate: march Johnston, as usual", "Confederate: go to Tunnel Hill", "Confederate: attack 5810", "Confederate: done", "Union: done", "Confederate: fight at 5810"];
-const passed = [...may, "Union: bid 0", "Confederate: bid 0", ...["Union", "Confederate", "Union", "Confederate"].map((s) => `${s}: done`), "Confederate: roll for attrition"];
-
-async function atlanta(t, answers, more = {}) {
-  const page = await t.guest(DESK, more);
-  const { id } = await t.post(page, "matches", resaca);
-  await t.play({ Union: page, Confederate: page }, id, answers);
-  await t.open(page, id);
-  const curtain = page.locator(".curtain button");
-  if (await curtain.count()) await curtain.first().click();
-  await asked(page);
-  return page;
-}
-
-Object.assign(shots, {
-  async "look-away-page"(t) { // what Thomas can reach
-    const page = await atlanta(t, march);
-    await page.locator(".board svg.pieces").waitFor();
-    return page;
-  },
-  async "look-away-army"(t) {
-    const page = await atlanta(t, march.slice(0, -1));
-    await page.keyboard.press("y");
-    await page.locator(".armies .command").first().waitFor();
-    return page;
-  },
-  async "look-away-desk"(t) {
-    const page = await atlanta(t, passed);
-    await page.keyboard.press("d");
-    await page.locator(".desk .orders").first().waitFor();
-    return page;
-  },
-  async "look-away-battle"(t) {
-    const page = await atlanta(t, tunnelHill, { colorScheme: "dark" });
-    await page.locator(".stage.atlanta").waitFor();
-    return page;
-  },
-});
+for (const { file } of having("shots.mjs")) Object.assign(shots, (await import(file)).default);
 
 mkdirSync(folder, { recursive: true });
 const server = await new Server(program).start(), browser = await launch();

@@ -22,8 +22,8 @@ for name in $names; do
     play) seeds="$seeds $root/tests/ford/plays" ;;
   esac
   if [ -n "$game" ] && [ "$name" != stream ]; then
-    seeds="$root/tests/fuzz/seeds/$game/$name"
-    [ "$name" != play ] || seeds="$seeds $root/games/$game/plays"
+    seeds=""
+    [ "$name" != play ] || seeds="$root/games/$game/plays"
   fi
   if [ "$name" = pack ]; then
     seeds="$build/corpus/whole"

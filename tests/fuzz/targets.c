@@ -272,6 +272,8 @@ static bool run_stream(const char *bytes, size_t size)
 }
 
 static bool is_fixture(void) { return entry->game->fixture; }
+/* Are the files of the table below samples of this game? */
+static bool is_usual(void) { return strcmp(entry->folder, "tests/ford") == 0; }
 
 /* ---- edited states -------------------------------------------------------------------------------- */
 
@@ -424,11 +426,57 @@ static void sample_answers(sample_taker *take)
     }
 }
 
+static void put_request(struct lr_text *t, const char *what, const char *side, lr_answer x)
+{
+    lr_put(t, "{\"do\":\"%s\",\"side\":\"%s\"", what, side);
+    if (x != 0) {
+        lr_put_string(t, ",\"effort\":50,\"answer\":\"");
+        lr_answer_write(pack, x, t);
+        lr_put_string(t, "\"");
+    }
+    lr_put_string(t, "}\n");
+}
+
+/* A session of the protocol: a few answers, and everything that can be asked about them. */
+static void sample_session(sample_taker *take)
+{
+    enum { ANSWERS = 8 };
+    static const char *const before[] = { "judge", "odds", "answer" };
+    static const char *const after[] = { "view", "position", "undo", "redo", "restart", "redo" };
+    static lr_answer list[LR_MOST_ANSWERS];
+    struct lr_text t = LR_TEXT(text_one);
+    struct lr_match *m = some_game(1, 0);
+    struct lr_rng r = lr_rng_seed(1, 9);
+    lr_put(&t, "{\"do\":\"hello\",\"id\":1}\n{\"do\":\"new\",\"game\":\"%s\",\"scenario\":\"%s\",\"seed\":1}\n",
+           pack->game->id, pack->scenario[lr_match_setup(m)->scenario].name);
+    for (int i = 0; i < ANSWERS && lr_asked(lr_match_state(m)) != 0; i++) {
+        enum lr_side side = lr_asked(lr_match_state(m)) & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
+        const char *name = pack->game->sides[side];
+        struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
+        lr_match_ask(m, side, &q);
+        lr_answer x = list[lr_rng_below(&r, (uint32_t)q.n)];
+        put_request(&t, "ask", i % 2 ? name : "public", 0);
+        for (size_t k = 0; k < sizeof before / sizeof *before; k++)
+            put_request(&t, before[k], name, x);
+        for (size_t k = 0; k < sizeof after / sizeof *after; k++)
+            put_request(&t, after[k], name, 0);
+        lr_match_answer(m, side, lr_match_seq(m), x);
+    }
+    put_request(&t, "log", "public", 0);
+    put_request(&t, "record", "all", 0);
+    lr_put(&t, "{\"do\":\"rules\",\"number\":\"%s\"}\n{\"do\":\"quit\"}\n",
+           pack->rules ? pack->rule[0].number : "");
+    take("session", text_one, t.used);
+    lr_match_free(m);
+}
+
 void live_samples(const struct target *t, sample_taker *take)
 {
+    if (strcmp(t->name, "protocol") == 0 && !is_usual())
+        sample_session(take);
     if (strcmp(t->name, "edit") == 0 || strcmp(t->name, "frames") == 0 || strcmp(t->name, "hostile") == 0)
         sample_edits(take);
-    if (strcmp(t->name, "answer") == 0 && !is_fixture())
+    if (strcmp(t->name, "answer") == 0 && !is_usual())
         sample_answers(take);
     if (strcmp(t->name, "pack") == 0)
         sample_pack(take);
@@ -469,17 +517,15 @@ const struct target *target_named(const char *name)
     return NULL;
 }
 
-/* The samples of the table are the fixture's; another game has its plays and seeds of its own. */
+/* The samples of the table are The Ford's; another game has its plays, and what is made on the spot. */
 void target_samples(const struct target *t, void (*add)(const char *path))
 {
-    if (is_fixture() || strcmp(t->name, "stream") == 0) {
+    if (is_usual() || strcmp(t->name, "stream") == 0) {
         for (const char *const *s = t->samples; *s != NULL; s++)
             add(*s);
         return;
     }
     char path[200];
-    snprintf(path, sizeof path, SEEDS "%s/%s", entry->game->id, t->name);
-    add(path);
     snprintf(path, sizeof path, "%s/plays", entry->folder);
     if (strcmp(t->name, "play") == 0)
         add(path);

@@ -1,5 +1,7 @@
 /* sight_test.c - players use what their side sees and nothing else.
  *
+ *   sight_test GAME [--judge GAMES ANSWERS] [--play GAMES ANSWERS] [--every N] [--playouts N]
+ *
  * The judgement gives the same for a view and for the whole state; and two states that look the same to a side get
  * the same answer from every player, on one thread or two. */
 #include "games.h"
@@ -78,15 +80,20 @@ static lr_answer some_answer(struct desk *d, const struct lr_question *q)
 
 typedef void look_at(struct desk *d, struct lr_question *q, void *with);
 
+/* So many games of every scenario, and so many answers of each at most. */
+struct size {
+    int games, answers;
+};
+
 /* Play games of every scenario and look at every so-manieth question. */
-static void play(struct desk *d, int games, int answers, int every, look_at *look, void *with)
+static void play(struct desk *d, struct size size, int every, look_at *look, void *with)
 {
     for (int scenario = 0; scenario < d->p->scenarios; scenario++)
-        for (int game = 0; game < games; game++) {
+        for (int game = 0; game < size.games; game++) {
             struct lr_setup s;
             lr_setup_preset(d->p, scenario, lr_rng_next(&d->r), &s);
             assert_true(lr_begin(d->p, &s, d->state, NULL));
-            for (int i = 0; i < answers; i++) {
+            for (int i = 0; i < size.answers; i++) {
                 struct lr_question q = { .list = d->list, .room = LR_MOST_ANSWERS };
                 assert_true(lr_next(d->p, d->state, &q, NULL));
                 if (q.n == 0)
@@ -119,6 +126,7 @@ static void same_judgement(struct desk *d, struct lr_question *q, void *with)
 struct seats {
     struct mind *mind[3][2]; /* recruit, captain, general; on one thread, on two */
     int looked, differed;
+    bool secrets; /* one side sees what the other does not */
 };
 
 static void same_answer(struct desk *d, struct lr_question *q, void *with)
@@ -132,7 +140,9 @@ static void same_answer(struct desk *d, struct lr_question *q, void *with)
     d->p->game->shuffle(d->p, d->twin, side, &d->r);
     ((struct lr_core *)d->twin)->secret = ((const struct lr_core *)d->state)->secret;
     s->differed += memcmp(d->twin, d->state, size) != 0;
+    lr_hide(d->p, d->state, lr_enemy(side), d->seen[1]);
     lr_hide(d->p, d->state, side, d->seen[0]);
+    s->secrets |= memcmp(d->seen[0], d->seen[1], size) != 0;
     lr_hide(d->p, d->twin, side, d->seen[1]);
     lr_ask(d->p, d->twin, side, &other);
     for (int i = 0; i < 3; i++) {
@@ -150,77 +160,85 @@ static void same_answer(struct desk *d, struct lr_question *q, void *with)
     s->looked++;
 }
 
-static void judge_game(const char *game, int games, int answers)
+static struct sight {
+    const char *game;
+    struct size judge, play;
+    int every, playouts;
+} sight = { NULL, { 1, 200 }, { 1, 160 }, 20, 20 };
+
+enum { ROUNDS = 100 }; /* of a game that is soon over */
+
+static void judged_by_sight(void **state)
 {
+    enum { ENOUGH = 50 };
     struct desk d;
     int looked = 0;
-    sit_down(&d, game, 17);
-    play(&d, games, answers, 3, same_judgement, &looked);
-    assert_true(looked > 50);
+    (void)state;
+    sit_down(&d, sight.game, 17);
+    for (int i = 0; i < ROUNDS && looked <= ENOUGH; i++)
+        play(&d, sight.judge, 3, same_judgement, &looked);
+    assert_true(looked > ENOUGH);
     get_up(&d);
 }
 
-static void play_game(const char *game, int games, int answers, int every, int playouts)
+static void played_by_sight(void **state)
 {
+    enum { ENOUGH = 10 };
     static const char *const names[3] = { "greedy", "captain", "general" };
     struct desk d;
     struct seats s = { .looked = 0 };
-    sit_down(&d, game, 23);
+    (void)state;
+    sit_down(&d, sight.game, 23);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 2; k++) {
-            const struct player_care care = { 0, playouts, k + 1, 5 };
+            const struct player_care care = { 0, sight.playouts, k + 1, 5 };
             s.mind[i][k] = mind_make(player_named(names[i]), d.p, &care);
             assert_non_null(s.mind[i][k]);
         }
-    play(&d, games, answers, every, same_answer, &s);
-    assert_true(s.looked > 10 && s.differed > 5);
+    for (int i = 0; i < ROUNDS && s.looked <= ENOUGH; i++)
+        play(&d, sight.play, sight.every, same_answer, &s);
+    assert_true(s.looked > ENOUGH);
+    assert_true(!s.secrets || s.differed > ENOUGH / 2);
     for (int i = 0; i < 6; i++)
         mind_free(s.mind[i / 2][i % 2]);
     get_up(&d);
 }
 
-static void ford_is_judged_by_sight(void **state)
+static bool read_sizes(int argc, char **argv)
 {
-    (void)state;
-    judge_game("ford", 10, 1500);
+    const struct {
+        const char *name;
+        int *one, *two;
+    } known[] = { { "--judge", &sight.judge.games, &sight.judge.answers },
+                  { "--play", &sight.play.games, &sight.play.answers },
+                  { "--every", &sight.every, NULL },
+                  { "--playouts", &sight.playouts, NULL } };
+    sight.game = argc > 1 ? argv[1] : NULL;
+    for (int i = 2; i < argc;) {
+        size_t k = 0;
+        while (k < sizeof known / sizeof *known && strcmp(argv[i], known[k].name) != 0)
+            k++;
+        int needs = k < sizeof known / sizeof *known && known[k].two ? 2 : 1;
+        if (k == sizeof known / sizeof *known || i + needs >= argc)
+            return false;
+        *known[k].one = atoi(argv[i + 1]);
+        if (needs == 2)
+            *known[k].two = atoi(argv[i + 2]);
+        i += 1 + needs;
+    }
+    return sight.game != NULL && games_named(sight.game) != NULL;
 }
 
-static void bobby_lee_is_judged_by_sight(void **state)
-{
-    (void)state;
-    judge_game("bobby-lee", 2, 1500);
-}
-
-static void look_away_is_judged_by_sight(void **state)
-{
-    (void)state;
-    judge_game("look-away", 1, 200);
-}
-
-static void ford_is_played_by_sight(void **state)
-{
-    (void)state;
-    play_game("ford", 4, 200, 4, 60);
-}
-
-static void bobby_lee_is_played_by_sight(void **state)
-{
-    (void)state;
-    play_game("bobby-lee", 1, 400, 60, 60);
-}
-
-static void look_away_is_played_by_sight(void **state)
-{
-    (void)state;
-    play_game("look-away", 1, 160, 60, 20);
-}
-
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ford_is_judged_by_sight),      cmocka_unit_test(bobby_lee_is_judged_by_sight),
-        cmocka_unit_test(look_away_is_judged_by_sight), cmocka_unit_test(ford_is_played_by_sight),
-        cmocka_unit_test(bobby_lee_is_played_by_sight), cmocka_unit_test(look_away_is_played_by_sight),
+        cmocka_unit_test(judged_by_sight),
+        cmocka_unit_test(played_by_sight),
     };
+    if (!read_sizes(argc, argv)) {
+        fputs("usage: sight_test GAME [--judge GAMES ANSWERS] [--play GAMES ANSWERS] [--every N] [--playouts N]\n",
+              stderr);
+        return 2;
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

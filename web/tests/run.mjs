@@ -1,14 +1,16 @@
-// The page in a real browser against a real server: every file of tests/browser, in two workers side by side.
+// The page in a real browser against a real server: every file of tests/browser and of the games' web/tests, in two workers side by side.
 // Usage: node tests/run.mjs [PROGRAM] [-v] [--only WORDS]
 import { fork } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { ending } from "../games.mjs";
 import { web } from "./table.mjs";
 
 const words = process.argv.slice(2), loud = words.includes("-v") ? "loud" : "quiet";
 const at = words.indexOf("--only"), only = at >= 0 ? words.splice(at, 2)[1] : "";
 const program = resolve(words.find((w) => !w.startsWith("-")) ?? join(web, "../build/release/cli/longroll"));
-const files = readdirSync(join(web, "tests/browser")).filter((f) => f.endsWith(".mjs")).sort().map((f) => join(web, "tests/browser", f));
+const files = readdirSync(join(web, "tests/browser")).filter((f) => f.endsWith(".mjs")).sort().map((f) => join(web, "tests/browser", f))
+  .concat(ending(".mjs", "tests"));
 const begun = Date.now();
 let passed = 0, failed = 0;
 

@@ -1,11 +1,11 @@
-// What a game adds to the common screen. A game without a file here is played with the board, the bar and the list.
+// What a game adds to the common screen: `face` of web/index.ts in its folder. A game without one is played with the board, the
+// bar and the list.
 // Everything but `people`, `adjective`, `phases`, `phase`, `season`, `risky` and `wish` may be left out.
 import type { ComponentType } from "preact";
 import type { Order } from "../answers";
 import type { HexInfo, Piece, Told } from "../api";
 import type { Play } from "../play";
-import { bobbyLee } from "./bobby-lee";
-import { lookAway } from "./look-away";
+import faces from "games:faces";
 
 /** A line of a card or popover: a fact, its number, its rule. */
 export interface Fact { words: string; number?: string; rule?: string; danger?: boolean }
@@ -141,9 +141,7 @@ const plain: GameFace = {
   season: (play) => play.shown?.when ?? "",
 };
 
-const games: Record<string, GameFace> = { "bobby-lee": bobbyLee, "look-away": lookAway };
-
-export const gameOf = (id: string): GameFace => games[id] ?? plain;
+export const gameOf = (id: string): GameFace => faces[id] ?? plain;
 
 /** Union blue or Confederate gray; a game of other sides takes the first for blue. */
 export function colour(side: string, sides?: string[]): "union" | "confed" {

@@ -1,5 +1,5 @@
 // What a game teaches, as data. A lesson is a moment of a real game: answers that lead to it, then steps, each with one
-// sentence and the answers that belong to it. A game adds its course in its own folder and one line in index.ts.
+// sentence and the answers that belong to it. A game's is `course` of web/lessons.ts in its folder.
 
 export interface Step {
   say: string;        // one sentence

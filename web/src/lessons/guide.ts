@@ -19,7 +19,7 @@ export async function begin(game: string, id: string): Promise<string> {
     keep((k) => { k.games[m.id] = { game, lesson: FIRST, from: 0 }; k.read = []; });
     return m.id;
   }
-  const foe = foeOf(lesson);
+  const { first } = course, foe = lesson.side === first.side ? first.other : first.side;
   const m = await api.create({ game, scenario: lesson.scenario, seed: lesson.seed, seats: { [lesson.side]: "me", [foe]: "me" } });
   let seq = (await api.view(m.id, lesson.side)).seq;
   for (const line of lesson.before) {
@@ -30,9 +30,6 @@ export async function begin(game: string, id: string): Promise<string> {
   keep((k) => { k.games[m.id] = { game, lesson: id, from: v.log.length ? v.log[v.log.length - 1].n + 1 : 0 }; });
   return m.id;
 }
-
-/* A lesson names its own side and, in what was answered before, the other. */
-const foeOf = (lesson: Lesson) => lesson.before.map((b) => b.split(": ")[0]).find((s) => s !== lesson.side) ?? "CSA";
 
 export function guideOf(id: string): Guide | null {
   const here = kept().games[id], course = here && courseOf(here.game);

@@ -112,10 +112,7 @@ export function Start() {
   const [, again] = useState(0);
   useEffect(() => {
     document.title = "Long Roll";
-    const get = () => api.hello().then((h) => {
-      setHello({ ...h, games: [...h.games].sort((a, b) => Number(b.id === "bobby-lee") - Number(a.id === "bobby-lee")) });
-    }).catch((e) => setWrong((e as Error).message));
-    void get();
+    void api.hello().then(setHello, (e) => setWrong((e as Error).message));
   }, []);
   const begun = (id: string) => { location.hash = `#/match/${id}`; };
   const games = (hello?.games ?? []).filter((g) => g.scenarios.length && !g.fixture && !g.board_only);

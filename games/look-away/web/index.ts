@@ -1,0 +1,135 @@
+// Look Away! on the screen: Atlanta 1864. Leaders and their commands, the bid and the Impulses, battles with both fires.
+import type { GameFace, Mark } from "page/games";
+import type { HexInfo } from "page/api";
+import type { Order } from "page/answers";
+import type { Play } from "page/play";
+import { Army } from "./army";
+import { BattleStage, hasBattle } from "./battle";
+import { data, strengthOf } from "./data";
+import { Desk, deskFits } from "./desk";
+import { Face } from "./face";
+import { about, roster } from "./roster";
+import { Strip } from "./strip";
+import { Track } from "./track";
+
+const risk = /^(march|attack|send|storm|fight|react|fall back|overrun|extend|set out|turn on|stir up|scout)\b/;
+const phases = ["Bid", "Ready", "Move", "Battle", "Reorganize"];
+
+function phase(play: Play): number {
+  const when = play.shown?.when ?? "";
+  if (/the bid|set-up/.test(when)) return 0;
+  if (/supply and activation/.test(when)) return 1;
+  if (/movement/.test(when)) return 2;
+  if (/battle|combat/.test(when)) return 3;
+  return /devastation|foraging|attrition|administration|reinforcements/.test(when) ? 4 : -1;
+}
+
+const verb = (o: Order) => o.answer.words.split(" ")[0];
+
+/* Steps from hex to hex, by the places of their middles: a hex is 1000 wide, rows of them are 866 apart. */
+function distance(a: HexInfo, b: HexInfo, flat: boolean): number {
+  const along = Math.abs(flat ? a.y - b.y : a.x - b.x) / 1000, across = Math.abs(flat ? a.x - b.x : a.y - b.y) / 866;
+  return Math.round(across + Math.max(0, along - across / 2));
+}
+
+/* 3.6, 3.2.4: the zone and the reach of orders of the leader who is chosen, else of him under the pointer. */
+function near(play: Play): Mark[] {
+  const d = data(play), who = play.chosen[0], pointed = play.pointed;
+  const c = d?.commands.find((x) => [x.leader, ...(x.under ?? [])].some((l) => l.name === who))
+    ?? d?.commands.filter((x) => x.hex === pointed).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
+  const home = c && !play.scene ? play.hexes.get(c.hex) : undefined;
+  if (!c || !home) return [];
+  const flat = (home.next ?? []).some((n) => { const o = n === null ? undefined : play.hexes.get(n); return !!o && Math.abs(o.x - home.x) < 10; });
+  const ring = c.range ? [...play.hexes.values()].filter((h) => distance(home, h, flat) <= (c.range ?? 0)).map((h) => h.id) : [];
+  return [
+    ...(c.zone?.length ? [{ tone: c.side === "Union" ? "union" as const : "confed" as const, hexes: c.zone, how: "hatch" as const }] : []),
+    ...(ring.length ? [{ tone: "selected" as const, hexes: ring, how: "dots" as const }] : []),
+  ];
+}
+
+export const face: GameFace = {
+  people: (side) => (side === "Confederate" ? "Confederates" : side),
+  adjective: (side) => side,
+  piece: "piece",
+  blurb: "Sherman against Johnston and Hood, from the Tennessee to Atlanta in the summer of 1864: leaders, orders, supply, and forces nobody sees.",
+  first: "South to Resaca",
+  long: "four turns in an evening, the campaign in many",
+  hard: "a big game: some twenty leaders a side, supply lines, hidden forces",
+  risky: (o) => risk.test(o.answer.words),
+  wish(play, block, hex) {
+    const to = play.hexes.get(hex)?.name, kinds = new Set((play.book?.orders ?? []).map(verb));
+    if (!to) return null;
+    if (kinds.has("go")) return play.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
+    if (kinds.has("retreat")) return `retreat to ${to}`;
+    return kinds.has("march") ? `march ${block}, as usual` : null;
+  },
+  label(play, o) {
+    const bid = /^bid (\d)$/.exec(o.answer.words);
+    if (bid) return bid[1] === "0" ? "Bid 0, pass" : `Bid ${bid[1]}`;
+    if (o.answer.words === "done" && /movement/.test(play.view?.when ?? "")) return "End the movement";
+    return null;
+  },
+  /* Every force could still march, and none has: nothing was done with the Impulse. */
+  waste(play, o) {
+    if (o.answer.words !== "done" || !/movement/.test(play.view?.when ?? "")) return null;
+    const d = data(play), mine = d?.commands.filter((c) => c.side === play.side) ?? [];
+    if (mine.some((c) => c.leader.marks?.includes("moved"))) return null;
+    const n = new Set((play.book?.orders ?? []).filter((x) => verb(x) === "march" && x.block).map((x) => x.block)).size;
+    return n ? `Nobody has marched, and ${n === 1 ? "1 leader" : `${n} leaders`} could. End the movement anyway?` : null;
+  },
+  last(play) { const d = data(play); return !d || d.turn >= d.last; },
+  phases,
+  phase,
+  season(play) {
+    const d = data(play);
+    return d ? `Turn ${d.turn} of ${d.last} · ${d.date} · ${d.weather}` : play.shown?.when ?? "";
+  },
+  Track,
+  Face,
+  rank: (p) => (p.sign === "leader" ? 100 + p.steps : p.strength),
+  about,
+  roster,
+  needs: [],
+  hex(play, h) {
+    const d = data(play);
+    if (!d) return [];
+    const works = d.ground.works.find((w) => w.hex === h.id), cart = d.carts.filter((c) => c.hex === h.id);
+    return [
+      ...(works ? [{ words: `${works.side} works of level ${works.level}${works.manned ? "" : ", unmanned"}`, rule: "14.8.3" }] : []),
+      ...(d.ground.cuts.includes(h.id) ? [{ words: "The rail line is cut here", rule: "8.6.3", danger: true }] : []),
+      ...(d.ground.burnt.includes(h.id) ? [{ words: "The town is burned", rule: "13.1.1" }] : []),
+      ...cart.map((c) => ({ words: `${c.side} ${c.face}${c.capacity ? ` for ${c.capacity} forces` : ""}`, rule: "7.2" })),
+      ...(d.attacks.some((a) => a.at === h.id) ? [{ words: "Under attack", rule: "8.4", danger: true }] : []),
+    ];
+  },
+  /* Works, cuts and attacks to come lie on the ground. */
+  marks(play) {
+    const d = data(play);
+    if (!d) return [];
+    const tone = (side: string) => (side === "Union" ? "union" as const : "confed" as const);
+    return [
+      ...d.ground.works.map((w) => ({ tone: tone(w.side), hexes: [w.hex], how: w.manned ? "edge" as const : "dots" as const })),
+      ...d.ground.works.map((w) => ({ tone: "ink" as const, at: w.hex, words: "works ".concat("I".repeat(w.level)) })),
+      ...d.ground.cuts.map((h) => ({ tone: "danger" as const, at: h, words: "cut" })),
+      ...d.attacks.map((a) => ({ tone: "danger" as const, line: [a.from, a.at], arrow: true })),
+    ];
+  },
+  near,
+  /* The force on the march; before anybody has marched, one's largest. */
+  focus(play) {
+    const d = data(play), who = /^(.+?) (at|leaves) /.exec(play.view?.question?.words ?? "")?.[1];
+    const mine = d?.commands.filter((c) => c.side === play.side) ?? [];
+    if (!/the bid|set-up/.test(play.view?.when ?? "")) return mine.find((c) => [c.leader, ...(c.under ?? [])].some((l) => l.name === who))?.hex ?? null;
+    return [...mine].sort((a, b) => strengthOf(b) - strengthOf(a))[0]?.hex ?? null;
+  },
+  Stage: BattleStage,
+  staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => /^retreat to|^advance/.test(o.answer.words)),
+  panels: [
+    { id: "army", name: "Army", key: "y", Body: Army },
+    { id: "desk", name: "Desk", key: "d", here: deskFits, Body: Desk },
+  ],
+  Strip,
+  heading: (t) => /^turn \d+ begins|Impulse with an Operations Effort|battle at /i.test(t.words),
+  fight: (t) => /^(9|10|8\.4)/.test(t.rule),
+  clash: (t) => /battle at /i.test(t.words),
+};

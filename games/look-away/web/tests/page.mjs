@@ -1,0 +1,239 @@
+// Look Away! in the page: South to Resaca played to its end against the computer, with the army display and the desk used on the
+// way; its displays for those who see badly, at a desk and on a phone; a battle with both fires; a division taken from leader to
+// leader; a leader's zone and reach; a hidden force; the answer that ends the game.
+import { after, asked, check, look, question, type } from "../../../../web/tests/table.mjs";
+import { sizes, sound } from "../../../../web/tests/sight.mjs";
+
+const resaca = { game: "look-away", scenario: "South to Resaca", seed: 168430 };
+const ready = ["Union: settle the rest of the set-up", "Confederate: settle the rest of the set-up"];
+const moving = [...ready, "Union: bid 3", "Confederate: bid 2", "Union: done"];
+const attack = [...moving, "Union: march Thomas, as usual", "Union: go to 5810", "Union: attack Tunnel Hill"];
+/* Tunnel Hill falls, and Johnston comes to take it back (docs/games/look-away.md tells it). */
+const battle = [...attack, "Union: march Howard, as usual", "Union: go to 6614", "Union: halt", "Union: done",
+  "Confederate: react with Johnston to Tunnel Hill", "Confederate: done", "Union: fight at Tunnel Hill",
+  "Confederate: lose a step of CSA Detachment 1", "Union: done", "Confederate: done", "Confederate: march Martin, as usual",
+  "Confederate: go to 3818", "Confederate: go to 3918", "Confederate: halt", "Confederate: march Johnston, as usual",
+  "Confederate: go to Tunnel Hill", "Confederate: attack 5810", "Confederate: done", "Union: done", "Confederate: fight at 5810"];
+const desk = [...ready, "Union: bid 0", "Confederate: bid 0", "Union: done", "Confederate: done", "Union: done", "Confederate: done",
+  "Confederate: roll for attrition"];
+
+/** A guest whose server has drawn the board once: 2,736 hexes take a while the first time. */
+async function guest(t, size) {
+  const page = await t.guest(size);
+  for (const part of ["board.json", "board.svg?layers=bare&theme=day&zoom=100"])
+    await page.context().request.get(`${t.base}/api/games/look-away/${part}`, { timeout: 60000 });
+  return page;
+}
+
+/** A moment of a game of which this guest plays both sides, shown to the one who is asked. */
+async function moment(t, page, answers) {
+  const { id } = await t.post(page, "matches", { ...resaca, seats: { Union: "me", Confederate: "me" } });
+  await t.play({ Union: page, Confederate: page }, id, answers);
+  return show(t, page, id);
+}
+
+async function show(t, page, id) {
+  await t.open(page, id);
+  const curtain = page.locator(".curtain button");
+  if (await curtain.count()) await curtain.first().click();
+  await asked(page);
+  return id;
+}
+
+/** Nobody does anything until the last answer of the last turn, which is the Confederates'. */
+async function idle(t, page) {
+  const { id } = await t.post(page, "matches", { ...resaca, seats: { Union: "me", Confederate: "me" } });
+  for (let n = 0; n < 120; n++) {
+    const v = await t.get(page, `matches/${id}`), { turn, last } = v.game_data, words = v.question.answers.map((a) => a.words);
+    if (turn === last && /administration/.test(v.when) && v.side === "Confederate") return id;
+    const pick = [/^settle/, /^bid 0$/, /^roll/, /^lose a step/, /^done$/].map((r) => words.find((w) => r.test(w))).find(Boolean);
+    await t.post(page, `matches/${id}/answer`, { side: v.side, seq: v.seq, answer: pick });
+  }
+  return check(false, "the last turn does not come");
+}
+
+/** Where on the screen the middle of an element is. */
+async function middle(at) {
+  await at.scrollIntoViewIfNeeded();
+  const b = await at.boundingBox();
+  return [b.x + b.width / 2, b.y + b.height / 2];
+}
+
+const leaders = async (page) => (await look(page, "?side=Union")).game_data.commands.flatMap((c) => [c.leader, ...(c.under ?? [])]);
+const bossOf = async (page, unit) => (await leaders(page)).find((l) => l.units?.some((u) => u.name === unit))?.name;
+
+/** Where a hex of this board is on the screen, once the map lies still. */
+async function hexSpot(page, number) {
+  await page.locator(".board svg.pieces").waitFor();
+  return page.evaluate(async (wanted) => {
+    const board = await (await fetch("/api/games/look-away/board.json")).json(), hex = board.hexes.find((h) => h.name === wanted || h.number === wanted);
+    const frame = () => new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
+    let box = await frame();
+    for (let same = 0; same < 3;) {
+      const now = await frame();
+      same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
+      box = now;
+    }
+    const unit = box.width / (board.bare?.width ?? board.width);
+    return [box.left + hex.x * unit, box.top + hex.y * unit];
+  }, number);
+}
+
+/** What a plain player does: one march toward Dalton in an Impulse, an attack where it comes to that or where the rules want it
+ * (8.4.2), else what is suggested. */
+function choose(answers, marched) {
+  const has = (words) => answers.find((a) => (words instanceof RegExp ? words.test(a) : a === words));
+  if (marched && !has("done") && has(/^march /)) return has(/^send /) ?? has(/^march .*, as usual$/);
+  return has(/^attack /) ?? has("go to 5810") ?? has("fight at Tunnel Hill") ?? (marched ? null : has("march Thomas, as usual"));
+}
+
+/** The army display: open, a leader chosen there, closed. */
+async function useArmy(page) {
+  await page.keyboard.press("y");
+  await page.locator(".armies .command", { hasText: "Army of the Cumberland" }).waitFor();
+  await page.locator(".armies .chief", { hasText: "Thomas" }).first().click();
+  await page.locator(".armies .chief.on", { hasText: "Thomas" }).waitFor();
+  await page.keyboard.press("y");
+  await page.locator(".armies").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+}
+
+/** The desk: an order of it given, then done. */
+async function useDesk(page) {
+  await page.keyboard.press("d");
+  await page.locator(".desk .command h3", { hasText: "Ammunition and guns" }).waitFor();
+  const load = page.locator(".desk").getByRole("button", { name: /^Load .* with ammo 1$/ }).first(), words = await load.getAttribute("aria-label") ?? await load.innerText();
+  await after(page, () => load.click());
+  await after(page, () => page.getByRole("button", { name: "Done with the Administration" }).click());
+  return words;
+}
+
+const screens = (size) => ({
+  async [`Look Away!, axe, ${size}: board, army, desk, battle`](t) {
+    const page = await guest(t, sizes[size]);
+    await moment(t, page, attack.slice(0, -1));
+    await question(page, "Movement Points left");
+    await page.locator(".board svg.pieces").waitFor();
+    await sound(page, "a march");
+    await page.getByRole("button", { name: /^Army/ }).first().click();
+    await page.locator(".armies .command").first().waitFor();
+    await sound(page, "the army display", ".armies");
+    await moment(t, page, desk);
+    await question(page, "Administration");
+    await page.getByRole("button", { name: /^Desk/ }).first().click();
+    await page.locator(".desk .orders").first().waitFor();
+    await sound(page, "the desk", ".desk");
+    await moment(t, page, battle);
+    await page.locator(".stage.atlanta").waitFor();
+    const words = await page.locator(".stage.atlanta").innerText();
+    check(/Tunnel Hill fires on 5810/.test(words) && /5810 fires on Tunnel Hill/.test(words), "both fires are not shown");
+    await sound(page, "the battle");
+    await page.locator(".stage .troop.able", { hasText: "4-Cavalry C" }).click();
+    await question(page, "4-Cavalry C");
+    await type(page, "lose a step of 4-Cavalry C");
+    await page.locator(".curtain button").click(); // the second loss is the enemy's choice (10.6.3)
+    await question(page, "Which enemy unit at 5810");
+  },
+});
+
+export default {
+  async "South to Resaca to its end against the computer"(t) {
+    const page = await guest(t);
+    const { id } = await t.post(page, "matches", { ...resaca, seats: { Union: "me", Confederate: "greedy" } });
+    await t.open(page, id);
+    const seen = { army: false, desk: "", marches: 0, battles: 0 };
+    let impulse = "", marched = false, n = 0;
+    for (; !await asked(page); n++) {
+      check(n < 250, "the game does not end");
+      const v = await look(page), answers = v.question?.answers.map((a) => a.words) ?? [], now = `${v.when} ${v.game_data?.sides?.[0]?.left}`;
+      if (/Impulse: supply/.test(v.when) && now !== impulse) { impulse = now; marched = false; }
+      if (await page.locator(".stage.atlanta").count()) seen.battles++;
+      if (/Union Impulse: movement/.test(v.when) && !seen.army) { await useArmy(page); seen.army = true; }
+      if (/administration/.test(v.when) && !seen.desk && answers.some((a) => / with ammo 1$/.test(a))) { seen.desk = await useDesk(page); continue; }
+      const words = choose(answers, marched);
+      if (/^march/.test(words ?? "")) { marched = true; seen.marches++; }
+      if (words) await type(page, words);
+      else await after(page, () => page.keyboard.press("1"));
+    }
+    const end = await look(page);
+    check(end.over, "the page shows an end and the server none");
+    await page.locator(".end .diceword", { hasText: "a chosen seed" }).waitFor(); // every die follows from it, those of one side's eyes too
+    check(seen.army && seen.desk && seen.marches > 1, `not used: ${JSON.stringify(seen)}`);
+    check(seen.battles > 0 || !end.log.some((e) => /^Battle at/.test(e.words)), "there was a battle and no display of it");
+  },
+  async "Look Away!: a division dragged to another leader shows its cost in orders before it is let go"(t) {
+    const page = await guest(t);
+    await moment(t, page, desk);
+    await question(page, "Administration");
+    const [one, two] = (await leaders(page)).find((l) => l.name === "Palmer").units.map((u) => u.name); // who stands where is drawn
+    await page.keyboard.press("y");
+    const unit = (name) => page.locator(".armies .troop", { hasText: name }).first(), chief = (name) => page.locator(`.armies [data-leader="${name}"] .chief`);
+    const carry = async (name, to) => {
+      await page.mouse.move(...await middle(unit(name)));
+      await page.mouse.down();
+      await page.mouse.move(...await middle(chief(to)), { steps: 3 });
+    };
+    await carry(one, "Thomas");
+    await page.locator(".toll.loose", { hasText: "costs Thomas 1 order, Palmer 1 order" }).waitFor();
+    check(await bossOf(page, one) === "Palmer", "it was given before it was let go");
+    await after(page, () => page.mouse.up());
+    check(await bossOf(page, one) === "Thomas", "the division has not passed to Thomas");
+    await carry(two, "Howard");
+    await page.locator(".toll.loose.no").waitFor();
+    await page.mouse.up();
+    await page.locator(".bar .flash .rule, .bar .flash button").first().waitFor();
+    check(await bossOf(page, two) === "Palmer", "a division went where it may not");
+    await unit(two).focus(); // the same by keyboard; the exchange is begun
+    await page.keyboard.press("Enter");
+    await chief("Thomas").focus();
+    await page.locator(".toll:not(.loose)", { hasText: "costs nothing more" }).waitFor();
+    await after(page, () => page.keyboard.press("Enter"));
+    check(await bossOf(page, two) === "Thomas", "the keyboard does not hand over");
+  },
+
+  async "Look Away!: a leader's zone and reach for him alone, and a hidden force has a dashed edge"(t) {
+    const page = await guest(t);
+    const seen = await moment(t, page, moving);
+    const shown = async (zones, rings) => page.waitForFunction(([z, r]) => document.querySelectorAll(".glance .hatched").length === z
+      && document.querySelectorAll(".glance .edge.dotted").length === r, [zones, rings]);
+    await page.locator(".board svg.pieces").waitFor();
+    await page.keyboard.press("0"); // the whole board
+    await page.mouse.move(...await hexSpot(page, "Ringgold"));
+    await shown(1, 1); // Thomas
+    const there = await page.locator(".glance .hatched").getAttribute("d");
+    check(there.split("M").length === 1 + 6 * 5, "the zone is not the six hexes around");
+    await page.mouse.move(...await hexSpot(page, "6915"));
+    await shown(1, 0); // Howard has no headquarters
+    await page.mouse.move(2, 2);
+    await shown(0, 0);
+    await page.keyboard.press("y");
+    await page.locator('.armies [data-leader="Thomas"] .chief').click();
+    await page.keyboard.press("y");
+    await shown(1, 1);
+    check(await page.locator(".glance .hatched").getAttribute("d") === there, "not the zone of the leader chosen");
+    check(!await page.locator(".leadercard.secret").count(), "a force in the open is drawn as hidden");
+    const text = await (await page.context().request.get(`${t.base}/api/matches/${seen}/position`)).text();
+    const { id } = await t.post(page, "import", { record: text.replace(/^leader\[Howard\]: .*$/m, "leader[Howard]: ammo 3, marks {active, hidden}") });
+    await t.open(page, id);
+    await page.locator(".board .leadercard.secret").waitFor();
+    const dash = await page.locator(".board .leadercard.secret .face").evaluate((e) => getComputedStyle(e).strokeDasharray);
+    check(dash !== "none" && /HOWARD|HOWA/.test(await page.locator(".board .leadercard.secret").first().textContent()), `the edge is not dashed: ${dash}`);
+  },
+
+  async "Look Away!: the answer that ends the game asks again"(t) {
+    const page = await guest(t);
+    await show(t, page, await idle(t, page));
+    const end = page.locator(".bar h2", { hasText: "This ends the game" });
+    await type(page, "done");
+    await end.waitFor();
+    check(!(await look(page)).over, "it was given without asking");
+    await page.keyboard.press("Escape");
+    await end.waitFor({ state: "detached" });
+    await type(page, "done");
+    await end.waitFor();
+    await page.keyboard.press("1");
+    await page.locator(".end").waitFor();
+    check((await look(page)).over, "the game is not over");
+  },
+  ...screens("desk"), ...screens("phone"),
+};
