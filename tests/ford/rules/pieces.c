@@ -158,9 +158,9 @@ static bool check_block(const struct lr_pack *p, const struct ford_state *st, un
         return lr_fail(e, "", 0, 0, "1.2: %s has %d steps of %d", words, st->block[i].steps, t->full[i]);
     if (lost)
         return !moved || lr_fail(e, "", 0, 0, "5.1: %s is lost and has moved", words);
-    if (moved && st->block[i].hex >= FORD_HEXES)
+    if (moved && st->block[i].hex >= t->hexes)
         return lr_fail(e, "", 0, 0, "2.5: %s has moved into a reserve", words);
-    if (st->block[i].hex >= FORD_HEXES && st->block[i].hex - FORD_HEXES != (int)ford_owner(i))
+    if (st->block[i].hex >= t->hexes && st->block[i].hex - t->hexes != (int)ford_owner(i))
         return lr_fail(e, "", 0, 0, "2.5: %s stands in the enemy's reserve", words);
     if (t->kind[i] == FORD_GUNS && t->woods & ford_bit(st->block[i].hex))
         return lr_fail(e, "", 0, 0, "5.6: %s stands in woods", words);
@@ -175,7 +175,7 @@ static const struct lr_frame *attack_in(const struct ford_state *st)
     return NULL;
 }
 
-static bool check_place(const struct ford_state *st, unsigned i, struct lr_error *e)
+static bool check_place(const struct ford_tables *t, const struct ford_state *st, unsigned i, struct lr_error *e)
 {
     const struct lr_frame *attack = attack_in(st);
     for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++) {
@@ -184,7 +184,7 @@ static bool check_place(const struct ford_state *st, unsigned i, struct lr_error
             return lr_fail(e, "", 0, 0, "1.3: unknown blocks stand in place %u", i);
         if (c->here[i] != __builtin_popcount(ford_in(st, s, i)))
             return lr_fail(e, "", 0, 0, "place %u is said to hold %d blocks of side %d", i, c->here[i], (int)s);
-        if (i < FORD_HEXES && c->here[i] > FORD_ROOM)
+        if (i < t->hexes && c->here[i] > FORD_ROOM)
             return lr_fail(e, "", 0, 0, "1.5: hex %u holds %d blocks of side %d", i, c->here[i], (int)s);
     }
     if (st->camp[0].here[i] && st->camp[1].here[i] && (attack == NULL || attack->v[FORD_AT] != (int)i))
@@ -208,11 +208,12 @@ static bool check_camp(const struct ford_tables *t, const struct ford_state *st,
 }
 
 /* A battle question stands on its attack and is put to one side about blocks that are there. */
-static bool sound_battle_frame(const struct ford_state *st, const struct lr_frame *f, const struct lr_frame *attack)
+static bool sound_battle_frame(const struct ford_tables *t, const struct ford_state *st, const struct lr_frame *f,
+                               const struct lr_frame *attack)
 {
     enum lr_side asked = f->asked == LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
     bool attacks = asked == ford_side_of(attack);
-    if ((f->asked != LR_ONLY(LR_FIRST) && f->asked != LR_ONLY(LR_SECOND)) || f->v[0] < 0 || f->v[0] >= FORD_HEXES)
+    if ((f->asked != LR_ONLY(LR_FIRST) && f->asked != LR_ONLY(LR_SECOND)) || f->v[0] < 0 || f->v[0] >= t->hexes)
         return false;
     unsigned hex = (unsigned)f->v[0], mine = ford_in(st, asked, hex);
     bool here = f->v[0] == attack->v[FORD_AT];
@@ -235,10 +236,10 @@ static bool sound_battle_frame(const struct ford_state *st, const struct lr_fram
     }
 }
 
-static bool sound_attack(const struct ford_state *st, const struct lr_frame *f)
+static bool sound_attack(const struct ford_tables *t, const struct ford_state *st, const struct lr_frame *f)
 {
     enum lr_side side = ford_side_of(f);
-    if (f->x > LR_SECOND || f->v[FORD_AT] < 0 || f->v[FORD_AT] >= FORD_HEXES || f->v[FORD_BEATEN] < 0
+    if (f->x > LR_SECOND || f->v[FORD_AT] < 0 || f->v[FORD_AT] >= t->hexes || f->v[FORD_BEATEN] < 0
         || f->v[FORD_BEATEN] > LR_SECOND)
         return false;
     /* Until the fire two sides stand there, at the end no longer. */
@@ -250,7 +251,7 @@ static bool sound_attack(const struct ford_state *st, const struct lr_frame *f)
 }
 
 /* What may stand on what, and what it may carry. */
-static bool sound_frame(const struct ford_state *st, int depth)
+static bool sound_frame(const struct ford_tables *t, const struct ford_state *st, int depth)
 {
     static const uint8_t level[FORD_FRAMES] = { 0, 1, 1, 2, 3, 3, 3, 3 };
     const struct lr_frame *f = &st->core.frame[depth];
@@ -265,16 +266,16 @@ static bool sound_frame(const struct ford_state *st, int depth)
         return f->asked != LR_PLAYERS && f->v[0] >= (f->asked ? 1 : 0)
                && f->v[0] + st->camp[f->asked >> 1].made <= FORD_TOP_BID;
     case FORD_F_ATTACK:
-        return f->asked == 0 && f[-1].kind == FORD_F_MOVES && sound_attack(st, f);
+        return f->asked == 0 && f[-1].kind == FORD_F_MOVES && sound_attack(t, st, f);
     default:
-        return sound_battle_frame(st, f, &f[-1]);
+        return sound_battle_frame(t, st, f, &f[-1]);
     }
 }
 
-static bool check_frames(const struct ford_state *st, struct lr_error *e)
+static bool check_frames(const struct ford_tables *t, const struct ford_state *st, struct lr_error *e)
 {
     for (int i = 0; i < st->core.depth; i++)
-        if (!sound_frame(st, i))
+        if (!sound_frame(t, st, i))
             return lr_fail(e, "", 0, 0, "frame %d (kind %d) does not stand where it may, or asks the wrong side", i,
                            st->core.frame[i].kind);
     return true;
@@ -295,13 +296,13 @@ static bool check_values(const struct ford_state *st, struct lr_error *e)
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     const struct ford_state *st = state;
-    if (!check_values(st, e) || !check_frames(st, e))
+    if (!check_values(st, e) || !check_frames(ford_tables(p), st, e))
         return false;
     for (unsigned i = 0; i < FORD_BLOCKS; i++)
         if (!check_block(p, st, i, e))
             return false;
     for (unsigned i = 0; i < FORD_PLACES; i++)
-        if (!check_place(st, i, e))
+        if (!check_place(ford_tables(p), st, i, e))
             return false;
     return check_camp(ford_tables(p), st, LR_FIRST, e) && check_camp(ford_tables(p), st, LR_SECOND, e);
 }
