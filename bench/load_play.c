@@ -331,13 +331,17 @@ static void greet(struct load *l, char cookie[256])
     client_close(&c);
 }
 
-static void make_other(struct load *l, char id[32])
+/* Each of another guest: one may not have as many running as there are. */
+static void make_other(struct load *l, int i)
 {
     struct client c;
+    char *id = l->other[i];
     client_make(&c, l->child.port);
-    snprintf(c.cookie, sizeof c.cookie, "%s", l->people[0]);
+    snprintf(c.cookie, sizeof c.cookie, "%s", l->people[i % PEOPLE]);
     json_t *out = call(&c, "/api/matches", "{\"game\":\"bobby-lee\",\"seats\":{\"USA\":\"me\",\"CSA\":\"me\"}}");
-    snprintf(id, 32, "%s", json_string_value(json_object_get(out, "id")));
+    if (c.status != 200)
+        child_fail(&l->child, c.body ? c.body : "no reply");
+    snprintf(id, sizeof l->other[i], "%s", json_string_value(json_object_get(out, "id")));
     json_decref(out);
     client_close(&c);
 }
@@ -377,7 +381,7 @@ static void open_streams(struct load *l)
                 watch_match(l, p->first_watcher + k, p);
         }
     for (int i = 0; l->which == ELSEWHERE && i < OTHER_MATCHES; i++)
-        make_other(l, l->other[i]);
+        make_other(l, i);
     for (int i = 0; l->which == ELSEWHERE && i < streams; i++)
         watch_as(l, i, l->other[i % OTHER_MATCHES], l->people[i % PEOPLE]);
 }
@@ -498,8 +502,8 @@ static void change_others(struct load *l)
     struct client c;
     char path[80];
     client_make(&c, l->child.port);
-    snprintf(c.cookie, sizeof c.cookie, "%s", l->people[0]);
     for (int i = 0; i < OTHER_MATCHES; i++) {
+        snprintf(c.cookie, sizeof c.cookie, "%s", l->people[i % PEOPLE]);
         snprintf(path, sizeof path, "/api/matches/%s/draw", l->other[i]);
         json_decref(call(&c, path, "{\"side\":\"USA\",\"do\":\"offer\"}"));
         if (c.status != 200)
@@ -515,7 +519,7 @@ void load_hold(const char *program, int streams)
     int *heard = calloc((size_t)streams, sizeof *heard);
     set_up(&l, program);
     for (int i = 0; i < OTHER_MATCHES; i++)
-        make_other(&l, l.other[i]);
+        make_other(&l, i);
     long before = resident_of(l.child.pid);
     double began = seconds_now();
     for (int i = 0; i < streams; i++)

@@ -228,7 +228,7 @@ static int32_t some_value(const struct lr_value *d, int32_t now)
     case 0:
         return boundary();
     case 1:
-        return now + (one_in(2) ? 1 : -1);
+        return (int32_t)((uint32_t)now + (one_in(2) ? 1u : UINT32_MAX)); /* the next or the one before */
     case 2:
         return f->v[below(6)];
     case 3:

@@ -449,7 +449,8 @@ static void test_requests_lapse(void **state)
 
 static void account(struct client *c, const char *path, const char *name)
 {
-    json_decref(post_as(c, 200, json_pack("{s:s, s:s}", "name", name, "passphrase", "a long enough one"), path));
+    json_decref(
+        post_as(c, 200, json_pack("{s:s, s:s}", "name", name, "passphrase", "a long enough one"), "%s", path));
 }
 
 /* Beside the seed that the test chose. */

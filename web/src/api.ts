@@ -161,6 +161,10 @@ export function whole(v: View): View {
   v.pieces = (v.pieces ?? []).map((p) => ({ ...blank, ...p }));
   return v;
 }
+/** The last words said at a table, or those before; `next` asks for earlier ones. The view has VIEWS_WORDS of them. */
+export const said = (id: string, before: number | null) =>
+  talk<{ chat: Said[]; next: number | null }>(at(id, `/chat${before ? `?before=${before}` : ""}`));
+export const VIEWS_WORDS = 100;
 export const proof = (id: string) => talk<Given>(at(id, "/proof"));
 /** What a deed leads to; `view` is what the same eyes see now. */
 export interface Done { ok?: boolean; seq?: number; view?: View; id?: string; asked?: boolean }

@@ -1,7 +1,7 @@
 // What happened, one sentence each, with dice as faces and rule numbers; the scrubber; the table's talk and one's own notes.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api";
-import type { Told } from "../api";
+import type { Said, Told } from "../api";
 import { capital } from "../answers";
 import { colour } from "../games";
 import type { Play } from "../play";
@@ -90,6 +90,31 @@ function Notes({ play }: { play: Play }) {
 /** Before everything else: where the dice come from. */
 const Start = ({ play }: { play: Play }) => (diceState(play) ? <li class="fact"><span class="who none" /><DiceWord play={play} /></li> : null);
 
+const sameWords = (a: Said, b: Said) => a.at === b.at && a.who === b.who && a.words === b.words;
+
+/** What was said at the table. The view has the last of it; what was said before comes page by page. */
+function Talk({ play }: { play: Play }) {
+  const chat = play.view?.chat ?? [];
+  const [old, setOld] = useState<Said[]>([]), [next, setNext] = useState<number | null>(0); // 0: not asked yet
+  const earlier = async () => {
+    let list = old, before = next;
+    do {
+      const page = await api.said(play.id, before || null).catch(() => null);
+      if (!page) return;
+      list = [...page.chat, ...list];
+      before = page.next;
+    } while (before !== null && list.length <= chat.length);
+    setOld(list);
+    setNext(before);
+  };
+  const last = old[old.length - 1], all = last ? [...old, ...chat.slice(chat.map((c) => sameWords(c, last)).lastIndexOf(true) + 1)] : chat;
+  return <ul class="talk">
+    {chat.length >= api.VIEWS_WORDS && next !== null && <li><button class="quiet" onClick={() => void earlier()}>Earlier words</button></li>}
+    {all.map((c) => <li><b>{c.who}</b> {c.words}</li>)}
+    {!chat.length && <li class="empty">Nobody has said anything yet.</li>}
+  </ul>;
+}
+
 type Filter = "all" | "fights" | "mine" | "talk" | "notes";
 
 export function Journal({ play }: { play: Play }) {
@@ -127,7 +152,7 @@ export function Journal({ play }: { play: Play }) {
         bottom.current = el.scrollHeight - el.scrollTop - el.clientHeight < 30;
         if (bottom.current) setUnseen(0);
       }}>
-        {filter === "talk" && <ul class="talk">{chat.map((c) => <li><b>{c.who}</b> {c.words}</li>)}{!chat.length && <li class="empty">Nobody has said anything yet.</li>}</ul>}
+        {filter === "talk" && <Talk play={play} />}
         {filter === "notes" && <Notes play={play} />}
         {told && <ul class="entries" aria-live="polite">{filter === "all" && <Start play={play} />}{entries}{!log.length && <li class="empty">{filter === "fights" ? "No fights yet." : "Nothing has happened yet."}</li>}</ul>}
       </div>

@@ -182,6 +182,7 @@ function Bands({ play }: { play: Play }) {
   if (!v || !f) return null;
   const open = v.seats?.find((s) => s.kind === "open" && s.invite)?.invite;
   const theirs = (side: string | null | undefined) => !!side && side !== play.side && !v.over;
+  const mine = (side: string | null | undefined) => !!side && side === play.side && v.seat !== "both" && !v.over;
   return <>
     <DiceAlarm play={play} />
     {open && <Invite id={play.id} token={open} />}
@@ -193,6 +194,8 @@ function Bands({ play }: { play: Play }) {
       <button onClick={() => void play.ask("draw", { do: "accept" })}>Accept</button><button onClick={() => void play.ask("draw", { do: "decline" })}>Decline</button></div>}
     {theirs(v.takeback) && <div class="planband" role="status"><b>The {f.people(v.takeback ?? "")} ask to take an answer back.</b>
       <button onClick={() => void play.ask("takeback", { do: "grant" })}>Grant it</button><button onClick={() => void play.ask("takeback", { do: "refuse" })}>Refuse</button></div>}
+    {mine(v.draw) && <div class="planband" role="status"><b>You offered a draw.</b> <button onClick={() => void play.ask("draw", { do: "decline" })}>Withdraw the draw</button></div>}
+    {mine(v.takeback) && <div class="planband" role="status"><b>You asked to take an answer back.</b> <button onClick={() => void play.ask("takeback", { do: "refuse" })}>Withdraw the request</button></div>}
     <RematchBand play={play} />
     {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning{play.planFrom !== null ? " from the past" : ""}: nothing is sent.</b>
       <span>{[planBegins(play), planOrders(play)].filter(Boolean).join(" ")}</span>

@@ -46,8 +46,41 @@ export default {
     await csa.locator(".talk", { hasText: "Good morning" }).waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
     await usa.locator(".menu").getByText("Offer a draw").click();
+    await csa.getByRole("button", { name: "Accept" }).waitFor();
+    await usa.getByRole("button", { name: "Withdraw the draw" }).click();
+    await csa.getByRole("button", { name: "Accept" }).waitFor({ state: "detached" });
+    await usa.getByRole("button", { name: "Menu" }).click();
+    await usa.locator(".menu").getByText("Offer a draw").click();
     await csa.getByRole("button", { name: "Accept" }).click();
     for (const page of [usa, csa]) await page.locator(".end").waitFor();
+  },
+
+  async "words said long ago"(t) {
+    const { usa, csa, id } = await t.two();
+    await t.open(usa, id);
+    await t.open(csa, id);
+    const said = await usa.evaluate(async (match) => {
+      for (let i = 1; i <= 130; i++)
+        for (let tries = 0; tries < 20; tries++) {
+          const reply = await fetch(`/api/matches/${match}/chat`, { method: "POST",
+            headers: { "Content-Type": "application/json", "X-Long-Roll": "1" }, body: JSON.stringify({ words: `word ${i}.` }) });
+          if (reply.status !== 429) break;
+          await new Promise((r) => setTimeout(r, 300));
+        }
+      return true;
+    }, id);
+    check(said, "nothing was said");
+    await csa.getByRole("button", { name: "Talk" }).click();
+    await csa.locator(".talk", { hasText: "word 130." }).waitFor();
+    check(!(await csa.locator(".talk", { hasText: "word 9." }).count()), "the view has more than the last hundred");
+    await csa.getByRole("button", { name: "Earlier words" }).click();
+    await csa.locator(".talk", { hasText: "word 9." }).waitFor();
+    await usa.getByRole("button", { name: "Talk" }).click();
+    await usa.getByLabel("Say something").fill("word 131.");
+    await usa.keyboard.press("Enter");
+    await csa.locator(".talk", { hasText: "word 131." }).waitFor();
+    const words = (await csa.locator(".talk li").allInnerTexts()).map((w) => Number(/word (\d+)\./.exec(w)?.[1])).filter(Boolean);
+    check(words.every((n, i) => !i || n === words[i - 1] + 1), `not in order, or one is missing: ${words.join(" ")}`);
   },
 
   async "a taking back by consent, and a rematch with sides exchanged"(t) {
