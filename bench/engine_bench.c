@@ -91,7 +91,7 @@ static bool next_answer(struct bench *b, void *state, enum lr_side *side, lr_ans
     return q.n > 0;
 }
 
-/* Positions as they come up in random games of all scenarios. */
+/* Positions as they come up in random games of all scenarios on the first board. */
 static bool gather(struct bench *b)
 {
     int n = 0;
@@ -99,6 +99,8 @@ static bool gather(struct bench *b)
     for (uint64_t game = 0; state != NULL && n < POSITIONS && game < (uint64_t)POSITIONS * 10; game++) {
         struct lr_setup setup;
         lr_setup_preset(b->p, (int)(game % (uint64_t)b->p->scenarios), game, &setup);
+        if (!lr_plays(b->p, setup.scenario))
+            continue;
         if (!lr_begin(b->p, &setup, state, NULL))
             break;
         while (n < POSITIONS && next_answer(b, state, &b->side[n], &b->answer[n])) {

@@ -60,12 +60,13 @@ static void measure(const struct lr_pack *p, const void *seen, const struct lr_q
 static void play(const struct lr_pack *p, uint64_t seed, int ms, int questions)
 {
     const struct player_care care = { 0, 0, 1, seed };
+    struct lr_setup setup;
+    lr_setup_preset(p, (int)(seed % (unsigned)p->scenarios), seed, &setup);
+    p = lr_pack_for(p, &setup);
     struct mind *m = mind_make(player_named("greedy"), p, &care);
     void *state = calloc(1, p->game->state_size), *seen = calloc(1, p->game->state_size);
     lr_answer *list = calloc(LR_MOST_ANSWERS, sizeof *list);
     struct lr_rng r = lr_rng_seed(seed, 9);
-    struct lr_setup setup;
-    lr_setup_preset(p, (int)(seed % (unsigned)p->scenarios), seed, &setup);
     bool going = m && state && seen && list && lr_begin(p, &setup, state, NULL);
     for (int i = 0; going && i < p->game->longest && timings < questions; i++) {
         struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };

@@ -144,6 +144,8 @@ bool game_folder(const char *data, const struct games_entry *g, char *out, size_
 
 /* A setup from --scenario, --option and --seed; complains and gives false. */
 bool setup_from(const struct args *a, const struct lr_pack *p, uint64_t seed, struct lr_setup *s);
+/* A scenario by its name, or by words that only it has; NULL: the first. Complains and gives false. */
+bool find_scenario(const struct lr_pack *p, const char *name, int *scenario);
 /* A seed that nobody knows yet. */
 uint64_t fresh_seed(void);
 /* A secret from the system's generator. */

@@ -16,8 +16,10 @@ json_t *game_json(const struct lr_pack *p)
     const struct lr_game *g = p->game;
     json_t *scenarios = json_array(), *options = json_array();
     for (int i = 0; i < p->scenarios; i++)
-        json_array_append_new(scenarios, json_pack("{s:o, s:o}", "name", json_words(p->scenario[i].name), "words",
-                                                   json_words(p->scenario[i].words ? p->scenario[i].words : "")));
+        json_array_append_new(scenarios,
+                              json_pack("{s:o, s:o, s:o}", "name", json_words(p->scenario[i].name), "words",
+                                        json_words(p->scenario[i].words ? p->scenario[i].words : ""), "edition",
+                                        json_words(lr_edition(p, p->scenario[i].edition)->edition_name)));
     for (int i = 0; i < p->options; i++)
         json_array_append_new(options, option_json(&p->option[i]));
     return json_pack("{s:o, s:o, s:[o, o], s:b, s:b, s:o, s:o}", "id", json_words(g->id), "title",

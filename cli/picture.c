@@ -30,41 +30,40 @@ static bool read_lines(const struct shelf *s, const struct lr_pack *p, struct dr
            && draw_lines_folder(p, folder, &d->lines, e);
 }
 
-/* The pieces and holders of a position, as a side (or everyone, with -1 all of it) sees them. */
-static bool read_scene(struct shelf *s, const struct args *a, struct lr_pack *p, struct drawing *d,
-                       struct lr_error *e)
+static void read_pieces(const struct lr_pack *p, const void *seen, struct drawing *d)
 {
-    const char *file = flag_value(a, "position"), *as = flag_value(a, "as");
-    if (file == NULL)
-        return true;
-    struct lr_match *m = match_from(s, file, e);
-    if (m == NULL)
-        return false;
-    int view = as ? side_named(p->game, as) : -1;
-    bool good =
-        lr_match_pack(m) == p || lr_fail(e, file, 0, 0, "is a position of another game than %s", p->game->id);
-    if (good && as != NULL && view < 0)
-        good = lr_fail(e, NULL, 0, 0, "%s has no side \"%.40s\"", p->game->id, as);
-    void *seen = good ? state_make(p) : NULL;
-    if (good && view >= 0)
-        lr_match_view(m, (enum lr_side)view, seen);
-    else if (good)
-        memcpy(seen, lr_match_state(m), p->game->state_size);
-    if (good && p->game->pieces != NULL) {
+    if (p->game->pieces != NULL) {
         d->piece = calloc(MOST_PIECES, sizeof *d->piece);
         int n = d->piece ? p->game->pieces(p, seen, d->piece, MOST_PIECES) : 0;
         d->scene.piece = d->piece;
         d->scene.pieces = n < MOST_PIECES ? n : MOST_PIECES;
     }
-    if (good && p->game->holder != NULL) {
+    if (p->game->holder != NULL) {
         d->holder = calloc((size_t)p->board->places + 1, 1);
         for (int i = 0; d->holder != NULL && i < p->board->places; i++)
             d->holder[i] = (uint8_t)p->game->holder(p, seen, i);
         d->scene.holder = d->holder;
     }
+}
+
+/* The pieces and holders of a position, as a side (or everyone, with -1 all of it) sees them. */
+static bool read_scene(const struct lr_match *m, const struct args *a, struct drawing *d, struct lr_error *e)
+{
+    const char *as = flag_value(a, "as");
+    if (m == NULL)
+        return true;
+    const struct lr_pack *p = lr_match_pack(m);
+    int view = as ? side_named(p->game, as) : -1;
+    if (as != NULL && view < 0)
+        return lr_fail(e, NULL, 0, 0, "%s has no side \"%.40s\"", p->game->id, as);
+    void *seen = state_make(p);
+    if (view >= 0)
+        lr_match_view(m, (enum lr_side)view, seen);
+    else
+        memcpy(seen, lr_match_state(m), p->game->state_size);
+    read_pieces(p, seen, d);
     free(seen);
-    lr_match_free(m);
-    return good;
+    return true;
 }
 
 /* ---- Flags ---- */
@@ -132,7 +131,7 @@ static bool write_picture(const struct draw_out *out, const char *file, struct l
                : lr_fail(e, "draw/fonts", 0, 0, "no such folder in or above the program's: the map's fonts");
 }
 
-static int draw_map(struct shelf *s, const struct args *a, struct lr_pack *p)
+static int draw_map(struct shelf *s, const struct args *a, const struct lr_pack *p, const struct lr_match *m)
 {
     struct drawing d = { .scene = { 0 } };
     struct draw_options o;
@@ -146,7 +145,7 @@ static int draw_map(struct shelf *s, const struct args *a, struct lr_pack *p)
         titled = titled || d.lines.line[i].kind == DRAW_TITLE;
     if (!titled)
         o.title = p->game->title;
-    good = good && read_scene(s, a, p, &d, &e)
+    good = good && read_scene(m, a, &d, &e)
            && draw_board(p->board, d.lines.n ? &d.lines : NULL, &d.scene, &o, &out, &e)
            && write_picture(&out, file ? file : "-", &e);
     if (good && file != NULL && strcmp(file, "-") != 0)
@@ -158,21 +157,39 @@ static int draw_map(struct shelf *s, const struct args *a, struct lr_pack *p)
     return code;
 }
 
-static int run(const struct args *a)
+/* The board of a position is that of its scenario. */
+static int draw_position(struct shelf *s, const struct args *a, const struct lr_game *g, const char *file)
 {
-    struct shelf shelf;
     struct lr_error e = { .line = 0 };
-    if (!shelf_make(&shelf, a))
-        return WRONG_USAGE;
-    struct lr_pack *p = shelf_pack(&shelf, a->word[0], &e);
-    int code = p != NULL ? draw_map(&shelf, a, p) : complain_error(shelf.failed, &e);
-    shelf_clear(&shelf);
+    struct lr_match *m = match_from(s, file, &e);
+    int code = NOT_GOOD;
+    if (m == NULL)
+        complain_error(code, &e);
+    else if (lr_match_pack(m)->game != g)
+        complain(code, "%s: is a position of another game than %s", file, g->id);
+    else
+        code = draw_map(s, a, lr_match_pack(m), m);
+    lr_match_free(m);
     return code;
 }
 
+static int draw(const struct args *a, struct shelf *s, const struct lr_pack *p)
+{
+    const char *position = flag_value(a, "position"), *name = flag_value(a, "scenario");
+    int scenario = 0;
+    if (position != NULL)
+        return draw_position(s, a, p->game, position);
+    if (name != NULL && !find_scenario(p, name, &scenario))
+        return WRONG_USAGE;
+    return draw_map(s, a, name ? lr_edition(p, p->scenario[scenario].edition) : p, NULL);
+}
+
+static int run(const struct args *a) { return with_pack(a, draw); }
+
 static const struct flag flags[] = {
     { "o", "FILE", "board.svg or board.png (default: SVG on standard output)" },
-    { "position", "FILE", "a record or position of the game, drawn on the board" },
+    { "scenario", "NAME", "the board of this scenario, if there are several (default: the first)" },
+    { "position", "FILE", "a record or position of the game, drawn on its board" },
     { "as", "SIDE", "only what this side sees of the position" },
     { "theme", "NAME", "day, lamplight, or follow (SVG that takes the page's colours)" },
     { "hex", "PIXELS", "pixels a hex: 44-80 theatre, 80-140 campaign, 140 up close (default 100)" },

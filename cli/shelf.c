@@ -178,7 +178,7 @@ static int scenario_like(const struct lr_pack *p, const char *words)
     return found;
 }
 
-static bool find_scenario(const struct lr_pack *p, const char *name, int *scenario)
+bool find_scenario(const struct lr_pack *p, const char *name, int *scenario)
 {
     *scenario = name ? lr_scenario_named(p, name) : 0;
     if (*scenario < 0)
@@ -303,7 +303,7 @@ struct lr_match *match_from_text(struct shelf *s, const char *file, const char *
     void *state = state_make(p);
     struct lr_match *m = NULL;
     if (lr_position_read(p, file, text, length, &setup, state, &view, e)
-        && (view < 0 || imagine_whole(s, p, file, view, state, e)))
+        && (view < 0 || imagine_whole(s, lr_pack_for(p, &setup), file, view, state, e)))
         m = lr_match_at(p, &setup, state, e);
     free(state);
     return m;

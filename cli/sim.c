@@ -130,8 +130,9 @@ static bool begin(struct sim *s, const struct lr_setup *setup, uint64_t player_s
     s->length = 0;
     s->broken.setup = *setup;
     s->broken.player_seed = player_seed;
+    s->p = lr_pack_for(s->p, setup);
     for (unsigned i = 0; i < 2; i++)
-        mind_begin(s->mind[i], player_seed, i + 1);
+        mind_begin(s->mind[i], s->p, player_seed, i + 1);
     if (!lr_begin(s->p, setup, s->state, NULL))
         return unsettled(s);
     return !s->check || still_sound(s);

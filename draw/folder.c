@@ -28,10 +28,12 @@ static char *read_file(const char *path, size_t *length, struct lr_error *e)
 }
 
 /* A file of the board's folder; *text stays NULL if there is none. */
-static bool read_board_file(const char *folder, const char *name, char **text, size_t *length, struct lr_error *e)
+static bool read_board_file(const struct lr_pack *p, const char *folder, const char *name, char **text,
+                            size_t *length, struct lr_error *e)
 {
     char path[4096];
-    if (snprintf(path, sizeof path, "%s/board/%s", folder, name) >= (int)sizeof path)
+    const char *of = p->board_folder;
+    if (snprintf(path, sizeof path, "%s/%s%sboard/%s", folder, of, *of ? "/" : "", name) >= (int)sizeof path)
         return lr_fail(e, folder, 0, 0, "the name is too long");
     if (access(path, F_OK) != 0)
         return true;
@@ -55,9 +57,9 @@ bool draw_lines_folder(const struct lr_pack *p, const char *folder, struct draw_
 {
     size_t length = 0;
     char *text = NULL, *names = NULL;
-    bool good = read_board_file(folder, "drawing.tsv", &text, &length, e)
+    bool good = read_board_file(p, folder, "drawing.tsv", &text, &length, e)
                 && (text == NULL || draw_lines_read("board/drawing.tsv", text, length, out, e))
-                && read_board_file(folder, "crossings.tsv", &names, &length, e);
+                && read_board_file(p, folder, "crossings.tsv", &names, &length, e);
     for (char *row = names, *next; good && row != NULL; row = next) {
         next = strchr(row, '\n');
         if (next != NULL)

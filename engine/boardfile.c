@@ -1,5 +1,5 @@
 /* boardfile.c - reading a board from the pack's files. docs/boards.md describes them. */
-#include "inside.h"
+#include "store.h"
 
 #include <stdlib.h>
 
@@ -751,9 +751,21 @@ static bool read_all(struct reading *r, const struct lr_node *root)
            && read_links(r, lr_get(root, "links")) && read_routes(r);
 }
 
+/* Editions that differ in other things may have the same board. */
+static const struct lr_board *board_before(const struct lr_pack *p)
+{
+    for (int i = 0; i < p->edition && !lr_board_layered(p); i++) {
+        const struct lr_pack *q = p->store->edition[i];
+        if (strcmp(q->board_folder, p->board_folder) == 0 && !lr_board_layered(q))
+            return q->board;
+    }
+    return NULL;
+}
+
 bool lr_board_load(struct lr_pack *p, struct lr_error *e)
 {
-    if (!lr_data_exists(p, "board.yaml"))
+    p->board = board_before(p);
+    if (p->board != NULL || !lr_data_exists(p, "board.yaml"))
         return true;
     const struct lr_node *root = lr_data(p, "board.yaml", e);
     struct lr_grid grid = { 0 };

@@ -218,19 +218,50 @@ static bool check_scenarios(const struct lr_pack *p, struct lr_text *report, str
     }
     void *state = lr_must(malloc(p->game->state_size));
     int setups = 0;
+    int scenarios = 0;
     bool ok = lr_fields_sound(p->game, e);
-    for (int i = 0; i < p->scenarios && ok; i++)
+    for (int i = 0; i < p->scenarios && ok; i++) {
+        if (!lr_plays(p, i))
+            continue;
         ok = check_scenario(p, i, state, &setups, e);
+        scenarios++;
+    }
     free(state);
     if (ok)
-        lr_put(report, "%d scenarios, %d options: %d setups\n", p->scenarios, p->options, setups);
+        lr_put(report, "%d scenario%s, %d options: %d setups\n", scenarios, scenarios == 1 ? "" : "s", p->options,
+               setups);
     return ok;
+}
+
+/* ---- editions ---- */
+
+static void head_edition(const struct lr_pack *p, struct lr_text *report)
+{
+    const char *before = ": ";
+    lr_put(report, "\n%s", p->edition_name);
+    for (int i = 0; i < p->scenarios; i++)
+        if (lr_plays(p, i)) {
+            lr_put(report, "%s%s", before, p->scenario[i].name);
+            before = ", ";
+        }
+    lr_put_string(report, "\n");
+}
+
+static bool check_edition(const struct lr_pack *p, struct lr_text *report, struct lr_error *e)
+{
+    if (p->editions > 1)
+        head_edition(p, report);
+    bool ok = check_phrases(p, report, e) && (p->board == NULL || lr_board_check(p, report, e))
+              && lr_facts_check(p, report, e) && check_names(p, report, e) && check_scenarios(p, report, e);
+    return ok || (p->editions > 1 && e != NULL && lr_in_edition(p, e));
 }
 
 bool lr_pack_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e)
 {
     struct lr_text none = LR_NO_TEXT;
     struct lr_text *r = report ? report : &none;
-    return check_sources(p, r, e) && check_phrases(p, r, e) && (p->board == NULL || lr_board_check(p, r, e))
-           && lr_facts_check(p, r, e) && check_names(p, r, e) && check_scenarios(p, r, e);
+    bool ok = check_sources(p, r, e);
+    for (int i = 0; ok && (i == 0 || i < p->editions); i++)
+        ok = check_edition(lr_edition(p, i), r, e);
+    return ok;
 }

@@ -683,7 +683,7 @@ static bool test_playable(const struct proof *p)
 static const struct lr_node *table_beside(const struct proof *p, const char *name)
 {
     struct lr_tree t = { 0 };
-    const char *path = lr_path_join(p->arena, p->pack->store->dir, name);
+    const char *path = lr_path_join(p->arena, p->pack->store->dir, lr_data_name(p->pack, p->arena, name));
     size_t size = 0;
     char *bytes = lr_slurp(path, &size, p->e);
     bool good = bytes != NULL && lr_tsv_read(p->arena, name, bytes, size, &t, p->e);
@@ -771,13 +771,12 @@ static bool prove_all(struct proof *p, const struct lr_node *root, struct lr_tex
 static void put_origins(const struct lr_pack *p, const char *what, const char *file, struct lr_text *report)
 {
     int n[3] = { 0 }, all = 0;
-    for (const struct lr_file *f = p->store->files; f; f = f->next)
-        for (const struct lr_node *row = lr_same_name(f->name, file) ? f->tree.root->first : NULL; row;
-             row = row->next)
-            if (row->source >= 0) {
-                n[p->source[row->source].origin]++;
-                all++;
-            }
+    const struct lr_node *root = lr_data_read(p, file);
+    for (const struct lr_node *row = root ? root->first : NULL; row; row = row->next)
+        if (row->source >= 0) {
+            n[p->source[row->source].origin]++;
+            all++;
+        }
     lr_put(report, "sources: %d %s, %d from the book, %d derived, %d made\n", all, what, n[LR_BOOK], n[LR_DERIVED],
            n[LR_MADE]);
 }

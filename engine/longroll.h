@@ -666,6 +666,7 @@ enum { LR_OPTIONS = 32 };
 /* How a match begins. */
 struct lr_setup {
     int scenario;               /* index; -1: an empty board, for positions set by hand */
+    int edition;                /* of an empty board; otherwise the scenario's */
     uint8_t option[LR_OPTIONS]; /* index of the choice made */
     uint64_t seed;
     struct lr_secret secret; /* if given, all chance follows from it; otherwise from the seed */
@@ -817,6 +818,7 @@ struct lr_scenario {
     const char *name, *words;
     const struct lr_node *data;
     uint8_t option[LR_OPTIONS]; /* its presets */
+    int edition;                /* the board and the layers that it is played with */
 };
 
 struct lr_rule { /* one row of the game's RULES.md */
@@ -824,25 +826,44 @@ struct lr_rule { /* one row of the game's RULES.md */
     int line;
 };
 
-/* A game with its data. Immutable once loaded; share it freely. */
+/* A game with its data. Immutable once loaded; share it freely.
+ *
+ * One rulebook may have several boards, and values that depend on the module or the year of a scenario. A scenario
+ * names its board and the layers that are laid over the data; each combination that scenarios name is an edition: a
+ * pack with board, tables and names of its own. Rules see the edition of their match and need not know of others.
+ * Scenarios, options, rules and sources are the same in all of them. */
 struct lr_pack {
     const struct lr_game *game;
     const struct lr_board *board; /* NULL if the pack has none */
     void *tables;                 /* the game's own */
-    uint64_t hash;                /* of all data, overlays included */
+    uint64_t hash;                /* of all data of all editions, overlays included */
     int scenarios, options, sources, rules;
     const struct lr_scenario *scenario;
     const struct lr_option *option;
     const struct lr_source *source;
     const struct lr_rule *rule;
-    struct lr_store *store; /* the engine's: memory, names, files */
+    int edition, editions;      /* which of them this is */
+    struct lr_pack *const *all; /* every edition; the first scenario's comes first */
+    const char
+        *edition_name; /* "narrows + 1863": its board and its layers; "main": the pack's own board, no layer */
+    const char *board_folder; /* where in the pack's folder its board is: "", "boards/narrows" */
+    struct lr_store *store;   /* the engine's: memory, files, sources */
+    struct lr_own *own;       /* the engine's, of this edition: names, files */
 };
 
-/* Load a game's folder (pack.yaml, board, data, RULES.md), then overlays in order; NULL on error. */
+/* Load a game's folder (pack.yaml, boards, data, RULES.md), then overlays in order; NULL on error. Gives the
+ * edition of the first scenario. Any edition may stand for the game wherever a setup is given too, or a text is
+ * read that names its scenario (matches, records, positions, plays); lr_pack_free takes any and frees all. */
 struct lr_pack *lr_pack_load(const struct lr_game *g, const char *dir, const char *const *overlays, int count,
                              struct lr_error *e);
 void lr_pack_free(struct lr_pack *p);
-/* Checks that go beyond loading: every source, every scenario sets up, the board is consistent. */
+/* The edition that a setup is played with; edition number so-and-so; the number of the edition of this name (or the
+ * first with a board of this name), -1 if there is none. HOT but for the last. */
+const struct lr_pack *lr_pack_for(const struct lr_pack *p, const struct lr_setup *s);
+const struct lr_pack *lr_edition(const struct lr_pack *p, int edition);
+int lr_edition_named(const struct lr_pack *p, const char *name);
+/* Checks that go beyond loading, of every edition: every source, every scenario sets up, the board is consistent.
+ */
 bool lr_pack_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e);
 /* A rule of the game's RULES.md by its number, or NULL. */
 const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number);
@@ -850,7 +871,12 @@ const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number)
  * (which may be NULL). */
 bool lr_rules_check(const struct lr_pack *p, const char *root, struct lr_text *report, struct lr_error *e);
 
-/* For load(): */
+/* For load(), which is called once for each edition: */
+/* Is this scenario played with this edition? What another's names need not be here. */
+static inline bool lr_plays(const struct lr_pack *p, int scenario)
+{
+    return p->scenario[scenario].edition == p->edition;
+}
 void *lr_keep(struct lr_pack *p, size_t size); /* zeroed, lives as long as the pack */
 /* The root of a data file ("tables/combat.yaml", "data/blocks.tsv"), NULL and an error if it is not there. */
 const struct lr_node *lr_data(struct lr_pack *p, const char *file, struct lr_error *e);
@@ -880,7 +906,7 @@ bool lr_setup_option(const struct lr_pack *p, struct lr_setup *s, const char *na
 
 /* ---- 11. Stepping: the hot path ------------------------------------------------------------------- */
 
-/* The state at the start, settled. HOT */
+/* The state at the start, settled. False also if the scenario is of another edition than p. HOT */
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev);
 /* Go on until somebody has a real choice: frames that ask nobody are worked off, questions with a single
  * answer are answered. False if the game is broken: it goes in circles, stacks more than LR_DEPTH frames, or

@@ -634,8 +634,9 @@ static struct lr_match *blank(const struct lr_pack *p, const struct lr_setup *s,
     struct lr_match *m = calloc(1, sizeof *m);
     size_t size = p->game->state_size;
     if (m != NULL) {
-        m->p = p;
+        m->p = lr_pack_for(p, s);
         m->setup = *s;
+        m->setup.edition = m->p->edition;
         m->start = calloc(1, size);
         m->state = calloc(1, size);
         m->next = calloc(1, size);
@@ -659,6 +660,8 @@ static bool setup_exists(const struct lr_pack *p, const struct lr_setup *s, int 
 {
     if (s->scenario < least || s->scenario >= p->scenarios)
         return lr_fail(e, NULL, 0, 0, "expected one of %d scenarios, found number %d", p->scenarios, s->scenario);
+    if (s->scenario < 0 && (s->edition < 0 || (s->edition > 0 && s->edition >= p->editions)))
+        return lr_fail(e, NULL, 0, 0, "expected one of %d boards, found number %d", p->editions, s->edition);
     for (int i = 0; i < p->options; i++)
         if (s->option[i] >= p->option[i].choices)
             return lr_fail(e, NULL, 0, 0, "expected one of %d choices for %s, found number %d",
@@ -701,7 +704,7 @@ struct lr_match *lr_match_at(const struct lr_pack *p, const struct lr_setup *s, 
         ((struct lr_core *)(void *)m->next)->secret = s->secret;
     if (!begin_past(m, m->next))
         return given_up(m, e, no_memory);
-    if (!lr_settle(p, m->next, NULL) || memcmp(m->next, m->state, size_of(m)) != 0)
+    if (!lr_settle(m->p, m->next, NULL) || memcmp(m->next, m->state, size_of(m)) != 0)
         return given_up(m, e, "expected a position that stands at a question");
     return m;
 }

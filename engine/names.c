@@ -53,7 +53,7 @@ static bool add_name(struct lr_names *n, const char *name)
 static bool taken(const struct lr_pack *p, int domain, const char *name, const struct lr_node *at,
                   struct lr_error *e)
 {
-    const struct lr_names *n = &p->store->names[domain];
+    const struct lr_names *n = &p->own->names[domain];
     int id = lr_index_find(&n->find, name, strlen(name));
     return lr_wrong(at, e, "expected a new name, found \"%s\", which is taken by \"%s\"", name,
                     id >= 0 && id < n->count ? n->name[id] : name);
@@ -66,7 +66,7 @@ bool lr_domain_add(struct lr_pack *p, int domain, const char *name, const struct
     const char *fault = lr_name_fault(name);
     if (fault)
         return lr_wrong(at, e, "expected a name, found \"%.80s\", which %s", name, fault);
-    struct lr_names *n = &p->store->names[domain];
+    struct lr_names *n = &p->own->names[domain];
     if (n->count >= MOST_THINGS)
         return lr_wrong(at, e, "expected at most %d names of a kind", MOST_THINGS);
     return add_name(n, lr_arena_text(&p->store->arena, name, strlen(name))) || taken(p, domain, name, at, e);
@@ -74,20 +74,20 @@ bool lr_domain_add(struct lr_pack *p, int domain, const char *name, const struct
 
 bool lr_domain_alias(struct lr_pack *p, int domain, int id, const char *name, struct lr_error *e)
 {
-    if (!is_own(domain) || id < 0 || id >= p->store->names[domain].count)
+    if (!is_own(domain) || id < 0 || id >= p->own->names[domain].count)
         return lr_fail(e, "", 0, 0, "expected a thing that has a name, found %d of domain %d", id, domain);
     const char *fault = lr_name_fault(name);
     if (fault)
         return lr_fail(e, "", 0, 0, "expected a name, found \"%.80s\", which %s", name, fault);
     const char *copy = lr_arena_text(&p->store->arena, name, strlen(name));
-    return lr_index_add(&p->store->names[domain].find, copy, id) == id || taken(p, domain, name, NULL, e);
+    return lr_index_add(&p->own->names[domain].find, copy, id) == id || taken(p, domain, name, NULL, e);
 }
 
 /* ---- the engine's own domains ---- */
 
 bool lr_names_game(struct lr_pack *p, struct lr_error *e)
 {
-    struct lr_names *names = p->store->names;
+    struct lr_names *names = p->own->names;
     for (int i = 0; i < 2; i++)
         if (p->game->sides[i] && !add_name(&names[LR_SIDES], p->game->sides[i]))
             return lr_fail(e, "", 0, 0, "expected two different sides, found \"%s\" twice", p->game->sides[i]);
@@ -109,7 +109,7 @@ static bool misleads(const struct lr_board *b, const char *name, lr_hex h)
 static bool name_hexes(struct lr_pack *p, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
-    struct lr_names *n = &p->store->names[LR_HEXES];
+    struct lr_names *n = &p->own->names[LR_HEXES];
     n->find.fold = true;
     n->count = n->room = b->hexes + b->boxes;
     n->name = lr_must(calloc((size_t)n->room + 1, sizeof *n->name));
@@ -135,7 +135,7 @@ bool lr_names_board(struct lr_pack *p, struct lr_error *e)
     if (b == NULL)
         return true;
     for (int i = 0; i < b->terrains; i++)
-        if (!add_name(&p->store->names[LR_TERRAIN], b->terrain_names[i]))
+        if (!add_name(&p->own->names[LR_TERRAIN], b->terrain_names[i]))
             return lr_fail(e, "", 0, 0, "expected each terrain once, found \"%s\" again", b->terrain_names[i]);
     return name_hexes(p, e);
 }
@@ -150,7 +150,7 @@ static bool is_none(uint64_t id)
 
 static void put_hex(const struct lr_pack *p, lr_hex h, struct lr_text *t)
 {
-    const char *name = p->store->names[LR_HEXES].name[h];
+    const char *name = p->own->names[LR_HEXES].name[h];
     if (name)
         lr_put_string(t, name);
     else
@@ -177,7 +177,7 @@ static void put_thing(const struct lr_pack *p, int domain, int id, struct lr_tex
     else if (domain == LR_HEXSIDES)
         put_hexside(p, &p->board->ends[id], t);
     else
-        lr_put_string(t, p->store->names[domain].name[id]);
+        lr_put_string(t, p->own->names[domain].name[id]);
 }
 
 void lr_name(const struct lr_pack *p, int domain, uint64_t id, struct lr_text *t)
@@ -208,7 +208,7 @@ int lr_domain_size(const struct lr_pack *p, int domain)
     case LR_HEXSIDES:
         return p->board ? p->board->sides : 0;
     default:
-        return p->store->names[domain].count;
+        return p->own->names[domain].count;
     }
 }
 
@@ -241,7 +241,7 @@ static int find_hex(const struct lr_pack *p, const char *s, size_t length)
 {
     if (p->board == NULL)
         return -1;
-    int id = lr_index_find(&p->store->names[LR_HEXES].find, s, length);
+    int id = lr_index_find(&p->own->names[LR_HEXES].find, s, length);
     if (id >= 0)
         return id;
     lr_hex h = lr_hex_numbered(p->board, s, length);
@@ -319,7 +319,7 @@ int lr_find(const struct lr_pack *p, int domain, const char *name, size_t length
     default:
         break;
     }
-    return lr_index_find(&p->store->names[domain].find, name, length);
+    return lr_index_find(&p->own->names[domain].find, name, length);
 }
 
 /* ---- likeness ---- */

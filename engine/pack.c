@@ -14,6 +14,12 @@ bool lr_is_file(const char *path)
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+bool lr_is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
 bool lr_path_sound(const char *path)
 {
     if (path[0] == '/' || strlen(path) > 200)
@@ -74,157 +80,6 @@ char *lr_slurp(const char *path, size_t *size, struct lr_error *e)
     char *bytes = read_all(f, *size, path, e);
     fclose(f);
     return bytes;
-}
-
-/* ---- data ---- */
-
-static bool ends_with(const char *s, const char *end)
-{
-    size_t n = strlen(s), m = strlen(end);
-    return n > m && strcmp(s + n - m, end) == 0;
-}
-
-/* Where the file stands, which layer it is of and every byte of it count; folders and dates do not. */
-static void add_to_hash(struct lr_pack *p, const char *name, int layer, const char *bytes, size_t size)
-{
-    uint64_t parts[4] = { p->hash, lr_hash(name, strlen(name)), lr_hash(bytes, size), (uint64_t)layer };
-    p->hash = lr_hash(parts, sizeof parts);
-}
-
-/* Editors on some systems begin a file with this mark. */
-static size_t byte_order_mark(const char *bytes, size_t size)
-{
-    return size >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-}
-
-static bool read_tree(struct lr_pack *p, const char *path, const char *name, int layer, struct lr_tree *t,
-                      struct lr_error *e)
-{
-    size_t size = 0;
-    char *bytes = lr_slurp(path, &size, e);
-    if (bytes == NULL)
-        return false;
-    add_to_hash(p, name, layer, bytes, size);
-    size_t mark = byte_order_mark(bytes, size);
-    bool ok = ends_with(name, ".tsv") ? lr_tsv_read(&p->store->arena, path, bytes + mark, size - mark, t, e)
-                                      : lr_yaml_read(&p->store->arena, path, bytes + mark, size - mark, t, e);
-    free(bytes);
-    return ok;
-}
-
-static bool settle_tree(struct lr_pack *p, struct lr_tree *t, int source, struct lr_error *e)
-{
-    if (t->source) {
-        source = lr_source_read(p, t->source, e);
-        if (source < 0)
-            return false;
-    }
-    return lr_sources_settle(p, t->root, source, e);
-}
-
-/* `new: yes` at the top of an overlay's file: it may add what the pack does not have. */
-static bool take_new(struct lr_tree *t, struct lr_error *e)
-{
-    struct lr_node *n = t->root->shape == LR_MAP ? lr_take_out(t->root, "new") : NULL;
-    if (n == NULL)
-        return true;
-    if (n->shape != LR_SCALAR || (strcmp(n->text, "yes") != 0 && strcmp(n->text, "no") != 0))
-        return lr_wrong(n, e, "expected yes or no for \"new\"");
-    t->fresh = n->text[0] == 'y';
-    return true;
-}
-
-static int layer_file(const struct lr_layer *l, const char *name)
-{
-    for (int i = 0; i < l->files; i++)
-        if (strcmp(l->file[i], name) == 0)
-            return i;
-    return -1;
-}
-
-/* Lay one overlay's file over what is there, or begin with it if it is new. */
-static bool lay(struct lr_pack *p, struct lr_file *f, int layer, struct lr_error *e)
-{
-    struct lr_layer *l = &p->store->layer[layer];
-    int i = layer_file(l, f->name);
-    if (i < 0)
-        return true;
-    l->used[i] = true;
-    struct lr_tree over;
-    const char *path = lr_path_join(&p->store->arena, l->dir, f->name);
-    if (!read_tree(p, path, f->name, layer + 1, &over, e) || !take_new(&over, e)
-        || !settle_tree(p, &over, lr_source_made(p, path, l->name), e))
-        return false;
-    if (f->tree.root)
-        return lr_overlay_lay(&f->tree, &over, e);
-    if (!over.fresh)
-        return lr_fail(e, path, 1, 1, "expected a file that the pack has, or \"new: yes\" at its top");
-    f->tree = over;
-    return true;
-}
-
-static struct lr_file *find_file(const struct lr_pack *p, const char *name)
-{
-    struct lr_file *f = p->store->files;
-    while (f && strcmp(f->name, name) != 0)
-        f = f->next;
-    return f;
-}
-
-static bool load_file(struct lr_pack *p, struct lr_file *f, struct lr_error *e)
-{
-    struct lr_store *st = p->store;
-    bool over_any = false;
-    for (int i = 0; i < st->layers; i++)
-        over_any = over_any || layer_file(&st->layer[i], f->name) >= 0;
-    const char *path = lr_path_join(&st->arena, st->dir, f->name);
-    if ((lr_is_file(path) || !over_any)
-        && (!read_tree(p, path, f->name, 0, &f->tree, e) || !settle_tree(p, &f->tree, -1, e)))
-        return false;
-    if (f->tree.fresh)
-        return lr_wrong(f->tree.root, e, "expected no \"#! new: yes\" here: it is for overlays");
-    for (int i = 0; i < st->layers; i++)
-        if (!lay(p, f, i, e))
-            return false;
-    lr_sources_count(p, f->tree.root);
-    return true;
-}
-
-static bool data_name_sound(const char *name)
-{
-    return lr_path_sound(name) && (ends_with(name, ".yaml") || ends_with(name, ".tsv"));
-}
-
-const struct lr_node *lr_data(struct lr_pack *p, const char *file, struct lr_error *e)
-{
-    if (!data_name_sound(file)) {
-        lr_fail(e, p->store->dir, 0, 0,
-                "expected the name of a .yaml or .tsv file inside the pack's folder, found \"%.100s\"", file);
-        return NULL;
-    }
-    struct lr_file *f = find_file(p, file);
-    if (f)
-        return f->tree.root;
-    f = lr_keep(p, sizeof *f);
-    f->name = lr_arena_text(&p->store->arena, file, strlen(file));
-    if (!load_file(p, f, e))
-        return NULL;
-    f->next = p->store->files;
-    p->store->files = f;
-    return f->tree.root;
-}
-
-bool lr_data_exists(const struct lr_pack *p, const char *file)
-{
-    if (!data_name_sound(file))
-        return false;
-    for (int i = 0; i < p->store->layers; i++)
-        if (layer_file(&p->store->layer[i], file) >= 0)
-            return true;
-    struct lr_arena a = { 0 };
-    bool there = lr_is_file(lr_path_join(&a, p->store->dir, file));
-    lr_arena_free(&a);
-    return there;
 }
 
 /* ---- pack.yaml ---- */
@@ -398,13 +253,13 @@ static const struct lr_node *read_scenario_data(struct lr_pack *p, const struct 
         const struct lr_node *file = lr_need(map, "file", LR_SCALAR, e);
         if (file == NULL)
             return NULL;
-        if (!data_name_sound(file->text) || !lr_data_exists(p, file->text)) {
+        if (!lr_data_name_sound(file->text) || !lr_plain_exists(p, file->text)) {
             lr_wrong(file, e,
                      "expected a .yaml or .tsv file in the pack's folder, found \"%.100s\", which is not there",
                      file->text);
             return NULL;
         }
-        return lr_data(p, file->text, e);
+        return lr_plain_data(p, file->text, e);
     }
     if (data)
         return data;
@@ -417,7 +272,7 @@ static const struct lr_node *read_scenario_data(struct lr_pack *p, const struct 
 
 static bool read_scenario(struct lr_pack *p, const struct lr_node *map, struct lr_scenario *s, struct lr_error *e)
 {
-    static const char *const keys[] = { "name", "words", "file", "data", "options", NULL };
+    static const char *const keys[] = { "name", "words", "file", "data", "options", "board", "layers", NULL };
     const struct lr_node *name = lr_need(map, "name", LR_SCALAR, e);
     if (name == NULL || !lr_only_keys(map, keys, e))
         return false;
@@ -427,7 +282,7 @@ static bool read_scenario(struct lr_pack *p, const struct lr_node *map, struct l
         return false;
     if (lr_scenario_named(p, s->name) >= 0)
         return lr_wrong(name, e, "expected each scenario once, found \"%s\" again", s->name);
-    if (!read_presets(p, map, s, e))
+    if (!read_presets(p, map, s, e) || !lr_edition_read(p, map, s, e))
         return false;
     s->data = read_scenario_data(p, map, e);
     return s->data != NULL;
@@ -452,7 +307,7 @@ static bool read_scenarios(struct lr_pack *p, const struct lr_node *root, struct
 
 static bool read_root(struct lr_pack *p, struct lr_error *e)
 {
-    const struct lr_node *root = lr_data(p, "pack.yaml", e);
+    const struct lr_node *root = lr_plain_data(p, "pack.yaml", e);
     if (root == NULL)
         return false;
     const struct lr_node *game = lr_need(root, "game", LR_SCALAR, e);
@@ -466,47 +321,49 @@ static bool read_root(struct lr_pack *p, struct lr_error *e)
 
 /* ---- the whole ---- */
 
-static const char *base_name(struct lr_arena *a, const char *dir)
+/* What is the same in all editions. */
+static void share(const struct lr_pack *first, struct lr_pack *p)
 {
-    size_t end = strlen(dir);
-    while (end > 1 && dir[end - 1] == '/')
-        end--;
-    size_t from = end;
-    while (from > 0 && dir[from - 1] != '/')
-        from--;
-    return lr_arena_text(a, dir + from, end - from);
+    p->scenarios = first->scenarios;
+    p->scenario = first->scenario;
+    p->options = first->options;
+    p->option = first->option;
+    p->rules = first->rules;
+    p->rule = first->rule;
 }
 
-static bool open_layer(struct lr_pack *p, const char *dir, struct lr_error *e)
+static bool load_edition(struct lr_pack *p, struct lr_error *e)
 {
-    struct lr_store *st = p->store;
-    struct lr_layer *l = &st->layer[st->layers];
-    l->dir = lr_arena_text(&st->arena, dir, strlen(dir));
-    const char *base = base_name(&st->arena, dir);
-    size_t size = strlen(base) + 16;
-    char *name = lr_keep(p, size);
-    snprintf(name, size, "overlay %s", base);
-    l->name = name;
-    l->file = lr_keep(p, LR_MAX_FILES * sizeof *l->file);
-    l->files = lr_overlay_files(&st->arena, l->dir, l->file, e);
-    if (l->files < 0)
-        return false;
-    l->used = lr_keep(p, (size_t)l->files + 1);
-    st->layers++;
-    return true;
+    return lr_board_load(p, e) && lr_names_board(p, e) && (p->edition > 0 || lr_rules_load(p, e))
+           && (p->game->load == NULL || p->game->load(p, e));
 }
 
-/* What an overlay says must have been read by somebody, or it says it in vain. */
-static bool layers_used(const struct lr_pack *p, struct lr_error *e)
+/* What is right for one edition may be wrong for another: a fault says whose it is. */
+static bool load_editions(struct lr_pack *p, struct lr_error *e)
 {
-    for (int i = 0; i < p->store->layers; i++) {
-        const struct lr_layer *l = &p->store->layer[i];
-        for (int k = 0; k < l->files; k++)
-            if (!l->used[k])
-                return lr_fail(e, lr_path_join(&p->store->arena, l->dir, l->file[k]), 0, 0,
-                               "expected a file that the pack has and the game reads, found \"%s\"", l->file[k]);
+    const struct lr_store *st = p->store;
+    for (int i = 0; i < st->editions; i++) {
+        struct lr_pack *q = st->edition[i];
+        if (i > 0)
+            share(p, q);
+        if ((i == 0 || lr_names_game(q, e)) && load_edition(q, e))
+            continue;
+        return st->editions > 1 ? lr_in_edition(q, e) : false;
     }
     return true;
+}
+
+/* What only stands when everything has been read. */
+static void settle(const struct lr_store *st)
+{
+    for (int i = 0; i < st->editions; i++) {
+        struct lr_pack *p = st->edition[i];
+        p->hash = st->hash;
+        p->sources = st->sources;
+        p->source = st->source;
+        p->editions = st->editions;
+        p->all = st->edition;
+    }
 }
 
 static bool load(struct lr_pack *p, const char *const *overlays, int count, struct lr_error *e)
@@ -514,21 +371,21 @@ static bool load(struct lr_pack *p, const char *const *overlays, int count, stru
     if (count > LR_MAX_OVERLAYS)
         return lr_fail(e, "", 0, 0, "expected at most %d overlays, found %d", LR_MAX_OVERLAYS, count);
     for (int i = 0; i < count; i++)
-        if (!open_layer(p, overlays[i], e))
+        if (!lr_overlay_open(p, overlays[i], e))
             return false;
-    p->hash = lr_hash(p->game->id, strlen(p->game->id));
-    return lr_names_game(p, e) && read_root(p, e) && lr_board_load(p, e) && lr_names_board(p, e)
-           && lr_rules_load(p, e) && (p->game->load == NULL || p->game->load(p, e)) && layers_used(p, e);
+    p->store->hash = lr_hash(p->game->id, strlen(p->game->id));
+    if (!lr_names_game(p, e) || !read_root(p, e) || !load_editions(p, e) || !lr_layers_used(p, e))
+        return false;
+    settle(p->store);
+    return true;
 }
 
 struct lr_pack *lr_pack_load(const struct lr_game *g, const char *dir, const char *const *overlays, int count,
                              struct lr_error *e)
 {
     struct lr_error unseen;
-    struct lr_pack *p = lr_must(calloc(1, sizeof *p));
     struct lr_store *st = lr_must(calloc(1, sizeof *st));
-    p->game = g;
-    p->store = st;
+    struct lr_pack *p = lr_edition_make(st, g);
     st->dir = lr_arena_text(&st->arena, dir, strlen(dir));
     if (load(p, overlays, count, e ? e : &unseen))
         return p;
@@ -540,13 +397,18 @@ void lr_pack_free(struct lr_pack *p)
 {
     if (p == NULL)
         return;
-    for (int i = 0; i < LR_DOMAINS; i++)
-        lr_names_free(&p->store->names[i]);
-    lr_index_free(&p->store->source_index);
-    free(p->store->source);
-    lr_arena_free(&p->store->arena);
-    free(p->store);
-    free(p);
+    struct lr_store *st = p->store;
+    for (int i = 0; i < st->editions; i++) {
+        for (int d = 0; d < LR_DOMAINS; d++)
+            lr_names_free(&st->edition[i]->own->names[d]);
+        free(st->edition[i]->own);
+        free(st->edition[i]);
+    }
+    lr_index_free(&st->source_index);
+    free(st->source);
+    free(st->layer);
+    lr_arena_free(&st->arena);
+    free(st);
 }
 
 /* ---- setting up ---- */
@@ -564,6 +426,7 @@ void lr_setup_preset(const struct lr_pack *p, int scenario, uint64_t seed, struc
     bool real = scenario >= 0 && scenario < p->scenarios;
     memset(s, 0, sizeof *s);
     s->scenario = real ? scenario : -1;
+    s->edition = real ? p->scenario[scenario].edition : 0;
     s->seed = seed;
     for (int i = 0; i < p->options; i++)
         s->option[i] = real ? p->scenario[scenario].option[i] : (uint8_t)p->option[i].preset;

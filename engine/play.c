@@ -45,6 +45,7 @@ static bool building(struct play *y, const struct lr_line *l)
     if (!y->named || !y->head.based)
         return lr_line_fail(l, y->e, "expected `game NAME`, then `scenario NAME` or `empty`, before anything else");
     y->based = true;
+    y->p = lr_pack_for(y->p, &y->head.setup);
     return lr_position_base(y->p, &y->head.setup, -1, y->state)
            || lr_line_fail(l, y->e, "expected a scenario that comes to a question");
 }
@@ -94,6 +95,7 @@ static bool do_position(struct play *y, struct lr_line *l)
     y->named = y->based = true;
     if (!lr_head_game(y->p, l, y->e) || !lr_position_body(y->p, &y->lines, &y->head, y->state, true, y->e))
         return false;
+    y->p = lr_pack_for(y->p, &y->head.setup);
     return y->head.view < 0 || lr_line_fail(l, y->e, "expected a whole position, found a view");
 }
 

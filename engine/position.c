@@ -41,6 +41,21 @@ static bool read_empty(const struct lr_pack *p, struct lr_head *h, struct lr_lin
     return lr_line_done(l, e);
 }
 
+/* Which board, if there are several: "narrows", or with its layers "narrows + 1863". */
+static bool read_board(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e)
+{
+    char name[NAME_ROOM], list[200];
+    if (!h->based || h->setup.scenario >= 0)
+        return lr_line_fail(l, e, "expected `empty` before a board: a scenario has its own");
+    h->setup.edition = lr_line_string(l, name, sizeof name) ? lr_edition_named(p, name) : -1;
+    if (h->setup.edition >= 0)
+        return true;
+    struct lr_text t = LR_TEXT(list);
+    for (int i = 0; i < p->editions; i++)
+        lr_put(&t, "%s%s", i ? ", " : "", lr_edition(p, i)->edition_name);
+    return lr_line_fail(l, e, "expected a board (%s%s), found \"%.*s\"", list, t.cut ? " ..." : "", LR_SHOWN(l));
+}
+
 /* "Fog = on", or without the sign when the beginning is the name of an option. */
 static void split_option(const struct lr_pack *p, const struct lr_line *l, struct lr_line *name,
                          struct lr_line *choice)
@@ -115,8 +130,9 @@ bool lr_head_read(const struct lr_pack *p, struct lr_head *h, struct lr_line *l,
         const char *word;
         bool (*read)(const struct lr_pack *p, struct lr_head *h, struct lr_line *l, struct lr_error *e);
     } kinds[] = {
-        { "scenario", read_scenario }, { "empty", read_empty },   { "option", read_option },
-        { "seed", read_seed },         { "secret", read_secret }, { "pack", read_pack },
+        { "scenario", read_scenario }, { "empty", read_empty }, { "board", read_board },
+        { "option", read_option },     { "seed", read_seed },   { "secret", read_secret },
+        { "pack", read_pack },
     };
     *taken = false;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -145,7 +161,9 @@ void lr_head_write(const struct lr_pack *p, const struct lr_setup *s, int view, 
     lr_setup_preset(p, s->scenario, s->seed, &preset);
     if (s->scenario < 0)
         lr_put(t, "empty\n");
-    else
+    if (s->scenario < 0 && s->edition > 0)
+        lr_put(t, "board %s\n", lr_edition(p, s->edition)->edition_name);
+    if (s->scenario >= 0)
         lr_put(t, "scenario %s\n", p->scenario[s->scenario].name);
     for (int i = 0; i < p->options; i++)
         if (s->option[i] != preset.option[i])
@@ -171,6 +189,7 @@ static bool hide_in_place(const struct lr_pack *p, enum lr_side side, void *stat
 bool lr_position_base(const struct lr_pack *p, const struct lr_setup *s, int view, void *state)
 {
     struct lr_setup start = *s;
+    p = lr_pack_for(p, s);
     if (view >= 0) { /* a view must not tell them: whoever has them knows all dice to come */
         start.seed = 0;
         start.secret = (struct lr_secret){ { 0, 0 } };
@@ -192,6 +211,7 @@ bool lr_position_write(const struct lr_pack *p, const struct lr_setup *s, const 
     void *base = malloc(p->game->state_size);
     if (base == NULL)
         return false;
+    p = lr_pack_for(p, s);
     lr_put(t, "position %s\n", p->game->id);
     lr_head_write(p, s, view, t);
     if (view >= 0)
@@ -262,6 +282,7 @@ bool lr_position_body(const struct lr_pack *p, struct lr_lines *r, struct lr_hea
         return false;
     if (!h->based)
         return lr_fail(e, r->file, l.number, 0, "expected `scenario NAME` or `empty` before anything else");
+    p = lr_pack_for(p, &h->setup);
     if (!lr_position_base(p, &h->setup, h->view, state))
         return lr_fail(e, r->file, l.number, 0, "expected a scenario that comes to a question");
     for (; more; more = lr_lines_next(r, &l)) {
@@ -361,6 +382,7 @@ bool lr_position_read(const struct lr_pack *p, const char *file, const char *tex
     if (h.view >= 0 && view == NULL)
         return lr_fail(e, file, 0, 0, "expected a whole position, found a view");
     struct lr_error why = { .line = 0 };
+    p = lr_pack_for(p, &h.setup);
     bool ok = h.view >= 0 ? lr_view_holds(p, state, h.view, &why) : lr_position_finish(p, state, NULL, &why);
     *s = h.setup;
     if (view != NULL)

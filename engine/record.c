@@ -173,6 +173,7 @@ static bool read_position(struct reading *r, struct lr_line *l)
     r->lines.comment = ';';
     if (r->head.view >= 0)
         return lr_line_fail(l, r->e, "expected a whole position, found a view");
+    r->p = lr_pack_for(r->p, &r->head.setup);
     struct lr_error why = { .line = 0 };
     r->placed = true;
     return lr_position_finish(r->p, r->state, NULL, &why) || lr_line_fail(l, r->e, "%s", why.words);
@@ -206,6 +207,7 @@ static bool begin(struct reading *r, const struct lr_line *l)
         r->m = lr_match_new(r->p, &r->head.setup, &why);
     if (r->m == NULL)
         return lr_line_fail(l, r->e, "%s", why.words);
+    r->p = lr_match_pack(r->m);
     return r->notes_length == 0 || lr_match_add_note(r->m, r->notes, r->notes_length - 1)
            || lr_line_fail(l, r->e, "not enough memory");
 }

@@ -51,16 +51,15 @@ static const char *parse(struct lr_arena *a, const char *text, struct lr_source 
 static int add_source(struct lr_pack *p, const struct lr_source *s, const char *key)
 {
     struct lr_store *st = p->store;
-    int id = lr_index_add(&st->source_index, key, p->sources);
-    if (id != p->sources)
+    int id = lr_index_add(&st->source_index, key, st->sources);
+    if (id != st->sources)
         return id;
-    if (p->sources == st->source_room) {
+    if (st->sources == st->source_room) {
         st->source_room = st->source_room ? st->source_room * 2 : 32;
         st->source = lr_must(realloc(st->source, (size_t)st->source_room * sizeof *st->source));
-        p->source = st->source;
     }
-    st->source[p->sources] = *s;
-    return p->sources++;
+    st->source[st->sources] = *s;
+    return st->sources++;
 }
 
 /* The same words in the same file are one source. */

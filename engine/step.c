@@ -13,6 +13,8 @@ void lr_begin_chance(const struct lr_setup *s, void *state)
 bool lr_begin(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
     memset(state, 0, p->game->state_size);
+    if (lr_pack_for(p, s) != p)
+        return false;
     lr_begin_chance(s, state);
     p->game->setup(p, s, state, ev);
     return lr_settle(p, state, ev);

@@ -66,9 +66,9 @@ void lr_names_free(struct lr_names *n);
 
 bool lr_rules_load(struct lr_pack *p, struct lr_error *e);
 
-/* ---- pack.c ---- */
+/* ---- data.c: data files, with overlays and layers laid over them ---- */
 
-enum { LR_MAX_FILES = 1024, LR_MAX_OVERLAYS = 16, LR_MAX_PATH = 1024 };
+enum { LR_MAX_FILES = 1024, LR_MAX_OVERLAYS = 16, LR_MAX_LAYERS = 8, LR_MAX_EDITIONS = 64, LR_MAX_PATH = 1024 };
 
 struct lr_file { /* a data file that was read */
     struct lr_file *next;
@@ -76,28 +76,70 @@ struct lr_file { /* a data file that was read */
     struct lr_tree tree;
 };
 
-struct lr_layer { /* an overlay */
+struct lr_layer { /* a folder laid over the data: an overlay, or a layer of the pack that scenarios name */
     const char *dir, *name;
     const char **file; /* what its folder holds, sorted */
     bool *used;
     int files;
 };
 
+/* What all editions of a pack share. */
 struct lr_store {
     struct lr_arena arena;
     const char *dir;
-    struct lr_layer layer[LR_MAX_OVERLAYS];
-    int layers;
-    struct lr_file *files;
+    uint64_t hash;
+    struct lr_layer overlay[LR_MAX_OVERLAYS];
+    int overlays;
+    struct lr_layer *layer; /* that scenarios name */
+    int layers, layer_room;
+    struct lr_file *files; /* as the pack has them, overlays laid over */
     struct lr_source *source;
     struct lr_index source_index; /* "file\nwords of the source" */
-    int source_room;
+    int sources, source_room;
+    struct lr_pack *edition[LR_MAX_EDITIONS];
+    int editions;
+};
+
+/* What one edition has for itself. */
+struct lr_own {
+    const char *board;        /* before the names of the board's files: "", or "boards/narrows/" */
+    int layer[LR_MAX_LAYERS]; /* of the store, in the order in which they are laid */
+    int layers;
+    struct lr_file *files; /* those that a layer of its own is laid over */
     struct lr_names names[LR_DOMAINS];
 };
+
+/* Open an overlay's folder. */
+bool lr_overlay_open(struct lr_pack *p, const char *dir, struct lr_error *e);
+/* The layer of this name, as an index of the store's; -1 and an error if there is none. */
+int lr_layer_open(struct lr_pack *p, const struct lr_node *name, struct lr_error *e);
+/* What overlays and layers say must have been read by somebody, or it is said in vain. */
+bool lr_layers_used(const struct lr_pack *p, struct lr_error *e);
+/* A file of the pack, with overlays but without layers; is there such a file? */
+const struct lr_node *lr_plain_data(struct lr_pack *p, const char *file, struct lr_error *e);
+bool lr_plain_exists(const struct lr_pack *p, const char *file);
+/* A data file that has been read, as this edition has it; NULL if it has not. */
+const struct lr_node *lr_data_read(const struct lr_pack *p, const char *file);
+/* The name of a file of the pack's folder that this edition takes for `file`. */
+const char *lr_data_name(const struct lr_pack *p, struct lr_arena *a, const char *file);
+bool lr_data_name_sound(const char *name);
+/* Does a layer of this edition say anything of its board? */
+bool lr_board_layered(const struct lr_pack *p);
+
+/* ---- edition.c ---- */
+
+/* Which board and layers a scenario names: makes the edition if it is the first to do so. */
+bool lr_edition_read(struct lr_pack *p, const struct lr_node *map, struct lr_scenario *s, struct lr_error *e);
+struct lr_pack *lr_edition_make(struct lr_store *st, const struct lr_game *g);
+/* Say of which edition the fault is; false. */
+bool lr_in_edition(const struct lr_pack *p, struct lr_error *e);
+
+/* ---- pack.c ---- */
 
 /* A whole file as bytes, with a NUL after it, from malloc. NULL and an error if that cannot be. */
 char *lr_slurp(const char *path, size_t *size, struct lr_error *e);
 bool lr_is_file(const char *path);
+bool lr_is_folder(const char *path);
 /* A path inside a folder: not absolute, without "..", made of plain characters. */
 bool lr_path_sound(const char *path);
 const char *lr_path_join(struct lr_arena *a, const char *dir, const char *name);

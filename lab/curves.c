@@ -19,7 +19,7 @@ static int place_of(struct lab_curve *c, const char *label, int after)
     return at;
 }
 
-static void add_period(const struct lab_run *run, struct lab_point *p, const struct lab_period *at)
+static void add_period(int places, struct lab_point *p, const struct lab_period *at)
 {
     p->n++;
     p->score += at->score;
@@ -28,7 +28,7 @@ static void add_period(const struct lab_run *run, struct lab_point *p, const str
         p->steps[i] += at->steps[i];
         p->lost[i] += at->lost[i];
     }
-    for (int i = 0; i < run->places; i++)
+    for (int i = 0; i < places; i++)
         if (at->held[i] != '-')
             p->held[i][at->held[i] - '0']++;
 }
@@ -43,7 +43,7 @@ static void add_game(void *ctx, const struct lab_game *g)
         if (found < 0)
             continue;
         at = found;
-        add_period(c->run, &to->point[at], &g->period[i]);
+        add_period(c->run->watch[scenario].places, &to->point[at], &g->period[i]);
     }
     c->bar[scenario][(long)g->answers * LAB_BARS / (c->longest + 1)]++;
 }

@@ -69,7 +69,7 @@ static void write_rows(const struct lab_run *run, const struct lab_game *g, stru
     for (int i = 0; i < g->periods; i++) {
         const struct lab_period *at = &g->period[i];
         lr_put(t, "%d,\"%s\",%d,%d,%d,%d,%d,%d,%.*s\n", g->id, at->label, at->score, at->steps[0], at->steps[1],
-               at->lost[0], at->lost[1], at->answers, run->places, at->held);
+               at->lost[0], at->lost[1], at->answers, lab_watch_of(run, g->id)->places, at->held);
     }
 }
 
@@ -134,13 +134,13 @@ static bool read_game(const struct lab_run *run, const char *line, struct lab_ga
 
 static bool read_period(const struct lab_run *run, const char *line, int id, struct lab_period *at)
 {
-    int its, end = 0;
+    int its, end = 0, places = lab_watch_of(run, id)->places;
     memset(at, 0, sizeof *at);
     return sscanf(line, "%d,\"%27[^\"]\",%d,%d,%d,%d,%d,%d,%n", &its, at->label, &at->score, &at->steps[0],
                   &at->steps[1], &at->lost[0], &at->lost[1], &at->answers, &end)
                == 8
-           && its == id && end > 0 && (int)strspn(line + end, "01-") == run->places
-           && strcmp(line + end + run->places, "\n") == 0 && memcpy(at->held, line + end, (size_t)run->places);
+           && its == id && end > 0 && (int)strspn(line + end, "01-") == places
+           && strcmp(line + end + places, "\n") == 0 && memcpy(at->held, line + end, (size_t)places);
 }
 
 static bool read_times(const char *line, struct lab_game *g)

@@ -78,6 +78,12 @@ struct lab_cell {
     double half[3]; /* of the pair that is half done */
 };
 
+/* The places of a board whose holder is noted. */
+struct lab_watch {
+    const struct lr_pack *p; /* the edition that the scenario is played with */
+    int places, place[LAB_PLACES];
+};
+
 struct lab_file; /* the run's open files */
 
 struct lab_run {
@@ -86,7 +92,7 @@ struct lab_run {
     int meeting[LAB_MEETINGS][2];
     struct lab_cell cell[LAB_CELLS]; /* scenario * meetings + meeting */
     int next;                        /* the first number that is not in the files yet */
-    int places, place[LAB_PLACES];   /* watched places of the board */
+    struct lab_watch watch[LAB_SCENARIOS];
     struct lab_file *file;
 };
 
@@ -95,6 +101,7 @@ struct lab_run *lab_make(const struct lab_order *o);
 void lab_free(struct lab_run *run);
 int lab_cell_of(const struct lab_run *run, int id);
 int lab_pair_of(const struct lab_run *run, int id);
+const struct lab_watch *lab_watch_of(const struct lab_run *run, int id);
 /* The players on the first and second side, as indices of the order's. */
 void lab_seats(const struct lab_run *run, int id, int seat[2]);
 void lab_setup(const struct lab_run *run, int id, struct lr_setup *s);
@@ -114,7 +121,7 @@ const char *lab_order_differs(const json_t *a, const json_t *b);
 /* ---- play.c ---- */
 /* Play one game of the order; `mind` are this thread's players, as in the order. */
 bool lab_play(const struct lab_run *run, struct mind *const *mind, int id, struct lab_game *g, struct lr_error *e);
-void lab_watch(struct lab_run *run); /* which places to watch */
+void lab_watch_all(struct lab_run *run); /* which places to watch */
 /* A number that changes when the rules, the data or the judgement play other games. */
 uint64_t lab_fingerprint(const struct lab_order *o);
 

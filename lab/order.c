@@ -22,7 +22,7 @@ struct lab_run *lab_make(const struct lab_order *o)
         return NULL;
     run->order = o;
     arrange_meetings(run);
-    lab_watch(run);
+    lab_watch_all(run);
     return run;
 }
 
@@ -37,6 +37,11 @@ void lab_free(struct lab_run *run)
 int lab_cell_of(const struct lab_run *run, int id) { return id / 2 % run->cells; }
 
 int lab_pair_of(const struct lab_run *run, int id) { return id / 2 / run->cells; }
+
+const struct lab_watch *lab_watch_of(const struct lab_run *run, int id)
+{
+    return &run->watch[lab_cell_of(run, id) / run->meetings];
+}
 
 void lab_seats(const struct lab_run *run, int id, int seat[2])
 {
@@ -152,18 +157,36 @@ const char *lab_title(const struct lab_run *run, int meeting, int which)
 
 /* ---- JSON ---- */
 
+static json_t *watch_json(const struct lab_watch *w)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < w->places; i++)
+        json_array_append_new(list, json_string(w->p->board->place[w->place[i]].name));
+    return list;
+}
+
+/* The watched places; if the scenarios are played on several boards, by the name of the edition. */
+static json_t *places_json(const struct lab_run *run)
+{
+    json_t *by_name = json_object();
+    for (int i = 0; i < run->order->scenarios; i++)
+        json_object_set_new(by_name, run->watch[i].p->edition_name, watch_json(&run->watch[i]));
+    if (json_object_size(by_name) > 1)
+        return by_name;
+    json_decref(by_name);
+    return watch_json(&run->watch[0]);
+}
+
 json_t *lab_order_json(const struct lab_run *run)
 {
     const struct lab_order *o = run->order;
-    json_t *names = json_array(), *players = json_array(), *options = json_array(), *places = json_array();
+    json_t *names = json_array(), *players = json_array(), *options = json_array();
     for (int i = 0; i < o->scenarios; i++)
         json_array_append_new(names, json_string(lab_scenario(run, i)));
     for (int i = 0; i < o->players; i++)
         json_array_append_new(players, json_string(o->player[i]->name));
     for (int i = 0; o->own_options && i < o->p->options; i++)
         json_array_append_new(options, json_string(o->p->option[i].choice[o->setup.option[i]]));
-    for (int i = 0; i < run->places; i++)
-        json_array_append_new(places, json_string(o->p->board->place[run->place[i]].name));
     char hash[20], rules[20];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)o->p->hash);
     snprintf(rules, sizeof rules, "%016llx", (unsigned long long)lab_fingerprint(o));
@@ -171,7 +194,7 @@ json_t *lab_order_json(const struct lab_run *run)
                      hash, "rules", rules, "players", players, "playouts", o->care.playouts, "milliseconds",
                      o->care.milliseconds, "seed", (json_int_t)o->care.seed, "pairs", o->pairs, "part", o->part + 1,
                      o->parts, "until_clear", (int)o->stop_clear, "scenarios", names, "options", options, "places",
-                     places);
+                     places_json(run));
 }
 
 const char *lab_order_differs(const json_t *a, const json_t *b)

@@ -16,7 +16,9 @@ static double seconds(clockid_t clock)
 /* What a game is played with. */
 struct table {
     const struct lab_run *run;
-    struct mind *mind[2]; /* by side */
+    const struct lab_watch *watch;
+    const struct lr_pack *p; /* the edition in play */
+    struct mind *mind[2];    /* by side */
     void *state, *seen, *before;
     lr_answer *list;
     struct lr_piece *piece;
@@ -25,7 +27,7 @@ struct table {
 
 static bool table_make(struct table *t)
 {
-    size_t size = t->run->order->p->game->state_size;
+    size_t size = t->p->game->state_size;
     t->state = calloc(1, size);
     t->seen = calloc(1, size);
     t->before = calloc(1, size);
@@ -59,7 +61,7 @@ static void label_of(const struct lr_pack *p, const void *state, char *label, si
 
 static void count_steps(struct table *t, int steps[2])
 {
-    const struct lr_pack *p = t->run->order->p;
+    const struct lr_pack *p = t->p;
     steps[0] = steps[1] = 0;
     if (p->game->pieces == NULL)
         return;
@@ -72,7 +74,7 @@ static void count_steps(struct table *t, int steps[2])
 /* What the last answer cost: by the game's own count, or else the steps that are no longer there. */
 static void count_losses(struct table *t)
 {
-    const struct lr_pack *p = t->run->order->p;
+    const struct lr_pack *p = t->p;
     int gone[2] = { 0, 0 };
     if (p->game->toll != NULL) {
         p->game->toll(p, t->before, t->state, gone);
@@ -90,14 +92,14 @@ static void count_losses(struct table *t)
 
 static void look(struct table *t, int answers, struct lab_period *at)
 {
-    const struct lr_pack *p = t->run->order->p;
+    const struct lr_pack *p = t->p;
     memset(at->held, 0, sizeof at->held);
     at->score = p->game->outcome(p, t->state).score;
     at->answers = answers;
     memcpy(at->lost, t->lost, sizeof at->lost);
     count_steps(t, at->steps);
-    for (int i = 0; i < t->run->places; i++) {
-        enum lr_side s = p->game->holder(p, t->state, t->run->place[i]);
+    for (int i = 0; i < t->watch->places; i++) {
+        enum lr_side s = p->game->holder(p, t->state, t->watch->place[i]);
         at->held[i] = s == LR_FIRST ? '0' : s == LR_SECOND ? '1' : '-';
     }
 }
@@ -106,7 +108,7 @@ static void look(struct table *t, int answers, struct lab_period *at)
 static void note(struct table *t, struct lab_game *g)
 {
     char label[sizeof g->period[0].label];
-    label_of(t->run->order->p, t->state, label, sizeof label);
+    label_of(t->p, t->state, label, sizeof label);
     if (label[0] == '\0' || g->periods == LAB_PERIODS - 1
         || (g->periods > 0 && strcmp(label, g->period[g->periods - 1].label) == 0))
         return;
@@ -117,7 +119,7 @@ static void note(struct table *t, struct lab_game *g)
 
 static void note_end(struct table *t, struct lab_game *g)
 {
-    const struct lr_pack *p = t->run->order->p;
+    const struct lr_pack *p = t->p;
     struct lr_outcome o = p->game->outcome(p, t->state);
     g->winner = (int)o.winner;
     g->score = o.score;
@@ -129,23 +131,38 @@ static void note_end(struct table *t, struct lab_game *g)
     look(t, g->answers, at);
 }
 
-void lab_watch(struct lab_run *run)
+static void watch(struct lab_watch *w, int scenario)
 {
-    const struct lr_pack *p = run->order->p;
     struct lr_setup s;
-    void *state = calloc(1, p->game->state_size);
-    lr_setup_preset(p, run->order->scenario[0], 1, &s);
-    run->places = 0;
-    if (state != NULL && p->game->holder != NULL && p->board != NULL && lr_begin(p, &s, state, NULL))
-        for (int i = 0; i < p->board->places && run->places < LAB_PLACES; i++)
-            if (p->game->holder(p, state, i) != LR_NOBODY)
-                run->place[run->places++] = i;
+    void *state = calloc(1, w->p->game->state_size);
+    lr_setup_preset(w->p, scenario, 1, &s);
+    if (state != NULL && w->p->game->holder != NULL && w->p->board != NULL && lr_begin(w->p, &s, state, NULL))
+        for (int i = 0; i < w->p->board->places && w->places < LAB_PLACES; i++)
+            if (w->p->game->holder(w->p, state, i) != LR_NOBODY)
+                w->place[w->places++] = i;
     free(state);
+}
+
+/* The same places for all scenarios of an edition: those of the first. */
+void lab_watch_all(struct lab_run *run)
+{
+    const struct lab_order *o = run->order;
+    for (int i = 0; i < o->scenarios; i++) {
+        struct lab_watch *w = &run->watch[i];
+        int first = 0;
+        *w = (struct lab_watch){ .p = lr_edition(o->p, o->p->scenario[o->scenario[i]].edition) };
+        while (run->watch[first].p != w->p)
+            first++;
+        if (first < i)
+            *w = run->watch[first];
+        else
+            watch(w, o->scenario[i]);
+    }
 }
 
 static lr_answer choose(struct table *t, const struct lr_question *q, struct lab_game *g)
 {
-    lr_hide(t->run->order->p, t->state, q->side, t->seen);
+    lr_hide(t->p, t->state, q->side, t->seen);
     double start = seconds(CLOCK_MONOTONIC), work = seconds(CLOCK_THREAD_CPUTIME_ID);
     lr_answer x = mind_choose(t->mind[q->side], t->seen, q);
     int took = (int)(1000 * (seconds(CLOCK_MONOTONIC) - start)), limit = t->run->order->care.milliseconds;
@@ -159,7 +176,7 @@ static lr_answer choose(struct table *t, const struct lr_question *q, struct lab
 
 static bool one_answer(struct table *t, struct lab_game *g, bool *over)
 {
-    const struct lr_pack *p = t->run->order->p;
+    const struct lr_pack *p = t->p;
     struct lr_question q = { .list = t->list, .room = LR_MOST_ANSWERS };
     if (!lr_next(p, t->state, &q, NULL))
         return false;
@@ -187,16 +204,18 @@ static void game_clear(struct lab_game *g, int id)
 
 bool lab_play(const struct lab_run *run, struct mind *const *mind, int id, struct lab_game *g, struct lr_error *e)
 {
-    const struct lr_pack *p = run->order->p;
     struct lr_setup setup;
     int seat[2];
     double start = seconds(CLOCK_MONOTONIC);
     lab_setup(run, id, &setup);
+    const struct lr_pack *p = lr_pack_for(run->order->p, &setup);
     lab_seats(run, id, seat);
     game_clear(g, id);
-    struct table t = { .run = run, .mind = { mind[seat[0]], mind[seat[1]] } };
+    struct table t = {
+        .run = run, .watch = lab_watch_of(run, id), .p = p, .mind = { mind[seat[0]], mind[seat[1]] }
+    };
     for (unsigned i = 0; i < 2; i++)
-        mind_begin(t.mind[i], setup.seed, 2 * (uint64_t)(id % 2) + i + 1);
+        mind_begin(t.mind[i], p, setup.seed, 2 * (uint64_t)(id % 2) + i + 1);
     bool ok = table_make(&t);
     if (!ok)
         lr_fail(e, "", 0, 0, "no memory");

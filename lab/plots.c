@@ -499,9 +499,9 @@ static void colour(double share, char *out, size_t size)
     snprintf(out, size, "#%02X%02X%02X", (unsigned)rgb[0], (unsigned)rgb[1], (unsigned)rgb[2]);
 }
 
-static void held_row(FILE *f, const struct lab_curves *all, const struct lab_curve *c, int place, double y)
+static void held_row(FILE *f, const struct lab_watch *w, const struct lab_curve *c, int place, double y)
 {
-    const char *name = all->run->order->p->board->place[all->run->place[place]].name;
+    const char *name = w->p->board->place[w->place[place]].name;
     double cell = (double)(WIDE - LEFT - RIGHT) / c->points;
     text(f, LEFT - 12, y + 14, AT_END, name);
     for (int k = 0; k < c->points; k++) {
@@ -513,8 +513,7 @@ static void held_row(FILE *f, const struct lab_curves *all, const struct lab_cur
         fprintf(f,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"18\" fill=\"%s\"><title>%s: %.0f %% %s"
                 "</title></rect>\n",
-                LEFT + cell * k + 0.5, y, cell - 1, ink, c->point[k].label, 100 * share,
-                all->run->order->p->game->sides[0]);
+                LEFT + cell * k + 0.5, y, cell - 1, ink, c->point[k].label, 100 * share, w->p->game->sides[0]);
     }
 }
 
@@ -525,8 +524,9 @@ static bool plot_held(const struct lab_curves *all, int scenario, struct lr_erro
     const struct lab_curve *c = &all->curve[scenario];
     const char *const *side = run->order->p->game->sides;
     char name[40], title[200], first[60], second[60];
+    const struct lab_watch *w = &run->watch[scenario];
     int rows = 0, row = 0;
-    for (int i = 0; i < run->places; i++)
+    for (int i = 0; i < w->places; i++)
         rows += changed_hands(c, i);
     name_of(run, "held", scenario, name, sizeof name);
     snprintf(title, sizeof title, "%s: who held what when", lab_scenario(run, scenario));
@@ -541,9 +541,9 @@ static bool plot_held(const struct lab_curves *all, int scenario, struct lr_erro
     legend(f, 3, (const char *const[]){ BLUE, HALF, BROWN }, (const char *const[]){ first, "half", second });
     if (rows > 0)
         panel(f, LEFT, TOP, WIDE - LEFT - RIGHT, LINE * rows - 2);
-    for (int i = 0; i < run->places; i++)
+    for (int i = 0; i < w->places; i++)
         if (changed_hands(c, i))
-            held_row(f, all, c, i, TOP + LINE * row++);
+            held_row(f, w, c, i, TOP + LINE * row++);
     if (rows > 0) {
         double cell = (double)(WIDE - LEFT - RIGHT) / c->points;
         headings(f, c, LEFT + cell / 2, cell, TOP + LINE * rows + 18);
@@ -566,8 +566,8 @@ bool lab_plots(const struct lab_run *run, struct lr_error *e)
         for (int i = 0; ok && i < run->order->scenarios; i++)
             ok = plot_curve(c, i, &views[v], &s, e);
     }
-    for (int i = 0; ok && run->places > 0 && i < run->order->scenarios; i++)
-        ok = plot_held(c, i, e);
+    for (int i = 0; ok && i < run->order->scenarios; i++)
+        ok = run->watch[i].places == 0 || plot_held(c, i, e);
     free(c);
     return ok;
 }

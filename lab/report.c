@@ -106,7 +106,7 @@ static void put_scenario(const struct lab_run *run, int i, const char *folder, F
     fprintf(f, "## %s\n\n%d games: %s.\n\n", name, s.games,
             verdict(&s.first, run->order->p->game->sides, words, sizeof words));
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-        if (k < 3 || run->places > 0)
+        if (k < 3 || run->watch[i].places > 0)
             fprintf(f, "![%s: %s](%s/%s-%d.svg)\n\n", name, kinds[k], folder, kinds[k],
                     run->order->scenario[i] + 1);
 }

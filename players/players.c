@@ -54,11 +54,10 @@ struct mind *mind_make(const struct player *player, const struct lr_pack *p, con
     if (m == NULL)
         return NULL;
     m->player = player;
-    m->p = p;
     m->judgement = j;
     m->care = *care;
     m->care.threads = care->threads < 1 ? 1 : care->threads > MOST_THREADS ? MOST_THREADS : care->threads;
-    mind_begin(m, care->seed, 1);
+    mind_begin(m, p, care->seed, 1);
     if (player->blind)
         return m;
     m->bench = calloc((size_t)m->care.threads, sizeof *m->bench);
@@ -76,8 +75,9 @@ struct mind *mind_make(const struct player *player, const struct lr_pack *p, con
     return NULL;
 }
 
-void mind_begin(struct mind *m, uint64_t seed, uint64_t stream)
+void mind_begin(struct mind *m, const struct lr_pack *p, uint64_t seed, uint64_t stream)
 {
+    m->p = p;
     m->r = lr_rng_seed(seed, stream);
     m->now.length = m->now.at = 0;
     m->now.intent = 0;

@@ -35,8 +35,8 @@ struct mind *mind_make(const struct player *player, const struct lr_pack *p, con
 void mind_free(struct mind *m);
 /* When this becomes true the answer is no longer wanted: any will do, and at once. */
 void mind_heed(struct mind *m, const atomic_bool *stop);
-/* A new game: chance from this seed and stream, no plan. */
-void mind_begin(struct mind *m, uint64_t seed, uint64_t stream);
+/* A new game, with this edition of the same pack: chance from this seed and stream, no plan. */
+void mind_begin(struct mind *m, const struct lr_pack *p, uint64_t seed, uint64_t stream);
 /* Other chance from here on; the plan stays. */
 void mind_chance(struct mind *m, uint64_t seed);
 /* One of q's answers for q->side, from what that side sees. */

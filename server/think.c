@@ -397,7 +397,7 @@ static lr_answer think(const struct turn *u, struct thought *h)
     if (h->mind == NULL)
         return h->q.list[0];
     if (h->secret) /* no plan reaches beyond a question to both */
-        mind_begin(h->mind, h->care.seed, 1);
+        mind_begin(h->mind, h->pack, h->care.seed, 1);
     mind_chance(h->mind, h->care.seed);
     mind_heed(h->mind, &u->table->stop_thinking[u->side]);
     return mind_choose(h->mind, h->seen, &h->q);

@@ -395,6 +395,7 @@ static void choose_setup(struct battery *b, struct lr_rng *r)
     int scenario = b->plan->scenario >= 0 ? b->plan->scenario : b->p->scenarios ? b->game % b->p->scenarios : -1;
     uint64_t seed = (uint64_t)lr_rng_next(r) << 32 | (uint64_t)b->game;
     lr_setup_preset(b->p, scenario, seed, &b->setup);
+    b->p = lr_pack_for(b->p, &b->setup);
     if (b->game / (b->p->scenarios ? b->p->scenarios : 1) / 2 % 2 == 0)
         return;
     for (int i = 0; i < b->p->options; i++)
@@ -564,6 +565,7 @@ bool battery_replay(const struct lr_pack *p, const struct battery_plan *plan, co
     unsigned char *memory[BUFFERS];
     struct battery *b = open_battery(p, plan, report, memory);
     b->setup = *lr_match_setup(m);
+    b->p = lr_match_pack(m);
     if (begin_game(b)) {
         check_beginning(b);
         check_state(b, true);

@@ -144,7 +144,7 @@ uint64_t battery_signature(const struct lr_pack *p)
             lr_setup_preset(p, scenario, seed, &setup);
             for (int i = 0; seed % 2 == 1 && i < p->options; i++)
                 setup.option[i] = (uint8_t)lr_rng_below(&r, (uint32_t)p->option[i].choices);
-            ok = sign_game(p, &setup, state, &number);
+            ok = sign_game(lr_pack_for(p, &setup), &setup, state, &number);
         }
     free(state);
     return ok ? number : 0;

@@ -482,6 +482,85 @@ part_packs() {
     tree/bin/longroll check ford >out.txt || complain "the installed tree does not find its data: $(<out.txt)"
 }
 
+# One game, two boards: every command takes the one of the scenario.
+part_boards() {
+    run 0 check ford
+    has "$out" "main: The Crossing, The Raid"
+    has "$out" "narrows + 1863: The Narrows"
+    has "$out" "board: 3 by 3, 9 hexes"
+    run 0 games --json
+    is "$(look 0.scenarios.0.edition <<<"$out")" main
+    is "$(look 0.scenarios.2.edition <<<"$out")" "narrows + 1863"
+    # drawing
+    run 0 map ford -o main.svg
+    run 0 map ford --scenario crossing -o crossing.svg
+    run 0 map ford --scenario narrows -o narrows.svg
+    cmp -s main.svg crossing.svg || complain "the first board is not drawn without a scenario"
+    has "$(<narrows.svg)" ">Bluff<"
+    hasnt "$(<narrows.svg)" ">Tavern<"
+    has "$(<main.svg)" ">Tavern<"
+    run 2 map ford --scenario nowhere -o none.svg
+    run 0 new ford --scenario narrows --seed 4 -o n.record
+    run 0 map ford --position n.record --as Union -o union.svg
+    has "$(<union.svg)" ">Bluff<"
+    has "$(<union.svg)" "Iron Brigade"
+    hasnt "$(<union.svg)" "Stonewall"
+    run 0 new bobby-lee -o b.record
+    run 1 map ford --position b.record -o none.svg
+    has "$err" "another game"
+    # playing, its record and positions
+    printf '%s\n' "bid 2" "board" "move Buford to Bluff" "board Chapel" "save" "quit" >in.txt
+    typed 0 play ford --scenario narrows --seed 4 --union human --confederate random --save n.record
+    has "$out" "Bluff"
+    has "$out" "Chapel"
+    hasnt "$out" "Tavern"
+    run 0 replay n.record
+    run 0 verify n.record
+    run 0 position n.record
+    has "$out" "scenario The Narrows"
+    printf '%s\n' "$out" >n.position
+    run 0 position n.record --hash
+    hash=$out
+    run 0 position n.position --hash
+    is "$out" "$hash"
+    run 0 position n.record --as Union
+    printf '%s\n' "$out" >n.view
+    run 0 position n.view --imagine 3
+    has "$out" "scenario The Narrows"
+    printf '%s\n' "position ford" "empty" "board narrows" "block[Iron Brigade].hex: Bluff" \
+        "block[Texas Brigade].hex: Cedars" >hand.position
+    run 0 position hand.position
+    has "$out" "board narrows + 1863"
+    has "$out" "hex Bluff"
+    run 0 map ford --position hand.position -o hand.svg
+    has "$(<hand.svg)" ">Bluff<"
+    printf '%s\n' '{"do":"new","game":"ford","scenario":"The Narrows","seed":5}' \
+        '{"do":"answer","side":"Union","answer":"bid 3"}' '{"do":"answer","side":"Confederate","answer":"bid 0"}' \
+        '{"do":"judge","side":"Union","answer":"move Buford'"'"'s Horse to Mill"}' \
+        '{"do":"judge","side":"Union","answer":"move Buford'"'"'s Horse to Bluff"}' \
+        '{"do":"view","side":"Union"}' >in.txt
+    typed 0 engine
+    is "$(look -l ok <<<"$out" | tr '\n' ' ')" "true true true true true true "
+    has "$(sed -n 4p out.txt)" '"rule":"H4"'
+    hasnt "$(sed -n 5p out.txt)" '"rule":"H4"'
+    has "$(sed -n 6p out.txt)" '"Chapel":"U1"'
+    # many games, and somebody's own values for either board
+    run 0 sim ford --games 30 --everything --check --players greedy
+    run 0 sim ford --games 10 --scenario narrows --check
+    run 0 lab ford --pairs 2 --out run
+    has "$out" "The Narrows"
+    mkdir -p own/layers/1863/data own/boards/narrows/board
+    printf '%s\t%s\n' row clear "defending cavalry" 2 >own/layers/1863/data/fire.tsv
+    printf '%s\t%s\n' name kind Bluff woods >own/boards/narrows/board/places.tsv
+    run 0 check ford --overlay own
+    run 0 sources ford --overlay own
+    has "$out" "overlay own"
+    printf '%s\t%s\n' name kind Blufff woods >own/boards/narrows/board/places.tsv
+    run 1 check ford --overlay own
+    has "$out" 'own/boards/narrows/board/places.tsv:2:1: (narrows + 1863) expected a row that the pack has'
+    has "$out" 'did you mean "Bluff"?'
+}
+
 part_sim() {
     run 0 sim ford --games 50 --seed 1 --check
     has "$out" "games finished     50"
@@ -546,10 +625,10 @@ part_lab() {
     has "$out" "The Crossing"
     has "$out" "   60 games"
     has "$(head -n 2 one/games.csv | tail -n 1)" '0,"The Crossing",0,greedy,random,'
-    is "$(tail -n +2 one/games.csv | wc -l | tr -d ' ')" 120
+    is "$(tail -n +2 one/games.csv | wc -l | tr -d ' ')" 180
     is "$(look scenarios.0.games <one/sums.json)" 60
     run 0 lab ford --pairs 30 --threads 2 --out two --progress
-    has "$err" "120 games in "
+    has "$err" "180 games in "
     same_run one two
     # killed again and again, it goes on
     for i in 1 2 3 4 5 6; do
@@ -588,7 +667,7 @@ part_lab() {
     same_run one full
     # stopping early, comparing, reporting
     run 0 lab ford --pairs 60 --until-clear --out soon --compare one --report soon.md --plots pictures --json
-    [ "$(look all.games <<<"$out")" -lt 240 ] || complain "it does not stop early"
+    [ "$(look all.games <<<"$out")" -lt 360 ] || complain "it does not stop early"
     is "$(look scenarios.0.clear <<<"$out")" true
     look compare.0.first.p <<<"$out" >/dev/null
     has "$(<soon.md)" "](pictures/score-1.svg)"
@@ -599,7 +678,7 @@ part_lab() {
     run 0 lab ford --players greedy --pairs 3 --scenarios "The Raid" --option fog=off --out alone
     hasnt "$out" "Crossing"
     run 0 lab ford --players greedy,random,captain --playouts 2 --pairs 2 --out three
-    has "$out" "Captain                         16 games  won"
+    has "$out" "Captain                         24 games  won"
     run 2 lab ford --players greedy,random,greedy
     run 2 lab ford --players nobody
     run 2 lab ford --scenarios Nowhere

@@ -62,6 +62,15 @@ static uint32_t below(uint32_t n) { return n > 0 ? any() % n : 0; }
 static bool one_in(uint32_t n) { return below(n) == 0; }
 static const struct sample *some_sample(void) { return &room.bank[below((uint32_t)room.n)]; }
 
+/* From here on everything is of this edition. */
+static void sit_at(const struct lr_pack *p)
+{
+    room.p = p;
+    for (int i = 0; i < 3; i++)
+        if (room.mind[i] != NULL)
+            mind_begin(room.mind[i], p, 1, 1);
+}
+
 /* ---- the bank: legal positions, one for every stack of questions that comes up, and some more ----- */
 
 static uint64_t stack_of(const struct lr_core *c)
@@ -81,7 +90,7 @@ static bool wanted(const struct lr_core *c)
         return false;
     uint64_t stack = stack_of(c);
     for (int i = 0; i < room.n; i++)
-        alike += stack_of(room.bank[i].state) == stack;
+        alike += stack_of(room.bank[i].state) == stack && lr_pack_for(room.p, &room.bank[i].setup) == room.p;
     return alike < 2 || lr_rng_below(&room.r, 400) == 0;
 }
 
@@ -112,6 +121,7 @@ static void play_for_bank(int game, int longest)
     for (int i = 0; i < room.p->options; i++)
         if (lr_rng_below(&room.r, 4) == 0)
             s.option[i] = (uint8_t)lr_rng_below(&room.r, (uint32_t)room.p->option[i].choices);
+    sit_at(lr_pack_for(room.p, &s));
     must(lr_begin(room.p, &s, room.state, NULL), "a game", "does not begin");
     uint32_t care = game % 3 == 0 ? 0 : 9; /* of ten answers so many by judgement */
     for (int i = 0; i < longest; i++) {
@@ -143,8 +153,6 @@ static void open_minds(void)
         struct player_care care = { .milliseconds = 0, .playouts = 2, .threads = 1, .seed = 1 };
         const struct player *player = player_named(names[i]);
         room.mind[i] = player != NULL ? mind_make(player, room.p, &care) : NULL;
-        if (room.mind[i] != NULL)
-            mind_begin(room.mind[i], 1, 1);
     }
 }
 
@@ -755,6 +763,7 @@ static void read_record(const char *text, size_t length)
     hostile_tally.taken[HOSTILE_RECORD]++;
     struct lr_text t = LR_TEXT(room.text);
     must(lr_record_write(m, &t) || t.cut, "a record that was read", "cannot be written");
+    sit_at(lr_match_pack(m)); /* it may have become one of another board */
     play_on(m);
     lr_match_free(m);
 }
@@ -801,6 +810,7 @@ static bool run_position(enum hostile_way way)
 {
     const struct sample *x = some_sample();
     struct lr_setup s = x->setup;
+    sit_at(lr_pack_for(room.p, &s));
     memcpy(room.state, x->state, room.size);
     if (way == HOSTILE_FRAMES || (way == HOSTILE_RECORD && one_in(4)))
         change_frames(room.state);
@@ -838,6 +848,7 @@ static bool run_view(void)
     const struct sample *x = some_sample();
     enum lr_side side = (enum lr_side)below(2);
     void *seen = room.again;
+    sit_at(lr_pack_for(room.p, &x->setup));
     lr_hide(room.p, x->state, side, seen);
     if (one_in(2))
         change_frames(seen);
@@ -855,9 +866,6 @@ bool hostile_run(enum hostile_way way, const uint8_t *bytes, size_t size)
     room.at = bytes;
     room.end = bytes + size;
     room.r = lr_rng_seed(lr_hash(bytes, size), 7);
-    for (int i = 0; i < 3; i++)
-        if (room.mind[i] != NULL)
-            mind_begin(room.mind[i], 1, 1);
     hostile_tally.tried[way]++;
     room.last = 0;
     bool taken = way == HOSTILE_VIEW ? run_view() : run_position(way);

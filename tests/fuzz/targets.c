@@ -92,7 +92,7 @@ static bool load_folder(void)
     for (int i = 0; i < p->scenarios; i++) {
         struct lr_setup setup;
         lr_setup_preset(p, i, 1, &setup);
-        lr_begin(p, &setup, state, NULL);
+        lr_begin(lr_pack_for(p, &setup), &setup, state, NULL);
     }
     lr_pack_free(p);
     return true;
@@ -150,7 +150,7 @@ static bool run_position(const char *bytes, size_t size)
         must_say(&e);
         return false;
     }
-    must(lr_fields_check(pack, state, &e), "a position was read that is out of range");
+    must(lr_fields_check(lr_pack_for(pack, &s), state, &e), "a position was read that is out of range");
     struct lr_text one = LR_TEXT(text_one);
     must(lr_position_write(pack, &s, state, view, &one) && !one.cut, "a position cannot be written");
     bool ok = lr_position_read(pack, "written", text_one, one.used, &t, again, &seen, &e);
@@ -293,17 +293,18 @@ static bool run_edit(const char *bytes, size_t size)
         return false;
     struct lr_match *m = some_game(at[0], is_fixture() ? at[1] % 32 : at[1] + (at[2] << 8) % 1024);
     struct lr_setup setup = *lr_match_setup(m);
+    const struct lr_pack *p = lr_match_pack(m);
     memcpy(state, lr_match_state(m), pack->game->state_size);
     lr_match_free(m);
     for (size_t i = 0; i < edits; i++) {
         const uint8_t *e = at + HEAD + EACH * i;
         ((uint8_t *)state)[(size_t)(e[0] << 8 | e[1]) % pack->game->state_size] = e[2];
     }
-    if (!lr_fields_check(pack, state, NULL))
+    if (!lr_fields_check(p, state, NULL))
         return false;
-    if (pack->game->derive != NULL)
-        pack->game->derive(pack, state);
-    if (!lr_fields_check(pack, state, NULL) || !pack->game->check(pack, state, NULL))
+    if (p->game->derive != NULL)
+        p->game->derive(p, state);
+    if (!lr_fields_check(p, state, NULL) || !p->game->check(p, state, NULL))
         return false;
     m = lr_match_at(pack, &setup, state, NULL);
     if (m == NULL)

@@ -401,7 +401,7 @@ static void tournament(void **state)
     assert_true(lab_open(run, &e));
     int games;
     lab_standing(run, 2, &games);
-    assert_int_equal(games, 2 * 3 * 2 * 2);
+    assert_int_equal(games, 2 * 3 * 2 * ford->scenarios);
     char path[200];
     snprintf(path, sizeof path, "%s/report.md", o.folder);
     assert_true(lab_report(run, path, &e));

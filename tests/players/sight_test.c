@@ -17,7 +17,8 @@
 #include <cmocka.h>
 
 struct desk {
-    struct lr_pack *p;
+    struct lr_pack *loaded;
+    const struct lr_pack *p; /* the edition in play */
     const struct judgement *j;
     void *state, *twin, *seen[2];
     lr_answer *list, *other;
@@ -37,7 +38,7 @@ static void sit_down(struct desk *d, const char *game, uint64_t seed)
     const struct games_entry *g = games_named(game);
     struct lr_error e = { 0 };
     assert_non_null(g);
-    d->p = lr_pack_load(g->game, g->folder, NULL, 0, &e);
+    d->p = d->loaded = lr_pack_load(g->game, g->folder, NULL, 0, &e);
     assert_non_null(d->p);
     d->j = judgement_of(d->p->game);
     assert_non_null(d->j);
@@ -62,7 +63,7 @@ static void get_up(struct desk *d)
     }
     free(d->list);
     free(d->other);
-    lr_pack_free(d->p);
+    lr_pack_free(d->loaded);
 }
 
 /* One of the answers: half by the judgement, half by chance, so that battles and marches both come about. */
@@ -92,6 +93,7 @@ static void play(struct desk *d, struct size size, int every, look_at *look, voi
         for (int game = 0; game < size.games; game++) {
             struct lr_setup s;
             lr_setup_preset(d->p, scenario, lr_rng_next(&d->r), &s);
+            d->p = lr_pack_for(d->p, &s);
             assert_true(lr_begin(d->p, &s, d->state, NULL));
             for (int i = 0; i < size.answers; i++) {
                 struct lr_question q = { .list = d->list, .room = LR_MOST_ANSWERS };
@@ -149,7 +151,7 @@ static void same_answer(struct desk *d, struct lr_question *q, void *with)
         lr_answer x[2][2];
         for (int k = 0; k < 2; k++)
             for (int w = 0; w < 2; w++) {
-                mind_begin(s->mind[i][k], seed, 1);
+                mind_begin(s->mind[i][k], d->p, seed, 1);
                 x[k][w] = mind_choose(s->mind[i][k], d->seen[w], w ? &other : q);
             }
         assert_true(lr_listed(q, x[0][0]));

@@ -28,7 +28,7 @@ static void why_no_way(const struct lr_pack *p, const struct ford_state *st, enu
     char hex[40];
     struct lr_text name = LR_TEXT(hex);
     lr_name(p, LR_HEXES, to, &name);
-    if (to >= FORD_HEXES || lr_direction(p->board, (lr_hex)from, (lr_hex)to) < 0)
+    if (to >= t->hexes || lr_direction(p->board, (lr_hex)from, (lr_hex)to) < 0)
         lr_refuse(v, rule, "%s is not a neighbouring hex.", hex);
     else if (!(t->touch[0][0][from] & bit))
         lr_refuse(v, rule, "The river is in the way.");

@@ -19,6 +19,7 @@
  *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
  *   FORD_MUTANT_SHOWN_DRAW     who moves first in turn 1 shows a purse that was drawn      game.c
+ *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  */
 #ifndef FORD_H
@@ -27,7 +28,7 @@
 #include "longroll.h"
 
 enum {
-    FORD_HEXES = 12,
+    FORD_HEXES = 12,              /* of the largest board */
     FORD_PLACES = FORD_HEXES + 2, /* and a reserve box a side */
     FORD_BLOCKS = 10,             /* the Union's five, then the Confederacy's */
     FORD_EACH = 5,
@@ -177,6 +178,7 @@ const struct ford_attack_frame *ford_attack_in(const struct ford_state *st); /* 
 
 /* The pack's data, made ready. Places are bits of a set. */
 struct ford_tables {
+    uint8_t hexes; /* of this board; the reserves follow */
     uint8_t kind[FORD_BLOCKS], full[FORD_BLOCKS];
     uint8_t points[FORD_KINDS];                           /* movement, in halves */
     uint8_t need[FORD_ROLES][FORD_KINDS][2];              /* to hit; [woods] */
@@ -197,7 +199,12 @@ struct ford_tables {
     uint8_t where[FORD_SCENARIOS][FORD_BLOCKS];
 };
 
+#ifdef FORD_MUTANT_GLOBAL
+extern const struct ford_tables *ford_last;
+static inline const struct ford_tables *ford_tables(const struct lr_pack *p) { return (void)p, ford_last; }
+#else
 static inline const struct ford_tables *ford_tables(const struct lr_pack *p) { return p->tables; }
+#endif
 
 static inline enum lr_side ford_owner(unsigned block) { return block < FORD_EACH ? LR_FIRST : LR_SECOND; }
 static inline uint16_t ford_set_of(enum lr_side s) { return s == LR_FIRST ? 0x01F : 0x3E0; }

@@ -162,7 +162,7 @@ void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t)
         lr_put(t, ", %s %s", p->game->sides[asked >> 1], what[lr_top_of(&st->core)->kind]);
 }
 
-/* ---- Setting up: 1.4, 9.2, 9.3 ---- */
+/* ---- Setting up: 1.4, 9.2 to 9.4 ---- */
 
 static void draw_purse(struct ford_state *st, enum lr_side side)
 {
@@ -333,13 +333,15 @@ static bool load_fire(struct lr_pack *p, struct ford_tables *t, struct lr_error 
 static bool load_board(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
-    if (b == NULL || b->hexes != FORD_HEXES || b->boxes != 2 || b->partitions < 1 || b->partition[0].values != 2)
-        return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes, two boxes and a partition in two", FORD_HEXES);
+    if (b == NULL || b->hexes > FORD_HEXES || b->boxes != 2 || b->partitions < 1 || b->partition[0].values != 2)
+        return lr_fail(e, "board.yaml", 0, 0, "expected at most %d hexes, two boxes and a partition in two",
+                       FORD_HEXES);
+    t->hexes = (uint8_t)b->hexes;
     t->river = lr_feature_bit(b, "river");
     t->road = lr_feature_bit(b, "road");
     for (int i = 0; i < FORD_CROSSINGS; i++)
         t->over[i] = lr_feature_bit(b, crossing_names[i]);
-    for (unsigned i = 0; i < FORD_HEXES; i++) {
+    for (unsigned i = 0; i < t->hexes; i++) {
         if (strcmp(b->terrain_names[b->terrain[i]], "woods") == 0)
             t->woods |= (uint16_t)ford_bit(i);
         t->home[i] = b->partition[0].of[i];
@@ -347,10 +349,10 @@ static bool load_board(struct lr_pack *p, struct ford_tables *t, struct lr_error
             return lr_fail(e, "board.yaml", 0, 0, "hex %u is nobody's home ground", i);
     }
     for (int i = 0; i < 2; i++)
-        t->home[FORD_HEXES + i] = (uint8_t)i;
+        t->home[t->hexes + i] = (uint8_t)i;
     for (int i = 0; i < b->links; i++)
-        if (b->link[i].from >= FORD_HEXES && b->link[i].to < FORD_HEXES)
-            t->entry[b->link[i].from - FORD_HEXES] = (uint8_t)b->link[i].to;
+        if (b->link[i].from >= t->hexes && b->link[i].to < t->hexes)
+            t->entry[b->link[i].from - t->hexes] = (uint8_t)b->link[i].to;
     return true;
 }
 
@@ -373,7 +375,7 @@ static bool load_options(const struct lr_pack *p, struct ford_tables *t, struct 
     return true;
 }
 
-/* 9.2, 9.3 Where each block begins; a block not named is lost before the game. */
+/* 9.2 to 9.4 Where each block begins; a block not named is lost before the game. */
 static bool load_scenario(const struct lr_pack *p, struct ford_tables *t, int which, struct lr_error *e)
 {
     const struct lr_node *blocks = lr_need(p->scenario[which].data, "blocks", LR_MAP, e);
@@ -391,12 +393,19 @@ static bool load_scenario(const struct lr_pack *p, struct ford_tables *t, int wh
     return true;
 }
 
+#ifdef FORD_MUTANT_GLOBAL
+const struct ford_tables *ford_last;
+#endif
+
 bool ford_load(struct lr_pack *p, struct lr_error *e)
 {
     struct ford_tables *t = lr_keep(p, sizeof *t);
     if (t == NULL)
         return lr_fail(e, "", 0, 0, "no memory");
     p->tables = t;
+#ifdef FORD_MUTANT_GLOBAL
+    ford_last = t;
+#endif
     if (!add_names(p, FORD_CROSSING, crossing_names, FORD_CROSSINGS, e)
         || !add_names(p, FORD_CHIT, chit_names, FORD_CHITS, e)
         || !add_names(p, FORD_RESULT, result_names, FORD_RESULTS, e) || !load_blocks(p, t, e)
@@ -407,7 +416,7 @@ bool ford_load(struct lr_pack *p, struct lr_error *e)
         return lr_fail(e, "pack.yaml", 0, 0, "expected at most %d scenarios, found %d", FORD_SCENARIOS,
                        p->scenarios);
     for (int i = 0; i < p->scenarios; i++)
-        if (!load_scenario(p, t, i, e))
+        if (lr_plays(p, i) && !load_scenario(p, t, i, e))
             return false;
     return true;
 }

@@ -24,7 +24,7 @@ static lr_cost walk_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *
     const struct ford_tables *t = w->t;
     bool woods = t->woods & ford_bit(to), guns = w->kind == FORD_GUNS;
     bool enemy = w->enemies & ford_bit(to);
-    if (to >= FORD_HEXES || (guns && (woods || enemy)))
+    if (to >= t->hexes || (guns && (woods || enemy)))
         return LR_BLOCKED;
     uint32_t side = dir < 0 ? 0 : w->board->features[w->board->side[from][dir]];
     lr_cost cost = side & t->road && !w->mud ? t->road_cost : t->terrain_cost[woods];
@@ -51,7 +51,7 @@ static bool make_steps(const struct walk *w, unsigned bank, unsigned from, struc
                        struct lr_error *e)
 {
     const struct lr_board *b = w->board;
-    for (int dir = 0; dir < 6 && from < FORD_HEXES; dir++) {
+    for (int dir = 0; dir < 6 && from < w->t->hexes; dir++) {
         lr_hex to = b->next[from][dir];
         int layer = w->t->home[from] != bank;
         lr_cost cost = to == LR_NONE ? LR_BLOCKED : walk_cost(w, (lr_hex)from, dir, to, &layer);
@@ -62,8 +62,8 @@ static bool make_steps(const struct walk *w, unsigned bank, unsigned from, struc
                            "a step costs %d twelfths; expected 1/2 to 3 1/2 in halves", (int)cost);
         add_step(step, cost, to);
     }
-    if (from >= FORD_HEXES) {
-        lr_hex to = w->t->entry[from - FORD_HEXES];
+    if (from >= w->t->hexes) {
+        lr_hex to = w->t->entry[from - w->t->hexes];
         int layer = 0;
         lr_cost cost = walk_cost(w, (lr_hex)from, -1, to, &layer);
         if (cost != LR_BLOCKED)
@@ -94,7 +94,7 @@ bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *
         for (unsigned kind = 0; kind < FORD_KINDS; kind++)
             for (unsigned bank = 0; bank < 2; bank++)
                 for (unsigned open = 0; open < 4; open++)
-                    for (unsigned from = 0; from < FORD_PLACES; from++) {
+                    for (unsigned from = 0; from < t->hexes + 2u; from++) {
                         w.mud = mud;
                         w.kind = (enum ford_kind)kind;
                         w.open = open;
@@ -103,7 +103,7 @@ bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *
                     }
     for (unsigned guns = 0; guns < 2; guns++)
         for (unsigned rain = 0; rain < 2; rain++)
-            for (unsigned from = 0; from < FORD_HEXES; from++) {
+            for (unsigned from = 0; from < t->hexes; from++) {
                 w.kind = guns ? FORD_GUNS : FORD_INFANTRY;
                 w.open = rain ? ford_bit(FORD_BRIDGE) : 3;
                 t->touch[guns][rain][from] = (uint16_t)make_touch(&w, from);
@@ -290,7 +290,7 @@ void ford_why_moves(FORD_WHYS)
         lr_refuse(v, "5.1", "%s is lost.", n.block);
     else if (ford_has_moved(st) & ford_bit(block))
         lr_refuse(v, "5.2", "%s has moved this turn.", n.block);
-    else if (to >= FORD_HEXES)
+    else if (to >= t->hexes)
         lr_refuse(v, "5.8", "No block moves into a reserve.");
     else if (to == st->block[block].hex)
 #ifdef FORD_MUTANT_WHY

@@ -158,9 +158,9 @@ static bool check_block(const struct lr_pack *p, const struct ford_state *st, un
         return lr_fail(e, "", 0, 0, "1.2: %s has %d steps of %d", words, st->block[i].steps, t->full[i]);
     if (lost)
         return !moved || lr_fail(e, "", 0, 0, "5.1: %s is lost and has moved", words);
-    if (moved && st->block[i].hex >= FORD_HEXES)
+    if (moved && st->block[i].hex >= t->hexes)
         return lr_fail(e, "", 0, 0, "2.5: %s has moved into a reserve", words);
-    if (st->block[i].hex >= FORD_HEXES && st->block[i].hex - FORD_HEXES != (int)ford_owner(i))
+    if (st->block[i].hex >= t->hexes && st->block[i].hex - t->hexes != (int)ford_owner(i))
         return lr_fail(e, "", 0, 0, "2.5: %s stands in the enemy's reserve", words);
     if (t->kind[i] == FORD_GUNS && t->woods & ford_bit(st->block[i].hex))
         return lr_fail(e, "", 0, 0, "5.6: %s stands in woods", words);
@@ -175,7 +175,7 @@ const struct ford_attack_frame *ford_attack_in(const struct ford_state *st)
     return NULL;
 }
 
-static bool check_place(const struct ford_state *st, unsigned i, struct lr_error *e)
+static bool check_place(const struct ford_tables *t, const struct ford_state *st, unsigned i, struct lr_error *e)
 {
     const struct ford_attack_frame *attack = ford_attack_in(st);
     for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++) {
@@ -184,7 +184,7 @@ static bool check_place(const struct ford_state *st, unsigned i, struct lr_error
             return lr_fail(e, "", 0, 0, "1.3: unknown blocks stand in place %u", i);
         if (c->here[i] != __builtin_popcount(ford_in(st, s, i)))
             return lr_fail(e, "", 0, 0, "place %u is said to hold %d blocks of side %d", i, c->here[i], (int)s);
-        if (i < FORD_HEXES && c->here[i] > FORD_ROOM)
+        if (i < t->hexes && c->here[i] > FORD_ROOM)
             return lr_fail(e, "", 0, 0, "1.5: hex %u holds %d blocks of side %d", i, c->here[i], (int)s);
     }
     if (st->camp[0].here[i] && st->camp[1].here[i] && (attack == NULL || attack->hex != (int)i))
@@ -222,13 +222,13 @@ static unsigned hex_of(const struct lr_frame *f)
 }
 
 /* A battle question stands on its attack and is put to one side about blocks that are there. */
-static bool sound_battle_frame(const struct ford_state *st, const struct lr_frame *f,
+static bool sound_battle_frame(const struct ford_tables *t, const struct ford_state *st, const struct lr_frame *f,
                                const struct ford_attack_frame *attack)
 {
     enum lr_side asked = f->asked == LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
     bool attacks = asked == ford_attacker(attack), here = hex_of(f) == (unsigned)attack->hex;
     unsigned mine = ford_in(st, asked, hex_of(f));
-    if (hex_of(f) >= FORD_HEXES || st->camp[attack->attacker].here[attack->hex] != 1)
+    if (hex_of(f) >= (unsigned)t->hexes || st->camp[attack->attacker].here[attack->hex] != 1)
         return false;
     switch (f->kind) {
     case FORD_F_STAND:
@@ -242,10 +242,11 @@ static bool sound_battle_frame(const struct ford_state *st, const struct lr_fram
     }
 }
 
-static bool sound_attack(const struct ford_state *st, const struct ford_attack_frame *f)
+static bool sound_attack(const struct ford_tables *t, const struct ford_state *st,
+                         const struct ford_attack_frame *f)
 {
     enum lr_side side = ford_attacker(f);
-    if (f->hex >= FORD_HEXES)
+    if (f->hex >= t->hexes)
         return false;
     /* Until the fire two sides stand there, at the end no longer. */
     unsigned hex = (unsigned)f->hex;
@@ -256,7 +257,7 @@ static bool sound_attack(const struct ford_state *st, const struct ford_attack_f
 }
 
 /* What frames must have to do with the rest of the state; what they are by themselves is declared in game.c. */
-static bool sound_frame(const struct ford_state *st, const struct lr_frame *f)
+static bool sound_frame(const struct ford_tables *t, const struct ford_state *st, const struct lr_frame *f)
 {
     switch (f->kind) {
     case FORD_F_TURN:
@@ -268,16 +269,16 @@ static bool sound_frame(const struct ford_state *st, const struct lr_frame *f)
         return left >= (f->asked ? 1 : 0) && left + st->camp[f->asked >> 1].made <= FORD_TOP_BID;
     }
     case FORD_F_ATTACK:
-        return sound_attack(st, ford_as_attack_of(f));
+        return sound_attack(t, st, ford_as_attack_of(f));
     default:
-        return sound_battle_frame(st, f, ford_as_attack_of(f - 1));
+        return sound_battle_frame(t, st, f, ford_as_attack_of(f - 1));
     }
 }
 
-static bool check_frames(const struct ford_state *st, struct lr_error *e)
+static bool check_frames(const struct ford_tables *t, const struct ford_state *st, struct lr_error *e)
 {
     for (int i = 0; i < st->core.depth; i++)
-        if (!sound_frame(st, &st->core.frame[i]))
+        if (!sound_frame(t, st, &st->core.frame[i]))
             return lr_fail(e, "", 0, 0, "frame %d (kind %d) does not stand where it may, or asks the wrong side", i,
                            st->core.frame[i].kind);
     return true;
@@ -298,13 +299,13 @@ static bool check_values(const struct ford_state *st, struct lr_error *e)
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e)
 {
     const struct ford_state *st = state;
-    if (!check_values(st, e) || !check_frames(st, e))
+    if (!check_values(st, e) || !check_frames(ford_tables(p), st, e))
         return false;
     for (unsigned i = 0; i < FORD_BLOCKS; i++)
         if (!check_block(p, st, i, e))
             return false;
     for (unsigned i = 0; i < FORD_PLACES; i++)
-        if (!check_place(st, i, e))
+        if (!check_place(ford_tables(p), st, i, e))
             return false;
     return check_camp(ford_tables(p), st, LR_FIRST, e) && check_camp(ford_tables(p), st, LR_SECOND, e);
 }

@@ -79,7 +79,7 @@ static void imagine_places(const struct guess *g, unsigned blocks, bool guns)
         g->st->camp[g->side].blanks[place]--;
         g->st->block[i].hex = (uint8_t)place;
 #ifdef FORD_MUTANT_BAD_IMAGINE
-        ford_put(g->st, i, (unsigned)FORD_HEXES + g->side);
+        ford_put(g->st, i, (unsigned)g->t->hexes + g->side);
 #endif
     }
 }
@@ -130,7 +130,7 @@ static void imagine_moved(const struct guess *g, unsigned hidden)
         if (attacks && left > 0) {
             st->moved |= (uint16_t)ford_bit(i);
             left--;
-        } else if (st->block[i].hex < FORD_HEXES) {
+        } else if (st->block[i].hex < g->t->hexes) {
             able |= ford_bit(i);
         }
     }
