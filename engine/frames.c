@@ -354,6 +354,8 @@ static bool values_declared(const struct lr_game *g, const struct lr_kind *k, st
     for (const struct lr_value *d = first; d != NULL && d->name != NULL; d++) {
         if (!value_declared(d))
             return UNSOUND("frame %s: expected a name, bytes and a range or domain for %s", k->name, d->name);
+        if (d->secret && (first->offset != offsetof(struct lr_frame, x) || first->domain != LR_SIDES))
+            return UNSOUND("frame %s: expected a side in x, whose secret %s is", k->name, d->name);
         if (!decided(k, d))
             return UNSOUND("frame %s: expected a word that decides over %s", k->name, d->name);
         for (const struct lr_value *other = first; other != d; other++) {

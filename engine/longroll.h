@@ -508,6 +508,7 @@ struct lr_value {
     uint8_t plus;          /* LR_NAMED: the number is so much above the thing's */
     bool optional;         /* LR_NAMED: may be `low` instead, which says none, or in a view that it is hidden */
     bool zero;             /* LR_NAMED: may be 0 too, where it has not been said */
+    bool secret;           /* for the side in x alone: in every other view it is 0 */
     uint8_t decider;       /* where the value begins that says whether this one is in use ... */
     uint64_t when;         /* ... a set of its numbers; 0: it always is */
     int32_t low, high;     /* LR_BITS without words: no bits but those of `high` */
@@ -528,6 +529,7 @@ struct lr_value {
 #define LR_HEX_WITHIN(most)   .form = LR_HEXNUM, .high = (most)
 #define LR_NOTHING            .form = LR_UNUSED
 #define LR_OR_ZERO            .zero = true
+#define LR_SECRET             .secret = true
 /* ... and it is in use only while the value `by` of this frame is one of a set of numbers. */
 #define LR_WHEN(F, by, set) .decider = (uint8_t)offsetof(F, by), .when = (set)
 
@@ -739,7 +741,8 @@ struct lr_game {
     void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
     void (*apply)(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
-    /* Wipe from `seen`, a copy of a state, all that `side` may not know. */
+    /* Wipe from `seen`, a copy of a state, all that `side` may not know; secret values of frames are gone already.
+     */
     void (*hide)(const struct lr_pack *p, void *seen, enum lr_side side);
     /* Fill in what `seen` does not say, by the sampler's chance: a state that this side could be facing. Where
      * there is nothing to choose, take no chance: odds are then counted instead of sampled. */

@@ -203,7 +203,9 @@ static bool do_push(struct play *y, struct lr_line *l)
         return false;
     if (c->depth >= LR_DEPTH)
         return lr_line_fail(l, y->e, "expected at most %d questions on the stack", LR_DEPTH);
-    lr_push(c, kind, asked);
+    struct lr_frame *f = lr_push(c, kind, asked);
+    if (y->p->game->frames[kind].asks & LR_ASKS_X && asked == LR_ONLY(LR_SECOND))
+        f->x = LR_SECOND; /* who is asked is the side it is about */
     if (!lr_line_word(l, "with"))
         return true;
     struct lr_spot s = spot_of_frame(y->p, y->state, c->depth - 1);

@@ -133,6 +133,18 @@ bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer 
     return lr_settle(p, state, ev);
 }
 
+/* What a frame's kind declares to be a secret of the side it is about. */
+static void hide_values(const struct lr_pack *p, struct lr_core *c, enum lr_side side)
+{
+    for (int i = 0; i < c->depth && p->game->frames != NULL; i++) {
+        struct lr_frame *f = &c->frame[i];
+        const struct lr_value *d = p->game->frames[f->kind].values;
+        for (; d != NULL && d->name != NULL && f->x != (uint8_t)side; d++)
+            if (d->secret)
+                memset((uint8_t *)f + d->offset, 0, d->width);
+    }
+}
+
 void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void *seen)
 {
     memcpy(seen, state, p->game->state_size);
@@ -140,6 +152,7 @@ void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void
     c->secret = (struct lr_secret){ { 0, 0 } };
     c->queued = c->queue_at = c->bad_die = 0;
     memset(c->queue, 0, sizeof c->queue);
+    hide_values(p, c, side);
     p->game->hide(p, seen, side);
 }
 

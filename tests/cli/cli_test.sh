@@ -710,8 +710,8 @@ option fog off
 block[Iron Brigade]: hex Mill
 block[Stuart's Horse]: hex Tavern
 core.depth: 2
-core.frame[0]: kind turn, step 2
-core.frame[1]: kind moves, asked {Union}, v[0] 1
+core.frame[0]: kind turn, step second moves
+core.frame[1]: kind moves, asked {Union}, left 1
 end
 END
     run 0 odds fight.position "move Iron Brigade to Tavern" --milliseconds 10000

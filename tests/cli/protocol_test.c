@@ -266,8 +266,8 @@ static double sum_of_shares(const json_t *odds)
 /* The Iron Brigade may attack Stuart's Horse; everything is seen. */
 static const char fight[] = "{\"do\":\"load\",\"text\":\"position ford\\nempty\\noption fog off\\n"
                             "block[Iron Brigade]: hex Mill\\nblock[Stuart's Horse]: hex Tavern\\ncore.depth: 2\\n"
-                            "core.frame[0]: kind turn, step 2\\n"
-                            "core.frame[1]: kind moves, asked {Union}, v[0] 1\\nend\\n\"}";
+                            "core.frame[0]: kind turn, step second moves\\n"
+                            "core.frame[1]: kind moves, asked {Union}, left 1\\nend\\n\"}";
 
 static void odds(void **state)
 {

@@ -25,7 +25,7 @@ static bool check_fails(const struct lr_pack *p, const void *state, struct lr_er
 static void ask_nothing(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q)
 {
     const struct lr_core *c = state;
-    ford()->ask(p, state, side, q);
+    lr_kind_ask(p, state, side, q);
     if (c->rolls >= 6)
         q->n = 0;
 }
@@ -34,7 +34,7 @@ static void go_nowhere(const struct lr_pack *p, void *state, struct lr_events *e
 {
     const struct lr_core *c = state;
     if (c->rolls < 6)
-        ford()->go(p, state, ev);
+        lr_kind_go(p, state, ev);
 }
 
 /* Run ten games of a broken game; the exit code, and how many answers the kept record holds. */

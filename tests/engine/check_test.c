@@ -85,7 +85,30 @@ static void wild_setup(const struct lr_pack *p, const struct lr_setup *s, void *
         ((struct mini *)state)->weather = 9;
 }
 
-static const struct lr_kind frames[] = { { .name = "march", .asks = LR_WORKS | LR_ASKS_ONE }, { .name = NULL } };
+static void mini_why(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x,
+                     struct lr_verdict *v)
+{
+    (void)p;
+    (void)state;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "1", "No.");
+}
+
+static void mini_go(const struct lr_pack *p, void *state, struct lr_events *ev)
+{
+    (void)p;
+    (void)state;
+    (void)ev;
+}
+
+static const struct lr_kind frames[] = { { .name = "march",
+                                           .asks = LR_WORKS | LR_ASKS_ONE,
+                                           .ask = mini_ask,
+                                           .why = mini_why,
+                                           .apply = mini_apply,
+                                           .go = mini_go },
+                                         { .name = NULL } };
 static const struct lr_verb verbs[] = { { NULL, { 0 } }, { "march {block}", { BLOCKS } }, { NULL, { 0 } } };
 static const struct lr_telling tellings[] = { { "{block} marches to {hex}", "6.2", { BLOCKS, LR_HEXES } },
                                               { NULL, NULL, { 0 } } };
@@ -100,8 +123,6 @@ static const struct lr_game mini = { .id = "sample",
                                      .longest = 1,
                                      .load = mini_load,
                                      .setup = mini_setup,
-                                     .ask = mini_ask,
-                                     .apply = mini_apply,
                                      .check = mini_check };
 
 static struct lr_pack *load(const struct lr_game *g)

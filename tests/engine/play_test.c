@@ -122,7 +122,7 @@ static void views(void **unused)
         7);
 }
 
-#define LAST "set turn = 6\nat moves Confederate with v[0] 1\nset core.frame[0].step = 3\n"
+#define LAST "set turn = 6\nat moves Confederate with left 1\nset core.frame[0].step = night\n"
 
 static void endings(void **unused)
 {
@@ -146,12 +146,12 @@ static void again_and_again(void **unused)
 static void stacks(void **unused)
 {
     (void)unused;
-    must_hold(CROSSING "at moves Union with v[0] 2\nexpect asked Union\nexpect core.depth = 2\n", 2);
-    must_hold(CROSSING "pop\npush moves Confederate with v[0] 2\nexpect asked Confederate\nexpect core.depth = 2\n",
+    must_hold(CROSSING "at moves Union with left 2\nexpect asked Union\nexpect core.depth = 2\n", 2);
+    must_hold(CROSSING "pop\npush moves Confederate with left 2\nexpect asked Confederate\nexpect core.depth = 2\n",
               2);
     must_hold(CROSSING "at bids both\nexpect asked both\n", 1);
     must_hold("game ford\nempty\nset block[Iron Brigade].hex = Mill\nset block[Texas Brigade].hex = Hill\nat moves "
-              "Union with v[0] 1\n"
+              "Union with left 1\n"
               "expect core.depth = 2\nexpect core.frame[0].kind = turn\n",
               2);
     /* a number by the name of what it stands for */
@@ -189,7 +189,7 @@ static void failures(void **unused)
         { CROSSING "set turn = 9\n", 4, 12, "expected a number from 1 to 6", 0 },
         { CROSSING "at nowhere Union\n", 4, 4, "expected a kind of question (turn, bids, moves, attack", 0 },
         { CROSSING "at moves Onion\n", 4, 10, "expected Union or Confederate", 0 },
-        { CROSSING "at moves Union with w 3\n", 4, 21, "expected a field such as x, v or kind", 0 },
+        { CROSSING "at moves Union with w 3\n", 4, 21, "expected a field such as x, v or left", 0 },
         { CROSSING "at moves Union with v[0] Atlantis\n", 4, 26, "expected a number from -2147483648", 0 },
         { CROSSING "pop now\n", 4, 5, "end of the line", 0 },
         { CROSSING "dice\n", 4, 5, "expected dice", 0 },

@@ -320,8 +320,8 @@ static void next_is_settle_and_ask(void **unused)
             assert_int_equal(q.n, r.n);
             assert_int_equal(q.side, r.side);
             assert_memory_equal(a, b, (size_t)q.n * sizeof a[0]);
-            toy.apply(&pack, &t, q.side, a[i % q.n], NULL);
-            toy.apply(&pack, &u, q.side, a[i % q.n], NULL);
+            lr_apply(&pack, &t, q.side, a[i % q.n], NULL);
+            lr_apply(&pack, &u, q.side, a[i % q.n], NULL);
         }
         assert_int_equal(t.core.over, 1);
     }

@@ -15,41 +15,45 @@
 static struct lr_pack *pack;
 static _Alignas(8) struct la_state board;
 
-#define ADMIN "core.depth: 3\ncore.frame[0]: step 9\ncore.frame[1]: kind admin, asked {Union}\n"
+#define ADMIN "core.depth: 3\ncore.frame[0]: step admin\ncore.frame[1]: kind admin, asked {Union}\n"
 #define MOVE                                                                                                       \
-    "core.depth: 4\ncore.frame[0]: step 3\ncore.frame[1]: kind impulse, asked {}, step 5\n"                        \
+    "core.depth: 4\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step develop\n"           \
     "core.frame[2]: kind move, asked {Union}\n"
 
 static const char *const cases[][2] = {
     /* the kind has no work to do */
-    { "core.frame[0].step: 1\ncore.frame[1]: kind bid, asked {}\n",
+    { "core.frame[0].step: bid\ncore.frame[1]: kind bid, asked {}\n",
       "core.frame[1].asked (bid): expected Union or Confederate or both, found nobody" },
     { MOVE "core.frame[3]: kind march\n", "core.frame[3].asked (march): expected Union or Confederate" },
-    /* whoever is asked alone is the side in x */
+    /* whoever is asked alone is the side that it is about */
     { MOVE "core.frame[3]: kind march, asked {Confederate}, v[1] 500, v[4] 500\n",
-      "(the side in x), found Confederate" },
+      "(the side), found Confederate" },
     /* leaders, units and wagons that do not exist, or do not march */
-    { MOVE "core.frame[3]: kind march, asked {Union}, v[0] 700, v[1] 500, v[4] 500\n", "does not fit" },
-    { MOVE "core.frame[3]: kind march, asked {Union}, v[0] 200, v[1] 500, v[4] 500\n", "does not fit" },
+    { MOVE "core.frame[3]: kind march, asked {Union}, v[0] 700, v[1] 500, v[4] 500\n",
+      "core.frame[3].cart (march): expected a thing that exists, found 188" },
+    { MOVE "core.frame[3]: kind march, asked {Union}, v[0] 200, v[1] 500, v[4] 500\n",
+      "core.frame[3].leader (march): expected a thing that exists, found 200" },
     { MOVE "core.frame[3]: kind march, asked {Union}, v[0] 0, v[1] 500, v[4] 500\n", "does not fit" },
     { MOVE "core.frame[3]: kind split, asked {Union}, v[0] 200\n",
-      "core.frame[3].v[0] (split: commander): expected a thing that exists, found 200" },
-    { MOVE "core.frame[3]: kind split, asked {Union}, v[1] 255, v[3] 500, v[4] 1, v[5] 255\n", "does not fit" },
+      "core.frame[3].commander (split): expected a thing that exists, found 200" },
+    { MOVE "core.frame[3]: kind split, asked {Union}, goer -, v[3] 500, detail yes, box -\n", "does not fit" },
     /* nobody to remove him, a headquarters that does not exist, no such order */
-    { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 0, v[1] 3, v[3] 132\n", "does not fit" },
-    { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 255, v[1] 3\n", "does not fit" },
-    { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 255, v[1] 5, v[3] 241\n", "does not fit" },
+    { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 0, v[1] 3, v[3] 132\n",
+      "core.frame[2].senior (appoint): expected a thing that exists, found 132" },
+    { ADMIN "core.frame[2]: kind appoint, asked {Union}, leader -, what cause\n", "does not fit" },
+    { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 255, v[1] 5, v[3] 241\n",
+      "core.frame[2].hq (appoint): expected a thing that exists, found 241" },
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[1] 12\n",
-      "core.frame[2].v[1] (appoint: what): expected a number from 0 to 11, found 12" },
+      "core.frame[2].what (appoint): expected dead, dead in impulse, wounded" },
     /* an arrival that is not on any schedule; the status of a third side */
-    { "core.frame[0].step: 8\ncore.frame[1]: kind arrive, asked {Union}, v[0] 9000\n", "does not fit" },
-    { "core.depth: 1\ncore.frame[0]: step 7, v[0] 2\ncore.frame[1]: kind turn, asked {}\n", "does not fit" },
+    { "core.frame[0].step: arrive\ncore.frame[1]: kind arrive, asked {Union}, arrival 9000\n", "does not fit" },
+    { "core.depth: 1\ncore.frame[0]: step status, who 2\ncore.frame[1]: kind turn, asked {}\n", "does not fit" },
     /* a retreat by nobody, a battle nowhere */
-    { "core.depth: 3\ncore.frame[0]: step 3\ncore.frame[1]: kind impulse, asked {}, step 7\n"
-      "core.frame[2]: kind retreat, asked {Union}, v[0] 40, v[2] 1, v[5] 40\n",
+    { "core.depth: 3\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step war effort\n"
+      "core.frame[2]: kind retreat, asked {Union}, v[0] 40, hexes 1, v[5] 40\n",
       "does not fit" },
-    { "core.depth: 4\ncore.frame[0]: step 3\ncore.frame[1]: kind impulse, asked {}, step 7\n"
-      "core.frame[2]: kind battles, asked {Union}\ncore.frame[3]: kind battle, step 1\n",
+    { "core.depth: 4\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step war effort\n"
+      "core.frame[2]: kind battles, asked {Union}\ncore.frame[3]: kind battle, step fire\n",
       "does not fit" },
     { "first: nobody\n", "there is no such side" },
 };

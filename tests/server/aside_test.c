@@ -82,7 +82,7 @@ static void spoiled_ask(const struct lr_pack *p, const void *state, enum lr_side
 {
     if (!sets_up)
         end_by(when_thinking);
-    good->ask(p, state, side, q);
+    lr_kind_ask(p, state, side, q);
 }
 
 static int spoiled_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room)

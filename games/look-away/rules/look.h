@@ -642,6 +642,7 @@ enum {
     LA_ANY_SET = 0x7FFFFFFF      /* 31 units */
 };
 
+/* clang-format off */
 #define LA_A_HEX            LR_THING_OR(LR_HEXES, 0)
 #define LA_A_YES            LR_THING(LR_YESNO)
 #define LA_A_LEADER_OR_NONE LR_THING_OR(LA_LEADER, LA_NOBODY)
@@ -664,25 +665,26 @@ enum {
  * was in, or for a detail who was named to give the order. */
 #define LA_SPLIT_VALUES(V, U, F)                                                                                   \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
-    V(F, int32_t, commander, LR_THING(LA_LEADER))                                                                  \
-    V(F, int32_t, goer, LA_A_LEADER_OR_NONE)                                                                       \
-    V(F, int32_t, order, LR_SET_OF("paid", "detachments"))                                                         \
-    V(F, int32_t, hex, LA_A_HEX)                                                                                   \
-    V(F, int32_t, detail, LA_A_YES)                                                                                \
-    V(F, int32_t, box, LA_A_LEADER_OR_NONE)
+    V(F, int32_t, commander, LR_THING(LA_LEADER), LR_SECRET)                                                       \
+    V(F, int32_t, goer, LA_A_LEADER_OR_NONE, LR_SECRET)                                                            \
+    V(F, int32_t, order, LR_SET_OF("paid", "detachments"), LR_SECRET)                                              \
+    V(F, int32_t, hex, LA_A_HEX, LR_SECRET)                                                                        \
+    V(F, int32_t, detail, LA_A_YES, LR_SECRET)                                                                     \
+    V(F, int32_t, box, LA_A_LEADER_OR_NONE, LR_SECRET)
 /* A leader with his force, units without one (the first of them), or a wagon or pontoon by itself; its Movement
  * Points left, in twelfths. */
 #define LA_MARCH_VALUES(V, U, F)                                                                                   \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
     U(V(F, uint8_t, leader, LR_THING(LA_LEADER), LR_WHEN(F, by, LR_AT(LA_GOES_LED)))                               \
-          V(F, uint8_t, unit, LR_THING(LA_UNIT), LR_WHEN(F, by, LR_AT(LA_GOES_UNLED)))                             \
-              V(F, uint8_t, cart, LR_THING(LA_CART), LR_WHEN(F, by, LR_AT(LA_GOES_WAGON))))                        \
+      V(F, uint8_t, unit, LR_THING(LA_UNIT), LR_WHEN(F, by, LR_AT(LA_GOES_UNLED)))                                 \
+      V(F, uint8_t, cart, LR_THING(LA_CART), LR_WHEN(F, by, LR_AT(LA_GOES_WAGON))))                                \
     V(F, uint8_t, by, LR_ONE_OF("leader", "unit", "cart"))                                                         \
     V(F, int32_t, hex, LA_A_HEX)                                                                                   \
-    V(F, int32_t, points, LR_RANGE(0, LA_FARTHEST))                                                                \
+    V(F, int32_t, points, LR_RANGE(0, LA_FARTHEST), LR_SECRET)                                                     \
     V(F, int32_t, flags,                                                                                           \
       LR_SET_OF("forced", "to fall", "left zone", "stopped", "", "no zone", "wagons", "ill", "began", "looked",    \
-                "part"))                                                                                           \
+                "part"),                                                                                           \
+      LR_SECRET)                                                                                                   \
     V(F, int32_t, start, LA_A_HEX)
 /* x picks. Steps still to lose; for a gun 2 if the enemy takes it. In combat the number of the next loss (odd: the
  * owner's pick); in attrition the units of the hex, in their order, that have lost a step in it, 31 and 31 more. */
@@ -693,8 +695,8 @@ enum {
     V(F, int32_t, steps, LR_RANGE(1, LA_MOST_LOST))                                                                \
     V(F, int32_t, why, LA_WHY_LOST)                                                                                \
     U(V(F, int32_t, number, LR_RANGE(0, LA_MOST_LOST + 1), LR_WHEN(F, why, LR_AT(LA_L_COMBAT)))                    \
-          V(F, int32_t, worn, LR_SET_WITHIN(LA_ANY_SET), LR_WHEN(F, why, LR_AT(LA_L_ATTRITION))))                  \
-    V(F, int32_t, worn_more, LR_SET_WITHIN(LA_ANY_SET), LR_WHEN(F, why, LR_AT(LA_L_ATTRITION)))
+      V(F, int32_t, worn, LR_SET_WITHIN(LA_ANY_SET), LR_WHEN(F, why, LR_AT(LA_L_ATTRITION)), LR_SECRET))           \
+    V(F, int32_t, worn_more, LR_SET_WITHIN(LA_ANY_SET), LR_WHEN(F, why, LR_AT(LA_L_ATTRITION)), LR_SECRET)
 /* x picks the way. Hexes still to go; enemy zones entered, hexes gone; where it began. */
 #define LA_RETREAT_VALUES(V, U, F)                                                                                 \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
@@ -721,7 +723,7 @@ enum {
     V(F, int32_t, battle, LA_A_HEX)                                                                                \
     V(F, int32_t, whole, LA_A_YES)                                                                                 \
     V(F, uint8_t, box, LA_A_LEADER_OR_NONE)                                                                        \
-    V(F, uint8_t, shares, LR_SET_OF("guns", "ammo"))
+    V(F, uint8_t, shares, LR_SET_OF("guns", "ammo"), LR_SECRET)
 /* The hex left and the hex gone to; guns and ammo of the leader who stays, each 1 more, 0: not said. Who stays is
  * marked LA_WENT (units), LA_MOVED (leaders) until done. */
 #define LA_REARGUARD_VALUES(V, U, F)                                                                               \
@@ -729,8 +731,8 @@ enum {
     V(F, int32_t, hex, LA_A_HEX)                                                                                   \
     V(F, int32_t, to, LA_A_HEX)                                                                                    \
     V(F, int32_t, none_stay, LA_A_YES)                                                                             \
-    V(F, int32_t, guns, LR_RANGE(0, 1 + LA_MOST_MORALE))                                                           \
-    V(F, int32_t, ammo, LR_RANGE(0, 1 + LA_MOST_MORALE))
+    V(F, int32_t, guns, LR_RANGE(0, 1 + LA_MOST_MORALE), LR_SECRET)                                                \
+    V(F, int32_t, ammo, LR_RANGE(0, 1 + LA_MOST_MORALE), LR_SECRET)
 /* The attacker: challenge the rearguard? And where the others went. */
 #define LA_OVERRUN_VALUES(V, U, F)                                                                                 \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
@@ -758,31 +760,34 @@ enum {
     V(F, int32_t, hex, LA_A_HEX)                                                                                   \
     V(F, int32_t, spent, LR_SET_OF("morale", "supply"))                                                            \
     V(F, int32_t, supply, LR_RANGE(0, 255))                                                                        \
-    V(F, int32_t, rating, LR_ONE_MORE(LA_LEADER))
+    V(F, int32_t, rating, LR_ONE_MORE(LA_LEADER), LR_SECRET)
 /* The place to fill: of the leader who goes or went; what he had, if he fell, and what his force had done (its
  * marks). Who removes him; over which headquarters; under whom a new leader comes; who gets troops, and that there
  * must be some; the ammo that is left to deal out. */
+#define LA_WHEN_REMOVED(F) LR_WHEN(F, what, LR_AT(LA_P_WOUNDED) | LR_AT(LA_P_CAUSE))
 #define LA_APPOINT_VALUES(V, U, F)                                                                                 \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
-    V(F, int32_t, leader, LA_A_LEADER_OR_NONE)                                                                     \
+    V(F, int32_t, leader, LA_A_LEADER_OR_NONE, LR_SECRET)                                                          \
     V(F, int32_t, what,                                                                                            \
       LR_ONE_OF("dead", "dead in impulse", "wounded", "cause", "new command", "senior", "staff", "troops",         \
-                "give up", "detach", "raise", "unload"))                                                           \
-    V(F, int32_t, hex, LR_THING_OR(LR_HEXES, LR_NONE), LR_OR_ZERO)                                                 \
-    U(V(F, int32_t, guns, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))                         \
-          V(F, int32_t, senior, LR_THING(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_WOUNDED) | LR_AT(LA_P_CAUSE)))    \
-              V(F, int32_t, chief, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_NEW_COMMAND)))              \
-                  V(F, int32_t, hq, LR_THING(LA_HQ), LR_WHEN(F, what, LR_AT(LA_P_SENIOR)))                         \
-                      V(F, int32_t, taker, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_TROOPS)))           \
-                          V(F, int32_t, points, LR_RANGE(1, 255), LR_WHEN(F, what, LR_AT(LA_P_UNLOAD))))           \
-    U(V(F, int32_t, ammo, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))                         \
-          V(F, int32_t, some, LA_A_YES, LR_WHEN(F, what, LR_AT(LA_P_TROOPS))))                                     \
-    V(F, uint8_t, supply, LR_RANGE(0, 255), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))                                    \
-    V(F, uint8_t, went, LR_SET_OF_THINGS(LA_LEADER_MARK), LR_WHEN(F, what, LR_AT(LA_P_DEAD)))
+                "give up", "detach", "raise", "unload"),                                                           \
+      LR_SECRET)                                                                                                   \
+    V(F, int32_t, hex, LR_THING_OR(LR_HEXES, LR_NONE), LR_OR_ZERO, LR_SECRET)                                      \
+    U(V(F, int32_t, guns, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
+      V(F, int32_t, senior, LR_THING(LA_LEADER), LA_WHEN_REMOVED(F), LR_SECRET)                                    \
+      V(F, int32_t, chief, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_NEW_COMMAND)), LR_SECRET)           \
+      V(F, int32_t, hq, LR_THING(LA_HQ), LR_WHEN(F, what, LR_AT(LA_P_SENIOR)), LR_SECRET)                          \
+      V(F, int32_t, taker, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_TROOPS)), LR_SECRET)                \
+      V(F, int32_t, points, LR_RANGE(1, 255), LR_WHEN(F, what, LR_AT(LA_P_UNLOAD)), LR_SECRET))                    \
+    U(V(F, int32_t, ammo, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
+      V(F, int32_t, some, LA_A_YES, LR_WHEN(F, what, LR_AT(LA_P_TROOPS)), LR_SECRET))                              \
+    V(F, uint8_t, supply, LR_RANGE(0, 255), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)                         \
+    V(F, uint8_t, went, LR_SET_OF_THINGS(LA_LEADER_MARK), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)
 /* Where a reinforcement without a hex enters (18.7). */
 #define LA_ARRIVE_VALUES(V, U, F)                                                                                  \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
     V(F, int32_t, arrival, LR_RANGE(0, LA_MOST_ARRIVALS))
+/* clang-format on */
 
 LR_FRAME(la, turn, LA_F_TURN, LA_TURN_VALUES)
 LR_FRAME(la, impulse, LA_F_IMPULSE, LA_IMPULSE_VALUES)

@@ -94,8 +94,6 @@ static void show_unused(const struct la_tables *t, struct la_state *s, enum lr_s
         }
 }
 
-static void wipe(struct lr_frame *f) { memset(f->rest, 0, sizeof f->rest); }
-
 /* Everyone sees wagons. */
 static bool march_seen(const struct lr_pack *p, const struct la_state *whole, const struct la_march_frame *f,
                        uint64_t seen)
@@ -105,65 +103,36 @@ static bool march_seen(const struct lr_pack *p, const struct la_state *whole, co
     return f->by == LA_GOES_WAGON || seen >> f->leader & 1;
 }
 
-static void hide_march(const struct lr_pack *p, const struct la_state *whole, struct lr_frame *f, uint64_t seen)
-{
-    struct la_march_frame *m = la_as_march(f);
-    if (!march_seen(p, whole, m, seen))
-        wipe(f);
-    m->points = m->flags = 0;
-}
-
-/* Whom he leaves, and whether guns go along, is never seen. */
 static void hide_reaction(struct la_react_frame *f, uint64_t seen)
 {
     if (!(seen >> f->leader & 1))
         f->leader = f->hexes = f->hex = f->whole = 0;
-    f->box = LA_NOBODY;
-    f->shares = 0;
+    f->box = LA_NOBODY; /* whom he leaves */
 }
 
-static void hide_losses(struct la_loss_frame *f, enum lr_side side)
-{
-    if (f->side != side || f->loser != (int32_t)side)
-        return;
-    if (f->why == LA_L_ATTRITION) /* which units have lost a step */
-        f->worn = f->worn_more = 0;
-}
-
+/* What a frame says of things that are hidden. `seen` are the side's leaders that can be seen. */
 static void hide_frame(const struct lr_pack *p, const struct la_state *whole, struct lr_frame *f, enum lr_side side,
                        uint64_t seen)
 {
     int32_t *hex = NULL; /* of a force that may not be seen */
     bool its = f->x == side;
     switch (f->kind) {
-    case LA_F_SPLIT:
-    case LA_F_APPOINT:
-        if (its)
-            wipe(f);
-        break;
     case LA_F_MARCH:
-        if (its)
-            hide_march(p, whole, f, seen);
+        if (its && !march_seen(p, whole, la_as_march(f), seen))
+            memset(f->rest, 0, sizeof f->rest);
         break;
     case LA_F_REACT:
         if (its)
             hide_reaction(la_as_react(f), seen);
         break;
-    case LA_F_REARGUARD:
-        if (its)
-            la_as_rearguard(f)->guns = la_as_rearguard(f)->ammo = 0;
-        break;
     case LA_F_LOSS:
         hex = la_loser_of(f) == side ? &la_as_loss(f)->hex : NULL;
-        hide_losses(la_as_loss(f), side);
         break;
     case LA_F_RETREAT:
         hex = la_loser_of(f) == side ? &la_as_retreat(f)->hex : NULL;
         break;
     case LA_F_ATTRITION:
         hex = its ? &la_as_attrition(f)->hex : NULL;
-        if (its) /* whose rating it relies on */
-            la_as_attrition(f)->rating = 0;
         break;
     default:
         break;
