@@ -17,7 +17,7 @@ static const struct lr_field fields[] = {
 LR_CALLS_GO(blank, turn)
 LR_CALLS_ASKED(blank, march)
 
-/* Whom each kind asks, what it may stand on and what it carries. */
+/* Whom each kind asks, what it may stand on, what it carries and which answers it takes. */
 static const struct lr_kind frames[] = {
     [BLANK_F_TURN] = { .name = "turn",
                        .asks = LR_WORKS,
@@ -27,14 +27,17 @@ static const struct lr_kind frames[] = {
                         .asks = LR_ASKS_THE_ONE,
                         .on = LR_ABOVE({ BLANK_F_TURN, 0 }),
                         LR_VALUES(struct blank_march_frame, BLANK_MARCH_VALUES),
+                        .takes = LR_TAKES(BLANK_V_MARCH, BLANK_V_STAY),
+                        .now = "a column marches",
                         LR_ASKED_BY(march) },
     { .name = NULL },
 };
 
+/* An answer in words; the rule it falls under, and when it is given. */
 static const struct lr_verb verbs[] = {
-    [BLANK_V_MARCH] = { "march to {hex}", { LR_HEXES } },
-    [BLANK_V_STAY] = { "stay", { 0 } },
-    { NULL, { 0 } },
+    [BLANK_V_MARCH] = { "march to {hex}", { LR_HEXES }, .rule = "2.2", .time = "A column marches in its turn" },
+    [BLANK_V_STAY] = { "stay", .rule = "2.2", .time = "A column stays in its turn" },
+    { .phrase = NULL },
 };
 
 static const struct lr_telling tellings[] = {
