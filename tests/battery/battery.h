@@ -20,6 +20,7 @@ enum battery_property {
     BATTERY_LIST,
     BATTERY_WORDS,
     BATTERY_REFUSAL,
+    BATTERY_BARS,
     BATTERY_SIDES,
     BATTERY_VIEW,
     BATTERY_LEAK,
