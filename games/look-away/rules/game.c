@@ -136,10 +136,10 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-#define VERB(name, phrase, ...) [name] = { phrase, { __VA_ARGS__ } },
+#define VERB(name, words, ...) [name] = { .phrase = words, .domain = { __VA_ARGS__ } },
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
-    { NULL, { 0 } },
+    { .phrase = NULL },
 };
 #undef VERB
 
