@@ -21,8 +21,11 @@ struct toy {
 };
 
 static const struct lr_verb verbs[] = {
-    { NULL, { 0 } }, { "bid {number}", { LR_NUMBER } }, { "take {number}", { LR_NUMBER } }, { "gamble", { 0 } },
-    { NULL, { 0 } },
+    { .phrase = NULL },
+    { .phrase = "bid {number}", .domain = { LR_NUMBER } },
+    { .phrase = "take {number}", .domain = { LR_NUMBER } },
+    { .phrase = "gamble", .domain = { 0 } },
+    { .phrase = NULL },
 };
 
 static void toy_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
