@@ -314,6 +314,8 @@ static inline unsigned lr_b(lr_answer x) { return (unsigned)(x >> 24) & 0xFFFF; 
 static inline unsigned lr_c(lr_answer x) { return (unsigned)(x >> 8) & 0xFFFF; }
 static inline unsigned lr_d(lr_answer x) { return (unsigned)x & 0xFF; }
 
+struct lr_verdict;
+
 /* What an operand is to its answer, for whoever shows it. */
 enum lr_role {
     LR_WHAT,     /* something of its own kind */
@@ -336,7 +338,12 @@ enum lr_does {
 };
 
 /* How a verb is said: "march {block} to {hex}" takes a from domain[0] and b from domain[1]. Operands it
- * does not take must be 0. The words in braces are for people; order is what counts. */
+ * does not take must be 0. The words in braces are for people; order is what counts.
+ *
+ * And why an answer with it is not possible now, whatever is being asked. First its own conditions: `bars` refuses
+ * what a rule forbids even when its time comes (the year, the place, whose it is), and returns true; it must let
+ * through whatever is legal. Where nothing bars it and the question does not take the verb, it is refused by the
+ * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. */
 struct lr_verb {
     const char *phrase;
     uint8_t domain[4];
@@ -345,17 +352,19 @@ struct lr_verb {
     const char *key;             /* the name of its enumerator: front ends know it by that */
     const char *const *switches; /* of an operand with LR_SWITCHES, the label of each bit; ends with NULL */
     uint8_t plain;               /* the verb that says the same without its LR_ONE_WAY operand; 0: none */
+    const char *rule;            /* NULL: that of the question at hand */
+    const char *time; /* when it is said, without a full stop; NULL: the question at hand finds the reason */
+    bool (*bars)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
 };
 
-/* A row of a game's verbs: LR_VERB(GAME_V_MOVE, "move {block} to {hex}", (GAME_BLOCK, LR_HEXES), (LR_PIECE, LR_TO),
- * 0) or with LR_RISKS and the like at the end; one that takes nothing has (0), (0). LR_VERB_WITH takes whatever
- * else there is to say: .does = LR_RISKS, .switches = how. */
+/* A row of a game's verbs, with what else there is to say of it: LR_VERB(GAME_V_MOVE, "move {block} to {hex}",
+ * (GAME_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "5.1", .time = "A block moves when its side moves"). One that
+ * takes nothing has (0), (0). */
 #define LR_UNPACK(...) __VA_ARGS__
-#define LR_VERB_WITH(name, words, domains, roles, ...)                                                             \
+#define LR_VERB(name, words, domains, roles, ...)                                                                  \
     [name] = {                                                                                                     \
         .phrase = (words), .domain = { LR_UNPACK domains }, .role = { LR_UNPACK roles }, .key = #name, __VA_ARGS__ \
-    },
-#define LR_VERB(name, words, domains, roles, what) LR_VERB_WITH(name, words, domains, roles, .does = (what))
+    }
 
 /* The words of an answer, and back. Reading takes any answer that can be said, legal or not. */
 void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t);
@@ -414,7 +423,7 @@ struct lr_telling {     /* one kind of event */
 
 /* A row of a game's tellings: LR_TELLING(GAME_T_MOVE, "{block} moves to {hex}", "5.3", GAME_BLOCK, LR_HEXES). */
 #define LR_TELLING(name, words, number, ...)                                                                       \
-    [name] = { .phrase = (words), .rule = (number), .domain = { __VA_ARGS__ }, .key = #name },
+    [name] = { .phrase = (words), .rule = (number), .domain = { __VA_ARGS__ }, .key = #name }
 
 struct lr_roll {
     uint16_t value, sides;
@@ -654,6 +663,7 @@ enum { LR_NO_KIND = 0xFF };
 #define LR_AT(step)   (UINT64_C(1) << (step))
 #define LR_ABOVE(...) ((const struct lr_under[]){ __VA_ARGS__, { LR_NO_KIND, 0 } })
 #define LR_STEPS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+#define LR_TAKES(...) ((const uint8_t[]){ __VA_ARGS__, 0 })
 
 /* How a person is asked (form.h). */
 enum lr_form_kind {
@@ -678,12 +688,15 @@ struct lr_kind {
     const struct lr_under *on;     /* NULL: it stands at the bottom; ends with LR_NO_KIND */
     const char *const *steps;      /* their names in order, ends with NULL; NULL: no steps, always 0 */
     const struct lr_value *values; /* ends with a NULL name; NULL: none */
+    const uint8_t *takes;          /* the verbs that its answers may have, ends with 0; NULL: any */
+    const char *now;               /* what is going on, for the end of a sentence: "leaders are activated" */
 
     /* The question to `side`, which is one of those asked: words, rule, every legal answer. Must not depend on
      * anything that side may not know. Must survive the other side's view, where that side's own secrets are wiped:
      * lr_others asks it for the `others` words. */
     void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
-    /* Why this answer, well formed but not on the list, is refused. Must always find a reason. */
+    /* Why this answer, well formed but not on the list, is refused: one whose verb the kind takes, or that has no
+     * `time`. Must always find a reason. */
     void (*why)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
     /* Carry out a legal answer. Does not check. When both sides are asked, keep it secret in the state,
      * clear the side's bit in top->asked, and roll no dice before both have answered. */
@@ -721,6 +734,15 @@ bool lr_value_used(const struct lr_value *d, const void *frame);
     }
 #define LR_CALLS_GO(game, kind)                                                                                    \
     static void kind##_goes(const struct lr_pack *p, void *s, struct lr_events *ev) { game##_go_##kind(p, s, ev); }
+/* The same for GAME_bars_VERB, of a verb. */
+#define LR_CALLS_BARS(game, verb)                                                                                  \
+    static bool verb##_bars(const struct lr_pack *p, const void *s, enum lr_side side, lr_answer x,                \
+                            struct lr_verdict *v)                                                                  \
+    {                                                                                                              \
+        return game##_bars_##verb(p, s, side, x, v);                                                               \
+    }
+#define LR_ASKED_BY(kind) .ask = kind##_asks, .why = kind##_says_why, .apply = kind##_applies
+#define LR_GOES_BY(kind)  .go = kind##_goes
 #define LR_CALLS_SHAPE(game, kind)                                                                                 \
     static void kind##_shapes(const struct lr_pack *p, const void *s, const struct lr_question *q,                 \
                               struct lr_form *f)                                                                   \
@@ -735,8 +757,6 @@ bool lr_value_used(const struct lr_value *d, const void *frame);
     }
 #define LR_SHAPED_BY(kind) .shape = kind##_shapes
 #define LR_LINED_BY(kind)  .line = kind##_lines
-#define LR_ASKED_BY(kind)  .ask = kind##_asks, .why = kind##_says_why, .apply = kind##_applies
-#define LR_GOES_BY(kind)   .go = kind##_goes
 
 /* ---- 9. The game ---------------------------------------------------------------------------------- */
 
@@ -1032,6 +1052,8 @@ void lr_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer
 void lr_go(const struct lr_pack *p, void *state, struct lr_events *ev);
 /* Carry out a legal answer and settle. Does not check legality. HOT */
 bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+/* Can answers of this kind of question have this verb? */
+bool lr_takes(const struct lr_kind *k, unsigned verb);
 /* Judge any answer by any side. */
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x);
 /* What a side (or the public) may see: a state with the rest wiped, chance included. HOT */

@@ -24,6 +24,7 @@ static const struct {
     [BATTERY_FORMS] = { "forms", "every legal answer can be composed from the question's form, and no other" },
     [BATTERY_REFUSAL] = { "refusal",
                           "what is not legal is refused, with a rule and a sentence, and changes nothing" },
+    [BATTERY_BARS] = { "bars", "what is legal is said at its time, and nothing bars it" },
     [BATTERY_SIDES] = { "sides", "a side that is not asked has no list and is refused; so are stale answers" },
     [BATTERY_VIEW] = { "view", "hiding twice is hiding once, and a side's question stands in its view" },
     [BATTERY_LEAK] = { "leak", "a view does not show what the side may not know" },

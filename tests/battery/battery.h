@@ -21,6 +21,7 @@ enum battery_property {
     BATTERY_WORDS,
     BATTERY_FORMS,
     BATTERY_REFUSAL,
+    BATTERY_BARS,
     BATTERY_SIDES,
     BATTERY_VIEW,
     BATTERY_LEAK,

@@ -202,13 +202,46 @@ static void phrases(void **state)
         g.verbs = own;
         refuses(&g, cases[i].words);
     }
-    const struct lr_verb twice[] = { { .phrase = NULL },
-                                     { .phrase = "pass", .domain = { 0 } },
-                                     { .phrase = "Pass", .domain = { 0 } },
-                                     { .phrase = NULL } };
+    const struct lr_verb twice[] = {
+        { .phrase = NULL }, { .phrase = "pass" }, { .phrase = "Pass" }, { .phrase = NULL }
+    };
     struct lr_game g = mini;
     g.verbs = twice;
     refuses(&g, "expected each answer once, found \"Pass\" again");
+}
+
+static void passes(const struct lr_game *g)
+{
+    struct lr_pack *p = load(g);
+    struct lr_error e = { 0 };
+    bool sound = lr_pack_check(p, NULL, &e);
+    lr_pack_free(p);
+    if (!sound)
+        fail_msg("%s", e.words);
+}
+
+/* When an answer is said, by which rule, and to which question. */
+static void times(void **state)
+{
+    (void)state;
+    struct lr_verb own[] = { { .phrase = NULL },
+                             { .phrase = "march {block}", .domain = { BLOCKS } },
+                             { .phrase = "pass", .rule = "6.2", .time = "One passes at the end" },
+                             { .phrase = NULL } };
+    struct lr_kind kinds[] = { frames[0], frames[1] };
+    struct lr_game g = mini;
+    g.verbs = own;
+    g.frames = kinds;
+    kinds[0].takes = LR_TAKES(1, 2);
+    passes(&g);
+    own[2].rule = "6.9";
+    refuses(&g, "expected a rule that stands in RULES.md for the answer \"pass\", found 6.9");
+    own[2].rule = NULL;
+    own[2].time = "One passes at the end.";
+    refuses(&g, "expected when \"pass\" is said, without a full stop, found \"One passes at the end.\"");
+    own[2].time = "One passes at the end";
+    kinds[0].takes = LR_TAKES(1);
+    refuses(&g, "expected a question that takes the answer \"pass\"");
 }
 
 static void events(void **state)
@@ -252,7 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sound_pack), cmocka_unit_test(scenarios_that_do_not_set_up),
         cmocka_unit_test(phrases),    cmocka_unit_test(events),
-        cmocka_unit_test(sources),
+        cmocka_unit_test(times),      cmocka_unit_test(sources),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

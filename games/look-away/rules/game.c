@@ -136,14 +136,14 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-#define VERB(name, words, ...) LR_VERB(name, words, (__VA_ARGS__), (0), 0)
+#define VERB(name, words, ...) LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },
 };
 #undef VERB
 
-#define TELL LR_TELLING
+#define TELL(...) LR_TELLING(__VA_ARGS__),
 static const struct lr_telling tellings[] = {
 #include "tellings.h"
     { .phrase = NULL },

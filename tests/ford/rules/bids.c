@@ -30,15 +30,26 @@ void ford_shape_bids(FORD_SHAPES)
 #endif
 }
 
+bool ford_bars_bid(FORD_WHYS)
+{
+    (void)p;
+    if (lr_a(x) > FORD_TOP_BID)
+        lr_refuse(v, "4.1", "A bid is at most %d.", FORD_TOP_BID);
+    else if (lr_a(x) > st->camp[side].purse)
+        lr_refuse(v, "4.1", "There is only %d in the purse.", st->camp[side].purse);
+    else
+        return false;
+    return true;
+}
+
+/* Whatever is not barred may be bid. */
 void ford_why_bids(FORD_WHYS)
 {
     (void)p;
-    if (lr_verb_of(x) != FORD_V_BID)
-        lr_refuse(v, "4.1", "First both sides bid.");
-    else if (lr_a(x) > FORD_TOP_BID)
-        lr_refuse(v, "4.1", "A bid is at most %d.", FORD_TOP_BID);
-    else
-        lr_refuse(v, "4.1", "There is only %d in the purse.", st->camp[side].purse);
+    (void)st;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "4.1", "This cannot be bid.");
 }
 
 void ford_apply_bids(FORD_APPLIES)

@@ -15,6 +15,9 @@
  *   FORD_MUTANT_ENDLESS        the last turn is played again and again                     night.c
  *   FORD_MUTANT_INVARIANT      a hit takes two steps                                       battle.c
  *   FORD_MUTANT_WHY            one refusal names no rule                                   movement.c
+ *   FORD_MUTANT_QUESTION       a refusal says what the question is, and not why it is not possible  battle.c
+ *   FORD_MUTANT_BARS           cavalry is said never to enter woods, and may           movement.c
+ *   FORD_MUTANT_TAKES          the question which block to move does not own to its "done"   game.c
  *   FORD_MUTANT_DRIFT          "done" is on the list twice                                 movement.c
  *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
@@ -265,10 +268,15 @@ FORD_ASKED(retreat) /* battle.c */
 void ford_shape_bids(FORD_SHAPES);
 void ford_shape_loss(FORD_SHAPES);
 void ford_line_loss(FORD_LINES);
-void ford_go_turn(FORD_GOES);   /* night.c: 3 */
-void ford_go_bids(FORD_GOES);   /* bids.c */
-void ford_go_moves(FORD_GOES);  /* movement.c */
-void ford_go_attack(FORD_GOES); /* battle.c */
+/* What forbids an answer whatever is being asked: true if it is refused. */
+bool ford_bars_bid(FORD_WHYS);     /* bids.c */
+bool ford_bars_move(FORD_WHYS);    /* movement.c */
+bool ford_bars_lose(FORD_WHYS);    /* battle.c */
+bool ford_bars_retreat(FORD_WHYS); /* battle.c */
+void ford_go_turn(FORD_GOES);      /* night.c: 3 */
+void ford_go_bids(FORD_GOES);      /* bids.c */
+void ford_go_moves(FORD_GOES);     /* movement.c */
+void ford_go_attack(FORD_GOES);    /* battle.c */
 
 /* game.c */
 bool ford_load(struct lr_pack *p, struct lr_error *e);

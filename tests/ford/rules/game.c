@@ -68,6 +68,8 @@ static const struct lr_kind frames[] = {
                       .form = LR_FORM_NUMBER,
                       .asks = LR_WORKS | LR_ASKS_IN_SECRET,
                       .on = LR_ABOVE({ FORD_F_TURN, 0 }),
+                      .takes = LR_TAKES(FORD_V_BID),
+                      .now = "both sides bid",
                       LR_ASKED_BY(bids),
                       LR_SHAPED_BY(bids),
                       LR_GOES_BY(bids) },
@@ -76,6 +78,12 @@ static const struct lr_kind frames[] = {
                        .asks = LR_WORKS | LR_ASKS_ONE,
                        .on = LR_ABOVE({ FORD_F_TURN, 0 }),
                        LR_VALUES(struct ford_moves_frame, FORD_MOVES_VALUES),
+#ifdef FORD_MUTANT_TAKES
+                       .takes = LR_TAKES(FORD_V_MOVE),
+#else
+                       .takes = LR_TAKES(FORD_V_MOVE, FORD_V_DONE),
+#endif
+                       .now = "blocks move",
                        LR_ASKED_BY(moves),
                        LR_GOES_BY(moves) },
     [FORD_F_ATTACK] = { .name = "attack",
@@ -89,18 +97,24 @@ static const struct lr_kind frames[] = {
                        .asks = LR_ASKS_ONE,
                        .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_CALL) }),
                        LR_VALUES(struct ford_stand_frame, FORD_STAND_VALUES),
+                       .takes = LR_TAKES(FORD_V_STAND, FORD_V_FALL),
+                       .now = "you are attacked",
                        LR_ASKED_BY(stand) },
     [FORD_F_PURSUIT] = { .name = "pursuit",
                          .form = LR_FORM_CHOICE,
                          .asks = LR_ASKS_ONE,
                          .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_BATTLE_END) }),
                          LR_VALUES(struct ford_pursuit_frame, FORD_PURSUIT_VALUES),
+                         .takes = LR_TAKES(FORD_V_PURSUE, FORD_V_HALT),
+                         .now = "the enemy has fallen back",
                          LR_ASKED_BY(pursuit) },
     [FORD_F_LOSS] = { .name = "loss",
                       .form = LR_FORM_ALLOCATE,
                       .asks = LR_ASKS_ONE,
                       .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_DECIDE) }),
                       LR_VALUES(struct ford_loss_frame, FORD_LOSS_VALUES),
+                      .takes = LR_TAKES(FORD_V_LOSE),
+                      .now = "your blocks are hit",
                       LR_ASKED_BY(loss),
                       LR_SHAPED_BY(loss),
                       LR_LINED_BY(loss) },
@@ -109,53 +123,68 @@ static const struct lr_kind frames[] = {
                          .asks = LR_ASKS_ONE,
                          .on = LR_ABOVE({ FORD_F_ATTACK, LR_AT(FORD_WITHDRAW) }),
                          LR_VALUES(struct ford_retreat_frame, FORD_RETREAT_VALUES),
+                         .takes = LR_TAKES(FORD_V_RETREAT),
+                         .now = "a beaten block retreats",
                          LR_ASKED_BY(retreat) },
     { .name = NULL },
 };
 
+#define BARS(verb) .bars = verb##_bars
+LR_CALLS_BARS(ford, bid)
+LR_CALLS_BARS(ford, move)
+LR_CALLS_BARS(ford, lose)
+LR_CALLS_BARS(ford, retreat)
+
 static const struct lr_verb verbs[] = {
-    LR_VERB(FORD_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), LR_COMMITS)
-        LR_VERB(FORD_V_MOVE, "move {block} to {hex}", (FORD_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), 0)
-            LR_VERB(FORD_V_DONE, "done", (0), (0), LR_ENDS) LR_VERB(FORD_V_STAND, "stand", (0), (0), LR_RISKS)
-                LR_VERB(FORD_V_FALL, "fall back to {hex}", (LR_HEXES), (LR_TO), 0)
-                    LR_VERB(FORD_V_PURSUE, "pursue", (0), (0), LR_RISKS) LR_VERB(FORD_V_HALT, "halt", (0), (0), 0)
-                        LR_VERB(FORD_V_LOSE, "lose a step of {block}", (FORD_BLOCK), (LR_PIECE), 0)
-                            LR_VERB(FORD_V_RETREAT, "retreat {block} to {hex}", (FORD_BLOCK, LR_HEXES),
-                                    (LR_PIECE, LR_TO), 0){ .phrase = NULL },
+    LR_VERB(FORD_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), .does = LR_COMMITS, .rule = "4.1",
+            .time = "Bids are made when a turn begins", BARS(bid)),
+    LR_VERB(FORD_V_MOVE, "move {block} to {hex}", (FORD_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "5.1",
+            .time = "A block moves when its side moves", BARS(move)),
+    LR_VERB(FORD_V_DONE, "done", (0), (0), .does = LR_ENDS, .time = "This must be answered first"),
+    LR_VERB(FORD_V_STAND, "stand", (0), (0), .does = LR_RISKS, .rule = "6.1",
+            .time = "A side stands when it is attacked"),
+    LR_VERB(FORD_V_FALL, "fall back to {hex}", (LR_HEXES), (LR_TO), .rule = "6.1",
+            .time = "A side falls back when it is attacked"),
+    LR_VERB(FORD_V_PURSUE, "pursue", (0), (0), .does = LR_RISKS, .rule = "6.3",
+            .time = "Cavalry pursues when the enemy has fallen back"),
+    LR_VERB(FORD_V_HALT, "halt", (0), (0), .rule = "6.3",
+            .time = "An attacker halts when the enemy has fallen back"),
+    LR_VERB(FORD_V_LOSE, "lose a step of {block}", (FORD_BLOCK), (LR_PIECE), .rule = "6.7",
+            .time = "A block loses a step when it is hit", BARS(lose)),
+    LR_VERB(FORD_V_RETREAT, "retreat {block} to {hex}", (FORD_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "6.9",
+            .time = "A block retreats when it is beaten", BARS(retreat)),
+    { .phrase = NULL },
 };
 
 static const struct lr_telling tellings[] = {
-    LR_TELLING(FORD_T_BID, "{side} bids {number} in secret", "4.1", LR_SIDES, LR_NUMBER) LR_TELLING(
-        FORD_T_HAS_BID, "{side} has bid", "4.1",
-        LR_SIDES) LR_TELLING(FORD_T_BIDS, "the Union bids {number}, the Confederacy bids {number}", "4.2",
-                             LR_NUMBER, LR_NUMBER) LR_TELLING(FORD_T_FIRST, "{side} moves first", "4.2", LR_SIDES)
-        LR_TELLING(FORD_T_MOVE, "{block} moves from {hex} to {hex}", "5.3", FORD_BLOCK, LR_HEXES, LR_HEXES)
-            LR_TELLING(FORD_T_MOVE_BLIND, "a {side} block moves from {hex} to {hex}", "5.3", LR_SIDES, LR_HEXES,
-                       LR_HEXES) LR_TELLING(FORD_T_CROSS, "it crosses the river at the {crossing}", "5.5",
-                                            FORD_CROSSING) LR_TELLING(FORD_T_DONE, "{side} is done", "5.1",
-                                                                      LR_SIDES)
-                LR_TELLING(FORD_T_HELD, "{side} takes the {crossing}", "5.9", LR_SIDES, FORD_CROSSING) LR_TELLING(
-                    FORD_T_ATTACK, "{block} attacks from {hex} into {hex}", "5.7", FORD_BLOCK, LR_HEXES,
-                    LR_HEXES) LR_TELLING(FORD_T_ATTACK_BLIND, "a {side} block attacks from {hex} into {hex}", "5.7",
-                                         LR_SIDES, LR_HEXES, LR_HEXES)
-                    LR_TELLING(FORD_T_STAND, "{side} stands in {hex}", "6.1", LR_SIDES, LR_HEXES) LR_TELLING(
-                        FORD_T_FALL, "{side} falls back from {hex} to {hex}", "6.2", LR_SIDES, LR_HEXES,
-                        LR_HEXES) LR_TELLING(FORD_T_PURSUE, "{side} pursues to {hex}", "6.3", LR_SIDES,
-                                             LR_HEXES) LR_TELLING(FORD_T_HALT, "{side} halts", "6.3", LR_SIDES)
-                        LR_TELLING(FORD_T_FACE, "{block} is turned up with {number} steps", "6.4", FORD_BLOCK,
-                                   LR_NUMBER) LR_TELLING(FORD_T_FIRE, "{block} fires and hits {number}", "6.5",
-                                                         FORD_BLOCK, LR_NUMBER)
-                            LR_TELLING(FORD_T_LOSS, "{block} loses {number}", "6.7", FORD_BLOCK,
-                                       LR_NUMBER) LR_TELLING(FORD_T_LOST, "{block} is lost", "1.2", FORD_BLOCK)
-                                LR_TELLING(FORD_T_BEATEN, "{side} is beaten", "6.8", LR_SIDES) LR_TELLING(
-                                    FORD_T_RETREAT, "{block} retreats to {hex}", "6.9", FORD_BLOCK,
-                                    LR_HEXES) LR_TELLING(FORD_T_NIGHT, "the night brings {chit}", "7.1", FORD_CHIT)
-                                    LR_TELLING(FORD_T_STRAGGLER, "{block} regains a step", "7.3", FORD_BLOCK)
-                                        LR_TELLING(FORD_T_NO_STRAGGLER, "{side} has no stragglers", "7.3", LR_SIDES)
-                                            LR_TELLING(FORD_T_STRAGGLER_BLIND, "{side} looks for stragglers", "7.3",
-                                                       LR_SIDES)
-                                                LR_TELLING(FORD_T_END, "the game ends in turn {number}", "8.1",
-                                                           LR_NUMBER){ .phrase = NULL },
+    LR_TELLING(FORD_T_BID, "{side} bids {number} in secret", "4.1", LR_SIDES, LR_NUMBER),
+    LR_TELLING(FORD_T_HAS_BID, "{side} has bid", "4.1", LR_SIDES),
+    LR_TELLING(FORD_T_BIDS, "the Union bids {number}, the Confederacy bids {number}", "4.2", LR_NUMBER, LR_NUMBER),
+    LR_TELLING(FORD_T_FIRST, "{side} moves first", "4.2", LR_SIDES),
+    LR_TELLING(FORD_T_MOVE, "{block} moves from {hex} to {hex}", "5.3", FORD_BLOCK, LR_HEXES, LR_HEXES),
+    LR_TELLING(FORD_T_MOVE_BLIND, "a {side} block moves from {hex} to {hex}", "5.3", LR_SIDES, LR_HEXES, LR_HEXES),
+    LR_TELLING(FORD_T_CROSS, "it crosses the river at the {crossing}", "5.5", FORD_CROSSING),
+    LR_TELLING(FORD_T_DONE, "{side} is done", "5.1", LR_SIDES),
+    LR_TELLING(FORD_T_HELD, "{side} takes the {crossing}", "5.9", LR_SIDES, FORD_CROSSING),
+    LR_TELLING(FORD_T_ATTACK, "{block} attacks from {hex} into {hex}", "5.7", FORD_BLOCK, LR_HEXES, LR_HEXES),
+    LR_TELLING(FORD_T_ATTACK_BLIND, "a {side} block attacks from {hex} into {hex}", "5.7", LR_SIDES, LR_HEXES,
+               LR_HEXES),
+    LR_TELLING(FORD_T_STAND, "{side} stands in {hex}", "6.1", LR_SIDES, LR_HEXES),
+    LR_TELLING(FORD_T_FALL, "{side} falls back from {hex} to {hex}", "6.2", LR_SIDES, LR_HEXES, LR_HEXES),
+    LR_TELLING(FORD_T_PURSUE, "{side} pursues to {hex}", "6.3", LR_SIDES, LR_HEXES),
+    LR_TELLING(FORD_T_HALT, "{side} halts", "6.3", LR_SIDES),
+    LR_TELLING(FORD_T_FACE, "{block} is turned up with {number} steps", "6.4", FORD_BLOCK, LR_NUMBER),
+    LR_TELLING(FORD_T_FIRE, "{block} fires and hits {number}", "6.5", FORD_BLOCK, LR_NUMBER),
+    LR_TELLING(FORD_T_LOSS, "{block} loses {number}", "6.7", FORD_BLOCK, LR_NUMBER),
+    LR_TELLING(FORD_T_LOST, "{block} is lost", "1.2", FORD_BLOCK),
+    LR_TELLING(FORD_T_BEATEN, "{side} is beaten", "6.8", LR_SIDES),
+    LR_TELLING(FORD_T_RETREAT, "{block} retreats to {hex}", "6.9", FORD_BLOCK, LR_HEXES),
+    LR_TELLING(FORD_T_NIGHT, "the night brings {chit}", "7.1", FORD_CHIT),
+    LR_TELLING(FORD_T_STRAGGLER, "{block} regains a step", "7.3", FORD_BLOCK),
+    LR_TELLING(FORD_T_NO_STRAGGLER, "{side} has no stragglers", "7.3", LR_SIDES),
+    LR_TELLING(FORD_T_STRAGGLER_BLIND, "{side} looks for stragglers", "7.3", LR_SIDES),
+    LR_TELLING(FORD_T_END, "the game ends in turn {number}", "8.1", LR_NUMBER),
+    { .phrase = NULL },
 };
 
 /* "Turn 3, Union moves" */
