@@ -19,6 +19,7 @@ enum battery_property {
     BATTERY_CHANCE,
     BATTERY_LIST,
     BATTERY_WORDS,
+    BATTERY_FORMS,
     BATTERY_WAY,
     BATTERY_REFUSAL,
     BATTERY_BARS,

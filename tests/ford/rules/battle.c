@@ -232,6 +232,28 @@ void ford_ask_loss(FORD_ASKS)
         lr_allow(q, lr_say(FORD_V_LOSE, ford_next(&set), 0, 0, 0));
 }
 
+/* So many steps are to be lost, one after the other. */
+void ford_shape_loss(FORD_SHAPES)
+{
+    (void)p;
+    (void)q;
+    const struct ford_loss_frame *loss = ford_loss_frame_of(st);
+    f->more = loss->hits - 1;
+    f->confirm = "Lose it";
+    lr_form_focus(f, LR_HEXES, (uint64_t)loss->hex);
+}
+
+void ford_line_loss(FORD_LINES)
+{
+    (void)side;
+    (void)f;
+    int block = lr_line_operand(p, l, LR_PIECE);
+    l->valued = true;
+    l->now = st->block[block].steps;
+    l->after = l->now - 1;
+    l->unit = "steps";
+}
+
 /* Is this block another side's, or lost? */
 static bool not_there(const struct ford_state *st, enum lr_side side, unsigned block, const char *rule,
                       struct lr_verdict *v)

@@ -25,10 +25,12 @@
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
  *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
+ *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  */
 #ifndef FORD_H
 #define FORD_H
 
+#include "form.h"
 #include "longroll.h"
 
 enum {
@@ -250,6 +252,10 @@ static inline uint16_t ford_has_moved(const struct ford_state *st) { return st->
 #define FORD_APPLIES                                                                                               \
     const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x, struct lr_events *ev
 #define FORD_GOES const struct lr_pack *p, struct ford_state *st, struct lr_events *ev
+#define FORD_SHAPES                                                                                                \
+    const struct lr_pack *p, const struct ford_state *st, const struct lr_question *q, struct lr_form *f
+#define FORD_LINES                                                                                                 \
+    const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_form *f, struct lr_line *l
 #define FORD_ASKED(name)                                                                                           \
     void ford_ask_##name(FORD_ASKS);                                                                               \
     void ford_why_##name(FORD_WHYS);                                                                               \
@@ -260,6 +266,9 @@ FORD_ASKED(stand)   /* battle.c: 6 */
 FORD_ASKED(pursuit) /* battle.c */
 FORD_ASKED(loss)    /* battle.c */
 FORD_ASKED(retreat) /* battle.c */
+void ford_shape_bids(FORD_SHAPES);
+void ford_shape_loss(FORD_SHAPES);
+void ford_line_loss(FORD_LINES);
 /* What forbids an answer whatever is being asked: true if it is refused. */
 bool ford_bars_bid(FORD_WHYS);     /* bids.c */
 bool ford_bars_move(FORD_WHYS);    /* movement.c */
