@@ -105,9 +105,17 @@ void bl_ask_deploy(BL_ASKS)
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         if (!in_battle(st, i) || (!all && st->block[i].post != BL_NO_POST))
             continue;
-        for (unsigned set = posts; set; set &= set - 1)
-            lr_allow(q, lr_say(BL_V_DEPLOY, i, (unsigned)__builtin_ctz(set), 0, 0));
+        LR_EACH_BIT(post, posts)
+            lr_allow(q, lr_say(BL_V_DEPLOY, i, post, 0, 0));
     }
+}
+
+void bl_shape_deploy(BL_SHAPES)
+{
+    (void)p;
+    unsigned left = st->battle.posted[q->side][BL_POSTS];
+    f->more = left > 0 ? (int)left - 1 : 0;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
 static void why_no_deploy(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned block,
@@ -279,6 +287,16 @@ void bl_ask_entrench(BL_ASKS)
         }
 }
 
+void bl_shape_entrench(BL_SHAPES)
+{
+    int left = trenches_left(bl_tables(p), st, q->side);
+    lr_form_purse(f, "entrenchments", left);
+    for (int i = 0; i < f->lines; i++)
+        if (!f->line[i].aside)
+            f->line[i].cost[0] = 1;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 void bl_why_entrench(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -325,7 +343,7 @@ static bool commands_battle(const struct bl_tables *t, const struct bl_state *st
     for (int d = 0; d < 6; d++) {
         unsigned n = t->next[hex][d];
         if (n != LR_NONE && (t->way[hex][d] & BL_OPEN)
-            && (n == at || (bl_has(&set, n) && !st->here[lr_enemy(s)][n])))
+            && (n == at || (lr_has(&set, n) && !st->here[lr_enemy(s)][n])))
             return true;
     }
     return false;
@@ -355,6 +373,13 @@ void bl_ask_night(BL_ASKS)
     lr_allow(q, lr_say(BL_V_WITHDRAW, 0, 0, 0, 0));
     if (!q->suggest)
         q->suggest = lr_say(BL_V_WITHDRAW, 0, 0, 0, 0);
+}
+
+void bl_shape_night(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
 void bl_why_night(BL_WHYS)
