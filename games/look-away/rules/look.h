@@ -1287,6 +1287,28 @@ bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as j
 uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 void la_cart_off(struct la_state *s, unsigned cart); /* back to stock */
 
+/* ---- why.c: reasons that several chapters give ---- */
+
+/* What forbids an answer, in a function that has a verdict v: `return LA_BARS(rule, words ...);`. With v == NULL it
+ * is only asked whether, and no text is built. */
+#define LA_BARS(...) (v != NULL ? lr_refuse(v, __VA_ARGS__) : (void)0, true)
+/* A unit, or one of these, remounts, digs or is at work; a leader trains or digs. */
+bool la_is_stuck(const struct lr_pack *p, const struct la_state *s, unsigned u, struct lr_verdict *v);
+bool la_any_stuck(const struct lr_pack *p, const struct la_state *s, struct la_units set, struct lr_verdict *v);
+bool la_is_busy(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v);
+/* A leader is not the side's, or neither holds a command nor is in another's box. */
+bool la_is_absent(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                    const char *rule, struct lr_verdict *v);
+/* `senior` has no orders for a leader of his side (la_commands). */
+bool la_not_under(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i,
+                    const char *rule, struct lr_verdict *v);
+/* A hex that is no rail depot of this side: always true. */
+bool la_no_depot(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, const char *rule,
+                   struct lr_verdict *v);
+/* Marks of the Administration mean something now; those of an Impulse, to the side whose Impulse it is. */
+bool la_in_administration(const struct la_state *s);
+static inline bool la_in_impulse(const struct la_state *s, enum lr_side side) { return s->active == (uint8_t)side; }
+
 /* ---- movement.c, orders.c, attack.c, cavalry.c, rail.c: 8 ---- */
 
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
@@ -1353,21 +1375,27 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
 /* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
 void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
                    const uint8_t zone[2][LA_SET], struct lr_events *ev);
-/* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
- */
+/* The part of the move and march questions that each file holds; each adds its answers and carries them out. */
 void la_allow_orders(LA_ASKS);
-bool la_do_orders(LA_APPLIES);
-bool la_why_orders(LA_WHYS); /* merge, split, detach */
+bool la_do_orders(LA_APPLIES); /* merge, split, detach */
 void la_allow_attacks(LA_ASKS);
-bool la_do_attacks(LA_APPLIES);
-bool la_why_attacks(LA_WHYS); /* declare */
+bool la_do_attacks(LA_APPLIES); /* declare */
 void la_allow_cavalry(LA_ASKS);
 void la_allow_riders(LA_ASKS, const struct la_force *x); /* of the force that marches: scout, raid */
-bool la_do_cavalry(LA_APPLIES);
-bool la_why_cavalry(LA_WHYS); /* scout, screen, raid */
+bool la_do_cavalry(LA_APPLIES);                          /* scout, screen, raid */
 void la_allow_rail(LA_ASKS);
-bool la_do_rail(LA_APPLIES);
-bool la_why_rail(LA_WHYS);                                         /* trains, pontoons */
+bool la_do_rail(LA_APPLIES); /* trains, pontoons */
+/* Why the force that marches does not attack, scout or raid; false: that was not the answer. */
+bool la_why_attack(LA_WHYS);
+bool la_why_riders(LA_WHYS);
+/* Why the force in a hex does not move (la_held); that no force moves while a battle is extended (10.7.1). */
+bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                struct lr_verdict *v);
+bool la_in_extension(const struct la_state *s, struct lr_verdict *v);
+/* Why not so many guns, or so much ammo, of the box that somebody leaves (8.2.5.2); said: they have been shared. */
+void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said, int most,
+                 struct lr_verdict *v);
+void la_why_ammo(const struct la_state *s, unsigned box, bool said, struct lr_verdict *v);
 struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none declared there */
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                         struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
