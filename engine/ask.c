@@ -137,6 +137,30 @@ void lr_refuse(struct lr_verdict *v, const char *rule, const char *format, ...)
     va_end(args);
 }
 
+bool lr_takes(const struct lr_kind *k, unsigned verb)
+{
+    const uint8_t *v = k->takes;
+    while (v != NULL && *v != 0 && *v != verb)
+        v++;
+    return v == NULL || *v != 0;
+}
+
+/* The rule that forbids it: its own first, then this question's if it could be an answer to it, then the sequence
+ * of play. */
+static void why_not(const struct lr_pack *p, const void *state, const struct lr_question *q, lr_answer x,
+                    struct lr_verdict *v)
+{
+    const struct lr_kind *k = lr_kind_of(p, state);
+    const struct lr_verb *verb = &p->game->verbs[lr_verb_of(x)];
+    if (verb->bars != NULL && verb->bars(p, state, q->side, x, v))
+        return;
+    if (verb->time == NULL || lr_takes(k, lr_verb_of(x)))
+        k->why(p, state, q->side, x, v);
+    else
+        lr_refuse(v, verb->rule ? verb->rule : q->rule, "%s%s%s.", verb->time, k->now ? "; now " : "",
+                  k->now ? k->now : "");
+}
+
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x)
 {
     struct lr_verdict v = { .ok = false };
@@ -157,7 +181,7 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
         else if (q.n > q.room) /* not on the list, but the list was cut */
             lr_refuse(&v, "H0", "The question has %d answers, more than %d.", q.n, q.room);
         else
-            lr_kind_of(p, state)->why(p, state, side, x, &v);
+            why_not(p, state, &q, x, &v);
     }
     return v;
 }

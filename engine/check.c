@@ -73,13 +73,37 @@ static bool fits_answer(const struct lr_pack *p, const struct lr_verb *v, struct
                       v->phrase);
 }
 
+/* Does any question take it? */
+static bool is_taken(const struct lr_game *g, unsigned verb)
+{
+    const struct lr_kind *k = g->frames;
+    while (k->name != NULL && (k->ask == NULL || !lr_takes(k, verb)))
+        k++;
+    return k->name != NULL;
+}
+
+/* When it is said must be known, and by which rule. */
+static bool check_time(const struct lr_pack *p, unsigned verb, struct lr_error *e)
+{
+    const struct lr_verb *v = &p->game->verbs[verb];
+    if (!rule_exists(p, v->rule))
+        return lr_fail(e, "", 0, 0, "expected a rule that stands in RULES.md for the answer \"%s\", found %s",
+                       v->phrase, v->rule);
+    if (v->time != NULL && (v->time[0] == '\0' || strchr(".;", v->time[strlen(v->time) - 1]) != NULL))
+        return lr_fail(e, "", 0, 0, "expected when \"%s\" is said, without a full stop, found \"%s\"", v->phrase,
+                       v->time);
+    return p->game->frames == NULL || is_taken(p->game, verb)
+           || lr_fail(e, "", 0, 0, "expected a question that takes the answer \"%s\"", v->phrase);
+}
+
 static bool check_verbs(const struct lr_pack *p, int *count, struct lr_error *e)
 {
     const struct lr_verb *verbs = p->game->verbs;
     for (int i = 1; verbs && verbs[i].phrase; i++, ++*count) {
         if (i > 255)
             return lr_fail(e, "", 0, 0, "expected at most 255 verbs");
-        if (!check_phrase(p, "answer", verbs[i].phrase, verbs[i].domain, 4, e) || !fits_answer(p, &verbs[i], e))
+        if (!check_phrase(p, "answer", verbs[i].phrase, verbs[i].domain, 4, e) || !fits_answer(p, &verbs[i], e)
+            || !check_time(p, (unsigned)i, e))
             return false;
         for (int k = 1; k < i; k++)
             if (lr_same_name(verbs[k].phrase, verbs[i].phrase))

@@ -1154,6 +1154,26 @@ static bool bad_single(const struct lr_pack *p, const struct lr_field *f, const 
     return lr_fail(e, NULL, 0, 0, "%s: expected a number from %s, found %s", path, range, value);
 }
 
+/* An array has room for the most things there are in any edition: what this one does not have is 0. */
+static bool is_beyond(const struct lr_pack *p, const struct lr_field *f, size_t i)
+{
+    return f->index != LR_NUMBER && i >= (size_t)lr_domain_size(p, f->index);
+}
+
+static bool check_nothing(const struct lr_pack *p, const uint8_t *at, const struct lr_field *f,
+                          const struct trail *trail, struct lr_error *e)
+{
+    char path[160];
+    struct lr_text text = LR_TEXT(path);
+    size_t i = 0;
+    while (i < f->width && at[i] == 0)
+        i++;
+    if (i == f->width)
+        return true;
+    put_trail(p, trail, &text);
+    return lr_fail(e, NULL, 0, 0, "%s: expected 0 for what does not exist", path);
+}
+
 static bool check_spot(const struct lr_pack *p, const uint8_t *state, const struct lr_spot *s,
                        const struct trail *trail, struct lr_error *e)
 {
@@ -1161,7 +1181,10 @@ static bool check_spot(const struct lr_pack *p, const uint8_t *state, const stru
     if (s->whole) {
         for (size_t i = 0; i < f->count; i++) {
             struct lr_spot one = element_of(s, i);
-            if (!check_spot(p, state, &one, &(struct trail){ trail->up, f, (int)i, trail->bare }, e))
+            const struct trail at = { trail->up, f, (int)i, trail->bare };
+            bool ok = is_beyond(p, f, i) ? check_nothing(p, state + one.offset, f, &at, e)
+                                         : check_spot(p, state, &one, &at, e);
+            if (!ok)
                 return false;
         }
         return true;

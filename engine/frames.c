@@ -391,6 +391,19 @@ static bool calls_declared(const struct lr_game *g, const struct lr_kind *k, str
     return true;
 }
 
+/* The answers it takes have verbs of the game. */
+static bool takes_declared(const struct lr_game *g, const struct lr_kind *k, struct lr_error *e)
+{
+    int verbs = 0;
+    while (k->takes != NULL && g->verbs[verbs + 1].phrase != NULL)
+        verbs++;
+    for (const uint8_t *v = k->takes; v != NULL && *v != 0; v++)
+        if (*v > verbs)
+            return UNSOUND("frame %s: expected to take verbs up to %d, found %d", k->name, verbs, *v);
+    return k->takes == NULL || k->ask != NULL
+           || UNSOUND("frame %s: expected to take answers only if it asks", k->name);
+}
+
 bool lr_frames_sound(const struct lr_game *g, struct lr_error *e)
 {
     if (g->frames == NULL)
@@ -403,7 +416,7 @@ bool lr_frames_sound(const struct lr_game *g, struct lr_error *e)
         if (k->steps != NULL && !words_declared(k->steps, UINT8_MAX + 1, false))
             return UNSOUND("frame %s: expected at least one step, each with a name of its own, or no list",
                            k->name);
-        if (!calls_declared(g, k, e))
+        if (!calls_declared(g, k, e) || !takes_declared(g, k, e))
             return false;
         if (!place_declared(g, k, kinds, e) || !values_declared(g, k, e))
             return false;

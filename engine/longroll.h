@@ -314,12 +314,57 @@ static inline unsigned lr_b(lr_answer x) { return (unsigned)(x >> 24) & 0xFFFF; 
 static inline unsigned lr_c(lr_answer x) { return (unsigned)(x >> 8) & 0xFFFF; }
 static inline unsigned lr_d(lr_answer x) { return (unsigned)x & 0xFF; }
 
+struct lr_verdict;
+
+/* What an operand is to its answer, for whoever shows it. */
+enum lr_role {
+    LR_WHAT,     /* something of its own kind */
+    LR_PIECE,    /* the piece that does it, or that it is done to */
+    LR_FROM,     /* the place it leaves, or is done at */
+    LR_TO,       /* the place it leads to */
+    LR_VIA,      /* the place it passes */
+    LR_TARGET,   /* another piece, that it is aimed at or done for */
+    LR_AMOUNT,   /* how many: a range of numbers */
+    LR_SWITCHES, /* a set of bits, each a switch */
+    LR_ONE_WAY   /* one of several ways of doing it, independent of the rest */
+};
+
+/* What an answer does, as far as its verb says it. */
+enum lr_does {
+    LR_RISKS = 1,  /* dice are rolled or something is shown: odds are worth asking for */
+    LR_ENDS = 2,   /* it ends something that the side could go on with: its movement, its turn */
+    LR_ASIDE = 4,  /* a button beside the form: done, pass */
+    LR_COMMITS = 8 /* it cannot be taken back */
+};
+
 /* How a verb is said: "march {block} to {hex}" takes a from domain[0] and b from domain[1]. Operands it
- * does not take must be 0. The words in braces are for people; order is what counts. */
+ * does not take must be 0. The words in braces are for people; order is what counts.
+ *
+ * And why an answer with it is not possible now, whatever is being asked. First its own conditions: `bars` refuses
+ * what a rule forbids even when its time comes (the year, the place, whose it is), and returns true; it must let
+ * through whatever is legal. Where nothing bars it and the question does not take the verb, it is refused by the
+ * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. */
 struct lr_verb {
     const char *phrase;
     uint8_t domain[4];
+    uint8_t role[4];             /* enum lr_role */
+    uint8_t does;                /* set of enum lr_does */
+    const char *key;             /* the name of its enumerator: front ends know it by that */
+    const char *const *switches; /* of an operand with LR_SWITCHES, the label of each bit; ends with NULL */
+    uint8_t plain;               /* the verb that says the same without its LR_ONE_WAY operand; 0: none */
+    const char *rule;            /* NULL: that of the question at hand */
+    const char *time; /* when it is said, without a full stop; NULL: the question at hand finds the reason */
+    bool (*bars)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
 };
+
+/* A row of a game's verbs, with what else there is to say of it: LR_VERB(GAME_V_MOVE, "move {block} to {hex}",
+ * (GAME_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "5.1", .time = "A block moves when its side moves"). One that
+ * takes nothing has (0), (0). */
+#define LR_UNPACK(...) __VA_ARGS__
+#define LR_VERB(name, words, domains, roles, ...)                                                                  \
+    [name] = {                                                                                                     \
+        .phrase = (words), .domain = { LR_UNPACK domains }, .role = { LR_UNPACK roles }, .key = #name, __VA_ARGS__ \
+    }
 
 /* The words of an answer, and back. Reading takes any answer that can be said, legal or not. */
 void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t);
@@ -373,7 +418,12 @@ struct lr_telling {     /* one kind of event */
     const char *phrase; /* "{block} marches to {hex}", "{number} step(|s)" */
     const char *rule;
     uint8_t domain[6];
+    const char *key; /* the name of its enumerator: front ends know it by that */
 };
+
+/* A row of a game's tellings: LR_TELLING(GAME_T_MOVE, "{block} moves to {hex}", "5.3", GAME_BLOCK, LR_HEXES). */
+#define LR_TELLING(name, words, number, ...)                                                                       \
+    [name] = { .phrase = (words), .rule = (number), .domain = { __VA_ARGS__ }, .key = #name }
 
 struct lr_roll {
     uint16_t value, sides;
@@ -451,7 +501,7 @@ static inline void lr_reveal(struct lr_core *c) { c->reveals++; }
 
 /* The shape of a state, field by field: every byte is in exactly one field, so that any state can be
  * written, read, set, compared and checked by name. */
-enum lr_form {
+enum lr_field_form {
     LR_PLAIN,  /* unsigned number */
     LR_SIGNED, /* signed number */
     LR_HEXNUM, /* unsigned, written in hexadecimal */
@@ -613,25 +663,51 @@ enum { LR_NO_KIND = 0xFF };
 #define LR_AT(step)   (UINT64_C(1) << (step))
 #define LR_ABOVE(...) ((const struct lr_under[]){ __VA_ARGS__, { LR_NO_KIND, 0 } })
 #define LR_STEPS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+#define LR_TAKES(...) ((const uint8_t[]){ __VA_ARGS__, 0 })
+
+/* How a person is asked (form.h). */
+enum lr_form_kind {
+    LR_NO_FORM,       /* it asks nobody */
+    LR_FORM_NUMBER,   /* one number of a range */
+    LR_FORM_CHOICE,   /* one of five at most */
+    LR_FORM_SWITCHES, /* settings that do not depend on each other, and one go */
+    LR_FORM_PLACE,    /* a piece, and a place or something to do for it */
+    LR_FORM_SUBSET,   /* who goes along: each in or out, then a go */
+    LR_FORM_ALLOCATE, /* a total dealt out over slots */
+    LR_FORM_ORDER,    /* which of several comes next */
+    LR_FORM_DESK,     /* actions, each with cost, present value and effect */
+    LR_FORMS
+};
+struct lr_form;
+struct lr_line;
 
 struct lr_kind {
     const char *name;
     uint8_t asks;                  /* set of enum lr_asks */
+    uint8_t form;                  /* enum lr_form_kind */
     const struct lr_under *on;     /* NULL: it stands at the bottom; ends with LR_NO_KIND */
     const char *const *steps;      /* their names in order, ends with NULL; NULL: no steps, always 0 */
     const struct lr_value *values; /* ends with a NULL name; NULL: none */
+    const uint8_t *takes;          /* the verbs that its answers may have, ends with 0; NULL: any */
+    const char *now;               /* what is going on, for the end of a sentence: "leaders are activated" */
 
     /* The question to `side`, which is one of those asked: words, rule, every legal answer. Must not depend on
      * anything that side may not know. Must survive the other side's view, where that side's own secrets are wiped:
      * lr_others asks it for the `others` words. */
     void (*ask)(const struct lr_pack *p, const void *state, enum lr_side side, struct lr_question *q);
-    /* Why this answer, well formed but not on the list, is refused. Must always find a reason. */
+    /* Why this answer, well formed but not on the list, is refused: one whose verb the kind takes, or that has no
+     * `time`. Must always find a reason. */
     void (*why)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
     /* Carry out a legal answer. Does not check. When both sides are asked, keep it secret in the state,
      * clear the side's bit in top->asked, and roll no dice before both have answered. */
     void (*apply)(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
     /* The frame asks nobody: do its work, or pop it and go on to the next step of the sequence of play. */
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
+    /* What the list and the verbs do not say of the question's form (form.h): purses, focus, how many more, another
+     * kind of form; and of each line what it costs and leads to. From what that side may see alone. May be NULL. */
+    void (*shape)(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_form *f);
+    void (*line)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_form *f,
+                 struct lr_line *l);
 };
 
 /* The number of a value in a frame; is it in use there? For whoever goes through all that a kind declares. */
@@ -658,8 +734,29 @@ bool lr_value_used(const struct lr_value *d, const void *frame);
     }
 #define LR_CALLS_GO(game, kind)                                                                                    \
     static void kind##_goes(const struct lr_pack *p, void *s, struct lr_events *ev) { game##_go_##kind(p, s, ev); }
+/* The same for GAME_bars_VERB, of a verb. */
+#define LR_CALLS_BARS(game, verb)                                                                                  \
+    static bool verb##_bars(const struct lr_pack *p, const void *s, enum lr_side side, lr_answer x,                \
+                            struct lr_verdict *v)                                                                  \
+    {                                                                                                              \
+        return game##_bars_##verb(p, s, side, x, v);                                                               \
+    }
 #define LR_ASKED_BY(kind) .ask = kind##_asks, .why = kind##_says_why, .apply = kind##_applies
 #define LR_GOES_BY(kind)  .go = kind##_goes
+#define LR_CALLS_SHAPE(game, kind)                                                                                 \
+    static void kind##_shapes(const struct lr_pack *p, const void *s, const struct lr_question *q,                 \
+                              struct lr_form *f)                                                                   \
+    {                                                                                                              \
+        game##_shape_##kind(p, s, q, f);                                                                           \
+    }
+#define LR_CALLS_LINE(game, kind)                                                                                  \
+    static void kind##_lines(const struct lr_pack *p, const void *s, enum lr_side side, struct lr_form *f,         \
+                             struct lr_line *l)                                                                    \
+    {                                                                                                              \
+        game##_line_##kind(p, s, side, f, l);                                                                      \
+    }
+#define LR_SHAPED_BY(kind) .shape = kind##_shapes
+#define LR_LINED_BY(kind)  .line = kind##_lines
 
 /* ---- 9. The game ---------------------------------------------------------------------------------- */
 
@@ -955,6 +1052,8 @@ void lr_apply(const struct lr_pack *p, void *state, enum lr_side side, lr_answer
 void lr_go(const struct lr_pack *p, void *state, struct lr_events *ev);
 /* Carry out a legal answer and settle. Does not check legality. HOT */
 bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
+/* Can answers of this kind of question have this verb? */
+bool lr_takes(const struct lr_kind *k, unsigned verb);
 /* Judge any answer by any side. */
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x);
 /* What a side (or the public) may see: a state with the rest wiped, chance included. HOT */
@@ -1075,6 +1174,7 @@ enum { LR_CHANCES = 24 };
 struct lr_chance {
     char words[96];
     double share;
+    double lost[2]; /* what each side loses on average when it comes to this; only with `tolled` */
 };
 
 struct lr_odds {

@@ -365,10 +365,43 @@ static bool do_back(struct play *y, struct lr_line *l, const struct back *back)
 
 struct refusal {
     struct lr_line what;
-    char rule[16], saying[WORDS_ROOM];
+    char rules[80], saying[WORDS_ROOM]; /* "6.9" or "6.9 or 6.65" */
 };
 
-/* "... by 3.2 saying "words"": cut from the end, since the answer may hold any words. */
+enum { RULE_ROOM = sizeof((struct lr_verdict *)NULL)->rule };
+
+/* The next of "6.9 or 6.65". False at the end, or where none stands. */
+static bool take_rule(struct lr_line *l, char rule[RULE_ROOM])
+{
+    struct lr_line word = lr_line_take(l);
+    return !lr_line_empty(&word) && lr_line_string(&word, rule, RULE_ROOM);
+}
+
+static bool are_rules(struct lr_line l)
+{
+    char rule[RULE_ROOM];
+    while (take_rule(&l, rule)) {
+        if (lr_line_empty(&l))
+            return true;
+        if (!lr_line_word(&l, "or"))
+            return false;
+    }
+    return false;
+}
+
+static bool is_one_of(const char *rules, const char *wanted)
+{
+    struct lr_line l = { .at = rules, .end = rules + strlen(rules) };
+    char rule[RULE_ROOM];
+    while (take_rule(&l, rule)) {
+        if (strcmp(rule, wanted) == 0)
+            return true;
+        lr_line_word(&l, "or");
+    }
+    return false;
+}
+
+/* "... by 3.2 or 3.4 saying "words"": cut from the end, since the answer may hold any words. */
 static bool split_refusal(struct play *y, struct lr_line *l, struct refusal *f)
 {
     struct lr_line rest = *l;
@@ -393,8 +426,8 @@ static bool split_refusal(struct play *y, struct lr_line *l, struct refusal *f)
     struct lr_line rule = rest;
     rule.at = by ? by + 4 : rest.end;
     lr_line_trim(&rule);
-    if (lr_line_empty(&rule) || !lr_line_string(&rule, f->rule, sizeof f->rule))
-        return lr_line_fail(&rule, y->e, "expected `by RULE` after what is refused");
+    if (!are_rules(rule) || !lr_line_string(&rule, f->rules, sizeof f->rules))
+        return lr_line_fail(&rule, y->e, "expected `by RULE`, or `by RULE or RULE`, after what is refused");
     f->what = rest;
     f->what.end = by;
     lr_line_trim(&f->what);
@@ -426,7 +459,7 @@ static bool try_refused(struct play *y, struct refusal *f, struct lr_verdict *v)
 
 static bool do_refuse(struct play *y, struct lr_line *l)
 {
-    struct refusal f = { .rule = "" };
+    struct refusal f = { .rules = "" };
     struct lr_verdict v = { .ok = false };
     if (!split_refusal(y, l, &f) || !playing(y, l))
         return false;
@@ -437,9 +470,9 @@ static bool do_refuse(struct play *y, struct lr_line *l)
     if (!try_refused(y, &f, &v))
         return false;
     if (v.ok)
-        return UNMET(y, "expected \"%.*s\" refused by %s, found it allowed", LR_SHOWN(&f.what), f.rule);
-    if (strcmp(v.rule, f.rule) != 0)
-        return UNMET(y, "expected refusal by %s, found refusal by %s: %s", f.rule, v.rule, v.words);
+        return UNMET(y, "expected \"%.*s\" refused by %s, found it allowed", LR_SHOWN(&f.what), f.rules);
+    if (!is_one_of(f.rules, v.rule))
+        return UNMET(y, "expected refusal by %s, found refusal by %s: %s", f.rules, v.rule, v.words);
     if (f.saying[0] && lr_find_words(v.words, f.saying) == NULL)
         return UNMET(y, "expected a refusal saying \"%.100s\", found \"%s\"", f.saying, v.words);
     if (memcmp(y->scratch, now(y), size) != 0 || seq != lr_match_seq(y->m) || length != lr_match_length(y->m)

@@ -223,7 +223,7 @@ static int32_t hunger(const struct bl_tables *t, const struct bl_state *st, enum
         const struct bl_block *b = &st->block[i];
         if (b->place != BL_ON_MAP)
             continue;
-        bool eats = bl_has(&fed, b->hex) || (t->home[b->hex] == s && foraging[b->hex]++ < 2);
+        bool eats = lr_has(&fed, b->hex) || (t->home[b->hex] == s && foraging[b->hex]++ < 2);
         lives[b->hex] |= eats || b->steps > 1;
         if (!eats)
             sum += b->steps == 1 ? 9 : 6;

@@ -332,9 +332,8 @@ static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
 static json_t *set_json(const struct bl_set *s)
 {
     json_t *list = json_array();
-    for (unsigned h = 0; h < BL_HEXES; h++)
-        if (bl_has(s, h))
-            json_array_append_new(list, json_integer((json_int_t)h));
+    LR_EACH_IN(h, s)
+        json_array_append_new(list, json_integer((json_int_t)h));
     return list;
 }
 
@@ -354,10 +353,10 @@ static json_t *supply_overlay(const struct lr_pack *p, const struct bl_state *st
         uint32_t sea = 0;
         bl_supply_lines(t, st, s, &in, &sea);
         for (int i = 0; i < t->entries[s]; i++)
-            if (bl_has(&in, t->entry[s][i]))
-                bl_add(&from, t->entry[s][i]);
-        for (; sea; sea &= sea - 1)
-            bl_add(&from, t->port_hex[__builtin_ctz(sea)]);
+            if (lr_has(&in, t->entry[s][i]))
+                lr_add(&from, t->entry[s][i]);
+        LR_EACH_BIT(port, sea)
+            lr_add(&from, t->port_hex[port]);
         json_array_append_new(list, area(p, s, "supplied", "in supply if it were counted now", set_json(&in)));
         json_array_append_new(list, area(p, s, "source", "where supply comes from", set_json(&from)));
     }
@@ -393,7 +392,7 @@ static json_t *control_overlay(const struct lr_pack *p, const struct bl_state *s
         struct bl_set held = { { 0 } }, line = { { 0 } };
         for (unsigned h = 0; h < BL_HEXES; h++)
             if (t->playable[h] && t->home[h] <= BL_CSA && (st->control[h] & 1) == (int)s)
-                bl_add(st->control[h] & BL_LINE ? &line : &held, h);
+                lr_add(st->control[h] & BL_LINE ? &line : &held, h);
         json_array_append_new(list, area(p, s, "held", "controls", set_json(&held)));
         json_array_append_new(list, area(p, s, "line", "controls by its line", set_json(&line)));
     }

@@ -21,8 +21,10 @@ static const struct {
     [BATTERY_CHANCE] = { "chance", "chance moves only when a roll is counted" },
     [BATTERY_LIST] = { "list", "the legal list is whole, sorted and without repeats, and judge agrees with it" },
     [BATTERY_WORDS] = { "words", "every answer and question has words, and answers read back" },
+    [BATTERY_FORMS] = { "forms", "every legal answer can be composed from the question's form, and no other" },
     [BATTERY_REFUSAL] = { "refusal",
                           "what is not legal is refused, with a rule and a sentence, and changes nothing" },
+    [BATTERY_BARS] = { "bars", "what is legal is said at its time, and nothing bars it" },
     [BATTERY_SIDES] = { "sides", "a side that is not asked has no list and is refused; so are stale answers" },
     [BATTERY_VIEW] = { "view", "hiding twice is hiding once, and a side's question stands in its view" },
     [BATTERY_LEAK] = { "leak", "a view does not show what the side may not know" },
@@ -446,6 +448,7 @@ static void check_state(struct battery *b, bool everything)
     if (!deep || b->lost)
         return;
     check_words(b);
+    check_forms(b);
     check_refusals(b);
     check_sides(b);
     check_positions(b);

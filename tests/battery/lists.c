@@ -125,6 +125,18 @@ static void check_answer_words(struct battery *b, lr_answer x)
           in_words(b, back));
 }
 
+/* An answer's own conditions are judged whatever is being asked, so they must hold where it is legal; and the
+ * question must own to it, or it would be refused as out of time when it is not on the list. */
+static void check_not_barred(struct battery *b, enum lr_side side, lr_answer x)
+{
+    const struct lr_verb *verb = &b->p->game->verbs[lr_verb_of(x)];
+    struct lr_verdict v = { .ok = true };
+    bool barred = verb->bars != NULL && verb->bars(b->p, b->state, side, x, &v);
+    holds(b, BATTERY_BARS, !barred, "\"%s\" is legal, but barred: %s %s", in_words(b, x), v.rule, v.words);
+    holds(b, BATTERY_BARS, lr_takes(lr_kind_of(b->p, b->state), lr_verb_of(x)),
+          "\"%s\" is legal, but the question does not take it", in_words(b, x));
+}
+
 void check_words(struct battery *b)
 {
     for (int side = 0; side < 2; side++) {
@@ -133,6 +145,7 @@ void check_words(struct battery *b)
             lr_answer x = h->list[which(b, i, h->q.n)];
             check_answer_words(b, x);
             struct lr_verdict v = lr_judge(b->p, b->state, (enum lr_side)side, x);
+            check_not_barred(b, (enum lr_side)side, x);
             holds(b, BATTERY_LIST, v.ok, "judge refuses \"%s\", which is on the list: %s %s", in_words(b, x),
                   v.rule, v.words);
         }
@@ -150,6 +163,9 @@ static bool check_no(struct battery *b, lr_answer x, const struct lr_verdict *v)
           "\"%s\" is refused without a sentence: \"%s\"", in_words(b, x), v->words);
     holds(b, BATTERY_REFUSAL, table_rule(v->rule) || rule_known(b, v->rule),
           "\"%s\" is refused by rule \"%s\", which RULES.md does not have", in_words(b, x), v->rule);
+    bool says_what_is_asked = !table_rule(v->rule) && strstr(v->words, "uestion is") != NULL;
+    holds(b, BATTERY_REFUSAL, !says_what_is_asked || b->p->game->verbs[lr_verb_of(x)].time == NULL,
+          "\"%s\" is refused with what is asked, and not with what forbids it: \"%s\"", in_words(b, x), v->words);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #define PROPERTIES_H
 
 #include "battery.h"
+#include "form.h"
 
 /* A question with everything lent. */
 struct heard {
@@ -95,6 +96,7 @@ void check_fields(struct battery *b);
 void check_stands(struct battery *b);
 void check_lists(struct battery *b);
 void check_words(struct battery *b);
+void check_forms(struct battery *b);
 void check_refusals(struct battery *b);
 void check_sides(struct battery *b);
 void check_copies(struct battery *b, enum lr_side side, lr_answer x);

@@ -180,7 +180,7 @@ static void check_fed(int year, const struct bl_state *st, unsigned s, const str
     char name[100];
     struct lr_text where = LR_TEXT(name);
     lr_name(pack, LR_HEXES, h, &where);
-    if (st->here[s][h] > feeds && !bl_has(supplied, h))
+    if (st->here[s][h] > feeds && !lr_has(supplied, h))
         fail_msg("%d: %u blocks at %s go hungry", 1861 + year, st->here[s][h], name);
 }
 

@@ -64,14 +64,14 @@ static bool supplied(enum lr_side s, const char *place)
 {
     struct bl_set out;
     bl_supply_lines(t, &st, s, &out, NULL);
-    return bl_has(&out, at(place));
+    return lr_has(&out, at(place));
 }
 
 static bool by_rail(enum lr_side s, const char *from, const char *to)
 {
     struct bl_set out;
     bl_rail_reach(t, &st, s, at(from), &out);
-    return bl_has(&out, at(to));
+    return lr_has(&out, at(to));
 }
 
 enum { NOT_BY_SEA, FRIENDLY, INVASION };
@@ -355,7 +355,7 @@ static void nothing_beyond_williamsburg(void **state) /* T26 */
     assert_true(sea >> t->port[at("Yorktown")] & 1);
     assert_false(sea >> t->port[at("Suffolk")] & 1);
     assert_false(sea >> t->port[t->washington] & 1); /* Aquia */
-    assert_true(bl_has(&out, t->washington));        /* by rail */
+    assert_true(lr_has(&out, t->washington));        /* by rail */
 }
 
 static void isolated_major_ports(void **state) /* 9.12 */

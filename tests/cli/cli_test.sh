@@ -696,7 +696,7 @@ part_odds() {
     run 2 odds a.record "bid 1" --side Union --milliseconds 0
     has "$err" "--milliseconds takes a whole number"
     run 1 odds a.record stand --side Union
-    has "$err" "(4.1)"
+    has "$err" "(6.1)"
     run 3 odds missing.record "bid 1"
     run 0 odds a.record "bid 1" --side Union --milliseconds 5
     has "$out" "bid 1:"

@@ -109,9 +109,12 @@ static const struct lr_kind frames[] = { { .name = "march",
                                            .apply = mini_apply,
                                            .go = mini_go },
                                          { .name = NULL } };
-static const struct lr_verb verbs[] = { { NULL, { 0 } }, { "march {block}", { BLOCKS } }, { NULL, { 0 } } };
-static const struct lr_telling tellings[] = { { "{block} marches to {hex}", "6.2", { BLOCKS, LR_HEXES } },
-                                              { NULL, NULL, { 0 } } };
+static const struct lr_verb verbs[] = { { .phrase = NULL },
+                                        { .phrase = "march {block}", .domain = { BLOCKS } },
+                                        { .phrase = NULL } };
+static const struct lr_telling tellings[] = {
+    { .phrase = "{block} marches to {hex}", .rule = "6.2", .domain = { BLOCKS, LR_HEXES } }, { .phrase = NULL }
+};
 static const struct lr_game mini = { .id = "sample",
                                      .title = "Mini",
                                      .sides = { "Blue", "Grey" },
@@ -180,42 +183,83 @@ static void phrases(void **state)
         struct lr_verb verb;
         const char *words;
     } cases[] = {
-        { { "march {block", { BLOCKS } }, "expected at most 4 slots such as {hex} in the answer \"march {block\"" },
-        { { "march block}", { BLOCKS } }, "expected at most 4 slots" },
-        { { "march {}", { BLOCKS } }, "expected at most 4 slots" },
-        { { "march {{x}}", { BLOCKS } }, "expected at most 4 slots" },
-        { { "a {1} {2} {3} {4} {5}", { 0 } }, "expected at most 4 slots" },
-        { { "march {block}", { BLOCKS, LR_HEXES } }, "expected 2 slots in the answer \"march {block}\"" },
-        { { "march {block}", { BLOCKS + 1 } }, "expected slot 1 of the answer \"march {block}\" to take things" },
-        { { "march {block}", { 7 } }, "expected slot 1" },
-        { { "march {block}", { 200 } }, "expected slot 1" },
+        { { .phrase = "march {block", .domain = { BLOCKS } },
+          "expected at most 4 slots such as {hex} in the answer \"march {block\"" },
+        { { .phrase = "march block}", .domain = { BLOCKS } }, "expected at most 4 slots" },
+        { { .phrase = "march {}", .domain = { BLOCKS } }, "expected at most 4 slots" },
+        { { .phrase = "march {{x}}", .domain = { BLOCKS } }, "expected at most 4 slots" },
+        { { .phrase = "a {1} {2} {3} {4} {5}", .domain = { 0 } }, "expected at most 4 slots" },
+        { { .phrase = "march {block}", .domain = { BLOCKS, LR_HEXES } },
+          "expected 2 slots in the answer \"march {block}\"" },
+        { { .phrase = "march {block}", .domain = { BLOCKS + 1 } },
+          "expected slot 1 of the answer \"march {block}\" to take things" },
+        { { .phrase = "march {block}", .domain = { 7 } }, "expected slot 1" },
+        { { .phrase = "march {block}", .domain = { 200 } }, "expected slot 1" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct lr_verb own[] = { { NULL, { 0 } }, cases[i].verb, { NULL, { 0 } } };
+        const struct lr_verb own[] = { { .phrase = NULL }, cases[i].verb, { .phrase = NULL } };
         struct lr_game g = mini;
         g.verbs = own;
         refuses(&g, cases[i].words);
     }
-    const struct lr_verb twice[] = { { NULL, { 0 } }, { "pass", { 0 } }, { "Pass", { 0 } }, { NULL, { 0 } } };
+    const struct lr_verb twice[] = {
+        { .phrase = NULL }, { .phrase = "pass" }, { .phrase = "Pass" }, { .phrase = NULL }
+    };
     struct lr_game g = mini;
     g.verbs = twice;
     refuses(&g, "expected each answer once, found \"Pass\" again");
+}
+
+static void passes(const struct lr_game *g)
+{
+    struct lr_pack *p = load(g);
+    struct lr_error e = { 0 };
+    bool sound = lr_pack_check(p, NULL, &e);
+    lr_pack_free(p);
+    if (!sound)
+        fail_msg("%s", e.words);
+}
+
+/* When an answer is said, by which rule, and to which question. */
+static void times(void **state)
+{
+    (void)state;
+    struct lr_verb own[] = { { .phrase = NULL },
+                             { .phrase = "march {block}", .domain = { BLOCKS } },
+                             { .phrase = "pass", .rule = "6.2", .time = "One passes at the end" },
+                             { .phrase = NULL } };
+    struct lr_kind kinds[] = { frames[0], frames[1] };
+    struct lr_game g = mini;
+    g.verbs = own;
+    g.frames = kinds;
+    kinds[0].takes = LR_TAKES(1, 2);
+    passes(&g);
+    own[2].rule = "6.9";
+    refuses(&g, "expected a rule that stands in RULES.md for the answer \"pass\", found 6.9");
+    own[2].rule = NULL;
+    own[2].time = "One passes at the end.";
+    refuses(&g, "expected when \"pass\" is said, without a full stop, found \"One passes at the end.\"");
+    own[2].time = "One passes at the end";
+    kinds[0].takes = LR_TAKES(1);
+    refuses(&g, "expected a question that takes the answer \"pass\"");
 }
 
 static void events(void **state)
 {
     (void)state;
     struct lr_game g = mini;
-    const struct lr_telling odd_rule[] = { { "it rains", "6.9", { 0 } }, { NULL, NULL, { 0 } } };
+    const struct lr_telling odd_rule[] = { { .phrase = "it rains", .rule = "6.9", .domain = { 0 } },
+                                           { .phrase = NULL } };
     g.tellings = odd_rule;
     refuses(&g, "expected a rule that stands in RULES.md for the event \"it rains\", found 6.9");
-    const struct lr_telling odd_slots[] = { { "{block} stops", "6.2", { BLOCKS, LR_HEXES } },
-                                            { NULL, NULL, { 0 } } };
+    const struct lr_telling odd_slots[] = {
+        { .phrase = "{block} stops", .rule = "6.2", .domain = { BLOCKS, LR_HEXES } }, { .phrase = NULL }
+    };
     g.tellings = odd_slots;
     refuses(&g, "expected 2 slots in the event \"{block} stops\"");
-    const struct lr_telling no_rule[] = { { "it rains", NULL, { 0 } },
-                                          { "no", "H3", { 0 } },
-                                          { NULL, NULL, { 0 } } };
+    const struct lr_telling no_rule[] = { { .phrase = "it rains", .rule = NULL, .domain = { 0 } },
+                                          { .phrase = "no", .rule = "H3", .domain = { 0 } },
+                                          { .phrase = NULL } };
     g.tellings = no_rule;
     struct lr_pack *p = load(&g);
     assert_true(lr_pack_check(p, NULL, NULL));
@@ -241,7 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sound_pack), cmocka_unit_test(scenarios_that_do_not_set_up),
         cmocka_unit_test(phrases),    cmocka_unit_test(events),
-        cmocka_unit_test(sources),
+        cmocka_unit_test(times),      cmocka_unit_test(sources),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

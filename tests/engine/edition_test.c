@@ -185,6 +185,16 @@ static void boards_that_are_not_there(void **state)
              "expected a hex such as 0103, 0302 or Mill, found \"N0101\"");
 }
 
+/* A state has room for the largest board; on a smaller one nothing can be put where it has no place. */
+static void places_that_are_not_there(void **state)
+{
+    (void)state;
+    not_read("position ford\nscenario The Narrows\ncamp[Union].blanks[?11]: 1\n",
+             "camp[Union].blanks[?11]: expected 0 for what does not exist");
+    not_read("position ford\nscenario The Narrows\nview Union\ncamp[Confederate].blanks[?13]: 3\n",
+             "camp[Confederate].blanks[?13]: expected 0 for what does not exist");
+}
+
 /* ---- a small game of its own, in a folder of its own ---- */
 
 enum { MOST_VALUES = 8 };
@@ -406,6 +416,7 @@ int main(void)
         cmocka_unit_test(matches_keep_their_edition),
         cmocka_unit_test(positions_of_the_second_board),
         cmocka_unit_test(boards_that_are_not_there),
+        cmocka_unit_test(places_that_are_not_there),
         cmocka_unit_test(layers_are_laid_in_order),
         cmocka_unit_test(boards_are_shared),
         cmocka_unit_test(sources_are_counted_once),

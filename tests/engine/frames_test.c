@@ -322,6 +322,8 @@ static void declarations(void **unused)
     UNSOUND(kinds[0].asks = 0)                                      /* nothing would ever happen */
     UNSOUND(kinds[0].go = NULL)                                     /* nor here */
     UNSOUND(kinds[1].why = NULL)                                    /* no reason could be given */
+    UNSOUND(kinds[1].takes = LR_TAKES(1, 200))                      /* no such verb */
+    UNSOUND(kinds[0].takes = LR_TAKES(1))                           /* it asks nothing */
     UNSOUND(kinds[1].on = LR_ABOVE({ 0, LR_AT(2) }))                /* no such step */
     UNSOUND(kinds[1].on = LR_ABOVE({ 7, 0 }))                       /* no such kind */
     UNSOUND(kinds[0].on = LR_ABOVE({ 1, 0 }))                       /* no bottom */

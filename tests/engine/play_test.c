@@ -67,9 +67,10 @@ static void refusals(void **unused)
         CROSSING
         "refuse Union: bid 9 by 4.1\nrefuse union: bid 9 by 4.1 saying \"AT MOST 3\"\nrefuse Union: fly away by "
         "H4\n"
+        "refuse Union: bid 9 by 5.1 or  4.1\nrefuse Union: bid 9 by 4.1 or 5.1 OR 6.1 saying \"at most\"\n"
         "refuse Union: move Iron Brigade to Atlantis by H4 saying \"hex\"\nrefuse undo Union by H5\n"
         "refuse redo Union by H9\nrefuse restart Confederate by H5\nUnion: bid 1\nrefuse Union: bid 1 by H1\n",
-        8);
+        10);
 }
 
 static void taking_back(void **unused)
@@ -200,6 +201,10 @@ static void failures(void **unused)
         { CROSSING "undo Union twice\n", 4, 12, "end of the line", 0 },
         { CROSSING "refuse Union: bid 9\n", 4, 20, "expected `by RULE`", 0 },
         { CROSSING "refuse Union: bid 9 by \n", 4, 23, "expected `by RULE`", 0 },
+        { CROSSING "refuse Union: bid 9 by 4.1 or\n", 4, 24, "expected `by RULE`", 0 },
+        { CROSSING "refuse Union: bid 9 by 4.1 4.2\n", 4, 24, "expected `by RULE`", 0 },
+        { CROSSING "refuse Union: bid 9 by 4.2 or 4.3\n", 4, 0,
+          "expected refusal by 4.2 or 4.3, found refusal by 4.1: A bid is", 0 },
         { CROSSING "refuse Union: bid 9 by 4.1 \"most\"\n", 4, 8, "expected `saying`", 0 },
         { CROSSING "refuse Union: bid 9 by 4.1 saying \"most\n", 4, 35, "words in double quotes", 0 },
         { CROSSING "refuse Union: bid 9 by 4.1 saying \"most\" x\n", 4, 42, "end of the line", 0 },

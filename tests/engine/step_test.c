@@ -21,8 +21,11 @@ struct toy {
 };
 
 static const struct lr_verb verbs[] = {
-    { NULL, { 0 } }, { "bid {number}", { LR_NUMBER } }, { "take {number}", { LR_NUMBER } }, { "gamble", { 0 } },
-    { NULL, { 0 } },
+    { .phrase = NULL },
+    { .phrase = "bid {number}", .domain = { LR_NUMBER } },
+    { .phrase = "take {number}", .domain = { LR_NUMBER } },
+    { .phrase = "gamble" },
+    { .phrase = NULL },
 };
 
 static void toy_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
@@ -377,6 +380,55 @@ static void verdicts(void **unused)
     assert_memory_equal(&t, &before, sizeof t);
 }
 
+/* A gamble needs a pile of 5, whatever is being asked. */
+static bool few_stones(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x,
+                       struct lr_verdict *v)
+{
+    (void)p;
+    (void)side;
+    (void)x;
+    const struct toy *t = state;
+    if (t->pile < 5)
+        lr_refuse(v, "3.1", "Only %u stones are left.", t->pile);
+    return t->pile < 5;
+}
+
+/* First what forbids the answer itself, then this question if it could be an answer to it, then its time. */
+static void the_rule_that_forbids(void **unused)
+{
+    (void)unused;
+    struct lr_verb own[] = { verbs[0], verbs[1], verbs[2], verbs[3], verbs[4] };
+    struct lr_kind kinds[] = {
+        toy_frames[BID], toy_frames[TAKE], toy_frames[TURN], toy_frames[LOOP], { .name = NULL }
+    };
+    struct lr_game g = toy;
+    struct lr_pack p = { .game = &g };
+    g.verbs = own;
+    g.frames = kinds;
+    own[V_BID].rule = "1.1";
+    own[V_BID].time = "Bids are made first";
+    own[V_GAMBLE].bars = few_stones;
+    struct toy t = begun(9);
+    lr_answer bid = lr_say(V_BID, 1, 0, 0, 0), gamble = lr_say(V_GAMBLE, 0, 0, 0, 0);
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, bid).rule, "2.2"); /* any verb is taken */
+    kinds[TAKE].takes = LR_TAKES(V_TAKE, V_GAMBLE);
+    struct lr_verdict v = lr_judge(&p, &t, LR_FIRST, bid);
+    assert_string_equal(v.rule, "1.1");
+    assert_string_equal(v.words, "Bids are made first.");
+    kinds[TAKE].now = "stones are taken";
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, bid).words, "Bids are made first; now stones are taken.");
+    own[V_BID].rule = NULL; /* then the rule that asks now */
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, bid).rule, "2.1");
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, lr_say(V_TAKE, 7, 0, 0, 0)).rule, "2.2");
+    assert_true(lr_judge(&p, &t, LR_FIRST, gamble).ok);
+    t.pile = 3;
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, gamble).rule, "3.1");
+    kinds[TAKE].takes = LR_TAKES(V_TAKE);
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, gamble).words, "Only 3 stones are left.");
+    own[V_GAMBLE].bars = NULL; /* and it has no time of its own */
+    assert_string_equal(lr_judge(&p, &t, LR_FIRST, gamble).rule, "2.2");
+}
+
 static void others_hear_only_what_they_may(void **unused)
 {
     (void)unused;
@@ -497,6 +549,7 @@ int main(void)
         cmocka_unit_test(next_is_settle_and_ask),
         cmocka_unit_test(another_question_to_a_side_that_waits_is_new),
         cmocka_unit_test(verdicts),
+        cmocka_unit_test(the_rule_that_forbids),
         cmocka_unit_test(others_hear_only_what_they_may),
         cmocka_unit_test(a_view_has_no_chance_in_it),
         cmocka_unit_test(the_stack),

@@ -37,10 +37,15 @@ void __sanitizer_set_death_callback(void (*callback)(void));
 #define ON_DEATH(callback) ((void)(callback))
 #endif
 
-static void too_slow(int signal)
+static void broken(int signal)
 {
     (void)signal;
     name_case();
+}
+
+static void too_slow(int signal)
+{
+    (void)signal;
     abort(); /* the sanitizers show where */
 }
 
@@ -112,6 +117,7 @@ int main(int argc, char **argv)
         return 2;
     }
     signal(SIGPROF, too_slow);
+    signal(SIGABRT, broken); /* also of a promise that is not kept */
     ON_DEATH(name_case);
     double before = seconds();
     run(argc > 3 ? strtol(argv[3], NULL, 10) : 0, strtol(argv[2], NULL, 10));

@@ -406,19 +406,21 @@ static void sample_edits(sample_taker *take)
     }
 }
 
-/* Legal answers and their words. */
+/* Legal answers and their words: of a question in the middle of a game that has ended by then. */
 static void sample_answers(sample_taker *take)
 {
     static lr_answer list[LR_MOST_ANSWERS];
     for (uint64_t seed = 1; seed <= 20; seed++) {
         struct lr_match *m = some_game(seed, (int)seed * 20);
+        int n = lr_match_length(m), at = lr_asked(lr_match_state(m)) != 0 ? n : n * (int)seed / 21;
+        lr_match_state_at(m, at, state);
         for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
             struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
-            lr_match_ask(m, side, &q);
+            lr_ask(lr_match_pack(m), state, side, &q);
             char words[200], name[40];
             struct lr_text t = LR_TEXT(words);
             if (q.n > 0)
-                lr_answer_write(pack, list[seed * 31 % (uint64_t)q.n], &t);
+                lr_answer_write(lr_match_pack(m), list[seed * 31 % (uint64_t)q.n], &t);
             snprintf(name, sizeof name, "answer %d of %d", (int)seed, (int)side);
             if (t.used > 0)
                 take(name, words, t.used);

@@ -130,17 +130,15 @@ static void want_bases(struct eyes *e)
 {
     for (int i = 0; i < e->mine; i++) {
         unsigned town = e->my_hex[i];
-        if (e->t->home[town] == e->me || bl_has(&e->fed, town))
+        if (e->t->home[town] == e->me || lr_has(&e->fed, town))
             continue;
         int weight = e->t->major[town] ? 150 * value_of(e->t, town) : 0, blocks = e->st->here[e->me][town];
         if (blocks > 2 && weight < 20 * blocks)
             weight = 20 * blocks;
-        for (unsigned k = 0; k < 5; k++)
-            for (uint64_t w = e->hope.w[k]; w; w &= w - 1) {
-                unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
-                if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
-                    want(e, h, weight);
-            }
+        LR_EACH_IN(h, &e->hope) {
+            if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
+                want(e, h, weight);
+        }
     }
 }
 
@@ -199,7 +197,7 @@ int bj_drive(const struct eyes *e, unsigned from, unsigned to)
 /* Would a block here eat? */
 bool bj_eats(const struct eyes *e, unsigned h)
 {
-    return bl_has(&e->fed, h) || bl_has(&e->hope, h)
+    return lr_has(&e->fed, h) || lr_has(&e->hope, h)
            || (e->t->home[h] == e->me && e->st->here[e->me][h] < 2); /* forages (9.4) */
 }
 
@@ -266,9 +264,9 @@ int bj_pull(struct eyes *e, unsigned h)
 static int line_cost(const struct eyes *e, unsigned h)
 {
     int n = e->leans[h] > 6 ? 6 : e->leans[h];
-    bool alone = e->t->line_ways[e->me][h] != 0 && bl_has(&e->fed, h);
-    for (unsigned w = e->t->line_ways[e->me][h]; w && alone; w &= w - 1)
-        if (e->st->here[e->me][e->t->next[h][__builtin_ctz(w)]])
+    bool alone = e->t->line_ways[e->me][h] != 0 && lr_has(&e->fed, h);
+    LR_EACH_BIT(d, e->t->line_ways[e->me][h])
+        if (e->st->here[e->me][e->t->next[h][d]])
             alone = false;
     return 25 * n + (alone ? 20 : 0);
 }

@@ -22,10 +22,7 @@ int bj_guess_of(const struct bl_state *st, enum lr_side s)
 bool bj_any_north(const struct bl_tables *t, const uint8_t *here)
 {
     struct bl_set set = bl_set_of(here);
-    for (int k = 0; k < 5; k++)
-        if (set.w[k] & t->northern.w[k])
-            return true;
-    return false;
+    return lr_meet(&set, &t->northern);
 }
 
 /* ---- Supply, as it would be found now (7.1, 9.2) ---- */
@@ -39,9 +36,9 @@ struct tracing {
 
 static void add_link(struct tracing *c, unsigned h, unsigned parent)
 {
-    if (bl_has(&c->on, h) || !bl_has(&c->held, h))
+    if (lr_has(&c->on, h) || !lr_has(&c->held, h))
         return;
-    bl_add(&c->on, h);
+    lr_add(&c->on, h);
     c->parent[h] = (uint16_t)parent;
     c->queue[c->n++] = (uint16_t)h;
 }
@@ -50,10 +47,13 @@ static struct bl_set find_held(const struct eyes *e)
 {
     struct bl_set held, line, here[2] = { bl_set_of(e->st->here[0]), bl_set_of(e->st->here[1]) };
     bl_line_control(e->t, e->st, here, &line);
-    for (unsigned k = 0; k < 5; k++) {
-        held.w[k] = (here[e->me].w[k] | e->t->home_of[e->me].w[k]) & ~here[e->foe].w[k];
-        held.w[k] = e->me == BL_USA ? held.w[k] | line.w[k] : held.w[k] & ~line.w[k];
-    }
+    held = here[e->me];
+    lr_unite(&held, &e->t->home_of[e->me]);
+    lr_subtract(&held, &here[e->foe]);
+    if (e->me == BL_USA)
+        lr_unite(&held, &line);
+    else
+        lr_subtract(&held, &line);
     return held;
 }
 
@@ -64,7 +64,7 @@ static void trace_sea(struct tracing *c)
     const struct bl_tables *t = c->e->t;
     uint32_t ours = 0;
     for (int i = 0; i < t->ports; i++)
-        if (bl_has(&c->held, t->port_hex[i]))
+        if (lr_has(&c->held, t->port_hex[i]))
             ours |= UINT32_C(1) << i;
     if (!(ours & t->major_ports))
         return;
@@ -73,12 +73,12 @@ static void trace_sea(struct tracing *c)
         if (t->port_below[i] & ~ours & ~(UINT32_C(1) << i))
             continue;
         if (!(ours >> i & 1)) {
-            bl_add(&c->e->hope, h);
+            lr_add(&c->e->hope, h);
             continue;
         }
-        for (uint32_t below = t->port_below[i] & ~(UINT32_C(1) << i); below; below &= below - 1)
-            if (t->home[t->port_hex[__builtin_ctz(below)]] != BL_USA)
-                parent = t->port_hex[__builtin_ctz(below)];
+        LR_EACH_BIT(below, t->port_below[i] & ~lr_bit((unsigned)i))
+            if (t->home[t->port_hex[below]] != BL_USA)
+                parent = t->port_hex[below];
         add_link(c, h, parent);
     }
 }
@@ -88,15 +88,15 @@ static void hope_on(struct tracing *c, unsigned from)
 {
     const struct bl_tables *t = c->e->t;
     const uint8_t *foe = c->e->st->here[c->e->foe], *ways = t->line_ways[c->e->me];
-    for (unsigned w = ways[from]; w; w &= w - 1) {
-        unsigned h = t->next[from][__builtin_ctz(w)];
-        if (bl_has(&c->on, h))
+    LR_EACH_BIT(d, ways[from]) {
+        unsigned h = t->next[from][d];
+        if (lr_has(&c->on, h))
             continue;
-        bl_add(&c->e->hope, h);
+        lr_add(&c->e->hope, h);
         if (foe[h] || t->major[h])
             continue;
-        for (unsigned v = ways[h]; v; v &= v - 1)
-            bl_add(&c->e->hope, t->next[h][__builtin_ctz(v)]);
+        LR_EACH_BIT(on, ways[h])
+            lr_add(&c->e->hope, t->next[h][on]);
     }
 }
 
@@ -106,11 +106,11 @@ static void lean(struct tracing *c)
     struct eyes *e = c->e;
     for (int i = 0; i < e->mine; i++) {
         unsigned h = e->my_hex[i], by = LR_NONE;
-        if (bl_has(&c->on, h)) {
+        if (lr_has(&c->on, h)) {
             by = c->parent[h];
         } else {
             for (int d = 0; d < 6 && by == LR_NONE; d++)
-                if (e->t->way[h][d] & BL_OPEN && bl_has(&c->on, e->t->next[h][d]))
+                if (e->t->way[h][d] & BL_OPEN && lr_has(&c->on, e->t->next[h][d]))
                     by = e->t->next[h][d];
         }
         int weight = e->st->here[e->me][h];
@@ -136,17 +136,16 @@ static void trace(struct eyes *e)
     if (e->me == BL_USA)
         trace_sea(&c);
     for (unsigned i = 0; i < c.n; i++)
-        for (unsigned ways = t->line_ways[e->me][c.queue[i]]; ways; ways &= ways - 1)
-            add_link(&c, t->next[c.queue[i]][__builtin_ctz(ways)], c.queue[i]);
+        LR_EACH_BIT(d, t->line_ways[e->me][c.queue[i]])
+            add_link(&c, t->next[c.queue[i]][d], c.queue[i]);
     e->fed = c.on;
     for (unsigned i = 0; i < c.n; i++) {
-        for (unsigned k = 0; k < 5; k++)
-            e->fed.w[k] |= t->near[c.queue[i]].w[k];
+        lr_unite(&e->fed, &t->near[c.queue[i]]);
         hope_on(&c, c.queue[i]);
     }
-    for (unsigned k = 0; k < 5 && e->me == BL_CSA; k++) {
-        e->fed.w[k] &= ~t->northern.w[k];
-        e->hope.w[k] &= ~t->northern.w[k];
+    if (e->me == BL_CSA) {
+        lr_subtract(&e->fed, &t->northern);
+        lr_subtract(&e->hope, &t->northern);
     }
     lean(&c);
 }
@@ -154,23 +153,20 @@ static void trace(struct eyes *e)
 /* 4.4: while a block of ours is in the North, no Emancipation. Where it could go. */
 static void find_banks(struct eyes *e)
 {
-    for (unsigned k = 0; k < 5; k++)
-        for (uint64_t w = e->t->northern.w[k]; w; w &= w - 1) {
-            unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
-            e->raiders += e->st->here[e->me][h];
-            bool entry = false;
-            for (unsigned i = 0; i < 5; i++)
-                entry = entry || (e->t->near[h].w[i] & ~e->t->northern.w[i]);
-            if (entry && !e->st->here[e->foe][h] && e->banks < MOST_AIMS)
-                e->bank[e->banks++] = (uint16_t)h;
-        }
+    LR_EACH_IN(h, &e->t->northern) {
+        e->raiders += e->st->here[e->me][h];
+        struct bl_set south = e->t->near[h];
+        lr_subtract(&south, &e->t->northern);
+        if (!lr_empty(&south) && !e->st->here[e->foe][h] && e->banks < MOST_AIMS)
+            e->bank[e->banks++] = (uint16_t)h;
+    }
 }
 
 static void count_own(struct eyes *e, unsigned block, const struct bl_set *command)
 {
     const struct bl_block *b = &e->st->block[block];
     e->own[b->hex] = (int16_t)(e->own[b->hex] + bj_strength_of(e->t, block, b->steps));
-    if (bl_has(command, b->hex) && bl_idle(b) && e->t->type[block] != BL_LEADER) {
+    if (lr_has(command, b->hex) && bl_idle(b) && e->t->type[block] != BL_LEADER) {
         e->able[b->hex] = (int16_t)(e->able[b->hex] + bj_strength_of(e->t, block, b->steps));
         e->ables[b->hex]++;
     }
@@ -222,7 +218,7 @@ void bj_look(struct eyes *e)
     trace(e);
     e->hungry = 0;
     for (int i = 0; i < e->mine; i++)
-        if (e->t->home[e->my_hex[i]] != e->me && !bl_has(&e->fed, e->my_hex[i]))
+        if (e->t->home[e->my_hex[i]] != e->me && !lr_has(&e->fed, e->my_hex[i]))
             e->hungry += st->here[e->me][e->my_hex[i]];
     bool election = st->year == 1864 && !st->one_year; /* 4.21: only the CSA can win it */
     e->last = st->late || (st->quarter == BL_AUTUMN && (st->one_year || election)) || (election && e->me == BL_USA);

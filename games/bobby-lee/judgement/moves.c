@@ -69,7 +69,7 @@ static int attack_score(const struct eyes *e, unsigned h, int strength)
     int score = e->st->here[e->foe][h] <= 2 ? skirmish_score(e, h, blocks, ours) : battle_score(e, h, blocks, ours);
     if (t->major[h] && score > 0)
         score += e->temper->prize * value_of(t, h);
-    if (e->hungry > 2 && bl_has(&e->hope, h)) /* he stands where our bread comes from */
+    if (e->hungry > 2 && lr_has(&e->hope, h)) /* he stands where our bread comes from */
         score += 8 * (e->hungry > 10 ? 10 : e->hungry);
     return score;
 }
@@ -195,12 +195,10 @@ static int train_from(struct eyes *e, unsigned from)
     struct bl_set reach;
     int best = -1000;
     bl_rail_reach(e->t, e->st, e->me, from, &reach);
-    for (unsigned k = 0; k < 5; k++)
-        for (uint64_t w = reach.w[k]; w; w &= w - 1) {
-            unsigned h = k * 64 + (unsigned)__builtin_ctzll(w);
-            int there = bj_pull(e, h) + main_drive(e, from, h);
-            best = there > best ? there : best;
-        }
+    LR_EACH_IN(h, &reach) {
+        int there = bj_pull(e, h) + main_drive(e, from, h);
+        best = there > best ? there : best;
+    }
     return best - bj_pull(e, from);
 }
 
@@ -333,7 +331,7 @@ static int activation_score(struct eyes *e, unsigned block, bool supreme)
     bl_command(e->t, e->st, e->me, b->hex, range, &reach);
     for (int i = 0; i < e->mine; i++) {
         unsigned h = e->my_hex[i];
-        if (!bl_has(&reach, h))
+        if (!lr_has(&reach, h))
             continue;
         force += e->own[h];
         int gain = prospect(e, h);

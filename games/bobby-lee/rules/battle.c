@@ -105,8 +105,8 @@ void bl_ask_deploy(BL_ASKS)
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         if (!in_battle(st, i) || (!all && st->block[i].post != BL_NO_POST))
             continue;
-        for (unsigned set = posts; set; set &= set - 1)
-            lr_allow(q, lr_say(BL_V_DEPLOY, i, (unsigned)__builtin_ctz(set), 0, 0));
+        LR_EACH_BIT(post, posts)
+            lr_allow(q, lr_say(BL_V_DEPLOY, i, post, 0, 0));
     }
 }
 
@@ -325,7 +325,7 @@ static bool commands_battle(const struct bl_tables *t, const struct bl_state *st
     for (int d = 0; d < 6; d++) {
         unsigned n = t->next[hex][d];
         if (n != LR_NONE && (t->way[hex][d] & BL_OPEN)
-            && (n == at || (bl_has(&set, n) && !st->here[lr_enemy(s)][n])))
+            && (n == at || (lr_has(&set, n) && !st->here[lr_enemy(s)][n])))
             return true;
     }
     return false;

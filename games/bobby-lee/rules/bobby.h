@@ -14,10 +14,7 @@
 #define BOBBY_H
 
 #include "longroll.h"
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include "sets.h"
 
 #define BL_USA LR_FIRST
 #define BL_CSA LR_SECOND
@@ -347,42 +344,16 @@ enum bl_telling {
 
 /* A set of hexes. */
 struct bl_set {
-    uint64_t w[5];
+    uint64_t w[LR_WORDS(BL_HEXES)];
 };
 
-static inline bool bl_has(const struct bl_set *s, unsigned h) { return s->w[h >> 6] >> (h & 63) & 1; }
-static inline void bl_add(struct bl_set *s, unsigned h) { s->w[h >> 6] |= UINT64_C(1) << (h & 63); }
-static inline void bl_drop(struct bl_set *s, unsigned h) { s->w[h >> 6] &= ~(UINT64_C(1) << (h & 63)); }
-
-/* The hexes where a byte is not zero. A state is little-endian (longroll.h), so eight bytes become eight bits;
- * sixteen at once where the processor has it. */
+/* The hexes where a byte is not zero. */
 static inline struct bl_set bl_set_of(const uint8_t *byte)
 {
     struct bl_set s = { { 0 } };
-#ifdef __SSE2__
-    for (unsigned h = 0; h + 16 <= BL_HEXES; h += 16) {
-        __m128i x = _mm_loadu_si128((const __m128i *)(const void *)(byte + h));
-        unsigned empty = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_setzero_si128()));
-        s.w[h >> 6] |= (uint64_t)(~empty & 0xFFFF) << (h & 63);
-    }
-    for (unsigned h = BL_HEXES & ~15u; h < BL_HEXES; h++)
-        if (byte[h])
-            bl_add(&s, h);
-#else
-    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
-    for (unsigned h = 0; h + 8 <= BL_HEXES; h += 8) {
-        uint64_t x;
-        memcpy(&x, byte + h, 8);
-        x = (((x & low) + low) | x) & ~low;
-        s.w[h >> 6] |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << (h & 63);
-    }
-    for (unsigned h = BL_HEXES & ~7u; h < BL_HEXES; h++)
-        if (byte[h])
-            bl_add(&s, h);
-#endif
+    lr_add_bytes(&s, byte, BL_HEXES);
     return s;
 }
-static inline bool bl_empty(const struct bl_set *s) { return !(s->w[0] | s->w[1] | s->w[2] | s->w[3] | s->w[4]); }
 
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {

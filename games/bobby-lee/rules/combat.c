@@ -515,8 +515,8 @@ static void allow_shifts(const struct bl_tables *t, const struct bl_state *st, c
                          struct lr_question *q)
 {
     for (unsigned k = 0; k < r->n; k++)
-        for (unsigned to = shifts_of(t, st, r->block[k]); to; to &= to - 1)
-            lr_allow(q, lr_say(BL_V_SHIFT, r->block[k], (unsigned)__builtin_ctz(to), 0, 0));
+        LR_EACH_BIT(post, shifts_of(t, st, r->block[k]))
+            lr_allow(q, lr_say(BL_V_SHIFT, r->block[k], post, 0, 0));
 }
 
 static void allow_outflanks(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,

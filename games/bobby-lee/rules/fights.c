@@ -9,23 +9,21 @@ enum { FEW = 2 }; /* with so many units or fewer it is a skirmish */
 static struct bl_set fought_for(const struct bl_state *st)
 {
     struct bl_set usa = bl_set_of(st->here[BL_USA]), csa = bl_set_of(st->here[BL_CSA]);
-    for (unsigned i = 0; i < 5; i++)
-        usa.w[i] &= csa.w[i];
+    lr_intersect(&usa, &csa);
     return usa;
 }
 
 /* R16, R38: once, after the force-march rolls. An invasion is always a skirmish (8.4). */
 void bl_sort_fights(struct bl_state *st)
 {
-    struct bl_set contested = fought_for(st), marked = bl_set_of(st->fight);
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = contested.w[i] | marked.w[i]; w; w &= w - 1) {
-            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
-            if (!bl_contested(st, h))
-                st->fight[h] = 0;
-            else if (st->here[0][h] > FEW && st->here[1][h] > FEW && !(st->fight[h] & BL_SEA_FIGHT))
-                st->fight[h] |= BL_IS_BATTLE;
-        }
+    struct bl_set fights = fought_for(st), marked = bl_set_of(st->fight);
+    lr_unite(&fights, &marked);
+    LR_EACH_IN(h, &fights) {
+        if (!bl_contested(st, h))
+            st->fight[h] = 0;
+        else if (st->here[0][h] > FEW && st->here[1][h] > FEW && !(st->fight[h] & BL_SEA_FIGHT))
+            st->fight[h] |= BL_IS_BATTLE;
+    }
 }
 
 /* The fights that may come now, in order: skirmishes as long as there are any. */
@@ -33,14 +31,12 @@ static unsigned pending(const struct bl_state *st, uint16_t list[BL_BLOCKS])
 {
     unsigned skirmishes = 0, battles = 0;
     struct bl_set contested = fought_for(st);
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = contested.w[i]; w; w &= w - 1) {
-            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
-            if (!(st->fight[h] & BL_IS_BATTLE))
-                list[skirmishes++] = (uint16_t)h; /* over battles found before: they have to wait */
-            else if (skirmishes == 0)
-                list[battles++] = (uint16_t)h;
-        }
+    LR_EACH_IN(h, &contested) {
+        if (!(st->fight[h] & BL_IS_BATTLE))
+            list[skirmishes++] = (uint16_t)h; /* over battles found before: they have to wait */
+        else if (skirmishes == 0)
+            list[battles++] = (uint16_t)h;
+    }
     return skirmishes ? skirmishes : battles;
 }
 

@@ -13,9 +13,8 @@ int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned bloc
 /* The neighbours of all hexes of a set, by passable hexsides. */
 static void around(const struct bl_tables *t, const struct bl_set *from, struct bl_set *out)
 {
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = from->w[i]; w; w &= w - 1)
-            bl_add_near(t, i * 64 + (unsigned)__builtin_ctzll(w), out);
+    LR_EACH_IN(hex, from)
+        bl_add_near(t, hex, out);
 }
 
 /* Into a hex with enemies (a battle, 6.81) but not through it; the leader's own hex is never in the way. */
@@ -27,21 +26,18 @@ void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_si
     memset(out, 0, sizeof *out);
     if (range < 0)
         return;
-    bl_add(out, hex);
-    bl_add(&edge, hex);
+    lr_add(out, hex);
+    lr_add(&edge, hex);
     for (int far = 0; far < range; far++) {
         struct bl_set next = { { 0 } };
         around(t, &edge, &next);
-        for (unsigned i = 0; i < 5; i++) {
-            edge.w[i] = next.w[i] & ~out->w[i];
-            out->w[i] |= next.w[i];
+        edge = next;
+        lr_subtract(&edge, out);
+        lr_unite(out, &next);
+        LR_EACH_IN(h, &edge) {
+            if (enemy[h])
+                lr_drop(&edge, h);
         }
-        for (unsigned i = 0; i < 5; i++)
-            for (uint64_t w = edge.w[i]; w; w &= w - 1) {
-                unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
-                if (enemy[h])
-                    bl_drop(&edge, h);
-            }
     }
 }
 
@@ -54,8 +50,7 @@ void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_
         if (!(st->block[i].marks & BL_ACTIVE))
             continue;
         bl_command(t, st, s, st->block[i].hex, bl_range(t, st, i), &one);
-        for (unsigned w = 0; w < 5; w++)
-            out->w[w] |= one.w[w];
+        lr_unite(out, &one);
     }
 }
 

@@ -4,12 +4,11 @@
 /* What can be a link of a line: a hex the side controls, and no enemy in it. */
 static struct bl_set links(const struct bl_state *st, enum lr_side s, const struct bl_set *enemy)
 {
-    uint8_t csa[BL_HEXES];
+    uint8_t controlled[BL_HEXES], other = s == BL_USA; /* than the CSA, whose number is 1 */
     for (unsigned h = 0; h < BL_HEXES; h++)
-        csa[h] = st->control[h] & 1;
-    struct bl_set out = bl_set_of(csa);
-    for (unsigned i = 0; i < 5; i++)
-        out.w[i] = (s == BL_CSA ? out.w[i] : ~out.w[i]) & ~enemy->w[i];
+        controlled[h] = (uint8_t)((st->control[h] ^ other) & 1);
+    struct bl_set out = bl_set_of(controlled);
+    lr_subtract(&out, enemy);
     return out;
 }
 
@@ -18,11 +17,10 @@ static struct bl_set sources(const struct bl_tables *t, enum lr_side s, uint32_t
 {
     struct bl_set out = { { 0 } };
     for (int i = 0; i < t->entries[s]; i++)
-        bl_add(&out, t->entry[s][i]);
-    for (; sea; sea &= sea - 1)
-        bl_add(&out, t->port_hex[__builtin_ctz(sea)]);
-    for (unsigned i = 0; i < 5; i++)
-        out.w[i] &= link->w[i];
+        lr_add(&out, t->entry[s][i]);
+    LR_EACH_BIT(port, sea)
+        lr_add(&out, t->port_hex[port]);
+    lr_intersect(&out, link);
     return out;
 }
 
@@ -59,11 +57,10 @@ void bl_supply_lines(const struct bl_tables *t, const struct bl_state *st, enum 
     struct bl_set link = links(st, s, &enemy), on = sources(t, s, ports, &link);
     memset(out, 0, sizeof *out);
     follow_lines(t, s, &link, &on, out);
-    for (unsigned i = 0; i < 5; i++) {
-        out->w[i] = (out->w[i] | on.w[i]) & ~enemy.w[i];
-        if (s == BL_CSA) /* never north of the Potomac */
-            out->w[i] &= ~t->northern.w[i];
-    }
+    lr_unite(out, &on);
+    lr_subtract(out, &enemy);
+    if (s == BL_CSA) /* never north of the Potomac */
+        lr_subtract(out, &t->northern);
     if (sea)
         *sea = ports;
 }

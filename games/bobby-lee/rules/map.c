@@ -30,7 +30,7 @@ static bool read_homes(struct lr_pack *p, struct bl_tables *t, struct lr_error *
             return lr_fail(e, "board/hexes.tsv", 0, 0, "expected a home side for every hex, found one without");
         t->home[h] = (uint8_t)side[home->of[h]];
         t->unheld[h] = t->home[h];
-        bl_add(&t->home_of[t->home[h]], h);
+        lr_add(&t->home_of[t->home[h]], h);
     }
     return true;
 }
@@ -80,7 +80,7 @@ static bool read_hexes(const struct lr_board *b, struct bl_tables *t, struct lr_
         t->fortress[h] = (flags & fortress) != 0;
         t->north[h] = (flags & north) != 0;
         if (t->north[h])
-            bl_add(&t->northern, h);
+            lr_add(&t->northern, h);
         if (((flags & supply) && !add_entry(t, h, e)) || ((flags & port) && !add_port(t, h, flags & major, e)))
             return false;
     }
@@ -278,7 +278,7 @@ static void read_sides(const struct lr_board *b, struct bl_tables *t)
             t->next[h][d] = to;
             t->way[h][d] = (uint8_t)way_over(&f, on, t->river_of[h][d] != 0xFF);
             if (t->way[h][d] & BL_OPEN)
-                bl_add(&t->near[h], to);
+                lr_add(&t->near[h], to);
         }
 }
 
@@ -440,18 +440,12 @@ static void find_control(const struct bl_tables *t, const struct bl_state *st, u
     struct bl_set here[2] = { bl_set_of(st->here[BL_USA]), bl_set_of(st->here[BL_CSA]) }, line;
     bl_line_control(t, st, here, &line);
     memcpy(control, t->unheld, BL_HEXES);
-    for (unsigned i = 0; i < 5; i++) {
-        for (uint64_t left = here[BL_USA].w[i]; left; left &= left - 1)
-            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_USA;
-        for (uint64_t left = here[BL_CSA].w[i]; left; left &= left - 1)
-            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_CSA;
-        for (uint64_t left = here[BL_USA].w[i] & here[BL_CSA].w[i]; left; left &= left - 1) {
-            unsigned h = i * 64 + (unsigned)__builtin_ctzll(left);
-            control[h] = st->control[h];
-        }
-        for (uint64_t left = line.w[i]; left; left &= left - 1)
-            control[i * 64 + (unsigned)__builtin_ctzll(left)] = BL_USA | BL_LINE;
-    }
+    LR_EACH_IN(h, &here[BL_USA])
+        control[h] = BL_USA;
+    LR_EACH_IN(h, &here[BL_CSA])
+        control[h] = lr_has(&here[BL_USA], h) ? st->control[h] : BL_CSA;
+    LR_EACH_IN(h, &line)
+        control[h] = BL_USA | BL_LINE;
 }
 
 void bl_set_control(const struct bl_tables *t, struct bl_state *st)

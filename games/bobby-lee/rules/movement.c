@@ -23,7 +23,7 @@ void bl_make_steps(struct bl_tables *t)
         t->step[h].word = t->road_step[h].word = (uint8_t)word;
         t->line_step[BL_USA][h].word = t->line_step[BL_CSA][h].word = (uint8_t)word;
         if (t->forest[h])
-            bl_add(&t->forests, h);
+            lr_add(&t->forests, h);
         for (int d = 0; d < 6; d++) {
             unsigned to = t->next[h][d], way = t->way[h][d];
             if (to >= BL_HEXES)
@@ -60,11 +60,9 @@ unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_s
     unsigned fight = st->fight[hex], shut = 0;
     if (fight & BL_SEA_FIGHT)
         return 0x3F;
-    for (unsigned dirs = fight & 0x3F; dirs; dirs &= dirs - 1) {
-        int d = __builtin_ctz(dirs);
-        if (came_by(t, st, s, hex, (unsigned)d) >= bl_limit(t, st, hex, d, BL_ATTACK_LIMIT, false))
+    LR_EACH_BIT(d, fight & 0x3F)
+        if (came_by(t, st, s, hex, d) >= bl_limit(t, st, hex, (int)d, BL_ATTACK_LIMIT, false))
             shut |= 1u << d;
-    }
     return shut;
 }
 
@@ -95,35 +93,31 @@ static void look_around(const struct bl_tables *t, const struct bl_state *st, en
     g->enemy = bl_set_of(st->here[lr_enemy(side)]);
     memcpy(&g->camps, st->camped, sizeof g->camps);
     memset(g->shut, 0, sizeof g->shut);
-    for (unsigned i = 0; i < 5; i++) {
-        g->halt.w[i] = t->forests.w[i] & ~g->camps.w[i];
-        g->camps.w[i] &= t->forests.w[i];
-        for (uint64_t w = fights.w[i]; w; w &= w - 1) {
-            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
-            g->shut[h] = (uint8_t)bl_shut(t, st, side, h);
-        }
-    }
+    g->halt = t->forests;
+    lr_subtract(&g->halt, &g->camps);
+    lr_intersect(&g->camps, &t->forests);
+    LR_EACH_IN(h, &fights)
+        g->shut[h] = (uint8_t)bl_shut(t, st, side, h);
 }
 
 /* One step more from every hex of `edge`. */
 static inline void one_step(const struct bl_steps *step, const struct bl_set *edge, struct bl_set *free,
                             struct bl_set *all)
 {
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = edge->w[i]; w; w &= w - 1) {
-            const struct bl_steps *s = &step[i * 64 + (unsigned)__builtin_ctzll(w)];
-            free->w[s->word] |= s->free[0];
-            free->w[s->word + 1] |= s->free[1];
-            all->w[s->word] |= s->all[0];
-            all->w[s->word + 1] |= s->all[1];
-        }
+    LR_EACH_IN(h, edge) {
+        const struct bl_steps *s = &step[h];
+        free->w[s->word] |= s->free[0];
+        free->w[s->word + 1] |= s->free[1];
+        all->w[s->word] |= s->all[0];
+        all->w[s->word + 1] |= s->all[1];
+    }
 }
 
 static void spread(const struct bl_steps *step, const struct ground *g, unsigned from, unsigned depth,
                    struct reach *r)
 {
     struct bl_set edge = { { 0 } }, end = { { 0 } }, stand, met = { { 0 } };
-    bl_add(&edge, from);
+    lr_add(&edge, from);
     stand = edge;
     r->end[0] = end;
     r->stand[0] = stand;
@@ -137,7 +131,7 @@ static void spread(const struct bl_steps *step, const struct ground *g, unsigned
             edge.w[i] = free.w[i] & ~(g->enemy.w[i] | g->halt.w[i] | stand.w[i]);
             stand.w[i] |= edge.w[i];
         }
-        bl_drop(&end, from);
+        lr_drop(&end, from);
         r->end[k] = end;
         r->stand[k] = stand;
         r->met[k] = met;
@@ -149,8 +143,7 @@ static inline struct bl_set within(const struct reach *r, const struct reach *ro
 {
     struct bl_set s = r->end[steps];
     if (road)
-        for (unsigned i = 0; i < 5; i++)
-            s.w[i] |= road->end[steps + 1].w[i];
+        lr_unite(&s, &road->end[steps + 1]);
     return s;
 }
 
@@ -160,9 +153,8 @@ static inline struct bl_set within(const struct reach *r, const struct reach *ro
 static unsigned list_hexes(const struct bl_set *hexes, lr_answer *out)
 {
     lr_answer *to = out;
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = hexes->w[i]; w; w &= w - 1)
-            *to++ = (lr_answer)(i * 64 + (unsigned)__builtin_ctzll(w)) << 24;
+    LR_EACH_IN(h, hexes)
+        *to++ = (lr_answer)h << 24;
     return (unsigned)(to - out);
 }
 
@@ -176,8 +168,7 @@ static bool make_quiet(struct lr_pack *p, struct bl_tables *t, const struct grou
     m->inner = within(&r, &road, speed);
     m->all = within(&r, &road, speed + 1);
     struct bl_set force = m->all;
-    for (unsigned i = 0; i < 5; i++)
-        force.w[i] &= ~m->inner.w[i];
+    lr_subtract(&force, &m->inner);
     m->moves = (uint16_t)list_hexes(&m->inner, list);
     m->forced = (uint16_t)list_hexes(&force, list + m->moves);
     size_t all = (size_t)m->moves + m->forced;
@@ -203,10 +194,7 @@ bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 
 static bool undisturbed(const struct bl_quiet *quiet, const struct ground *g)
 {
-    uint64_t any = 0;
-    for (unsigned i = 0; i < 5; i++)
-        any |= (quiet->all.w[i] & g->enemy.w[i]) | (quiet->inner.w[i] & g->camps.w[i]);
-    return any == 0;
+    return !lr_meet(&quiet->all, &g->enemy) && !lr_meet(&quiet->inner, &g->camps);
 }
 
 /* ---- The plan: everything that can be said of the stacks ---- */
@@ -252,8 +240,8 @@ static void plan_block(struct plan *m, unsigned block)
 {
     unsigned h = m->st->block[block].hex;
     m->block[m->blocks++] = (uint8_t)block;
-    if (!bl_has(&m->stacks, h)) {
-        bl_add(&m->stacks, h);
+    if (!lr_has(&m->stacks, h)) {
+        lr_add(&m->stacks, h);
         memset(m->many[h], 0, sizeof m->many[h]);
     }
     m->many[h][speed_of(m->t, block)]++;
@@ -293,11 +281,9 @@ static inline uint64_t strikes(const struct plan *m, const struct reach *r, cons
 /* 5.32: what is left when no more may enter over some hexsides. */
 static uint64_t not_shut(const struct plan *m, unsigned hex, unsigned word, uint64_t from)
 {
-    for (unsigned shut = m->g.shut[hex]; shut; shut &= shut - 1) {
-        unsigned next = m->t->next[hex][__builtin_ctz(shut)];
-        if (next / 64 == word)
-            from &= ~(UINT64_C(1) << (next & 63));
-    }
+    LR_EACH_BIT(d, m->g.shut[hex])
+        if (m->t->next[hex][d] / 64 == word)
+            from &= ~lr_bit(m->t->next[hex][d]);
     return from;
 }
 
@@ -309,10 +295,8 @@ static void keep_attack(struct plan *m, struct group *p, const struct reach *r, 
         uint64_t from = strikes(m, r, road, speed, hex, k);
         if (forced)
             from = strikes(m, r, road, speed + 1, hex, k) & ~from;
-        for (from = not_shut(m, hex, word, from); from; from &= from - 1) {
-            lr_answer via = word * 64 + (unsigned)__builtin_ctzll(from);
-            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | via << 8);
-        }
+        LR_EACH_BIT(bit, not_shut(m, hex, word, from))
+            keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | (lr_answer)(word * 64 + bit) << 8);
     }
 }
 
@@ -323,11 +307,13 @@ static void keep_attacks(struct plan *m, struct group *p, const struct reach *r,
     for (unsigned forced = 0; forced < 2; forced++) {
         unsigned far = speed + forced;
         p->list[2 + forced] = m->pool + m->used;
-        for (unsigned i = 0; i < 5; i++) {
-            uint64_t met = far > 0 ? r->met[far - 1].w[i] : 0;
-            for (uint64_t w = met | (road ? road->met[far].w[i] : 0); w; w &= w - 1)
-                keep_attack(m, p, r, road, speed, i * 64 + (unsigned)__builtin_ctzll(w), forced);
-        }
+        struct bl_set met = { { 0 } };
+        if (far > 0)
+            met = r->met[far - 1];
+        if (road)
+            lr_unite(&met, &road->met[far]);
+        LR_EACH_IN(h, &met)
+            keep_attack(m, p, r, road, speed, h, forced);
     }
 }
 
@@ -354,11 +340,10 @@ static void search_group(struct plan *m, unsigned hex, unsigned speed, const str
 {
     struct group *p = new_group(m, hex, speed);
     struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
-    for (unsigned i = 0; i < 5; i++)
-        force.w[i] &= ~move.w[i];
+    lr_subtract(&force, &move);
     keep_hexes(m, p, 0, &move);
     keep_hexes(m, p, 1, &force);
-    if (!bl_empty(&r->met[speed]) || (road && !bl_empty(&road->met[speed + 1])))
+    if (!lr_empty(&r->met[speed]) || (road && !lr_empty(&road->met[speed + 1])))
         keep_attacks(m, p, r, road, speed);
 }
 
@@ -419,13 +404,11 @@ static void plan_stack(struct plan *m, unsigned hex)
 /* Every stack; with `marches`, offer to march those in command as one. */
 static void plan_all(struct plan *m, const struct bl_set *marches, struct lr_question *q)
 {
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = m->stacks.w[i]; w; w &= w - 1) {
-            unsigned hex = i * 64 + (unsigned)__builtin_ctzll(w);
-            plan_stack(m, hex);
-            if (marches && bl_has(marches, hex))
-                allow_march(m, hex, q);
-        }
+    LR_EACH_IN(hex, &m->stacks) {
+        plan_stack(m, hex);
+        if (marches && lr_has(marches, hex))
+            allow_march(m, hex, q);
+    }
 }
 
 /* 5.11: a leader at one step never force-marches. */
@@ -468,7 +451,7 @@ void bl_ask_move(BL_ASKS)
     bl_commanded(t, st, side, &command);
     plan_begin(&m, t, st, side);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
-        if (bl_idle(&st->block[i]) && (st->strategic || bl_has(&command, st->block[i].hex)))
+        if (bl_idle(&st->block[i]) && (st->strategic || lr_has(&command, st->block[i].hex)))
             plan_block(&m, i);
     plan_all(&m, &command, q);
     allow_all(&m, q);
@@ -548,13 +531,13 @@ static int steps_by(const struct walk *w, unsigned from, unsigned to, bool stand
     unsigned n = 0;
     if (from == to)
         return 0;
-    bl_add(&seen, from);
+    lr_add(&seen, from);
     far[from] = 0;
     queue[n++] = (uint16_t)from;
     for (unsigned i = 0; i < n && far[queue[i]] < most; i++)
         for (int d = 0; d < 6; d++) {
             unsigned h = queue[i], next = w->t->next[h][d];
-            if (!open_to(w, h, d) || bl_has(&seen, next))
+            if (!open_to(w, h, d) || lr_has(&seen, next))
                 continue;
             bool on = goes_on(w, h, d);
             if (came != NULL && (on || next == to))
@@ -563,7 +546,7 @@ static int steps_by(const struct walk *w, unsigned from, unsigned to, bool stand
                 return far[h] + 1;
             if (!on)
                 continue;
-            bl_add(&seen, next);
+            lr_add(&seen, next);
             far[next] = (uint8_t)(far[h] + 1);
             queue[n++] = (uint16_t)next;
         }
@@ -666,7 +649,7 @@ static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_s
     unsigned marks = BL_MOVED;
     if (st->strategic && !(st->block[block].marks & BL_WAS_ACTIVE)) {
         bl_commanded(t, st, side, &command);
-        if (!bl_has(&command, st->block[block].hex)) {
+        if (!lr_has(&command, st->block[block].hex)) {
             st->strategic--;
             marks |= BL_STRATEGIC;
         }
@@ -788,15 +771,13 @@ void bl_march_rolls(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);
     struct bl_set hexes = bl_set_of(st->marching);
-    for (unsigned k = 0; k < 5; k++)
-        for (uint64_t w = hexes.w[k]; w; w &= w - 1) {
-            unsigned hex = k * 64 + (unsigned)__builtin_ctzll(w);
-            for (unsigned i = t->first[st->active]; i < t->first[st->active + 1]; i++)
-                if (st->block[i].hex == hex && st->block[i].marks & BL_FORCED)
-                    march_roll(p, st, ev, i);
-            if (!bl_contested(st, hex))
-                st->fight[hex] = 0; /* nobody is left of the attack */
-        }
+    LR_EACH_IN(hex, &hexes) {
+        for (unsigned i = t->first[st->active]; i < t->first[st->active + 1]; i++)
+            if (st->block[i].hex == hex && st->block[i].marks & BL_FORCED)
+                march_roll(p, st, ev, i);
+        if (!bl_contested(st, hex))
+            st->fight[hex] = 0; /* nobody is left of the attack */
+    }
 }
 
 /* ---- Refusals ---- */
@@ -842,7 +823,7 @@ static bool why_no_order(BL_WHYS)
     struct bl_set command;
     bool supreme = false;
     bl_commanded(t, st, side, &command);
-    if (st->strategic || bl_has(&command, st->block[block].hex))
+    if (st->strategic || lr_has(&command, st->block[block].hex))
         return false;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         supreme |= st->block[i].marks & BL_ACTIVE && bl_is_supreme(t, st, i);
@@ -995,7 +976,7 @@ static void why_not_march(BL_WHYS)
         idle += bl_idle(&st->block[i]) && st->block[i].hex == from;
     if (idle == 0)
         lr_refuse(v, "5.3", "You have nothing in %s that can still move.", n.hex);
-    else if (!bl_has(&command, from))
+    else if (!lr_has(&command, from))
         lr_refuse(v, "5.12", "%s is not within the command range of an active army leader.", n.hex);
     else if (to < BL_HEXES && st->here[lr_enemy(side)][to])
         lr_refuse(v, "5.32", "The enemy is in %s: attack unit by unit.", n.via);

@@ -7,14 +7,13 @@
  * either case without an enemy; a hex that is fought for while it is still the USA's (R23). */
 static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2])
 {
-    struct bl_set out;
-    for (unsigned i = 0; i < 5; i++) {
-        uint64_t usa = here[BL_USA].w[i], csa = here[BL_CSA].w[i];
-        out.w[i] = (usa | t->home_of[BL_USA].w[i]) & ~csa;
-        for (uint64_t left = usa & csa; left; left &= left - 1)
-            if ((st->control[i * 64 + (unsigned)__builtin_ctzll(left)] & 1) == BL_USA)
-                out.w[i] |= left & -left;
-    }
+    struct bl_set out = here[BL_USA], contested = here[BL_USA];
+    lr_unite(&out, &t->home_of[BL_USA]);
+    lr_subtract(&out, &here[BL_CSA]);
+    lr_intersect(&contested, &here[BL_CSA]);
+    LR_EACH_IN(hex, &contested)
+        if ((st->control[hex] & 1) == BL_USA)
+            lr_add(&out, hex);
     return out;
 }
 
@@ -26,11 +25,11 @@ void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const
     memset(out, 0, sizeof *out);
     for (int i = 0; i < t->joints; i++) {
         const struct bl_joint *j = &t->joint[i];
-        if (bl_has(&held, j->before) && bl_has(&held, j->after))
-            bl_add(out, j->hex);
+        if (lr_has(&held, j->before) && lr_has(&held, j->after))
+            lr_add(out, j->hex);
     }
-    for (unsigned i = 0; i < 5; i++)
-        out->w[i] &= ~(here[BL_USA].w[i] | here[BL_CSA].w[i]);
+    lr_subtract(out, &here[BL_USA]);
+    lr_subtract(out, &here[BL_CSA]);
 }
 
 /* ---- 7.3 Rail movement ---- */
@@ -45,8 +44,8 @@ bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum l
 {
     if (st->here[lr_enemy(s)][hex])
         return false;
-    for (unsigned ways = t->rail_ways[s][hex]; ways; ways &= ways - 1)
-        if (open_line(st, s, t->next[hex][__builtin_ctz(ways)]))
+    LR_EACH_BIT(d, t->rail_ways[s][hex])
+        if (open_line(st, s, t->next[hex][d]))
             return true;
     return false;
 }
@@ -61,17 +60,17 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
     memset(out, 0, sizeof *out);
     if (st->here[lr_enemy(s)][hex])
         return;
-    bl_add(out, hex);
+    lr_add(out, hex);
     queue[n++] = (uint16_t)hex;
     for (unsigned i = 0; i < n; i++) {
         unsigned from = queue[i];
-        for (unsigned ways = t->rail_ways[s][from]; ways; ways &= ways - 1) {
-            unsigned to = t->next[from][__builtin_ctz(ways)];
-            if (bl_has(out, to) || !open_line(st, s, to))
+        LR_EACH_BIT(d, t->rail_ways[s][from]) {
+            unsigned to = t->next[from][d];
+            if (lr_has(out, to) || !open_line(st, s, to))
                 continue;
-            bl_add(out, to);
+            lr_add(out, to);
             queue[n++] = (uint16_t)to;
         }
     }
-    bl_drop(out, hex);
+    lr_drop(out, hex);
 }

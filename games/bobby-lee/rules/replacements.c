@@ -72,7 +72,7 @@ void bl_load_cadres(struct bl_tables *t)
             continue;
         bool named = home == BL_USA && (h == t->fort_monroe || h == t->harpers_ferry);
         if (t->major[h] || t->supply[h] == home || named)
-            bl_add(&t->cadre[home], h);
+            lr_add(&t->cadre[home], h);
     }
 }
 
@@ -84,15 +84,13 @@ struct places {
 
 static void open_places(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct places *out)
 {
-    struct bl_set supplied;
-    memcpy(supplied.w, st->supplied[s], sizeof supplied.w);
+    struct bl_set places;
+    memcpy(places.w, st->supplied[s], sizeof places.w);
+    lr_intersect(&places, &t->cadre[s]);
     out->n = 0;
-    for (unsigned w = 0; w < 5; w++)
-        for (uint64_t bits = t->cadre[s].w[w] & supplied.w[w]; bits; bits &= bits - 1) {
-            unsigned hex = w * 64 + (unsigned)__builtin_ctzll(bits);
-            if (bl_friendly(t, st, s, hex) && !(st->given[hex] & BL_CADRE_HERE) && out->n < MOST_PLACES)
-                out->hex[out->n++] = (uint16_t)hex;
-        }
+    LR_EACH_HEX(h, &places)
+        if (bl_friendly(t, st, s, h) && !(st->given[h] & BL_CADRE_HERE) && out->n < MOST_PLACES)
+            out->hex[out->n++] = h;
 }
 
 /* R44: the 4 points a hex are for steps; an option counts cadres too. */
@@ -427,7 +425,7 @@ static bool why_not_there(const struct lr_pack *p, const struct bl_state *st, en
                           struct lr_verdict *v)
 {
     const struct bl_tables *t = bl_tables(p);
-    if (hex >= BL_HEXES || !bl_has(&t->cadre[s], hex))
+    if (hex >= BL_HEXES || !lr_has(&t->cadre[s], hex))
         lr_refuse(v, "9.52", "Cadres appear in your major towns at home and in your Rail Entry hexes.");
     else if (st->given[hex] & BL_CADRE_HERE)
         lr_refuse(v, "9.52", "One cadre in a place and Supply Turn.");

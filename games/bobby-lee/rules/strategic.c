@@ -51,8 +51,8 @@ static unsigned bridges(const struct bl_tables *t, const struct bl_state *st, en
                         unsigned free_rivers)
 {
     unsigned out = 0;
-    for (unsigned dirs = t->banks[hex]; dirs; dirs &= dirs - 1) {
-        unsigned d = (unsigned)__builtin_ctz(dirs), to = t->next[hex][d];
+    LR_EACH_BIT(d, t->banks[hex]) {
+        unsigned to = t->next[hex][d];
         if (river_open(t, hex, d, free_rivers) && !(st->fight[to] & BL_SEA_FIGHT)
             && bridge_price(t, st, side, to) <= st->strategic)
             out |= 1u << d;
@@ -89,10 +89,10 @@ static void look_out(const struct bl_tables *t, const struct bl_state *st, unsig
     memset(out, 0, sizeof *out);
     out->hex = hex;
     bl_sea_reach(t, st, t->port[hex], &friendly, &enemy);
-    for (; friendly; friendly &= friendly - 1)
-        bl_add(&out->friendly, t->port_hex[__builtin_ctz(friendly)]);
-    for (; enemy; enemy &= enemy - 1)
-        bl_add(&out->enemy, t->port_hex[__builtin_ctz(enemy)]);
+    LR_EACH_BIT(port, friendly)
+        lr_add(&out->friendly, t->port_hex[port]);
+    LR_EACH_BIT(port, enemy)
+        lr_add(&out->enemy, t->port_hex[port]);
 }
 
 static const struct harbour *harbour_of(const struct bl_tables *t, const struct bl_state *st, struct harbour *list,
@@ -108,9 +108,8 @@ static const struct harbour *harbour_of(const struct bl_tables *t, const struct 
 
 static void allow_ports(struct lr_question *q, unsigned block, const struct bl_set *ports)
 {
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = ports->w[i]; w; w &= w - 1)
-            lr_allow(q, lr_say(BL_V_SHIP, block, i * 64 + (unsigned)__builtin_ctzll(w), 0, 0));
+    LR_EACH_IN(hex, ports)
+        lr_allow(q, lr_say(BL_V_SHIP, block, hex, 0, 0));
 }
 
 /* By hex, then by block. */
@@ -119,16 +118,13 @@ static void allow_invasions(struct lr_question *q, const struct bl_state *st, co
 {
     struct bl_set all = { { 0 } };
     for (unsigned i = 0; i < n; i++)
-        for (unsigned k = 0; k < 5; k++)
-            all.w[k] |= list[i].enemy.w[k];
-    for (unsigned k = 0; k < 5; k++)
-        for (uint64_t w = all.w[k]; w; w &= w - 1) {
-            unsigned hex = k * 64 + (unsigned)__builtin_ctzll(w);
-            for (unsigned i = 0; i < blocks; i++)
-                for (unsigned j = 0; j < n; j++)
-                    if (list[j].hex == st->block[block[i]].hex && bl_has(&list[j].enemy, hex))
-                        lr_allow(q, lr_say(BL_V_INVADE, hex, block[i], 0, 0));
-        }
+        lr_unite(&all, &list[i].enemy);
+    LR_EACH_IN(hex, &all) {
+        for (unsigned i = 0; i < blocks; i++)
+            for (unsigned j = 0; j < n; j++)
+                if (list[j].hex == st->block[block[i]].hex && lr_has(&list[j].enemy, hex))
+                    lr_allow(q, lr_say(BL_V_INVADE, hex, block[i], 0, 0));
+    }
 }
 
 static void ask_ships(BL_ASKS)
@@ -162,8 +158,8 @@ static void ask_bridges(BL_ASKS)
         unsigned h = st->block[i].hex;
         if (!bl_idle(&st->block[i]) || !t->banks[h])
             continue;
-        if (!bl_has(&known, h)) {
-            bl_add(&known, h);
+        if (!lr_has(&known, h)) {
+            lr_add(&known, h);
             dirs[h] = (uint8_t)bridges(t, st, side, h, rivers);
         }
         for (unsigned k = 0; dirs[h] && k < 6; k++)
@@ -318,9 +314,8 @@ void bl_ask_rail(BL_ASKS)
     if (q->words.at)
         lr_put(&q->words, "Where does %s get off the train?", t->name[block]);
     bl_rail_reach(t, st, side, st->block[block].hex, &reach);
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = reach.w[i]; w; w &= w - 1)
-            lr_allow(q, lr_say(BL_V_DETRAIN, i * 64 + (unsigned)__builtin_ctzll(w), 0, 0, 0));
+    LR_EACH_IN(hex, &reach)
+        lr_allow(q, lr_say(BL_V_DETRAIN, hex, 0, 0, 0));
     if (q->n > 0 && q->room > 0)
         q->suggest = q->list[0];
 }

@@ -48,15 +48,11 @@ static bool hungry_hexes(const struct bl_tables *t, const struct bl_state *st, e
     struct bl_set supplied;
     memcpy(supplied.w, st->supplied[s], sizeof supplied.w);
     *out = bl_set_of(st->here[s]);
-    for (unsigned i = 0; i < 5; i++) {
-        out->w[i] &= ~supplied.w[i];
-        for (uint64_t w = out->w[i]; w; w &= w - 1) {
-            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
-            if (st->here[s][h] <= forage(t, st, s, h))
-                bl_drop(out, h);
-        }
-    }
-    return !bl_empty(out);
+    lr_subtract(out, &supplied);
+    LR_EACH_IN(h, out)
+        if (st->here[s][h] <= forage(t, st, s, h))
+            lr_drop(out, h);
+    return !lr_empty(out);
 }
 
 /* How a side's hungry hexes stand: where units are neither fed nor foraging, and where more may forage. Leader
@@ -77,23 +73,13 @@ static void look(const struct bl_tables *t, const struct bl_state *st, enum lr_s
             continue;
         if (b->marks & BL_FED)
             fed[b->hex]++;
-        else if (bl_has(&out->hungry, b->hex))
-            bl_add(&out->hexes, b->hex);
+        else if (lr_has(&out->hungry, b->hex))
+            lr_add(&out->hexes, b->hex);
     }
-    for (unsigned i = 0; i < 5; i++)
-        for (uint64_t w = out->hexes.w[i]; w; w &= w - 1) {
-            unsigned h = i * 64 + (unsigned)__builtin_ctzll(w);
-            if (fed[h] < forage(t, st, s, h))
-                bl_add(&out->open, h);
-        }
-}
-
-static bool overlap(const struct bl_set *a, const struct bl_set *b)
-{
-    uint64_t both = 0;
-    for (unsigned w = 0; w < 5; w++)
-        both |= a->w[w] & b->w[w];
-    return both != 0;
+    LR_EACH_IN(h, &out->hexes) {
+        if (fed[h] < forage(t, st, s, h))
+            lr_add(&out->open, h);
+    }
 }
 
 /* ---- 9.31 Leader Supply ---- */
@@ -109,7 +95,7 @@ static bool can_pay(const struct bl_tables *t, const struct bl_state *st, unsign
 static void reach(const struct bl_tables *t, const struct bl_state *st, unsigned leader, struct bl_set *out)
 {
     bl_command(t, st, bl_owner(t, leader), st->block[leader].hex, bl_range(t, st, leader), out);
-    bl_add(out, st->block[leader].hex);
+    lr_add(out, st->block[leader].hex);
 }
 
 static bool would_feed(const struct bl_tables *t, const struct bl_state *st, unsigned leader,
@@ -119,13 +105,13 @@ static bool would_feed(const struct bl_tables *t, const struct bl_state *st, uns
     if (!can_pay(t, st, leader))
         return false;
     reach(t, st, leader, &range);
-    return overlap(&range, &now->hexes);
+    return lr_meet(&range, &now->hexes);
 }
 
 static bool can_forage(const struct bl_state *st, unsigned i, const struct hunger *now)
 {
     const struct bl_block *b = &st->block[i];
-    return bl_on_map(b) && !(b->marks & BL_FED) && bl_has(&now->open, b->hex);
+    return bl_on_map(b) && !(b->marks & BL_FED) && lr_has(&now->open, b->hex);
 }
 
 /* ---- The question ---- */
@@ -136,7 +122,7 @@ static void put_hungry(const struct lr_pack *p, const struct bl_state *st, enum 
 {
     const char *before = "\nHungry: ";
     for (unsigned h = 0; h < BL_HEXES; h++) {
-        if (!bl_has(&now->hexes, h))
+        if (!lr_has(&now->hexes, h))
             continue;
         lr_put(words, "%s%u at ", before, st->here[s][h]);
         lr_name(p, LR_HEXES, h, words);
@@ -194,7 +180,7 @@ static void why_forage(const struct lr_pack *p, const struct bl_state *st, unsig
     look(t, st, bl_owner(t, i), &now);
     if (!bl_on_map(b))
         lr_refuse(v, "9.4", "%s is not on the map.", t->name[i]);
-    else if (b->marks & BL_FED || !bl_has(&now.hungry, b->hex))
+    else if (b->marks & BL_FED || !lr_has(&now.hungry, b->hex))
         lr_refuse(v, "9.4", "%s does not go hungry.", t->name[i]);
     else if (t->home[b->hex] != bl_owner(t, i))
         lr_refuse(v, "9.4", "Units forage in Home Territory only.");
@@ -226,7 +212,7 @@ static void give_supply(BL_GOES, unsigned leader)
     reach(t, st, leader, &range);
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         const struct bl_block *b = &st->block[i];
-        if (bl_on_map(b) && bl_has(&range, b->hex) && bl_has(&hungry, b->hex))
+        if (bl_on_map(b) && lr_has(&range, b->hex) && lr_has(&hungry, b->hex))
             bl_set_marks(st, i, BL_FED);
     }
     bl_set_marks(st, leader, BL_PAYS);
@@ -309,9 +295,8 @@ static void attrition(BL_GOES)
         struct hunger now = { 0 };
         choose_foragers(t, st, s);
         look(t, st, s, &now);
-        for (unsigned i = 0; i < 5; i++)
-            for (uint64_t w = now.hexes.w[i]; w; w &= w - 1)
-                lost |= starve(p, st, ev, s, i * 64 + (unsigned)__builtin_ctzll(w));
+        LR_EACH_IN(hex, &now.hexes)
+            lost |= starve(p, st, ev, s, hex);
     }
     for (unsigned i = 0; i < BL_BLOCKS; i++)
         st->block[i].marks &= (uint16_t) ~(BL_FED | BL_PAYS);
@@ -354,7 +339,7 @@ static bool may_proclaim(const struct bl_tables *t, const struct bl_state *st)
     if (st->emancipated || st->year < 1862)
         return false;
     struct bl_set csa = bl_set_of(st->here[BL_CSA]);
-    return !overlap(&csa, &t->northern);
+    return !lr_meet(&csa, &t->northern);
 }
 
 static void end(struct bl_state *st)

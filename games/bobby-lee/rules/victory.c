@@ -125,14 +125,13 @@ static void hexes_to_fill(const struct bl_tables *t, const struct bl_state *st, 
     *out = (struct bl_set){ { 0 } };
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
         if (to_place(st, i))
-            bl_add(out, st->block[i].hex);
+            lr_add(out, st->block[i].hex);
 }
 
 static void allow_places(struct lr_question *q, unsigned block, const struct bl_set *hexes)
 {
-    for (unsigned w = 0; w < 5; w++)
-        for (uint64_t bits = hexes->w[w]; bits; bits &= bits - 1)
-            lr_allow(q, lr_say(BL_V_PLACE, block, w * 64 + (unsigned)__builtin_ctzll(bits), 0, 0));
+    LR_EACH_IN(hex, hexes)
+        lr_allow(q, lr_say(BL_V_PLACE, block, hex, 0, 0));
 }
 
 void bl_ask_free(BL_ASKS)

@@ -617,7 +617,7 @@ static void mix_cadre(const struct mix *m, unsigned block)
     if (b->place == BL_MUSTER && roll(m, 2)) {
         *b = (struct bl_block){ .hex = LR_NONE, .place = BL_POOL, .from = BL_FROM_NOWHERE, .post = BL_NO_POST };
     } else if (b->place == BL_MUSTER || b->place == BL_POOL) {
-        for (unsigned i = 0; i < BL_HEXES && !bl_has(&m->t->cadre[m->side], hex); i++)
+        for (unsigned i = 0; i < BL_HEXES && !lr_has(&m->t->cadre[m->side], hex); i++)
             hex = (hex + 1) % BL_HEXES;
         b->place = BL_MUSTER;
         b->hex = (uint16_t)hex;

@@ -66,10 +66,7 @@ void ford_ask_stand(FORD_ASKS)
 void ford_why_stand(FORD_WHYS)
 {
     unsigned from = (unsigned)ford_stand_frame_of(st)->hex;
-    if (lr_verb_of(x) != FORD_V_FALL)
-        lr_refuse(v, "6.1", "The question is whether to stand or fall back.");
-    else
-        why_no_way(p, st, side, ford_in(st, side, from), from, lr_a(x), "6.2", v);
+    why_no_way(p, st, side, ford_in(st, side, from), from, lr_a(x), "6.2", v);
 }
 
 void ford_apply_stand(FORD_APPLIES)
@@ -124,10 +121,8 @@ void ford_why_pursuit(FORD_WHYS)
     (void)p;
     (void)st;
     (void)side;
-    if (lr_verb_of(x) == FORD_V_PURSUE)
-        lr_refuse(v, "6.3", "Only cavalry pursues.");
-    else
-        lr_refuse(v, "6.3", "The question is whether to halt or pursue.");
+    (void)x;
+    lr_refuse(v, "6.3", "Only cavalry pursues.");
 }
 
 void ford_apply_pursuit(FORD_APPLIES)
@@ -235,12 +230,52 @@ void ford_ask_loss(FORD_ASKS)
         lr_allow(q, lr_say(FORD_V_LOSE, ford_next(&set), 0, 0, 0));
 }
 
+/* So many steps are to be lost, one after the other. */
+void ford_shape_loss(FORD_SHAPES)
+{
+    (void)p;
+    (void)q;
+    const struct ford_loss_frame *loss = ford_loss_frame_of(st);
+    f->more = loss->hits - 1;
+    f->confirm = "Lose it";
+    lr_form_focus(f, LR_HEXES, (uint64_t)loss->hex);
+}
+
+void ford_line_loss(FORD_LINES)
+{
+    (void)side;
+    (void)f;
+    int block = lr_line_operand(p, l, LR_PIECE);
+    l->valued = true;
+    l->now = st->block[block].steps;
+    l->after = l->now - 1;
+    l->unit = "steps";
+}
+
+/* Is this block another side's, or lost? */
+static bool not_there(const struct ford_state *st, enum lr_side side, unsigned block, const char *rule,
+                      struct lr_verdict *v)
+{
+    if (ford_owner(block) != side)
+        lr_refuse(v, rule, "That block is not yours.");
+    else if (st->block[block].hex == FORD_NOWHERE)
+        lr_refuse(v, rule, "That block is lost.");
+    else
+        return false;
+    return true;
+}
+
+bool ford_bars_lose(FORD_WHYS)
+{
+    (void)p;
+    return not_there(st, side, lr_a(x), "6.7", v);
+}
+
 void ford_why_loss(FORD_WHYS)
 {
     (void)p;
-    if (lr_verb_of(x) != FORD_V_LOSE)
-        lr_refuse(v, "6.7", "The question is which block loses a step.");
-    else if (ford_owner(lr_a(x)) != side || st->block[lr_a(x)].hex != ford_loss_frame_of(st)->hex)
+    (void)side;
+    if (st->block[lr_a(x)].hex != ford_loss_frame_of(st)->hex)
         lr_refuse(v, "6.7", "Only your blocks in this battle were hit.");
     else
         lr_refuse(v, "6.7", "The strongest block loses the step.");
@@ -311,12 +346,21 @@ void ford_ask_retreat(FORD_ASKS)
         lr_allow(q, lr_say(FORD_V_RETREAT, block, ford_next(&to), 0, 0));
 }
 
+bool ford_bars_retreat(FORD_WHYS)
+{
+#ifdef FORD_MUTANT_QUESTION
+    lr_refuse(v, "6.9", "The question is not where a block retreats to.");
+    if (lr_top_of(&st->core)->kind != FORD_F_RETREAT)
+        return true;
+#endif
+    (void)p;
+    return not_there(st, side, lr_a(x), "6.9", v);
+}
+
 void ford_why_retreat(FORD_WHYS)
 {
     const struct ford_retreat_frame *f = ford_retreat_frame_of(st);
-    if (lr_verb_of(x) != FORD_V_RETREAT)
-        lr_refuse(v, "6.9", "The question is where a beaten block retreats to.");
-    else if ((int)lr_a(x) != f->block)
+    if ((int)lr_a(x) != f->block)
         lr_refuse(v, "6.9", "Another block retreats now.");
     else
         why_no_way(p, st, side, ford_bit(lr_a(x)), (unsigned)f->hex, lr_b(x), "6.9", v);

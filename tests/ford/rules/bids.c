@@ -15,15 +15,41 @@ void ford_ask_bids(FORD_ASKS)
     q->suggest = lr_say(FORD_V_BID, most > 0, 0, 0, 0);
 }
 
+/* What is bid leaves the purse. */
+void ford_shape_bids(FORD_SHAPES)
+{
+    (void)p;
+    struct lr_axis *bid = &f->axis[f->line[0].axis];
+    int purse = lr_form_purse(f, "purse", st->camp[q->side].purse);
+    bid->label = "bid";
+    bid->cost[purse] = 1;
+    bid->usual = (int32_t)lr_a(q->suggest);
+    f->confirm = "Seal bid {n}";
+#ifdef FORD_MUTANT_FORM
+    bid->high = FORD_TOP_BID;
+#endif
+}
+
+bool ford_bars_bid(FORD_WHYS)
+{
+    (void)p;
+    if (lr_a(x) > FORD_TOP_BID)
+        lr_refuse(v, "4.1", "A bid is at most %d.", FORD_TOP_BID);
+    else if (lr_a(x) > st->camp[side].purse)
+        lr_refuse(v, "4.1", "There is only %d in the purse.", st->camp[side].purse);
+    else
+        return false;
+    return true;
+}
+
+/* Whatever is not barred may be bid. */
 void ford_why_bids(FORD_WHYS)
 {
     (void)p;
-    if (lr_verb_of(x) != FORD_V_BID)
-        lr_refuse(v, "4.1", "First both sides bid.");
-    else if (lr_a(x) > FORD_TOP_BID)
-        lr_refuse(v, "4.1", "A bid is at most %d.", FORD_TOP_BID);
-    else
-        lr_refuse(v, "4.1", "There is only %d in the purse.", st->camp[side].purse);
+    (void)st;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "4.1", "This cannot be bid.");
 }
 
 void ford_apply_bids(FORD_APPLIES)

@@ -15,16 +15,21 @@
  *   FORD_MUTANT_ENDLESS        the last turn is played again and again                     night.c
  *   FORD_MUTANT_INVARIANT      a hit takes two steps                                       battle.c
  *   FORD_MUTANT_WHY            one refusal names no rule                                   movement.c
+ *   FORD_MUTANT_QUESTION       a refusal says what the question is, and not why it is not possible  battle.c
+ *   FORD_MUTANT_BARS           cavalry is said never to enter woods, and may           movement.c
+ *   FORD_MUTANT_TAKES          the question which block to move does not own to its "done"   game.c
  *   FORD_MUTANT_DRIFT          "done" is on the list twice                                 movement.c
  *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
  *   FORD_MUTANT_SHOWN_DRAW     who moves first in turn 1 shows a purse that was drawn      game.c
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
+ *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  */
 #ifndef FORD_H
 #define FORD_H
 
+#include "form.h"
 #include "longroll.h"
 
 enum {
@@ -246,20 +251,32 @@ static inline uint16_t ford_has_moved(const struct ford_state *st) { return st->
 #define FORD_APPLIES                                                                                               \
     const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x, struct lr_events *ev
 #define FORD_GOES const struct lr_pack *p, struct ford_state *st, struct lr_events *ev
+#define FORD_SHAPES                                                                                                \
+    const struct lr_pack *p, const struct ford_state *st, const struct lr_question *q, struct lr_form *f
+#define FORD_LINES                                                                                                 \
+    const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_form *f, struct lr_line *l
 #define FORD_ASKED(name)                                                                                           \
     void ford_ask_##name(FORD_ASKS);                                                                               \
     void ford_why_##name(FORD_WHYS);                                                                               \
     void ford_apply_##name(FORD_APPLIES);
-FORD_ASKED(bids)                /* bids.c: 4 */
-FORD_ASKED(moves)               /* movement.c: 5 */
-FORD_ASKED(stand)               /* battle.c: 6 */
-FORD_ASKED(pursuit)             /* battle.c */
-FORD_ASKED(loss)                /* battle.c */
-FORD_ASKED(retreat)             /* battle.c */
-void ford_go_turn(FORD_GOES);   /* night.c: 3 */
-void ford_go_bids(FORD_GOES);   /* bids.c */
-void ford_go_moves(FORD_GOES);  /* movement.c */
-void ford_go_attack(FORD_GOES); /* battle.c */
+FORD_ASKED(bids)    /* bids.c: 4 */
+FORD_ASKED(moves)   /* movement.c: 5 */
+FORD_ASKED(stand)   /* battle.c: 6 */
+FORD_ASKED(pursuit) /* battle.c */
+FORD_ASKED(loss)    /* battle.c */
+FORD_ASKED(retreat) /* battle.c */
+void ford_shape_bids(FORD_SHAPES);
+void ford_shape_loss(FORD_SHAPES);
+void ford_line_loss(FORD_LINES);
+/* What forbids an answer whatever is being asked: true if it is refused. */
+bool ford_bars_bid(FORD_WHYS);     /* bids.c */
+bool ford_bars_move(FORD_WHYS);    /* movement.c */
+bool ford_bars_lose(FORD_WHYS);    /* battle.c */
+bool ford_bars_retreat(FORD_WHYS); /* battle.c */
+void ford_go_turn(FORD_GOES);      /* night.c: 3 */
+void ford_go_bids(FORD_GOES);      /* bids.c */
+void ford_go_moves(FORD_GOES);     /* movement.c */
+void ford_go_attack(FORD_GOES);    /* battle.c */
 
 /* game.c */
 bool ford_load(struct lr_pack *p, struct lr_error *e);

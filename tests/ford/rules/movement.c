@@ -274,16 +274,16 @@ static void why_out_of_reach(const struct lr_pack *p, const struct ford_state *s
         lr_refuse(v, unlimited == LR_BLOCKED ? "5.7" : "5.5", "There is no way for %s to %s.", n.block, n.hex);
 }
 
-void ford_why_moves(FORD_WHYS)
+bool ford_bars_move(FORD_WHYS)
 {
     const struct ford_tables *t = ford_tables(p);
-    if (lr_verb_of(x) != FORD_V_MOVE) {
-        lr_refuse(v, "5.1", "The question is which block to move.");
-        return;
-    }
     struct told n = tell_names(p, x);
     unsigned block = lr_a(x), to = lr_b(x);
-    bool guns = t->kind[block] == FORD_GUNS;
+#ifdef FORD_MUTANT_BARS
+    bool barred = t->kind[block] != FORD_INFANTRY;
+#else
+    bool barred = t->kind[block] == FORD_GUNS;
+#endif
     if (ford_owner(block) != side)
         lr_refuse(v, "5.1", "%s is not yours to move.", n.block);
     else if (st->block[block].hex == FORD_NOWHERE)
@@ -292,14 +292,25 @@ void ford_why_moves(FORD_WHYS)
         lr_refuse(v, "5.2", "%s has moved this turn.", n.block);
     else if (to >= t->hexes)
         lr_refuse(v, "5.8", "No block moves into a reserve.");
-    else if (to == st->block[block].hex)
+    else if (barred && t->woods & ford_bit(to))
+        lr_refuse(v, "5.6", "%s may not enter woods.", n.block);
+    else
+        return false;
+    return true;
+}
+
+void ford_why_moves(FORD_WHYS)
+{
+    const struct ford_tables *t = ford_tables(p);
+    struct told n = tell_names(p, x);
+    unsigned block = lr_a(x), to = lr_b(x);
+    bool guns = t->kind[block] == FORD_GUNS;
+    if (to == st->block[block].hex)
 #ifdef FORD_MUTANT_WHY
         lr_refuse(v, "", "%s stands there already.", n.block);
 #else
         lr_refuse(v, "5.3", "%s stands there already.", n.block);
 #endif
-    else if (guns && t->woods & ford_bit(to))
-        lr_refuse(v, "5.6", "%s may not enter woods.", n.block);
     else if (guns && st->camp[lr_enemy(side)].here[to])
         lr_refuse(v, "5.7", "%s may not attack.", n.block);
     else if (st->camp[side].here[to] >= FORD_ROOM)
