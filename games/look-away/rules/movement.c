@@ -1297,7 +1297,8 @@ static bool has_moved(const struct lr_pack *p, const struct la_state *s, enum lr
 }
 
 /* Why the hex is one of la_held. */
-bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct lr_verdict *v)
+bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                struct lr_verdict *v)
 {
     for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
@@ -1310,12 +1311,14 @@ bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side 
     return has_moved(p, s, side, h, v);
 }
 
-bool la_in_extension(const struct la_state *s, struct lr_verdict *v)
+bool la_must_wait(const struct la_state *s, struct lr_verdict *v)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
-    if (f->kind != LA_F_EXTEND && !(f->kind == LA_F_DEVELOP && la_as_develop_of(f)->extended))
-        return false;
-    return LA_BARS("10.7.1", "In an Extended Battle forces move only by Reaction Movement.");
+    if (f->kind == LA_F_MARCH)
+        return LA_BARS("8.2.1", "A force ends its march before another moves: say halt.");
+    if (f->kind == LA_F_EXTEND || (f->kind == LA_F_DEVELOP && la_as_develop_of(f)->extended))
+        return LA_BARS("10.7.1", "In an Extended Battle forces move only by Reaction Movement.");
+    return false;
 }
 
 static bool bars_lender(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i,
@@ -1342,7 +1345,7 @@ bool la_bars_march(LA_WHYS)
     if (!la_is_oc(p, s, side, i))
         return LA_BARS("8.2.1", "All in a hex move together under %s; split %s off first.",
                        t->officer[la_overall(p, s, side, h)].name, name);
-    if (la_in_extension(s, v) || la_is_held(p, s, side, h, v))
+    if (la_must_wait(s, v) || la_is_held(p, s, side, h, v))
         return true;
     if (goes_alone(p, s, side, h))
         return LA_BARS("3.2.3", "%s has no troops of his own left to march with.", name);
@@ -1386,7 +1389,7 @@ bool la_bars_troops(LA_WHYS)
     lr_hex h = (lr_hex)lr_a(x);
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return LA_BARS("8.2.1", "A Leader is there: what stands together moves together.");
-    return la_in_extension(s, v) || bars_loose(p, s, side, h, v) || la_is_held(p, s, side, h, v);
+    return la_must_wait(s, v) || bars_loose(p, s, side, h, v) || la_is_held(p, s, side, h, v);
 }
 
 bool la_bars_drive(LA_WHYS)
@@ -1405,7 +1408,7 @@ bool la_bars_drive(LA_WHYS)
         return LA_BARS("7.2.1", "It has moved in this Impulse.");
     if (lr_verb_of(x) == LA_V_ESCORT && !guard_at(p, s, side, cart->hex))
         return LA_BARS("7.2.1", "No Detachment is there to guard it.");
-    return la_in_extension(s, v);
+    return la_must_wait(s, v);
 }
 
 void la_why_move(LA_WHYS)

@@ -722,8 +722,7 @@ bool la_bars_detail(LA_WHYS)
     if (s->leader[i].ap == 0 && payer_at(p, s, oc) == LA_NOBODY)
         return LA_BARS("8.2.5", "Nobody has an Administration Point to order units of %s off.",
                        la_tables(p)->officer[i].name);
-    return la_in_impulse(s, side) && lr_top_of(&s->core)->kind == LA_F_MOVE
-           && bars_all_details(p, s, side, i, v);
+    return la_in_impulse(s, side) && lr_top_of(&s->core)->kind == LA_F_MOVE && bars_all_details(p, s, side, i, v);
 }
 
 bool la_bars_leave(LA_WHYS)
@@ -781,7 +780,8 @@ bool la_bars_absorb(LA_WHYS)
     if (l->place != LA_UNDER)
         return LA_BARS("8.2.5.1", "Only a command in another's box passes to that other; a Senior Command never.");
     if (!(l->marks & LA_MERGED))
-        return LA_BARS("8.2.5.1", "Only a field command merged in this Impulse may be given up to a higher leader.");
+        return LA_BARS("8.2.5.1",
+                       "Only a field command merged in this Impulse may be given up to a higher leader.");
     if (!la_outranks(p, s, l->chief, i))
         return LA_BARS("8.2.5.1", "A command passes only to a higher ranked leader.");
     if (la_burden(p, s, l->chief) + la_burden(p, s, i) > la_capacity(p, s, l->chief))
@@ -828,8 +828,9 @@ static void why_not_added(const struct lr_pack *p, const struct la_state *s, enu
         && units_with(p, s, x->boss) < 2)
         lr_refuse(v, "3.2.3", "%s would have no troops left.", t->officer[x->boss].name);
     else if (!loose && !to_spare(p, s, f, u))
-        lr_refuse(v, "8.2.5.2",
-                  "Only units of the Overall Commander, of the command he leaves, or without a leader go with him.");
+        lr_refuse(
+            v, "8.2.5.2",
+            "Only units of the Overall Commander, of the command he leaves, or without a leader go with him.");
     else if (x->marks & LA_WENT)
         lr_refuse(v, "8.2.5.1", "It has moved in this Impulse.");
     else if (la_burden(p, s, goer) + la_weight(p, u) > la_capacity(p, s, goer))
@@ -839,13 +840,14 @@ static void why_not_added(const struct lr_pack *p, const struct la_state *s, enu
     (void)side;
 }
 
-void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said, int most,
-                 struct lr_verdict *v)
+void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said,
+                 int most, struct lr_verdict *v)
 {
     const char *name = la_tables(p)->officer[goer].name;
     if (said || box >= LA_LEADERS)
-        lr_refuse(v, "8.2.5.2", said ? "It has been said once how many guns go along."
-                                     : "He has a command of his own: there is no box to take guns from.");
+        lr_refuse(v, "8.2.5.2",
+                  said ? "It has been said once how many guns go along."
+                       : "He has a command of his own: there is no box to take guns from.");
     else if (la_cavalry_division(p, s, goer) || (la_cavalry_corps(p, s, goer) && most == 2))
         lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
     else if (most == s->leader[box].guns)

@@ -112,10 +112,10 @@ static bool bars_riding(const struct lr_pack *p, const struct la_state *s, enum 
     if (la_is_absent(p, s, side, leader, "8.7.2", v))
         return true;
     if (!la_is_oc(p, s, side, leader) && s->leader[leader].place != LA_UNDER)
-        return LA_BARS("8.7.2", "Only a whole force, or a leader in another's box with his own units, goes by rail.");
+        return LA_BARS("8.7.2",
+                       "Only a whole force, or a leader in another's box with his own units, goes by rail.");
     riders(p, s, side, leader, f);
-    return bars_riders(p, s, side, f, v)
-           || (s->leader[leader].place == LA_UNDER && bars_part(p, s, side, f, v));
+    return bars_riders(p, s, side, f, v) || (s->leader[leader].place == LA_UNDER && bars_part(p, s, side, f, v));
 }
 
 static bool may_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
@@ -456,7 +456,7 @@ static bool bars_train(const struct lr_pack *p, const struct la_state *s, enum l
         return LA_BARS("8.7.2", "The Train has run in this Impulse.");
     if (x->wep < price)
         return LA_BARS("8.7.2", "Running a Train costs %d War Effort Point.", price);
-    return la_in_extension(s, v);
+    return la_must_wait(s, v);
 }
 
 /* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
@@ -474,14 +474,25 @@ static int stations_to(const struct lr_pack *p, const struct la_state *s, enum l
 
 enum { ANY_NUMBER = 200 };
 
-/* Would the line be open if the enemy were not beside it? */
-static bool enemy_shuts(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to)
+/* What shuts a line, thought away one after the other: the enemy, cuts, burned bridges; what is left is whose it
+ * is. */
+static bool bars_line(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                      struct lr_verdict *v)
 {
-    struct la_state calm = *s;
+    struct la_state open = *s;
     enum lr_side enemy = lr_enemy(side);
-    memset(calm.stand[enemy], 0, LA_SET);
-    memset(calm.zone[enemy], 0, LA_SET);
-    return stations_to(p, &calm, side, from, to, ANY_NUMBER) >= 0;
+    memset(open.stand[enemy], 0, LA_SET);
+    memset(open.zone[enemy], 0, LA_SET);
+    if (stations_to(p, &open, side, from, to, ANY_NUMBER) >= 0)
+        return LA_BARS("8.7.3", "The enemy or his zone of control is on the line.");
+    for (int h = 0; h < LA_HEXES; h++)
+        open.ground[h] &= (uint8_t)~LA_CUT;
+    if (stations_to(p, &open, side, from, to, ANY_NUMBER) >= 0)
+        return LA_BARS("8.7.1", "The line is cut.");
+    open.burned = 0;
+    if (stations_to(p, &open, side, from, to, ANY_NUMBER) >= 0)
+        return LA_BARS("13.1.2", "A bridge of the line is burned.");
+    return LA_BARS("8.7.1", "The line there is not yours all the way.");
 }
 
 /* The track from one station to another, of which so many may be passed. */
@@ -496,9 +507,7 @@ static bool bars_track(const struct lr_pack *p, const struct la_state *s, enum l
     if (far >= 0)
         return LA_BARS("8.7.2", "That is %d stations away: a Train runs six in an Impulse.",
                        far + MOST_STATIONS - most);
-    if (enemy_shuts(p, s, side, from, to))
-        return LA_BARS("8.7.3", "The enemy or his zone of control is on the line.");
-    return LA_BARS("8.7.1", "The line there is not open: it is cut, or not yours all the way.");
+    return bars_line(p, s, side, from, to, v);
 }
 
 static bool bars_run(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,

@@ -46,7 +46,7 @@ bool la_is_busy(const struct lr_pack *p, const struct la_state *s, unsigned i, s
 }
 
 bool la_is_absent(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
-                    const char *rule, struct lr_verdict *v)
+                  const char *rule, struct lr_verdict *v)
 {
     const struct la_leader *l = &s->leader[i];
     if (la_tables(p)->officer[i].side != side)
@@ -58,8 +58,8 @@ bool la_is_absent(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return false;
 }
 
-bool la_not_under(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i,
-                    const char *rule, struct lr_verdict *v)
+bool la_not_under(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i, const char *rule,
+                  struct lr_verdict *v)
 {
     const char *his = name_of(p, i), *name = name_of(p, senior);
     if (la_commands(p, s, senior, i))
@@ -85,7 +85,7 @@ static const char *railhead_rule(const struct lr_pack *p, const struct la_state 
 }
 
 bool la_no_depot(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, const char *rule,
-                   struct lr_verdict *v)
+                 struct lr_verdict *v)
 {
     const struct la_tables *t = la_tables(p);
     unsigned c = t->first_cart[side], end = t->first_cart[side + 1];
