@@ -344,7 +344,7 @@ enum bl_telling {
 
 /* A set of hexes. */
 struct bl_set {
-    uint64_t w[LR_WORDS(BL_HEXES)];
+    lr_word w[LR_WORDS(BL_HEXES)];
 };
 
 /* The hexes where a byte is not zero. */

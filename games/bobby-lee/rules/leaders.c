@@ -34,10 +34,9 @@ void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_si
         edge = next;
         lr_subtract(&edge, out);
         lr_unite(out, &next);
-        LR_EACH_IN(h, &edge) {
+        LR_EACH_IN(h, &edge)
             if (enemy[h])
                 lr_drop(&edge, h);
-        }
     }
 }
 
