@@ -250,6 +250,24 @@ typedef bool lr_goal(const void *ctx, lr_hex h);
 lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
                 lr_goal *goal, const void *ctx);
 
+/* The way of a march, a retreat, a train: the hexes in order, the first and the last included, and what it costs to
+ * enter each. Costs are in twelfths of whatever is counted. The caller owns it; nothing is allocated. */
+enum { LR_LONGEST_WAY = 512 };
+struct lr_way {
+    int n;
+    lr_hex hex[LR_LONGEST_WAY];
+    lr_cost step[LR_LONGEST_WAY]; /* of entering hex[i]; step[0] is 0 */
+    lr_cost cost, allowance;      /* of all steps; what the mover has before it. LR_BLOCKED: nothing is counted */
+    const char *counts;           /* "Movement Points", "hexes"; NULL: nothing is counted, and all costs are 0 */
+    char rule[16], stop[96]; /* the rule that ends the march there, and why: "forest ends a move"; may be empty */
+    char words[160];         /* what else a player should know: "one more by road (2.6)"; may be empty */
+};
+/* For games: it begins there; goes on to there; and ends by this rule. Hexes beyond LR_LONGEST_WAY are counted and
+ * not kept. */
+void lr_way_begin(struct lr_way *w, lr_hex from);
+void lr_way_on(struct lr_way *w, lr_hex to, lr_cost cost);
+void lr_way_ends(struct lr_way *w, const char *rule, const char *why);
+
 /* ---- 5. Chance ------------------------------------------------------------------------------------ */
 
 /* 128 bits from which all of a game's chance follows; all zero: none given. Die number `roll` is a keyed function
@@ -316,6 +334,27 @@ static inline unsigned lr_d(lr_answer x) { return (unsigned)x & 0xFF; }
 
 struct lr_verdict;
 
+/* What an operand is to its answer, for whoever shows it. */
+enum lr_role {
+    LR_WHAT,     /* something of its own kind */
+    LR_PIECE,    /* the piece that does it, or that it is done to */
+    LR_FROM,     /* the place it leaves, or is done at */
+    LR_TO,       /* the place it leads to */
+    LR_VIA,      /* the place it passes */
+    LR_TARGET,   /* another piece, that it is aimed at or done for */
+    LR_AMOUNT,   /* how many: a range of numbers */
+    LR_SWITCHES, /* a set of bits, each a switch */
+    LR_ONE_WAY   /* one of several ways of doing it, independent of the rest */
+};
+
+/* What an answer does, as far as its verb says it. */
+enum lr_does {
+    LR_RISKS = 1,  /* dice are rolled or something is shown: odds are worth asking for */
+    LR_ENDS = 2,   /* it ends something that the side could go on with: its movement, its turn */
+    LR_ASIDE = 4,  /* a button beside the form: done, pass */
+    LR_COMMITS = 8 /* it cannot be taken back */
+};
+
 /* How a verb is said: "march {block} to {hex}" takes a from domain[0] and b from domain[1]. Operands it
  * does not take must be 0. The words in braces are for people; order is what counts.
  *
@@ -326,10 +365,24 @@ struct lr_verdict;
 struct lr_verb {
     const char *phrase;
     uint8_t domain[4];
-    const char *rule; /* NULL: that of the question at hand */
+    uint8_t role[4];             /* enum lr_role */
+    uint8_t does;                /* set of enum lr_does */
+    const char *key;             /* the name of its enumerator: front ends know it by that */
+    const char *const *switches; /* of an operand with LR_SWITCHES, the label of each bit; ends with NULL */
+    uint8_t plain;               /* the verb that says the same without its LR_ONE_WAY operand; 0: none */
+    const char *rule;            /* NULL: that of the question at hand */
     const char *time; /* when it is said, without a full stop; NULL: the question at hand finds the reason */
     bool (*bars)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, struct lr_verdict *v);
 };
+
+/* A row of a game's verbs, with what else there is to say of it: LR_VERB(GAME_V_MOVE, "move {block} to {hex}",
+ * (GAME_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "5.1", .time = "A block moves when its side moves"). One that
+ * takes nothing has (0), (0). */
+#define LR_UNPACK(...) __VA_ARGS__
+#define LR_VERB(name, words, domains, roles, ...)                                                                  \
+    [name] = {                                                                                                     \
+        .phrase = (words), .domain = { LR_UNPACK domains }, .role = { LR_UNPACK roles }, .key = #name, __VA_ARGS__ \
+    }
 
 /* The words of an answer, and back. Reading takes any answer that can be said, legal or not. */
 void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t);
@@ -383,7 +436,12 @@ struct lr_telling {     /* one kind of event */
     const char *phrase; /* "{block} marches to {hex}", "{number} step(|s)" */
     const char *rule;
     uint8_t domain[6];
+    const char *key; /* the name of its enumerator: front ends know it by that */
 };
+
+/* A row of a game's tellings: LR_TELLING(GAME_T_MOVE, "{block} moves to {hex}", "5.3", GAME_BLOCK, LR_HEXES). */
+#define LR_TELLING(name, words, number, ...)                                                                       \
+    [name] = { .phrase = (words), .rule = (number), .domain = { __VA_ARGS__ }, .key = #name }
 
 struct lr_roll {
     uint16_t value, sides;
@@ -406,6 +464,7 @@ struct lr_events {
     struct lr_roll *dice;
     int dice_n, dice_room, told; /* dice already told of */
     bool lost;                   /* something did not fit */
+    struct lr_way *walked;       /* lent by whoever wants to know which way was gone, and what was charged for it */
 };
 
 /* Tell an event with one to six operands; it takes with it the dice rolled since the last (255 at most: the
@@ -419,6 +478,12 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
 void lr_tell_too(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
 void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
                     struct lr_text *t);
+/* Rules that carry out a march note each hex as it is entered, from where, and what they charge for it; then what
+ * they leave the mover. Whoever has to look for the way only to note it asks first whether anybody wants to know.
+ */
+static inline bool lr_noted(const struct lr_events *ev) { return ev != NULL && ev->walked != NULL; }
+void lr_walk(struct lr_events *ev, lr_hex from, lr_hex to, lr_cost cost);
+void lr_walk_left(struct lr_events *ev, lr_cost left);
 
 /* ---- 8. State ------------------------------------------------------------------------------------- */
 
@@ -461,7 +526,7 @@ static inline void lr_reveal(struct lr_core *c) { c->reveals++; }
 
 /* The shape of a state, field by field: every byte is in exactly one field, so that any state can be
  * written, read, set, compared and checked by name. */
-enum lr_form {
+enum lr_field_form {
     LR_PLAIN,  /* unsigned number */
     LR_SIGNED, /* signed number */
     LR_HEXNUM, /* unsigned, written in hexadecimal */
@@ -625,9 +690,26 @@ enum { LR_NO_KIND = 0xFF };
 #define LR_STEPS(...) ((const char *const[]){ __VA_ARGS__, NULL })
 #define LR_TAKES(...) ((const uint8_t[]){ __VA_ARGS__, 0 })
 
+/* How a person is asked (form.h). */
+enum lr_form_kind {
+    LR_NO_FORM,       /* it asks nobody */
+    LR_FORM_NUMBER,   /* one number of a range */
+    LR_FORM_CHOICE,   /* one of five at most */
+    LR_FORM_SWITCHES, /* settings that do not depend on each other, and one go */
+    LR_FORM_PLACE,    /* a piece, and a place or something to do for it */
+    LR_FORM_SUBSET,   /* who goes along: each in or out, then a go */
+    LR_FORM_ALLOCATE, /* a total dealt out over slots */
+    LR_FORM_ORDER,    /* which of several comes next */
+    LR_FORM_DESK,     /* actions, each with cost, present value and effect */
+    LR_FORMS
+};
+struct lr_form;
+struct lr_line;
+
 struct lr_kind {
     const char *name;
     uint8_t asks;                  /* set of enum lr_asks */
+    uint8_t form;                  /* enum lr_form_kind */
     const struct lr_under *on;     /* NULL: it stands at the bottom; ends with LR_NO_KIND */
     const char *const *steps;      /* their names in order, ends with NULL; NULL: no steps, always 0 */
     const struct lr_value *values; /* ends with a NULL name; NULL: none */
@@ -646,6 +728,11 @@ struct lr_kind {
     void (*apply)(const struct lr_pack *p, void *state, enum lr_side side, lr_answer x, struct lr_events *ev);
     /* The frame asks nobody: do its work, or pop it and go on to the next step of the sequence of play. */
     void (*go)(const struct lr_pack *p, void *state, struct lr_events *ev);
+    /* What the list and the verbs do not say of the question's form (form.h): purses, focus, how many more, another
+     * kind of form; and of each line what it costs and leads to. From what that side may see alone. May be NULL. */
+    void (*shape)(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_form *f);
+    void (*line)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_form *f,
+                 struct lr_line *l);
 };
 
 /* The number of a value in a frame; is it in use there? For whoever goes through all that a kind declares. */
@@ -681,6 +768,20 @@ bool lr_value_used(const struct lr_value *d, const void *frame);
     }
 #define LR_ASKED_BY(kind) .ask = kind##_asks, .why = kind##_says_why, .apply = kind##_applies
 #define LR_GOES_BY(kind)  .go = kind##_goes
+#define LR_CALLS_SHAPE(game, kind)                                                                                 \
+    static void kind##_shapes(const struct lr_pack *p, const void *s, const struct lr_question *q,                 \
+                              struct lr_form *f)                                                                   \
+    {                                                                                                              \
+        game##_shape_##kind(p, s, q, f);                                                                           \
+    }
+#define LR_CALLS_LINE(game, kind)                                                                                  \
+    static void kind##_lines(const struct lr_pack *p, const void *s, enum lr_side side, struct lr_form *f,         \
+                             struct lr_line *l)                                                                    \
+    {                                                                                                              \
+        game##_line_##kind(p, s, side, f, l);                                                                      \
+    }
+#define LR_SHAPED_BY(kind) .shape = kind##_shapes
+#define LR_LINED_BY(kind)  .line = kind##_lines
 
 /* ---- 9. The game ---------------------------------------------------------------------------------- */
 
@@ -796,6 +897,13 @@ struct lr_game {
      * of dice is tried in one world that fits, and the odds are exact. May be NULL: never, while anything is
      * hidden. */
     bool (*known)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+    /* The way that the legal answer x of `side` goes, found by the code that judges it; `seen` is a view or a
+     * state. False: x goes nowhere, or not over hexes. w comes in cleared. May be NULL: nothing goes anywhere.
+     * Called through lr_way_of. */
+    bool (*way)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w);
+    /* Would x, whose way counts something, still be on the list if its mover had so much less to spend? Judged by
+     * the code that makes the list. For tests, which find out by it what x costs; goes with `way`. */
+    bool (*affords)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
     /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
     void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
     /* For pictures: the pieces on the board as a view shows them (how many; at most `room` are filled in), and
@@ -980,6 +1088,11 @@ bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer 
 bool lr_takes(const struct lr_kind *k, unsigned verb);
 /* Judge any answer by any side. */
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x);
+/* The way that a legal answer goes, for whoever draws it; `seen` is a view or a state. False: it goes nowhere. What
+ * the game says is proved: each hex next to the one before or linked to it, the steps the cost, the cost within the
+ * allowance. If it is not so, that is false too, with the reason in `e`, which is otherwise empty (or NULL). */
+bool lr_way_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w,
+               struct lr_error *e);
 /* What a side (or the public) may see: a state with the rest wiped, chance included. HOT */
 void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void *seen);
 /* A whole state that fits a view, with a secret of its own. HOT */
@@ -1098,6 +1211,7 @@ enum { LR_CHANCES = 24 };
 struct lr_chance {
     char words[96];
     double share;
+    double lost[2]; /* what each side loses on average when it comes to this; only with `tolled` */
 };
 
 struct lr_odds {

@@ -17,8 +17,8 @@ struct trial {
     void *before, *after;
     struct lr_roll dice[LR_QUEUE + 1];
     struct lr_odds *odds;
-    double other;     /* share of results that found no room */
-    double square[2]; /* of losses, for their error */
+    struct lr_chance other; /* results that found no room */
+    double square[2];       /* of losses, for their error */
     const struct lr_chooser *by;
     lr_answer *list; /* for its questions */
 };
@@ -26,15 +26,27 @@ struct trial {
 /* Answers and pieces of work before a matter is left undecided; before somebody looks at the clock. */
 enum { LONGEST = 20000, PATIENCE = 1000 };
 
-static void count_toll(struct trial *t, double share)
+/* What each side has lost, times its share. */
+static void count_toll(struct trial *t, double share, double lost[2])
 {
-    int lost[2] = { 0, 0 };
-    t->p->game->toll(t->p, t->before, t->after, lost);
+    int steps[2] = { 0, 0 };
+    lost[0] = lost[1] = 0;
+    if (t->p->game->toll == NULL)
+        return;
+    t->p->game->toll(t->p, t->before, t->after, steps);
     for (int i = 0; i < 2; i++) {
-        t->odds->lost[i] += share * lost[i];
-        t->square[i] += share * lost[i] * lost[i];
+        lost[i] = share * steps[i];
+        t->odds->lost[i] += lost[i];
+        t->square[i] += lost[i] * steps[i];
     }
     t->odds->tolled = true;
+}
+
+static void add_chance(struct lr_chance *c, double share, const double lost[2])
+{
+    c->share += share;
+    c->lost[0] += lost[0];
+    c->lost[1] += lost[1];
 }
 
 static uint32_t rolls_of(const void *state) { return ((const struct lr_core *)state)->rolls; }
@@ -46,19 +58,19 @@ static void count(struct trial *t, double share)
     t->p->game->result(t->p, t->before, t->x, t->after, t->side, &text);
     struct lr_odds *o = t->odds;
     o->rolled = o->rolled || rolls_of(t->after) != rolls_of(t->before);
-    if (t->p->game->toll)
-        count_toll(t, share);
+    double lost[2];
+    count_toll(t, share, lost);
     for (int i = 0; i < o->n; i++)
         if (strcmp(o->chance[i].words, words) == 0) {
-            o->chance[i].share += share;
+            add_chance(&o->chance[i], share, lost);
             return;
         }
     if (o->n == LR_CHANCES) {
-        t->other += share;
+        add_chance(&t->other, share, lost);
         return;
     }
     memcpy(o->chance[o->n].words, words, sizeof words);
-    o->chance[o->n++].share = share;
+    add_chance(&o->chance[o->n++], share, lost);
 }
 
 static bool late(const struct trial *t) { return t->by && t->by->late && t->by->late(t->by->ctx); }
@@ -176,18 +188,25 @@ static double error_of(double k, int n)
     return sqrt(share * (1 - share) / (n + 2));
 }
 
+static void scale(struct lr_chance *c, int n)
+{
+    c->share /= n;
+    c->lost[0] /= n;
+    c->lost[1] /= n;
+}
+
 /* From sums to averages. */
 static void average(struct trial *t, int n)
 {
     struct lr_odds *o = t->odds;
-    t->other /= n;
+    scale(&t->other, n);
     for (int i = 0; i < 2; i++) {
         double mean = o->lost[i] /= n, spread = t->square[i] / n - mean * mean;
         o->lost_error[i] = spread > 0 ? sqrt(spread / n) : 0;
     }
     for (int i = 0; i < o->n; i++) {
         double error = error_of(o->chance[i].share, n);
-        o->chance[i].share /= n;
+        scale(&o->chance[i], n);
         if (error > o->error)
             o->error = error;
     }
@@ -232,16 +251,22 @@ static void finish(struct trial *t)
 {
     struct lr_odds *o = t->odds;
     qsort(o->chance, (size_t)o->n, sizeof o->chance[0], by_share);
-    if (t->other > 0) {
+    if (t->other.share > 0) {
         snprintf(o->chance[LR_CHANCES - 1].words, sizeof o->chance[0].words, "other results");
-        o->chance[LR_CHANCES - 1].share += t->other;
+        o->chance[LR_CHANCES - 1].share += t->other.share;
+        for (int i = 0; i < 2; i++)
+            o->chance[LR_CHANCES - 1].lost[i] += t->other.lost[i];
     }
+    for (int k = 0; k < o->n; k++)
+        for (int i = 0; i < 2 && o->chance[k].share > 0; i++)
+            o->chance[k].lost[i] /= o->chance[k].share;
 }
 
 static void start_over(struct trial *t)
 {
     memset(t->odds, 0, sizeof *t->odds);
-    t->other = t->square[0] = t->square[1] = 0;
+    t->other = (struct lr_chance){ .share = 0 };
+    t->square[0] = t->square[1] = 0;
 }
 
 bool lr_odds_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, int effort,

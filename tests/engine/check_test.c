@@ -112,8 +112,9 @@ static const struct lr_kind frames[] = { { .name = "march",
 static const struct lr_verb verbs[] = { { .phrase = NULL },
                                         { .phrase = "march {block}", .domain = { BLOCKS } },
                                         { .phrase = NULL } };
-static const struct lr_telling tellings[] = { { "{block} marches to {hex}", "6.2", { BLOCKS, LR_HEXES } },
-                                              { NULL, NULL, { 0 } } };
+static const struct lr_telling tellings[] = {
+    { .phrase = "{block} marches to {hex}", .rule = "6.2", .domain = { BLOCKS, LR_HEXES } }, { .phrase = NULL }
+};
 static const struct lr_game mini = { .id = "sample",
                                      .title = "Mini",
                                      .sides = { "Blue", "Grey" },
@@ -247,16 +248,18 @@ static void events(void **state)
 {
     (void)state;
     struct lr_game g = mini;
-    const struct lr_telling odd_rule[] = { { "it rains", "6.9", { 0 } }, { NULL, NULL, { 0 } } };
+    const struct lr_telling odd_rule[] = { { .phrase = "it rains", .rule = "6.9", .domain = { 0 } },
+                                           { .phrase = NULL } };
     g.tellings = odd_rule;
     refuses(&g, "expected a rule that stands in RULES.md for the event \"it rains\", found 6.9");
-    const struct lr_telling odd_slots[] = { { "{block} stops", "6.2", { BLOCKS, LR_HEXES } },
-                                            { NULL, NULL, { 0 } } };
+    const struct lr_telling odd_slots[] = {
+        { .phrase = "{block} stops", .rule = "6.2", .domain = { BLOCKS, LR_HEXES } }, { .phrase = NULL }
+    };
     g.tellings = odd_slots;
     refuses(&g, "expected 2 slots in the event \"{block} stops\"");
-    const struct lr_telling no_rule[] = { { "it rains", NULL, { 0 } },
-                                          { "no", "H3", { 0 } },
-                                          { NULL, NULL, { 0 } } };
+    const struct lr_telling no_rule[] = { { .phrase = "it rains", .rule = NULL, .domain = { 0 } },
+                                          { .phrase = "no", .rule = "H3", .domain = { 0 } },
+                                          { .phrase = NULL } };
     g.tellings = no_rule;
     struct lr_pack *p = load(&g);
     assert_true(lr_pack_check(p, NULL, NULL));

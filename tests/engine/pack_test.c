@@ -74,8 +74,9 @@ static const struct lr_kind frames[] = { { .name = "march" }, { .name = "battle"
 static const struct lr_verb verbs[] = { { .phrase = NULL },
                                         { .phrase = "march {block} to {hex}", .domain = { BLOCKS, LR_HEXES } },
                                         { .phrase = NULL } };
-static const struct lr_telling tellings[] = { { "{block} marches to {hex}", "6.2", { BLOCKS, LR_HEXES } },
-                                              { NULL, NULL, { 0 } } };
+static const struct lr_telling tellings[] = {
+    { .phrase = "{block} marches to {hex}", .rule = "6.2", .domain = { BLOCKS, LR_HEXES } }, { .phrase = NULL }
+};
 static const struct lr_game sample_game = { .id = "sample",
                                             .title = "A sample",
                                             .sides = { "Blue", "Grey" },

@@ -136,17 +136,17 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-#define VERB(name, words, ...) [name] = { .phrase = words, .domain = { __VA_ARGS__ } },
+#define VERB(name, words, ...) LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },
 };
 #undef VERB
 
-#define TELL(name, phrase, rule, ...) [name] = { phrase, rule, { __VA_ARGS__ } },
+#define TELL(...) LR_TELLING(__VA_ARGS__),
 static const struct lr_telling tellings[] = {
 #include "tellings.h"
-    { NULL, NULL, { 0 } },
+    { .phrase = NULL },
 };
 #undef TELL
 

@@ -17,7 +17,7 @@ static const struct lr_field fields[] = {
 LR_CALLS_GO(blank, turn)
 LR_CALLS_ASKED(blank, march)
 
-/* Whom each kind asks, what it may stand on, what it carries and which answers it takes. */
+/* Whom each kind asks and how, what it may stand on, what it carries and which answers it takes. */
 static const struct lr_kind frames[] = {
     [BLANK_F_TURN] = { .name = "turn",
                        .asks = LR_WORKS,
@@ -25,6 +25,7 @@ static const struct lr_kind frames[] = {
                        LR_GOES_BY(turn) },
     [BLANK_F_MARCH] = { .name = "march",
                         .asks = LR_ASKS_THE_ONE,
+                        .form = LR_FORM_PLACE,
                         .on = LR_ABOVE({ BLANK_F_TURN, 0 }),
                         LR_VALUES(struct blank_march_frame, BLANK_MARCH_VALUES),
                         .takes = LR_TAKES(BLANK_V_MARCH, BLANK_V_STAY),
@@ -33,18 +34,19 @@ static const struct lr_kind frames[] = {
     { .name = NULL },
 };
 
-/* An answer in words; the rule it falls under, and when it is given. */
+/* An answer in words, what each operand is to it, the rule it falls under, and when it is given. */
 static const struct lr_verb verbs[] = {
-    [BLANK_V_MARCH] = { "march to {hex}", { LR_HEXES }, .rule = "2.2", .time = "A column marches in its turn" },
-    [BLANK_V_STAY] = { "stay", .rule = "2.2", .time = "A column stays in its turn" },
+    LR_VERB(BLANK_V_MARCH, "march to {hex}", (LR_HEXES), (LR_TO), .rule = "2.2",
+            .time = "A column marches in its turn"),
+    LR_VERB(BLANK_V_STAY, "stay", (0), (0), .rule = "2.2", .time = "A column stays in its turn"),
     { .phrase = NULL },
 };
 
 static const struct lr_telling tellings[] = {
-    [BLANK_T_MARCH] = { "{piece} marches to {hex}", "2.2", { BLANK_PIECE, LR_HEXES } },
-    [BLANK_T_STAY] = { "{piece} stays", "2.2", { BLANK_PIECE } },
-    [BLANK_T_END] = { "the game ends in turn {number}", "3.1", { LR_NUMBER } },
-    { NULL, NULL, { 0 } },
+    LR_TELLING(BLANK_T_MARCH, "{piece} marches to {hex}", "2.2", BLANK_PIECE, LR_HEXES),
+    LR_TELLING(BLANK_T_STAY, "{piece} stays", "2.2", BLANK_PIECE),
+    LR_TELLING(BLANK_T_END, "the game ends in turn {number}", "3.1", LR_NUMBER),
+    { .phrase = NULL },
 };
 
 /* ---- 1 Reading the pack ---- */

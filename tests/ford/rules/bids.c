@@ -15,6 +15,21 @@ void ford_ask_bids(FORD_ASKS)
     q->suggest = lr_say(FORD_V_BID, most > 0, 0, 0, 0);
 }
 
+/* What is bid leaves the purse. */
+void ford_shape_bids(FORD_SHAPES)
+{
+    (void)p;
+    struct lr_axis *bid = &f->axis[f->line[0].axis];
+    int purse = lr_form_purse(f, "purse", st->camp[q->side].purse);
+    bid->label = "bid";
+    bid->cost[purse] = 1;
+    bid->usual = (int32_t)lr_a(q->suggest);
+    f->confirm = "Seal bid {n}";
+#ifdef FORD_MUTANT_FORM
+    bid->high = FORD_TOP_BID;
+#endif
+}
+
 bool ford_bars_bid(FORD_WHYS)
 {
     (void)p;

@@ -23,11 +23,14 @@
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
  *   FORD_MUTANT_SHOWN_DRAW     who moves first in turn 1 shows a purse that was drawn      game.c
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
+ *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
+ *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  */
 #ifndef FORD_H
 #define FORD_H
 
+#include "form.h"
 #include "longroll.h"
 
 enum {
@@ -249,6 +252,10 @@ static inline uint16_t ford_has_moved(const struct ford_state *st) { return st->
 #define FORD_APPLIES                                                                                               \
     const struct lr_pack *p, struct ford_state *st, enum lr_side side, lr_answer x, struct lr_events *ev
 #define FORD_GOES const struct lr_pack *p, struct ford_state *st, struct lr_events *ev
+#define FORD_SHAPES                                                                                                \
+    const struct lr_pack *p, const struct ford_state *st, const struct lr_question *q, struct lr_form *f
+#define FORD_LINES                                                                                                 \
+    const struct lr_pack *p, const struct ford_state *st, enum lr_side side, struct lr_form *f, struct lr_line *l
 #define FORD_ASKED(name)                                                                                           \
     void ford_ask_##name(FORD_ASKS);                                                                               \
     void ford_why_##name(FORD_WHYS);                                                                               \
@@ -259,6 +266,9 @@ FORD_ASKED(stand)   /* battle.c: 6 */
 FORD_ASKED(pursuit) /* battle.c */
 FORD_ASKED(loss)    /* battle.c */
 FORD_ASKED(retreat) /* battle.c */
+void ford_shape_bids(FORD_SHAPES);
+void ford_shape_loss(FORD_SHAPES);
+void ford_line_loss(FORD_LINES);
 /* What forbids an answer whatever is being asked: true if it is refused. */
 bool ford_bars_bid(FORD_WHYS);     /* bids.c */
 bool ford_bars_move(FORD_WHYS);    /* movement.c */
@@ -286,12 +296,15 @@ void ford_derive(const struct lr_pack *p, void *state);
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e);
 
 /* movement.c: 5 */
-enum { FORD_FLOOD_BYTES = 128 * 1024 }; /* working memory of a refusal */
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
 void ford_begin_moves(struct ford_state *st, enum lr_side side);
+bool ford_way_of_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                      struct lr_way *w);
+bool ford_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
 
 /* battle.c: 6 */
 void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool across);
+bool ford_way(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w);
 
 /* night.c: 3, 7 and 8 */
 void ford_finish(struct ford_state *st, struct lr_events *ev);
