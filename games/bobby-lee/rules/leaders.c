@@ -126,6 +126,15 @@ void bl_ask_activate(BL_ASKS)
     }
 }
 
+/* 1.1: the winner of the bid owes as many leaders as it bid. */
+void bl_shape_activate(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    if (st->due != 0xFF)
+        f->more = st->due > 0 ? st->due - 1 : 0;
+}
+
 static void why_not_leader(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);

@@ -200,14 +200,15 @@ static bool turn_holds(const struct la_turn_frame *f)
     }
 }
 
-/* While something else is decided above it, whoever was split off has set out. */
+/* Whose units stay is asked before the order is paid for, who goes only afterwards. While something else is decided
+ * above it, whoever was split off has set out. */
 static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
     enum lr_side x = f->side;
     bool named = f->goer != LA_NOBODY, top = (const void *)f == lr_top_of(&s->core);
     bool goer = f->detail ? serves(p, s, f->goer, x) : !named || marches(p, s, f->goer, x, f->hex);
     return is_of(p, f->commander, x) && is_hex(p, f->hex) && goer && (f->box == LA_NOBODY || is_of(p, f->box, x))
-           && (top || (!named && !f->detail));
+           && (f->detail || f->order == LA_ORDER_PAID) && (top || (!named && !f->detail));
 }
 
 static bool march_holds(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f)
