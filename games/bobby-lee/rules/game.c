@@ -73,47 +73,50 @@ static const struct lr_field fields[] = {
 /* clang-format on */
 
 static const struct lr_verb verbs[] = {
-    LR_VERB(BL_V_DONE, "done", (0), (0), .does = 0),
-    LR_VERB(BL_V_BID, "bid {number}", (LR_NUMBER), (0), .does = 0),
-    LR_VERB(BL_V_PASS, "pass", (0), (0), .does = 0),
-    LR_VERB(BL_V_ACTIVATE, "activate {leader}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_ACTIVATE_AS, "activate {leader} as {role}", (BL_BLOCK, BL_ROLE), (0), .does = 0),
-    LR_VERB(BL_V_MARCH, "march {who} at {hex} to {hex}", (BL_WHO, LR_HEXES, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_MOVE, "move {block} to {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_FORCE, "force march {block} to {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_ATTACK, "attack with {block} into {hex} from {hex}", (BL_BLOCK, LR_HEXES, LR_HEXES), (0),
+    LR_VERB(BL_V_DONE, "done", (0), (0), .does = LR_ASIDE | LR_ENDS),
+    LR_VERB(BL_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), .does = LR_COMMITS),
+    LR_VERB(BL_V_PASS, "pass", (0), (0), .does = LR_ASIDE | LR_ENDS),
+    LR_VERB(BL_V_ACTIVATE, "activate {leader}", (BL_BLOCK), (LR_PIECE), .does = 0),
+    LR_VERB(BL_V_ACTIVATE_AS, "activate {leader} as {role}", (BL_BLOCK, BL_ROLE), (LR_PIECE, LR_ONE_WAY),
             .does = 0),
-    LR_VERB(BL_V_FORCE_ATTACK, "force march {block} into {hex} from {hex}", (BL_BLOCK, LR_HEXES, LR_HEXES), (0),
+    LR_VERB(BL_V_MARCH, "march {who} at {hex} to {hex}", (BL_WHO, LR_HEXES, LR_HEXES), (LR_WHAT, LR_FROM, LR_TO),
             .does = 0),
-    LR_VERB(BL_V_ENTRAIN, "entrain {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_DETRAIN, "detrain at {hex}", (LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_SHIP, "ship {block} to {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_INVADE, "invade {hex} with {block}", (LR_HEXES, BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_BRIDGE, "bridge {block} to {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_FIGHT, "fight at {hex}", (LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_REST, "see to the rest", (0), (0), .does = 0),
-    LR_VERB(BL_V_DEPLOY, "deploy {block} in {post}", (BL_BLOCK, BL_POST), (0), .does = 0),
-    LR_VERB(BL_V_ENTRENCH, "entrench {post}", (BL_POST), (0), .does = 0),
-    LR_VERB(BL_V_RETREAT, "retreat {block} to {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_FIRE_ALL, "fire all", (0), (0), .does = 0),
-    LR_VERB(BL_V_FIRE, "fire {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_FIRE_AT, "fire {block} at {block}", (BL_BLOCK, BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_MELEE, "melee {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_SHIFT, "shift {block} to {post}", (BL_BLOCK, BL_POST), (0), .does = 0),
-    LR_VERB(BL_V_OUTFLANK, "outflank {post} with {block}", (BL_POST, BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_LOSE, "lose {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_REINFORCE, "reinforce with {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_REGROUP, "regroup {block} to {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_REVEAL, "reveal {leader}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_WITHDRAW, "withdraw", (0), (0), .does = 0),
-    LR_VERB(BL_V_FORAGE, "forage {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_STRENGTHEN, "strengthen {block}", (BL_BLOCK), (0), .does = 0),
-    LR_VERB(BL_V_BUILD, "build {block} at {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_DRAW_LEADER, "draw a {class} leader at {hex}", (BL_CLASS, LR_HEXES), (0), .does = 0),
-    LR_VERB(BL_V_REPLACE, "replace {leader}", (BL_BLOCK), (0), .does = 0),
+    LR_VERB(BL_V_MOVE, "move {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_FORCE, "force march {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = LR_RISKS),
+    LR_VERB(BL_V_ATTACK, "attack with {block} into {hex} from {hex}", (BL_BLOCK, LR_HEXES, LR_HEXES),
+            (LR_PIECE, LR_TO, LR_VIA), .does = LR_RISKS),
+    LR_VERB(BL_V_FORCE_ATTACK, "force march {block} into {hex} from {hex}", (BL_BLOCK, LR_HEXES, LR_HEXES),
+            (LR_PIECE, LR_TO, LR_VIA), .does = LR_RISKS),
+    LR_VERB(BL_V_ENTRAIN, "entrain {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
+    LR_VERB(BL_V_DETRAIN, "detrain at {hex}", (LR_HEXES), (LR_TO), .does = 0),
+    LR_VERB(BL_V_SHIP, "ship {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_INVADE, "invade {hex} with {block}", (LR_HEXES, BL_BLOCK), (LR_TO, LR_PIECE), .does = LR_RISKS),
+    LR_VERB(BL_V_BRIDGE, "bridge {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_FIGHT, "fight at {hex}", (LR_HEXES), (LR_TO), .does = LR_RISKS),
+    LR_VERB(BL_V_REST, "see to the rest", (0), (0), .does = LR_ASIDE),
+    LR_VERB(BL_V_DEPLOY, "deploy {block} in {post}", (BL_BLOCK, BL_POST), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_ENTRENCH, "entrench {post}", (BL_POST), (LR_TO), .does = 0),
+    LR_VERB(BL_V_RETREAT, "retreat {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_FIRE_ALL, "fire all", (0), (0), .does = LR_ASIDE | LR_RISKS),
+    LR_VERB(BL_V_FIRE, "fire {block}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS),
+    LR_VERB(BL_V_FIRE_AT, "fire {block} at {block}", (BL_BLOCK, BL_BLOCK), (LR_PIECE, LR_TARGET), .does = LR_RISKS),
+    LR_VERB(BL_V_MELEE, "melee {block}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS),
+    LR_VERB(BL_V_SHIFT, "shift {block} to {post}", (BL_BLOCK, BL_POST), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_OUTFLANK, "outflank {post} with {block}", (BL_POST, BL_BLOCK), (LR_TO, LR_PIECE),
+            .does = LR_RISKS),
+    LR_VERB(BL_V_LOSE, "lose {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
+    LR_VERB(BL_V_REINFORCE, "reinforce with {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
+    LR_VERB(BL_V_REGROUP, "regroup {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_REVEAL, "reveal {leader}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS),
+    LR_VERB(BL_V_WITHDRAW, "withdraw", (0), (0), .does = LR_ASIDE),
+    LR_VERB(BL_V_FORAGE, "forage {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
+    LR_VERB(BL_V_STRENGTHEN, "strengthen {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
+    LR_VERB(BL_V_BUILD, "build {block} at {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+    LR_VERB(BL_V_DRAW_LEADER, "draw a {class} leader at {hex}", (BL_CLASS, LR_HEXES), (LR_WHAT, LR_TO), .does = 0),
+    LR_VERB(BL_V_REPLACE, "replace {leader}", (BL_BLOCK), (LR_PIECE), .does = 0),
     LR_VERB(BL_V_EMANCIPATE, "emancipate", (0), (0), .does = 0),
-    LR_VERB(BL_V_DRAFT, "draft", (0), (0), .does = 0),
-    LR_VERB(BL_V_PLACE, "place {block} at {hex}", (BL_BLOCK, LR_HEXES), (0), .does = 0),
+    LR_VERB(BL_V_DRAFT, "draft", (0), (0), .does = LR_RISKS),
+    LR_VERB(BL_V_PLACE, "place {block} at {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
     { .phrase = NULL },
 };
 
@@ -246,6 +249,16 @@ void bl_ask_bid(BL_ASKS)
     q->suggest = lr_say(BL_V_BID, most > 1 ? 1 : most, 0, 0, 0);
     for (unsigned i = 0; i <= most; i++)
         lr_allow(q, lr_say(BL_V_BID, i, 0, 0, 0));
+}
+
+void bl_shape_bid(BL_SHAPES)
+{
+    (void)p;
+    (void)st;
+    struct lr_axis *bid = &f->axis[f->line[0].axis];
+    bid->label = "leaders";
+    bid->usual = (int32_t)lr_a(q->suggest);
+    f->confirm = "Seal bid {n}";
 }
 
 void bl_why_bid(BL_WHYS)

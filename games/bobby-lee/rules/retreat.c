@@ -312,6 +312,13 @@ void bl_ask_retreating(BL_ASKS)
     allow_all_out(t, st, side, hex, &out, q);
 }
 
+void bl_shape_retreating(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 void bl_why_retreating(BL_WHYS)
 {
     if (lr_verb_of(x) == BL_V_RETREAT)
@@ -381,6 +388,13 @@ void bl_ask_routed(BL_ASKS)
     lr_allow(q, q->suggest);
     if (out.n > 1 || out.room < st->here[side][hex])
         allow_all_out(t, st, side, hex, &out, q);
+}
+
+void bl_shape_routed(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, (uint64_t)bl_routed_frame_of(st)->hex);
 }
 
 void bl_why_routed(BL_WHYS)
@@ -519,6 +533,13 @@ void bl_ask_reinforce(BL_ASKS)
             lr_allow(q, lr_say(BL_V_REINFORCE, i, 0, 0, 0));
 }
 
+void bl_shape_reinforce(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 /* Why an own unit may not come in. */
 static void why_not_in(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
                        const char *rule, struct lr_verdict *v)
@@ -604,6 +625,13 @@ void bl_ask_regroup(BL_ASKS)
         else if (may_come(&st->block[i], &in))
             lr_allow(q, lr_say(BL_V_REGROUP, i, hex, 0, 0));
     }
+}
+
+void bl_shape_regroup(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
 static void why_no_regroup(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, lr_answer x,

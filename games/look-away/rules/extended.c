@@ -30,8 +30,8 @@ bool la_sustain(const struct lr_pack *p, struct la_state *s, enum lr_side side, 
 static bool in_contact(const struct lr_pack *p, const struct la_state *s, const struct la_attack *a,
                        enum lr_side attacker)
 {
-    return a->from != LR_NONE && a->marks & LA_FOUGHT && la_has(s->stand[attacker], a->from)
-           && la_has(s->stand[lr_enemy(attacker)], a->at) && lr_distance(p->board, a->from, a->at) == 1;
+    return a->from != LR_NONE && a->marks & LA_FOUGHT && lr_has(&s->stand[attacker], a->from)
+           && lr_has(&s->stand[lr_enemy(attacker)], a->at) && lr_distance(p->board, a->from, a->at) == 1;
 }
 
 /* The first hex fought for where forces are in contact, LR_NONE: none. */
@@ -171,9 +171,9 @@ static bool goes_on(const struct la_state *s)
 /* Somebody of a side in a hex, and an enemy of his beside it. */
 static bool contact_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    for (int d = 0; h < LA_HEXES && la_has(s->stand[side], h) && d < 6; d++) {
+    for (int d = 0; h < LA_HEXES && lr_has(&s->stand[side], h) && d < 6; d++) {
         lr_hex n = p->board->next[h][d];
-        if (n != LR_NONE && la_has(s->stand[lr_enemy(side)], n))
+        if (n != LR_NONE && lr_has(&s->stand[lr_enemy(side)], n))
             return true;
     }
     return false;
@@ -195,8 +195,8 @@ bool la_bars_extend(LA_WHYS)
 bool la_bars_turn_on(LA_WHYS)
 {
     lr_hex at = (lr_hex)lr_a(x), from = (lr_hex)lr_b(x);
-    if (at >= LA_HEXES || from >= LA_HEXES || !la_has(s->stand[lr_enemy(side)], at) || !la_has(s->stand[side], from)
-        || lr_distance(p->board, at, from) != 1)
+    if (at >= LA_HEXES || from >= LA_HEXES || !lr_has(&s->stand[lr_enemy(side)], at)
+        || !lr_has(&s->stand[side], from) || lr_distance(p->board, at, from) != 1)
         return LA_BARS("10.7", "No forces are in contact there.");
     return bars_again(s, v);
 }

@@ -29,8 +29,8 @@ bool la_is_stuck(const struct lr_pack *p, const struct la_state *s, unsigned u, 
 
 bool la_any_stuck(const struct lr_pack *p, const struct la_state *s, struct la_units set, struct lr_verdict *v)
 {
-    for (int u = la_next_unit(&set); u >= 0; u = la_next_unit(&set))
-        if (la_is_stuck(p, s, (unsigned)u, v))
+    LR_EACH_IN(u, &set)
+        if (la_is_stuck(p, s, u, v))
             return true;
     return false;
 }
