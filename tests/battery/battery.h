@@ -20,6 +20,7 @@ enum battery_property {
     BATTERY_LIST,
     BATTERY_WORDS,
     BATTERY_FORMS,
+    BATTERY_WAY,
     BATTERY_REFUSAL,
     BATTERY_BARS,
     BATTERY_SIDES,
@@ -45,6 +46,7 @@ struct battery_plan {
     int games;
     int scenario;       /* -1: all in turn */
     int every;          /* the dear checks are made at one state in this many, chosen by chance */
+    int ways;           /* of how many answers of a question the way is gone; 0: a few dozen */
     const char *wanted; /* play on until this property fails; NULL: stop after the first game with a failure */
     const char *save;   /* folder for the records of failures; NULL: not saved */
     /* Somebody with judgement, who gives the answers in every second game: random play never gets to some places.
@@ -61,9 +63,10 @@ struct battery_finding {
 struct battery_report {
     long games, answers, chosen_from; /* the last: legal answers, summed over the answers */
     long most_answers, longest_game;
-    long hidden, shuffled; /* states where something is hidden; where shuffling them changed something */
-    long imagined, worlds; /* views imagined twice; where that gave two worlds */
-    long both;             /* states where both sides were asked */
+    long hidden, shuffled;        /* states where something is hidden; where shuffling them changed something */
+    long imagined, worlds;        /* views imagined twice; where that gave two worlds */
+    long ways, priced, mispriced; /* ways gone; those that cost something; where that is not what was shown */
+    long both;                    /* states where both sides were asked */
     long won[3];
     struct battery_finding of[BATTERY_PROPERTIES];
 };

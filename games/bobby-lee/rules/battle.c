@@ -110,6 +110,14 @@ void bl_ask_deploy(BL_ASKS)
     }
 }
 
+void bl_shape_deploy(BL_SHAPES)
+{
+    (void)p;
+    unsigned left = st->battle.posted[q->side][BL_POSTS];
+    f->more = left > 0 ? (int)left - 1 : 0;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 bool bl_bars_deploy(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -281,6 +289,16 @@ void bl_ask_entrench(BL_ASKS)
         }
 }
 
+void bl_shape_entrench(BL_SHAPES)
+{
+    int left = trenches_left(bl_tables(p), st, q->side);
+    lr_form_purse(f, "entrenchments", left);
+    for (int i = 0; i < f->lines; i++)
+        if (!f->line[i].aside)
+            f->line[i].cost[0] = 1;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 /* In this battle, whatever segment it is in. */
 static bool why_no_trench(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned post,
                           struct lr_verdict *v)
@@ -381,6 +399,13 @@ void bl_ask_night(BL_ASKS)
     lr_allow(q, lr_say(BL_V_WITHDRAW, 0, 0, 0, 0));
     if (!q->suggest)
         q->suggest = lr_say(BL_V_WITHDRAW, 0, 0, 0, 0);
+}
+
+void bl_shape_night(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
 /* A leader is revealed by Night (6.81) and in a Supply Turn (9.31), where hungry units are fed first. */

@@ -13,6 +13,7 @@
 #ifndef BOBBY_H
 #define BOBBY_H
 
+#include "form.h"
 #include "longroll.h"
 #include "sets.h"
 
@@ -344,7 +345,7 @@ enum bl_telling {
 
 /* A set of hexes. */
 struct bl_set {
-    uint64_t w[LR_WORDS(BL_HEXES)];
+    lr_word w[LR_WORDS(BL_HEXES)];
 };
 
 /* The hexes where a byte is not zero. */
@@ -581,6 +582,9 @@ static inline int32_t bl_drawn_by(const struct bl_change_frame *f, enum lr_side 
 
 /* ---- Every chapter's share ---- */
 
+#define BL_SHAPES const struct lr_pack *p, const struct bl_state *st, const struct lr_question *q, struct lr_form *f
+#define BL_LINED                                                                                                   \
+    const struct lr_pack *p, const struct bl_state *st, enum lr_side side, struct lr_form *f, struct lr_line *l
 #define BL_ASKS const struct lr_pack *p, const struct bl_state *st, enum lr_side side, struct lr_question *q
 #define BL_WHYS                                                                                                    \
     const struct lr_pack *p, const struct bl_state *st, enum lr_side side, lr_answer x, struct lr_verdict *v
@@ -822,6 +826,25 @@ void bl_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
 void bl_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct lr_rng *r);
 
 /* table.c: the battle board in a question's words */
+/* What the lists do not say of a question's form, and of its lines. */
+void bl_shape_bid(BL_SHAPES);      /* game.c */
+void bl_shape_activate(BL_SHAPES); /* leaders.c */
+void bl_shape_move(BL_SHAPES);     /* movement.c */
+void bl_shape_deploy(BL_SHAPES);   /* battle.c, and the next */
+void bl_shape_entrench(BL_SHAPES);
+void bl_shape_night(BL_SHAPES);
+void bl_shape_retreating(BL_SHAPES); /* retreat.c, and the next three */
+void bl_shape_routed(BL_SHAPES);
+void bl_shape_reinforce(BL_SHAPES);
+void bl_shape_regroup(BL_SHAPES);
+void bl_shape_combat(BL_SHAPES); /* combat.c, and the next two */
+void bl_shape_hits(BL_SHAPES);
+void bl_line_hits(BL_LINED);
+void bl_shape_replace(BL_SHAPES); /* replacements.c, and the rest */
+void bl_line_replace(BL_LINED);
+void bl_shape_window(BL_SHAPES);
+void bl_line_window(BL_LINED);
+void bl_shape_cadres(BL_SHAPES);
 void bl_put_table(BL_ASKS);
 
 /* picture.c */

@@ -352,6 +352,25 @@ void bl_ask_hits(BL_ASKS)
     }
 }
 
+/* One hit after the other, all of one volley. */
+void bl_shape_hits(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    f->more = bl_hits_frame_of(st)->hits - 1;
+    lr_form_focus(f, LR_HEXES, hex_of_fight(st));
+}
+
+void bl_line_hits(BL_LINED)
+{
+    (void)side;
+    (void)f;
+    l->valued = true;
+    l->now = st->block[lr_line_operand(p, l, LR_PIECE)].steps;
+    l->after = l->now - 1;
+    l->unit = "steps";
+}
+
 bool bl_bars_lose(BL_WHYS) { return bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.63", v); }
 
 void bl_why_hits(BL_WHYS)
@@ -549,6 +568,13 @@ void bl_ask_combat(BL_ASKS)
     allow_fire(t, st, side, &r, q);
     allow_shifts(t, st, &r, q);
     allow_outflanks(t, st, side, &r, q);
+}
+
+void bl_shape_combat(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
 void bl_apply_combat(BL_APPLIES)

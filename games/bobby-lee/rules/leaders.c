@@ -34,10 +34,9 @@ void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_si
         edge = next;
         lr_subtract(&edge, out);
         lr_unite(out, &next);
-        LR_EACH_IN(h, &edge) {
+        LR_EACH_IN(h, &edge)
             if (enemy[h])
                 lr_drop(&edge, h);
-        }
     }
 }
 
@@ -125,6 +124,15 @@ void bl_ask_activate(BL_ASKS)
         lr_allow(q, lr_say(BL_V_ACTIVATE_AS, t->grant, BL_AS_ARMY, 0, 0));
         lr_allow(q, lr_say(BL_V_ACTIVATE_AS, t->grant, BL_AS_SUPREME, 0, 0));
     }
+}
+
+/* 1.1: the winner of the bid owes as many leaders as it bid. */
+void bl_shape_activate(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    if (st->due != 0xFF)
+        f->more = st->due > 0 ? st->due - 1 : 0;
 }
 
 static bool why_not_leader(BL_WHYS)

@@ -459,6 +459,15 @@ void bl_ask_move(BL_ASKS)
         bl_ask_strategic(p, st, side, q);
 }
 
+/* 5.4 */
+void bl_shape_move(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    if (st->strategic)
+        lr_form_purse(f, "strategic moves", st->strategic);
+}
+
 /* Leaders who were active and have not moved since. */
 static bool free_leader(const struct bl_block *b) { return bl_idle(b) && b->marks & BL_WAS_ACTIVE; }
 

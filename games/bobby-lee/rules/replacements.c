@@ -395,6 +395,46 @@ void bl_ask_replace(BL_ASKS)
     allow_calls(t, st, side, q, &at);
 }
 
+/* 9.51, 9.52 What an answer costs. */
+static unsigned price_of(const struct bl_tables *t, const struct bl_state *st, lr_answer x)
+{
+    switch (lr_verb_of(x)) {
+    case BL_V_STRENGTHEN:
+        return step_price(t, lr_a(x), st->block[lr_a(x)].hex);
+    case BL_V_BUILD:
+        return cadre_price(t, lr_a(x), lr_b(x));
+    case BL_V_DRAW_LEADER:
+        return t->cadre_cost[BL_LEADER];
+    default:
+        return 0;
+    }
+}
+
+void bl_shape_replace(BL_SHAPES)
+{
+    (void)p;
+    lr_form_purse(f, "replacement points", st->points[q->side]);
+}
+
+void bl_line_replace(BL_LINED)
+{
+    (void)side;
+    (void)f;
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(l->base), block = lr_a(l->base);
+    l->cost[0] = (int32_t)price_of(t, st, l->base);
+    if (verb != BL_V_STRENGTHEN && verb != BL_V_BUILD)
+        return;
+    l->rule = verb == BL_V_BUILD ? "9.52" : "9.51";
+    l->valued = true;
+    l->now = verb == BL_V_BUILD ? 0 : st->block[block].steps;
+    l->after = l->now + 1;
+    l->unit = "steps";
+}
+
+void bl_shape_window(BL_SHAPES) { bl_shape_replace(p, st, q, f); }
+void bl_line_window(BL_LINED) { bl_line_replace(p, st, side, f, l); }
+
 void bl_ask_window(BL_ASKS) { bl_ask_replace(p, st, side, q); }
 
 bool bl_bars_strengthen(BL_WHYS)
@@ -653,6 +693,16 @@ void bl_ask_cadres(BL_ASKS)
         if (lr_verb_of(q->suggest) == BL_V_DONE && at.n > 0)
             q->suggest = lr_say(BL_V_BUILD, i, at.hex[0], 0, 0);
     }
+}
+
+void bl_shape_cadres(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_purse(f, "cadres", bl_cadres_frame_of(st)->cadres);
+    for (int i = 0; i < f->lines; i++)
+        if (!f->line[i].aside)
+            f->line[i].cost[0] = 1;
 }
 
 void bl_why_cadres(BL_WHYS)

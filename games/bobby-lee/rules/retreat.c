@@ -315,6 +315,13 @@ void bl_ask_retreating(BL_ASKS)
     allow_all_out(t, st, side, hex, &out, q);
 }
 
+void bl_shape_retreating(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 bool bl_bars_retreat(BL_WHYS)
 {
     unsigned hex = fight_now(st);
@@ -383,6 +390,13 @@ void bl_ask_routed(BL_ASKS)
     lr_allow(q, q->suggest);
     if (out.n > 1 || out.room < st->here[side][hex])
         allow_all_out(t, st, side, hex, &out, q);
+}
+
+void bl_shape_routed(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, (uint64_t)bl_routed_frame_of(st)->hex);
 }
 
 void bl_why_routed(BL_WHYS) { why_no_retreat(p, st, side, x, (unsigned)bl_routed_frame_of(st)->hex, v); }
@@ -514,6 +528,13 @@ void bl_ask_reinforce(BL_ASKS)
             lr_allow(q, lr_say(BL_V_REINFORCE, i, 0, 0, 0));
 }
 
+void bl_shape_reinforce(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
+}
+
 /* Whatever the limits are: where the unit is, and what it has been through. */
 static bool why_never_in(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
                          const char *rule, struct lr_verdict *v)
@@ -606,6 +627,13 @@ void bl_ask_regroup(BL_ASKS)
         else if (may_come(&st->block[i], &in))
             lr_allow(q, lr_say(BL_V_REGROUP, i, hex, 0, 0));
     }
+}
+
+void bl_shape_regroup(BL_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
 bool bl_bars_regroup(BL_WHYS)

@@ -76,10 +76,9 @@ static void look(const struct bl_tables *t, const struct bl_state *st, enum lr_s
         else if (lr_has(&out->hungry, b->hex))
             lr_add(&out->hexes, b->hex);
     }
-    LR_EACH_IN(h, &out->hexes) {
+    LR_EACH_IN(h, &out->hexes)
         if (fed[h] < forage(t, st, s, h))
             lr_add(&out->open, h);
-    }
 }
 
 /* ---- 9.31 Leader Supply ---- */

@@ -22,20 +22,20 @@ void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_si
 {
     const struct la_tables *t = la_tables(p);
     b->sites = b->bases = 0;
-    la_railed(p, s, side, b->railed);
+    la_railed(p, s, side, &b->railed);
     for (int i = 0; i < t->entries; i++)
-        if (t->hex[t->entry[i]].edge == side && la_has(b->railed, t->entry[i]))
+        if (t->hex[t->entry[i]].edge == side && lr_has(&b->railed, t->entry[i]))
             add_hex(b->site, &b->sites, t->entry[i]);
     const lr_hex city[2] = { t->atlanta, t->chattanooga };
     for (int i = 0; i < 2; i++) {
-        if (!la_holds_city(s, side, city[i]) || la_has(s->stand[lr_enemy(side)], city[i]))
+        if (!la_holds_city(s, side, city[i]) || lr_has(&s->stand[lr_enemy(side)], city[i]))
             continue;
         add_hex(b->base, &b->bases, city[i]);
-        if (la_has(b->railed, city[i]))
+        if (lr_has(&b->railed, city[i]))
             add_hex(b->site, &b->sites, city[i]);
     }
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (la_depot_on_rail(p, s, c, b->railed)) {
+        if (la_depot_on_rail(p, s, c, &b->railed)) {
             add_hex(b->site, &b->sites, s->cart[c].hex);
             add_hex(b->base, &b->bases, s->cart[c].hex);
         }
@@ -199,7 +199,7 @@ static uint8_t gun_giver(const struct lr_pack *p, const struct la_state *s, enum
 static bool gun_place(const struct lr_pack *p, const struct la_bases *b, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
-    return h == t->atlanta || h == t->chattanooga || (la_is_base(b, h) && la_has(b->railed, h));
+    return h == t->atlanta || h == t->chattanooga || (la_is_base(b, h) && lr_has(&b->railed, h));
 }
 
 static bool gun_came(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -215,8 +215,8 @@ static bool gun_came(const struct lr_pack *p, const struct la_state *s, enum lr_
 static int most_guns(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int most = la_printed_ar(p, leader);
-    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
-        most += la_printed_ar(p, (unsigned)__builtin_ctzll(left));
+    LR_EACH_BIT(who, la_under(p, s, leader))
+        most += la_printed_ar(p, who);
     if (la_cavalry_corps(p, s, leader) && most > CORPS_GUNS)
         most = CORPS_GUNS;
     if (la_cavalry_division(p, s, leader))
@@ -344,11 +344,11 @@ static void allow_equipment(LA_BASED)
 static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     uint64_t set = 0;
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
-        const struct la_leader *l = &s->leader[__builtin_ctzll(left)];
+    LR_EACH_BIT(i, la_holding(p, s, side)) {
+        const struct la_leader *l = &s->leader[i];
         uint8_t oc = l->ammo < LA_MOST_MORALE ? la_overall(p, s, side, l->hex) : LA_NOBODY;
         if (oc != LA_NOBODY)
-            set |= UINT64_C(1) << oc;
+            set |= lr_bit(oc);
     }
     return set;
 }
@@ -357,11 +357,9 @@ static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr
 static void allow_unloading(LA_ASKS, unsigned cart, uint64_t commanders)
 {
     (void)side;
-    for (; commanders; commanders &= commanders - 1) {
-        unsigned oc = (unsigned)__builtin_ctzll(commanders);
+    LR_EACH_BIT(oc, commanders)
         if (lr_distance(p->board, s->leader[oc].hex, s->cart[cart].hex) <= la_printed_mr(p, oc))
             lr_allow(q, lr_say(LA_V_UNLOAD, cart, oc, 0, 0));
-    }
 }
 
 static void unload(LA_APPLIES)
@@ -383,7 +381,7 @@ static uint8_t detachment_at(const struct lr_pack *p, const struct la_state *s, 
 {
     uint8_t found = LA_NOBODY;
     struct la_units here = la_units_at(p, s, side, h);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (la_tables(p)->counter[u].type == LA_DETACHMENT) {
             if (s->unit[u].place == LA_ON_MAP)
                 return (uint8_t)u;
@@ -514,8 +512,8 @@ static bool may_form_detachments(const struct lr_pack *p, const struct la_state 
     if (!la_in_play(&s->leader[i]) || s->leader[i].ap == 0)
         return false;
     struct la_units his = la_with(p, s, i);
-    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
-        if (la_may_detach(p, s, side, (unsigned)u))
+    LR_EACH_IN(u, &his)
+        if (la_may_detach(p, s, side, u))
             return true;
     return false;
 }

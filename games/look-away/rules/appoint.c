@@ -193,15 +193,14 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
     bool wdo = la_may_wdo(p, s, side);
     if (!can_deal(s, from, wdo))
         return false;
-    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, from)); left; left &= left - 1) {
-        unsigned to = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(to, la_leaders_at(p, s, side, la_leader_hex(s, from))) {
         if (to == from || !can_deal(s, to, wdo))
             continue;
         if (may_hand_gun(p, s, from, to))
             return true;
         struct la_units his = la_with(p, s, from);
-        for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
-            if (may_hand(p, s, from, (unsigned)u, to))
+        LR_EACH_IN(u, &his)
+            if (may_hand(p, s, from, u, to))
                 return true;
     }
     return false;
@@ -229,8 +228,8 @@ static bool may_give_up(const struct lr_pack *p, const struct la_state *s, enum 
 {
     if (s->leader[low].place != LA_UNDER || s->leader[low].ap == 0)
         return false;
-    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, low)); left; left &= left - 1)
-        if (may_absorb(p, s, low, (unsigned)__builtin_ctzll(left)))
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, la_leader_hex(s, low)))
+        if (may_absorb(p, s, low, i))
             return true;
     return false;
 }
@@ -248,8 +247,7 @@ static void allow_for_leader(LA_ASKS, unsigned i, const struct general *g)
     bool fixed = la_senior(p, s, i) || !in_communications(s, i); /* no order of a Senior Commander replaces him */
     struct removal removal;
     bool looked = false;
-    for (uint64_t seniors = fixed ? 0 : g->seniors; seniors; seniors &= seniors - 1) {
-        unsigned j = (unsigned)__builtin_ctzll(seniors);
+    LR_EACH_BIT(j, fixed ? 0 : g->seniors) {
         if ((!worn_out(s, i) && (s->leader[i].marks & LA_FRESH || s->leader[j].marks & LA_CAUSE))
             || !la_commands(p, s, j, i))
             continue;
@@ -475,9 +473,9 @@ static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, e
             return la_new_leaders(p, s, side, (lr_hex)f->hex);
         struct post x = { .side = side, .h = (lr_hex)f->hex, .old = LA_NOBODY, .hq = LA_NOBODY };
         set = la_pool_for(p, s, &x);
-        for (uint64_t left = set; left; left &= left - 1)
-            if (!la_outranks(p, s, (unsigned)f->chief - 1, (unsigned)__builtin_ctzll(left)))
-                set &= ~(left & -left);
+        LR_EACH_BIT(over, set)
+            if (!la_outranks(p, s, (unsigned)f->chief - 1, over))
+                set &= ~lr_bit(over);
         return set;
     }
     case LA_P_SENIOR: {
@@ -583,8 +581,8 @@ void la_ask_appoint(LA_ASKS)
                 lr_allow(q, lr_say(LA_V_GIVE_AMMO, i, 0, 0, 0));
         break;
     default:
-        for (uint64_t set = appointable(p, s, side, f); set; set &= set - 1)
-            lr_allow(q, lr_say(LA_V_APPOINT, (unsigned)__builtin_ctzll(set), 0, 0, 0));
+        LR_EACH_BIT(i, appointable(p, s, side, f))
+            lr_allow(q, lr_say(LA_V_APPOINT, i, 0, 0, 0));
         if (q->n == 0) /* another fallen Leader's successor was the last */
             lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
         break;

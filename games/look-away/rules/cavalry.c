@@ -39,10 +39,9 @@ static int sight(const struct lr_pack *p, const struct la_state *s, const struct
 /* Does anyone see that this side screens? Hidden forces may then be about. */
 static bool screens_seen(const struct la_state *s, enum lr_side side)
 {
-    for (int i = 0; i < LA_SET; i++)
-        for (unsigned m = s->masked[side][i]; m; m &= m - 1)
-            if (!(s->ground[i * 8 + __builtin_ctz(m)] & LA_WORKS))
-                return true;
+    LR_EACH_IN(h, &s->masked[side])
+        if (!(s->ground[h] & LA_WORKS))
+            return true;
     return false;
 }
 
@@ -54,10 +53,10 @@ static void allow_scouts(LA_ASKS, const struct la_force *f)
     for (int r = 1; n > 0 && r <= range && r <= 20; r++) {
         int count = lr_ring(p->board, f->hex, r, ring, 128);
         for (int i = 0; i < count && i < 128; i++)
-            if (la_has(s->stand[lr_enemy(side)], ring[i]) || (blue && !la_has(s->stand[side], ring[i])))
+            if (lr_has(&s->stand[lr_enemy(side)], ring[i]) || (blue && !lr_has(&s->stand[side], ring[i])))
                 for (int k = 1; k <= n; k++)
                     if (k == 1 || k == n
-                        || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
+                        || lr_has(&s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
                         lr_allow(q, lr_say(LA_V_SCOUT, ring[i], (unsigned)k, 0, 0));
     }
 }
@@ -77,8 +76,8 @@ static int screen_range(const struct lr_pack *p, const struct la_state *s, enum 
 {
     struct la_units here = la_of_types(p, la_units_at(p, s, side, s->leader[leader].hex), LA_CAVALRY, LA_CAVALRY);
     int n = 0;
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
-        n += horse(p, s, (unsigned)u);
+    LR_EACH_IN(u, &here)
+        n += horse(p, s, u);
     return n;
 }
 
@@ -121,8 +120,8 @@ static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum l
     if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i))
         return false;
     uint32_t marks = 0;
-    for (uint64_t left = la_leaders_at(p, s, side, s->leader[i].hex); left; left &= left - 1)
-        marks |= s->leader[__builtin_ctzll(left)].marks;
+    LR_EACH_BIT(who, la_leaders_at(p, s, side, s->leader[i].hex))
+        marks |= s->leader[who].marks;
     return !(marks & (LA_SCOUTED | LA_RAIDED)) && screen_range(p, s, side, i) > 0;
 }
 
@@ -137,8 +136,7 @@ static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_
 static void allow_screens(LA_ASKS, bool ready)
 {
     bool any = false;
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_holding(p, s, side)) {
         bool screens = s->leader[i].marks & LA_SCREENS;
         any |= screens;
         if (ready && screens)
@@ -149,9 +147,9 @@ static void allow_screens(LA_ASKS, bool ready)
     struct screens x;
     if (any)
         find_screens(p, s, side, &x);
-    for (uint64_t left = any ? la_commanders(p, s, side) : 0; left; left &= left - 1)
-        if (may_hide(p, s, side, (unsigned)__builtin_ctzll(left), &x))
-            lr_allow(q, lr_say(LA_V_HIDE, (unsigned)__builtin_ctzll(left), 0, 0, 0));
+    LR_EACH_BIT(oc, any ? la_commanders(p, s, side) : 0)
+        if (may_hide(p, s, side, oc, &x))
+            lr_allow(q, lr_say(LA_V_HIDE, oc, 0, 0, 0));
 }
 
 void la_allow_cavalry(LA_ASKS)
@@ -307,23 +305,19 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
     }
 }
 
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
-                   const uint8_t zone[2][LA_SET], struct lr_events *ev)
+void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_set stand[2],
+                   const struct la_set zone[2], struct lr_events *ev)
 {
     bool fell = false;
-    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
-        for (unsigned i = 0; i < LA_SET; i += 8) {
-            uint64_t w[4];
-            memcpy(&w[0], stand[side] + i, 8);
-            memcpy(&w[1], zone[side] + i, 8);
-            memcpy(&w[2], s->stand[side] + i, 8);
-            memcpy(&w[3], s->zone[side] + i, 8);
-            for (uint64_t left = (w[0] | w[1]) & ~(w[2] | w[3]); left; left &= left - 1) {
-                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(left));
-                if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
-                    fell |= fall_empty(p, s, h, ev);
-            }
-        }
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        struct la_set left = stand[side];
+        lr_unite(&left, &zone[side]);
+        lr_subtract(&left, &s->stand[side]);
+        lr_subtract(&left, &s->zone[side]);
+        LR_EACH_HEX(h, &left)
+            if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
+                fell |= fall_empty(p, s, h, ev);
+    }
     if (fell)
         la_settle_field(p, s);
 }

@@ -52,7 +52,7 @@ static bool depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_
 static bool is_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_force f;
-    if (la_has(s->stand[side], h) || depot_at(p, s, side, h))
+    if (lr_has(&s->stand[side], h) || depot_at(p, s, side, h))
         return true;
     if (la_works(s, h, side) && la_manned(p, s, h))
         return true;
@@ -66,8 +66,8 @@ void la_prune_attacks(const struct lr_pack *p, struct la_state *s)
         struct la_attack *a = &s->attack[i];
         if (a->from == LR_NONE || a->marks & LA_FOUGHT)
             continue;
-        enum lr_side side = la_has(s->stand[LA_UNION], a->from) ? LA_UNION : LA_CONFEDERATE;
-        if (!la_has(s->stand[side], a->from) || !is_target(p, s, lr_enemy(side), a->at)
+        enum lr_side side = lr_has(&s->stand[LA_UNION], a->from) ? LA_UNION : LA_CONFEDERATE;
+        if (!lr_has(&s->stand[side], a->from) || !is_target(p, s, lr_enemy(side), a->at)
             || lr_distance(p->board, a->from, a->at) != 1)
             *a = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     }
@@ -241,7 +241,7 @@ static bool supports(const struct lr_pack *p, const struct la_state *s, const st
 {
     enum lr_side side = lr_enemy((enum lr_side)b->attacker);
     return n != LR_NONE && lr_distance(p->board, n, from) == 1 && !la_was_attacked(s, n)
-           && (la_has(s->stand[side], n) || depot_at(p, s, side, n));
+           && (lr_has(&s->stand[side], n) || depot_at(p, s, side, n));
 }
 
 static void add_support(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, lr_hex from,
@@ -580,7 +580,7 @@ void la_go_battle(LA_GOES)
 
 static bool own_attack(const struct la_state *s, const struct la_attack *a, enum lr_side side)
 {
-    return a->from != LR_NONE && !(a->marks & LA_FOUGHT) && la_has(s->stand[side], a->from);
+    return a->from != LR_NONE && !(a->marks & LA_FOUGHT) && lr_has(&s->stand[side], a->from);
 }
 
 static bool chosen(const struct la_battle *b, lr_hex from)

@@ -30,7 +30,7 @@ uint64_t la_new_leaders(const struct lr_pack *p, const struct la_state *s, enum 
     if (!la_troops_without_leader(p, s, side, h))
         for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (la_printed_ar(p, i) - s->leader[i].wound < 1)
-                set &= ~bit(i);
+                set &= ~lr_bit(i);
     return set;
 }
 
@@ -56,11 +56,9 @@ bool la_may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (pool == 0 || s->leader[holder].place != LA_HOLDS || la_units_of(p, s, holder) < 2)
         return false;
     unsigned ranks = ranks_at(p, s, side, s->leader[holder].hex, LA_NOBODY);
-    for (; pool; pool &= pool - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(pool);
+    LR_EACH_BIT(i, pool)
         if (!(ranks >> s->leader[i].rank & 1) && la_outranks(p, s, holder, i))
             return true;
-    }
     return false;
 }
 
@@ -109,7 +107,7 @@ uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr
         int brevet = brevet_price(p, s, i, needed);
         if (l->place == LA_HOLDS && !la_senior(p, s, i) && la_is_base(b, l->hex) && brevet >= 0
             && affords(s, side, price + brevet))
-            set |= bit(i);
+            set |= lr_bit(i);
     }
     lr_hex h = orphan_base(p, s, side, b);
     if (h != LR_NONE) {
@@ -146,7 +144,7 @@ uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum l
     uint64_t set = 0;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].place == LA_POOL && s->leader[i].rank >= STAFF_RANK)
-            set |= bit(i);
+            set |= lr_bit(i);
     return set;
 }
 
@@ -181,7 +179,7 @@ uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum 
     x.cap = 0;
     x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
     uint64_t set = la_pool_for(p, s, &x);
-    return wounded == LA_NOBODY ? set : set | bit(wounded);
+    return wounded == LA_NOBODY ? set : set | lr_bit(wounded);
 }
 
 void la_supersede(LA_APPLIES, unsigned acting)

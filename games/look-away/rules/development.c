@@ -24,7 +24,7 @@ static bool calls_for_help(const struct la_state *s, const struct la_develop_fra
     for (int i = 0; i < LA_ATTACKS; i++) {
         const struct la_attack *a = &s->attack[i];
         if (a->from != LR_NONE && !(a->marks & LA_FOUGHT) && (attacks ? a->from : a->at) == h
-            && (!attacks || la_has(s->stand[side], h)))
+            && (!attacks || lr_has(&s->stand[side], h)))
             return true;
     }
     return false;
@@ -244,9 +244,9 @@ static bool may_fall_back(const struct lr_pack *p, const struct la_state *s, con
         return refused(v, "9.2.1", "A force falls back to an adjacent hex.");
     if (!la_passable(p, s, side, h, d))
         return refused(v, "9.2.1", "There is no way for all units into that hex.");
-    if (la_has(s->stand[lr_enemy(side)], to) || la_in_zone(p, s, lr_enemy(side), to))
+    if (lr_has(&s->stand[lr_enemy(side)], to) || la_in_zone(p, s, lr_enemy(side), to))
         return refused(v, "9.2.1", "That hex is in an enemy zone of control.");
-    return !la_has(s->stand[side], to) || la_may_join(p, s, side, h, to, v);
+    return !lr_has(&s->stand[side], to) || la_may_join(p, s, side, h, to, v);
 }
 
 /* ---- develop ---- */
@@ -316,8 +316,8 @@ static void allow_joining(LA_ASKS)
 static void allow_rousing(const struct lr_pack *p, const struct la_state *s, struct lr_question *q, unsigned i)
 {
     lr_allow(q, lr_say(LA_V_ROUSE, i, 0, 0, 0));
-    for (uint64_t set = la_who_else(p, s, i, false, la_who_commands(p, s, i, false)); set; set &= set - 1)
-        lr_allow(q, lr_say(LA_V_ROUSE_BY, i, (unsigned)__builtin_ctzll(set), 0, 0));
+    LR_EACH_BIT(by, la_who_else(p, s, i, false, la_who_commands(p, s, i, false)))
+        lr_allow(q, lr_say(LA_V_ROUSE_BY, i, by, 0, 0));
 }
 
 void la_ask_develop(LA_ASKS)
@@ -554,10 +554,10 @@ struct reach {
 static void find_reach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                        struct reach *r)
 {
-    uint8_t seen[LA_SET];
+    struct la_set seen;
     enum lr_side enemy = lr_enemy(side);
-    memset(seen, 0, sizeof seen);
-    la_add(seen, from);
+    memset(&seen, 0, sizeof seen);
+    lr_add(&seen, from);
     r->n = 1;
     r->hex[0] = from;
     r->steps[0] = r->before[0] = 0;
@@ -568,13 +568,13 @@ static void find_reach(const struct lr_pack *p, const struct la_state *s, enum l
             continue;
         for (int d = 0; d < 6 && r->n < MOST_REACHED; d++) {
             lr_hex to = p->board->next[r->hex[i]][d];
-            if (to == LR_NONE || la_has(seen, to) || la_has(s->stand[enemy], to)
+            if (to == LR_NONE || lr_has(&seen, to) || lr_has(&s->stand[enemy], to)
                 || !la_passable(p, s, side, r->hex[i], d))
                 continue;
             bool zone = la_in_zone(p, s, enemy, to);
             if (zone && r->stop[i])
                 continue;
-            la_add(seen, to);
+            lr_add(&seen, to);
             r->hex[r->n] = to;
             r->steps[r->n] = (uint8_t)(r->steps[i] + 1);
             r->before[r->n] = (uint8_t)i;
@@ -729,7 +729,7 @@ void la_why_react(LA_WHYS)
             may_come_up(p, s, f, side, to, v);
             return;
         }
-    if (to < p->board->hexes && la_has(s->stand[lr_enemy(side)], to))
+    if (to < p->board->hexes && lr_has(&s->stand[lr_enemy(side)], to))
         lr_refuse(v, "9.1.3", "The enemy is there.");
     else if (to < p->board->hexes && lr_distance(p->board, (lr_hex)f->hex, to) <= f->hexes)
         lr_refuse(v, "9.1.3", "Impassable ground, a Major River or an enemy zone of control is in the way.");

@@ -22,7 +22,7 @@ static int order_points(const struct la_state *s, enum lr_side side)
 static bool troops_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units here = la_units_at(p, s, side, h);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (la_tables(p)->counter[u].type != LA_SUPERVISOR)
             return true;
     return false;
@@ -54,7 +54,7 @@ static int burned_bridge(const struct lr_pack *p, const struct la_state *s, lr_h
 static bool can_relay(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
     return hex_of(p, h)->rail && (s->ground[h] & (LA_RAIL_CSA | LA_LAST_CSA | LA_CUT)) == LA_RAIL_CSA
-           && !la_has(s->stand[LA_CONFEDERATE], h) && !la_in_zone(p, s, LA_CONFEDERATE, h);
+           && !lr_has(&s->stand[LA_CONFEDERATE], h) && !la_in_zone(p, s, LA_CONFEDERATE, h);
 }
 
 static bool rails_lead(const struct lr_pack *p, const struct la_state *s, lr_hex h, int d)
@@ -150,7 +150,7 @@ static bool leader_digs_at(const struct lr_pack *p, const struct la_state *s, en
 static bool engineers_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units here = la_of_types(p, la_units_at(p, s, side, h), LA_ENGINEERS, LA_SUPERVISOR);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (!(s->unit[u].marks & LA_AT_WORK))
             return true;
     return false;
@@ -167,9 +167,9 @@ static uint8_t digging_leader(const struct lr_pack *p, const struct la_state *s,
 {
     if (s->unit[u].place == LA_WITH && can_order(s, s->unit[u].boss))
         return s->unit[u].boss;
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
-        if (can_order(s, (unsigned)__builtin_ctzll(left)))
-            return (uint8_t)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
+        if (can_order(s, i))
+            return (uint8_t)i;
     return LA_NOBODY;
 }
 
@@ -225,7 +225,7 @@ static void dig(LA_GOES, enum lr_side side, lr_hex h)
             digs = true;
         }
     int level = la_works(s, h, side) + 1;
-    if (!digs || level > MOST_WORKS || !engineers_at(p, s, side, h) || la_has(s->stand[lr_enemy(side)], h))
+    if (!digs || level > MOST_WORKS || !engineers_at(p, s, side, h) || lr_has(&s->stand[lr_enemy(side)], h))
         return;
     s->ground[h] = (uint8_t)((s->ground[h] & ~(LA_WORKS | LA_WORKS_CSA)) | level
                              | (side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
@@ -310,7 +310,7 @@ static void allow_engineer(LA_ASKS, unsigned u)
 static void allow_digging(LA_ASKS, lr_hex h)
 {
     struct la_units here = la_units_at(p, s, side, h);
-    for (int next = la_next_unit(&here); next >= 0; next = la_next_unit(&here)) {
+    LR_EACH_IN(next, &here) {
         unsigned u = (unsigned)next;
         if (digger(p, s, u) && digging_leader(p, s, side, u, h) != LA_NOBODY)
             lr_allow(q, lr_say(LA_V_ENTRENCH, u, 0, 0, 0));
@@ -325,7 +325,7 @@ void la_allow_works(LA_BASED)
     int n = 0;
     struct la_units all =
         la_of_types(p, (struct la_units){ { UINT64_MAX, UINT64_MAX } }, LA_ENGINEERS, LA_SUPERVISOR);
-    for (int next = la_next_unit(&all); next >= 0; next = la_next_unit(&all)) {
+    LR_EACH_IN(next, &all) {
         unsigned u = (unsigned)next;
         if (t->counter[u].side != side || !ready(p, s, side, u))
             continue;

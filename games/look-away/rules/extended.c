@@ -30,8 +30,8 @@ bool la_sustain(const struct lr_pack *p, struct la_state *s, enum lr_side side, 
 static bool in_contact(const struct lr_pack *p, const struct la_state *s, const struct la_attack *a,
                        enum lr_side attacker)
 {
-    return a->from != LR_NONE && a->marks & LA_FOUGHT && la_has(s->stand[attacker], a->from)
-           && la_has(s->stand[lr_enemy(attacker)], a->at) && lr_distance(p->board, a->from, a->at) == 1;
+    return a->from != LR_NONE && a->marks & LA_FOUGHT && lr_has(&s->stand[attacker], a->from)
+           && lr_has(&s->stand[lr_enemy(attacker)], a->at) && lr_distance(p->board, a->from, a->at) == 1;
 }
 
 /* The first hex fought for where forces are in contact, LR_NONE: none. */

@@ -94,7 +94,7 @@ static const struct lr_field side_fields[] = {
 };
 
 #define SETS(name, m, i) \
-    { name, offsetof(struct la_state, m) + (size_t)(i) * LA_SET, LA_SET, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
+    { name, offsetof(struct la_state, m[i]), sizeof(struct la_set), LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
 static const struct lr_field fields[] = {
     LR_FG(struct la_state, core, lr_core_fields),
     LR_FR(struct la_state, scenario, LR_PLAIN, 0, LA_SCENARIOS),

@@ -42,8 +42,8 @@ void la_turn_impulses(LA_GOES)
 
 static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
-        if (la_units_of(p, s, (unsigned)__builtin_ctzll(left)) > 0)
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
+        if (la_units_of(p, s, i) > 0)
             return true;
     return false;
 }
@@ -224,7 +224,7 @@ static uint64_t waived(LA_GOES, enum lr_side side)
             continue;
         for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
             if (la_leader_hex(s, j) == l->hex)
-                set |= UINT64_C(1) << j;
+                set |= lr_bit(j);
         l->marks &= ~(uint32_t)LA_OWN;
         LR_TELL(ev, LA_TELL_UPKEEP_OWN, side, LR_ONLY(side), (int32_t)i);
     }
@@ -261,7 +261,7 @@ static void war_effort(LA_GOES, enum lr_side side)
     uint64_t due = 0, free = waived(p, s, ev, side);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (costs(&s->leader[i]))
-            due |= UINT64_C(1) << i;
+            due |= lr_bit(i);
     pay_leaders(p, s, ev, side, due & ~free);
 }
 

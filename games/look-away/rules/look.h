@@ -21,6 +21,7 @@
 #define LOOK_H
 
 #include "longroll.h"
+#include "sets.h"
 
 #define LA_UNION       LR_FIRST
 #define LA_CONFEDERATE LR_SECOND
@@ -29,14 +30,12 @@ enum {
     LA_COLUMNS = 36,
     LA_ROWS = 76,
     LA_HEXES = 2736,
-    LA_SET = 344,          /* bytes of a set of hexes, a multiple of 8 */
-    LA_FIELD = 8 * LA_SET, /* of the four sets of both sides: stand, zone, foot, masked */
-    LA_LEADERS = 58,       /* the Union's first */
-    LA_UNITS = 128,        /* the Union's first */
-    LA_CARTS = 32,         /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
-    LA_ATTACKS = 24,       /* declared attacks at once */
-    LA_STACK = 24,         /* leaders in a hex */
-    LA_BRIDGES = 64,       /* bridged hexsides of major rivers */
+    LA_LEADERS = 58, /* the Union's first */
+    LA_UNITS = 128,  /* the Union's first */
+    LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
+    LA_ATTACKS = 24, /* declared attacks at once */
+    LA_STACK = 24,   /* leaders in a hex */
+    LA_BRIDGES = 64, /* bridged hexsides of major rivers */
     LA_TURNS = 25,
     LA_MOST_MORALE = 9, /* also of ammo and guns: the track of a command box */
     LA_SCENARIOS = 6
@@ -238,6 +237,16 @@ struct la_side {           /* what a player has */
     uint16_t grant;                     /* WEP waiting for open rail (19.6.1) */
 };
 
+/* A set of hexes. */
+struct la_set {
+    lr_word w[LR_WORDS(LA_HEXES)];
+};
+
+/* What everyone sees of who stands where, as it lies in the state. */
+struct la_field {
+    struct la_set stand[2], zone[2], foot[2], masked[2];
+};
+
 struct la_state {
     struct lr_core core;
     uint8_t scenario, turn, last_turn, weather;
@@ -267,10 +276,16 @@ struct la_state {
     struct la_leader leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
     struct la_cart cart[LA_CARTS];
-    uint8_t stand[2][LA_SET];  /* hexes where a side is seen to stand with combat units; kept by la_settle_field */
-    uint8_t zone[2][LA_SET];   /* ... and from which it exerts a zone of control */
-    uint8_t foot[2][LA_SET];   /* ... by units that are not mounted cavalry: these bar lines of supply (7.1.2) */
-    uint8_t masked[2][LA_SET]; /* ... and who and what stands there is not seen: works (14.8.5), a cavalry screen */
+    union { /* kept by la_settle_field */
+        struct la_field field;
+        struct {
+            struct la_set stand[2]; /* hexes where a side is seen to stand with combat units */
+            struct la_set zone[2];  /* ... and from which it exerts a zone of control */
+            struct la_set
+                foot[2]; /* ... by units that are not mounted cavalry: these bar lines of supply (7.1.2) */
+            struct la_set masked[2]; /* ... and who and what stands there is not seen: works, a screen (14.8.5) */
+        };
+    };
     uint8_t ground[LA_HEXES];
     uint8_t unused[4];
 };
@@ -843,11 +858,6 @@ enum la_telling {
 };
 #undef TELL
 
-/* ---- Sets of hexes ---- */
-
-static inline bool la_has(const uint8_t *set, unsigned h) { return set[h >> 3] >> (h & 7) & 1; }
-static inline void la_add(uint8_t *set, unsigned h) { set[h >> 3] |= (uint8_t)(1u << (h & 7)); }
-
 /* ---- Every chapter's share of the questions: la_ask_NAME, la_why_NAME, la_apply_NAME for frames that ask,
  * la_go_NAME for those that ask nobody. frames.c declares them. ---- */
 
@@ -1063,18 +1073,9 @@ void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
 /* ---- roll.c: who stands where, called once for a question ---- */
 
 struct la_units { /* a set of units */
-    uint64_t w[2];
+    lr_word w[LR_WORDS(LA_UNITS)];
 };
-/* Takes the first out of a set; -1: it is empty. */
-static inline int la_next_unit(struct la_units *x)
-{
-    unsigned k = x->w[0] == 0;
-    if (x->w[k] == 0)
-        return -1;
-    int u = (int)(64 * k) + __builtin_ctzll(x->w[k]);
-    x->w[k] &= x->w[k] - 1;
-    return u;
-}
+
 /* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
  * Commanders. */
 uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
@@ -1117,7 +1118,7 @@ struct la_roll {
     uint8_t burden[LA_LEADERS];       /* la_burden */
     uint8_t combat[LA_LEADERS];       /* la_units_of */
     struct la_units loose[2];         /* on the map without a leader */
-    uint8_t loose_in[2][LA_SET];      /* ... and where */
+    struct la_set loose_in[2];        /* ... and where */
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
     uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
@@ -1175,7 +1176,7 @@ void la_settle_field(const struct lr_pack *p,
 extern _Thread_local bool la_works_touched;
 /* An answer begins: as everyone stands now, so he was seen before it; NULL: and still is. */
 struct la_seen {
-    uint8_t stand[2][LA_SET], zone[2][LA_SET];
+    struct la_set stand[2], zone[2];
 };
 void la_look_before(const struct lr_pack *p, const struct la_state *s);
 const struct la_seen *la_seen_before(const struct la_state *s);
@@ -1184,10 +1185,9 @@ void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint6
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
-void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET]);
+void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, struct la_set *set);
 /* ... of the force at one hex. */
-void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                uint8_t set[LA_SET]);
+void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_set *set);
 /* A force of `side` hidden by its screen at h or exerting a zone into h: its hex, or LR_NONE. What it finds is a
  * reveal. */
 lr_hex la_hidden_near(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
@@ -1226,20 +1226,19 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     const struct lr_pack *p;
     const struct la_state *s;
     uint8_t side;
-    bool forced;          /* successful Force March */
-    bool line;            /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
-    bool wagons;          /* carts: no fords, no enemy */
-    bool no_zone;         /* may not enter enemy zones */
-    const uint8_t *zones; /* of the enemy (la_zones) */
-    const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
+    bool forced;                /* successful Force March */
+    bool line;                  /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
+    bool wagons;                /* carts: no fords, no enemy */
+    bool no_zone;               /* may not enter enemy zones */
+    const struct la_set *zones; /* of the enemy (la_zones) */
+    const struct la_set *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };
-void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b); /* in a or in b */
 /* Hexes that a side may not enter: enemy units, depots and manned works as everyone sees them (8.2.6). */
-void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* ... that its Lines of Supply may not (7.1.2). */
-void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Rail hexes from which open track leads to a friendly edge (7.1.3). */
-void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Stations that a train may reach, and by how many (at most 6); n. Zones of the enemy are given. */
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64]);
@@ -1252,7 +1251,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr
 void la_lines_none(struct la_lines *r);
 /* Lines of Supply likewise, the starts with these numbers. HOT */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
-                   int starts, lr_cost budget, const uint8_t *until, int wanted);
+                   int starts, lr_cost budget, const struct la_set *until, int wanted);
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */
@@ -1264,7 +1263,7 @@ bool la_station(const struct lr_pack *p, lr_hex h);
 bool la_rail_depot(const struct lr_pack *p, const struct la_state *s,
                    unsigned cart); /* a depot on the rails (7.2.2; 19.3.6) */
 bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart,
-                      const uint8_t *railed); /* ... where la_railed is known */
+                      const struct la_set *railed); /* ... where la_railed is known */
 bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 7.1.1 */
 /* A side passes or occupies a hex: last owner, captures, works, towns, trains run down (8.2.6, 8.6.4, 8.7). */
 void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);
@@ -1294,7 +1293,7 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader);
 /* Hexes of a side where somebody may not march: moved, training, digging, remounting, at work; an attack declared.
  */
-void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Of all that stands in a hex, those marked LA_MARCHES and what goes with them. */
 void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *x);
 void la_recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x); /* sums from its units */
@@ -1351,8 +1350,8 @@ uint8_t la_knows(const struct lr_pack *p, const struct la_state *s,
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
 /* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
-                   const uint8_t zone[2][LA_SET], struct lr_events *ev);
+void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_set stand[2],
+                   const struct la_set zone[2], struct lr_events *ev);
 /* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
  */
 void la_allow_orders(LA_ASKS);
@@ -1419,7 +1418,7 @@ bool la_both_asked(struct la_state *s, enum la_frame kind);
 struct la_bases {
     int sites, bases;
     lr_hex site[48], base[48];
-    uint8_t railed[LA_SET];
+    struct la_set railed;
 };
 int la_gun_room(const struct lr_pack *p, const struct la_state *s,
                 unsigned leader); /* how many more guns his box may have (16.2, 3.1.2) */

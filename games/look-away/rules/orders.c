@@ -15,8 +15,8 @@ static bool combat_unit(const struct lr_pack *p, unsigned u)
 static int units_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int n = la_units_of(p, s, leader);
-    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
-        n += la_units_of(p, s, (unsigned)__builtin_ctzll(left));
+    LR_EACH_BIT(who, la_under(p, s, leader))
+        n += la_units_of(p, s, who);
     return n;
 }
 
@@ -34,11 +34,9 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
                       unsigned leader)
 {
     int n = 0;
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
         if (!(s->leader[la_holder(s, i)].marks & LA_MARCHES))
             n += la_units_of(p, s, i);
-    }
     return n - units_with(p, s, leader);
 }
 
@@ -59,7 +57,7 @@ static unsigned marks_with(const struct lr_pack *p, const struct la_state *s, un
 {
     struct la_units his = la_with(p, s, leader);
     unsigned marks = 0;
-    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
+    LR_EACH_IN(u, &his)
         marks |= s->unit[u].marks;
     return marks;
 }
@@ -67,8 +65,8 @@ static unsigned marks_with(const struct lr_pack *p, const struct la_state *s, un
 static bool stuck(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     unsigned marks = marks_with(p, s, leader);
-    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
-        marks |= marks_with(p, s, (unsigned)__builtin_ctzll(left));
+    LR_EACH_BIT(who, la_under(p, s, leader))
+        marks |= marks_with(p, s, who);
     return marks & STUCK;
 }
 
@@ -243,7 +241,7 @@ static uint64_t lenders(const struct lr_pack *p, const struct la_state *s, const
 {
     unsigned oc = (unsigned)f->commander, goer = (unsigned)f->goer;
     bool faster = s->leader[oc].ap > 0 && la_mr(p, s, oc) > la_mr(p, s, goer);
-    return la_lenders(p, s, goer) | (faster ? UINT64_C(1) << oc : 0);
+    return la_lenders(p, s, goer) | (faster ? lr_bit(oc) : 0);
 }
 
 static void ask_goer(LA_ASKS, const struct la_split_frame *f)
@@ -333,8 +331,8 @@ static int weight_alone(const struct lr_pack *p, const struct la_state *s, enum 
 {
     int weight = 0;
     struct la_units loose = la_loose_at(p, s, side, h);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
-        weight += la_weight(p, (unsigned)u);
+    LR_EACH_IN(u, &loose)
+        weight += la_weight(p, u);
     return weight;
 }
 
@@ -345,7 +343,7 @@ static int allow_details(LA_ASKS, const struct la_split_frame *f, int alone)
     int n = 0;
     bool stock = s->leader[i].ap > 0 && la_stock_of_detachments(p, s, side, 1) > 0;
     struct la_units his = la_with(p, s, i);
-    for (int next = la_next_unit(&his); next >= 0; next = la_next_unit(&his)) {
+    LR_EACH_IN(next, &his) {
         unsigned u = (unsigned)next;
         if (may_leave(p, s, f, u, alone)) {
             n++;
@@ -377,10 +375,10 @@ static void allow_payers(LA_ASKS, const struct la_split_frame *f)
     struct la_units his = la_with(p, s, (unsigned)f->goer);
     int alone = weight_alone(p, s, side, (lr_hex)f->hex);
     bool any = false;
-    for (int u = la_next_unit(&his); u >= 0 && !any; u = la_next_unit(&his))
-        any = may_leave(p, s, f, (unsigned)u, alone);
-    for (uint64_t set = any ? other_payers(p, s, f) : 0; set; set &= set - 1)
-        lr_allow(q, lr_say(LA_V_BY_ORDER, (unsigned)__builtin_ctzll(set), 0, 0, 0));
+    LR_EACH_IN(u, &his)
+        any = any || may_leave(p, s, f, u, alone);
+    LR_EACH_BIT(by, any ? other_payers(p, s, f) : 0)
+        lr_allow(q, lr_say(LA_V_BY_ORDER, by, 0, 0, 0));
 }
 
 /* What is the same for all who stand in a hex. */
@@ -462,9 +460,9 @@ static void allow_splits(LA_ASKS, unsigned i)
     if (!may_split(p, s, side, i, false, NULL))
         return; /* whoever could give the order would pay for it */
     lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
-    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1)
-        if (may_order_off(p, s, (unsigned)__builtin_ctzll(left), i))
-            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, (unsigned)__builtin_ctzll(left), 0, 0));
+    LR_EACH_BIT(by, la_seniors(p, s, side))
+        if (may_order_off(p, s, by, i))
+            lr_allow(q, lr_say(LA_V_SPLIT_BY, i, by, 0, 0));
 }
 
 void la_allow_orders(LA_ASKS)

@@ -160,7 +160,7 @@ static void allow_riders(LA_ASKS, uint8_t train, const struct run *r)
     const struct la_tables *t = la_tables(p);
     struct la_force f;
     lr_hex to[64];
-    uint8_t done[LA_SET] = { 0 };
+    struct la_set done = { { 0 } };
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = s->leader[i].place == LA_HOLDS || s->leader[i].place == LA_UNDER ? la_leader_hex(s, i) : LR_NONE;
         if (h == LR_NONE || !la_station(p, h) || s->leader[i].marks & LA_MOVED)
@@ -174,9 +174,9 @@ static void allow_riders(LA_ASKS, uint8_t train, const struct run *r)
     }
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         lr_hex h = s->unit[u].hex;
-        if (s->unit[u].place != LA_ON_MAP || la_has(done, h) || !la_station(p, h))
+        if (s->unit[u].place != LA_ON_MAP || lr_has(&done, h) || !la_station(p, h))
             continue;
-        la_add(done, h);
+        lr_add(&done, h);
         int spent = fetch(p, s, train, r, h);
         if (spent < 0 || spent >= MOST_STATIONS || !troops_ride(p, s, side, h, &f))
             continue;
@@ -226,7 +226,7 @@ static bool may_lay(const struct lr_pack *p, const struct la_state *s, unsigned 
     lr_hex h = s->cart[cart].hex, n = p->board->next[h][d];
     int b = la_bridge_at(p, h, d);
     return n != LR_NONE && la_tables(p)->hex[h].major >> d & 1 && (b < 0 || s->burned >> b & 1)
-           && !la_has(s->stand[LA_CONFEDERATE], n) && !la_in_zone(p, s, LA_CONFEDERATE, n);
+           && !lr_has(&s->stand[LA_CONFEDERATE], n) && !la_in_zone(p, s, LA_CONFEDERATE, n);
 }
 
 /* Each Army Commander who could give the order; he who would, without a word. */
@@ -236,11 +236,8 @@ static void allow_work(const struct lr_pack *p, const struct la_state *s, struct
     lr_hex h = s->cart[cart].hex;
     bool lay = to != LR_NONE;
     lr_allow(q, lay ? lr_say(LA_V_LAY, cart, to, 0, 0) : lr_say(LA_V_TAKE_UP, cart, 0, 0, 0));
-    for (uint64_t set = la_who_else(p, s, la_overall(p, s, LA_UNION, h), true, bridge_order(p, s, h)); set;
-         set &= set - 1) {
-        unsigned by = (unsigned)__builtin_ctzll(set);
+    LR_EACH_BIT(by, la_who_else(p, s, la_overall(p, s, LA_UNION, h), true, bridge_order(p, s, h)))
         lr_allow(q, lay ? lr_say(LA_V_LAY_BY, cart, to, by, 0) : lr_say(LA_V_TAKE_UP_BY, cart, by, 0, 0));
-    }
 }
 
 static void allow_pontoons(LA_ASKS)
@@ -283,7 +280,7 @@ void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_sid
         lr_hex over = e == NULL ? LR_NONE : e->hex[0] == x->hex ? e->hex[1] : e->hex[0];
         bool free =
             eb >= 0 && over != LR_NONE && !la_in_zone(p, s, LA_CONFEDERATE, x->hex)
-            && (back || (!la_in_zone(p, s, LA_CONFEDERATE, over) && !la_has(s->stand[LA_CONFEDERATE], over)));
+            && (back || (!la_in_zone(p, s, LA_CONFEDERATE, over) && !lr_has(&s->stand[LA_CONFEDERATE], over)));
         if (eb >= 0)
             s->unit[eb].marks &= (uint8_t)~LA_AT_WORK;
         if (!free) {

@@ -231,8 +231,8 @@ static void mark_worn(struct la_loss_frame *f, const struct la_force *force, int
         set = 0;
     if (i >= 62)
         return;
-    uint64_t below = (UINT64_C(1) << i) - 1;
-    set_worn(f, dead ? (set & below) | (set >> 1 & ~below) : set | UINT64_C(1) << i);
+    uint64_t below = lr_bit((unsigned)i) - 1;
+    set_worn(f, dead ? (set & below) | (set >> 1 & ~below) : set | lr_bit((unsigned)i));
 }
 
 static void lose_step(const struct lr_pack *p, struct la_state *s, struct la_loss_frame *f, unsigned unit,
@@ -563,12 +563,10 @@ static void battle_leaders(LA_GOES)
     uint8_t oc = la_overall(p, s, side, h);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (la_leader_hex(s, i) == h)
-            here |= UINT64_C(1) << i;
-    for (; here; here &= here - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(here);
+            here |= lr_bit(i);
+    LR_EACH_BIT(i, here)
         if (la_leader_hex(s, i) == h && roll_for_leader(p, s, i, side, ev))
-            dead |= UINT64_C(1) << i;
-    }
+            dead |= lr_bit(i);
     if (oc < LA_LEADERS && dead >> oc & 1)
         no_check(b, bit);
 }
@@ -645,7 +643,7 @@ static void find_ways(const struct lr_pack *p, const struct la_state *s, const s
     w->n = 0;
     for (int d = 0; d < 6; d++) {
         lr_hex to = p->board->next[here][d];
-        if (la_passable(p, s, side, here, d) && !la_has(s->stand[lr_enemy(side)], to)
+        if (la_passable(p, s, side, here, d) && !lr_has(&s->stand[lr_enemy(side)], to)
             && lr_distance(p->board, to, start) >= away && to != start)
             w->hex[w->n++] = to;
     }
@@ -660,7 +658,8 @@ static void find_ways(const struct lr_pack *p, const struct la_state *s, const s
     if (f->hexes <= 1) { /* where it ends: not on top of those it may not join */
         bool own = f->side == (uint8_t)side;
         for (int i = 0; i < w->n; i++)
-            good[i] = !la_has(s->stand[side], w->hex[i]) || (own && la_may_join(p, s, side, here, w->hex[i], NULL));
+            good[i] =
+                !lr_has(&s->stand[side], w->hex[i]) || (own && la_may_join(p, s, side, here, w->hex[i], NULL));
         keep(w, good);
     }
     if (w->n <= 1)
@@ -788,11 +787,11 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
     else if (!la_passable(p, s, side, here, d))
         lr_refuse(v, "10.6.8",
                   "Retreats do not cross impassable ground, nor Major Rivers but at bridges or fords.");
-    else if (la_has(s->stand[lr_enemy(side)], to))
+    else if (lr_has(&s->stand[lr_enemy(side)], to))
         lr_refuse(v, "10.6.8", "Enemy Combat Units are in that hex.");
     else if (la_in_zone(p, s, lr_enemy(side), to))
         lr_refuse(v, "10.6.8", "A retreat keeps out of enemy zones of control while it can.");
-    else if (f->hexes <= 1 && la_has(s->stand[side], to))
+    else if (f->hexes <= 1 && lr_has(&s->stand[side], to))
         lr_refuse(v, "3.2.2", "The retreat may not end on top of others while there is another way.");
     else
         lr_refuse(v, "10.6.8", "The retreat must go away from the battle and towards supply.");
@@ -861,7 +860,7 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
         ask_way(p, s, ev);
         return;
     }
-    bool crowded = la_has(s->stand[side], to) && !la_may_join(p, s, side, here, to, NULL);
+    bool crowded = lr_has(&s->stand[side], to) && !la_may_join(p, s, side, here, to, NULL);
     stop_work(p, s, side, here);
     la_drop_attack(s, here);
     la_show_all(p, s, side, to, ev); /* hidden friends it comes upon */
@@ -1055,7 +1054,7 @@ void la_ask_advance(LA_ASKS)
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     for (int i = 0; i < LA_ADVANCERS; i++) {
         lr_hex from = la_advancer_of(f, i);
-        if (from == LR_NONE || !la_has(s->stand[side], from) || !la_may_join(p, s, side, from, to, NULL))
+        if (from == LR_NONE || !lr_has(&s->stand[side], from) || !la_may_join(p, s, side, from, to, NULL))
             continue;
         lr_allow(q, lr_say(LA_V_ADVANCE, from, 0, 0, 0));
         q->suggest = q->suggest ? q->suggest : lr_say(LA_V_ADVANCE, from, 0, 0, 0);
@@ -1070,7 +1069,7 @@ void la_why_advance(LA_WHYS)
 {
     const struct la_advance_frame *f = la_advance_frame_of(s);
     if (lr_verb_of(x) == LA_V_ADVANCE && may_come_from(f, (lr_hex)lr_a(x))
-        && la_has(s->stand[side], (lr_hex)lr_a(x)))
+        && lr_has(&s->stand[side], (lr_hex)lr_a(x)))
         la_may_join(p, s, side, (lr_hex)lr_a(x), (lr_hex)f->hex, v);
     else if (lr_verb_of(x) == LA_V_ADVANCE)
         lr_refuse(v, "10.6.8", "No force there has won that hex.");

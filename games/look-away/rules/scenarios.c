@@ -18,7 +18,7 @@ static uint8_t draw_from(const struct la_tables *t, struct la_state *s, const st
     for (unsigned i = t->first_unit[a->side]; i < t->first_unit[a->side + 1]; i++)
         if (wanted(&t->counter[i], &s->unit[i], a, from)) {
             first = first < i ? first : i;
-            pool |= UINT64_C(1) << (i - first);
+            pool |= lr_bit(i - first);
         }
     if (pool == 0)
         return LA_NOBODY;
@@ -161,14 +161,14 @@ static void own_rails(const struct lr_pack *p, const struct la_scenario *sc, str
 {
     const struct la_tables *t = la_tables(p);
     lr_hex queue[LA_HEXES];
-    uint8_t seen[LA_SET] = { 0 };
+    struct la_set seen = { { 0 } };
     int n = 0;
     for (unsigned h = 0; h < LA_HEXES; h++) {
         if (t->hex[h].rail)
             s->ground[h] |= LA_RAIL_CSA;
         if (t->hex[h].entry && t->hex[h].edge == LA_UNION) {
             queue[n++] = (lr_hex)h;
-            la_add(seen, h);
+            lr_add(&seen, h);
         }
     }
     for (int i = 0; i < n; i++) {
@@ -178,8 +178,8 @@ static void own_rails(const struct lr_pack *p, const struct la_scenario *sc, str
             end |= sc->rail_end[k] == queue[i];
         for (int d = 0; d < 6 && !end; d++) {
             lr_hex to = p->board->next[queue[i]][d];
-            if (t->hex[queue[i]].rail >> d & 1 && to != LR_NONE && !la_has(seen, to)) {
-                la_add(seen, to);
+            if (t->hex[queue[i]].rail >> d & 1 && to != LR_NONE && !lr_has(&seen, to)) {
+                lr_add(&seen, to);
                 queue[n++] = to;
             }
         }
@@ -561,7 +561,7 @@ void la_apply_deal(LA_APPLIES)
 
 static bool free_of(const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    return h < LA_HEXES && !la_has(s->stand[lr_enemy(side)], h);
+    return h < LA_HEXES && !lr_has(&s->stand[lr_enemy(side)], h);
 }
 
 enum { ENTRIES = 40 };
@@ -900,7 +900,7 @@ static bool union_near(const struct lr_pack *p, const struct la_state *s, int he
     const struct la_tables *t = la_tables(p);
     for (unsigned i = t->first_leader[0]; i < t->first_leader[1]; i++) {
         const struct la_leader *l = &s->leader[i];
-        if (l->place == LA_HOLDS && la_has(s->stand[LA_UNION], l->hex)
+        if (l->place == LA_HOLDS && lr_has(&s->stand[LA_UNION], l->hex)
             && lr_distance(p->board, l->hex, t->atlanta) <= hexes)
             return true;
     }
@@ -1012,7 +1012,7 @@ bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_s
     const struct la_tables *t = la_tables(p);
     for (int d = 0; s->open_city != 0 && d < 6; d++) {
         lr_hex n = p->board->next[t->atlanta][d];
-        if (n != LR_NONE && la_has(s->zone[lr_enemy(side)], n) && !(t->hex[t->atlanta].major >> d & 1))
+        if (n != LR_NONE && lr_has(&s->zone[lr_enemy(side)], n) && !(t->hex[t->atlanta].major >> d & 1))
             return true;
     }
     return false;
@@ -1025,7 +1025,7 @@ bool la_leave_city(const struct lr_pack *p, struct la_state *s, struct lr_events
     lr_hex city = la_tables(p)->atlanta;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
         struct la_force f;
-        if (!la_has(s->stand[side], city) || !la_city_barred(p, s, side))
+        if (!lr_has(&s->stand[side], city) || !la_city_barred(p, s, side))
             continue;
         la_muster(p, s, side, city, &f);
         if (f.units == 0)
@@ -1042,7 +1042,7 @@ static bool union_at_the_gates(const struct lr_pack *p, const struct la_state *s
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned h = 0; h < LA_HEXES; h++)
-        if (la_has(s->stand[LA_UNION], h) && lr_distance(p->board, (lr_hex)h, t->atlanta) <= 3)
+        if (lr_has(&s->stand[LA_UNION], h) && lr_distance(p->board, (lr_hex)h, t->atlanta) <= 3)
             return true;
     return false;
 }

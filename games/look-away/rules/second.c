@@ -270,7 +270,7 @@ static int clear_hexes(const struct lr_pack *p, const struct la_state *s, enum l
             continue;
         if (hex_of(p, h)->major >> d & 1 && !la_crossable(p, s, side, h, d))
             continue;
-        n += !la_in_zone(p, s, lr_enemy(side), to) && !la_has(s->stand[lr_enemy(side)], to)
+        n += !la_in_zone(p, s, lr_enemy(side), to) && !lr_has(&s->stand[lr_enemy(side)], to)
              && !leader_at(p, s, side, to);
     }
     return n;
@@ -450,11 +450,9 @@ static bool may_lend(const struct lr_pack *p, const struct la_state *s, const st
 
 static void allow_lenders(LA_ASKS, const struct strain *x)
 {
-    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_seniors(p, s, side))
         if (may_lend(p, s, la_attrition_frame_of(s), x, i, NULL))
             lr_allow(q, lr_say(LA_V_ATTRITION_AT, i, 0, 0, 0));
-    }
 }
 
 /* What a force suffers shows how it is supplied (7.3.2): when nothing can be spent nobody need be asked. */
@@ -529,7 +527,7 @@ static void roll_attrition(LA_APPLIES)
     strain_of(p, s, side, f, &y);
     int die = lr_d6(&s->core, ev) + y.modifier;
     const struct la_toll *r = toll(p, &y.f, die);
-    bool seen = la_has(s->stand[side], h) && !(s->options >> LA_O_FOG & 1); /* 8.6.2, 3.7.2 */
+    bool seen = lr_has(&s->stand[side], h) && !(s->options >> LA_O_FOG & 1); /* 8.6.2, 3.7.2 */
     uint8_t know = seen ? LR_EVERYONE : LR_ONLY(side);
     LR_TELL(ev, LA_TELL_ATTRITION, side, know, h, die, r->steps);
     la_die_seen(ev, side, know);
@@ -624,12 +622,13 @@ static bool look_at_loose(const struct lr_pack *p, struct la_state *s, enum lr_s
     enum { MOST = 64 };
     const struct la_tables *t = la_tables(p);
     lr_hex hex[MOST] = { 0 };
-    uint8_t supply[MOST] = { 0 }, seen[LA_SET] = { 0 };
+    uint8_t supply[MOST] = { 0 };
+    struct la_set seen = { { 0 } };
     int n = 0;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1] && n < MOST; u++)
         if (s->unit[u].place == LA_ON_MAP && !(s->unit[u].marks & LA_WENT) && t->counter[u].type != LA_SUPERVISOR
-            && !la_has(seen, s->unit[u].hex)) {
-            la_add(seen, s->unit[u].hex);
+            && !lr_has(&seen, s->unit[u].hex)) {
+            lr_add(&seen, s->unit[u].hex);
             hex[n++] = s->unit[u].hex;
         }
     n = n > 0 ? la_supply_loose(p, s, side, hex, n, supply) : 0;

@@ -13,23 +13,23 @@ static const char *name_of(const struct lr_pack *p, unsigned i) { return la_tabl
 static bool near_atlanta(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t seen[LA_SET] = { 0 };
+    struct la_set seen = { { 0 } };
     lr_hex queue[64];
     int head = 0, tail = 0, level = 1;
     if (lr_distance(p->board, h, t->atlanta) > NEAR_ATLANTA)
         return false;
     queue[tail++] = t->atlanta;
-    la_add(seen, t->atlanta);
+    lr_add(&seen, t->atlanta);
     for (int step = 0; step <= NEAR_ATLANTA; step++, level = tail)
         for (; head < level; head++) {
             if (queue[head] == h)
                 return true;
             for (int d = 0; d < 6; d++) {
                 lr_hex n = p->board->next[queue[head]][d];
-                if (n == LR_NONE || la_has(seen, n) || tail == 64 || la_has(s->stand[LA_UNION], n)
+                if (n == LR_NONE || lr_has(&seen, n) || tail == 64 || lr_has(&s->stand[LA_UNION], n)
                     || (n != h && la_in_zone(p, s, LA_UNION, n)))
                     continue;
-                la_add(seen, n);
+                lr_add(&seen, n);
                 queue[tail++] = n;
             }
         }
@@ -145,7 +145,7 @@ static void allow_replacements(LA_BASED)
     uint64_t may = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (may_incorporate(p, s, side, i)) {
-            may |= UINT64_C(1) << i;
+            may |= lr_bit(i);
             if (la_is_base(b, s->leader[i].hex) && anyone_to_raise(p, s, side, i))
                 lr_allow(q, lr_say(LA_V_RAISE, i, 0, 0, 0));
         }
@@ -333,8 +333,7 @@ static bool equal_there(const struct lr_pack *p, const struct la_state *s, unsig
     bool equal = false;
     if (s->leader[i].place == LA_STAFF)
         return false;
-    for (uint64_t left = la_leaders_at(p, s, side, la_leader_hex(s, i)); left; left &= left - 1) {
-        unsigned j = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(j, la_leaders_at(p, s, side, la_leader_hex(s, i))) {
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return false;
         equal |= j != i && s->leader[j].rank == rank;

@@ -28,7 +28,7 @@ struct force {
 
 struct net {
     struct la_walk walk;
-    uint8_t shut[LA_SET];
+    struct la_set shut;
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
@@ -52,7 +52,7 @@ struct errand {
     lr_hex start[LINKS];
     uint8_t number[LINKS];
     int starts, goals;
-    uint8_t goal[LA_SET];
+    struct la_set goal;
     lr_cost farthest; /* how far they need be followed */
 };
 
@@ -64,11 +64,11 @@ static bool in_sight(const struct net *n, lr_hex from, lr_hex to, lr_cost range)
 
 static void add_goal(const struct net *n, const struct la_lines *lines, lr_hex h, lr_cost range, struct errand *e)
 {
-    if (la_has(n->shut, h) || la_has(e->goal, h))
+    if (lr_has(&n->shut, h) || lr_has(&e->goal, h))
         return;
     lr_cost most = lines->cost[h] == LR_NONE ? range : lines->cost[h];
     e->farthest = most > e->farthest ? most : e->farthest;
-    la_add(e->goal, h);
+    lr_add(&e->goal, h);
     e->goals++;
 }
 
@@ -89,8 +89,8 @@ static void plan(const struct net *n, int first, uint64_t rest, bool wagons, str
                 any = true;
                 add_goal(n, lines, n->force[i].hex, range, e);
             }
-        for (uint64_t left = rest; left != 0; left &= left - 1) {
-            lr_hex h = n->walk.s->cart[__builtin_ctzll(left)].hex;
+        LR_EACH_BIT(c, rest) {
+            lr_hex h = n->walk.s->cart[c].hex;
             if (in_sight(n, from, h, range)) {
                 any = true;
                 add_goal(n, lines, h, range, e);
@@ -111,7 +111,7 @@ static void spread(struct net *n, int first, uint64_t rest)
         plan(n, first, rest, wagons, &e);
         if (e.starts > 0)
             la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, e.start, e.number, e.starts,
-                          e.farthest, e.goal, e.goals);
+                          e.farthest, &e.goal, e.goals);
     }
 }
 
@@ -128,26 +128,26 @@ static uint64_t first_links(struct net *n, enum lr_side side)
     const struct lr_pack *p = n->walk.p;
     const struct la_state *s = n->walk.s;
     const struct la_tables *t = la_tables(p);
-    uint8_t railed[LA_SET];
+    struct la_set railed;
     uint64_t rest = 0;
-    la_railed(p, s, side, railed);
+    la_railed(p, s, side, &railed);
     for (int i = 0; i < t->entries; i++)
-        if (la_has(railed, t->entry[i]) && t->hex[t->entry[i]].edge == side)
+        if (lr_has(&railed, t->entry[i]) && t->hex[t->entry[i]].edge == side)
             add_link(n, t->entry[i], LA_NOBODY, UINT8_MAX, false);
     const lr_hex city[2] = { t->atlanta, t->chattanooga };
     for (int i = 0; i < 2; i++)
-        if (la_has(railed, city[i]))
+        if (lr_has(&railed, city[i]))
             add_link(n, city[i], LA_NOBODY, UINT8_MAX, false);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
         const struct la_cart *x = &s->cart[c];
         if ((x->face != LA_DEPOT && x->face != LA_WAGON) || x->hex >= LA_HEXES)
             continue;
-        bool rails = x->face == LA_DEPOT && la_station(p, x->hex) && la_has(railed, x->hex)
+        bool rails = x->face == LA_DEPOT && la_station(p, x->hex) && lr_has(&railed, x->hex)
                      && (side != LA_UNION || t->hex[x->hex].row >= t->scenario[s->scenario].railrow);
         if (rails)
             add_link(n, x->hex, (uint8_t)c, t->wheels[c].capacity, false);
         else
-            rest |= UINT64_C(1) << c;
+            rest |= lr_bit(c);
     }
     return rest;
 }
@@ -159,8 +159,8 @@ static bool near_any(const struct net *n, const struct la_cart *c, uint64_t othe
     for (int i = 0; i < n->forces; i++)
         if (lr_distance(b, c->hex, n->force[i].hex) <= (far > least ? far : least))
             return true;
-    for (; others != 0; others &= others - 1)
-        if (lr_distance(b, c->hex, n->walk.s->cart[__builtin_ctzll(others)].hex) <= far)
+    LR_EACH_BIT(other, others)
+        if (lr_distance(b, c->hex, n->walk.s->cart[other].hex) <= far)
             return true;
     return false;
 }
@@ -172,9 +172,9 @@ static uint64_t useful(const struct net *n, uint64_t rest, int least)
     uint64_t set = 0, before;
     do {
         before = set;
-        for (uint64_t left = rest & ~set; left != 0; left &= left - 1)
-            if (near_any(n, &n->walk.s->cart[__builtin_ctzll(left)], set, least))
-                set |= left & -left;
+        LR_EACH_BIT(c, rest & ~set)
+            if (near_any(n, &n->walk.s->cart[c], set, least))
+                set |= lr_bit(c);
     } while (set != before);
     return set;
 }
@@ -187,12 +187,11 @@ static void chain_links(struct net *n, uint64_t rest)
     for (int done = 0; done < n->links;) {
         spread(n, done, rest);
         done = n->links;
-        for (uint64_t set = rest; set != 0; set &= set - 1) {
-            unsigned c = (unsigned)__builtin_ctzll(set);
+        LR_EACH_BIT(c, rest) {
             if (!reached(n, s->cart[c].hex))
                 continue;
             add_link(n, s->cart[c].hex, (uint8_t)c, t->wheels[c].capacity, s->cart[c].face == LA_WAGON);
-            rest &= ~(UINT64_C(1) << c);
+            rest &= ~lr_bit(c);
         }
     }
 }
@@ -248,11 +247,10 @@ struct match {
 /* Feed force i, moving others to other links if need be. */
 static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
 {
-    for (uint64_t set = m->reach[i]; set; set &= set - 1) {
-        int l = __builtin_ctzll(set);
+    LR_EACH_BIT(l, m->reach[i]) {
         if (*tried >> l & 1)
             continue;
-        *tried |= UINT64_C(1) << l;
+        *tried |= lr_bit(l);
         if (n->link[l].cart == LA_NOBODY)
             return true;
         int room = n->link[l].room < 8 ? n->link[l].room : 8;
@@ -290,7 +288,7 @@ static void share_out(struct net *n)
         la_lines_from(&n->from_depots, &n->walk, &n->link[l].hex, &number, 1, range_of(&n->link[l]), NULL, 0);
         for (int i = 0; i < n->forces; i++)
             if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
-                m.reach[i] |= UINT64_C(1) << l;
+                m.reach[i] |= lr_bit((unsigned)l);
     }
     for (int i = 0; i < n->forces; i++) {
         if (n->force[i].free || !n->force[i].fed)
@@ -315,11 +313,11 @@ static void measure(struct net *n, lr_cost far)
         bool any = false;
         for (int i = 0; i < n->forces; i++) {
             lr_hex h = n->force[i].hex;
-            if (n->force[i].least != LR_BLOCKED || la_has(n->shut, h) || !in_sight(n, n->link[l].hex, h, far))
+            if (n->force[i].least != LR_BLOCKED || lr_has(&n->shut, h) || !in_sight(n, n->link[l].hex, h, far))
                 continue;
             any = true;
-            e.goals += !la_has(e.goal, h);
-            la_add(e.goal, h);
+            e.goals += !lr_has(&e.goal, h);
+            lr_add(&e.goal, h);
         }
         if (any)
             e.start[e.starts++] = n->link[l].hex;
@@ -327,7 +325,7 @@ static void measure(struct net *n, lr_cost far)
     if (e.starts == 0)
         return;
     la_lines_none(&n->from_depots);
-    la_lines_from(&n->from_depots, &n->walk, e.start, e.number, e.starts, e.farthest, e.goal, e.goals);
+    la_lines_from(&n->from_depots, &n->walk, e.start, e.number, e.starts, e.farthest, &e.goal, e.goals);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -343,7 +341,8 @@ struct judged {
     uint8_t scenario, weather;
     uint64_t burned;
     struct la_cart cart[LA_CARTS];
-    uint8_t field[LA_FIELD], ground[LA_HEXES];
+    struct la_field field;
+    uint8_t ground[LA_HEXES];
     int n;
     struct line {
         lr_hex hex;
@@ -358,7 +357,7 @@ static struct judged *judged_of(const struct lr_pack *p, const struct la_state *
     static _Thread_local struct judged k;
     unsigned load = la_tables(p)->load;
     if (k.load == load && k.scenario == s->scenario && k.weather == s->weather && k.burned == s->burned
-        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(k.field, s->stand, sizeof k.field) == 0
+        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(&k.field, &s->field, sizeof k.field) == 0
         && memcmp(k.ground, s->ground, sizeof k.ground) == 0)
         return &k;
     k.load = load;
@@ -366,7 +365,7 @@ static struct judged *judged_of(const struct lr_pack *p, const struct la_state *
     k.weather = s->weather;
     k.burned = s->burned;
     memcpy(k.cart, s->cart, sizeof k.cart);
-    memcpy(k.field, s->stand, sizeof k.field);
+    k.field = s->field;
     memcpy(k.ground, s->ground, sizeof k.ground);
     k.n = 0;
     return &k;
@@ -406,7 +405,7 @@ static void note_lines(struct judged *k, const struct net *n, lr_cost far)
 static void judge_afresh(struct net *n, bool all, lr_cost far)
 {
     enum lr_side side = (enum lr_side)n->walk.side;
-    la_line_shut(n->walk.p, n->walk.s, side, n->shut);
+    la_line_shut(n->walk.p, n->walk.s, side, &n->shut);
     la_lines_none(&n->from_depots);
     n->wagons = false;
     chain_links(n, useful(n, first_links(n, side), far / LR_MP));
@@ -439,7 +438,7 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
                   int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
-    n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
+    n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = &n->shut };
     struct judged *k = alone != NULL ? judged_of(p, s) : NULL;
     if (alone == NULL)
         find_forces(n, side);
@@ -583,7 +582,7 @@ uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr
 static bool passed_track(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
     return la_tables(p)->hex[h].rail && !(s->ground[h] & LA_RAIL_CSA) && s->ground[h] & LA_PASSED
-           && s->ground[h] & LA_LAST_CSA && !la_has(s->stand[LA_UNION], h);
+           && s->ground[h] & LA_LAST_CSA && !lr_has(&s->stand[LA_UNION], h);
 }
 
 struct opening {
@@ -596,22 +595,22 @@ struct opening {
 static void find_openings(const struct lr_pack *p, const struct la_state *s, struct opening *o)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t seen[LA_SET] = { 0 }, passed[LA_SET] = { 0 };
+    struct la_set seen = { { 0 } }, passed = { { 0 } };
     bool any = false;
     o->n = 0;
     for (int i = 0; i < t->rail_hexes; i++)
         if (s->ground[t->rails[i]] & LA_PASSED && passed_track(p, s, t->rails[i])) {
-            la_add(passed, t->rails[i]);
+            lr_add(&passed, t->rails[i]);
             any = true;
         }
     if (!any)
         return;
     for (int i = 0; i < t->rail_hexes; i++) {
         lr_hex h = t->rails[i];
-        for (unsigned ways = s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0; ways; ways &= ways - 1) {
-            lr_hex n = p->board->next[h][__builtin_ctz(ways)];
-            if (n != LR_NONE && la_has(passed, n) && !la_has(seen, n) && o->n < 512) {
-                la_add(seen, n);
+        LR_EACH_BIT(d, s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0) {
+            lr_hex n = p->board->next[h][d];
+            if (n != LR_NONE && lr_has(&passed, n) && !lr_has(&seen, n) && o->n < 512) {
+                lr_add(&seen, n);
                 o->from[o->n] = LR_NONE;
                 o->hex[o->n++] = n;
             }
@@ -621,9 +620,10 @@ static void find_openings(const struct lr_pack *p, const struct la_state *s, str
         lr_hex h = o->hex[at];
         for (int d = 0; d < 6 && !la_station(p, h); d++) {
             lr_hex n = p->board->next[h][d];
-            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !la_has(passed, n) || o->n == 512)
+            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || lr_has(&seen, n) || !lr_has(&passed, n)
+                || o->n == 512)
                 continue;
-            la_add(seen, n);
+            lr_add(&seen, n);
             o->from[o->n] = (lr_hex)at;
             o->hex[o->n++] = n;
         }
@@ -663,7 +663,7 @@ static uint64_t callers(const struct lr_pack *p, const struct la_state *s, enum 
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].ap > 0 && la_senior(p, s, i))
-            set |= UINT64_C(1) << i;
+            set |= lr_bit(i);
     return set;
 }
 
@@ -678,11 +678,9 @@ static void allow_leader(LA_ASKS, unsigned i, uint64_t by)
     if (l->marks & LA_TRIED)
         return;
     lr_allow(q, lr_say(LA_V_STIR, i, 0, 0, 0));
-    for (; by; by &= by - 1) {
-        unsigned caller = (unsigned)__builtin_ctzll(by);
+    LR_EACH_BIT(caller, by)
         if (la_commands(p, s, caller, i))
             lr_allow(q, lr_say(LA_V_CALL, i, caller, 0, 0));
-    }
     if (la_may_wdo(p, s, side))
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }
@@ -692,9 +690,9 @@ static void allow_supply(LA_ASKS, unsigned i, uint64_t carts)
     const struct la_leader *l = &s->leader[i];
     if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !la_is_oc(p, s, side, i))
         return;
-    for (; carts; carts &= carts - 1)
-        if (may_expend(p, s, l->hex, (uint8_t)i, (unsigned)__builtin_ctzll(carts)))
-            lr_allow(q, lr_say(LA_V_FEED, i, (unsigned)__builtin_ctzll(carts), 0, 0));
+    LR_EACH_BIT(c, carts)
+        if (may_expend(p, s, l->hex, (uint8_t)i, c))
+            lr_allow(q, lr_say(LA_V_FEED, i, c, 0, 0));
     if (l->marks & LA_OWN)
         lr_allow(q, lr_say(LA_V_FORAGED, i, 0, 0, 0));
     bool near = (l->supply >> LA_SUPPLY_BANDS) < 3 && !(l->supply & LA_NO_LINE);
@@ -718,7 +716,7 @@ void la_ask_ready(LA_ASKS)
     uint64_t may_call = callers(p, s, side), carts = 0; /* wagons and depots */
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
         if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT) {
-            carts |= UINT64_C(1) << c;
+            carts |= lr_bit(c);
             lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
         }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
