@@ -136,7 +136,10 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-#define VERB(name, words, ...) LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
+/* The bits of LA_HOW. */
+static const char *const hows[] = { "Force March", "spend Morale", "leave the wagons", NULL };
+
+#define VERB(name, words, domains, roles, ...) LR_VERB(name, words, domains, roles, .does = __VA_ARGS__),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },
