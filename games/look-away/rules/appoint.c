@@ -52,7 +52,8 @@ static bool may_replace_wdo(const struct lr_pack *p, const struct la_state *s, e
 }
 
 /* 14.6.1: for a Senior Command an Army Commander's point too. The brevet of whoever is drawn comes on top. */
-static struct la_price price_of_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
+static struct la_price price_of_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                    unsigned i)
 {
     struct la_price x = la_senior(p, s, i) ? LA_POINTS(army_over(p, s, side, i), 1) : (struct la_price){ 0 };
     x.wdo = true;

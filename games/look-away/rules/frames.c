@@ -219,7 +219,7 @@ const struct lr_kind la_kinds[] = {
                       .now = "it is the Foraging Step",
                       LR_ASKED_BY(forage) },
     [LA_F_ATTRITION] = { .name = "attrition",
-                         .form = LR_FORM_CHOICE,
+                         .form = LR_FORM_DESK,
                          .asks = LR_ASKS_THE_ONE,
                          .on = LR_ABOVE({ LA_F_TURN, LR_AT(LA_T_STATUS) }),
                          CARRIES(attrition, ATTRITION),

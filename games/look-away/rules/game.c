@@ -144,7 +144,7 @@ LA_ALL_BARRED(CALLS_BARS)
 static const char *const hows[] = { "Force March", "spend Morale", "leave the wagons", NULL };
 
 #define VERB(name, words, domains, roles, ...) LR_VERB(name, words, domains, roles, .does = __VA_ARGS__),
-#define TIME(name, number, when, barred) [name].rule = (number), [name].time = (when), [name].bars = (barred),
+#define TIME(name, number, when, barred)       [name].rule = (number), [name].time = (when), [name].bars = (barred),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },

@@ -877,28 +877,28 @@ enum la_telling {
     void la_ask_##name(LA_ASKS);                                                                                   \
     void la_why_##name(LA_WHYS);                                                                                   \
     void la_apply_##name(LA_APPLIES);
-LA_ASKED(deal)      /* scenarios.c */
-LA_ASKED(bid)       /* decision.c */
-LA_ASKED(effort)    /* impulse.c */
-LA_ASKED(ready)     /* supply.c */
-LA_ASKED(move)      /* movement.c */
-LA_ASKED(split)     /* orders.c */
-LA_ASKED(march)     /* movement.c */
-LA_ASKED(loss)      /* results.c */
-LA_ASKED(retreat)   /* results.c */
-LA_ASKED(develop)   /* development.c */
-LA_ASKED(react)     /* development.c */
-LA_ASKED(rearguard) /* development.c */
-LA_ASKED(overrun)   /* development.c */
-LA_ASKED(battles)   /* combat.c */
-LA_ASKED(advance)   /* results.c */
-LA_ASKED(extend)    /* extended.c */
-LA_ASKED(devastate) /* second.c */
-LA_ASKED(forage)    /* second.c */
-LA_ASKED(attrition) /* second.c */
-LA_ASKED(admin)     /* administration.c */
-LA_ASKED(appoint)   /* appoint.c */
-LA_ASKED(arrive)    /* scenarios.c */
+LA_ASKED(deal)                  /* scenarios.c */
+LA_ASKED(bid)                   /* decision.c */
+LA_ASKED(effort)                /* impulse.c */
+LA_ASKED(ready)                 /* supply.c */
+LA_ASKED(move)                  /* movement.c */
+LA_ASKED(split)                 /* orders.c */
+LA_ASKED(march)                 /* movement.c */
+LA_ASKED(loss)                  /* results.c */
+LA_ASKED(retreat)               /* results.c */
+LA_ASKED(develop)               /* development.c */
+LA_ASKED(react)                 /* development.c */
+LA_ASKED(rearguard)             /* development.c */
+LA_ASKED(overrun)               /* development.c */
+LA_ASKED(battles)               /* combat.c */
+LA_ASKED(advance)               /* results.c */
+LA_ASKED(extend)                /* extended.c */
+LA_ASKED(devastate)             /* second.c */
+LA_ASKED(forage)                /* second.c */
+LA_ASKED(attrition)             /* second.c */
+LA_ASKED(admin)                 /* administration.c */
+LA_ASKED(appoint)               /* appoint.c */
+LA_ASKED(arrive)                /* scenarios.c */
 void la_shape_admin(LA_SHAPES); /* administration.c */
 void la_line_admin(LA_LINES);
 void la_shape_appoint(LA_SHAPES); /* appoint.c */
@@ -1111,8 +1111,8 @@ void la_price_setting(const struct lr_pack *p, const struct la_state *s, const s
 /* ... for each 1 of a range. */
 void la_price_axis(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f, struct lr_line *l,
                    struct lr_axis *a, const struct la_price *x);
-/* Each way of doing it has its price: that of whoever is named, LA_NOBODY where the answer names nobody (`unnamed`, or
- * NULL: whoever pays then). */
+/* Each way of doing it has its price: that of whoever is named, LA_NOBODY where the answer names nobody (`unnamed`,
+ * or NULL: whoever pays then). */
 typedef struct la_price la_price_of_way(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
                                         const struct lr_line *l, unsigned who);
 void la_price_ways(LA_LINES, const char *label, const char *unnamed, la_price_of_way *of);

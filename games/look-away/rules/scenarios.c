@@ -1240,8 +1240,8 @@ bool la_line_federals(LA_LINES)
     if (lr_verb_of(l->base) != LA_V_FEDERALS)
         return false;
     l->label = "Call on the Mississippi Federals";
-    l->effect = lr_form_text(f, "the enemy scores %d for one division, %d for two", federals_points(1),
-                             federals_points(2));
+    l->effect =
+        lr_form_text(f, "the enemy scores %d for one division, %d for two", federals_points(1), federals_points(2));
     if (n != NULL)
         n->label = "divisions";
     return true;

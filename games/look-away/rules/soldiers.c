@@ -641,7 +641,8 @@ static void line_step(LA_LINES, unsigned holder, int now, int most)
 
 void la_line_return(LA_LINES)
 {
-    line_step(p, s, side, f, l, (unsigned)la_appoint_frame_of(s)->leader, 0, la_tables(p)->counter[lr_a(l->base)].most);
+    line_step(p, s, side, f, l, (unsigned)la_appoint_frame_of(s)->leader, 0,
+              la_tables(p)->counter[lr_a(l->base)].most);
 }
 
 static void line_drill(LA_LINES, unsigned i)
@@ -686,8 +687,8 @@ bool la_line_soldiers(LA_LINES)
     case LA_V_REMOUNT:
         price = price_of_mounts(p, s, side, a);
         la_price_line(p, s, f, l, &price);
-        l->effect = lr_form_text(f, mounts_need(s) < 6 ? "from next turn, on %d or more" : "from next turn, on a %d",
-                                 mounts_need(s));
+        l->effect = lr_form_text(
+            f, mounts_need(s) < 6 ? "from next turn, on %d or more" : "from next turn, on a %d", mounts_need(s));
         return true;
     case LA_V_STOP_REMOUNT:
         l->effect = "it stays dismounted, and may move";
