@@ -367,6 +367,11 @@ static void post_sit(struct request *r)
                   "That invitation does not fit: the seat may be taken already.");
         return;
     }
+    if (!is_still(r)) { /* what a name has seen is carried along when it is given up: nothing is added then */
+        table_leave(r);
+        say_error(r, MHD_HTTP_UNAUTHORIZED, "greet", "You have been signed out meanwhile.");
+        return;
+    }
     if (sat_bars(r->table, r->me.id)) {
         table_leave(r);
         say_error(r, MHD_HTTP_FORBIDDEN, "seen",

@@ -177,7 +177,7 @@ void post_advice(struct request *r)
     static const char *const keys[] = { "side", NULL };
     if (!body_only(r, keys) || !table_enter(r))
         return;
-    if (r->table->deeds != r->table->durable) { /* nothing is said of what is not on the disk yet */
+    if (!table_kept_whole(r->table)) { /* nothing is said of what is not on the disk yet */
         table_leave(r);
         wait_for(r, NULL, post_advice);
         return;

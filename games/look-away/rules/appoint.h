@@ -12,7 +12,6 @@ static inline bool affords(const struct la_state *s, enum lr_side side, int wep)
 {
     return s->player[side].wep >= wep;
 }
-static inline uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
 
 /* The first leader and unit of a side; of the one after the last side: the end. */
 static inline unsigned leaders(const struct lr_pack *p, unsigned side) { return la_tables(p)->first_leader[side]; }
@@ -37,8 +36,7 @@ static inline unsigned ranks_at(const struct lr_pack *p, const struct la_state *
                                 unsigned leaving)
 {
     unsigned ranks = 0;
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1) {
-        unsigned j = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(j, la_leaders_at(p, s, side, h)) {
         if ((la_senior(p, s, j) && !(s->leader[j].marks & LA_NO_HQ)) || la_cavalry_corps(p, s, j))
             return 0;
         ranks |= j != leaving ? 1u << s->leader[j].rank : 0;
@@ -135,6 +133,5 @@ uint8_t la_free_marker(const struct lr_pack *p, enum lr_side side, unsigned kind
 unsigned la_marker_kind(unsigned verb);
 /* Where a marker is left. */
 bool la_may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, unsigned verb);
-void la_why_mark(LA_WHYS);
 
 #endif

@@ -30,7 +30,7 @@ uint64_t la_new_leaders(const struct lr_pack *p, const struct la_state *s, enum 
     if (!la_troops_without_leader(p, s, side, h))
         for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (la_printed_ar(p, i) - s->leader[i].wound < 1)
-                set &= ~bit(i);
+                set &= ~lr_bit(i);
     return set;
 }
 
@@ -56,11 +56,9 @@ bool la_may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (pool == 0 || s->leader[holder].place != LA_HOLDS || la_units_of(p, s, holder) < 2)
         return false;
     unsigned ranks = ranks_at(p, s, side, s->leader[holder].hex, LA_NOBODY);
-    for (; pool; pool &= pool - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(pool);
+    LR_EACH_BIT(i, pool)
         if (!(ranks >> s->leader[i].rank & 1) && la_outranks(p, s, holder, i))
             return true;
-    }
     return false;
 }
 
@@ -109,7 +107,7 @@ uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr
         int brevet = brevet_price(p, s, i, needed);
         if (l->place == LA_HOLDS && !la_senior(p, s, i) && la_is_base(b, l->hex) && brevet >= 0
             && affords(s, side, price + brevet))
-            set |= bit(i);
+            set |= lr_bit(i);
     }
     lr_hex h = orphan_base(p, s, side, b);
     if (h != LR_NONE) {
@@ -146,7 +144,7 @@ uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum l
     uint64_t set = 0;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].place == LA_POOL && s->leader[i].rank >= STAFF_RANK)
-            set |= bit(i);
+            set |= lr_bit(i);
     return set;
 }
 
@@ -181,7 +179,7 @@ uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum 
     x.cap = 0;
     x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
     uint64_t set = la_pool_for(p, s, &x);
-    return wounded == LA_NOBODY ? set : set | bit(wounded);
+    return wounded == LA_NOBODY ? set : set | lr_bit(wounded);
 }
 
 void la_supersede(LA_APPLIES, unsigned acting)
@@ -254,19 +252,22 @@ bool la_may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side
     return verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i));
 }
 
-void la_why_mark(LA_WHYS)
+bool la_bars_mark(LA_WHYS)
 {
     unsigned i = lr_a(x), verb = lr_verb_of(x);
     const struct la_leader *l = &s->leader[i];
     const char *rule = verb == LA_V_UNION_CORPS ? "3.3.3" : verb == LA_V_CAVALRY_CORPS ? "3.1.2" : "16.1.2";
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
     if (l->place != LA_HOLDS)
-        lr_refuse(v, rule, "%s holds no field command.", name_of(p, i));
-    else if (l->hq != LA_NOBODY)
-        lr_refuse(v, rule, "%s has a headquarters or marker.", name_of(p, i));
-    else if (la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side)) == LA_NOBODY)
-        lr_refuse(v, rule, "There is no such marker left for your side.");
-    else if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
-        lr_refuse(v, "3.1.2", "His command has too many guns for that.");
-    else
-        lr_refuse(v, rule, "His command is not all mounted cavalry.");
+        return LA_BARS(rule, "%s holds no field command.", name_of(p, i));
+    if (l->hq != LA_NOBODY)
+        return LA_BARS(rule, "%s has a headquarters or marker.", name_of(p, i));
+    if (la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side)) == LA_NOBODY)
+        return LA_BARS(rule, "There is no such marker left for your side.");
+    if (verb == LA_V_UNION_CORPS)
+        return false;
+    if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
+        return LA_BARS("3.1.2", "His command has too many guns for that.");
+    return !box_mounted(p, s, side, i) && LA_BARS(rule, "His command is not all mounted cavalry.");
 }

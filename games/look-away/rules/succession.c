@@ -131,23 +131,23 @@ uint64_t la_pool_for(const struct lr_pack *p, const struct la_state *s, const st
     unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (fit_from_pool(p, s, x, ranks, i))
-            set |= bit(i);
+            set |= lr_bit(i);
     return set;
 }
 
 uint64_t la_hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
     uint64_t set = 0;
-    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
-        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
-            set |= left & -left;
+    LR_EACH_BIT(i, la_leaders_at(p, s, x->side, x->h))
+        if (fit_of_hex(p, s, x, i))
+            set |= lr_bit(i);
     return set;
 }
 
 bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
-        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+    LR_EACH_BIT(i, la_leaders_at(p, s, x->side, x->h))
+        if (fit_of_hex(p, s, x, i))
             return true;
     return false;
 }
