@@ -5,6 +5,7 @@
 #include "api.h"
 #include "hook.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -299,15 +300,21 @@ void notices_tell(struct server *s, struct table *t)
 
 bool notices_send(const struct notices *n) { return n->running; }
 
-/* With the table's lock held: the last few things this side was told. */
+/* With the table's lock held: the last few things this side was told, with the dice. */
 static json_t *happened(const struct table *t, enum lr_side side)
 {
-    const struct lr_match *m = t->match;
-    json_t *events = last_events_json(m, 0, lr_match_log(m)->n, (int)side, HAPPENED), *words = json_array();
-    for (size_t i = 0; i < json_array_size(events); i++)
-        json_array_append(words, json_object_get(json_array_get(events, i), "words"));
-    json_decref(events);
-    return words;
+    const struct lr_events *log = lr_match_log(t->match);
+    json_t *list = json_array();
+    for (int i = log->n - 1; i >= 0 && json_array_size(list) < HAPPENED; i--) {
+        char words[600] = "";
+        struct lr_text text = LR_TEXT(words);
+        if (!knows(t->match, i, (int)side))
+            continue;
+        lr_event_write(t->game->pack, log, &log->list[i], &text);
+        words[0] = (char)toupper((unsigned char)words[0]);
+        json_array_insert_new(list, 0, js(words));
+    }
+    return list;
 }
 
 static void put_sentence(struct lr_text *t, const struct table *m, enum lr_side side, const char *what,
