@@ -34,15 +34,19 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
                       unsigned leader)
 {
     int n = 0;
-    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
-        if (!(s->leader[la_holder(s, i)].marks & LA_MARCHES))
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h)) {
+        uint8_t holder = la_holder(s, i);
+        if (holder < LA_LEADERS && !(s->leader[holder].marks & LA_MARCHES))
             n += la_units_of(p, s, i);
+    }
     return n - units_with(p, s, leader);
 }
 
 /* Who pays for an order in a hex: its Overall Commander, or a Senior Commander over him in range (8.2.5.2). */
 static uint8_t payer_at(const struct lr_pack *p, const struct la_state *s, unsigned oc)
 {
+    if (oc >= LA_LEADERS)
+        return LA_NOBODY;
     return s->leader[oc].ap > 0 ? (uint8_t)oc : la_who_commands(p, s, oc, false);
 }
 
@@ -618,9 +622,10 @@ static bool bars_leaving(const struct lr_pack *p, const struct la_state *s, enum
 {
     const char *name = la_tables(p)->officer[i].name;
     lr_hex h = la_leader_hex(s, i);
+    uint8_t oc = la_overall(p, s, side, h);
     if (declared(s, h))
         return LA_BARS("8.2.1", "The force of %s has declared an attack.", name);
-    if (la_in_impulse(s, side) && s->leader[la_overall(p, s, side, h)].marks & LA_MOVED)
+    if (la_in_impulse(s, side) && oc < LA_LEADERS && s->leader[oc].marks & LA_MOVED)
         return LA_BARS("8.2.5.2", "A force is split before its Overall Commander moves; that of %s has moved.",
                        name);
     if (la_in_impulse(s, side) && s->leader[i].marks & LA_MOVED)
