@@ -215,7 +215,8 @@ static void say_path(struct request *r)
     if (ok && !v.ok) {
         say_refused(r, &v);
     } else if (ok) {
-        json_t *path = wire && wire->path ? wire->path(p, r->words, r->side, r->answer) : NULL;
+        json_t *path = wire && wire->path ? wire->path(p, r->words, r->side, r->answer)
+                                          : wire_way(p, r->words, r->side, r->answer, false);
         say(r, MHD_HTTP_OK, json_pack("{s:o}", "path", path ? path : json_null()));
     }
     table_leave(r);
