@@ -34,11 +34,6 @@ struct wire {
     void (*put)(struct jot *j, const struct lr_pack *p, const void *seen, int eyes);
 };
 
-/* The way that a legal answer goes, as the rules say (lr_way_of): {hexes, costs (one a step), cost, allowance,
- * left, counts, stop: {rule, words}, words}; what there is none of is null. Hexes by number, or by name. NULL: it
- * goes nowhere. */
-json_t *wire_way(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, bool names);
-
 /* The wire of a game, NULL if it needs none. */
 const struct wire *wire_of(const struct lr_game *g);
 
