@@ -267,6 +267,10 @@ struct lr_way {
 void lr_way_begin(struct lr_way *w, lr_hex from);
 void lr_way_on(struct lr_way *w, lr_hex to, lr_cost cost);
 void lr_way_ends(struct lr_way *w, const char *rule, const char *why);
+/* "1 1/2 of 3 Movement Points, one more by road (2.6)": price and words, not the hexes; may be empty. */
+void lr_way_write(const struct lr_way *w, struct lr_text *t);
+/* "1 1/2" */
+void lr_cost_write(lr_cost cost, struct lr_text *t);
 
 /* ---- 5. Chance ------------------------------------------------------------------------------------ */
 

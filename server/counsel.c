@@ -210,8 +210,15 @@ static void say_path(struct request *r)
     if (ok && !v.ok) {
         say_refused(r, &v);
     } else if (ok) {
-        json_t *path = wire && wire->path ? wire->path(p, r->words, r->side, r->answer) : NULL;
-        say(r, MHD_HTTP_OK, json_pack("{s:o}", "path", path ? path : json_null()));
+        struct jot j = { .text = NULL };
+        jot_raw(&j, "{\"path\":");
+        json_t *old = wire && wire->path ? wire->path(p, r->words, r->side, r->answer) : NULL;
+        if (old != NULL)
+            jot_json(&j, old);
+        else
+            said_way(&j, p, r->words, r->side, r->answer);
+        jot_raw(&j, "}");
+        say(r, MHD_HTTP_OK, jot_tree(&j));
     }
     table_leave(r);
 }

@@ -20,8 +20,21 @@ static bool passes(const struct lr_way *w, lr_hex h)
     return false;
 }
 
-/* Every hex that the answer names lies on the way, and one of them is its end or (an advance from there) its start.
- */
+/* Does the hex lie on the way as the verb says of this operand? Where it says nothing, anywhere. */
+static bool lies(const struct lr_way *w, const struct lr_verb *verb, int i, lr_hex h)
+{
+    switch (verb->role[i]) {
+    case LR_FROM:
+        return h == w->hex[0];
+    case LR_TO:
+        return h == w->hex[w->n - 1];
+    default:
+        return passes(w, h);
+    }
+}
+
+/* Every hex that the answer names lies on the way where it should, and one of them is its end or (an advance from
+ * there) its start. */
 static void check_ends(struct battery *b, lr_answer x, const struct lr_way *w)
 {
     const unsigned of[4] = { lr_a(x), lr_b(x), lr_c(x), lr_d(x) };
@@ -32,8 +45,8 @@ static void check_ends(struct battery *b, lr_answer x, const struct lr_way *w)
             continue;
         any = true;
         end |= of[i] == w->hex[w->n - 1] || of[i] == w->hex[0];
-        holds(b, BATTERY_WAY, passes(w, (lr_hex)of[i]), "the way of \"%s\" does not pass a hex that it names",
-              in_words(b, x));
+        holds(b, BATTERY_WAY, lies(w, verb, i, (lr_hex)of[i]),
+              "the way of \"%s\" does not lead where the answer says", in_words(b, x));
     }
     holds(b, BATTERY_WAY, !any || end, "the way of \"%s\" ends at no hex that it names", in_words(b, x));
     holds(b, BATTERY_WAY, w->rule[0] == '\0' || rule_known(b, w->rule),
