@@ -450,4 +450,4 @@ static uint64_t turn(const struct lr_pack *p, const void *seen)
     return ((uint64_t)st->year * BL_QUARTERS + st->quarter) << 8 | st->active;
 }
 
-const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, NULL, turn, true, put };
+const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, turn, true, put };
