@@ -1487,10 +1487,12 @@ bool la_do_rail(LA_APPLIES); /* trains, pontoons */
 /* Why the force that marches does not attack, scout or raid; false: that was not the answer. */
 bool la_why_attack(LA_WHYS);
 bool la_why_riders(LA_WHYS);
-/* Why the force in a hex does not move (la_held); that none moves while another marches (8.2.1)
- * or a battle is extended (10.7.1). */
-bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                struct lr_verdict *v);
+/* Why the force in a hex does not move (la_held): somebody trains, digs, remounts or is at work; it has declared an
+ * attack or moved. That none moves while another marches (8.2.1) or a battle is extended (10.7.1). */
+bool la_is_pinned(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v);
+bool la_has_acted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v);
 bool la_must_wait(const struct la_state *s, struct lr_verdict *v);
 /* Why not so many guns, or so much ammo, of the box that somebody leaves (8.2.5.2); said: they have been shared. */
 void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said,
