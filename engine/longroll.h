@@ -883,7 +883,7 @@ struct lr_game {
     bool (*check_view)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e);
     /* Recompute fields that follow from others, after a position was set by hand. May be NULL. */
     void (*derive)(const struct lr_pack *p, void *state);
-    /* "Turn 3, Union movement": headings of records and logs. */
+    /* "Turn 3, Union movement": headings of records and logs. Up to the first comma it names the turn. */
     void (*when)(const struct lr_pack *p, const void *state, struct lr_text *t);
     /* A few characters for a hex on the terminal's board, from a view. May be NULL. */
     void (*cell)(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);

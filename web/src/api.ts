@@ -75,9 +75,12 @@ export interface HexInfo {
 }
 export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[]; boxes?: { id: number; name: string }[] }
 export interface Odds {
-  chances: { words: string; share: number }[]; exact: boolean; worlds: number; error: number;
+  chances: { words: string; share: number; lost?: [number, number] | null }[]; exact: boolean; worlds: number; error: number;
   lost?: number[] | Record<string, number>; played?: boolean;
 }
+/** A heading names its turn up to the first comma. */
+export const turnOf = (when: string) => when.split(",")[0];
+
 export interface RuleText { number: string; words: string }
 
 /** A refusal with its rule, or a fault of the connection (`status` 0). */

@@ -771,9 +771,10 @@ export class Play {
     if (late()) return;
     if (way) {
       this.way = { id: pick[0].answer.id, way };
-      if (way.words) note.lines = [{ words: way.words.replace(/\s*\(([\d.]+)\)/g, ""), rule: /\(([\d.]+)\)/.exec(way.words)?.[1] }];
+      if (way.words) note.lines.push({ words: way.words });
+      if (way.stop) note.lines.push({ words: way.stop.words, rule: way.stop.rule });
     }
-    if (chancy || way?.words) { this.note = note; this.glance(); }
+    if (chancy || note.lines.length) { this.note = note; this.glance(); }
     if (chancy) {
       const way = note.lines.filter((l) => l.words !== "Reckoning the odds"), lines = await this.reckon(chancy, 4 - way.length);
       if (late()) return;

@@ -1,7 +1,7 @@
 // Bobby Lee on the screen: phases, victory track, roster, the battle board, and which answers roll dice.
 import { doing, type GameFace } from "page/games";
 import { verb, type Order } from "page/answers";
-import type { Piece } from "page/api";
+import { turnOf, type Piece } from "page/api";
 import type { Play } from "page/play";
 import { BattleBoard, hasBattle } from "./battle";
 import { data } from "./data";
@@ -60,7 +60,7 @@ export const face: GameFace = {
   last(play) {
     const d = data(play), m = d.marker;
     if (!m || Number(d.year) > 1864 || Number(m.space) + 2 >= Number(m.decisive)) return true;
-    return /autumn/i.test(d.quarter) ? d.one_year || d.year === 1864 : d.year === 1864 && /winter/i.test(d.quarter);
+    return d.quarter === "Autumn" ? d.one_year || d.year === 1864 : d.year === 1864 && d.quarter === "Winter";
   },
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
   adjective: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederate" : side),
@@ -73,7 +73,7 @@ export const face: GameFace = {
   phase,
   season(play) {
     const d = data(play), when = play.shown?.when ?? "";
-    const season = when.split(",")[0];
+    const season = turnOf(when);
     return d.weather ? `${season} · ${String(d.weather).toLowerCase()}` : season;
   },
   course(play, events) {

@@ -402,7 +402,7 @@ static bool bars_work_here(const struct lr_pack *p, const struct la_state *s, en
                            unsigned verb, struct lr_verdict *v)
 {
     lr_hex h = la_unit_hex(s, u);
-    bool cut = s->ground[h] & LA_CUT;
+    bool cut = h != LR_NONE && s->ground[h] & LA_CUT;
     if (verb == LA_V_REPAIR_RAIL)
         return !cut && LA_BARS("14.7.3", "The rails are not cut here.");
     if (verb == LA_V_REPAIR_BRIDGE)

@@ -2,7 +2,7 @@
 import { blocksIn } from "../answers";
 import type { HexInfo } from "../api";
 import { colour, type Mark, type Tone } from "../games";
-import type { Play } from "../play";
+import { risky, type Play } from "../play";
 
 const R = 577.35;
 export type Corners = readonly (readonly [number, number])[];
