@@ -96,7 +96,7 @@ export const final = (e: unknown) => e instanceof Refusal && (e.code === ASIDE |
 export const ASIDE = "aside";
 
 /** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
-export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
+export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string; stop?: { rule: string; words: string } | null }
 /** Something that can be laid over the board, and what it consists of. */
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }
