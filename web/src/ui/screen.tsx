@@ -46,7 +46,7 @@ function keysOf(play: Play): Record<string, () => void> {
     "/": flip(() => { play.list = true; }), f: flip(() => { play.finding = true; }),
     j: flip(() => { play.tab = "journal"; window.dispatchEvent(new Event("lr-journal")); }),
     m: flip(() => { play.map = !play.map; play.panel = null; }), h: flip(() => { play.hidePieces = true; }),
-    "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"),
+    "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"), Home: () => zoom("fit"),
     "?": () => play.openRule(play.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null),
     "[": () => void play.step(-1), "]": () => void play.step(1), "{": () => void play.turn(-1), "}": () => void play.turn(1),
     ...Object.fromEntries(overlaysOf(play).map((o) => [o.key, () => void play.lay(o.name)])),

@@ -153,7 +153,7 @@ export default {
       const words = choose(answers, marched);
       if (/^march/.test(words ?? "")) { marched = true; seen.marches++; }
       if (words) await type(page, words);
-      else await after(page, () => page.keyboard.press("1"));
+      else await after(page, () => first(page));
     }
     const end = await look(page);
     check(end.over, "the page shows an end and the server none");
