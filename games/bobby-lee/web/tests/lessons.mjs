@@ -1,5 +1,5 @@
 // Every lesson is played through to its end in the page, by what its notes and hints say; then the first game with notes.
-import { after, asked, check, look, spot } from "../../../../web/tests/table.mjs";
+import { after, asked, check, first, look, spot } from "../../../../web/tests/table.mjs";
 
 const margin = (page) => page.locator(".margin");
 

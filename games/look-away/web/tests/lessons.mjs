@@ -1,5 +1,5 @@
 // The lessons of Look Away! are played through to their end in the page, by what their hints say; then the first game begins.
-import { after, asked, check } from "../../../../web/tests/table.mjs";
+import { after, asked, check, first } from "../../../../web/tests/table.mjs";
 
 const margin = (page) => page.locator(".margin");
 
