@@ -827,11 +827,16 @@ bool bl_bars_land(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x), verb = lr_verb_of(x);
-    if (bl_why_gone(t, st, side, block, "5.3", v) || bl_why_moved(p, st, side, x, v, block))
+    bool forced = verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK;
+    if (bl_why_gone(t, st, side, block, "5.3", v))
         return true;
-    if (!is_land(t, lr_b(x)))
+    if (forced && (bl_in_battle(st) || bl_in_skirmish(st)))
+        lr_refuse(v, "5.34", "Nobody force-marches to reinforce or to retreat.");
+    else if (bl_why_moved(p, st, side, x, v, block))
+        return true;
+    else if (!is_land(t, lr_b(x)))
         lr_refuse(v, "2.1", "%s is no land.", tell_names(p, x).hex);
-    else if ((verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK) && !may_force(t, st, block))
+    else if (forced && !may_force(t, st, block))
         lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", t->name[block]);
     else
         return false;
@@ -882,8 +887,8 @@ static const struct hurdle hurdles[] = {
     { NO_FOREST, "2.2", "%s would have to go on after entering a forest, where every move ends." },
     { NO_MARSH, "2.2", "%s would have to go on after crossing a marsh, where every move ends." },
     { NO_FOREST | NO_MARSH, "2.2", "%s would have to go on where forest and marsh end its move." },
-    { NO_ENEMY | NO_FOREST | NO_MARSH, "5.32", "Enemy units stand in the way of %s: a move ends where they are." },
-    { NO_WALLS | NO_ENEMY | NO_FOREST | NO_MARSH, "2.21", "Rivers or mountains bar the way of %s." },
+    { NO_ENEMY | NO_FOREST | NO_MARSH, "5.32", "%s meets enemy units on the way, and a move ends where they are." },
+    { NO_WALLS | NO_ENEMY | NO_FOREST | NO_MARSH, "2.21", "%s cannot cross the rivers or mountains on the way." },
 };
 
 enum { STOPS = 3, HURDLES = sizeof hurdles / sizeof *hurdles }; /* the first three are the land's */
@@ -915,7 +920,7 @@ static void why_no_way(BL_WHYS, const struct told *n)
             return;
         }
     }
-    lr_refuse(v, "5.33", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
+    lr_refuse(v, "5.33", "%s is too far: %s moves %d hex%s%s.", n->hex, n->block, speed, speed == 1 ? "" : "es",
               forced ? " in a force march" : "");
 }
 
@@ -1014,7 +1019,7 @@ static void why_no_way_for_all(BL_WHYS, const struct told *n)
     int speed = pace_of(t, st, side, from);
     for (unsigned i = 0; i < HURDLES; i++)
         if (gets_to(t, st, side, from, to, speed, hurdles[i].rules)) {
-            lr_refuse(v, hurdles[i].rule, hurdles[i].words, "A march from there");
+            lr_refuse(v, hurdles[i].rule, hurdles[i].words, "The march");
             return;
         }
     lr_refuse(v, "5.33", "Fewer than two units in %s reach %s without a force march.", n->hex, n->via);

@@ -386,8 +386,8 @@ static bool why_no_moves(BL_WHYS, unsigned block, unsigned price)
     if (supreme && st->strategic == 0)
         lr_refuse(v, "5.4", "No strategic moves are left.");
     else if (supreme)
-        lr_refuse(v, lr_verb_of(x) == BL_V_BRIDGE ? "5.41" : "8.4", "That takes %u strategic moves; %u is left.",
-                  price, st->strategic);
+        lr_refuse(v, lr_verb_of(x) == BL_V_BRIDGE ? "5.41" : "8.4",
+                  "That takes %u strategic moves, and %u is left.", price, st->strategic);
     else
         lr_refuse(v, "5.4", "Strategic moves need an active Supreme Leader.");
     return true;

@@ -107,17 +107,6 @@ static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum l
            && (by->in_hex || (by->in_pool && can_go_outside(p, s, side, senior)));
 }
 
-/* Of the one who is to go: why not, by a Senior Commander's order. */
-static bool bars_by_senior(const struct lr_pack *p, const struct la_state *s, unsigned i, unsigned senior,
-                           struct lr_verdict *v)
-{
-    if (la_not_under(p, s, senior, i, "14.6.1", v))
-        return true;
-    return !in_communications(s, i)
-           && LA_BARS("14.6.1", "%s is Out of Communications: only the War Department can replace him.",
-                      name_of(p, i));
-}
-
 static bool bars_outside(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
                          unsigned senior, struct lr_verdict *v)
 {
@@ -143,8 +132,10 @@ bool la_bars_cause(LA_WHYS)
         return LA_BARS("14.6.1", "The holder of a Senior Command is not removed for cause.");
     if (s->leader[senior].marks & LA_CAUSE && la_senior(p, s, senior))
         return LA_BARS("14.6.1", "%s has removed a Leader for cause this turn.", name_of(p, senior));
-    if (bars_by_senior(p, s, i, senior, v))
+    if (la_not_under(p, s, senior, i, "14.6.1", v))
         return true;
+    if (!in_communications(s, i))
+        return LA_BARS("14.6.1", "%s is Out of Communications.", name_of(p, i));
     if (s->leader[i].marks & LA_FRESH && la_in_administration(s))
         return LA_BARS("14.6.1", "%s has been appointed in this Administration Sequence.", name_of(p, i));
     return la_in_administration(s) && bars_outside(p, s, side, i, senior, v);
@@ -155,8 +146,11 @@ static bool bars_order(const struct lr_pack *p, const struct la_state *s, enum l
 {
     if (la_senior(p, s, i))
         return LA_BARS("14.6.1", "The holder of a Senior Command is replaced only by War Department Order.");
-    if (bars_by_senior(p, s, i, senior, v))
+    if (la_not_under(p, s, senior, i, "14.6.1", v))
         return true;
+    if (!in_communications(s, i))
+        return LA_BARS("14.6.1", "%s is Out of Communications: only the War Department can replace him.",
+                       name_of(p, i));
     if (s->leader[senior].ap == 0)
         return LA_BARS("14.6.1", "The order costs %s 1 Administration Point.", name_of(p, senior));
     struct post x = la_post_of(p, s, side, i);

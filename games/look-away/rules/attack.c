@@ -274,13 +274,21 @@ bool la_do_attacks(LA_APPLIES)
 
 /* ---- Refusals ---- */
 
+static bool bars_city(const struct lr_pack *p, const struct la_state *s, lr_hex from, lr_hex at,
+                      struct lr_verdict *v)
+{
+    if (open_city(p, s, at))
+        return LA_BARS("19.6.7", "Nobody attacks an Open City.");
+    return open_city(p, s, from) && LA_BARS("19.6.7", "Nobody attacks from an Open City.");
+}
+
 static bool bars_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
                         struct lr_verdict *v)
 {
     enum lr_side enemy = lr_enemy(side);
     int d = at < LA_HEXES && h < LA_HEXES ? lr_direction(p->board, h, at) : -1;
-    if (open_city(p, s, at))
-        return LA_BARS("19.6.7", "Nobody attacks an Open City.");
+    if (bars_city(p, s, h, at, v))
+        return true;
     if (d < 0)
         return LA_BARS("8.4", "A force attacks only a hex beside its own.");
     if (!lr_has(&s->stand[enemy], at) && !lr_has(&s->zone[enemy], at) && !depot_at(p, s, enemy, at))
@@ -306,9 +314,9 @@ static bool bars_sending(LA_WHYS)
     if (!la_is_oc(p, s, side, i))
         return LA_BARS("8.4.1", "%s is not the Overall Commander in his hex: he declares no attack.",
                        la_tables(p)->officer[i].name);
-    if (attacks_anew(s, v))
+    if (la_is_pinned(p, s, side, h, v) || bars_city(p, s, h, (lr_hex)lr_b(x), v) || attacks_anew(s, v))
         return true;
-    if (!declared_from(s, h) && la_is_held(p, s, side, h, v))
+    if (!declared_from(s, h) && la_has_acted(p, s, side, h, v))
         return true;
     return !la_may_declare(p, s, side, (uint8_t)i, h, v) || bars_target(p, s, side, h, (lr_hex)lr_b(x), v);
 }
@@ -322,7 +330,7 @@ static bool bars_storming(LA_WHYS)
         return LA_BARS("8.4.1", "A Leader commands there: send him.");
     if (lr_empty(&here))
         return LA_BARS("8.4.1", "No troops without a leader that could attack are there.");
-    if (attacks_anew(s, v))
+    if (bars_city(p, s, h, (lr_hex)lr_b(x), v) || attacks_anew(s, v))
         return true;
     if (!declared_from(s, h) && la_in_impulse(s, side) && !can_storm(p, s, side, h))
         return la_any_stuck(p, s, here, v) || LA_BARS("8.2.1", "The troops there have moved in this Impulse.");

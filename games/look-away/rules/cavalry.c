@@ -336,9 +336,9 @@ static bool bars_scouting(LA_WHYS)
     if (all_marks(s, &f) & (LA_SCREENS | LA_RAIDED))
         return LA_BARS("8.6", "Cavalry that screens or raids in this Impulse does not scout.");
     if (left < (int)lr_b(x) || lr_b(x) == 0)
-        return LA_BARS("8.6.1", "%d cavalry units may still scout in this Impulse.", left);
+        return LA_BARS("8.6.1", "Cavalry units of the force that may still scout in this Impulse: %d.", left);
     if (h >= LA_HEXES || lr_distance(p->board, f.hex, h) > range)
-        return LA_BARS("8.6.1", "It can scout no farther than %d hexes.", range);
+        return LA_BARS("8.6.1", "It can scout no farther than %d hex%s.", range, range == 1 ? "" : "es");
     return LA_BARS("8.6.1", "No enemy force is known there.");
 }
 

@@ -135,7 +135,7 @@ static bool bars_trying(const struct lr_pack *p, const struct la_state *s, enum 
         return false;
     int units = units_of(p, s, leader);
     if (units == 0)
-        return LA_BARS("3.2.3", "He has no troops to come with.");
+        return LA_BARS("3.2.3", "%s has no troops to come with.", la_tables(p)->officer[leader].name);
     struct la_force here;
     la_muster(p, s, side, h, &here);
     if (units >= here.units || (l->place == LA_UNDER && units >= units_of(p, s, l->chief)))

@@ -210,7 +210,7 @@ bool la_bars_entrench(LA_WHYS)
     unsigned u = lr_a(x);
     lr_hex h = la_unit_hex(s, u);
     int price = la_tables(p)->cost[LA_C_WORKS];
-    if (la_tables(p)->counter[u].side != side || h == LR_NONE)
+    if (la_tables(p)->counter[u].side != side || h >= LA_HEXES)
         return LA_BARS("14.7", "That is not a unit of yours on the map.");
     if (s->unit[u].marks & LA_REMOUNTING)
         return LA_BARS("16.1.4", "It is remounting.");
@@ -399,10 +399,9 @@ bool la_do_works(LA_APPLIES)
 
 /* Is there anything for them to do where they stand? */
 static bool bars_work_here(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u,
-                           unsigned verb, struct lr_verdict *v)
+                           lr_hex h, unsigned verb, struct lr_verdict *v)
 {
-    lr_hex h = la_unit_hex(s, u);
-    bool cut = h != LR_NONE && s->ground[h] & LA_CUT;
+    bool cut = s->ground[h] & LA_CUT;
     if (verb == LA_V_REPAIR_RAIL)
         return !cut && LA_BARS("14.7.3", "The rails are not cut here.");
     if (verb == LA_V_REPAIR_BRIDGE)
@@ -417,7 +416,7 @@ bool la_bars_engineer(LA_WHYS)
 {
     unsigned u = lr_a(x), verb = lr_verb_of(x);
     lr_hex h = la_unit_hex(s, u);
-    if (la_tables(p)->counter[u].side != side || h == LR_NONE)
+    if (la_tables(p)->counter[u].side != side || h >= LA_HEXES)
         return LA_BARS("14.7", "That is not a unit of yours on the map.");
     if (!engineer(p, u))
         return LA_BARS("14.7", "That is the work of engineers.");
@@ -427,7 +426,7 @@ bool la_bars_engineer(LA_WHYS)
         return LA_BARS("14.7.4", "Only Union engineers relay the rails.");
     if (!ready(p, s, side, u))
         return LA_BARS("14.7.2", "A Supervisor needs at least a detachment beside him.");
-    if (bars_work_here(p, s, side, u, verb, v))
+    if (bars_work_here(p, s, side, u, h, verb, v))
         return true;
     return la_who_orders(p, s, side, h, order_points(s, side)) == LA_NOBODY
            && LA_BARS(side == LA_UNION ? "14.7.1" : "14.7.2",

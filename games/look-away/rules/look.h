@@ -6,7 +6,8 @@
  * (9), combat (10.1 to 10.6.2), results (10.6.3 to 10.6.8), extended (10.7), second (13), administration (14.1
  * to 14.5, 15), succession, commands, appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map
  * knows the ground and its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what,
- * picture and table show it, odds says how far an answer reaches.
+ * picture and table show it, odds says how far an answer reaches. times.h has for every answer when it is given and
+ * what bars it (la_bars_...), each chapter's own; why gives the reasons that several of them share.
  *
  * What everyone may see is kept apart: `stand` (hexes where a side is seen to stand), `zone` (... and exerts a zone
  * of control from), markers, wagons and depots, weather, Victory Points, the leaders on top of their stacks. A
@@ -1471,10 +1472,12 @@ bool la_do_rail(LA_APPLIES); /* trains, pontoons */
 /* Why the force that marches does not attack, scout or raid; false: that was not the answer. */
 bool la_why_attack(LA_WHYS);
 bool la_why_riders(LA_WHYS);
-/* Why the force in a hex does not move (la_held); that none moves while another marches (8.2.1)
- * or a battle is extended (10.7.1). */
-bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                struct lr_verdict *v);
+/* Why the force in a hex does not move (la_held): somebody trains, digs, remounts or is at work; it has declared an
+ * attack or moved. That none moves while another marches (8.2.1) or a battle is extended (10.7.1). */
+bool la_is_pinned(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v);
+bool la_has_acted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v);
 bool la_must_wait(const struct la_state *s, struct lr_verdict *v);
 /* Why not so many guns, or so much ammo, of the box that somebody leaves (8.2.5.2); said: they have been shared. */
 void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said,

@@ -1285,19 +1285,24 @@ static bool has_moved(const struct lr_pack *p, const struct la_state *s, enum lr
         if (!(s->leader[i].marks & LA_MOVED) || set_apart(p, s, side, i))
             continue;
         if (ran_here(p, s, side, h))
-            return LA_BARS("8.7.3", "%s came by rail and does not march as well in this Impulse.", name);
+            return LA_BARS("8.7.3", "%s came by rail and does nothing else in this Impulse.", name);
         return LA_BARS("8.2.1", "%s has moved in this Impulse.", name);
     }
     return false;
 }
 
-/* Why the hex is one of la_held. */
-bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                struct lr_verdict *v)
+bool la_is_pinned(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v)
 {
     LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
         if (la_is_busy(p, s, i, v) || la_any_stuck(p, s, la_with(p, s, i), v))
             return true;
+    return false;
+}
+
+bool la_has_acted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v)
+{
     for (int i = 0; i < LA_ATTACKS; i++)
         if (s->attack[i].from == h)
             return LA_BARS("8.2.1", "This force has declared an attack; it moves no more.");
@@ -1338,13 +1343,15 @@ bool la_bars_march(LA_WHYS)
     if (!la_is_oc(p, s, side, i))
         return LA_BARS("8.2.1", "All in a hex move together under %s; split %s off first.",
                        t->officer[la_overall(p, s, side, h)].name, name);
-    if (la_must_wait(s, v) || la_is_held(p, s, side, h, v))
+    if (la_is_pinned(p, s, side, h, v) || !la_how_allowed(p, s, i, lr_b(x) & ~(unsigned)LA_NO_WAGONS, v))
+        return true;
+    if (lr_verb_of(x) == LA_V_MARCH_AT && bars_lender(p, s, lr_c(x), i, v))
+        return true;
+    if (la_must_wait(s, v) || la_has_acted(p, s, side, h, v))
         return true;
     if (goes_alone(p, s, side, h))
         return LA_BARS("3.2.3", "%s has no troops of his own left to march with.", name);
-    if (!la_how_allowed(p, s, i, lr_b(x), v))
-        return true;
-    return lr_verb_of(x) == LA_V_MARCH_AT && bars_lender(p, s, lr_c(x), i, v);
+    return !la_how_allowed(p, s, i, lr_b(x), v);
 }
 
 static bool can_walk(const struct lr_pack *p, unsigned u)
@@ -1373,7 +1380,7 @@ static bool bars_loose(const struct lr_pack *p, const struct la_state *s, enum l
     if (la_any_stuck(p, s, loose, v))
         return true;
     if (ran_here(p, s, side, h))
-        return LA_BARS("8.7.3", "Troops that came by rail do not march as well in this Impulse.");
+        return LA_BARS("8.7.3", "Troops that came by rail do nothing else in this Impulse.");
     return LA_BARS("8.2.1", "The troops there have moved in this Impulse.");
 }
 
@@ -1382,7 +1389,7 @@ bool la_bars_troops(LA_WHYS)
     lr_hex h = (lr_hex)lr_a(x);
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return LA_BARS("8.2.1", "A Leader is there: what stands together moves together.");
-    return la_must_wait(s, v) || bars_loose(p, s, side, h, v) || la_is_held(p, s, side, h, v);
+    return bars_loose(p, s, side, h, v) || la_must_wait(s, v) || la_has_acted(p, s, side, h, v);
 }
 
 bool la_bars_drive(LA_WHYS)
@@ -1431,7 +1438,7 @@ static bool bars_hex(const struct lr_pack *p, const struct la_state *s, enum lr_
 {
     const struct la_tables *t = la_tables(p);
     if (to >= LA_HEXES || to == f->hex)
-        return LA_BARS("8.2", "It stands there, or that is not on the map.");
+        return LA_BARS("8.2", to == f->hex ? "It stands there." : "That is not on the map.");
     if (to == t->atlanta && s->open_city && side == LA_CONFEDERATE && !la_holds_city(s, side, to))
         return LA_BARS("19.6.7", "Confederates do not enter the Open City while it is the Union's.");
     if (shut_city(p, s, side, to))

@@ -34,9 +34,11 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
                       unsigned leader)
 {
     int n = 0;
-    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
-        if (!(s->leader[la_holder(s, i)].marks & LA_MARCHES))
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h)) {
+        uint8_t holder = la_holder(s, i);
+        if (holder < LA_LEADERS && !(s->leader[holder].marks & LA_MARCHES))
             n += la_units_of(p, s, i);
+    }
     return n - units_with(p, s, leader);
 }
 
@@ -620,9 +622,10 @@ static bool bars_leaving(const struct lr_pack *p, const struct la_state *s, enum
 {
     const char *name = la_tables(p)->officer[i].name;
     lr_hex h = la_leader_hex(s, i);
+    uint8_t oc = la_overall(p, s, side, h);
     if (declared(s, h))
         return LA_BARS("8.2.1", "The force of %s has declared an attack.", name);
-    if (la_in_impulse(s, side) && s->leader[la_overall(p, s, side, h)].marks & LA_MOVED)
+    if (la_in_impulse(s, side) && oc < LA_LEADERS && s->leader[oc].marks & LA_MOVED)
         return LA_BARS("8.2.5.2", "A force is split before its Overall Commander moves; that of %s has moved.",
                        name);
     if (la_in_impulse(s, side) && s->leader[i].marks & LA_MOVED)
@@ -640,8 +643,8 @@ static bool bars_order_off(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
     unsigned i = lr_a(x), by = lr_b(x), oc = la_overall(p, s, side, la_leader_hex(s, i));
-    if (lr_verb_of(x) == LA_V_SPLIT && !split_is_paid(s) && payer_at(p, s, oc) == LA_NOBODY)
-        return LA_BARS("8.2.5", "Nobody has an Administration Point to order %s off.", t->officer[i].name);
+    if (!split_is_paid(s) && payer_at(p, s, oc) == LA_NOBODY)
+        return LA_BARS("8.2.5", "Nobody over %s has an Administration Point for the order.", t->officer[i].name);
     if (lr_verb_of(x) == LA_V_SPLIT)
         return false;
     if (by == oc)
@@ -852,7 +855,7 @@ void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goe
     else if (la_cavalry_division(p, s, goer) || (la_cavalry_corps(p, s, goer) && most == 2))
         lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
     else if (most == s->leader[box].guns)
-        lr_refuse(v, "8.2.5.2", "The command he leaves has %d guns.", most);
+        lr_refuse(v, "8.2.5.2", "Guns of the command he leaves: %d.", most);
     else
         lr_refuse(v, "16.2", "%s may take %d guns at most.", name, most);
 }
@@ -864,7 +867,7 @@ void la_why_ammo(const struct la_state *s, unsigned box, bool said, struct lr_ve
     else if (box >= LA_LEADERS)
         lr_refuse(v, "8.2.5.2", "He has a command of his own: there is no box to take ammo from.");
     else
-        lr_refuse(v, "8.2.5.2", "The command he leaves has %d Ammo Supply Points.", s->leader[box].ammo);
+        lr_refuse(v, "8.2.5.2", "Ammo Supply Points of the command he leaves: %d.", s->leader[box].ammo);
 }
 
 static void why_not_at_his_pace(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f,

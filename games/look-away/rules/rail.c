@@ -451,9 +451,7 @@ static bool bars_train(const struct lr_pack *p, const struct la_state *s, enum l
         return LA_BARS("8.7.2", "You have no Train.");
     if (s->cart[train].marks & LA_CART_WENT && la_in_impulse(s, side))
         return LA_BARS("8.7.2", "The Train has run in this Impulse.");
-    if (x->wep < price)
-        return LA_BARS("8.7.2", "Running a Train costs %d War Effort Point.", price);
-    return la_must_wait(s, v);
+    return x->wep < price && LA_BARS("8.7.2", "Running a Train costs %d War Effort Point.", price);
 }
 
 /* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
@@ -538,7 +536,9 @@ bool la_bars_train(LA_WHYS)
     lr_hex from = verb == LA_V_RUN ? s->cart[train_of(p, s, side)].hex : f.hex;
     if (bars_run(p, s, side, from, to, v))
         return true;
-    return verb != LA_V_RUN && units_at(p, s, side, to) > 0 && !la_fits(p, s, &f, to, &payer, v);
+    if (verb != LA_V_RUN && units_at(p, s, side, to) > 0 && !la_fits(p, s, &f, to, &payer, v))
+        return true;
+    return la_must_wait(s, v);
 }
 
 /* Who gives the order, if it is said. */
@@ -579,7 +579,9 @@ bool la_bars_pontoon(LA_WHYS)
         return true;
     if (lay && bars_spanning(p, s, h, to < LA_HEXES ? lr_direction(p->board, h, to) : -1, v))
         return true;
-    if (verb == LA_V_LAY || verb == LA_V_TAKE_UP)
-        return false;
-    return bars_bridge_order(p, s, h, verb == LA_V_LAY_BY ? lr_c(x) : lr_b(x), v);
+    bool by = verb == LA_V_LAY_BY || verb == LA_V_TAKE_UP_BY;
+    if (by && bars_bridge_order(p, s, h, lay ? lr_c(x) : lr_b(x), v))
+        return true;
+    return la_in_administration(s)
+           && LA_BARS("14.7", "Engineers lay bridges in an Impulse, not in the Administration Sequence.");
 }

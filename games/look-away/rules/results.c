@@ -220,7 +220,9 @@ void la_why_loss(LA_WHYS)
         return;
     }
     who_loses(p, s, f, &force);
-    if (lr_verb_of(x) != LA_V_LOSE)
+    if (lr_verb_of(x) == LA_V_GIVE_GUN || lr_verb_of(x) == LA_V_TAKE_GUN)
+        lr_refuse(v, "10.6.6", "No gun is lost now: a step is.");
+    else if (lr_verb_of(x) != LA_V_LOSE)
         lr_refuse(v, rule[f->why], "Steps must be lost: choose a unit.");
     else if (!is_there(&force, lr_a(x)))
         lr_refuse(v, rule[f->why], "No Combat Unit of that name is in the force that loses steps.");

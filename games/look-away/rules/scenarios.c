@@ -1292,6 +1292,8 @@ bool la_bars_federals(LA_WHYS)
         return LA_BARS(rule, "The Mississippi Federals cannot be called in this scenario, or not yet.");
     if (s->federals)
         return LA_BARS(rule, "The Mississippi Federals have been called already.");
-    return (lr_a(x) < 1 || lr_a(x) > 2 || (int)lr_a(x) > unused)
-           && LA_BARS(rule, "One or two divisions may be called; %d are unused.", unused);
+    if (lr_a(x) < 1 || lr_a(x) > 2 || (int)lr_a(x) > unused)
+        return LA_BARS(rule, "One or two divisions may be called; %d are unused.", unused);
+    return !la_in_administration(s)
+           && LA_BARS(rule, "The Mississippi Federals are called in the Administration Sequence.");
 }

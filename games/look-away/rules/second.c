@@ -508,18 +508,29 @@ static void why_no_morale(const struct la_attrition_frame *f, const struct strai
         lr_refuse(v, "3.5.1", "The morale of this force cannot fall below 0.");
 }
 
-static void why_not_supplied(const struct la_attrition_frame *f, const struct strain *x, bool own,
-                             struct lr_verdict *v)
+/* A wagon or depot that is not the one to be expended (7.3.5). */
+static void why_not_expended(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                             const struct strain *x, unsigned cart, struct lr_verdict *v)
+{
+    const struct la_cart *c = &s->cart[cart];
+    int reach = x->f.oc == LA_NOBODY ? 0 : la_printed_mr(p, x->f.oc);
+    uint8_t first = la_expendable(p, s, side, x->f.hex);
+    if (la_tables(p)->wheels[cart].side != side || (c->face != LA_WAGON && c->face != LA_DEPOT))
+        lr_refuse(v, "7.3.5", "That is no wagon or depot of yours in play.");
+    else if (first == LA_NOBODY || lr_distance(p->board, x->f.hex, c->hex) > reach)
+        lr_refuse(v, "7.3.5", "It is farther away than the %d hexes that this force may draw from.", reach);
+    else
+        lr_refuse(v, "7.3.5", "%s is expended first.", la_tables(p)->wheels[first].name);
+}
+
+static void why_not_supplied(const struct la_attrition_frame *f, const struct strain *x, struct lr_verdict *v)
 {
     if (f->spent & LA_SUPPLIED)
         lr_refuse(v, "13.4.2", "This force counts as fully supplied already.");
     else if ((x->status & LA_SUPPLY_STATUS) == LA_FULL)
         lr_refuse(v, "13.4.2", "This force is in Full Supply: there is no penalty to avoid.");
-    else if (own)
-        lr_refuse(v, "13.2.4", "This force has no Own marker.");
     else
-        lr_refuse(v, "7.3.5",
-                  "That wagon or depot is not within this force's reach, or another is expended first.");
+        lr_refuse(v, "13.2.4", "This force has no Own marker.");
 }
 
 void la_why_attrition(LA_WHYS)
@@ -535,8 +546,13 @@ void la_why_attrition(LA_WHYS)
         why_no_morale(f, &y, v);
         break;
     case LA_V_ATTRITION_CART:
+        if (!(f->spent & LA_SUPPLIED) && (y.status & LA_SUPPLY_STATUS) != LA_FULL)
+            why_not_expended(p, s, side, &y, lr_a(x), v);
+        else
+            why_not_supplied(f, &y, v);
+        break;
     case LA_V_ATTRITION_OWN:
-        why_not_supplied(f, &y, lr_verb_of(x) == LA_V_ATTRITION_OWN, v);
+        why_not_supplied(f, &y, v);
         break;
     default:
         lr_refuse(v, "13.4", "This force undergoes Strategic Attrition.");

@@ -855,7 +855,7 @@ bool la_bars_destroy(LA_WHYS)
     if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
         return LA_BARS(rule, "Only wagons and depots of yours in play can be destroyed.");
     if (face != LA_WAGON && face != LA_DEPOT)
-        return LA_BARS("7.2.1", "Only wagons and depots are destroyed by their owner.");
+        return LA_BARS("7.2.1", "Pontoons and Trains are not destroyed by their owner.");
     if (s->active < 2 && !la_in_impulse(s, side))
         return LA_BARS(rule, "Wagons and depots are destroyed in their owner's Impulse, not in the enemy's.");
     return false;
@@ -891,7 +891,8 @@ static bool bars_resting(const struct lr_pack *p, const struct la_state *s, unsi
         return LA_BARS("8.1.2", "%s is inactive already.", la_tables(p)->officer[i].name);
     if (marks & LA_TRAINING)
         return LA_BARS("14.5.2", "A leader in training counts as active.");
-    return false;
+    return marks & LA_TRIED && s->active < 2
+           && LA_BARS("8.1.2", "%s has been activated in this Impulse.", la_tables(p)->officer[i].name);
 }
 
 /* 8.1.2: activated, or put to rest. */
