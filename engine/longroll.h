@@ -361,7 +361,8 @@ enum lr_does {
  * And why an answer with it is not possible now, whatever is being asked. First its own conditions: `bars` refuses
  * what a rule forbids even when its time comes (the year, the place, whose it is), and returns true; it must let
  * through whatever is legal. Where nothing bars it and the question does not take the verb, it is refused by the
- * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. */
+ * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. All
+ * of this is given what the side sees (lr_hide), not the state: no refusal can tell a side more. */
 struct lr_verb {
     const char *phrase;
     uint8_t domain[4];
