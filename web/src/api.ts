@@ -77,9 +77,12 @@ export interface HexInfo {
 }
 export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[]; boxes?: { id: number; name: string }[] }
 export interface Odds {
-  chances: { words: string; share: number }[]; exact: boolean; worlds: number; error: number;
+  chances: { words: string; share: number; lost?: [number, number] | null }[]; exact: boolean; worlds: number; error: number;
   lost?: number[] | Record<string, number>; played?: boolean;
 }
+/** A heading names its turn up to the first comma. */
+export const turnOf = (when: string) => when.split(",")[0];
+
 export interface RuleText { number: string; words: string }
 
 /** A refusal with its rule, or a fault of the connection (`status` 0). */
@@ -95,7 +98,7 @@ export const final = (e: unknown) => e instanceof Refusal && (e.code === ASIDE |
 export const ASIDE = "aside";
 
 /** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
-export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
+export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string; stop?: { rule: string; words: string } | null }
 /** Something that can be laid over the board, and what it consists of. */
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }

@@ -6,7 +6,8 @@
  * (9), combat (10.1 to 10.6.2), results (10.6.3 to 10.6.8), extended (10.7), second (13), administration (14.1
  * to 14.5, 15), succession, commands, appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map
  * knows the ground and its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what,
- * picture and table show it, odds says how far an answer reaches.
+ * picture and table show it, odds says how far an answer reaches. times.h has for every answer when it is given and
+ * what bars it (la_bars_...), each chapter's own; why gives the reasons that several of them share.
  *
  * What everyone may see is kept apart: `stand` (hexes where a side is seen to stand), `zone` (... and exerts a zone
  * of control from), markers, wagons and depots, weather, Victory Points, the leaders on top of their stacks. A

@@ -4,7 +4,6 @@
  *   FORD_MUTANT_LEAK_VIEW      hide() leaves the steps of hidden enemy blocks              view.c
  *   FORD_MUTANT_LEAK_LIST      a strong hidden block may not be attacked                   movement.c
  *   FORD_MUTANT_LEAK_EVENT     the enemy is told the names of hidden blocks               ford.h
- *   FORD_MUTANT_LEAK_REFUSAL   a refusal tells how strong a hidden enemy block is          movement.c
  *   FORD_MUTANT_SHALLOW        what has moved is kept outside the state                    ford.h
  *   FORD_MUTANT_CIRCLE         cavalry moves for nothing: no mark, no move used            movement.c
  *   FORD_MUTANT_WRONG_SIDE     both sides may answer the question which block to move      movement.c
@@ -27,6 +26,9 @@
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  *   FORD_MUTANT_COST           a move is shown at the price of two                            movement.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
+ *
+ * And with one oddity that must do no harm:
+ *   FORD_NOSY_REFUSAL   a refusal looks at how strong a hidden enemy block is              movement.c
  */
 #ifndef FORD_H
 #define FORD_H

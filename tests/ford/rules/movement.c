@@ -449,7 +449,7 @@ void ford_why_moves(FORD_WHYS)
         lr_refuse(v, "5.4", "%s holds two of your blocks.", n.hex);
     else
         why_out_of_reach(p, st, x, v);
-#ifdef FORD_MUTANT_LEAK_REFUSAL
+#ifdef FORD_NOSY_REFUSAL
     unsigned there = ford_in(st, lr_enemy(side), to);
     if (there)
         lr_refuse(v, "5.3", "%d steps stand in the way.", st->block[ford_next(&there)].steps);
