@@ -479,6 +479,40 @@ void la_why_deal(LA_WHYS)
                                          : "First say where G. Smith stands.");
 }
 
+void la_shape_deal(LA_SHAPES)
+{
+    const struct la_tables *t = la_tables(p);
+    enum deal stage = deal_stage(t, s, q->side);
+    if (stage == DEAL_DISMOUNT) {
+        f->more = to_dismount(t, s) - 1;
+        f->confirm = "Dismount";
+    } else if (stage == DEAL_POST) {
+        f->kind = LR_FORM_PLACE;
+        f->confirm = "Post the militia";
+    } else {
+        la_add_purse(p, s, q->side, f, LA_IN_AMMO);
+        f->more = s->player[q->side].ammo - 1;
+        f->confirm = "Deal out the ammo";
+    }
+}
+
+void la_line_deal(LA_LINES)
+{
+    struct lr_axis *n = la_axis(f, l, "number");
+    unsigned who = lr_a(l->base);
+    if (lr_verb_of(l->base) == LA_V_DEAL_REST)
+        l->label = "Settle the rest for me";
+    if (lr_verb_of(l->base) == LA_V_SET_DISMOUNTED)
+        l->label = lr_form_name(f, p, LA_UNIT, who);
+    if (n == NULL)
+        return;
+    (void)side;
+    l->label = la_tables(p)->officer[who].name;
+    la_value(l, s->leader[who].ammo, s->leader[who].ammo + n->low, "ammo");
+    n->label = "ammo";
+    la_cost(f, n->cost, LA_IN_AMMO, 1);
+}
+
 /* Those with guns first, by how many leaders must be served (10.1.2); then everybody alike. */
 static unsigned needs_most(const struct la_tables *t, const struct la_state *s, enum lr_side side)
 {
@@ -639,6 +673,15 @@ void la_why_arrive(LA_WHYS)
         la_no_depot(p, s, side, (lr_hex)lr_a(x), "18.7", v);
     else
         lr_refuse(v, "18.7", "First say where the reinforcements arrive.");
+}
+
+void la_shape_arrive(LA_SHAPES)
+{
+    (void)p, (void)s;
+    f->confirm = "Arrive";
+    for (int i = 0; i < q->n; i++)
+        if (lr_verb_of(q->list[i]) == LA_V_ARRIVE)
+            lr_form_focus(f, LR_HEXES, lr_a(q->list[i]));
 }
 
 void la_apply_arrive(LA_APPLIES)
@@ -1230,12 +1273,29 @@ static lr_hex railhead(const struct lr_pack *p, const struct la_state *s)
     return best;
 }
 
+/* What they cost: Victory Points to the enemy. */
+static int federals_points(int divisions) { return divisions == 1 ? 10 : 15; }
+
+bool la_line_federals(LA_LINES)
+{
+    struct lr_axis *n = la_axis(f, l, "number");
+    (void)p, (void)s, (void)side;
+    if (lr_verb_of(l->base) != LA_V_FEDERALS)
+        return false;
+    l->label = "Call on the Mississippi Federals";
+    l->effect =
+        lr_form_text(f, "the enemy scores %d for one division, %d for two", federals_points(1), federals_points(2));
+    if (n != NULL)
+        n->label = "divisions";
+    return true;
+}
+
 bool la_do_federals(LA_APPLIES)
 {
     const struct la_tables *t = la_tables(p);
     if (lr_verb_of(x) != LA_V_FEDERALS)
         return false;
-    int points = lr_a(x) == 1 ? 10 : 15;
+    int points = federals_points((int)lr_a(x));
     s->federals = 1;
     lr_reveal(&s->core); /* which counters were unused */
     add_points(s, lr_enemy(side), points);
@@ -1275,6 +1335,8 @@ bool la_bars_federals(LA_WHYS)
         return LA_BARS(rule, "The Mississippi Federals cannot be called in this scenario, or not yet.");
     if (s->federals)
         return LA_BARS(rule, "The Mississippi Federals have been called already.");
-    return (lr_a(x) < 1 || lr_a(x) > 2 || (int)lr_a(x) > unused)
-           && LA_BARS(rule, "One or two divisions may be called; %d are unused.", unused);
+    if (lr_a(x) < 1 || lr_a(x) > 2 || (int)lr_a(x) > unused)
+        return LA_BARS(rule, "One or two divisions may be called; %d are unused.", unused);
+    return !la_in_administration(s)
+           && LA_BARS(rule, "The Mississippi Federals are called in the Administration Sequence.");
 }

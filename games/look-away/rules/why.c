@@ -66,6 +66,8 @@ bool la_not_under(const struct lr_pack *p, const struct la_state *s, unsigned se
         return false;
     if (la_tables(p)->officer[senior].side != la_tables(p)->officer[i].side)
         return LA_BARS(rule, "%s is not yours.", name);
+    if (senior == i)
+        return LA_BARS(rule, "That is %s himself.", name);
     if (!la_senior(p, s, senior))
         return LA_BARS(rule, "%s holds no Senior Command.", name);
     lr_hex from = la_leader_hex(s, senior), to = la_leader_hex(s, i);
