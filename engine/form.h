@@ -71,8 +71,8 @@ struct lr_line {
     uint8_t does;          /* set of enum lr_does, of its verb */
     struct lr_thing group; /* what it is listed under; from the list: its piece, else its place */
     const char *label;     /* NULL: the words of the answer */
-    /* What is paid for it: exactly, or, if it leads on to another question, at least. A setting's and a range's
-     * come on top. */
+    /* What is paid for it: exactly, or, if a die or a question that follows may add to it, at least. A setting's
+     * and a range's come on top. */
     int32_t cost[LR_PURSES];
     struct lr_payer payer[LR_PAYERS];
     bool valued;

@@ -459,6 +459,27 @@ void bl_ask_move(BL_ASKS)
         bl_ask_strategic(p, st, side, q);
 }
 
+/* 5.4: out of command. */
+static bool needs_strategic_move(const struct bl_tables *t, const struct bl_state *st, enum lr_side side,
+                                 unsigned block)
+{
+    struct bl_set command;
+    if (st->strategic == 0 || st->block[block].marks & BL_WAS_ACTIVE)
+        return false;
+    bl_commanded(t, st, side, &command);
+    return !lr_has(&command, st->block[block].hex);
+}
+
+void bl_line_move(BL_LINED)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(l->base);
+    bool by_land = verb == BL_V_MOVE || verb == BL_V_FORCE || verb == BL_V_ATTACK || verb == BL_V_FORCE_ATTACK;
+    if (f->purses > 0)
+        l->cost[0] =
+            by_land ? needs_strategic_move(t, st, side, lr_a(l->base)) : (int32_t)bl_fare(t, st, side, l->base);
+}
+
 /* 5.4 */
 void bl_shape_move(BL_SHAPES)
 {
@@ -654,16 +675,9 @@ static void tell_move(struct lr_events *ev, enum bl_telling kind, enum lr_side s
 /* 5.3, 5.4: it has moved; out of command by a strategic move. */
 static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, unsigned block)
 {
-    struct bl_set command;
-    unsigned marks = BL_MOVED;
-    if (st->strategic && !(st->block[block].marks & BL_WAS_ACTIVE)) {
-        bl_commanded(t, st, side, &command);
-        if (!lr_has(&command, st->block[block].hex)) {
-            st->strategic--;
-            marks |= BL_STRATEGIC;
-        }
-    }
-    bl_set_marks(st, block, marks);
+    bool strategic = needs_strategic_move(t, st, side, block);
+    st->strategic = (uint8_t)(st->strategic - strategic);
+    bl_set_marks(st, block, BL_MOVED | (strategic ? BL_STRATEGIC : 0u));
 }
 
 static void move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
