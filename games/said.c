@@ -164,8 +164,9 @@ static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_ver
     bool first = true;
     for (int i = 0; i < OPERANDS && (phrase = next_slot(phrase, slot)) != NULL; i++) {
         jot_next(j, &first);
-        jot_member(j, "{\"role\":", roles[verb->role[i]]);
-        jot_raw(j, ",");
+        jot_raw(j, "{\"role\":\"");
+        jot_raw(j, roles[verb->role[i]]);
+        jot_raw(j, "\",");
         put_thing(j, p, verb->domain[i], lr_operand(x, i), slot);
     }
 }
@@ -325,15 +326,25 @@ static void put_clashes(struct jot *j, const struct lr_form *f, int line)
     jot_raw(j, first ? "" : "]");
 }
 
+/* Left out where it follows from the answer. */
+static void put_group(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_line *l)
+{
+    struct lr_thing usual = lr_usual_group(p, l->base);
+    if (l->group.domain == usual.domain && (usual.domain < 0 || l->group.id == usual.id))
+        return;
+    jot_raw(j, ",\"group\":");
+    if (l->group.domain >= 0)
+        put_form_thing(j, s, p, l->group);
+    else
+        jot_raw(j, "null");
+}
+
 static void put_line(struct jot *j, const struct said *s, const struct lr_pack *p, int line)
 {
     const struct lr_line *l = &s->form->line[line];
     put_number(j, "{\"answer\":", l->base);
     jot_raw(j, l->aside ? ",\"aside\":true" : "");
-    if (l->group.domain >= 0) {
-        jot_raw(j, ",\"group\":");
-        put_form_thing(j, s, p, l->group);
-    }
+    put_group(j, s, p, l);
     put_optional(j, ",\"label\":", l->label);
     put_cost(j, s->form, l->cost);
     put_payers(j, s, p, l->payer);

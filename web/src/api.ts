@@ -14,7 +14,7 @@ export interface Axis {
   switch?: boolean; settings?: Setting[];                                     // or one of these
 }
 export interface Line {
-  answer: string; aside?: boolean; group?: Thing; label?: string; cost?: number[]; payers?: Payer[]; now?: number; after?: number;
+  answer: string; aside?: boolean; group?: Thing | null; label?: string; cost?: number[]; payers?: Payer[]; now?: number; after?: number;
   unit?: string; effect?: string; rule?: string; why?: string; axes?: Axis[]; clashes?: [number, number, number, number][];
 }
 export interface Form {
