@@ -134,7 +134,7 @@ struct run {
 static void find_run(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t train,
                      struct run *r)
 {
-    r->n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, r->to, r->far);
+    r->n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, r->to, r->far, NULL);
 }
 
 /* Stations between the train and those it fetches, -1: it cannot come. */
@@ -161,7 +161,7 @@ static int goals(const struct lr_pack *p, const struct la_state *s, enum lr_side
 {
     lr_hex all[64];
     uint8_t far[64], payer;
-    int k = 0, n = la_stations(p, s, side, f->hex, MOST_STATIONS - spent, all, far);
+    int k = 0, n = la_stations(p, s, side, f->hex, MOST_STATIONS - spent, all, far, NULL);
     for (int i = 0; i < n; i++)
         if (units_at(p, s, side, all[i]) == 0 || la_fits(p, s, f, all[i], &payer, NULL))
             out[k++] = all[i];
@@ -348,10 +348,98 @@ void la_allow_rail(LA_ASKS)
     allow_pontoons(p, s, side, q);
 }
 
+/* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
+static int stations_to(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                       int most)
+{
+    lr_hex all[64];
+    uint8_t far[64];
+    int n = la_stations(p, s, side, from, most, all, far, NULL);
+    for (int i = 0; i < n; i++)
+        if (all[i] == to)
+            return far[i];
+    return -1;
+}
+
+/* A journey: of the train, or of those who ride after it has fetched them; so many stations may be passed. */
+struct trip {
+    lr_hex from, to;
+    int most;
+};
+
+static struct trip trip_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x)
+{
+    uint8_t train = train_of(p, s, side);
+    struct trip trip = { s->cart[train].hex, (lr_hex)lr_b(x), MOST_STATIONS };
+    struct run r;
+    if (lr_verb_of(x) == LA_V_RUN)
+        return trip;
+    find_run(p, s, side, train, &r);
+    trip.from = lr_verb_of(x) == LA_V_ENTRAIN ? la_leader_hex(s, lr_a(x)) : (lr_hex)lr_a(x);
+    trip.most -= fetch(p, s, train, &r, trip.from);
+    return trip;
+}
+
+enum { MOST_TRACK = 512 };
+
+/* The hexes it passes, the first and the last included; how many. */
+static int track_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct trip *trip,
+                    lr_hex out[MOST_TRACK])
+{
+    lr_hex all[64], came[LA_HEXES];
+    uint8_t far[64];
+    int n = 1;
+    la_stations(p, s, side, trip->from, trip->most, all, far, came);
+    for (lr_hex h = trip->to; h != trip->from; h = came[h])
+        n++;
+    lr_hex h = trip->to;
+    for (int i = n - 1; i > 0; i--, h = came[h])
+        out[i] = h;
+    out[0] = trip->from;
+    return n;
+}
+
+bool la_way_by_rail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                    struct lr_way *w)
+{
+    struct trip trip = trip_of(p, s, side, x);
+    lr_hex hex[MOST_TRACK];
+    int n = track_of(p, s, side, &trip, hex);
+    lr_way_begin(w, trip.from);
+    for (int i = 1; i < n; i++)
+        lr_way_on(w, hex[i], 0);
+    return true;
+}
+
+static void note_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                      struct lr_events *ev)
+{
+    lr_hex hex[MOST_TRACK];
+    if (!lr_noted(ev))
+        return;
+    struct trip trip = trip_of(p, s, side, x);
+    for (int i = 1, n = track_of(p, s, side, &trip, hex); i < n; i++)
+        lr_walk(ev, hex[i - 1], hex[i], 0);
+}
+
+/* 8.7.2; and the order that splits off those who are only a part of their hex. */
+static struct la_price price_of_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                     lr_answer x)
+{
+    unsigned i = lr_a(x);
+    bool part = lr_verb_of(x) == LA_V_ENTRAIN && !la_is_oc(p, s, side, i);
+    struct la_price price = { 0 };
+    if (part)
+        price = LA_POINTS(la_overall(p, s, side, la_leader_hex(s, i)), 1);
+    price.wep = la_tables(p)->cost[LA_C_TRAIN];
+    return price;
+}
+
 static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
 {
     uint8_t train = train_of(p, s, side);
-    la_pay(s, side, la_tables(p)->cost[LA_C_TRAIN]);
+    struct la_price price = price_of_ride(p, s, side, x);
+    la_charge(p, s, side, &price);
     s->cart[train].hex = to;
     s->cart[train].marks |= LA_CART_WENT;
     if (f == NULL) {
@@ -369,7 +457,6 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
     } else if (la_is_oc(p, s, side, lr_a(x))) {
         la_place_force(p, s, side, from, to, false);
     } else {
-        la_spend(s, la_overall(p, s, side, from), 1);
         la_detach(p, s, lr_a(x), 0, s->leader[la_holder(s, lr_a(x))].ammo > 1);
         s->leader[lr_a(x)].hex = to;
     }
@@ -382,6 +469,58 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
     la_pass(p, s, side, to, ev);
 }
 
+/* Whoever is named, else whoever would give the order. */
+static struct la_price price_of_bridge(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                       const struct lr_line *l, unsigned by)
+{
+    (void)side;
+    return LA_POINTS(by < LA_LEADERS ? by : bridge_order(p, s, s->cart[lr_a(l->base)].hex), 1);
+}
+
+/* With the point for joining those who stand there (8.2.5.1). */
+static void line_ride(LA_LINES, const struct la_force *x)
+{
+    lr_hex to = (lr_hex)lr_b(l->base);
+    struct la_price price = price_of_ride(p, s, side, l->base), both;
+    uint8_t split = price.by[0].points > 0 ? price.by[0].leader : LA_NOBODY, joins = LA_NOBODY;
+    if (x != NULL && units_at(p, s, side, to) > 0)
+        la_fits(p, s, x, to, &joins, NULL);
+    both = la_both_pay(split, joins);
+    both.wep = price.wep;
+    la_price_line(p, s, f, l, &both);
+}
+
+bool la_line_rail(LA_LINES)
+{
+    struct la_force x;
+    unsigned a = lr_a(l->base);
+    switch (lr_verb_of(l->base)) {
+    case LA_V_RUN:
+        line_ride(p, s, side, f, l, NULL);
+        return true;
+    case LA_V_ENTRAIN:
+        riders(p, s, side, a, &x);
+        line_ride(p, s, side, f, l, &x);
+        return true;
+    case LA_V_ENTRAIN_TROOPS:
+        troops_ride(p, s, side, (lr_hex)a, &x);
+        line_ride(p, s, side, f, l, &x);
+        return true;
+    case LA_V_LAY:
+    case LA_V_LAY_BY:
+        l->effect = "bridged when your next Impulse begins";
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_bridge);
+        return true;
+    case LA_V_TAKE_UP:
+    case LA_V_TAKE_UP_BY:
+        l->effect = "ready to move when your next Impulse begins";
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_bridge);
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool la_do_rail(LA_APPLIES)
 {
     struct la_force f;
@@ -389,13 +528,16 @@ bool la_do_rail(LA_APPLIES)
     lr_hex to = (lr_hex)lr_b(x);
     switch (lr_verb_of(x)) {
     case LA_V_RUN:
+        note_ride(p, s, side, x, ev);
         ride(p, s, side, x, ev, NULL, to);
         return true;
     case LA_V_ENTRAIN:
+        note_ride(p, s, side, x, ev);
         riders(p, s, side, a, &f);
         ride(p, s, side, x, ev, &f, to);
         return true;
     case LA_V_ENTRAIN_TROOPS:
+        note_ride(p, s, side, x, ev);
         troops_ride(p, s, side, (lr_hex)a, &f);
         ride(p, s, side, x, ev, &f, to);
         return true;
@@ -452,19 +594,6 @@ static bool bars_train(const struct lr_pack *p, const struct la_state *s, enum l
     if (s->cart[train].marks & LA_CART_WENT && la_in_impulse(s, side))
         return LA_BARS("8.7.2", "The Train has run in this Impulse.");
     return x->wep < price && LA_BARS("8.7.2", "Running a Train costs %d War Effort Point.", price);
-}
-
-/* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
-static int stations_to(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
-                       int most)
-{
-    lr_hex all[64];
-    uint8_t far[64];
-    int n = la_stations(p, s, side, from, most, all, far);
-    for (int i = 0; i < n; i++)
-        if (all[i] == to)
-            return far[i];
-    return -1;
 }
 
 enum { ANY_NUMBER = 200 };

@@ -24,6 +24,7 @@
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
  *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
+ *   FORD_MUTANT_COST           a move is shown at the price of two                            movement.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  *
  * And with one oddity that must do no harm:
@@ -269,6 +270,8 @@ FORD_ASKED(pursuit) /* battle.c */
 FORD_ASKED(loss)    /* battle.c */
 FORD_ASKED(retreat) /* battle.c */
 void ford_shape_bids(FORD_SHAPES);
+void ford_shape_moves(FORD_SHAPES);
+void ford_line_moves(FORD_LINES);
 void ford_shape_loss(FORD_SHAPES);
 void ford_line_loss(FORD_LINES);
 /* What forbids an answer whatever is being asked: true if it is refused. */
