@@ -378,13 +378,15 @@ static json_t *others_json(const struct protocol *p, enum lr_side side)
 
 static bool do_ask(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
-    (void)t;
     const struct lr_pack *pack = lr_match_pack(p->match);
     uint8_t asked = lr_asked(lr_match_state(p->match));
-    json_t *waiting = json_object();
     add_standing(p, out);
     bool mine = r->side < 2 && (asked & LR_ONLY(r->side)) != 0;
-    add(out, "question", mine ? question_json(p, r) : json_null());
+    json_t *question = mine ? question_json(p, r) : json_null();
+    if (question == NULL)
+        return bad(t, "question", "no memory");
+    add(out, "question", question);
+    json_t *waiting = json_object();
     for (unsigned side = 0; side < 2; side++)
         if ((asked & LR_ONLY(side)) != 0 && (int)side != r->side)
             add(waiting, pack->game->sides[side], others_json(p, (enum lr_side)side));
@@ -496,6 +498,23 @@ static bool do_odds(struct protocol *p, struct request *r, json_t *out, struct t
     return true;
 }
 
+static bool do_way(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
+{
+    const struct lr_pack *pack = lr_match_pack(p->match);
+    struct lr_verdict v = lr_judge(pack, lr_match_state(p->match), (enum lr_side)r->side, r->x);
+    if (!v.ok)
+        return refused(t, "answer", &v);
+    void *seen = calloc(1, pack->game->state_size);
+    if (seen == NULL)
+        return bad(t, "way", "no memory");
+    lr_match_view(p->match, (enum lr_side)r->side, seen);
+    struct jot j = { .text = NULL };
+    said_way(&j, pack, seen, (enum lr_side)r->side, r->x);
+    free(seen);
+    add(out, "way", jot_tree(&j));
+    return true;
+}
+
 static bool do_record(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
     (void)r;
@@ -561,6 +580,7 @@ static const struct action {
     { "restart", do_restart, A_PLAYER, true, { NULL } },
     { "redo", do_redo, A_PLAYER, true, { NULL } },
     { "odds", do_odds, A_PLAYER, true, { "answer", "*milliseconds" } },
+    { "way", do_way, A_PLAYER, true, { "answer" } },
     { "record", do_record, ONLY_ALL, true, { NULL } },
     { "rules", do_rules, NO_SIDE, true, { "*number" } },
     { "quit", do_quit, NO_SIDE, false, { NULL } },

@@ -164,8 +164,9 @@ static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_ver
     bool first = true;
     for (int i = 0; i < OPERANDS && (phrase = next_slot(phrase, slot)) != NULL; i++) {
         jot_next(j, &first);
-        jot_member(j, "{\"role\":", roles[verb->role[i]]);
-        jot_raw(j, ",");
+        jot_raw(j, "{\"role\":\"");
+        jot_raw(j, roles[verb->role[i]]);
+        jot_raw(j, "\",");
         put_thing(j, p, verb->domain[i], lr_operand(x, i), slot);
     }
 }
@@ -325,15 +326,25 @@ static void put_clashes(struct jot *j, const struct lr_form *f, int line)
     jot_raw(j, first ? "" : "]");
 }
 
+/* Left out where it follows from the answer. */
+static void put_group(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_line *l)
+{
+    struct lr_thing usual = lr_usual_group(p, l->base);
+    if (l->group.domain == usual.domain && (usual.domain < 0 || l->group.id == usual.id))
+        return;
+    jot_raw(j, ",\"group\":");
+    if (l->group.domain >= 0)
+        put_form_thing(j, s, p, l->group);
+    else
+        jot_raw(j, "null");
+}
+
 static void put_line(struct jot *j, const struct said *s, const struct lr_pack *p, int line)
 {
     const struct lr_line *l = &s->form->line[line];
     put_number(j, "{\"answer\":", l->base);
     jot_raw(j, l->aside ? ",\"aside\":true" : "");
-    if (l->group.domain >= 0) {
-        jot_raw(j, ",\"group\":");
-        put_form_thing(j, s, p, l->group);
-    }
+    put_group(j, s, p, l);
     put_optional(j, ",\"label\":", l->label);
     put_cost(j, s->form, l->cost);
     put_payers(j, s, p, l->payer);
@@ -565,6 +576,59 @@ void said_verdict(struct jot *j, const struct lr_verdict *v)
     jot_words(j, v->ok ? NULL : v->rule);
     jot_raw(j, ",\"words\":");
     jot_words(j, v->ok ? NULL : v->words);
+    jot_raw(j, "}");
+}
+
+static void put_points(struct jot *j, const char *key, lr_cost cost, bool counted)
+{
+    jot_raw(j, key);
+    if (!counted)
+        jot_raw(j, "null");
+    else if (cost % LR_MP == 0)
+        jot_number(j, cost / LR_MP);
+    else
+        jot_json(j, json_real((double)cost / LR_MP));
+}
+
+static void put_steps(struct jot *j, const struct lr_way *w)
+{
+    bool first = true;
+    jot_raw(j, "{\"hexes\":[");
+    for (int i = 0; i < w->n; i++) {
+        jot_next(j, &first);
+        jot_number(j, w->hex[i]);
+    }
+    jot_raw(j, "],\"costs\":[");
+    for (int i = 1; i < w->n && w->counts != NULL; i++)
+        put_points(j, i > 1 ? "," : "", w->step[i], true);
+    jot_raw(j, "]");
+}
+
+void said_way(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
+{
+    struct lr_way w;
+    char words[300] = "";
+    struct lr_text t = LR_TEXT(words);
+    if (!lr_way_of(p, seen, side, x, &w, NULL)) {
+        jot_raw(j, "null");
+        return;
+    }
+    bool counted = w.counts != NULL;
+    put_steps(j, &w);
+    put_points(j, ",\"cost\":", w.cost, counted);
+    put_points(j, ",\"allowance\":", w.allowance, counted);
+    put_points(j, ",\"left\":", w.allowance - w.cost, counted);
+    jot_raw(j, ",\"counts\":");
+    jot_words(j, w.counts);
+    jot_raw(j, ",\"stop\":");
+    jot_raw(j, w.rule[0] ? "{\"rule\":" : "null");
+    if (w.rule[0]) {
+        jot_words(j, w.rule);
+        jot_member(j, ",\"words\":", w.stop);
+        jot_raw(j, "}");
+    }
+    lr_way_write(&w, &t);
+    jot_member(j, ",\"words\":", words);
     jot_raw(j, "}");
 }
 
