@@ -606,7 +606,7 @@ static void think(const void *seen, enum lr_side side, const struct lr_question 
     if (n == 0)
         return;
     lr_answer x = q->list[below((uint32_t)n)];
-    struct lr_error e;
+    struct lr_error e = { 0 };
     struct lr_way w;
     if (what < 8)
         must(lr_way_of(room.p, seen, side, x, &w, &e) || e.words[0] == '\0', "the way", e.words);

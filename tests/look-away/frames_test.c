@@ -19,6 +19,10 @@ static _Alignas(8) struct la_state board;
 #define MOVE                                                                                                       \
     "core.depth: 4\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step develop\n"           \
     "core.frame[2]: kind move, asked {Union}\n"
+#define ADVANCE                                                                                                    \
+    "core.depth: 4\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step battles\n"           \
+    "core.frame[2]: kind develop, asked {Union}\n"                                                                 \
+    "core.frame[3]: kind advance, asked {Union}, hex 7217, first 7218, third -, fourth -, fifth -, "
 #define SPLIT MOVE "core.frame[3]: kind split, asked {Union}, commander Sherman, goer -, hex 1010, box -, "
 
 static const char *const cases[][2] = {
@@ -61,6 +65,8 @@ static const char *const cases[][2] = {
     { "core.depth: 4\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step war effort\n"
       "core.frame[2]: kind battles, asked {Union}\ncore.frame[3]: kind battle, step fire\n",
       "does not fit" },
+    /* an advance from another part of the map */
+    { ADVANCE "second 1207\n", "does not fit" },
     { "first: nobody\n", "there is no such side" },
 };
 
@@ -76,7 +82,7 @@ static void refused(void **unused)
 {
     (void)unused;
     struct lr_error e = { .line = 0 };
-    if (!reads("", &e) || !reads(SPLIT "order {paid}\n", &e)
+    if (!reads("", &e) || !reads(SPLIT "order {paid}\n", &e) || !reads(ADVANCE "second -\n", &e)
         || !reads("leader[Sherman].marks: {acting}\n" ADMIN
                   "core.frame[2]: kind appoint, asked {Union}, leader Sherman, what staff\n",
                   &e))

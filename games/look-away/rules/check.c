@@ -288,6 +288,15 @@ static bool arrive_holds(const struct lr_pack *p, const struct la_state *s, cons
     return a->side == f->side && a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL;
 }
 
+/* Whoever may advance stands next to the hex. */
+static bool advance_holds(const struct lr_pack *p, const struct la_advance_frame *f)
+{
+    for (int i = 0; i < LA_ADVANCERS; i++)
+        if (la_advancer_of(f, i) != LR_NONE && !are_next(p, f->hex, la_advancer_of(f, i)))
+            return false;
+    return is_hex(p, f->hex);
+}
+
 /* A rearguard stays next to where the others go, and somebody commands it. */
 static bool rearguard_holds(const struct lr_pack *p, const struct la_state *s, const struct la_rearguard_frame *f)
 {
@@ -322,7 +331,7 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
     case LA_F_OVERRUN:
         return are_next(p, la_as_overrun_of(f)->hex, la_as_overrun_of(f)->to);
     case LA_F_ADVANCE:
-        return is_hex(p, la_as_advance_of(f)->hex);
+        return advance_holds(p, la_as_advance_of(f));
     case LA_F_EXTEND:
         return is_hex(p, la_as_extend_of(f)->hex);
     case LA_F_ATTRITION:
