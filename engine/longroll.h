@@ -633,31 +633,35 @@ struct lr_value {
 
 /* The struct of a kind, laid over the frame: struct GAME_KIND_frame; the frame on top, which must be of that kind;
  * one pushed; any frame as one of that kind. */
+#define LR_UNUSED_HERE __attribute__((unused)) /* not every kind is reached in every way */
 #define LR_FRAME(game, name, number, LIST)                                                                         \
     struct __attribute__((may_alias)) game##_##name##_frame {                                                      \
         uint8_t kind, asked, step;                                                                                 \
         LIST(LR_MEMBER, LR_SHARED, )                                                                               \
     };                                                                                                             \
     _Static_assert(sizeof(struct game##_##name##_frame) <= sizeof(struct lr_frame), "it fits into a frame");       \
-    static inline struct game##_##name##_frame *game##_as_##name(struct lr_frame *f)                               \
+    LR_UNUSED_HERE static inline struct game##_##name##_frame *game##_as_##name(struct lr_frame *f)                \
     {                                                                                                              \
         assert(f->kind == (number));                                                                               \
         return (struct game##_##name##_frame *)f;                                                                  \
     }                                                                                                              \
-    static inline const struct game##_##name##_frame *game##_as_##name##_of(const struct lr_frame *f)              \
+    LR_UNUSED_HERE static inline const struct game##_##name##_frame *game##_as_##name##_of(                        \
+        const struct lr_frame *f)                                                                                  \
     {                                                                                                              \
         assert(f->kind == (number));                                                                               \
         return (const struct game##_##name##_frame *)f;                                                            \
     }                                                                                                              \
-    static inline struct game##_##name##_frame *game##_##name##_frame(struct game##_state *s)                      \
+    LR_UNUSED_HERE static inline struct game##_##name##_frame *game##_##name##_frame(struct game##_state *s)       \
     {                                                                                                              \
         return game##_as_##name(lr_top(&s->core));                                                                 \
     }                                                                                                              \
-    static inline const struct game##_##name##_frame *game##_##name##_frame_of(const struct game##_state *s)       \
+    LR_UNUSED_HERE static inline const struct game##_##name##_frame *game##_##name##_frame_of(                     \
+        const struct game##_state *s)                                                                              \
     {                                                                                                              \
         return game##_as_##name##_of(lr_top_of(&s->core));                                                         \
     }                                                                                                              \
-    static inline struct game##_##name##_frame *game##_push_##name(struct game##_state *s, uint8_t sides)          \
+    LR_UNUSED_HERE static inline struct game##_##name##_frame *game##_push_##name(struct game##_state *s,          \
+                                                                                  uint8_t sides)                   \
     {                                                                                                              \
         return game##_as_##name(lr_push(&s->core, (number), sides));                                               \
     }
