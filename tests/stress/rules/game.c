@@ -227,8 +227,6 @@ static void setup(const struct lr_pack *p, const struct lr_setup *s, void *state
     st->turns = s->scenario < 0 ? 3 : stress_tables(p)->turns[s->scenario];
     memset(st->owner, 0xFF, sizeof st->owner);
     memset(st->leader, 0xFF, sizeof st->leader);
-    for (unsigned i = 0; i < STRESS_LEADERS; i++)
-        st->pool[i / 64] |= UINT64_C(1) << i % 64;
     for (unsigned i = 0; i < STRESS_PIECES; i++) {
         bool here = s->scenario >= 0;
         st->piece[i] = (struct stress_piece){ here ? begins_at(p, i) : LR_NONE, here ? STRESS_STEPS : 0, 0 };

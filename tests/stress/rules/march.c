@@ -9,7 +9,7 @@ static void dawn(struct stress_state *st, struct lr_events *ev)
 {
     int omen = lr_die(&st->core, STRESS_OMENS, ev) - 1; /* 2.2 */
     LR_TELL(ev, (unsigned)(STRESS_T_OMEN + omen), LR_NOBODY, LR_EVERYONE, 0);
-    if ((st->pool[0] | st->pool[1] | st->pool[2]) == 0)
+    if (st->turn == 1 || (st->pool[0] | st->pool[1] | st->pool[2]) == 0)
         return;
     unsigned leader = (unsigned)lr_draw_from(&st->core, st->pool, 3, ev); /* 2.3 */
     st->pool[leader / 64] &= ~(UINT64_C(1) << leader % 64);

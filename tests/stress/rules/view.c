@@ -166,7 +166,7 @@ void stress_shuffle(const struct lr_pack *p, void *state, enum lr_side side, str
 
 /* ---- What must always hold ---- */
 
-/* 5.4 Without steps off the board, and nothing of it is hidden; here and held are counted. */
+/* 5.4 Without steps off the board, and nothing of it is hidden; the pool is who has no side; here and held are counted. */
 void stress_derive(const struct lr_pack *p, void *state)
 {
     struct stress_state *st = state;
@@ -184,6 +184,9 @@ void stress_derive(const struct lr_pack *p, void *state)
         stress_add(st->shown, i);
         stress_drop(st->moved, i);
     }
+    memset(st->pool, 0, sizeof st->pool);
+    for (unsigned i = 0; i < STRESS_LEADERS; i++)
+        st->pool[i / 64] |= (uint64_t)(st->leader[i] > LR_SECOND) << i % 64;
     for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++) {
         st->camp[s].held = 0;
         for (int h = 0; h < STRESS_HEXES; h++)
@@ -314,10 +317,17 @@ bool stress_check_view(const struct lr_pack *p, const void *seen, enum lr_side s
 static void show_hidden(const struct stress_state *st, enum lr_side side, const uint8_t *known, int *n,
                         struct lr_piece *out, int room)
 {
-    for (lr_hex h = 0; h < STRESS_HEXES; h++)
-        for (int k = known[h]; k < st->camp[side].here[h]; k++)
+    const uint8_t *here = st->camp[side].here;
+    for (lr_hex h = 0; h < STRESS_HEXES; h++) {
+        uint64_t eight = 1; /* most hexes are empty */
+        if (h + sizeof eight <= STRESS_HEXES)
+            memcpy(&eight, here + h, sizeof eight);
+        if (eight == 0)
+            h = (lr_hex)(h + sizeof eight - 1);
+        for (int k = known[h]; k < here[h]; k++)
             if ((*n)++ < room)
                 out[*n - 1] = (struct lr_piece){ .hex = h, .side = side, .hidden = true };
+    }
 }
 
 int stress_shapes(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room)
