@@ -250,6 +250,24 @@ typedef bool lr_goal(const void *ctx, lr_hex h);
 lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
                 lr_goal *goal, const void *ctx);
 
+/* The way of a march, a retreat, a train: the hexes in order, the first and the last included, and what it costs to
+ * enter each. Costs are in twelfths of whatever is counted. The caller owns it; nothing is allocated. */
+enum { LR_LONGEST_WAY = 512 };
+struct lr_way {
+    int n;
+    lr_hex hex[LR_LONGEST_WAY];
+    lr_cost step[LR_LONGEST_WAY]; /* of entering hex[i]; step[0] is 0 */
+    lr_cost cost, allowance;      /* of all steps; what the mover has before it. LR_BLOCKED: nothing is counted */
+    const char *counts;           /* "Movement Points", "hexes"; NULL: nothing is counted, and all costs are 0 */
+    char rule[16], stop[96]; /* the rule that ends the march there, and why: "forest ends a move"; may be empty */
+    char words[160];         /* what else a player should know: "one more by road (2.6)"; may be empty */
+};
+/* For games: it begins there; goes on to there; and ends by this rule. Hexes beyond LR_LONGEST_WAY are counted and
+ * not kept. */
+void lr_way_begin(struct lr_way *w, lr_hex from);
+void lr_way_on(struct lr_way *w, lr_hex to, lr_cost cost);
+void lr_way_ends(struct lr_way *w, const char *rule, const char *why);
+
 /* ---- 5. Chance ------------------------------------------------------------------------------------ */
 
 /* 128 bits from which all of a game's chance follows; all zero: none given. Die number `roll` is a keyed function
@@ -446,6 +464,7 @@ struct lr_events {
     struct lr_roll *dice;
     int dice_n, dice_room, told; /* dice already told of */
     bool lost;                   /* something did not fit */
+    struct lr_way *walked;       /* lent by whoever wants to know which way was gone, and what was charged for it */
 };
 
 /* Tell an event with one to six operands; it takes with it the dice rolled since the last (255 at most: the
@@ -457,8 +476,16 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
 #define LR_TELL_TOO(ev, kind, side, know, ...)                                                                     \
     ((ev) ? lr_tell_too((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
 void lr_tell_too(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
+/* What it tells; and the same with the dice behind it, in brackets. */
+void lr_event_words(const struct lr_pack *p, const struct lr_event *e, struct lr_text *t);
 void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
                     struct lr_text *t);
+/* Rules that carry out a march note each hex as it is entered, from where, and what they charge for it; then what
+ * they leave the mover. Whoever has to look for the way only to note it asks first whether anybody wants to know.
+ */
+static inline bool lr_noted(const struct lr_events *ev) { return ev != NULL && ev->walked != NULL; }
+void lr_walk(struct lr_events *ev, lr_hex from, lr_hex to, lr_cost cost);
+void lr_walk_left(struct lr_events *ev, lr_cost left);
 
 /* ---- 8. State ------------------------------------------------------------------------------------- */
 
@@ -873,6 +900,13 @@ struct lr_game {
      * of dice is tried in one world that fits, and the odds are exact. May be NULL: never, while anything is
      * hidden. */
     bool (*known)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+    /* The way that the legal answer x of `side` goes, found by the code that judges it; `seen` is a view or a
+     * state. False: x goes nowhere, or not over hexes. w comes in cleared. May be NULL: nothing goes anywhere.
+     * Called through lr_way_of. */
+    bool (*way)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w);
+    /* Would x, whose way counts something, still be on the list if its mover had so much less to spend? Judged by
+     * the code that makes the list. For tests, which find out by it what x costs; goes with `way`. */
+    bool (*affords)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
     /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
     void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
     /* For pictures: the pieces on the board as a view shows them (how many; at most `room` are filled in), and
@@ -1057,6 +1091,11 @@ bool lr_step(const struct lr_pack *p, void *state, enum lr_side side, lr_answer 
 bool lr_takes(const struct lr_kind *k, unsigned verb);
 /* Judge any answer by any side. */
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x);
+/* The way that a legal answer goes, for whoever draws it; `seen` is a view or a state. False: it goes nowhere. What
+ * the game says is proved: each hex next to the one before or linked to it, the steps the cost, the cost within the
+ * allowance. If it is not so, that is false too, with the reason in `e`, which is otherwise empty (or NULL). */
+bool lr_way_of(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w,
+               struct lr_error *e);
 /* What a side (or the public) may see: a state with the rest wiped, chance included. HOT */
 void lr_hide(const struct lr_pack *p, const void *state, enum lr_side side, void *seen);
 /* A whole state that fits a view, with a secret of its own. HOT */

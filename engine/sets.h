@@ -2,7 +2,7 @@
  *
  * A small set is one number. A larger one is any struct with a member `w`, an array of words:
  *
- *     struct hexes { uint64_t w[LR_WORDS(MY_HEXES)]; };
+ *     struct hexes { lr_word w[LR_WORDS(MY_HEXES)]; };
  *
  * is copied by assignment, compared by memcmp, lies in a state as LR_BITS, and is given to what follows by its
  * address; two sets that meet here are of one size. Whatever changes its first set says so in its name. All of it
@@ -18,6 +18,9 @@
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
+
+/* In a state a set may begin at any multiple of four bytes. */
+typedef uint64_t lr_word __attribute__((aligned(4)));
 
 /* ---- One word ---- */
 
@@ -58,11 +61,11 @@ static inline int lr_count_bits(uint64_t bits) { return __builtin_popcountll(bit
          i##_once = NULL)                                                                                          \
         for (type i = 0; lr_each_next(&i##_each) && (i = (type)i##_each.found, true);)
 
-static inline bool lr_words_have(const uint64_t *w, unsigned i) { return w[i >> 6] >> (i & 63) & 1; }
-static inline void lr_words_add(uint64_t *w, unsigned i) { w[i >> 6] |= lr_bit(i); }
-static inline void lr_words_drop(uint64_t *w, unsigned i) { w[i >> 6] &= ~lr_bit(i); }
+static inline bool lr_words_have(const lr_word *w, unsigned i) { return w[i >> 6] >> (i & 63) & 1; }
+static inline void lr_words_add(lr_word *w, unsigned i) { w[i >> 6] |= lr_bit(i); }
+static inline void lr_words_drop(lr_word *w, unsigned i) { w[i >> 6] &= ~lr_bit(i); }
 
-static inline bool lr_words_empty(const uint64_t *w, unsigned n)
+static inline bool lr_words_empty(const lr_word *w, unsigned n)
 {
     uint64_t any = 0;
     for (unsigned k = 0; k < n; k++)
@@ -70,7 +73,7 @@ static inline bool lr_words_empty(const uint64_t *w, unsigned n)
     return any == 0;
 }
 
-static inline int lr_words_count(const uint64_t *w, unsigned n)
+static inline int lr_words_count(const lr_word *w, unsigned n)
 {
     int count = 0;
     for (unsigned k = 0; k < n; k++)
@@ -78,25 +81,25 @@ static inline int lr_words_count(const uint64_t *w, unsigned n)
     return count;
 }
 
-static inline void lr_words_unite(uint64_t *w, const uint64_t *more, unsigned n)
+static inline void lr_words_unite(lr_word *w, const lr_word *more, unsigned n)
 {
     for (unsigned k = 0; k < n; k++)
         w[k] |= more[k];
 }
 
-static inline void lr_words_intersect(uint64_t *w, const uint64_t *with, unsigned n)
+static inline void lr_words_intersect(lr_word *w, const lr_word *with, unsigned n)
 {
     for (unsigned k = 0; k < n; k++)
         w[k] &= with[k];
 }
 
-static inline void lr_words_subtract(uint64_t *w, const uint64_t *less, unsigned n)
+static inline void lr_words_subtract(lr_word *w, const lr_word *less, unsigned n)
 {
     for (unsigned k = 0; k < n; k++)
         w[k] &= ~less[k];
 }
 
-static inline bool lr_words_meet(const uint64_t *a, const uint64_t *b, unsigned n)
+static inline bool lr_words_meet(const lr_word *a, const lr_word *b, unsigned n)
 {
     uint64_t any = 0;
     for (unsigned k = 0; k < n; k++)
@@ -106,7 +109,7 @@ static inline bool lr_words_meet(const uint64_t *a, const uint64_t *b, unsigned 
 
 /* A state is little-endian (longroll.h), so eight bytes become eight bits; sixteen at once where the processor has
  * it. */
-static inline void lr_words_add_bytes(uint64_t *w, const uint8_t *byte, unsigned n)
+static inline void lr_words_add_bytes(lr_word *w, const uint8_t *byte, unsigned n)
 {
     unsigned i = 0;
 #ifdef __SSE2__
@@ -131,12 +134,12 @@ static inline void lr_words_add_bytes(uint64_t *w, const uint8_t *byte, unsigned
 
 /* How far a loop has got. */
 struct lr_each {
-    const uint64_t *w;
+    const lr_word *w;
     uint64_t left; /* of word `at` */
     unsigned n, at, found;
 };
 
-static inline struct lr_each lr_each_of(const uint64_t *w, unsigned n)
+static inline struct lr_each lr_each_of(const lr_word *w, unsigned n)
 {
     return (struct lr_each){ .w = w, .left = w[0], .n = n };
 }

@@ -91,13 +91,14 @@ static bool name_is_free(struct request *r, struct name *out)
     return false;
 }
 
+static void end_others(struct request *r) { sessions_ended(r->s, r->me.id, r->me.session, true); }
+
 static void finish_account(struct request *r)
 {
     if (!r->kept) {
         say_error(r, MHD_HTTP_CONFLICT, "name", "That name is taken.");
         return;
     }
-    sessions_ended(r->s, r->me.id, r->me.session, true);
     r->set_cookie = true;
     say(r, MHD_HTTP_OK,
         json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name",
@@ -129,6 +130,7 @@ static void keep_account(struct request *r)
     random_id(r->me.session); /* whoever had the guest's cookie has nothing of the account's */
     session_write(&r->me, &j->write[2]);
     session_end_write(&r->me, r->me.session, true, &j->write[3]);
+    r->when_kept = end_others;
     wait_for(r, j, finish_account);
 }
 
@@ -167,25 +169,42 @@ static void work_login(struct request *r)
     random_id(me.session);
     r->was = r->me;
     r->me = me;
-    if (r->was.fresh || strcmp(r->was.id, me.id) == 0)
-        return;
-    same_person(r->s, &r->was, &me);
+}
+
+static void say_me(struct request *r)
+{
+    r->set_cookie = true;
+    say(r, MHD_HTTP_OK,
+        json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest", 0));
+}
+
+static void work_same(struct request *r)
+{
+    same_person(r->s, &r->was, &r->me);
     if (!r->was.guest)
-        same_person(r->s, &me, &r->was);
+        same_person(r->s, &r->me, &r->was);
 }
 
 /* Whoever this browser was until now is signed out here. */
+static void end_was(struct request *r)
+{
+    if (!r->was.fresh)
+        sessions_ended(r->s, r->was.id, r->was.session, false);
+}
+
+static void begin_same(struct request *r) { wait_in_lane(r, LANE_PASS, work_same, say_me); }
+
+/* What the old name has seen goes over to the new one before anybody has its cookie; and when all that the old one
+ * has done is on the disk. */
 static void finish_login(struct request *r)
 {
-    r->set_cookie = r->kept;
-    if (r->kept && !r->was.fresh)
-        sessions_ended(r->s, r->was.id, r->was.session, false);
-    if (r->kept)
-        say(r, MHD_HTTP_OK,
-            json_pack("{s:b, s:{s:s, s:o, s:b}}", "ok", 1, "me", "id", r->me.id, "name", js(r->me.name), "guest",
-                      0));
-    else
+    r->when_kept = NULL;
+    if (!r->kept)
         finish_kept(r);
+    else if (r->was.fresh || strcmp(r->was.id, r->me.id) == 0)
+        say_me(r);
+    else
+        wait_for(r, NULL, begin_same);
 }
 
 static void keep_login(struct request *r)
@@ -200,6 +219,7 @@ static void keep_login(struct request *r)
     session_write(&r->me, &j->write[0]);
     if (!r->was.fresh)
         session_end_write(&r->was, r->was.session, false, &j->write[1]);
+    r->when_kept = end_was;
     wait_for(r, j, finish_login);
 }
 
@@ -224,14 +244,6 @@ static void work_passphrase(struct request *r)
         was_right(r, r->me.name);
 }
 
-/* All other devices are signed out. */
-static void finish_passphrase(struct request *r)
-{
-    if (r->kept)
-        sessions_ended(r->s, r->me.id, r->me.session, true);
-    finish_kept(r);
-}
-
 static void keep_passphrase(struct request *r)
 {
     struct job *j = !r->answered && r->words && r->words[0] ? job_make(2) : NULL;
@@ -244,8 +256,9 @@ static void keep_passphrase(struct request *r)
     j->write[0].kind = WRITE_HASH;
     write_text(&j->write[0], r->me.id);
     write_text(&j->write[0], r->words);
-    session_end_write(&r->me, r->me.session, true, &j->write[1]);
-    wait_for(r, j, finish_passphrase);
+    session_end_write(&r->me, r->me.session, true, &j->write[1]); /* all other devices are signed out */
+    r->when_kept = end_others;
+    wait_for(r, j, finish_kept);
 }
 
 void post_passphrase(struct request *r)

@@ -374,6 +374,8 @@ static void job_done(struct job *j, bool ok)
         count_change(now_milliseconds() - r->began);
     job_free(j);
     r->kept = ok;
+    if (ok && r->when_kept != NULL)
+        r->when_kept(r);
     request_wake(r);
 }
 
@@ -558,6 +560,13 @@ static int64_t must_wait(const struct request *r, bool known)
     struct limits *l = r->s->limits;
     int64_t wait = limit_take(l, LIMIT_ASK, known ? r->me.id : r->address, 1);
     return wait > 0 || !known || r->exempt ? wait : limit_take(l, LIMIT_ASK, r->address, 1.0 / GUESTS);
+}
+
+bool is_still(const struct request *r)
+{
+    struct person now;
+    const char *cookie = MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, "longroll");
+    return person_from(r->s, cookie, r->me.agent, &now) && strcmp(now.id, r->me.id) == 0;
 }
 
 /* Only the greeting makes a guest, so that two requests at once do not make two. */

@@ -105,17 +105,17 @@ void sat_knows(struct table *t, enum lr_side side, const struct person *who, str
 
 /* ---- Two names, one person ---- */
 
-enum { MOST_COMMON = 200 };
+enum { COMMON_PAGE = 100 };
 
 struct common {
     int n;
-    char id[MOST_COMMON][ID_SIZE];
+    char id[COMMON_PAGE][ID_SIZE];
 };
 
 static void add_common(void *ctx, const char *match)
 {
     struct common *all = ctx;
-    if (all->n < MOST_COMMON)
+    if (all->n < COMMON_PAGE)
         snprintf(all->id[all->n++], ID_SIZE, "%s", match);
 }
 
@@ -129,7 +129,7 @@ static bool has_sat(const struct table *t, const char *user, enum lr_side side)
 
 static void known_now(struct job *j, bool ok)
 {
-    (void)ok;
+    table_kept(j->ctx, j, ok);
     job_free(j);
 }
 
@@ -142,26 +142,39 @@ static void knows_from_now_on(struct server *s, struct table *t, enum lr_side si
     if (j == NULL)
         return;
     j->done = known_now;
+    j->ctx = s;
     writer_put(s->writer, j);
+}
+
+static void same_at(struct server *s, const char *match, const struct person *was, const struct person *is)
+{
+    enum found f;
+    struct table *t = table_get(s, match, &f);
+    if (t == NULL)
+        return;
+    pthread_mutex_lock(&t->lock);
+    for (int side = 0; side < 2 && t->loaded && !table_waiting(t) && !table_over(t); side++)
+        if (has_sat(t, was->id, (enum lr_side)side) && !has_sat(t, is->id, (enum lr_side)side))
+            knows_from_now_on(s, t, (enum lr_side)side, is);
+    pthread_mutex_unlock(&t->lock);
+    table_let_go(s, t);
 }
 
 void same_person(struct server *s, const struct person *was, const struct person *is)
 {
-    struct common *all = calloc(1, sizeof *all);
-    if (all != NULL && store_sat_by(s->store, was->id, MOST_COMMON, add_common, all) == FOUND)
-        for (int i = 0; i < all->n; i++) {
-            enum found f;
-            struct table *t = table_get(s, all->id[i], &f);
-            if (t == NULL)
-                continue;
-            pthread_mutex_lock(&t->lock);
-            for (int side = 0; side < 2 && t->loaded && !table_waiting(t) && !table_over(t); side++)
-                if (has_sat(t, was->id, (enum lr_side)side) && !has_sat(t, is->id, (enum lr_side)side))
-                    knows_from_now_on(s, t, (enum lr_side)side, is);
-            pthread_mutex_unlock(&t->lock);
-            table_let_go(s, t);
-        }
-    free(all);
+    struct common *page = calloc(1, sizeof *page);
+    char after[ID_SIZE] = "";
+    if (page == NULL)
+        return;
+    do {
+        page->n = 0;
+        if (store_sat_by(s->store, was->id, after, COMMON_PAGE, add_common, page) != FOUND)
+            break;
+        for (int i = 0; i < page->n; i++)
+            same_at(s, page->id[i], was, is);
+        memcpy(after, page->id[page->n > 0 ? page->n - 1 : 0], sizeof after);
+    } while (page->n == COMMON_PAGE);
+    free(page);
 }
 
 /* ---- Chance ---- */

@@ -357,6 +357,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
  * again. */
 void table_kept(struct server *s, struct job *j, bool ok);
 
+bool table_kept_whole(const struct table *t); /* everything done and said there is on the disk */
 bool table_over(const struct table *t);
 bool table_waiting(const struct table *t);               /* for its last open seat: nobody is asked yet */
 uint8_t table_asked(const struct table *t);              /* 0 when over */
@@ -487,9 +488,10 @@ struct request {
     char *body;
     size_t length, room;
     int64_t began;
-    json_t *in;                                                    /* of a POST */
-    struct table *table, *copy;                                    /* copy: to be looked at apart */
-    void (*then)(struct request *r);                               /* when woken */
+    json_t *in;                           /* of a POST */
+    struct table *table, *copy;           /* copy: to be looked at apart */
+    void (*then)(struct request *r);      /* when woken, if whoever asked is still there */
+    void (*when_kept)(struct request *r); /* when its job is on the disk, in any case; on the writer's thread */
     void (*look)(struct request *r), (*looked)(struct request *r); /* apart.c's */
     struct job *job;                                               /* of a new match, until it is queued */
 
@@ -543,6 +545,8 @@ void tallies_free(struct tallies *all);
 int tally_count(struct tallies *all, const char *name);
 struct tally *tally_in(struct tallies *all, const char *name); /* NULL: no memory, and it is not counted */
 void tally_out(struct tallies *all, struct tally *t);          /* it, or NULL */
+/* Is whoever asked still signed in as the same? It may have waited for long. */
+bool is_still(const struct request *r);
 /* An answer to the request. */
 void say(struct request *r, unsigned status, json_t *out);
 void say_error(struct request *r, unsigned status, const char *code, const char *format, ...)

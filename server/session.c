@@ -206,9 +206,10 @@ void sessions_ended(struct server *s, const char *user, const char *session, boo
     lobbies_end(s, is_gone, &e);
 }
 
+static void end_own(struct request *r) { sessions_ended(r->s, r->me.id, r->me.session, false); }
+
 static void finish_logout(struct request *r)
 {
-    sessions_ended(r->s, r->me.id, r->me.session, false);
     r->drop_cookie = r->kept;
     finish_kept(r);
 }
@@ -219,6 +220,7 @@ void post_logout(struct request *r)
     struct job *j = r->me.fresh || !body_only(r, keys) ? NULL : job_make(1);
     if (j != NULL) {
         session_end_write(&r->me, r->me.session, false, &j->write[0]);
+        r->when_kept = end_own;
         wait_for(r, j, finish_logout);
     } else if (!r->answered) {
         r->drop_cookie = true;
@@ -263,12 +265,19 @@ void get_devices(struct request *r)
     say(r, MHD_HTTP_OK, json_pack("{s:o}", "devices", all.list));
 }
 
+/* The device that a body names; NULL: all others. */
+static const char *device_named(const struct request *r) { return json_string_value(json_object_get(r->in, "id")); }
+
+static void end_named(struct request *r)
+{
+    const char *id = device_named(r);
+    sessions_ended(r->s, r->me.id, id ? id : r->me.session, id == NULL);
+}
+
 static void finish_end(struct request *r)
 {
-    bool others = json_is_true(json_object_get(r->in, "others"));
-    const char *id = others ? r->me.session : json_string_value(json_object_get(r->in, "id"));
-    sessions_ended(r->s, r->me.id, id, others);
-    r->drop_cookie = r->kept && !others && strcmp(id, r->me.session) == 0;
+    const char *id = device_named(r);
+    r->drop_cookie = r->kept && id != NULL && strcmp(id, r->me.session) == 0;
     finish_kept(r);
 }
 
@@ -294,5 +303,6 @@ void post_devices_end(struct request *r)
         return;
     }
     session_end_write(&r->me, others ? r->me.session : id, others, &j->write[0]);
+    r->when_kept = end_named;
     wait_for(r, j, finish_end);
 }

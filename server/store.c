@@ -237,8 +237,8 @@ static const char *const reads[READ_KINDS] = {
     [READ_ASIDE] = "SELECT match, at, why, '' FROM asides WHERE match = ?1",
     [READ_ASIDES] = "SELECT match, asides.at, why, game FROM asides JOIN matches ON id = match ORDER BY asides.at",
     [READ_SAT] = "SELECT side, came, gone, user, name FROM sat WHERE match = ?1 ORDER BY came, side",
-    [READ_SAT_BY] =
-        "SELECT DISTINCT match FROM sat JOIN matches ON id = match WHERE user = ?1 AND over = 0 LIMIT ?2",
+    [READ_SAT_BY] = "SELECT DISTINCT match FROM sat JOIN matches ON id = match WHERE user = ?1 AND match > ?3"
+                    " AND over = 0 ORDER BY match LIMIT ?2",
     [READ_CHANCE] = "SELECT kind, known, began, secret FROM chances WHERE match = ?1",
     [READ_SESSION] = "SELECT id, user, agent, made, seen FROM sessions WHERE id = ?1",
     [READ_SESSIONS] =
@@ -980,12 +980,13 @@ enum found store_sat(struct store *s, const char *match, void (*each)(void *ctx,
     return read_end(s, q, code, true);
 }
 
-enum found store_sat_by(struct store *s, const char *user, int most, void (*each)(void *ctx, const char *match),
-                        void *ctx)
+enum found store_sat_by(struct store *s, const char *user, const char *after, int most,
+                        void (*each)(void *ctx, const char *match), void *ctx)
 {
     int code;
     sqlite3_stmt *q = reading(s, READ_SAT_BY, user, NULL);
     sqlite3_bind_int(q, 2, most);
+    sqlite3_bind_text(q, 3, after, -1, SQLITE_STATIC);
     while ((code = sqlite3_step(q)) == SQLITE_ROW)
         each(ctx, (const char *)sqlite3_column_text(q, 0));
     return read_end(s, q, code, true);

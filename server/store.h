@@ -201,9 +201,9 @@ struct chance_row {
     int64_t began;
     char secret[SECRET_SIZE];
 };
-/* The running matches in which somebody sits or has sat. */
-enum found store_sat_by(struct store *s, const char *user, int most, void (*each)(void *ctx, const char *match),
-                        void *ctx);
+/* The running matches in which somebody sits or has sat, in the order of their ids: those after one. */
+enum found store_sat_by(struct store *s, const char *user, const char *after, int most,
+                        void (*each)(void *ctx, const char *match), void *ctx);
 enum found store_chance(struct store *s, const char *match, struct chance_row *out);
 /* Matches and guests that nothing was heard of since a time, a page after the other: `place` goes on from call to
  * call, and begins again at the end. */

@@ -115,7 +115,7 @@ struct field {
         uint16_t next; /* entry of the same length */
     } entry[8192];
     bool looked;
-    uint8_t zones[LA_SET], shut[LA_SET]; /* of the enemy: what bars a march (3.6.1, 8.2.6) */
+    struct la_set zones, shut; /* of the enemy: what bars a march (3.6.1, 8.2.6) */
     struct gain {
         lr_hex hex;
         int mr, value;
@@ -150,8 +150,8 @@ static int unseen_cf(const struct eyes *e)
         const struct la_counter *c = &e->t->counter[u];
         if (x->place == LA_ABSENT || x->place == LA_LATER || x->place == LA_DEAD || c->type == LA_SUPERVISOR)
             continue;
-        if (x->place == LA_ON_MAP && x->hex < LA_HEXES && la_has(e->s->stand[e->foe_side], x->hex)
-            && !la_has(e->s->masked[e->foe_side], x->hex))
+        if (x->place == LA_ON_MAP && x->hex < LA_HEXES && lr_has(&e->s->stand[e->foe_side], x->hex)
+            && !lr_has(&e->s->masked[e->foe_side], x->hex))
             continue;
         sum += c->cf[c->most] * 9 / 10;
     }
@@ -163,7 +163,7 @@ static int die_of(const struct eyes *e, lr_hex h)
 {
     uint8_t top = la_shown(e->p, e->s, e->foe_side, h);
     if (top == LA_NOBODY)
-        return la_has(e->s->masked[e->foe_side], h) ? 4 : 0;
+        return lr_has(&e->s->masked[e->foe_side], h) ? 4 : 0;
     uint8_t hq = e->s->leader[top].hq;
     int guns = hq >= LA_HQS ? 1 : e->t->hq[hq].kind < LA_HQ_CORPS ? 4 : e->t->hq[hq].kind == LA_HQ_CORPS ? 2 : 1;
     return e->t->officer[top].active.br + guns;
@@ -172,7 +172,7 @@ static int die_of(const struct eyes *e, lr_hex h)
 /* How much of that may stand under the leader on top. */
 static int share_of(const struct eyes *e, lr_hex h)
 {
-    bool foot = la_has(e->s->foot[e->foe_side], h), zone = la_has(e->s->zone[e->foe_side], h);
+    bool foot = lr_has(&e->s->foot[e->foe_side], h), zone = lr_has(&e->s->zone[e->foe_side], h);
     if (!zone)
         return 1;
     uint8_t top = la_shown(e->p, e->s, e->foe_side, h);
@@ -191,7 +191,7 @@ static void find_depots(struct eyes *e)
     for (unsigned c = e->t->first_cart[e->foe_side]; c < e->t->first_cart[e->foe_side + 1]; c++) {
         lr_hex h = e->s->cart[c].hex;
         if (e->s->cart[c].face == LA_DEPOT && h < LA_HEXES && e->foes < MOST_FOES
-            && !la_has(e->s->stand[e->foe_side], h) && !la_has(e->s->zone[e->foe_side], h))
+            && !lr_has(&e->s->stand[e->foe_side], h) && !lr_has(&e->s->zone[e->foe_side], h))
             e->foe[e->foes++] = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side) };
     }
 }
@@ -199,27 +199,25 @@ static void find_depots(struct eyes *e)
 static void find_foes(struct eyes *e)
 {
     int total = 0;
-    const uint8_t *stand = e->s->stand[e->foe_side], *zone = e->s->zone[e->foe_side];
-    for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w, works;
-        memcpy(&w, stand + i, 8);
-        memcpy(&works, zone + i, 8); /* manned works exert a zone even when empty (14.8.3) */
-        for (w |= works; w && e->foes < MOST_FOES; w &= w - 1) {
-            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
-            struct foe *x = &e->foe[e->foes++];
-            bool open =
-                !la_has(stand, h)
-                || (!la_has(e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY);
-            *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = la_has(zone, h) };
-            x->horse = x->zone && la_has(stand, h) && !la_has(e->s->foot[e->foe_side], h);
-            x->weight = open ? 0 : share_of(e, h);
-            x->modifier = die_of(e, h);
-            total += x->weight;
-        }
+    const struct la_set *stand = &e->s->stand[e->foe_side], *zone = &e->s->zone[e->foe_side];
+    struct la_set held = *stand;
+    lr_unite(&held, zone); /* manned works exert a zone even when empty (14.8.3) */
+    LR_EACH_HEX(h, &held) {
+        if (e->foes == MOST_FOES)
+            break;
+        struct foe *x = &e->foe[e->foes++];
+        bool open =
+            !lr_has(stand, h)
+            || (!lr_has(&e->s->masked[e->foe_side], h) && la_shown(e->p, e->s, e->foe_side, h) == LA_NOBODY);
+        *x = (struct foe){ .hex = h, .level = la_works(e->s, h, e->foe_side), .zone = lr_has(zone, h) };
+        x->horse = x->zone && lr_has(stand, h) && !lr_has(&e->s->foot[e->foe_side], h);
+        x->weight = open ? 0 : share_of(e, h);
+        x->modifier = die_of(e, h);
+        total += x->weight;
     }
     for (unsigned u = e->t->first_unit[e->foe_side]; u < e->t->first_unit[e->foe_side + 1]; u++) {
         const struct la_unit *x = &e->s->unit[u];
-        if (x->place != LA_ON_MAP || x->hex >= LA_HEXES || la_has(e->s->masked[e->foe_side], x->hex))
+        if (x->place != LA_ON_MAP || x->hex >= LA_HEXES || lr_has(&e->s->masked[e->foe_side], x->hex))
             continue;
         for (int i = 0; i < e->foes; i++)
             if (e->foe[i].hex == x->hex)
@@ -282,10 +280,10 @@ static void as_own(const struct eyes *e, const struct la_force *f, struct own *o
 
 static void find_own(struct eyes *e)
 {
-    const uint8_t *stand = e->s->stand[e->me];
+    const struct la_set *stand = &e->s->stand[e->me];
     for (unsigned i = e->t->first_leader[e->me]; i < e->t->first_leader[e->me + 1]; i++) {
         const struct la_leader *l = &e->s->leader[i];
-        if (l->place != LA_HOLDS || e->owns == MOST_OWN || (!la_has(stand, l->hex) && !(l->marks & LA_HIDDEN)))
+        if (l->place != LA_HOLDS || e->owns == MOST_OWN || (!lr_has(stand, l->hex) && !(l->marks & LA_HIDDEN)))
             continue;
         bool met = false;
         for (int k = 0; k < e->owns; k++)
@@ -650,12 +648,12 @@ static void reach_of(const struct eyes *e, lr_hex h, bool active, int most, stru
 {
     struct field *w = e->field;
     if (!w->looked) {
-        la_zones(e->p, e->s, e->foe_side, false, w->zones);
-        la_shut(e->p, e->s, e->me, w->shut);
+        la_zones(e->p, e->s, e->foe_side, false, &w->zones);
+        la_shut(e->p, e->s, e->me, &w->shut);
         w->looked = true;
     }
     struct la_walk walk = {
-        .p = e->p, .s = e->s, .side = (uint8_t)e->me, .no_zone = !active, .zones = w->zones, .shut = w->shut
+        .p = e->p, .s = e->s, .side = (uint8_t)e->me, .no_zone = !active, .zones = &w->zones, .shut = &w->shut
     };
     r->made = false;
     la_reach_from(r, &walk, h, most, LR_NONE);
@@ -712,7 +710,7 @@ static int march_gain(const struct eyes *e, const struct own *o, const struct la
         if (m.reach.cost[h] == LR_NONE)
             continue;
         int worst = worst_die(&m, h, o->hex);
-        if (la_has(e->field->zones, h)) {
+        if (lr_has(&e->field->zones, h)) {
             int v = place_value(e, o, h);
             best[worst] = v > best[worst] ? v : best[worst];
         } else if (h != o->hex && pull_of(e, h) > pull[worst]) {
@@ -735,7 +733,7 @@ static int sally_gain(const struct eyes *e, const struct own *o, const struct la
     if (!la_active(e->s, o->oc) || !set_out(e, o, f, o->mr, &m))
         return -FAR;
     for (lr_hex h = m.reach.low; h <= m.reach.high; h++)
-        if (m.reach.cost[h] != LR_NONE && h != o->hex && la_has(e->field->zones, h)) {
+        if (m.reach.cost[h] != LR_NONE && h != o->hex && lr_has(&e->field->zones, h)) {
             int worst = worst_die(&m, h, o->hex), v = blow_from(e, o, h);
             best[worst] = v > best[worst] ? v : best[worst];
         }

@@ -74,11 +74,11 @@ static json_t *leader_json(const struct lr_pack *p, const struct la_state *s, un
     return out;
 }
 
-static json_t *set_json(const struct lr_pack *p, const uint8_t *set)
+static json_t *set_json(const struct lr_pack *p, const struct la_set *set)
 {
     json_t *hexes = json_array();
     for (unsigned h = 0; h < LA_HEXES; h++)
-        if (la_has(set, h) && p->board->playable[h])
+        if (lr_has(set, h) && p->board->playable[h])
             json_array_append_new(hexes, json_integer((int)h));
     return hexes;
 }
@@ -86,9 +86,9 @@ static json_t *set_json(const struct lr_pack *p, const uint8_t *set)
 /* 3.6: where the force at this leader's hex has a zone. */
 static json_t *zone_json(const struct lr_pack *p, const struct la_state *s, unsigned i)
 {
-    uint8_t set[LA_SET];
-    la_zone_at(p, s, (enum lr_side)la_tables(p)->officer[i].side, s->leader[i].hex, set);
-    return set_json(p, set);
+    struct la_set set;
+    la_zone_at(p, s, (enum lr_side)la_tables(p)->officer[i].side, s->leader[i].hex, &set);
+    return set_json(p, &set);
 }
 
 static json_t *command_json(const struct lr_pack *p, const struct la_state *s, unsigned i, bool open)
@@ -190,7 +190,7 @@ static json_t *ground_json(const struct lr_pack *p, const struct la_state *s)
         if (g & LA_BURNT)
             json_array_append_new(burnt, json_integer((int)h));
         for (unsigned side = 0; side < 2; side++)
-            if (la_has(s->masked[side], h))
+            if (lr_has(&s->masked[side], h))
                 json_array_append_new(masked, json_pack("{s:i, s:o}", "hex", (int)h, "side", side_name(p, side)));
     }
     return json_pack("{s:o, s:o, s:o, s:o}", "works", works, "cuts", cuts, "burnt", burnt, "masked", masked);
@@ -322,12 +322,12 @@ static json_t *area(const struct lr_pack *p, unsigned side, const char *kind, co
 
 static void zones_over(const struct lr_pack *p, const struct la_state *s, int eyes, json_t *list)
 {
-    uint8_t set[LA_SET];
+    struct la_set set;
     for (unsigned side = 0; side < 2; side++) {
         if (eyes == (int)side)
             continue;
-        la_zones(p, s, (enum lr_side)side, false, set);
-        json_array_append_new(list, area(p, side, "zone", "zone of control", set_json(p, set)));
+        la_zones(p, s, (enum lr_side)side, false, &set);
+        json_array_append_new(list, area(p, side, "zone", "zone of control", set_json(p, &set)));
     }
 }
 
@@ -363,21 +363,21 @@ static void rails_over(const struct lr_pack *p, const struct la_state *s, json_t
 
 /* What a link reaches: 14 Movement Points, a wagon 8 (7.1.2). */
 static void reach_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int points,
-                     uint8_t *set)
+                     struct la_set *set)
 {
     unsigned char memory[512 * 1024];
     if (lr_flood_size(p->board, 1) > sizeof memory)
         return;
-    uint8_t zones[LA_SET];
-    la_zones(p, s, lr_enemy(side), true, zones);
-    struct la_walk walk = { .p = p, .s = s, .side = (uint8_t)side, .line = true, .zones = zones };
+    struct la_set zones;
+    la_zones(p, s, lr_enemy(side), true, &zones);
+    struct la_walk walk = { .p = p, .s = s, .side = (uint8_t)side, .line = true, .zones = &zones };
     struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
     lr_flood_run(flood, &from, 1, points * LR_MP, la_step, &walk);
     const lr_hex *hexes;
     int n = lr_flood_reached(flood, &hexes);
     for (int i = 0; i < n; i++)
         if (hexes[i] < LA_HEXES)
-            la_add(set, hexes[i]);
+            lr_add(set, hexes[i]);
 }
 
 static void supply_over(const struct lr_pack *p, const struct la_state *s, int eyes, json_t *list)
@@ -386,21 +386,21 @@ static void supply_over(const struct lr_pack *p, const struct la_state *s, int e
     for (unsigned side = 0; side < 2; side++) {
         if (!sees(eyes, side))
             continue;
-        uint8_t set[LA_SET] = { 0 };
+        struct la_set set = { { 0 } };
         json_t *links = json_array();
         for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
             if (s->cart[c].face != LA_DEPOT && s->cart[c].face != LA_WAGON)
                 continue;
             json_array_append_new(links, json_integer(s->cart[c].hex));
-            reach_of(p, s, (enum lr_side)side, s->cart[c].hex, s->cart[c].face == LA_DEPOT ? 14 : 8, set);
+            reach_of(p, s, (enum lr_side)side, s->cart[c].hex, s->cart[c].face == LA_DEPOT ? 14 : 8, &set);
         }
         for (unsigned h = 0; h < LA_HEXES; h++)
             if (p->board->playable[h] && (t->hex[h].entry || t->hex[h].town == 2)
                 && la_source(p, s, (enum lr_side)side, (lr_hex)h)) {
                 json_array_append_new(links, json_integer((int)h));
-                reach_of(p, s, (enum lr_side)side, (lr_hex)h, 14, set);
+                reach_of(p, s, (enum lr_side)side, (lr_hex)h, 14, &set);
             }
-        json_array_append_new(list, area(p, side, "supplied", "within reach of a link", set_json(p, set)));
+        json_array_append_new(list, area(p, side, "supplied", "within reach of a link", set_json(p, &set)));
         json_array_append_new(list, area(p, side, "source", "depots, wagons, sources", links));
     }
 }
@@ -432,14 +432,14 @@ static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side
     const struct la_march_frame *f = la_march_frame_of(s);
     if (f->hex >= LA_HEXES)
         return NULL;
-    uint8_t zones[LA_SET];
-    la_zones(p, s, lr_enemy(side), false, zones);
+    struct la_set zones;
+    la_zones(p, s, lr_enemy(side), false, &zones);
     struct la_walk walk = { .p = p,
                             .s = s,
                             .side = (uint8_t)side,
                             .forced = (f->flags & LA_M_FORCED) != 0,
                             .no_zone = (f->flags & LA_M_NO_ZONE) != 0,
-                            .zones = zones };
+                            .zones = &zones };
     struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
     lr_hex from = (lr_hex)f->hex, way[LA_HEXES / 16];
     lr_flood_run(flood, &from, 1, f->points, la_step, &walk);

@@ -22,6 +22,7 @@ static const struct {
     [BATTERY_LIST] = { "list", "the legal list is whole, sorted and without repeats, and judge agrees with it" },
     [BATTERY_WORDS] = { "words", "every answer and question has words, and answers read back" },
     [BATTERY_FORMS] = { "forms", "every legal answer can be composed from the question's form, and no other" },
+    [BATTERY_WAY] = { "way", "an answer goes the way that is shown, and costs what is shown" },
     [BATTERY_REFUSAL] = { "refusal",
                           "what is not legal is refused, with a rule and a sentence, and changes nothing" },
     [BATTERY_BARS] = { "bars", "what is legal is said at its time, and nothing bars it" },
@@ -449,6 +450,7 @@ static void check_state(struct battery *b, bool everything)
         return;
     check_words(b);
     check_forms(b);
+    check_ways(b);
     check_refusals(b);
     check_sides(b);
     check_positions(b);

@@ -20,6 +20,7 @@ enum battery_property {
     BATTERY_LIST,
     BATTERY_WORDS,
     BATTERY_FORMS,
+    BATTERY_WAY,
     BATTERY_REFUSAL,
     BATTERY_BARS,
     BATTERY_SIDES,
@@ -45,6 +46,7 @@ struct battery_plan {
     int games;
     int scenario;       /* -1: all in turn */
     int every;          /* the dear checks are made at one state in this many, chosen by chance */
+    int ways;           /* of how many answers of a question the way is gone; 0: a few dozen */
     const char *wanted; /* play on until this property fails; NULL: stop after the first game with a failure */
     const char *save;   /* folder for the records of failures; NULL: not saved */
     /* Somebody with judgement, who gives the answers in every second game: random play never gets to some places.
@@ -61,9 +63,10 @@ struct battery_finding {
 struct battery_report {
     long games, answers, chosen_from; /* the last: legal answers, summed over the answers */
     long most_answers, longest_game;
-    long hidden, shuffled; /* states where something is hidden; where shuffling them changed something */
-    long imagined, worlds; /* views imagined twice; where that gave two worlds */
-    long both;             /* states where both sides were asked */
+    long hidden, shuffled;        /* states where something is hidden; where shuffling them changed something */
+    long imagined, worlds;        /* views imagined twice; where that gave two worlds */
+    long ways, priced, mispriced; /* ways gone; those that cost something; where that is not what was shown */
+    long both;                    /* states where both sides were asked */
     long won[3];
     struct battery_finding of[BATTERY_PROPERTIES];
 };
@@ -78,6 +81,9 @@ bool battery_run(const struct lr_pack *p, const struct battery_plan *plan, struc
 /* Test everything along one recorded game, at every answer. */
 bool battery_replay(const struct lr_pack *p, const struct battery_plan *plan, const struct lr_match *m,
                     struct battery_report *report);
+
+/* Print the questions of random games with their forms, each verb of each kind so often: for a person to read. */
+void battery_page(const struct lr_pack *p, const struct battery_plan *plan, int most);
 
 /* One number for the whole behaviour of a game: a hash over fixed seeded games. 0 if a game does not end. */
 uint64_t battery_signature(const struct lr_pack *p);

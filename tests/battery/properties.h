@@ -46,6 +46,7 @@ struct battery {
     struct heard ask[2];   /* the questions at `state` */
     struct heard extra[2]; /* for the checks */
     struct told told[2];
+    struct lr_way shown, walked;
     struct met met, hunted;
     struct lr_rng r;      /* chance of the checks: follows from the state, so that a replay checks the same */
     lr_answer past[PAST]; /* legal at other moments */
@@ -97,6 +98,7 @@ void check_stands(struct battery *b);
 void check_lists(struct battery *b);
 void check_words(struct battery *b);
 void check_forms(struct battery *b);
+void check_ways(struct battery *b);
 void check_refusals(struct battery *b);
 void check_sides(struct battery *b);
 void check_copies(struct battery *b, enum lr_side side, lr_answer x);

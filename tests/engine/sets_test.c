@@ -10,7 +10,7 @@
 enum { MANY = 273 };
 
 struct set {
-    uint64_t w[LR_WORDS(MANY)];
+    lr_word w[LR_WORDS(MANY)];
 };
 
 static void words_are_enough(void **state)

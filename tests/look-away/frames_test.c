@@ -19,6 +19,7 @@ static _Alignas(8) struct la_state board;
 #define MOVE                                                                                                       \
     "core.depth: 4\ncore.frame[0]: step impulses\ncore.frame[1]: kind impulse, asked {}, step develop\n"           \
     "core.frame[2]: kind move, asked {Union}\n"
+#define SPLIT MOVE "core.frame[3]: kind split, asked {Union}, commander Sherman, goer -, hex 1010, box -, "
 
 static const char *const cases[][2] = {
     /* the kind has no work to do */
@@ -37,6 +38,9 @@ static const char *const cases[][2] = {
     { MOVE "core.frame[3]: kind split, asked {Union}, v[0] 200\n",
       "core.frame[3].commander (split): expected a thing that exists, found 200" },
     { MOVE "core.frame[3]: kind split, asked {Union}, goer -, v[3] 500, detail yes, box -\n", "does not fit" },
+    /* more who go by an order that nobody has paid for */
+    { SPLIT "order {}\n", "does not fit" },
+    { SPLIT "order {detachments}\n", "does not fit" },
     /* nobody to remove him, a headquarters that does not exist, no such order */
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 0, v[1] 3, v[3] 132\n",
       "core.frame[2].senior (appoint): expected a thing that exists, found 132" },
@@ -70,7 +74,7 @@ static void refused(void **unused)
 {
     (void)unused;
     struct lr_error e = { .line = 0 };
-    if (!reads("", &e))
+    if (!reads("", &e) || !reads(SPLIT "order {paid}\n", &e))
         fail_msg("%s", e.words);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         if (reads(cases[i][0], &e))

@@ -241,6 +241,44 @@ static void test_ending(void **state)
     client_close(&again);
 }
 
+/* One who does not wait for the answer. */
+static void end_others_and_go(const struct client *c)
+{
+    char text[1000];
+    int fd = client_connect(c->port);
+    int n = snprintf(text, sizeof text,
+                     "POST /api/devices/end HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: %s\r\nX-Long-Roll: 1\r\n"
+                     "Content-Length: 15\r\n\r\n{\"others\":true}",
+                     c->cookie);
+    assert_int_equal(send(fd, text, (size_t)n, MSG_NOSIGNAL), n);
+    close(fd);
+}
+
+/* An end counts at once, also if whoever asked for it is gone before it is on the disk. */
+static void test_gone(void **state)
+{
+    enum { TIMES = 8, LOOKS = 250 };
+    struct client a, b;
+    (void)state;
+    let_in(&a, &house);
+    let_in(&b, &house);
+    make_account(&a, "Fenella", "candles at both ends");
+    for (int i = 0; i < TIMES; i++) {
+        char name[64] = "Fenella";
+        sign_in(&b, "Fenella", "candles at both ends");
+        end_others_and_go(&a);
+        for (int k = 0; k < LOOKS && strcmp(name, "Fenella") == 0; k++) {
+            json_t *me = get_ok(&b, "/api/me");
+            snprintf(name, sizeof name, "%s", text_in(json_object_get(me, "me"), "name"));
+            json_decref(me);
+            usleep(20000);
+        }
+        must_be_out(&b);
+    }
+    client_close(&a);
+    client_close(&b);
+}
+
 static void do_sql(const char *sql)
 {
     sqlite3 *db = NULL;
@@ -369,6 +407,35 @@ static void test_streams(void **state)
     client_close(&other);
     stop_house();
     house.o.proxies = NULL;
+    house_start(&house);
+}
+
+/* Another name or another guest gives nobody more matches, each of which is kept. */
+static void test_address_full(void **state)
+{
+    enum { GUESTS = 4, OF_GUEST = 200, OF_ADDRESS = 600 };
+    struct client c;
+    int made = 0;
+    (void)state;
+    stop_house();
+    house.o.rate = 10000;
+    house.o.strict = true;
+    house_start(&house);
+    for (int i = 0; i < GUESTS; i++) {
+        let_in(&c, &house);
+        for (int k = 0; k < OF_GUEST + 5; k++) {
+            json_decref(post(
+                &c, "/api/matches",
+                json_pack("{s:s, s:{s:s, s:s}}", "game", "ford", "seats", "Union", "me", "Confederate", "me")));
+            made += c.status == 200;
+            assert_true(c.status == 200 || c.status == 429);
+        }
+        client_close(&c);
+    }
+    assert_in_range(made, OF_ADDRESS, OF_ADDRESS + 20);
+    stop_house();
+    house.o.rate = 0;
+    house.o.strict = false;
     house_start(&house);
 }
 
@@ -893,12 +960,12 @@ static void test_hook_addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights),         cmocka_unit_test(test_one_server),  cmocka_unit_test(test_devices),
-        cmocka_unit_test(test_ending),         cmocka_unit_test(test_old_cookies), cmocka_unit_test(test_proxies),
-        cmocka_unit_test(test_wrong),          cmocka_unit_test(test_streams),     cmocka_unit_test(test_hooks),
-        cmocka_unit_test(test_hook_addresses), cmocka_unit_test(test_names),       cmocka_unit_test(test_old_names),
-        cmocka_unit_test(test_pages),          cmocka_unit_test(test_chat),        cmocka_unit_test(test_quota),
-        cmocka_unit_test(test_clean_up),
+        cmocka_unit_test(test_rights),  cmocka_unit_test(test_one_server),   cmocka_unit_test(test_devices),
+        cmocka_unit_test(test_ending),  cmocka_unit_test(test_gone),         cmocka_unit_test(test_old_cookies),
+        cmocka_unit_test(test_proxies), cmocka_unit_test(test_address_full), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_streams), cmocka_unit_test(test_hooks),        cmocka_unit_test(test_hook_addresses),
+        cmocka_unit_test(test_names),   cmocka_unit_test(test_old_names),    cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_chat),    cmocka_unit_test(test_quota),        cmocka_unit_test(test_clean_up),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -487,6 +487,7 @@ static void test_two_names(void **state)
         json_t *view = view_of(&c[2], id);
         assert_int_equal(json_array_size(json_object_get(seat_of(view, 0), "before")), 1);
         json_decref(view);
+        json_decref(get_ok(&c[2], "/api/matches/%s/log", id)); /* it is on the disk, and can be looked at */
         start_again(c, 3);
     }
     guest.port = c[0].port;
@@ -516,6 +517,103 @@ static void test_other_name(void **state)
     close_all(c, 3);
 }
 
+/* The same match two hundred times more, in which everybody has sat as in the first. */
+static void copy_match(const char *id)
+{
+    char sql[2000];
+    snprintf(sql, sizeof sql,
+             "CREATE TEMP TABLE k AS WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < 210)"
+             " SELECT printf('%%022d', i) AS id FROM k;"
+             "INSERT INTO matches(id, game, scenario, setup, seed, pack, version, think_ms, owner, made, asked, at)"
+             " SELECT k.id, game, scenario, setup, seed, pack, version, think_ms, owner, made, asked, at"
+             " FROM k, matches AS m WHERE m.id = '%s';"
+             "INSERT INTO seats SELECT k.id, side, kind, user, name, invite, think_ms, playouts FROM k, seats"
+             " WHERE match = '%s';"
+             "INSERT INTO sat SELECT k.id, side, came, gone, user, name FROM k, sat WHERE match = '%s';"
+             "INSERT INTO chances SELECT k.id, kind, secret, known, began FROM k, chances WHERE match = '%s';"
+             "INSERT INTO deeds SELECT k.id, n, side, deed, answer, hash, at FROM k, deeds WHERE match = '%s';"
+             "DROP TABLE k",
+             id, id, id, id, id);
+    do_sql(sql);
+}
+
+/* However many matches somebody has sat at, none is forgotten. */
+static void test_many_matches(void **state)
+{
+    struct client c[3];
+    char id[32], token[32];
+    (void)state;
+    let_all_in(c, 3);
+    account(&c[1], "/api/account", "Ophelia");
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, token);
+    sit(&c[2], id, token, "");
+    leave(&c[2], id);
+    invitation(&c[0], id, 1, token);
+    server_stop(house.server);
+    copy_match(id);
+    house_start(&house);
+    for (int i = 0; i < 3; i++) {
+        client_close(&c[i]);
+        c[i].port = house.port;
+    }
+    account(&c[2], "/api/login", "Ophelia");
+    sit(&c[1], id, token, "seen");
+    for (int i = 1; i <= 210; i++) {
+        snprintf(id, sizeof id, "%022d", i);
+        sit(&c[1], id, token, "seen");
+    }
+    close_all(c, 3);
+}
+
+struct hasty {
+    struct client c;
+    char id[32], token[32];
+    unsigned wait; /* microseconds */
+};
+
+static void *sit_hastily(void *ctx)
+{
+    struct hasty *h = ctx;
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s/sit", h->id);
+    usleep(h->wait);
+    json_decref(post(&h->c, path, json_pack("{s:s}", "token", h->token)));
+    return NULL;
+}
+
+/* Nor if somebody sits down at the very moment when they sign in. */
+static void test_at_once(void **state)
+{
+    enum { TIMES = 30, STEP = 6000 };
+    struct client c[2];
+    struct hasty h;
+    pthread_t thread;
+    (void)state;
+    let_all_in(c, 2);
+    account(&c[1], "/api/account", "Lysander");
+    for (unsigned i = 0; i < TIMES; i++) {
+        struct client guest;
+        new_match(&c[0], "ford", "The Crossing", "open", "me", 1, h.id, h.token);
+        let_in(&guest, &house);
+        json_decref(post_as(&guest, 200, json_pack("{s:n}", "webhook"), "/api/me")); /* is kept */
+        h.c = guest;
+        h.c.fd = -1;
+        h.c.body = NULL;
+        h.wait = i * STEP;
+        assert_int_equal(pthread_create(&thread, NULL, sit_hastily, &h), 0);
+        account(&guest, "/api/login", "Lysander");
+        pthread_join(thread, NULL);
+        if (h.c.status == 200) {
+            leave(&c[0], h.id);
+            invitation(&c[0], h.id, 1, h.token);
+            sit(&guest, h.id, h.token, "seen");
+        }
+        client_close(&h.c);
+        client_close(&guest);
+    }
+    close_all(c, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -524,7 +622,8 @@ int main(void)
         cmocka_unit_test(test_both_sides),      cmocka_unit_test(test_known),
         cmocka_unit_test(test_crowd),           cmocka_unit_test(test_ended_then),
         cmocka_unit_test(test_requests_lapse),  cmocka_unit_test(test_two_names),
-        cmocka_unit_test(test_other_name),
+        cmocka_unit_test(test_other_name),      cmocka_unit_test(test_many_matches),
+        cmocka_unit_test(test_at_once),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -135,10 +135,9 @@ static void want_bases(struct eyes *e)
         int weight = e->t->major[town] ? 150 * value_of(e->t, town) : 0, blocks = e->st->here[e->me][town];
         if (blocks > 2 && weight < 20 * blocks)
             weight = 20 * blocks;
-        LR_EACH_IN(h, &e->hope) {
+        LR_EACH_IN(h, &e->hope)
             if (h != town && !e->st->here[e->me][h] && !e->st->here[e->foe][h] && distance(e, h, town) <= 2)
                 want(e, h, weight);
-        }
     }
 }
 

@@ -22,20 +22,20 @@ void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_si
 {
     const struct la_tables *t = la_tables(p);
     b->sites = b->bases = 0;
-    la_railed(p, s, side, b->railed);
+    la_railed(p, s, side, &b->railed);
     for (int i = 0; i < t->entries; i++)
-        if (t->hex[t->entry[i]].edge == side && la_has(b->railed, t->entry[i]))
+        if (t->hex[t->entry[i]].edge == side && lr_has(&b->railed, t->entry[i]))
             add_hex(b->site, &b->sites, t->entry[i]);
     const lr_hex city[2] = { t->atlanta, t->chattanooga };
     for (int i = 0; i < 2; i++) {
-        if (!la_holds_city(s, side, city[i]) || la_has(s->stand[lr_enemy(side)], city[i]))
+        if (!la_holds_city(s, side, city[i]) || lr_has(&s->stand[lr_enemy(side)], city[i]))
             continue;
         add_hex(b->base, &b->bases, city[i]);
-        if (la_has(b->railed, city[i]))
+        if (lr_has(&b->railed, city[i]))
             add_hex(b->site, &b->sites, city[i]);
     }
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (la_depot_on_rail(p, s, c, b->railed)) {
+        if (la_depot_on_rail(p, s, c, &b->railed)) {
             add_hex(b->site, &b->sites, s->cart[c].hex);
             add_hex(b->base, &b->bases, s->cart[c].hex);
         }
@@ -103,6 +103,13 @@ static int cart_price(const struct lr_pack *p, unsigned cart)
     return w->sort == LA_PONTOON ? cost(p, LA_C_PONTOON) : w->capacity;
 }
 
+static struct la_price price_of_engineers(const struct lr_pack *p, enum lr_side side)
+{
+    return LA_WEP(cost(p, engineer_price(side)));
+}
+
+static struct la_price price_of_cart(const struct lr_pack *p, unsigned cart) { return LA_WEP(cart_price(p, cart)); }
+
 static bool may_build(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
 {
     const struct la_wheels *w = &la_tables(p)->wheels[cart];
@@ -130,41 +137,55 @@ static void allow_new_units(LA_BASED)
     }
 }
 
-static void why_engineers(LA_WHY_BASED)
+static bool bars_site(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                      struct lr_verdict *v)
 {
-    if (spare_engineers(p, s, side) == LA_NOBODY)
-        lr_refuse(v, "14.1.1", "There are no more engineer counters.");
-    else if (!is_site(b, (lr_hex)lr_a(x)))
-        lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
-    else
-        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, engineer_price(side)));
+    struct la_bases b;
+    la_find_bases(p, s, side, &b);
+    if (is_site(&b, h))
+        return false;
+    const struct la_hexinfo *x = h < LA_HEXES ? hex_of(p, h) : NULL;
+    if (x != NULL && ((x->entry && x->edge == side) || x->town == 2))
+        return LA_BARS("14.1.1",
+                       "That is no Supply Source of yours now: its rails are shut, or it is the enemy's.");
+    return la_no_depot(p, s, side, h, "14.1.1", v);
 }
 
-static void why_build(LA_WHY_BASED)
+bool la_bars_engineers(LA_WHYS)
 {
-    const struct la_wheels *w = &la_tables(p)->wheels[lr_a(x)];
+    if (spare_engineers(p, s, side) == LA_NOBODY)
+        return LA_BARS("14.1.1", "There are no more engineer counters.");
+    if (bars_site(p, s, side, (lr_hex)lr_a(x), v))
+        return true;
+    return !affords(s, side, cost(p, engineer_price(side)))
+           && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, engineer_price(side)));
+}
+
+bool la_bars_build(LA_WHYS)
+{
+    unsigned c = lr_a(x);
+    const struct la_wheels *w = &la_tables(p)->wheels[c];
     if (w->side != side)
-        lr_refuse(v, "14.1.1", "That counter is not yours.");
-    else if (w->sort == LA_TRAIN)
-        lr_refuse(v, "14.1.1", "Trains are not built.");
-    else if (w->sort == LA_PONTOON && side != LA_UNION)
-        lr_refuse(v, "14.1.1", "Only the Union builds pontoon bridges.");
-    else if (s->cart[lr_a(x)].face != LA_STOCK)
-        lr_refuse(v, "7.2.4", "That counter is in play.");
-    else if (!is_site(b, (lr_hex)lr_b(x)))
-        lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
-    else if (!affords(s, side, cart_price(p, lr_a(x))))
-        lr_refuse(v, w->sort == LA_PONTOON ? "14.1.4" : "14.1.3",
-                  "It costs %d War Effort Points, which you do not have.", cart_price(p, lr_a(x)));
-    else
-        lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
+        return LA_BARS("14.1.1", "That counter is not yours.");
+    if (w->sort == LA_TRAIN)
+        return LA_BARS("14.1.1", "Trains are not built.");
+    if (w->sort == LA_PONTOON && side != LA_UNION)
+        return LA_BARS("14.1.1", "Only the Union builds pontoon bridges.");
+    if (s->cart[c].face != LA_STOCK)
+        return LA_BARS("7.2.4", "That counter is in play.");
+    if (bars_site(p, s, side, (lr_hex)lr_b(x), v))
+        return true;
+    return !affords(s, side, cart_price(p, c))
+           && LA_BARS(w->sort == LA_PONTOON ? "14.1.4" : "14.1.3",
+                      "It costs %d War Effort Points, which you do not have.", cart_price(p, c));
 }
 
 static void build_engineers(LA_APPLIES)
 {
     uint8_t u = spare_engineers(p, s, side);
     lr_hex h = (lr_hex)lr_a(x);
-    la_pay(s, side, cost(p, engineer_price(side)));
+    struct la_price price = price_of_engineers(p, side);
+    la_charge(p, s, side, &price);
     s->unit[u] = (struct la_unit){ .hex = h, .place = LA_ON_MAP, .boss = LA_NOBODY, .steps = 1 };
     s->unit[u].steps = la_tables(p)->counter[u].most;
     LR_TELL(ev, LA_TELL_ENGINEERS, side, LR_ONLY(side), u, h);
@@ -175,7 +196,8 @@ static void build_engineers(LA_APPLIES)
 static void build_cart(LA_APPLIES)
 {
     unsigned c = lr_a(x);
-    la_pay(s, side, cart_price(p, c));
+    struct la_price price = price_of_cart(p, c);
+    la_charge(p, s, side, &price);
     s->cart[c].face = la_tables(p)->wheels[c].sort == LA_PONTOON ? LA_PONTOON : LA_WAGON;
     s->cart[c].hex = (uint16_t)lr_b(x);
     LR_TELL(ev, LA_TELL_BUILT, side, LR_EVERYONE, (int32_t)c, s->cart[c].hex);
@@ -195,11 +217,28 @@ static uint8_t gun_giver(const struct lr_pack *p, const struct la_state *s, enum
     return LA_NOBODY;
 }
 
+static struct la_price price_of_gun(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                    unsigned leader)
+{
+    struct la_price x = LA_POINTS(gun_giver(p, s, side, leader), GUN_POINTS);
+    x.wep = cost(p, LA_C_GUN);
+    return x;
+}
+
+static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex == h)
+            return (uint8_t)c;
+    return LA_NOBODY;
+}
+
 /* A rail depot on open rails to the edge, Atlanta or Chattanooga. */
 static bool gun_place(const struct lr_pack *p, const struct la_bases *b, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
-    return h == t->atlanta || h == t->chattanooga || (la_is_base(b, h) && la_has(b->railed, h));
+    return h == t->atlanta || h == t->chattanooga || (la_is_base(b, h) && lr_has(&b->railed, h));
 }
 
 static bool gun_came(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -215,8 +254,8 @@ static bool gun_came(const struct lr_pack *p, const struct la_state *s, enum lr_
 static int most_guns(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int most = la_printed_ar(p, leader);
-    for (uint64_t left = la_under(p, s, leader); left; left &= left - 1)
-        most += la_printed_ar(p, (unsigned)__builtin_ctzll(left));
+    LR_EACH_BIT(who, la_under(p, s, leader))
+        most += la_printed_ar(p, who);
     if (la_cavalry_corps(p, s, leader) && most > CORPS_GUNS)
         most = CORPS_GUNS;
     if (la_cavalry_division(p, s, leader))
@@ -238,36 +277,57 @@ static bool may_have_gun(const struct lr_pack *p, const struct la_state *s, enum
            && la_full_supply(s, i) && !gun_came(p, s, side, l->hex) && gun_giver(p, s, side, i) != LA_NOBODY;
 }
 
-static void why_gun(LA_WHY_BASED)
+/* How many guns he may have, whoever gives them. */
+static bool bars_one_more(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v)
+{
+    bool room = la_gun_room(p, s, i) > 0;
+    if (!room && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
+        return LA_BARS("3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
+    if (s->leader[i].guns >= la_ar(p, s, i))
+        return LA_BARS("14.2.1", "He has as many guns as his Administrative Rating allows.");
+    return !room && LA_BARS("16.2", "This command cannot have more guns.");
+}
+
+static bool bars_gun_place(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                           struct lr_verdict *v)
+{
+    struct la_bases b;
+    la_find_bases(p, s, side, &b);
+    if (gun_place(p, &b, h))
+        return false;
+    if (depot_at(p, s, side, h) != LA_NOBODY)
+        return la_no_depot(p, s, side, h, "14.2.1", v);
+    return LA_BARS("14.2.1", "New guns come only to Atlanta, Chattanooga or a rail depot on open rails.");
+}
+
+bool la_bars_gun(LA_WHYS)
 {
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.2.1", "Guns go only to a Leader who holds a command.");
-    else if (!gun_place(p, b, l->hex))
-        lr_refuse(v, "14.2.1", "New guns come only to Atlanta, Chattanooga or a rail depot on open rails.");
-    else if (!la_full_supply(s, i))
-        lr_refuse(v, "7.3.4", "Only a force In Communications and in Full Supply receives guns.");
-    else if (gun_came(p, s, side, l->hex))
-        lr_refuse(v, "14.2.1", "One new gun a place is all that comes in this step.");
-    else if (la_gun_room(p, s, i) == 0 && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
-        lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
-    else if (l->guns >= la_ar(p, s, i))
-        lr_refuse(v, "14.2.1", "He has as many guns as his Administrative Rating allows.");
-    else if (la_gun_room(p, s, i) == 0)
-        lr_refuse(v, "16.2", "This command cannot have more guns.");
-    else if (gun_giver(p, s, side, i) == LA_NOBODY)
-        lr_refuse(v, "14.2.1", "No Army Commander in range has the 2 Administration Points for the order.");
-    else
-        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_GUN));
+        return LA_BARS("14.2.1", "Guns go only to a Leader who holds a command.");
+    if (bars_gun_place(p, s, side, l->hex, v))
+        return true;
+    if (!la_full_supply(s, i))
+        return LA_BARS("7.3.4", "Only a force In Communications and in Full Supply receives guns.");
+    if (gun_came(p, s, side, l->hex))
+        return LA_BARS("14.2.1", "One new gun a place is all that comes in this step.");
+    if (bars_one_more(p, s, i, v))
+        return true;
+    if (gun_giver(p, s, side, i) == LA_NOBODY)
+        return LA_BARS("14.2.1", "No Army Commander in range has the 2 Administration Points for the order.");
+    return !affords(s, side, cost(p, LA_C_GUN))
+           && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_GUN));
 }
 
 static void new_gun(LA_APPLIES)
 {
     unsigned i = lr_a(x);
-    uint8_t by = gun_giver(p, s, side, i);
-    la_spend(s, by, GUN_POINTS);
-    la_pay(s, side, cost(p, LA_C_GUN));
+    struct la_price price = price_of_gun(p, s, side, i);
+    uint8_t by = price.by[0].leader;
+    la_charge(p, s, side, &price);
     s->leader[i].guns++;
     s->leader[i].marks |= LA_GUNNED;
     LR_TELL(ev, LA_TELL_NEW_GUN, side, LR_ONLY(side), (int32_t)i, by);
@@ -288,35 +348,42 @@ static int most_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_
     return n > 0 ? n : 0;
 }
 
-static void why_ammo(LA_WHYS)
+static struct la_price price_of_ammo(const struct lr_pack *p, unsigned leader, int n)
 {
-    (void)side;
+    struct la_price x = LA_POINTS(leader, n);
+    x.wep = n * cost(p, LA_C_AMMO);
+    return x;
+}
+
+bool la_bars_ammo(LA_WHYS)
+{
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
-    int n = (int)lr_b(x);
+    int n = (int)lr_b(x), rating = la_printed_ar(p, i);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (n == 0)
-        lr_refuse(v, "14.2.2", "Buy at least one point.");
-    else if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.2.2", "Ammo goes only to a Leader who holds a command.");
-    else if (!la_full_supply(s, i))
-        lr_refuse(v, "14.2.2", "Only a command in Full Supply and In Communications replenishes its ammo.");
-    else if (n > la_printed_ar(p, i) - l->loaded)
-        lr_refuse(v, "14.2.2", "He receives no more in a turn than his printed Administrative Rating, %d.",
-                  la_printed_ar(p, i));
-    else if (n > l->ap)
-        lr_refuse(v, "14.2.2", "Each point costs him 1 Administration Point; he has %u.", l->ap);
-    else if (n > LA_MOST_MORALE - l->ammo)
-        lr_refuse(v, "14.2.2", "A command holds 9 points at most.");
-    else
-        lr_refuse(v, "13.3.4", "You cannot pay for so many.");
+        return LA_BARS("14.2.2", "Buy at least one point.");
+    if (l->place != LA_HOLDS)
+        return LA_BARS("14.2.2", "Ammo goes only to a Leader who holds a command.");
+    if (!la_full_supply(s, i))
+        return LA_BARS("14.2.2", "Only a command in Full Supply and In Communications replenishes its ammo.");
+    if (n > rating - l->loaded)
+        return LA_BARS("14.2.2", "He receives no more in a turn than his printed Administrative Rating, %d.",
+                       rating);
+    if (n > l->ap)
+        return LA_BARS("14.2.2", "Each point costs him 1 Administration Point; he has %u.", l->ap);
+    if (n > LA_MOST_MORALE - l->ammo)
+        return LA_BARS("14.2.2", "A command holds 9 points at most.");
+    return !affords(s, side, n * cost(p, LA_C_AMMO)) && LA_BARS("13.3.4", "You cannot pay for so many.");
 }
 
 static void buy_ammo(LA_APPLIES)
 {
     struct la_leader *l = &s->leader[lr_a(x)];
     int n = (int)lr_b(x);
-    la_spend(s, lr_a(x), n);
-    la_pay(s, side, n * cost(p, LA_C_AMMO));
+    struct la_price price = price_of_ammo(p, lr_a(x), n);
+    la_charge(p, s, side, &price);
     l->ammo = (uint8_t)(l->ammo + n);
     l->loaded = (uint8_t)(l->loaded + n);
     LR_TELL(ev, LA_TELL_AMMO_BOUGHT, side, LR_ONLY(side), (int32_t)lr_a(x), n);
@@ -344,11 +411,11 @@ static void allow_equipment(LA_BASED)
 static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     uint64_t set = 0;
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
-        const struct la_leader *l = &s->leader[__builtin_ctzll(left)];
+    LR_EACH_BIT(i, la_holding(p, s, side)) {
+        const struct la_leader *l = &s->leader[i];
         uint8_t oc = l->ammo < LA_MOST_MORALE ? la_overall(p, s, side, l->hex) : LA_NOBODY;
         if (oc != LA_NOBODY)
-            set |= UINT64_C(1) << oc;
+            set |= lr_bit(oc);
     }
     return set;
 }
@@ -357,11 +424,9 @@ static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr
 static void allow_unloading(LA_ASKS, unsigned cart, uint64_t commanders)
 {
     (void)side;
-    for (; commanders; commanders &= commanders - 1) {
-        unsigned oc = (unsigned)__builtin_ctzll(commanders);
+    LR_EACH_BIT(oc, commanders)
         if (lr_distance(p->board, s->leader[oc].hex, s->cart[cart].hex) <= la_printed_mr(p, oc))
             lr_allow(q, lr_say(LA_V_UNLOAD, cart, oc, 0, 0));
-    }
 }
 
 static void unload(LA_APPLIES)
@@ -383,7 +448,7 @@ static uint8_t detachment_at(const struct lr_pack *p, const struct la_state *s, 
 {
     uint8_t found = LA_NOBODY;
     struct la_units here = la_units_at(p, s, side, h);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (la_tables(p)->counter[u].type == LA_DETACHMENT) {
             if (s->unit[u].place == LA_ON_MAP)
                 return (uint8_t)u;
@@ -404,15 +469,6 @@ static bool spare_detachment(const struct lr_pack *p, const struct la_state *s, 
     for (int i = 0; i < f.units; i++)
         n += f.bosses[i] == s->unit[u].boss;
     return n > 1;
-}
-
-static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    const struct la_tables *t = la_tables(p);
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex == h)
-            return (uint8_t)c;
-    return LA_NOBODY;
 }
 
 static bool in_link_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -452,11 +508,14 @@ static bool may_enlarge(const struct lr_pack *p, const struct la_state *s, enum 
            && wagon_ready(p, s, side, wagon) && large_counter(p, s, side) != LA_NOBODY;
 }
 
+static struct la_price price_of_depot(const struct lr_pack *p) { return LA_WEP(cost(p, LA_C_DEPOT)); }
+
 static void spend_detachment(LA_APPLIES, lr_hex h)
 {
+    struct la_price price = price_of_depot(p);
     (void)x, (void)ev;
     la_unit_lost(p, s, detachment_at(p, s, side, h));
-    la_pay(s, side, cost(p, LA_C_DEPOT));
+    la_charge(p, s, side, &price);
 }
 
 static void make_depot(LA_APPLIES)
@@ -480,24 +539,48 @@ static void enlarge(LA_APPLIES)
     LR_TELL(ev, LA_TELL_ENLARGED, side, LR_EVERYONE, big, h);
 }
 
-static void why_depot(LA_WHYS, unsigned wagon)
+/* A wagon, and what is spent with it. */
+static bool bars_wagon(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned wagon,
+                       struct lr_verdict *v)
 {
-    (void)x;
-    const struct la_cart *c = &s->cart[wagon];
-    if (la_tables(p)->wheels[wagon].side != side || c->face != LA_WAGON)
-        lr_refuse(v, "14.3.3", "Only a wagon of yours can be converted.");
-    else if (!hex_of(p, c->hex)->town)
-        lr_refuse(v, "14.3.3", "A depot stands in a town or Major City.");
-    else if (detachment_at(p, s, side, c->hex) == LA_NOBODY)
-        lr_refuse(v, "14.3.3", "A detachment must be with the wagon, and is spent.");
-    else if (!spare_detachment(p, s, side, c->hex))
-        lr_refuse(v, "3.2.3", "That detachment is all its Leader has.");
-    else if (!affords(s, side, cost(p, LA_C_DEPOT)))
-        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_DEPOT));
-    else if (depot_at(p, s, side, c->hex) != LA_NOBODY)
-        lr_refuse(v, "14.3.3", "There is a depot here; one of capacity 2 can be enlarged with a wagon of 2.");
-    else
-        lr_refuse(v, "14.3.3", "No Supply Source or link of supply is within range.");
+    lr_hex h = s->cart[wagon].hex;
+    if (la_tables(p)->wheels[wagon].side != side || s->cart[wagon].face != LA_WAGON)
+        return LA_BARS("14.3.3", "Only a wagon of yours can be converted.");
+    if (!hex_of(p, h)->town)
+        return LA_BARS("14.3.3", "A depot stands in a town or Major City.");
+    if (detachment_at(p, s, side, h) == LA_NOBODY)
+        return LA_BARS("14.3.3", "A detachment must be with the wagon, and is spent.");
+    if (!spare_detachment(p, s, side, h))
+        return LA_BARS("3.2.3", "That detachment is all its Leader has.");
+    return !affords(s, side, cost(p, LA_C_DEPOT))
+           && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_DEPOT));
+}
+
+bool la_bars_depot(LA_WHYS)
+{
+    unsigned c = lr_a(x);
+    if (bars_wagon(p, s, side, c, v))
+        return true;
+    if (depot_at(p, s, side, s->cart[c].hex) != LA_NOBODY)
+        return LA_BARS("14.3.3", "There is a depot here; one of capacity 2 can be enlarged with a wagon of 2.");
+    return !in_link_range(p, s, side, s->cart[c].hex)
+           && LA_BARS("14.3.3", "No Supply Source or link of supply is within range.");
+}
+
+bool la_bars_enlarge(LA_WHYS)
+{
+    const struct la_wheels *w = la_tables(p)->wheels;
+    unsigned depot = lr_a(x), wagon = lr_b(x);
+    if (w[depot].side != side || s->cart[depot].face != LA_DEPOT)
+        return LA_BARS("14.3.3", "That is no depot of yours.");
+    if (bars_wagon(p, s, side, wagon, v))
+        return true;
+    if (s->cart[depot].hex != s->cart[wagon].hex)
+        return LA_BARS("14.3.3", "The wagon is not with that depot.");
+    if (w[depot].capacity != SMALL || w[wagon].capacity != SMALL)
+        return LA_BARS("14.3.3", "A depot of capacity 2 and a wagon of 2 in the same place make one of 4.");
+    return large_counter(p, s, side) == LA_NOBODY
+           && LA_BARS("7.2.4", "All your counters of capacity 4 are in play.");
 }
 
 /* ---- 14.3.1 Detachments ---- */
@@ -514,8 +597,8 @@ static bool may_form_detachments(const struct lr_pack *p, const struct la_state 
     if (!la_in_play(&s->leader[i]) || s->leader[i].ap == 0)
         return false;
     struct la_units his = la_with(p, s, i);
-    for (int u = la_next_unit(&his); u >= 0; u = la_next_unit(&his))
-        if (la_may_detach(p, s, side, (unsigned)u))
+    LR_EACH_IN(u, &his)
+        if (la_may_detach(p, s, side, u))
             return true;
     return false;
 }
@@ -584,62 +667,121 @@ bool la_do_builds(LA_APPLIES)
     }
 }
 
-static void why_unload(LA_WHYS)
+/* ---- Their lines ---- */
+
+static void line_ammo(LA_LINES, unsigned leader)
+{
+    struct la_price one = price_of_ammo(p, leader, 1);
+    struct lr_axis *n = la_axis(f, l, "number");
+    int have = s->leader[leader].ammo;
+    (void)side;
+    la_value(l, have, have + (int)lr_b(l->base), "ammo");
+    l->label = lr_form_text(f, "Ammo for %s", la_tables(p)->officer[leader].name);
+    if (n == NULL)
+        return;
+    n->label = "points";
+    la_price_axis(p, s, f, l, n, &one);
+}
+
+static void line_cart(LA_LINES, unsigned cart)
+{
+    const struct la_wheels *w = &la_tables(p)->wheels[cart];
+    struct la_price price = price_of_cart(p, cart);
+    la_price_line(p, s, f, l, &price);
+    (void)side;
+    if (w->sort == LA_PONTOON)
+        l->label = lr_form_text(f, "Build the %s", w->name);
+    else
+        l->label = lr_form_text(f, "Build a wagon of capacity %u", w->capacity);
+}
+
+bool la_line_builds(LA_LINES)
+{
+    unsigned a = lr_a(l->base);
+    struct la_price price = { 0 };
+    struct lr_axis *where = la_axis(f, l, "hex"), *whom = la_axis(f, l, "leader");
+    if (where != NULL)
+        where->label = "at";
+    if (whom != NULL)
+        whom->label = "for";
+    switch (lr_verb_of(l->base)) {
+    case LA_V_ENGINEERS:
+        l->label = side == LA_UNION ? "Raise an engineer brigade" : "Appoint a construction supervisor";
+        price = price_of_engineers(p, side);
+        break;
+    case LA_V_BUILD:
+        line_cart(p, s, side, f, l, a);
+        return true;
+    case LA_V_NEW_GUN:
+        la_value(l, s->leader[a].guns, s->leader[a].guns + 1, "guns");
+        price = price_of_gun(p, s, side, a);
+        break;
+    case LA_V_BUY_AMMO:
+        line_ammo(p, s, side, f, l, a);
+        return true;
+    case LA_V_FORM_DETACHMENTS:
+        l->effect = "a unit of his gives a step, or all of it";
+        price = la_price_of_detachments(a);
+        break;
+    case LA_V_UNLOAD:
+        l->effect = lr_form_text(f, "%u ammo for his force; the wagon is spent", la_tables(p)->wheels[a].capacity);
+        break;
+    case LA_V_DEPOT:
+        l->effect = "a detachment is spent";
+        price = price_of_depot(p);
+        break;
+    case LA_V_ENLARGE:
+        l->effect = "a detachment and the wagon are spent";
+        la_value(l, SMALL, LARGE, "capacity");
+        price = price_of_depot(p);
+        break;
+    default:
+        return false;
+    }
+    la_price_line(p, s, f, l, &price);
+    return true;
+}
+
+bool la_bars_unload(LA_WHYS)
 {
     const struct la_cart *c = &s->cart[lr_a(x)];
     unsigned oc = lr_b(x);
     if (la_tables(p)->wheels[lr_a(x)].side != side || c->face != LA_WAGON)
-        lr_refuse(v, "14.3.2", "Only a wagon of yours can be unloaded.");
-    else if (s->leader[oc].place != LA_HOLDS || la_overall(p, s, side, s->leader[oc].hex) != oc)
-        lr_refuse(v, "14.3.2", "He is not the Overall Commander of a force.");
-    else if (lr_distance(p->board, s->leader[oc].hex, c->hex) > la_printed_mr(p, oc))
-        lr_refuse(v, "14.3.2", "The wagon is farther off than his printed Movement Rating.");
-    else
-        lr_refuse(v, "14.2.2", "His force has all the ammo it can hold.");
+        return LA_BARS("14.3.2", "Only a wagon of yours can be unloaded.");
+    if (!la_is_oc(p, s, side, oc))
+        return LA_BARS("14.3.2", "He is not the Overall Commander of a force of yours.");
+    if (lr_distance(p->board, s->leader[oc].hex, c->hex) > la_printed_mr(p, oc))
+        return LA_BARS("14.3.2", "The wagon is farther off than his printed Movement Rating.");
+    return !(needy(p, s, side) >> oc & 1) && LA_BARS("14.2.2", "His force has all the ammo it can hold.");
 }
 
-static void why_detachments(LA_WHYS)
+static bool has_given_all(const struct lr_pack *p, const struct la_state *s, unsigned i)
+{
+    struct la_units his = la_with(p, s, i);
+    bool any = false;
+    LR_EACH_IN(u, &his) {
+        if (!(s->unit[u].marks & LA_NEW))
+            return false;
+        any = true;
+    }
+    return any && la_in_administration(s);
+}
+
+bool la_bars_detachments(LA_WHYS)
 {
     unsigned i = lr_a(x);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (!la_in_play(&s->leader[i]))
-        lr_refuse(v, "8.5.1", "He commands no troops.");
-    else if (s->leader[i].ap == 0)
-        lr_refuse(v, "8.5.1", "The order costs 1 Administration Point, and he has none.");
-    else
-        lr_refuse(v, "8.5.1", "He has no unit to take detachments from, or no detachment counter is left.");
-    (void)p, (void)side;
-}
-
-bool la_why_builds(LA_WHY_BASED)
-{
-    const struct la_tables *t = la_tables(p);
-    unsigned verb = lr_verb_of(x), a = lr_a(x);
-    bool of_leader = verb == LA_V_NEW_GUN || verb == LA_V_BUY_AMMO || verb == LA_V_FORM_DETACHMENTS;
-    if (of_leader && t->officer[a].side != side)
-        lr_refuse(v, "14.0", "%s is not yours.", t->officer[a].name);
-    else if (verb == LA_V_ENGINEERS)
-        why_engineers(p, s, side, x, v, b);
-    else if (verb == LA_V_BUILD)
-        why_build(p, s, side, x, v, b);
-    else if (verb == LA_V_NEW_GUN)
-        why_gun(p, s, side, x, v, b);
-    else if (verb == LA_V_BUY_AMMO)
-        why_ammo(p, s, side, x, v);
-    else if (verb == LA_V_FORM_DETACHMENTS)
-        why_detachments(p, s, side, x, v);
-    else if (verb == LA_V_UNLOAD)
-        why_unload(p, s, side, x, v);
-    else if (verb == LA_V_DEPOT)
-        why_depot(p, s, side, x, v, a);
-    else if (verb == LA_V_ENLARGE && may_make_depot(p, s, side, lr_b(x)))
-        lr_refuse(v, "14.3.3", "There is no depot of capacity 2 with that wagon.");
-    else if (verb == LA_V_ENLARGE && s->cart[a].face == LA_DEPOT && wagon_ready(p, s, side, lr_b(x)))
-        lr_refuse(v, "14.3.3", "A depot of capacity 2 and a wagon of 2 in the same place make one of 4.");
-    else if (verb == LA_V_ENLARGE)
-        why_depot(p, s, side, x, v, lr_b(x));
-    else
-        return false;
-    return true;
+        return LA_BARS("8.5.1", "He commands no troops.");
+    if (s->leader[i].ap == 0)
+        return LA_BARS("8.5.1", "The order costs 1 Administration Point, and he has none.");
+    if (la_stock_of_detachments(p, s, side, 1) == 0)
+        return LA_BARS("8.5.1", "All your Detachments are in play.");
+    if (has_given_all(p, s, i))
+        return LA_BARS("14.3.1", "His units have been rebuilt, or have given detachments, in this Administration.");
+    return la_in_administration(s) && !may_form_detachments(p, s, side, i)
+           && LA_BARS("8.5.1", "He has no unit to take detachments from.");
 }
 
 /* ---- The question ---- */
@@ -684,14 +826,13 @@ void la_ask_admin(LA_ASKS)
 
 void la_why_admin(LA_WHYS)
 {
-    struct la_bases b;
-    la_find_bases(p, s, side, &b);
     if (lr_verb_of(x) == LA_V_DONE)
         lr_refuse(v, "3.3.4", "First confirm or supersede the chief of staff who commands the army.");
-    else if (!la_why_builds(p, s, side, x, v, &b) && !la_why_soldiers(p, s, side, x, v, &b)
-             && !la_why_places(p, s, side, x, v, &b) && !la_why_works(p, s, side, x, v, &b)
-             && !la_why_federals(p, s, side, x, v))
-        lr_refuse(v, "14.0", "This is the Administration Sequence: that is not done now.");
+    else if (lr_verb_of(x) == LA_V_BUILD)
+        lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
+    else
+        lr_refuse(v, "14.0", "That cannot be done now.");
+    (void)p, (void)s, (void)side;
 }
 
 void la_apply_admin(LA_APPLIES)
@@ -701,6 +842,64 @@ void la_apply_admin(LA_APPLIES)
     else if (!la_do_builds(p, s, side, x, ev) && !la_do_soldiers(p, s, side, x, ev)
              && !la_do_places(p, s, side, x, ev) && !la_do_works(p, s, side, x, ev))
         la_do_federals(p, s, side, x, ev);
+}
+
+/* ---- Its form ---- */
+
+/* What somebody who looks down the list would miss: each command's ammo and gun, each weak unit's step. */
+enum { MISSED = 24 };
+
+static bool has_line(const struct lr_form *f, unsigned verb, unsigned a)
+{
+    for (int i = 0; i < f->lines; i++)
+        if (lr_verb_of(f->line[i].base) == verb && lr_a(f->line[i].base) == a)
+            return true;
+    return false;
+}
+
+static void miss(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f,
+                 lr_answer x, int *left)
+{
+    if (*left == 0 || has_line(f, lr_verb_of(x), lr_a(x)))
+        return;
+    struct lr_line *l = lr_form_refused(f, p, s, side, x);
+    if (l == NULL)
+        return;
+    la_list_under(s, l);
+    --*left;
+}
+
+static void missed_lines(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f)
+{
+    const struct la_tables *t = la_tables(p);
+    int left = MISSED;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].ammo < LA_MOST_MORALE)
+            miss(p, s, side, f, lr_say(LA_V_BUY_AMMO, i, 1, 0, 0), &left);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].steps < t->counter[u].most
+            && t->counter[u].type <= LA_CAVALRY)
+            miss(p, s, side, f, lr_say(LA_V_STRENGTHEN, u, 0, 0, 0), &left);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && la_gun_room(p, s, i) > 0)
+            miss(p, s, side, f, lr_say(LA_V_NEW_GUN, i, 0, 0, 0), &left);
+}
+
+void la_shape_admin(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_WEP);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    la_add_purse(p, s, q->side, f, LA_IN_STEPS);
+    la_add_purse(p, s, q->side, f, LA_IN_ORDERS);
+    missed_lines(p, s, q->side, f);
+}
+
+void la_line_admin(LA_LINES)
+{
+    la_list_under(s, l);
+    if (!la_line_builds(p, s, side, f, l) && !la_line_soldiers(p, s, side, f, l)
+        && !la_line_places(p, s, side, f, l) && !la_line_works(p, s, side, f, l))
+        la_line_federals(p, s, side, f, l);
 }
 
 /* ---- The steps of the turn ---- */

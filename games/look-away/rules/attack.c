@@ -48,21 +48,22 @@ static bool depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_
 
 /* Enemy units, manned works (14.8.4) and depots (8.6.4) beside it, where the hexside can be crossed. */
 /* Where something of the enemy could be attacked; is any of it next to a hex? */
-static void enemy_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side enemy, uint8_t set[LA_SET])
+static void enemy_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side enemy, struct la_set *set)
 {
     const struct la_tables *t = la_tables(p);
-    la_either(set, s->stand[enemy], s->zone[enemy]);
+    *set = s->stand[enemy];
+    lr_unite(set, &s->zone[enemy]);
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
-            la_add(set, s->cart[c].hex);
+            lr_add(set, s->cart[c].hex);
 }
 
-static bool next_to(const struct lr_pack *p, const uint8_t set[LA_SET], lr_hex h)
+static bool next_to(const struct lr_pack *p, const struct la_set *set, lr_hex h)
 {
     bool any = false;
     for (int d = 0; d < 6; d++) {
         lr_hex n = p->board->next[h][d];
-        any |= n != LR_NONE && la_has(set, n);
+        any |= n != LR_NONE && lr_has(set, n);
     }
     return any;
 }
@@ -74,7 +75,7 @@ unsigned la_targets(const struct lr_pack *p, const struct la_state *s, enum lr_s
     for (int d = 0; d < 6; d++) {
         lr_hex n = p->board->next[h][d];
         if (n == LR_NONE
-            || !(la_has(s->stand[enemy], n) || la_has(s->zone[enemy], n)
+            || !(lr_has(&s->stand[enemy], n) || lr_has(&s->zone[enemy], n)
                  || (la_tables(p)->hex[n].town && depot_at(p, s, enemy, n))))
             continue;
         if (!open_city(p, s, n) && !open_city(p, s, h) && la_crossable(p, s, side, h, d))
@@ -116,7 +117,7 @@ static bool can_storm(const struct lr_pack *p, const struct la_state *s, enum lr
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return false;
     struct la_units here = la_of_types(p, la_loose_at(p, s, side, h), LA_INFANTRY, LA_CAVALRY);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (!(s->unit[u].marks & (LA_REMOUNTING | LA_DIGS | LA_AT_WORK | LA_WENT)))
             return true;
     return false;
@@ -138,13 +139,13 @@ lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_si
         if (l->place != LA_HOLDS || (l->marks & (LA_IN_ZONE | LA_MOVED | LA_ACTIVE)) != (LA_IN_ZONE | LA_ACTIVE)
             || !la_is_oc(p, s, side, i) || !la_in_zone(p, s, enemy, l->hex) || la_targets(p, s, side, l->hex) == 0)
             continue;
-        uint8_t held[LA_SET];
-        la_held(p, s, side, held);
-        if (!la_has(held, l->hex) && la_may_declare(p, s, side, (uint8_t)i, l->hex, NULL))
+        struct la_set held;
+        la_held(p, s, side, &held);
+        if (!lr_has(&held, l->hex) && la_may_declare(p, s, side, (uint8_t)i, l->hex, NULL))
             return l->hex;
     }
     struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_CAVALRY);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
+    LR_EACH_IN(u, &loose) {
         const struct la_unit *x = &s->unit[u];
         if (x->marks & LA_WENT || !la_in_zone(p, s, enemy, x->hex) || !can_storm(p, s, side, x->hex)
             || declared_from(s, x->hex) || la_targets(p, s, side, x->hex) == 0
@@ -158,8 +159,8 @@ lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_si
 static void allow_from(LA_ASKS, unsigned verb, unsigned who, lr_hex h)
 {
     (void)s;
-    for (unsigned dirs = la_targets(p, s, side, h); dirs; dirs &= dirs - 1) {
-        lr_hex n = p->board->next[h][__builtin_ctz(dirs)];
+    LR_EACH_BIT(d, la_targets(p, s, side, h)) {
+        lr_hex n = p->board->next[h][d];
         lr_allow(q, verb == LA_V_ATTACK ? lr_say(verb, n, 0, 0, 0) : lr_say(verb, who, n, 0, 0));
     }
 }
@@ -167,27 +168,27 @@ static void allow_from(LA_ASKS, unsigned verb, unsigned who, lr_hex h)
 static void allow_still(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t held[LA_SET], done[LA_SET] = { 0 }, enemies[LA_SET];
-    enemy_hexes(p, s, lr_enemy(side), enemies);
+    struct la_set held, done = { { 0 } }, enemies;
+    enemy_hexes(p, s, lr_enemy(side), &enemies);
     bool looked = false; /* for who is held: only where there is a target */
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         lr_hex h = s->leader[i].hex;
-        if (s->leader[i].place != LA_HOLDS || !la_active(s, i) || !next_to(p, enemies, h)
+        if (s->leader[i].place != LA_HOLDS || !la_active(s, i) || !next_to(p, &enemies, h)
             || la_targets(p, s, side, h) == 0)
             continue;
         if (!looked)
-            la_held(p, s, side, held);
+            la_held(p, s, side, &held);
         looked = true;
-        if (!la_has(held, h) && la_is_oc(p, s, side, i) && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
+        if (!lr_has(&held, h) && la_is_oc(p, s, side, i) && la_may_declare(p, s, side, (uint8_t)i, h, NULL))
             allow_from(p, s, side, q, LA_V_SEND, i, h);
     }
     struct la_units loose = la_loose(p, s, side);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
+    LR_EACH_IN(u, &loose) {
         lr_hex h = s->unit[u].hex;
-        if (la_has(done, h))
+        if (lr_has(&done, h))
             continue;
-        la_add(done, h);
-        if (next_to(p, enemies, h) && la_targets(p, s, side, h) != 0 && can_storm(p, s, side, h)
+        lr_add(&done, h);
+        if (next_to(p, &enemies, h) && la_targets(p, s, side, h) != 0 && can_storm(p, s, side, h)
             && la_may_declare(p, s, side, LA_NOBODY, h, NULL))
             allow_from(p, s, side, q, LA_V_STORM, h, h);
     }
@@ -271,58 +272,91 @@ bool la_do_attacks(LA_APPLIES)
     }
 }
 
-static void why_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
-                       struct lr_verdict *v)
+/* ---- Refusals ---- */
+
+static bool bars_city(const struct lr_pack *p, const struct la_state *s, lr_hex from, lr_hex at,
+                      struct lr_verdict *v)
 {
-    enum lr_side enemy = lr_enemy(side);
-    int d = at < LA_HEXES ? lr_direction(p->board, h, at) : -1;
-    if (d < 0)
-        lr_refuse(v, "8.4", "A force attacks only a hex beside its own.");
-    else if (open_city(p, s, at))
-        lr_refuse(v, "19.6.7", "Nobody attacks an Open City.");
-    else if (!la_has(s->stand[enemy], at) && !la_has(s->zone[enemy], at) && !depot_at(p, s, enemy, at))
-        lr_refuse(v, "8.4", "No enemy is seen there.");
-    else if (!la_crossable(p, s, side, h, d))
-        lr_refuse(v, "8.2.4", "Mountains, and major rivers without a bridge or ford, cannot be attacked across.");
-    else
-        lr_refuse(v, "8.4.1", "That attack cannot be declared now.");
+    if (open_city(p, s, at))
+        return LA_BARS("19.6.7", "Nobody attacks an Open City.");
+    return open_city(p, s, from) && LA_BARS("19.6.7", "Nobody attacks from an Open City.");
 }
 
-bool la_why_attacks(LA_WHYS)
+static bool bars_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
+                        struct lr_verdict *v)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned verb = lr_verb_of(x), a = lr_a(x);
-    uint8_t held[LA_SET];
-    if (verb == LA_V_ATTACK && lr_top_of(&s->core)->kind == LA_F_MARCH) {
-        const struct la_march_frame *f = la_march_frame_of(s);
-        lr_hex h = (lr_hex)f->hex;
-        if (f->flags & LA_M_NO_ZONE)
-            lr_refuse(v, "8.3.1", "The Force March makes its commander inactive: no attack.");
-        else if (marching_part(f))
-            lr_refuse(v, "8.2.5.2", "It still stands among those it was split from.");
-        else if (la_may_declare(p, s, side, la_overall(p, s, side, h), h, v))
-            why_target(p, s, side, h, (lr_hex)a, v);
+    enum lr_side enemy = lr_enemy(side);
+    int d = at < LA_HEXES && h < LA_HEXES ? lr_direction(p->board, h, at) : -1;
+    if (bars_city(p, s, h, at, v))
         return true;
-    }
-    if (verb == LA_V_ATTACK) {
-        lr_refuse(v, "8.4", "Say who attacks: send a leader against a hex, or storm from one hex against another.");
-        return true;
-    }
-    if (verb != LA_V_SEND && verb != LA_V_STORM)
+    if (d < 0)
+        return LA_BARS("8.4", "A force attacks only a hex beside its own.");
+    if (!lr_has(&s->stand[enemy], at) && !lr_has(&s->zone[enemy], at) && !depot_at(p, s, enemy, at))
+        return LA_BARS("8.4", "No enemy is seen there.");
+    if (!la_crossable(p, s, side, h, d))
+        return LA_BARS("8.2.4", "Mountains, and major rivers without a bridge or ford, cannot be attacked across.");
+    return false;
+}
+
+static bool attacks_anew(const struct la_state *s, struct lr_verdict *v)
+{
+    if (lr_top_of(&s->core)->kind != LA_F_EXTEND)
         return false;
-    if (verb == LA_V_SEND && !la_is_oc(p, s, side, a)) {
-        lr_refuse(v, "8.4.1", "%s is not the Overall Commander of a force of yours.", t->officer[a].name);
+    return LA_BARS("10.7.1", "Battles may be extended; no other attack is declared now.");
+}
+
+static bool bars_sending(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    lr_hex h = la_leader_hex(s, i);
+    if (la_is_absent(p, s, side, i, "8.4.1", v) || la_is_busy(p, s, i, v))
         return true;
-    }
-    lr_hex h = verb == LA_V_SEND ? s->leader[a].hex : (lr_hex)a;
-    la_held(p, s, side, held);
-    if (h >= LA_HEXES || (verb == LA_V_STORM && !can_storm(p, s, side, h)))
-        lr_refuse(v, "8.4.1", "No troops without a leader that could attack are there.");
-    else if (la_has(held, h) && !declared_from(s, h))
-        lr_refuse(v, "8.2.1",
-                  "This force has moved: an attack is declared at the end of its own move. Those who "
-                  "train, dig or work do not attack.");
-    else if (la_may_declare(p, s, side, la_overall(p, s, side, h), h, v))
-        why_target(p, s, side, h, (lr_hex)lr_b(x), v);
-    return true;
+    if (!la_is_oc(p, s, side, i))
+        return LA_BARS("8.4.1", "%s is not the Overall Commander in his hex: he declares no attack.",
+                       la_tables(p)->officer[i].name);
+    if (la_is_pinned(p, s, side, h, v) || bars_city(p, s, h, (lr_hex)lr_b(x), v) || attacks_anew(s, v))
+        return true;
+    if (!declared_from(s, h) && la_has_acted(p, s, side, h, v))
+        return true;
+    return !la_may_declare(p, s, side, (uint8_t)i, h, v) || bars_target(p, s, side, h, (lr_hex)lr_b(x), v);
+}
+
+/* Troops without a leader. */
+static bool bars_storming(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    struct la_units here = la_of_types(p, la_loose_at(p, s, side, h), LA_INFANTRY, LA_CAVALRY);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("8.4.1", "A Leader commands there: send him.");
+    if (lr_empty(&here))
+        return LA_BARS("8.4.1", "No troops without a leader that could attack are there.");
+    if (bars_city(p, s, h, (lr_hex)lr_b(x), v) || attacks_anew(s, v))
+        return true;
+    if (!declared_from(s, h) && la_in_impulse(s, side) && !can_storm(p, s, side, h))
+        return la_any_stuck(p, s, here, v) || LA_BARS("8.2.1", "The troops there have moved in this Impulse.");
+    return !la_may_declare(p, s, side, LA_NOBODY, h, v) || bars_target(p, s, side, h, (lr_hex)lr_b(x), v);
+}
+
+bool la_bars_attack(LA_WHYS)
+{
+    if (lr_verb_of(x) == LA_V_SEND)
+        return bars_sending(p, s, side, x, v);
+    if (lr_verb_of(x) == LA_V_STORM)
+        return bars_storming(p, s, side, x, v);
+    return open_city(p, s, (lr_hex)lr_a(x)) && LA_BARS("19.6.7", "Nobody attacks an Open City.");
+}
+
+/* On the march. */
+bool la_why_attack(LA_WHYS)
+{
+    const struct la_march_frame *f = la_march_frame_of(s);
+    lr_hex h = (lr_hex)f->hex;
+    if (lr_verb_of(x) != LA_V_ATTACK)
+        return false;
+    if (f->flags & LA_M_NO_ZONE)
+        return LA_BARS("8.3.1", "The Force March makes its commander inactive: no attack.");
+    if (marching_part(f))
+        return LA_BARS("8.2.5.2", "It still stands among those it was split from.");
+    return !la_may_declare(p, s, side, la_overall(p, s, side, h), h, v)
+           || bars_target(p, s, side, h, (lr_hex)lr_a(x), v);
 }

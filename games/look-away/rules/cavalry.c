@@ -39,10 +39,9 @@ static int sight(const struct lr_pack *p, const struct la_state *s, const struct
 /* Does anyone see that this side screens? Hidden forces may then be about. */
 static bool screens_seen(const struct la_state *s, enum lr_side side)
 {
-    for (int i = 0; i < LA_SET; i++)
-        for (unsigned m = s->masked[side][i]; m; m &= m - 1)
-            if (!(s->ground[i * 8 + __builtin_ctz(m)] & LA_WORKS))
-                return true;
+    LR_EACH_IN(h, &s->masked[side])
+        if (!(s->ground[h] & LA_WORKS))
+            return true;
     return false;
 }
 
@@ -54,10 +53,10 @@ static void allow_scouts(LA_ASKS, const struct la_force *f)
     for (int r = 1; n > 0 && r <= range && r <= 20; r++) {
         int count = lr_ring(p->board, f->hex, r, ring, 128);
         for (int i = 0; i < count && i < 128; i++)
-            if (la_has(s->stand[lr_enemy(side)], ring[i]) || (blue && !la_has(s->stand[side], ring[i])))
+            if (lr_has(&s->stand[lr_enemy(side)], ring[i]) || (blue && !lr_has(&s->stand[side], ring[i])))
                 for (int k = 1; k <= n; k++)
                     if (k == 1 || k == n
-                        || la_has(s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
+                        || lr_has(&s->stand[lr_enemy(side)], ring[i])) /* into the blue: one, or all */
                         lr_allow(q, lr_say(LA_V_SCOUT, ring[i], (unsigned)k, 0, 0));
     }
 }
@@ -77,8 +76,8 @@ static int screen_range(const struct lr_pack *p, const struct la_state *s, enum 
 {
     struct la_units here = la_of_types(p, la_units_at(p, s, side, s->leader[leader].hex), LA_CAVALRY, LA_CAVALRY);
     int n = 0;
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
-        n += horse(p, s, (unsigned)u);
+    LR_EACH_IN(u, &here)
+        n += horse(p, s, u);
     return n;
 }
 
@@ -121,8 +120,8 @@ static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum l
     if (s->leader[i].place != LA_HOLDS || s->leader[i].marks & (LA_SCREENS | LA_HIDDEN) || !la_is_oc(p, s, side, i))
         return false;
     uint32_t marks = 0;
-    for (uint64_t left = la_leaders_at(p, s, side, s->leader[i].hex); left; left &= left - 1)
-        marks |= s->leader[__builtin_ctzll(left)].marks;
+    LR_EACH_BIT(who, la_leaders_at(p, s, side, s->leader[i].hex))
+        marks |= s->leader[who].marks;
     return !(marks & (LA_SCOUTED | LA_RAIDED)) && screen_range(p, s, side, i) > 0;
 }
 
@@ -137,8 +136,7 @@ static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_
 static void allow_screens(LA_ASKS, bool ready)
 {
     bool any = false;
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_holding(p, s, side)) {
         bool screens = s->leader[i].marks & LA_SCREENS;
         any |= screens;
         if (ready && screens)
@@ -149,9 +147,9 @@ static void allow_screens(LA_ASKS, bool ready)
     struct screens x;
     if (any)
         find_screens(p, s, side, &x);
-    for (uint64_t left = any ? la_commanders(p, s, side) : 0; left; left &= left - 1)
-        if (may_hide(p, s, side, (unsigned)__builtin_ctzll(left), &x))
-            lr_allow(q, lr_say(LA_V_HIDE, (unsigned)__builtin_ctzll(left), 0, 0, 0));
+    LR_EACH_BIT(oc, any ? la_commanders(p, s, side) : 0)
+        if (may_hide(p, s, side, oc, &x))
+            lr_allow(q, lr_say(LA_V_HIDE, oc, 0, 0, 0));
 }
 
 void la_allow_cavalry(LA_ASKS)
@@ -307,117 +305,106 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
     }
 }
 
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
-                   const uint8_t zone[2][LA_SET], struct lr_events *ev)
+void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_set stand[2],
+                   const struct la_set zone[2], struct lr_events *ev)
 {
     bool fell = false;
-    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
-        for (unsigned i = 0; i < LA_SET; i += 8) {
-            uint64_t w[4];
-            memcpy(&w[0], stand[side] + i, 8);
-            memcpy(&w[1], zone[side] + i, 8);
-            memcpy(&w[2], s->stand[side] + i, 8);
-            memcpy(&w[3], s->zone[side] + i, 8);
-            for (uint64_t left = (w[0] | w[1]) & ~(w[2] | w[3]); left; left &= left - 1) {
-                lr_hex h = (lr_hex)(i * 8 + (unsigned)__builtin_ctzll(left));
-                if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
-                    fell |= fall_empty(p, s, h, ev);
-            }
-        }
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        struct la_set left = stand[side];
+        lr_unite(&left, &zone[side]);
+        lr_subtract(&left, &s->stand[side]);
+        lr_subtract(&left, &s->zone[side]);
+        LR_EACH_HEX(h, &left)
+            if ((s->ground[h] & LA_WORKS) == 1 && la_works(s, h, side))
+                fell |= fall_empty(p, s, h, ev);
+    }
     if (fell)
         la_settle_field(p, s);
 }
 
 /* ---- Refusals ---- */
 
-static void why_scout(LA_WHYS)
+static bool bars_scouting(LA_WHYS)
 {
+    struct la_force f;
     (void)side;
-    struct la_force x2;
-    if (lr_top_of(&s->core)->kind != LA_F_MARCH) {
-        lr_refuse(v, "8.6.1", "Cavalry scouts while its force moves: let it march first.");
-        return;
-    }
-    la_marching(p, s, la_march_frame_of(s), &x2);
-    uint32_t m = all_marks(s, &x2);
+    la_marching(p, s, la_march_frame_of(s), &f);
+    int left = la_scouts(p, s, &f), range = sight(p, s, &f);
     lr_hex h = (lr_hex)lr_a(x);
-    if (x2.mounted == 0)
-        lr_refuse(v, "8.6.1", "Only mounted cavalry scouts.");
-    else if (m & (LA_SCREENS | LA_RAIDED))
-        lr_refuse(v, "8.6", "Cavalry that screens or raids in this Impulse does not scout.");
-    else if (la_scouts(p, s, &x2) < (int)lr_b(x) || lr_b(x) == 0)
-        lr_refuse(v, "8.6.1", "%d cavalry units may still scout in this Impulse.", la_scouts(p, s, &x2));
-    else if (h >= LA_HEXES || lr_distance(p->board, x2.hex, h) > sight(p, s, &x2))
-        lr_refuse(v, "8.6.1", "It can scout no farther than %d hexes.", sight(p, s, &x2));
-    else
-        lr_refuse(v, "8.6.1", "No enemy force is known there.");
+    if (f.mounted == 0)
+        return LA_BARS("8.6.1", "Only mounted cavalry scouts.");
+    if (all_marks(s, &f) & (LA_SCREENS | LA_RAIDED))
+        return LA_BARS("8.6", "Cavalry that screens or raids in this Impulse does not scout.");
+    if (left < (int)lr_b(x) || lr_b(x) == 0)
+        return LA_BARS("8.6.1", "Cavalry units of the force that may still scout in this Impulse: %d.", left);
+    if (h >= LA_HEXES || lr_distance(p->board, f.hex, h) > range)
+        return LA_BARS("8.6.1", "It can scout no farther than %d hex%s.", range, range == 1 ? "" : "es");
+    return LA_BARS("8.6.1", "No enemy force is known there.");
 }
 
-static void why_raid(LA_WHYS)
+static bool bars_raiding(LA_WHYS)
 {
-    (void)side, (void)x;
     struct la_force g;
-    if (lr_top_of(&s->core)->kind != LA_F_MARCH) {
-        lr_refuse(v, "8.6.3", "Cavalry raids while its force moves: let it march first.");
-        return;
-    }
     const struct la_march_frame *f = la_march_frame_of(s);
+    (void)side, (void)x;
     la_marching(p, s, f, &g);
     if (g.mounted == 0)
-        lr_refuse(v, "8.6.3", "Only mounted cavalry tears up rails.");
-    else if (all_marks(s, &g) & (LA_SCREENS | LA_SCOUTED))
-        lr_refuse(v, "8.6", "Cavalry that screens or scouts in this Impulse does not raid.");
-    else if (!la_tables(p)->hex[f->hex].rail)
-        lr_refuse(v, "8.6.3", "No rail line is here.");
-    else if (s->ground[f->hex] & LA_CUT)
-        lr_refuse(v, "8.6.3", "The line is cut here already.");
-    else if (f->points < 3 * LR_MP)
-        lr_refuse(v, "8.6.3", "Cutting a rail line costs 3 Movement Points.");
-    else
-        lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
+        return LA_BARS("8.6.3", "Only mounted cavalry tears up rails.");
+    if (all_marks(s, &g) & (LA_SCREENS | LA_SCOUTED))
+        return LA_BARS("8.6", "Cavalry that screens or scouts in this Impulse does not raid.");
+    if (!la_tables(p)->hex[f->hex].rail)
+        return LA_BARS("8.6.3", "No rail line is here.");
+    if (s->ground[f->hex] & LA_CUT)
+        return LA_BARS("8.6.3", "The line is cut here already.");
+    if (f->points < 3 * LR_MP)
+        return LA_BARS("8.6.3", "Cutting a rail line costs 3 Movement Points.");
+    return LA_BARS("3.6.1", "In an enemy zone of control it must attack, or scout.");
 }
 
-static void why_screen(LA_WHYS)
+/* On the march. */
+bool la_why_riders(LA_WHYS)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned a = lr_a(x), verb = lr_verb_of(x);
-    struct la_force f;
-    if (t->officer[a].side != side || !la_is_oc(p, s, side, a)) {
-        lr_refuse(v, "8.6.2", "%s is not the Overall Commander of a force of yours.", t->officer[a].name);
-        return;
-    }
-    la_muster(p, s, side, s->leader[a].hex, &f);
-    if (verb == LA_V_LIFT)
-        lr_refuse(v, "8.6.2",
-                  s->leader[a].marks & LA_SCREENS ? "Screens are lifted at the start of an Impulse."
-                                                  : "He does not screen.");
-    else if (s->leader[a].marks & (LA_SCREENS | LA_HIDDEN))
-        lr_refuse(v, "8.6.2", "He screens, or is hidden, already.");
-    else if (verb == LA_V_HIDE)
-        lr_refuse(v, "8.6.2", "No cavalry of yours that screens is near enough.");
-    else if (lr_top_of(&s->core)->kind == LA_F_READY)
-        lr_refuse(v, "8.6.2", "New screens are set up in the Movement Sequence.");
-    else if (f.mounted == 0)
-        lr_refuse(v, "8.6.2", "Only mounted cavalry screens.");
-    else
-        lr_refuse(v, "8.6", "Cavalry that scouts or raids in this Impulse does not screen.");
+    if (lr_verb_of(x) == LA_V_SCOUT)
+        return bars_scouting(p, s, side, x, v);
+    return lr_verb_of(x) == LA_V_RAID && bars_raiding(p, s, side, x, v);
 }
 
-bool la_why_cavalry(LA_WHYS)
+/* New screens: who rides, and what they have done in this Impulse. */
+static bool bars_screening(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                           struct lr_verdict *v)
 {
-    switch (lr_verb_of(x)) {
-    case LA_V_SCOUT:
-        why_scout(p, s, side, x, v);
-        return true;
-    case LA_V_RAID:
-        why_raid(p, s, side, x, v);
-        return true;
-    case LA_V_SCREEN:
-    case LA_V_LIFT:
-    case LA_V_HIDE:
-        why_screen(p, s, side, x, v);
-        return true;
-    default:
+    uint32_t marks = 0;
+    LR_EACH_BIT(j, la_leaders_at(p, s, side, s->leader[i].hex))
+        marks |= s->leader[j].marks;
+    if (screen_range(p, s, side, i) == 0)
+        return LA_BARS("8.6.2", "Only mounted cavalry screens.");
+    if (marks & (LA_SCOUTED | LA_RAIDED))
+        return LA_BARS("8.6", "Cavalry that scouts or raids in this Impulse does not screen.");
+    return false;
+}
+
+static bool bars_hiding(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                        struct lr_verdict *v)
+{
+    struct screens screens;
+    find_screens(p, s, side, &screens);
+    if (screened(p, &screens, s->leader[i].hex) > 0)
         return false;
-    }
+    return LA_BARS("8.6.2", "No cavalry of yours that screens is near enough.");
+}
+
+bool la_bars_screen(LA_WHYS)
+{
+    unsigned i = lr_a(x), verb = lr_verb_of(x);
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_is_absent(p, s, side, i, "8.6.2", v))
+        return true;
+    uint32_t marks = s->leader[i].marks;
+    if (verb == LA_V_LIFT)
+        return !(marks & LA_SCREENS) && LA_BARS("8.6.2", "%s does not screen.", name);
+    if (!la_is_oc(p, s, side, i))
+        return LA_BARS("8.6.2", "%s is not the Overall Commander in his hex.", name);
+    if (marks & (LA_SCREENS | LA_HIDDEN))
+        return LA_BARS("8.6.2", marks & LA_SCREENS ? "%s screens already." : "%s is hidden already.", name);
+    return verb == LA_V_HIDE ? bars_hiding(p, s, side, i, v) : bars_screening(p, s, side, i, v);
 }

@@ -200,14 +200,15 @@ static bool turn_holds(const struct la_turn_frame *f)
     }
 }
 
-/* While something else is decided above it, whoever was split off has set out. */
+/* Whose units stay is asked before the order is paid for, who goes only afterwards. While something else is decided
+ * above it, whoever was split off has set out. */
 static bool split_holds(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f)
 {
     enum lr_side x = f->side;
     bool named = f->goer != LA_NOBODY, top = (const void *)f == lr_top_of(&s->core);
     bool goer = f->detail ? serves(p, s, f->goer, x) : !named || marches(p, s, f->goer, x, f->hex);
     return is_of(p, f->commander, x) && is_hex(p, f->hex) && goer && (f->box == LA_NOBODY || is_of(p, f->box, x))
-           && (top || (!named && !f->detail));
+           && (f->detail || f->order == LA_ORDER_PAID) && (top || (!named && !f->detail));
 }
 
 static bool march_holds(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f)
@@ -353,19 +354,19 @@ static bool frames_hold(const struct lr_pack *p, const struct la_state *s, bool 
     return true;
 }
 
-static bool set_holds(const struct lr_pack *p, const char *what, uint8_t (*is)[LA_SET],
-                      const uint8_t (*seen)[LA_SET], struct lr_error *e)
+static bool set_holds(const struct lr_pack *p, const char *what, const struct la_set is[2],
+                      const struct la_set seen[2], struct lr_error *e)
 {
     for (unsigned side = 0; side < 2; side++) {
-        if (memcmp(is[side], seen[side], LA_SET) == 0)
+        if (memcmp(&is[side], &seen[side], sizeof is[side]) == 0)
             continue;
         for (unsigned h = 0; h < LA_HEXES; h++)
-            if (la_has(is[side], h) != la_has(seen[side], h)) {
+            if (lr_has(&is[side], h) != lr_has(&seen[side], h)) {
                 char name[48] = "";
                 struct lr_text t = LR_TEXT(name);
                 lr_name(p, LR_HEXES, h, &t);
                 BROKEN("the %s %s %s at %s, and it is not so", p->game->sides[side],
-                       la_has(seen[side], h) ? "is seen to have" : "is not seen to have", what, name);
+                       lr_has(&seen[side], h) ? "is seen to have" : "is not seen to have", what, name);
             }
     }
     return true;
@@ -381,9 +382,8 @@ static bool field_holds(const struct lr_pack *p, const struct la_state *s, struc
         || !set_holds(p, "a zone that bars supply", again.foot, s->foot, e)
         || !set_holds(p, "a mask", again.masked, s->masked, e))
         return false;
-    for (int i = 0; i < LA_SET; i++)
-        if (s->stand[0][i] & s->stand[1][i])
-            BROKEN("both sides have troops in one hex");
+    if (lr_meet(&s->stand[0], &s->stand[1]))
+        BROKEN("both sides have troops in one hex");
     return true;
 }
 
@@ -400,7 +400,7 @@ static bool troops_hold(const struct lr_pack *p, const struct la_state *s, struc
     }
     for (int i = 0; i < t->leaders; i++) {
         const struct la_leader *l = &s->leader[i];
-        if (l->place == LA_HOLDS && !(l->marks & LA_HIDDEN) && !la_has(s->stand[t->officer[i].side], l->hex)
+        if (l->place == LA_HOLDS && !(l->marks & LA_HIDDEN) && !lr_has(&s->stand[t->officer[i].side], l->hex)
             && !la_army_commander(p, s, (unsigned)i))
             BROKEN("%s commands nobody", t->officer[i].name);
     }
@@ -445,7 +445,7 @@ static bool few_stands(const struct la_state *s, struct lr_error *e)
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
         int n = 0;
         for (unsigned h = 0; h < LA_HEXES; h++)
-            n += la_has(s->stand[side], h);
+            n += lr_has(&s->stand[side], h);
         if (n > LA_UNITS)
             BROKEN("more hexes are held than there are units");
     }

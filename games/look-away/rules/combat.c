@@ -52,7 +52,7 @@ static bool depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_
 static bool is_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_force f;
-    if (la_has(s->stand[side], h) || depot_at(p, s, side, h))
+    if (lr_has(&s->stand[side], h) || depot_at(p, s, side, h))
         return true;
     if (la_works(s, h, side) && la_manned(p, s, h))
         return true;
@@ -66,8 +66,8 @@ void la_prune_attacks(const struct lr_pack *p, struct la_state *s)
         struct la_attack *a = &s->attack[i];
         if (a->from == LR_NONE || a->marks & LA_FOUGHT)
             continue;
-        enum lr_side side = la_has(s->stand[LA_UNION], a->from) ? LA_UNION : LA_CONFEDERATE;
-        if (!la_has(s->stand[side], a->from) || !is_target(p, s, lr_enemy(side), a->at)
+        enum lr_side side = lr_has(&s->stand[LA_UNION], a->from) ? LA_UNION : LA_CONFEDERATE;
+        if (!lr_has(&s->stand[side], a->from) || !is_target(p, s, lr_enemy(side), a->at)
             || lr_distance(p->board, a->from, a->at) != 1)
             *a = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     }
@@ -241,7 +241,7 @@ static bool supports(const struct lr_pack *p, const struct la_state *s, const st
 {
     enum lr_side side = lr_enemy((enum lr_side)b->attacker);
     return n != LR_NONE && lr_distance(p->board, n, from) == 1 && !la_was_attacked(s, n)
-           && (la_has(s->stand[side], n) || depot_at(p, s, side, n));
+           && (lr_has(&s->stand[side], n) || depot_at(p, s, side, n));
 }
 
 static void add_support(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, lr_hex from,
@@ -580,7 +580,7 @@ void la_go_battle(LA_GOES)
 
 static bool own_attack(const struct la_state *s, const struct la_attack *a, enum lr_side side)
 {
-    return a->from != LR_NONE && !(a->marks & LA_FOUGHT) && la_has(s->stand[side], a->from);
+    return a->from != LR_NONE && !(a->marks & LA_FOUGHT) && lr_has(&s->stand[side], a->from);
 }
 
 static bool chosen(const struct la_battle *b, lr_hex from)
@@ -644,37 +644,51 @@ void la_ask_battles(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
 }
 
+static bool was_fought(const struct la_state *s, lr_hex h)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from != LR_NONE && s->attack[i].at == h && s->attack[i].marks & LA_FOUGHT)
+            return true;
+    return false;
+}
+
+static void why_not_fought(const struct la_state *s, lr_hex h, struct lr_verdict *v)
+{
+    if (s->battle.hex != LR_NONE)
+        lr_refuse(v, "10.1.1", "All attacks on one hex are fought before any attack on another.");
+    else if (was_fought(s, h))
+        lr_refuse(v, "10.7", "That battle has been fought; it goes on only as an Extended Battle.");
+    else
+        lr_refuse(v, "10.0", "No declared attack goes into that hex.");
+}
+
 void la_why_battles(LA_WHYS)
 {
     bool order = s->battle.hex != LR_NONE;
-    unsigned h = lr_a(x);
+    lr_hex h = (lr_hex)lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_FIGHT:
-        if (order)
-            lr_refuse(v, "10.1.1", "All attacks on one hex are fought before any attack on another.");
-        else
-            lr_refuse(v, "10.0", "No declared attack goes into that hex.");
+        why_not_fought(s, h, v);
         break;
     case LA_V_FIRE_NEXT:
-        if (order && h < LA_HEXES && chosen(&s->battle, (lr_hex)h))
+        if (order && chosen(&s->battle, h))
             lr_refuse(v, "10.1.1", "Each attacking force fires once.");
+        else if (!order)
+            lr_refuse(v, "10.1.1", "First say which battle is fought next.");
         else
-            lr_refuse(v, "10.0", "No force of yours attacks from there.");
+            lr_refuse(v, "10.0", "No force of yours attacks that hex from there.");
         break;
     case LA_V_SPARE:
         if (order)
             lr_refuse(v, "10.1.2", "Ammo is spent before the battle begins.");
-        else if (la_tables(p)->officer[h].side != side || s->leader[h].place != LA_HOLDS)
-            lr_refuse(v, "10.1.2", "He holds no command of yours.");
-        else if (s->leader[h].marks & LA_SPARED)
-            lr_refuse(v, "10.1.2", "His guns are silent already.");
         else
-            lr_refuse(v, "10.1.2", "He has no guns with ammo in a battle to come.");
+            lr_refuse(v, "10.1.2", "His force is not in a battle to come.");
         break;
     default:
         lr_refuse(v, "10.0", "A sustained attack must be fought: say where.");
         break;
     }
+    (void)p, (void)side;
 }
 
 static int attackers_of(const struct la_state *s, enum lr_side side, lr_hex h)

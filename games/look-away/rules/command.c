@@ -51,7 +51,7 @@ uint64_t la_holding(const struct lr_pack *p, const struct la_state *s, enum lr_s
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].hex < LA_HEXES)
-            set |= UINT64_C(1) << i;
+            set |= lr_bit(i);
     return set;
 }
 
@@ -61,9 +61,9 @@ uint64_t la_seniors(const struct lr_pack *p, const struct la_state *s, enum lr_s
     if (r != NULL)
         return r->seniors[side];
     uint64_t set = 0;
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
-        if (la_senior(p, s, (unsigned)__builtin_ctzll(left)))
-            set |= left & -left;
+    LR_EACH_BIT(who, la_holding(p, s, side))
+        if (la_senior(p, s, who))
+            set |= lr_bit(who);
     return set;
 }
 
@@ -73,15 +73,11 @@ uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum l
     if (r != NULL)
         return r->overall[side];
     uint64_t set = 0;
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_holding(p, s, side))
         if (la_overall(p, s, side, s->leader[i].hex) == i)
-            set |= left & -left;
-    }
+            set |= lr_bit(i);
     return set;
 }
-
-static unsigned lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
 
 /* ---- 3.2.1 ratings ---- */
 
@@ -176,7 +172,7 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
         return la_senior(p, s, senior) && chain_leads(p, s, senior, leader);
     struct la_roll *r = &la_roll;
     if (!(r->heard[senior] >> leader & 1)) {
-        r->heard[senior] |= UINT64_C(1) << leader;
+        r->heard[senior] |= lr_bit(leader);
         r->obeyed[senior] |= (uint64_t)(la_senior(p, s, senior) && chain_leads(p, s, senior, leader)) << leader;
     }
     return r->obeyed[senior] >> leader & 1;
@@ -185,13 +181,10 @@ bool la_commands(const struct lr_pack *p, const struct la_state *s, unsigned sen
 uint8_t la_who_commands(const struct lr_pack *p, const struct la_state *s, unsigned leader, bool army)
 {
     uint8_t best = LA_NOBODY;
-    for (uint64_t left = la_seniors(p, s, (enum lr_side)la_tables(p)->officer[leader].side); left;
-         left &= left - 1) {
-        unsigned i = lowest(left);
+    LR_EACH_BIT(i, la_seniors(p, s, (enum lr_side)la_tables(p)->officer[leader].side))
         if (s->leader[i].ap > 0 && (best == LA_NOBODY || s->leader[i].ap > s->leader[best].ap)
             && (!army || la_army_commander(p, s, i)) && la_commands(p, s, i, leader))
             best = (uint8_t)i;
-    }
     return best;
 }
 
@@ -203,7 +196,7 @@ uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (i != payer && s->leader[i].hq < LA_HQS && s->leader[i].place == LA_HOLDS && s->leader[i].ap > 0
             && (!army || la_army_commander(p, s, i)) && la_commands(p, s, i, leader))
-            set |= UINT64_C(1) << i;
+            set |= lr_bit(i);
     return set;
 }
 
@@ -227,18 +220,16 @@ bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, 
 uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t set)
 {
     uint8_t best = LA_NOBODY;
-    for (; set; set &= set - 1) {
-        unsigned i = lowest(set);
+    LR_EACH_BIT(i, set)
         if (best == LA_NOBODY || la_outranks(p, s, i, best))
             best = (uint8_t)i;
-    }
     return best;
 }
 
 uint8_t la_overall_afresh(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     uint64_t set = holders_at(p, s, side, h);
-    return set & (set - 1) ? la_highest(p, s, set) : set ? (uint8_t)lowest(set) : LA_NOBODY;
+    return set & (set - 1) ? la_highest(p, s, set) : set ? (uint8_t)lr_lowest(set) : LA_NOBODY;
 }
 
 /* ---- What a side has in a hex ---- */
@@ -273,20 +264,19 @@ static void muster_called(const struct lr_pack *p, const struct la_state *s, con
     struct la_units here = la_loose_at(p, s, (enum lr_side)f->side, f->hex);
     f->oc = holders ? la_overall(p, s, (enum lr_side)f->side, f->hex) : LA_NOBODY;
     for (uint64_t left = holders; left;) {
-        unsigned i = f->leaders == 0 && f->oc < LA_LEADERS ? f->oc : lowest(left);
-        left &= ~(UINT64_C(1) << i);
+        unsigned i = f->leaders == 0 && f->oc < LA_LEADERS ? f->oc : lr_lowest(left);
+        left &= ~lr_bit(i);
         f->holders++;
         f->guns = (uint8_t)(f->guns + s->leader[i].guns);
-        for (uint64_t box = UINT64_C(1) << i, under = r->under[i]; box; box = under & -under, under &= under - 1) {
-            unsigned j = lowest(box);
-            here.w[0] |= r->with[j].w[0];
-            here.w[1] |= r->with[j].w[1];
+        for (uint64_t box = lr_bit(i), under = r->under[i]; box; box = under & -under, under &= under - 1) {
+            unsigned j = lr_lowest(box);
+            lr_unite(&here, &r->with[j]);
             if (f->leaders < LA_STACK)
                 f->leader[f->leaders++] = (uint8_t)j;
         }
     }
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
-        count_unit(p, s, (unsigned)u, f);
+    LR_EACH_IN(u, &here)
+        count_unit(p, s, u, f);
     f->zone = f->units > f->detachments;
 }
 
@@ -306,15 +296,15 @@ void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side s
     }
     f->oc = holders ? la_highest(p, s, holders) : LA_NOBODY;
     while (left) {
-        unsigned i = f->leaders == 0 ? f->oc : lowest(left);
-        left &= ~(UINT64_C(1) << i);
+        unsigned i = f->leaders == 0 ? f->oc : lr_lowest(left);
+        left &= ~lr_bit(i);
         f->holders++;
         f->guns = (uint8_t)(f->guns + s->leader[i].guns);
         if (f->leaders < LA_STACK)
             f->leader[f->leaders++] = (uint8_t)i;
         for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
             if (s->leader[j].chief == i && s->leader[j].place == LA_UNDER) {
-                here |= UINT64_C(1) << j;
+                here |= lr_bit(j);
                 if (f->leaders < LA_STACK)
                     f->leader[f->leaders++] = (uint8_t)j;
             }
@@ -326,8 +316,8 @@ void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side s
         const bool loose = (x->place == LA_ON_MAP) & (x->hex == h);
         units.w[u >> 6] |= (uint64_t)(led | loose) << (u & 63);
     }
-    for (int u = la_next_unit(&units); u >= 0; u = la_next_unit(&units))
-        count_unit(p, s, (unsigned)u, f);
+    LR_EACH_IN(u, &units)
+        count_unit(p, s, u, f);
     f->zone = f->units > f->detachments;
 }
 
@@ -363,7 +353,7 @@ static uint64_t cavalry_holders(const struct lr_pack *p, const struct la_state *
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].hq < LA_HQS && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
-            set |= UINT64_C(1) << i;
+            set |= lr_bit(i);
     return set;
 }
 
@@ -384,7 +374,7 @@ static uint64_t mixed_holders(const struct lr_pack *p, const struct la_state *s,
         if (x->boss < LA_LEADERS && inside >> x->boss & 1 && x->place == LA_WITH
             && (t->counter[u].type == LA_INFANTRY || t->counter[u].type == LA_ENGINEERS)) {
             uint8_t holder = la_holder(s, x->boss);
-            mixed |= holder < LA_LEADERS ? UINT64_C(1) << holder : 0;
+            mixed |= holder < LA_LEADERS ? lr_bit(holder) : 0;
         }
     }
     return mixed;
@@ -403,8 +393,7 @@ const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, c
             settled[side] = now[side];
             mixed |= mixed_holders(p, s, side);
         }
-    for (uint64_t set = mixed; set; set &= set - 1) {
-        unsigned i = lowest(set);
+    LR_EACH_BIT(i, mixed) {
         lr_reveal(&s->core); /* it lies on the map */
         LR_TELL(ev, LA_TELL_MARKER_OFF, t->officer[i].side, LR_EVERYONE, (int32_t)i, s->leader[i].hq);
         s->leader[i].hq = LA_NOBODY;
@@ -433,19 +422,17 @@ struct la_units la_units_at(const struct lr_pack *p, const struct la_state *s, e
     if (r == NULL) {
         for (unsigned u = t->first_unit[side]; h < LA_HEXES && u < t->first_unit[side + 1]; u++)
             if (la_unit_hex(s, u) == h)
-                set.w[u >> 6] |= UINT64_C(1) << (u & 63);
+                lr_add(&set, u);
         return set;
     }
     unsigned first = h < LA_HEXES ? r->first[side][h] : 0;
     if (first > 0 && r->counted >> (first - 1) & 1)
         return r->units[first - 1];
     set = la_loose_at(p, s, side, h);
-    for (uint64_t left = first > 0 ? r->there[first - 1] : 0; left; left &= left - 1) {
-        set.w[0] |= r->with[lowest(left)].w[0];
-        set.w[1] |= r->with[lowest(left)].w[1];
-    }
+    LR_EACH_BIT(who, first > 0 ? r->there[first - 1] : 0)
+        lr_unite(&set, &r->with[who]);
     if (first > 0) {
-        la_roll.counted |= UINT64_C(1) << (first - 1);
+        la_roll.counted |= lr_bit(first - 1);
         la_roll.units[first - 1] = set;
     }
     return set;
@@ -467,13 +454,12 @@ struct la_units la_loose_at(const struct lr_pack *p, const struct la_state *s, e
 {
     const struct la_roll *r = la_roll_of(p, s, side);
     struct la_units set = { { 0, 0 } };
-    if (h >= LA_HEXES || (r != NULL && !la_has(r->loose_in[side], h)))
+    if (h >= LA_HEXES || (r != NULL && !lr_has(&r->loose_in[side], h)))
         return set;
     struct la_units loose = la_loose(p, s, side);
-    for (unsigned k = 0; k < 2; k++)
-        for (uint64_t left = loose.w[k]; left; left &= left - 1)
-            if (s->unit[64 * k + lowest(left)].hex == h)
-                set.w[k] |= left & -left;
+    LR_EACH_IN(u, &loose)
+        if (s->unit[u].hex == h)
+            lr_add(&set, u);
     return set;
 }
 
@@ -644,9 +630,9 @@ void la_gather(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
 {
     uint64_t set = holders_at(p, s, side, h);
     uint8_t oc = la_highest(p, s, set);
-    for (; set; set &= set - 1)
-        if (lowest(set) != oc)
-            la_join(p, s, lowest(set), oc);
+    LR_EACH_BIT(i, set)
+        if (i != oc)
+            la_join(p, s, i, oc);
 }
 
 /* ---- Leaving ---- */
@@ -794,8 +780,8 @@ static void add_high(uint8_t *n)
 static int units_in_box(const struct lr_pack *p, const struct la_state *s, unsigned holder)
 {
     int n = la_units_of(p, s, holder);
-    for (uint64_t left = la_under(p, s, holder); left; left &= left - 1)
-        n += la_units_of(p, s, lowest(left));
+    LR_EACH_BIT(who, la_under(p, s, holder))
+        n += la_units_of(p, s, who);
     return n;
 }
 

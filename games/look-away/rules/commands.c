@@ -30,7 +30,7 @@ uint64_t la_new_leaders(const struct lr_pack *p, const struct la_state *s, enum 
     if (!la_troops_without_leader(p, s, side, h))
         for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (la_printed_ar(p, i) - s->leader[i].wound < 1)
-                set &= ~bit(i);
+                set &= ~lr_bit(i);
     return set;
 }
 
@@ -56,11 +56,9 @@ bool la_may_send_for(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (pool == 0 || s->leader[holder].place != LA_HOLDS || la_units_of(p, s, holder) < 2)
         return false;
     unsigned ranks = ranks_at(p, s, side, s->leader[holder].hex, LA_NOBODY);
-    for (; pool; pool &= pool - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(pool);
+    LR_EACH_BIT(i, pool)
         if (!(ranks >> s->leader[i].rank & 1) && la_outranks(p, s, holder, i))
             return true;
-    }
     return false;
 }
 
@@ -109,7 +107,7 @@ uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr
         int brevet = brevet_price(p, s, i, needed);
         if (l->place == LA_HOLDS && !la_senior(p, s, i) && la_is_base(b, l->hex) && brevet >= 0
             && affords(s, side, price + brevet))
-            set |= bit(i);
+            set |= lr_bit(i);
     }
     lr_hex h = orphan_base(p, s, side, b);
     if (h != LR_NONE) {
@@ -119,6 +117,20 @@ uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr
         set |= la_pool_for(p, s, &x);
     }
     return set;
+}
+
+struct la_price la_price_of_reviving(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                     unsigned hq, unsigned by)
+{
+    struct la_bases b;
+    struct post x = { .side = side, .h = la_leader_hex(s, by), .old = LA_NOBODY };
+    if (s->leader[by].place == LA_POOL) {
+        la_find_bases(p, s, side, &b);
+        x = la_new_post(p, s, side, orphan_base(p, s, side, &b));
+    }
+    x.hq = (uint8_t)hq;
+    x.price = la_hq_price(p, hq);
+    return la_price_of_seat(p, s, &x, by);
 }
 
 void la_revive(LA_APPLIES, unsigned hq)
@@ -146,7 +158,7 @@ uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum l
     uint64_t set = 0;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (s->leader[i].place == LA_POOL && s->leader[i].rank >= STAFF_RANK)
-            set |= bit(i);
+            set |= lr_bit(i);
     return set;
 }
 
@@ -157,12 +169,19 @@ bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum l
            && la_staff_of(p, s, side, i) == LA_NOBODY && la_staff_pool(p, s, side) != 0;
 }
 
+struct la_price la_price_of_staff(const struct lr_pack *p, unsigned commander)
+{
+    struct la_price x = LA_POINTS(commander, 1);
+    x.wdo = true;
+    x.wep = cost(p, LA_C_POOL);
+    return x;
+}
+
 void la_name_staff(LA_APPLIES)
 {
     unsigned i = lr_a(x);
-    la_spend(s, i, 1);
-    la_wdo(p, s, side, false);
-    la_pay(s, side, cost(p, LA_C_POOL));
+    struct la_price price = la_price_of_staff(p, i);
+    la_charge(p, s, side, &price);
     lr_reveal(&s->core);
     unsigned by = (unsigned)lr_draw(&s->core, la_staff_pool(p, s, side), ev);
     la_report_for_duty(p, s, by);
@@ -181,7 +200,17 @@ uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum 
     x.cap = 0;
     x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
     uint64_t set = la_pool_for(p, s, &x);
-    return wounded == LA_NOBODY ? set : set | bit(wounded);
+    return wounded == LA_NOBODY ? set : set | lr_bit(wounded);
+}
+
+struct la_price la_price_of_superseding(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        unsigned acting, unsigned by)
+{
+    struct post x = la_post_of(p, s, side, acting);
+    if (s->leader[by].place == LA_STAFF)
+        return (struct la_price){ 0 };
+    x.price = la_staff_of(p, s, side, acting) == LA_NOBODY ? 0 : x.price;
+    return la_price_of_seat(p, s, &x, by);
 }
 
 void la_supersede(LA_APPLIES, unsigned acting)
@@ -254,19 +283,22 @@ bool la_may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side
     return verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i));
 }
 
-void la_why_mark(LA_WHYS)
+bool la_bars_mark(LA_WHYS)
 {
     unsigned i = lr_a(x), verb = lr_verb_of(x);
     const struct la_leader *l = &s->leader[i];
     const char *rule = verb == LA_V_UNION_CORPS ? "3.3.3" : verb == LA_V_CAVALRY_CORPS ? "3.1.2" : "16.1.2";
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
     if (l->place != LA_HOLDS)
-        lr_refuse(v, rule, "%s holds no field command.", name_of(p, i));
-    else if (l->hq != LA_NOBODY)
-        lr_refuse(v, rule, "%s has a headquarters or marker.", name_of(p, i));
-    else if (la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side)) == LA_NOBODY)
-        lr_refuse(v, rule, "There is no such marker left for your side.");
-    else if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
-        lr_refuse(v, "3.1.2", "His command has too many guns for that.");
-    else
-        lr_refuse(v, rule, "His command is not all mounted cavalry.");
+        return LA_BARS(rule, "%s holds no field command.", name_of(p, i));
+    if (l->hq != LA_NOBODY)
+        return LA_BARS(rule, "%s has a headquarters or marker.", name_of(p, i));
+    if (la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side)) == LA_NOBODY)
+        return LA_BARS(rule, "There is no such marker left for your side.");
+    if (verb == LA_V_UNION_CORPS)
+        return false;
+    if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
+        return LA_BARS("3.1.2", "His command has too many guns for that.");
+    return !box_mounted(p, s, side, i) && LA_BARS(rule, "His command is not all mounted cavalry.");
 }

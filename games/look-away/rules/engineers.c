@@ -22,7 +22,7 @@ static int order_points(const struct la_state *s, enum lr_side side)
 static bool troops_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units here = la_units_at(p, s, side, h);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (la_tables(p)->counter[u].type != LA_SUPERVISOR)
             return true;
     return false;
@@ -54,7 +54,7 @@ static int burned_bridge(const struct lr_pack *p, const struct la_state *s, lr_h
 static bool can_relay(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
     return hex_of(p, h)->rail && (s->ground[h] & (LA_RAIL_CSA | LA_LAST_CSA | LA_CUT)) == LA_RAIL_CSA
-           && !la_has(s->stand[LA_CONFEDERATE], h) && !la_in_zone(p, s, LA_CONFEDERATE, h);
+           && !lr_has(&s->stand[LA_CONFEDERATE], h) && !la_in_zone(p, s, LA_CONFEDERATE, h);
 }
 
 static bool rails_lead(const struct lr_pack *p, const struct la_state *s, lr_hex h, int d)
@@ -150,7 +150,7 @@ static bool leader_digs_at(const struct lr_pack *p, const struct la_state *s, en
 static bool engineers_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units here = la_of_types(p, la_units_at(p, s, side, h), LA_ENGINEERS, LA_SUPERVISOR);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (!(s->unit[u].marks & LA_AT_WORK))
             return true;
     return false;
@@ -167,9 +167,9 @@ static uint8_t digging_leader(const struct lr_pack *p, const struct la_state *s,
 {
     if (s->unit[u].place == LA_WITH && can_order(s, s->unit[u].boss))
         return s->unit[u].boss;
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
-        if (can_order(s, (unsigned)__builtin_ctzll(left)))
-            return (uint8_t)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
+        if (can_order(s, i))
+            return (uint8_t)i;
     return LA_NOBODY;
 }
 
@@ -185,34 +185,46 @@ static bool site_ready(const struct lr_pack *p, const struct la_state *s, enum l
            && engineers_at(p, s, side, h) && !leader_digs_at(p, s, side, h);
 }
 
+static struct la_price price_of_works(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                      unsigned u)
+{
+    struct la_price x = LA_POINTS(digging_leader(p, s, side, u, la_unit_hex(s, u)), 1);
+    x.wep = la_tables(p)->cost[LA_C_WORKS];
+    return x;
+}
+
 static void entrench(LA_APPLIES)
 {
     unsigned u = lr_a(x);
     lr_hex h = la_unit_hex(s, u);
-    uint8_t leader = digging_leader(p, s, side, u, h);
-    la_spend(s, leader, 1);
-    la_pay(s, side, la_tables(p)->cost[LA_C_WORKS]);
+    struct la_price price = price_of_works(p, s, side, u);
+    uint8_t leader = price.by[0].leader;
+    la_charge(p, s, side, &price);
     s->leader[leader].marks |= LA_DIGGING;
     s->unit[u].marks |= LA_DIGS;
     LR_TELL(ev, LA_TELL_ENTRENCHING, side, LR_ONLY(side), (int32_t)u, h);
 }
 
-static void why_entrench(LA_WHYS)
+bool la_bars_entrench(LA_WHYS)
 {
     unsigned u = lr_a(x);
     lr_hex h = la_unit_hex(s, u);
+    int price = la_tables(p)->cost[LA_C_WORKS];
+    if (la_tables(p)->counter[u].side != side || h >= LA_HEXES)
+        return LA_BARS("14.7", "That is not a unit of yours on the map.");
+    if (s->unit[u].marks & LA_REMOUNTING)
+        return LA_BARS("16.1.4", "It is remounting.");
     if (!digger(p, s, u))
-        lr_refuse(v, "14.8.1", "A division or brigade must do the digging.");
-    else if (!engineers_at(p, s, side, h))
-        lr_refuse(v, "14.8.1", "Engineers who are not at other work must be in the hex.");
-    else if (la_works(s, h, side) >= MOST_WORKS)
-        lr_refuse(v, "14.8", "The works here are of the highest level.");
-    else if (leader_digs_at(p, s, side, h))
-        lr_refuse(v, "14.8.1", "Works are being built here; one level a turn is all.");
-    else if (digging_leader(p, s, side, u, h) == LA_NOBODY)
-        lr_refuse(v, "14.8.1", "No Active Leader in the hex has an Administration Point for the order.");
-    else
-        lr_refuse(v, "14.8.1", "You cannot pay the War Effort Points.");
+        return LA_BARS("14.8.1", "A division or brigade must do the digging.");
+    if (!engineers_at(p, s, side, h))
+        return LA_BARS("14.8.1", "Engineers who are not at other work must be in the hex.");
+    if (la_works(s, h, side) >= MOST_WORKS)
+        return LA_BARS("14.8", "The works here are of the highest level.");
+    if (leader_digs_at(p, s, side, h))
+        return LA_BARS("14.8.1", "Works are being built here; one level a turn is all.");
+    if (digging_leader(p, s, side, u, h) == LA_NOBODY)
+        return LA_BARS("14.8.1", "No Active Leader in the hex has an Administration Point for the order.");
+    return s->player[side].wep < price && LA_BARS("14.8.1", "You cannot pay the War Effort Points.");
 }
 
 static void dig(LA_GOES, enum lr_side side, lr_hex h)
@@ -225,7 +237,7 @@ static void dig(LA_GOES, enum lr_side side, lr_hex h)
             digs = true;
         }
     int level = la_works(s, h, side) + 1;
-    if (!digs || level > MOST_WORKS || !engineers_at(p, s, side, h) || la_has(s->stand[lr_enemy(side)], h))
+    if (!digs || level > MOST_WORKS || !engineers_at(p, s, side, h) || lr_has(&s->stand[lr_enemy(side)], h))
         return;
     s->ground[h] = (uint8_t)((s->ground[h] & ~(LA_WORKS | LA_WORKS_CSA)) | level
                              | (side == LA_CONFEDERATE ? LA_WORKS_CSA : 0));
@@ -310,7 +322,7 @@ static void allow_engineer(LA_ASKS, unsigned u)
 static void allow_digging(LA_ASKS, lr_hex h)
 {
     struct la_units here = la_units_at(p, s, side, h);
-    for (int next = la_next_unit(&here); next >= 0; next = la_next_unit(&here)) {
+    LR_EACH_IN(next, &here) {
         unsigned u = (unsigned)next;
         if (digger(p, s, u) && digging_leader(p, s, side, u, h) != LA_NOBODY)
             lr_allow(q, lr_say(LA_V_ENTRENCH, u, 0, 0, 0));
@@ -325,7 +337,7 @@ void la_allow_works(LA_BASED)
     int n = 0;
     struct la_units all =
         la_of_types(p, (struct la_units){ { UINT64_MAX, UINT64_MAX } }, LA_ENGINEERS, LA_SUPERVISOR);
-    for (int next = la_next_unit(&all); next >= 0; next = la_next_unit(&all)) {
+    LR_EACH_IN(next, &all) {
         unsigned u = (unsigned)next;
         if (t->counter[u].side != side || !ready(p, s, side, u))
             continue;
@@ -342,6 +354,33 @@ void la_allow_works(LA_BASED)
     }
 }
 
+/* An engineer's order. */
+static struct la_price price_of_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                      unsigned u)
+{
+    int points = order_points(s, side);
+    return LA_POINTS(la_who_orders(p, s, side, la_unit_hex(s, u), points), points);
+}
+
+bool la_line_works(LA_LINES)
+{
+    unsigned u = lr_a(l->base), verb = lr_verb_of(l->base);
+    struct la_price price;
+    if (verb == LA_V_ENTRENCH) {
+        int level = la_works(s, la_unit_hex(s, u), side);
+        price = price_of_works(p, s, side, u);
+        la_value(l, level, level + 1, "works");
+        l->effect = "done next turn; till then they do nothing else";
+    } else if (verb == LA_V_REPAIR_RAIL || verb == LA_V_REPAIR_BRIDGE || verb == LA_V_RAILHEAD) {
+        price = price_of_order(p, s, side, u);
+        l->effect = verb == LA_V_RAILHEAD ? "two rail hexes on, next turn" : "done next turn";
+    } else {
+        return false;
+    }
+    la_price_line(p, s, f, l, &price);
+    return true;
+}
+
 bool la_do_works(LA_APPLIES)
 {
     unsigned u = lr_a(x), verb = lr_verb_of(x);
@@ -351,49 +390,45 @@ bool la_do_works(LA_APPLIES)
     }
     if (verb != LA_V_REPAIR_RAIL && verb != LA_V_REPAIR_BRIDGE && verb != LA_V_RAILHEAD)
         return false;
-    int points = order_points(s, side);
-    la_spend(s, la_who_orders(p, s, side, la_unit_hex(s, u), points), points);
+    struct la_price price = price_of_order(p, s, side, u);
+    la_charge(p, s, side, &price);
     s->unit[u].marks |= (uint8_t)(LA_AT_WORK | (verb == LA_V_REPAIR_BRIDGE ? LA_DIGS : 0));
     LR_TELL(ev, LA_TELL_AT_WORK, side, LR_ONLY(side), (int32_t)u);
     return true;
 }
 
-static void why_engineer(LA_WHYS)
+/* Is there anything for them to do where they stand? */
+static bool bars_work_here(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u,
+                           lr_hex h, unsigned verb, struct lr_verdict *v)
+{
+    bool cut = s->ground[h] & LA_CUT;
+    if (verb == LA_V_REPAIR_RAIL)
+        return !cut && LA_BARS("14.7.3", "The rails are not cut here.");
+    if (verb == LA_V_REPAIR_BRIDGE)
+        return burned_bridge(p, s, h) < 0 && LA_BARS("14.7.5", "No burned bridge is here.");
+    if (s->unit[u].place != LA_ON_MAP)
+        return LA_BARS("14.7.4", "They go along the line by themselves: a Leader's engineers cannot.");
+    return (cut || !may_advance(p, s, side, u))
+           && LA_BARS("14.7.4", "There is no rail line here that could be relaid next.");
+}
+
+bool la_bars_engineer(LA_WHYS)
 {
     unsigned u = lr_a(x), verb = lr_verb_of(x);
     lr_hex h = la_unit_hex(s, u);
+    if (la_tables(p)->counter[u].side != side || h >= LA_HEXES)
+        return LA_BARS("14.7", "That is not a unit of yours on the map.");
     if (!engineer(p, u))
-        lr_refuse(v, "14.7", "That is the work of engineers.");
-    else if (s->unit[u].marks & LA_AT_WORK)
-        lr_refuse(v, "14.7", "They are at work.");
-    else if (!ready(p, s, side, u))
-        lr_refuse(v, "14.7.2", "A Supervisor needs at least a detachment beside him.");
-    else if (verb == LA_V_RAILHEAD && side != LA_UNION)
-        lr_refuse(v, "14.7.4", "Only Union engineers relay the rails.");
-    else if (verb == LA_V_REPAIR_RAIL && !(s->ground[h] & LA_CUT))
-        lr_refuse(v, "14.7.3", "The rails are not cut here.");
-    else if (verb == LA_V_REPAIR_BRIDGE && burned_bridge(p, s, h) < 0)
-        lr_refuse(v, "14.7.5", "No burned bridge is here.");
-    else if (verb == LA_V_RAILHEAD && s->unit[u].place != LA_ON_MAP)
-        lr_refuse(v, "14.7.4", "They go along the line by themselves: a Leader's engineers cannot.");
-    else if (verb == LA_V_RAILHEAD && (s->ground[h] & LA_CUT || !may_advance(p, s, side, u)))
-        lr_refuse(v, "14.7.4", "There is no rail line here that could be relaid next.");
-    else
-        lr_refuse(v, side == LA_UNION ? "14.7.1" : "14.7.2",
-                  "No Army Commander in range has the Administration Points for the order.");
-}
-
-bool la_why_works(LA_WHY_BASED)
-{
-    (void)b;
-    unsigned verb = lr_verb_of(x), u = lr_a(x);
-    if (verb != LA_V_ENTRENCH && verb != LA_V_REPAIR_RAIL && verb != LA_V_REPAIR_BRIDGE && verb != LA_V_RAILHEAD)
-        return false;
-    if (la_tables(p)->counter[u].side != side || la_unit_hex(s, u) == LR_NONE)
-        lr_refuse(v, "14.7", "That is not a unit of yours on the map.");
-    else if (verb == LA_V_ENTRENCH)
-        why_entrench(p, s, side, x, v);
-    else
-        why_engineer(p, s, side, x, v);
-    return true;
+        return LA_BARS("14.7", "That is the work of engineers.");
+    if (s->unit[u].marks & LA_AT_WORK)
+        return LA_BARS("14.7", "They are at work.");
+    if (verb == LA_V_RAILHEAD && side != LA_UNION)
+        return LA_BARS("14.7.4", "Only Union engineers relay the rails.");
+    if (!ready(p, s, side, u))
+        return LA_BARS("14.7.2", "A Supervisor needs at least a detachment beside him.");
+    if (bars_work_here(p, s, side, u, h, verb, v))
+        return true;
+    return la_who_orders(p, s, side, h, order_points(s, side)) == LA_NOBODY
+           && LA_BARS(side == LA_UNION ? "14.7.1" : "14.7.2",
+                      "No Army Commander in range has the Administration Points for the order.");
 }

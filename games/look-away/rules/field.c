@@ -24,11 +24,11 @@ static bool man_works(const struct lr_pack *p, struct la_state *s, enum lr_side 
         if (n == LR_NONE || (s->ground[n] & LA_WORKS) == 0 || x->major >> d & 1 || la_works(s, n, side) == 0)
             continue;
         any = true;
-        if (la_has(s->stand[lr_enemy(side)], n))
+        if (lr_has(&s->stand[lr_enemy(side)], n))
             continue;
-        la_add(s->zone[side], n);
+        lr_add(&s->zone[side], n);
         if (foot)
-            la_add(s->foot[side], n);
+            lr_add(&s->foot[side], n);
     }
     return any;
 }
@@ -86,13 +86,13 @@ static void stands(struct settling *x, lr_hex h, unsigned as)
     for (int i = 0; i < x->hiding; i++)
         if (x->hidden[i] == h)
             return;
-    la_add(s->stand[x->side], h);
-    if (as & ZONE && !la_has(s->zone[x->side], h)) {
-        la_add(s->zone[x->side], h);
+    lr_add(&s->stand[x->side], h);
+    if (as & ZONE && !lr_has(&s->zone[x->side], h)) {
+        lr_add(&s->zone[x->side], h);
         x->from[x->froms++] = h;
     }
     if (as & FOOT)
-        la_add(s->foot[x->side], h);
+        lr_add(&s->foot[x->side], h);
 }
 
 /* True if it mattered where the enemy stands: there are works to be manned. */
@@ -112,28 +112,23 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
             stands(&x, la_leader_hex(s, i), of->led[i]);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].place == LA_HOLDS && s->leader[i].marks & LA_SCREENS
-            && la_has(s->stand[side], s->leader[i].hex))
-            la_add(s->masked[side], s->leader[i].hex);
+            && lr_has(&s->stand[side], s->leader[i].hex))
+            lr_add(&s->masked[side], s->leader[i].hex);
     if (!any_works)
         return false;
-    for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w;
-        memcpy(&w, s->stand[side] + i, 8);
-        for (; w; w &= w - 1) {
-            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
-            if ((s->ground[h] & LA_WORKS) == 0 || la_works(s, h, side) == 0)
-                continue;
-            la_add(s->masked[side], h); /* 14.8.5 */
-            la_add(s->foot[side], h);   /* works that anyone holds exert a zone (3.6), whoever he is */
-            if (!la_has(s->zone[side], h)) {
-                la_add(s->zone[side], h);
-                x.from[x.froms++] = h;
-            }
+    LR_EACH_HEX(h, &s->stand[side]) {
+        if ((s->ground[h] & LA_WORKS) == 0 || la_works(s, h, side) == 0)
+            continue;
+        lr_add(&s->masked[side], h); /* 14.8.5 */
+        lr_add(&s->foot[side], h);   /* works that anyone holds exert a zone (3.6), whoever he is */
+        if (!lr_has(&s->zone[side], h)) {
+            lr_add(&s->zone[side], h);
+            x.from[x.froms++] = h;
         }
     }
     bool works = false;
     for (int i = 0; i < x.froms; i++)
-        works |= man_works(p, s, side, x.from[i], la_has(s->foot[side], x.from[i]));
+        works |= man_works(p, s, side, x.from[i], lr_has(&s->foot[side], x.from[i]));
     return works;
 }
 
@@ -147,11 +142,8 @@ struct kept {
     bool manned[2]; /* settle_side said so */
     bool any[2];    /* a side has works */
     uint8_t ground[LA_HEXES];
-    uint8_t set[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
+    struct la_field field;
 };
-static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand)
-                  == sizeof((struct kept){ 0 }.set),
-              "the four sets lie together");
 
 static _Thread_local struct kept kept;
 
@@ -174,10 +166,7 @@ static bool same_works(struct kept *k, const struct la_state *s)
 
 static void clear_side(struct la_state *s, enum lr_side side)
 {
-    memset(s->stand[side], 0, LA_SET);
-    memset(s->zone[side], 0, LA_SET);
-    memset(s->foot[side], 0, LA_SET);
-    memset(s->masked[side], 0, LA_SET);
+    s->stand[side] = s->zone[side] = s->foot[side] = s->masked[side] = (struct la_set){ { 0 } };
 }
 
 #ifdef LA_PROVE
@@ -247,25 +236,25 @@ static void settle_again(const struct lr_pack *p, struct la_state *s, const uint
 {
     if (!same_works(&kept, s))
         kept.settled[LA_UNION] = kept.settled[LA_CONFEDERATE] = 0;
-    if (memcmp(kept.set, s->stand, sizeof kept.set) != 0)
-        memcpy(s->stand, kept.set, sizeof kept.set);
+    if (memcmp(&kept.field, &s->field, sizeof kept.field) != 0)
+        s->field = kept.field;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
         if (kept.settled[side] == number[side])
             continue;
         clear_side(s, side);
         if (side == LA_UNION)
-            memset(s->stand[LA_CONFEDERATE], 0, LA_SET);
+            s->stand[LA_CONFEDERATE] = (struct la_set){ { 0 } };
         if (kept.troops[side].number != number[LA_TROOPS + side]) {
             count_troops(la_tables(p), s, side, &kept.troops[side]);
             kept.troops[side].number = number[LA_TROOPS + side];
         }
         kept.manned[side] = settle_side(p, s, side, &kept.troops[side], kept.any[side]);
         if (side == LA_UNION && kept.manned[LA_CONFEDERATE]
-            && memcmp(kept.set[0][side], s->stand[side], LA_SET) != 0)
+            && memcmp(&kept.field.stand[side], &s->stand[side], sizeof(struct la_set)) != 0)
             kept.settled[LA_CONFEDERATE] = 0;
         if (side == LA_UNION)
-            memcpy(s->stand[LA_CONFEDERATE], kept.set[0][LA_CONFEDERATE], LA_SET);
-        memcpy(kept.set, s->stand, sizeof kept.set);
+            s->stand[LA_CONFEDERATE] = kept.field.stand[LA_CONFEDERATE];
+        kept.field = s->field;
         kept.settled[side] = number[side];
     }
 }
@@ -287,41 +276,35 @@ bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         return false;
     for (int d = 0; d < 6; d++) {
         lr_hex n = p->board->next[h][d];
-        if (n != LR_NONE && la_has(s->zone[side], n) && !(x->major >> d & 1))
+        if (n != LR_NONE && lr_has(&s->zone[side], n) && !(x->major >> d & 1))
             return true;
     }
     return false;
 }
 
 static void add_zone_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                        uint8_t set[LA_SET])
+                        struct la_set *set)
 {
     uint8_t major = la_tables(p)->hex[h].major;
     for (int d = 0; d < 6; d++) {
         lr_hex n = p->board->next[h][d];
         if (n != LR_NONE && !(major >> d & 1) && !(s->ground[n] & LA_WORKS && la_works(s, n, lr_enemy(side))))
-            la_add(set, n);
+            lr_add(set, n);
     }
 }
 
-void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, uint8_t set[LA_SET])
+void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_set *set)
 {
-    memset(set, 0, LA_SET);
-    if (la_has(s->zone[side], h))
+    *set = (struct la_set){ { 0 } };
+    if (lr_has(&s->zone[side], h))
         add_zone_of(p, s, side, h, set);
 }
 
-void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET])
+void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, struct la_set *set)
 {
-    const uint8_t *from = foot ? s->foot[side] : s->zone[side];
-    memset(set, 0, LA_SET);
-    for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w;
-        memcpy(&w, from + i, 8);
-        for (; w; w &= w - 1) {
-            add_zone_of(p, s, side, (lr_hex)(i * 8 + __builtin_ctzll(w)), set);
-        }
-    }
+    *set = (struct la_set){ { 0 } };
+    LR_EACH_HEX(h, foot ? &s->foot[side] : &s->zone[side])
+        add_zone_of(p, s, side, h, set);
 }
 
 /* 8.6.2: hidden forces hold their hexes and their zones. */
@@ -372,12 +355,12 @@ bool la_manned(const struct lr_pack *p, const struct la_state *s, lr_hex h)
     if ((s->ground[h] & LA_WORKS) == 0)
         return false;
     enum lr_side side = s->ground[h] & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION;
-    return la_has(s->stand[side], h) || la_has(s->zone[side], h);
+    return lr_has(&s->stand[side], h) || lr_has(&s->zone[side], h);
 }
 
 uint8_t la_shown(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    if (!la_has(s->stand[side], h) || la_has(s->masked[side], h))
+    if (!lr_has(&s->stand[side], h) || lr_has(&s->masked[side], h))
         return LA_NOBODY;
     return la_overall(p, s, side, h);
 }

@@ -94,7 +94,7 @@ static const struct lr_field side_fields[] = {
 };
 
 #define SETS(name, m, i) \
-    { name, offsetof(struct la_state, m) + (size_t)(i) * LA_SET, LA_SET, LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
+    { name, offsetof(struct la_state, m[i]), sizeof(struct la_set), LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
 static const struct lr_field fields[] = {
     LR_FG(struct la_state, core, lr_core_fields),
     LR_FR(struct la_state, scenario, LR_PLAIN, 0, LA_SCENARIOS),
@@ -136,12 +136,22 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-#define VERB(name, words, ...) LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
+#define CALLS_BARS(name) LR_CALLS_BARS(la, name)
+LA_ALL_BARRED(CALLS_BARS)
+#undef CALLS_BARS
+
+/* The bits of LA_HOW. */
+static const char *const hows[] = { "Force March", "spend Morale", "leave the wagons", NULL };
+
+#define VERB(name, words, domains, roles, ...) LR_VERB(name, words, domains, roles, .does = __VA_ARGS__),
+#define TIME(name, number, when, barred)       [name].rule = (number), [name].time = (when), [name].bars = (barred),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },
+#include "times.h"
 };
 #undef VERB
+#undef TIME
 
 #define TELL(...) LR_TELLING(__VA_ARGS__),
 static const struct lr_telling tellings[] = {

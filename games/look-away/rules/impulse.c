@@ -42,8 +42,8 @@ void la_turn_impulses(LA_GOES)
 
 static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    for (uint64_t left = la_leaders_at(p, s, side, h); left; left &= left - 1)
-        if (la_units_of(p, s, (unsigned)__builtin_ctzll(left)) > 0)
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
+        if (la_units_of(p, s, i) > 0)
             return true;
     return false;
 }
@@ -139,22 +139,37 @@ void la_ask_effort(LA_ASKS)
         lr_allow(q, lr_say(LA_V_EFFORT, i, 0, 0, 0));
 }
 
+bool la_bars_effort(LA_WHYS)
+{
+    (void)p;
+    const struct la_side *mine = &s->player[side];
+    if (lr_a(x) == 0)
+        return LA_BARS("5.1.5", "An Impulse needs an Operations Effort of at least 1.");
+    if (!la_in_impulse(s, side))
+        return false;
+    if (s->now > 0)
+        return LA_BARS("5.1.5", "This Impulse uses an Operations Effort of %u.", s->now);
+    return lr_a(x) > mine->left && LA_BARS("5.1.5", "You have an Operations Effort of %u left.", mine->left);
+}
+
+bool la_bars_upkeep(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("11.0", "You pay for your own Leaders only.");
+    if (s->leader[i].place != LA_HOLDS || !(s->leader[i].marks & LA_OWN))
+        return LA_BARS("13.2.4", "%s commands no force with an Own marker to spend.", name);
+    return s->leader[i].marks & LA_UPKEEP && LA_BARS("13.2.4", "His Own marker pays already.");
+}
+
 void la_why_effort(LA_WHYS)
 {
-    if (la_effort_frame_of(s)->upkeep == 1) {
-        if (lr_verb_of(x) != LA_V_UPKEEP)
-            lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
-        else if (la_tables(p)->officer[lr_a(x)].side != side)
-            lr_refuse(v, "11.0", "You pay for your own Leaders only.");
-        else
-            lr_refuse(v, "13.2.4", "He commands no force with an Own marker to spend.");
-    } else if (lr_verb_of(x) != LA_V_EFFORT) {
-        lr_refuse(v, "5.1.5", "The question is the Operations Effort of this Impulse.");
-    } else if (lr_a(x) == 0) {
-        lr_refuse(v, "5.1.5", "An Impulse needs an Operations Effort of at least 1.");
-    } else {
-        lr_refuse(v, "5.1.5", "You have an Operations Effort of %u left.", s->player[side].left);
-    }
+    if (la_effort_frame_of(s)->upkeep)
+        lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
+    else
+        lr_refuse(v, "5.1.5", "First say how much Operations Effort this Impulse uses.");
+    (void)p, (void)side, (void)x;
 }
 
 void la_apply_effort(LA_APPLIES)
@@ -224,7 +239,7 @@ static uint64_t waived(LA_GOES, enum lr_side side)
             continue;
         for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
             if (la_leader_hex(s, j) == l->hex)
-                set |= UINT64_C(1) << j;
+                set |= lr_bit(j);
         l->marks &= ~(uint32_t)LA_OWN;
         LR_TELL(ev, LA_TELL_UPKEEP_OWN, side, LR_ONLY(side), (int32_t)i);
     }
@@ -261,7 +276,7 @@ static void war_effort(LA_GOES, enum lr_side side)
     uint64_t due = 0, free = waived(p, s, ev, side);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (costs(&s->leader[i]))
-            due |= UINT64_C(1) << i;
+            due |= lr_bit(i);
     pay_leaders(p, s, ev, side, due & ~free);
 }
 

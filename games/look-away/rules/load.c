@@ -803,7 +803,7 @@ static bool check_arrivals(const struct lr_node *file, const struct la_tables *t
             continue;
         if (seen >> a->who & 1)
             return lr_wrong(file, e, "expected %s once", t->officer[a->who].name);
-        seen |= UINT64_C(1) << a->who;
+        seen |= lr_bit(a->who);
     }
     return true;
 }
@@ -975,7 +975,7 @@ static bool list_campaign(struct lr_pack *p, struct la_tables *t, struct lr_erro
             if (t->arrivals >= MOST_ARRIVALS - LA_LEADERS)
                 return lr_fail(e, "data", 0, 0, "expected at most %d rows of set-ups in all", MOST_ARRIVALS);
             if (a.what == LA_A_LEADER || a.what == LA_A_STAFF)
-                named |= UINT64_C(1) << a.who;
+                named |= lr_bit(a.who);
             t->arrival[t->arrivals++] = a;
         }
     for (int i = 0; i < LA_LEADERS; i++)

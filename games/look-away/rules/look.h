@@ -20,7 +20,9 @@
 #ifndef LOOK_H
 #define LOOK_H
 
+#include "form.h"
 #include "longroll.h"
+#include "sets.h"
 
 #define LA_UNION       LR_FIRST
 #define LA_CONFEDERATE LR_SECOND
@@ -29,14 +31,12 @@ enum {
     LA_COLUMNS = 36,
     LA_ROWS = 76,
     LA_HEXES = 2736,
-    LA_SET = 344,          /* bytes of a set of hexes, a multiple of 8 */
-    LA_FIELD = 8 * LA_SET, /* of the four sets of both sides: stand, zone, foot, masked */
-    LA_LEADERS = 58,       /* the Union's first */
-    LA_UNITS = 128,        /* the Union's first */
-    LA_CARTS = 32,         /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
-    LA_ATTACKS = 24,       /* declared attacks at once */
-    LA_STACK = 24,         /* leaders in a hex */
-    LA_BRIDGES = 64,       /* bridged hexsides of major rivers */
+    LA_LEADERS = 58, /* the Union's first */
+    LA_UNITS = 128,  /* the Union's first */
+    LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
+    LA_ATTACKS = 24, /* declared attacks at once */
+    LA_STACK = 24,   /* leaders in a hex */
+    LA_BRIDGES = 64, /* bridged hexsides of major rivers */
     LA_TURNS = 25,
     LA_MOST_MORALE = 9, /* also of ammo and guns: the track of a command box */
     LA_SCENARIOS = 6
@@ -238,6 +238,16 @@ struct la_side {           /* what a player has */
     uint16_t grant;                     /* WEP waiting for open rail (19.6.1) */
 };
 
+/* A set of hexes. */
+struct la_set {
+    lr_word w[LR_WORDS(LA_HEXES)];
+};
+
+/* What everyone sees of who stands where, as it lies in the state. */
+struct la_field {
+    struct la_set stand[2], zone[2], foot[2], masked[2];
+};
+
 struct la_state {
     struct lr_core core;
     uint8_t scenario, turn, last_turn, weather;
@@ -267,10 +277,16 @@ struct la_state {
     struct la_leader leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
     struct la_cart cart[LA_CARTS];
-    uint8_t stand[2][LA_SET];  /* hexes where a side is seen to stand with combat units; kept by la_settle_field */
-    uint8_t zone[2][LA_SET];   /* ... and from which it exerts a zone of control */
-    uint8_t foot[2][LA_SET];   /* ... by units that are not mounted cavalry: these bar lines of supply (7.1.2) */
-    uint8_t masked[2][LA_SET]; /* ... and who and what stands there is not seen: works (14.8.5), a cavalry screen */
+    union { /* kept by la_settle_field */
+        struct la_field field;
+        struct {
+            struct la_set stand[2]; /* hexes where a side is seen to stand with combat units */
+            struct la_set zone[2];  /* ... and from which it exerts a zone of control */
+            struct la_set
+                foot[2]; /* ... by units that are not mounted cavalry: these bar lines of supply (7.1.2) */
+            struct la_set masked[2]; /* ... and who and what stands there is not seen: works, a screen (14.8.5) */
+        };
+    };
     uint8_t ground[LA_HEXES];
     uint8_t unused[4];
 };
@@ -843,11 +859,6 @@ enum la_telling {
 };
 #undef TELL
 
-/* ---- Sets of hexes ---- */
-
-static inline bool la_has(const uint8_t *set, unsigned h) { return set[h >> 3] >> (h & 7) & 1; }
-static inline void la_add(uint8_t *set, unsigned h) { set[h >> 3] |= (uint8_t)(1u << (h & 7)); }
-
 /* ---- Every chapter's share of the questions: la_ask_NAME, la_why_NAME, la_apply_NAME for frames that ask,
  * la_go_NAME for those that ask nobody. frames.c declares them. ---- */
 
@@ -856,32 +867,58 @@ static inline void la_add(uint8_t *set, unsigned h) { set[h >> 3] |= (uint8_t)(1
     const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x, struct lr_verdict *v
 #define LA_APPLIES const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_answer x, struct lr_events *ev
 #define LA_GOES    const struct lr_pack *p, struct la_state *s, struct lr_events *ev
+/* What lists and verbs do not say of a question's form, and of one of its lines. */
+#define LA_SHAPES const struct lr_pack *p, const struct la_state *s, const struct lr_question *q, struct lr_form *f
+#define LA_LINES                                                                                                   \
+    const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f, struct lr_line *l
+/* What bars an answer, whatever is asked (times.h): its own conditions, from the state as this side sees it. */
+#define LA_BARRED(name) bool la_bars_##name(LA_WHYS);
 #define LA_ASKED(name)                                                                                             \
     void la_ask_##name(LA_ASKS);                                                                                   \
     void la_why_##name(LA_WHYS);                                                                                   \
     void la_apply_##name(LA_APPLIES);
-LA_ASKED(deal)               /* scenarios.c */
-LA_ASKED(bid)                /* decision.c */
-LA_ASKED(effort)             /* impulse.c */
-LA_ASKED(ready)              /* supply.c */
-LA_ASKED(move)               /* movement.c */
-LA_ASKED(split)              /* orders.c */
-LA_ASKED(march)              /* movement.c */
-LA_ASKED(loss)               /* results.c */
-LA_ASKED(retreat)            /* results.c */
-LA_ASKED(develop)            /* development.c */
-LA_ASKED(react)              /* development.c */
-LA_ASKED(rearguard)          /* development.c */
-LA_ASKED(overrun)            /* development.c */
-LA_ASKED(battles)            /* combat.c */
-LA_ASKED(advance)            /* results.c */
-LA_ASKED(extend)             /* extended.c */
-LA_ASKED(devastate)          /* second.c */
-LA_ASKED(forage)             /* second.c */
-LA_ASKED(attrition)          /* second.c */
-LA_ASKED(admin)              /* administration.c */
-LA_ASKED(appoint)            /* appoint.c */
-LA_ASKED(arrive)             /* scenarios.c */
+LA_ASKED(deal)                  /* scenarios.c */
+LA_ASKED(bid)                   /* decision.c */
+LA_ASKED(effort)                /* impulse.c */
+LA_ASKED(ready)                 /* supply.c */
+LA_ASKED(move)                  /* movement.c */
+LA_ASKED(split)                 /* orders.c */
+LA_ASKED(march)                 /* movement.c */
+LA_ASKED(loss)                  /* results.c */
+LA_ASKED(retreat)               /* results.c */
+LA_ASKED(develop)               /* development.c */
+LA_ASKED(react)                 /* development.c */
+LA_ASKED(rearguard)             /* development.c */
+LA_ASKED(overrun)               /* development.c */
+LA_ASKED(battles)               /* combat.c */
+LA_ASKED(advance)               /* results.c */
+LA_ASKED(extend)                /* extended.c */
+LA_ASKED(devastate)             /* second.c */
+LA_ASKED(forage)                /* second.c */
+LA_ASKED(attrition)             /* second.c */
+LA_ASKED(admin)                 /* administration.c */
+LA_ASKED(appoint)               /* appoint.c */
+LA_ASKED(arrive)                /* scenarios.c */
+void la_shape_admin(LA_SHAPES); /* administration.c */
+void la_line_admin(LA_LINES);
+void la_shape_appoint(LA_SHAPES); /* appoint.c */
+void la_line_appoint(LA_LINES);
+/* clang-format off */
+#define LA_ALL_BARRED(X) \
+    X(dismount) X(post) X(deal_ammo) X(federals) /* scenarios.c */ \
+    X(bid) /* decision.c */ X(effort) X(upkeep) /* impulse.c */ \
+    X(feed) X(destroy) X(stir) X(open_line) /* supply.c */ \
+    X(march) X(troops) X(drive) /* movement.c */ \
+    X(split) X(detail) X(leave) X(detach) X(take_leader) X(take_unit) X(absorb) /* orders.c */ \
+    X(attack) /* attack.c */ X(screen) /* cavalry.c */ X(train) X(pontoon) /* rail.c */ \
+    X(react) X(rouse) X(spare) /* development.c */ X(extend) X(turn_on) /* extended.c */ \
+    X(devastate) X(forage) /* second.c */ \
+    X(engineers) X(build) X(gun) X(ammo) X(detachments) X(unload) X(depot) X(enlarge) /* administration.c */ \
+    X(strengthen) X(raise) X(return) X(recruit) X(remount) X(rank) X(train_leader) /* soldiers.c */ \
+    X(replace) X(cause) X(exchange) X(appoint) X(new_command) X(new_leader) X(revive) X(staff) /* appoint.c */ \
+    X(mark) /* commands.c */ X(engineer) X(entrench) /* engineers.c */
+/* clang-format on */
+LA_ALL_BARRED(LA_BARRED)
 void la_go_turn(LA_GOES);    /* game.c: hands each step to its chapter, below */
 void la_go_impulse(LA_GOES); /* impulse.c */
 void la_go_battle(LA_GOES);  /* combat.c */
@@ -1032,6 +1069,63 @@ bool la_may_wdo(const struct lr_pack *p, const struct la_state *s,
                 enum lr_side side); /* 3.4: affordable, not used */
 void la_wdo(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool forced);
 
+/* ---- price.c ---- */
+
+/* What an order costs: charged by what carries it out, shown by the line of the question's form. */
+enum { LA_PAYERS = LR_PAYERS };
+struct la_price {
+    int wep, steps; /* War Effort Points; Replacement Steps, which whoever takes them takes away */
+    bool wdo;       /* a War Department Order, and what that costs */
+    struct {
+        uint8_t leader, points; /* Administration Points */
+    } by[LA_PAYERS];
+};
+/* Each who pays spends as much. */
+#define LA_POINTS(who, n) ((struct la_price){ .by = { { (uint8_t)(who), (uint8_t)(n) } } })
+#define LA_WEP(n)         ((struct la_price){ .wep = (n) })
+/* A point of each; of the same man two. LA_NOBODY: none. */
+struct la_price la_both_pay(unsigned a, unsigned b);
+void la_charge(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_price *x);
+
+enum la_purse {
+    LA_IN_WEP,
+    LA_IN_POINTS,
+    LA_IN_STEPS,
+    LA_IN_ORDERS,
+    LA_IN_EFFORT,
+    LA_IN_AMMO,
+    LA_IN_MOVEMENT,
+    LA_PURSES
+};
+static inline struct la_price la_price_of_detachments(unsigned leader) { return LA_POINTS(leader, 1); } /* 8.5.1 */
+
+/* For forms: what this side has of it, the number of the purse; Movement Points of a march, in twelfths. */
+int la_add_purse(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f,
+                 enum la_purse which);
+int la_add_movement(struct lr_form *f, lr_cost left);
+void la_cost(const struct lr_form *f, int32_t cost[LR_PURSES], enum la_purse which, int32_t n);
+void la_price_line(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f, struct lr_line *l,
+                   const struct la_price *x);
+void la_price_setting(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f,
+                      struct lr_setting *x, const struct la_price *price);
+/* ... for each 1 of a range. */
+void la_price_axis(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f, struct lr_line *l,
+                   struct lr_axis *a, const struct la_price *x);
+/* Each way of doing it has its price: that of whoever is named, LA_NOBODY where the answer names nobody (`unnamed`,
+ * or NULL: whoever pays then). */
+typedef struct la_price la_price_of_way(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        const struct lr_line *l, unsigned who);
+void la_price_ways(LA_LINES, const char *label, const char *unnamed, la_price_of_way *of);
+/* The axis that says who is named; NULL: there is but one way. */
+struct lr_axis *la_ways(const struct lr_form *f, const struct lr_line *l);
+/* The axis of a line that stands for this operand; NULL: none. */
+struct lr_axis *la_axis(struct lr_form *f, const struct lr_line *l, const char *key);
+void la_value(struct lr_line *l, int now, int after, const char *unit);
+/* A leader, or what belongs to one, is listed under the holder of his box; other things by their hex. */
+void la_list_under(const struct la_state *s, struct lr_line *l);
+/* Five answers or fewer are a choice. */
+void la_make_choice(struct lr_form *f, enum lr_form_kind otherwise);
+
 /* Moving people about. None of these spends points. */
 void la_place_force(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
                     bool everything);
@@ -1063,18 +1157,9 @@ void la_vacate(const struct lr_pack *p, struct la_state *s, enum lr_side side, l
 /* ---- roll.c: who stands where, called once for a question ---- */
 
 struct la_units { /* a set of units */
-    uint64_t w[2];
+    lr_word w[LR_WORDS(LA_UNITS)];
 };
-/* Takes the first out of a set; -1: it is empty. */
-static inline int la_next_unit(struct la_units *x)
-{
-    unsigned k = x->w[0] == 0;
-    if (x->w[k] == 0)
-        return -1;
-    int u = (int)(64 * k) + __builtin_ctzll(x->w[k]);
-    x->w[k] &= x->w[k] - 1;
-    return u;
-}
+
 /* Sets of leaders: those of a side who command troops in a hex; who hold a command; a Senior Command; Overall
  * Commanders. */
 uint64_t la_leaders_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
@@ -1117,7 +1202,7 @@ struct la_roll {
     uint8_t burden[LA_LEADERS];       /* la_burden */
     uint8_t combat[LA_LEADERS];       /* la_units_of */
     struct la_units loose[2];         /* on the map without a leader */
-    uint8_t loose_in[2][LA_SET];      /* ... and where */
+    struct la_set loose_in[2];        /* ... and where */
     uint8_t stock[2];                 /* detachments not in play */
     lr_hex hex[LA_LEADERS];           /* of holders */
     uint64_t there[LA_LEADERS];       /* with the first holder in a hex: all of la_leaders_at */
@@ -1175,7 +1260,7 @@ void la_settle_field(const struct lr_pack *p,
 extern _Thread_local bool la_works_touched;
 /* An answer begins: as everyone stands now, so he was seen before it; NULL: and still is. */
 struct la_seen {
-    uint8_t stand[2][LA_SET], zone[2][LA_SET];
+    struct la_set stand[2], zone[2];
 };
 void la_look_before(const struct lr_pack *p, const struct la_state *s);
 const struct la_seen *la_seen_before(const struct la_state *s);
@@ -1184,10 +1269,9 @@ void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint6
 /* Is h in a zone of control of `side` as everyone sees it (not across major rivers, not into the enemy's works)? */
 bool la_in_zone(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 /* The set of hexes in zones of `side`: made once where many are asked about; foot: only those that bar supply. */
-void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, uint8_t set[LA_SET]);
+void la_zones(const struct lr_pack *p, const struct la_state *s, enum lr_side side, bool foot, struct la_set *set);
 /* ... of the force at one hex. */
-void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                uint8_t set[LA_SET]);
+void la_zone_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_set *set);
 /* A force of `side` hidden by its screen at h or exerting a zone into h: its hex, or LR_NONE. What it finds is a
  * reveal. */
 lr_hex la_hidden_near(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
@@ -1226,20 +1310,19 @@ struct la_walk { /* what a step costs whom; the ctx of the floods */
     const struct lr_pack *p;
     const struct la_state *s;
     uint8_t side;
-    bool forced;          /* successful Force March */
-    bool line;            /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
-    bool wagons;          /* carts: no fords, no enemy */
-    bool no_zone;         /* may not enter enemy zones */
-    const uint8_t *zones; /* of the enemy (la_zones) */
-    const uint8_t *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
+    bool forced;                /* successful Force March */
+    bool line;                  /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
+    bool wagons;                /* carts: no fords, no enemy */
+    bool no_zone;               /* may not enter enemy zones */
+    const struct la_set *zones; /* of the enemy (la_zones) */
+    const struct la_set *shut;  /* hexes that may not be entered: la_shut, la_line_shut */
 };
-void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b); /* in a or in b */
 /* Hexes that a side may not enter: enemy units, depots and manned works as everyone sees them (8.2.6). */
-void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* ... that its Lines of Supply may not (7.1.2). */
-void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Rail hexes from which open track leads to a friendly edge (7.1.3). */
-void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Stations that a train may reach, and by how many (at most 6); n. Zones of the enemy are given. */
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64]);
@@ -1252,7 +1335,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr
 void la_lines_none(struct la_lines *r);
 /* Lines of Supply likewise, the starts with these numbers. HOT */
 void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
-                   int starts, lr_cost budget, const uint8_t *until, int wanted);
+                   int starts, lr_cost budget, const struct la_set *until, int wanted);
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */
@@ -1264,7 +1347,7 @@ bool la_station(const struct lr_pack *p, lr_hex h);
 bool la_rail_depot(const struct lr_pack *p, const struct la_state *s,
                    unsigned cart); /* a depot on the rails (7.2.2; 19.3.6) */
 bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart,
-                      const uint8_t *railed); /* ... where la_railed is known */
+                      const struct la_set *railed); /* ... where la_railed is known */
 bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h); /* 7.1.1 */
 /* A side passes or occupies a hex: last owner, captures, works, towns, trains run down (8.2.6, 8.6.4, 8.7). */
 void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, struct lr_events *ev);
@@ -1287,6 +1370,28 @@ bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as j
 uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 void la_cart_off(struct la_state *s, unsigned cart); /* back to stock */
 
+/* ---- why.c: reasons that several chapters give ---- */
+
+/* What forbids an answer, in a function that has a verdict v: `return LA_BARS(rule, words ...);`. With v == NULL it
+ * is only asked whether, and no text is built. */
+#define LA_BARS(...) (v != NULL ? lr_refuse(v, __VA_ARGS__) : (void)0, true)
+/* A unit, or one of these, remounts, digs or is at work; a leader trains or digs. */
+bool la_is_stuck(const struct lr_pack *p, const struct la_state *s, unsigned u, struct lr_verdict *v);
+bool la_any_stuck(const struct lr_pack *p, const struct la_state *s, struct la_units set, struct lr_verdict *v);
+bool la_is_busy(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v);
+/* A leader is not the side's, or neither holds a command nor is in another's box. */
+bool la_is_absent(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                  const char *rule, struct lr_verdict *v);
+/* `senior` has no orders for a leader of his side (la_commands). */
+bool la_not_under(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i, const char *rule,
+                  struct lr_verdict *v);
+/* A hex that is no rail depot of this side: always true. */
+bool la_no_depot(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, const char *rule,
+                 struct lr_verdict *v);
+/* Marks of the Administration mean something now; those of an Impulse, to the side whose Impulse it is. */
+bool la_in_administration(const struct la_state *s);
+static inline bool la_in_impulse(const struct la_state *s, enum lr_side side) { return s->active == (uint8_t)side; }
+
 /* ---- movement.c, orders.c, attack.c, cavalry.c, rail.c: 8 ---- */
 
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
@@ -1294,7 +1399,7 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader);
 /* Hexes of a side where somebody may not march: moved, training, digging, remounting, at work; an attack declared.
  */
-void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET]);
+void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Of all that stands in a hex, those marked LA_MARCHES and what goes with them. */
 void la_group(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *x);
 void la_recount(const struct lr_pack *p, const struct la_state *s, struct la_force *x); /* sums from its units */
@@ -1351,23 +1456,32 @@ uint8_t la_knows(const struct lr_pack *p, const struct la_state *s,
 /* End of the Movement Sequence: hidden forces out of range come into sight, empty works of Level 1 fall. */
 void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev);
 /* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
-void la_works_left(const struct lr_pack *p, struct la_state *s, const uint8_t stand[2][LA_SET],
-                   const uint8_t zone[2][LA_SET], struct lr_events *ev);
-/* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
- */
+void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_set stand[2],
+                   const struct la_set zone[2], struct lr_events *ev);
+/* The part of the move and march questions that each file holds; each adds its answers and carries them out. */
 void la_allow_orders(LA_ASKS);
-bool la_do_orders(LA_APPLIES);
-bool la_why_orders(LA_WHYS); /* merge, split, detach */
+bool la_do_orders(LA_APPLIES); /* merge, split, detach */
 void la_allow_attacks(LA_ASKS);
-bool la_do_attacks(LA_APPLIES);
-bool la_why_attacks(LA_WHYS); /* declare */
+bool la_do_attacks(LA_APPLIES); /* declare */
 void la_allow_cavalry(LA_ASKS);
 void la_allow_riders(LA_ASKS, const struct la_force *x); /* of the force that marches: scout, raid */
-bool la_do_cavalry(LA_APPLIES);
-bool la_why_cavalry(LA_WHYS); /* scout, screen, raid */
+bool la_do_cavalry(LA_APPLIES);                          /* scout, screen, raid */
 void la_allow_rail(LA_ASKS);
-bool la_do_rail(LA_APPLIES);
-bool la_why_rail(LA_WHYS);                                         /* trains, pontoons */
+bool la_do_rail(LA_APPLIES); /* trains, pontoons */
+/* Why the force that marches does not attack, scout or raid; false: that was not the answer. */
+bool la_why_attack(LA_WHYS);
+bool la_why_riders(LA_WHYS);
+/* Why the force in a hex does not move (la_held): somebody trains, digs, remounts or is at work; it has declared an
+ * attack or moved. That none moves while another marches (8.2.1) or a battle is extended (10.7.1). */
+bool la_is_pinned(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v);
+bool la_has_acted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v);
+bool la_must_wait(const struct la_state *s, struct lr_verdict *v);
+/* Why not so many guns, or so much ammo, of the box that somebody leaves (8.2.5.2); said: they have been shared. */
+void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said,
+                 int most, struct lr_verdict *v);
+void la_why_ammo(const struct la_state *s, unsigned box, bool said, struct lr_verdict *v);
 struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none declared there */
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                         struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
@@ -1419,7 +1533,7 @@ bool la_both_asked(struct la_state *s, enum la_frame kind);
 struct la_bases {
     int sites, bases;
     lr_hex site[48], base[48];
-    uint8_t railed[LA_SET];
+    struct la_set railed;
 };
 int la_gun_room(const struct lr_pack *p, const struct la_state *s,
                 unsigned leader); /* how many more guns his box may have (16.2, 3.1.2) */
@@ -1430,26 +1544,29 @@ int la_rank_needed(const struct lr_pack *p, unsigned hq); /* stars to hold it (3
 bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder,
                   unsigned unit); /* soldiers.c: has somebody in his box room for it? */
 void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN */
+void la_line_return(LA_LINES);
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                        struct lr_events *ev); /* succession.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
 bool la_is_base(const struct la_bases *b, lr_hex h);
-#define LA_BASED     LA_ASKS, const struct la_bases *b
-#define LA_WHY_BASED LA_WHYS, const struct la_bases *b
+#define LA_BASED LA_ASKS, const struct la_bases *b
 /* A Senior Commander in range of a hex with so many points: army commanders, or Confederate corps too. */
 uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points);
 void la_allow_builds(LA_BASED);
-bool la_do_builds(LA_APPLIES);
-bool la_why_builds(LA_WHY_BASED); /* administration.c 14.1 to 14.3 */
+bool la_do_builds(LA_APPLIES); /* administration.c 14.1 to 14.3 */
+bool la_line_builds(LA_LINES);
 void la_allow_soldiers(LA_BASED);
-bool la_do_soldiers(LA_APPLIES);
-bool la_why_soldiers(LA_WHY_BASED); /* soldiers.c 14.4, 14.5, 16.1.4 */
+bool la_do_soldiers(LA_APPLIES); /* soldiers.c 14.4, 14.5, 16.1.4 */
+bool la_line_soldiers(LA_LINES);
+/* Why a unit of the dead pile cannot come back under this holder. */
+void la_why_return(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned u,
+                   struct lr_verdict *v);
 void la_allow_places(LA_BASED);
-bool la_do_places(LA_APPLIES);
-bool la_why_places(LA_WHY_BASED); /* appoint.c 14.6 */
+bool la_do_places(LA_APPLIES); /* appoint.c 14.6 */
+bool la_line_places(LA_LINES);
 void la_allow_works(LA_BASED);
-bool la_do_works(LA_APPLIES);
-bool la_why_works(LA_WHY_BASED); /* engineers.c 14.7, 14.8 */
+bool la_do_works(LA_APPLIES); /* engineers.c 14.7, 14.8 */
+bool la_line_works(LA_LINES);
 void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                      struct lr_events *ev); /* what was begun last turn */
 /* A leader in play is killed, or too ill to go on: la_leader_lost, and whoever takes over (14.6.1). Where this is
@@ -1459,9 +1576,9 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
 
 /* ---- scenarios.c, victory.c ---- */
 
-void la_allow_federals(LA_ASKS);
+void la_allow_federals(LA_ASKS); /* 19.3.5: the Mississippi Federals, part of the admin question */
 bool la_do_federals(LA_APPLIES);
-bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the admin question */
+bool la_line_federals(LA_LINES);
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s, struct lr_events *ev);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);

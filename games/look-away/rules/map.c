@@ -196,7 +196,7 @@ static bool pontoon_lies(const struct lr_pack *p, const struct la_state *s, enum
 
 static bool bank_free(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
-    return la_tables(p)->hex[h].town && !la_has(s->stand[LA_UNION], h) && !la_in_zone(p, s, LA_UNION, h);
+    return la_tables(p)->hex[h].town && !lr_has(&s->stand[LA_UNION], h) && !la_in_zone(p, s, LA_UNION, h);
 }
 
 /* 8.2.4: Confederates ford where a town on either bank is free of the enemy and his zones. */
@@ -248,14 +248,14 @@ static lr_cost into_atlanta(const struct la_walk *w, lr_cost cost)
 
 static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables *t, lr_hex from, int dir, lr_hex to)
 {
-    if (w->shut != NULL && la_has(w->shut, to))
+    if (w->shut != NULL && lr_has(w->shut, to))
         return LR_BLOCKED;
     bool forced = w->forced && !w->line;
     lr_cost cost = forced ? t->step_forced[from][dir] : t->step[from][dir];
     if (cost == NO_WAY)
         return LR_BLOCKED;
-    bool zone = !w->line && w->zones != NULL && la_has(w->zones, to);
-    if (zone && (w->no_zone || la_has(w->zones, from))) /* 3.6.1: never from zone to zone */
+    bool zone = !w->line && w->zones != NULL && lr_has(w->zones, to);
+    if (zone && (w->no_zone || lr_has(w->zones, from))) /* 3.6.1: never from zone to zone */
         return LR_BLOCKED;
     unsigned way = t->way[from][dir];
     if (forced && w->s->weather == LA_MUD && t->hex[from].road >> dir & 1) /* 5.2.4 */
@@ -312,12 +312,6 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
     return budget;
 }
 
-void la_either(uint8_t *restrict set, const uint8_t *restrict a, const uint8_t *restrict b)
-{
-    for (int i = 0; i < LA_SET; i++)
-        set[i] = a[i] | b[i];
-}
-
 static inline void prove_step(const struct la_walk *w, lr_hex h, const struct la_edge *e, lr_cost c, lr_cost sum,
                               bool closed)
 {
@@ -345,9 +339,9 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
     const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
     const uint8_t *leave = forced ? t->leave_forced : t->leave;
     const lr_cost adds = weather_adds(weather, 0);
-    uint8_t both[LA_SET];
+    struct la_set both = *w->shut;
     struct buckets b;
-    la_either(both, w->shut, w->zones);
+    lr_unite(&both, w->zones);
     budget = empty_buckets(&b, budget);
     b.head[LA_FARTHEST + 1] = LR_NONE;
     r->cost[start] = 0;
@@ -359,7 +353,7 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
         while (b.head[c] != LR_NONE) {
             lr_hex h = b.pool[b.head[c]].hex;
             b.head[c] = b.pool[b.head[c]].next;
-            bool zone = la_has(w->zones, h);
+            bool zone = lr_has(w->zones, h);
             if (r->cost[h] != c || (c != 0 && zone && h != goal))
                 continue;
             if (h == goal) {
@@ -368,7 +362,7 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
             }
             if (c + leave[h] + adds > budget)
                 continue;
-            const uint8_t *closed = zone || w->no_zone ? both : w->shut; /* 3.6.1: never from zone to zone */
+            const struct la_set *closed = zone || w->no_zone ? &both : w->shut; /* 3.6.1: never from zone to zone */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;
                 lr_cost sum = c + e->cost[weather];
@@ -380,8 +374,8 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
                     lr_cost step = step_cost(w, t, h, e->dir, to);
                     sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
                 }
-                const bool better = (sum < r->cost[to]) & (sum <= budget) & !la_has(closed, to);
-                prove_step(w, h, e, c, sum, la_has(closed, to));
+                const bool better = (sum < r->cost[to]) & (sum <= budget) & !lr_has(closed, to);
+                prove_step(w, h, e, c, sum, lr_has(closed, to));
                 const unsigned into = better ? (unsigned)sum : LA_FARTHEST + 1;
                 const lr_hex seen = better ? to : start;
                 r->cost[to] = better ? (uint16_t)sum : r->cost[to];
@@ -421,18 +415,14 @@ static void widen(int range[2], int x)
     range[1] = x > range[1] ? x : range[1];
 }
 
-static struct region around(const struct lr_board *b, const uint8_t *set)
+static struct region around(const struct lr_board *b, const struct la_set *set)
 {
     struct region all = { { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN } };
-    for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w;
-        memcpy(&w, set + i, 8);
-        for (; w; w &= w - 1) {
-            struct lr_axial a = b->axial[i * 8 + __builtin_ctzll(w)];
-            widen(all.q, a.q);
-            widen(all.r, a.r);
-            widen(all.z, a.q + a.r);
-        }
+    LR_EACH_IN(h, set) {
+        struct lr_axial a = b->axial[h];
+        widen(all.q, a.q);
+        widen(all.r, a.r);
+        widen(all.z, a.q + a.r);
     }
     return all;
 }
@@ -458,14 +448,13 @@ struct few {
     struct lr_axial at[FEW];
 };
 
-static struct few last_of(const struct lr_board *b, const uint8_t *set)
+static struct few last_of(const struct lr_board *b, const struct la_set *set)
 {
     struct few all = { .n = 0 };
-    for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w;
-        memcpy(&w, set + i, 8);
-        for (; w && all.n < FEW; w &= w - 1)
-            all.at[all.n++] = b->axial[i * 8 + __builtin_ctzll(w)];
+    LR_EACH_IN(h, set) {
+        if (all.n == FEW)
+            break;
+        all.at[all.n++] = b->axial[h];
     }
     return all;
 }
@@ -484,21 +473,21 @@ static inline int nearest_of(const struct few *to, struct lr_axial a)
 /* Lines of Supply are asked about most. They are not followed where they could no longer come to any hex of
  * `until` within the budget. Of starts equally near that with the lowest number counts. */
 void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
-                   int starts, lr_cost budget, const uint8_t *until, int wanted)
+                   int starts, lr_cost budget, const struct la_set *until, int wanted)
 {
     const struct la_tables *t = la_tables(w->p);
     const struct lr_axial *axial = w->p->board->axial;
     const unsigned weather = kind_of_weather(w->s);
     const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
-    const uint8_t *shut = w->shut;
+    const struct la_set *shut = w->shut;
     struct region goals = { .q = { 0, 0 } };
     struct few last = { .n = 0 };
-    uint8_t left[LA_SET];
+    struct la_set left;
     if (until != NULL) {
         goals = around(w->p->board, until);
-        memcpy(left, until, LA_SET);
+        left = *until;
         if (wanted <= FEW)
-            last = last_of(w->p->board, left);
+            last = last_of(w->p->board, &left);
     }
     struct buckets b;
     budget = empty_buckets(&b, budget);
@@ -515,12 +504,12 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
             b.head[c] = b.pool[b.head[c]].next;
             if (r->cost[h] != c)
                 continue;
-            if (until != NULL && la_has(left, h)) {
-                left[h >> 3] &= (uint8_t) ~(1u << (h & 7));
+            if (until != NULL && lr_has(&left, h)) {
+                lr_drop(&left, h);
                 if (--wanted == 0)
                     return;
                 if (wanted <= FEW)
-                    last = last_of(w->p->board, left);
+                    last = last_of(w->p->board, &left);
             }
             if ((last.n > 0 ? nearest_of(&last, axial[h]) : at_least(&goals, axial[h])) * least_step > budget - c)
                 continue;
@@ -537,7 +526,7 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
                         || (sum == least && r->start[e->to] <= r->start[h]))
                         continue;
                 }
-                if (la_has(shut, e->to))
+                if (lr_has(shut, e->to))
                     continue;
                 r->start[e->to] = r->start[h];
                 if (sum == least)
@@ -548,36 +537,36 @@ void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const l
         }
 }
 
-void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side enemy = lr_enemy(side);
-    la_either(set, s->stand[enemy], s->zone[enemy]); /* a zone without a stand: manned works (14.8.3) */
+    *set = s->stand[enemy];
+    lr_unite(set, &s->zone[enemy]); /* a zone without a stand: manned works (14.8.3) */
     for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
         if (s->cart[c].face == LA_DEPOT && s->cart[c].hex < LA_HEXES)
-            la_add(set, s->cart[c].hex);
-    if (s->open_city && !la_has(s->stand[enemy], t->atlanta)) /* 19.6.7: neither works nor a depot are defended */
-        set[t->atlanta >> 3] &= (uint8_t) ~(1u << (t->atlanta & 7));
+            lr_add(set, s->cart[c].hex);
+    if (s->open_city && !lr_has(&s->stand[enemy], t->atlanta)) /* 19.6.7: neither works nor a depot are defended */
+        lr_drop(set, t->atlanta);
 }
 
-/* A set of zones less where own foot stands, and with where the enemy's does. */
-static void shut_lines(uint8_t *restrict set, const uint8_t *restrict stand, const uint8_t *restrict foot,
-                       const uint8_t *restrict zone, const uint8_t *restrict their_stand,
-                       const uint8_t *restrict their_foot, const uint8_t *restrict their_zone)
+/* Where a side stands, but not with mounted cavalry alone. */
+static struct la_set standing_foot(const struct la_state *s, enum lr_side side)
 {
-    for (int i = 0; i < LA_SET; i++) {
-        uint8_t here = stand[i] & (uint8_t)(foot[i] | (uint8_t)~zone[i]);
-        uint8_t there = their_stand[i] & (uint8_t)(their_foot[i] | (uint8_t)~their_zone[i]);
-        set[i] = (uint8_t)((set[i] & ~here) | there);
-    }
+    struct la_set horse = s->zone[side], set = s->stand[side];
+    lr_subtract(&horse, &s->foot[side]);
+    lr_subtract(&set, &horse);
+    return set;
 }
 
 /* 7.1.2: hexes of enemy units other than mounted cavalry, and their zones where no friendly foot stands. */
-void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     enum lr_side enemy = lr_enemy(side);
+    struct la_set here = standing_foot(s, side), there = standing_foot(s, enemy);
     la_zones(p, s, enemy, true, set);
-    shut_lines(set, s->stand[side], s->foot[side], s->zone[side], s->stand[enemy], s->foot[enemy], s->zone[enemy]);
+    lr_subtract(set, &here);
+    lr_unite(set, &there);
 }
 
 /* ---- Rail lines ---- */
@@ -596,8 +585,8 @@ static bool own_track(const struct lr_pack *p, const struct la_state *s, enum lr
 
 bool la_rail_open(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    return own_track(p, s, side, h) && !la_has(s->stand[lr_enemy(side)], h)
-           && (!la_in_zone(p, s, lr_enemy(side), h) || la_has(s->foot[side], h));
+    return own_track(p, s, side, h) && !lr_has(&s->stand[lr_enemy(side)], h)
+           && (!la_in_zone(p, s, lr_enemy(side), h) || lr_has(&s->foot[side], h));
 }
 
 /* A burned bridge carries no rails (13.1.2). */
@@ -610,28 +599,27 @@ static bool track_leads(const struct lr_pack *p, const struct la_state *s, lr_he
     return i < 0 || !(s->burned >> i & 1);
 }
 
-static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t shut[LA_SET];
+    struct la_set shut;
     lr_hex queue[512];
     int head = 0, tail = 0;
-    la_line_shut(p, s, side, shut);
-    memset(set, 0, LA_SET);
+    la_line_shut(p, s, side, &shut);
+    *set = (struct la_set){ { 0 } };
     for (int i = 0; i < t->entries; i++)
-        if (t->hex[t->entry[i]].edge == side && own_track(p, s, side, t->entry[i]) && !la_has(shut, t->entry[i])) {
-            la_add(set, t->entry[i]);
+        if (t->hex[t->entry[i]].edge == side && own_track(p, s, side, t->entry[i]) && !lr_has(&shut, t->entry[i])) {
+            lr_add(set, t->entry[i]);
             queue[tail++] = t->entry[i];
         }
     while (head < tail) {
         lr_hex h = queue[head++];
-        for (unsigned ways = t->hex[h].rail; ways; ways &= ways - 1) {
-            int d = __builtin_ctz(ways);
+        LR_EACH_BIT(d, t->hex[h].rail) {
             lr_hex n = p->board->next[h][d];
-            if (n == LR_NONE || la_has(set, n) || la_has(shut, n) || !own_track(p, s, side, n)
-                || (t->hex[h].major >> d & 1 && !track_leads(p, s, h, d)) || tail == 512)
+            if (n == LR_NONE || lr_has(set, n) || lr_has(&shut, n) || !own_track(p, s, side, n)
+                || (t->hex[h].major >> d & 1 && !track_leads(p, s, h, (int)d)) || tail == 512)
                 continue;
-            la_add(set, n);
+            lr_add(set, n);
             queue[tail++] = n;
         }
     }
@@ -643,62 +631,59 @@ static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum
 struct rails {
     unsigned load; /* of the tables (la_tables); 0: none */
     uint64_t burned;
-    uint8_t field[3][2][LA_SET]; /* stand, zone, foot, as they lie in the state */
+    struct la_field field;
     uint8_t ground[LA_HEXES];
-    uint8_t railed[LA_SET];
+    struct la_set railed;
 };
-static_assert(offsetof(struct la_state, masked) - offsetof(struct la_state, stand)
-                  == sizeof((struct rails){ 0 }.field),
-              "the three sets lie together");
 
-void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     static _Thread_local struct rails kept[2];
     struct rails *k = &kept[side];
     unsigned load = la_tables(p)->load;
-    if (k->load != load || k->burned != s->burned || memcmp(k->field, s->stand, sizeof k->field) != 0
+    if (k->load != load || k->burned != s->burned || memcmp(&k->field, &s->field, sizeof k->field) != 0
         || memcmp(k->ground, s->ground, sizeof k->ground) != 0) {
         k->load = load;
         k->burned = s->burned;
-        memcpy(k->field, s->stand, sizeof k->field);
+        k->field = s->field;
         memcpy(k->ground, s->ground, sizeof k->ground);
-        follow_rails(p, s, side, k->railed);
+        follow_rails(p, s, side, &k->railed);
     }
-    memcpy(set, k->railed, LA_SET);
+    *set = k->railed;
 #ifdef LA_PROVE
-    uint8_t again[LA_SET];
-    follow_rails(p, s, side, again);
-    if (memcmp(again, set, LA_SET) != 0)
+    struct la_set again;
+    follow_rails(p, s, side, &again);
+    if (memcmp(&again, set, sizeof again) != 0)
         abort();
 #endif
 }
 
 bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
-    uint8_t set[LA_SET];
+    struct la_set set;
     if (!la_tables(p)->hex[h].rail || !own_track(p, s, side, h))
         return false;
-    la_railed(p, s, side, set);
-    return la_has(set, h);
+    la_railed(p, s, side, &set);
+    return lr_has(&set, h);
 }
 
 /* 7.2.2: at a station, on open track; 19.3.6: Union depots south of the railhead's row are supplied by road. */
-bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const uint8_t *railed)
+bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const struct la_set *railed)
 {
     const struct la_tables *t = la_tables(p);
     const struct la_cart *c = &s->cart[cart];
-    if (c->face != LA_DEPOT || !la_station(p, c->hex) || !la_has(railed, c->hex))
+    if (c->face != LA_DEPOT || !la_station(p, c->hex) || !lr_has(railed, c->hex))
         return false;
     return t->wheels[cart].side != LA_UNION || t->hex[c->hex].row >= t->scenario[s->scenario].railrow;
 }
 
 bool la_rail_depot(const struct lr_pack *p, const struct la_state *s, unsigned cart)
 {
-    uint8_t railed[LA_SET];
+    struct la_set railed;
     if (s->cart[cart].face != LA_DEPOT)
         return false;
-    la_railed(p, s, la_tables(p)->wheels[cart].side, railed);
-    return la_depot_on_rail(p, s, cart, railed);
+    la_railed(p, s, la_tables(p)->wheels[cart].side, &railed);
+    return la_depot_on_rail(p, s, cart, &railed);
 }
 
 /* 7.1.1 */
@@ -707,23 +692,24 @@ bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side s
     const struct la_hexinfo *x = &la_tables(p)->hex[h];
     if (!(x->entry && x->edge == side) && x->town != 2)
         return false;
-    uint8_t railed[LA_SET];
-    la_railed(p, s, side, railed);
-    return la_has(railed, h);
+    struct la_set railed;
+    la_railed(p, s, side, &railed);
+    return lr_has(&railed, h);
 }
 
 /* 8.7.2, 8.7.3: along open track, hex by hex; stations passed are counted. */
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64])
 {
-    uint8_t seen[LA_SET] = { 0 };
+    struct la_set seen = { { 0 } };
     lr_hex queue[512];
-    uint8_t count[512], zones[LA_SET];
+    uint8_t count[512];
+    struct la_set zones;
     int head = 0, tail = 0, n = 0;
     if (!la_tables(p)->hex[from].rail || !la_rail_open(p, s, side, from) || la_in_zone(p, s, lr_enemy(side), from))
         return 0;
-    la_zones(p, s, lr_enemy(side), false, zones);
-    la_add(seen, from);
+    la_zones(p, s, lr_enemy(side), false, &zones);
+    lr_add(&seen, from);
     queue[tail] = from;
     count[tail++] = 0;
     while (head < tail) {
@@ -731,13 +717,12 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
         uint8_t so_far = count[head++];
         if (so_far == most)
             continue;
-        for (unsigned ways = la_tables(p)->hex[h].rail; ways; ways &= ways - 1) {
-            int d = __builtin_ctz(ways);
+        LR_EACH_BIT(d, la_tables(p)->hex[h].rail) {
             lr_hex to = p->board->next[h][d];
-            if (to == LR_NONE || la_has(seen, to) || tail == 512 || !own_track(p, s, side, to)
-                || la_has(s->stand[lr_enemy(side)], to) || la_has(zones, to) || !track_leads(p, s, h, d))
+            if (to == LR_NONE || lr_has(&seen, to) || tail == 512 || !own_track(p, s, side, to)
+                || lr_has(&s->stand[lr_enemy(side)], to) || lr_has(&zones, to) || !track_leads(p, s, h, (int)d))
                 continue;
-            la_add(seen, to);
+            lr_add(&seen, to);
             queue[tail] = to;
             count[tail] = (uint8_t)(so_far + la_station(p, to));
             if (la_station(p, to) && n < 64) {
@@ -807,9 +792,9 @@ static void take_carts(const struct lr_pack *p, struct la_state *s, enum lr_side
     if (side == LA_CONFEDERATE)
         break_pontoon(p, s, h, ev);
     struct la_units supervisors = { { t->kind[LA_SUPERVISOR][0], t->kind[LA_SUPERVISOR][1] } };
-    for (int u = la_next_unit(&supervisors); u >= 0; u = la_next_unit(&supervisors))
+    LR_EACH_IN(u, &supervisors)
         if (t->counter[u].side == enemy && s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h) {
-            la_unit_lost(p, s, (unsigned)u);
+            la_unit_lost(p, s, u);
             LR_TELL(ev, LA_TELL_SUPERVISOR, side, LR_EVERYONE, (int32_t)u, h);
         }
 }

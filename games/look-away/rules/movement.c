@@ -37,25 +37,25 @@ static bool set_apart(const struct lr_pack *p, const struct la_state *s, enum lr
            && la_overall(p, s, side, s->leader[holder].hex) != holder;
 }
 
-void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+void la_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     const struct la_tables *t = la_tables(p);
-    memset(set, 0, LA_SET);
+    *set = (struct la_set){ { 0 } };
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         uint32_t m = s->leader[i].marks & (LA_MOVED | LA_TRAINING | LA_DIGGING);
         lr_hex h = m ? la_leader_hex(s, i) : LR_NONE;
         if (h != LR_NONE && (m != LA_MOVED || !set_apart(p, s, side, i)))
-            la_add(set, h);
+            lr_add(set, h);
     }
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].marks & STUCK && s->unit[u].place == LA_WITH) {
             lr_hex h = la_unit_hex(s, u);
             if (h != LR_NONE)
-                la_add(set, h);
+                lr_add(set, h);
         }
     for (int i = 0; i < LA_ATTACKS; i++)
         if (s->attack[i].from < LA_HEXES)
-            la_add(set, s->attack[i].from);
+            lr_add(set, s->attack[i].from);
 }
 
 /* Who may be told of a leader: everyone while he is the one on top of a stack that nothing masks (3.7.1). */
@@ -64,7 +64,7 @@ uint8_t la_knows(const struct lr_pack *p, const struct la_state *s, unsigned lea
     const struct la_leader *l = &s->leader[leader];
     enum lr_side side = la_tables(p)->officer[leader].side;
     bool open = l->place == LA_HOLDS && !(l->marks & (LA_HIDDEN | LA_SCREENS)) && la_works(s, l->hex, side) == 0
-                && la_has(s->stand[side], l->hex) && !la_has(s->masked[side], l->hex)
+                && lr_has(&s->stand[side], l->hex) && !lr_has(&s->masked[side], l->hex)
                 && la_overall(p, s, side, l->hex) == leader;
     return open ? LR_EVERYONE : LR_ONLY(side);
 }
@@ -156,13 +156,13 @@ static struct column column_of(const struct lr_pack *p, const struct la_state *s
     struct column x = { .leaders = 0 };
     for (unsigned i = t->first_leader[f->side]; i < t->first_leader[f->side + 1]; i++)
         if (s->leader[i].marks & LA_MARCHES && s->leader[i].place == LA_HOLDS)
-            x.leaders |= UINT64_C(1) << i;
+            x.leaders |= lr_bit(i);
     if (!(f->flags & LA_M_WAGONS) && f->by != LA_GOES_UNLED)
         return x;
     struct la_units here = la_loose_at(p, s, (enum lr_side)f->side, (lr_hex)f->hex);
-    for (int u = la_next_unit(&here); u >= 0; u = la_next_unit(&here))
+    LR_EACH_IN(u, &here)
         if (s->unit[u].marks & LA_ALONG)
-            x.units.w[u >> 6] |= UINT64_C(1) << (u & 63);
+            lr_add(&x.units, u);
     return x;
 }
 
@@ -173,9 +173,9 @@ static void put_group(const struct lr_pack *p, struct la_state *s, struct la_mar
     lr_hex from = (lr_hex)f->hex;
     bool all = f->flags & LA_M_WAGONS;
     struct la_units units = x->units;
-    for (uint64_t left = x->leaders; left; left &= left - 1)
-        s->leader[__builtin_ctzll(left)].hex = to;
-    for (int u = la_next_unit(&units); u >= 0; u = la_next_unit(&units))
+    LR_EACH_BIT(who, x->leaders)
+        s->leader[who].hex = to;
+    LR_EACH_IN(u, &units)
         s->unit[u].hex = to;
     for (unsigned c = t->first_cart[f->side]; c < t->first_cart[f->side + 1] && all && !by_wagon(f); c++)
         if (s->cart[c].hex == from && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
@@ -583,7 +583,7 @@ void la_merge(const struct lr_pack *p, struct la_state *s, const struct la_force
 
 struct ground {
     struct la_walk walk;
-    uint8_t zones[LA_SET], shut[LA_SET];
+    struct la_set zones, shut;
 };
 
 /* May this force enter enemy zones (3.6.1, 8.1, A-90)? */
@@ -614,37 +614,37 @@ static void look_around(const struct lr_pack *p, const struct la_state *s, const
 {
     const struct la_tables *t = la_tables(p);
     enum lr_side side = (enum lr_side)f->side, enemy = lr_enemy(side);
-    la_shut(p, s, side, g->shut);
+    la_shut(p, s, side, &g->shut);
     if (by_wagon(f) || (x->oc != LA_NOBODY && !la_active(s, x->oc))) /* 8.1: the inactive capture nothing */
         for (unsigned c = t->first_cart[enemy]; c < t->first_cart[enemy + 1]; c++)
             if (s->cart[c].hex < LA_HEXES)
-                la_add(g->shut, s->cart[c].hex);
+                lr_add(&g->shut, s->cart[c].hex);
     g->walk = (struct la_walk){ .p = p,
                                 .s = s,
                                 .side = (uint8_t)side,
                                 .forced = (f->flags & LA_M_FORCED) != 0,
                                 .wagons = by_wagon(f),
                                 .no_zone = !may_close(p, s, f, x, NULL),
-                                .zones = g->zones,
-                                .shut = g->shut };
+                                .zones = &g->zones,
+                                .shut = &g->shut };
 }
 
 /* ... and where the enemy's zones are, once they are needed. */
 static void look_for_zones(const struct la_state *s, struct ground *g)
 {
-    la_zones(g->walk.p, s, lr_enemy((enum lr_side)g->walk.side), false, g->zones);
+    la_zones(g->walk.p, s, lr_enemy((enum lr_side)g->walk.side), false, &g->zones);
 }
 
-static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t set[LA_SET])
+static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     const struct la_tables *t = la_tables(p);
-    memset(set, 0, LA_SET);
-    for (uint64_t left = la_holding(p, s, side); left; left &= left - 1)
-        la_add(set, s->leader[__builtin_ctzll(left)].hex);
+    *set = (struct la_set){ { 0 } };
+    LR_EACH_BIT(who, la_holding(p, s, side))
+        lr_add(set, s->leader[who].hex);
     struct la_units loose = la_loose(p, s, side);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+    LR_EACH_IN(u, &loose)
         if (t->counter[u].type != LA_SUPERVISOR)
-            la_add(set, s->unit[u].hex);
+            lr_add(set, s->unit[u].hex);
 }
 
 /* In an enemy zone it has entered, a force attacks or scouts, nothing else (3.6.1). */
@@ -686,16 +686,14 @@ struct ways {
     uint8_t side, forced, wagons, no_zone;
     uint8_t turn, weather, open_city;
     uint64_t burned;
-    uint8_t shut[LA_SET];
+    struct la_set shut;
     struct la_cart cart[LA_CARTS];
-    uint8_t field[4][2][LA_SET]; /* stand, zone, foot, masked, as they lie in the state */
+    struct la_field field;
     uint8_t ground[LA_HEXES];
     struct la_reach reach;
 };
 static _Thread_local struct ways ways;
 static_assert(LA_HEXES % 8 == 0, "looked at by eights");
-static_assert(offsetof(struct la_state, ground) - offsetof(struct la_state, stand) == sizeof ways.field,
-              "the four sets lie together");
 
 static bool ways_known(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
 {
@@ -703,8 +701,9 @@ static bool ways_known(const struct la_state *s, const struct la_march_frame *f,
     return w->load == la_tables(g->walk.p)->load && w->start == f->hex && w->budget == f->points
            && w->side == g->walk.side && w->forced == g->walk.forced && w->wagons == g->walk.wagons
            && w->no_zone == g->walk.no_zone && w->turn == s->turn && w->weather == s->weather
-           && w->open_city == s->open_city && w->burned == s->burned && memcmp(w->shut, g->shut, LA_SET) == 0
-           && memcmp(w->cart, s->cart, sizeof w->cart) == 0 && memcmp(w->field, s->stand, sizeof w->field) == 0
+           && w->open_city == s->open_city && w->burned == s->burned
+           && memcmp(&w->shut, &g->shut, sizeof w->shut) == 0 && memcmp(w->cart, s->cart, sizeof w->cart) == 0
+           && memcmp(&w->field, &s->field, sizeof w->field) == 0
            && memcmp(w->ground, s->ground, sizeof w->ground) == 0;
 }
 
@@ -722,9 +721,9 @@ static void find_ways(const struct la_state *s, const struct la_march_frame *f, 
     w->weather = s->weather;
     w->open_city = s->open_city;
     w->burned = s->burned;
-    memcpy(w->shut, g->shut, LA_SET);
+    w->shut = g->shut;
     memcpy(w->cart, s->cart, sizeof w->cart);
-    memcpy(w->field, s->stand, sizeof w->field);
+    w->field = s->field;
     memcpy(w->ground, s->ground, sizeof w->ground);
     la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
 }
@@ -732,14 +731,15 @@ static void find_ways(const struct la_state *s, const struct la_march_frame *f, 
 static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la_force *x)
 {
     struct ground g;
-    uint8_t own[LA_SET], payer;
+    struct la_set own;
+    uint8_t payer;
     const uint16_t *cost = ways.reach.cost;
     look_around(p, s, f, x, &g);
     if (!ways_known(s, f, &g)) {
         look_for_zones(s, &g);
         find_ways(s, f, &g);
     }
-    own_hexes(p, s, side, own);
+    own_hexes(p, s, side, &own);
     for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
         uint64_t costs[2];
         memcpy(costs, cost + eight, sizeof costs);
@@ -748,10 +748,10 @@ static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la
         unsigned reached = 0; /* of the eight, without guessing */
         for (unsigned k = 0; k < 8; k++)
             reached |= (unsigned)(cost[eight + k] != LR_NONE) << k;
-        for (; reached; reached &= reached - 1) {
-            unsigned h = eight + (unsigned)__builtin_ctz(reached);
+        LR_EACH_BIT(k, reached) {
+            unsigned h = eight + k;
             if (h != ways.start && !shut_city(p, s, side, (lr_hex)h)
-                && (!la_has(own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
+                && (!lr_has(&own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
         }
     }
@@ -915,16 +915,16 @@ static int way_to(const struct la_reach *r, lr_hex to, lr_hex path[LA_LONGEST])
 
 /* Stopped by a hidden enemy among friends it may not join (8.2.5.1): it ends before them. */
 static void fall_short(const struct lr_pack *p, struct la_state *s, struct la_march_frame *f,
-                       const struct la_force *x, const struct column *column, const uint8_t *own,
+                       const struct la_force *x, const struct column *column, const struct la_set *own,
                        const lr_hex *path, int n, lr_hex start)
 {
     lr_hex at = (lr_hex)f->hex;
     uint8_t payer;
-    if (by_wagon(f) || !la_has(own, at))
+    if (by_wagon(f) || !lr_has(own, at))
         return;
     put_group(p, s, f, column, start); /* so that it is not counted among them */
     for (int i = n - 1; i >= 0; i--)
-        if (path[i] == at && la_has(own, at) && !la_fits(p, s, x, at, &payer, NULL))
+        if (path[i] == at && lr_has(own, at) && !la_fits(p, s, x, at, &payer, NULL))
             at = i > 0 ? path[i - 1] : start;
     put_group(p, s, f, column, at);
 }
@@ -958,7 +958,7 @@ static void go(LA_APPLIES)
     const struct la_reach *reach = &ways.reach;
     struct ground g;
     struct la_force force;
-    uint8_t own[LA_SET], held[LA_SET];
+    struct la_set own, held;
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
     struct la_march_frame *f = la_march_frame(s);
     lr_hex start = (lr_hex)f->hex;
@@ -970,30 +970,30 @@ static void go(LA_APPLIES)
         way_alone(&g, start, to, f->points, &found);
         reach = &found;
     }
-    own_hexes(p, s, side, own);
-    la_held(p, s, side, held);
+    own_hexes(p, s, side, &own);
+    la_held(p, s, side, &held);
     struct column column = column_of(p, s, f);
     la_close_roll();
     int n = way_to(reach, to, path), left = f->points - reach->cost[to];
     prove_way(&g, start, to, f->points, path, n);
     f->flags &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->flags |= LA_M_BEGAN;
-    bool free = true, masked = la_has(s->masked[side], start) || !la_has(s->stand[side], start);
+    bool free = true, masked = lr_has(&s->masked[side], start) || !lr_has(&s->stand[side], start);
     for (int i = 0; i < n && free; i++)
         free = walk_on(p, s, f, &column, path[i], ev);
     if (!free)
-        fall_short(p, s, f, &force, &column, own, path, n, start);
+        fall_short(p, s, f, &force, &column, &own, path, n, start);
     f->points = free ? left : 0;
     la_settle_field(p, s);
     for (int i = 0; i < force.units; i++)
         masked |= force.bosses[i] == LA_NOBODY;
-    if (masked || la_has(s->stand[side], start) || la_has(own, (lr_hex)f->hex))
+    if (masked || lr_has(&s->stand[side], start) || lr_has(&own, (lr_hex)f->hex))
         lr_reveal(&s->core); /* who it is, who was beneath him, or whom he joins is seen now (3.7.1) */
     tell_going(p, s, f, ev);
     lr_hex at = (lr_hex)f->hex;
     if (la_in_zone(p, s, lr_enemy(side), at))
         f->flags |= LA_M_STOPPED;
-    arrive(p, s, &force, at != start && la_has(own, at), la_has(held, at), ev);
+    arrive(p, s, &force, at != start && lr_has(&own, at), lr_has(&held, at), ev);
 }
 
 void la_apply_march(LA_APPLIES)
@@ -1025,7 +1025,7 @@ void la_apply_march(LA_APPLIES)
 static bool loose_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units loose = la_loose_at(p, s, side, h);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose))
+    LR_EACH_IN(u, &loose)
         if (!(s->unit[u].marks & (STUCK | LA_WENT)))
             return true;
     return false;
@@ -1079,10 +1079,8 @@ void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_
         if (how & ~most)
             continue;
         lr_allow(q, all ? lr_say(verb, leader, how, 0, 0) : lr_say(verb, how, 0, 0, 0));
-        for (uint64_t set = lenders; set; set &= set - 1) {
-            unsigned by = (unsigned)__builtin_ctzll(set);
+        LR_EACH_BIT(by, lenders)
             lr_allow(q, all ? lr_say(verb_at, leader, how, by, 0) : lr_say(verb_at, how, by, 0, 0));
-        }
     }
 }
 
@@ -1092,11 +1090,9 @@ uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s, unsigned 
     enum lr_side side = (enum lr_side)la_tables(p)->officer[leader].side;
     int own = la_mr(p, s, leader);
     uint64_t set = 0;
-    for (uint64_t left = la_seniors(p, s, side); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
+    LR_EACH_BIT(i, la_seniors(p, s, side))
         if (s->leader[i].ap > 0 && la_mr(p, s, i) > own && la_commands(p, s, i, leader))
-            set |= UINT64_C(1) << i;
-    }
+            set |= lr_bit(i);
     return set;
 }
 
@@ -1108,14 +1104,14 @@ static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsi
            && type != LA_SUPERVISOR;
 }
 
-static void allow_loose(LA_ASKS, const uint8_t *held)
+static void allow_loose(LA_ASKS, const struct la_set *held)
 {
     lr_hex at[LA_UNITS];
     int n = 0;
     struct la_units loose = la_loose(p, s, side);
-    for (int u = la_next_unit(&loose); u >= 0; u = la_next_unit(&loose)) {
+    LR_EACH_IN(u, &loose) {
         lr_hex h = s->unit[u].hex;
-        if (!loose_troops(p, s, (unsigned)u) || la_has(held, h) || la_overall(p, s, side, h) != LA_NOBODY)
+        if (!loose_troops(p, s, u) || lr_has(held, h) || la_overall(p, s, side, h) != LA_NOBODY)
             continue;
         int k = n++; /* in the order answers are listed in */
         for (; k > 0 && at[k - 1] > h; k--)
@@ -1130,14 +1126,14 @@ static void allow_loose(LA_ASKS, const uint8_t *held)
 static bool guard_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units guards = la_of_types(p, la_loose_at(p, s, side, h), LA_DETACHMENT, LA_DETACHMENT);
-    for (int u = la_next_unit(&guards); u >= 0; u = la_next_unit(&guards))
+    LR_EACH_IN(u, &guards)
         if (!(s->unit[u].marks & (LA_WENT | STUCK)))
             return true;
     return false;
 }
 
 /* `set_out`: hexes whose force can still march as a whole. */
-static void allow_wagons(LA_ASKS, const uint8_t *set_out)
+static void allow_wagons(LA_ASKS, const struct la_set *set_out)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
@@ -1146,7 +1142,7 @@ static void allow_wagons(LA_ASKS, const uint8_t *set_out)
         lr_allow(q, lr_say(LA_V_DRIVE, c, 0, 0, 0));
         if (guard_at(p, s, side, s->cart[c].hex))
             lr_allow(q, lr_say(LA_V_ESCORT, c, 0, 0, 0));
-        if (la_has(set_out, s->cart[c].hex) && la_may_leave_cart(p, s, side, c))
+        if (lr_has(set_out, s->cart[c].hex) && la_may_leave_cart(p, s, side, c))
             lr_allow(q, lr_say(LA_V_LEAVE_CART, c, 0, 0, 0));
     }
 }
@@ -1205,18 +1201,18 @@ void la_ask_move(LA_ASKS)
         if (q->brief)
             return;
     }
-    uint8_t held[LA_SET], set_out[LA_SET] = { 0 };
-    la_held(p, s, side, held);
+    struct la_set held, set_out = { { 0 } };
+    la_held(p, s, side, &held);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && !la_has(held, s->leader[i].hex) && la_is_oc(p, s, side, i)
+        if (s->leader[i].place == LA_HOLDS && !lr_has(&held, s->leader[i].hex) && la_is_oc(p, s, side, i)
             && (has_units(p, s, i) || !goes_alone(p, s, side, s->leader[i].hex))) {
-            able |= UINT64_C(1) << i;
-            la_add(set_out, s->leader[i].hex);
+            able |= lr_bit(i);
+            lr_add(&set_out, s->leader[i].hex);
             la_allow_hows(p, s, q, LA_V_MARCH, LA_V_MARCH_AT, i, la_lenders(p, s, i), true);
         }
     suggest_march(p, s, side, q, able);
-    allow_loose(p, s, side, q, held);
-    allow_wagons(p, s, side, q, set_out);
+    allow_loose(p, s, side, q, &held);
+    allow_wagons(p, s, side, q, &set_out);
     la_allow_orders(p, s, side, q);
     la_allow_attacks(p, s, side, q);
     la_allow_cavalry(p, s, side, q);
@@ -1272,180 +1268,273 @@ void la_apply_move(LA_APPLIES)
 
 /* ---- Refusals ---- */
 
-static void why_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                     struct lr_verdict *v)
+static bool ran_here(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
-    for (int i = 0; i < LA_ATTACKS; i++)
-        if (s->attack[i].from == h) {
-            lr_refuse(v, "8.2.1", "This force has declared an attack; it moves no more.");
-            return;
-        }
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        uint32_t m = s->leader[i].marks;
-        if (!(m & (LA_MOVED | LA_TRAINING | LA_DIGGING)) || la_leader_hex(s, i) != h)
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_TRAIN && s->cart[c].hex == h && s->cart[c].marks & LA_CART_WENT)
+            return true;
+    return false;
+}
+
+static bool has_moved(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                      struct lr_verdict *v)
+{
+    LR_EACH_BIT(i, la_in_impulse(s, side) ? la_leaders_at(p, s, side, h) : 0) {
+        const char *name = la_tables(p)->officer[i].name;
+        if (!(s->leader[i].marks & LA_MOVED) || set_apart(p, s, side, i))
             continue;
-        if (m & LA_TRAINING)
-            lr_refuse(v, "14.5.2", "%s is in training and does not move.", t->officer[i].name);
-        else if (m & LA_DIGGING)
-            lr_refuse(v, "14.8.2", "%s is entrenching and does nothing else; split off others first.",
-                      t->officer[i].name);
-        else
-            lr_refuse(v, "8.2.1", "%s has moved in this Impulse.", t->officer[i].name);
-        return;
+        if (ran_here(p, s, side, h))
+            return LA_BARS("8.7.3", "%s came by rail and does nothing else in this Impulse.", name);
+        return LA_BARS("8.2.1", "%s has moved in this Impulse.", name);
     }
-    lr_refuse(v, "16.1.4", "Units that remount, dig or work there cannot move: leave them behind first.");
+    return false;
 }
 
-static void why_march(LA_WHYS)
+bool la_is_pinned(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v)
+{
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
+        if (la_is_busy(p, s, i, v) || la_any_stuck(p, s, la_with(p, s, i), v))
+            return true;
+    return false;
+}
+
+bool la_has_acted(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                  struct lr_verdict *v)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == h)
+            return LA_BARS("8.2.1", "This force has declared an attack; it moves no more.");
+    return has_moved(p, s, side, h, v);
+}
+
+bool la_must_wait(const struct la_state *s, struct lr_verdict *v)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    if (f->kind == LA_F_MARCH)
+        return LA_BARS("8.2.1", "A force ends its march before another moves: say halt.");
+    if (f->kind == LA_F_EXTEND || (f->kind == LA_F_DEVELOP && la_as_develop_of(f)->extended))
+        return LA_BARS("10.7.1", "In an Extended Battle forces move only by Reaction Movement.");
+    return false;
+}
+
+static bool bars_lender(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i,
+                        struct lr_verdict *v)
+{
+    if (la_not_under(p, s, senior, i, "3.2.4", v))
+        return true;
+    if (s->leader[senior].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", la_tables(p)->officer[senior].name);
+    if (la_mr(p, s, senior) <= la_mr(p, s, i))
+        return LA_BARS("3.2.4", "The Movement Rating of %s is no better than his own.",
+                       la_tables(p)->officer[senior].name);
+    return false;
+}
+
+bool la_bars_march(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    unsigned i = lr_a(x), senior = lr_verb_of(x) == LA_V_MARCH_AT ? lr_c(x) : LA_NOBODY;
-    uint8_t held[LA_SET];
-    if (t->officer[i].side != side) {
-        lr_refuse(v, "8.2", "%s is not yours to move.", t->officer[i].name);
-        return;
-    }
+    unsigned i = lr_a(x);
+    const char *name = t->officer[i].name;
+    if (la_is_absent(p, s, side, i, "8.1", v) || la_is_busy(p, s, i, v))
+        return true;
     lr_hex h = la_leader_hex(s, i);
-    if (h == LR_NONE) {
-        lr_refuse(v, "8.1", "%s is not in the field.", t->officer[i].name);
-        return;
-    }
-    la_held(p, s, side, held);
     if (!la_is_oc(p, s, side, i))
-        lr_refuse(v, "8.2.1", "All in a hex move together under %s; split %s off first.",
-                  t->officer[la_overall(p, s, side, h)].name, t->officer[i].name);
-    else if (la_has(held, h))
-        why_held(p, s, side, h, v);
-    else if (goes_alone(p, s, side, h))
-        lr_refuse(v, "3.2.3", "%s has no troops of his own left to march with.", t->officer[i].name);
-    else if (!la_how_allowed(p, s, i, lr_b(x), v))
-        return;
-    else if (senior < LA_LEADERS && t->officer[senior].side == side && !la_commands(p, s, senior, i))
-        lr_refuse(v, "3.2.4", "%s is no Senior Commander over him within Command Range.", t->officer[senior].name);
-    else if (senior < LA_LEADERS && t->officer[senior].side == side && s->leader[senior].ap == 0)
-        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[senior].name);
-    else
-        lr_refuse(v, "3.2.4", "A Senior Commander lends only a Movement Rating better than his own.");
+        return LA_BARS("8.2.1", "All in a hex move together under %s; split %s off first.",
+                       t->officer[la_overall(p, s, side, h)].name, name);
+    if (la_is_pinned(p, s, side, h, v) || !la_how_allowed(p, s, i, lr_b(x) & ~(unsigned)LA_NO_WAGONS, v))
+        return true;
+    if (lr_verb_of(x) == LA_V_MARCH_AT && bars_lender(p, s, lr_c(x), i, v))
+        return true;
+    if (la_must_wait(s, v) || la_has_acted(p, s, side, h, v))
+        return true;
+    if (goes_alone(p, s, side, h))
+        return LA_BARS("3.2.3", "%s has no troops of his own left to march with.", name);
+    return !la_how_allowed(p, s, i, lr_b(x), v);
 }
 
-static void why_wagon(LA_WHYS)
+static bool can_walk(const struct lr_pack *p, unsigned u)
+{
+    unsigned type = la_tables(p)->counter[u].type;
+    return type != LA_DETACHMENT && type != LA_SUPERVISOR;
+}
+
+/* Of the troops without a leader in a hex: why none of them can move. */
+static bool bars_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                       struct lr_verdict *v)
+{
+    const unsigned spent = STUCK | (la_in_impulse(s, side) ? (unsigned)LA_WENT : 0);
+    struct la_units loose = la_loose_at(p, s, side, h);
+    int all = 0, able = 0;
+    LR_EACH_IN(u, &loose) {
+        all++;
+        able += can_walk(p, u);
+        if (can_walk(p, u) && !(s->unit[u].marks & spent))
+            return false;
+    }
+    if (all == 0)
+        return LA_BARS("8.2.2", "No troops of yours without a leader are there.");
+    if (able == 0)
+        return LA_BARS("8.2.2", "Detachments and Supervisors move only with a Leader or a Wagon.");
+    if (la_any_stuck(p, s, loose, v))
+        return true;
+    if (ran_here(p, s, side, h))
+        return LA_BARS("8.7.3", "Troops that came by rail do nothing else in this Impulse.");
+    return LA_BARS("8.2.1", "The troops there have moved in this Impulse.");
+}
+
+bool la_bars_troops(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("8.2.1", "A Leader is there: what stands together moves together.");
+    return bars_loose(p, s, side, h, v) || la_must_wait(s, v) || la_has_acted(p, s, side, h, v);
+}
+
+bool la_bars_drive(LA_WHYS)
 {
     unsigned c = lr_a(x);
-    if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
-        lr_refuse(v, "7.2.1", "That wagon is not yours, or not in play.");
-    else if (s->cart[c].face == LA_DEPOT)
-        lr_refuse(v, "7.2.2", "Depots do not move.");
-    else if (s->cart[c].face == LA_TRAIN)
-        lr_refuse(v, "8.7.2", "Trains run on rails, from station to station.");
-    else if (s->cart[c].face == LA_BRIDGE || s->cart[c].marks & LA_CART_WORK)
-        lr_refuse(v, "8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
-    else if (s->cart[c].marks & LA_CART_WENT)
-        lr_refuse(v, "7.2.1", "It has moved in this Impulse.");
-    else if (lr_verb_of(x) == LA_V_LEAVE_CART)
-        lr_refuse(v, "8.2.1",
-                  "No force is about to leave it, or nothing else would come along: march without wagons.");
-    else
-        lr_refuse(v, "7.2.1", "No Detachment is there to guard it.");
+    const struct la_cart *cart = &s->cart[c];
+    if (la_tables(p)->wheels[c].side != side || cart->hex == LR_NONE)
+        return LA_BARS("7.2.1", "That wagon is not yours, or not in play.");
+    if (cart->face == LA_DEPOT)
+        return LA_BARS("7.2.2", "Depots do not move.");
+    if (cart->face == LA_TRAIN)
+        return LA_BARS("8.7.2", "Trains run on rails, from station to station.");
+    if (cart->face == LA_BRIDGE || cart->marks & LA_CART_WORK)
+        return LA_BARS("8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
+    if (cart->marks & LA_CART_WENT && la_in_impulse(s, side))
+        return LA_BARS("7.2.1", "It has moved in this Impulse.");
+    if (lr_verb_of(x) == LA_V_ESCORT && !guard_at(p, s, side, cart->hex))
+        return LA_BARS("7.2.1", "No Detachment is there to guard it.");
+    return la_must_wait(s, v);
 }
 
 void la_why_move(LA_WHYS)
 {
-    lr_hex h;
+    char name[64];
+    struct lr_text t = LR_TEXT(name);
+    lr_hex h = la_must_act(p, s, side);
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
-        h = la_must_act(p, s, side);
-        if (h != LR_NONE) {
-            char name[64];
-            struct lr_text t = LR_TEXT(name);
-            lr_name(p, LR_HEXES, h, &t);
-            lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.",
-                      name);
-            return;
-        }
-        lr_refuse(v, "8.0", "That is not asked now.");
+        lr_name(p, LR_HEXES, h, &t);
+        lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.", name);
         return;
-    case LA_V_MARCH:
-    case LA_V_MARCH_AT:
-        why_march(p, s, side, x, v);
-        return;
-    case LA_V_TROOPS:
-        h = (lr_hex)lr_a(x);
-        if (h < LA_HEXES && la_overall(p, s, side, h) != LA_NOBODY)
-            lr_refuse(v, "8.2.1", "A Leader is there: what stands together moves together.");
-        else
-            lr_refuse(v, "8.2.2",
-                      "No troops without a leader that can move, and have not, are there. Detachments "
-                      "move only with a Leader or a Wagon.");
-        return;
-    case LA_V_DRIVE:
-    case LA_V_ESCORT:
     case LA_V_LEAVE_CART:
-        why_wagon(p, s, side, x, v);
-        return;
-    case LA_V_STIR:
-    case LA_V_CALL:
-    case LA_V_WAR_DEPARTMENT:
-    case LA_V_REST:
-        lr_refuse(v, "8.1.2", "Leaders are activated, and rest, at the start of an Impulse.");
-        return;
-    case LA_V_GO:
-        lr_refuse(v, "8.2.2", "First a force rolls for its Movement Allowance: march.");
+        lr_refuse(v, "8.2.1",
+                  "No force is about to leave it, or nothing else would come along: march without wagons.");
         return;
     default:
-        if (!la_why_orders(p, s, side, x, v) && !la_why_attacks(p, s, side, x, v)
-            && !la_why_cavalry(p, s, side, x, v) && !la_why_rail(p, s, side, x, v))
-            lr_refuse(v, "4.2.2", "That is no part of the Movement Sequence.");
+        lr_refuse(v, "4.2.2", "That cannot be done now.");
     }
+}
+
+/* ---- ... of a march ---- */
+
+/* A hex that nobody enters, or not this force. */
+static bool bars_hex(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                     const struct la_march_frame *f, const struct ground *g, lr_hex to, struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    if (to >= LA_HEXES || to == f->hex)
+        return LA_BARS("8.2", to == f->hex ? "It stands there." : "That is not on the map.");
+    if (to == t->atlanta && s->open_city && side == LA_CONFEDERATE && !la_holds_city(s, side, to))
+        return LA_BARS("19.6.7", "Confederates do not enter the Open City while it is the Union's.");
+    if (shut_city(p, s, side, to))
+        return LA_BARS("19.6.7", "In an Open City nobody stands before the enemy.");
+    if (!lr_has(&g->shut, to))
+        return false;
+    struct la_set shut;
+    la_shut(p, s, side, &shut);
+    if (!lr_has(&shut, to) && by_wagon(f))
+        return LA_BARS("8.6.4", "A wagon by itself captures nothing.");
+    if (!lr_has(&shut, to))
+        return LA_BARS("8.1", "A force under an inactive commander captures nothing.");
+    if (lr_has(&s->stand[lr_enemy(side)], to))
+        return LA_BARS("8.2", "Enemy units are there: attack them from beside that hex.");
+    if (lr_has(&s->zone[lr_enemy(side)], to))
+        return LA_BARS("14.8.3", "Manned works of the enemy are there: attack them from beside that hex.");
+    return LA_BARS("8.6.4", "A depot of the enemy is there: attack it from beside that hex.");
+}
+
+/* The step to a hex beside it. */
+static bool bars_step(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct la_march_frame *f, int d, struct lr_verdict *v)
+{
+    lr_hex from = (lr_hex)f->hex;
+    int bridge = la_bridge_at(p, from, d);
+    bool burned = bridge >= 0 && s->burned >> bridge & 1, crossable = la_crossable(p, s, side, from, d);
+    bool dry = !(la_tables(p)->hex[from].major >> d & 1);
+    if (burned && !crossable)
+        return LA_BARS("13.1.2", "The bridge there is burned.");
+    if (by_wagon(f) && crossable && !dry && (bridge < 0 || burned) && side == LA_CONFEDERATE)
+        return LA_BARS("8.2.4", "Wagons do not ford a major river.");
+    if (!crossable)
+        return LA_BARS("8.2.4", "Mountains are passed by road, major rivers at bridges, pontoons and fords.");
+    return false;
+}
+
+static bool leads(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget)
+{
+    struct la_reach r;
+    way_alone(g, start, to, budget, &r);
+    return r.cost[to] != LR_NONE;
+}
+
+/* No way leads there with these Movement Points: what would it take? */
+static void why_no_way(const struct la_march_frame *f, struct ground *g, lr_hex to, struct lr_verdict *v)
+{
+    lr_hex start = (lr_hex)f->hex;
+    bool longer = leads(g, start, to, LA_FARTHEST);
+    bool forced = g->walk.forced;
+    g->walk.forced = false;
+    if (forced && (!longer || leads(g, start, to, f->points))) {
+        lr_refuse(v, "8.3.1", "A Force March goes only by roads and over Clear ground.");
+        return;
+    }
+    if (longer) {
+        lr_refuse(v, "8.2", "That is farther than its Movement Points lead.");
+        return;
+    }
+    g->zones = (struct la_set){ { 0 } };
+    g->walk.no_zone = false;
+    if (leads(g, start, to, LA_FARTHEST))
+        lr_refuse(v, "3.6.1", "Every way there leads through enemy zones of control.");
+    else
+        lr_refuse(v, "8.2.4", "No way leads there: rivers, mountains or the enemy are between.");
 }
 
 static void why_go(LA_WHYS)
 {
     const struct la_march_frame *f = la_march_frame_of(s);
     lr_hex to = (lr_hex)lr_a(x), start = (lr_hex)f->hex;
-    enum lr_side enemy = lr_enemy(side);
     struct la_force force;
-    uint8_t payer, shut[LA_SET];
+    struct ground g;
+    struct la_set own;
+    uint8_t payer;
     la_marching(p, s, f, &force);
     if (stopped(p, s, f)) {
         lr_refuse(v, "3.6.1", "A force that enters an enemy zone of control stops and must attack, or scout.");
         return;
     }
-    if (to >= LA_HEXES || to == start) {
-        lr_refuse(v, "8.2", "It stands there, or that is not on the map.");
-        return;
-    }
-    la_shut(p, s, side, shut);
-    if (la_has(shut, to)) {
-        lr_refuse(v, "8.2", "Enemy units, a depot or manned works hold that hex: attack it from beside it.");
-        return;
-    }
-    if (shut_city(p, s, side, to)) {
-        lr_refuse(v, "19.6.7", "In an Open City nobody stands before the enemy.");
-        return;
-    }
-    bool zone = la_in_zone(p, s, enemy, to);
-    if (zone && !may_close(p, s, f, &force, v))
+    look_around(p, s, f, &force, &g);
+    look_for_zones(s, &g);
+    if (bars_hex(p, s, side, f, &g, to, v))
         return;
     int d = lr_direction(p->board, start, to);
-    if (zone && d >= 0 && la_in_zone(p, s, enemy, start)) {
+    bool zone = lr_has(&g.zones, to);
+    if (zone && !may_close(p, s, f, &force, v))
+        return;
+    if (zone && d >= 0 && lr_has(&g.zones, start)) {
         lr_refuse(v, "3.6.1", "Never directly from one enemy zone of control into another.");
         return;
     }
-    if (d >= 0 && !la_crossable(p, s, side, start, d)) {
-        lr_refuse(v, "8.2.4", "Mountains are passed by road, major rivers at bridges, pontoons and fords.");
+    if (d >= 0 && bars_step(p, s, side, f, d, v))
         return;
-    }
-    uint8_t own[LA_SET];
-    own_hexes(p, s, side, own);
-    if (la_has(own, to) && !by_wagon(f) && !la_fits(p, s, &force, to, &payer, v))
-        return;
-    if (f->flags & LA_M_FORCED)
-        lr_refuse(v, "8.3.1",
-                  "A Force March goes by roads and over Clear ground, and no farther than its Movement "
-                  "Points.");
-    else
-        lr_refuse(v, "8.2", "That is farther than the Movement Points left, or no way leads there.");
+    own_hexes(p, s, side, &own);
+    if (!lr_has(&own, to) || by_wagon(f) || la_fits(p, s, &force, to, &payer, v))
+        why_no_way(f, &g, to, v);
 }
 
 void la_why_march(LA_WHYS)
@@ -1456,7 +1545,10 @@ void la_why_march(LA_WHYS)
         why_go(p, s, side, x, v);
         return;
     case LA_V_HALT:
-        lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
+        if (f->hex == f->start && !(f->flags & LA_M_STOPPED))
+            lr_refuse(v, "8.4.2", "It began in an enemy zone of control: it must attack or leave.");
+        else
+            lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
         return;
     case LA_V_WAKE:
         if (by_leader(f) && la_active(s, f->leader))
@@ -1464,19 +1556,8 @@ void la_why_march(LA_WHYS)
         else
             lr_refuse(v, "8.1.2", "Only one way to activate a leader in an Impulse, at the start of his march.");
         return;
-    case LA_V_DONE:
-    case LA_V_MARCH:
-    case LA_V_MARCH_AT:
-    case LA_V_TROOPS:
-    case LA_V_DRIVE:
-    case LA_V_SEND:
-        lr_refuse(v, "8.2.1", "A force ends its march before another moves: say halt.");
-        return;
-    case LA_V_SPLIT:
-        lr_refuse(v, "8.2.5.2", "Forces are split before they move.");
-        return;
     default:
-        if (!la_why_attacks(p, s, side, x, v) && !la_why_cavalry(p, s, side, x, v))
-            lr_refuse(v, "8.2", "That cannot be done on the march.");
+        if (!la_why_attack(p, s, side, x, v) && !la_why_riders(p, s, side, x, v))
+            lr_refuse(v, "8.2.1", "A force ends its march before anything else is done: say halt.");
     }
 }

@@ -128,11 +128,11 @@ static void put_fight(const struct lr_pack *p, const struct la_state *a, const s
                       struct lr_text *t)
 {
     const char *const *sides = p->game->sides;
-    bool here[2] = { la_has(b->stand[0], hex), la_has(b->stand[1], hex) };
+    bool here[2] = { lr_has(&b->stand[0], hex), lr_has(&b->stand[1], hex) };
     if (here[0] || here[1])
         lr_put(t, "the %s holds ", sides[here[0] ? LA_UNION : LA_CONFEDERATE]);
-    else if (la_has(a->stand[0], hex) || la_has(a->stand[1], hex))
-        lr_put(t, "the %s is driven from ", sides[la_has(a->stand[0], hex) ? LA_UNION : LA_CONFEDERATE]);
+    else if (lr_has(&a->stand[0], hex) || lr_has(&a->stand[1], hex))
+        lr_put(t, "the %s is driven from ", sides[lr_has(&a->stand[0], hex) ? LA_UNION : LA_CONFEDERATE]);
     else
         lr_put_string(t, "nobody is left at ");
     lr_name(p, LR_HEXES, hex, t);
@@ -148,7 +148,7 @@ static void put_fights(const struct la_state *a, const struct la_state *b, struc
         if (!first || a->active > LA_CONFEDERATE)
             continue;
         n++;
-        taken += !la_has(b->stand[lr_enemy((enum lr_side)a->active)], a->attack[i].at);
+        taken += !lr_has(&b->stand[lr_enemy((enum lr_side)a->active)], a->attack[i].at);
     }
     lr_put(t, "%d of %d hexes fought for %s won", taken, n, taken == 1 ? "is" : "are");
 }

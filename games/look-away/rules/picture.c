@@ -71,7 +71,7 @@ void la_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text
     if (h >= LA_HEXES)
         return;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
-        if (!la_has(s->stand[side], h))
+        if (!lr_has(&s->stand[side], h))
             continue;
         uint8_t top = la_overall(p, s, side, h);
         lr_put_string(t, side == LA_UNION ? "U" : "C");
@@ -151,7 +151,7 @@ static void add_masked(const struct lr_pack *p, const struct la_state *s, struct
 {
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++)
         for (unsigned h = 0; h < LA_HEXES; h++) {
-            if (!la_has(s->masked[side], h) || la_overall(p, s, side, (lr_hex)h) != LA_NOBODY)
+            if (!lr_has(&s->masked[side], h) || la_overall(p, s, side, (lr_hex)h) != LA_NOBODY)
                 continue;
             bool empty = true;
             for (int u = 0; u < la_tables(p)->units && empty; u++)

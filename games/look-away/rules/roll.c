@@ -13,8 +13,6 @@
 
 _Thread_local struct la_roll la_roll;
 
-static uint64_t bit(unsigned i) { return UINT64_C(1) << i; }
-
 /* The people as this thread last saw them. Nothing here points into a state. */
 struct people {
     unsigned load;      /* of the tables (la_tables); 0: none */
@@ -92,7 +90,7 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
     struct la_roll *r = &la_roll;
     unsigned first = t->first_leader[side], end = t->first_leader[side + 1];
     r->holding[side] = r->overall[side] = r->seniors[side] = 0;
-    r->counted &= ~(bit(end) - bit(first));
+    r->counted &= ~(lr_bit(end) - lr_bit(first));
     for (unsigned i = end; i-- > first;) {
         const struct la_leader *l = &s->leader[i];
         r->under[i] = 0;
@@ -102,15 +100,15 @@ static void call_leaders(const struct lr_pack *p, const struct la_state *s, enum
             continue;
         r->hex[i] = l->hex;
         unsigned next = r->first[side][l->hex]; /* those after him, as a chain of the lowest */
-        r->holders[i] = bit(i) | (next ? r->holders[next - 1] : 0);
+        r->holders[i] = lr_bit(i) | (next ? r->holders[next - 1] : 0);
         r->first[side][l->hex] = (uint8_t)(i + 1);
-        r->holding[side] |= bit(i);
-        r->seniors[side] |= l->hq < LA_HQS && la_senior(p, s, i) ? bit(i) : 0;
+        r->holding[side] |= lr_bit(i);
+        r->seniors[side] |= l->hq < LA_HQS && la_senior(p, s, i) ? lr_bit(i) : 0;
     }
     for (unsigned i = first; i < end; i++) {
         const struct la_leader *l = &s->leader[i];
         if (l->place == LA_UNDER && l->chief >= first && l->chief < end)
-            r->under[l->chief] |= bit(i);
+            r->under[l->chief] |= lr_bit(i);
     }
 }
 
@@ -121,18 +119,18 @@ static void call_units(const struct lr_pack *p, const struct la_state *s, enum l
     unsigned first = t->first_leader[side], count = t->first_leader[side + 1] - first;
     r->stock[side] = 0;
     r->loose[side] = (struct la_units){ { 0, 0 } };
-    memset(r->loose_in[side], 0, LA_SET);
+    r->loose_in[side] = (struct la_set){ { 0 } };
     memset(r->with + first, 0, count * sizeof *r->with);
     memset(r->burden + first, 0, count);
     memset(r->combat + first, 0, count);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         const struct la_unit *x = &s->unit[u];
         if (x->place == LA_ON_MAP) {
-            r->loose[side].w[u >> 6] |= bit(u & 63);
+            lr_add(&r->loose[side], u);
             if (x->hex < LA_HEXES)
-                la_add(r->loose_in[side], x->hex);
+                lr_add(&r->loose_in[side], x->hex);
         } else if (x->place == LA_WITH && (unsigned)(x->boss - first) < count) {
-            r->with[x->boss].w[u >> 6] |= bit(u & 63);
+            lr_add(&r->with[x->boss], u);
             r->burden[x->boss] = (uint8_t)(r->burden[x->boss] + la_weight(p, u));
             r->combat[x->boss] = (uint8_t)(r->combat[x->boss] + (t->counter[u].type != LA_SUPERVISOR));
         } else if (t->counter[u].type == LA_DETACHMENT && (x->place == LA_ABSENT || x->place == LA_DEAD)) {
@@ -148,10 +146,10 @@ static void call_stack(const struct lr_pack *p, const struct la_state *s, enum l
     if (r->first[side][r->hex[i]] != i + 1)
         return;
     r->oc[i] = la_highest(p, s, r->holders[i]);
-    r->overall[side] |= bit(r->oc[i]);
+    r->overall[side] |= lr_bit(r->oc[i]);
     r->there[i] = r->holders[i];
-    for (uint64_t left = r->holders[i]; left; left &= left - 1)
-        r->there[i] |= r->under[__builtin_ctzll(left)];
+    LR_EACH_BIT(who, r->holders[i])
+        r->there[i] |= r->under[who];
 }
 
 #ifdef LA_PROVE
@@ -225,8 +223,8 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
             call_units(p, s, side);
         r->called[LA_TROOPS + side] = numbers[LA_TROOPS + side];
         r->called[side] = number;
-        for (uint64_t left = r->holding[side]; left; left &= left - 1)
-            call_stack(p, s, side, (unsigned)__builtin_ctzll(left));
+        LR_EACH_BIT(i, r->holding[side])
+            call_stack(p, s, side, i);
     }
 #ifdef LA_PROVE
     prove(p, s, side);

@@ -27,12 +27,17 @@ void la_report_for_duty(const struct lr_pack *p, struct la_state *s, unsigned i)
     l->ap = (uint8_t)la_ar(p, s, i);
 }
 
+/* What the brevet costs that he needs. */
+static int brevet(const struct lr_pack *p, const struct la_state *s, unsigned i, int needed)
+{
+    return s->leader[i].rank >= needed ? 0 : cost(p, LA_C_BREVET);
+}
+
 void la_raise_rank(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned i, int needed)
 {
-    if (s->leader[i].rank >= needed)
-        return;
-    s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
-    la_pay(s, side, cost(p, LA_C_BREVET));
+    la_pay(s, side, brevet(p, s, i, needed));
+    if (s->leader[i].rank < needed)
+        s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
 }
 
 /* The box of a leader who stays on the map, or leaves it after this. */
@@ -131,23 +136,23 @@ uint64_t la_pool_for(const struct lr_pack *p, const struct la_state *s, const st
     unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
         if (fit_from_pool(p, s, x, ranks, i))
-            set |= bit(i);
+            set |= lr_bit(i);
     return set;
 }
 
 uint64_t la_hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
     uint64_t set = 0;
-    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
-        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
-            set |= left & -left;
+    LR_EACH_BIT(i, la_leaders_at(p, s, x->side, x->h))
+        if (fit_of_hex(p, s, x, i))
+            set |= lr_bit(i);
     return set;
 }
 
 bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    for (uint64_t left = la_leaders_at(p, s, x->side, x->h); left; left &= left - 1)
-        if (fit_of_hex(p, s, x, (unsigned)__builtin_ctzll(left)))
+    LR_EACH_BIT(i, la_leaders_at(p, s, x->side, x->h))
+        if (fit_of_hex(p, s, x, i))
             return true;
     return false;
 }
@@ -236,6 +241,15 @@ void la_seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo, int
     la_gather(p, s, side, x->h);
     if (x->old < LA_LEADERS) /* else it is a new command */
         LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, x->old);
+}
+
+struct la_price la_price_of_seat(const struct lr_pack *p, const struct la_state *s, const struct post *x,
+                                 unsigned by)
+{
+    uint8_t place = s->leader[by].place;
+    int own = place == LA_POOL || place == LA_STAFF ? 0 : la_burden(p, s, by);
+    return LA_WEP((place == LA_POOL ? cost(p, LA_C_POOL) : 0) + x->price
+                  + brevet(p, s, by, la_needed_rank(p, x, own)));
 }
 
 int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)

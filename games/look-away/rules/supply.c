@@ -28,7 +28,7 @@ struct force {
 
 struct net {
     struct la_walk walk;
-    uint8_t shut[LA_SET];
+    struct la_set shut;
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
@@ -52,7 +52,7 @@ struct errand {
     lr_hex start[LINKS];
     uint8_t number[LINKS];
     int starts, goals;
-    uint8_t goal[LA_SET];
+    struct la_set goal;
     lr_cost farthest; /* how far they need be followed */
 };
 
@@ -64,11 +64,11 @@ static bool in_sight(const struct net *n, lr_hex from, lr_hex to, lr_cost range)
 
 static void add_goal(const struct net *n, const struct la_lines *lines, lr_hex h, lr_cost range, struct errand *e)
 {
-    if (la_has(n->shut, h) || la_has(e->goal, h))
+    if (lr_has(&n->shut, h) || lr_has(&e->goal, h))
         return;
     lr_cost most = lines->cost[h] == LR_NONE ? range : lines->cost[h];
     e->farthest = most > e->farthest ? most : e->farthest;
-    la_add(e->goal, h);
+    lr_add(&e->goal, h);
     e->goals++;
 }
 
@@ -89,8 +89,8 @@ static void plan(const struct net *n, int first, uint64_t rest, bool wagons, str
                 any = true;
                 add_goal(n, lines, n->force[i].hex, range, e);
             }
-        for (uint64_t left = rest; left != 0; left &= left - 1) {
-            lr_hex h = n->walk.s->cart[__builtin_ctzll(left)].hex;
+        LR_EACH_BIT(c, rest) {
+            lr_hex h = n->walk.s->cart[c].hex;
             if (in_sight(n, from, h, range)) {
                 any = true;
                 add_goal(n, lines, h, range, e);
@@ -111,7 +111,7 @@ static void spread(struct net *n, int first, uint64_t rest)
         plan(n, first, rest, wagons, &e);
         if (e.starts > 0)
             la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, e.start, e.number, e.starts,
-                          e.farthest, e.goal, e.goals);
+                          e.farthest, &e.goal, e.goals);
     }
 }
 
@@ -128,26 +128,26 @@ static uint64_t first_links(struct net *n, enum lr_side side)
     const struct lr_pack *p = n->walk.p;
     const struct la_state *s = n->walk.s;
     const struct la_tables *t = la_tables(p);
-    uint8_t railed[LA_SET];
+    struct la_set railed;
     uint64_t rest = 0;
-    la_railed(p, s, side, railed);
+    la_railed(p, s, side, &railed);
     for (int i = 0; i < t->entries; i++)
-        if (la_has(railed, t->entry[i]) && t->hex[t->entry[i]].edge == side)
+        if (lr_has(&railed, t->entry[i]) && t->hex[t->entry[i]].edge == side)
             add_link(n, t->entry[i], LA_NOBODY, UINT8_MAX, false);
     const lr_hex city[2] = { t->atlanta, t->chattanooga };
     for (int i = 0; i < 2; i++)
-        if (la_has(railed, city[i]))
+        if (lr_has(&railed, city[i]))
             add_link(n, city[i], LA_NOBODY, UINT8_MAX, false);
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
         const struct la_cart *x = &s->cart[c];
         if ((x->face != LA_DEPOT && x->face != LA_WAGON) || x->hex >= LA_HEXES)
             continue;
-        bool rails = x->face == LA_DEPOT && la_station(p, x->hex) && la_has(railed, x->hex)
+        bool rails = x->face == LA_DEPOT && la_station(p, x->hex) && lr_has(&railed, x->hex)
                      && (side != LA_UNION || t->hex[x->hex].row >= t->scenario[s->scenario].railrow);
         if (rails)
             add_link(n, x->hex, (uint8_t)c, t->wheels[c].capacity, false);
         else
-            rest |= UINT64_C(1) << c;
+            rest |= lr_bit(c);
     }
     return rest;
 }
@@ -159,8 +159,8 @@ static bool near_any(const struct net *n, const struct la_cart *c, uint64_t othe
     for (int i = 0; i < n->forces; i++)
         if (lr_distance(b, c->hex, n->force[i].hex) <= (far > least ? far : least))
             return true;
-    for (; others != 0; others &= others - 1)
-        if (lr_distance(b, c->hex, n->walk.s->cart[__builtin_ctzll(others)].hex) <= far)
+    LR_EACH_BIT(other, others)
+        if (lr_distance(b, c->hex, n->walk.s->cart[other].hex) <= far)
             return true;
     return false;
 }
@@ -172,9 +172,9 @@ static uint64_t useful(const struct net *n, uint64_t rest, int least)
     uint64_t set = 0, before;
     do {
         before = set;
-        for (uint64_t left = rest & ~set; left != 0; left &= left - 1)
-            if (near_any(n, &n->walk.s->cart[__builtin_ctzll(left)], set, least))
-                set |= left & -left;
+        LR_EACH_BIT(c, rest & ~set)
+            if (near_any(n, &n->walk.s->cart[c], set, least))
+                set |= lr_bit(c);
     } while (set != before);
     return set;
 }
@@ -187,12 +187,11 @@ static void chain_links(struct net *n, uint64_t rest)
     for (int done = 0; done < n->links;) {
         spread(n, done, rest);
         done = n->links;
-        for (uint64_t set = rest; set != 0; set &= set - 1) {
-            unsigned c = (unsigned)__builtin_ctzll(set);
+        LR_EACH_BIT(c, rest) {
             if (!reached(n, s->cart[c].hex))
                 continue;
             add_link(n, s->cart[c].hex, (uint8_t)c, t->wheels[c].capacity, s->cart[c].face == LA_WAGON);
-            rest &= ~(UINT64_C(1) << c);
+            rest &= ~lr_bit(c);
         }
     }
 }
@@ -248,11 +247,10 @@ struct match {
 /* Feed force i, moving others to other links if need be. */
 static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
 {
-    for (uint64_t set = m->reach[i]; set; set &= set - 1) {
-        int l = __builtin_ctzll(set);
+    LR_EACH_BIT(l, m->reach[i]) {
         if (*tried >> l & 1)
             continue;
-        *tried |= UINT64_C(1) << l;
+        *tried |= lr_bit(l);
         if (n->link[l].cart == LA_NOBODY)
             return true;
         int room = n->link[l].room < 8 ? n->link[l].room : 8;
@@ -290,7 +288,7 @@ static void share_out(struct net *n)
         la_lines_from(&n->from_depots, &n->walk, &n->link[l].hex, &number, 1, range_of(&n->link[l]), NULL, 0);
         for (int i = 0; i < n->forces; i++)
             if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
-                m.reach[i] |= UINT64_C(1) << l;
+                m.reach[i] |= lr_bit((unsigned)l);
     }
     for (int i = 0; i < n->forces; i++) {
         if (n->force[i].free || !n->force[i].fed)
@@ -315,11 +313,11 @@ static void measure(struct net *n, lr_cost far)
         bool any = false;
         for (int i = 0; i < n->forces; i++) {
             lr_hex h = n->force[i].hex;
-            if (n->force[i].least != LR_BLOCKED || la_has(n->shut, h) || !in_sight(n, n->link[l].hex, h, far))
+            if (n->force[i].least != LR_BLOCKED || lr_has(&n->shut, h) || !in_sight(n, n->link[l].hex, h, far))
                 continue;
             any = true;
-            e.goals += !la_has(e.goal, h);
-            la_add(e.goal, h);
+            e.goals += !lr_has(&e.goal, h);
+            lr_add(&e.goal, h);
         }
         if (any)
             e.start[e.starts++] = n->link[l].hex;
@@ -327,7 +325,7 @@ static void measure(struct net *n, lr_cost far)
     if (e.starts == 0)
         return;
     la_lines_none(&n->from_depots);
-    la_lines_from(&n->from_depots, &n->walk, e.start, e.number, e.starts, e.farthest, e.goal, e.goals);
+    la_lines_from(&n->from_depots, &n->walk, e.start, e.number, e.starts, e.farthest, &e.goal, e.goals);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -343,7 +341,8 @@ struct judged {
     uint8_t scenario, weather;
     uint64_t burned;
     struct la_cart cart[LA_CARTS];
-    uint8_t field[LA_FIELD], ground[LA_HEXES];
+    struct la_field field;
+    uint8_t ground[LA_HEXES];
     int n;
     struct line {
         lr_hex hex;
@@ -358,7 +357,7 @@ static struct judged *judged_of(const struct lr_pack *p, const struct la_state *
     static _Thread_local struct judged k;
     unsigned load = la_tables(p)->load;
     if (k.load == load && k.scenario == s->scenario && k.weather == s->weather && k.burned == s->burned
-        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(k.field, s->stand, sizeof k.field) == 0
+        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(&k.field, &s->field, sizeof k.field) == 0
         && memcmp(k.ground, s->ground, sizeof k.ground) == 0)
         return &k;
     k.load = load;
@@ -366,7 +365,7 @@ static struct judged *judged_of(const struct lr_pack *p, const struct la_state *
     k.weather = s->weather;
     k.burned = s->burned;
     memcpy(k.cart, s->cart, sizeof k.cart);
-    memcpy(k.field, s->stand, sizeof k.field);
+    k.field = s->field;
     memcpy(k.ground, s->ground, sizeof k.ground);
     k.n = 0;
     return &k;
@@ -406,7 +405,7 @@ static void note_lines(struct judged *k, const struct net *n, lr_cost far)
 static void judge_afresh(struct net *n, bool all, lr_cost far)
 {
     enum lr_side side = (enum lr_side)n->walk.side;
-    la_line_shut(n->walk.p, n->walk.s, side, n->shut);
+    la_line_shut(n->walk.p, n->walk.s, side, &n->shut);
     la_lines_none(&n->from_depots);
     n->wagons = false;
     chain_links(n, useful(n, first_links(n, side), far / LR_MP));
@@ -439,7 +438,7 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
                   int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
-    n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = n->shut };
+    n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = &n->shut };
     struct judged *k = alone != NULL ? judged_of(p, s) : NULL;
     if (alone == NULL)
         find_forces(n, side);
@@ -583,7 +582,7 @@ uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr
 static bool passed_track(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
     return la_tables(p)->hex[h].rail && !(s->ground[h] & LA_RAIL_CSA) && s->ground[h] & LA_PASSED
-           && s->ground[h] & LA_LAST_CSA && !la_has(s->stand[LA_UNION], h);
+           && s->ground[h] & LA_LAST_CSA && !lr_has(&s->stand[LA_UNION], h);
 }
 
 struct opening {
@@ -596,22 +595,22 @@ struct opening {
 static void find_openings(const struct lr_pack *p, const struct la_state *s, struct opening *o)
 {
     const struct la_tables *t = la_tables(p);
-    uint8_t seen[LA_SET] = { 0 }, passed[LA_SET] = { 0 };
+    struct la_set seen = { { 0 } }, passed = { { 0 } };
     bool any = false;
     o->n = 0;
     for (int i = 0; i < t->rail_hexes; i++)
         if (s->ground[t->rails[i]] & LA_PASSED && passed_track(p, s, t->rails[i])) {
-            la_add(passed, t->rails[i]);
+            lr_add(&passed, t->rails[i]);
             any = true;
         }
     if (!any)
         return;
     for (int i = 0; i < t->rail_hexes; i++) {
         lr_hex h = t->rails[i];
-        for (unsigned ways = s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0; ways; ways &= ways - 1) {
-            lr_hex n = p->board->next[h][__builtin_ctz(ways)];
-            if (n != LR_NONE && la_has(passed, n) && !la_has(seen, n) && o->n < 512) {
-                la_add(seen, n);
+        LR_EACH_BIT(d, s->ground[h] & LA_RAIL_CSA ? t->hex[h].rail : 0) {
+            lr_hex n = p->board->next[h][d];
+            if (n != LR_NONE && lr_has(&passed, n) && !lr_has(&seen, n) && o->n < 512) {
+                lr_add(&seen, n);
                 o->from[o->n] = LR_NONE;
                 o->hex[o->n++] = n;
             }
@@ -621,9 +620,10 @@ static void find_openings(const struct lr_pack *p, const struct la_state *s, str
         lr_hex h = o->hex[at];
         for (int d = 0; d < 6 && !la_station(p, h); d++) {
             lr_hex n = p->board->next[h][d];
-            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || la_has(seen, n) || !la_has(passed, n) || o->n == 512)
+            if (!(t->hex[h].rail >> d & 1) || n == LR_NONE || lr_has(&seen, n) || !lr_has(&passed, n)
+                || o->n == 512)
                 continue;
-            la_add(seen, n);
+            lr_add(&seen, n);
             o->from[o->n] = (lr_hex)at;
             o->hex[o->n++] = n;
         }
@@ -663,7 +663,7 @@ static uint64_t callers(const struct lr_pack *p, const struct la_state *s, enum 
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
         if (s->leader[i].ap > 0 && la_senior(p, s, i))
-            set |= UINT64_C(1) << i;
+            set |= lr_bit(i);
     return set;
 }
 
@@ -678,11 +678,9 @@ static void allow_leader(LA_ASKS, unsigned i, uint64_t by)
     if (l->marks & LA_TRIED)
         return;
     lr_allow(q, lr_say(LA_V_STIR, i, 0, 0, 0));
-    for (; by; by &= by - 1) {
-        unsigned caller = (unsigned)__builtin_ctzll(by);
+    LR_EACH_BIT(caller, by)
         if (la_commands(p, s, caller, i))
             lr_allow(q, lr_say(LA_V_CALL, i, caller, 0, 0));
-    }
     if (la_may_wdo(p, s, side))
         lr_allow(q, lr_say(LA_V_WAR_DEPARTMENT, i, 0, 0, 0));
 }
@@ -692,9 +690,9 @@ static void allow_supply(LA_ASKS, unsigned i, uint64_t carts)
     const struct la_leader *l = &s->leader[i];
     if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL || !la_is_oc(p, s, side, i))
         return;
-    for (; carts; carts &= carts - 1)
-        if (may_expend(p, s, l->hex, (uint8_t)i, (unsigned)__builtin_ctzll(carts)))
-            lr_allow(q, lr_say(LA_V_FEED, i, (unsigned)__builtin_ctzll(carts), 0, 0));
+    LR_EACH_BIT(c, carts)
+        if (may_expend(p, s, l->hex, (uint8_t)i, c))
+            lr_allow(q, lr_say(LA_V_FEED, i, c, 0, 0));
     if (l->marks & LA_OWN)
         lr_allow(q, lr_say(LA_V_FORAGED, i, 0, 0, 0));
     bool near = (l->supply >> LA_SUPPLY_BANDS) < 3 && !(l->supply & LA_NO_LINE);
@@ -718,7 +716,7 @@ void la_ask_ready(LA_ASKS)
     uint64_t may_call = callers(p, s, side), carts = 0; /* wagons and depots */
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
         if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT) {
-            carts |= UINT64_C(1) << c;
+            carts |= lr_bit(c);
             lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
         }
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
@@ -824,83 +822,125 @@ void la_apply_ready(LA_APPLIES)
 
 /* ---- Refusals ---- */
 
-static void why_feed(LA_WHYS)
+bool la_bars_feed(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    unsigned i = lr_a(x);
-    bool from_cart = lr_verb_of(x) == LA_V_FEED;
-    if (t->officer[i].side != side || !la_is_oc(p, s, side, i))
-        lr_refuse(v, "7.3.5", "Only the Overall Commander of a force of yours draws supply for it.");
-    else if ((s->leader[i].supply & LA_SUPPLY_STATUS) == LA_FULL)
-        lr_refuse(v, "7.3.5", "%s is in Full Supply already.", t->officer[i].name);
-    else if (from_cart && (t->wheels[lr_b(x)].side != side || s->cart[lr_b(x)].hex == LR_NONE))
-        lr_refuse(v, "7.2", "That wagon or depot is not yours, or not in play.");
-    else if (from_cart)
-        lr_refuse(v, "7.3.5", "It is farther away than the %d hexes of his printed Movement Rating.",
-                  la_printed_mr(p, i));
-    else if (lr_verb_of(x) == LA_V_FORAGED)
-        lr_refuse(v, "13.2", "%s has no Own Use marker.", t->officer[i].name);
-    else if (s->leader[i].marks & LA_FED)
-        lr_refuse(v, "7.2.1", "He has been given the first place already.");
-    else
-        lr_refuse(v, "7.3.1", "No link that feeds others is in reach of him.");
+    unsigned i = lr_a(x), c = lr_b(x), verb = lr_verb_of(x);
+    const struct la_leader *l = &s->leader[i];
+    const char *name = t->officer[i].name;
+    if (la_is_absent(p, s, side, i, "7.3.5", v))
+        return true;
+    if (!la_is_oc(p, s, side, i))
+        return LA_BARS("7.3.5", "Only the Overall Commander in his hex draws supply for a force.");
+    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL)
+        return LA_BARS(verb == LA_V_PREFER ? "7.3.4" : "7.3.5", "%s is in Full Supply already.", name);
+    if (verb == LA_V_FORAGED)
+        return !(l->marks & LA_OWN) && LA_BARS("13.2.4", "%s has no Own Use marker.", name);
+    if (verb == LA_V_PREFER)
+        return !la_active(s, i) && LA_BARS("7.2.3", "An inactive leader's force draws freely: it needs no place.");
+    if (t->wheels[c].side != side || s->cart[c].hex == LR_NONE)
+        return LA_BARS("7.3.5", "That wagon or depot is not yours, or not in play.");
+    if (s->cart[c].face != LA_WAGON && s->cart[c].face != LA_DEPOT)
+        return LA_BARS("7.3.5", "Only wagons and depots are expended for supply.");
+    if (!may_expend(p, s, l->hex, (uint8_t)i, c))
+        return LA_BARS("7.3.5", "It is farther away than the %d hexes of his printed Movement Rating.",
+                       la_printed_mr(p, i));
+    return false;
 }
 
-static void why_leader(LA_WHYS)
+bool la_bars_destroy(LA_WHYS)
 {
-    const struct la_tables *t = la_tables(p);
+    unsigned c = lr_a(x), face = s->cart[c].face;
+    const char *rule = face == LA_DEPOT ? "7.2.2" : "7.2.1";
+    if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
+        return LA_BARS(rule, "Only wagons and depots of yours in play can be destroyed.");
+    if (face != LA_WAGON && face != LA_DEPOT)
+        return LA_BARS("7.2.1", "Pontoons and Trains are not destroyed by their owner.");
+    if (s->active < 2 && !la_in_impulse(s, side))
+        return LA_BARS(rule, "Wagons and depots are destroyed in their owner's Impulse, not in the enemy's.");
+    return false;
+}
+
+static bool bars_caller(const struct lr_pack *p, const struct la_state *s, unsigned i, unsigned by,
+                        struct lr_verdict *v)
+{
+    if (la_not_under(p, s, by, i, "8.1.2", v))
+        return true;
+    if (s->leader[by].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", la_tables(p)->officer[by].name);
+    return false;
+}
+
+static bool bars_war_department(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                struct lr_verdict *v)
+{
+    int price = la_tables(p)->cost[LA_C_WAR_DEPARTMENT];
+    if (lr_top_of(&s->core)->kind == LA_F_DEVELOP)
+        return LA_BARS("9.1.2", "The War Department rouses nobody for Reaction Movement.");
+    if (s->player[side].orders != 0)
+        return LA_BARS("3.4.1", "The War Department has given its order of this turn.");
+    if (s->player[side].wep < price)
+        return LA_BARS("3.4.1", "A War Department Order costs %d War Effort Points.", price);
+    return false;
+}
+
+static bool bars_resting(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v)
+{
+    uint32_t marks = s->leader[i].marks;
+    if (!(marks & LA_ACTIVE))
+        return LA_BARS("8.1.2", "%s is inactive already.", la_tables(p)->officer[i].name);
+    if (marks & LA_TRAINING)
+        return LA_BARS("14.5.2", "A leader in training counts as active.");
+    return marks & LA_TRIED && s->active < 2
+           && LA_BARS("8.1.2", "%s has been activated in this Impulse.", la_tables(p)->officer[i].name);
+}
+
+/* 8.1.2: activated, or put to rest. */
+bool la_bars_stir(LA_WHYS)
+{
     unsigned i = lr_a(x), verb = lr_verb_of(x);
-    if (t->officer[i].side != side || !la_in_play(&s->leader[i]))
-        lr_refuse(v, "8.1", "%s is no leader of yours in the field.", t->officer[i].name);
-    else if (verb == LA_V_REST && !(s->leader[i].marks & LA_ACTIVE))
-        lr_refuse(v, "8.1.2", "%s is inactive already.", t->officer[i].name);
-    else if (verb == LA_V_REST && s->leader[i].marks & LA_TRAINING)
-        lr_refuse(v, "14.5.2", "A leader in training counts as active.");
-    else if (verb == LA_V_REST || s->leader[i].marks & LA_TRIED)
-        lr_refuse(v, "8.1.2", "One way to activate a leader is tried in an Impulse, and only once.");
-    else if (s->leader[i].marks & LA_ACTIVE)
-        lr_refuse(v, "8.1.2", "%s is active.", t->officer[i].name);
-    else if (verb == LA_V_WAR_DEPARTMENT && s->player[side].orders != 0)
-        lr_refuse(v, "3.4.1", "The War Department has given its order of this turn.");
-    else if (verb == LA_V_WAR_DEPARTMENT)
-        lr_refuse(v, "3.4.1", "A War Department Order costs %d War Effort Points.", t->cost[LA_C_WAR_DEPARTMENT]);
-    else if (lr_b(x) < LA_LEADERS && t->officer[lr_b(x)].side == side && la_commands(p, s, lr_b(x), i)
-             && s->leader[lr_b(x)].ap == 0)
-        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[lr_b(x)].name);
-    else
-        lr_refuse(v, "8.1.2",
-                  "Only an Army Commander, or his own corps commander, within Command Range calls him.");
+    uint32_t marks = s->leader[i].marks;
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_tables(p)->officer[i].side != side || !la_in_play(&s->leader[i]))
+        return LA_BARS("8.1", "%s is no leader of yours in the field.", name);
+    if (verb == LA_V_REST && bars_resting(p, s, i, v))
+        return true;
+    if (marks & LA_TRIED && la_in_impulse(s, side))
+        return LA_BARS("8.1.2", "One way to activate a leader is tried in an Impulse, and only once.");
+    if (verb != LA_V_REST && marks & LA_ACTIVE)
+        return LA_BARS("8.1.2", "%s is active.", name);
+    if (verb == LA_V_WAR_DEPARTMENT)
+        return bars_war_department(p, s, side, v);
+    return verb == LA_V_CALL && bars_caller(p, s, i, lr_b(x), v);
+}
+
+bool la_bars_open_line(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    struct opening o;
+    if (side == LA_UNION)
+        return LA_BARS("14.7.4", "The Union opens rail lines by its engineers, in the Administration Sequence.");
+    if (h >= LA_HEXES || !la_station(p, h))
+        return LA_BARS("8.7.1", "Lines are opened up to a station: a town on a rail line.");
+    if (s->ground[h] & LA_RAIL_CSA)
+        return LA_BARS("8.7.1", "That station is on a line of yours.");
+    if (s->player[side].opened == s->turn)
+        return LA_BARS("8.7.1", "You have opened a station in this turn: one is all.");
+    find_openings(p, s, &o);
+    if (opening_to(p, &o, h) < 0)
+        return LA_BARS("8.7.1", "The enemy was the last there, or in a hex between your line and it.");
+    if (!may_open(s, side))
+        return LA_BARS("8.7.1", "A line is opened only in your first Impulse of a turn.");
+    return false;
 }
 
 void la_why_ready(LA_WHYS)
 {
-    switch (lr_verb_of(x)) {
-    case LA_V_FEED:
-    case LA_V_FORAGED:
-    case LA_V_PREFER:
-        why_feed(p, s, side, x, v);
-        return;
-    case LA_V_STIR:
-    case LA_V_CALL:
-    case LA_V_WAR_DEPARTMENT:
-    case LA_V_REST:
-        why_leader(p, s, side, x, v);
-        return;
-    case LA_V_DESTROY:
-        lr_refuse(v, "7.2", "Only wagons and depots of yours in play can be destroyed.");
-        return;
-    case LA_V_OPEN_LINE:
-        if (side == LA_UNION)
-            lr_refuse(v, "14.7.4", "The Union opens rail lines by its engineers, in the Administration Sequence.");
-        else
-            lr_refuse(v, "8.7.1", "One station a turn, where you were the last in all hexes between.");
-        return;
-    case LA_V_MARCH:
-    case LA_V_MARCH_AT:
-        lr_refuse(v, "4.2.2", "Movement follows when supply and leaders are seen to: say done.");
-        return;
-    default:
-        if (!la_why_cavalry(p, s, side, x, v))
-            lr_refuse(v, "4.2.1", "That is not part of making ready for an Impulse.");
-    }
+    if (lr_verb_of(x) == LA_V_PREFER && s->leader[lr_a(x)].marks & LA_FED)
+        lr_refuse(v, "7.2.1", "He has been given the first place already.");
+    else if (lr_verb_of(x) == LA_V_PREFER)
+        lr_refuse(v, "7.3.1", "No link that feeds others is in reach of him.");
+    else
+        lr_refuse(v, "4.2.1", "That cannot be done now.");
+    (void)p, (void)side;
 }

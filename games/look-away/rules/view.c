@@ -20,18 +20,18 @@ static uint64_t visible(const struct lr_pack *p, const struct la_state *s, enum 
     uint64_t set = 0;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         const struct la_leader *l = &s->leader[i];
-        if (l->place == LA_HOLDS && la_has(s->stand[side], l->hex) && !la_has(s->masked[side], l->hex)
+        if (l->place == LA_HOLDS && lr_has(&s->stand[side], l->hex) && !lr_has(&s->masked[side], l->hex)
             && la_overall(p, s, side, l->hex) == i)
-            set |= UINT64_C(1) << i;
+            set |= lr_bit(i);
     }
     if (!picking)
         return set;
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].marks & LA_SEEN && s->unit[u].boss < LA_LEADERS) {
             unsigned boss = s->unit[u].boss;
-            set |= UINT64_C(1) << boss;
+            set |= lr_bit(boss);
             if (s->leader[boss].chief < LA_LEADERS)
-                set |= UINT64_C(1) << s->leader[boss].chief;
+                set |= lr_bit(s->leader[boss].chief);
         }
     return set;
 }
@@ -41,7 +41,7 @@ static bool in_sight(const struct la_state *s, enum lr_side side, const struct l
 {
     if (u->place != LA_ON_MAP || u->hex >= LA_HEXES)
         return false;
-    return la_has(s->stand[side], u->hex) ? !la_has(s->masked[side], u->hex) : type == LA_SUPERVISOR;
+    return lr_has(&s->stand[side], u->hex) ? !lr_has(&s->masked[side], u->hex) : type == LA_SUPERVISOR;
 }
 
 static bool hidden_hex(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -251,23 +251,18 @@ static void find_spots(struct guess *g)
     const struct la_tables *t = la_tables(g->p);
     struct la_state *s = g->s;
     choose_unused(g);
-    for (int i = 0; i < LA_SET; i += 8) {
-        uint64_t w;
-        memcpy(&w, s->stand[g->side] + i, 8);
-        for (; w; w &= w - 1) {
-            lr_hex h = (lr_hex)(i * 8 + __builtin_ctzll(w));
-            struct spot *x = &g->spot[g->spots];
-            *x = (struct spot){ .hex = h,
-                                .masked = la_has(s->masked[g->side], h),
-                                .works = la_works(s, h, g->side) > 0,
-                                .foot = la_has(s->foot[g->side], h),
-                                .zone = la_has(s->zone[g->side], h),
-                                .lead = la_overall(g->p, s, g->side, h) };
-            if (x->masked && !x->works && x->lead != LA_NOBODY) /* seen while losses are picked (10.6.3) */
-                s->leader[x->lead].marks |= LA_SCREENS;
-            if (x->masked || x->lead != LA_NOBODY)
-                g->spots++;
-        }
+    LR_EACH_HEX(h, &s->stand[g->side]) {
+        struct spot *x = &g->spot[g->spots];
+        *x = (struct spot){ .hex = h,
+                            .masked = lr_has(&s->masked[g->side], h),
+                            .works = la_works(s, h, g->side) > 0,
+                            .foot = lr_has(&s->foot[g->side], h),
+                            .zone = lr_has(&s->zone[g->side], h),
+                            .lead = la_overall(g->p, s, g->side, h) };
+        if (x->masked && !x->works && x->lead != LA_NOBODY) /* seen while losses are picked (10.6.3) */
+            s->leader[x->lead].marks |= LA_SCREENS;
+        if (x->masked || x->lead != LA_NOBODY)
+            g->spots++;
     }
     for (unsigned u = t->first_unit[g->side]; u < t->first_unit[g->side + 1]; u++) {
         if (s->unit[u].place == LA_UNKNOWN) {
@@ -285,7 +280,7 @@ static void find_spots(struct guess *g)
         if (s->leader[i].place == LA_UNKNOWN)
             g->officer[g->officers++] = (uint8_t)i;
         else
-            g->known |= UINT64_C(1) << i;
+            g->known |= lr_bit(i);
     for (int i = g->units - 1; i > 0; i--) {
         unsigned j = pick(g, (unsigned)i + 1);
         uint8_t x = g->unit[i];
@@ -478,7 +473,7 @@ static lr_hex hiding_place(struct guess *g)
         if (n <= 0)
             continue;
         lr_hex h = ring[pick(g, (unsigned)n)];
-        if (h < LA_HEXES && b->playable[h] && !la_has(g->s->stand[0], h) && !la_has(g->s->stand[1], h)
+        if (h < LA_HEXES && b->playable[h] && !lr_has(&g->s->stand[0], h) && !lr_has(&g->s->stand[1], h)
             && (g->s->ground[h] & LA_WORKS) == 0)
             return h;
     }
@@ -711,7 +706,7 @@ static uint64_t in_frames(const struct la_state *s)
         for (const struct lr_value *d = la_kinds[f->kind].values; d != NULL && d->name != NULL; d++) {
             int32_t who = lr_value_of(d, f) - d->plus;
             if (d->domain == LA_LEADER && lr_value_used(d, f) && who >= 0 && who < LA_LEADERS)
-                set |= UINT64_C(1) << who;
+                set |= lr_bit((unsigned)who);
         }
     }
     return set;

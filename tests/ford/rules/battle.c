@@ -80,6 +80,7 @@ void ford_apply_stand(FORD_APPLIES)
         return;
     }
     unsigned blocks = ford_in(st, side, from);
+    lr_walk(ev, (lr_hex)from, (lr_hex)to, 0);
     while (blocks)
         ford_put(st, ford_next(&blocks), to);
     LR_TELL(ev, FORD_T_FALL, side, LR_EVERYONE, (int32_t)side, (int32_t)from, (int32_t)to);
@@ -136,6 +137,7 @@ void ford_apply_pursuit(FORD_APPLIES)
     LR_TELL(ev, pursue ? FORD_T_PURSUE : FORD_T_HALT, side, LR_EVERYONE, (int32_t)side, (int32_t)to);
     if (!pursue)
         return;
+    lr_walk(ev, (lr_hex)from, (lr_hex)to, 0);
     ford_put(st, ford_next(&blocks), to);
     attack->hex = (int32_t)to;
     attack->across |= t->home[from] != t->home[to];
@@ -370,6 +372,7 @@ void ford_apply_retreat(FORD_APPLIES)
 {
     (void)p;
     lr_pop(&st->core);
+    lr_walk(ev, st->block[lr_a(x)].hex, (lr_hex)lr_b(x), 0);
     ford_put(st, lr_a(x), lr_b(x));
     LR_TELL(ev, FORD_T_RETREAT, side, LR_EVERYONE, (int32_t)lr_a(x), (int32_t)lr_b(x));
 }
@@ -409,5 +412,32 @@ void ford_go_attack(FORD_GOES)
         break;
     default:
         end_battle(t, st, ev);
+    }
+}
+
+/* ---- Ways: of a move, and of whoever falls back, pursues or retreats by one hex ---- */
+
+static bool one_hex(struct lr_way *w, unsigned from, unsigned to)
+{
+    lr_way_begin(w, (lr_hex)from);
+    lr_way_on(w, (lr_hex)to, 0);
+    return true;
+}
+
+bool ford_way(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w)
+{
+    const struct ford_state *st = seen;
+    const struct lr_frame *top = lr_top_of(&st->core);
+    switch (lr_verb_of(x)) {
+    case FORD_V_MOVE:
+        return ford_way_of_move(p, st, side, x, w);
+    case FORD_V_FALL:
+        return one_hex(w, (unsigned)ford_stand_frame_of(st)->hex, lr_a(x));
+    case FORD_V_PURSUE:
+        return one_hex(w, (unsigned)ford_as_attack_of(top - 1)->hex, (unsigned)ford_pursuit_frame_of(st)->hex);
+    case FORD_V_RETREAT:
+        return one_hex(w, (unsigned)ford_retreat_frame_of(st)->hex, lr_b(x));
+    default:
+        return false;
     }
 }

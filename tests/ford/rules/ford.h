@@ -23,6 +23,7 @@
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
  *   FORD_MUTANT_SHOWN_DRAW     who moves first in turn 1 shows a purse that was drawn      game.c
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
+ *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  */
@@ -295,12 +296,15 @@ void ford_derive(const struct lr_pack *p, void *state);
 bool ford_check(const struct lr_pack *p, const void *state, struct lr_error *e);
 
 /* movement.c: 5 */
-enum { FORD_FLOOD_BYTES = 128 * 1024 }; /* working memory of a refusal */
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e);
 void ford_begin_moves(struct ford_state *st, enum lr_side side);
+bool ford_way_of_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                      struct lr_way *w);
+bool ford_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
 
 /* battle.c: 6 */
 void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool across);
+bool ford_way(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w);
 
 /* night.c: 3, 7 and 8 */
 void ford_finish(struct ford_state *st, struct lr_events *ev);

@@ -490,5 +490,7 @@ const struct lr_game ford_game = {
     .result = ford_result,
     .open = ford_open,
     .known = ford_known,
+    .way = ford_way,
+    .affords = ford_affords,
     .toll = ford_toll,
 };

@@ -1,7 +1,7 @@
 /* movement.c - chapter 5: moves. */
 #include "ford.h"
 
-enum { HALF = LR_MP / 2, OUT_OF_REACH = 99 };
+enum { HALF = LR_MP / 2 };
 
 #ifdef FORD_MUTANT_SHALLOW
 uint16_t ford_shallow;
@@ -17,10 +17,9 @@ struct walk {
     bool mud;
 };
 
-/* In halves and layers of lr_flood: layer 1 has crossed the river. */
-static lr_cost walk_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+/* dir is -1 out of a reserve. */
+static lr_cost walk_cost(const struct walk *w, lr_hex from, int dir, lr_hex to, bool has_crossed)
 {
-    const struct walk *w = ctx;
     const struct ford_tables *t = w->t;
     bool woods = t->woods & ford_bit(to), guns = w->kind == FORD_GUNS;
     bool enemy = w->enemies & ford_bit(to);
@@ -31,9 +30,8 @@ static lr_cost walk_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *
     if (side & t->river) {
         bool ford = side & t->over[FORD_FORD];
         enum ford_crossing over = ford ? FORD_FORD : FORD_BRIDGE;
-        if (*layer > 0 || !(side & t->over[over]) || !(w->open & ford_bit(over)) || (ford && guns))
+        if (has_crossed || !(side & t->over[over]) || !(w->open & ford_bit(over)) || (ford && guns))
             return LR_BLOCKED;
-        *layer = 1;
         cost += t->over_cost[over];
     }
     return enemy ? cost + LR_STOP : cost;
@@ -53,8 +51,7 @@ static bool make_steps(const struct walk *w, unsigned bank, unsigned from, struc
     const struct lr_board *b = w->board;
     for (int dir = 0; dir < 6 && from < w->t->hexes; dir++) {
         lr_hex to = b->next[from][dir];
-        int layer = w->t->home[from] != bank;
-        lr_cost cost = to == LR_NONE ? LR_BLOCKED : walk_cost(w, (lr_hex)from, dir, to, &layer);
+        lr_cost cost = to == LR_NONE ? LR_BLOCKED : walk_cost(w, (lr_hex)from, dir, to, w->t->home[from] != bank);
         if (cost == LR_BLOCKED)
             continue;
         if (cost < HALF || cost % HALF || cost / HALF > 7)
@@ -64,8 +61,7 @@ static bool make_steps(const struct walk *w, unsigned bank, unsigned from, struc
     }
     if (from >= w->t->hexes) {
         lr_hex to = w->t->entry[from - w->t->hexes];
-        int layer = 0;
-        lr_cost cost = walk_cost(w, (lr_hex)from, -1, to, &layer);
+        lr_cost cost = walk_cost(w, (lr_hex)from, -1, to, false);
         if (cost != LR_BLOCKED)
             add_step(step, cost, to);
     }
@@ -78,8 +74,7 @@ static unsigned make_touch(const struct walk *w, unsigned from)
     unsigned set = 0;
     for (int dir = 0; dir < 6; dir++) {
         lr_hex to = w->board->next[from][dir];
-        int layer = 0;
-        if (to != LR_NONE && walk_cost(w, (lr_hex)from, dir, to, &layer) != LR_BLOCKED)
+        if (to != LR_NONE && walk_cost(w, (lr_hex)from, dir, to, false) != LR_BLOCKED)
             set |= ford_bit(to);
     }
     return set;
@@ -88,8 +83,6 @@ static unsigned make_touch(const struct walk *w, unsigned from)
 bool ford_make_steps(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
 {
     struct walk w = { .board = p->board, .t = t };
-    if (lr_flood_size(p->board, 2) > FORD_FLOOD_BYTES)
-        return lr_fail(e, "board.yaml", 0, 0, "the board is too large for this game");
     for (unsigned mud = 0; mud < 2; mud++)
         for (unsigned kind = 0; kind < FORD_KINDS; kind++)
             for (unsigned bank = 0; bank < 2; bank++)
@@ -121,19 +114,26 @@ static unsigned open_crossings(const struct ford_tables *t, const struct ford_st
     return (unsigned)ford << FORD_FORD | (unsigned)bridge << FORD_BRIDGE;
 }
 
-/* Everything a block can reach, its own place included; *cost gets what `target` costs in halves. The sets of
- * places still to come, one for each cost, are shifted down as the cost goes up. */
-static inline unsigned flood(const struct ford_tables *t, const struct ford_state *st, unsigned block,
-                             unsigned open, unsigned enemies, unsigned target, unsigned *cost)
+/* What the steps of a block cost that sets out from there. */
+static const struct ford_step *steps_from(const struct ford_tables *t, const struct ford_state *st,
+                                          enum ford_kind kind, unsigned from, unsigned open)
 {
-    unsigned kind = t->kind[block], from = st->block[block].hex, seen = 0;
-    const struct ford_step *step = t->step[st->mud][kind][t->home[from]][open];
+    return t->step[st->mud][kind][t->home[from]][open];
+}
+
+/* Everything a block can reach with so many points, its own place included. In `at`, if given, the places reached
+ * at each cost and at no lower. The sets of places still to come, one for each cost, are shifted down as the cost
+ * goes up. */
+static inline unsigned flood(const struct ford_step *step, unsigned from, unsigned points, unsigned enemies,
+                             uint16_t *at)
+{
+    unsigned seen = 0;
     uint64_t low = ford_bit(from), high = 0;
-    for (unsigned spent = 0; spent <= t->points[kind] && (low | high); spent++) {
+    for (unsigned spent = 0; spent <= points && (low | high); spent++) {
         unsigned fresh = (unsigned)low & 0xFFFF & ~seen, go_on = fresh & ~enemies;
         seen |= fresh;
-        if (fresh & target)
-            *cost = spent;
+        if (at != NULL)
+            at[spent] = (uint16_t)fresh;
         while (go_on) {
             const struct ford_step *next = &step[ford_next(&go_on)];
             low |= next->low;
@@ -145,12 +145,136 @@ static inline unsigned flood(const struct ford_tables *t, const struct ford_stat
     return seen;
 }
 
-/* 5.1 to 5.8 Where a block may move to. */
-static unsigned targets(const struct ford_tables *t, const struct ford_state *st, unsigned block, unsigned open,
-                        unsigned enemies, unsigned full)
+/* 5.1 to 5.8 Where a block may move to with so many points. */
+static unsigned targets(const struct ford_tables *t, const struct ford_state *st, unsigned block, unsigned points,
+                        unsigned open, unsigned enemies, unsigned full)
 {
-    unsigned cost, reach = flood(t, st, block, open, enemies, 0, &cost) & ~full & ~ford_bit(st->block[block].hex);
-    return t->kind[block] == FORD_GUNS ? reach & ~enemies : reach;
+    enum ford_kind kind = (enum ford_kind)t->kind[block];
+    unsigned from = st->block[block].hex;
+    unsigned reach = flood(steps_from(t, st, kind, from, open), from, points, enemies, NULL);
+    reach &= ~full & ~ford_bit(from);
+    return kind == FORD_GUNS ? reach & ~enemies : reach;
+}
+
+static unsigned points_of(const struct ford_tables *t, unsigned block) { return t->points[t->kind[block]]; }
+
+/* ---- One march: what the flood has found, step by step ---- */
+
+/* The dearest steps all over the largest board. */
+enum { COSTS = 7 * FORD_PLACES + 1 };
+
+struct march {
+    unsigned cost; /* in halves; COSTS: there is no way */
+    enum ford_crossing over;
+    unsigned n;                                             /* steps */
+    uint8_t place[FORD_PLACES + 1], spent[FORD_PLACES + 1]; /* from the last place back to the first */
+};
+
+static unsigned cost_of(const uint16_t *at, unsigned to)
+{
+    unsigned cost = 0;
+    while (cost < COSTS && !(at[cost] & ford_bit(to)))
+        cost++;
+    return cost;
+}
+
+/* Does a step lead from there to here for so much? */
+static bool leads(const struct ford_step *step, unsigned to, unsigned cost)
+{
+    uint64_t half = cost < 4 ? step->low : step->high;
+    return cost < 8 && (half >> 16 * (cost % 4) & ford_bit(to));
+}
+
+/* The place before: reached by then, left by a march that goes on. */
+static void step_back(const struct ford_step *step, const uint16_t *at, unsigned enemies, unsigned *place,
+                      unsigned *spent)
+{
+    for (unsigned cost = 1; cost <= *spent; cost++)
+        for (unsigned set = at[*spent - cost] & ~enemies; set;) {
+            unsigned before = ford_next(&set);
+            if (!leads(&step[before], *place, cost))
+                continue;
+            *place = before;
+            *spent -= cost;
+            return;
+        }
+}
+
+static void trace(const struct ford_step *step, const uint16_t *at, unsigned enemies, unsigned to, struct march *m)
+{
+    unsigned place = to, spent = m->cost;
+    for (m->n = 0; m->n < FORD_PLACES; m->n++) {
+        m->place[m->n] = (uint8_t)place;
+        m->spent[m->n] = (uint8_t)spent;
+        if (spent == 0)
+            return;
+        step_back(step, at, enemies, &place, &spent);
+    }
+}
+
+/* The cheapest way over these crossings. */
+static void find_march(const struct ford_tables *t, const struct ford_state *st, enum ford_kind kind,
+                       unsigned points, lr_answer x, unsigned open, struct march *m)
+{
+    unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
+    unsigned enemies = ford_places_with(st, lr_enemy(ford_owner(block)), 1);
+    const struct ford_step *step = steps_from(t, st, kind, from, open);
+    uint16_t at[COSTS] = { 0 };
+    flood(step, from, points, enemies, at);
+    m->cost = cost_of(at, to);
+    if (m->cost < COSTS)
+        trace(step, at, enemies, to, m);
+}
+
+/* 5.3 The march of a legal move. To the other bank by the cheaper way, and of equal ones over the bridge. */
+static void march_of(const struct ford_tables *t, const struct ford_state *st, lr_answer x, struct march *m)
+{
+    unsigned block = lr_a(x), open = open_crossings(t, st), points = points_of(t, block);
+    enum ford_kind kind = (enum ford_kind)t->kind[block];
+    struct march ford;
+    find_march(t, st, kind, points, x, open & ford_bit(FORD_BRIDGE), m);
+    m->over = FORD_BRIDGE;
+    if (t->home[st->block[block].hex] == t->home[lr_b(x)])
+        return;
+    find_march(t, st, kind, points, x, open & ford_bit(FORD_FORD), &ford);
+    ford.over = FORD_FORD;
+    if (ford.cost < m->cost)
+        *m = ford;
+}
+
+static lr_cost step_cost(const struct march *m, unsigned i) { return (m->spent[i] - m->spent[i + 1]) * HALF; }
+
+bool ford_way_of_move(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+                      struct lr_way *w)
+{
+    const struct ford_tables *t = ford_tables(p);
+    struct march m;
+#ifdef FORD_MUTANT_WAY
+    struct ford_state dry = *st;
+    dry.mud = 0;
+    st = &dry;
+#endif
+    march_of(t, st, x, &m);
+    lr_way_begin(w, m.place[m.n]);
+    for (unsigned i = m.n; i-- > 0;)
+        lr_way_on(w, m.place[i], step_cost(&m, i));
+    w->allowance = (lr_cost)points_of(t, lr_a(x)) * HALF;
+    w->counts = "movement points";
+    if (st->camp[lr_enemy(side)].here[lr_b(x)])
+        lr_way_ends(w, "5.7", "an attack stops the move");
+    return true;
+}
+
+bool ford_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less)
+{
+    const struct ford_tables *t = ford_tables(p);
+    const struct ford_state *st = state;
+    unsigned fewer = (unsigned)(less + HALF - 1) / HALF, points = points_of(t, lr_a(x));
+    if (fewer > points)
+        return false;
+    unsigned to = targets(t, st, lr_a(x), points - fewer, open_crossings(t, st),
+                          ford_places_with(st, lr_enemy(side), 1), ford_places_with(st, side, FORD_ROOM));
+    return to & ford_bit(lr_b(x));
 }
 
 /* ---- The question ---- */
@@ -183,7 +307,7 @@ void ford_ask_moves(FORD_ASKS)
         unsigned block = ford_next(&set);
         if (st->block[block].hex == FORD_NOWHERE)
             continue;
-        unsigned to = targets(t, st, block, open, enemies, full);
+        unsigned to = targets(t, st, block, points_of(t, block), open, enemies, full);
 #ifdef FORD_MUTANT_LEAK_LIST
         for (unsigned i = 0; i < FORD_BLOCKS; i++)
             to &= ford_owner(i) != side && st->block[i].steps > 2 ? ~ford_bit(st->block[i].hex & 15u) : ~0u;
@@ -213,65 +337,52 @@ static struct told tell_names(const struct lr_pack *p, lr_answer x)
     return n;
 }
 
-enum { NO_LIMIT = 100 * LR_MP };
-
-/* What it would cost a block to get there if nothing limited its points, LR_BLOCKED if there is no way. */
-static lr_cost whole_cost(const struct walk *w, unsigned from, unsigned to)
-{
-    _Alignas(16) unsigned char memory[FORD_FLOOD_BYTES];
-    lr_hex start = (lr_hex)from;
-    struct lr_flood *f = lr_flood_make(memory, w->board, 2);
-    lr_flood_run(f, &start, 1, NO_LIMIT, walk_cost, w);
-    return lr_flood_cost(f, (lr_hex)to);
-}
-
 /* "2 1/2" */
-static const char *in_halves(lr_cost cost, char words[16])
+static const char *in_halves(unsigned halves, char words[16])
 {
     struct lr_text t = { words, 16, 0, false };
-    if (cost >= LR_MP || cost == 0)
-        lr_put(&t, "%d", (int)(cost / LR_MP));
-    if (cost % LR_MP)
-        lr_put_string(&t, cost > LR_MP ? " 1/2" : "1/2");
+    if (halves != 1)
+        lr_put(&t, "%u", halves / 2);
+    if (halves % 2)
+        lr_put_string(&t, halves > 1 ? " 1/2" : "1/2");
     return words;
 }
 
+/* What it would cost to get there if nothing limited the points; COSTS: there is no way. */
+static unsigned whole_cost(const struct ford_tables *t, const struct ford_state *st, enum ford_kind kind,
+                           lr_answer x, unsigned open)
+{
+    struct march m;
+    find_march(t, st, kind, COSTS - 1, x, open, &m);
+    return m.cost;
+}
+
 /* A way is missing, not room: find the first limit without which there would be one. */
-static void why_out_of_reach(const struct lr_pack *p, const struct ford_state *st, enum lr_side side, lr_answer x,
+static void why_out_of_reach(const struct lr_pack *p, const struct ford_state *st, lr_answer x,
                              struct lr_verdict *v)
 {
     const struct ford_tables *t = ford_tables(p);
     struct told n = tell_names(p, x);
-    unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
-    lr_cost points = t->points[t->kind[block]] * HALF;
-    struct walk w = {
-        p->board, t, (enum ford_kind)t->kind[block], open_crossings(t, st), ford_places_with(st, lr_enemy(side), 1),
-        st->mud
-    };
-    lr_cost cost = whole_cost(&w, from, to);
-    w.open = 3;
-    lr_cost unlimited = whole_cost(&w, from, to);
-    if (unlimited != LR_BLOCKED && unlimited <= points) {
-        w.open = ford_bit(FORD_BRIDGE);
-        lr_cost by_bridge = whole_cost(&w, from, to);
-        bool rain = st->rain && (by_bridge == LR_BLOCKED || by_bridge > points);
+    enum ford_kind kind = (enum ford_kind)t->kind[lr_a(x)];
+    unsigned points = points_of(t, lr_a(x)), open = open_crossings(t, st);
+    unsigned cost = whole_cost(t, st, kind, x, open), unlimited = whole_cost(t, st, kind, x, 3);
+    if (unlimited <= points) {
+        bool rain = st->rain && whole_cost(t, st, kind, x, ford_bit(FORD_BRIDGE)) > points;
         lr_refuse(v, rain ? "7.2" : "5.5",
                   rain ? "It rained: nobody crosses the ford this turn."
                        : "No more blocks may cross the river there this turn.");
         return;
     }
-    if (cost != LR_BLOCKED) {
+    if (cost < COSTS) {
         char need[16], has[16];
         lr_refuse(v, "5.3", "%s needs %s points to reach %s and has %s.", n.block, in_halves(cost, need), n.hex,
                   in_halves(points, has));
         return;
     }
-    w.kind = FORD_CAVALRY;
-    bool guns = t->kind[block] == FORD_GUNS && whole_cost(&w, from, to) != LR_BLOCKED;
-    if (guns)
+    if (kind == FORD_GUNS && whole_cost(t, st, FORD_CAVALRY, x, 3) < COSTS)
         lr_refuse(v, "5.6", "%s may neither cross the ford nor enter woods on the way.", n.block);
     else
-        lr_refuse(v, unlimited == LR_BLOCKED ? "5.7" : "5.5", "There is no way for %s to %s.", n.block, n.hex);
+        lr_refuse(v, unlimited == COSTS ? "5.7" : "5.5", "There is no way for %s to %s.", n.block, n.hex);
 }
 
 bool ford_bars_move(FORD_WHYS)
@@ -316,7 +427,7 @@ void ford_why_moves(FORD_WHYS)
     else if (st->camp[side].here[to] >= FORD_ROOM)
         lr_refuse(v, "5.4", "%s holds two of your blocks.", n.hex);
     else
-        why_out_of_reach(p, st, side, x, v);
+        why_out_of_reach(p, st, x, v);
 #ifdef FORD_MUTANT_LEAK_REFUSAL
     unsigned there = ford_in(st, lr_enemy(side), to);
     if (there)
@@ -326,16 +437,24 @@ void ford_why_moves(FORD_WHYS)
 
 /* ---- The move ---- */
 
-/* 5.3 The crossing that a move to the other bank takes: the cheaper way, and of equal ones the bridge. */
-static enum ford_crossing crossing_of(const struct ford_tables *t, const struct ford_state *st, unsigned block,
-                                      unsigned to, unsigned enemies)
+/* The march, place by place; told is over which crossing it went. */
+static void go_there(const struct ford_tables *t, struct ford_state *st, enum lr_side side, lr_answer x,
+                     struct lr_events *ev)
 {
-    unsigned cost[FORD_CROSSINGS], open = open_crossings(t, st);
-    for (unsigned i = 0; i < FORD_CROSSINGS; i++) {
-        cost[i] = OUT_OF_REACH;
-        flood(t, st, block, open & ford_bit(i), enemies, ford_bit(to), &cost[i]);
+    unsigned block = lr_a(x), to = lr_b(x);
+    bool across = t->home[st->block[block].hex] != t->home[to];
+    struct march m;
+    if (across || lr_noted(ev)) {
+        march_of(t, st, x, &m);
+        for (unsigned i = m.n; i-- > 0;)
+            lr_walk(ev, m.place[i + 1], m.place[i], step_cost(&m, i));
+        lr_walk_left(ev, (lr_cost)(points_of(t, block) - m.cost) * HALF);
     }
-    return cost[FORD_FORD] < cost[FORD_BRIDGE] ? FORD_FORD : FORD_BRIDGE;
+    if (across) {
+        st->crossed[m.over]++;
+        LR_TELL(ev, FORD_T_CROSS, side, LR_EVERYONE, (int32_t)m.over);
+    }
+    ford_put(st, block, to);
 }
 
 static void tell_move(const struct ford_state *st, enum lr_side side, unsigned block, unsigned to, bool attack,
@@ -371,12 +490,7 @@ void ford_apply_moves(FORD_APPLIES)
     bool attack = st->camp[lr_enemy(side)].here[to] > 0;
     bool across = t->home[st->block[block].hex] != t->home[to];
     tell_move(st, side, block, to, attack, ev);
-    if (across) {
-        enum ford_crossing over = crossing_of(t, st, block, to, ford_places_with(st, lr_enemy(side), 1));
-        st->crossed[over]++;
-        LR_TELL(ev, FORD_T_CROSS, side, LR_EVERYONE, (int32_t)over);
-    }
-    ford_put(st, block, to);
+    go_there(t, st, side, x, ev);
 #ifdef FORD_MUTANT_CIRCLE
     if (t->kind[block] == FORD_CAVALRY && !attack && !across)
         return;
