@@ -166,7 +166,8 @@ void stress_shuffle(const struct lr_pack *p, void *state, enum lr_side side, str
 
 /* ---- What must always hold ---- */
 
-/* 5.4 Without steps off the board, and nothing of it is hidden; the pool is who has no side; here and held are counted. */
+/* 5.4 Without steps off the board, and nothing of it is hidden; the pool is who has no side; here and held are
+ * counted. */
 void stress_derive(const struct lr_pack *p, void *state)
 {
     struct stress_state *st = state;
