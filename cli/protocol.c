@@ -378,13 +378,15 @@ static json_t *others_json(const struct protocol *p, enum lr_side side)
 
 static bool do_ask(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
-    (void)t;
     const struct lr_pack *pack = lr_match_pack(p->match);
     uint8_t asked = lr_asked(lr_match_state(p->match));
-    json_t *waiting = json_object();
     add_standing(p, out);
     bool mine = r->side < 2 && (asked & LR_ONLY(r->side)) != 0;
-    add(out, "question", mine ? question_json(p, r) : json_null());
+    json_t *question = mine ? question_json(p, r) : json_null();
+    if (question == NULL)
+        return bad(t, "question", "no memory");
+    add(out, "question", question);
+    json_t *waiting = json_object();
     for (unsigned side = 0; side < 2; side++)
         if ((asked & LR_ONLY(side)) != 0 && (int)side != r->side)
             add(waiting, pack->game->sides[side], others_json(p, (enum lr_side)side));

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct lr_frame *lr_push(struct lr_core *c, unsigned kind, uint8_t asked)
 {
@@ -161,6 +162,20 @@ static void why_not(const struct lr_pack *p, const void *state, const struct lr_
                   k->now ? k->now : "");
 }
 
+/* The reasons are found in what the side sees, so that no refusal can tell it more. */
+static void refuse(const struct lr_pack *p, const void *state, const struct lr_question *q, lr_answer x,
+                   struct lr_verdict *v)
+{
+    void *seen = malloc(p->game->state_size);
+    if (seen == NULL) {
+        lr_refuse(v, "H0", "There is not enough memory.");
+        return;
+    }
+    lr_hide(p, state, q->side, seen);
+    why_not(p, seen, q, x, v);
+    free(seen);
+}
+
 struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x)
 {
     struct lr_verdict v = { .ok = false };
@@ -181,7 +196,7 @@ struct lr_verdict lr_judge(const struct lr_pack *p, const void *state, enum lr_s
         else if (q.n > q.room) /* not on the list, but the list was cut */
             lr_refuse(&v, "H0", "The question has %d answers, more than %d.", q.n, q.room);
         else
-            why_not(p, state, &q, x, &v);
+            refuse(p, state, &q, x, &v);
     }
     return v;
 }

@@ -397,17 +397,24 @@ static void way_axis(struct lr_form *f, const struct lr_pack *p, struct lr_line 
     }
 }
 
-static void describe(struct lr_form *f, const struct lr_pack *p, struct lr_line *l)
+struct lr_thing lr_usual_group(const struct lr_pack *p, lr_answer x)
 {
     static const enum lr_role heads[] = { LR_PIECE, LR_FROM, LR_TO, LR_WHAT };
+    const struct lr_verb *v = verb_of(p, x);
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        int operand = operand_of(v, heads[i]);
+        if (operand >= 0)
+            return (struct lr_thing){ v->domain[operand], lr_operand(x, operand) };
+    }
+    return LR_NO_THING;
+}
+
+static void describe(struct lr_form *f, const struct lr_pack *p, struct lr_line *l)
+{
     const struct lr_verb *v = verb_of(p, l->base);
     l->does = v->does;
     l->aside = v->does & LR_ASIDE || (strchr(v->phrase, '{') == NULL && f->kind != LR_FORM_CHOICE);
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0] && l->group.domain < 0; i++) {
-        int operand = operand_of(v, heads[i]);
-        if (operand >= 0)
-            l->group = (struct lr_thing){ v->domain[operand], lr_operand(l->base, operand) };
-    }
+    l->group = lr_usual_group(p, l->base);
 }
 
 /* One line for the group if it is a product. */

@@ -69,10 +69,10 @@ struct lr_line {
     int axis, axes;        /* which of the form's */
     bool aside;            /* not one of those that the form is about, but a button beside: "done" */
     uint8_t does;          /* set of enum lr_does, of its verb */
-    struct lr_thing group; /* what it is listed under; from the list: its piece, else its place */
+    struct lr_thing group; /* what it is listed under; from the list: lr_usual_group */
     const char *label;     /* NULL: the words of the answer */
-    /* What is paid for it: exactly, or, if it leads on to another question, at least. A setting's and a range's
-     * come on top. */
+    /* What is paid for it: exactly, or, if a die or a question that follows may add to it, at least. A setting's
+     * and a range's come on top. */
     int32_t cost[LR_PURSES];
     struct lr_payer payer[LR_PAYERS];
     bool valued;
@@ -118,6 +118,9 @@ struct lr_line *lr_form_line(struct lr_form *f, lr_answer base);
 /* A line that cannot be chosen now, with the rule and the reason that lr_judge gives; NULL if it can. */
 struct lr_line *lr_form_refused(struct lr_form *f, const struct lr_pack *p, const void *seen, enum lr_side side,
                                 lr_answer x);
+/* What an answer is listed under if the game does not say: its piece, else the place it leaves, else the place it leads
+ * to, else something of its own kind that it names first. */
+struct lr_thing lr_usual_group(const struct lr_pack *p, lr_answer x);
 /* The operand of the line's verb that has this role; -1: none. */
 int lr_line_operand(const struct lr_pack *p, const struct lr_line *l, enum lr_role role);
 

@@ -205,13 +205,25 @@ int lr_sheet_row(const struct lr_sheet *s, int y)
     return s->first_row + steps_away * s->row_step;
 }
 
+/* At least so many digits. By hand: lists of answers have thousands. */
+static void put_digits(struct lr_text *t, int number, int digits)
+{
+    char text[16], *at = text + sizeof text - 1;
+    *at = '\0';
+    for (int i = 0; i < digits || number > 0; i++, number /= 10)
+        *--at = (char)('0' + number % 10);
+    lr_put_string(t, at);
+}
+
 static void write_number(const struct lr_sheet *s, int x, int y, struct lr_text *t)
 {
     int column = lr_sheet_column(s, x), row = lr_sheet_row(s, y);
+    lr_put_string(t, s->letter);
     if (s->column_first)
-        lr_put(t, "%s%0*d%0*d", s->letter, s->column_digits, column, s->row_digits, row);
-    else
-        lr_put(t, "%s%0*d%0*d", s->letter, s->row_digits, row, s->column_digits, column);
+        put_digits(t, column, s->column_digits);
+    put_digits(t, row, s->row_digits);
+    if (!s->column_first)
+        put_digits(t, column, s->column_digits);
 }
 
 /* A hex that no sheet covers is written by its cell, "@x.y"; a box by its name. */

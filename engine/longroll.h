@@ -361,7 +361,8 @@ enum lr_does {
  * And why an answer with it is not possible now, whatever is being asked. First its own conditions: `bars` refuses
  * what a rule forbids even when its time comes (the year, the place, whose it is), and returns true; it must let
  * through whatever is legal. Where nothing bars it and the question does not take the verb, it is refused by the
- * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. */
+ * sequence of play: "Blocks move in their side's moves" by the rule that says so, with `now` of the question. All
+ * of this is given what the side sees (lr_hide), not the state: no refusal can tell a side more. */
 struct lr_verb {
     const char *phrase;
     uint8_t domain[4];
@@ -884,7 +885,7 @@ struct lr_game {
     bool (*check_view)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e);
     /* Recompute fields that follow from others, after a position was set by hand. May be NULL. */
     void (*derive)(const struct lr_pack *p, void *state);
-    /* "Turn 3, Union movement": headings of records and logs. */
+    /* "Turn 3, Union movement": headings of records and logs. Up to the first comma it names the turn. */
     void (*when)(const struct lr_pack *p, const void *state, struct lr_text *t);
     /* A few characters for a hex on the terminal's board, from a view. May be NULL. */
     void (*cell)(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);

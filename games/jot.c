@@ -33,8 +33,6 @@ void jot_bytes(struct jot *j, const char *bytes, size_t n)
 
 void jot_room(struct jot *j, size_t n) { (void)room_for(j, n); }
 
-void jot_raw(struct jot *j, const char *text) { jot_bytes(j, text, strlen(text)); }
-
 void jot_free(struct jot *j)
 {
     free(j->text);
@@ -74,9 +72,9 @@ static void escape(struct jot *j, unsigned char c)
 
 static bool is_plain(unsigned char c) { return c >= ' ' && c < 0x80 && c != '"' && c != '\\'; }
 
-void jot_string(struct jot *j, const char *words)
+/* With a letter that is not plain. */
+static void put_odd(struct jot *j, const unsigned char *at)
 {
-    const unsigned char *at = (const unsigned char *)words;
     bool all = true; /* every letter beyond ASCII is one */
     for (const unsigned char *c = at; *c != '\0' && all; c++)
         if (*c >= 0x80) {
@@ -84,7 +82,6 @@ void jot_string(struct jot *j, const char *words)
             all = n > 0;
             c += n > 0 ? n - 1 : 0;
         }
-    jot_bytes(j, "\"", 1);
     while (*at != '\0') {
         size_t n = 0;
         while (is_plain(at[n]) || (at[n] >= 0x80 && all))
@@ -97,6 +94,19 @@ void jot_string(struct jot *j, const char *words)
             escape(j, *at);
         at += *at != '\0';
     }
+}
+
+void jot_string(struct jot *j, const char *words)
+{
+    const unsigned char *at = (const unsigned char *)words;
+    size_t n = 0;
+    while (is_plain(at[n]))
+        n++;
+    jot_bytes(j, "\"", 1);
+    if (at[n] == '\0')
+        jot_bytes(j, words, n);
+    else
+        put_odd(j, at);
     jot_bytes(j, "\"", 1);
 }
 
@@ -124,18 +134,6 @@ void jot_number(struct jot *j, int64_t n)
     if (n < 0)
         jot_bytes(j, "-", 1);
     jot_unsigned(j, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
-}
-
-void jot_member(struct jot *j, const char *key, const char *words)
-{
-    jot_raw(j, key);
-    jot_string(j, words);
-}
-
-void jot_count(struct jot *j, const char *key, int64_t n)
-{
-    jot_raw(j, key);
-    jot_number(j, n);
 }
 
 void jot_next(struct jot *j, bool *first)

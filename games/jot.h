@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Grows as needed. `failed`: there was not enough memory, and the text is not whole. */
 struct jot {
@@ -17,15 +18,26 @@ struct jot {
 
 void jot_room(struct jot *j, size_t n); /* so much will follow, more or less */
 void jot_bytes(struct jot *j, const char *bytes, size_t n);
-void jot_raw(struct jot *j, const char *text);     /* as it is: punctuation and keys */
+static inline void jot_raw(struct jot *j, const char *text) /* as it is: punctuation and keys */
+{
+    jot_bytes(j, text, strlen(text));
+}
 void jot_string(struct jot *j, const char *words); /* in quotes; what is not UTF-8 becomes '?', as in js() */
 void jot_words(struct jot *j, const char *words);  /* the same, null if empty or NULL */
 void jot_number(struct jot *j, int64_t n);
 void jot_unsigned(struct jot *j, uint64_t n);
 void jot_bool(struct jot *j, bool yes);
 /* A member with its key, which is written as it is: ",\"steps\":" */
-void jot_member(struct jot *j, const char *key, const char *words);
-void jot_count(struct jot *j, const char *key, int64_t n);
+static inline void jot_member(struct jot *j, const char *key, const char *words)
+{
+    jot_raw(j, key);
+    jot_string(j, words);
+}
+static inline void jot_count(struct jot *j, const char *key, int64_t n)
+{
+    jot_raw(j, key);
+    jot_number(j, n);
+}
 void jot_next(struct jot *j, bool *first);      /* a comma, but before the first of a list */
 void jot_json(struct jot *j, json_t *value);    /* lets go of the value */
 void jot_members(struct jot *j, json_t *value); /* of an object, without its braces; lets go of it */

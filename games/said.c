@@ -164,8 +164,9 @@ static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_ver
     bool first = true;
     for (int i = 0; i < OPERANDS && (phrase = next_slot(phrase, slot)) != NULL; i++) {
         jot_next(j, &first);
-        jot_member(j, "{\"role\":", roles[verb->role[i]]);
-        jot_raw(j, ",");
+        jot_raw(j, "{\"role\":\"");
+        jot_raw(j, roles[verb->role[i]]);
+        jot_raw(j, "\",");
         put_thing(j, p, verb->domain[i], lr_operand(x, i), slot);
     }
 }
@@ -232,6 +233,21 @@ static void put_cost(struct jot *j, const struct lr_form *f, const int32_t *cost
     jot_raw(j, "]");
 }
 
+/* Who spends his own, where a cost is of a purse that each has for himself. */
+static void put_payers(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_payer *payer)
+{
+    int n = 0;
+    for (int i = 0; i < LR_PAYERS; i++) {
+        if (payer[i].who.domain < 0)
+            continue;
+        jot_raw(j, n++ ? ",{\"who\":" : ",\"payers\":[{\"who\":");
+        put_form_thing(j, s, p, payer[i].who);
+        jot_count(j, ",\"has\":", payer[i].has);
+        jot_raw(j, "}");
+    }
+    jot_raw(j, n ? "]" : "");
+}
+
 static void put_range(struct jot *j, const struct lr_form *f, const struct lr_axis *a)
 {
     jot_count(j, ",\"low\":", a->low);
@@ -257,6 +273,7 @@ static void put_settings(struct jot *j, const struct said *s, const struct lr_pa
             put_form_thing(j, s, p, t->thing);
         }
         put_cost(j, s->form, t->cost);
+        put_payers(j, s, p, t->payer);
         put_optional(j, ",\"effect\":", t->effect);
         jot_raw(j, "}");
     }
@@ -309,17 +326,28 @@ static void put_clashes(struct jot *j, const struct lr_form *f, int line)
     jot_raw(j, first ? "" : "]");
 }
 
+/* Left out where it follows from the answer. */
+static void put_group(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_line *l)
+{
+    struct lr_thing usual = lr_usual_group(p, l->base);
+    if (l->group.domain == usual.domain && (usual.domain < 0 || l->group.id == usual.id))
+        return;
+    jot_raw(j, ",\"group\":");
+    if (l->group.domain >= 0)
+        put_form_thing(j, s, p, l->group);
+    else
+        jot_raw(j, "null");
+}
+
 static void put_line(struct jot *j, const struct said *s, const struct lr_pack *p, int line)
 {
     const struct lr_line *l = &s->form->line[line];
     put_number(j, "{\"answer\":", l->base);
     jot_raw(j, l->aside ? ",\"aside\":true" : "");
-    if (l->group.domain >= 0) {
-        jot_raw(j, ",\"group\":");
-        put_form_thing(j, s, p, l->group);
-    }
+    put_group(j, s, p, l);
     put_optional(j, ",\"label\":", l->label);
     put_cost(j, s->form, l->cost);
+    put_payers(j, s, p, l->payer);
     if (l->valued) {
         jot_count(j, ",\"now\":", l->now);
         jot_count(j, ",\"after\":", l->after);
@@ -340,6 +368,9 @@ static void put_purses(struct jot *j, const struct lr_form *f)
     for (int i = 0; i < f->purses; i++) {
         jot_member(j, i ? ",{\"name\":" : ",\"purses\":[{\"name\":", f->purse[i].name);
         jot_count(j, ",\"have\":", f->purse[i].have);
+        if (f->purse[i].parts > 1)
+            jot_count(j, ",\"parts\":", f->purse[i].parts);
+        jot_raw(j, f->purse[i].own ? ",\"own\":true" : "");
         jot_raw(j, "}");
     }
     jot_raw(j, f->purses ? "]" : "");

@@ -2,7 +2,7 @@
 // node web/shots.mjs [PROGRAM] [--only NAME]. Seeds make them the same each time, but for names of guests and times.
 import { mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { after, asked, DESK, launch, manassas, PHONE, question, Server, spot, Table, TOLD, web } from "./tests/table.mjs";
+import { after, asked, DESK, first, launch, manassas, PHONE, question, Server, spot, Table, TOLD, web } from "./tests/table.mjs";
 import { having } from "./games.mjs";
 
 const words = process.argv.slice(2), at = words.indexOf("--only"), only = at >= 0 ? words.splice(at, 2)[1] : "";
@@ -102,7 +102,7 @@ const shots = {
   async "page-end"(t) {
     const page = await t.guest({ width: 1240, height: 780 }); // the whole board at 1440 makes a heavy file
     await t.deal(page, { seed: 7 });
-    while (!await asked(page)) await after(page, () => page.keyboard.press("1"));
+    while (!await asked(page)) await after(page, () => first(page));
     return page;
   },
   async "page-games"(t) { // the lobby

@@ -22,6 +22,7 @@ static const struct {
     [BATTERY_LIST] = { "list", "the legal list is whole, sorted and without repeats, and judge agrees with it" },
     [BATTERY_WORDS] = { "words", "every answer and question has words, and answers read back" },
     [BATTERY_FORMS] = { "forms", "every legal answer can be composed from the question's form, and no other" },
+    [BATTERY_COSTS] = { "costs", "what an answer leaves in the purses is what the form says that it costs" },
     [BATTERY_WAY] = { "way", "an answer goes the way that is shown, and costs what is shown" },
     [BATTERY_REFUSAL] = { "refusal",
                           "what is not legal is refused, with a rule and a sentence, and changes nothing" },

@@ -20,6 +20,7 @@ enum battery_property {
     BATTERY_LIST,
     BATTERY_WORDS,
     BATTERY_FORMS,
+    BATTERY_COSTS,
     BATTERY_WAY,
     BATTERY_REFUSAL,
     BATTERY_BARS,

@@ -1,5 +1,5 @@
-/* forms.c - the form of a question and its legal list are one set. Composed here by hand, from what the form says.
- */
+/* forms.c - the form of a question and its legal list are one set, composed here by hand from what the form says;
+ * and what it says that answers cost is what they leave in the purses. */
 #include "properties.h"
 
 #include <stdlib.h>
@@ -85,6 +85,92 @@ static void check_rules_of(struct battery *b, const struct lr_form *f)
               f->line[i].rule);
 }
 
+/* ---- Costs ---- */
+
+struct outlay {
+    lr_answer x;
+    int32_t cost[LR_PURSES];
+};
+
+static void add_costs(struct outlay *o, const int32_t *cost, int32_t times)
+{
+    for (int i = 0; i < LR_PURSES; i++)
+        o->cost[i] += cost[i] * times;
+}
+
+/* Some answer of a line, as the sum of its parts. */
+static struct outlay some_answer(struct battery *b, const struct lr_form *f, const struct lr_line *l)
+{
+    struct outlay o = { .x = l->base };
+    add_costs(&o, l->cost, 1);
+    for (int i = l->axis; i < l->axis + l->axes; i++) {
+        const struct lr_axis *a = &f->axis[i];
+        uint32_t k = below(b, (uint32_t)(a->range ? a->high - a->low + 1 : a->settings));
+        o.x += a->range ? k * a->add : f->setting[a->first + (int)k].add;
+        add_costs(&o, a->range ? a->cost : f->setting[a->first + (int)k].cost, a->range ? a->low + (int32_t)k : 1);
+    }
+    return o;
+}
+
+/* Is the side asked again by the frame that asked, or by the one it lay on? */
+static bool asked_again(const struct lr_core *was, const struct lr_core *is, enum lr_side side)
+{
+    int top = is->depth - 1;
+    return lr_asked(is) == LR_ONLY(side) && top >= was->depth - 2 && top < was->depth
+           && is->frame[top].kind == was->frame[top].kind;
+}
+
+static const struct lr_purse *purse_named(const struct lr_form *f, const char *name)
+{
+    for (int i = 0; i < f->purses; i++)
+        if (strcmp(f->purse[i].name, name) == 0)
+            return &f->purse[i];
+    return NULL;
+}
+
+/* Where something was shown, more may have gone. */
+static void check_purse(struct battery *b, const struct lr_purse *had, const struct lr_purse *has,
+                        const struct outlay *o, int32_t cost, const struct lr_core *after)
+{
+    const struct lr_core *was = (const struct lr_core *)b->state;
+    int32_t left = had->have - cost;
+    bool ok = after->reveals != was->reveals ? has->have <= left : has->have == left;
+    holds(b, BATTERY_COSTS, ok, "\"%s\" is shown to cost %d of %d %s, and leaves %d", in_words(b, o->x), cost,
+          had->have, had->name, has->have);
+}
+
+static void check_cost(struct battery *b, enum lr_side side, const struct lr_form *f, const struct outlay *o,
+                       struct lr_form *next)
+{
+    const struct lr_core *was = (const struct lr_core *)b->state, *after = (const struct lr_core *)b->spare[1];
+    copy(b, b->spare[1], b->state);
+    if (!lr_step(b->p, b->spare[1], side, o->x, NULL) || !asked_again(was, after, side)
+        || after->rolls != was->rolls) /* which may bring something in, or cost more */
+        return;
+    hear(b, b->spare[1], side, &b->extra[side]);
+    lr_hide(b->p, b->spare[1], side, b->spare[2]);
+    if (!lr_form_of(b->p, b->spare[2], &b->extra[side].q, next))
+        return;
+    for (int i = 0; i < f->purses; i++) {
+        const struct lr_purse *has = purse_named(next, f->purse[i].name);
+        if (has != NULL && !f->purse[i].own)
+            check_purse(b, &f->purse[i], has, o, o->cost[i], after);
+    }
+}
+
+static void check_costs(struct battery *b, enum lr_side side, const struct heard *h, const struct lr_form *f)
+{
+    enum { TRIES = 3 };
+    struct lr_form *next = f->purses > 0 ? lr_form_make() : NULL;
+    for (int i = 0; i < TRIES && next != NULL; i++) {
+        const struct lr_line *l = &f->line[below(b, (uint32_t)f->lines)];
+        struct outlay o = some_answer(b, f, l);
+        if (l->why == NULL && lr_listed(&h->q, o.x))
+            check_cost(b, side, f, &o, next);
+    }
+    lr_form_free(next);
+}
+
 static void check_form(struct battery *b, enum lr_side side, const struct heard *h)
 {
     struct lr_form *f = lr_form_make();
@@ -94,6 +180,7 @@ static void check_form(struct battery *b, enum lr_side side, const struct heard 
     if (f != NULL && holds(b, BATTERY_FORMS, lr_form_of(b->p, b->spare[0], &h->q, f), "the question has no form")) {
         check_composed(b, h, f);
         check_rules_of(b, f);
+        check_costs(b, side, h, f);
         bool declared = lr_kind_of(b->p, b->state)->form != LR_NO_FORM;
         holds(b, BATTERY_FORMS, !declared || lr_form_sound(b->p, &h->q, f, &why), "%s: %s",
               lr_kind_of(b->p, b->state)->name, words);

@@ -5,19 +5,21 @@ export interface Arg extends Thing { role?: string }
 /** `verb`: a key that stays the same when words change; `does`: "risks", "ends", "aside", "commits". */
 export interface Answer { id: string; words: string; verb: string; args: Arg[]; does?: string[] }
 /** To be added to an answer's id as a number of 64 bits: BigInt.asUintN(64, BigInt(id) + BigInt(add)). */
-export interface Setting { add: string; label?: string; thing?: Thing; cost?: number[]; effect?: string }
+/** Who spends his own, and how much he has. */
+export interface Payer { who: Thing; has: number }
+export interface Setting { add: string; label?: string; thing?: Thing; cost?: number[]; payers?: Payer[]; effect?: string }
 export interface Axis {
   key: string; label: string;
   low?: number; high?: number; usual?: number; add?: string; cost?: number[]; // a range
   switch?: boolean; settings?: Setting[];                                     // or one of these
 }
 export interface Line {
-  answer: string; aside?: boolean; group?: Thing; label?: string; cost?: number[]; now?: number; after?: number; unit?: string;
-  effect?: string; rule?: string; why?: string; axes?: Axis[]; clashes?: [number, number, number, number][];
+  answer: string; aside?: boolean; group?: Thing | null; label?: string; cost?: number[]; payers?: Payer[]; now?: number; after?: number;
+  unit?: string; effect?: string; rule?: string; why?: string; axes?: Axis[]; clashes?: [number, number, number, number][];
 }
 export interface Form {
   kind: "number" | "choice" | "switches" | "place" | "subset" | "allocate" | "order" | "desk";
-  confirm?: string; more?: number; purses?: { name: string; have: number }[]; focus?: Thing[]; lines: Line[];
+  confirm?: string; more?: number; purses?: { name: string; have: number; parts?: number; own?: boolean }[]; focus?: Thing[]; lines: Line[];
 }
 export interface Question {
   side: string; rule: string; words: string; kind?: string; suggest: string | null; always?: boolean; sealed?: boolean;
@@ -75,9 +77,12 @@ export interface HexInfo {
 }
 export interface BoardInfo { width: number; height: number; left?: number; top?: number; hexes: HexInfo[]; boxes?: { id: number; name: string }[] }
 export interface Odds {
-  chances: { words: string; share: number }[]; exact: boolean; worlds: number; error: number;
+  chances: { words: string; share: number; lost?: [number, number] | null }[]; exact: boolean; worlds: number; error: number;
   lost?: number[] | Record<string, number>; played?: boolean;
 }
+/** A heading names its turn up to the first comma. */
+export const turnOf = (when: string) => when.split(",")[0];
+
 export interface RuleText { number: string; words: string }
 
 /** A refusal with its rule, or a fault of the connection (`status` 0). */
@@ -93,7 +98,7 @@ export const final = (e: unknown) => e instanceof Refusal && (e.code === ASIDE |
 export const ASIDE = "aside";
 
 /** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
-export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string }
+export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string; stop?: { rule: string; words: string } | null }
 /** Something that can be laid over the board, and what it consists of. */
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }

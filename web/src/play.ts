@@ -1,7 +1,7 @@
 // One game at one seat: what is known of it, what is chosen, and every way to ask the server for something. The
 // parts of the screen draw from here and call back; they keep nothing of the game themselves.
 import * as api from "./api";
-import { open, reach, type Book, type Order } from "./answers";
+import { does, open, reach, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
 import { guideOf, type Guide } from "./lessons/guide";
 import { examine, type Proof, type Seal } from "./proof";
@@ -17,6 +17,9 @@ export interface NoteLine { words: string; number?: string; rule?: string; dange
 
 /** A piece that goes over the board from one place to the next, for show. */
 export interface March { piece: api.Piece; from: number; to: number; way?: number[] }
+
+/** Dice, or something shown: what it may lead to is told before it is ordered. */
+export const risky = (o: Order) => does(o, "risks");
 
 const NO_BASE = { view: null, step: null, supposed: [] as string[] };
 
@@ -268,7 +271,7 @@ export class Play {
     if (old && !this.scene) this.show(old, v);
     this.view = v;
     this.taken++;
-    if (!this.planning) this.book = v.question ? open(v.question, gameOf(v.game).order) : null;
+    if (!this.planning) this.book = v.question ? open(v.question) : null;
     this.remember(v);
     this.keepSeal(v);
     this.tidings = news(this.id, v);
@@ -675,8 +678,8 @@ export class Play {
     if (orders?.length) {
       const pick = this.pick(orders);
       if (pick === null) { this.offer(hex, orders); return; }
-      const risky = touch || pick.some((o) => this.face?.risky(o));
-      if (!risky || (this.note?.hex === hex && this.note.order && this.note.pinned)) await this.give(pick);
+      const chancy = touch || pick.some(risky);
+      if (!chancy || (this.note?.hex === hex && this.note.order && this.note.pinned)) await this.give(pick);
       else await this.preview(hex, true);
       return;
     }
@@ -694,7 +697,7 @@ export class Play {
   /** A click on a position of a battle board: what rolls dice shows its odds first. */
   async press2(orders: Order[]) {
     if (this.busy) return;
-    if (orders.length === 1 && !this.face?.risky(orders[0])) { await this.give(orders); return; }
+    if (orders.length === 1 && !risky(orders[0])) { await this.give(orders); return; }
     if (orders.length === 1 && this.note?.order?.[0] === orders[0]) { await this.give(orders); return; }
     this.note = orders.length > 1 ? { hex: null, title: "Which way?", lines: [], order: orders, pinned: true }
       : { hex: null, title: this.title(orders), lines: [{ words: "Reckoning the odds" }], order: orders, pinned: true };
@@ -719,7 +722,7 @@ export class Play {
   private offer(hex: number, orders: Order[]) {
     this.note = { hex, title: "Which way?", lines: [], order: orders, pinned: true };
     this.tell();
-    for (const o of orders.slice(0, 4)) if (this.face?.risky(o)) this.wantOdds(o);
+    for (const o of orders.slice(0, 4)) if (risky(o)) this.wantOdds(o);
     void this.consider(this.face?.prefer?.(this, orders) ?? orders[0]);
   }
 
@@ -761,18 +764,19 @@ export class Play {
       await this.consider(this.face?.prefer?.(this, orders) ?? orders[0]);
       return;
     }
-    const risky = pick.find((o) => this.face?.risky(o));
+    const chancy = pick.find(risky);
     const note: Note = { hex, title: this.title(pick), lines: [], order: pick, pinned };
-    if (pinned) { note.lines = risky ? [{ words: "Reckoning the odds" }] : []; this.note = note; this.tell(); }
+    if (pinned) { note.lines = chancy ? [{ words: "Reckoning the odds" }] : []; this.note = note; this.tell(); }
     const way = await this.wayOf(pick[0]);
     if (late()) return;
     if (way) {
       this.way = { id: pick[0].answer.id, way };
-      if (way.words) note.lines = [{ words: way.words.replace(/\s*\(([\d.]+)\)/g, ""), rule: /\(([\d.]+)\)/.exec(way.words)?.[1] }];
+      if (way.words) note.lines.push({ words: way.words });
+      if (way.stop) note.lines.push({ words: way.stop.words, rule: way.stop.rule });
     }
-    if (risky || way?.words) { this.note = note; this.glance(); }
-    if (risky) {
-      const way = note.lines.filter((l) => l.words !== "Reckoning the odds"), lines = await this.reckon(risky, 4 - way.length);
+    if (chancy || note.lines.length) { this.note = note; this.glance(); }
+    if (chancy) {
+      const way = note.lines.filter((l) => l.words !== "Reckoning the odds"), lines = await this.reckon(chancy, 4 - way.length);
       if (late()) return;
       note.lines = [...way, ...lines]; // five in all
       this.note = note;
@@ -1090,7 +1094,7 @@ export class Play {
       const v = api.whole(r.view);
       this.planView = { ...(this.view as api.View), ...v };
       this.planBase = { view: orders.length ? this.planBase.view : this.planView, step: r.step, supposed: r.supposed };
-      this.book = v.question ? open(v.question, this.face?.order) : null;
+      this.book = v.question ? open(v.question) : null;
       this.clearQuestion();
       this.chosen = this.chosen.filter((b) => this.book?.byBlock.has(b));
       if (!this.chosen.length) this.stack = null;

@@ -709,6 +709,8 @@ int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side si
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
+/* What a journey by rail, sea or bridge takes of the strategic moves (5.4); 0: nothing, or no such journey. */
+unsigned bl_fare(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x);
 bool bl_why_strategic(BL_WHYS); /* true if the verb is one of its own */
 BL_BARS(strategic)
 BL_BARS(detrain)
@@ -830,7 +832,8 @@ void bl_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct 
 void bl_shape_bid(BL_SHAPES);      /* game.c */
 void bl_shape_activate(BL_SHAPES); /* leaders.c */
 void bl_shape_move(BL_SHAPES);     /* movement.c */
-void bl_shape_deploy(BL_SHAPES);   /* battle.c, and the next */
+void bl_line_move(BL_LINED);
+void bl_shape_deploy(BL_SHAPES); /* battle.c, and the next */
 void bl_shape_entrench(BL_SHAPES);
 void bl_shape_night(BL_SHAPES);
 void bl_shape_retreating(BL_SHAPES); /* retreat.c, and the next three */

@@ -173,6 +173,8 @@ void bl_why_change(BL_WHYS)
         lr_refuse(v, "5.2", "%s must replace a leader.", t->name[fresh]);
     else if (fresh == t->grant)
         lr_refuse(v, "5.22", "%s replaces the Supreme Leader.", t->name[fresh]);
+    else if (t->class[lr_a(x)] == BL_SUPREME)
+        lr_refuse(v, "5.2", "Only Grant replaces %s.", t->name[lr_a(x)]);
     else
         lr_refuse(v, "5.2", "A major leader replaces the major leader, a minor leader a minor one.");
 }

@@ -685,7 +685,7 @@ static void why_no_shift(const struct bl_tables *t, const struct bl_state *st, u
     else if (to == bl_facing(post))
         lr_refuse(v, "6.5", "No enemy is in that position.");
     else
-        lr_refuse(v, "6.5", "Units do not move sideways: to the Reserve, or to the facing enemy position.");
+        lr_refuse(v, "6.5", "Units do not move sideways: they go to the Reserve, or to the facing enemy position.");
 }
 
 static void why_no_outflank(const struct bl_tables *t, const struct bl_state *st, unsigned block, unsigned post,

@@ -88,6 +88,8 @@ bool bl_bars_fight(BL_WHYS)
         lr_refuse(v, "6.0", "Nobody fights there.");
     else if (st->active != side)
         lr_refuse(v, "6.0", "The attacker chooses which fight comes next.");
+    else if (bl_in_battle(st) || bl_in_skirmish(st))
+        lr_refuse(v, "6.0", "Fights are fought one by one, each to its end.");
     else
         return false;
     return true;

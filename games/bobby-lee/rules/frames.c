@@ -60,6 +60,7 @@ SHAPED(replace)
 SHAPED(window)
 SHAPED(cadres)
 LINED(hits)
+LINED(move)
 LINED(replace)
 LINED(window)
 
@@ -141,7 +142,8 @@ const struct lr_kind bl_kinds[] = {
                     .takes = LR_TAKES(BL_V_DONE, MARCHES, STRATEGIC),
                     .now = "units move",
                     LR_ASKED_BY(move),
-                    LR_SHAPED_BY(move) },
+                    LR_SHAPED_BY(move),
+                    LR_LINED_BY(move) },
     [BL_F_RAIL] = { .name = "rail",
                     .form = LR_FORM_PLACE,
                     .asks = LR_ASKS_THE_ONE,

@@ -459,6 +459,27 @@ void bl_ask_move(BL_ASKS)
         bl_ask_strategic(p, st, side, q);
 }
 
+/* 5.4: out of command. */
+static bool needs_strategic_move(const struct bl_tables *t, const struct bl_state *st, enum lr_side side,
+                                 unsigned block)
+{
+    struct bl_set command;
+    if (st->strategic == 0 || st->block[block].marks & BL_WAS_ACTIVE)
+        return false;
+    bl_commanded(t, st, side, &command);
+    return !lr_has(&command, st->block[block].hex);
+}
+
+void bl_line_move(BL_LINED)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(l->base);
+    bool by_land = verb == BL_V_MOVE || verb == BL_V_FORCE || verb == BL_V_ATTACK || verb == BL_V_FORCE_ATTACK;
+    if (f->purses > 0)
+        l->cost[0] =
+            by_land ? needs_strategic_move(t, st, side, lr_a(l->base)) : (int32_t)bl_fare(t, st, side, l->base);
+}
+
 /* 5.4 */
 void bl_shape_move(BL_SHAPES)
 {
@@ -654,16 +675,9 @@ static void tell_move(struct lr_events *ev, enum bl_telling kind, enum lr_side s
 /* 5.3, 5.4: it has moved; out of command by a strategic move. */
 static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, unsigned block)
 {
-    struct bl_set command;
-    unsigned marks = BL_MOVED;
-    if (st->strategic && !(st->block[block].marks & BL_WAS_ACTIVE)) {
-        bl_commanded(t, st, side, &command);
-        if (!lr_has(&command, st->block[block].hex)) {
-            st->strategic--;
-            marks |= BL_STRATEGIC;
-        }
-    }
-    bl_set_marks(st, block, marks);
+    bool strategic = needs_strategic_move(t, st, side, block);
+    st->strategic = (uint8_t)(st->strategic - strategic);
+    bl_set_marks(st, block, BL_MOVED | (strategic ? BL_STRATEGIC : 0u));
 }
 
 static void move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
@@ -827,11 +841,16 @@ bool bl_bars_land(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x), verb = lr_verb_of(x);
-    if (bl_why_gone(t, st, side, block, "5.3", v) || bl_why_moved(p, st, side, x, v, block))
+    bool forced = verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK;
+    if (bl_why_gone(t, st, side, block, "5.3", v))
         return true;
-    if (!is_land(t, lr_b(x)))
+    if (forced && (bl_in_battle(st) || bl_in_skirmish(st)))
+        lr_refuse(v, "5.34", "Nobody force-marches to reinforce or to retreat.");
+    else if (bl_why_moved(p, st, side, x, v, block))
+        return true;
+    else if (!is_land(t, lr_b(x)))
         lr_refuse(v, "2.1", "%s is no land.", tell_names(p, x).hex);
-    else if ((verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK) && !may_force(t, st, block))
+    else if (forced && !may_force(t, st, block))
         lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", t->name[block]);
     else
         return false;
@@ -882,8 +901,8 @@ static const struct hurdle hurdles[] = {
     { NO_FOREST, "2.2", "%s would have to go on after entering a forest, where every move ends." },
     { NO_MARSH, "2.2", "%s would have to go on after crossing a marsh, where every move ends." },
     { NO_FOREST | NO_MARSH, "2.2", "%s would have to go on where forest and marsh end its move." },
-    { NO_ENEMY | NO_FOREST | NO_MARSH, "5.32", "Enemy units stand in the way of %s: a move ends where they are." },
-    { NO_WALLS | NO_ENEMY | NO_FOREST | NO_MARSH, "2.21", "Rivers or mountains bar the way of %s." },
+    { NO_ENEMY | NO_FOREST | NO_MARSH, "5.32", "%s meets enemy units on the way, and a move ends where they are." },
+    { NO_WALLS | NO_ENEMY | NO_FOREST | NO_MARSH, "2.21", "%s cannot cross the rivers or mountains on the way." },
 };
 
 enum { STOPS = 3, HURDLES = sizeof hurdles / sizeof *hurdles }; /* the first three are the land's */
@@ -915,7 +934,7 @@ static void why_no_way(BL_WHYS, const struct told *n)
             return;
         }
     }
-    lr_refuse(v, "5.33", "%s is too far: %s moves %d hexes%s.", n->hex, n->block, speed,
+    lr_refuse(v, "5.33", "%s is too far: %s moves %d hex%s%s.", n->hex, n->block, speed, speed == 1 ? "" : "es",
               forced ? " in a force march" : "");
 }
 
@@ -1014,7 +1033,7 @@ static void why_no_way_for_all(BL_WHYS, const struct told *n)
     int speed = pace_of(t, st, side, from);
     for (unsigned i = 0; i < HURDLES; i++)
         if (gets_to(t, st, side, from, to, speed, hurdles[i].rules)) {
-            lr_refuse(v, hurdles[i].rule, hurdles[i].words, "A march from there");
+            lr_refuse(v, hurdles[i].rule, hurdles[i].words, "The march");
             return;
         }
     lr_refuse(v, "5.33", "Fewer than two units in %s reach %s without a force march.", n->hex, n->via);

@@ -175,6 +175,17 @@ static bool has_paid(const struct bl_block *a, const struct bl_block *b)
     return (a->marks & BL_ACTIVE) && !(b->marks & BL_ACTIVE);
 }
 
+/* Hits that have yet to be taken, and what they cost the firer (6.64). */
+static void count_hits(const struct bl_state *st, int sign, int lost[2])
+{
+    const struct lr_frame *f = frame_of(st, BL_F_HITS);
+    if (f == NULL)
+        return;
+    const struct bl_hits_frame *hits = bl_as_hits_of(f);
+    lost[hits->side] += sign * hits->hits;
+    lost[lr_enemy((enum lr_side)hits->side)] += sign * hits->own_loss;
+}
+
 void bl_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2])
 {
     const struct bl_tables *t = bl_tables(p);
@@ -182,6 +193,8 @@ void bl_toll(const struct lr_pack *p, const void *before, const void *after, int
     for (unsigned i = 0; i < BL_BLOCKS; i++)
         lost[bl_owner(t, i)] +=
             steps_of(&a->block[i]) - steps_of(&b->block[i]) - has_paid(&a->block[i], &b->block[i]);
+    count_hits(b, 1, lost);
+    count_hits(a, -1, lost);
 }
 
 /* ---- Results ---- */

@@ -483,7 +483,7 @@ static bool why_not_there(const struct lr_pack *p, const struct bl_state *st, en
 {
     const struct bl_tables *t = bl_tables(p);
     if (st->given[hex] & BL_CADRE_HERE)
-        lr_refuse(v, "9.52", "One cadre in a place and Supply Turn.");
+        lr_refuse(v, "9.52", "A place takes one cadre in a Supply Turn.");
     else if (!bl_friendly(t, st, s, hex))
         lr_refuse(v, "9.52", "That place is not in your hands.");
     else if (!in_supply(st, s, hex))

@@ -243,11 +243,12 @@ static void why_not_side_used(const struct bl_state *st, enum lr_side side, unsi
 static bool why_shut(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned hex,
                      unsigned to, const char *rule, struct lr_verdict *v)
 {
-    char name[40];
+    char name[40], here[40];
     put_hex(p, to, name, sizeof name);
+    put_hex(p, hex, here, sizeof here);
     int dir = to < BL_HEXES ? lr_direction(p->board, (lr_hex)hex, (lr_hex)to) : -1;
     if (dir < 0)
-        lr_refuse(v, rule, "%s is not adjacent.", name);
+        lr_refuse(v, rule, "%s is not next to %s.", name, here);
     else if (!crossable(bl_tables(p), st, side, hex, (unsigned)dir))
         lr_refuse(v, rule[0] == '6' && rule[2] == '7' ? "6.71" : "2.21", "The hexside between is impassable.");
     else if (bl_contested(st, to))
@@ -325,8 +326,14 @@ void bl_shape_retreating(BL_SHAPES)
 bool bl_bars_retreat(BL_WHYS)
 {
     unsigned hex = fight_now(st);
-    return bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.3", v)
-           || (hex != LR_NONE && why_not_here(p, st, lr_a(x), hex, "6.3", v));
+    if (bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.3", v))
+        return true;
+    if (hex != LR_NONE && why_not_here(p, st, lr_a(x), hex, "6.3", v))
+        return true;
+    if (!bl_in_skirmish(st) || bl_frame_of(st, BL_F_ROUTED))
+        return false;
+    lr_refuse(v, "6.1", "In a skirmish nobody retreats before both sides have fired.");
+    return true;
 }
 
 void bl_why_retreating(BL_WHYS) { why_no_retreat(p, st, side, x, st->battle.hex, v); }
@@ -554,19 +561,32 @@ bool bl_bars_reinforce(BL_WHYS)
 {
     if (bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.7", v))
         return true;
-    if (!bl_in_skirmish(st))
-        return why_never_in(p, st, side, lr_a(x), "6.7", v);
-    lr_refuse(v, "6.1", "No reinforcements come to a skirmish.");
+    if (bl_in_skirmish(st))
+        lr_refuse(v, "6.1", "No reinforcements come to a skirmish.");
+    else if (why_never_in(p, st, side, lr_a(x), "6.7", v))
+        return true;
+    else if (bl_frame_of(st, BL_F_NIGHT))
+        lr_refuse(v, "6.81", "By Night reinforcements come in after both sides have revealed a leader.");
+    else
+        return false;
     return true;
+}
+
+/* 6.71: none at all, or no more. */
+static void why_no_more_in(const struct lr_pack *p, const struct bl_state *st, unsigned block, struct lr_verdict *v)
+{
+    unsigned hex = st->battle.hex;
+    int dir = lr_direction(p->board, (lr_hex)hex, (lr_hex)st->block[block].hex);
+    if (bl_limit(bl_tables(p), st, hex, dir, BL_REINFORCE_LIMIT, at_night(st)) == 0)
+        lr_refuse(v, "6.71", "No reinforcements come through a gap or a marsh in mud.");
+    else
+        lr_refuse(v, "6.71", "No more units may come in over that hexside now.");
 }
 
 void bl_why_reinforce(BL_WHYS)
 {
-    (void)p;
-    (void)st;
     (void)side;
-    (void)x;
-    lr_refuse(v, "6.71", "No more units may come in over that hexside now.");
+    why_no_more_in(p, st, lr_a(x), v);
 }
 
 /* Into the Reserve. */
@@ -661,9 +681,10 @@ void bl_why_regroup(BL_WHYS)
     else if (inward ? why_never_in(p, st, side, block, "6.34", v)
                     : why_not_here(p, st, block, hex, "6.34", v) || why_shut(p, st, side, hex, to, "6.34", v))
         return;
+    else if (inward)
+        why_no_more_in(p, st, block, v);
     else
-        lr_refuse(v, inward ? "6.71" : "6.32", "No more units may %s over that hexside now.",
-                  inward ? "come in" : "leave");
+        lr_refuse(v, "6.32", "No more units may leave over that hexside now.");
 }
 
 void bl_apply_regroup(BL_APPLIES)

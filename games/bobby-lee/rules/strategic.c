@@ -210,14 +210,20 @@ static void tell_ride(struct lr_events *ev, enum bl_telling kind, enum lr_side s
     LR_TELL(ev, kind + 1, side, bl_others(side), (int32_t)side, (int32_t)from, (int32_t)to);
 }
 
-static void pay(const struct bl_tables *t, struct bl_state *st, unsigned block, unsigned price)
+unsigned bl_fare(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x)
 {
-    if (free_rider(t, st, block)) {
-        bl_set_marks(st, block, BL_MOVED);
-        return;
-    }
-    st->strategic = (uint8_t)(st->strategic - price);
-    bl_set_marks(st, block, BL_MOVED | BL_STRATEGIC);
+    unsigned verb = lr_verb_of(x), block = verb == BL_V_INVADE ? lr_b(x) : lr_a(x);
+    bool travels = verb == BL_V_ENTRAIN || verb == BL_V_SHIP || verb == BL_V_INVADE || verb == BL_V_BRIDGE;
+    if (!travels || free_rider(t, st, block))
+        return 0;
+    return verb == BL_V_INVADE ? INVASION : verb == BL_V_BRIDGE ? bridge_price(t, st, side, lr_b(x)) : 1;
+}
+
+static void pay(const struct bl_tables *t, struct bl_state *st, enum lr_side side, unsigned block, lr_answer x)
+{
+    bool rides_free = free_rider(t, st, block);
+    st->strategic = (uint8_t)(st->strategic - bl_fare(t, st, side, x));
+    bl_set_marks(st, block, BL_MOVED | (rides_free ? 0u : BL_STRATEGIC));
 }
 
 /* The question of where to get off follows. */
@@ -235,7 +241,7 @@ static void ship(const struct bl_tables *t, struct bl_state *st, enum lr_side si
                  struct lr_events *ev)
 {
     tell_ride(ev, BL_E_SHIP, side, block, st->block[block].hex, to);
-    pay(t, st, block, 1);
+    pay(t, st, side, block, lr_say(BL_V_SHIP, block, to, 0, 0));
     bl_put(st, t, block, to);
 }
 
@@ -246,7 +252,7 @@ static void invade(const struct bl_tables *t, struct bl_state *st, enum lr_side 
     unsigned from = st->block[block].hex;
     LR_TELL(ev, BL_E_INVADE, side, LR_ONLY(side), (int32_t)block, (int32_t)to, (int32_t)from);
     LR_TELL(ev, BL_E_INVADE_BLIND, side, bl_others(side), (int32_t)side, (int32_t)to, (int32_t)from);
-    pay(t, st, block, INVASION);
+    pay(t, st, side, block, lr_say(BL_V_INVADE, to, block, 0, 0));
     bl_put(st, t, block, to);
     if (enemy_in(st, side, to)) {
         st->block[block].from = (uint8_t)(BL_BY_SEA + t->port[from]);
@@ -269,7 +275,7 @@ static void bridge(const struct bl_tables *t, struct bl_state *st, enum lr_side 
     unsigned from = st->block[block].hex;
     bool forced = bridge_forced(t, st, side, block, to);
     tell_ride(ev, BL_E_BRIDGE, side, block, from, to);
-    pay(t, st, block, bridge_price(t, st, side, to));
+    pay(t, st, side, block, lr_say(BL_V_BRIDGE, block, to, 0, 0));
     if (enemy_in(st, side, to))
         bl_attack(st, t, block, to, lr_opposite(direction(t, from, to)));
     else
@@ -350,7 +356,7 @@ void bl_apply_rail(BL_APPLIES)
     unsigned block = (unsigned)bl_rail_frame(st)->block, to = lr_a(x);
     lr_pop(&st->core);
     tell_ride(ev, BL_E_RAIL, side, block, st->block[block].hex, to);
-    pay(t, st, block, 1);
+    pay(t, st, side, block, lr_say(BL_V_ENTRAIN, block, 0, 0, 0));
     bl_put(st, t, block, to);
 }
 
@@ -386,8 +392,8 @@ static bool why_no_moves(BL_WHYS, unsigned block, unsigned price)
     if (supreme && st->strategic == 0)
         lr_refuse(v, "5.4", "No strategic moves are left.");
     else if (supreme)
-        lr_refuse(v, lr_verb_of(x) == BL_V_BRIDGE ? "5.41" : "8.4", "That takes %u strategic moves; %u is left.",
-                  price, st->strategic);
+        lr_refuse(v, lr_verb_of(x) == BL_V_BRIDGE ? "5.41" : "8.4",
+                  "That takes %u strategic moves, and %u is left.", price, st->strategic);
     else
         lr_refuse(v, "5.4", "Strategic moves need an active Supreme Leader.");
     return true;

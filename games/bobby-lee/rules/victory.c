@@ -239,7 +239,7 @@ bool bl_bars_emancipate(BL_WHYS)
     else if (st->emancipated && st->first_year >= 1863)
         lr_refuse(v, "4.6", "Emancipation came before this game began.");
     else if (st->emancipated)
-        lr_refuse(v, "4.4", "Emancipation has been proclaimed, and only once in a game.");
+        lr_refuse(v, "4.4", "Emancipation has been proclaimed, and that is done once in a game.");
     else if (st->year < 1862)
         lr_refuse(v, "4.4", "Emancipation is not proclaimed before 1862.");
     else if (csa_in_the_north(bl_tables(p), st))

@@ -1,6 +1,6 @@
 // 6.2 The battle board: three positions and a Reserve a side, facing each other. A block is chosen, then the position
 // it goes to; what is not a place stands in the bar.
-import { capital, type Order } from "page/answers";
+import { capital, verb, type Order } from "page/answers";
 import type { Piece } from "page/api";
 import type { Play } from "page/play";
 import { Block, describe } from "page/ui/block";
@@ -9,7 +9,7 @@ import { HOURS, OWN, data, other, readBattle, type Battle, type Box, type Unit }
 
 /** Regrouping (6.34) is done on the map again. */
 export const hasBattle = (play: Play) =>
-  readBattle(play) !== null && (!!play.past || !play.book?.orders.some((o) => o.answer.words.startsWith("regroup")));
+  readBattle(play) !== null && (!!play.past || !play.book?.orders.some((o) => verb(o) === "regroup"));
 
 const blank = (side: string): Piece =>
   ({ hex: -1, side, sign: "", steps: 0, most: 0, strength: -1, hidden: true, status: [], name: "", full: "" });
@@ -78,7 +78,7 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
   const homeView = <div class="with"><Units play={play} units={home.units} hidden={home.hidden} side={holder} />
     {threat && <p class={`threat${holder === me ? " own" : ""}`}><span>{threat}, the {people(holder)} line is routed: every block loses a step </span><span class="brief">rout </span><Rule play={play} n="6.33" /></p>}</div>;
   const awayView = contested && <Units play={play} units={away.units} hidden={away.hidden} side={guest} />;
-  const words = orders?.[0]?.answer.words ?? "";
+  const words = orders?.[0]?.answer.words ?? "", deed = orders?.[0] ? capital(verb(orders[0])) : "";
   const lit = !!orders?.length && play.yours;
   return (
     <section class={`position ${row}${lit ? " lit" : ""}${post === "Reserve" ? " reserve" : ""}`} aria-label={`${people(holder)} ${post}`}
@@ -90,8 +90,8 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
           : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}
       </div>
-      {lit && orders && <button class="go" aria-label={`${capital(words.split(" ")[0])} here: ${words}`} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
-        <i class="dot" />{capital(words.split(" ")[0])} here</button>}
+      {lit && orders && <button class="go" aria-label={`${deed} here: ${words}`} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
+        <i class="dot" />{deed} here</button>}
     </section>
   );
 }

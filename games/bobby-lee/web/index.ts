@@ -1,7 +1,7 @@
 // Bobby Lee on the screen: phases, victory track, roster, the battle board, and which answers roll dice.
-import type { GameFace } from "page/games";
-import type { Order } from "page/answers";
-import type { Piece } from "page/api";
+import { doing, type GameFace } from "page/games";
+import { verb, type Order } from "page/answers";
+import { turnOf, type Piece } from "page/api";
 import type { Play } from "page/play";
 import { BattleBoard, hasBattle } from "./battle";
 import { data } from "./data";
@@ -9,19 +9,12 @@ import { ownUnits, roster } from "./roster";
 import { Strip } from "./strip";
 import { Track } from "./track";
 
-const verb = (o: Order) => o.answer.words.split(" ")[0];
-const risk = new Set(["attack", "force", "invade", "fight", "fire", "melee", "outflank", "draft"]);
 
 const phases = ["Bid", "Leaders", "Move", "Fight", "Supply"];
 
 function phase(play: Play): number {
-  const when = (play.shown?.when ?? "").toLowerCase();
-  if (/initiative|deployment/.test(when)) return 0;
-  if (/leaders$/.test(when)) return 1;
-  if (/movement/.test(when)) return 2;
-  if (/battle|skirmish|fights/.test(when)) return 3;
-  if (/supply|replacements|leader change|emancipation|draft/.test(when)) return 4;
-  return -1;
+  const parts = [["bid", "free"], ["activate"], ["move", "leaders"], ["fights", "skirmish", "battle"], ["supply"]];
+  return parts.findIndex((kinds) => kinds.some((k) => doing(play.shown, k)));
 }
 
 /* 3.5 "infantry · speed 2 · fires F2", of one's own. */
@@ -37,7 +30,6 @@ const inArea = (play: Play, overlay: string, kind: string, hex: number) =>
   (play.areas.get(overlay) ?? []).find((a) => a.kind === kind && a.side === play.side && a.hexes.includes(hex));
 
 export const face: GameFace = {
-  risky: (o) => risk.has(verb(o)),
   wish(play, block, hex) {
     const to = play.hexes.get(hex)?.name, mine = play.view?.pieces.find((p) => p.full === block);
     if (!to || !mine) return null;
@@ -48,23 +40,17 @@ export const face: GameFace = {
     if (kinds.has("regroup")) return `regroup ${block} to ${to}`;
     if (kinds.has("build")) return `build ${block} at ${to}`;
     if (kinds.has("strengthen")) return `strengthen ${block}`;
-    if (!["move", "force", "attack", "ship", "entrain", "bridge", "invade", "done"].some((k) => kinds.has(k))) return null;
+    if (!["move", "force", "attack", "force-attack", "ship", "entrain", "bridge", "invade", "done"].some((k) => kinds.has(k))) return null;
     return enemy && from ? `attack with ${block} into ${to} from ${from}` : `move ${block} to ${to}`;
   },
   prefer(play, orders) {
     const home = play.view?.pieces.find((p) => p.full === orders[0].block)?.hex;
-    const worth = (o: Order) => (["force"].includes(verb(o)) ? 0 : 2) + (["move", "attack"].includes(verb(o)) ? 2 : 0) + (o.via === home ? 1 : 0);
+    const worth = (o: Order) => (["force", "force-attack"].includes(verb(o)) ? 0 : 2) + (["move", "attack"].includes(verb(o)) ? 2 : 0) + (o.via === home ? 1 : 0);
     return orders.reduce((best, o) => (worth(o) > worth(best) ? o : best));
-  },
-  label(play, o) {
-    const w = o.answer.words, bid = /^bid (\d)$/.exec(w);
-    if (bid) return bid[1] === "0" ? "Bid 0, no leader" : `Bid ${bid[1]} leader${bid[1] === "1" ? "" : "s"}`;
-    if (w === "done" && /strengthen|replacement/i.test(play.book?.question.words ?? "")) return "Spend no more";
-    return null;
   },
   /* Orders were given to a leader, and nobody has moved. */
   waste(play, o) {
-    if (o.answer.words !== "done" || !/movement$/.test(play.view?.when ?? "") || !/^Move units/.test(play.book?.question.words ?? "")) return null;
+    if (verb(o) !== "done" || play.book?.question.kind !== "move") return null;
     const mine = play.view?.pieces.filter((p) => p.side === play.side && !p.hidden) ?? [];
     if (mine.some((p) => p.status.includes("moved") || p.status.includes("marched"))) return null;
     const n = mine.filter((p) => p.sign !== "leader" && play.book?.byBlock.has(p.full)).length;
@@ -74,7 +60,7 @@ export const face: GameFace = {
   last(play) {
     const d = data(play), m = d.marker;
     if (!m || Number(d.year) > 1864 || Number(m.space) + 2 >= Number(m.decisive)) return true;
-    return /autumn/i.test(d.quarter) ? d.one_year || d.year === 1864 : d.year === 1864 && /winter/i.test(d.quarter);
+    return d.quarter === "Autumn" ? d.one_year || d.year === 1864 : d.year === 1864 && d.quarter === "Winter";
   },
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
   adjective: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederate" : side),
@@ -87,16 +73,16 @@ export const face: GameFace = {
   phase,
   season(play) {
     const d = data(play), when = play.shown?.when ?? "";
-    const season = when.split(",")[0];
+    const season = turnOf(when);
     return d.weather ? `${season} · ${String(d.weather).toLowerCase()}` : season;
   },
   course(play, events) {
     const steps: number[] = [], names: string[] = [];
     let season = "";
     for (const e of events) {
-      const quarter = /^(\w+ \d{4}) begins/.exec(e.words), moved = /marker moves (\d+) toward the (USA|CSA)/.exec(e.words);
-      if (quarter) season = quarter[1];
-      if (moved) { steps.push(Number(moved[1]) * (moved[2] === "CSA" ? 1 : -1)); names.push(season); }
+      const said = (e.args ?? []).map((a) => a.name);
+      if (e.kind === "quarter") season = `${said[0]} ${said[1]}`;
+      if (e.kind === "marker") { steps.push(Number(said[0]) * (said[1] === "CSA" ? 1 : -1)); names.push(season); }
     }
     let at = Number(data(play).marker?.signed ?? 0) - steps.reduce((a, b) => a + b, 0);
     return [{ at, name: "the start" }, ...steps.map((s, i) => ({ at: (at += s), name: names[i] }))];
@@ -120,18 +106,18 @@ export const face: GameFace = {
   },
   /* The reach of active leaders while one moves; fights to come. */
   marks(play) {
-    const active = /movement/.test(play.shown?.when ?? "") && !play.past && !play.laid.has("command") ? (play.areas.get("command") ?? []).filter((a) => a.kind === "active" && a.side === play.side) : [];
+    const active = (doing(play.shown, "move") || doing(play.shown, "leaders")) && !play.past && !play.laid.has("command") ? (play.areas.get("command") ?? []).filter((a) => a.kind === "active" && a.side === play.side) : [];
     return active.map((a) => ({ tone: "selected" as const, hexes: a.hexes, how: "dots" as const }));
   },
   Stage: BattleBoard,
   staged: hasBattle,
   Strip,
-  heading: (t) => /begins a Player Turn$|^(Spring|Summer|Autumn|Winter) \d+ begins$|^the Supply Turn of|: a (battle|skirmish) at |of day \d/i.test(t.words),
+  heading: (t) => ["turn", "quarter", "supply-turn", "battle", "skirmish", "dawn", "morning", "afternoon", "dusk"].includes(t.kind ?? ""),
   fight: (t) => /^6/.test(t.rule),
-  clash: (t) => /: a (battle|skirmish) at /i.test(t.words),
+  clash: (t) => t.kind === "battle" || t.kind === "skirmish",
   /* 6.6 "fires at F2": dice up to two hit. 6.64 In a melee each 6 costs the firer a step. */
   die(t, value) {
-    const f = /\bat F(\d)/.exec(t.words);
-    return f && value <= Number(f[1]) ? "hit" : /melee/.test(t.words) && value === 6 ? "loss" : "";
+    if (!["fire", "fire-at", "melee", "skirmish-fire"].includes(t.kind ?? "")) return "";
+    return value <= Number(t.args?.[1]?.name) ? "hit" : t.kind === "melee" && value === 6 ? "loss" : "";
   },
 };

@@ -1,5 +1,6 @@
 // Learning Bobby Lee: the first battle of Manassas as it was played once (docs/games/bobby-lee.md), one decision after
 // another; then the Supply Turn. Seed 55241809 brings the same dice.
+import { is } from "page/answers";
 import type { Course, Lesson } from "page/lessons/course";
 
 const army = ["Wadsworth's Division", "Griffin's Division", "Sykes's Regulars", "Willcox's Division", "Gregg's Cavalry", "Barry's Guns"];
@@ -21,32 +22,32 @@ const usual = { side: "USA", scenario: "The Year 1861", seed: 55241809 };
 
 const lessons: Lesson[] = [
   {
-    ...usual, id: "bid", title: "The bid", rule: "1.1", before: [], foe: [/^bid 0$/],
+    ...usual, id: "bid", title: "The bid", rule: "1.1", before: [], foe: [is("bid", "0")],
     goal: "Win the first move of Summer 1861.",
     learnt: "The higher bid moves first and must activate just so many leaders; the lower bid binds nobody.",
     steps: [
-      { say: "The bar under the board asks one thing at a time: both sides set a number in secret, and the higher one moves first. Press Bid 1.", rule: "1.1", answer: /^bid 1$/, told: /^The USA bids 1, / },
+      { say: "The bar under the board asks one thing at a time: both sides set a number in secret, and the higher one moves first. Choose 1 and seal the bid.", rule: "1.1", answer: [is("bid", "1")], told: [is("bids", "1")] },
     ],
   },
   {
-    ...usual, id: "march", title: "A leader and his army", rule: "5.3", before: bids, foe: [/^pass$/],
+    ...usual, id: "march", title: "A leader and his army", rule: "5.3", before: bids, foe: [is("pass")],
     goal: "March Willcox's Division to Centreville.",
     learnt: "Nothing moves without an active leader; all in his range may move once, and then it costs him a step.",
     steps: [
-      { say: "Nothing moves without a leader: activate McDowell, who stands in Washington with the army.", rule: "5.11", asked: /activate/i, answer: /^activate McDowell$/, told: /^McDowell is activated/ },
-      { say: "Choose Willcox's Division, in the roster or in Washington's stack: the tinted ground is where it may go. Then click Centreville, south-west of Washington.", rule: "5.3", answer: /^move Willcox's Division to Centreville$/, told: /^Willcox's Division moves/ },
-      { say: "It went there at once. Undo, in the bar, would take it back: that is free until dice are rolled, something hidden is shown, or the enemy must answer. Say that you have finished moving.", rule: "5.3", answer: /^done$|^move .* to Centreville$/, asked: /units in command/i, told: /^The USA has finished moving$/ },
-      { say: "McDowell has paid with a step, and may now move himself: take him along to Centreville, or say done.", rule: "5.11", answer: /^move McDowell to Centreville$|^done$/, told: /^(McDowell moves|The USA has finished moving leaders)/ },
+      { say: "Nothing moves without a leader: activate McDowell, who stands in Washington with the army.", rule: "5.11", asked: "activate", answer: [is("activate", "McDowell")], told: [is("activate", "McDowell")] },
+      { say: "Choose Willcox's Division, in the roster or in Washington's stack: the tinted ground is where it may go. Then click Centreville, south-west of Washington.", rule: "5.3", answer: [is("move", "Willcox's Division", "Centreville")], told: [is("move", "Willcox's Division")] },
+      { say: "It went there at once. Undo, in the bar, would take it back: that is free until dice are rolled, something hidden is shown, or the enemy must answer. Say that you have finished moving.", rule: "5.3", answer: [is("done"), is("move", null, "Centreville")], asked: "move", told: [is("moved", "USA")] },
+      { say: "McDowell has paid with a step, and may now move himself: take him along to Centreville, or say done.", rule: "5.11", answer: [is("move", "McDowell", "Centreville"), is("done")], told: [is("move", "McDowell"), is("leaders-moved", "USA")] },
     ],
   },
   {
-    ...usual, id: "force-march", title: "A force march", rule: "5.34", before: active, foe: [/^pass$/],
+    ...usual, id: "force-march", title: "A force march", rule: "5.34", before: active, foe: [is("pass")],
     goal: "Bring Griffin's Division to Leesburg, three hexes away.",
     learnt: "One hex more, and a die for stragglers when all have moved. What rolls dice shows its chances first and wants a second click.",
     steps: [
-      { say: "Infantry marches two hexes. Ground with a dashed edge is one farther, by force march: choose Griffin's Division and click Leesburg to see the risk, then click once more.", rule: "5.34", answer: /^force march Griffin's Division to Leesburg$/, told: /^Griffin's Division .*Leesburg/ },
-      { say: "The die is rolled after all moves: on 1 to 3 the division loses a step. Say done.", rule: "5.34", asked: /units in command/i, answer: /^done$/, told: /^The USA has finished moving$/ },
-      { say: "And done again: McDowell stays where he is.", rule: "5.11", answer: /^done$/, told: /^A force march is rolled for/ },
+      { say: "Infantry marches two hexes. Ground with a dashed edge is one farther, by force march: choose Griffin's Division and click Leesburg to see the risk, then click once more.", rule: "5.34", answer: [is("force", "Griffin's Division", "Leesburg")], told: [is("force", "Griffin's Division")] },
+      { say: "The die is rolled after all moves: on 1 to 3 the division loses a step. Say done.", rule: "5.34", asked: "move", answer: [is("done")], told: [is("moved", "USA")] },
+      { say: "And done again: McDowell stays where he is.", rule: "5.11", answer: [is("done")], told: [is("march-roll")] },
     ],
   },
   {
@@ -54,13 +55,13 @@ const lessons: Lesson[] = [
     goal: "Attack Manassas with as many as the road carries.",
     learnt: "Four blocks may attack over open ground. Anything that is not allowed says why, with its rule: click the number to read it.",
     steps: [
-      { say: "Entering a hex with enemies is an attack. Send Willcox's Division from Centreville into Manassas: the gray blanks are five blocks whose faces you cannot see.", rule: "5.32", answer: /^attack with Willcox's Division into Manassas/, told: /^Willcox's Division attacks/ },
-      { say: "Now Wadsworth's and Griffin's Divisions, and Barry's Guns.", rule: "5.32", answer: /^attack with (Wadsworth's Division|Griffin's Division|Barry's Guns) into Manassas/, told: /^Wadsworth's Division attacks/ },
-      { say: "Griffin's Division and Barry's Guns still belong with them.", rule: "5.32", answer: /^attack with (Griffin's Division|Barry's Guns) into Manassas/, told: /^Griffin's Division attacks/ },
-      { say: "And Barry's Guns.", rule: "5.32", answer: /^attack with Barry's Guns into Manassas/, told: /^Barry's Guns attacks/ },
-      { say: "Four have gone. Choose Sykes's Regulars and click Manassas all the same: you are told why not.", rule: "5.32", answer: /^$/, refused: "5.32" },
-      { say: "Only so many can attack over one hexside. Say done: no more moves.", rule: "5.32", asked: /units in command/i, answer: /^done$/, told: /^The USA has finished moving$/ },
-      { say: "McDowell waits in Centreville, from where he can reinforce. Say done, and the battle begins.", rule: "6.0", answer: /^done$/, told: /a battle at Manassas/ },
+      { say: "Entering a hex with enemies is an attack. Send Willcox's Division from Centreville into Manassas: the gray blanks are five blocks whose faces you cannot see.", rule: "5.32", answer: [is("attack", "Willcox's Division", "Manassas")], told: [is("attack", "Willcox's Division")] },
+      { say: "Now Wadsworth's and Griffin's Divisions, and Barry's Guns.", rule: "5.32", answer: [is("attack", "Wadsworth's Division", "Manassas"), is("attack", "Griffin's Division", "Manassas"), is("attack", "Barry's Guns", "Manassas")], told: [is("attack", "Wadsworth's Division")] },
+      { say: "Griffin's Division and Barry's Guns still belong with them.", rule: "5.32", answer: [is("attack", "Griffin's Division", "Manassas"), is("attack", "Barry's Guns", "Manassas")], told: [is("attack", "Griffin's Division")] },
+      { say: "And Barry's Guns.", rule: "5.32", answer: [is("attack", "Barry's Guns", "Manassas")], told: [is("attack", "Barry's Guns")] },
+      { say: "Four have gone. Choose Sykes's Regulars and click Manassas all the same: you are told why not.", rule: "5.32", answer: [], refused: "5.32" },
+      { say: "Only so many can attack over one hexside. Say done: no more moves.", rule: "5.32", asked: "move", answer: [is("done")], told: [is("moved", "USA")] },
+      { say: "McDowell waits in Centreville, from where he can reinforce. Say done, and the battle begins.", rule: "6.0", answer: [is("done")], told: [is("battle", null, "Manassas")] },
     ],
   },
   {
@@ -68,44 +69,44 @@ const lessons: Lesson[] = [
     goal: "Deploy your four blocks, at least one in each position.",
     learnt: "Left, Center and Right face the enemy's Right, Center and Left. Lose one of the three, and the battle is lost.",
     steps: [
-      { say: "The defender has deployed, his faces hidden. Click Barry's Guns, then your Center: guns fire from there without being engaged.", rule: "6.2", answer: /^deploy Barry's Guns in Center$/, told: /^Barry's Guns deploys/ },
-      { say: "Every position needs somebody: Griffin's Division goes to your Right.", rule: "6.2", answer: /^deploy Griffin's Division in Right$/, told: /^Griffin's Division deploys/ },
-      { say: "Mass on one flank: Willcox's Division to your Left.", rule: "6.2", answer: /^deploy Willcox's Division in Left$/, told: /^Willcox's Division deploys/ },
-      { say: "And Wadsworth's Division beside it, on your Left.", rule: "6.2", answer: /^deploy Wadsworth's Division in Left$/, told: /^Wadsworth's Division deploys/ },
+      { say: "The defender has deployed, his faces hidden. Click Barry's Guns, then your Center: guns fire from there without being engaged.", rule: "6.2", answer: [is("deploy", "Barry's Guns", "Center")], told: [is("deploy", "Barry's Guns")] },
+      { say: "Every position needs somebody: Griffin's Division goes to your Right.", rule: "6.2", answer: [is("deploy", "Griffin's Division", "Right")], told: [is("deploy", "Griffin's Division")] },
+      { say: "Mass on one flank: Willcox's Division to your Left.", rule: "6.2", answer: [is("deploy", "Willcox's Division", "Left")], told: [is("deploy", "Willcox's Division")] },
+      { say: "And Wadsworth's Division beside it, on your Left.", rule: "6.2", answer: [is("deploy", "Wadsworth's Division", "Left")], told: [is("deploy", "Wadsworth's Division")] },
     ],
   },
   {
-    ...usual, id: "engage", title: "Guns, then bayonets", rule: "6.5", before: dawn, foe: [/^done$/, /^melee Jones's Division$/],
+    ...usual, id: "engage", title: "Guns, then bayonets", rule: "6.5", before: dawn, foe: [is("done"), is("melee", "Jones's Division")],
     goal: "Fire your guns, then engage the enemy's Right.",
     learnt: "A block fires or moves. Who moves into the enemy's position fires next turn, and he gets his fire first.",
     steps: [
-      { say: "Dawn: each block fires or moves. Only guns fire without being engaged: choose Barry's Guns and fire. The bars show what to expect.", rule: "6.61", asked: /fire or move/i, answer: /^fire Barry's Guns$/, told: /^Barry's Guns fires/ },
-      { say: "Your Left faces the enemy's Right, held by one block. Choose Willcox's Division and click the enemy's Right.", rule: "6.5", answer: /^shift Willcox's Division to enemy Right$/, told: /^Willcox's Division moves to enemy Right/ },
-      { say: "Wadsworth's Division goes with it. Your own Left is empty now: a gamble.", rule: "6.5", answer: /^shift Wadsworth's Division to enemy Right$/, told: /^Wadsworth's Division moves to enemy Right/ },
-      { say: "Griffin's Division holds the Right. Say done.", rule: "6.5", asked: /fire or move/i, answer: /^done$/ },
-      { say: "Reinforcements march in from the hexes around: bring up Sykes's Regulars.", rule: "6.7", asked: /reinforce|come in/i, answer: /^reinforce with Sykes's Regulars$/, told: /^Sykes's Regulars comes in/ },
+      { say: "Dawn: each block fires or moves. Only guns fire without being engaged: choose Barry's Guns and fire. The bars show what to expect.", rule: "6.61", asked: "combat", answer: [is("fire", "Barry's Guns")], told: [is("fire", "Barry's Guns")] },
+      { say: "Your Left faces the enemy's Right, held by one block. Choose Willcox's Division and click the enemy's Right.", rule: "6.5", answer: [is("shift", "Willcox's Division", "enemy Right")], told: [is("shift", "Willcox's Division", "enemy Right")] },
+      { say: "Wadsworth's Division goes with it. Your own Left is empty now: a gamble.", rule: "6.5", answer: [is("shift", "Wadsworth's Division", "enemy Right")], told: [is("shift", "Wadsworth's Division", "enemy Right")] },
+      { say: "Griffin's Division holds the Right. Say done.", rule: "6.5", asked: "combat", answer: [is("done")] },
+      { say: "Reinforcements march in from the hexes around: bring up Sykes's Regulars.", rule: "6.7", asked: "reinforce", answer: [is("reinforce", "Sykes's Regulars")], told: [is("reinforce", "Sykes's Regulars")] },
     ],
   },
   {
-    ...usual, id: "rout", title: "A rout", rule: "6.33", before: morning, foe: [/^done$/, /^see to the rest$/],
+    ...usual, id: "rout", title: "A rout", rule: "6.33", before: morning, foe: [is("done"), is("rest")],
     goal: "Break the enemy's Right: one lost position loses the battle.",
     learnt: "A position with enemies and no defenders is a rout: every block of that side loses a step and must leave at once.",
     steps: [
-      { say: "Morning, and Jones's Division stands alone against two. Choose Willcox's Division: a melee hits on 1 to 3 and costs a step for each 6. Its card shows the odds; order it.", rule: "6.64", answer: /^melee Willcox's Division$/, told: /^Willcox's Division melees/ },
-      { say: "A hit. Now Wadsworth's Division.", rule: "6.64", answer: /^melee Wadsworth's Division$/, told: /^Wadsworth's Division melees/ },
-      { say: "Jones has one step left. Cover your own Left before the enemy sees the hole: Sykes's Regulars, from the Reserve.", rule: "6.5", answer: /^shift Sykes's Regulars to Left$/, told: /^Sykes's Regulars moves to Left/ },
-      { say: "Barry's Guns and Griffin's Division stay where they are. Say done.", rule: "6.5", asked: /fire or move/i, answer: /^done$/ },
-      { say: "Gregg's Cavalry need not come. Say done, and see what one step against two does to their morale.", rule: "6.4", asked: /reinforcements/i, answer: /^done$/, told: /^The CSA is routed/ },
+      { say: "Morning, and Jones's Division stands alone against two. Choose Willcox's Division: a melee hits on 1 to 3 and costs a step for each 6. Its card shows the odds; order it.", rule: "6.64", answer: [is("melee", "Willcox's Division")], told: [is("melee", "Willcox's Division")] },
+      { say: "A hit. Now Wadsworth's Division.", rule: "6.64", answer: [is("melee", "Wadsworth's Division")], told: [is("melee", "Wadsworth's Division")] },
+      { say: "Jones has one step left. Cover your own Left before the enemy sees the hole: Sykes's Regulars, from the Reserve.", rule: "6.5", answer: [is("shift", "Sykes's Regulars", "Left")], told: [is("shift", "Sykes's Regulars", "Left")] },
+      { say: "Barry's Guns and Griffin's Division stay where they are. Say done.", rule: "6.5", asked: "combat", answer: [is("done")] },
+      { say: "Gregg's Cavalry need not come. Say done, and see what one step against two does to their morale.", rule: "6.4", asked: "reinforce", answer: [is("done")], told: [is("rout", "CSA")] },
     ],
   },
   {
-    ...usual, id: "supply", title: "The Supply Turn", rule: "9.5", before: ["USA: bid 0", "CSA: bid 0"], foe: [/^see to the rest$/, /^done$/],
+    ...usual, id: "supply", title: "The Supply Turn", rule: "9.5", before: ["USA: bid 0", "CSA: bid 0"], foe: [is("rest"), is("done")],
     goal: "Spend your replacement points.",
     learnt: "Points by year and track; what is not spent is lost. Every Quarter the marker moves one space for the CSA: you must earn more than that.",
     steps: [
-      { say: "Two bids of nothing ended the Quarter, and the marker at the top moved to the Confederates. You have 18 points: choose Griffin's Division and strengthen it.", rule: "9.51", answer: /^strengthen Griffin's Division$/, told: /Griffin's Division/ },
-      { say: "A new block comes with one step at double price: choose Hancock's Division, which is not on the map, and build it at Washington.", rule: "9.52", answer: /^build Hancock's Division at Washington$/, told: /Hancock's Division/ },
-      { say: "See to the rest spends what is left, for you.", rule: "9.5", answer: /^see to the rest$/, told: /^(The Quarter|Autumn 1861|The USA (has spent|loses|is done)|.* begins)/ },
+      { say: "Two bids of nothing ended the Quarter, and the marker at the top moved to the Confederates. You have 18 points: choose Griffin's Division and strengthen it.", rule: "9.51", answer: [is("strengthen", "Griffin's Division")], told: [is("strengthened", "Griffin's Division")] },
+      { say: "A new block comes with one step at double price: choose Hancock's Division, which is not on the map, and build it at Washington.", rule: "9.52", answer: [is("build", "Hancock's Division", "Washington")], told: [is("raises", "Hancock's Division")] },
+      { say: "See to the rest spends what is left, for you.", rule: "9.5", answer: [is("rest")], told: [is("replaced", "USA"), is("quarter")] },
     ],
   },
 ];
@@ -115,8 +116,8 @@ export const course: Course = {
   first: { scenario: "The Year 1861", side: "USA", against: "greedy", other: "CSA" },
   notes: [
     { rule: "1.1", say: "Both sides bid in secret how many leaders they will use first. 1 or 2 is usual; bid only what you mean to use." },
-    { rule: "5.11", asked: /activate/i, say: "Activate a leader and all in his range may move once. It costs him a step, so a leader is good for two or three turns a Quarter. Pass if nothing is worth it." },
-    { rule: "5.11", asked: /were active/i, say: "The leaders who gave orders may now move themselves. Keep them with their blocks: what is out of range does not move." },
+    { rule: "5.11", asked: "activate", say: "Activate a leader and all in his range may move once. It costs him a step, so a leader is good for two or three turns a Quarter. Pass if nothing is worth it." },
+    { rule: "5.11", asked: "leaders", say: "The leaders who gave orders may now move themselves. Keep them with their blocks: what is out of range does not move." },
     { rule: "5.3", say: "Click a stack, then a tinted hex. Dashed ground is a force march with a die for it; an enemy stack inside the tint is an attack. Click anything else to learn why not." },
     { rule: "6.0", say: "All moves are made; now the fights, in the order you choose." },
     { rule: "6.1", say: "One or two blocks on a side make a skirmish: defender fires, then attacker, and who has fewer blocks left leaves." },

@@ -1,6 +1,8 @@
 // Between board and bar: what the present question counts. The bid with the leaders one could call, Replacement Points
 // left and what they buy, strategic moves.
 import type { Piece } from "page/api";
+import { verb } from "page/answers";
+import { doing } from "page/games";
 import type { Play } from "page/play";
 import { Block } from "page/ui/block";
 import { Icon } from "page/ui/icons";
@@ -28,10 +30,10 @@ function Points({ left, most }: { left: number; most: number }) {
 }
 
 function Replacements({ play, points }: { play: Play; points: number }) {
-  const of = (v: string) => new Set(play.book?.orders.filter((o) => o.answer.words.startsWith(v)).map((o) => o.block ?? o.answer.id)).size;
-  const had = /has (\d+) replacement points/i, told = play.log.filter((t) => t.side === play.side && had.test(t.words)).pop();
-  const most = Math.max(points, Number(had.exec(told?.words ?? "")?.[1] ?? points));
-  const can = [[of("strengthen"), "can gain a step", "9.51"], [of("build"), "new cadres can be raised", "9.52"], [of("draw"), "leaders can be drawn", "5.21"]] as const;
+  const of = (v: string) => new Set(play.book?.orders.filter((o) => verb(o) === v).map((o) => o.block ?? o.answer.id)).size;
+  const had = play.log.filter((t) => t.side === play.side && t.kind === "points").pop()?.args?.[1];
+  const most = Math.max(points, Number(had?.name ?? points));
+  const can = [[of("strengthen"), "can gain a step", "9.51"], [of("build"), "new cadres can be raised", "9.52"], [of("draw-leader"), "leaders can be drawn", "5.21"]] as const;
   return <div class="facts">
     <span><b>{points} Replacement Point{points === 1 ? "" : "s"} left</b> <Points left={points} most={Math.min(40, most)} /></span>
     {can.filter(([n]) => n).map(([n, w, rule]) => <span><b>{n}</b> {w} <Rule play={play} n={rule} /></span>)}
@@ -41,10 +43,10 @@ function Replacements({ play, points }: { play: Play; points: number }) {
 
 export function Strip({ play }: { play: Play }) {
   const d = data(play), side = play.side ?? "";
-  const own = d.own?.side === side ? d.own : null, when = play.view?.when ?? "";
-  if (/initiative/.test(when) && own) return <Bid play={play} />;
-  const verbs = new Set(play.book?.orders.map((o) => o.answer.words.split(" ")[0]) ?? []);
-  if (own && (verbs.has("strengthen") || verbs.has("build") || /replacements/.test(when)) && play.book) return <Replacements play={play} points={Number(own.points ?? 0)} />;
+  const own = d.own?.side === side ? d.own : null;
+  if (doing(play.view, "bid") && own) return <Bid play={play} />;
+  const verbs = new Set(play.book?.orders.map(verb) ?? []), kind = play.book?.question.kind ?? "";
+  if (own && ["replace", "window", "cadres"].includes(kind) && play.book) return <Replacements play={play} points={Number(own.points ?? 0)} />;
   if (d.strategic && play.yours && (verbs.has("move") || verbs.has("entrain") || verbs.has("ship")))
     return <div class="facts"><span><b>Strategic moves left</b> {d.strategic} <Rule play={play} n="5.4" /></span></div>;
   return null;

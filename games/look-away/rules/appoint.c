@@ -989,11 +989,8 @@ static void line_detachments(LA_LINES, unsigned leader)
     unsigned u = lr_a(l->base);
     bool whole = lr_verb_of(l->base) == LA_V_DETACH_ALL;
     struct la_price price = la_price_of_detachments(leader);
-    int n = la_detachments_of(p, s, u, whole);
-    (void)side;
     la_price_line(p, s, f, l, &price);
-    la_value(l, s->unit[u].steps, whole ? 0 : s->unit[u].steps - 1, "steps");
-    l->effect = lr_form_text(f, "%d detachment%s", n, n == 1 ? "" : "s");
+    la_line_detachments(p, s, side, f, l, u, whole);
 }
 
 void la_line_appoint(LA_LINES)

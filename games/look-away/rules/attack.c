@@ -209,13 +209,47 @@ void la_allow_attacks(LA_ASKS)
         allow_from(p, s, side, q, LA_V_ATTACK, 0, h);
 }
 
-/* 8.4.1: against the Battle Rating, or below the best inverse Morale of troops without a leader. */
+/* 8.4.1: against the Battle Rating, or below the best inverse Morale of troops without a leader: the highest die.
+ */
+int la_sustains_on(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
+{
+    return f->oc != LA_NOBODY ? la_br(p, s, f->oc) : la_force_morale(p, s, f) - 1;
+}
+
 static bool sustains(const struct lr_pack *p, struct la_state *s, const struct la_force *f, struct lr_events *ev)
 {
-    int die = lr_d6(&s->core, ev);
-    if (f->oc != LA_NOBODY)
-        return die <= la_br(p, s, f->oc);
-    return die < la_force_morale(p, s, f);
+    return lr_d6(&s->core, ev) <= la_sustains_on(p, s, f);
+}
+
+/* 8.4.1: without a point left, a hasty attack. */
+static struct la_price price_of_attack(const struct la_state *s, const struct la_force *f)
+{
+    return f->oc != LA_NOBODY && s->leader[f->oc].ap > 0 ? LA_POINTS(f->oc, 1) : (struct la_price){ 0 };
+}
+
+const char *la_sustain_words(const struct lr_pack *p, const struct la_state *s, struct lr_form *f,
+                             const struct la_force *x)
+{
+    return lr_form_text(f, "holds %s; else it loses %s", la_at_most(f, la_sustains_on(p, s, x)),
+                        x->oc != LA_NOBODY ? "a step, a hex and Morale" : "a step and a hex");
+}
+
+bool la_line_attacks(LA_LINES)
+{
+    unsigned verb = lr_verb_of(l->base);
+    struct la_force x;
+    if (verb != LA_V_SEND && verb != LA_V_STORM && verb != LA_V_ATTACK)
+        return false;
+    la_muster(p, s, side,
+              verb == LA_V_SEND    ? s->leader[lr_a(l->base)].hex
+              : verb == LA_V_STORM ? (lr_hex)lr_a(l->base)
+                                   : (lr_hex)la_march_frame_of(s)->hex,
+              &x);
+    struct la_price price = price_of_attack(s, &x);
+    bool hasty = x.oc != LA_NOBODY && s->leader[x.oc].ap == 0;
+    la_price_line(p, s, f, l, &price);
+    l->effect = lr_form_text(f, "%s%s", hasty ? "hasty; " : "", la_sustain_words(p, s, f, &x));
+    return true;
 }
 
 static void declare(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
@@ -228,8 +262,9 @@ static void declare(const struct lr_pack *p, struct la_state *s, enum lr_side si
     if (f.oc != LA_NOBODY) {
         if (s->leader[f.oc].marks & LA_HIDDEN)
             la_show(p, s, f.oc, ev);
+        struct la_price price = price_of_attack(s, &f);
         hasty = s->leader[f.oc].ap == 0;
-        la_spend(s, f.oc, 1);
+        la_charge(p, s, side, &price);
     }
     la_mark_moved(p, s, &f);
     for (int i = 0; i < f.units; i++)

@@ -1,6 +1,8 @@
 /* cavalry.c - 8.6.1 to 8.6.3, 16.1: scouting, screens and hidden forces, raids. */
 #include "look.h"
 
+enum { RAID = 3 * LR_MP }; /* 8.6.3 */
+
 static uint32_t all_marks(const struct la_state *s, const struct la_force *f)
 {
     uint32_t m = 0;
@@ -66,7 +68,7 @@ static bool may_raid(const struct lr_pack *p, const struct la_state *s, const st
 {
     lr_hex h = (lr_hex)f->hex;
     return x->mounted > 0 && !(all_marks(s, x) & (LA_SCREENS | LA_SCOUTED)) && la_tables(p)->hex[h].rail
-           && !(s->ground[h] & LA_CUT) && f->points >= 3 * LR_MP
+           && !(s->ground[h] & LA_CUT) && f->points >= RAID
            && (f->hex == f->start || !la_in_zone(p, s, lr_enemy((enum lr_side)f->side), h));
 }
 
@@ -207,13 +209,50 @@ static void scout(LA_APPLIES, const struct la_force *f)
 static void raid(struct la_state *s, enum lr_side side, const struct la_force *f, struct lr_events *ev)
 {
     struct la_march_frame *top = la_march_frame(s);
-    top->points -= 3 * LR_MP;
+    top->points -= RAID;
     top->flags |= LA_M_BEGAN;
     s->ground[top->hex] |= LA_CUT;
     lr_reveal(&s->core); /* where cavalry is, and hidden raiders have been, is seen (3.7.1) */
     for (int i = 0; i < f->leaders; i++)
         s->leader[f->leader[i]].marks |= LA_RAIDED;
     LR_TELL(ev, LA_TELL_RAIDED, side, LR_EVERYONE, (int32_t)side, top->hex);
+}
+
+static void line_scout(LA_LINES)
+{
+    struct lr_axis *n = la_axis(f, l, "number");
+    (void)p, (void)s, (void)side;
+    l->effect = "your die and 1 for each unit against his die";
+    if (n == NULL)
+        return;
+    n->label = "cavalry units";
+    n->usual = n->high;
+}
+
+bool la_line_cavalry(LA_LINES)
+{
+    int n;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_SCOUT:
+        line_scout(p, s, side, f, l);
+        return true;
+    case LA_V_RAID:
+        la_cost(f, l->cost, LA_IN_MOVEMENT, RAID);
+        l->effect = "the line is cut here";
+        return true;
+    case LA_V_SCREEN:
+        n = screen_range(p, s, side, lr_a(l->base));
+        l->effect = lr_form_text(f, "your forces within %d hex%s may hide", n, n == 1 ? "" : "es");
+        return true;
+    case LA_V_LIFT:
+        l->effect = "its cavalry may scout and raid";
+        return true;
+    case LA_V_HIDE:
+        l->effect = "off the map, behind the screen";
+        return true;
+    default:
+        return false;
+    }
 }
 
 bool la_do_cavalry(LA_APPLIES)
@@ -356,7 +395,7 @@ static bool bars_raiding(LA_WHYS)
         return LA_BARS("8.6.3", "No rail line is here.");
     if (s->ground[f->hex] & LA_CUT)
         return LA_BARS("8.6.3", "The line is cut here already.");
-    if (f->points < 3 * LR_MP)
+    if (f->points < RAID)
         return LA_BARS("8.6.3", "Cutting a rail line costs 3 Movement Points.");
     return LA_BARS("3.6.1", "In an enemy zone of control it must attack, or scout.");
 }

@@ -720,6 +720,30 @@ static void fill_battle(struct la_state *s, enum lr_side side)
     lr_push(&s->core, LA_F_BATTLE, 0)->x = (uint8_t)side;
 }
 
+void la_shape_battles(LA_SHAPES)
+{
+    (void)p, (void)q;
+    if (s->battle.hex != LR_NONE)
+        lr_form_focus(f, LR_HEXES, s->battle.hex);
+    for (int i = 0; i < LA_ATTACKS && s->battle.hex == LR_NONE; i++)
+        if (own_attack(s, &s->attack[i], q->side))
+            lr_form_focus(f, LR_HEXES, s->attack[i].at);
+    f->confirm = s->battle.hex == LR_NONE ? "Fight" : "Fire next";
+}
+
+void la_line_battles(LA_LINES)
+{
+    unsigned verb = lr_verb_of(l->base);
+    int n = attackers_of(s, side, (lr_hex)lr_a(l->base));
+    (void)p;
+    if (verb == LA_V_FIGHT)
+        l->effect = lr_form_text(f, "%d force%s attack%s", n, n == 1 ? "" : "s", n == 1 ? "s" : "");
+    else if (verb == LA_V_SPARE)
+        l->effect = "they do not fire, and spend no ammo";
+    else if (verb == LA_V_FIRE_NEXT && s->battle.attacks > 0)
+        l->effect = "a column to the right";
+}
+
 void la_apply_battles(LA_APPLIES)
 {
     (void)ev;

@@ -38,6 +38,22 @@ void la_why_bid(LA_WHYS)
     (void)p, (void)s, (void)side, (void)x;
 }
 
+/* The first Impulse uses what is bid. */
+void la_shape_bid(LA_SHAPES)
+{
+    struct lr_line *l = &f->line[0];
+    struct lr_axis *n = la_axis(f, l, "number");
+    la_add_purse(p, s, q->side, f, LA_IN_EFFORT);
+    f->confirm = "Seal bid {n}";
+    l->effect =
+        lr_form_text(f, "whoever wins pays %d War Effort Points; 0 passes", la_tables(p)->cost[LA_C_INITIATIVE]);
+    if (n == NULL)
+        return;
+    n->label = "Operations Effort";
+    n->usual = (int32_t)lr_a(q->suggest);
+    la_cost(f, n->cost, LA_IN_EFFORT, 1);
+}
+
 void la_apply_bid(LA_APPLIES)
 {
     (void)p;

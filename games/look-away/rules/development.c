@@ -464,16 +464,122 @@ static uint8_t set_loose(const struct lr_pack *p, struct la_state *s, unsigned l
     return box;
 }
 
+/* 9.1.1: an order to send a part of a force, and one by which a Movement Rating is lent. */
+static struct la_price price_of_reaction(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                         unsigned leader, unsigned senior)
+{
+    unsigned oc = la_overall(p, s, side, la_leader_hex(s, leader));
+    return la_both_pay(leader != oc ? oc : LA_NOBODY, senior);
+}
+
+static struct la_price price_of_rousing(const struct lr_pack *p, const struct la_state *s, unsigned leader,
+                                        unsigned senior)
+{
+    return LA_POINTS(senior == LA_NOBODY ? la_who_commands(p, s, leader, false) : senior, 1);
+}
+
+static struct la_price price_of_joining(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        lr_hex from)
+{
+    return LA_POINTS(la_overall(p, s, side, from), 1);
+}
+
+/* ---- The form ---- */
+
+void la_shape_develop(LA_SHAPES)
+{
+    const struct la_develop_frame *d = la_develop_frame_of(s);
+    lr_hex ref[LA_ATTACKS] = { 0 };
+    int n = aided_hexes(s, d, q->side, ref);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    for (int i = 0; i < n; i++)
+        lr_form_focus(f, LR_HEXES, ref[i]);
+}
+
+static struct la_price price_of_reacting(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                         const struct lr_line *l, unsigned senior)
+{
+    return price_of_reaction(p, s, side, lr_a(l->base), senior);
+}
+
+static struct la_price price_of_waking(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                       const struct lr_line *l, unsigned senior)
+{
+    (void)side;
+    return price_of_rousing(p, s, lr_a(l->base), senior);
+}
+
+static const char *reacts_on(struct lr_form *f, int mr)
+{
+    return lr_form_text(f, "moves up to %d hex%s, %s", mr, mr == 1 ? "" : "es", la_at_most(f, mr));
+}
+
+static void line_react(LA_LINES)
+{
+    unsigned leader = lr_a(l->base);
+    struct lr_axis *a = la_ways(f, l);
+    int senior = lr_line_operand(p, l, LR_ONE_WAY);
+    la_price_ways(p, s, side, f, l, "pace", "his own", price_of_reacting);
+    if (a == NULL)
+        l->effect = reacts_on(f, la_mr(p, s, senior < 0 ? leader : (unsigned)senior));
+    for (int i = a ? a->first : 0; a != NULL && i < a->first + a->settings; i++) {
+        struct lr_setting *t = &f->setting[i];
+        t->effect = reacts_on(f, la_mr(p, s, t->thing.domain < 0 ? leader : t->thing.id));
+    }
+}
+
+static void line_fall_back(LA_LINES)
+{
+    (void)f;
+    uint8_t oc = la_overall(p, s, side, (lr_hex)lr_a(l->base));
+    int morale = oc == LA_NOBODY ? 0 : s->leader[oc].morale;
+    la_value(l, morale, morale - 1, "Morale");
+    l->effect = "gets away with better Morale, or more cavalry, than theirs";
+}
+
+void la_line_develop(LA_LINES)
+{
+    struct la_price price;
+    struct la_force x;
+    lr_hex from = (lr_hex)lr_b(l->base);
+    switch (lr_verb_of(l->base)) {
+    case LA_V_DONE:
+        l->label = "Stand and fight";
+        break;
+    case LA_V_REACT:
+    case LA_V_REACT_UNDER:
+        line_react(p, s, side, f, l);
+        break;
+    case LA_V_ROUSE:
+    case LA_V_ROUSE_BY:
+        l->effect = "active; then he may react";
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_waking);
+        break;
+    case LA_V_SPARE:
+        l->effect = "they do not fire, and spend no ammo";
+        break;
+    case LA_V_FALL_BACK:
+        line_fall_back(p, s, side, f, l);
+        break;
+    case LA_V_JOIN_BATTLE:
+        price = price_of_joining(p, s, side, from);
+        la_price_line(p, s, f, l, &price);
+        la_muster(p, s, side, from, &x);
+        l->effect = la_sustain_words(p, s, f, &x);
+        break;
+    default:
+        break;
+    }
+}
+
 static void react(LA_APPLIES, unsigned leader, lr_hex ref, unsigned senior)
 {
     lr_hex h = la_leader_hex(s, leader);
     unsigned oc = la_overall(p, s, side, h);
     int mr = la_mr(p, s, senior != LA_NOBODY ? senior : leader);
+    struct la_price price = price_of_reaction(p, s, side, leader, senior);
     (void)x;
-    if (leader != oc)
-        la_spend(s, oc, 1);
-    if (senior != LA_NOBODY)
-        la_spend(s, senior, 1);
+    la_charge(p, s, side, &price);
     s->leader[leader].marks |= LA_REACTED;
     lr_reveal(&s->core); /* who and how far is said aloud */
     if (lr_d6(&s->core, ev) > mr) {
@@ -545,8 +651,8 @@ static void fall_back(LA_APPLIES)
 static void join_battle(LA_APPLIES)
 {
     lr_hex at = (lr_hex)lr_a(x), from = (lr_hex)lr_b(x);
-    uint8_t oc = la_overall(p, s, side, from);
-    la_spend(s, oc, 1);
+    struct la_price price = price_of_joining(p, s, side, from);
+    la_charge(p, s, side, &price);
     if (!la_sustain(p, s, side, from, ev))
         return;
     for (int i = 0; i < LA_ATTACKS; i++)
@@ -568,8 +674,9 @@ void la_apply_develop(LA_APPLIES)
         break;
     case LA_V_ROUSE:
     case LA_V_ROUSE_BY: {
-        uint8_t senior = lr_verb_of(x) == LA_V_ROUSE_BY ? (uint8_t)lr_b(x) : la_who_commands(p, s, a, false);
-        la_spend(s, senior, 1);
+        struct la_price price = price_of_rousing(p, s, a, lr_verb_of(x) == LA_V_ROUSE_BY ? lr_b(x) : LA_NOBODY);
+        uint8_t senior = price.by[0].leader;
+        la_charge(p, s, side, &price);
         la_activate(s, a);
         lr_reveal(&s->core);
         LR_TELL(ev, LA_TELL_ROUSED, side, LR_EVERYONE, (int32_t)a, senior);
@@ -855,6 +962,53 @@ static lr_hex walk(const struct lr_pack *p, struct la_state *s, const struct la_
     return at;
 }
 
+static struct la_price price_of_attaching(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                          unsigned leader, lr_hex to)
+{
+    return LA_POINTS(attaches(p, s, side, leader, to), 1);
+}
+
+void la_shape_react(LA_SHAPES)
+{
+    const struct la_react_frame *r = la_react_frame_of(s);
+    lr_form_purse(f, "hexes", r->hexes);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    lr_form_focus(f, LR_HEXES, (uint64_t)r->hex);
+    lr_form_focus(f, LR_HEXES, (uint64_t)r->battle);
+    f->confirm = "Come up";
+}
+
+static void line_come_up(LA_LINES, const struct la_react_frame *r)
+{
+    lr_hex to = (lr_hex)lr_a(l->base);
+    int left = lr_distance(p->board, to, (lr_hex)r->battle);
+    struct reach reach;
+    struct la_force there;
+    find_reach(p, s, side, (lr_hex)r->hex, r->hexes, &reach);
+    for (int i = 1; i < reach.n; i++)
+        if (reach.hex[i] == to)
+            l->cost[0] = reach.steps[i];
+    la_muster(p, s, side, to, &there);
+    if (there.units > 0) {
+        struct la_price price = price_of_attaching(p, s, side, (unsigned)r->leader, to);
+        la_price_line(p, s, f, l, &price);
+    }
+    l->effect =
+        left == 0 ? "into the battle" : lr_form_text(f, "%d hex%s from the battle", left, left == 1 ? "" : "es");
+}
+
+void la_line_react(LA_LINES)
+{
+    const struct la_react_frame *r = la_react_frame_of(s);
+    unsigned verb = lr_verb_of(l->base);
+    if (verb == LA_V_COME_UP)
+        line_come_up(p, s, side, f, l, r);
+    else if (verb == LA_V_GUNS || verb == LA_V_AMMO)
+        la_line_share(p, s, side, f, l, (unsigned)r->box, (unsigned)r->leader);
+    else
+        l->label = "Stay";
+}
+
 static void come_up(LA_APPLIES)
 {
     struct la_react_frame f = *la_react_frame(s);
@@ -871,8 +1025,10 @@ static void come_up(LA_APPLIES)
     struct la_force there;
     la_muster(p, s, side, to, &there);
     unsigned leader = (unsigned)f.leader;
-    if (to != from && there.units > 0)
-        la_spend(s, attaches(p, s, side, leader, to), 1);
+    if (to != from && there.units > 0) {
+        struct la_price price = price_of_attaching(p, s, side, leader, to);
+        la_charge(p, s, side, &price);
+    }
     la_show_all(p, s, side, to, ev); /* hidden friends he joins */
     set_down(p, s, &f, side, from, to);
     LR_TELL(ev, LA_TELL_COMES_UP, side, LR_EVERYONE, f.leader, to);
@@ -1142,6 +1298,41 @@ static void leave_empty(struct la_state *s, enum lr_side enemy, lr_hex h)
     drop_attacks_on(s, h);
 }
 
+/* 9.2.2: the order that details it. */
+static struct la_price price_of_rearguard(const struct parting *x)
+{
+    return x->stay > 0 ? LA_POINTS(x->f.oc, 1) : (struct la_price){ 0 };
+}
+
+void la_shape_rearguard(LA_SHAPES)
+{
+    const struct la_rearguard_frame *r = la_rearguard_frame_of(s);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    lr_form_focus(f, LR_HEXES, (uint64_t)r->hex);
+    lr_form_focus(f, LR_HEXES, (uint64_t)r->to);
+    f->confirm = "Fall back";
+}
+
+void la_line_rearguard(LA_LINES)
+{
+    struct parting x;
+    unsigned a = lr_a(l->base), verb = lr_verb_of(l->base);
+    count_parting(p, s, side, (lr_hex)la_rearguard_frame_of(s)->hex, &x);
+    if (verb == LA_V_DONE) {
+        struct la_price price = price_of_rearguard(&x);
+        la_price_line(p, s, f, l, &price);
+        l->label = "Fall back";
+    } else if (verb == LA_V_REAR_UNIT) {
+        l->effect = lr_form_text(f, "strength %d", la_unit_cf(p, s, a));
+    } else if (verb == LA_V_REAR_LEADER) {
+        int n = units_of(p, s, a);
+        l->effect = lr_form_text(f, "with %d unit%s", n, n == 1 ? "" : "s");
+    } else {
+        uint8_t who = rear_leader(s, &x);
+        la_line_share(p, s, side, f, l, who == LA_NOBODY ? LA_NOBODY : s->leader[who].chief, who);
+    }
+}
+
 static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
     struct la_rearguard_frame f = *la_rearguard_frame(s);
@@ -1152,8 +1343,8 @@ static void depart(const struct lr_pack *p, struct la_state *s, enum lr_side sid
     if (x.stay == 0 && !f.none_stay) /* nobody could be spared */
         return;
     lr_reveal(&s->core); /* who stays is seen */
-    if (x.stay > 0)
-        la_spend(s, x.f.oc, 1);
+    struct la_price price = price_of_rearguard(&x);
+    la_charge(p, s, side, &price);
     for (int i = 0; i < x.f.leaders; i++)
         if (s->leader[x.f.leader[i]].marks & LA_MOVED && s->leader[x.f.leader[i]].place == LA_UNDER)
             la_detach(p, s, x.f.leader[i], f.guns ? f.guns - 1 : 0,
@@ -1239,9 +1430,28 @@ static void follow(const struct lr_pack *p, struct la_state *s, lr_hex in, lr_he
     }
 }
 
+enum { ODDS = 20 };
+
+void la_shape_overrun(LA_SHAPES)
+{
+    const struct la_overrun_frame *o = la_overrun_frame_of(s);
+    (void)p, (void)q;
+    lr_form_focus(f, LR_HEXES, (uint64_t)o->hex);
+    la_make_choice(f, LR_FORM_PLACE);
+}
+
+void la_line_overrun(LA_LINES)
+{
+    (void)p, (void)s, (void)side;
+    if (lr_verb_of(l->base) == LA_V_OVERRUN)
+        l->effect =
+            lr_form_text(f, "it is destroyed at %d to 1; whoever moves in attacks those who fell back", ODDS);
+    else
+        l->label = "Fight the rearguard";
+}
+
 void la_apply_overrun(LA_APPLIES)
 {
-    enum { ODDS = 20 };
     struct la_overrun_frame f = *la_overrun_frame(s);
     lr_hex h = (lr_hex)f.hex, to = (lr_hex)f.to;
     struct la_force own, enemy;

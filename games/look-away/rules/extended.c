@@ -14,8 +14,7 @@ bool la_sustain(const struct lr_pack *p, struct la_state *s, enum lr_side side, 
     struct la_force f;
     lr_reveal(&s->core);
     la_muster(p, s, side, h, &f);
-    int die = lr_d6(&s->core, ev);
-    bool ok = f.oc != LA_NOBODY ? die <= la_br(p, s, f.oc) : die < la_force_morale(p, s, &f);
+    bool ok = lr_d6(&s->core, ev) <= la_sustains_on(p, s, &f);
     LR_TELL(ev, ok ? LA_TELL_SUSTAINED : LA_TELL_NOT_SUSTAINED, side, LR_EVERYONE, h);
     if (ok)
         return true;
@@ -270,26 +269,57 @@ static void push_round(struct la_state *s, enum lr_side side)
     }
 }
 
-static void order_attack(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h)
+/* 10.7.1: a point of Operations Effort, and an order in each hex that attacks. */
+static void add_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                      struct la_price *x)
 {
     uint8_t oc = la_overall(p, s, side, h);
-    if (oc != LA_NOBODY)
-        la_spend(s, oc, 1);
+    int i = 0;
+    while (i < LA_PAYERS && x->by[i].points > 0)
+        i++;
+    if (oc == LA_NOBODY || i == LA_PAYERS)
+        return;
+    x->by[i].leader = oc;
+    x->by[i].points = 1;
+}
+
+static bool attacks_again(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at,
+                          const struct la_attack *a)
+{
+    return a->at == at && in_contact(p, s, a, side) && !held_back(a) && can_order(p, s, side, a->from);
+}
+
+static struct la_price price_of_extending(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                          lr_hex at)
+{
+    struct la_price x = { .effort = 1 };
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (attacks_again(p, s, side, at, &s->attack[i]))
+            add_order(p, s, side, s->attack[i].from, &x);
+    return x;
+}
+
+static struct la_price price_of_turning(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        lr_hex from)
+{
+    struct la_price x = { .effort = 1 };
+    add_order(p, s, side, from, &x);
+    return x;
 }
 
 static void extend(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex at)
 {
+    struct la_price price = price_of_extending(p, s, side, at);
     for (int i = 0; i < LA_ATTACKS; i++) {
         struct la_attack *a = &s->attack[i];
         if (a->from == LR_NONE || a->at != at || !(a->marks & LA_FOUGHT))
             continue;
-        if (in_contact(p, s, a, side) && !held_back(a) && can_order(p, s, side, a->from)) {
-            order_attack(p, s, side, a->from);
+        if (attacks_again(p, s, side, at, a))
             a->marks = 0;
-        } else {
+        else
             *a = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
-        }
     }
+    la_charge(p, s, side, &price);
     push_round(s, side);
 }
 
@@ -299,7 +329,8 @@ static void turn_on(const struct lr_pack *p, struct la_state *s, enum lr_side si
     for (int i = 0; i < LA_ATTACKS; i++)
         if (s->attack[i].at == from)
             s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
-    order_attack(p, s, side, from);
+    struct la_price price = price_of_turning(p, s, side, from);
+    la_charge(p, s, side, &price);
     if (!la_sustain(p, s, side, from, ev))
         return;
     for (int i = 0; i < LA_ATTACKS; i++)
@@ -310,6 +341,40 @@ static void turn_on(const struct lr_pack *p, struct la_state *s, enum lr_side si
     push_round(s, side);
 }
 
+void la_shape_extend(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_EFFORT);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (in_contact(p, s, &s->attack[i], attacker_in(la_extend_frame_of(s))))
+            lr_form_focus(f, LR_HEXES, s->attack[i].at);
+}
+
+void la_line_extend(LA_LINES)
+{
+    struct la_price price;
+    struct la_force x;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_EXTEND:
+        price = price_of_extending(p, s, side, (lr_hex)lr_a(l->base));
+        la_price_line(p, s, f, l, &price);
+        l->effect = "fought once more";
+        break;
+    case LA_V_TURN_ON:
+        price = price_of_turning(p, s, side, (lr_hex)lr_b(l->base));
+        la_price_line(p, s, f, l, &price);
+        la_muster(p, s, side, (lr_hex)lr_b(l->base), &x);
+        l->effect = la_sustain_words(p, s, f, &x);
+        break;
+    case LA_V_HOLD_BACK:
+        l->effect = "it does not attack again";
+        break;
+    default:
+        l->label = "No more battles";
+        break;
+    }
+}
+
 void la_apply_extend(LA_APPLIES)
 {
     struct la_extend_frame f = *la_extend_frame(s);
@@ -317,12 +382,10 @@ void la_apply_extend(LA_APPLIES)
     lr_hex a = (lr_hex)lr_a(x), b = (lr_hex)lr_b(x);
     switch (lr_verb_of(x)) {
     case LA_V_EXTEND:
-        s->player[side].left--;
         LR_TELL(ev, LA_TELL_EXTENDS, side, LR_EVERYONE, (int32_t)side, a);
         extend(p, s, side, a);
         break;
     case LA_V_TURN_ON:
-        s->player[side].left--;
         LR_TELL(ev, LA_TELL_EXTENDS, side, LR_EVERYONE, (int32_t)side, a);
         turn_on(p, s, side, a, b, ev);
         break;

@@ -110,6 +110,19 @@ static bool any_to_spare(const struct lr_pack *p, const struct la_state *s, enum
     return false;
 }
 
+/* 11.0 */
+static bool costs(const struct la_leader *l) { return la_in_play(l) && l->marks & (LA_ACTIVE | LA_FELL); }
+
+/* Leaders of his hex, whom his marker would pay for. */
+static int to_spare(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
+{
+    const struct la_tables *t = la_tables(p);
+    int n = 0;
+    for (unsigned j = t->first_leader[side]; j < t->first_leader[side + 1]; j++)
+        n += costs(&s->leader[j]) && la_leader_hex(s, j) == s->leader[holder].hex;
+    return n;
+}
+
 static void ask_upkeep(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -172,6 +185,36 @@ void la_why_effort(LA_WHYS)
     (void)p, (void)side, (void)x;
 }
 
+void la_shape_effort(LA_SHAPES)
+{
+    struct lr_axis *n = la_axis(f, &f->line[0], "number");
+    if (la_effort_frame_of(s)->upkeep == 1) {
+        f->kind = LR_FORM_SUBSET;
+        f->confirm = "Pay for the Impulse";
+        la_add_purse(p, s, q->side, f, LA_IN_WEP);
+        return;
+    }
+    la_add_purse(p, s, q->side, f, LA_IN_EFFORT);
+    f->confirm = "Use {n}";
+    if (n == NULL)
+        return;
+    n->label = "Operations Effort";
+    n->usual = (int32_t)lr_a(q->suggest);
+    la_cost(f, n->cost, LA_IN_EFFORT, 1);
+}
+
+void la_line_effort(LA_LINES)
+{
+    unsigned i = lr_a(l->base);
+    if (lr_verb_of(l->base) == LA_V_DONE)
+        l->label = "Pay for the Impulse";
+    if (lr_verb_of(l->base) != LA_V_UPKEEP)
+        return;
+    l->label = lr_form_text(f, "Spend the Own marker of %s", la_tables(p)->officer[i].name);
+    l->effect =
+        lr_form_text(f, "saves %d War Effort Points", to_spare(p, s, side, i) * la_tables(p)->cost[LA_C_LEADER]);
+}
+
 void la_apply_effort(LA_APPLIES)
 {
     (void)p;
@@ -225,8 +268,6 @@ static void step_effort(LA_GOES, struct la_impulse_frame *f)
 }
 
 /* ---- 11.0 ---- */
-
-static bool costs(const struct la_leader *l) { return la_in_play(l) && l->marks & (LA_ACTIVE | LA_FELL); }
 
 /* 13.2.4: forces whose Own marker pays. A set of leaders. */
 static uint64_t waived(LA_GOES, enum lr_side side)

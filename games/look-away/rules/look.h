@@ -6,7 +6,8 @@
  * (9), combat (10.1 to 10.6.2), results (10.6.3 to 10.6.8), extended (10.7), second (13), administration (14.1
  * to 14.5, 15), succession, commands, appoint (14.6), engineers (14.7, 14.8), victory (17), scenarios (18, 19). map
  * knows the ground and its costs (8.2.4), load reads the data, check holds the invariants, view says who sees what,
- * picture and table show it, odds says how far an answer reaches.
+ * picture and table show it, odds says how far an answer reaches. times.h has for every answer when it is given and
+ * what bars it (la_bars_...), each chapter's own; why gives the reasons that several of them share.
  *
  * What everyone may see is kept apart: `stand` (hexes where a side is seen to stand), `zone` (... and exerts a zone
  * of control from), markers, wagons and depots, weather, Victory Points, the leaders on top of their stacks. A
@@ -871,39 +872,39 @@ enum la_telling {
 #define LA_SHAPES const struct lr_pack *p, const struct la_state *s, const struct lr_question *q, struct lr_form *f
 #define LA_LINES                                                                                                   \
     const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f, struct lr_line *l
+#define LA_SHAPED(name) void la_shape_##name(LA_SHAPES);
+#define LA_LINED(name)  void la_line_##name(LA_LINES);
 /* What bars an answer, whatever is asked (times.h): its own conditions, from the state as this side sees it. */
 #define LA_BARRED(name) bool la_bars_##name(LA_WHYS);
 #define LA_ASKED(name)                                                                                             \
     void la_ask_##name(LA_ASKS);                                                                                   \
     void la_why_##name(LA_WHYS);                                                                                   \
     void la_apply_##name(LA_APPLIES);
-LA_ASKED(deal)                  /* scenarios.c */
-LA_ASKED(bid)                   /* decision.c */
-LA_ASKED(effort)                /* impulse.c */
-LA_ASKED(ready)                 /* supply.c */
-LA_ASKED(move)                  /* movement.c */
-LA_ASKED(split)                 /* orders.c */
-LA_ASKED(march)                 /* movement.c */
-LA_ASKED(loss)                  /* results.c */
-LA_ASKED(retreat)               /* results.c */
-LA_ASKED(develop)               /* development.c */
-LA_ASKED(react)                 /* development.c */
-LA_ASKED(rearguard)             /* development.c */
-LA_ASKED(overrun)               /* development.c */
-LA_ASKED(battles)               /* combat.c */
-LA_ASKED(advance)               /* results.c */
-LA_ASKED(extend)                /* extended.c */
-LA_ASKED(devastate)             /* second.c */
-LA_ASKED(forage)                /* second.c */
-LA_ASKED(attrition)             /* second.c */
-LA_ASKED(admin)                 /* administration.c */
-LA_ASKED(appoint)               /* appoint.c */
-LA_ASKED(arrive)                /* scenarios.c */
-void la_shape_admin(LA_SHAPES); /* administration.c */
-void la_line_admin(LA_LINES);
-void la_shape_appoint(LA_SHAPES); /* appoint.c */
-void la_line_appoint(LA_LINES);
-/* clang-format off */
+LA_ASKED(deal)
+LA_SHAPED(deal)
+LA_LINED(deal)                                                   /* scenarios.c */
+    LA_ASKED(bid) LA_SHAPED(bid)                                 /* decision.c */
+    LA_ASKED(effort) LA_SHAPED(effort) LA_LINED(effort)          /* impulse.c */
+    LA_ASKED(ready) LA_SHAPED(ready) LA_LINED(ready)             /* supply.c */
+    LA_ASKED(move) LA_SHAPED(move) LA_LINED(move)                /* movement.c */
+    LA_ASKED(split) LA_SHAPED(split) LA_LINED(split)             /* orders.c */
+    LA_ASKED(march) LA_SHAPED(march) LA_LINED(march)             /* movement.c */
+    LA_ASKED(loss) LA_SHAPED(loss) LA_LINED(loss)                /* results.c */
+    LA_ASKED(retreat) LA_SHAPED(retreat) LA_LINED(retreat)       /* results.c */
+    LA_ASKED(develop) LA_SHAPED(develop) LA_LINED(develop)       /* development.c */
+    LA_ASKED(react) LA_SHAPED(react) LA_LINED(react)             /* development.c */
+    LA_ASKED(rearguard) LA_SHAPED(rearguard) LA_LINED(rearguard) /* development.c */
+    LA_ASKED(overrun) LA_SHAPED(overrun) LA_LINED(overrun)       /* development.c */
+    LA_ASKED(battles) LA_SHAPED(battles) LA_LINED(battles)       /* combat.c */
+    LA_ASKED(advance) LA_SHAPED(advance) LA_LINED(advance)       /* results.c */
+    LA_ASKED(extend) LA_SHAPED(extend) LA_LINED(extend)          /* extended.c */
+    LA_ASKED(devastate) LA_SHAPED(devastate) LA_LINED(devastate) /* second.c */
+    LA_ASKED(forage) LA_SHAPED(forage) LA_LINED(forage)          /* second.c */
+    LA_ASKED(attrition) LA_SHAPED(attrition) LA_LINED(attrition) /* second.c */
+    LA_ASKED(admin) LA_SHAPED(admin) LA_LINED(admin)             /* administration.c */
+    LA_ASKED(appoint) LA_SHAPED(appoint) LA_LINED(appoint)       /* appoint.c */
+    LA_ASKED(arrive) LA_SHAPED(arrive)                           /* scenarios.c */
+                                                                 /* clang-format off */
 #define LA_ALL_BARRED(X) \
     X(dismount) X(post) X(deal_ammo) X(federals) /* scenarios.c */ \
     X(bid) /* decision.c */ X(effort) X(upkeep) /* impulse.c */ \
@@ -917,11 +918,10 @@ void la_line_appoint(LA_LINES);
     X(strengthen) X(raise) X(return) X(recruit) X(remount) X(rank) X(train_leader) /* soldiers.c */ \
     X(replace) X(cause) X(exchange) X(appoint) X(new_command) X(new_leader) X(revive) X(staff) /* appoint.c */ \
     X(mark) /* commands.c */ X(engineer) X(entrench) /* engineers.c */
-/* clang-format on */
-LA_ALL_BARRED(LA_BARRED)
-void la_go_turn(LA_GOES);    /* game.c: hands each step to its chapter, below */
-void la_go_impulse(LA_GOES); /* impulse.c */
-void la_go_battle(LA_GOES);  /* combat.c */
+    /* clang-format on */
+    LA_ALL_BARRED(LA_BARRED) void la_go_turn(LA_GOES); /* game.c: hands each step to its chapter, below */
+void la_go_impulse(LA_GOES);                           /* impulse.c */
+void la_go_battle(LA_GOES);                            /* combat.c */
 
 /* The steps of a turn; each does its work and sets the turn frame's step to the next when done (it may push frames
  * and be called again when they are gone). */
@@ -1074,8 +1074,9 @@ void la_wdo(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool
 /* What an order costs: charged by what carries it out, shown by the line of the question's form. */
 enum { LA_PAYERS = LR_PAYERS };
 struct la_price {
-    int wep, steps; /* War Effort Points; Replacement Steps, which whoever takes them takes away */
-    bool wdo;       /* a War Department Order, and what that costs */
+    int wep, effort,
+        steps; /* War Effort Points; Operations Effort; Replacement Steps, which whoever takes takes away */
+    bool wdo;  /* a War Department Order, and what that costs */
     struct {
         uint8_t leader, points; /* Administration Points */
     } by[LA_PAYERS];
@@ -1123,6 +1124,9 @@ struct lr_axis *la_axis(struct lr_form *f, const struct lr_line *l, const char *
 void la_value(struct lr_line *l, int now, int after, const char *unit);
 /* A leader, or what belongs to one, is listed under the holder of his box; other things by their hex. */
 void la_list_under(const struct la_state *s, struct lr_line *l);
+/* "on 1 to 3", "on a 6": a die at most, or at least, this. */
+const char *la_at_most(struct lr_form *f, int n);
+const char *la_at_least(struct lr_form *f, int n);
 /* Five answers or fewer are a choice. */
 void la_make_choice(struct lr_form *f, enum lr_form_kind otherwise);
 
@@ -1420,6 +1424,8 @@ int la_most_guns(const struct lr_pack *p, const struct la_state *s, unsigned goe
                  const uint8_t *leader, int leaders);
 /* A wagon or the pontoon in a force's hex that the force may leave behind while it takes other things along. */
 bool la_may_leave_cart(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart);
+/* How a march may be made: what each way brings and costs, of those who would go. */
+void la_line_hows(LA_LINES, const struct la_force *x);
 uint64_t la_lenders(const struct lr_pack *p, const struct la_state *s,
                     unsigned leader); /* who may lend him a Movement Rating */
 bool la_how_allowed(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned how,
@@ -1459,6 +1465,17 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
 void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_set stand[2],
                    const struct la_set zone[2], struct lr_events *ev);
 /* The part of the move and march questions that each file holds; each adds its answers and carries them out. */
+/* 8.4.1: the highest die on which the attack of this force is sustained; in words. */
+int la_sustains_on(const struct lr_pack *p, const struct la_state *s, const struct la_force *f);
+const char *la_sustain_words(const struct lr_pack *p, const struct la_state *s, struct lr_form *f,
+                             const struct la_force *x);
+bool la_line_orders(LA_LINES);
+/* Guns or ammo out of a box, for one who leaves it; what a unit gives in detachments. */
+void la_line_share(LA_LINES, unsigned box, unsigned goer);
+void la_line_detachments(LA_LINES, unsigned unit, bool whole);
+bool la_line_attacks(LA_LINES);
+bool la_line_cavalry(LA_LINES);
+bool la_line_rail(LA_LINES);
 void la_allow_orders(LA_ASKS);
 bool la_do_orders(LA_APPLIES); /* merge, split, detach */
 void la_allow_attacks(LA_ASKS);

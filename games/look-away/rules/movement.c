@@ -16,7 +16,11 @@ bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side si
     return r != NULL ? r->overall[side] >> leader & 1 : la_overall(p, s, side, s->leader[leader].hex) == leader;
 }
 
-enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */, LA_LONGEST = 160 };
+enum {
+    STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS /* 16.1.4, 14.7, 14.8.2 */,
+    LA_LONGEST = 160,
+    CART_POINTS = 8 /* 7.2.1 */
+};
 
 static bool rides(const struct la_cart *c)
 {
@@ -273,10 +277,10 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
         top->flags |= LA_M_FORCED;
         for (int i = 0; i < f->leaders; i++)
             s->leader[f->leader[i]].marks |= LA_FORCED;
-        if (top->flags & LA_M_WAGONS && top->points > 8 * LR_MP) /* */
+        if (top->flags & LA_M_WAGONS && top->points > CART_POINTS * LR_MP) /* */
             for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
                 if (s->cart[c].hex == top->hex && s->cart[c].marks & LA_CART_ALONG && rides(&s->cart[c]))
-                    top->points = 8 * LR_MP;
+                    top->points = CART_POINTS * LR_MP;
     }
     if (toll->inactive) {
         top->flags |= LA_M_TO_FALL | LA_M_NO_ZONE;
@@ -350,6 +354,12 @@ static struct la_march_frame *push_march(struct la_state *s, enum lr_side side, 
     return f;
 }
 
+/* 3.2.4, 3.3.1: who lends his Movement Rating gives an order. */
+static struct la_price price_of_pace(unsigned senior)
+{
+    return senior == LA_NOBODY ? (struct la_price){ 0 } : LA_POINTS(senior, 1);
+}
+
 void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
                     unsigned senior, bool part, struct lr_events *ev)
 {
@@ -361,10 +371,10 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
     struct la_force f;
     la_group(p, s, side, h, &f);
     int mr = pace_of(p, s, &f);
-    if (senior != LA_NOBODY) { /* 3.2.4, 3.3.1 */
-        la_spend(s, senior, 1);
+    struct la_price lent = price_of_pace(senior);
+    la_charge(p, s, side, &lent);
+    if (senior != LA_NOBODY)
         mr = la_mr(p, s, senior);
-    }
     if (how & LA_BY_MORALE) /* 3.5.4 */
         la_lower_morale(s, f.oc, 1);
     int die = lr_d6(&s->core, ev);
@@ -393,12 +403,13 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
         force_march(p, s, side, &f, how, mp, ev);
 }
 
-/* 8.2.2: infantry and engineers by themselves 1, cavalry 2. All in the hex go that can. */
-static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
-                         struct lr_events *ev)
+/* 8.2.2: infantry and engineers by themselves 1, cavalry 2. All in the hex go that can; who: the first. Returns
+ * their Movement Rating. */
+static int troops_along(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, int *who)
 {
     const struct la_tables *t = la_tables(p);
-    int who = -1, mr = 2;
+    int mr = 2;
+    *who = -1;
     none_along(p, s, side);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         struct la_unit *x = &s->unit[u];
@@ -406,10 +417,17 @@ static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_si
             || t->counter[u].type == LA_DETACHMENT || t->counter[u].type == LA_SUPERVISOR)
             continue;
         x->marks |= LA_WENT | LA_ALONG;
-        who = who < 0 ? (int)u : who;
+        *who = *who < 0 ? (int)u : *who;
         if (t->counter[u].type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
             mr = 1;
     }
+    return mr;
+}
+
+static void begin_troops(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
+                         struct lr_events *ev)
+{
+    int who, mr = troops_along(p, s, side, h, &who);
     struct la_force f;
     la_group(p, s, side, h, &f);
     int mp = la_allowance(p, s, side, &f, mr, lr_d6(&s->core, ev));
@@ -431,7 +449,7 @@ static void begin_wagon(const struct lr_pack *p, struct la_state *s, enum lr_sid
             s->unit[u].marks |= LA_WENT | LA_ALONG;
             break;
         }
-    push_march(s, side, LA_GOES_WAGON, cart, h, 8, guard ? LA_M_WAGONS : 0);
+    push_march(s, side, LA_GOES_WAGON, cart, h, CART_POINTS, guard ? LA_M_WAGONS : 0);
 }
 
 /* ---- Ending ---- */
@@ -728,17 +746,24 @@ static void find_ways(const struct la_state *s, const struct la_march_frame *f, 
     la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
 }
 
-static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la_force *x)
+/* `ways` are those of this march. */
+static void know_ways(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
+                      const struct la_force *x)
 {
     struct ground g;
+    look_around(p, s, f, x, &g);
+    if (ways_known(s, f, &g))
+        return;
+    look_for_zones(s, &g);
+    find_ways(s, f, &g);
+}
+
+static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la_force *x)
+{
     struct la_set own;
     uint8_t payer;
     const uint16_t *cost = ways.reach.cost;
-    look_around(p, s, f, x, &g);
-    if (!ways_known(s, f, &g)) {
-        look_for_zones(s, &g);
-        find_ways(s, f, &g);
-    }
+    know_ways(p, s, f, x);
     own_hexes(p, s, side, &own);
     for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
         uint64_t costs[2];
@@ -821,6 +846,67 @@ void la_ask_march(LA_ASKS)
         allow_goals(p, s, side, q, f, &x);
     if (q->n == 0) /* among friends in a zone, whose commander cannot attack (8.2.5.1): nothing is left to do */
         lr_allow(q, lr_say(LA_V_HALT, 0, 0, 0, 0));
+}
+
+/* ---- The form of a march ---- */
+
+void la_shape_march(LA_SHAPES)
+{
+    const struct la_march_frame *m = la_march_frame_of(s);
+    struct la_force x;
+    if (broken_off(s, m) || m->hex < 0 || m->hex >= LA_HEXES)
+        return;
+    la_marching(p, s, m, &x);
+    la_add_movement(f, m->points);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    lr_form_focus(f, LR_HEXES, (uint64_t)m->hex);
+    know_ways(p, s, m, &x);
+    f->confirm = "March";
+}
+
+/* What it costs, whom it joins and who gives the order for that (8.2.5.1), why it goes no farther. */
+static void line_go(LA_LINES)
+{
+    const struct la_march_frame *m = la_march_frame_of(s);
+    lr_hex to = (lr_hex)lr_a(l->base);
+    uint8_t payer = LA_NOBODY;
+    struct la_set own;
+    struct la_force x;
+    la_cost(f, l->cost, LA_IN_MOVEMENT, ways.reach.cost[to]);
+    own_hexes(p, s, side, &own);
+    if (lr_has(&own, to) && !by_wagon(m)) {
+        la_marching(p, s, m, &x);
+        la_fits(p, s, &x, to, &payer, NULL);
+        l->effect = "joins those who stand there";
+    } else if (la_in_zone(p, s, lr_enemy(side), to)) {
+        l->effect = "stops in an enemy zone of control: attack, or scout";
+        l->rule = "3.6.1";
+    }
+    struct la_price price = la_both_pay(payer, LA_NOBODY);
+    la_price_line(p, s, f, l, &price);
+}
+
+void la_line_march(LA_LINES)
+{
+    switch (lr_verb_of(l->base)) {
+    case LA_V_GO:
+        line_go(p, s, side, f, l);
+        break;
+    case LA_V_HALT:
+        l->label = "Halt here";
+        break;
+    case LA_V_WAKE:
+        l->label = "Become active";
+        break;
+    case LA_V_RAID:
+        l->label = "Tear up the rails";
+        la_line_cavalry(p, s, side, f, l);
+        break;
+    default:
+        if (!la_line_attacks(p, s, side, f, l))
+            la_line_cavalry(p, s, side, f, l);
+        break;
+    }
 }
 
 static void tell_going(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
@@ -1233,6 +1319,121 @@ static bool all_go(const struct lr_pack *p, struct la_state *s, enum lr_side sid
             s->leader[i].marks |= LA_MARCHES;
     }
     return stay;
+}
+
+/* ---- The form of the question which force acts ---- */
+
+/* The least and the most that the Initiative Movement Chart gives. */
+static const char *points_in_words(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                   struct lr_form *f, const struct la_force *x, int mr, bool by_morale)
+{
+    int least = 0, most = 0;
+    for (int die = 1; die <= 6; die++) {
+        int mp = la_allowance(p, s, side, x, mr, die - by_morale);
+        least = die == 1 || mp < least ? mp : least;
+        most = mp > most ? mp : most;
+    }
+    if (least == most)
+        return lr_form_text(f, "%d Movement Points", most);
+    return lr_form_text(f, "%d to %d Movement Points", least, most);
+}
+
+static struct la_price price_of_lending(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        const struct lr_line *l, unsigned senior)
+{
+    (void)p, (void)s, (void)side, (void)l;
+    return price_of_pace(senior);
+}
+
+static void line_paces(LA_LINES, const struct la_force *x, int own)
+{
+    la_price_ways(p, s, side, f, l, "pace", "his own", price_of_lending);
+    struct lr_axis *a = la_ways(f, l);
+    for (int i = a ? a->first : 0; a != NULL && i < a->first + a->settings; i++) {
+        struct lr_setting *t = &f->setting[i];
+        int mr = t->thing.domain < 0 ? own : la_mr(p, s, t->thing.id);
+        t->effect = points_in_words(p, s, side, f, x, mr, false);
+    }
+}
+
+void la_line_hows(LA_LINES, const struct la_force *x)
+{
+    int own = pace_of(p, s, x), morale = s->leader[x->oc].morale;
+    l->effect = points_in_words(p, s, side, f, x, own, false);
+    line_paces(p, s, side, f, l, x, own);
+    for (int i = l->axis; i < l->axis + l->axes; i++) {
+        struct lr_setting *yes = &f->setting[f->axis[i].first + 1];
+        unsigned how = lr_a(yes->add) | lr_b(yes->add);
+        if (!f->axis[i].onoff)
+            continue;
+        if (how == LA_BY_FORCE)
+            yes->effect = "roads cost less if the die allows; it may cost steps";
+        else if (how == LA_BY_MORALE)
+            yes->effect = lr_form_text(f, "Morale %d > %d; %s", morale, morale - 1,
+                                       points_in_words(p, s, side, f, x, own, true));
+        else
+            yes->effect = "they stay here";
+    }
+}
+
+/* Those who would march now, on a board of their own. */
+static void who_would_go(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
+                         struct la_force *x)
+{
+    struct la_state board = *s;
+    lr_hex h = s->leader[leader].hex;
+    all_go(p, &board, side, h);
+    take_along(p, &board, side, h);
+    la_group(p, &board, side, h, x);
+}
+
+static void line_troops(LA_LINES)
+{
+    struct la_state board = *s;
+    struct la_force x;
+    int who, mr = troops_along(p, &board, side, (lr_hex)lr_a(l->base), &who);
+    la_group(p, &board, side, (lr_hex)lr_a(l->base), &x);
+    l->effect = points_in_words(p, s, side, f, &x, mr, false);
+}
+
+void la_shape_move(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_WEP);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    for (int i = 0; i < f->lines; i++)
+        if (f->line[i].group.domain == LA_LEADER)
+            lr_form_focus(f, LA_LEADER, f->line[i].group.id);
+}
+
+void la_line_move(LA_LINES)
+{
+    struct la_force x;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_DONE:
+        l->label = "End of moves";
+        break;
+    case LA_V_MARCH:
+    case LA_V_MARCH_AT:
+        who_would_go(p, s, side, lr_a(l->base), &x);
+        l->label = lr_form_text(f, "March %s", la_tables(p)->officer[lr_a(l->base)].name);
+        la_line_hows(p, s, side, f, l, &x);
+        break;
+    case LA_V_TROOPS:
+        line_troops(p, s, side, f, l);
+        break;
+    case LA_V_DRIVE:
+    case LA_V_ESCORT:
+        l->effect = lr_form_text(f, "%d Movement Points", CART_POINTS);
+        break;
+    case LA_V_LEAVE_CART:
+        l->effect = "the next force that leaves goes without it";
+        break;
+    default:
+        if (!la_line_orders(p, s, side, f, l) && !la_line_attacks(p, s, side, f, l)
+            && !la_line_cavalry(p, s, side, f, l))
+            la_line_rail(p, s, side, f, l);
+        break;
+    }
 }
 
 void la_apply_move(LA_APPLIES)

@@ -108,12 +108,19 @@ static bool may_order_off(const struct lr_pack *p, const struct la_state *s, uns
            && la_overall(p, s, la_tables(p)->officer[i].side, h) != by && la_commands(p, s, by, i);
 }
 
+/* Of one who is split off by his commander, or by another; all that are split off in a hex go by one order. */
+static struct la_price price_of_split(const struct lr_pack *p, const struct la_state *s, unsigned commander,
+                                      unsigned by, bool paid)
+{
+    return paid ? (struct la_price){ 0 } : LA_POINTS(by == commander ? payer_at(p, s, by) : by, 1);
+}
+
 static void split_off(LA_APPLIES, struct la_split_frame *f)
 {
     unsigned i = lr_a(x);
     int32_t by = lr_verb_of(x) == LA_V_SPLIT_BY ? (int32_t)lr_b(x) : f->commander;
-    if (f->order == 0)
-        la_spend(s, by == f->commander ? payer_at(p, s, (unsigned)by) : (unsigned)by, 1);
+    struct la_price price = price_of_split(p, s, (unsigned)f->commander, (unsigned)by, f->order != 0);
+    la_charge(p, s, side, &price);
     f->order = LA_ORDER_PAID;
     f->goer = (int)i;
     f->box = s->leader[i].place == LA_UNDER ? s->leader[i].chief : LA_NOBODY;
@@ -397,11 +404,17 @@ static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum l
 
 /* ---- One command passes into another (8.2.5.1) ---- */
 
+static struct la_price price_of_absorbing(const struct la_state *s, unsigned i)
+{
+    return LA_POINTS(s->leader[i].chief, 1);
+}
+
 static void absorb(LA_APPLIES)
 {
     unsigned i = lr_a(x);
     uint8_t chief = s->leader[i].chief;
-    la_spend(s, chief, 1);
+    struct la_price price = price_of_absorbing(s, i);
+    la_charge(p, s, side, &price);
     LR_TELL(ev, LA_TELL_ABSORBED, side, LR_ONLY(side), (int32_t)i, chief);
     la_to_pool(p, s, i);
 }
@@ -520,11 +533,18 @@ static void set_out(LA_APPLIES, struct la_split_frame *f)
     la_begin_march(p, s, side, goer, lr_a(x), at ? lr_b(x) : LA_NOBODY, true, ev);
 }
 
+/* 8.2.5.2: one order for all that stay. */
+static struct la_price price_of_leaving(const struct lr_pack *p, const struct la_state *s,
+                                        const struct la_split_frame *f)
+{
+    return f->order & LA_ORDER_PAID ? (struct la_price){ 0 } : LA_POINTS(detail_payer(p, s, f), 1);
+}
+
 static void leave_unit(LA_APPLIES, struct la_split_frame *f)
 {
     struct la_unit *u = &s->unit[lr_a(x)];
-    if (!(f->order & LA_ORDER_PAID))
-        la_spend(s, detail_payer(p, s, f), 1);
+    struct la_price price = price_of_leaving(p, s, f);
+    la_charge(p, s, side, &price);
     f->order |= LA_ORDER_PAID;
     u->place = LA_ON_MAP;
     u->boss = LA_NOBODY;
@@ -535,7 +555,8 @@ static void leave_unit(LA_APPLIES, struct la_split_frame *f)
 static void detach_units(LA_APPLIES, struct la_split_frame *f)
 {
     bool whole = lr_verb_of(x) == LA_V_DETACH_ALL;
-    la_spend(s, (unsigned)f->goer, 1);
+    struct la_price price = la_price_of_detachments((unsigned)f->goer);
+    la_charge(p, s, side, &price);
     int n = la_make_detachments(p, s, lr_a(x), whole);
     f->order |= LA_DETACHMENTS_MADE;
     LR_TELL(ev, LA_TELL_DETACHMENTS, side, LR_ONLY(side), n, (int32_t)lr_a(x));
@@ -550,6 +571,135 @@ static void take_leader(struct la_state *s, const struct lr_pack *p, struct la_s
         la_join(p, s, j, goer);
     else
         s->leader[j].chief = (uint8_t)goer;
+}
+
+/* ---- Forms ---- */
+
+static struct la_price price_of_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                      const struct lr_line *l, unsigned by)
+{
+    const struct lr_frame *top = lr_top_of(&s->core);
+    bool paid = top->kind == LA_F_SPLIT && la_as_split_of(top)->order != 0;
+    uint8_t commander = la_overall(p, s, side, la_leader_hex(s, lr_a(l->base)));
+    return price_of_split(p, s, commander, by == LA_NOBODY ? commander : by, paid);
+}
+
+bool la_line_orders(LA_LINES)
+{
+    unsigned i = lr_a(l->base);
+    struct la_price price;
+    int n;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_SPLIT:
+    case LA_V_SPLIT_BY:
+        n = units_with(p, s, i);
+        l->label = lr_form_text(f, "Split off %s", la_tables(p)->officer[i].name);
+        l->effect = lr_form_text(f, "with %d unit%s", n, n == 1 ? "" : "s");
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_order);
+        return true;
+    case LA_V_DETAIL:
+        l->effect = "units of his stay here, or give detachments";
+        return true;
+    case LA_V_ABSORB:
+        price = price_of_absorbing(s, i);
+        l->effect = "his troops go to his chief, he to the Leader Pool";
+        la_price_line(p, s, f, l, &price);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void la_shape_split(LA_SHAPES)
+{
+    const struct la_split_frame *x = la_split_frame_of(s);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    if (x->hex >= 0 && x->hex < LA_HEXES)
+        lr_form_focus(f, LR_HEXES, (uint64_t)x->hex);
+    if (x->goer < LA_LEADERS)
+        lr_form_focus(f, LA_LEADER, (uint64_t)x->goer);
+    f->confirm = x->detail || x->goer >= LA_LEADERS ? "Done" : "Set out";
+}
+
+void la_line_share(LA_LINES, unsigned box, unsigned goer)
+{
+    struct lr_axis *n = la_axis(f, l, "number");
+    bool guns = lr_verb_of(l->base) == LA_V_GUNS;
+    (void)p, (void)side;
+    l->label = guns ? "Take guns" : "Take ammo";
+    if (box < LA_LEADERS && goer < LA_LEADERS)
+        l->effect = lr_form_text(f, "of %d; once",
+                                 guns ? s->leader[box].guns + s->leader[goer].guns
+                                      : s->leader[box].ammo + s->leader[goer].ammo);
+    if (n != NULL)
+        n->label = guns ? "guns" : "ammo";
+}
+
+static void line_unit(LA_LINES, unsigned u)
+{
+    (void)side;
+    l->effect = lr_form_text(f, "strength %d", la_unit_cf(p, s, u));
+}
+
+static void line_detaching(LA_LINES, const struct la_split_frame *x)
+{
+    struct la_price price = la_price_of_detachments((unsigned)x->goer);
+    la_price_line(p, s, f, l, &price);
+    la_line_detachments(p, s, side, f, l, lr_a(l->base), lr_verb_of(l->base) == LA_V_DETACH_ALL);
+}
+
+void la_line_split(LA_LINES)
+{
+    const struct la_split_frame *x = la_split_frame_of(s);
+    unsigned a = lr_a(l->base);
+    struct la_force g;
+    struct la_price price;
+    int n;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_SET_OUT:
+    case LA_V_SET_OUT_AT:
+        la_group(p, s, side, (lr_hex)x->hex, &g);
+        l->label = "Set out";
+        la_line_hows(p, s, side, f, l, &g);
+        break;
+    case LA_V_TAKE_LEADER:
+        n = units_with(p, s, a);
+        l->effect = lr_form_text(f, "with %d unit%s", n, n == 1 ? "" : "s");
+        break;
+    case LA_V_TAKE_UNIT:
+        line_unit(p, s, side, f, l, a);
+        break;
+    case LA_V_GUNS:
+    case LA_V_AMMO:
+        la_line_share(p, s, side, f, l, (unsigned)x->box, (unsigned)x->goer);
+        break;
+    case LA_V_LEAVE_CART:
+        l->effect = "it stays here";
+        break;
+    case LA_V_LEAVE:
+        price = price_of_leaving(p, s, x);
+        la_price_line(p, s, f, l, &price);
+        line_unit(p, s, side, f, l, a);
+        break;
+    case LA_V_DETACH_STEP:
+    case LA_V_DETACH_ALL:
+        line_detaching(p, s, side, f, l, x);
+        break;
+    case LA_V_BY_ORDER:
+        l->label = "By order of another";
+        break;
+    default:
+        la_line_orders(p, s, side, f, l);
+        break;
+    }
+}
+
+void la_line_detachments(LA_LINES, unsigned unit, bool whole)
+{
+    int n = la_detachments_of(p, s, unit, whole);
+    (void)side;
+    la_value(l, s->unit[unit].steps, whole ? 0 : s->unit[unit].steps - 1, "steps");
+    l->effect = lr_form_text(f, "%d detachment%s", n, n == 1 ? "" : "s");
 }
 
 void la_apply_split(LA_APPLIES)

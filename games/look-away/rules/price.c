@@ -8,6 +8,7 @@ void la_charge(const struct lr_pack *p, struct la_state *s, enum lr_side side, c
     if (x->wdo)
         la_wdo(p, s, side, false);
     la_pay(s, side, x->wep);
+    s->player[side].left = (uint8_t)(s->player[side].left - x->effort);
     for (int i = 0; i < LA_PAYERS; i++)
         la_spend(s, x->by[i].leader, x->by[i].points);
 }
@@ -81,6 +82,7 @@ static void show_price(const struct lr_pack *p, const struct la_state *s, const 
                        int32_t cost[LR_PURSES], struct lr_payer payer[LR_PAYERS], const struct la_price *x)
 {
     la_cost(f, cost, LA_IN_WEP, x->wep + (x->wdo ? la_tables(p)->cost[LA_C_WAR_DEPARTMENT] : 0));
+    la_cost(f, cost, LA_IN_EFFORT, x->effort);
     la_cost(f, cost, LA_IN_ORDERS, x->wdo);
     la_cost(f, cost, LA_IN_STEPS, x->steps);
     la_cost(f, cost, LA_IN_POINTS, x->by[0].points);
@@ -163,6 +165,24 @@ void la_list_under(const struct la_state *s, struct lr_line *l)
         l->group = (struct lr_thing){ LA_LEADER, holder };
     else if (hex < LA_HEXES)
         l->group = (struct lr_thing){ LR_HEXES, hex };
+}
+
+const char *la_at_most(struct lr_form *f, int n)
+{
+    return n < 1    ? "on no die"
+           : n == 1 ? "on a 1"
+           : n == 2 ? "on 1 or 2"
+           : n < 6  ? lr_form_text(f, "on 1 to %d", n)
+                    : "on any die";
+}
+
+const char *la_at_least(struct lr_form *f, int n)
+{
+    return n > 6    ? "on no die"
+           : n == 6 ? "on a 6"
+           : n == 5 ? "on 5 or 6"
+           : n > 1  ? lr_form_text(f, "on %d to 6", n)
+                    : "on any die";
 }
 
 void la_make_choice(struct lr_form *f, enum lr_form_kind otherwise)

@@ -348,10 +348,24 @@ void la_allow_rail(LA_ASKS)
     allow_pontoons(p, s, side, q);
 }
 
+/* 8.7.2; and the order that splits off those who are only a part of their hex. */
+static struct la_price price_of_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                     lr_answer x)
+{
+    unsigned i = lr_a(x);
+    bool part = lr_verb_of(x) == LA_V_ENTRAIN && !la_is_oc(p, s, side, i);
+    struct la_price price = { 0 };
+    if (part)
+        price = LA_POINTS(la_overall(p, s, side, la_leader_hex(s, i)), 1);
+    price.wep = la_tables(p)->cost[LA_C_TRAIN];
+    return price;
+}
+
 static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
 {
     uint8_t train = train_of(p, s, side);
-    la_pay(s, side, la_tables(p)->cost[LA_C_TRAIN]);
+    struct la_price price = price_of_ride(p, s, side, x);
+    la_charge(p, s, side, &price);
     s->cart[train].hex = to;
     s->cart[train].marks |= LA_CART_WENT;
     if (f == NULL) {
@@ -369,7 +383,6 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
     } else if (la_is_oc(p, s, side, lr_a(x))) {
         la_place_force(p, s, side, from, to, false);
     } else {
-        la_spend(s, la_overall(p, s, side, from), 1);
         la_detach(p, s, lr_a(x), 0, s->leader[la_holder(s, lr_a(x))].ammo > 1);
         s->leader[lr_a(x)].hex = to;
     }
@@ -380,6 +393,58 @@ static void ride(LA_APPLIES, const struct la_force *f, lr_hex to)
         la_merge(p, s, f, to, ev);
     la_gather(p, s, side, to);
     la_pass(p, s, side, to, ev);
+}
+
+/* Whoever is named, else whoever would give the order. */
+static struct la_price price_of_bridge(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                       const struct lr_line *l, unsigned by)
+{
+    (void)side;
+    return LA_POINTS(by < LA_LEADERS ? by : bridge_order(p, s, s->cart[lr_a(l->base)].hex), 1);
+}
+
+/* With the point for joining those who stand there (8.2.5.1). */
+static void line_ride(LA_LINES, const struct la_force *x)
+{
+    lr_hex to = (lr_hex)lr_b(l->base);
+    struct la_price price = price_of_ride(p, s, side, l->base), both;
+    uint8_t split = price.by[0].points > 0 ? price.by[0].leader : LA_NOBODY, joins = LA_NOBODY;
+    if (x != NULL && units_at(p, s, side, to) > 0)
+        la_fits(p, s, x, to, &joins, NULL);
+    both = la_both_pay(split, joins);
+    both.wep = price.wep;
+    la_price_line(p, s, f, l, &both);
+}
+
+bool la_line_rail(LA_LINES)
+{
+    struct la_force x;
+    unsigned a = lr_a(l->base);
+    switch (lr_verb_of(l->base)) {
+    case LA_V_RUN:
+        line_ride(p, s, side, f, l, NULL);
+        return true;
+    case LA_V_ENTRAIN:
+        riders(p, s, side, a, &x);
+        line_ride(p, s, side, f, l, &x);
+        return true;
+    case LA_V_ENTRAIN_TROOPS:
+        troops_ride(p, s, side, (lr_hex)a, &x);
+        line_ride(p, s, side, f, l, &x);
+        return true;
+    case LA_V_LAY:
+    case LA_V_LAY_BY:
+        l->effect = "bridged when your next Impulse begins";
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_bridge);
+        return true;
+    case LA_V_TAKE_UP:
+    case LA_V_TAKE_UP_BY:
+        l->effect = "ready to move when your next Impulse begins";
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_bridge);
+        return true;
+    default:
+        return false;
+    }
 }
 
 bool la_do_rail(LA_APPLIES)

@@ -298,6 +298,44 @@ static void end_losses(const struct lr_pack *p, struct la_state *s, struct lr_ev
         la_end_march(p, s, (enum lr_side)f.loser, false, ev);
 }
 
+/* All the steps that are still to be picked by the same side, one after the other. */
+void la_shape_loss(LA_SHAPES)
+{
+    const struct la_loss_frame *x = la_loss_frame_of(s);
+    lr_form_focus(f, LR_HEXES, (uint64_t)x->hex);
+    if (about_guns(s)) {
+        f->confirm = x->why == LA_L_GUN_TAKEN ? "Take it" : "Give it up";
+        return;
+    }
+    struct la_force force;
+    int steps = 0;
+    who_loses(p, s, x, &force);
+    for (int i = 0; i < force.units; i++)
+        steps += s->unit[force.unit[i]].steps;
+    f->confirm = "Lose the step";
+    f->more = by_turns(x->why) ? 0 : (x->steps < steps ? x->steps : steps) - 1;
+    (void)q;
+}
+
+void la_line_loss(LA_LINES)
+{
+    unsigned a = lr_a(l->base), verb = lr_verb_of(l->base);
+    (void)side;
+    if (verb == LA_V_LOSE) {
+        const struct la_counter *c = &la_tables(p)->counter[a];
+        int steps = s->unit[a].steps;
+        l->label = lr_form_name(f, p, LA_UNIT, a);
+        la_value(l, steps, steps - 1, "steps");
+        l->effect = lr_form_text(f, "strength %d > %d", la_unit_cf(p, s, a), c->cf[steps - 1]);
+    } else if (verb == LA_V_GIVE_GUN || verb == LA_V_TAKE_GUN) {
+        int guns = s->leader[a].guns;
+        l->label = la_tables(p)->officer[a].name;
+        la_value(l, guns, verb == LA_V_TAKE_GUN ? guns + 1 : guns - 1, "guns");
+    } else if (about_guns(s)) {
+        l->label = "Leave it";
+    }
+}
+
 void la_apply_loss(LA_APPLIES)
 {
     struct la_loss_frame *f = la_loss_frame(s);
@@ -919,6 +957,39 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
         ask_way(p, s, ev);
 }
 
+void la_shape_retreat(LA_SHAPES)
+{
+    const struct la_retreat_frame *x = la_retreat_frame_of(s);
+    (void)p, (void)q;
+    lr_form_focus(f, LR_HEXES, (uint64_t)x->hex);
+    f->confirm = "Retreat";
+    if (x->step == LA_R_TRADE)
+        la_make_choice(f, LR_FORM_DESK);
+}
+
+/* 3.5.3, 3.5.4: each retreat costs a Morale Level, and the hex that is bought another. */
+static void line_trade(LA_LINES, const struct la_retreat_frame *x, bool holds)
+{
+    uint8_t oc = la_overall(p, s, side, (lr_hex)x->hex);
+    int hexes = x->hexes - holds, morale = oc == LA_NOBODY ? 0 : s->leader[oc].morale;
+    int lost = holds + (hexes > 0);
+    l->label = holds ? "Spend Morale for a hex" : "Give way";
+    l->effect = hexes == 0 ? "stays" : lr_form_text(f, "retreats %d hex%s", hexes, hexes == 1 ? "" : "es");
+    la_value(l, morale, morale > lost ? morale - lost : 0, "Morale");
+}
+
+void la_line_retreat(LA_LINES)
+{
+    const struct la_retreat_frame *x = la_retreat_frame_of(s);
+    lr_hex to = (lr_hex)lr_a(l->base);
+    if (lr_verb_of(l->base) == LA_V_HOLD_ON || lr_verb_of(l->base) == LA_V_GIVE_WAY)
+        line_trade(p, s, side, f, l, x, lr_verb_of(l->base) == LA_V_HOLD_ON);
+    else if (x->why != LA_L_SUSTAIN && la_in_zone(p, s, lr_enemy((enum lr_side)x->loser), to))
+        l->effect = "an enemy zone of control: a step more, a hex more";
+    else if (lr_has(&s->stand[x->loser], to))
+        l->effect = "friends stand there";
+}
+
 void la_apply_retreat(LA_APPLIES)
 {
     struct la_retreat_frame *f = la_retreat_frame(s);
@@ -1137,6 +1208,31 @@ void la_why_advance(LA_WHYS)
         lr_refuse(v, "10.6.8", "No force there has won that hex.");
     else
         la_may_join(p, s, side, from, (lr_hex)f->hex, v);
+}
+
+void la_shape_advance(LA_SHAPES)
+{
+    (void)p, (void)s, (void)q;
+    lr_form_focus(f, LR_HEXES, (uint64_t)la_advance_frame_of(s)->hex);
+    f->confirm = "Advance";
+}
+
+void la_line_advance(LA_LINES)
+{
+    unsigned a = lr_a(l->base);
+    struct la_force x;
+    int n = 0;
+    if (lr_verb_of(l->base) == LA_V_DONE) {
+        l->label = "No more advance";
+        return;
+    }
+    if (lr_verb_of(l->base) == LA_V_ADVANCE) {
+        la_muster(p, s, side, (lr_hex)a, &x);
+        n = x.units;
+    } else {
+        n = troops_of(p, s, a);
+    }
+    l->effect = lr_form_text(f, "%d unit%s", n, n == 1 ? "" : "s");
 }
 
 void la_apply_advance(LA_APPLIES)

@@ -479,6 +479,40 @@ void la_why_deal(LA_WHYS)
                                          : "First say where G. Smith stands.");
 }
 
+void la_shape_deal(LA_SHAPES)
+{
+    const struct la_tables *t = la_tables(p);
+    enum deal stage = deal_stage(t, s, q->side);
+    if (stage == DEAL_DISMOUNT) {
+        f->more = to_dismount(t, s) - 1;
+        f->confirm = "Dismount";
+    } else if (stage == DEAL_POST) {
+        f->kind = LR_FORM_PLACE;
+        f->confirm = "Post the militia";
+    } else {
+        la_add_purse(p, s, q->side, f, LA_IN_AMMO);
+        f->more = s->player[q->side].ammo - 1;
+        f->confirm = "Deal out the ammo";
+    }
+}
+
+void la_line_deal(LA_LINES)
+{
+    struct lr_axis *n = la_axis(f, l, "number");
+    unsigned who = lr_a(l->base);
+    if (lr_verb_of(l->base) == LA_V_DEAL_REST)
+        l->label = "Settle the rest for me";
+    if (lr_verb_of(l->base) == LA_V_SET_DISMOUNTED)
+        l->label = lr_form_name(f, p, LA_UNIT, who);
+    if (n == NULL)
+        return;
+    (void)side;
+    l->label = la_tables(p)->officer[who].name;
+    la_value(l, s->leader[who].ammo, s->leader[who].ammo + n->low, "ammo");
+    n->label = "ammo";
+    la_cost(f, n->cost, LA_IN_AMMO, 1);
+}
+
 /* Those with guns first, by how many leaders must be served (10.1.2); then everybody alike. */
 static unsigned needs_most(const struct la_tables *t, const struct la_state *s, enum lr_side side)
 {
@@ -639,6 +673,15 @@ void la_why_arrive(LA_WHYS)
         la_no_depot(p, s, side, (lr_hex)lr_a(x), "18.7", v);
     else
         lr_refuse(v, "18.7", "First say where the reinforcements arrive.");
+}
+
+void la_shape_arrive(LA_SHAPES)
+{
+    (void)p, (void)s;
+    f->confirm = "Arrive";
+    for (int i = 0; i < q->n; i++)
+        if (lr_verb_of(q->list[i]) == LA_V_ARRIVE)
+            lr_form_focus(f, LR_HEXES, lr_a(q->list[i]));
 }
 
 void la_apply_arrive(LA_APPLIES)

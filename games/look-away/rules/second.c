@@ -158,13 +158,39 @@ void la_why_devastate(LA_WHYS)
     (void)p, (void)s, (void)side, (void)x;
 }
 
-static void burn_bridge(LA_APPLIES)
+/* 13.1: every try, and every foraging, is an order of the commander's. */
+static struct la_price price_of_order(unsigned leader) { return LA_POINTS(leader, 1); }
+
+/* What a die must show for a bridge to burn. */
+static int bridge_needs(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_force f;
+    la_muster(p, s, side, h, &f);
+    return f.engineers + f.supervisors > 0 ? ENGINEERS_BURN : BURNS;
+}
+
+void la_shape_devastate(LA_SHAPES) { la_add_purse(p, s, q->side, f, LA_IN_POINTS); }
+
+void la_line_devastate(LA_LINES)
+{
+    unsigned i = lr_a(l->base);
+    if (lr_verb_of(l->base) == LA_V_DONE) {
+        l->label = "No more burning";
+        return;
+    }
+    struct la_price price = price_of_order(i);
+    bool town = lr_verb_of(l->base) == LA_V_BURN_TOWN;
+    la_price_line(p, s, f, l, &price);
+    lr_form_focus(f, LR_HEXES, s->leader[i].hex);
+    l->effect =
+        lr_form_text(f, "burns %s", la_at_least(f, town ? BURNS : bridge_needs(p, s, side, s->leader[i].hex)));
+}
+
+static void burn_bridge(LA_APPLIES)
+{
     unsigned i = lr_a(x), edge = lr_b(x);
     lr_hex h = s->leader[i].hex;
-    la_muster(p, s, side, h, &f);
-    int die = lr_d6(&s->core, ev), need = f.engineers + f.supervisors > 0 ? ENGINEERS_BURN : BURNS;
+    int need = bridge_needs(p, s, side, h), die = lr_d6(&s->core, ev);
     s->leader[i].marks |= LA_BURNED;
     if (die >= need)
         s->burned |= UINT64_C(1) << la_bridge_at(p, h, bridge_dir(p, h, edge));
@@ -180,7 +206,8 @@ void la_apply_devastate(LA_APPLIES)
         return;
     }
     lr_reveal(&s->core); /* who burns is seen */
-    la_spend(s, i, 1);
+    struct la_price price = price_of_order(i);
+    la_charge(p, s, side, &price);
     if (lr_verb_of(x) == LA_V_BURN_BRIDGE) {
         burn_bridge(p, s, side, x, ev);
         return;
@@ -285,16 +312,50 @@ static int clear_hexes(const struct lr_pack *p, const struct la_state *s, enum l
     return n;
 }
 
-static void forage(LA_GOES, enum lr_side side, unsigned i)
+/* What a die brings to him with so many Clear hexes. */
+static struct la_forage brings(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                               int clear, int die)
 {
     const struct la_tables *t = la_tables(p);
+    struct la_forage r = t->forage[clear][die + (s->weather == LA_MUD ? 1 : 0) - 1]; /* 5.2.3, A-23 */
+    if (side == LA_CONFEDERATE && lr_distance(p->board, h, t->atlanta) <= NEAR_ATLANTA)
+        r.wep = (uint8_t)(2 * r.wep);
+    return r;
+}
+
+void la_shape_forage(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_WEP);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+}
+
+void la_line_forage(LA_LINES)
+{
+    unsigned i = lr_a(l->base);
+    if (lr_verb_of(l->base) != LA_V_FORAGE) {
+        l->label = "No more foraging";
+        return;
+    }
+    struct la_price price = price_of_order(i);
+    lr_hex h = s->leader[i].hex;
+    int n = clear_hexes(p, s, side, h), least = 99, most = 0, own = 0;
+    for (int die = 1; die <= 6; die++) {
+        struct la_forage r = brings(p, s, side, h, n, die);
+        least = r.wep < least ? r.wep : least;
+        most = r.wep > most ? r.wep : most;
+        own += r.own != 0;
+    }
+    la_price_line(p, s, f, l, &price);
+    lr_form_focus(f, LR_HEXES, h);
+    l->effect = lr_form_text(f, "%d to %d War Effort Points; an Own marker on %d of 6", least, most, own);
+}
+
+static void forage(LA_GOES, enum lr_side side, unsigned i)
+{
     struct la_leader *l = &s->leader[i];
     int n = clear_hexes(p, s, side, l->hex);
-    int die = lr_d6(&s->core, ev) + (s->weather == LA_MUD ? 1 : 0); /* 5.2.3, A-23 */
-    const struct la_forage *r = &t->forage[n][die - 1];
+    struct la_forage brought = brings(p, s, side, l->hex, n, lr_d6(&s->core, ev)), *r = &brought;
     int wep = r->wep;
-    if (side == LA_CONFEDERATE && lr_distance(p->board, l->hex, t->atlanta) <= NEAR_ATLANTA)
-        wep *= 2;
     int total = s->player[side].wep + wep;
     s->player[side].wep = (uint16_t)(total > 999 ? 999 : total);
     LR_TELL(ev, LA_TELL_FORAGED, side, LR_ONLY(side), (int32_t)i, n, wep);
@@ -311,7 +372,8 @@ void la_apply_forage(LA_APPLIES)
         return;
     }
     unsigned i = lr_a(x);
-    la_spend(s, i, 1);
+    struct la_price price = price_of_order(i);
+    la_charge(p, s, side, &price);
     s->leader[i].marks |= LA_FORAGED;
     LR_TELL(ev, LA_TELL_FORAGERS, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
     forage(p, s, ev, side, i);
@@ -582,6 +644,62 @@ static void roll_attrition(LA_APPLIES)
         la_begin_losses(s, side, h, r->steps, LA_L_ATTRITION, ev);
 }
 
+/* ---- Its form ---- */
+
+void la_shape_attrition(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    lr_form_focus(f, LR_HEXES, (uint64_t)la_attrition_frame_of(s)->hex);
+    la_make_choice(f, LR_FORM_DESK);
+}
+
+static const char *tolls(const struct lr_pack *p, struct lr_form *f, const struct strain *x)
+{
+    int least = 99, most = 0;
+    for (int die = 1; die <= 6; die++) {
+        int steps = toll(p, &x->f, die + x->modifier)->steps;
+        least = steps < least ? steps : least;
+        most = steps > most ? steps : most;
+    }
+    if (least == most)
+        return lr_form_text(f, "loses %d step%s", most, most == 1 ? "" : "s");
+    return lr_form_text(f, "loses %d to %d steps", least, most);
+}
+
+void la_line_attrition(LA_LINES)
+{
+    struct la_attrition_frame then = *la_attrition_frame_of(s);
+    struct la_price price = { 0 };
+    struct strain x;
+    strain_of(p, s, side, &then, &x);
+    switch (lr_verb_of(l->base)) {
+    case LA_V_ATTRITION:
+        l->label = "Roll";
+        break;
+    case LA_V_ATTRITION_MORALE:
+        l->label = "Spend Morale";
+        la_value(l, s->leader[x.f.oc].morale, s->leader[x.f.oc].morale - 1, "Morale");
+        then.spent |= LA_SPENT_MORALE;
+        break;
+    case LA_V_ATTRITION_CART:
+        l->label = lr_form_text(f, "Expend %s", la_tables(p)->wheels[lr_a(l->base)].name);
+        then.spent |= LA_SUPPLIED;
+        break;
+    case LA_V_ATTRITION_OWN:
+        l->label = "Spend the Own marker";
+        then.spent |= LA_SUPPLIED;
+        break;
+    default:
+        l->label = lr_form_text(f, "Rely on %s", la_tables(p)->officer[lr_a(l->base)].name);
+        price = LA_POINTS(lr_a(l->base), 1);
+        then.rating = (int32_t)lr_a(l->base) + 1;
+        break;
+    }
+    strain_of(p, s, side, &then, &x);
+    l->effect = tolls(p, f, &x);
+    la_price_line(p, s, f, l, &price);
+}
+
 void la_apply_attrition(LA_APPLIES)
 {
     struct la_attrition_frame *f = la_attrition_frame(s);
@@ -593,7 +711,7 @@ void la_apply_attrition(LA_APPLIES)
         f->spent |= LA_SPENT_MORALE;
         break;
     case LA_V_ATTRITION_AT:
-        la_spend(s, lr_a(x), 1);
+        la_charge(p, s, side, &LA_POINTS(lr_a(x), 1));
         f->rating = (int32_t)lr_a(x) + 1;
         break;
     case LA_V_ATTRITION_CART:

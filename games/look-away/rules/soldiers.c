@@ -682,7 +682,7 @@ bool la_line_soldiers(LA_LINES)
     case LA_V_RECRUIT:
         price = price_of_recruiting(a);
         la_price_line(p, s, f, l, &price);
-        l->effect = lr_form_text(f, "a Replacement Step on %d or more", la_tables(p)->recruit);
+        l->effect = lr_form_text(f, "a Replacement Step %s", la_at_least(f, la_tables(p)->recruit));
         return true;
     case LA_V_REMOUNT:
         price = price_of_mounts(p, s, side, a);

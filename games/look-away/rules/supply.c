@@ -765,7 +765,7 @@ static void apply_leader(LA_APPLIES)
         stir(p, s, side, x, ev);
         break;
     case LA_V_CALL:
-        la_spend(s, lr_b(x), 1);
+        la_charge(p, s, side, &LA_POINTS(lr_b(x), 1));
         s->leader[i].marks |= LA_TRIED;
         la_activate(s, i);
         LR_TELL(ev, LA_TELL_CALLED, side, LR_ONLY(side), (int32_t)i, (int32_t)lr_b(x));
@@ -779,6 +779,85 @@ static void apply_leader(LA_APPLIES)
     default: /* LA_V_REST */
         la_fall_inactive(p, s, i, true);
         LR_TELL(ev, LA_TELL_RESTS, side, LR_ONLY(side), (int32_t)i);
+        break;
+    }
+}
+
+/* ---- Its form ---- */
+
+void la_shape_ready(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_WEP);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    la_add_purse(p, s, q->side, f, LA_IN_ORDERS);
+}
+
+static struct la_price price_of_calling(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        const struct lr_line *l, unsigned caller)
+{
+    (void)p, (void)s, (void)side, (void)l;
+    return LA_POINTS(caller, 1);
+}
+
+static void line_rest(LA_LINES, unsigned i)
+{
+    struct la_state after = *s;
+    int saved = la_tables(p)->cost[LA_C_LEADER];
+    (void)side;
+    la_fall_inactive(p, &after, i, true);
+    la_value(l, s->leader[i].ap, after.leader[i].ap, "Administration Points");
+    l->effect = lr_form_text(f, "inactive; saves %d War Effort Point%s", saved, saved == 1 ? "" : "s");
+}
+
+static void line_feed(LA_LINES)
+{
+    struct lr_axis *from = la_ways(f, l);
+    (void)p, (void)s, (void)side;
+    if (from != NULL)
+        from->label = "from";
+    l->effect = "Full Supply this Impulse; the wagon or depot is spent";
+}
+
+void la_line_ready(LA_LINES)
+{
+    unsigned i = lr_a(l->base);
+    struct la_price price = { .wdo = true };
+    la_list_under(s, l);
+    switch (lr_verb_of(l->base)) {
+    case LA_V_FEED:
+        line_feed(p, s, side, f, l);
+        break;
+    case LA_V_FORAGED:
+        l->effect = "Full Supply this Impulse; his Own marker is spent";
+        break;
+    case LA_V_PREFER:
+        l->effect = "others go without where a link cannot feed all";
+        break;
+    case LA_V_DESTROY:
+        l->effect = "the enemy cannot take it";
+        break;
+    case LA_V_STIR:
+        l->effect = lr_form_text(f, "active %s", la_at_most(f, la_ar(p, s, i)));
+        break;
+    case LA_V_CALL:
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_calling);
+        l->effect = "active, without a die";
+        break;
+    case LA_V_WAR_DEPARTMENT:
+        la_price_line(p, s, f, l, &price);
+        l->effect = "active, without a die";
+        break;
+    case LA_V_REST:
+        line_rest(p, s, side, f, l, i);
+        break;
+    case LA_V_OPEN_LINE:
+        l->effect = "the track up to it is yours; once a turn";
+        break;
+    case LA_V_DONE:
+        l->label = "Begin to move";
+        break;
+    default:
+        la_line_cavalry(p, s, side, f, l);
         break;
     }
 }

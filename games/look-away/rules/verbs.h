@@ -25,7 +25,8 @@ VERB(LA_V_REST, "rest {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_OPEN_LINE, "open the line to {hex}", (LR_HEXES), (LR_TO), 0)
 /* movement.c */
 VERB(LA_V_MARCH, "march {leader}, {how}", (LA_LEADER, LA_HOW), (LR_PIECE, LR_SWITCHES), LR_RISKS, .switches = hows)
-VERB(LA_V_MARCH_AT, "march {leader}, {how}, at the pace of {senior}", (LA_LEADER, LA_HOW, LA_LEADER), (LR_PIECE, LR_SWITCHES, LR_ONE_WAY), LR_RISKS, .switches = hows, .plain = LA_V_MARCH)
+VERB(LA_V_MARCH_AT, "march {leader}, {how}, at the pace of {senior}", (LA_LEADER, LA_HOW, LA_LEADER),
+     (LR_PIECE, LR_SWITCHES, LR_ONE_WAY), LR_RISKS, .switches = hows, .plain = LA_V_MARCH)
 VERB(LA_V_TROOPS, "march the troops at {hex}", (LR_HEXES), (LR_FROM), LR_RISKS)
 VERB(LA_V_DRIVE, "drive {wagon}", (LA_CART), (LR_PIECE), 0)
 VERB(LA_V_ESCORT, "drive {wagon} under guard", (LA_CART), (LR_PIECE), 0)
@@ -35,7 +36,8 @@ VERB(LA_V_HALT, "halt", (0), (0), LR_ASIDE | LR_ENDS)
 VERB(LA_V_WAKE, "become active", (0), (0), LR_ASIDE)
 /* orders.c */
 VERB(LA_V_SPLIT, "split off {leader}", (LA_LEADER), (LR_PIECE), 0)
-VERB(LA_V_SPLIT_BY, "split off {leader} by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0, .plain = LA_V_SPLIT)
+VERB(LA_V_SPLIT_BY, "split off {leader} by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0,
+     .plain = LA_V_SPLIT)
 VERB(LA_V_DETAIL, "detail from {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_BY_ORDER, "by order of {senior}", (LA_LEADER), (LR_ONE_WAY), LR_ASIDE)
 VERB(LA_V_LEAVE, "leave {unit}", (LA_UNIT), (LR_PIECE), 0)
@@ -46,7 +48,8 @@ VERB(LA_V_TAKE_UNIT, "add {unit}", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_GUNS, "take {number} guns", (LR_NUMBER), (LR_AMOUNT), LR_ASIDE)
 VERB(LA_V_AMMO, "take {number} ammo", (LR_NUMBER), (LR_AMOUNT), LR_ASIDE)
 VERB(LA_V_SET_OUT, "set out, {how}", (LA_HOW), (LR_SWITCHES), LR_RISKS | LR_ASIDE, .switches = hows)
-VERB(LA_V_SET_OUT_AT, "set out, {how}, at the pace of {senior}", (LA_HOW, LA_LEADER), (LR_SWITCHES, LR_ONE_WAY), LR_RISKS | LR_ASIDE, .switches = hows, .plain = LA_V_SET_OUT)
+VERB(LA_V_SET_OUT_AT, "set out, {how}, at the pace of {senior}", (LA_HOW, LA_LEADER), (LR_SWITCHES, LR_ONE_WAY),
+     LR_RISKS | LR_ASIDE, .switches = hows, .plain = LA_V_SET_OUT)
 VERB(LA_V_ABSORB, "absorb the command of {leader}", (LA_LEADER), (LR_PIECE), 0)
 /* attack.c */
 VERB(LA_V_ATTACK, "attack {hex}", (LR_HEXES), (LR_TO), LR_RISKS | LR_ENDS)
@@ -61,16 +64,21 @@ VERB(LA_V_HIDE, "hide {leader}", (LA_LEADER), (LR_PIECE), 0)
 /* rail.c */
 VERB(LA_V_RUN, "run {train} to {hex}", (LA_CART, LR_HEXES), (LR_PIECE, LR_TO), 0)
 VERB(LA_V_ENTRAIN, "entrain {leader} for {hex}", (LA_LEADER, LR_HEXES), (LR_PIECE, LR_TO), LR_COMMITS)
-VERB(LA_V_ENTRAIN_TROOPS, "entrain the troops at {hex} for {hex}", (LR_HEXES, LR_HEXES), (LR_FROM, LR_TO), LR_COMMITS)
+VERB(LA_V_ENTRAIN_TROOPS, "entrain the troops at {hex} for {hex}", (LR_HEXES, LR_HEXES), (LR_FROM, LR_TO),
+     LR_COMMITS)
 VERB(LA_V_LAY, "lay {pontoon} to {hex}", (LA_CART, LR_HEXES), (LR_PIECE, LR_TO), 0)
-VERB(LA_V_LAY_BY, "lay {pontoon} to {hex} by order of {senior}", (LA_CART, LR_HEXES, LA_LEADER), (LR_PIECE, LR_TO, LR_ONE_WAY), 0, .plain = LA_V_LAY)
+VERB(LA_V_LAY_BY, "lay {pontoon} to {hex} by order of {senior}", (LA_CART, LR_HEXES, LA_LEADER),
+     (LR_PIECE, LR_TO, LR_ONE_WAY), 0, .plain = LA_V_LAY)
 VERB(LA_V_TAKE_UP, "take up {pontoon}", (LA_CART), (LR_PIECE), 0)
-VERB(LA_V_TAKE_UP_BY, "take up {pontoon} by order of {senior}", (LA_CART, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0, .plain = LA_V_TAKE_UP)
+VERB(LA_V_TAKE_UP_BY, "take up {pontoon} by order of {senior}", (LA_CART, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0,
+     .plain = LA_V_TAKE_UP)
 /* development.c */
 VERB(LA_V_REACT, "react with {leader} to {hex}", (LA_LEADER, LR_HEXES), (LR_PIECE, LR_TO), LR_RISKS)
-VERB(LA_V_REACT_UNDER, "react with {leader} to {hex} as {leader} orders", (LA_LEADER, LR_HEXES, LA_LEADER), (LR_PIECE, LR_TO, LR_ONE_WAY), LR_RISKS, .plain = LA_V_REACT)
+VERB(LA_V_REACT_UNDER, "react with {leader} to {hex} as {leader} orders", (LA_LEADER, LR_HEXES, LA_LEADER),
+     (LR_PIECE, LR_TO, LR_ONE_WAY), LR_RISKS, .plain = LA_V_REACT)
 VERB(LA_V_ROUSE, "rouse {leader} to react", (LA_LEADER), (LR_PIECE), LR_COMMITS)
-VERB(LA_V_ROUSE_BY, "rouse {leader} to react by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY), LR_COMMITS, .plain = LA_V_ROUSE)
+VERB(LA_V_ROUSE_BY, "rouse {leader} to react by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY),
+     LR_COMMITS, .plain = LA_V_ROUSE)
 VERB(LA_V_SPARE, "spare the guns of {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_FALL_BACK, "fall back from {hex} to {hex}", (LR_HEXES, LR_HEXES), (LR_FROM, LR_TO), LR_RISKS)
 VERB(LA_V_COME_UP, "come up to {hex}", (LR_HEXES), (LR_TO), LR_COMMITS)
@@ -96,7 +104,8 @@ VERB(LA_V_TURN_ON, "turn on {hex} from {hex}", (LR_HEXES, LR_HEXES), (LR_TO, LR_
 VERB(LA_V_JOIN_BATTLE, "join the battle at {hex} from {hex}", (LR_HEXES, LR_HEXES), (LR_TO, LR_FROM), LR_RISKS)
 /* second.c */
 VERB(LA_V_BURN_TOWN, "burn the town with {leader}", (LA_LEADER), (LR_PIECE), LR_RISKS)
-VERB(LA_V_BURN_BRIDGE, "burn the bridge with {leader} across {hexside}", (LA_LEADER, LR_HEXSIDES), (LR_PIECE, LR_TO), LR_RISKS)
+VERB(LA_V_BURN_BRIDGE, "burn the bridge with {leader} across {hexside}", (LA_LEADER, LR_HEXSIDES),
+     (LR_PIECE, LR_TO), LR_RISKS)
 VERB(LA_V_FORAGE, "forage with {leader}", (LA_LEADER), (LR_PIECE), LR_RISKS)
 VERB(LA_V_ATTRITION, "roll for attrition", (0), (0), LR_RISKS)
 VERB(LA_V_ATTRITION_MORALE, "spend morale on attrition", (0), (0), LR_COMMITS)

@@ -38,14 +38,14 @@ function Force({ play, d, hex, side, label, fires, lose }: { play: Play; d: Data
 /** What has been said aloud in this battle: the journal's lines since it began. */
 function told(play: Play, b: Battle): Told[] {
   const log = (play.log.length ? play.log : play.shown?.log ?? []).slice(-90);
-  const i = log.map((t) => /battle at /i.test(t.words) && t.words.includes(b.place)).lastIndexOf(true);
+  const i = log.map((t) => (t.kind === "battle" || t.kind === "extended") && !!t.args?.some((x) => x.id === b.hex)).lastIndexOf(true);
   return i < 0 ? [] : log.slice(i + 1).filter((t) => /^(10|9|3\.[57])/.test(t.rule));
 }
 
 /* A fire is told in two lines: from where with how much, then what it came to. */
-function firesFrom(lines: Told[], place: string): Told[] {
+function firesFrom(lines: Told[], hex: number): Told[] {
   const out: Told[] = [];
-  for (let i = 0; i < lines.length; i++) if (lines[i].words.startsWith(`${place} fires on`)) out.push(...lines.slice(i, i + 2));
+  for (let i = 0; i < lines.length; i++) if (["fire", "fire-dim"].includes(lines[i].kind ?? "") && lines[i].args?.[0]?.id === hex) out.push(...lines.slice(i, i + 2));
   return out;
 }
 
@@ -53,7 +53,7 @@ export function BattleStage({ play }: { play: Play }) {
   const d = data(play), b = d?.battle;
   if (!d || !b) return null;
   const foe = b.attacker === "Union" ? "Confederate" : "Union", people = (s: string) => play.face?.people(s) ?? s, lines = told(play, b);
-  const fires = [...b.from.map((f) => f.place), b.place].map((place) => firesFrom(lines, place)), shown = new Set(fires.flat());
+  const fires = [...b.from.map((f) => f.hex), b.hex].map((hex) => firesFrom(lines, hex)), shown = new Set(fires.flat());
   return <div class="stage atlanta" role="region" aria-label={`Battle at ${b.place}`} tabIndex={0}>
     <h2>Battle at {b.place}{b.round > 1 ? ", extended" : ""}</h2>
     <p class="state">{people(b.attacker)} attack{b.superior ? `; ${people(b.superior)} have more cavalry` : ""}{b.woods ? `; woods take ${b.woods} off both dice` : ""} <Rule play={play} n="10.6" /></p>

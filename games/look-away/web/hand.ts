@@ -1,6 +1,7 @@
 // 14.6.1 A unit taken from one leader to another in the army display. The engine tries it as a plan: what it would cost is what
 // the plan leaves less of, and what it refuses is said in its words.
-import type { Order } from "page/answers";
+import { verb, type Order } from "page/answers";
+import { doing } from "page/games";
 import type { Play } from "page/play";
 import { data, leaders, player, plural, type Data } from "./data";
 
@@ -32,12 +33,12 @@ export class Hand {
 
   /** The answers that bring the unit there: in an exchange that is begun one, else its beginning too. */
   private words(to: string): string[] {
-    const hand = `hand over ${this.unit} to ${to}`, open = this.play.book?.orders.some((o) => /^(hand over|pass a gun)/.test(o.answer.words));
+    const hand = `hand over ${this.unit} to ${to}`, open = this.play.book?.orders.some((o) => ["hand-unit", "hand-gun"].includes(verb(o)));
     return open ? [hand] : [`draw troops from ${this.from}`, hand];
   }
 
   /** Is a unit that is pressed to be taken somewhere? Only where commands are arranged; dragging asks anyway. */
-  get may() { return /administration/.test(this.play.view?.when ?? ""); }
+  get may() { return doing(this.play.view, "admin"); }
 
   take(unit: string, from: string, dragged: boolean) {
     this.drop();

@@ -1,7 +1,7 @@
 // Look Away! on the screen: Atlanta 1864. Leaders and their commands, the bid and the Impulses, battles with both fires.
-import type { GameFace, Mark } from "page/games";
+import { doing, type GameFace, type Mark } from "page/games";
 import type { HexInfo } from "page/api";
-import type { Order } from "page/answers";
+import { isHex, verb } from "page/answers";
 import type { Play } from "page/play";
 import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
@@ -12,19 +12,13 @@ import { about, roster } from "./roster";
 import { Strip } from "./strip";
 import { Track } from "./track";
 
-const risk = /^(march|attack|send|storm|fight|react|fall back|overrun|extend|set out|turn on|stir up|scout)\b/;
 const phases = ["Bid", "Ready", "Move", "Battle", "Reorganize"];
 
 function phase(play: Play): number {
-  const when = play.shown?.when ?? "";
-  if (/the bid|set-up/.test(when)) return 0;
-  if (/supply and activation/.test(when)) return 1;
-  if (/movement/.test(when)) return 2;
-  if (/battle|combat/.test(when)) return 3;
-  return /devastation|foraging|attrition|administration|reinforcements/.test(when) ? 4 : -1;
+  const parts = [["deal", "bid"], ["effort", "ready"], ["move"], ["develop", "battles"], ["devastate", "forage", "attrition", "admin", "arrive"]];
+  const at = parts.findIndex((kinds) => kinds.some((k) => doing(play.shown, k)));
+  return at >= 0 ? at : ["devastate", "forage", "income", "status", "arrive", "admin"].some((s) => doing(play.shown, "turn", s)) ? 4 : -1;
 }
-
-const verb = (o: Order) => o.answer.words.split(" ")[0];
 
 /* Steps from hex to hex, by the places of their middles: a hex is 1000 wide, rows of them are 866 apart. */
 function distance(a: HexInfo, b: HexInfo, flat: boolean): number {
@@ -55,23 +49,17 @@ export const face: GameFace = {
   first: "South to Resaca",
   long: "four turns in an evening, the campaign in many",
   hard: "a big game: some twenty leaders a side, supply lines, hidden forces",
-  risky: (o) => risk.test(o.answer.words),
   wish(play, block, hex) {
     const to = play.hexes.get(hex)?.name, kinds = new Set((play.book?.orders ?? []).map(verb));
     if (!to) return null;
     if (kinds.has("go")) return play.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
-    if (kinds.has("retreat")) return `retreat to ${to}`;
+    if (kinds.has("retreat-to")) return `retreat to ${to}`;
     return kinds.has("march") ? `march ${block}, as usual` : null;
   },
-  label(play, o) {
-    const bid = /^bid (\d)$/.exec(o.answer.words);
-    if (bid) return bid[1] === "0" ? "Bid 0, pass" : `Bid ${bid[1]}`;
-    if (o.answer.words === "done" && /movement/.test(play.view?.when ?? "")) return "End the movement";
-    return null;
-  },
+  label: (play, o) => (verb(o) === "done" && play.book?.question.kind === "move" ? "End the movement" : null),
   /* Every force could still march, and none has: nothing was done with the Impulse. */
   waste(play, o) {
-    if (o.answer.words !== "done" || !/movement/.test(play.view?.when ?? "")) return null;
+    if (verb(o) !== "done" || play.book?.question.kind !== "move") return null;
     const d = data(play), mine = d?.commands.filter((c) => c.side === play.side) ?? [];
     if (mine.some((c) => c.leader.marks?.includes("moved"))) return null;
     const n = new Set((play.book?.orders ?? []).filter((x) => verb(x) === "march" && x.block).map((x) => x.block)).size;
@@ -117,19 +105,20 @@ export const face: GameFace = {
   near,
   /* The force on the march; before anybody has marched, one's largest. */
   focus(play) {
-    const d = data(play), who = /^(.+?) (at|leaves) /.exec(play.view?.question?.words ?? "")?.[1];
+    const d = data(play), about = play.view?.question?.form?.focus ?? [], place = about.find((x) => isHex(x.domain));
     const mine = d?.commands.filter((c) => c.side === play.side) ?? [];
-    if (!/the bid|set-up/.test(play.view?.when ?? "")) return mine.find((c) => [c.leader, ...(c.under ?? [])].some((l) => l.name === who))?.hex ?? null;
+    if (!doing(play.view, "bid") && !doing(play.view, "deal"))
+      return place?.id ?? mine.find((c) => [c.leader, ...(c.under ?? [])].some((l) => about.some((x) => x.name === l.name)))?.hex ?? null;
     return [...mine].sort((a, b) => strengthOf(b) - strengthOf(a))[0]?.hex ?? null;
   },
   Stage: BattleStage,
-  staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => /^retreat to|^advance/.test(o.answer.words)),
+  staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => ["retreat-to", "advance", "advance-with"].includes(verb(o))),
   panels: [
     { id: "army", name: "Army", key: "y", Body: Army },
     { id: "desk", name: "Desk", key: "d", here: deskFits, Body: Desk },
   ],
   Strip,
-  heading: (t) => /^turn \d+ begins|Impulse with an Operations Effort|battle at /i.test(t.words),
+  heading: (t) => ["turn", "impulse", "battle", "extended"].includes(t.kind ?? ""),
   fight: (t) => /^(9|10|8\.4)/.test(t.rule),
-  clash: (t) => /battle at /i.test(t.words),
+  clash: (t) => t.kind === "battle",
 };

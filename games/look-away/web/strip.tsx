@@ -1,4 +1,5 @@
 // Between board and bar: the bid, the Impulses of the turn, what a march has left, the treasury in Administration.
+import { doing } from "page/games";
 import type { Play } from "page/play";
 import { Icon } from "page/ui/icons";
 import { Rule } from "page/ui/rule";
@@ -40,10 +41,10 @@ function Treasury({ play, d }: { play: Play; d: Data }) {
 }
 
 export function Strip({ play }: { play: Play }) {
-  const d = data(play), when = play.view?.when ?? "";
+  const d = data(play), v = play.view;
   if (!d) return null;
-  if (/set-up/.test(when)) return null;
-  if (/the bid/.test(when) && play.side) return <Bid play={play} d={d} />;
-  if (/administration|foraging|devastation|attrition/.test(when)) return <Treasury play={play} d={d} />;
+  if (doing(v, "deal")) return null;
+  if (doing(v, "bid") && play.side) return <Bid play={play} d={d} />;
+  if (["admin", "forage", "devastate", "attrition"].some((k) => doing(v, k))) return <Treasury play={play} d={d} />;
   return <Impulses play={play} d={d} />;
 }

@@ -4,7 +4,6 @@
  *   FORD_MUTANT_LEAK_VIEW      hide() leaves the steps of hidden enemy blocks              view.c
  *   FORD_MUTANT_LEAK_LIST      a strong hidden block may not be attacked                   movement.c
  *   FORD_MUTANT_LEAK_EVENT     the enemy is told the names of hidden blocks               ford.h
- *   FORD_MUTANT_LEAK_REFUSAL   a refusal tells how strong a hidden enemy block is          movement.c
  *   FORD_MUTANT_SHALLOW        what has moved is kept outside the state                    ford.h
  *   FORD_MUTANT_CIRCLE         cavalry moves for nothing: no mark, no move used            movement.c
  *   FORD_MUTANT_WRONG_SIDE     both sides may answer the question which block to move      movement.c
@@ -25,7 +24,11 @@
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
  *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
+ *   FORD_MUTANT_COST           a move is shown at the price of two                            movement.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
+ *
+ * And with one oddity that must do no harm:
+ *   FORD_NOSY_REFUSAL   a refusal looks at how strong a hidden enemy block is              movement.c
  */
 #ifndef FORD_H
 #define FORD_H
@@ -267,6 +270,8 @@ FORD_ASKED(pursuit) /* battle.c */
 FORD_ASKED(loss)    /* battle.c */
 FORD_ASKED(retreat) /* battle.c */
 void ford_shape_bids(FORD_SHAPES);
+void ford_shape_moves(FORD_SHAPES);
+void ford_line_moves(FORD_LINES);
 void ford_shape_loss(FORD_SHAPES);
 void ford_line_loss(FORD_LINES);
 /* What forbids an answer whatever is being asked: true if it is refused. */

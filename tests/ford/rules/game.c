@@ -56,6 +56,8 @@ LR_CALLS_ASKED(ford, pursuit)
 LR_CALLS_ASKED(ford, loss)
 LR_CALLS_ASKED(ford, retreat)
 LR_CALLS_SHAPE(ford, bids)
+LR_CALLS_SHAPE(ford, moves)
+LR_CALLS_LINE(ford, moves)
 LR_CALLS_SHAPE(ford, loss)
 LR_CALLS_LINE(ford, loss)
 
@@ -85,6 +87,8 @@ static const struct lr_kind frames[] = {
 #endif
                        .now = "blocks move",
                        LR_ASKED_BY(moves),
+                       LR_SHAPED_BY(moves),
+                       LR_LINED_BY(moves),
                        LR_GOES_BY(moves) },
     [FORD_F_ATTACK] = { .name = "attack",
                         .asks = LR_WORKS,

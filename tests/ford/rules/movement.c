@@ -322,6 +322,27 @@ void ford_ask_moves(FORD_ASKS)
 #endif
 }
 
+/* Each of the side's moves takes one block; done gives the others away. */
+void ford_shape_moves(FORD_SHAPES)
+{
+    (void)p;
+    (void)q;
+    lr_form_purse(f, "moves", ford_moves_frame_of(st)->left);
+}
+
+void ford_line_moves(FORD_LINES)
+{
+    (void)p;
+    (void)st;
+    (void)side;
+    (void)f;
+#ifdef FORD_MUTANT_COST
+    l->cost[0] = lr_verb_of(l->base) == FORD_V_MOVE ? 2 : 0;
+#else
+    l->cost[0] = lr_verb_of(l->base) == FORD_V_MOVE ? 1 : 0;
+#endif
+}
+
 /* ---- Refusals ---- */
 
 struct told {
@@ -428,7 +449,7 @@ void ford_why_moves(FORD_WHYS)
         lr_refuse(v, "5.4", "%s holds two of your blocks.", n.hex);
     else
         why_out_of_reach(p, st, x, v);
-#ifdef FORD_MUTANT_LEAK_REFUSAL
+#ifdef FORD_NOSY_REFUSAL
     unsigned there = ford_in(st, lr_enemy(side), to);
     if (there)
         lr_refuse(v, "5.3", "%d steps stand in the way.", st->block[ford_next(&there)].steps);

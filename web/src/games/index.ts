@@ -1,9 +1,9 @@
 // What a game adds to the common screen: `face` of web/index.ts in its folder. A game without one is played with the board, the
 // bar and the list.
-// Everything but `people`, `adjective`, `phases`, `phase`, `season`, `risky` and `wish` may be left out.
+// Everything but `people`, `adjective`, `phases`, `phase`, `season` and `wish` may be left out.
 import type { ComponentType } from "preact";
 import type { Order } from "../answers";
-import type { HexInfo, Piece, Told } from "../api";
+import type { HexInfo, Piece, Told, View } from "../api";
 import type { Play } from "../play";
 import faces from "games:faces";
 
@@ -60,11 +60,6 @@ export interface GameFace {
   window?: { wide: number; left: number; top: number };
 
   // ---- The question ----
-  /** What an answer names, where the order of its words misleads: the first piece is who, the second whom, the first hex
-   * where to and the second over which; with no piece, the first hex is where from. */
-  order?(o: Order): Order;
-  /** Does it roll dice, or begin a fight? Then its odds are shown before it is ordered. */
-  risky(o: Order): boolean;
   /** The answer a player means who sends this block to that hex, in words; it may be refused. */
   wish(play: Play, block: string, hex: number): string | null;
   /** Of several ways to do the same with a block that goes with others: the plain one. */
@@ -132,7 +127,6 @@ export interface GameFace {
 }
 
 const plain: GameFace = {
-  risky: () => false,
   wish: (play, block, hex) => `move ${block} to ${play.hexes.get(hex)?.name ?? ""}`,
   people: (side) => side,
   adjective: (side) => side,
@@ -140,6 +134,10 @@ const plain: GameFace = {
   phase: () => -1,
   season: (play) => play.shown?.when ?? "",
 };
+
+/** Is this kind of question, or this step of it, anywhere in what goes on? */
+export const doing = (v: View | null | undefined, kind: string, step?: string) =>
+  !!v?.phase?.some((p) => p.kind === kind && (step === undefined || p.step === step));
 
 export const gameOf = (id: string): GameFace => faces[id] ?? plain;
 

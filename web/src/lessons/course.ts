@@ -1,12 +1,14 @@
 // What a game teaches, as data. A lesson is a moment of a real game: answers that lead to it, then steps, each with one
 // sentence and the answers that belong to it. A game's is `course` of web/lessons.ts in its folder.
 
+import type { Pattern } from "../answers";
+
 export interface Step {
   say: string;        // one sentence
   rule?: string;
-  asked?: RegExp;     // only while the question has these words
-  answer: RegExp;     // answers that belong to this step
-  told?: RegExp;      // done when the journal tells this
+  asked?: string;     // only at this kind of question
+  answer: Pattern[];  // answers that belong to this step
+  told?: Pattern[];   // done when the journal tells this
   refused?: string;   // done when an order has been refused by this rule: for learning what may not be
 }
 
@@ -20,12 +22,12 @@ export interface Lesson {
   scenario: string;
   seed: number;
   before: string[];   // "USA: bid 1": answers up to the moment
-  foe: RegExp[];      // what the other side answers, in order of preference; else what is suggested
+  foe: Pattern[];     // what the other side answers, in order of preference; else what is suggested
   steps: Step[];
 }
 
 /** For the first whole game: said the first time a question of this rule is put. */
-export interface FirstNote { rule: string; asked?: RegExp; say: string }
+export interface FirstNote { rule: string; asked?: string; say: string }
 
 export interface Course {
   lessons: Lesson[];

@@ -1,7 +1,7 @@
 // The guide of one game: which step of its lesson is next, which answers belong to it, what the other side does, and
 // hints. Everything but a refused order and the hints is read from the view, so leaving, returning and undo need nothing.
 import * as api from "../api";
-import type { Order } from "../answers";
+import { matches, tells, type Order, type Pattern } from "../answers";
 import type { Play } from "../play";
 import type { FirstNote, Lesson, Step } from "./course";
 import { courseOf } from "./index";
@@ -51,7 +51,7 @@ export class Guide {
 
   private told(play: Play, step: Step): boolean {
     if (step.refused) return this.refused.has(step.refused) || this.later(play, step);
-    return !!step.told && play.log.some((t) => t.n >= this.from && step.told?.test(t.words));
+    return !!step.told && play.log.some((t) => t.n >= this.from && tells(t, step.told ?? []));
   }
 
   /* A refusal leaves no trace in the journal: what came after it does. */
@@ -67,8 +67,8 @@ export class Guide {
   step(play: Play): Step | null {
     if (!this.lesson) return null;
     for (const rule of [play.note?.refused && play.note.lines[0]?.rule, play.flash && play.flashRule]) if (rule) this.refused.add(rule);
-    const steps = this.lesson.steps, words = `${play.view?.question?.words ?? ""} ${play.view?.when ?? ""}`;
-    const next = steps.find((s) => !this.told(play, s) && !(s.told === undefined && !s.refused && this.later(play, s)) && (!s.asked || s.asked.test(words)));
+    const steps = this.lesson.steps, kind = play.view?.question?.kind;
+    const next = steps.find((s) => !this.told(play, s) && !(s.told === undefined && !s.refused && this.later(play, s)) && (!s.asked || s.asked === kind));
     this.over = this.told(play, steps[steps.length - 1]);
     const now = this.over ? null : next ?? null;
     if (now !== this.last) { this.last = now; this.asked = 0; play.glow = null; }
@@ -80,8 +80,8 @@ export class Guide {
     if (!this.lesson) return null;
     const step = this.step(play);
     if (!step) return this.over ? "This lesson is over." : null;
-    const words = (o: Order) => play.book?.orders.find((x) => x.answer.id === o.answer.id)?.answer.words ?? o.answer.words;
-    return orders.every((o) => step.answer.test(words(o))) ? null : "Not in this lesson. The note above says what is.";
+    const whole = (o: Order) => play.book?.orders.find((x) => x.answer.id === o.answer.id)?.answer ?? o.answer;
+    return orders.every((o) => matches(whole(o), step.answer)) ? null : "Not in this lesson. The note above says what is.";
   }
 
   /** Nothing is taken back from before the lesson began. True: said so. */
@@ -96,7 +96,7 @@ export class Guide {
   /** Orders on the list that belong to the step. */
   private orders(play: Play): Order[] {
     const step = this.step(play);
-    return step ? play.book?.orders.filter((o) => step.answer.test(o.answer.words)) ?? [] : [];
+    return step ? play.book?.orders.filter((o) => matches(o.answer, step.answer)) ?? [] : [];
   }
 
   /** Once: where to look. Twice: what to do, with its path. */
@@ -131,7 +131,7 @@ export class Guide {
     this.busy = true;
     try {
       const theirs = await api.view(v.id, foe), answers = theirs.question?.answers ?? [];
-      const find = (r: RegExp) => answers.find((a) => r.test(a.words));
+      const find = (p: Pattern) => answers.find((a) => matches(a, [p]));
       const pick = lesson.foe.map(find).find(Boolean) ?? answers.find((a) => a.id === theirs.question?.suggest) ?? answers[0];
       if (!pick) return false;
       await api.act(v.id, "answer", { side: foe, seq: theirs.seq, answer: pick.id });
@@ -144,10 +144,10 @@ export class Guide {
     const q = play.view?.question;
     if (this.lesson || !q) return null;
     const seen = kept().read;
-    return this.notes.find((n) => n.rule === q.rule && (!n.asked || n.asked.test(`${q.words} ${play.view?.when}`)) && !seen.includes(this.keyOf(n))) ?? null;
+    return this.notes.find((n) => n.rule === q.rule && (!n.asked || n.asked === q.kind) && !seen.includes(this.keyOf(n))) ?? null;
   }
 
-  private keyOf = (n: FirstNote) => `${this.game}/${n.rule}${n.asked?.source ?? ""}`;
+  private keyOf = (n: FirstNote) => `${this.game}/${n.rule}${n.asked ?? ""}`;
 
   readNote(n: FirstNote) { keep((k) => { k.read.push(this.keyOf(n)); }); }
   readAll(id: string) { keep((k) => { delete k.games[id]; }); }

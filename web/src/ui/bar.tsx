@@ -1,16 +1,18 @@
 // The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../api";
-import { capital, matchesWords, type Order } from "../answers";
+import { capital, matchesWords, type Choice, type Order } from "../answers";
 import { count } from "../games";
-import type { Play } from "../play";
+import { risky, type Play } from "../play";
+import { AxesControl, costWords, numberOf, valueWords } from "./form";
 import { Icon } from "./icons";
 import { DiceWord } from "./proof";
 import { Rule } from "./rule";
 
 const FEW = 5;
 
-/** The answers that stand in the bar as buttons, the suggested first; and all that the list holds. */
+/** What stands in the bar, the suggested first: an answer each, or the first of a line whose axes are set there; and all
+ * that the list holds. */
 export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
   const book = play.book;
   if (!book || play.past) return { buttons: [], all: [] };
@@ -19,26 +21,30 @@ export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
     const mine = play.chosen.flatMap((b) => book.byBlock.get(b) ?? []);
     if (mine.length) all = mine;
   }
-  const first = book.suggest && all.includes(book.suggest) ? [book.suggest] : [];
-  const rest = all.filter((o) => o !== book.suggest);
-  if (all.length <= FEW) return { buttons: [...first, ...rest], all };
+  const line = (o: Order) => { const c = book.choiceOf.get(o.answer.id); return c?.axes.length ? c.base : o; };
+  const once = (list: Order[]) => [...new Set(list.map(line))];
+  const suggest = book.suggest && line(book.suggest), lines = once(all);
+  const first = suggest && lines.includes(suggest) ? [suggest] : [];
+  const rest = lines.filter((o) => o !== suggest);
+  if (lines.length <= FEW) return { buttons: [...first, ...rest], all };
   const here = play.chosen.length === 1 ? rest.filter((o) => o.post === null && (play.staged || o.hex === null)) : [];
-  const lead = book.suggest && !first.length && !play.chosen.length ? [book.suggest] : first;
-  const plain = play.chosen.length ? [] : book.plain.filter((o) => o !== book.suggest);
+  const lead = suggest && !first.length && !play.chosen.length ? [suggest] : first;
+  const plain = play.chosen.length ? [] : once(book.plain).filter((o) => o !== suggest);
   const buttons = [...lead, ...here.slice(0, FEW - 1), ...plain.slice(0, FEW)];
   return { buttons: buttons.slice(0, FEW), all };
 }
 
-/** The words in the bar may be shorter than the engine's: "done" alone says little. */
+/** The one line of the bar that is a number to be said, if it is. */
+export function numberAsked(play: Play): Choice | null {
+  const { buttons } = barAnswers(play), c = buttons.length === 1 ? play.book?.choiceOf.get(buttons[0].answer.id) : undefined;
+  return c && numberOf(c) ? c : null;
+}
+
+/** The words in the bar may be shorter than the engine's: where a block is chosen its name says nothing new. */
 export function label(play: Play, o: Order): string {
-  const w = o.answer.words, own = play.face?.label?.(play, o);
-  if (own) return own;
-  if (w === "done") {
-    const q = play.book?.question.words ?? "";
-    if (/^(move|march)/i.test(q)) return "End moves";
-    return "Done";
-  }
-  const block = play.chosen.length === 1 && o.block === play.chosen[0] ? o.block : null;
+  const own = play.face?.label?.(play, o) ?? play.book?.choiceOf.get(o.answer.id)?.line.label;
+  if (own) return capital(own);
+  const w = o.answer.words, block = play.chosen.length === 1 && o.block === play.chosen[0] ? o.block : null;
   return capital(block ? w.replace(` with ${block}`, "").replace(` ${block}`, "") : w);
 }
 
@@ -76,7 +82,7 @@ function List({ play, all }: { play: Play; all: Order[] }) {
       <ul id="answers" ref={list} role="listbox" aria-label={`${hits.length} answers`}>
         {cut.map((o, i) => <li id={`answer-${i}`} role="option" aria-selected={i === at} class={i === at ? "at" : ""}
           onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
-          {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{play.face?.risky(o) && <Icon name="die" size={15} />}
+          {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{risky(o) && <Icon name="die" size={15} />}
         </li>)}
       </ul>
       {!cut.length && <p class="none" role="status">No answer has these words. Enter asks why not.</p>}
@@ -86,25 +92,22 @@ function List({ play, all }: { play: Play; all: Order[] }) {
 }
 
 /** With one block chosen, what it risks is drawn on the answer itself. */
-const carded = (play: Play, o: Order) => play.odds.has(o.answer.id) && !!play.face?.risky(o);
+const carded = (play: Play, o: Order) => play.odds.has(o.answer.id) && risky(o);
 
 /** A bar for each number of steps the enemy may lose; what to expect, and what it costs oneself, in words. */
 function Chances({ play, o }: { play: Play; o: Order }) {
-  const r = play.odds.get(o.answer.id);
+  const r = play.odds.get(o.answer.id), sides = play.view?.sides ?? [];
   if (!r) return <span class="chances"><small>{r === undefined ? "" : "reckoning"}</small></span>;
-  const me = play.side ?? "", bars = [0, 0, 0, 0];
+  const me = Math.max(0, sides.indexOf(play.side ?? "")), bars = [0, 0, 0, 0];
   let own = 0, hope = 0;
   for (const c of r.chances) {
-    let foe = 0, mine = 0;
-    for (const m of c.words.matchAll(/the (\w+) loses (\d+) step/g)) if (m[1] === me) mine += Number(m[2]); else foe += Number(m[2]);
-    foe += Number(/(\d+) hits?\b/.exec(c.words)?.[1] ?? 0); // 6.6: one's own fire is told by its dice alone
-    mine += Number(/(\d+) of its own lost/.exec(c.words)?.[1] ?? 0);
-    bars[Math.min(3, foe)] += c.share;
+    const foe = c.lost?.[1 - me] ?? 0, mine = c.lost?.[me] ?? 0;
+    bars[Math.max(0, Math.min(3, Math.round(foe)))] += c.share;
     hope += foe * c.share;
-    if (mine) own += c.share;
+    if (mine > 0.5) own += c.share;
   }
   return <span class="chances">
-    <small>{r.exact ? "" : "about "}expect {hope.toFixed(1)} {/hit/.test(r.chances[0]?.words ?? "") ? "hit" : "step"}{hope.toFixed(1) === "1.0" ? "" : "s"}{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
+    <small>{r.exact ? "" : "about "}{hope.toFixed(1)} {hope.toFixed(1) === "1.0" ? "step" : "steps"} on average{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
     <svg width="84" height="30" viewBox="0 0 84 30" role="img" aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}>
       {bars.map((b, i) => <><rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} /><text x={10.5 + i * 21} y="29" text-anchor="middle">{i === 3 ? "3+" : i}</text></>)}
     </svg>
@@ -150,17 +153,18 @@ function Waiting({ play }: { play: Play }) {
   </>;
 }
 
-const verbOf = (people: string) => (/s$/.test(people) ? "are" : "is");
+
+const verbOf = (people: string) => (people.endsWith("s") ? "are" : "is");
 
 export function Bar({ play }: { play: Play }) {
   const q = play.book?.question, v = play.view;
   const { buttons, all } = barAnswers(play);
-  const risky = play.chosen.length === 1 && play.staged ? buttons.filter((o) => play.face?.risky(o)).map((o) => o.answer.id).join() : "";
+  const chancy = play.chosen.length === 1 && play.staged ? buttons.filter(risky).map((o) => o.answer.id).join() : "";
   const self = useRef<HTMLElement>(null), inside = useRef(false);
   useEffect(() => { // an answer given by keyboard takes its button away: the focus stays in the bar
     if (inside.current && document.activeElement === document.body) self.current?.focus({ preventScroll: true });
   }, [play.taken]);
-  useEffect(() => { for (const o of buttons.slice(0, 4)) if (risky.includes(o.answer.id)) play.wantOdds(o); }, [risky]);
+  useEffect(() => { for (const o of buttons.slice(0, 4)) if (chancy.includes(o.answer.id)) play.wantOdds(o); }, [chancy]);
   const undo = v?.undo;
   const thinking = v?.seats?.some((x) => x.kind === "computer" && v.asked.includes(x.side));
   const more = all.length > buttons.length;
@@ -219,12 +223,16 @@ export function Bar({ play }: { play: Play }) {
 }
 
 function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
-  const dice = (o: Order) => !!play.face?.risky(o);
-  return <>{buttons.map((o, i) => <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
-    onMouseEnter={() => { if (dice(o)) play.wantOdds(o); }} onFocus={() => { if (dice(o)) play.wantOdds(o); }}
-    onClick={() => void play.give([o])} aria-label={label(play, o) + (dice(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
-    <span>{label(play, o)}</span>{dice(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd>
-    {carded(play, o) && <Chances play={play} o={o} />}</button>)}</>;
+  return <>{buttons.map((o, i) => {
+    const choice = play.book?.choiceOf.get(o.answer.id), line = choice?.line;
+    if (choice?.axes.length) return <AxesControl play={play} choice={choice} name={(x) => label(play, x)} />;
+    const price = line ? costWords(play, line) : "", value = line ? valueWords(line) : "";
+    return <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
+      onMouseEnter={() => { if (risky(o)) play.wantOdds(o); }} onFocus={() => { if (risky(o)) play.wantOdds(o); }} title={line?.effect}
+      onClick={() => void play.give([o])} aria-label={label(play, o) + (price ? `, costs ${price}` : "") + (risky(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
+      <span>{label(play, o)}{(price || value) && <small class="price">{[price, value].filter(Boolean).join("; ")}</small>}</span>{risky(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd>
+      {carded(play, o) && <Chances play={play} o={o} />}</button>;
+  })}</>;
 }
 
 function hint(play: Play): string {

@@ -12,8 +12,7 @@ const MOST = 6;
 
 /** What the printed game does not tell us, and why it is as it is. */
 function reconstructed(origin: string, words: string): string[] {
-  const told = /made: (.*)$/.exec(words)?.[1] ?? (origin === "made" ? words : "");
-  return told ? [told] : [];
+  return origin === "made" && words ? [words] : [];
 }
 
 export function HexCard({ play, id }: { play: Play; id: number }) {

@@ -50,7 +50,7 @@ function Scrubber({ play }: { play: Play }) {
   const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now, h = play.history;
   const marks = useMemo(() => {
     if (!h) return [];
-    const turns = h.turns.filter((t) => t.turn).map((t) => ({ x: t.step / Math.max(1, h.steps), name: t.when.split(",")[0], cross: false }));
+    const turns = h.turns.filter((t) => t.turn).map((t) => ({ x: t.step / Math.max(1, h.steps), name: api.turnOf(t.when), cross: false }));
     const fights = (play.told ?? play.log).filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
     return [...turns, ...fights];
   }, [h, play.log.length]);
@@ -143,7 +143,7 @@ export function Journal({ play }: { play: Play }) {
   const names: [Filter, string][] = [["all", "All"], ["fights", "Fights"], ["mine", "Mine"], ["talk", `Talk${chat.length ? ` ${chat.length}` : ""}`], ["notes", "Notes"]];
   return (
     <aside class="journal" aria-label="Journal">
-      <header><h2>Journal</h2><span>{play.pastAt >= 0 ? `step ${play.pastAt} of ${play.steps}` : play.view?.when.split(",")[0]}</span></header>
+      <header><h2>Journal</h2><span>{play.pastAt >= 0 ? `step ${play.pastAt} of ${play.steps}` : api.turnOf(play.view?.when ?? "")}</span></header>
       <div class="pills">{names.map(([f, name]) => (f === "notes" && !play.view?.seat ? null : <button aria-pressed={filter === f} onClick={() => setFilter(f)}>{name}</button>))}</div>
       <div class="scroll" ref={box} tabIndex={-1} onScroll={(e) => {
         const el = e.currentTarget;

@@ -2,7 +2,7 @@
 import { blocksIn } from "../answers";
 import type { HexInfo } from "../api";
 import { colour, type Mark, type Tone } from "../games";
-import type { Play } from "../play";
+import { risky, type Play } from "../play";
 
 const R = 577.35;
 export type Corners = readonly (readonly [number, number])[];
@@ -120,9 +120,9 @@ const laidMarks = (play: Play): Mark[] => play.scene ? [] :
 export function Ground({ play, c }: { play: Play; c: Corners }) {
   const targets = play.targets();
   const legal = new Set(targets.keys());
-  const risky = new Set([...targets].filter(([, l]) => l.every((o) => play.face?.risky(o))).map(([hex]) => hex));
-  const safe = new Set([...legal].filter((id) => !risky.has(id)));
-  const g1 = ground(safe, play.hexes, c), g2 = ground(risky, play.hexes, c);
+  const chancy = new Set([...targets].filter(([, l]) => l.every(risky)).map(([hex]) => hex));
+  const safe = new Set([...legal].filter((id) => !chancy.has(id)));
+  const g1 = ground(safe, play.hexes, c), g2 = ground(chancy, play.hexes, c);
   const pieces = play.shown?.pieces ?? [], holding = new Set(pieces.map((p) => p.hex));
   const enemy = new Set(pieces.filter((p) => p.side !== play.side).map((p) => p.hex));
   const able = new Set<number>();
@@ -141,7 +141,7 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
       if (holding.has(id)) return null;
       const n = play.chosen.length > 1 ? blocksIn(targets.get(id) ?? []) : 0;
       if (n > 0 && n < play.chosen.length) return <text class="some" x={q.x} y={q.y + 55} text-anchor="middle">{n}</text>;
-      return risky.has(id) ? <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
+      return chancy.has(id) ? <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
         : <circle class="dot" cx={q.x} cy={q.y} r="48" />;
     })}
     {play.glow !== null && play.hexes.has(play.glow) && <path class="glow" d={polygon(play.hexes.get(play.glow) as HexInfo, c, 0.94)} />}

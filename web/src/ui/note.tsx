@@ -1,5 +1,5 @@
 // Odds before a risk, a choice between two ways, or why not: beside its hex, never on it.
-import { percent, type Note, type Play } from "../play";
+import { percent, risky, type Note, type Play } from "../play";
 import { capital, type Order } from "../answers";
 import { Icon } from "./icons";
 import { Rule } from "./rule";
@@ -14,7 +14,7 @@ function best(play: Play, o: Order): string {
 
 export function NoteBody({ play, note }: { play: Play; note: Note }) {
   if (note.refused) return <p><b>{note.title}</b> {note.lines[0]?.words} {note.lines[0]?.rule && <Rule play={play} n={note.lines[0].rule} />}</p>;
-  const choice = note.title === "Which way?", risky = note.order?.some((o) => play.face?.risky(o));
+  const choice = note.title === "Which way?", chancy = note.order?.some(risky);
   return <>
     <h3>{capital(note.title)}</h3>
     {note.lines.map((l) => <div class={`line${l.bar !== undefined ? " chance" : ""}`}>
@@ -23,10 +23,10 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
       <span class={l.danger ? "danger" : ""}>{capital(l.words)}</span>{l.rule && <Rule play={play} n={l.rule} />}
     </div>)}
     {choice ? <div class="ways">{note.order?.map((o) => <button onMouseEnter={() => void play.consider(o)} onFocus={() => void play.consider(o)} onClick={() => void play.give([o])}>
-      <span>{capital(o.answer.words)}<small>{best(play, o)}</small></span>{play.face?.risky(o) && <Icon name="die" size={17} />}</button>)}</div>
-      : note.order && !note.pinned ? <p class="second">{play.held !== null ? (risky ? "Drop here to keep this." : "Drop here to order it.") : risky ? "Click to keep this, click again to order it." : "Click to order it."}</p>
+      <span>{capital(o.answer.words)}<small>{best(play, o)}</small></span>{risky(o) && <Icon name="die" size={17} />}</button>)}</div>
+      : note.order && !note.pinned ? <p class="second">{play.held !== null ? (chancy ? "Drop here to keep this." : "Drop here to order it.") : chancy ? "Click to keep this, click again to order it." : "Click to order it."}</p>
         : note.order && <div class="ways"><button onClick={() => play.back()}>Not there</button>
-          <button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it{risky && <Icon name="die" size={16} />}</button></div>}
+          <button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it{chancy && <Icon name="die" size={16} />}</button></div>}
   </>;
 }
 

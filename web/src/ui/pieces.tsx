@@ -1,6 +1,6 @@
 // Pieces on the board: who stands where, stacks with their muster rows, and marches shown for a moment.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { HexInfo, Piece, Remembered } from "../api";
+import { turnOf, type HexInfo, type Piece, type Remembered } from "../api";
 import { colour, count } from "../games";
 import type { March, Play } from "../play";
 import { Face, describe } from "./block";
@@ -83,7 +83,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
 }
 
 /** "seen Summer 1861" */
-export const seenWhen = (q: Remembered) => `seen ${q.when.split(",")[0]}`;
+export const seenWhen = (q: Remembered) => `seen ${turnOf(q.when)}`;
 
 export function Pieces({ play, list }: { play: Play; list: Heap[] }) {
   const going = new Set(play.marches.map((m) => `${m.to}/${m.piece.side}`));

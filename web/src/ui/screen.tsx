@@ -2,7 +2,8 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Play } from "../play";
-import { barAnswers, Bar } from "./bar";
+import { barAnswers, Bar, numberAsked } from "./bar";
+import { ordered, setStand, standOf } from "./form";
 import { Game } from "./block";
 import { Board } from "./board";
 import { DiceTray } from "./dice";
@@ -45,7 +46,7 @@ function keysOf(play: Play): Record<string, () => void> {
     "/": flip(() => { play.list = true; }), f: flip(() => { play.finding = true; }),
     j: flip(() => { play.tab = "journal"; window.dispatchEvent(new Event("lr-journal")); }),
     m: flip(() => { play.map = !play.map; play.panel = null; }), h: flip(() => { play.hidePieces = true; }),
-    "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"),
+    "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"), Home: () => zoom("fit"),
     "?": () => play.openRule(play.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null),
     "[": () => void play.step(-1), "]": () => void play.step(1), "{": () => void play.turn(-1), "}": () => void play.turn(1),
     ...Object.fromEntries(overlaysOf(play).map((o) => [o.key, () => void play.lay(o.name)])),
@@ -61,9 +62,21 @@ function useKeys(play: Play) {
       if (e.key === "Escape") { play.back(); return; }
       if (typing(e) || e.ctrlKey || e.metaKey || e.altKey || play.curtain) return;
       if (e.key === " " && (e.target as HTMLElement)?.closest?.("button, a, summary")) return;
-      const n = Number(e.key);
+      const n = Number(e.key), number = play.again ? null : numberAsked(play);
+      if (number && e.key >= "0" && e.key <= "9") { // the digit is the number
+        const x = number.axes[0];
+        if (n >= (x.low ?? 0) && n <= (x.high ?? 0)) { e.preventDefault(); setStand(play, number, [n]); }
+        return;
+      }
+      if (number && e.key === "Enter" && !(e.target as HTMLElement)?.closest?.("button, a, summary")) {
+        const o = ordered(number, standOf(play, number));
+        if (o) { e.preventDefault(); void play.give([o]); }
+        return;
+      }
       if (n >= 1 && n <= 9) {
-        const o = play.again ? (n === 1 ? play.again.order[0] : undefined) : barAnswers(play).buttons[n - 1];
+        const first = play.again ? (n === 1 ? play.again.order[0] : undefined) : barAnswers(play).buttons[n - 1];
+        const choice = first && play.book?.choiceOf.get(first.answer.id);
+        const o = choice?.axes.length ? ordered(choice, standOf(play, choice)) : first;
         if (o) { e.preventDefault(); void play.give([o], !!play.again); }
         return;
       }

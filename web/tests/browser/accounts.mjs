@@ -1,5 +1,5 @@
 // An account keeps the guest's games and opens them in another browser; notices come while one is elsewhere.
-import { after, asked, check, idOf, type } from "../table.mjs";
+import { after, asked, check, first, idOf, type } from "../table.mjs";
 import { sound } from "../sight.mjs";
 
 const form = (page, name) => page.getByRole("form", { name });
@@ -33,7 +33,7 @@ export default {
     await other.getByRole("link", { name: "All games" }).click();
     await other.locator(`.games a[href='#/match/${id}']`).click();
     await asked(other);
-    await after(other, () => other.keyboard.press("1"));
+    await after(other, () => first(other));
 
     await other.goto(`${t.base}/#/account`); // two browsers, and one of them is ended from the other
     await other.locator(".devices li", { hasText: "this browser" }).waitFor();

@@ -1,5 +1,5 @@
 // Every main screen, by day and by lamplight, at a desk and on a phone: axe finds nothing serious.
-import { asked, manassas, question } from "../table.mjs";
+import { asked, first, manassas, question } from "../table.mjs";
 import { sizes, sound } from "../sight.mjs";
 
 const moving = ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell"];
@@ -72,7 +72,7 @@ const screens = (size) => ({
     const { id: hot } = await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "me" } });
     await t.open(page, hot);
     await asked(page);
-    await page.keyboard.press("1");
+    await first(page);
     await page.locator(".curtain").waitFor();
     await sound(page, "the curtain");
   },

@@ -1,5 +1,5 @@
 // A table nobody can cheat: dice that are sealed and proved, what was known beforehand, seats that are left, one round trip an answer.
-import { after, asked, check, idOf, look, type } from "../table.mjs";
+import { after, asked, check, first, idOf, look, type } from "../table.mjs";
 import { sizes, sound } from "../sight.mjs";
 
 const menu = async (page, words) => {
@@ -110,7 +110,7 @@ export default {
     await asked(usa);
     const seen = [];
     usa.on("request", (r) => { if (new RegExp(`/api/matches/${id}(/answer|/undo|/plan)?([?]|$)`).test(r.url())) seen.push(`${r.method()} ${r.url().split(id)[1]}`); });
-    await after(usa, () => usa.locator(".bar .buttons button", { hasText: "Bid 1" }).click());
+    await after(usa, () => usa.locator(".bar .buttons button", { hasText: "Seal bid 1" }).click());
     await after(usa, () => usa.locator(".bar .buttons button", { hasText: "Activate McDowell" }).click());
     await type(usa, "move Willcox's Division to Alexandria");
     await usa.locator(".bar .back", { hasText: "Undo" }).waitFor();

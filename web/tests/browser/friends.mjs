@@ -1,5 +1,5 @@
 // Two people at two browsers, one link; a third looks on.
-import { after, asked, check, look } from "../table.mjs";
+import { after, asked, check, first, look } from "../table.mjs";
 
 export default {
   async "two browsers play a year by link, and a spectator sees no face"(t) {
@@ -28,7 +28,7 @@ export default {
       if (!asks.length) break;
       const page = asks.includes("USA") ? usa : csa;
       over = await asked(page);
-      if (!over) await after(page, () => page.keyboard.press("1"));
+      if (!over) await after(page, () => first(page));
     }
     for (const page of [usa, csa, eyes]) await page.locator(".end").waitFor();
     const results = await Promise.all([usa, csa, eyes].map((p) => p.locator(".end h2").innerText()));
@@ -111,7 +111,7 @@ export default {
     await page.getByText("Hot seat", { exact: true }).click();
     await page.getByRole("button", { name: "Play now" }).click();
     await asked(page);
-    await page.keyboard.press("1");
+    await first(page);
     await page.locator(".curtain").waitFor();
     check(await page.locator(".board, .roster").count() === 0, "the board shows through the curtain");
     await page.locator(".curtain button").click();

@@ -58,14 +58,14 @@ export default {
     const was = await width();
     await page.keyboard.press("+");
     await page.waitForFunction((w) => document.querySelector(".board svg.pieces").getBoundingClientRect().width > w, was);
-    await page.keyboard.press("0");
+    await page.keyboard.press("Home");
     await page.waitForFunction((w) => document.querySelector(".board svg.pieces").getBoundingClientRect().width < w, was);
     await page.keyboard.press("/");
     await page.keyboard.type("2up"); // letters and figures that are keys elsewhere
     check(await page.getByLabel("Type an answer").inputValue() === "2up", "a key was swallowed while typing");
     check((await look(page)).question.words.length > 0 && await page.locator(".bar.yours").count() === 1, "typing gave an answer");
     await page.keyboard.press("Escape");
-    await tabTo(page, /^Bid 1/);
+    await tabTo(page, /^Seal bid/);
     await after(page, () => page.keyboard.press("Enter"));
   },
 };

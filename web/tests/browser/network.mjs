@@ -1,6 +1,6 @@
 // Losing the network keeps the order and the board; the order goes out when the network is back. A server that is
 // killed and started again finds every game where it was.
-import { after, asked, check, look, type } from "../table.mjs";
+import { after, asked, check, first, look, type } from "../table.mjs";
 
 export default {
   async "an order given without a network goes out later"(t) {
@@ -9,7 +9,7 @@ export default {
     await asked(page);
     t.mayFail = true;
     await page.context().setOffline(true);
-    await page.locator(".bar .buttons button", { hasText: /^Bid 1/ }).click();
+    await page.locator(".bar .buttons button", { hasText: /^Seal bid 1/ }).click();
     await page.locator(".lost", { hasText: "Your order is kept" }).waitFor();
     check(await page.locator(".board .pieces .heap").count() > 5, "the board is not readable without a network");
     await page.context().setOffline(false);
@@ -35,7 +35,7 @@ export default {
     check(JSON.stringify(before.question) === JSON.stringify(later.question), "another question is asked");
     check(JSON.stringify(before.pieces) === JSON.stringify(later.pieces), "the pieces stand elsewhere");
     await asked(page);
-    await after(page, () => page.keyboard.press("1"));
+    await after(page, () => first(page));
   },
 
   async "a first view, a board, its drawing and the rules that do not come are asked for again"(t) {

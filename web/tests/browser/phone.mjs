@@ -1,5 +1,5 @@
 // A phone: nothing is wider than the screen, fingers find their targets, a tap pins before it orders.
-import { asked, check, look, manassas, PHONE, after, spot } from "../table.mjs";
+import { after, asked, check, first, look, manassas, PHONE, spot } from "../table.mjs";
 
 const phone = { hasTouch: true, isMobile: true };
 
@@ -23,7 +23,7 @@ export default {
       check(await wide(page) <= 390, `with ${tab} the page is ${await wide(page)} wide`);
     }
     for (const lit of await small(page, ".bar .buttons button, .tabs button")) check(false, `"${lit}" is too low for a finger`);
-    await after(page, () => page.locator(".bar .buttons button", { hasText: /^Bid 1/ }).tap());
+    await after(page, () => page.locator(".bar .buttons button", { hasText: /^Seal bid 1/ }).tap());
   },
 
   async "a tap on a hex pins, the second orders"(t) {

@@ -1,5 +1,5 @@
 // Planning when it is not one's turn, and from the past; a position as text, and back.
-import { after, asked, check, look, question, spot } from "../table.mjs";
+import { after, asked, check, first, look, question, spot } from "../table.mjs";
 
 const band = (page, words) => page.locator(".planband.pencil", { hasText: words }).waitFor();
 const drawn = (page, name) => page.locator(".roster .unit", { hasText: name }).innerText();
@@ -44,14 +44,14 @@ export default {
     const page = await t.guest();
     await t.deal(page, { seed: 13 });
     await asked(page);
-    await after(page, () => page.keyboard.press("1"));
+    await after(page, () => first(page));
     await asked(page);
     const now = (await look(page)).log.length;
     await page.keyboard.press("{");
     await page.locator(".bar h2", { hasText: "This is the past" }).waitFor();
     await page.keyboard.press("p");
     await band(page, "Planning from the past");
-    await page.locator(".bar .buttons button", { hasText: "Bid 0" }).waitFor(); // the question that was put then
+    await page.locator(".bar .buttons button", { hasText: "Seal bid" }).waitFor(); // the question that was put then
     check(!await page.getByRole("button", { name: "Give these orders" }).count(), "the past can be given orders");
     await page.getByRole("button", { name: "Stop planning" }).click();
     await page.locator(".bar h2", { hasText: "This is the past" }).waitFor();

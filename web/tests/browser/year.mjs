@@ -1,6 +1,6 @@
 // A newcomer begins with one press and plays a year against the computer to its end, by keyboard alone; then looks at
 // all of it again.
-import { after, asked, check, look } from "../table.mjs";
+import { after, asked, check, first, look } from "../table.mjs";
 
 export default {
   async "a year against the computer, and its replay to the end"(t) {
@@ -12,7 +12,7 @@ export default {
     let n = 0;
     while (!await asked(page)) {
       check(++n < 3000, "the year does not end");
-      await after(page, () => page.keyboard.press("1"));
+      await after(page, () => first(page));
     }
     const v = await look(page);
     check(v.over, "the server does not say that the game is over");

@@ -1,5 +1,5 @@
 // Every lesson is played through to its end in the page, by what its notes and hints say; then the first game with notes.
-import { after, asked, check, look, spot } from "../../../../web/tests/table.mjs";
+import { after, asked, check, first, look, spot } from "../../../../web/tests/table.mjs";
 
 const margin = (page) => page.locator(".margin");
 
@@ -55,7 +55,7 @@ export default {
     await margin(page).getByRole("button", { name: "Understood" }).click();
     await margin(page).waitFor({ state: "detached" });
     await asked(page);
-    await after(page, () => page.keyboard.press("1"));
+    await after(page, () => first(page));
     await asked(page);
     await margin(page).waitFor(); // another kind of question, another note
     check(await margin(page).innerText() !== said, "the same note twice");

@@ -1,5 +1,5 @@
 // The lessons of Look Away! are played through to their end in the page, by what their hints say; then the first game begins.
-import { after, asked, check } from "../../../../web/tests/table.mjs";
+import { after, asked, check, first } from "../../../../web/tests/table.mjs";
 
 const margin = (page) => page.locator(".margin");
 
@@ -54,7 +54,7 @@ export default {
     await margin(page).getByRole("button", { name: "Understood" }).click();
     await margin(page).waitFor({ state: "detached" });
     await asked(page);
-    await after(page, () => page.keyboard.press("1"));
+    await after(page, () => first(page));
     await asked(page);
     await margin(page).waitFor();
     check(await margin(page).innerText() !== said, "the same note twice");

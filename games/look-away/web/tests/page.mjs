@@ -1,7 +1,7 @@
 // Look Away! in the page: South to Resaca played to its end against the computer, with the army display and the desk used on the
 // way; its displays for those who see badly, at a desk and on a phone; a battle with both fires; a division taken from leader to
 // leader; a leader's zone and reach; a hidden force; the answer that ends the game.
-import { after, asked, check, look, question, type } from "../../../../web/tests/table.mjs";
+import { after, asked, check, first, look, question, type } from "../../../../web/tests/table.mjs";
 import { sizes, sound } from "../../../../web/tests/sight.mjs";
 
 const resaca = { game: "look-away", scenario: "South to Resaca", seed: 168430 };
@@ -153,7 +153,7 @@ export default {
       const words = choose(answers, marched);
       if (/^march/.test(words ?? "")) { marched = true; seen.marches++; }
       if (words) await type(page, words);
-      else await after(page, () => page.keyboard.press("1"));
+      else await after(page, () => first(page));
     }
     const end = await look(page);
     check(end.over, "the page shows an end and the server none");
