@@ -365,6 +365,38 @@ static enum next do_why(struct table *t, const char *typed)
     return STAY;
 }
 
+static void print_way(const struct table *t, const struct lr_way *w)
+{
+    char words[2000] = "";
+    struct lr_text text = LR_TEXT(words);
+    for (int i = 0; i < w->n; i++) {
+        lr_put_string(&text, i > 0 ? ", " : "");
+        lr_name(t->p, LR_HEXES, w->hex[i], &text);
+    }
+    lr_put_string(&text, w->counts || w->words[0] ? ": " : "");
+    lr_way_write(w, &text);
+    if (w->stop[0])
+        lr_put(&text, "; %s (%s)", w->stop, w->rule);
+    printf("%s.\n", words);
+}
+
+static enum next do_way(struct table *t, const char *typed)
+{
+    lr_answer x;
+    struct lr_way w;
+    if (understand(t, typed, &x) != ONE)
+        return STAY;
+    struct lr_verdict v = lr_judge(t->p, lr_match_state(t->m), (enum lr_side)t->sitting, x);
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    if (!v.ok)
+        print_verdict(t, &v);
+    else if (lr_way_of(t->p, t->seen, (enum lr_side)t->sitting, x, &w, NULL))
+        print_way(t, &w);
+    else
+        printf("That goes nowhere.\n");
+    return STAY;
+}
+
 enum { ODDS_TIME = 200 }; /* milliseconds for an answer */
 
 static void print_odds(const struct table *t, lr_answer x, const struct lr_odds *o)
@@ -614,6 +646,7 @@ static const struct {
 } commands[] = {
     { "answer", "ANSWER", "give an answer (the word \"answer\" may be left out)", do_answer },
     { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
+    { "way", "ANSWER", "the way it goes, hex by hex, and what it costs", do_way },
     { "odds", "[ANSWER]", "what this, or each risky answer, may lead to", do_odds },
     { "advice", "", "what a Veteran would do in your place, and why", do_advice },
     { "list", "[WORDS]", "all answers, or those with these words in them", do_list },

@@ -498,6 +498,23 @@ static bool do_odds(struct protocol *p, struct request *r, json_t *out, struct t
     return true;
 }
 
+static bool do_way(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
+{
+    const struct lr_pack *pack = lr_match_pack(p->match);
+    struct lr_verdict v = lr_judge(pack, lr_match_state(p->match), (enum lr_side)r->side, r->x);
+    if (!v.ok)
+        return refused(t, "answer", &v);
+    void *seen = calloc(1, pack->game->state_size);
+    if (seen == NULL)
+        return bad(t, "way", "no memory");
+    lr_match_view(p->match, (enum lr_side)r->side, seen);
+    struct jot j = { .text = NULL };
+    said_way(&j, pack, seen, (enum lr_side)r->side, r->x);
+    free(seen);
+    add(out, "way", jot_tree(&j));
+    return true;
+}
+
 static bool do_record(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
     (void)r;
@@ -563,6 +580,7 @@ static const struct action {
     { "restart", do_restart, A_PLAYER, true, { NULL } },
     { "redo", do_redo, A_PLAYER, true, { NULL } },
     { "odds", do_odds, A_PLAYER, true, { "answer", "*milliseconds" } },
+    { "way", do_way, A_PLAYER, true, { "answer" } },
     { "record", do_record, ONLY_ALL, true, { NULL } },
     { "rules", do_rules, NO_SIDE, true, { "*number" } },
     { "quit", do_quit, NO_SIDE, false, { NULL } },

@@ -702,7 +702,7 @@ static void put_value_of(const struct lr_pack *p, const struct lr_value *d, cons
     else if (d->zero && n == 0)
         lr_put_string(t, "0");
     else if (d->form == LR_NAMED)
-        put_name(p, d->domain, (uint32_t)(n - d->plus), t);
+        put_name(p, d->domain, (uint32_t)n - (uint32_t)d->plus, t);
     else if (d->form == LR_HEXNUM)
         lr_put(t, "0x%x", (unsigned)n);
     else

@@ -391,6 +391,17 @@ static bool calls_declared(const struct lr_game *g, const struct lr_kind *k, str
     return true;
 }
 
+/* Whoever is asked is asked in a form. */
+static bool asked_in_a_form(const struct lr_game *g, const struct lr_kind *k, struct lr_error *e)
+{
+    bool asks = k->asks & LR_ASKS_IN_SECRET;
+    if (asks && (k->form == LR_NO_FORM || k->form >= LR_FORMS))
+        return UNSOUND("frame %s: expected a form, since it asks", k->name);
+    if (!asks && (k->form != LR_NO_FORM || k->shape != NULL || k->line != NULL))
+        return UNSOUND("frame %s: expected no form, since it asks nobody", k->name);
+    return true;
+}
+
 /* The answers it takes have verbs of the game. */
 static bool takes_declared(const struct lr_game *g, const struct lr_kind *k, struct lr_error *e)
 {
@@ -416,7 +427,7 @@ bool lr_frames_sound(const struct lr_game *g, struct lr_error *e)
         if (k->steps != NULL && !words_declared(k->steps, UINT8_MAX + 1, false))
             return UNSOUND("frame %s: expected at least one step, each with a name of its own, or no list",
                            k->name);
-        if (!calls_declared(g, k, e) || !takes_declared(g, k, e))
+        if (!calls_declared(g, k, e) || !takes_declared(g, k, e) || !asked_in_a_form(g, k, e))
             return false;
         if (!place_declared(g, k, kinds, e) || !values_declared(g, k, e))
             return false;

@@ -267,6 +267,10 @@ struct lr_way {
 void lr_way_begin(struct lr_way *w, lr_hex from);
 void lr_way_on(struct lr_way *w, lr_hex to, lr_cost cost);
 void lr_way_ends(struct lr_way *w, const char *rule, const char *why);
+/* "1 1/2 of 3 Movement Points, one more by road (2.6)": price and words, not the hexes; may be empty. */
+void lr_way_write(const struct lr_way *w, struct lr_text *t);
+/* "1 1/2" */
+void lr_cost_write(lr_cost cost, struct lr_text *t);
 
 /* ---- 5. Chance ------------------------------------------------------------------------------------ */
 
@@ -482,7 +486,8 @@ void lr_event_words(const struct lr_pack *p, const struct lr_event *e, struct lr
 void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
                     struct lr_text *t);
 /* Rules that carry out a march note each hex as it is entered, from where, and what they charge for it; then what
- * they leave the mover. Whoever has to look for the way only to note it asks first whether anybody wants to know.
+ * they leave the mover, unless something hidden has cut the march short. Whoever has to look for the way only to
+ * note it asks first whether anybody wants to know.
  */
 static inline bool lr_noted(const struct lr_events *ev) { return ev != NULL && ev->walked != NULL; }
 void lr_walk(struct lr_events *ev, lr_hex from, lr_hex to, lr_cost cost);

@@ -42,6 +42,33 @@ void lr_walk_left(struct lr_events *ev, lr_cost left)
         ev->walked->allowance = ev->walked->cost + left;
 }
 
+/* ---- Words ---- */
+
+void lr_cost_write(lr_cost cost, struct lr_text *t)
+{
+    int part = cost % LR_MP, of = LR_MP;
+    for (int k = 2; part != 0 && k <= 3; k++)
+        while (part % k == 0 && of % k == 0) {
+            part /= k;
+            of /= k;
+        }
+    if (cost >= LR_MP || part == 0)
+        lr_put(t, "%d%s", (int)(cost / LR_MP), part ? " " : "");
+    if (part != 0)
+        lr_put(t, "%d/%d", part, of);
+}
+
+void lr_way_write(const struct lr_way *w, struct lr_text *t)
+{
+    if (w->counts != NULL) {
+        lr_cost_write(w->cost, t);
+        lr_put_string(t, " of ");
+        lr_cost_write(w->allowance, t);
+        lr_put(t, " %s%s", w->counts, w->words[0] ? ", " : "");
+    }
+    lr_put_string(t, w->words);
+}
+
 /* ---- Proof ---- */
 
 static bool on_board(const struct lr_board *b, lr_hex h)

@@ -579,6 +579,59 @@ void said_verdict(struct jot *j, const struct lr_verdict *v)
     jot_raw(j, "}");
 }
 
+static void put_points(struct jot *j, const char *key, lr_cost cost, bool counted)
+{
+    jot_raw(j, key);
+    if (!counted)
+        jot_raw(j, "null");
+    else if (cost % LR_MP == 0)
+        jot_number(j, cost / LR_MP);
+    else
+        jot_json(j, json_real((double)cost / LR_MP));
+}
+
+static void put_steps(struct jot *j, const struct lr_way *w)
+{
+    bool first = true;
+    jot_raw(j, "{\"hexes\":[");
+    for (int i = 0; i < w->n; i++) {
+        jot_next(j, &first);
+        jot_number(j, w->hex[i]);
+    }
+    jot_raw(j, "],\"costs\":[");
+    for (int i = 1; i < w->n && w->counts != NULL; i++)
+        put_points(j, i > 1 ? "," : "", w->step[i], true);
+    jot_raw(j, "]");
+}
+
+void said_way(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
+{
+    struct lr_way w;
+    char words[300] = "";
+    struct lr_text t = LR_TEXT(words);
+    if (!lr_way_of(p, seen, side, x, &w, NULL)) {
+        jot_raw(j, "null");
+        return;
+    }
+    bool counted = w.counts != NULL;
+    put_steps(j, &w);
+    put_points(j, ",\"cost\":", w.cost, counted);
+    put_points(j, ",\"allowance\":", w.allowance, counted);
+    put_points(j, ",\"left\":", w.allowance - w.cost, counted);
+    jot_raw(j, ",\"counts\":");
+    jot_words(j, w.counts);
+    jot_raw(j, ",\"stop\":");
+    jot_raw(j, w.rule[0] ? "{\"rule\":" : "null");
+    if (w.rule[0]) {
+        jot_words(j, w.rule);
+        jot_member(j, ",\"words\":", w.stop);
+        jot_raw(j, "}");
+    }
+    lr_way_write(&w, &t);
+    jot_member(j, ",\"words\":", words);
+    jot_raw(j, "}");
+}
+
 void said_phase(struct jot *j, const struct lr_pack *p, const void *seen)
 {
     const struct lr_core *c = seen;

@@ -17,6 +17,8 @@ void said_answer(struct jot *j, const struct lr_pack *p, lr_answer x);
 void said_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e);
 void said_odds(struct jot *j, const struct lr_odds *o);
 void said_verdict(struct jot *j, const struct lr_verdict *v);
+/* The way that a legal answer goes (lr_way_of), from a view; null: nowhere. */
+void said_way(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
 /* What is going on: the frames from the bottom up, a list. */
 void said_phase(struct jot *j, const struct lr_pack *p, const void *seen);
 

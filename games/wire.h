@@ -22,9 +22,6 @@ struct wire {
     /* One of them: a list of areas, each {side, kind, words, hexes}; with `line` true the hexes are a line in their
      * order. */
     json_t *(*overlay)(const struct lr_pack *p, const void *seen, int eyes, const char *name);
-    /* The way an answer of this side goes: {hexes, costs (one a step), cost, allowance, words}; NULL if it goes
-     * nowhere. The answer is legal. */
-    json_t *(*path)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
     /* A number that everybody may know and that changes when a turn ends; without it, the words of `when` do. */
     uint64_t (*turn)(const struct lr_pack *p, const void *seen);
     /* Every hidden piece is shown as one in its hex: so a face once seen is known to be there until a hidden piece

@@ -95,8 +95,10 @@ static void end_others(struct request *r) { sessions_ended(r->s, r->me.id, r->me
 
 static void finish_account(struct request *r)
 {
+    struct name name;
     if (!r->kept) {
-        say_error(r, MHD_HTTP_CONFLICT, "name", "That name is taken.");
+        if (name_is_free(r, &name)) /* else somebody was faster */
+            finish_kept(r);
         return;
     }
     r->set_cookie = true;

@@ -3,7 +3,6 @@
 
 #include "players.h"
 #include "said.h"
-#include "wire.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -204,14 +203,15 @@ static void say_path(struct request *r)
     struct lr_verdict v = { .ok = false };
     if (!table_enter(r))
         return;
-    const struct lr_pack *p = r->table->game->pack;
-    const struct wire *wire = wire_of(p->game);
     bool ok = take_answer(r, &v);
     if (ok && !v.ok) {
         say_refused(r, &v);
     } else if (ok) {
-        json_t *path = wire && wire->path ? wire->path(p, r->words, r->side, r->answer) : NULL;
-        say(r, MHD_HTTP_OK, json_pack("{s:o}", "path", path ? path : json_null()));
+        struct jot j = { .text = NULL };
+        jot_raw(&j, "{\"path\":");
+        said_way(&j, r->table->game->pack, r->words, r->side, r->answer);
+        jot_raw(&j, "}");
+        say(r, MHD_HTTP_OK, jot_tree(&j));
     }
     table_leave(r);
 }

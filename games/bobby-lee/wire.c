@@ -442,38 +442,6 @@ static json_t *overlay(const struct lr_pack *p, const void *seen, int eyes, cons
     return NULL;
 }
 
-/* ---- Ways ---- */
-
-static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
-{
-    const struct bl_tables *t = bl_tables(p);
-    uint16_t hex[BL_FASTEST + 4];
-    char words[240] = "";
-    struct lr_text w = LR_TEXT(words);
-    bool road = false, force = lr_verb_of(x) == BL_V_FORCE || lr_verb_of(x) == BL_V_FORCE_ATTACK;
-    bool attack = lr_verb_of(x) == BL_V_ATTACK || lr_verb_of(x) == BL_V_FORCE_ATTACK;
-    int n = bl_way(t, seen, side, x, &road, hex);
-    if (n == 0)
-        return NULL;
-    json_t *hexes = json_array(), *costs = json_array();
-    for (int i = 0; i < n; i++)
-        json_array_append_new(hexes, json_integer(hex[i]));
-    for (int i = 1; i < n; i++)
-        json_array_append_new(costs, json_integer(attack && i == n - 1 ? 2 : 1));
-    int cost = n - 1 + attack, speed = lr_verb_of(x) == BL_V_MARCH ? 0 : t->speed[lr_a(x)];
-    lr_put(&w, "%d hex%s", n - 1, n == 2 ? "" : "es");
-    if (speed > 0)
-        lr_put(&w, ", speed %d", speed);
-    if (attack)
-        lr_put_string(&w, ", the last into the enemy costs one more (5.33)");
-    if (road)
-        lr_put_string(&w, ", one more by road (2.6)");
-    if (force)
-        lr_put_string(&w, ", one more by force march, with a die (5.34)");
-    return json_pack("{s:o, s:o, s:i, s:o, s:s}", "hexes", hexes, "costs", costs, "cost", cost, "allowance",
-                     speed > 0 ? json_integer(speed + road + force) : json_null(), "words", words);
-}
-
 /* A Player Turn, or a Supply Turn: they alternate within a Quarter. */
 static uint64_t turn(const struct lr_pack *p, const void *seen)
 {
@@ -482,4 +450,4 @@ static uint64_t turn(const struct lr_pack *p, const void *seen)
     return ((uint64_t)st->year * BL_QUARTERS + st->quarter) << 8 | st->active;
 }
 
-const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, path, turn, true, put };
+const struct wire bobby_lee_wire = { "bobby-lee", data, overlays, overlay, turn, true, put };

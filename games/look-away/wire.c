@@ -1,5 +1,5 @@
 /* wire.c - Look Away!'s displays: turn, weather and effort, the army organization, works and cuts, the battle with
- * both fires; what lies over the board; the way of a march. */
+ * both fires; what lies over the board. */
 #include "wire.h"
 
 #include "rules/look.h"
@@ -420,45 +420,6 @@ static json_t *overlay(const struct lr_pack *p, const void *seen, int eyes, cons
     return list;
 }
 
-/* ---- The way of a march ---- */
-
-static json_t *path(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
-{
-    const struct la_state *s = seen;
-    unsigned char memory[512 * 1024];
-    if (lr_top_of(&s->core)->kind != LA_F_MARCH || lr_verb_of(x) != LA_V_GO
-        || lr_flood_size(p->board, 1) > sizeof memory)
-        return NULL;
-    const struct la_march_frame *f = la_march_frame_of(s);
-    if (f->hex >= LA_HEXES)
-        return NULL;
-    struct la_set zones;
-    la_zones(p, s, lr_enemy(side), false, &zones);
-    struct la_walk walk = { .p = p,
-                            .s = s,
-                            .side = (uint8_t)side,
-                            .forced = (f->flags & LA_M_FORCED) != 0,
-                            .no_zone = (f->flags & LA_M_NO_ZONE) != 0,
-                            .zones = &zones };
-    struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
-    lr_hex from = (lr_hex)f->hex, way[LA_HEXES / 16];
-    lr_flood_run(flood, &from, 1, f->points, la_step, &walk);
-    int n = lr_flood_path(flood, (lr_hex)lr_a(x), way, (int)(sizeof way / sizeof way[0]));
-    if (n <= 1)
-        return NULL;
-    json_t *hexes = json_array(), *costs = json_array();
-    for (int i = 0; i < n; i++) {
-        json_array_append_new(hexes, json_integer(way[i]));
-        if (i > 0)
-            json_array_append_new(costs, json_real((double)((lr_flood_cost(flood, way[i]) & (LR_STOP - 1))
-                                                            - (lr_flood_cost(flood, way[i - 1]) & (LR_STOP - 1)))
-                                                   / LR_MP));
-    }
-    return json_pack("{s:o, s:o, s:f, s:f, s:s}", "hexes", hexes, "costs", costs, "cost",
-                     (double)(lr_flood_cost(flood, (lr_hex)lr_a(x)) & (LR_STOP - 1)) / LR_MP, "allowance",
-                     (double)f->points / LR_MP, "words", "movement points");
-}
-
 static uint64_t turn(const struct lr_pack *p, const void *seen)
 {
     const struct la_state *s = seen;
@@ -468,5 +429,5 @@ static uint64_t turn(const struct lr_pack *p, const void *seen)
 
 extern const struct wire look_away_wire;
 const struct wire look_away_wire = {
-    .id = "look-away", .data = data, .overlays = overlays, .overlay = overlay, .path = path, .turn = turn
+    .id = "look-away", .data = data, .overlays = overlays, .overlay = overlay, .turn = turn
 };

@@ -64,10 +64,11 @@ struct battery_finding {
 struct battery_report {
     long games, answers, chosen_from; /* the last: legal answers, summed over the answers */
     long most_answers, longest_game;
-    long hidden, shuffled;        /* states where something is hidden; where shuffling them changed something */
-    long imagined, worlds;        /* views imagined twice; where that gave two worlds */
-    long ways, priced, mispriced; /* ways gone; those that cost something; where that is not what was shown */
-    long both;                    /* states where both sides were asked */
+    long hidden, shuffled;  /* states where something is hidden; where shuffling them changed something */
+    long imagined, worlds;  /* views imagined twice; where that gave two worlds */
+    long ways, cut;         /* ways gone; cut short by something hidden */
+    long priced, mispriced; /* those that cost something; where that is not what was shown */
+    long both;              /* states where both sides were asked */
     long won[3];
     struct battery_finding of[BATTERY_PROPERTIES];
 };

@@ -86,7 +86,8 @@ static void print_report(const struct lr_pack *p, const struct battery_report *r
     printf("hidden things really shuffled: %.0f %% of %ld; imagined differently: %.0f %% of %ld\n",
            share(r->shuffled, r->hidden), r->hidden, share(r->worlds, r->imagined), r->imagined);
     if (p->game->way != NULL)
-        printf("ways gone: %ld, %ld of them at a price; shown at another: %ld\n", r->ways, r->priced, r->mispriced);
+        printf("ways gone: %ld, %ld cut short; at a price %ld, shown at another %ld\n", r->ways, r->cut, r->priced,
+               r->mispriced);
     for (int i = 0; i < BATTERY_PROPERTIES; i++) {
         const struct battery_finding *f = &r->of[i];
         printf("%-6s %-11s %9ld  %s\n", f->failed ? "FAILED" : "ok", battery_name((enum battery_property)i),

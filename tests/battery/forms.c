@@ -181,9 +181,8 @@ static void check_form(struct battery *b, enum lr_side side, const struct heard 
         check_composed(b, h, f);
         check_rules_of(b, f);
         check_costs(b, side, h, f);
-        bool declared = lr_kind_of(b->p, b->state)->form != LR_NO_FORM;
-        holds(b, BATTERY_FORMS, !declared || lr_form_sound(b->p, &h->q, f, &why), "%s: %s",
-              lr_kind_of(b->p, b->state)->name, words);
+        holds(b, BATTERY_FORMS, lr_form_sound(b->p, &h->q, f, &why), "%s: %s", lr_kind_of(b->p, b->state)->name,
+              words);
     }
     lr_form_free(f);
 }

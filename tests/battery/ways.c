@@ -20,8 +20,21 @@ static bool passes(const struct lr_way *w, lr_hex h)
     return false;
 }
 
-/* Every hex that the answer names lies on the way, and one of them is its end or (an advance from there) its start.
- */
+/* Does the hex lie on the way as the verb says of this operand? Where it says nothing, anywhere. */
+static bool lies(const struct lr_way *w, const struct lr_verb *verb, int i, lr_hex h)
+{
+    switch (verb->role[i]) {
+    case LR_FROM:
+        return h == w->hex[0];
+    case LR_TO:
+        return h == w->hex[w->n - 1];
+    default:
+        return passes(w, h);
+    }
+}
+
+/* Every hex that the answer names lies on the way where it should, and one of them is its end or (an advance from
+ * there) its start. */
 static void check_ends(struct battery *b, lr_answer x, const struct lr_way *w)
 {
     const unsigned of[4] = { lr_a(x), lr_b(x), lr_c(x), lr_d(x) };
@@ -32,8 +45,8 @@ static void check_ends(struct battery *b, lr_answer x, const struct lr_way *w)
             continue;
         any = true;
         end |= of[i] == w->hex[w->n - 1] || of[i] == w->hex[0];
-        holds(b, BATTERY_WAY, passes(w, (lr_hex)of[i]), "the way of \"%s\" does not pass a hex that it names",
-              in_words(b, x));
+        holds(b, BATTERY_WAY, lies(w, verb, i, (lr_hex)of[i]),
+              "the way of \"%s\" does not lead where the answer says", in_words(b, x));
     }
     holds(b, BATTERY_WAY, !any || end, "the way of \"%s\" ends at no hex that it names", in_words(b, x));
     holds(b, BATTERY_WAY, w->rule[0] == '\0' || rule_known(b, w->rule),
@@ -75,17 +88,19 @@ static const struct lr_way *walk(struct battery *b, enum lr_side side, lr_answer
 }
 
 /* The answer goes the way that was shown, and is charged what was shown. Only if something hidden turns up may it
- * end sooner; only what nothing is counted of may lead on by itself. */
+ * be cut short, at the end of the way too: then the rules do not say what is left. Only what nothing is counted of
+ * may lead on by itself. */
 static bool check_walked(struct battery *b, enum lr_side side, lr_answer x, const struct lr_way *shown)
 {
     const struct lr_way *gone = walk(b, side, x);
     const struct lr_core *was = (const struct lr_core *)b->state, *now = (const struct lr_core *)b->spare[1];
-    bool short_of = gone->n < shown->n, same = same_so_far(shown, gone);
-    holds(b, BATTERY_WAY, !short_of || now->reveals != was->reveals,
-          "\"%s\" is shown to go on for %d hexes, goes %d", in_words(b, x), shown->n - 1,
-          gone->n > 0 ? gone->n - 1 : 0);
+    bool counted = shown->counts != NULL, same = same_so_far(shown, gone);
+    bool cut = gone->n < shown->n || (counted && gone->allowance == LR_BLOCKED);
+    holds(b, BATTERY_WAY, !cut || now->reveals != was->reveals, "\"%s\" is shown to go on for %d hexes, goes %d",
+          in_words(b, x), shown->n - 1, gone->n > 0 ? gone->n - 1 : 0);
     holds(b, BATTERY_WAY, same, "\"%s\" goes another way than is shown, or at another price", in_words(b, x));
-    if (shown->counts == NULL || short_of)
+    b->report->cut += cut;
+    if (!counted || cut)
         return same;
     lr_cost left = shown->allowance - shown->cost, kept = gone->allowance - gone->cost;
     holds(b, BATTERY_WAY, gone->n == shown->n && kept == left, "\"%s\" is shown to leave %d twelfths and leaves %d",

@@ -70,7 +70,7 @@ static bool supplied(enum lr_side s, const char *place)
 static bool by_rail(enum lr_side s, const char *from, const char *to)
 {
     struct bl_set out;
-    bl_rail_reach(t, &st, s, at(from), &out);
+    bl_rail_reach(t, &st, s, at(from), &out, NULL);
     return lr_has(&out, at(to));
 }
 

@@ -300,6 +300,35 @@ static void odds(void **state)
 }
 
 /* Only the risky answers have odds, and only if they are wanted. */
+/* 5.3, 5.7: a step along the road and one into a hex that is attacked. */
+static void way(void **state)
+{
+    struct protocol *p = *state;
+    done(p, fight);
+    uint64_t before = fingerprint(p);
+    json_t *r = yes(p, "{\"do\":\"way\",\"side\":\"Union\",\"answer\":\"move Iron Brigade to Tavern\"}");
+    json_t *w = json_object_get(r, "way"), *costs = json_object_get(w, "costs"),
+           *hexes = json_object_get(w, "hexes");
+    assert_true(json_array_size(hexes) == json_array_size(costs) + 1);
+    assert_int_equal(json_integer_value(json_array_get(hexes, json_array_size(costs))), 4); /* 0201 */
+    double sum = 0;
+    for (size_t i = 0; i < json_array_size(costs); i++)
+        sum += json_number_value(json_array_get(costs, i));
+    assert_true(sum == json_number_value(json_object_get(w, "cost")));
+    assert_true(json_number_value(json_object_get(w, "allowance")) == 2);
+    assert_true(json_number_value(json_object_get(w, "left")) == 2 - sum);
+    assert_string_equal(text_of(w, "counts"), "movement points");
+    assert_string_equal(text_of(json_object_get(w, "stop"), "rule"), "5.7");
+    json_decref(r);
+    r = yes(p, "{\"do\":\"way\",\"side\":\"Union\",\"answer\":\"done\"}");
+    assert_true(json_is_null(json_object_get(r, "way")));
+    json_decref(r);
+    refused_by(p, "{\"do\":\"way\",\"side\":\"Union\",\"answer\":\"stand\"}", "6.1");
+    no(p, "{\"do\":\"way\",\"side\":\"Union\"}", "answer", "needs the key");
+    no(p, "{\"do\":\"way\",\"side\":\"public\",\"answer\":\"done\"}", "side", "needs one side");
+    assert_true(before == fingerprint(p));
+}
+
 static void odds_with_the_question(void **state)
 {
     struct protocol *p = *state;
@@ -460,6 +489,7 @@ int main(void)
         cmocka_unit_test(no_match_yet),
         cmocka_unit_test_setup_teardown(answers, begin, end),
         cmocka_unit_test_setup_teardown(odds, begin, end),
+        cmocka_unit_test_setup_teardown(way, begin, end),
         cmocka_unit_test_setup_teardown(odds_with_the_question, begin, end),
         cmocka_unit_test_setup_teardown(secrets, begin, end),
         cmocka_unit_test_setup_teardown(same_words_for_the_other, begin, end),

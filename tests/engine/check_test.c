@@ -103,6 +103,7 @@ static void mini_go(const struct lr_pack *p, void *state, struct lr_events *ev)
 }
 
 static const struct lr_kind frames[] = { { .name = "march",
+                                           .form = LR_FORM_PLACE,
                                            .asks = LR_WORKS | LR_ASKS_ONE,
                                            .ask = mini_ask,
                                            .why = mini_why,

@@ -205,6 +205,7 @@ static void stays(const struct lr_pack *p, void *s, struct lr_events *ev) { (voi
 
 static const struct lr_kind many_kinds[] = {
     { .name = "turn",
+      .form = LR_FORM_DESK,
       .asks = LR_WORKS | LR_ASKS_THE_ONE,
       .steps = LR_STEPS("one", "two"),
       LR_VALUES(struct many_all_frame, MANY_ALL_VALUES),
@@ -295,6 +296,7 @@ static void as_declared(void)
     const struct lr_kind kind[3] = {
         { .name = "turn", .asks = LR_WORKS, .steps = steps, .go = stays },
         { .name = "move",
+          .form = LR_FORM_PLACE,
           .asks = LR_ASKS_THE_ONE,
           .on = on,
           .values = values,
@@ -323,6 +325,9 @@ static void declarations(void **unused)
     UNSOUND(kinds[0].go = NULL)                                     /* nor here */
     UNSOUND(kinds[1].why = NULL)                                    /* no reason could be given */
     UNSOUND(kinds[1].takes = LR_TAKES(1, 200))                      /* no such verb */
+    UNSOUND(kinds[1].form = LR_NO_FORM)                             /* how is a person to be asked? */
+    UNSOUND(kinds[1].form = LR_FORMS)                               /* no such form */
+    UNSOUND(kinds[0].form = LR_FORM_DESK)                           /* it asks nothing */
     UNSOUND(kinds[0].takes = LR_TAKES(1))                           /* it asks nothing */
     UNSOUND(kinds[1].on = LR_ABOVE({ 0, LR_AT(2) }))                /* no such step */
     UNSOUND(kinds[1].on = LR_ABOVE({ 7, 0 }))                       /* no such kind */

@@ -150,6 +150,33 @@ static void believes_not(void **state)
     assert_string_equal(trouble(*state), "the way ends without a rule, or by one without words");
 }
 
+static void words(void **state)
+{
+    static const struct {
+        lr_cost cost;
+        const char *words;
+    } costs[] = { { 0, "0" },      { 6, "1/2" },    { 12, "1" },     { 18, "1 1/2" }, { 8, "2/3" },
+                  { 27, "2 1/4" }, { 16, "1 1/3" }, { 11, "11/12" }, { 120, "10" } };
+    (void)state;
+    for (size_t i = 0; i < sizeof costs / sizeof costs[0]; i++) {
+        char out[20] = "";
+        struct lr_text t = LR_TEXT(out);
+        lr_cost_write(costs[i].cost, &t);
+        assert_string_equal(out, costs[i].words);
+    }
+    char out[200] = "";
+    struct lr_text t = LR_TEXT(out);
+    usual();
+    memcpy(said.words, "by road", sizeof "by road");
+    lr_way_write(&said, &t);
+    assert_string_equal(out, "4 1/2 of 6 points, by road");
+    said = (struct lr_way){ .n = 0, .allowance = LR_BLOCKED };
+    t = LR_TEXT(out);
+    out[0] = '\0';
+    lr_way_write(&said, &t);
+    assert_string_equal(out, "");
+}
+
 static void notes(void **state)
 {
     (void)state;
@@ -179,6 +206,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(believes, make, unmake),
         cmocka_unit_test_setup_teardown(nothing_counted, make, unmake),
         cmocka_unit_test_setup_teardown(believes_not, make, unmake),
+        cmocka_unit_test(words),
         cmocka_unit_test(notes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -606,9 +606,10 @@ static void think(const void *seen, enum lr_side side, const struct lr_question 
     if (n == 0)
         return;
     lr_answer x = q->list[below((uint32_t)n)];
-    const struct wire *wire = wire_of(room.p->game);
-    if (what < 8 && wire != NULL && wire->path != NULL)
-        json_decref(wire->path(room.p, seen, side, x));
+    struct lr_error e;
+    struct lr_way w;
+    if (what < 8)
+        must(lr_way_of(room.p, seen, side, x, &w, &e) || e.words[0] == '\0', "the way", e.words);
     else if (what < 40 && room.mind[0] != NULL)
         must(lr_listed(q, mind_choose(room.mind[0], seen, q)), "the Recruit", "says something else");
     else if (what < 42)

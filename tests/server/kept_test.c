@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -22,11 +23,12 @@ enum { A_WHILE = 300000 /* microseconds: whoever does not wait has answered by t
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t change;
-    bool holds;
+    bool holds, broken;
     int lets, waiting; /* so many may still pass; so many wait */
 } disk = { .lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER };
 
-static void at_disk(void)
+/* False: it takes nothing. */
+static bool at_disk(void)
 {
     pthread_mutex_lock(&disk.lock);
     disk.waiting++;
@@ -35,21 +37,16 @@ static void at_disk(void)
         pthread_cond_wait(&disk.change, &disk.lock);
     disk.lets -= disk.lets > 0;
     disk.waiting--;
+    bool broken = disk.broken;
     pthread_mutex_unlock(&disk.lock);
+    errno = broken ? EIO : errno;
+    return !broken;
 }
 
 /* In the place of the system's, for SQLite too. */
-int fdatasync(int fd)
-{
-    at_disk();
-    return (int)syscall(SYS_fdatasync, fd);
-}
+int fdatasync(int fd) { return at_disk() ? (int)syscall(SYS_fdatasync, fd) : -1; }
 
-int fsync(int fd)
-{
-    at_disk();
-    return (int)syscall(SYS_fsync, fd);
-}
+int fsync(int fd) { return at_disk() ? (int)syscall(SYS_fsync, fd) : -1; }
 
 static void disk_holds(bool holds)
 {
@@ -57,6 +54,13 @@ static void disk_holds(bool holds)
     disk.holds = holds;
     disk.lets = 0;
     pthread_cond_broadcast(&disk.change);
+    pthread_mutex_unlock(&disk.lock);
+}
+
+static void disk_breaks(bool broken)
+{
+    pthread_mutex_lock(&disk.lock);
+    disk.broken = broken;
     pthread_mutex_unlock(&disk.lock);
 }
 
@@ -238,6 +242,38 @@ static void test_notices(void **state)
     stand_up(c);
 }
 
+/* ---- What cannot be kept ---- */
+
+static void cannot(struct client *c, json_t *body, const char *path)
+{
+    json_t *no = post_as(c, 503, body, "%s", path);
+    assert_string_equal(text_in(json_object_get(no, "error"), "code"), "disk");
+    json_decref(no);
+}
+
+/* A disk that takes nothing more: nothing has happened, and later it goes on as if nothing had been asked. */
+static void test_broken(void **state)
+{
+    static const char account[] = "{s:s, s:s}", name[] = "Isabel", phrase[] = "as good as new";
+    struct client c[2];
+    char id[32], path[80];
+    (void)state;
+    sit_down(c, id);
+    snprintf(path, sizeof path, "/api/matches/%s/answer", id);
+    json_decref(get_ok(&c[0], "/api/matches/%s", id));
+    char *before = strdup(c[0].body);
+    disk_breaks(true);
+    cannot(&c[0], json_pack(account, "name", name, "passphrase", phrase), "/api/account");
+    cannot(&c[0], json_pack("{s:s, s:s}", "side", "Union", "answer", "bid 1"), path);
+    json_decref(get_ok(&c[0], "/api/matches/%s", id));
+    must_be_same(before, c[0].body);
+    disk_breaks(false);
+    json_decref(post_as(&c[0], 200, json_pack(account, "name", name, "passphrase", phrase), "/api/account"));
+    json_decref(post_as(&c[0], 200, json_pack("{s:s, s:s}", "side", "Union", "answer", "bid 1"), "%s", path));
+    free(before);
+    stand_up(c);
+}
+
 static int open_house(void **state)
 {
     (void)state;
@@ -255,10 +291,8 @@ static int close_house(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_over),
-        cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_notices),
+        cmocka_unit_test(test_over),    cmocka_unit_test(test_chat),   cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_notices), cmocka_unit_test(test_broken),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

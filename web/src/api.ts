@@ -97,8 +97,12 @@ export const final = (e: unknown) => e instanceof Refusal && (e.code === ASIDE |
 /** A match that ended the server when it was last opened: it is kept, and not opened again. */
 export const ASIDE = "aside";
 
-/** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. */
-export interface Way { hexes: number[]; costs?: number[]; cost?: number; allowance?: number | null; words?: string; stop?: { rule: string; words: string } | null }
+/** The way an answer leads, hex by hex, and what each step of it costs; not every answer has one. Without `counts` nothing is
+ * counted, and there are no costs. */
+export interface Way {
+  hexes: number[]; costs: number[]; cost: number | null; allowance: number | null; left: number | null; counts: string | null;
+  stop: { rule: string; words: string } | null; words: string;
+}
 /** Something that can be laid over the board, and what it consists of. */
 export interface OverlayInfo { name: string; title: string; words: string }
 export interface Area { side: string | null; kind: string; words: string; hexes: number[]; line?: boolean; at?: number }

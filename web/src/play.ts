@@ -771,8 +771,7 @@ export class Play {
     if (late()) return;
     if (way) {
       this.way = { id: pick[0].answer.id, way };
-      if (way.words) note.lines.push({ words: way.words });
-      if (way.stop) note.lines.push({ words: way.stop.words, rule: way.stop.rule });
+      note.lines.push(...linesOf(way));
     }
     if (chancy || note.lines.length) { this.note = note; this.glance(); }
     if (chancy) {
@@ -1153,6 +1152,12 @@ export function marchesBetween(old: api.View, now: api.View): March[] {
 }
 
 export const percent = (x: number) => (x > 0 && x < 0.005 ? "under 1%" : `${Math.round(x * 100)}%`);
+
+/** What a way costs and what made it possible; and what ends it there. */
+function linesOf(way: api.Way): NoteLine[] {
+  const lines: NoteLine[] = way.words ? [{ words: way.words.replace(/\s*\(([\d.]+)\)/g, ""), rule: /\(([\d.]+)\)/.exec(way.words)?.[1] }] : [];
+  return way.stop ? [...lines, way.stop] : lines;
+}
 
 /** At most four outcomes and where they come from. */
 export function oddsLines(r: api.Odds, most = 4): NoteLine[] {

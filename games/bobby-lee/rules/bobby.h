@@ -446,7 +446,7 @@ struct bl_tables {
     struct bl_steps {
         uint64_t all[2], free[2];
         uint8_t word;
-    } step[BL_HEXES], road_step[BL_HEXES];
+    } step[BL_HEXES], road_step[BL_HEXES], clear_step[BL_HEXES], clear_road_step[BL_HEXES]; /* clear: R15 */
     struct bl_steps line_step[2][BL_HEXES]; /* the next hexes of a supply line, by side (9.2) */
     struct bl_set forests;
     /* Where a march leads that nobody disturbs, by its start and speed (bl_make_quiet). */
@@ -702,10 +702,16 @@ bool bl_why_moved(BL_WHYS, unsigned block);
 unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
                  unsigned hex); /* 5.32, 8.4 */
 void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
-/* The hexes of a legal march or attack, both ends included; `road`: only the road's extra hex gets it there (2.6).
- * How many; 0 if the answer is none. */
-int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x, bool *road,
-           uint16_t out[BL_FASTEST + 4]);
+/* The way of a legal march or attack. */
+bool bl_way_of_march(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x,
+                     struct lr_way *w);
+bool bl_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
+
+/* way.c: the way of an answer, of whatever kind */
+bool bl_way(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w);
+/* The hexes that a train passes, the first and the last included; how many. */
+unsigned bl_way_by_rail(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned from,
+                        unsigned to, uint16_t out[BL_HEXES]);
 
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
@@ -773,8 +779,9 @@ BL_BARS(regroup)
  * bl_control. */
 void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
                      struct bl_set *out);
+/* 7.3: where a train from here may go, the start left out. In `came`, if given, the hex before each. */
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
-                   struct bl_set *out); /* 7.3: where a train from here may go, the start left out */
+                   struct bl_set *out, uint16_t *came);
 bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
                     unsigned hex); /* anywhere */
 

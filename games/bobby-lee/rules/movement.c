@@ -8,40 +8,59 @@
 
 enum { FARTHEST = BL_FASTEST + 2 }; /* a road and a force march more */
 
-static void add_step(struct bl_steps *s, unsigned at, uint64_t bit, unsigned way)
+static void add_step(struct bl_steps *s, unsigned to, unsigned way)
 {
-    s->all[at] |= bit;
+    unsigned at = to / 64 - s->word;
+    s->all[at] |= lr_bit(to);
     if (!(way & BL_MARSH))
-        s->free[at] |= bit;
+        s->free[at] |= lr_bit(to);
+}
+
+static unsigned word_of(unsigned h)
+{
+    unsigned low = h < BL_HEXES / 21 + 1 ? 0 : h - (BL_HEXES / 21 + 1);
+    return low / 64 < 3 ? low / 64 : 3;
+}
+
+/* Ways that keep to roads, or to clear hexsides (R15); and what a refusal leaves out to find the reason. */
+enum { BY_ROAD = 1, CLEAR = 2, NO_FOREST = 4, NO_MARSH = 8, NO_ENEMY = 16, NO_WALLS = 32 };
+
+/* The steps that lead anywhere by such rules, from every hex. */
+static void fill_steps(const struct bl_tables *t, unsigned rules, struct bl_steps *step)
+{
+    for (unsigned h = 0; h < BL_HEXES; h++) {
+        memset(&step[h], 0, sizeof step[h]);
+        step[h].word = (uint8_t)word_of(h);
+        for (int d = 0; d < 6; d++) {
+            unsigned to = t->next[h][d], way = t->way[h][d];
+            bool open = way & BL_OPEN || rules & NO_WALLS;
+            bool other =
+                (rules & BY_ROAD && !(way & BL_ROAD)) || (rules & CLEAR && way & (BL_BRIDGED | BL_MARSH | BL_GAP));
+            if (to < BL_HEXES && open && !other)
+                add_step(&step[h], to, rules & NO_MARSH ? way & ~(unsigned)BL_MARSH : way);
+        }
+    }
 }
 
 void bl_make_steps(struct bl_tables *t)
 {
     for (unsigned h = 0; h < BL_HEXES; h++) {
-        unsigned low = h < BL_HEXES / 21 + 1 ? 0 : h - (BL_HEXES / 21 + 1);
-        unsigned word = low / 64 < 3 ? low / 64 : 3;
-        t->step[h].word = t->road_step[h].word = (uint8_t)word;
-        t->line_step[BL_USA][h].word = t->line_step[BL_CSA][h].word = (uint8_t)word;
+        t->line_step[BL_USA][h].word = t->line_step[BL_CSA][h].word = (uint8_t)word_of(h);
         if (t->forest[h])
             lr_add(&t->forests, h);
         for (int d = 0; d < 6; d++) {
             unsigned to = t->next[h][d], way = t->way[h][d];
-            if (to >= BL_HEXES)
-                continue;
-            uint64_t bit = UINT64_C(1) << (to & 63);
-            unsigned at = to / 64 - word;
             for (unsigned s = 0; s < 2; s++)
-                if (t->line_ways[s][h] >> d & 1)
-                    add_step(&t->line_step[s][h], at, bit, way);
-            if (way & BL_PONTOON)
+                if (to < BL_HEXES && t->line_ways[s][h] >> d & 1)
+                    add_step(&t->line_step[s][h], to, way);
+            if (to < BL_HEXES && way & BL_PONTOON)
                 t->banks[h] |= (uint8_t)(1u << d);
-            if (!(way & BL_OPEN))
-                continue;
-            add_step(&t->step[h], at, bit, way);
-            if (way & BL_ROAD)
-                add_step(&t->road_step[h], at, bit, way);
         }
     }
+    fill_steps(t, 0, t->step);
+    fill_steps(t, BY_ROAD, t->road_step);
+    fill_steps(t, CLEAR, t->clear_step);
+    fill_steps(t, CLEAR | BY_ROAD, t->clear_road_step);
 }
 
 /* ---- 5.32 Battle hexsides ---- */
@@ -79,7 +98,6 @@ void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, u
 /* What ends a march: enemies, and forest where nobody camped when the turn began (2.2). */
 struct ground {
     struct bl_set enemy, halt, camps;
-    uint8_t shut[BL_HEXES];
 };
 
 /* By number of steps, and fewer: where a march may end, from where it may go on, and the enemies it met. */
@@ -89,15 +107,11 @@ struct reach {
 
 static void look_around(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, struct ground *g)
 {
-    struct bl_set fights = bl_set_of(st->fight);
     g->enemy = bl_set_of(st->here[lr_enemy(side)]);
     memcpy(&g->camps, st->camped, sizeof g->camps);
-    memset(g->shut, 0, sizeof g->shut);
     g->halt = t->forests;
     lr_subtract(&g->halt, &g->camps);
     lr_intersect(&g->camps, &t->forests);
-    LR_EACH_IN(h, &fights)
-        g->shut[h] = (uint8_t)bl_shut(t, st, side, h);
 }
 
 /* One step more from every hex of `edge`. */
@@ -138,13 +152,51 @@ static void spread(const struct bl_steps *step, const struct ground *g, unsigned
     }
 }
 
-/* 2.6, 5.34: everything a speed reaches with so many hexes more. */
-static inline struct bl_set within(const struct reach *r, const struct reach *road, unsigned steps)
+/* Where one stack gets: over any ground, and by road alone if it stands on one. */
+struct march {
+    const struct bl_steps *step, *road_step;
+    unsigned from;
+    bool on_road, road_attack; /* R13 */
+    struct reach any, road;
+};
+
+static void march_from(const struct bl_tables *t, const struct bl_state *st, unsigned hex, struct march *m)
 {
-    struct bl_set s = r->end[steps];
-    if (road)
-        lr_unite(&s, &road->end[steps + 1]);
+    m->step = t->step;
+    m->road_step = t->road_step;
+    m->from = hex;
+    m->on_road = t->on_road[hex];
+    m->road_attack = !bl_option(st, BL_O_ROAD_PLAIN);
+}
+
+/* As far as this many steps, and one more by road. */
+static void search(struct march *m, const struct ground *g, unsigned depth)
+{
+    spread(m->step, g, m->from, depth, &m->any);
+    if (m->on_road)
+        spread(m->road_step, g, m->from, depth + 1, &m->road);
+}
+
+/* 2.6, 5.34: everything a speed reaches with so many hexes more. */
+static inline struct bl_set within(const struct march *m, unsigned steps)
+{
+    struct bl_set s = m->any.end[steps];
+    if (m->on_road)
+        lr_unite(&s, &m->road.end[steps + 1]);
     return s;
+}
+
+/* 5.33: the hexes next to an enemy from which it can strike, having a step of its attack speed left there; R13: on
+ * a road it has one more. `speed` has a force march in it where it is meant. One of the two words of the steps. */
+static inline uint64_t strikes(const struct march *m, unsigned speed, unsigned hex, unsigned k)
+{
+    const struct bl_steps *step = &m->step[hex], *by_road = &m->road_step[hex];
+    uint64_t from = 0;
+    if (speed >= 2)
+        from |= step->all[k] & m->any.stand[speed - 2].w[step->word + k];
+    if (speed >= 1 && m->on_road && m->road_attack)
+        from |= by_road->all[k] & m->road.stand[speed - 1].w[by_road->word + k];
+    return from;
 }
 
 /* ---- Marches that nobody disturbs ---- */
@@ -161,12 +213,15 @@ static unsigned list_hexes(const struct bl_set *hexes, lr_answer *out)
 static bool make_quiet(struct lr_pack *p, struct bl_tables *t, const struct ground *g, unsigned hex, unsigned speed)
 {
     struct bl_quiet *m = &t->quiet[hex][speed];
-    struct reach r, road;
+    struct march r;
+    r.step = t->step;
+    r.road_step = t->road_step;
+    r.from = hex;
+    r.on_road = true;
     lr_answer list[BL_HEXES];
-    spread(t->step, g, hex, speed + 1, &r);
-    spread(t->road_step, g, hex, speed + 2, &road);
-    m->inner = within(&r, &road, speed);
-    m->all = within(&r, &road, speed + 1);
+    search(&r, g, speed + 1);
+    m->inner = within(&r, speed);
+    m->all = within(&r, speed + 1);
     struct bl_set force = m->all;
     lr_subtract(&force, &m->inner);
     m->moves = (uint16_t)list_hexes(&m->inner, list);
@@ -211,8 +266,9 @@ struct plan {
     const struct bl_tables *t;
     const struct bl_state *st;
     struct ground g;
-    struct bl_set stacks; /* hexes with a block that may move */
-    bool road_attack;     /* R13 */
+    uint8_t shut[BL_HEXES]; /* directions: 5.32 */
+    struct bl_set stacks;   /* hexes with a block that may move */
+    unsigned less;          /* so much slower than it is: for bl_affords alone */
     unsigned blocks, groups, used;
     uint8_t block[BL_BLOCKS];
     uint8_t many[BL_HEXES][BL_FASTEST + 1]; /* movers by hex and speed: set for the hexes of `stacks` only */
@@ -230,11 +286,16 @@ static void plan_begin(struct plan *m, const struct bl_tables *t, const struct b
 {
     m->t = t;
     m->st = st;
-    m->blocks = m->groups = m->used = 0;
-    m->road_attack = !bl_option(st, BL_O_ROAD_PLAIN);
+    m->blocks = m->groups = m->used = m->less = 0;
     memset(&m->stacks, 0, sizeof m->stacks);
     look_around(t, st, side, &m->g);
+    struct bl_set fights = bl_set_of(st->fight);
+    memset(m->shut, 0, sizeof m->shut);
+    LR_EACH_IN(h, &fights)
+        m->shut[h] = (uint8_t)bl_shut(t, st, side, h);
 }
+
+static unsigned speed_in(const struct plan *m, unsigned block) { return speed_of(m->t, block) - m->less; }
 
 static void plan_block(struct plan *m, unsigned block)
 {
@@ -244,7 +305,7 @@ static void plan_block(struct plan *m, unsigned block)
         lr_add(&m->stacks, h);
         memset(m->many[h], 0, sizeof m->many[h]);
     }
-    m->many[h][speed_of(m->t, block)]++;
+    m->many[h][speed_in(m, block)]++;
 }
 
 static inline void keep(struct plan *m, struct group *p, unsigned kind, lr_answer x)
@@ -264,56 +325,41 @@ static void keep_hexes(struct plan *m, struct group *p, unsigned kind, const str
     m->used += p->count[kind];
 }
 
-/* 5.33: the hexes next to an enemy from which it can strike, having a step of its attack speed left there; R13: on
- * a road it has one more. `speed` has a force march in it where it is meant. One of the two words of the steps. */
-static inline uint64_t strikes(const struct plan *m, const struct reach *r, const struct reach *road,
-                               unsigned speed, unsigned hex, unsigned k)
-{
-    const struct bl_steps *step = &m->t->step[hex], *by_road = &m->t->road_step[hex];
-    uint64_t from = 0;
-    if (speed >= 2)
-        from |= step->all[k] & r->stand[speed - 2].w[step->word + k];
-    if (speed >= 1 && road && m->road_attack)
-        from |= by_road->all[k] & road->stand[speed - 1].w[by_road->word + k];
-    return from;
-}
-
 /* 5.32: what is left when no more may enter over some hexsides. */
 static uint64_t not_shut(const struct plan *m, unsigned hex, unsigned word, uint64_t from)
 {
-    LR_EACH_BIT(d, m->g.shut[hex])
+    LR_EACH_BIT(d, m->shut[hex])
         if (m->t->next[hex][d] / 64 == word)
             from &= ~lr_bit(m->t->next[hex][d]);
     return from;
 }
 
-static void keep_attack(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
-                        unsigned speed, unsigned hex, bool forced)
+static void keep_attack(struct plan *m, struct group *p, const struct march *r, unsigned speed, unsigned hex,
+                        bool forced)
 {
     for (unsigned k = 0; k < 2; k++) {
         unsigned word = m->t->step[hex].word + k;
-        uint64_t from = strikes(m, r, road, speed, hex, k);
+        uint64_t from = strikes(r, speed, hex, k);
         if (forced)
-            from = strikes(m, r, road, speed + 1, hex, k) & ~from;
+            from = strikes(r, speed + 1, hex, k) & ~from;
         LR_EACH_BIT(bit, not_shut(m, hex, word, from))
             keep(m, p, forced ? 3 : 2, (lr_answer)hex << 24 | (lr_answer)(word * 64 + bit) << 8);
     }
 }
 
 /* The last step is one of an attack's speed, or of the road's. */
-static void keep_attacks(struct plan *m, struct group *p, const struct reach *r, const struct reach *road,
-                         unsigned speed)
+static void keep_attacks(struct plan *m, struct group *p, const struct march *r, unsigned speed)
 {
     for (unsigned forced = 0; forced < 2; forced++) {
         unsigned far = speed + forced;
         p->list[2 + forced] = m->pool + m->used;
         struct bl_set met = { { 0 } };
         if (far > 0)
-            met = r->met[far - 1];
-        if (road)
-            lr_unite(&met, &road->met[far]);
+            met = r->any.met[far - 1];
+        if (r->on_road)
+            lr_unite(&met, &r->road.met[far]);
         LR_EACH_IN(h, &met)
-            keep_attack(m, p, r, road, speed, h, forced);
+            keep_attack(m, p, r, speed, h, forced);
     }
 }
 
@@ -335,16 +381,15 @@ static void known_group(struct plan *m, unsigned hex, unsigned speed)
     p->count[1] = quiet->forced;
 }
 
-static void search_group(struct plan *m, unsigned hex, unsigned speed, const struct reach *r,
-                         const struct reach *road)
+static void search_group(struct plan *m, unsigned hex, unsigned speed, const struct march *r)
 {
     struct group *p = new_group(m, hex, speed);
-    struct bl_set move = within(r, road, speed), force = within(r, road, speed + 1);
+    struct bl_set move = within(r, speed), force = within(r, speed + 1);
     lr_subtract(&force, &move);
     keep_hexes(m, p, 0, &move);
     keep_hexes(m, p, 1, &force);
-    if (!lr_empty(&r->met[speed]) || (road && !lr_empty(&road->met[speed + 1])))
-        keep_attacks(m, p, r, road, speed);
+    if (!lr_empty(&r->any.met[speed]) || (r->on_road && !lr_empty(&r->road.met[speed + 1])))
+        keep_attacks(m, p, r, speed);
 }
 
 static void append(struct lr_question *q, lr_answer stem, const lr_answer *restrict more, unsigned n)
@@ -362,13 +407,20 @@ static void append(struct lr_question *q, lr_answer stem, const lr_answer *restr
     q->n += (int)n;
 }
 
+/* The speed of the second-fastest of so many of each; -1 if there is none. */
+static int second_speed(const uint8_t many[BL_FASTEST + 1])
+{
+    int able = 0, speed = BL_FASTEST + 1;
+    while (able < 2 && speed > 0)
+        able += many[--speed];
+    return able < 2 ? -1 : speed;
+}
+
 /* "march all": where at least two of the stack get to; whoever is fast enough for the second-fastest's reach. */
 static void allow_march(const struct plan *m, unsigned hex, struct lr_question *q)
 {
-    unsigned able = 0, speed = BL_FASTEST + 1;
-    while (able < 2 && speed > 0)
-        able += m->many[hex][--speed];
-    if (able < 2)
+    int speed = second_speed(m->many[hex]);
+    if (speed < 0)
         return;
     const struct group *p = &m->group[m->group_of[hex][speed]];
     for (unsigned i = 0; i < p->count[0]; i++)
@@ -377,14 +429,12 @@ static void allow_march(const struct plan *m, unsigned hex, struct lr_question *
 
 static void search_stack(struct plan *m, unsigned hex, unsigned top)
 {
-    struct reach r, road;
-    bool on_road = m->t->on_road[hex];
-    spread(m->t->step, &m->g, hex, top + 1, &r);
-    if (on_road)
-        spread(m->t->road_step, &m->g, hex, top + 2, &road);
+    struct march r;
+    march_from(m->t, m->st, hex, &r);
+    search(&r, &m->g, top + 1);
     for (unsigned speed = 0; speed <= top; speed++)
         if (m->many[hex][speed])
-            search_group(m, hex, speed, &r, on_road ? &road : NULL);
+            search_group(m, hex, speed, &r);
 }
 
 static void plan_stack(struct plan *m, unsigned hex)
@@ -422,7 +472,7 @@ static void allow_all(const struct plan *m, struct lr_question *q)
     static const uint8_t verb[KINDS] = { BL_V_MOVE, BL_V_FORCE, BL_V_ATTACK, BL_V_FORCE_ATTACK };
     const struct group *group[BL_BLOCKS];
     for (unsigned i = 0; i < m->blocks; i++)
-        group[i] = &m->group[m->group_of[m->st->block[m->block[i]].hex][speed_of(m->t, m->block[i])]];
+        group[i] = &m->group[m->group_of[m->st->block[m->block[i]].hex][speed_in(m, m->block[i])]];
     for (unsigned kind = 0; kind < KINDS; kind++)
         for (unsigned i = 0; i < m->blocks; i++) {
             unsigned block = m->block[i], n = group[i]->count[kind];
@@ -513,104 +563,45 @@ void bl_ask_leaders(BL_ASKS)
     bl_ask_free_ride(p, st, side, q);
 }
 
-/* ---- One march, for its refusal and for what it was like ---- */
-
-/* A way that keeps to roads, or to clear ground (R15); and what a refusal leaves out to find the reason. */
-enum { BY_ROAD = 1, CLEAR = 2, NO_FOREST = 4, NO_MARSH = 8, NO_ENEMY = 16, NO_WALLS = 32 };
-
-enum { NEVER = 99 };
-
-struct walk {
-    const struct bl_tables *t;
-    const struct bl_state *st;
-    enum lr_side side;
-    unsigned rules;
-};
-
-static bool open_to(const struct walk *w, unsigned from, int dir)
+/* The list as it would be if those who go were so much slower. */
+bool bl_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less)
 {
-    const struct bl_tables *t = w->t;
-    unsigned to = t->next[from][dir], way = t->way[from][dir];
-    if (to >= BL_HEXES)
-        return false;
-    if (w->rules & BY_ROAD && !(way & BL_ROAD))
-        return false;
-    if (w->rules & CLEAR && (t->forest[to] || way & (BL_BRIDGED | BL_MARSH | BL_GAP)))
-        return false;
-    return way & BL_OPEN || w->rules & NO_WALLS;
+    const struct bl_tables *t = bl_tables(p);
+    const struct bl_state *st = state;
+    bool all = lr_verb_of(x) == BL_V_MARCH;
+    struct bl_set marches = { { 0 } };
+    struct plan m;
+    lr_answer list[LR_MOST_ANSWERS];
+    struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS, .sorted = true };
+    plan_begin(&m, t, st, side);
+    m.less = (unsigned)(less + LR_MP - 1) / LR_MP;
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (bl_idle(&st->block[i]) && speed_of(t, i) >= m.less
+            && (all ? st->block[i].hex == lr_b(x) : i == lr_a(x)))
+            plan_block(&m, i);
+    if (all)
+        lr_add(&marches, lr_b(x));
+    plan_all(&m, &marches, &q);
+    allow_all(&m, &q);
+    for (int i = 0; i < q.n; i++)
+        if (list[i] == x)
+            return true;
+    return false;
 }
 
-/* May it go on from there? */
-static bool goes_on(const struct walk *w, unsigned from, int dir)
+/* ---- One march: what it is like, and the way it goes ---- */
+
+static bool forces(lr_answer x) { return lr_verb_of(x) == BL_V_FORCE || lr_verb_of(x) == BL_V_FORCE_ATTACK; }
+static bool attacks(lr_answer x) { return lr_verb_of(x) == BL_V_ATTACK || lr_verb_of(x) == BL_V_FORCE_ATTACK; }
+static bool marches_all(lr_answer x) { return lr_verb_of(x) == BL_V_MARCH; }
+
+static unsigned start_of(const struct bl_state *st, lr_answer x)
 {
-    unsigned to = w->t->next[from][dir];
-    if (w->st->here[lr_enemy(w->side)][to] && !(w->rules & NO_ENEMY))
-        return false;
-    if (w->t->forest[to] && !(w->st->camped[to / 8] >> (to % 8) & 1) && !(w->rules & NO_FOREST))
-        return false;
-    return !(w->t->way[from][dir] & BL_MARSH) || w->rules & NO_MARSH;
+    return marches_all(x) ? lr_b(x) : st->block[lr_a(x)].hex;
 }
 
-/* Fewest steps to a hex, `most` at the most: to end there, or to `stand` there with the right to go on. In `came`,
- * if given, where each hex on the way was entered from. */
-static int steps_by(const struct walk *w, unsigned from, unsigned to, bool stand, int most, uint16_t *came)
-{
-    uint16_t queue[BL_HEXES];
-    uint8_t far[BL_HEXES];
-    struct bl_set seen = { { 0 } };
-    unsigned n = 0;
-    if (from == to)
-        return 0;
-    lr_add(&seen, from);
-    far[from] = 0;
-    queue[n++] = (uint16_t)from;
-    for (unsigned i = 0; i < n && far[queue[i]] < most; i++)
-        for (int d = 0; d < 6; d++) {
-            unsigned h = queue[i], next = w->t->next[h][d];
-            if (!open_to(w, h, d) || lr_has(&seen, next))
-                continue;
-            bool on = goes_on(w, h, d);
-            if (came != NULL && (on || next == to))
-                came[next] = (uint16_t)h;
-            if (next == to && (on || !stand))
-                return far[h] + 1;
-            if (!on)
-                continue;
-            lr_add(&seen, next);
-            far[next] = (uint8_t)(far[h] + 1);
-            queue[n++] = (uint16_t)next;
-        }
-    return NEVER;
-}
-
-static int steps_to(const struct walk *w, unsigned from, unsigned to, bool stand, int most)
-{
-    return steps_by(w, from, to, stand, most, NULL);
-}
-
-static bool gets_to(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned from,
-                    unsigned to, int speed, unsigned rules)
-{
-    struct walk w = { t, st, side, rules };
-    if (steps_to(&w, from, to, false, speed) != NEVER)
-        return true;
-    w.rules |= BY_ROAD;
-    return t->on_road[from] && steps_to(&w, from, to, false, speed + 1) != NEVER;
-}
-
-/* The last step goes from `via` into the enemy's hex: 5.33, R13. */
-static bool gets_at(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned from,
-                    unsigned via, int dir, int speed, unsigned rules)
-{
-    struct walk w = { t, st, side, rules };
-    if (!open_to(&w, via, dir))
-        return false;
-    if (speed >= 2 && steps_to(&w, from, via, true, speed - 2) != NEVER)
-        return true;
-    w.rules |= BY_ROAD;
-    return speed >= 1 && !bl_option(st, BL_O_ROAD_PLAIN) && open_to(&w, via, dir)
-           && steps_to(&w, from, via, true, speed - 1) != NEVER;
-}
+/* Where it may go to under its own power: for an attack, the hex it strikes from. */
+static unsigned goal_of(lr_answer x) { return marches_all(x) || attacks(x) ? lr_c(x) : lr_b(x); }
 
 static int direction(const struct bl_tables *t, unsigned from, unsigned to)
 {
@@ -620,46 +611,169 @@ static int direction(const struct bl_tables *t, unsigned from, unsigned to)
     return -1;
 }
 
-/* ---- The way of a march, for pictures ---- */
-
-static bool attacks(lr_answer x) { return lr_verb_of(x) == BL_V_ATTACK || lr_verb_of(x) == BL_V_FORCE_ATTACK; }
-
-/* Fewest steps over any ground, or by road where that alone gets there. */
-static bool find_way(struct walk *w, unsigned from, unsigned to, bool attack, int speed, bool *road, uint16_t *came)
+static bool leads(const struct bl_steps *step, unsigned to) { return lr_bit(to) & step->all[to / 64 - step->word]; }
+static bool leads_on(const struct bl_steps *step, unsigned to)
 {
-    int most = attack ? speed - 2 : speed;
-    *road = false;
-    if (most >= 0 && steps_by(w, from, to, attack, most, came) != NEVER)
-        return true;
-    *road = true;
-    w->rules |= BY_ROAD;
-    return steps_by(w, from, to, attack, most + 1, came) != NEVER;
+    return lr_bit(to) & step->free[to / 64 - step->word];
 }
 
-int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x, bool *road,
-           uint16_t out[BL_FASTEST + 4])
+/* R15: over clear hexsides into hexes that are clear. */
+static void search_clear(const struct bl_tables *t, struct ground *g, unsigned depth, struct march *m)
 {
-    unsigned verb = lr_verb_of(x), block = lr_a(x);
-    bool stack = verb == BL_V_MARCH;
-    if (verb < BL_V_MARCH || verb > BL_V_FORCE_ATTACK)
-        return 0;
-    unsigned from = stack ? lr_b(x) : st->block[block].hex, to = stack || attacks(x) ? lr_c(x) : lr_b(x);
-    int speed = stack ? BL_FASTEST : (int)speed_of(t, block), n = 0;
-    uint16_t came[BL_HEXES], back[BL_FASTEST + 4];
-    struct walk w = { t, st, side, 0 };
-    if (from >= BL_HEXES || to >= BL_HEXES)
-        return 0;
-    speed += verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK;
-    if (!find_way(&w, from, to, attacks(x), speed, road, came))
-        return 0;
+    m->step = t->clear_step;
+    m->road_step = t->clear_road_step;
+    lr_unite(&g->enemy, &t->forests);
+    search(m, g, depth);
+}
+
+/* How a march gets there, and what it has left: by road alone or over any ground, whichever leaves more. */
+struct track {
+    const struct bl_steps *step;
+    const struct reach *reach;
+    unsigned steps, left;
+    bool road;
+};
+
+enum { NEVER = 99 };
+
+static unsigned fewest(const struct bl_set *within_steps, unsigned hex, unsigned most)
+{
+    for (unsigned k = 0; k <= most; k++)
+        if (lr_has(&within_steps[k], hex))
+            return k;
+    return NEVER;
+}
+
+static void keep_track(struct track *k, const struct bl_steps *step, const struct reach *r, lr_answer x,
+                       unsigned speed, bool road)
+{
+    unsigned goal = goal_of(x), last = attacks(x) ? 2 : 0;
+    if (speed < last || (last && !leads(&step[goal], lr_b(x))))
+        return;
+    unsigned steps = fewest(last ? r->stand : r->end, goal, speed - last);
+    if (steps != NEVER && (k->step == NULL || speed - last - steps > k->left))
+        *k = (struct track){ step, r, steps, speed - last - steps, road };
+}
+
+/* `speed` has a force march in it. False: it does not get there. */
+static bool find_track(const struct march *m, lr_answer x, unsigned speed, struct track *k)
+{
+    k->step = NULL;
+    keep_track(k, m->step, &m->any, x, speed, false);
+    if (m->on_road && (!attacks(x) || m->road_attack))
+        keep_track(k, m->road_step, &m->road, x, speed + 1, true);
+    return k->step != NULL;
+}
+
+static unsigned speed_of_march(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x)
+{
+    uint8_t many[BL_FASTEST + 1] = { 0 };
+    if (!marches_all(x))
+        return speed_of(t, lr_a(x)) + forces(x);
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
+        if (bl_idle(&st->block[i]) && st->block[i].hex == lr_b(x))
+            many[speed_of(t, i)]++;
+    int speed = second_speed(many);
+    return speed < 0 ? 0 : (unsigned)speed;
+}
+
+/* A legal march: how it goes. A force march keeps to clear ground if it can (R15). True if it is rough. */
+static bool judge_march(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x,
+                        struct march *m, struct track *k)
+{
+    struct ground g;
+    unsigned speed = speed_of_march(t, st, side, x);
+    look_around(t, st, side, &g);
+    march_from(t, st, start_of(st, x), m);
+    if (forces(x) && !(attacks(x) && t->forest[lr_b(x)])) {
+        struct ground clear = g;
+        search_clear(t, &clear, speed, m);
+        if (find_track(m, x, speed, k))
+            return false;
+        march_from(t, st, start_of(st, x), m);
+    }
+    search(m, &g, speed);
+    find_track(m, x, speed, k);
+    return forces(x);
+}
+
+/* The hex before: where the march may go on, one step nearer to its start. */
+static unsigned hex_before(const struct bl_tables *t, const struct track *k, unsigned hex, unsigned steps, bool on)
+{
+    for (int d = 0; d < 6; d++) {
+        unsigned before = t->next[hex][d];
+        if (before < BL_HEXES && lr_has(&k->reach->stand[steps - 1], before)
+            && (on ? leads_on(&k->step[before], hex) : leads(&k->step[before], hex)))
+            return before;
+    }
+    return LR_NONE;
+}
+
+enum { LONGEST = FARTHEST + 2 };
+
+/* The hexes of a track, the first and the last included; how many. */
+static unsigned hexes_of(const struct bl_tables *t, const struct track *k, lr_answer x, uint16_t out[LONGEST])
+{
+    unsigned hex = goal_of(x), n = k->steps;
+    for (unsigned i = n; i > 0; i--) {
+        out[i] = (uint16_t)hex;
+        hex = hex_before(t, k, hex, i, i < n || attacks(x));
+    }
+    out[0] = (uint16_t)hex;
     if (attacks(x))
-        back[n++] = (uint16_t)lr_b(x);
-    for (unsigned h = to; h != from && n < BL_FASTEST + 3; h = came[h])
-        back[n++] = (uint16_t)h;
-    back[n++] = (uint16_t)from;
-    for (int i = 0; i < n; i++)
-        out[i] = back[n - 1 - i];
-    return n;
+        out[++n] = (uint16_t)lr_b(x);
+    return n + 1;
+}
+
+/* 5.33: the last hex of an attack costs one more. */
+static lr_cost step_price(lr_answer x, bool last) { return last && attacks(x) ? 2 * LR_MP : LR_MP; }
+
+static void note_march(const struct bl_tables *t, const struct track *k, lr_answer x, struct lr_events *ev)
+{
+    uint16_t hex[LONGEST];
+    unsigned n = lr_noted(ev) && k->step != NULL ? hexes_of(t, k, x, hex) : 0;
+    for (unsigned i = 1; i < n; i++)
+        lr_walk(ev, hex[i - 1], hex[i], step_price(x, i == n - 1));
+    lr_walk_left(ev, (lr_cost)k->left * LR_MP);
+}
+
+/* 2.2, 5.32: what ends a march where it ends. */
+static void say_end(const struct bl_tables *t, const struct bl_state *st, lr_answer x, unsigned from, unsigned to,
+                    struct lr_way *w)
+{
+    if (attacks(x))
+        lr_way_ends(w, "5.32", "a move ends where the enemy is");
+    else if (t->forest[to] && !(st->camped[to / 8] >> (to % 8) & 1))
+        lr_way_ends(w, "2.2", "a move ends where it enters a forest");
+    else if (t->way[from][direction(t, from, to)] & BL_MARSH)
+        lr_way_ends(w, "2.2", "a move ends where it crosses a marsh");
+}
+
+bool bl_way_of_march(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x,
+                     struct lr_way *w)
+{
+    struct march m;
+    struct track k;
+    uint16_t hex[LONGEST];
+    struct lr_text words = LR_TEXT(w->words);
+    bool rough = judge_march(t, st, side, x, &m, &k);
+    if (k.step == NULL)
+        return false;
+    unsigned n = hexes_of(t, &k, x, hex);
+    lr_way_begin(w, hex[0]);
+    for (unsigned i = 1; i < n; i++)
+        lr_way_on(w, hex[i], step_price(x, i == n - 1));
+    w->allowance = w->cost + (lr_cost)k.left * LR_MP;
+    w->counts = "hexes";
+    say_end(t, st, x, hex[n - 2], hex[n - 1], w);
+    if (attacks(x))
+        lr_put_string(&words, ", the last into the enemy costs one more (5.33)");
+    if (k.road)
+        lr_put_string(&words, ", one more by road (2.6)");
+    if (forces(x))
+        lr_put(&words, ", one more by force march, with a die (5.34)%s", rough ? ", over rough ground" : "");
+    memmove(w->words, w->words + (words.used ? 2 : 0), words.used + 1);
+    return true;
 }
 
 /* ---- Moves ---- */
@@ -680,12 +794,24 @@ static void spend_move(const struct bl_tables *t, struct bl_state *st, enum lr_s
     bl_set_marks(st, block, BL_MOVED | (strategic ? BL_STRATEGIC : 0u));
 }
 
+/* True: over rough ground, which counts in a force march (5.34). What any other march was like is only noted. */
+static bool go(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x,
+               struct lr_events *ev)
+{
+    struct march m;
+    struct track k;
+    if (!forces(x) && !lr_noted(ev))
+        return false;
+    bool rough = judge_march(t, st, side, x, &m, &k);
+    note_march(t, &k, x, ev);
+    return rough;
+}
+
 static void move(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
                  struct lr_events *ev)
 {
     unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
-    bool forced = lr_verb_of(x) == BL_V_FORCE;
-    bool rough = forced && !gets_to(t, st, side, from, to, (int)speed_of(t, block) + 1, CLEAR);
+    bool forced = forces(x), rough = go(t, st, side, x, ev);
     tell_move(ev, forced ? BL_E_FORCE : BL_E_MOVE, side, block, from, to);
     spend_move(t, st, side, block);
     bl_put(st, t, block, to);
@@ -697,9 +823,8 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
                    struct lr_events *ev)
 {
     unsigned block = lr_a(x), to = lr_b(x), via = lr_c(x), from = st->block[block].hex;
-    bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
+    bool forced = forces(x), rough = go(t, st, side, x, ev);
     int dir = direction(t, via, to);
-    bool rough = forced && !gets_at(t, st, side, from, via, dir, (int)speed_of(t, block) + 1, CLEAR);
     /* A view shows which hexsides are used, not by how many: the others hear where it came from, not over which. */
     LR_TELL(ev, forced ? BL_E_FORCE_ATTACK : BL_E_ATTACK, side, LR_ONLY(side), (int32_t)block, (int32_t)to,
             (int32_t)via);
@@ -716,9 +841,12 @@ static void attack(const struct bl_tables *t, struct bl_state *st, enum lr_side 
 static void march(const struct bl_tables *t, struct bl_state *st, enum lr_side side, lr_answer x,
                   struct lr_events *ev)
 {
-    unsigned from = lr_b(x), to = lr_c(x), enough = 1;
-    while (enough < BL_FASTEST && !gets_to(t, st, side, from, to, (int)enough, 0))
-        enough++;
+    struct march m;
+    struct track k;
+    unsigned from = lr_b(x), to = lr_c(x);
+    judge_march(t, st, side, x, &m, &k);
+    note_march(t, &k, x, ev);
+    unsigned enough = k.steps > 1 ? k.steps - k.road : 1;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++)
         if (bl_idle(&st->block[i]) && st->block[i].hex == from && speed_of(t, i) >= enough) {
             tell_move(ev, BL_E_MOVE, side, i, from, to);
@@ -891,6 +1019,28 @@ static bool why_no_order(BL_WHYS)
     return true;
 }
 
+/* Would it get there with this speed, by these rules? */
+static bool gets_there(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x,
+                       unsigned speed, unsigned rules)
+{
+    struct march m;
+    struct ground g;
+    struct bl_steps step[BL_HEXES], road_step[BL_HEXES];
+    struct track k;
+    look_around(t, st, side, &g);
+    if (rules & NO_ENEMY)
+        memset(&g.enemy, 0, sizeof g.enemy);
+    if (rules & NO_FOREST)
+        memset(&g.halt, 0, sizeof g.halt);
+    march_from(t, st, start_of(st, x), &m);
+    fill_steps(t, rules, step);
+    fill_steps(t, rules | BY_ROAD, road_step);
+    m.step = step;
+    m.road_step = road_step;
+    search(&m, &g, speed);
+    return find_track(&m, x, speed, &k);
+}
+
 /* The first thing without which there would be a way. */
 struct hurdle {
     unsigned rules;
@@ -921,20 +1071,20 @@ static void refuse_force(const struct bl_tables *t, const struct bl_state *st, u
 static void why_no_way(BL_WHYS, const struct told *n)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned block = lr_a(x), from = st->block[block].hex;
-    bool forced = lr_verb_of(x) == BL_V_FORCE;
-    int speed = (int)speed_of(t, block) + forced;
+    unsigned block = lr_a(x);
+    bool forced = forces(x);
+    unsigned speed = speed_of(t, block) + forced;
     for (unsigned i = 0; i < HURDLES; i++) {
-        if (i == STOPS && !forced && gets_to(t, st, side, from, lr_b(x), speed + 1, 0)) {
+        if (i == STOPS && !forced && gets_there(t, st, side, x, speed + 1, 0)) {
             refuse_force(t, st, block, n->hex, v);
             return;
         }
-        if (gets_to(t, st, side, from, lr_b(x), speed, hurdles[i].rules)) {
+        if (gets_there(t, st, side, x, speed, hurdles[i].rules)) {
             lr_refuse(v, hurdles[i].rule, hurdles[i].words, n->block);
             return;
         }
     }
-    lr_refuse(v, "5.33", "%s is too far: %s moves %d hex%s%s.", n->hex, n->block, speed, speed == 1 ? "" : "es",
+    lr_refuse(v, "5.33", "%s is too far: %s moves %u hex%s%s.", n->hex, n->block, speed, speed == 1 ? "" : "es",
               forced ? " in a force march" : "");
 }
 
@@ -943,13 +1093,12 @@ static void why_not_move(BL_WHYS)
     const struct bl_tables *t = bl_tables(p);
     struct told n = tell_names(p, x);
     unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
-    bool forced = lr_verb_of(x) == BL_V_FORCE;
-    int speed = (int)speed_of(t, block);
+    bool forced = forces(x);
     if (to == from)
         lr_refuse(v, "5.3", "%s stands there already.", n.block);
     else if (st->here[lr_enemy(side)][to])
         lr_refuse(v, "5.32", "The enemy is in %s: to enter is to attack, and from a hex beside it.", n.hex);
-    else if (forced && gets_to(t, st, side, from, to, speed, 0))
+    else if (forced && gets_there(t, st, side, x, speed_of(t, block), 0))
         lr_refuse(v, "5.34", "%s reaches %s without a force march.", n.block, n.hex);
     else
         why_no_way(p, st, side, x, v, &n);
@@ -978,61 +1127,45 @@ static bool why_no_side(BL_WHYS, const struct told *n)
     return true;
 }
 
-static void why_no_attack(BL_WHYS, int dir, const struct told *n)
+static void why_no_attack(BL_WHYS, const struct told *n)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned block = lr_a(x), via = lr_c(x), from = st->block[block].hex;
-    bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
-    int speed = (int)speed_of(t, block) + forced;
+    bool forced = forces(x);
+    unsigned speed = speed_of(t, lr_a(x)) + forced;
     for (unsigned i = 0; i < HURDLES; i++)
-        if (gets_at(t, st, side, from, via, dir, speed, hurdles[i].rules)) {
+        if (gets_there(t, st, side, x, speed, hurdles[i].rules)) {
             lr_refuse(v, hurdles[i].rule, hurdles[i].words, n->block);
             return;
         }
     lr_refuse(v, "5.33", "%s is too far: attacking%s, %s moves %d.", n->hex, forced ? " by force march" : "",
-              n->block, speed - 1);
+              n->block, (int)speed - 1);
 }
 
 static void why_not_attack(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     struct told n = tell_names(p, x);
-    unsigned block = lr_a(x), via = lr_c(x), from = st->block[block].hex;
-    bool forced = lr_verb_of(x) == BL_V_FORCE_ATTACK;
-    int speed = (int)speed_of(t, block);
+    unsigned block = lr_a(x), speed = speed_of(t, block);
+    bool forced = forces(x);
     if (why_no_side(p, st, side, x, v, &n))
         return;
-    int dir = direction(t, via, lr_b(x));
-    if (forced && gets_at(t, st, side, from, via, dir, speed, 0))
+    if (forced && gets_there(t, st, side, x, speed, 0))
         lr_refuse(v, "5.34", "%s attacks %s without a force march.", n.block, n.hex);
-    else if (!forced && gets_at(t, st, side, from, via, dir, speed + 1, 0))
+    else if (!forced && gets_there(t, st, side, x, speed + 1, 0))
         lr_refuse(v, may_force(t, st, block) ? "5.33" : "5.11",
                   may_force(t, st, block) ? "Attacking costs %s one of its speed: it would need a force march."
                                           : "%s would need a force march, and has one step.",
                   n.block);
     else
-        why_no_attack(p, st, side, x, v, dir, &n);
-}
-
-/* The speed at which two units of the stack can go. */
-static int pace_of(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned hex)
-{
-    int first = 0, second = 0;
-    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
-        int speed = bl_idle(&st->block[i]) && st->block[i].hex == hex ? (int)speed_of(t, i) : 0;
-        second = speed > first ? first : speed > second ? speed : second;
-        first = speed > first ? speed : first;
-    }
-    return second;
+        why_no_attack(p, st, side, x, v, &n);
 }
 
 static void why_no_way_for_all(BL_WHYS, const struct told *n)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned from = lr_b(x), to = lr_c(x);
-    int speed = pace_of(t, st, side, from);
+    unsigned speed = speed_of_march(t, st, side, x);
     for (unsigned i = 0; i < HURDLES; i++)
-        if (gets_to(t, st, side, from, to, speed, hurdles[i].rules)) {
+        if (gets_there(t, st, side, x, speed, hurdles[i].rules)) {
             lr_refuse(v, hurdles[i].rule, hurdles[i].words, "The march");
             return;
         }

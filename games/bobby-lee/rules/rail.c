@@ -53,7 +53,7 @@ bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum l
 /* 7.3, R50: any distance along railroads, over hexes that the side controls since the last fixed moment and where
  * no enemy stands. The unit stands in the hex it starts from, and so holds it. */
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
-                   struct bl_set *out)
+                   struct bl_set *out, uint16_t *came)
 {
     uint16_t queue[BL_HEXES];
     unsigned n = 0;
@@ -69,8 +69,25 @@ void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr
             if (lr_has(out, to) || !open_line(st, s, to))
                 continue;
             lr_add(out, to);
+            if (came != NULL)
+                came[to] = (uint16_t)from;
             queue[n++] = (uint16_t)to;
         }
     }
     lr_drop(out, hex);
+}
+
+unsigned bl_way_by_rail(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned from,
+                        unsigned to, uint16_t out[BL_HEXES])
+{
+    uint16_t came[BL_HEXES];
+    struct bl_set reach;
+    unsigned n = 1;
+    bl_rail_reach(t, st, s, from, &reach, came);
+    for (unsigned h = to; h != from; h = came[h])
+        n++;
+    for (unsigned i = n - 1, h = to; i > 0; i--, h = came[h])
+        out[i] = (uint16_t)h;
+    out[0] = (uint16_t)from;
+    return n;
 }

@@ -196,6 +196,14 @@ static void leave_over(const struct lr_pack *p, struct bl_state *st, unsigned bl
     arrive(p, st, block, over->hex, over->costs, open, ev);
 }
 
+/* ... by an answer that says so. */
+static void walk_over(const struct lr_pack *p, struct bl_state *st, unsigned block, const struct way *over,
+                      unsigned kind, bool open, struct lr_events *ev)
+{
+    lr_walk(ev, st->block[block].hex, over->hex, 0);
+    leave_over(p, st, block, over, kind, open, ev);
+}
+
 /* 6.33: there is no way left for it. */
 static void cut_off(const struct lr_pack *p, struct bl_state *st, unsigned block, bool open, struct lr_events *ev)
 {
@@ -352,7 +360,7 @@ void bl_apply_retreating(BL_APPLIES)
     const struct way *over = way_of(&out, lr_b(x));
     bool open = st->block[block].marks & BL_SHOWN;
     if (over && !lose_steps(p, st, block, bl_engaged(t, st, block), open, ev))
-        leave_over(p, st, block, over, BL_E_RETREAT, open, ev);
+        walk_over(p, st, block, over, BL_E_RETREAT, open, ev);
     bl_test_rout(p, st, ev);
 }
 
@@ -512,7 +520,7 @@ void bl_apply_routed(BL_APPLIES)
     } else {
         const struct way *over = way_of(&out, lr_b(x));
         if (over)
-            leave_over(p, st, lr_a(x), over, BL_E_RETREAT, st->block[lr_a(x)].marks & BL_SHOWN, ev);
+            walk_over(p, st, lr_a(x), over, BL_E_RETREAT, st->block[lr_a(x)].marks & BL_SHOWN, ev);
     }
     if (st->here[side][hex] == 0)
         lr_pop(&st->core);
@@ -608,6 +616,7 @@ void bl_apply_reinforce(BL_APPLIES)
     }
     unsigned hex = st->battle.hex, dir = (unsigned)lr_direction(p->board, (lr_hex)hex, (lr_hex)from);
     tell_unit(ev, BL_E_REINFORCE, t, block, st->block[block].marks & BL_SHOWN, from);
+    lr_walk(ev, (lr_hex)from, (lr_hex)hex, 0);
     come_in(t, st, block, dir);
     if (attacks(st, side, hex)) {
         st->fight[hex] |= (uint8_t)(1u << dir);
@@ -704,10 +713,11 @@ void bl_apply_regroup(BL_APPLIES)
         return;
     bl_regroup_frame(st)->way = inward ? BL_REGROUP_IN : BL_REGROUP_OUT;
     if (!inward) {
-        leave_over(p, st, block, over, BL_E_REGROUP, open, ev);
+        walk_over(p, st, block, over, BL_E_REGROUP, open, ev);
         return;
     }
     tell_unit(ev, BL_E_REGROUP, t, block, open, lr_b(x));
+    lr_walk(ev, (lr_hex)from, st->battle.hex, 0);
     come_in(t, st, block, over->dir);
     disrupt(st, block);
 }

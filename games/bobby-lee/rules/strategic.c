@@ -275,6 +275,7 @@ static void bridge(const struct bl_tables *t, struct bl_state *st, enum lr_side 
     unsigned from = st->block[block].hex;
     bool forced = bridge_forced(t, st, side, block, to);
     tell_ride(ev, BL_E_BRIDGE, side, block, from, to);
+    lr_walk(ev, (lr_hex)from, (lr_hex)to, 0);
     pay(t, st, side, block, lr_say(BL_V_BRIDGE, block, to, 0, 0));
     if (enemy_in(st, side, to))
         bl_attack(st, t, block, to, lr_opposite(direction(t, from, to)));
@@ -319,7 +320,7 @@ void bl_ask_rail(BL_ASKS)
         return; /* in a view */
     if (q->words.at)
         lr_put(&q->words, "Where does %s get off the train?", t->name[block]);
-    bl_rail_reach(t, st, side, st->block[block].hex, &reach);
+    bl_rail_reach(t, st, side, st->block[block].hex, &reach, NULL);
     LR_EACH_IN(hex, &reach)
         lr_allow(q, lr_say(BL_V_DETRAIN, hex, 0, 0, 0));
     if (q->n > 0 && q->room > 0)
@@ -354,6 +355,10 @@ void bl_apply_rail(BL_APPLIES)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = (unsigned)bl_rail_frame(st)->block, to = lr_a(x);
+    uint16_t hex[BL_HEXES];
+    unsigned n = lr_noted(ev) ? bl_way_by_rail(t, st, side, st->block[block].hex, to, hex) : 0;
+    for (unsigned i = 1; i < n; i++)
+        lr_walk(ev, hex[i - 1], hex[i], 0);
     lr_pop(&st->core);
     tell_ride(ev, BL_E_RAIL, side, block, st->block[block].hex, to);
     pay(t, st, side, block, lr_say(BL_V_ENTRAIN, block, 0, 0, 0));

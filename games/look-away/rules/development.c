@@ -709,6 +709,10 @@ struct reach {
     int n;
 };
 
+enum { MOST_REACTION = 6 };
+
+static int most_hexes(int hexes) { return hexes > MOST_REACTION ? MOST_REACTION : hexes; }
+
 /* Hexes cost nothing but their number; a hex in an enemy zone ends the way, and leads into no other. */
 static void find_reach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                        struct reach *r)
@@ -721,7 +725,7 @@ static void find_reach(const struct lr_pack *p, const struct la_state *s, enum l
     r->hex[0] = from;
     r->steps[0] = r->before[0] = 0;
     r->stop[0] = la_in_zone(p, s, enemy, from);
-    most = most > 6 ? 6 : most;
+    most = most_hexes(most);
     for (int i = 0; i < r->n; i++) {
         if (r->steps[i] >= most || (i > 0 && r->stop[i]))
             continue;
@@ -932,15 +936,58 @@ static void set_down(const struct lr_pack *p, struct la_state *s, const struct l
     la_settle_field(p, s);
 }
 
+static int place_of(const struct reach *r, lr_hex h)
+{
+    int i = r->n - 1;
+    while (i > 0 && r->hex[i] != h)
+        i--;
+    return i;
+}
+
+/* May it come up to this hex if it moved so many hexes fewer? */
+bool la_comes_up_within(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex to, int fewer)
+{
+    const struct la_react_frame *f = la_react_frame_of(s);
+    struct reach r;
+    find_reach(p, s, side, (lr_hex)f->hex, most_hexes(f->hexes) - fewer, &r);
+    return place_of(&r, to) > 0 && may_come_up(p, s, f, side, to, NULL);
+}
+
+/* Its hexes back to the first, and their number; `end` is the place of the last in what is reached. */
+static int steps_back(const struct reach *r, int end, uint8_t path[MOST_REACTION])
+{
+    int n = 0;
+    for (int i = end; i != 0 && n < MOST_REACTION; i = r->before[i])
+        path[n++] = (uint8_t)i;
+    return n;
+}
+
+bool la_way_of_reaction(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                        struct lr_way *w)
+{
+    const struct la_react_frame *f = la_react_frame_of(s);
+    struct reach r;
+    uint8_t path[MOST_REACTION];
+    lr_hex to = (lr_hex)lr_a(x);
+    find_reach(p, s, side, (lr_hex)f->hex, f->hexes, &r);
+    int n = steps_back(&r, place_of(&r, to), path);
+    lr_way_begin(w, (lr_hex)f->hex);
+    while (n > 0)
+        lr_way_on(w, r.hex[path[--n]], LR_MP);
+    w->allowance = most_hexes(f->hexes) * LR_MP;
+    w->counts = "hexes";
+    if (la_in_zone(p, s, lr_enemy(side), to))
+        lr_way_ends(w, "9.1.3", "an enemy zone of control stops a force");
+    return true;
+}
+
 /* Hex by hex; a hidden enemy stops him (8.6.2). Returns where he ends. */
 static lr_hex walk(const struct lr_pack *p, struct la_state *s, const struct la_react_frame *f, enum lr_side side,
                    const struct reach *r, int end, struct lr_events *ev)
 {
-    uint8_t path[8];
-    int n = 0;
+    uint8_t path[MOST_REACTION];
+    int n = steps_back(r, end, path);
     lr_hex at = (lr_hex)f->hex, last = at;
-    for (int i = end; i != 0 && n < 8; i = r->before[i])
-        path[n++] = (uint8_t)i;
     while (n > 0) {
         lr_hex to = r->hex[path[--n]];
         lr_hex hidden = la_hidden_near(p, s, lr_enemy(side), to);
@@ -953,13 +1000,18 @@ static lr_hex walk(const struct lr_pack *p, struct la_state *s, const struct la_
             break;
     }
     while (at != last
-           && !may_arrive(p, s, f, side, at, NULL)) { /* stopped among those he may not join: before them */
-        int i = 0;
-        while (r->hex[i] != at)
-            i++;
-        at = r->hex[r->before[i]];
-    }
+           && !may_arrive(p, s, f, side, at, NULL)) /* stopped among those he may not join: before them */
+        at = r->hex[r->before[place_of(r, at)]];
     return at;
+}
+
+static void note_reaction(const struct la_react_frame *f, const struct reach *r, lr_hex end, struct lr_events *ev)
+{
+    uint8_t path[MOST_REACTION];
+    int i = place_of(r, end), n = steps_back(r, i, path);
+    while (n-- > 0)
+        lr_walk(ev, r->hex[r->before[path[n]]], r->hex[path[n]], LR_MP);
+    lr_walk_left(ev, (most_hexes(f->hexes) - r->steps[i]) * LR_MP);
 }
 
 static struct la_price price_of_attaching(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
@@ -1014,13 +1066,10 @@ static void come_up(LA_APPLIES)
     struct la_react_frame f = *la_react_frame(s);
     struct reach r;
     lr_hex from = (lr_hex)f.hex;
-    int end = 0;
     find_reach(p, s, side, from, f.hexes, &r);
-    for (int i = 1; i < r.n; i++)
-        if (r.hex[i] == (lr_hex)lr_a(x))
-            end = i;
     lr_reveal(&s->core);
-    lr_hex to = walk(p, s, &f, side, &r, end, ev);
+    lr_hex to = walk(p, s, &f, side, &r, place_of(&r, (lr_hex)lr_a(x)), ev);
+    note_reaction(&f, &r, to, ev);
     lr_pop(&s->core);
     struct la_force there;
     la_muster(p, s, side, to, &there);
@@ -1473,6 +1522,7 @@ void la_apply_overrun(LA_APPLIES)
     LR_TELL(ev, LA_TELL_OVERRUN, side, LR_EVERYONE, h, cf, enemy.cf);
     la_capture_force(p, s, lr_enemy(side), h, LA_L_SUSTAIN, ev); /* no Victory Points for its steps */
     lr_hex from = (lr_hex)lr_a(x);
+    lr_walk(ev, from, h, 0);
     la_place_force(p, s, side, from, h, true);
     la_settle_field(p, s);
     la_pass(p, s, side, h, ev);

@@ -1327,9 +1327,10 @@ void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side sid
 void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
 /* Rail hexes from which open track leads to a friendly edge (7.1.3). */
 void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set);
-/* Stations that a train may reach, and by how many (at most 6); n. Zones of the enemy are given. */
+/* Stations that a train may reach, and by how many (at most 6); n. In `came`, if given, the hex before each that it
+ * passes. */
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
-                lr_hex out[64], uint8_t far[64]);
+                lr_hex out[64], uint8_t far[64], lr_hex *came);
 lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to,
                 int *layer);                     /* an lr_step_cost; LR_STOP in enemy zones */
 lr_cost la_least_step(const struct la_state *s); /* no step costs less in this weather */
@@ -1395,6 +1396,17 @@ bool la_no_depot(const struct lr_pack *p, const struct la_state *s, enum lr_side
 /* Marks of the Administration mean something now; those of an Impulse, to the side whose Impulse it is. */
 bool la_in_administration(const struct la_state *s);
 static inline bool la_in_impulse(const struct la_state *s, enum lr_side side) { return s->active == (uint8_t)side; }
+
+/* ---- way.c: the way of an answer, of whatever kind ---- */
+
+bool la_way(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_way *w);
+bool la_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
+bool la_way_of_march(const struct lr_pack *p, const struct la_state *s, lr_answer x, struct lr_way *w);
+bool la_way_of_reaction(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                        struct lr_way *w);
+bool la_way_by_rail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                    struct lr_way *w);
+bool la_comes_up_within(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex to, int fewer);
 
 /* ---- movement.c, orders.c, attack.c, cavalry.c, rail.c: 8 ---- */
 

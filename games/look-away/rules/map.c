@@ -699,7 +699,7 @@ bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side s
 
 /* 8.7.2, 8.7.3: along open track, hex by hex; stations passed are counted. */
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
-                lr_hex out[64], uint8_t far[64])
+                lr_hex out[64], uint8_t far[64], lr_hex *came)
 {
     struct la_set seen = { { 0 } };
     lr_hex queue[512];
@@ -725,6 +725,8 @@ int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side 
             lr_add(&seen, to);
             queue[tail] = to;
             count[tail] = (uint8_t)(so_far + la_station(p, to));
+            if (came != NULL)
+                came[to] = h;
             if (la_station(p, to) && n < 64) {
                 int k = n++; /* in the order answers are listed in */
                 for (; k > 0 && out[k - 1] > to; k--) {

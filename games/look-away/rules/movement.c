@@ -1038,10 +1038,38 @@ static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost b
 #endif
 }
 
+/* The ways of this march: those that the list was made of, if it is the last one looked into. */
+static const struct la_reach *ways_of(const struct lr_pack *p, const struct la_state *s,
+                                      const struct la_march_frame *f, const struct la_force *force, lr_hex to,
+                                      struct ground *g, struct la_reach *found)
+{
+    look_around(p, s, f, force, g);
+    if (ways_known(s, f, g))
+        return &ways.reach;
+    look_for_zones(s, g);
+    way_alone(g, (lr_hex)f->hex, to, f->points, found);
+    return found;
+}
+
+/* What it costs to enter a hex of the way from the one before. */
+static lr_cost step_to(const struct la_reach *r, lr_hex h) { return r->cost[h] - r->cost[r->from[h]]; }
+
+/* As far as it has come; what it has left, unless it was stopped. */
+static void note_walk(const struct la_march_frame *f, const struct la_reach *r, const lr_hex *path, int n,
+                      bool free, struct lr_events *ev)
+{
+    int end = n;
+    while (end > 0 && path[end - 1] != (lr_hex)f->hex)
+        end--;
+    for (int i = 0; i < end; i++)
+        lr_walk(ev, r->from[path[i]], path[i], step_to(r, path[i]));
+    if (free)
+        lr_walk_left(ev, f->points);
+}
+
 static void go(LA_APPLIES)
 {
     struct la_reach found;
-    const struct la_reach *reach = &ways.reach;
     struct ground g;
     struct la_force force;
     struct la_set own, held;
@@ -1050,12 +1078,7 @@ static void go(LA_APPLIES)
     lr_hex start = (lr_hex)f->hex;
     la_open_roll(s);
     la_marching(p, s, f, &force);
-    look_around(p, s, f, &force, &g);
-    if (!ways_known(s, f, &g)) {
-        look_for_zones(s, &g);
-        way_alone(&g, start, to, f->points, &found);
-        reach = &found;
-    }
+    const struct la_reach *reach = ways_of(p, s, f, &force, to, &g, &found);
     own_hexes(p, s, side, &own);
     la_held(p, s, side, &held);
     struct column column = column_of(p, s, f);
@@ -1070,6 +1093,7 @@ static void go(LA_APPLIES)
     if (!free)
         fall_short(p, s, f, &force, &column, &own, path, n, start);
     f->points = free ? left : 0;
+    note_walk(f, reach, path, n, free, ev);
     la_settle_field(p, s);
     for (int i = 0; i < force.units; i++)
         masked |= force.bosses[i] == LA_NOBODY;
@@ -1080,6 +1104,42 @@ static void go(LA_APPLIES)
     if (la_in_zone(p, s, lr_enemy(side), at))
         f->flags |= LA_M_STOPPED;
     arrive(p, s, &force, at != start && lr_has(&own, at), lr_has(&held, at), ev);
+}
+
+/* 3.6.1, 8.2.5.1: what ends the march there. */
+static void say_end(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f, lr_hex to,
+                    struct lr_way *w)
+{
+    enum lr_side side = (enum lr_side)f->side;
+    struct la_set own, held;
+    own_hexes(p, s, side, &own);
+    la_held(p, s, side, &held);
+    if (la_in_zone(p, s, lr_enemy(side), to))
+        lr_way_ends(w, "3.6.1", "an enemy zone of control stops a force");
+    else if (!by_wagon(f) && lr_has(&own, to) && lr_has(&held, to))
+        lr_way_ends(w, "8.2.5.1", "it joins those who march no more");
+}
+
+bool la_way_of_march(const struct lr_pack *p, const struct la_state *s, lr_answer x, struct lr_way *w)
+{
+    const struct la_march_frame *f = la_march_frame_of(s);
+    struct la_reach found;
+    struct ground g;
+    struct la_force force;
+    lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
+    struct lr_text words = LR_TEXT(w->words);
+    la_marching(p, s, f, &force);
+    const struct la_reach *reach = ways_of(p, s, f, &force, to, &g, &found);
+    int n = way_to(reach, to, path);
+    lr_way_begin(w, (lr_hex)f->hex);
+    for (int i = 0; i < n; i++)
+        lr_way_on(w, path[i], step_to(reach, path[i]));
+    w->allowance = f->points;
+    w->counts = "Movement Points";
+    if (f->flags & LA_M_FORCED)
+        lr_put_string(&words, "by Force March (8.3)");
+    say_end(p, s, f, to, w);
+    return true;
 }
 
 void la_apply_march(LA_APPLIES)

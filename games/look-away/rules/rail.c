@@ -134,7 +134,7 @@ struct run {
 static void find_run(const struct lr_pack *p, const struct la_state *s, enum lr_side side, uint8_t train,
                      struct run *r)
 {
-    r->n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, r->to, r->far);
+    r->n = la_stations(p, s, side, s->cart[train].hex, MOST_STATIONS, r->to, r->far, NULL);
 }
 
 /* Stations between the train and those it fetches, -1: it cannot come. */
@@ -161,7 +161,7 @@ static int goals(const struct lr_pack *p, const struct la_state *s, enum lr_side
 {
     lr_hex all[64];
     uint8_t far[64], payer;
-    int k = 0, n = la_stations(p, s, side, f->hex, MOST_STATIONS - spent, all, far);
+    int k = 0, n = la_stations(p, s, side, f->hex, MOST_STATIONS - spent, all, far, NULL);
     for (int i = 0; i < n; i++)
         if (units_at(p, s, side, all[i]) == 0 || la_fits(p, s, f, all[i], &payer, NULL))
             out[k++] = all[i];
@@ -348,6 +348,80 @@ void la_allow_rail(LA_ASKS)
     allow_pontoons(p, s, side, q);
 }
 
+/* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
+static int stations_to(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                       int most)
+{
+    lr_hex all[64];
+    uint8_t far[64];
+    int n = la_stations(p, s, side, from, most, all, far, NULL);
+    for (int i = 0; i < n; i++)
+        if (all[i] == to)
+            return far[i];
+    return -1;
+}
+
+/* A journey: of the train, or of those who ride after it has fetched them; so many stations may be passed. */
+struct trip {
+    lr_hex from, to;
+    int most;
+};
+
+static struct trip trip_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x)
+{
+    uint8_t train = train_of(p, s, side);
+    struct trip trip = { s->cart[train].hex, (lr_hex)lr_b(x), MOST_STATIONS };
+    struct run r;
+    if (lr_verb_of(x) == LA_V_RUN)
+        return trip;
+    find_run(p, s, side, train, &r);
+    trip.from = lr_verb_of(x) == LA_V_ENTRAIN ? la_leader_hex(s, lr_a(x)) : (lr_hex)lr_a(x);
+    trip.most -= fetch(p, s, train, &r, trip.from);
+    return trip;
+}
+
+enum { MOST_TRACK = 512 };
+
+/* The hexes it passes, the first and the last included; how many. */
+static int track_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct trip *trip,
+                    lr_hex out[MOST_TRACK])
+{
+    lr_hex all[64], came[LA_HEXES];
+    uint8_t far[64];
+    int n = 1;
+    la_stations(p, s, side, trip->from, trip->most, all, far, came);
+    for (lr_hex h = trip->to; h != trip->from; h = came[h])
+        n++;
+    lr_hex h = trip->to;
+    for (int i = n - 1; i > 0; i--, h = came[h])
+        out[i] = h;
+    out[0] = trip->from;
+    return n;
+}
+
+bool la_way_by_rail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                    struct lr_way *w)
+{
+    struct trip trip = trip_of(p, s, side, x);
+    lr_hex hex[MOST_TRACK];
+    int n = track_of(p, s, side, &trip, hex);
+    lr_way_begin(w, trip.from);
+    for (int i = 1; i < n; i++)
+        lr_way_on(w, hex[i], 0);
+    return true;
+}
+
+static void note_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
+                      struct lr_events *ev)
+{
+    lr_hex hex[MOST_TRACK];
+    if (!lr_noted(ev))
+        return;
+    struct trip trip = trip_of(p, s, side, x);
+    for (int i = 1, n = track_of(p, s, side, &trip, hex); i < n; i++)
+        lr_walk(ev, hex[i - 1], hex[i], 0);
+}
+
 /* 8.7.2; and the order that splits off those who are only a part of their hex. */
 static struct la_price price_of_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
                                      lr_answer x)
@@ -454,13 +528,16 @@ bool la_do_rail(LA_APPLIES)
     lr_hex to = (lr_hex)lr_b(x);
     switch (lr_verb_of(x)) {
     case LA_V_RUN:
+        note_ride(p, s, side, x, ev);
         ride(p, s, side, x, ev, NULL, to);
         return true;
     case LA_V_ENTRAIN:
+        note_ride(p, s, side, x, ev);
         riders(p, s, side, a, &f);
         ride(p, s, side, x, ev, &f, to);
         return true;
     case LA_V_ENTRAIN_TROOPS:
+        note_ride(p, s, side, x, ev);
         troops_ride(p, s, side, (lr_hex)a, &f);
         ride(p, s, side, x, ev, &f, to);
         return true;
@@ -517,19 +594,6 @@ static bool bars_train(const struct lr_pack *p, const struct la_state *s, enum l
     if (s->cart[train].marks & LA_CART_WENT && la_in_impulse(s, side))
         return LA_BARS("8.7.2", "The Train has run in this Impulse.");
     return x->wep < price && LA_BARS("8.7.2", "Running a Train costs %d War Effort Point.", price);
-}
-
-/* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
-static int stations_to(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
-                       int most)
-{
-    lr_hex all[64];
-    uint8_t far[64];
-    int n = la_stations(p, s, side, from, most, all, far);
-    for (int i = 0; i < n; i++)
-        if (all[i] == to)
-            return far[i];
-    return -1;
 }
 
 enum { ANY_NUMBER = 200 };

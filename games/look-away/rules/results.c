@@ -756,7 +756,7 @@ static void cornered(const struct lr_pack *p, struct la_state *s, struct lr_even
     la_capture_force(p, s, side, (lr_hex)f.hex, LA_L_COMBAT, ev);
 }
 
-static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev);
+static bool retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev);
 
 /* The way is asked of the side with Cavalry Superiority, else of the owner. */
 static void ask_way(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
@@ -924,7 +924,8 @@ static void end_retreat(const struct lr_pack *p, struct la_state *s, struct lr_e
     la_begin_losses(s, side, (lr_hex)f.hex, f.zones, LA_L_ZONE, ev);
 }
 
-static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev)
+/* False: something hidden is there, and it stays. */
+static bool retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev)
 {
     struct la_retreat_frame *f = la_retreat_frame(s);
     enum lr_side side = (enum lr_side)f->loser;
@@ -935,7 +936,7 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
         la_show_all(p, s, lr_enemy(side), hidden, ev);
     if (hidden == to) {
         ask_way(p, s, ev);
-        return;
+        return false;
     }
     bool crowded = lr_has(&s->stand[side], to) && !la_may_join(p, s, side, here, to, NULL);
     stop_work(p, s, side, here);
@@ -955,6 +956,7 @@ static void retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, s
         end_retreat(p, s, ev);
     else
         ask_way(p, s, ev);
+    return true;
 }
 
 void la_shape_retreat(LA_SHAPES)
@@ -994,7 +996,9 @@ void la_apply_retreat(LA_APPLIES)
 {
     struct la_retreat_frame *f = la_retreat_frame(s);
     if (lr_verb_of(x) == LA_V_RETREAT_TO) {
-        retreat_to(p, s, (lr_hex)lr_a(x), ev);
+        lr_hex here = (lr_hex)f->hex, to = (lr_hex)lr_a(x);
+        if (retreat_to(p, s, to, ev))
+            lr_walk(ev, here, to, 0);
         return;
     }
     uint8_t oc = la_overall(p, s, side, (lr_hex)f->hex);
@@ -1258,6 +1262,7 @@ void la_apply_advance(LA_APPLIES)
     }
     lr_reveal(&s->core); /* who stood under works or a screen is seen */
     LR_TELL(ev, LA_TELL_ADVANCES, side, LR_EVERYONE, (int32_t)side, from, to);
+    lr_walk(ev, from, to, 0);
     la_settle_field(p, s);
     la_pass(p, s, side, to, ev);
     la_gather(p, s, side, to);

@@ -650,6 +650,18 @@ static void fill_frame(struct lr_frame *f, unsigned who, lr_hex h)
     }
 }
 
+/* Elsewhere than in the Administration somebody has fallen, which everyone has seen. */
+static void fill_fallen(const struct guess *g, struct la_appoint_frame *f)
+{
+    const struct la_tables *t = la_tables(g->p);
+    for (unsigned i = t->first_leader[g->side]; i < t->first_leader[g->side + 1]; i++)
+        if (g->s->leader[i].place == LA_DEAD || g->s->leader[i].place == LA_ILL) {
+            f->leader = (int32_t)i;
+            f->what = LA_P_DEAD;
+            f->guns = f->ammo = 0;
+        }
+}
+
 static void fill_frames(struct guess *g, const struct spot *away)
 {
     for (int i = 0; i < g->s->core.depth; i++) {
@@ -660,6 +672,8 @@ static void fill_frames(struct guess *g, const struct spot *away)
             who = some_holder(g);
         if (who != LA_NOBODY)
             fill_frame(f, who, g->s->leader[who].hex);
+        if (his && who != LA_NOBODY && f->kind == LA_F_APPOINT && f[-1].kind != LA_F_ADMIN)
+            fill_fallen(g, la_as_appoint(f));
         bool led = f->kind == LA_F_MARCH && his && la_as_march(f)->by == LA_GOES_LED;
         if (led && (!hidden || who != LA_NOBODY))
             g->s->leader[la_as_march(f)->leader].marks |= LA_MARCHES;

@@ -175,7 +175,7 @@ function Path({ play, px }: { play: Play; px: number }) {
   return <g class="path">
     <path class="case" d={lineOf(line)} /><path class="dash" d={lineOf(line)} />
     <path class="tip" d={arrowHead(line)} />
-    {(w.costs ?? []).map((cost, i) => {
+    {w.costs.map((cost, i) => {
       const a = way[i], b = way[i + 1];
       if (!a || !b) return null;
       sum += cost;
