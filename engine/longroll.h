@@ -862,6 +862,7 @@ struct lr_game {
     const struct lr_verb *verbs;       /* entry 0 unused; ends with a NULL phrase after it */
     const struct lr_telling *tellings; /* ends with a NULL phrase */
     int longest;                       /* no game takes more answers than this */
+    int enough;                        /* tests and signatures break a game off after so many; 0: never */
     bool fixture;                      /* exists for the tests */
     bool board_only; /* a board and no rules yet: can be checked and drawn, not played; no functions below */
 
