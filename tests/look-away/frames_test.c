@@ -47,6 +47,8 @@ static const char *const cases[][2] = {
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, leader -, what cause\n", "does not fit" },
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[0] 255, v[1] 5, v[3] 241\n",
       "core.frame[2].hq (appoint): expected a thing that exists, found 241" },
+    { ADMIN "core.frame[2]: kind appoint, asked {Union}, leader Hooker, what staff\n", "does not fit" },
+    { ADMIN "core.frame[2]: kind appoint, asked {Union}, leader Sherman, what staff\n", "does not fit" },
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[1] 12\n",
       "core.frame[2].what (appoint): expected dead, dead in impulse, wounded" },
     /* an arrival that is not on any schedule; the status of a third side */
@@ -74,7 +76,10 @@ static void refused(void **unused)
 {
     (void)unused;
     struct lr_error e = { .line = 0 };
-    if (!reads("", &e) || !reads(SPLIT "order {paid}\n", &e))
+    if (!reads("", &e) || !reads(SPLIT "order {paid}\n", &e)
+        || !reads("leader[Sherman].marks: {acting}\n" ADMIN
+                  "core.frame[2]: kind appoint, asked {Union}, leader Sherman, what staff\n",
+                  &e))
         fail_msg("%s", e.words);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         if (reads(cases[i][0], &e))

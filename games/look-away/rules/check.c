@@ -266,6 +266,7 @@ static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, con
     case LA_P_TROOPS:
         return serves(p, s, f->leader, x) && (f->taker == 0 || serves(p, s, f->taker - 1, x));
     case LA_P_STAFF:
+        return is_leader(p, s, f->leader, x) && s->leader[f->leader].marks & LA_ACTING;
     case LA_P_GIVE_UP:
     case LA_P_DETACH:
         return serves(p, s, f->leader, x);

@@ -862,10 +862,11 @@ static int net_retreat(const struct la_state *s)
     return by_attacker - b->retreat[1];
 }
 
-/* Why no Morale Level is given instead of a hex of this retreat. */
+/* Why no Morale Level is given instead of a hex of this retreat, which need not come of a battle. */
 static void why_not_held(const struct la_state *s, const struct la_retreat_frame *f, struct lr_verdict *v)
 {
-    int hexes = f->loser == (int32_t)defender_of(s) ? net_retreat(s) : -net_retreat(s);
+    int net = s->battle.hex != LR_NONE ? net_retreat(s) : 0;
+    int hexes = f->loser == (int32_t)defender_of(s) ? net : -net;
     if (f->step == LA_R_TRADE)
         lr_refuse(v, "3.5.1", "His Morale Level is 0 and cannot fall.");
     else if (f->why == LA_L_SUSTAIN)

@@ -377,12 +377,24 @@ static void place_seniors(struct guess *g)
     }
 }
 
+/* A rearguard is left by somebody who commands there. */
+static bool leaves_rearguard(const struct guess *g, lr_hex h)
+{
+    for (int i = 0; i < g->s->core.depth; i++) {
+        const struct lr_frame *f = &g->s->core.frame[i];
+        if (f->kind == LA_F_REARGUARD && f->x == g->side && la_as_rearguard_of(f)->hex == (int32_t)h)
+            return true;
+    }
+    return false;
+}
+
 /* Somebody commands behind a mask: a cavalry leader behind a screen, anyone in works. */
 static void lead_masked(struct guess *g)
 {
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
-        if (x->open || x->lead != LA_NOBODY || g->officers == 0 || (x->works && (!x->zone || pick(g, 4) == 0)))
+        bool anyone = x->works && !leaves_rearguard(g, x->hex);
+        if (x->open || x->lead != LA_NOBODY || g->officers == 0 || (anyone && (!x->zone || pick(g, 4) == 0)))
             continue;
         int best = -1;
         for (int i = 0; i < g->officers; i++)
