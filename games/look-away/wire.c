@@ -234,7 +234,7 @@ static json_t *fire_json(const struct lr_pack *p, const struct la_state *s, int 
     const struct la_tables *t = la_tables(p);
     struct la_fire f;
     la_sum_fire(p, s, &s->battle, which, defender, &f);
-    int column = f.column < 0 ? 0 : f.column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : f.column;
+    int column = lr_within(f.column, 0, LA_FERT_COLUMNS - 1);
     char heading[24];
     struct lr_text words = LR_TEXT(heading);
     if (column + 1 < LA_FERT_COLUMNS)

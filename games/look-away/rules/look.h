@@ -20,8 +20,7 @@
 #ifndef LOOK_H
 #define LOOK_H
 
-#include "longroll.h"
-#include "sets.h"
+#include "tools.h"
 
 #define LA_UNION       LR_FIRST
 #define LA_CONFEDERATE LR_SECOND
@@ -378,18 +377,19 @@ struct la_hexinfo {
     uint8_t south;       /* south of Peachtree Creek and the Chattahoochee (19.6.5) */
 };
 
-enum { LA_FERT_COLUMNS = 16, LA_FERT_ROWS = 23, LA_FERT_LOWEST = -3 };
-struct la_cell { /* of the Fire Exchange Results Table */
+enum { LA_FERT_COLUMNS = 16, LA_FERT_LOWEST = -3, LA_FERT_HIGHEST = 19 }; /* dice with all modifiers */
+struct la_cell {                                                          /* of the Fire Exchange Results Table */
     uint8_t steps, retreat, check;
 };
 struct la_toll { /* of the Force March and Strategic Attrition tables */
     uint8_t success, steps, inactive;
 };
 
-enum { LA_MARCH_COLUMNS = 4, LA_MARCH_ROWS = 14, LA_MARCH_LOWEST = -3 }; /* rows: modified die, clamped */
-enum { LA_ATTRITION_COLUMNS = 6, LA_ATTRITION_ROWS = 18, LA_ATTRITION_LOWEST = -4 };
-enum { LA_IMC_LOWEST = -1, LA_IMC_ROWS = 10 }; /* modified die -1 .. 8 */
-enum { LA_FORAGE_ROWS = 8 };                   /* modified die 1 .. 8 */
+enum { LA_MARCH_COLUMNS = 4, LA_MARCH_LOWEST = -3, LA_MARCH_HIGHEST = 10 };
+enum { LA_ATTRITION_COLUMNS = 6, LA_ATTRITION_LOWEST = -4, LA_ATTRITION_HIGHEST = 13 };
+enum { LA_IMC_LOWEST = -1, LA_IMC_HIGHEST = 8 };
+enum { LA_FORAGE_COLUMNS = 7, LA_FORAGE_HIGHEST = 8 }; /* 1 to 7 Clear hexes; dice from 1 */
+#define LA_DICE(chart) (LA_##chart##_HIGHEST - LA_##chart##_LOWEST + 1)
 struct la_forage {
     uint8_t own, wep;
 };
@@ -468,8 +468,8 @@ enum la_cost_of {
 struct la_tables {
     unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
-    uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
-    uint64_t kind[LA_TYPES][2];                            /* units of a type, a set */
+    uint16_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
+    uint64_t kind[LA_TYPES][2];                             /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
     uint8_t kin[LA_UNITS]; /* the first counter that nobody can tell from it before it is drawn (18.5) */
@@ -482,15 +482,15 @@ struct la_tables {
     struct la_scenario scenario[LA_SCENARIOS + 1]; /* the last: an empty board */
     uint8_t option_index[LA_OPTIONS];
     /* the charts */
-    uint8_t imc[6][7][LA_IMC_ROWS];       /* Operations Effort 1..6, Movement Rating 0..6, modified die */
-    uint16_t fert_least[LA_FERT_COLUMNS]; /* least Combat Factors of each column */
-    struct la_cell fert[LA_FERT_COLUMNS][LA_FERT_ROWS];
-    uint8_t march_least[LA_MARCH_COLUMNS]; /* least Movement Allowance of each column */
-    struct la_toll march[LA_MARCH_COLUMNS][LA_MARCH_ROWS];
-    uint16_t attrition_least[LA_ATTRITION_COLUMNS];
-    struct la_toll attrition[LA_ATTRITION_COLUMNS][LA_ATTRITION_ROWS];
-    struct la_forage forage[8][LA_FORAGE_ROWS]; /* Clear hexes 1..7 */
-    uint8_t weather[LA_TURNS + 1][11];          /* 2d6 - 2: LA_CLEAR, LA_LIGHT_RAIN, LA_RAIN, LA_HEAT */
+    uint8_t imc[6][7][LA_DICE(IMC)];     /* Operations Effort 1..6, Movement Rating 0..6, modified die */
+    int32_t fert_least[LA_FERT_COLUMNS]; /* least Combat Factors of each column */
+    struct la_cell fert[LA_FERT_COLUMNS][LA_DICE(FERT)];
+    int32_t march_least[LA_MARCH_COLUMNS]; /* least Movement Allowance of each column */
+    struct la_toll march[LA_MARCH_COLUMNS][LA_DICE(MARCH)];
+    int32_t attrition_least[LA_ATTRITION_COLUMNS];
+    struct la_toll attrition[LA_ATTRITION_COLUMNS][LA_DICE(ATTRITION)];
+    struct la_forage forage[LA_FORAGE_COLUMNS][LA_FORAGE_HIGHEST];
+    uint8_t weather[LA_TURNS + 1][11]; /* 2d6 - 2: LA_CLEAR, LA_LIGHT_RAIN, LA_RAIN, LA_HEAT */
     int8_t weather_march[LA_WEATHERS], weather_attrition[LA_WEATHERS]; /* */
     uint8_t detachments[17][2]; /* by strength: for a step, for a whole unit */
     uint8_t cost[LA_COSTS];

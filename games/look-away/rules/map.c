@@ -21,10 +21,8 @@ static uint8_t sides_with(const struct lr_board *b, lr_hex h, uint32_t bit)
 
 static uint8_t part_of(const struct lr_board *b, const char *name, lr_hex h)
 {
-    for (int i = 0; i < b->partitions; i++)
-        if (strcmp(b->partition[i].name, name) == 0)
-            return b->partition[i].of[h];
-    return 0xFF;
+    const struct lr_partition *part = lr_partition_named(b, name);
+    return part ? part->of[h] : 0xFF;
 }
 
 /* As printed: RRCC, rows from the south. */

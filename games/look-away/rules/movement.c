@@ -192,14 +192,13 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
 {
     const struct la_tables *t = la_tables(p);
     int effort = s->now + (la_all_cavalry(f) ? 1 : 0); /* 16.1.1, A-36 */
-    effort = effort < 1 ? 1 : effort > 6 ? 6 : effort; /* */
+    effort = lr_within(effort, 1, 6);                  /* */
     die += f->leaders > 1;
     if (f->oc != LA_NOBODY && f->cavalry == f->units && la_cavalry_corps(p, s, f->oc)) /* 3.1.2: cavalry alone */
         die--;
     die += s->weather == LA_MUD || s->weather == LA_SCORCH; /* 5.2.4, 5.2.6 */
-    int row = die - LA_IMC_LOWEST;
-    row = row < 0 ? 0 : row >= LA_IMC_ROWS ? LA_IMC_ROWS - 1 : row;
-    int mp = t->imc[effort - 1][mr < 0 ? 0 : mr > 6 ? 6 : mr][row];
+    die = lr_within(die, LA_IMC_LOWEST, LA_IMC_HIGHEST);
+    int mp = t->imc[effort - 1][lr_within(mr, 0, 6)][die - LA_IMC_LOWEST];
     uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex);
     return (supply & LA_SUPPLY_STATUS) == LA_FULL ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
 }
@@ -225,14 +224,6 @@ static int pace_of(const struct lr_pack *p, const struct la_state *s, const stru
 }
 
 /* ---- 8.3 Force March ---- */
-
-static int march_column(const struct la_tables *t, int mp)
-{
-    int c = 0;
-    while (c + 1 < LA_MARCH_COLUMNS && mp >= t->march_least[c + 1])
-        c++;
-    return c;
-}
 
 /* 8.3.1 */
 static int march_modifier(const struct lr_pack *p, const struct la_state *s, uint8_t oc, unsigned how)
@@ -263,9 +254,8 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
 {
     const struct la_tables *t = la_tables(p);
     struct la_march_frame *top = la_march_frame(s);
-    int row = lr_d6(&s->core, ev) + march_modifier(p, s, f->oc, how) - LA_MARCH_LOWEST;
-    row = row < 0 ? 0 : row >= LA_MARCH_ROWS ? LA_MARCH_ROWS - 1 : row;
-    const struct la_toll *toll = &t->march[march_column(t, mp)][row];
+    int die = lr_within(lr_d6(&s->core, ev) + march_modifier(p, s, f->oc, how), LA_MARCH_LOWEST, LA_MARCH_HIGHEST);
+    const struct la_toll *toll = &t->march[lr_column(t->march_least, LA_MARCH_COLUMNS, mp)][die - LA_MARCH_LOWEST];
     lr_reveal(&s->core); /* what follows shows how it went */
     LR_TELL(ev, toll->success ? LA_TELL_FORCED : LA_TELL_NOT_FORCED, side, la_knows(p, s, f->oc), f->oc);
     la_die_seen(ev, side, la_knows(p, s, f->oc));

@@ -282,7 +282,7 @@ static void forage(LA_GOES, enum lr_side side, unsigned i)
     struct la_leader *l = &s->leader[i];
     int n = clear_hexes(p, s, side, l->hex);
     int die = lr_d6(&s->core, ev) + (s->weather == LA_MUD ? 1 : 0); /* 5.2.3, A-23 */
-    const struct la_forage *r = &t->forage[n][die - 1];
+    const struct la_forage *r = &t->forage[n - 1][die - 1];
     int wep = r->wep;
     if (side == LA_CONFEDERATE && lr_distance(p->board, l->hex, t->atlanta) <= NEAR_ATLANTA)
         wep *= 2;
@@ -422,11 +422,9 @@ static void strain_of(const struct lr_pack *p, const struct la_state *s, enum lr
 static const struct la_toll *toll(const struct lr_pack *p, const struct la_force *f, int die)
 {
     const struct la_tables *t = la_tables(p);
-    int column = 0, row = die - LA_ATTRITION_LOWEST;
-    while (column + 1 < LA_ATTRITION_COLUMNS && f->cf + f->guns >= t->attrition_least[column + 1])
-        column++;
-    row = row < 0 ? 0 : row >= LA_ATTRITION_ROWS ? LA_ATTRITION_ROWS - 1 : row;
-    return &t->attrition[column][row];
+    die = lr_within(die, LA_ATTRITION_LOWEST, LA_ATTRITION_HIGHEST);
+    return &t->attrition[lr_column(t->attrition_least, LA_ATTRITION_COLUMNS, f->cf + f->guns)]
+                        [die - LA_ATTRITION_LOWEST];
 }
 
 /* 3.2.4, 3.3.1: a Senior Commander in range puts his Administrative Rating in the place of the commander's, once.
