@@ -189,7 +189,7 @@ struct risk {
     struct lr_odds odds;
 };
 
-json_t *odds_json(const struct lr_pack *p, const struct lr_odds *o);
+json_t *odds_json(const struct lr_odds *o);
 /* The risky answers of q, most inviting first, and their odds, in so many milliseconds together; how many. */
 int risk_odds(const struct lr_pack *p, const void *seen, const struct lr_question *q, int milliseconds,
               struct lr_rng *r, struct risk *out, int room);

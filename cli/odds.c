@@ -1,22 +1,17 @@
 /* odds.c - `longroll odds`: what an answer may lead to, from what the side that gives it knows. */
 #include "cli.h"
+#include "said.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-json_t *odds_json(const struct lr_pack *p, const struct lr_odds *o)
+json_t *odds_json(const struct lr_odds *o)
 {
-    json_t *chances = json_array(), *losses = json_object(), *errors = json_object();
-    for (int i = 0; i < o->n; i++)
-        json_array_append_new(
-            chances, json_pack("{s:o, s:f}", "words", json_words(o->chance[i].words), "share", o->chance[i].share));
-    for (int i = 0; o->tolled && i < 2; i++) {
-        json_object_set_new(losses, p->game->sides[i], json_real(o->lost[i]));
-        json_object_set_new(errors, p->game->sides[i], json_real(o->lost_error[i]));
-    }
-    return json_pack("{s:b, s:b, s:b, s:b, s:i, s:f, s:o, s:o, s:o}", "exact", o->exact, "dice", o->rolled,
-                     "played", o->played, "as_it_stands", o->stood, "worlds", o->worlds, "error", o->error,
-                     "chances", chances, "losses", losses, "losses_error", errors);
+    struct jot j = { .text = NULL };
+    jot_raw(&j, "{");
+    said_odds(&j, o);
+    jot_raw(&j, "}");
+    return jot_tree(&j);
 }
 
 static int64_t milliseconds_now(void)
@@ -66,7 +61,7 @@ static json_t *named_odds(const struct inquiry *i, lr_answer x, const struct lr_
     lr_answer_write(i->p, x, &name);
     json_t *out =
         json_pack("{s:o, s:o}", "answer", json_words(answer), "side", json_words(i->p->game->sides[i->side]));
-    json_t *odds = odds_json(i->p, o);
+    json_t *odds = odds_json(o);
     json_object_update(out, odds);
     json_decref(odds);
     return out;

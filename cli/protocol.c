@@ -61,11 +61,11 @@ static const char *kind_of(const json_t *v)
 
 static void add(json_t *out, const char *key, json_t *value) { json_object_set_new(out, key, value); }
 
-static json_t *code_json(lr_answer x)
+static json_t *hex_json(uint64_t n)
 {
-    char code[20];
-    snprintf(code, sizeof code, "%016llx", (unsigned long long)x);
-    return json_string(code);
+    char digits[20];
+    snprintf(digits, sizeof digits, "%016llx", (unsigned long long)n);
+    return json_string(digits);
 }
 
 static json_t *name_json(const struct lr_pack *p, int domain, uint64_t id)
@@ -117,46 +117,20 @@ static void add_standing(const struct protocol *p, json_t *out)
         add(out, "outcome", outcome_json(pack, state));
 }
 
-static int slots_in(const char *phrase)
-{
-    int n = 0;
-    for (; *phrase != '\0'; phrase++)
-        n += *phrase == '{';
-    return n < 4 ? n : 4;
-}
-
 static json_t *answer_json(const struct lr_pack *p, lr_answer x)
 {
-    char words[MOST_WORDS] = "";
-    struct lr_text t = LR_TEXT(words);
-    const struct lr_verb *verb = &p->game->verbs[lr_verb_of(x)];
-    const unsigned operand[4] = { lr_a(x), lr_b(x), lr_c(x), lr_d(x) };
-    json_t *operands = json_array();
-    for (int i = 0; i < slots_in(verb->phrase); i++)
-        json_array_append_new(operands, name_json(p, verb->domain[i], operand[i]));
-    lr_answer_write(p, x, &t);
-    return json_pack("{s:o, s:o, s:o, s:o}", "code", code_json(x), "words", json_words(words), "verb",
-                     json_words(verb->phrase), "operands", operands);
-}
-
-static json_t *dice_json(const struct lr_events *log, const struct lr_event *e)
-{
-    json_t *list = json_array();
-    for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++)
-        json_array_append_new(list,
-                              json_pack("{s:i, s:i}", "value", log->dice[i].value, "sides", log->dice[i].sides));
-    return list;
+    struct jot j = { .text = NULL };
+    said_answer(&j, p, x);
+    return jot_tree(&j);
 }
 
 static json_t *event_json(const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e)
 {
-    char words[600] = "";
-    struct lr_text t = LR_TEXT(words);
-    const char *rule = p->game->tellings[e->kind].rule;
-    lr_event_write(p, log, e, &t);
-    return json_pack("{s:o, s:o, s:o, s:o}", "words", json_words(words), "rule",
-                     rule ? json_words(rule) : json_null(), "side", seat_json(p, e->side), "dice",
-                     dice_json(log, e));
+    struct jot j = { .text = NULL };
+    jot_raw(&j, "{");
+    said_event(&j, p, log, e);
+    jot_raw(&j, "}");
+    return jot_tree(&j);
 }
 
 static bool may_know(const struct lr_event *e, int side) { return side == ALL || (e->know & LR_ONLY(side)) != 0; }
@@ -207,7 +181,7 @@ static json_t *value_json(const struct lr_pack *p, const struct lr_field *f, con
     unsigned bits = f->width * 8u;
     uint64_t value = load_number(at, f->width);
     if (f->form == LR_HEXNUM)
-        return code_json(value);
+        return hex_json(value);
     if (f->form == LR_NAMED)
         return value == UINT64_MAX >> (64u - bits) ? json_null() : name_json(p, f->domain, value);
     if (f->form == LR_SIGNED && bits < 64 && value >> (bits - 1) & 1)
@@ -365,37 +339,32 @@ static bool do_position(struct protocol *p, struct request *r, json_t *out, stru
 }
 
 /* The odds of the risky answers, put into the list of answers. */
-static void add_odds(struct protocol *p, const struct lr_question *q, int milliseconds, json_t *list)
+static void add_odds(struct protocol *p, enum lr_side side, int milliseconds, json_t *list)
 {
     const struct lr_pack *pack = lr_match_pack(p->match);
+    struct lr_question q = { .list = p->list, .room = LR_MOST_ANSWERS };
     struct risk risk[MOST_RISKS];
     void *seen = calloc(1, pack->game->state_size);
     if (seen == NULL)
         return;
-    lr_match_view(p->match, q->side, seen);
-    int n = risk_odds(pack, seen, q, milliseconds, &p->rng, risk, MOST_RISKS);
-    for (int i = 0; i < q->n && i < q->room; i++)
+    lr_match_ask(p->match, side, &q);
+    lr_match_view(p->match, side, seen);
+    int n = risk_odds(pack, seen, &q, milliseconds, &p->rng, risk, MOST_RISKS);
+    for (int i = 0; i < q.n && i < q.room; i++)
         for (int k = 0; k < n; k++)
-            if (q->list[i] == risk[k].x)
-                add(json_array_get(list, (size_t)i), "odds", odds_json(pack, &risk[k].odds));
+            if (q.list[i] == risk[k].x)
+                add(json_array_get(list, (size_t)i), "odds", odds_json(&risk[k].odds));
     free(seen);
 }
 
 static json_t *question_json(struct protocol *p, const struct request *r)
 {
-    char words[1200] = "";
-    const struct lr_pack *pack = lr_match_pack(p->match);
-    enum lr_side side = (enum lr_side)r->side;
-    struct lr_question q = { .list = p->list, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
-    lr_match_ask(p->match, side, &q);
-    json_t *list = json_array();
-    for (int i = 0; i < q.n && i < q.room; i++)
-        json_array_append_new(list, answer_json(pack, q.list[i]));
+    struct jot j = { .text = NULL };
+    said_question(&j, p->said, lr_match_pack(p->match), lr_match_state(p->match), (enum lr_side)r->side);
+    json_t *question = jot_tree(&j);
     if (r->odds)
-        add_odds(p, &q, (int)r->milliseconds, list);
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "side", seat_json(pack, (unsigned)side), "words",
-                     json_words(words), "rule", q.rule ? json_words(q.rule) : json_null(), "suggest",
-                     q.suggest ? code_json(q.suggest) : json_null(), "answers", list);
+        add_odds(p, (enum lr_side)r->side, (int)r->milliseconds, json_object_get(question, "answers"));
+    return question;
 }
 
 /* What those who are not asked may be told of the question to `side`. */
@@ -432,9 +401,9 @@ static bool do_judge(struct protocol *p, struct request *r, json_t *out, struct 
         lr_refuse(&v, "H4", "%s", r->unread);
     else
         v = lr_judge(lr_match_pack(p->match), lr_match_state(p->match), (enum lr_side)r->side, r->x);
-    add(out, "legal", json_boolean(v.ok));
-    add(out, "rule", v.ok ? json_null() : json_words(v.rule));
-    add(out, "words", v.ok ? json_null() : json_words(v.words));
+    struct jot j = { .text = NULL };
+    said_verdict(&j, &v);
+    add(out, "verdict", jot_tree(&j));
     return true;
 }
 
@@ -462,7 +431,10 @@ static bool do_view(struct protocol *p, struct request *r, json_t *out, struct t
         memcpy(seen, lr_match_state(p->match), pack->game->state_size);
     else
         lr_match_view(p->match, (enum lr_side)r->side, seen);
+    struct jot j = { .text = NULL };
+    said_phase(&j, pack, seen);
     add_standing(p, out);
+    add(out, "phase", jot_tree(&j));
     add(out, "fields", group_json(pack, pack->game->fields, seen));
     add(out, "cells", cells_json(pack, seen));
     free(seen);
@@ -518,7 +490,7 @@ static bool do_odds(struct protocol *p, struct request *r, json_t *out, struct t
     free(seen);
     if (!any)
         return bad(t, "odds", "this game gives no odds");
-    json_t *odds = odds_json(pack, &o);
+    json_t *odds = odds_json(&o);
     json_object_update(out, odds);
     json_decref(odds);
     return true;
@@ -604,7 +576,7 @@ static bool do_hello(struct protocol *p, struct request *r, json_t *out, struct 
         json_array_append_new(list, json_string(actions[i].name));
     add(out, "program", json_string("longroll"));
     add(out, "version", json_string(cli_version()));
-    add(out, "protocol", json_integer(1));
+    add(out, "protocol", json_integer(2));
     add(out, "open", json_boolean(p->open));
     add(out, "can", list);
     return true;
@@ -672,17 +644,11 @@ static bool read_side(const struct protocol *p, const struct action *a, const js
     return true;
 }
 
-/* An answer by its code, sixteen hexadecimal digits, or in words. What is no answer can still be judged. */
+/* What is no answer can still be judged. */
 static bool read_answer(const struct protocol *p, const struct action *a, struct request *r, struct trouble *t)
 {
     struct lr_error e = { .line = 0 };
-    if (r->answer == NULL)
-        return true;
-    if (strlen(r->answer) == 16 && strspn(r->answer, "0123456789abcdefABCDEF") == 16) {
-        r->x = strtoull(r->answer, NULL, 16);
-        return true;
-    }
-    if (lr_answer_read(lr_match_pack(p->match), r->answer, &r->x, &e))
+    if (r->answer == NULL || said_answer_read(lr_match_pack(p->match), r->answer, &r->x, &e))
         return true;
     snprintf(r->unread, sizeof r->unread, "%s", e.words);
     if (a->run == do_judge)
@@ -833,7 +799,8 @@ bool protocol_begin(struct protocol *p, const struct shelf *shelf, bool open)
 {
     *p = (struct protocol){ .shelf = *shelf, .open = open, .rng = lr_rng_seed(fresh_seed(), 5) };
     p->list = calloc(LR_MOST_ANSWERS, sizeof *p->list);
-    return p->list != NULL;
+    p->said = said_make();
+    return p->list != NULL && p->said != NULL;
 }
 
 void protocol_end(struct protocol *p)
@@ -841,4 +808,5 @@ void protocol_end(struct protocol *p)
     replace_match(p, NULL);
     shelf_clear(&p->shelf);
     free(p->list);
+    said_free(p->said);
 }

@@ -3,6 +3,7 @@
 #define PROTOCOL_H
 
 #include "cli.h"
+#include "said.h"
 
 enum { LONGEST_LINE = 32 << 20 }; /* a record has up to 16 MiB, and more as JSON */
 
@@ -12,6 +13,7 @@ struct protocol {
     bool open;              /* "side":"all" is allowed */
     bool done;              /* quit was asked */
     lr_answer *list;
+    struct said *said;
     struct lr_rng rng; /* for odds */
 };
 

@@ -336,6 +336,7 @@ static void switch_axes(struct lr_form *f, struct lr_line *l, const struct lr_ve
         struct lr_axis *a = add_axis(f, l);
         if (a == NULL)
             return;
+        a->onoff = true;
         a->key = slot_key(f, v->phrase, operand);
         a->label = v->switches != NULL ? v->switches[x->bit[b]] : a->key;
         add_setting(f, a, 0, "no");
@@ -744,15 +745,4 @@ void lr_key(const char *enumerator, char out[LR_KEY])
     for (; *at != '\0' && n < LR_KEY - 1; at++)
         out[n++] = *at == '_' ? '-' : (char)tolower((unsigned char)*at);
     out[n] = '\0';
-}
-
-void lr_phase(const struct lr_pack *p, const void *seen, struct lr_text *t)
-{
-    const struct lr_core *c = seen;
-    for (int i = 0; i < c->depth && !c->over; i++) {
-        const struct lr_kind *k = &p->game->frames[c->frame[i].kind];
-        lr_put(t, "%s%s", i ? " " : "", k->name);
-        if (k->steps != NULL)
-            lr_put(t, "/%s", k->steps[c->frame[i].step]);
-    }
 }

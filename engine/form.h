@@ -42,7 +42,7 @@ struct lr_setting {
 struct lr_axis {
     const char *key;   /* of the operand: "number", "how", "senior" */
     const char *label; /* what is chosen: "how many", "force march" */
-    bool range;
+    bool range, onoff; /* onoff: a switch; its first setting is off, the second on */
     int32_t low, high, usual; /* of a range: by ones */
     lr_answer add;            /* of a range, to the answer, for each 1 above `low` */
     int32_t cost[LR_PURSES];  /* of a range, for each 1 */
@@ -127,8 +127,5 @@ static inline unsigned lr_operand(lr_answer x, int i)
 /* A key as front ends know it, from the name of an enumerator: BL_V_FORCE_ATTACK, "force-attack". */
 enum { LR_KEY = 48 };
 void lr_key(const char *enumerator, char out[LR_KEY]);
-/* What happens now, for front ends: the frames from the bottom up, each as "kind" or "kind/step", with spaces
- * between. */
-void lr_phase(const struct lr_pack *p, const void *seen, struct lr_text *t);
 
 #endif

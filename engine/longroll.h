@@ -479,6 +479,8 @@ void lr_tell(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t kno
 #define LR_TELL_TOO(ev, kind, side, know, ...)                                                                     \
     ((ev) ? lr_tell_too((ev), (kind), (side), (know), (const int32_t[6]){ __VA_ARGS__ }) : (void)0)
 void lr_tell_too(struct lr_events *ev, unsigned kind, enum lr_side side, uint8_t know, const int32_t arg[6]);
+/* What it tells; and the same with the dice behind it, in brackets. */
+void lr_event_words(const struct lr_pack *p, const struct lr_event *e, struct lr_text *t);
 void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
                     struct lr_text *t);
 /* Rules that carry out a march note each hex as it is entered, from where, and what they charge for it; then what

@@ -98,8 +98,7 @@ void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t)
     }
 }
 
-void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
-                    struct lr_text *t)
+void lr_event_words(const struct lr_pack *p, const struct lr_event *e, struct lr_text *t)
 {
     if (t->at == NULL)
         return;
@@ -116,7 +115,13 @@ void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const s
         else
             lr_name(p, telling->domain[i], (uint64_t)(int64_t)e->arg[i], t);
     }
-    if (e->dice == 0)
+}
+
+void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const struct lr_event *e,
+                    struct lr_text *t)
+{
+    lr_event_words(p, e, t);
+    if (t->at == NULL || e->dice == 0)
         return;
     lr_put(t, " [");
     for (int i = 0; i < e->dice; i++)

@@ -77,7 +77,7 @@ static void copy_and_look(struct request *r)
 {
     if (!table_enter(r))
         return;
-    bool kept = r->table->deeds == r->table->durable;
+    bool kept = table_kept_whole(r->table);
     r->copy = kept ? copy_of(r->table) : NULL;
     table_leave(r);
     if (!kept)

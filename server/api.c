@@ -2,6 +2,8 @@
  * changes nothing. */
 #include "api.h"
 
+#include "said.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -175,17 +177,6 @@ bool body_side(struct request *r)
     return false;
 }
 
-/* An answer in words, or as its number. False: it is none at all, and why. */
-bool answer_of(const struct lr_pack *p, const char *text, lr_answer *x, struct lr_error *e)
-{
-    size_t n = strlen(text);
-    if (n > 0 && n < 21 && strspn(text, "0123456789") == n) {
-        *x = strtoull(text, NULL, 10);
-        return true;
-    }
-    return lr_answer_read(p, text, x, e);
-}
-
 /* ---- Doing ---- */
 
 static void finish_change(struct request *r)
@@ -252,7 +243,7 @@ static void post_answer(struct request *r)
         return;
     }
     c.side = r->side;
-    if (answer_of(r->table->game->pack, text, &c.answer, &e)) {
+    if (said_answer_read(r->table->game->pack, text, &c.answer, &e)) {
         do_change(r, &c);
         return;
     }

@@ -20,7 +20,6 @@ bool body_side(struct request *r);
 bool body_own_side(struct request *r);
 int side_called(const struct lr_game *g, const char *name); /* -1: none */
 /* An answer in words, or as its number. False: it is none at all, and why. */
-bool answer_of(const struct lr_pack *p, const char *text, lr_answer *x, struct lr_error *e);
 bool printable(const char *words);
 const struct serve_game *playable(struct request *r, const char *id);
 

@@ -2,6 +2,7 @@
 #include "api.h"
 
 #include "players.h"
+#include "said.h"
 #include "wire.h"
 
 #include <sodium.h>
@@ -12,14 +13,11 @@ enum { ODDS_TIME = 700, ADVICE_TIME = 1000 };
 
 /* ---- Thinking ---- */
 
-static void verdict_json(struct request *r, const struct lr_verdict *v)
+static void say_verdict(struct request *r, const struct lr_verdict *v)
 {
-    json_t *out = json_pack("{s:b, s:n, s:n}", "ok", v->ok, "rule", "words");
-    if (!v->ok) {
-        json_object_set_new(out, "rule", js(v->rule));
-        json_object_set_new(out, "words", js(v->words));
-    }
-    say(r, MHD_HTTP_OK, out);
+    struct jot j = { .text = NULL };
+    said_verdict(&j, v);
+    say(r, MHD_HTTP_OK, jot_tree(&j));
 }
 
 /* A copy of what the side sees, to be worked on without the table; in r->words. With the lock held. */
@@ -66,7 +64,7 @@ static bool take_answer(struct request *r, struct lr_verdict *v)
         return false;
     if (not_begun(r, v))
         return true;
-    v->ok = answer_of(r->table->game->pack, text, &r->answer, &e);
+    v->ok = said_answer_read(r->table->game->pack, text, &r->answer, &e);
     if (!v->ok)
         lr_refuse(v, "H4", "%s", e.words);
     if (planned)
@@ -85,7 +83,7 @@ static void say_judge(struct request *r)
     if (!table_enter(r))
         return;
     if (take_answer(r, &v))
-        verdict_json(r, &v);
+        say_verdict(r, &v);
     table_leave(r);
 }
 
@@ -119,14 +117,11 @@ static void work_odds(struct request *r)
         free(o);
         return;
     }
-    json_t *list = json_array();
-    for (int i = 0; i < o->n; i++)
-        json_array_append_new(
-            list, json_pack("{s:o, s:f}", "words", js(o->chance[i].words), "share", o->chance[i].share));
-    json_t *lost = o->tolled ? json_pack("[f, f]", o->lost[0], o->lost[1]) : json_null();
-    say(r, MHD_HTTP_OK,
-        json_pack("{s:o, s:b, s:i, s:f, s:o, s:b}", "chances", list, "exact", o->exact, "worlds", o->worlds,
-                  "error", o->error, "lost", lost, "played", o->played));
+    struct jot j = { .text = NULL };
+    jot_raw(&j, "{");
+    said_odds(&j, o);
+    jot_raw(&j, "}");
+    say(r, MHD_HTTP_OK, jot_tree(&j));
     free(o);
 }
 
@@ -182,7 +177,7 @@ void post_advice(struct request *r)
     static const char *const keys[] = { "side", NULL };
     if (!body_only(r, keys) || !table_enter(r))
         return;
-    if (r->table->deeds != r->table->durable) { /* nothing is said of what is not on the disk yet */
+    if (!table_kept_whole(r->table)) { /* nothing is said of what is not on the disk yet */
         table_leave(r);
         wait_for(r, NULL, post_advice);
         return;

@@ -5,12 +5,13 @@
 #include "api.h"
 #include "hook.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { BUCKETS = 1024, MOST_OF_USER = 8, TEXT = 4096 };
-enum { MOST_CALLS = 1024, CALLS_OF_USER = 64, SECOND = 1000, HAPPENED = 3 };
+enum { MOST_CALLS = 1024, CALLS_OF_USER = 64, SECOND = 1000, SOON = 50, HAPPENED = 3 };
 
 /* ---- Lobbies: streams of all one's matches ---- */
 
@@ -299,15 +300,21 @@ void notices_tell(struct server *s, struct table *t)
 
 bool notices_send(const struct notices *n) { return n->running; }
 
-/* With the table's lock held: the last few things this side was told. */
+/* With the table's lock held: the last few things this side was told, with the dice. */
 static json_t *happened(const struct table *t, enum lr_side side)
 {
-    const struct lr_match *m = t->match;
-    json_t *events = last_events_json(m, 0, lr_match_log(m)->n, (int)side, HAPPENED), *words = json_array();
-    for (size_t i = 0; i < json_array_size(events); i++)
-        json_array_append(words, json_object_get(json_array_get(events, i), "words"));
-    json_decref(events);
-    return words;
+    const struct lr_events *log = lr_match_log(t->match);
+    json_t *list = json_array();
+    for (int i = log->n - 1; i >= 0 && json_array_size(list) < HAPPENED; i--) {
+        char words[600] = "";
+        struct lr_text text = LR_TEXT(words);
+        if (!knows(t->match, i, (int)side))
+            continue;
+        lr_event_write(t->game->pack, log, &log->list[i], &text);
+        words[0] = (char)toupper((unsigned char)words[0]);
+        json_array_insert_new(list, 0, js(words));
+    }
+    return list;
 }
 
 static void put_sentence(struct lr_text *t, const struct table *m, enum lr_side side, const char *what,
@@ -367,9 +374,9 @@ static bool is_here(struct notices *n, const struct table *t, const char *user)
     return here || stream_here(t, user);
 }
 
-/* What is to be said to whoever is called; NULL: nothing any more. A few an hour for each: nobody is made to flood
- * somebody else. */
-static char *words_for(struct notices *n, const struct call *c)
+/* What is to be said to whoever is called; NULL: nothing any more, or (*later) not until it is on the disk. A few
+ * an hour for each: nobody is made to flood somebody else. */
+static char *words_for(struct notices *n, const struct call *c, bool *later)
 {
     enum found found;
     char *body = NULL;
@@ -379,7 +386,8 @@ static char *words_for(struct notices *n, const struct call *c)
     struct at_work before = work_on(n->s, t->id, WORK_TELLING);
     pthread_mutex_lock(&t->lock);
     const char *what = t->loaded && table_sits(t, c->user, c->side) ? waits_for(t, c->side) : NULL;
-    if (what != NULL && !is_here(n, t, c->user) && limit_take(n->s->limits, LIMIT_HOOK, c->user, 1) == 0)
+    *later = what != NULL && !table_kept_whole(t);
+    if (what != NULL && !*later && !is_here(n, t, c->user) && limit_take(n->s->limits, LIMIT_HOOK, c->user, 1) == 0)
         body = letter(n->s, t, c->side, what);
     pthread_mutex_unlock(&t->lock);
     work_off(&before);
@@ -457,20 +465,25 @@ static bool is_next(const struct notices *n, const struct call *c)
     return at == c;
 }
 
-static void call_ready(struct notices *n)
+/* True: some of them wait for the disk. */
+static bool call_ready(struct notices *n)
 {
+    bool any = false;
     for (struct call **at = &n->ready; *at != NULL;) {
         struct call *c = *at;
-        if (!is_next(n, c) || !hooks_free(n->out, c->url)) {
+        bool ready = is_next(n, c) && hooks_free(n->out, c->url), later = false;
+        char *body = ready ? words_for(n, c, &later) : NULL;
+        any = any || later;
+        if (!ready || later) {
             at = &c->next;
             continue;
         }
         *at = c->next;
-        char *body = words_for(n, c);
         if (body == NULL || !hooks_call(n->out, c->url, body, called, c))
             free(c);
         free(body);
     }
+    return any;
 }
 
 /* Those not called yet are due again after the next start. */
@@ -496,8 +509,8 @@ static void *call_on(void *ctx)
         int64_t next = take_due(n, &due);
         pthread_mutex_unlock(&n->lock);
         make_ready(n, due);
-        call_ready(n);
-        hooks_wait(n->out, next);
+        bool soon = call_ready(n);
+        hooks_wait(n->out, soon && next > SOON ? SOON : next);
         pthread_mutex_lock(&n->lock);
     }
     pthread_mutex_unlock(&n->lock);

@@ -4,6 +4,8 @@
  * shown. */
 #include "api.h"
 
+#include "said.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
@@ -130,7 +132,7 @@ static int try_orders(struct plan *g, const json_t *answers, struct lr_verdict *
         lr_answer x = 0;
         struct lr_error e = { .line = 0 };
         const char *text = json_string_value(json_array_get(answers, i));
-        if (text == NULL || !answer_of(g->pack, text, &x, &e))
+        if (text == NULL || !said_answer_read(g->pack, text, &x, &e))
             lr_refuse(v, "H4", "%s", text ? e.words : "Expected answers as strings.");
         else
             plan_step(g, g->side, x, v);

@@ -357,6 +357,7 @@ struct job *table_say(struct server *s, struct table *t, const struct person *wh
  * again. */
 void table_kept(struct server *s, struct job *j, bool ok);
 
+bool table_kept_whole(const struct table *t); /* everything done and said there is on the disk */
 bool table_over(const struct table *t);
 bool table_waiting(const struct table *t);               /* for its last open seat: nobody is asked yet */
 uint8_t table_asked(const struct table *t);              /* 0 when over */

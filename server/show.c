@@ -49,7 +49,7 @@ void show_view(struct request *r)
         think_of(r->s, r->table);
     if (eyes >= 0)
         write_view(r, eyes);
-    bool kept = r->table->deeds == r->table->durable;
+    bool kept = table_kept_whole(r->table);
     table_leave(r);
     if (eyes < 0)
         say_not_yours(r);

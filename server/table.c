@@ -20,6 +20,11 @@ struct tables {
 
 /* ---- How it stands ---- */
 
+bool table_kept_whole(const struct table *t)
+{
+    return t->deeds == t->durable && t->chats == t->told.chats && (t->rematch[0] != '\0') == t->told.rematch;
+}
+
 bool table_waiting(const struct table *t) { return t->began == NOT_BEGUN; }
 
 bool table_over(const struct table *t) { return t->ended != NOT_ENDED || lr_asked(lr_match_state(t->match)) == 0; }
@@ -1024,7 +1029,8 @@ void table_kept(struct server *s, struct job *j, bool ok)
             t->sight[i].kept = j->seq[i] > t->sight[i].kept ? j->seq[i] : t->sight[i].kept;
         t->told = j->told;
         stream_tell(t);
-        notices_tell(s, t);
+        if (table_kept_whole(t)) /* else after what is still to be written: it may be lost */
+            notices_tell(s, t);
         think_of(s, t);
     } else if (!ok) {
         load(s, t); /* what could not be kept has not happened */

@@ -4,9 +4,10 @@
 
 #include "jot.h"
 #include "players.h"
+#include "said.h"
 #include "wire.h"
 
-#include <ctype.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 enum { MOST_PIECES = 4096, FEW_PIECES = 512, LOG_SHOWN = 40, LOG_PAGE = 1000 };
@@ -54,101 +55,33 @@ json_t *asked_json(const struct lr_game *g, uint8_t asked)
     return list;
 }
 
-/* ---- Answers ---- */
+/* ---- Questions ---- */
 
-/* What stands in the i-th pair of braces. */
-static void slot_name(const char *phrase, int i, char *out, size_t size)
-{
-    const char *at = phrase;
-    for (; i >= 0 && at != NULL; i--) {
-        at = strchr(at, '{');
-        at = at ? at + 1 : NULL;
-    }
-    size_t n = at ? strcspn(at, "}") : 0;
-    n = n < size ? n : size - 1;
-    memcpy(out, at ? at : "", n);
-    out[n] = '\0';
-}
+static pthread_key_t own_said;
+static pthread_once_t own_said_once = PTHREAD_ONCE_INIT;
 
-static const char *domain_name(int domain)
-{
-    static const char *const names[LR_OWN] = {
-        [LR_NUMBER] = "number",    [LR_YESNO] = "yesno",  [LR_SIDES] = "side",      [LR_HEXES] = "hex",
-        [LR_HEXSIDES] = "hexside", [LR_FRAMES] = "frame", [LR_TERRAIN] = "terrain",
-    };
-    return domain < LR_OWN ? names[domain] : NULL;
-}
+static void let_go(void *said) { said_free(said); }
 
-static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_verb *verb, lr_answer x)
-{
-    const unsigned operand[4] = { lr_a(x), lr_b(x), lr_c(x), lr_d(x) };
-    for (int i = 0; i < 4; i++) {
-        char slot[40], words[200] = "";
-        struct lr_text t = LR_TEXT(words);
-        slot_name(verb->phrase, i, slot, sizeof slot);
-        if (slot[0] == '\0')
-            break;
-        const char *known = domain_name(verb->domain[i]);
-        lr_name(p, verb->domain[i], operand[i], &t);
-        put_comma(j, i == 0);
-        jot_member(j, "{\"domain\":", known ? known : slot);
-        jot_count(j, ",\"id\":", operand[i]);
-        jot_member(j, ",\"name\":", words);
-        jot_raw(j, "}");
-    }
-}
+static void make_own_said(void) { pthread_key_create(&own_said, let_go); }
 
-static void put_answer(struct jot *j, const struct lr_pack *p, lr_answer x)
+/* This thread's memory for questions. NULL: there is none. */
+static struct said *thread_said(void)
 {
-    const struct lr_verb *verb = &p->game->verbs[lr_verb_of(x)];
-    char words[256] = "", name[64];
-    struct lr_text t = LR_TEXT(words);
-    size_t n = strcspn(verb->phrase, "{");
-    while (n > 0 && verb->phrase[n - 1] == ' ')
-        n--;
-    n = n < sizeof name ? n : sizeof name - 1;
-    memcpy(name, verb->phrase, n);
-    name[n] = '\0';
-    lr_answer_write(p, x, &t);
-    jot_raw(j, "{\"id\":\"");
-    jot_unsigned(j, x);
-    jot_member(j, "\",\"words\":", words);
-    jot_member(j, ",\"verb\":", name);
-    jot_raw(j, ",\"args\":[");
-    put_args(j, p, verb, x);
-    jot_raw(j, "]}");
-}
-
-/* Side and rule first, then what is long. */
-static void put_question(struct jot *j, const struct lr_pack *p, const void *state, enum lr_side side)
-{
-    char words[4000] = "";
-    lr_answer room[LR_MOST_ANSWERS];
-    struct lr_question q = { .list = room, .room = LR_MOST_ANSWERS, .words = LR_TEXT(words) };
-    lr_ask(p, state, side, &q);
-    jot_member(j, "{\"side\":", p->game->sides[side]);
-    jot_raw(j, ",\"rule\":");
-    jot_words(j, q.rule);
-    jot_member(j, ",\"words\":", words);
-    jot_raw(j, q.suggest ? ",\"suggest\":\"" : ",\"suggest\":null");
-    if (q.suggest) {
-        jot_unsigned(j, q.suggest);
-        jot_raw(j, "\"");
-    }
-    jot_raw(j, ",\"always\":");
-    jot_bool(j, q.always);
-    jot_raw(j, ",\"answers\":[");
-    for (int i = 0; i < q.n && i < q.room; i++) {
-        put_comma(j, i == 0);
-        put_answer(j, p, q.list[i]);
-    }
-    jot_raw(j, "]}");
+    pthread_once(&own_said_once, make_own_said);
+    struct said *s = pthread_getspecific(own_said);
+    if (s != NULL)
+        return s;
+    s = said_make();
+    if (s != NULL && pthread_setspecific(own_said, s) == 0)
+        return s;
+    said_free(s);
+    return NULL;
 }
 
 json_t *question_json(const struct lr_pack *p, const void *state, enum lr_side side)
 {
     struct jot j = { .text = NULL };
-    put_question(&j, p, state, side);
+    said_question(&j, thread_said(), p, state, side);
     return jot_tree(&j);
 }
 
@@ -265,7 +198,7 @@ static void put_holders(struct jot *j, const struct lr_pack *p, const void *seen
     }
 }
 
-/* The members when, score, pieces, holders and game_data. `seen` has been hidden for these eyes. */
+/* The members when, phase, score, pieces, holders and game_data. `seen` has been hidden for these eyes. */
 static void put_scene(struct jot *j, const struct lr_pack *p, const void *seen, int eyes)
 {
     char when[160] = "";
@@ -274,6 +207,8 @@ static void put_scene(struct jot *j, const struct lr_pack *p, const void *seen, 
     if (p->game->when != NULL)
         p->game->when(p, seen, &t);
     jot_member(j, "\"when\":", when);
+    jot_raw(j, ",\"phase\":");
+    said_phase(j, p, seen);
     jot_count(j, ",\"score\":", p->game->outcome(p, seen).score);
     jot_raw(j, ",\"pieces\":[");
     put_pieces(j, p, seen);
@@ -304,48 +239,6 @@ void scene_json(json_t *out, const struct lr_pack *p, const void *state, int eye
 
 /* ---- The log ---- */
 
-static void put_dice(struct jot *j, const struct lr_events *log, const struct lr_event *e)
-{
-    for (uint32_t i = e->first_die; i < e->first_die + e->dice && i < (uint32_t)log->dice_n; i++) {
-        put_comma(j, i == e->first_die);
-        jot_count(j, "{\"value\":", log->dice[i].value);
-        jot_count(j, ",\"sides\":", log->dice[i].sides);
-        jot_raw(j, "}");
-    }
-}
-
-/* The places an event speaks of. */
-static void put_hexes(struct jot *j, const struct lr_pack *p, const struct lr_event *e)
-{
-    const struct lr_telling *telling = &p->game->tellings[e->kind];
-    bool first = true;
-    for (int i = 0; i < 6; i++)
-        if (telling->domain[i] == LR_HEXES && e->arg[i] >= 0 && e->arg[i] < LR_NONE) {
-            put_comma(j, first);
-            jot_number(j, e->arg[i]);
-            first = false;
-        }
-}
-
-static void write_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log,
-                        const struct lr_event *e)
-{
-    char words[600] = "";
-    struct lr_text t = LR_TEXT(words);
-    lr_event_write(p, log, e, &t);
-    words[0] = (char)toupper((unsigned char)words[0]);
-    jot_member(j, ",\"words\":", words);
-    jot_raw(j, ",\"rule\":");
-    jot_words(j, p->game->tellings[e->kind].rule);
-    jot_raw(j, ",\"side\":");
-    put_side(j, p->game, e->side);
-    jot_raw(j, ",\"dice\":[");
-    put_dice(j, log, e);
-    jot_raw(j, "],\"hexes\":[");
-    put_hexes(j, p, e);
-    jot_raw(j, "]}");
-}
-
 /* Number `i` of the log, `n` of what these eyes know. An event says the same as long as it is there, so its text is
  * kept for the next view. */
 static void put_event(struct jot *j, const struct lr_match *m, int i, int n, struct event_text *kept)
@@ -358,7 +251,9 @@ static void put_event(struct jot *j, const struct lr_match *m, int i, int n, str
         return;
     }
     size_t from = j->used;
-    write_event(j, lr_match_pack(m), log, &log->list[i]);
+    jot_raw(j, ",");
+    said_event(j, lr_match_pack(m), log, &log->list[i]);
+    jot_raw(j, "}");
     if (mine == NULL || j->failed)
         return;
     bytes_free(mine->text);
@@ -778,7 +673,7 @@ void put_view(struct jot *j, struct table *t, int eyes, const struct person *who
     put_chat(j, t);
     jot_raw(j, "],\"question\":");
     if (is_theirs(t, eyes, who))
-        put_question(j, t->game->pack, lr_match_state(t->match), (enum lr_side)eyes);
+        said_question(j, thread_said(), t->game->pack, lr_match_state(t->match), (enum lr_side)eyes);
     else
         jot_raw(j, "null");
     jot_raw(j, "}");

@@ -32,7 +32,7 @@ def play(engine, game, seed):
         side = chance.choice(standing["asked"])
         asked = engine("ask", side=side)
         answer = chance.choice(asked["question"]["answers"])
-        standing = engine("answer", side=side, answer=answer["code"], seq=asked["seq"])
+        standing = engine("answer", side=side, answer=answer["id"], seq=asked["seq"])
         print(f"{asked['when']}: {side}: {answer['words']}")
     print(standing["outcome"]["words"])
     engine("quit")

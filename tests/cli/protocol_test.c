@@ -206,8 +206,9 @@ static void refused_by(struct protocol *p, const char *line, const char *rule)
 static void answers(void **state)
 {
     struct protocol *p = *state;
+    const json_t *v;
     refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"dance\"}", "H4");
-    refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"ffffffffffffffff\"}", "H4");
+    refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"18446744073709551615\"}", "H4");
     refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"bid 1\",\"seq\":77}", "H2");
     json_t *asked = yes(p, "{\"do\":\"ask\",\"side\":\"Union\",\"id\":\"x\"}");
     assert_string_equal(text_of(asked, "id"), "x");
@@ -215,7 +216,7 @@ static void answers(void **state)
     assert_int_equal(json_array_size(list), 4);
     char line[200];
     snprintf(line, sizeof line, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"%s\"}",
-             text_of(json_array_get(list, 2), "code"));
+             text_of(json_array_get(list, 2), "id"));
     json_t *r = yes(p, line);
     assert_string_equal(text_of(json_object_get(r, "answer"), "words"), "bid 2");
     json_decref(r);
@@ -229,13 +230,15 @@ static void answers(void **state)
     done(p, "{\"do\":\"answer\",\"side\":\"Confederate\",\"answer\":\"BID  0\"}");
     done(p, "{\"do\":\"odds\",\"side\":\"Union\",\"answer\":\"done\",\"milliseconds\":5}");
     r = yes(p, "{\"do\":\"judge\",\"side\":\"Union\",\"answer\":\"move Iron Brigade to Hill\"}");
-    assert_true(json_is_false(json_object_get(r, "legal")));
-    assert_true(strlen(text_of(r, "rule")) > 0);
+    v = json_object_get(r, "verdict");
+    assert_true(json_is_false(json_object_get(v, "ok")));
+    assert_true(strlen(text_of(v, "rule")) > 0);
     json_decref(r);
     r = yes(p, "{\"do\":\"judge\",\"side\":\"Union\",\"answer\":\"move Old Guard to Hill\"}");
-    assert_true(json_is_false(json_object_get(r, "legal")));
-    assert_string_equal(text_of(r, "rule"), "H4");
-    assert_non_null(strstr(text_of(r, "words"), "Old Guard"));
+    v = json_object_get(r, "verdict");
+    assert_true(json_is_false(json_object_get(v, "ok")));
+    assert_string_equal(text_of(v, "rule"), "H4");
+    assert_non_null(strstr(text_of(v, "words"), "Old Guard"));
     json_decref(r);
     refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"move Old Guard to Hill\"}", "H4");
     refused_by(p, "{\"do\":\"answer\",\"side\":\"Union\",\"answer\":\"done\",\"seq\":99}", "H2");
@@ -291,7 +294,7 @@ static void odds(void **state)
     assert_true(json_is_true(json_object_get(r, "dice")));
     assert_true(json_is_true(json_object_get(r, "played")));
     assert_string_equal(text_of(json_array_get(json_object_get(r, "chances"), 0), "words"), "the defender is lost");
-    sum = json_real_value(json_object_get(json_object_get(r, "losses"), "Union"));
+    sum = json_real_value(json_array_get(json_object_get(r, "lost"), 0));
     assert_true(sum > 0.333 && sum < 0.334);
     json_decref(r);
 }
@@ -411,7 +414,7 @@ static void whole_game(void **state)
         json_t *list = json_object_get(json_object_get(q, "question"), "answers");
         json_t *pick = json_array_get(list, lr_rng_below(&rng, (uint32_t)json_array_size(list)));
         snprintf(line, sizeof line, "{\"do\":\"answer\",\"side\":\"%s\",\"answer\":\"%s\",\"seq\":%d}", side,
-                 text_of(pick, i % 2 ? "code" : "words"), (int)json_integer_value(json_object_get(q, "seq")));
+                 text_of(pick, i % 2 ? "id" : "words"), (int)json_integer_value(json_object_get(q, "seq")));
         done(p, line);
         json_decref(q);
         json_decref(r);

@@ -295,7 +295,7 @@ static void mississippi(void **state)
     la_allow_federals(pack, s, LA_UNION, &q);
     assert_int_equal(q.n, 0);
     struct lr_verdict v = { 0 };
-    assert_true(la_why_federals(pack, s, LA_UNION, two, &v));
+    assert_true(la_bars_federals(pack, s, LA_UNION, two, &v));
     assert_string_equal(v.rule, "19.3.5");
 }
 

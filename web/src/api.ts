@@ -1,16 +1,34 @@
 // What the server says and how it is asked. The routes are described in docs/server.md.
 
-export interface Arg { domain: string; id: number; name: string }
-export interface Answer { id: string; words: string; verb: string; args: Arg[] }
+export interface Thing { domain: string; id: number; name: string }
+export interface Arg extends Thing { role?: string }
+/** `verb`: a key that stays the same when words change; `does`: "risks", "ends", "aside", "commits". */
+export interface Answer { id: string; words: string; verb: string; args: Arg[]; does?: string[] }
+/** To be added to an answer's id as a number of 64 bits: BigInt.asUintN(64, BigInt(id) + BigInt(add)). */
+export interface Setting { add: string; label?: string; thing?: Thing; cost?: number[]; effect?: string }
+export interface Axis {
+  key: string; label: string;
+  low?: number; high?: number; usual?: number; add?: string; cost?: number[]; // a range
+  switch?: boolean; settings?: Setting[];                                     // or one of these
+}
+export interface Line {
+  answer: string; aside?: boolean; group?: Thing; label?: string; cost?: number[]; now?: number; after?: number; unit?: string;
+  effect?: string; rule?: string; why?: string; axes?: Axis[]; clashes?: [number, number, number, number][];
+}
+export interface Form {
+  kind: "number" | "choice" | "switches" | "place" | "subset" | "allocate" | "order" | "desk";
+  confirm?: string; more?: number; purses?: { name: string; have: number }[]; focus?: Thing[]; lines: Line[];
+}
 export interface Question {
-  side: string; rule: string; words: string; suggest: string | null; always?: boolean; answers: Answer[];
+  side: string; rule: string; words: string; kind?: string; suggest: string | null; always?: boolean; sealed?: boolean;
+  form?: Form | null; answers: Answer[];
 }
 export interface Piece {
   hex: number; side: string; sign: string; steps: number; most: number; strength: number;
   hidden: boolean; status: string[]; name: string; full: string;
 }
 export interface Die { value: number; sides: number }
-export interface Told { n: number; words: string; rule: string; side: string; dice: Die[]; hexes?: number[] }
+export interface Told { n: number; kind?: string; args?: Thing[]; words: string; rule: string; side: string; dice: Die[]; hexes?: number[] }
 /** `before`: who held the seat before, in order; `left`: it is open because somebody left it. */
 export interface Seat {
   side: string; who: string | null; kind: "open" | "person" | "computer"; here: boolean; mine: boolean; thinking?: boolean; invite?: string;
@@ -33,6 +51,7 @@ export interface View {
   undo: { can: boolean; count: number; what: string | null } | null;
   redo?: boolean;
   pieces: Piece[]; holders: { place: string; hex?: number; side: string }[];
+  phase?: { kind: string; step?: string }[];
   game_data: Record<string, unknown> | null; log: Told[]; chat: Said[]; seats: Seat[];
   sides?: string[]; draw?: string | null; takeback?: string | null; other_version?: string | null;
   since?: number; step?: number; steps?: number; rematch?: string | null; rematch_asked?: string | null;

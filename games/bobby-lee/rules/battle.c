@@ -118,34 +118,36 @@ void bl_shape_deploy(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
-static void why_no_deploy(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned block,
-                          unsigned post, struct lr_verdict *v)
+bool bl_bars_deploy(BL_WHYS)
 {
-    if (block >= BL_BLOCKS || bl_owner(t, block) != side)
-        lr_refuse(v, "6.2", "That is not your unit.");
-    else if (!in_battle(st, block))
-        lr_refuse(v, "6.2", "%s is not in this battle.", t->name[block]);
-    else if (!all_stand(st, side) && st->block[block].post != BL_NO_POST)
-        lr_refuse(v, "6.2", "%s has been deployed.", t->name[block]);
-    else if (post > BL_RESERVE)
+    const struct bl_tables *t = bl_tables(p);
+    unsigned block = lr_a(x), post = lr_b(x);
+    if (bl_why_gone(t, st, side, block, "6.2", v))
+        return true;
+    if (post > BL_RESERVE)
         lr_refuse(v, "6.2", "Units deploy in their own line and Reserve.");
-    else if (at_fortress(t, st) && post != BL_CENTER && post != BL_RESERVE)
+    else if (bl_in_skirmish(st))
+        lr_refuse(v, "6.1", "Nobody deploys for a skirmish.");
+    else if (bl_in_battle(st) && !in_battle(st, block))
+        lr_refuse(v, "6.2", "%s is not in this battle.", t->name[block]);
+    else if (bl_in_battle(st) && at_fortress(t, st) && post != BL_CENTER && post != BL_RESERVE)
         lr_refuse(v, "6.65", "There are no flanks at a fortress.");
     else
-        lr_refuse(v, "6.2", "Then there would not be a unit for each position.");
+        return false;
+    return true;
 }
 
 void bl_why_deploy(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
-    if (lr_verb_of(x) == BL_V_DEPLOY)
-        why_no_deploy(t, st, side, lr_a(x), lr_b(x), v);
-    else if (lr_verb_of(x) == BL_V_DONE)
+    if (lr_verb_of(x) == BL_V_DONE)
         lr_refuse(v, "6.2", "Units are still to be deployed.");
     else if (lr_verb_of(x) == BL_V_REST)
-        lr_refuse(v, "6.2", "Your line stands: be done, or begin to deploy it anew.");
+        lr_refuse(v, "6.81", "Your line stands: be done, or begin to deploy it anew.");
+    else if (!all_stand(st, side) && st->block[lr_a(x)].post != BL_NO_POST)
+        lr_refuse(v, "6.2", "%s has been deployed.", t->name[lr_a(x)]);
     else
-        lr_refuse(v, "6.2", "The question is where your units deploy.");
+        lr_refuse(v, "6.2", "Then there would not be a unit for each position.");
 }
 
 /* Units in the Reserve are upright again. */
@@ -297,22 +299,46 @@ void bl_shape_entrench(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
-void bl_why_entrench(BL_WHYS)
+/* In this battle, whatever segment it is in. */
+static bool why_no_trench(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned post,
+                          struct lr_verdict *v)
 {
-    const struct bl_tables *t = bl_tables(p);
-    unsigned post = lr_a(x);
-    if (lr_verb_of(x) != BL_V_ENTRENCH)
-        lr_refuse(v, "6.9", "The question is which positions you entrench.");
-    else if (at_fortress(t, st) && side == defender_of(st))
+    bool first_day = st->battle.day == 1 && st->battle.hour < BL_NIGHT;
+    if (at_fortress(t, st) && side == defender_of(st))
         lr_refuse(v, "6.65", "The defender of a fortress does not entrench.");
+    else if (side == attacker_of(st) && first_day)
+        lr_refuse(v, "6.9", "The attacker does not entrench before the first Night.");
     else if (trenches_left(t, st, side) <= 0)
         lr_refuse(v, "6.9", "You have no entrenchment left this year.");
-    else if (post > BL_RIGHT)
-        lr_refuse(v, "6.9", "Only positions of your own line are entrenched.");
     else if (st->battle.trench[side] >> post & 1)
         lr_refuse(v, "6.9", "That position is entrenched.");
     else
-        lr_refuse(v, "6.9", "None of your units is in that position.");
+        return false;
+    return true;
+}
+
+bool bl_bars_entrench(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned post = lr_a(x);
+    if (bl_in_skirmish(st))
+        lr_refuse(v, "6.9", "Nobody entrenches in a skirmish.");
+    else if (t->trenches[bl_year(st)] == 0)
+        lr_refuse(v, "6.9", "Nobody has entrenchments in %d.", st->year);
+    else if (post > BL_RIGHT)
+        lr_refuse(v, "6.9", "Only positions of your own line are entrenched.");
+    else
+        return bl_in_battle(st) && why_no_trench(t, st, side, post, v);
+    return true;
+}
+
+void bl_why_entrench(BL_WHYS)
+{
+    (void)p;
+    (void)st;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "6.9", "None of your units is in that position.");
 }
 
 void bl_apply_entrench(BL_APPLIES)
@@ -382,18 +408,33 @@ void bl_shape_night(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
+/* A leader is revealed by Night (6.81) and in a Supply Turn (9.31), where hungry units are fed first. */
+bool bl_bars_reveal(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    const struct lr_frame *supply = bl_frame_of(st, BL_F_SUPPLY);
+    const char *rule = supply ? "9.31" : "6.81";
+    unsigned block = lr_a(x);
+    if (bl_why_gone(t, st, side, block, rule, v))
+        return true;
+    if (t->type[block] != BL_LEADER)
+        lr_refuse(v, rule, "%s is no leader.", t->name[block]);
+    else if (st->block[block].steps < 2 && !(st->block[block].marks & BL_PAYS))
+        lr_refuse(v, rule, "%s has only one step.", t->name[block]);
+    else if (supply && supply->step > BL_S_ATTRITION)
+        lr_refuse(v, rule, "Leaders feed hungry units when a Supply Turn begins.");
+    else
+        return false;
+    return true;
+}
+
 void bl_why_night(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x);
-    if (lr_verb_of(x) != BL_V_REVEAL)
-        lr_refuse(v, "6.81", "The question is whether you fight another day or withdraw.");
-    else if (block >= BL_BLOCKS || bl_owner(t, block) != side || t->type[block] != BL_LEADER)
-        lr_refuse(v, "6.81", "That is not a leader of yours.");
-    else if (!bl_on_map(&st->block[block]))
-        lr_refuse(v, "6.81", "%s is not on the map.", t->name[block]);
-    else if (st->block[block].steps < 2)
-        lr_refuse(v, "6.81", "%s has only one step.", t->name[block]);
+    (void)side;
+    if (lr_verb_of(x) == BL_V_RETREAT)
+        lr_refuse(v, "6.81", "By Night all your units leave or none: withdraw, or fight another day.");
     else if (bl_is_supreme(t, st, block))
         lr_refuse(v, "6.81", "A Supreme Leader must be in the battle hex.");
     else

@@ -596,6 +596,20 @@ static inline int32_t bl_drawn_by(const struct bl_change_frame *f, enum lr_side 
     void bl_why_##name(BL_WHYS);                                                                                   \
     void bl_apply_##name(BL_APPLIES);
 
+/* What forbids an answer whatever is being asked: true, and refused. Only what is true of the answer itself now;
+ * that its time has not come is said by the table of verbs. */
+#define BL_BARS(name) bool bl_bars_##name(BL_WHYS);
+/* The frame of this kind that lies on the stack, or NULL. */
+static inline const struct lr_frame *bl_frame_of(const struct bl_state *st, unsigned kind)
+{
+    for (int i = 0; i < st->core.depth; i++)
+        if (st->core.frame[i].kind == kind)
+            return &st->core.frame[i];
+    return NULL;
+}
+static inline bool bl_in_battle(const struct bl_state *st) { return st->battle.hex != LR_NONE; }
+static inline bool bl_in_skirmish(const struct bl_state *st) { return bl_frame_of(st, BL_F_SKIRMISH) != NULL; }
+
 /* load.c */
 bool bl_load(struct lr_pack *p, struct lr_error *e);
 
@@ -604,6 +618,7 @@ void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *stat
 void bl_go_quarter(BL_GOES);
 void bl_go_turn(BL_GOES);
 BL_QUESTION(bid)
+BL_BARS(bid)
 void bl_go_bid(BL_GOES);
 
 /* map.c: 2 */
@@ -626,6 +641,9 @@ bool bl_reduce(const struct lr_pack *p, struct bl_state *st, unsigned block, uns
 /* The same, and if it is gone tells so: by name to its owner, and to all if its face was seen; to others by the
  * line after `kind`. */
 bool bl_reduce_told(BL_GOES, unsigned block, unsigned steps, enum bl_telling kind);
+/* Not one's own, or not on the map: refused under this rule. */
+bool bl_why_gone(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned block,
+                 const char *rule, struct lr_verdict *v);
 void bl_recount(const struct bl_tables *t, struct bl_state *st); /* the counters, from the blocks */
 bool bl_is_supreme(const struct bl_tables *t, const struct bl_state *st, unsigned block); /* Grant by his role */
 
@@ -641,10 +659,15 @@ bool bl_year_ends(BL_GOES);             /* 4.21, 4.61 after the Supply Turn */
 struct lr_outcome bl_outcome(const struct lr_pack *p, const void *state);
 BL_QUESTION(free)
 void bl_go_free(BL_GOES);
+BL_BARS(place)
+bool bl_may_proclaim(const struct bl_tables *t, const struct bl_state *st); /* 4.4 */
 BL_QUESTION(emancipate)
+BL_BARS(emancipate)
 
 /* leaders.c: 5.1 */
 BL_QUESTION(activate)
+BL_BARS(activate)
+BL_BARS(pass)
 void bl_deactivate(BL_GOES);
 /* 5.12 The hexes a leader at this hex with this range commands. */
 void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int range,
@@ -655,6 +678,7 @@ void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_
 /* change.c: 5.2 */
 void bl_leader_rolls(BL_GOES); /* 5.2: rolls and draws of both sides; pushes `change` */
 BL_QUESTION(change)
+BL_BARS(replace)
 void bl_go_change(BL_GOES);
 void bl_draw_leaders(BL_GOES, enum lr_side side); /* 5.21: those bought, when it has finished; three draws always */
 void bl_release_held(BL_GOES); /* 5.22, R03: Grant and Sheridan join the pool when their time has come */
@@ -662,6 +686,8 @@ void bl_release_held(BL_GOES); /* 5.22, R03: Grant and Sheridan join the pool wh
 /* movement.c: 5.3 */
 BL_QUESTION(move)
 BL_QUESTION(leaders)
+BL_BARS(march)
+BL_BARS(land)
 void bl_march_rolls(BL_GOES);            /* 5.34 */
 void bl_make_steps(struct bl_tables *t); /* when `next`, `way` and `forest` are read */
 bool bl_make_quiet(struct lr_pack *p, struct bl_tables *t, struct lr_error *e); /* after the steps */
@@ -670,7 +696,8 @@ static inline bool bl_idle(const struct bl_block *b)
 {
     return b->place == BL_ON_MAP && !(b->marks & (BL_MOVED | BL_ACTIVE));
 }
-bool bl_why_idle(BL_WHYS, unsigned block); /* refuses if it is not */
+/* It can move no more, or not yet, in this Player Turn of its own: refused. */
+bool bl_why_moved(BL_WHYS, unsigned block);
 unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
                  unsigned hex); /* 5.32, 8.4 */
 void bl_attack(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex, int dir);
@@ -682,6 +709,8 @@ int bl_way(const struct bl_tables *t, const struct bl_state *st, enum lr_side si
 /* strategic.c: 5.4, 7.3, 8.3, 8.4: called by the move question */
 void bl_ask_strategic(BL_ASKS);
 bool bl_why_strategic(BL_WHYS); /* true if the verb is one of its own */
+BL_BARS(strategic)
+BL_BARS(detrain)
 bool bl_apply_strategic(BL_APPLIES);
 void bl_ask_free_ride(BL_ASKS); /* 5.4: the Supreme Leader's own, in the leaders question */
 BL_QUESTION(rail)
@@ -690,6 +719,7 @@ BL_QUESTION(rail)
 void bl_sort_fights(struct bl_state *st); /* skirmish or battle, once, after the force-march rolls */
 bool bl_next_fight(BL_GOES);              /* pushes fights, skirmish or battle; false: none is left */
 BL_QUESTION(fights)
+BL_BARS(fight)
 void bl_go_skirmish(BL_GOES);
 
 /* battle.c: 6.2, 6.8, 6.9 */
@@ -698,6 +728,9 @@ void bl_go_battle(BL_GOES);
 BL_QUESTION(deploy)
 BL_QUESTION(entrench)
 BL_QUESTION(night)
+BL_BARS(deploy)
+BL_BARS(entrench)
+BL_BARS(reveal)
 /* The side has no unit in a position the enemy occupies (6.33): unwind to the battle frame and begin the rout; or
  * one side is gone: end it. Called after every change on the board; true if the battle is no longer in its turn. */
 bool bl_test_rout(BL_GOES);
@@ -714,6 +747,8 @@ static inline unsigned bl_opposed(const struct bl_state *st, enum lr_side s, uns
 bool bl_engaged(const struct bl_tables *t, const struct bl_state *st, unsigned block);
 void bl_morale(BL_GOES);
 BL_QUESTION(combat)
+BL_BARS(combat)
+BL_BARS(lose)
 void bl_go_combat(BL_GOES); /* fire all */
 BL_QUESTION(hits)
 /* Hits on a box (or the hex of a skirmish: BL_SKIRMISH_BOX): pushes `hits` if the owner must choose, else takes
@@ -726,6 +761,9 @@ BL_QUESTION(retreating)
 BL_QUESTION(routed)
 BL_QUESTION(reinforce)
 BL_QUESTION(regroup)
+BL_BARS(retreat)
+BL_BARS(reinforce)
+BL_BARS(regroup)
 
 /* rail.c: 7 */
 /* 7.1: which vacant hexes of railroads and roads the USA's line controls, by where both sides stand; called by
@@ -761,6 +799,7 @@ void bl_go_supply(BL_GOES);
 /* Fill in `supplied` and `sea_ports` while a Supply Turn is on the stack, clear them otherwise. */
 void bl_find_supply(const struct bl_tables *t, struct bl_state *st);
 BL_QUESTION(feed)
+BL_BARS(forage)
 void bl_go_feed(BL_GOES);
 
 /* replacements.c: 9.5, 4.5 */
@@ -773,6 +812,9 @@ void bl_go_replace(BL_GOES);
 BL_QUESTION(window)
 BL_QUESTION(draft)
 BL_QUESTION(cadres)
+BL_BARS(strengthen)
+BL_BARS(build)
+BL_BARS(draw)
 
 /* frames.c */
 extern const struct lr_kind bl_kinds[]; /* the frames as declared, by enum bl_frame */

@@ -148,6 +148,21 @@ void bl_ask_change(BL_ASKS)
         lr_allow(q, q->suggest);
 }
 
+bool bl_bars_replace(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned old = lr_a(x);
+    if (bl_owner(t, old) == side && t->type[old] != BL_LEADER)
+        lr_refuse(v, "5.2", "%s is no leader.", t->name[old]);
+    else if (bl_why_gone(t, st, side, old, "5.2", v))
+        return true;
+    else if (t->class[old] == BL_SUPREME && side == BL_CSA)
+        lr_refuse(v, "5.2", "%s is never replaced.", t->name[old]);
+    else
+        return false;
+    return true;
+}
+
 void bl_why_change(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -156,16 +171,8 @@ void bl_why_change(BL_WHYS)
         lr_refuse(v, "5.2", "Nobody can take over: there is no change, so be done.");
     else if (lr_verb_of(x) == BL_V_DONE)
         lr_refuse(v, "5.2", "%s must replace a leader.", t->name[fresh]);
-    else if (lr_verb_of(x) != BL_V_REPLACE)
-        lr_refuse(v, "5.2", "The question is whom %s replaces.", t->name[fresh]);
-    else if (bl_owner(t, lr_a(x)) != side)
-        lr_refuse(v, "5.2", "%s is not yours.", t->name[lr_a(x)]);
-    else if (t->type[lr_a(x)] != BL_LEADER)
-        lr_refuse(v, "5.2", "%s is no leader.", t->name[lr_a(x)]);
     else if (fresh == t->grant)
         lr_refuse(v, "5.22", "%s replaces the Supreme Leader.", t->name[fresh]);
-    else if (!bl_on_map(&st->block[lr_a(x)]))
-        lr_refuse(v, "5.2", "%s is not on the map.", t->name[lr_a(x)]);
     else
         lr_refuse(v, "5.2", "A major leader replaces the major leader, a minor leader a minor one.");
 }

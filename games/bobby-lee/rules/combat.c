@@ -371,14 +371,14 @@ void bl_line_hits(BL_LINED)
     l->unit = "steps";
 }
 
+bool bl_bars_lose(BL_WHYS) { return bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.63", v); }
+
 void bl_why_hits(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     int box = bl_hits_frame_of(st)->box;
     unsigned block = lr_a(x);
-    if (lr_verb_of(x) != BL_V_LOSE)
-        lr_refuse(v, "6.63", "The question is which of your units takes the hit.");
-    else if (block >= BL_BLOCKS || bl_owner(t, block) != side || !stands_in(st, side, block, hex_of_fight(st), box))
+    if (!stands_in(st, side, block, hex_of_fight(st), box))
         lr_refuse(v, "6.63", "Only your units that were fired at can take the hit.");
     else if (victims_of(t, st, side, box).forced)
         lr_refuse(v, "6.65", "A unit with half a hit takes the next one.");
@@ -625,21 +625,7 @@ void bl_go_combat(BL_GOES)
 
 /* ---- Why not ---- */
 
-/* Not a block that may act now: said, and true. */
-static bool why_idle(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
-                     const char *rule, struct lr_verdict *v)
-{
-    const struct bl_tables *t = bl_tables(p);
-    if (block >= BL_BLOCKS || bl_owner(t, block) != side)
-        lr_refuse(v, rule, "That is not your unit.");
-    else if (!in_battle(st, block))
-        lr_refuse(v, rule, "%s is not in this battle.", t->name[block]);
-    else if (st->block[block].marks & BL_ACTED)
-        lr_refuse(v, rule, "%s has fired or moved in this Battle Turn, or its morale has failed.", t->name[block]);
-    else
-        return false;
-    return true;
-}
+static unsigned actor(lr_answer x) { return lr_verb_of(x) == BL_V_OUTFLANK ? lr_b(x) : lr_a(x); }
 
 static void why_no_fire(const struct bl_tables *t, const struct bl_state *st, unsigned block, struct lr_verdict *v)
 {
@@ -660,12 +646,11 @@ static void why_no_fire(const struct bl_tables *t, const struct bl_state *st, un
         lr_refuse(v, "6.6", "%s has no firepower here.", t->name[block]);
 }
 
-static void why_no_target(const struct bl_tables *t, const struct bl_state *st, unsigned block, unsigned target,
+static void why_no_target(const struct bl_tables *t, const struct bl_state *st, unsigned target,
                           const struct shot *shot, struct lr_verdict *v)
 {
-    if (target >= BL_BLOCKS || bl_owner(t, target) == bl_owner(t, block) || t->type[target] != BL_ARTILLERY)
-        lr_refuse(v, "6.62", "Only enemy artillery can be singled out.");
-    else if (!is_shown(st, target) || !in_battle(st, target))
+    (void)t;
+    if (!is_shown(st, target) || !in_battle(st, target))
         lr_refuse(v, "6.62", "That unit has not been revealed in this battle.");
     else if (!shot->far && bl_option(st, BL_O_NO_SINGLING))
         lr_refuse(v, "6.62", "Only long-range fire singles out a target.");
@@ -673,12 +658,10 @@ static void why_no_target(const struct bl_tables *t, const struct bl_state *st, 
         lr_refuse(v, "6.62", "That unit is in another position.");
 }
 
-static void why_no_melee(const struct bl_tables *t, const struct bl_state *st, unsigned block,
-                         const struct shot *shot, struct lr_verdict *v)
+static void why_no_melee(const struct bl_tables *t, const struct bl_state *st, const struct shot *shot,
+                         struct lr_verdict *v)
 {
-    if (t->type[block] != BL_INFANTRY)
-        lr_refuse(v, "6.64", "Only infantry melees.");
-    else if (shot->box == fortress_box(t, st))
+    if (shot->box == fortress_box(t, st))
         lr_refuse(v, "6.65", "There is no melee from or against the fortress.");
     else
         lr_refuse(v, "6.64", "Only engaged infantry melees.");
@@ -693,8 +676,6 @@ static void why_no_shift(const struct bl_tables *t, const struct bl_state *st, u
         lr_refuse(v, "6.5", "%s has outflanked: it may fire, not move.", t->name[block]);
     else if (to == post)
         lr_refuse(v, "6.5", "%s is there.", t->name[block]);
-    else if (t->fortress[st->battle.hex] && to != BL_RESERVE && to != BL_CENTER && to != BL_ENEMY_CENTER)
-        lr_refuse(v, "6.65", "There are no flanks at a fortress.");
     else if (post == BL_RESERVE)
         lr_refuse(v, "6.5", "From the Reserve a unit moves to a position of its own line.");
     else if (post > BL_RESERVE)
@@ -710,44 +691,75 @@ static void why_no_shift(const struct bl_tables *t, const struct bl_state *st, u
 static void why_no_outflank(const struct bl_tables *t, const struct bl_state *st, unsigned block, unsigned post,
                             struct lr_verdict *v)
 {
-    enum lr_side s = bl_owner(t, block);
-    if (t->fortress[st->battle.hex])
-        lr_refuse(v, "6.65", "There are no flanks at a fortress.");
-    else if (post != BL_ENEMY_LEFT && post != BL_ENEMY_RIGHT)
-        lr_refuse(v, "6.5", "Only a flank of the enemy can be outflanked.");
-    else if (t->type[block] != BL_INFANTRY && t->type[block] != BL_CAVALRY)
-        lr_refuse(v, "6.5", "Only infantry and cavalry outflank.");
-    else if (st->block[block].post != BL_RESERVE)
+    if (st->block[block].post != BL_RESERVE)
         lr_refuse(v, "6.5", "Only units from the Reserve outflank.");
-    else if (!st->battle.posted[s][post])
+    else if (!st->battle.posted[bl_owner(t, block)][post])
         lr_refuse(v, "6.5", "None of your units has engaged that flank.");
     else
         lr_refuse(v, "6.5", "One unit has tried that flank in this Battle Turn.");
 }
 
-static void why_of_verb(const struct bl_tables *t, const struct bl_state *st, lr_answer x, struct lr_verdict *v)
+/* What the unit is, and what the hex is. */
+static bool why_never(const struct bl_tables *t, const struct bl_state *st, lr_answer x, struct lr_verdict *v)
 {
-    unsigned verb = lr_verb_of(x), block = verb == BL_V_OUTFLANK ? lr_b(x) : lr_a(x);
+    unsigned verb = lr_verb_of(x), block = actor(x), type = t->type[block];
+    bool flanks = !bl_in_battle(st) || !t->fortress[st->battle.hex];
+    if (verb == BL_V_MELEE && type != BL_INFANTRY)
+        lr_refuse(v, "6.64", "Only infantry melees.");
+    else if (verb == BL_V_FIRE_AT
+             && (bl_owner(t, lr_b(x)) == bl_owner(t, block) || t->type[lr_b(x)] != BL_ARTILLERY))
+        lr_refuse(v, "6.62", "Only enemy artillery can be singled out.");
+    else if (verb == BL_V_SHIFT && !flanks && lr_b(x) != BL_RESERVE && lr_b(x) != BL_CENTER
+             && lr_b(x) != BL_ENEMY_CENTER)
+        lr_refuse(v, "6.65", "There are no flanks at a fortress.");
+    else if (verb != BL_V_OUTFLANK)
+        return false;
+    else if (!flanks)
+        lr_refuse(v, "6.65", "There are no flanks at a fortress.");
+    else if (lr_a(x) != BL_ENEMY_LEFT && lr_a(x) != BL_ENEMY_RIGHT)
+        lr_refuse(v, "6.5", "Only a flank of the enemy can be outflanked.");
+    else if (type != BL_INFANTRY && type != BL_CAVALRY)
+        lr_refuse(v, "6.5", "Only infantry and cavalry outflank.");
+    else
+        return false;
+    return true;
+}
+
+bool bl_bars_combat(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(x), block = actor(x);
+    const char *rule = verb < BL_V_SHIFT ? "6.6" : "6.5";
+    if (bl_why_gone(t, st, side, block, rule, v) || why_never(t, st, x, v))
+        return true;
+    if (bl_in_skirmish(st))
+        lr_refuse(v, "6.1", "In a skirmish all units fire once, and nobody moves.");
+    else if (bl_in_battle(st) && !in_battle(st, block))
+        lr_refuse(v, rule, "%s is not in this battle.", t->name[block]);
+    else
+        return false;
+    return true;
+}
+
+void bl_why_combat(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(x), block = actor(x);
+    (void)side;
     struct shot shot = { 0, 0, 0, false };
-    if (verb == BL_V_SHIFT)
+    if (verb == BL_V_FIRE_ALL)
+        lr_refuse(v, "6.6", "Fewer than two of your units can fire.");
+    else if (st->block[block].marks & BL_ACTED)
+        lr_refuse(v, verb < BL_V_SHIFT ? "6.6" : "6.5",
+                  "%s has fired or moved in this Battle Turn, or its morale has failed.", t->name[block]);
+    else if (verb == BL_V_SHIFT)
         why_no_shift(t, st, block, lr_b(x), v);
     else if (verb == BL_V_OUTFLANK)
         why_no_outflank(t, st, block, lr_a(x), v);
     else if (!shot_of(t, st, block, &shot))
         why_no_fire(t, st, block, v);
     else if (verb == BL_V_FIRE_AT)
-        why_no_target(t, st, block, lr_b(x), &shot, v);
+        why_no_target(t, st, lr_b(x), &shot, v);
     else
-        why_no_melee(t, st, block, &shot, v);
-}
-
-void bl_why_combat(BL_WHYS)
-{
-    unsigned verb = lr_verb_of(x), block = verb == BL_V_OUTFLANK ? lr_b(x) : lr_a(x);
-    if (verb == BL_V_FIRE_ALL)
-        lr_refuse(v, "6.6", "Fewer than two of your units can fire.");
-    else if (verb < BL_V_FIRE || verb > BL_V_OUTFLANK)
-        lr_refuse(v, "6.5", "The question is which units fire or move.");
-    else if (!why_idle(p, st, side, block, verb < BL_V_SHIFT ? "6.6" : "6.5", v))
-        why_of_verb(bl_tables(p), st, x, v);
+        why_no_melee(t, st, &shot, v);
 }

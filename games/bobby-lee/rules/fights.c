@@ -80,17 +80,26 @@ void bl_ask_fights(BL_ASKS)
         q->suggest = lr_say(BL_V_FIGHT, list[0], 0, 0, 0);
 }
 
-void bl_why_fights(BL_WHYS)
+bool bl_bars_fight(BL_WHYS)
 {
     unsigned hex = lr_a(x);
     (void)p;
-    (void)side;
-    if (lr_verb_of(x) != BL_V_FIGHT)
-        lr_refuse(v, "6.0", "The question is which fight comes next.");
-    else if (hex >= BL_HEXES || !bl_contested(st, hex))
+    if (hex >= BL_HEXES || !bl_contested(st, hex))
         lr_refuse(v, "6.0", "Nobody fights there.");
+    else if (st->active != side)
+        lr_refuse(v, "6.0", "The attacker chooses which fight comes next.");
     else
-        lr_refuse(v, "6.1", "All skirmishes are fought before any battle.");
+        return false;
+    return true;
+}
+
+void bl_why_fights(BL_WHYS)
+{
+    (void)p;
+    (void)st;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "6.1", "All skirmishes are fought before any battle.");
 }
 
 void bl_apply_fights(BL_APPLIES)

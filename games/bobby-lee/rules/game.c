@@ -72,51 +72,111 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
+/* When an answer is given, and what forbids it whatever is being asked. */
+#define WHEN(number, words) .rule = (number), .time = (words)
+#define MOVING              WHEN("1.21", "Units move in your Player Turn, after leaders are activated")
+#define ACTIVATING          WHEN("1.2", "Leaders are activated when your Player Turn begins")
+#define SAILING             WHEN("5.4", "Units go by sea while an active Supreme Leader commands")
+#define FIRING              WHEN("6.6", "Units fire in the Combat segment of their own Battle Turn")
+#define BARS(name)          .bars = name##_bars
+LR_CALLS_BARS(bl, bid)
+LR_CALLS_BARS(bl, pass)
+LR_CALLS_BARS(bl, activate)
+LR_CALLS_BARS(bl, march)
+LR_CALLS_BARS(bl, land)
+LR_CALLS_BARS(bl, strategic)
+LR_CALLS_BARS(bl, detrain)
+LR_CALLS_BARS(bl, fight)
+LR_CALLS_BARS(bl, deploy)
+LR_CALLS_BARS(bl, entrench)
+LR_CALLS_BARS(bl, retreat)
+LR_CALLS_BARS(bl, combat)
+LR_CALLS_BARS(bl, lose)
+LR_CALLS_BARS(bl, reinforce)
+LR_CALLS_BARS(bl, regroup)
+LR_CALLS_BARS(bl, reveal)
+LR_CALLS_BARS(bl, forage)
+LR_CALLS_BARS(bl, strengthen)
+LR_CALLS_BARS(bl, build)
+LR_CALLS_BARS(bl, draw)
+LR_CALLS_BARS(bl, replace)
+LR_CALLS_BARS(bl, emancipate)
+LR_CALLS_BARS(bl, place)
+
 static const struct lr_verb verbs[] = {
-    LR_VERB(BL_V_DONE, "done", (0), (0), .does = LR_ASIDE | LR_ENDS),
-    LR_VERB(BL_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), .does = LR_COMMITS),
-    LR_VERB(BL_V_PASS, "pass", (0), (0), .does = LR_ASIDE | LR_ENDS),
-    LR_VERB(BL_V_ACTIVATE, "activate {leader}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_ACTIVATE_AS, "activate {leader} as {role}", (BL_BLOCK, BL_ROLE), (LR_PIECE, LR_ONE_WAY),
-            .does = 0),
+    LR_VERB(BL_V_DONE, "done", (0), (0), .does = LR_ASIDE | LR_ENDS, .time = "This must be answered first"),
+    LR_VERB(BL_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), .does = LR_COMMITS,
+            WHEN("1.1", "Bids are made when a Quarter begins"), BARS(bid)),
+    LR_VERB(BL_V_PASS, "pass", (0), (0), .does = LR_ASIDE | LR_ENDS,
+            WHEN("1.2", "A Player Turn is passed when it begins"), BARS(pass)),
+    LR_VERB(BL_V_ACTIVATE, "activate {leader}", (BL_BLOCK), (LR_PIECE), .does = 0, ACTIVATING, BARS(activate)),
+    LR_VERB(BL_V_ACTIVATE_AS, "activate {leader} as {role}", (BL_BLOCK, BL_ROLE), (LR_PIECE, LR_ONE_WAY), .does = 0,
+            ACTIVATING, BARS(activate)),
     LR_VERB(BL_V_MARCH, "march {who} at {hex} to {hex}", (BL_WHO, LR_HEXES, LR_HEXES), (LR_WHAT, LR_FROM, LR_TO),
-            .does = 0),
-    LR_VERB(BL_V_MOVE, "move {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_FORCE, "force march {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = LR_RISKS),
+            .does = 0, MOVING, BARS(march)),
+    LR_VERB(BL_V_MOVE, "move {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0, MOVING,
+            BARS(land)),
+    LR_VERB(BL_V_FORCE, "force march {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = LR_RISKS,
+            MOVING, BARS(land)),
     LR_VERB(BL_V_ATTACK, "attack with {block} into {hex} from {hex}", (BL_BLOCK, LR_HEXES, LR_HEXES),
-            (LR_PIECE, LR_TO, LR_VIA), .does = LR_RISKS),
+            (LR_PIECE, LR_TO, LR_VIA), .does = LR_RISKS, MOVING, BARS(land)),
     LR_VERB(BL_V_FORCE_ATTACK, "force march {block} into {hex} from {hex}", (BL_BLOCK, LR_HEXES, LR_HEXES),
-            (LR_PIECE, LR_TO, LR_VIA), .does = LR_RISKS),
-    LR_VERB(BL_V_ENTRAIN, "entrain {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_DETRAIN, "detrain at {hex}", (LR_HEXES), (LR_TO), .does = 0),
-    LR_VERB(BL_V_SHIP, "ship {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_INVADE, "invade {hex} with {block}", (LR_HEXES, BL_BLOCK), (LR_TO, LR_PIECE), .does = LR_RISKS),
-    LR_VERB(BL_V_BRIDGE, "bridge {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_FIGHT, "fight at {hex}", (LR_HEXES), (LR_TO), .does = LR_RISKS),
-    LR_VERB(BL_V_REST, "see to the rest", (0), (0), .does = LR_ASIDE),
-    LR_VERB(BL_V_DEPLOY, "deploy {block} in {post}", (BL_BLOCK, BL_POST), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_ENTRENCH, "entrench {post}", (BL_POST), (LR_TO), .does = 0),
-    LR_VERB(BL_V_RETREAT, "retreat {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_FIRE_ALL, "fire all", (0), (0), .does = LR_ASIDE | LR_RISKS),
-    LR_VERB(BL_V_FIRE, "fire {block}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS),
-    LR_VERB(BL_V_FIRE_AT, "fire {block} at {block}", (BL_BLOCK, BL_BLOCK), (LR_PIECE, LR_TARGET), .does = LR_RISKS),
-    LR_VERB(BL_V_MELEE, "melee {block}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS),
-    LR_VERB(BL_V_SHIFT, "shift {block} to {post}", (BL_BLOCK, BL_POST), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_OUTFLANK, "outflank {post} with {block}", (BL_POST, BL_BLOCK), (LR_TO, LR_PIECE),
-            .does = LR_RISKS),
-    LR_VERB(BL_V_LOSE, "lose {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_REINFORCE, "reinforce with {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_REGROUP, "regroup {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_REVEAL, "reveal {leader}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS),
-    LR_VERB(BL_V_WITHDRAW, "withdraw", (0), (0), .does = LR_ASIDE),
-    LR_VERB(BL_V_FORAGE, "forage {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_STRENGTHEN, "strengthen {block}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_BUILD, "build {block} at {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
-    LR_VERB(BL_V_DRAW_LEADER, "draw a {class} leader at {hex}", (BL_CLASS, LR_HEXES), (LR_WHAT, LR_TO), .does = 0),
-    LR_VERB(BL_V_REPLACE, "replace {leader}", (BL_BLOCK), (LR_PIECE), .does = 0),
-    LR_VERB(BL_V_EMANCIPATE, "emancipate", (0), (0), .does = 0),
-    LR_VERB(BL_V_DRAFT, "draft", (0), (0), .does = LR_RISKS),
-    LR_VERB(BL_V_PLACE, "place {block} at {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0),
+            (LR_PIECE, LR_TO, LR_VIA), .does = LR_RISKS, MOVING, BARS(land)),
+    LR_VERB(BL_V_ENTRAIN, "entrain {block}", (BL_BLOCK), (LR_PIECE), .does = 0,
+            WHEN("5.4", "Units go by rail while an active Supreme Leader commands"), BARS(strategic)),
+    LR_VERB(BL_V_DETRAIN, "detrain at {hex}", (LR_HEXES), (LR_TO), .does = 0,
+            WHEN("7.3", "A unit gets off when it has boarded a train"), BARS(detrain)),
+    LR_VERB(BL_V_SHIP, "ship {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0, SAILING,
+            BARS(strategic)),
+    LR_VERB(BL_V_INVADE, "invade {hex} with {block}", (LR_HEXES, BL_BLOCK), (LR_TO, LR_PIECE), .does = LR_RISKS,
+            SAILING, BARS(strategic)),
+    LR_VERB(BL_V_BRIDGE, "bridge {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("5.4", "Pontoon bridges are laid while an active Supreme Leader commands"), BARS(strategic)),
+    LR_VERB(BL_V_FIGHT, "fight at {hex}", (LR_HEXES), (LR_TO), .does = LR_RISKS,
+            WHEN("1.22", "Fights begin when all have moved"), BARS(fight)),
+    LR_VERB(BL_V_REST, "see to the rest", (0), (0), .does = LR_ASIDE, .time = "You must answer this yourself"),
+    LR_VERB(BL_V_DEPLOY, "deploy {block} in {post}", (BL_BLOCK, BL_POST), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("6.2", "Units deploy when a battle begins"), BARS(deploy)),
+    LR_VERB(BL_V_ENTRENCH, "entrench {post}", (BL_POST), (LR_TO), .does = 0,
+            WHEN("6.9", "Positions are entrenched when units have deployed"), BARS(entrench)),
+    LR_VERB(BL_V_RETREAT, "retreat {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("6.3", "Units retreat from a battle when their Battle Turn begins"), BARS(retreat)),
+    LR_VERB(BL_V_FIRE_ALL, "fire all", (0), (0), .does = LR_ASIDE | LR_RISKS, FIRING),
+    LR_VERB(BL_V_FIRE, "fire {block}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS, FIRING, BARS(combat)),
+    LR_VERB(BL_V_FIRE_AT, "fire {block} at {block}", (BL_BLOCK, BL_BLOCK), (LR_PIECE, LR_TARGET), .does = LR_RISKS,
+            FIRING, BARS(combat)),
+    LR_VERB(BL_V_MELEE, "melee {block}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS,
+            WHEN("6.64", "Units melee in the Combat segment of their own Battle Turn"), BARS(combat)),
+    LR_VERB(BL_V_SHIFT, "shift {block} to {post}", (BL_BLOCK, BL_POST), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("6.5", "Units move in a battle in the Combat segment of their own Battle Turn"), BARS(combat)),
+    LR_VERB(BL_V_OUTFLANK, "outflank {post} with {block}", (BL_POST, BL_BLOCK), (LR_TO, LR_PIECE), .does = LR_RISKS,
+            WHEN("6.5", "Units outflank in the Combat segment of their own Battle Turn"), BARS(combat)),
+    LR_VERB(BL_V_LOSE, "lose {block}", (BL_BLOCK), (LR_PIECE), .does = 0,
+            WHEN("6.63", "A unit takes a hit when it was fired at"), BARS(lose)),
+    LR_VERB(BL_V_REINFORCE, "reinforce with {block}", (BL_BLOCK), (LR_PIECE), .does = 0,
+            WHEN("6.7", "Reinforcements come in at the end of your Battle Turn"), BARS(reinforce)),
+    LR_VERB(BL_V_REGROUP, "regroup {block} to {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("6.34", "The victor regroups when a battle ends"), BARS(regroup)),
+    LR_VERB(BL_V_REVEAL, "reveal {leader}", (BL_BLOCK), (LR_PIECE), .does = LR_RISKS,
+            WHEN("6.81", "A leader is revealed by Night, to fight another day"), BARS(reveal)),
+    LR_VERB(BL_V_WITHDRAW, "withdraw", (0), (0), .does = LR_ASIDE,
+            WHEN("6.81", "A side withdraws from a battle by Night")),
+    LR_VERB(BL_V_FORAGE, "forage {block}", (BL_BLOCK), (LR_PIECE), .does = 0,
+            WHEN("9.4", "Units forage when a Supply Turn begins"), BARS(forage)),
+    LR_VERB(BL_V_STRENGTHEN, "strengthen {block}", (BL_BLOCK), (LR_PIECE), .does = 0,
+            WHEN("9.5", "Steps are bought with replacement points in a Supply Turn"), BARS(strengthen)),
+    LR_VERB(BL_V_BUILD, "build {block} at {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("9.5", "New cadres are bought with replacement points in a Supply Turn"), BARS(build)),
+    LR_VERB(BL_V_DRAW_LEADER, "draw a {class} leader at {hex}", (BL_CLASS, LR_HEXES), (LR_WHAT, LR_TO), .does = 0,
+            WHEN("9.5", "Leaders are bought with replacement points in a Supply Turn"), BARS(draw)),
+    LR_VERB(BL_V_REPLACE, "replace {leader}", (BL_BLOCK), (LR_PIECE), .does = 0,
+            WHEN("5.2", "A leader is replaced after a leader roll in a Supply Turn"), BARS(replace)),
+    LR_VERB(BL_V_EMANCIPATE, "emancipate", (0), (0), .does = 0,
+            WHEN("4.4", "Emancipation is proclaimed in a Supply Turn, before the drafts"), BARS(emancipate)),
+    LR_VERB(BL_V_DRAFT, "draft", (0), (0), .does = LR_RISKS,
+            WHEN("4.5", "A draft is called at the end of a Supply Turn")),
+    LR_VERB(BL_V_PLACE, "place {block} at {hex}", (BL_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .does = 0,
+            WHEN("4.22", "Units are placed freely before the game begins"), BARS(place)),
     { .phrase = NULL },
 };
 
@@ -259,10 +319,22 @@ void bl_shape_bid(BL_SHAPES)
     f->confirm = "Seal bid {n}";
 }
 
+/* 5.1 */
+bool bl_bars_bid(BL_WHYS)
+{
+    (void)p;
+    (void)st;
+    (void)side;
+    if (lr_a(x) <= BL_MOST_ACTIVE)
+        return false;
+    lr_refuse(v, "1.1", "You never have more than %d leaders to bid.", BL_MOST_ACTIVE);
+    return true;
+}
+
 void bl_why_bid(BL_WHYS)
 {
-    if (lr_verb_of(x) != BL_V_BID)
-        lr_refuse(v, "1.1", "The question is your bid for the initiative.");
+    if (lr_verb_of(x) == BL_V_PASS)
+        lr_refuse(v, "1.1", "A bid must be made: bid 0 to bid a pass.");
     else
         lr_refuse(v, "1.1", "No more can be bid than the leaders you can activate: %u.",
                   ready_leaders(bl_tables(p), st, side));

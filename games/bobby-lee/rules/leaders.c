@@ -135,7 +135,7 @@ void bl_shape_activate(BL_SHAPES)
         f->more = st->due > 0 ? st->due - 1 : 0;
 }
 
-static void why_not_leader(BL_WHYS)
+static bool why_not_leader(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x);
@@ -151,9 +151,51 @@ static void why_not_leader(BL_WHYS)
         lr_refuse(v, "5.22", "%s is active already, and has one role in a turn.", name);
     else if (b->marks & BL_ACTIVE)
         lr_refuse(v, "5.11", "%s is active already.", name);
+    else if (b->marks & BL_WAS_ACTIVE)
+        lr_refuse(v, "5.11", "%s has been active this turn.", name);
     else if (b->steps < 2)
         lr_refuse(v, "5.11", "%s has one step: a leader with one step is never activated.", name);
-    else if (block == t->grant)
+    else
+        return false;
+    return true;
+}
+
+static bool has_activated(const struct bl_tables *t, const struct bl_state *st, enum lr_side side)
+{
+    bool any = false;
+    for (unsigned k = 0; k < t->leaders[side]; k++)
+        any |= (st->block[t->leader[side][k]].marks & (BL_ACTIVE | BL_WAS_ACTIVE)) != 0;
+    return st->active == side && any;
+}
+
+/* Leaders of this turn have been activated, and there are to be no more. Whether a bid has bound it is not kept,
+ * and 1.1 says both: as many as were bid, or any number. */
+bool bl_bars_activate(BL_WHYS)
+{
+    const struct lr_frame *turn = bl_frame_of(st, BL_F_TURN);
+    if (why_not_leader(p, st, side, x, v))
+        return true;
+    if (!has_activated(bl_tables(p), st, side) || turn == NULL || turn->step < BL_T_DEACTIVATE)
+        return false;
+    lr_refuse(v, "1.1",
+              "Leaders are activated before anyone moves: exactly as many as a winning bid, any number otherwise.");
+    return true;
+}
+
+bool bl_bars_pass(BL_WHYS)
+{
+    (void)x;
+    if (st->due != 0xFF || !has_activated(bl_tables(p), st, side))
+        return false;
+    lr_refuse(v, "1.2", "You have activated a leader: this turn is no pass.");
+    return true;
+}
+
+/* Grant says in which role, and nobody else does. */
+static void why_not_so(const struct bl_tables *t, unsigned block, struct lr_verdict *v)
+{
+    const char *name = t->name[block];
+    if (block == t->grant)
         lr_refuse(v, "5.22", "Say whether %s acts as army leader or as supreme leader this turn.", name);
     else
         lr_refuse(v, "5.22", "Only Grant has a choice of roles: simply activate %s.", name);
@@ -163,16 +205,13 @@ void bl_why_activate(BL_WHYS)
 {
     unsigned verb = lr_verb_of(x);
     int so_far = bl_activate_frame_of(st)->activated;
+    (void)side;
     if (verb == BL_V_ACTIVATE || verb == BL_V_ACTIVATE_AS)
-        why_not_leader(p, st, side, x, v);
-    else if ((verb == BL_V_PASS || verb == BL_V_DONE) && st->due != 0xFF)
+        why_not_so(bl_tables(p), lr_a(x), v);
+    else if (st->due != 0xFF)
         lr_refuse(v, "1.1", "Your bid binds you: activate %d more.", st->due - so_far);
-    else if (verb == BL_V_PASS)
-        lr_refuse(v, "1.2", "A leader is active: this turn is no pass. Say done to go on.");
-    else if (verb == BL_V_DONE)
-        lr_refuse(v, "1.2", "No leader is active: activate one, or pass.");
     else
-        lr_refuse(v, "5.11", "Nothing moves before leaders are activated: the question is which.");
+        lr_refuse(v, "1.2", "No leader is active: activate one, or pass.");
 }
 
 /* 1.2: the turn below ends at once. */

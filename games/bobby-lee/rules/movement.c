@@ -805,20 +805,49 @@ static struct told tell_names(const struct lr_pack *p, lr_answer x)
     return n;
 }
 
-bool bl_why_idle(BL_WHYS, unsigned block)
+bool bl_why_moved(BL_WHYS, unsigned block)
 {
-    const struct bl_tables *t = bl_tables(p);
     const struct bl_block *b = &st->block[block];
-    const char *name = t->name[block];
+    const char *name = bl_tables(p)->name[block];
     (void)x;
-    if (bl_owner(t, block) != side)
-        lr_refuse(v, "5.3", "%s is not yours.", name);
-    else if (!bl_on_map(b))
-        lr_refuse(v, "5.3", "%s is not on the map.", name);
-    else if (b->marks & BL_ACTIVE)
+    if (st->active != side)
+        return false;
+    if (b->marks & BL_ACTIVE)
         lr_refuse(v, "5.11", "%s is active: he moves after all others, when he stands upright again.", name);
     else if (b->marks & BL_MOVED)
         lr_refuse(v, "5.3", "%s has moved this Player Turn.", name);
+    else
+        return false;
+    return true;
+}
+
+static bool is_land(const struct bl_tables *t, unsigned hex) { return hex < BL_HEXES && t->playable[hex]; }
+
+bool bl_bars_land(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned block = lr_a(x), verb = lr_verb_of(x);
+    if (bl_why_gone(t, st, side, block, "5.3", v) || bl_why_moved(p, st, side, x, v, block))
+        return true;
+    if (!is_land(t, lr_b(x)))
+        lr_refuse(v, "2.1", "%s is no land.", tell_names(p, x).hex);
+    else if ((verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK) && !may_force(t, st, block))
+        lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", t->name[block]);
+    else
+        return false;
+    return true;
+}
+
+bool bl_bars_march(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    struct told n = tell_names(p, x);
+    (void)st;
+    (void)side;
+    if (!is_land(t, lr_b(x)))
+        lr_refuse(v, "2.1", "%s is no land.", n.hex);
+    else if (!is_land(t, lr_c(x)))
+        lr_refuse(v, "2.1", "%s is no land.", n.via);
     else
         return false;
     return true;
@@ -897,14 +926,10 @@ static void why_not_move(BL_WHYS)
     unsigned block = lr_a(x), to = lr_b(x), from = st->block[block].hex;
     bool forced = lr_verb_of(x) == BL_V_FORCE;
     int speed = (int)speed_of(t, block);
-    if (to >= BL_HEXES || !t->playable[to])
-        lr_refuse(v, "2.1", "%s is no land.", n.hex);
-    else if (to == from)
+    if (to == from)
         lr_refuse(v, "5.3", "%s stands there already.", n.block);
     else if (st->here[lr_enemy(side)][to])
         lr_refuse(v, "5.32", "The enemy is in %s: to enter is to attack, and from a hex beside it.", n.hex);
-    else if (forced && !may_force(t, st, block))
-        lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", n.block);
     else if (forced && gets_to(t, st, side, from, to, speed, 0))
         lr_refuse(v, "5.34", "%s reaches %s without a force march.", n.block, n.hex);
     else
@@ -916,10 +941,8 @@ static bool why_no_side(BL_WHYS, const struct told *n)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned hex = lr_b(x), via = lr_c(x);
-    int d = hex < BL_HEXES && via < BL_HEXES ? direction(t, hex, via) : -1;
-    if (hex >= BL_HEXES || !t->playable[hex])
-        lr_refuse(v, "2.1", "%s is no land.", n->hex);
-    else if (!st->here[lr_enemy(side)][hex])
+    int d = via < BL_HEXES ? direction(t, hex, via) : -1;
+    if (!st->here[lr_enemy(side)][hex])
         lr_refuse(v, "5.32", "There is no enemy in %s to attack: move there.", n->hex);
     else if (d < 0)
         lr_refuse(v, "5.32", "%s is not next to %s.", n->via, n->hex);
@@ -961,9 +984,7 @@ static void why_not_attack(BL_WHYS)
     if (why_no_side(p, st, side, x, v, &n))
         return;
     int dir = direction(t, via, lr_b(x));
-    if (forced && !may_force(t, st, block))
-        lr_refuse(v, "5.11", "%s has one step: such a leader does not force-march.", n.block);
-    else if (forced && gets_at(t, st, side, from, via, dir, speed, 0))
+    if (forced && gets_at(t, st, side, from, via, dir, speed, 0))
         lr_refuse(v, "5.34", "%s attacks %s without a force march.", n.block, n.hex);
     else if (!forced && gets_at(t, st, side, from, via, dir, speed + 1, 0))
         lr_refuse(v, may_force(t, st, block) ? "5.33" : "5.11",
@@ -972,6 +993,31 @@ static void why_not_attack(BL_WHYS)
                   n.block);
     else
         why_no_attack(p, st, side, x, v, dir, &n);
+}
+
+/* The speed at which two units of the stack can go. */
+static int pace_of(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned hex)
+{
+    int first = 0, second = 0;
+    for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
+        int speed = bl_idle(&st->block[i]) && st->block[i].hex == hex ? (int)speed_of(t, i) : 0;
+        second = speed > first ? first : speed > second ? speed : second;
+        first = speed > first ? speed : first;
+    }
+    return second;
+}
+
+static void why_no_way_for_all(BL_WHYS, const struct told *n)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned from = lr_b(x), to = lr_c(x);
+    int speed = pace_of(t, st, side, from);
+    for (unsigned i = 0; i < HURDLES; i++)
+        if (gets_to(t, st, side, from, to, speed, hurdles[i].rules)) {
+            lr_refuse(v, hurdles[i].rule, hurdles[i].words, "A march from there");
+            return;
+        }
+    lr_refuse(v, "5.33", "Fewer than two units in %s reach %s without a force march.", n->hex, n->via);
 }
 
 static void why_not_march(BL_WHYS)
@@ -987,61 +1033,43 @@ static void why_not_march(BL_WHYS)
         lr_refuse(v, "5.3", "You have nothing in %s that can still move.", n.hex);
     else if (!lr_has(&command, from))
         lr_refuse(v, "5.12", "%s is not within the command range of an active army leader.", n.hex);
-    else if (to < BL_HEXES && st->here[lr_enemy(side)][to])
+    else if (idle == 1)
+        lr_refuse(v, "5.3", "Only one unit in %s can still move: move it by itself.", n.hex);
+    else if (to == from)
+        lr_refuse(v, "5.3", "They stand in %s already.", n.via);
+    else if (st->here[lr_enemy(side)][to])
         lr_refuse(v, "5.32", "The enemy is in %s: attack unit by unit.", n.via);
     else
-        lr_refuse(v, "5.33", "Fewer than two units in %s reach %s without a force march.", n.hex, n.via);
+        why_no_way_for_all(p, st, side, x, v, &n);
 }
 
-/* True if the verb is one of a march. */
-static bool why_land(BL_WHYS)
-{
-    switch (lr_verb_of(x)) {
-    case BL_V_MOVE:
-    case BL_V_FORCE:
-        why_not_move(p, st, side, x, v);
-        return true;
-    case BL_V_ATTACK:
-    case BL_V_FORCE_ATTACK:
-        why_not_attack(p, st, side, x, v);
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool marches(lr_answer x)
+static void why_land(BL_WHYS)
 {
     unsigned verb = lr_verb_of(x);
-    return verb >= BL_V_MOVE && verb <= BL_V_FORCE_ATTACK;
+    if (verb == BL_V_MOVE || verb == BL_V_FORCE)
+        why_not_move(p, st, side, x, v);
+    else
+        why_not_attack(p, st, side, x, v);
 }
 
 void bl_why_move(BL_WHYS)
 {
-    if (bl_why_strategic(p, st, side, x, v))
-        return;
     if (lr_verb_of(x) == BL_V_MARCH)
         why_not_march(p, st, side, x, v);
-    else if (lr_verb_of(x) == BL_V_PASS)
-        lr_refuse(v, "1.2", "Leaders are active: this turn is no pass. Say done when all have moved.");
-    else if (lr_verb_of(x) == BL_V_ACTIVATE || lr_verb_of(x) == BL_V_ACTIVATE_AS)
-        lr_refuse(v, "5.11", "Leaders are activated before anyone moves.");
-    else if (!marches(x))
-        lr_refuse(v, "5.3", "The question is which units move.");
-    else if (!bl_why_idle(p, st, side, x, v, lr_a(x)) && !why_no_order(p, st, side, x, v))
+    else if (!bl_why_strategic(p, st, side, x, v) && !why_no_order(p, st, side, x, v))
         why_land(p, st, side, x, v);
 }
 
 void bl_why_leaders(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned verb = lr_verb_of(x), block = lr_a(x);
-    if (!marches(x) && verb != BL_V_ENTRAIN && verb != BL_V_SHIP)
+    unsigned verb = lr_verb_of(x), block = verb == BL_V_INVADE ? lr_b(x) : lr_a(x);
+    if (verb == BL_V_MARCH)
         lr_refuse(v, "5.11", "Now only the leaders who were active move, each for himself.");
-    else if (bl_why_idle(p, st, side, x, v, block))
-        return;
     else if (!(st->block[block].marks & BL_WAS_ACTIVE))
         lr_refuse(v, "5.11", "%s is no leader who was active: only those move now.", t->name[block]);
-    else if (!why_land(p, st, side, x, v) && !bl_why_strategic(p, st, side, x, v))
-        lr_refuse(v, "5.11", "Now only the leaders who were active move.");
+    else if (verb == BL_V_BRIDGE)
+        lr_refuse(v, "5.4", "A leader who was active moves by land, and a Supreme Leader by rail or sea.");
+    else if (!bl_why_strategic(p, st, side, x, v))
+        why_land(p, st, side, x, v);
 }

@@ -437,20 +437,28 @@ void bl_line_window(BL_LINED) { bl_line_replace(p, st, side, f, l); }
 
 void bl_ask_window(BL_ASKS) { bl_ask_replace(p, st, side, q); }
 
+bool bl_bars_strengthen(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned i = lr_a(x);
+    const struct bl_block *b = &st->block[i];
+    if (bl_owner(t, i) == side && b->marks & BL_NEW)
+        lr_refuse(v, "9.52", "%s is a new cadre: no steps before the next Supply Turn.", t->name[i]);
+    else if (bl_why_gone(t, st, side, i, "9.51", v))
+        return true;
+    else if (b->steps >= t->most[i])
+        lr_refuse(v, "9.51", "%s is at full strength.", t->name[i]);
+    else
+        return false;
+    return true;
+}
+
 static void why_strengthen(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, unsigned i,
                            struct lr_verdict *v)
 {
     const struct bl_tables *t = bl_tables(p);
     const struct bl_block *b = &st->block[i];
-    if (bl_owner(t, i) != s)
-        lr_refuse(v, "9.51", "%s is not yours.", t->name[i]);
-    else if (b->marks & BL_NEW)
-        lr_refuse(v, "9.52", "%s is a new cadre: no steps before the next Supply Turn.", t->name[i]);
-    else if (!bl_on_map(b))
-        lr_refuse(v, "9.51", "%s is not on the map.", t->name[i]);
-    else if (b->steps >= t->most[i])
-        lr_refuse(v, "9.51", "%s is at full strength.", t->name[i]);
-    else if (!in_supply(st, s, b->hex))
+    if (!in_supply(st, s, b->hex))
         lr_refuse(v, "9.51", "%s is not in supply.", t->name[i]);
     else if (step_price(t, i, b->hex) > st->points[s])
         lr_refuse(v, "9.51", "A step of %s costs %u points; you have %u.", t->name[i], step_price(t, i, b->hex),
@@ -460,14 +468,21 @@ static void why_strengthen(const struct lr_pack *p, const struct bl_state *st, e
                   cap(t, st, s, b->hex), st->given[b->hex] & ~(unsigned)BL_CADRE_HERE);
 }
 
-/* Is the place itself refused? */
+/* Never a place for a cadre of this side. */
+static bool why_never_there(const struct bl_tables *t, enum lr_side s, unsigned hex, struct lr_verdict *v)
+{
+    if (hex < BL_HEXES && lr_has(&t->cadre[s], hex))
+        return false;
+    lr_refuse(v, "9.52", "Cadres appear in your major towns at home and in your Rail Entry hexes.");
+    return true;
+}
+
+/* Is the place refused in this Supply Turn? */
 static bool why_not_there(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, unsigned hex,
                           struct lr_verdict *v)
 {
     const struct bl_tables *t = bl_tables(p);
-    if (hex >= BL_HEXES || !lr_has(&t->cadre[s], hex))
-        lr_refuse(v, "9.52", "Cadres appear in your major towns at home and in your Rail Entry hexes.");
-    else if (st->given[hex] & BL_CADRE_HERE)
+    if (st->given[hex] & BL_CADRE_HERE)
         lr_refuse(v, "9.52", "One cadre in a place and Supply Turn.");
     else if (!bl_friendly(t, st, s, hex))
         lr_refuse(v, "9.52", "That place is not in your hands.");
@@ -487,13 +502,16 @@ static void why_too_dear(const struct lr_pack *p, const struct bl_state *st, enu
         lr_refuse(v, "9.51", "No more than %u points can be spent in that hex.", cap(bl_tables(p), st, s, hex));
 }
 
-/* Is the block itself refused? */
-static bool why_not_raised(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, unsigned i,
-                           struct lr_verdict *v)
+/* Is the block itself refused? 4.5, R44 for those who are drafted. */
+bool bl_bars_build(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
+    enum lr_side s = side;
+    unsigned i = lr_a(x);
     if (bl_owner(t, i) != s)
         lr_refuse(v, "9.52", "%s is not yours.", t->name[i]);
+    else if (t->type[i] == BL_LEADER && bl_frame_of(st, BL_F_CADRES))
+        lr_refuse(v, "4.5", "Leaders cannot be drafted.");
     else if (t->type[i] == BL_LEADER && !supreme(t, i))
         lr_refuse(v, "5.21", "Army leaders are drawn from their pool.");
     else if (st->block[i].place != BL_POOL)
@@ -501,7 +519,7 @@ static bool why_not_raised(const struct lr_pack *p, const struct bl_state *st, e
     else if (t->type[i] == BL_LEADER && has_supreme(t, st, s))
         lr_refuse(v, "5.1", "You have a Supreme Leader, and no side has two.");
     else
-        return false;
+        return why_never_there(t, s, lr_b(x), v);
     return true;
 }
 
@@ -509,25 +527,32 @@ static void why_build(const struct lr_pack *p, const struct bl_state *st, enum l
                       struct lr_verdict *v)
 {
     unsigned i = lr_a(x), hex = lr_b(x);
-    if (!why_not_raised(p, st, s, i, v) && !why_not_there(p, st, s, hex, v))
+    if (!why_not_there(p, st, s, hex, v))
         why_too_dear(p, st, s, cadre_price(bl_tables(p), i, hex), hex, v);
+}
+
+bool bl_bars_draw(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned class = lr_a(x);
+    struct census c;
+    take_census(t, st, side, &c);
+    if (class > BL_MAJOR)
+        lr_refuse(v, "9.52", "A Supreme Leader is not drawn: he is built from the Replacement Pool.");
+    else if (!vacant(&c, class))
+        lr_refuse(v, "5.1", "No leader of that class is missing.");
+    else if (!can_call(st, side, &c, class))
+        lr_refuse(v, "5.21", "Your leader pool holds nobody of that class.");
+    else
+        return why_never_there(t, side, lr_b(x), v);
+    return true;
 }
 
 static void why_call(const struct lr_pack *p, const struct bl_state *st, enum lr_side s, lr_answer x,
                      struct lr_verdict *v)
 {
-    const struct bl_tables *t = bl_tables(p);
-    unsigned class = lr_a(x), hex = lr_b(x);
-    struct census c;
-    take_census(t, st, s, &c);
-    if (class > BL_MAJOR)
-        lr_refuse(v, "9.52", "A Supreme Leader is not drawn: he is built from the Replacement Pool.");
-    else if (!vacant(&c, class))
-        lr_refuse(v, "5.1", "No leader of that class is missing.");
-    else if (!can_call(st, s, &c, class))
-        lr_refuse(v, "5.21", "Your leader pool holds nobody of that class.");
-    else if (!why_not_there(p, st, s, hex, v))
-        why_too_dear(p, st, s, t->cadre_cost[BL_LEADER], hex, v);
+    if (!why_not_there(p, st, s, lr_b(x), v))
+        why_too_dear(p, st, s, bl_tables(p)->cadre_cost[BL_LEADER], lr_b(x), v);
 }
 
 void bl_why_replace(BL_WHYS)
@@ -539,11 +564,8 @@ void bl_why_replace(BL_WHYS)
     case BL_V_BUILD:
         why_build(p, st, side, x, v);
         break;
-    case BL_V_DRAW_LEADER:
-        why_call(p, st, side, x, v);
-        break;
     default:
-        lr_refuse(v, "9.5", "The question is how to spend your replacement points.");
+        why_call(p, st, side, x, v);
         break;
     }
 }
@@ -624,7 +646,7 @@ void bl_why_draft(BL_WHYS)
     (void)st;
     (void)side;
     (void)x;
-    lr_refuse(v, "4.5", "The question is whether to call a draft.");
+    lr_refuse(v, "4.5", "Call a draft, or be done.");
 }
 
 void bl_apply_draft(BL_APPLIES)
@@ -685,12 +707,7 @@ void bl_shape_cadres(BL_SHAPES)
 
 void bl_why_cadres(BL_WHYS)
 {
-    const struct bl_tables *t = bl_tables(p);
-    if (lr_verb_of(x) != BL_V_BUILD)
-        lr_refuse(v, "4.5", "The question is where the drafted cadres appear.");
-    else if (bl_owner(t, lr_a(x)) == side && t->type[lr_a(x)] == BL_LEADER)
-        lr_refuse(v, "4.5", "Leaders cannot be drafted.");
-    else if (!why_not_raised(p, st, side, lr_a(x), v) && !why_not_there(p, st, side, lr_b(x), v))
+    if (!why_not_there(p, st, side, lr_b(x), v))
         lr_refuse(v, "4.5", "The draft gives no such cadre.");
 }
 

@@ -211,19 +211,23 @@ static void put_hex(const struct lr_pack *p, unsigned hex, char *buffer, size_t 
     lr_name(p, LR_HEXES, hex, &t);
 }
 
-/* Is the block one's own, and there? */
-static bool why_not_unit(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
-                         unsigned hex, const char *rule, struct lr_verdict *v)
+/* Is the block there? */
+static bool why_not_here(const struct lr_pack *p, const struct bl_state *st, unsigned block, unsigned hex,
+                         const char *rule, struct lr_verdict *v)
 {
     char name[40];
-    put_hex(p, hex, name, sizeof name);
-    if (bl_owner(bl_tables(p), block) != side)
-        lr_refuse(v, rule, "That is not your unit.");
-    else if (!in_hex(&st->block[block], hex))
-        lr_refuse(v, rule, "It is not one of your units in %s.", name);
-    else
+    if (in_hex(&st->block[block], hex))
         return false;
+    put_hex(p, hex, name, sizeof name);
+    lr_refuse(v, rule, "%s is not in %s.", bl_tables(p)->name[block], name);
     return true;
+}
+
+/* The hex where units fight now; LR_NONE if they do not. */
+static unsigned fight_now(const struct bl_state *st)
+{
+    const struct lr_frame *skirmish = bl_frame_of(st, BL_F_SKIRMISH);
+    return skirmish ? (unsigned)bl_as_skirmish_of(skirmish)->hex : st->battle.hex;
 }
 
 static void why_not_side_used(const struct bl_state *st, enum lr_side side, unsigned hex, struct lr_verdict *v)
@@ -234,7 +238,8 @@ static void why_not_side_used(const struct bl_state *st, enum lr_side side, unsi
         lr_refuse(v, "6.31", "The attacker has come over that hexside: the defender may not leave by it.");
 }
 
-/* A hex and a direction that cannot be crossed at all. */
+/* A hex and a direction that cannot be crossed at all. An impassable hexside is by another rule for those who come
+ * in than for those who leave: 6.71 says it of reinforcements. */
 static bool why_shut(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned hex,
                      unsigned to, const char *rule, struct lr_verdict *v)
 {
@@ -244,7 +249,7 @@ static bool why_shut(const struct lr_pack *p, const struct bl_state *st, enum lr
     if (dir < 0)
         lr_refuse(v, rule, "%s is not adjacent.", name);
     else if (!crossable(bl_tables(p), st, side, hex, (unsigned)dir))
-        lr_refuse(v, "2.21", "The hexside between is impassable.");
+        lr_refuse(v, rule[0] == '6' && rule[2] == '7' ? "6.71" : "2.21", "The hexside between is impassable.");
     else if (bl_contested(st, to))
         lr_refuse(v, rule, "A fight is pending in %s.", name);
     else if (st->here[lr_enemy(side)][to])
@@ -259,8 +264,6 @@ static void why_no_retreat(const struct lr_pack *p, const struct bl_state *st, e
 {
     unsigned to = lr_b(x);
     bool sea = (st->fight[hex] & BL_SEA_FIGHT) && attacks(st, side, hex);
-    if (why_not_unit(p, st, side, lr_a(x), hex, "6.3", v))
-        return;
     if (sea)
         lr_refuse(v, "8.41", "Invaders retreat to the port they came from.");
     else if (!why_shut(p, st, side, hex, to, "6.31", v)) {
@@ -319,15 +322,14 @@ void bl_shape_retreating(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
-void bl_why_retreating(BL_WHYS)
+bool bl_bars_retreat(BL_WHYS)
 {
-    if (lr_verb_of(x) == BL_V_RETREAT)
-        why_no_retreat(p, st, side, x, st->battle.hex, v);
-    else if (lr_verb_of(x) == BL_V_REINFORCE)
-        lr_refuse(v, "6.2", "Reinforcements come at the end of the Battle Turn.");
-    else
-        lr_refuse(v, "6.3", "The question is which units retreat.");
+    unsigned hex = fight_now(st);
+    return bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.3", v)
+           || (hex != LR_NONE && why_not_here(p, st, lr_a(x), hex, "6.3", v));
 }
+
+void bl_why_retreating(BL_WHYS) { why_no_retreat(p, st, side, x, st->battle.hex, v); }
 
 /* R34: after each unit the line is looked at; one that leaves the enemy alone in a position is a rout. */
 void bl_apply_retreating(BL_APPLIES)
@@ -397,14 +399,7 @@ void bl_shape_routed(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, (uint64_t)bl_routed_frame_of(st)->hex);
 }
 
-void bl_why_routed(BL_WHYS)
-{
-    const struct bl_routed_frame *f = bl_routed_frame_of(st);
-    if (lr_verb_of(x) == BL_V_RETREAT)
-        why_no_retreat(p, st, side, x, (unsigned)f->hex, v);
-    else
-        lr_refuse(v, f->why == BL_ROUTED_SKIRMISH ? "6.1" : "6.33", "All your units here must retreat.");
-}
+void bl_why_routed(BL_WHYS) { why_no_retreat(p, st, side, x, (unsigned)bl_routed_frame_of(st)->hex, v); }
 
 static unsigned units_in(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                          uint8_t list[BL_BLOCKS], bool *all_shown)
@@ -540,31 +535,38 @@ void bl_shape_reinforce(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
-/* Why an own unit may not come in. */
-static void why_not_in(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
-                       const char *rule, struct lr_verdict *v)
+/* Whatever the limits are: where the unit is, and what it has been through. */
+static bool why_never_in(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, unsigned block,
+                         const char *rule, struct lr_verdict *v)
 {
     const struct bl_block *b = &st->block[block];
-    if (bl_owner(bl_tables(p), block) != side)
-        lr_refuse(v, rule, "That is not your unit.");
-    else if (!bl_on_map(b))
-        lr_refuse(v, rule, "It is not on the map.");
-    else if (b->hex == st->battle.hex)
-        lr_refuse(v, rule, "It is in the battle.");
-    else if (b->marks & BL_DISRUPTED)
-        lr_refuse(v, "6.35", "It is disrupted until the end of the Player Turn.");
-    else if (!why_shut(p, st, side, st->battle.hex, b->hex, rule, v))
-        lr_refuse(v, "6.71", "No more units may come in over that hexside now.");
+    const char *name = bl_tables(p)->name[block];
+    if (b->marks & BL_DISRUPTED)
+        lr_refuse(v, "6.35", "%s is disrupted until the end of the Player Turn.", name);
+    else if (bl_in_battle(st) && b->hex == st->battle.hex)
+        lr_refuse(v, rule, "%s is in the battle.", name);
+    else
+        return bl_in_battle(st) && why_shut(p, st, side, st->battle.hex, b->hex, rule, v);
+    return true;
+}
+
+bool bl_bars_reinforce(BL_WHYS)
+{
+    if (bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.7", v))
+        return true;
+    if (!bl_in_skirmish(st))
+        return why_never_in(p, st, side, lr_a(x), "6.7", v);
+    lr_refuse(v, "6.1", "No reinforcements come to a skirmish.");
+    return true;
 }
 
 void bl_why_reinforce(BL_WHYS)
 {
-    if (lr_verb_of(x) == BL_V_REINFORCE)
-        why_not_in(p, st, side, lr_a(x), "6.7", v);
-    else if (lr_verb_of(x) == BL_V_INVADE || lr_verb_of(x) == BL_V_SHIP)
-        lr_refuse(v, "8.4", "No reinforcements come by sea.");
-    else
-        lr_refuse(v, "6.7", "The question is which units reinforce the battle.");
+    (void)p;
+    (void)st;
+    (void)side;
+    (void)x;
+    lr_refuse(v, "6.71", "No more units may come in over that hexside now.");
 }
 
 /* Into the Reserve. */
@@ -634,26 +636,34 @@ void bl_shape_regroup(BL_SHAPES)
     lr_form_focus(f, LR_HEXES, st->battle.hex);
 }
 
-static void why_no_regroup(const struct lr_pack *p, const struct bl_state *st, enum lr_side side, lr_answer x,
-                           struct lr_verdict *v)
+bool bl_bars_regroup(BL_WHYS)
+{
+    const struct lr_frame *battle = bl_frame_of(st, BL_F_BATTLE);
+    bool over = battle && battle->step >= BL_B_ROUT;
+    if (bl_why_gone(bl_tables(p), st, side, lr_a(x), "6.34", v))
+        return true;
+    if (bl_in_skirmish(st))
+        lr_refuse(v, "6.1", "Nobody regroups after a skirmish.");
+    else if (over && bl_as_battle_of(battle)->loser == (int32_t)side)
+        lr_refuse(v, "6.34", "Only the victor regroups.");
+    else
+        return false;
+    return true;
+}
+
+void bl_why_regroup(BL_WHYS)
 {
     unsigned block = lr_a(x), to = lr_b(x), hex = st->battle.hex;
     int32_t chosen = bl_regroup_frame_of(st)->way;
     bool inward = to == hex;
     if (chosen == (inward ? BL_REGROUP_OUT : BL_REGROUP_IN))
         lr_refuse(v, "6.34", "Units regroup either out of the hex or into it.");
-    else if (inward)
-        why_not_in(p, st, side, block, "6.34", v);
-    else if (!why_not_unit(p, st, side, block, hex, "6.34", v) && !why_shut(p, st, side, hex, to, "6.34", v))
-        lr_refuse(v, "6.32", "No more units may leave over that hexside now.");
-}
-
-void bl_why_regroup(BL_WHYS)
-{
-    if (lr_verb_of(x) == BL_V_REGROUP)
-        why_no_regroup(p, st, side, x, v);
+    else if (inward ? why_never_in(p, st, side, block, "6.34", v)
+                    : why_not_here(p, st, block, hex, "6.34", v) || why_shut(p, st, side, hex, to, "6.34", v))
+        return;
     else
-        lr_refuse(v, "6.34", "The question is which units regroup.");
+        lr_refuse(v, inward ? "6.71" : "6.32", "No more units may %s over that hexside now.",
+                  inward ? "come in" : "leave");
 }
 
 void bl_apply_regroup(BL_APPLIES)

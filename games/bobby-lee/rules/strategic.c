@@ -320,15 +320,21 @@ void bl_ask_rail(BL_ASKS)
         q->suggest = q->list[0];
 }
 
+bool bl_bars_detrain(BL_WHYS)
+{
+    (void)st;
+    (void)side;
+    if (lr_a(x) < BL_HEXES && bl_tables(p)->on_rail[lr_a(x)])
+        return false;
+    lr_refuse(v, "7.3", "There is no railroad: a rail move ends on one.");
+    return true;
+}
+
 void bl_why_rail(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned to = lr_a(x), block = (unsigned)bl_rail_frame_of(st)->block;
-    if (lr_verb_of(x) != BL_V_DETRAIN)
-        lr_refuse(v, "7.3", "%s is on the train: say where it gets off.", t->name[block]);
-    else if (to >= BL_HEXES || !t->on_rail[to])
-        lr_refuse(v, "7.3", "There is no railroad: a rail move ends on one.");
-    else if (to == st->block[block].hex)
+    if (to == st->block[block].hex)
         lr_refuse(v, "7.3", "%s boards the train there.", t->name[block]);
     else if (enemy_in(st, side, to))
         lr_refuse(v, "7.3", "The enemy is there: nobody attacks by rail.");
@@ -389,35 +395,72 @@ static bool why_no_moves(BL_WHYS, unsigned block, unsigned price)
 
 static void why_not_entrain(BL_WHYS)
 {
-    const struct bl_tables *t = bl_tables(p);
-    unsigned block = lr_a(x), hex = st->block[block].hex;
-    if (why_no_moves(p, st, side, x, v, block, 1))
-        return;
+    unsigned block = lr_a(x);
+    if (!why_no_moves(p, st, side, x, v, block, 1))
+        lr_refuse(v, "7.3", "No railroad that you control leads on from %s.", name_of(p, st->block[block].hex).hex);
+}
+
+/* 7.1, 7.3: no railroad here. */
+static bool why_no_rails(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned block,
+                         struct lr_verdict *v)
+{
+    unsigned hex = st->block[block].hex;
     if (!t->on_rail[hex])
         lr_refuse(v, "7.3", "%s is not on a railroad.", t->name[block]);
     else if (!t->rail_ways[side][hex])
         lr_refuse(v, "7.1", "The CSA never uses the railroads of the North.");
     else
-        lr_refuse(v, "7.3", "No railroad that you control leads on from %s.", name_of(p, hex).hex);
+        return false;
+    return true;
 }
 
-/* 8.1 to 8.4: no ships, no harbour, no port, a port in the way. */
-static bool why_no_voyage(BL_WHYS, unsigned block, unsigned to)
+/* 8.1 to 8.4: no harbour, no port, a battle ashore. */
+static bool why_no_voyage(const struct lr_pack *p, const struct bl_state *st, lr_answer x, unsigned block,
+                          unsigned to, struct lr_verdict *v)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned hex = st->block[block].hex;
+    bool invades = lr_verb_of(x) == BL_V_INVADE;
     struct told n = name_of(p, to);
-    if (side != BL_USA)
-        lr_refuse(v, "8.1", "The CSA has no ships.");
+    if (to >= BL_HEXES || t->port[to] == 0xFF)
+        lr_refuse(v, invades ? "8.4" : "8.3", "%s is no port.", n.hex);
+    else if (bl_in_battle(st) && to == st->battle.hex)
+        lr_refuse(v, "8.4", "No reinforcements come by sea.");
     else if (t->port[hex] == 0xFF)
         lr_refuse(v, "8.3", "%s is in no port.", t->name[block]);
-    else if (to >= BL_HEXES || t->port[to] == 0xFF)
-        lr_refuse(v, lr_verb_of(x) == BL_V_INVADE ? "8.4" : "8.3", "%s is no port.", n.hex);
     else if (to == hex)
         lr_refuse(v, "8.3", "%s is there already.", t->name[block]);
+    else if (invades && t->type[block] != BL_INFANTRY)
+        lr_refuse(v, "8.4", "Only infantry invades by sea, and %s is none.", t->name[block]);
     else
         return false;
     return true;
+}
+
+/* 5.41: in the mud of this Player Turn. */
+static bool why_no_bridges(const struct bl_state *st, struct lr_verdict *v)
+{
+    if (!bl_mud(st) || st->active == 0xFF)
+        return false;
+    lr_refuse(v, "5.41", "No pontoon bridges are laid in mud.");
+    return true;
+}
+
+bool bl_bars_strategic(BL_WHYS)
+{
+    const struct bl_tables *t = bl_tables(p);
+    unsigned verb = lr_verb_of(x), block = verb == BL_V_INVADE ? lr_b(x) : lr_a(x);
+    if ((verb == BL_V_SHIP || verb == BL_V_INVADE) && side != BL_USA) {
+        lr_refuse(v, "8.1", "The CSA has no ships.");
+        return true;
+    }
+    if (bl_why_gone(t, st, side, block, "5.3", v) || bl_why_moved(p, st, side, x, v, block))
+        return true;
+    if (verb == BL_V_BRIDGE)
+        return why_no_bridges(st, v);
+    if (verb == BL_V_ENTRAIN)
+        return why_no_rails(t, st, side, block, v);
+    return why_no_voyage(p, st, x, block, verb == BL_V_INVADE ? lr_a(x) : lr_b(x), v);
 }
 
 static bool friendly_port(const struct bl_tables *t, const struct bl_state *st, unsigned hex)
@@ -429,7 +472,7 @@ static void why_not_ship(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x), to = lr_b(x);
-    if (why_no_voyage(p, st, side, x, v, block, to) || why_no_moves(p, st, side, x, v, block, 1))
+    if (why_no_moves(p, st, side, x, v, block, 1))
         return;
     if (!friendly_port(t, st, to))
         lr_refuse(v, "8.3", "%s is no friendly port: only infantry goes there, by invasion.", name_of(p, to).hex);
@@ -442,11 +485,7 @@ static void why_not_invade(BL_WHYS)
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_b(x), to = lr_a(x);
     struct told n = name_of(p, to);
-    if (why_no_voyage(p, st, side, x, v, block, to))
-        return;
-    if (t->type[block] != BL_INFANTRY)
-        lr_refuse(v, "8.4", "Only infantry invades by sea, and %s is none.", t->name[block]);
-    else if (friendly_port(t, st, to))
+    if (friendly_port(t, st, to))
         lr_refuse(v, "8.3", "%s is friendly: ship %s there.", n.hex, t->name[block]);
     else if (st->fight[to] & 0x3F)
         lr_refuse(v, "8.4", "%s is attacked by land: no invasion joins in.", n.hex);
@@ -463,9 +502,7 @@ static void why_not_bridge(BL_WHYS)
     struct told n = name_of(p, to);
     int d = to < BL_HEXES ? direction(t, hex, to) : -1;
     unsigned way = d < 0 ? 0 : t->way[hex][d];
-    if (bl_mud(st))
-        lr_refuse(v, "5.41", "No pontoon bridges are laid in mud.");
-    else if (d < 0)
+    if (d < 0)
         lr_refuse(v, "5.41", "%s does not start next to %s.", t->name[block], n.hex);
     else if (way & BL_OPEN)
         lr_refuse(v, "5.41", "No bridge is needed to %s: simply move.", n.hex);
@@ -484,11 +521,7 @@ bool bl_why_strategic(BL_WHYS)
     unsigned verb = lr_verb_of(x);
     if (verb < BL_V_ENTRAIN || verb > BL_V_BRIDGE)
         return false;
-    if (verb == BL_V_DETRAIN)
-        lr_refuse(v, "7.3", "Nobody is on a train: say who boards it first.");
-    else if (bl_why_idle(p, st, side, x, v, verb == BL_V_INVADE ? lr_b(x) : lr_a(x)))
-        return true;
-    else if (verb == BL_V_ENTRAIN)
+    if (verb == BL_V_ENTRAIN)
         why_not_entrain(p, st, side, x, v);
     else if (verb == BL_V_SHIP)
         why_not_ship(p, st, side, x, v);

@@ -159,14 +159,10 @@ static void why_reveal(const struct lr_pack *p, const struct bl_state *st, unsig
 {
     const struct bl_tables *t = bl_tables(p);
     const struct bl_block *b = &st->block[i];
-    if (t->type[i] != BL_LEADER || (t->class[i] == BL_SUPREME && i != t->grant))
+    if (t->class[i] == BL_SUPREME && i != t->grant)
         lr_refuse(v, "9.31", "Only an army leader gives Leader Supply.");
-    else if (!bl_on_map(b))
-        lr_refuse(v, "9.31", "%s is not on the map.", t->name[i]);
     else if (b->marks & BL_PAYS)
         lr_refuse(v, "9.31", "%s gives Leader Supply already.", t->name[i]);
-    else if (b->steps < 2)
-        lr_refuse(v, "9.31", "%s has only one step.", t->name[i]);
     else
         lr_refuse(v, "9.31", "%s has no hungry units within his range.", t->name[i]);
 }
@@ -177,25 +173,27 @@ static void why_forage(const struct lr_pack *p, const struct bl_state *st, unsig
     const struct bl_block *b = &st->block[i];
     struct hunger now = { 0 };
     look(t, st, bl_owner(t, i), &now);
-    if (!bl_on_map(b))
-        lr_refuse(v, "9.4", "%s is not on the map.", t->name[i]);
-    else if (b->marks & BL_FED || !lr_has(&now.hungry, b->hex))
+    if (b->marks & BL_FED || !lr_has(&now.hungry, b->hex))
         lr_refuse(v, "9.4", "%s does not go hungry.", t->name[i]);
-    else if (t->home[b->hex] != bl_owner(t, i))
-        lr_refuse(v, "9.4", "Units forage in Home Territory only.");
     else
         lr_refuse(v, "9.4", "No more units can forage there.");
 }
 
-void bl_why_feed(BL_WHYS)
+bool bl_bars_forage(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
-    unsigned verb = lr_verb_of(x);
-    if (verb != BL_V_REVEAL && verb != BL_V_FORAGE)
-        lr_refuse(v, "9.3", "The question is how to feed your hungry units.");
-    else if (bl_owner(t, lr_a(x)) != side)
-        lr_refuse(v, verb == BL_V_REVEAL ? "9.31" : "9.4", "%s is not yours.", t->name[lr_a(x)]);
-    else if (verb == BL_V_REVEAL)
+    if (bl_why_gone(t, st, side, lr_a(x), "9.4", v))
+        return true;
+    if (t->home[st->block[lr_a(x)].hex] == side)
+        return false;
+    lr_refuse(v, "9.4", "Units forage in Home Territory only.");
+    return true;
+}
+
+void bl_why_feed(BL_WHYS)
+{
+    (void)side;
+    if (lr_verb_of(x) == BL_V_REVEAL)
         why_reveal(p, st, lr_a(x), v);
     else
         why_forage(p, st, lr_a(x), v);
@@ -332,15 +330,6 @@ static void begin(BL_GOES)
         lr_push(&st->core, BL_F_FEED, asked);
 }
 
-/* 4.4 Once, from 1862 on, and not while the CSA stands north of the Potomac (R46: plain geography). */
-static bool may_proclaim(const struct bl_tables *t, const struct bl_state *st)
-{
-    if (st->emancipated || st->year < 1862)
-        return false;
-    struct bl_set csa = bl_set_of(st->here[BL_CSA]);
-    return !lr_meet(&csa, &t->northern);
-}
-
 static void end(struct bl_state *st)
 {
     lr_pop(&st->core);
@@ -414,7 +403,7 @@ static void last_steps(BL_GOES, struct bl_supply_frame *f)
     switch (f->step) {
     case BL_S_EMANCIPATE:
         f->step = BL_S_WINDOW;
-        if (may_proclaim(bl_tables(p), st))
+        if (bl_may_proclaim(bl_tables(p), st))
             lr_push(&st->core, BL_F_EMANCIPATE, LR_ONLY(BL_USA));
         break;
     case BL_S_WINDOW:

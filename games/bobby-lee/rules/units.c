@@ -147,3 +147,15 @@ bool bl_is_supreme(const struct bl_tables *t, const struct bl_state *st, unsigne
         return st->role == BL_AS_SUPREME;
     return t->type[block] == BL_LEADER && t->class[block] == BL_SUPREME;
 }
+
+bool bl_why_gone(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, unsigned block,
+                 const char *rule, struct lr_verdict *v)
+{
+    if (bl_owner(t, block) != side)
+        lr_refuse(v, rule, "%s is not yours.", t->name[block]);
+    else if (!bl_on_map(&st->block[block]))
+        lr_refuse(v, rule, "%s is not on the map.", t->name[block]);
+    else
+        return false;
+    return true;
+}

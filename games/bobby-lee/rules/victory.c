@@ -152,17 +152,20 @@ void bl_ask_free(BL_ASKS)
             allow_places(q, i, &hexes);
 }
 
+bool bl_bars_place(BL_WHYS)
+{
+    if (bl_option(st, BL_O_FREE))
+        return bl_why_gone(bl_tables(p), st, side, lr_a(x), "4.22", v);
+    lr_refuse(v, "4.22", "Free Deployment is an option, and this game is played without it.");
+    return true;
+}
+
 void bl_why_free(BL_WHYS)
 {
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x);
-    if (lr_verb_of(x) != BL_V_PLACE)
-        lr_refuse(v, "4.22", "The question is where your units begin.");
-    else if (bl_owner(t, block) != side)
-        lr_refuse(v, "4.22", "%s is not yours.", t->name[block]);
-    else if (!bl_on_map(&st->block[block]))
-        lr_refuse(v, "4.22", "%s does not begin on the map.", t->name[block]);
-    else if (st->block[block].marks & BL_MOVED)
+    (void)side;
+    if (st->block[block].marks & BL_MOVED)
         lr_refuse(v, "4.22", "%s has been placed.", t->name[block]);
     else
         lr_refuse(v, "4.22", "None of your units that are yet to be placed may begin there.");
@@ -215,6 +218,37 @@ void bl_go_free(BL_GOES)
 
 /* ---- 4.4 Emancipation ---- */
 
+/* R46: north of the Potomac on the map, whoever's home it is. */
+static bool csa_in_the_north(const struct bl_tables *t, const struct bl_state *st)
+{
+    struct bl_set csa = bl_set_of(st->here[BL_CSA]);
+    return lr_meet(&csa, &t->northern);
+}
+
+/* Once, from 1862 on, and not while the CSA stands north of the Potomac. */
+bool bl_may_proclaim(const struct bl_tables *t, const struct bl_state *st)
+{
+    return !st->emancipated && st->year >= 1862 && !csa_in_the_north(t, st);
+}
+
+bool bl_bars_emancipate(BL_WHYS)
+{
+    (void)x;
+    if (side != BL_USA)
+        lr_refuse(v, "4.4", "Only the USA proclaims Emancipation.");
+    else if (st->emancipated && st->first_year >= 1863)
+        lr_refuse(v, "4.6", "Emancipation came before this game began.");
+    else if (st->emancipated)
+        lr_refuse(v, "4.4", "Emancipation has been proclaimed, and only once in a game.");
+    else if (st->year < 1862)
+        lr_refuse(v, "4.4", "Emancipation is not proclaimed before 1862.");
+    else if (csa_in_the_north(bl_tables(p), st))
+        lr_refuse(v, "4.4", "Emancipation is not proclaimed while CSA units are north of the Potomac.");
+    else
+        return false;
+    return true;
+}
+
 void bl_ask_emancipate(BL_ASKS)
 {
     (void)p;
@@ -235,7 +269,7 @@ void bl_why_emancipate(BL_WHYS)
     (void)st;
     (void)side;
     (void)x;
-    lr_refuse(v, "4.4", "The question is whether to proclaim Emancipation.");
+    lr_refuse(v, "4.4", "Proclaim Emancipation, or be done.");
 }
 
 void bl_apply_emancipate(BL_APPLIES)

@@ -130,34 +130,47 @@ static void allow_new_units(LA_BASED)
     }
 }
 
-static void why_engineers(LA_WHY_BASED)
+static bool bars_site(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                      struct lr_verdict *v)
 {
-    if (spare_engineers(p, s, side) == LA_NOBODY)
-        lr_refuse(v, "14.1.1", "There are no more engineer counters.");
-    else if (!is_site(b, (lr_hex)lr_a(x)))
-        lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
-    else
-        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, engineer_price(side)));
+    struct la_bases b;
+    la_find_bases(p, s, side, &b);
+    if (is_site(&b, h))
+        return false;
+    const struct la_hexinfo *x = h < LA_HEXES ? hex_of(p, h) : NULL;
+    if (x != NULL && ((x->entry && x->edge == side) || x->town == 2))
+        return LA_BARS("14.1.1",
+                       "That is no Supply Source of yours now: its rails are shut, or it is the enemy's.");
+    return la_no_depot(p, s, side, h, "14.1.1", v);
 }
 
-static void why_build(LA_WHY_BASED)
+bool la_bars_engineers(LA_WHYS)
 {
-    const struct la_wheels *w = &la_tables(p)->wheels[lr_a(x)];
+    if (spare_engineers(p, s, side) == LA_NOBODY)
+        return LA_BARS("14.1.1", "There are no more engineer counters.");
+    if (bars_site(p, s, side, (lr_hex)lr_a(x), v))
+        return true;
+    return !affords(s, side, cost(p, engineer_price(side)))
+           && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, engineer_price(side)));
+}
+
+bool la_bars_build(LA_WHYS)
+{
+    unsigned c = lr_a(x);
+    const struct la_wheels *w = &la_tables(p)->wheels[c];
     if (w->side != side)
-        lr_refuse(v, "14.1.1", "That counter is not yours.");
-    else if (w->sort == LA_TRAIN)
-        lr_refuse(v, "14.1.1", "Trains are not built.");
-    else if (w->sort == LA_PONTOON && side != LA_UNION)
-        lr_refuse(v, "14.1.1", "Only the Union builds pontoon bridges.");
-    else if (s->cart[lr_a(x)].face != LA_STOCK)
-        lr_refuse(v, "7.2.4", "That counter is in play.");
-    else if (!is_site(b, (lr_hex)lr_b(x)))
-        lr_refuse(v, "14.1.1", "New units appear only at a Supply Source or a rail depot of yours.");
-    else if (!affords(s, side, cart_price(p, lr_a(x))))
-        lr_refuse(v, w->sort == LA_PONTOON ? "14.1.4" : "14.1.3",
-                  "It costs %d War Effort Points, which you do not have.", cart_price(p, lr_a(x)));
-    else
-        lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
+        return LA_BARS("14.1.1", "That counter is not yours.");
+    if (w->sort == LA_TRAIN)
+        return LA_BARS("14.1.1", "Trains are not built.");
+    if (w->sort == LA_PONTOON && side != LA_UNION)
+        return LA_BARS("14.1.1", "Only the Union builds pontoon bridges.");
+    if (s->cart[c].face != LA_STOCK)
+        return LA_BARS("7.2.4", "That counter is in play.");
+    if (bars_site(p, s, side, (lr_hex)lr_b(x), v))
+        return true;
+    return !affords(s, side, cart_price(p, c))
+           && LA_BARS(w->sort == LA_PONTOON ? "14.1.4" : "14.1.3",
+                      "It costs %d War Effort Points, which you do not have.", cart_price(p, c));
 }
 
 static void build_engineers(LA_APPLIES)
@@ -192,6 +205,15 @@ static uint8_t gun_giver(const struct lr_pack *p, const struct la_state *s, enum
             && (la_army_commander(p, s, i) || (side == LA_CONFEDERATE && la_senior(p, s, i)))
             && (i == leader || la_commands(p, s, i, leader)))
             return (uint8_t)i;
+    return LA_NOBODY;
+}
+
+static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex == h)
+            return (uint8_t)c;
     return LA_NOBODY;
 }
 
@@ -238,28 +260,49 @@ static bool may_have_gun(const struct lr_pack *p, const struct la_state *s, enum
            && la_full_supply(s, i) && !gun_came(p, s, side, l->hex) && gun_giver(p, s, side, i) != LA_NOBODY;
 }
 
-static void why_gun(LA_WHY_BASED)
+/* How many guns he may have, whoever gives them. */
+static bool bars_one_more(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v)
+{
+    bool room = la_gun_room(p, s, i) > 0;
+    if (!room && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
+        return LA_BARS("3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
+    if (s->leader[i].guns >= la_ar(p, s, i))
+        return LA_BARS("14.2.1", "He has as many guns as his Administrative Rating allows.");
+    return !room && LA_BARS("16.2", "This command cannot have more guns.");
+}
+
+static bool bars_gun_place(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                           struct lr_verdict *v)
+{
+    struct la_bases b;
+    la_find_bases(p, s, side, &b);
+    if (gun_place(p, &b, h))
+        return false;
+    if (depot_at(p, s, side, h) != LA_NOBODY)
+        return la_no_depot(p, s, side, h, "14.2.1", v);
+    return LA_BARS("14.2.1", "New guns come only to Atlanta, Chattanooga or a rail depot on open rails.");
+}
+
+bool la_bars_gun(LA_WHYS)
 {
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.2.1", "Guns go only to a Leader who holds a command.");
-    else if (!gun_place(p, b, l->hex))
-        lr_refuse(v, "14.2.1", "New guns come only to Atlanta, Chattanooga or a rail depot on open rails.");
-    else if (!la_full_supply(s, i))
-        lr_refuse(v, "7.3.4", "Only a force In Communications and in Full Supply receives guns.");
-    else if (gun_came(p, s, side, l->hex))
-        lr_refuse(v, "14.2.1", "One new gun a place is all that comes in this step.");
-    else if (la_gun_room(p, s, i) == 0 && (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i)))
-        lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
-    else if (l->guns >= la_ar(p, s, i))
-        lr_refuse(v, "14.2.1", "He has as many guns as his Administrative Rating allows.");
-    else if (la_gun_room(p, s, i) == 0)
-        lr_refuse(v, "16.2", "This command cannot have more guns.");
-    else if (gun_giver(p, s, side, i) == LA_NOBODY)
-        lr_refuse(v, "14.2.1", "No Army Commander in range has the 2 Administration Points for the order.");
-    else
-        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_GUN));
+        return LA_BARS("14.2.1", "Guns go only to a Leader who holds a command.");
+    if (bars_gun_place(p, s, side, l->hex, v))
+        return true;
+    if (!la_full_supply(s, i))
+        return LA_BARS("7.3.4", "Only a force In Communications and in Full Supply receives guns.");
+    if (gun_came(p, s, side, l->hex))
+        return LA_BARS("14.2.1", "One new gun a place is all that comes in this step.");
+    if (bars_one_more(p, s, i, v))
+        return true;
+    if (gun_giver(p, s, side, i) == LA_NOBODY)
+        return LA_BARS("14.2.1", "No Army Commander in range has the 2 Administration Points for the order.");
+    return !affords(s, side, cost(p, LA_C_GUN))
+           && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_GUN));
 }
 
 static void new_gun(LA_APPLIES)
@@ -288,27 +331,27 @@ static int most_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_
     return n > 0 ? n : 0;
 }
 
-static void why_ammo(LA_WHYS)
+bool la_bars_ammo(LA_WHYS)
 {
-    (void)side;
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
-    int n = (int)lr_b(x);
+    int n = (int)lr_b(x), rating = la_printed_ar(p, i);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (n == 0)
-        lr_refuse(v, "14.2.2", "Buy at least one point.");
-    else if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.2.2", "Ammo goes only to a Leader who holds a command.");
-    else if (!la_full_supply(s, i))
-        lr_refuse(v, "14.2.2", "Only a command in Full Supply and In Communications replenishes its ammo.");
-    else if (n > la_printed_ar(p, i) - l->loaded)
-        lr_refuse(v, "14.2.2", "He receives no more in a turn than his printed Administrative Rating, %d.",
-                  la_printed_ar(p, i));
-    else if (n > l->ap)
-        lr_refuse(v, "14.2.2", "Each point costs him 1 Administration Point; he has %u.", l->ap);
-    else if (n > LA_MOST_MORALE - l->ammo)
-        lr_refuse(v, "14.2.2", "A command holds 9 points at most.");
-    else
-        lr_refuse(v, "13.3.4", "You cannot pay for so many.");
+        return LA_BARS("14.2.2", "Buy at least one point.");
+    if (l->place != LA_HOLDS)
+        return LA_BARS("14.2.2", "Ammo goes only to a Leader who holds a command.");
+    if (!la_full_supply(s, i))
+        return LA_BARS("14.2.2", "Only a command in Full Supply and In Communications replenishes its ammo.");
+    if (n > rating - l->loaded)
+        return LA_BARS("14.2.2", "He receives no more in a turn than his printed Administrative Rating, %d.",
+                       rating);
+    if (n > l->ap)
+        return LA_BARS("14.2.2", "Each point costs him 1 Administration Point; he has %u.", l->ap);
+    if (n > LA_MOST_MORALE - l->ammo)
+        return LA_BARS("14.2.2", "A command holds 9 points at most.");
+    return !affords(s, side, n * cost(p, LA_C_AMMO)) && LA_BARS("13.3.4", "You cannot pay for so many.");
 }
 
 static void buy_ammo(LA_APPLIES)
@@ -404,15 +447,6 @@ static bool spare_detachment(const struct lr_pack *p, const struct la_state *s, 
     return n > 1;
 }
 
-static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    const struct la_tables *t = la_tables(p);
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_DEPOT && s->cart[c].hex == h)
-            return (uint8_t)c;
-    return LA_NOBODY;
-}
-
 static bool in_link_range(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     uint8_t status = la_supply_of(p, s, side, h);
@@ -478,24 +512,48 @@ static void enlarge(LA_APPLIES)
     LR_TELL(ev, LA_TELL_ENLARGED, side, LR_EVERYONE, big, h);
 }
 
-static void why_depot(LA_WHYS, unsigned wagon)
+/* A wagon, and what is spent with it. */
+static bool bars_wagon(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned wagon,
+                       struct lr_verdict *v)
 {
-    (void)x;
-    const struct la_cart *c = &s->cart[wagon];
-    if (la_tables(p)->wheels[wagon].side != side || c->face != LA_WAGON)
-        lr_refuse(v, "14.3.3", "Only a wagon of yours can be converted.");
-    else if (!hex_of(p, c->hex)->town)
-        lr_refuse(v, "14.3.3", "A depot stands in a town or Major City.");
-    else if (detachment_at(p, s, side, c->hex) == LA_NOBODY)
-        lr_refuse(v, "14.3.3", "A detachment must be with the wagon, and is spent.");
-    else if (!spare_detachment(p, s, side, c->hex))
-        lr_refuse(v, "3.2.3", "That detachment is all its Leader has.");
-    else if (!affords(s, side, cost(p, LA_C_DEPOT)))
-        lr_refuse(v, "13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_DEPOT));
-    else if (depot_at(p, s, side, c->hex) != LA_NOBODY)
-        lr_refuse(v, "14.3.3", "There is a depot here; one of capacity 2 can be enlarged with a wagon of 2.");
-    else
-        lr_refuse(v, "14.3.3", "No Supply Source or link of supply is within range.");
+    lr_hex h = s->cart[wagon].hex;
+    if (la_tables(p)->wheels[wagon].side != side || s->cart[wagon].face != LA_WAGON)
+        return LA_BARS("14.3.3", "Only a wagon of yours can be converted.");
+    if (!hex_of(p, h)->town)
+        return LA_BARS("14.3.3", "A depot stands in a town or Major City.");
+    if (detachment_at(p, s, side, h) == LA_NOBODY)
+        return LA_BARS("14.3.3", "A detachment must be with the wagon, and is spent.");
+    if (!spare_detachment(p, s, side, h))
+        return LA_BARS("3.2.3", "That detachment is all its Leader has.");
+    return !affords(s, side, cost(p, LA_C_DEPOT))
+           && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_DEPOT));
+}
+
+bool la_bars_depot(LA_WHYS)
+{
+    unsigned c = lr_a(x);
+    if (bars_wagon(p, s, side, c, v))
+        return true;
+    if (depot_at(p, s, side, s->cart[c].hex) != LA_NOBODY)
+        return LA_BARS("14.3.3", "There is a depot here; one of capacity 2 can be enlarged with a wagon of 2.");
+    return !in_link_range(p, s, side, s->cart[c].hex)
+           && LA_BARS("14.3.3", "No Supply Source or link of supply is within range.");
+}
+
+bool la_bars_enlarge(LA_WHYS)
+{
+    const struct la_wheels *w = la_tables(p)->wheels;
+    unsigned depot = lr_a(x), wagon = lr_b(x);
+    if (w[depot].side != side || s->cart[depot].face != LA_DEPOT)
+        return LA_BARS("14.3.3", "That is no depot of yours.");
+    if (bars_wagon(p, s, side, wagon, v))
+        return true;
+    if (s->cart[depot].hex != s->cart[wagon].hex)
+        return LA_BARS("14.3.3", "The wagon is not with that depot.");
+    if (w[depot].capacity != SMALL || w[wagon].capacity != SMALL)
+        return LA_BARS("14.3.3", "A depot of capacity 2 and a wagon of 2 in the same place make one of 4.");
+    return large_counter(p, s, side) == LA_NOBODY
+           && LA_BARS("7.2.4", "All your counters of capacity 4 are in play.");
 }
 
 /* ---- 14.3.1 Detachments ---- */
@@ -582,62 +640,46 @@ bool la_do_builds(LA_APPLIES)
     }
 }
 
-static void why_unload(LA_WHYS)
+bool la_bars_unload(LA_WHYS)
 {
     const struct la_cart *c = &s->cart[lr_a(x)];
     unsigned oc = lr_b(x);
     if (la_tables(p)->wheels[lr_a(x)].side != side || c->face != LA_WAGON)
-        lr_refuse(v, "14.3.2", "Only a wagon of yours can be unloaded.");
-    else if (s->leader[oc].place != LA_HOLDS || la_overall(p, s, side, s->leader[oc].hex) != oc)
-        lr_refuse(v, "14.3.2", "He is not the Overall Commander of a force.");
-    else if (lr_distance(p->board, s->leader[oc].hex, c->hex) > la_printed_mr(p, oc))
-        lr_refuse(v, "14.3.2", "The wagon is farther off than his printed Movement Rating.");
-    else
-        lr_refuse(v, "14.2.2", "His force has all the ammo it can hold.");
+        return LA_BARS("14.3.2", "Only a wagon of yours can be unloaded.");
+    if (!la_is_oc(p, s, side, oc))
+        return LA_BARS("14.3.2", "He is not the Overall Commander of a force of yours.");
+    if (lr_distance(p->board, s->leader[oc].hex, c->hex) > la_printed_mr(p, oc))
+        return LA_BARS("14.3.2", "The wagon is farther off than his printed Movement Rating.");
+    return !(needy(p, s, side) >> oc & 1) && LA_BARS("14.2.2", "His force has all the ammo it can hold.");
 }
 
-static void why_detachments(LA_WHYS)
+static bool has_given_all(const struct lr_pack *p, const struct la_state *s, unsigned i)
+{
+    struct la_units his = la_with(p, s, i);
+    bool any = false;
+    LR_EACH_IN(u, &his) {
+        if (!(s->unit[u].marks & LA_NEW))
+            return false;
+        any = true;
+    }
+    return any && la_in_administration(s);
+}
+
+bool la_bars_detachments(LA_WHYS)
 {
     unsigned i = lr_a(x);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (!la_in_play(&s->leader[i]))
-        lr_refuse(v, "8.5.1", "He commands no troops.");
-    else if (s->leader[i].ap == 0)
-        lr_refuse(v, "8.5.1", "The order costs 1 Administration Point, and he has none.");
-    else
-        lr_refuse(v, "8.5.1", "He has no unit to take detachments from, or no detachment counter is left.");
-    (void)p, (void)side;
-}
-
-bool la_why_builds(LA_WHY_BASED)
-{
-    const struct la_tables *t = la_tables(p);
-    unsigned verb = lr_verb_of(x), a = lr_a(x);
-    bool of_leader = verb == LA_V_NEW_GUN || verb == LA_V_BUY_AMMO || verb == LA_V_FORM_DETACHMENTS;
-    if (of_leader && t->officer[a].side != side)
-        lr_refuse(v, "14.0", "%s is not yours.", t->officer[a].name);
-    else if (verb == LA_V_ENGINEERS)
-        why_engineers(p, s, side, x, v, b);
-    else if (verb == LA_V_BUILD)
-        why_build(p, s, side, x, v, b);
-    else if (verb == LA_V_NEW_GUN)
-        why_gun(p, s, side, x, v, b);
-    else if (verb == LA_V_BUY_AMMO)
-        why_ammo(p, s, side, x, v);
-    else if (verb == LA_V_FORM_DETACHMENTS)
-        why_detachments(p, s, side, x, v);
-    else if (verb == LA_V_UNLOAD)
-        why_unload(p, s, side, x, v);
-    else if (verb == LA_V_DEPOT)
-        why_depot(p, s, side, x, v, a);
-    else if (verb == LA_V_ENLARGE && may_make_depot(p, s, side, lr_b(x)))
-        lr_refuse(v, "14.3.3", "There is no depot of capacity 2 with that wagon.");
-    else if (verb == LA_V_ENLARGE && s->cart[a].face == LA_DEPOT && wagon_ready(p, s, side, lr_b(x)))
-        lr_refuse(v, "14.3.3", "A depot of capacity 2 and a wagon of 2 in the same place make one of 4.");
-    else if (verb == LA_V_ENLARGE)
-        why_depot(p, s, side, x, v, lr_b(x));
-    else
-        return false;
-    return true;
+        return LA_BARS("8.5.1", "He commands no troops.");
+    if (s->leader[i].ap == 0)
+        return LA_BARS("8.5.1", "The order costs 1 Administration Point, and he has none.");
+    if (la_stock_of_detachments(p, s, side, 1) == 0)
+        return LA_BARS("8.5.1", "All your Detachments are in play.");
+    if (has_given_all(p, s, i))
+        return LA_BARS("14.3.1", "His units have been rebuilt, or have given detachments, in this Administration.");
+    return la_in_administration(s) && !may_form_detachments(p, s, side, i)
+           && LA_BARS("8.5.1", "He has no unit to take detachments from.");
 }
 
 /* ---- The question ---- */
@@ -682,14 +724,13 @@ void la_ask_admin(LA_ASKS)
 
 void la_why_admin(LA_WHYS)
 {
-    struct la_bases b;
-    la_find_bases(p, s, side, &b);
     if (lr_verb_of(x) == LA_V_DONE)
         lr_refuse(v, "3.3.4", "First confirm or supersede the chief of staff who commands the army.");
-    else if (!la_why_builds(p, s, side, x, v, &b) && !la_why_soldiers(p, s, side, x, v, &b)
-             && !la_why_places(p, s, side, x, v, &b) && !la_why_works(p, s, side, x, v, &b)
-             && !la_why_federals(p, s, side, x, v))
-        lr_refuse(v, "14.0", "This is the Administration Sequence: that is not done now.");
+    else if (lr_verb_of(x) == LA_V_BUILD)
+        lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
+    else
+        lr_refuse(v, "14.0", "That cannot be done now.");
+    (void)p, (void)s, (void)side;
 }
 
 void la_apply_admin(LA_APPLIES)

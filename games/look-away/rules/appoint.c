@@ -99,57 +99,85 @@ static bool may_remove(const struct lr_pack *p, const struct la_state *s, enum l
            && (by->in_hex || (by->in_pool && can_go_outside(p, s, side, senior)));
 }
 
-static void why_remove(LA_WHYS)
+/* Of the one who is to go: why not, by a Senior Commander's order. */
+static bool bars_by_senior(const struct lr_pack *p, const struct la_state *s, unsigned i, unsigned senior,
+                           struct lr_verdict *v)
 {
-    (void)side;
-    unsigned i = lr_a(x), senior = lr_b(x);
-    const struct la_tables *t = la_tables(p);
-    if (!commands_troops(&s->leader[i]))
-        lr_refuse(v, "14.6.1", "%s commands no troops.", name_of(p, i));
-    else if (i == t->hood && t->scenario[s->scenario].campaign)
-        lr_refuse(v, "14.6.1", "Hood cannot be removed for cause in the Campaign Game.");
-    else if (la_senior(p, s, i))
-        lr_refuse(v, "14.6.1", "The holder of a Senior Command is not removed for cause.");
-    else if (!la_senior(p, s, senior))
-        lr_refuse(v, "14.6.1", "%s holds no Senior Command.", name_of(p, senior));
-    else if (s->leader[senior].marks & LA_CAUSE)
-        lr_refuse(v, "14.6.1", "%s has removed a Leader for cause this turn.", name_of(p, senior));
-    else if (!la_commands(p, s, senior, i))
-        lr_refuse(v, "14.6.1", "%s is not subordinate to %s, or not within his Command Range.", name_of(p, i),
-                  name_of(p, senior));
-    else if (!in_communications(s, i))
-        lr_refuse(v, "14.6.1", "%s is Out of Communications.", name_of(p, i));
-    else if (s->leader[i].marks & LA_FRESH)
-        lr_refuse(v, "14.6.1", "%s has been appointed in this Administration Sequence.", name_of(p, i));
-    else
-        lr_refuse(v, "14.6.2", "Nobody fit is in the hex, or in the pool and to be paid for.");
+    if (la_not_under(p, s, senior, i, "14.6.1", v))
+        return true;
+    return !in_communications(s, i)
+           && LA_BARS("14.6.1", "%s is Out of Communications: only the War Department can replace him.",
+                      name_of(p, i));
 }
 
-static void why_replace(LA_WHYS)
+static bool bars_outside(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                         unsigned senior, struct lr_verdict *v)
+{
+    struct removal by = removal_of(p, s, side, i);
+    if (by.in_pool && !can_go_outside(p, s, side, senior))
+        return LA_BARS("14.6.1", "A Leader from the pool takes a point of %s and of the Overall Commander there.",
+                       name_of(p, senior));
+    return !by.in_hex && !by.in_pool
+           && LA_BARS("14.6.2", "Nobody fit is in the hex, or in the pool and to be paid for.");
+}
+
+bool la_bars_cause(LA_WHYS)
 {
     unsigned i = lr_a(x), senior = lr_b(x);
-    bool wdo = lr_verb_of(x) == LA_V_REPLACE_WDO;
+    const struct la_tables *t = la_tables(p);
+    if (t->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
     if (!commands_troops(&s->leader[i]))
-        lr_refuse(v, "14.6.1", "%s commands no troops.", name_of(p, i));
-    else if (!worn_out(s, i))
-        lr_refuse(v, "14.6.1", "%s has neither a wound above 2 nor lost two Morale Levels this turn.",
-                  name_of(p, i));
-    else if (wdo && !la_may_wdo(p, s, side))
-        lr_refuse(v, "3.4.1", "You have no War Department Order left this turn, or not the 10 War Effort Points.");
-    else if (wdo && la_senior(p, s, i) && army_over(p, s, side, i) == LA_NOBODY)
-        lr_refuse(v, "14.6.1", "A Senior Command also needs an order of an Army Commander in range.");
-    else if (!wdo && la_senior(p, s, i))
-        lr_refuse(v, "14.6.1", "The holder of a Senior Command is replaced only by War Department Order.");
-    else if (!wdo && !la_commands(p, s, senior, i))
-        lr_refuse(v, "14.6.1", "%s holds no Senior Command over %s, or is out of range.", name_of(p, senior),
-                  name_of(p, i));
-    else if (!wdo && !in_communications(s, i))
-        lr_refuse(v, "14.6.1", "%s is Out of Communications: only the War Department can replace him.",
-                  name_of(p, i));
-    else if (!wdo && s->leader[senior].ap == 0)
-        lr_refuse(v, "14.6.1", "The order costs %s 1 Administration Point.", name_of(p, senior));
-    else
-        lr_refuse(v, "14.6.2", "Nobody fit is in the hex, or in the pool and to be paid for.");
+        return LA_BARS("14.6.1", "%s commands no troops.", name_of(p, i));
+    if (i == t->hood && t->scenario[s->scenario].campaign)
+        return LA_BARS("14.6.1", "Hood cannot be removed for cause in the Campaign Game.");
+    if (la_senior(p, s, i))
+        return LA_BARS("14.6.1", "The holder of a Senior Command is not removed for cause.");
+    if (s->leader[senior].marks & LA_CAUSE && la_senior(p, s, senior))
+        return LA_BARS("14.6.1", "%s has removed a Leader for cause this turn.", name_of(p, senior));
+    if (bars_by_senior(p, s, i, senior, v))
+        return true;
+    if (s->leader[i].marks & LA_FRESH && la_in_administration(s))
+        return LA_BARS("14.6.1", "%s has been appointed in this Administration Sequence.", name_of(p, i));
+    return la_in_administration(s) && bars_outside(p, s, side, i, senior, v);
+}
+
+static bool bars_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                       unsigned senior, struct lr_verdict *v)
+{
+    if (la_senior(p, s, i))
+        return LA_BARS("14.6.1", "The holder of a Senior Command is replaced only by War Department Order.");
+    if (bars_by_senior(p, s, i, senior, v))
+        return true;
+    if (s->leader[senior].ap == 0)
+        return LA_BARS("14.6.1", "The order costs %s 1 Administration Point.", name_of(p, senior));
+    struct post x = la_post_of(p, s, side, i);
+    return (la_pool_for(p, s, &x) | la_hex_for(p, s, &x)) == 0
+           && LA_BARS("14.6.2", "Nobody fit is in the hex, or in the pool and to be paid for.");
+}
+
+static bool bars_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                     struct lr_verdict *v)
+{
+    if (!la_may_wdo(p, s, side))
+        return LA_BARS("3.4.1",
+                       "You have no War Department Order left this turn, or not the 10 War Effort Points.");
+    if (la_senior(p, s, i) && army_over(p, s, side, i) == LA_NOBODY)
+        return LA_BARS("14.6.1", "A Senior Command also needs an order of an Army Commander in range.");
+    return drawn_for(p, s, side, i) == 0 && LA_BARS("14.6.2", "Nobody in the pool is fit, and to be paid for.");
+}
+
+bool la_bars_replace(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
+    if (!commands_troops(&s->leader[i]))
+        return LA_BARS("14.6.1", "%s commands no troops.", name_of(p, i));
+    if (!worn_out(s, i))
+        return LA_BARS("14.6.1", "%s has neither a wound above 2 nor lost two Morale Levels this turn.",
+                       name_of(p, i));
+    return lr_verb_of(x) == LA_V_REPLACE ? bars_order(p, s, side, i, lr_b(x), v) : bars_wdo(p, s, side, i, v);
 }
 
 /* ---- Exchanging units ---- */
@@ -352,98 +380,100 @@ bool la_do_places(LA_APPLIES)
     }
 }
 
-static void why_form(LA_WHY_BASED)
+/* ---- Refusals ---- */
+
+bool la_bars_new_command(LA_WHYS)
 {
     lr_hex h = (lr_hex)lr_a(x);
-    if (!la_is_base(b, h))
-        lr_refuse(v, "14.6.4", "New commands are formed only at a Major City or rail depot of yours.");
-    else if (la_overall(p, s, side, h) != LA_NOBODY)
-        lr_refuse(v, "14.6.4", "A Leader commands there.");
-    else if (!affords(s, side, cost(p, LA_C_POOL)))
-        lr_refuse(v, "14.6.4", "You cannot pay the 5 War Effort Points for a Leader from the pool.");
-    else if (in_play(p, s, side) >= 2 * at_start(p, s, side))
-        lr_refuse(v, "3.1.3", "Twice the Leaders of the set-up are in play.");
-    else if (!la_troops_without_leader(p, s, side, h)
-             && (s->player[side].replacements == 0 || !la_dead_troops(p, s, side)))
-        lr_refuse(v, "14.6.4", "There are no troops for it, and none to raise.");
-    else
-        lr_refuse(v, "14.6.4", "Nobody in the pool is fit to lead it.");
+    struct la_bases b;
+    la_find_bases(p, s, side, &b);
+    if (!la_is_base(&b, h))
+        return la_no_depot(p, s, side, h, "14.6.4", v);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("14.6.4", "A Leader commands there.");
+    if (in_play(p, s, side) >= 2 * at_start(p, s, side))
+        return LA_BARS("3.1.3", "Twice the Leaders of the set-up are in play.");
+    if (!la_troops_without_leader(p, s, side, h)
+        && (s->player[side].replacements == 0 || !la_dead_troops(p, s, side)))
+        return LA_BARS("14.6.4", "There are no troops for it, and none to raise.");
+    if (!affords(s, side, cost(p, LA_C_POOL)))
+        return LA_BARS("14.6.4", "You cannot pay the 5 War Effort Points for a Leader from the pool.");
+    return la_new_leaders(p, s, side, h) == 0 && LA_BARS("14.6.4", "Nobody in the pool is fit to lead it.");
 }
 
-static void why_exchange(LA_WHYS)
+bool la_bars_exchange(LA_WHYS)
 {
     unsigned i = lr_a(x);
+    bool give_up = lr_verb_of(x) == LA_V_GIVE_UP, wdo = !give_up && la_may_wdo(p, s, side);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
     if (!commands_troops(&s->leader[i]))
-        lr_refuse(v, "14.6.1", "%s commands no troops.", name_of(p, i));
-    else if (lr_verb_of(x) == LA_V_GIVE_UP && la_senior(p, s, i))
-        lr_refuse(v, "14.6.1", "A Senior Commander cannot be removed so.");
-    else if (s->leader[i].ap == 0)
-        lr_refuse(v, "14.6.1", "The order costs %s 1 Administration Point.", name_of(p, i));
-    else if (lr_verb_of(x) == LA_V_GIVE_UP)
-        lr_refuse(v, "14.6.1", "No higher Leader with room and a point to spend is in his hex.");
-    else
-        lr_refuse(v, "14.6.1", "Nobody in his hex with a point to spend can take anything over from him.");
-    (void)side;
+        return LA_BARS("14.6.1", "%s commands no troops.", name_of(p, i));
+    if (give_up && la_senior(p, s, i))
+        return LA_BARS("14.6.1", "A Senior Commander cannot be removed so.");
+    if (s->leader[i].ap == 0 && !wdo)
+        return LA_BARS("14.6.1", "The order costs %s 1 Administration Point.", name_of(p, i));
+    if (give_up)
+        return !may_give_up(p, s, side, i)
+               && LA_BARS("14.6.1", "No higher Leader with room and a point to spend is in his hex.");
+    return !may_exchange(p, s, side, i)
+           && LA_BARS("14.6.1", "Nobody in his hex with a point to spend can take anything over from him.");
 }
 
-static void why_staff(LA_WHYS)
+bool la_bars_new_leader(LA_WHYS)
 {
     unsigned i = lr_a(x);
-    if (lr_verb_of(x) != LA_V_STAFF)
-        lr_refuse(v, "3.3.4", "%s is no chief of staff in temporary command.", name_of(p, i));
-    else if (!la_army_commander(p, s, i))
-        lr_refuse(v, "3.3.4", "Only an Army Commander has a chief of staff.");
-    else if (la_staff_of(p, s, side, i) != LA_NOBODY)
-        lr_refuse(v, "3.3.4", "He has a chief of staff.");
-    else if (s->leader[i].ap == 0)
-        lr_refuse(v, "3.3.4", "The order costs him 1 Administration Point.");
-    else if (la_staff_pool(p, s, side) == 0)
-        lr_refuse(v, "3.3.4", "No Leader of two stars is in the pool.");
-    else
-        lr_refuse(v, "3.4.1", "It takes a War Department Order and 5 War Effort Points for the pool.");
+    uint64_t pool = la_to_send_for(p, s, side);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
+    if (s->leader[i].place != LA_HOLDS)
+        return LA_BARS("14.6.1", "%s holds no command.", name_of(p, i));
+    if (in_play(p, s, side) >= at_start(p, s, side))
+        return LA_BARS("14.6.1", "As many Leaders as in the set-up are in play: none is missing.");
+    if (pool == 0)
+        return LA_BARS("14.6.2", "Nobody is in the pool, or you cannot pay for him.");
+    if (la_units_of(p, s, i) < 2)
+        return LA_BARS("3.2.3", "%s has no troops to spare.", name_of(p, i));
+    return !la_may_send_for(p, s, side, i, pool)
+           && LA_BARS("3.2.2", "Nobody in the pool may stand under %s: they outrank him, or have equals there.",
+                      name_of(p, i));
 }
 
-static void why_revive(LA_WHY_BASED)
+bool la_bars_staff(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
+    if (lr_verb_of(x) != LA_V_STAFF)
+        return !(s->leader[i].marks & LA_ACTING)
+               && LA_BARS("3.3.4", "%s is no chief of staff in temporary command.", name_of(p, i));
+    if (!la_army_commander(p, s, i))
+        return LA_BARS("3.3.4", "Only an Army Commander has a chief of staff.");
+    if (s->leader[i].marks & LA_ACTING)
+        return LA_BARS("3.3.4", "%s commands for the time being: confirm him first.", name_of(p, i));
+    if (la_staff_of(p, s, side, i) != LA_NOBODY)
+        return LA_BARS("3.3.4", "He has a chief of staff.");
+    if (s->leader[i].ap == 0)
+        return LA_BARS("3.3.4", "The order costs him 1 Administration Point.");
+    if (la_staff_pool(p, s, side) == 0)
+        return LA_BARS("3.3.4", "No Leader of two stars is in the pool.");
+    return !la_may_have_staff(p, s, side, i)
+           && LA_BARS("3.4.1", "It takes a War Department Order and 5 War Effort Points for the pool.");
+}
+
+bool la_bars_revive(LA_WHYS)
 {
     unsigned hq = lr_a(x);
+    struct la_bases b;
     if (la_tables(p)->hq[hq].side != side || la_rank_needed(p, hq) == 0)
-        lr_refuse(v, "14.6.3", "That is no Senior Command of yours.");
-    else if (!la_hq_lost(p, s, side, hq))
-        lr_refuse(v, "14.6.3", "It is not lost, or the scenario never had it.");
-    else if (!affords(s, side, la_hq_price(p, hq)))
-        lr_refuse(v, "14.6.3", "It costs %d War Effort Points.", la_hq_price(p, hq));
-    else
-        lr_refuse(v, "14.6.3", "No Leader fit for it stands in a Major City or at a rail depot of yours.");
-    (void)b;
-}
-
-bool la_why_places(LA_WHY_BASED)
-{
-    unsigned verb = lr_verb_of(x), a = lr_a(x);
-    if (verb < LA_V_REPLACE || verb > LA_V_UNION_CORPS)
-        return false;
-    if (verb == LA_V_NEW_COMMAND)
-        why_form(p, s, side, x, v, b);
-    else if (verb == LA_V_REVIVE)
-        why_revive(p, s, side, x, v, b);
-    else if (verb == LA_V_APPOINT || verb == LA_V_HAND_UNIT || verb == LA_V_HAND_GUN || verb == LA_V_HAND_ALL)
-        lr_refuse(v, "14.6", "First say which command it is about.");
-    else if (la_tables(p)->officer[a].side != side)
-        lr_refuse(v, "14.6", "%s is not yours.", name_of(p, a));
-    else if (verb == LA_V_CAUSE)
-        why_remove(p, s, side, x, v);
-    else if (verb == LA_V_REPLACE || verb == LA_V_REPLACE_WDO)
-        why_replace(p, s, side, x, v);
-    else if (verb == LA_V_EXCHANGE || verb == LA_V_GIVE_UP)
-        why_exchange(p, s, side, x, v);
-    else if (verb == LA_V_NEW_LEADER)
-        lr_refuse(v, "14.6.1",
-                  "No Leader of his has fallen, or nobody is to be had, or he has no troops to spare.");
-    else if (verb == LA_V_STAFF || verb == LA_V_CONFIRM || verb == LA_V_SUPERSEDE)
-        why_staff(p, s, side, x, v);
-    else
-        la_why_mark(p, s, side, x, v);
-    return true;
+        return LA_BARS("14.6.3", "That is no Senior Command of yours.");
+    if (!la_hq_lost(p, s, side, hq))
+        return LA_BARS("14.6.3", "It is not lost, or the scenario never had it.");
+    if (!affords(s, side, la_hq_price(p, hq)))
+        return LA_BARS("14.6.3", "It costs %d War Effort Points.", la_hq_price(p, hq));
+    la_find_bases(p, s, side, &b);
+    return la_hq_takers(p, s, side, hq, &b) == 0
+           && LA_BARS("14.6.3", "No Leader fit for it stands in a Major City or at a rail depot of yours.");
 }
 
 /* ---- The second half: the appoint frame ---- */
@@ -546,14 +576,20 @@ static void ask_words(LA_ASKS, const struct la_appoint_frame *f)
     }
 }
 
+/* By which rule it is asked. */
+static const char *rule_of(const struct la_appoint_frame *f)
+{
+    return f->what == LA_P_DETACH   ? "14.3.1"
+           : f->what == LA_P_UNLOAD ? "14.3.2"
+           : f->what == LA_P_RAISE  ? "14.4.1"
+                                    : "14.6";
+}
+
 void la_ask_appoint(LA_ASKS)
 {
     const struct la_appoint_frame *f = la_appoint_frame_of(s);
     unsigned who = (unsigned)f->leader;
-    q->rule = f->what == LA_P_DETACH   ? "14.3.1"
-              : f->what == LA_P_UNLOAD ? "14.3.2"
-              : f->what == LA_P_RAISE  ? "14.4.1"
-                                       : "14.6";
+    q->rule = rule_of(f);
     q->always = true;
     ask_words(p, s, side, q, f);
     lr_put_string(&q->others, "arranging commands");
@@ -591,44 +627,107 @@ void la_ask_appoint(LA_ASKS)
         q->suggest = q->list[0];
 }
 
+/* ---- ... of the second half ---- */
+
+bool la_bars_appoint(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
+    return l->place != LA_POOL && !la_in_play(l)
+           && LA_BARS("14.6.2", "%s is neither in play nor in the Leader Pool.", name_of(p, i));
+}
+
+static bool of_people(const struct la_appoint_frame *f) { return f->what <= LA_P_STAFF; }
+
+static void why_not_appointed(LA_WHYS, const struct la_appoint_frame *f)
+{
+    unsigned i = lr_a(x);
+    bool pool = s->leader[i].place == LA_POOL;
+    if (pool && f->what <= LA_P_CAUSE && f->leader < LA_LEADERS
+        && worth(p, i) > worth(p, (unsigned)f->leader) + (side == LA_UNION ? 2 : 3))
+        lr_refuse(v, "14.6.2", "His ratings are too far above those of the man he would replace.");
+    else if (pool && !affords(s, side, cost(p, LA_C_POOL)))
+        lr_refuse(v, "14.6.2", "A Leader from the pool costs 5 War Effort Points.");
+    else
+        lr_refuse(v, "14.6.2", "He has not the rank for that command, even with a brevet, or is not at hand.");
+}
+
+static bool bars_dealing(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                         const struct la_appoint_frame *f, unsigned to, struct lr_verdict *v)
+{
+    if (la_tables(p)->officer[to].side != side || la_leader_hex(s, to) != la_leader_hex(s, (unsigned)f->leader))
+        return LA_BARS("14.6.1", "They must be stacked in the same hex.");
+    if (f->taker > 0 && (int)to != f->taker - 1)
+        return LA_BARS("14.6.1", "These orders are for two Leaders; others need points of their own.");
+    return f->taker == 0 && !can_deal(s, to, la_may_wdo(p, s, side))
+           && LA_BARS("14.6.1", "The order costs %s 1 Administration Point.", name_of(p, to));
+}
+
+static void why_not_handed(LA_WHYS, const struct la_appoint_frame *f)
+{
+    unsigned u = lr_a(x), to = lr_b(x);
+    if (s->unit[u].place != LA_WITH || s->unit[u].boss != (unsigned)f->leader)
+        lr_refuse(v, "14.6.1", "That unit is not his.");
+    else if (la_leader_hex(s, to) != la_leader_hex(s, (unsigned)f->leader))
+        lr_refuse(v, "14.6.1", "They must be stacked in the same hex.");
+    else if (!may_part(p, s, u))
+        lr_refuse(v, "3.2.3", "A Leader keeps at least a detachment.");
+    else if (bars_dealing(p, s, side, f, to, v))
+        return;
+    else if (la_burden(p, s, to) + la_weight(p, u) > la_capacity(p, s, to))
+        lr_refuse(v, "3.2.3", "%s has not the rank for so many troops.", name_of(p, to));
+    else
+        lr_refuse(v, "3.1.2", "A cavalry command takes only cavalry.");
+}
+
+static void why_gun_stays(LA_WHYS, const struct la_appoint_frame *f)
+{
+    unsigned from = (unsigned)f->leader, to = lr_a(x);
+    if (s->leader[from].guns == 0 || s->leader[from].place != LA_HOLDS)
+        lr_refuse(v, "14.6.1", "%s has no guns.", name_of(p, from));
+    else if (bars_dealing(p, s, side, f, to, v))
+        return;
+    else if (la_cavalry_corps(p, s, to) || la_cavalry_division(p, s, to))
+        lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
+    else
+        lr_refuse(v, "16.2", "Guns go from a command to another in the same hex that may have more.");
+}
+
+static void why_not_all(LA_WHYS, const struct la_appoint_frame *f)
+{
+    unsigned low = (unsigned)f->leader, high = lr_a(x);
+    if (la_tables(p)->officer[high].side != side || la_leader_hex(s, high) != la_leader_hex(s, low))
+        lr_refuse(v, "14.6.1", "They must be stacked in the same hex.");
+    else if (!la_outranks(p, s, high, low))
+        lr_refuse(v, "14.6.1", "A command passes only to a higher ranked leader.");
+    else if (s->leader[high].ap == 0)
+        lr_refuse(v, "14.6.1", "The order costs %s 1 Administration Point.", name_of(p, high));
+    else
+        lr_refuse(v, "3.2.3", "%s has not the rank for so many troops.", name_of(p, high));
+}
+
 void la_why_appoint(LA_WHYS)
 {
     const struct la_appoint_frame *f = la_appoint_frame_of(s);
-    unsigned a = lr_a(x), verb = lr_verb_of(x);
-    if (verb == LA_V_APPOINT) {
-        const struct la_leader *l = &s->leader[a];
-        if (la_tables(p)->officer[a].side != side)
-            lr_refuse(v, "14.6", "%s is not yours.", name_of(p, a));
-        else if (l->place != LA_POOL && !la_in_play(l))
-            lr_refuse(v, "14.6.2", "%s is neither in play nor in the Leader Pool.", name_of(p, a));
-        else if (l->place == LA_POOL && !affords(s, side, cost(p, LA_C_POOL)))
-            lr_refuse(v, "14.6.2", "A Leader from the pool costs 5 War Effort Points.");
-        else if (l->place == LA_POOL && f->what <= LA_P_CAUSE && f->leader < LA_LEADERS
-                 && worth(p, a) > worth(p, (unsigned)f->leader) + (side == LA_UNION ? 2 : 3))
-            lr_refuse(v, "14.6.2", "His ratings are too far above those of the man he would replace.");
-        else
-            lr_refuse(v, "14.6.2", "He has not the rank for that command, even with a brevet, or is not at hand.");
-    } else if (verb == LA_V_HAND_UNIT && f->what == LA_P_TROOPS) {
-        unsigned u = a, to = lr_b(x);
-        if (s->unit[u].place != LA_WITH || s->unit[u].boss != (unsigned)f->leader)
-            lr_refuse(v, "14.6.1", "That unit is not his.");
-        else if (la_leader_hex(s, to) != la_leader_hex(s, (unsigned)f->leader))
-            lr_refuse(v, "14.6.1", "They must be stacked in the same hex.");
-        else if (!may_part(p, s, u))
-            lr_refuse(v, "3.2.3", "A Leader keeps at least a detachment.");
-        else if (f->taker > 0 && (int)to != f->taker - 1)
-            lr_refuse(v, "14.6.1", "These orders are for two Leaders; others need points of their own.");
-        else if (la_burden(p, s, to) + la_weight(p, u) > la_capacity(p, s, to))
-            lr_refuse(v, "3.2.3", "%s has not the rank for so many troops.", name_of(p, to));
-        else
-            lr_refuse(v, "14.6.1", "%s cannot take it: no point to spend, or a cavalry command.", name_of(p, to));
-    } else if (verb == LA_V_HAND_GUN && f->what == LA_P_TROOPS) {
-        lr_refuse(v, "16.2", "Guns go from a command to another in the same hex that may have more.");
-    } else if (verb == LA_V_DONE) {
-        lr_refuse(v, "14.6", "The order is given: choose.");
-    } else {
-        lr_refuse(v, "14.6", "That does not answer the question of this order.");
-    }
+    unsigned verb = lr_verb_of(x);
+    if (verb == LA_V_APPOINT && of_people(f))
+        why_not_appointed(p, s, side, x, v, f);
+    else if (verb == LA_V_HAND_UNIT && f->what == LA_P_TROOPS)
+        why_not_handed(p, s, side, x, v, f);
+    else if (verb == LA_V_HAND_GUN && f->what == LA_P_TROOPS)
+        why_gun_stays(p, s, side, x, v, f);
+    else if (verb == LA_V_HAND_ALL && f->what == LA_P_GIVE_UP)
+        why_not_all(p, s, side, x, v, f);
+    else if (verb == LA_V_RETURN && f->what == LA_P_RAISE)
+        la_why_return(p, s, (unsigned)f->leader, lr_a(x), v);
+    else if (verb == LA_V_GIVE_AMMO && f->what == LA_P_UNLOAD)
+        lr_refuse(v, "14.3.2", "He holds no command of that force, or one with all the ammo it can hold.");
+    else if ((verb == LA_V_DETACH_STEP || verb == LA_V_DETACH_ALL) && f->what == LA_P_DETACH)
+        lr_refuse(v, "8.5.1", "That is not a unit of %s.", name_of(p, (unsigned)f->leader));
+    else
+        lr_refuse(v, rule_of(f), "The order is given: choose.");
 }
 
 static void hand_over(LA_APPLIES)

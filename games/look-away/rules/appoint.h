@@ -133,6 +133,5 @@ uint8_t la_free_marker(const struct lr_pack *p, enum lr_side side, unsigned kind
 unsigned la_marker_kind(unsigned verb);
 /* Where a marker is left. */
 bool la_may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, unsigned verb);
-void la_why_mark(LA_WHYS);
 
 #endif

@@ -272,58 +272,83 @@ bool la_do_attacks(LA_APPLIES)
     }
 }
 
-static void why_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
-                       struct lr_verdict *v)
+/* ---- Refusals ---- */
+
+static bool bars_target(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
+                        struct lr_verdict *v)
 {
     enum lr_side enemy = lr_enemy(side);
-    int d = at < LA_HEXES ? lr_direction(p->board, h, at) : -1;
+    int d = at < LA_HEXES && h < LA_HEXES ? lr_direction(p->board, h, at) : -1;
+    if (open_city(p, s, at))
+        return LA_BARS("19.6.7", "Nobody attacks an Open City.");
     if (d < 0)
-        lr_refuse(v, "8.4", "A force attacks only a hex beside its own.");
-    else if (open_city(p, s, at))
-        lr_refuse(v, "19.6.7", "Nobody attacks an Open City.");
-    else if (!lr_has(&s->stand[enemy], at) && !lr_has(&s->zone[enemy], at) && !depot_at(p, s, enemy, at))
-        lr_refuse(v, "8.4", "No enemy is seen there.");
-    else if (!la_crossable(p, s, side, h, d))
-        lr_refuse(v, "8.2.4", "Mountains, and major rivers without a bridge or ford, cannot be attacked across.");
-    else
-        lr_refuse(v, "8.4.1", "That attack cannot be declared now.");
+        return LA_BARS("8.4", "A force attacks only a hex beside its own.");
+    if (!lr_has(&s->stand[enemy], at) && !lr_has(&s->zone[enemy], at) && !depot_at(p, s, enemy, at))
+        return LA_BARS("8.4", "No enemy is seen there.");
+    if (!la_crossable(p, s, side, h, d))
+        return LA_BARS("8.2.4", "Mountains, and major rivers without a bridge or ford, cannot be attacked across.");
+    return false;
 }
 
-bool la_why_attacks(LA_WHYS)
+static bool attacks_anew(const struct la_state *s, struct lr_verdict *v)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned verb = lr_verb_of(x), a = lr_a(x);
-    struct la_set held;
-    if (verb == LA_V_ATTACK && lr_top_of(&s->core)->kind == LA_F_MARCH) {
-        const struct la_march_frame *f = la_march_frame_of(s);
-        lr_hex h = (lr_hex)f->hex;
-        if (f->flags & LA_M_NO_ZONE)
-            lr_refuse(v, "8.3.1", "The Force March makes its commander inactive: no attack.");
-        else if (marching_part(f))
-            lr_refuse(v, "8.2.5.2", "It still stands among those it was split from.");
-        else if (la_may_declare(p, s, side, la_overall(p, s, side, h), h, v))
-            why_target(p, s, side, h, (lr_hex)a, v);
-        return true;
-    }
-    if (verb == LA_V_ATTACK) {
-        lr_refuse(v, "8.4", "Say who attacks: send a leader against a hex, or storm from one hex against another.");
-        return true;
-    }
-    if (verb != LA_V_SEND && verb != LA_V_STORM)
+    if (lr_top_of(&s->core)->kind != LA_F_EXTEND)
         return false;
-    if (verb == LA_V_SEND && !la_is_oc(p, s, side, a)) {
-        lr_refuse(v, "8.4.1", "%s is not the Overall Commander of a force of yours.", t->officer[a].name);
+    return LA_BARS("10.7.1", "Battles may be extended; no other attack is declared now.");
+}
+
+static bool bars_sending(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    lr_hex h = la_leader_hex(s, i);
+    if (la_is_absent(p, s, side, i, "8.4.1", v) || la_is_busy(p, s, i, v))
         return true;
-    }
-    lr_hex h = verb == LA_V_SEND ? s->leader[a].hex : (lr_hex)a;
-    la_held(p, s, side, &held);
-    if (h >= LA_HEXES || (verb == LA_V_STORM && !can_storm(p, s, side, h)))
-        lr_refuse(v, "8.4.1", "No troops without a leader that could attack are there.");
-    else if (lr_has(&held, h) && !declared_from(s, h))
-        lr_refuse(v, "8.2.1",
-                  "This force has moved: an attack is declared at the end of its own move. Those who "
-                  "train, dig or work do not attack.");
-    else if (la_may_declare(p, s, side, la_overall(p, s, side, h), h, v))
-        why_target(p, s, side, h, (lr_hex)lr_b(x), v);
-    return true;
+    if (!la_is_oc(p, s, side, i))
+        return LA_BARS("8.4.1", "%s is not the Overall Commander in his hex: he declares no attack.",
+                       la_tables(p)->officer[i].name);
+    if (attacks_anew(s, v))
+        return true;
+    if (!declared_from(s, h) && la_is_held(p, s, side, h, v))
+        return true;
+    return !la_may_declare(p, s, side, (uint8_t)i, h, v) || bars_target(p, s, side, h, (lr_hex)lr_b(x), v);
+}
+
+/* Troops without a leader. */
+static bool bars_storming(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    struct la_units here = la_of_types(p, la_loose_at(p, s, side, h), LA_INFANTRY, LA_CAVALRY);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("8.4.1", "A Leader commands there: send him.");
+    if (lr_empty(&here))
+        return LA_BARS("8.4.1", "No troops without a leader that could attack are there.");
+    if (attacks_anew(s, v))
+        return true;
+    if (!declared_from(s, h) && la_in_impulse(s, side) && !can_storm(p, s, side, h))
+        return la_any_stuck(p, s, here, v) || LA_BARS("8.2.1", "The troops there have moved in this Impulse.");
+    return !la_may_declare(p, s, side, LA_NOBODY, h, v) || bars_target(p, s, side, h, (lr_hex)lr_b(x), v);
+}
+
+bool la_bars_attack(LA_WHYS)
+{
+    if (lr_verb_of(x) == LA_V_SEND)
+        return bars_sending(p, s, side, x, v);
+    if (lr_verb_of(x) == LA_V_STORM)
+        return bars_storming(p, s, side, x, v);
+    return open_city(p, s, (lr_hex)lr_a(x)) && LA_BARS("19.6.7", "Nobody attacks an Open City.");
+}
+
+/* On the march. */
+bool la_why_attack(LA_WHYS)
+{
+    const struct la_march_frame *f = la_march_frame_of(s);
+    lr_hex h = (lr_hex)f->hex;
+    if (lr_verb_of(x) != LA_V_ATTACK)
+        return false;
+    if (f->flags & LA_M_NO_ZONE)
+        return LA_BARS("8.3.1", "The Force March makes its commander inactive: no attack.");
+    if (marching_part(f))
+        return LA_BARS("8.2.5.2", "It still stands among those it was split from.");
+    return !la_may_declare(p, s, side, la_overall(p, s, side, h), h, v)
+           || bars_target(p, s, side, h, (lr_hex)lr_a(x), v);
 }

@@ -324,94 +324,87 @@ void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_
 
 /* ---- Refusals ---- */
 
-static void why_scout(LA_WHYS)
+static bool bars_scouting(LA_WHYS)
 {
+    struct la_force f;
     (void)side;
-    struct la_force x2;
-    if (lr_top_of(&s->core)->kind != LA_F_MARCH) {
-        lr_refuse(v, "8.6.1", "Cavalry scouts while its force moves: let it march first.");
-        return;
-    }
-    la_marching(p, s, la_march_frame_of(s), &x2);
-    uint32_t m = all_marks(s, &x2);
+    la_marching(p, s, la_march_frame_of(s), &f);
+    int left = la_scouts(p, s, &f), range = sight(p, s, &f);
     lr_hex h = (lr_hex)lr_a(x);
-    if (x2.mounted == 0)
-        lr_refuse(v, "8.6.1", "Only mounted cavalry scouts.");
-    else if (m & (LA_SCREENS | LA_RAIDED))
-        lr_refuse(v, "8.6", "Cavalry that screens or raids in this Impulse does not scout.");
-    else if (la_scouts(p, s, &x2) < (int)lr_b(x) || lr_b(x) == 0)
-        lr_refuse(v, "8.6.1", "%d cavalry units may still scout in this Impulse.", la_scouts(p, s, &x2));
-    else if (h >= LA_HEXES || lr_distance(p->board, x2.hex, h) > sight(p, s, &x2))
-        lr_refuse(v, "8.6.1", "It can scout no farther than %d hexes.", sight(p, s, &x2));
-    else
-        lr_refuse(v, "8.6.1", "No enemy force is known there.");
+    if (f.mounted == 0)
+        return LA_BARS("8.6.1", "Only mounted cavalry scouts.");
+    if (all_marks(s, &f) & (LA_SCREENS | LA_RAIDED))
+        return LA_BARS("8.6", "Cavalry that screens or raids in this Impulse does not scout.");
+    if (left < (int)lr_b(x) || lr_b(x) == 0)
+        return LA_BARS("8.6.1", "%d cavalry units may still scout in this Impulse.", left);
+    if (h >= LA_HEXES || lr_distance(p->board, f.hex, h) > range)
+        return LA_BARS("8.6.1", "It can scout no farther than %d hexes.", range);
+    return LA_BARS("8.6.1", "No enemy force is known there.");
 }
 
-static void why_raid(LA_WHYS)
+static bool bars_raiding(LA_WHYS)
 {
-    (void)side, (void)x;
     struct la_force g;
-    if (lr_top_of(&s->core)->kind != LA_F_MARCH) {
-        lr_refuse(v, "8.6.3", "Cavalry raids while its force moves: let it march first.");
-        return;
-    }
     const struct la_march_frame *f = la_march_frame_of(s);
+    (void)side, (void)x;
     la_marching(p, s, f, &g);
     if (g.mounted == 0)
-        lr_refuse(v, "8.6.3", "Only mounted cavalry tears up rails.");
-    else if (all_marks(s, &g) & (LA_SCREENS | LA_SCOUTED))
-        lr_refuse(v, "8.6", "Cavalry that screens or scouts in this Impulse does not raid.");
-    else if (!la_tables(p)->hex[f->hex].rail)
-        lr_refuse(v, "8.6.3", "No rail line is here.");
-    else if (s->ground[f->hex] & LA_CUT)
-        lr_refuse(v, "8.6.3", "The line is cut here already.");
-    else if (f->points < 3 * LR_MP)
-        lr_refuse(v, "8.6.3", "Cutting a rail line costs 3 Movement Points.");
-    else
-        lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
+        return LA_BARS("8.6.3", "Only mounted cavalry tears up rails.");
+    if (all_marks(s, &g) & (LA_SCREENS | LA_SCOUTED))
+        return LA_BARS("8.6", "Cavalry that screens or scouts in this Impulse does not raid.");
+    if (!la_tables(p)->hex[f->hex].rail)
+        return LA_BARS("8.6.3", "No rail line is here.");
+    if (s->ground[f->hex] & LA_CUT)
+        return LA_BARS("8.6.3", "The line is cut here already.");
+    if (f->points < 3 * LR_MP)
+        return LA_BARS("8.6.3", "Cutting a rail line costs 3 Movement Points.");
+    return LA_BARS("3.6.1", "In an enemy zone of control it must attack, or scout.");
 }
 
-static void why_screen(LA_WHYS)
+/* On the march. */
+bool la_why_riders(LA_WHYS)
 {
-    const struct la_tables *t = la_tables(p);
-    unsigned a = lr_a(x), verb = lr_verb_of(x);
-    struct la_force f;
-    if (t->officer[a].side != side || !la_is_oc(p, s, side, a)) {
-        lr_refuse(v, "8.6.2", "%s is not the Overall Commander of a force of yours.", t->officer[a].name);
-        return;
-    }
-    la_muster(p, s, side, s->leader[a].hex, &f);
-    if (verb == LA_V_LIFT)
-        lr_refuse(v, "8.6.2",
-                  s->leader[a].marks & LA_SCREENS ? "Screens are lifted at the start of an Impulse."
-                                                  : "He does not screen.");
-    else if (s->leader[a].marks & (LA_SCREENS | LA_HIDDEN))
-        lr_refuse(v, "8.6.2", "He screens, or is hidden, already.");
-    else if (verb == LA_V_HIDE)
-        lr_refuse(v, "8.6.2", "No cavalry of yours that screens is near enough.");
-    else if (lr_top_of(&s->core)->kind == LA_F_READY)
-        lr_refuse(v, "8.6.2", "New screens are set up in the Movement Sequence.");
-    else if (f.mounted == 0)
-        lr_refuse(v, "8.6.2", "Only mounted cavalry screens.");
-    else
-        lr_refuse(v, "8.6", "Cavalry that scouts or raids in this Impulse does not screen.");
+    if (lr_verb_of(x) == LA_V_SCOUT)
+        return bars_scouting(p, s, side, x, v);
+    return lr_verb_of(x) == LA_V_RAID && bars_raiding(p, s, side, x, v);
 }
 
-bool la_why_cavalry(LA_WHYS)
+/* New screens: who rides, and what they have done in this Impulse. */
+static bool bars_screening(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                           struct lr_verdict *v)
 {
-    switch (lr_verb_of(x)) {
-    case LA_V_SCOUT:
-        why_scout(p, s, side, x, v);
-        return true;
-    case LA_V_RAID:
-        why_raid(p, s, side, x, v);
-        return true;
-    case LA_V_SCREEN:
-    case LA_V_LIFT:
-    case LA_V_HIDE:
-        why_screen(p, s, side, x, v);
-        return true;
-    default:
+    uint32_t marks = 0;
+    LR_EACH_BIT(j, la_leaders_at(p, s, side, s->leader[i].hex))
+        marks |= s->leader[j].marks;
+    if (screen_range(p, s, side, i) == 0)
+        return LA_BARS("8.6.2", "Only mounted cavalry screens.");
+    if (marks & (LA_SCOUTED | LA_RAIDED))
+        return LA_BARS("8.6", "Cavalry that scouts or raids in this Impulse does not screen.");
+    return false;
+}
+
+static bool bars_hiding(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                        struct lr_verdict *v)
+{
+    struct screens screens;
+    find_screens(p, s, side, &screens);
+    if (screened(p, &screens, s->leader[i].hex) > 0)
         return false;
-    }
+    return LA_BARS("8.6.2", "No cavalry of yours that screens is near enough.");
+}
+
+bool la_bars_screen(LA_WHYS)
+{
+    unsigned i = lr_a(x), verb = lr_verb_of(x);
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_is_absent(p, s, side, i, "8.6.2", v))
+        return true;
+    uint32_t marks = s->leader[i].marks;
+    if (verb == LA_V_LIFT)
+        return !(marks & LA_SCREENS) && LA_BARS("8.6.2", "%s does not screen.", name);
+    if (!la_is_oc(p, s, side, i))
+        return LA_BARS("8.6.2", "%s is not the Overall Commander in his hex.", name);
+    if (marks & (LA_SCREENS | LA_HIDDEN))
+        return LA_BARS("8.6.2", marks & LA_SCREENS ? "%s screens already." : "%s is hidden already.", name);
+    return verb == LA_V_HIDE ? bars_hiding(p, s, side, i, v) : bars_screening(p, s, side, i, v);
 }

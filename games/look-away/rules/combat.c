@@ -635,37 +635,51 @@ void la_ask_battles(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
 }
 
+static bool was_fought(const struct la_state *s, lr_hex h)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from != LR_NONE && s->attack[i].at == h && s->attack[i].marks & LA_FOUGHT)
+            return true;
+    return false;
+}
+
+static void why_not_fought(const struct la_state *s, lr_hex h, struct lr_verdict *v)
+{
+    if (s->battle.hex != LR_NONE)
+        lr_refuse(v, "10.1.1", "All attacks on one hex are fought before any attack on another.");
+    else if (was_fought(s, h))
+        lr_refuse(v, "10.7", "That battle has been fought; it goes on only as an Extended Battle.");
+    else
+        lr_refuse(v, "10.0", "No declared attack goes into that hex.");
+}
+
 void la_why_battles(LA_WHYS)
 {
     bool order = s->battle.hex != LR_NONE;
-    unsigned h = lr_a(x);
+    lr_hex h = (lr_hex)lr_a(x);
     switch (lr_verb_of(x)) {
     case LA_V_FIGHT:
-        if (order)
-            lr_refuse(v, "10.1.1", "All attacks on one hex are fought before any attack on another.");
-        else
-            lr_refuse(v, "10.0", "No declared attack goes into that hex.");
+        why_not_fought(s, h, v);
         break;
     case LA_V_FIRE_NEXT:
-        if (order && h < LA_HEXES && chosen(&s->battle, (lr_hex)h))
+        if (order && chosen(&s->battle, h))
             lr_refuse(v, "10.1.1", "Each attacking force fires once.");
+        else if (!order)
+            lr_refuse(v, "10.1.1", "First say which battle is fought next.");
         else
-            lr_refuse(v, "10.0", "No force of yours attacks from there.");
+            lr_refuse(v, "10.0", "No force of yours attacks that hex from there.");
         break;
     case LA_V_SPARE:
         if (order)
             lr_refuse(v, "10.1.2", "Ammo is spent before the battle begins.");
-        else if (la_tables(p)->officer[h].side != side || s->leader[h].place != LA_HOLDS)
-            lr_refuse(v, "10.1.2", "He holds no command of yours.");
-        else if (s->leader[h].marks & LA_SPARED)
-            lr_refuse(v, "10.1.2", "His guns are silent already.");
         else
-            lr_refuse(v, "10.1.2", "He has no guns with ammo in a battle to come.");
+            lr_refuse(v, "10.1.2", "His force is not in a battle to come.");
         break;
     default:
         lr_refuse(v, "10.0", "A sustained attack must be fought: say where.");
         break;
     }
+    (void)p, (void)side;
 }
 
 static int attackers_of(const struct la_state *s, enum lr_side side, lr_hex h)

@@ -252,19 +252,22 @@ bool la_may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side
     return verb == LA_V_UNION_CORPS || (l->guns <= 2 && box_mounted(p, s, side, i));
 }
 
-void la_why_mark(LA_WHYS)
+bool la_bars_mark(LA_WHYS)
 {
     unsigned i = lr_a(x), verb = lr_verb_of(x);
     const struct la_leader *l = &s->leader[i];
     const char *rule = verb == LA_V_UNION_CORPS ? "3.3.3" : verb == LA_V_CAVALRY_CORPS ? "3.1.2" : "16.1.2";
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.6", "%s is not yours.", name_of(p, i));
     if (l->place != LA_HOLDS)
-        lr_refuse(v, rule, "%s holds no field command.", name_of(p, i));
-    else if (l->hq != LA_NOBODY)
-        lr_refuse(v, rule, "%s has a headquarters or marker.", name_of(p, i));
-    else if (la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side)) == LA_NOBODY)
-        lr_refuse(v, rule, "There is no such marker left for your side.");
-    else if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
-        lr_refuse(v, "3.1.2", "His command has too many guns for that.");
-    else
-        lr_refuse(v, rule, "His command is not all mounted cavalry.");
+        return LA_BARS(rule, "%s holds no field command.", name_of(p, i));
+    if (l->hq != LA_NOBODY)
+        return LA_BARS(rule, "%s has a headquarters or marker.", name_of(p, i));
+    if (la_free_marker(p, side, la_marker_kind(verb), la_taken_markers(p, s, side)) == LA_NOBODY)
+        return LA_BARS(rule, "There is no such marker left for your side.");
+    if (verb == LA_V_UNION_CORPS)
+        return false;
+    if (l->guns > (verb == LA_V_CAVALRY_CORPS ? 2 : 0))
+        return LA_BARS("3.1.2", "His command has too many guns for that.");
+    return !box_mounted(p, s, side, i) && LA_BARS(rule, "His command is not all mounted cavalry.");
 }

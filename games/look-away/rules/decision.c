@@ -24,14 +24,18 @@ void la_ask_bid(LA_ASKS)
         lr_allow(q, lr_say(LA_V_BID, i, 0, 0, 0));
 }
 
-void la_why_bid(LA_WHYS)
+bool la_bars_bid(LA_WHYS)
 {
     (void)p;
-    if (lr_verb_of(x) != LA_V_BID)
-        lr_refuse(v, "5.1", "The question is your bid for the initiative.");
-    else
-        lr_refuse(v, "5.1", "You have an Operations Effort of %u this turn and cannot bid more.",
-                  s->player[side].effort);
+    return lr_a(x) > s->player[side].effort
+           && LA_BARS("5.1", "You have an Operations Effort of %u this turn and cannot bid more.",
+                      s->player[side].effort);
+}
+
+void la_why_bid(LA_WHYS)
+{
+    lr_refuse(v, "5.1", "First bid for the initiative.");
+    (void)p, (void)s, (void)side, (void)x;
 }
 
 void la_apply_bid(LA_APPLIES)

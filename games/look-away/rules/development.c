@@ -64,9 +64,9 @@ static int units_of(const struct lr_pack *p, const struct la_state *s, unsigned 
 
 enum { STUCK = LA_REMOUNTING | LA_AT_WORK | LA_DIGS }; /* 16.1.4, 14.7, 14.8.2: they do not move */
 
-/* Has one of those who would come, the leader with his box or all that is led in his hex, a unit that cannot? */
-static bool held_up(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader, lr_hex h,
-                    bool whole)
+/* Of the units that would come, the leader's with his box or all that are led in his hex: one that cannot. */
+static bool any_held_up(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
+                        lr_hex h, bool whole, struct lr_verdict *v)
 {
     const struct la_tables *t = la_tables(p);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
@@ -75,7 +75,7 @@ static bool held_up(const struct lr_pack *p, const struct la_state *s, enum lr_s
             continue;
         uint8_t holder = la_holder(s, x->boss);
         if (whole ? la_leader_hex(s, x->boss) == h : x->boss == leader || holder == leader)
-            return true;
+            return la_is_stuck(p, s, u, v);
     }
     return false;
 }
@@ -119,43 +119,50 @@ static bool refused(struct lr_verdict *v, const char *rule, const char *words)
     return false;
 }
 
-/* Of a leader who is there at all: may his force try, were he active? */
-static bool may_try(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
-                    enum lr_side side, unsigned leader, lr_hex ref, struct lr_verdict *v)
+/* What keeps a leader of this side from reacting whatever is attacked, were he active. */
+static bool bars_trying(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
+                        struct lr_verdict *v)
 {
     const struct la_leader *l = &s->leader[leader];
     lr_hex h = la_leader_hex(s, leader);
+    if (la_is_absent(p, s, side, leader, "9.1", v))
+        return true;
+    unsigned oc = la_overall(p, s, side, h);
+    if (la_is_busy(p, s, leader, v) || la_is_busy(p, s, oc, v)
+        || any_held_up(p, s, side, leader, h, leader == oc, v))
+        return true;
+    if (leader == oc)
+        return false;
+    int units = units_of(p, s, leader);
+    if (units == 0)
+        return LA_BARS("3.2.3", "He has no troops to come with.");
+    struct la_force here;
+    la_muster(p, s, side, h, &here);
+    if (units >= here.units || (l->place == LA_UNDER && units >= units_of(p, s, l->chief)))
+        return LA_BARS("3.2.3", "The others would have no troops left.");
+    if (la_points(s, oc) < 1)
+        return LA_BARS("9.1.1", "%s has no Administration Point to send a part of his force.",
+                       la_tables(p)->officer[oc].name);
+    return false;
+}
+
+/* May his force try, were he active? */
+static bool may_try(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
+                    enum lr_side side, unsigned leader, lr_hex ref, struct lr_verdict *v)
+{
     if (f->reacted)
         return refused(v, "9.2", "All reactions come before any Retreat Before Combat.");
-    if (la_tables(p)->officer[leader].side != side || (l->place != LA_HOLDS && l->place != LA_UNDER)
-        || h == LR_NONE)
-        return refused(v, "9.1", "He leads no force of yours on the map.");
+    if (la_is_absent(p, s, side, leader, "9.1", v))
+        return false;
+    lr_hex h = la_leader_hex(s, leader);
     if (!calls_for_help(s, f, side, ref))
         return refused(v, "9.1", "No force of yours is under attack there.");
     if (calls_for_help(s, f, side, h) || la_attacked(s, h))
         return refused(v, "9.1.2", "A force that is in the battle itself may not react.");
-    unsigned oc = la_overall(p, s, side, h);
-    if (has_tried(p, s, leader, oc, h))
+    if (has_tried(p, s, leader, la_overall(p, s, side, h), h))
         return refused(v, "9.1.2", "This force has tried already.");
-    if ((l->marks | s->leader[oc].marks) & LA_TRAINING)
-        return refused(v, "14.5.2", "A force in Training does not react.");
-    if ((l->marks | s->leader[oc].marks) & LA_DIGGING)
-        return refused(v, "14.8.2", "A force that entrenches does nothing else.");
-    if (held_up(p, s, side, leader, h, leader == oc))
-        return refused(v, "16.1.4", "Units that remount, dig or work cannot come along.");
-    int units = units_of(p, s, leader);
-    if (leader != oc && units == 0)
-        return refused(v, "3.2.3", "He has no troops to come with.");
-    struct la_force here;
-    if (leader != oc) {
-        la_muster(p, s, side, h, &here);
-        if (units >= here.units || (l->place == LA_UNDER && units >= units_of(p, s, l->chief)))
-            return refused(v, "3.2.3", "The others would have no troops left.");
-    }
-    if (leader != oc && la_points(s, oc) < 1)
-        return refused(
-            v, "9.1.1",
-            "To send a part, the Overall Commander must give an order and has no Administration Points.");
+    if (bars_trying(p, s, side, leader, v))
+        return false;
     if (!in_command(p, s, leader, h, ref))
         return refused(v, "9.1",
                        "He and the hex under attack must be in the Command Range of one Senior Commander.");
@@ -176,9 +183,8 @@ static bool may_react(const struct lr_pack *p, const struct la_state *s, const s
         return false;
     if (!la_active(s, leader))
         return refused(v, "9.1.2", "He is Inactive: a Senior Commander must rouse him first.");
-    if (senior != LA_NOBODY && !la_commands(p, s, senior, leader))
-        return refused(v, "9.1.1",
-                       "Only a Senior Commander over him, in Command Range, may lend his Movement Rating.");
+    if (senior != LA_NOBODY && la_not_under(p, s, senior, leader, "9.1.1", v))
+        return false;
     if (senior != LA_NOBODY && la_points(s, senior) < orders_due(p, s, side, leader, senior))
         return refused(v, "3.2.4", "The Senior Commander has too few Administration Points.");
     int mr = la_mr(p, s, senior != LA_NOBODY ? senior : leader);
@@ -234,6 +240,13 @@ static bool may_leave(const struct lr_pack *p, const struct la_state *s, const s
     return true;
 }
 
+/* 19.6.7 */
+static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex to)
+{
+    return s->open_city != 0 && to == la_tables(p)->atlanta && side == LA_CONFEDERATE
+           && !la_holds_city(s, side, to);
+}
+
 static bool may_fall_back(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                           enum lr_side side, lr_hex h, lr_hex to, struct lr_verdict *v)
 {
@@ -242,6 +255,8 @@ static bool may_fall_back(const struct lr_pack *p, const struct la_state *s, con
     int d = to < p->board->hexes ? lr_direction(p->board, h, to) : -1;
     if (d < 0)
         return refused(v, "9.2.1", "A force falls back to an adjacent hex.");
+    if (shut_city(p, s, side, to))
+        return refused(v, "19.6.7", "Confederates do not enter the Open City while it is the Union's.");
     if (!la_passable(p, s, side, h, d))
         return refused(v, "9.2.1", "There is no way for all units into that hex.");
     if (lr_has(&s->stand[lr_enemy(side)], to) || la_in_zone(p, s, lr_enemy(side), to))
@@ -363,6 +378,52 @@ void la_ask_develop(LA_ASKS)
         }
 }
 
+bool la_bars_react(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (bars_trying(p, s, side, i, v))
+        return true;
+    if (!la_active(s, i))
+        return LA_BARS("9.1.2", "%s is inactive: a Senior Commander must rouse him first.",
+                       la_tables(p)->officer[i].name);
+    if (lr_verb_of(x) == LA_V_REACT_UNDER && la_mr(p, s, lr_c(x)) <= la_mr(p, s, i))
+        return LA_BARS("9.1.1", "The Movement Rating of %s is no better than his own.",
+                       la_tables(p)->officer[lr_c(x)].name);
+    return false;
+}
+
+bool la_bars_rouse(LA_WHYS)
+{
+    unsigned i = lr_a(x), by = lr_b(x);
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_tables(p)->officer[i].side == side && la_in_play(&s->leader[i]) && la_active(s, i))
+        return LA_BARS("9.1.2", "%s is active.", name);
+    if (bars_trying(p, s, side, i, v))
+        return true;
+    if (lr_verb_of(x) == LA_V_ROUSE)
+        return la_who_commands(p, s, i, false) == LA_NOBODY
+               && LA_BARS("9.1.2", "No Senior Commander in range has an Administration Point to rouse %s.", name);
+    if (la_not_under(p, s, by, i, "9.1.2", v))
+        return true;
+    if (s->leader[by].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", la_tables(p)->officer[by].name);
+    return by == la_who_commands(p, s, i, false)
+           && LA_BARS("9.1.2", "%s gives that order anyway.", la_tables(p)->officer[by].name);
+}
+
+bool la_bars_spare(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    if (la_tables(p)->officer[i].side != side || l->place != LA_HOLDS)
+        return LA_BARS("10.1.2", "He holds no command of yours.");
+    if (l->marks & LA_SPARED && s->active < 2)
+        return LA_BARS("10.1.2", "His guns are silent already.");
+    if (l->guns == 0 || l->ammo == 0)
+        return LA_BARS("10.1.2", l->guns == 0 ? "He has no guns." : "He has no ammo: his guns are silent anyway.");
+    return false;
+}
+
 void la_why_develop(LA_WHYS)
 {
     const struct la_develop_frame *f = la_develop_frame_of(s);
@@ -372,29 +433,20 @@ void la_why_develop(LA_WHYS)
         may_react(p, s, f, side, a, (lr_hex)lr_b(x), LA_NOBODY, v);
         break;
     case LA_V_REACT_UNDER:
-        if (may_react(p, s, f, side, a, (lr_hex)lr_b(x), lr_c(x), v))
-            lr_refuse(v, "9.1.1", "His own Movement Rating is as good.");
+        may_react(p, s, f, side, a, (lr_hex)lr_b(x), lr_c(x), v);
         break;
     case LA_V_ROUSE:
     case LA_V_ROUSE_BY:
-        if (may_rouse(p, s, f, side, a, v))
-            lr_refuse(v, "9.1.2",
-                      "That leader does not command him in range, has no point, or would give the order anyway.");
+        may_rouse(p, s, f, side, a, v);
         break;
     case LA_V_SPARE:
-        if (la_tables(p)->officer[a].side == side && s->leader[a].marks & LA_SPARED)
-            lr_refuse(v, "10.1.2", "His guns are silent already.");
-        else
-            lr_refuse(v, "10.1.2", "He holds no command of yours under attack with guns and ammo.");
+        lr_refuse(v, "10.1.2", "His force is not in a battle to come.");
         break;
     case LA_V_FALL_BACK:
         may_fall_back(p, s, f, side, (lr_hex)a, (lr_hex)lr_b(x), v);
         break;
-    case LA_V_JOIN_BATTLE:
+    default: /* LA_V_JOIN_BATTLE */
         may_join_battle(p, s, f, side, (lr_hex)a, (lr_hex)lr_b(x), v);
-        break;
-    default:
-        lr_refuse(v, "9.0", "Now the attacked side reacts, falls back or says done.");
         break;
     }
 }
@@ -706,21 +758,36 @@ void la_ask_react(LA_ASKS)
     }
 }
 
+/* No way leads there in so many hexes. */
+static void why_not_up(const struct lr_pack *p, const struct la_state *s, const struct la_react_frame *f,
+                       enum lr_side side, lr_hex to, struct lr_verdict *v)
+{
+    enum lr_side enemy = lr_enemy(side);
+    lr_hex from = (lr_hex)f->hex;
+    if (to >= p->board->hexes || lr_distance(p->board, from, to) > f->hexes)
+        lr_refuse(v, "9.1.1", "That is farther than the Movement Rating.");
+    else if (lr_has(&s->stand[enemy], to))
+        lr_refuse(v, "9.1.3", "The enemy is there.");
+    else if (shut_city(p, s, side, to))
+        lr_refuse(v, "19.6.7", "Confederates do not enter the Open City while it is the Union's.");
+    else if (lr_distance(p->board, from, to) == 1 && la_in_zone(p, s, enemy, from) && la_in_zone(p, s, enemy, to))
+        lr_refuse(v, "9.1.2", "Never directly from one enemy zone of control into another.");
+    else
+        lr_refuse(v, "9.1.3", "Impassable ground, a Major River or an enemy zone of control is in the way.");
+}
+
 void la_why_react(LA_WHYS)
 {
     const struct la_react_frame *f = la_react_frame_of(s);
     struct reach r;
     lr_hex to = (lr_hex)lr_a(x);
+    unsigned leader = (unsigned)f->leader, box = f->box < LA_LEADERS ? f->box : LA_LEADERS;
     if (lr_verb_of(x) == LA_V_GUNS) {
-        lr_refuse(v, "16.2", "He may take up to %d guns, once.", guns_to_share(p, s, f, side));
+        la_why_guns(p, s, leader, box, f->shares & LA_GUNS_SAID, guns_to_share(p, s, f, side), v);
         return;
     }
     if (lr_verb_of(x) == LA_V_AMMO) {
-        lr_refuse(v, "8.2.5.2", "He may take up to %d Ammo Supply Points, once.", ammo_to_share(s, f));
-        return;
-    }
-    if (lr_verb_of(x) != LA_V_COME_UP) {
-        lr_refuse(v, "9.1.3", "The reacting force comes up to a hex, or stays: done.");
+        la_why_ammo(s, box, f->shares & LA_AMMO_SAID, v);
         return;
     }
     find_reach(p, s, side, (lr_hex)f->hex, f->hexes, &r);
@@ -729,12 +796,7 @@ void la_why_react(LA_WHYS)
             may_come_up(p, s, f, side, to, v);
             return;
         }
-    if (to < p->board->hexes && lr_has(&s->stand[lr_enemy(side)], to))
-        lr_refuse(v, "9.1.3", "The enemy is there.");
-    else if (to < p->board->hexes && lr_distance(p->board, (lr_hex)f->hex, to) <= f->hexes)
-        lr_refuse(v, "9.1.3", "Impassable ground, a Major River or an enemy zone of control is in the way.");
-    else
-        lr_refuse(v, "9.1.1", "That is farther than the Movement Rating.");
+    why_not_up(p, s, f, side, to, v);
 }
 
 /* 9.1.1: everything that can move comes along, wagons too. */
@@ -982,29 +1044,49 @@ void la_ask_rearguard(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
 }
 
+static void why_unit_goes(const struct lr_pack *p, const struct la_state *s, const struct parting *x, unsigned u,
+                          struct lr_verdict *v)
+{
+    for (int i = 0; i < x->f.units; i++)
+        if (x->f.unit[i] == u) {
+            unit_may_stay(p, s, x, i, v);
+            return;
+        }
+    lr_refuse(v, "9.2.2", "It is not with the force that falls back.");
+}
+
+/* Guns or ammo for the leader who stays. */
+static void why_not_shared(const struct lr_pack *p, const struct la_state *s, const struct la_rearguard_frame *f,
+                           const struct parting *x, bool guns, struct lr_verdict *v)
+{
+    uint8_t who = rear_leader(s, x);
+    if (who == LA_NOBODY)
+        lr_refuse(v, "8.2.5.2", "No leader stays who would take guns or ammo from the force.");
+    else if (guns)
+        la_why_guns(p, s, who, s->leader[who].chief, f->guns != 0, rear_guns(p, s, f, x), v);
+    else
+        la_why_ammo(s, s->leader[who].chief, f->ammo != 0, v);
+}
+
 void la_why_rearguard(LA_WHYS)
 {
     const struct la_rearguard_frame *f = la_rearguard_frame_of(s);
     struct parting y;
     count_parting(p, s, side, (lr_hex)f->hex, &y);
-    if (lr_verb_of(x) == LA_V_REAR_LEADER) {
+    switch (lr_verb_of(x)) {
+    case LA_V_REAR_LEADER:
         leader_may_stay(p, s, &y, lr_a(x), v);
-        return;
-    }
-    for (int i = 0; i < y.f.units && lr_verb_of(x) == LA_V_REAR_UNIT; i++)
-        if (y.f.unit[i] == lr_a(x)) {
-            unit_may_stay(p, s, &y, i, v);
-            return;
-        }
-    if (lr_verb_of(x) == LA_V_REAR_UNIT)
-        lr_refuse(v, "9.2.2", "It is not with the force that falls back.");
-    else if (lr_verb_of(x) == LA_V_GUNS)
-        lr_refuse(v, "16.2", "The leader who stays may take up to %d guns, once.", rear_guns(p, s, f, &y));
-    else if (lr_verb_of(x) == LA_V_AMMO)
-        lr_refuse(v, "8.2.5.2", "The leader who stays may take up to %d Ammo Supply Points, once.",
-                  rear_ammo(s, f, &y));
-    else
+        break;
+    case LA_V_REAR_UNIT:
+        why_unit_goes(p, s, &y, lr_a(x), v);
+        break;
+    case LA_V_GUNS:
+    case LA_V_AMMO:
+        why_not_shared(p, s, f, &y, lr_verb_of(x) == LA_V_GUNS, v);
+        break;
+    default:
         lr_refuse(v, "9.2.2", "A rearguard of one or more units must stay.");
+    }
 }
 
 /* The units that stay without a leader leave theirs. */

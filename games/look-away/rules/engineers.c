@@ -197,22 +197,26 @@ static void entrench(LA_APPLIES)
     LR_TELL(ev, LA_TELL_ENTRENCHING, side, LR_ONLY(side), (int32_t)u, h);
 }
 
-static void why_entrench(LA_WHYS)
+bool la_bars_entrench(LA_WHYS)
 {
     unsigned u = lr_a(x);
     lr_hex h = la_unit_hex(s, u);
+    int price = la_tables(p)->cost[LA_C_WORKS];
+    if (la_tables(p)->counter[u].side != side || h == LR_NONE)
+        return LA_BARS("14.7", "That is not a unit of yours on the map.");
+    if (s->unit[u].marks & LA_REMOUNTING)
+        return LA_BARS("16.1.4", "It is remounting.");
     if (!digger(p, s, u))
-        lr_refuse(v, "14.8.1", "A division or brigade must do the digging.");
-    else if (!engineers_at(p, s, side, h))
-        lr_refuse(v, "14.8.1", "Engineers who are not at other work must be in the hex.");
-    else if (la_works(s, h, side) >= MOST_WORKS)
-        lr_refuse(v, "14.8", "The works here are of the highest level.");
-    else if (leader_digs_at(p, s, side, h))
-        lr_refuse(v, "14.8.1", "Works are being built here; one level a turn is all.");
-    else if (digging_leader(p, s, side, u, h) == LA_NOBODY)
-        lr_refuse(v, "14.8.1", "No Active Leader in the hex has an Administration Point for the order.");
-    else
-        lr_refuse(v, "14.8.1", "You cannot pay the War Effort Points.");
+        return LA_BARS("14.8.1", "A division or brigade must do the digging.");
+    if (!engineers_at(p, s, side, h))
+        return LA_BARS("14.8.1", "Engineers who are not at other work must be in the hex.");
+    if (la_works(s, h, side) >= MOST_WORKS)
+        return LA_BARS("14.8", "The works here are of the highest level.");
+    if (leader_digs_at(p, s, side, h))
+        return LA_BARS("14.8.1", "Works are being built here; one level a turn is all.");
+    if (digging_leader(p, s, side, u, h) == LA_NOBODY)
+        return LA_BARS("14.8.1", "No Active Leader in the hex has an Administration Point for the order.");
+    return s->player[side].wep < price && LA_BARS("14.8.1", "You cannot pay the War Effort Points.");
 }
 
 static void dig(LA_GOES, enum lr_side side, lr_hex h)
@@ -358,42 +362,39 @@ bool la_do_works(LA_APPLIES)
     return true;
 }
 
-static void why_engineer(LA_WHYS)
+/* Is there anything for them to do where they stand? */
+static bool bars_work_here(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u,
+                           unsigned verb, struct lr_verdict *v)
+{
+    lr_hex h = la_unit_hex(s, u);
+    bool cut = s->ground[h] & LA_CUT;
+    if (verb == LA_V_REPAIR_RAIL)
+        return !cut && LA_BARS("14.7.3", "The rails are not cut here.");
+    if (verb == LA_V_REPAIR_BRIDGE)
+        return burned_bridge(p, s, h) < 0 && LA_BARS("14.7.5", "No burned bridge is here.");
+    if (s->unit[u].place != LA_ON_MAP)
+        return LA_BARS("14.7.4", "They go along the line by themselves: a Leader's engineers cannot.");
+    return (cut || !may_advance(p, s, side, u))
+           && LA_BARS("14.7.4", "There is no rail line here that could be relaid next.");
+}
+
+bool la_bars_engineer(LA_WHYS)
 {
     unsigned u = lr_a(x), verb = lr_verb_of(x);
     lr_hex h = la_unit_hex(s, u);
+    if (la_tables(p)->counter[u].side != side || h == LR_NONE)
+        return LA_BARS("14.7", "That is not a unit of yours on the map.");
     if (!engineer(p, u))
-        lr_refuse(v, "14.7", "That is the work of engineers.");
-    else if (s->unit[u].marks & LA_AT_WORK)
-        lr_refuse(v, "14.7", "They are at work.");
-    else if (!ready(p, s, side, u))
-        lr_refuse(v, "14.7.2", "A Supervisor needs at least a detachment beside him.");
-    else if (verb == LA_V_RAILHEAD && side != LA_UNION)
-        lr_refuse(v, "14.7.4", "Only Union engineers relay the rails.");
-    else if (verb == LA_V_REPAIR_RAIL && !(s->ground[h] & LA_CUT))
-        lr_refuse(v, "14.7.3", "The rails are not cut here.");
-    else if (verb == LA_V_REPAIR_BRIDGE && burned_bridge(p, s, h) < 0)
-        lr_refuse(v, "14.7.5", "No burned bridge is here.");
-    else if (verb == LA_V_RAILHEAD && s->unit[u].place != LA_ON_MAP)
-        lr_refuse(v, "14.7.4", "They go along the line by themselves: a Leader's engineers cannot.");
-    else if (verb == LA_V_RAILHEAD && (s->ground[h] & LA_CUT || !may_advance(p, s, side, u)))
-        lr_refuse(v, "14.7.4", "There is no rail line here that could be relaid next.");
-    else
-        lr_refuse(v, side == LA_UNION ? "14.7.1" : "14.7.2",
-                  "No Army Commander in range has the Administration Points for the order.");
-}
-
-bool la_why_works(LA_WHY_BASED)
-{
-    (void)b;
-    unsigned verb = lr_verb_of(x), u = lr_a(x);
-    if (verb != LA_V_ENTRENCH && verb != LA_V_REPAIR_RAIL && verb != LA_V_REPAIR_BRIDGE && verb != LA_V_RAILHEAD)
-        return false;
-    if (la_tables(p)->counter[u].side != side || la_unit_hex(s, u) == LR_NONE)
-        lr_refuse(v, "14.7", "That is not a unit of yours on the map.");
-    else if (verb == LA_V_ENTRENCH)
-        why_entrench(p, s, side, x, v);
-    else
-        why_engineer(p, s, side, x, v);
-    return true;
+        return LA_BARS("14.7", "That is the work of engineers.");
+    if (s->unit[u].marks & LA_AT_WORK)
+        return LA_BARS("14.7", "They are at work.");
+    if (verb == LA_V_RAILHEAD && side != LA_UNION)
+        return LA_BARS("14.7.4", "Only Union engineers relay the rails.");
+    if (!ready(p, s, side, u))
+        return LA_BARS("14.7.2", "A Supervisor needs at least a detachment beside him.");
+    if (bars_work_here(p, s, side, u, verb, v))
+        return true;
+    return la_who_orders(p, s, side, h, order_points(s, side)) == LA_NOBODY
+           && LA_BARS(side == LA_UNION ? "14.7.1" : "14.7.2",
+                      "No Army Commander in range has the Administration Points for the order.");
 }

@@ -104,43 +104,28 @@ static enum lr_side attacker_in(const struct la_extend_frame *f)
 /* A force held back is marked as the hasty are: that mark has done its work in the battle. */
 static bool held_back(const struct la_attack *a) { return a->marks & LA_HASTY; }
 
-static bool may_extend(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at,
-                       struct lr_verdict *v)
+static bool may_extend(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at)
 {
-    bool contact = false;
     for (int i = 0; i < LA_ATTACKS; i++) {
         const struct la_attack *a = &s->attack[i];
-        if (a->at != at || !in_contact(p, s, a, side))
-            continue;
-        contact = true;
-        if (!held_back(a) && can_order(p, s, side, a->from) && s->player[side].left > 0)
-            return true;
+        if (a->at == at && in_contact(p, s, a, side) && !held_back(a) && can_order(p, s, side, a->from))
+            return s->player[side].left > 0;
     }
-    if (v != NULL && !contact)
-        lr_refuse(v, "10.7", "No battle was fought there whose forces are still in contact.");
-    else if (v != NULL && s->player[side].left == 0)
-        lr_refuse(v, "10.7", "You have no Operations Effort left.");
-    else if (v != NULL)
-        lr_refuse(v, "10.7.1", "No commander there can give the order.");
     return false;
 }
 
-static bool may_turn(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at, lr_hex from,
-                     struct lr_verdict *v)
+/* The battle in which `from` attacked `at`, still in contact. */
+static bool fought(const struct lr_pack *p, const struct la_state *s, enum lr_side attacker, lr_hex from, lr_hex at)
 {
-    bool contact = false;
     for (int i = 0; i < LA_ATTACKS; i++)
-        contact |=
-            s->attack[i].from == at && s->attack[i].at == from && in_contact(p, s, &s->attack[i], lr_enemy(side));
-    if (contact && s->player[side].left > 0 && can_order(p, s, side, from))
-        return true;
-    if (v != NULL && !contact)
-        lr_refuse(v, "10.7", "No battle was fought between these hexes whose forces are still in contact.");
-    else if (v != NULL && s->player[side].left == 0)
-        lr_refuse(v, "10.7", "You have no Operations Effort left.");
-    else if (v != NULL)
-        lr_refuse(v, "10.7.1", "The commander there cannot give the order.");
+        if (s->attack[i].from == from && s->attack[i].at == at && in_contact(p, s, &s->attack[i], attacker))
+            return true;
     return false;
+}
+
+static bool may_turn(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at, lr_hex from)
+{
+    return s->player[side].left > 0 && fought(p, s, lr_enemy(side), at, from) && can_order(p, s, side, from);
 }
 
 void la_ask_extend(LA_ASKS)
@@ -158,41 +143,114 @@ void la_ask_extend(LA_ASKS)
         if (!in_contact(p, s, a, attacker_in(f)))
             continue;
         if (f->defender) {
-            if (may_turn(p, s, side, a->from, a->at, NULL))
+            if (may_turn(p, s, side, a->from, a->at))
                 lr_allow(q, lr_say(LA_V_TURN_ON, a->from, a->at, 0, 0));
             continue;
         }
         bool first = true;
         for (int k = 0; k < i; k++)
             first &= !(s->attack[k].at == a->at && in_contact(p, s, &s->attack[k], side));
-        if (first && may_extend(p, s, side, a->at, NULL))
+        if (first && may_extend(p, s, side, a->at))
             lr_allow(q, lr_say(LA_V_EXTEND, a->at, 0, 0, 0));
         if (!held_back(a))
             lr_allow(q, lr_say(LA_V_HOLD_BACK, a->from, 0, 0, 0));
     }
 }
 
+/* ---- Refusals ---- */
+
+/* Is a second round being fought? */
+static bool goes_on(const struct la_state *s)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.frame[i].kind == LA_F_BATTLES && la_as_battles_of(&s->core.frame[i])->extended)
+            return true;
+    return false;
+}
+
+/* Somebody of a side in a hex, and an enemy of his beside it. */
+static bool contact_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    for (int d = 0; h < LA_HEXES && lr_has(&s->stand[side], h) && d < 6; d++) {
+        lr_hex n = p->board->next[h][d];
+        if (n != LR_NONE && lr_has(&s->stand[lr_enemy(side)], n))
+            return true;
+    }
+    return false;
+}
+
+static bool bars_again(const struct la_state *s, struct lr_verdict *v)
+{
+    return goes_on(s) && LA_BARS("10.7.1", "A battle is extended only once, and one is being fought on now.");
+}
+
+bool la_bars_extend(LA_WHYS)
+{
+    lr_hex at = (lr_hex)lr_a(x);
+    if (!contact_at(p, s, lr_enemy(side), at) && !contact_at(p, s, side, at))
+        return LA_BARS("10.7", "No forces are in contact there.");
+    return bars_again(s, v);
+}
+
+bool la_bars_turn_on(LA_WHYS)
+{
+    lr_hex at = (lr_hex)lr_a(x), from = (lr_hex)lr_b(x);
+    if (at >= LA_HEXES || from >= LA_HEXES || !lr_has(&s->stand[lr_enemy(side)], at)
+        || !lr_has(&s->stand[side], from) || lr_distance(p->board, at, from) != 1)
+        return LA_BARS("10.7", "No forces are in contact there.");
+    return bars_again(s, v);
+}
+
+/* Of forces in contact: is there a battle of theirs to go on with, and Effort for it? */
+static bool bars_second_round(const struct la_state *s, enum lr_side side, bool was_fought, struct lr_verdict *v)
+{
+    if (!was_fought)
+        return LA_BARS("10.7.1", "A battle is extended only once, and only if it was fought in this Impulse.");
+    if (s->player[side].left == 0)
+        return LA_BARS("10.7", "You have no Operations Effort left.");
+    return false;
+}
+
+/* Of those who attacked a hex: why does none attack again? */
+static void why_none_again(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at,
+                           struct lr_verdict *v)
+{
+    bool any = false, ordered = false;
+    if (!contact_at(p, s, lr_enemy(side), at)) {
+        lr_refuse(v, "10.7", "No enemy in contact with you is there.");
+        return;
+    }
+    for (int i = 0; i < LA_ATTACKS; i++) {
+        bool his = s->attack[i].at == at && in_contact(p, s, &s->attack[i], side);
+        any |= his;
+        ordered |= his && can_order(p, s, side, s->attack[i].from);
+    }
+    if (bars_second_round(s, side, any, v))
+        return;
+    lr_refuse(v, "10.7.1",
+              ordered ? "All forces that could attack again are held back."
+                      : "No active commander there has an Administration Point for the order.");
+}
+
 void la_why_extend(LA_WHYS)
 {
     const struct la_extend_frame *f = la_extend_frame_of(s);
+    lr_hex a = (lr_hex)lr_a(x), b = (lr_hex)lr_b(x);
     switch (lr_verb_of(x)) {
     case LA_V_EXTEND:
         if (f->defender)
             lr_refuse(v, "10.7.1", "You were attacked: turn on one of the attackers.");
         else
-            may_extend(p, s, side, (lr_hex)lr_a(x), v);
+            why_none_again(p, s, side, a, v);
         break;
     case LA_V_TURN_ON:
         if (!f->defender)
             lr_refuse(v, "10.7.1", "You attacked: extend the battle.");
-        else
-            may_turn(p, s, side, (lr_hex)lr_a(x), (lr_hex)lr_b(x), v);
+        else if (!bars_second_round(s, side, fought(p, s, lr_enemy(side), a, b), v))
+            lr_refuse(v, "10.7.1", "No active commander there has an Administration Point for the order.");
         break;
-    case LA_V_HOLD_BACK:
-        lr_refuse(v, "10.7.1", "No force of yours there is in contact after an attack.");
-        break;
-    default:
-        lr_refuse(v, "10.7", "Extend a battle, or say done.");
+    default: /* LA_V_HOLD_BACK */
+        lr_refuse(v, "10.7.1", "No force of yours there is in contact after an attack, or it is held back.");
         break;
     }
 }

@@ -136,12 +136,19 @@ static const struct lr_field fields[] = {
 };
 /* clang-format on */
 
-#define VERB(name, words, ...) LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
+#define CALLS_BARS(name) LR_CALLS_BARS(la, name)
+LA_ALL_BARRED(CALLS_BARS)
+#undef CALLS_BARS
+
+#define VERB(name, words, ...)           LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
+#define TIME(name, number, when, barred) [name].rule = (number), [name].time = (when), [name].bars = (barred),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },
+#include "times.h"
 };
 #undef VERB
+#undef TIME
 
 #define TELL(...) LR_TELLING(__VA_ARGS__),
 static const struct lr_telling tellings[] = {

@@ -139,22 +139,37 @@ void la_ask_effort(LA_ASKS)
         lr_allow(q, lr_say(LA_V_EFFORT, i, 0, 0, 0));
 }
 
+bool la_bars_effort(LA_WHYS)
+{
+    (void)p;
+    const struct la_side *mine = &s->player[side];
+    if (lr_a(x) == 0)
+        return LA_BARS("5.1.5", "An Impulse needs an Operations Effort of at least 1.");
+    if (!la_in_impulse(s, side))
+        return false;
+    if (s->now > 0)
+        return LA_BARS("5.1.5", "This Impulse uses an Operations Effort of %u.", s->now);
+    return lr_a(x) > mine->left && LA_BARS("5.1.5", "You have an Operations Effort of %u left.", mine->left);
+}
+
+bool la_bars_upkeep(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("11.0", "You pay for your own Leaders only.");
+    if (s->leader[i].place != LA_HOLDS || !(s->leader[i].marks & LA_OWN))
+        return LA_BARS("13.2.4", "%s commands no force with an Own marker to spend.", name);
+    return s->leader[i].marks & LA_UPKEEP && LA_BARS("13.2.4", "His Own marker pays already.");
+}
+
 void la_why_effort(LA_WHYS)
 {
-    if (la_effort_frame_of(s)->upkeep == 1) {
-        if (lr_verb_of(x) != LA_V_UPKEEP)
-            lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
-        else if (la_tables(p)->officer[lr_a(x)].side != side)
-            lr_refuse(v, "11.0", "You pay for your own Leaders only.");
-        else
-            lr_refuse(v, "13.2.4", "He commands no force with an Own marker to spend.");
-    } else if (lr_verb_of(x) != LA_V_EFFORT) {
-        lr_refuse(v, "5.1.5", "The question is the Operations Effort of this Impulse.");
-    } else if (lr_a(x) == 0) {
-        lr_refuse(v, "5.1.5", "An Impulse needs an Operations Effort of at least 1.");
-    } else {
-        lr_refuse(v, "5.1.5", "You have an Operations Effort of %u left.", s->player[side].left);
-    }
+    if (la_effort_frame_of(s)->upkeep)
+        lr_refuse(v, "11.0", "The Impulse is over: its Leaders are paid for.");
+    else
+        lr_refuse(v, "5.1.5", "First say how much Operations Effort this Impulse uses.");
+    (void)p, (void)side, (void)x;
 }
 
 void la_apply_effort(LA_APPLIES)

@@ -866,32 +866,50 @@ enum la_telling {
     const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x, struct lr_verdict *v
 #define LA_APPLIES const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_answer x, struct lr_events *ev
 #define LA_GOES    const struct lr_pack *p, struct la_state *s, struct lr_events *ev
+/* What bars an answer, whatever is asked (times.h): its own conditions, from the state as this side sees it. */
+#define LA_BARRED(name) bool la_bars_##name(LA_WHYS);
 #define LA_ASKED(name)                                                                                             \
     void la_ask_##name(LA_ASKS);                                                                                   \
     void la_why_##name(LA_WHYS);                                                                                   \
     void la_apply_##name(LA_APPLIES);
-LA_ASKED(deal)               /* scenarios.c */
-LA_ASKED(bid)                /* decision.c */
-LA_ASKED(effort)             /* impulse.c */
-LA_ASKED(ready)              /* supply.c */
-LA_ASKED(move)               /* movement.c */
-LA_ASKED(split)              /* orders.c */
-LA_ASKED(march)              /* movement.c */
-LA_ASKED(loss)               /* results.c */
-LA_ASKED(retreat)            /* results.c */
-LA_ASKED(develop)            /* development.c */
-LA_ASKED(react)              /* development.c */
-LA_ASKED(rearguard)          /* development.c */
-LA_ASKED(overrun)            /* development.c */
-LA_ASKED(battles)            /* combat.c */
-LA_ASKED(advance)            /* results.c */
-LA_ASKED(extend)             /* extended.c */
-LA_ASKED(devastate)          /* second.c */
-LA_ASKED(forage)             /* second.c */
-LA_ASKED(attrition)          /* second.c */
-LA_ASKED(admin)              /* administration.c */
-LA_ASKED(appoint)            /* appoint.c */
-LA_ASKED(arrive)             /* scenarios.c */
+LA_ASKED(deal)      /* scenarios.c */
+LA_ASKED(bid)       /* decision.c */
+LA_ASKED(effort)    /* impulse.c */
+LA_ASKED(ready)     /* supply.c */
+LA_ASKED(move)      /* movement.c */
+LA_ASKED(split)     /* orders.c */
+LA_ASKED(march)     /* movement.c */
+LA_ASKED(loss)      /* results.c */
+LA_ASKED(retreat)   /* results.c */
+LA_ASKED(develop)   /* development.c */
+LA_ASKED(react)     /* development.c */
+LA_ASKED(rearguard) /* development.c */
+LA_ASKED(overrun)   /* development.c */
+LA_ASKED(battles)   /* combat.c */
+LA_ASKED(advance)   /* results.c */
+LA_ASKED(extend)    /* extended.c */
+LA_ASKED(devastate) /* second.c */
+LA_ASKED(forage)    /* second.c */
+LA_ASKED(attrition) /* second.c */
+LA_ASKED(admin)     /* administration.c */
+LA_ASKED(appoint)   /* appoint.c */
+LA_ASKED(arrive)    /* scenarios.c */
+/* clang-format off */
+#define LA_ALL_BARRED(X) \
+    X(dismount) X(post) X(deal_ammo) X(federals) /* scenarios.c */ \
+    X(bid) /* decision.c */ X(effort) X(upkeep) /* impulse.c */ \
+    X(feed) X(destroy) X(stir) X(open_line) /* supply.c */ \
+    X(march) X(troops) X(drive) /* movement.c */ \
+    X(split) X(detail) X(leave) X(detach) X(take_leader) X(take_unit) X(absorb) /* orders.c */ \
+    X(attack) /* attack.c */ X(screen) /* cavalry.c */ X(train) X(pontoon) /* rail.c */ \
+    X(react) X(rouse) X(spare) /* development.c */ X(extend) X(turn_on) /* extended.c */ \
+    X(devastate) X(forage) /* second.c */ \
+    X(engineers) X(build) X(gun) X(ammo) X(detachments) X(unload) X(depot) X(enlarge) /* administration.c */ \
+    X(strengthen) X(raise) X(return) X(recruit) X(remount) X(rank) X(train_leader) /* soldiers.c */ \
+    X(replace) X(cause) X(exchange) X(appoint) X(new_command) X(new_leader) X(revive) X(staff) /* appoint.c */ \
+    X(mark) /* commands.c */ X(engineer) X(entrench) /* engineers.c */
+/* clang-format on */
+LA_ALL_BARRED(LA_BARRED)
 void la_go_turn(LA_GOES);    /* game.c: hands each step to its chapter, below */
 void la_go_impulse(LA_GOES); /* impulse.c */
 void la_go_battle(LA_GOES);  /* combat.c */
@@ -1286,6 +1304,28 @@ bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as j
 uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 void la_cart_off(struct la_state *s, unsigned cart); /* back to stock */
 
+/* ---- why.c: reasons that several chapters give ---- */
+
+/* What forbids an answer, in a function that has a verdict v: `return LA_BARS(rule, words ...);`. With v == NULL it
+ * is only asked whether, and no text is built. */
+#define LA_BARS(...) (v != NULL ? lr_refuse(v, __VA_ARGS__) : (void)0, true)
+/* A unit, or one of these, remounts, digs or is at work; a leader trains or digs. */
+bool la_is_stuck(const struct lr_pack *p, const struct la_state *s, unsigned u, struct lr_verdict *v);
+bool la_any_stuck(const struct lr_pack *p, const struct la_state *s, struct la_units set, struct lr_verdict *v);
+bool la_is_busy(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v);
+/* A leader is not the side's, or neither holds a command nor is in another's box. */
+bool la_is_absent(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                  const char *rule, struct lr_verdict *v);
+/* `senior` has no orders for a leader of his side (la_commands). */
+bool la_not_under(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i, const char *rule,
+                  struct lr_verdict *v);
+/* A hex that is no rail depot of this side: always true. */
+bool la_no_depot(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, const char *rule,
+                 struct lr_verdict *v);
+/* Marks of the Administration mean something now; those of an Impulse, to the side whose Impulse it is. */
+bool la_in_administration(const struct la_state *s);
+static inline bool la_in_impulse(const struct la_state *s, enum lr_side side) { return s->active == (uint8_t)side; }
+
 /* ---- movement.c, orders.c, attack.c, cavalry.c, rail.c: 8 ---- */
 
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
@@ -1352,21 +1392,28 @@ void la_after_moves(const struct lr_pack *p, struct la_state *s, enum lr_side si
 /* Works of Level 1 that were manned before an answer, as these sets were, and are not after it (14.8.3). */
 void la_works_left(const struct lr_pack *p, struct la_state *s, const struct la_set stand[2],
                    const struct la_set zone[2], struct lr_events *ev);
-/* The part of the move and march questions that each file holds; each adds its answers, carries them out, refuses.
- */
+/* The part of the move and march questions that each file holds; each adds its answers and carries them out. */
 void la_allow_orders(LA_ASKS);
-bool la_do_orders(LA_APPLIES);
-bool la_why_orders(LA_WHYS); /* merge, split, detach */
+bool la_do_orders(LA_APPLIES); /* merge, split, detach */
 void la_allow_attacks(LA_ASKS);
-bool la_do_attacks(LA_APPLIES);
-bool la_why_attacks(LA_WHYS); /* declare */
+bool la_do_attacks(LA_APPLIES); /* declare */
 void la_allow_cavalry(LA_ASKS);
 void la_allow_riders(LA_ASKS, const struct la_force *x); /* of the force that marches: scout, raid */
-bool la_do_cavalry(LA_APPLIES);
-bool la_why_cavalry(LA_WHYS); /* scout, screen, raid */
+bool la_do_cavalry(LA_APPLIES);                          /* scout, screen, raid */
 void la_allow_rail(LA_ASKS);
-bool la_do_rail(LA_APPLIES);
-bool la_why_rail(LA_WHYS);                                         /* trains, pontoons */
+bool la_do_rail(LA_APPLIES); /* trains, pontoons */
+/* Why the force that marches does not attack, scout or raid; false: that was not the answer. */
+bool la_why_attack(LA_WHYS);
+bool la_why_riders(LA_WHYS);
+/* Why the force in a hex does not move (la_held); that none moves while another marches (8.2.1)
+ * or a battle is extended (10.7.1). */
+bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                struct lr_verdict *v);
+bool la_must_wait(const struct la_state *s, struct lr_verdict *v);
+/* Why not so many guns, or so much ammo, of the box that somebody leaves (8.2.5.2); said: they have been shared. */
+void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said,
+                 int most, struct lr_verdict *v);
+void la_why_ammo(const struct la_state *s, unsigned box, bool said, struct lr_verdict *v);
 struct la_attack *la_attack_from(struct la_state *s, lr_hex from); /* NULL: none declared there */
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                         struct lr_events *ev); /* rail.c 8.8: those begun in this side's last Impulse */
@@ -1433,22 +1480,20 @@ void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side
                        struct lr_events *ev); /* succession.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
 bool la_is_base(const struct la_bases *b, lr_hex h);
-#define LA_BASED     LA_ASKS, const struct la_bases *b
-#define LA_WHY_BASED LA_WHYS, const struct la_bases *b
+#define LA_BASED LA_ASKS, const struct la_bases *b
 /* A Senior Commander in range of a hex with so many points: army commanders, or Confederate corps too. */
 uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points);
 void la_allow_builds(LA_BASED);
-bool la_do_builds(LA_APPLIES);
-bool la_why_builds(LA_WHY_BASED); /* administration.c 14.1 to 14.3 */
+bool la_do_builds(LA_APPLIES); /* administration.c 14.1 to 14.3 */
 void la_allow_soldiers(LA_BASED);
-bool la_do_soldiers(LA_APPLIES);
-bool la_why_soldiers(LA_WHY_BASED); /* soldiers.c 14.4, 14.5, 16.1.4 */
+bool la_do_soldiers(LA_APPLIES); /* soldiers.c 14.4, 14.5, 16.1.4 */
+/* Why a unit of the dead pile cannot come back under this holder. */
+void la_why_return(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned u,
+                   struct lr_verdict *v);
 void la_allow_places(LA_BASED);
-bool la_do_places(LA_APPLIES);
-bool la_why_places(LA_WHY_BASED); /* appoint.c 14.6 */
+bool la_do_places(LA_APPLIES); /* appoint.c 14.6 */
 void la_allow_works(LA_BASED);
-bool la_do_works(LA_APPLIES);
-bool la_why_works(LA_WHY_BASED); /* engineers.c 14.7, 14.8 */
+bool la_do_works(LA_APPLIES); /* engineers.c 14.7, 14.8 */
 void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                      struct lr_events *ev); /* what was begun last turn */
 /* A leader in play is killed, or too ill to go on: la_leader_lost, and whoever takes over (14.6.1). Where this is
@@ -1458,9 +1503,8 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
 
 /* ---- scenarios.c, victory.c ---- */
 
-void la_allow_federals(LA_ASKS);
+void la_allow_federals(LA_ASKS); /* 19.3.5: the Mississippi Federals, part of the admin question */
 bool la_do_federals(LA_APPLIES);
-bool la_why_federals(LA_WHYS); /* 19.3.5: the Mississippi Federals, part of the admin question */
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s, struct lr_events *ev);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);

@@ -1258,181 +1258,266 @@ void la_apply_move(LA_APPLIES)
 
 /* ---- Refusals ---- */
 
-static void why_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
-                     struct lr_verdict *v)
+static bool ran_here(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
-    for (int i = 0; i < LA_ATTACKS; i++)
-        if (s->attack[i].from == h) {
-            lr_refuse(v, "8.2.1", "This force has declared an attack; it moves no more.");
-            return;
-        }
-    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
-        uint32_t m = s->leader[i].marks;
-        if (!(m & (LA_MOVED | LA_TRAINING | LA_DIGGING)) || la_leader_hex(s, i) != h)
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_TRAIN && s->cart[c].hex == h && s->cart[c].marks & LA_CART_WENT)
+            return true;
+    return false;
+}
+
+static bool has_moved(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                      struct lr_verdict *v)
+{
+    LR_EACH_BIT(i, la_in_impulse(s, side) ? la_leaders_at(p, s, side, h) : 0) {
+        const char *name = la_tables(p)->officer[i].name;
+        if (!(s->leader[i].marks & LA_MOVED) || set_apart(p, s, side, i))
             continue;
-        if (m & LA_TRAINING)
-            lr_refuse(v, "14.5.2", "%s is in training and does not move.", t->officer[i].name);
-        else if (m & LA_DIGGING)
-            lr_refuse(v, "14.8.2", "%s is entrenching and does nothing else; split off others first.",
-                      t->officer[i].name);
-        else
-            lr_refuse(v, "8.2.1", "%s has moved in this Impulse.", t->officer[i].name);
-        return;
+        if (ran_here(p, s, side, h))
+            return LA_BARS("8.7.3", "%s came by rail and does not march as well in this Impulse.", name);
+        return LA_BARS("8.2.1", "%s has moved in this Impulse.", name);
     }
-    lr_refuse(v, "16.1.4", "Units that remount, dig or work there cannot move: leave them behind first.");
+    return false;
 }
 
-static void why_march(LA_WHYS)
+/* Why the hex is one of la_held. */
+bool la_is_held(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                struct lr_verdict *v)
+{
+    LR_EACH_BIT(i, la_leaders_at(p, s, side, h))
+        if (la_is_busy(p, s, i, v) || la_any_stuck(p, s, la_with(p, s, i), v))
+            return true;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == h)
+            return LA_BARS("8.2.1", "This force has declared an attack; it moves no more.");
+    return has_moved(p, s, side, h, v);
+}
+
+bool la_must_wait(const struct la_state *s, struct lr_verdict *v)
+{
+    const struct lr_frame *f = lr_top_of(&s->core);
+    if (f->kind == LA_F_MARCH)
+        return LA_BARS("8.2.1", "A force ends its march before another moves: say halt.");
+    if (f->kind == LA_F_EXTEND || (f->kind == LA_F_DEVELOP && la_as_develop_of(f)->extended))
+        return LA_BARS("10.7.1", "In an Extended Battle forces move only by Reaction Movement.");
+    return false;
+}
+
+static bool bars_lender(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned i,
+                        struct lr_verdict *v)
+{
+    if (la_not_under(p, s, senior, i, "3.2.4", v))
+        return true;
+    if (s->leader[senior].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", la_tables(p)->officer[senior].name);
+    if (la_mr(p, s, senior) <= la_mr(p, s, i))
+        return LA_BARS("3.2.4", "The Movement Rating of %s is no better than his own.",
+                       la_tables(p)->officer[senior].name);
+    return false;
+}
+
+bool la_bars_march(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    unsigned i = lr_a(x), senior = lr_verb_of(x) == LA_V_MARCH_AT ? lr_c(x) : LA_NOBODY;
-    struct la_set held;
-    if (t->officer[i].side != side) {
-        lr_refuse(v, "8.2", "%s is not yours to move.", t->officer[i].name);
-        return;
-    }
+    unsigned i = lr_a(x);
+    const char *name = t->officer[i].name;
+    if (la_is_absent(p, s, side, i, "8.1", v) || la_is_busy(p, s, i, v))
+        return true;
     lr_hex h = la_leader_hex(s, i);
-    if (h == LR_NONE) {
-        lr_refuse(v, "8.1", "%s is not in the field.", t->officer[i].name);
-        return;
-    }
-    la_held(p, s, side, &held);
     if (!la_is_oc(p, s, side, i))
-        lr_refuse(v, "8.2.1", "All in a hex move together under %s; split %s off first.",
-                  t->officer[la_overall(p, s, side, h)].name, t->officer[i].name);
-    else if (lr_has(&held, h))
-        why_held(p, s, side, h, v);
-    else if (goes_alone(p, s, side, h))
-        lr_refuse(v, "3.2.3", "%s has no troops of his own left to march with.", t->officer[i].name);
-    else if (!la_how_allowed(p, s, i, lr_b(x), v))
-        return;
-    else if (senior < LA_LEADERS && t->officer[senior].side == side && !la_commands(p, s, senior, i))
-        lr_refuse(v, "3.2.4", "%s is no Senior Commander over him within Command Range.", t->officer[senior].name);
-    else if (senior < LA_LEADERS && t->officer[senior].side == side && s->leader[senior].ap == 0)
-        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[senior].name);
-    else
-        lr_refuse(v, "3.2.4", "A Senior Commander lends only a Movement Rating better than his own.");
+        return LA_BARS("8.2.1", "All in a hex move together under %s; split %s off first.",
+                       t->officer[la_overall(p, s, side, h)].name, name);
+    if (la_must_wait(s, v) || la_is_held(p, s, side, h, v))
+        return true;
+    if (goes_alone(p, s, side, h))
+        return LA_BARS("3.2.3", "%s has no troops of his own left to march with.", name);
+    if (!la_how_allowed(p, s, i, lr_b(x), v))
+        return true;
+    return lr_verb_of(x) == LA_V_MARCH_AT && bars_lender(p, s, lr_c(x), i, v);
 }
 
-static void why_wagon(LA_WHYS)
+static bool can_walk(const struct lr_pack *p, unsigned u)
+{
+    unsigned type = la_tables(p)->counter[u].type;
+    return type != LA_DETACHMENT && type != LA_SUPERVISOR;
+}
+
+/* Of the troops without a leader in a hex: why none of them can move. */
+static bool bars_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                       struct lr_verdict *v)
+{
+    const unsigned spent = STUCK | (la_in_impulse(s, side) ? (unsigned)LA_WENT : 0);
+    struct la_units loose = la_loose_at(p, s, side, h);
+    int all = 0, able = 0;
+    LR_EACH_IN(u, &loose) {
+        all++;
+        able += can_walk(p, u);
+        if (can_walk(p, u) && !(s->unit[u].marks & spent))
+            return false;
+    }
+    if (all == 0)
+        return LA_BARS("8.2.2", "No troops of yours without a leader are there.");
+    if (able == 0)
+        return LA_BARS("8.2.2", "Detachments and Supervisors move only with a Leader or a Wagon.");
+    if (la_any_stuck(p, s, loose, v))
+        return true;
+    if (ran_here(p, s, side, h))
+        return LA_BARS("8.7.3", "Troops that came by rail do not march as well in this Impulse.");
+    return LA_BARS("8.2.1", "The troops there have moved in this Impulse.");
+}
+
+bool la_bars_troops(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("8.2.1", "A Leader is there: what stands together moves together.");
+    return la_must_wait(s, v) || bars_loose(p, s, side, h, v) || la_is_held(p, s, side, h, v);
+}
+
+bool la_bars_drive(LA_WHYS)
 {
     unsigned c = lr_a(x);
-    if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
-        lr_refuse(v, "7.2.1", "That wagon is not yours, or not in play.");
-    else if (s->cart[c].face == LA_DEPOT)
-        lr_refuse(v, "7.2.2", "Depots do not move.");
-    else if (s->cart[c].face == LA_TRAIN)
-        lr_refuse(v, "8.7.2", "Trains run on rails, from station to station.");
-    else if (s->cart[c].face == LA_BRIDGE || s->cart[c].marks & LA_CART_WORK)
-        lr_refuse(v, "8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
-    else if (s->cart[c].marks & LA_CART_WENT)
-        lr_refuse(v, "7.2.1", "It has moved in this Impulse.");
-    else if (lr_verb_of(x) == LA_V_LEAVE_CART)
-        lr_refuse(v, "8.2.1",
-                  "No force is about to leave it, or nothing else would come along: march without wagons.");
-    else
-        lr_refuse(v, "7.2.1", "No Detachment is there to guard it.");
+    const struct la_cart *cart = &s->cart[c];
+    if (la_tables(p)->wheels[c].side != side || cart->hex == LR_NONE)
+        return LA_BARS("7.2.1", "That wagon is not yours, or not in play.");
+    if (cart->face == LA_DEPOT)
+        return LA_BARS("7.2.2", "Depots do not move.");
+    if (cart->face == LA_TRAIN)
+        return LA_BARS("8.7.2", "Trains run on rails, from station to station.");
+    if (cart->face == LA_BRIDGE || cart->marks & LA_CART_WORK)
+        return LA_BARS("8.8.1", "A pontoon bridge does not move while it is laid or being laid.");
+    if (cart->marks & LA_CART_WENT && la_in_impulse(s, side))
+        return LA_BARS("7.2.1", "It has moved in this Impulse.");
+    if (lr_verb_of(x) == LA_V_ESCORT && !guard_at(p, s, side, cart->hex))
+        return LA_BARS("7.2.1", "No Detachment is there to guard it.");
+    return la_must_wait(s, v);
 }
 
 void la_why_move(LA_WHYS)
 {
-    lr_hex h;
+    char name[64];
+    struct lr_text t = LR_TEXT(name);
+    lr_hex h = la_must_act(p, s, side);
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
-        h = la_must_act(p, s, side);
-        if (h != LR_NONE) {
-            char name[64];
-            struct lr_text t = LR_TEXT(name);
-            lr_name(p, LR_HEXES, h, &t);
-            lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.",
-                      name);
-            return;
-        }
-        lr_refuse(v, "8.0", "That is not asked now.");
+        lr_name(p, LR_HEXES, h, &t);
+        lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.", name);
         return;
-    case LA_V_MARCH:
-    case LA_V_MARCH_AT:
-        why_march(p, s, side, x, v);
-        return;
-    case LA_V_TROOPS:
-        h = (lr_hex)lr_a(x);
-        if (h < LA_HEXES && la_overall(p, s, side, h) != LA_NOBODY)
-            lr_refuse(v, "8.2.1", "A Leader is there: what stands together moves together.");
-        else
-            lr_refuse(v, "8.2.2",
-                      "No troops without a leader that can move, and have not, are there. Detachments "
-                      "move only with a Leader or a Wagon.");
-        return;
-    case LA_V_DRIVE:
-    case LA_V_ESCORT:
     case LA_V_LEAVE_CART:
-        why_wagon(p, s, side, x, v);
-        return;
-    case LA_V_STIR:
-    case LA_V_CALL:
-    case LA_V_WAR_DEPARTMENT:
-    case LA_V_REST:
-        lr_refuse(v, "8.1.2", "Leaders are activated, and rest, at the start of an Impulse.");
-        return;
-    case LA_V_GO:
-        lr_refuse(v, "8.2.2", "First a force rolls for its Movement Allowance: march.");
+        lr_refuse(v, "8.2.1",
+                  "No force is about to leave it, or nothing else would come along: march without wagons.");
         return;
     default:
-        if (!la_why_orders(p, s, side, x, v) && !la_why_attacks(p, s, side, x, v)
-            && !la_why_cavalry(p, s, side, x, v) && !la_why_rail(p, s, side, x, v))
-            lr_refuse(v, "4.2.2", "That is no part of the Movement Sequence.");
+        lr_refuse(v, "4.2.2", "That cannot be done now.");
     }
+}
+
+/* ---- ... of a march ---- */
+
+/* A hex that nobody enters, or not this force. */
+static bool bars_hex(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                     const struct la_march_frame *f, const struct ground *g, lr_hex to, struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    if (to >= LA_HEXES || to == f->hex)
+        return LA_BARS("8.2", "It stands there, or that is not on the map.");
+    if (to == t->atlanta && s->open_city && side == LA_CONFEDERATE && !la_holds_city(s, side, to))
+        return LA_BARS("19.6.7", "Confederates do not enter the Open City while it is the Union's.");
+    if (shut_city(p, s, side, to))
+        return LA_BARS("19.6.7", "In an Open City nobody stands before the enemy.");
+    if (!lr_has(&g->shut, to))
+        return false;
+    struct la_set shut;
+    la_shut(p, s, side, &shut);
+    if (!lr_has(&shut, to) && by_wagon(f))
+        return LA_BARS("8.6.4", "A wagon by itself captures nothing.");
+    if (!lr_has(&shut, to))
+        return LA_BARS("8.1", "A force under an inactive commander captures nothing.");
+    if (lr_has(&s->stand[lr_enemy(side)], to))
+        return LA_BARS("8.2", "Enemy units are there: attack them from beside that hex.");
+    if (lr_has(&s->zone[lr_enemy(side)], to))
+        return LA_BARS("14.8.3", "Manned works of the enemy are there: attack them from beside that hex.");
+    return LA_BARS("8.6.4", "A depot of the enemy is there: attack it from beside that hex.");
+}
+
+/* The step to a hex beside it. */
+static bool bars_step(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct la_march_frame *f, int d, struct lr_verdict *v)
+{
+    lr_hex from = (lr_hex)f->hex;
+    int bridge = la_bridge_at(p, from, d);
+    bool burned = bridge >= 0 && s->burned >> bridge & 1, crossable = la_crossable(p, s, side, from, d);
+    bool dry = !(la_tables(p)->hex[from].major >> d & 1);
+    if (burned && !crossable)
+        return LA_BARS("13.1.2", "The bridge there is burned.");
+    if (by_wagon(f) && crossable && !dry && (bridge < 0 || burned) && side == LA_CONFEDERATE)
+        return LA_BARS("8.2.4", "Wagons do not ford a major river.");
+    if (!crossable)
+        return LA_BARS("8.2.4", "Mountains are passed by road, major rivers at bridges, pontoons and fords.");
+    return false;
+}
+
+static bool leads(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget)
+{
+    struct la_reach r;
+    way_alone(g, start, to, budget, &r);
+    return r.cost[to] != LR_NONE;
+}
+
+/* No way leads there with these Movement Points: what would it take? */
+static void why_no_way(const struct la_march_frame *f, struct ground *g, lr_hex to, struct lr_verdict *v)
+{
+    lr_hex start = (lr_hex)f->hex;
+    bool longer = leads(g, start, to, LA_FARTHEST);
+    bool forced = g->walk.forced;
+    g->walk.forced = false;
+    if (forced && (!longer || leads(g, start, to, f->points))) {
+        lr_refuse(v, "8.3.1", "A Force March goes only by roads and over Clear ground.");
+        return;
+    }
+    if (longer) {
+        lr_refuse(v, "8.2", "That is farther than its Movement Points lead.");
+        return;
+    }
+    g->zones = (struct la_set){ { 0 } };
+    g->walk.no_zone = false;
+    if (leads(g, start, to, LA_FARTHEST))
+        lr_refuse(v, "3.6.1", "Every way there leads through enemy zones of control.");
+    else
+        lr_refuse(v, "8.2.4", "No way leads there: rivers, mountains or the enemy are between.");
 }
 
 static void why_go(LA_WHYS)
 {
     const struct la_march_frame *f = la_march_frame_of(s);
     lr_hex to = (lr_hex)lr_a(x), start = (lr_hex)f->hex;
-    enum lr_side enemy = lr_enemy(side);
     struct la_force force;
+    struct ground g;
+    struct la_set own;
     uint8_t payer;
-    struct la_set shut;
     la_marching(p, s, f, &force);
     if (stopped(p, s, f)) {
         lr_refuse(v, "3.6.1", "A force that enters an enemy zone of control stops and must attack, or scout.");
         return;
     }
-    if (to >= LA_HEXES || to == start) {
-        lr_refuse(v, "8.2", "It stands there, or that is not on the map.");
-        return;
-    }
-    la_shut(p, s, side, &shut);
-    if (lr_has(&shut, to)) {
-        lr_refuse(v, "8.2", "Enemy units, a depot or manned works hold that hex: attack it from beside it.");
-        return;
-    }
-    if (shut_city(p, s, side, to)) {
-        lr_refuse(v, "19.6.7", "In an Open City nobody stands before the enemy.");
-        return;
-    }
-    bool zone = la_in_zone(p, s, enemy, to);
-    if (zone && !may_close(p, s, f, &force, v))
+    look_around(p, s, f, &force, &g);
+    look_for_zones(s, &g);
+    if (bars_hex(p, s, side, f, &g, to, v))
         return;
     int d = lr_direction(p->board, start, to);
-    if (zone && d >= 0 && la_in_zone(p, s, enemy, start)) {
+    bool zone = lr_has(&g.zones, to);
+    if (zone && !may_close(p, s, f, &force, v))
+        return;
+    if (zone && d >= 0 && lr_has(&g.zones, start)) {
         lr_refuse(v, "3.6.1", "Never directly from one enemy zone of control into another.");
         return;
     }
-    if (d >= 0 && !la_crossable(p, s, side, start, d)) {
-        lr_refuse(v, "8.2.4", "Mountains are passed by road, major rivers at bridges, pontoons and fords.");
+    if (d >= 0 && bars_step(p, s, side, f, d, v))
         return;
-    }
-    struct la_set own;
     own_hexes(p, s, side, &own);
-    if (lr_has(&own, to) && !by_wagon(f) && !la_fits(p, s, &force, to, &payer, v))
-        return;
-    if (f->flags & LA_M_FORCED)
-        lr_refuse(v, "8.3.1",
-                  "A Force March goes by roads and over Clear ground, and no farther than its Movement "
-                  "Points.");
-    else
-        lr_refuse(v, "8.2", "That is farther than the Movement Points left, or no way leads there.");
+    if (!lr_has(&own, to) || by_wagon(f) || la_fits(p, s, &force, to, &payer, v))
+        why_no_way(f, &g, to, v);
 }
 
 void la_why_march(LA_WHYS)
@@ -1443,7 +1528,10 @@ void la_why_march(LA_WHYS)
         why_go(p, s, side, x, v);
         return;
     case LA_V_HALT:
-        lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
+        if (f->hex == f->start && !(f->flags & LA_M_STOPPED))
+            lr_refuse(v, "8.4.2", "It began in an enemy zone of control: it must attack or leave.");
+        else
+            lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
         return;
     case LA_V_WAKE:
         if (by_leader(f) && la_active(s, f->leader))
@@ -1451,19 +1539,8 @@ void la_why_march(LA_WHYS)
         else
             lr_refuse(v, "8.1.2", "Only one way to activate a leader in an Impulse, at the start of his march.");
         return;
-    case LA_V_DONE:
-    case LA_V_MARCH:
-    case LA_V_MARCH_AT:
-    case LA_V_TROOPS:
-    case LA_V_DRIVE:
-    case LA_V_SEND:
-        lr_refuse(v, "8.2.1", "A force ends its march before another moves: say halt.");
-        return;
-    case LA_V_SPLIT:
-        lr_refuse(v, "8.2.5.2", "Forces are split before they move.");
-        return;
     default:
-        if (!la_why_attacks(p, s, side, x, v) && !la_why_cavalry(p, s, side, x, v))
-            lr_refuse(v, "8.2", "That cannot be done on the march.");
+        if (!la_why_attack(p, s, side, x, v) && !la_why_riders(p, s, side, x, v))
+            lr_refuse(v, "8.2.1", "A force ends its march before anything else is done: say halt.");
     }
 }

@@ -82,45 +82,17 @@ static bool declared(const struct la_state *s, lr_hex h)
 
 enum { TIED = LA_MOVED | LA_TRAINING | LA_DIGGING };
 
-static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, bool paid,
-                      struct lr_verdict *v)
+static bool may_split(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, bool paid)
 {
-    const struct la_tables *t = la_tables(p);
-    const char *name = t->officer[i].name;
     const struct la_leader *l = &s->leader[i];
     lr_hex h = l->place == LA_HOLDS || l->place == LA_UNDER ? la_leader_hex(s, i) : LR_NONE;
-    const char *rule = NULL, *words = NULL;
-    if (t->officer[i].side != side || h == LR_NONE) {
-        rule = "8.2.5.2", words = "%s has no command of yours in the field.";
-    } else {
-        uint8_t oc = la_overall(p, s, side, h);
-        if (v == NULL /* no use in asking for more */
-            && (oc == i || (l->marks | s->leader[oc].marks) & LA_MOVED
-                || (!paid && payer_at(p, s, oc) == LA_NOBODY)))
-            return false;
-        if (oc == i)
-            rule = "8.2.5.2", words = "%s is the Overall Commander here: split off those who leave him.";
-        else if (declared(s, h))
-            rule = "8.2.1", words = "The force of %s has declared an attack.";
-        else if (s->leader[oc].marks & LA_MOVED)
-            rule = "8.2.5.2", words = "A force is split before its Overall Commander moves; that of %s has moved.";
-        else if (l->marks & TIED || stuck(p, s, i))
-            rule = "8.2.5.2", words = "%s has moved, or he or units of his train, dig, work or remount.";
-        else if (units_with(p, s, i) == 0)
-            rule = "3.2.3", words = "%s has no combat units and cannot operate alone.";
-        else if (units_left(p, s, side, h, i) < 1)
-            rule = "3.2.3", words = "Without the units of %s the others would have none.";
-        else if (!paid && payer_at(p, s, oc) == LA_NOBODY)
-            rule = "8.2.5", words = "Nobody has an Administration Point to order %s off.";
-    }
-    if (rule != NULL && v != NULL) {
-        char text[200];
-        struct lr_text out = LR_TEXT(text);
-        const char *gap = strstr(words, "%s");
-        lr_put(&out, "%.*s%s%s", (int)(gap - words), words, name, gap + 2);
-        lr_refuse(v, rule, "%s", text);
-    }
-    return rule == NULL;
+    if (la_tables(p)->officer[i].side != side || h == LR_NONE)
+        return false;
+    uint8_t oc = la_overall(p, s, side, h);
+    if (oc == i || (l->marks | s->leader[oc].marks) & LA_MOVED || (!paid && payer_at(p, s, oc) == LA_NOBODY))
+        return false;
+    return !declared(s, h) && !(l->marks & TIED) && !stuck(p, s, i) && units_with(p, s, i) > 0
+           && units_left(p, s, side, h, i) > 0;
 }
 
 /* 8.2.5.2: instead of the Overall Commander a Senior Commander over the one who goes, in range, may give the order.
@@ -421,29 +393,6 @@ static bool may_detail(const struct lr_pack *p, const struct la_state *s, enum l
 
 /* ---- One command passes into another (8.2.5.1) ---- */
 
-static bool may_absorb(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
-                       struct lr_verdict *v)
-{
-    const struct la_tables *t = la_tables(p);
-    const struct la_leader *l = &s->leader[i];
-    const char *rule = NULL, *words = NULL;
-    if (t->officer[i].side != side || l->place != LA_UNDER)
-        rule = "8.2.5.1", words =
-                              "Only the command of a leader in another's box passes to that other; never a Senior "
-                              "Command.";
-    else if (!(l->marks & LA_MERGED))
-        rule = "8.2.5.1", words = "Only a field command merged in this Impulse may be given up to a higher leader.";
-    else if (s->leader[l->chief].ap == 0)
-        rule = "8.2.5.1", words = "His chief has no Administration Point left.";
-    else if (!la_outranks(p, s, l->chief, i))
-        rule = "8.2.5.1", words = "A command passes only to a higher ranked leader.";
-    else if (la_burden(p, s, l->chief) + la_burden(p, s, i) > la_capacity(p, s, l->chief))
-        rule = "3.2.3", words = "His chief may not have so many infantry units assigned to him.";
-    if (rule != NULL && v != NULL)
-        lr_refuse(v, rule, "%s", words);
-    return rule == NULL;
-}
-
 static void absorb(LA_APPLIES)
 {
     unsigned i = lr_a(x);
@@ -457,7 +406,7 @@ static void absorb(LA_APPLIES)
 
 static void allow_splits(LA_ASKS, unsigned i)
 {
-    if (!may_split(p, s, side, i, false, NULL))
+    if (!may_split(p, s, side, i, false))
         return; /* whoever could give the order would pay for it */
     lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
     LR_EACH_BIT(by, la_seniors(p, s, side))
@@ -477,7 +426,7 @@ void la_allow_orders(LA_ASKS)
             allow_splits(p, s, side, q, i);
         if (!moved && may_detail(p, s, side, i, &at))
             lr_allow(q, lr_say(LA_V_DETAIL, i, 0, 0, 0));
-        if (s->leader[i].place == LA_UNDER && may_absorb(p, s, side, i, NULL))
+        if (s->leader[i].marks & LA_MERGED && !la_bars_absorb(p, s, side, lr_say(LA_V_ABSORB, i, 0, 0, 0), NULL))
             lr_allow(q, lr_say(LA_V_ABSORB, i, 0, 0, 0));
     }
 }
@@ -511,34 +460,6 @@ bool la_do_orders(LA_APPLIES)
         return true;
     case LA_V_ABSORB:
         absorb(p, s, side, x, ev);
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool la_why_orders(LA_WHYS)
-{
-    switch (lr_verb_of(x)) {
-    case LA_V_SPLIT:
-    case LA_V_SPLIT_BY:
-        if (may_split(p, s, side, lr_a(x), false, v))
-            lr_refuse(v, "8.2.5.2",
-                      "Only his Overall Commander, or a Senior Commander over him in range with a point, orders "
-                      "him off.");
-        return true;
-    case LA_V_DETAIL:
-        lr_refuse(v, "8.2.5.2",
-                  "He is not yours, has moved, has no unit to spare or nobody has a point to order it.");
-        return true;
-    case LA_V_ABSORB:
-        if (may_absorb(p, s, side, lr_a(x), v))
-            lr_refuse(v, "8.2.5.1", "That cannot be done now.");
-        return true;
-    case LA_V_LEAVE:
-    case LA_V_DETACH_STEP:
-    case LA_V_DETACH_ALL:
-        lr_refuse(v, "8.2.5.2", "Say first whose units: detail from a leader.");
         return true;
     default:
         return false;
@@ -582,7 +503,7 @@ void la_ask_split(LA_ASKS)
     }
     lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->commander].name);
     for (unsigned i = t->first_leader[side]; still_there(p, s, f) && i < t->first_leader[side + 1]; i++)
-        if (la_leader_hex(s, i) == f->hex && may_split(p, s, side, i, true, NULL))
+        if (la_leader_hex(s, i) == f->hex && may_split(p, s, side, i, true))
             lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));
 }
 
@@ -679,52 +600,345 @@ void la_apply_split(LA_APPLIES)
     }
 }
 
-static void why_goer(LA_WHYS, const struct la_split_frame *f)
+/* ---- Refusals ---- */
+
+static bool any_stuck_with(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v)
+{
+    if (la_any_stuck(p, s, la_with(p, s, i), v))
+        return true;
+    LR_EACH_BIT(j, la_under(p, s, i))
+        if (la_any_stuck(p, s, la_with(p, s, j), v))
+            return true;
+    return false;
+}
+
+/* Of a leader who would leave his force, or whose units would. */
+static bool bars_leaving(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                         struct lr_verdict *v)
+{
+    const char *name = la_tables(p)->officer[i].name;
+    lr_hex h = la_leader_hex(s, i);
+    if (declared(s, h))
+        return LA_BARS("8.2.1", "The force of %s has declared an attack.", name);
+    if (la_in_impulse(s, side) && s->leader[la_overall(p, s, side, h)].marks & LA_MOVED)
+        return LA_BARS("8.2.5.2", "A force is split before its Overall Commander moves; that of %s has moved.",
+                       name);
+    if (la_in_impulse(s, side) && s->leader[i].marks & LA_MOVED)
+        return LA_BARS("8.2.5.2", "%s has moved in this Impulse.", name);
+    return false;
+}
+
+static bool split_is_paid(const struct la_state *s)
+{
+    return lr_top_of(&s->core)->kind == LA_F_SPLIT && la_split_frame_of(s)->order & LA_ORDER_PAID;
+}
+
+/* Who gives the order to split him off, and pays for it. */
+static bool bars_order_off(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    unsigned a = lr_a(x);
-    switch (lr_verb_of(x)) {
-    case LA_V_DONE:
-        lr_refuse(v, "8.2.5.2", "The order is given: %s sets out.", t->officer[f->goer].name);
+    unsigned i = lr_a(x), by = lr_b(x), oc = la_overall(p, s, side, la_leader_hex(s, i));
+    if (lr_verb_of(x) == LA_V_SPLIT && !split_is_paid(s) && payer_at(p, s, oc) == LA_NOBODY)
+        return LA_BARS("8.2.5", "Nobody has an Administration Point to order %s off.", t->officer[i].name);
+    if (lr_verb_of(x) == LA_V_SPLIT)
+        return false;
+    if (by == oc)
+        return LA_BARS("8.2.5.2", "%s gives that order anyway.", t->officer[by].name);
+    if (la_not_under(p, s, by, i, "8.2.5.2", v))
+        return true;
+    if (s->leader[by].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", t->officer[by].name);
+    return false;
+}
+
+bool la_bars_split(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_is_absent(p, s, side, i, "8.2.5.2", v))
+        return true;
+    if (la_is_oc(p, s, side, i))
+        return LA_BARS("8.2.5.2", "%s is the Overall Commander here: split off those who leave him.", name);
+    if (la_is_busy(p, s, i, v) || any_stuck_with(p, s, i, v) || bars_leaving(p, s, side, i, v))
+        return true;
+    if (units_with(p, s, i) == 0)
+        return LA_BARS("3.2.3", "%s has no combat units and cannot operate alone.", name);
+    if (units_left(p, s, side, la_leader_hex(s, i), i) < 1)
+        return LA_BARS("3.2.3", "Without the units of %s the others would have none.", name);
+    return bars_order_off(p, s, side, x, v);
+}
+
+/* Why a unit cannot be left by its leader, whoever he is. */
+static bool bars_left(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u,
+                      struct lr_verdict *v)
+{
+    unsigned boss = s->unit[u].boss;
+    if (combat_unit(p, u) && la_units_of(p, s, boss) < 2)
+        return LA_BARS("3.2.3", "%s would have no troops left.", la_tables(p)->officer[boss].name);
+    if (weight_alone(p, s, side, la_unit_hex(s, u)) + la_weight(p, u) > UNITS_ALONE)
+        return LA_BARS("3.1.1", "Without a Leader no more than a division, or four brigades, stand in a hex.");
+    return false;
+}
+
+/* ... nor give detachments, a step of it or all. */
+static bool bars_detaching(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u,
+                           bool whole, struct lr_verdict *v)
+{
+    const struct la_counter *c = &la_tables(p)->counter[u];
+    if (c->type != LA_INFANTRY && c->type != LA_CAVALRY)
+        return LA_BARS("8.5.1", "Only infantry and cavalry give detachments.");
+    if (!whole && s->unit[u].steps < 2)
+        return LA_BARS("8.5.1", "%s has only one step: all of it must go.", c->name);
+    if (la_stock_of_detachments(p, s, side, 1) == 0)
+        return LA_BARS("8.5.1", "All your Detachments are in play.");
+    if (la_detachments_of(p, s, u, whole) == 0)
+        return LA_BARS("8.5.1", "%s is too weak to give a detachment.", c->name);
+    return false;
+}
+
+/* Of a leader's units none can be left or give detachments: why not the first? */
+static bool bars_all_details(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                             struct lr_verdict *v)
+{
+    struct place at = { .hex = LR_NONE };
+    struct la_units his = la_with(p, s, i);
+    if (may_detail(p, s, side, i, &at))
+        return false;
+    if (lr_empty(&his))
+        return LA_BARS("3.2.3", "%s has no units of his own.", la_tables(p)->officer[i].name);
+    LR_EACH_IN(u, &his)
+        return bars_left(p, s, side, u, v)
+               || LA_BARS("8.2.5.2", "%s has no unit to spare.", la_tables(p)->officer[i].name);
+    return false;
+}
+
+bool la_bars_detail(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (la_is_absent(p, s, side, i, "8.2.5.2", v) || bars_leaving(p, s, side, i, v))
+        return true;
+    uint8_t oc = la_overall(p, s, side, la_leader_hex(s, i));
+    if (s->leader[i].ap == 0 && payer_at(p, s, oc) == LA_NOBODY)
+        return LA_BARS("8.2.5", "Nobody has an Administration Point to order units of %s off.",
+                       la_tables(p)->officer[i].name);
+    return la_in_impulse(s, side) && lr_top_of(&s->core)->kind == LA_F_MOVE && bars_all_details(p, s, side, i, v);
+}
+
+bool la_bars_leave(LA_WHYS)
+{
+    unsigned u = lr_a(x);
+    if (la_tables(p)->counter[u].side != side || la_unit_hex(s, u) == LR_NONE)
+        return LA_BARS("8.2.5.2", "That is not a unit of yours on the map.");
+    if (s->unit[u].place != LA_WITH)
+        return LA_BARS("8.2.5.2", "%s stands without a leader.", la_tables(p)->counter[u].name);
+    return bars_left(p, s, side, u, v);
+}
+
+bool la_bars_detach(LA_WHYS)
+{
+    unsigned u = lr_a(x);
+    const struct la_unit *y = &s->unit[u];
+    if (la_tables(p)->counter[u].side != side || la_unit_hex(s, u) == LR_NONE)
+        return LA_BARS("8.5.1", "That is not a unit of yours on the map.");
+    if (y->place != LA_WITH)
+        return LA_BARS("8.5.1", "Only units of a Leader's command give detachments.");
+    if (la_in_administration(s) && y->marks & LA_NEW)
+        return LA_BARS("14.3.1", "It has been rebuilt, or has given detachments, in this Administration Sequence.");
+    if (bars_detaching(p, s, side, u, lr_verb_of(x) == LA_V_DETACH_ALL, v))
+        return true;
+    if (s->leader[y->boss].ap == 0)
+        return LA_BARS("8.5.1", "The order costs %s 1 Administration Point, and he has none.",
+                       la_tables(p)->officer[y->boss].name);
+    return false;
+}
+
+bool la_bars_take_leader(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (la_is_absent(p, s, side, i, "8.2.5.2", v) || la_is_busy(p, s, i, v) || any_stuck_with(p, s, i, v))
+        return true;
+    if (units_with(p, s, i) == 0)
+        return LA_BARS("3.2.3", "%s has no troops to come with.", la_tables(p)->officer[i].name);
+    return false;
+}
+
+bool la_bars_take_unit(LA_WHYS)
+{
+    unsigned u = lr_a(x);
+    if (la_tables(p)->counter[u].side != side || la_unit_hex(s, u) == LR_NONE)
+        return LA_BARS("8.2.5.2", "That is not a unit of yours on the map.");
+    return la_is_stuck(p, s, u, v);
+}
+
+bool la_bars_absorb(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const struct la_leader *l = &s->leader[i];
+    if (la_is_absent(p, s, side, i, "8.2.5.1", v))
+        return true;
+    if (l->place != LA_UNDER)
+        return LA_BARS("8.2.5.1", "Only a command in another's box passes to that other; a Senior Command never.");
+    if (!(l->marks & LA_MERGED))
+        return LA_BARS("8.2.5.1",
+                       "Only a field command merged in this Impulse may be given up to a higher leader.");
+    if (!la_outranks(p, s, l->chief, i))
+        return LA_BARS("8.2.5.1", "A command passes only to a higher ranked leader.");
+    if (la_burden(p, s, l->chief) + la_burden(p, s, i) > la_capacity(p, s, l->chief))
+        return LA_BARS("3.2.3", "%s may not have so many infantry units assigned to him.",
+                       la_tables(p)->officer[l->chief].name);
+    if (s->leader[l->chief].ap == 0)
+        return LA_BARS("8.2.5.1", "%s has no Administration Point left for the order.",
+                       la_tables(p)->officer[l->chief].name);
+    return false;
+}
+
+/* ---- ... of the split question ---- */
+
+/* Another leader who does not go along under the one who goes. */
+static void why_not_along(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                          const struct la_split_frame *f, unsigned j, struct lr_verdict *v)
+{
+    const char *name = la_tables(p)->officer[j].name;
+    if (la_leader_hex(s, j) != f->hex)
+        lr_refuse(v, "8.2.5.2", "%s is not here.", name);
+    else if (s->leader[la_holder(s, j)].marks & LA_MARCHES)
+        lr_refuse(v, "8.2.5.2", "%s goes along already.", name);
+    else if (!la_outranks(p, s, (unsigned)f->goer, j))
+        lr_refuse(v, "3.2.2", "%s ranks above him and would command.", name);
+    else if (s->leader[j].marks & LA_MOVED)
+        lr_refuse(v, "8.2.5.2", "%s has moved in this Impulse.", name);
+    else if (units_left(p, s, side, (lr_hex)f->hex, j) < 1)
+        lr_refuse(v, "3.2.3", "Without the units of %s the others would have none.", name);
+    else
+        lr_refuse(v, "3.2.2", "Leaders of equal rank stack only with an Army or Confederate Corps Headquarters.");
+}
+
+static void why_not_added(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                          const struct la_split_frame *f, unsigned u, struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_unit *x = &s->unit[u];
+    unsigned goer = (unsigned)f->goer;
+    bool loose = x->place == LA_ON_MAP && x->hex == f->hex;
+    if (!loose && x->place == LA_WITH && x->boss < LA_LEADERS && la_holder(s, x->boss) == f->box
+        && la_is_busy(p, s, x->boss, v))
         return;
+    if (!loose && x->place == LA_WITH && x->boss != goer && la_holder(s, x->boss) == f->box
+        && units_with(p, s, x->boss) < 2)
+        lr_refuse(v, "3.2.3", "%s would have no troops left.", t->officer[x->boss].name);
+    else if (!loose && !to_spare(p, s, f, u))
+        lr_refuse(
+            v, "8.2.5.2",
+            "Only units of the Overall Commander, of the command he leaves, or without a leader go with him.");
+    else if (x->marks & LA_WENT)
+        lr_refuse(v, "8.2.5.1", "It has moved in this Impulse.");
+    else if (la_burden(p, s, goer) + la_weight(p, u) > la_capacity(p, s, goer))
+        lr_refuse(v, "3.2.3", "%s may not have so many infantry units assigned to him.", t->officer[goer].name);
+    else
+        lr_refuse(v, "3.2.3", "The others would have no troops left.");
+    (void)side;
+}
+
+void la_why_guns(const struct lr_pack *p, const struct la_state *s, unsigned goer, unsigned box, bool said,
+                 int most, struct lr_verdict *v)
+{
+    const char *name = la_tables(p)->officer[goer].name;
+    if (said || box >= LA_LEADERS)
+        lr_refuse(v, "8.2.5.2",
+                  said ? "It has been said once how many guns go along."
+                       : "He has a command of his own: there is no box to take guns from.");
+    else if (la_cavalry_division(p, s, goer) || (la_cavalry_corps(p, s, goer) && most == 2))
+        lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
+    else if (most == s->leader[box].guns)
+        lr_refuse(v, "8.2.5.2", "The command he leaves has %d guns.", most);
+    else
+        lr_refuse(v, "16.2", "%s may take %d guns at most.", name, most);
+}
+
+void la_why_ammo(const struct la_state *s, unsigned box, bool said, struct lr_verdict *v)
+{
+    if (said)
+        lr_refuse(v, "8.2.5.2", "It has been said once how much ammo goes along.");
+    else if (box >= LA_LEADERS)
+        lr_refuse(v, "8.2.5.2", "He has a command of his own: there is no box to take ammo from.");
+    else
+        lr_refuse(v, "8.2.5.2", "The command he leaves has %d Ammo Supply Points.", s->leader[box].ammo);
+}
+
+static void why_not_at_his_pace(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f,
+                                unsigned by, struct lr_verdict *v)
+{
+    unsigned goer = (unsigned)f->goer;
+    const char *name = la_tables(p)->officer[by].name;
+    if (by != (unsigned)f->commander && la_not_under(p, s, by, goer, "3.2.4", v))
+        return;
+    if (s->leader[by].ap == 0)
+        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", name);
+    else
+        lr_refuse(v, "3.2.4", "The Movement Rating of %s is no better than his own.", name);
+}
+
+static void why_goer(LA_WHYS, const struct la_split_frame *f)
+{
+    unsigned a = lr_a(x), goer = (unsigned)f->goer;
+    unsigned box = f->box < LA_LEADERS ? (unsigned)f->box : LA_LEADERS;
+    switch (lr_verb_of(x)) {
     case LA_V_TAKE_LEADER:
-        if (t->officer[a].side == side && la_leader_hex(s, a) == f->hex && !la_outranks(p, s, (unsigned)f->goer, a))
-            lr_refuse(v, "3.2.2", "%s ranks above him and would command.", t->officer[a].name);
-        else
-            lr_refuse(v, "8.2.5.2", "He is not here, cannot move, may not stack with them or is needed here.");
+        why_not_along(p, s, side, f, a, v);
         return;
     case LA_V_TAKE_UNIT:
-        if (to_spare(p, s, f, a)
-            && la_burden(p, s, (unsigned)f->goer) + la_weight(p, a) > la_capacity(p, s, (unsigned)f->goer))
-            lr_refuse(v, "3.2.3", "%s may not have so many infantry units assigned to him.",
-                      t->officer[f->goer].name);
-        else
-            lr_refuse(
-                v, "8.2.5.2",
-                "Only units of the Overall Commander, of the command he leaves, or without a leader; each leader "
-                "keeps one.");
+        why_not_added(p, s, side, f, a, v);
         return;
     case LA_V_LEAVE_CART:
         lr_refuse(v, "8.2.1",
                   "It is not here, has moved, or nothing else would come along: set out without wagons.");
         return;
     case LA_V_GUNS:
-        lr_refuse(v, "16.2", "He may take up to %d guns, once.", most_guns(p, s, side, f));
+        la_why_guns(p, s, goer, box, s->leader[goer].guns > 0, most_guns(p, s, side, f), v);
         return;
     case LA_V_AMMO:
-        lr_refuse(v, "8.2.5.2", "He may take up to %d Ammo Supply Points, once.", most_ammo(s, f));
+        la_why_ammo(s, box, s->leader[goer].ammo > 0, v);
         return;
     case LA_V_SET_OUT:
-        if (la_how_allowed(p, s, (unsigned)f->goer, a, v))
-            lr_refuse(v, "8.2.5.2", "He cannot set out like that.");
+        la_how_allowed(p, s, goer, a, v);
         return;
     case LA_V_SET_OUT_AT:
-        if (la_how_allowed(p, s, (unsigned)f->goer, a, v))
-            lr_refuse(v, "3.2.4", "That leader has no point left, does not command him, or is no faster.");
+        if (la_how_allowed(p, s, goer, a, v))
+            why_not_at_his_pace(p, s, f, lr_b(x), v);
         return;
     default:
-        lr_refuse(v, "8.2.5.2", "First the one who was split off sets out.");
+        lr_refuse(v, "8.2.5.2", "The order is given: first %s sets out.", la_tables(p)->officer[goer].name);
     }
+}
+
+/* Another who would pay for units that are left. */
+static void why_not_by_order(const struct lr_pack *p, const struct la_state *s, const struct la_split_frame *f,
+                             unsigned by, struct lr_verdict *v)
+{
+    const char *name = la_tables(p)->officer[by].name;
+    if (f->order & LA_ORDER_PAID || f->box < LA_LEADERS)
+        lr_refuse(v, "8.2.5.2", "The order is given already.");
+    else if (by == payer_at(p, s, (unsigned)f->commander))
+        lr_refuse(v, "8.2.5.2", "%s gives that order anyway.", name);
+    else if (la_not_under(p, s, by, (unsigned)f->goer, "8.2.5.2", v))
+        return;
+    else if (s->leader[by].ap == 0)
+        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", name);
+    else
+        lr_refuse(v, "8.2.5.2", "No unit is left to be ordered off.");
+}
+
+static void why_not_detail(LA_WHYS, const struct la_split_frame *f)
+{
+    unsigned u = lr_a(x), leader = (unsigned)f->goer;
+    const char *name = la_tables(p)->officer[leader].name;
+    if (s->unit[u].boss != leader)
+        lr_refuse(v, "8.2.5.2", "That is not a unit of %s.", name);
+    else if (lr_verb_of(x) == LA_V_LEAVE)
+        lr_refuse(v, "8.2.5", "Nobody has an Administration Point to order it off.");
+    else if (!la_is_stuck(p, s, u, v))
+        lr_refuse(v, "8.5.1", "It gives no detachments now.");
+    (void)side;
 }
 
 void la_why_split(LA_WHYS)
@@ -736,21 +950,21 @@ void la_why_split(LA_WHYS)
     }
     switch (lr_verb_of(x)) {
     case LA_V_SPLIT:
-        if (may_split(p, s, side, lr_a(x), true, v))
-            lr_refuse(v, "8.2.5.2", "By this order only leaders of the same hex are split off.");
+        lr_refuse(v, "8.2.5.2", "By this order only leaders of the same hex are split off.");
         return;
     case LA_V_BY_ORDER:
-        lr_refuse(v, "8.2.5.2", "He does not command him in range, has no point, or the order is given already.");
+        if (f->detail)
+            why_not_by_order(p, s, f, lr_a(x), v);
+        else
+            lr_refuse(v, "8.2.5.2", "The order is given already.");
         return;
     case LA_V_LEAVE:
-        lr_refuse(v, "3.1.1", "One unit stays with its leader, and no more than a division without one in a hex.");
-        return;
     case LA_V_DETACH_STEP:
     case LA_V_DETACH_ALL:
-        if (s->leader[f->goer < LA_LEADERS ? f->goer : 0].ap == 0)
-            lr_refuse(v, "8.5.1", "Making detachments costs the leader an Administration Point.");
+        if (f->detail)
+            why_not_detail(p, s, side, x, v, f);
         else
-            lr_refuse(v, "8.5.1", "That unit gives no detachments, is not his, or no counters are left.");
+            lr_refuse(v, "8.2.5.2", "First be done with those who are split off, then say whose units.");
         return;
     case LA_V_DONE:
         lr_refuse(v, "8.2.5.2", "Say which unit.");

@@ -45,50 +45,83 @@ static void riders(const struct lr_pack *p, const struct la_state *s, enum lr_si
     la_recount(p, s, f);
 }
 
-static bool may_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
-                     struct la_force *f, struct lr_verdict *v)
+static int load_of(const struct lr_pack *p, const struct la_force *f)
 {
-    const struct la_tables *t = la_tables(p);
-    const struct la_leader *l = &s->leader[leader];
-    const char *rule = NULL, *words = NULL;
-    bool oc = la_is_oc(p, s, side, leader);
-    if (t->officer[leader].side != side || (!oc && l->place != LA_UNDER)) {
-        rule = "8.7.2", words = "Only a force of yours, or a leader with his own units, goes by rail.";
-    } else {
-        struct la_force all;
-        riders(p, s, side, leader, f);
-        la_muster(p, s, side, f->hex, &all);
-        int load = 0, stay = -f->units;
-        bool fit = true;
-        for (int i = 0; i < all.units; i++)
-            stay += all.bosses[i] != LA_NOBODY;
-        for (int i = 0; i < f->leaders; i++) {
-            fit &= la_active(s, f->leader[i]);
-            if (s->leader[f->leader[i]].marks & (LA_MOVED | LA_TRAINING | LA_DIGGING))
-                rule = "8.7.3", words = "Who has moved, trains or digs does not go by rail.";
-        }
-        for (int i = 0; i < f->units; i++) {
-            load += berths(p, f->unit[i]);
-            if (s->unit[f->unit[i]].marks & STUCK)
-                rule = "8.7.3", words = "Units that remount, dig or work do not go by rail.";
-        }
-        for (int i = 0; i < LA_ATTACKS; i++)
-            if (s->attack[i].from == f->hex)
-                rule = "8.7.3", words = "This force has declared an attack.";
-        if (!fit)
-            rule = "8.7.3", words = "Inactive leaders do not travel by rail.";
-        else if (load > LOAD)
-            rule = "8.7.2", words = "A Train carries one Union division, or four Confederate brigades.";
-        else if (f->units == 0)
-            rule = "3.2.3", words = "A leader does not travel without combat units.";
-        else if (!oc && (stay < 1 || s->leader[all.oc].marks & LA_MOVED))
-            rule = "8.2.5.2", words = "He cannot be split off: nobody would be left, or his chief has moved.";
-        else if (!oc && s->leader[all.oc].ap == 0)
-            rule = "8.2.5", words = "Nobody has an Administration Point to split him off.";
-    }
-    if (rule != NULL && v != NULL)
-        lr_refuse(v, rule, "%s", words);
-    return rule == NULL;
+    int load = 0;
+    for (int i = 0; i < f->units; i++)
+        load += berths(p, f->unit[i]);
+    return load;
+}
+
+/* Those under the Overall Commander who would be left behind. */
+static int led_left(const struct la_force *all, const struct la_force *f)
+{
+    int n = -f->units;
+    for (int i = 0; i < all->units; i++)
+        n += all->bosses[i] != LA_NOBODY;
+    return n;
+}
+
+/* Of the riders: who cannot go by rail. */
+static bool bars_riders(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                        const struct la_force *f, struct lr_verdict *v)
+{
+    for (int i = 0; i < f->leaders; i++)
+        if (la_is_busy(p, s, f->leader[i], v))
+            return true;
+    for (int i = 0; i < f->units; i++)
+        if (la_is_stuck(p, s, f->unit[i], v))
+            return true;
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == f->hex)
+            return LA_BARS("8.2.1", "This force has declared an attack; it moves no more.");
+    for (int i = 0; i < f->leaders; i++)
+        if (la_in_impulse(s, side) && s->leader[f->leader[i]].marks & LA_MOVED)
+            return LA_BARS("8.7.3", "%s has moved: who goes by rail moves no other way in the same Impulse.",
+                           la_tables(p)->officer[f->leader[i]].name);
+    for (int i = 0; i < f->leaders; i++)
+        if (!la_active(s, f->leader[i]))
+            return LA_BARS("8.7.3", "%s is inactive: inactive leaders do not travel by rail.",
+                           la_tables(p)->officer[f->leader[i]].name);
+    if (load_of(p, f) > LOAD)
+        return LA_BARS("8.7.2", "A Train carries one Union division, or four Confederate brigades.");
+    if (f->units == 0)
+        return LA_BARS("3.2.3", "A leader does not travel without combat units.");
+    return false;
+}
+
+/* A leader in another's box has to be split off (8.2.5.2). */
+static bool bars_part(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                      const struct la_force *f, struct lr_verdict *v)
+{
+    struct la_force all;
+    la_muster(p, s, side, f->hex, &all);
+    if (led_left(&all, f) < 1)
+        return LA_BARS("3.2.3", "He cannot be split off: the others would have no troops left.");
+    if (la_in_impulse(s, side) && s->leader[all.oc].marks & LA_MOVED)
+        return LA_BARS("8.2.5.2", "A force is split before its Overall Commander moves: he has moved.");
+    if (s->leader[all.oc].ap == 0)
+        return LA_BARS("8.2.5", "%s has no Administration Point to split him off.",
+                       la_tables(p)->officer[all.oc].name);
+    return false;
+}
+
+static bool bars_riding(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
+                        struct la_force *f, struct lr_verdict *v)
+{
+    if (la_is_absent(p, s, side, leader, "8.7.2", v))
+        return true;
+    if (!la_is_oc(p, s, side, leader) && s->leader[leader].place != LA_UNDER)
+        return LA_BARS("8.7.2",
+                       "Only a whole force, or a leader in another's box with his own units, goes by rail.");
+    riders(p, s, side, leader, f);
+    return bars_riders(p, s, side, f, v) || (s->leader[leader].place == LA_UNDER && bars_part(p, s, side, f, v));
+}
+
+static bool may_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader,
+                     struct la_force *f)
+{
+    return !bars_riding(p, s, side, leader, f, NULL);
 }
 
 /* Where the train can go, and how far that is. */
@@ -166,7 +199,7 @@ static void allow_riders(LA_ASKS, uint8_t train, const struct run *r)
         if (h == LR_NONE || !la_station(p, h) || s->leader[i].marks & LA_MOVED)
             continue;
         int spent = fetch(p, s, train, r, h);
-        if (spent < 0 || spent >= MOST_STATIONS || !may_ride(p, s, side, i, &f, NULL))
+        if (spent < 0 || spent >= MOST_STATIONS || !may_ride(p, s, side, i, &f))
             continue;
         int n = goals(p, s, side, &f, spent, to);
         for (int k = 0; k < n; k++)
@@ -207,26 +240,28 @@ static uint8_t bridge_order(const struct lr_pack *p, const struct la_state *s, l
     return la_army_commander(p, s, oc) && s->leader[oc].ap > 0 ? oc : la_who_commands(p, s, oc, true);
 }
 
-static bool may_work(const struct lr_pack *p, const struct la_state *s, lr_hex h, struct lr_verdict *v)
+static bool bars_work(const struct lr_pack *p, const struct la_state *s, lr_hex h, struct lr_verdict *v)
 {
-    const char *rule = NULL, *words = NULL;
     if (engineers_at(p, s, h, 0) < 0 || units_at(p, s, LA_UNION, h) < 2)
-        rule = "8.8.1", words = "It takes an Engineer Brigade that is free and another combat unit in the hex.";
-    else if (la_in_zone(p, s, LA_CONFEDERATE, h))
-        rule = "8.8.1", words = "Not in an enemy zone of control.";
-    else if (bridge_order(p, s, h) == LA_NOBODY)
-        rule = "8.8.1", words = "No Army Commander in range has an Administration Point for the order.";
-    if (rule != NULL && v != NULL)
-        lr_refuse(v, rule, "%s", words);
-    return rule == NULL;
+        return LA_BARS("8.8.1", "It takes an Engineer Brigade that is free and another combat unit in the hex.");
+    if (la_in_zone(p, s, LA_CONFEDERATE, h))
+        return LA_BARS("8.8.1", "Not in an enemy zone of control.");
+    if (bridge_order(p, s, h) == LA_NOBODY)
+        return LA_BARS("8.8.1", "No Army Commander in range has an Administration Point for the order.");
+    return false;
 }
 
-static bool may_lay(const struct lr_pack *p, const struct la_state *s, unsigned cart, int d)
+static bool bars_spanning(const struct lr_pack *p, const struct la_state *s, lr_hex h, int d, struct lr_verdict *v)
 {
-    lr_hex h = s->cart[cart].hex, n = p->board->next[h][d];
-    int b = la_bridge_at(p, h, d);
-    return n != LR_NONE && la_tables(p)->hex[h].major >> d & 1 && (b < 0 || s->burned >> b & 1)
-           && !lr_has(&s->stand[LA_CONFEDERATE], n) && !la_in_zone(p, s, LA_CONFEDERATE, n);
+    lr_hex n = d < 0 ? LR_NONE : p->board->next[h][d];
+    int b = n == LR_NONE ? -1 : la_bridge_at(p, h, d);
+    if (n == LR_NONE || !(la_tables(p)->hex[h].major >> d & 1))
+        return LA_BARS("8.8.1", "A pontoon bridge spans a Major River between two hexes.");
+    if (b >= 0 && !(s->burned >> b & 1))
+        return LA_BARS("8.8.1", "A bridge stands there.");
+    if (lr_has(&s->stand[LA_CONFEDERATE], n) || la_in_zone(p, s, LA_CONFEDERATE, n))
+        return LA_BARS("8.8.1", "The other bank is the enemy's, or in his zone of control.");
+    return false;
 }
 
 /* Each Army Commander who could give the order; he who would, without a word. */
@@ -246,12 +281,12 @@ static void allow_pontoons(LA_ASKS)
     for (unsigned c = t->first_cart[LA_UNION]; side == LA_UNION && c < t->first_cart[LA_UNION + 1]; c++) {
         const struct la_cart *x = &s->cart[c];
         if ((x->face != LA_PONTOON && x->face != LA_BRIDGE) || x->marks & (LA_CART_WORK | LA_CART_WENT)
-            || !may_work(p, s, x->hex, NULL))
+            || bars_work(p, s, x->hex, NULL))
             continue;
         if (x->face == LA_BRIDGE)
             allow_work(p, s, q, c, LR_NONE);
         for (int d = 0; x->face == LA_PONTOON && d < 6; d++)
-            if (may_lay(p, s, c, d))
+            if (!bars_spanning(p, s, x->hex, d, NULL))
                 allow_work(p, s, q, c, p->board->next[x->hex][d]);
     }
 }
@@ -383,82 +418,168 @@ bool la_do_rail(LA_APPLIES)
 
 /* ---- Refusals ---- */
 
-static void why_train(LA_WHYS)
+/* Of troops without a leader. */
+static bool bars_troops_riding(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                               struct la_force *f, struct lr_verdict *v)
 {
-    const struct la_tables *t = la_tables(p);
-    uint8_t train = train_of(p, s, side);
-    struct la_force f;
-    unsigned verb = lr_verb_of(x);
-    uint8_t payer;
-    lr_hex to = (lr_hex)lr_b(x), from;
-    if (verb == LA_V_RUN && lr_a(x) != train) {
-        lr_refuse(v, "8.7.2", "That is no Train of yours.");
-        return;
-    }
-    if (train == LA_NOBODY || s->cart[train].marks & LA_CART_WENT) {
-        lr_refuse(v, "8.7.2", train == LA_NOBODY ? "You have no Train." : "The Train has run in this Impulse.");
-        return;
-    }
-    if (s->player[side].wep < t->cost[LA_C_TRAIN]) {
-        lr_refuse(v, "8.7.2", "Running a Train costs %d War Effort Point.", t->cost[LA_C_TRAIN]);
-        return;
-    }
-    if (verb == LA_V_ENTRAIN && !may_ride(p, s, side, lr_a(x), &f, v))
-        return;
-    if (verb == LA_V_ENTRAIN_TROOPS && !troops_ride(p, s, side, (lr_hex)lr_a(x), &f)) {
-        lr_refuse(v, "8.7.2", "No troops without a leader that a Train could carry are there.");
-        return;
-    }
-    from = verb == LA_V_RUN ? s->cart[train].hex : f.hex;
-    struct run r;
-    find_run(p, s, side, train, &r);
-    int spent = verb == LA_V_RUN ? 0 : fetch(p, s, train, &r, from);
-    if (to >= LA_HEXES || !la_station(p, to) || !la_station(p, from))
-        lr_refuse(v, "8.7.1", "Trains run, and load and unload, from station to station: towns on a rail line.");
-    else if (spent < 0)
-        lr_refuse(v, "8.7.2", "The Train cannot come to them: it runs six stations at most, on open track.");
-    else if (verb != LA_V_RUN && units_at(p, s, side, to) > 0 && !la_fits(p, s, &f, to, &payer, v))
-        return;
-    else
-        lr_refuse(v, "8.7.3",
-                  "That is more than six stations, or the line is not open: cut, the enemy's, or in his "
-                  "zone of control.");
-}
-
-static void why_pontoon(LA_WHYS)
-{
-    const struct la_tables *t = la_tables(p);
-    unsigned c = lr_a(x);
-    bool lay = lr_verb_of(x) == LA_V_LAY || lr_verb_of(x) == LA_V_LAY_BY;
-    if (side == LA_CONFEDERATE)
-        lr_refuse(v, "8.8.1",
-                  "Confederates lay and move no pontoon bridges; they destroy one by occupying an end.");
-    else if (t->wheels[c].side != LA_UNION || s->cart[c].face != (lay ? LA_PONTOON : LA_BRIDGE))
-        lr_refuse(v, "8.8.1", lay ? "That is no pontoon train in play." : "That is no pontoon bridge.");
-    else if (s->cart[c].marks & (LA_CART_WORK | LA_CART_WENT))
-        lr_refuse(v, "8.8.1", "It has moved in this Impulse, or is being worked on.");
-    else if (may_work(p, s, s->cart[c].hex, v))
-        lr_refuse(
-            v, "8.8.1",
-            "A pontoon bridge spans a Major River hexside without a bridge, clear of enemy zones, by order of "
-            "an Army Commander in range with a point.");
-}
-
-bool la_why_rail(LA_WHYS)
-{
-    switch (lr_verb_of(x)) {
-    case LA_V_RUN:
-    case LA_V_ENTRAIN:
-    case LA_V_ENTRAIN_TROOPS:
-        why_train(p, s, side, x, v);
-        return true;
-    case LA_V_LAY:
-    case LA_V_LAY_BY:
-    case LA_V_TAKE_UP:
-    case LA_V_TAKE_UP_BY:
-        why_pontoon(p, s, side, x, v);
-        return true;
-    default:
+    struct la_units loose = la_loose_at(p, s, side, h), walkers = la_of_types(p, loose, LA_INFANTRY, LA_CAVALRY);
+    if (la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("8.2.1", "A Leader is there: what stands together moves together.");
+    if (troops_ride(p, s, side, h, f))
         return false;
-    }
+    if (la_any_stuck(p, s, loose, v))
+        return true;
+    if (lr_empty(&walkers))
+        return LA_BARS("8.2.2", "No troops without a leader that could go by rail are there.");
+    if (f->units > 0)
+        return LA_BARS("8.7.2", "A Train carries one Union division, or four Confederate brigades.");
+    return la_in_impulse(s, side)
+           && LA_BARS("8.7.3", "They have moved: who goes by rail moves no other way in the same Impulse.");
+}
+
+/* The train itself. */
+static bool bars_train(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_verdict *v)
+{
+    const struct la_side *x = &s->player[side];
+    uint8_t train = train_of(p, s, side);
+    int price = la_tables(p)->cost[LA_C_TRAIN];
+    if (train == LA_NOBODY && side == LA_CONFEDERATE && s->open_city != 0)
+        return LA_BARS("19.6.7", "Atlanta is an Open City: your Train is gone for good.");
+    if (train == LA_NOBODY && x->train_back > 0)
+        return LA_BARS("19.6.2", "Your Train is lost; it returns on turn %d.", x->train_back);
+    if (train == LA_NOBODY)
+        return LA_BARS("8.7.2", "You have no Train.");
+    if (s->cart[train].marks & LA_CART_WENT && la_in_impulse(s, side))
+        return LA_BARS("8.7.2", "The Train has run in this Impulse.");
+    if (x->wep < price)
+        return LA_BARS("8.7.2", "Running a Train costs %d War Effort Point.", price);
+    return la_must_wait(s, v);
+}
+
+/* How many stations away along open track, if no more than so many; -1: farther, or no such track leads there. */
+static int stations_to(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                       int most)
+{
+    lr_hex all[64];
+    uint8_t far[64];
+    int n = la_stations(p, s, side, from, most, all, far);
+    for (int i = 0; i < n; i++)
+        if (all[i] == to)
+            return far[i];
+    return -1;
+}
+
+enum { ANY_NUMBER = 200 };
+
+/* What shuts a line, thought away one after the other: the enemy, cuts, burned bridges; what is left is whose it
+ * is. */
+static bool bars_line(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                      struct lr_verdict *v)
+{
+    struct la_state open = *s;
+    enum lr_side enemy = lr_enemy(side);
+    open.stand[enemy] = open.zone[enemy] = (struct la_set){ { 0 } };
+    if (stations_to(p, &open, side, from, to, ANY_NUMBER) >= 0)
+        return LA_BARS("8.7.3", "The enemy or his zone of control is on the line.");
+    for (int h = 0; h < LA_HEXES; h++)
+        open.ground[h] &= (uint8_t)~LA_CUT;
+    if (stations_to(p, &open, side, from, to, ANY_NUMBER) >= 0)
+        return LA_BARS("8.7.1", "The line is cut.");
+    open.burned = 0;
+    if (stations_to(p, &open, side, from, to, ANY_NUMBER) >= 0)
+        return LA_BARS("13.1.2", "A bridge of the line is burned.");
+    return LA_BARS("8.7.1", "The line there is not yours all the way.");
+}
+
+/* The track from one station to another, of which so many may be passed. */
+static bool bars_track(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                       int most, struct lr_verdict *v)
+{
+    if (from == to)
+        return LA_BARS("8.7.2", "The Train is there.");
+    if (stations_to(p, s, side, from, to, most) >= 0)
+        return false;
+    int far = stations_to(p, s, side, from, to, ANY_NUMBER);
+    if (far >= 0)
+        return LA_BARS("8.7.2", "That is %d stations away: a Train runs six in an Impulse.",
+                       far + MOST_STATIONS - most);
+    return bars_line(p, s, side, from, to, v);
+}
+
+static bool bars_run(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
+                     struct lr_verdict *v)
+{
+    uint8_t train = train_of(p, s, side);
+    lr_hex at = s->cart[train].hex;
+    if (to >= LA_HEXES || !la_station(p, to) || !la_station(p, from))
+        return LA_BARS("8.7.1", "Trains run, and load and unload, from station to station: towns on a rail line.");
+    if (at != from && bars_track(p, s, side, at, from, MOST_STATIONS, v))
+        return true;
+    int spent = at == from ? 0 : stations_to(p, s, side, at, from, MOST_STATIONS);
+    return bars_track(p, s, side, from, to, MOST_STATIONS - spent, v);
+}
+
+bool la_bars_train(LA_WHYS)
+{
+    unsigned verb = lr_verb_of(x);
+    lr_hex to = (lr_hex)lr_b(x);
+    struct la_force f;
+    uint8_t payer;
+    if (verb == LA_V_RUN && la_tables(p)->wheels[lr_a(x)].sort != LA_TRAIN)
+        return LA_BARS("8.7.2", "That is no Train.");
+    if (verb == LA_V_RUN && la_tables(p)->wheels[lr_a(x)].side != side)
+        return LA_BARS("8.7.2", "That Train is not yours.");
+    if (verb == LA_V_ENTRAIN && bars_riding(p, s, side, lr_a(x), &f, v))
+        return true;
+    if (verb == LA_V_ENTRAIN_TROOPS && bars_troops_riding(p, s, side, (lr_hex)lr_a(x), &f, v))
+        return true;
+    if (bars_train(p, s, side, v))
+        return true;
+    lr_hex from = verb == LA_V_RUN ? s->cart[train_of(p, s, side)].hex : f.hex;
+    if (bars_run(p, s, side, from, to, v))
+        return true;
+    return verb != LA_V_RUN && units_at(p, s, side, to) > 0 && !la_fits(p, s, &f, to, &payer, v);
+}
+
+/* Who gives the order, if it is said. */
+static bool bars_bridge_order(const struct lr_pack *p, const struct la_state *s, lr_hex h, unsigned by,
+                              struct lr_verdict *v)
+{
+    const char *name = la_tables(p)->officer[by].name;
+    uint8_t oc = la_overall(p, s, LA_UNION, h);
+    if (by == bridge_order(p, s, h))
+        return LA_BARS("8.8.1", "%s gives that order anyway.", name);
+    if (la_not_under(p, s, by, oc, "8.8.1", v))
+        return true;
+    if (!la_army_commander(p, s, by))
+        return LA_BARS("8.8.1", "%s is no Army Commander.", name);
+    if (s->leader[by].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", name);
+    return false;
+}
+
+bool la_bars_pontoon(LA_WHYS)
+{
+    unsigned c = lr_a(x), verb = lr_verb_of(x);
+    const struct la_cart *cart = &s->cart[c];
+    bool lay = verb == LA_V_LAY || verb == LA_V_LAY_BY;
+    lr_hex h = cart->hex, to = (lr_hex)lr_b(x);
+    if (side == LA_CONFEDERATE)
+        return LA_BARS("8.8.1",
+                       "Confederates lay and move no pontoon bridges; they destroy one by occupying an end.");
+    if (la_tables(p)->wheels[c].side != LA_UNION || (cart->face != LA_PONTOON && cart->face != LA_BRIDGE))
+        return LA_BARS("8.8.1", "That is no pontoon train in play.");
+    if (cart->face != (lay ? LA_PONTOON : LA_BRIDGE))
+        return LA_BARS("8.8.1", lay ? "It is laid." : "It is not laid.");
+    if (cart->marks & LA_CART_WORK)
+        return LA_BARS("8.8.1", "It is being worked on: it is ready in your next Impulse.");
+    if (cart->marks & LA_CART_WENT && la_in_impulse(s, side))
+        return LA_BARS("8.8.1", "It has moved in this Impulse.");
+    if (bars_work(p, s, h, v))
+        return true;
+    if (lay && bars_spanning(p, s, h, to < LA_HEXES ? lr_direction(p->board, h, to) : -1, v))
+        return true;
+    if (verb == LA_V_LAY || verb == LA_V_TAKE_UP)
+        return false;
+    return bars_bridge_order(p, s, h, verb == LA_V_LAY_BY ? lr_c(x) : lr_b(x), v);
 }

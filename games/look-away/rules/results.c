@@ -199,22 +199,31 @@ void la_ask_loss(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
 }
 
+static bool is_there(const struct la_force *f, unsigned u)
+{
+    for (int i = 0; i < f->units; i++)
+        if (f->unit[i] == u)
+            return true;
+    return false;
+}
+
 void la_why_loss(LA_WHYS)
 {
+    static const char *const rule[] = {
+        [LA_L_COMBAT] = "10.6.3", [LA_L_SUSTAIN] = "8.4.1",     [LA_L_MORALE_CHECK] = "10.6.5",
+        [LA_L_ZONE] = "10.6.8",   [LA_L_FORCE_MARCH] = "8.3.1", [LA_L_ATTRITION] = "13.4.2"
+    };
     const struct la_loss_frame *f = la_loss_frame_of(s);
+    struct la_force force;
     if (about_guns(s)) {
         why_guns(p, s, side, x, v);
         return;
     }
-    struct la_force force;
     who_loses(p, s, f, &force);
-    bool here = false;
-    for (int i = 0; i < force.units; i++)
-        here |= force.unit[i] == lr_a(x);
     if (lr_verb_of(x) != LA_V_LOSE)
-        lr_refuse(v, "10.6.3", "Steps must be lost: choose a unit.");
-    else if (!here)
-        lr_refuse(v, "10.6.3", "No Combat Unit of that name is in the force that loses steps.");
+        lr_refuse(v, rule[f->why], "Steps must be lost: choose a unit.");
+    else if (!is_there(&force, lr_a(x)))
+        lr_refuse(v, rule[f->why], "No Combat Unit of that name is in the force that loses steps.");
     else if (f->why == LA_L_ATTRITION)
         lr_refuse(v, "13.4.2", "No unit loses a second step before all have lost one.");
     else
@@ -370,21 +379,28 @@ static void ask_guns(LA_ASKS)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
 }
 
+static void why_gun_not_taken(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                              struct lr_verdict *v)
+{
+    if (la_tables(p)->officer[i].side != side || s->leader[i].place != LA_HOLDS
+        || !engaged(s, side, s->leader[i].hex))
+        lr_refuse(v, "16.2.2", "A captured gun goes to a command of yours in this battle.");
+    else if (la_cavalry_corps(p, s, i) || la_cavalry_division(p, s, i))
+        lr_refuse(v, "3.1.2", "A Cavalry Corps has two guns at most, a cavalry division none.");
+    else
+        lr_refuse(v, "16.2", "His force can have no more guns.");
+}
+
 static void why_guns(LA_WHYS)
 {
     unsigned verb = lr_verb_of(x);
     bool taken = la_loss_frame_of(s)->why == LA_L_GUN_TAKEN;
-    if (verb == LA_V_TAKE_GUN && taken) {
-        if (la_tables(p)->officer[lr_a(x)].side != side || s->leader[lr_a(x)].place != LA_HOLDS
-            || !engaged(s, side, s->leader[lr_a(x)].hex))
-            lr_refuse(v, "16.2.2", "A captured gun goes to a command of yours in this battle.");
-        else
-            lr_refuse(v, "16.2", "His force can have no more guns.");
-    } else if (verb == LA_V_GIVE_GUN && !taken) {
+    if (verb == LA_V_TAKE_GUN && taken)
+        why_gun_not_taken(p, s, side, lr_a(x), v);
+    else if (verb == LA_V_GIVE_GUN && !taken)
         lr_refuse(v, "16.2.2", "He has no gun in this battle.");
-    } else {
-        lr_refuse(v, "10.6.6", "A gun is lost: say whose.");
-    }
+    else
+        lr_refuse(v, "10.6.6", taken ? "A gun is captured: say who gets it." : "A gun is lost: say whose.");
 }
 
 static void push_guns(struct la_state *s, enum lr_side side, lr_hex h, int n, enum la_loss why)
@@ -797,15 +813,36 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
         lr_refuse(v, "10.6.8", "The retreat must go away from the battle and towards supply.");
 }
 
+/* Hexes that the defender must retreat by the fire, less than none: the attackers (10.6.1, A-52). */
+static int net_retreat(const struct la_state *s)
+{
+    const struct la_battle *b = &s->battle;
+    int works = la_works(s, b->hex, defender_of(s)),
+        by_attacker = b->retreat[0] > works ? b->retreat[0] - works : 0;
+    return by_attacker - b->retreat[1];
+}
+
+/* Why no Morale Level is given instead of a hex of this retreat. */
+static void why_not_held(const struct la_state *s, const struct la_retreat_frame *f, struct lr_verdict *v)
+{
+    int hexes = f->loser == (int32_t)defender_of(s) ? net_retreat(s) : -net_retreat(s);
+    if (f->step == LA_R_TRADE)
+        lr_refuse(v, "3.5.1", "His Morale Level is 0 and cannot fall.");
+    else if (f->why == LA_L_SUSTAIN)
+        lr_refuse(v, "8.4.1", "Who does not sustain his attack retreats.");
+    else if (f->why == LA_L_COMBAT && s->battle.hex != LR_NONE && hexes <= 0)
+        lr_refuse(v, "10.6.5", "The retreat after a failed Morale Check must be made.");
+    else
+        lr_refuse(v, "3.5.4", "One hex at most may be bought with morale, and only after combat.");
+}
+
 void la_why_retreat(LA_WHYS)
 {
     const struct la_retreat_frame *f = la_retreat_frame_of(s);
     unsigned verb = lr_verb_of(x);
     (void)side;
-    if (f->step == LA_R_TRADE && verb == LA_V_HOLD_ON)
-        lr_refuse(v, "3.5.1", "His Morale Level is 0 and cannot fall.");
-    else if (verb == LA_V_HOLD_ON)
-        lr_refuse(v, "3.5.4", "One hex at most may be bought with morale, and only after combat.");
+    if (verb == LA_V_HOLD_ON)
+        why_not_held(s, f, v);
     else if (f->step == LA_R_TRADE)
         lr_refuse(v, "10.6.8", "The retreat must be made: give way, or give a Morale Level for a hex.");
     else if (verb == LA_V_RETREAT_TO)
@@ -905,8 +942,7 @@ static void battle_retreat(LA_GOES)
 {
     struct la_battle *b = &s->battle;
     enum lr_side side = defender_of(s);
-    int works = la_works(s, b->hex, side), by_attacker = b->retreat[0] > works ? b->retreat[0] - works : 0;
-    int net = by_attacker - b->retreat[1], back = net < 0 ? -net : 0;
+    int net = net_retreat(s), back = net < 0 ? -net : 0;
     if (b->fire < b->attacks) {
         int i = b->fire++;
         push_retreat(p, s, attacker_of(s), b->from[i], back + b->against[i], LA_L_COMBAT, back > 0, ev);
@@ -1065,18 +1101,40 @@ void la_ask_advance(LA_ASKS)
             lr_allow(q, lr_say(LA_V_ADVANCE_WITH, i, 0, 0, 0));
 }
 
+/* A part of a force, under a leader. */
+static void why_part_stays(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                           const struct la_advance_frame *f, unsigned i, struct lr_verdict *v)
+{
+    const char *name = la_tables(p)->officer[i].name;
+    lr_hex h = la_leader_hex(s, i);
+    struct la_force here;
+    if (la_is_absent(p, s, side, i, "10.6.1", v))
+        return;
+    la_muster(p, s, side, h, &here);
+    int units = troops_of(p, s, i);
+    bool all =
+        units == here.units || (s->leader[i].place == LA_UNDER && units >= troops_of(p, s, s->leader[i].chief));
+    if (!may_come_from(f, h))
+        lr_refuse(v, "10.6.1", "The force of %s has not won that hex.", name);
+    else if (la_overall(p, s, side, h) == i)
+        lr_refuse(v, "10.6.1", "%s is the Overall Commander: he advances with the whole force.", name);
+    else if (units == 0 || all)
+        lr_refuse(v, "3.2.3", units == 0 ? "%s has no troops." : "Without the troops of %s the others have none.",
+                  name);
+    else
+        lr_refuse(v, "3.2.2", "Leaders of equal rank stack only with an Army or Confederate Corps Headquarters.");
+}
+
 void la_why_advance(LA_WHYS)
 {
     const struct la_advance_frame *f = la_advance_frame_of(s);
-    if (lr_verb_of(x) == LA_V_ADVANCE && may_come_from(f, (lr_hex)lr_a(x))
-        && lr_has(&s->stand[side], (lr_hex)lr_a(x)))
-        la_may_join(p, s, side, (lr_hex)lr_a(x), (lr_hex)f->hex, v);
-    else if (lr_verb_of(x) == LA_V_ADVANCE)
+    lr_hex from = (lr_hex)lr_a(x);
+    if (lr_verb_of(x) == LA_V_ADVANCE_WITH)
+        why_part_stays(p, s, side, f, lr_a(x), v);
+    else if (!may_come_from(f, from) || !lr_has(&s->stand[side], from))
         lr_refuse(v, "10.6.8", "No force there has won that hex.");
-    else if (lr_verb_of(x) == LA_V_ADVANCE_WITH)
-        lr_refuse(v, "10.6.1", "He leads no part of a force that has won that hex and could stand there.");
     else
-        lr_refuse(v, "10.6.8", "The question is who advances into the hex the enemy has left.");
+        la_may_join(p, s, side, from, (lr_hex)f->hex, v);
 }
 
 void la_apply_advance(LA_APPLIES)

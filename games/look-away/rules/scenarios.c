@@ -422,33 +422,59 @@ void la_ask_deal(LA_ASKS)
     lr_allow(q, q->suggest);
 }
 
-void la_why_deal(LA_WHYS)
+bool la_bars_deal_ammo(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    const struct la_tables *t = la_tables(p);
+    const struct la_leader *l = &s->leader[i];
+    const char *name = t->officer[i].name;
+    if (t->officer[i].side != side)
+        return LA_BARS("18.4", "%s is not yours.", name);
+    if (l->place != LA_HOLDS)
+        return LA_BARS("3.1.1", "%s holds no Command Box of his own.", name);
+    if (deal_stage(t, s, side) == DEAL_AMMO && (lr_b(x) == 0 || lr_b(x) > s->player[side].ammo))
+        return LA_BARS("18.4", "There are %d Ammo Supply Points left to deal.", s->player[side].ammo);
+    return l->ammo + lr_b(x) > LA_MOST_MORALE
+           && LA_BARS("3.1.1", "A Command Box holds 9 Ammo Supply Points; %s has %d.", name, l->ammo);
+}
+
+bool la_bars_dismount(LA_WHYS)
+{
+    (void)side;
+    const struct la_tables *t = la_tables(p);
+    if (t->scenario[s->scenario].dismount == 0)
+        return LA_BARS("19.1.1", "No brigades are picked to begin dismounted in this scenario.");
+    if (!of_the_corps(t, s, lr_a(x)))
+        return LA_BARS("19.1.1", "Only brigades of the Cavalry Corps are picked.");
+    return s->unit[lr_a(x)].marks & LA_DISMOUNTED && LA_BARS("19.1.1", "That brigade is dismounted already.");
+}
+
+bool la_bars_post(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    enum deal stage = deal_stage(t, s, side);
+    lr_hex post[POSTS];
+    (void)side;
+    if (to_post(t, s) == LA_NOBODY)
+        return LA_BARS("19.5.1", "No militia is posted in this scenario.");
+    for (int i = list_posts(t, s, post) - 1; i >= 0; i--)
+        if (post[i] == lr_a(x))
+            return false;
+    return LA_BARS("19.5.1", "G. Smith stands in Atlanta or in one of the works around it.");
+}
+
+void la_why_deal(LA_WHYS)
+{
+    enum deal stage = deal_stage(la_tables(p), s, side);
     unsigned verb = lr_verb_of(x);
-    if (verb == LA_V_DEAL_AMMO && stage == DEAL_AMMO) {
-        unsigned who = lr_a(x);
-        if (t->officer[who].side != side)
-            lr_refuse(v, "18.4", "%s is not yours.", t->officer[who].name);
-        else if (s->leader[who].place != LA_HOLDS)
-            lr_refuse(v, "3.1.1", "%s holds no Command Box of his own.", t->officer[who].name);
-        else if (lr_b(x) == 0 || lr_b(x) > s->player[side].ammo)
-            lr_refuse(v, "18.4", "There are %d Ammo Supply Points left to deal.", s->player[side].ammo);
-        else
-            lr_refuse(v, "3.1.1", "A Command Box holds 9 Ammo Supply Points; %s has %d.", t->officer[who].name,
-                      s->leader[who].ammo);
-    } else if (verb == LA_V_SET_DISMOUNTED && stage == DEAL_DISMOUNT)
-        lr_refuse(v, "19.1.1", "Only mounted brigades of the Cavalry Corps are picked.");
-    else if (verb == LA_V_SET_POST && stage == DEAL_POST)
-        lr_refuse(v, "19.5.1", "G. Smith stands in Atlanta or in one of the works around it.");
-    else if (verb == LA_V_DEAL_AMMO || verb == LA_V_SET_DISMOUNTED || verb == LA_V_SET_POST)
-        lr_refuse(v, "18.4", "%s.",
-                  stage == DEAL_DISMOUNT ? "First say which brigades are dismounted"
-                  : stage == DEAL_POST   ? "First say where G. Smith stands"
-                                         : "There is only ammo left to deal out");
+    if (verb == LA_V_SET_DISMOUNTED)
+        lr_refuse(v, "19.1.1", "Three brigades are dismounted already.");
+    else if (verb == LA_V_SET_POST)
+        lr_refuse(v, "19.5.1",
+                  stage == DEAL_DISMOUNT ? "First say which brigades are dismounted." : "The militia is posted.");
     else
-        lr_refuse(v, "18.1", "The game begins when both sides are set up.");
+        lr_refuse(v, "18.4",
+                  stage == DEAL_DISMOUNT ? "First say which brigades are dismounted."
+                                         : "First say where G. Smith stands.");
 }
 
 /* Those with guns first, by how many leaders must be served (10.1.2); then everybody alike. */
@@ -607,12 +633,10 @@ void la_ask_arrive(LA_ASKS)
 
 void la_why_arrive(LA_WHYS)
 {
-    (void)s, (void)side;
     if (lr_verb_of(x) == LA_V_ARRIVE)
-        lr_refuse(v, "18.7", "These troops arrive at a Rail Depot with open rail to your edge of the map.");
+        la_no_depot(p, s, side, (lr_hex)lr_a(x), "18.7", v);
     else
         lr_refuse(v, "18.7", "First say where the reinforcements arrive.");
-    (void)p;
 }
 
 void la_apply_arrive(LA_APPLIES)
@@ -1230,18 +1254,25 @@ bool la_do_federals(LA_APPLIES)
     return true;
 }
 
-bool la_why_federals(LA_WHYS)
+/* By which rule of its own a scenario has them. */
+static const char *federals_rule(const struct lr_pack *p, const struct la_state *s)
 {
-    if (lr_verb_of(x) != LA_V_FEDERALS)
-        return false;
+    const struct la_scenario *sc = &la_tables(p)->scenario[s->scenario];
+    if (sc->campaign)
+        return "19.3.5";
+    return sc->changes & LA_CHANGE_4 ? "19.4.8" : sc->changes & LA_CHANGE_5 ? "19.5.8" : "19.3.5";
+}
+
+bool la_bars_federals(LA_WHYS)
+{
+    const char *rule = federals_rule(p, s);
+    int unused = unused_divisions(la_tables(p), s);
     if (side != LA_UNION)
-        lr_refuse(v, "19.3.5", "Only the Union has armies in Mississippi to call on.");
-    else if (!(la_specials(p, s) & LA_FEDERALS))
-        lr_refuse(v, "19.3.5", "The Mississippi Federals cannot be called in this scenario, or not yet.");
-    else if (s->federals)
-        lr_refuse(v, "19.3.5", "The Mississippi Federals have been called already.");
-    else
-        lr_refuse(v, "19.3.5", "One or two divisions may be called; %d are unused.",
-                  unused_divisions(la_tables(p), s));
-    return true;
+        return LA_BARS(rule, "Only the Union has armies in Mississippi to call on.");
+    if (!(la_specials(p, s) & LA_FEDERALS))
+        return LA_BARS(rule, "The Mississippi Federals cannot be called in this scenario, or not yet.");
+    if (s->federals)
+        return LA_BARS(rule, "The Mississippi Federals have been called already.");
+    return (lr_a(x) < 1 || lr_a(x) > 2 || (int)lr_a(x) > unused)
+           && LA_BARS(rule, "One or two divisions may be called; %d are unused.", unused);
 }

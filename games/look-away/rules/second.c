@@ -114,42 +114,48 @@ static int bridge_dir(const struct lr_pack *p, lr_hex h, unsigned edge)
     return -1;
 }
 
-static void why_bridge(LA_WHYS)
+static bool bars_bridge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
+                        unsigned edge, struct lr_verdict *v)
 {
-    unsigned i = lr_a(x);
     lr_hex h = s->leader[i].hex;
-    int d = bridge_dir(p, h, lr_b(x));
+    int d = bridge_dir(p, h, edge);
     struct la_force f;
     la_muster(p, s, side, h, &f);
     if (d < 0)
-        lr_refuse(v, "13.1.2", "That is no hexside of his hex.");
-    else if (!(hex_of(p, h)->bridge >> d & 1) || la_bridge_at(p, h, d) < 0)
-        lr_refuse(v, "13.1.2", "There is no bridge over a major river.");
-    else if (!(bridges_at(p, s, h) >> d & 1))
-        lr_refuse(v, "13.1.2", "That bridge is burned already.");
-    else if (s->leader[i].marks & LA_BURNED)
-        lr_refuse(v, "13.1.2", "A Leader tries a bridge only once in a Reorganization Segment.");
-    else
-        lr_refuse(v, "13.1.2", "Only a force with mounted cavalry can burn a bridge.");
+        return LA_BARS("13.1.2", "That is no hexside of his hex.");
+    if (!(hex_of(p, h)->bridge >> d & 1) || la_bridge_at(p, h, d) < 0)
+        return LA_BARS("13.1.2", "There is no bridge over a major river.");
+    if (!(bridges_at(p, s, h) >> d & 1))
+        return LA_BARS("13.1.2", "That bridge is burned already.");
+    if (f.mounted == 0)
+        return LA_BARS("13.1.2", "Only a force with mounted cavalry can burn a bridge.");
+    return s->leader[i].marks & LA_BURNED
+           && LA_BARS("13.1.2", "A Leader tries a bridge only once in a Reorganization Segment.");
+}
+
+static bool bars_town(const struct lr_pack *p, const struct la_state *s, lr_hex h, struct lr_verdict *v)
+{
+    if (hex_of(p, h)->town == 2)
+        return LA_BARS("13.1.1", "Major Cities cannot be devastated.");
+    if (hex_of(p, h)->town == 0)
+        return LA_BARS("13.1.1", "There is no town where he stands.");
+    return s->ground[h] & LA_BURNT && LA_BARS("13.1.1", "That town is burned already.");
+}
+
+bool la_bars_devastate(LA_WHYS)
+{
+    unsigned i = lr_a(x);
+    if (not_ready(p, s, side, i, "13.1", v))
+        return true;
+    if (lr_verb_of(x) == LA_V_BURN_TOWN)
+        return bars_town(p, s, s->leader[i].hex, v);
+    return bars_bridge(p, s, side, i, lr_b(x), v);
 }
 
 void la_why_devastate(LA_WHYS)
 {
-    unsigned verb = lr_verb_of(x), i = lr_a(x);
-    if (verb != LA_V_BURN_TOWN && verb != LA_V_BURN_BRIDGE) {
-        lr_refuse(v, "13.0", "This is the Devastation Step: burn towns and bridges, or be done.");
-        return;
-    }
-    if (not_ready(p, s, side, i, "13.1", v))
-        return;
-    if (verb == LA_V_BURN_BRIDGE)
-        why_bridge(p, s, side, x, v);
-    else if (hex_of(p, s->leader[i].hex)->town == 2)
-        lr_refuse(v, "13.1.1", "Major Cities cannot be devastated.");
-    else if (hex_of(p, s->leader[i].hex)->town == 0)
-        lr_refuse(v, "13.1.1", "There is no town where he stands.");
-    else
-        lr_refuse(v, "13.1.1", "That town is burned already.");
+    lr_refuse(v, "13.1", "That cannot be done now.");
+    (void)p, (void)s, (void)side, (void)x;
 }
 
 static void burn_bridge(LA_APPLIES)
@@ -230,26 +236,29 @@ void la_ask_forage(LA_ASKS)
         }
 }
 
-void la_why_forage(LA_WHYS)
+bool la_bars_forage(LA_WHYS)
 {
     unsigned i = lr_a(x);
-    if (lr_verb_of(x) != LA_V_FORAGE) {
-        lr_refuse(v, "13.0", "This is the Foraging Step: forage, or be done.");
-        return;
-    }
     if (not_ready(p, s, side, i, "13.2", v))
-        return;
+        return true;
     lr_hex h = s->leader[i].hex;
+    struct la_force f;
     if (!hex_of(p, h)->town)
-        lr_refuse(v, "13.2.1", "Only a force in a town or Major City can forage.");
-    else if (s->ground[h] & LA_BURNT)
-        lr_refuse(v, "13.2.3", "That town has been devastated: there is nothing left.");
-    else if (s->leader[i].marks & LA_FORAGED)
-        lr_refuse(v, "13.2.2", "He has foraged in this step.");
-    else if (la_in_zone(p, s, lr_enemy(side), h))
-        lr_refuse(v, "13.2.3", "A force in an enemy zone of control cannot forage.");
-    else
-        lr_refuse(v, "13.2.2", "A force needs at least two combat units to forage.");
+        return LA_BARS("13.2.1", "Only a force in a town or Major City can forage.");
+    if (s->ground[h] & LA_BURNT)
+        return LA_BARS("13.2.3", "That town has been devastated: there is nothing left.");
+    if (la_in_zone(p, s, lr_enemy(side), h))
+        return LA_BARS("13.2.3", "A force in an enemy zone of control cannot forage.");
+    la_muster(p, s, side, h, &f);
+    if (f.units < LEAST_FORAGERS)
+        return LA_BARS("13.2.2", "A force needs at least two combat units to forage.");
+    return s->leader[i].marks & LA_FORAGED && LA_BARS("13.2.2", "He has foraged in this Reorganization Segment.");
+}
+
+void la_why_forage(LA_WHYS)
+{
+    lr_refuse(v, "13.2", "That cannot be done now.");
+    (void)p, (void)s, (void)side, (void)x;
 }
 
 static bool leader_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -429,27 +438,27 @@ static const struct la_toll *toll(const struct lr_pack *p, const struct la_force
 
 /* 3.2.4, 3.3.1: a Senior Commander in range puts his Administrative Rating in the place of the commander's, once.
  */
-static bool may_lend(const struct lr_pack *p, const struct la_state *s, const struct la_attrition_frame *f,
-                     const struct strain *x, unsigned by, struct lr_verdict *v)
+static bool bars_lending(const struct lr_pack *p, const struct la_state *s, const struct la_attrition_frame *f,
+                         const struct strain *x, unsigned by, struct lr_verdict *v)
 {
-    const char *rule = "3.2.4", *words = NULL;
-    if (x->f.oc == LA_NOBODY || by == x->f.oc || !la_commands(p, s, by, x->f.oc))
-        words = "Only a Senior Commander over him, within Command Range, lends his Administrative Rating.";
-    else if (f->rating > 0)
-        words = "Somebody has lent his Administrative Rating already.";
-    else if (s->leader[by].ap == 0)
-        words = "That commander has no Administration Point left.";
-    else if (la_ar(p, s, by) <= la_ar(p, s, x->f.oc))
-        words = "His Administrative Rating is no better.";
-    if (words != NULL && v != NULL)
-        lr_refuse(v, rule, "%s", words);
-    return words == NULL;
+    const char *name = la_tables(p)->officer[by].name;
+    if (x->f.oc == LA_NOBODY || by == x->f.oc)
+        return LA_BARS("3.2.4", x->f.oc == LA_NOBODY ? "Nobody commands here to whom a rating could be lent."
+                                                     : "It is his own rating that counts.");
+    if (la_not_under(p, s, by, x->f.oc, "3.2.4", v))
+        return true;
+    if (f->rating > 0)
+        return LA_BARS("3.2.4", "Somebody has lent his Administrative Rating already.");
+    if (s->leader[by].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", name);
+    return la_ar(p, s, by) <= la_ar(p, s, x->f.oc)
+           && LA_BARS("3.2.4", "The Administrative Rating of %s is no better.", name);
 }
 
 static void allow_lenders(LA_ASKS, const struct strain *x)
 {
     LR_EACH_BIT(i, la_seniors(p, s, side))
-        if (may_lend(p, s, la_attrition_frame_of(s), x, i, NULL))
+        if (!bars_lending(p, s, la_attrition_frame_of(s), x, i, NULL))
             lr_allow(q, lr_say(LA_V_ATTRITION_AT, i, 0, 0, 0));
 }
 
@@ -487,31 +496,47 @@ void la_ask_attrition(LA_ASKS)
     }
 }
 
+static void why_no_morale(const struct la_attrition_frame *f, const struct strain *x, struct lr_verdict *v)
+{
+    if (x->f.oc == LA_NOBODY)
+        lr_refuse(v, "3.5.4", "Nobody commands here whose morale could be spent.");
+    else if (f->spent & LA_SPENT_MORALE)
+        lr_refuse(v, "3.5.4", "One Morale Level is spent; no more may be.");
+    else
+        lr_refuse(v, "3.5.1", "The morale of this force cannot fall below 0.");
+}
+
+static void why_not_supplied(const struct la_attrition_frame *f, const struct strain *x, bool own,
+                             struct lr_verdict *v)
+{
+    if (f->spent & LA_SUPPLIED)
+        lr_refuse(v, "13.4.2", "This force counts as fully supplied already.");
+    else if ((x->status & LA_SUPPLY_STATUS) == LA_FULL)
+        lr_refuse(v, "13.4.2", "This force is in Full Supply: there is no penalty to avoid.");
+    else if (own)
+        lr_refuse(v, "13.2.4", "This force has no Own marker.");
+    else
+        lr_refuse(v, "7.3.5",
+                  "That wagon or depot is not within this force's reach, or another is expended first.");
+}
+
 void la_why_attrition(LA_WHYS)
 {
     const struct la_attrition_frame *f = la_attrition_frame_of(s);
     struct strain y;
-    unsigned verb = lr_verb_of(x);
     strain_of(p, s, side, f, &y);
-    if (verb == LA_V_ATTRITION_AT) {
-        may_lend(p, s, f, &y, lr_a(x), v);
-    } else if (verb == LA_V_ATTRITION_MORALE) {
-        if (y.f.oc == LA_NOBODY)
-            lr_refuse(v, "3.5.4", "Nobody commands here whose morale could be spent.");
-        else if (f->spent & LA_SPENT_MORALE)
-            lr_refuse(v, "3.5.4", "One Morale Level is spent; no more may be.");
-        else
-            lr_refuse(v, "3.5.1", "The morale of this force cannot fall below 0.");
-    } else if (verb == LA_V_ATTRITION_CART || verb == LA_V_ATTRITION_OWN) {
-        if (f->spent & LA_SUPPLIED)
-            lr_refuse(v, "13.4.2", "This force counts as fully supplied already.");
-        else if ((y.status & LA_SUPPLY_STATUS) == LA_FULL)
-            lr_refuse(v, "13.4.2", "This force is in Full Supply: there is no penalty to avoid.");
-        else if (verb == LA_V_ATTRITION_OWN)
-            lr_refuse(v, "13.2.4", "This force has no Own marker.");
-        else
-            lr_refuse(v, "7.3.5", "That wagon or depot is not within this force's reach.");
-    } else {
+    switch (lr_verb_of(x)) {
+    case LA_V_ATTRITION_AT:
+        bars_lending(p, s, f, &y, lr_a(x), v);
+        break;
+    case LA_V_ATTRITION_MORALE:
+        why_no_morale(f, &y, v);
+        break;
+    case LA_V_ATTRITION_CART:
+    case LA_V_ATTRITION_OWN:
+        why_not_supplied(f, &y, lr_verb_of(x) == LA_V_ATTRITION_OWN, v);
+        break;
+    default:
         lr_refuse(v, "13.4", "This force undergoes Strategic Attrition.");
     }
 }
@@ -568,8 +593,8 @@ void la_apply_attrition(LA_APPLIES)
     }
 }
 
-/* Forces that have been looked at: their Leaders, or their units if they have none, carry a mark of the Impulse,
- * which means nothing now, so that no frame tells where hidden forces are. */
+/* Forces that have been looked at: their Leaders, or their units if they have none, carry a mark of the
+ * Impulse, which means nothing now, so that no frame tells where hidden forces are. */
 static void looked_at(struct la_state *s, const struct la_force *f)
 {
     for (int i = 0; i < f->leaders; i++)

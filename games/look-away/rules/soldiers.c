@@ -51,24 +51,38 @@ static bool may_incorporate(const struct lr_pack *p, const struct la_state *s, e
            && step_for(p, s, side, holder);
 }
 
-static bool why_not_incorporate(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
-                                unsigned holder, struct lr_verdict *v)
+/* 19.4.5, 19.5.4, 19.6.7: where only recruits of Atlanta are left, or were. */
+static bool bars_recruits(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder,
+                          struct lr_verdict *v)
+{
+    const struct la_tables *t = la_tables(p);
+    unsigned changes = t->scenario[s->scenario].changes;
+    const char *name = name_of(p, holder);
+    if (s->player[side].replacements > 0)
+        return false;
+    if (s->player[side].recruits > 0)
+        return !near_atlanta(p, s, s->leader[holder].hex)
+               && LA_BARS(changes & LA_CHANGE_5 ? "19.5.4" : "19.4.5",
+                          "Atlanta's recruits go only to commands within 4 hexes of it; %s is too far.", name);
+    if (side == LA_CONFEDERATE && s->open_city != 0 && changes & LA_RECRUITS)
+        return LA_BARS("19.6.7", "An Open City sends no recruits, and there is no other Replacement Step.");
+    return LA_BARS("14.4.1", "There is no Replacement Step for him.");
+}
+
+static bool bars_incorporating(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                               unsigned holder, struct lr_verdict *v)
 {
     const struct la_leader *l = &s->leader[holder];
+    const char *name = name_of(p, holder);
     if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.4.1", "Replacement Steps go to a Leader who holds a command.");
-    else if (!la_full_supply(s, holder))
-        lr_refuse(v, "14.4.1", "The command of %s is not in Full Supply and In Communications.",
-                  name_of(p, holder));
-    else if (l->ap == 0)
-        lr_refuse(v, "14.4.1", "Each step costs %s 1 Administration Point, and he has none.", name_of(p, holder));
-    else if (l->steps >= la_ar(p, s, holder))
-        lr_refuse(v, "14.4.2", "%s has taken as many steps as his Administrative Rating.", name_of(p, holder));
-    else if (!step_for(p, s, side, holder))
-        lr_refuse(v, "14.4.1", "There is no Replacement Step for him.");
-    else
-        return false;
-    return true;
+        return LA_BARS("14.4.1", "Replacement Steps go to a Leader who holds a command.");
+    if (!la_full_supply(s, holder))
+        return LA_BARS("14.4.1", "The command of %s is not in Full Supply and In Communications.", name);
+    if (l->ap == 0)
+        return LA_BARS("14.4.1", "Each step costs %s 1 Administration Point, and he has none.", name);
+    if (l->steps >= la_ar(p, s, holder))
+        return LA_BARS("14.4.2", "%s has taken as many steps as his Administrative Rating.", name);
+    return la_in_administration(s) && bars_recruits(p, s, side, holder, v);
 }
 
 static void incorporate(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned holder)
@@ -158,39 +172,69 @@ static void allow_replacements(LA_BASED)
     }
 }
 
-static void why_strengthen(LA_WHYS)
+bool la_bars_strengthen(LA_WHYS)
 {
     unsigned u = lr_a(x);
     const struct la_unit *y = &s->unit[u];
     const struct la_counter *c = &la_tables(p)->counter[u];
+    bool now = la_in_administration(s);
     if (c->side != side)
-        lr_refuse(v, "14.4", "That unit is not yours.");
-    else if (y->place == LA_DEAD)
-        lr_refuse(v, "14.4.1", "It is in the dead pile: raise it at a rail depot or Major City.");
-    else if (y->place != LA_WITH)
-        lr_refuse(v, "14.4.1", "Only units of a Leader's command are brought up to strength.");
-    else if (c->type != LA_INFANTRY && c->type != LA_CAVALRY)
-        lr_refuse(v, "14.4", "Replacement Steps are for infantry and cavalry.");
-    else if (y->steps >= c->most)
-        lr_refuse(v, "14.4.1", "It is at full strength.");
-    else if (y->marks & LA_GAVE)
-        lr_refuse(v, "14.3.1",
-                  "It gave detachments in this Administration Sequence: it is not rebuilt in the same one.");
-    else if (y->marks & LA_NEW)
-        lr_refuse(v, "14.4.2", "It has had its step in this Administration Sequence.");
-    else
-        why_not_incorporate(p, s, side, la_holder(s, y->boss), v);
+        return LA_BARS("14.4", "That unit is not yours.");
+    if (y->place == LA_DEAD)
+        return LA_BARS("14.4.1", "It is in the dead pile: raise it at a rail depot or Major City.");
+    if (y->place != LA_WITH)
+        return LA_BARS("14.4.1", "Only units of a Leader's command are brought up to strength.");
+    if (c->type != LA_INFANTRY && c->type != LA_CAVALRY)
+        return LA_BARS("14.4", "Replacement Steps are for infantry and cavalry.");
+    if (y->steps >= c->most)
+        return LA_BARS("14.4.1", "It is at full strength.");
+    if (now && y->marks & LA_GAVE)
+        return LA_BARS("14.3.1",
+                       "It gave detachments in this Administration Sequence: it is not rebuilt in the same one.");
+    if (now && y->marks & LA_NEW)
+        return LA_BARS("14.4.2", "It has had its step in this Administration Sequence.");
+    return bars_incorporating(p, s, side, la_holder(s, y->boss), v);
 }
 
-static void why_raise(LA_WHY_BASED)
+bool la_bars_raise(LA_WHYS)
 {
     unsigned i = lr_a(x);
-    if (why_not_incorporate(p, s, side, i, v))
-        return;
-    if (!la_is_base(b, s->leader[i].hex))
-        lr_refuse(v, "14.4.1", "Units come back only at a friendly rail depot or Major City.");
+    struct la_bases b;
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", name_of(p, i));
+    if (bars_incorporating(p, s, side, i, v))
+        return true;
+    la_find_bases(p, s, side, &b);
+    if (!la_is_base(&b, s->leader[i].hex))
+        return la_no_depot(p, s, side, s->leader[i].hex, "14.4.1", v);
+    return !anyone_to_raise(p, s, side, i)
+           && LA_BARS("3.2.3", "There is no unit in the dead pile that his command has room for.");
+}
+
+/* A unit of the dead pile that comes back under somebody. */
+bool la_bars_return(LA_WHYS)
+{
+    unsigned u = lr_a(x);
+    const struct la_counter *c = &la_tables(p)->counter[u];
+    uint8_t place = s->unit[u].place;
+    if (c->side != side)
+        return LA_BARS("14.4", "That unit is not yours.");
+    if (c->type != LA_INFANTRY && c->type != LA_CAVALRY)
+        return LA_BARS("14.4", "Replacement Steps are for infantry and cavalry.");
+    if (place == LA_ABSENT || place == LA_LATER)
+        return LA_BARS("14.4", "Replacement Steps bring back only units that have been in play.");
+    return place != LA_DEAD && LA_BARS("14.4.1", "That unit is in play.");
+}
+
+void la_why_return(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned u,
+                   struct lr_verdict *v)
+{
+    bool cavalry = la_cavalry_corps(p, s, holder) || la_cavalry_division(p, s, holder);
+    if (cavalry && la_tables(p)->counter[u].type != LA_CAVALRY)
+        lr_refuse(v, "3.1.2", "A cavalry command takes only cavalry.");
     else
-        lr_refuse(v, "3.2.3", "There is no unit in the dead pile that his command has room for.");
+        lr_refuse(v, "3.2.3", "Nobody in the command of %s may have so many infantry units assigned to him.",
+                  name_of(p, holder));
 }
 
 /* ---- 14.4.3 Special recruiting ---- */
@@ -208,24 +252,24 @@ static bool may_recruit(const struct lr_pack *p, const struct la_state *s, enum 
            && hex_of(p, l->hex)->town && recruits_here(p, side, l->hex);
 }
 
-static void why_recruit(LA_WHYS)
+bool la_bars_recruit(LA_WHYS)
 {
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", name_of(p, i));
     if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.4.3", "%s holds no command.", name_of(p, i));
-    else if (!(l->marks & LA_ACTIVE))
-        lr_refuse(v, "14.4.3", "%s is Inactive.", name_of(p, i));
-    else if (!hex_of(p, l->hex)->town)
-        lr_refuse(v, "14.4.3", "He must be in a town or Major City.");
-    else if (!recruits_here(p, side, l->hex))
-        lr_refuse(v, "14.4.3",
-                  side == LA_CONFEDERATE ? "Confederates recruit only south of row 63."
-                                         : "The Union recruits only north of row 62.");
-    else if (l->marks & LA_RECRUITED)
-        lr_refuse(v, "14.4.3", "%s has recruited in this Administration Sequence.", name_of(p, i));
-    else
-        lr_refuse(v, "14.4.3", "The order costs 1 Administration Point, and he has none.");
+        return LA_BARS("14.4.3", "%s holds no command.", name_of(p, i));
+    if (!(l->marks & LA_ACTIVE))
+        return LA_BARS("14.4.3", "%s is Inactive.", name_of(p, i));
+    if (!hex_of(p, l->hex)->town)
+        return LA_BARS("14.4.3", "He must be in a town or Major City.");
+    if (!recruits_here(p, side, l->hex))
+        return LA_BARS("14.4.3", side == LA_CONFEDERATE ? "Confederates recruit only south of row 63."
+                                                        : "The Union recruits only north of row 62.");
+    if (l->marks & LA_RECRUITED)
+        return LA_BARS("14.4.3", "%s has recruited in this Administration Sequence.", name_of(p, i));
+    return l->ap == 0 && LA_BARS("14.4.3", "The order costs 1 Administration Point, and he has none.");
 }
 
 static void recruit(LA_APPLIES)
@@ -259,25 +303,29 @@ static bool may_remount(const struct lr_pack *p, const struct la_state *s, enum 
     return payer == LA_NOBODY || s->leader[payer].ap > 0;
 }
 
-static void why_remount(LA_WHYS)
+bool la_bars_remount(LA_WHYS)
 {
     unsigned u = lr_a(x);
     const struct la_unit *y = &s->unit[u];
     lr_hex h = la_unit_hex(s, u);
+    bool stop = lr_verb_of(x) == LA_V_STOP_REMOUNT;
     if (la_tables(p)->counter[u].side != side || h == LR_NONE)
-        lr_refuse(v, "16.1.4", "That is not a unit of yours on the map.");
-    else if (!(y->marks & LA_DISMOUNTED))
-        lr_refuse(v, "16.1.4", "It is not dismounted cavalry.");
-    else if (lr_verb_of(x) == LA_V_STOP_REMOUNT && !(y->marks & LA_REMOUNTING))
-        lr_refuse(v, "16.1.4", "It is not remounting.");
-    else if (y->marks & LA_NEW)
-        lr_refuse(v, "16.1.4", "It has had its orders in this Administration Sequence.");
-    else if (y->marks & LA_REMOUNTING)
-        lr_refuse(v, "16.1.4", "It is remounting already.");
-    else if (!hex_of(p, h)->town)
-        lr_refuse(v, "16.1.4", "Horses are found only in a town or city.");
-    else
-        lr_refuse(v, "3.2.4", "The Overall Commander has no Administration Point for the order.");
+        return LA_BARS("16.1.4", "That is not a unit of yours on the map.");
+    if (!(y->marks & LA_DISMOUNTED))
+        return LA_BARS("16.1.4", "It is not dismounted cavalry.");
+    if (stop && !(y->marks & LA_REMOUNTING))
+        return LA_BARS("16.1.4", "It is not remounting.");
+    if (y->marks & LA_NEW && la_in_administration(s))
+        return LA_BARS("16.1.4", "It has had its orders in this Administration Sequence.");
+    if (stop)
+        return false;
+    if (y->marks & LA_REMOUNTING)
+        return LA_BARS("16.1.4", "It is remounting already.");
+    if (!hex_of(p, h)->town)
+        return LA_BARS("16.1.4", "Horses are found only in a town or city.");
+    uint8_t payer = remount_payer(p, s, side, u);
+    return payer != LA_NOBODY && s->leader[payer].ap == 0
+           && LA_BARS("3.2.4", "%s has no Administration Point for the order.", name_of(p, payer));
 }
 
 static void remount(LA_APPLIES)
@@ -359,27 +407,40 @@ static bool may_demote(const struct lr_pack *p, const struct la_state *s, enum l
            && !(l->place == LA_STAFF && rank < 2) && !equal_there(p, s, i, rank);
 }
 
-static void why_rank(LA_WHYS)
+/* What a leader would no longer be fit for. */
+static bool bars_lower_rank(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v)
+{
+    const struct la_leader *l = &s->leader[i];
+    int rank = l->rank - 1;
+    if (l->rank <= la_tables(p)->officer[i].rank)
+        return LA_BARS("14.5.1", "Nobody is demoted below his natural rank.");
+    if (rank < la_rank_needed(p, l->hq))
+        return LA_BARS(la_army_commander(p, s, i) ? "3.3.1" : "3.3.2", "His Headquarters asks for his rank.");
+    if (l->place == LA_STAFF && rank < 2)
+        return LA_BARS("3.3.4", "A chief of staff has two stars at least.");
+    return la_burden(p, s, i) > la_capacity(p, s, i) - 4 && LA_BARS("3.2.3", "His command needs his rank.");
+}
+
+bool la_bars_rank(LA_WHYS)
 {
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
     bool up = lr_verb_of(x) == LA_V_BREVET;
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", name_of(p, i));
     if (!la_in_play(l))
-        lr_refuse(v, "14.5.1", "%s is not in play.", name_of(p, i));
-    else if (!supplied(s, i))
-        lr_refuse(v, "14.5.1", "%s is not in Full Supply.", name_of(p, i));
-    else if (l->marks & LA_RANKED)
-        lr_refuse(v, "14.5.1", "One rank a turn is all.");
-    else if (up && l->rank >= 4)
-        lr_refuse(v, "14.5.1", "There is no higher rank.");
-    else if (!up && l->rank <= la_tables(p)->officer[i].rank)
-        lr_refuse(v, "14.5.1", "Nobody is demoted below his natural rank.");
-    else if (s->player[side].wep < cost(p, LA_C_BREVET))
-        lr_refuse(v, "13.3.4", "You cannot pay the War Effort Point.");
-    else if (equal_there(p, s, i, up ? l->rank + 1 : l->rank - 1))
-        lr_refuse(v, "3.2.2", "He would stand beside a Leader of equal rank without a Headquarters.");
-    else
-        lr_refuse(v, "3.2.3", "His command needs his rank.");
+        return LA_BARS("14.5.1", "%s is not in play.", name_of(p, i));
+    if (!supplied(s, i))
+        return LA_BARS("14.5.1", "%s is not in Full Supply.", name_of(p, i));
+    if (l->marks & LA_RANKED)
+        return LA_BARS("14.5.1", "One rank a turn is all.");
+    if (up && l->rank >= 4)
+        return LA_BARS("14.5.1", "There is no higher rank.");
+    if (!up && bars_lower_rank(p, s, i, v))
+        return true;
+    if (equal_there(p, s, i, up ? l->rank + 1 : l->rank - 1))
+        return LA_BARS("3.2.2", "He would stand beside a Leader of equal rank without a Headquarters.");
+    return s->player[side].wep < cost(p, LA_C_BREVET) && LA_BARS("13.3.4", "You cannot pay the War Effort Point.");
 }
 
 static void change_rank(LA_APPLIES)
@@ -405,31 +466,38 @@ static bool may_stop_training(const struct la_state *s, unsigned i)
     return s->leader[i].place == LA_HOLDS && (s->leader[i].marks & (LA_TRAINING | LA_FRESH)) == LA_TRAINING;
 }
 
-static void why_train(LA_WHYS)
+static bool bars_end_of_training(const struct lr_pack *p, const struct la_state *s, unsigned i,
+                                 struct lr_verdict *v)
 {
-    (void)side;
+    if (!(s->leader[i].marks & LA_TRAINING))
+        return LA_BARS("14.5.2", "%s is not in training.", name_of(p, i));
+    return s->leader[i].marks & LA_FRESH && la_in_administration(s)
+           && LA_BARS("14.5.2", "Training begun now ends in a later Administration Sequence.");
+}
+
+bool la_bars_train_leader(LA_WHYS)
+{
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
+    if (la_tables(p)->officer[i].side != side)
+        return LA_BARS("14.0", "%s is not yours.", name_of(p, i));
     if (l->place != LA_HOLDS)
-        lr_refuse(v, "14.5.2", "%s holds no command.", name_of(p, i));
-    else if (lr_verb_of(x) == LA_V_STOP_TRAINING && !(l->marks & LA_TRAINING))
-        lr_refuse(v, "14.5.2", "%s is not in training.", name_of(p, i));
-    else if (lr_verb_of(x) == LA_V_STOP_TRAINING)
-        lr_refuse(v, "14.5.2", "Training begun now ends in a later Administration Sequence.");
-    else if (l->marks & LA_TRAINING)
-        lr_refuse(v, "14.5.2", "%s is in training already.", name_of(p, i));
-    else if (l->marks & LA_FRESH)
-        lr_refuse(v, "14.5.2", "%s has just ended his training.", name_of(p, i));
-    else if (!hex_of(p, l->hex)->town)
-        lr_refuse(v, "14.5.2", "He must be in a town or Major City.");
-    else if (!supplied(s, i))
-        lr_refuse(v, "14.5.2", "He must be in Full Supply.");
-    else if (l->ap == 0)
-        lr_refuse(v, "14.5.2", "The order costs 1 Administration Point, and he has none.");
-    else if (l->marks & LA_DIGGING)
-        lr_refuse(v, "14.8.2", "His troops are building entrenchments.");
-    else
-        lr_refuse(v, "3.5.1", "His morale cannot rise higher.");
+        return LA_BARS("14.5.2", "%s holds no command.", name_of(p, i));
+    if (lr_verb_of(x) == LA_V_STOP_TRAINING)
+        return bars_end_of_training(p, s, i, v);
+    if (l->marks & LA_TRAINING)
+        return LA_BARS("14.5.2", "%s is in training already.", name_of(p, i));
+    if (l->marks & LA_FRESH && la_in_administration(s))
+        return LA_BARS("14.5.2", "%s has just ended his training, or has just been appointed.", name_of(p, i));
+    if (!hex_of(p, l->hex)->town)
+        return LA_BARS("14.5.2", "He must be in a town or Major City.");
+    if (!supplied(s, i))
+        return LA_BARS("14.5.2", "He must be in Full Supply.");
+    if (l->ap == 0)
+        return LA_BARS("14.5.2", "The order costs 1 Administration Point, and he has none.");
+    if (l->marks & LA_DIGGING)
+        return LA_BARS("14.8.2", "His troops are building entrenchments.");
+    return l->morale >= LA_MOST_MORALE && LA_BARS("3.5.1", "His morale cannot rise higher.");
 }
 
 static void train(LA_APPLIES)
@@ -535,29 +603,4 @@ bool la_do_soldiers(LA_APPLIES)
     default:
         return false;
     }
-}
-
-bool la_why_soldiers(LA_WHY_BASED)
-{
-    const struct la_tables *t = la_tables(p);
-    unsigned verb = lr_verb_of(x);
-    bool of_leader = verb == LA_V_RAISE || verb == LA_V_RECRUIT || verb == LA_V_BREVET || verb == LA_V_DEMOTE
-                     || verb == LA_V_TRAIN || verb == LA_V_STOP_TRAINING;
-    if (of_leader && t->officer[lr_a(x)].side != side)
-        lr_refuse(v, "14.0", "%s is not yours.", t->officer[lr_a(x)].name);
-    else if (verb == LA_V_STRENGTHEN)
-        why_strengthen(p, s, side, x, v);
-    else if (verb == LA_V_RAISE)
-        why_raise(p, s, side, x, v, b);
-    else if (verb == LA_V_RECRUIT)
-        why_recruit(p, s, side, x, v);
-    else if (verb == LA_V_REMOUNT || verb == LA_V_STOP_REMOUNT)
-        why_remount(p, s, side, x, v);
-    else if (verb == LA_V_BREVET || verb == LA_V_DEMOTE)
-        why_rank(p, s, side, x, v);
-    else if (verb == LA_V_TRAIN || verb == LA_V_STOP_TRAINING)
-        why_train(p, s, side, x, v);
-    else
-        return false;
-    return true;
 }

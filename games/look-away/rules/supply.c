@@ -822,83 +822,124 @@ void la_apply_ready(LA_APPLIES)
 
 /* ---- Refusals ---- */
 
-static void why_feed(LA_WHYS)
+bool la_bars_feed(LA_WHYS)
 {
     const struct la_tables *t = la_tables(p);
-    unsigned i = lr_a(x);
-    bool from_cart = lr_verb_of(x) == LA_V_FEED;
-    if (t->officer[i].side != side || !la_is_oc(p, s, side, i))
-        lr_refuse(v, "7.3.5", "Only the Overall Commander of a force of yours draws supply for it.");
-    else if ((s->leader[i].supply & LA_SUPPLY_STATUS) == LA_FULL)
-        lr_refuse(v, "7.3.5", "%s is in Full Supply already.", t->officer[i].name);
-    else if (from_cart && (t->wheels[lr_b(x)].side != side || s->cart[lr_b(x)].hex == LR_NONE))
-        lr_refuse(v, "7.2", "That wagon or depot is not yours, or not in play.");
-    else if (from_cart)
-        lr_refuse(v, "7.3.5", "It is farther away than the %d hexes of his printed Movement Rating.",
-                  la_printed_mr(p, i));
-    else if (lr_verb_of(x) == LA_V_FORAGED)
-        lr_refuse(v, "13.2", "%s has no Own Use marker.", t->officer[i].name);
-    else if (s->leader[i].marks & LA_FED)
-        lr_refuse(v, "7.2.1", "He has been given the first place already.");
-    else
-        lr_refuse(v, "7.3.1", "No link that feeds others is in reach of him.");
+    unsigned i = lr_a(x), c = lr_b(x), verb = lr_verb_of(x);
+    const struct la_leader *l = &s->leader[i];
+    const char *name = t->officer[i].name;
+    if (la_is_absent(p, s, side, i, "7.3.5", v))
+        return true;
+    if (!la_is_oc(p, s, side, i))
+        return LA_BARS("7.3.5", "Only the Overall Commander in his hex draws supply for a force.");
+    if ((l->supply & LA_SUPPLY_STATUS) == LA_FULL)
+        return LA_BARS(verb == LA_V_PREFER ? "7.3.4" : "7.3.5", "%s is in Full Supply already.", name);
+    if (verb == LA_V_FORAGED)
+        return !(l->marks & LA_OWN) && LA_BARS("13.2.4", "%s has no Own Use marker.", name);
+    if (verb == LA_V_PREFER)
+        return !la_active(s, i) && LA_BARS("7.2.3", "An inactive leader's force draws freely: it needs no place.");
+    if (t->wheels[c].side != side || s->cart[c].hex == LR_NONE)
+        return LA_BARS("7.3.5", "That wagon or depot is not yours, or not in play.");
+    if (s->cart[c].face != LA_WAGON && s->cart[c].face != LA_DEPOT)
+        return LA_BARS("7.3.5", "Only wagons and depots are expended for supply.");
+    if (!may_expend(p, s, l->hex, (uint8_t)i, c))
+        return LA_BARS("7.3.5", "It is farther away than the %d hexes of his printed Movement Rating.",
+                       la_printed_mr(p, i));
+    return false;
 }
 
-static void why_leader(LA_WHYS)
+bool la_bars_destroy(LA_WHYS)
 {
-    const struct la_tables *t = la_tables(p);
+    unsigned c = lr_a(x), face = s->cart[c].face;
+    const char *rule = face == LA_DEPOT ? "7.2.2" : "7.2.1";
+    if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
+        return LA_BARS(rule, "Only wagons and depots of yours in play can be destroyed.");
+    if (face != LA_WAGON && face != LA_DEPOT)
+        return LA_BARS("7.2.1", "Only wagons and depots are destroyed by their owner.");
+    if (s->active < 2 && !la_in_impulse(s, side))
+        return LA_BARS(rule, "Wagons and depots are destroyed in their owner's Impulse, not in the enemy's.");
+    return false;
+}
+
+static bool bars_caller(const struct lr_pack *p, const struct la_state *s, unsigned i, unsigned by,
+                        struct lr_verdict *v)
+{
+    if (la_not_under(p, s, by, i, "8.1.2", v))
+        return true;
+    if (s->leader[by].ap == 0)
+        return LA_BARS("3.2.4", "%s has no Administration Point left.", la_tables(p)->officer[by].name);
+    return false;
+}
+
+static bool bars_war_department(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                struct lr_verdict *v)
+{
+    int price = la_tables(p)->cost[LA_C_WAR_DEPARTMENT];
+    if (lr_top_of(&s->core)->kind == LA_F_DEVELOP)
+        return LA_BARS("9.1.2", "The War Department rouses nobody for Reaction Movement.");
+    if (s->player[side].orders != 0)
+        return LA_BARS("3.4.1", "The War Department has given its order of this turn.");
+    if (s->player[side].wep < price)
+        return LA_BARS("3.4.1", "A War Department Order costs %d War Effort Points.", price);
+    return false;
+}
+
+static bool bars_resting(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_verdict *v)
+{
+    uint32_t marks = s->leader[i].marks;
+    if (!(marks & LA_ACTIVE))
+        return LA_BARS("8.1.2", "%s is inactive already.", la_tables(p)->officer[i].name);
+    if (marks & LA_TRAINING)
+        return LA_BARS("14.5.2", "A leader in training counts as active.");
+    return false;
+}
+
+/* 8.1.2: activated, or put to rest. */
+bool la_bars_stir(LA_WHYS)
+{
     unsigned i = lr_a(x), verb = lr_verb_of(x);
-    if (t->officer[i].side != side || !la_in_play(&s->leader[i]))
-        lr_refuse(v, "8.1", "%s is no leader of yours in the field.", t->officer[i].name);
-    else if (verb == LA_V_REST && !(s->leader[i].marks & LA_ACTIVE))
-        lr_refuse(v, "8.1.2", "%s is inactive already.", t->officer[i].name);
-    else if (verb == LA_V_REST && s->leader[i].marks & LA_TRAINING)
-        lr_refuse(v, "14.5.2", "A leader in training counts as active.");
-    else if (verb == LA_V_REST || s->leader[i].marks & LA_TRIED)
-        lr_refuse(v, "8.1.2", "One way to activate a leader is tried in an Impulse, and only once.");
-    else if (s->leader[i].marks & LA_ACTIVE)
-        lr_refuse(v, "8.1.2", "%s is active.", t->officer[i].name);
-    else if (verb == LA_V_WAR_DEPARTMENT && s->player[side].orders != 0)
-        lr_refuse(v, "3.4.1", "The War Department has given its order of this turn.");
-    else if (verb == LA_V_WAR_DEPARTMENT)
-        lr_refuse(v, "3.4.1", "A War Department Order costs %d War Effort Points.", t->cost[LA_C_WAR_DEPARTMENT]);
-    else if (lr_b(x) < LA_LEADERS && t->officer[lr_b(x)].side == side && la_commands(p, s, lr_b(x), i)
-             && s->leader[lr_b(x)].ap == 0)
-        lr_refuse(v, "3.2.4", "%s has no Administration Point left.", t->officer[lr_b(x)].name);
-    else
-        lr_refuse(v, "8.1.2",
-                  "Only an Army Commander, or his own corps commander, within Command Range calls him.");
+    uint32_t marks = s->leader[i].marks;
+    const char *name = la_tables(p)->officer[i].name;
+    if (la_tables(p)->officer[i].side != side || !la_in_play(&s->leader[i]))
+        return LA_BARS("8.1", "%s is no leader of yours in the field.", name);
+    if (verb == LA_V_REST && bars_resting(p, s, i, v))
+        return true;
+    if (marks & LA_TRIED && la_in_impulse(s, side))
+        return LA_BARS("8.1.2", "One way to activate a leader is tried in an Impulse, and only once.");
+    if (verb != LA_V_REST && marks & LA_ACTIVE)
+        return LA_BARS("8.1.2", "%s is active.", name);
+    if (verb == LA_V_WAR_DEPARTMENT)
+        return bars_war_department(p, s, side, v);
+    return verb == LA_V_CALL && bars_caller(p, s, i, lr_b(x), v);
+}
+
+bool la_bars_open_line(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    struct opening o;
+    if (side == LA_UNION)
+        return LA_BARS("14.7.4", "The Union opens rail lines by its engineers, in the Administration Sequence.");
+    if (h >= LA_HEXES || !la_station(p, h))
+        return LA_BARS("8.7.1", "Lines are opened up to a station: a town on a rail line.");
+    if (s->ground[h] & LA_RAIL_CSA)
+        return LA_BARS("8.7.1", "That station is on a line of yours.");
+    if (s->player[side].opened == s->turn)
+        return LA_BARS("8.7.1", "You have opened a station in this turn: one is all.");
+    find_openings(p, s, &o);
+    if (opening_to(p, &o, h) < 0)
+        return LA_BARS("8.7.1", "The enemy was the last there, or in a hex between your line and it.");
+    if (!may_open(s, side))
+        return LA_BARS("8.7.1", "A line is opened only in your first Impulse of a turn.");
+    return false;
 }
 
 void la_why_ready(LA_WHYS)
 {
-    switch (lr_verb_of(x)) {
-    case LA_V_FEED:
-    case LA_V_FORAGED:
-    case LA_V_PREFER:
-        why_feed(p, s, side, x, v);
-        return;
-    case LA_V_STIR:
-    case LA_V_CALL:
-    case LA_V_WAR_DEPARTMENT:
-    case LA_V_REST:
-        why_leader(p, s, side, x, v);
-        return;
-    case LA_V_DESTROY:
-        lr_refuse(v, "7.2", "Only wagons and depots of yours in play can be destroyed.");
-        return;
-    case LA_V_OPEN_LINE:
-        if (side == LA_UNION)
-            lr_refuse(v, "14.7.4", "The Union opens rail lines by its engineers, in the Administration Sequence.");
-        else
-            lr_refuse(v, "8.7.1", "One station a turn, where you were the last in all hexes between.");
-        return;
-    case LA_V_MARCH:
-    case LA_V_MARCH_AT:
-        lr_refuse(v, "4.2.2", "Movement follows when supply and leaders are seen to: say done.");
-        return;
-    default:
-        if (!la_why_cavalry(p, s, side, x, v))
-            lr_refuse(v, "4.2.1", "That is not part of making ready for an Impulse.");
-    }
+    if (lr_verb_of(x) == LA_V_PREFER && s->leader[lr_a(x)].marks & LA_FED)
+        lr_refuse(v, "7.2.1", "He has been given the first place already.");
+    else if (lr_verb_of(x) == LA_V_PREFER)
+        lr_refuse(v, "7.3.1", "No link that feeds others is in reach of him.");
+    else
+        lr_refuse(v, "4.2.1", "That cannot be done now.");
+    (void)p, (void)side;
 }

@@ -10,7 +10,6 @@ export const hasBattle = (play: Play) => !!data(play)?.battle;
 const hexes = (n: number) => `${n} ${n === 1 ? "hex" : "hexes"} of retreat`;
 
 /* Without the dice, which stand beside it. */
-const bare = (t: Told) => t.words.replace(/ \[[\d ]+\]$/, "");
 
 /** One's own command with its troops, to be chosen from; of the enemy's what is known. */
 function Stand({ play, c }: { play: Play; c: Command }) {
@@ -31,7 +30,7 @@ function Force({ play, d, hex, side, label, fires, lose }: { play: Play; d: Data
     {masked && <p>Masked: nobody sees who stands there. <Rule play={play} n="14.8.5" /></p>}
     {commands.map((c) => <Stand play={play} c={c} />)}
     {loose.length > 0 && <div class="troops">{loose.map((u) => <Troop play={play} u={u} hex={hex} />)}</div>}
-    {fires.map((t) => <p class="sums">{bare(t)}{t.dice.length ? <b> {t.dice.map((x) => x.value).join(" ")}</b> : null} <Rule play={play} n={t.rule} /></p>)}
+    {fires.map((t) => <p class="sums">{t.words}{t.dice.length ? <b> {t.dice.map((x) => x.value).join(" ")}</b> : null} <Rule play={play} n={t.rule} /></p>)}
     {lose ? <p class="danger">{plural(lose, "step")} to lose</p> : null}
   </section>;
 }

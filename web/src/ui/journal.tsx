@@ -9,8 +9,6 @@ import { DieFace, Icon } from "./icons";
 import { DiceWord, diceState } from "./proof";
 import { Rule } from "./rule";
 
-/** The dice are drawn instead of written. */
-export const withoutDice = (words: string) => words.replace(/\s*\[[\d ]+\]\s*$/, "");
 export const dieMark = (play: Play, t: Told, value: number) => play.face?.die?.(t, value) ?? "";
 
 /** The places an event speaks of; the one it leads to comes last. */
@@ -35,7 +33,7 @@ function Entry({ t, times, play }: { t: Told; times: number; play: Play }) {
   const side = t.side && t.side !== "public" ? colour(t.side) : "none";
   const at = placesIn(play, t), last = at[at.length - 1];
   const point = (id: number | null) => { if (at.length) { play.pointed = id; play.glance(); } };
-  const words = <>{capital(withoutDice(t.words))}{times > 1 && <em class="times">{times} times</em>}</>;
+  const words = <>{capital(t.words)}{times > 1 && <em class="times">{times} times</em>}</>;
   return <li>
     <span class={`who ${side}`} />
     {last !== undefined ? <button class="told to" onMouseEnter={() => point(last)} onMouseLeave={() => point(null)} onFocus={() => point(last)}
