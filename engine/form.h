@@ -40,9 +40,9 @@ struct lr_setting {
 
 /* One of the independent choices of a line: a range of numbers, a switch (off and on), or one of some settings. */
 struct lr_axis {
-    const char *key;   /* of the operand: "number", "how", "senior" */
-    const char *label; /* what is chosen: "how many", "force march" */
-    bool range, onoff; /* onoff: a switch; its first setting is off, the second on */
+    const char *key;          /* of the operand: "number", "how", "senior" */
+    const char *label;        /* what is chosen: "how many", "force march" */
+    bool range, onoff;        /* onoff: a switch; its first setting is off, the second on */
     int32_t low, high, usual; /* of a range: by ones */
     lr_answer add;            /* of a range, to the answer, for each 1 above `low` */
     int32_t cost[LR_PURSES];  /* of a range, for each 1 */

@@ -180,8 +180,8 @@ static bool no_such_name(const struct lr_pack *p, const struct lr_node *n, int d
     int count = domain == LR_NUMBER || domain == LR_HEXSIDES ? 0 : lr_domain_size(p, domain);
     const char *near = n->shape == LR_SCALAR ? lr_nearest(n->text, count, thing_at, &t) : NULL;
     if (near)
-        return lr_wrong(n, e, "expected %s, found %s; did you mean \"%s\"?", kind, lr_found(n, buffer, sizeof buffer),
-                        near);
+        return lr_wrong(n, e, "expected %s, found %s; did you mean \"%s\"?", kind,
+                        lr_found(n, buffer, sizeof buffer), near);
     if (count > 0 && domain >= LR_OWN)
         return lr_wrong(n, e, "expected %s, such as \"%s\", found %s", kind, thing_at(&t, 0),
                         lr_found(n, buffer, sizeof buffer));

@@ -2,8 +2,6 @@
  * is read is proved here, so that the chapters need not doubt it. */
 #include "look.h"
 
-#include <stdatomic.h>
-
 #include <stdlib.h>
 
 /* ---- Names ---- */
@@ -866,8 +864,25 @@ static bool load_scenarios(struct lr_pack *p, struct la_tables *t, struct lr_err
     return true;
 }
 
+/* What counts as standing otherwise: of a leader hex, place, chief, headquarters, rank, and marks that say where he
+ * stands; of a unit hex, place, boss, on foot or not. Of the ground, what are works. */
+static void note_bits(struct la_tables *t)
+{
+    for (int i = 0; i < LA_LEADERS; i++)
+        t->leader_counts[i] = (struct la_leader){ .marks = LA_HIDDEN | LA_SCREENS | LA_NO_HQ,
+                                                  .hex = 0xFFFF,
+                                                  .place = 0xFF,
+                                                  .chief = 0xFF,
+                                                  .hq = 0xFF,
+                                                  .rank = 0xFF };
+    for (int u = 0; u < LA_UNITS; u++)
+        t->unit_counts[u] = (struct la_unit){ .hex = 0xFFFF, .place = 0xFF, .boss = 0xFF, .marks = LA_DISMOUNTED };
+    memset(t->works, LA_WORKS | LA_WORKS_CSA, sizeof t->works);
+}
+
 static bool note_sets(struct la_tables *t)
 {
+    note_bits(t);
     for (unsigned u = 0; u < (unsigned)t->units; u++)
         t->kind[t->counter[u].type][u >> 6] |= UINT64_C(1) << (u & 63);
     for (int i = 0; i < LA_SCENARIOS; i++) {
@@ -888,8 +903,6 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
     if (t == NULL)
         return lr_fail(e, "", 0, 0, "no memory");
     p->tables = t;
-    static atomic_uint loads;
-    t->load = atomic_fetch_add(&loads, 1) + 1;
     if (p->board == NULL)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
     return lr_domains_add(p, names, COUNT(names), e) && load_leaders(p, t, e) && load_units(p, t, e)

@@ -466,10 +466,12 @@ enum la_cost_of {
 };
 
 struct la_tables {
-    unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
     uint16_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
-    uint64_t kind[LA_TYPES][2];                             /* units of a type, a set */
+    struct la_leader leader_counts[LA_LEADERS];             /* bits by which somebody stands otherwise */
+    struct la_unit unit_counts[LA_UNITS];
+    uint8_t works[LA_HEXES];    /* bits of `ground` that are works */
+    uint64_t kind[LA_TYPES][2]; /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
     uint8_t kin[LA_UNITS]; /* the first counter that nobody can tell from it before it is drawn (18.5) */
@@ -508,6 +510,7 @@ struct la_tables {
         uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
+    uint8_t line_cost[3][LA_HEXES][6]; /* what a Line of Supply pays, likewise; LR_NO_WAY over Major Rivers */
     uint8_t leave[LA_HEXES], leave_forced[LA_HEXES]; /* the least of these costs of a hex in clear weather */
     lr_hex entry[8], rails[512];                     /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
@@ -1121,13 +1124,13 @@ struct la_units la_loose_at(const struct lr_pack *p, const struct la_state *s, e
  * LA_TROOPS on: of its units alone.
  * HOT */
 enum { LA_TROOPS = 2 };
-const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
+const uint64_t *la_muster_numbers(const struct lr_pack *p, const struct la_state *s);
 
 struct la_roll {
-    const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
-    uint8_t sure;              /* sides called, or found to be the same, in this question */
-    uint64_t called[4];        /* la_muster_numbers when it was */
-    unsigned load;
+    const struct la_state *of;        /* the state that is asked about; NULL: no question is asked */
+    uint8_t sure;                     /* sides called, or found to be the same, in this question */
+    uint64_t called[4];               /* la_muster_numbers when it was */
+    uint64_t pack;                    /* its hash */
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
     uint8_t oc[LA_LEADERS];           /* ... and who of them is Overall Commander */
@@ -1235,17 +1238,12 @@ struct la_reach {
     lr_hex low, high;        /* no hex before or after these is reached */
     bool made;               /* it holds a march; false in one that has yet to be used */
 };
-struct la_lines {            /* of supply */
-    uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
-    uint8_t start[LA_HEXES]; /* which start is nearest */
-};
 
 struct la_walk { /* what a step costs whom; the ctx of the floods */
     const struct lr_pack *p;
     const struct la_state *s;
     uint8_t side;
     bool forced;                /* successful Force March */
-    bool line;                  /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
     bool wagons;                /* carts: no fords, no enemy */
     bool no_zone;               /* may not enter enemy zones */
     const struct la_set *zones; /* of the enemy (la_zones) */
@@ -1266,10 +1264,8 @@ lr_cost la_least_step(const struct la_state *s); /* no step costs less in this w
 /* A march: no line, with zones and shut hexes given. Hexes in enemy zones are entered and not left, but for the
  * start. Ends early at the goal, if there is one (else LR_NONE). HOT */
 void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal);
-void la_lines_none(struct la_lines *r);
-/* Lines of Supply likewise, the starts with these numbers. HOT */
-void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
-                   int starts, lr_cost budget, const struct la_set *until, int wanted);
+/* What Lines of Supply pay for each step (7.1.2), as weather, bridges and pontoons are. HOT */
+const uint8_t (*la_line_costs(const struct lr_pack *p, const struct la_state *s, enum lr_side side))[6];
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */
@@ -1288,6 +1284,9 @@ void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_
 
 /* ---- supply.c: 7 ---- */
 
+/* The hexes that a Line of Supply of so many MP reaches from here, put into a set. */
+void la_line_reach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int points,
+                   struct la_set *set);
 void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side); /* all boxes of a side */
 /* Status of a force at a moment: enum la_supply and bits; distances only where a line within range is. */
 uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);

@@ -667,55 +667,21 @@ static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr
 
 /* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
  * hexes shut to him, the weather, the city, bridges and pontoons, the field, the ground. The answer that follows
- * the question goes one of these ways. Nothing here points into a state. Built with LA_PROVE, what is taken from
+ * the question goes one of these ways. Nothing here points into a state. Built with LR_PROVE, what is taken from
  * here is compared with ways looked for afresh. */
-struct ways {
-    unsigned load; /* of the tables (la_tables); 0: none */
-    lr_hex start;
-    int32_t budget;
-    uint8_t side, forced, wagons, no_zone;
-    uint8_t turn, weather, open_city;
-    uint64_t burned;
-    struct la_set shut;
-    struct la_cart cart[LA_CARTS];
-    struct la_field field;
-    uint8_t ground[LA_HEXES];
+static _Thread_local struct {
+    unsigned char on[LR_NOTES(2 * sizeof(uint64_t) + 2 * sizeof(int32_t) + 7 + sizeof(struct la_set)
+                              + LA_CARTS * sizeof(struct la_cart) + sizeof(struct la_field) + LA_HEXES)];
     struct la_reach reach;
-};
-static _Thread_local struct ways ways;
+} ways;
 static_assert(LA_HEXES % 8 == 0, "looked at by eights");
 
 static bool ways_known(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
 {
-    const struct ways *w = &ways;
-    return w->load == la_tables(g->walk.p)->load && w->start == f->hex && w->budget == f->points
-           && w->side == g->walk.side && w->forced == g->walk.forced && w->wagons == g->walk.wagons
-           && w->no_zone == g->walk.no_zone && w->turn == s->turn && w->weather == s->weather
-           && w->open_city == s->open_city && w->burned == s->burned
-           && memcmp(&w->shut, &g->shut, sizeof w->shut) == 0 && memcmp(w->cart, s->cart, sizeof w->cart) == 0
-           && memcmp(&w->field, &s->field, sizeof w->field) == 0
-           && memcmp(w->ground, s->ground, sizeof w->ground) == 0;
-}
-
-static void find_ways(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
-{
-    struct ways *w = &ways;
-    w->load = la_tables(g->walk.p)->load;
-    w->start = (lr_hex)f->hex;
-    w->budget = f->points;
-    w->side = g->walk.side;
-    w->forced = g->walk.forced;
-    w->wagons = g->walk.wagons;
-    w->no_zone = g->walk.no_zone;
-    w->turn = s->turn;
-    w->weather = s->weather;
-    w->open_city = s->open_city;
-    w->burned = s->burned;
-    w->shut = g->shut;
-    memcpy(w->cart, s->cart, sizeof w->cart);
-    w->field = s->field;
-    memcpy(w->ground, s->ground, sizeof w->ground);
-    la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
+    const struct la_walk *w = &g->walk;
+    return LR_HOLDS(ways.on, LR_ON(w->p->hash), LR_ON(f->hex), LR_ON(f->points), LR_ON(w->side), LR_ON(w->forced),
+                    LR_ON(w->wagons), LR_ON(w->no_zone), LR_ON(s->turn), LR_ON(s->weather), LR_ON(s->open_city),
+                    LR_ON(s->burned), LR_ON(g->shut), LR_ON(s->cart), LR_ON(s->field), LR_ON(s->ground));
 }
 
 static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la_force *x)
@@ -727,7 +693,7 @@ static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la
     look_around(p, s, f, x, &g);
     if (!ways_known(s, f, &g)) {
         look_for_zones(s, &g);
-        find_ways(s, f, &g);
+        la_reach_from(&ways.reach, &g.walk, (lr_hex)f->hex, f->points, LR_NONE);
     }
     own_hexes(p, s, side, &own);
     for (unsigned eight = ways.reach.low & ~7u; eight <= ways.reach.high; eight += 8) {
@@ -740,7 +706,7 @@ static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la
             reached |= (unsigned)(cost[eight + k] != LR_NONE) << k;
         LR_EACH_BIT(k, reached) {
             unsigned h = eight + k;
-            if (h != ways.start && !shut_city(p, s, side, (lr_hex)h)
+            if (h != (unsigned)f->hex && !shut_city(p, s, side, (lr_hex)h)
                 && (!lr_has(&own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
         }
@@ -928,18 +894,16 @@ static void way_alone(const struct ground *g, lr_hex start, lr_hex to, lr_cost b
 
 static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, const lr_hex *path, int n)
 {
-#ifdef LA_PROVE
     struct la_reach r;
     lr_hex again[LA_LONGEST];
     struct ground afresh = *g;
-    afresh.walk.zones = afresh.zones;
+    afresh.walk.zones = &afresh.zones;
+    afresh.walk.shut = &afresh.shut;
     look_for_zones(g->walk.s, &afresh);
     way_alone(&afresh, start, to, budget, &r);
-    if (way_to(&r, to, again) != n || memcmp(again, path, (size_t)n * sizeof *path) != 0)
-        abort();
-#else
-    (void)g, (void)start, (void)to, (void)budget, (void)path, (void)n;
-#endif
+    int m = way_to(&r, to, again);
+    lr_prove(&n, &m, sizeof n);
+    lr_prove(path, again, (size_t)n * sizeof *path);
 }
 
 static void go(LA_APPLIES)
@@ -958,6 +922,7 @@ static void go(LA_APPLIES)
     if (!ways_known(s, f, &g)) {
         look_for_zones(s, &g);
         way_alone(&g, start, to, f->points, &found);
+        lr_forget(ways.on);
         reach = &found;
     }
     own_hexes(p, s, side, &own);
@@ -965,7 +930,8 @@ static void go(LA_APPLIES)
     struct column column = column_of(p, s, f);
     la_close_roll();
     int n = way_to(reach, to, path), left = f->points - reach->cost[to];
-    prove_way(&g, start, to, f->points, path, n);
+    if (LR_PROVING)
+        prove_way(&g, start, to, f->points, path, n);
     f->flags &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->flags |= LA_M_BEGAN;
     bool free = true, masked = lr_has(&s->masked[side], start) || !lr_has(&s->stand[side], start);
