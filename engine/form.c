@@ -136,7 +136,7 @@ int lr_form_purse(struct lr_form *f, const char *name, int32_t have)
 {
     if (f->purses == LR_PURSES)
         return LR_NO_PURSE;
-    f->purse[f->purses] = (struct lr_purse){ name, have };
+    f->purse[f->purses] = (struct lr_purse){ .name = name, .have = have };
     return f->purses++;
 }
 
@@ -149,6 +149,12 @@ void lr_form_focus(struct lr_form *f, int domain, uint64_t id)
         f->focus[f->focuses++] = (struct lr_thing){ domain, (uint32_t)id };
 }
 
+static void pays_nothing(struct lr_payer payer[LR_PAYERS])
+{
+    for (int i = 0; i < LR_PAYERS; i++)
+        payer[i] = (struct lr_payer){ LR_NO_THING, 0 };
+}
+
 struct lr_line *lr_form_line(struct lr_form *f, lr_answer base)
 {
     static struct lr_line nowhere; /* written to by nobody who looks: the form has failed */
@@ -156,6 +162,7 @@ struct lr_line *lr_form_line(struct lr_form *f, lr_answer base)
         return &nowhere;
     struct lr_line *l = &f->line[f->lines++];
     *l = (struct lr_line){ .base = base, .axis = f->axes, .group = LR_NO_THING };
+    pays_nothing(l->payer);
     return l;
 }
 
@@ -174,6 +181,7 @@ static struct lr_setting *add_setting(struct lr_form *f, struct lr_axis *a, lr_a
         return NULL;
     a->settings++;
     f->setting[f->settings] = (struct lr_setting){ .add = add, .label = label, .thing = LR_NO_THING };
+    pays_nothing(f->setting[f->settings].payer);
     return &f->setting[f->settings++];
 }
 
@@ -682,23 +690,47 @@ const char *lr_form_kind_name(enum lr_form_kind kind)
     return names[kind < LR_FORMS ? kind : 0];
 }
 
-static void write_costs(const struct lr_form *f, const int32_t *cost, struct lr_text *t)
+static void write_amount(const struct lr_purse *x, int32_t n, struct lr_text *t)
 {
-    for (int i = 0; i < f->purses; i++)
-        if (cost[i] != 0)
-            lr_put(t, " [%d %s]", cost[i], f->purse[i].name);
+    int32_t parts = x->parts > 1 ? x->parts : 1;
+    if (n / parts != 0 || n % parts == 0)
+        lr_put(t, "%d ", n / parts);
+    if (n % parts != 0)
+        lr_put(t, "%d/%d ", n % parts, parts);
+    lr_put_string(t, x->name);
 }
 
-static void write_axis(const struct lr_form *f, const struct lr_axis *a, struct lr_text *t)
+static void write_costs(const struct lr_pack *p, const struct lr_form *f, const int32_t *cost,
+                        const struct lr_payer *payer, struct lr_text *t)
+{
+    for (int i = 0; i < f->purses; i++)
+        if (cost[i] != 0) {
+            lr_put(t, " [");
+            write_amount(&f->purse[i], cost[i], t);
+            for (int k = 0; k < LR_PAYERS && f->purse[i].own && payer != NULL && payer[k].who.domain >= 0; k++) {
+                lr_put(t, k ? ", " : " of ");
+                lr_name(p, payer[k].who.domain, payer[k].who.id, t);
+                lr_put(t, " (%d)", payer[k].has);
+            }
+            lr_put(t, "]");
+        }
+}
+
+static void write_axis(const struct lr_pack *p, const struct lr_form *f, const struct lr_axis *a,
+                       const struct lr_line *l, struct lr_text *t)
 {
     lr_put(t, " {%s", a->label ? a->label : "");
     if (a->range)
         lr_put(t, " %d-%d", a->low, a->high);
+    if (a->range && a->usual != a->low)
+        lr_put(t, " (%d)", a->usual);
     for (int i = a->first; !a->range && i < a->first + a->settings; i++) {
-        lr_put(t, "%s%s", i == a->first ? ": " : " | ", f->setting[i].label ? f->setting[i].label : "");
-        write_costs(f, f->setting[i].cost, t);
+        const struct lr_setting *s = &f->setting[i];
+        lr_put(t, "%s%s", i == a->first ? ": " : " | ", s->label ? s->label : "");
+        write_costs(p, f, s->cost, s->payer, t);
+        lr_put(t, "%s%s", s->effect ? "; " : "", s->effect ? s->effect : "");
     }
-    write_costs(f, a->cost, t);
+    write_costs(p, f, a->cost, l->payer, t);
     lr_put(t, "}");
 }
 
@@ -709,8 +741,8 @@ static void write_line(const struct lr_pack *p, const struct lr_form *f, const s
     if (l->label != NULL)
         lr_put(t, " (%s)", l->label);
     for (int i = 0; i < l->axes; i++)
-        write_axis(f, &f->axis[l->axis + i], t);
-    write_costs(f, l->cost, t);
+        write_axis(p, f, &f->axis[l->axis + i], l, t);
+    write_costs(p, f, l->cost, l->payer, t);
     if (l->valued)
         lr_put(t, " %d > %d %s", l->now, l->after, l->unit ? l->unit : "");
     lr_put(t, "%s%s%s%s%s%s\n", l->effect ? "; " : "", l->effect ? l->effect : "", l->rule ? " " : "",
@@ -720,10 +752,14 @@ static void write_line(const struct lr_pack *p, const struct lr_form *f, const s
 void lr_form_write(const struct lr_pack *p, const struct lr_form *f, struct lr_text *t)
 {
     lr_put(t, "form %s%s", lr_form_kind_name(f->kind), f->sealed ? ", sealed" : "");
-    for (int i = 0; i < f->purses; i++)
-        lr_put(t, ", %d %s", f->purse[i].have, f->purse[i].name);
+    for (int i = 0; i < f->purses; i++) {
+        lr_put(t, ", ");
+        write_amount(&f->purse[i], f->purse[i].have, t);
+    }
     if (f->more > 0)
         lr_put(t, ", %d more", f->more);
+    if (f->confirm != NULL)
+        lr_put(t, ", \"%s\"", f->confirm);
     lr_put(t, "\nat");
     for (int i = 0; i < f->focuses; i++) {
         lr_put(t, i ? ", " : " ");

@@ -15,11 +15,13 @@
 #include "longroll.h"
 
 /* Something that is kept and spent: points, orders, ammunition. */
-enum { LR_PURSES = 4, LR_FOCUS = 16, LR_NO_PURSE = -1 };
+enum { LR_PURSES = 4, LR_PAYERS = 6, LR_FOCUS = 16, LR_NO_PURSE = -1 };
 
 struct lr_purse {
     const char *name; /* "War Effort Points" */
     int32_t have;
+    int32_t parts; /* counted in so many parts of one: 12 for Movement Points in twelfths; 0: in ones */
+    bool own;      /* pieces have it: have is what all have together, a cost what each payer spends of his */
 };
 
 /* A thing of a domain. */
@@ -29,12 +31,19 @@ struct lr_thing {
 };
 #define LR_NO_THING ((struct lr_thing){ -1, 0 })
 
+/* Who spends his own, and how much he has. */
+struct lr_payer {
+    struct lr_thing who; /* LR_NO_THING: nobody */
+    int32_t has;
+};
+
 /* One value of an axis. */
 struct lr_setting {
     lr_answer add;     /* to the answer */
     const char *label; /* "force march" */
     struct lr_thing thing;
     int32_t cost[LR_PURSES];
+    struct lr_payer payer[LR_PAYERS];
     const char *effect; /* may be NULL */
 };
 
@@ -45,7 +54,7 @@ struct lr_axis {
     bool range, onoff;        /* onoff: a switch; its first setting is off, the second on */
     int32_t low, high, usual; /* of a range: by ones */
     lr_answer add;            /* of a range, to the answer, for each 1 above `low` */
-    int32_t cost[LR_PURSES];  /* of a range, for each 1 */
+    int32_t cost[LR_PURSES];  /* of a range, for each 1 of the number */
     int first, settings;      /* otherwise: which of the form's settings; the first is the usual one */
 };
 
@@ -62,9 +71,12 @@ struct lr_line {
     uint8_t does;          /* set of enum lr_does, of its verb */
     struct lr_thing group; /* what it is listed under; from the list: its piece, else its place */
     const char *label;     /* NULL: the words of the answer */
+    /* What is paid for it: exactly, or, if it leads on to another question, at least. A setting's and a range's
+     * come on top. */
     int32_t cost[LR_PURSES];
+    struct lr_payer payer[LR_PAYERS];
     bool valued;
-    int32_t now, after; /* what there is now, and would be */
+    int32_t now, after; /* what there is now, and would be; with a range, at its lowest number */
     const char *unit;   /* of which: "ammo", "Morale" */
     const char *effect; /* in a few words, may be NULL */
     const char *rule;   /* where the cost or the effect stands; of a refused line, the rule that forbids */
@@ -79,8 +91,8 @@ struct lr_form {
     struct lr_purse purse[LR_PURSES];
     int focuses;
     struct lr_thing focus[LR_FOCUS]; /* hexes and pieces the question is about */
-    /* The next answers are of the same sort, over the same slots, so many more after this one; no die, nothing
-     * shown and no enemy comes between. 0: none known of. */
+    /* The next answers are of the same sort, over the same slots, so many more after this one (at most, where one
+     * answer may deal out several); no die, nothing shown and no enemy comes between. 0: none known of. */
     int more;
     int lines, axes, settings, clashes;
     struct lr_line *line;

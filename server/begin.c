@@ -13,7 +13,8 @@ enum {
     MOST_THINKING = 30000,
     MOST_PLAYOUTS = 100000,
     LONGEST_POSITION = 60000,
-    MATCH_COST = 4
+    MATCH_COST = 4,
+    PERSONS_OF_ADDRESS = 3
 };
 
 /* ---- New matches ---- */
@@ -223,6 +224,14 @@ static bool has_room(struct request *r)
     return false;
 }
 
+/* What fills the disk counts for the person, and for all at an address together: there, guests and accounts cost
+ * nothing. */
+static int64_t take_both(const struct request *r, enum limit kind)
+{
+    int64_t wait = limit_take(r->s->limits, kind, r->me.id, 1);
+    return wait > 0 || r->exempt ? wait : limit_take(r->s->limits, kind, r->address, 1.0 / PERSONS_OF_ADDRESS);
+}
+
 /* The job that keeps a new match goes to r->job. False: complained. */
 static bool make_match(struct request *r, const struct beginning *b)
 {
@@ -231,7 +240,7 @@ static bool make_match(struct request *r, const struct beginning *b)
         return false;
     int64_t wait = limit_take(r->s->limits, LIMIT_ASK, r->me.id, MATCH_COST);
     if (wait == 0)
-        wait = limit_take(r->s->limits, LIMIT_MATCH, r->me.id, 1);
+        wait = take_both(r, LIMIT_MATCH);
     if (wait > 0) {
         say_later(r, wait, "rate", "Too many new matches: wait a moment.");
         return false;
@@ -335,9 +344,7 @@ static void work_import(struct request *r)
     const char *text = body_only(r, keys) ? body_text(r, "record", 1 << 20, true) : NULL;
     if (text == NULL)
         return;
-    int64_t wait = limit_take(r->s->limits, LIMIT_IMPORT, r->me.id, 1);
-    if (wait == 0 && r->me.guest && !r->exempt)
-        wait = limit_take(r->s->limits, LIMIT_IMPORT, r->address, 1.0 / 3);
+    int64_t wait = take_both(r, LIMIT_IMPORT);
     if (wait > 0) {
         say_later(r, wait, "rate", "Too many records: wait a while.");
         return;

@@ -82,6 +82,9 @@ bool battery_run(const struct lr_pack *p, const struct battery_plan *plan, struc
 bool battery_replay(const struct lr_pack *p, const struct battery_plan *plan, const struct lr_match *m,
                     struct battery_report *report);
 
+/* Print the questions of random games with their forms, each verb of each kind so often: for a person to read. */
+void battery_page(const struct lr_pack *p, const struct battery_plan *plan, int most);
+
 /* One number for the whole behaviour of a game: a hash over fixed seeded games. 0 if a game does not end. */
 uint64_t battery_signature(const struct lr_pack *p);
 

@@ -3,6 +3,7 @@
  *   battery GAME [--games N] [--seed S] [--scenario NAME] [--every N] [--ways N] [--save FOLDER]
  *   battery GAME --replay RECORD     every check along a recorded game
  *   battery GAME --expect PROPERTY   passes only if that property fails: for broken versions of a game
+ *   battery GAME --forms N           print the questions with their forms, each verb of a kind N times
  *   battery GAME --signature [FILE]  print the signature; with a file, compare it with the number there */
 #include "battery.h"
 #include "judgement.h"
@@ -15,13 +16,14 @@
 struct wishes {
     const char *game, *replay, *signature, *scenario;
     bool sign;
+    int forms;
     struct battery_plan plan;
 };
 
 static int usage(void)
 {
     fputs("usage: battery GAME [--games N] [--seed S] [--scenario NAME] [--every N] [--ways N] [--save FOLDER]\n"
-          "       battery GAME --replay RECORD | --expect PROPERTY | --signature [FILE]\n",
+          "       battery GAME --replay RECORD | --expect PROPERTY | --signature [FILE] | --forms N\n",
           stderr);
     return 2;
 }
@@ -47,6 +49,8 @@ static bool read_wishes(int argc, char **argv, struct wishes *w)
             number = &w->plan.every;
         else if (strcmp(argv[i], "--ways") == 0)
             number = &w->plan.ways;
+        else if (strcmp(argv[i], "--forms") == 0)
+            number = &w->forms;
         else if (strcmp(argv[i], "--save") == 0)
             text = &w->plan.save;
         else if (strcmp(argv[i], "--replay") == 0)
@@ -141,6 +145,10 @@ static int run(const struct lr_pack *p, struct wishes *w)
     if (w->scenario && w->plan.scenario < 0) {
         fprintf(stderr, "there is no scenario \"%s\"\n", w->scenario);
         return 2;
+    }
+    if (w->forms > 0) {
+        battery_page(p, &w->plan, w->forms);
+        return 0;
     }
     if (w->replay != NULL) {
         struct lr_match *m = read_record(p, w->replay, &e);

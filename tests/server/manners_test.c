@@ -410,6 +410,35 @@ static void test_streams(void **state)
     house_start(&house);
 }
 
+/* Another name or another guest gives nobody more matches, each of which is kept. */
+static void test_address_full(void **state)
+{
+    enum { GUESTS = 4, OF_GUEST = 200, OF_ADDRESS = 600 };
+    struct client c;
+    int made = 0;
+    (void)state;
+    stop_house();
+    house.o.rate = 10000;
+    house.o.strict = true;
+    house_start(&house);
+    for (int i = 0; i < GUESTS; i++) {
+        let_in(&c, &house);
+        for (int k = 0; k < OF_GUEST + 5; k++) {
+            json_decref(post(
+                &c, "/api/matches",
+                json_pack("{s:s, s:{s:s, s:s}}", "game", "ford", "seats", "Union", "me", "Confederate", "me")));
+            made += c.status == 200;
+            assert_true(c.status == 200 || c.status == 429);
+        }
+        client_close(&c);
+    }
+    assert_in_range(made, OF_ADDRESS, OF_ADDRESS + 20);
+    stop_house();
+    house.o.rate = 0;
+    house.o.strict = false;
+    house_start(&house);
+}
+
 /* Wrong passphrases make one wait, and longer each time; the right one is not looked at meanwhile. */
 static void test_wrong(void **state)
 {
@@ -931,12 +960,12 @@ static void test_hook_addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights),    cmocka_unit_test(test_one_server),     cmocka_unit_test(test_devices),
-        cmocka_unit_test(test_ending),    cmocka_unit_test(test_gone),           cmocka_unit_test(test_old_cookies),
-        cmocka_unit_test(test_proxies),   cmocka_unit_test(test_wrong),          cmocka_unit_test(test_streams),
-        cmocka_unit_test(test_hooks),     cmocka_unit_test(test_hook_addresses), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_old_names), cmocka_unit_test(test_pages),          cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_quota),     cmocka_unit_test(test_clean_up),
+        cmocka_unit_test(test_rights),  cmocka_unit_test(test_one_server),   cmocka_unit_test(test_devices),
+        cmocka_unit_test(test_ending),  cmocka_unit_test(test_gone),         cmocka_unit_test(test_old_cookies),
+        cmocka_unit_test(test_proxies), cmocka_unit_test(test_address_full), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_streams), cmocka_unit_test(test_hooks),        cmocka_unit_test(test_hook_addresses),
+        cmocka_unit_test(test_names),   cmocka_unit_test(test_old_names),    cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_chat),    cmocka_unit_test(test_quota),        cmocka_unit_test(test_clean_up),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -103,6 +103,13 @@ static int cart_price(const struct lr_pack *p, unsigned cart)
     return w->sort == LA_PONTOON ? cost(p, LA_C_PONTOON) : w->capacity;
 }
 
+static struct la_price price_of_engineers(const struct lr_pack *p, enum lr_side side)
+{
+    return LA_WEP(cost(p, engineer_price(side)));
+}
+
+static struct la_price price_of_cart(const struct lr_pack *p, unsigned cart) { return LA_WEP(cart_price(p, cart)); }
+
 static bool may_build(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned cart)
 {
     const struct la_wheels *w = &la_tables(p)->wheels[cart];
@@ -177,7 +184,8 @@ static void build_engineers(LA_APPLIES)
 {
     uint8_t u = spare_engineers(p, s, side);
     lr_hex h = (lr_hex)lr_a(x);
-    la_pay(s, side, cost(p, engineer_price(side)));
+    struct la_price price = price_of_engineers(p, side);
+    la_charge(p, s, side, &price);
     s->unit[u] = (struct la_unit){ .hex = h, .place = LA_ON_MAP, .boss = LA_NOBODY, .steps = 1 };
     s->unit[u].steps = la_tables(p)->counter[u].most;
     LR_TELL(ev, LA_TELL_ENGINEERS, side, LR_ONLY(side), u, h);
@@ -188,7 +196,8 @@ static void build_engineers(LA_APPLIES)
 static void build_cart(LA_APPLIES)
 {
     unsigned c = lr_a(x);
-    la_pay(s, side, cart_price(p, c));
+    struct la_price price = price_of_cart(p, c);
+    la_charge(p, s, side, &price);
     s->cart[c].face = la_tables(p)->wheels[c].sort == LA_PONTOON ? LA_PONTOON : LA_WAGON;
     s->cart[c].hex = (uint16_t)lr_b(x);
     LR_TELL(ev, LA_TELL_BUILT, side, LR_EVERYONE, (int32_t)c, s->cart[c].hex);
@@ -206,6 +215,14 @@ static uint8_t gun_giver(const struct lr_pack *p, const struct la_state *s, enum
             && (i == leader || la_commands(p, s, i, leader)))
             return (uint8_t)i;
     return LA_NOBODY;
+}
+
+static struct la_price price_of_gun(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                    unsigned leader)
+{
+    struct la_price x = LA_POINTS(gun_giver(p, s, side, leader), GUN_POINTS);
+    x.wep = cost(p, LA_C_GUN);
+    return x;
 }
 
 static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
@@ -308,9 +325,9 @@ bool la_bars_gun(LA_WHYS)
 static void new_gun(LA_APPLIES)
 {
     unsigned i = lr_a(x);
-    uint8_t by = gun_giver(p, s, side, i);
-    la_spend(s, by, GUN_POINTS);
-    la_pay(s, side, cost(p, LA_C_GUN));
+    struct la_price price = price_of_gun(p, s, side, i);
+    uint8_t by = price.by[0].leader;
+    la_charge(p, s, side, &price);
     s->leader[i].guns++;
     s->leader[i].marks |= LA_GUNNED;
     LR_TELL(ev, LA_TELL_NEW_GUN, side, LR_ONLY(side), (int32_t)i, by);
@@ -329,6 +346,13 @@ static int most_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_
     if (price > 0 && n > s->player[side].wep / price)
         n = s->player[side].wep / price;
     return n > 0 ? n : 0;
+}
+
+static struct la_price price_of_ammo(const struct lr_pack *p, unsigned leader, int n)
+{
+    struct la_price x = LA_POINTS(leader, n);
+    x.wep = n * cost(p, LA_C_AMMO);
+    return x;
 }
 
 bool la_bars_ammo(LA_WHYS)
@@ -358,8 +382,8 @@ static void buy_ammo(LA_APPLIES)
 {
     struct la_leader *l = &s->leader[lr_a(x)];
     int n = (int)lr_b(x);
-    la_spend(s, lr_a(x), n);
-    la_pay(s, side, n * cost(p, LA_C_AMMO));
+    struct la_price price = price_of_ammo(p, lr_a(x), n);
+    la_charge(p, s, side, &price);
     l->ammo = (uint8_t)(l->ammo + n);
     l->loaded = (uint8_t)(l->loaded + n);
     LR_TELL(ev, LA_TELL_AMMO_BOUGHT, side, LR_ONLY(side), (int32_t)lr_a(x), n);
@@ -484,11 +508,14 @@ static bool may_enlarge(const struct lr_pack *p, const struct la_state *s, enum 
            && wagon_ready(p, s, side, wagon) && large_counter(p, s, side) != LA_NOBODY;
 }
 
+static struct la_price price_of_depot(const struct lr_pack *p) { return LA_WEP(cost(p, LA_C_DEPOT)); }
+
 static void spend_detachment(LA_APPLIES, lr_hex h)
 {
+    struct la_price price = price_of_depot(p);
     (void)x, (void)ev;
     la_unit_lost(p, s, detachment_at(p, s, side, h));
-    la_pay(s, side, cost(p, LA_C_DEPOT));
+    la_charge(p, s, side, &price);
 }
 
 static void make_depot(LA_APPLIES)
@@ -640,6 +667,81 @@ bool la_do_builds(LA_APPLIES)
     }
 }
 
+/* ---- Their lines ---- */
+
+static void line_ammo(LA_LINES, unsigned leader)
+{
+    struct la_price one = price_of_ammo(p, leader, 1);
+    struct lr_axis *n = la_axis(f, l, "number");
+    int have = s->leader[leader].ammo;
+    (void)side;
+    la_value(l, have, have + (int)lr_b(l->base), "ammo");
+    l->label = lr_form_text(f, "Ammo for %s", la_tables(p)->officer[leader].name);
+    if (n == NULL)
+        return;
+    n->label = "points";
+    la_price_axis(p, s, f, l, n, &one);
+}
+
+static void line_cart(LA_LINES, unsigned cart)
+{
+    const struct la_wheels *w = &la_tables(p)->wheels[cart];
+    struct la_price price = price_of_cart(p, cart);
+    la_price_line(p, s, f, l, &price);
+    (void)side;
+    if (w->sort == LA_PONTOON)
+        l->label = lr_form_text(f, "Build the %s", w->name);
+    else
+        l->label = lr_form_text(f, "Build a wagon of capacity %u", w->capacity);
+}
+
+bool la_line_builds(LA_LINES)
+{
+    unsigned a = lr_a(l->base);
+    struct la_price price = { 0 };
+    struct lr_axis *where = la_axis(f, l, "hex"), *whom = la_axis(f, l, "leader");
+    if (where != NULL)
+        where->label = "at";
+    if (whom != NULL)
+        whom->label = "for";
+    switch (lr_verb_of(l->base)) {
+    case LA_V_ENGINEERS:
+        l->label = side == LA_UNION ? "Raise an engineer brigade" : "Appoint a construction supervisor";
+        price = price_of_engineers(p, side);
+        break;
+    case LA_V_BUILD:
+        line_cart(p, s, side, f, l, a);
+        return true;
+    case LA_V_NEW_GUN:
+        la_value(l, s->leader[a].guns, s->leader[a].guns + 1, "guns");
+        price = price_of_gun(p, s, side, a);
+        break;
+    case LA_V_BUY_AMMO:
+        line_ammo(p, s, side, f, l, a);
+        return true;
+    case LA_V_FORM_DETACHMENTS:
+        l->effect = "a unit of his gives a step, or all of it";
+        price = la_price_of_detachments(a);
+        break;
+    case LA_V_UNLOAD:
+        l->effect = lr_form_text(f, "%u ammo for his force; the wagon is spent", la_tables(p)->wheels[a].capacity);
+        break;
+    case LA_V_DEPOT:
+        l->effect = "a detachment is spent";
+        price = price_of_depot(p);
+        break;
+    case LA_V_ENLARGE:
+        l->effect = "a detachment and the wagon are spent";
+        la_value(l, SMALL, LARGE, "capacity");
+        price = price_of_depot(p);
+        break;
+    default:
+        return false;
+    }
+    la_price_line(p, s, f, l, &price);
+    return true;
+}
+
 bool la_bars_unload(LA_WHYS)
 {
     const struct la_cart *c = &s->cart[lr_a(x)];
@@ -740,6 +842,64 @@ void la_apply_admin(LA_APPLIES)
     else if (!la_do_builds(p, s, side, x, ev) && !la_do_soldiers(p, s, side, x, ev)
              && !la_do_places(p, s, side, x, ev) && !la_do_works(p, s, side, x, ev))
         la_do_federals(p, s, side, x, ev);
+}
+
+/* ---- Its form ---- */
+
+/* What somebody who looks down the list would miss: each command's ammo and gun, each weak unit's step. */
+enum { MISSED = 24 };
+
+static bool has_line(const struct lr_form *f, unsigned verb, unsigned a)
+{
+    for (int i = 0; i < f->lines; i++)
+        if (lr_verb_of(f->line[i].base) == verb && lr_a(f->line[i].base) == a)
+            return true;
+    return false;
+}
+
+static void miss(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f,
+                 lr_answer x, int *left)
+{
+    if (*left == 0 || has_line(f, lr_verb_of(x), lr_a(x)))
+        return;
+    struct lr_line *l = lr_form_refused(f, p, s, side, x);
+    if (l == NULL)
+        return;
+    la_list_under(s, l);
+    --*left;
+}
+
+static void missed_lines(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f)
+{
+    const struct la_tables *t = la_tables(p);
+    int left = MISSED;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].ammo < LA_MOST_MORALE)
+            miss(p, s, side, f, lr_say(LA_V_BUY_AMMO, i, 1, 0, 0), &left);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (s->unit[u].place == LA_WITH && s->unit[u].steps < t->counter[u].most
+            && t->counter[u].type <= LA_CAVALRY)
+            miss(p, s, side, f, lr_say(LA_V_STRENGTHEN, u, 0, 0, 0), &left);
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_HOLDS && la_gun_room(p, s, i) > 0)
+            miss(p, s, side, f, lr_say(LA_V_NEW_GUN, i, 0, 0, 0), &left);
+}
+
+void la_shape_admin(LA_SHAPES)
+{
+    la_add_purse(p, s, q->side, f, LA_IN_WEP);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    la_add_purse(p, s, q->side, f, LA_IN_STEPS);
+    la_add_purse(p, s, q->side, f, LA_IN_ORDERS);
+    missed_lines(p, s, q->side, f);
+}
+
+void la_line_admin(LA_LINES)
+{
+    la_list_under(s, l);
+    if (!la_line_builds(p, s, side, f, l) && !la_line_soldiers(p, s, side, f, l)
+        && !la_line_places(p, s, side, f, l) && !la_line_works(p, s, side, f, l))
+        la_line_federals(p, s, side, f, l);
 }
 
 /* ---- The steps of the turn ---- */

@@ -51,15 +51,23 @@ static bool may_replace_wdo(const struct lr_pack *p, const struct la_state *s, e
            && (!la_senior(p, s, i) || army_over(p, s, side, i) != LA_NOBODY) && drawn_for(p, s, side, i) != 0;
 }
 
+/* 14.6.1: for a Senior Command an Army Commander's point too. The brevet of whoever is drawn comes on top. */
+static struct la_price price_of_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                    unsigned i)
+{
+    struct la_price x = la_senior(p, s, i) ? LA_POINTS(army_over(p, s, side, i), 1) : (struct la_price){ 0 };
+    x.wdo = true;
+    x.wep = la_post_of(p, s, side, i).price + cost(p, LA_C_POOL);
+    return x;
+}
+
 static void replace_wdo(LA_APPLIES)
 {
     unsigned i = lr_a(x);
     uint64_t set = drawn_for(p, s, side, i);
     struct post y = la_post_of(p, s, side, i);
-    if (la_senior(p, s, i))
-        la_spend(s, army_over(p, s, side, i), 1);
-    la_wdo(p, s, side, false);
-    la_pay(s, side, y.price + cost(p, LA_C_POOL));
+    struct la_price price = price_of_wdo(p, s, side, i);
+    la_charge(p, s, side, &price);
     lr_reveal(&s->core);
     unsigned by = la_lot(s, side, set, ev);
     la_raise_rank(p, s, side, by, la_needed_rank(p, &y, 0));
@@ -234,14 +242,10 @@ static bool may_exchange(const struct lr_pack *p, const struct la_state *s, enum
     return false;
 }
 
-static void pay_exchange(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned a, unsigned b)
+static struct la_price price_of_exchange(const struct la_state *s, unsigned a, unsigned b)
 {
-    if (s->leader[a].ap > 0 && s->leader[b].ap > 0) {
-        la_spend(s, a, 1);
-        la_spend(s, b, 1);
-    } else {
-        la_wdo(p, s, side, false);
-    }
+    bool able = s->leader[a].ap > 0 && s->leader[b].ap > 0;
+    return able ? la_both_pay(a, b) : (struct la_price){ .wdo = true };
 }
 
 /* A lower Leader's troops all go to a higher one (8.2.5.1, 14.6.1). */
@@ -378,6 +382,70 @@ bool la_do_places(LA_APPLIES)
     default:
         return false;
     }
+}
+
+/* ---- Their lines ---- */
+
+/* Each commander who could give the order, with his point; for cause it depends on who comes. */
+static struct la_price price_of_senior(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                       const struct lr_line *l, unsigned senior)
+{
+    (void)p, (void)s, (void)side;
+    return lr_verb_of(l->base) == LA_V_REPLACE ? LA_POINTS(senior, 1) : (struct la_price){ 0 };
+}
+
+static void line_confirm(LA_LINES)
+{
+    uint8_t wounded = la_staff_of(p, s, side, lr_a(l->base));
+    if (wounded != LA_NOBODY)
+        l->effect = lr_form_text(f, "%s goes to the Leader Pool", name_of(p, wounded));
+}
+
+/* What an order says of itself, where that is always the same. */
+static const struct {
+    uint8_t verb;
+    const char *effect;
+} told[] = {
+    { LA_V_REPLACE, "say next who takes over" },
+    { LA_V_CAUSE, "say next who takes over" },
+    { LA_V_REPLACE_WDO, "whoever comes is drawn by lot" },
+    { LA_V_EXCHANGE, "units or a gun go to others in his hex" },
+    { LA_V_GIVE_UP, "his troops go to a higher Leader, he to the Leader Pool" },
+    { LA_V_NEW_LEADER, "one of the Leader Pool comes under him and gets troops" },
+    { LA_V_NEW_COMMAND, "one of the Leader Pool takes it" },
+    { LA_V_REVIVE, "say next who takes it" },
+    { LA_V_STAFF, "drawn by lot from the Leader Pool" },
+    { LA_V_SUPERSEDE, "say next who takes the army" },
+    { LA_V_CAVALRY_CORPS, "two guns at most" },
+    { LA_V_CAVALRY_DIVISION, "no guns" },
+    { LA_V_UNION_CORPS, "four divisions, whatever his rank" },
+};
+
+bool la_line_places(LA_LINES)
+{
+    unsigned a = lr_a(l->base), verb = lr_verb_of(l->base);
+    struct la_price price = { 0 };
+    if (verb < LA_V_REPLACE || verb > LA_V_UNION_CORPS)
+        return false;
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (told[i].verb == verb)
+            l->effect = told[i].effect;
+    if (verb == LA_V_REPLACE || verb == LA_V_CAUSE)
+        la_price_ways(p, s, side, f, l, "by order of", NULL, price_of_senior);
+    else if (verb == LA_V_CONFIRM)
+        line_confirm(p, s, side, f, l);
+    else if (verb == LA_V_REPLACE_WDO)
+        price = price_of_wdo(p, s, side, a);
+    else if (verb == LA_V_GIVE_UP)
+        price = LA_POINTS(a, 1); /* and one of whoever takes over */
+    else if (verb == LA_V_NEW_COMMAND || verb == LA_V_NEW_LEADER)
+        price = LA_WEP(cost(p, LA_C_POOL));
+    else if (verb == LA_V_REVIVE)
+        price = LA_WEP(la_hq_price(p, a));
+    else if (verb == LA_V_STAFF)
+        price = la_price_of_staff(p, a);
+    la_price_line(p, s, f, l, &price);
+    return true;
 }
 
 /* ---- Refusals ---- */
@@ -738,8 +806,9 @@ static void hand_over(LA_APPLIES)
         lr_pop(&s->core);
         return;
     }
+    struct la_price price = price_of_exchange(s, from, to);
     if (f->taker == 0)
-        pay_exchange(p, s, side, from, to);
+        la_charge(p, s, side, &price);
     f->taker = (int32_t)to + 1;
     f->some = 0;
     if (verb == LA_V_HAND_UNIT) {
@@ -755,9 +824,9 @@ static void hand_over(LA_APPLIES)
 static void hand_all(LA_APPLIES)
 {
     unsigned low = (unsigned)la_appoint_frame(s)->leader, high = lr_a(x);
+    struct la_price price = la_both_pay(low, high);
     lr_pop(&s->core);
-    la_spend(s, low, 1);
-    la_spend(s, high, 1);
+    la_charge(p, s, side, &price);
     la_all_units(p, s, side, low, high);
     LR_TELL(ev, LA_TELL_GIVEN_UP, side, LR_ONLY(side), (int32_t)low, (int32_t)high);
     la_to_pool(p, s, low);
@@ -779,8 +848,9 @@ static void deal_ammo(LA_APPLIES)
 static void make_detachments(LA_APPLIES)
 {
     unsigned u = lr_a(x), leader = (unsigned)la_appoint_frame(s)->leader;
+    struct la_price price = la_price_of_detachments(leader);
     lr_pop(&s->core);
-    la_spend(s, leader, 1);
+    la_charge(p, s, side, &price);
     int n = la_make_detachments(p, s, u, lr_verb_of(x) == LA_V_DETACH_ALL);
     if (s->unit[u].place == LA_WITH)
         s->unit[u].marks |= LA_NEW | LA_GAVE; /* not rebuilt in the same Administration */
@@ -810,6 +880,44 @@ static void new_command(const struct lr_pack *p, struct la_state *s, enum lr_sid
     LR_TELL(ev, LA_TELL_NEW_COMMAND, side, LR_ONLY(side), (int32_t)by, h);
 }
 
+/* 14.6.1: the orders by which somebody takes the place of one who is worn out, or removed for cause; from the pool
+ * that is outside the chain of command (can_go_outside). */
+static struct la_price price_of_removal(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        const struct la_appoint_frame *f, unsigned by)
+{
+    bool pool = s->leader[by].place == LA_POOL;
+    unsigned senior = (unsigned)f->senior;
+    if (f->what == LA_P_WOUNDED)
+        return LA_POINTS(senior, 1);
+    return pool ? la_both_pay(senior, la_overall(p, s, side, s->leader[senior].hex)) : (struct la_price){ 0 };
+}
+
+/* All that an appointment costs. */
+static struct la_price price_of_appointment(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                            const struct la_appoint_frame *f, unsigned by)
+{
+    unsigned who = (unsigned)f->leader;
+    struct post x;
+    if (f->what == LA_P_SENIOR)
+        return la_price_of_reviving(p, s, side, (unsigned)f->hq, by);
+    if (f->what == LA_P_STAFF)
+        return la_price_of_superseding(p, s, side, who, by);
+    if (f->what == LA_P_NEW_COMMAND && f->chief > 0)
+        return LA_WEP(cost(p, LA_C_POOL));
+    if (f->what == LA_P_NEW_COMMAND)
+        x = la_new_post(p, s, side, (lr_hex)f->hex);
+    else if (f->what == LA_P_DEAD)
+        x = la_post_of_fallen(p, s, who, (lr_hex)f->hex);
+    else
+        x = la_post_of(p, s, side, who);
+    struct la_price price = la_price_of_seat(p, s, &x, by);
+    if (f->what == LA_P_WOUNDED || f->what == LA_P_CAUSE) {
+        struct la_price orders = price_of_removal(p, s, side, f, by);
+        memcpy(price.by, orders.by, sizeof price.by);
+    }
+    return price;
+}
+
 static void appoint(LA_APPLIES)
 {
     const struct la_appoint_frame f = *la_appoint_frame(s);
@@ -831,18 +939,104 @@ static void appoint(LA_APPLIES)
         la_supersede(p, s, side, x, ev, who);
     } else {
         struct post y = la_post_of(p, s, side, who);
-        unsigned senior = (unsigned)f.senior;
+        struct la_price orders = price_of_removal(p, s, side, &f, by);
         if (f.what == LA_P_CAUSE)
-            s->leader[senior].marks |= LA_CAUSE;
-        if (f.what == LA_P_WOUNDED || pool)
-            la_spend(s, senior, 1);
-        if (f.what == LA_P_CAUSE && pool)
-            la_spend(s, la_overall(p, s, side, s->leader[senior].hex), 1);
+            s->leader[f.senior].marks |= LA_CAUSE;
+        la_charge(p, s, side, &orders);
         if (pool)
             la_pay(s, side, cost(p, LA_C_POOL));
         la_pay(s, side, y.price);
         la_raise_rank(p, s, side, by, la_needed_rank(p, &y, pool ? 0 : la_burden(p, s, by)));
         la_take_over(p, s, ev, side, who, by);
+    }
+}
+
+/* ---- Its form ---- */
+
+void la_shape_appoint(LA_SHAPES)
+{
+    const struct la_appoint_frame *a = la_appoint_frame_of(s);
+    int room = 0;
+    la_add_purse(p, s, q->side, f, LA_IN_WEP);
+    la_add_purse(p, s, q->side, f, LA_IN_POINTS);
+    la_add_purse(p, s, q->side, f, LA_IN_STEPS);
+    la_add_purse(p, s, q->side, f, LA_IN_ORDERS);
+    if (a->leader >= 0 && a->leader < LA_LEADERS)
+        lr_form_focus(f, LA_LEADER, (uint64_t)a->leader);
+    if (a->what != LA_P_UNLOAD) {
+        la_make_choice(f, LR_FORM_DESK);
+        return;
+    }
+    for (int i = 0; i < f->lines; i++)
+        room += LA_MOST_MORALE - s->leader[lr_a(f->line[i].base)].ammo;
+    f->kind = LR_FORM_ALLOCATE;
+    f->more = (a->points < room ? a->points : room) - 1;
+}
+
+static const char *ratings(const struct lr_pack *p, struct lr_form *f, const struct la_state *s, unsigned i)
+{
+    const struct la_ratings *r = &la_tables(p)->officer[i].active;
+    return lr_form_text(f, "administration %d, battle %d, movement %d%s", r->ar, r->br, r->mr,
+                        s->leader[i].place == LA_POOL ? "; from the Leader Pool" : "");
+}
+
+/* Paid for once. */
+static struct la_price price_of_handing(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        const struct lr_line *l, unsigned to)
+{
+    const struct la_appoint_frame *a = la_appoint_frame_of(s);
+    (void)p, (void)side;
+    to = lr_verb_of(l->base) == LA_V_HAND_GUN ? lr_a(l->base) : to;
+    return a->taker > 0 ? (struct la_price){ 0 } : price_of_exchange(s, (unsigned)a->leader, to);
+}
+
+static void line_detachments(LA_LINES, unsigned leader)
+{
+    unsigned u = lr_a(l->base);
+    bool whole = lr_verb_of(l->base) == LA_V_DETACH_ALL;
+    struct la_price price = la_price_of_detachments(leader);
+    int n = la_detachments_of(p, s, u, whole);
+    (void)side;
+    la_price_line(p, s, f, l, &price);
+    la_value(l, s->unit[u].steps, whole ? 0 : s->unit[u].steps - 1, "steps");
+    l->effect = lr_form_text(f, "%d detachment%s", n, n == 1 ? "" : "s");
+}
+
+void la_line_appoint(LA_LINES)
+{
+    const struct la_appoint_frame *a = la_appoint_frame_of(s);
+    unsigned who = lr_a(l->base);
+    struct la_price price;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_APPOINT:
+        price = price_of_appointment(p, s, side, a, who);
+        la_price_line(p, s, f, l, &price);
+        l->label = name_of(p, who);
+        l->effect = ratings(p, f, s, who);
+        break;
+    case LA_V_HAND_GUN:
+        la_value(l, s->leader[who].guns, s->leader[who].guns + 1, "guns");
+        la_price_ways(p, s, side, f, l, "to", NULL, price_of_handing);
+        break;
+    case LA_V_HAND_UNIT:
+        la_price_ways(p, s, side, f, l, "to", NULL, price_of_handing);
+        break;
+    case LA_V_HAND_ALL:
+        price = la_both_pay((unsigned)a->leader, who);
+        la_price_line(p, s, f, l, &price);
+        break;
+    case LA_V_DETACH_STEP:
+    case LA_V_DETACH_ALL:
+        line_detachments(p, s, side, f, l, (unsigned)a->leader);
+        break;
+    case LA_V_RETURN:
+        la_line_return(p, s, side, f, l);
+        break;
+    case LA_V_GIVE_AMMO:
+        la_value(l, s->leader[who].ammo, s->leader[who].ammo + 1, "ammo");
+        break;
+    default:
+        break;
     }
 }
 

@@ -90,6 +90,9 @@ uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_s
 struct post la_post_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i);
 /* Somebody takes the command of a Leader who fell at h. `next`: who has had it since, under whom all stand. */
 void la_seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo, int supply);
+/* What he costs who takes a post: out of the pool, for the place, for his brevet. */
+struct la_price la_price_of_seat(const struct lr_pack *p, const struct la_state *s, const struct post *x,
+                                 unsigned by);
 int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 bool la_troops_without_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct post la_post_of_fallen(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h);
@@ -119,12 +122,17 @@ int la_hq_price(const struct lr_pack *p, unsigned hq);
 bool la_hq_lost(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned hq);
 uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned hq,
                       const struct la_bases *b);
+struct la_price la_price_of_reviving(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                     unsigned hq, unsigned by);
 void la_revive(LA_APPLIES, unsigned hq);
 uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i);
+struct la_price la_price_of_staff(const struct lr_pack *p, unsigned commander);
 void la_name_staff(LA_APPLIES);
 /* Who may take the army from a chief of staff: the wounded commander, or one of the pool. */
 uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i);
+struct la_price la_price_of_superseding(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        unsigned acting, unsigned by);
 void la_supersede(LA_APPLIES, unsigned acting);
 /* Markers and headquarters of a side that somebody has, or that a reinforcement brings; a set. */
 uint32_t la_taken_markers(const struct lr_pack *p, const struct la_state *s, enum lr_side side);

@@ -119,6 +119,20 @@ uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr
     return set;
 }
 
+struct la_price la_price_of_reviving(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                     unsigned hq, unsigned by)
+{
+    struct la_bases b;
+    struct post x = { .side = side, .h = la_leader_hex(s, by), .old = LA_NOBODY };
+    if (s->leader[by].place == LA_POOL) {
+        la_find_bases(p, s, side, &b);
+        x = la_new_post(p, s, side, orphan_base(p, s, side, &b));
+    }
+    x.hq = (uint8_t)hq;
+    x.price = la_hq_price(p, hq);
+    return la_price_of_seat(p, s, &x, by);
+}
+
 void la_revive(LA_APPLIES, unsigned hq)
 {
     unsigned i = lr_a(x);
@@ -155,12 +169,19 @@ bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum l
            && la_staff_of(p, s, side, i) == LA_NOBODY && la_staff_pool(p, s, side) != 0;
 }
 
+struct la_price la_price_of_staff(const struct lr_pack *p, unsigned commander)
+{
+    struct la_price x = LA_POINTS(commander, 1);
+    x.wdo = true;
+    x.wep = cost(p, LA_C_POOL);
+    return x;
+}
+
 void la_name_staff(LA_APPLIES)
 {
     unsigned i = lr_a(x);
-    la_spend(s, i, 1);
-    la_wdo(p, s, side, false);
-    la_pay(s, side, cost(p, LA_C_POOL));
+    struct la_price price = la_price_of_staff(p, i);
+    la_charge(p, s, side, &price);
     lr_reveal(&s->core);
     unsigned by = (unsigned)lr_draw(&s->core, la_staff_pool(p, s, side), ev);
     la_report_for_duty(p, s, by);
@@ -180,6 +201,16 @@ uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum 
     x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
     uint64_t set = la_pool_for(p, s, &x);
     return wounded == LA_NOBODY ? set : set | lr_bit(wounded);
+}
+
+struct la_price la_price_of_superseding(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        unsigned acting, unsigned by)
+{
+    struct post x = la_post_of(p, s, side, acting);
+    if (s->leader[by].place == LA_STAFF)
+        return (struct la_price){ 0 };
+    x.price = la_staff_of(p, s, side, acting) == LA_NOBODY ? 0 : x.price;
+    return la_price_of_seat(p, s, &x, by);
 }
 
 void la_supersede(LA_APPLIES, unsigned acting)

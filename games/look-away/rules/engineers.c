@@ -185,13 +185,21 @@ static bool site_ready(const struct lr_pack *p, const struct la_state *s, enum l
            && engineers_at(p, s, side, h) && !leader_digs_at(p, s, side, h);
 }
 
+static struct la_price price_of_works(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                      unsigned u)
+{
+    struct la_price x = LA_POINTS(digging_leader(p, s, side, u, la_unit_hex(s, u)), 1);
+    x.wep = la_tables(p)->cost[LA_C_WORKS];
+    return x;
+}
+
 static void entrench(LA_APPLIES)
 {
     unsigned u = lr_a(x);
     lr_hex h = la_unit_hex(s, u);
-    uint8_t leader = digging_leader(p, s, side, u, h);
-    la_spend(s, leader, 1);
-    la_pay(s, side, la_tables(p)->cost[LA_C_WORKS]);
+    struct la_price price = price_of_works(p, s, side, u);
+    uint8_t leader = price.by[0].leader;
+    la_charge(p, s, side, &price);
     s->leader[leader].marks |= LA_DIGGING;
     s->unit[u].marks |= LA_DIGS;
     LR_TELL(ev, LA_TELL_ENTRENCHING, side, LR_ONLY(side), (int32_t)u, h);
@@ -346,6 +354,33 @@ void la_allow_works(LA_BASED)
     }
 }
 
+/* An engineer's order. */
+static struct la_price price_of_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                      unsigned u)
+{
+    int points = order_points(s, side);
+    return LA_POINTS(la_who_orders(p, s, side, la_unit_hex(s, u), points), points);
+}
+
+bool la_line_works(LA_LINES)
+{
+    unsigned u = lr_a(l->base), verb = lr_verb_of(l->base);
+    struct la_price price;
+    if (verb == LA_V_ENTRENCH) {
+        int level = la_works(s, la_unit_hex(s, u), side);
+        price = price_of_works(p, s, side, u);
+        la_value(l, level, level + 1, "works");
+        l->effect = "done next turn; till then they do nothing else";
+    } else if (verb == LA_V_REPAIR_RAIL || verb == LA_V_REPAIR_BRIDGE || verb == LA_V_RAILHEAD) {
+        price = price_of_order(p, s, side, u);
+        l->effect = verb == LA_V_RAILHEAD ? "two rail hexes on, next turn" : "done next turn";
+    } else {
+        return false;
+    }
+    la_price_line(p, s, f, l, &price);
+    return true;
+}
+
 bool la_do_works(LA_APPLIES)
 {
     unsigned u = lr_a(x), verb = lr_verb_of(x);
@@ -355,8 +390,8 @@ bool la_do_works(LA_APPLIES)
     }
     if (verb != LA_V_REPAIR_RAIL && verb != LA_V_REPAIR_BRIDGE && verb != LA_V_RAILHEAD)
         return false;
-    int points = order_points(s, side);
-    la_spend(s, la_who_orders(p, s, side, la_unit_hex(s, u), points), points);
+    struct la_price price = price_of_order(p, s, side, u);
+    la_charge(p, s, side, &price);
     s->unit[u].marks |= (uint8_t)(LA_AT_WORK | (verb == LA_V_REPAIR_BRIDGE ? LA_DIGS : 0));
     LR_TELL(ev, LA_TELL_AT_WORK, side, LR_ONLY(side), (int32_t)u);
     return true;
@@ -367,7 +402,7 @@ static bool bars_work_here(const struct lr_pack *p, const struct la_state *s, en
                            unsigned verb, struct lr_verdict *v)
 {
     lr_hex h = la_unit_hex(s, u);
-    bool cut = s->ground[h] & LA_CUT;
+    bool cut = h < LA_HEXES && s->ground[h] & LA_CUT;
     if (verb == LA_V_REPAIR_RAIL)
         return !cut && LA_BARS("14.7.3", "The rails are not cut here.");
     if (verb == LA_V_REPAIR_BRIDGE)

@@ -140,8 +140,11 @@ static const struct lr_field fields[] = {
 LA_ALL_BARRED(CALLS_BARS)
 #undef CALLS_BARS
 
-#define VERB(name, words, ...)           LR_VERB(name, words, (__VA_ARGS__), (0), .does = 0),
-#define TIME(name, number, when, barred) [name].rule = (number), [name].time = (when), [name].bars = (barred),
+/* The bits of LA_HOW. */
+static const char *const hows[] = { "Force March", "spend Morale", "leave the wagons", NULL };
+
+#define VERB(name, words, domains, roles, ...) LR_VERB(name, words, domains, roles, .does = __VA_ARGS__),
+#define TIME(name, number, when, barred)       [name].rule = (number), [name].time = (when), [name].bars = (barred),
 static const struct lr_verb verbs[] = {
 #include "verbs.h"
     { .phrase = NULL },

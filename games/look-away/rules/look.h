@@ -20,6 +20,7 @@
 #ifndef LOOK_H
 #define LOOK_H
 
+#include "form.h"
 #include "tools.h"
 
 #define LA_UNION       LR_FIRST
@@ -869,34 +870,42 @@ enum la_telling {
     const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x, struct lr_verdict *v
 #define LA_APPLIES const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_answer x, struct lr_events *ev
 #define LA_GOES    const struct lr_pack *p, struct la_state *s, struct lr_events *ev
+/* What lists and verbs do not say of a question's form, and of one of its lines. */
+#define LA_SHAPES const struct lr_pack *p, const struct la_state *s, const struct lr_question *q, struct lr_form *f
+#define LA_LINES                                                                                                   \
+    const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f, struct lr_line *l
 /* What bars an answer, whatever is asked (times.h): its own conditions, from the state as this side sees it. */
 #define LA_BARRED(name) bool la_bars_##name(LA_WHYS);
 #define LA_ASKED(name)                                                                                             \
     void la_ask_##name(LA_ASKS);                                                                                   \
     void la_why_##name(LA_WHYS);                                                                                   \
     void la_apply_##name(LA_APPLIES);
-LA_ASKED(deal)      /* scenarios.c */
-LA_ASKED(bid)       /* decision.c */
-LA_ASKED(effort)    /* impulse.c */
-LA_ASKED(ready)     /* supply.c */
-LA_ASKED(move)      /* movement.c */
-LA_ASKED(split)     /* orders.c */
-LA_ASKED(march)     /* movement.c */
-LA_ASKED(loss)      /* results.c */
-LA_ASKED(retreat)   /* results.c */
-LA_ASKED(develop)   /* development.c */
-LA_ASKED(react)     /* development.c */
-LA_ASKED(rearguard) /* development.c */
-LA_ASKED(overrun)   /* development.c */
-LA_ASKED(battles)   /* combat.c */
-LA_ASKED(advance)   /* results.c */
-LA_ASKED(extend)    /* extended.c */
-LA_ASKED(devastate) /* second.c */
-LA_ASKED(forage)    /* second.c */
-LA_ASKED(attrition) /* second.c */
-LA_ASKED(admin)     /* administration.c */
-LA_ASKED(appoint)   /* appoint.c */
-LA_ASKED(arrive)    /* scenarios.c */
+LA_ASKED(deal)                  /* scenarios.c */
+LA_ASKED(bid)                   /* decision.c */
+LA_ASKED(effort)                /* impulse.c */
+LA_ASKED(ready)                 /* supply.c */
+LA_ASKED(move)                  /* movement.c */
+LA_ASKED(split)                 /* orders.c */
+LA_ASKED(march)                 /* movement.c */
+LA_ASKED(loss)                  /* results.c */
+LA_ASKED(retreat)               /* results.c */
+LA_ASKED(develop)               /* development.c */
+LA_ASKED(react)                 /* development.c */
+LA_ASKED(rearguard)             /* development.c */
+LA_ASKED(overrun)               /* development.c */
+LA_ASKED(battles)               /* combat.c */
+LA_ASKED(advance)               /* results.c */
+LA_ASKED(extend)                /* extended.c */
+LA_ASKED(devastate)             /* second.c */
+LA_ASKED(forage)                /* second.c */
+LA_ASKED(attrition)             /* second.c */
+LA_ASKED(admin)                 /* administration.c */
+LA_ASKED(appoint)               /* appoint.c */
+LA_ASKED(arrive)                /* scenarios.c */
+void la_shape_admin(LA_SHAPES); /* administration.c */
+void la_line_admin(LA_LINES);
+void la_shape_appoint(LA_SHAPES); /* appoint.c */
+void la_line_appoint(LA_LINES);
 /* clang-format off */
 #define LA_ALL_BARRED(X) \
     X(dismount) X(post) X(deal_ammo) X(federals) /* scenarios.c */ \
@@ -1062,6 +1071,63 @@ void la_pay(struct la_state *s, enum lr_side side, int wep); /* not below 0 (A-1
 bool la_may_wdo(const struct lr_pack *p, const struct la_state *s,
                 enum lr_side side); /* 3.4: affordable, not used */
 void la_wdo(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool forced);
+
+/* ---- price.c ---- */
+
+/* What an order costs: charged by what carries it out, shown by the line of the question's form. */
+enum { LA_PAYERS = LR_PAYERS };
+struct la_price {
+    int wep, steps; /* War Effort Points; Replacement Steps, which whoever takes them takes away */
+    bool wdo;       /* a War Department Order, and what that costs */
+    struct {
+        uint8_t leader, points; /* Administration Points */
+    } by[LA_PAYERS];
+};
+/* Each who pays spends as much. */
+#define LA_POINTS(who, n) ((struct la_price){ .by = { { (uint8_t)(who), (uint8_t)(n) } } })
+#define LA_WEP(n)         ((struct la_price){ .wep = (n) })
+/* A point of each; of the same man two. LA_NOBODY: none. */
+struct la_price la_both_pay(unsigned a, unsigned b);
+void la_charge(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_price *x);
+
+enum la_purse {
+    LA_IN_WEP,
+    LA_IN_POINTS,
+    LA_IN_STEPS,
+    LA_IN_ORDERS,
+    LA_IN_EFFORT,
+    LA_IN_AMMO,
+    LA_IN_MOVEMENT,
+    LA_PURSES
+};
+static inline struct la_price la_price_of_detachments(unsigned leader) { return LA_POINTS(leader, 1); } /* 8.5.1 */
+
+/* For forms: what this side has of it, the number of the purse; Movement Points of a march, in twelfths. */
+int la_add_purse(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct lr_form *f,
+                 enum la_purse which);
+int la_add_movement(struct lr_form *f, lr_cost left);
+void la_cost(const struct lr_form *f, int32_t cost[LR_PURSES], enum la_purse which, int32_t n);
+void la_price_line(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f, struct lr_line *l,
+                   const struct la_price *x);
+void la_price_setting(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f,
+                      struct lr_setting *x, const struct la_price *price);
+/* ... for each 1 of a range. */
+void la_price_axis(const struct lr_pack *p, const struct la_state *s, const struct lr_form *f, struct lr_line *l,
+                   struct lr_axis *a, const struct la_price *x);
+/* Each way of doing it has its price: that of whoever is named, LA_NOBODY where the answer names nobody (`unnamed`,
+ * or NULL: whoever pays then). */
+typedef struct la_price la_price_of_way(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                        const struct lr_line *l, unsigned who);
+void la_price_ways(LA_LINES, const char *label, const char *unnamed, la_price_of_way *of);
+/* The axis that says who is named; NULL: there is but one way. */
+struct lr_axis *la_ways(const struct lr_form *f, const struct lr_line *l);
+/* The axis of a line that stands for this operand; NULL: none. */
+struct lr_axis *la_axis(struct lr_form *f, const struct lr_line *l, const char *key);
+void la_value(struct lr_line *l, int now, int after, const char *unit);
+/* A leader, or what belongs to one, is listed under the holder of his box; other things by their hex. */
+void la_list_under(const struct la_state *s, struct lr_line *l);
+/* Five answers or fewer are a choice. */
+void la_make_choice(struct lr_form *f, enum lr_form_kind otherwise);
 
 /* Moving people about. None of these spends points. */
 void la_place_force(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex from, lr_hex to,
@@ -1475,6 +1541,7 @@ int la_rank_needed(const struct lr_pack *p, unsigned hq); /* stars to hold it (3
 bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder,
                   unsigned unit); /* soldiers.c: has somebody in his box room for it? */
 void la_return_unit(LA_APPLIES);  /* 14.4.1, x: LA_V_RETURN */
+void la_line_return(LA_LINES);
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                        struct lr_events *ev); /* succession.c: of wounded army commanders (3.3.4) */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b);
@@ -1484,15 +1551,19 @@ bool la_is_base(const struct la_bases *b, lr_hex h);
 uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, int points);
 void la_allow_builds(LA_BASED);
 bool la_do_builds(LA_APPLIES); /* administration.c 14.1 to 14.3 */
+bool la_line_builds(LA_LINES);
 void la_allow_soldiers(LA_BASED);
 bool la_do_soldiers(LA_APPLIES); /* soldiers.c 14.4, 14.5, 16.1.4 */
+bool la_line_soldiers(LA_LINES);
 /* Why a unit of the dead pile cannot come back under this holder. */
 void la_why_return(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned u,
                    struct lr_verdict *v);
 void la_allow_places(LA_BASED);
 bool la_do_places(LA_APPLIES); /* appoint.c 14.6 */
+bool la_line_places(LA_LINES);
 void la_allow_works(LA_BASED);
 bool la_do_works(LA_APPLIES); /* engineers.c 14.7, 14.8 */
+bool la_line_works(LA_LINES);
 void la_finish_works(const struct lr_pack *p, struct la_state *s, enum lr_side side,
                      struct lr_events *ev); /* what was begun last turn */
 /* A leader in play is killed, or too ill to go on: la_leader_lost, and whoever takes over (14.6.1). Where this is
@@ -1504,6 +1575,7 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
 
 void la_allow_federals(LA_ASKS); /* 19.3.5: the Mississippi Federals, part of the admin question */
 bool la_do_federals(LA_APPLIES);
+bool la_line_federals(LA_LINES);
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s, struct lr_events *ev);
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
               struct lr_events *ev);

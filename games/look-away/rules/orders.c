@@ -43,6 +43,8 @@ static int units_left(const struct lr_pack *p, const struct la_state *s, enum lr
 /* Who pays for an order in a hex: its Overall Commander, or a Senior Commander over him in range (8.2.5.2). */
 static uint8_t payer_at(const struct lr_pack *p, const struct la_state *s, unsigned oc)
 {
+    if (oc >= LA_LEADERS)
+        return LA_NOBODY;
     return s->leader[oc].ap > 0 ? (uint8_t)oc : la_who_commands(p, s, oc, false);
 }
 

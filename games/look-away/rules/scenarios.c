@@ -1228,12 +1228,29 @@ static lr_hex railhead(const struct lr_pack *p, const struct la_state *s)
     return best;
 }
 
+/* What they cost: Victory Points to the enemy. */
+static int federals_points(int divisions) { return divisions == 1 ? 10 : 15; }
+
+bool la_line_federals(LA_LINES)
+{
+    struct lr_axis *n = la_axis(f, l, "number");
+    (void)p, (void)s, (void)side;
+    if (lr_verb_of(l->base) != LA_V_FEDERALS)
+        return false;
+    l->label = "Call on the Mississippi Federals";
+    l->effect =
+        lr_form_text(f, "the enemy scores %d for one division, %d for two", federals_points(1), federals_points(2));
+    if (n != NULL)
+        n->label = "divisions";
+    return true;
+}
+
 bool la_do_federals(LA_APPLIES)
 {
     const struct la_tables *t = la_tables(p);
     if (lr_verb_of(x) != LA_V_FEDERALS)
         return false;
-    int points = lr_a(x) == 1 ? 10 : 15;
+    int points = federals_points((int)lr_a(x));
     s->federals = 1;
     lr_reveal(&s->core); /* which counters were unused */
     add_points(s, lr_enemy(side), points);

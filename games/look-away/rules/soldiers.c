@@ -85,15 +85,23 @@ static bool bars_incorporating(const struct lr_pack *p, const struct la_state *s
     return la_in_administration(s) && bars_recruits(p, s, side, holder, v);
 }
 
+static struct la_price price_of_step(unsigned holder)
+{
+    struct la_price x = LA_POINTS(holder, 1);
+    x.steps = 1;
+    return x;
+}
+
 static void incorporate(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned holder)
 {
     struct la_side *x = &s->player[side];
-    la_spend(s, holder, 1);
+    struct la_price price = price_of_step(holder);
+    la_charge(p, s, side, &price);
     s->leader[holder].steps++;
     if (x->recruits > 0 && near_atlanta(p, s, s->leader[holder].hex))
-        x->recruits--; /* they are lost if not used */
+        x->recruits = (uint8_t)(x->recruits - price.steps); /* they are lost if not used */
     else
-        x->replacements--;
+        x->replacements = (uint16_t)(x->replacements - price.steps);
 }
 
 static bool may_strengthen(const struct lr_pack *p, const struct la_state *s, unsigned u)
@@ -272,10 +280,13 @@ bool la_bars_recruit(LA_WHYS)
     return l->ap == 0 && LA_BARS("14.4.3", "The order costs 1 Administration Point, and he has none.");
 }
 
+static struct la_price price_of_recruiting(unsigned leader) { return LA_POINTS(leader, 1); }
+
 static void recruit(LA_APPLIES)
 {
     unsigned i = lr_a(x);
-    la_spend(s, i, 1);
+    struct la_price price = price_of_recruiting(i);
+    la_charge(p, s, side, &price);
     s->leader[i].marks |= LA_RECRUITED;
     bool found = lr_d6(&s->core, ev) >= la_tables(p)->recruit;
     if (found && s->player[side].replacements < 999)
@@ -328,12 +339,21 @@ bool la_bars_remount(LA_WHYS)
            && LA_BARS("3.2.4", "%s has no Administration Point for the order.", name_of(p, payer));
 }
 
+static struct la_price price_of_mounts(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                       unsigned u)
+{
+    uint8_t payer = remount_payer(p, s, side, u);
+    return payer == LA_NOBODY ? (struct la_price){ 0 } : LA_POINTS(payer, 1);
+}
+
+/* What a die must show for horses to be found. */
+static int mounts_need(const struct la_state *s) { return s->track >= FEW_HORSES ? FEW_MOUNTS : MOUNTS; }
+
 static void remount(LA_APPLIES)
 {
     unsigned u = lr_a(x);
-    uint8_t payer = remount_payer(p, s, side, u);
-    if (payer != LA_NOBODY)
-        la_spend(s, payer, 1);
+    struct la_price price = price_of_mounts(p, s, side, u);
+    la_charge(p, s, side, &price);
     s->unit[u].marks |= LA_REMOUNTING | LA_NEW;
     LR_TELL(ev, LA_TELL_REMOUNTING, side, LR_ONLY(side), (int32_t)u);
 }
@@ -342,7 +362,7 @@ static void remount(LA_APPLIES)
 static void roll_for_mounts(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);
-    int need = s->track >= FEW_HORSES ? FEW_MOUNTS : MOUNTS;
+    int need = mounts_need(s);
     for (unsigned u = 0; u < (unsigned)t->units; u++) {
         if (!(s->unit[u].marks & LA_REMOUNTING))
             continue;
@@ -443,10 +463,13 @@ bool la_bars_rank(LA_WHYS)
     return s->player[side].wep < cost(p, LA_C_BREVET) && LA_BARS("13.3.4", "You cannot pay the War Effort Point.");
 }
 
+static struct la_price price_of_rank(const struct lr_pack *p) { return LA_WEP(cost(p, LA_C_BREVET)); }
+
 static void change_rank(LA_APPLIES)
 {
     struct la_leader *l = &s->leader[lr_a(x)];
-    la_pay(s, side, cost(p, LA_C_BREVET));
+    struct la_price price = price_of_rank(p);
+    la_charge(p, s, side, &price);
     l->rank = (uint8_t)(lr_verb_of(x) == LA_V_BREVET ? l->rank + 1 : l->rank - 1);
     l->marks |= LA_RANKED;
     LR_TELL(ev, LA_TELL_RANK, side, LR_ONLY(side), (int32_t)lr_a(x), l->rank);
@@ -500,13 +523,15 @@ bool la_bars_train_leader(LA_WHYS)
     return l->morale >= LA_MOST_MORALE && LA_BARS("3.5.1", "His morale cannot rise higher.");
 }
 
+static struct la_price price_of_training(unsigned leader) { return LA_POINTS(leader, 1); }
+
 static void train(LA_APPLIES)
 {
-    (void)p;
     unsigned i = lr_a(x);
     bool begins = lr_verb_of(x) == LA_V_TRAIN;
+    struct la_price price = price_of_training(i);
     if (begins) {
-        la_spend(s, i, 1);
+        la_charge(p, s, side, &price);
         la_activate(s, i); /* he counts as Active */
         s->leader[i].marks |= LA_TRAINING;
     } else {
@@ -599,6 +624,82 @@ bool la_do_soldiers(LA_APPLIES)
     case LA_V_TRAIN:
     case LA_V_STOP_TRAINING:
         train(p, s, side, x, ev);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void line_step(LA_LINES, unsigned holder, int now, int most)
+{
+    struct la_price price = price_of_step(holder);
+    (void)side;
+    la_price_line(p, s, f, l, &price);
+    if (most > 0)
+        la_value(l, now, now + 1, most > 1 ? "steps" : "step");
+}
+
+void la_line_return(LA_LINES)
+{
+    line_step(p, s, side, f, l, (unsigned)la_appoint_frame_of(s)->leader, 0,
+              la_tables(p)->counter[lr_a(l->base)].most);
+}
+
+static void line_drill(LA_LINES, unsigned i)
+{
+    struct la_price price = price_of_training(i);
+    (void)side;
+    if (lr_verb_of(l->base) == LA_V_STOP_TRAINING) {
+        l->effect = "he may move again";
+        return;
+    }
+    la_price_line(p, s, f, l, &price);
+    la_value(l, s->leader[i].morale, s->leader[i].morale + 1, "Morale");
+    l->effect = "next turn, and each turn while he stays";
+}
+
+static void line_rank(LA_LINES, unsigned i)
+{
+    struct la_price price = price_of_rank(p);
+    int rank = s->leader[i].rank;
+    (void)side;
+    la_price_line(p, s, f, l, &price);
+    la_value(l, rank, lr_verb_of(l->base) == LA_V_BREVET ? rank + 1 : rank - 1, "stars");
+}
+
+bool la_line_soldiers(LA_LINES)
+{
+    unsigned a = lr_a(l->base);
+    struct la_price price;
+    switch (lr_verb_of(l->base)) {
+    case LA_V_STRENGTHEN:
+        line_step(p, s, side, f, l, la_holder(s, s->unit[a].boss), s->unit[a].steps, la_tables(p)->counter[a].most);
+        return true;
+    case LA_V_RAISE:
+        line_step(p, s, side, f, l, a, 0, 0);
+        l->effect = "a unit of the dead pile comes back with a step";
+        return true;
+    case LA_V_RECRUIT:
+        price = price_of_recruiting(a);
+        la_price_line(p, s, f, l, &price);
+        l->effect = lr_form_text(f, "a Replacement Step on %d or more", la_tables(p)->recruit);
+        return true;
+    case LA_V_REMOUNT:
+        price = price_of_mounts(p, s, side, a);
+        la_price_line(p, s, f, l, &price);
+        l->effect = lr_form_text(
+            f, mounts_need(s) < 6 ? "from next turn, on %d or more" : "from next turn, on a %d", mounts_need(s));
+        return true;
+    case LA_V_STOP_REMOUNT:
+        l->effect = "it stays dismounted, and may move";
+        return true;
+    case LA_V_BREVET:
+    case LA_V_DEMOTE:
+        line_rank(p, s, side, f, l, a);
+        return true;
+    case LA_V_TRAIN:
+    case LA_V_STOP_TRAINING:
+        line_drill(p, s, side, f, l, a);
         return true;
     default:
         return false;

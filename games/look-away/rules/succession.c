@@ -27,12 +27,17 @@ void la_report_for_duty(const struct lr_pack *p, struct la_state *s, unsigned i)
     l->ap = (uint8_t)la_ar(p, s, i);
 }
 
+/* What the brevet costs that he needs. */
+static int brevet(const struct lr_pack *p, const struct la_state *s, unsigned i, int needed)
+{
+    return s->leader[i].rank >= needed ? 0 : cost(p, LA_C_BREVET);
+}
+
 void la_raise_rank(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned i, int needed)
 {
-    if (s->leader[i].rank >= needed)
-        return;
-    s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
-    la_pay(s, side, cost(p, LA_C_BREVET));
+    la_pay(s, side, brevet(p, s, i, needed));
+    if (s->leader[i].rank < needed)
+        s->leader[i].rank = (uint8_t)(needed > 4 ? 4 : needed);
 }
 
 /* The box of a leader who stays on the map, or leaves it after this. */
@@ -236,6 +241,15 @@ void la_seat(LA_GOES, const struct post *x, unsigned by, int guns, int ammo, int
     la_gather(p, s, side, x->h);
     if (x->old < LA_LEADERS) /* else it is a new command */
         LR_TELL(ev, LA_TELL_TAKES_OVER, side, LR_ONLY(side), (int32_t)by, x->old);
+}
+
+struct la_price la_price_of_seat(const struct lr_pack *p, const struct la_state *s, const struct post *x,
+                                 unsigned by)
+{
+    uint8_t place = s->leader[by].place;
+    int own = place == LA_POOL || place == LA_STAFF ? 0 : la_burden(p, s, by);
+    return LA_WEP((place == LA_POOL ? cost(p, LA_C_POOL) : 0) + x->price
+                  + brevet(p, s, by, la_needed_rank(p, x, own)));
 }
 
 int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
