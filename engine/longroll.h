@@ -86,6 +86,8 @@ void lr_name(const struct lr_pack *p, int domain, uint64_t id, struct lr_text *t
 /* The thing with this name, whatever its case; also by alias (a hex by its printed number). -1 if none. */
 int lr_find(const struct lr_pack *p, int domain, const char *name, size_t length);
 int lr_domain_size(const struct lr_pack *p, int domain);
+/* Where a name stands in a list, -1 if it does not. */
+int lr_name_index(const char *const *names, int count, const char *name);
 
 /* ---- 3. Grid and board ---------------------------------------------------------------------------- */
 
@@ -214,6 +216,7 @@ uint32_t lr_flag_bit(const struct lr_board *b, const char *name);
 uint32_t lr_feature_bit(const struct lr_board *b, const char *name);
 uint8_t lr_edge_bit(const struct lr_board *b, const char *name);
 const struct lr_place *lr_place_named(const struct lr_board *b, const char *name);
+const struct lr_partition *lr_partition_named(const struct lr_board *b, const char *name);
 
 /* ---- 4. Paths ------------------------------------------------------------------------------------- */
 
