@@ -887,8 +887,9 @@ LA_ASKED(deal)
 LA_SHAPED(deal)
 LA_LINED(deal) /* scenarios.c */
 LA_ASKED(bid)
-LA_SHAPED(bid)                                                   /* decision.c */
-    LA_ASKED(effort) LA_SHAPED(effort) LA_LINED(effort)          /* impulse.c */
+LA_SHAPED(bid) /* decision.c */
+LA_ASKED(effort)
+LA_SHAPED(effort) LA_LINED(effort)                               /* impulse.c */
     LA_ASKED(ready) LA_SHAPED(ready) LA_LINED(ready)             /* supply.c */
     LA_ASKED(move) LA_SHAPED(move) LA_LINED(move)                /* movement.c */
     LA_ASKED(split) LA_SHAPED(split) LA_LINED(split)             /* orders.c */
