@@ -42,6 +42,15 @@ if [ -x "$build/bench/flood_bench" ]; then
   "$build/bench/flood_bench"
 fi
 
+if [ -x "$build/bench/match_bench" ]; then
+  echo
+  echo "== a match of 50,000 answers on 15,041 hexes"
+  "$build/bench/match_bench"
+  echo
+  echo "== the same on the server"
+  "$build/bench/table_bench"
+fi
+
 if [ -x "$build/bench/server_bench" ]; then
   echo
   echo "== server: 1,000 event streams over loopback"

@@ -44,7 +44,7 @@ struct command {
 
 extern const struct command games_command, new_command, play_command, replay_command, verify_command, try_command,
     check_command, sources_command, rules_command, sim_command, engine_command, position_command, map_command,
-    lab_command, odds_command, serve_command, backup_command, aside_command;
+    lab_command, odds_command, serve_command, backup_command, aside_command, forms_command;
 
 /* The flags that say how a match begins, and where data are; for flag tables. */
 #define SETUP_FLAGS                                                                                                \

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 
 static const struct command *const commands[] = {
-    &games_command, &new_command,   &play_command,    &replay_command, &verify_command, &position_command,
-    &try_command,   &check_command, &sources_command, &rules_command,  &sim_command,    &engine_command,
-    &map_command,   &lab_command,   &odds_command,    &serve_command,  &backup_command, &aside_command,
+    &games_command,    &new_command,    &play_command,  &replay_command,  &verify_command,
+    &position_command, &try_command,    &check_command, &sources_command, &rules_command,
+    &sim_command,      &engine_command, &map_command,   &lab_command,     &odds_command,
+    &serve_command,    &backup_command, &aside_command, &forms_command,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -42,6 +42,14 @@ const struct lr_place *lr_place_named(const struct lr_board *b, const char *name
     return NULL;
 }
 
+const struct lr_partition *lr_partition_named(const struct lr_board *b, const char *name)
+{
+    for (int i = 0; i < b->partitions; i++)
+        if (strcmp(b->partition[i].name, name) == 0)
+            return &b->partition[i];
+    return NULL;
+}
+
 /* A part of a longer text as a string of its own; too long a part is no name of anything. */
 bool lr_cut_out(char out[LR_LONGEST_NAME], const char *at, size_t length)
 {

@@ -119,8 +119,8 @@ static bool check_tellings(const struct lr_pack *p, int *count, struct lr_error 
 {
     const struct lr_telling *t = p->game->tellings;
     for (int i = 0; t && t[i].phrase; i++, ++*count) {
-        if (i > 255)
-            return lr_fail(e, "", 0, 0, "expected at most 256 kinds of event");
+        if (i > UINT16_MAX)
+            return lr_fail(e, "", 0, 0, "expected at most %d kinds of event", UINT16_MAX + 1);
         if (!check_phrase(p, "event", t[i].phrase, t[i].domain, 6, e))
             return false;
         if (!rule_exists(p, t[i].rule) && !house_rule(t[i].rule))

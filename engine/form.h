@@ -49,9 +49,9 @@ struct lr_setting {
 
 /* One of the independent choices of a line: a range of numbers, a switch (off and on), or one of some settings. */
 struct lr_axis {
-    const char *key;   /* of the operand: "number", "how", "senior" */
-    const char *label; /* what is chosen: "how many", "force march" */
-    bool range, onoff; /* onoff: a switch; its first setting is off, the second on */
+    const char *key;          /* of the operand: "number", "how", "senior" */
+    const char *label;        /* what is chosen: "how many", "force march" */
+    bool range, onoff;        /* onoff: a switch; its first setting is off, the second on */
     int32_t low, high, usual; /* of a range: by ones */
     lr_answer add;            /* of a range, to the answer, for each 1 above `low` */
     int32_t cost[LR_PURSES];  /* of a range, for each 1 of the number */
@@ -118,8 +118,8 @@ struct lr_line *lr_form_line(struct lr_form *f, lr_answer base);
 /* A line that cannot be chosen now, with the rule and the reason that lr_judge gives; NULL if it can. */
 struct lr_line *lr_form_refused(struct lr_form *f, const struct lr_pack *p, const void *seen, enum lr_side side,
                                 lr_answer x);
-/* What an answer is listed under if the game does not say: its piece, else the place it leaves, else the place it leads
- * to, else something of its own kind that it names first. */
+/* What an answer is listed under if the game does not say: its piece, else the place it leaves, else the place it
+ * leads to, else something of its own kind that it names first. */
 struct lr_thing lr_usual_group(const struct lr_pack *p, lr_answer x);
 /* The operand of the line's verb that has this role; -1: none. */
 int lr_line_operand(const struct lr_pack *p, const struct lr_line *l, enum lr_role role);

@@ -19,14 +19,14 @@ lr_hex lr_hex_named(const struct lr_board *b, const char *name, size_t length);
 lr_hexside lr_hexside_named(const struct lr_board *b, const char *name, size_t length);
 /* NULL if `name` is a hexside, else what is wrong with it. */
 const char *lr_heading_named(const struct lr_board *b, const char *name, size_t length, struct lr_heading *out);
-/* Where a name stands in a list, -1 if it does not. */
-int lr_name_index(const char *const *names, int count, const char *name);
 /* A part of a longer text without the spaces around it; false if nothing or too much is left. */
 bool lr_cut_out(char out[LR_LONGEST_NAME], const char *at, size_t length);
 /* May a route go on from this hex (or hexside) to that one? */
 bool lr_stops_join(const struct lr_board *b, bool by_side, uint16_t from, uint16_t to);
 
 /* boardfile.c: the grid that board.yaml (or a map description) describes under "grid". */
+/* "value" as it is said in a message: never long. */
+const char *lr_found(const struct lr_node *n, char *buffer, size_t size);
 bool lr_grid_read(const struct lr_node *board, struct lr_grid *g, struct lr_error *e);
 
 /* grid.c: a board with nothing on it, in memory the caller owns (and zeroed): every hex playable, one sheet or

@@ -86,6 +86,8 @@ void lr_name(const struct lr_pack *p, int domain, uint64_t id, struct lr_text *t
 /* The thing with this name, whatever its case; also by alias (a hex by its printed number). -1 if none. */
 int lr_find(const struct lr_pack *p, int domain, const char *name, size_t length);
 int lr_domain_size(const struct lr_pack *p, int domain);
+/* Where a name stands in a list, -1 if it does not. */
+int lr_name_index(const char *const *names, int count, const char *name);
 
 /* ---- 3. Grid and board ---------------------------------------------------------------------------- */
 
@@ -214,6 +216,7 @@ uint32_t lr_flag_bit(const struct lr_board *b, const char *name);
 uint32_t lr_feature_bit(const struct lr_board *b, const char *name);
 uint8_t lr_edge_bit(const struct lr_board *b, const char *name);
 const struct lr_place *lr_place_named(const struct lr_board *b, const char *name);
+const struct lr_partition *lr_partition_named(const struct lr_board *b, const char *name);
 
 /* ---- 4. Paths ------------------------------------------------------------------------------------- */
 
@@ -638,31 +641,35 @@ struct lr_value {
 
 /* The struct of a kind, laid over the frame: struct GAME_KIND_frame; the frame on top, which must be of that kind;
  * one pushed; any frame as one of that kind. */
+#define LR_UNUSED_HERE __attribute__((unused)) /* not every kind is reached in every way */
 #define LR_FRAME(game, name, number, LIST)                                                                         \
     struct __attribute__((may_alias)) game##_##name##_frame {                                                      \
         uint8_t kind, asked, step;                                                                                 \
         LIST(LR_MEMBER, LR_SHARED, )                                                                               \
     };                                                                                                             \
     _Static_assert(sizeof(struct game##_##name##_frame) <= sizeof(struct lr_frame), "it fits into a frame");       \
-    static inline struct game##_##name##_frame *game##_as_##name(struct lr_frame *f)                               \
+    LR_UNUSED_HERE static inline struct game##_##name##_frame *game##_as_##name(struct lr_frame *f)                \
     {                                                                                                              \
         assert(f->kind == (number));                                                                               \
         return (struct game##_##name##_frame *)f;                                                                  \
     }                                                                                                              \
-    static inline const struct game##_##name##_frame *game##_as_##name##_of(const struct lr_frame *f)              \
+    LR_UNUSED_HERE static inline const struct game##_##name##_frame *game##_as_##name##_of(                        \
+        const struct lr_frame *f)                                                                                  \
     {                                                                                                              \
         assert(f->kind == (number));                                                                               \
         return (const struct game##_##name##_frame *)f;                                                            \
     }                                                                                                              \
-    static inline struct game##_##name##_frame *game##_##name##_frame(struct game##_state *s)                      \
+    LR_UNUSED_HERE static inline struct game##_##name##_frame *game##_##name##_frame(struct game##_state *s)       \
     {                                                                                                              \
         return game##_as_##name(lr_top(&s->core));                                                                 \
     }                                                                                                              \
-    static inline const struct game##_##name##_frame *game##_##name##_frame_of(const struct game##_state *s)       \
+    LR_UNUSED_HERE static inline const struct game##_##name##_frame *game##_##name##_frame_of(                     \
+        const struct game##_state *s)                                                                              \
     {                                                                                                              \
         return game##_as_##name##_of(lr_top_of(&s->core));                                                         \
     }                                                                                                              \
-    static inline struct game##_##name##_frame *game##_push_##name(struct game##_state *s, uint8_t sides)          \
+    LR_UNUSED_HERE static inline struct game##_##name##_frame *game##_push_##name(struct game##_state *s,          \
+                                                                                  uint8_t sides)                   \
     {                                                                                                              \
         return game##_as_##name(lr_push(&s->core, (number), sides));                                               \
     }
@@ -858,6 +865,7 @@ struct lr_game {
     const struct lr_verb *verbs;       /* entry 0 unused; ends with a NULL phrase after it */
     const struct lr_telling *tellings; /* ends with a NULL phrase */
     int longest;                       /* no game takes more answers than this */
+    int enough;                        /* tests and signatures break a game off after so many; 0: never */
     bool fixture;                      /* exists for the tests */
     bool board_only; /* a board and no rules yet: can be checked and drawn, not played; no functions below */
 

@@ -28,8 +28,7 @@ const struct lr_node *lr_get(const struct lr_node *map, const char *key)
     return NULL;
 }
 
-/* "value" as it is said in a message: never long. */
-static const char *found(const struct lr_node *n, char *buffer, size_t size)
+const char *lr_found(const struct lr_node *n, char *buffer, size_t size)
 {
     if (n->shape != LR_SCALAR)
         return shape_words[n->shape];
@@ -56,7 +55,7 @@ const struct lr_node *lr_need(const struct lr_node *map, const char *key, enum l
     char buffer[128];
     if (map == NULL || map->shape != LR_MAP) {
         lr_wrong(map, e, "expected a map with the key \"%s\", found %s", key,
-                 map ? found(map, buffer, sizeof buffer) : "nothing");
+                 map ? lr_found(map, buffer, sizeof buffer) : "nothing");
         return NULL;
     }
     const struct lr_node *n = lr_get(map, key);
@@ -69,7 +68,7 @@ const struct lr_node *lr_need(const struct lr_node *map, const char *key, enum l
     }
     if (n->shape != shape) {
         lr_wrong(n, e, "expected %s for \"%s\", found %s", shape_words[shape], key,
-                 found(n, buffer, sizeof buffer));
+                 lr_found(n, buffer, sizeof buffer));
         return NULL;
     }
     return n;
@@ -95,7 +94,7 @@ bool lr_read_int(const struct lr_node *n, long low, long high, long *out, struct
         return lr_wrong(n, e, "expected a number from %ld to %ld, found nothing", low, high);
     if (n->shape != LR_SCALAR || !whole_number(n->text, &value) || value < low || value > high)
         return lr_wrong(n, e, "expected a number from %ld to %ld, found %s", low, high,
-                        found(n, buffer, sizeof buffer));
+                        lr_found(n, buffer, sizeof buffer));
     *out = value;
     return true;
 }
@@ -150,7 +149,7 @@ bool lr_read_cost(const struct lr_node *n, lr_cost *out, struct lr_error *e)
     long value = n->shape == LR_SCALAR ? twelfths(n->text) : -1;
     if (value < 0 || value > LR_DEAREST)
         return lr_wrong(n, e, "expected a cost such as 1, 1/2 or 1.5 (whole twelfths, at most %d), found %s",
-                        LR_DEAREST / LR_MP, found(n, buffer, sizeof buffer));
+                        LR_DEAREST / LR_MP, lr_found(n, buffer, sizeof buffer));
     *out = (lr_cost)value;
     return true;
 }
@@ -181,12 +180,12 @@ static bool no_such_name(const struct lr_pack *p, const struct lr_node *n, int d
     int count = domain == LR_NUMBER || domain == LR_HEXSIDES ? 0 : lr_domain_size(p, domain);
     const char *near = n->shape == LR_SCALAR ? lr_nearest(n->text, count, thing_at, &t) : NULL;
     if (near)
-        return lr_wrong(n, e, "expected %s, found %s; did you mean \"%s\"?", kind, found(n, buffer, sizeof buffer),
-                        near);
+        return lr_wrong(n, e, "expected %s, found %s; did you mean \"%s\"?", kind,
+                        lr_found(n, buffer, sizeof buffer), near);
     if (count > 0 && domain >= LR_OWN)
         return lr_wrong(n, e, "expected %s, such as \"%s\", found %s", kind, thing_at(&t, 0),
-                        found(n, buffer, sizeof buffer));
-    return lr_wrong(n, e, "expected %s, found %s", kind, found(n, buffer, sizeof buffer));
+                        lr_found(n, buffer, sizeof buffer));
+    return lr_wrong(n, e, "expected %s, found %s", kind, lr_found(n, buffer, sizeof buffer));
 }
 
 bool lr_read_name(const struct lr_pack *p, const struct lr_node *n, int domain, int *out, struct lr_error *e)
@@ -219,7 +218,7 @@ bool lr_only_keys(const struct lr_node *map, const char *const *known, struct lr
 {
     char buffer[128], keys[200];
     if (map == NULL || map->shape != LR_MAP)
-        return lr_wrong(map, e, "expected a map, found %s", map ? found(map, buffer, sizeof buffer) : "nothing");
+        return lr_wrong(map, e, "expected a map, found %s", map ? lr_found(map, buffer, sizeof buffer) : "nothing");
     for (const struct lr_node *n = map->first; n; n = n->next) {
         int i = 0;
         while (known[i] && strcmp(known[i], n->key) != 0)

@@ -2,7 +2,8 @@
 #
 #   game_folders                     the folders of the list
 #   game_names(FOLDER)               sets `game`, its id (look-away), and `symbol`, what C and the tests call it (look_away)
-#   game_trials(FOLDER WHAT VAR...)  how much of a test is enough: the words after WHAT in the game's TRIALS, else VAR's own
+#   game_trials(FOLDER WHAT VAR...)  how much of a test is enough: the words after WHAT in the game's TRIALS, else VAR's own.
+#                                    battery, sight: their arguments; hostile: cases; mutate: of the copies one in so many
 set(games_list ${CMAKE_SOURCE_DIR}/games/games.list)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${games_list})
 file(STRINGS ${games_list} game_folders REGEX "^[^#]")

@@ -338,16 +338,20 @@ static void wake_all(struct look *l)
 static struct look *look_for(struct boards *b, const struct serve_game *g, const char *how,
                              const struct draw_options *o);
 
+/* Games for the tests are not offered to anybody. */
+static bool is_offered(const struct serve_game *g) { return !g->pack->game->fixture; }
+
 /* With the lock held: every board as the page asks for it. */
 static void look_ahead(struct boards *b)
 {
     static const enum draw_theme themes[] = { DRAW_DAY, DRAW_LAMPLIGHT };
     static const int sizes[] = { 100, 60, 160 };
     for (int i = 0; i < b->s->o.games; i++)
-        look_for(b, &b->s->o.game[i], "json", NULL);
+        if (is_offered(&b->s->o.game[i]))
+            look_for(b, &b->s->o.game[i], "json", NULL);
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < b->s->o.games; i++)
-            for (int n = 0; n < 2; n++) {
+            for (int n = 0; is_offered(&b->s->o.game[i]) && n < 2; n++) {
                 struct draw_options o = { .theme = themes[n], .hex = sizes[k], .layers = k == 0 ? BARE : LETTERS };
                 char how[80];
                 name_look(&o, how, sizeof how);

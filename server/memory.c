@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_SEEN = 1024, MOST_PIECES = 4096 };
+enum { MOST_SEEN = 1024, MOST_PIECES = 4096, SLOTS = 4 * MOST_SEEN };
 
 struct kept {
     struct lr_piece piece;
@@ -24,6 +24,7 @@ struct memory {
     int *hidden, *before,
         *turned; /* by hex: hidden ones now and before; how many were turned down, less those up */
     struct kept list[MOST_SEEN];
+    uint16_t slot[SLOTS]; /* by name: 1 + the number in the list */
 };
 
 struct memory *memory_make(const struct lr_pack *p, int eyes)
@@ -57,15 +58,33 @@ void memory_free(struct memory *m)
     free(m);
 }
 
+/* Where this name is in the list, or would be put. */
+static uint16_t *slot_of(struct memory *m, const char *name)
+{
+    size_t i = (size_t)lr_hash(name, strlen(name)) % SLOTS;
+    while (m->slot[i] != 0 && strcmp(m->list[m->slot[i] - 1].piece.full, name) != 0)
+        i = (i + 1) % SLOTS;
+    return &m->slot[i];
+}
+
 static struct kept *keep_of(struct memory *m, const struct lr_piece *q)
 {
-    for (int i = 0; i < m->kept; i++)
-        if (strcmp(m->list[i].piece.full, q->full) == 0)
-            return &m->list[i];
+    uint16_t *slot = slot_of(m, q->full);
+    if (*slot != 0)
+        return &m->list[*slot - 1];
     if (m->kept == MOST_SEEN)
         return NULL;
-    m->list[m->kept] = (struct kept){ .up = false };
-    return &m->list[m->kept++];
+    m->list[m->kept] = (struct kept){ .piece = *q };
+    *slot = (uint16_t)++m->kept;
+    return &m->list[m->kept - 1];
+}
+
+/* Some are gone from the list, and the others have moved up. */
+static void find_again(struct memory *m)
+{
+    memset(m->slot, 0, sizeof m->slot);
+    for (int i = 0; i < m->kept; i++)
+        *slot_of(m, m->list[i].piece.full) = (uint16_t)(i + 1);
 }
 
 /* What lies open now. A face that has come up is no longer among the hidden. */
@@ -110,7 +129,10 @@ void memory_look(struct memory *m, const void *seen, int step, const char *when)
     for (int i = 0; i < m->kept; i++)
         if (m->list[i].up || vouched(m, m->list[i].piece.hex))
             m->list[left++] = m->list[i];
+    bool gone = left < m->kept;
     m->kept = left;
+    if (gone)
+        find_again(m);
 }
 
 json_t *memory_json(const struct memory *m)

@@ -372,17 +372,12 @@ static int near_link(const struct eyes *e, lr_hex h)
 
 static const struct la_cell *cell_of(const struct la_tables *t, int column, int die)
 {
-    int row = die - LA_FERT_LOWEST;
-    return &t->fert[column][row < 0 ? 0 : row >= LA_FERT_ROWS ? LA_FERT_ROWS - 1 : row];
+    return &t->fert[column][lr_within(die, LA_FERT_LOWEST, LA_FERT_HIGHEST) - LA_FERT_LOWEST];
 }
 
 static int column_of(const struct la_tables *t, int cf, int shift)
 {
-    int column = 0;
-    while (column + 1 < LA_FERT_COLUMNS && cf >= t->fert_least[column + 1])
-        column++;
-    column += shift;
-    return column < 0 ? 0 : column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : column;
+    return lr_within(lr_column(t->fert_least, LA_FERT_COLUMNS, cf) + shift, 0, LA_FERT_COLUMNS - 1);
 }
 
 /* Steps the table gives on average, in hundredths. */

@@ -234,7 +234,7 @@ static json_t *fire_json(const struct lr_pack *p, const struct la_state *s, int 
     const struct la_tables *t = la_tables(p);
     struct la_fire f;
     la_sum_fire(p, s, &s->battle, which, defender, &f);
-    int column = f.column < 0 ? 0 : f.column >= LA_FERT_COLUMNS ? LA_FERT_COLUMNS - 1 : f.column;
+    int column = lr_within(f.column, 0, LA_FERT_COLUMNS - 1);
     char heading[24];
     struct lr_text words = LR_TEXT(heading);
     if (column + 1 < LA_FERT_COLUMNS)
@@ -361,25 +361,6 @@ static void rails_over(const struct lr_pack *p, const struct la_state *s, json_t
     json_array_append_new(list, area(p, 2, "taken", "the line is cut", cut));
 }
 
-/* What a link reaches: 14 Movement Points, a wagon 8 (7.1.2). */
-static void reach_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int points,
-                     struct la_set *set)
-{
-    unsigned char memory[512 * 1024];
-    if (lr_flood_size(p->board, 1) > sizeof memory)
-        return;
-    struct la_set zones;
-    la_zones(p, s, lr_enemy(side), true, &zones);
-    struct la_walk walk = { .p = p, .s = s, .side = (uint8_t)side, .line = true, .zones = &zones };
-    struct lr_flood *flood = lr_flood_make(memory, p->board, 1);
-    lr_flood_run(flood, &from, 1, points * LR_MP, la_step, &walk);
-    const lr_hex *hexes;
-    int n = lr_flood_reached(flood, &hexes);
-    for (int i = 0; i < n; i++)
-        if (hexes[i] < LA_HEXES)
-            lr_add(set, hexes[i]);
-}
-
 static void supply_over(const struct lr_pack *p, const struct la_state *s, int eyes, json_t *list)
 {
     const struct la_tables *t = la_tables(p);
@@ -392,13 +373,14 @@ static void supply_over(const struct lr_pack *p, const struct la_state *s, int e
             if (s->cart[c].face != LA_DEPOT && s->cart[c].face != LA_WAGON)
                 continue;
             json_array_append_new(links, json_integer(s->cart[c].hex));
-            reach_of(p, s, (enum lr_side)side, s->cart[c].hex, s->cart[c].face == LA_DEPOT ? 14 : 8, &set);
+            /* what a link reaches: 14 Movement Points, a wagon 8 (7.1.2) */
+            la_line_reach(p, s, (enum lr_side)side, s->cart[c].hex, s->cart[c].face == LA_DEPOT ? 14 : 8, &set);
         }
         for (unsigned h = 0; h < LA_HEXES; h++)
             if (p->board->playable[h] && (t->hex[h].entry || t->hex[h].town == 2)
                 && la_source(p, s, (enum lr_side)side, (lr_hex)h)) {
                 json_array_append_new(links, json_integer((int)h));
-                reach_of(p, s, (enum lr_side)side, (lr_hex)h, 14, &set);
+                la_line_reach(p, s, (enum lr_side)side, (lr_hex)h, 14, &set);
             }
         json_array_append_new(list, area(p, side, "supplied", "within reach of a link", set_json(p, &set)));
         json_array_append_new(list, area(p, side, "source", "depots, wagons, sources", links));

@@ -521,7 +521,8 @@ static void play_game(struct battery *b)
         return;
     check_beginning(b);
     check_state(b, false);
-    while (!b->lost && lr_asked(b->state) != 0) {
+    int enough = b->p->game->enough;
+    while (!b->lost && lr_asked(b->state) != 0 && (enough == 0 || b->answers < enough)) {
         if (!holds(b, BATTERY_ENDS, b->answers < b->p->game->longest, "the game goes on after %d answers",
                    b->answers))
             break;

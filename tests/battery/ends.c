@@ -114,7 +114,7 @@ static bool sign_game(const struct lr_pack *p, const struct lr_setup *setup, voi
     if (!lr_begin(p, setup, state, NULL))
         return false;
     *number = mix(*number, lr_hash(state, p->game->state_size));
-    for (int i = 0; lr_asked(state) != 0; i++) {
+    for (int i = 0; lr_asked(state) != 0 && (p->game->enough == 0 || i < p->game->enough); i++) {
         enum lr_side side = lr_asked(state) & LR_ONLY(LR_FIRST) ? LR_FIRST : LR_SECOND;
         struct lr_question q = { .list = list, .room = LR_MOST_ANSWERS };
         lr_ask(p, state, side, &q);

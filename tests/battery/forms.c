@@ -29,7 +29,7 @@ static bool chosen_together(const struct lr_form *f, int line, const int *chosen
 static void compose_line(const struct lr_form *f, int line, struct composed *c)
 {
     const struct lr_line *l = &f->line[line];
-    const struct lr_axis *axis = &f->axis[l->axis];
+    const struct lr_axis *axis = l->axes > 0 ? &f->axis[l->axis] : NULL;
     int at[MOST_AXES] = { 0 }, chosen[MOST_AXES], i = 0;
     while (l->axes <= MOST_AXES && i >= 0) {
         lr_answer x = l->base;

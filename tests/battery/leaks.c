@@ -193,15 +193,17 @@ static bool same_words(struct battery *b, const void *one, void *two, enum lr_si
 }
 
 /* Words about pieces that the side may not know: look in the twin for an answer that comes to the same view. If
- * there is one, then one of those must also be told the same. Steps `two` by it. */
+ * there is one, then one of those must also be told the same; of a list so long that not all of it was tried,
+ * nothing is said. Steps `two` by it. */
 static bool same_deed(struct battery *b, const void *one, void *two, enum lr_side side, enum lr_side by,
                       lr_answer x)
 {
-    enum { MOST = 80 };
+    enum { MOST = 400 };
     unsigned char *trial = b->spare[5];
     bool likely = false;
+    int tries = 0;
     hear(b, two, by, &b->extra[1]);
-    for (int i = 0, tries = 0; i < b->extra[1].q.n && tries < MOST; i++) {
+    for (int i = 0; i < b->extra[1].q.n && tries < MOST; i++) {
         lr_answer y = b->extra[1].list[i];
         if (lr_verb_of(y) != lr_verb_of(x))
             continue;
@@ -217,7 +219,7 @@ static bool same_deed(struct battery *b, const void *one, void *two, enum lr_sid
             return true;
         }
     }
-    if (likely)
+    if (likely && tries < MOST)
         report_told(b, side, x, false);
     return false;
 }

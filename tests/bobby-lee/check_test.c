@@ -1,13 +1,7 @@
 /* check_test.c - what check() must refuse in positions set by hand, each a small slip in a sound one. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "packs.h"
 
 #include "bobby.h"
-#include "games.h"
 
 static struct lr_pack *pack;
 static struct bl_state board;
@@ -112,12 +106,8 @@ static void routed_ask(void **state)
 
 static int load(void **state)
 {
-    struct lr_error e = { 0 };
     (void)state;
-    const struct games_entry *g = games_named("bobby-lee");
-    pack = lr_pack_load(g->game, g->folder, NULL, 0, &e);
-    if (pack == NULL)
-        fail_msg("%s", e.words);
+    pack = pack_of_game("bobby-lee");
     return 0;
 }
 

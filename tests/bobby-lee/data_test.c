@@ -1,29 +1,13 @@
 /* data_test.c - the pack's data: the book's tables typed in once more, and what rosters and set-ups must satisfy.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cmocka.h>
+#include "packs.h"
 
 #include "bobby.h"
-#include "games.h"
 
 static struct lr_pack *pack;
 static const struct bl_tables *t;
 
-static unsigned block(const char *name)
-{
-    int i = lr_find(pack, BL_BLOCK, name, strlen(name));
-    if (i < 0)
-        fail_msg("no block called %s", name);
-    return (unsigned)i;
-}
+static unsigned block(const char *name) { return thing_named(pack, BL_BLOCK, name); }
 
 static bool stands(int year, unsigned i) { return t->setup[year].place[i] == BL_ON_MAP; }
 
@@ -237,65 +221,29 @@ static void eight_scenarios(void **state)
 
 /* ---- Slips, as an overlay makes them ---- */
 
-static const struct slip {
-    const char *file, *text, *words;
-} slips[] = {
-    { "blocks.tsv", "name\tsteps\nLight Division\t3\n",
+static const struct misprint misprints[] = {
+    { "data/blocks.tsv", "name\tsteps\nLight Division\t3\n",
       "blocks.tsv:2:16: expected 4 steps, the most of CSA infantry" },
-    { "leaders.tsv", "name\tclass\nLee\tminor\n", "leaders.tsv:2:5: expected a minor leader of 2 or 3 steps" },
-    { "leaders.tsv", "name\trange\nLee\t3\n", "leaders.tsv:2:5: expected a number from 0 to 2" },
-    { "terrain.tsv", "terrain\tattack dry\nclear\tmany\n", "terrain.tsv:2:7: expected a number" },
-    { "victory.yaml", "spaces: { \"1863\": USA 7 }\n", "victory.yaml:1:19: expected 0, or USA or CSA" },
-    { "setup-1863.tsv", "block\tat\nLee\tWashington\n", "expected the sides apart" },
-    { "setup-1863.tsv", "block\tat\nLee\tRichmnd\n", "setup-1863.tsv:2:5: expected" },
-    { "setup-1863.tsv", "block\tat\nLight Division\twithdrawn\n", "or replacement pool; found withdrawn" },
-    { "setup-1863.tsv", "block\tsteps\nLee\t5\n", "setup-1863.tsv:2:5: expected a number from 1 to 4" },
+    { "data/leaders.tsv", "name\tclass\nLee\tminor\n", "leaders.tsv:2:5: expected a minor leader of 2 or 3 steps" },
+    { "data/leaders.tsv", "name\trange\nLee\t3\n", "leaders.tsv:2:5: expected a number from 0 to 2" },
+    { "data/terrain.tsv", "terrain\tattack dry\nclear\tmany\n", "terrain.tsv:2:7: expected a number" },
+    { "data/victory.yaml", "spaces: { \"1863\": USA 7 }\n", "victory.yaml:1:19: expected 0, or USA or CSA" },
+    { "data/setup-1863.tsv", "block\tat\nLee\tWashington\n", "expected the sides apart" },
+    { "data/setup-1863.tsv", "block\tat\nLee\tRichmnd\n", "setup-1863.tsv:2:5: expected" },
+    { "data/setup-1863.tsv", "block\tat\nLight Division\twithdrawn\n", "or replacement pool; found withdrawn" },
+    { "data/setup-1863.tsv", "block\tsteps\nLee\t5\n", "setup-1863.tsv:2:5: expected a number from 1 to 4" },
 };
 
-static void load_slip(const char *folder, const struct slip *s)
+static void misprints_are_seen(void **state)
 {
-    char path[240], line[400];
-    const char *overlays[1] = { folder };
-    struct lr_error e;
-    (void)snprintf(path, sizeof path, "%s/data/%s", folder, s->file);
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    assert_true(fputs(s->text, f) >= 0);
-    assert_int_equal(fclose(f), 0);
-    const struct games_entry *g = games_named("bobby-lee");
-    struct lr_pack *p = lr_pack_load(g->game, g->folder, overlays, 1, &e);
-    if (p != NULL)
-        fail_msg("expected \"%s\", found a sound pack", s->words);
-    lr_error_line(&e, line, sizeof line);
-    if (strstr(line, s->words) == NULL)
-        fail_msg("expected \"%s\", found \"%s\"", s->words, line);
-    assert_int_equal(unlink(path), 0);
-}
-
-static void slips_are_named(void **state)
-{
-    const char *base = getenv("TMPDIR");
-    char folder[180], data[200];
     (void)state;
-    (void)snprintf(folder, sizeof folder, "%.150s/longroll-slip-XXXXXX", base ? base : P_tmpdir);
-    assert_non_null(mkdtemp(folder));
-    (void)snprintf(data, sizeof data, "%s/data", folder);
-    assert_int_equal(mkdir(data, 0700), 0);
-    for (size_t i = 0; i < sizeof slips / sizeof *slips; i++)
-        load_slip(folder, &slips[i]);
-    assert_int_equal(rmdir(data), 0);
-    assert_int_equal(rmdir(folder), 0);
+    every_misprint_is_seen("bobby-lee", misprints, sizeof misprints / sizeof misprints[0]);
 }
 
 static int load(void **state)
 {
-    struct lr_error e;
-    char line[400];
     (void)state;
-    const struct games_entry *g = games_named("bobby-lee");
-    pack = lr_pack_load(g->game, g->folder, NULL, 0, &e);
-    if (pack == NULL)
-        fail_msg("%s", lr_error_line(&e, line, sizeof line));
+    pack = pack_of_game("bobby-lee");
     t = bl_tables(pack);
     return 0;
 }
@@ -315,7 +263,7 @@ int main(void)
         cmocka_unit_test(eighty_six_blocks), cmocka_unit_test(leaders_of_the_book),
         cmocka_unit_test(leaders_in_play),   cmocka_unit_test(markers_follow),
         cmocka_unit_test(armies_are_fed),    cmocka_unit_test(the_north_is_stronger),
-        cmocka_unit_test(eight_scenarios),   cmocka_unit_test(slips_are_named),
+        cmocka_unit_test(eight_scenarios),   cmocka_unit_test(misprints_are_seen),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -1,26 +1,14 @@
 /* map_test.c - the map, control, railroads, the sea and supply lines against the examples of the book. Units are
  * put on an otherwise empty board, so that nothing but the example counts. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "packs.h"
 
 #include "bobby.h"
-#include "games.h"
 
 static struct lr_pack *pack;
 static const struct bl_tables *t;
 static struct bl_state st;
 
-static unsigned at(const char *name)
-{
-    int h = lr_find(pack, LR_HEXES, name, strlen(name));
-    if (h < 0)
-        fail_msg("no place called %s", name);
-    return h < 0 ? 0 : (unsigned)h;
-}
+static unsigned at(const char *name) { return hex_named(pack, name); }
 
 static int way(const char *from, const char *to)
 {
@@ -405,12 +393,7 @@ static void captured_entries_feed_nobody(void **state) /* R22 */
 static int load(void **state)
 {
     (void)state;
-    struct lr_error e;
-    char line[600];
-    const struct games_entry *entry = games_named("bobby-lee");
-    pack = lr_pack_load(entry->game, entry->folder, NULL, 0, &e);
-    if (pack == NULL)
-        fail_msg("%s", lr_error_line(&e, line, sizeof line));
+    pack = pack_of_game("bobby-lee");
     t = bl_tables(pack);
     return 0;
 }

@@ -458,8 +458,8 @@ part_packs() {
     run 1 rules ford 99.99
     # where the data are
     mkdir -p data/tests empty bad
-    cp -r "$root/tests/ford" data/tests/ford
     cp -r "$root/games" data/games
+    for folder in $(grep '^tests/' "$root/games/games.list"); do cp -r "$root/$folder" "data/$folder"; done
     run 0 check ford --data data
     run 3 check ford --data empty
     has "$err" "empty"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_BANK = 400, PIECES = 512, ANSWERS = 24, TEXT_ROOM = 1 << 19, LINES = 400 };
+enum { MOST_BANK = 400, PIECES = 2048, ANSWERS = 24, TEXT_ROOM = 1 << 19, LINES = 400 };
 
 struct hostile_tally hostile_tally;
 const char *const hostile_names[HOSTILE_WAYS] = { "frames", "fields", "views", "records" };
@@ -167,7 +167,7 @@ bool hostile_open(const struct lr_pack *p, int games)
     room.r = lr_rng_seed(1, 5);
     open_minds();
     for (int i = 0; i < games; i++)
-        play_for_bank(i, 1500);
+        play_for_bank(i, p->game->enough > 0 ? p->game->enough : 1500);
     return room.n > 0;
 }
 

@@ -112,7 +112,8 @@ int main(int argc, char **argv)
     }
     struct lr_pack *p = lr_pack_load(entry->game, entry->folder, NULL, 0, &e);
     const char *games = getenv("HOSTILE_GAMES");
-    if (p == NULL || !hostile_open(p, games ? atoi(games) : entry->game->fixture ? FIXTURE_GAMES : BANK_GAMES)) {
+    bool small = entry->game->fixture && entry->game->enough == 0;
+    if (p == NULL || !hostile_open(p, games ? atoi(games) : small ? FIXTURE_GAMES : BANK_GAMES)) {
         fprintf(stderr, "%s cannot be loaded (run from the root of the project): %s\n", argv[1], e.words);
         return 2;
     }

@@ -1,36 +1,15 @@
 /* data_test.c - the pack's data: the book's figures typed in once more, and what the made charts must satisfy. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "packs.h"
 
-#include <cmocka.h>
-
-#include "games.h"
 #include "look.h"
+
+#include <stdio.h>
 
 static struct lr_pack *pack;
 static const struct la_tables *t;
 
-static unsigned leader(const char *name)
-{
-    int i = lr_find(pack, LA_LEADER, name, strlen(name));
-    if (i < 0)
-        fail_msg("no leader called %s", name);
-    return (unsigned)i;
-}
-
-static lr_hex hex(const char *name)
-{
-    int h = lr_find(pack, LR_HEXES, name, strlen(name));
-    if (h < 0)
-        fail_msg("no hex called %s", name);
-    return (lr_hex)h;
-}
+static unsigned leader(const char *name) { return thing_named(pack, LA_LEADER, name); }
+static lr_hex hex(const char *name) { return hex_named(pack, name); }
 
 /* A scenario as it is set up, before the players have chosen anything. */
 static struct la_state *set_up(int scenario, uint64_t seed)
@@ -449,7 +428,7 @@ static void fire_grows(void **state)
 {
     (void)state;
     for (int c = 0; c < LA_FERT_COLUMNS; c++)
-        for (int r = 0; r < LA_FERT_ROWS; r++) {
+        for (int r = 0; r < LA_DICE(FERT); r++) {
             const struct la_cell *x = &t->fert[c][r];
             const struct la_cell *left = &t->fert[c ? c - 1 : 0][r], *up = &t->fert[c][r ? r - 1 : 0];
             assert_true(x->steps >= left->steps && x->retreat >= left->retreat && x->check >= left->check);
@@ -464,7 +443,7 @@ static void initiative_chart(void **state)
     (void)state;
     for (int oe = 0; oe < 6; oe++)
         for (int mr = 0; mr < 7; mr++)
-            for (int d = 0; d < LA_IMC_ROWS; d++) {
+            for (int d = 0; d < LA_DICE(IMC); d++) {
                 int ma = t->imc[oe][mr][d];
                 assert_true(oe == 0 || ma >= t->imc[oe - 1][mr][d]);
                 assert_true(mr == 0 || ma >= t->imc[oe][mr - 1][d]);
@@ -479,13 +458,13 @@ static void march_and_attrition(void **state)
 {
     (void)state;
     for (int c = 0; c < LA_MARCH_COLUMNS; c++)
-        for (int r = 1; r < LA_MARCH_ROWS; r++) {
+        for (int r = 1; r < LA_DICE(MARCH); r++) {
             const struct la_toll *x = &t->march[c][r], *up = &t->march[c][r - 1];
             assert_true(x->success <= up->success);
             assert_true(!(up->success == x->success) || x->steps >= up->steps);
         }
     for (int c = 0; c < LA_ATTRITION_COLUMNS; c++)
-        for (int r = 1; r < LA_ATTRITION_ROWS; r++) {
+        for (int r = 1; r < LA_DICE(ATTRITION); r++) {
             assert_true(t->attrition[c][r].steps >= t->attrition[c][r - 1].steps);
             assert_true(t->attrition[c][r].inactive >= t->attrition[c][r - 1].inactive);
         }
@@ -506,13 +485,13 @@ static void foraging_chart(void **state)
 {
     (void)state;
     int sum = 0;
-    for (int c = 1; c <= 7; c++)
-        for (int d = 0; d < LA_FORAGE_ROWS; d++) {
+    for (int c = 0; c < LA_FORAGE_COLUMNS; c++)
+        for (int d = 0; d < LA_FORAGE_HIGHEST; d++) {
             const struct la_forage *x = &t->forage[c][d];
             assert_true(x->wep == 0 || x->own);
-            assert_true(c == 1 || (x->wep >= t->forage[c - 1][d].wep && x->own >= t->forage[c - 1][d].own));
+            assert_true(c == 0 || (x->wep >= t->forage[c - 1][d].wep && x->own >= t->forage[c - 1][d].own));
             assert_true(d == 0 || (x->wep <= t->forage[c][d - 1].wep && x->own <= t->forage[c][d - 1].own));
-            sum += d < 6 && c == 7 ? x->wep : 0;
+            sum += d < 6 && c == 6 ? x->wep : 0;
         }
     assert_in_range(sum, 12, 30); /* 2 to 5 a try on the best ground: less than an army's upkeep (11.0) */
 }
@@ -760,69 +739,34 @@ static void partly_broken(void **state)
 
 /* ---- Slips, as an overlay makes them ---- */
 
-static const struct slip {
-    const char *file, *text, *words;
-} slips[] = {
-    { "leaders.tsv", "name\tar\nSherman\t7\n", "leaders.tsv:2:9: expected a number from 0 to 6" },
-    { "leaders.tsv", "name\tinactive br\nPolk\t5\n", "expected Polk to be no better Inactive than Active" },
-    { "units.tsv", "name\treduced cf\n10-Division A\t6\n", "units.tsv:2:15: expected 10 factors and half of them" },
-    { "wagons.tsv", "name\tsort\nUnion Train\tdepot\n", "expected wagon, pontoon or train; found depot" },
-    { "fire.tsv", "die\t21-28\n5\t2-1\n", "fire.tsv:2:3: expected steps/retreat" },
-    { "march.tsv", "die\t5-8\n5\tperhaps\n", "march.tsv:2:3: expected yes or no, steps" },
-    { "attrition.tsv", "die\t26-50\n5\t1i\n", "attrition.tsv:2:3: expected steps, and i" },
-    { "foraging.tsv", "die\t4\n5\town 0\n", "foraging.tsv:2:3: expected -, own" },
-    { "weather.tsv", "turn\t7\n9\tmud\n", "expected no mud: it comes of itself" },
-    { "terrain.tsv", "terrain\tcost\nclear\t1/7\n", "terrain.tsv:2:7: expected" },
-    { "costs.tsv", "what\tcost\ngun\tmuch\n", "costs.tsv:2:5: expected a number" },
-    { "headquarters.tsv", "name\tkind\nIV Corps\tdivision\n", "expected one of army group, army, corps" },
-    { "setup-3.tsv", "row\twho\n2\tHood\n", "expected Loring before those under him" },
-    { "setup-3.tsv", "row\tat\n2\tSmyrnna\n", "setup-3.tsv:2:3: expected" },
+static const struct misprint misprints[] = {
+    { "data/leaders.tsv", "name\tar\nSherman\t7\n", "leaders.tsv:2:9: expected a number from 0 to 6" },
+    { "data/leaders.tsv", "name\tinactive br\nPolk\t5\n", "expected Polk to be no better Inactive than Active" },
+    { "data/units.tsv", "name\treduced cf\n10-Division A\t6\n",
+      "units.tsv:2:15: expected 10 factors and half of them" },
+    { "data/wagons.tsv", "name\tsort\nUnion Train\tdepot\n", "expected wagon, pontoon or train; found depot" },
+    { "data/fire.tsv", "die\t21-28\n5\t2-1\n", "fire.tsv:2:3: expected steps/retreat" },
+    { "data/march.tsv", "die\t5-8\n5\tperhaps\n", "march.tsv:2:3: expected yes or no, steps" },
+    { "data/attrition.tsv", "die\t26-50\n5\t1i\n", "attrition.tsv:2:3: expected steps, and i" },
+    { "data/foraging.tsv", "die\t4\n5\town 0\n", "foraging.tsv:2:3: expected -, own" },
+    { "data/weather.tsv", "turn\t7\n9\tmud\n", "expected no mud: it comes of itself" },
+    { "data/terrain.tsv", "terrain\tcost\nclear\t1/7\n", "terrain.tsv:2:7: expected" },
+    { "data/costs.tsv", "what\tcost\ngun\tmuch\n", "costs.tsv:2:5: expected a number" },
+    { "data/headquarters.tsv", "name\tkind\nIV Corps\tdivision\n", "expected one of army group, army, corps" },
+    { "data/setup-3.tsv", "row\twho\n2\tHood\n", "expected Loring before those under him" },
+    { "data/setup-3.tsv", "row\tat\n2\tSmyrnna\n", "setup-3.tsv:2:3: expected" },
 };
 
-static void load_slip(const char *folder, const struct slip *s)
+static void misprints_are_seen(void **state)
 {
-    char path[240], line[400];
-    const char *overlays[1] = { folder };
-    struct lr_error e;
-    (void)snprintf(path, sizeof path, "%s/data/%s", folder, s->file);
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    assert_true(fputs(s->text, f) >= 0);
-    assert_int_equal(fclose(f), 0);
-    const struct games_entry *g = games_named("look-away");
-    struct lr_pack *p = lr_pack_load(g->game, g->folder, overlays, 1, &e);
-    if (p != NULL)
-        fail_msg("expected \"%s\", found a sound pack", s->words);
-    lr_error_line(&e, line, sizeof line);
-    if (strstr(line, s->words) == NULL)
-        fail_msg("expected \"%s\", found \"%s\"", s->words, line);
-    assert_int_equal(unlink(path), 0);
-}
-
-static void slips_are_named(void **state)
-{
-    const char *base = getenv("TMPDIR");
-    char folder[180], data[200];
     (void)state;
-    (void)snprintf(folder, sizeof folder, "%.150s/longroll-slip-XXXXXX", base ? base : P_tmpdir);
-    assert_non_null(mkdtemp(folder));
-    (void)snprintf(data, sizeof data, "%s/data", folder);
-    assert_int_equal(mkdir(data, 0700), 0);
-    for (size_t i = 0; i < sizeof slips / sizeof *slips; i++)
-        load_slip(folder, &slips[i]);
-    assert_int_equal(rmdir(data), 0);
-    assert_int_equal(rmdir(folder), 0);
+    every_misprint_is_seen("look-away", misprints, sizeof misprints / sizeof misprints[0]);
 }
 
 static int load(void **state)
 {
-    struct lr_error e;
-    char line[400];
     (void)state;
-    const struct games_entry *g = games_named("look-away");
-    pack = lr_pack_load(g->game, g->folder, NULL, 0, &e);
-    if (pack == NULL)
-        fail_msg("%s", lr_error_line(&e, line, sizeof line));
+    pack = pack_of_game("look-away");
     t = la_tables(pack);
     return 0;
 }
@@ -868,7 +812,7 @@ int main(void)
         cmocka_unit_test(whole_at_two),
         cmocka_unit_test(printed_morale),
         cmocka_unit_test(partly_broken),
-        cmocka_unit_test(slips_are_named),
+        cmocka_unit_test(misprints_are_seen),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

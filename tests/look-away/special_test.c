@@ -1,35 +1,15 @@
 /* special_test.c - chapters 15, 17, 18 and 19: arrivals, command changes, Atlanta, the Campaign's track, the end.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
+#include "packs.h"
 
-#include <cmocka.h>
-
-#include "games.h"
 #include "look.h"
 
 static struct lr_pack *pack;
 static const struct la_tables *t;
 static struct la_state *s; /* of the test that runs */
 
-static unsigned leader(const char *name)
-{
-    int i = lr_find(pack, LA_LEADER, name, strlen(name));
-    if (i < 0)
-        fail_msg("no leader called %s", name);
-    return (unsigned)i;
-}
-
-static lr_hex hex(const char *name)
-{
-    int h = lr_find(pack, LR_HEXES, name, strlen(name));
-    if (h < 0)
-        fail_msg("no hex called %s", name);
-    return (lr_hex)h;
-}
+static unsigned leader(const char *name) { return thing_named(pack, LA_LEADER, name); }
+static lr_hex hex(const char *name) { return hex_named(pack, name); }
 
 static void begin(int scenario, const char *option)
 {
@@ -562,13 +542,8 @@ static void next_turn(void **state)
 
 static int load(void **state)
 {
-    struct lr_error e;
-    char line[400];
     (void)state;
-    const struct games_entry *g = games_named("look-away");
-    pack = lr_pack_load(g->game, g->folder, NULL, 0, &e);
-    if (pack == NULL)
-        fail_msg("%s", lr_error_line(&e, line, sizeof line));
+    pack = pack_of_game("look-away");
     t = la_tables(pack);
     s = calloc(1, sizeof *s);
     return s == NULL;

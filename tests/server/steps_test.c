@@ -183,11 +183,18 @@ static void a_large_game(void **unused)
     play("look-away", 3, 150);
 }
 
+static void the_largest_game(void **unused)
+{
+    (void)unused;
+    play("stress", 2, 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_game),
         cmocka_unit_test(a_large_game),
+        cmocka_unit_test(the_largest_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

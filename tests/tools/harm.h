@@ -14,8 +14,14 @@ struct slip {
     const char *file, *from, *to, *says;
 };
 
-void every_fact_is_true(const char *game);
-void every_harm_is_seen(const char *game, const struct harm *harms, size_t n);
-void every_slip_is_seen(const char *game, const struct slip *slips, size_t n);
+/* A whole test program: the board as it stands is as the book says, and is not with any of these. Its exit code. */
+struct board_proof {
+    const char *game;
+    const struct harm *harms;
+    size_t harmed;
+    const struct slip *slips;
+    size_t slipped;
+};
+int prove_board(const struct board_proof *what);
 
 #endif

@@ -14,8 +14,7 @@
 #define BOBBY_H
 
 #include "form.h"
-#include "longroll.h"
-#include "sets.h"
+#include "tools.h"
 
 #define BL_USA LR_FIRST
 #define BL_CSA LR_SECOND
@@ -380,7 +379,7 @@ struct bl_tables {
     uint8_t second_chance[BL_BLOCKS];                                            /* 5.2 */
     uint8_t held_until[BL_BLOCKS];                                               /* 1: 5.22 */
     uint8_t grant;                            /* the block that replaces the Supreme Leader */
-    uint8_t first[3];                         /* the blocks of side s are first[s] .. first[s + 1] - 1 */
+    uint16_t first[3];                        /* the blocks of side s are first[s] .. first[s + 1] - 1 */
     uint8_t leaders[2], leader[2][BL_BLOCKS]; /* the leaders of a side, ascending */
     /* hexes */
     uint8_t playable[BL_HEXES], home[BL_HEXES]; /* side; 0xFF: sea */

@@ -202,9 +202,7 @@ void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *stat
     const struct bl_tables *t = bl_tables(p);
     struct bl_state *st = state;
     int which = s->scenario < 0 ? 0 : t->scenario_year[s->scenario];
-    for (unsigned i = 0; i < BL_OPTIONS; i++)
-        if (s->option[t->option_index[i]])
-            st->options |= (uint16_t)(1u << i);
+    st->options = (uint16_t)lr_options_set(s, t->option_index, BL_OPTIONS);
     st->year = st->first_year = (uint16_t)(1861 + which);
     st->quarter = which == 0 ? BL_SUMMER : BL_SPRING; /* 4.2, 4.6 */
     st->one_year = s->scenario >= 0 && t->scenario_one_year[s->scenario];

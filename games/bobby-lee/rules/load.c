@@ -30,70 +30,12 @@ static const char *const who_names[1] = { "all" };
 static const char *const control_names[4] = { "USA", "CSA", "USA line", "CSA line" };
 static const char *const dir_names[8] = { "NE", "E", "SE", "SW", "W", "NW", "by sea", "battle" };
 
-static const struct names {
-    int domain, count;
-    const char *const *name;
-} fixed_names[] = {
-    { BL_POST, BL_POSTS, post_names },
-    { BL_PLACE, BL_PLACES, place_names },
-    { BL_MARK, sizeof mark_names / sizeof *mark_names, mark_names },
-    { BL_QUARTER, BL_QUARTERS, quarter_names },
-    { BL_WEATHER, 2, weather_names },
-    { BL_ROLE, 2, role_names },
-    { BL_CLASS, BL_CLASSES, class_names },
-    { BL_WHO, 1, who_names },
-    { BL_OPTION, BL_OPTIONS, option_names },
-    { BL_CONTROL, 4, control_names },
-    { BL_DIR, 8, dir_names },
+static const struct lr_naming names[] = {
+    LR_NAMING(BL_POST, post_names),       LR_NAMING(BL_PLACE, place_names),     LR_NAMING(BL_MARK, mark_names),
+    LR_NAMING(BL_QUARTER, quarter_names), LR_NAMING(BL_WEATHER, weather_names), LR_NAMING(BL_ROLE, role_names),
+    LR_NAMING(BL_CLASS, class_names),     LR_NAMING(BL_WHO, who_names),         LR_NAMING(BL_OPTION, option_names),
+    LR_NAMING(BL_CONTROL, control_names), LR_NAMING(BL_DIR, dir_names),
 };
-
-static bool add_names(struct lr_pack *p, struct lr_error *e)
-{
-    for (size_t i = 0; i < sizeof fixed_names / sizeof *fixed_names; i++)
-        for (int k = 0; k < fixed_names[i].count; k++)
-            if (!lr_domain_add(p, fixed_names[i].domain, fixed_names[i].name[k], NULL, e))
-                return false;
-    return true;
-}
-
-/* ---- Reading values ---- */
-
-static int word_of(const char *const *words, int count, const char *word)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
-/* One of a few fixed words. */
-static bool need_word(const struct lr_node *map, const char *key, const char *const *words, int count, uint8_t *out,
-                      struct lr_error *e)
-{
-    const struct lr_node *n = lr_need(map, key, LR_SCALAR, e);
-    if (n == NULL)
-        return false;
-    int found = word_of(words, count, n->text);
-    if (found < 0) {
-        char list[160];
-        struct lr_text t = LR_TEXT(list);
-        for (int i = 0; i < count; i++)
-            lr_put(&t, "%s%s", i ? ", " : "", words[i]);
-        return lr_wrong(n, e, "expected one of %s; found %s", list, n->text);
-    }
-    *out = (uint8_t)found;
-    return true;
-}
-
-static bool need_byte(const struct lr_node *map, const char *key, long low, long high, uint8_t *out,
-                      struct lr_error *e)
-{
-    long value;
-    if (!lr_need_int(map, key, low, high, &value, e))
-        return false;
-    *out = (uint8_t)value;
-    return true;
-}
 
 /* What is being made, and what the roster needs of the unit data. */
 struct reading {
@@ -101,62 +43,37 @@ struct reading {
     uint8_t speed[BL_TYPES], fire[BL_TYPES], most[2][BL_TYPES];
 };
 
-/* A table whose rows are named by a fixed list of words, each of them once. */
-struct rows {
-    const char *file, *key;
-    const char *const *name;
-    int count;
-    const char *const *known; /* columns, ends with NULL */
-    bool (*read)(const struct lr_node *row, int which, struct reading *r, struct lr_error *e);
-};
-
-static bool read_rows(struct lr_pack *p, const struct rows *table, struct reading *r, struct lr_error *e)
-{
-    const struct lr_node *file = lr_data(p, table->file, e);
-    unsigned seen = 0;
-    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
-        uint8_t which = 0;
-        if (!lr_only_keys(n, table->known, e) || !need_word(n, table->key, table->name, table->count, &which, e)
-            || !table->read(n, which, r, e))
-            return false;
-        if (seen >> which & 1)
-            return lr_wrong(n, e, "expected %s once", table->name[which]);
-        seen |= 1u << which;
-    }
-    for (int i = 0; file && i < table->count; i++)
-        if (!(seen >> i & 1))
-            return lr_wrong(file, e, "expected a row for %s", table->name[i]);
-    return file != NULL;
-}
-
 /* ---- The book's tables ---- */
 
 /* 3.5, 9.5 Unit data. A leader's speed and firepower vary. */
-static bool read_unit(const struct lr_node *n, int type, struct reading *r, struct lr_error *e)
+static bool read_unit(const struct lr_node *n, int type, void *into, struct lr_error *e)
 {
+    struct reading *r = into;
     if (type != BL_LEADER
-        && (!need_byte(n, "speed", 0, 9, &r->speed[type], e) || !need_byte(n, "fire", 0, 6, &r->fire[type], e)))
+        && (!lr_need_byte(n, "speed", 0, 9, &r->speed[type], e)
+            || !lr_need_byte(n, "fire", 0, 6, &r->fire[type], e)))
         return false;
-    return need_byte(n, "cadre", 0, 30, &r->t->cadre_cost[type], e)
-           && need_byte(n, "step", 0, 30, &r->t->step_cost[type], e)
-           && need_byte(n, "usa", 1, BL_MOST_STEPS, &r->most[BL_USA][type], e)
-           && need_byte(n, "csa", 1, BL_MOST_STEPS, &r->most[BL_CSA][type], e);
+    return lr_need_byte(n, "cadre", 0, 30, &r->t->cadre_cost[type], e)
+           && lr_need_byte(n, "step", 0, 30, &r->t->step_cost[type], e)
+           && lr_need_byte(n, "usa", 1, BL_MOST_STEPS, &r->most[BL_USA][type], e)
+           && lr_need_byte(n, "csa", 1, BL_MOST_STEPS, &r->most[BL_CSA][type], e);
 }
 
 /* 2.21, 9.4 */
-static bool read_terrain(const struct lr_node *n, int terrain, struct reading *r, struct lr_error *e)
+static bool read_terrain(const struct lr_node *n, int terrain, void *into, struct lr_error *e)
 {
+    struct reading *r = into;
     static const char *const limit_keys[3][2] = { { "attack dry", "attack mud" },
                                                   { "retreat dry", "retreat mud" },
                                                   { "reinforce dry", "reinforce mud" } };
     static const char *const forage_keys[2] = { "forage dry", "forage mud" };
     static const int forage_row[5] = { 0, 1, -1, 2, -1 };
     for (int i = 0; i < 6; i++)
-        if (!need_byte(n, limit_keys[i / 2][i % 2], 0, 40, &r->t->limit[i / 2][terrain][i % 2], e))
+        if (!lr_need_byte(n, limit_keys[i / 2][i % 2], 0, 40, &r->t->limit[i / 2][terrain][i % 2], e))
             return false;
     int row = forage_row[terrain];
     for (int i = 0; i < 2 && row >= 0; i++)
-        if (!need_byte(n, forage_keys[i], 0, 40, &r->t->forage[row][i], e))
+        if (!lr_need_byte(n, forage_keys[i], 0, 40, &r->t->forage[row][i], e))
             return false;
     return true;
 }
@@ -172,31 +89,36 @@ static bool read_space(const struct lr_node *n, int8_t *out, struct lr_error *e)
     return true;
 }
 
-static bool read_points(const struct lr_node *n, int year, struct reading *r, struct lr_error *e)
+static bool read_points(const struct lr_node *n, int year, void *into, struct lr_error *e)
 {
-    return need_byte(n, "usa", 0, 200, &r->t->points[BL_USA][year], e)
-           && need_byte(n, "csa", 0, 200, &r->t->points[BL_CSA][year], e);
+    struct reading *r = into;
+    return lr_need_byte(n, "usa", 0, 200, &r->t->points[BL_USA][year], e)
+           && lr_need_byte(n, "csa", 0, 200, &r->t->points[BL_CSA][year], e);
 }
 
-static bool read_trenches(const struct lr_node *n, int year, struct reading *r, struct lr_error *e)
+static bool read_trenches(const struct lr_node *n, int year, void *into, struct lr_error *e)
 {
-    return need_byte(n, "positions", 0, 3, &r->t->trenches[year], e);
+    struct reading *r = into;
+    return lr_need_byte(n, "positions", 0, 3, &r->t->trenches[year], e);
 }
 
-static bool read_march(const struct lr_node *n, int side, struct reading *r, struct lr_error *e)
+static bool read_march(const struct lr_node *n, int side, void *into, struct lr_error *e)
 {
-    return need_byte(n, "loses", 0, 6, &r->t->march_loss[side], e);
+    struct reading *r = into;
+    return lr_need_byte(n, "loses", 0, 6, &r->t->march_loss[side], e);
 }
 
-static bool read_draft(const struct lr_node *n, int die, struct reading *r, struct lr_error *e)
+static bool read_cadres(const struct lr_node *cell, void *out, struct lr_error *e)
 {
-    return need_byte(n, "usa", 0, 9, &r->t->draft[BL_USA][die], e)
-           && need_byte(n, "csa", 0, 9, &r->t->draft[BL_CSA][die], e);
+    long cadres = 0;
+    if (!lr_read_int(cell, 0, 9, &cadres, e))
+        return false;
+    *(uint8_t *)out = (uint8_t)cadres;
+    return true;
 }
 
 static bool load_tables(struct lr_pack *p, struct reading *r, struct lr_error *e)
 {
-    static const char *const die_names[6] = { "1", "2", "3", "4", "5", "6" };
     static const char *const unit_keys[] = { "type", "speed", "fire", "cadre", "step", "usa", "csa", NULL };
     static const char *const terrain_keys[] = {
         "terrain",       "attack dry",    "attack mud", "retreat dry", "retreat mud",
@@ -205,19 +127,20 @@ static bool load_tables(struct lr_pack *p, struct reading *r, struct lr_error *e
     static const char *const points_keys[] = { "year", "usa", "csa", NULL };
     static const char *const trench_keys[] = { "year", "positions", NULL };
     static const char *const march_keys[] = { "side", "loses", NULL };
-    static const char *const draft_keys[] = { "die", "usa", "csa", NULL };
-    static const struct rows files[] = {
+    static const char *const draft_columns[] = { "usa", "csa" };
+    static const struct lr_table files[] = {
         { "data/units.tsv", "type", type_names, BL_TYPES, unit_keys, read_unit },
         { "data/terrain.tsv", "terrain", terrain_names, 5, terrain_keys, read_terrain },
         { "data/replacements.tsv", "year", year_names, BL_SETUPS, points_keys, read_points },
         { "data/entrenchments.tsv", "year", year_names, BL_SETUPS, trench_keys, read_trenches },
         { "data/march.tsv", "side", side_names, 2, march_keys, read_march },
-        { "data/draft.tsv", "die", die_names, 6, draft_keys, read_draft },
     };
+    static const struct lr_chart draft = { "data/draft.tsv",        "die", 1, 6, 2, draft_columns, read_cadres,
+                                           sizeof r->t->draft[0][0] };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (!read_rows(p, &files[i], r, e))
+        if (!lr_table_read(p, &files[i], r, e))
             return false;
-    return true;
+    return lr_chart_read(p, &draft, r->t->draft, NULL, e);
 }
 
 /* 4.1, 4.6 The Victory Track. */
@@ -233,7 +156,7 @@ static bool load_victory(struct lr_pack *p, struct bl_tables *t, struct lr_error
         || !lr_only_keys(marginal, sides, e))
         return false;
     for (int s = 0; s < 2; s++)
-        if (!need_byte(marginal, sides[s], s, BL_DECISIVE, &t->marginal[s], e))
+        if (!lr_need_byte(marginal, sides[s], s, BL_DECISIVE, &t->marginal[s], e))
             return false;
     for (int i = 0; i < BL_SETUPS; i++) {
         const struct lr_node *n = lr_need(spaces, years[i], LR_SCALAR, e);
@@ -253,14 +176,12 @@ static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, s
     const struct lr_node *label = name ? lr_need(n, "label", LR_SCALAR, e) : NULL;
     struct bl_tables *t = r->t;
     uint8_t side;
-    if (label == NULL || !lr_only_keys(n, known, e) || !need_word(n, "side", side_names, 2, &side, e)
-        || !need_word(n, "type", type_names, BL_TYPES, &t->type[i], e)
-        || !need_byte(n, "steps", 1, BL_MOST_STEPS, &t->most[i], e)
+    if (label == NULL || !lr_only_keys(n, known, e) || !lr_need_side(p, n, "side", &side, e)
+        || !lr_rows_by_side(p, n, side, (int)i, t->first, e)
+        || !lr_need_word(n, "type", type_names, BL_TYPES, &t->type[i], e)
+        || !lr_need_byte(n, "steps", 1, BL_MOST_STEPS, &t->most[i], e)
         || !lr_domain_add(p, BL_BLOCK, name->text, name, e))
         return false;
-    if (side == BL_USA && t->first[1] != i)
-        return lr_wrong(lr_get(n, "side"), e, "expected the USA's blocks before the CSA's");
-    t->first[1] = (uint8_t)(side == BL_USA ? i + 1 : t->first[1]);
     uint8_t most = r->most[side][t->type[i]];
     if (t->type[i] != BL_LEADER && t->most[i] != most)
         return lr_wrong(lr_get(n, "steps"), e, "expected %d steps, the most of %s %s; found %d", most,
@@ -277,17 +198,12 @@ static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, s
 
 static bool load_blocks(struct lr_pack *p, struct reading *r, struct lr_error *e)
 {
-    const struct lr_node *file = lr_data(p, "data/blocks.tsv", e);
-    if (file == NULL)
-        return false;
-    if (file->count != BL_BLOCKS)
-        return lr_wrong(file, e, "expected %d blocks, found %d", BL_BLOCKS, file->count);
+    const struct lr_node *file = lr_rows(p, "data/blocks.tsv", BL_BLOCKS, e);
     unsigned i = 0;
-    for (const struct lr_node *n = file->first; n; n = n->next)
+    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next)
         if (!read_block(p, n, i++, r, e))
             return false;
-    r->t->first[2] = BL_BLOCKS;
-    return true;
+    return file != NULL;
 }
 
 /* ---- 5.1 The leaders ---- */
@@ -300,11 +216,11 @@ static bool read_leader(struct lr_pack *p, const struct lr_node *n, struct bl_ta
         return false;
     if (t->type[i] != BL_LEADER || t->class[i] != BL_NO_CLASS)
         return lr_wrong(n, e, "expected a leader, once; found %s", t->name[i]);
-    if (!need_word(n, "class", class_names, BL_CLASSES, &t->class[i], e)
-        || !need_byte(n, "range", 0, 2, &t->range[i], e) || !need_byte(n, "speed", 0, 9, &t->speed[i], e)
-        || !need_byte(n, "fire", 0, 6, &t->fire[i], e)
-        || !need_word(n, "returns", answer_names, 2, &t->second_chance[i], e)
-        || !need_word(n, "held", answer_names, 2, &t->held_until[i], e))
+    if (!lr_need_word(n, "class", class_names, BL_CLASSES, &t->class[i], e)
+        || !lr_need_byte(n, "range", 0, 2, &t->range[i], e) || !lr_need_byte(n, "speed", 0, 9, &t->speed[i], e)
+        || !lr_need_byte(n, "fire", 0, 6, &t->fire[i], e)
+        || !lr_need_word(n, "returns", answer_names, 2, &t->second_chance[i], e)
+        || !lr_need_word(n, "held", answer_names, 2, &t->held_until[i], e))
         return false;
     bool minor = t->class[i] == BL_MINOR;
     if (minor ? t->most[i] < 2 || t->most[i] > 3 : t->most[i] != 4)
@@ -364,14 +280,14 @@ static bool read_standing(const struct lr_pack *p, const struct lr_node *n, cons
     if (at == NULL)
         return false;
     bool leader = t->type[block] == BL_LEADER;
-    int place = word_of(place_names, BL_PLACES, at->text);
+    int place = lr_name_index(place_names, BL_PLACES, at->text);
     if (place < 0) {
-        int hex;
-        if (!lr_read_name(p, at, LR_HEXES, &hex, e) || !check_hex(at, t, up, (unsigned)block, (unsigned)hex, e)
-            || !need_byte(n, "steps", 1, t->most[block], &up->steps[block], e))
+        lr_hex hex;
+        if (!lr_need_hex(p, n, "at", &hex, e) || !check_hex(at, t, up, (unsigned)block, hex, e)
+            || !lr_need_byte(n, "steps", 1, t->most[block], &up->steps[block], e))
             return false;
         up->place[block] = BL_ON_MAP;
-        up->hex[block] = (uint16_t)hex;
+        up->hex[block] = hex;
         return true;
     }
     if (leader ? place != BL_LEADERS && place != BL_WITHDRAWN && place != BL_HELD : place != BL_POOL)
@@ -434,23 +350,9 @@ static bool load_scenarios(const struct lr_pack *p, struct bl_tables *t, struct 
         return lr_fail(e, "pack.yaml", 0, 0, "expected at most %d scenarios, found %d", BL_SCENARIOS, p->scenarios);
     for (int i = 0; i < p->scenarios; i++) {
         const struct lr_node *n = p->scenario[i].data;
-        if (!lr_only_keys(n, known, e) || !need_word(n, "year", year_names, BL_SETUPS, &t->scenario_year[i], e)
-            || !need_word(n, "length", length_names, 2, &t->scenario_one_year[i], e))
+        if (!lr_only_keys(n, known, e) || !lr_need_word(n, "year", year_names, BL_SETUPS, &t->scenario_year[i], e)
+            || !lr_need_word(n, "length", length_names, 2, &t->scenario_one_year[i], e))
             return false;
-    }
-    return true;
-}
-
-static bool load_options(const struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
-{
-    for (int i = 0; i < BL_OPTIONS; i++) {
-        int found = -1;
-        for (int k = 0; k < p->options; k++)
-            if (strcmp(p->option[k].name, option_names[i]) == 0 && p->option[k].choices == 2)
-                found = k;
-        if (found < 0)
-            return lr_fail(e, "pack.yaml", 0, 0, "expected the option %s with two choices", option_names[i]);
-        t->option_index[i] = (uint8_t)found;
     }
     return true;
 }
@@ -471,8 +373,9 @@ bool bl_load(struct lr_pack *p, struct lr_error *e)
         return lr_fail(e, "", 0, 0, "no memory");
     struct reading r = { .t = t };
     p->tables = t;
-    if (!add_names(p, e) || !load_tables(p, &r, e) || !load_victory(p, t, e) || !load_blocks(p, &r, e)
-        || !load_leaders(p, t, e) || !bl_load_map(p, t, e) || !load_scenarios(p, t, e) || !load_options(p, t, e))
+    if (!lr_domains_add(p, names, (int)(sizeof names / sizeof *names), e) || !load_tables(p, &r, e)
+        || !load_victory(p, t, e) || !load_blocks(p, &r, e) || !load_leaders(p, t, e) || !bl_load_map(p, t, e)
+        || !load_scenarios(p, t, e) || !lr_options_find(p, option_names, BL_OPTIONS, t->option_index, e))
         return false;
     list_leaders(t);
     bl_make_steps(t);

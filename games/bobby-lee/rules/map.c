@@ -3,19 +3,11 @@
 
 /* ---- Hexes ---- */
 
-static const struct lr_partition *home_partition(const struct lr_board *b)
-{
-    for (int i = 0; i < b->partitions; i++)
-        if (strcmp(b->partition[i].name, "home") == 0)
-            return &b->partition[i];
-    return NULL;
-}
-
 /* The sides of the game, by the values of the board's partition; 0xFF for the sea. */
 static bool read_homes(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
-    const struct lr_partition *home = home_partition(b);
+    const struct lr_partition *home = lr_partition_named(b, "home");
     int side[2] = { -1, -1 };
     for (int i = 0; home && i < 2 && i < home->values; i++)
         side[i] = lr_find(p, LR_SIDES, home->value_names[i], strlen(home->value_names[i]));
@@ -134,12 +126,9 @@ static bool find_named_towns(const struct lr_board *b, struct bl_tables *t, stru
         { "Fort Monroe", &t->fort_monroe }, { "Harper's Ferry", &t->harpers_ferry },
         { "Moorefield", &t->moorefield },
     };
-    for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        const struct lr_place *at = lr_place_named(b, wanted[i].name);
-        if (at == NULL)
-            return lr_fail(e, "board/places.tsv", 0, 0, "expected a place called %s", wanted[i].name);
-        *wanted[i].hex = at->hex;
-    }
+    for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        if (!lr_need_place(b, wanted[i].name, wanted[i].hex, e))
+            return false;
     return true;
 }
 

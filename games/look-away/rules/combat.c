@@ -390,19 +390,11 @@ static int hasty_modifier(const struct la_state *s, lr_hex from, bool defender)
     return !defender && a != NULL && a->marks & LA_HASTY ? -2 : 0; /* 8.4.1, 10.4.1 */
 }
 
-static int column_of(const struct la_tables *t, int cf)
-{
-    int c = 0;
-    while (c + 1 < LA_FERT_COLUMNS && cf >= t->fert_least[c + 1])
-        c++;
-    return c;
-}
-
 /* 10.3: all to the left first, then to the right. */
 static int shifted(int column, int left, int right)
 {
-    column = column > left ? column - left : 0;
-    return column + right < LA_FERT_COLUMNS ? column + right : LA_FERT_COLUMNS - 1;
+    column = lr_within(column - left, 0, LA_FERT_COLUMNS - 1);
+    return lr_within(column + right, 0, LA_FERT_COLUMNS - 1);
 }
 
 /* 10.3.1; who has nobody there has no morale to compare. */
@@ -432,7 +424,7 @@ void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct
     f->right = morale_shift(p, s, &own, &other);
     if (!defender && (which > 0 || (b->round == 2 && b->attacker == s->active))) /* 10.3.3, 10.7.1 */
         f->right++;
-    f->column = shifted(column_of(la_tables(p), f->cf), f->left, f->right);
+    f->column = shifted(lr_column(la_tables(p)->fert_least, LA_FERT_COLUMNS, f->cf), f->left, f->right);
     f->br = battle_rating(p, s, &own);
     f->cavalry = cavalry_modifier(p, s, b, defender, side, from, at);
     f->broken = -broken_units(p, s, &own);
@@ -529,9 +521,8 @@ static struct la_cell fire(const struct lr_pack *p, struct la_state *s, int whic
         b->ones = (uint16_t)(b->ones | bit);
     if (die == 6)
         b->sixes = (uint16_t)(b->sixes | bit);
-    int row = die + f.modifier - LA_FERT_LOWEST;
-    row = row < 0 ? 0 : row < LA_FERT_ROWS ? row : LA_FERT_ROWS - 1;
-    struct la_cell c = la_tables(p)->fert[f.column][row];
+    int modified = lr_within(die + f.modifier, LA_FERT_LOWEST, LA_FERT_HIGHEST);
+    struct la_cell c = la_tables(p)->fert[f.column][modified - LA_FERT_LOWEST];
     LR_TELL(ev, LA_TELL_HITS, side, LR_EVERYONE, c.steps, c.retreat);
     return c;
 }

@@ -398,7 +398,7 @@ const uint64_t *la_settle_markers(const struct lr_pack *p, struct la_state *s, c
         LR_TELL(ev, LA_TELL_MARKER_OFF, t->officer[i].side, LR_EVERYONE, (int32_t)i, s->leader[i].hq);
         s->leader[i].hq = LA_NOBODY;
     }
-    return mixed ? la_muster_numbers(t, s) : now;
+    return mixed ? la_muster_numbers(p, s) : now;
 }
 
 struct la_units la_with(const struct lr_pack *p, const struct la_state *s, unsigned leader)

@@ -2,7 +2,6 @@
 #include "look.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 _Thread_local bool la_works_touched;
 
@@ -134,28 +133,22 @@ static bool settle_side(const struct lr_pack *p, struct la_state *s, enum lr_sid
 
 /* The last field settled on this thread and all it rests on: the people (la_muster_numbers), the works. A side
  * whose people stand as they did is not settled again but copied; the Confederates' also rests on where the Union
- * stands (man_works). Nothing here points into a state. Built with LA_PROVE, what is copied is compared with a
+ * stands (man_works). Nothing here points into a state. Built with LR_PROVE, what is copied is compared with a
  * field settled afresh. */
 struct kept {
     uint64_t settled[2]; /* la_muster_numbers; 0: not settled */
     struct troops troops[2];
     bool manned[2]; /* settle_side said so */
     bool any[2];    /* a side has works */
-    uint8_t ground[LA_HEXES];
+    unsigned char works[LR_NOTES(sizeof(uint64_t) + LA_HEXES)];
     struct la_field field;
 };
 
 static _Thread_local struct kept kept;
 
-static bool same_works(struct kept *k, const struct la_state *s)
+static bool same_works(struct kept *k, const struct lr_pack *p, const struct la_state *s)
 {
-    uint8_t other = 0;
-    if (memcmp(k->ground, s->ground, sizeof k->ground) == 0)
-        return true;
-    for (int h = 0; h < LA_HEXES; h++)
-        other |= (uint8_t)(k->ground[h] ^ s->ground[h]);
-    memcpy(k->ground, s->ground, sizeof k->ground);
-    if ((other & (LA_WORKS | LA_WORKS_CSA)) == 0)
+    if (LR_HOLDS(k->works, LR_ON(p->hash), LR_ON_BITS(s->ground, la_tables(p)->works)))
         return true;
     k->any[LA_UNION] = k->any[LA_CONFEDERATE] = false;
     for (int h = 0; h < LA_HEXES; h++)
@@ -169,7 +162,6 @@ static void clear_side(struct la_state *s, enum lr_side side)
     s->stand[side] = s->zone[side] = s->foot[side] = s->masked[side] = (struct la_set){ { 0 } };
 }
 
-#ifdef LA_PROVE
 static void prove_field(const struct lr_pack *p, const struct la_state *s)
 {
     struct la_state again = *s;
@@ -180,10 +172,8 @@ static void prove_field(const struct lr_pack *p, const struct la_state *s)
         count_troops(la_tables(p), s, side, &of);
         settle_side(p, &again, side, &of, true);
     }
-    if (memcmp(&again, s, sizeof again) != 0)
-        abort();
+    lr_prove(s, &again, sizeof again);
 }
-#endif
 
 /* The answer being carried out: the people before it, or as last settled since; what was seen, once that changes.
  */
@@ -196,7 +186,7 @@ static _Thread_local struct {
 
 void la_look_before(const struct lr_pack *p, const struct la_state *s)
 {
-    memcpy(before.number, la_muster_numbers(la_tables(p), s), sizeof before.number);
+    memcpy(before.number, la_muster_numbers(p, s), sizeof before.number);
     before.kept = la_works_touched = false;
     before.of = s;
 }
@@ -213,7 +203,7 @@ const struct la_seen *la_seen_before(const struct la_state *s)
 
 void la_settle_field(const struct lr_pack *p, struct la_state *s)
 {
-    la_settle_field_of(p, s, la_muster_numbers(la_tables(p), s));
+    la_settle_field_of(p, s, la_muster_numbers(p, s));
 }
 
 static bool as_before(const struct la_state *s, const uint64_t *number)
@@ -234,7 +224,7 @@ static bool as_before(const struct la_state *s, const uint64_t *number)
 
 static void settle_again(const struct lr_pack *p, struct la_state *s, const uint64_t *number)
 {
-    if (!same_works(&kept, s))
+    if (!same_works(&kept, p, s))
         kept.settled[LA_UNION] = kept.settled[LA_CONFEDERATE] = 0;
     if (memcmp(&kept.field, &s->field, sizeof kept.field) != 0)
         s->field = kept.field;
@@ -263,9 +253,8 @@ void la_settle_field_of(const struct lr_pack *p, struct la_state *s, const uint6
 {
     if (!as_before(s, number)) /* else the field is what it was */
         settle_again(p, s, number);
-#ifdef LA_PROVE
-    prove_field(p, s);
-#endif
+    if (LR_PROVING)
+        prove_field(p, s);
 }
 
 /* 3.6.1: not over major rivers, not into works held against it (14.8.5). */

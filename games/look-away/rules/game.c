@@ -175,7 +175,7 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
 {
     static _Thread_local uint64_t joined[2];
     const struct la_tables *t = la_tables(p);
-    const uint64_t *now = la_muster_numbers(t, s);
+    const uint64_t *now = la_muster_numbers(p, s);
     bool any = false;
     if (memcmp(joined, now, sizeof joined) == 0)
         return now;
@@ -192,7 +192,7 @@ static const uint64_t *join_the_hidden(const struct lr_pack *p, struct la_state 
             }
     }
     if (any)
-        now = la_muster_numbers(t, s);
+        now = la_muster_numbers(p, s);
     memcpy(joined, now, sizeof joined);
     return now;
 }

@@ -2,8 +2,6 @@
  * is read is proved here, so that the chapters need not doubt it. */
 #include "look.h"
 
-#include <stdatomic.h>
-
 #include <stdlib.h>
 
 /* ---- Names ---- */
@@ -70,74 +68,13 @@ static const char *const cost_names[LA_COSTS] = {
     "army group headquarters",
 };
 
-static const struct names {
-    int domain, count;
-    const char *const *name;
-} fixed_names[] = {
-    { LA_PLACE, LA_PLACES, place_names },
-    { LA_LEADER_MARK, COUNT(leader_marks), leader_marks },
-    { LA_UNIT_MARK, COUNT(unit_marks), unit_marks },
-    { LA_CART_FACE, LA_FACES, face_names },
-    { LA_WEATHER, LA_WEATHERS, weather_names },
-    { LA_SUPPLY, 3, supply_names },
-    { LA_OPTION, LA_OPTIONS, option_names },
-    { LA_HOW, LA_HOWS, how_names },
-    { LA_GROUND, COUNT(ground_names), ground_names },
-    { LA_LOSS_KIND, LA_LOSSES, loss_names },
+static const struct lr_naming names[] = {
+    LR_NAMING(LA_PLACE, place_names),     LR_NAMING(LA_LEADER_MARK, leader_marks),
+    LR_NAMING(LA_UNIT_MARK, unit_marks),  LR_NAMING(LA_CART_FACE, face_names),
+    LR_NAMING(LA_WEATHER, weather_names), LR_NAMING(LA_SUPPLY, supply_names),
+    LR_NAMING(LA_OPTION, option_names),   LR_NAMING(LA_HOW, how_names),
+    LR_NAMING(LA_GROUND, ground_names),   LR_NAMING(LA_LOSS_KIND, loss_names),
 };
-
-static bool add_names(struct lr_pack *p, struct lr_error *e)
-{
-    for (int i = 0; i < COUNT(fixed_names); i++)
-        for (int k = 0; k < fixed_names[i].count; k++)
-            if (fixed_names[i].name[k] == NULL
-                || !lr_domain_add(p, fixed_names[i].domain, fixed_names[i].name[k], NULL, e))
-                return false;
-    return true;
-}
-
-/* ---- Reading values ---- */
-
-static int word_of(const char *const *words, int count, const char *word)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
-static bool read_word(const struct lr_node *n, const char *const *words, int count, uint8_t *out,
-                      struct lr_error *e)
-{
-    int found = n->shape == LR_SCALAR ? word_of(words, count, n->text) : -1;
-    if (found < 0) {
-        char list[300];
-        struct lr_text t = LR_TEXT(list);
-        for (int i = 0; i < count; i++)
-            lr_put(&t, "%s%s", i ? ", " : "", words[i]);
-        return lr_wrong(n, e, "expected one of %s; found %s", list,
-                        n->shape == LR_SCALAR ? n->text : "a list or map");
-    }
-    *out = (uint8_t)found;
-    return true;
-}
-
-static bool need_word(const struct lr_node *map, const char *key, const char *const *words, int count, uint8_t *out,
-                      struct lr_error *e)
-{
-    const struct lr_node *n = lr_need(map, key, LR_SCALAR, e);
-    return n && read_word(n, words, count, out, e);
-}
-
-static bool need_byte(const struct lr_node *map, const char *key, long low, long high, uint8_t *out,
-                      struct lr_error *e)
-{
-    long value = 0;
-    if (!lr_need_int(map, key, low, high, &value, e))
-        return false;
-    *out = (uint8_t)value;
-    return true;
-}
 
 static bool need_rating(const struct lr_node *map, const char *key, int8_t *out, struct lr_error *e)
 {
@@ -148,36 +85,6 @@ static bool need_rating(const struct lr_node *map, const char *key, int8_t *out,
     return true;
 }
 
-static bool need_side(const struct lr_pack *p, const struct lr_node *n, uint8_t *side, struct lr_error *e)
-{
-    int which = 0;
-    if (!lr_need_name(p, n, "side", LR_SIDES, &which, e))
-        return false;
-    *side = (uint8_t)which;
-    return true;
-}
-
-/* Rows come the Union's first; `first` keeps where each side's begin, and the end. */
-static bool in_order(const struct lr_node *n, uint8_t side, int i, uint8_t first[3], struct lr_error *e)
-{
-    if (side == LA_UNION && first[1] != i)
-        return lr_wrong(n, e, "expected the Union's rows before the Confederate's");
-    if (side == LA_UNION)
-        first[1] = (uint8_t)(i + 1);
-    first[2] = (uint8_t)(i + 1);
-    return true;
-}
-
-static const struct lr_node *data_of(struct lr_pack *p, const char *name, int rows, struct lr_error *e)
-{
-    const struct lr_node *file = lr_data(p, name, e);
-    if (file && rows && file->count != rows) {
-        lr_wrong(file, e, "expected %d rows, found %d", rows, file->count);
-        return NULL;
-    }
-    return file;
-}
-
 /* ---- 3.2.1 Leaders ---- */
 
 static bool read_leader(struct lr_pack *p, const struct lr_node *n, int i, struct la_tables *t, struct lr_error *e)
@@ -186,11 +93,12 @@ static bool read_leader(struct lr_pack *p, const struct lr_node *n, int i, struc
                                          "mr",   "inactive ar", "inactive br", "inactive mr", NULL };
     const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
     struct la_officer *o = &t->officer[i];
-    if (name == NULL || !lr_only_keys(n, known, e) || !need_side(p, n, &o->side, e)
-        || !need_byte(n, "rank", 1, 4, &o->rank, e) || !need_rating(n, "ar", &o->active.ar, e)
+    if (name == NULL || !lr_only_keys(n, known, e) || !lr_need_side(p, n, "side", &o->side, e)
+        || !lr_need_byte(n, "rank", 1, 4, &o->rank, e) || !need_rating(n, "ar", &o->active.ar, e)
         || !need_rating(n, "br", &o->active.br, e) || !need_rating(n, "mr", &o->active.mr, e)
         || !need_rating(n, "inactive ar", &o->inactive.ar, e) || !need_rating(n, "inactive br", &o->inactive.br, e)
-        || !need_rating(n, "inactive mr", &o->inactive.mr, e) || !in_order(n, o->side, i, t->first_leader, e))
+        || !need_rating(n, "inactive mr", &o->inactive.mr, e)
+        || !lr_rows_by_side(p, n, o->side, i, t->first_leader, e))
         return false;
     if (o->inactive.ar > o->active.ar || o->inactive.br > o->active.br || o->inactive.mr > o->active.mr)
         return lr_wrong(n, e, "expected %s to be no better Inactive than Active", name->text);
@@ -212,7 +120,7 @@ static bool load_leaders(struct lr_pack *p, struct la_tables *t, struct lr_error
     static const char *const alias[][2] = { { "W.H. Jackson", "Jackson" }, { "W.H. Jackson", "W. H. Jackson" },
                                             { "G. Smith", "Smith" },       { "S.D. Lee", "Lee" },
                                             { "S.D. Lee", "S. D. Lee" },   { "Davis", "Jefferson C. Davis" } };
-    const struct lr_node *file = data_of(p, "data/leaders.tsv", LA_LEADERS, e);
+    const struct lr_node *file = lr_rows(p, "data/leaders.tsv", LA_LEADERS, e);
     int i = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next)
         if (!read_leader(p, n, i++, t, e))
@@ -231,9 +139,11 @@ static bool load_leaders(struct lr_pack *p, struct la_tables *t, struct lr_error
 
 static bool read_faces(const struct lr_node *n, struct la_counter *c, struct lr_error *e)
 {
-    if (c->most == 2 && (!need_byte(n, "cf", 1, 16, &c->cf[2], e) || !need_byte(n, "morale", 0, 6, &c->ml[2], e)))
+    if (c->most == 2
+        && (!lr_need_byte(n, "cf", 1, 16, &c->cf[2], e) || !lr_need_byte(n, "morale", 0, 6, &c->ml[2], e)))
         return false;
-    if (!need_byte(n, "reduced cf", 0, 16, &c->cf[1], e) || !need_byte(n, "reduced morale", 0, 6, &c->ml[1], e))
+    if (!lr_need_byte(n, "reduced cf", 0, 16, &c->cf[1], e)
+        || !lr_need_byte(n, "reduced morale", 0, 6, &c->ml[1], e))
         return false;
     if (c->most == 1) {
         c->cf[2] = c->cf[1];
@@ -251,10 +161,10 @@ static bool read_unit(struct lr_pack *p, const struct lr_node *n, int i, struct 
                                          "cf",   "reduced cf", "morale", "reduced morale", NULL };
     const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
     struct la_counter *c = &t->counter[i];
-    if (name == NULL || !lr_only_keys(n, known, e) || !need_side(p, n, &c->side, e)
-        || !need_word(n, "type", type_names, LA_TYPES, &c->type, e) || !need_byte(n, "size", 0, 16, &c->size, e)
-        || !need_byte(n, "steps", 1, 2, &c->most, e) || !read_faces(n, c, e)
-        || !in_order(n, c->side, i, t->first_unit, e))
+    if (name == NULL || !lr_only_keys(n, known, e) || !lr_need_side(p, n, "side", &c->side, e)
+        || !lr_need_word(n, "type", type_names, LA_TYPES, &c->type, e)
+        || !lr_need_byte(n, "size", 0, 16, &c->size, e) || !lr_need_byte(n, "steps", 1, 2, &c->most, e)
+        || !read_faces(n, c, e) || !lr_rows_by_side(p, n, c->side, i, t->first_unit, e))
         return false;
     c->name = name->text;
     return lr_domain_add(p, LA_UNIT, name->text, name, e);
@@ -277,7 +187,7 @@ static void find_kin(struct la_tables *t)
 
 static bool load_units(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
-    const struct lr_node *file = data_of(p, "data/units.tsv", LA_UNITS, e);
+    const struct lr_node *file = lr_rows(p, "data/units.tsv", LA_UNITS, e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next)
         if (!read_unit(p, n, t->units++, t, e))
             return false;
@@ -292,9 +202,10 @@ static bool read_cart(struct lr_pack *p, const struct lr_node *n, int i, struct 
     static const char *const known[] = { "name", "side", "sort", "capacity", NULL };
     const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
     struct la_wheels *w = &t->wheels[i];
-    if (name == NULL || !lr_only_keys(n, known, e) || !need_side(p, n, &w->side, e)
-        || !need_word(n, "sort", face_names, LA_FACES, &w->sort, e)
-        || !need_byte(n, "capacity", 0, 4, &w->capacity, e) || !in_order(n, w->side, i, t->first_cart, e))
+    if (name == NULL || !lr_only_keys(n, known, e) || !lr_need_side(p, n, "side", &w->side, e)
+        || !lr_need_word(n, "sort", face_names, LA_FACES, &w->sort, e)
+        || !lr_need_byte(n, "capacity", 0, 4, &w->capacity, e)
+        || !lr_rows_by_side(p, n, w->side, i, t->first_cart, e))
         return false;
     if (w->sort != LA_WAGON && w->sort != LA_PONTOON && w->sort != LA_TRAIN)
         return lr_wrong(lr_get(n, "sort"), e, "expected wagon, pontoon or train; found %s", face_names[w->sort]);
@@ -306,7 +217,7 @@ static bool read_cart(struct lr_pack *p, const struct lr_node *n, int i, struct 
 
 static bool load_carts(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
-    const struct lr_node *file = data_of(p, "data/wagons.tsv", LA_CARTS, e);
+    const struct lr_node *file = lr_rows(p, "data/wagons.tsv", LA_CARTS, e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next)
         if (!read_cart(p, n, t->carts++, t, e))
             return false;
@@ -338,14 +249,14 @@ static bool load_headquarters(struct lr_pack *p, struct la_tables *t, struct lr_
                                                "1st Cavalry Division",
                                                "2nd Cavalry Division",
                                                "3rd Cavalry Division" };
-    const struct lr_node *file = data_of(p, "data/headquarters.tsv", LA_HQS, e);
+    const struct lr_node *file = lr_rows(p, "data/headquarters.tsv", LA_HQS, e);
     int i = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next, i++) {
         const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
         struct la_headquarters *hq = &t->hq[i];
-        if (name == NULL || !lr_only_keys(n, known, e) || !need_side(p, n, &hq->side, e)
-            || !need_word(n, "kind", hq_kinds, COUNT(hq_kinds), &hq->kind, e)
-            || !need_byte(n, "points", 0, 5, &hq->points, e) || !lr_domain_add(p, LA_HQ, name->text, name, e))
+        if (name == NULL || !lr_only_keys(n, known, e) || !lr_need_side(p, n, "side", &hq->side, e)
+            || !lr_need_word(n, "kind", hq_kinds, COUNT(hq_kinds), &hq->kind, e)
+            || !lr_need_byte(n, "points", 0, 5, &hq->points, e) || !lr_domain_add(p, LA_HQ, name->text, name, e))
             return false;
         if (strcmp(name->text, order[i]) != 0)
             return lr_wrong(name, e, "expected %s here; found %s", order[i], name->text);
@@ -356,69 +267,20 @@ static bool load_headquarters(struct lr_pack *p, struct la_tables *t, struct lr_
 
 /* ---- The charts ---- */
 
-/* The value of a column's heading: "58-66" or "141+" begin with its least. -1 if it does not begin with a number.
- */
-static long least_of(const char *heading)
-{
-    char *end;
-    long value = strtol(heading, &end, 10);
-    return end == heading ? -1 : value;
-}
-
-/* A chart whose rows are the dice from `lowest` up, its columns after the first `columns` headings. */
-struct chart {
-    const char *file, *key;
-    int lowest, rows, columns;
-    bool (*read)(const struct lr_node *cell, int row, int column, struct la_tables *t, struct lr_error *e);
-    void (*heading)(int column, long least, struct la_tables *t);
-};
-
-static bool read_row(const struct lr_node *n, const struct chart *c, int row, struct la_tables *t,
-                     struct lr_error *e)
-{
-    int column = 0;
-    for (const struct lr_node *cell = n->first; cell; cell = cell->next) {
-        if (strcmp(cell->key, c->key) == 0)
-            continue;
-        long least = least_of(cell->key);
-        if (least < 0 || column >= c->columns)
-            return lr_wrong(cell, e, "expected %d columns headed by numbers; found %s", c->columns, cell->key);
-        c->heading(column, least, t);
-        if (!c->read(cell, row, column++, t, e))
-            return false;
-    }
-    return column == c->columns || lr_wrong(n, e, "expected %d columns, found %d", c->columns, column);
-}
-
-static bool load_chart(struct lr_pack *p, const struct chart *c, struct la_tables *t, struct lr_error *e)
-{
-    const struct lr_node *file = data_of(p, c->file, c->rows, e);
-    int row = 0;
-    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next, row++) {
-        long die = c->lowest + row;
-        if (!lr_need_int(n, c->key, die, die, &die, e) || !read_row(n, c, row, t, e))
-            return false;
-    }
-    return file != NULL;
-}
-
 /* "3/1m" */
-static bool read_fire(const struct lr_node *cell, int row, int column, struct la_tables *t, struct lr_error *e)
+static bool read_fire(const struct lr_node *cell, void *out, struct lr_error *e)
 {
     const char *s = cell->text;
-    struct la_cell *out = &t->fert[column][row];
     bool sound = s[0] >= '0' && s[0] <= '9' && s[1] == '/' && s[2] >= '0' && s[2] <= '9'
                  && (s[3] == 0 || (s[3] == 'm' && s[4] == 0));
     if (!sound)
         return lr_wrong(cell, e, "expected steps/retreat, with m for a Morale Check, as in 3/1m; found %s", s);
-    *out = (struct la_cell){ (uint8_t)(s[0] - '0'), (uint8_t)(s[2] - '0'), s[3] == 'm' };
+    *(struct la_cell *)out = (struct la_cell){ (uint8_t)(s[0] - '0'), (uint8_t)(s[2] - '0'), s[3] == 'm' };
     return true;
 }
 
-static void head_fire(int column, long least, struct la_tables *t) { t->fert_least[column] = (uint16_t)least; }
-
 /* "yes 1 i" */
-static bool read_march(const struct lr_node *cell, int row, int column, struct la_tables *t, struct lr_error *e)
+static bool read_march(const struct lr_node *cell, void *out, struct lr_error *e)
 {
     const char *s = cell->text;
     bool yes = strncmp(s, "yes ", 4) == 0, no = strncmp(s, "no ", 3) == 0;
@@ -426,55 +288,46 @@ static bool read_march(const struct lr_node *cell, int row, int column, struct l
     if (!(yes || no) || s[0] < '0' || s[0] > '9' || (s[1] && strcmp(s + 1, " i") != 0))
         return lr_wrong(cell, e, "expected yes or no, steps, and i for Inactive, as in yes 1 i; found %s",
                         cell->text);
-    t->march[column][row] = (struct la_toll){ yes, (uint8_t)(s[0] - '0'), s[1] != 0 };
+    *(struct la_toll *)out = (struct la_toll){ yes, (uint8_t)(s[0] - '0'), s[1] != 0 };
     return true;
 }
 
-static void head_march(int column, long least, struct la_tables *t) { t->march_least[column] = (uint8_t)least; }
-
 /* "2 i" */
-static bool read_attrition(const struct lr_node *cell, int row, int column, struct la_tables *t, struct lr_error *e)
+static bool read_attrition(const struct lr_node *cell, void *out, struct lr_error *e)
 {
     const char *s = cell->text;
     if (s[0] < '0' || s[0] > '9' || (s[1] && strcmp(s + 1, " i") != 0))
         return lr_wrong(cell, e, "expected steps, and i for Inactive, as in 2 i; found %s", s);
-    t->attrition[column][row] = (struct la_toll){ 0, (uint8_t)(s[0] - '0'), s[1] != 0 };
+    *(struct la_toll *)out = (struct la_toll){ 0, (uint8_t)(s[0] - '0'), s[1] != 0 };
     return true;
 }
 
-static void head_attrition(int column, long least, struct la_tables *t)
-{
-    t->attrition_least[column] = (uint16_t)least;
-}
-
 /* "-", "own" or "own 4" */
-static bool read_forage(const struct lr_node *cell, int row, int column, struct la_tables *t, struct lr_error *e)
+static bool read_forage(const struct lr_node *cell, void *out, struct lr_error *e)
 {
     const char *s = cell->text;
     bool own = strncmp(s, "own", 3) == 0;
     bool more = own && s[3] == ' ' && s[4] >= '1' && s[4] <= '9' && s[5] == 0;
     if (strcmp(s, "-") != 0 && strcmp(s, "own") != 0 && !more)
         return lr_wrong(cell, e, "expected -, own, or own and a number; found %s", s);
-    t->forage[column + 1][row] = (struct la_forage){ own, (uint8_t)(more ? s[4] - '0' : 0) };
+    *(struct la_forage *)out = (struct la_forage){ own, (uint8_t)(more ? s[4] - '0' : 0) };
     return true;
 }
 
-static void head_nothing(int column, long least, struct la_tables *t) { (void)column, (void)least, (void)t; }
-
 static bool load_initiative(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
-    const struct lr_node *file = data_of(p, "data/initiative.tsv", 6 * 7, e);
+    const struct lr_node *file = lr_rows(p, "data/initiative.tsv", 6 * 7, e);
     int i = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next, i++) {
         long effort = i / 7 + 1, rating = i % 7;
         if (!lr_need_int(n, "effort", effort, effort, &effort, e)
             || !lr_need_int(n, "rating", rating, rating, &rating, e))
             return false;
-        for (int k = 0; k < LA_IMC_ROWS; k++) {
+        for (int k = 0; k < LA_DICE(IMC); k++) {
             char key[4];
             struct lr_text text = LR_TEXT(key);
             lr_put(&text, "%d", LA_IMC_LOWEST + k);
-            if (!need_byte(n, key, 0, 30, &t->imc[i / 7][i % 7][k], e))
+            if (!lr_need_byte(n, key, 0, 30, &t->imc[i / 7][i % 7][k], e))
                 return false;
         }
     }
@@ -485,25 +338,25 @@ static bool load_weather(struct lr_pack *p, struct la_tables *t, struct lr_error
 {
     static const char *const keys[11] = { "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12" };
     static const char *const known[] = { "weather", "march", "attrition", NULL };
-    const struct lr_node *file = data_of(p, "data/weather.tsv", LA_TURNS, e);
+    const struct lr_node *file = lr_rows(p, "data/weather.tsv", LA_TURNS, e);
     long turn = 1;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next, turn++) {
         if (!lr_need_int(n, "turn", turn, turn, &turn, e))
             return false;
         for (int i = 0; i < 11; i++) {
             uint8_t *w = &t->weather[turn][i];
-            if (!need_word(n, keys[i], weather_names, LA_WEATHERS, w, e))
+            if (!lr_need_word(n, keys[i], weather_names, LA_WEATHERS, w, e))
                 return false;
             if (*w == LA_MUD || *w == LA_SCORCH)
                 return lr_wrong(lr_get(n, keys[i]), e, "expected no %s: it comes of itself (5.2)",
                                 weather_names[*w]);
         }
     }
-    const struct lr_node *effects = file ? data_of(p, "data/weather-effects.tsv", LA_WEATHERS, e) : NULL;
+    const struct lr_node *effects = file ? lr_rows(p, "data/weather-effects.tsv", LA_WEATHERS, e) : NULL;
     for (const struct lr_node *n = effects ? effects->first : NULL; n; n = n->next) {
         uint8_t which = 0, march = 0, attrition = 0;
-        if (!lr_only_keys(n, known, e) || !need_word(n, "weather", weather_names, LA_WEATHERS, &which, e)
-            || !need_byte(n, "march", 0, 4, &march, e) || !need_byte(n, "attrition", 0, 4, &attrition, e))
+        if (!lr_only_keys(n, known, e) || !lr_need_word(n, "weather", weather_names, LA_WEATHERS, &which, e)
+            || !lr_need_byte(n, "march", 0, 4, &march, e) || !lr_need_byte(n, "attrition", 0, 4, &attrition, e))
             return false;
         t->weather_march[which] = (int8_t)march;
         t->weather_attrition[which] = (int8_t)attrition;
@@ -516,8 +369,8 @@ static bool load_detachments(struct lr_pack *p, struct la_tables *t, struct lr_e
     const struct lr_node *file = lr_data(p, "data/detachments.tsv", e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
         uint8_t size = 0;
-        if (!need_byte(n, "size", 1, 16, &size, e) || !need_byte(n, "step", 1, 9, &t->detachments[size][0], e)
-            || !need_byte(n, "whole", 1, 9, &t->detachments[size][1], e))
+        if (!lr_need_byte(n, "size", 1, 16, &size, e) || !lr_need_byte(n, "step", 1, 9, &t->detachments[size][0], e)
+            || !lr_need_byte(n, "whole", 1, 9, &t->detachments[size][1], e))
             return false;
     }
     for (int i = 0; file && i < t->units; i++)
@@ -528,18 +381,18 @@ static bool load_detachments(struct lr_pack *p, struct la_tables *t, struct lr_e
 
 static bool load_costs(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
-    const struct lr_node *file = data_of(p, "data/costs.tsv", LA_COSTS + 1, e);
+    const struct lr_node *file = lr_rows(p, "data/costs.tsv", LA_COSTS + 1, e);
     uint32_t seen = 0;
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
         uint8_t which = 0;
         const struct lr_node *what = lr_need(n, "what", LR_SCALAR, e);
         if (what && strcmp(what->text, "special recruiting succeeds on") == 0) {
-            if (!need_byte(n, "cost", 1, 6, &t->recruit, e))
+            if (!lr_need_byte(n, "cost", 1, 6, &t->recruit, e))
                 return false;
             continue;
         }
-        if (what == NULL || !read_word(what, cost_names, LA_COSTS, &which, e)
-            || !need_byte(n, "cost", 0, 99, &t->cost[which], e))
+        if (what == NULL || !lr_read_word(what, cost_names, LA_COSTS, &which, e)
+            || !lr_need_byte(n, "cost", 0, 99, &t->cost[which], e))
             return false;
         if (seen >> which & 1)
             return lr_wrong(what, e, "expected %s once", what->text);
@@ -581,13 +434,13 @@ static bool load_terrain(struct lr_pack *p, struct la_tables *t, struct lr_error
         { "ford", &t->ford_cost, &none, &t->shift_major },
         { "works", &t->works_cost, &none, &no_shift },
     };
-    const struct lr_node *file = data_of(p, "data/terrain.tsv", p->board->terrains + COUNT(other), e);
+    const struct lr_node *file = lr_rows(p, "data/terrain.tsv", p->board->terrains + COUNT(other), e);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
         const struct lr_node *name = lr_need(n, "terrain", LR_SCALAR, e);
         lr_cost cost = 0, forced = 0;
         uint8_t shift = 0;
         if (name == NULL || !lr_only_keys(n, known, e) || !need_cost(n, "cost", &cost, e)
-            || !need_cost(n, "forced", &forced, e) || !need_byte(n, "shift", 0, 4, &shift, e))
+            || !need_cost(n, "forced", &forced, e) || !lr_need_byte(n, "shift", 0, 4, &shift, e))
             return false;
         int which = lr_find(p, LR_TERRAIN, name->text, strlen(name->text)), found = -1;
         for (int i = 0; i < COUNT(other); i++)
@@ -611,30 +464,24 @@ static bool load_terrain(struct lr_pack *p, struct la_tables *t, struct lr_error
 
 static bool load_charts(struct lr_pack *p, struct la_tables *t, struct lr_error *e)
 {
-    static const struct chart charts[] = {
-        { "data/fire.tsv", "die", LA_FERT_LOWEST, LA_FERT_ROWS, LA_FERT_COLUMNS, read_fire, head_fire },
-        { "data/march.tsv", "die", LA_MARCH_LOWEST, LA_MARCH_ROWS, LA_MARCH_COLUMNS, read_march, head_march },
-        { "data/attrition.tsv", "die", LA_ATTRITION_LOWEST, LA_ATTRITION_ROWS, LA_ATTRITION_COLUMNS, read_attrition,
-          head_attrition },
-        { "data/foraging.tsv", "die", 1, LA_FORAGE_ROWS, 7, read_forage, head_nothing },
-    };
-    for (int i = 0; i < COUNT(charts); i++)
-        if (!load_chart(p, &charts[i], t, e))
-            return false;
-    return load_initiative(p, t, e) && load_weather(p, t, e) && load_detachments(p, t, e) && load_costs(p, t, e)
-           && load_terrain(p, t, e);
+    static const struct lr_chart fire = { "data/fire.tsv", "die", LA_FERT_LOWEST, LA_FERT_HIGHEST,
+                                          LA_FERT_COLUMNS, NULL,  read_fire,      sizeof(struct la_cell) };
+    static const struct lr_chart march = { "data/march.tsv", "die", LA_MARCH_LOWEST, LA_MARCH_HIGHEST,
+                                           LA_MARCH_COLUMNS, NULL,  read_march,      sizeof(struct la_toll) };
+    static const struct lr_chart attrition = { "data/attrition.tsv", "die",
+                                               LA_ATTRITION_LOWEST,  LA_ATTRITION_HIGHEST,
+                                               LA_ATTRITION_COLUMNS, NULL,
+                                               read_attrition,       sizeof(struct la_toll) };
+    static const struct lr_chart foraging = { "data/foraging.tsv", "die", 1,           LA_FORAGE_HIGHEST,
+                                              LA_FORAGE_COLUMNS,   NULL,  read_forage, sizeof(struct la_forage) };
+    return lr_chart_read(p, &fire, t->fert, t->fert_least, e)
+           && lr_chart_read(p, &march, t->march, t->march_least, e)
+           && lr_chart_read(p, &attrition, t->attrition, t->attrition_least, e)
+           && lr_chart_read(p, &foraging, t->forage, NULL, e) && load_initiative(p, t, e) && load_weather(p, t, e)
+           && load_detachments(p, t, e) && load_costs(p, t, e) && load_terrain(p, t, e);
 }
 
 /* ---- The ground ---- */
-
-static bool place_at(const struct lr_board *b, const char *name, lr_hex *out, struct lr_error *e)
-{
-    const struct lr_place *at = lr_place_named(b, name);
-    if (at == NULL)
-        return lr_fail(e, "board/places.tsv", 0, 0, "expected a place called %s", name);
-    *out = at->hex;
-    return true;
-}
 
 /* 19.6.5: the towns on the way from `from` on, along a railroad that passes it. */
 static bool add_line(const struct lr_board *b, struct la_tables *t, const char *road, lr_hex from, lr_hex to,
@@ -665,11 +512,12 @@ static bool load_ground(struct lr_pack *p, struct la_tables *t, struct lr_error 
     lr_hex dalton = 0, cleveland = 0;
     if (p->board->hexes != LA_HEXES || p->board->terrains > 8)
         return lr_fail(e, "board.yaml", 0, 0, "expected %d hexes and at most 8 kinds of terrain", LA_HEXES);
-    if (!place_at(p->board, "Atlanta", &t->atlanta, e))
+    if (!lr_need_place(p->board, "Atlanta", &t->atlanta, e))
         return false;
     la_map_init(t, p->board); /* which asks where Atlanta is */
-    return place_at(p->board, "Chattanooga", &t->chattanooga, e) && place_at(p->board, "Resaca", &t->resaca, e)
-           && place_at(p->board, "Dalton", &dalton, e) && place_at(p->board, "Cleveland", &cleveland, e)
+    return lr_need_place(p->board, "Chattanooga", &t->chattanooga, e)
+           && lr_need_place(p->board, "Resaca", &t->resaca, e) && lr_need_place(p->board, "Dalton", &dalton, e)
+           && lr_need_place(p->board, "Cleveland", &cleveland, e)
            && add_line(p->board, t, "East Tennessee and Georgia Railroad", dalton, cleveland, e)
            && add_line(p->board, t, "Western and Atlantic Railroad", dalton, t->atlanta, e);
 }
@@ -716,7 +564,6 @@ static bool read_officer(const struct lr_pack *p, const struct lr_node *n, const
                          struct la_arrival *a, struct lr_error *e)
 {
     int who = 0, hq = 0;
-    long guns = 0;
     if (!lr_need_name(p, n, "who", LA_LEADER, &who, e))
         return false;
     if (t->officer[who].side != a->side)
@@ -727,12 +574,7 @@ static bool read_officer(const struct lr_pack *p, const struct lr_node *n, const
             return false;
         a->hq = (uint8_t)hq;
     }
-    if (lr_get(n, "guns")) {
-        if (!lr_need_int(n, "guns", 0, LA_MOST_MORALE, &guns, e))
-            return false;
-        a->guns = (uint8_t)guns;
-    }
-    return true;
+    return lr_get(n, "guns") == NULL || lr_need_byte(n, "guns", 0, LA_MOST_MORALE, &a->guns, e);
 }
 
 static bool read_arrival_mark(const struct lr_node *n, const char *key, struct la_arrival *a, struct lr_error *e)
@@ -741,7 +583,7 @@ static bool read_arrival_mark(const struct lr_node *n, const char *key, struct l
     uint8_t which = 0;
     if (lr_get(n, key) == NULL)
         return true;
-    if (!need_word(n, key, words, COUNT(words), &which, e))
+    if (!lr_need_word(n, key, words, COUNT(words), &which, e))
         return false;
     a->marks |= (uint8_t)(1u << which);
     return true;
@@ -752,16 +594,16 @@ static bool read_thing(const struct lr_pack *p, const struct lr_node *n, const s
 {
     static const char *const faces[] = { "full", "reduced" };
     if (a->what == LA_A_WORKS)
-        return need_byte(n, "number", 1, 3, &a->level, e);
+        return lr_need_byte(n, "number", 1, 3, &a->level, e);
     const struct lr_node *who = lr_need(n, "who", LR_SCALAR, e);
     if (who == NULL)
         return false;
     if (a->what == LA_A_WAGONS)
         return read_wheels(who, a, e);
     if (a->what == LA_A_UNITS)
-        return read_kind(who, t, a, e) && need_byte(n, "number", 1, 9, &a->number, e)
-               && (lr_get(n, "face") == NULL || need_word(n, "face", faces, 2, &a->reduced, e));
-    if (a->what == LA_A_POOL && lr_get(n, "number") && !need_byte(n, "number", 1, 5, &a->level, e))
+        return read_kind(who, t, a, e) && lr_need_byte(n, "number", 1, 9, &a->number, e)
+               && (lr_get(n, "face") == NULL || lr_need_word(n, "face", faces, 2, &a->reduced, e));
+    if (a->what == LA_A_POOL && lr_get(n, "number") && !lr_need_byte(n, "number", 1, 5, &a->level, e))
         return false;
     return read_officer(p, n, t, a, e);
 }
@@ -772,15 +614,14 @@ static bool read_arrival(const struct lr_pack *p, const struct lr_node *n, const
     static const char *const known[] = { "row",    "side", "turn",         "at",   "what",  "who", "under",
                                          "number", "face", "headquarters", "guns", "marks", NULL };
     *a = (struct la_arrival){ .hex = LR_NONE, .under = LA_NOBODY, .hq = LA_NOBODY, .who = LA_NOBODY };
-    int hex = 0, under = 0;
-    if (!lr_only_keys(n, known, e) || !need_side(p, n, &a->side, e)
-        || !need_word(n, "what", what_names, COUNT(what_names), &a->what, e)
-        || (lr_get(n, "turn") && !need_byte(n, "turn", 1, LA_TURNS, &a->turn, e)))
+    int under = 0;
+    if (!lr_only_keys(n, known, e) || !lr_need_side(p, n, "side", &a->side, e)
+        || !lr_need_word(n, "what", what_names, COUNT(what_names), &a->what, e)
+        || (lr_get(n, "turn") && !lr_need_byte(n, "turn", 1, LA_TURNS, &a->turn, e)))
         return false;
     if (lr_get(n, "at")) {
-        if (!lr_need_name(p, n, "at", LR_HEXES, &hex, e))
+        if (!lr_need_hex(p, n, "at", &a->hex, e))
             return false;
-        a->hex = (uint16_t)hex;
     } else if (a->what != LA_A_POOL && a->turn == 0)
         return lr_wrong(n, e, "expected a hex to set it up in");
     if (lr_get(n, "under")) {
@@ -868,7 +709,7 @@ static bool read_special(const struct lr_node *n, struct la_scenario *s, struct 
     const struct lr_node *list = lr_get(n, "special");
     for (const struct lr_node *at = list ? list->first : NULL; at; at = at->next) {
         uint8_t which = 0;
-        if (!read_word(at, special_names, COUNT(special_names), &which, e))
+        if (!lr_read_word(at, special_names, COUNT(special_names), &which, e))
             return false;
         s->changes |= (uint8_t)(1u << which);
     }
@@ -888,16 +729,14 @@ static bool read_rails(const struct lr_pack *p, const struct lr_node *n, struct 
     }
     s->railhead = LR_NONE;
     if (lr_get(n, "railhead")) {
-        int hex = 0;
-        if (!lr_need_name(p, n, "railhead", LR_HEXES, &hex, e)
-            || !need_byte(n, "rail row", 1, LA_ROWS, &s->railrow, e))
+        if (!lr_need_hex(p, n, "railhead", &s->railhead, e)
+            || !lr_need_byte(n, "rail row", 1, LA_ROWS, &s->railrow, e))
             return false;
-        s->railhead = (uint16_t)hex;
     }
     const struct lr_node *front = list ? lr_need(n, "front", LR_SCALAR, e) : NULL;
     if (front && strcmp(front->text, "river line") == 0)
         return true;
-    return front && need_byte(n, "front", 1, LA_ROWS, &s->front, e);
+    return front && lr_need_byte(n, "front", 1, LA_ROWS, &s->front, e);
 }
 
 static bool read_scenario(const struct lr_pack *p, const struct lr_node *n, int i, struct la_scenario *s,
@@ -919,8 +758,8 @@ static bool read_scenario(const struct lr_pack *p, const struct lr_node *n, int 
     if (!need_pair(n, "effort", 6, effort, e) || !need_pair(n, "war effort", 999, wep, e)
         || !need_pair(n, "ammo", 90, ammo, e) || !need_pair(n, "morale", LA_MOST_MORALE, morale, e)
         || !read_replacements(n, s, e) || !read_special(n, s, e) || !read_rails(p, n, s, e)
-        || (lr_get(n, "dismount") && !need_byte(n, "dismount", 0, 6, &s->dismount, e))
-        || (lr_get(n, "change turn") && !need_byte(n, "change turn", s->first, s->last, &s->change_turn, e)))
+        || (lr_get(n, "dismount") && !lr_need_byte(n, "dismount", 0, 6, &s->dismount, e))
+        || (lr_get(n, "change turn") && !lr_need_byte(n, "change turn", s->first, s->last, &s->change_turn, e)))
         return false;
     for (int side = 0; side < 2; side++) {
         s->wep[side] = (uint16_t)wep[side];
@@ -1025,22 +864,25 @@ static bool load_scenarios(struct lr_pack *p, struct la_tables *t, struct lr_err
     return true;
 }
 
-static bool load_options(const struct lr_pack *p, struct la_tables *t, struct lr_error *e)
+/* What counts as standing otherwise: of a leader hex, place, chief, headquarters, rank, and marks that say where he
+ * stands; of a unit hex, place, boss, on foot or not. Of the ground, what are works. */
+static void note_bits(struct la_tables *t)
 {
-    for (int i = 0; i < LA_OPTIONS; i++) {
-        int found = -1;
-        for (int k = 0; k < p->options; k++)
-            if (strcmp(p->option[k].name, option_names[i]) == 0 && p->option[k].choices == 2)
-                found = k;
-        if (found < 0)
-            return lr_fail(e, "pack.yaml", 0, 0, "expected the option %s with two choices", option_names[i]);
-        t->option_index[i] = (uint8_t)found;
-    }
-    return true;
+    for (int i = 0; i < LA_LEADERS; i++)
+        t->leader_counts[i] = (struct la_leader){ .marks = LA_HIDDEN | LA_SCREENS | LA_NO_HQ,
+                                                  .hex = 0xFFFF,
+                                                  .place = 0xFF,
+                                                  .chief = 0xFF,
+                                                  .hq = 0xFF,
+                                                  .rank = 0xFF };
+    for (int u = 0; u < LA_UNITS; u++)
+        t->unit_counts[u] = (struct la_unit){ .hex = 0xFFFF, .place = 0xFF, .boss = 0xFF, .marks = LA_DISMOUNTED };
+    memset(t->works, LA_WORKS | LA_WORKS_CSA, sizeof t->works);
 }
 
 static bool note_sets(struct la_tables *t)
 {
+    note_bits(t);
     for (unsigned u = 0; u < (unsigned)t->units; u++)
         t->kind[t->counter[u].type][u >> 6] |= UINT64_C(1) << (u & 63);
     for (int i = 0; i < LA_SCENARIOS; i++) {
@@ -1061,11 +903,10 @@ bool la_load(struct lr_pack *p, struct lr_error *e)
     if (t == NULL)
         return lr_fail(e, "", 0, 0, "no memory");
     p->tables = t;
-    static atomic_uint loads;
-    t->load = atomic_fetch_add(&loads, 1) + 1;
     if (p->board == NULL)
         return lr_fail(e, "board.yaml", 0, 0, "expected a board");
-    return add_names(p, e) && load_leaders(p, t, e) && load_units(p, t, e) && load_carts(p, t, e)
-           && load_headquarters(p, t, e) && load_charts(p, t, e) && load_ground(p, t, e) && load_scenarios(p, t, e)
-           && load_options(p, t, e) && note_sets(t);
+    return lr_domains_add(p, names, COUNT(names), e) && load_leaders(p, t, e) && load_units(p, t, e)
+           && load_carts(p, t, e) && load_headquarters(p, t, e) && load_charts(p, t, e) && load_ground(p, t, e)
+           && load_scenarios(p, t, e) && lr_options_find(p, option_names, LA_OPTIONS, t->option_index, e)
+           && note_sets(t);
 }

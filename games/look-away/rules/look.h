@@ -22,8 +22,7 @@
 #define LOOK_H
 
 #include "form.h"
-#include "longroll.h"
-#include "sets.h"
+#include "tools.h"
 
 #define LA_UNION       LR_FIRST
 #define LA_CONFEDERATE LR_SECOND
@@ -380,18 +379,19 @@ struct la_hexinfo {
     uint8_t south;       /* south of Peachtree Creek and the Chattahoochee (19.6.5) */
 };
 
-enum { LA_FERT_COLUMNS = 16, LA_FERT_ROWS = 23, LA_FERT_LOWEST = -3 };
-struct la_cell { /* of the Fire Exchange Results Table */
+enum { LA_FERT_COLUMNS = 16, LA_FERT_LOWEST = -3, LA_FERT_HIGHEST = 19 }; /* dice with all modifiers */
+struct la_cell {                                                          /* of the Fire Exchange Results Table */
     uint8_t steps, retreat, check;
 };
 struct la_toll { /* of the Force March and Strategic Attrition tables */
     uint8_t success, steps, inactive;
 };
 
-enum { LA_MARCH_COLUMNS = 4, LA_MARCH_ROWS = 14, LA_MARCH_LOWEST = -3 }; /* rows: modified die, clamped */
-enum { LA_ATTRITION_COLUMNS = 6, LA_ATTRITION_ROWS = 18, LA_ATTRITION_LOWEST = -4 };
-enum { LA_IMC_LOWEST = -1, LA_IMC_ROWS = 10 }; /* modified die -1 .. 8 */
-enum { LA_FORAGE_ROWS = 8 };                   /* modified die 1 .. 8 */
+enum { LA_MARCH_COLUMNS = 4, LA_MARCH_LOWEST = -3, LA_MARCH_HIGHEST = 10 };
+enum { LA_ATTRITION_COLUMNS = 6, LA_ATTRITION_LOWEST = -4, LA_ATTRITION_HIGHEST = 13 };
+enum { LA_IMC_LOWEST = -1, LA_IMC_HIGHEST = 8 };
+enum { LA_FORAGE_COLUMNS = 7, LA_FORAGE_HIGHEST = 8 }; /* 1 to 7 Clear hexes; dice from 1 */
+#define LA_DICE(chart) (LA_##chart##_HIGHEST - LA_##chart##_LOWEST + 1)
 struct la_forage {
     uint8_t own, wep;
 };
@@ -468,10 +468,12 @@ enum la_cost_of {
 };
 
 struct la_tables {
-    unsigned load; /* every load has another number: what is kept of one is not taken for another's */
     int leaders, units, carts, bridges, arrivals, scenarios;
-    uint8_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
-    uint64_t kind[LA_TYPES][2];                            /* units of a type, a set */
+    uint16_t first_leader[3], first_unit[3], first_cart[3]; /* by side, and the end */
+    struct la_leader leader_counts[LA_LEADERS];             /* bits by which somebody stands otherwise */
+    struct la_unit unit_counts[LA_UNITS];
+    uint8_t works[LA_HEXES];    /* bits of `ground` that are works */
+    uint64_t kind[LA_TYPES][2]; /* units of a type, a set */
     struct la_officer officer[LA_LEADERS];
     struct la_counter counter[LA_UNITS];
     uint8_t kin[LA_UNITS]; /* the first counter that nobody can tell from it before it is drawn (18.5) */
@@ -484,15 +486,15 @@ struct la_tables {
     struct la_scenario scenario[LA_SCENARIOS + 1]; /* the last: an empty board */
     uint8_t option_index[LA_OPTIONS];
     /* the charts */
-    uint8_t imc[6][7][LA_IMC_ROWS];       /* Operations Effort 1..6, Movement Rating 0..6, modified die */
-    uint16_t fert_least[LA_FERT_COLUMNS]; /* least Combat Factors of each column */
-    struct la_cell fert[LA_FERT_COLUMNS][LA_FERT_ROWS];
-    uint8_t march_least[LA_MARCH_COLUMNS]; /* least Movement Allowance of each column */
-    struct la_toll march[LA_MARCH_COLUMNS][LA_MARCH_ROWS];
-    uint16_t attrition_least[LA_ATTRITION_COLUMNS];
-    struct la_toll attrition[LA_ATTRITION_COLUMNS][LA_ATTRITION_ROWS];
-    struct la_forage forage[8][LA_FORAGE_ROWS]; /* Clear hexes 1..7 */
-    uint8_t weather[LA_TURNS + 1][11];          /* 2d6 - 2: LA_CLEAR, LA_LIGHT_RAIN, LA_RAIN, LA_HEAT */
+    uint8_t imc[6][7][LA_DICE(IMC)];     /* Operations Effort 1..6, Movement Rating 0..6, modified die */
+    int32_t fert_least[LA_FERT_COLUMNS]; /* least Combat Factors of each column */
+    struct la_cell fert[LA_FERT_COLUMNS][LA_DICE(FERT)];
+    int32_t march_least[LA_MARCH_COLUMNS]; /* least Movement Allowance of each column */
+    struct la_toll march[LA_MARCH_COLUMNS][LA_DICE(MARCH)];
+    int32_t attrition_least[LA_ATTRITION_COLUMNS];
+    struct la_toll attrition[LA_ATTRITION_COLUMNS][LA_DICE(ATTRITION)];
+    struct la_forage forage[LA_FORAGE_COLUMNS][LA_FORAGE_HIGHEST];
+    uint8_t weather[LA_TURNS + 1][11]; /* 2d6 - 2: LA_CLEAR, LA_LIGHT_RAIN, LA_RAIN, LA_HEAT */
     int8_t weather_march[LA_WEATHERS], weather_attrition[LA_WEATHERS]; /* */
     uint8_t detachments[17][2]; /* by strength: for a step, for a whole unit */
     uint8_t cost[LA_COSTS];
@@ -510,6 +512,7 @@ struct la_tables {
         uint8_t forced;  /* on a Force March in clear weather; 255: no way */
     } edge[LA_HEXES][6]; /* those that lead anywhere, `edges` of them */
     uint8_t edges[LA_HEXES];
+    uint8_t line_cost[3][LA_HEXES][6]; /* what a Line of Supply pays, likewise; LR_NO_WAY over Major Rivers */
     uint8_t leave[LA_HEXES], leave_forced[LA_HEXES]; /* the least of these costs of a hex in clear weather */
     lr_hex entry[8], rails[512];                     /* rail entry hexes; every rail hex */
     int entries, rail_hexes;
@@ -882,9 +885,11 @@ enum la_telling {
     void la_apply_##name(LA_APPLIES);
 LA_ASKED(deal)
 LA_SHAPED(deal)
-LA_LINED(deal)                                                   /* scenarios.c */
-    LA_ASKED(bid) LA_SHAPED(bid)                                 /* decision.c */
-    LA_ASKED(effort) LA_SHAPED(effort) LA_LINED(effort)          /* impulse.c */
+LA_LINED(deal) /* scenarios.c */
+LA_ASKED(bid)
+LA_SHAPED(bid) /* decision.c */
+LA_ASKED(effort)
+LA_SHAPED(effort) LA_LINED(effort)                               /* impulse.c */
     LA_ASKED(ready) LA_SHAPED(ready) LA_LINED(ready)             /* supply.c */
     LA_ASKED(move) LA_SHAPED(move) LA_LINED(move)                /* movement.c */
     LA_ASKED(split) LA_SHAPED(split) LA_LINED(split)             /* orders.c */
@@ -1191,13 +1196,13 @@ struct la_units la_loose_at(const struct lr_pack *p, const struct la_state *s, e
  * LA_TROOPS on: of its units alone.
  * HOT */
 enum { LA_TROOPS = 2 };
-const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s);
+const uint64_t *la_muster_numbers(const struct lr_pack *p, const struct la_state *s);
 
 struct la_roll {
-    const struct la_state *of; /* the state that is asked about; NULL: no question is asked */
-    uint8_t sure;              /* sides called, or found to be the same, in this question */
-    uint64_t called[4];        /* la_muster_numbers when it was */
-    unsigned load;
+    const struct la_state *of;        /* the state that is asked about; NULL: no question is asked */
+    uint8_t sure;                     /* sides called, or found to be the same, in this question */
+    uint64_t called[4];               /* la_muster_numbers when it was */
+    uint64_t pack;                    /* its hash */
     uint8_t first[2][LA_HEXES];       /* 1 + the first holder in a hex; 0: none */
     uint64_t holders[LA_LEADERS];     /* ... with him: all who hold a command there */
     uint8_t oc[LA_LEADERS];           /* ... and who of them is Overall Commander */
@@ -1305,17 +1310,12 @@ struct la_reach {
     lr_hex low, high;        /* no hex before or after these is reached */
     bool made;               /* it holds a march; false in one that has yet to be used */
 };
-struct la_lines {            /* of supply */
-    uint16_t cost[LA_HEXES]; /* LR_NONE: not reached */
-    uint8_t start[LA_HEXES]; /* which start is nearest */
-};
 
 struct la_walk { /* what a step costs whom; the ctx of the floods */
     const struct lr_pack *p;
     const struct la_state *s;
     uint8_t side;
     bool forced;                /* successful Force March */
-    bool line;                  /* a Line of Supply (7.1.2): works do not cost, zones block as 7.1.2 says */
     bool wagons;                /* carts: no fords, no enemy */
     bool no_zone;               /* may not enter enemy zones */
     const struct la_set *zones; /* of the enemy (la_zones) */
@@ -1337,10 +1337,8 @@ lr_cost la_least_step(const struct la_state *s); /* no step costs less in this w
 /* A march: no line, with zones and shut hexes given. Hexes in enemy zones are entered and not left, but for the
  * start. Ends early at the goal, if there is one (else LR_NONE). HOT */
 void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr_cost budget, lr_hex goal);
-void la_lines_none(struct la_lines *r);
-/* Lines of Supply likewise, the starts with these numbers. HOT */
-void la_lines_from(struct la_lines *r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
-                   int starts, lr_cost budget, const struct la_set *until, int wanted);
+/* What Lines of Supply pay for each step (7.1.2), as weather, bridges and pontoons are. HOT */
+const uint8_t (*la_line_costs(const struct lr_pack *p, const struct la_state *s, enum lr_side side))[6];
 int la_bridge_at(const struct lr_pack *p, lr_hex h, int dir); /* index of the bridge, -1: none */
 bool la_crossable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                   int dir); /* hexside passable: rivers, ridges */
@@ -1359,6 +1357,9 @@ void la_pass(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_
 
 /* ---- supply.c: 7 ---- */
 
+/* The hexes that a Line of Supply of so many MP reaches from here, put into a set. */
+void la_line_reach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int points,
+                   struct la_set *set);
 void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side); /* all boxes of a side */
 /* Status of a force at a moment: enum la_supply and bits; distances only where a line within range is. */
 uint8_t la_supply_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);

@@ -3,7 +3,6 @@
  * rivers are left for the march itself. */
 #include "look.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 enum { NO_WAY = 255 };
@@ -21,10 +20,8 @@ static uint8_t sides_with(const struct lr_board *b, lr_hex h, uint32_t bit)
 
 static uint8_t part_of(const struct lr_board *b, const char *name, lr_hex h)
 {
-    for (int i = 0; i < b->partitions; i++)
-        if (strcmp(b->partition[i].name, name) == 0)
-            return b->partition[i].of[h];
-    return 0xFF;
+    const struct lr_partition *part = lr_partition_named(b, name);
+    return part ? part->of[h] : 0xFF;
 }
 
 /* As printed: RRCC, rows from the south. */
@@ -159,6 +156,17 @@ static void leave_by(struct la_tables *t, const struct lr_board *b, lr_hex h)
     }
 }
 
+/* What a Line of Supply pays, without the crossings of Major Rivers (7.1.2). */
+static void price_lines(struct la_tables *t, lr_hex h)
+{
+    memset(t->line_cost[CLEAR][h], LR_NO_WAY, sizeof t->line_cost[CLEAR][h]);
+    memset(t->line_cost[HOT][h], LR_NO_WAY, sizeof t->line_cost[HOT][h]);
+    memset(t->line_cost[FOUL][h], LR_NO_WAY, sizeof t->line_cost[FOUL][h]);
+    for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++)
+        for (unsigned kind = 0; kind < 3 && !(e->way & LA_WAY_MAJOR); kind++)
+            t->line_cost[kind][h][e->dir] = e->cost[kind];
+}
+
 void la_map_init(struct la_tables *t, const struct lr_board *b)
 {
     t->entries = t->rail_hexes = t->majors = 0;
@@ -168,8 +176,10 @@ void la_map_init(struct la_tables *t, const struct lr_board *b)
     for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
         for (int d = 0; d < 6; d++)
             price(t, b, h, d);
-    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++)
+    for (lr_hex h = 0; h < b->hexes && h < LA_HEXES; h++) {
         leave_by(t, b, h);
+        price_lines(t, h);
+    }
 }
 
 /* ---- Hexsides ---- */
@@ -214,7 +224,7 @@ static lr_cost crossing(const struct la_walk *w, lr_hex h, int dir)
         return t->bridge_cost;
     if (pontoon_lies(w->p, w->s, w->side, h, dir))
         return t->pontoon_cost;
-    if (!w->line && !w->wagons && ford_open(w->p, w->s, w->side, h, dir)) /* 7.1.2: lines use bridges only */
+    if (!w->wagons && ford_open(w->p, w->s, w->side, h, dir))
         return t->ford_cost;
     return LR_BLOCKED;
 }
@@ -250,11 +260,11 @@ static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables 
 {
     if (w->shut != NULL && lr_has(w->shut, to))
         return LR_BLOCKED;
-    bool forced = w->forced && !w->line;
+    bool forced = w->forced;
     lr_cost cost = forced ? t->step_forced[from][dir] : t->step[from][dir];
     if (cost == NO_WAY)
         return LR_BLOCKED;
-    bool zone = !w->line && w->zones != NULL && lr_has(w->zones, to);
+    bool zone = w->zones != NULL && lr_has(w->zones, to);
     if (zone && (w->no_zone || lr_has(w->zones, from))) /* 3.6.1: never from zone to zone */
         return LR_BLOCKED;
     unsigned way = t->way[from][dir];
@@ -267,11 +277,10 @@ static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables 
         cost += over;
     }
     /* ruling: works cost 3 MP in place of the ground's cost if that is less; not by road or rail (14.8.5). */
-    if (!w->line && w->s->ground[to] & LA_WORKS && !(way & LA_WAY_ROAD) && cost < t->works_cost
-        && la_works(w->s, to, w->side))
+    if (w->s->ground[to] & LA_WORKS && !(way & LA_WAY_ROAD) && cost < t->works_cost && la_works(w->s, to, w->side))
         cost = t->works_cost;
     cost += weather_adds(kind_of_weather(w->s), way);
-    if (to == t->atlanta && !w->line)
+    if (to == t->atlanta)
         cost = into_atlanta(w, cost);
     return zone && cost != LR_BLOCKED ? cost + LR_STOP : cost;
 }
@@ -284,8 +293,6 @@ lr_cost la_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 }
 
 /* ---- Reach: Dijkstra's method with a bucket for each cost ---- */
-
-void la_lines_none(struct la_lines *r) { memset(r->cost, 0xFF, sizeof r->cost); }
 
 struct entry {
     lr_hex hex;
@@ -315,16 +322,12 @@ static lr_cost empty_buckets(struct buckets *b, lr_cost budget)
 static inline void prove_step(const struct la_walk *w, lr_hex h, const struct la_edge *e, lr_cost c, lr_cost sum,
                               bool closed)
 {
-#ifdef LA_PROVE
     lr_cost step = step_cost(w, la_tables(w->p), h, e->dir, e->to);
     if (step == LR_BLOCKED ? sum != LR_NONE && !closed : closed || sum != c + (step & (LR_STOP - 1)))
         abort();
     const struct la_tables *t = la_tables(w->p);
     if (sum - c < (w->forced ? t->leave_forced : t->leave)[h] + weather_adds(kind_of_weather(w->s), 0))
         abort();
-#else
-    (void)w, (void)h, (void)e, (void)c, (void)sum, (void)closed;
-#endif
 }
 
 /* Only rivers, works, Atlanta and mud ask for more than what an edge costs. Whether a step is better than those
@@ -375,7 +378,8 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
                     sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
                 }
                 const bool better = (sum < r->cost[to]) & (sum <= budget) & !lr_has(closed, to);
-                prove_step(w, h, e, c, sum, lr_has(closed, to));
+                if (LR_PROVING)
+                    prove_step(w, h, e, c, sum, lr_has(closed, to));
                 const unsigned into = better ? (unsigned)sum : LA_FARTHEST + 1;
                 const lr_hex seen = better ? to : start;
                 r->cost[to] = better ? (uint16_t)sum : r->cost[to];
@@ -402,139 +406,6 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr
         march_from(r, w, start, budget, goal, true);
     else
         march_from(r, w, start, budget, goal, false);
-}
-
-/* The least hexagon around a set of hexes. */
-struct region {
-    int q[2], r[2], z[2]; /* least and most of q, r and q + r */
-};
-
-static void widen(int range[2], int x)
-{
-    range[0] = x < range[0] ? x : range[0];
-    range[1] = x > range[1] ? x : range[1];
-}
-
-static struct region around(const struct lr_board *b, const struct la_set *set)
-{
-    struct region all = { { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN }, { INT16_MAX, INT16_MIN } };
-    LR_EACH_IN(h, set) {
-        struct lr_axial a = b->axial[h];
-        widen(all.q, a.q);
-        widen(all.r, a.r);
-        widen(all.z, a.q + a.r);
-    }
-    return all;
-}
-
-static inline int gap(const int range[2], int x)
-{
-    int below = range[0] - x, above = x - range[1];
-    return below > above ? below : above;
-}
-
-/* No hex of the region is nearer than this. */
-static inline int at_least(const struct region *to, struct lr_axial a)
-{
-    int q = gap(to->q, a.q), r = gap(to->r, a.r), z = gap(to->z, a.q + a.r);
-    q = q > r ? q : r;
-    return q > z ? q : z;
-}
-
-/* The last few goals are looked at one by one. */
-enum { FEW = 4 };
-struct few {
-    int n;
-    struct lr_axial at[FEW];
-};
-
-static struct few last_of(const struct lr_board *b, const struct la_set *set)
-{
-    struct few all = { .n = 0 };
-    LR_EACH_IN(h, set) {
-        if (all.n == FEW)
-            break;
-        all.at[all.n++] = b->axial[h];
-    }
-    return all;
-}
-
-static inline int nearest_of(const struct few *to, struct lr_axial a)
-{
-    int least = INT16_MAX;
-    for (int i = 0; i < to->n; i++) {
-        int q = a.q - to->at[i].q, r = a.r - to->at[i].r, z = q + r;
-        int far = ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (z < 0 ? -z : z)) / 2;
-        least = far < least ? far : least;
-    }
-    return least;
-}
-
-/* Lines of Supply are asked about most. They are not followed where they could no longer come to any hex of
- * `until` within the budget. Of starts equally near that with the lowest number counts. */
-void la_lines_from(struct la_lines *restrict r, const struct la_walk *w, const lr_hex *start, const uint8_t *number,
-                   int starts, lr_cost budget, const struct la_set *until, int wanted)
-{
-    const struct la_tables *t = la_tables(w->p);
-    const struct lr_axial *axial = w->p->board->axial;
-    const unsigned weather = kind_of_weather(w->s);
-    const lr_cost least_step = until == NULL ? 0 : la_least_step(w->s);
-    const struct la_set *shut = w->shut;
-    struct region goals = { .q = { 0, 0 } };
-    struct few last = { .n = 0 };
-    struct la_set left;
-    if (until != NULL) {
-        goals = around(w->p->board, until);
-        left = *until;
-        if (wanted <= FEW)
-            last = last_of(w->p->board, &left);
-    }
-    struct buckets b;
-    budget = empty_buckets(&b, budget);
-    for (int i = 0; i < starts; i++) {
-        if (start[i] >= LA_HEXES || r->cost[start[i]] == 0)
-            continue;
-        r->cost[start[i]] = 0;
-        r->start[start[i]] = number[i];
-        put_in(&b, start[i], 0);
-    }
-    for (lr_cost c = 0; c <= budget; c++)
-        while (b.head[c] != LR_NONE) {
-            lr_hex h = b.pool[b.head[c]].hex;
-            b.head[c] = b.pool[b.head[c]].next;
-            if (r->cost[h] != c)
-                continue;
-            if (until != NULL && lr_has(&left, h)) {
-                lr_drop(&left, h);
-                if (--wanted == 0)
-                    return;
-                if (wanted <= FEW)
-                    last = last_of(w->p->board, &left);
-            }
-            if ((last.n > 0 ? nearest_of(&last, axial[h]) : at_least(&goals, axial[h])) * least_step > budget - c)
-                continue;
-            for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
-                lr_cost sum = c + e->cost[weather], least = r->cost[e->to];
-                if (sum > least || sum > budget)
-                    continue;
-                if (sum == least && r->start[e->to] <= r->start[h])
-                    continue;
-                if (e->way & LA_WAY_MAJOR) {
-                    lr_cost over = crossing(w, h, e->dir);
-                    sum += over;
-                    if (over == LR_BLOCKED || sum > budget || sum > least
-                        || (sum == least && r->start[e->to] <= r->start[h]))
-                        continue;
-                }
-                if (lr_has(shut, e->to))
-                    continue;
-                r->start[e->to] = r->start[h];
-                if (sum == least)
-                    continue;
-                r->cost[e->to] = (uint16_t)sum;
-                put_in(&b, e->to, sum);
-            }
-        }
 }
 
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
@@ -567,6 +438,48 @@ void la_line_shut(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     la_zones(p, s, enemy, true, set);
     lr_subtract(set, &here);
     lr_unite(set, &there);
+}
+
+/* What it costs to cross a Major River by this hexside, from either bank. */
+static void add_crossing(const struct lr_pack *p, unsigned weather, lr_hexside side, lr_cost over,
+                         uint8_t cost[LA_HEXES][6])
+{
+    const struct la_tables *t = la_tables(p);
+    for (int i = 0; i < 2; i++) {
+        lr_hex h = p->board->ends[side].hex[i];
+        int d = p->board->ends[side].dir[i];
+        if (h < LA_HEXES && t->step[h][d] != NO_WAY)
+            cost[h][d] = (uint8_t)(t->step[h][d] + weather_adds(weather, t->way[h][d]) + over);
+    }
+}
+
+static void price_crossings(const struct lr_pack *p, const struct la_state *s, const lr_hexside pontoon[LA_CARTS],
+                            uint8_t cost[LA_HEXES][6])
+{
+    const struct la_tables *t = la_tables(p);
+    const unsigned weather = kind_of_weather(s);
+    memcpy(cost, t->line_cost[weather], sizeof t->line_cost[weather]);
+    for (unsigned c = 0; c < LA_CARTS; c++)
+        if (pontoon[c] != LR_NONE)
+            add_crossing(p, weather, pontoon[c], t->pontoon_cost, cost);
+    for (int i = 0; i < t->bridges; i++)
+        if (!(s->burned >> i & 1))
+            add_crossing(p, weather, t->bridge[i], t->bridge_cost, cost);
+}
+
+const uint8_t (*la_line_costs(const struct lr_pack *p, const struct la_state *s, enum lr_side side))[6]
+{
+    static _Thread_local struct tolls {
+        unsigned char on[LR_NOTES(2 * sizeof(uint64_t) + 1 + LA_CARTS * sizeof(lr_hexside))];
+        uint8_t cost[LA_HEXES][6];
+    } kept[2];
+    const struct tolls *k = &kept[side];
+    lr_hexside pontoon[LA_CARTS];
+    for (unsigned c = 0; c < LA_CARTS; c++) /* 8.8.1: the Union's alone */
+        pontoon[c] = side == LA_UNION && s->cart[c].face == LA_BRIDGE ? s->cart[c].side : LR_NONE;
+    if (!LR_HOLDS(kept[side].on, LR_ON(p->hash), LR_ON(s->burned), LR_ON(s->weather), LR_ON(pontoon)))
+        price_crossings(p, s, pontoon, kept[side].cost);
+    return k->cost;
 }
 
 /* ---- Rail lines ---- */
@@ -625,37 +538,20 @@ static void follow_rails(const struct lr_pack *p, const struct la_state *s, enum
     }
 }
 
-/* The last rails followed on this thread, for each side, and all they rest on: the field, the ground, the bridges.
- * They are followed again only when a byte of that has changed. Nothing here points into a state. Built with
- * LA_PROVE, what is copied is compared with rails followed afresh. */
-struct rails {
-    unsigned load; /* of the tables (la_tables); 0: none */
-    uint64_t burned;
-    struct la_field field;
-    uint8_t ground[LA_HEXES];
-    struct la_set railed;
-};
-
 void la_railed(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
-    static _Thread_local struct rails kept[2];
-    struct rails *k = &kept[side];
-    unsigned load = la_tables(p)->load;
-    if (k->load != load || k->burned != s->burned || memcmp(&k->field, &s->field, sizeof k->field) != 0
-        || memcmp(k->ground, s->ground, sizeof k->ground) != 0) {
-        k->load = load;
-        k->burned = s->burned;
-        k->field = s->field;
-        memcpy(k->ground, s->ground, sizeof k->ground);
-        follow_rails(p, s, side, &k->railed);
+    static _Thread_local struct {
+        unsigned char on[LR_NOTES(2 * sizeof(uint64_t) + sizeof(struct la_field) + LA_HEXES)];
+        struct la_set railed;
+    } kept[2];
+    if (!LR_HOLDS(kept[side].on, LR_ON(p->hash), LR_ON(s->burned), LR_ON(s->field), LR_ON(s->ground)))
+        follow_rails(p, s, side, &kept[side].railed);
+    *set = kept[side].railed;
+    if (LR_PROVING) {
+        struct la_set again;
+        follow_rails(p, s, side, &again);
+        lr_prove(set, &again, sizeof again);
     }
-    *set = k->railed;
-#ifdef LA_PROVE
-    struct la_set again;
-    follow_rails(p, s, side, &again);
-    if (memcmp(&again, set, sizeof again) != 0)
-        abort();
-#endif
 }
 
 bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)

@@ -196,14 +196,13 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
 {
     const struct la_tables *t = la_tables(p);
     int effort = s->now + (la_all_cavalry(f) ? 1 : 0); /* 16.1.1, A-36 */
-    effort = effort < 1 ? 1 : effort > 6 ? 6 : effort; /* */
+    effort = lr_within(effort, 1, 6);                  /* */
     die += f->leaders > 1;
     if (f->oc != LA_NOBODY && f->cavalry == f->units && la_cavalry_corps(p, s, f->oc)) /* 3.1.2: cavalry alone */
         die--;
     die += s->weather == LA_MUD || s->weather == LA_SCORCH; /* 5.2.4, 5.2.6 */
-    int row = die - LA_IMC_LOWEST;
-    row = row < 0 ? 0 : row >= LA_IMC_ROWS ? LA_IMC_ROWS - 1 : row;
-    int mp = t->imc[effort - 1][mr < 0 ? 0 : mr > 6 ? 6 : mr][row];
+    die = lr_within(die, LA_IMC_LOWEST, LA_IMC_HIGHEST);
+    int mp = t->imc[effort - 1][lr_within(mr, 0, 6)][die - LA_IMC_LOWEST];
     uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex);
     return (supply & LA_SUPPLY_STATUS) == LA_FULL ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
 }
@@ -229,14 +228,6 @@ static int pace_of(const struct lr_pack *p, const struct la_state *s, const stru
 }
 
 /* ---- 8.3 Force March ---- */
-
-static int march_column(const struct la_tables *t, int mp)
-{
-    int c = 0;
-    while (c + 1 < LA_MARCH_COLUMNS && mp >= t->march_least[c + 1])
-        c++;
-    return c;
-}
 
 /* 8.3.1 */
 static int march_modifier(const struct lr_pack *p, const struct la_state *s, uint8_t oc, unsigned how)
@@ -267,9 +258,8 @@ static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_sid
 {
     const struct la_tables *t = la_tables(p);
     struct la_march_frame *top = la_march_frame(s);
-    int row = lr_d6(&s->core, ev) + march_modifier(p, s, f->oc, how) - LA_MARCH_LOWEST;
-    row = row < 0 ? 0 : row >= LA_MARCH_ROWS ? LA_MARCH_ROWS - 1 : row;
-    const struct la_toll *toll = &t->march[march_column(t, mp)][row];
+    int die = lr_within(lr_d6(&s->core, ev) + march_modifier(p, s, f->oc, how), LA_MARCH_LOWEST, LA_MARCH_HIGHEST);
+    const struct la_toll *toll = &t->march[lr_column(t->march_least, LA_MARCH_COLUMNS, mp)][die - LA_MARCH_LOWEST];
     lr_reveal(&s->core); /* what follows shows how it went */
     LR_TELL(ev, toll->success ? LA_TELL_FORCED : LA_TELL_NOT_FORCED, side, la_knows(p, s, f->oc), f->oc);
     la_die_seen(ev, side, la_knows(p, s, f->oc));
@@ -695,55 +685,21 @@ static bool shut_city(const struct lr_pack *p, const struct la_state *s, enum lr
 
 /* The last march looked into on this thread, and all that its ways rest on: who goes, from where, how far, the
  * hexes shut to him, the weather, the city, bridges and pontoons, the field, the ground. The answer that follows
- * the question goes one of these ways. Nothing here points into a state. Built with LA_PROVE, what is taken from
+ * the question goes one of these ways. Nothing here points into a state. Built with LR_PROVE, what is taken from
  * here is compared with ways looked for afresh. */
-struct ways {
-    unsigned load; /* of the tables (la_tables); 0: none */
-    lr_hex start;
-    int32_t budget;
-    uint8_t side, forced, wagons, no_zone;
-    uint8_t turn, weather, open_city;
-    uint64_t burned;
-    struct la_set shut;
-    struct la_cart cart[LA_CARTS];
-    struct la_field field;
-    uint8_t ground[LA_HEXES];
+static _Thread_local struct {
+    unsigned char on[LR_NOTES(2 * sizeof(uint64_t) + 2 * sizeof(int32_t) + 7 + sizeof(struct la_set)
+                              + LA_CARTS * sizeof(struct la_cart) + sizeof(struct la_field) + LA_HEXES)];
     struct la_reach reach;
-};
-static _Thread_local struct ways ways;
+} ways;
 static_assert(LA_HEXES % 8 == 0, "looked at by eights");
 
 static bool ways_known(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
 {
-    const struct ways *w = &ways;
-    return w->load == la_tables(g->walk.p)->load && w->start == f->hex && w->budget == f->points
-           && w->side == g->walk.side && w->forced == g->walk.forced && w->wagons == g->walk.wagons
-           && w->no_zone == g->walk.no_zone && w->turn == s->turn && w->weather == s->weather
-           && w->open_city == s->open_city && w->burned == s->burned
-           && memcmp(&w->shut, &g->shut, sizeof w->shut) == 0 && memcmp(w->cart, s->cart, sizeof w->cart) == 0
-           && memcmp(&w->field, &s->field, sizeof w->field) == 0
-           && memcmp(w->ground, s->ground, sizeof w->ground) == 0;
-}
-
-static void find_ways(const struct la_state *s, const struct la_march_frame *f, const struct ground *g)
-{
-    struct ways *w = &ways;
-    w->load = la_tables(g->walk.p)->load;
-    w->start = (lr_hex)f->hex;
-    w->budget = f->points;
-    w->side = g->walk.side;
-    w->forced = g->walk.forced;
-    w->wagons = g->walk.wagons;
-    w->no_zone = g->walk.no_zone;
-    w->turn = s->turn;
-    w->weather = s->weather;
-    w->open_city = s->open_city;
-    w->burned = s->burned;
-    w->shut = g->shut;
-    memcpy(w->cart, s->cart, sizeof w->cart);
-    w->field = s->field;
-    memcpy(w->ground, s->ground, sizeof w->ground);
-    la_reach_from(&w->reach, &g->walk, w->start, w->budget, LR_NONE);
+    const struct la_walk *w = &g->walk;
+    return LR_HOLDS(ways.on, LR_ON(w->p->hash), LR_ON(f->hex), LR_ON(f->points), LR_ON(w->side), LR_ON(w->forced),
+                    LR_ON(w->wagons), LR_ON(w->no_zone), LR_ON(s->turn), LR_ON(s->weather), LR_ON(s->open_city),
+                    LR_ON(s->burned), LR_ON(g->shut), LR_ON(s->cart), LR_ON(s->field), LR_ON(s->ground));
 }
 
 /* `ways` are those of this march. */
@@ -755,7 +711,7 @@ static void know_ways(const struct lr_pack *p, const struct la_state *s, const s
     if (ways_known(s, f, &g))
         return;
     look_for_zones(s, &g);
-    find_ways(s, f, &g);
+    la_reach_from(&ways.reach, &g.walk, (lr_hex)f->hex, f->points, LR_NONE);
 }
 
 static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la_force *x)
@@ -775,7 +731,7 @@ static void allow_goals(LA_ASKS, const struct la_march_frame *f, const struct la
             reached |= (unsigned)(cost[eight + k] != LR_NONE) << k;
         LR_EACH_BIT(k, reached) {
             unsigned h = eight + k;
-            if (h != ways.start && !shut_city(p, s, side, (lr_hex)h)
+            if (h != (unsigned)f->hex && !shut_city(p, s, side, (lr_hex)h)
                 && (!lr_has(&own, h) || by_wagon(f) || la_fits(p, s, x, (lr_hex)h, &payer, NULL)))
                 lr_allow(q, lr_say(LA_V_GO, h, 0, 0, 0));
         }
@@ -1024,18 +980,16 @@ static void way_alone(const struct ground *g, lr_hex start, lr_hex to, lr_cost b
 
 static void prove_way(const struct ground *g, lr_hex start, lr_hex to, lr_cost budget, const lr_hex *path, int n)
 {
-#ifdef LA_PROVE
     struct la_reach r;
     lr_hex again[LA_LONGEST];
     struct ground afresh = *g;
-    afresh.walk.zones = afresh.zones;
+    afresh.walk.zones = &afresh.zones;
+    afresh.walk.shut = &afresh.shut;
     look_for_zones(g->walk.s, &afresh);
     way_alone(&afresh, start, to, budget, &r);
-    if (way_to(&r, to, again) != n || memcmp(again, path, (size_t)n * sizeof *path) != 0)
-        abort();
-#else
-    (void)g, (void)start, (void)to, (void)budget, (void)path, (void)n;
-#endif
+    int m = way_to(&r, to, again);
+    lr_prove(&n, &m, sizeof n);
+    lr_prove(path, again, (size_t)n * sizeof *path);
 }
 
 /* The ways of this march: those that the list was made of, if it is the last one looked into. */
@@ -1048,6 +1002,7 @@ static const struct la_reach *ways_of(const struct lr_pack *p, const struct la_s
         return &ways.reach;
     look_for_zones(s, g);
     way_alone(g, (lr_hex)f->hex, to, f->points, found);
+    lr_forget(ways.on); /* of another march */
     return found;
 }
 
@@ -1084,7 +1039,8 @@ static void go(LA_APPLIES)
     struct column column = column_of(p, s, f);
     la_close_roll();
     int n = way_to(reach, to, path), left = f->points - reach->cost[to];
-    prove_way(&g, start, to, f->points, path, n);
+    if (LR_PROVING)
+        prove_way(&g, start, to, f->points, path, n);
     f->flags &= ~(LA_M_LOOKED | LA_M_STOPPED);
     f->flags |= LA_M_BEGAN;
     bool free = true, masked = lr_has(&s->masked[side], start) || !lr_has(&s->stand[side], start);

@@ -4,7 +4,7 @@
  * this leader, who commands in that hex, how much infantry has he? The roll answers them. It is open from the
  * beginning to the end of one la_ask and for that state alone (`of`); for any other state, and while an answer is
  * carried out, everything is counted afresh. A side is called when first asked about, and not again by the next
- * question if its people stand as they did (la_muster_numbers). Built with LA_PROVE, every roll is compared with a
+ * question if its people stand as they did (la_muster_numbers). Built with LR_PROVE, every roll is compared with a
  * fresh count. */
 #include "look.h"
 
@@ -13,67 +13,28 @@
 
 _Thread_local struct la_roll la_roll;
 
-/* The people as this thread last saw them. Nothing here points into a state. */
+/* A side's people as this thread last saw them: its leaders, its units. */
 struct people {
-    unsigned load;      /* of the tables (la_tables); 0: none */
-    uint64_t number[4]; /* la_muster_numbers */
-    struct la_leader leader[LA_LEADERS];
-    struct la_unit unit[LA_UNITS];
-    struct la_leader leader_bits[LA_LEADERS]; /* what_counts */
-    struct la_unit unit_bits[LA_UNITS];
+    unsigned char leaders[LR_NOTES(sizeof(uint64_t) + LA_LEADERS * sizeof(struct la_leader))];
+    unsigned char units[LR_NOTES(sizeof(uint64_t) + LA_UNITS * sizeof(struct la_unit))];
 };
 
-/* Bits by which a leader or a unit stands otherwise: marks that say where he stands, hex, place, chief,
- * headquarters and rank; hex, place, boss, on foot or not. */
-static void what_counts(struct people *k)
+const uint64_t *la_muster_numbers(const struct lr_pack *p, const struct la_state *s)
 {
-    for (int i = 0; i < LA_LEADERS; i++)
-        k->leader_bits[i] = (struct la_leader){ .marks = LA_HIDDEN | LA_SCREENS | LA_NO_HQ,
-                                                .hex = 0xFFFF,
-                                                .place = 0xFF,
-                                                .chief = 0xFF,
-                                                .hq = 0xFF,
-                                                .rank = 0xFF };
-    for (int u = 0; u < LA_UNITS; u++)
-        k->unit_bits[u] = (struct la_unit){ .hex = 0xFFFF, .place = 0xFF, .boss = 0xFF, .marks = LA_DISMOUNTED };
-}
-
-/* Of a side's leaders, or units, byte by byte. */
-static bool others(const void *a, const void *b, const void *bits, size_t size)
-{
-    const uint8_t *x = a, *y = b, *which = bits;
-    uint8_t other = 0;
-    if (memcmp(x, y, size) == 0)
-        return false;
-    for (size_t i = 0; i < size; i++)
-        other |= (uint8_t)((x[i] ^ y[i]) & which[i]);
-    return other != 0;
-}
-
-const uint64_t *la_muster_numbers(const struct la_tables *t, const struct la_state *s)
-{
-    static _Thread_local struct people k;
-    bool loaded = k.load != t->load, leaders = loaded || memcmp(k.leader, s->leader, sizeof k.leader) != 0,
-         units = loaded || memcmp(k.unit, s->unit, sizeof k.unit) != 0;
-    if (!leaders && !units)
-        return k.number;
-    if (loaded)
-        what_counts(&k);
-    for (enum lr_side each = LA_UNION; each <= LA_CONFEDERATE; each++) {
-        unsigned i = t->first_leader[each], u = t->first_unit[each];
-        size_t people = (t->first_leader[each + 1] - i) * sizeof *k.leader;
-        size_t troops = (t->first_unit[each + 1] - u) * sizeof *k.unit;
-        bool new_people = loaded || (leaders && others(k.leader + i, s->leader + i, k.leader_bits, people));
-        bool new_troops = loaded || (units && others(k.unit + u, s->unit + u, k.unit_bits, troops));
-        k.number[each] += new_people || new_troops;
-        k.number[LA_TROOPS + each] += new_troops;
+    static _Thread_local uint64_t number[4];
+    static _Thread_local struct people seen[2];
+    const struct la_tables *t = la_tables(p);
+    for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
+        const unsigned i = t->first_leader[side], u = t->first_unit[side];
+        const size_t leaders = t->first_leader[side + 1] - i, units = t->first_unit[side + 1] - u;
+        const struct lr_basis led = { s->leader + i, leaders * sizeof *s->leader, t->leader_counts };
+        const struct lr_basis troops = { s->unit + u, units * sizeof *s->unit, t->unit_counts };
+        bool same_leaders = LR_HOLDS(seen[side].leaders, LR_ON(p->hash), led);
+        bool same_troops = LR_HOLDS(seen[side].units, LR_ON(p->hash), troops);
+        number[side] += !same_leaders || !same_troops;
+        number[LA_TROOPS + side] += !same_troops;
     }
-    k.load = t->load;
-    if (leaders)
-        memcpy(k.leader, s->leader, sizeof k.leader);
-    if (units)
-        memcpy(k.unit, s->unit, sizeof k.unit);
-    return k.number;
+    return number;
 }
 
 static void strike_out(enum lr_side side, unsigned first, unsigned end)
@@ -152,7 +113,6 @@ static void call_stack(const struct lr_pack *p, const struct la_state *s, enum l
         r->there[i] |= r->under[who];
 }
 
-#ifdef LA_PROVE
 static void must(bool same)
 {
     if (!same)
@@ -201,23 +161,18 @@ static void prove(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         r->of = s;
     }
 }
-#endif
 
 void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
     struct la_roll *r = &la_roll;
-    const uint64_t *numbers = la_muster_numbers(t, s), number = numbers[side];
+    const uint64_t *numbers = la_muster_numbers(p, s), number = numbers[side];
     r->sure |= LR_ONLY(side);
     if (r->called[side] != number) {
-        if (r->load != t->load) {
-            memset(r, 0, sizeof *r);
-            r->of = s;
-            r->load = t->load;
-            r->sure = LR_ONLY(side);
-        } else {
+        if (r->pack != p->hash)
+            *r = (struct la_roll){ .of = s, .sure = LR_ONLY(side), .pack = p->hash };
+        else
             strike_out(side, t->first_leader[side], t->first_leader[side + 1]);
-        }
         call_leaders(p, s, side);
         if (r->called[LA_TROOPS + side] != numbers[LA_TROOPS + side])
             call_units(p, s, side);
@@ -226,7 +181,6 @@ void la_call_roll(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         LR_EACH_BIT(i, r->holding[side])
             call_stack(p, s, side, i);
     }
-#ifdef LA_PROVE
-    prove(p, s, side);
-#endif
+    if (LR_PROVING)
+        prove(p, s, side);
 }

@@ -300,9 +300,7 @@ void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_
     const struct la_tables *t = la_tables(p);
     s->scenario = (uint8_t)(setup->scenario < 0 ? LA_SCENARIOS : setup->scenario);
     const struct la_scenario *sc = &t->scenario[s->scenario];
-    for (unsigned i = 0; i < LA_OPTIONS; i++)
-        if (setup->option[t->option_index[i]])
-            s->options |= (uint8_t)(1u << i);
+    s->options = (uint8_t)lr_options_set(setup, t->option_index, LA_OPTIONS);
     s->turn = sc->first;
     s->last_turn = sc->last;
     s->track = sc->campaign;

@@ -317,7 +317,7 @@ static struct la_forage brings(const struct lr_pack *p, const struct la_state *s
                                int clear, int die)
 {
     const struct la_tables *t = la_tables(p);
-    struct la_forage r = t->forage[clear][die + (s->weather == LA_MUD ? 1 : 0) - 1]; /* 5.2.3, A-23 */
+    struct la_forage r = t->forage[clear - 1][die + (s->weather == LA_MUD ? 1 : 0) - 1]; /* 5.2.3, A-23 */
     if (side == LA_CONFEDERATE && lr_distance(p->board, h, t->atlanta) <= NEAR_ATLANTA)
         r.wep = (uint8_t)(2 * r.wep);
     return r;
@@ -493,11 +493,9 @@ static void strain_of(const struct lr_pack *p, const struct la_state *s, enum lr
 static const struct la_toll *toll(const struct lr_pack *p, const struct la_force *f, int die)
 {
     const struct la_tables *t = la_tables(p);
-    int column = 0, row = die - LA_ATTRITION_LOWEST;
-    while (column + 1 < LA_ATTRITION_COLUMNS && f->cf + f->guns >= t->attrition_least[column + 1])
-        column++;
-    row = row < 0 ? 0 : row >= LA_ATTRITION_ROWS ? LA_ATTRITION_ROWS - 1 : row;
-    return &t->attrition[column][row];
+    die = lr_within(die, LA_ATTRITION_LOWEST, LA_ATTRITION_HIGHEST);
+    return &t->attrition[lr_column(t->attrition_least, LA_ATTRITION_COLUMNS, f->cf + f->guns)]
+                        [die - LA_ATTRITION_LOWEST];
 }
 
 /* 3.2.4, 3.3.1: a Senior Commander in range puts his Administrative Rating in the place of the commander's, once.

@@ -3,8 +3,6 @@
  * the wagons. Only where more would draw on a link than it feeds is each link looked at alone. */
 #include "look.h"
 
-#include <stdlib.h>
-
 enum { SOURCE_RANGE = 14 * LR_MP, WAGON_RANGE = 8 * LR_MP, LINKS = 48, FORCES = 72, FAR = 75 * LR_MP };
 /* ruling: distance never counts for more than having no line at all, +4 for 20 MP (8.3.1, 13.4.2): a line longer
  * than that is none. Retreats alone ask how long it is (10.6.8). */
@@ -27,21 +25,34 @@ struct force {
 };
 
 struct net {
-    struct la_walk walk;
+    const struct lr_pack *p;
+    const struct la_state *s;
+    enum lr_side side;
     struct la_set shut;
+    struct lr_ways ways;
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
-    struct la_lines from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
-    bool wagons;                              /* there are such; else nobody looks into from_wagons */
+    struct lr_search from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
+    bool wagons;                               /* there are such; else nobody looks into from_wagons */
+    _Alignas(8) unsigned char memory[2][LR_SEARCH_SIZE(LA_HEXES, FAR)];
 };
+
+/* 7.1.2: what a Line of Supply pays, and where it may not go. */
+static struct lr_ways line_ways(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
+                                const struct la_set *shut)
+{
+    return (struct lr_ways){
+        .board = p->board, .cost = la_line_costs(p, s, side), .shut = shut->w, .least = la_least_step(s)
+    };
+}
 
 static lr_cost range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
 
 static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
 {
     if (wagon && !n->wagons)
-        la_lines_none(&n->from_wagons);
+        lr_search_make(&n->from_wagons, n->memory[1], n->p->board, FAR);
     n->wagons |= wagon;
     if (n->links < LINKS)
         n->link[n->links++] = (struct link){ h, cart, room, wagon };
@@ -49,9 +60,7 @@ static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool w
 
 /* Where lines are wanted from, and where to. */
 struct errand {
-    lr_hex start[LINKS];
-    uint8_t number[LINKS];
-    int starts, goals;
+    uint64_t from; /* links */
     struct la_set goal;
     lr_cost farthest; /* how far they need be followed */
 };
@@ -59,26 +68,25 @@ struct errand {
 /* Could a line of this length lead there: no step costs less than one, and what the weather adds? */
 static bool in_sight(const struct net *n, lr_hex from, lr_hex to, lr_cost range)
 {
-    return lr_distance(n->walk.p->board, from, to) * la_least_step(n->walk.s) <= range;
+    return lr_distance(n->p->board, from, to) * la_least_step(n->s) <= range;
 }
 
-static void add_goal(const struct net *n, const struct la_lines *lines, lr_hex h, lr_cost range, struct errand *e)
+static void add_goal(const struct net *n, const struct lr_search *lines, lr_hex h, lr_cost range, struct errand *e)
 {
     if (lr_has(&n->shut, h) || lr_has(&e->goal, h))
         return;
     lr_cost most = lines->cost[h] == LR_NONE ? range : lines->cost[h];
     e->farthest = most > e->farthest ? most : e->farthest;
     lr_add(&e->goal, h);
-    e->goals++;
 }
 
 /* To forces, and wagons and depots not yet linked, that are in sight; from links that have such in sight. A line is
  * followed no farther than its range, nor than all of them have been reached from a link with a lower number. */
 static void plan(const struct net *n, int first, uint64_t rest, bool wagons, struct errand *e)
 {
-    const struct la_lines *lines = wagons ? &n->from_wagons : &n->from_depots;
+    const struct lr_search *lines = wagons ? &n->from_wagons : &n->from_depots;
     const lr_cost range = wagons ? WAGON_RANGE : SOURCE_RANGE;
-    *e = (struct errand){ .starts = 0 };
+    *e = (struct errand){ .from = 0 };
     for (int l = first; l < n->links; l++) {
         lr_hex from = n->link[l].hex;
         bool any = false;
@@ -90,17 +98,23 @@ static void plan(const struct net *n, int first, uint64_t rest, bool wagons, str
                 add_goal(n, lines, n->force[i].hex, range, e);
             }
         LR_EACH_BIT(c, rest) {
-            lr_hex h = n->walk.s->cart[c].hex;
+            lr_hex h = n->s->cart[c].hex;
             if (in_sight(n, from, h, range)) {
                 any = true;
                 add_goal(n, lines, h, range, e);
             }
         }
-        if (any) {
-            e->start[e->starts] = from;
-            e->number[e->starts++] = (uint8_t)l;
-        }
+        e->from |= any ? lr_bit((unsigned)l) : 0;
     }
+}
+
+/* Of links equally near the one with the lowest number counts. */
+static void follow(const struct net *n, struct lr_search *lines, const struct errand *e)
+{
+    LR_EACH_BIT(l, e->from)
+        lr_search_start(lines, n->link[l].hex, 0, l);
+    if (e->from != 0)
+        lr_search_run(lines, &n->ways, e->farthest, e->goal.w);
 }
 
 /* From these links on, all depots and sources together, and all wagons. */
@@ -109,9 +123,7 @@ static void spread(struct net *n, int first, uint64_t rest)
     for (int wagons = 0; wagons < 2; wagons++) {
         struct errand e;
         plan(n, first, rest, wagons, &e);
-        if (e.starts > 0)
-            la_lines_from(wagons ? &n->from_wagons : &n->from_depots, &n->walk, e.start, e.number, e.starts,
-                          e.farthest, &e.goal, e.goals);
+        follow(n, wagons ? &n->from_wagons : &n->from_depots, &e);
     }
 }
 
@@ -125,8 +137,8 @@ static bool reached(const struct net *n, lr_hex h)
 /* 7.1.1, 7.1.3: sources, and depots on the rails at any distance. The rest is yet to be linked. */
 static uint64_t first_links(struct net *n, enum lr_side side)
 {
-    const struct lr_pack *p = n->walk.p;
-    const struct la_state *s = n->walk.s;
+    const struct lr_pack *p = n->p;
+    const struct la_state *s = n->s;
     const struct la_tables *t = la_tables(p);
     struct la_set railed;
     uint64_t rest = 0;
@@ -154,13 +166,13 @@ static uint64_t first_links(struct net *n, enum lr_side side)
 
 static bool near_any(const struct net *n, const struct la_cart *c, uint64_t others, int least)
 {
-    const struct lr_board *b = n->walk.p->board;
+    const struct lr_board *b = n->p->board;
     int far = (c->face == LA_WAGON ? WAGON_RANGE : SOURCE_RANGE) / LR_MP;
     for (int i = 0; i < n->forces; i++)
         if (lr_distance(b, c->hex, n->force[i].hex) <= (far > least ? far : least))
             return true;
     LR_EACH_BIT(other, others)
-        if (lr_distance(b, c->hex, n->walk.s->cart[other].hex) <= far)
+        if (lr_distance(b, c->hex, n->s->cart[other].hex) <= far)
             return true;
     return false;
 }
@@ -173,7 +185,7 @@ static uint64_t useful(const struct net *n, uint64_t rest, int least)
     do {
         before = set;
         LR_EACH_BIT(c, rest & ~set)
-            if (near_any(n, &n->walk.s->cart[c], set, least))
+            if (near_any(n, &n->s->cart[c], set, least))
                 set |= lr_bit(c);
     } while (set != before);
     return set;
@@ -182,8 +194,8 @@ static uint64_t useful(const struct net *n, uint64_t rest, int least)
 /* 7.1.2: a chain of depots and wagons, each within the range of the one before. */
 static void chain_links(struct net *n, uint64_t rest)
 {
-    const struct la_state *s = n->walk.s;
-    const struct la_tables *t = la_tables(n->walk.p);
+    const struct la_state *s = n->s;
+    const struct la_tables *t = la_tables(n->p);
     for (int done = 0; done < n->links;) {
         spread(n, done, rest);
         done = n->links;
@@ -203,16 +215,15 @@ static void add_force(struct net *n, lr_hex h, uint8_t oc)
             return;
     if (n->forces < FORCES)
         n->force[n->forces++] =
-            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->walk.s, oc), false, LA_NOBODY, LR_BLOCKED };
+            (struct force){ h, oc, oc == LA_NOBODY || !la_active(n->s, oc), false, LA_NOBODY, LR_BLOCKED };
 }
 
 static void find_forces(struct net *n, enum lr_side side)
 {
-    const struct la_tables *t = la_tables(n->walk.p);
+    const struct la_tables *t = la_tables(n->p);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (n->walk.s->leader[i].place == LA_HOLDS)
-            add_force(n, n->walk.s->leader[i].hex,
-                      la_overall(n->walk.p, n->walk.s, side, n->walk.s->leader[i].hex));
+        if (n->s->leader[i].place == LA_HOLDS)
+            add_force(n, n->s->leader[i].hex, la_overall(n->p, n->s, side, n->s->leader[i].hex));
 }
 
 /* Each force draws on the nearest link, a source, a depot or a wagon. True: some link has too many. */
@@ -225,15 +236,31 @@ static bool draw(struct net *n)
         uint16_t far = n->from_depots.cost[x->hex], near = from_wagons(n, x->hex);
         if (far == LR_NONE && near == LR_NONE)
             continue;
-        int l = n->from_depots.start[x->hex];
+        int l = n->from_depots.number[x->hex];
         if (far == LR_NONE || (near < far && n->link[l].cart != LA_NOBODY))
-            l = n->from_wagons.start[x->hex];
+            l = n->from_wagons.number[x->hex];
         x->least = far < near ? far : near;
         x->fed = true;
         x->cart = n->link[l].cart;
         short_of |= !x->free && ++drawn[l] > n->link[l].room;
     }
     return short_of;
+}
+
+void la_line_reach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int points,
+                   struct la_set *set)
+{
+    _Alignas(8) unsigned char memory[LR_SEARCH_SIZE(LA_HEXES, FAR)];
+    struct lr_search lines;
+    struct la_set shut;
+    la_line_shut(p, s, side, &shut);
+    struct lr_ways ways = line_ways(p, s, side, &shut);
+    lr_search_make(&lines, memory, p->board, FAR);
+    lr_search_start(&lines, from, 0, 0);
+    lr_search_run(&lines, &ways, points * LR_MP, NULL);
+    for (unsigned h = lines.low; h <= lines.high; h++)
+        if (lines.cost[h] != LR_NONE)
+            lr_add(set, h);
 }
 
 /* ---- Capacity (7.2.1, 7.2.2; A-25: only at the link a force draws on) ---- */
@@ -274,8 +301,8 @@ static int weight_of(const struct net *n, int i)
 {
     const struct force *x = &n->force[i];
     struct la_force f;
-    la_muster(n->walk.p, n->walk.s, n->walk.side, x->hex, &f);
-    return f.cf + (n->walk.s->leader[x->oc].marks & LA_FED ? 1000 : 0);
+    la_muster(n->p, n->s, n->side, x->hex, &f);
+    return f.cf + (n->s->leader[x->oc].marks & LA_FED ? 1000 : 0);
 }
 
 static void share_out(struct net *n)
@@ -283,9 +310,9 @@ static void share_out(struct net *n)
     struct match m = { 0 };
     int order[FORCES], weight[FORCES], count = 0;
     for (int l = 0; l < n->links; l++) {
-        uint8_t number = 0;
-        la_lines_none(&n->from_depots);
-        la_lines_from(&n->from_depots, &n->walk, &n->link[l].hex, &number, 1, range_of(&n->link[l]), NULL, 0);
+        lr_search_clear(&n->from_depots);
+        lr_search_start(&n->from_depots, n->link[l].hex, 0, 0);
+        lr_search_run(&n->from_depots, &n->ways, range_of(&n->link[l]), NULL);
         for (int i = 0; i < n->forces; i++)
             if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
                 m.reach[i] |= lr_bit((unsigned)l);
@@ -309,23 +336,18 @@ static void share_out(struct net *n)
 static void measure(struct net *n, lr_cost far)
 {
     struct errand e = { .farthest = far };
-    for (int l = 0; l < n->links; l++) {
-        bool any = false;
+    for (int l = 0; l < n->links; l++)
         for (int i = 0; i < n->forces; i++) {
             lr_hex h = n->force[i].hex;
             if (n->force[i].least != LR_BLOCKED || lr_has(&n->shut, h) || !in_sight(n, n->link[l].hex, h, far))
                 continue;
-            any = true;
-            e.goals += !lr_has(&e.goal, h);
+            e.from |= lr_bit((unsigned)l);
             lr_add(&e.goal, h);
         }
-        if (any)
-            e.start[e.starts++] = n->link[l].hex;
-    }
-    if (e.starts == 0)
+    if (e.from == 0)
         return;
-    la_lines_none(&n->from_depots);
-    la_lines_from(&n->from_depots, &n->walk, e.start, e.number, e.starts, e.farthest, &e.goal, e.goals);
+    lr_search_clear(&n->from_depots);
+    follow(n, &n->from_depots, &e);
     for (int i = 0; i < n->forces; i++)
         if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
             n->force[i].least = n->from_depots.cost[n->force[i].hex];
@@ -337,12 +359,8 @@ static void measure(struct net *n, lr_cost far)
  * Administration or of attrition that seldom changes. Nothing here points into a state. */
 enum { JUDGED = 32 };
 struct judged {
-    unsigned load;
-    uint8_t scenario, weather;
-    uint64_t burned;
-    struct la_cart cart[LA_CARTS];
-    struct la_field field;
-    uint8_t ground[LA_HEXES];
+    unsigned char on[LR_NOTES(2 * sizeof(uint64_t) + 2 + LA_CARTS * sizeof(struct la_cart) + sizeof(struct la_field)
+                              + LA_HEXES)];
     int n;
     struct line {
         lr_hex hex;
@@ -355,19 +373,9 @@ struct judged {
 static struct judged *judged_of(const struct lr_pack *p, const struct la_state *s)
 {
     static _Thread_local struct judged k;
-    unsigned load = la_tables(p)->load;
-    if (k.load == load && k.scenario == s->scenario && k.weather == s->weather && k.burned == s->burned
-        && memcmp(k.cart, s->cart, sizeof k.cart) == 0 && memcmp(&k.field, &s->field, sizeof k.field) == 0
-        && memcmp(k.ground, s->ground, sizeof k.ground) == 0)
-        return &k;
-    k.load = load;
-    k.scenario = s->scenario;
-    k.weather = s->weather;
-    k.burned = s->burned;
-    memcpy(k.cart, s->cart, sizeof k.cart);
-    k.field = s->field;
-    memcpy(k.ground, s->ground, sizeof k.ground);
-    k.n = 0;
+    if (!LR_HOLDS(k.on, LR_ON(p->hash), LR_ON(s->scenario), LR_ON(s->weather), LR_ON(s->burned), LR_ON(s->cart),
+                  LR_ON(s->field), LR_ON(s->ground)))
+        k.n = 0;
     return &k;
 }
 
@@ -383,7 +391,7 @@ static const struct line *line_to(const struct judged *k, enum lr_side side, lr_
 static bool known_lines(const struct judged *k, struct net *n, lr_cost far)
 {
     for (int i = 0; i < n->forces; i++) {
-        const struct line *l = line_to(k, (enum lr_side)n->walk.side, n->force[i].hex, far);
+        const struct line *l = line_to(k, n->side, n->force[i].hex, far);
         if (l == NULL)
             return false;
         n->force[i].fed = l->fed;
@@ -397,18 +405,18 @@ static void note_lines(struct judged *k, const struct net *n, lr_cost far)
 {
     for (int i = 0; i < n->forces; i++) {
         const struct force *x = &n->force[i];
-        if (k->n < JUDGED && line_to(k, (enum lr_side)n->walk.side, x->hex, far) == NULL)
-            k->line[k->n++] = (struct line){ x->hex, n->walk.side, x->cart, x->fed, far, x->least };
+        if (k->n < JUDGED && line_to(k, n->side, x->hex, far) == NULL)
+            k->line[k->n++] = (struct line){ x->hex, n->side, x->cart, x->fed, far, x->least };
     }
 }
 
 static void judge_afresh(struct net *n, bool all, lr_cost far)
 {
-    enum lr_side side = (enum lr_side)n->walk.side;
-    la_line_shut(n->walk.p, n->walk.s, side, &n->shut);
-    la_lines_none(&n->from_depots);
+    la_line_shut(n->p, n->s, n->side, &n->shut);
+    n->ways = line_ways(n->p, n->s, n->side, &n->shut);
+    lr_search_make(&n->from_depots, n->memory[0], n->p->board, FAR);
     n->wagons = false;
-    chain_links(n, useful(n, first_links(n, side), far / LR_MP));
+    chain_links(n, useful(n, first_links(n, n->side), far / LR_MP));
     if (draw(n) && all)
         share_out(n);
     if (far > 0)
@@ -417,20 +425,16 @@ static void judge_afresh(struct net *n, bool all, lr_cost far)
 
 static void prove_lines(const struct net *n, lr_cost far)
 {
-#ifdef LA_PROVE
     struct net again = *n;
-    again.walk.shut = again.shut;
     for (int i = 0; i < again.forces; i++)
         again.force[i] =
             (struct force){ n->force[i].hex, n->force[i].oc, n->force[i].free, false, LA_NOBODY, LR_BLOCKED };
     judge_afresh(&again, false, far);
-    for (int i = 0; i < n->forces; i++)
-        if (again.force[i].fed != n->force[i].fed || again.force[i].cart != n->force[i].cart
-            || again.force[i].least != n->force[i].least)
-            abort();
-#else
-    (void)n, (void)far;
-#endif
+    for (int i = 0; i < n->forces; i++) {
+        lr_prove(&n->force[i].fed, &again.force[i].fed, sizeof n->force[i].fed);
+        lr_prove(&n->force[i].cart, &again.force[i].cart, sizeof n->force[i].cart);
+        lr_prove(&n->force[i].least, &again.force[i].least, sizeof n->force[i].least);
+    }
 }
 
 /* Of all forces of a side, or of these hexes alone; how many more might draw on the same link is then not asked. */
@@ -438,14 +442,17 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
                   int count, lr_cost far, struct net *n)
 {
     n->links = n->forces = 0;
-    n->walk = (struct la_walk){ .p = p, .s = s, .side = (uint8_t)side, .line = true, .shut = &n->shut };
+    n->p = p;
+    n->s = s;
+    n->side = side;
     struct judged *k = alone != NULL ? judged_of(p, s) : NULL;
     if (alone == NULL)
         find_forces(n, side);
     for (int i = 0; alone != NULL && i < count; i++)
         add_force(n, alone[i], la_overall(p, s, side, alone[i]));
     if (k != NULL && known_lines(k, n, far)) {
-        prove_lines(n, far);
+        if (LR_PROVING)
+            prove_lines(n, far);
         return;
     }
     judge_afresh(n, alone == NULL, far);

@@ -1,14 +1,5 @@
 /* facts_test.c - what the book says of the board is true, and refuted when the board is broken on purpose. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "harm.h"
-
-static const char *const game = "look-away";
 
 static const struct harm harms[] = {
     { "board/places.tsv", "name\thex\nMarietta\t2723\n", "Marietta is hex 2523" },
@@ -31,30 +22,9 @@ static const struct slip slips[] = {
       "Tunnel Hill is hex 5710 (rule 19.1.1)" },
 };
 
-static void all_true(void **state)
-{
-    (void)state;
-    every_fact_is_true(game);
-}
-
-static void all_harms_are_seen(void **state)
-{
-    (void)state;
-    every_harm_is_seen(game, harms, sizeof harms / sizeof harms[0]);
-}
-
-static void all_slips_are_seen(void **state)
-{
-    (void)state;
-    every_slip_is_seen(game, slips, sizeof slips / sizeof slips[0]);
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_true),
-        cmocka_unit_test(all_harms_are_seen),
-        cmocka_unit_test(all_slips_are_seen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct board_proof proof = { "look-away", harms, sizeof harms / sizeof harms[0], slips,
+                                       sizeof slips / sizeof slips[0] };
+    return prove_board(&proof);
 }

@@ -34,7 +34,7 @@
 #define FORD_H
 
 #include "form.h"
-#include "longroll.h"
+#include "tools.h"
 
 enum {
     FORD_HEXES = 12,              /* of the largest board */
@@ -49,6 +49,8 @@ enum {
 
 /* Domains of names. */
 enum { FORD_BLOCK = LR_OWN, FORD_CROSSING, FORD_CHIT, FORD_RESULT };
+
+enum ford_option { FORD_FOG, FORD_TURNS, FORD_OPTIONS }; /* 9.1 */
 
 enum ford_kind { FORD_INFANTRY, FORD_CAVALRY, FORD_GUNS, FORD_KINDS };
 enum ford_crossing { FORD_FORD, FORD_BRIDGE, FORD_CROSSINGS };
@@ -203,8 +205,8 @@ struct ford_tables {
     struct ford_step {
         uint64_t low, high; /* costs 0 to 3, 4 to 7; 16 bits each, the lowest first */
     } step[2][FORD_KINDS][2][4][FORD_PLACES];
-    uint16_t touch[2][2][FORD_PLACES]; /* where one may fall back to. [with guns][rain][place] */
-    uint8_t option_fog, option_turns, turns[2];
+    uint16_t touch[2][2][FORD_PLACES];      /* where one may fall back to. [with guns][rain][place] */
+    uint8_t option[FORD_OPTIONS], turns[2]; /* of the pack's options; lengths of a game */
     uint8_t where[FORD_SCENARIOS][FORD_BLOCKS];
 };
 

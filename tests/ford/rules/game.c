@@ -224,8 +224,8 @@ void ford_setup(const struct lr_pack *p, const struct lr_setup *s, void *state, 
     const struct ford_tables *t = ford_tables(p);
     struct ford_state *st = state;
     st->turn = 1;
-    st->turns = t->turns[s->option[t->option_turns] & 1];
-    st->fog = s->option[t->option_fog] == 0;
+    st->turns = t->turns[s->option[t->option[FORD_TURNS]] & 1];
+    st->fog = s->option[t->option[FORD_FOG]] == 0;
     st->cup = (uint8_t)(ford_bit(FORD_CHITS) - 1);
     for (unsigned i = 0; i < FORD_BLOCKS; i++)
         st->block[i].hex = s->scenario < 0 ? FORD_NOWHERE : t->where[s->scenario][i];
@@ -247,7 +247,7 @@ static const char *const kind_names[FORD_KINDS] = { "infantry", "cavalry", "guns
 static const char *const crossing_names[FORD_CROSSINGS] = { "ford", "bridge" };
 static const char *const role_names[FORD_ROLES] = { "defender", "attacker" };
 static const char *const terrain_names[2] = { "clear", "woods" };
-static const char *const side_keys[2] = { "Union", "Confederate" };
+static const char *const option_names[FORD_OPTIONS] = { "fog", "turns" };
 static const char *const chit_names[FORD_CHITS] = {
     "Quiet", "Rain", "Mud", "Couriers", "Union stragglers", "Confederate stragglers"
 };
@@ -258,59 +258,32 @@ static const char *const result_names[FORD_RESULTS] = { "no battle",
                                                         "the defender is beaten",
                                                         "the defender is lost" };
 
-static int word_of(const char *const *words, int count, const char *word)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
-/* One of a few fixed words. */
-static bool need_word(const struct lr_node *map, const char *key, const char *const *words, int count, int *out,
-                      struct lr_error *e)
-{
-    const struct lr_node *n = lr_need(map, key, LR_SCALAR, e);
-    if (n == NULL)
-        return false;
-    *out = word_of(words, count, n->text);
-    return *out >= 0 || lr_wrong(n, e, "expected %s, %s ..., found %s", words[0], words[1], n->text);
-}
-
-static bool add_names(struct lr_pack *p, int domain, const char *const *names, int count, struct lr_error *e)
-{
-    for (int i = 0; i < count; i++)
-        if (!lr_domain_add(p, domain, names[i], NULL, e))
-            return false;
-    return true;
-}
+static const struct lr_naming names[] = {
+    LR_NAMING(FORD_CROSSING, crossing_names),
+    LR_NAMING(FORD_CHIT, chit_names),
+    LR_NAMING(FORD_RESULT, result_names),
+};
 
 /* 1.2 The roster: the Union's five first. */
 static bool load_blocks(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "name", "side", "kind", "steps", NULL };
-    const struct lr_node *file = lr_data(p, "data/blocks.tsv", e);
-    if (file == NULL)
-        return false;
-    if (file->count != FORD_BLOCKS)
-        return lr_wrong(file, e, "expected %d blocks, found %d", FORD_BLOCKS, file->count);
+    const struct lr_node *file = lr_rows(p, "data/blocks.tsv", FORD_BLOCKS, e);
     unsigned i = 0;
-    for (const struct lr_node *n = file->first; n; n = n->next, i++) {
+    for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next, i++) {
         const struct lr_node *name = lr_need(n, "name", LR_SCALAR, e);
-        int side, kind;
-        long steps;
-        if (!lr_only_keys(n, known, e) || name == NULL || !need_word(n, "side", side_keys, 2, &side, e)
-            || !need_word(n, "kind", kind_names, FORD_KINDS, &kind, e) || !lr_need_int(n, "steps", 1, 3, &steps, e)
+        uint8_t side;
+        if (!lr_only_keys(n, known, e) || name == NULL || !lr_need_side(p, n, "side", &side, e)
+            || !lr_need_word(n, "kind", kind_names, FORD_KINDS, &t->kind[i], e)
+            || !lr_need_byte(n, "steps", 1, 3, &t->full[i], e)
             || !lr_domain_add(p, FORD_BLOCK, name->text, name, e))
             return false;
-        if (side != (int)ford_owner(i))
+        if (side != ford_owner(i))
             return lr_wrong(n, e, "expected five blocks of the Union, then five of the Confederacy");
-        t->kind[i] = (uint8_t)kind;
-        t->full[i] = (uint8_t)steps;
-        t->cavalry |= (uint16_t)(kind == FORD_CAVALRY ? ford_bit(i) : 0);
-        t->guns |= (uint16_t)(kind == FORD_GUNS ? ford_bit(i) : 0);
+        t->cavalry |= (uint16_t)(t->kind[i] == FORD_CAVALRY ? ford_bit(i) : 0);
+        t->guns |= (uint16_t)(t->kind[i] == FORD_GUNS ? ford_bit(i) : 0);
     }
-    return true;
+    return file != NULL;
 }
 
 static bool need_cost(const struct lr_node *map, const char *key, lr_cost *out, struct lr_error *e)
@@ -342,12 +315,10 @@ static bool load_movement(struct lr_pack *p, struct ford_tables *t, struct lr_er
             return false;
     for (int i = 0; i < FORD_CROSSINGS; i++) {
         const struct lr_node *n = lr_need(crossings, crossing_names[i], LR_MAP, e);
-        long limit;
-        int hex;
-        if (n == NULL || !need_cost(n, "extra", &t->over_cost[i], e) || !lr_need_int(n, "limit", 0, 9, &limit, e)
-            || !lr_need_name(p, n, "hex", LR_HEXES, &hex, e))
+        lr_hex hex;
+        if (n == NULL || !need_cost(n, "extra", &t->over_cost[i], e)
+            || !lr_need_byte(n, "limit", 0, 9, &t->limit[i], e) || !lr_need_hex(p, n, "hex", &hex, e))
             return false;
-        t->limit[i] = (uint8_t)limit;
         t->place[i] = (uint8_t)hex;
     }
     return true;
@@ -359,9 +330,9 @@ static bool load_fire(struct lr_pack *p, struct ford_tables *t, struct lr_error 
     const struct lr_node *file = lr_data(p, "data/fire.tsv", e);
     memset(t->need, 7, sizeof t->need);
     for (const struct lr_node *n = file ? file->first : NULL; n; n = n->next) {
-        int role, kind;
-        if (!need_word(n, "role", role_names, FORD_ROLES, &role, e)
-            || !need_word(n, "kind", kind_names, FORD_KINDS, &kind, e))
+        uint8_t role, kind;
+        if (!lr_need_word(n, "role", role_names, FORD_ROLES, &role, e)
+            || !lr_need_word(n, "kind", kind_names, FORD_KINDS, &kind, e))
             return false;
         for (int i = 0; i < 2; i++) {
             const struct lr_node *cell = lr_need(n, terrain_names[i], LR_SCALAR, e);
@@ -401,25 +372,6 @@ static bool load_board(struct lr_pack *p, struct ford_tables *t, struct lr_error
     return true;
 }
 
-/* 9.1 */
-static bool load_options(const struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
-{
-    int fog = -1, turns = -1;
-    for (int i = 0; i < p->options; i++) {
-        if (strcmp(p->option[i].name, "fog") == 0)
-            fog = i;
-        if (strcmp(p->option[i].name, "turns") == 0)
-            turns = i;
-    }
-    if (fog < 0 || turns < 0)
-        return lr_fail(e, "pack.yaml", 0, 0, "expected the options fog and turns");
-    t->option_fog = (uint8_t)fog;
-    t->option_turns = (uint8_t)turns;
-    t->turns[0] = 6;
-    t->turns[1] = 4;
-    return true;
-}
-
 /* 9.2 to 9.4 Where each block begins; a block not named is lost before the game. */
 static bool load_scenario(const struct lr_pack *p, struct ford_tables *t, int which, struct lr_error *e)
 {
@@ -451,11 +403,11 @@ bool ford_load(struct lr_pack *p, struct lr_error *e)
 #ifdef FORD_MUTANT_GLOBAL
     ford_last = t;
 #endif
-    if (!add_names(p, FORD_CROSSING, crossing_names, FORD_CROSSINGS, e)
-        || !add_names(p, FORD_CHIT, chit_names, FORD_CHITS, e)
-        || !add_names(p, FORD_RESULT, result_names, FORD_RESULTS, e) || !load_blocks(p, t, e)
-        || !load_board(p, t, e) || !load_movement(p, t, e) || !load_fire(p, t, e) || !load_options(p, t, e)
-        || !ford_make_steps(p, t, e))
+    t->turns[0] = 6; /* 9.1 */
+    t->turns[1] = 4;
+    if (!lr_domains_add(p, names, (int)(sizeof names / sizeof *names), e) || !load_blocks(p, t, e)
+        || !load_board(p, t, e) || !load_movement(p, t, e) || !load_fire(p, t, e)
+        || !lr_options_find(p, option_names, FORD_OPTIONS, t->option, e) || !ford_make_steps(p, t, e))
         return false;
     if (p->scenarios > FORD_SCENARIOS)
         return lr_fail(e, "pack.yaml", 0, 0, "expected at most %d scenarios, found %d", FORD_SCENARIOS,
