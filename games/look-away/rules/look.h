@@ -1408,6 +1408,7 @@ bool la_way_of_reaction(const struct lr_pack *p, const struct la_state *s, enum 
 bool la_way_by_rail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
                     struct lr_way *w);
 bool la_comes_up_within(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex to, int fewer);
+bool la_rides_within(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x, int fewer);
 
 /* ---- movement.c, orders.c, attack.c, cavalry.c, rail.c: 8 ---- */
 

@@ -593,47 +593,55 @@ bool la_source(const struct lr_pack *p, const struct la_state *s, enum lr_side s
     return lr_has(&railed, h);
 }
 
-/* 8.7.2, 8.7.3: along open track, hex by hex; stations passed are counted. */
+/* In the order answers are listed in. */
+static void keep_station(lr_hex out[64], uint8_t far[64], int n, lr_hex h, int stations)
+{
+    int k = n;
+    for (; k > 0 && out[k - 1] > h; k--) {
+        out[k] = out[k - 1];
+        far[k] = far[k - 1];
+    }
+    out[k] = h;
+    far[k] = (uint8_t)stations;
+}
+
+/* 8.7.2, 8.7.3: along open track, hex by hex, by the way with the fewest stations: all that so many lead to come
+ * before those of one more. */
 int la_stations(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                 lr_hex out[64], uint8_t far[64], lr_hex *came)
 {
-    struct la_set seen = { { 0 } };
-    lr_hex queue[512];
-    uint8_t count[512];
-    struct la_set zones;
-    int head = 0, tail = 0, n = 0;
-    if (!la_tables(p)->hex[from].rail || !la_rail_open(p, s, side, from) || la_in_zone(p, s, lr_enemy(side), from))
+    enum { MOST = 512 };
+    const struct la_tables *t = la_tables(p);
+    const struct la_set *stand = &s->stand[lr_enemy(side)];
+    struct la_set seen = { { 0 } }, zones;
+    lr_hex queue[2][MOST];
+    int tail[2] = { 1, 0 }, n = 0;
+    if (!t->hex[from].rail || !la_rail_open(p, s, side, from) || la_in_zone(p, s, lr_enemy(side), from))
         return 0;
     la_zones(p, s, lr_enemy(side), false, &zones);
     lr_add(&seen, from);
-    queue[tail] = from;
-    count[tail++] = 0;
-    while (head < tail) {
-        lr_hex h = queue[head];
-        uint8_t so_far = count[head++];
-        if (so_far == most)
-            continue;
-        LR_EACH_BIT(d, la_tables(p)->hex[h].rail) {
-            lr_hex to = p->board->next[h][d];
-            if (to == LR_NONE || lr_has(&seen, to) || tail == 512 || !own_track(p, s, side, to)
-                || lr_has(&s->stand[lr_enemy(side)], to) || lr_has(&zones, to) || !track_leads(p, s, h, (int)d))
-                continue;
-            lr_add(&seen, to);
-            queue[tail] = to;
-            count[tail] = (uint8_t)(so_far + la_station(p, to));
-            if (came != NULL)
-                came[to] = h;
-            if (la_station(p, to) && n < 64) {
-                int k = n++; /* in the order answers are listed in */
-                for (; k > 0 && out[k - 1] > to; k--) {
-                    out[k] = out[k - 1];
-                    far[k] = far[k - 1];
-                }
-                out[k] = to;
-                far[k] = count[tail];
+    queue[0][0] = from;
+    for (int so_far = 0; so_far < most && tail[so_far & 1] > 0; so_far++) {
+        int now = so_far & 1;
+        for (int head = 0; head < tail[now]; head++) {
+            lr_hex h = queue[now][head];
+            LR_EACH_BIT(d, t->hex[h].rail) {
+                lr_hex to = p->board->next[h][d];
+                if (to == LR_NONE || lr_has(&seen, to) || !own_track(p, s, side, to) || lr_has(stand, to)
+                    || lr_has(&zones, to) || !track_leads(p, s, h, (int)d))
+                    continue;
+                int into = la_station(p, to) ? !now : now;
+                if (tail[into] == MOST)
+                    continue;
+                lr_add(&seen, to);
+                queue[into][tail[into]++] = to;
+                if (came != NULL)
+                    came[to] = h;
+                if (into != now && n < 64)
+                    keep_station(out, far, n++, to, so_far + 1);
             }
-            tail++;
         }
+        tail[now] = 0;
     }
     return n;
 }

@@ -399,6 +399,8 @@ static int track_of(const struct lr_pack *p, const struct la_state *s, enum lr_s
     return n;
 }
 
+static lr_cost stop_price(const struct lr_pack *p, lr_hex h) { return la_station(p, h) ? LR_MP : 0; }
+
 bool la_way_by_rail(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
                     struct lr_way *w)
 {
@@ -407,8 +409,16 @@ bool la_way_by_rail(const struct lr_pack *p, const struct la_state *s, enum lr_s
     int n = track_of(p, s, side, &trip, hex);
     lr_way_begin(w, trip.from);
     for (int i = 1; i < n; i++)
-        lr_way_on(w, hex[i], 0);
+        lr_way_on(w, hex[i], stop_price(p, hex[i]));
+    w->allowance = trip.most * LR_MP;
+    w->counts = "stations";
     return true;
+}
+
+bool la_rides_within(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x, int fewer)
+{
+    struct trip trip = trip_of(p, s, side, x);
+    return fewer <= trip.most && stations_to(p, s, side, trip.from, trip.to, trip.most - fewer) >= 0;
 }
 
 static void note_ride(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_answer x,
@@ -418,8 +428,12 @@ static void note_ride(const struct lr_pack *p, const struct la_state *s, enum lr
     if (!lr_noted(ev))
         return;
     struct trip trip = trip_of(p, s, side, x);
-    for (int i = 1, n = track_of(p, s, side, &trip, hex); i < n; i++)
-        lr_walk(ev, hex[i - 1], hex[i], 0);
+    lr_cost left = trip.most * LR_MP;
+    for (int i = 1, n = track_of(p, s, side, &trip, hex); i < n; i++) {
+        lr_walk(ev, hex[i - 1], hex[i], stop_price(p, hex[i]));
+        left -= stop_price(p, hex[i]);
+    }
+    lr_walk_left(ev, left);
 }
 
 /* 8.7.2; and the order that splits off those who are only a part of their hex. */

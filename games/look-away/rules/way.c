@@ -47,7 +47,13 @@ static bool marches_within(const struct lr_pack *p, const struct la_state *s, en
 bool la_affords(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less)
 {
     const struct la_state *s = state;
-    int fewer = (less + LR_MP - 1) / LR_MP; /* hexes */
-    return lr_verb_of(x) == LA_V_GO ? marches_within(p, s, side, x, less)
-                                    : la_comes_up_within(p, s, side, (lr_hex)lr_a(x), fewer);
+    int fewer = (less + LR_MP - 1) / LR_MP; /* hexes; stations */
+    switch (lr_verb_of(x)) {
+    case LA_V_GO:
+        return marches_within(p, s, side, x, less);
+    case LA_V_COME_UP:
+        return la_comes_up_within(p, s, side, (lr_hex)lr_a(x), fewer);
+    default:
+        return la_rides_within(p, s, side, x, fewer);
+    }
 }
