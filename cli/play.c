@@ -373,7 +373,7 @@ static void print_way(const struct table *t, const struct lr_way *w)
         lr_put_string(&text, i > 0 ? ", " : "");
         lr_name(t->p, LR_HEXES, w->hex[i], &text);
     }
-    lr_put_string(&text, w->counts || w->words[0] ? ": " : "");
+    lr_put_string(&text, w->counts || w->notes > 0 ? ": " : "");
     lr_way_write(w, &text);
     if (w->stop[0])
         lr_put(&text, "; %s (%s)", w->stop, w->rule);

@@ -255,7 +255,7 @@ lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost bud
 
 /* The way of a march, a retreat, a train: the hexes in order, the first and the last included, and what it costs to
  * enter each. Costs are in twelfths of whatever is counted. The caller owns it; nothing is allocated. */
-enum { LR_LONGEST_WAY = 512 };
+enum { LR_LONGEST_WAY = 512, LR_WAY_NOTES = 4 };
 struct lr_way {
     int n;
     lr_hex hex[LR_LONGEST_WAY];
@@ -263,14 +263,20 @@ struct lr_way {
     lr_cost cost, allowance;      /* of all steps; what the mover has before it. LR_BLOCKED: nothing is counted */
     const char *counts;           /* "Movement Points", "hexes"; NULL: nothing is counted, and all costs are 0 */
     char rule[16], stop[96]; /* the rule that ends the march there, and why: "forest ends a move"; may be empty */
-    char words[160];         /* what else a player should know: "one more by road (2.6)"; may be empty */
+    int notes;               /* what else a player should know, each by its rule: "one more by road", 2.6 */
+    struct {
+        char rule[16], words[96];
+    } note[LR_WAY_NOTES];
 };
 /* For games: it begins there; goes on to there; and ends by this rule. Hexes beyond LR_LONGEST_WAY are counted and
  * not kept. */
 void lr_way_begin(struct lr_way *w, lr_hex from);
 void lr_way_on(struct lr_way *w, lr_hex to, lr_cost cost);
 void lr_way_ends(struct lr_way *w, const char *rule, const char *why);
-/* "1 1/2 of 3 Movement Points, one more by road (2.6)": price and words, not the hexes; may be empty. */
+void lr_way_note(struct lr_way *w, const char *rule, const char *words); /* beyond LR_WAY_NOTES it is left out */
+/* "1 1/2 of 3 Movement Points": may be empty. */
+void lr_way_price(const struct lr_way *w, struct lr_text *t);
+/* "1 1/2 of 3 Movement Points, one more by road (2.6)": price and notes, not the hexes; may be empty. */
 void lr_way_write(const struct lr_way *w, struct lr_text *t);
 /* "1 1/2" */
 void lr_cost_write(lr_cost cost, struct lr_text *t);

@@ -25,6 +25,16 @@ void lr_way_ends(struct lr_way *w, const char *rule, const char *why)
     lr_put_string(&words, why);
 }
 
+void lr_way_note(struct lr_way *w, const char *rule, const char *words)
+{
+    if (w->notes == LR_WAY_NOTES)
+        return;
+    struct lr_text number = LR_TEXT(w->note[w->notes].rule), said = LR_TEXT(w->note[w->notes].words);
+    w->notes++;
+    lr_put_string(&number, rule);
+    lr_put_string(&said, words);
+}
+
 void lr_walk(struct lr_events *ev, lr_hex from, lr_hex to, lr_cost cost)
 {
     if (!lr_noted(ev))
@@ -58,15 +68,21 @@ void lr_cost_write(lr_cost cost, struct lr_text *t)
         lr_put(t, "%d/%d", part, of);
 }
 
+void lr_way_price(const struct lr_way *w, struct lr_text *t)
+{
+    if (w->counts == NULL)
+        return;
+    lr_cost_write(w->cost, t);
+    lr_put_string(t, " of ");
+    lr_cost_write(w->allowance, t);
+    lr_put(t, " %s", w->counts);
+}
+
 void lr_way_write(const struct lr_way *w, struct lr_text *t)
 {
-    if (w->counts != NULL) {
-        lr_cost_write(w->cost, t);
-        lr_put_string(t, " of ");
-        lr_cost_write(w->allowance, t);
-        lr_put(t, " %s%s", w->counts, w->words[0] ? ", " : "");
-    }
-    lr_put_string(t, w->words);
+    lr_way_price(w, t);
+    for (int i = 0; i < w->notes; i++)
+        lr_put(t, "%s%s (%s)", i > 0 || w->counts != NULL ? ", " : "", w->note[i].words, w->note[i].rule);
 }
 
 /* ---- Proof ---- */

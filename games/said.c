@@ -607,8 +607,8 @@ static void put_steps(struct jot *j, const struct lr_way *w)
 void said_way(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
 {
     struct lr_way w;
-    char words[300] = "";
-    struct lr_text t = LR_TEXT(words);
+    char words[600] = "", price[100] = "";
+    struct lr_text t = LR_TEXT(words), points = LR_TEXT(price);
     if (!lr_way_of(p, seen, side, x, &w, NULL)) {
         jot_raw(j, "null");
         return;
@@ -627,6 +627,15 @@ void said_way(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_
         jot_member(j, ",\"words\":", w.stop);
         jot_raw(j, "}");
     }
+    lr_way_price(&w, &points);
+    jot_member(j, ",\"price\":", price);
+    jot_raw(j, ",\"notes\":[");
+    for (int i = 0; i < w.notes; i++) {
+        jot_member(j, i ? ",{\"rule\":" : "{\"rule\":", w.note[i].rule);
+        jot_member(j, ",\"words\":", w.note[i].words);
+        jot_raw(j, "}");
+    }
+    jot_raw(j, "]");
     lr_way_write(&w, &t);
     jot_member(j, ",\"words\":", words);
     jot_raw(j, "}");

@@ -167,9 +167,10 @@ static void words(void **state)
     char out[200] = "";
     struct lr_text t = LR_TEXT(out);
     usual();
-    memcpy(said.words, "by road", sizeof "by road");
+    lr_way_note(&said, "2.6", "by road");
+    lr_way_note(&said, "5.34", "in haste");
     lr_way_write(&said, &t);
-    assert_string_equal(out, "4 1/2 of 6 points, by road");
+    assert_string_equal(out, "4 1/2 of 6 points, by road (2.6), in haste (5.34)");
     said = (struct lr_way){ .n = 0, .allowance = LR_BLOCKED };
     t = LR_TEXT(out);
     out[0] = '\0';

@@ -101,7 +101,7 @@ export const ASIDE = "aside";
  * counted, and there are no costs. */
 export interface Way {
   hexes: number[]; costs: number[]; cost: number | null; allowance: number | null; left: number | null; counts: string | null;
-  stop: { rule: string; words: string } | null; words: string;
+  stop: { rule: string; words: string } | null; price: string; notes: { rule: string; words: string }[]; words: string;
 }
 /** Something that can be laid over the board, and what it consists of. */
 export interface OverlayInfo { name: string; title: string; words: string }

@@ -1155,8 +1155,7 @@ export const percent = (x: number) => (x > 0 && x < 0.005 ? "under 1%" : `${Math
 
 /** What a way costs and what made it possible; and what ends it there. */
 function linesOf(way: api.Way): NoteLine[] {
-  const lines: NoteLine[] = way.words ? [{ words: way.words.replace(/\s*\(([\d.]+)\)/g, ""), rule: /\(([\d.]+)\)/.exec(way.words)?.[1] }] : [];
-  return way.stop ? [...lines, way.stop] : lines;
+  return [...(way.price ? [{ words: way.price }] : []), ...way.notes, ...(way.stop ? [way.stop] : [])];
 }
 
 /** At most four outcomes and where they come from. */

@@ -755,7 +755,6 @@ bool bl_way_of_march(const struct bl_tables *t, const struct bl_state *st, enum 
     struct march m;
     struct track k;
     uint16_t hex[LONGEST];
-    struct lr_text words = LR_TEXT(w->words);
     bool rough = judge_march(t, st, side, x, &m, &k);
     if (k.step == NULL)
         return false;
@@ -767,12 +766,13 @@ bool bl_way_of_march(const struct bl_tables *t, const struct bl_state *st, enum 
     w->counts = "hexes";
     say_end(t, st, x, hex[n - 2], hex[n - 1], w);
     if (attacks(x))
-        lr_put_string(&words, ", the last into the enemy costs one more (5.33)");
+        lr_way_note(w, "5.33", "the last into the enemy costs one more");
     if (k.road)
-        lr_put_string(&words, ", one more by road (2.6)");
+        lr_way_note(w, "2.6", "one more by road");
     if (forces(x))
-        lr_put(&words, ", one more by force march, with a die (5.34)%s", rough ? ", over rough ground" : "");
-    memmove(w->words, w->words + (words.used ? 2 : 0), words.used + 1);
+        lr_way_note(w, "5.34",
+                    rough ? "one more by force march over rough ground, with a die"
+                          : "one more by force march, with a die");
     return true;
 }
 

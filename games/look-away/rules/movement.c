@@ -1083,7 +1083,6 @@ bool la_way_of_march(const struct lr_pack *p, const struct la_state *s, lr_answe
     struct ground g;
     struct la_force force;
     lr_hex path[LA_LONGEST], to = (lr_hex)lr_a(x);
-    struct lr_text words = LR_TEXT(w->words);
     la_marching(p, s, f, &force);
     const struct la_reach *reach = ways_of(p, s, f, &force, to, &g, &found);
     int n = way_to(reach, to, path);
@@ -1093,7 +1092,7 @@ bool la_way_of_march(const struct lr_pack *p, const struct la_state *s, lr_answe
     w->allowance = f->points;
     w->counts = "Movement Points";
     if (f->flags & LA_M_FORCED)
-        lr_put_string(&words, "by Force March (8.3)");
+        lr_way_note(w, "8.3", "by Force March");
     say_end(p, s, f, to, w);
     return true;
 }
