@@ -1,5 +1,5 @@
 /* boardfile.c - reading a board from the pack's files. docs/boards.md describes them. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* check.c - proving a pack sound, beyond what loading it proves. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdlib.h>
 

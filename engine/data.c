@@ -1,5 +1,5 @@
 /* data.c - data files: read once, overlays laid over them, and then the layers of an edition. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* edition.c - one rulebook, several boards and layers of values: an edition for each combination that scenarios
  * name. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* facts.c - what the book says of the map, proved against the board. docs/maps.md lists the tests. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* index.c - strings to numbers: open addressing, names folded on the way. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* keep.c - memory that is freed as a whole. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdalign.h>
 #include <stdio.h>

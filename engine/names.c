@@ -1,5 +1,5 @@
 /* names.c - the names of things: domains, and finding what a person means. */
-#include "store.h"
+#include "loading.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* overlay.c - changed values laid over a pack, for people who own the printed game. */
-#include "store.h"
+#include "loading.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* pack.c - a game's folder of data, read once: pack.yaml, board, rules, then whatever the game wants. */
-#include "store.h"
+#include "loading.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* rules.c - the index of a game's rules, RULES.md: tables with the columns rule, in our words, code, test. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* source.c - where every value comes from: the book, reasoning from it, or ourselves. */
-#include "store.h"
+#include "loading.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* tsv.c - tables with tabs between the cells: a row becomes a map from the header's names to its cells. */
-#include "store.h"
+#include "loading.h"
 
 struct reader {
     struct lr_arena *arena;

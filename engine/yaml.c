@@ -2,7 +2,7 @@
  *
  * Only the plain part of YAML is taken: maps, lists and scalars, one document. What hides values or makes
  * two readers disagree (anchors, aliases, tags, directives, repeated keys) is refused. */
-#include "store.h"
+#include "loading.h"
 
 #include <yaml.h>
 

@@ -2,7 +2,7 @@
 #ifndef MAPMAKER_H
 #define MAPMAKER_H
 
-#include "store.h"
+#include "makers.h"
 
 #include <ogr_api.h>
 #include <proj.h>

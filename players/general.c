@@ -23,8 +23,6 @@
 #include <time.h>
 
 enum {
-    PLANS = 32,       /* as in players.c */
-    WORLDS = 256,     /* as in players.c */
     BREED = 16,       /* plans alive while they are being improved */
     FIRST_WORLDS = 4, /* worlds each of those is tried in */
     FINALISTS = 6,

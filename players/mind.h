@@ -5,7 +5,11 @@
 #include "judgement.h"
 #include "players.h"
 
-enum { MIND_PLAN = 160 /* answers of the longest plan */ };
+enum {
+    MIND_PLAN = 160, /* answers of the longest plan */
+    PLANS = 32,      /* alive at a time */
+    WORLDS = 256     /* in which each may be tried */
+};
 
 /* What one thread needs to play on by itself. */
 struct mind_bench {

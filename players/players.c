@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 64, PLANS = 32, WORLDS = 256 };
+enum { MOST_THREADS = 64 };
 
 static const struct player all[] = {
     { "random", "Random", "any legal answer, with equal chance", true, false, false, random_choose },

@@ -916,7 +916,8 @@ static int seats_write(struct table *t, const struct change *c, struct lr_match 
     return n;
 }
 
-static struct lr_verdict judge(struct table *t, const struct change *c)
+/* Carried out in memory if nothing forbids it. */
+static struct lr_verdict do_deed(struct table *t, const struct change *c)
 {
     struct lr_verdict v = { .ok = false };
     uint32_t own;
@@ -967,7 +968,7 @@ struct job *table_change(struct server *s, struct table *t, const struct change 
         return NULL;
     }
     uint32_t before = lr_match_seq(t->match);
-    *v = judge(t, c);
+    *v = do_deed(t, c);
     struct lr_match *drawn = v->ok && is_last(t, c) && t->chance == CHANCE_DRAWN ? drawn_match(t) : NULL;
     if (v->ok && is_last(t, c) && t->chance == CHANCE_DRAWN && drawn == NULL)
         lr_refuse(v, "H0", "There is not enough memory.");

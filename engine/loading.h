@@ -1,14 +1,12 @@
-/* store.h - what a loaded pack is made of: memory, files, sources, names. For the files of the loader. */
-#ifndef STORE_H
-#define STORE_H
+/* loading.h - what a loaded pack is made of: memory, files, sources, names. For the files of the loader. */
+#ifndef LOADING_H
+#define LOADING_H
 
 #include "inside.h"
 
 /* ---- keep.c: memory that is freed as a whole ---- */
 
-void *lr_must(void *memory);                          /* the same; the end of the program if it is NULL */
-void *lr_arena_take(struct lr_arena *a, size_t size); /* zeroed; never NULL */
-char *lr_arena_text(struct lr_arena *a, const char *text, size_t length);
+void *lr_must(void *memory); /* the same; the end of the program if it is NULL */
 
 /* ---- index.c: strings to numbers ---- */
 
@@ -136,12 +134,8 @@ bool lr_in_edition(const struct lr_pack *p, struct lr_error *e);
 
 /* ---- pack.c ---- */
 
-/* A whole file as bytes, with a NUL after it, from malloc. NULL and an error if that cannot be. */
-char *lr_slurp(const char *path, size_t *size, struct lr_error *e);
-bool lr_is_file(const char *path);
 bool lr_is_folder(const char *path);
 /* A path inside a folder: not absolute, without "..", made of plain characters. */
 bool lr_path_sound(const char *path);
-const char *lr_path_join(struct lr_arena *a, const char *dir, const char *name);
 
 #endif
