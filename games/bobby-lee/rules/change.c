@@ -36,6 +36,15 @@ void bl_release_held(BL_GOES)
 
 /* ---- Draws ---- */
 
+/* 5.2 sidebar: with an empty pool there are no more rolls and no more draws. */
+static bool pool_empty(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
+{
+    for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
+        if (st->block[i].place == BL_LEADERS)
+            return false;
+    return true;
+}
+
 /* One draw, always: when nobody can be drawn it is made all the same, so that dice tell nothing. The pick is the
  * owner's to know, so no event carries it. BL_BLOCKS: nobody. */
 static unsigned draw(const struct bl_tables *t, struct bl_state *st, enum lr_side s, uint64_t from)
@@ -99,6 +108,10 @@ void bl_leader_rolls(BL_GOES)
     uint8_t asked = 0;
     int32_t drawn[2] = { 0, 0 };
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
+        if (pool_empty(t, st, s)) {
+            LR_TELL(ev, BL_E_LEADER_POOL_EMPTY, s, LR_EVERYONE, (int32_t)s);
+            continue;
+        }
         bool change = roll(p, st, ev, s);
         unsigned who = draw(t, st, s, change ? fitting(t, st, s) : 0);
         if (!change)
@@ -230,9 +243,10 @@ static uint64_t pool_of(const struct bl_tables *t, const struct bl_state *st, en
 void bl_draw_leaders(BL_GOES, enum lr_side side)
 {
     const struct bl_tables *t = bl_tables(p);
+    bool empty = pool_empty(t, st, side);
     for (unsigned slot = 0; slot < SLOTS; slot++) {
         unsigned hex = st->called[side][slot], class = slot == MAJOR_SLOT ? BL_MAJOR : BL_MINOR;
-        unsigned who = draw(t, st, side, hex == LR_NONE ? 0 : pool_of(t, st, side, class));
+        unsigned who = empty ? BL_BLOCKS : draw(t, st, side, hex == LR_NONE ? 0 : pool_of(t, st, side, class));
         st->called[side][slot] = LR_NONE;
         if (who < BL_BLOCKS)
             bl_place_cadre(p, st, ev, who, hex);

@@ -428,13 +428,19 @@ static void last_steps(BL_GOES, struct bl_supply_frame *f)
     }
 }
 
+/* 9.0: victory is looked at when a step has ended. Supply ends with attrition, Draft after both sides. */
+static bool ends_a_step(unsigned next)
+{
+    return next != BL_S_FEED && next != BL_S_ATTRITION && next != BL_S_DRAFT_CSA;
+}
+
 /* Each step says what comes after it, then does its work or pushes a question; so the step before has ended when
- * the next begins, and that is when victory is looked at. R01: an option exchanges two of them. */
+ * the next begins. R01: an option exchanges two of them. */
 void bl_go_supply(BL_GOES)
 {
     struct bl_supply_frame *f = bl_supply_frame(st);
     bool back_cover = bl_option(st, BL_O_BACK_COVER);
-    if (f->step != BL_S_FEED && f->step != BL_S_ATTRITION && bl_victory(p, st, ev))
+    if (ends_a_step(f->step) && bl_victory(p, st, ev))
         return;
     if (f->step <= BL_S_TIME)
         first_steps(p, st, ev, f, back_cover);

@@ -30,6 +30,7 @@ TELL(BL_E_FREE_DONE, "the {side} has deployed", "4.22", LR_SIDES)
 /* ---- 5 change.c ---- */
 TELL(BL_E_LEADER_ROLL, "the {side} rolls for a leader change: {number}, modified by {number}", "5.2", LR_SIDES,
      LR_NUMBER, LR_NUMBER)
+TELL(BL_E_LEADER_POOL_EMPTY, "the leader pool of the {side} is empty: no more leader rolls", "5.2", LR_SIDES)
 TELL(BL_E_LEADER_CHANGE, "the {side} must change a leader", "5.2", LR_SIDES)
 TELL(BL_E_LEADER_DRAWN, "{leader} is drawn from the pool", "5.2", BL_BLOCK)
 TELL(BL_E_LEADER_NONE, "nobody in the pool of the {side} can take over", "5.2", LR_SIDES)

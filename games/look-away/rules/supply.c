@@ -406,7 +406,7 @@ static void note_lines(struct judged *k, const struct net *n, lr_cost far)
     for (int i = 0; i < n->forces; i++) {
         const struct force *x = &n->force[i];
         if (k->n < JUDGED && line_to(k, n->side, x->hex, far) == NULL)
-            k->line[k->n++] = (struct line){ x->hex, n->side, x->cart, x->fed, far, x->least };
+            k->line[k->n++] = (struct line){ x->hex, (uint8_t)n->side, x->cart, x->fed, far, x->least };
     }
 }
 
