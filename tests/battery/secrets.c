@@ -94,20 +94,31 @@ static bool own_draw(const struct sight s[3], enum lr_side eye)
     return eye != LR_NOBODY && !other->shown && !all->shown && other->same && all->same;
 }
 
-/* The worlds as the checks left them, with what was told on the way in told[0] and told[1]. True: nothing differs
- * for anybody, so that the same can be asked of what comes next. */
-static bool look_alike(struct battery *b, const void *one, const void *two, const char *when)
+/* At the worlds as the checks left them, with what was told on the way in told[0] and told[1]. */
+static void look_all(struct battery *b, const void *one, const void *two, struct sight s[3])
 {
-    struct sight s[3];
-    bool alike = true;
     for (enum lr_side eye = LR_FIRST; eye <= LR_NOBODY; eye++)
         look(b, one, two, eye, &s[eye]);
+}
+
+/* True: nothing differs for anybody, so that the same can be asked of what comes next. */
+static bool alike(struct battery *b, const struct sight s[3], const char *when)
+{
+    bool all = true;
     for (enum lr_side eye = LR_FIRST; eye <= LR_NOBODY; eye++) {
         holds(b, BATTERY_FORETOLD, s[eye].shown || s[eye].same || own_draw(s, eye),
               "%s: no die is shown, and yet by the secret alone %s", when, s[eye].words);
-        alike = alike && !s[eye].shown && s[eye].same;
+        all = all && !s[eye].shown && s[eye].same;
     }
-    return alike;
+    return all;
+}
+
+/* Each side sees what nobody else is shown. Perhaps both have drawn, each for itself: that is seen only when one
+ * die falls otherwise at a time. */
+static bool both_drew(const struct sight s[3])
+{
+    return s[LR_NOBODY].same && !s[LR_FIRST].shown && !s[LR_SECOND].shown && !s[LR_FIRST].same
+           && !s[LR_SECOND].same;
 }
 
 static struct lr_secret another(struct battery *b)
@@ -140,46 +151,78 @@ static void look_public(struct battery *b, const void *one, const void *two)
           "at the beginning: no die is shown, and yet by the secret alone %s", s.words);
 }
 
-/* Begin with these dice laid out for what the set-up draws. False: they do not fit it. */
-static bool begin_with(struct battery *b, const uint8_t dice[LR_QUEUE], void *state, struct told *told)
+/* What is done in two worlds: a game is begun, or an answer given in a state. */
+struct act {
+    const void *from; /* NULL: begun */
+    enum lr_side by;
+    lr_answer x;
+};
+
+static bool begun(struct battery *b, void *state, struct told *told)
+{
+    const struct lr_core *c = state;
+    b->p->game->setup(b->p, &b->setup, state, listen(told));
+    return !c->bad_die && lr_settle(b->p, state, &told->ev);
+}
+
+/* With these dice laid out for what is drawn. False: they do not fit it. */
+static bool done_with(struct battery *b, const struct act *a, const uint8_t dice[LR_QUEUE], void *state,
+                      struct told *told)
 {
     struct lr_core *c = state;
-    memset(state, 0, b->size);
-    c->secret = lr_secret_of(b->setup.seed);
+    if (a->from != NULL) {
+        copy(b, state, a->from);
+    } else {
+        memset(state, 0, b->size);
+        c->secret = lr_secret_of(b->setup.seed);
+    }
     memcpy(c->queue, dice, LR_QUEUE);
     c->queued = LR_QUEUE;
-    b->p->game->setup(b->p, &b->setup, state, listen(told));
-    if (c->bad_die || !lr_settle(b->p, state, &told->ev) || c->bad_die)
+    bool done = a->from != NULL ? lr_step(b->p, state, a->by, a->x, listen(told)) : begun(b, state, told);
+    if (!done || c->bad_die)
         return false;
     memset(c->queue, 0, LR_QUEUE);
     c->queued = c->queue_at = 0;
     return true;
 }
 
-/* One die of the set-up changed, and nothing else. */
-static void check_one_die(struct battery *b)
+/* One die changed, and nothing else. */
+static void check_one_die(struct battery *b, const struct act *a, const char *when)
 {
     uint8_t dice[LR_QUEUE];
     unsigned char *one = b->spare[0], *two = b->spare[1];
+    struct sight s[3];
     for (int i = 0; i < LR_QUEUE; i++)
         dice[i] = (uint8_t)(1 + (below(b, 4) == 0));
-    if (!begin_with(b, dice, one, &b->told[0])) {
+    if (!done_with(b, a, dice, one, &b->told[0])) {
         memset(dice, 1, sizeof dice); /* a one fits every die */
-        if (!begin_with(b, dice, one, &b->told[0]))
+        if (!done_with(b, a, dice, one, &b->told[0]))
             return;
     }
     uint32_t rolls = ((const struct lr_core *)one)->rolls;
+    if (a->from != NULL)
+        rolls -= ((const struct lr_core *)a->from)->rolls;
     if (rolls == 0)
         return;
     uint8_t *die = &dice[below(b, rolls < LR_QUEUE ? rolls : LR_QUEUE)];
     *die = *die == 1 ? 2 : 1;
-    if (begin_with(b, dice, two, &b->told[1]))
-        look_alike(b, one, two, "with one die of the set-up changed");
+    if (!done_with(b, a, dice, two, &b->told[1]))
+        return;
+    look_all(b, one, two, s);
+    alike(b, s, when);
+}
+
+static void check_dice(struct battery *b, const struct act *a, const char *when)
+{
+    enum { DICE = 6 };
+    for (int i = 0; i < DICE; i++)
+        check_one_die(b, a, when);
 }
 
 void check_beginning(struct battery *b)
 {
-    enum { SECRETS = 3, DICE = 6 };
+    enum { SECRETS = 3 };
+    const struct act begin = { .from = NULL };
     struct lr_setup other = b->setup;
     unsigned char *one = b->spare[0], *two = b->spare[1];
     b->r = lr_rng_seed(lr_hash(b->state, b->size), 78);
@@ -192,8 +235,7 @@ void check_beginning(struct battery *b)
         if (!shown(b, LR_NOBODY))
             same_positions(b, &b->setup, &other, one, two);
     }
-    for (int i = 0; i < DICE; i++)
-        check_one_die(b);
+    check_dice(b, &begin, "with one die of the set-up changed");
 }
 
 /* ---- in play -------------------------------------------------------------------------------------- */
@@ -202,7 +244,7 @@ void check_beginning(struct battery *b)
 void check_secrets(struct battery *b)
 {
     enum { LONG = 4 };
-    unsigned char *one = b->spare[0], *two = b->spare[1];
+    unsigned char *one = b->spare[0], *two = b->spare[1], *before = b->spare[2];
     copy(b, one, b->state);
     copy(b, two, b->state);
     ((struct lr_core *)two)->secret = another(b);
@@ -214,12 +256,17 @@ void check_secrets(struct battery *b)
         hear(b, one, by, &b->extra[0]);
         if (b->extra[0].q.n == 0)
             return;
-        lr_answer x = any_of(b, &b->extra[0]);
-        if (!lr_step(b->p, one, by, x, listen(&b->told[0])) || !lr_step(b->p, two, by, x, listen(&b->told[1])))
+        const struct act a = { before, by, any_of(b, &b->extra[0]) };
+        struct sight s[3];
+        copy(b, before, one);
+        if (!lr_step(b->p, one, by, a.x, listen(&b->told[0])) || !lr_step(b->p, two, by, a.x, listen(&b->told[1])))
             return;
         char when[200];
-        snprintf(when, sizeof when, "after \"%s\"", in_words(b, x));
-        if (!look_alike(b, one, two, when))
+        snprintf(when, sizeof when, "after \"%s\"", in_words(b, a.x));
+        look_all(b, one, two, s);
+        if (both_drew(s))
+            check_dice(b, &a, when);
+        if (both_drew(s) || !alike(b, s, when))
             return;
     }
 }

@@ -64,6 +64,19 @@ void ford_apply_bids(FORD_APPLIES)
     LR_TELL(ev, FORD_T_HAS_BID, side, (uint8_t)(LR_EVERYONE & ~LR_ONLY(side)), (int32_t)side);
 }
 
+#if defined FORD_BOTH_DRAW || defined FORD_MUTANT_SEEN_DRAW
+/* Each side in secret what is left in its purse. */
+static void draw_again(struct ford_state *st)
+{
+    int drawn[2] = { lr_draw(&st->core, 7, NULL), lr_draw(&st->core, 7, NULL) };
+#ifdef FORD_MUTANT_SEEN_DRAW
+    drawn[1] = (drawn[0] + drawn[1]) % 3;
+#endif
+    for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++)
+        st->camp[s].purse = (uint8_t)(6 + drawn[s] - st->camp[s].spent);
+}
+#endif
+
 /* 4.2, 4.3 Both bids are in: show and pay them. */
 void ford_go_bids(FORD_GOES)
 {
@@ -78,6 +91,10 @@ void ford_go_bids(FORD_GOES)
         c->orders = c->bid;
         c->bid = 0;
     }
+#if defined FORD_BOTH_DRAW || defined FORD_MUTANT_SEEN_DRAW
+    if (st->turn == 1)
+        draw_again(st);
+#endif
     if (bid[0] == bid[1]) {
         st->first = lr_d6(&st->core, ev) <= 3 ? LR_FIRST : LR_SECOND;
 #ifdef FORD_MUTANT_UNDO

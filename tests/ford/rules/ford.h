@@ -21,14 +21,16 @@
  *   FORD_MUTANT_ORDER          dice are rolled when the first of two bids comes in         bids.c
  *   FORD_MUTANT_FRAME          battle questions carry a value that is not declared         battle.c
  *   FORD_MUTANT_SHOWN_DRAW     who moves first in turn 1 shows a purse that was drawn      game.c
+ *   FORD_MUTANT_SEEN_DRAW      both draw in secret, and the second draw shows the first    bids.c
  *   FORD_MUTANT_GLOBAL         one board for all: the tables of the edition that was loaded last    game.c
  *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  *   FORD_MUTANT_COST           a move is shown at the price of two                            movement.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  *
- * And with one oddity that must do no harm:
+ * And with oddities that must do no harm:
  *   FORD_NOSY_REFUSAL   a refusal looks at how strong a hidden enemy block is              movement.c
+ *   FORD_BOTH_DRAW      both draw in secret at once                                       bids.c
  */
 #ifndef FORD_H
 #define FORD_H
