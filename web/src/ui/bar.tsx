@@ -29,7 +29,8 @@ export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
   if (lines.length <= FEW) return { buttons: [...first, ...rest], all };
   const here = play.chosen.length === 1 ? rest.filter((o) => o.post === null && (play.staged || o.hex === null)) : [];
   const lead = suggest && !first.length && !play.chosen.length ? [suggest] : first;
-  const plain = play.chosen.length ? [] : once(book.plain).filter((o) => o !== suggest);
+  const parts = (o: Order) => (book.choiceOf.get(o.answer.id)?.axes.length ?? 0) > 0; // those stand in the list and at the desk
+  const plain = play.chosen.length ? [] : once(book.plain).filter((o) => o !== suggest && !parts(o));
   const buttons = [...lead, ...here.slice(0, FEW - 1), ...plain.slice(0, FEW)];
   return { buttons: buttons.slice(0, FEW), all };
 }
@@ -225,7 +226,7 @@ export function Bar({ play }: { play: Play }) {
 function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
   return <>{buttons.map((o, i) => {
     const choice = play.book?.choiceOf.get(o.answer.id), line = choice?.line;
-    if (choice?.axes.length) return <AxesControl play={play} choice={choice} name={(x) => label(play, x)} />;
+    if (choice?.axes.length) return <AxesControl play={play} choice={choice} name={(x) => label(play, x)} by={numberAsked(play) === choice ? "Enter" : `${i + 1}`} />;
     const price = line ? costWords(play, line) : "", value = line ? valueWords(line) : "";
     return <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
       onMouseEnter={() => { if (risky(o)) play.wantOdds(o); }} onFocus={() => { if (risky(o)) play.wantOdds(o); }} title={line?.effect}

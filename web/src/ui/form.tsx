@@ -74,7 +74,8 @@ export function goWords(play: Play, choice: Choice, stand: Stand): string {
   return capital(choice.line.label ?? o?.answer.words ?? choice.base.answer.words);
 }
 
-export function AxesControl({ play, choice, name }: { play: Play; choice: Choice; name(o: Order): string }) {
+/** What is set, and one button for all of it; `by`: the key that presses it. */
+export function AxesControl({ play, choice, name, by }: { play: Play; choice: Choice; name(o: Order): string; by?: string }) {
   const stand = standOf(play, choice), [, tick] = useState(0);
   const o = ordered(choice, stand), chancy = !!o && risky(o), price = costWords(play, choice.line, choice.axes, stand);
   useEffect(() => { if (o && chancy) play.wantOdds(o); }, [o?.answer.id, chancy]);
@@ -85,7 +86,7 @@ export function AxesControl({ play, choice, name }: { play: Play; choice: Choice
       : <Settings x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />)}
     <button class="strong" disabled={play.busy || !o} onClick={() => { if (o) void play.give([o]); }}
       aria-label={`${confirm ? goWords(play, choice, stand) : o ? name(o) : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}>
-      <span>{confirm ? goWords(play, choice, stand) : o ? name(o) : "Not together"}</span>{chancy && <Icon name="die" size={17} />}<kbd>Enter</kbd></button>
+      <span>{confirm ? goWords(play, choice, stand) : o ? name(o) : "Not together"}</span>{chancy && <Icon name="die" size={17} />}{by && <kbd>{by}</kbd>}</button>
     {price && <small class="price">{price}</small>}
   </div>;
 }

@@ -27,9 +27,11 @@ async function untilDice(t, pages, id, dice) {
 /** A server that lies: what it says of a path is changed on its way. */
 async function lie(page, path, change) {
   await page.route(path, async (route) => {
-    const reply = await route.fetch(), said = await reply.json();
-    change(said);
-    await route.fulfill({ response: reply, json: said });
+    try {
+      const reply = await route.fetch(), said = await reply.json();
+      change(said);
+      await route.fulfill({ response: reply, json: said });
+    } catch (e) { if (!page.isClosed()) throw e; } // asked while the test ended
   });
 }
 
