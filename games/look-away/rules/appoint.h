@@ -1,4 +1,4 @@
-/* appoint.h - what succession.c, commands.c and appoint.c tell each other: 14.6, who commands what. */
+/* appoint.h - what succession.c, headquarters.c and appoint.c tell each other: 14.6, who commands what. */
 #ifndef APPOINT_H
 #define APPOINT_H
 
@@ -105,7 +105,7 @@ struct la_appoint_frame *la_begin_appoint(struct la_state *s, enum lr_side side,
 void la_change_places(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned commander,
                       unsigned staff);
 
-/* ---- commands.c ---- */
+/* ---- headquarters.c ---- */
 
 struct post la_new_post(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 bool la_dead_troops(const struct lr_pack *p, const struct la_state *s, enum lr_side side);

@@ -1,6 +1,6 @@
 /* frames.c - the questions and pieces of work of Look Away! as they may lie on the stack: upon what, whom they ask
- * and which chapter answers. look.h says what each carries; check.c what they must have to do with the rest of the
- * state. */
+ * and which chapter answers. frames.h says what each carries; check.c what they must have to do with the rest of
+ * the state. */
 #include "look.h"
 
 #define CARRIES(kind, K) LR_VALUES(struct la_##kind##_frame, LA_##K##_VALUES)

@@ -160,7 +160,7 @@ TELL(LA_TELL_EXTENDS, "the {side} extends the battle at {hex} for a point of Ope
      LR_HEXES)
 TELL(LA_TELL_SUSTAINED, "the attack from {hex} is sustained", "8.4.1", LR_HEXES)
 TELL(LA_TELL_NOT_SUSTAINED, "the attack from {hex} is not sustained", "8.4.1", LR_HEXES)
-/* second.c */
+/* reorganization.c, attrition.c */
 TELL(LA_TELL_TOWN_BURNED, "the {side} burns {hex}", "13.1.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_TOWN_STANDS, "the {side} fails to burn {hex}", "13.1.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_BRIDGE_BURNED, "the {side} burns the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)

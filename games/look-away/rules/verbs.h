@@ -102,7 +102,7 @@ VERB(LA_V_EXTEND, "extend the battle at {hex}", (LR_HEXES), (LR_TO), LR_RISKS)
 VERB(LA_V_HOLD_BACK, "hold back the force at {hex}", (LR_HEXES), (LR_FROM), 0)
 VERB(LA_V_TURN_ON, "turn on {hex} from {hex}", (LR_HEXES, LR_HEXES), (LR_TO, LR_FROM), LR_RISKS)
 VERB(LA_V_JOIN_BATTLE, "join the battle at {hex} from {hex}", (LR_HEXES, LR_HEXES), (LR_TO, LR_FROM), LR_RISKS)
-/* second.c */
+/* reorganization.c, attrition.c */
 VERB(LA_V_BURN_TOWN, "burn the town with {leader}", (LA_LEADER), (LR_PIECE), LR_RISKS)
 VERB(LA_V_BURN_BRIDGE, "burn the bridge with {leader} across {hexside}", (LA_LEADER, LR_HEXSIDES),
      (LR_PIECE, LR_TO), LR_RISKS)

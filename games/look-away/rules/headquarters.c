@@ -1,4 +1,5 @@
-/* commands.c - 14.6.3, 14.6.4, 3.3.4, 3.1.2: new commands, headquarters raised again, chiefs of staff, markers. */
+/* headquarters.c - 14.6.3, 14.6.4, 3.3.4, 3.1.2: new commands, headquarters raised again, chiefs of staff, markers.
+ */
 #include "appoint.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* roll.c - who stands where and who has which units, called once for a question.
+/* muster.c - who stands where and who has which units, called once for a question.
  *
  * While a question is asked its state does not change, and the same things are asked hundreds of times: where is
  * this leader, who commands in that hex, how much infantry has he? The roll answers them. It is open from the
