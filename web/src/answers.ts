@@ -132,3 +132,6 @@ export function matchesWords(phrase: string, needle: string): boolean {
   }
   return true;
 }
+
+/** Dice, or something shown: what it may lead to is told before it is ordered. */
+export const risky = (o: Order) => does(o, "risks");

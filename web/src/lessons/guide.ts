@@ -51,7 +51,7 @@ export class Guide {
 
   private told(play: Play, step: Step): boolean {
     if (step.refused) return this.refused.has(step.refused) || this.later(play, step);
-    return !!step.told && play.log.some((t) => t.n >= this.from && tells(t, step.told ?? []));
+    return !!step.told && play.past.log.some((t) => t.n >= this.from && tells(t, step.told ?? []));
   }
 
   /* A refusal leaves no trace in the journal: what came after it does. */
@@ -66,7 +66,7 @@ export class Guide {
   /** The step that is next, or null: the other side is asked, or all is done. */
   step(play: Play): Step | null {
     if (!this.lesson) return null;
-    for (const rule of [play.note?.refused && play.note.lines[0]?.rule, play.flash && play.flashRule]) if (rule) this.refused.add(rule);
+    for (const rule of [play.preview.note?.refused && play.preview.note.lines[0]?.rule, play.flash && play.flashRule]) if (rule) this.refused.add(rule);
     const steps = this.lesson.steps, kind = play.view?.question?.kind;
     const next = steps.find((s) => !this.told(play, s) && !(s.told === undefined && !s.refused && this.later(play, s)) && (!s.asked || s.asked === kind));
     this.over = this.told(play, steps[steps.length - 1]);
@@ -86,7 +86,7 @@ export class Guide {
 
   /** Nothing is taken back from before the lesson began. True: said so. */
   holds(play: Play, all: boolean): boolean {
-    if (!this.lesson || (!all && play.log.some((t) => t.n >= this.from))) return false;
+    if (!this.lesson || (!all && play.past.log.some((t) => t.n >= this.from))) return false;
     play.flash = all ? "In a lesson Undo takes back one answer at a time." : "The lesson begins here: there is nothing to take back.";
     play.flashRule = "";
     play.tell();
@@ -107,8 +107,8 @@ export class Guide {
     const home = order.block ? play.view?.pieces.find((p) => p.full === order.block)?.hex ?? null : null;
     play.glow = this.asked === 1 ? home ?? order.hex : order.hex ?? home;
     if (play.glow !== null) play.cursor = play.glow;
-    if (this.asked === 2 && order.block) play.choose([order.block], home);
-    if (this.asked === 2 && order.hex !== null) void play.preview(order.hex, true);
+    if (this.asked === 2 && order.block) play.choice.choose([order.block], home);
+    if (this.asked === 2 && order.hex !== null) void play.preview.look(order.hex, true);
     play.tell();
   }
 

@@ -50,16 +50,16 @@ export function hexName(play: Play, id: number): string {
   const holder = play.shown?.holders?.find((q) => q.hex === id)?.side;
   const parts = [h.name || h.number, h.terrain];
   for (const p of h.places ?? []) if (p.value) parts.push(`${holder ? `${play.face?.adjective(holder) ?? holder} ` : ""}${p.kind} worth ${p.value}`);
-  const here = play.piecesAt(id), word = play.face?.piece ?? "block";
+  const here = play.choice.piecesAt(id), word = play.face?.piece ?? "block";
   for (const side of new Set(here.map((p) => p.side))) {
     const mine = here.filter((p) => p.side === side), hidden = mine.filter((p) => p.hidden).length;
     const people = play.face?.adjective(side) ?? side;
     if (hidden) parts.push(`${hidden} hidden ${people} ${word}${hidden > 1 ? "s" : ""}`);
     for (const p of mine.filter((q) => !q.hidden)) parts.push(play.face?.describe?.(p) ?? describe(p, people, "", word));
   }
-  const go = play.targets().get(id);
+  const go = play.choice.targets().get(id);
   if (go?.length) parts.push(`Legal: ${go[0].answer.words}`);
-  else if (play.ableAt(id).length) parts.push("Can act");
+  else if (play.choice.ableAt(id).length) parts.push("Can act");
   return parts.filter(Boolean).join(". ");
 }
 
@@ -78,12 +78,12 @@ function GlanceLayer({ play, scale, w, h, box, flat }: { play: Play; scale: numb
 /** What stands beside a hex, or tells of it: placed by the view of the board at this moment. */
 function Over({ play, at, scale, w, h }: { play: Play; at: { current: { x: number; y: number; k: number } }; scale: number; w: number; h: number }) {
   useGlance(play);
-  const note = play.note && play.note.hex !== null ? play.hexes.get(play.note.hex) : undefined;
-  const card = play.card ?? (play.note ? null : play.pointed), s = scale * at.current.k;
+  const note = play.preview.note && play.preview.note.hex !== null ? play.hexes.get(play.preview.note.hex) : undefined;
+  const card = play.card ?? (play.preview.note ? null : play.preview.pointed), s = scale * at.current.k;
   return <>
-    {card !== null && !play.held && <HexCard play={play} id={card} />}
+    {card !== null && !play.choice.held && <HexCard play={play} id={card} />}
     <div id="hexsaid" class="said" aria-live="polite">{play.cursor !== null ? hexName(play, play.cursor) : ""}</div>
-    {play.note && note && <NotePop play={play} note={play.note} x={at.current.x + note.x * s} y={at.current.y + note.y * s} hex={s * 1000} w={w} h={h} />}
+    {play.preview.note && note && <NotePop play={play} note={play.preview.note} x={at.current.x + note.x * s} y={at.current.y + note.y * s} hex={s * 1000} w={w} h={h} />}
   </>;
 }
 
@@ -252,11 +252,11 @@ export function Board({ play }: { play: Play }) {
   /** The tray takes its room from the board's foot: ground one may go to that lay there goes up, while the stack stays in sight. */
   const makeRoom = () => {
     const el = frame.current, tray = el?.parentElement?.querySelector<HTMLElement>(":scope > .tray");
-    const from = play.stack === null ? undefined : play.hexes.get(play.stack), half = 500 * scale;
+    const from = play.choice.stack === null ? undefined : play.hexes.get(play.choice.stack), half = 500 * scale;
     if (!el?.clientWidth || !tray || !from || drag.current || at.current.k !== 1) return;
     const low = el.clientHeight;
     let up = 0;
-    for (const id of [from.id, ...play.targets().keys()]) {
+    for (const id of [from.id, ...play.choice.targets().keys()]) {
       const h = play.hexes.get(id), x = at.current.x + (h?.x ?? 0) * scale, y = at.current.y + (h?.y ?? 0) * scale;
       if (x > 0 && x < el.clientWidth && y > low - half && y < low + tray.offsetHeight + half) up = Math.max(up, y + half - low);
     }
@@ -270,15 +270,15 @@ export function Board({ play }: { play: Play }) {
   // What is chosen in the roster, or reached by the cursor, comes into view.
   const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
   useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
-  useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
-  useEffect(makeRoom, [play.stack, play.chosen.join(), size.h]);
+  useEffect(() => { if (play.choice.stack !== null && play.choice.stack !== pressed.current) bring(play.choice.stack); pressed.current = null; }, [play.cursor, play.choice.stack]);
+  useEffect(makeRoom, [play.choice.stack, play.choice.chosen.join(), size.h]);
   const focus = play.face?.focus?.(play) ?? null; // what the question is about, if the game says so
   useEffect(() => { if (focus !== null) bring(focus); }, [focus, !!scale]);
   useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
-  useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
+  useEffect(() => { if (play.motion.scene && play.motion.marches.length) bring(play.motion.marches[0].to); }, [play.motion.scene]);
   // When the other side's turn has been shown, the board is where one had left it.
   useEffect(() => {
-    if (!play.scene) return;
+    if (!play.motion.scene) return;
     const was = { ...at.current };
     return () => {
       if (was.k !== 1 || at.current.k !== 1 || drag.current) return;
@@ -286,7 +286,7 @@ export function Board({ play }: { play: Play }) {
       apply();
       setMoved((n) => n + 1);
     };
-  }, [!!play.scene]);
+  }, [!!play.motion.scene]);
 
   useEffect(() => {
     const zoom = (e: Event) => {
@@ -306,7 +306,7 @@ export function Board({ play }: { play: Play }) {
     window.clearTimeout(press.current);
     if (fingers.current.size > 1) { if (drag.current) drag.current.far = 99; return; }
     const touch = e.pointerType === "touch", heap = heapAt(e.clientX, e.clientY);
-    const stack = heap && play.ableAt(heap.hex).length && (!touch || heap.hex === play.stack) ? heap.hex : null;
+    const stack = heap && play.choice.ableAt(heap.hex).length && (!touch || heap.hex === play.choice.stack) ? heap.hex : null;
     drag.current = { id: e.pointerId, x: e.clientX, y: e.clientY, far: 0, touch, stack, lifted: false };
     if (touch) press.current = window.setTimeout(() => { // long press is hover
       if (!drag.current || drag.current.far > 5) return;
@@ -319,7 +319,7 @@ export function Board({ play }: { play: Play }) {
 
   const move = (e: PointerEvent) => {
     const was = fingers.current.get(e.pointerId);
-    if (!was) { if (e.pointerType !== "touch") play.point(aside(e) ? null : hexAt(e.clientX, e.clientY)); return; }
+    if (!was) { if (e.pointerType !== "touch") play.preview.point(aside(e) ? null : hexAt(e.clientX, e.clientY)); return; }
     const d = drag.current;
     if (fingers.current.size === 2) {
       const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1];
@@ -336,11 +336,11 @@ export function Board({ play }: { play: Play }) {
       if (d.far > 5) {
         window.clearTimeout(press.current);
         frame.current?.setPointerCapture(e.pointerId);
-        if (d.stack !== null && !d.lifted) { d.lifted = play.lift(d.stack); if (!d.lifted) d.stack = null; }
+        if (d.stack !== null && !d.lifted) { d.lifted = play.choice.lift(d.stack); if (!d.lifted) d.stack = null; }
         if (d.lifted) {
           const s = spot(e.clientX, e.clientY);
           if (s && ghost.current) ghost.current.setAttribute("transform", `translate(${s.x} ${s.y})`);
-          play.point(hexAt(e.clientX, e.clientY));
+          play.preview.point(hexAt(e.clientX, e.clientY));
         } else {
           at.current.x += dx;
           at.current.y += dy;
@@ -359,13 +359,13 @@ export function Board({ play }: { play: Play }) {
     if (fingers.current.size) return;
     drag.current = null;
     const id = hexAt(e.clientX, e.clientY);
-    if (d?.lifted) { void play.drop(e.type === "pointercancel" ? null : id); return; }
+    if (d?.lifted) { void play.choice.drop(e.type === "pointercancel" ? null : id); return; }
     if (!d || e.type === "pointercancel") return;
     if (d.far > 5) { setMoved((n) => n + 1); return; }
     if (id === null) return;
     pressed.current = id;
     play.cursor = id;
-    void play.press(id, d.touch);
+    void play.choice.press(id, d.touch);
   };
 
   useEffect(() => {
@@ -387,7 +387,7 @@ export function Board({ play }: { play: Play }) {
     const d = dirs[e.key];
     if (d) {
       e.preventDefault();
-      const from = h ?? play.hexes.get([...play.targets().keys()][0] ?? play.view?.pieces.find((p) => !p.hidden)?.hex ?? -1)
+      const from = h ?? play.hexes.get([...play.choice.targets().keys()][0] ?? play.view?.pieces.find((p) => !p.hidden)?.hex ?? -1)
         ?? [...play.hexes.values()][0];
       if (!from) return;
       let best = from, score = h ? Infinity : 0;
@@ -399,34 +399,34 @@ export function Board({ play }: { play: Play }) {
         if (along > 100 && off < score) { score = off; best = o; }
       }
       play.cursor = best.id;
-      play.pointed = best.id;
-      play.note = null;
-      play.way = null;
+      play.preview.pointed = best.id;
+      play.preview.note = null;
+      play.preview.way = null;
       play.tell();
-      if (play.chosen.length && best.id !== play.stack) void play.preview(best.id, false);
+      if (play.choice.chosen.length && best.id !== play.choice.stack) void play.preview.look(best.id, false);
     } else if (e.key === "Enter" && h) {
       e.preventDefault();
       e.stopPropagation();
-      void play.press(h.id);
+      void play.choice.press(h.id);
     }
   };
 
   const hexpx = scale * 1000, w = (drawing?.width ?? 0) * scale, h = (drawing?.height ?? 0) * scale;
   const box = `0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`, px = { width: `${w}px`, height: `${h}px` };
-  const ground = useMemo(() => <svg class={`marks${play.laid.size ? " overlaid" : ""}`} width={w} height={h} viewBox={box} aria-hidden="true"><Ground play={play} c={c} /></svg>, [play.rev, scale, drawing, c]);
+  const ground = useMemo(() => <svg class={`marks${play.overlays.laid.size ? " overlaid" : ""}`} width={w} height={h} viewBox={box} aria-hidden="true"><Ground play={play} c={c} /></svg>, [play.rev, scale, drawing, c]);
   const pieces = useMemo(() => {
     list.current = scale ? heaps(play, scale) : [];
     return play.hidePieces ? null : <svg class="pieces" width={w} height={h}><Pieces play={play} list={list.current} /></svg>;
   }, [play.rev, scale, drawing]);
-  const held = play.held !== null ? play.piecesAt(play.held).find((p) => play.chosen.includes(p.full)) : undefined;
+  const held = play.choice.held !== null ? play.choice.piecesAt(play.choice.held).find((p) => play.choice.chosen.includes(p.full)) : undefined;
   const face = faceSize(hexpx), laid = overlaysOf(play);
-  const shown = laid.find((o) => play.laid.has(o.name));
+  const shown = laid.find((o) => play.overlays.laid.has(o.name));
 
   return (
-    <div class={`board${play.past ? " past" : ""}${play.planning ? " plan" : ""}${play.held !== null ? " holding" : ""}`} ref={frame} tabIndex={0} role="application"
+    <div class={`board${play.past.view ? " past" : ""}${play.plan.orders ? " plan" : ""}${play.choice.held !== null ? " holding" : ""}`} ref={frame} tabIndex={0} role="application"
       aria-label="Board. Arrow keys move between hexes, Enter chooses." aria-describedby="hexsaid"
       onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up}
-      onPointerLeave={() => { if (!drag.current) play.point(null); }} onKeyDown={key}>
+      onPointerLeave={() => { if (!drag.current) play.preview.point(null); }} onKeyDown={key}>
       {!scale && (failed ? <p class="loading">The board's drawing has not come. <button onClick={() => location.reload()}>Try again</button></p>
         : <><div class="blank" aria-hidden="true" /><p class="loading late">The board is being laid out</p></>)}
       <div class="world" ref={world} style={px}>
@@ -435,7 +435,7 @@ export function Board({ play }: { play: Play }) {
         <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={px} />
         {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
         {pieces}
-        {(play.marches.length > 0 || held) && <svg class="pieces moving" width={w} height={h} aria-hidden="true">
+        {(play.motion.marches.length > 0 || held) && <svg class="pieces moving" width={w} height={h} aria-hidden="true">
           <Marches play={play} scale={scale} />
           {held && <g ref={ghost} class="ghost"><g transform={`translate(${-face / 2} ${-face / 2}) scale(${face / 64})`}><Face p={held} size={face} on /></g></g>}
         </svg>}
@@ -457,9 +457,9 @@ export function Board({ play }: { play: Play }) {
 /** Overlays as keys: the first two and the one that is shown, the others behind a button. */
 function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlaysOf> }) {
   const [open, setOpen] = useState(false);
-  const key = (o: (typeof laid)[0], cls: string) => <button class={cls} aria-pressed={play.laid.has(o.name)} title={o.words}
-    onClick={() => { setOpen(false); void play.lay(o.name); }}>{o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}</button>;
-  const near = laid.filter((o, i) => i < 2 || play.laid.has(o.name)), rest = laid.filter((o) => !near.includes(o));
+  const key = (o: (typeof laid)[0], cls: string) => <button class={cls} aria-pressed={play.overlays.laid.has(o.name)} title={o.words}
+    onClick={() => { setOpen(false); void play.overlays.lay(o.name); }}>{o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}</button>;
+  const near = laid.filter((o, i) => i < 2 || play.overlays.laid.has(o.name)), rest = laid.filter((o) => !near.includes(o));
   return <div class={`overlays${open ? " open" : ""}`}>
     <div class="keys" role="group" aria-label="Overlays">
       {near.map((o) => key(o, "near"))}

@@ -29,7 +29,7 @@ export function Find({ play }: { play: Play }) {
     if (!h) return;
     play.finding = false;
     play.visit(h.hex);
-    if (h.block && play.book?.byBlock.has(h.block)) play.choose([h.block], h.hex); else { play.card = h.hex; play.tell(); }
+    if (h.block && play.book?.byBlock.has(h.block)) play.choice.choose([h.block], h.hex); else { play.card = h.hex; play.tell(); }
   };
   const key = (e: KeyboardEvent) => {
     e.stopPropagation();

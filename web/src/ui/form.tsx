@@ -1,8 +1,8 @@
 // A line of a question's form with its axes: boxes for a number, a row for each switch, and one button that sends them.
 import { useEffect, useState } from "preact/hooks";
 import type { Axis } from "../api";
-import { capital, compose, usual, valuesOf, type Choice, type Order, type Stand } from "../answers";
-import { risky, type Play } from "../play";
+import { capital, compose, risky, usual, valuesOf, type Choice, type Order, type Stand } from "../answers";
+import type { Play } from "../play";
 import { Icon } from "./icons";
 
 const BOXES = 10; // more numbers than this are stepped through
@@ -78,7 +78,7 @@ export function goWords(play: Play, choice: Choice, stand: Stand): string {
 export function AxesControl({ play, choice, name, by }: { play: Play; choice: Choice; name(o: Order): string; by?: string }) {
   const stand = standOf(play, choice), [, tick] = useState(0);
   const o = ordered(choice, stand), chancy = !!o && risky(o), price = costWords(play, choice.line, choice.axes, stand);
-  useEffect(() => { if (o && chancy) play.wantOdds(o); }, [o?.answer.id, chancy]);
+  useEffect(() => { if (o && chancy) play.preview.wantOdds(o); }, [o?.answer.id, chancy]);
   const set = (i: number, n: number) => { setStand(play, choice, stand.map((was, k) => (k === i ? n : was))); tick((t) => t + 1); };
   const confirm = play.book?.question.form?.confirm && numberOf(choice);
   return <div class="axes" role="group" aria-label={capital(choice.line.label ?? name(choice.base))}>

@@ -27,7 +27,7 @@ function Finished({ play, guide }: { play: Play; guide: Guide }) {
 export function Margin({ play }: { play: Play }) {
   const guide = play.guide;
   const [, again] = useState(0);
-  if (!guide || play.past) return null;
+  if (!guide || play.past.view) return null;
   const lesson = guide.lesson;
   if (!lesson) {
     const note = guide.note(play);

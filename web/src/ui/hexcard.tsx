@@ -18,12 +18,12 @@ function reconstructed(origin: string, words: string): string[] {
 export function HexCard({ play, id }: { play: Play; id: number }) {
   const h = play.hexes.get(id), f = play.face;
   if (!h) return null;
-  const here = play.piecesAt(id), sides = [...new Set(here.map((p) => p.side))];
+  const here = play.choice.piecesAt(id), sides = [...new Set(here.map((p) => p.side))];
   const holder = play.shown?.holders?.find((q) => q.hex === id)?.side;
   const worth = (h.places ?? []).filter((p) => p.value).map((p) => `${p.kind}, worth ${p.value}`);
   const made = (h.places ?? []).flatMap((p) => reconstructed(p.source?.origin ?? "", p.source?.words ?? ""));
   const facts = f?.hex?.(play, h) ?? [];
-  const legal = play.targets().get(id)?.[0]?.answer.words;
+  const legal = play.choice.targets().get(id)?.[0]?.answer.words;
   const pinned = play.card === id;
   const state = (p: Piece) => [`${p.steps}/${p.most}`, ...p.status.filter((s) => s !== "seen")].join(", ");
   return (
@@ -38,7 +38,7 @@ export function HexCard({ play, id }: { play: Play; id: number }) {
         return <div class="force"><b>{f?.adjective(side) ?? side}</b> {hidden > 0 && <span>{count(hidden, f)}, hidden</span>}
           {known.slice(0, MOST).map((p) => <span class="one"><Block p={p} size={22} />{p.full || p.name}<em>{state(p)}</em></span>)}
           {known.length > MOST && <span>and {known.length - MOST} more</span>}
-          {play.recalled(id, side).map((q) => <span class="one"><Block p={q} size={22} />{q.full}<em>{seenWhen(q)}</em></span>)}</div>;
+          {play.past.recalled(id, side).map((q) => <span class="one"><Block p={q} size={22} />{q.full}<em>{seenWhen(q)}</em></span>)}</div>;
       })}
       {legal && <p class="legal">{capital(legal)}</p>}
     </div>

@@ -32,7 +32,7 @@ function Entry({ t, times, play }: { t: Told; times: number; play: Play }) {
   }
   const side = t.side && t.side !== "public" ? colour(t.side) : "none";
   const at = placesIn(play, t), last = at[at.length - 1];
-  const point = (id: number | null) => { if (at.length) { play.pointed = id; play.glance(); } };
+  const point = (id: number | null) => { if (at.length) { play.preview.pointed = id; play.glance(); } };
   const words = <>{capital(t.words)}{times > 1 && <em class="times">{times} times</em>}</>;
   return <li>
     <span class={`who ${side}`} />
@@ -47,29 +47,29 @@ const Dice = ({ t, play }: { t: Told; play: Play }) => (t.dice?.length
 
 /** Ticks for turns, crosses for fights; Now at the right. */
 function Scrubber({ play }: { play: Play }) {
-  const now = Math.max(1, play.steps), at = play.pastAt >= 0 ? play.pastAt : now, h = play.history;
+  const now = Math.max(1, play.past.steps), at = play.past.at >= 0 ? play.past.at : now, h = play.past.history;
   const marks = useMemo(() => {
     if (!h) return [];
     const turns = h.turns.filter((t) => t.turn).map((t) => ({ x: t.step / Math.max(1, h.steps), name: api.turnOf(t.when), cross: false }));
-    const fights = (play.told ?? play.log).filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
+    const fights = (play.past.told ?? play.past.log).filter((t) => play.face?.clash?.(t)).map((t) => ({ x: Math.max(0, h.events.findIndex((n) => n > t.n)) / Math.max(1, h.steps), name: t.words, cross: true }));
     return [...turns, ...fights];
-  }, [h, play.log.length]);
+  }, [h, play.past.log.length]);
   const first = marks.find((m) => !m.cross);
   return <footer class="scrub">
-    <div class="names"><span>{first?.name ?? ""}</span><button class="quiet" onClick={() => void play.goTo(Infinity)} disabled={play.pastAt < 0}><b>Now</b></button></div>
+    <div class="names"><span>{first?.name ?? ""}</span><button class="quiet" onClick={() => void play.past.goTo(Infinity)} disabled={play.past.at < 0}><b>Now</b></button></div>
     <div class="rail">
       <svg viewBox="0 0 280 16" preserveAspectRatio="none" aria-hidden="true">
         {marks.map((m) => (m.cross ? null : <path d={`M${4 + m.x * 272} 3V13`} />))}
       </svg>
       {marks.map((m) => (m.cross ? <i class="x" style={{ left: `${(4 + m.x * 272) / 2.8}%` }} title={m.name}><Icon name="close" size={11} /></i> : null))}
-      <input type="range" min="0" max={now} key={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.countSteps()} onFocus={() => { if (play.steps < 0) void play.countSteps(); }}
-        onInput={(e) => void play.goTo(Number(e.currentTarget.value))} />
+      <input type="range" min="0" max={now} key={now} value={at} aria-label="Replay: step" onPointerDown={() => void play.past.countSteps()} onFocus={() => { if (play.past.steps < 0) void play.past.countSteps(); }}
+        onInput={(e) => void play.past.goTo(Number(e.currentTarget.value))} />
     </div>
     <div class="ends">
-      <button class="quiet" onClick={() => void play.turn(-1)}><Icon name="back2" size={15} /> Turn</button>
-      <button class="quiet" onClick={() => void play.step(-1)}><Icon name="back" size={15} /> Step</button>
-      <button class="quiet" onClick={() => void play.auto()} aria-pressed={play.running}><Icon name={play.running ? "pause" : "play"} size={15} /> {play.running ? "Pause" : "Play"}</button>
-      <button class="quiet" onClick={() => void play.step(1)} disabled={play.pastAt < 0}>Step <Icon name="chevron" size={15} /></button>
+      <button class="quiet" onClick={() => void play.past.turn(-1)}><Icon name="back2" size={15} /> Turn</button>
+      <button class="quiet" onClick={() => void play.past.step(-1)}><Icon name="back" size={15} /> Step</button>
+      <button class="quiet" onClick={() => void play.past.auto()} aria-pressed={play.past.running}><Icon name={play.past.running ? "pause" : "play"} size={15} /> {play.past.running ? "Pause" : "Play"}</button>
+      <button class="quiet" onClick={() => void play.past.step(1)} disabled={play.past.at < 0}>Step <Icon name="chevron" size={15} /></button>
     </div>
   </footer>;
 }
@@ -121,8 +121,8 @@ export function Journal({ play }: { play: Play }) {
   const [words, setWords] = useState("");
   const box = useRef<HTMLDivElement>(null), bottom = useRef(true), seen = useRef(0);
   const fight = (t: Told) => play.face?.fight?.(t) ?? t.dice?.length > 0;
-  const table: Told[] = filter === "all" && !play.past ? play.tidings.told.map((t) => ({ n: t.n - 0.5, words: t.words, rule: "", side: "public", dice: [] })) : [];
-  const log = [...play.journal, ...table].sort((a, b) => a.n - b.n).filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
+  const table: Told[] = filter === "all" && !play.past.view ? play.tidings.told.map((t) => ({ n: t.n - 0.5, words: t.words, rule: "", side: "public", dice: [] })) : [];
+  const log = [...play.past.journal, ...table].sort((a, b) => a.n - b.n).filter((t) => filter === "fights" ? fight(t) : filter === "mine" ? t.side === play.side : true);
   const chat = play.view?.chat ?? [], told = filter !== "talk" && filter !== "notes";
   const last = log.length ? `${log[log.length - 1].n ?? ""}${log.length}${log[log.length - 1].words}` : "";
   useLayoutEffect(() => {
@@ -138,12 +138,12 @@ export function Journal({ play }: { play: Play }) {
     window.addEventListener("lr-journal", go);
     return () => window.removeEventListener("lr-journal", go);
   }, []);
-  const entries = useMemo(() => gathered(log).map(({ t, times }) => <Entry key={`${t.n}/${t.words}`} t={t} times={times} play={play} />), [last, filter, play.board, play.face, play.past]);
+  const entries = useMemo(() => gathered(log).map(({ t, times }) => <Entry key={`${t.n}/${t.words}`} t={t} times={times} play={play} />), [last, filter, play.board, play.face, play.past.view]);
   const end = () => { bottom.current = true; setUnseen(0); if (box.current) box.current.scrollTop = box.current.scrollHeight; };
   const names: [Filter, string][] = [["all", "All"], ["fights", "Fights"], ["mine", "Mine"], ["talk", `Talk${chat.length ? ` ${chat.length}` : ""}`], ["notes", "Notes"]];
   return (
     <aside class="journal" aria-label="Journal">
-      <header><h2>Journal</h2><span>{play.pastAt >= 0 ? `step ${play.pastAt} of ${play.steps}` : api.turnOf(play.view?.when ?? "")}</span></header>
+      <header><h2>Journal</h2><span>{play.past.at >= 0 ? `step ${play.past.at} of ${play.past.steps}` : api.turnOf(play.view?.when ?? "")}</span></header>
       <div class="pills">{names.map(([f, name]) => (f === "notes" && !play.view?.seat ? null : <button aria-pressed={filter === f} onClick={() => setFilter(f)}>{name}</button>))}</div>
       <div class="scroll" ref={box} tabIndex={-1} onScroll={(e) => {
         const el = e.currentTarget;

@@ -1,8 +1,8 @@
 // Marks on the board: legal ground, overlays, what is pointed at, the path and its cost. Shape says it first.
-import { blocksIn } from "../answers";
+import { blocksIn, risky } from "../answers";
 import type { HexInfo } from "../api";
 import { colour, type Mark, type Tone } from "../games";
-import { risky, type Play } from "../play";
+import type { Play } from "../play";
 
 const R = 577.35;
 export type Corners = readonly (readonly [number, number])[];
@@ -89,7 +89,7 @@ function arrowHead(way: HexInfo[]): string {
 const hows: Record<string, Mark["how"]> = { source: "dots", idle: "dots", active: "dots", line: "hatch", left: "dots", changed: "hatch", taken: "edge" };
 
 function areaMarks(play: Play, name: string): Mark[] {
-  return (play.areas.get(name) ?? []).filter((a) => a.hexes.length).map((a): Mark => {
+  return (play.overlays.areas.get(name) ?? []).filter((a) => a.hexes.length).map((a): Mark => {
     const tone: Tone = a.kind === "active" ? "selected" : a.side ? colour(a.side) : "ink";
     return a.line ? { tone, line: a.hexes } : { tone, hexes: a.hexes, how: hows[a.kind] ?? "wash" };
   });
@@ -105,20 +105,20 @@ export function overlaysOf(play: Play): Laid[] {
     keys.add(key);
     out.push({ key, name, title, words });
   };
-  for (const o of play.overlays) add(o.name, o.title, o.words, o.name[0]);
+  for (const o of play.overlays.offered) add(o.name, o.title, o.words, o.name[0]);
   for (const o of play.face?.overlays ?? []) add(o.name, o.name, o.about, o.key);
   return out;
 }
 
 /* None while the other side's turn is shown: the server tells of positions, not of what is on the way. */
-const laidMarks = (play: Play): Mark[] => play.scene ? [] :
-  [...play.laid].flatMap((name) => play.face?.overlays?.find((o) => o.name === name)?.marks(play) ?? areaMarks(play, name));
+const laidMarks = (play: Play): Mark[] => play.motion.scene ? [] :
+  [...play.overlays.laid].flatMap((name) => play.face?.overlays?.find((o) => o.name === name)?.marks(play) ?? areaMarks(play, name));
 
 // ---- The two layers ----
 
 /** Between land and lettering: changes when the question, the choice or an overlay does. */
 export function Ground({ play, c }: { play: Play; c: Corners }) {
-  const targets = play.targets();
+  const targets = play.choice.targets();
   const legal = new Set(targets.keys());
   const chancy = new Set([...targets].filter(([, l]) => l.every(risky)).map(([hex]) => hex));
   const safe = new Set([...legal].filter((id) => !chancy.has(id)));
@@ -126,9 +126,9 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
   const pieces = play.shown?.pieces ?? [], holding = new Set(pieces.map((p) => p.hex));
   const enemy = new Set(pieces.filter((p) => p.side !== play.side).map((p) => p.hex));
   const able = new Set<number>();
-  if (play.yours && !play.chosen.length && !play.scene)
-    for (const hex of play.book?.byStack.keys() ?? []) if (hex !== play.stack && !play.ableAt(hex).length) able.add(hex);
-  const home = play.stack !== null && play.chosen.length ? play.hexes.get(play.stack) : undefined;
+  if (play.yours && !play.choice.chosen.length && !play.motion.scene)
+    for (const hex of play.book?.byStack.keys() ?? []) if (hex !== play.choice.stack && !play.choice.ableAt(hex).length) able.add(hex);
+  const home = play.choice.stack !== null && play.choice.chosen.length ? play.hexes.get(play.choice.stack) : undefined;
   return <>
     {laidMarks(play).map((m) => <OneMark m={m} play={play} c={c} />)}
     {(play.face?.marks?.(play) ?? []).map((m) => <OneMark m={m} play={play} c={c} />)}
@@ -139,8 +139,8 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
       if (!q) return null;
       if (enemy.has(id)) return <g class="clash" transform={`translate(${q.x + 250} ${q.y - 300}) scale(10)`}><circle r="13" /><path d="M-6.500-6.500L6 6M6.500-6.500L-6 6M-7.500 2.500l5 5M7.500 2.500l-5 5" /></g>;
       if (holding.has(id)) return null;
-      const n = play.chosen.length > 1 ? blocksIn(targets.get(id) ?? []) : 0;
-      if (n > 0 && n < play.chosen.length) return <text class="some" x={q.x} y={q.y + 55} text-anchor="middle">{n}</text>;
+      const n = play.choice.chosen.length > 1 ? blocksIn(targets.get(id) ?? []) : 0;
+      if (n > 0 && n < play.choice.chosen.length) return <text class="some" x={q.x} y={q.y + 55} text-anchor="middle">{n}</text>;
       return chancy.has(id) ? <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
         : <circle class="dot" cx={q.x} cy={q.y} r="48" />;
     })}
@@ -152,10 +152,10 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
 
 /** Over everything but the pieces: follows the pointer. Lengths that stay the same on the screen are given in pixels. */
 export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: number }) {
-  const pointed = play.pointed !== null ? play.hexes.get(play.pointed) : undefined;
+  const pointed = play.preview.pointed !== null ? play.hexes.get(play.preview.pointed) : undefined;
   const cursor = play.cursor !== null ? play.hexes.get(play.cursor) : undefined;
-  const refused = play.note?.refused && play.note.hex !== null ? play.hexes.get(play.note.hex) : undefined;
-  const legal = play.pointed !== null && play.targets().has(play.pointed);
+  const refused = play.preview.note?.refused && play.preview.note.hex !== null ? play.hexes.get(play.preview.note.hex) : undefined;
+  const legal = play.preview.pointed !== null && play.choice.targets().has(play.preview.pointed);
   const px = 1 / scale;
   return <>
     {(play.face?.near?.(play) ?? []).map((m) => <OneMark m={m} play={play} c={c} />)}
@@ -163,14 +163,14 @@ export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: numb
     {refused && <><path class="refused" d={polygon(refused, c, 0.96)} />
       <path class="cross" d={`M${refused.x - 60} ${refused.y - 60}l120 120M${refused.x + 60} ${refused.y - 60}l-120 120`} /></>}
     {cursor && <path class="cursor" d={polygon(cursor, c, 0.94)} />}
-    {play.way && <Path play={play} px={px} />}
+    {play.preview.way && <Path play={play} px={px} />}
   </>;
 }
 
 function Path({ play, px }: { play: Play; px: number }) {
-  const w = play.way?.way, way = w?.hexes.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[];
+  const w = play.preview.way?.way, way = w?.hexes.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[];
   if (!w || way.length < 2) return null;
-  const line = shorter(way, play.piecesAt(way[way.length - 1].id).length ? 380 : 150);
+  const line = shorter(way, play.choice.piecesAt(way[way.length - 1].id).length ? 380 : 150);
   let sum = 0;
   return <g class="path">
     <path class="case" d={lineOf(line)} /><path class="dash" d={lineOf(line)} />

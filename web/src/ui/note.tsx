@@ -1,12 +1,13 @@
 // Odds before a risk, a choice between two ways, or why not: beside its hex, never on it.
-import { percent, risky, type Note, type Play } from "../play";
-import { capital, type Order } from "../answers";
+import type { Play } from "../play";
+import { percent, type Note } from "../play/words";
+import { capital, risky, type Order } from "../answers";
 import { Icon } from "./icons";
 import { Rule } from "./rule";
 
 /** The likeliest outcome of a way, once it is known. */
 function best(play: Play, o: Order): string {
-  const r = play.odds.get(o.answer.id);
+  const r = play.preview.odds.get(o.answer.id);
   if (!r) return r === null ? "reckoning" : "";
   const top = r.chances.reduce((a, b) => (b.share > a.share ? b : a), r.chances[0]);
   return top ? `${r.exact ? "" : "about "}${percent(top.share)} ${top.words}` : "";
@@ -22,9 +23,9 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
       {l.number && <b class={l.danger ? "danger" : ""}>{l.number}</b>}
       <span class={l.danger ? "danger" : ""}>{capital(l.words)}</span>{l.rule && <Rule play={play} n={l.rule} />}
     </div>)}
-    {choice ? <div class="ways">{note.order?.map((o) => <button onMouseEnter={() => void play.consider(o)} onFocus={() => void play.consider(o)} onClick={() => void play.give([o])}>
+    {choice ? <div class="ways">{note.order?.map((o) => <button onMouseEnter={() => void play.preview.consider(o)} onFocus={() => void play.preview.consider(o)} onClick={() => void play.give([o])}>
       <span>{capital(o.answer.words)}<small>{best(play, o)}</small></span>{risky(o) && <Icon name="die" size={17} />}</button>)}</div>
-      : note.order && !note.pinned ? <p class="second">{play.held !== null ? (chancy ? "Drop here to keep this." : "Drop here to order it.") : chancy ? "Click to keep this, click again to order it." : "Click to order it."}</p>
+      : note.order && !note.pinned ? <p class="second">{play.choice.held !== null ? (chancy ? "Drop here to keep this." : "Drop here to order it.") : chancy ? "Click to keep this, click again to order it." : "Click to order it."}</p>
         : note.order && <div class="ways"><button onClick={() => play.back()}>Not there</button>
           <button class="strong" onClick={() => note.order && void play.give(note.order)}>Order it{chancy && <Icon name="die" size={16} />}</button></div>}
   </>;

@@ -2,7 +2,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { turnOf, type HexInfo, type Piece, type Remembered } from "../api";
 import { colour, count } from "../games";
-import type { March, Play } from "../play";
+import type { Play } from "../play";
+import type { March } from "../play/marches";
 import { Face, describe } from "./block";
 
 export interface Heap { hex: number; side: string; pieces: Piece[]; x: number; y: number; size: number }
@@ -59,20 +60,20 @@ function Muster({ heap, x, y, w }: { heap: Heap; x: number; y: number; w: number
 }
 
 function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean }) {
-  const face = heap.size, k = face / 64, front = heap.pieces.find((p) => play.chosen.includes(p.full)) ?? heap.pieces[0];
+  const face = heap.size, k = face / 64, front = heap.pieces.find((p) => play.choice.chosen.includes(p.full)) ?? heap.pieces[0];
   const many = heap.pieces.length > 1, own = heap.side === play.side;
   const people = play.face?.adjective(heap.side) ?? heap.side, word = play.face?.piece ?? "block";
   const one = play.face?.describe?.(front) ?? describe(front, people, "", word);
-  const able = play.yours && !play.scene && !play.chosen.length && heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
-  const known = front.hidden ? play.recalled(heap.hex, heap.side) : [];
-  const plan = !!play.planView && !front.hidden && (play.planBase.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
+  const able = play.yours && !play.motion.scene && !play.choice.chosen.length && heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
+  const known = front.hidden ? play.past.recalled(heap.hex, heap.side) : [];
+  const plan = !!play.plan.view && !front.hidden && (play.plan.base.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
   return (
     <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
       aria-label={(many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one) + known.map((q) => `, ${q.full} ${seenWhen(q)}`).join("")}>
       {many && <g transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`} class={`block ${colour(heap.side)} behind`}>
         <rect class="edge" x="5" y="5" width="64" height="64" rx="5" /><rect class="face" width="64" height="64" rx="4.5" />
       </g>}
-      <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} />
+      <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.choice.chosen.includes(front.full)} />
         {known.length > 0 && <Face p={known[0]} size={face} />}</g>
       {able && <rect class="canact" x={face * 0.22} y={face * 1.05} width={face * 0.56} height={Math.max(2.5, face * 0.07)} rx="1.500" />}
       {many && face < 30 && face > 12 && <g class="count"><circle cx={face} cy={face} r="7" /><text x={face} y={face + 3.5} text-anchor="middle">{heap.pieces.length}</text></g>}
@@ -86,7 +87,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
 export const seenWhen = (q: Remembered) => `seen ${turnOf(q.when)}`;
 
 export function Pieces({ play, list }: { play: Play; list: Heap[] }) {
-  const going = new Set(play.marches.map((m) => `${m.to}/${m.piece.side}`));
+  const going = new Set(play.motion.marches.map((m) => `${m.to}/${m.piece.side}`));
   return <>{list.map((h) => <HeapView key={`${h.hex}/${h.side}`} heap={h} play={play} away={going.has(`${h.hex}/${h.side}`) && h.pieces.length === 1} />)}</>;
 }
 
@@ -101,7 +102,7 @@ function Marching({ march, play, scale }: { march: March; play: Play; scale: num
     const at = (q: HexInfo) => { const [x, y] = standOf(q); return { transform: `translate(${x * scale - size / 2}px, ${y * scale - size / 2}px)` }; };
     const far = way.length > 2 ? way.length - 1 : Math.max(1, Math.round(Math.hypot(way[1].x - way[0].x, way[1].y - way[0].y) / 1000));
     const a = el.animate?.(way.map(at), { duration: Math.min(900, 180 * far), easing: "ease-out", fill: "forwards" });
-    const end = () => { play.marches = play.marches.filter((m) => m !== march); play.tell(); };
+    const end = () => { play.motion.marches = play.motion.marches.filter((m) => m !== march); play.tell(); };
     if (a) a.onfinish = end; else end();
     return () => a?.cancel();
   }, [march]);
@@ -109,4 +110,4 @@ function Marching({ march, play, scale }: { march: March; play: Play; scale: num
 }
 
 export const Marches = ({ play, scale }: { play: Play; scale: number }) =>
-  <>{play.marches.map((m) => <Marching key={`${m.from}/${m.to}/${m.piece.full}/${play.taken}`} march={m} play={play} scale={scale} />)}</>;
+  <>{play.motion.marches.map((m) => <Marching key={`${m.from}/${m.to}/${m.piece.full}/${play.taken}`} march={m} play={play} scale={scale} />)}</>;

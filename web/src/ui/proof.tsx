@@ -16,9 +16,9 @@ type State = Proof["state"] | "sealed" | "open" | "checking" | "unproved" | "res
 export function diceState(play: Play): State | null {
   const v = play.view, c = v?.chance;
   if (!v || !c || play.guide?.lesson) return null;
-  if (play.proof) return play.proof.state;
-  if (play.resealed) return "resealed";
-  if (v.over) return play.unproved ? "unproved" : "checking";
+  if (play.fair.proof) return play.fair.proof.state;
+  if (play.fair.resealed) return "resealed";
+  if (v.over) return play.fair.unproved ? "unproved" : "checking";
   return c.kind === "seed" ? "seed" : c.commitment ? "sealed" : v.waiting ? "open" : null;
 }
 
@@ -33,7 +33,7 @@ const icons: Partial<Record<State, string>> = { proved: "tick", fits: "tick", se
 export function DiceWord({ play }: { play: Play }) {
   const state = diceState(play), c = play.view?.chance;
   if (!state) return null;
-  return <button class={`quiet diceword${bad(state) ? " danger" : ""}`} aria-expanded={play.drawer === "dice"} onClick={() => play.openDice()}>
+  return <button class={`quiet diceword${bad(state) ? " danger" : ""}`} aria-expanded={play.drawer === "dice"} onClick={() => play.fair.openDice()}>
     <Icon name={icons[state] ?? "die"} size={15} /><b>{inAWord[state]}</b>{state === "sealed" && <code>{digits(c?.commitment?.slice(0, 8) ?? "")}</code>}</button>;
 }
 
@@ -41,21 +41,21 @@ export function DiceWord({ play }: { play: Play }) {
 export function DiceAlarm({ play }: { play: Play }) {
   const state = diceState(play);
   if (!state || !bad(state)) return null;
-  return <div class="lost" role="alert"><b>{inAWord[state]}.</b> <span>{play.proof?.wrong[0] ?? "It is not the one that was published at the start."}</span>
-    {play.drawer !== "dice" && <button onClick={() => play.openDice()}>Show it</button>}</div>;
+  return <div class="lost" role="alert"><b>{inAWord[state]}.</b> <span>{play.fair.proof?.wrong[0] ?? "It is not the one that was published at the start."}</span>
+    {play.drawer !== "dice" && <button onClick={() => play.fair.openDice()}>Show it</button>}</div>;
 }
 
 const dayOf = (at: number) => new Date(at).toLocaleString("en", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hour12: false });
 const dice = (n: number) => `${n.toLocaleString("en")} ${n === 1 ? "die" : "dice"}`;
 
 function lead(play: Play, state: State): string {
-  const p = play.proof, n = p ? p.right : 0, all = n === 1 ? "The one die follows" : n === 2 ? "Both dice follow" : `All ${dice(n)} follow`;
+  const p = play.fair.proof, n = p ? p.right : 0, all = n === 1 ? "The one die follows" : n === 2 ? "Both dice follow" : `All ${dice(n)} follow`;
   switch (state) {
     case "open": return "There is no secret yet. It is drawn when both sit, and its seal is published then, before the first die.";
     case "sealed": return "Before the first die the server drew a secret and published its seal. Every die follows from the secret. When the game is over the secret is told, and this page works out every die again.";
     case "seed": return p ? `${SEED} ${n ? `${all} from it.` : ""}` : SEED;
     case "checking": return "Every die is being worked out again.";
-    case "unproved": return `The proof has not come: ${play.unproved ?? ""}`;
+    case "unproved": return `The proof has not come: ${play.fair.unproved ?? ""}`;
     case "proved": return `${n ? `${all} from the secret, and the` : "No die was thrown. The"} secret fits the seal that this browser saw while the game ran.`;
     case "fits": return `${n ? `${all} from the secret, and the` : "No die was thrown. The"} secret fits the seal. But this browser did not see the seal while the game ran, so it cannot say that it was there from the start. Whoever played can.`;
     case "none": return "This match has no seal: nothing was published before its first die, so nothing can be proved of it.";
@@ -65,7 +65,7 @@ function lead(play: Play, state: State): string {
 }
 
 function Facts({ play }: { play: Play }) {
-  const p = play.proof, seal = play.seal, c = play.view?.chance, commitment = p?.commitment ?? c?.commitment;
+  const p = play.fair.proof, seal = play.fair.seal, c = play.view?.chance, commitment = p?.commitment ?? c?.commitment;
   const row = (name: string, what: unknown) => <div><dt>{name}</dt><dd>{what as string}</dd></div>;
   return <dl>
     {seal && row("Seal, as first seen here", <><Digits hex={seal.commitment} /><small>{dayOf(seal.at)}{seal.clean ? ", before the first die" : ", when dice had been thrown already"}</small></>)}
@@ -91,13 +91,13 @@ function proves(play: Play, state: State): string | null {
   if (state === "sealed") return "A changed die, or another secret, would not fit the seal. Everybody at the table can compare its digits.";
   if (state === "fits") return "The dice follow from one secret, and none was changed since its seal was made.";
   if (state !== "proved") return null;
-  return play.seal?.clean ? "The dice were fixed before the first was thrown, and none was changed."
+  return play.fair.seal?.clean ? "The dice were fixed before the first was thrown, and none was changed."
     : "The dice were fixed when this browser first saw the seal, and none was changed since. Who looked earlier can say it of the first dice too.";
 }
 const trust = "The server drew the secret and knew it during the game. That it told nobody, and did not draw several to choose from, is a matter of trust in who runs it.";
 
 export function DiceBook({ play, close }: { play: Play; close: () => void }) {
-  const state = diceState(play), p = play.proof, over = play.view?.over;
+  const state = diceState(play), p = play.fair.proof, over = play.view?.over;
   if (!state) return null;
   const proof = proves(play, state);
   return (

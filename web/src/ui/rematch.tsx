@@ -36,7 +36,7 @@ export function RematchBand({ play }: { play: Play }) {
   if (!v?.over) return null;
   const state = rematchState(v);
   if (state === "there") return <div class="planband" role="status"><b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a></div>;
-  if (state !== "theirs" || !v.seat || !(play.past || play.endShut)) return null;
+  if (state !== "theirs" || !v.seat || !(play.past.view || play.endShut)) return null;
   return <div class="planband" role="status"><b>{nameOf(play, v.rematch_asked)} asks for a rematch.</b>
     <button onClick={ask(play, "accept")}>Accept</button><button onClick={ask(play, "decline")}>Decline</button></div>;
 }

@@ -37,26 +37,26 @@ function bySide(play: Play, pieces: Piece[]): Group[] {
     for (const p of all) if (p.hidden) hidden.set(p.hex, [...(hidden.get(p.hex) ?? []), p]);
     return { title: play.face?.people(side) ?? side, note: count(all.length, play.face), rows: [
       ...all.filter((p) => !p.hidden).sort(order).map((p) => rowOf(play, p)),
-      ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden`, under: play.recalled(hex, list[0].side).map((q) => ({ name: q.full, piece: q, hex, state: seenWhen(q) })) })),
+      ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden`, under: play.past.recalled(hex, list[0].side).map((q) => ({ name: q.full, piece: q, hex, state: seenWhen(q) })) })),
     ] };
   });
 }
 
 function Line({ play, r, deep = 0 }: { play: Play; r: Row; deep?: number }) {
-  const block = r.block ?? "", on = play.chosen.includes(block), able = !!block && !!play.book?.byBlock.has(block) && !play.past;
+  const block = r.block ?? "", on = play.choice.chosen.includes(block), able = !!block && !!play.book?.byBlock.has(block) && !play.past.view;
   const press = (e: MouseEvent) => {
     const hex = r.hex ?? null;
     if (hex !== null) play.cursor = hex;
     play.drawer = null;
     play.tab = "board";
     if (able) {
-      if (e.shiftKey || e.ctrlKey) { play.stack = hex; play.toggle(block, true); } else play.choose([block], hex);
+      if (e.shiftKey || e.ctrlKey) { play.choice.stack = hex; play.choice.toggle(block, true); } else play.choice.choose([block], hex);
       return;
     }
-    play.stack = hex;
-    play.chosen = [];
+    play.choice.stack = hex;
+    play.choice.chosen = [];
     play.tell();
-    if (play.yours && r.piece && r.piece.side === play.side && !r.piece.hidden) void play.whyIdle(block);
+    if (play.yours && r.piece && r.piece.side === play.side && !r.piece.hidden) void play.choice.whyIdle(block);
   };
   const label = r.piece ? play.face?.describe?.(r.piece) ?? describe(r.piece, play.face?.adjective(r.piece.side) ?? r.piece.side, r.at ?? "", play.face?.piece) : undefined;
   return <li>
@@ -71,7 +71,7 @@ function Section({ play, g }: { play: Play; g: Group }) {
   const hex = g.hex;
   return <section>
     <h3 class={g.head ? "led" : ""}>{g.head && <Block p={g.head} size={26} />}
-      <span class="what">{hex !== null && hex !== undefined ? <button onClick={() => { play.cursor = hex; play.tab = "board"; play.drawer = null; play.choose(play.ableAt(hex), hex); }}>{g.title}</button> : g.title}
+      <span class="what">{hex !== null && hex !== undefined ? <button onClick={() => { play.cursor = hex; play.tab = "board"; play.drawer = null; play.choice.choose(play.choice.ableAt(hex), hex); }}>{g.title}</button> : g.title}
         {g.about && <small>{g.about}</small>}</span>
       {g.note && <span class="note">{g.note}</span>}</h3>
     <ul>{g.rows.map((r) => <Line play={play} r={r} />)}</ul>
@@ -112,7 +112,7 @@ export function Roster({ play }: { play: Play }) {
         {theirs.length > 0 && (at === "all" || at === "can") && <Section play={play} g={{
           title: "Known of the enemy", note: count(theirs.length, play.face), rows: [
             ...known.map((p) => ({ ...rowOf(play, p), state: p.status.find((s) => /^seen /.test(s)) ?? stateOf(p).state })),
-            ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden`, under: play.recalled(hex, list[0].side).map((q) => ({ name: q.full, piece: q, hex, state: seenWhen(q) })) })),
+            ...[...hidden].sort(([, a], [, b]) => b.length - a.length).map(([hex, list]) => ({ name: nameOf(play, hex), piece: list[0], hex, state: `${list.length} hidden`, under: play.past.recalled(hex, list[0].side).map((q) => ({ name: q.full, piece: q, hex, state: seenWhen(q) })) })),
           ],
         }} />}
       </div>

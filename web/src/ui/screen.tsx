@@ -42,14 +42,14 @@ const zoom = (how: string) => window.dispatchEvent(new CustomEvent("lr-zoom", { 
 function keysOf(play: Play): Record<string, () => void> {
   const flip = (change: () => void) => () => { change(); play.tell(); };
   return {
-    u: () => void play.undo(), r: () => void play.restart(), p: () => play.startPlan(), " ": () => play.next(),
+    u: () => void play.undo(), r: () => void play.restart(), p: () => play.plan.start(), " ": () => play.choice.next(),
     "/": flip(() => { play.list = true; }), f: flip(() => { play.finding = true; }),
     j: flip(() => { play.tab = "journal"; window.dispatchEvent(new Event("lr-journal")); }),
     m: flip(() => { play.map = !play.map; play.panel = null; }), h: flip(() => { play.hidePieces = true; }),
     "+": () => zoom("in"), "=": () => zoom("in"), "-": () => zoom("out"), "0": () => zoom("fit"), Home: () => zoom("fit"),
-    "?": () => play.openRule(play.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null),
-    "[": () => void play.step(-1), "]": () => void play.step(1), "{": () => void play.turn(-1), "}": () => void play.turn(1),
-    ...Object.fromEntries(overlaysOf(play).map((o) => [o.key, () => void play.lay(o.name)])),
+    "?": () => play.openRule(play.preview.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null),
+    "[": () => void play.past.step(-1), "]": () => void play.past.step(1), "{": () => void play.past.turn(-1), "}": () => void play.past.turn(1),
+    ...Object.fromEntries(overlaysOf(play).map((o) => [o.key, () => void play.overlays.lay(o.name)])),
     ...Object.fromEntries((play.face?.panels ?? []).filter((p) => p.key && (p.here?.(play) ?? true))
       .map((p) => [p.key ?? "", flip(() => { play.panel = play.panel === p.id ? null : p.id; })])),
   };
@@ -58,7 +58,7 @@ function keysOf(play: Play): Record<string, () => void> {
 function useKeys(play: Play) {
   useEffect(() => {
     const down = (e: KeyboardEvent) => {
-      if (play.rolls.length) play.rolls = [];
+      if (play.motion.rolls.length) play.motion.rolls = [];
       if (e.key === "Escape") { play.back(); return; }
       if (typing(e) || e.ctrlKey || e.metaKey || e.altKey || play.curtain) return;
       if (e.key === " " && (e.target as HTMLElement)?.closest?.("button, a, summary")) return;
@@ -81,7 +81,7 @@ function useKeys(play: Play) {
         return;
       }
       const f = keysOf(play)[e.key.length === 1 ? e.key.toLowerCase() : e.key];
-      if (f) { e.preventDefault(); play.skip(); f(); }
+      if (f) { e.preventDefault(); play.motion.skip(); f(); }
     };
     const up = (e: KeyboardEvent) => { if (e.key.toLowerCase() === "h" && play.hidePieces && !typing(e)) { play.hidePieces = false; play.tell(); } };
     window.addEventListener("keydown", down);
@@ -135,7 +135,7 @@ function Menu({ play }: { play: Play }) {
           : <button role="menuitem" onClick={() => setSure("leave")}>Leave your seat</button>)}
         {again === "none" && <button role="menuitem" onClick={act("rematch")}>{people ? "Ask for a rematch" : "Rematch"}</button>}
         {again === "none" && <button role="menuitem" onClick={act("rematch", { swap: true })}>{people ? "Ask for a rematch, sides exchanged" : "Rematch, sides exchanged"}</button>}
-        <a role="menuitem" href={play.positionUrl} download={`${v?.game ?? "game"}.position`}>Save this position</a>
+        <a role="menuitem" href={play.past.positionUrl} download={`${v?.game ?? "game"}.position`}>Save this position</a>
         {v?.over && <a role="menuitem" href={`/api/matches/${play.id}/record`} download={`${play.id}.record`}>Save the record</a>}
         <a role="menuitem" href="#/">All games</a>
       </div>
@@ -157,7 +157,7 @@ function Top({ play }: { play: Play }) {
       {staged && <button aria-pressed={play.map} onClick={() => { play.map = !play.map; play.tell(); }}>{play.map ? "Battle" : "Map"} <kbd>M</kbd></button>}
       {panels.map((p) => <button class="panelkey" aria-pressed={play.panel === p.id} onClick={() => { play.panel = play.panel === p.id ? null : p.id; play.tell(); }}>{p.name} {p.key && <kbd>{p.key.toUpperCase()}</kbd>}</button>)}
       <button class="forceskey" aria-pressed={play.drawer === "forces"} onClick={() => { play.drawer = play.drawer === "forces" ? null : "forces"; play.tell(); }}>Forces</button>
-      {(play.canPlan || play.planning) && <button class="plankey" aria-pressed={!!play.planning} onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
+      {(play.plan.canPlan || play.plan.orders) && <button class="plankey" aria-pressed={!!play.plan.orders} onClick={() => play.plan.start()}>Plan <kbd>P</kbd></button>}
       <button aria-pressed={play.drawer === "rules"} class="ruleskey" onClick={() => { play.drawer = play.drawer === "rules" ? null : "rules"; play.tell(); }}>Rules</button>
       <Menu play={play} />
     </header>
@@ -174,19 +174,19 @@ function Curtain({ play }: { play: Play }) {
 
 /** What a plan rests on, where that is not the game as it stands. */
 function planBegins(play: Play): string {
-  const { step, supposed } = play.planBase, v = play.view;
-  const foe = play.face?.people(v?.sides?.find((s) => s !== play.side) ?? "") ?? "other side", from = play.planFrom;
+  const { step, supposed } = play.plan.base, v = play.view;
+  const foe = play.face?.people(v?.sides?.find((s) => s !== play.side) ?? "") ?? "other side", from = play.plan.from;
   const words: string[] = [];
   if (step !== null && step !== from) words.push(`From your last question${from === null ? "" : " before that"}, step ${step}: what followed is left out.`);
-  else if (from !== null) words.push(`${play.planView?.when ?? ""}, step ${from}.`);
+  else if (from !== null) words.push(`${play.plan.view?.when ?? ""}, step ${from}.`);
   if (supposed.length) words.push(`As if the ${foe} only said: ${[...new Set(supposed)].join(", ")}.`);
   return words.join(" ");
 }
 
 function planOrders(play: Play): string {
-  const n = play.planWords.length;
+  const n = play.plan.words.length;
   if (!n) return "What you cannot see is imagined; a plan ends at dice or a reveal.";
-  return `Orders: ${play.planWords.slice(-2).join(", then ")}${n > 2 ? ` (${n} in all)` : ""}.`;
+  return `Orders: ${play.plan.words.slice(-2).join(", then ")}${n > 2 ? ` (${n} in all)` : ""}.`;
 }
 
 /** What lies between top bar and board: the connection, offers, the plan, what is being shown. */
@@ -202,7 +202,7 @@ function Bands({ play }: { play: Play }) {
     <KnownBand play={play} />
     {play.tidings.told.length > play.tidings.noted && <div class="planband tidings" role="status"><b>{play.tidings.told[play.tidings.told.length - 1].words}</b>
       <button onClick={() => play.readTidings()}>Noted</button></div>}
-    {play.link === "lost" && <div class="lost" role="alert"><b>No connection.</b> {play.kept.length ? "Your order is kept; trying" : "Trying"} again in {Math.max(1, play.retry)} s.</div>}
+    {play.link.state === "lost" && <div class="lost" role="alert"><b>No connection.</b> {play.kept.length ? "Your order is kept; trying" : "Trying"} again in {Math.max(1, play.link.retry)} s.</div>}
     {theirs(v.draw) && <div class="planband" role="status"><b>The {f.people(v.draw ?? "")} offer a draw.</b>
       <button onClick={() => void play.ask("draw", { do: "accept" })}>Accept</button><button onClick={() => void play.ask("draw", { do: "decline" })}>Decline</button></div>}
     {theirs(v.takeback) && <div class="planband" role="status"><b>The {f.people(v.takeback ?? "")} ask to take an answer back.</b>
@@ -210,12 +210,12 @@ function Bands({ play }: { play: Play }) {
     {mine(v.draw) && <div class="planband" role="status"><b>You offered a draw.</b> <button onClick={() => void play.ask("draw", { do: "decline" })}>Withdraw the draw</button></div>}
     {mine(v.takeback) && <div class="planband" role="status"><b>You asked to take an answer back.</b> <button onClick={() => void play.ask("takeback", { do: "refuse" })}>Withdraw the request</button></div>}
     <RematchBand play={play} />
-    {play.planning && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning{play.planFrom !== null ? " from the past" : ""}: nothing is sent.</b>
+    {play.plan.orders && <div class="planband pencil" role="status"><Icon name="pencil" /><b>Planning{play.plan.from !== null ? " from the past" : ""}: nothing is sent.</b>
       <span>{[planBegins(play), planOrders(play)].filter(Boolean).join(" ")}</span>
-      {play.canGive && <button class="strong" onClick={() => void play.givePlan()}>Give these orders</button>}
-      {!!play.planning.length && <button onClick={() => void play.undo()}>Rub out the last</button>}
-      <button onClick={() => play.startPlan()}>Stop planning</button></div>}
-    {play.scene && <div class="planband showing" role="status"><b>What they did</b> <span>{play.sceneWords}</span><button onClick={() => play.skip()}>Skip</button></div>}
+      {play.plan.canGive && <button class="strong" onClick={() => void play.plan.give()}>Give these orders</button>}
+      {!!play.plan.orders.length && <button onClick={() => void play.undo()}>Rub out the last</button>}
+      <button onClick={() => play.plan.start()}>Stop planning</button></div>}
+    {play.motion.scene && <div class="planband showing" role="status"><b>What they did</b> <span>{play.motion.sceneWords}</span><button onClick={() => play.motion.skip()}>Skip</button></div>}
   </>;
 }
 
@@ -226,8 +226,8 @@ class Safe extends Component<{ play: Play; children?: ComponentChildren }, { fau
   render() {
     const { fault } = this.state, play = this.props.play;
     if (!fault) return <>{this.props.children}</>;
-    const report = `Long Roll, ${play.view?.game}, match ${play.id}, view ${play.view?.seq}, step ${play.steps}\n${fault.stack ?? fault.message}`;
-    return <main class="plainpage"><h2>Something failed{play.steps >= 0 ? ` at answer ${play.steps}` : ""}. The game is safe.</h2>
+    const report = `Long Roll, ${play.view?.game}, match ${play.id}, view ${play.view?.seq}, step ${play.past.steps}\n${fault.stack ?? fault.message}`;
+    return <main class="plainpage"><h2>Something failed{play.past.steps >= 0 ? ` at answer ${play.past.steps}` : ""}. The game is safe.</h2>
       <p><button onClick={() => void navigator.clipboard?.writeText(report)}>Copy report</button> <button class="strong" onClick={() => location.reload()}>Reload</button></p></main>;
   }
 }
@@ -236,7 +236,7 @@ class Safe extends Component<{ play: Play; children?: ComponentChildren }, { fau
 function NoteStrip({ play }: { play: Play }) {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => play.watch(() => again(0)), [play]);
-  return play.note && <div class={`strip ${play.note.refused ? "whynot" : ""}`} role={play.note.refused ? "alert" : undefined}><NoteBody play={play} note={play.note} /></div>;
+  return play.preview.note && <div class={`strip ${play.preview.note.refused ? "whynot" : ""}`} role={play.preview.note.refused ? "alert" : undefined}><NoteBody play={play} note={play.preview.note} /></div>;
 }
 
 /** Is there a column of forces beside the board? Then the tray stands at its foot, else between board and bar. */
@@ -257,7 +257,7 @@ function Table({ play }: { play: Play }) {
   const journal = useMemo(() => <Journal play={play} />, [play.rev]);
   const tab = (t: typeof play.tab) => { play.tab = t; play.drawer = t === "rules" ? "rules" : null; play.tell(); };
   return (
-    <div class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}${play.planning ? " planning" : ""}`}>
+    <div class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}${play.plan.orders ? " planning" : ""}`}>
       <Top play={play} />
       <main class="middle">
         <Bar play={play} />
@@ -266,14 +266,14 @@ function Table({ play }: { play: Play }) {
           : staged && Stage ? play.view?.over ? <div class="field-of"><Stage play={play} /><End play={play} /></div> : <Stage play={play} /> : <div class="field-of"><Board play={play} /><End play={play} />{!column && <Tray play={play} />}</div>}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
-        {Strip && !play.past && !play.view?.over && <Strip play={play} />}
+        {Strip && !play.past.view && !play.view?.over && <Strip play={play} />}
         <NoteStrip play={play} />
         <Margin play={play} />
       </main>
       {roster}
       {column && !Panel && !staged && <Tray play={play} />}
       {journal}
-      {play.drawer === "dice" && <DiceBook play={play} close={() => play.openDice()} />}
+      {play.drawer === "dice" && <DiceBook play={play} close={() => play.fair.openDice()} />}
       {(play.drawer === "rules" || play.tab === "rules") && <Rules play={play} close={() => { play.drawer = null; play.tab = "board"; play.tell(); }} />}
       <nav class="tabs" aria-label="Parts of the table">{tabs.map(([t, icon, words]) =>
         <button aria-current={play.tab === t ? "page" : undefined} onClick={() => tab(t)}>
@@ -297,7 +297,7 @@ export function Screen({ id }: { id: string }) {
   if (play.aside) return <Aside />;
   if (play.fault) return <main class="plainpage"><h2>{play.fault}</h2><p><button onClick={() => location.reload()}>Try again</button> <a href="#/">All games</a></p></main>;
   if (!v || !f || !play.board) return <main class="plainpage laying"><div class="blank" aria-hidden="true" />
-    {play.missed > 1 ? <p role="status">The server does not give the board yet. Trying again. <a href="#/">All games</a></p> : <p class="late">Laying out the board</p>}</main>;
+    {play.link.missed > 1 ? <p role="status">The server does not give the board yet. Trying again. <a href="#/">All games</a></p> : <p class="late">Laying out the board</p>}</main>;
   if (play.curtain) return <Curtain play={play} />;
   return <Game.Provider value={f}><Safe play={play}><Table play={play} /></Safe></Game.Provider>;
 }
