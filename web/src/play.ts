@@ -30,33 +30,33 @@ export class Play {
   rules: api.RuleText[] = [];
   face: GameFace | null = null;
   book: Book | null = null;
-  as: string | null = null;          // the side shown: matters where one person has both
-  curtain: string | null = null;     // hot seat: to whom the screen is passed
-  fault: string | null = null;       // the game could not be had at all
+  as: string | null = null; // the side shown: matters where one person has both
+  curtain: string | null = null; // hot seat: to whom the screen is passed
+  fault: string | null = null; // the game could not be had at all
   busy = false;
-  kept: Order[] = [];                // orders not yet sent
+  kept: Order[] = []; // orders not yet sent
   cursor: number | null = null;
-  card: number | null = null;        // the hex whose card stays open
+  card: number | null = null; // the hex whose card stays open
   again: { order: Order[]; words: string } | null = null; // asked again, because it would waste something
   drawer: "rules" | "forces" | "dice" | null = null;
-  rule: string | null = null;        // open in the rules drawer
-  panel: string | null = null;       // a display of the game's own in the place of the board
+  rule: string | null = null; // open in the rules drawer
+  panel: string | null = null; // a display of the game's own in the place of the board
   tab: "board" | "forces" | "journal" | "rules" = "board";
-  map = false;                       // the map although there is a battle
-  list = false;                      // the whole list of answers is open
-  finding = false;                   // the box that finds a unit or a place is open
+  map = false; // the map although there is a battle
+  list = false; // the whole list of answers is open
+  finding = false; // the box that finds a unit or a place is open
   tidings: Tidings = { told: [], noted: 0 }; // who left a seat, and who took it
-  endShut = false;                   // the card of the end has been put away
-  aside = false;                     // the server has set this game aside
+  endShut = false; // the card of the end has been put away
+  aside = false; // the server has set this game aside
   counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
-  flash: string | null = null;       // a sentence from the server: why something was refused
+  flash: string | null = null; // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
   eye: { x: number; y: number; scale: number } | null = null; // where one last looked on the board
-  taken = 0;                         // views so far: the page says which it shows
-  guide: Guide | null = null;        // of a lesson, or of the first game
-  glow: number | null = null;        // the hex a hint is about
-  rev = 0;                           // changes whenever anything but the pointer has
+  taken = 0; // views so far: the page says which it shows
+  guide: Guide | null = null; // of a lesson, or of the first game
+  glow: number | null = null; // the hex a hint is about
+  rev = 0; // changes whenever anything but the pointer has
 
   private ears = new Set<() => void>();
   private eyes = new Set<() => void>();
@@ -64,20 +64,49 @@ export class Play {
 
   constructor(public id: string) {}
 
-  listen(f: () => void) { this.ears.add(f); return () => { this.ears.delete(f); }; }
+  listen(f: () => void) {
+    this.ears.add(f);
+    return () => {
+      this.ears.delete(f);
+    };
+  }
   /** For what follows the pointer: told of that alone, and of everything. */
-  watch(f: () => void) { this.eyes.add(f); return () => { this.eyes.delete(f); }; }
-  tell() { if (this.view) this.overlays.renew(); this.rev++; for (const f of [...this.ears]) f(); this.glance(); }
-  glance() { for (const f of [...this.eyes]) f(); }
+  watch(f: () => void) {
+    this.eyes.add(f);
+    return () => {
+      this.eyes.delete(f);
+    };
+  }
+  tell() {
+    if (this.view) this.overlays.renew();
+    this.rev++;
+    for (const f of [...this.ears]) f();
+    this.glance();
+  }
+  glance() {
+    for (const f of [...this.eyes]) f();
+  }
 
   /** What is drawn: now, a moment of the past, or a plan. */
-  get shown(): api.View | null { return this.past.view ?? this.motion.scene ?? this.plan.view ?? this.view; }
-  get yours() { return !!this.book && !this.past.view; }
+  get shown(): api.View | null {
+    return this.past.view ?? this.motion.scene ?? this.plan.view ?? this.view;
+  }
+  get yours() {
+    return !!this.book && !this.past.view;
+  }
   /** A display of the game's own takes the place of the board. */
-  get staged() { return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map && !this.panel; }
-  get both() { return this.view?.seat === "both"; }
-  get side() { return (this.plan.orders && this.plan.side) || this.whoseEyes; }
-  private get whoseEyes() { return this.book?.question.side ?? this.as ?? (this.both ? null : this.view?.seat ?? null); }
+  get staged() {
+    return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map && !this.panel;
+  }
+  get both() {
+    return this.view?.seat === "both";
+  }
+  get side() {
+    return (this.plan.orders && this.plan.side) || this.whoseEyes;
+  }
+  private get whoseEyes() {
+    return this.book?.question.side ?? this.as ?? (this.both ? null : (this.view?.seat ?? null));
+  }
 
   async start() {
     this.guide = guideOf(this.id);
@@ -87,7 +116,18 @@ export class Play {
     const game = this.view.game;
     this.face = gameOf(game);
     this.overlays.offered = (await api.hello().catch(() => null))?.games.find((g) => g.id === game)?.overlays ?? [];
-    void api.insist(() => api.rules(game), () => !this.gone).then((r) => { this.rules = r?.rules ?? []; this.tell(); }, () => undefined);
+    void api
+      .insist(
+        () => api.rules(game),
+        () => !this.gone,
+      )
+      .then(
+        (r) => {
+          this.rules = r?.rules ?? [];
+          this.tell();
+        },
+        () => undefined,
+      );
     await this.link.insist(() => this.loadBoard(game));
     if (!this.board) return;
     this.tell();
@@ -161,8 +201,17 @@ export class Play {
     if (!orders.length || this.busy || !this.view) return;
     this.motion.skip();
     const outside = this.plan.orders ? null : this.guide?.refuses(this, orders);
-    if (outside) { this.flash = outside; this.flashRule = ""; this.taken++; this.tell(); return; }
-    const waste = sure || this.plan.orders || this.guide?.lesson ? null : this.face?.waste?.(this, orders[0]) ?? await this.endOf(orders[0]);
+    if (outside) {
+      this.flash = outside;
+      this.flashRule = "";
+      this.taken++;
+      this.tell();
+      return;
+    }
+    const waste =
+      sure || this.plan.orders || this.guide?.lesson
+        ? null
+        : (this.face?.waste?.(this, orders[0]) ?? (await this.endOf(orders[0])));
     if (this.busy) return; // another was given meanwhile
     if (waste) {
       this.again = { order: orders, words: waste };
@@ -172,7 +221,10 @@ export class Play {
       return;
     }
     this.again = null;
-    if (this.plan.orders) { await this.plan.pencil(orders); return; }
+    if (this.plan.orders) {
+      await this.plan.pencil(orders);
+      return;
+    }
     this.busy = true;
     this.kept = orders.slice();
     this.flash = null;
@@ -195,8 +247,12 @@ export class Play {
     let done: api.Done | null = null;
     try {
       while (this.kept.length) {
-        done = await api.act<api.Done>(this.id, "answer",
-          { side, seq: this.view?.seq, answer: this.kept[0].answer.id, ...(this.kept.length > 1 ? { view: false } : {}) });
+        done = await api.act<api.Done>(this.id, "answer", {
+          side,
+          seq: this.view?.seq,
+          answer: this.kept[0].answer.id,
+          ...(this.kept.length > 1 ? { view: false } : {}),
+        });
         if (this.view && typeof done?.seq === "number") this.view.seq = done.seq;
         this.kept.shift();
       }
@@ -229,19 +285,38 @@ export class Play {
     try {
       this.flash = null;
       const seq = ["undo", "restart", "redo"].includes(what) ? { seq: this.view.seq } : {};
-      const side = ["chat", "rematch", "notes", "hurry", "leave"].includes(what) || !this.side ? {} : { side: this.side };
+      const side =
+        ["chat", "rematch", "notes", "hurry", "leave"].includes(what) || !this.side ? {} : { side: this.side };
       done = await api.act<api.Done>(this.id, what, { ...side, ...seq, ...body });
-      if (what === "rematch" && done?.id) { location.hash = `#/match/${done.id}`; return; }
-      if (what === "leave") { location.hash = "#/"; return; } // what this side saw is not theirs any more
-    } catch (e) { this.say(e as api.Refusal); }
+      if (what === "rematch" && done?.id) {
+        location.hash = `#/match/${done.id}`;
+        return;
+      }
+      if (what === "leave") {
+        location.hash = "#/";
+        return;
+      } // what this side saw is not theirs any more
+    } catch (e) {
+      this.say(e as api.Refusal);
+    }
     this.link.deeds--;
     await this.link.settle(done);
   }
 
   /** Where it is closed, the server says what closed it. */
-  undo() { if (this.plan.orders) return this.plan.unpencil(); if (this.guide?.holds(this, false)) return; if (this.side && !this.past.view) return this.ask("undo"); }
-  restart() { if (this.plan.orders) return this.plan.rubOut(); if (this.guide?.holds(this, true)) return; if (this.view?.undo?.can) return this.ask("restart"); }
-  redo() { if (this.view?.redo) return this.ask("redo"); }
+  undo() {
+    if (this.plan.orders) return this.plan.unpencil();
+    if (this.guide?.holds(this, false)) return;
+    if (this.side && !this.past.view) return this.ask("undo");
+  }
+  restart() {
+    if (this.plan.orders) return this.plan.rubOut();
+    if (this.guide?.holds(this, true)) return;
+    if (this.view?.undo?.can) return this.ask("restart");
+  }
+  redo() {
+    if (this.view?.redo) return this.ask("redo");
+  }
 
   back() {
     if (this.motion.scene) this.motion.skip();
@@ -249,11 +324,19 @@ export class Play {
     else if (this.preview.note) this.preview.note = null;
     else if (this.finding) this.finding = false;
     else if (this.list) this.list = false;
-    else if (this.drawer) { this.drawer = null; if (this.tab === "rules") this.tab = "board"; }
-    else if (this.panel) this.panel = null;
+    else if (this.drawer) {
+      this.drawer = null;
+      if (this.tab === "rules") this.tab = "board";
+    } else if (this.panel) this.panel = null;
     else if (this.card !== null) this.card = null;
-    else if (this.choice.chosen.length || this.choice.stack !== null) { this.choice.chosen = []; this.choice.stack = null; }
-    else if (this.past.view) { this.past.view = null; this.past.at = -1; this.past.running = false; }
+    else if (this.choice.chosen.length || this.choice.stack !== null) {
+      this.choice.chosen = [];
+      this.choice.stack = null;
+    } else if (this.past.view) {
+      this.past.view = null;
+      this.past.at = -1;
+      this.past.running = false;
+    }
     this.flash = null;
     this.preview.way = null;
     this.tell();
@@ -277,7 +360,10 @@ export class Play {
     try {
       const r = await api.advice(this.id, this.side);
       if (this.view?.seq === seq) this.counsel = r;
-    } catch (e) { this.counsel = null; this.say(e as api.Refusal); }
+    } catch (e) {
+      this.counsel = null;
+      this.say(e as api.Refusal);
+    }
     this.tell();
   }
 
@@ -289,5 +375,8 @@ export class Play {
   }
 
   /** "Ada left; Ben sits there now" has been read. */
-  readTidings() { this.tidings = noted(this.id); this.tell(); }
+  readTidings() {
+    this.tidings = noted(this.id);
+    this.tell();
+  }
 }

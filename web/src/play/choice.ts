@@ -6,16 +6,20 @@ import type { Play } from "../play";
 export class Choice {
   constructor(private play: Play) {}
 
-  chosen: string[] = [];             // blocks
-  stack: number | null = null;       // the hex whose tray is open
-  folded = false;                    // of the tray only its head is shown
-  held: number | null = null;        // the hex a dragged stack was taken from
+  chosen: string[] = []; // blocks
+  stack: number | null = null; // the hex whose tray is open
+  folded = false; // of the tray only its head is shown
+  held: number | null = null; // the hex a dragged stack was taken from
 
-  piecesAt(hex: number) { return (this.play.shown?.pieces ?? []).filter((p) => p.hex === hex); }
+  piecesAt(hex: number) {
+    return (this.play.shown?.pieces ?? []).filter((p) => p.hex === hex);
+  }
 
   /** Blocks in a hex that some answer is about. */
   ableAt(hex: number) {
-    return this.piecesAt(hex).filter((p) => !p.hidden && this.play.book?.byBlock.has(p.full)).map((p) => p.full);
+    return this.piecesAt(hex)
+      .filter((p) => !p.hidden && this.play.book?.byBlock.has(p.full))
+      .map((p) => p.full);
   }
 
   targets(): Map<number, Order[]> {
@@ -33,7 +37,9 @@ export class Choice {
   }
 
   /** How many of the chosen go together somewhere. */
-  together() { return this.chosen.length > 1 && this.targets().size > 0 ? this.chosen.length : 0; }
+  together() {
+    return this.chosen.length > 1 && this.targets().size > 0 ? this.chosen.length : 0;
+  }
 
   choose(blocks: string[], hex: number | null) {
     this.chosen = blocks;
@@ -47,8 +53,12 @@ export class Choice {
   }
 
   toggle(block: string, add: boolean) {
-    if (!this.play.book?.byBlock.has(block)) { void this.whyIdle(block); return; }
-    if (add) this.chosen = this.chosen.includes(block) ? this.chosen.filter((b) => b !== block) : [...this.chosen, block];
+    if (!this.play.book?.byBlock.has(block)) {
+      void this.whyIdle(block);
+      return;
+    }
+    if (add)
+      this.chosen = this.chosen.includes(block) ? this.chosen.filter((b) => b !== block) : [...this.chosen, block];
     else this.chosen = [block];
     this.play.preview.note = null;
     this.play.preview.way = null;
@@ -57,7 +67,8 @@ export class Choice {
 
   /** Why a block of one's own has nothing to do: the engine judges what one would most likely want of it. */
   async whyIdle(block: string) {
-    const piece = this.play.shown?.pieces.find((p) => p.full === block), side = this.play.side;
+    const piece = this.play.shown?.pieces.find((p) => p.full === block),
+      side = this.play.side;
     if (!piece || !side || !this.play.face) return;
     for (const n of this.play.hexes.get(piece.hex)?.next ?? []) {
       const wish = n === null || n === undefined ? null : this.play.face.wish(this.play, block, n);
@@ -65,10 +76,18 @@ export class Choice {
       try {
         const v = await api.judge(this.play.id, side, wish, this.play.plan.ground);
         if (v.ok) continue;
-        this.play.preview.note = { hex: piece.hex, title: `Not ${block}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned: true };
+        this.play.preview.note = {
+          hex: piece.hex,
+          title: `Not ${block}.`,
+          lines: [{ words: v.words, rule: v.rule }],
+          refused: true,
+          pinned: true,
+        };
         this.play.tell();
         return;
-      } catch { /* another */ }
+      } catch {
+        /* another */
+      }
     }
     this.play.flash = this.play.book ? `No answer to this question is about ${block}.` : "It is not your turn.";
     this.play.flashRule = this.play.book?.question.rule ?? "";
@@ -111,15 +130,28 @@ export class Choice {
     const orders = this.targets().get(hex);
     if (orders?.length) {
       const pick = this.pick(orders);
-      if (pick === null) { this.play.preview.offer(hex, orders); return; }
+      if (pick === null) {
+        this.play.preview.offer(hex, orders);
+        return;
+      }
       const chancy = touch || pick.some(risky);
-      if (!chancy || (this.play.preview.note?.hex === hex && this.play.preview.note.order && this.play.preview.note.pinned)) await this.play.give(pick);
+      if (
+        !chancy ||
+        (this.play.preview.note?.hex === hex && this.play.preview.note.order && this.play.preview.note.pinned)
+      )
+        await this.play.give(pick);
       else await this.play.preview.look(hex, true);
       return;
     }
     const able = this.ableAt(hex);
-    if ((able.length || this.play.book?.byStack.has(hex)) && hex !== this.stack) { this.choose(able, hex); return; }
-    if (this.chosen.length && hex !== this.stack) { await this.play.preview.look(hex, true); return; }
+    if ((able.length || this.play.book?.byStack.has(hex)) && hex !== this.stack) {
+      this.choose(able, hex);
+      return;
+    }
+    if (this.chosen.length && hex !== this.stack) {
+      await this.play.preview.look(hex, true);
+      return;
+    }
     this.chosen = [];
     this.play.preview.note = null;
     const open = this.stack !== hex && this.piecesAt(hex).length > 0;
@@ -131,10 +163,24 @@ export class Choice {
   /** A click on a position of a battle board: what rolls dice shows its odds first. */
   async press2(orders: Order[]) {
     if (this.play.busy) return;
-    if (orders.length === 1 && !risky(orders[0])) { await this.play.give(orders); return; }
-    if (orders.length === 1 && this.play.preview.note?.order?.[0] === orders[0]) { await this.play.give(orders); return; }
-    this.play.preview.note = orders.length > 1 ? { hex: null, title: "Which way?", lines: [], order: orders, pinned: true }
-      : { hex: null, title: this.play.preview.title(orders), lines: [{ words: "Reckoning the odds" }], order: orders, pinned: true };
+    if (orders.length === 1 && !risky(orders[0])) {
+      await this.play.give(orders);
+      return;
+    }
+    if (orders.length === 1 && this.play.preview.note?.order?.[0] === orders[0]) {
+      await this.play.give(orders);
+      return;
+    }
+    this.play.preview.note =
+      orders.length > 1
+        ? { hex: null, title: "Which way?", lines: [], order: orders, pinned: true }
+        : {
+            hex: null,
+            title: this.play.preview.title(orders),
+            lines: [{ words: "Reckoning the odds" }],
+            order: orders,
+            pinned: true,
+          };
     const note = this.play.preview.note;
     this.play.tell();
     if (orders.length > 1) return;

@@ -8,9 +8,9 @@ import type { Play } from "../play";
 export class Motion {
   constructor(private play: Play) {}
 
-  scene: api.View | null = null;     // what the other side did, shown once
+  scene: api.View | null = null; // what the other side did, shown once
   sceneWords = "";
-  rolls: api.Told[] = [];            // dice just thrown, shown for a moment
+  rolls: api.Told[] = []; // dice just thrown, shown for a moment
   marches: March[] = [];
   showTimer = 0;
 
@@ -32,7 +32,10 @@ export class Motion {
     if (kept("dice") === "off") return;
     this.rolls = dice.slice(-4);
     window.clearTimeout(this.rollTimer);
-    this.rollTimer = window.setTimeout(() => { this.rolls = []; this.play.tell(); }, 4200);
+    this.rollTimer = window.setTimeout(() => {
+      this.rolls = [];
+      this.play.tell();
+    }, 4200);
   }
   rollTimer = 0;
 
@@ -49,24 +52,37 @@ export class Motion {
 
   /** Has the other side done more than one thing since? */
   worthShowing(v: api.View): boolean {
-    if (!this.play.view || this.play.both || this.play.past.view || this.play.plan.orders || still() || kept("theirs") === "off") return false;
+    if (
+      !this.play.view ||
+      this.play.both ||
+      this.play.past.view ||
+      this.play.plan.orders ||
+      still() ||
+      kept("theirs") === "off"
+    )
+      return false;
     const last = this.play.view.log?.[this.play.view.log.length - 1]?.n ?? -1;
     return (v.log ?? []).filter((t) => t.n > last && t.side !== this.play.side && t.side !== "public").length > 1;
   }
 
-  seenKey() { return `seen-${this.play.id}`; }
+  seenKey() {
+    return `seen-${this.play.id}`;
+  }
 
   /** Plays what has happened since one last looked, a step at a time. */
   async catchUp(first: boolean) {
     try {
-      const seen = Number(kept(this.seenKey()) ?? -1), from = first ? seen : this.lastStep;
+      const seen = Number(kept(this.seenKey()) ?? -1),
+        from = first ? seen : this.lastStep;
       await this.play.past.readHistory();
       this.lastStep = this.play.past.steps;
       if (this.play.past.steps >= 0) keep(this.seenKey(), String(this.play.past.steps));
       if (first && (this.play.view?.over || this.play.both || still() || kept("theirs") === "off")) return;
       if (from < 0 || this.play.past.steps - from < 2) return;
       await this.run(Math.max(from, this.play.past.steps - 40), this.play.past.steps);
-    } catch { /* it is only for show */ }
+    } catch {
+      /* it is only for show */
+    }
   }
   lastStep = -1;
   ready = false;
@@ -80,22 +96,28 @@ export class Motion {
     let n = from;
     const next = () => {
       if (!this.scene || this.play.gone) return;
-      if (++n >= to) { this.skip(); return; }
-      void api.viewAt(this.play.id, n, this.play.as).then((v) => {
-        if (!this.scene || this.play.gone) return;
-        const same = JSON.stringify(v.pieces) === JSON.stringify(old.pieces) && !v.log?.some((t) => t.dice?.length);
-        const whole = { ...(this.play.view as api.View), ...v };
-        if (!same) {
-          this.marches = marchesBetween(old, whole);
-          const dice = (v.log ?? []).filter((t) => t.dice?.length);
-          if (dice.length) this.throwDice(dice);
-          this.sceneWords = v.log?.[v.log.length - 1]?.words ?? "";
-        }
-        old = v;
-        this.scene = whole;
-        if (!same) this.play.tell();
-        this.showTimer = window.setTimeout(next, same ? 0 : pace);
-      }, () => this.skip());
+      if (++n >= to) {
+        this.skip();
+        return;
+      }
+      void api.viewAt(this.play.id, n, this.play.as).then(
+        (v) => {
+          if (!this.scene || this.play.gone) return;
+          const same = JSON.stringify(v.pieces) === JSON.stringify(old.pieces) && !v.log?.some((t) => t.dice?.length);
+          const whole = { ...(this.play.view as api.View), ...v };
+          if (!same) {
+            this.marches = marchesBetween(old, whole);
+            const dice = (v.log ?? []).filter((t) => t.dice?.length);
+            if (dice.length) this.throwDice(dice);
+            this.sceneWords = v.log?.[v.log.length - 1]?.words ?? "";
+          }
+          old = v;
+          this.scene = whole;
+          if (!same) this.play.tell();
+          this.showTimer = window.setTimeout(next, same ? 0 : pace);
+        },
+        () => this.skip(),
+      );
     };
     this.showTimer = window.setTimeout(next, pace / 2);
   }

@@ -7,13 +7,13 @@ import type { Play } from "../play";
 export class Past {
   constructor(private play: Play) {}
 
-  view: api.View | null = null;      // a view of an earlier answer
+  view: api.View | null = null; // a view of an earlier answer
   at = -1;
-  steps = -1;                        // how many there are
+  steps = -1; // how many there are
   history: api.History | null = null;
-  running = false;                   // the replay goes on by itself
+  running = false; // the replay goes on by itself
   log: api.Told[] = [];
-  told: api.Told[] | null = null;    // of a game that is over: everything, not what these eyes saw
+  told: api.Told[] | null = null; // of a game that is over: everything, not what these eyes saw
 
   /** A view brings the last events only; the journal keeps the earlier ones, and fetches those it missed. */
   remember(v: api.View) {
@@ -23,19 +23,30 @@ export class Past {
     const have = before.length ? before[before.length - 1].n + 1 : 0;
     if (have >= first) return;
     const as = this.play.as;
-    void api.log(this.play.id, have, as, first).then((events) => {
-      if (this.play.as !== as) return;
-      const start = this.log.findIndex((t) => t.n >= first);
-      const rest = start < 0 ? [] : this.log.slice(start);
-      this.log = [...this.log.filter((t) => t.n < have), ...events.filter((t) => t.n >= have && t.n < first), ...rest];
-      this.play.tell();
-    }, () => undefined);
+    void api.log(this.play.id, have, as, first).then(
+      (events) => {
+        if (this.play.as !== as) return;
+        const start = this.log.findIndex((t) => t.n >= first);
+        const rest = start < 0 ? [] : this.log.slice(start);
+        this.log = [
+          ...this.log.filter((t) => t.n < have),
+          ...events.filter((t) => t.n >= have && t.n < first),
+          ...rest,
+        ];
+        this.play.tell();
+      },
+      () => undefined,
+    );
   }
 
   /** The journal as it stood at the step that is shown. */
   get journal(): api.Told[] {
     const all = this.told ?? this.log;
-    return this.view && this.history ? all.slice(0, this.history.events[this.at] ?? all.length) : this.play.view?.over && this.told ? this.told : this.log;
+    return this.view && this.history
+      ? all.slice(0, this.history.events[this.at] ?? all.length)
+      : this.play.view?.over && this.told
+        ? this.told
+        : this.log;
   }
 
   /** How many steps there are, and where turns begin. */
@@ -50,7 +61,9 @@ export class Past {
   /** All that was told, once the game is over: asked for once. */
   everything(): Promise<api.Told[]> {
     this.all ??= api.log(this.play.id, 0);
-    this.all.catch(() => { this.all = null; });
+    this.all.catch(() => {
+      this.all = null;
+    });
     return this.all;
   }
   private all: Promise<api.Told[]> | null = null;
@@ -58,10 +71,13 @@ export class Past {
   /** Enemy pieces seen here before and hidden now, as long as what is shown is the very view that vouches for them; who they are,
    * not how strong they still are. Leaders first. */
   recalled(hex: number, side: string): api.Remembered[] {
-    const now = this.play.shown, was = this.vouched;
+    const now = this.play.shown,
+      was = this.vouched;
     if (!now || now !== this.play.view || now.seq !== was?.seq || now.side !== was.side) return [];
-    return (this.history?.remembered ?? []).filter((q) => q.hex === hex && q.side === side)
-      .map((q) => ({ ...q, steps: 0, most: 0, strength: -1, status: ["remembered"] })).sort((a, b) => Number(b.sign === "leader") - Number(a.sign === "leader"));
+    return (this.history?.remembered ?? [])
+      .filter((q) => q.hex === hex && q.side === side)
+      .map((q) => ({ ...q, steps: 0, most: 0, strength: -1, status: ["remembered"] }))
+      .sort((a, b) => Number(b.sign === "leader") - Number(a.sign === "leader"));
   }
   private vouched: api.View | null = null;
 
@@ -86,13 +102,21 @@ export class Past {
       if (this.at !== n) return;
       this.steps = v.steps ?? this.steps;
       const old = this.view;
-      if (n >= this.steps) { this.view = null; this.at = -1; this.running = false; }
-      else this.view = { ...(this.play.view as api.View), ...v };
+      if (n >= this.steps) {
+        this.view = null;
+        this.at = -1;
+        this.running = false;
+      } else this.view = { ...(this.play.view as api.View), ...v };
       this.play.motion.marches = old && this.view && !still() ? marchesBetween(old, this.view) : [];
       const dice = (v.log ?? []).filter((t) => t.dice?.length);
       if (dice.length && this.view) this.play.motion.throwDice(dice);
       this.play.tell();
-    } catch (e) { this.at = -1; this.view = null; this.running = false; this.play.say(e as api.Refusal); }
+    } catch (e) {
+      this.at = -1;
+      this.view = null;
+      this.running = false;
+      this.play.say(e as api.Refusal);
+    }
   }
 
   /** One step back from now, or on from there. */
@@ -103,15 +127,20 @@ export class Past {
   }
 
   async countSteps() {
-    try { await this.readHistory(); } catch { /* as it was */ }
+    try {
+      await this.readHistory();
+    } catch {
+      /* as it was */
+    }
     this.play.tell();
   }
 
   /** To where the turn before or after began. */
   async turn(by: number) {
     await this.countSteps();
-    const at = this.at >= 0 ? this.at : this.steps, starts = (this.history?.turns ?? []).filter((t) => t.turn).map((t) => t.step);
-    const to = by < 0 ? starts.filter((n) => n < at).pop() ?? 0 : starts.find((n) => n > at) ?? Infinity;
+    const at = this.at >= 0 ? this.at : this.steps,
+      starts = (this.history?.turns ?? []).filter((t) => t.turn).map((t) => t.step);
+    const to = by < 0 ? (starts.filter((n) => n < at).pop() ?? 0) : (starts.find((n) => n > at) ?? Infinity);
     await this.goTo(to);
   }
 
@@ -122,22 +151,32 @@ export class Past {
     this.play.tell();
     const on = () => {
       if (!this.running || this.play.gone) return;
-      void this.step(1).then(() => { this.play.motion.showTimer = window.setTimeout(on, 600); });
+      void this.step(1).then(() => {
+        this.play.motion.showTimer = window.setTimeout(on, 600);
+      });
     };
     if (this.running) this.play.motion.showTimer = window.setTimeout(on, 600);
   }
 
   /** Whose eyes the moment that is shown is seen with, as the server wants to be told. */
-  get through() { return this.play.view?.over ? null : this.play.as; }
-  get positionUrl() { return api.positionAt(this.play.id, this.view ? this.at : null, this.through); }
+  get through() {
+    return this.play.view?.over ? null : this.play.as;
+  }
+  get positionUrl() {
+    return api.positionAt(this.play.id, this.view ? this.at : null, this.through);
+  }
 
   async copyPosition() {
     this.play.flashRule = "";
     try {
       const text = await (await fetch(this.positionUrl)).text();
       await navigator.clipboard.writeText(text);
-      this.play.flash = /^view /m.test(text) ? "Copied: what you see of this position. It can be opened among your games." : "Copied: the whole position. It can be opened among your games.";
-    } catch { this.play.flash = "This browser does not let the page copy. The menu saves the position as a file."; }
+      this.play.flash = /^view /m.test(text)
+        ? "Copied: what you see of this position. It can be opened among your games."
+        : "Copied: the whole position. It can be opened among your games.";
+    } catch {
+      this.play.flash = "This browser does not let the page copy. The menu saves the position as a file.";
+    }
     this.play.tell();
   }
 }

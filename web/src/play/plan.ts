@@ -8,23 +8,38 @@ const NO_BASE = { view: null, step: null, supposed: [] as string[] };
 export class Plan {
   constructor(private play: Play) {}
 
-  orders: string[] | null = null;  // pencilled answers
+  orders: string[] | null = null; // pencilled answers
   words: string[] = [];
   view: api.View | null = null;
-  from: number | null = null;    // a step of the past it begins from; null: now
+  from: number | null = null; // a step of the past it begins from; null: now
   base: { view: api.View | null; step: number | null; supposed: string[] } = NO_BASE; // what it begins with
   side: string | null = null;
 
   /** Whoever sits here may plan at any time; of a game that is over, from any point of it. */
-  get canPlan() { return !!this.play.view?.seat && !this.play.curtain && !this.play.view.waiting && (!this.play.view.over || !!this.play.past.view); }
+  get canPlan() {
+    return (
+      !!this.play.view?.seat &&
+      !this.play.curtain &&
+      !this.play.view.waiting &&
+      (!this.play.view.over || !!this.play.past.view)
+    );
+  }
 
   /** Begins a plan, from the moment of the past that is shown or from now; again: ends it. */
   start() {
-    if (this.orders) { this.end(); return; }
+    if (this.orders) {
+      this.end();
+      return;
+    }
     if (!this.canPlan || !this.play.view) return;
     this.play.motion.skip();
-    const past = this.play.past.view, seat = this.play.view.seat;
-    this.side = this.play.view.over ? past?.asked[0] ?? this.play.view.sides?.[0] ?? null : seat === "both" ? this.play.as : seat;
+    const past = this.play.past.view,
+      seat = this.play.view.seat;
+    this.side = this.play.view.over
+      ? (past?.asked[0] ?? this.play.view.sides?.[0] ?? null)
+      : seat === "both"
+        ? this.play.as
+        : seat;
     this.from = past ? this.play.past.at : null;
     this.orders = [];
     this.words = [];
@@ -54,10 +69,18 @@ export class Plan {
 
   /** Can it be given as it stands? Not what was tried in the past, or in a turn that has not come. */
   get canGive() {
-    return !!this.orders?.length && !!this.play.view?.question && this.from === null && this.base.step === null && !this.base.supposed.length;
+    return (
+      !!this.orders?.length &&
+      !!this.play.view?.question &&
+      this.from === null &&
+      this.base.step === null &&
+      !this.base.supposed.length
+    );
   }
 
-  get ground(): api.Ground { return this.orders ? { plan: this.orders, ...(this.from === null ? {} : { step: this.from }) } : {}; }
+  get ground(): api.Ground {
+    return this.orders ? { plan: this.orders, ...(this.from === null ? {} : { step: this.from }) } : {};
+  }
 
   async pencil(orders: Order[]) {
     this.orders = [...(this.orders ?? []), ...orders.map((o) => o.answer.id)];
@@ -66,14 +89,20 @@ export class Plan {
   }
 
   /** What these answers, one after another, would lead to from what is shown; or why not. */
-  async tryOut(words: string[]): Promise<{ ok: boolean; words: string; rule: string; view: api.View | null; ends: boolean }> {
-    const side = this.play.side, all = [...(this.orders ?? []), ...words];
-    if (!side || this.play.past.view) return { ok: false, words: "It is not your turn.", rule: "", view: null, ends: false };
+  async tryOut(
+    words: string[],
+  ): Promise<{ ok: boolean; words: string; rule: string; view: api.View | null; ends: boolean }> {
+    const side = this.play.side,
+      all = [...(this.orders ?? []), ...words];
+    if (!side || this.play.past.view)
+      return { ok: false, words: "It is not your turn.", rule: "", view: null, ends: false };
     try {
       const r = await api.plan(this.play.id, side, all, this.from);
       const ok = r.stopped === all.length;
-      return { ok, words: ok ? "" : r.why ?? "", rule: ok ? "" : r.rule ?? "", view: r.view, ends: ok && r.ends };
-    } catch (e) { return { ok: false, words: (e as Error).message, rule: (e as api.Refusal).rule ?? "", view: null, ends: false }; }
+      return { ok, words: ok ? "" : (r.why ?? ""), rule: ok ? "" : (r.rule ?? ""), view: r.view, ends: ok && r.ends };
+    } catch (e) {
+      return { ok: false, words: (e as Error).message, rule: (e as api.Refusal).rule ?? "", view: null, ends: false };
+    }
   }
 
   async unpencil() {
@@ -87,7 +116,9 @@ export class Plan {
   }
 
   async again() {
-    const side = this.play.side, orders = this.orders, from = this.from;
+    const side = this.play.side,
+      orders = this.orders,
+      from = this.from;
     if (!side || !orders) return;
     try {
       const r = await api.plan(this.play.id, side, orders, from);
@@ -119,8 +150,17 @@ export class Plan {
     if (!this.canGive) return;
     this.orders = this.view = null;
     this.words = [];
-    await this.play.give(answers.map((id) => ({
-      answer: { id, words: "", verb: "", args: [] }, block: null, from: null, hex: null, via: null, post: null, at: null,
-    })), true);
+    await this.play.give(
+      answers.map((id) => ({
+        answer: { id, words: "", verb: "", args: [] },
+        block: null,
+        from: null,
+        hex: null,
+        via: null,
+        post: null,
+        at: null,
+      })),
+      true,
+    );
   }
 }

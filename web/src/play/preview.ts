@@ -7,11 +7,11 @@ import type { Play } from "../play";
 export class Preview {
   constructor(private play: Play) {}
 
-  pointed: number | null = null;     // the hex under pointer or cursor
-  note: Note | null = null;          // odds or "why not", beside its hex
+  pointed: number | null = null; // the hex under pointer or cursor
+  note: Note | null = null; // odds or "why not", beside its hex
   way: { id: string; way: api.Way } | null = null; // the path drawn
   odds = new Map<string, api.Odds | null>(); // of this question's answers; null: asked for
-  asking = 0;                        // marks the last hover, so that late replies are dropped
+  asking = 0; // marks the last hover, so that late replies are dropped
   ways = new Map<string, api.Way | null>();
 
   clear() {
@@ -44,7 +44,12 @@ export class Preview {
     this.play.glance();
     if (hex === null || this.note?.pinned || !this.play.choice.chosen.length || hex === this.play.choice.stack) return;
     const quick = this.play.choice.targets().has(hex);
-    this.hover = window.setTimeout(() => { if (this.pointed === hex) void this.look(hex, false); }, quick ? 40 : 220);
+    this.hover = window.setTimeout(
+      () => {
+        if (this.pointed === hex) void this.look(hex, false);
+      },
+      quick ? 40 : 220,
+    );
   }
   private hover = 0;
 
@@ -56,50 +61,78 @@ export class Preview {
     const mark = ++this.asking;
     const late = () => mark !== this.asking;
     const orders = this.play.choice.targets().get(hex);
-    if (!orders?.length) { await this.whyNot(hex, pinned, side, late); return; }
+    if (!orders?.length) {
+      await this.whyNot(hex, pinned, side, late);
+      return;
+    }
     const pick = this.play.choice.pick(orders);
-    if (pick === null && pinned) { this.offer(hex, orders); return; }
+    if (pick === null && pinned) {
+      this.offer(hex, orders);
+      return;
+    }
     if (pick === null) {
-      this.note = { hex, title: `${orders.length} ways`, lines: orders.slice(0, 5).map((o) => ({ words: o.answer.words })) };
+      this.note = {
+        hex,
+        title: `${orders.length} ways`,
+        lines: orders.slice(0, 5).map((o) => ({ words: o.answer.words })),
+      };
       this.play.glance();
       await this.consider(this.play.face?.prefer?.(this.play, orders) ?? orders[0]);
       return;
     }
     const chancy = pick.find(risky);
     const note: Note = { hex, title: this.title(pick), lines: [], order: pick, pinned };
-    if (pinned) { note.lines = chancy ? [{ words: "Reckoning the odds" }] : []; this.note = note; this.play.tell(); }
+    if (pinned) {
+      note.lines = chancy ? [{ words: "Reckoning the odds" }] : [];
+      this.note = note;
+      this.play.tell();
+    }
     const way = await this.wayOf(pick[0]);
     if (late()) return;
     if (way) {
       this.way = { id: pick[0].answer.id, way };
       note.lines.push(...linesOf(way));
     }
-    if (chancy || note.lines.length) { this.note = note; this.play.glance(); }
+    if (chancy || note.lines.length) {
+      this.note = note;
+      this.play.glance();
+    }
     if (chancy) {
-      const way = note.lines.filter((l) => l.words !== "Reckoning the odds"), lines = await this.reckon(chancy, 4 - way.length);
+      const way = note.lines.filter((l) => l.words !== "Reckoning the odds"),
+        lines = await this.reckon(chancy, 4 - way.length);
       if (late()) return;
       note.lines = [...way, ...lines]; // five in all
       this.note = note;
     }
-    if (pinned) this.play.tell(); else this.play.glance();
+    if (pinned) this.play.tell();
+    else this.play.glance();
   }
 
   private async whyNot(hex: number, pinned: boolean, side: string, late: () => boolean) {
     const name = this.play.hexes.get(hex)?.name ?? "";
-    const wish = this.play.choice.chosen.length ? this.play.face?.wish(this.play, this.play.choice.chosen[0], hex) : null;
+    const wish = this.play.choice.chosen.length
+      ? this.play.face?.wish(this.play, this.play.choice.chosen[0], hex)
+      : null;
     if (!wish) return;
     try {
       const v = await api.judge(this.play.id, side, wish, this.play.plan.ground);
       if (late() || v.ok) return;
       this.note = { hex, title: `Not ${name}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned };
-      if (pinned) this.play.tell(); else this.play.glance();
-    } catch { /* nothing to say */ }
+      if (pinned) this.play.tell();
+      else this.play.glance();
+    } catch {
+      /* nothing to say */
+    }
   }
 
   private async wayOf(o: Order): Promise<api.Way | null> {
-    const id = o.answer.id, old = this.ways.get(id);
+    const id = o.answer.id,
+      old = this.ways.get(id);
     if (old !== undefined) return old ?? null;
-    const way = await api.way(this.play.id, this.play.side ?? "", id, this.play.plan.ground).then((r) => (r.path?.hexes?.length ? r.path : null), () => null);
+    const way = await api.way(this.play.id, this.play.side ?? "", id, this.play.plan.ground).then(
+      (r) => (r.path?.hexes?.length ? r.path : null),
+      () => null,
+    );
     this.ways.set(id, way);
     return way;
   }
@@ -113,14 +146,24 @@ export class Preview {
     if (this.odds.has(o.answer.id) || !this.play.side) return;
     const had = this.odds;
     had.set(o.answer.id, null);
-    api.odds(this.play.id, this.play.side, o.answer.id, this.play.plan.ground).then((r) => { if (had.has(o.answer.id)) { had.set(o.answer.id, r); this.play.tell(); } },
-      () => { had.delete(o.answer.id); });
+    api.odds(this.play.id, this.play.side, o.answer.id, this.play.plan.ground).then(
+      (r) => {
+        if (had.has(o.answer.id)) {
+          had.set(o.answer.id, r);
+          this.play.tell();
+        }
+      },
+      () => {
+        had.delete(o.answer.id);
+      },
+    );
   }
 
   async reckon(o: Order, most = 4): Promise<NoteLine[]> {
     try {
-      const old = this.odds.get(o.answer.id), had = this.odds;
-      const r = old ?? await api.odds(this.play.id, this.play.side ?? "", o.answer.id, this.play.plan.ground);
+      const old = this.odds.get(o.answer.id),
+        had = this.odds;
+      const r = old ?? (await api.odds(this.play.id, this.play.side ?? "", o.answer.id, this.play.plan.ground));
       had.set(o.answer.id, r);
       return oddsLines(r, most);
     } catch (e) {
@@ -134,7 +177,10 @@ export class Preview {
       const v = await api.judge(this.play.id, this.play.side, answer, this.play.plan.ground);
       this.play.flash = v.ok ? "That is allowed." : v.words;
       this.play.flashRule = v.rule ?? "";
-    } catch (e) { this.play.flash = (e as Error).message; this.play.flashRule = (e as api.Refusal).rule ?? ""; }
+    } catch (e) {
+      this.play.flash = (e as Error).message;
+      this.play.flashRule = (e as api.Refusal).rule ?? "";
+    }
     this.play.tell();
   }
 }

@@ -6,8 +6,25 @@ import { DieFace } from "./icons";
 
 export function DiceTray({ play }: { play: Play }) {
   if (!play.motion.rolls.length) return null;
-  return <div class="dicetray" role="status" onClick={() => { play.motion.rolls = []; play.tell(); }}>
-    {play.motion.rolls.map((t, k) => <p key={`${play.taken}/${t.n}/${k}`}><span>{capital(t.words)}</span>
-      <span class="dice">{t.dice.map((d) => <DieFace value={d.value} sides={d.sides} mark={dieMark(play, t, d.value)} />)}</span></p>)}
-  </div>;
+  return (
+    <div
+      class="dicetray"
+      role="status"
+      onClick={() => {
+        play.motion.rolls = [];
+        play.tell();
+      }}
+    >
+      {play.motion.rolls.map((t, k) => (
+        <p key={`${play.taken}/${t.n}/${k}`}>
+          <span>{capital(t.words)}</span>
+          <span class="dice">
+            {t.dice.map((d) => (
+              <DieFace value={d.value} sides={d.sides} mark={dieMark(play, t, d.value)} />
+            ))}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
 }
