@@ -59,6 +59,8 @@ page() {
     one palette node web/tests/palette.mjs
     scripts/web.sh fetch >build/npm.log 2>&1 || { left="npm's packages are out of reach"; return; }
     one dice node web/tests/dice.mjs
+    one unit-web npm --prefix web run --silent unit
+    one format-web npm --prefix web run --silent format:check
     one build-web scripts/web.sh check || return
     command -v "${CHROMIUM:-chromium}" >/dev/null 2>&1 || { left="there is no chromium"; return; }
     [ -x build/release/cli/longroll ] || return

@@ -45,7 +45,11 @@ await build({
 cpSync(join(here, "src/icon.svg"), join(dist, "icon.svg"));
 
 // The page names its script and style by what is in them, so that they may be kept for ever and still change.
-const mark = (name) => createHash("sha256").update(readFileSync(join(dist, name))).digest("hex").slice(0, 12);
+const mark = (name) =>
+  createHash("sha256")
+    .update(readFileSync(join(dist, name)))
+    .digest("hex")
+    .slice(0, 12);
 const page = readFileSync(join(here, "src/index.html"), "utf8")
   .replace("app.js", `app.js?${mark("app.js")}`)
   .replace("style.css", `style.css?${mark("style.css")}`);

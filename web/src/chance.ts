@@ -12,14 +12,23 @@ const add = (a: bigint, b: bigint) => (a + b) & FULL;
 const turn = (x: bigint, by: bigint) => ((x << by) | (x >> (64n - by))) & FULL;
 
 function round([a, b, c, d]: bigint[]): bigint[] {
-  a = add(a, b); b = turn(b, 13n) ^ a; a = turn(a, 32n);
-  c = add(c, d); d = turn(d, 16n) ^ c;
-  a = add(a, d); d = turn(d, 21n) ^ a;
-  c = add(c, b); b = turn(b, 17n) ^ c; c = turn(c, 32n);
+  a = add(a, b);
+  b = turn(b, 13n) ^ a;
+  a = turn(a, 32n);
+  c = add(c, d);
+  d = turn(d, 16n) ^ c;
+  a = add(a, d);
+  d = turn(d, 21n) ^ a;
+  c = add(c, b);
+  b = turn(b, 17n) ^ c;
+  c = turn(c, 32n);
   return [a, b, c, d];
 }
 
-const times = (n: number, v: bigint[]) => { for (; n > 0; n--) v = round(v); return v; };
+const times = (n: number, v: bigint[]) => {
+  for (; n > 0; n--) v = round(v);
+  return v;
+};
 
 /** The message in words of eight bytes, the least first; the last one ends with the length. */
 function words(message: Uint8Array): bigint[] {
@@ -30,7 +39,12 @@ function words(message: Uint8Array): bigint[] {
 }
 
 export function siphash(key: Secret, message: Uint8Array): bigint {
-  let v = [key[0] ^ 0x736f6d6570736575n, key[1] ^ 0x646f72616e646f6dn, key[0] ^ 0x6c7967656e657261n, key[1] ^ 0x7465646279746573n];
+  let v = [
+    key[0] ^ 0x736f6d6570736575n,
+    key[1] ^ 0x646f72616e646f6dn,
+    key[0] ^ 0x6c7967656e657261n,
+    key[1] ^ 0x7465646279746573n,
+  ];
   for (const m of words(message)) {
     v[3] ^= m;
     v = times(2, v);
@@ -49,7 +63,8 @@ function le32(...numbers: number[]): Uint8Array {
 
 /** A die with so many sides: the high half of the hash times the sides. Tried again where that would favour some of them. */
 export function dieOf(secret: Secret, course: number, roll: number, sides: number): number {
-  const n = BigInt(sides), unfair = (1n << 64n) % n;
+  const n = BigInt(sides),
+    unfair = (1n << 64n) % n;
   for (let t = 0; ; t++) {
     const product = siphash(secret, le32(course, roll, sides, t)) * n;
     if ((product & FULL) >= unfair) return 1 + Number(product >> 64n);
@@ -58,7 +73,7 @@ export function dieOf(secret: Secret, course: number, roll: number, sides: numbe
 
 /** 32 digits as the server writes them, the first half first; null: that is none. */
 export const secretOf = (hex: string): Secret | null =>
-  (/^[0-9a-f]{32}$/.test(hex) ? [BigInt(`0x${hex.slice(0, 16)}`), BigInt(`0x${hex.slice(16)}`)] : null);
+  /^[0-9a-f]{32}$/.test(hex) ? [BigInt(`0x${hex.slice(0, 16)}`), BigInt(`0x${hex.slice(16)}`)] : null;
 
 /** A chosen seed, stretched. */
 export function secretOfSeed(seed: bigint): Secret {

@@ -9,7 +9,8 @@ import "./ui/theme";
 
 function Page() {
   const [at, setAt] = useState(location.hash);
-  useLayoutEffect(() => { // at once: an address that changes while the page is drawn is not missed
+  useLayoutEffect(() => {
+    // at once: an address that changes while the page is drawn is not missed
     const go = () => setAt(location.hash);
     window.addEventListener("hashchange", go);
     return () => window.removeEventListener("hashchange", go);
@@ -22,7 +23,12 @@ function Page() {
   return <Start />;
 }
 
-const App = () => <><Page /><Notices /></>;
+const App = () => (
+  <>
+    <Page />
+    <Notices />
+  </>
+);
 
 const root = document.getElementById("app");
 if (root) {

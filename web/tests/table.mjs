@@ -9,16 +9,22 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 export const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-export const DESK = { width: 1440, height: 900 }, PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 },
+  PHONE = { width: 390, height: 844 };
 export const PATIENCE = 20000; // a condition that does not come about in this time fails its test
 
-export const check = (good, words) => { if (!good) throw new Error(words); };
+export const check = (good, words) => {
+  if (!good) throw new Error(words);
+};
 
 function freePort() {
   return new Promise((done, fail) => {
     const s = createServer();
     s.once("error", fail);
-    s.listen(0, "127.0.0.1", () => { const { port } = s.address(); s.close(() => done(port)); });
+    s.listen(0, "127.0.0.1", () => {
+      const { port } = s.address();
+      s.close(() => done(port));
+    });
   });
 }
 
@@ -34,10 +40,28 @@ export class Server {
     this.port ??= await freePort();
     this.base = `http://127.0.0.1:${this.port}`;
     const out = this.loud ? "inherit" : "ignore";
-    this.process = spawn(this.program, ["serve", "--port", String(this.port), "--data-file", join(this.folder, "games.db"),
-      "--web", join(web, "dist"), "--rate", "0", "--quiet"], { stdio: ["ignore", out, out] });
+    this.process = spawn(
+      this.program,
+      [
+        "serve",
+        "--port",
+        String(this.port),
+        "--data-file",
+        join(this.folder, "games.db"),
+        "--web",
+        join(web, "dist"),
+        "--rate",
+        "0",
+        "--quiet",
+      ],
+      { stdio: ["ignore", out, out] },
+    );
     for (const end = Date.now() + PATIENCE; Date.now() < end;) {
-      try { if ((await fetch(`${this.base}/api/hello`)).ok) return this; } catch { /* not yet */ }
+      try {
+        if ((await fetch(`${this.base}/api/hello`)).ok) return this;
+      } catch {
+        /* not yet */
+      }
       await new Promise((go) => setTimeout(go, 50));
     }
     await this.stop();
@@ -57,11 +81,21 @@ export class Server {
 }
 
 /** A browser that can reach this host only. playwright gives it a fresh folder for its user data. */
-export const launch = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
-});
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ],
+  });
 
 /** One test at the table: its guests, and what their pages complain of. */
 export class Table {
@@ -84,7 +118,9 @@ export class Table {
       if (m.type() !== "error" || /status of (40[0-9]|429)/.test(m.text())) return;
       if (!this.mayFail || !/ERR_|Failed to load/.test(m.text())) this.faults.push(m.text());
     });
-    page.on("request", (r) => { if (!r.url().startsWith(this.base) && !/^(data|blob):/.test(r.url())) this.faults.push(`a request to ${r.url()}`); });
+    page.on("request", (r) => {
+      if (!r.url().startsWith(this.base) && !/^(data|blob):/.test(r.url())) this.faults.push(`a request to ${r.url()}`);
+    });
     page.setDefaultTimeout(PATIENCE);
     this.pages.push(page);
     await page.goto(this.base);
@@ -101,13 +137,17 @@ export class Table {
   }
 
   async post(page, path, body) {
-    const r = await page.context().request.post(`${this.base}/api/${path}`, { headers: { "X-Long-Roll": "1" }, data: body });
+    const r = await page
+      .context()
+      .request.post(`${this.base}/api/${path}`, { headers: { "X-Long-Roll": "1" }, data: body });
     const data = await r.json();
     check(r.ok(), `POST ${path} ${JSON.stringify(body)} was answered ${r.status()}: ${JSON.stringify(data)}`);
     return data;
   }
 
-  async get(page, path) { return (await page.context().request.get(`${this.base}/api/${path}`)).json(); }
+  async get(page, path) {
+    return (await page.context().request.get(`${this.base}/api/${path}`)).json();
+  }
 
   /** A game begun without the first page, and shown. */
   async deal(page, { scenario = "The Year 1861", seed = 13, seats = { USA: "me", CSA: "greedy" }, ...more } = {}) {
@@ -123,15 +163,28 @@ export class Table {
 
   /** A moment of a game of which this guest plays both sides; shown to the side that is asked. */
   async moment(page, answers, more = {}) {
-    const m = await this.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "me" }, ...more });
+    const m = await this.post(page, "matches", {
+      game: "bobby-lee",
+      scenario: "The Year 1861",
+      seed: 13,
+      seats: { USA: "me", CSA: "me" },
+      ...more,
+    });
     await this.play({ USA: page, CSA: page }, m.id, answers);
     return this.open(page, m.id);
   }
 
   /** Two guests at a game; the second sat down by the first's invitation. */
   async two(more = {}) {
-    const usa = await this.guest(), csa = await this.guest();
-    const m = await this.post(usa, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "open" }, ...more });
+    const usa = await this.guest(),
+      csa = await this.guest();
+    const m = await this.post(usa, "matches", {
+      game: "bobby-lee",
+      scenario: "The Year 1861",
+      seed: 13,
+      seats: { USA: "me", CSA: "open" },
+      ...more,
+    });
     await this.post(csa, `matches/${m.id}/sit`, { token: m.invite });
     return { usa, csa, id: m.id };
   }
@@ -140,7 +193,11 @@ export class Table {
   async play(pages, id, answers) {
     for (const line of answers) {
       const [side, words] = line.split(": ");
-      await this.post(pages[side], `matches/${id}/answer`, { side, answer: words, seq: (await this.get(pages[side], `matches/${id}`)).seq });
+      await this.post(pages[side], `matches/${id}/answer`, {
+        side,
+        answer: words,
+        seq: (await this.get(pages[side], `matches/${id}`)).seq,
+      });
     }
   }
 
@@ -157,20 +214,25 @@ async function report(page, name, i) {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, `${name.replace(/[^a-z0-9]+/gi, "-")}-${i + 1}.png`);
     await page.screenshot({ path: file, timeout: 5000 });
-    const words = await page.evaluate(() => (document.querySelector(".middle") ?? document.body).innerText.replace(/\s*\n\s*/g, " | ").slice(0, 900));
+    const words = await page.evaluate(() =>
+      (document.querySelector(".middle") ?? document.body).innerText.replace(/\s*\n\s*/g, " | ").slice(0, 900),
+    );
     console.log(`      page ${i + 1} at ${page.url()}\n      ${words}\n      ${file}`);
-  } catch (e) { console.log(`      page ${i + 1} could not be shown: ${e.message.split("\n")[0]}`); }
+  } catch (e) {
+    console.log(`      page ${i + 1} could not be shown: ${e.message.split("\n")[0]}`);
+  }
 }
 
 export const idOf = (page) => page.url().split("/").pop().split("?")[0];
 
 /** The view as this page's guest is given it by the server. */
-export const look = (page, rest = "") => page.evaluate(async ([match, more]) => (await fetch(`/api/matches/${match}${more}`)).json(), [idOf(page), rest]);
+export const look = (page, rest = "") =>
+  page.evaluate(async ([match, more]) => (await fetch(`/api/matches/${match}${more}`)).json(), [idOf(page), rest]);
 
 /** Waits until this side is asked, or the game is over; true: over. */
 export async function asked(page) {
   await page.waitForFunction(() => document.querySelector(".bar.yours .buttons button:not([disabled]), .end"));
-  return await page.locator(".end").count() > 0;
+  return (await page.locator(".end").count()) > 0;
 }
 
 /** How many views the page has taken in. */
@@ -188,7 +250,9 @@ export async function after(page, deed) {
 
 /** Gives what stands first in the bar by key: a number that is asked for is sent as it stands. */
 export async function first(page) {
-  await page.keyboard.press(await page.locator(".bar .buttons > .axes kbd", { hasText: "Enter" }).count() ? "Enter" : "1");
+  await page.keyboard.press(
+    (await page.locator(".bar .buttons > .axes kbd", { hasText: "Enter" }).count()) ? "Enter" : "1",
+  );
 }
 
 /** Gives an answer the way a typist does. */
@@ -203,10 +267,13 @@ export async function spot(page, name) {
   await page.locator(".board svg.pieces").waitFor();
   return page.evaluate(async (place) => {
     const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
-    const hex = board.hexes.find((h) => h.name === place), [x, y] = [hex.x, hex.y - 120];
-    const frame = () => new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
+    const hex = board.hexes.find((h) => h.name === place),
+      [x, y] = [hex.x, hex.y - 120];
+    const frame = () =>
+      new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
     let box = await frame();
-    for (let same = 0; same < 3;) { // until the map lies still
+    for (let same = 0; same < 3;) {
+      // until the map lies still
       const now = await frame();
       same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
       box = now;
@@ -222,16 +289,36 @@ export const question = (page, words) => page.locator(".bar.yours .words", { has
 /** The battle of Manassas, answer by answer (docs/games/bobby-lee.md tells it); the dice come later, with this seed as told there. */
 export const TOLD = 55241809;
 export const manassas = [
-  "USA: bid 1", "CSA: bid 0",
+  "USA: bid 1",
+  "CSA: bid 0",
   "USA: activate McDowell",
-  ...["Wadsworth's Division", "Griffin's Division", "Sykes's Regulars", "Willcox's Division", "Gregg's Cavalry", "Barry's Guns"].map((b) => `USA: move ${b} to Centreville`),
-  "USA: done", "USA: move McDowell to Centreville", "USA: done",
+  ...[
+    "Wadsworth's Division",
+    "Griffin's Division",
+    "Sykes's Regulars",
+    "Willcox's Division",
+    "Gregg's Cavalry",
+    "Barry's Guns",
+  ].map((b) => `USA: move ${b} to Centreville`),
+  "USA: done",
+  "USA: move McDowell to Centreville",
+  "USA: done",
   "CSA: pass",
-  "USA: activate McDowell", "USA: done",
-  ...["Wadsworth's Division", "Griffin's Division", "Willcox's Division", "Barry's Guns"].map((b) => `USA: attack with ${b} into Manassas from Centreville`),
-  "USA: done", "USA: done",
-  "CSA: deploy Beauregard in Center", "CSA: deploy Gordon's Division in Left", "CSA: deploy Jones's Division in Right",
-  "CSA: deploy Alexander's Guns in Center", "CSA: deploy Hampton's Cavalry in Reserve",
-  "USA: deploy Barry's Guns in Center", "USA: deploy Griffin's Division in Right", "USA: deploy Willcox's Division in Left",
-  "USA: deploy Wadsworth's Division in Left", "USA: done", // nobody retreats
+  "USA: activate McDowell",
+  "USA: done",
+  ...["Wadsworth's Division", "Griffin's Division", "Willcox's Division", "Barry's Guns"].map(
+    (b) => `USA: attack with ${b} into Manassas from Centreville`,
+  ),
+  "USA: done",
+  "USA: done",
+  "CSA: deploy Beauregard in Center",
+  "CSA: deploy Gordon's Division in Left",
+  "CSA: deploy Jones's Division in Right",
+  "CSA: deploy Alexander's Guns in Center",
+  "CSA: deploy Hampton's Cavalry in Reserve",
+  "USA: deploy Barry's Guns in Center",
+  "USA: deploy Griffin's Division in Right",
+  "USA: deploy Willcox's Division in Left",
+  "USA: deploy Wadsworth's Division in Left",
+  "USA: done", // nobody retreats
 ];

@@ -12,7 +12,9 @@ async function attempt(table, test) {
   try {
     await test(table);
     return table.faults.length ? new Error(`the page complained: ${table.faults[0]}`) : null;
-  } catch (e) { return e; }
+  } catch (e) {
+    return e;
+  }
 }
 
 async function run(file) {
@@ -22,7 +24,8 @@ async function run(file) {
     let table = new Table(browser, server);
     const from = Date.now();
     let wrong = await attempt(table, test);
-    if (wrong && !browser.isConnected()) { // the browser itself died: that says nothing of the page
+    if (wrong && !browser.isConnected()) {
+      // the browser itself died: that says nothing of the page
       console.log(`      the browser died during "${name}": a new one`);
       browser = await launch();
       table = new Table(browser, server);
@@ -38,7 +41,10 @@ async function run(file) {
 }
 
 process.on("message", async (m) => {
-  if (m.file) { await run(m.file); return; }
+  if (m.file) {
+    await run(m.file);
+    return;
+  }
   await browser.close();
   await server.end();
   process.exit(0);

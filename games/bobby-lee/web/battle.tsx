@@ -9,7 +9,7 @@ import { HOURS, OWN, data, other, readBattle, type Battle, type Box, type Unit }
 
 /** Regrouping (6.34) is done on the map again. */
 export const hasBattle = (play: Play) =>
-  readBattle(play) !== null && (!!play.past || !play.book?.orders.some((o) => verb(o) === "regroup"));
+  readBattle(play) !== null && (!!play.past.view || !play.book?.orders.some((o) => verb(o) === "regroup"));
 
 const blank = (side: string): Piece =>
   ({ hex: -1, side, sign: "", steps: 0, most: 0, strength: -1, hidden: true, status: [], name: "", full: "" });
@@ -17,7 +17,7 @@ const blank = (side: string): Piece =>
 /** Answers that put the chosen block, or nobody in particular, into a position. */
 function postOrders(play: Play): Map<string, Order[]> {
   const out = new Map<string, Order[]>();
-  const orders = play.chosen.length ? play.chosen.flatMap((b) => play.book?.byBlock.get(b) ?? []) : play.book?.plain ?? [];
+  const orders = play.choice.chosen.length ? play.choice.chosen.flatMap((b) => play.book?.byBlock.get(b) ?? []) : play.book?.plain ?? [];
   for (const o of orders) if (o.post) out.set(o.post, [...(out.get(o.post) ?? []), o]);
   return out;
 }
@@ -29,18 +29,18 @@ const inBattle = (p: Piece, acted: boolean): Piece =>
 function Units({ play, units, hidden, side }: { play: Play; units: Unit[]; hidden: number; side: string }) {
   return <div class="units">
     {units.map(({ piece, acted }) => {
-      const on = play.chosen.includes(piece.full);
-      const aim = play.chosen.length === 1 ? play.book?.byBlock.get(play.chosen[0])?.find((o) => o.at === piece.full) : undefined;
+      const on = play.choice.chosen.includes(piece.full);
+      const aim = play.choice.chosen.length === 1 ? play.book?.byBlock.get(play.choice.chosen[0])?.find((o) => o.at === piece.full) : undefined;
       const able = play.yours && (play.book?.byBlock.has(piece.full) || !!aim);
       const p = inBattle(piece, acted);
       return <button class={`pick${able ? " able" : ""}${aim ? " aim" : ""}`} disabled={!able} aria-pressed={on}
         aria-label={describe(p, side === "USA" ? "Union" : "Confederate") + (aim ? ", target" : "")}
-        draggable={able && !aim} onDragStart={(e) => { e.dataTransfer?.setData("text/plain", piece.full); if (!on) play.choose([piece.full], null); }}
+        draggable={able && !aim} onDragStart={(e) => { e.dataTransfer?.setData("text/plain", piece.full); if (!on) play.choice.choose([piece.full], null); }}
         onClick={(e) => {
           e.stopPropagation();
           if (aim) void play.give([aim]);
-          else if (on) play.choose([], null);
-          else play.choose([piece.full], null);
+          else if (on) play.choice.choose([], null);
+          else play.choice.choose([piece.full], null);
         }}><Block p={p} size={58} on={on} own={side === play.side} /></button>;
     })}
     {Array.from({ length: hidden }, () => <span class="pick" role="img" aria-label={`${side === "USA" ? "Union" : "Confederate"} block, hidden`}><Block p={blank(side)} size={58} /></span>)}
@@ -82,15 +82,15 @@ function Position({ play, b, me, row, post }: { play: Play; b: Battle; me: strin
   const lit = !!orders?.length && play.yours;
   return (
     <section class={`position ${row}${lit ? " lit" : ""}${post === "Reserve" ? " reserve" : ""}`} aria-label={`${people(holder)} ${post}`}
-      onDragOver={(e) => { if (lit) e.preventDefault(); }} onDrop={(e) => { e.preventDefault(); if (lit && orders) void play.press2(orders); }}
-      onClick={() => { if (lit && orders) void play.press2(orders); }}>
+      onDragOver={(e) => { if (lit) e.preventDefault(); }} onDrop={(e) => { e.preventDefault(); if (lit && orders) void play.choice.press2(orders); }}
+      onClick={() => { if (lit && orders) void play.choice.press2(orders); }}>
       <header><h3><span class="pre">{people(holder)} </span>{post}</h3>
         <span>{[contested ? "contested" : count(home.units.length, home.hidden), digs ? "entrenched" : ""].filter(Boolean).join(" · ")}</span></header>
       <div class="ground">
         {row === "enemy" ? <>{homeView}{digs && <Works />}{contested && <Broken />}{awayView}</>
           : <>{awayView}{contested && <Broken />}{digs && <Works />}{homeView}</>}
       </div>
-      {lit && orders && <button class="go" aria-label={`${deed} here: ${words}`} onClick={(e) => { e.stopPropagation(); void play.press2(orders); }}>
+      {lit && orders && <button class="go" aria-label={`${deed} here: ${words}`} onClick={(e) => { e.stopPropagation(); void play.choice.press2(orders); }}>
         <i class="dot" />{deed} here</button>}
     </section>
   );

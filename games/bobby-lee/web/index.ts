@@ -27,13 +27,13 @@ function about(play: Play, p: Piece): string {
 }
 
 const inArea = (play: Play, overlay: string, kind: string, hex: number) =>
-  (play.areas.get(overlay) ?? []).find((a) => a.kind === kind && a.side === play.side && a.hexes.includes(hex));
+  (play.overlays.areas.get(overlay) ?? []).find((a) => a.kind === kind && a.side === play.side && a.hexes.includes(hex));
 
 export const face: GameFace = {
   wish(play, block, hex) {
     const to = play.hexes.get(hex)?.name, mine = play.view?.pieces.find((p) => p.full === block);
     if (!to || !mine) return null;
-    const enemy = play.piecesAt(hex).some((p) => p.side !== mine.side);
+    const enemy = play.choice.piecesAt(hex).some((p) => p.side !== mine.side);
     const from = play.hexes.get(mine.hex)?.name;
     const kinds = new Set((play.book?.byBlock.get(block) ?? play.book?.orders ?? []).map(verb));
     if (kinds.has("retreat")) return `retreat ${block} to ${to}`;
@@ -92,21 +92,21 @@ export const face: GameFace = {
   roster,
   needs: ["command", "supply"],
   supply(play, hex) {
-    if (!play.areas.get("supply") || !play.piecesAt(hex).some((p) => p.side === play.side)) return null;
+    if (!play.overlays.areas.get("supply") || !play.choice.piecesAt(hex).some((p) => p.side === play.side)) return null;
     return inArea(play, "supply", "supplied", hex) ? "in supply" : "no supply line";
   },
   hex(play, h) {
-    const leader = (play.areas.get("command") ?? []).filter((a) => a.side === play.side && a.kind === "active" && a.hexes.includes(h.id)).map((a) => a.words);
+    const leader = (play.overlays.areas.get("command") ?? []).filter((a) => a.side === play.side && a.kind === "active" && a.hexes.includes(h.id)).map((a) => a.words);
     const fight = (data(play).fights as { hex: number }[] | undefined)?.some((f) => f.hex === h.id);
     return [
       ...(leader.length ? [{ words: `In the range of ${leader.join(" and ")}`, rule: "5.12" }] : []),
-      ...(play.areas.get("supply") && play.side ? [{ words: inArea(play, "supply", "supplied", h.id) ? "In supply, were it counted now" : "No supply line", rule: "9.2" }] : []),
+      ...(play.overlays.areas.get("supply") && play.side ? [{ words: inArea(play, "supply", "supplied", h.id) ? "In supply, were it counted now" : "No supply line", rule: "9.2" }] : []),
       ...(fight ? [{ words: "A fight is to come here", rule: "6.0", danger: true }] : []),
     ];
   },
   /* The reach of active leaders while one moves; fights to come. */
   marks(play) {
-    const active = (doing(play.shown, "move") || doing(play.shown, "leaders")) && !play.past && !play.laid.has("command") ? (play.areas.get("command") ?? []).filter((a) => a.kind === "active" && a.side === play.side) : [];
+    const active = (doing(play.shown, "move") || doing(play.shown, "leaders")) && !play.past.view && !play.overlays.laid.has("command") ? (play.overlays.areas.get("command") ?? []).filter((a) => a.kind === "active" && a.side === play.side) : [];
     return active.map((a) => ({ tone: "selected" as const, hexes: a.hexes, how: "dots" as const }));
   },
   Stage: BattleBoard,

@@ -44,7 +44,7 @@ function led(play: Play, leader: Piece, list: Piece[]): Group {
 
 export function roster(play: Play): Group[] {
   const side = play.side, mine = (play.shown?.pieces ?? []).filter((p) => !p.hidden && p.side === side);
-  const areas = (play.areas.get("command") ?? []).filter((a) => a.side === side);
+  const areas = (play.overlays.areas.get("command") ?? []).filter((a) => a.side === side);
   const leaders = mine.filter((p) => p.sign === "leader" && !supreme(play, p)), head = mine.find((p) => supreme(play, p));
   const anyActive = mine.some((p) => p.status.includes("active"));
   const taken = new Set<string>(leaders.map((p) => p.full)), out: Group[] = [];

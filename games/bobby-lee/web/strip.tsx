@@ -31,7 +31,7 @@ function Points({ left, most }: { left: number; most: number }) {
 
 function Replacements({ play, points }: { play: Play; points: number }) {
   const of = (v: string) => new Set(play.book?.orders.filter((o) => verb(o) === v).map((o) => o.block ?? o.answer.id)).size;
-  const had = play.log.filter((t) => t.side === play.side && t.kind === "points").pop()?.args?.[1];
+  const had = play.past.log.filter((t) => t.side === play.side && t.kind === "points").pop()?.args?.[1];
   const most = Math.max(points, Number(had?.name ?? points));
   const can = [[of("strengthen"), "can gain a step", "9.51"], [of("build"), "new cadres can be raised", "9.52"], [of("draw-leader"), "leaders can be drawn", "5.21"]] as const;
   return <div class="facts">

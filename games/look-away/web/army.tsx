@@ -14,8 +14,8 @@ function Bar({ name, n, most = 9, danger = false }: { name: string; n: number; m
 }
 
 function press(play: Play, block: string, hex: number | null) {
-  if (play.book?.byBlock.has(block) && !play.past) play.choose(play.chosen.includes(block) ? [] : [block], hex);
-  else if (play.yours) void play.whyIdle(block);
+  if (play.book?.byBlock.has(block) && !play.past.view) play.choice.choose(play.choice.chosen.includes(block) ? [] : [block], hex);
+  else if (play.yours) void play.choice.whyIdle(block);
 }
 
 /** The unit is taken to another leader by dragging it, or by choosing it and then him. */
@@ -46,7 +46,7 @@ function holds(play: Play, hand: Hand | undefined, u: UnitInfo, from: string | u
 const leaderAt = (e: PointerEvent) => document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>("[data-leader]")?.dataset.leader ?? null;
 
 export function Troop({ play, u, hex, hand, from }: { play: Play; u: UnitInfo; hex: number; hand?: Hand; from?: string }) {
-  const held = hand?.unit === u.name, able = !!play.book?.byBlock.has(u.name) && !play.past, on = play.chosen.includes(u.name);
+  const held = hand?.unit === u.name, able = !!play.book?.byBlock.has(u.name) && !play.past.view, on = play.choice.chosen.includes(u.name);
   const state = [u.broken ? "broken" : "", u.steps < u.most ? "reduced" : "", u.marks.includes("dismounted") ? "on foot" : "", u.marks.includes("at work") ? "at work" : ""].filter(Boolean).join(", ");
   return <button class={`troop ${u.type}${u.broken ? " broken" : ""}${able ? " able" : ""}${on ? " on" : ""}${held ? " held" : ""}`} aria-pressed={on || held} {...holds(play, hand, u, from)}
     onClick={() => { if (!hand || !from || !play.yours || !hand.may) press(play, u.name, hex); else { if (held) hand.drop(); else hand.take(u.name, from, false); if (able && on === held) press(play, u.name, hex); } }}
@@ -54,7 +54,7 @@ export function Troop({ play, u, hex, hand, from }: { play: Play; u: UnitInfo; h
 }
 
 function Leader({ play, l, hex, hand }: { play: Play; l: LeaderInfo; hex: number; hand: Hand }) {
-  const able = !!play.book?.byBlock.has(l.name) && !play.past, on = play.chosen.includes(l.name);
+  const able = !!play.book?.byBlock.has(l.name) && !play.past.view, on = play.choice.chosen.includes(l.name);
   const piece = play.shown?.pieces.find((p) => p.full === l.name);
   const to = hand.unit !== null && hand.from !== l.name, ask = () => { if (to && !hand.dragged) void hand.point(l.name); };
   return <div class={`officer${l.active ? "" : " inactive"}${to && hand.over === l.name ? hand.cost?.ok === false ? " no" : " aim" : ""}`} data-leader={l.name}>

@@ -37,7 +37,7 @@ function Force({ play, d, hex, side, label, fires, lose }: { play: Play; d: Data
 
 /** What has been said aloud in this battle: the journal's lines since it began. */
 function told(play: Play, b: Battle): Told[] {
-  const log = (play.log.length ? play.log : play.shown?.log ?? []).slice(-90);
+  const log = (play.past.log.length ? play.past.log : play.shown?.log ?? []).slice(-90);
   const i = log.map((t) => (t.kind === "battle" || t.kind === "extended") && !!t.args?.some((x) => x.id === b.hex)).lastIndexOf(true);
   return i < 0 ? [] : log.slice(i + 1).filter((t) => /^(10|9|3\.[57])/.test(t.rule));
 }

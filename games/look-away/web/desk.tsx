@@ -1,9 +1,9 @@
 // The desk of the Reorganization: the lines of the question's form under the heads of the book, each with what it costs and leads
 // to; what cannot be done now stands there in gray, with the rule.
-import { capital, type Choice, type Order } from "page/answers";
+import { capital, risky, type Choice, type Order } from "page/answers";
 import { doing } from "page/games";
 import type { Line } from "page/api";
-import { risky, type Play } from "page/play";
+import type { Play } from "page/play";
 import { AxesControl, costWords, valueWords } from "page/ui/form";
 import { Rule } from "page/ui/rule";
 import { data, player } from "./data";
@@ -26,7 +26,7 @@ const name = (o: Order) => capital(o.answer.words);
 function Item({ play, choice }: { play: Play; choice: Choice }) {
   const { line } = choice, price = costWords(play, line), value = valueWords(line), words = line.label ? capital(line.label) : name(choice.base);
   if (choice.axes.length) return <li class="item"><span>{words}<small class="price">{[value, line.effect].filter(Boolean).join("; ")}</small></span><AxesControl play={play} choice={choice} name={name} /></li>;
-  return <li class="item"><button class={choice.base === play.book?.suggest ? "suggested" : ""} onClick={() => void play.press2([choice.base])}
+  return <li class="item"><button class={choice.base === play.book?.suggest ? "suggested" : ""} onClick={() => void play.choice.press2([choice.base])}
     aria-label={`${words}${price ? `, costs ${price}` : ""}${risky(choice.base) ? ", rolls dice" : ""}`}>{words}</button>
     <small class="price">{[price, value, line.effect].filter(Boolean).join("; ")}{line.rule && <> <Rule play={play} n={line.rule} /></>}</small></li>;
 }
@@ -49,7 +49,7 @@ export function Desk({ play }: { play: Play }) {
       {refused.length > 0 && <section class="command"><header><h3>Not now</h3><span>{refused.length}</span></header>
         <ul class="orders">{refused.map((l) => <Refused play={play} line={l} />)}</ul></section>}
     </div>
-    {done && <button class="primary" onClick={() => void play.press2([done.base])}>Done with the Administration</button>}
+    {done && <button class="primary" onClick={() => void play.choice.press2([done.base])}>Done with the Administration</button>}
     {!choices.length && <p>Nothing is asked of you now.</p>}
   </div>;
 }

@@ -70,7 +70,7 @@ export class Hand {
     const mark = ++this.tried;
     if (to === null || to === this.from) { this.tell(); return; }
     const now = data(this.play), side = this.play.side ?? "";
-    const r = await this.play.tryOut(this.words(to));
+    const r = await this.play.plan.tryOut(this.words(to));
     if (mark !== this.tried || !now) return;
     this.cost = r.ok ? { ok: true, words: costOf(now, r.view?.game_data as unknown as Data, side), rule: "14.6.1" } : { ok: false, words: r.words, rule: r.rule };
     this.tell();

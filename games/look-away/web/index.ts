@@ -28,10 +28,10 @@ function distance(a: HexInfo, b: HexInfo, flat: boolean): number {
 
 /* 3.6, 3.2.4: the zone and the reach of orders of the leader who is chosen, else of him under the pointer. */
 function near(play: Play): Mark[] {
-  const d = data(play), who = play.chosen[0], pointed = play.pointed;
+  const d = data(play), who = play.choice.chosen[0], pointed = play.preview.pointed;
   const c = d?.commands.find((x) => [x.leader, ...(x.under ?? [])].some((l) => l.name === who))
     ?? d?.commands.filter((x) => x.hex === pointed).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
-  const home = c && !play.scene ? play.hexes.get(c.hex) : undefined;
+  const home = c && !play.motion.scene ? play.hexes.get(c.hex) : undefined;
   if (!c || !home) return [];
   const flat = (home.next ?? []).some((n) => { const o = n === null ? undefined : play.hexes.get(n); return !!o && Math.abs(o.x - home.x) < 10; });
   const ring = c.range ? [...play.hexes.values()].filter((h) => distance(home, h, flat) <= (c.range ?? 0)).map((h) => h.id) : [];
@@ -52,7 +52,7 @@ export const face: GameFace = {
   wish(play, block, hex) {
     const to = play.hexes.get(hex)?.name, kinds = new Set((play.book?.orders ?? []).map(verb));
     if (!to) return null;
-    if (kinds.has("go")) return play.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
+    if (kinds.has("go")) return play.choice.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
     if (kinds.has("retreat-to")) return `retreat to ${to}`;
     return kinds.has("march") ? `march ${block}, as usual` : null;
   },

@@ -8,44 +8,72 @@ import type { Play } from "../play";
 import faces from "games:faces";
 
 /** A line of a card or popover: a fact, its number, its rule. */
-export interface Fact { words: string; number?: string; rule?: string; danger?: boolean }
+export interface Fact {
+  words: string;
+  number?: string;
+  rule?: string;
+  danger?: boolean;
+}
 
 /** A line of the roster. With `block` it is chosen by pressing it, if the question is about it. */
 export interface Row {
-  name: string; piece?: Piece; block?: string; hex?: number | null;
-  at?: string;      // where, or what else stands in the middle
-  state?: string;   // at the right: steps, moved, no supply
+  name: string;
+  piece?: Piece;
+  block?: string;
+  hex?: number | null;
+  at?: string; // where, or what else stands in the middle
+  state?: string; // at the right: steps, moved, no supply
   danger?: boolean; // the state is one to worry about
-  done?: boolean;   // has acted: paler
-  under?: Row[];    // subordinates, set in
+  done?: boolean; // has acted: paler
+  under?: Row[]; // subordinates, set in
 }
 /** A group of the roster, as the rules command: under a leader, out of command, not on the map. */
 export interface Group {
-  title: string; about?: string; note?: string; head?: Piece; hex?: number | null; rows: Row[];
-  tab?: string;     // the pill under which it is shown besides "All"
+  title: string;
+  about?: string;
+  note?: string;
+  head?: Piece;
+  hex?: number | null;
+  rows: Row[];
+  tab?: string; // the pill under which it is shown besides "All"
 }
 
 export type Tone = "union" | "confed" | "legal" | "selected" | "danger" | "ink" | "water";
 /** Something drawn on the board between land and lettering. */
 export interface Mark {
   tone: Tone;
-  hexes?: Iterable<number>;            // ground, with an outline
+  hexes?: Iterable<number>; // ground, with an outline
   how?: "wash" | "hatch" | "edge" | "dots"; // filled; hatched; outline alone; dotted outline
-  line?: number[];                     // from hex to hex
-  dashed?: boolean; arrow?: boolean;
-  at?: number; words?: string;         // a word on a hex
+  line?: number[]; // from hex to hex
+  dashed?: boolean;
+  arrow?: boolean;
+  at?: number;
+  words?: string; // a word on a hex
 }
 /** Shown or hidden by its key. */
-export interface Overlay { key: string; name: string; about: string; marks(play: Play): Mark[] }
+export interface Overlay {
+  key: string;
+  name: string;
+  about: string;
+  marks(play: Play): Mark[];
+}
 
 /** A display of the game's own that takes the place of the board when it is asked for (an army display, a desk). */
 export interface Panel {
-  id: string; name: string; key?: string;
-  here?(play: Play): boolean;          // is there anything to show? Always, if left out
+  id: string;
+  name: string;
+  key?: string;
+  here?(play: Play): boolean; // is there anything to show? Always, if left out
   Body: ComponentType<{ play: Play }>;
 }
 
-export interface FaceProps { p: Piece; size: number; on?: boolean; own?: boolean; quiet?: boolean }
+export interface FaceProps {
+  p: Piece;
+  size: number;
+  on?: boolean;
+  own?: boolean;
+  quiet?: boolean;
+}
 
 export interface GameFace {
   // ---- Words ----
@@ -55,7 +83,10 @@ export interface GameFace {
   /** What the pieces are called: "block" if left out. */
   piece?: string;
   /** For the first page: a sentence, the scenario to begin with, how long and how hard. */
-  blurb?: string; first?: string; long?: string; hard?: string;
+  blurb?: string;
+  first?: string;
+  long?: string;
+  hard?: string;
   /** The part of the board on the first page, in percent of its frame: how wide the whole is, and where it begins. */
   window?: { wide: number; left: number; top: number };
 

@@ -1,9 +1,9 @@
 // The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../api";
-import { capital, matchesWords, type Choice, type Order } from "../answers";
+import { capital, matchesWords, risky, type Choice, type Order } from "../answers";
 import { count } from "../games";
-import { risky, type Play } from "../play";
+import type { Play } from "../play";
 import { AxesControl, costWords, numberOf, valueWords } from "./form";
 import { Icon } from "./icons";
 import { DiceWord } from "./proof";
@@ -15,29 +15,35 @@ const FEW = 5;
  * that the list holds. */
 export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
   const book = play.book;
-  if (!book || play.past) return { buttons: [], all: [] };
+  if (!book || play.past.view) return { buttons: [], all: [] };
   let all = book.orders;
-  if (play.chosen.length) {
-    const mine = play.chosen.flatMap((b) => book.byBlock.get(b) ?? []);
+  if (play.choice.chosen.length) {
+    const mine = play.choice.chosen.flatMap((b) => book.byBlock.get(b) ?? []);
     if (mine.length) all = mine;
   }
-  const line = (o: Order) => { const c = book.choiceOf.get(o.answer.id); return c?.axes.length ? c.base : o; };
+  const line = (o: Order) => {
+    const c = book.choiceOf.get(o.answer.id);
+    return c?.axes.length ? c.base : o;
+  };
   const once = (list: Order[]) => [...new Set(list.map(line))];
-  const suggest = book.suggest && line(book.suggest), lines = once(all);
+  const suggest = book.suggest && line(book.suggest),
+    lines = once(all);
   const first = suggest && lines.includes(suggest) ? [suggest] : [];
   const rest = lines.filter((o) => o !== suggest);
   if (lines.length <= FEW) return { buttons: [...first, ...rest], all };
-  const here = play.chosen.length === 1 ? rest.filter((o) => o.post === null && (play.staged || o.hex === null)) : [];
-  const lead = suggest && !first.length && !play.chosen.length ? [suggest] : first;
+  const here =
+    play.choice.chosen.length === 1 ? rest.filter((o) => o.post === null && (play.staged || o.hex === null)) : [];
+  const lead = suggest && !first.length && !play.choice.chosen.length ? [suggest] : first;
   const parts = (o: Order) => (book.choiceOf.get(o.answer.id)?.axes.length ?? 0) > 0; // those stand in the list and at the desk
-  const plain = play.chosen.length ? [] : once(book.plain).filter((o) => o !== suggest && !parts(o));
+  const plain = play.choice.chosen.length ? [] : once(book.plain).filter((o) => o !== suggest && !parts(o));
   const buttons = [...lead, ...here.slice(0, FEW - 1), ...plain.slice(0, FEW)];
   return { buttons: buttons.slice(0, FEW), all };
 }
 
 /** The one line of the bar that is a number to be said, if it is. */
 export function numberAsked(play: Play): Choice | null {
-  const { buttons } = barAnswers(play), c = buttons.length === 1 ? play.book?.choiceOf.get(buttons[0].answer.id) : undefined;
+  const { buttons } = barAnswers(play),
+    c = buttons.length === 1 ? play.book?.choiceOf.get(buttons[0].answer.id) : undefined;
   return c && numberOf(c) ? c : null;
 }
 
@@ -45,23 +51,28 @@ export function numberAsked(play: Play): Choice | null {
 export function label(play: Play, o: Order): string {
   const own = play.face?.label?.(play, o) ?? play.book?.choiceOf.get(o.answer.id)?.line.label;
   if (own) return capital(own);
-  const w = o.answer.words, block = play.chosen.length === 1 && o.block === play.chosen[0] ? o.block : null;
+  const w = o.answer.words,
+    block = play.choice.chosen.length === 1 && o.block === play.choice.chosen[0] ? o.block : null;
   return capital(block ? w.replace(` with ${block}`, "").replace(` ${block}`, "") : w);
 }
 
 function List({ play, all }: { play: Play; all: Order[] }) {
   const [find, setFind] = useState("");
   const [at, setAt] = useState(0);
-  const box = useRef<HTMLInputElement>(null), list = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLInputElement>(null),
+    list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => box.current?.focus(), []); // before the next key
   const book = play.book;
-  const sorted = book?.suggest && all.includes(book.suggest) ? [book.suggest, ...all.filter((o) => o !== book.suggest)] : all;
+  const sorted =
+    book?.suggest && all.includes(book.suggest) ? [book.suggest, ...all.filter((o) => o !== book.suggest)] : all;
   const hits = sorted.filter((o) => matchesWords(o.answer.words, find));
   const cut = hits.slice(0, 200);
   const key = (e: KeyboardEvent) => {
     e.stopPropagation();
-    if (e.key === "Escape") { play.list = false; play.tell(); }
-    else if (e.key === "ArrowDown" || e.key === "ArrowUp") {
+    if (e.key === "Escape") {
+      play.list = false;
+      play.tell();
+    } else if (e.key === "ArrowDown" || e.key === "ArrowUp") {
       e.preventDefault();
       const n = Math.max(0, Math.min(cut.length - 1, at + (e.key === "ArrowDown" ? 1 : -1)));
       setAt(n);
@@ -69,59 +80,131 @@ function List({ play, all }: { play: Play; all: Order[] }) {
     } else if (e.key === "Enter") {
       e.preventDefault();
       if (cut[at]) void play.give([cut[at]]);
-      else if (find.trim()) void play.why(find.trim());
+      else if (find.trim()) void play.preview.why(find.trim());
     }
   };
   return (
     <div class="answers" role="dialog" aria-label="All answers">
       <div class="find">
-        <input ref={box} value={find} placeholder="Type an answer, or part of its words" aria-label="Type an answer"
-          role="combobox" aria-expanded="true" aria-controls="answers" aria-activedescendant={cut[at] ? `answer-${at}` : undefined} autocomplete="off"
-          onInput={(e) => { setFind(e.currentTarget.value); setAt(0); }} onKeyDown={key} />
-        <button onClick={() => { play.list = false; play.tell(); }} aria-label="Close the list"><Icon name="close" /></button>
+        <input
+          ref={box}
+          value={find}
+          placeholder="Type an answer, or part of its words"
+          aria-label="Type an answer"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="answers"
+          aria-activedescendant={cut[at] ? `answer-${at}` : undefined}
+          autocomplete="off"
+          onInput={(e) => {
+            setFind(e.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={key}
+        />
+        <button
+          onClick={() => {
+            play.list = false;
+            play.tell();
+          }}
+          aria-label="Close the list"
+        >
+          <Icon name="close" />
+        </button>
       </div>
       <ul id="answers" ref={list} role="listbox" aria-label={`${hits.length} answers`}>
-        {cut.map((o, i) => <li id={`answer-${i}`} role="option" aria-selected={i === at} class={i === at ? "at" : ""}
-          onMouseEnter={() => setAt(i)} onClick={() => void play.give([o])}>
-          {capital(o.answer.words)}{o === book?.suggest && <em>suggested</em>}{risky(o) && <Icon name="die" size={15} />}
-        </li>)}
+        {cut.map((o, i) => (
+          <li
+            id={`answer-${i}`}
+            role="option"
+            aria-selected={i === at}
+            class={i === at ? "at" : ""}
+            onMouseEnter={() => setAt(i)}
+            onClick={() => void play.give([o])}
+          >
+            {capital(o.answer.words)}
+            {o === book?.suggest && <em>suggested</em>}
+            {risky(o) && <Icon name="die" size={15} />}
+          </li>
+        ))}
       </ul>
-      {!cut.length && <p class="none" role="status">No answer has these words. Enter asks why not.</p>}
+      {!cut.length && (
+        <p class="none" role="status">
+          No answer has these words. Enter asks why not.
+        </p>
+      )}
       {hits.length > cut.length && <p class="none">And {hits.length - cut.length} more: type to narrow them.</p>}
     </div>
   );
 }
 
 /** With one block chosen, what it risks is drawn on the answer itself. */
-const carded = (play: Play, o: Order) => play.odds.has(o.answer.id) && risky(o);
+const carded = (play: Play, o: Order) => play.preview.odds.has(o.answer.id) && risky(o);
 
 /** A bar for each number of steps the enemy may lose; what to expect, and what it costs oneself, in words. */
 function Chances({ play, o }: { play: Play; o: Order }) {
-  const r = play.odds.get(o.answer.id), sides = play.view?.sides ?? [];
-  if (!r) return <span class="chances"><small>{r === undefined ? "" : "reckoning"}</small></span>;
-  const me = Math.max(0, sides.indexOf(play.side ?? "")), bars = [0, 0, 0, 0];
-  let own = 0, hope = 0;
+  const r = play.preview.odds.get(o.answer.id),
+    sides = play.view?.sides ?? [];
+  if (!r)
+    return (
+      <span class="chances">
+        <small>{r === undefined ? "" : "reckoning"}</small>
+      </span>
+    );
+  const me = Math.max(0, sides.indexOf(play.side ?? "")),
+    bars = [0, 0, 0, 0];
+  let own = 0,
+    hope = 0;
   for (const c of r.chances) {
-    const foe = c.lost?.[1 - me] ?? 0, mine = c.lost?.[me] ?? 0;
+    const foe = c.lost?.[1 - me] ?? 0,
+      mine = c.lost?.[me] ?? 0;
     bars[Math.max(0, Math.min(3, Math.round(foe)))] += c.share;
     hope += foe * c.share;
     if (mine > 0.5) own += c.share;
   }
-  return <span class="chances">
-    <small>{r.exact ? "" : "about "}{hope.toFixed(1)} {hope.toFixed(1) === "1.0" ? "step" : "steps"} on average{own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}</small>
-    <svg width="84" height="30" viewBox="0 0 84 30" role="img" aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}>
-      {bars.map((b, i) => <><rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} /><text x={10.5 + i * 21} y="29" text-anchor="middle">{i === 3 ? "3+" : i}</text></>)}
-    </svg>
-  </span>;
+  return (
+    <span class="chances">
+      <small>
+        {r.exact ? "" : "about "}
+        {hope.toFixed(1)} {hope.toFixed(1) === "1.0" ? "step" : "steps"} on average
+        {own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}
+      </small>
+      <svg
+        width="84"
+        height="30"
+        viewBox="0 0 84 30"
+        role="img"
+        aria-label={bars.map((b, i) => `${i} steps ${Math.round(b * 100)} percent`).join(", ")}
+      >
+        {bars.map((b, i) => (
+          <>
+            <rect x={2 + i * 21} y={18 - 17 * b} width="17" height={Math.max(1, 17 * b)} />
+            <text x={10.5 + i * 21} y="29" text-anchor="middle">
+              {i === 3 ? "3+" : i}
+            </text>
+          </>
+        ))}
+      </svg>
+    </span>
+  );
 }
 
 /** What a Veteran would do here, from what this side knows. */
 function Counsel({ play }: { play: Play }) {
   const c = play.counsel;
-  if (!c || play.past) return null;
+  if (!c || play.past.view) return null;
   if (c === "asked") return <p class="hint">The Veteran is thinking it over</p>;
   const o = play.book?.orders.find((x) => x.answer.id === c.answer);
-  return <p class="hint counsel">The Veteran would <b>{c.said}</b>. {o && <button class="quiet" onClick={() => void play.give([o])}>Do so</button>}</p>;
+  return (
+    <p class="hint counsel">
+      The Veteran would <b>{c.said}</b>.{" "}
+      {o && (
+        <button class="quiet" onClick={() => void play.give([o])}>
+          Do so
+        </button>
+      )}
+    </p>
+  );
 }
 
 /** "12 min", "40 s": how long something has been going on. */
@@ -130,125 +213,349 @@ function since(v: View): string {
   if (!at) return "";
   const s = Math.max(0, Math.round(Date.now() / 1000 - (at > 1e12 ? at / 1000 : at)));
   if (s < 3) return "";
-  return s < 90 ? `${s} s` : s < 5400 ? `${Math.round(s / 60)} min` : s < 172800 ? `${Math.round(s / 3600)} h` : `${Math.round(s / 86400)} days`;
+  return s < 90
+    ? `${s} s`
+    : s < 5400
+      ? `${Math.round(s / 60)} min`
+      : s < 172800
+        ? `${Math.round(s / 3600)} h`
+        : `${Math.round(s / 86400)} days`;
 }
 
 function Waiting({ play }: { play: Play }) {
-  const v = play.view, [, tick] = useState(0);
+  const v = play.view,
+    [, tick] = useState(0);
   useEffect(() => {
     const t = window.setInterval(() => tick((n) => n + 1), 1000);
     return () => window.clearInterval(t);
   }, []);
   if (!v) return null;
-  if (v.over) return <><p class="hint">{v.when}</p><h2>{v.result ?? "The game is over"}</h2></>;
-  if (v.waiting) return <><p class="hint">{v.seats?.some((s) => s.kind === "open" && s.invite) ? "Send the link above to a friend" : "A seat is open"}</p><h2>The game begins when both sit.</h2></>;
-  const other = v.asked[0], people = other ? play.face?.people(other) ?? other : "The game";
-  const seat = v.seats?.find((s) => s.side === other), long = since(v);
-  if (seat?.kind === "open") return <><p class="hint">Waiting for somebody to sit down</p><h2>{people}: the seat is open</h2></>;
-  if (v.other_version) return <><p class="hint">{v.other_version}</p><h2>This game can be read, not played</h2></>;
+  if (v.over)
+    return (
+      <>
+        <p class="hint">{v.when}</p>
+        <h2>{v.result ?? "The game is over"}</h2>
+      </>
+    );
+  if (v.waiting)
+    return (
+      <>
+        <p class="hint">
+          {v.seats?.some((s) => s.kind === "open" && s.invite) ? "Send the link above to a friend" : "A seat is open"}
+        </p>
+        <h2>The game begins when both sit.</h2>
+      </>
+    );
+  const other = v.asked[0],
+    people = other ? (play.face?.people(other) ?? other) : "The game";
+  const seat = v.seats?.find((s) => s.side === other),
+    long = since(v);
+  if (seat?.kind === "open")
+    return (
+      <>
+        <p class="hint">Waiting for somebody to sit down</p>
+        <h2>{people}: the seat is open</h2>
+      </>
+    );
+  if (v.other_version)
+    return (
+      <>
+        <p class="hint">{v.other_version}</p>
+        <h2>This game can be read, not played</h2>
+      </>
+    );
   const sealed = v.undo?.can ? v.undo.what : null; // both were asked in secret: one's own answer can still be taken back
-  if (sealed) return <><p class="hint">Your answer is secret until both are in</p><h2>You {sealed}, sealed. Waiting for the {people}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}</h2></>;
-  return <>
-    <p class="hint">{seat?.kind === "computer" ? `The computer thinks${long ? `: ${long}` : ""}` : !v.seat ? "You are watching" : seat && !seat.here ? "The other side is asked, and is away" : "The other side is asked"}</p>
-    <h2>{people} {verbOf(people)} {v.others || "choosing"}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}</h2>
-  </>;
+  if (sealed)
+    return (
+      <>
+        <p class="hint">Your answer is secret until both are in</p>
+        <h2>
+          You {sealed}, sealed. Waiting for the {people}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}
+        </h2>
+      </>
+    );
+  return (
+    <>
+      <p class="hint">
+        {seat?.kind === "computer"
+          ? `The computer thinks${long ? `: ${long}` : ""}`
+          : !v.seat
+            ? "You are watching"
+            : seat && !seat.here
+              ? "The other side is asked, and is away"
+              : "The other side is asked"}
+      </p>
+      <h2>
+        {people} {verbOf(people)} {v.others || "choosing"}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}
+      </h2>
+    </>
+  );
 }
-
 
 const verbOf = (people: string) => (people.endsWith("s") ? "are" : "is");
 
 export function Bar({ play }: { play: Play }) {
-  const q = play.book?.question, v = play.view;
+  const q = play.book?.question,
+    v = play.view;
   const { buttons, all } = barAnswers(play);
-  const chancy = play.chosen.length === 1 && play.staged ? buttons.filter(risky).map((o) => o.answer.id).join() : "";
-  const self = useRef<HTMLElement>(null), inside = useRef(false);
-  useEffect(() => { // an answer given by keyboard takes its button away: the focus stays in the bar
+  const chancy =
+    play.choice.chosen.length === 1 && play.staged
+      ? buttons
+          .filter(risky)
+          .map((o) => o.answer.id)
+          .join()
+      : "";
+  const self = useRef<HTMLElement>(null),
+    inside = useRef(false);
+  useEffect(() => {
+    // an answer given by keyboard takes its button away: the focus stays in the bar
     if (inside.current && document.activeElement === document.body) self.current?.focus({ preventScroll: true });
   }, [play.taken]);
-  useEffect(() => { for (const o of buttons.slice(0, 4)) if (chancy.includes(o.answer.id)) play.wantOdds(o); }, [chancy]);
+  useEffect(() => {
+    for (const o of buttons.slice(0, 4)) if (chancy.includes(o.answer.id)) play.preview.wantOdds(o);
+  }, [chancy]);
   const undo = v?.undo;
   const thinking = v?.seats?.some((x) => x.kind === "computer" && v.asked.includes(x.side));
   const more = all.length > buttons.length;
-  const back = play.chosen.length > 0;
+  const back = play.choice.chosen.length > 0;
   return (
-    <section ref={self} tabIndex={-1} onFocusIn={() => { inside.current = true; }} onPointerDown={() => { inside.current = false; }} data-view={play.taken} class={`bar${q && !play.past && v?.question ? " yours" : ""}${play.planning ? " pencil" : ""}${play.list ? " listing" : ""}`} aria-label="The question">
+    <section
+      ref={self}
+      tabIndex={-1}
+      onFocusIn={() => {
+        inside.current = true;
+      }}
+      onPointerDown={() => {
+        inside.current = false;
+      }}
+      data-view={play.taken}
+      class={`bar${q && !play.past.view && v?.question ? " yours" : ""}${play.plan.orders ? " pencil" : ""}${play.list ? " listing" : ""}`}
+      aria-label="The question"
+    >
       {play.list && q && <List play={play} all={all} />}
       <div class="words" aria-live="polite" aria-atomic="true">
-        {play.past ? <>
-          <p class="hint">{play.past.when}, step {play.pastAt} of {play.steps}</p>
-          <h2>This is the past</h2>
-          {play.past.log?.length > 0 && <p class="hint rest">{capital(play.past.log[play.past.log.length - 1].words)}</p>}
-        </> : play.again ? <>
-          <p class="hint">Before it is done</p>
-          <h2>{play.again.words}</h2>
-        </> : q ? <>
-          <p class="hint">{play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}</p>
-          <h2 class={!play.chosen.length && q.words.split("\n")[0].length > 56 ? "long" : ""}>{play.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}</h2>
-          {!play.chosen.length && q.words.includes("\n") && <p class="hint rest">{q.words.split("\n").slice(1).join(" ")}</p>}
-        </> : play.planning ? <>
-          <p class="hint">planning: nothing is sent</p>
-          <h2>{play.planView ? "The plan goes no further here" : "Laying out the plan"}</h2>
-        </> : <Waiting play={play} />}
-        {play.flash && <p class="flash" role="alert">{play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}</p>}
+        {play.past.view ? (
+          <>
+            <p class="hint">
+              {play.past.view.when}, step {play.past.at} of {play.past.steps}
+            </p>
+            <h2>This is the past</h2>
+            {play.past.view.log?.length > 0 && (
+              <p class="hint rest">{capital(play.past.view.log[play.past.view.log.length - 1].words)}</p>
+            )}
+          </>
+        ) : play.again ? (
+          <>
+            <p class="hint">Before it is done</p>
+            <h2>{play.again.words}</h2>
+          </>
+        ) : q ? (
+          <>
+            <p class="hint">
+              {play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}
+            </p>
+            <h2 class={!play.choice.chosen.length && q.words.split("\n")[0].length > 56 ? "long" : ""}>
+              {play.choice.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}
+            </h2>
+            {!play.choice.chosen.length && q.words.includes("\n") && (
+              <p class="hint rest">{q.words.split("\n").slice(1).join(" ")}</p>
+            )}
+          </>
+        ) : play.plan.orders ? (
+          <>
+            <p class="hint">planning: nothing is sent</p>
+            <h2>{play.plan.view ? "The plan goes no further here" : "Laying out the plan"}</h2>
+          </>
+        ) : (
+          <Waiting play={play} />
+        )}
+        {play.flash && (
+          <p class="flash" role="alert">
+            {play.flash} {play.flashRule && <Rule play={play} n={play.flashRule} />}
+          </p>
+        )}
         <Counsel play={play} />
         <p class="back">
-          {play.planning ? play.planWords.length > 0 && <button class="quiet" onClick={() => void play.undo()}><Icon name="undo" size={15} /><b>Rub out</b> {play.planWords[play.planWords.length - 1]} <kbd>U</kbd></button> : undo?.can ? <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
-            <Icon name="undo" size={15} /><b>Undo</b> {undo.what} <kbd>U</kbd></button> : null}
-          {undo?.can && !play.planning && <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}><b>Restart turn</b> <kbd>R</kbd></button>}
-          {v?.redo && !play.past && <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>Put it back</button>}
+          {play.plan.orders ? (
+            play.plan.words.length > 0 && (
+              <button class="quiet" onClick={() => void play.undo()}>
+                <Icon name="undo" size={15} />
+                <b>Rub out</b> {play.plan.words[play.plan.words.length - 1]} <kbd>U</kbd>
+              </button>
+            )
+          ) : undo?.can ? (
+            <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
+              <Icon name="undo" size={15} />
+              <b>Undo</b> {undo.what} <kbd>U</kbd>
+            </button>
+          ) : null}
+          {undo?.can && !play.plan.orders && (
+            <button class="quiet" onClick={() => void play.restart()} disabled={play.busy}>
+              <b>Restart turn</b> <kbd>R</kbd>
+            </button>
+          )}
+          {v?.redo && !play.past.view && (
+            <button class="quiet" onClick={() => void play.redo()} disabled={play.busy}>
+              Put it back
+            </button>
+          )}
           {v?.over && <DiceWord play={play} />}
-          {q && !play.past && !play.planning && !play.counsel && <button class="quiet" onClick={() => void play.advise()}>Ask for advice</button>}
-          {q && !play.past && !play.planning && play.canPlan && <button class="quiet smallonly" onClick={() => play.startPlan()}>Plan</button>}
+          {q && !play.past.view && !play.plan.orders && !play.counsel && (
+            <button class="quiet" onClick={() => void play.advise()}>
+              Ask for advice
+            </button>
+          )}
+          {q && !play.past.view && !play.plan.orders && play.plan.canPlan && (
+            <button class="quiet smallonly" onClick={() => play.plan.start()}>
+              Plan
+            </button>
+          )}
         </p>
       </div>
       <div class="buttons">
-        {play.past && <button onClick={() => void play.step(-1)}>Step back <kbd>[</kbd></button>}
-        {play.past && <button onClick={() => void play.step(1)}>Step <kbd>]</kbd></button>}
-        {play.past && <button onClick={() => void play.copyPosition()}>Copy position</button>}
-        {play.past && play.canPlan && <button onClick={() => play.startPlan()}>Plan from here <kbd>P</kbd></button>}
-        {play.past && <button class="strong" onClick={() => void play.goTo(Infinity)}>Return to now</button>}
-        {play.again && !play.past && <button onClick={() => play.back()}>Go on <kbd>Esc</kbd></button>}
-        {play.again && !play.past && <button class="strong" onClick={() => play.again && void play.give(play.again.order, true)}>
-          <span>{label(play, play.again.order[0])}</span><kbd>1</kbd></button>}
+        {play.past.view && (
+          <button onClick={() => void play.past.step(-1)}>
+            Step back <kbd>[</kbd>
+          </button>
+        )}
+        {play.past.view && (
+          <button onClick={() => void play.past.step(1)}>
+            Step <kbd>]</kbd>
+          </button>
+        )}
+        {play.past.view && <button onClick={() => void play.past.copyPosition()}>Copy position</button>}
+        {play.past.view && play.plan.canPlan && (
+          <button onClick={() => play.plan.start()}>
+            Plan from here <kbd>P</kbd>
+          </button>
+        )}
+        {play.past.view && (
+          <button class="strong" onClick={() => void play.past.goTo(Infinity)}>
+            Return to now
+          </button>
+        )}
+        {play.again && !play.past.view && (
+          <button onClick={() => play.back()}>
+            Go on <kbd>Esc</kbd>
+          </button>
+        )}
+        {play.again && !play.past.view && (
+          <button class="strong" onClick={() => play.again && void play.give(play.again.order, true)}>
+            <span>{label(play, play.again.order[0])}</span>
+            <kbd>1</kbd>
+          </button>
+        )}
         {!play.again && <Answers play={play} buttons={buttons} />}
-        {!play.again && back && q && !play.past && <button onClick={() => play.back()}>Another {play.face?.piece ?? "block"} <kbd>Esc</kbd></button>}
-        {more && q && !play.again && <button class="more" aria-expanded={play.list} onClick={() => { play.list = !play.list; play.tell(); }}>
-          {all.length} answers <kbd>/</kbd></button>}
-        {!q && !play.past && !play.planning && play.canPlan && <button onClick={() => play.startPlan()}>Plan <kbd>P</kbd></button>}
-        {!q && !play.past && thinking && <button onClick={() => void play.ask("hurry")}><Icon name="clock" />Move now</button>}
-        {!q && !play.past && !play.planning && !v?.over && v?.seat && play.steps > 1 && <button onClick={() => void play.turn(-1)}>Replay their turn</button>}
-        {v?.over && !play.past && <button class="strong" onClick={() => void play.goTo(0)}>Replay</button>}
+        {!play.again && back && q && !play.past.view && (
+          <button onClick={() => play.back()}>
+            Another {play.face?.piece ?? "block"} <kbd>Esc</kbd>
+          </button>
+        )}
+        {more && q && !play.again && (
+          <button
+            class="more"
+            aria-expanded={play.list}
+            onClick={() => {
+              play.list = !play.list;
+              play.tell();
+            }}
+          >
+            {all.length} answers <kbd>/</kbd>
+          </button>
+        )}
+        {!q && !play.past.view && !play.plan.orders && play.plan.canPlan && (
+          <button onClick={() => play.plan.start()}>
+            Plan <kbd>P</kbd>
+          </button>
+        )}
+        {!q && !play.past.view && thinking && (
+          <button onClick={() => void play.ask("hurry")}>
+            <Icon name="clock" />
+            Move now
+          </button>
+        )}
+        {!q && !play.past.view && !play.plan.orders && !v?.over && v?.seat && play.past.steps > 1 && (
+          <button onClick={() => void play.past.turn(-1)}>Replay their turn</button>
+        )}
+        {v?.over && !play.past.view && (
+          <button class="strong" onClick={() => void play.past.goTo(0)}>
+            Replay
+          </button>
+        )}
       </div>
     </section>
   );
 }
 
 function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
-  return <>{buttons.map((o, i) => {
-    const choice = play.book?.choiceOf.get(o.answer.id), line = choice?.line;
-    if (choice?.axes.length) return <AxesControl play={play} choice={choice} name={(x) => label(play, x)} by={numberAsked(play) === choice ? "Enter" : `${i + 1}`} />;
-    const price = line ? costWords(play, line) : "", value = line ? valueWords(line) : "";
-    return <button class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`} disabled={play.busy}
-      onMouseEnter={() => { if (risky(o)) play.wantOdds(o); }} onFocus={() => { if (risky(o)) play.wantOdds(o); }} title={line?.effect}
-      onClick={() => void play.give([o])} aria-label={label(play, o) + (price ? `, costs ${price}` : "") + (risky(o) ? ", rolls dice" : "") + (o === play.book?.suggest ? ", suggested" : "")}>
-      <span>{label(play, o)}{(price || value) && <small class="price">{[price, value].filter(Boolean).join("; ")}</small>}</span>{risky(o) && <Icon name="die" size={17} />}<kbd>{i + 1}</kbd>
-      {carded(play, o) && <Chances play={play} o={o} />}</button>;
-  })}</>;
+  return (
+    <>
+      {buttons.map((o, i) => {
+        const choice = play.book?.choiceOf.get(o.answer.id),
+          line = choice?.line;
+        if (choice?.axes.length)
+          return (
+            <AxesControl
+              play={play}
+              choice={choice}
+              name={(x) => label(play, x)}
+              by={numberAsked(play) === choice ? "Enter" : `${i + 1}`}
+            />
+          );
+        const price = line ? costWords(play, line) : "",
+          value = line ? valueWords(line) : "";
+        return (
+          <button
+            class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`}
+            disabled={play.busy}
+            onMouseEnter={() => {
+              if (risky(o)) play.preview.wantOdds(o);
+            }}
+            onFocus={() => {
+              if (risky(o)) play.preview.wantOdds(o);
+            }}
+            title={line?.effect}
+            onClick={() => void play.give([o])}
+            aria-label={
+              label(play, o) +
+              (price ? `, costs ${price}` : "") +
+              (risky(o) ? ", rolls dice" : "") +
+              (o === play.book?.suggest ? ", suggested" : "")
+            }
+          >
+            <span>
+              {label(play, o)}
+              {(price || value) && <small class="price">{[price, value].filter(Boolean).join("; ")}</small>}
+            </span>
+            {risky(o) && <Icon name="die" size={17} />}
+            <kbd>{i + 1}</kbd>
+            {carded(play, o) && <Chances play={play} o={o} />}
+          </button>
+        );
+      })}
+    </>
+  );
 }
 
 function hint(play: Play): string {
-  if (play.planning) return "planning: nothing is sent";
-  if (play.staged) return play.chosen.length ? "pick a position or an answer" : play.book?.byBlock.size ? `pick a ${play.face?.piece ?? "block"}` : "your answer";
-  if (play.chosen.length) return play.targets().size ? "pick a tinted hex, or drag; dashed has a risk" : "pick an answer";
+  if (play.plan.orders) return "planning: nothing is sent";
+  if (play.staged)
+    return play.choice.chosen.length
+      ? "pick a position or an answer"
+      : play.book?.byBlock.size
+        ? `pick a ${play.face?.piece ?? "block"}`
+        : "your answer";
+  if (play.choice.chosen.length)
+    return play.choice.targets().size ? "pick a tinted hex, or drag; dashed has a risk" : "pick an answer";
   if (play.book?.places.size) return "pick a tinted hex";
   if (play.book?.byBlock.size) return `pick a ${play.face?.piece ?? "block"}`;
   return play.face?.phases[play.face.phase(play)]?.toLowerCase() ?? "your answer";
 }
 
 function chosenWords(play: Play): string {
-  const n = play.chosen.length;
-  const who = n === 1 ? play.chosen[0] : `these ${count(n, play.face)}`;
-  const go = !play.staged && play.targets().size > 0;
+  const n = play.choice.chosen.length;
+  const who = n === 1 ? play.choice.chosen[0] : `these ${count(n, play.face)}`;
+  const go = !play.staged && play.choice.targets().size > 0;
   if (go) return n === 1 ? `Where does ${who} go?` : `Where do ${who} go?`;
   return n === 1 ? `What does ${who} do?` : `What do ${who} do?`;
 }

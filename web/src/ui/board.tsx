@@ -13,32 +13,45 @@ import { NotePop } from "./note";
 import { Marches, Pieces, faceSize, heaps, type Heap } from "./pieces";
 import { onTheme, theme } from "./theme";
 
-const LEAST = 34, MOST = 230; // pixels a hex
+const LEAST = 34,
+  MOST = 230; // pixels a hex
 
 function isFlat(hexes: Map<number, HexInfo>): boolean {
   for (const h of hexes.values())
     for (const n of h.next ?? []) {
       const o = n === null ? undefined : hexes.get(n);
-      if (o) { if (Math.abs(o.y - h.y) < 10) return false; if (Math.abs(o.x - h.x) < 10) return true; }
+      if (o) {
+        if (Math.abs(o.y - h.y) < 10) return false;
+        if (Math.abs(o.x - h.x) < 10) return true;
+      }
     }
   return false;
 }
 
 /** Which hex a point lies in, by squares of one hex's width. */
 function finder(hexes: Map<number, HexInfo>) {
-  const squares = new Map<number, HexInfo[]>(), square = (v: number) => Math.floor(v / 1000), key = (col: number, row: number) => col * 4096 + row;
+  const squares = new Map<number, HexInfo[]>(),
+    square = (v: number) => Math.floor(v / 1000),
+    key = (col: number, row: number) => col * 4096 + row;
   for (const h of hexes.values()) {
-    const k = key(square(h.x), square(h.y)), list = squares.get(k);
-    if (list) list.push(h); else squares.set(k, [h]);
+    const k = key(square(h.x), square(h.y)),
+      list = squares.get(k);
+    if (list) list.push(h);
+    else squares.set(k, [h]);
   }
   return (x: number, y: number): number | null => {
-    let best: number | null = null, far = 600;
-    const col = square(x), row = square(y); // whole squares: 7999.999999999999 + 1000 would be 9000, and skip one
+    let best: number | null = null,
+      far = 600;
+    const col = square(x),
+      row = square(y); // whole squares: 7999.999999999999 + 1000 would be 9000, and skip one
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
         for (const h of squares.get(key(col + dx, row + dy)) ?? []) {
           const d = Math.hypot(h.x - x, h.y - y);
-          if (d < far) { far = d; best = h.id; }
+          if (d < far) {
+            far = d;
+            best = h.id;
+          }
         }
     return best;
   };
@@ -49,17 +62,21 @@ export function hexName(play: Play, id: number): string {
   if (!h) return "";
   const holder = play.shown?.holders?.find((q) => q.hex === id)?.side;
   const parts = [h.name || h.number, h.terrain];
-  for (const p of h.places ?? []) if (p.value) parts.push(`${holder ? `${play.face?.adjective(holder) ?? holder} ` : ""}${p.kind} worth ${p.value}`);
-  const here = play.piecesAt(id), word = play.face?.piece ?? "block";
+  for (const p of h.places ?? [])
+    if (p.value) parts.push(`${holder ? `${play.face?.adjective(holder) ?? holder} ` : ""}${p.kind} worth ${p.value}`);
+  const here = play.choice.piecesAt(id),
+    word = play.face?.piece ?? "block";
   for (const side of new Set(here.map((p) => p.side))) {
-    const mine = here.filter((p) => p.side === side), hidden = mine.filter((p) => p.hidden).length;
+    const mine = here.filter((p) => p.side === side),
+      hidden = mine.filter((p) => p.hidden).length;
     const people = play.face?.adjective(side) ?? side;
     if (hidden) parts.push(`${hidden} hidden ${people} ${word}${hidden > 1 ? "s" : ""}`);
-    for (const p of mine.filter((q) => !q.hidden)) parts.push(play.face?.describe?.(p) ?? describe(p, people, "", word));
+    for (const p of mine.filter((q) => !q.hidden))
+      parts.push(play.face?.describe?.(p) ?? describe(p, people, "", word));
   }
-  const go = play.targets().get(id);
+  const go = play.choice.targets().get(id);
   if (go?.length) parts.push(`Legal: ${go[0].answer.words}`);
-  else if (play.ableAt(id).length) parts.push("Can act");
+  else if (play.choice.ableAt(id).length) parts.push("Can act");
   return parts.filter(Boolean).join(". ");
 }
 
@@ -69,29 +86,85 @@ function useGlance(play: Play) {
   useEffect(() => play.watch(() => again(0)), [play]);
 }
 
-function GlanceLayer({ play, scale, w, h, box, flat }: { play: Play; scale: number; w: number; h: number; box: string; flat: boolean }) {
+function GlanceLayer({
+  play,
+  scale,
+  w,
+  h,
+  box,
+  flat,
+}: {
+  play: Play;
+  scale: number;
+  w: number;
+  h: number;
+  box: string;
+  flat: boolean;
+}) {
   useGlance(play);
   const c = useMemo(() => corners(flat), [flat]);
-  return <svg class="marks glance" width={w} height={h} viewBox={box} aria-hidden="true"><Glance play={play} c={c} scale={scale} /></svg>;
+  return (
+    <svg class="marks glance" width={w} height={h} viewBox={box} aria-hidden="true">
+      <Glance play={play} c={c} scale={scale} />
+    </svg>
+  );
 }
 
 /** What stands beside a hex, or tells of it: placed by the view of the board at this moment. */
-function Over({ play, at, scale, w, h }: { play: Play; at: { current: { x: number; y: number; k: number } }; scale: number; w: number; h: number }) {
+function Over({
+  play,
+  at,
+  scale,
+  w,
+  h,
+}: {
+  play: Play;
+  at: { current: { x: number; y: number; k: number } };
+  scale: number;
+  w: number;
+  h: number;
+}) {
   useGlance(play);
-  const note = play.note && play.note.hex !== null ? play.hexes.get(play.note.hex) : undefined;
-  const card = play.card ?? (play.note ? null : play.pointed), s = scale * at.current.k;
-  return <>
-    {card !== null && !play.held && <HexCard play={play} id={card} />}
-    <div id="hexsaid" class="said" aria-live="polite">{play.cursor !== null ? hexName(play, play.cursor) : ""}</div>
-    {play.note && note && <NotePop play={play} note={play.note} x={at.current.x + note.x * s} y={at.current.y + note.y * s} hex={s * 1000} w={w} h={h} />}
-  </>;
+  const note = play.preview.note && play.preview.note.hex !== null ? play.hexes.get(play.preview.note.hex) : undefined;
+  const card = play.card ?? (play.preview.note ? null : play.preview.pointed),
+    s = scale * at.current.k;
+  return (
+    <>
+      {card !== null && !play.choice.held && <HexCard play={play} id={card} />}
+      <div id="hexsaid" class="said" aria-live="polite">
+        {play.cursor !== null ? hexName(play, play.cursor) : ""}
+      </div>
+      {play.preview.note && note && (
+        <NotePop
+          play={play}
+          note={play.preview.note}
+          x={at.current.x + note.x * s}
+          y={at.current.y + note.y * s}
+          hex={s * 1000}
+          w={w}
+          h={h}
+        />
+      )}
+    </>
+  );
 }
 
-interface Hand { id: number; x: number; y: number; far: number; touch: boolean; stack: number | null; lifted: boolean }
+interface Hand {
+  id: number;
+  x: number;
+  y: number;
+  far: number;
+  touch: boolean;
+  stack: number | null;
+  lifted: boolean;
+}
 
 export function Board({ play }: { play: Play }) {
-  const frame = useRef<HTMLDivElement>(null), world = useRef<HTMLDivElement>(null), ghost = useRef<SVGGElement>(null);
-  const stillHost = useRef<HTMLDivElement>(null), letterHost = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null),
+    world = useRef<HTMLDivElement>(null),
+    ghost = useRef<SVGGElement>(null);
+  const stillHost = useRef<HTMLDivElement>(null),
+    letterHost = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Land | null>(null);
   const [failed, setFailed] = useState(false);
   const [scale, setScale] = useState(0); // pixels a unit, as drawn
@@ -100,7 +173,10 @@ export function Board({ play }: { play: Play }) {
   const at = useRef({ x: 0, y: 0, k: 1 }); // offset, and zoom not yet drawn
   const drag = useRef<Hand | null>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const wait = useRef(0), press = useRef(0), wanted = useRef<number | null>(null), list = useRef<Heap[]>([]);
+  const wait = useRef(0),
+    press = useRef(0),
+    wanted = useRef<number | null>(null),
+    list = useRef<Heap[]>([]);
   const flat = useMemo(() => isFlat(play.hexes), [play.board]);
   const c = useMemo(() => corners(flat), [flat]);
   const find = useMemo(() => finder(play.hexes), [play.board]);
@@ -108,21 +184,38 @@ export function Board({ play }: { play: Play }) {
 
   const apply = () => {
     const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
-    if (world.current) world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
+    if (world.current)
+      world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
   };
 
   useEffect(() => {
     let live = true;
-    const get = () => void land(game, theme()).then((l) => { if (live) { setDrawing(l); setFailed(false); } }, () => { if (live) setFailed(true); });
+    const get = () =>
+      void land(game, theme()).then(
+        (l) => {
+          if (live) {
+            setDrawing(l);
+            setFailed(false);
+          }
+        },
+        () => {
+          if (live) setFailed(true);
+        },
+      );
     get();
     const off = onTheme(get);
-    return () => { live = false; off(); };
+    return () => {
+      live = false;
+      off();
+    };
   }, [game]);
 
   useLayoutEffect(() => {
     const el = frame.current;
     if (!el) return;
-    const look = () => { if (el.clientWidth) setSize({ w: el.clientWidth, h: el.clientHeight }); };
+    const look = () => {
+      if (el.clientWidth) setSize({ w: el.clientWidth, h: el.clientHeight });
+    };
     const o = new ResizeObserver(look);
     o.observe(el);
     look();
@@ -132,7 +225,8 @@ export function Board({ play }: { play: Play }) {
   // The first look: the campaign size, where the blocks one commands are.
   useLayoutEffect(() => {
     if (!drawing || !size.w || scale || !play.view) return;
-    if (play.eye) { // back from a battle or a panel
+    if (play.eye) {
+      // back from a battle or a panel
       at.current = { x: play.eye.x, y: play.eye.y, k: 1 };
       setScale(play.eye.scale);
       return;
@@ -140,7 +234,8 @@ export function Board({ play }: { play: Play }) {
     const own = play.view.pieces.filter((p) => !p.hidden && (!play.side || p.side === play.side));
     const mine = own.map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
     const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000;
-    const w = drawing.width * s, h = drawing.height * s;
+    const w = drawing.width * s,
+      h = drawing.height * s;
     const mx = mine.length ? median(mine.map((q) => q.x)) : drawing.width / 2;
     const my = mine.length ? median(mine.map((q) => q.y)) : drawing.height / 2;
     at.current = { x: clampPan(size.w / 2 - mx * s, w, size.w), y: clampPan(size.h / 2 - my * s, h, size.h), k: 1 };
@@ -156,17 +251,29 @@ export function Board({ play }: { play: Play }) {
   useLayoutEffect(() => {
     if (!drawing || !scale) return;
     let live = true;
-    void land(game, theme(), bucket).then((l) => { if (live && letterHost.current) hang(letterHost.current, l.letters, l.sheet); }, () => undefined);
-    return () => { live = false; };
+    void land(game, theme(), bucket).then(
+      (l) => {
+        if (live && letterHost.current) hang(letterHost.current, l.letters, l.sheet);
+      },
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
   }, [drawing, !!scale, bucket]);
 
   useEffect(() => {
     if (!drawing) return;
-    paintHolders(drawing.still, (play.shown?.holders ?? []).flatMap((h) => {
-      const hex = h.hex !== undefined ? play.hexes.get(h.hex)
-        : [...play.hexes.values()].find((q) => q.name === h.place || q.places?.some((p) => p.name === h.place));
-      return hex && h.side ? [{ x: hex.x, y: hex.y, colour: colour(h.side) }] : [];
-    }));
+    paintHolders(
+      drawing.still,
+      (play.shown?.holders ?? []).flatMap((h) => {
+        const hex =
+          h.hex !== undefined
+            ? play.hexes.get(h.hex)
+            : [...play.hexes.values()].find((q) => q.name === h.place || q.places?.some((p) => p.name === h.place));
+        return hex && h.side ? [{ x: hex.x, y: hex.y, colour: colour(h.side) }] : [];
+      }),
+    );
   }, [drawing, play.shown?.holders, play.board]);
 
   useLayoutEffect(() => {
@@ -176,23 +283,36 @@ export function Board({ play }: { play: Play }) {
 
   // The land never leaves the frame for good: a third of it stays in sight.
   const hold = () => {
-    const s = scale * at.current.k, w = (drawing?.width ?? 0) * s, h = (drawing?.height ?? 0) * s;
-    at.current.x = Math.max(Math.min(0, size.w * 0.66 - w), Math.min(Math.max(size.w - w, size.w * 0.34), at.current.x));
-    at.current.y = Math.max(Math.min(0, size.h * 0.66 - h), Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y));
+    const s = scale * at.current.k,
+      w = (drawing?.width ?? 0) * s,
+      h = (drawing?.height ?? 0) * s;
+    at.current.x = Math.max(
+      Math.min(0, size.w * 0.66 - w),
+      Math.min(Math.max(size.w - w, size.w * 0.34), at.current.x),
+    );
+    at.current.y = Math.max(
+      Math.min(0, size.h * 0.66 - h),
+      Math.min(Math.max(size.h - h, size.h * 0.34), at.current.y),
+    );
   };
 
   const commit = () => {
     window.clearTimeout(wait.current);
     const { k } = at.current;
-    if (k === 1) { setMoved((n) => n + 1); return; }
+    if (k === 1) {
+      setMoved((n) => n + 1);
+      return;
+    }
     at.current.k = 1;
     setScale((s) => s * k);
   };
 
-  const least = () => Math.min(LEAST, drawing ? 900 * Math.min(size.w / drawing.width, size.h / drawing.height) : LEAST);
+  const least = () =>
+    Math.min(LEAST, drawing ? 900 * Math.min(size.w / drawing.width, size.h / drawing.height) : LEAST);
 
   const zoomAt = (px: number, py: number, factor: number, now = false) => {
-    const a = at.current, hexNow = scale * 1000 * a.k;
+    const a = at.current,
+      hexNow = scale * 1000 * a.k;
     const f = Math.max(least(), Math.min(MOST, hexNow * factor)) / hexNow;
     a.x = px - (px - a.x) * f;
     a.y = py - (py - a.y) * f;
@@ -200,7 +320,8 @@ export function Board({ play }: { play: Play }) {
     hold();
     apply();
     window.clearTimeout(wait.current);
-    if (now) commit(); else wait.current = window.setTimeout(commit, 140);
+    if (now) commit();
+    else wait.current = window.setTimeout(commit, 140);
   };
 
   const fit = () => {
@@ -212,7 +333,8 @@ export function Board({ play }: { play: Play }) {
   };
 
   const spot = (clientX: number, clientY: number) => {
-    const b = frame.current?.getBoundingClientRect(), { x, y, k } = at.current;
+    const b = frame.current?.getBoundingClientRect(),
+      { x, y, k } = at.current;
     return b && scale ? { x: (clientX - b.left - x) / k, y: (clientY - b.top - y) / k } : null; // pixels of the world as drawn
   };
   const hexAt = (clientX: number, clientY: number): number | null => {
@@ -237,12 +359,15 @@ export function Board({ play }: { play: Play }) {
   };
 
   const bring = (id: number) => {
-    const h = play.hexes.get(id), el = frame.current;
+    const h = play.hexes.get(id),
+      el = frame.current;
     if (!h || !scale || !el) return;
     wanted.current = el.clientWidth ? null : id; // out of sight: when it is seen again
     if (!el.clientWidth) return;
     const see = { w: el.clientWidth, h: el.clientHeight };
-    const sx = at.current.x + h.x * scale, sy = at.current.y + h.y * scale, m = Math.min(110, see.w / 5);
+    const sx = at.current.x + h.x * scale,
+      sy = at.current.y + h.y * scale,
+      m = Math.min(110, see.w / 5);
     if (sx > m && sx < see.w - m && sy > m && sy < see.h - m) return;
     at.current.x = clampPan(see.w / 2 - h.x * scale, (drawing?.width ?? 0) * scale, see.w);
     at.current.y = clampPan(see.h / 2 - h.y * scale, (drawing?.height ?? 0) * scale, see.h);
@@ -251,14 +376,19 @@ export function Board({ play }: { play: Play }) {
 
   /** The tray takes its room from the board's foot: ground one may go to that lay there goes up, while the stack stays in sight. */
   const makeRoom = () => {
-    const el = frame.current, tray = el?.parentElement?.querySelector<HTMLElement>(":scope > .tray");
-    const from = play.stack === null ? undefined : play.hexes.get(play.stack), half = 500 * scale;
+    const el = frame.current,
+      tray = el?.parentElement?.querySelector<HTMLElement>(":scope > .tray");
+    const from = play.choice.stack === null ? undefined : play.hexes.get(play.choice.stack),
+      half = 500 * scale;
     if (!el?.clientWidth || !tray || !from || drag.current || at.current.k !== 1) return;
     const low = el.clientHeight;
     let up = 0;
-    for (const id of [from.id, ...play.targets().keys()]) {
-      const h = play.hexes.get(id), x = at.current.x + (h?.x ?? 0) * scale, y = at.current.y + (h?.y ?? 0) * scale;
-      if (x > 0 && x < el.clientWidth && y > low - half && y < low + tray.offsetHeight + half) up = Math.max(up, y + half - low);
+    for (const id of [from.id, ...play.choice.targets().keys()]) {
+      const h = play.hexes.get(id),
+        x = at.current.x + (h?.x ?? 0) * scale,
+        y = at.current.y + (h?.y ?? 0) * scale;
+      if (x > 0 && x < el.clientWidth && y > low - half && y < low + tray.offsetHeight + half)
+        up = Math.max(up, y + half - low);
     }
     up = Math.min(up, at.current.y + from.y * scale - 2 * half);
     if (up < 1) return;
@@ -269,16 +399,27 @@ export function Board({ play }: { play: Play }) {
 
   // What is chosen in the roster, or reached by the cursor, comes into view.
   const pressed = useRef<number | null>(null); // what is pressed is in view already: the map stays where it is
-  useEffect(() => { if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor); }, [play.cursor, !!scale]);
-  useEffect(() => { if (play.stack !== null && play.stack !== pressed.current) bring(play.stack); pressed.current = null; }, [play.cursor, play.stack]);
-  useEffect(makeRoom, [play.stack, play.chosen.join(), size.h]);
+  useEffect(() => {
+    if (play.cursor !== null && play.cursor !== pressed.current) bring(play.cursor);
+  }, [play.cursor, !!scale]);
+  useEffect(() => {
+    if (play.choice.stack !== null && play.choice.stack !== pressed.current) bring(play.choice.stack);
+    pressed.current = null;
+  }, [play.cursor, play.choice.stack]);
+  useEffect(makeRoom, [play.choice.stack, play.choice.chosen.join(), size.h]);
   const focus = play.face?.focus?.(play) ?? null; // what the question is about, if the game says so
-  useEffect(() => { if (focus !== null) bring(focus); }, [focus, !!scale]);
-  useEffect(() => { if (wanted.current !== null) bring(wanted.current); }, [play.tab]);
-  useEffect(() => { if (play.scene && play.marches.length) bring(play.marches[0].to); }, [play.scene]);
+  useEffect(() => {
+    if (focus !== null) bring(focus);
+  }, [focus, !!scale]);
+  useEffect(() => {
+    if (wanted.current !== null) bring(wanted.current);
+  }, [play.tab]);
+  useEffect(() => {
+    if (play.motion.scene && play.motion.marches.length) bring(play.motion.marches[0].to);
+  }, [play.motion.scene]);
   // When the other side's turn has been shown, the board is where one had left it.
   useEffect(() => {
-    if (!play.scene) return;
+    if (!play.motion.scene) return;
     const was = { ...at.current };
     return () => {
       if (was.k !== 1 || at.current.k !== 1 || drag.current) return;
@@ -286,12 +427,13 @@ export function Board({ play }: { play: Play }) {
       apply();
       setMoved((n) => n + 1);
     };
-  }, [!!play.scene]);
+  }, [!!play.motion.scene]);
 
   useEffect(() => {
     const zoom = (e: Event) => {
       const d = (e as CustomEvent).detail;
-      if (d === "fit") fit(); else zoomAt(size.w / 2, size.h / 2, d === "in" ? 1.25 : 0.8, true);
+      if (d === "fit") fit();
+      else zoomAt(size.w / 2, size.h / 2, d === "in" ? 1.25 : 0.8, true);
     };
     window.addEventListener("lr-zoom", zoom);
     return () => window.removeEventListener("lr-zoom", zoom);
@@ -304,43 +446,58 @@ export function Board({ play }: { play: Play }) {
     if (world.current) world.current.classList.remove("glide");
     fingers.current.set(e.pointerId, { x: e.clientX, y: e.clientY });
     window.clearTimeout(press.current);
-    if (fingers.current.size > 1) { if (drag.current) drag.current.far = 99; return; }
-    const touch = e.pointerType === "touch", heap = heapAt(e.clientX, e.clientY);
-    const stack = heap && play.ableAt(heap.hex).length && (!touch || heap.hex === play.stack) ? heap.hex : null;
+    if (fingers.current.size > 1) {
+      if (drag.current) drag.current.far = 99;
+      return;
+    }
+    const touch = e.pointerType === "touch",
+      heap = heapAt(e.clientX, e.clientY);
+    const stack =
+      heap && play.choice.ableAt(heap.hex).length && (!touch || heap.hex === play.choice.stack) ? heap.hex : null;
     drag.current = { id: e.pointerId, x: e.clientX, y: e.clientY, far: 0, touch, stack, lifted: false };
-    if (touch) press.current = window.setTimeout(() => { // long press is hover
-      if (!drag.current || drag.current.far > 5) return;
-      drag.current.far = 6;
-      drag.current.stack = null;
-      play.card = hexAt(e.clientX, e.clientY);
-      play.tell();
-    }, 480);
+    if (touch)
+      press.current = window.setTimeout(() => {
+        // long press is hover
+        if (!drag.current || drag.current.far > 5) return;
+        drag.current.far = 6;
+        drag.current.stack = null;
+        play.card = hexAt(e.clientX, e.clientY);
+        play.tell();
+      }, 480);
   };
 
   const move = (e: PointerEvent) => {
     const was = fingers.current.get(e.pointerId);
-    if (!was) { if (e.pointerType !== "touch") play.point(aside(e) ? null : hexAt(e.clientX, e.clientY)); return; }
+    if (!was) {
+      if (e.pointerType !== "touch") play.preview.point(aside(e) ? null : hexAt(e.clientX, e.clientY));
+      return;
+    }
     const d = drag.current;
     if (fingers.current.size === 2) {
       const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1];
       const b = frame.current?.getBoundingClientRect();
       if (other && b) {
-        const before = Math.hypot(was.x - other.x, was.y - other.y), after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
+        const before = Math.hypot(was.x - other.x, was.y - other.y),
+          after = Math.hypot(e.clientX - other.x, e.clientY - other.y);
         at.current.x += (e.clientX - was.x) / 2;
         at.current.y += (e.clientY - was.y) / 2;
         if (before > 0) zoomAt((e.clientX + other.x) / 2 - b.left, (e.clientY + other.y) / 2 - b.top, after / before);
       }
     } else if (d) {
-      const dx = e.clientX - was.x, dy = e.clientY - was.y;
+      const dx = e.clientX - was.x,
+        dy = e.clientY - was.y;
       d.far += Math.abs(dx) + Math.abs(dy);
       if (d.far > 5) {
         window.clearTimeout(press.current);
         frame.current?.setPointerCapture(e.pointerId);
-        if (d.stack !== null && !d.lifted) { d.lifted = play.lift(d.stack); if (!d.lifted) d.stack = null; }
+        if (d.stack !== null && !d.lifted) {
+          d.lifted = play.choice.lift(d.stack);
+          if (!d.lifted) d.stack = null;
+        }
         if (d.lifted) {
           const s = spot(e.clientX, e.clientY);
           if (s && ghost.current) ghost.current.setAttribute("transform", `translate(${s.x} ${s.y})`);
-          play.point(hexAt(e.clientX, e.clientY));
+          play.preview.point(hexAt(e.clientX, e.clientY));
         } else {
           at.current.x += dx;
           at.current.y += dy;
@@ -359,13 +516,19 @@ export function Board({ play }: { play: Play }) {
     if (fingers.current.size) return;
     drag.current = null;
     const id = hexAt(e.clientX, e.clientY);
-    if (d?.lifted) { void play.drop(e.type === "pointercancel" ? null : id); return; }
+    if (d?.lifted) {
+      void play.choice.drop(e.type === "pointercancel" ? null : id);
+      return;
+    }
     if (!d || e.type === "pointercancel") return;
-    if (d.far > 5) { setMoved((n) => n + 1); return; }
+    if (d.far > 5) {
+      setMoved((n) => n + 1);
+      return;
+    }
     if (id === null) return;
     pressed.current = id;
     play.cursor = id;
-    void play.press(id, d.touch);
+    void play.choice.press(id, d.touch);
   };
 
   useEffect(() => {
@@ -375,7 +538,11 @@ export function Board({ play }: { play: Play }) {
       if ((e.target as Element).closest(".pop")) return;
       e.preventDefault();
       const b = el.getBoundingClientRect();
-      zoomAt(e.clientX - b.left, e.clientY - b.top, Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : e.ctrlKey ? 0.01 : 0.0016)));
+      zoomAt(
+        e.clientX - b.left,
+        e.clientY - b.top,
+        Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : e.ctrlKey ? 0.01 : 0.0016)),
+      );
     };
     el.addEventListener("wheel", wheel, { passive: false });
     return () => el.removeEventListener("wheel", wheel);
@@ -383,71 +550,149 @@ export function Board({ play }: { play: Play }) {
 
   const key = (e: KeyboardEvent) => {
     const h = play.cursor === null ? null : play.hexes.get(play.cursor);
-    const dirs: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const dirs: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
     const d = dirs[e.key];
     if (d) {
       e.preventDefault();
-      const from = h ?? play.hexes.get([...play.targets().keys()][0] ?? play.view?.pieces.find((p) => !p.hidden)?.hex ?? -1)
-        ?? [...play.hexes.values()][0];
+      const from =
+        h ??
+        play.hexes.get([...play.choice.targets().keys()][0] ?? play.view?.pieces.find((p) => !p.hidden)?.hex ?? -1) ??
+        [...play.hexes.values()][0];
       if (!from) return;
-      let best = from, score = h ? Infinity : 0;
-      if (h) for (const n of from.next ?? []) {
-        const o = n === null ? undefined : play.hexes.get(n);
-        if (!o) continue;
-        const dx = o.x - from.x, dy = o.y - from.y, along = dx * d[0] + dy * d[1];
-        const off = Math.abs(dx * d[1]) + Math.abs(dy * d[0]) - (from.x > 6750 ? (d[1] ? dx * 0.001 : 0) : (d[1] ? -dx * 0.001 : 0));
-        if (along > 100 && off < score) { score = off; best = o; }
-      }
+      let best = from,
+        score = h ? Infinity : 0;
+      if (h)
+        for (const n of from.next ?? []) {
+          const o = n === null ? undefined : play.hexes.get(n);
+          if (!o) continue;
+          const dx = o.x - from.x,
+            dy = o.y - from.y,
+            along = dx * d[0] + dy * d[1];
+          const off =
+            Math.abs(dx * d[1]) +
+            Math.abs(dy * d[0]) -
+            (from.x > 6750 ? (d[1] ? dx * 0.001 : 0) : d[1] ? -dx * 0.001 : 0);
+          if (along > 100 && off < score) {
+            score = off;
+            best = o;
+          }
+        }
       play.cursor = best.id;
-      play.pointed = best.id;
-      play.note = null;
-      play.way = null;
+      play.preview.pointed = best.id;
+      play.preview.note = null;
+      play.preview.way = null;
       play.tell();
-      if (play.chosen.length && best.id !== play.stack) void play.preview(best.id, false);
+      if (play.choice.chosen.length && best.id !== play.choice.stack) void play.preview.look(best.id, false);
     } else if (e.key === "Enter" && h) {
       e.preventDefault();
       e.stopPropagation();
-      void play.press(h.id);
+      void play.choice.press(h.id);
     }
   };
 
-  const hexpx = scale * 1000, w = (drawing?.width ?? 0) * scale, h = (drawing?.height ?? 0) * scale;
-  const box = `0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`, px = { width: `${w}px`, height: `${h}px` };
-  const ground = useMemo(() => <svg class={`marks${play.laid.size ? " overlaid" : ""}`} width={w} height={h} viewBox={box} aria-hidden="true"><Ground play={play} c={c} /></svg>, [play.rev, scale, drawing, c]);
+  const hexpx = scale * 1000,
+    w = (drawing?.width ?? 0) * scale,
+    h = (drawing?.height ?? 0) * scale;
+  const box = `0 0 ${drawing?.width ?? 1} ${drawing?.height ?? 1}`,
+    px = { width: `${w}px`, height: `${h}px` };
+  const ground = useMemo(
+    () => (
+      <svg
+        class={`marks${play.overlays.laid.size ? " overlaid" : ""}`}
+        width={w}
+        height={h}
+        viewBox={box}
+        aria-hidden="true"
+      >
+        <Ground play={play} c={c} />
+      </svg>
+    ),
+    [play.rev, scale, drawing, c],
+  );
   const pieces = useMemo(() => {
     list.current = scale ? heaps(play, scale) : [];
-    return play.hidePieces ? null : <svg class="pieces" width={w} height={h}><Pieces play={play} list={list.current} /></svg>;
+    return play.hidePieces ? null : (
+      <svg class="pieces" width={w} height={h}>
+        <Pieces play={play} list={list.current} />
+      </svg>
+    );
   }, [play.rev, scale, drawing]);
-  const held = play.held !== null ? play.piecesAt(play.held).find((p) => play.chosen.includes(p.full)) : undefined;
-  const face = faceSize(hexpx), laid = overlaysOf(play);
-  const shown = laid.find((o) => play.laid.has(o.name));
+  const held =
+    play.choice.held !== null
+      ? play.choice.piecesAt(play.choice.held).find((p) => play.choice.chosen.includes(p.full))
+      : undefined;
+  const face = faceSize(hexpx),
+    laid = overlaysOf(play);
+  const shown = laid.find((o) => play.overlays.laid.has(o.name));
 
   return (
-    <div class={`board${play.past ? " past" : ""}${play.planning ? " plan" : ""}${play.held !== null ? " holding" : ""}`} ref={frame} tabIndex={0} role="application"
-      aria-label="Board. Arrow keys move between hexes, Enter chooses." aria-describedby="hexsaid"
-      onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up}
-      onPointerLeave={() => { if (!drag.current) play.point(null); }} onKeyDown={key}>
-      {!scale && (failed ? <p class="loading">The board's drawing has not come. <button onClick={() => location.reload()}>Try again</button></p>
-        : <><div class="blank" aria-hidden="true" /><p class="loading late">The board is being laid out</p></>)}
+    <div
+      class={`board${play.past.view ? " past" : ""}${play.plan.orders ? " plan" : ""}${play.choice.held !== null ? " holding" : ""}`}
+      ref={frame}
+      tabIndex={0}
+      role="application"
+      aria-label="Board. Arrow keys move between hexes, Enter chooses."
+      aria-describedby="hexsaid"
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onPointerLeave={() => {
+        if (!drag.current) play.preview.point(null);
+      }}
+      onKeyDown={key}
+    >
+      {!scale &&
+        (failed ? (
+          <p class="loading">
+            The board's drawing has not come. <button onClick={() => location.reload()}>Try again</button>
+          </p>
+        ) : (
+          <>
+            <div class="blank" aria-hidden="true" />
+            <p class="loading late">The board is being laid out</p>
+          </>
+        ))}
       <div class="world" ref={world} style={px}>
         <div class={`still${hexpx < 80 ? " far" : ""}`} ref={stillHost} style={px} />
         {ground}
         <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={px} />
         {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
         {pieces}
-        {(play.marches.length > 0 || held) && <svg class="pieces moving" width={w} height={h} aria-hidden="true">
-          <Marches play={play} scale={scale} />
-          {held && <g ref={ghost} class="ghost"><g transform={`translate(${-face / 2} ${-face / 2}) scale(${face / 64})`}><Face p={held} size={face} on /></g></g>}
-        </svg>}
+        {(play.motion.marches.length > 0 || held) && (
+          <svg class="pieces moving" width={w} height={h} aria-hidden="true">
+            <Marches play={play} scale={scale} />
+            {held && (
+              <g ref={ghost} class="ghost">
+                <g transform={`translate(${-face / 2} ${-face / 2}) scale(${face / 64})`}>
+                  <Face p={held} size={face} on />
+                </g>
+              </g>
+            )}
+          </svg>
+        )}
       </div>
       <div class="mapkeys">
         <div class="keys">
-          <button onClick={() => zoomAt(size.w / 2, size.h / 2, 0.8, true)} aria-label="Zoom out"><Icon name="minus" size={16} /></button>
-          <button onClick={() => zoomAt(size.w / 2, size.h / 2, 1.25, true)} aria-label="Zoom in"><Icon name="plus" size={16} /></button>
+          <button onClick={() => zoomAt(size.w / 2, size.h / 2, 0.8, true)} aria-label="Zoom out">
+            <Icon name="minus" size={16} />
+          </button>
+          <button onClick={() => zoomAt(size.w / 2, size.h / 2, 1.25, true)} aria-label="Zoom in">
+            <Icon name="plus" size={16} />
+          </button>
           <button onClick={fit}>Fit</button>
         </div>
         <Overlays play={play} laid={laid} />
-        {shown && <p class="legend" role="status"><b>{shown.title}</b> {shown.words}</p>}
+        {shown && (
+          <p class="legend" role="status">
+            <b>{shown.title}</b> {shown.words}
+          </p>
+        )}
       </div>
       <Over play={play} at={at} scale={scale} w={size.w} h={size.h} />
     </div>
@@ -457,18 +702,60 @@ export function Board({ play }: { play: Play }) {
 /** Overlays as keys: the first two and the one that is shown, the others behind a button. */
 function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlaysOf> }) {
   const [open, setOpen] = useState(false);
-  const key = (o: (typeof laid)[0], cls: string) => <button class={cls} aria-pressed={play.laid.has(o.name)} title={o.words}
-    onClick={() => { setOpen(false); void play.lay(o.name); }}>{o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}</button>;
-  const near = laid.filter((o, i) => i < 2 || play.laid.has(o.name)), rest = laid.filter((o) => !near.includes(o));
-  return <div class={`overlays${open ? " open" : ""}`}>
-    <div class="keys" role="group" aria-label="Overlays">
-      {near.map((o) => key(o, "near"))}
-      {laid.length > 0 && <button class="show" aria-expanded={open} aria-label="More overlays" onClick={() => setOpen(!open)}><Icon name="layers" size={16} /><span class="near">More</span></button>}
-      <button class="near" aria-pressed={play.hidePieces} onClick={() => { play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces <kbd>H</kbd></button>
+  const key = (o: (typeof laid)[0], cls: string) => (
+    <button
+      class={cls}
+      aria-pressed={play.overlays.laid.has(o.name)}
+      title={o.words}
+      onClick={() => {
+        setOpen(false);
+        void play.overlays.lay(o.name);
+      }}
+    >
+      {o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}
+    </button>
+  );
+  const near = laid.filter((o, i) => i < 2 || play.overlays.laid.has(o.name)),
+    rest = laid.filter((o) => !near.includes(o));
+  return (
+    <div class={`overlays${open ? " open" : ""}`}>
+      <div class="keys" role="group" aria-label="Overlays">
+        {near.map((o) => key(o, "near"))}
+        {laid.length > 0 && (
+          <button class="show" aria-expanded={open} aria-label="More overlays" onClick={() => setOpen(!open)}>
+            <Icon name="layers" size={16} />
+            <span class="near">More</span>
+          </button>
+        )}
+        <button
+          class="near"
+          aria-pressed={play.hidePieces}
+          onClick={() => {
+            play.hidePieces = !play.hidePieces;
+            play.tell();
+          }}
+        >
+          Hide pieces <kbd>H</kbd>
+        </button>
+      </div>
+      {open && (
+        <div class="keys drop" role="group" aria-label="More overlays">
+          {laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}
+          <button
+            class="far"
+            aria-pressed={play.hidePieces}
+            onClick={() => {
+              setOpen(false);
+              play.hidePieces = !play.hidePieces;
+              play.tell();
+            }}
+          >
+            Hide pieces
+          </button>
+        </div>
+      )}
     </div>
-    {open && <div class="keys drop" role="group" aria-label="More overlays">{laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}
-      <button class="far" aria-pressed={play.hidePieces} onClick={() => { setOpen(false); play.hidePieces = !play.hidePieces; play.tell(); }}>Hide pieces</button></div>}
-  </div>;
+  );
 }
 
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];

@@ -5,9 +5,26 @@ import { dieMark } from "./journal";
 import { DieFace } from "./icons";
 
 export function DiceTray({ play }: { play: Play }) {
-  if (!play.rolls.length) return null;
-  return <div class="dicetray" role="status" onClick={() => { play.rolls = []; play.tell(); }}>
-    {play.rolls.map((t, k) => <p key={`${play.taken}/${t.n}/${k}`}><span>{capital(t.words)}</span>
-      <span class="dice">{t.dice.map((d) => <DieFace value={d.value} sides={d.sides} mark={dieMark(play, t, d.value)} />)}</span></p>)}
-  </div>;
+  if (!play.motion.rolls.length) return null;
+  return (
+    <div
+      class="dicetray"
+      role="status"
+      onClick={() => {
+        play.motion.rolls = [];
+        play.tell();
+      }}
+    >
+      {play.motion.rolls.map((t, k) => (
+        <p key={`${play.taken}/${t.n}/${k}`}>
+          <span>{capital(t.words)}</span>
+          <span class="dice">
+            {t.dice.map((d) => (
+              <DieFace value={d.value} sides={d.sides} mark={dieMark(play, t, d.value)} />
+            ))}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 // A line of a question's form with its axes: boxes for a number, a row for each switch, and one button that sends them.
 import { useEffect, useState } from "preact/hooks";
 import type { Axis } from "../api";
-import { capital, compose, usual, valuesOf, type Choice, type Order, type Stand } from "../answers";
-import { risky, type Play } from "../play";
+import { capital, compose, risky, usual, valuesOf, type Choice, type Order, type Stand } from "../answers";
+import type { Play } from "../play";
 import { Icon } from "./icons";
 
 const BOXES = 10; // more numbers than this are stepped through
@@ -13,38 +13,90 @@ const settingName = (x: Axis, n: number) => x.settings?.[n]?.thing?.name ?? x.se
 /** What a line costs as it stands, purse by purse: "3 of 12 War Effort Points". */
 export function costWords(play: Play, line: Choice["line"], axes: Axis[] = [], stand: Stand = []): string {
   const purses = play.book?.question.form?.purses ?? [];
-  return purses.map((purse, i) => {
-    const n = (line.cost?.[i] ?? 0) + axes.reduce((sum, x, k) =>
-      sum + (isRange(x) ? (x.cost?.[i] ?? 0) * stand[k] : x.settings?.[stand[k]]?.cost?.[i] ?? 0), 0);
-    return n ? `${n} of ${purse.have} ${purse.name}` : "";
-  }).filter(Boolean).join(", ");
+  return purses
+    .map((purse, i) => {
+      const n =
+        (line.cost?.[i] ?? 0) +
+        axes.reduce(
+          (sum, x, k) => sum + (isRange(x) ? (x.cost?.[i] ?? 0) * stand[k] : (x.settings?.[stand[k]]?.cost?.[i] ?? 0)),
+          0,
+        );
+      return n ? `${n} of ${purse.have} ${purse.name}` : "";
+    })
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** "ammo 2, then 4" */
-export const valueWords = (line: Choice["line"]) => (line.now === undefined ? "" : `${line.unit ?? ""} ${line.now}, then ${line.after}`.trim());
+export const valueWords = (line: Choice["line"]) =>
+  line.now === undefined ? "" : `${line.unit ?? ""} ${line.now}, then ${line.after}`.trim();
 
 function Range({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void; busy: boolean }) {
-  const all = valuesOf(x), low = all[0], high = all[all.length - 1];
+  const all = valuesOf(x),
+    low = all[0],
+    high = all[all.length - 1];
   if (all.length <= BOXES)
-    return <span class="boxes" role="group" aria-label={x.label}>{all.map((n) =>
-      <button class={n === at ? "on" : ""} aria-pressed={n === at} disabled={busy} onClick={() => set(n)}>{n}</button>)}</span>;
-  return <span class="boxes" role="group" aria-label={x.label}>
-    <button aria-label="One less" disabled={busy || at <= low} onClick={() => set(at - 1)}>−</button>
-    <input type="number" min={low} max={high} value={at} aria-label={x.label}
-      onInput={(e) => { const n = Number(e.currentTarget.value); if (Number.isInteger(n) && n >= low && n <= high) set(n); }} onKeyDown={(e) => e.stopPropagation()} />
-    <button aria-label="One more" disabled={busy || at >= high} onClick={() => set(at + 1)}>+</button></span>;
+    return (
+      <span class="boxes" role="group" aria-label={x.label}>
+        {all.map((n) => (
+          <button class={n === at ? "on" : ""} aria-pressed={n === at} disabled={busy} onClick={() => set(n)}>
+            {n}
+          </button>
+        ))}
+      </span>
+    );
+  return (
+    <span class="boxes" role="group" aria-label={x.label}>
+      <button aria-label="One less" disabled={busy || at <= low} onClick={() => set(at - 1)}>
+        −
+      </button>
+      <input
+        type="number"
+        min={low}
+        max={high}
+        value={at}
+        aria-label={x.label}
+        onInput={(e) => {
+          const n = Number(e.currentTarget.value);
+          if (Number.isInteger(n) && n >= low && n <= high) set(n);
+        }}
+        onKeyDown={(e) => e.stopPropagation()}
+      />
+      <button aria-label="One more" disabled={busy || at >= high} onClick={() => set(at + 1)}>
+        +
+      </button>
+    </span>
+  );
 }
 
 function Settings({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void; busy: boolean }) {
   if (x.switch)
-    return <button class={`switch${at ? " on" : ""}`} role="switch" aria-checked={!!at} disabled={busy} onClick={() => set(at ? 0 : 1)}>{capital(x.label)}</button>;
-  return <label class="pickone"><span>{capital(x.label)}</span>
-    <select value={at} disabled={busy} onChange={(e) => set(Number(e.currentTarget.value))}>
-      {valuesOf(x).map((n) => <option value={n}>{settingName(x, n)}</option>)}</select></label>;
+    return (
+      <button
+        class={`switch${at ? " on" : ""}`}
+        role="switch"
+        aria-checked={!!at}
+        disabled={busy}
+        onClick={() => set(at ? 0 : 1)}
+      >
+        {capital(x.label)}
+      </button>
+    );
+  return (
+    <label class="pickone">
+      <span>{capital(x.label)}</span>
+      <select value={at} disabled={busy} onChange={(e) => set(Number(e.currentTarget.value))}>
+        {valuesOf(x).map((n) => (
+          <option value={n}>{settingName(x, n)}</option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 /** The numbers that a digit stands for, where the only axis is a range of them; else null. */
-export const numberOf = (choice: Choice): Axis | null => (choice.axes.length === 1 && isRange(choice.axes[0]) ? choice.axes[0] : null);
+export const numberOf = (choice: Choice): Axis | null =>
+  choice.axes.length === 1 && isRange(choice.axes[0]) ? choice.axes[0] : null;
 
 /** The stand that keys and the bar share: of each line, as long as the question is the same. */
 const stands = new WeakMap<Choice, Stand>();
@@ -54,7 +106,10 @@ export function standOf(play: Play, choice: Choice): Stand {
   const advised = choice.axes.length ? standFor(choice, play.book?.suggest ?? null) : null;
   return advised ?? usual(choice.axes);
 }
-export function setStand(play: Play, choice: Choice, stand: Stand) { stands.set(choice, stand); play.tell(); }
+export function setStand(play: Play, choice: Choice, stand: Stand) {
+  stands.set(choice, stand);
+  play.tell();
+}
 
 function standFor(choice: Choice, o: Order | null): Stand | null {
   if (!o || !choice.orders.includes(o)) return null;
@@ -69,24 +124,64 @@ export const ordered = (choice: Choice, stand: Stand): Order | null => {
 
 /** What the one button says: the engine's phrase with the number in it, else the answer itself. */
 export function goWords(play: Play, choice: Choice, stand: Stand): string {
-  const confirm = play.book?.question.form?.confirm, o = ordered(choice, stand), number = numberOf(choice);
+  const confirm = play.book?.question.form?.confirm,
+    o = ordered(choice, stand),
+    number = numberOf(choice);
   if (confirm && number) return confirm.replace("{n}", String(stand[0]));
   return capital(choice.line.label ?? o?.answer.words ?? choice.base.answer.words);
 }
 
 /** What is set, and one button for all of it; `by`: the key that presses it. */
-export function AxesControl({ play, choice, name, by }: { play: Play; choice: Choice; name(o: Order): string; by?: string }) {
-  const stand = standOf(play, choice), [, tick] = useState(0);
-  const o = ordered(choice, stand), chancy = !!o && risky(o), price = costWords(play, choice.line, choice.axes, stand);
-  useEffect(() => { if (o && chancy) play.wantOdds(o); }, [o?.answer.id, chancy]);
-  const set = (i: number, n: number) => { setStand(play, choice, stand.map((was, k) => (k === i ? n : was))); tick((t) => t + 1); };
+export function AxesControl({
+  play,
+  choice,
+  name,
+  by,
+}: {
+  play: Play;
+  choice: Choice;
+  name(o: Order): string;
+  by?: string;
+}) {
+  const stand = standOf(play, choice),
+    [, tick] = useState(0);
+  const o = ordered(choice, stand),
+    chancy = !!o && risky(o),
+    price = costWords(play, choice.line, choice.axes, stand);
+  useEffect(() => {
+    if (o && chancy) play.preview.wantOdds(o);
+  }, [o?.answer.id, chancy]);
+  const set = (i: number, n: number) => {
+    setStand(
+      play,
+      choice,
+      stand.map((was, k) => (k === i ? n : was)),
+    );
+    tick((t) => t + 1);
+  };
   const confirm = play.book?.question.form?.confirm && numberOf(choice);
-  return <div class="axes" role="group" aria-label={capital(choice.line.label ?? name(choice.base))}>
-    {choice.axes.map((x, i) => isRange(x) ? <Range x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />
-      : <Settings x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />)}
-    <button class="strong" disabled={play.busy || !o} onClick={() => { if (o) void play.give([o]); }}
-      aria-label={`${confirm ? goWords(play, choice, stand) : o ? name(o) : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}>
-      <span>{confirm ? goWords(play, choice, stand) : o ? name(o) : "Not together"}</span>{chancy && <Icon name="die" size={17} />}{by && <kbd>{by}</kbd>}</button>
-    {price && <small class="price">{price}</small>}
-  </div>;
+  return (
+    <div class="axes" role="group" aria-label={capital(choice.line.label ?? name(choice.base))}>
+      {choice.axes.map((x, i) =>
+        isRange(x) ? (
+          <Range x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />
+        ) : (
+          <Settings x={x} at={stand[i]} set={(n) => set(i, n)} busy={play.busy} />
+        ),
+      )}
+      <button
+        class="strong"
+        disabled={play.busy || !o}
+        onClick={() => {
+          if (o) void play.give([o]);
+        }}
+        aria-label={`${confirm ? goWords(play, choice, stand) : o ? name(o) : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}
+      >
+        <span>{confirm ? goWords(play, choice, stand) : o ? name(o) : "Not together"}</span>
+        {chancy && <Icon name="die" size={17} />}
+        {by && <kbd>{by}</kbd>}
+      </button>
+      {price && <small class="price">{price}</small>}
+    </div>
+  );
 }

@@ -29,17 +29,49 @@ const paths: Record<string, string> = {
 
 export const Icon = ({ name, size = 18 }: { name: string; size?: number }) => (
   <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={paths[name]} fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" />
+    <path
+      d={paths[name]}
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.7"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
   </svg>
 );
 
 const spots: Record<number, [number, number][]> = {
   1: [[12, 12]],
-  2: [[8, 8], [16, 16]],
-  3: [[7, 7], [12, 12], [17, 17]],
-  4: [[8, 8], [16, 8], [8, 16], [16, 16]],
-  5: [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]],
-  6: [[8, 6], [16, 6], [8, 12], [16, 12], [8, 18], [16, 18]],
+  2: [
+    [8, 8],
+    [16, 16],
+  ],
+  3: [
+    [7, 7],
+    [12, 12],
+    [17, 17],
+  ],
+  4: [
+    [8, 8],
+    [16, 8],
+    [8, 16],
+    [16, 16],
+  ],
+  5: [
+    [7, 7],
+    [17, 7],
+    [12, 12],
+    [7, 17],
+    [17, 17],
+  ],
+  6: [
+    [8, 6],
+    [16, 6],
+    [8, 12],
+    [16, 12],
+    [8, 18],
+    [16, 18],
+  ],
 };
 
 /** A die as its face; other than six-sided ones show their number. */
@@ -48,8 +80,13 @@ export function DieFace({ value, sides, mark = "" }: { value: number; sides: num
   return (
     <svg class={`die ${mark}`} viewBox="0 0 24 24" role="img" aria-label={said}>
       <rect x="1.5" y="1.5" width="21" height="21" rx="4" />
-      {sides === 6 && spots[value] ? spots[value].map(([x, y]) => <circle cx={x} cy={y} r="2.3" />)
-        : <text x="12" y="17" text-anchor="middle">{value}</text>}
+      {sides === 6 && spots[value] ? (
+        spots[value].map(([x, y]) => <circle cx={x} cy={y} r="2.3" />)
+      ) : (
+        <text x="12" y="17" text-anchor="middle">
+          {value}
+        </text>
+      )}
     </svg>
   );
 }

@@ -3,7 +3,13 @@
 // the page's get in each other's way, and no inline style is needed.
 import { draw, insist } from "../api";
 
-export interface Land { width: number; height: number; still: SVGSVGElement; letters: SVGSVGElement; sheet: CSSStyleSheet }
+export interface Land {
+  width: number;
+  height: number;
+  still: SVGSVGElement;
+  letters: SVGSVGElement;
+  sheet: CSSStyleSheet;
+}
 
 const kept = new Map<string, Promise<Land>>();
 const NS = "http://www.w3.org/2000/svg";
@@ -15,15 +21,22 @@ svg{display:block;width:100%;height:100%}
 `;
 
 async function fetchLand(game: string, theme: string, zoom: number): Promise<Land> {
-  const text = await insist(() => draw(game, theme, zoom)) ?? "";
+  const text = (await insist(() => draw(game, theme, zoom))) ?? "";
   const styles: string[] = [];
-  const bare = text.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => { styles.push(css); return ""; });
+  const bare = text.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => {
+    styles.push(css);
+    return "";
+  });
   const doc = new DOMParser().parseFromString(bare, "image/svg+xml");
   const root = doc.documentElement;
   const [, , width, height] = (root.getAttribute("viewBox") ?? "0 0 1000 1000").split(/[\s,]+/).map(Number);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles.join("\n").replace(/<!\[CDATA\[|\]\]>/g, "")
-    .replace(/@font-face\s*{[^}]*}/g, "") + extra);
+  sheet.replaceSync(
+    styles
+      .join("\n")
+      .replace(/<!\[CDATA\[|\]\]>/g, "")
+      .replace(/@font-face\s*{[^}]*}/g, "") + extra,
+  );
   const make = (): SVGSVGElement => {
     const s = document.createElementNS(NS, "svg");
     s.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -31,7 +44,8 @@ async function fetchLand(game: string, theme: string, zoom: number): Promise<Lan
     s.setAttribute("aria-hidden", "true");
     return s;
   };
-  const still = make(), letters = make();
+  const still = make(),
+    letters = make();
   for (const child of [...root.children]) {
     if (child.localName === "style" || child.localName === "title") continue;
     const id = child.getAttribute("id") ?? "";
@@ -67,10 +81,14 @@ export function paintHolders(still: SVGSVGElement, holders: { x: number; y: numb
     return { el, x: at ? Number(at[1]) + 60 : 0, y: at ? Number(at[2]) : 0 };
   });
   for (const h of holders) {
-    let best: (typeof signs)[0] | null = null, far = 480;
+    let best: (typeof signs)[0] | null = null,
+      far = 480;
     for (const s of signs) {
       const d = Math.hypot(s.x - h.x, s.y - h.y);
-      if (d < far) { far = d; best = s; }
+      if (d < far) {
+        far = d;
+        best = s;
+      }
     }
     if (!best) continue;
     const mark = h.colour === "union" ? "U" : "C";

@@ -2,11 +2,20 @@
 const start = "long-roll-";
 
 export function kept(name: string): string | null {
-  try { return localStorage.getItem(start + name); } catch { return null; }
+  try {
+    return localStorage.getItem(start + name);
+  } catch {
+    return null;
+  }
 }
 
 export function keep(name: string, value: string | null) {
-  try { if (value === null) localStorage.removeItem(start + name); else localStorage.setItem(start + name, value); } catch { /* not kept, then */ }
+  try {
+    if (value === null) localStorage.removeItem(start + name);
+    else localStorage.setItem(start + name, value);
+  } catch {
+    /* not kept, then */
+  }
 }
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");

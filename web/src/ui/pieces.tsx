@@ -2,19 +2,30 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { turnOf, type HexInfo, type Piece, type Remembered } from "../api";
 import { colour, count } from "../games";
-import type { March, Play } from "../play";
+import type { Play } from "../play";
+import type { March } from "../play/marches";
 import { Face, describe } from "./block";
 
-export interface Heap { hex: number; side: string; pieces: Piece[]; x: number; y: number; size: number }
+export interface Heap {
+  hex: number;
+  side: string;
+  pieces: Piece[];
+  x: number;
+  y: number;
+  size: number;
+}
 
 /** Pieces step between sizes while the map scales smoothly. */
 export const faceSize = (hex: number) => (hex < 26 ? 11 : hex < 44 ? 16 : hex < 80 ? 22 : hex < 140 ? 38 : 64);
 
-const rankOf = (p: Piece) => (p.hidden ? -1 : 0) + (p.status.includes("active") ? 200 : 0) + (p.sign === "leader" ? 100 : 0) + p.strength;
+const rankOf = (p: Piece) =>
+  (p.hidden ? -1 : 0) + (p.status.includes("active") ? 200 : 0) + (p.sign === "leader" ? 100 : 0) + p.strength;
 
 /** Stacks by hex and side, and where on the screen's picture of the world each stands. */
 export function heaps(play: Play, scale: number): Heap[] {
-  const map = new Map<string, Heap>(), size = faceSize(scale * 1000), rank = play.face?.rank ?? rankOf;
+  const map = new Map<string, Heap>(),
+    size = faceSize(scale * 1000),
+    rank = play.face?.rank ?? rankOf;
   const sides = new Map<number, Set<string>>();
   for (const p of play.shown?.pieces ?? []) {
     const key = `${p.hex}/${p.side}`;
@@ -38,46 +49,109 @@ export function heaps(play: Play, scale: number): Heap[] {
   return out;
 }
 
-const standOf = (q: HexInfo, two = false): [number, number] => (two ? [q.x, q.stand?.[1] ?? q.y] : q.stand ?? [q.x, q.y - 90]);
+const standOf = (q: HexInfo, two = false): [number, number] =>
+  two ? [q.x, q.stand?.[1] ?? q.y] : (q.stand ?? [q.x, q.y - 90]);
 
 function Muster({ heap, x, y, w }: { heap: Heap; x: number; y: number; w: number }) {
-  const n = heap.pieces.length, per = Math.min(n, 7), rows = Math.ceil(n / per), h = w * 0.82, gap = 1.4;
+  const n = heap.pieces.length,
+    per = Math.min(n, 7),
+    rows = Math.ceil(n / per),
+    h = w * 0.82,
+    gap = 1.4;
   const width = per * (w + gap) + gap;
-  return <g class={`muster ${colour(heap.side)}`} transform={`translate(${x - width / 2} ${y})`}>
-    <rect class="tray" width={width} height={rows * (h + gap) + gap} rx="2" />
-    {heap.pieces.map((p, i) => {
-      const cx = gap + (i % per) * (w + gap), cy = gap + Math.floor(i / per) * (h + gap);
-      const full = p.hidden ? 0 : p.steps / Math.max(1, p.most);
-      return <>
-        <rect class={p.hidden ? "blank" : "cell"} x={cx} y={cy} width={w} height={h} rx="1" />
-        {!p.hidden && <rect class="fill" x={cx} y={cy + h * (1 - full)} width={w} height={h * full} />}
-        {p.sign === "leader" && !p.hidden && <path class="star" transform={`translate(${cx + w / 2} ${cy + h / 2}) scale(${w / 12})`}
-          d="M0-5 1.2-1.600 4.800-1.500 1.900.6 2.900 4 0 2-2.900 4-1.900.6-4.800-1.500-1.200-1.600z" />}
-      </>;
-    })}
-  </g>;
+  return (
+    <g class={`muster ${colour(heap.side)}`} transform={`translate(${x - width / 2} ${y})`}>
+      <rect class="tray" width={width} height={rows * (h + gap) + gap} rx="2" />
+      {heap.pieces.map((p, i) => {
+        const cx = gap + (i % per) * (w + gap),
+          cy = gap + Math.floor(i / per) * (h + gap);
+        const full = p.hidden ? 0 : p.steps / Math.max(1, p.most);
+        return (
+          <>
+            <rect class={p.hidden ? "blank" : "cell"} x={cx} y={cy} width={w} height={h} rx="1" />
+            {!p.hidden && <rect class="fill" x={cx} y={cy + h * (1 - full)} width={w} height={h * full} />}
+            {p.sign === "leader" && !p.hidden && (
+              <path
+                class="star"
+                transform={`translate(${cx + w / 2} ${cy + h / 2}) scale(${w / 12})`}
+                d="M0-5 1.2-1.600 4.800-1.500 1.900.6 2.900 4 0 2-2.900 4-1.900.6-4.800-1.500-1.200-1.600z"
+              />
+            )}
+          </>
+        );
+      })}
+    </g>
+  );
 }
 
 function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean }) {
-  const face = heap.size, k = face / 64, front = heap.pieces.find((p) => play.chosen.includes(p.full)) ?? heap.pieces[0];
-  const many = heap.pieces.length > 1, own = heap.side === play.side;
-  const people = play.face?.adjective(heap.side) ?? heap.side, word = play.face?.piece ?? "block";
+  const face = heap.size,
+    k = face / 64,
+    front = heap.pieces.find((p) => play.choice.chosen.includes(p.full)) ?? heap.pieces[0];
+  const many = heap.pieces.length > 1,
+    own = heap.side === play.side;
+  const people = play.face?.adjective(heap.side) ?? heap.side,
+    word = play.face?.piece ?? "block";
   const one = play.face?.describe?.(front) ?? describe(front, people, "", word);
-  const able = play.yours && !play.scene && !play.chosen.length && heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
-  const known = front.hidden ? play.recalled(heap.hex, heap.side) : [];
-  const plan = !!play.planView && !front.hidden && (play.planBase.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
+  const able =
+    play.yours &&
+    !play.motion.scene &&
+    !play.choice.chosen.length &&
+    heap.pieces.some((p) => !p.hidden && play.book?.byBlock.has(p.full));
+  const known = front.hidden ? play.past.recalled(heap.hex, heap.side) : [];
+  const plan =
+    !!play.plan.view &&
+    !front.hidden &&
+    (play.plan.base.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
   return (
-    <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
-      aria-label={(many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one) + known.map((q) => `, ${q.full} ${seenWhen(q)}`).join("")}>
-      {many && <g transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`} class={`block ${colour(heap.side)} behind`}>
-        <rect class="edge" x="5" y="5" width="64" height="64" rx="5" /><rect class="face" width="64" height="64" rx="4.5" />
-      </g>}
-      <g transform={`scale(${k})`}><Face p={front} size={face} own={own} on={!front.hidden && play.chosen.includes(front.full)} />
-        {known.length > 0 && <Face p={known[0]} size={face} />}</g>
-      {able && <rect class="canact" x={face * 0.22} y={face * 1.05} width={face * 0.56} height={Math.max(2.5, face * 0.07)} rx="1.500" />}
-      {many && face < 30 && face > 12 && <g class="count"><circle cx={face} cy={face} r="7" /><text x={face} y={face + 3.5} text-anchor="middle">{heap.pieces.length}</text></g>}
-      {face > 50 && !many && !front.hidden && own && play.face?.about && <text class="about" x={face / 2} y={face + 19} text-anchor="middle">{play.face.about(play, front).split(" · ").slice(1, 3).join(" · ")}</text>}
-      {many && face >= 30 && <Muster heap={heap} x={face / 2} y={face + (face > 50 ? 8 : 6)} w={face > 50 ? 10 : 6.5} />}
+    <g
+      transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`}
+      role="img"
+      class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
+      aria-label={
+        (many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one) +
+        known.map((q) => `, ${q.full} ${seenWhen(q)}`).join("")
+      }
+    >
+      {many && (
+        <g
+          transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`}
+          class={`block ${colour(heap.side)} behind`}
+        >
+          <rect class="edge" x="5" y="5" width="64" height="64" rx="5" />
+          <rect class="face" width="64" height="64" rx="4.5" />
+        </g>
+      )}
+      <g transform={`scale(${k})`}>
+        <Face p={front} size={face} own={own} on={!front.hidden && play.choice.chosen.includes(front.full)} />
+        {known.length > 0 && <Face p={known[0]} size={face} />}
+      </g>
+      {able && (
+        <rect
+          class="canact"
+          x={face * 0.22}
+          y={face * 1.05}
+          width={face * 0.56}
+          height={Math.max(2.5, face * 0.07)}
+          rx="1.500"
+        />
+      )}
+      {many && face < 30 && face > 12 && (
+        <g class="count">
+          <circle cx={face} cy={face} r="7" />
+          <text x={face} y={face + 3.5} text-anchor="middle">
+            {heap.pieces.length}
+          </text>
+        </g>
+      )}
+      {face > 50 && !many && !front.hidden && own && play.face?.about && (
+        <text class="about" x={face / 2} y={face + 19} text-anchor="middle">
+          {play.face.about(play, front).split(" · ").slice(1, 3).join(" · ")}
+        </text>
+      )}
+      {many && face >= 30 && (
+        <Muster heap={heap} x={face / 2} y={face + (face > 50 ? 8 : 6)} w={face > 50 ? 10 : 6.5} />
+      )}
     </g>
   );
 }
@@ -86,27 +160,63 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
 export const seenWhen = (q: Remembered) => `seen ${turnOf(q.when)}`;
 
 export function Pieces({ play, list }: { play: Play; list: Heap[] }) {
-  const going = new Set(play.marches.map((m) => `${m.to}/${m.piece.side}`));
-  return <>{list.map((h) => <HeapView key={`${h.hex}/${h.side}`} heap={h} play={play} away={going.has(`${h.hex}/${h.side}`) && h.pieces.length === 1} />)}</>;
+  const going = new Set(play.motion.marches.map((m) => `${m.to}/${m.piece.side}`));
+  return (
+    <>
+      {list.map((h) => (
+        <HeapView
+          key={`${h.hex}/${h.side}`}
+          heap={h}
+          play={play}
+          away={going.has(`${h.hex}/${h.side}`) && h.pieces.length === 1}
+        />
+      ))}
+    </>
+  );
 }
 
 /** 180 ms a hex, 900 at most. The stack that is reached shows itself when the march ends. */
 function Marching({ march, play, scale }: { march: March; play: Play; scale: number }) {
-  const self = useRef<SVGGElement>(null), size = faceSize(scale * 1000);
-  const ids = march.way && march.way[0] === march.from && march.way[march.way.length - 1] === march.to ? march.way : [march.from, march.to];
+  const self = useRef<SVGGElement>(null),
+    size = faceSize(scale * 1000);
+  const ids =
+    march.way && march.way[0] === march.from && march.way[march.way.length - 1] === march.to
+      ? march.way
+      : [march.from, march.to];
   const way = ids.map((id) => play.hexes.get(id)).filter(Boolean) as HexInfo[];
   useLayoutEffect(() => {
     const el = self.current;
     if (!el || way.length < 2) return;
-    const at = (q: HexInfo) => { const [x, y] = standOf(q); return { transform: `translate(${x * scale - size / 2}px, ${y * scale - size / 2}px)` }; };
-    const far = way.length > 2 ? way.length - 1 : Math.max(1, Math.round(Math.hypot(way[1].x - way[0].x, way[1].y - way[0].y) / 1000));
+    const at = (q: HexInfo) => {
+      const [x, y] = standOf(q);
+      return { transform: `translate(${x * scale - size / 2}px, ${y * scale - size / 2}px)` };
+    };
+    const far =
+      way.length > 2
+        ? way.length - 1
+        : Math.max(1, Math.round(Math.hypot(way[1].x - way[0].x, way[1].y - way[0].y) / 1000));
     const a = el.animate?.(way.map(at), { duration: Math.min(900, 180 * far), easing: "ease-out", fill: "forwards" });
-    const end = () => { play.marches = play.marches.filter((m) => m !== march); play.tell(); };
-    if (a) a.onfinish = end; else end();
+    const end = () => {
+      play.motion.marches = play.motion.marches.filter((m) => m !== march);
+      play.tell();
+    };
+    if (a) a.onfinish = end;
+    else end();
     return () => a?.cancel();
   }, [march]);
-  return <g ref={self} class="marching"><g transform={`scale(${size / 64})`}><Face p={march.piece} size={size} /></g></g>;
+  return (
+    <g ref={self} class="marching">
+      <g transform={`scale(${size / 64})`}>
+        <Face p={march.piece} size={size} />
+      </g>
+    </g>
+  );
 }
 
-export const Marches = ({ play, scale }: { play: Play; scale: number }) =>
-  <>{play.marches.map((m) => <Marching key={`${m.from}/${m.to}/${m.piece.full}/${play.taken}`} march={m} play={play} scale={scale} />)}</>;
+export const Marches = ({ play, scale }: { play: Play; scale: number }) => (
+  <>
+    {play.motion.marches.map((m) => (
+      <Marching key={`${m.from}/${m.to}/${m.piece.full}/${play.taken}`} march={m} play={play} scale={scale} />
+    ))}
+  </>
+);

@@ -8,25 +8,50 @@ export function rematchState(v: View): "none" | "mine" | "theirs" | "there" {
   return !v.rematch_asked ? "none" : v.rematch_asked === v.seat ? "mine" : "theirs";
 }
 
-const nameOf = (play: Play, side: string | null | undefined) => play.view?.seats?.find((s) => s.side === side)?.who ?? play.face?.people(side ?? "") ?? "The other side";
+const nameOf = (play: Play, side: string | null | undefined) =>
+  play.view?.seats?.find((s) => s.side === side)?.who ?? play.face?.people(side ?? "") ?? "The other side";
 const across = (play: Play) => play.view?.seats?.find((s) => s.kind === "person" && !s.mine) ?? null;
 const ask = (play: Play, what: "ask" | "accept" | "decline") => () => void play.ask("rematch", { do: what });
 
 /** On the card of the end: the key, while nobody has asked. */
 export function RematchKey({ play }: { play: Play }) {
   const v = play.view;
-  return v?.seat && rematchState(v) === "none" ? <button onClick={() => void play.ask("rematch")}>{across(play) ? "Ask for a rematch" : "Rematch"}</button> : null;
+  return v?.seat && rematchState(v) === "none" ? (
+    <button onClick={() => void play.ask("rematch")}>{across(play) ? "Ask for a rematch" : "Rematch"}</button>
+  ) : null;
 }
 
 /** And what has come of it. */
 export function RematchLine({ play }: { play: Play }) {
   const v = play.view;
   if (!v?.seat) return null;
-  const state = rematchState(v), other = across(play);
-  if (state === "there") return <p class="ways"><a class="key" href={`#/match/${v.rematch}`}>Go to the rematch</a></p>;
-  if (state === "mine") return <p class="ways"><span role="status">You asked for a rematch. Waiting for {other?.who ?? "the other side"}.</span> <button class="quiet" onClick={ask(play, "decline")}>Take it back</button></p>;
-  if (state === "theirs") return <div class="ways"><span>{nameOf(play, v.rematch_asked)} asks for a rematch.</span>
-    <button onClick={ask(play, "accept")}>Accept</button><button onClick={ask(play, "decline")}>Decline</button></div>;
+  const state = rematchState(v),
+    other = across(play);
+  if (state === "there")
+    return (
+      <p class="ways">
+        <a class="key" href={`#/match/${v.rematch}`}>
+          Go to the rematch
+        </a>
+      </p>
+    );
+  if (state === "mine")
+    return (
+      <p class="ways">
+        <span role="status">You asked for a rematch. Waiting for {other?.who ?? "the other side"}.</span>{" "}
+        <button class="quiet" onClick={ask(play, "decline")}>
+          Take it back
+        </button>
+      </p>
+    );
+  if (state === "theirs")
+    return (
+      <div class="ways">
+        <span>{nameOf(play, v.rematch_asked)} asks for a rematch.</span>
+        <button onClick={ask(play, "accept")}>Accept</button>
+        <button onClick={ask(play, "decline")}>Decline</button>
+      </div>
+    );
   return null;
 }
 
@@ -35,8 +60,18 @@ export function RematchBand({ play }: { play: Play }) {
   const v = play.view;
   if (!v?.over) return null;
   const state = rematchState(v);
-  if (state === "there") return <div class="planband" role="status"><b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a></div>;
-  if (state !== "theirs" || !v.seat || !(play.past || play.endShut)) return null;
-  return <div class="planband" role="status"><b>{nameOf(play, v.rematch_asked)} asks for a rematch.</b>
-    <button onClick={ask(play, "accept")}>Accept</button><button onClick={ask(play, "decline")}>Decline</button></div>;
+  if (state === "there")
+    return (
+      <div class="planband" role="status">
+        <b>The same again is laid out.</b> <a href={`#/match/${v.rematch}`}>Go to the rematch</a>
+      </div>
+    );
+  if (state !== "theirs" || !v.seat || !(play.past.view || play.endShut)) return null;
+  return (
+    <div class="planband" role="status">
+      <b>{nameOf(play, v.rematch_asked)} asks for a rematch.</b>
+      <button onClick={ask(play, "accept")}>Accept</button>
+      <button onClick={ask(play, "decline")}>Decline</button>
+    </div>
+  );
 }

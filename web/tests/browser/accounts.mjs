@@ -37,7 +37,7 @@ export default {
 
     await other.goto(`${t.base}/#/account`); // two browsers, and one of them is ended from the other
     await other.locator(".devices li", { hasText: "this browser" }).waitFor();
-    check(await other.locator(".devices li").count() === 2, "not both browsers are listed");
+    check((await other.locator(".devices li").count()) === 2, "not both browsers are listed");
     await sound(other, "devices", ".devices");
     await other.locator(".devices").getByRole("button", { name: /^End/ }).click();
     await other.locator(".devices", { hasText: "Nowhere else." }).waitFor();
@@ -57,24 +57,41 @@ export default {
     await fill(page, "Make an account", { Name: "Veteran", Passphrase: "seven brigades by the ford" }, "Make it");
     await form(page, "Make an account").locator("input[aria-invalid=true]").waitFor();
     check((await form(page, "Make an account").getByRole("alert").innerText()).length > 10, "no reason is given");
-    await page.route("**/api/login", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "40" }, json: { error: { code: "rate", words: "Too many tries: wait a moment." } } }));
+    await page.route("**/api/login", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "40" },
+        json: { error: { code: "rate", words: "Too many tries: wait a moment." } },
+      }),
+    );
     await fill(page, "Log in", { Name: "Ada", Passphrase: "eight brigades by the ford" }, "Log in");
-    await form(page, "Log in").getByRole("button", { name: /^Again in \d+ s$/ }).waitFor();
+    await form(page, "Log in")
+      .getByRole("button", { name: /^Again in \d+ s$/ })
+      .waitFor();
     await sound(page, "waiting to log in", "form[aria-label='Log in']");
   },
 
   async "a long list of games has pages"(t) {
     const page = await t.guest();
-    for (let i = 0; i < 3; i++) await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seats: { USA: "me", CSA: "open" } });
-    await page.route(/\/api\/matches(\?before=.*)?$/, async (route) => { // as if there were two on a page
-      const { matches } = await (await route.fetch({ url: `${t.base}/api/matches` })).json(), later = route.request().url().includes("before=2");
-      await route.fulfill({ json: later ? { matches: matches.slice(2), next: null } : { matches: matches.slice(0, 2), next: "2" } });
+    for (let i = 0; i < 3; i++)
+      await t.post(page, "matches", {
+        game: "bobby-lee",
+        scenario: "The Year 1861",
+        seats: { USA: "me", CSA: "open" },
+      });
+    await page.route(/\/api\/matches(\?before=.*)?$/, async (route) => {
+      // as if there were two on a page
+      const { matches } = await (await route.fetch({ url: `${t.base}/api/matches` })).json(),
+        later = route.request().url().includes("before=2");
+      await route.fulfill({
+        json: later ? { matches: matches.slice(2), next: null } : { matches: matches.slice(0, 2), next: "2" },
+      });
     });
     await page.reload();
     await page.locator(".games li").nth(1).waitFor();
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.locator(".games li").nth(2).waitFor();
-    check(await page.getByRole("button", { name: "More", exact: true }).count() === 0, "there are more than all");
+    check((await page.getByRole("button", { name: "More", exact: true }).count()) === 0, "there are more than all");
   },
 
   async "your turn: in the list, in another game's page, and as a notification"(t) {
@@ -82,7 +99,13 @@ export default {
     await usa.context().grantPermissions(["notifications"], { origin: t.base });
     await usa.addInitScript(() => {
       window.told = [];
-      window.Notification = class { constructor(title, more) { window.told.push(`${title}: ${more.body}`); } static permission = "granted"; static requestPermission = async () => "granted"; };
+      window.Notification = class {
+        constructor(title, more) {
+          window.told.push(`${title}: ${more.body}`);
+        }
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+      };
       Object.defineProperty(document, "hidden", { get: () => true });
     });
     await t.play({ USA: usa, CSA: csa }, id, ["USA: bid 0", "CSA: bid 1"]);
@@ -94,7 +117,10 @@ export default {
     await t.play({ CSA: csa }, id, ["CSA: activate Johnston"]);
     for (let i = 0; i < 2; i++) await t.play({ CSA: csa }, id, ["CSA: done"]);
     await usa.locator(".games .turn.yours").waitFor();
-    check((await usa.evaluate(() => window.told)).some((w) => /your turn/.test(w)), "no notification");
+    check(
+      (await usa.evaluate(() => window.told)).some((w) => /your turn/.test(w)),
+      "no notification",
+    );
 
     await t.deal(usa); // at another game's table the notice stands in a corner
     await t.play({ USA: usa }, id, ["USA: pass"]);

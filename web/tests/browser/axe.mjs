@@ -5,7 +5,9 @@ import { sizes, sound } from "../sight.mjs";
 const moving = ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell"];
 
 const parts = { Forces: ".roster", Journal: ".journal", Rules: ".rulesbook" };
-async function tab(page, name) { await page.locator(".tabs button", { hasText: name }).click(); }
+async function tab(page, name) {
+  await page.locator(".tabs button", { hasText: name }).click();
+}
 
 const screens = (size) => ({
   async [`axe, ${size}: first page, lessons, account`](t) {
@@ -27,7 +29,10 @@ const screens = (size) => ({
     await page.locator(".board svg.pieces").waitFor();
     await sound(page, "the board");
     if (size === "phone") {
-      for (const part of Object.keys(parts)) { await tab(page, part); await sound(page, part, parts[part]); }
+      for (const part of Object.keys(parts)) {
+        await tab(page, part);
+        await sound(page, part, parts[part]);
+      }
       await tab(page, "Forces");
       await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
     } else await page.locator(".roster .unit", { hasText: "Willcox's Division" }).click();
@@ -60,7 +65,10 @@ const screens = (size) => ({
     const page = await t.guest(sizes[size]);
     await t.moment(page, manassas);
     await page.locator(".battle").waitFor();
-    await page.getByRole("button", { name: /Willcox's Division/ }).first().click();
+    await page
+      .getByRole("button", { name: /Willcox's Division/ })
+      .first()
+      .click();
     await sound(page, "the battle board");
     await page.keyboard.press("[");
     await page.locator(".bar h2", { hasText: "This is the past" }).waitFor();
@@ -69,7 +77,12 @@ const screens = (size) => ({
     await t.post(page, `matches/${id}/resign`, { side: "USA" });
     await page.locator(".end").waitFor();
     await sound(page, "the end");
-    const { id: hot } = await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "me" } });
+    const { id: hot } = await t.post(page, "matches", {
+      game: "bobby-lee",
+      scenario: "The Year 1861",
+      seed: 13,
+      seats: { USA: "me", CSA: "me" },
+    });
     await t.open(page, hot);
     await asked(page);
     await first(page);

@@ -17,11 +17,18 @@ export default {
     const eyes = await t.guest();
     await eyes.goto(usa.url());
     await eyes.locator(".bar h2").waitFor();
-    check((await look(csa)).pieces.filter((p) => p.side === "USA").every((p) => p.hidden), "the friend sees faces");
-    check((await look(eyes)).pieces.every((p) => p.hidden), "the spectator sees faces");
-    check(await eyes.locator(".bar.yours").count() === 0, "the spectator is asked");
+    check(
+      (await look(csa)).pieces.filter((p) => p.side === "USA").every((p) => p.hidden),
+      "the friend sees faces",
+    );
+    check(
+      (await look(eyes)).pieces.every((p) => p.hidden),
+      "the spectator sees faces",
+    );
+    check((await eyes.locator(".bar.yours").count()) === 0, "the spectator is asked");
 
-    let n = 0, over = false;
+    let n = 0,
+      over = false;
     while (!over) {
       check(++n < 3000, "the year does not end");
       const asks = (await look(usa)).asked;
@@ -62,8 +69,11 @@ export default {
     const said = await usa.evaluate(async (match) => {
       for (let i = 1; i <= 130; i++)
         for (let tries = 0; tries < 20; tries++) {
-          const reply = await fetch(`/api/matches/${match}/chat`, { method: "POST",
-            headers: { "Content-Type": "application/json", "X-Long-Roll": "1" }, body: JSON.stringify({ words: `word ${i}.` }) });
+          const reply = await fetch(`/api/matches/${match}/chat`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", "X-Long-Roll": "1" },
+            body: JSON.stringify({ words: `word ${i}.` }),
+          });
           if (reply.status !== 429) break;
           await new Promise((r) => setTimeout(r, 300));
         }
@@ -79,15 +89,26 @@ export default {
     await usa.getByLabel("Say something").fill("word 131.");
     await usa.keyboard.press("Enter");
     await csa.locator(".talk", { hasText: "word 131." }).waitFor();
-    const words = (await csa.locator(".talk li").allInnerTexts()).map((w) => Number(/word (\d+)\./.exec(w)?.[1])).filter(Boolean);
-    check(words.every((n, i) => !i || n === words[i - 1] + 1), `not in order, or one is missing: ${words.join(" ")}`);
+    const words = (await csa.locator(".talk li").allInnerTexts())
+      .map((w) => Number(/word (\d+)\./.exec(w)?.[1]))
+      .filter(Boolean);
+    check(
+      words.every((n, i) => !i || n === words[i - 1] + 1),
+      `not in order, or one is missing: ${words.join(" ")}`,
+    );
   },
 
   async "a taking back by consent, and a rematch with sides exchanged"(t) {
     const { usa, csa, id } = await t.two();
     await t.open(usa, id);
     await t.open(csa, id);
-    await t.play({ USA: usa, CSA: csa }, id, ["USA: bid 1", "CSA: bid 0", "USA: activate McDowell", "USA: done", "USA: done"]);
+    await t.play({ USA: usa, CSA: csa }, id, [
+      "USA: bid 1",
+      "CSA: bid 0",
+      "USA: activate McDowell",
+      "USA: done",
+      "USA: done",
+    ]);
     await csa.locator(".bar.yours .words", { hasText: /activate/i }).waitFor();
     await usa.locator(".bar:not(.yours)").waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
@@ -113,7 +134,7 @@ export default {
     await asked(page);
     await first(page);
     await page.locator(".curtain").waitFor();
-    check(await page.locator(".board, .roster").count() === 0, "the board shows through the curtain");
+    check((await page.locator(".board, .roster").count()) === 0, "the board shows through the curtain");
     await page.locator(".curtain button").click();
     await page.locator(".roster h2", { hasText: "Confederate" }).waitFor();
   },

@@ -1,10 +1,11 @@
 // Everything by keyboard: the answers, the board with its cursor, the list, the menus.
 import { after, asked, check, look, question } from "../table.mjs";
 
-const focused = (page) => page.evaluate(() => {
-  const el = document.activeElement;
-  return !el || el === document.body ? "" : el.getAttribute("aria-label") ?? el.textContent.trim();
-});
+const focused = (page) =>
+  page.evaluate(() => {
+    const el = document.activeElement;
+    return !el || el === document.body ? "" : (el.getAttribute("aria-label") ?? el.textContent.trim());
+  });
 
 /** Presses Tab until something with these words has the focus. */
 async function tabTo(page, words) {
@@ -53,17 +54,27 @@ export default {
     await page.locator(".rulesbook .here").waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".rulesbook").waitFor({ state: "detached" });
-    const width = () => page.evaluate(() => document.querySelector(".board svg.pieces")?.getBoundingClientRect().width ?? 0);
+    const width = () =>
+      page.evaluate(() => document.querySelector(".board svg.pieces")?.getBoundingClientRect().width ?? 0);
     await page.waitForFunction(() => document.querySelector(".board svg.pieces"));
     const was = await width();
     await page.keyboard.press("+");
-    await page.waitForFunction((w) => document.querySelector(".board svg.pieces").getBoundingClientRect().width > w, was);
+    await page.waitForFunction(
+      (w) => document.querySelector(".board svg.pieces").getBoundingClientRect().width > w,
+      was,
+    );
     await page.keyboard.press("Home");
-    await page.waitForFunction((w) => document.querySelector(".board svg.pieces").getBoundingClientRect().width < w, was);
+    await page.waitForFunction(
+      (w) => document.querySelector(".board svg.pieces").getBoundingClientRect().width < w,
+      was,
+    );
     await page.keyboard.press("/");
     await page.keyboard.type("2up"); // letters and figures that are keys elsewhere
-    check(await page.getByLabel("Type an answer").inputValue() === "2up", "a key was swallowed while typing");
-    check((await look(page)).question.words.length > 0 && await page.locator(".bar.yours").count() === 1, "typing gave an answer");
+    check((await page.getByLabel("Type an answer").inputValue()) === "2up", "a key was swallowed while typing");
+    check(
+      (await look(page)).question.words.length > 0 && (await page.locator(".bar.yours").count()) === 1,
+      "typing gave an answer",
+    );
     await page.keyboard.press("Escape");
     await tabTo(page, /^Seal bid/);
     await after(page, () => page.keyboard.press("Enter"));

@@ -11,12 +11,15 @@ export default {
     await page.context().setOffline(true);
     await page.locator(".bar .buttons button", { hasText: /^Seal bid 1/ }).click();
     await page.locator(".lost", { hasText: "Your order is kept" }).waitFor();
-    check(await page.locator(".board .pieces .heap").count() > 5, "the board is not readable without a network");
+    check((await page.locator(".board .pieces .heap").count()) > 5, "the board is not readable without a network");
     await page.context().setOffline(false);
     await page.locator(".lost").waitFor({ state: "detached" });
     await page.waitForFunction(() => !/initiative/i.test(document.querySelector(".bar .words")?.textContent ?? ""));
     const v = await look(page);
-    check(v.log.some((e) => /USA bids 1/i.test(e.words)), `the bid never arrived: ${v.log.map((e) => e.words).join(" / ")}`);
+    check(
+      v.log.some((e) => /USA bids 1/i.test(e.words)),
+      `the bid never arrived: ${v.log.map((e) => e.words).join(" / ")}`,
+    );
   },
 
   async "a server that is killed comes back with the game"(t) {
@@ -40,12 +43,24 @@ export default {
 
   async "a first view, a board, its drawing and the rules that do not come are asked for again"(t) {
     const page = await t.guest();
-    const m = await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "greedy" } });
-    let views = 0, boards = 0, drawings = 0, rules = 0;
+    const m = await t.post(page, "matches", {
+      game: "bobby-lee",
+      scenario: "The Year 1861",
+      seed: 13,
+      seats: { USA: "me", CSA: "greedy" },
+    });
+    let views = 0,
+      boards = 0,
+      drawings = 0,
+      rules = 0;
     t.mayFail = true;
-    await page.route(`**/api/matches/${m.id}`, (route) => (views++ ? route.continue() : route.fulfill({ status: 503, body: "" })));
+    await page.route(`**/api/matches/${m.id}`, (route) =>
+      views++ ? route.continue() : route.fulfill({ status: 503, body: "" }),
+    );
     await page.route("**/board.json", (route) => (boards++ < 2 ? route.abort() : route.continue()));
-    await page.route("**/board.svg?*", (route) => (drawings++ ? route.continue() : route.fulfill({ status: 503, body: "" })));
+    await page.route("**/board.svg?*", (route) =>
+      drawings++ ? route.continue() : route.fulfill({ status: 503, body: "" }),
+    );
     await page.route("**/bobby-lee/rules", (route) => (rules++ ? route.continue() : route.abort()));
     await page.goto(`${t.base}/#/match/${m.id}`);
     await page.reload(); // the first page has a drawing of its own

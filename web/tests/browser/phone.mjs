@@ -4,25 +4,40 @@ import { after, asked, check, first, look, manassas, PHONE, spot } from "../tabl
 const phone = { hasTouch: true, isMobile: true };
 
 /** Targets that a finger must hit and that are lower than 44 px. */
-const small = (page, where) => page.evaluate((sel) => [...document.querySelectorAll(sel)]
-  .filter((b) => { const r = b.getBoundingClientRect(); return r.height > 0 && r.height < 44; }).map((b) => b.textContent.trim()), where);
+const small = (page, where) =>
+  page.evaluate(
+    (sel) =>
+      [...document.querySelectorAll(sel)]
+        .filter((b) => {
+          const r = b.getBoundingClientRect();
+          return r.height > 0 && r.height < 44;
+        })
+        .map((b) => b.textContent.trim()),
+    where,
+  );
 
 const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 export default {
   async "a phone, by lamplight"(t) {
     const page = await t.guest(PHONE, { ...phone, colorScheme: "dark" });
-    check(await wide(page) <= 390, `the first page is ${await wide(page)} wide`);
+    check((await wide(page)) <= 390, `the first page is ${await wide(page)} wide`);
     await t.seed(page, 13);
     await page.getByRole("button", { name: "Play now" }).tap();
     await asked(page);
-    check(await wide(page) <= 390, `the table is ${await wide(page)} wide`);
-    for (const [tab, part] of [["Journal", ".journal"], ["Forces", ".roster"], ["Rules", ".rulesbook"], ["Board", ".board"]]) {
+    check((await wide(page)) <= 390, `the table is ${await wide(page)} wide`);
+    for (const [tab, part] of [
+      ["Journal", ".journal"],
+      ["Forces", ".roster"],
+      ["Rules", ".rulesbook"],
+      ["Board", ".board"],
+    ]) {
       await page.locator(".tabs button", { hasText: tab }).tap();
       await page.locator(part).waitFor();
-      check(await wide(page) <= 390, `with ${tab} the page is ${await wide(page)} wide`);
+      check((await wide(page)) <= 390, `with ${tab} the page is ${await wide(page)} wide`);
     }
-    for (const lit of await small(page, ".bar .buttons button, .tabs button")) check(false, `"${lit}" is too low for a finger`);
+    for (const lit of await small(page, ".bar .buttons button, .tabs button"))
+      check(false, `"${lit}" is too low for a finger`);
     await after(page, () => page.locator(".bar .buttons button", { hasText: /^Seal bid 1/ }).tap());
   },
 
@@ -43,9 +58,16 @@ export default {
     check((await look(page)).undo.can, "the march cannot be taken back");
   },
 
-  async "a tap before an attack shows its odds"(t) { // the board lies so that the hex's middle is at a whole number
+  async "a tap before an attack shows its odds"(t) {
+    // the board lies so that the hex's middle is at a whole number
     const page = await t.guest(PHONE, phone);
-    await t.moment(page, manassas.slice(0, manassas.findIndex((a) => /^USA: attack/.test(a))));
+    await t.moment(
+      page,
+      manassas.slice(
+        0,
+        manassas.findIndex((a) => /^USA: attack/.test(a)),
+      ),
+    );
     await asked(page);
     await page.locator(".tabs button", { hasText: "Forces" }).tap();
     await page.locator(".roster .unit", { hasText: "Willcox's Division" }).tap();

@@ -30,14 +30,14 @@ export default {
     await after(csa, () => csa.mouse.click(there.x, there.y));
     check(/Centreville/.test(await drawn(csa, "Gordon's Division")), "the plan does not show the march");
     await band(csa, "3 in all");
-    check(!await csa.getByRole("button", { name: "Give these orders" }).count(), "orders can be given out of turn");
-    check(await placeOf(t, csa, "Gordon's Division") === "Manassas", "a plan was sent");
+    check(!(await csa.getByRole("button", { name: "Give these orders" }).count()), "orders can be given out of turn");
+    check((await placeOf(t, csa, "Gordon's Division")) === "Manassas", "a plan was sent");
     await after(csa, () => t.play(pages, id, ["USA: move Willcox's Division to Alexandria"])); // nothing of the plan is lost by it
     await band(csa, "3 in all");
     await t.play(pages, id, ["USA: done", "USA: done"]);
     await csa.getByRole("button", { name: "Give these orders" }).waitFor();
     await after(csa, () => csa.getByRole("button", { name: "Give these orders" }).click());
-    check(await placeOf(t, csa, "Gordon's Division") === "Centreville", "the plan was not given");
+    check((await placeOf(t, csa, "Gordon's Division")) === "Centreville", "the plan was not given");
   },
 
   async "from any point of the past: a plan, or the position to copy and open again"(t) {
@@ -52,13 +52,16 @@ export default {
     await page.keyboard.press("p");
     await band(page, "Planning from the past");
     await page.locator(".bar .buttons button", { hasText: "Seal bid" }).waitFor(); // the question that was put then
-    check(!await page.getByRole("button", { name: "Give these orders" }).count(), "the past can be given orders");
+    check(!(await page.getByRole("button", { name: "Give these orders" }).count()), "the past can be given orders");
     await page.getByRole("button", { name: "Stop planning" }).click();
     await page.locator(".bar h2", { hasText: "This is the past" }).waitFor();
     await page.getByRole("button", { name: "Copy position" }).click();
     await page.locator(".bar .flash", { hasText: "what you see of this position" }).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    check(/^position bobby-lee\n/.test(text) && /\nview USA\n/.test(text) && !/\nseed /.test(text), `copied was ${text.slice(0, 200)}`);
+    check(
+      /^position bobby-lee\n/.test(text) && /\nview USA\n/.test(text) && !/\nseed /.test(text),
+      `copied was ${text.slice(0, 200)}`,
+    );
     check((await look(page)).log.length === now, "something was answered meanwhile");
 
     await page.goto(t.base);

@@ -53,8 +53,8 @@ export default {
     const at = async (name) => (await look(usa)).pieces.find((p) => p.full === name).hex;
     const there = await at("Griffin's Division");
     await after(usa, () => usa.keyboard.press("u"));
-    check(await at("Griffin's Division") !== there, "undo did not bring Griffin home");
-    check(await at("Willcox's Division") === there, "undo took back more than one answer");
+    check((await at("Griffin's Division")) !== there, "undo did not bring Griffin home");
+    check((await at("Willcox's Division")) === there, "undo took back more than one answer");
     await after(usa, () => usa.keyboard.press("r"));
     check(!(await look(usa)).undo?.can, "restart left something to take back");
 

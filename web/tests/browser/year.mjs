@@ -10,7 +10,7 @@ export default {
     await page.keyboard.press("Enter");
     await page.locator(".bar h2").waitFor();
     let n = 0;
-    while (!await asked(page)) {
+    while (!(await asked(page))) {
       check(++n < 3000, "the year does not end");
       await after(page, () => first(page));
     }

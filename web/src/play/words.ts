@@ -1,0 +1,49 @@
+// What is told of an answer before it is given, as lines of a note.
+import type * as api from "../api";
+import type { Order } from "../answers";
+
+export interface Note {
+  hex: number | null;
+  title: string;
+  lines: NoteLine[];
+  order?: Order[];
+  refused?: boolean;
+  pinned?: boolean;
+  risk?: string; // a short word for the pill: "67%"
+}
+export interface NoteLine {
+  words: string;
+  number?: string;
+  rule?: string;
+  danger?: boolean;
+  bar?: number;
+}
+
+export const percent = (x: number) => (x > 0 && x < 0.005 ? "under 1%" : `${Math.round(x * 100)}%`);
+
+/** What a way costs and what made it possible; and what ends it there. */
+export function linesOf(way: api.Way): NoteLine[] {
+  return [...(way.price ? [{ words: way.price }] : []), ...way.notes, ...(way.stop ? [way.stop] : [])];
+}
+
+/** At most four outcomes and where they come from. */
+export function oddsLines(r: api.Odds, most = 4): NoteLine[] {
+  const top = [...r.chances].sort((a, b) => b.share - a.share);
+  const lines: NoteLine[] = top
+    .slice(0, most - 1)
+    .map((c) => ({ words: c.words, number: percent(c.share), bar: c.share }));
+  if (top.length >= most) {
+    const rest = top.slice(most - 1).reduce((sum, c) => sum + c.share, 0);
+    lines.push({
+      words: top.length === most ? top[most - 1].words : "something else",
+      number: percent(rest),
+      bar: rest,
+    });
+  }
+  lines.push({
+    words: r.exact
+      ? "Counted exactly from what you know."
+      : `About, ±${Math.max(1, Math.round(r.error * 100))}, from ${r.worlds.toLocaleString("en")} games imagined with what you know.`,
+  });
+  return lines;
+}
