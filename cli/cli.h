@@ -142,14 +142,18 @@ bool beside_program(const char *folder, const char *file, char *out, size_t size
 /* The folder of a game; false if it is nowhere. */
 bool game_folder(const char *data, const struct games_entry *g, char *out, size_t size, struct lr_error *e);
 
-/* A setup from --scenario, --option and --seed; complains and gives false. */
+/* A setup from --scenario, --option and --seed (or this seed); complains and gives false. */
 bool setup_from(const struct args *a, const struct lr_pack *p, uint64_t seed, struct lr_setup *s);
+/* The same for a game to be played: without --seed its chance is drawn from the system's generator. */
+bool setup_drawn(const struct args *a, const struct lr_pack *p, struct lr_setup *s);
 /* A scenario by its name, or by words that only it has; NULL: the first. Complains and gives false. */
 bool find_scenario(const struct lr_pack *p, const char *name, int *scenario);
-/* A seed that nobody knows yet. */
+/* A seed that nobody knows yet, for what is no game's chance. */
 uint64_t fresh_seed(void);
 /* A secret from the system's generator. */
 struct lr_secret fresh_secret(void);
+/* Whence a match's dice come: the commitment of its secret, or its seed. */
+void chance_words(const struct lr_match *m, struct lr_text *t);
 /* A side by its name (or an unambiguous beginning), -1 if there is none. */
 int side_named(const struct lr_game *g, const char *name);
 const char *side_name(const struct lr_game *g, unsigned side); /* "the public" for NOBODY */

@@ -6,19 +6,22 @@ static int write_new(const struct args *a, struct shelf *shelf, const struct lr_
     (void)shelf;
     struct lr_setup setup;
     struct lr_error e = { .line = 0 };
-    if (!setup_from(a, p, fresh_seed(), &setup))
+    if (!setup_drawn(a, p, &setup))
         return WRONG_USAGE;
     struct lr_match *m = lr_match_new(p, &setup, &e);
     if (m == NULL)
         return complain_error(NOT_GOOD, &e);
     const char *path = flag_value(a, "o");
+    char chance[200] = "";
+    struct lr_text words = LR_TEXT(chance);
+    chance_words(m, &words);
     bool ok = save_record(m, path, &e);
     lr_match_free(m);
     if (!ok)
         return complain_error(NO_FILE, &e);
     if (strcmp(path, "-") != 0)
-        printf("%s: %s, %s, seed %llu. Go on with: longroll play %s\n", path, p->game->title,
-               p->scenario[setup.scenario].name, (unsigned long long)setup.seed, path);
+        printf("%s: %s, %s; %s. Go on with: longroll play %s\n", path, p->game->title,
+               p->scenario[setup.scenario].name, chance, path);
     return GOOD;
 }
 

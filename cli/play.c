@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "input.h"
 #include "judgement.h"
+#include "proof.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -850,6 +851,18 @@ static bool after_the_end(struct table *t)
     return t->sitting != LR_NOBODY && converse(t);
 }
 
+/* After the seed, or the beginning of the commitment, which tells nothing. */
+static void name_file(const struct table *t, char *path, size_t size)
+{
+    const struct lr_setup *s = lr_match_setup(t->m);
+    char commitment[COMMITMENT_DIGITS + 1];
+    proof_commitment(&s->secret, commitment);
+    if (lr_secret_given(&s->secret))
+        snprintf(path, size, "%s-%.8s.record", t->p->game->id, commitment);
+    else
+        snprintf(path, size, "%s-%llu.record", t->p->game->id, (unsigned long long)s->seed);
+}
+
 static void part(struct table *t)
 {
     char path[200];
@@ -863,7 +876,7 @@ static void part(struct table *t)
     }
     if (!t->changed || !people || is_over(t) || !input_is_terminal(t->in))
         return;
-    snprintf(path, sizeof path, "%s-%llu.record", t->p->game->id, (unsigned long long)lr_match_setup(t->m)->seed);
+    name_file(t, path, sizeof path);
     if (save_to(t, path))
         printf("The game is kept in %s. Go on with: longroll play %s\n", path, path);
 }
@@ -881,6 +894,16 @@ static int play(struct table *t)
 
 /* ---- Sitting down ---- */
 
+/* What computer players draw from. A hash of the match's secret tells nothing of it; with a seed the same answers
+ * lead to the same game. */
+static uint64_t players_seed(const struct table *t)
+{
+    static const char label[] = "players";
+    const struct lr_setup *s = lr_match_setup(t->m);
+    uint64_t seed = lr_secret_given(&s->secret) ? lr_siphash(&s->secret, label, sizeof label - 1) : s->seed;
+    return seed + (uint64_t)lr_match_length(t->m);
+}
+
 /* "human" or the name of a computer player. */
 static bool seat(struct table *t, int side, const char *name)
 {
@@ -891,7 +914,7 @@ static bool seat(struct table *t, int side, const char *name)
         return true;
     t->player[side] = player_named(name);
     if (t->player[side] != NULL) {
-        t->care.seed = lr_match_setup(t->m)->seed + (uint64_t)lr_match_length(t->m);
+        t->care.seed = players_seed(t);
         t->mind[side] = mind_make(t->player[side], t->p, &t->care);
         if (t->mind[side] == NULL)
             complain(WRONG_USAGE, "the %s player has no judgement of %s yet", name, t->p->game->id);
@@ -951,7 +974,10 @@ static void greet(const struct table *t)
     printf("%s%s%s", t->ink.bold, t->p->game->title, t->ink.off);
     if (s->scenario >= 0)
         printf(", %s", t->p->scenario[s->scenario].name);
-    printf(", seed %llu\n", (unsigned long long)s->seed);
+    char chance[200] = "";
+    struct lr_text words = LR_TEXT(chance);
+    chance_words(t->m, &words);
+    printf("\nChance: %s\n", chance);
     for (int side = 0; side < 2; side++)
         printf("%s: %s%s\n", side_at(t, side), t->player[side] ? "computer, " : "human",
                t->player[side] ? t->player[side]->name : "");
@@ -961,10 +987,9 @@ static void greet(const struct table *t)
 
 static int play_match(const struct args *a, struct table *t)
 {
-    const struct lr_setup *s = lr_match_setup(t->m);
     if (!seat_all(a, t))
         return WRONG_USAGE;
-    t->rng = lr_rng_seed(s->seed + (uint64_t)lr_match_length(t->m), 1);
+    t->rng = lr_rng_seed(players_seed(t), 1);
     t->list = calloc(LR_MOST_ANSWERS, sizeof *t->list);
     t->words = calloc(LR_MOST_ANSWERS, sizeof *t->words);
     t->seen = calloc(1, t->p->game->state_size);
@@ -1006,7 +1031,7 @@ static struct lr_match *match_for(const struct args *a, struct shelf *shelf, int
         return NULL;
     }
     *code = WRONG_USAGE;
-    if (!setup_from(a, p, fresh_seed(), &setup))
+    if (!setup_drawn(a, p, &setup))
         return NULL;
     m = lr_match_new(p, &setup, &e);
     if (m == NULL)

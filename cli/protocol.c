@@ -3,6 +3,7 @@
  * A request is read whole before anything is done, so a bad one leaves the match as it was. What a response
  * holds is made from the view of the side that asks; only "side":"all", which must be enabled, sees more. */
 #include "protocol.h"
+#include "proof.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -285,6 +286,18 @@ static bool set_options(const struct lr_pack *pack, struct request *r, struct lr
     return true;
 }
 
+/* What binds the program from the beginning on; of a seed only that it was chosen. */
+static void add_chance(const struct protocol *p, json_t *out)
+{
+    const struct lr_secret *secret = &lr_match_setup(p->match)->secret;
+    char commitment[COMMITMENT_DIGITS + 1];
+    bool drawn = lr_secret_given(secret);
+    proof_commitment(secret, commitment);
+    add(out, "chance",
+        json_pack("{s:s, s:o}", "kind", drawn ? "secret" : "seed", "commitment",
+                  drawn ? json_string(commitment) : json_null()));
+}
+
 static bool do_new(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
     struct lr_error e = { .line = 0 };
@@ -295,7 +308,7 @@ static bool do_new(struct protocol *p, struct request *r, json_t *out, struct tr
     int scenario = r->scenario ? lr_scenario_named(pack, r->scenario) : 0;
     if (scenario < 0 || scenario >= pack->scenarios)
         return bad(t, "scenario", "%s has no scenario \"%.80s\"", pack->game->id, r->scenario ? r->scenario : "");
-    lr_setup_preset(pack, scenario, r->has_seed ? r->seed : fresh_seed(), &setup);
+    lr_setup_preset(pack, scenario, r->has_seed ? r->seed : 0, &setup);
     if (!r->has_seed)
         setup.secret = fresh_secret();
     if (!set_options(pack, r, &setup, t))
@@ -307,6 +320,7 @@ static bool do_new(struct protocol *p, struct request *r, json_t *out, struct tr
     add(out, "game", json_words(pack->game->id));
     add(out, "scenario", json_words(pack->scenario[scenario].name));
     add(out, "sides", asked_json(pack, LR_PLAYERS));
+    add_chance(p, out);
     add_standing(p, out);
     return true;
 }
@@ -322,6 +336,7 @@ static bool do_load(struct protocol *p, struct request *r, json_t *out, struct t
     add(out, "game", json_words(pack->game->id));
     add(out, "sides", asked_json(pack, LR_PLAYERS));
     add(out, "answers", json_integer(lr_match_length(m)));
+    add_chance(p, out);
     add_standing(p, out);
     return true;
 }

@@ -1,5 +1,6 @@
 /* shelf.c - finding and loading packs, and matches from files. */
 #include "cli.h"
+#include "proof.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -8,7 +9,6 @@
 #include <strings.h>
 #include <sys/random.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- Where data are ---- */
@@ -211,20 +211,49 @@ bool setup_from(const struct args *a, const struct lr_pack *p, uint64_t seed, st
     return true;
 }
 
+bool setup_drawn(const struct args *a, const struct lr_pack *p, struct lr_setup *s)
+{
+    if (!setup_from(a, p, 0, s))
+        return false;
+    if (flag_value(a, "seed") == NULL)
+        s->secret = fresh_secret();
+    return true;
+}
+
+/* Without the system's chance there is none: dice that somebody could foretell are worse. */
+static void draw(void *out, size_t size)
+{
+    if (getrandom(out, size, 0) == (ssize_t)size)
+        return;
+    complain(NO_FILE, "the system gives no chance");
+    exit(NO_FILE);
+}
+
 uint64_t fresh_seed(void)
 {
-    uint32_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
-        seed = (uint32_t)time(NULL);
+    uint64_t seed;
+    draw(&seed, sizeof seed);
     return seed;
 }
 
 struct lr_secret fresh_secret(void)
 {
-    struct lr_secret s = { { 0, 0 } };
-    if (getrandom(&s, sizeof s, 0) != sizeof s)
-        s = (struct lr_secret){ { 0, 0 } }; /* none: the seed will have to do */
+    struct lr_secret s;
+    do
+        draw(&s, sizeof s);
+    while (!lr_secret_given(&s));
     return s;
+}
+
+void chance_words(const struct lr_match *m, struct lr_text *t)
+{
+    const struct lr_setup *s = lr_match_setup(m);
+    char commitment[COMMITMENT_DIGITS + 1];
+    proof_commitment(&s->secret, commitment);
+    if (lr_secret_given(&s->secret))
+        lr_put(t, "dice drawn in secret, commitment %s", commitment);
+    else
+        lr_put(t, "seed %llu: whoever knows it can foretell every die", (unsigned long long)s->seed);
 }
 
 int side_named(const struct lr_game *g, const char *name)

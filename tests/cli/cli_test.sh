@@ -109,8 +109,20 @@ part_files() {
     has "$out" "longroll play a.record"
     run 0 new ford --seed 5 --scenario "the raid" --option fog=off -o -
     has "$out" "The Raid"
+    has "$out" $'\nseed 5\n'
     run 0 new ford --scenario raid -o -
     has "$out" "The Raid"
+    # without a seed its chance is a whole secret, another one each time
+    hasnt "$out" $'\nseed '
+    local secret
+    secret=$(grep -x 'secret [0-9a-f]\{32\}' <<<"$out")
+    run 0 new ford --scenario raid -o -
+    hasnt "$out" "$secret"
+    run 0 new ford -o drawn.record
+    has "$out" "dice drawn in secret, commitment "
+    local commitment
+    commitment=$(sed 's/.*commitment \([0-9a-f]*\)\..*/\1/' <<<"$out")
+    run 0 verify drawn.record --commitment "$commitment"
     run 2 new ford --scenario the -o -
     has "$err" 'no scenario "the"'
     run 0 verify a.record
@@ -289,6 +301,14 @@ part_play() {
     has "$out" 'With "bid"'
     has "$out" 'With "id"'
     has "$out" "Union: bid 1"
+    # a chosen seed is said; without one the dice are drawn in secret, and proved by what was said first
+    has "$out" "Chance: seed 5: whoever knows it can foretell every die"
+    printf '.\n%.0s' {1..40} >in.txt
+    typed 0 play ford --save d.record
+    hasnt "$out" "seed"
+    has "$out" "Chance: dice drawn in secret, commitment "
+    run 0 verify d.record --commitment "$(sed -n 's/^Chance: .*commitment //p' out.txt)"
+    has "$out" "every one from the secret"
     # going on with a record
     printf 'log\nquit\n' >in.txt
     typed 0 play s.record --save s2.record

@@ -377,6 +377,26 @@ static void secrets(void **state)
     no(p, "{\"do\":\"answer\",\"side\":\"public\",\"answer\":\"bid 1\"}", "side", "needs one side");
 }
 
+/* A seed is said to be one; without it there is a whole secret, another each time, of which only the commitment is
+ * told. */
+static void chance(void **state)
+{
+    struct protocol *p = *state;
+    const char *fresh = "{\"do\":\"new\",\"game\":\"ford\"}";
+    assert_true(says(p, "{\"do\":\"new\",\"game\":\"ford\",\"seed\":5}", "\"kind\":\"seed\",\"commitment\":null"));
+    char *first = NULL, *second = NULL;
+    protocol_line(p, fresh, strlen(fresh), &first);
+    protocol_line(p, fresh, strlen(fresh), &second);
+    assert_non_null(first);
+    assert_non_null(second);
+    assert_non_null(strstr(first, "\"kind\":\"secret\",\"commitment\":\""));
+    assert_string_not_equal(first, second);
+    free(first);
+    free(second);
+    assert_false(says(p, "{\"do\":\"view\",\"side\":\"Union\"}", "secret\":"));
+    assert_false(says(p, "{\"do\":\"position\",\"side\":\"public\"}", "secret"));
+}
+
 /* Two games that differ only in what the Confederate cannot know tell it the same. */
 static void same_words_for_the_other(void **state)
 {
@@ -492,6 +512,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(way, begin, end),
         cmocka_unit_test_setup_teardown(odds_with_the_question, begin, end),
         cmocka_unit_test_setup_teardown(secrets, begin, end),
+        cmocka_unit_test_setup_teardown(chance, begin, end),
         cmocka_unit_test_setup_teardown(same_words_for_the_other, begin, end),
         cmocka_unit_test_setup_teardown(open_table, begin_open, end),
         cmocka_unit_test_setup_teardown(whole_game, begin, end),
