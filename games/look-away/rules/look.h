@@ -1,8 +1,9 @@
 /* look.h - what the chapters of Look Away! tell each other.
  *
  * One file a chapter of the book: game (1, 4), command (3.1 to 3.4), morale (3.5), field (3.6, 3.7: who stands
- * where, as everyone sees it), decision (5), impulse (6, 11), supply (7), movement (8.1, 8.2, 8.3), orders
- * (8.2.5, 8.5: merging, splitting, detachments), attack (8.4), cavalry (8.6, 16.1), rail (8.7, 8.8), development
+ * where, as everyone sees it), decision (5), impulse (6, 11), supply (7), movement (8.1, 8.2: which force
+ * acts), marchers, allowance (8.2.2, 8.3, 8.1.3), merging (8.2.5.1), march (8.2, 8.2.6), orders (8.2.5.2, 8.5:
+ * splitting, detachments), attack (8.4), cavalry (8.6, 16.1), rail (8.7, 8.8), development
  * (9), combat (10.1 to 10.6.2), results (10.6.3 to 10.6.8), extended (10.7), reorganization (13.1 to 13.3),
  * attrition (13.4), administration (14.1 to 14.5, 15), succession, headquarters, appoint (14.6), engineers
  * (14.7, 14.8), victory (17), scenarios (18, 19). muster counts who stands where, map knows the ground and its
