@@ -288,6 +288,14 @@ static bool arrive_holds(const struct lr_pack *p, const struct la_state *s, cons
     return a->side == f->side && a->hex == LR_NONE && a->under == LA_NOBODY && a->what != LA_A_POOL;
 }
 
+static bool attacks_there(const struct la_state *s, const struct la_battle *b, enum lr_side side, lr_hex from)
+{
+    for (int i = 0; i < LA_ATTACKS; i++)
+        if (s->attack[i].from == from && s->attack[i].at == b->hex && !(s->attack[i].marks & LA_FOUGHT))
+            return lr_has(&s->stand[side], from);
+    return false;
+}
+
 /* Whoever may advance stands next to the hex. */
 static bool advance_holds(const struct lr_pack *p, const struct la_advance_frame *f)
 {
@@ -295,6 +303,18 @@ static bool advance_holds(const struct lr_pack *p, const struct la_advance_frame
         if (la_advancer_of(f, i) != LR_NONE && !are_next(p, f->hex, la_advancer_of(f, i)))
             return false;
     return is_hex(p, f->hex);
+}
+
+/* Who fires next is asked while two or more have not fired (10.1.1). */
+static bool battles_hold(const struct la_state *s, const struct la_battles_frame *f)
+{
+    const struct la_battle *b = &s->battle;
+    if (b->hex == LR_NONE || (const void *)f != lr_top_of(&s->core))
+        return true;
+    for (int i = b->fire; i < b->attacks; i++)
+        if (!attacks_there(s, b, (enum lr_side)f->side, b->from[i]))
+            return false;
+    return b->attacker == f->side && b->attacks - b->fire > 1;
 }
 
 /* A rearguard stays next to where the others go, and somebody commands it. */
@@ -330,6 +350,8 @@ static bool frame_holds(const struct lr_pack *p, const struct la_state *s, const
         return rearguard_holds(p, s, la_as_rearguard_of(f));
     case LA_F_OVERRUN:
         return are_next(p, la_as_overrun_of(f)->hex, la_as_overrun_of(f)->to);
+    case LA_F_BATTLES:
+        return battles_hold(s, la_as_battles_of(f));
     case LA_F_ADVANCE:
         return advance_holds(p, la_as_advance_of(f));
     case LA_F_EXTEND:

@@ -529,26 +529,37 @@ static struct la_cell fire(const struct lr_pack *p, struct la_state *s, int whic
 
 static uint8_t add(uint8_t a, int b) { return (uint8_t)(a + b > 250 ? 250 : a + b); }
 
-/* 10.1.1, 10.6.2: every stack fires and is fired at; nothing takes effect before all have. */
-static void exchange_fire(LA_GOES)
+/* 10.1.1: one stack fires and is fired at. */
+static void exchange_fire(LA_GOES, int i)
 {
     struct la_battle *b = &s->battle;
+    struct la_cell c = fire(p, s, i, false, ev);
+    b->steps[0] = add(b->steps[0], c.steps);
+    b->retreat[0] = add(b->retreat[0], c.retreat);
+    b->check[0] |= c.check ? 1 : 0;
+    c = fire(p, s, i, true, ev);
     enum lr_side attacker = (enum lr_side)b->attacker;
-    for (int i = 0; i < b->attacks; i++) {
-        struct la_cell c = fire(p, s, i, false, ev);
-        b->steps[0] = add(b->steps[0], c.steps);
-        b->retreat[0] = add(b->retreat[0], c.retreat);
-        b->check[0] |= c.check ? 1 : 0;
-        c = fire(p, s, i, true, ev);
-        int works = in_works(p, s, attacker, b->from[i]) ? la_works(s, b->from[i], attacker) : 0; /* 14.8.4 */
-        b->against[i] = add(b->against[i], c.steps);
-        b->steps[1] = add(b->steps[1], c.steps);
-        b->retreat[1] = add(b->retreat[1], c.retreat > works ? c.retreat - works : 0);
-        if (c.check)
-            b->check[1] |= (uint8_t)(1u << i);
+    int works = in_works(p, s, attacker, b->from[i]) ? la_works(s, b->from[i], attacker) : 0; /* 14.8.4 */
+    b->against[i] = add(b->against[i], c.steps);
+    b->steps[1] = add(b->steps[1], c.steps);
+    b->retreat[1] = add(b->retreat[1], c.retreat > works ? c.retreat - works : 0);
+    if (c.check)
+        b->check[1] |= (uint8_t)(1u << i);
+}
+
+/* 10.1.1, 10.6.2: stack by stack; which is next the attacker says when he has seen what came of those before.
+ * Nothing takes effect before all have fired. */
+static void next_exchange(LA_GOES)
+{
+    struct la_battle *b = &s->battle;
+    if (b->fire < b->attacks)
+        exchange_fire(p, s, ev, b->fire++);
+    if (b->attacks - b->fire > 1) {
+        lr_pop(&s->core);
+    } else if (b->fire == b->attacks) {
+        b->fire = 0;
+        lr_top(&s->core)->step = LA_B_LOSSES;
     }
-    b->fire = 0;
-    lr_top(&s->core)->step = LA_B_LOSSES;
 }
 
 void la_go_battle(LA_GOES)
@@ -559,7 +570,7 @@ void la_go_battle(LA_GOES)
         begin_battle(p, s, ev);
         break;
     case LA_B_FIRE:
-        exchange_fire(p, s, ev);
+        next_exchange(p, s, ev);
         break;
     default:
         la_battle_results(p, s, ev);
@@ -567,16 +578,16 @@ void la_go_battle(LA_GOES)
     }
 }
 
-/* ---- 10.1.1: which battle next, and which stack of it fires first ---- */
+/* ---- 10.1.1: which battle next, and which stack of it fires next ---- */
 
 static bool own_attack(const struct la_state *s, const struct la_attack *a, enum lr_side side)
 {
     return a->from != LR_NONE && !(a->marks & LA_FOUGHT) && lr_has(&s->stand[side], a->from);
 }
 
-static bool chosen(const struct la_battle *b, lr_hex from)
+static bool has_fired(const struct la_battle *b, lr_hex from)
 {
-    for (int i = 0; i < b->attacks; i++)
+    for (int i = 0; i < b->fire; i++)
         if (b->from[i] == from)
             return true;
     return false;
@@ -626,7 +637,7 @@ void la_ask_battles(LA_ASKS)
         for (int k = 0; k < i; k++)
             first &= !(own_attack(s, &s->attack[k], side) && s->attack[k].at == a->at);
         lr_answer x = order ? lr_say(LA_V_FIRE_NEXT, a->from, 0, 0, 0) : lr_say(LA_V_FIGHT, a->at, 0, 0, 0);
-        if (order ? a->at == s->battle.hex && !chosen(&s->battle, a->from) : first) {
+        if (order ? a->at == s->battle.hex && !has_fired(&s->battle, a->from) : first) {
             q->suggest = q->suggest ? q->suggest : x;
             lr_allow(q, x);
         }
@@ -662,7 +673,7 @@ void la_why_battles(LA_WHYS)
         why_not_fought(s, h, v);
         break;
     case LA_V_FIRE_NEXT:
-        if (order && chosen(&s->battle, h))
+        if (order && has_fired(&s->battle, h))
             lr_refuse(v, "10.1.1", "Each attacking force fires once.");
         else if (!order)
             lr_refuse(v, "10.1.1", "First say which battle is fought next.");
@@ -690,25 +701,36 @@ static int attackers_of(const struct la_state *s, enum lr_side side, lr_hex h)
     return n < 8 ? n : 8;
 }
 
-static void next_stack(struct la_battle *b, lr_hex from)
-{
-    if (b->attacks < 8)
-        b->from[b->attacks++] = from;
-}
-
-/* The last stack, or the only one, takes its place without a question; then the battle begins. */
-static void fill_battle(struct la_state *s, enum lr_side side)
+static void begin_at(struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_battle *b = &s->battle;
-    int n = attackers_of(s, side, b->hex);
-    if (n - b->attacks > 1)
-        return;
-    for (int i = 0; i < LA_ATTACKS; i++)
-        if (own_attack(s, &s->attack[i], side) && s->attack[i].at == b->hex && !chosen(b, s->attack[i].from))
-            next_stack(b, s->attack[i].from);
+    la_no_battle(s);
+    b->hex = h;
+    b->attacker = (uint8_t)side;
     b->round = la_battles_frame(s)->extended ? 2 : 1;
     b->extended = b->round == 2 ? (uint8_t)side : 0xFF;
-    lr_push(&s->core, LA_F_BATTLE, 0)->x = (uint8_t)side;
+    for (int i = 0; i < LA_ATTACKS && b->attacks < 8; i++)
+        if (own_attack(s, &s->attack[i], side) && s->attack[i].at == h)
+            b->from[b->attacks++] = s->attack[i].from;
+}
+
+/* This stack comes before all that have not fired. */
+static void fire_next(struct la_battle *b, lr_hex from)
+{
+    int i = b->fire;
+    while (i < b->attacks && b->from[i] != from)
+        i++;
+    for (; i < b->attacks && i > b->fire; i--)
+        b->from[i] = b->from[i - 1];
+    b->from[b->fire] = from;
+}
+
+/* The first exchange comes after ammo and woods. */
+static void go_on(struct la_state *s, enum lr_side side)
+{
+    struct lr_frame *f = lr_push(&s->core, LA_F_BATTLE, 0);
+    f->x = (uint8_t)side;
+    f->step = s->battle.fire == 0 ? LA_B_WOODS : LA_B_FIRE;
 }
 
 void la_shape_battles(LA_SHAPES)
@@ -731,7 +753,7 @@ void la_line_battles(LA_LINES)
         l->effect = lr_form_text(f, "%d force%s attack%s", n, n == 1 ? "" : "s", n == 1 ? "s" : "");
     else if (verb == LA_V_SPARE)
         l->effect = "they do not fire, and spend no ammo";
-    else if (verb == LA_V_FIRE_NEXT && s->battle.attacks > 0)
+    else if (verb == LA_V_FIRE_NEXT && s->battle.fire > 0)
         l->effect = "a column to the right";
 }
 
@@ -743,14 +765,13 @@ void la_apply_battles(LA_APPLIES)
         s->leader[lr_a(x)].marks |= LA_SPARED;
         break;
     case LA_V_FIGHT:
-        la_no_battle(s);
-        s->battle.hex = (uint16_t)lr_a(x);
-        s->battle.attacker = (uint8_t)side;
-        fill_battle(s, side);
+        begin_at(s, side, (lr_hex)lr_a(x));
+        if (s->battle.attacks == 1) /* else he is asked which fires first */
+            go_on(s, side);
         break;
     case LA_V_FIRE_NEXT:
-        next_stack(&s->battle, (lr_hex)lr_a(x));
-        fill_battle(s, side);
+        fire_next(&s->battle, (lr_hex)lr_a(x));
+        go_on(s, side);
         break;
     default:
         la_settle_battles(p, s);

@@ -87,7 +87,7 @@ VERB(LA_V_REAR_LEADER, "leave {leader} behind as rearguard", (LA_LEADER), (LR_PI
 VERB(LA_V_OVERRUN, "overrun the rearguard from {hex}", (LR_HEXES), (LR_FROM), LR_RISKS)
 /* combat.c */
 VERB(LA_V_FIGHT, "fight at {hex}", (LR_HEXES), (LR_TO), LR_RISKS)
-VERB(LA_V_FIRE_NEXT, "fire next from {hex}", (LR_HEXES), (LR_FROM), 0)
+VERB(LA_V_FIRE_NEXT, "fire next from {hex}", (LR_HEXES), (LR_FROM), LR_RISKS)
 /* results.c */
 VERB(LA_V_LOSE, "lose a step of {unit}", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_GIVE_GUN, "give up a gun of {leader}", (LA_LEADER), (LR_PIECE), 0)
