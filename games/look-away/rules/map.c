@@ -100,34 +100,58 @@ static lr_cost weather_adds(unsigned kind, unsigned way)
     return kind == CLEAR ? 0 : kind == HOT && way & LA_WAY_HILL ? 2 * LR_MP : LR_MP;
 }
 
-/* 8.2.4: by road, by rail, or over the ground; minor rivers are bridged where a road or rail crosses. Mountains
- * only by road. 8.3: a Force March goes by road or over Clear ground alone. */
+static uint8_t way_over(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
+{
+    const struct la_hexinfo *from = &t->hex[h];
+    lr_hex n = b->next[h][d];
+    bool road = from->road >> d & 1, rail = from->rail >> d & 1;
+    return (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
+                     | (is_terrain(b, &t->hex[n], "hill") ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0)
+                     | (n == t->atlanta ? LA_WAY_CITY : 0));
+}
+
+/* 8.2.4: by road, by rail, or over the ground; mountains only by road. */
+static lr_cost march_cost(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
+{
+    const struct la_hexinfo *from = &t->hex[h], *to = &t->hex[b->next[h][d]];
+    if (from->road >> d & 1)
+        return t->road;
+    if (is_terrain(b, to, "mountain"))
+        return LR_BLOCKED;
+    lr_cost ground = to->town == 2 ? t->city : t->enter[to->terrain];
+    bool by_rail = from->rail >> d & 1 && (ground == LR_BLOCKED || ground > t->rail);
+    return by_rail ? t->rail : ground;
+}
+
+/* 8.3: a Force March goes by road or over Clear ground alone. */
+static lr_cost forced_march_cost(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
+{
+    const struct la_hexinfo *to = &t->hex[b->next[h][d]];
+    if (t->hex[h].road >> d & 1)
+        return t->road_forced;
+    return is_terrain(b, to, "mountain") || to->town == 2 ? LR_BLOCKED : t->enter_forced[to->terrain];
+}
+
+static uint8_t as_step(lr_cost ground, lr_cost river)
+{
+    return ground != LR_BLOCKED && ground + river < NO_WAY ? (uint8_t)(ground + river) : NO_WAY;
+}
+
+/* Minor rivers are bridged where a road or rail crosses (8.2.4). */
 static void price(struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
 {
+    const struct la_hexinfo *from = &t->hex[h];
     lr_hex n = b->next[h][d];
     t->step[h][d] = t->step_forced[h][d] = NO_WAY;
     if (n == LR_NONE || !b->playable[n])
         return;
-    const struct la_hexinfo *from = &t->hex[h], *to = &t->hex[n];
-    bool road = from->road >> d & 1, rail = from->rail >> d & 1, hill = is_terrain(b, to, "hill");
-    t->way[h][d] =
-        (uint8_t)((road || rail ? LA_WAY_ROAD : 0) | (from->major >> d & 1 ? LA_WAY_MAJOR : 0)
-                  | (hill ? LA_WAY_HILL : 0) | (rail ? LA_WAY_RAIL : 0) | (n == t->atlanta ? LA_WAY_CITY : 0));
+    t->way[h][d] = way_over(t, b, h, d);
     if (from->ridge >> d & 1)
         return;
-    lr_cost ground = is_terrain(b, to, "mountain") ? LR_BLOCKED : to->town == 2 ? t->city : t->enter[to->terrain];
-    lr_cost forced = is_terrain(b, to, "mountain") || to->town == 2 ? LR_BLOCKED : t->enter_forced[to->terrain];
-    lr_cost extra = from->minor >> d & 1 && !road && !rail ? t->minor_river : 0;
-    if (rail && !is_terrain(b, to, "mountain") && (ground == LR_BLOCKED || ground > t->rail))
-        ground = t->rail;
-    if (road) {
-        ground = t->road;
-        forced = t->road_forced;
-    }
-    if (ground != LR_BLOCKED && ground + extra < NO_WAY)
-        t->step[h][d] = (uint8_t)(ground + extra);
-    if (forced != LR_BLOCKED && forced + extra < NO_WAY)
-        t->step_forced[h][d] = (uint8_t)(forced + extra);
+    bool bridged = (from->road | from->rail) >> d & 1;
+    lr_cost river = from->minor >> d & 1 && !bridged ? t->minor_river : 0;
+    t->step[h][d] = as_step(march_cost(t, b, h, d), river);
+    t->step_forced[h][d] = as_step(forced_march_cost(t, b, h, d), river);
 }
 
 static struct la_edge edge_of(const struct la_tables *t, const struct lr_board *b, lr_hex h, int d)
@@ -330,16 +354,26 @@ static inline void prove_step(const struct la_walk *w, lr_hex h, const struct la
         abort();
 }
 
-/* Only rivers, works, Atlanta and mud ask for more than what an edge costs. Whether a step is better than those
- * before cannot be foreseen, so nothing branches on it: what is no better goes into a bucket that nobody empties.
- * HOT */
+/* What a march of c has come to beyond an edge; LR_NONE: it is no way. Only rivers, works, Atlanta and mud ask for
+ * more than what the edge costs. HOT */
+static inline lr_cost beyond_edge(const struct la_walk *w, lr_hex h, const struct la_edge *e, lr_cost c,
+                                  unsigned weather, const bool forced)
+{
+    const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
+    if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || w->s->ground[e->to] & LA_WORKS || mud) {
+        lr_cost step = step_cost(w, la_tables(w->p), h, e->dir, e->to);
+        return step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
+    }
+    return c + e->cost[weather] + (forced ? e->forced - e->cost[0] : 0);
+}
+
+/* Whether a step is better than those before cannot be foreseen, so nothing branches on it: what is no better goes
+ * into a bucket that nobody empties. HOT */
 static inline void march_from(struct la_reach *restrict r, const struct la_walk *w, lr_hex start, lr_cost budget,
                               lr_hex goal, const bool forced)
 {
     const struct la_tables *t = la_tables(w->p);
     const unsigned weather = kind_of_weather(w->s);
-    const uint8_t *ground = w->s->ground;
-    const bool mud = forced && w->s->weather == LA_MUD; /* 5.2.4 */
     const uint8_t *leave = forced ? t->leave_forced : t->leave;
     const lr_cost adds = weather_adds(weather, 0);
     struct la_set both = *w->shut;
@@ -368,15 +402,9 @@ static inline void march_from(struct la_reach *restrict r, const struct la_walk 
             const struct la_set *closed = zone || w->no_zone ? &both : w->shut; /* 3.6.1: never from zone to zone */
             for (const struct la_edge *e = t->edge[h], *end = e + t->edges[h]; e < end; e++) {
                 const lr_hex to = e->to;
-                lr_cost sum = c + e->cost[weather];
                 if (forced && e->forced == NO_WAY)
                     continue;
-                if (forced)
-                    sum += e->forced - e->cost[0];
-                if (e->way & (LA_WAY_MAJOR | LA_WAY_CITY) || ground[to] & LA_WORKS || mud) {
-                    lr_cost step = step_cost(w, t, h, e->dir, to);
-                    sum = step == LR_BLOCKED ? LR_NONE : c + (step & (LR_STOP - 1));
-                }
+                const lr_cost sum = beyond_edge(w, h, e, c, weather, forced);
                 const bool better = (sum < r->cost[to]) & (sum <= budget) & !lr_has(closed, to);
                 if (LR_PROVING)
                     prove_step(w, h, e, c, sum, lr_has(closed, to));
