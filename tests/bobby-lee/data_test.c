@@ -25,6 +25,7 @@ static void terrain_effects(void **state)
     assert_memory_equal(t->forage, forage, sizeof forage);
 }
 
+/* 3.5; 3.62, 3.63, 3.64, 3.65 */
 static void unit_data(void **state)
 {
     static const uint8_t speed[4] = { 2, 1, 3, 2 }, fire[4] = { 2, 1, 1, 3 };
@@ -64,6 +65,7 @@ static void marches_and_drafts(void **state)
 
 /* ---- The roster ---- */
 
+/* 3.0, 3.6: 96 less four markers and six entrenchments. */
 static void eighty_six_blocks(void **state)
 {
     (void)state;

@@ -48,8 +48,8 @@ void bl_begin_battle(BL_GOES, unsigned hex)
 
 /* ---- 6.2 Deployment ---- */
 
-/* Positions that must be filled: a set of posts. At a fortress there is only the Center; at Night a side of less
- * than three units need not fill its line (R36). */
+/* 6.2, 6.65: Positions that must be filled: a set of posts. At a fortress there is only the Center; at Night a side
+ * of less than three units need not fill its line (R36). */
 static unsigned needed(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
 {
     if (at_fortress(t, st))
@@ -69,8 +69,8 @@ static unsigned empty_of(const struct bl_state *st, enum lr_side s, unsigned set
     return set;
 }
 
-/* Where the next unit may go so that the line can still be filled: a set of posts. At Night all is empty before the
- * first unit is taken up. */
+/* 6.2: Where the next unit may go so that the line can still be filled: a set of posts. At Night all is empty
+ * before the first unit is taken up. */
 static unsigned open_posts(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
 {
     unsigned need = needed(t, st, s), left = st->battle.posted[s][BL_POSTS];
@@ -261,6 +261,7 @@ void bl_apply_deploy(BL_APPLIES)
 
 /* ---- 6.9 Entrenchments ---- */
 
+/* 3.66, 6.9 */
 static int trenches_left(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
 {
     if (at_fortress(t, st) && s == defender_of(st)) /* 6.65 */
@@ -459,7 +460,7 @@ void bl_apply_night(BL_APPLIES)
 
 /* ---- 6.33 Rout, and a side that is gone ---- */
 
-/* A position of this side's line where only enemies stand; BL_NO_POST if there is none. */
+/* 6.33: A position of this side's line where only enemies stand; BL_NO_POST if there is none. */
 static unsigned lost_post(const struct bl_state *st, enum lr_side s)
 {
     for (unsigned post = BL_LEFT; post <= BL_RIGHT; post++)
@@ -515,7 +516,7 @@ bool bl_test_rout(BL_GOES)
     return false;
 }
 
-/* That nobody is lost shows something too: that everyone had two steps. */
+/* 6.33: That nobody is lost shows something too: that everyone had two steps. */
 static void rout_losses(BL_GOES, enum lr_side s)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -556,6 +557,7 @@ static void end_battle_turn(const struct bl_tables *t, struct bl_state *st)
     memset(st->battle.in, 0, sizeof st->battle.in);
 }
 
+/* 6.8 */
 static void turn_ends(const struct bl_tables *t, struct bl_state *st, struct bl_battle_frame *f,
                       struct lr_events *ev)
 {
@@ -594,6 +596,7 @@ static void cover_leader(struct bl_state *st, enum lr_side s)
         bl_clear_marks(st, block, BL_SHOWN);
 }
 
+/* 6.81 */
 static void leaders_pay(BL_GOES)
 {
     for (enum lr_side s = LR_FIRST; s <= LR_SECOND; s++) {
@@ -647,6 +650,7 @@ static void redeploy(struct bl_state *st, enum lr_side s)
         bl_as_deploy(ask_one(st, BL_F_DEPLOY, s))->night = 1;
 }
 
+/* 1.22, 6.2 */
 static void go_day(BL_GOES)
 {
     struct bl_battle_frame *f = bl_battle_frame(st);
@@ -679,6 +683,7 @@ static void go_day(BL_GOES)
     }
 }
 
+/* 6.81 */
 static void go_night(BL_GOES)
 {
     struct bl_battle_frame *f = bl_battle_frame(st);

@@ -12,7 +12,8 @@ static bool of_class(const struct bl_tables *t, unsigned i, unsigned class)
 
 /* ---- 5.22 Grant and Sheridan ---- */
 
-/* R03: the Winter before Spring 1864; an option keeps Grant out until Winter 1864 and Sheridan until that Spring.
+/* 5.22, R03: the Winter before Spring 1864; an option keeps Grant out until Winter 1864 and Sheridan until that
+ * Spring.
  */
 static bool time_has_come(const struct bl_tables *t, const struct bl_state *st, unsigned i)
 {
@@ -53,7 +54,7 @@ static unsigned draw(const struct bl_tables *t, struct bl_state *st, enum lr_sid
     return from ? t->first[s] + bit : BL_BLOCKS;
 }
 
-/* Whom would this leader replace? */
+/* 5.2: Whom would this leader replace? */
 static bool takes_over(const struct bl_tables *t, const struct bl_state *st, unsigned fresh, unsigned old)
 {
     if (!bl_on_map(&st->block[old]) || bl_owner(t, old) != bl_owner(t, fresh))
@@ -82,6 +83,7 @@ static uint64_t fitting(const struct bl_tables *t, const struct bl_state *st, en
 
 /* ---- 5.2 The roll ---- */
 
+/* 5.2 */
 static bool roll(BL_GOES, enum lr_side s)
 {
     (void)p;
@@ -192,7 +194,7 @@ void bl_why_change(BL_WHYS)
         lr_refuse(v, "5.2", "A major leader replaces the major leader, a minor leader a minor one.");
 }
 
-/* R43: his strength, as far as the newcomer's maximum goes. The counters of the hex stay as they were. */
+/* 5.2, R43: his strength, as far as the newcomer's maximum goes. The counters of the hex stay as they were. */
 static void take_over(BL_GOES, unsigned fresh, unsigned old)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -230,7 +232,7 @@ void bl_go_change(BL_GOES)
 
 /* ---- 5.21 Leaders for the dead ---- */
 
-/* R42: of the class that is missing. Grant is not among them. */
+/* 5.21, R42: of the class that is missing. Grant is not among them. */
 static uint64_t pool_of(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned class)
 {
     uint64_t set = 0;
@@ -240,6 +242,7 @@ static uint64_t pool_of(const struct bl_tables *t, const struct bl_state *st, en
     return set;
 }
 
+/* 5.21 */
 void bl_draw_leaders(BL_GOES, enum lr_side side)
 {
     const struct bl_tables *t = bl_tables(p);

@@ -53,7 +53,7 @@ static bool marsh_fight(const struct bl_tables *t, const struct bl_state *st)
     return bl_option(st, BL_O_MARSHY) && t->marshy[hex] && !t->forest[hex];
 }
 
-/* 6.61, 6.66 Firepower of an engaged unit. */
+/* 6.61, 6.66, 3.52, 3.65 Firepower of an engaged unit. */
 static int engaged_fire(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     const struct bl_block *b = &st->block[block];
@@ -68,7 +68,7 @@ static int engaged_fire(const struct bl_tables *t, const struct bl_state *st, un
     return fire - ((forest && bl_option(st, BL_O_FOREST_GUNS)) || marsh);
 }
 
-/* 6.61 Long range: guns in their own line, over open ground, into a box where none of their own are. */
+/* 6.61, 6.66 Long range: guns in their own line, over open ground, into a box where none of their own are. */
 static bool may_fire_far(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     enum lr_side s = bl_owner(t, block);
@@ -79,7 +79,8 @@ static bool may_fire_far(const struct bl_tables *t, const struct bl_state *st, u
     return bl_opposed(st, s, facing) && !st->battle.posted[s][facing];
 }
 
-/* What the unit would fire with, were it its turn; false if it has no target, no firepower or no dice. */
+/* 3.3, 6.6, 6.9: What the unit would fire with, were it its turn; false if it has no target, no firepower or no
+ * dice. */
 static bool shot_of(const struct bl_tables *t, const struct bl_state *st, unsigned block, struct shot *out)
 {
     enum lr_side s = bl_owner(t, block);
@@ -120,7 +121,7 @@ static bool has_outflanked(const struct bl_tables *t, const struct bl_state *st,
     return (st->block[block].marks & BL_SHORT) && t->type[block] != BL_ARTILLERY;
 }
 
-/* R26, R25 */
+/* 6.5, R26, R25 */
 static unsigned shifts_of(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     enum lr_side s = bl_owner(t, block);
@@ -139,12 +140,13 @@ static unsigned shifts_of(const struct bl_tables *t, const struct bl_state *st, 
 
 static unsigned flank_bit(unsigned post) { return post == BL_ENEMY_LEFT ? 1 : 2; }
 
-/* Is this flank of the enemy engaged, and not yet tried? */
+/* 6.5: Is this flank of the enemy engaged, and not yet tried? */
 static bool may_outflank(const struct bl_state *st, enum lr_side s, unsigned post)
 {
     return st->battle.posted[s][post] && !(st->battle.outflanked & flank_bit(post));
 }
 
+/* 6.5 */
 static bool can_ride_round(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     return st->block[block].post == BL_RESERVE && (t->type[block] == BL_INFANTRY || t->type[block] == BL_CAVALRY);
@@ -177,7 +179,7 @@ static void move_to(const struct bl_tables *t, struct bl_state *st, unsigned blo
             bl_clear_marks(st, i, BL_SHORT);
 }
 
-/* Engaged units are shown by now, so everyone may count the dice. */
+/* 6.4: Engaged units are shown by now, so everyone may count the dice. */
 void bl_morale(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -236,7 +238,7 @@ static bool double_defense(const struct bl_tables *t, const struct bl_state *st,
     return box == fortress_box(t, st) && s == defender_of(st);
 }
 
-/* One hit on one block. */
+/* 6.61, 6.63: One hit on one block. */
 static void take_hit(BL_GOES, unsigned block, int box, bool far)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -325,6 +327,7 @@ static struct victims victims_of(const struct bl_tables *t, const struct bl_stat
     return v;
 }
 
+/* 6.63 */
 static bool takes_it(const struct bl_state *st, unsigned block, const struct victims *v)
 {
     return v->forced ? (st->block[block].marks & BL_HALF) != 0 : st->block[block].steps == v->most;
@@ -403,6 +406,7 @@ void bl_apply_hits(BL_APPLIES)
 
 enum manner { FIRES, MELEES };
 
+/* 3.52, 6.64 */
 static void fire(BL_GOES, unsigned block, enum manner manner, unsigned target)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -437,7 +441,7 @@ static void shift(BL_GOES, unsigned block, unsigned to)
     (void)bl_test_rout(p, st, ev);
 }
 
-/* 6.5, R24 */
+/* 6.5, R24, 6.9 */
 static bool finds_the_flank(const struct bl_state *st, enum lr_side s, unsigned post, int die)
 {
     int trench = entrenched(st, bl_box(s, post));
@@ -464,6 +468,7 @@ static void outflank(BL_GOES, unsigned block, unsigned post)
 
 /* ---- The Combat segment ---- */
 
+/* 6.6 */
 static bool may_act(const struct bl_state *st, unsigned block)
 {
     return in_battle(st, block) && !(st->block[block].marks & BL_ACTED) && st->block[block].post < BL_POSTS;

@@ -13,7 +13,7 @@ static struct bl_set fought_for(const struct bl_state *st)
     return usa;
 }
 
-/* R16, R38: once, after the force-march rolls. An invasion is always a skirmish (8.4). */
+/* 6.1, R16, R38: once, after the force-march rolls. An invasion is always a skirmish (8.4). */
 void bl_sort_fights(struct bl_state *st)
 {
     struct bl_set fights = fought_for(st), marked = bl_set_of(st->fight);
@@ -26,7 +26,7 @@ void bl_sort_fights(struct bl_state *st)
     }
 }
 
-/* The fights that may come now, in order: skirmishes as long as there are any. */
+/* 6.0: The fights that may come now, in order: skirmishes as long as there are any. */
 static unsigned pending(const struct bl_state *st, uint16_t list[BL_BLOCKS])
 {
     unsigned skirmishes = 0, battles = 0;
@@ -51,6 +51,7 @@ static void start_fight(BL_GOES, unsigned hex)
     f->hex = (int32_t)hex;
 }
 
+/* 1.22 */
 bool bl_next_fight(BL_GOES)
 {
     uint16_t list[BL_BLOCKS];
@@ -154,7 +155,7 @@ static void fire_all(BL_GOES, enum lr_side s, unsigned hex, bool defends)
         bl_hit(p, st, ev, lr_enemy(s), BL_SKIRMISH_BOX, hits, false, LR_NONE, LR_NONE, 0);
 }
 
-/* Fewer units retreat, the attacker if there are as many; from a fortress always the attacker (6.65). */
+/* 6.1: Fewer units retreat, the attacker if there are as many; from a fortress always the attacker (6.65). */
 static void loser_retreats(BL_GOES, enum lr_side attacker, unsigned hex)
 {
     unsigned attackers = st->here[attacker][hex], defenders = st->here[lr_enemy(attacker)][hex];
@@ -182,7 +183,7 @@ static void end_skirmish(BL_GOES, unsigned hex)
     bl_control(p, st, ev);
 }
 
-/* Every step says what comes after it, then does its work or leaves a question. */
+/* 6.1: Every step says what comes after it, then does its work or leaves a question. */
 void bl_go_skirmish(BL_GOES)
 {
     struct bl_skirmish_frame *f = bl_skirmish_frame(st);

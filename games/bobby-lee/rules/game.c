@@ -235,6 +235,7 @@ void bl_setup_game(const struct lr_pack *p, const struct lr_setup *s, void *stat
 
 /* ---- 1.0 The Quarter ---- */
 
+/* 1.0 */
 static void next_quarter(BL_GOES)
 {
     lr_top(&st->core)->step = BL_Q_BID;
@@ -251,6 +252,7 @@ static void push_turn(struct bl_state *st, enum lr_side side)
     lr_push(&st->core, BL_F_TURN, 0)->x = (uint8_t)side;
 }
 
+/* 1.0, 1.3 */
 void bl_go_quarter(BL_GOES)
 {
     struct lr_frame *f = lr_top(&st->core);
@@ -349,6 +351,7 @@ void bl_apply_bid(BL_APPLIES)
     LR_TELL(ev, BL_E_HAS_BID, side, bl_others(side), (int32_t)side);
 }
 
+/* 1.1 */
 void bl_go_bid(BL_GOES)
 {
     (void)p;
@@ -401,8 +404,8 @@ static void end_turn(struct bl_state *st)
     st->strategic = 0;
 }
 
-/* Every step says what comes after it, then does its work or pushes a question. The activate question pops
- * itself, and on a pass sets the step to BL_T_END. */
+/* 1.2, 1.21: Every step says what comes after it, then does its work or pushes a question. The activate question
+ * pops itself, and on a pass sets the step to BL_T_END. */
 void bl_go_turn(BL_GOES)
 {
     struct lr_frame *f = lr_top(&st->core);

@@ -4,7 +4,7 @@
 
 /* ---- 5.12 Command Range ---- */
 
-/* 5.22: unless he acts as Supreme Leader this turn, Grant has his range. */
+/* 5.22, 5.12: unless he acts as Supreme Leader this turn, Grant has his range. */
 int bl_range(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     return t->type[block] != BL_LEADER || bl_is_supreme(t, st, block) ? -1 : t->range[block];
@@ -17,7 +17,7 @@ static void around(const struct bl_tables *t, const struct bl_set *from, struct 
         bl_add_near(t, hex, out);
 }
 
-/* Into a hex with enemies (a battle, 6.81) but not through it; the leader's own hex is never in the way. */
+/* 5.12: Into a hex with enemies (a battle, 6.81) but not through it; the leader's own hex is never in the way. */
 void bl_command(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex, int range,
                 struct bl_set *out)
 {
@@ -55,6 +55,7 @@ void bl_commanded(const struct bl_tables *t, const struct bl_state *st, enum lr_
 
 /* ---- 5.11 Activation ---- */
 
+/* 5.11 */
 static bool ready(const struct bl_tables *t, const struct bl_state *st, unsigned block)
 {
     const struct bl_block *b = &st->block[block];
@@ -102,7 +103,7 @@ static void activate_words(const struct bl_state *st, int so_far, struct lr_ques
         lr_put_string(&q->words, "Activate another leader, or say done.");
 }
 
-/* Asked even when only "pass" or "done" is left: to go past it would tell how strong the leaders are. */
+/* 5.22: Asked even when only "pass" or "done" is left: to go past it would tell how strong the leaders are. */
 void bl_ask_activate(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -267,6 +268,7 @@ void bl_apply_activate(BL_APPLIES)
 
 /* ---- 5.11 After commanding ---- */
 
+/* 5.11 */
 void bl_deactivate(BL_GOES)
 {
     for (unsigned i = 0; i < BL_BLOCKS; i++) {

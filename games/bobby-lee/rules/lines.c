@@ -49,6 +49,7 @@ static void follow_lines(const struct bl_tables *t, enum lr_side s, const struct
     }
 }
 
+/* 9.2 */
 void bl_supply_lines(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out,
                      uint32_t *sea)
 {

@@ -5,6 +5,7 @@
 /* ---- Names ---- */
 
 static const char *const side_names[2] = { "USA", "CSA" };
+/* 3.6 */
 static const char *const type_names[BL_TYPES] = { "infantry", "garrison", "cavalry", "artillery", "leader" };
 static const char *const class_names[BL_CLASSES] = { "minor", "major", "supreme" };
 static const char *const terrain_names[5] = { "clear", "forest", "bridge", "marsh", "gap" };
@@ -168,6 +169,7 @@ static bool load_victory(struct lr_pack *p, struct bl_tables *t, struct lr_error
 
 /* ---- 3 The blocks ---- */
 
+/* 3.1 */
 static bool read_block(struct lr_pack *p, const struct lr_node *n, unsigned i, struct reading *r,
                        struct lr_error *e)
 {
@@ -208,6 +210,7 @@ static bool load_blocks(struct lr_pack *p, struct reading *r, struct lr_error *e
 
 /* ---- 5.1 The leaders ---- */
 
+/* 3.61 */
 static bool read_leader(struct lr_pack *p, const struct lr_node *n, struct bl_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "name", "class", "range", "speed", "fire", "returns", "held", NULL };

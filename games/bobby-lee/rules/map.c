@@ -3,7 +3,7 @@
 
 /* ---- Hexes ---- */
 
-/* The sides of the game, by the values of the board's partition; 0xFF for the sea. */
+/* 2.1, 2.71: The sides of the game, by the values of the board's partition; 0xFF for the sea. */
 static bool read_homes(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
@@ -35,6 +35,7 @@ static int terrain_named(const struct lr_board *b, const char *name)
     return -1;
 }
 
+/* 2.32 */
 static bool add_port(struct bl_tables *t, unsigned h, bool major, struct lr_error *e)
 {
     if (t->ports == BL_PORTS)
@@ -59,6 +60,7 @@ static bool add_entry(struct bl_tables *t, unsigned h, struct lr_error *e)
     return true;
 }
 
+/* 2.31 */
 static bool read_hexes(const struct lr_board *b, struct bl_tables *t, struct lr_error *e)
 {
     int forest = terrain_named(b, "forest");
@@ -309,6 +311,7 @@ static bool add_joint(struct bl_tables *t, const struct bl_line *line, unsigned 
     return true;
 }
 
+/* 2.4 */
 static bool read_line(const struct lr_board *b, struct bl_tables *t, const struct lr_route *route,
                       struct lr_error *e)
 {
@@ -364,6 +367,7 @@ static void measure(struct bl_tables *t)
     }
 }
 
+/* 2.0 */
 bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     if (p->board == NULL || p->board->hexes != BL_HEXES)
@@ -408,6 +412,7 @@ static int land_limit(const struct bl_tables *t, const struct bl_state *st, unsi
     return most;
 }
 
+/* 2.21, 6.32, 6.71 */
 int bl_limit(const struct bl_tables *t, const struct bl_state *st, unsigned hex, int dir, enum bl_limit which,
              bool night)
 {
@@ -422,7 +427,8 @@ int bl_limit(const struct bl_tables *t, const struct bl_state *st, unsigned hex,
 
 /* ---- 2.7 Control ---- */
 
-/* Home territory, but for what is occupied or on a line of the USA; a hex that is fought for stays as it was (R23).
+/* 2.7: Home territory, but for what is occupied or on a line of the USA; a hex that is fought for stays as it was
+ * (R23).
  */
 static void find_control(const struct bl_tables *t, const struct bl_state *st, uint8_t control[BL_HEXES])
 {
@@ -450,6 +456,7 @@ static int worth(const struct bl_tables *t, unsigned hex, enum lr_side to)
     return to == BL_CSA ? t->value[hex] : -t->value[hex];
 }
 
+/* 2.7, 4.31 */
 void bl_control(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);

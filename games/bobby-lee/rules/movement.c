@@ -8,6 +8,7 @@
 
 enum { FARTHEST = BL_FASTEST + 2 }; /* a road and a force march more */
 
+/* 2.2: a march goes no further over a marsh */
 static void add_step(struct bl_steps *s, unsigned to, unsigned way)
 {
     unsigned at = to / 64 - s->word;
@@ -73,7 +74,7 @@ static int came_by(const struct bl_tables *t, const struct bl_state *st, enum lr
     return n;
 }
 
-/* The directions from which no attack enters any more: the limit is met; or it was invaded by sea (8.4). */
+/* 5.32: The directions from which no attack enters any more: the limit is met; or it was invaded by sea (8.4). */
 unsigned bl_shut(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex)
 {
     unsigned fight = st->fight[hex], shut = 0;
@@ -105,6 +106,7 @@ struct reach {
     struct bl_set end[FARTHEST + 1], stand[FARTHEST + 1], met[FARTHEST + 1];
 };
 
+/* 2.2: where a march must end */
 static void look_around(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, struct ground *g)
 {
     g->enemy = bl_set_of(st->here[lr_enemy(side)]);
@@ -127,6 +129,7 @@ static inline void one_step(const struct bl_steps *step, const struct bl_set *ed
     }
 }
 
+/* 5.32 */
 static void spread(const struct bl_steps *step, const struct ground *g, unsigned from, unsigned depth,
                    struct reach *r)
 {
@@ -186,8 +189,9 @@ static inline struct bl_set within(const struct march *m, unsigned steps)
     return s;
 }
 
-/* 5.33: the hexes next to an enemy from which it can strike, having a step of its attack speed left there; R13: on
- * a road it has one more. `speed` has a force march in it where it is meant. One of the two words of the steps. */
+/* 5.33, 2.6: the hexes next to an enemy from which it can strike, having a step of its attack speed left there;
+ * R13: on a road it has one more. `speed` has a force march in it where it is meant. One of the two words of the
+ * steps. */
 static inline uint64_t strikes(const struct march *m, unsigned speed, unsigned hex, unsigned k)
 {
     const struct bl_steps *step = &m->step[hex], *by_road = &m->road_step[hex];
@@ -277,6 +281,7 @@ struct plan {
     lr_answer pool[POOL];
 };
 
+/* 3.51 */
 static unsigned speed_of(const struct bl_tables *t, unsigned block)
 {
     return t->speed[block] < BL_FASTEST ? t->speed[block] : BL_FASTEST;
@@ -917,7 +922,7 @@ static void march_roll(BL_GOES, unsigned block)
         LR_TELL(ev, BL_E_STRAGGLERS, side, LR_ONLY(side), (int32_t)block);
 }
 
-/* Hex by hex: the order of the dice tells nothing of the blocks. */
+/* 5.34: Hex by hex: the order of the dice tells nothing of the blocks. */
 void bl_march_rolls(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);

@@ -3,8 +3,8 @@
 
 /* ---- 7.1 Railroad control ---- */
 
-/* What holds a line on one side of a vacant hex: a hex the USA occupies, or one of its home territory (R21), in
- * either case without an enemy; a hex that is fought for while it is still the USA's (R23). */
+/* 7.1: What holds a line on one side of a vacant hex: a hex the USA occupies, or one of its home territory (R21),
+ * in either case without an enemy; a hex that is fought for while it is still the USA's (R23). */
 static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2])
 {
     struct bl_set out = here[BL_USA], contested = here[BL_USA];
@@ -17,7 +17,7 @@ static struct bl_set anchors(const struct bl_tables *t, const struct bl_state *s
     return out;
 }
 
-/* Every second hex is enough: the one vacant hex between two along the same line. */
+/* 7.1: Every second hex is enough: the one vacant hex between two along the same line. */
 void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const struct bl_set here[2],
                      struct bl_set *out)
 {

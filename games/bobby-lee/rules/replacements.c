@@ -24,16 +24,19 @@ static bool capital(const struct bl_tables *t, unsigned i, unsigned hex)
     return hex == (bl_owner(t, i) == BL_USA ? t->washington : t->richmond);
 }
 
+/* 9.51 */
 static unsigned step_price(const struct bl_tables *t, unsigned i, unsigned hex)
 {
     return t->step_cost[t->type[i]] + (supreme(t, i) && !capital(t, i, hex) ? AWAY_STEP : 0u);
 }
 
+/* 9.52 */
 static unsigned cadre_price(const struct bl_tables *t, unsigned i, unsigned hex)
 {
     return t->cadre_cost[t->type[i]] + (supreme(t, i) && !capital(t, i, hex) ? AWAY_CADRE : 0u);
 }
 
+/* 9.51 */
 static unsigned cap(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex)
 {
     bool port = s == BL_USA && t->port[hex] < BL_PORTS && st->sea_ports >> t->port[hex] & 1;
@@ -53,6 +56,7 @@ static bool in_supply(const struct bl_state *st, enum lr_side s, unsigned hex)
 
 /* ---- 9.51 Steps ---- */
 
+/* 9.51 */
 static inline bool can_strengthen(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned i)
 {
     const struct bl_block *b = &st->block[i];
@@ -64,6 +68,7 @@ static inline bool can_strengthen(const struct bl_tables *t, const struct bl_sta
 
 /* ---- 9.52 Cadres ---- */
 
+/* 2.5, 7.2, 9.52 */
 void bl_load_cadres(struct bl_tables *t)
 {
     for (unsigned h = 0; h < BL_HEXES; h++) {
@@ -82,6 +87,7 @@ struct places {
     uint16_t hex[MOST_PLACES];
 };
 
+/* 9.52 */
 static void open_places(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct places *out)
 {
     struct bl_set places;
@@ -193,7 +199,7 @@ static bool vacant(const struct census *c, unsigned class)
     return c->play[class] < (class == BL_MAJOR ? 1u : MINORS);
 }
 
-/* R42: only when the pool holds one. */
+/* 5.21, R42: only when the pool holds one. */
 static bool can_call(const struct bl_state *st, enum lr_side s, const struct census *c, unsigned class)
 {
     return vacant(c, class) && c->pool[class] > called(st, s, class);
@@ -218,6 +224,7 @@ static void allow_calls(const struct bl_tables *t, const struct bl_state *st, en
 
 /* ---- Spending ---- */
 
+/* 9.5 */
 void bl_begin_replacements(struct bl_state *st, const struct bl_tables *t)
 {
     enum { MOST_BONUS = 6 }; /* 4.33 */
@@ -581,7 +588,7 @@ static bool buy(BL_APPLIES)
     return lr_verb_of(x) == BL_V_REST || lr_verb_of(x) == BL_V_DONE;
 }
 
-/* Everything raised is put down: the enemy sees where, not what. */
+/* 9.5: Everything raised is put down: the enemy sees where, not what. */
 static void arrive(BL_GOES, enum lr_side s)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -649,6 +656,7 @@ void bl_why_draft(BL_WHYS)
     lr_refuse(v, "4.5", "Call a draft, or be done.");
 }
 
+/* 4.5 */
 void bl_apply_draft(BL_APPLIES)
 {
     lr_pop(&st->core);

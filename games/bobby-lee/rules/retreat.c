@@ -63,7 +63,8 @@ static bool crossable(const struct bl_tables *t, const struct bl_state *st, enum
 
 static unsigned left_of(int limit, unsigned used) { return limit > (int)used ? (unsigned)limit - used : 0; }
 
-/* How many more may go out over this hexside. A hex with enemies is never entered, so no pending fight is either.
+/* 6.31, 6.32: How many more may go out over this hexside. A hex with enemies is never entered, so no pending fight
+ * is either.
  */
 static unsigned room_out(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                          unsigned dir, bool night)
@@ -106,7 +107,7 @@ static void find_ways_out(const struct bl_tables *t, const struct bl_state *st, 
 
 /* ---- 6.7, 6.71 Ways in ---- */
 
-/* How many more may come in; a hex that is itself fought for lends nobody. */
+/* 6.7, 6.71: How many more may come in; a hex that is itself fought for lends nobody. */
 static unsigned room_in(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
                         unsigned dir)
 {
@@ -137,7 +138,7 @@ static const struct way *way_of(const struct ways *w, unsigned hex)
     return NULL;
 }
 
-/* May this unit come in by one of these ways? */
+/* 6.35, 6.72: May this unit come in by one of these ways? */
 static bool may_come(const struct bl_block *b, const struct ways *in)
 {
     return b->place == BL_ON_MAP && !(b->marks & BL_DISRUPTED) && way_of(in, b->hex) != NULL;
@@ -346,7 +347,7 @@ bool bl_bars_retreat(BL_WHYS)
 
 void bl_why_retreating(BL_WHYS) { why_no_retreat(p, st, side, x, st->battle.hex, v); }
 
-/* R34: after each unit the line is looked at; one that leaves the enemy alone in a position is a rout. */
+/* 6.3, R34: after each unit the line is looked at; one that leaves the enemy alone in a position is a rout. */
 void bl_apply_retreating(BL_APPLIES)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -626,7 +627,8 @@ void bl_apply_reinforce(BL_APPLIES)
 
 /* ---- 6.34 Regrouping ---- */
 
-/* Out or in, as long as both are open; then the way the first unit went. R41: what the loser used does not count.
+/* 6.34: Out or in, as long as both are open; then the way the first unit went. R41: what the loser used does not
+ * count.
  */
 static void ways_to_regroup(const struct bl_tables *t, const struct bl_state *st, enum lr_side side,
                             struct ways *out, struct ways *in)
@@ -696,6 +698,7 @@ void bl_why_regroup(BL_WHYS)
         lr_refuse(v, "6.32", "No more units may leave over that hexside now.");
 }
 
+/* 6.34 */
 void bl_apply_regroup(BL_APPLIES)
 {
     const struct bl_tables *t = bl_tables(p);

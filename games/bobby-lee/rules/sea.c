@@ -14,7 +14,8 @@ static uint32_t friendly_ports(const struct bl_tables *t, const struct bl_state 
     return out;
 }
 
-/* The ports a ship passes from one to the other: on one river those between them, else all down to both mouths. */
+/* 8.3: The ports a ship passes from one to the other: on one river those between them, else all down to both
+ * mouths. */
 static uint32_t passed(const struct bl_tables *t, unsigned from, unsigned to)
 {
     uint32_t ends = UINT32_C(1) << from | UINT32_C(1) << to;
@@ -29,6 +30,7 @@ static bool may_invade(const struct bl_tables *t, const struct bl_state *st, uns
     return !(st->fight[t->port_hex[port]] & 0x3F);
 }
 
+/* 8.3 */
 void bl_sea_reach(const struct bl_tables *t, const struct bl_state *st, unsigned port, uint32_t *friendly,
                   uint32_t *enemy)
 {
@@ -55,7 +57,7 @@ unsigned bl_free_rivers(const struct bl_tables *t, const struct bl_state *st, en
     return out;
 }
 
-/* 9.12, 9.2: from a major port that is the USA's, to its ports, past none of the enemy's. */
+/* 9.12, 9.2, 8.1: from a major port that is the USA's, to its ports, past none of the enemy's. */
 uint32_t bl_sea_supply(const struct bl_tables *t, const struct bl_state *st)
 {
     uint32_t ours = 0, out = 0;

@@ -7,7 +7,7 @@ enum { INVASION = 2 }; /* 8.4: its price */
 
 /* ---- What is possible ---- */
 
-/* A port, ships, and the harbour of the block. */
+/* 8.1: A port, ships, and the harbour of the block. */
 static bool sails(const struct bl_tables *t, enum lr_side side, unsigned hex)
 {
     return side == BL_USA && t->port[hex] != 0xFF;
@@ -127,6 +127,7 @@ static void allow_invasions(struct lr_question *q, const struct bl_state *st, co
     }
 }
 
+/* 8.4 */
 static void ask_ships(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -144,7 +145,7 @@ static void ask_ships(BL_ASKS)
         allow_invasions(q, st, list, n, marines, m);
 }
 
-/* Stacks are looked at once. */
+/* 5.41: Stacks are looked at once. */
 static void ask_bridges(BL_ASKS)
 {
     static const uint8_t rising[6] = { 5, 0, 4, 1, 3, 2 }; /* directions by rising hex */
@@ -184,6 +185,7 @@ static bool free_rider(const struct bl_tables *t, const struct bl_state *st, uns
     return bl_idle(b) && b->marks & BL_WAS_ACTIVE && bl_is_supreme(t, st, block);
 }
 
+/* 5.4 */
 void bl_ask_free_ride(BL_ASKS)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -210,6 +212,7 @@ static void tell_ride(struct lr_events *ev, enum bl_telling kind, enum lr_side s
     LR_TELL(ev, kind + 1, side, bl_others(side), (int32_t)side, (int32_t)from, (int32_t)to);
 }
 
+/* 5.4 */
 unsigned bl_fare(const struct bl_tables *t, const struct bl_state *st, enum lr_side side, lr_answer x)
 {
     unsigned verb = lr_verb_of(x), block = verb == BL_V_INVADE ? lr_b(x) : lr_a(x);

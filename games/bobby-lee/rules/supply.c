@@ -30,7 +30,7 @@ void bl_find_supply(const struct bl_tables *t, struct bl_state *st)
 
 /* ---- 9.4 Forage ---- */
 
-/* R10: a town adds one. R11: a hex with a marsh hexside may count as marsh. */
+/* 9.4, R10: a town adds one. R11: a hex with a marsh hexside may count as marsh. */
 static unsigned forage(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned h)
 {
     enum { CLEAR, FOREST, MARSH };
@@ -42,7 +42,7 @@ static unsigned forage(const struct bl_tables *t, const struct bl_state *st, enu
     return t->forage[kind][bl_mud(st)] + (town ? 1u : 0u);
 }
 
-/* The hexes with more units than can live there: they are seen by everyone. */
+/* 9.4: The hexes with more units than can live there: they are seen by everyone. */
 static bool hungry_hexes(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, struct bl_set *out)
 {
     struct bl_set supplied;
@@ -83,7 +83,7 @@ static void look(const struct bl_tables *t, const struct bl_state *st, enum lr_s
 
 /* ---- 9.31 Leader Supply ---- */
 
-/* R45: army leaders, and Grant as one. */
+/* 9.31, R45: army leaders, and Grant as one. */
 static bool can_pay(const struct bl_tables *t, const struct bl_state *st, unsigned i)
 {
     const struct bl_block *b = &st->block[i];
@@ -199,7 +199,7 @@ void bl_why_feed(BL_WHYS)
         why_forage(p, st, lr_a(x), v);
 }
 
-/* He pays at once; the enemy learns of it when both are done. */
+/* 9.31: He pays at once; the enemy learns of it when both are done. */
 static void give_supply(BL_GOES, unsigned leader)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -266,7 +266,7 @@ static void choose_foragers(const struct bl_tables *t, struct bl_state *st, enum
     }
 }
 
-/* True if a unit was lost. */
+/* 9.3: True if a unit was lost. */
 static bool starve(BL_GOES, enum lr_side s, unsigned hex)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -284,6 +284,7 @@ static bool starve(BL_GOES, enum lr_side s, unsigned hex)
     return lost > 0;
 }
 
+/* 9.3 */
 static void attrition(BL_GOES)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -434,8 +435,8 @@ static bool ends_a_step(unsigned next)
     return next != BL_S_FEED && next != BL_S_ATTRITION && next != BL_S_DRAFT_CSA;
 }
 
-/* Each step says what comes after it, then does its work or pushes a question; so the step before has ended when
- * the next begins. R01: an option exchanges two of them. */
+/* 1.3, 9.0: Each step says what comes after it, then does its work or pushes a question; so the step before has
+ * ended when the next begins. R01: an option exchanges two of them. */
 void bl_go_supply(BL_GOES)
 {
     struct bl_supply_frame *f = bl_supply_frame(st);

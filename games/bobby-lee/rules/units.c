@@ -40,7 +40,7 @@ static void put_down(const struct bl_tables *t, struct bl_state *st, unsigned bl
         ++*post_counter(t, st, block);
 }
 
-/* A block that comes into the hex of the battle stands in no post until bl_post says so. */
+/* 5.31: A block that comes into the hex of the battle stands in no post until bl_post says so. */
 void bl_put(struct bl_state *st, const struct bl_tables *t, unsigned block, unsigned hex)
 {
     struct bl_block *b = &st->block[block];
@@ -102,6 +102,7 @@ void bl_show(struct bl_state *st, unsigned block)
     lr_reveal(&st->core);
 }
 
+/* 3.4 */
 bool bl_reduce(const struct lr_pack *p, struct bl_state *st, unsigned block, unsigned steps)
 {
     const struct bl_tables *t = bl_tables(p);

@@ -7,6 +7,7 @@ enum { MOST_MARKER = 40, EMANCIPATION = 3 };
 
 /* ---- 4.3 The marker ---- */
 
+/* 4.3 */
 void bl_score(BL_GOES, int toward_csa)
 {
     (void)p;
@@ -41,7 +42,8 @@ static bool marginal(const struct bl_tables *t, const struct bl_state *st)
     return space_of(st->marker) >= t->marginal[favoured(st)];
 }
 
-/* 9.0, R07: looked at in the Supply Turn only, after each of its steps. 4.21: later a Marginal victory is enough.
+/* 9.0, R07, 4.1: looked at in the Supply Turn only, after each of its steps. 4.21: later a Marginal victory is
+ * enough.
  */
 bool bl_victory(BL_GOES)
 {
@@ -179,6 +181,7 @@ static unsigned other_to_place(const struct bl_tables *t, const struct bl_state 
     return BL_BLOCKS;
 }
 
+/* 4.22 */
 static void place(BL_GOES, unsigned block, unsigned hex)
 {
     const struct bl_tables *t = bl_tables(p);
@@ -225,7 +228,7 @@ static bool csa_in_the_north(const struct bl_tables *t, const struct bl_state *s
     return lr_meet(&csa, &t->northern);
 }
 
-/* Once, from 1862 on, and not while the CSA stands north of the Potomac. */
+/* 4.4: Once, from 1862 on, and not while the CSA stands north of the Potomac. */
 bool bl_may_proclaim(const struct bl_tables *t, const struct bl_state *st)
 {
     return !st->emancipated && st->year >= 1862 && !csa_in_the_north(t, st);

@@ -17,6 +17,7 @@ static bool is_hidden(const struct bl_block *b) { return !(b->marks & BL_SHOWN) 
 
 /* ---- hide ---- */
 
+/* 3.2 */
 static void hide_blocks(const struct bl_tables *t, struct bl_state *st, enum lr_side s)
 {
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++) {
