@@ -318,6 +318,8 @@ void bl_shape_bid(BL_SHAPES)
     struct lr_axis *bid = &f->axis[f->line[0].axis];
     bid->label = "leaders";
     bid->usual = (int32_t)lr_a(q->suggest);
+    f->line[0].effect = "two bids of 0 end the Quarter";
+    f->line[0].rule = "1.1";
     f->confirm = "Seal bid {n}";
 }
 

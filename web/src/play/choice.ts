@@ -134,13 +134,12 @@ export class Choice {
         this.play.preview.offer(hex, orders);
         return;
       }
-      const chancy = touch || pick.some(risky);
-      if (
-        !chancy ||
-        (this.play.preview.note?.hex === hex && this.play.preview.note.order && this.play.preview.note.pinned)
-      )
-        await this.play.give(pick);
-      else await this.play.preview.look(hex, true);
+      const note = this.play.preview.note,
+        shown = note?.hex === hex && note.pinned ? note.order : undefined;
+      if (shown)
+        await this.play.give(shown); // what was shown is what is ordered
+      else if (touch || pick.some(risky)) await this.play.preview.look(hex, true);
+      else await this.play.give(pick);
       return;
     }
     const able = this.ableAt(hex);
@@ -184,7 +183,7 @@ export class Choice {
     const note = this.play.preview.note;
     this.play.tell();
     if (orders.length > 1) return;
-    note.lines = await this.play.preview.reckon(orders[0]);
+    note.lines = await this.play.preview.reckon(orders);
     this.play.tell();
   }
 

@@ -3,6 +3,16 @@ import * as api from "../api";
 import { open, type Order } from "../answers";
 import type { Play } from "../play";
 
+/** What trying came to; `stopped`: how many of the orders were carried out. */
+export interface Tried {
+  ok: boolean;
+  stopped: number;
+  words: string;
+  rule: string;
+  view: api.View | null;
+  ends: boolean;
+}
+
 const NO_BASE = { view: null, step: null, supposed: [] as string[] };
 
 export class Plan {
@@ -89,19 +99,26 @@ export class Plan {
   }
 
   /** What these answers, one after another, would lead to from what is shown; or why not. */
-  async tryOut(
-    words: string[],
-  ): Promise<{ ok: boolean; words: string; rule: string; view: api.View | null; ends: boolean }> {
+  async tryOut(words: string[]): Promise<Tried> {
     const side = this.play.side,
       all = [...(this.orders ?? []), ...words];
     if (!side || this.play.past.view)
-      return { ok: false, words: "It is not your turn.", rule: "", view: null, ends: false };
+      return { ok: false, stopped: 0, words: "It is not your turn.", rule: "", view: null, ends: false };
     try {
       const r = await api.plan(this.play.id, side, all, this.from);
-      const ok = r.stopped === all.length;
-      return { ok, words: ok ? "" : (r.why ?? ""), rule: ok ? "" : (r.rule ?? ""), view: r.view, ends: ok && r.ends };
+      const ok = r.stopped === all.length,
+        stopped = Math.max(0, r.stopped - all.length + words.length);
+      return {
+        ok,
+        stopped,
+        words: ok ? "" : (r.why ?? ""),
+        rule: ok ? "" : (r.rule ?? ""),
+        view: r.view,
+        ends: ok && r.ends,
+      };
     } catch (e) {
-      return { ok: false, words: (e as Error).message, rule: (e as api.Refusal).rule ?? "", view: null, ends: false };
+      const no = e as api.Refusal;
+      return { ok: false, stopped: 0, words: no.message, rule: no.rule ?? "", view: null, ends: false };
     }
   }
 

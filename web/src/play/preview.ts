@@ -1,8 +1,10 @@
 // What an answer would cost and lead to, told before it is given; or why there is none.
 import * as api from "../api";
 import { risky, type Order } from "../answers";
-import { linesOf, oddsLines, type Note, type NoteLine } from "./words";
+import { carriedOut, linesOf, oddsLines, type Note, type NoteLine } from "./words";
 import type { Play } from "../play";
+
+const RECKONING = "Reckoning the odds";
 
 export class Preview {
   constructor(private play: Play) {}
@@ -65,12 +67,12 @@ export class Preview {
       await this.whyNot(hex, pinned, side, late);
       return;
     }
-    const pick = this.play.choice.pick(orders);
-    if (pick === null && pinned) {
+    const wanted = this.play.choice.pick(orders);
+    if (wanted === null && pinned) {
       this.offer(hex, orders);
       return;
     }
-    if (pick === null) {
+    if (wanted === null) {
       this.note = {
         hex,
         title: `${orders.length} ways`,
@@ -80,32 +82,48 @@ export class Preview {
       await this.consider(this.play.face?.prefer?.(this.play, orders) ?? orders[0]);
       return;
     }
-    const chancy = pick.find(risky);
-    const note: Note = { hex, title: this.title(pick), lines: [], order: pick, pinned };
+    const chancy = wanted.some(risky);
     if (pinned) {
-      note.lines = chancy ? [{ words: "Reckoning the odds" }] : [];
-      this.note = note;
+      this.note = {
+        hex,
+        title: this.title(wanted),
+        lines: chancy ? [{ words: RECKONING }] : [],
+        order: wanted,
+        pinned,
+      };
       this.play.tell();
     }
-    const way = await this.wayOf(pick[0]);
+    const [way, group] = await Promise.all([this.wayOf(wanted[0]), this.together(wanted)]);
     if (late()) return;
-    if (way) {
-      this.way = { id: pick[0].answer.id, way };
-      note.lines.push(...linesOf(way));
-    }
-    if (chancy || note.lines.length) {
-      this.note = note;
+    if (way) this.way = { id: wanted[0].answer.id, way };
+    const facts = [...group.no, ...(way ? linesOf(way) : [])];
+    const told = (odds: NoteLine[]): Note => ({
+      hex,
+      title: this.title(group.orders),
+      lines: [...facts, ...odds],
+      order: group.orders,
+      pinned,
+    });
+    if (chancy || facts.length) {
+      this.note = told(chancy ? [{ words: RECKONING }] : []);
       this.play.glance();
     }
     if (chancy) {
-      const way = note.lines.filter((l) => l.words !== "Reckoning the odds"),
-        lines = await this.reckon(chancy, 4 - way.length);
+      const odds = await this.reckon(group.orders, Math.max(2, 4 - facts.length)); // five in all
       if (late()) return;
-      note.lines = [...way, ...lines]; // five in all
-      this.note = note;
+      this.note = told(odds);
     }
     if (pinned) this.play.tell();
     else this.play.glance();
+  }
+
+  /** Of several orders, one after another: those that will be carried out, what rolls dice last; and why the others will not. */
+  private async together(wanted: Order[]): Promise<{ orders: Order[]; no: NoteLine[] }> {
+    const orders = [...wanted.filter((o) => !risky(o)), ...wanted.filter(risky)];
+    if (orders.length < 2) return { orders, no: [] };
+    const r = await this.play.plan.tryOut(orders.map((o) => o.answer.id));
+    const { count, words } = carriedOut(orders.length, r);
+    return { orders: orders.slice(0, count), no: words ? [{ words, rule: r.rule }] : [] };
   }
 
   private async whyNot(hex: number, pinned: boolean, side: string, late: () => boolean) {
@@ -159,16 +177,26 @@ export class Preview {
     );
   }
 
-  async reckon(o: Order, most = 4): Promise<NoteLine[]> {
+  /** What these orders lead to together: the last one's odds, after the others. */
+  async reckon(orders: Order[], most = 4): Promise<NoteLine[]> {
+    const ids = orders.map((o) => o.answer.id),
+      key = ids.join(" ");
     try {
-      const old = this.odds.get(o.answer.id),
+      const old = this.odds.get(key),
         had = this.odds;
-      const r = old ?? (await api.odds(this.play.id, this.play.side ?? "", o.answer.id, this.play.plan.ground));
-      had.set(o.answer.id, r);
+      const r = old ?? (await api.odds(this.play.id, this.play.side ?? "", ids[ids.length - 1], this.after(ids)));
+      had.set(key, r);
       return oddsLines(r, most);
     } catch (e) {
       return [{ words: (e as Error).message }];
     }
+  }
+
+  /** The ground on which the last of several orders is judged: the others given before it. */
+  private after(ids: string[]): api.Ground {
+    const ground = this.play.plan.ground,
+      before = ids.slice(0, -1);
+    return before.length ? { ...ground, plan: [...(ground.plan ?? []), ...before] } : ground;
   }
 
   async why(answer: string) {

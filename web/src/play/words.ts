@@ -47,3 +47,19 @@ export function oddsLines(r: api.Odds, most = 4): NoteLine[] {
   });
   return lines;
 }
+
+/** How many of so many orders will be carried out, by how far a plan of them came; and what is said if not all. Dice end a plan but
+ * not the order that rolls them: it is the last. */
+export function carriedOut(
+  all: number,
+  tried: { ok: boolean; stopped: number; rule: string; words: string },
+): { count: number; words: string } {
+  if (tried.ok || tried.stopped >= all) return { count: all, words: "" };
+  const dice = tried.rule === "H6" || tried.rule === "H7",
+    count = Math.max(1, tried.stopped + (dice ? 1 : 0));
+  if (count >= all) return { count: all, words: "" };
+  return {
+    count,
+    words: dice ? `The other ${all - count} can be ordered after that.` : `${count} of ${all} can: ${tried.words}`,
+  };
+}

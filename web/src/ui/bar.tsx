@@ -500,6 +500,7 @@ function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
               choice={choice}
               name={(x) => label(play, x)}
               by={numberAsked(play) === choice ? "Enter" : `${i + 1}`}
+              effect={line?.effect}
             />
           );
         const price = line ? costWords(play, line) : "",

@@ -137,11 +137,13 @@ export function AxesControl({
   choice,
   name,
   by,
+  effect,
 }: {
   play: Play;
   choice: Choice;
   name(o: Order): string;
   by?: string;
+  effect?: string; // what it may lead to, where it is not said beside it
 }) {
   const stand = standOf(play, choice),
     [, tick] = useState(0);
@@ -181,7 +183,13 @@ export function AxesControl({
         {chancy && <Icon name="die" size={17} />}
         {by && <kbd>{by}</kbd>}
       </button>
-      {price && <small class="price">{price}</small>}
+      {(price || effect) && (
+        <small class="price">
+          {price}
+          {price && effect && "; "}
+          {effect && <span class="effect">{capital(effect)}</span>}
+        </small>
+      )}
     </div>
   );
 }

@@ -46,6 +46,25 @@ export default {
     check(((await look(page)).undo?.count ?? 0) === before, "U took nothing back");
   },
 
+  async "a bid by keys: the digit is the number, nothing is sent before Enter, two zeros are warned of"(t) {
+    const page = await t.guest();
+    await t.deal(page);
+    await asked(page);
+    const boxes = page.locator(".bar .boxes button"),
+      numbers = (await boxes.allInnerTexts()).map(Number);
+    check(numbers.length > 1 && numbers.every((n, i) => n === i), `the numbers stand as ${numbers.join(", ")}`);
+    await page.locator(".bar .axes .effect", { hasText: "Two bids of 0 end the Quarter" }).waitFor();
+    for (const n of [2, 0, 1]) {
+      await page.keyboard.press(String(n));
+      await page.locator(".bar .boxes button[aria-pressed=true]", { hasText: String(n) }).waitFor();
+      await page.locator(".bar .axes button.strong", { hasText: `Seal bid ${n}` }).waitFor();
+    }
+    check((await look(page)).question?.kind === "bid", "a digit sent the bid");
+    await after(page, () => page.keyboard.press("Enter"));
+    const own = (await look(page)).log.find((e) => e.kind === "bid" && e.side === "USA");
+    check(/\b1\b/.test(own?.words ?? ""), `the journal says ${own?.words}`);
+  },
+
   async "answers, list, rules and zoom have keys; typing fires none"(t) {
     const page = await t.guest();
     await t.deal(page);

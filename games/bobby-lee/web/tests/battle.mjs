@@ -1,5 +1,30 @@
 // The battle board: as it was after a reload, odds on the answers, faces only for those who may see them.
-import { after, check, look, manassas, question, TOLD } from "../../../../web/tests/table.mjs";
+import { after, asked, check, look, manassas, question, spot, TOLD } from "../../../../web/tests/table.mjs";
+
+const attack = manassas.findIndex((line) => line.includes("attack with"));
+const four = manassas.slice(attack, attack + 4).map((line) => line.match(/with (.*) into/)[1]);
+
+/** Battles at Manassas that were fought, with so many blocks, played from what the Union knows by two computers: the share it wins. */
+async function fought(t, page, blocks, wanted) {
+  const { id } = await t.post(page, "matches", { game: "bobby-lee", scenario: "The Year 1861", seed: 13, seats: { USA: "me", CSA: "me" } });
+  await t.play({ USA: page, CSA: page }, id, [...manassas.slice(0, attack + blocks), "USA: done", "USA: done"]);
+  const position = await (await page.context().request.get(`${t.base}/api/matches/${id}/position?side=USA`)).text();
+  let won = 0, lost = 0;
+  for (let n = 0; won + lost < wanted; n++) {
+    check(n < 12 * wanted, `only ${won + lost} battles were fought`);
+    const game = await t.post(page, "matches", { game: "bobby-lee", position, seats: { USA: "greedy", CSA: "greedy" } });
+    let events = [], end = null;
+    for (const late = Date.now() + 10000; !end; ) {
+      check(Date.now() < late, "a battle does not end");
+      events = (await t.get(page, `matches/${game.id}/log?from=0`)).events;
+      end = events.find((e) => e.kind === "battle-won");
+    }
+    if (!events.slice(0, events.indexOf(end)).some((e) => e.dice?.length)) continue; // somebody went away before a shot
+    if (/USA wins/.test(end.words)) won++;
+    else lost++;
+  }
+  return won / wanted;
+}
 
 const field = (page) => page.locator(".battle").innerText();
 
@@ -45,6 +70,26 @@ export default {
     const count = (await look(usa)).log_next;
     await after(usa, () => melee.click());
     check((await look(usa)).log.some((e) => e.n >= count && e.dice?.length === 3), "three steps did not roll three dice");
+  },
+
+  async "the odds of four blocks that attack together are those of games played out"(t) {
+    const page = await t.guest();
+    await t.moment(page, manassas.slice(0, attack));
+    await asked(page);
+    for (const [i, name] of four.entries())
+      await page.locator(".roster .unit", { hasText: name }).click({ modifiers: i ? ["Shift"] : [] });
+    await question(page, "these 4 blocks");
+    const to = await spot(page, "Manassas");
+    await page.mouse.click(to.x, to.y);
+    await page.locator(".oddsbox .line.chance").first().waitFor();
+    const lines = await page.locator(".oddsbox .line.chance").allInnerTexts();
+    const card = Number(lines.map((l) => l.replace(/\s+/g, " ")).find((l) => /USA takes/.test(l))?.match(/(\d+)%/)?.[1] ?? 0) / 100;
+    const share = await fought(t, page, 4, 24);
+    check(Math.abs(card - share) < 0.3, `the card says ${card}, of 24 battles the Union won ${share}: ${lines.join("; ")}`);
+    await after(page, () => page.getByRole("button", { name: /^Order it/ }).click());
+    const there = (await look(page)).pieces.filter((p) => four.includes(p.full));
+    const hex = there[0].hex;
+    check(there.length === 4 && there.every((p) => p.hex === hex), "not all four were ordered");
   },
 
   async "M shows the map behind a battle"(t) {
