@@ -15,8 +15,9 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
     die += s->weather == LA_MUD || s->weather == LA_SCORCH; /* 5.2.4, 5.2.6 */
     die = lr_within(die, LA_IMC_LOWEST, LA_IMC_HIGHEST);
     int mp = t->imc[effort - 1][lr_within(mr, 0, 6)][die - LA_IMC_LOWEST];
-    uint8_t supply = f->oc != LA_NOBODY ? s->leader[f->oc].supply : la_supply_of(p, s, side, f->hex);
-    return (supply & LA_SUPPLY_STATUS) == LA_FULL ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
+    bool full = f->oc != LA_NOBODY ? (s->leader[f->oc].supply & LA_SUPPLY_STATUS) == LA_FULL
+                                   : la_troops_supplied(p, s, side, f->hex);
+    return full ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
 }
 
 /* 19.2.5: Hood beside another corps, and nobody over them: the slowest sets the pace. */

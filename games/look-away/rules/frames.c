@@ -129,9 +129,9 @@ const struct lr_kind la_kinds[] = {
                      .asks = LR_ASKS_THE_ONE,
                      .on = LR_ABOVE({ LA_F_IMPULSE, LR_AT(LA_I_MOVE) }),
                      SIDE,
-                     .takes =
-                         LR_TAKES(LA_V_DONE, LA_V_FEED, LA_V_FORAGED, LA_V_PREFER, LA_V_DESTROY, LA_V_STIR,
-                                  LA_V_CALL, LA_V_WAR_DEPARTMENT, LA_V_REST, LA_V_OPEN_LINE, LA_V_LIFT, LA_V_HIDE),
+                     .takes = LR_TAKES(LA_V_DONE, LA_V_FEED, LA_V_FEED_TROOPS, LA_V_FORAGED, LA_V_PREFER,
+                                       LA_V_DESTROY, LA_V_STIR, LA_V_CALL, LA_V_WAR_DEPARTMENT, LA_V_REST,
+                                       LA_V_OPEN_LINE, LA_V_LIFT, LA_V_HIDE),
                      .now = "an Impulse begins",
                      LR_ASKED_BY(ready),
                      LR_SHAPED_BY(ready),

@@ -123,6 +123,7 @@ static const struct lr_field fields[] = {
     LR_FGA(struct la_state, player, side_fields, LR_SIDES),
     LR_FG(struct la_state, battle, battle_fields),
     LR_FGA(struct la_state, attack, attack_fields, LR_NUMBER),
+    LR_FA(struct la_state, fed, LR_NAMED, LR_HEXES, LR_NUMBER),
     LR_FGA(struct la_state, leader, leader_fields, LA_LEADER),
     LR_FGA(struct la_state, unit, unit_fields, LA_UNIT),
     LR_FGA(struct la_state, cart, cart_fields, LA_CART),

@@ -331,6 +331,7 @@ static void clear_impulse(struct la_state *s)
         s->cart[i].marks &= (uint8_t) ~(LA_CART_WENT | LA_CART_ALONG | LA_CART_STAYS);
     for (int i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+    memset(s->fed, 0xFF, sizeof s->fed);
     s->active = 0xFF;
     s->now = 0;
 }

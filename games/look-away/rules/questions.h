@@ -68,7 +68,7 @@ LA_ASKED(arrive) LA_SHAPED(arrive)                              /* scenarios.c *
 #define LA_ALL_BARRED(X) \
     X(dismount) X(post) X(deal_ammo) X(federals) /* scenarios.c */ \
     X(bid) /* decision.c */ X(effort) X(upkeep) /* impulse.c */ \
-    X(feed) X(destroy) X(stir) X(open_line) /* supply.c */ \
+    X(feed) X(feed_troops) X(destroy) X(stir) X(open_line) /* supply.c */ \
     X(march) X(troops) X(drive) /* movement.c */ \
     X(split) X(detail) X(leave) X(detach) X(take_leader) X(take_unit) X(absorb) /* orders.c */ \
     X(attack) /* attack.c */ X(screen) /* cavalry.c */ X(train) X(pontoon) /* rail.c */ \

@@ -215,6 +215,7 @@ static void clear_board(const struct la_tables *t, struct la_state *s)
         s->cart[i] = (struct la_cart){ .hex = LR_NONE, .side = LR_NONE };
     for (unsigned i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
+    memset(s->fed, 0xFF, sizeof s->fed);
     s->battle.hex = LR_NONE;
     memset(s->battle.from, 0xFF, sizeof s->battle.from);
     s->battle.attacker = s->battle.superior = s->battle.extended = 0xFF;

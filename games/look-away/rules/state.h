@@ -16,6 +16,7 @@ enum {
     LA_UNITS = 128,  /* the Union's first */
     LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
     LA_ATTACKS = 24, /* declared attacks at once */
+    LA_FED_HEXES = 8,
     LA_STACK = 24,   /* leaders in a hex */
     LA_BRIDGES = 64, /* bridged hexsides of major rivers */
     LA_TURNS = 25,
@@ -255,6 +256,7 @@ struct la_state {
     struct la_side player[2];
     struct la_battle battle;
     struct la_attack attack[LA_ATTACKS];
+    uint16_t fed[LA_FED_HEXES]; /* whose troops without a leader a wagon feeds in this Impulse (7.3.5), LR_NONE */
     struct la_leader leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
     struct la_cart cart[LA_CARTS];

@@ -557,6 +557,19 @@ bool la_full_supply(const struct la_state *s, unsigned leader)
            && !(s->leader[holder].supply & LA_NO_COMMUNICATIONS);
 }
 
+static bool is_fed(const struct la_state *s, lr_hex h)
+{
+    for (int i = 0; i < LA_FED_HEXES; i++)
+        if (s->fed[i] == h)
+            return true;
+    return false;
+}
+
+bool la_troops_supplied(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    return is_fed(s, h) || (la_supply_of(p, s, side, h) & LA_SUPPLY_STATUS) == LA_FULL;
+}
+
 void la_cart_off(struct la_state *s, unsigned cart)
 {
     s->cart[cart] = (struct la_cart){ .hex = LR_NONE, .side = LR_NONE, .face = LA_STOCK };
@@ -707,6 +720,37 @@ static void allow_supply(LA_ASKS, unsigned i, uint64_t carts)
         lr_allow(q, lr_say(LA_V_PREFER, i, 0, 0, 0));
 }
 
+/* 7.3.5: why troops without a leader cannot be fed from this wagon or depot. */
+static bool bars_feeding_troops(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
+                                unsigned cart, struct lr_verdict *v)
+{
+    struct la_units here = la_loose_at(p, s, side, h);
+    if (lr_empty(&here) || la_overall(p, s, side, h) != LA_NOBODY)
+        return LA_BARS("7.3.5", "No troops of yours without a leader are there.");
+    if (!may_expend(p, s, h, LA_NOBODY, cart))
+        return LA_BARS("7.3.5", "Troops without a leader use up only a wagon or depot in their own hex.");
+    return la_troops_supplied(p, s, side, h) && LA_BARS("7.3.5", "They are in Full Supply already.");
+}
+
+static bool room_to_feed(const struct la_state *s) { return s->fed[LA_FED_HEXES - 1] == LR_NONE; }
+
+static void feed_troops(struct la_state *s, lr_hex h)
+{
+    int i = 0;
+    while (i < LA_FED_HEXES - 1 && s->fed[i] != LR_NONE)
+        i++;
+    s->fed[i] = h;
+}
+
+static void allow_carts(LA_ASKS, uint64_t carts)
+{
+    LR_EACH_BIT(c, carts) {
+        lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
+        if (room_to_feed(s) && !bars_feeding_troops(p, s, side, s->cart[c].hex, c, NULL))
+            lr_allow(q, lr_say(LA_V_FEED_TROOPS, s->cart[c].hex, c, 0, 0));
+    }
+}
+
 void la_ask_ready(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -722,10 +766,9 @@ void la_ask_ready(LA_ASKS)
         return;
     uint64_t may_call = callers(p, s, side), carts = 0; /* wagons and depots */
     for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT) {
+        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
             carts |= lr_bit(c);
-            lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
-        }
+    allow_carts(p, s, side, q, carts);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (!la_in_play(&s->leader[i]))
             continue;
@@ -832,6 +875,7 @@ void la_line_ready(LA_LINES)
     la_list_under(s, l);
     switch (lr_verb_of(l->base)) {
     case LA_V_FEED:
+    case LA_V_FEED_TROOPS:
         line_feed(p, s, side, f, l);
         break;
     case LA_V_FORAGED:
@@ -879,6 +923,12 @@ void la_apply_ready(LA_APPLIES)
     case LA_V_FEED:
         feed(s, p, side, a);
         LR_TELL(ev, LA_TELL_FED, side, LR_ONLY(side), (int32_t)a, (int32_t)b);
+        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, (int32_t)side, (int32_t)b, s->cart[b].hex);
+        la_cart_off(s, b);
+        break;
+    case LA_V_FEED_TROOPS:
+        feed_troops(s, (lr_hex)a);
+        LR_TELL(ev, LA_TELL_FED_TROOPS, side, LR_ONLY(side), (int32_t)a, (int32_t)b);
         LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, (int32_t)side, (int32_t)b, s->cart[b].hex);
         la_cart_off(s, b);
         break;
@@ -932,6 +982,17 @@ bool la_bars_feed(LA_WHYS)
         return LA_BARS("7.3.5", "It is farther away than the %d hexes of his printed Movement Rating.",
                        la_printed_mr(p, i));
     return false;
+}
+
+bool la_bars_feed_troops(LA_WHYS)
+{
+    lr_hex h = (lr_hex)lr_a(x);
+    unsigned c = lr_b(x);
+    if (la_tables(p)->wheels[c].side != side || s->cart[c].hex == LR_NONE)
+        return LA_BARS("7.3.5", "That wagon or depot is not yours, or not in play.");
+    if (s->cart[c].face != LA_WAGON && s->cart[c].face != LA_DEPOT)
+        return LA_BARS("7.3.5", "Only wagons and depots are expended for supply.");
+    return bars_feeding_troops(p, s, side, h, c, v);
 }
 
 bool la_bars_destroy(LA_WHYS)

@@ -18,6 +18,8 @@ int la_supply_loose(const struct lr_pack *p, const struct la_state *s, enum lr_s
                     int count, uint8_t *supply);
 /* Again at the instant of combat: it can only get worse. */
 void la_recheck_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h);
+/* Troops without a leader: in Full Supply in this Impulse, by a line or from a wagon they have used up (7.3.5). */
+bool la_troops_supplied(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as judged, and In Communications */
 /* A wagon or depot that the force in h could expend (7.3.5), LA_NOBODY: none. */
 uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);

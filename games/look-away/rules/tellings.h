@@ -51,6 +51,7 @@ TELL(LA_TELL_UPKEEP_OWN, "{leader}'s force lives on its own supplies", "13.2.4",
 TELL(LA_TELL_UNPAID, "{leader} cannot be paid for and goes Inactive", "13.3.4", LA_LEADER)
 /* supply.c */
 TELL(LA_TELL_FED, "{leader} is fed from {wagon}, which is used up", "7.3.5", LA_LEADER, LA_CART)
+TELL(LA_TELL_FED_TROOPS, "the troops at {hex} are fed from {wagon}, which is used up", "7.3.5", LR_HEXES, LA_CART)
 TELL(LA_TELL_LIVES_OFF, "{leader} lives off his forage", "7.3.5", LA_LEADER)
 TELL(LA_TELL_PREFERRED, "{leader} is supplied before others", "7.2.1", LA_LEADER)
 TELL(LA_TELL_BURNS, "the {side} destroys {wagon} at {hex}", "7.2", LR_SIDES, LA_CART, LR_HEXES)

@@ -15,6 +15,7 @@ TIME(LA_V_UPKEEP, "11.0", "Leaders are paid for when one's own Impulse ends", up
 
 #define MADE_READY "Forces are fed when one's own Impulse begins"
 TIME(LA_V_FEED, "7.3.5", MADE_READY, feed_bars)
+TIME(LA_V_FEED_TROOPS, "7.3.5", MADE_READY, feed_troops_bars)
 TIME(LA_V_FORAGED, "13.2.4", MADE_READY, feed_bars)
 TIME(LA_V_PREFER, "7.2.1", MADE_READY, feed_bars)
 TIME(LA_V_DESTROY, "7.2.1", "Wagons and depots are destroyed when one's own Impulse begins", destroy_bars)

@@ -15,6 +15,7 @@ VERB(LA_V_EFFORT, "effort {number}", (LR_NUMBER), (LR_AMOUNT), 0)
 VERB(LA_V_UPKEEP, "spare the upkeep of {leader}", (LA_LEADER), (LR_PIECE), 0)
 /* supply.c */
 VERB(LA_V_FEED, "feed {leader} from {wagon}", (LA_LEADER, LA_CART), (LR_PIECE, LR_ONE_WAY), 0)
+VERB(LA_V_FEED_TROOPS, "feed the troops at {hex} from {wagon}", (LR_HEXES, LA_CART), (LR_PIECE, LR_ONE_WAY), 0)
 VERB(LA_V_FORAGED, "let {leader} live off his forage", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_PREFER, "supply {leader} before others", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_DESTROY, "destroy {wagon}", (LA_CART), (LR_PIECE), 0)
