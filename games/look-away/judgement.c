@@ -17,7 +17,7 @@ static int weigh_one(const struct eyes *e, lr_answer x)
     case LA_F_BID:
         return lj_weigh_bid(e, lr_a(x));
     case LA_F_EFFORT:
-        return 30 * (int)lr_a(x);
+        return lr_verb_of(x) == LA_V_DESTROY ? -400 : 30 * (int)lr_a(x);
     case LA_F_READY:
         return lj_weigh_ready(e, x);
     case LA_F_MOVE:

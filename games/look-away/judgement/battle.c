@@ -100,6 +100,8 @@ int lj_weigh_battle(const struct eyes *e, lr_answer x)
         return 0;
     case LA_V_SPARE:
         return -80;
+    case LA_V_DESTROY:
+        return -400;
     case LA_V_EXTEND: {
         int best = -400;
         for (int i = 0; i < e->owns; i++) {

@@ -135,6 +135,8 @@ int lj_weigh_move(const struct eyes *e, lr_answer x)
     case LA_V_ABSORB: /* every leader less is a War Effort Point less an Impulse, and one less to be shot
                          (11.0, 10.6.7) */
         return ABSORBED;
+    case LA_V_DESTROY:
+        return -400;
     default:
         return -40;
     }

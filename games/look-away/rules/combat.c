@@ -644,6 +644,8 @@ void la_ask_battles(LA_ASKS)
     }
     if (q->n == 0)
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
+    else if (side == s->active)
+        la_allow_destroying(p, s, side, q);
 }
 
 static bool was_fought(const struct la_state *s, lr_hex h)
@@ -751,6 +753,8 @@ void la_line_battles(LA_LINES)
     (void)p;
     if (verb == LA_V_FIGHT)
         l->effect = lr_form_text(f, "%d force%s attack%s", n, n == 1 ? "" : "s", n == 1 ? "s" : "");
+    else if (verb == LA_V_DESTROY)
+        l->effect = LA_DESTROYED;
     else if (verb == LA_V_SPARE)
         l->effect = "they do not fire, and spend no ammo";
     else if (verb == LA_V_FIRE_NEXT && s->battle.fire > 0)
@@ -759,10 +763,12 @@ void la_line_battles(LA_LINES)
 
 void la_apply_battles(LA_APPLIES)
 {
-    (void)ev;
     switch (lr_verb_of(x)) {
     case LA_V_SPARE:
         s->leader[lr_a(x)].marks |= LA_SPARED;
+        break;
+    case LA_V_DESTROY:
+        la_destroy(p, s, side, x, ev);
         break;
     case LA_V_FIGHT:
         begin_at(s, side, (lr_hex)lr_a(x));

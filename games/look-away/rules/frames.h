@@ -151,7 +151,8 @@ enum {
 #define LA_IMPULSE_VALUES(V, U, F)                                                                                 \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
     V(F, int32_t, arrived, LR_RANGE(0, LA_MOST_ARRIVALS))                                                          \
-    V(F, int32_t, spared, LA_A_YES)
+    V(F, int32_t, spared, LA_A_YES)                                                                                \
+    V(F, int32_t, fought, LA_A_YES)
 /* How much Operations Effort; or (13.2.4) whose upkeep is paid by Own markers. */
 #define LA_EFFORT_VALUES(V, U, F)                                                                                  \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \

@@ -123,18 +123,36 @@ static int to_spare(const struct lr_pack *p, const struct la_state *s, enum lr_s
     return n;
 }
 
+/* 7.2.1: a battle has been fought, and the enemy is beside a wagon or depot with nobody to guard it. */
+static bool any_open_to_capture(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) {
+        lr_hex h = s->cart[c].hex;
+        if ((s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT) && !lr_has(&s->stand[side], h)
+            && la_in_zone(p, s, lr_enemy(side), h))
+            return true;
+    }
+    return false;
+}
+
 static void ask_upkeep(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
-    q->rule = "13.2.4";
+    bool own = any_to_spare(p, s, side);
+    q->rule = own ? "13.2.4" : "7.2.1";
     q->always = true;
-    lr_put_string(&q->words, "War Effort: shall an Own marker pay for the Active Leaders of a force this Impulse?");
+    lr_put_string(&q->words,
+                  own ? "War Effort: shall an Own marker pay for the Active Leaders of a force this Impulse?"
+                      : "The Impulse ends: shall a wagon or depot be destroyed before the enemy can take it?");
     lr_put_string(&q->others, "paying for the Impulse");
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1] && !q->brief; i++)
         if (may_spare(s, i))
             lr_allow(q, lr_say(LA_V_UPKEEP, i, 0, 0, 0));
+    if (!q->brief)
+        la_allow_destroying(p, s, side, q);
 }
 
 void la_ask_effort(LA_ASKS)
@@ -208,6 +226,8 @@ void la_line_effort(LA_LINES)
     unsigned i = lr_a(l->base);
     if (lr_verb_of(l->base) == LA_V_DONE)
         l->label = "Pay for the Impulse";
+    if (lr_verb_of(l->base) == LA_V_DESTROY)
+        l->effect = LA_DESTROYED;
     if (lr_verb_of(l->base) != LA_V_UPKEEP)
         return;
     l->label = lr_form_text(f, "Spend the Own marker of %s", la_tables(p)->officer[i].name);
@@ -217,9 +237,12 @@ void la_line_effort(LA_LINES)
 
 void la_apply_effort(LA_APPLIES)
 {
-    (void)p;
     if (lr_verb_of(x) == LA_V_UPKEEP) {
         s->leader[lr_a(x)].marks |= LA_UPKEEP;
+        return;
+    }
+    if (lr_verb_of(x) == LA_V_DESTROY) {
+        la_destroy(p, s, side, x, ev);
         return;
     }
     lr_pop(&s->core);
@@ -366,7 +389,8 @@ void la_go_impulse(LA_GOES)
         break;
     case LA_I_DEVELOP:
         f->step = LA_I_BATTLES;
-        if (attacks_stand(s))
+        f->fought = attacks_stand(s);
+        if (f->fought)
             push_for(s, LA_F_DEVELOP, lr_enemy(side));
         break;
     case LA_I_BATTLES:
@@ -379,7 +403,7 @@ void la_go_impulse(LA_GOES)
             break;
         if (f->spared++ == 0) {
             lr_reveal(&s->core); /* Own markers lie open */
-            if (any_to_spare(p, s, side)) {
+            if (any_to_spare(p, s, side) || (f->fought && any_open_to_capture(p, s, side))) {
                 push_for(s, LA_F_EFFORT, side);
                 la_effort_frame(s)->upkeep = 1;
                 break;

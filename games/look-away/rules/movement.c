@@ -232,6 +232,7 @@ void la_ask_move(LA_ASKS)
     suggest_march(p, s, side, q, able);
     allow_loose(p, s, side, q, &held);
     allow_wagons(p, s, side, q, &set_out);
+    la_allow_destroying(p, s, side, q);
     la_allow_orders(p, s, side, q);
     la_allow_attacks(p, s, side, q);
     la_allow_cavalry(p, s, side, q);
@@ -331,6 +332,9 @@ void la_line_move(LA_LINES)
     case LA_V_ESCORT:
         l->effect = lr_form_text(f, "%d Movement Points", CART_POINTS);
         break;
+    case LA_V_DESTROY:
+        l->effect = LA_DESTROYED;
+        break;
     case LA_V_LEAVE_CART:
         l->effect = "the next force that leaves goes without it";
         break;
@@ -361,6 +365,9 @@ void la_apply_move(LA_APPLIES)
     case LA_V_DRIVE:
     case LA_V_ESCORT:
         la_begin_drive(p, s, side, a, lr_verb_of(x) == LA_V_ESCORT);
+        break;
+    case LA_V_DESTROY:
+        la_destroy(p, s, side, x, ev);
         break;
     case LA_V_LEAVE_CART:
         s->cart[a].marks |= LA_CART_STAYS;

@@ -742,13 +742,29 @@ static void feed_troops(struct la_state *s, lr_hex h)
     s->fed[i] = h;
 }
 
-static void allow_carts(LA_ASKS, uint64_t carts)
+/* Wagons and depots of a side; a set. */
+static uint64_t carts_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
-    LR_EACH_BIT(c, carts) {
+    const struct la_tables *t = la_tables(p);
+    uint64_t set = 0;
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
+        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
+            set |= lr_bit(c);
+    return set;
+}
+
+void la_allow_destroying(LA_ASKS)
+{
+    LR_EACH_BIT(c, carts_of(p, s, side))
         lr_allow(q, lr_say(LA_V_DESTROY, c, 0, 0, 0));
-        if (room_to_feed(s) && !bars_feeding_troops(p, s, side, s->cart[c].hex, c, NULL))
-            lr_allow(q, lr_say(LA_V_FEED_TROOPS, s->cart[c].hex, c, 0, 0));
-    }
+}
+
+void la_destroy(LA_APPLIES)
+{
+    unsigned c = lr_a(x);
+    (void)p;
+    LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, (int32_t)side, (int32_t)c, s->cart[c].hex);
+    la_cart_off(s, c);
 }
 
 void la_ask_ready(LA_ASKS)
@@ -764,11 +780,11 @@ void la_ask_ready(LA_ASKS)
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)
         return;
-    uint64_t may_call = callers(p, s, side), carts = 0; /* wagons and depots */
-    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++)
-        if (s->cart[c].face == LA_WAGON || s->cart[c].face == LA_DEPOT)
-            carts |= lr_bit(c);
-    allow_carts(p, s, side, q, carts);
+    uint64_t may_call = callers(p, s, side), carts = carts_of(p, s, side);
+    la_allow_destroying(p, s, side, q);
+    LR_EACH_BIT(c, room_to_feed(s) ? carts : 0)
+        if (!bars_feeding_troops(p, s, side, s->cart[c].hex, c, NULL))
+            lr_allow(q, lr_say(LA_V_FEED_TROOPS, s->cart[c].hex, c, 0, 0));
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         if (!la_in_play(&s->leader[i]))
             continue;
@@ -885,7 +901,7 @@ void la_line_ready(LA_LINES)
         l->effect = "others go without where a link cannot feed all";
         break;
     case LA_V_DESTROY:
-        l->effect = "the enemy cannot take it";
+        l->effect = LA_DESTROYED;
         break;
     case LA_V_STIR:
         l->effect = lr_form_text(f, "active %s", la_at_most(f, la_ar(p, s, i)));
@@ -943,8 +959,7 @@ void la_apply_ready(LA_APPLIES)
         LR_TELL(ev, LA_TELL_PREFERRED, side, LR_ONLY(side), (int32_t)a);
         break;
     case LA_V_DESTROY:
-        LR_TELL(ev, LA_TELL_BURNS, side, LR_EVERYONE, (int32_t)side, (int32_t)a, s->cart[a].hex);
-        la_cart_off(s, a);
+        la_destroy(p, s, side, x, ev);
         break;
     case LA_V_OPEN_LINE:
         open_line(p, s, side, x, ev);

@@ -23,6 +23,11 @@ bool la_troops_supplied(const struct lr_pack *p, const struct la_state *s, enum 
 bool la_full_supply(const struct la_state *s, unsigned leader); /* his box, as judged, and In Communications */
 /* A wagon or depot that the force in h could expend (7.3.5), LA_NOBODY: none. */
 uint8_t la_expendable(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
+/* 7.2.1, 7.2.2: in his own Impulse the owner may destroy them; at its end he is asked if a battle has laid some
+ * open. */
+#define LA_DESTROYED "the enemy cannot take it"
+void la_allow_destroying(LA_ASKS);
+void la_destroy(LA_APPLIES);
 void la_cart_off(struct la_state *s, unsigned cart); /* back to stock */
 
 #endif

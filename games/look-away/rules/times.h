@@ -18,7 +18,9 @@ TIME(LA_V_FEED, "7.3.5", MADE_READY, feed_bars)
 TIME(LA_V_FEED_TROOPS, "7.3.5", MADE_READY, feed_troops_bars)
 TIME(LA_V_FORAGED, "13.2.4", MADE_READY, feed_bars)
 TIME(LA_V_PREFER, "7.2.1", MADE_READY, feed_bars)
-TIME(LA_V_DESTROY, "7.2.1", "Wagons and depots are destroyed when one's own Impulse begins", destroy_bars)
+TIME(LA_V_DESTROY, "7.2.1",
+     "Wagons and depots are destroyed in one's own Impulse: when it begins, between moves, before a battle",
+     destroy_bars)
 #define ACTIVATED "Leaders are activated, and rest, when their side's Impulse begins"
 TIME(LA_V_STIR, "8.1.2", ACTIVATED, stir_bars)
 TIME(LA_V_CALL, "8.1.2", ACTIVATED, stir_bars)
