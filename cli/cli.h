@@ -96,6 +96,8 @@ struct ink ink_for(FILE *stream);
 void screen_size(int *columns, int *lines);
 /* Print wrapped to the screen, each line indented; a line break in the words stays one. */
 void print_wrapped(const char *words, int indent, int columns);
+/* The same, but the first line begins after something: indented by `first`. */
+void print_wrapped_after(const char *words, int first, int indent, int columns);
 void print_json(json_t *value); /* and lets go of it */
 /* A JSON string from text that may not be UTF-8: what is not becomes '?'. */
 json_t *json_words(const char *words);

@@ -97,17 +97,19 @@ void screen_size(int *columns, int *lines)
 
 static void print_spaces(int n) { printf("%*s", n, ""); }
 
-void print_wrapped(const char *words, int indent, int columns)
+void print_wrapped_after(const char *words, int first, int indent, int columns)
 {
     int at = 0;
+    bool later = false;
     for (const char *w = words; *w != '\0';) {
         int n = (int)strcspn(w, " \n");
         if (at > 0 && (w[-1] == '\n' || indent + at + 1 + n > columns)) {
             putchar('\n');
             at = 0;
+            later = true;
         }
         if (at == 0)
-            print_spaces(indent);
+            print_spaces(later ? indent : first);
         else
             putchar(' ');
         printf("%.*s", n, w);
@@ -116,6 +118,11 @@ void print_wrapped(const char *words, int indent, int columns)
         w += strspn(w, " \n");
     }
     putchar('\n');
+}
+
+void print_wrapped(const char *words, int indent, int columns)
+{
+    print_wrapped_after(words, indent, indent, columns);
 }
 
 void print_json(json_t *value)

@@ -1,5 +1,5 @@
 /* play.c - `longroll play`: a game in the terminal. */
-#include "cli.h"
+#include "asked.h"
 #include "input.h"
 #include "judgement.h"
 #include "proof.h"
@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { HEADING = 160, SEATS = 3 }; /* two sides and the public */
+enum {
+    HEADING = 160,
+    SEATS = 3,
+    ROWS = LR_MOST_ANSWERS + 256
+}; /* two sides and the public; refused lines come on top */
 
 struct table {
     const struct lr_pack *p;
@@ -32,7 +36,9 @@ struct table {
     char question[1200], others[200];
     lr_answer *list;
     char (*words)[MOST_WORDS];
-    int page; /* where `more` goes on */
+    struct lr_form *form; /* of the question, if it is a person's */
+    struct asked_row *row;
+    int rows, page; /* page: the row where `more` goes on */
     void *seen;
     bool left, changed;
 };
@@ -84,6 +90,22 @@ static void take_question(struct table *t, enum lr_side side)
     t->page = 0;
 }
 
+/* As its form has it; where there is none, as its list has it. */
+static void take_rows(struct table *t, enum lr_side side)
+{
+    take_question(t, side);
+    lr_match_view(t->m, side, t->seen);
+    if (!is_over(t) && lr_form_of(t->p, t->seen, &t->q, t->form)) {
+        t->rows = asked_rows(t->p, &t->q, t->form, t->row, ROWS);
+        return;
+    }
+    t->form->lines = t->form->purses = t->form->more = 0;
+    for (t->rows = 0; t->rows < t->q.n; t->rows++) {
+        t->row[t->rows].answer = t->rows;
+        snprintf(t->row[t->rows].words, ROW_WORDS, "%s", t->words[t->rows]);
+    }
+}
+
 static int digits(int n) { return n < 10 ? 1 : n < 100 ? 2 : n < 1000 ? 3 : 4; }
 
 static int columns_of(const char *words)
@@ -94,52 +116,122 @@ static int columns_of(const char *words)
     return n;
 }
 
-/* The numbered answers chosen[0 .. n), in columns, read downwards. */
-static void print_answers(const struct table *t, const int *chosen, int n)
+static int widest_row(const struct asked_row *row, int n)
 {
-    int columns, lines, widest = 0;
-    screen_size(&columns, &lines);
+    int widest = 1;
     for (int i = 0; i < n; i++) {
-        int w = columns_of(t->words[chosen[i]]);
+        int w = strchr(row[i].words, '\n') ? LINE_ROOM : columns_of(row[i].words);
         widest = w > widest ? w : widest;
     }
-    int number = digits(t->q.n), wide = widest + number + 5;
-    int across = columns / wide > 1 ? columns / wide : 1;
+    return widest;
+}
+
+/* How many rows stand beside each other: one, if any of them is long. */
+static int rows_across(const struct table *t, int widest)
+{
+    int columns, lines;
+    screen_size(&columns, &lines);
+    int across = columns / (widest + digits(t->q.n) + 5);
+    return across > 1 ? across : 1;
+}
+
+/* Its number, with a star if it is suggested and ! if dice follow or something is shown. */
+static void print_number(const struct table *t, const struct asked_row *row)
+{
+    int number = digits(t->q.n) + 1;
+    if (row->answer < 0) {
+        printf(" %*s  ", number, "-");
+        return;
+    }
+    lr_answer x = t->list[row->answer];
+    bool risky = t->p->game->verbs[lr_verb_of(x)].does & LR_RISKS;
+    char mark = t->q.suggest != 0 && x == t->q.suggest ? '*' : risky ? '!' : ' ';
+    printf(" %s%*d%s%c ", t->ink.green, number, row->answer + 1, t->ink.off, mark);
+}
+
+/* One that may be long: wrapped, and what can be set below it. */
+static void print_long_row(const struct table *t, const struct asked_row *row)
+{
+    char part[ROW_WORDS];
+    int columns, lines, indent = digits(t->q.n) + 4;
+    screen_size(&columns, &lines);
+    print_number(t, row);
+    for (const char *at = row->words; *at != '\0';) {
+        size_t n = strcspn(at, "\n");
+        bool first = at == row->words;
+        snprintf(part, sizeof part, "%.*s", (int)n, at);
+        if (first && columns_of(part) + indent <= columns)
+            printf("%s\n", part);
+        else
+            print_wrapped_after(part, first ? 0 : indent + 2, indent + 2, columns);
+        at += n + (at[n] == '\n');
+    }
+}
+
+/* Rows in columns, read downwards, or each on lines of its own. */
+static void print_rows(const struct table *t, const struct asked_row *row, int n)
+{
+    int widest = widest_row(row, n), across = rows_across(t, widest);
     int down = n <= 6 ? n : (n + across - 1) / across;
-    for (int row = 0; row < down; row++) {
-        for (int i = row; i < n; i += down) {
-            const char *words = t->words[chosen[i]];
-            bool suggested = t->q.suggest != 0 && t->list[chosen[i]] == t->q.suggest;
-            printf(" %s%*d%s%c %s", t->ink.green, number + 1, chosen[i] + 1, t->ink.off, suggested ? '*' : ' ',
-                   words);
+    for (int at = 0; at < down; at++) {
+        if (across == 1) {
+            print_long_row(t, &row[at]);
+            continue;
+        }
+        for (int i = at; i < n; i += down) {
+            print_number(t, &row[i]);
+            printf("%s", row[i].words);
             if (i + down < n)
-                printf("%*s", widest - columns_of(words) + 1, "");
+                printf("%*s", widest - columns_of(row[i].words) + 1, "");
         }
         putchar('\n');
     }
 }
 
-/* One page of all answers, from t->page on. */
+/* Answers by their places in the list, as they are. */
+static void print_answers(const struct table *t, const int *chosen, int n)
+{
+    struct asked_row *row = calloc((size_t)n + 1, sizeof *row);
+    for (int i = 0; row != NULL && i < n; i++) {
+        row[i].answer = chosen[i];
+        snprintf(row[i].words, ROW_WORDS, "%s", t->words[chosen[i]]);
+    }
+    if (row != NULL)
+        print_rows(t, row, n);
+    free(row);
+}
+
+/* One page of the question's rows, from t->page on. */
 static void print_page(struct table *t)
 {
-    int columns, lines, chosen[LR_MOST_ANSWERS];
+    int columns, lines, across = rows_across(t, widest_row(t->row, t->rows));
     screen_size(&columns, &lines);
-    int widest = 1;
-    for (int i = 0; i < t->q.n; i++) {
-        int w = columns_of(t->words[i]);
-        widest = w > widest ? w : widest;
-    }
-    int across = columns / (widest + digits(t->q.n) + 5);
-    int most = lines == 0 ? t->q.n : (across > 1 ? across : 1) * (lines > 16 ? lines - 12 : 4);
-    int n = t->q.n - t->page < most ? t->q.n - t->page : most;
-    for (int i = 0; i < n; i++)
-        chosen[i] = t->page + i;
-    print_answers(t, chosen, n);
+    int most = lines == 0 ? t->rows : across * (lines > 16 ? lines - 12 : 4);
+    int n = t->rows - t->page < most ? t->rows - t->page : most;
+    print_rows(t, t->row + t->page, n);
     t->page += n;
-    if (t->page < t->q.n)
-        printf("   ... %d more: \"more\" shows them, \"list WORDS\" those with the words.\n", t->q.n - t->page);
+    if (t->page < t->rows)
+        printf("   ... %d more: \"more\" shows them, \"list WORDS\" those with the words.\n", t->rows - t->page);
     else
         t->page = 0;
+}
+
+/* What can be spent, and how often more this is asked. */
+static void print_purses(const struct table *t)
+{
+    char words[400] = "";
+    int columns, lines;
+    struct lr_text text = LR_TEXT(words);
+    if (t->form->purses > 0) {
+        lr_put_string(&text, "To spend: ");
+        asked_purses(t->form, &text);
+        lr_put_string(&text, ".");
+    }
+    if (t->form->more > 0)
+        lr_put(&text, "%sAt most %d more of these follow.", words[0] ? " " : "", t->form->more);
+    screen_size(&columns, &lines);
+    if (words[0] != '\0')
+        print_wrapped(words, 2, columns);
 }
 
 static void print_question(struct table *t)
@@ -164,6 +256,7 @@ static void print_question(struct table *t)
     snprintf(all, sizeof all, "%.*s%s%s%s%s", first, t->question, t->q.rule ? " (" : "", t->q.rule ? t->q.rule : "",
              t->q.rule ? ")" : "", t->question + first);
     print_wrapped(all, 0, columns);
+    print_purses(t);
     print_page(t);
 }
 
@@ -268,6 +361,20 @@ static int fitting(const struct table *t, const char *typed, enum fit least, int
 
 enum found { NOTHING, ONE, SEVERAL };
 
+/* A number, and what is set of its row: "3 force march", "1 4". False: it is not said so. */
+static bool find_set(const struct table *t, const char *typed, lr_answer *x, struct lr_error *e)
+{
+    char digit[24];
+    uint64_t number;
+    size_t n = strspn(typed, "0123456789");
+    snprintf(digit, sizeof digit, "%.*s", (int)n, typed);
+    if (n == 0 || typed[n] != ' ' || !read_number(digit, 1, (uint64_t)t->q.n, &number))
+        return false;
+    struct lr_text why = LR_TEXT(e->words);
+    e->words[0] = '\0';
+    return asked_set(t->p, &t->q, t->form, (int)number - 1, typed + n + strspn(typed + n, " "), x, &why);
+}
+
 /* Which answer was meant: by number, by its words, or by an abbreviation that fits only one. */
 static enum found find_answer(const struct table *t, const char *typed, lr_answer *x, int *chosen, int *n,
                               struct lr_error *e)
@@ -282,8 +389,13 @@ static enum found find_answer(const struct table *t, const char *typed, lr_answe
         *x = t->q.suggest;
         return ONE;
     }
-    if (*n == 0 && lr_answer_read(t->p, typed, x, e))
+    struct lr_error unset = { .line = 0 };
+    if (*n == 0 && (find_set(t, typed, x, &unset) || lr_answer_read(t->p, typed, x, e)))
         return ONE;
+    if (unset.words[0] != '\0') {
+        *e = unset;
+        return NOTHING;
+    }
     if (*n == 0)
         *n = fitting(t, typed, WORD_FIT, chosen);
     if (*n == 1) {
@@ -317,6 +429,8 @@ static void not_understood(const struct table *t, const char *typed, const struc
     uint64_t number;
     if (read_number(typed, 0, UINT64_MAX, &number))
         say("There is no answer %s: they are numbered from 1 to %d.", typed, t->q.n);
+    else if (strcspn(typed, " ") == strspn(typed, "0123456789"))
+        say("%s", e->words);
     else if (strstr(e->words, "such as") != NULL)
         say("Not understood: \"%s\". %s", typed, more);
     else
@@ -627,7 +741,7 @@ static enum next do_more(struct table *t, const char *rest)
 static enum next do_question(struct table *t, const char *rest)
 {
     (void)rest;
-    take_question(t, (enum lr_side)t->sitting);
+    take_rows(t, (enum lr_side)t->sitting);
     print_question(t);
     return STAY;
 }
@@ -671,7 +785,9 @@ static enum next do_help(struct table *t, const char *rest)
 {
     (void)rest;
     printf("Answer by number, in words, or with the beginnings of its words, in order.\n"
-           "A star marks what is suggested, \".\" gives it. Tab completes, Enter asks again.\n"
+           "A star marks what is suggested, \".\" gives it; ! stands where dice follow.\n"
+           "What can be set is typed behind the number: \"1 4\", \"3 force march, morale\".\n"
+           "Tab completes, Enter asks again.\n"
            "Commands may be shortened to three letters or more.\n\n");
     for (int i = 0; i < COMMANDS; i++) {
         char left[40];
@@ -764,7 +880,7 @@ static bool person_answers(struct table *t, int side)
 {
     if (!sit_down(t, side))
         return false;
-    take_question(t, (enum lr_side)side);
+    take_rows(t, (enum lr_side)side);
     tell_news(t, side);
     show_board_if_new(t);
     print_question(t);
@@ -992,10 +1108,12 @@ static int play_match(const struct args *a, struct table *t)
     t->rng = lr_rng_seed(players_seed(t), 1);
     t->list = calloc(LR_MOST_ANSWERS, sizeof *t->list);
     t->words = calloc(LR_MOST_ANSWERS, sizeof *t->words);
+    t->row = calloc(ROWS, sizeof *t->row);
+    t->form = lr_form_make();
     t->seen = calloc(1, t->p->game->state_size);
     t->in = input_open(candidate, t);
     int code = NO_FILE;
-    if (t->list != NULL && t->words != NULL && t->seen != NULL && t->in != NULL) {
+    if (t->list && t->words && t->row && t->form && t->seen && t->in) {
         /* what happened before we sat down is in the log */
         for (int i = 0; i < SEATS && lr_match_length(t->m) > 0; i++)
             t->told[i] = lr_match_log(t->m)->n;
@@ -1006,6 +1124,8 @@ static int play_match(const struct args *a, struct table *t)
     }
     input_close(t->in);
     free(t->seen);
+    lr_form_free(t->form);
+    free(t->row);
     free(t->words);
     free(t->list);
     return code;

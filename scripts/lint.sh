@@ -1,5 +1,5 @@
 #!/bin/sh
-# clang-format, clang-tidy and cppcheck over all C files. Exits 1 if any has something to say.
+# clang-format, clang-tidy and cppcheck over all C files, and the paths that the documentation names. Exits 1 if any has something to say.
 set -u
 cd "$(dirname "$0")/.."
 files=$(git ls-files '*.c' '*.h' 2>/dev/null || find engine games players server cli tests bench -name '*.[ch]')
@@ -41,4 +41,5 @@ check() {
 step clang-format format
 step clang-tidy tidy
 step cppcheck check
+step paths scripts/doc-paths.sh
 exit $failed

@@ -309,6 +309,29 @@ part_play() {
     has "$out" "Chance: dice drawn in secret, commitment "
     run 0 verify d.record --commitment "$(sed -n 's/^Chance: .*commitment //p' out.txt)"
     has "$out" "every one from the secret"
+    # what a form says: what there is to spend, what a line costs, and what can be set behind its number
+    printf '1 9\n1 x\n2 1\n1 3\nquit\n' >in.txt
+    typed 0 play ford --seed 5
+    has "$out" "To spend: purse 7."
+    has "$out" "bid: 0 to 3, each purse 1"
+    has "$out" "suggested: bid 1"
+    has "$out" '"9" is nothing that can be set there.'
+    has "$out" '"x" is nothing that can be set there.'
+    has "$out" "Nothing can be set there."
+    has "$out" "Union: bid 3"
+    has "$out" "move Iron Brigade to Oaks: moves 1"
+    printf '1 4\nsettle\nsettle\nbid 2\nbid 1\ndone\nquit\n' >in.txt
+    typed 0 play look-away --scenario "South to Resaca" --seed 168430 --against human --open
+    has "$out" "ammo: 1 to 9, each Ammo Supply Points 1"
+    has "$out" "At most 29 more of these follow."
+    has "$out" "Union: deal Sherman 4 ammo"
+    has "$out" "to 9 Movement Points"
+    has "$out" "or with: Force March (roads cost less if the die allows; it may cost steps)"
+    row=$(sed -n 's/^ *\([0-9]*\)[*! ] march Johnston, as usual.*/\1/p' out.txt | tail -n 1)
+    sed -i "s/^quit/$row wings\n$row force, spend\nquit/" in.txt
+    typed 0 play look-away --scenario "South to Resaca" --seed 168430 --against human --open
+    has "$out" "Confederate: march Johnston, by force march at the cost of morale"
+    has "$out" "\"wings\" is nothing that can be set there."
     # going on with a record
     printf 'log\nquit\n' >in.txt
     typed 0 play s.record --save s2.record
