@@ -35,7 +35,7 @@ enum la_frame {
 };
 
 enum la_turn_step {
-    LA_T_TRACK, /* 19.6.5, 19.6.6 and what else a turn begins with (scenarios.c) */
+    LA_T_TRACK, /* 19.6.5, 19.6.6 and what else a turn begins with (special.c) */
     LA_T_BID,   /* decision.c */
     LA_T_WEATHER,
     LA_T_IMPULSES,  /* impulse.c: the next Impulse, or on */

@@ -5,8 +5,6 @@
 #include "command.h"
 #include "map.h"
 
-/* ---- movement.c, marchers.c, allowance.c, merging.c, march.c, orders.c, attack.c, cavalry.c, rail.c: 8 ---- */
-
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
                  int mr, int die); /* IMC with all modifiers (8.2.2), halved as supply says; in MP */
 bool la_is_oc(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader);

@@ -43,32 +43,32 @@ enum la_telling {
     void la_why_##name(LA_WHYS);                                                                                   \
     void la_apply_##name(LA_APPLIES);
 /* clang-format off */
-LA_ASKED(deal) LA_SHAPED(deal) LA_LINED(deal)                   /* scenarios.c */
+LA_ASKED(deal) LA_SHAPED(deal) LA_LINED(deal)                   /* deal.c */
 LA_ASKED(bid) LA_SHAPED(bid)                                    /* decision.c */
 LA_ASKED(effort) LA_SHAPED(effort) LA_LINED(effort)             /* impulse.c */
-LA_ASKED(ready) LA_SHAPED(ready) LA_LINED(ready)                /* supply.c */
+LA_ASKED(ready) LA_SHAPED(ready) LA_LINED(ready)                /* ready.c */
 LA_ASKED(move) LA_SHAPED(move) LA_LINED(move)                   /* movement.c */
-LA_ASKED(split) LA_SHAPED(split) LA_LINED(split)                /* orders.c */
-LA_ASKED(march) LA_SHAPED(march) LA_LINED(march)                /* movement.c */
-LA_ASKED(loss) LA_SHAPED(loss) LA_LINED(loss)                   /* results.c */
-LA_ASKED(retreat) LA_SHAPED(retreat) LA_LINED(retreat)          /* results.c */
+LA_ASKED(split) LA_SHAPED(split) LA_LINED(split)                /* split.c */
+LA_ASKED(march) LA_SHAPED(march) LA_LINED(march)                /* march.c */
+LA_ASKED(loss) LA_SHAPED(loss) LA_LINED(loss)                   /* losses.c */
+LA_ASKED(retreat) LA_SHAPED(retreat) LA_LINED(retreat)          /* retreats.c */
 LA_ASKED(develop) LA_SHAPED(develop) LA_LINED(develop)          /* development.c */
-LA_ASKED(react) LA_SHAPED(react) LA_LINED(react)                /* development.c */
-LA_ASKED(rearguard) LA_SHAPED(rearguard) LA_LINED(rearguard)    /* development.c */
-LA_ASKED(overrun) LA_SHAPED(overrun) LA_LINED(overrun)          /* development.c */
+LA_ASKED(react) LA_SHAPED(react) LA_LINED(react)                /* coming_up.c */
+LA_ASKED(rearguard) LA_SHAPED(rearguard) LA_LINED(rearguard)    /* rearguard.c */
+LA_ASKED(overrun) LA_SHAPED(overrun) LA_LINED(overrun)          /* overrun.c */
 LA_ASKED(battles) LA_SHAPED(battles) LA_LINED(battles)          /* combat.c */
-LA_ASKED(advance) LA_SHAPED(advance) LA_LINED(advance)          /* results.c */
+LA_ASKED(advance) LA_SHAPED(advance) LA_LINED(advance)          /* advance.c */
 LA_ASKED(extend) LA_SHAPED(extend) LA_LINED(extend)             /* extended.c */
 LA_ASKED(devastate) LA_SHAPED(devastate) LA_LINED(devastate)    /* reorganization.c */
 LA_ASKED(forage) LA_SHAPED(forage) LA_LINED(forage)             /* reorganization.c */
 LA_ASKED(attrition) LA_SHAPED(attrition) LA_LINED(attrition)    /* attrition.c */
 LA_ASKED(admin) LA_SHAPED(admin) LA_LINED(admin)                /* administration.c */
 LA_ASKED(appoint) LA_SHAPED(appoint) LA_LINED(appoint)          /* appoint.c */
-LA_ASKED(arrive) LA_SHAPED(arrive)                              /* scenarios.c */
+LA_ASKED(arrive) LA_SHAPED(arrive)                              /* arrivals.c */
 #define LA_ALL_BARRED(X) \
-    X(dismount) X(post) X(deal_ammo) X(federals) /* scenarios.c */ \
+    X(dismount) X(post) X(deal_ammo) /* deal.c */ X(federals) /* federals.c */ \
     X(bid) /* decision.c */ X(effort) X(upkeep) /* impulse.c */ \
-    X(feed) X(feed_troops) X(destroy) X(stir) X(open_line) /* supply.c */ \
+    X(feed) X(feed_troops) X(destroy) X(stir) X(open_line) /* ready.c */ \
     X(march) X(troops) X(drive) /* movement.c */ \
     X(split) X(detail) X(leave) X(detach) X(take_leader) X(take_unit) X(absorb) /* orders.c */ \
     X(attack) /* attack.c */ X(screen) /* cavalry.c */ X(train) X(pontoon) /* rail.c */ \
@@ -76,7 +76,8 @@ LA_ASKED(arrive) LA_SHAPED(arrive)                              /* scenarios.c *
     X(devastate) X(forage) /* reorganization.c */ \
     X(engineers) X(build) X(gun) X(ammo) X(detachments) X(unload) X(depot) X(enlarge) /* administration.c */ \
     X(strengthen) X(raise) X(return) X(recruit) X(remount) X(rank) X(train_leader) /* soldiers.c */ \
-    X(replace) X(cause) X(exchange) X(appoint) X(new_command) X(new_leader) X(revive) X(staff) /* appoint.c */ \
+    X(replace) X(cause) /* removal.c */ \
+    X(exchange) X(new_command) X(new_leader) X(revive) X(staff) /* places.c */ X(appoint) /* appoint_refused.c */ \
     X(mark) /* headquarters.c */ X(engineer) X(entrench) /* engineers.c */
     /* clang-format on */
     LA_ALL_BARRED(LA_BARRED)
@@ -87,7 +88,7 @@ void la_go_battle(LA_GOES);       /* combat.c */
 
 /* The steps of a turn; each does its work and sets the turn frame's step to the next when done (it may push frames
  * and be called again when they are gone). */
-void la_turn_track(LA_GOES);     /* scenarios.c */
+void la_turn_track(LA_GOES);     /* special.c */
 void la_turn_bid(LA_GOES);       /* decision.c */
 void la_turn_weather(LA_GOES);   /* decision.c */
 void la_turn_impulses(LA_GOES);  /* impulse.c */

@@ -43,7 +43,7 @@ bool la_line_soldiers(LA_LINES);
 void la_why_return(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned u,
                    struct lr_verdict *v);
 void la_allow_places(LA_BASED);
-bool la_do_places(LA_APPLIES); /* appoint.c 14.6 */
+bool la_do_places(LA_APPLIES); /* places.c 14.6 */
 bool la_line_places(LA_LINES);
 void la_allow_works(LA_BASED);
 bool la_do_works(LA_APPLIES); /* engineers.c 14.7, 14.8 */

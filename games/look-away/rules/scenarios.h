@@ -4,7 +4,7 @@
 
 #include "command.h"
 
-/* ---- scenarios.c, victory.c ---- */
+/* ---- 15, 17 to 19 ---- */
 
 void la_allow_federals(LA_ASKS); /* 19.3.5: the Mississippi Federals, part of the admin question */
 bool la_do_federals(LA_APPLIES);

@@ -1,15 +1,15 @@
 /* tellings.h - what happened, in words: TELL(name, phrase, rule, domains of up to six operands). A section a
  * chapter; each chapter adds to its own. Included more than once. */
-/* game.c */
+/* 4: the sequence of play */
 TELL(LA_TELL_TURN, "turn {turn} begins", "4.0", LR_NUMBER)
-/* command.c, morale.c, field.c */
+/* 3: command, morale, zones of control */
 TELL(LA_TELL_KILLED, "{leader} is killed", "10.6.7", LA_LEADER)
 TELL(LA_TELL_CAPTURED, "{leader} is captured", "10.6.3", LA_LEADER)
 TELL(LA_TELL_ILL_OUT, "{leader} is too ill to serve again", "8.1.3", LA_LEADER)
 TELL(LA_TELL_HQ_LOST, "the headquarters of the {headquarters} is taken", "17.2", LA_HQ)
 TELL(LA_TELL_SHOWN, "{leader} comes into sight at {hex}", "8.6.2", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_POOLED, "{leader} has no troops left and goes to the Leader Pool", "3.1.1", LA_LEADER)
-/* scenarios.c, victory.c */
+/* 17 to 19: set-up, arrivals, special rules, victory */
 TELL(LA_TELL_LEADER_ARRIVES, "{leader} arrives at {hex}", "15.0", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_TROOPS_ARRIVE, "{side} reinforcements arrive at {hex}", "15.0", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_STANDS_OPEN, "{unit} stands at {hex}", "18.5", LA_UNIT, LR_HEXES)
@@ -32,7 +32,7 @@ TELL(LA_TELL_WON, "the {side} wins; Victory Points Union {points}, Confederate {
      LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_DRAWN, "nobody wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_NUMBER,
      LR_NUMBER)
-/* decision.c, impulse.c */
+/* 5, 6, 11: bids and Impulses */
 TELL(LA_TELL_BID, "the {side} bids {effort}", "5.1", LR_SIDES, LR_NUMBER)
 TELL(LA_TELL_HAS_BID, "the {side} has bid", "5.1", LR_SIDES)
 TELL(LA_TELL_BIDS, "the Union bids {effort}, the Confederates {effort}", "5.1", LR_NUMBER, LR_NUMBER)
@@ -49,7 +49,7 @@ TELL(LA_TELL_UPKEEP, "{number} active (leader costs|leaders cost) {wep} War Effo
      LR_NUMBER)
 TELL(LA_TELL_UPKEEP_OWN, "{leader}'s force lives on its own supplies", "13.2.4", LA_LEADER)
 TELL(LA_TELL_UNPAID, "{leader} cannot be paid for and goes Inactive", "13.3.4", LA_LEADER)
-/* supply.c */
+/* 7: supply */
 TELL(LA_TELL_FED, "{leader} is fed from {wagon}, which is used up", "7.3.5", LA_LEADER, LA_CART)
 TELL(LA_TELL_FED_TROOPS, "the troops at {hex} are fed from {wagon}, which is used up", "7.3.5", LR_HEXES, LA_CART)
 TELL(LA_TELL_LIVES_OFF, "{leader} lives off his forage", "7.3.5", LA_LEADER)
@@ -64,7 +64,7 @@ TELL(LA_TELL_OPENED, "the {side} opens the rail line to {hex}", "8.7.1", LR_SIDE
 TELL(LA_TELL_SEIZED, "the {side} captures {wagon} at {hex}", "8.6.4", LR_SIDES, LA_CART, LR_HEXES)
 TELL(LA_TELL_WRECKED, "the {side} destroys {wagon} at {hex}", "8.2.6", LR_SIDES, LA_CART, LR_HEXES)
 TELL(LA_TELL_SUPERVISOR, "{unit} is captured at {hex}", "8.6.4", LA_UNIT, LR_HEXES)
-/* movement.c */
+/* 8.1 to 8.3: movement */
 TELL(LA_TELL_ROLLS, "the {side} rolls", "3.7", LR_SIDES)
 TELL(LA_TELL_LOT, "the {side} draws a leader by lot", "14.6.2", LR_SIDES)
 TELL(LA_TELL_PACE, "{leader} gets {mp} Movement Point(|s)", "8.2.2", LA_LEADER, LR_NUMBER)
@@ -84,19 +84,19 @@ TELL(LA_TELL_WAKES, "{leader} becomes active", "8.1.2", LA_LEADER)
 TELL(LA_TELL_ILL, "{leader} is taken ill for {turns} turn(|s)", "8.1.3", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_SICKLY, "{leader} feels unwell and goes inactive", "8.1.3", LA_LEADER)
 TELL(LA_TELL_HEALTHY, "{leader} stays well", "8.1.3", LA_LEADER)
-/* orders.c */
+/* 8.2.5, 8.5: forces split, detachments */
 TELL(LA_TELL_SPLITS, "{leader} orders {goer} off on his own", "8.2.5.2", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_LEFT, "{unit} is left at {hex}", "8.2.5.2", LA_UNIT, LR_HEXES)
 TELL(LA_TELL_DETACHMENTS, "{number} (detachment is|detachments are) made of {unit}", "8.5.1", LR_NUMBER, LA_UNIT)
 TELL(LA_TELL_JOINED, "the {side} forces at {hex} merge under {leader}", "8.2.5.1", LR_SIDES, LR_HEXES, LA_LEADER)
 TELL(LA_TELL_ABSORBED, "the command of {leader} passes to {chief}", "8.2.5.1", LA_LEADER, LA_LEADER)
-/* attack.c */
+/* 8.4: attacks declared */
 TELL(LA_TELL_DECLARED, "the {side} will attack {hex} from {hex}", "8.4.1", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(LA_TELL_DECLARED_HASTY, "the {side} will attack {hex} from {hex} in haste", "8.4.1", LR_SIDES, LR_HEXES,
      LR_HEXES)
 TELL(LA_TELL_NOT_DECLARED, "the {side} does not sustain the attack on {hex} from {hex}", "8.4.1", LR_SIDES,
      LR_HEXES, LR_HEXES)
-/* cavalry.c */
+/* 8.6, 16.1: cavalry */
 TELL(LA_TELL_SCOUTED, "the {side} scouts {hex}: {units} unit(|s)", "8.6.1", LR_SIDES, LR_HEXES, LR_NUMBER)
 TELL(LA_TELL_NOT_SCOUTED, "the {side} scouts {hex} and learns nothing", "8.6.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_RAIDED, "the {side} cuts the rail line at {hex}", "8.6.3", LR_SIDES, LR_HEXES)
@@ -104,14 +104,14 @@ TELL(LA_TELL_SCREENED, "{leader} screens", "8.6.2", LA_LEADER)
 TELL(LA_TELL_LIFTED, "{leader} lifts his screen", "8.6.2", LA_LEADER)
 TELL(LA_TELL_HID, "{leader} goes behind the screen", "8.6.2", LA_LEADER)
 TELL(LA_TELL_WORKS_LEFT, "the works at {hex} are left and fall in", "14.8.3", LR_HEXES)
-/* rail.c */
+/* 8.7, 8.8: rails, the pontoon */
 TELL(LA_TELL_RAN, "{train} runs to {hex}", "8.7.2", LA_CART, LR_HEXES)
 TELL(LA_TELL_ENTRAINED, "{side} troops go by rail from {hex} to {hex}", "8.7.2", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(LA_TELL_LAYING, "engineers begin to lay {pontoon} to {hex}", "8.8.1", LA_CART, LR_HEXES)
 TELL(LA_TELL_LAID, "{pontoon} is laid to {hex}", "8.8.1", LA_CART, LR_HEXES)
 TELL(LA_TELL_TAKING_UP, "engineers begin to take up {pontoon}", "8.8.1", LA_CART)
 TELL(LA_TELL_TAKEN_UP, "{pontoon} is taken up", "8.8.1", LA_CART)
-/* development.c */
+/* 9: reactions, falling back */
 TELL(LA_TELL_REACTS, "{leader} hears the guns and comes up, up to {number} hex(|es)", "9.1.1", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_NO_REACTION, "{leader} does not react", "9.1.1", LA_LEADER)
 TELL(LA_TELL_COMES_UP, "{leader} comes up to {hex}", "9.1.3", LA_LEADER, LR_HEXES)
@@ -127,7 +127,7 @@ TELL(LA_TELL_OVERRUN, "the rearguard at {hex} is overrun, {number} factors again
      LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_NO_OVERRUN, "the rearguard at {hex} stands, {number} factors against {number}", "9.2.3", LR_HEXES,
      LR_NUMBER, LR_NUMBER)
-/* combat.c */
+/* 10.1: combat */
 TELL(LA_TELL_BATTLE, "battle at {hex}", "10.1.1", LR_HEXES)
 TELL(LA_TELL_EXTENDED, "the battle at {hex} goes on", "10.7", LR_HEXES)
 TELL(LA_TELL_WOODS, "woods check: {number} off every die", "10.4.6", LR_NUMBER)
@@ -137,7 +137,7 @@ TELL(LA_TELL_FIRE, "{hex} fires on {hex}: {number} factors, morale {number}, mod
 TELL(LA_TELL_FIRE_DIM, "{hex} fires on {hex}: morale {number}, modifier {number}, column {number}", "3.7.2",
      LR_HEXES, LR_HEXES, LR_NUMBER, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_HITS, "that inflicts {steps} step(|s) and {hexes} hex(|es) of retreat", "10.6.1", LR_NUMBER, LR_NUMBER)
-/* results.c */
+/* 10.6: its results */
 TELL(LA_TELL_STEP, "{unit} loses a step", "10.6.3", LA_UNIT)
 TELL(LA_TELL_STEPS, "the force at {hex} loses {number} step(|s)", "10.6.3", LR_HEXES, LR_NUMBER)
 TELL(LA_TELL_DESTROYED, "{unit} is destroyed", "10.6.3", LA_UNIT)
@@ -156,12 +156,12 @@ TELL(LA_TELL_RETREATS, "the force at {hex} retreats to {hex}", "10.6.8", LR_HEXE
 TELL(LA_TELL_CORNERED, "the force at {hex} cannot retreat and is captured", "10.6.8", LR_HEXES)
 TELL(LA_TELL_PENNED, "the force at {hex} cannot fall back and loses another step", "8.4.1", LR_HEXES)
 TELL(LA_TELL_ADVANCES, "the {side} advances from {hex} to {hex}", "10.6.8", LR_SIDES, LR_HEXES, LR_HEXES)
-/* extended.c */
+/* 10.7: Extended Battles */
 TELL(LA_TELL_EXTENDS, "the {side} extends the battle at {hex} for a point of Operations Effort", "10.7", LR_SIDES,
      LR_HEXES)
 TELL(LA_TELL_SUSTAINED, "the attack from {hex} is sustained", "8.4.1", LR_HEXES)
 TELL(LA_TELL_NOT_SUSTAINED, "the attack from {hex} is not sustained", "8.4.1", LR_HEXES)
-/* reorganization.c, attrition.c */
+/* 13: Reorganization */
 TELL(LA_TELL_TOWN_BURNED, "the {side} burns {hex}", "13.1.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_TOWN_STANDS, "the {side} fails to burn {hex}", "13.1.1", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_BRIDGE_BURNED, "the {side} burns the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
@@ -176,7 +176,7 @@ TELL(LA_TELL_ATTRITION, "attrition at {hex}: {number} after modifiers, {steps} l
      LR_NUMBER)
 TELL(LA_TELL_ATTRITION_INACTIVE, "attrition: {leader} goes Inactive", "13.4.2", LA_LEADER)
 TELL(LA_TELL_EXPENDED, "{wagon} is expended", "7.3.5", LA_CART)
-/* administration.c */
+/* 14.1 to 14.3: building */
 TELL(LA_TELL_REPLACEMENTS, "the {side} receives {number} Replacement Step(|s)", "14.4.1", LR_SIDES, LR_NUMBER)
 TELL(LA_TELL_ENGINEERS, "{unit} is raised at {hex}", "14.1.2", LA_UNIT, LR_HEXES)
 TELL(LA_TELL_ENGINEERS_TOLD, "the {side} builds engineers", "3.7.2", LR_SIDES)
@@ -186,7 +186,7 @@ TELL(LA_TELL_AMMO_BOUGHT, "{leader} receives {number} Ammo Supply Point(|s)", "1
 TELL(LA_TELL_UNLOADED, "{wagon} is unloaded", "14.3.2", LA_CART)
 TELL(LA_TELL_DEPOT, "{wagon} becomes a depot at {hex}", "14.3.3", LA_CART, LR_HEXES)
 TELL(LA_TELL_ENLARGED, "{depot} takes the place of a smaller depot at {hex}", "14.3.3", LA_CART, LR_HEXES)
-/* soldiers.c */
+/* 14.4, 14.5: soldiers */
 TELL(LA_TELL_STRENGTHENED, "{unit} is brought up to strength", "14.4.1", LA_UNIT)
 TELL(LA_TELL_RETURNED, "{unit} is raised again under {leader}", "14.4.1", LA_UNIT, LA_LEADER)
 TELL(LA_TELL_RECRUITED, "{leader} recruits a Replacement Step", "14.4.3", LA_LEADER)
@@ -199,7 +199,7 @@ TELL(LA_TELL_TRAINS, "{leader} goes into training", "14.5.2", LA_LEADER)
 TELL(LA_TELL_TRAINED, "training raises the morale of {leader} to {number}", "14.5.2", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_STOPS_TRAINING, "{leader} ends his training", "14.5.2", LA_LEADER)
 TELL(LA_TELL_HEALS, "{leader} recovers to a wound level of {number}", "14.5.3", LA_LEADER, LR_NUMBER)
-/* appoint.c */
+/* 14.6: who commands what */
 TELL(LA_TELL_TAKES_OVER, "{leader} takes over the command of {leader}", "14.6.1", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_TO_POOL, "{leader} goes to the Leader Pool", "14.6.1", LA_LEADER)
 TELL(LA_TELL_FORCED_ORDER, "the {side} must issue a War Department Order", "14.6.1", LR_SIDES)
@@ -214,7 +214,7 @@ TELL(LA_TELL_LEADERLESS, "the troops at {hex} have no leader", "14.6.1", LR_HEXE
 TELL(LA_TELL_MARKER_OFF, "{leader} leads more than cavalry and no longer the {headquarters}", "3.1.2", LA_LEADER,
      LA_HQ)
 TELL(LA_TELL_MARKER, "{leader} leads the {headquarters}", "3.1.2", LA_LEADER, LA_HQ)
-/* engineers.c */
+/* 14.7, 14.8: engineers, works */
 TELL(LA_TELL_AT_WORK, "{unit} goes to work", "14.7", LA_UNIT)
 TELL(LA_TELL_RAIL_REPAIRED, "the rails at {hex} are repaired", "14.7.3", LR_HEXES)
 TELL(LA_TELL_BRIDGE_REPAIRED, "the bridge {hexside} is repaired", "14.7.5", LR_HEXSIDES)

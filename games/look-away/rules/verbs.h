@@ -2,18 +2,18 @@
  * lr_verb). A section a chapter; each chapter adds to its own. Included more than once. */
 /* common */
 VERB(LA_V_DONE, "done", (0), (0), LR_ASIDE | LR_ENDS)
-/* scenarios.c */
+/* 18, 19: set-up, arrivals, special rules */
 VERB(LA_V_SET_DISMOUNTED, "set up {unit} dismounted", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_SET_POST, "post the militia at {hex}", (LR_HEXES), (LR_TO), 0)
 VERB(LA_V_DEAL_AMMO, "deal {leader} {number} ammo", (LA_LEADER, LR_NUMBER), (LR_PIECE, LR_AMOUNT), 0)
 VERB(LA_V_DEAL_REST, "settle the rest of the set-up", (0), (0), LR_ASIDE | LR_ENDS)
 VERB(LA_V_ARRIVE, "arrive at {hex}", (LR_HEXES), (LR_TO), 0)
 VERB(LA_V_FEDERALS, "call {number} Mississippi divisions", (LR_NUMBER), (LR_AMOUNT), LR_RISKS)
-/* decision.c, impulse.c */
+/* 5, 6, 11: bids and Impulses */
 VERB(LA_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), LR_COMMITS)
 VERB(LA_V_EFFORT, "effort {number}", (LR_NUMBER), (LR_AMOUNT), 0)
 VERB(LA_V_UPKEEP, "spare the upkeep of {leader}", (LA_LEADER), (LR_PIECE), 0)
-/* supply.c */
+/* 7: supply */
 VERB(LA_V_FEED, "feed {leader} from {wagon}", (LA_LEADER, LA_CART), (LR_PIECE, LR_ONE_WAY), 0)
 VERB(LA_V_FEED_TROOPS, "feed the troops at {hex} from {wagon}", (LR_HEXES, LA_CART), (LR_PIECE, LR_ONE_WAY), 0)
 VERB(LA_V_FORAGED, "let {leader} live off his forage", (LA_LEADER), (LR_PIECE), 0)
@@ -24,7 +24,7 @@ VERB(LA_V_CALL, "call {leader} to act by order of {senior}", (LA_LEADER, LA_LEAD
 VERB(LA_V_WAR_DEPARTMENT, "have the War Department rouse {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_REST, "rest {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_OPEN_LINE, "open the line to {hex}", (LR_HEXES), (LR_TO), 0)
-/* movement.c */
+/* 8.1 to 8.3: movement */
 VERB(LA_V_MARCH, "march {leader}, {how}", (LA_LEADER, LA_HOW), (LR_PIECE, LR_SWITCHES), LR_RISKS, .switches = hows)
 VERB(LA_V_MARCH_AT, "march {leader}, {how}, at the pace of {senior}", (LA_LEADER, LA_HOW, LA_LEADER),
      (LR_PIECE, LR_SWITCHES, LR_ONE_WAY), LR_RISKS, .switches = hows, .plain = LA_V_MARCH)
@@ -35,7 +35,7 @@ VERB(LA_V_LEAVE_CART, "leave {wagon} behind", (LA_CART), (LR_PIECE), 0)
 VERB(LA_V_GO, "go to {hex}", (LR_HEXES), (LR_TO), 0)
 VERB(LA_V_HALT, "halt", (0), (0), LR_ASIDE | LR_ENDS)
 VERB(LA_V_WAKE, "become active", (0), (0), LR_ASIDE)
-/* orders.c */
+/* 8.2.5, 8.5: forces split, detachments */
 VERB(LA_V_SPLIT, "split off {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_SPLIT_BY, "split off {leader} by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0,
      .plain = LA_V_SPLIT)
@@ -52,17 +52,17 @@ VERB(LA_V_SET_OUT, "set out, {how}", (LA_HOW), (LR_SWITCHES), LR_RISKS | LR_ASID
 VERB(LA_V_SET_OUT_AT, "set out, {how}, at the pace of {senior}", (LA_HOW, LA_LEADER), (LR_SWITCHES, LR_ONE_WAY),
      LR_RISKS | LR_ASIDE, .switches = hows, .plain = LA_V_SET_OUT)
 VERB(LA_V_ABSORB, "absorb the command of {leader}", (LA_LEADER), (LR_PIECE), 0)
-/* attack.c */
+/* 8.4: attacks declared */
 VERB(LA_V_ATTACK, "attack {hex}", (LR_HEXES), (LR_TO), LR_RISKS | LR_ENDS)
 VERB(LA_V_SEND, "send {leader} against {hex}", (LA_LEADER, LR_HEXES), (LR_PIECE, LR_TO), LR_RISKS)
 VERB(LA_V_STORM, "storm from {hex} against {hex}", (LR_HEXES, LR_HEXES), (LR_FROM, LR_TO), LR_RISKS)
-/* cavalry.c */
+/* 8.6, 16.1: cavalry */
 VERB(LA_V_SCOUT, "scout {hex} with {number}", (LR_HEXES, LR_NUMBER), (LR_TO, LR_AMOUNT), LR_RISKS)
 VERB(LA_V_RAID, "tear up the rails", (0), (0), LR_ASIDE | LR_COMMITS)
 VERB(LA_V_SCREEN, "screen with {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_LIFT, "lift the screen of {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_HIDE, "hide {leader}", (LA_LEADER), (LR_PIECE), 0)
-/* rail.c */
+/* 8.7, 8.8: rails, the pontoon */
 VERB(LA_V_RUN, "run {train} to {hex}", (LA_CART, LR_HEXES), (LR_PIECE, LR_TO), 0)
 VERB(LA_V_ENTRAIN, "entrain {leader} for {hex}", (LA_LEADER, LR_HEXES), (LR_PIECE, LR_TO), LR_COMMITS)
 VERB(LA_V_ENTRAIN_TROOPS, "entrain the troops at {hex} for {hex}", (LR_HEXES, LR_HEXES), (LR_FROM, LR_TO),
@@ -73,7 +73,7 @@ VERB(LA_V_LAY_BY, "lay {pontoon} to {hex} by order of {senior}", (LA_CART, LR_HE
 VERB(LA_V_TAKE_UP, "take up {pontoon}", (LA_CART), (LR_PIECE), 0)
 VERB(LA_V_TAKE_UP_BY, "take up {pontoon} by order of {senior}", (LA_CART, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0,
      .plain = LA_V_TAKE_UP)
-/* development.c */
+/* 9: reactions, falling back */
 VERB(LA_V_REACT, "react with {leader} to {hex}", (LA_LEADER, LR_HEXES), (LR_PIECE, LR_TO), LR_RISKS)
 VERB(LA_V_REACT_UNDER, "react with {leader} to {hex} as {leader} orders", (LA_LEADER, LR_HEXES, LA_LEADER),
      (LR_PIECE, LR_TO, LR_ONE_WAY), LR_RISKS, .plain = LA_V_REACT)
@@ -86,10 +86,10 @@ VERB(LA_V_COME_UP, "come up to {hex}", (LR_HEXES), (LR_TO), LR_COMMITS)
 VERB(LA_V_REAR_UNIT, "leave {unit} as rearguard", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_REAR_LEADER, "leave {leader} behind as rearguard", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_OVERRUN, "overrun the rearguard from {hex}", (LR_HEXES), (LR_FROM), LR_RISKS)
-/* combat.c */
+/* 10.1: combat */
 VERB(LA_V_FIGHT, "fight at {hex}", (LR_HEXES), (LR_TO), LR_RISKS)
 VERB(LA_V_FIRE_NEXT, "fire next from {hex}", (LR_HEXES), (LR_FROM), LR_RISKS)
-/* results.c */
+/* 10.6: its results */
 VERB(LA_V_LOSE, "lose a step of {unit}", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_GIVE_GUN, "give up a gun of {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_TAKE_GUN, "take the gun for {leader}", (LA_LEADER), (LR_PIECE), 0)
@@ -98,12 +98,12 @@ VERB(LA_V_GIVE_WAY, "give way", (0), (0), 0)
 VERB(LA_V_RETREAT_TO, "retreat to {hex}", (LR_HEXES), (LR_TO), LR_COMMITS)
 VERB(LA_V_ADVANCE, "advance from {hex}", (LR_HEXES), (LR_FROM), LR_COMMITS)
 VERB(LA_V_ADVANCE_WITH, "advance with {leader}", (LA_LEADER), (LR_PIECE), LR_COMMITS)
-/* extended.c */
+/* 10.7: Extended Battles */
 VERB(LA_V_EXTEND, "extend the battle at {hex}", (LR_HEXES), (LR_TO), LR_RISKS)
 VERB(LA_V_HOLD_BACK, "hold back the force at {hex}", (LR_HEXES), (LR_FROM), 0)
 VERB(LA_V_TURN_ON, "turn on {hex} from {hex}", (LR_HEXES, LR_HEXES), (LR_TO, LR_FROM), LR_RISKS)
 VERB(LA_V_JOIN_BATTLE, "join the battle at {hex} from {hex}", (LR_HEXES, LR_HEXES), (LR_TO, LR_FROM), LR_RISKS)
-/* reorganization.c, attrition.c */
+/* 13: Reorganization */
 VERB(LA_V_BURN_TOWN, "burn the town with {leader}", (LA_LEADER), (LR_PIECE), LR_RISKS)
 VERB(LA_V_BURN_BRIDGE, "burn the bridge with {leader} across {hexside}", (LA_LEADER, LR_HEXSIDES),
      (LR_PIECE, LR_TO), LR_RISKS)
@@ -113,7 +113,7 @@ VERB(LA_V_ATTRITION_MORALE, "spend morale on attrition", (0), (0), LR_COMMITS)
 VERB(LA_V_ATTRITION_CART, "expend on attrition {wagon}", (LA_CART), (LR_PIECE), LR_COMMITS)
 VERB(LA_V_ATTRITION_OWN, "live on own supplies", (0), (0), LR_COMMITS)
 VERB(LA_V_ATTRITION_AT, "rely on the administration of {senior}", (LA_LEADER), (LR_PIECE), LR_COMMITS)
-/* administration.c */
+/* 14.1 to 14.3: building */
 VERB(LA_V_ENGINEERS, "raise engineers at {hex}", (LR_HEXES), (LR_ONE_WAY), 0)
 VERB(LA_V_BUILD, "build {wagon} at {hex}", (LA_CART, LR_HEXES), (LR_PIECE, LR_ONE_WAY), 0)
 VERB(LA_V_NEW_GUN, "add a gun to {leader}", (LA_LEADER), (LR_PIECE), 0)
@@ -123,7 +123,7 @@ VERB(LA_V_UNLOAD, "unload {wagon} for {leader}", (LA_CART, LA_LEADER), (LR_PIECE
 VERB(LA_V_GIVE_AMMO, "deal ammo to {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_DEPOT, "turn {wagon} into a depot", (LA_CART), (LR_PIECE), 0)
 VERB(LA_V_ENLARGE, "enlarge {depot} with {wagon}", (LA_CART, LA_CART), (LR_PIECE, LR_WHAT), 0)
-/* soldiers.c */
+/* 14.4, 14.5: soldiers */
 VERB(LA_V_STRENGTHEN, "strengthen {unit}", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_RAISE, "raise troops for {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_RETURN, "bring back {unit}", (LA_UNIT), (LR_PIECE), 0)
@@ -134,7 +134,7 @@ VERB(LA_V_BREVET, "brevet {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_DEMOTE, "demote {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_TRAIN, "train {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_STOP_TRAINING, "end the training of {leader}", (LA_LEADER), (LR_PIECE), 0)
-/* appoint.c */
+/* 14.6: who commands what */
 VERB(LA_V_REPLACE, "replace {leader} by order of {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0)
 VERB(LA_V_REPLACE_WDO, "have the War Department replace {leader}", (LA_LEADER), (LR_PIECE), LR_RISKS)
 VERB(LA_V_CAUSE, "remove {leader} for cause by {senior}", (LA_LEADER, LA_LEADER), (LR_PIECE, LR_ONE_WAY), 0)
@@ -153,7 +153,7 @@ VERB(LA_V_SUPERSEDE, "supersede {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_CAVALRY_CORPS, "form the Cavalry Corps under {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_CAVALRY_DIVISION, "form a cavalry division under {leader}", (LA_LEADER), (LR_PIECE), 0)
 VERB(LA_V_UNION_CORPS, "form a corps under {leader}", (LA_LEADER), (LR_PIECE), 0)
-/* engineers.c */
+/* 14.7, 14.8: engineers, works */
 VERB(LA_V_REPAIR_RAIL, "repair the rails with {unit}", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_REPAIR_BRIDGE, "repair the bridge with {unit}", (LA_UNIT), (LR_PIECE), 0)
 VERB(LA_V_RAILHEAD, "advance the railhead with {unit}", (LA_UNIT), (LR_PIECE), 0)
