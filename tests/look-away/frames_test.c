@@ -48,7 +48,7 @@ static const char *const cases[][2] = {
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, leader Hooker, what staff\n", "does not fit" },
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, leader Sherman, what staff\n", "does not fit" },
     { ADMIN "core.frame[2]: kind appoint, asked {Union}, v[1] 12\n",
-      "core.frame[2].what (appoint): expected dead, dead in impulse, wounded" },
+      "core.frame[2].what (appoint): expected dead, heir, wounded" },
     /* an arrival that is not on any schedule; the status of a third side */
     { "core.frame[0].step: arrive\ncore.frame[1]: kind arrive, asked {Union}, arrival 9000\n", "does not fit" },
     { "core.depth: 1\ncore.frame[0]: step status, who 2\ncore.frame[1]: kind turn, asked {}\n", "does not fit" },

@@ -13,6 +13,8 @@ static uint64_t appointable(const struct lr_pack *p, const struct la_state *s, e
         struct post x = la_post_of_fallen(p, s, who, (lr_hex)f->hex);
         return la_candidates(p, s, &x);
     }
+    case LA_P_HEIR:
+        return la_heirs(p, s, who, (lr_hex)f->hex, f->his);
     case LA_P_WOUNDED: {
         struct post x = la_post_of(p, s, side, who);
         return la_pool_for(p, s, &x) | la_hex_for(p, s, &x);
@@ -78,6 +80,7 @@ static void ask_words(LA_ASKS, const struct la_appoint_frame *f)
                                                                   : "";
     static const char *const words[] = {
         [LA_P_DEAD] = "Who takes over the command of %s, who has fallen?",
+        [LA_P_HEIR] = "Who takes over the command of %s, who has fallen?",
         [LA_P_WOUNDED] = "Who replaces %s?",
         [LA_P_CAUSE] = "Who takes the place of %s, who is removed?",
         [LA_P_NEW_COMMAND] = "Who of the Leader Pool takes the new command?",
@@ -251,6 +254,8 @@ static struct la_price price_of_appointment(const struct lr_pack *p, const struc
 {
     unsigned who = (unsigned)f->leader;
     struct post x;
+    if (f->what == LA_P_HEIR)
+        return la_price_of_heir(p, s, who, (lr_hex)f->hex, f->his, by);
     if (f->what == LA_P_SENIOR)
         return la_price_of_reviving(p, s, side, (unsigned)f->hq, by);
     if (f->what == LA_P_STAFF)
@@ -281,6 +286,8 @@ static void appoint(LA_APPLIES)
         return;
     if (f.what == LA_P_NEW_COMMAND) {
         new_command(p, s, side, ev, &f, by);
+    } else if (f.what == LA_P_HEIR) {
+        la_seat_heir(p, s, ev, who, (lr_hex)f.hex, f.his, by);
     } else if (f.what == LA_P_DEAD) {
         struct post y = la_post_of_fallen(p, s, who, (lr_hex)f.hex);
         y.went = f.went;

@@ -96,6 +96,12 @@ struct la_price la_price_of_seat(const struct lr_pack *p, const struct la_state 
 int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 bool la_troops_without_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 struct post la_post_of_fallen(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h);
+/* 14.6.1: with no Impulse left, who may have a field command whose leader fell: the highest of the hex, who has it
+ * meanwhile, or one of the pool who outranks him. `his`: bits of the heir's units that were the fallen man's. */
+uint64_t la_heirs(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h, int32_t his);
+struct la_price la_price_of_heir(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h,
+                                 int32_t his, unsigned by);
+void la_seat_heir(LA_GOES, unsigned old, lr_hex h, int32_t his, unsigned by);
 uint64_t la_candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x);
 /* An appointment is to be made: what it is about, and the leader concerned. */
 struct la_appoint_frame *la_begin_appoint(struct la_state *s, enum lr_side side, enum la_appoint what,

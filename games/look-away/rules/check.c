@@ -251,11 +251,13 @@ static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, con
 {
     enum lr_side x = f->side;
     bool top = (const void *)f == lr_top_of(&s->core);
-    if (f->what != LA_P_DEAD && (below->kind != LA_F_ADMIN || !top))
+    if (f->what > LA_P_HEIR && (below->kind != LA_F_ADMIN || !top))
         return false;
     switch ((enum la_appoint)f->what) {
     case LA_P_DEAD:
         return is_of(p, f->leader, x) && is_hex(p, f->hex);
+    case LA_P_HEIR:
+        return is_of(p, f->leader, x) && is_hex(p, f->hex) && la_overall(p, s, x, (lr_hex)f->hex) != LA_NOBODY;
     case LA_P_WOUNDED:
     case LA_P_CAUSE:
         return serves(p, s, f->leader, x) && is_leader(p, s, f->senior, x);

@@ -88,7 +88,7 @@ enum la_loss {
 };
 enum la_appoint {
     LA_P_DEAD,
-    LA_P_DEAD_IN_IMPULSE,
+    LA_P_HEIR, /* a field command that the highest left of it has, unless one of the pool is to have it */
     LA_P_WOUNDED,
     LA_P_CAUSE,
     LA_P_NEW_COMMAND,
@@ -258,18 +258,19 @@ enum {
     V(F, int32_t, supply, LR_RANGE(0, 255))                                                                        \
     V(F, int32_t, rating, LR_ONE_MORE(LA_LEADER), LR_SECRET)
 /* The place to fill: of the leader who goes or went; what he had, if he fell, and what his force had done (its
- * marks). Who removes him; over which headquarters; under whom a new leader comes; who gets troops, and that there
+ * marks); which of the heir's units were his, as bits in their order. Who removes him; over which headquarters; under whom a new leader comes; who gets troops, and that there
  * must be some; the ammo that is left to deal out. */
 #define LA_WHEN_REMOVED(F) LR_WHEN(F, what, LR_AT(LA_P_WOUNDED) | LR_AT(LA_P_CAUSE))
 #define LA_APPOINT_VALUES(V, U, F)                                                                                 \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
     V(F, int32_t, leader, LA_A_LEADER_OR_NONE, LR_SECRET)                                                          \
     V(F, int32_t, what,                                                                                            \
-      LR_ONE_OF("dead", "dead in impulse", "wounded", "cause", "new command", "senior", "staff", "troops",         \
+      LR_ONE_OF("dead", "heir", "wounded", "cause", "new command", "senior", "staff", "troops",         \
                 "give up", "detach", "raise", "unload"),                                                           \
       LR_SECRET)                                                                                                   \
     V(F, int32_t, hex, LR_THING_OR(LR_HEXES, LR_NONE), LR_OR_ZERO, LR_SECRET)                                      \
     U(V(F, int32_t, guns, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
+      V(F, int32_t, his, LR_RANGE(0, INT32_MAX), LR_WHEN(F, what, LR_AT(LA_P_HEIR)), LR_SECRET)                    \
       V(F, int32_t, senior, LR_THING(LA_LEADER), LA_WHEN_REMOVED(F), LR_SECRET)                                    \
       V(F, int32_t, chief, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_NEW_COMMAND)), LR_SECRET)           \
       V(F, int32_t, hq, LR_THING(LA_HQ), LR_WHEN(F, what, LR_AT(LA_P_SENIOR)), LR_SECRET)                          \

@@ -330,38 +330,129 @@ struct la_appoint_frame *la_begin_appoint(struct la_state *s, enum lr_side side,
     return f;
 }
 
-/* The next in rank of a field command has it already (3.2.2); with Impulses to come that, too, takes an Order. */
-static void succeed(LA_GOES, const struct post *x)
+/* ---- 14.6.1: the leader of a field command falls, and others are in his hex ---- */
+
+/* The next in rank has it already (3.2.2). */
+static void inherit(LA_GOES, const struct post *x, unsigned by)
+{
+    pass_marker(s, x->old, by);
+    if (la_burden(p, s, by) > la_capacity(p, s, by))
+        la_raise_rank(p, s, x->side, by, rank_for(la_burden(p, s, by)));
+    LR_TELL(ev, LA_TELL_TAKES_OVER, x->side, LR_ONLY(x->side), (int32_t)by, x->old);
+}
+
+/* Which of a leader's units are these, as bits in their order. */
+static int32_t marked(const struct lr_pack *p, const struct la_state *s, unsigned leader,
+                      const struct la_units *these)
+{
+    struct la_units all = la_with(p, s, leader);
+    unsigned bits = 0, k = 0;
+    LR_EACH_IN(u, &all) {
+        bits |= k < 31 && lr_has(these, u) ? 1u << k : 0;
+        k++;
+    }
+    return (int32_t)bits;
+}
+
+static struct la_units unmarked(const struct lr_pack *p, const struct la_state *s, unsigned leader, int32_t bits)
+{
+    struct la_units all = la_with(p, s, leader), these = { { 0 } };
+    unsigned k = 0;
+    LR_EACH_IN(u, &all)
+        if (k < 31 && (unsigned)bits >> k++ & 1)
+            lr_add(&these, u);
+    return these;
+}
+
+static struct post post_to_inherit(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h,
+                                   int32_t his)
+{
+    struct post x = la_post_of_fallen(p, s, old, h);
+    struct la_units units = unmarked(p, s, la_overall(p, s, x.side, h), his);
+    LR_EACH_IN(u, &units)
+        x.burden += la_weight(p, u);
+    return x;
+}
+
+uint64_t la_heirs(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h, int32_t his)
+{
+    const struct la_officer *o = la_tables(p)->officer;
+    struct post x = post_to_inherit(p, s, old, h, his);
+    uint8_t next = la_overall(p, s, x.side, h);
+    uint64_t set = 0;
+    if (next == LA_NOBODY)
+        return 0;
+    int needed = la_needed_rank(p, &x, 0);
+    LR_EACH_BIT(i, la_pool_for(p, s, &x)) {
+        int rank = s->leader[i].rank > needed ? s->leader[i].rank : needed; /* with his brevet */
+        if (o[i].rank > o[next].rank || (o[i].rank == o[next].rank && rank > s->leader[next].rank))
+            set |= lr_bit(i);
+    }
+    return set | lr_bit(next);
+}
+
+struct la_price la_price_of_heir(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h,
+                                 int32_t his, unsigned by)
+{
+    struct post x = post_to_inherit(p, s, old, h, his);
+    if (s->leader[by].place == LA_POOL)
+        return la_price_of_seat(p, s, &x, by);
+    struct la_state after = *s;
+    inherit(p, &after, NULL, &x, by);
+    return LA_WEP(s->player[x.side].wep - after.player[x.side].wep);
+}
+
+void la_seat_heir(LA_GOES, unsigned old, lr_hex h, int32_t his, unsigned by)
+{
+    struct post x = post_to_inherit(p, s, old, h, his);
+    if (s->leader[by].place != LA_POOL) {
+        inherit(p, s, ev, &x, by);
+        return;
+    }
+    struct la_units units = unmarked(p, s, la_overall(p, s, x.side, h), his);
+    la_seat(p, s, ev, &x, by, 0, 0, LA_FULL);
+    LR_EACH_IN(u, &units)
+        s->unit[u].boss = (uint8_t)by;
+}
+
+/* With Impulses to come that, too, takes an Order, and only the highest fits the structure; without, the owner may
+ * have one of the pool instead. */
+static void succeed(LA_GOES, const struct post *x, const struct la_units *units, bool may_ask)
 {
     uint8_t by = la_overall(p, s, x->side, x->h);
     if (by == LA_NOBODY)
         return;
     lr_reveal(&s->core);
+    int32_t his = marked(p, s, by, units);
     if (la_impulses_left(s)) {
         LR_TELL(ev, LA_TELL_FORCED_ORDER, x->side, LR_EVERYONE, (int32_t)x->side);
         la_wdo(p, s, x->side, true);
+    } else if (may_ask && la_heirs(p, s, x->old, x->h, his) != lr_bit(by)) {
+        struct la_appoint_frame *f = la_begin_appoint(s, x->side, LA_P_HEIR, x->old);
+        f->hex = x->h;
+        f->his = his;
+        return;
     }
-    pass_marker(s, x->old, by);
-    if (la_burden(p, s, by) > la_capacity(p, s, by))
-        la_raise_rank(p, s, x->side, by, rank_for(la_burden(p, s, by)));
-    LR_TELL(ev, LA_TELL_TAKES_OVER, x->side, LR_ONLY(x->side), by, x->old);
+    inherit(p, s, ev, x, by);
 }
 
 /* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
  * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
  * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
-static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply)
+static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply,
+                 const struct la_units *units)
 {
     struct post x = la_post_of_fallen(p, s, old, h);
     x.went = (uint8_t)(marks & WENT);
     if (h == LR_NONE)
         return;
+    bool marching = s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_MARCH;
+    bool may_ask = !marching && s->core.depth < LR_DEPTH - 2;
     if (!vacant(p, s, &x)) {
-        succeed(p, s, ev, &x);
+        succeed(p, s, ev, &x, units, may_ask);
         return;
     }
     uint8_t staff = army_hq(p, x.hq) ? la_staff_of(p, s, x.side, old) : LA_NOBODY;
-    bool marching = s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_MARCH;
     lr_reveal(&s->core);
     if (la_impulses_left(s)) {
         LR_TELL(ev, LA_TELL_FORCED_ORDER, x.side, LR_EVERYONE, (int32_t)x.side);
@@ -369,7 +460,7 @@ static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int 
     }
     if (staff != LA_NOBODY) {
         la_seat(p, s, ev, &x, staff, guns, ammo, supply);
-    } else if (la_impulses_left(s) || marching || s->core.depth >= LR_DEPTH - 2) {
+    } else if (la_impulses_left(s) || !may_ask) {
         replace_by_lot(p, s, ev, &x, guns, ammo, supply);
     } else if (la_candidates(p, s, &x) != 0) {
         struct la_appoint_frame *f = la_begin_appoint(s, x.side, LA_P_DEAD, old);
@@ -386,9 +477,10 @@ void la_fallen(const struct lr_pack *p, struct la_state *s, unsigned leader, enu
 {
     const struct la_leader l = s->leader[leader];
     lr_hex h = la_leader_hex(s, leader);
+    const struct la_units his = la_with(p, s, leader);
     la_leader_lost(p, s, leader, how, ev);
     if (l.place == LA_HOLDS && how != LA_CAPTURED)
-        fill(p, s, ev, leader, l.marks, h, l.guns, l.ammo, l.supply);
+        fill(p, s, ev, leader, l.marks, h, l.guns, l.ammo, l.supply, &his);
     else
         s->leader[leader].hq = LA_NOBODY;
 }
