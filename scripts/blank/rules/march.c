@@ -14,7 +14,7 @@ static void finish(struct blank_state *st, struct lr_events *ev)
     LR_TELL(ev, BLANK_T_END, LR_NOBODY, LR_EVERYONE, st->turn);
 }
 
-/* Work that asks nobody: push the next question, or go on to the next turn. */
+/* 2.1 Work that asks nobody: push the next question, or go on to the next turn. */
 void blank_go_turn(const struct lr_pack *p, struct blank_state *st, struct lr_events *ev)
 {
     struct blank_turn_frame *f = blank_turn_frame(st);

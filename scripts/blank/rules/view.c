@@ -4,6 +4,7 @@
 /* Nothing is hidden. A game of secrets wipes them here, fills in a guess, and exchanges what a side cannot tell
  * apart. */
 
+/* 1.2 */
 void blank_hide(const struct lr_pack *p, void *seen, enum lr_side side) { (void)p, (void)seen, (void)side; }
 
 void blank_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct lr_rng *r)

@@ -9,7 +9,7 @@ void ford_attack(struct ford_state *st, enum lr_side side, unsigned place, bool 
     f->across = across;
 }
 
-/* 6.2, 6.9 The neighbouring hexes without enemies and with room, that all these blocks may enter. */
+/* 6.2, 6.9, 1.5 The neighbouring hexes without enemies and with room, that all these blocks may enter. */
 static unsigned ways_out(const struct ford_tables *t, const struct ford_state *st, enum lr_side side,
                          unsigned blocks, unsigned from)
 {
@@ -146,6 +146,7 @@ void ford_apply_pursuit(FORD_APPLIES)
 
 /* ---- 6.4 to 6.6 Faces and fire ---- */
 
+/* 6.4 */
 static void turn_up(struct ford_state *st, unsigned blocks, struct lr_events *ev)
 {
     if ((blocks & ~(unsigned)st->shown) == 0)
@@ -160,6 +161,7 @@ static void turn_up(struct ford_state *st, unsigned blocks, struct lr_events *ev
     }
 }
 
+/* 6.5 */
 static unsigned fire(const struct ford_tables *t, struct ford_state *st, unsigned blocks, enum ford_role role,
                      bool woods, unsigned harder, struct lr_events *ev)
 {
@@ -174,6 +176,7 @@ static unsigned fire(const struct ford_tables *t, struct ford_state *st, unsigne
     return hits;
 }
 
+/* 6.6 */
 static void fight(const struct ford_tables *t, struct ford_state *st, struct ford_attack_frame *f,
                   struct lr_events *ev)
 {
@@ -297,6 +300,7 @@ void ford_apply_loss(FORD_APPLIES)
 
 /* ---- 6.8, 6.9 Who is beaten, and retreats ---- */
 
+/* 6.8 */
 static void decide(struct ford_state *st, struct ford_attack_frame *f, struct lr_events *ev)
 {
     enum lr_side attacker = ford_attacker(f), defender = lr_enemy(attacker);
@@ -314,6 +318,7 @@ static void decide(struct ford_state *st, struct ford_attack_frame *f, struct lr
     LR_TELL(ev, FORD_T_BEATEN, LR_NOBODY, LR_EVERYONE, f->beaten);
 }
 
+/* 6.9 */
 static void withdraw(const struct ford_tables *t, struct ford_state *st, struct ford_attack_frame *f,
                      struct lr_events *ev)
 {
@@ -379,6 +384,7 @@ void ford_apply_retreat(FORD_APPLIES)
 
 /* ---- 6.10 The end of it ---- */
 
+/* 6.10, 8.1 */
 static void end_battle(const struct ford_tables *t, struct ford_state *st, struct lr_events *ev)
 {
     lr_pop(&st->core);

@@ -209,6 +209,7 @@ void ford_when(const struct lr_pack *p, const void *state, struct lr_text *t)
 
 /* ---- Setting up: 1.4, 9.2 to 9.4 ---- */
 
+/* 1.4 */
 static void draw_purse(struct ford_state *st, enum lr_side side)
 {
     st->camp[side].purse = (uint8_t)lr_draw(&st->core, 7u << 6, NULL);
@@ -247,6 +248,7 @@ static const char *const kind_names[FORD_KINDS] = { "infantry", "cavalry", "guns
 static const char *const crossing_names[FORD_CROSSINGS] = { "ford", "bridge" };
 static const char *const role_names[FORD_ROLES] = { "defender", "attacker" };
 static const char *const terrain_names[2] = { "clear", "woods" };
+/* 9.1 */
 static const char *const option_names[FORD_OPTIONS] = { "fog", "turns" };
 static const char *const chit_names[FORD_CHITS] = {
     "Quiet", "Rain", "Mud", "Couriers", "Union stragglers", "Confederate stragglers"
@@ -345,7 +347,7 @@ static bool load_fire(struct lr_pack *p, struct ford_tables *t, struct lr_error 
     return file != NULL;
 }
 
-/* 2 What the rules need of the board. */
+/* 2, 2.1, 2.2, 2.6 What the rules need of the board. */
 static bool load_board(struct lr_pack *p, struct ford_tables *t, struct lr_error *e)
 {
     const struct lr_board *b = p->board;
@@ -372,7 +374,7 @@ static bool load_board(struct lr_pack *p, struct ford_tables *t, struct lr_error
     return true;
 }
 
-/* 9.2 to 9.4 Where each block begins; a block not named is lost before the game. */
+/* 9.3, 9.2 to 9.4 Where each block begins; a block not named is lost before the game. */
 static bool load_scenario(const struct lr_pack *p, struct ford_tables *t, int which, struct lr_error *e)
 {
     const struct lr_node *blocks = lr_need(p->scenario[which].data, "blocks", LR_MAP, e);

@@ -17,7 +17,7 @@ struct walk {
     bool mud;
 };
 
-/* dir is -1 out of a reserve. */
+/* 2.3, 2.4, 5.6: dir is -1 out of a reserve. */
 static lr_cost walk_cost(const struct walk *w, lr_hex from, int dir, lr_hex to, bool has_crossed)
 {
     const struct ford_tables *t = w->t;
@@ -44,7 +44,7 @@ static void add_step(struct ford_step *step, lr_cost cost, unsigned to)
     *half |= (uint64_t)ford_bit(to) << 16 * (lane % 4);
 }
 
-/* Where one step leads from a place: its entries by cost. The river may be crossed away from `bank` only. */
+/* 2.5: Where one step leads from a place: its entries by cost. The river may be crossed away from `bank` only. */
 static bool make_steps(const struct walk *w, unsigned bank, unsigned from, struct ford_step *step,
                        struct lr_error *e)
 {
@@ -121,9 +121,9 @@ static const struct ford_step *steps_from(const struct ford_tables *t, const str
     return t->step[st->mud][kind][t->home[from]][open];
 }
 
-/* Everything a block can reach with so many points, its own place included. In `at`, if given, the places reached
- * at each cost and at no lower. The sets of places still to come, one for each cost, are shifted down as the cost
- * goes up. */
+/* 5.3: Everything a block can reach with so many points, its own place included. In `at`, if given, the places
+ * reached at each cost and at no lower. The sets of places still to come, one for each cost, are shifted down as
+ * the cost goes up. */
 static inline unsigned flood(const struct ford_step *step, unsigned from, unsigned points, unsigned enemies,
                              uint16_t *at)
 {
@@ -145,7 +145,7 @@ static inline unsigned flood(const struct ford_step *step, unsigned from, unsign
     return seen;
 }
 
-/* 5.1 to 5.8 Where a block may move to with so many points. */
+/* 5.4, 5.1 to 5.8 Where a block may move to with so many points. */
 static unsigned targets(const struct ford_tables *t, const struct ford_state *st, unsigned block, unsigned points,
                         unsigned open, unsigned enemies, unsigned full)
 {
@@ -431,6 +431,7 @@ bool ford_bars_move(FORD_WHYS)
     return true;
 }
 
+/* 5.8 */
 void ford_why_moves(FORD_WHYS)
 {
     const struct ford_tables *t = ford_tables(p);
@@ -499,6 +500,7 @@ static void use_move(struct ford_state *st, enum lr_side side, unsigned block)
         f->asked = 0;
 }
 
+/* 5.7 */
 void ford_apply_moves(FORD_APPLIES)
 {
     const struct ford_tables *t = ford_tables(p);

@@ -93,6 +93,7 @@ void ford_finish(struct ford_state *st, struct lr_events *ev)
     LR_TELL(ev, FORD_T_END, LR_NOBODY, LR_EVERYONE, st->turn);
 }
 
+/* 8.2 */
 static int points(const struct ford_state *st, enum lr_side s)
 {
     unsigned enemies = ford_set_of(lr_enemy(s));

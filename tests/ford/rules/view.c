@@ -12,6 +12,7 @@ static bool has_bid(const struct ford_state *st, enum lr_side s)
 
 /* ---- hide: unknown blocks become a number of blanks in a place ---- */
 
+/* 1.3, 1.4 */
 static void hide_camp(struct ford_state *st, enum lr_side enemy)
 {
     struct ford_camp *c = &st->camp[enemy];
@@ -29,6 +30,7 @@ static void hide_camp(struct ford_state *st, enum lr_side enemy)
     }
 }
 
+/* 1.1 */
 void ford_hide(const struct lr_pack *p, void *seen, enum lr_side side)
 {
     struct ford_state *st = seen;

@@ -133,6 +133,7 @@ static bool anyone_left(const struct stress_state *st, enum lr_side side)
     return i < first + STRESS_EACH;
 }
 
+/* 5.3 */
 void stress_go_fight(const struct lr_pack *p, struct stress_state *st, struct lr_events *ev)
 {
     const struct stress_fight_frame f = *stress_fight_frame(st);

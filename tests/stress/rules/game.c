@@ -219,6 +219,7 @@ static lr_hex begins_at(const struct lr_pack *p, unsigned piece)
     return lr_hex_at(p->board, blue ? 83 - column : 84 + column, 7 + 3 * row);
 }
 
+/* 1.2, 1.3 */
 static void setup(const struct lr_pack *p, const struct lr_setup *s, void *state, struct lr_events *ev)
 {
     struct stress_state *st = state;

@@ -191,6 +191,7 @@ struct walk {
 
 enum { FLOOD_BYTES = 48 * 1024 + 80 * STRESS_HEXES, NO_LIMIT = 1 << 20 };
 
+/* 4.2 */
 static lr_cost step_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
 {
     const struct walk *w = ctx;
@@ -235,7 +236,7 @@ static void allow_reached(const struct walk *w, const struct stress_state *st, e
             lr_allow(q, lr_say(STRESS_V_GO, reached[i], 0, 0, 0));
 }
 
-/* Always asked, so that nobody sees by the question whether there is a way. */
+/* 1.4: Always asked, so that nobody sees by the question whether there is a way. */
 void stress_ask_walk(const struct lr_pack *p, const struct stress_state *st, enum lr_side side,
                      struct lr_question *q)
 {

@@ -3,6 +3,7 @@
 
 /* ---- 1.2 hide: where pieces stand is seen, and how many; not which ---- */
 
+/* 1.2 */
 void stress_hide(const struct lr_pack *p, void *seen, enum lr_side side)
 {
     struct stress_state *st = seen;

@@ -90,7 +90,7 @@ static void as_large_as_it_says(void **unused)
     assert_int_equal(leaders, STRESS_LEADERS);
     assert_true(st->camp[0].held + st->camp[1].held > STRESS_HEXES / 4);
     assert_true(most_answers > 3000);
-    assert_true(pack->board->hexes == STRESS_HEXES && pack->board->sides >= 45000);
+    assert_true(pack->board->hexes == STRESS_HEXES && pack->board->sides >= 45000); /* 1.1 */
 }
 
 /* ---- the past ---- */
