@@ -130,6 +130,7 @@ struct shelf {
     int failed;   /* the exit code that goes with the last failure */
     bool imagine; /* --imagine: what one side sees is completed */
     uint64_t imagined;
+    bool draws; /* it is to be played: a position that says no chance has one drawn */
 };
 
 bool shelf_make(struct shelf *s, const struct args *a); /* from --data and --overlay */

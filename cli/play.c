@@ -1138,6 +1138,7 @@ static struct lr_match *match_for(const struct args *a, struct shelf *shelf, int
     struct lr_setup setup;
     struct lr_match *m = NULL;
     if (games_named(a->word[0]) == NULL) {
+        shelf->draws = true;
         m = match_from(shelf, a->word[0], &e);
         if (m == NULL && shelf->failed == NO_FILE && shelf_pack(shelf, a->word[0], &none) == NULL)
             *code = complain(NO_FILE, "%s: %s; and %s", a->word[0], e.words, none.words);

@@ -328,6 +328,7 @@ static bool do_new(struct protocol *p, struct request *r, json_t *out, struct tr
 static bool do_load(struct protocol *p, struct request *r, json_t *out, struct trouble *t)
 {
     struct lr_error e = { .line = 0 };
+    p->shelf.draws = true;
     struct lr_match *m = match_from_text(&p->shelf, "text", r->text, strlen(r->text), &e);
     if (m == NULL)
         return bad_error(t, "text", &e);

@@ -332,8 +332,11 @@ struct lr_match *match_from_text(struct shelf *s, const char *file, const char *
     void *state = state_make(p);
     struct lr_match *m = NULL;
     if (lr_position_read(p, file, text, length, &setup, state, &view, e)
-        && (view < 0 || imagine_whole(s, lr_pack_for(p, &setup), file, view, state, e)))
+        && (view < 0 || imagine_whole(s, lr_pack_for(p, &setup), file, view, state, e))) {
+        if (s->draws && (view >= 0 || !lr_position_chance(&setup, state)))
+            setup.secret = fresh_secret();
         m = lr_match_at(p, &setup, state, e);
+    }
     free(state);
     return m;
 }

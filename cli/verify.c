@@ -41,19 +41,39 @@ static void find(struct finding *f)
     find_fault(f);
 }
 
+/* How often something was taken back by consent: each time a course of chance begins. */
+static unsigned taken_back(const struct lr_match *m) { return ((const struct lr_core *)lr_match_state(m))->course; }
+
 static json_t *finding_json(const char *path, const struct finding *f, const struct lr_error *e)
 {
     if (f->m == NULL)
         return json_pack("{s:o, s:b, s:i, s:o}", "file", json_words(path), "identical", 0, "line", e->line, "words",
                          json_words(e->words));
-    json_t *out = json_pack("{s:o, s:b, s:i, s:i, s:s, s:b}", "file", json_words(path), "identical", 1, "answers",
-                            lr_match_length(f->m), "dice", f->proof.dice, "chance", f->drawn ? "secret" : "seed",
-                            "proved", f->drawn && f->fault[0] == '\0');
+    json_t *out =
+        json_pack("{s:o, s:b, s:i, s:i, s:s, s:b, s:b, s:I, s:b}", "file", json_words(path), "identical", 1,
+                  "answers", lr_match_length(f->m), "dice", f->proof.dice, "chance", f->drawn ? "secret" : "seed",
+                  "proved", f->drawn && f->fault[0] == '\0', "position", lr_match_placed(f->m), "taken_back",
+                  (json_int_t)taken_back(f->m), "over", lr_asked(lr_match_state(f->m)) == 0);
     if (f->drawn)
         json_object_set_new(out, "commitment", json_string(f->commitment));
     if (f->fault[0] != '\0')
         json_object_set_new(out, "words", json_words(f->fault));
     return out;
+}
+
+/* What no die can prove: where it began, what was taken back, whether it was played to its end. Who was there
+ * knows. */
+static void print_course(const struct finding *f)
+{
+    char words[300] = "";
+    struct lr_text t = LR_TEXT(words);
+    standing_write(lr_match_pack(f->m), lr_match_state(f->m), &t);
+    if (lr_match_placed(f->m))
+        printf("  it begins from a given position, not from a scenario\n");
+    if (taken_back(f->m) > 0)
+        printf("  taken back by consent: %u time%s, and then other dice\n", taken_back(f->m),
+               taken_back(f->m) == 1 ? "" : "s");
+    printf("  %s: %s\n", lr_asked(lr_match_state(f->m)) ? "not over" : "over", words);
 }
 
 static void print_dice(const struct finding *f, const struct ink *ink)
@@ -81,6 +101,7 @@ static void print_finding(const char *path, const struct finding *f, const struc
         return;
     }
     printf("%s: %sidentical%s, %d answers\n", path, ink.green, ink.off, lr_match_length(f->m));
+    print_course(f);
     print_dice(f, &ink);
 }
 
@@ -144,8 +165,9 @@ const struct command verify_command = {
     "RECORD... [--commitment HEX]",
     "Replay records, prove their dice, or say what does not fit",
     "A record with a secret proves that every die came from it; the commitment, a hash of the secret, is compared\n"
-    "with the record's own and with the one given. Exit code 1 if a record does not replay or its dice are not\n"
-    "proved, 3 if one cannot be read.",
+    "with the record's own and with the one given. What no die can prove is said: whether it begins from a\n"
+    "position, how often something was taken back by consent, whether it was played to its end. Exit code 1 if a\n"
+    "record does not replay or its dice are not proved, 3 if one cannot be read.",
     flags,
     1,
     -1,

@@ -172,7 +172,6 @@ size_t lr_past_memory(const struct lr_past *p);
 
 /* match.c: what records and plays need beyond the public functions. */
 const void *lr_match_start(const struct lr_match *m);
-bool lr_match_placed(const struct lr_match *m); /* begun by lr_match_at */
 /* Lay out dice for a play, as if they had always lain there. False if there are too many. */
 bool lr_match_dice(struct lr_match *m, const uint8_t *dice, int n);
 /* Lay out dice in a state. */

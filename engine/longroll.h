@@ -1135,6 +1135,7 @@ void lr_match_free(struct lr_match *m);
 const struct lr_pack *lr_match_pack(const struct lr_match *m);
 const struct lr_setup *lr_match_setup(const struct lr_match *m);
 const void *lr_match_start(const struct lr_match *m); /* the state before the first answer */
+bool lr_match_placed(const struct lr_match *m);       /* it began from a position, by lr_match_at */
 const void *lr_match_state(const struct lr_match *m);
 uint32_t lr_match_seq(const struct lr_match *m);
 void lr_match_view(const struct lr_match *m, enum lr_side side, void *seen);
@@ -1194,6 +1195,8 @@ bool lr_position_write(const struct lr_pack *p, const struct lr_setup *s, const 
                        struct lr_text *t);
 bool lr_position_read(const struct lr_pack *p, const char *file, const char *text, size_t length,
                       struct lr_setup *s, void *state, int *view, struct lr_error *e);
+/* Does a position that was read say what its chance is: by a seed, a secret, or dice laid out? */
+bool lr_position_chance(const struct lr_setup *s, const void *state);
 /* A whole position for a view that was read, to begin a match at: imagined, and judged like a position. */
 bool lr_position_imagine(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_rng *r,
                          void *state, struct lr_error *e);

@@ -390,6 +390,14 @@ bool lr_position_read(const struct lr_pack *p, const char *file, const char *tex
     return ok || lr_fail(e, file, 0, 0, "%s", why.words);
 }
 
+bool lr_position_chance(const struct lr_setup *s, const void *state)
+{
+    const struct lr_core *c = state;
+    const struct lr_secret none = lr_secret_of(0);
+    return s->seed != 0 || lr_secret_given(&s->secret) || c->queued > 0
+           || memcmp(&c->secret, &none, sizeof none) != 0;
+}
+
 bool lr_head_game(const struct lr_pack *p, const struct lr_line *l, struct lr_error *e)
 {
     const char *id = p->game->id;

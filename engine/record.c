@@ -116,6 +116,7 @@ struct reading {
     struct lr_lines lines;
     struct lr_head head;
     bool placed, committed, done;
+    bool anew; /* a course of chance has just begun: an answer or the end follows */
     int version;
     void *state; /* of the position it begins from */
     char *notes; /* header lines to keep, one after the other */
@@ -124,9 +125,9 @@ struct reading {
     struct lr_error *e;
 };
 
-static bool keep_note(struct reading *r, const struct lr_line *l)
+static bool keep_words(struct reading *r, const struct lr_line *l, const char *words, size_t length)
 {
-    size_t length = (size_t)(l->end - l->at), need = r->notes_length + length + 1;
+    size_t need = r->notes_length + length + 1;
     if (need > r->notes_room) { /* twice as much each time: there may be a million lines */
         char *notes = realloc(r->notes, 2 * need);
         if (notes == NULL)
@@ -134,16 +135,23 @@ static bool keep_note(struct reading *r, const struct lr_line *l)
         r->notes = notes;
         r->notes_room = 2 * need;
     }
-    memcpy(r->notes + r->notes_length, l->at, length);
+    memcpy(r->notes + r->notes_length, words, length);
     r->notes[need - 1] = '\n';
     r->notes_length = need;
     return true;
 }
 
-/* The hash of the secret, as it was said before the first die. */
+static bool keep_note(struct reading *r, const struct lr_line *l)
+{
+    return keep_words(r, l, l->at, (size_t)(l->end - l->at));
+}
+
+/* The hash of the secret, as it was said before the first die; kept in one spelling, so that whoever looks for it
+ * finds it. */
 static bool read_commitment(struct reading *r, const struct lr_line *l, struct lr_line rest)
 {
     struct lr_secret half; /* two numbers of as many digits */
+    char words[COMMITMENT_DIGITS + 16];
     size_t digits = (size_t)(rest.end - rest.at);
     if (digits != COMMITMENT_DIGITS || !lr_secret_read(rest.at, LR_SECRET_DIGITS, &half)
         || !lr_secret_read(rest.at + LR_SECRET_DIGITS, LR_SECRET_DIGITS, &half))
@@ -152,7 +160,8 @@ static bool read_commitment(struct reading *r, const struct lr_line *l, struct l
     if (r->committed)
         return lr_line_fail(l, r->e, "expected one commitment, found another");
     r->committed = true;
-    return keep_note(r, l);
+    int n = snprintf(words, sizeof words, "commitment %.*s", COMMITMENT_DIGITS, rest.at);
+    return keep_words(r, l, words, (size_t)n);
 }
 
 static bool is_free_header(struct lr_line l)
@@ -365,6 +374,9 @@ static bool read_course(struct reading *r, struct lr_line *l)
     lr_line_skip(l);
     if (!lr_line_word(l, "anew") || !lr_line_number(l, &course, &minus) || minus || course > UINT32_MAX)
         return lr_line_fail(l, r->e, "expected `anew` and the number of the course, found \"%.*s\"", LR_SHOWN(l));
+    if (r->anew) /* none of them is written, and each costs as much as there is that may be taken back */
+        return lr_line_fail(l, r->e, "expected an answer after a course of chance, found another course");
+    r->anew = true;
     struct lr_verdict v = lr_match_anew(r->m, (uint32_t)course);
     return v.ok || lr_line_fail(l, r->e, "%s", v.words);
 }
@@ -385,6 +397,7 @@ static bool read_line(struct reading *r, struct lr_line *l)
         return false;
     if (anew)
         return read_course(r, &rest);
+    r->anew = false;
     return end ? read_end(r, &rest) : read_answer(r, l);
 }
 

@@ -78,15 +78,6 @@ static bool imagine_whole(struct request *r, const struct lr_pack *p, int view, 
     return b->position != NULL;
 }
 
-/* Does a position say what its chance is: by a seed, a secret, or dice laid out? */
-static bool says_chance(const struct lr_setup *setup, const void *state)
-{
-    const struct lr_core *c = state;
-    struct lr_secret none = no_secret_yet();
-    return setup->seed != 0 || lr_secret_given(&setup->secret) || c->queued > 0
-           || memcmp(&c->secret, &none, sizeof none) != 0;
-}
-
 /* A position as text; docs/plays.md describes it. Its chance is its own only if nobody else is to sit down there;
  * otherwise it is drawn like any other match's. */
 static bool take_position(struct request *r, const struct lr_pack *p, const char *text, struct beginning *b)
@@ -98,7 +89,7 @@ static bool take_position(struct request *r, const struct lr_pack *p, const char
     bool ok = state != NULL && lr_position_read(p, "position", text, strlen(text), &b->setup, state, &view, &e);
     b->position = text;
     b->known = KNOWN_POSITION;
-    b->chosen = ok && view < 0 && says_chance(&b->setup, state);
+    b->chosen = ok && view < 0 && lr_position_chance(&b->setup, state);
     if (!ok)
         say_bad(r, "%s", lr_error_line(&e, line, sizeof line));
     else if (view >= 0)

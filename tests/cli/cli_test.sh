@@ -197,6 +197,29 @@ part_files() {
     sed -i "s/^commitment ./commitment x/; s/^commitment x/commitment $([ "${commitment:0:1}" = 0 ] && echo 1 || echo 0)/" changed.record
     run 1 verify changed.record
     has "$out" "not proved: the record says that the commitment was"
+    # in whatever way it is written
+    sed -i "s/^commitment /Commitment\t/" changed.record
+    run 1 verify changed.record
+    has "$out" "not proved: the record says that the commitment was"
+    # what no die can prove is said
+    run 0 verify s.record
+    has "$out" "begins from a given position"
+    has "$out" "  over: "
+    hasnt "$out" "taken back"
+    run 0 verify s.record --json
+    is "$(look 0.position <<<"$out")" true
+    is "$(look 0.taken_back <<<"$out")" 0
+    is "$(look 0.over <<<"$out")" true
+    printf 'record 2\ngame ford\nscenario The Crossing\nsecret %s\n\nchance anew 3\n1 C: bid 1\nend 1 0123456789abcdef\n' $secret >anew.record
+    run 1 verify anew.record
+    sed -i "s/0123456789abcdef/$(sed 's/.*found \([0-9a-f]*\).*/\1/' <<<"$out")/" anew.record
+    run 0 verify anew.record
+    has "$out" "taken back by consent: 3 times"
+    has "$out" "not over: "
+    hasnt "$out" "position"
+    sed -i 's/^chance anew 3/chance anew 2\n&/' anew.record
+    run 1 verify anew.record
+    has "$out" "found another course"
     sed -E '0,/ dice [0-9]+\/6/s// dice 7\/6/' s.record >changed.record
     run 1 verify changed.record
     has "$out" ', die 1: expected '
@@ -332,6 +355,18 @@ part_play() {
     typed 0 play look-away --scenario "South to Resaca" --seed 168430 --against human --open
     has "$out" "Confederate: march Johnston, by force march at the cost of morale"
     has "$out" "\"wings\" is nothing that can be set there."
+    # nor is there a seed in a position that says no chance, unless one was named
+    printf 'position ford\nscenario The Crossing\nend\n' >bare.position
+    for i in 1 2; do
+        printf 'quit\n' >in.txt
+        typed 0 play bare.position --save bare$i.record
+        has "$out" "Chance: dice drawn in secret, commitment "
+        run 0 verify bare$i.record --commitment "$(grep -o 'commitment [0-9a-f]*' <<<"$out" | cut -d' ' -f2)"
+    done
+    [ "$(grep ^secret bare1.record)" != "$(grep ^secret bare2.record)" ] || complain "twice the same chance"
+    sed -i 's/^scenario .*/&\nseed 7/' bare.position
+    typed 0 play bare.position --save bare1.record
+    has "$out" "Chance: seed 7"
     # going on with a record
     printf 'log\nquit\n' >in.txt
     typed 0 play s.record --save s2.record

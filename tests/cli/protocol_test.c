@@ -395,6 +395,12 @@ static void chance(void **state)
     free(second);
     assert_false(says(p, "{\"do\":\"view\",\"side\":\"Union\"}", "secret\":"));
     assert_false(says(p, "{\"do\":\"position\",\"side\":\"public\"}", "secret"));
+    static const char load[] = "{\"do\":\"load\",\"text\":\"position ford\\nscenario The Crossing\\n%send\\n\"}";
+    char line[160];
+    snprintf(line, sizeof line, load, "");
+    assert_true(says(p, line, "\"kind\":\"secret\",\"commitment\":\""));
+    snprintf(line, sizeof line, load, "seed 9\\n");
+    assert_true(says(p, line, "\"kind\":\"seed\",\"commitment\":null"));
 }
 
 /* Two games that differ only in what the Confederate cannot know tell it the same. */
