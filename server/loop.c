@@ -31,6 +31,13 @@ enum {
     BATCH = 256
 };
 
+/* A session that has ended: its lines are to go. */
+struct goodbye {
+    struct goodbye *next;
+    char user[ID_SIZE], session[ID_SIZE];
+    bool others; /* all but this one */
+};
+
 struct loop {
     struct server *s;
     pthread_t thread;
@@ -39,6 +46,9 @@ struct loop {
     pthread_mutex_t lock; /* over what follows; taken last of all */
     struct source *first, **last;
     struct line *fresh; /* newcomers */
+    struct goodbye *goodbyes;
+    uint64_t endings; /* how many there have been */
+    bool all_go;      /* there was no memory to note which */
     struct tallies *addresses;
     int streams;
     bool asleep, stopping, closed; /* closed: it takes nobody any more */
@@ -211,7 +221,7 @@ static void close_line(struct loop *p, struct line *l)
     l->rest = NULL;
     count_add(COUNT_STREAMS, -1);
     l->closed(p->s, l);
-    close(fd); /* last: until nobody knows the line any more, somebody may end it */
+    close(fd);
 }
 
 static void close_leaving(struct loop *p)
@@ -223,11 +233,12 @@ static void close_leaving(struct loop *p)
     }
 }
 
-void loop_begin(struct loop *p, struct line *l)
+/* False: somebody has been signed out since there were so many. */
+static bool begin(struct loop *p, struct line *l, uint64_t endings)
 {
     pthread_mutex_lock(&p->lock);
-    bool closed = p->closed, wake = wakes(p);
-    if (!closed) {
+    bool same = p->endings == endings, closed = same && p->closed, wake = same && wakes(p);
+    if (same && !closed) {
         l->next = p->fresh;
         p->fresh = l;
     }
@@ -236,13 +247,84 @@ void loop_begin(struct loop *p, struct line *l)
         close_line(p, l);
     else if (wake)
         ring(p);
+    return same;
+}
+
+static uint64_t endings(struct loop *p)
+{
+    pthread_mutex_lock(&p->lock);
+    uint64_t n = p->endings;
+    pthread_mutex_unlock(&p->lock);
+    return n;
+}
+
+void loop_begin(struct request *r, struct line *l)
+{
+    for (;;) {
+        uint64_t before = endings(r->s->loop);
+        if (!r->me.fresh && !is_still(r))
+            shutdown(l->fd, SHUT_RDWR);
+        if (begin(r->s->loop, l, before))
+            return;
+    }
+}
+
+void loop_end(struct loop *p, const char *user, const char *session, bool others)
+{
+    struct goodbye *e = calloc(1, sizeof *e);
+    if (e != NULL) {
+        snprintf(e->user, sizeof e->user, "%s", user);
+        snprintf(e->session, sizeof e->session, "%s", session);
+        e->others = others;
+    }
+    pthread_mutex_lock(&p->lock);
+    p->endings++;
+    p->all_go = p->all_go || e == NULL; /* those who may stay come back by themselves */
+    if (e != NULL) {
+        e->next = p->goodbyes;
+        p->goodbyes = e;
+    }
+    bool wake = wakes(p);
+    pthread_mutex_unlock(&p->lock);
+    if (wake)
+        ring(p);
+}
+
+static bool is_gone(const struct line *l, const struct goodbye *e)
+{
+    return strcmp(l->user, e->user) == 0 && (strcmp(l->session, e->session) == 0) != e->others;
+}
+
+static void end_gone(struct loop *p, const struct goodbye *e)
+{
+    for (int i = 0; i < SLOTS; i++)
+        for (struct line *l = p->slot[i]; l != NULL; l = l->next)
+            if (e == NULL || is_gone(l, e))
+                end_line(p, l);
+}
+
+/* After the newcomers were taken in. */
+static void end_sessions(struct loop *p)
+{
+    pthread_mutex_lock(&p->lock);
+    struct goodbye *list = p->goodbyes;
+    bool all = p->all_go;
+    p->goodbyes = NULL;
+    p->all_go = false;
+    pthread_mutex_unlock(&p->lock);
+    if (all)
+        end_gone(p, NULL);
+    while (list != NULL) {
+        struct goodbye *e = list;
+        list = e->next;
+        end_gone(p, e);
+        free(e);
+    }
 }
 
 /* ---- Writing ---- */
 
 int64_t line_later(const struct line *l, int64_t now) { return now - l->told < PACE ? l->told + PACE : 0; }
-
-void line_end(struct line *l) { shutdown(l->fd, SHUT_RDWR); }
 
 bool line_waits(const struct line *l) { return l->rest != NULL || l->ending; }
 
@@ -437,7 +519,7 @@ static int time_to_sleep(struct loop *p, int64_t now)
     for (const struct source *from = p->later; from != NULL; from = from->next_later)
         wait = from->later - now < wait ? from->later - now : wait;
     pthread_mutex_lock(&p->lock);
-    p->asleep = p->first == NULL && p->fresh == NULL && !p->stopping;
+    p->asleep = p->first == NULL && p->fresh == NULL && p->goodbyes == NULL && !p->all_go && !p->stopping;
     if (!p->asleep)
         wait = 0;
     pthread_mutex_unlock(&p->lock);
@@ -451,6 +533,7 @@ static bool one_turn(struct loop *p)
     for (int i = 0; i < n; i++)
         hear(p, &e[i]);
     take_fresh(p);
+    end_sessions(p);
     int64_t now = now_milliseconds();
     tell_queued(p);
     tell_later(p, now);
@@ -473,9 +556,8 @@ static void end_all(struct loop *p)
     p->closed = true;
     pthread_mutex_unlock(&p->lock);
     take_fresh(p);
-    for (int i = 0; i < SLOTS; i++)
-        for (struct line *l = p->slot[i]; l != NULL; l = l->next)
-            end_line(p, l);
+    end_sessions(p);
+    end_gone(p, NULL);
     close_leaving(p);
     tell_queued(p);
     tell_later(p, INT64_MAX);
@@ -555,6 +637,10 @@ void loop_free(struct loop *p)
     if (p == NULL)
         return;
     loop_stop(p);
+    for (struct goodbye *e = p->goodbyes, *next; e != NULL; e = next) {
+        next = e->next;
+        free(e);
+    }
     if (p->epoll >= 0)
         close(p->epoll);
     if (p->bell >= 0)

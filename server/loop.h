@@ -51,8 +51,12 @@ void loop_free(struct loop *p);
 /* Takes the connection of a request, which then is answered. False: complained, and the line can be freed.
  * `limited`: it counts as one of its address's. */
 bool loop_take(struct request *r, struct line *l, bool limited);
-/* Then, when everything else about it is set: from here on the line is the loop's. */
-void loop_begin(struct loop *p, struct line *l);
+/* Then, when everything else about it is set: from here on the line is the loop's. If whoever asked for it has been
+ * signed out since, it ends at once. */
+void loop_begin(struct request *r, struct line *l);
+/* From any thread, and without waiting for anybody: the streams of this session end (`others`: those of all other
+ * sessions of this person). */
+void loop_end(struct loop *p, const char *user, const char *session, bool others);
 int loop_count(struct loop *p, const char *address); /* streams it has */
 int loop_most(const struct loop *p);                 /* streams that can be open at once */
 
@@ -68,8 +72,5 @@ int64_t line_later(const struct line *l, int64_t now); /* 0: it may be told now;
  * is written to this one (`line_waits`); then its source tells again. */
 bool line_waits(const struct line *l);
 void line_write(struct loop *p, struct line *l, struct iovec *part, int parts);
-
-/* From any thread, while it is sure that the line has not been closed: nothing more is written to it. */
-void line_end(struct line *l);
 
 #endif

@@ -180,18 +180,7 @@ void lobby_open(struct request *r)
         return;
     }
     add_lobby(n, w);
-    loop_begin(r->s->loop, &w->line);
-}
-
-void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)
-{
-    struct notices *n = s->notices;
-    pthread_mutex_lock(&n->lock);
-    for (int i = 0; i < BUCKETS; i++)
-        for (struct lobby *w = n->lobby[i]; w != NULL; w = w->next)
-            if (gone(ctx, w->line.user, w->line.session))
-                line_end(&w->line);
-    pthread_mutex_unlock(&n->lock);
+    loop_begin(r, &w->line);
 }
 
 /* ---- What is new ---- */

@@ -146,6 +146,14 @@ static void knows_from_now_on(struct server *s, struct table *t, enum lr_side si
     writer_put(s->writer, j);
 }
 
+/* With the lock held. */
+static void same_here(struct server *s, struct table *t, const struct person *was, const struct person *is)
+{
+    for (int side = 0; side < 2 && t->loaded && !table_waiting(t) && !table_over(t); side++)
+        if (has_sat(t, was->id, (enum lr_side)side) && !has_sat(t, is->id, (enum lr_side)side))
+            knows_from_now_on(s, t, (enum lr_side)side, is);
+}
+
 static void same_at(struct server *s, const char *match, const struct person *was, const struct person *is)
 {
     enum found f;
@@ -153,14 +161,12 @@ static void same_at(struct server *s, const char *match, const struct person *wa
     if (t == NULL)
         return;
     pthread_mutex_lock(&t->lock);
-    for (int side = 0; side < 2 && t->loaded && !table_waiting(t) && !table_over(t); side++)
-        if (has_sat(t, was->id, (enum lr_side)side) && !has_sat(t, is->id, (enum lr_side)side))
-            knows_from_now_on(s, t, (enum lr_side)side, is);
+    same_here(s, t, was, is);
     pthread_mutex_unlock(&t->lock);
     table_let_go(s, t);
 }
 
-void same_person(struct server *s, const struct person *was, const struct person *is)
+static void same_kept(struct server *s, const struct person *was, const struct person *is)
 {
     struct common *page = calloc(1, sizeof *page);
     char after[ID_SIZE] = "";
@@ -175,6 +181,25 @@ void same_person(struct server *s, const struct person *was, const struct person
         memcpy(after, page->id[page->n > 0 ? page->n - 1 : 0], sizeof after);
     } while (page->n == COMMON_PAGE);
     free(page);
+}
+
+struct two_names {
+    const struct person *was, *is;
+};
+
+static void same_in_memory(struct server *s, struct table *t, void *ctx)
+{
+    const struct two_names *names = ctx;
+    same_here(s, t, names->was, names->is);
+}
+
+/* First where they have just sat down, which need not be on the disk: whoever sits down looks with the table's lock
+ * held whether they are still signed in, so either they are not, or it is there to be seen. */
+void same_person(struct server *s, const struct person *was, const struct person *is)
+{
+    struct two_names names = { was, is };
+    tables_each(s, same_in_memory, &names);
+    same_kept(s, was, is);
 }
 
 /* ---- Chance ---- */

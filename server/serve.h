@@ -317,6 +317,7 @@ struct table {
     uint64_t used;
     struct table *next;
     bool loaded;
+    atomic_bool loading; /* it is just being read, with its lock held */
     bool thinking[2];
     bool hurry[2]; /* a player has said "move now" */
     atomic_bool stop_thinking[2];
@@ -326,7 +327,8 @@ struct table {
     uint16_t stood;             /* what the people at it were last told of: notice.c */
 };
 
-void tables_each(struct server *s, void (*each)(struct server *s, struct table *t)); /* with each one's lock held */
+/* With each one's lock held; those that are just being read are left out. */
+void tables_each(struct server *s, void (*each)(struct server *s, struct table *t, void *ctx), void *ctx);
 struct tables *tables_make(struct server *s);
 void tables_free(struct tables *t);
 /* A table by its id, kept in memory until let go; NULL and why there is none. */
@@ -648,8 +650,6 @@ void memory_free(struct memory *m);
 void stream_open(struct request *r);
 void stream_tell(struct table *t);                         /* with the lock held: something is new */
 bool stream_here(const struct table *t, const char *user); /* is anybody watching as this person? */
-/* Those of devices that are signed out end. */
-void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- notice.c: what waits for people ---- */
 
@@ -663,7 +663,6 @@ bool notices_send(const struct notices *n); /* are webhooks called? */
 void notices_tell(struct server *s, struct table *t);
 void notices_seen(struct table *t);
 void lobby_open(struct request *r); /* the stream of all one's matches */
-void lobbies_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx);
 
 /* ---- think.c ---- */
 

@@ -187,23 +187,10 @@ void session_end_write(const struct person *who, const char *session, bool other
 
 /* ---- Ending ---- */
 
-struct ending {
-    const char *user, *session;
-    bool others; /* all but this one */
-};
-
-static bool is_gone(void *ctx, const char *user, const char *session)
-{
-    const struct ending *e = ctx;
-    return strcmp(user, e->user) == 0 && (strcmp(session, e->session) == 0) != e->others;
-}
-
 void sessions_ended(struct server *s, const char *user, const char *session, bool others)
 {
-    struct ending e = { user, session, others };
-    sessions_forget(s, user);
-    streams_end(s, is_gone, &e);
-    lobbies_end(s, is_gone, &e);
+    sessions_forget(s, user); /* first: whoever begins a stream now looks whether they are still signed in */
+    loop_end(s->loop, user, session, others);
 }
 
 static void end_own(struct request *r) { sessions_ended(r->s, r->me.id, r->me.session, false); }

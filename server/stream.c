@@ -272,26 +272,5 @@ void stream_open(struct request *r)
     add_stream(w, header_value(r, "Last-Event-ID"));
     pthread_mutex_unlock(&w->table->lock);
     r->table = NULL; /* the stream's now */
-    loop_begin(r->s->loop, &w->line);
-}
-
-struct ending {
-    bool (*gone)(void *ctx, const char *user, const char *session);
-    void *ctx;
-};
-
-static _Thread_local struct ending ending;
-
-static void end_gone(struct server *s, struct table *t)
-{
-    (void)s;
-    for (struct stream *w = t->streams; w != NULL; w = w->next)
-        if (ending.gone(ending.ctx, w->line.user, w->line.session))
-            line_end(&w->line);
-}
-
-void streams_end(struct server *s, bool (*gone)(void *ctx, const char *user, const char *session), void *ctx)
-{
-    ending = (struct ending){ gone, ctx };
-    tables_each(s, end_gone);
+    loop_begin(r, &w->line);
 }

@@ -8,6 +8,7 @@
 #include "players.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 enum { BUCKETS = 1024, MOST_TABLES = 512, MOST_DEEDS = 1000000, SEAT_WRITES = 3 };
 
@@ -596,7 +597,9 @@ static enum found load_row(struct server *s, struct table *t)
 static enum found load(struct server *s, struct table *t)
 {
     struct at_work before = work_on(s, t->id, WORK_LOADING);
+    atomic_store(&t->loading, true);
     enum found f = load_row(s, t);
+    atomic_store(&t->loading, false);
     work_off(&before);
     return f;
 }
@@ -756,15 +759,28 @@ static struct held *hold_all(struct tables *all, int *n)
     return list;
 }
 
-void tables_each(struct server *s, void (*each)(struct server *s, struct table *t))
+/* Its lock, unless it is being read: nothing is done at it then, and that may take long. */
+static bool enter_now(struct table *t)
+{
+    static const struct timespec moment = { .tv_nsec = 100000 };
+    while (pthread_mutex_trylock(&t->lock) != 0) {
+        if (atomic_load(&t->loading))
+            return false;
+        nanosleep(&moment, NULL);
+    }
+    return true;
+}
+
+void tables_each(struct server *s, void (*each)(struct server *s, struct table *t, void *ctx), void *ctx)
 {
     int n = 0;
     struct held *list = hold_all(s->tables, &n);
     for (int i = 0; i < n; i++) {
         struct table *t = list[i].table;
-        pthread_mutex_lock(&t->lock);
-        each(s, t);
-        pthread_mutex_unlock(&t->lock);
+        if (enter_now(t)) {
+            each(s, t, ctx);
+            pthread_mutex_unlock(&t->lock);
+        }
         table_let_go(s, t);
     }
     free(list);

@@ -259,9 +259,10 @@ struct thinkers *think_start(struct server *s)
     return NULL;
 }
 
-static void stop_table(struct server *s, struct table *t)
+static void stop_table(struct server *s, struct table *t, void *ctx)
 {
     (void)s;
+    (void)ctx;
     atomic_store(&t->stop_thinking[0], true);
     atomic_store(&t->stop_thinking[1], true);
 }
@@ -272,7 +273,7 @@ void think_stop(struct thinkers *t)
     if (t == NULL)
         return;
     atomic_store(&t->stopping, true);
-    tables_each(t->s, stop_table);
+    tables_each(t->s, stop_table, NULL);
     pthread_mutex_lock(&t->lock);
     for (int i = 0; i < LANES; i++)
         pthread_cond_broadcast(&t->queue[i].some);

@@ -242,6 +242,40 @@ static void test_notices(void **state)
     stand_up(c);
 }
 
+/* ---- What is known by another name ---- */
+
+/* Somebody has just sat down, and it is not on the disk yet, when it turns out under which name else they go: that
+ * name knows what they see all the same. */
+static void test_another_name(void **state)
+{
+    struct client c[2];
+    struct asker sits;
+    struct person was = { .guest = true }, is = { .guest = false };
+    char id[32], token[32], body[80];
+    (void)state;
+    disk_holds(false);
+    for (int i = 0; i < 2; i++)
+        let_in(&c[i], &house);
+    new_match(&c[1], "ford", "The Crossing", "open", "me", 1, id, token);
+    json_t *hello = get_ok(&c[0], "/api/hello");
+    snprintf(was.id, sizeof was.id, "%s", text_in(json_object_get(hello, "me"), "id"));
+    json_decref(hello);
+    person_new(&is);
+    disk_holds(true);
+    snprintf(body, sizeof body, "{\"token\":\"%s\"}", token);
+    ask(&sits, &c[0], id, "/sit", body);
+    wait_for_disk();
+    same_person(house.server, &was, &is);
+    disk_holds(false);
+    answered(&sits, 200);
+    json_t *view = get_ok(&c[1], "/api/matches/%s", id);
+    const json_t *before = json_object_get(json_array_get(json_object_get(view, "seats"), 0), "before");
+    assert_int_equal(json_array_size(before), 1);
+    assert_string_equal(json_string_value(json_array_get(before, 0)), is.name);
+    json_decref(view);
+    stand_up(c);
+}
+
 /* ---- What cannot be kept ---- */
 
 static void cannot(struct client *c, json_t *body, const char *path)
@@ -292,7 +326,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_over),    cmocka_unit_test(test_chat),   cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_notices), cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_notices), cmocka_unit_test(test_broken), cmocka_unit_test(test_another_name),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

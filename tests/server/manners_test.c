@@ -241,6 +241,49 @@ static void test_ending(void **state)
     client_close(&again);
 }
 
+/* With somebody else's match being read, which takes long: a device is signed out all the same, its streams end,
+ * and so does one that was asked for before and is there only afterwards. */
+static void test_while_reading(void **state)
+{
+    struct client a, other, late;
+    char id[32], slow[32], path[80], text[4000];
+    enum found f;
+    (void)state;
+    let_in(&a, &house);
+    let_in(&other, &house);
+    new_match(&a, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    new_match(&other, "ford", "The Crossing", "me", "me", 1, slow, NULL);
+    snprintf(path, sizeof path, "/api/matches/%s/events", id);
+    int watching = stream_begin(&a, path, NULL), lobby = stream_begin(&a, "/api/events", NULL);
+    assert_true(stream_until(watching, "event: presence", 5000, text, sizeof text));
+    assert_true(stream_until(lobby, ":\n\n", 5000, text, sizeof text));
+    late = a;
+    late.fd = -1;
+    late.body = NULL;
+    struct table *t = table_get(house.server, slow, &f);
+    pthread_mutex_lock(&t->lock);
+    snprintf(path, sizeof path, "/api/matches/%s/events", slow);
+    int waits = stream_begin(&late, path, NULL);
+    assert_false(stream_until(waits, "event", 300, text, sizeof text));
+    int out = client_connect(house.port);
+    snprintf(text, sizeof text,
+             "POST /api/logout HTTP/1.1\r\nHost: localhost\r\nX-Long-Roll: 1\r\nCookie: %s\r\nContent-Length: "
+             "2\r\n\r\n{}",
+             a.cookie);
+    assert_true(send(out, text, strlen(text), 0) > 0);
+    bool ended = stream_until(out, "200 OK", 3000, text, sizeof text);
+    pthread_mutex_unlock(&t->lock);
+    table_let_go(house.server, t);
+    assert_true(ended);
+    assert_true(stream_ends(watching));
+    assert_true(stream_ends(lobby));
+    assert_true(stream_ends(waits));
+    close(out);
+    client_close(&a);
+    client_close(&late);
+    client_close(&other);
+}
+
 /* One who does not wait for the answer. */
 static void end_others_and_go(const struct client *c)
 {
@@ -960,12 +1003,16 @@ static void test_hook_addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights),  cmocka_unit_test(test_one_server),   cmocka_unit_test(test_devices),
-        cmocka_unit_test(test_ending),  cmocka_unit_test(test_gone),         cmocka_unit_test(test_old_cookies),
-        cmocka_unit_test(test_proxies), cmocka_unit_test(test_address_full), cmocka_unit_test(test_wrong),
-        cmocka_unit_test(test_streams), cmocka_unit_test(test_hooks),        cmocka_unit_test(test_hook_addresses),
-        cmocka_unit_test(test_names),   cmocka_unit_test(test_old_names),    cmocka_unit_test(test_pages),
-        cmocka_unit_test(test_chat),    cmocka_unit_test(test_quota),        cmocka_unit_test(test_clean_up),
+        cmocka_unit_test(test_rights),        cmocka_unit_test(test_one_server),
+        cmocka_unit_test(test_devices),       cmocka_unit_test(test_ending),
+        cmocka_unit_test(test_gone),          cmocka_unit_test(test_old_cookies),
+        cmocka_unit_test(test_proxies),       cmocka_unit_test(test_address_full),
+        cmocka_unit_test(test_wrong),         cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_hooks),         cmocka_unit_test(test_hook_addresses),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_old_names),
+        cmocka_unit_test(test_pages),         cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_quota),         cmocka_unit_test(test_clean_up),
+        cmocka_unit_test(test_while_reading),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }
