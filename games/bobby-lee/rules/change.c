@@ -37,12 +37,14 @@ void bl_release_held(BL_GOES)
 
 /* ---- Draws ---- */
 
-/* 5.2 sidebar: with an empty pool there are no more rolls and no more draws. */
-static bool pool_empty(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
+/* 5.2 sidebar: with an empty pool there are no more rolls and no more draws, and the enemy sees by that what the pool
+ * has come to. */
+static bool stopped_by_empty_pool(const struct bl_tables *t, struct bl_state *st, enum lr_side s)
 {
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)
         if (st->block[i].place == BL_LEADERS)
             return false;
+    lr_reveal(&st->core);
     return true;
 }
 
@@ -110,7 +112,7 @@ void bl_leader_rolls(BL_GOES)
     uint8_t asked = 0;
     int32_t drawn[2] = { 0, 0 };
     for (enum lr_side s = BL_USA; s <= BL_CSA; s++) {
-        if (pool_empty(t, st, s)) {
+        if (stopped_by_empty_pool(t, st, s)) {
             LR_TELL(ev, BL_E_LEADER_POOL_EMPTY, s, LR_EVERYONE, (int32_t)s);
             continue;
         }
@@ -246,7 +248,7 @@ static uint64_t pool_of(const struct bl_tables *t, const struct bl_state *st, en
 void bl_draw_leaders(BL_GOES, enum lr_side side)
 {
     const struct bl_tables *t = bl_tables(p);
-    bool empty = pool_empty(t, st, side);
+    bool empty = stopped_by_empty_pool(t, st, side);
     for (unsigned slot = 0; slot < SLOTS; slot++) {
         unsigned hex = st->called[side][slot], class = slot == MAJOR_SLOT ? BL_MAJOR : BL_MINOR;
         unsigned who = empty ? BL_BLOCKS : draw(t, st, side, hex == LR_NONE ? 0 : pool_of(t, st, side, class));
