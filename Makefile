@@ -14,10 +14,10 @@ BALANCE_PAIRS ?= 100
 help:
 	@echo "make play    build, and play in the browser at http://127.0.0.1:$(PORT)/ (PORT=$(PORT))"
 	@echo "make terminal build, and play in the terminal: SCENARIO=\"$(SCENARIO)\" SIDE=$(SIDE) AGAINST=$(AGAINST)"
-	@echo "make test    build everything, run every test and linter"
+	@echo "make test    build everything, run every test and linter; GAME=look-away: the tests of one game"
 	@echo "make build   build the release program: build/release/cli/longroll"
 	@echo "make web     build the page that longroll serve shows: web/dist"
-	@echo "make lint    clang-format, clang-tidy, cppcheck"
+	@echo "make lint    clang-format, clang-tidy, cppcheck; `make soak` has the path analyzer too"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
 	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege (hours)"
@@ -42,7 +42,7 @@ terminal: build
 test:
 	@scripts/install.sh build test
 	@scripts/install.sh web browser || echo "Without them the page is not tested."
-	@scripts/test.sh
+	@scripts/test.sh $(GAME)
 
 build:
 	@mkdir -p build

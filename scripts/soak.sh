@@ -1,11 +1,13 @@
 #!/bin/sh
-# The long run: random games of every game with its check after each answer, then the property battery; hostile
-# positions; then the server under siege, also with the sanitizers (a build of their own each).
+# The long run: the path analyzer; random games of every game with its check after each answer, then the property
+# battery; hostile positions; then the server under siege, also with the sanitizers (a build of their own each).
 # soak.sh GAMES [GAME...]
 set -eu
 cd "$(dirname "$0")/.."
 games=$1
 shift
+echo "== the path analyzer"
+scripts/lint.sh deep
 longroll=build/release/cli/longroll
 battery=build/release/tests/battery/battery_test
 [ $# -gt 0 ] || set -- $("$longroll" games | sed -n '/no rules yet/d; s/^\([a-z][a-z-]*\)  .*/\1/p')
