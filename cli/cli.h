@@ -138,6 +138,10 @@ struct lr_pack *shelf_pack(struct shelf *s, const char *id, struct lr_error *e);
 /* The pack of the game named in a record, position or play. */
 struct lr_pack *shelf_pack_for(struct shelf *s, const char *file, const char *text, size_t length,
                                struct lr_error *e);
+/* The same of a play, which may name overlays of its own, beside it: then *own is loaded for it alone, and freed by
+ * the caller. */
+const struct lr_pack *shelf_pack_of_play(struct shelf *s, const char *file, const char *text, size_t length,
+                                         struct lr_pack **own, struct lr_error *e);
 void shelf_clear(struct shelf *s);
 /* A folder of ours that holds `file`: in the program's own folder or one above it, or in the share folder of an
  * installed tree. */
@@ -213,5 +217,10 @@ enum fit { NO_FIT, PART_FIT, WORD_FIT, WHOLE_FIT };
 /* WHOLE: the same but for case and spaces; WORD: each typed word begins a word, in order; PART: each typed
  * word is somewhere in it. */
 enum fit words_fit(const char *typed, const char *words);
+
+/* questions.c: what a kind of question carries, as declared; all kinds of a game, for `longroll help GAME
+ * questions`. */
+void print_carried(const struct lr_pack *p, const struct lr_kind *k);
+int print_questions(const char *id);
 
 #endif

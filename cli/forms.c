@@ -50,28 +50,6 @@ static void check_labels(struct reading *r, const char *kind)
         check_label(r, kind, f->setting[i].label);
 }
 
-/* What a frame of this kind carries, as declared. */
-static void print_declared(const struct lr_pack *p, const struct lr_kind *k)
-{
-    for (int i = 0; k->steps != NULL && k->steps[i] != NULL; i++)
-        printf("%s%s", i ? ", " : "steps: ", k->steps[i]);
-    printf("%s", k->steps != NULL ? "\n" : "");
-    for (const struct lr_value *v = k->values; v != NULL && v->name != NULL; v++) {
-        if (v->form == LR_UNUSED)
-            continue;
-        printf("value %s: ", v->name);
-        if (v->words != NULL)
-            for (int i = 0; v->words[i] != NULL; i++)
-                printf("%s%s", i ? ", " : "", v->words[i]);
-        else if (v->form == LR_NAMED || (v->form == LR_BITS && v->domain != 0))
-            printf("%s of %d things%s", v->form == LR_BITS ? "a set" : "one", lr_domain_size(p, v->domain),
-                   v->optional ? ", or none" : "");
-        else
-            printf("%d to %d", v->low, v->high);
-        printf("%s\n", v->secret ? ", secret" : "");
-    }
-}
-
 static void read_question(struct reading *r, const void *state, enum lr_side side)
 {
     const struct lr_pack *p = r->p;
@@ -87,7 +65,7 @@ static void read_question(struct reading *r, const void *state, enum lr_side sid
     lr_hide(p, state, side, r->seen);
     lr_ask(p, r->seen, side, &q);
     printf("\n== %s (%s)\n%s\n", k->name, q.rule ? q.rule : "-", r->words);
-    print_declared(p, k);
+    print_carried(p, k);
     r->wordy += words_in_first_line(r->words) > LONG_QUESTION;
     if (r->words[0] == '\0')
         fault(r, k->name, "an empty question", "");

@@ -30,8 +30,8 @@ static int general_help(FILE *out)
     fprintf(out, "  longroll COMMAND [WORDS] [--flags]\n\n");
     for (int i = 0; i < COMMANDS; i++)
         fprintf(out, "  %s%-9s%s %s\n", ink.bold, commands[i]->name, ink.off, commands[i]->words);
-    fprintf(out, "  %s%-9s%s this text, or all about one command: longroll help play\n\n", ink.bold, "help",
-            ink.off);
+    fprintf(out, "  %s%-9s%s this text, or all about one command: longroll help play\n", ink.bold, "help", ink.off);
+    fprintf(out, "  %-9s what a game asks, for writers of plays: longroll help bobby-lee questions\n\n", "");
     fprintf(out, "Begin with: longroll games, then longroll play GAME.\n"
                  "Exit codes: 0 good, 1 what was checked is not good, 2 wrong usage, 3 cannot read or write.\n");
     return GOOD;
@@ -58,6 +58,8 @@ static int help(int argc, char **argv)
 {
     if (argc < 3 || strcmp(argv[2], "help") == 0 || strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0)
         return general_help(stdout);
+    if (argc == 4 && strcmp(argv[3], "questions") == 0)
+        return print_questions(argv[2]);
     const struct command *c = command_named(argv[2]);
     if (c == NULL)
         return complain(WRONG_USAGE, "there is no command \"%s\"; longroll help names them all", argv[2]);

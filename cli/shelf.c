@@ -141,6 +141,46 @@ struct lr_pack *shelf_pack_for(struct shelf *s, const char *file, const char *te
     return p;
 }
 
+/* The play's own overlays, from the folder it lies in, after those of the shelf. NULL: one cannot be. */
+static struct lr_pack *load_overlaid(struct shelf *s, const struct games_entry *g, const char *file,
+                                     char (*name)[LR_PATH_ROOM], int names, struct lr_error *e)
+{
+    static char path[SHELF][PATH_MAX];
+    const char *all[2 * SHELF], *slash = strrchr(file, '/');
+    char folder[PATH_MAX];
+    int n = 0;
+    if (!game_folder(s->data, g, folder, sizeof folder, e))
+        return NULL;
+    for (; n < s->overlays; n++)
+        all[n] = s->overlay[n];
+    for (int i = 0; i < names; i++) {
+        int beside = slash != NULL && name[i][0] != '/' ? (int)(slash - file) + 1 : 0;
+        if (snprintf(path[i], PATH_MAX, "%.*s%s", beside, file, name[i]) >= PATH_MAX) {
+            lr_fail(e, file, 0, 0, "expected a shorter path to the overlay");
+            return NULL;
+        }
+        all[n++] = path[i];
+    }
+    return lr_pack_load(g->game, folder, all, n, e);
+}
+
+const struct lr_pack *shelf_pack_of_play(struct shelf *s, const char *file, const char *text, size_t length,
+                                         struct lr_pack **own, struct lr_error *e)
+{
+    static char name[SHELF][LR_PATH_ROOM];
+    char id[64];
+    *own = NULL;
+    int names = lr_overlays_named_in(text, length, name, SHELF);
+    if (names == 0 || !lr_game_named_in(text, length, id, sizeof id) || games_named(id) == NULL)
+        return shelf_pack_for(s, file, text, length, e);
+    if (names > SHELF) {
+        lr_fail(e, file, 0, 0, "expected at most %d overlays", SHELF);
+        return NULL;
+    }
+    *own = load_overlaid(s, games_named(id), file, name, names, e);
+    return *own;
+}
+
 void shelf_clear(struct shelf *s)
 {
     for (int i = 0; i < s->packs; i++)

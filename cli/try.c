@@ -6,28 +6,62 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+enum { MOST_FAULTS = 40 };
+
 struct trial {
     struct shelf shelf;
-    json_t *list; /* NULL: print lines */
+    json_t *list;  /* NULL: print lines */
+    json_t *shown; /* what `show` wrote, when a list is made */
+    struct lr_error fault[MOST_FAULTS];
     int passed, failed, worst;
 };
 
-static void report(struct trial *t, const char *path, bool ok, int held, const struct lr_error *e)
+static json_t *fault_json(const struct lr_error *e)
+{
+    return json_pack("{s:i, s:o}", "line", e->line, "words", json_words(e->words));
+}
+
+/* The first fault stands in the row itself too, for whoever wants one. */
+static json_t *row_of(struct trial *t, const char *path, const struct lr_trial *r)
+{
+    json_t *row =
+        json_pack("{s:o, s:b, s:i}", "file", json_words(path), "passed", r->faults == 0, "expectations", r->held);
+    if (json_array_size(t->shown) > 0)
+        json_object_set(row, "shown", t->shown);
+    if (r->faults == 0)
+        return row;
+    json_t *all = json_array();
+    for (int i = 0; i < r->faults && i < r->room; i++)
+        json_array_append_new(all, fault_json(&r->fault[i]));
+    json_object_set_new(row, "line", json_integer(r->fault[0].line));
+    json_object_set_new(row, "words", json_words(r->fault[0].words));
+    json_object_set_new(row, "faults", all);
+    return row;
+}
+
+static void report(struct trial *t, const char *path, const struct lr_trial *r)
 {
     struct ink ink = ink_for(stdout);
     char line[640];
     if (t->list != NULL) {
-        json_t *row = json_pack("{s:o, s:b, s:i}", "file", json_words(path), "passed", ok, "expectations", held);
-        if (!ok) {
-            json_object_set_new(row, "line", json_integer(e->line));
-            json_object_set_new(row, "words", json_words(e->words));
-        }
-        json_array_append_new(t->list, row);
-    } else if (ok) {
-        printf("%sok%s    %s (%d expectations)\n", ink.green, ink.off, path, held);
-    } else {
-        printf("%sFAIL%s  %s\n", ink.red, ink.off, lr_error_line(e, line, sizeof line));
+        json_array_append_new(t->list, row_of(t, path, r));
+        return;
     }
+    if (r->faults == 0)
+        printf("%sok%s    %s (%d expectations)\n", ink.green, ink.off, path, r->held);
+    for (int i = 0; i < r->faults && i < r->room; i++)
+        printf("%sFAIL%s  %s\n", ink.red, ink.off, lr_error_line(&r->fault[i], line, sizeof line));
+    if (r->faults > r->room)
+        printf("      %s: %d more\n", path, r->faults - r->room);
+}
+
+static void show(void *to, const char *words)
+{
+    struct trial *t = to;
+    if (t->list != NULL)
+        json_array_append_new(t->shown, json_words(words));
+    else
+        printf("%s\n", words);
 }
 
 static void count(struct trial *t, int code)
@@ -39,19 +73,28 @@ static void count(struct trial *t, int code)
 
 static void try_file(struct trial *t, const char *path)
 {
-    struct lr_error e = { .line = 0 };
+    struct lr_trial r = { .fault = t->fault, .room = MOST_FAULTS, .show = show, .to = t };
     size_t length;
-    int held = 0, code = NO_FILE;
-    char *text = read_whole(path, &length, &e);
+    int code = NO_FILE;
+    t->fault[0] = (struct lr_error){ .line = 0 };
+    if (t->list != NULL)
+        t->shown = json_array();
+    char *text = read_whole(path, &length, &t->fault[0]);
     if (text != NULL) {
-        const struct lr_pack *p = shelf_pack_for(&t->shelf, path, text, length, &e);
-        bool ok = p != NULL && lr_play_run(p, path, text, length, &held, &e);
-        code = ok ? GOOD : NOT_GOOD;
+        struct lr_pack *own = NULL;
+        const struct lr_pack *p = shelf_pack_of_play(&t->shelf, path, text, length, &own, &t->fault[0]);
+        code = p != NULL && lr_play_try(p, path, text, length, &r) ? GOOD : NOT_GOOD;
+        lr_pack_free(own);
     }
-    if (e.file[0] == '\0')
-        snprintf(e.file, sizeof e.file, "%s", path);
+    if (code != GOOD && r.faults == 0)
+        r.faults = 1; /* nothing could be tried */
+    for (int i = 0; i < r.faults && i < MOST_FAULTS; i++)
+        if (t->fault[i].file[0] == '\0')
+            snprintf(t->fault[i].file, sizeof t->fault[i].file, "%s", path);
     free(text);
-    report(t, path, code == GOOD, held, &e);
+    report(t, path, &r);
+    json_decref(t->shown);
+    t->shown = NULL;
     count(t, code);
 }
 
@@ -109,7 +152,8 @@ static void try_path(struct trial *t, const char *path)
 
 static int run(const struct args *a)
 {
-    struct trial t = { .worst = GOOD };
+    static struct trial t;
+    t = (struct trial){ .worst = GOOD };
     if (!shelf_make(&t.shelf, a))
         return WRONG_USAGE;
     if (has_flag(a, "json"))
@@ -130,7 +174,8 @@ const struct command try_command = {
     "try",
     "FILE|DIR...",
     "Run plays (*.play, also in folders) and report",
-    "A failure names the file, the line, what was expected and what was found.\n"
+    "A failure names the file, the line, what was expected and what was found; after an expectation that does not\n"
+    "hold the play goes on. What `show` asks for is printed: the question and every legal answer.\n"
     "The last line is \"N passed, N failed\". Exit code 1 if one failed, 3 if one cannot be read.",
     flags,
     1,

@@ -178,17 +178,38 @@ uint32_t lr_rng_below(struct lr_rng *r, uint32_t n)
 
 /* ---- the game's dice ------------------------------------------------------------------------------ */
 
-static int laid_out(struct lr_core *c, int sides)
+static int take_laid(struct lr_core *c, int at, int zeros)
 {
-    int value = c->queue[c->queue_at++];
+    const int value = c->queue[at + zeros], used = zeros + 1;
+    if (at == c->queue_at) {
+        c->queue_at = (uint8_t)(at + used);
+    } else { /* out of the middle */
+        memmove(c->queue + at, c->queue + at + used, (size_t)(c->queued - at - used));
+        c->queued = (uint8_t)(c->queued - used);
+        memset(c->queue + c->queued, 0, (size_t)used);
+    }
     if (c->queue_at == c->queued) {
         memset(c->queue, 0, sizeof c->queue);
         c->queue_at = c->queued = 0;
     }
-    if (value >= 1 && value <= sides)
-        return value;
-    c->bad_die = 1;
-    return 1;
+    return value;
+}
+
+/* The first die laid out for what is done now: it has no zeros before it, or LR_FOR_ROLLS, or LR_FOR_DRAWS. 0:
+ * none. */
+static int laid_out(struct lr_core *c, int zeros_now)
+{
+    int zeros = 0;
+    for (int i = c->queue_at; i < c->queued; i++) {
+        if (c->queue[i] == 0) {
+            zeros++;
+            continue;
+        }
+        if (zeros == 0 || zeros == zeros_now)
+            return take_laid(c, i - zeros, zeros);
+        zeros = 0;
+    }
+    return 0;
 }
 
 static void note(struct lr_events *ev, const struct lr_roll *die)
@@ -199,15 +220,19 @@ static void note(struct lr_events *ev, const struct lr_roll *die)
         ev->lost = true;
 }
 
-int lr_die(struct lr_core *c, int sides, struct lr_events *ev)
+/* zeros: LR_FOR_ROLLS or LR_FOR_DRAWS. */
+static inline int chance(struct lr_core *c, int sides, int zeros, struct lr_events *ev)
 {
     struct lr_roll die = { .sides = (uint16_t)sides, .roll = c->rolls, .course = c->course };
-    int value;
-    if (c->queue_at < c->queued) {
-        value = laid_out(c, sides);
-        die.roll = LR_LAID_OUT;
-    } else {
+    int value = c->queue_at < c->queued ? laid_out(c, zeros) : 0;
+    if (value == 0) {
         value = die_of(&c->secret, c->course, c->rolls, (uint32_t)sides);
+    } else {
+        die.roll = LR_LAID_OUT;
+        if (value > sides) {
+            c->bad_die = 1;
+            value = 1;
+        }
     }
     c->rolls++;
     die.value = (uint16_t)value;
@@ -216,9 +241,11 @@ int lr_die(struct lr_core *c, int sides, struct lr_events *ev)
     return value;
 }
 
+int lr_die(struct lr_core *c, int sides, struct lr_events *ev) { return chance(c, sides, LR_FOR_ROLLS, ev); }
+
 int lr_draw(struct lr_core *c, uint64_t pool, struct lr_events *ev)
 {
-    int pick = lr_die(c, __builtin_popcountll(pool), ev);
+    int pick = chance(c, __builtin_popcountll(pool), LR_FOR_DRAWS, ev);
     for (int i = 1; i < pick; i++)
         pool &= pool - 1;
     return __builtin_ctzll(pool);
@@ -229,7 +256,7 @@ int lr_draw_from(struct lr_core *c, const uint64_t *pool, int words, struct lr_e
     int members = 0, word = 0;
     for (int i = 0; i < words; i++)
         members += __builtin_popcountll(pool[i]);
-    int pick = lr_die(c, members, ev);
+    int pick = chance(c, members, LR_FOR_DRAWS, ev);
     for (int here = __builtin_popcountll(pool[0]); pick > here; here = __builtin_popcountll(pool[++word]))
         pick -= here;
     uint64_t left = pool[word];

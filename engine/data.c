@@ -327,6 +327,18 @@ bool lr_overlay_open(struct lr_pack *p, const char *dir, struct lr_error *e)
     return true;
 }
 
+bool lr_pack_overlaid(const struct lr_pack *p, const char *name)
+{
+    size_t n = strlen(name);
+    for (int i = 0; i < p->store->overlays; i++) {
+        const char *dir = p->store->overlay[i].dir;
+        size_t m = strlen(dir);
+        if (m >= n && strcmp(dir + m - n, name) == 0 && (m == n || dir[m - n - 1] == '/'))
+            return true;
+    }
+    return false;
+}
+
 /* What an overlay has of a layer is of the layer too. */
 static void add_from_overlays(const struct lr_store *st, const char *folder, struct lr_layer *l)
 {

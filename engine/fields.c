@@ -1209,6 +1209,8 @@ static bool check_core(const struct lr_core *c, struct lr_error *e)
     if (c->queue_at > c->queued || (c->queued > 0 && c->queue_at == c->queued))
         return lr_fail(e, NULL, 0, 0, "core.queue_at: expected a die of the %d laid out, found %d", c->queued,
                        c->queue_at);
+    if (c->queued > 0 && c->queue[c->queued - 1] == 0)
+        return lr_fail(e, NULL, 0, 0, "core.queue[%d]: expected a die at the end of those laid out", c->queued - 1);
     for (int i = c->queued; i < LR_QUEUE; i++)
         if (c->queue[i] != 0)
             return lr_fail(e, NULL, 0, 0, "core.queue[%d]: expected nothing beyond %d dice", i, c->queued);

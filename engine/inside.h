@@ -170,11 +170,15 @@ bool lr_past_copy(struct lr_past *to, const struct lr_past *p);
 void lr_past_free(struct lr_past *p);
 size_t lr_past_memory(const struct lr_past *p);
 
+/* data.c: was this pack loaded with an overlay of this name, or with one whose path ends so? */
+bool lr_pack_overlaid(const struct lr_pack *p, const char *name);
+
 /* match.c: what records and plays need beyond the public functions. */
 const void *lr_match_start(const struct lr_match *m);
 /* Lay out dice for a play, as if they had always lain there. False if there are too many. */
 bool lr_match_dice(struct lr_match *m, const uint8_t *dice, int n);
-/* Lay out dice in a state. */
+/* Lay out dice in a state. One that is for rolls alone, or for draws alone, has so many zeros before it. */
+enum { LR_FOR_ROLLS = 1, LR_FOR_DRAWS = 2 };
 bool lr_queue_dice(struct lr_core *c, const uint8_t *dice, int n);
 
 #endif

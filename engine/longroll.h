@@ -1222,11 +1222,26 @@ bool lr_match_add_note(struct lr_match *m, const char *line, size_t length);
 /* The game id named in a record, position or play, so that its pack can be loaded first. */
 bool lr_game_named_in(const char *text, size_t length, char *id, size_t size);
 bool lr_is_position(const char *text, size_t length); /* and no record or play */
+/* The overlays named in a play, in order, as they are written there: how many; those beyond `room` are not kept. */
+enum { LR_PATH_ROOM = 512 };
+int lr_overlays_named_in(const char *text, size_t length, char (*list)[LR_PATH_ROOM], int room);
 
 /* ---- 15. Plays and odds --------------------------------------------------------------------------- */
 
-/* Run a .play script: true if every expectation held. Otherwise file, line, expected and found.
- * `expectations` counts those that held. */
+/* What became of a .play script. */
+struct lr_trial {
+    int held;               /* expectations that held */
+    int faults;             /* what did not hold, or could not be carried out ... */
+    struct lr_error *fault; /* ... each with file, line, expected and found: the first `room` */
+    int room;
+    void (*show)(void *to, const char *words); /* gets each line that `show` writes; NULL: nobody reads it */
+    void *to;
+};
+
+/* Run a .play script: true if every expectation held. After one that did not the script goes on; after anything
+ * else that fails, from the next `again`. */
+bool lr_play_try(const struct lr_pack *p, const char *file, const char *text, size_t length, struct lr_trial *t);
+/* The same for whoever wants the first fault alone. `expectations` counts those that held. */
 bool lr_play_run(const struct lr_pack *p, const char *file, const char *text, size_t length, int *expectations,
                  struct lr_error *e);
 

@@ -424,6 +424,19 @@ bool lr_game_named_in(const char *text, size_t length, char *id, size_t size)
     return false;
 }
 
+int lr_overlays_named_in(const char *text, size_t length, char (*list)[LR_PATH_ROOM], int room)
+{
+    struct lr_lines r;
+    struct lr_line l;
+    int n = 0;
+    if (!lr_lines_begin(&r, NULL, text, length, SIZE_MAX, '#', NULL))
+        return 0;
+    while (lr_lines_next(&r, &l))
+        if (lr_line_word(&l, "overlay") && (n >= room || lr_line_string(&l, list[n], LR_PATH_ROOM)))
+            n++;
+    return n;
+}
+
 bool lr_is_position(const char *text, size_t length)
 {
     struct lr_lines r;

@@ -489,6 +489,26 @@ P
     is "$(look passed <<<"$out")" 1
     is "$(look failed <<<"$out")" 1
     is "$(look plays.1.line <<<"$out")" 4
+    # every failure, what `show` writes, and overlays of a play's own
+    printf 'expect turn = 5\nshow\nexpect turn = 6\n' | cat good.play - >faults.play
+    run 1 try faults.play
+    has "$out" "faults.play:8"
+    has "$out" "faults.play:10"
+    has "$out" "faults.play:9: Confederate (4.1)"
+    has "$out" "    Confederate: bid 0"
+    run 1 try --json faults.play
+    is "$(look plays.0.faults.1.line <<<"$out")" 10
+    has "$(look plays.0.shown.0 <<<"$out")" "faults.play:9: Confederate (4.1)"
+    mkdir -p own/strong/data
+    printf 'name\tsteps\nHunt'"'"'s Guns\t3\n' >own/strong/data/blocks.tsv
+    printf 'game ford\noverlay strong\nscenario The Crossing\nseed 5\nexpect block[Hunt'"'"'s Guns].steps = 3\n' >own/strong.play
+    run 0 try own/strong.play
+    sed '/^overlay/d' own/strong.play >own/plain.play
+    run 1 try own/plain.play
+    run 0 try own/plain.play --overlay own/strong
+    sed 's/^seed 5/overlay nowhere\nseed 5/' good.play >own/nowhere.play
+    run 1 try own/nowhere.play
+    has "$out" "own/nowhere"
     mkdir -p some/deeper none
     cp good.play some/b.play
     cp good.play some/deeper/a.play

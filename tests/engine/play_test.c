@@ -435,6 +435,136 @@ static void read_page(const char *path)
     fclose(file);
 }
 
+/* ---- for writers of plays -------------------------------------------------------------------------- */
+
+#define FAULTS 4
+static struct lr_error fault[FAULTS];
+static char shown[4000];
+
+static void keep_shown(void *to, const char *words)
+{
+    struct lr_text *t = to;
+    lr_put(t, "%s\n", words);
+}
+
+static struct lr_trial tried(const char *text)
+{
+    static struct lr_text t;
+    shown[0] = '\0';
+    t = LR_TEXT(shown);
+    struct lr_trial r = { .fault = fault, .room = FAULTS, .show = keep_shown, .to = &t };
+    bool ok = lr_play_try(ford, "t.play", text, strlen(text), &r);
+    assert_int_equal(ok, r.faults == 0);
+    return r;
+}
+
+/* 4.2: equal bids are decided by a die; 7.1: a chit is drawn from the cup at night. */
+static void dice_by_meaning(void **unused)
+{
+    (void)unused;
+    /* the draw of the night lies first, and the roll does not take it */
+    must_hold(CROSSING "draws 3\nrolls 4\nUnion: bid 0\nConfederate: bid 0\nexpect asked Confederate\n"
+                       "Confederate: done\nUnion: done\nexpect event \"Mud\"\nexpect mud = yes\n",
+              3);
+    must_hold(CROSSING "rolls 4\ndraws 2\nUnion: bid 0\nConfederate: bid 0\nexpect asked Confederate\n"
+                       "Confederate: done\nUnion: done\nexpect rain = yes\n",
+              2);
+    /* whichever comes, as `dice` says, before and after those with a meaning */
+    must_hold(CROSSING "dice 1\ndraws 3\nUnion: bid 0\nConfederate: bid 0\nexpect asked Union\n"
+                       "Union: done\nConfederate: done\nexpect mud = yes\n",
+              2);
+    /* a bid that is higher rolls nothing: the die is left, whatever was drawn */
+    struct lr_trial r =
+        tried(CROSSING "rolls 4 5\nUnion: bid 1\nConfederate: bid 0\nUnion: done\nConfederate: done\n");
+    assert_int_equal(r.faults, 1);
+    assert_int_equal(fault[0].line, 4);
+    assert_non_null(strstr(fault[0].words, "found 2 left over: 4 5"));
+    r = tried(CROSSING "draws 9\nUnion: bid 1\nConfederate: bid 0\nUnion: done\nConfederate: done\n");
+    assert_int_equal(r.faults, 1);
+    assert_non_null(strstr(fault[0].words, "fit the dice rolled"));
+    r = tried(CROSSING "rolls 0\n");
+    assert_non_null(strstr(fault[0].words, "of 1 to 255"));
+}
+
+static void going_on(void **unused)
+{
+    (void)unused;
+    must_hold(MOVES "expect asked Union\ngo on until Union is asked\nexpect turn = 1\n"
+                    "go on until Union is asked \"bid for\"\nexpect turn = 2\nexpect asked both\n"
+                    "go on until Confederate is asked \"move a block\"\nexpect turn = 2\n",
+              5);
+    struct lr_trial r = tried(MOVES "go on until Union is asked \"surrender\"\n");
+    assert_int_equal(r.faults, 1);
+    assert_non_null(strstr(fault[0].words, "nobody asked any more"));
+    r = tried(MOVES "go on until Union answers\n");
+    assert_non_null(strstr(fault[0].words, "`is asked`"));
+    r = tried(MOVES "go on\n");
+    assert_non_null(strstr(fault[0].words, "`go on until SIDE is asked`"));
+}
+
+static void showing(void **unused)
+{
+    (void)unused;
+    struct lr_trial r = tried(MOVES "show\n");
+    assert_int_equal(r.faults, 0);
+    assert_non_null(strstr(shown, "t.play:6: Union (5.1): Move a block"));
+    assert_non_null(strstr(shown, "\n    Union: move Iron Brigade to "));
+    assert_non_null(strstr(shown, "\n    Union: done   # suggested\n"));
+    tried(CROSSING "show Confederate\n");
+    assert_non_null(strstr(shown, "Confederate: bid 0"));
+    assert_null(strstr(shown, "Union: bid 0"));
+    must_hold(MOVES "show\n", 0); /* with nobody to read it */
+}
+
+static void all_that_does_not_hold(void **unused)
+{
+    (void)unused;
+    struct lr_trial r = tried(MOVES "expect turn = 2\nexpect turn = 1\nrefuse Confederate: done by 5.1\n"
+                                    "Confederate: done\nexpect turn = 3\nagain\n"
+                                    "refuse Union: bid 1 by 4.1\nexpect turn = 4\n");
+    /* after an answer that is refused, or is not, the rest is not tried; from `again` on it is */
+    assert_int_equal(r.faults, 4);
+    assert_int_equal(r.held, 1);
+    assert_int_equal(fault[0].line, 6);
+    assert_int_equal(fault[1].line, 8);
+    assert_int_equal(fault[2].line, 9);
+    assert_int_equal(fault[3].line, 12);
+    r = tried(MOVES "expect turn = 2\nexpect turn = 2\nexpect turn = 2\nexpect turn = 2\nexpect turn = 2\n");
+    assert_int_equal(r.faults, 5); /* more than there is room for */
+    r = tried("game ford\nscenario Nowhere\nset turn = 2\nexpect turn = 2\n");
+    assert_int_equal(r.faults, 1); /* nothing stands: nothing else is tried */
+    r = tried(CROSSING "set turnip = 2\nexpect turn = 2\n");
+    assert_int_equal(r.faults, 1);
+}
+
+static void since_the_beginning(void **unused)
+{
+    (void)unused;
+    must_hold(MOVES
+              "expect event \"the Union bids 3\" since the beginning\nUnion: done\n"
+              "expect event \"the Union bids 3\" since the beginning for public\n"
+              "expect no event \"the Union bids 3\"\nexpect no event \"the Union bids 2\" since the beginning\n"
+              "again\nexpect no event \"done\" since the beginning\n",
+              5);
+    struct lr_trial r = tried(MOVES "Union: done\nexpect no event \"bids 3\" since the beginning\n");
+    assert_int_equal(r.faults, 1);
+    assert_int_equal(fault[0].line, 7);
+}
+
+static void overlays_are_named(void **unused)
+{
+    (void)unused;
+    struct lr_trial r = tried("game ford\noverlay mine\nscenario The Crossing\n");
+    assert_int_equal(r.faults, 1);
+    assert_non_null(strstr(fault[0].words, "loaded with the overlay \"mine\""));
+    char list[2][LR_PATH_ROOM];
+    const char *play =
+        "game ford\noverlay mine\n# overlay not\noverlay the house/rules \noverlay third\nscenario X\n";
+    assert_int_equal(lr_overlays_named_in(play, strlen(play), list, 2), 3);
+    assert_string_equal(list[0], "mine");
+    assert_string_equal(list[1], "the house/rules");
+}
+
 static int talk; /* how many events loud_go tells */
 
 static void loud_go(const struct lr_pack *p, void *state, struct lr_events *ev)
@@ -491,6 +621,12 @@ int main(void)
         cmocka_unit_test(cut_short),
         cmocka_unit_test(mutated),
         cmocka_unit_test(too_long),
+        cmocka_unit_test(dice_by_meaning),
+        cmocka_unit_test(going_on),
+        cmocka_unit_test(showing),
+        cmocka_unit_test(all_that_does_not_hold),
+        cmocka_unit_test(since_the_beginning),
+        cmocka_unit_test(overlays_are_named),
         cmocka_unit_test(documentation_runs),
         cmocka_unit_test(much_happens_before_the_first_answer),
     };
