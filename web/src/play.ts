@@ -6,12 +6,14 @@ import { gameOf, type GameFace } from "./games";
 import { guideOf, type Guide } from "./lessons/guide";
 import { Choice } from "./play/choice";
 import { Fair } from "./play/fair";
+import { eyeKept, focusOf, keepEye, type Focus } from "./play/focus";
 import { Link } from "./play/link";
 import { Motion } from "./play/motion";
 import { Overlays } from "./play/overlays";
 import { Past } from "./play/past";
 import { Plan } from "./play/plan";
 import { Preview } from "./play/preview";
+import type { Eye } from "./ui/camera";
 import { news, noted, type Tidings } from "./tidings";
 
 export class Play {
@@ -52,7 +54,8 @@ export class Play {
   flash: string | null = null; // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
-  eye: { x: number; y: number; scale: number } | null = null; // where one last looked on the board
+  eye: Eye | null; // where one last looked on the board
+  brought = ""; // the question the map was brought to
   taken = 0; // views so far: the page says which it shows
   guide: Guide | null = null; // of a lesson, or of the first game
   glow: number | null = null; // the hex a hint is about
@@ -62,7 +65,15 @@ export class Play {
   private eyes = new Set<() => void>();
   gone = false;
 
-  constructor(public id: string) {}
+  constructor(public id: string) {
+    this.eye = eyeKept(id);
+  }
+
+  /** Where one looks now: kept over a battle and a reload. */
+  see(eye: Eye) {
+    this.eye = eye;
+    keepEye(this.id, eye);
+  }
 
   listen(f: () => void) {
     this.ears.add(f);
@@ -97,6 +108,14 @@ export class Play {
   /** A display of the game's own takes the place of the board. */
   get staged() {
     return !!this.face?.Stage && !!this.face.staged?.(this) && !this.map && !this.panel;
+  }
+  /** The hexes the question is about. */
+  focus(): Focus {
+    if (!this.book || this.past.view) return { hexes: [], all: false };
+    const said = focusOf(this.book.question, this.shown?.pieces ?? []);
+    if (said.hexes.length) return said;
+    const own = this.face?.focus?.(this) ?? null;
+    return { hexes: own === null ? [] : [own], all: true };
   }
   get both() {
     return this.view?.seat === "both";

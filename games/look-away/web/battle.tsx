@@ -4,12 +4,13 @@ import type { Play } from "page/play";
 import { Rule } from "page/ui/rule";
 import { Troop } from "./army";
 import { data, plural, type Battle, type Command, type Data } from "./data";
+import { firesFrom, foeOf, forcesOf, tollOf, type Force, type Toll } from "./fires";
 
 export const hasBattle = (play: Play) => !!data(play)?.battle;
 
 const hexes = (n: number) => `${n} ${n === 1 ? "hex" : "hexes"} of retreat`;
 
-/* Without the dice, which stand beside it. */
+
 
 /** One's own command with its troops, to be chosen from; of the enemy's what is known. */
 function Stand({ play, c }: { play: Play; c: Command }) {
@@ -21,18 +22,27 @@ function Stand({ play, c }: { play: Play; c: Command }) {
   </>;
 }
 
-function Force({ play, d, hex, side, label, fires, lose }: { play: Play; d: Data; hex: number; side: string; label: string; fires: Told[]; lose?: number }) {
-  const commands = d.commands.filter((c) => c.hex === hex), loose = d.loose.filter((u) => u.hex === hex), works = d.ground.works.find((w) => w.hex === hex);
-  const masked = d.ground.masked.some((m) => m.hex === hex) && !commands.length;
+const labels = { from: "Attack from", advanced: "Advanced into", defends: "Defence of" };
+
+function ForceView({ play, d, force, fires, lose }: { play: Play; d: Data; force: Force; fires: Told[]; lose?: number }) {
+  const { hex, side, commands, loose } = force, works = force.what === "defends" ? d.ground.works.find((w) => w.hex === hex) : undefined;
+  const masked = d.ground.masked.some((m) => m.hex === hex && m.side === side) && !commands.length;
   const place = play.hexes.get(hex)?.name || play.hexes.get(hex)?.number;
-  return <section class={`battleforce ${side === "Union" ? "union" : "confed"}`}>
-    <header><h3>{label} {place}</h3><span>{play.face?.people(side)}{works ? ` · works of level ${works.level}` : ""}</span></header>
+  return <section class={`battleforce ${side === "Union" ? "union" : "confed"}`} data-what={force.what}>
+    <header><h3>{labels[force.what]} {place}</h3><span>{play.face?.people(side)}{works ? ` · works of level ${works.level}` : ""}</span></header>
     {masked && <p>Masked: nobody sees who stands there. <Rule play={play} n="14.8.5" /></p>}
     {commands.map((c) => <Stand play={play} c={c} />)}
     {loose.length > 0 && <div class="troops">{loose.map((u) => <Troop play={play} u={u} hex={hex} />)}</div>}
+    {!masked && !commands.length && !loose.length && <p>{force.what === "defends" ? "Nobody is left here." : "Nobody stands here now."}</p>}
     {fires.map((t) => <p class="sums">{t.words}{t.dice.length ? <b> {t.dice.map((x) => x.value).join(" ")}</b> : null} <Rule play={play} n={t.rule} /></p>)}
     {lose ? <p class="danger">{plural(lose, "step")} to lose</p> : null}
   </section>;
+}
+
+/** "2 steps, 2 hexes of retreat; 1 step was there to be lost" */
+function tollWords(t: Toll): string {
+  const short = t.lost !== null && t.lost < t.steps ? `; only ${plural(t.lost, "step")} could be lost` : "";
+  return `${plural(t.steps, "step")}, ${hexes(t.hexes)}${short}`;
 }
 
 /** What has been said aloud in this battle: the journal's lines since it began. */
@@ -42,26 +52,20 @@ function told(play: Play, b: Battle): Told[] {
   return i < 0 ? [] : log.slice(i + 1).filter((t) => /^(10|9|3\.[57])/.test(t.rule));
 }
 
-/* A fire is told in two lines: from where with how much, then what it came to. */
-function firesFrom(lines: Told[], hex: number): Told[] {
-  const out: Told[] = [];
-  for (let i = 0; i < lines.length; i++) if (["fire", "fire-dim"].includes(lines[i].kind ?? "") && lines[i].args?.[0]?.id === hex) out.push(...lines.slice(i, i + 2));
-  return out;
-}
-
 export function BattleStage({ play }: { play: Play }) {
   const d = data(play), b = d?.battle;
   if (!d || !b) return null;
-  const foe = b.attacker === "Union" ? "Confederate" : "Union", people = (s: string) => play.face?.people(s) ?? s, lines = told(play, b);
-  const fires = [...b.from.map((f) => f.hex), b.hex].map((hex) => firesFrom(lines, hex)), shown = new Set(fires.flat());
+  const foe = foeOf(b), people = (s: string) => play.face?.people(s) ?? s, lines = told(play, b), forces = forcesOf(d, b);
+  const firesOf = (f: Force) => (f.what === "advanced" ? [] : firesFrom(lines, f.hex)), shown = new Set(forces.flatMap(firesOf));
+  const from = b.from.map((f) => f.hex), tolls = [tollOf(lines, from, [b.hex]), tollOf(lines, [b.hex], from)];
+  const view = (f: Force) => <ForceView play={play} d={d} force={f} fires={firesOf(f)} lose={f.what === "from" ? b.from.find((x) => x.hex === f.hex)?.against : undefined} />;
   return <div class="stage atlanta" role="region" aria-label={`Battle at ${b.place}`} tabIndex={0}>
     <h2>Battle at {b.place}{b.round > 1 ? ", extended" : ""}</h2>
     <p class="state">{people(b.attacker)} attack{b.superior ? `; ${people(b.superior)} have more cavalry` : ""}{b.woods ? `; woods take ${b.woods} off both dice` : ""} <Rule play={play} n="10.6" /></p>
-    <dl class="tally"><div><dt>{people(b.attacker)} inflict</dt><dd>{plural(b.steps[0], "step")}, {hexes(b.retreat[0])}</dd></div>
-      <div><dt>{people(foe)} inflict</dt><dd>{plural(b.steps[1], "step")}, {hexes(b.retreat[1])}</dd></div></dl>
+    <dl class="tally">{[b.attacker, foe].map((side, i) => <div><dt>{people(side)} inflict</dt><dd>{tollWords(tolls[i])}</dd></div>)}</dl>
     <div class="line">
-      <div>{b.from.map((f, i) => <Force play={play} d={d} hex={f.hex} side={b.attacker} label="Attack from" fires={fires[i]} lose={f.against} />)}</div>
-      <Force play={play} d={d} hex={b.hex} side={foe} label="Defence of" fires={fires[b.from.length]} />
+      <div>{forces.filter((f) => f.what !== "defends").map(view)}</div>
+      {forces.filter((f) => f.what === "defends").map(view)}
     </div>
     <ul class="lines">{lines.filter((t) => !shown.has(t)).slice(-12).map((t) => <li>{t.words} <Rule play={play} n={t.rule} /></li>)}</ul>
   </div>;

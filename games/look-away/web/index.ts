@@ -1,11 +1,11 @@
 // Look Away! on the screen: Atlanta 1864. Leaders and their commands, the bid and the Impulses, battles with both fires.
 import { doing, type GameFace, type Mark } from "page/games";
 import type { HexInfo } from "page/api";
-import { isHex, verb } from "page/answers";
+import { verb } from "page/answers";
 import type { Play } from "page/play";
 import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
-import { data, strengthOf } from "./data";
+import { data } from "./data";
 import { Desk, deskFits } from "./desk";
 import { Face } from "./face";
 import { about, roster } from "./roster";
@@ -103,14 +103,6 @@ export const face: GameFace = {
     ];
   },
   near,
-  /* The force on the march; before anybody has marched, one's largest. */
-  focus(play) {
-    const d = data(play), about = play.view?.question?.form?.focus ?? [], place = about.find((x) => isHex(x.domain));
-    const mine = d?.commands.filter((c) => c.side === play.side) ?? [];
-    if (!doing(play.view, "bid") && !doing(play.view, "deal"))
-      return place?.id ?? mine.find((c) => [c.leader, ...(c.under ?? [])].some((l) => about.some((x) => x.name === l.name)))?.hex ?? null;
-    return [...mine].sort((a, b) => strengthOf(b) - strengthOf(a))[0]?.hex ?? null;
-  },
   Stage: BattleStage,
   staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => ["retreat-to", "advance", "advance-with"].includes(verb(o))),
   panels: [

@@ -5,6 +5,7 @@ import type { HexInfo } from "../api";
 import { colour } from "../games";
 import type { Play } from "../play";
 import { Face, describe } from "./block";
+import { LARGE, eyeAt, firstLook, holds, offsetOf, rimOf, toQuestion, type Eye } from "./camera";
 import { HexCard } from "./hexcard";
 import { Icon } from "./icons";
 import { hang, land, paintHolders, type Land } from "./land";
@@ -182,6 +183,7 @@ export function Board({ play }: { play: Play }) {
   const find = useMemo(() => finder(play.hexes), [play.board]);
   const game = play.view?.game ?? "";
 
+  const eyeNow = (): Eye => eyeAt(at.current.x, at.current.y, scale * at.current.k, placed.current);
   const apply = () => {
     const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
     if (world.current)
@@ -222,25 +224,23 @@ export function Board({ play }: { play: Play }) {
     return () => o.disconnect();
   }, []);
 
-  // The first look: the campaign size, where the blocks one commands are.
+  // Where one looks stays where it is: over a reload, a battle, a panel, and when the window changes its size.
+  const placed = useRef({ w: 0, h: 0 }),
+    screen = useRef("");
   useLayoutEffect(() => {
-    if (!drawing || !size.w || scale || !play.view) return;
-    if (play.eye) {
-      // back from a battle or a panel
-      at.current = { x: play.eye.x, y: play.eye.y, k: 1 };
-      setScale(play.eye.scale);
-      return;
-    }
-    const own = play.view.pieces.filter((p) => !p.hidden && (!play.side || p.side === play.side));
-    const mine = own.map((p) => play.hexes.get(p.hex)).filter(Boolean) as HexInfo[];
-    const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000;
-    const w = drawing.width * s,
-      h = drawing.height * s;
-    const mx = mine.length ? median(mine.map((q) => q.x)) : drawing.width / 2;
-    const my = mine.length ? median(mine.map((q) => q.y)) : drawing.height / 2;
-    at.current = { x: clampPan(size.w / 2 - mx * s, w, size.w), y: clampPan(size.h / 2 - my * s, h, size.h), k: 1 };
-    setScale(s);
-  }, [drawing, size.w, play.view, play.board]);
+    if (!drawing || !size.w || !play.view) return;
+    if (scale && placed.current.w === size.w && placed.current.h === size.h) return;
+    const now = `${window.innerWidth} ${window.innerHeight}`;
+    placed.current = size;
+    if (scale && screen.current === now) return setMoved((n) => n + 1); // a tray took room at the foot: nothing else moves
+    screen.current = now;
+    const held = play.choice.stack === null ? undefined : play.hexes.get(play.choice.stack); // what is chosen stays in sight
+    const eye = play.eye ? { ...play.eye, ...(held && { x: held.x, y: held.y }) } : firstEye(play, drawing, size);
+    at.current = { ...offsetOf(eye, size), k: 1 };
+    apply();
+    if (scale !== eye.scale) setScale(eye.scale);
+    else setMoved((n) => n + 1);
+  }, [drawing, size.w, size.h, play.view, play.board]);
 
   useLayoutEffect(() => {
     if (drawing && stillHost.current) hang(stillHost.current, drawing.still, drawing.sheet);
@@ -278,7 +278,7 @@ export function Board({ play }: { play: Play }) {
 
   useLayoutEffect(() => {
     apply();
-    if (scale) play.eye = { x: at.current.x, y: at.current.y, scale: scale * at.current.k };
+    if (scale && placed.current.w === size.w && placed.current.h === size.h) play.see(eyeNow());
   });
 
   // The land never leaves the frame for good: a third of it stays in sight.
@@ -407,10 +407,34 @@ export function Board({ play }: { play: Play }) {
     pressed.current = null;
   }, [play.cursor, play.choice.stack]);
   useEffect(makeRoom, [play.choice.stack, play.choice.chosen.join(), size.h]);
-  const focus = play.face?.focus?.(play) ?? null; // what the question is about, if the game says so
+  /** Looks there, in one movement. */
+  const goTo = (eye: Eye) => {
+    if (!scale) return;
+    at.current = { ...offsetOf(eye, placed.current), k: 1 };
+    if (Math.abs(eye.scale - scale) > 1e-9) setScale(eye.scale);
+    glide();
+  };
+  const { hexes: about, all } = play.focus(); // what the question is about
+  const places = about.map((id) => play.hexes.get(id)).filter((h): h is HexInfo => !!h);
+  const inView = (margin = 0.5) => {
+    const see = (list: HexInfo[]) => holds(eyeNow(), placed.current, list, margin);
+    return all ? see(places) : places.some((p) => see([p]));
+  };
+  const toFocus = () => {
+    const eye = scale && !inView() ? toQuestion(eyeNow(), placed.current, places) : null;
+    if (!eye) return;
+    backTo.current = eyeNow();
+    goTo(eye);
+  };
+  const backTo = useRef<Eye | null>(null),
+    dragged = useRef(0);
   useEffect(() => {
-    if (focus !== null) bring(focus);
-  }, [focus, !!scale]);
+    // once for each question, and never while somebody moves the map
+    const asked = `${play.view?.seq}: ${about.join()}`;
+    if (!scale || !places.length || play.brought === asked || play.motion.scene || !frame.current?.clientWidth) return;
+    play.brought = asked;
+    if (!drag.current && Date.now() - dragged.current > 1000) toFocus();
+  }, [about.join(), play.view?.seq, !!scale, play.tab, !!play.motion.scene]);
   useEffect(() => {
     if (wanted.current !== null) bring(wanted.current);
   }, [play.tab]);
@@ -433,13 +457,18 @@ export function Board({ play }: { play: Play }) {
     const zoom = (e: Event) => {
       const d = (e as CustomEvent).detail;
       if (d === "fit") fit();
-      else zoomAt(size.w / 2, size.h / 2, d === "in" ? 1.25 : 0.8, true);
+      else if (d === "question") toFocus();
+      else if (d === "back") {
+        const was = backTo.current;
+        backTo.current = scale ? eyeNow() : null;
+        if (was) goTo(was);
+      } else zoomAt(size.w / 2, size.h / 2, d === "in" ? 1.25 : 0.8, true);
     };
     window.addEventListener("lr-zoom", zoom);
     return () => window.removeEventListener("lr-zoom", zoom);
   });
 
-  const aside = (e: Event) => (e.target as Element).closest(".pop, .mapkeys, .hexcard button");
+  const aside = (e: Event) => (e.target as Element).closest(".pop, .mapkeys, .hexcard button, .rimkey");
 
   const down = (e: PointerEvent) => {
     if (aside(e) || e.button > 0) return;
@@ -501,6 +530,7 @@ export function Board({ play }: { play: Play }) {
         } else {
           at.current.x += dx;
           at.current.y += dy;
+          dragged.current = Date.now();
           hold();
           apply();
         }
@@ -694,8 +724,49 @@ export function Board({ play }: { play: Play }) {
           </p>
         )}
       </div>
+      {scale > 0 && places.length > 0 && !inView(0) && !play.motion.scene && (
+        <Rim eye={eyeNow()} size={placed.current} place={places[0]} go={toFocus} />
+      )}
       <Over play={play} at={at} scale={scale} w={size.w} h={size.h} />
     </div>
+  );
+}
+
+/** The first look at a board: on a large one the front, on a small one the middle of one's own at the size of a campaign. */
+function firstEye(play: Play, drawing: Land, size: { w: number; h: number }): Eye {
+  const at = (list: { hex: number }[]) => list.map((p) => play.hexes.get(p.hex)).filter((h): h is HexInfo => !!h);
+  const pieces = play.view?.pieces ?? [],
+    side = play.side ?? play.view?.sides?.[0];
+  const own = at(pieces.filter((p) => p.side === side && (play.side || !p.hidden))),
+    foe = at(pieces.filter((p) => p.side !== side));
+  if (play.hexes.size > LARGE && own.length) return firstLook(own, foe, size, 37, 58);
+  const s = Math.max(86, Math.min(104, size.w / 6.5)) / 1000,
+    mine = at(pieces.filter((p) => !p.hidden && (!play.side || p.side === play.side)));
+  const w = drawing.width * s,
+    h = drawing.height * s;
+  const mx = mine.length ? median(mine.map((q) => q.x)) : drawing.width / 2;
+  const my = mine.length ? median(mine.map((q) => q.y)) : drawing.height / 2;
+  return eyeAt(clampPan(size.w / 2 - mx * s, w, size.w), clampPan(size.h / 2 - my * s, h, size.h), s, size);
+}
+
+/** The question is elsewhere: where, and how far. */
+function Rim({ eye, size, place, go }: { eye: Eye; size: { w: number; h: number }; place: HexInfo; go(): void }) {
+  const { x, y, hexes } = rimOf(eye, size, place);
+  const turn = (Math.atan2(y - size.h / 2, x - size.w / 2) * 180) / Math.PI;
+  return (
+    <button
+      class="rimkey"
+      style={{
+        left: `${Math.max(70, Math.min(size.w - 70, x))}px`,
+        top: `${Math.max(60, Math.min(size.h - 24, y))}px`,
+      }}
+      onClick={go}
+    >
+      <span class="arrow" style={{ transform: `rotate(${turn}deg)` }} aria-hidden="true">
+        ➤
+      </span>
+      {place.name || place.number}, {hexes} {hexes === 1 ? "hex" : "hexes"} <kbd>.</kbd>
+    </button>
   );
 }
 

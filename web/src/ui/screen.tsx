@@ -74,6 +74,8 @@ function keysOf(play: Play): Record<string, () => void> {
     "-": () => zoom("out"),
     "0": () => zoom("fit"),
     Home: () => zoom("fit"),
+    ".": () => zoom("question"),
+    Backspace: () => zoom("back"),
     "?": () =>
       play.openRule(
         play.preview.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null,

@@ -220,6 +220,17 @@ export default {
     check(dash !== "none" && /HOWARD|HOWA/.test(await page.locator(".board .leadercard.secret").first().textContent()), `the edge is not dashed: ${dash}`);
   },
 
+  async "Look Away!: after an advance the battle still shows who attacks, and what the fire inflicted"(t) {
+    const page = await guest(t);
+    const lost = battle.indexOf("Confederate: lose a step of CSA Detachment 1");
+    await moment(t, page, [...battle.slice(0, lost + 1), "Union: advance from 5810"]);
+    const words = async (what) => (await page.locator(`.battleforce[data-what=${what}]`).innerText()).replace(/\s+/g, " ");
+    await page.locator(".stage.atlanta").waitFor();
+    check(/^Advanced into Tunnel Hill Union.*Thomas/.test(await words("advanced")), "Thomas is not shown as one who advanced");
+    check(!/Thomas/.test(await words("defends")), "Thomas stands among those who defend");
+    await page.locator(".tally dd", { hasText: "2 steps, 2 hexes of retreat; only 1 step could be lost" }).waitFor();
+  },
+
   async "Look Away!: the answer that ends the game asks again"(t) {
     const page = await guest(t);
     await show(t, page, await idle(t, page));
@@ -234,6 +245,69 @@ export default {
     await page.keyboard.press("1");
     await page.locator(".end").waitFor();
     check((await look(page)).over, "the game is not over");
+  },
+  async "Look Away!: the map shows both armies, goes to the question, and keeps its place over reload, resize and battle"(t) {
+    const page = await guest(t);
+    await moment(t, page, moving);
+    const faces = () => page.evaluate(() => {
+      const frame = document.querySelector(".board").getBoundingClientRect();
+      const seen = (e) => { const b = e.getBoundingClientRect(); return b.left > frame.left && b.right < frame.right && b.top > frame.top && b.bottom < frame.bottom; };
+      return ["Union", "Confederate"].map((side) => [...document.querySelectorAll(".board .heap")].filter((e) => e.getAttribute("aria-label").includes(side) && seen(e)).length);
+    });
+    await hexSpot(page, "Dalton"); // drawn, and lies still
+    const [own, foe] = await faces();
+    check(own >= 2 && foe >= 1, `the first look shows ${own} of one's own and ${foe} of the enemy`);
+
+    const middle = async () => {
+      await hexSpot(page, "Dalton");
+      return page.evaluate(() => {
+        const w = document.querySelector(".world").getBoundingClientRect(), f = document.querySelector(".board").getBoundingClientRect();
+        return [(f.left + f.width / 2 - w.left) / w.width, (f.top + f.height / 2 - w.top) / w.height, w.width];
+      });
+    };
+    const same = async (was, words) => {
+      const now = await middle();
+      check(now.every((n, i) => Math.abs(n - was[i]) < (i < 2 ? 0.01 : 2)), `${words}: the map looked at ${was.join(", ")} and looks at ${now.join(", ")}`);
+    };
+    const drag = async (dx, dy) => {
+      const b = await page.locator(".board").boundingBox(), x = b.x + b.width / 2, y = b.y + b.height * 0.8;
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + dx, y + dy, { steps: 8 });
+      await page.mouse.up();
+    };
+    await page.keyboard.press("+");
+    await drag(60, -40);
+    const before = await middle();
+    await page.reload();
+    const curtain = page.locator(".curtain button");
+    await page.locator(".board svg.pieces, .curtain button").first().waitFor();
+    if (await curtain.count()) await curtain.click();
+    await same(before, "after a reload");
+    await page.setViewportSize({ width: 1280, height: 760 });
+    await page.waitForFunction(() => innerWidth === 1280);
+    await same(before, "in a smaller window");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.waitForFunction(() => innerWidth === 1440);
+    await same(before, "in the first window again");
+
+    await moment(t, page, battle);
+    await page.locator(".stage.atlanta").waitFor();
+    await page.keyboard.press("m"); // the map behind the battle
+    const [x, y] = await hexSpot(page, "5810"), frame = await page.locator(".board").boundingBox();
+    check(x > frame.x && x < frame.x + frame.width && y > frame.y && y < frame.y + frame.height, "the hex of the question is out of view");
+    for (let i = 0; i < 4; i++) await drag(-320, -260); // far away
+    const away = await middle();
+    await page.locator(".board .rimkey", { hasText: "5810" }).waitFor();
+    await page.keyboard.press("m");
+    await page.locator(".stage.atlanta").waitFor();
+    await page.setViewportSize({ width: 1300, height: 800 });
+    await page.keyboard.press("m");
+    await page.locator(".board .rimkey").waitFor();
+    await page.keyboard.press(".");
+    await page.locator(".board .rimkey").waitFor({ state: "detached" });
+    await page.keyboard.press("Backspace");
+    await same(away, "Backspace");
   },
   ...screens("desk"), ...screens("phone"),
 };
