@@ -73,7 +73,12 @@ struct post { /* what is to be filled */
 
 enum { WENT = LA_MOVED | LA_FORCED | LA_IN_ZONE };
 
-/* ---- succession.c ---- */
+/* Stars needed to have so much infantry assigned (3.2.3). */
+static inline int rank_for(int burden) { return (burden + DIVISION - 1) / DIVISION - 1; }
+
+/* ---- fit.c, succession.c ---- */
+
+bool la_is_army(const struct lr_pack *p, unsigned hq);
 
 /* From the pool, fresh. */
 void la_report_for_duty(const struct lr_pack *p, struct la_state *s, unsigned i);
@@ -84,6 +89,10 @@ void la_take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by);
 int la_needed_rank(const struct lr_pack *p, const struct post *x, int own);
 uint64_t la_pool_for(const struct lr_pack *p, const struct la_state *s, const struct post *x);
 uint64_t la_hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x);
+/* A Subordinate Leader whom the War Department may send elsewhere: his holder can take over his troops. */
+bool la_may_be_sent(const struct lr_pack *p, const struct la_state *s, unsigned i);
+/* 14.6.2: of all on the board, those of the hex among them. */
+uint64_t la_board_for(const struct lr_pack *p, const struct la_state *s, const struct post *x);
 bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x);
 uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief);
 /* The post of a Leader in play. */
@@ -133,7 +142,7 @@ struct la_price la_price_of_reviving(const struct lr_pack *p, const struct la_st
 void la_revive(LA_APPLIES, unsigned hq);
 uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum lr_side side);
 bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i);
-struct la_price la_price_of_staff(const struct lr_pack *p, unsigned commander);
+struct la_price la_price_of_staff(unsigned commander); /* 5 more for one of the pool */
 void la_name_staff(LA_APPLIES);
 /* Who may take the army from a chief of staff: the wounded commander, or one of the pool. */
 uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i);

@@ -157,8 +157,9 @@ void la_revive(LA_APPLIES, unsigned hq)
 uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     uint64_t set = 0;
+    bool pool = affords(s, side, cost(p, LA_C_WAR_DEPARTMENT) + cost(p, LA_C_POOL));
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].place == LA_POOL && s->leader[i].rank >= STAFF_RANK)
+        if (s->leader[i].rank >= STAFF_RANK && (s->leader[i].place == LA_POOL ? pool : la_may_be_sent(p, s, i)))
             set |= lr_bit(i);
     return set;
 }
@@ -166,31 +167,36 @@ uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum l
 bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     return la_army_commander(p, s, i) && s->leader[i].ap > 0 && !(s->leader[i].marks & LA_ACTING)
-           && la_may_wdo(p, s, side) && affords(s, side, cost(p, LA_C_WAR_DEPARTMENT) + cost(p, LA_C_POOL))
-           && la_staff_of(p, s, side, i) == LA_NOBODY && la_staff_pool(p, s, side) != 0;
+           && la_may_wdo(p, s, side) && la_staff_of(p, s, side, i) == LA_NOBODY && la_staff_pool(p, s, side) != 0;
 }
 
-struct la_price la_price_of_staff(const struct lr_pack *p, unsigned commander)
+struct la_price la_price_of_staff(unsigned commander)
 {
     struct la_price x = LA_POINTS(commander, 1);
     x.wdo = true;
-    x.wep = cost(p, LA_C_POOL);
     return x;
 }
 
 void la_name_staff(LA_APPLIES)
 {
     unsigned i = lr_a(x);
-    struct la_price price = la_price_of_staff(p, i);
+    struct la_price price = la_price_of_staff(i);
+    uint64_t set = la_staff_pool(p, s, side);
     la_charge(p, s, side, &price);
     lr_reveal(&s->core);
-    unsigned by = (unsigned)lr_draw(&s->core, la_staff_pool(p, s, side), ev);
-    la_report_for_duty(p, s, by);
-    s->leader[by].place = LA_STAFF;
-    s->leader[by].chief = (uint8_t)i;
-    int ap = s->leader[i].ap + s->leader[by].ap; /* his points are the commander's */
+    unsigned by = (unsigned)lr_draw(&s->core, set, ev);
+    struct la_leader *b = &s->leader[by];
+    if (b->place == LA_POOL) {
+        la_pay(s, side, cost(p, LA_C_POOL));
+        la_report_for_duty(p, s, by);
+    } else {
+        la_all_units(p, s, side, by, b->chief);
+    }
+    b->place = LA_STAFF;
+    b->chief = (uint8_t)i;
+    int ap = s->leader[i].ap + b->ap; /* his points are the commander's */
     s->leader[i].ap = (uint8_t)(ap > 20 ? 20 : ap);
-    s->leader[by].ap = 0;
+    b->ap = 0;
     LR_TELL(ev, LA_TELL_STAFF, side, LR_ONLY(side), (int32_t)by, (int32_t)i);
 }
 

@@ -142,13 +142,13 @@ static const struct {
 } told[] = {
     { LA_V_REPLACE, "say next who takes over" },
     { LA_V_CAUSE, "say next who takes over" },
-    { LA_V_REPLACE_WDO, "whoever comes is drawn by lot" },
+    { LA_V_REPLACE_WDO, "whoever comes is drawn by lot; 5 more if from the pool" },
     { LA_V_EXCHANGE, "units or a gun go to others in his hex" },
     { LA_V_GIVE_UP, "his troops go to a higher Leader, he to the Leader Pool" },
     { LA_V_NEW_LEADER, "one of the Leader Pool comes under him and gets troops" },
     { LA_V_NEW_COMMAND, "one of the Leader Pool takes it" },
     { LA_V_REVIVE, "say next who takes it" },
-    { LA_V_STAFF, "drawn by lot from the Leader Pool" },
+    { LA_V_STAFF, "drawn by lot; 5 more if from the pool" },
     { LA_V_SUPERSEDE, "say next who takes the army" },
     { LA_V_CAVALRY_CORPS, "two guns at most" },
     { LA_V_CAVALRY_DIVISION, "no guns" },
@@ -177,7 +177,7 @@ bool la_line_places(LA_LINES)
     else if (verb == LA_V_REVIVE)
         price = LA_WEP(la_hq_price(p, a));
     else if (verb == LA_V_STAFF)
-        price = la_price_of_staff(p, a);
+        price = la_price_of_staff(a);
     la_price_line(p, s, f, l, &price);
     return true;
 }
@@ -257,10 +257,10 @@ bool la_bars_staff(LA_WHYS)
         return LA_BARS("3.3.4", "He has a chief of staff.");
     if (s->leader[i].ap == 0)
         return LA_BARS("3.3.4", "The order costs him 1 Administration Point.");
-    if (la_staff_pool(p, s, side) == 0)
-        return LA_BARS("3.3.4", "No Leader of two stars is in the pool.");
-    return !la_may_have_staff(p, s, side, i)
-           && LA_BARS("3.4.1", "It takes a War Department Order and 5 War Effort Points for the pool.");
+    if (!la_may_wdo(p, s, side))
+        return LA_BARS("3.4.1", "It takes a War Department Order, and 10 War Effort Points.");
+    return la_staff_pool(p, s, side) == 0
+           && LA_BARS("3.3.4", "No Leader of two stars is in the pool, for 5 more, or can leave his troops.");
 }
 
 bool la_bars_revive(LA_WHYS)

@@ -35,13 +35,13 @@ static uint8_t army_over(const struct lr_pack *p, const struct la_state *s, enum
     return LA_NOBODY;
 }
 
-/* With a War Department Order whoever comes is drawn by lot (14.6.2). */
+/* With a War Department Order whoever comes is drawn by lot, of those on the board and in the pool (14.6.2). */
 static uint64_t drawn_for(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     struct post x = la_post_of(p, s, side, i);
     x.cap = 0;
     x.price += cost(p, LA_C_WAR_DEPARTMENT);
-    return la_pool_for(p, s, &x);
+    return la_pool_for(p, s, &x) | la_board_for(p, s, &x);
 }
 
 bool la_may_replace_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
@@ -50,12 +50,13 @@ bool la_may_replace_wdo(const struct lr_pack *p, const struct la_state *s, enum 
            && (!la_senior(p, s, i) || army_over(p, s, side, i) != LA_NOBODY) && drawn_for(p, s, side, i) != 0;
 }
 
-/* 14.6.1: for a Senior Command an Army Commander's point too. The brevet of whoever is drawn comes on top. */
+/* 14.6.1: for a Senior Command an Army Commander's point too. What whoever is drawn costs, 5 out of
+ * the pool and a brevet, comes on top. */
 struct la_price la_price_of_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     struct la_price x = la_senior(p, s, i) ? LA_POINTS(army_over(p, s, side, i), 1) : (struct la_price){ 0 };
     x.wdo = true;
-    x.wep = la_post_of(p, s, side, i).price + cost(p, LA_C_POOL);
+    x.wep = la_post_of(p, s, side, i).price;
     return x;
 }
 
@@ -68,7 +69,12 @@ void la_replace_wdo(LA_APPLIES)
     la_charge(p, s, side, &price);
     lr_reveal(&s->core);
     unsigned by = la_lot(s, side, set, ev);
-    la_raise_rank(p, s, side, by, la_needed_rank(p, &y, 0));
+    const struct la_leader *l = &s->leader[by];
+    if (l->place == LA_POOL)
+        la_pay(s, side, cost(p, LA_C_POOL));
+    else if (la_leader_hex(s, by) != y.h) /* his own troops stay where they are */
+        la_all_units(p, s, side, by, l->chief);
+    la_raise_rank(p, s, side, by, la_needed_rank(p, &y, la_burden(p, s, by)));
     la_take_over(p, s, ev, side, i, by);
 }
 
@@ -159,7 +165,8 @@ static bool bars_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_
                        "You have no War Department Order left this turn, or not the 10 War Effort Points.");
     if (la_senior(p, s, i) && army_over(p, s, side, i) == LA_NOBODY)
         return LA_BARS("14.6.1", "A Senior Command also needs an order of an Army Commander in range.");
-    return drawn_for(p, s, side, i) == 0 && LA_BARS("14.6.2", "Nobody in the pool is fit, and to be paid for.");
+    return drawn_for(p, s, side, i) == 0
+           && LA_BARS("14.6.2", "Nobody on the board or in the pool is fit, and to be paid for.");
 }
 
 bool la_bars_replace(LA_WHYS)

@@ -2,19 +2,6 @@
  * leader falls or is wounded. */
 #include "appoint.h"
 
-/* Stars needed to have so much infantry assigned (3.2.3). */
-static int rank_for(int burden) { return (burden + DIVISION - 1) / DIVISION - 1; }
-
-static bool corps_marker(const struct lr_pack *p, unsigned hq)
-{
-    return hq < LA_HQS && la_tables(p)->hq[hq].kind == LA_HQ_UNION_CORPS;
-}
-
-static bool army_hq(const struct lr_pack *p, unsigned hq)
-{
-    return hq < LA_HQS && (la_tables(p)->hq[hq].kind == LA_HQ_GROUP || la_tables(p)->hq[hq].kind == LA_HQ_ARMY);
-}
-
 /* ---- Coming and going ---- */
 
 void la_report_for_duty(const struct lr_pack *p, struct la_state *s, unsigned i)
@@ -94,91 +81,6 @@ void la_take_over(LA_GOES, enum lr_side side, unsigned from, unsigned by)
     LR_TELL(ev, LA_TELL_TO_POOL, side, LR_ONLY(side), (int32_t)from);
 }
 
-/* ---- Who is fit to replace whom ---- */
-
-int la_needed_rank(const struct lr_pack *p, const struct post *x, int own)
-{
-    int a = la_rank_needed(p, x->hq),
-        b = x->corps && x->burden + own <= 4 * DIVISION ? 0 : rank_for(x->burden + own);
-    return a > b ? a : b;
-}
-
-/* From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
-static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned ranks,
-                          unsigned i)
-{
-    if (s->leader[i].place != LA_POOL || (x->cap && worth(p, i) > x->cap))
-        return false;
-    int needed = la_needed_rank(p, x, 0), brevet = brevet_price(p, s, i, needed);
-    int rank = s->leader[i].rank > needed ? s->leader[i].rank : needed;
-    return brevet >= 0 && affords(s, x->side, cost(p, LA_C_POOL) + x->price + brevet) && !(ranks >> rank & 1);
-}
-
-/* From the hex: a Subordinate Leader, with his own troops too; ruling: replacements inside the Chain of Command
- * come from the same hex. */
-static bool fit_of_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned i)
-{
-    const struct la_leader *l = &s->leader[i];
-    if (i == x->old || la_senior(p, s, i))
-        return false;
-    if (l->place == LA_HOLDS && x->old < LA_LEADERS && la_in_play(&s->leader[x->old]))
-        return false; /* he has a command of his own */
-    int brevet = brevet_price(p, s, i, la_needed_rank(p, x, la_burden(p, s, i)));
-    return brevet >= 0 && affords(s, x->side, x->price + brevet);
-}
-
-uint64_t la_pool_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    enum lr_side side = x->side;
-    uint64_t set = 0;
-    if (!affords(s, side, cost(p, LA_C_POOL) + x->price))
-        return 0;
-    unsigned ranks = x->hq == LA_NOBODY ? ranks_at(p, s, side, x->h, x->old) : 0; /* beside whom he cannot stand */
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (fit_from_pool(p, s, x, ranks, i))
-            set |= lr_bit(i);
-    return set;
-}
-
-uint64_t la_hex_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    uint64_t set = 0;
-    LR_EACH_BIT(i, la_leaders_at(p, s, x->side, x->h))
-        if (fit_of_hex(p, s, x, i))
-            set |= lr_bit(i);
-    return set;
-}
-
-bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x)
-{
-    LR_EACH_BIT(i, la_leaders_at(p, s, x->side, x->h))
-        if (fit_of_hex(p, s, x, i))
-            return true;
-    return false;
-}
-
-uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
-{
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].place == LA_STAFF && s->leader[i].chief == chief)
-            return (uint8_t)i;
-    return LA_NOBODY;
-}
-
-struct post la_post_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
-{
-    int above = side == LA_UNION ? 2 : 3; /* 14.6.2 */
-    return (struct post){ .side = side,
-                          .h = la_leader_hex(s, i),
-                          .old = (uint8_t)i,
-                          .hq = la_senior(p, s, i) ? s->leader[i].hq : LA_NOBODY,
-                          .burden = la_burden(p, s, i),
-                          .cap = worth(p, i) + above,
-                          .price = la_army_commander(p, s, i) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
-                          .corps = corps_marker(p, s->leader[i].hq),
-                          .holds = s->leader[i].place == LA_HOLDS };
-}
-
 /* ---- 14.6.1 Dead Leaders ---- */
 
 /* A corps, a Cavalry Corps or division is the command's, not the man's. */
@@ -252,15 +154,6 @@ struct la_price la_price_of_seat(const struct lr_pack *p, const struct la_state 
                   + brevet(p, s, by, la_needed_rank(p, x, own)));
 }
 
-int la_leaderless_burden(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
-{
-    int n = 0;
-    for (unsigned u = troops(p, side); u < troops(p, side + 1); u++)
-        if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h)
-            n += la_weight(p, u);
-    return n;
-}
-
 bool la_troops_without_leader(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     if (la_overall(p, s, side, h) != LA_NOBODY)
@@ -269,24 +162,6 @@ bool la_troops_without_leader(const struct lr_pack *p, const struct la_state *s,
         if (s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h && la_tables(p)->counter[u].type != LA_SUPERVISOR)
             return true;
     return false;
-}
-
-struct post la_post_of_fallen(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h)
-{
-    enum lr_side side = la_tables(p)->officer[old].side;
-    uint8_t hq = s->leader[old].hq;
-    bool senior = la_rank_needed(p, hq) > 0;
-    int above = side == LA_UNION ? 2 : 3;
-    return (struct post){ .side = side,
-                          .h = h,
-                          .old = (uint8_t)old,
-                          .hq = senior ? hq : LA_NOBODY,
-                          .burden =
-                              la_overall(p, s, side, h) == LA_NOBODY ? la_leaderless_burden(p, s, side, h) : 0,
-                          .cap = worth(p, old) + above,
-                          .price = army_hq(p, hq) ? cost(p, LA_C_ARMY_COMMANDER) : 0,
-                          .corps = corps_marker(p, hq),
-                          .holds = true };
 }
 
 /* Is there a vacancy: a Senior Command without a holder, or troops without anybody in the hex? */
@@ -452,7 +327,7 @@ static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int 
         succeed(p, s, ev, &x, units, may_ask);
         return;
     }
-    uint8_t staff = army_hq(p, x.hq) ? la_staff_of(p, s, x.side, old) : LA_NOBODY;
+    uint8_t staff = la_is_army(p, x.hq) ? la_staff_of(p, s, x.side, old) : LA_NOBODY;
     lr_reveal(&s->core);
     if (la_impulses_left(s)) {
         LR_TELL(ev, LA_TELL_FORCED_ORDER, x.side, LR_EVERYONE, (int32_t)x.side);

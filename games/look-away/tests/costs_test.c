@@ -76,7 +76,7 @@ static lr_answer some_answer(const struct lr_form *f, const struct lr_line *l, s
 static int steps_of(const struct la_side *x) { return x->replacements + x->recruits; }
 
 /* Exactly so much, and nothing of anybody else; after a die more may have come in, or an Inactive man's points
- * gone; and whom the War Department sends may need a brevet. */
+ * gone; and whom the War Department sends may come from the pool, and need a brevet. */
 static bool as_said(const struct lr_pack *p, const struct la_state *was, const struct la_state *is,
                     enum lr_side side, unsigned verb, const struct taken *t, struct lr_text *why)
 {
@@ -84,13 +84,15 @@ static bool as_said(const struct lr_pack *p, const struct la_state *was, const s
     const struct la_tables *tables = la_tables(p);
     bool rolled = is->core.rolls != was->core.rolls;
     int wep = a->wep - b->wep - t->wep, steps = steps_of(a) - steps_of(b) - t->steps;
-    if (verb == LA_V_REPLACE_WDO && wep == tables->cost[LA_C_BREVET])
+    const int brevet = tables->cost[LA_C_BREVET], pool = tables->cost[LA_C_POOL];
+    if ((verb == LA_V_REPLACE_WDO || verb == LA_V_STAFF) && (wep == brevet || wep == pool || wep == pool + brevet))
         wep = 0;
     bool ok = rolled ? wep <= 0 && steps <= 0 : wep == 0 && steps == 0;
     if (!ok)
         lr_put(why, "%d War Effort Points and %d steps more", wep, steps);
     for (unsigned i = tables->first_leader[side]; i < tables->first_leader[side + 1]; i++) {
-        if (!la_in_play(&was->leader[i]) || !la_in_play(&is->leader[i]))
+        bool to_staff = is->leader[i].place == LA_STAFF && was->leader[i].place != LA_STAFF; /* with his points */
+        if (!la_in_play(&was->leader[i]) || !la_in_play(&is->leader[i]) || to_staff)
             continue;
         int more = was->leader[i].ap - is->leader[i].ap - t->points[i];
         bool falls = la_active(was, i) && !la_active(is, i); /* and has no more than so many (8.1.1) */
