@@ -80,19 +80,30 @@ static bool find_root(const struct shelf *s, const char *id, char *root, size_t 
     return true;
 }
 
+static void print_fault(const struct lr_error *e, void *to)
+{
+    char line[640];
+    (void)to;
+    printf("%s\n", lr_error_line(e, line, sizeof line));
+}
+
+static void list_fault(const struct lr_error *e, void *to)
+{
+    char line[640];
+    json_array_append_new(to, json_words(lr_error_line(e, line, sizeof line)));
+}
+
 static int prove(const struct args *a, const struct shelf *s, const struct lr_pack *p)
 {
-    char root[4096], line[640], report[1024] = "";
+    char root[4096], report[1024] = "";
     struct lr_text t = LR_TEXT(report);
-    struct lr_error e = { .line = 0 };
-    bool rooted = find_root(s, p->game->id, root, sizeof root);
-    bool sound = lr_rules_check(p, rooted ? root : NULL, &t, &e);
-    if (has_flag(a, "json"))
-        print_json(json_pack("{s:o, s:b, s:o}", "game", json_words(p->game->id), "sound", sound, "error",
-                             sound ? json_null() : json_words(lr_error_line(&e, line, sizeof line))));
+    bool rooted = find_root(s, p->game->id, root, sizeof root), json = has_flag(a, "json");
+    json_t *faults = json ? json_array() : NULL;
+    bool sound = lr_rules_check(p, rooted ? root : NULL, &t, json ? list_fault : print_fault, faults);
+    if (json)
+        print_json(json_pack("{s:o, s:b, s:o}", "game", json_words(p->game->id), "sound", sound, "faults", faults));
     else
-        printf("%s%s%s\n", report,
-               sound ? "sound" : "not sound: ", sound ? "" : lr_error_line(&e, line, sizeof line));
+        printf("%s%s\n", report, sound ? "sound" : "not sound");
     return sound ? GOOD : NOT_GOOD;
 }
 
@@ -129,18 +140,19 @@ static int show(const struct args *a, struct shelf *shelf, const struct lr_pack 
 
 static int run(const struct args *a) { return with_pack(a, show); }
 
-static const struct flag flags[] = { { "check", NULL,
-                                       "prove the index: each rule once, all code and tests it names are there" },
-                                     JSON_FLAG,
-                                     DATA_FLAGS,
-                                     NO_MORE_FLAGS };
+static const struct flag flags[] = {
+    { "check", NULL, "prove the index: each rule once, its number at the code, data and tests named" },
+    JSON_FLAG,
+    DATA_FLAGS,
+    NO_MORE_FLAGS
+};
 
 const struct command rules_command = {
     "rules",
     "GAME [NUMBER] [--check]",
     "The index of a game's rules, or one rule in our words",
-    "Without a number: every rule, whether it has code and a test, and the counts. Exit code 1 if there is\n"
-    "no such rule, or if the index does not stand the check.",
+    "Without a number: every rule, whether it has code and a test, and the counts. With --check: every fault\n"
+    "of the index. Exit code 1 if there is no such rule, or if there are faults.",
     flags,
     1,
     2,

@@ -1021,9 +1021,10 @@ int lr_edition_named(const struct lr_pack *p, const char *name);
 bool lr_pack_check(const struct lr_pack *p, struct lr_text *report, struct lr_error *e);
 /* A rule of the game's RULES.md by its number, or NULL. */
 const struct lr_rule *lr_rule_named(const struct lr_pack *p, const char *number);
-/* Each number once, every code and test named in RULES.md there: below the pack's folder or below `root`
- * (which may be NULL). */
-bool lr_rules_check(const struct lr_pack *p, const char *root, struct lr_text *report, struct lr_error *e);
+/* Proves RULES.md: each number once, and every rule where its code and tests are said to be (docs/packs.md), below
+ * the pack's folder or below `root` (which may be NULL). `fault` is called for each fault, with file and line. */
+typedef void lr_fault(const struct lr_error *fault, void *to);
+bool lr_rules_check(const struct lr_pack *p, const char *root, struct lr_text *report, lr_fault *fault, void *to);
 
 /* For load(), which is called once for each edition: */
 /* Is this scenario played with this edition? What another's names need not be here. */

@@ -564,6 +564,21 @@ part_packs() {
     LONGROLL_DATA=empty run 3 games
     LONGROLL_DATA=empty run 0 games --data data
     LONGROLL_DATA=data run 0 games
+    # every fault of an index is told, each with its line
+    run 0 rules ford --check
+    has "$(tail -n 1 out.txt)" "sound"
+    run 0 rules ford --check --json
+    is "$(look sound <<<"$out")" true
+    sed -i -e 's/^| 1.1 |.*/| 1.1 | Five blocks. | rules\/view.c:ford_shuffle | plays\/setup.play |/' \
+        -e 's/^| 1.2 |.*/| 1.2 | Names. | rules\/game.c:load_blocks | plays\/gone.play |/' data/tests/ford/RULES.md
+    run 1 rules ford --check --data data
+    is "$(wc -l <out.txt)" 3
+    has "$(sed -n 1p out.txt)" "RULES.md:8: expected 1.1 at \"ford_shuffle\" in rules/view.c"
+    has "$(sed -n 2p out.txt)" "RULES.md:9: expected a file for the test of rule 1.2, found \"plays/gone.play\""
+    is "$(sed -n 3p out.txt)" "not sound"
+    run 1 rules ford --check --data data --json
+    is "$(look sound <<<"$out")" false
+    has "$(look faults.1 <<<"$out")" "plays/gone.play"
     echo "nonsense: [" >data/tests/ford/pack.yaml
     run 1 check ford --data data
     has "$out" "not sound"

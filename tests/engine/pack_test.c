@@ -416,62 +416,133 @@ static void setups(void **state)
 
 /* ---- RULES.md ---- */
 
+/* The faults of an index, one a line. */
+static void note_fault(const struct lr_error *e, void *to)
+{
+    char line[640];
+    const char *text = lr_error_line(e, line, sizeof line), *name = strstr(text, "RULES.md:");
+    lr_put(to, "%s\n", name ? name : text);
+}
+
 static void rules(void **state)
 {
     (void)state;
     struct lr_pack *p = must_load(NULL, 0);
-    assert_int_equal(p->rules, 10);
+    assert_int_equal(p->rules, 11);
     const struct lr_rule *r = lr_rule_named(p, "4.1");
     assert_non_null(r);
     assert_string_equal(r->words, "Eight steps a side.");
     assert_string_equal(r->code, "rules/sample.c:count_steps");
     assert_string_equal(r->test, "plays/steps.play");
-    assert_int_equal(r->line, 12);
+    assert_int_equal(r->line, 13);
     assert_string_equal(lr_rule_named(p, "11.2")->words, "Dusk \\| the end.");
     assert_null(lr_rule_named(p, "1"));
-    char report[200] = "";
-    struct lr_text t = LR_TEXT(report);
-    struct lr_error e;
-    assert_true(lr_rules_check(p, NULL, &t, &e));
-    assert_string_equal(report, "10 rules: 9 with code, 1 without; 8 with a test, 2 without\n");
+    char report[200] = "", faults[400] = "";
+    struct lr_text t = LR_TEXT(report), to = LR_TEXT(faults);
+    bool sound = lr_rules_check(p, NULL, &t, note_fault, &to);
+    assert_string_equal(faults, "");
+    assert_true(sound);
+    assert_string_equal(report, "11 rules: 9 with code, 2 without; 8 with a test, 3 without\n");
+    lr_pack_free(p);
+}
+
+/* The sample with other rows in its index: what is found wrong. */
+static void check_rows(const char *rows, const char *expected)
+{
+    char text[1600], faults[2000] = "", report[200] = "";
+    struct lr_text to = LR_TEXT(faults), t = LR_TEXT(report);
+    int n = snprintf(text, sizeof text, "| rule | in our words | code | test |\n|---|---|---|---|\n%s", rows);
+    write_file("RULES.md", text, (size_t)n);
+    struct lr_error e = { 0 };
+    struct lr_pack *p = lr_pack_load(&sample_game, folder, NULL, 0, &e);
+    assert_non_null(p);
+    bool sound = lr_rules_check(p, "tests/packs/good", &t, note_fault, &to);
+    assert_string_equal(faults, expected);
+    assert_int_equal(sound, expected[0] == '\0');
+    assert_int_equal(report[0] != '\0', sound);
     lr_pack_free(p);
 }
 
 static void bad_rules(void **state)
 {
     (void)state;
-    static const struct {
-        const char *rows, *words;
-        int line;
-    } cases[] = {
-        { "| 4.1 | a | - | - |\n| 4.2 | b | - | - |\n| 4.1 | c | - | - |\n",
-          "expected each rule once, found 4.1 again (first in line 3)", 5 },
-        { "| 4.1 | | - | - |\n", "expected rule 4.1 in our words, found nothing", 3 },
-        { "| 4.1 | a | | - |\n", "expected a file for the code of rule 4.1, or \"-\" and the reason in the words",
-          3 },
-        { "| 4.1 | a | - |\n", "expected a file for the test of rule 4.1, or \"-\" and the reason in the words",
-          3 },
-        { "| 4.1 | a | rules/none.c | - |\n",
-          "expected a file for the code of rule 4.1, found \"rules/none.c\", which is not there", 3 },
-        { "| 4.1 | a | data/combat.yaml:DR | data/combat.yaml, ../x |\n",
-          "expected a file for the test of rule 4.1, found \"../x\", which is not there", 3 },
-        { "| 4.1 | a | data/combat.yaml:result | - |\n",
-          "expected \"result\" in data/combat.yaml, for the code of rule 4.1", 3 },
-        { "| none | a | - | - |\n", "expected a table with the columns rule, in our words, code, test", 0 },
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char text[600];
-        int n = snprintf(text, sizeof text, "| rule | in our words | code | test |\n|---|---|---|---|\n%s",
-                         cases[i].rows);
-        write_file("RULES.md", text, (size_t)n);
-        struct lr_error e = { 0 };
-        struct lr_pack *p = lr_pack_load(&sample_game, folder, NULL, 0, &e);
-        assert_non_null(p);
-        assert_false(lr_rules_check(p, "tests/packs/good", NULL, &e));
-        assert_string_equal(e.words, cases[i].words);
-        assert_int_equal(e.line, cases[i].line);
-        lr_pack_free(p);
-    }
+    check_rows("| none | a | - | - |\n",
+               "RULES.md: expected a table with the columns rule, in our words, code, test\n");
+    check_rows("| 4.1 | a | - | - |\n| 4.2 | b | - | - |\n| 4.1 | c | - | - |\n",
+               "RULES.md:5: expected each rule once, found 4.1 again (first in line 3)\n");
+    /* All faults of a row, and of all rows. */
+    check_rows("| 4.1 | | | |\n| 4.2 | a | rules/none.c:x, ../y | rules/sample.c:cost |\n",
+               "RULES.md:3: expected rule 4.1 in our words, found nothing\n"
+               "RULES.md:3: expected a file for the code of rule 4.1, or \"-\" and the reason in the words\n"
+               "RULES.md:3: expected a file for the test of rule 4.1, or \"-\" and the reason in the words\n"
+               "RULES.md:4: expected a file for the code of rule 4.2, found \"rules/none.c\", which is not there\n"
+               "RULES.md:4: expected a file for the code of rule 4.2, found \"../y\", which is not there\n"
+               "RULES.md:4: expected 4.2 at \"cost\" in rules/sample.c, or in the comment directly above, for the "
+               "test of rule 4.2\n");
+    check_rows("| 6.3 | a | rules/sample.c | - |\n",
+               "RULES.md:3: expected FILE:NAME for the code of rule 6.3, found rules/sample.c alone\n");
+    check_rows(
+        "| 6.3 | a | RULES.md:a | - |\n",
+        "RULES.md:3: expected a .c, .h, .tsv or .yaml file for \"a\", found RULES.md, for the code of rule 6.3\n");
+    check_rows(
+        "| 4.0 | Blocks (a heading). | rules/sample.c:cost | plays/steps.play |\n",
+        "RULES.md:3: expected \"-\" for the code of rule 4.0, which is a heading; found rules/sample.c:cost\n"
+        "RULES.md:3: expected 4.0 in plays/steps.play, for the test of rule 4.0\n");
+}
+
+#define NO_DEFINITION(name, number)                                                                                \
+    "RULES.md:3: expected a definition of \"" name "\" in rules/sample.c, for the code of rule " number "\n"
+#define NO_NUMBER(name, file, number)                                                                              \
+    "RULES.md:3: expected " number " at \"" name "\" in " file                                                     \
+    ", or in the comment directly above, for the code of "                                                         \
+    "rule " number "\n"
+
+/* What counts as the definition of a name: not its use, nor its prototype, nor an argument. */
+static void traced_to_code(void **state)
+{
+    (void)state;
+    check_rows("| 6.3 | a | rules/sample.c:refuse | - |\n", NO_DEFINITION("refuse", "6.3"));
+    check_rows("| 6.3 | a | rules/sample.c:way | - |\n", NO_DEFINITION("way", "6.3"));
+    check_rows("| 6.3 | a | rules/sample.c:cos | - |\n", NO_DEFINITION("cos", "6.3"));
+    check_rows("| 6.3 | a | rules/sample.c:cost | - |\n", "");
+    check_rows("| 4.1 | a | rules/sample.c:count_steps | - |\n", "");
+    check_rows("| 11.1 | a | rules/sample.c:DUSK | - |\n", "");
+    check_rows("| 9.1 | a | rules/sample.c:COST | - |\n", "");
+    check_rows("| 15.7.1 | a | rules/sample.c:words | - |\n", "");
+    /* A comment that does not stand directly above; what belongs to the neighbour. */
+    check_rows("| 6.3 | a | rules/sample.c:count_steps | - |\n", NO_NUMBER("count_steps", "rules/sample.c", "6.3"));
+    check_rows("| 9.2 | a | rules/sample.c:COST | - |\n", NO_NUMBER("COST", "rules/sample.c", "9.2"));
+    check_rows("| 9.2 | a | rules/sample.c:cost | - |\n", NO_NUMBER("cost", "rules/sample.c", "9.2"));
+    /* A number stands as a whole. */
+    check_rows("| 6.2 | a | rules/sample.c:count_steps | - |\n", NO_NUMBER("count_steps", "rules/sample.c", "6.2"));
+    check_rows("| 5.3 | a | rules/sample.c:cost | - |\n", NO_NUMBER("cost", "rules/sample.c", "5.3"));
+    check_rows("| 7.1 | a | rules/sample.c:cost | - |\n", NO_NUMBER("cost", "rules/sample.c", "7.1"));
+    check_rows("| 15.7 | a | rules/sample.c:words | - |\n", NO_NUMBER("words", "rules/sample.c", "15.7"));
+}
+
+static void traced_to_data(void **state)
+{
+    (void)state;
+    check_rows("| 4.2 | a | data/blocks.tsv:Iron Brigade | - |\n", "");
+    check_rows("| 4.2 | a | data/blocks.tsv:Stonewall | - |\n", NO_NUMBER("Stonewall", "data/blocks.tsv", "4.2"));
+    check_rows("| 4.2 | a | data/blocks.tsv:Iron | - |\n",
+               "RULES.md:3: expected a row \"Iron\" in data/blocks.tsv, for the code of rule 4.2\n");
+    check_rows("| 7.1 | a | data/combat.yaml:two to one | - |\n", "");
+    check_rows("| 7.1 | a | data/combat.yaml:results | - |\n", NO_NUMBER("results", "data/combat.yaml", "7.1"));
+    check_rows("| 7.1 | a | data/combat.yaml:two to | - |\n",
+               "RULES.md:3: expected a row \"two to\" in data/combat.yaml, for the code of rule 7.1\n");
+}
+
+static void traced_to_tests(void **state)
+{
+    (void)state;
+    check_rows("| 9.2 | a | - | plays/steps.play |\n", "");
+    check_rows("| 9.3 | a | - | plays/steps.play |\n",
+               "RULES.md:3: expected 9.3 in plays/steps.play, for the test of rule 9.3\n");
+    check_rows("| 6.3 | a | - | rules/sample.c, data/blocks.tsv |\n",
+               "RULES.md:3: expected 6.3 in data/blocks.tsv, for the test of rule 6.3\n");
+    write_file("plays/9.3-snow.play", "#\n", 2);
+    check_rows("| 9.3 | a | - | plays/9.3-snow.play |\n", "");
     copy_good();
 }
 
@@ -749,6 +820,9 @@ int main(void)
         cmocka_unit_test(setups),
         cmocka_unit_test(rules),
         cmocka_unit_test(bad_rules),
+        cmocka_unit_test(traced_to_code),
+        cmocka_unit_test(traced_to_data),
+        cmocka_unit_test(traced_to_tests),
         cmocka_unit_test(bad_packs),
         cmocka_unit_test(bad_bytes),
         cmocka_unit_test(hostile_sizes),
