@@ -81,6 +81,7 @@ uint8_t la_who_orders(const struct lr_pack *p, const struct la_state *s, enum lr
 
 /* ---- 14.1 Building new units ---- */
 
+/* 14.1.2 */
 static enum la_cost_of engineer_price(enum lr_side side)
 {
     return side == LA_UNION ? LA_C_ENGINEERS : LA_C_SUPERVISOR;
@@ -97,6 +98,7 @@ static uint8_t spare_engineers(const struct lr_pack *p, const struct la_state *s
     return LA_NOBODY;
 }
 
+/* 14.1.4 */
 static int cart_price(const struct lr_pack *p, unsigned cart)
 {
     const struct la_wheels *w = &la_tables(p)->wheels[cart];
@@ -180,6 +182,7 @@ bool la_bars_build(LA_WHYS)
                       "It costs %d War Effort Points, which you do not have.", cart_price(p, c));
 }
 
+/* 14.1.2 */
 static void build_engineers(LA_APPLIES)
 {
     uint8_t u = spare_engineers(p, s, side);
@@ -205,7 +208,7 @@ static void build_cart(LA_APPLIES)
 
 /* ---- 14.2.1 Guns ---- */
 
-/* Who gives the order about a holder's gun: an army commander, or a Confederate corps commander. */
+/* 14.2.1: Who gives the order about a holder's gun: an army commander, or a Confederate corps commander. */
 static uint8_t gun_giver(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
@@ -234,7 +237,7 @@ static uint8_t depot_at(const struct lr_pack *p, const struct la_state *s, enum 
     return LA_NOBODY;
 }
 
-/* A rail depot on open rails to the edge, Atlanta or Chattanooga. */
+/* 14.2.1: A rail depot on open rails to the edge, Atlanta or Chattanooga. */
 static bool gun_place(const struct lr_pack *p, const struct la_bases *b, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
@@ -263,6 +266,7 @@ static int most_guns(const struct lr_pack *p, const struct la_state *s, unsigned
     return most < LA_MOST_MORALE ? most : LA_MOST_MORALE;
 }
 
+/* 16.2 */
 int la_gun_room(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int n = most_guns(p, s, leader) - s->leader[leader].guns;
@@ -322,6 +326,7 @@ bool la_bars_gun(LA_WHYS)
            && LA_BARS("13.3.4", "You cannot pay the %d War Effort Points.", cost(p, LA_C_GUN));
 }
 
+/* 14.2.1 */
 static void new_gun(LA_APPLIES)
 {
     unsigned i = lr_a(x);
@@ -378,6 +383,7 @@ bool la_bars_ammo(LA_WHYS)
     return !affords(s, side, n * cost(p, LA_C_AMMO)) && LA_BARS("13.3.4", "You cannot pay for so many.");
 }
 
+/* 14.2.2 */
 static void buy_ammo(LA_APPLIES)
 {
     struct la_leader *l = &s->leader[lr_a(x)];
@@ -429,6 +435,7 @@ static void allow_unloading(LA_ASKS, unsigned cart, uint64_t commanders)
             lr_allow(q, lr_say(LA_V_UNLOAD, cart, oc, 0, 0));
 }
 
+/* 14.3.2 */
 static void unload(LA_APPLIES)
 {
     unsigned c = lr_a(x), oc = lr_b(x);
@@ -518,6 +525,7 @@ static void spend_detachment(LA_APPLIES, lr_hex h)
     la_charge(p, s, side, &price);
 }
 
+/* 14.3.3 */
 static void make_depot(LA_APPLIES)
 {
     unsigned c = lr_a(x);
@@ -527,6 +535,7 @@ static void make_depot(LA_APPLIES)
     LR_TELL(ev, LA_TELL_DEPOT, side, LR_EVERYONE, (int32_t)c, s->cart[c].hex);
 }
 
+/* 14.3.3 */
 static void enlarge(LA_APPLIES)
 {
     uint8_t big = large_counter(p, s, side);
@@ -585,6 +594,7 @@ bool la_bars_enlarge(LA_WHYS)
 
 /* ---- 14.3.1 Detachments ---- */
 
+/* 14.3.1 */
 bool la_may_detach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
 {
     const struct la_unit *x = &s->unit[u];
@@ -796,6 +806,7 @@ static uint8_t acting(const struct lr_pack *p, const struct la_state *s, enum lr
     return LA_NOBODY;
 }
 
+/* 4.3.2 */
 void la_ask_admin(LA_ASKS)
 {
     struct la_bases b;
@@ -917,7 +928,8 @@ static void replacement_steps(LA_GOES)
     }
 }
 
-/* The turn's `who`: 0 before, 1 Union reinforcements, 2 Confederate ones if they did not come in an Impulse (A-07).
+/* 15.0: The turn's `who`: 0 before, 1 Union reinforcements, 2 Confederate ones if they did not come in an Impulse
+ * (A-07).
  */
 void la_turn_arrive(LA_GOES)
 {

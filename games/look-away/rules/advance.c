@@ -30,6 +30,7 @@ static bool won(const struct lr_pack *p, const struct la_state *s)
     return true;
 }
 
+/* 10.6.1 */
 void la_battle_advance(LA_GOES)
 {
     struct la_battle *b = &s->battle;

@@ -3,6 +3,7 @@
 #include "march.h"
 /* ---- 8.2.2 the Initiative Movement Chart ---- */
 
+/* 8.2.2, 16.1.3 */
 int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side side, const struct la_force *f,
                  int mr, int die)
 {
@@ -20,7 +21,7 @@ int la_allowance(const struct lr_pack *p, const struct la_state *s, enum lr_side
     return full ? mp : (mp + 1) / 2; /* 7.3.2, 7.3.3 */
 }
 
-/* 19.2.5: Hood beside another corps, and nobody over them: the slowest sets the pace. */
+/* 19.2.5, 3.2.6: Hood beside another corps, and nobody over them: the slowest sets the pace. */
 int la_pace_of(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
 {
     const struct la_tables *t = la_tables(p);
@@ -116,6 +117,7 @@ struct la_price la_price_of_pace(unsigned senior)
     return senior == LA_NOBODY ? (struct la_price){ 0 } : LA_POINTS(senior, 1);
 }
 
+/* 8.1.1 */
 void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned leader, unsigned how,
                     unsigned senior, bool part, struct lr_events *ev)
 {
@@ -192,7 +194,7 @@ void la_begin_troops_march(const struct lr_pack *p, struct la_state *s, enum lr_
         push_march(s, side, LA_GOES_UNLED, (unsigned)who, h, mp, 0);
 }
 
-/* 7.2.1: eight Movement Points; a Detachment rides along as a guard. */
+/* 7.2.1, 8.5.2: eight Movement Points; a Detachment rides along as a guard. */
 void la_begin_drive(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned cart, bool guard)
 {
     const struct la_tables *t = la_tables(p);

@@ -128,8 +128,8 @@ static bool marching_part(const struct la_march_frame *f)
     return f->flags & LA_M_PART && f->hex == f->start; /* still among those it was split from */
 }
 
-/* A-38: active leaders who began in an enemy zone, and troops without one, attack or leave. Those who entrench or
- * train are free (14.8.2); Detachments cannot move and are not obliged. */
+/* 8.4, A-38: active leaders who began in an enemy zone, and troops without one, attack or leave. Those who entrench
+ * or train are free (14.8.2); Detachments cannot move and are not obliged. */
 lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
@@ -252,6 +252,7 @@ bool la_line_attacks(LA_LINES)
     return true;
 }
 
+/* 8.4.1 */
 static void declare(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, lr_hex at,
                     struct lr_events *ev)
 {

@@ -14,6 +14,7 @@ struct strain { /* what a force faces */
     int modifier;   /* without what the player may yet spend */
 };
 
+/* 7.3.1 */
 static bool out_of_communications(uint8_t status)
 {
     return (status & LA_SUPPLY_STATUS) != LA_FULL || status & (LA_NO_COMMUNICATIONS | LA_NO_LINE);
@@ -36,7 +37,8 @@ static bool crowded(const struct la_force *f)
     return n >= 2;
 }
 
-/* 13.4.2; flags: what has been spent. ruling: distance never counts for more than having no line at all. */
+/* 13.4.2, 3.5.4, 16.1.5; flags: what has been spent. ruling: distance never counts for more than having no line at
+ * all. */
 static int attrition_modifier(const struct lr_pack *p, const struct la_state *s, const struct strain *x,
                               lr_cost distance, int flags)
 {
@@ -51,7 +53,7 @@ static int attrition_modifier(const struct lr_pack *p, const struct la_state *s,
     return m - (flags & LA_SPENT_MORALE ? 1 : 0);
 }
 
-/* What a force faces; false: nothing. */
+/* 13.4: What a force faces; false: nothing. */
 static bool weigh(const struct lr_pack *p, const struct la_state *s, uint8_t status, int flags, struct strain *x)
 {
     lr_cost distance = (lr_cost)(status >> LA_SUPPLY_BANDS) * PER_MP * LR_MP;
@@ -383,7 +385,7 @@ static void forget_looks(struct la_state *s)
         s->unit[u].marks &= (uint8_t)~LA_WENT;
 }
 
-/* Force by force: the turn's `who` is the side. A force that no die can hurt is passed over. */
+/* 13.4: Force by force: the turn's `who` is the side. A force that no die can hurt is passed over. */
 void la_turn_status(LA_GOES)
 {
     (void)ev;

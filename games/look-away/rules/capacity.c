@@ -7,7 +7,7 @@ struct match {
     uint8_t n[LINKS];
 };
 
-/* Feed force i, moving others to other links if need be. */
+/* 7.2.1: Feed force i, moving others to other links if need be. */
 static bool seat(const struct net *n, struct match *m, int i, uint64_t *tried)
 {
     LR_EACH_BIT(l, m->reach[i]) {

@@ -32,7 +32,7 @@ static bool formation(const struct lr_pack *p, const struct la_state *s, const s
     return f->oc != LA_NOBODY && (la_cavalry_corps(p, s, f->oc) || la_cavalry_division(p, s, f->oc));
 }
 
-/* A Cavalry Corps or Confederate Division looks as far as it has mounted units. */
+/* 8.6.1, 16.1.3: A Cavalry Corps or Confederate Division looks as far as it has mounted units. */
 static int sight(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
 {
     return formation(p, s, f) && f->mounted > 1 ? f->mounted : 1;
@@ -47,6 +47,7 @@ static bool screens_seen(const struct la_state *s, enum lr_side side)
     return false;
 }
 
+/* 8.6.1 */
 static void allow_scouts(LA_ASKS, const struct la_force *f)
 {
     int n = la_scouts(p, s, f), range = sight(p, s, f);
@@ -90,6 +91,7 @@ struct screens {
     int range[LA_LEADERS], adds[LA_LEADERS];
 };
 
+/* 8.6.2 */
 static void find_screens(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct screens *x)
 {
     const struct la_tables *t = la_tables(p);
@@ -127,6 +129,7 @@ static bool may_screen(const struct lr_pack *p, const struct la_state *s, enum l
     return !(marks & (LA_SCOUTED | LA_RAIDED)) && screen_range(p, s, side, i) > 0;
 }
 
+/* 8.6.2 */
 static bool may_hide(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i,
                      const struct screens *x)
 {

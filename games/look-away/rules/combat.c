@@ -89,7 +89,7 @@ static bool out_of_supply(const struct la_state *s, const struct la_force *f)
     return f->oc != LA_NOBODY && (s->leader[f->oc].supply & LA_SUPPLY_STATUS) == LA_OUT_OF_SUPPLY;
 }
 
-/* Would this box serve its guns: it has some, is to use them, and can pay for its leaders, and the Overall
+/* 10.1.2: Would this box serve its guns: it has some, is to use them, and can pay for its leaders, and the Overall
  * Commander one more (A-13)? */
 static bool would_serve(const struct la_state *s, const struct la_force *f, unsigned holder)
 {
@@ -170,12 +170,13 @@ static bool may_attack(const struct la_state *s, unsigned unit, unsigned boss)
            && (boss == LA_NOBODY || !(s->leader[boss].marks & LA_TRAINING));
 }
 
+/* 10.5 */
 static int up(int n, int halved) { return (n + (1 << halved) - 1) >> halved; }
 
 enum { MOST_HALVINGS = 5 };
 
-/* Combat Factors of the units of one command; in thirty-seconds if they are to be halved together (9.1.4), else
- * each group rounded up after its last halving (10.5). */
+/* 14.7.1: Combat Factors of the units of one command; in thirty-seconds if they are to be halved together (9.1.4),
+ * else each group rounded up after its last halving (10.5). */
 static int command_cf(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b,
                       const struct la_force *f, unsigned boss, bool defender, bool exact)
 {
@@ -202,7 +203,7 @@ static int force_cf(const struct lr_pack *p, const struct la_state *s, const str
     return total;
 }
 
-/* Guns that fire, each box halved as its holder is. */
+/* 10.4.2, 16.2.1: Guns that fire, each box halved as its holder is. */
 static int force_guns(const struct la_state *s, const struct la_battle *b, const struct la_force *f, bool defender)
 {
     int guns = 0;
@@ -217,6 +218,7 @@ static int force_guns(const struct la_state *s, const struct la_battle *b, const
     return guns;
 }
 
+/* 7.2.2 */
 static int depots_cf(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
@@ -234,8 +236,8 @@ static bool hidden_at(const struct la_state *s, const struct la_force *f)
     return f->oc != LA_NOBODY && s->leader[f->oc].marks & LA_HIDDEN;
 }
 
-/* Does n support the hex under attack against the force at `from`? Hidden forces do not (ruling: they would be
- * seen). */
+/* 9.1.4: Does n support the hex under attack against the force at `from`? Hidden forces do not (ruling: they would
+ * be seen). */
 static bool supports(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, lr_hex from,
                      lr_hex n)
 {
@@ -244,6 +246,7 @@ static bool supports(const struct lr_pack *p, const struct la_state *s, const st
            && (lr_has(&s->stand[side], n) || depot_at(p, s, side, n));
 }
 
+/* 9.1.4, 9.1.5 */
 static void add_support(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, lr_hex from,
                         struct la_fire *f)
 {
@@ -315,6 +318,7 @@ static void weigh_cavalry(const struct lr_pack *p, const struct la_state *s, con
     of[1] = horse_at(p, s, lr_enemy((enum lr_side)b->attacker), b->hex);
 }
 
+/* 10.4.3 */
 static int superior_of(const struct la_battle *b, const struct horse of[2])
 {
     if (of[0].cf == of[1].cf)
@@ -322,7 +326,7 @@ static int superior_of(const struct la_battle *b, const struct horse of[2])
     return of[0].cf > of[1].cf ? b->attacker : (int)lr_enemy((enum lr_side)b->attacker);
 }
 
-/* nothing is claimed against works, and whoever is in them suffers nothing. */
+/* 10.4.3, A-47, 14.8.4: nothing is claimed against works, and whoever is in them suffers nothing. */
 static int cavalry_modifier(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b,
                             bool defender, enum lr_side side, lr_hex from, lr_hex at)
 {
@@ -357,6 +361,7 @@ static bool snarled(const struct lr_pack *p, const struct la_state *s, const str
     return hood && other;
 }
 
+/* 3.2.5 */
 static int battle_rating(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
 {
     if (f->oc == LA_NOBODY)
@@ -369,6 +374,7 @@ static int battle_rating(const struct lr_pack *p, const struct la_state *s, cons
     return br;
 }
 
+/* 10.4.4 */
 static int broken_units(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
 {
     int n = 0;
@@ -377,6 +383,7 @@ static int broken_units(const struct lr_pack *p, const struct la_state *s, const
     return n;
 }
 
+/* 5.2.3, 5.2.5, 10.4.5 */
 static int weather_modifier(const struct la_state *s, const struct la_battle *b)
 {
     if (s->weather == LA_RAIN || s->weather == LA_MUD)
@@ -397,13 +404,14 @@ static int shifted(int column, int left, int right)
     return lr_within(column + right, 0, LA_FERT_COLUMNS - 1);
 }
 
-/* 10.3.1; who has nobody there has no morale to compare. */
+/* 10.3.1, 3.2.5; who has nobody there has no morale to compare. */
 static int morale_shift(const struct lr_pack *p, const struct la_state *s, const struct la_force *own,
                         const struct la_force *other)
 {
     return own->units > 0 && other->units > 0 && la_force_morale(p, s, own) > la_force_morale(p, s, other);
 }
 
+/* 10.3, 10.5, 14.8.4 */
 void la_sum_fire(const struct lr_pack *p, const struct la_state *s, const struct la_battle *b, int which,
                  bool defender, struct la_fire *f)
 {
@@ -656,6 +664,7 @@ static bool was_fought(const struct la_state *s, lr_hex h)
     return false;
 }
 
+/* 4.2.4 */
 static void why_not_fought(const struct la_state *s, lr_hex h, struct lr_verdict *v)
 {
     if (s->battle.hex != LR_NONE)

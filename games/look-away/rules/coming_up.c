@@ -14,7 +14,7 @@ enum { MOST_REACTION = 6 };
 
 static int most_hexes(int hexes) { return hexes > MOST_REACTION ? MOST_REACTION : hexes; }
 
-/* Hexes cost nothing but their number; a hex in an enemy zone ends the way, and leads into no other. */
+/* 9.1.3: Hexes cost nothing but their number; a hex in an enemy zone ends the way, and leads into no other. */
 static void find_reach(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, int most,
                        struct reach *r)
 {

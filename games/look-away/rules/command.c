@@ -81,6 +81,7 @@ uint64_t la_commanders(const struct lr_pack *p, const struct la_state *s, enum l
 
 /* ---- 3.2.1 ratings ---- */
 
+/* 3.2.1 */
 static int rating(const struct lr_pack *p, const struct la_state *s, unsigned leader, int active, int inactive)
 {
     const struct la_leader *l = &s->leader[leader];
@@ -147,8 +148,8 @@ int la_range(const struct lr_pack *p, const struct la_state *s, unsigned leader)
     return la_senior(p, s, leader) && !(s->leader[leader].marks & LA_NO_HQ) ? la_printed_mr(p, leader) : 0;
 }
 
-/* 3.2.2: all leaders are subordinate to the holder of an army; a Confederate corps commander has those he outranks
- * who hold no Senior Command. */
+/* 3.2.2, 3.3.5: all leaders are subordinate to the holder of an army; a Confederate corps commander has those he
+ * outranks who hold no Senior Command. */
 static bool chain_leads(const struct lr_pack *p, const struct la_state *s, unsigned senior, unsigned leader)
 {
     if (la_army_commander(p, s, senior)) {
@@ -202,8 +203,8 @@ uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned
 
 /* ---- 3.2.2 who commands ---- */
 
-/* The army's commander before all others; then printed rank, a headquarters, brevet rank (A-18), the order of the
- * list. */
+/* 3.2.2: The army's commander before all others; then printed rank, a headquarters, brevet rank (A-18), the order
+ * of the list. */
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b)
 {
     const struct la_officer *o = la_tables(p)->officer;
@@ -280,6 +281,7 @@ static void muster_called(const struct lr_pack *p, const struct la_state *s, con
     f->zone = f->units > f->detachments;
 }
 
+/* 8.5.2 */
 void la_muster(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h, struct la_force *f)
 {
     const struct la_tables *t = la_tables(p);
@@ -325,13 +327,14 @@ bool la_all_cavalry(const struct la_force *f) { return f->units > 0 && f->mounte
 
 /* ---- 3.2.3 stacking ---- */
 
-/* One division more than his rank; a Union corps has four (3.3.3). */
+/* 3.2.3: One division more than his rank; a Union corps has four (3.3.3). */
 int la_capacity(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int n = 4 * (s->leader[leader].rank + 1);
     return la_hq_kind(p, s, leader) == LA_HQ_UNION_CORPS && n < 16 ? 16 : n;
 }
 
+/* 3.2.3 */
 int la_burden(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     const struct la_tables *t = la_tables(p);
@@ -530,6 +533,7 @@ bool la_may_join(const struct lr_pack *p, const struct la_state *s, enum lr_side
 
 /* ---- 3.4 orders ---- */
 
+/* 13.3.1 */
 void la_pay(struct la_state *s, enum lr_side side, int wep)
 {
     struct la_side *x = &s->player[side];
@@ -544,6 +548,7 @@ bool la_may_wdo(const struct lr_pack *p, const struct la_state *s, enum lr_side 
     return s->player[side].orders == 0 && s->player[side].wep >= la_tables(p)->cost[LA_C_WAR_DEPARTMENT];
 }
 
+/* 3.4.1 */
 void la_wdo(const struct lr_pack *p, struct la_state *s, enum lr_side side, bool forced)
 {
     la_pay(s, side, la_tables(p)->cost[LA_C_WAR_DEPARTMENT]);
@@ -705,6 +710,7 @@ static uint8_t box_passes(const struct lr_pack *p, struct la_state *s, unsigned 
     return next;
 }
 
+/* 3.1.5 */
 void la_to_pool(const struct lr_pack *p, struct la_state *s, unsigned leader)
 {
     struct la_leader *l = &s->leader[leader];

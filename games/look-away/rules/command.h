@@ -6,6 +6,7 @@
 
 bool la_outranks(const struct lr_pack *p, const struct la_state *s, unsigned a, unsigned b); /* a over b, 3.2.2 */
 uint8_t la_highest(const struct lr_pack *p, const struct la_state *s, uint64_t leaders); /* of a set; LA_NOBODY */
+/* 3.1 */
 static inline bool la_in_play(const struct la_leader *l) { return l->place >= LA_HOLDS && l->place <= LA_STAFF; }
 
 /* Ratings as they stand: active or inactive face, less wounds and over-brevet, at least 0 (A-94). Printed: the
@@ -26,7 +27,7 @@ static inline int la_hq_kind(const struct lr_pack *p, const struct la_state *s, 
     uint8_t hq = s->leader[leader].hq;
     return hq < LA_HQS ? la_tables(p)->hq[hq].kind : -1;
 }
-/* Holds an army or army group. */
+/* 3.3.1: Holds an army or army group. */
 static inline bool la_army_commander(const struct lr_pack *p, const struct la_state *s, unsigned leader)
 {
     int k = la_hq_kind(p, s, leader);
@@ -63,7 +64,8 @@ uint64_t la_who_else(const struct lr_pack *p, const struct la_state *s, unsigned
 int la_capacity(const struct lr_pack *p, const struct la_state *s,
                 unsigned leader); /* in brigades: a division is four */
 int la_burden(const struct lr_pack *p, const struct la_state *s,
-              unsigned leader);                                     /* infantry assigned to him, likewise */
+              unsigned leader); /* infantry assigned to him, likewise */
+/* 3.2.3 */
 static inline int la_weight(const struct lr_pack *p, unsigned unit) /* 4, 1, or 0 */
 {
     const struct la_counter *c = &la_tables(p)->counter[unit];

@@ -136,6 +136,7 @@ static void change_palmer(const struct lr_pack *p, struct la_state *s, struct lr
     LR_TELL(ev, LA_TELL_RELIEVES, LA_UNION, LR_EVERYONE, (int32_t)davis, (int32_t)palmer);
 }
 
+/* 19.5.7 */
 void la_change_commands(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);

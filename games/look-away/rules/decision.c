@@ -102,6 +102,7 @@ static void passed(LA_GOES)
         s->repeat = (uint8_t)bidder;
 }
 
+/* 5.1.1 */
 static void compare_bids(LA_GOES)
 {
     const struct la_side *u = &s->player[LA_UNION], *c = &s->player[LA_CONFEDERATE];
@@ -120,7 +121,7 @@ static void push_bid(struct la_state *s)
     lr_push(&s->core, LA_F_BID, LR_PLAYERS);
 }
 
-/* The turn's `done`: 0 before the bid, 1 after. */
+/* 4.1, 5.0, 5.1.2: The turn's `done`: 0 before the bid, 1 after. */
 void la_turn_bid(LA_GOES)
 {
     struct la_turn_frame *f = la_turn_frame(s);
@@ -165,7 +166,7 @@ static void all_morale(LA_GOES, int change)
     LR_TELL(ev, change > 0 ? LA_TELL_SPIRITS_UP : LA_TELL_SPIRITS_DOWN, LR_NOBODY, LR_EVERYONE, change);
 }
 
-/* 5.2.2 to 5.2.6: what the turns before make of it. */
+/* 5.2.2, 5.2.3, 5.2.4, 5.2.5, 5.2.6: what the turns before make of it. */
 static enum la_weather persists(struct la_state *s, enum la_weather rolled)
 {
     bool wet = rolled == LA_LIGHT_RAIN || rolled == LA_RAIN, hot = rolled == LA_HEAT;
@@ -176,7 +177,7 @@ static enum la_weather persists(struct la_state *s, enum la_weather rolled)
     return hot && s->heat >= SCORCH ? LA_SCORCH : rolled;
 }
 
-/* rolled for even when nobody seized the initiative. */
+/* 4.1, A-03, 5.2, 5.2.1, 19.2.4, 19.3.4: rolled for even when nobody seized the initiative. */
 void la_turn_weather(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);

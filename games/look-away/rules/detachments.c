@@ -25,6 +25,7 @@ int la_detachments_of(const struct lr_pack *p, const struct la_state *s, unsigne
     return la_stock_of_detachments(p, s, (enum lr_side)t->counter[u].side, n);
 }
 
+/* 8.5.1 */
 int la_make_detachments(const struct lr_pack *p, struct la_state *s, unsigned unit, bool whole)
 {
     const struct la_tables *t = la_tables(p);

@@ -19,6 +19,7 @@ static int order_points(const struct la_state *s, enum lr_side side)
     return side == LA_CONFEDERATE && s->track >= TIRED ? 2 : 1;
 }
 
+/* 14.7.2 */
 static bool troops_at(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_units here = la_units_at(p, s, side, h);
@@ -101,7 +102,7 @@ static bool may_advance(const struct lr_pack *p, const struct la_state *s, enum 
     return side == LA_UNION && s->unit[u].place == LA_ON_MAP && first_track(p, s, s->unit[u].hex) != LR_NONE;
 }
 
-/* The depot that goes with the railhead: the nearest one on the rails. */
+/* 14.7.4: The depot that goes with the railhead: the nearest one on the rails. */
 static void move_depot(LA_GOES, lr_hex to)
 {
     const struct la_tables *t = la_tables(p);
@@ -122,6 +123,7 @@ static void move_depot(LA_GOES, lr_hex to)
     LR_TELL(ev, LA_TELL_RAILHEAD_DEPOT, LA_UNION, LR_EVERYONE, best, to);
 }
 
+/* 14.7.4 */
 static void advance_railhead(LA_GOES, unsigned u)
 {
     lr_hex h = s->unit[u].hex, n = first_track(p, s, h);
@@ -256,6 +258,7 @@ static bool lays_pontoon(const struct lr_pack *p, const struct la_state *s, lr_h
     return false;
 }
 
+/* 14.7.5 */
 static void mend_bridge(LA_GOES, enum lr_side side, lr_hex h)
 {
     int d = burned_bridge(p, s, h);
@@ -265,6 +268,7 @@ static void mend_bridge(LA_GOES, enum lr_side side, lr_hex h)
     LR_TELL(ev, LA_TELL_BRIDGE_REPAIRED, side, LR_EVERYONE, p->board->side[h][d]);
 }
 
+/* 14.7.3 */
 static void finish_engineer(LA_GOES, enum lr_side side, unsigned u)
 {
     lr_hex h = la_unit_hex(s, u);

@@ -103,6 +103,7 @@ static enum lr_side attacker_in(const struct la_extend_frame *f)
 /* A force held back is marked as the hasty are: that mark has done its work in the battle. */
 static bool held_back(const struct la_attack *a) { return a->marks & LA_HASTY; }
 
+/* 10.7 */
 static bool may_extend(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at)
 {
     for (int i = 0; i < LA_ATTACKS; i++) {
@@ -122,6 +123,7 @@ static bool fought(const struct lr_pack *p, const struct la_state *s, enum lr_si
     return false;
 }
 
+/* 10.7 */
 static bool may_turn(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex at, lr_hex from)
 {
     return s->player[side].left > 0 && fought(p, s, lr_enemy(side), at, from) && can_order(p, s, side, from);
@@ -307,6 +309,7 @@ static struct la_price price_of_turning(const struct lr_pack *p, const struct la
     return x;
 }
 
+/* 10.7 */
 static void extend(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex at)
 {
     struct la_price price = price_of_extending(p, s, side, at);

@@ -14,6 +14,7 @@ static int unused_divisions(const struct la_tables *t, const struct la_state *s)
     return n;
 }
 
+/* 19.3.5, 19.4.8 */
 static bool may_call(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     return side == LA_UNION && !s->federals && la_specials(p, s) & LA_FEDERALS;
@@ -59,6 +60,7 @@ bool la_line_federals(LA_LINES)
     return true;
 }
 
+/* 19.3.5 */
 bool la_do_federals(LA_APPLIES)
 {
     const struct la_tables *t = la_tables(p);

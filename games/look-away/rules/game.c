@@ -71,6 +71,7 @@ static const struct lr_field battle_fields[] = {
     LR_FEND,
 };
 
+/* 3.1.6 */
 static const struct lr_field side_fields[] = {
     LR_FR(struct la_side, wep, LR_PLAIN, 0, 999),
     LR_FR(struct la_side, replacements, LR_PLAIN, 0, 999),
@@ -230,7 +231,7 @@ static void setup(const struct lr_pack *p, const struct lr_setup *with, void *st
     la_settle_field(p, s);
 }
 
-/* 4.0: the steps of a turn, each with its chapter. */
+/* 4.0, 4.3.1, 4.3.2: the steps of a turn, each with its chapter. */
 void la_go_turn(LA_GOES)
 {
     static void (*const step[])(LA_GOES) = {
@@ -249,6 +250,7 @@ void la_go_turn(LA_GOES)
     step[lr_top(&s->core)->step](p, s, ev);
 }
 
+/* 1.0, 1.1 */
 const struct lr_game look_away_game = {
     .id = "look-away",
     .title = "Look Away!",

@@ -95,6 +95,7 @@ void la_push_lost_guns(struct la_state *s, enum lr_side side, lr_hex h, int n, e
     f->why = (int32_t)why;
 }
 
+/* 10.6.6, 16.2.2 */
 void la_apply_lost_guns(LA_APPLIES)
 {
     (void)p;

@@ -24,6 +24,7 @@ bool la_dead_troops(const struct lr_pack *p, const struct la_state *s, enum lr_s
     return false;
 }
 
+/* 14.6.4 */
 uint64_t la_new_leaders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct post x = la_new_post(p, s, side, h);
@@ -35,6 +36,7 @@ uint64_t la_new_leaders(const struct lr_pack *p, const struct la_state *s, enum 
     return set;
 }
 
+/* 3.1.3, 14.6.4 */
 bool la_may_form(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     if (!affords(s, side, cost(p, LA_C_POOL)) || la_overall(p, s, side, h) != LA_NOBODY
@@ -98,6 +100,7 @@ static lr_hex orphan_base(const struct lr_pack *p, const struct la_state *s, enu
     return LR_NONE;
 }
 
+/* 14.6.3 */
 uint64_t la_hq_takers(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned hq,
                       const struct la_bases *b)
 {
@@ -134,6 +137,7 @@ struct la_price la_price_of_reviving(const struct lr_pack *p, const struct la_st
     return la_price_of_seat(p, s, &x, by);
 }
 
+/* 14.6.3 */
 void la_revive(LA_APPLIES, unsigned hq)
 {
     unsigned i = lr_a(x);
@@ -164,6 +168,7 @@ uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum l
     return set;
 }
 
+/* 3.3.4 */
 bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     return la_army_commander(p, s, i) && s->leader[i].ap > 0 && !(s->leader[i].marks & LA_ACTING)
@@ -281,6 +286,7 @@ unsigned la_marker_kind(unsigned verb)
                                            : LA_HQ_UNION_CORPS;
 }
 
+/* 3.1.2, 16.1.2 */
 bool la_may_mark(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i, unsigned verb)
 {
     const struct la_leader *l = &s->leader[i];

@@ -8,7 +8,7 @@ bool la_impulses_left(const struct la_state *s)
     return s->player[LA_UNION].left > 0 || s->player[LA_CONFEDERATE].left > 0;
 }
 
-/* They alternate; who alone has Effort left goes on (a repeat Impulse, or A-06). 0xFF: nobody. */
+/* 4.2, 5.1.7: They alternate; who alone has Effort left goes on (a repeat Impulse, or A-06). 0xFF: nobody. */
 static unsigned next_side(const struct la_state *s)
 {
     const struct la_side *u = &s->player[LA_UNION], *c = &s->player[LA_CONFEDERATE];
@@ -18,6 +18,7 @@ static unsigned next_side(const struct la_state *s)
     return s->player[first].impulses > s->player[1 - first].impulses ? 1 - first : first;
 }
 
+/* 4.2, 4.3 */
 void la_turn_impulses(LA_GOES)
 {
     (void)p, (void)ev;
@@ -48,7 +49,8 @@ static bool any_led_at(const struct lr_pack *p, const struct la_state *s, enum l
     return false;
 }
 
-/* Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again. */
+/* 4.2.1: Brings on what the schedule has for this turn from arrival *at on; false: a question was put, come again.
+ */
 bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side, int32_t *at, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);
@@ -78,7 +80,7 @@ bool la_bring_on(const struct lr_pack *p, struct la_state *s, enum lr_side side,
 
 /* ---- 5.1.5: Operations Effort ---- */
 
-/* What this Impulse must use; 0: the player says. */
+/* 5.0, 5.1.5: What this Impulse must use; 0: the player says. */
 static int due_effort(const struct la_state *s, unsigned side)
 {
     const struct la_side *x = &s->player[side];
@@ -113,7 +115,7 @@ static bool any_to_spare(const struct lr_pack *p, const struct la_state *s, enum
 /* 11.0 */
 static bool costs(const struct la_leader *l) { return la_in_play(l) && l->marks & (LA_ACTIVE | LA_FELL); }
 
-/* Leaders of his hex, whom his marker would pay for. */
+/* 3.2.3: Leaders of his hex, whom his marker would pay for. */
 static int to_spare(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     const struct la_tables *t = la_tables(p);
@@ -310,7 +312,7 @@ static uint64_t waived(LA_GOES, enum lr_side side)
     return set;
 }
 
-/* ruling: when there is not enough for all, the highest in rank are paid for first. */
+/* 11.0: ruling: when there is not enough for all, the highest in rank are paid for first. */
 static void pay_leaders(LA_GOES, enum lr_side side, uint64_t due)
 {
     const struct la_tables *t = la_tables(p);
@@ -334,6 +336,7 @@ static void pay_leaders(LA_GOES, enum lr_side side, uint64_t due)
     LR_TELL(ev, LA_TELL_UPKEEP, side, LR_ONLY(side), __builtin_popcountll(due), paid * each);
 }
 
+/* 4.2.5, 11.0 */
 static void war_effort(LA_GOES, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
@@ -359,6 +362,7 @@ static void clear_impulse(struct la_state *s)
     s->now = 0;
 }
 
+/* 4.2.1, 4.2.2, 4.2.3, 4.2.4, 4.2.5 */
 void la_go_impulse(LA_GOES)
 {
     struct la_impulse_frame *f = la_impulse_frame(s);

@@ -12,6 +12,7 @@ struct lr_ways la_line_ways(const struct lr_pack *p, const struct la_state *s, e
     };
 }
 
+/* 7.1.2 */
 lr_cost la_range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
 
 static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
@@ -166,6 +167,7 @@ void la_chain_links(struct net *n, uint64_t rest)
     }
 }
 
+/* 7.2.3 */
 void la_add_force(struct net *n, lr_hex h, uint8_t oc)
 {
     for (int i = 0; i < n->forces; i++)

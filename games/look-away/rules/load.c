@@ -87,6 +87,7 @@ static bool need_rating(const struct lr_node *map, const char *key, int8_t *out,
 
 /* ---- 3.2.1 Leaders ---- */
 
+/* 3.2.1 */
 static bool read_leader(struct lr_pack *p, const struct lr_node *n, int i, struct la_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "name", "side",        "rank",        "ar",          "br",
@@ -155,6 +156,7 @@ static bool read_faces(const struct lr_node *n, struct la_counter *c, struct lr_
     return true;
 }
 
+/* 2.0 */
 static bool read_unit(struct lr_pack *p, const struct lr_node *n, int i, struct la_tables *t, struct lr_error *e)
 {
     static const char *const known[] = { "name", "side",       "type",   "size",           "steps",

@@ -4,7 +4,7 @@
 
 static bool by_turns(int why) { return why == LA_L_COMBAT; } /* odd owner, even enemy */
 
-/* Whose pick is the next loss? */
+/* 10.6.3: Whose pick is the next loss? */
 static enum lr_side picker(const struct la_loss_frame *f)
 {
     enum lr_side loser = (enum lr_side)f->loser;
@@ -54,7 +54,7 @@ static void set_worn(struct la_loss_frame *f, uint64_t set)
     f->worn_more = (int32_t)(set >> 31 & LA_ANY_SET);
 }
 
-/* May this unit, the i-th of the force, lose the next step? */
+/* 10.6.3: May this unit, the i-th of the force, lose the next step? */
 static bool may_lose(const struct la_state *s, const struct la_loss_frame *f, const struct la_force *force, int i)
 {
     int full = 0, fresh = 0;

@@ -95,6 +95,7 @@ static unsigned kind_of_weather(const struct la_state *s)
     return s->weather == LA_CLEAR ? CLEAR : s->weather == LA_HEAT || s->weather == LA_SCORCH ? HOT : FOUL;
 }
 
+/* 5.2.2, 5.2.3, 5.2.5 */
 static lr_cost weather_adds(unsigned kind, unsigned way)
 {
     return kind == CLEAR ? 0 : kind == HOT && way & LA_WAY_HILL ? 2 * LR_MP : LR_MP;
@@ -280,6 +281,7 @@ static lr_cost into_atlanta(const struct la_walk *w, lr_cost cost)
     return s->turn <= s->open_city + 1 ? 2 * cost : cost;
 }
 
+/* 8.2, 8.2.6 */
 static inline lr_cost step_cost(const struct la_walk *w, const struct la_tables *t, lr_hex from, int dir, lr_hex to)
 {
     if (w->shut != NULL && lr_has(w->shut, to))
@@ -436,6 +438,7 @@ void la_reach_from(struct la_reach *r, const struct la_walk *w, lr_hex start, lr
         march_from(r, w, start, budget, goal, false);
 }
 
+/* 8.2 */
 void la_shut(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_set *set)
 {
     const struct la_tables *t = la_tables(p);
@@ -512,6 +515,7 @@ const uint8_t (*la_line_costs(const struct lr_pack *p, const struct la_state *s,
 
 /* ---- Rail lines ---- */
 
+/* 8.7.1 */
 bool la_station(const struct lr_pack *p, lr_hex h)
 {
     return la_tables(p)->hex[h].town && la_tables(p)->hex[h].rail;
@@ -524,6 +528,7 @@ static bool own_track(const struct lr_pack *p, const struct la_state *s, enum lr
            && ((s->ground[h] & LA_RAIL_CSA) != 0) == (side == LA_CONFEDERATE);
 }
 
+/* 8.7.1 */
 bool la_rail_open(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     return own_track(p, s, side, h) && !lr_has(&s->stand[lr_enemy(side)], h)
@@ -711,6 +716,7 @@ static void break_pontoon(const struct lr_pack *p, struct la_state *s, lr_hex h,
     }
 }
 
+/* 8.2.6, 8.6.4 */
 static void take_carts(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
                        struct lr_events *ev)
 {

@@ -71,7 +71,7 @@ static void own_hexes(const struct lr_pack *p, const struct la_state *s, enum lr
             lr_add(set, s->unit[u].hex);
 }
 
-/* In an enemy zone it has entered, a force attacks or scouts, nothing else (3.6.1). */
+/* 8.2.6: In an enemy zone it has entered, a force attacks or scouts, nothing else (3.6.1). */
 static bool stopped(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f)
 {
     if (f->flags & LA_M_LOOKED)
@@ -80,7 +80,7 @@ static bool stopped(const struct lr_pack *p, const struct la_state *s, const str
            || (f->hex != f->start && la_in_zone(p, s, lr_enemy((enum lr_side)f->side), (lr_hex)f->hex));
 }
 
-/* May it stay here without an attack? */
+/* 8.4: May it stay here without an attack? */
 static bool may_halt(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                      const struct la_force *x)
 {

@@ -11,6 +11,7 @@ void la_raise_morale(struct la_state *s, unsigned leader, int n)
     l->morale = (uint8_t)(l->morale + n > LA_MOST_MORALE ? LA_MOST_MORALE : l->morale + n);
 }
 
+/* 3.5.1 */
 void la_lower_morale(struct la_state *s, unsigned leader, int n)
 {
     uint8_t holder = la_holder(s, leader);
@@ -42,6 +43,7 @@ bool la_broken(const struct lr_pack *p, const struct la_state *s, unsigned unit)
     return holder != LA_NOBODY && la_unit_ml(p, s, unit) > s->leader[holder].morale;
 }
 
+/* 3.5.2 */
 int la_inverse_ml(const struct lr_pack *p, const struct la_state *s, unsigned unit)
 {
     return 6 - la_unit_ml(p, s, unit);

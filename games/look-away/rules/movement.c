@@ -206,6 +206,7 @@ static void suggest_march(LA_ASKS, uint64_t able)
         q->suggest = lr_say(LA_V_MARCH, best, 0, 0, 0);
 }
 
+/* 8.2.3 */
 void la_ask_move(LA_ASKS)
 {
     const struct la_tables *t = la_tables(p);
@@ -423,6 +424,7 @@ bool la_has_acted(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return has_moved(p, s, side, h, v);
 }
 
+/* 4.2.2 */
 bool la_must_wait(const struct la_state *s, struct lr_verdict *v)
 {
     const struct lr_frame *f = lr_top_of(&s->core);
@@ -468,6 +470,7 @@ bool la_bars_march(LA_WHYS)
     return !la_how_allowed(p, s, i, lr_b(x), v);
 }
 
+/* 8.5.2 */
 static bool can_walk(const struct lr_pack *p, unsigned u)
 {
     unsigned type = la_tables(p)->counter[u].type;

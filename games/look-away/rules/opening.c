@@ -8,8 +8,8 @@ static bool passed_track(const struct lr_pack *p, const struct la_state *s, lr_h
            && s->ground[h] & LA_LAST_CSA && !lr_has(&s->stand[LA_UNION], h);
 }
 
-/* Stations of the enemy's line next to one's own, all hexes between passed last by the Confederates; the Union
- * opens lines by its engineers alone (A-33). Once a turn, in the first Impulse. */
+/* 8.7.1: Stations of the enemy's line next to one's own, all hexes between passed last by the Confederates; the
+ * Union opens lines by its engineers alone (A-33). Once a turn, in the first Impulse. */
 void la_find_openings(const struct lr_pack *p, const struct la_state *s, struct opening *o)
 {
     const struct la_tables *t = la_tables(p);

@@ -31,7 +31,8 @@ void la_why_overrun(LA_WHYS)
         lr_refuse(v, "9.2.3", "Challenge the rearguard, or say done and fight it.");
 }
 
-/* The attack goes on against those who fell back: from the hex entered, and from other hexes next to them. */
+/* 9.2.3: The attack goes on against those who fell back: from the hex entered, and from other hexes next to them.
+ */
 static void follow(const struct lr_pack *p, struct la_state *s, lr_hex in, lr_hex h, lr_hex to)
 {
     for (int i = 0; i < LA_ATTACKS; i++) {
@@ -67,6 +68,7 @@ void la_line_overrun(LA_LINES)
         l->label = "Fight the rearguard";
 }
 
+/* 9.2.3, 9.2.4 */
 void la_apply_overrun(LA_APPLIES)
 {
     struct la_overrun_frame f = *la_overrun_frame(s);

@@ -6,7 +6,7 @@
 
 /* ---- Headings ---- */
 
-/* 4.0: the day a turn begins, from the dates the scenarios give (19.1 to 19.5). */
+/* 4.0, 1.1.1: the day a turn begins, from the dates the scenarios give (19.1 to 19.5). */
 static const char *const dates[LA_TURNS + 1] = {
     "",        "1 May",   "6 May",    "11 May",    "16 May",    "21 May",    "26 May",    "31 May",      "5 June",
     "10 June", "15 June", "20 June",  "25 June",   "1 July",    "6 July",    "11 July",   "16 July",     "21 July",

@@ -127,6 +127,7 @@ static void place_units(const struct la_tables *t, struct la_state *s, const str
     }
 }
 
+/* 18.1, 18.6 */
 void la_place_arrival(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,
                       struct lr_events *ev)
 {

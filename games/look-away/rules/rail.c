@@ -299,6 +299,7 @@ static void begin_work(struct la_state *s, const struct lr_pack *p, unsigned car
     s->cart[cart].marks |= marks;
 }
 
+/* 8.8.1 */
 void la_finish_pontoons(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);

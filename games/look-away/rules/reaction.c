@@ -64,7 +64,7 @@ static bool any_held_up(const struct lr_pack *p, const struct la_state *s, enum 
     return false;
 }
 
-/* Has this leader, or (if he leads the whole hex) anybody there, tried already? */
+/* 9.1.2: Has this leader, or (if he leads the whole hex) anybody there, tried already? */
 static bool has_tried(const struct lr_pack *p, const struct la_state *s, unsigned leader, unsigned oc, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);
@@ -160,6 +160,7 @@ static int orders_due(const struct lr_pack *p, const struct la_state *s, enum lr
     return 1 + (oc == senior && leader != oc);
 }
 
+/* 3.2.6 */
 bool la_may_react(const struct lr_pack *p, const struct la_state *s, const struct la_develop_frame *f,
                   enum lr_side side, unsigned leader, lr_hex ref, unsigned senior, struct lr_verdict *v)
 {
@@ -197,6 +198,7 @@ bool la_may_rouse(const struct lr_pack *p, const struct la_state *s, const struc
     return true;
 }
 
+/* 9.1.1 */
 void la_react(LA_APPLIES, unsigned leader, lr_hex ref, unsigned senior)
 {
     lr_hex h = la_leader_hex(s, leader);

@@ -128,6 +128,7 @@ void la_ask_ready(LA_ASKS)
     la_allow_cavalry(p, s, side, q);
 }
 
+/* 7.3.5 */
 static void feed(struct la_state *s, const struct lr_pack *p, enum lr_side side, unsigned leader)
 {
     uint8_t supply = s->leader[leader].supply;

@@ -161,7 +161,7 @@ void la_why_devastate(LA_WHYS)
 /* 13.1: every try, and every foraging, is an order of the commander's. */
 static struct la_price price_of_order(unsigned leader) { return LA_POINTS(leader, 1); }
 
-/* What a die must show for a bridge to burn. */
+/* 13.1.2: What a die must show for a bridge to burn. */
 static int bridge_needs(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     struct la_force f;
@@ -198,6 +198,7 @@ static void burn_bridge(LA_APPLIES)
             (int32_t)edge);
 }
 
+/* 13.1 */
 void la_apply_devastate(LA_APPLIES)
 {
     unsigned i = lr_a(x);
@@ -312,7 +313,7 @@ static int clear_hexes(const struct lr_pack *p, const struct la_state *s, enum l
     return n;
 }
 
-/* What a die brings to him with so many Clear hexes. */
+/* 13.2.2: What a die brings to him with so many Clear hexes. */
 static struct la_forage brings(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                                int clear, int die)
 {
@@ -350,6 +351,7 @@ void la_line_forage(LA_LINES)
     l->effect = lr_form_text(f, "%d to %d War Effort Points; an Own marker on %d of 6", least, most, own);
 }
 
+/* 13.3.1, 13.3.3 */
 static void forage(LA_GOES, enum lr_side side, unsigned i)
 {
     struct la_leader *l = &s->leader[i];
@@ -388,6 +390,7 @@ void la_turn_forage(LA_GOES)
 
 /* ---- 13.3 War Effort ---- */
 
+/* 13.3.1, 13.3.2 */
 static void city_brings(LA_GOES, lr_hex h)
 {
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {

@@ -41,7 +41,7 @@ bool la_anyone_at(const struct lr_pack *p, const struct la_state *s, enum lr_sid
     return f.units > 0;
 }
 
-/* 10.6.8, A-58: what cannot get away is captured. */
+/* 10.6.8, A-58, 9.2.4: what cannot get away is captured. */
 void la_capture_force(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,
                       struct lr_events *ev)
 {
@@ -139,7 +139,7 @@ static void battle_morale(LA_GOES)
     lr_top(&s->core)->step = LA_B_GUNS;
 }
 
-/* 10.6.6: his own natural 1. */
+/* 10.6.6, 16.2.2: his own natural 1. */
 static void battle_guns(LA_GOES)
 {
     struct la_battle *b = &s->battle;
@@ -191,6 +191,7 @@ static bool roll_for_leader(const struct lr_pack *p, struct la_state *s, unsigne
     return false;
 }
 
+/* 10.6.7 */
 static void battle_leaders(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);
@@ -232,6 +233,7 @@ static bool passes_check(const struct lr_pack *p, struct la_state *s, enum lr_si
     return false;
 }
 
+/* 10.6.5 */
 static void battle_checks(LA_GOES)
 {
     struct la_battle *b = &s->battle;

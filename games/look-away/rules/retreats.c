@@ -91,7 +91,7 @@ static void cornered(const struct lr_pack *p, struct la_state *s, struct lr_even
 
 static bool retreat_to(const struct lr_pack *p, struct la_state *s, lr_hex to, struct lr_events *ev);
 
-/* The way is asked of the side with Cavalry Superiority, else of the owner. */
+/* 10.4.3: The way is asked of the side with Cavalry Superiority, else of the owner. */
 static void ask_way(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
     struct la_retreat_frame *f = la_retreat_frame(s);
@@ -186,7 +186,7 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
         lr_refuse(v, "10.6.8", "The retreat must go away from the battle and towards supply.");
 }
 
-/* Hexes that the defender must retreat by the fire, less than none: the attackers (10.6.1, A-52). */
+/* 14.8.4: Hexes that the defender must retreat by the fire, less than none: the attackers (10.6.1, A-52). */
 static int net_retreat(const struct la_state *s)
 {
     const struct la_battle *b = &s->battle;
@@ -326,6 +326,7 @@ void la_line_retreat(LA_LINES)
         l->effect = "friends stand there";
 }
 
+/* 3.5.4 */
 void la_apply_retreat(LA_APPLIES)
 {
     struct la_retreat_frame *f = la_retreat_frame(s);
@@ -348,7 +349,7 @@ void la_apply_retreat(LA_APPLIES)
     ask_way(p, s, ev);
 }
 
-/* 10.6.1, A-52: works cancel first, then the lengths are subtracted; a failed check adds one. */
+/* 10.6.1, A-52, 10.6.2: works cancel first, then the lengths are subtracted; a failed check adds one. */
 void la_battle_retreat(LA_GOES)
 {
     struct la_battle *b = &s->battle;

@@ -120,7 +120,7 @@ static void place_first(const struct lr_pack *p, struct la_state *s, const struc
     }
 }
 
-/* Everything of the list but what comes later; leaders who come later are held for it. */
+/* 18.1: Everything of the list but what comes later; leaders who come later are held for it. */
 static void place_list(const struct lr_pack *p, struct la_state *s, const struct la_scenario *sc,
                        struct lr_events *ev)
 {
@@ -141,6 +141,7 @@ static void place_list(const struct lr_pack *p, struct la_state *s, const struct
             la_lend_staff(s, i);
 }
 
+/* 18.2, 18.3 */
 void la_set_up(const struct lr_pack *p, const struct lr_setup *setup, struct la_state *s, struct lr_events *ev)
 {
     const struct la_tables *t = la_tables(p);

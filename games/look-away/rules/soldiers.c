@@ -92,6 +92,7 @@ static struct la_price price_of_step(unsigned holder)
     return x;
 }
 
+/* 14.4.1 */
 static void incorporate(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned holder)
 {
     struct la_side *x = &s->player[side];
@@ -136,6 +137,7 @@ static uint8_t room_for(const struct lr_pack *p, const struct la_state *s, unsig
     return LA_NOBODY;
 }
 
+/* 14.4.1 */
 bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned holder, unsigned unit)
 {
     return fallen_troops(p, s, unit) && room_for(p, s, holder, unit) != LA_NOBODY;
@@ -247,6 +249,7 @@ void la_why_return(const struct lr_pack *p, const struct la_state *s, unsigned h
 
 /* ---- 14.4.3 Special recruiting ---- */
 
+/* 14.4.3 */
 static bool recruits_here(const struct lr_pack *p, enum lr_side side, lr_hex h)
 {
     int row = hex_of(p, h)->row;
@@ -282,6 +285,7 @@ bool la_bars_recruit(LA_WHYS)
 
 static struct la_price price_of_recruiting(unsigned leader) { return LA_POINTS(leader, 1); }
 
+/* 14.4.3 */
 static void recruit(LA_APPLIES)
 {
     unsigned i = lr_a(x);
@@ -358,7 +362,7 @@ static void remount(LA_APPLIES)
     LR_TELL(ev, LA_TELL_REMOUNTING, side, LR_ONLY(side), (int32_t)u);
 }
 
-/* Those that were ordered to in an earlier turn roll. */
+/* 16.1.4: Those that were ordered to in an earlier turn roll. */
 static void roll_for_mounts(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);
@@ -465,6 +469,7 @@ bool la_bars_rank(LA_WHYS)
 
 static struct la_price price_of_rank(const struct lr_pack *p) { return LA_WEP(cost(p, LA_C_BREVET)); }
 
+/* 14.5.1 */
 static void change_rank(LA_APPLIES)
 {
     struct la_leader *l = &s->leader[lr_a(x)];

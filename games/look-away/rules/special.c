@@ -46,6 +46,7 @@ static bool union_near(const struct lr_pack *p, const struct la_state *s, int he
     return false;
 }
 
+/* 19.4.5, 19.4.6, 19.5.4, 19.5.5 */
 static void atlanta_holds(LA_GOES)
 {
     unsigned set = la_specials(p, s);
@@ -83,6 +84,7 @@ static bool hood_lost(const struct la_tables *t, const struct la_state *s)
     return s->leader[t->hood].place == LA_DEAD || s->leader[t->hood].place == LA_CAPTURED;
 }
 
+/* 19.6.6 */
 static void one_more_killing(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);
@@ -109,6 +111,7 @@ static bool rail_communication(const struct lr_pack *p, const struct la_state *s
     return false;
 }
 
+/* 19.6.1 */
 static void pay_grant(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
     struct la_side *x = &s->player[side];
@@ -145,7 +148,7 @@ static void open_city(const struct lr_pack *p, struct la_state *s, struct lr_eve
     LR_TELL(ev, LA_TELL_OPEN_CITY, LA_CONFEDERATE, LR_EVERYONE, t->atlanta);
 }
 
-/* an Open City beside which the enemy of this side is seen, whatever works there are in it. */
+/* 19.6.7, A-85: an Open City beside which the enemy of this side is seen, whatever works there are in it. */
 bool la_city_barred(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
@@ -199,7 +202,8 @@ static int track_modifier(const struct lr_pack *p, const struct la_state *s)
            - generals;
 }
 
-/* Johnston goes; Hood has the army, and what 19.4.4 orders follows. Without Hood the senior corps commander has it.
+/* 19.6.4: Johnston goes; Hood has the army, and what 19.4.4 orders follows. Without Hood the senior corps commander
+ * has it.
  */
 static void relieve_johnston(const struct lr_pack *p, struct la_state *s, struct lr_events *ev)
 {
@@ -290,8 +294,8 @@ void la_turn_track(LA_GOES)
         s->player[side].effort = la_most_effort(p, s, (enum lr_side)side);
 }
 
-/* 18.3; 19.6.5: 5 and 6 from the turn after Johnston is relieved, 3 and 3 when Atlanta has fallen or no Union unit
- * is south of the rivers (ruling: looked at when each turn begins). */
+/* 5.1, 18.3; 19.6.5: 5 and 6 from the turn after Johnston is relieved, 3 and 3 when Atlanta has fallen or no Union
+ * unit is south of the rivers (ruling: looked at when each turn begins). */
 uint8_t la_most_effort(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);

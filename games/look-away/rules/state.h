@@ -105,6 +105,7 @@ enum la_leader_mark {
     (LA_FELL | LA_TRIED | LA_MOVED | LA_FORCED | LA_REACTED | LA_IN_ZONE | LA_SCOUTED | LA_RAIDED | LA_SPARED      \
      | LA_UPKEEP | LA_FED | LA_MERGED)
 
+/* 3.1.4 */
 struct la_leader {
     uint32_t marks;
     uint16_t hex; /* LA_HOLDS only, else LR_NONE: ask la_leader_hex */
@@ -276,7 +277,7 @@ struct la_state {
 
 enum la_ending { LA_NOT_ENDED, LA_DECISIVE, LA_MARGINAL, LA_ON_POINTS, LA_DRAW };
 
-/* Options; the first choice is the preset, the bit is set for the second. */
+/* 1.1.2: Options; the first choice is the preset, the bit is set for the second. */
 enum la_option {
     LA_O_ILLNESS,   /* 8.1.3 */
     LA_O_DOCTRINE,  /* 10.3.2.1 */

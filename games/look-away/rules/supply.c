@@ -64,6 +64,7 @@ static void note_lines(struct judged *k, const struct net *n, lr_cost far)
     }
 }
 
+/* 7.1 */
 static void judge_afresh(struct net *n, bool all, lr_cost far)
 {
     la_line_shut(n->p, n->s, n->side, &n->shut);
@@ -114,7 +115,8 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         note_lines(k, n, far);
 }
 
-/* 7.3: what it is called. The Overall Commander's ammo decides; units without a leader always have some. */
+/* 7.3, 7.3.1, 7.3.4: what it is called. The Overall Commander's ammo decides; units without a leader always have
+ * some. */
 static uint8_t status(const struct la_state *s, const struct force *x)
 {
     if (x->fed) {
@@ -153,6 +155,7 @@ void la_judge_all(const struct lr_pack *p, struct la_state *s, enum lr_side side
             la_mark_boxes(p, s, side, n.force[i].hex, status(s, &n.force[i]));
 }
 
+/* 7.0 */
 void la_judge_supply(const struct lr_pack *p, struct la_state *s, enum lr_side side)
 {
     la_judge_all(p, s, side, false);

@@ -3,7 +3,7 @@
 
 /* ---- 4.4: the end of a turn ---- */
 
-/* All leaders have their points again, an army's commander with his chief of staff's (3.3.4). */
+/* 4.4: All leaders have their points again, an army's commander with his chief of staff's (3.3.4). */
 static void reset_points(const struct lr_pack *p, struct la_state *s)
 {
     for (unsigned i = 0; i < LA_LEADERS; i++)
@@ -32,6 +32,7 @@ static void clear_marks(struct la_state *s)
 
 /* ---- 17: who has won ---- */
 
+/* 17.1 */
 static bool decisive(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
@@ -68,6 +69,7 @@ static void finish(const struct lr_pack *p, struct la_state *s, struct lr_events
                 s->player[LA_CONFEDERATE].vp);
 }
 
+/* 4.4 */
 void la_turn_end(LA_GOES)
 {
     clear_marks(s);

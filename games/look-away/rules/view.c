@@ -179,6 +179,7 @@ static void hide_side(const struct lr_pack *p, struct la_state *s, enum lr_side 
         x->bid = 0;
 }
 
+/* 3.1, 3.7.1 */
 void la_hide(const struct lr_pack *p, void *seen, enum lr_side side)
 {
     struct la_state *s = seen;
