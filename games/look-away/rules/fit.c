@@ -21,7 +21,7 @@ int la_needed_rank(const struct lr_pack *p, const struct post *x, int own)
     return a > b ? a : b;
 }
 
-/* From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
+/* 14.6.2: From the pool: rank, with a brevet of one; the sum of ratings; 5 WEP and the brevet. */
 static bool fit_from_pool(const struct lr_pack *p, const struct la_state *s, const struct post *x, unsigned ranks,
                           unsigned i)
 {

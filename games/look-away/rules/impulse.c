@@ -115,7 +115,7 @@ static bool any_to_spare(const struct lr_pack *p, const struct la_state *s, enum
 /* 11.0 */
 static bool costs(const struct la_leader *l) { return la_in_play(l) && l->marks & (LA_ACTIVE | LA_FELL); }
 
-/* 3.2.3: Leaders of his hex, whom his marker would pay for. */
+/* Leaders of his hex, whom his marker would pay for. */
 static int to_spare(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     const struct la_tables *t = la_tables(p);

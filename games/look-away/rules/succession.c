@@ -249,6 +249,7 @@ static struct post post_to_inherit(const struct lr_pack *p, const struct la_stat
     return x;
 }
 
+/* 14.6.1: the next in rank, or whoever of the pool would then outrank him. */
 uint64_t la_heirs(const struct lr_pack *p, const struct la_state *s, unsigned old, lr_hex h, int32_t his)
 {
     const struct la_officer *o = la_tables(p)->officer;
@@ -379,6 +380,7 @@ void la_change_places(const struct lr_pack *p, struct la_state *s, enum lr_side 
     a->chief = (uint8_t)staff;
 }
 
+/* 3.3.4 */
 void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side side, struct lr_events *ev)
 {
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
