@@ -128,8 +128,36 @@ static bool marching_part(const struct la_march_frame *f)
     return f->flags & LA_M_PART && f->hex == f->start; /* still among those it was split from */
 }
 
-/* 8.4, A-38: active leaders who began in an enemy zone, and troops without one, attack or leave. Those who entrench
- * or train are free (14.8.2); Detachments cannot move and are not obliged. */
+void la_beset(struct la_state *s, lr_hex h)
+{
+    for (int i = 0; i < LA_BESET; i++)
+        if (s->beset[i] == h || s->beset[i] == LR_NONE) {
+            s->beset[i] = h;
+            return;
+        }
+}
+
+void la_beset_no_more(struct la_state *s, enum lr_side side)
+{
+    int n = 0;
+    for (int i = 0; i < LA_BESET; i++)
+        if (s->beset[i] != LR_NONE && !lr_has(&s->stand[side], s->beset[i]))
+            s->beset[n++] = s->beset[i];
+    while (n < LA_BESET)
+        s->beset[n++] = LR_NONE;
+}
+
+/* 8.4.2: who defended in a battle. Where nothing has been counted yet, whoever stands beside the enemy. */
+static bool was_beset(const struct la_state *s, lr_hex h)
+{
+    for (int i = 0; s->counted && i < LA_BESET; i++)
+        if (s->beset[i] == h)
+            return true;
+    return !s->counted;
+}
+
+/* 8.4, 8.4.2: active leaders, and troops without one, who were attacked and still are in an enemy zone, attack or
+ * leave. Those who entrench or train are free (14.8.2); Detachments cannot move and are not obliged. */
 lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);
@@ -137,7 +165,8 @@ lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_si
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++) {
         const struct la_leader *l = &s->leader[i];
         if (l->place != LA_HOLDS || (l->marks & (LA_IN_ZONE | LA_MOVED | LA_ACTIVE)) != (LA_IN_ZONE | LA_ACTIVE)
-            || !la_is_oc(p, s, side, i) || !la_in_zone(p, s, enemy, l->hex) || la_targets(p, s, side, l->hex) == 0)
+            || !was_beset(s, l->hex) || !la_is_oc(p, s, side, i) || !la_in_zone(p, s, enemy, l->hex)
+            || la_targets(p, s, side, l->hex) == 0)
             continue;
         struct la_set held;
         la_held(p, s, side, &held);
@@ -147,8 +176,8 @@ lr_hex la_must_act(const struct lr_pack *p, const struct la_state *s, enum lr_si
     struct la_units loose = la_of_types(p, la_loose(p, s, side), LA_INFANTRY, LA_CAVALRY);
     LR_EACH_IN(u, &loose) {
         const struct la_unit *x = &s->unit[u];
-        if (x->marks & LA_WENT || !la_in_zone(p, s, enemy, x->hex) || !can_storm(p, s, side, x->hex)
-            || declared_from(s, x->hex) || la_targets(p, s, side, x->hex) == 0
+        if (x->marks & LA_WENT || !was_beset(s, x->hex) || !la_in_zone(p, s, enemy, x->hex)
+            || !can_storm(p, s, side, x->hex) || declared_from(s, x->hex) || la_targets(p, s, side, x->hex) == 0
             || !la_may_declare(p, s, side, LA_NOBODY, x->hex, NULL))
             continue;
         return x->hex;

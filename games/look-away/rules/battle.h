@@ -11,6 +11,9 @@ bool la_was_attacked(const struct la_state *s, lr_hex h);
 /* Attacks without an attacker or a target are struck off. */
 void la_prune_attacks(const struct lr_pack *p, struct la_state *s);
 void la_battle_results(LA_GOES); /* results.c: steps from LA_B_LOSSES on */
+/* 8.4.2: the defender of this hex has to attack or leave; the side has moved. */
+void la_beset(struct la_state *s, lr_hex h);
+void la_beset_no_more(struct la_state *s, enum lr_side side);
 void la_settle_battles(const struct lr_pack *p,
                        struct la_state *s); /* extended.c: a battle is over: what is next */
 void la_capture_force(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, enum la_loss why,

@@ -353,6 +353,7 @@ void la_apply_move(LA_APPLIES)
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
         la_after_moves(p, s, side, ev);
+        la_beset_no_more(s, side);
         lr_pop(&s->core);
         break;
     case LA_V_MARCH:

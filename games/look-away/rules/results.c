@@ -277,6 +277,8 @@ static void battle_end(LA_GOES)
 {
     struct la_battle *b = &s->battle;
     (void)ev;
+    if (lr_has(&s->stand[defender_of(s)], b->hex))
+        la_beset(s, b->hex);
     for (int i = 0; i < LA_ATTACKS; i++) {
         struct la_attack *a = &s->attack[i];
         if (a->from == LR_NONE || a->at != b->hex || a->marks & LA_FOUGHT)

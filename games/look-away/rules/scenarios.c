@@ -61,6 +61,7 @@ static void clear_board(const struct la_tables *t, struct la_state *s)
     for (unsigned i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     memset(s->fed, 0xFF, sizeof s->fed);
+    memset(s->beset, 0xFF, sizeof s->beset);
     s->battle.hex = LR_NONE;
     memset(s->battle.from, 0xFF, sizeof s->battle.from);
     s->battle.attacker = s->battle.superior = s->battle.extended = 0xFF;

@@ -17,6 +17,7 @@ enum {
     LA_CARTS = 32,   /* wagons and depots (two faces of a counter), pontoons, trains; the Union's first */
     LA_ATTACKS = 24, /* declared attacks at once */
     LA_FED_HEXES = 8,
+    LA_BESET = 24,
     LA_STACK = 24,   /* leaders in a hex */
     LA_BRIDGES = 64, /* bridged hexsides of major rivers */
     LA_TURNS = 25,
@@ -252,11 +253,13 @@ struct la_state {
     uint8_t
         killed; /* Union army generals killed or captured last turn: 1 army, 2 Sherman, bits; high half this turn */
     uint8_t retaken; /* Resaca, once fallen, is the Confederates' again (19.6.5) */
-    uint8_t spare[3];
+    uint8_t counted; /* an Impulse has been played, so that `beset` says who was attacked */
+    uint8_t spare[2];
     uint64_t burned; /* bridges, bits of tables->bridge */
     struct la_side player[2];
     struct la_battle battle;
     struct la_attack attack[LA_ATTACKS];
+    uint16_t beset[LA_BESET];   /* defended in battle since their side last moved (8.4.2), LR_NONE */
     uint16_t fed[LA_FED_HEXES]; /* whose troops without a leader a wagon feeds in this Impulse (7.3.5), LR_NONE */
     struct la_leader leader[LA_LEADERS];
     struct la_unit unit[LA_UNITS];
