@@ -230,6 +230,7 @@ export interface BoardInfo {
   height: number;
   left?: number;
   top?: number;
+  bare?: { width: number; height: number }; // without its frame
   hexes: HexInfo[];
   boxes?: { id: number; name: string }[];
 }

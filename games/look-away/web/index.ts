@@ -7,7 +7,7 @@ import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
 import { data } from "./data";
 import { Desk, deskFits } from "./desk";
-import { Face } from "./face";
+import { Face, ratings } from "./face";
 import { about, roster } from "./roster";
 import { Strip } from "./strip";
 import { Track } from "./track";
@@ -74,6 +74,8 @@ export const face: GameFace = {
   },
   Track,
   Face,
+  short: (p) => p.name.replace(/^(W\.H\.|S\.D\.|G\.) /, ""),
+  secret: (p) => !!ratings.get(p.full)?.hidden,
   rank: (p) => (p.sign === "leader" ? 100 + p.steps : p.strength),
   about,
   roster,

@@ -113,6 +113,10 @@ export interface GameFace {
   // ---- Pieces ----
   /** The face of a piece, drawn in a box of 64 by 64; `size` is what it will measure on the screen. */
   Face?: ComponentType<FaceProps>;
+  /** Its name where there is little room; if left out, its name. */
+  short?(p: Piece): string;
+  /** Is it hidden from the enemy, though its owner sees it? Its plate has a dashed edge. */
+  secret?(p: Piece): boolean;
   /** Who stands in front of a stack: the highest. */
   rank?(p: Piece): number;
   /** A piece in a few words: "infantry, speed 2, fires F2". */

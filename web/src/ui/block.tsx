@@ -45,7 +45,7 @@ function Steps({ p, x, y, s }: { p: Piece; x: number; y: number; s: number }) {
   );
 }
 
-function Sign({ p, x, y, k }: { p: Piece; x: number; y: number; k: number }) {
+export function Sign({ p, x, y, k }: { p: Piece; x: number; y: number; k: number }) {
   if (p.sign === "leader") return <path class="fillsign" d={star(x + 12 * k, y + 9 * k, 11 * k)} />;
   return (
     <g transform={`translate(${x} ${y}) scale(${k})`}>

@@ -10,8 +10,9 @@ import { HexCard } from "./hexcard";
 import { Icon } from "./icons";
 import { hang, land, paintHolders, type Land } from "./land";
 import { Glance, Ground, corners, overlaysOf } from "./marks";
+import { Names, namesFor } from "./names";
 import { NotePop } from "./note";
-import { Marches, Pieces, faceSize, heaps, type Heap } from "./pieces";
+import { Marches, Pieces, asPlate, covers, faceSize, heaps, type Heap } from "./pieces";
 import { onTheme, theme } from "./theme";
 
 const LEAST = 34,
@@ -182,6 +183,7 @@ export function Board({ play }: { play: Play }) {
   const c = useMemo(() => corners(flat), [flat]);
   const find = useMemo(() => finder(play.hexes), [play.board]);
   const game = play.view?.game ?? "";
+  const plates = asPlate(play, scale);
 
   const eyeNow = (): Eye => eyeAt(at.current.x, at.current.y, scale * at.current.k, placed.current);
   const apply = () => {
@@ -346,7 +348,16 @@ export function Board({ play }: { play: Play }) {
     const s = spot(clientX, clientY);
     if (!s || play.hidePieces) return null;
     const room = faceSize(scale * 1000) * 0.62;
-    return list.current.find((h) => Math.abs(h.x - s.x) < room && Math.abs(h.y - s.y) < room * 1.15) ?? null;
+    return list.current.find((h) => covers(h, s.x, s.y, room)) ?? null;
+  };
+
+  /** What is meant by a point: the hex, or that of the plate which stands there away from its own. */
+  const meant = (clientX: number, clientY: number): number | null => {
+    const hex = hexAt(clientX, clientY),
+      plate = plates ? heapAt(clientX, clientY) : null;
+    if (!plate) return hex;
+    const legal = play.choice.targets();
+    return hex !== null && legal.has(hex) && !legal.has(plate.hex) ? hex : plate.hex;
   };
 
   const glide = () => {
@@ -490,7 +501,7 @@ export function Board({ play }: { play: Play }) {
         if (!drag.current || drag.current.far > 5) return;
         drag.current.far = 6;
         drag.current.stack = null;
-        play.card = hexAt(e.clientX, e.clientY);
+        play.card = meant(e.clientX, e.clientY);
         play.tell();
       }, 480);
   };
@@ -498,7 +509,7 @@ export function Board({ play }: { play: Play }) {
   const move = (e: PointerEvent) => {
     const was = fingers.current.get(e.pointerId);
     if (!was) {
-      if (e.pointerType !== "touch") play.preview.point(aside(e) ? null : hexAt(e.clientX, e.clientY));
+      if (e.pointerType !== "touch") play.preview.point(aside(e) ? null : meant(e.clientX, e.clientY));
       return;
     }
     const d = drag.current;
@@ -526,7 +537,7 @@ export function Board({ play }: { play: Play }) {
         if (d.lifted) {
           const s = spot(e.clientX, e.clientY);
           if (s && ghost.current) ghost.current.setAttribute("transform", `translate(${s.x} ${s.y})`);
-          play.preview.point(hexAt(e.clientX, e.clientY));
+          play.preview.point(meant(e.clientX, e.clientY));
         } else {
           at.current.x += dx;
           at.current.y += dy;
@@ -545,7 +556,7 @@ export function Board({ play }: { play: Play }) {
     fingers.current.delete(e.pointerId);
     if (fingers.current.size) return;
     drag.current = null;
-    const id = hexAt(e.clientX, e.clientY);
+    const id = meant(e.clientX, e.clientY);
     if (d?.lifted) {
       void play.choice.drop(e.type === "pointercancel" ? null : id);
       return;
@@ -644,14 +655,19 @@ export function Board({ play }: { play: Play }) {
     ),
     [play.rev, scale, drawing, c],
   );
+  const area = size.w * size.h;
+  const names = useMemo(
+    () => (plates && scale ? namesFor(play.hexes.values(), scale, area) : []),
+    [plates, scale, area, play.board],
+  );
   const pieces = useMemo(() => {
-    list.current = scale ? heaps(play, scale) : [];
+    list.current = scale ? heaps(play, scale, names) : [];
     return play.hidePieces ? null : (
       <svg class="pieces" width={w} height={h}>
         <Pieces play={play} list={list.current} />
       </svg>
     );
-  }, [play.rev, scale, drawing]);
+  }, [play.rev, scale, drawing, names]);
   const held =
     play.choice.held !== null
       ? play.choice.piecesAt(play.choice.held).find((p) => play.choice.chosen.includes(p.full))
@@ -691,7 +707,16 @@ export function Board({ play }: { play: Play }) {
       <div class="world" ref={world} style={px}>
         <div class={`still${hexpx < 80 ? " far" : ""}`} ref={stillHost} style={px} />
         {ground}
-        <div class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}`} ref={letterHost} style={px} />
+        <div
+          class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}${plates ? " aside" : ""}`}
+          ref={letterHost}
+          style={px}
+        />
+        {plates && (
+          <svg class="marks" width={w} height={h} aria-hidden="true">
+            <Names list={names} />
+          </svg>
+        )}
         {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
         {pieces}
         {(play.motion.marches.length > 0 || held) && (

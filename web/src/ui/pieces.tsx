@@ -4,7 +4,9 @@ import { turnOf, type HexInfo, type Piece, type Remembered } from "../api";
 import { colour, count } from "../games";
 import type { Play } from "../play";
 import type { March } from "../play/marches";
-import { Face, describe } from "./block";
+import { Face, Sign, describe } from "./block";
+import { LARGE } from "./camera";
+import { merge, settle, wideOf, type Box } from "./plateplan";
 
 export interface Heap {
   hex: number;
@@ -13,7 +15,21 @@ export interface Heap {
   x: number;
   y: number;
   size: number;
+  plate?: Plate;
 }
+/** A stack as one sign of a fixed size: who leads it, how strong it is, and where it truly stands. */
+export interface Plate extends Box {
+  name: string;
+  number: string;
+  at: { x: number; y: number };
+}
+
+/** On a large board a stack is a plate under so many pixels a hex, and an army is one under so many. */
+const GROUND = 56,
+  THEATRE = 22;
+const NAME = 12,
+  NUMBER = 15,
+  HIGH = 25;
 
 /** Pieces step between sizes while the map scales smoothly. */
 export const faceSize = (hex: number) => (hex < 26 ? 11 : hex < 44 ? 16 : hex < 80 ? 22 : hex < 140 ? 38 : 64);
@@ -21,8 +37,48 @@ export const faceSize = (hex: number) => (hex < 26 ? 11 : hex < 44 ? 16 : hex < 
 const rankOf = (p: Piece) =>
   (p.hidden ? -1 : 0) + (p.status.includes("active") ? 200 : 0) + (p.sign === "leader" ? 100 : 0) + p.strength;
 
-/** Stacks by hex and side, and where on the screen's picture of the world each stands. */
-export function heaps(play: Play, scale: number): Heap[] {
+/** What a plate says: the leader's name, or that of the only piece; and the strength that is known. */
+function plateOf(heap: Heap, short: (p: Piece) => string): Plate {
+  const front = heap.pieces[0],
+    troops = heap.pieces.filter((p) => p.sign !== "leader" && !p.hidden && p.strength > 0);
+  const name = front.hidden ? "" : front.sign === "leader" ? short(front).toUpperCase() : "";
+  const strength = troops.reduce((n, p) => n + p.strength, 0),
+    number = strength ? String(strength) : front.hidden ? "?" : "";
+  const w = 30 + (name ? wideOf(name, NAME) + 5 : 0) + (number ? wideOf(number, NUMBER) + 5 : 0);
+  return { name, number, at: { x: heap.x, y: heap.y }, x: heap.x, y: heap.y, w, h: HIGH };
+}
+
+function worldOf(play: Play, scale: number): Box {
+  const size = play.board?.bare ?? play.board,
+    w = (size?.width ?? 0) * scale,
+    h = (size?.height ?? 0) * scale;
+  return { x: w / 2, y: h / 2, w: w + 60, h };
+}
+
+/** The stacks as plates, the strongest first: none lies on another or on a name, if there is room beside. */
+function asPlates(play: Play, list: Heap[], scale: number, names: Box[]): Heap[] {
+  const short = play.face?.short ?? ((p: Piece) => p.name),
+    force = (h: Heap) =>
+      h.pieces.reduce((n, p) => n + (p.sign === "leader" ? 20 * p.steps : Math.max(0, p.strength)), 0);
+  const sorted = [...list].sort((a, b) => force(b) - force(a));
+  const rank = play.face?.rank ?? rankOf;
+  const whole =
+    scale * 1000 >= THEATRE
+      ? sorted
+      : merge(sorted, 3000 * scale).map(([first, ...rest]) => ({
+          ...first,
+          pieces: [first, ...rest].flatMap((h) => h.pieces).sort((a, b) => rank(b) - rank(a)),
+        }));
+  const plates = whole.map((h) => plateOf(h, short)),
+    boxes = settle(plates, names, worldOf(play, scale));
+  return whole.map((h, i) => ({ ...h, x: boxes[i].x, y: boxes[i].y, plate: { ...plates[i], ...boxes[i] } }));
+}
+
+/** Are stacks drawn as plates at this scale? */
+export const asPlate = (play: Play, scale: number) => play.hexes.size > LARGE && scale * 1000 < GROUND;
+
+/** Stacks by hex and side, and where on the screen's picture of the world each stands. `names`: where words stand on the map. */
+export function heaps(play: Play, scale: number, names: Box[] = []): Heap[] {
   const map = new Map<string, Heap>(),
     size = faceSize(scale * 1000),
     rank = play.face?.rank ?? rankOf;
@@ -46,7 +102,14 @@ export function heaps(play: Play, scale: number): Heap[] {
     heap.y = sy * scale - (heap.pieces.length > 1 ? size * 0.1 : 0);
     out.push(heap);
   }
-  return out;
+  return asPlate(play, scale) ? asPlates(play, out, scale, names) : out;
+}
+
+/** Is this point of the world on the stack's sign? */
+export function covers(heap: Heap, x: number, y: number, room: number): boolean {
+  const { plate } = heap;
+  if (plate) return Math.abs(plate.x - x) < plate.w / 2 && Math.abs(plate.y - y) < plate.h / 2;
+  return Math.abs(heap.x - x) < room && Math.abs(heap.y - y) < room * 1.15;
 }
 
 const standOf = (q: HexInfo, two = false): [number, number] =>
@@ -84,6 +147,59 @@ function Muster({ heap, x, y, w }: { heap: Heap; x: number; y: number; w: number
   );
 }
 
+const secret = (play: Play, heap: Heap) => heap.pieces.some((p) => play.face?.secret?.(p));
+const doneAll = (heap: Heap) => {
+  const troops = heap.pieces.filter((p) => p.sign !== "supply");
+  return troops.length > 0 && troops.every((p) => p.status.some((s) => s === "moved" || s === "marched"));
+};
+
+function PlateView({
+  heap,
+  plate,
+  front,
+  play,
+  able,
+}: {
+  heap: Heap;
+  plate: Plate;
+  front: Piece;
+  play: Play;
+  able: boolean;
+}) {
+  const { x, y, w, h, at, name, number } = plate,
+    left = x - w / 2,
+    top = y - h / 2;
+  const far = Math.hypot(at.x - x, at.y - y) > 6,
+    on = heap.pieces.some((p) => play.choice.chosen.includes(p.full));
+  return (
+    <>
+      {far && <path class="stem" d={`M${x} ${y}L${at.x} ${at.y}`} />}
+      {far && <circle class="foot" cx={at.x} cy={at.y} r="3" />}
+      {on && <rect class="ringcase" x={left - 5} y={top - 5} width={w + 10} height={h + 10} rx="7" />}
+      {on && <rect class="ring" x={left - 3.5} y={top - 3.5} width={w + 7} height={h + 7} rx="6" />}
+      <rect class="edge" x={left + 2} y={top + 2} width={w} height={h} rx="4" />
+      <rect class={`face${doneAll(heap) ? " done" : ""}`} x={left} y={top} width={w} height={h} rx="4" />
+      {!front.hidden && (
+        <g class={`block ${colour(heap.side)}`}>
+          <Sign p={front} x={left + 5} y={y - 7} k={0.78} />
+        </g>
+      )}
+      {name && (
+        <text class="who" x={left + 27} y={y + 4.5}>
+          {name}
+        </text>
+      )}
+      {number && (
+        <text class="much" x={left + w - 5} y={y + 5.5} text-anchor="end">
+          {number}
+        </text>
+      )}
+      {heap.pieces.some((p) => p.status.includes("no supply")) && <circle class="unfed" cx={left} cy={top + h} r="5" />}
+      {able && <rect class="canact" x={x - w * 0.28} y={top + h + 3} width={w * 0.56} height="3" rx="1.500" />}
+    </>
+  );
+}
+
 function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean }) {
   const face = heap.size,
     k = face / 64,
@@ -103,16 +219,18 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
     !!play.plan.view &&
     !front.hidden &&
     (play.plan.base.view ?? play.view)?.pieces.find((p) => p.full === front.full)?.hex !== heap.hex;
+  const said =
+    (many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one) +
+    known.map((q) => `, ${q.full} ${seenWhen(q)}`).join("");
+  const cls = `heap${away ? " away" : ""}${plan ? " planned" : ""}`;
+  if (heap.plate)
+    return (
+      <g role="img" class={`${cls} plate ${colour(heap.side)}${secret(play, heap) ? " secret" : ""}`} aria-label={said}>
+        <PlateView heap={heap} plate={heap.plate} front={front} play={play} able={able} />
+      </g>
+    );
   return (
-    <g
-      transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`}
-      role="img"
-      class={`heap${away ? " away" : ""}${plan ? " planned" : ""}`}
-      aria-label={
-        (many ? `${count(heap.pieces.length, play.face)}, ${people}, in front ${one}` : one) +
-        known.map((q) => `, ${q.full} ${seenWhen(q)}`).join("")
-      }
-    >
+    <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={cls} aria-label={said}>
       {many && (
         <g
           transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`}

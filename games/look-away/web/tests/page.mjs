@@ -215,6 +215,11 @@ export default {
     const text = await (await page.context().request.get(`${t.base}/api/matches/${seen}/position`)).text();
     const { id } = await t.post(page, "import", { record: text.replace(/^leader\[Howard\]: .*$/m, "leader[Howard]: ammo 3, marks {active, hidden}") });
     await t.open(page, id);
+    await page.locator(".board .plate.secret").waitFor(); // and so is its plate while the map is small
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => document.querySelector(".world").getBoundingClientRect().width < 600);
+    await page.mouse.move(...await hexSpot(page, "6915"));
+    for (let i = 0; i < 9; i++) await page.mouse.wheel(0, -300);
     await page.locator(".board .leadercard.secret").waitFor();
     const dash = await page.locator(".board .leadercard.secret .face").evaluate((e) => getComputedStyle(e).strokeDasharray);
     check(dash !== "none" && /HOWARD|HOWA/.test(await page.locator(".board .leadercard.secret").first().textContent()), `the edge is not dashed: ${dash}`);
@@ -246,6 +251,33 @@ export default {
     await page.locator(".end").waitFor();
     check((await look(page)).over, "the game is not over");
   },
+  async "Look Away!: the board can be read as a whole: plates and names keep their size and do not cover each other"(t) {
+    const page = await guest(t);
+    await moment(t, page, moving);
+    for (const level of ["operations", "theatre"]) {
+      if (level === "theatre") await page.keyboard.press("Home");
+      await hexSpot(page, "Dalton"); // lies still
+      const seen = await page.evaluate(() => {
+        const box = (e) => { const b = e.getBoundingClientRect(); return { words: e.textContent, l: b.left, r: b.right, t: b.top, b: b.bottom, size: parseFloat(getComputedStyle(e).fontSize) }; };
+        const all = (q) => [...document.querySelectorAll(q)].map(box);
+        return { names: all(".placenames text"), plates: all(".board .plate .face"), words: all(".board .plate text"), old: getComputedStyle(document.querySelector(".letters")).display };
+      });
+      const meet = (a, b) => a.l < b.r - 1 && b.l < a.r - 1 && a.t < b.b - 1 && b.t < a.b - 1;
+      check(seen.names.length >= 12 && seen.plates.length >= 6, `${level}: ${seen.names.length} names and ${seen.plates.length} plates`);
+      for (const name of ["CHATTANOOGA", "Dalton"]) check(level === "theatre" && name === "Dalton" || seen.names.some((n) => n.words === name), `${level}: no ${name}`);
+      check(seen.names.every((n) => n.size >= 12) && seen.words.every((n) => n.size >= 12), `${level}: letters under 12 pixels`);
+      for (const [i, p] of seen.plates.entries()) {
+        check(!seen.plates.some((o, k) => k > i && meet(o, p)), `${level}: two plates lie on each other`);
+        const name = seen.names.find((n) => meet({ ...n, t: n.t + 3, b: n.b - 3 }, p));
+        check(!name, `${level}: a plate lies on ${name?.words}`);
+      }
+      check(seen.old === "none", `${level}: the map's own small letters still show`);
+    }
+    const [x, y] = await middle(page.locator(".plate", { hasText: "THOMAS" }).locator(".face"));
+    await page.mouse.click(x, y); // a plate is pressed like a stack
+    await page.locator("section.tray", { hasText: "Ringgold" }).waitFor();
+  },
+
   async "Look Away!: the map shows both armies, goes to the question, and keeps its place over reload, resize and battle"(t) {
     const page = await guest(t);
     await moment(t, page, moving);
