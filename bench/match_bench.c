@@ -3,6 +3,7 @@
  *
  *   match_bench [GAME [ANSWERS [SCENARIO]]]    the last scenario, if none is named; 50,000 answers by chance */
 #include "games.h"
+#include "tools.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,31 +151,45 @@ static void put_record(const struct lr_match *m)
     free(text);
 }
 
-static lr_cost any_step(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+/* From anywhere over the whole board: six for a step, more for its terrain and over what lies on the hexside. */
+static void price_steps(const struct lr_board *b, uint8_t (*step)[6])
 {
-    const struct lr_board *b = ctx;
-    (void)layer;
-    return dir < 0 ? LR_MP : LR_MP / 2 + LR_MP * b->terrain[to] + (b->features[b->side[from][dir]] ? LR_MP : 0);
+    for (lr_hex h = 0; h < b->hexes; h++)
+        for (int d = 0; d < 6; d++) {
+            lr_hex to = b->next[h][d];
+            step[h][d] = to == LR_NONE ? LR_NO_WAY
+                                       : (uint8_t)(LR_MP / 2 + LR_MP * (b->terrain[to] & 15)
+                                                   + (b->features[b->side[h][d]] ? LR_MP : 0));
+        }
 }
 
-static void put_flood(const struct lr_board *b)
+static void put_search(const struct lr_board *b)
 {
-    void *memory = malloc(lr_flood_size(b, 1));
+    enum { DEAREST_WAY = 60000, TIMES = 201 };
+    static uint8_t step[LR_MAX_HEXES][6];
+    void *memory = malloc(LR_SEARCH_SIZE(b->hexes, DEAREST_WAY));
+    const struct lr_ways ways = { b, (const uint8_t(*)[6])step, NULL, NULL, LR_MP / 2 };
+    struct lr_search s;
+    int most = 0;
     if (memory == NULL)
         return;
-    struct lr_flood *f = lr_flood_make(memory, b, 1);
-    const lr_hex *reached;
-    int n = 0;
-    for (int i = 0; i < 201; i++) {
+    price_steps(b, step);
+    lr_search_make(&s, memory, b, DEAREST_WAY);
+    for (int i = 0; i < TIMES; i++) {
         lr_hex from = (lr_hex)lr_rng_below(&r, (uint32_t)b->hexes);
         double start = micros();
-        lr_flood_run(f, &from, 1, 1 << 20, any_step, b);
+        lr_search_clear(&s);
+        lr_search_start(&s, from, 0, 0);
+        lr_search_run(&s, &ways, DEAREST_WAY, NULL);
         took[i] = micros() - start;
-        n = lr_flood_reached(f, &reached) > n ? lr_flood_reached(f, &reached) : n;
+        int n = 0;
+        for (lr_hex h = s.low; h <= s.high; h++)
+            n += s.cost[h] != LR_NONE;
+        most = n > most ? n : most;
     }
     char words[80];
-    snprintf(words, sizeof words, "flood over the whole board, %d hexes", n);
-    tell("flood", 201, words);
+    snprintf(words, sizeof words, "a search over the whole board, %d hexes", most);
+    tell("search", TIMES, words);
     free(memory);
 }
 
@@ -205,7 +220,7 @@ static int run(const struct lr_pack *p, int scenario, int answers)
     measure(&l, "hide", do_hide, "make a side's view");
     measure(&l, "state_at", do_past, "any state of the past");
     if (p->board != NULL)
-        put_flood(l.p->board);
+        put_search(l.p->board);
     put_memory(m);
     put_record(m);
     lr_match_free(m);

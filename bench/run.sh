@@ -37,9 +37,9 @@ else
   echo "(valgrind is not installed: no instruction counts)"
 fi
 
-if [ -x "$build/bench/flood_bench" ]; then
-  echo "== floods"
-  "$build/bench/flood_bench"
+if [ -x "$build/bench/search_bench" ]; then
+  echo "== searches"
+  "$build/bench/search_bench"
 fi
 
 if [ -x "$build/bench/match_bench" ]; then

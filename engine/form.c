@@ -155,7 +155,7 @@ static void pays_nothing(struct lr_payer payer[LR_PAYERS])
         payer[i] = (struct lr_payer){ LR_NO_THING, 0 };
 }
 
-struct lr_line *lr_form_line(struct lr_form *f, lr_answer base)
+static struct lr_line *add_line(struct lr_form *f, lr_answer base)
 {
     static struct lr_line nowhere; /* written to by nobody who looks: the form has failed */
     if (!GROW(f, f->line, f->lines, line_room))
@@ -430,7 +430,7 @@ static bool as_one(struct lr_form *f, const struct lr_pack *p, const struct take
     for (int w = 0; w < x.ways; w++)
         if (way_answer(t, n, x.way[w], x.all, x.low) == 0)
             return false;
-    struct lr_line *l = lr_form_line(f, base);
+    struct lr_line *l = add_line(f, base);
     const struct lr_verb *v = verb_of(p, base);
     int switches = f->settings;
     describe(f, p, l);
@@ -540,7 +540,7 @@ struct lr_line *lr_form_refused(struct lr_form *f, const struct lr_pack *p, cons
     struct lr_verdict v = lr_judge(p, seen, side, x);
     if (v.ok)
         return NULL;
-    struct lr_line *l = lr_form_line(f, x);
+    struct lr_line *l = add_line(f, x);
     describe(f, p, l);
     l->rule = lr_form_text(f, "%s", v.rule);
     l->why = lr_form_text(f, "%s", v.words);

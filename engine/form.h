@@ -113,8 +113,6 @@ const char *lr_form_text(struct lr_form *f, const char *format, ...) __attribute
 const char *lr_form_name(struct lr_form *f, const struct lr_pack *p, int domain, uint64_t id);
 int lr_form_purse(struct lr_form *f, const char *name, int32_t have); /* its number */
 void lr_form_focus(struct lr_form *f, int domain, uint64_t id);
-/* A line of one's own: added, to be filled in. */
-struct lr_line *lr_form_line(struct lr_form *f, lr_answer base);
 /* A line that cannot be chosen now, with the rule and the reason that lr_judge gives; NULL if it can. */
 struct lr_line *lr_form_refused(struct lr_form *f, const struct lr_pack *p, const void *seen, enum lr_side side,
                                 lr_answer x);

@@ -1,10 +1,10 @@
 /* longroll.h - the whole public interface of the Long Roll engine.
  *
  * A match always stands at a question. A rulebook (`struct lr_game`) says what is asked, which answers
- * are legal, what an answer does and what each side may see; the engine does everything else: boards and
- * paths, dice, the stack of questions, undo, records, positions as text, plays and packs.
+ * are legal, what an answer does and what each side may see; the engine does everything else: boards,
+ * dice, the stack of questions, undo, records, positions as text, plays and packs.
  *
- *   1 small things    4 paths        7 events      10 packs       13 positions
+ *   1 small things    4 ways         7 events      10 packs       13 positions
  *   2 names           5 chance       8 state       11 stepping    14 records
  *   3 grid and board  6 questions    9 the game    12 matches     15 plays, odds
  *
@@ -218,7 +218,7 @@ uint8_t lr_edge_bit(const struct lr_board *b, const char *name);
 const struct lr_place *lr_place_named(const struct lr_board *b, const char *name);
 const struct lr_partition *lr_partition_named(const struct lr_board *b, const char *name);
 
-/* ---- 4. Paths ------------------------------------------------------------------------------------- */
+/* ---- 4. Ways ------------------------------------------------------------------------------------- */
 
 /* Movement points are counted in twelfths, so halves, thirds and quarters are exact. */
 typedef int32_t lr_cost;
@@ -226,32 +226,6 @@ typedef int32_t lr_cost;
 #define LR_BLOCKED ((lr_cost)-1)
 #define LR_STOP    ((lr_cost)1 << 24) /* added to a cost: may enter, may not go on */
 #define LR_DEAREST ((lr_cost)4095)    /* the largest cost of one step */
-
-/* What one step costs the caller's unit: 0 .. LR_DEAREST, perhaps with LR_STOP, or LR_BLOCKED. dir is the
- * direction, or -1 for a link. Layers hold what the path so far has been ("all on a road", "one river
- * crossed"): *layer comes in as the layer of `from` and may be changed to the layer of `to`. */
-typedef lr_cost lr_step_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer);
-
-/* Working memory of a flood: the caller owns it and may use it again and again. Making one is cheap (it
- * clears nothing), so a game may make it on the stack: about 33 KB, and 70 bytes a hex and layer. */
-struct lr_flood;
-size_t lr_flood_size(const struct lr_board *b, int layers);
-struct lr_flood *lr_flood_make(void *memory, const struct lr_board *b, int layers);
-/* Everything reachable within the budget from the starts (all in layer 0, at cost 0). HOT */
-void lr_flood_run(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
-                  const void *ctx);
-/* Cheapest cost to a hex in any layer, LR_BLOCKED if out of reach; and in one layer. HOT */
-lr_cost lr_flood_cost(const struct lr_flood *f, lr_hex h);
-lr_cost lr_flood_cost_in(const struct lr_flood *f, lr_hex h, int layer);
-/* The hexes reached, cheapest first. HOT */
-int lr_flood_reached(const struct lr_flood *f, const lr_hex **hexes);
-/* The cheapest path to a hex, start and end included; its length, 0 if out of reach. HOT */
-int lr_flood_path(const struct lr_flood *f, lr_hex to, lr_hex *out, int room);
-/* Can any start trace to a hex for which goal() holds? The nearest such hex, or LR_NONE; the flood then
- * holds the path to it. HOT */
-typedef bool lr_goal(const void *ctx, lr_hex h);
-lr_hex lr_trace(struct lr_flood *f, const lr_hex *starts, int count, lr_cost budget, lr_step_cost *cost,
-                lr_goal *goal, const void *ctx);
 
 /* The way of a march, a retreat, a train: the hexes in order, the first and the last included, and what it costs to
  * enter each. Costs are in twelfths of whatever is counted. The caller owns it; nothing is allocated. */
@@ -322,7 +296,6 @@ static inline int lr_2d6(struct lr_core *c, struct lr_events *ev)
     int a = lr_die(c, 6, ev);
     return a + lr_die(c, 6, ev);
 }
-static inline int lr_d10(struct lr_core *c, struct lr_events *ev) { return lr_die(c, 10, ev); }
 /* Draw one member of a pool given as a bit set (at least one bit): its bit number. HOT */
 int lr_draw(struct lr_core *c, uint64_t pool, struct lr_events *ev);
 /* The same from a pool of any size, 64 members a word, the lowest first: by the same die as from one word. HOT */

@@ -1,5 +1,5 @@
 /* search.c - the cheapest ways over a board whose costs have been worked out before (tools.h): Dijkstra's method
- * with a list of hexes for each cost, each hex in one list at most; and sets that spread. */
+ * with a list of hexes for each cost, each hex in one list at most. */
 #include "tools.h"
 
 enum {
@@ -74,7 +74,8 @@ void lr_search_start(struct lr_search *s, lr_hex h, int cost, unsigned number)
     s->at = cost < s->at ? cost : s->at;
 }
 
-bool lr_search_final(const struct lr_search *s, lr_hex h)
+/* Is this the least that the hex can cost? */
+static bool final(const struct lr_search *s, lr_hex h)
 {
     return s->cost[h] < s->at || (s->cost[h] == s->at && s->before[h] == OUT);
 }
@@ -180,7 +181,7 @@ static void strike_out(struct lr_search *s, const lr_word *goals)
 {
     memcpy(s->goals, goals, (size_t)LR_WORDS(s->hexes) * sizeof *goals);
     LR_EACH_OF_WORDS(unsigned, h, goals, (unsigned)LR_WORDS(s->hexes))
-        if (lr_search_final(s, (lr_hex)h))
+        if (final(s, (lr_hex)h))
             lr_words_drop(s->goals, h);
 }
 
@@ -222,29 +223,4 @@ int lr_search_path(const struct lr_search *s, lr_hex to, lr_hex *out, int room)
     for (lr_hex h = to, i = (lr_hex)n; i > 0; h = s->from[h])
         out[--i] = h;
     return n;
-}
-
-/* ---- Sets that spread ---- */
-
-void lr_spread(const struct lr_board *b, const uint8_t *dirs, const lr_word *open, lr_word *set)
-{
-    const unsigned n = (unsigned)LR_WORDS(b->hexes);
-    lr_word front[LR_WORDS(LR_MAX_HEXES)];
-    memcpy(front, set, n * sizeof *front);
-    for (unsigned k = 0; k < n;) {
-        if (front[k] == 0) {
-            k++;
-            continue;
-        }
-        unsigned h = k * 64 + lr_lowest(front[k]);
-        front[k] &= front[k] - 1;
-        LR_EACH_BIT(d, dirs[h]) {
-            lr_hex to = b->next[h][d];
-            if (to == LR_NONE || lr_words_have(set, to) || !lr_words_have(open, to))
-                continue;
-            lr_words_add(set, to);
-            lr_words_add(front, to);
-            k = to / 64u < k ? to / 64u : k;
-        }
-    }
 }

@@ -45,7 +45,6 @@ static inline int lr_count_bits(uint64_t bits) { return __builtin_popcountll(bit
 #define lr_add(set, i)          lr_words_add((set)->w, (i))
 #define lr_drop(set, i)         lr_words_drop((set)->w, (i))
 #define lr_empty(set)           lr_words_empty((set)->w, LR_WORDS_OF(set))
-#define lr_count(set)           lr_words_count((set)->w, LR_WORDS_OF(set))
 #define lr_unite(set, more)     lr_words_unite((set)->w, (more)->w, LR_WORDS_OF_BOTH(set, more))     /* | */
 #define lr_intersect(set, with) lr_words_intersect((set)->w, (with)->w, LR_WORDS_OF_BOTH(set, with)) /* & */
 #define lr_subtract(set, less)  lr_words_subtract((set)->w, (less)->w, LR_WORDS_OF_BOTH(set, less))  /* & ~ */
@@ -71,14 +70,6 @@ static inline bool lr_words_empty(const lr_word *w, unsigned n)
     for (unsigned k = 0; k < n; k++)
         any |= w[k];
     return any == 0;
-}
-
-static inline int lr_words_count(const lr_word *w, unsigned n)
-{
-    int count = 0;
-    for (unsigned k = 0; k < n; k++)
-        count += lr_count_bits(w[k]);
-    return count;
 }
 
 static inline void lr_words_unite(lr_word *w, const lr_word *more, unsigned n)

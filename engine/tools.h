@@ -114,19 +114,14 @@ struct lr_search {
 void lr_search_make(struct lr_search *s, void *memory, const struct lr_board *b,
                     int most);             /* memory: as for words */
 void lr_search_clear(struct lr_search *s); /* for another search: takes as long as what was reached. HOT */
-/* A start, which may already cost something. HOT */
+/* A start, which may already cost something where no hex ends a way. HOT */
 void lr_search_start(struct lr_search *s, lr_hex h, int cost, unsigned number);
-/* On from where it stands, until every one of these goals is reached (NULL: there are none) or nothing is left
- * within the budget. Where no goal could be reached any more, it does not go. HOT */
+/* From the starts given since the last run, and on from where that stood, until every one of these goals is reached
+ * (NULL: there are none) or nothing is left within the budget. Beyond it, and where no goal could be reached any
+ * more, it does not go; nor does a later run from there: for other goals or more budget, clear it. HOT */
 void lr_search_run(struct lr_search *s, const struct lr_ways *w, int budget, const lr_word *goals);
-/* Is this the least that the hex can cost? HOT */
-bool lr_search_final(const struct lr_search *s, lr_hex h);
 /* The way to a hex, both ends included; its length, 0 if it is out of reach or there is not room enough. HOT */
 int lr_search_path(const struct lr_search *s, lr_hex to, lr_hex *out, int room);
-
-/* Everything that can be reached from the members of `set`, by steps in the directions of `dirs` (by hex, bit d for
- * direction d) into hexes of `open`, is put into `set`. HOT */
-void lr_spread(const struct lr_board *b, const uint8_t *dirs, const lr_word *open, lr_word *set);
 
 /* ---- 4. What is kept ------------------------------------------------------------------------------ */
 

@@ -58,7 +58,7 @@ static bool supplied(enum lr_side s, const char *place)
 static bool by_rail(enum lr_side s, const char *from, const char *to)
 {
     struct bl_set out;
-    bl_rail_reach(t, &st, s, at(from), &out, NULL);
+    bl_rail_reach(t, &st, s, at(from), &out);
     return lr_has(&out, at(to));
 }
 

@@ -175,7 +175,7 @@ static void dice_are_counted_and_noted(void **unused)
     struct lr_roll dice[4] = { { .value = 0 } };
     struct lr_events ev = { .dice = dice, .dice_room = 4 };
     int total = lr_2d6(&c, &ev);
-    int ten = lr_d10(&c, &ev);
+    int ten = lr_die(&c, 10, &ev);
     assert_int_equal(c.rolls, 3);
     assert_int_equal(ev.dice_n, 3);
     assert_int_equal(dice[0].value + dice[1].value, total);

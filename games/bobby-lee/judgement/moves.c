@@ -194,7 +194,7 @@ static int train_from(struct eyes *e, unsigned from)
 {
     struct bl_set reach;
     int best = -1000;
-    bl_rail_reach(e->t, e->st, e->me, from, &reach, NULL);
+    bl_rail_reach(e->t, e->st, e->me, from, &reach);
     LR_EACH_IN(h, &reach) {
         int there = bj_pull(e, h) + main_drive(e, from, h);
         best = there > best ? there : best;

@@ -79,7 +79,7 @@ static unsigned open_posts(const struct bl_tables *t, const struct bl_state *st,
         left = st->here[s][st->battle.hex];
     else
         need = empty_of(st, s, need);
-    return (unsigned)__builtin_popcount(need) >= left ? need : posts;
+    return (unsigned)lr_count_bits(need) >= left ? need : posts;
 }
 
 static bool line_stands(const struct bl_tables *t, const struct bl_state *st, enum lr_side s)
@@ -266,7 +266,7 @@ static int trenches_left(const struct bl_tables *t, const struct bl_state *st, e
 {
     if (at_fortress(t, st) && s == defender_of(st)) /* 6.65 */
         return 0;
-    return t->trenches[bl_year(st)] - __builtin_popcount(st->battle.trench[s]);
+    return t->trenches[bl_year(st)] - lr_count_bits(st->battle.trench[s]);
 }
 
 static bool may_entrench(const struct bl_state *st, enum lr_side s, unsigned post)

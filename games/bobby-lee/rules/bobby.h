@@ -215,7 +215,7 @@ void bl_line_control(const struct bl_tables *t, const struct bl_state *st, const
                      struct bl_set *out);
 /* 7.3: where a train from here may go, the start left out. In `came`, if given, the hex before each. */
 void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
-                   struct bl_set *out, uint16_t *came);
+                   struct bl_set *out);
 bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum lr_side s,
                     unsigned hex); /* anywhere */
 

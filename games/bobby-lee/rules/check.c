@@ -396,7 +396,7 @@ static bool sound_train(const struct now *n, const struct lr_frame *f)
     if (!rides || n->st->block[block].marks & (BL_MOVED | BL_FORCED | BL_ACTIVE))
         return false;
     struct bl_set reach = { { 0 } };
-    bl_rail_reach(n->t, n->st, s, n->st->block[block].hex, &reach, NULL);
+    bl_rail_reach(n->t, n->st, s, n->st->block[block].hex, &reach);
     return (reach.w[0] | reach.w[1] | reach.w[2] | reach.w[3] | reach.w[4]) != 0;
 }
 

@@ -35,7 +35,7 @@ static void follow_lines(const struct bl_tables *t, enum lr_side s, const struct
             i++;
             continue;
         }
-        unsigned h = i * 64 + (unsigned)__builtin_ctzll(front.w[i]);
+        unsigned h = i * 64 + lr_lowest(front.w[i]);
         const struct bl_steps *step = &t->line_step[s][h];
         front.w[i] &= front.w[i] - 1;
         bl_add_near(t, h, out);

@@ -347,27 +347,35 @@ static bool read_lines(const struct lr_board *b, struct bl_tables *t, struct lr_
 }
 
 /* How many hexes of march lie between any two, enemies and stops apart. */
-static void measure(struct bl_tables *t)
+static void measure(const struct lr_board *b, struct bl_tables *t)
 {
-    memset(t->march, 0xFF, sizeof t->march);
+    lr_word memory[BL_SEARCH_WORDS];
+    uint8_t step[BL_HEXES][6];
+    struct lr_ways ways = { b, (const uint8_t(*)[6])step, NULL, NULL, 1 };
+    struct lr_search s;
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        for (int d = 0; d < 6; d++)
+            step[h][d] = t->way[h][d] & BL_OPEN ? 1 : LR_NO_WAY;
+    lr_search_make(&s, memory, b, BL_HEXES);
     for (unsigned from = 0; from < BL_HEXES; from++) {
-        uint16_t queue[BL_HEXES];
-        unsigned first = 0, last = 0;
-        t->march[from][from] = 0;
-        queue[last++] = (uint16_t)from;
-        while (first < last) {
-            unsigned h = queue[first++];
-            for (int d = 0; d < 6; d++) {
-                if (!(t->way[h][d] & BL_OPEN) || t->march[from][t->next[h][d]] != 0xFF)
-                    continue;
-                t->march[from][t->next[h][d]] = (uint8_t)(t->march[from][h] + 1);
-                queue[last++] = t->next[h][d];
-            }
-        }
+        lr_search_clear(&s);
+        lr_search_start(&s, (lr_hex)from, 0, 0);
+        lr_search_run(&s, &ways, BL_HEXES, NULL);
+        for (unsigned to = 0; to < BL_HEXES; to++)
+            t->march[from][to] = s.cost[to] < 0xFF ? (uint8_t)s.cost[to] : 0xFF;
     }
 }
 
-/* 2.0 */
+/* 7.3: a train pays nothing; its hexes are counted to find the shortest way. */
+static void price_rails(const struct lr_board *b, struct bl_tables *t)
+{
+    t->board = b;
+    for (int s = 0; s < 2; s++)
+        for (unsigned h = 0; h < BL_HEXES; h++)
+            for (int d = 0; d < 6; d++)
+                t->rail_step[s][h][d] = t->rail_ways[s][h] >> d & 1 ? 1 : LR_NO_WAY;
+}
+
 bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     if (p->board == NULL || p->board->hexes != BL_HEXES)
@@ -376,8 +384,11 @@ bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
         || !find_named_towns(p->board, t, e) || !read_rivers(p, t, e))
         return false;
     read_sides(p->board, t);
-    measure(t);
-    return read_lines(p->board, t, e);
+    measure(p->board, t);
+    if (!read_lines(p->board, t, e))
+        return false;
+    price_rails(p->board, t);
+    return true;
 }
 
 /* ---- 2.21 Hexside limits ---- */

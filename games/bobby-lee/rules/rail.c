@@ -52,42 +52,40 @@ bool bl_rail_leaves(const struct bl_tables *t, const struct bl_state *st, enum l
 
 /* 7.3, R50: any distance along railroads, over hexes that the side controls since the last fixed moment and where
  * no enemy stands. The unit stands in the hex it starts from, and so holds it. */
-void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
-                   struct bl_set *out, uint16_t *came)
+static void ride(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
+                 const struct bl_set *goal, struct lr_search *found, lr_word *memory)
 {
-    uint16_t queue[BL_HEXES];
-    unsigned n = 0;
-    memset(out, 0, sizeof *out);
+    uint8_t closed[BL_HEXES];
+    for (unsigned h = 0; h < BL_HEXES; h++)
+        closed[h] = !open_line(st, s, h);
+    struct bl_set shut = bl_set_of(closed);
+    struct lr_ways rails = { t->board, t->rail_step[s], shut.w, NULL, 1 };
+    lr_search_make(found, memory, t->board, BL_HEXES);
     if (st->here[lr_enemy(s)][hex])
         return;
-    lr_add(out, hex);
-    queue[n++] = (uint16_t)hex;
-    for (unsigned i = 0; i < n; i++) {
-        unsigned from = queue[i];
-        LR_EACH_BIT(d, t->rail_ways[s][from]) {
-            unsigned to = t->next[from][d];
-            if (lr_has(out, to) || !open_line(st, s, to))
-                continue;
-            lr_add(out, to);
-            if (came != NULL)
-                came[to] = (uint16_t)from;
-            queue[n++] = (uint16_t)to;
-        }
-    }
-    lr_drop(out, hex);
+    lr_search_start(found, (lr_hex)hex, 0, 0);
+    lr_search_run(found, &rails, BL_HEXES, goal ? goal->w : NULL);
+}
+
+void bl_rail_reach(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned hex,
+                   struct bl_set *out)
+{
+    lr_word memory[BL_SEARCH_WORDS];
+    struct lr_search found;
+    ride(t, st, s, hex, NULL, &found, memory);
+    memset(out, 0, sizeof *out);
+    for (unsigned h = found.low; h <= found.high; h++)
+        if (found.cost[h] != LR_NONE && h != hex)
+            lr_add(out, h);
 }
 
 unsigned bl_way_by_rail(const struct bl_tables *t, const struct bl_state *st, enum lr_side s, unsigned from,
                         unsigned to, uint16_t out[BL_HEXES])
 {
-    uint16_t came[BL_HEXES];
-    struct bl_set reach;
-    unsigned n = 1;
-    bl_rail_reach(t, st, s, from, &reach, came);
-    for (unsigned h = to; h != from; h = came[h])
-        n++;
-    for (unsigned i = n - 1, h = to; i > 0; i--, h = came[h])
-        out[i] = (uint16_t)h;
-    out[0] = (uint16_t)from;
-    return n;
+    lr_word memory[BL_SEARCH_WORDS];
+    struct lr_search found;
+    struct bl_set goal = { { 0 } };
+    lr_add(&goal, to);
+    ride(t, st, s, from, &goal, &found, memory);
+    return (unsigned)lr_search_path(&found, (lr_hex)to, out, BL_HEXES);
 }

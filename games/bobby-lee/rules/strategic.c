@@ -323,7 +323,7 @@ void bl_ask_rail(BL_ASKS)
         return; /* in a view */
     if (q->words.at)
         lr_put(&q->words, "Where does %s get off the train?", t->name[block]);
-    bl_rail_reach(t, st, side, st->block[block].hex, &reach, NULL);
+    bl_rail_reach(t, st, side, st->block[block].hex, &reach);
     LR_EACH_IN(hex, &reach)
         lr_allow(q, lr_say(BL_V_DETRAIN, hex, 0, 0, 0));
     if (q->n > 0 && q->room > 0)

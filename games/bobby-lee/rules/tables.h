@@ -17,6 +17,8 @@ static inline struct bl_set bl_set_of(const uint8_t *byte)
     return s;
 }
 
+enum { BL_SEARCH_WORDS = (LR_SEARCH_SIZE(BL_HEXES, BL_HEXES) + sizeof(lr_word) - 1) / sizeof(lr_word) };
+
 /* What lies on a hexside, seen from a hex. */
 enum bl_way {
     BL_OPEN = 1 << 0,    /* passable by land */
@@ -78,7 +80,9 @@ struct bl_tables {
     int entries[2]; /* 7.2: rail entry hexes */
     uint16_t entry[2][BL_ENTRIES];
     uint8_t rail_ways[2][BL_HEXES]; /* directions in which a side may go by rail (7.1) */
-    uint8_t line_ways[2][BL_HEXES]; /* ... and trace supply by rail and road (9.2) */
+    const struct lr_board *board;
+    uint8_t rail_step[2][BL_HEXES][6]; /* the same for a search */
+    uint8_t line_ways[2][BL_HEXES];    /* ... and trace supply by rail and road (9.2) */
     int joints, notables;
     struct bl_joint { /* 7.1: a Southern hex of a line, no major town, and the hexes before and after it */
         uint16_t before, hex, after;

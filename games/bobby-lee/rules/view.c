@@ -143,10 +143,10 @@ static uint8_t some_way(struct guess *g, unsigned hex, int nth)
         return some_port(g);
     if (ways == 0)
         return BL_FROM_NOWHERE;
-    unsigned n = (unsigned)__builtin_popcount(ways), k = (unsigned)nth < n ? (unsigned)nth : some(g, n);
+    unsigned n = (unsigned)lr_count_bits(ways), k = (unsigned)nth < n ? (unsigned)nth : some(g, n);
     while (k--)
         ways &= ways - 1;
-    return (uint8_t)__builtin_ctz(ways);
+    return (uint8_t)lr_lowest(ways);
 }
 
 static void spots_in(struct guess *g, unsigned hex)

@@ -333,7 +333,7 @@ static void pay_leaders(LA_GOES, enum lr_side side, uint64_t due)
                 la_fall_inactive(p, s, i, false);
             }
         }
-    LR_TELL(ev, LA_TELL_UPKEEP, side, LR_ONLY(side), __builtin_popcountll(due), paid * each);
+    LR_TELL(ev, LA_TELL_UPKEEP, side, LR_ONLY(side), lr_count_bits(due), paid * each);
 }
 
 /* 4.2.5, 11.0 */

@@ -147,7 +147,7 @@ static void battle_guns(LA_GOES)
         lr_top(&s->core)->step = LA_B_LEADERS;
         return;
     }
-    int bit = __builtin_ctz(b->ones);
+    int bit = (int)lr_lowest(b->ones);
     b->ones &= (uint16_t)(b->ones - 1);
     lr_hex h = hex_of_bit(b, bit);
     enum lr_side side = side_of_bit(b, bit);
@@ -200,7 +200,7 @@ static void battle_leaders(LA_GOES)
         lr_top(&s->core)->step = LA_B_CHECKS;
         return;
     }
-    int bit = __builtin_ctz(b->sixes);
+    int bit = (int)lr_lowest(b->sixes);
     b->sixes &= (uint16_t)(b->sixes - 1);
     lr_hex h = hex_of_bit(b, bit);
     enum lr_side side = side_of_bit(b, bit);
@@ -244,7 +244,7 @@ static void battle_checks(LA_GOES)
         return;
     }
     if (b->check[1]) {
-        int i = __builtin_ctz(b->check[1]);
+        int i = (int)lr_lowest(b->check[1]);
         b->check[1] &= (uint8_t)(b->check[1] - 1);
         if (la_anyone_at(p, s, attacker_of(s), b->from[i]) && !passes_check(p, s, attacker_of(s), b->from[i], ev))
             b->against[i] = 1;

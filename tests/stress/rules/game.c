@@ -153,6 +153,21 @@ _Static_assert(sizeof tellings / sizeof tellings[0] == STRESS_T_OMEN + STRESS_OM
 
 /* ---- 1 Reading the pack ---- */
 
+/* 4.2, 4.4 */
+static void price_step(const struct lr_board *b, struct stress_tables *t, lr_hex from, int dir)
+{
+    static const uint8_t enter[4] = { LR_MP, 2 * LR_MP, 2 * LR_MP, 3 * LR_MP };
+    uint8_t *regiment = &t->step[0][from][dir], *courier = &t->step[1][from][dir];
+    *regiment = *courier = LR_NO_WAY;
+    lr_hex to = b->next[from][dir];
+    if (to == LR_NONE)
+        return;
+    uint32_t features = b->features[b->side[from][dir]];
+    bool road = features & t->road;
+    *regiment = (uint8_t)(road ? LR_MP / 2 : enter[b->terrain[to]] + (features & t->river ? LR_MP : 0));
+    *courier = road ? 1 : LR_NO_WAY;
+}
+
 /* 1.1 */
 static bool load_board(const struct lr_pack *p, struct stress_tables *t, struct lr_error *e)
 {
@@ -162,15 +177,9 @@ static bool load_board(const struct lr_pack *p, struct stress_tables *t, struct 
                        STRESS_SIDES, b ? b->hexes : 0, b ? b->sides : 0);
     t->road = lr_feature_bit(b, "road");
     t->river = lr_feature_bit(b, "river");
-    for (int h = 0; h < b->hexes; h++) {
-        bool road = false;
+    for (int h = 0; h < b->hexes; h++)
         for (int d = 0; d < 6; d++)
-            road |= b->side[h][d] < b->sides && b->features[b->side[h][d]] & t->road;
-        if (road)
-            t->on_road[t->roads++] = (lr_hex)h;
-    }
-    static const lr_cost enter[4] = { LR_MP, 2 * LR_MP, 2 * LR_MP, 3 * LR_MP };
-    memcpy(t->enter, enter, sizeof enter);
+            price_step(b, t, (lr_hex)h, d);
     return true;
 }
 

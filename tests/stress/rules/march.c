@@ -181,37 +181,28 @@ void stress_go_marches(const struct lr_pack *p, struct stress_state *st, struct 
 
 /* ---- 4.2 to 4.5 Where to ---- */
 
-struct walk {
-    const struct lr_pack *p;
-    const struct stress_tables *t;
-    const uint8_t *enemies; /* by hex */
-    bool courier;
-    lr_hex goal;
+enum { ALLOWANCE = 6 * LR_MP }; /* of a regiment; a courier goes any distance */
+struct hexes {
+    lr_word w[LR_WORDS(STRESS_HEXES)];
 };
 
-enum { FLOOD_BYTES = 48 * 1024 + 80 * STRESS_HEXES, NO_LIMIT = 1 << 20 };
-
-/* 4.2 */
-static lr_cost step_cost(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+/* 4.2, 4.3, 4.4: where a piece gets to; with a goal, the way there. In memory of the thread, too much for a stack:
+ * nothing that is found is looked at again later. */
+static const struct lr_search *search(const struct lr_pack *p, const struct stress_state *st, unsigned piece,
+                                      const struct hexes *goal)
 {
-    const struct walk *w = ctx;
-    (void)layer;
-    uint32_t features = w->p->board->features[w->p->board->side[from][dir]];
-    if (w->enemies[to]) /* 4.3 */
-        return LR_BLOCKED;
-    if (features & w->t->road)
-        return LR_MP / 2;
-    if (w->courier) /* 4.4 */
-        return LR_BLOCKED;
-    return w->t->enter[w->p->board->terrain[to]] + (features & w->t->river ? LR_MP : 0);
-}
-
-static bool at_goal(const void *ctx, lr_hex h) { return ((const struct walk *)ctx)->goal == h; }
-
-static struct walk walk_of(const struct lr_pack *p, const struct stress_state *st, unsigned piece)
-{
-    return (struct walk){ p, stress_tables(p), st->camp[lr_enemy(stress_owner(piece))].here, stress_courier(piece),
-                          LR_NONE };
+    static _Thread_local lr_word memory[LR_SEARCH_SIZE(STRESS_HEXES, STRESS_HEXES) / sizeof(lr_word) + 1];
+    static _Thread_local struct lr_search s;
+    const bool courier = stress_courier(piece);
+    struct hexes enemies = { { 0 } };
+    lr_add_bytes(&enemies, st->camp[lr_enemy(stress_owner(piece))].here, STRESS_HEXES); /* 4.3 */
+    struct lr_ways ways = { p->board, stress_tables(p)->step[courier], enemies.w, NULL, courier ? 1 : LR_MP / 2 };
+    if (s.cost == NULL)
+        lr_search_make(&s, memory, p->board, STRESS_HEXES);
+    lr_search_clear(&s);
+    lr_search_start(&s, st->piece[piece].hex, 0, 0);
+    lr_search_run(&s, &ways, courier ? STRESS_HEXES : ALLOWANCE, goal ? goal->w : NULL);
+    return &s;
 }
 
 /* 1.4 */
@@ -220,20 +211,13 @@ static bool full(const struct stress_state *st, enum lr_side side, lr_hex h)
     return st->camp[side].here[h] >= STRESS_ROOM;
 }
 
-static void allow_reached(const struct walk *w, const struct stress_state *st, enum lr_side side, lr_hex from,
+static void allow_reached(const struct lr_pack *p, const struct stress_state *st, enum lr_side side, unsigned piece,
                           struct lr_question *q)
 {
-    _Alignas(16) unsigned char memory[FLOOD_BYTES];
-    struct lr_flood *f = lr_flood_make(memory, w->p->board, 1);
-    const lr_hex *reached;
-    lr_flood_run(f, &from, 1, w->courier ? NO_LIMIT : 6 * LR_MP, step_cost, w);
-    int n = lr_flood_reached(f, &reached);
-    for (int i = 0; i < w->t->roads && w->courier; i++) /* in order, so that nothing is left to sort */
-        if (lr_flood_cost(f, w->t->on_road[i]) > 0 && !full(st, side, w->t->on_road[i]))
-            lr_allow(q, lr_say(STRESS_V_GO, w->t->on_road[i], 0, 0, 0));
-    for (int i = 1; i < n && !w->courier; i++)
-        if (!full(st, side, reached[i]))
-            lr_allow(q, lr_say(STRESS_V_GO, reached[i], 0, 0, 0));
+    const struct lr_search *s = search(p, st, piece, NULL);
+    for (lr_hex h = s->low; h <= s->high; h++)
+        if (s->cost[h] != LR_NONE && s->cost[h] > 0 && !full(st, side, h))
+            lr_allow(q, lr_say(STRESS_V_GO, h, 0, 0, 0));
 }
 
 /* 1.4: Always asked, so that nobody sees by the question whether there is a way. */
@@ -250,10 +234,8 @@ void stress_ask_walk(const struct lr_pack *p, const struct stress_state *st, enu
         lr_put_string(&q->words, " go?");
     }
     lr_put_string(&q->others, "marching");
-    if (piece >= 0 && !q->brief) {
-        struct walk w = walk_of(p, st, (unsigned)piece);
-        allow_reached(&w, st, side, st->piece[piece].hex, q);
-    }
+    if (piece >= 0 && !q->brief)
+        allow_reached(p, st, side, (unsigned)piece, q);
     lr_allow(q, q->suggest);
 }
 
@@ -287,13 +269,10 @@ static void tread(const struct lr_board *b, struct stress_state *st, enum lr_sid
 
 static void go(const struct lr_pack *p, struct stress_state *st, unsigned piece, lr_hex to)
 {
-    _Alignas(16) unsigned char memory[FLOOD_BYTES];
     lr_hex way[STRESS_HEXES], from = st->piece[piece].hex;
-    struct walk w = walk_of(p, st, piece);
-    w.goal = to;
-    struct lr_flood *f = lr_flood_make(memory, p->board, 1);
-    lr_trace(f, &from, 1, w.courier ? NO_LIMIT : 6 * LR_MP, step_cost, at_goal, &w);
-    int n = lr_flood_path(f, to, way, STRESS_HEXES);
+    struct hexes goal = { { 0 } };
+    lr_add(&goal, to);
+    int n = lr_search_path(search(p, st, piece, &goal), to, way, STRESS_HEXES);
     for (int i = 1; i < n; i++)
         tread(p->board, st, stress_owner(piece), way[i - 1], way[i]);
     struct stress_camp *c = &st->camp[stress_owner(piece)];

@@ -10,7 +10,7 @@
 #ifndef STRESS_H
 #define STRESS_H
 
-#include "longroll.h"
+#include "tools.h"
 
 enum {
     STRESS_HEXES = 15041,
@@ -125,9 +125,7 @@ LR_FRAME(stress, stand, STRESS_F_STAND, LR_SIDE_VALUES)
 
 struct stress_tables {
     uint32_t road, river;
-    lr_cost enter[4]; /* by terrain */
-    int roads;
-    lr_hex on_road[STRESS_HEXES];
+    uint8_t step[2][STRESS_HEXES][6]; /* what a step costs a regiment (4.2) and a courier (4.4), by direction */
     uint16_t turns[8];
 };
 

@@ -1,24 +1,31 @@
-/* flood_bench.c - what a flood costs on a board of the largest size. `--once` runs one full flood and `--again`
- * two: counted under callgrind, the difference is one flood. */
-#include "../engine/inside.h"
+/* search_bench.c - what a search costs on a board of the largest size. `--once` runs one over the whole board and
+ * `--again` two: counted under callgrind, the difference is one search. */
+#include "../engine/makers.h"
+#include "tools.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { WIDTH = 170, HEIGHT = 90, RUNS = 401, SMALL_RUNS = 4001 };
+enum { WIDTH = 170, HEIGHT = 90, RUNS = 401, SMALL_RUNS = 4001, DEAREST_WAY = 60000 };
 
-static const lr_cost terrain_cost[] = { LR_MP, LR_MP * 2, LR_MP * 3, LR_MP * 3 / 2, LR_MP * 4 };
+static const uint8_t terrain_cost[] = { LR_MP, LR_MP * 2, LR_MP * 3, LR_MP * 3 / 2, LR_MP * 4 };
+static uint8_t step[WIDTH * HEIGHT][6];
 
 /* Entering costs what the terrain costs, half along a road, one more over a river. */
-static lr_cost march(const void *ctx, lr_hex from, int dir, lr_hex to, int *layer)
+static uint8_t march(const struct lr_board *b, lr_hex from, int dir, lr_hex to)
 {
-    const struct lr_board *b = ctx;
-    (void)layer;
     uint32_t features = b->features[b->side[from][dir]];
     if (features & 1)
         return LR_MP / 2;
-    return terrain_cost[b->terrain[to]] + (features & 2 ? LR_MP : 0);
+    return (uint8_t)(terrain_cost[b->terrain[to]] + (features & 2 ? LR_MP : 0));
+}
+
+static void price_steps(const struct lr_board *b)
+{
+    for (lr_hex h = 0; h < b->hexes; h++)
+        for (int d = 0; d < 6; d++)
+            step[h][d] = b->next[h][d] == LR_NONE ? LR_NO_WAY : march(b, h, d, b->next[h][d]);
 }
 
 /* About one cell in seven is sea, in blots, as on a real map. */
@@ -51,6 +58,7 @@ static struct lr_board *make_board(void)
     for (int s = 0; s < b->sides; s++)
         features[s] = lr_rng_below(&r, 12) == 0 ? 1 : lr_rng_below(&r, 10) == 0 ? 2 : 0;
     lay_sea(b, &r);
+    price_steps(b);
     return b;
 }
 
@@ -72,8 +80,24 @@ struct sample {
     int reached;
 };
 
-/* The median time of many floods, each from another start. */
-static struct sample measure(struct lr_flood *f, const struct lr_board *b, lr_cost budget, int runs)
+static int reached_by(const struct lr_search *s)
+{
+    int n = 0;
+    for (lr_hex h = s->low; h <= s->high; h++)
+        n += s->cost[h] != LR_NONE;
+    return n;
+}
+
+static void search(struct lr_search *s, const struct lr_board *b, lr_hex start, int budget)
+{
+    const struct lr_ways ways = { b, (const uint8_t(*)[6])step, NULL, NULL, LR_MP / 2 };
+    lr_search_clear(s);
+    lr_search_start(s, start, 0, 0);
+    lr_search_run(s, &ways, budget, NULL);
+}
+
+/* The median time of many searches, each from another start. */
+static struct sample measure(struct lr_search *s, const struct lr_board *b, int budget, int runs)
 {
     static double ns[SMALL_RUNS];
     struct lr_rng r = lr_rng_seed(1865, 4);
@@ -83,49 +107,41 @@ static struct sample measure(struct lr_flood *f, const struct lr_board *b, lr_co
         do
             start = (lr_hex)lr_rng_below(&r, (uint32_t)b->hexes);
         while (!b->playable[start]);
-        const lr_hex *hexes;
         double before = now();
-        lr_flood_run(f, &start, 1, budget, march, b);
+        search(s, b, start, budget);
         ns[i] = now() - before;
-        reached += lr_flood_reached(f, &hexes);
+        reached += reached_by(s);
     }
     qsort(ns, (size_t)runs, sizeof ns[0], ascending);
     return (struct sample){ ns[runs / 2], (int)(reached / runs) };
 }
 
-/* What it costs to make a flood anew, as a game does that keeps none. */
-static double measure_making(void *memory, const struct lr_board *b)
+static void tell(const char *what, struct sample s)
 {
-    enum { TIMES = 1000 };
-    double before = now();
-    for (int i = 0; i < TIMES; i++)
-        (void)lr_flood_make(memory, b, 1);
-    return (now() - before) / TIMES;
+    printf("search: %s, %d hexes: %.0f ns, %.1f ns a hex\n", what, s.reached, s.ns, s.ns / s.reached);
 }
 
 int main(int argc, char **argv)
 {
     struct lr_board *b = make_board();
-    void *memory = malloc(lr_flood_size(b, 1));
+    struct lr_search s;
+    size_t size = LR_SEARCH_SIZE(b->hexes, DEAREST_WAY);
+    void *memory = malloc(size);
     if (memory == NULL)
         abort();
-    struct lr_flood *f = lr_flood_make(memory, b, 1);
-    lr_hex start = lr_hex_at(b, WIDTH / 2, HEIGHT / 2);
+    lr_search_make(&s, memory, b, DEAREST_WAY);
     int times = argc > 1 && strcmp(argv[1], "--once") == 0    ? 1
                 : argc > 1 && strcmp(argv[1], "--again") == 0 ? 2
                                                               : 0;
+    for (int i = 0; i < times; i++)
+        search(&s, b, lr_hex_at(b, WIDTH / 2, HEIGHT / 2), DEAREST_WAY);
     if (times > 0) {
-        const lr_hex *hexes;
-        for (int i = 0; i < times; i++)
-            lr_flood_run(f, &start, 1, INT32_MAX, march, b);
-        printf("%d hexes reached\n", lr_flood_reached(f, &hexes));
+        printf("%d hexes reached\n", reached_by(&s));
     } else {
-        struct sample full = measure(f, b, INT32_MAX, RUNS), small = measure(f, b, 6 * LR_MP, SMALL_RUNS);
-        printf("flood: full, %d hexes: %.0f ns, %.1f ns a hex\n", full.reached, full.ns, full.ns / full.reached);
-        printf("flood: budget 6, %d hexes: %.0f ns, %.1f ns a hex\n", small.reached, small.ns,
-               small.ns / small.reached);
-        printf("flood: making one: %.0f ns\n", measure_making(memory, b));
-        printf("flood: working memory %zu bytes a layer\n", lr_flood_size(b, 1));
+        tell("the whole board", measure(&s, b, DEAREST_WAY, RUNS));
+        lr_search_make(&s, memory, b, 6 * LR_MP);
+        tell("six points", measure(&s, b, 6 * LR_MP, SMALL_RUNS));
+        printf("search: working memory %zu bytes, %zu for six points\n", size, LR_SEARCH_SIZE(b->hexes, 6 * LR_MP));
     }
     free(memory);
     free(b);
