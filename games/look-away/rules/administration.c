@@ -18,6 +18,7 @@ static void add_hex(lr_hex *list, int *n, lr_hex h)
         list[(*n)++] = h;
 }
 
+/* 14.1.1 */
 void la_find_bases(const struct lr_pack *p, const struct la_state *s, enum lr_side side, struct la_bases *b)
 {
     const struct la_tables *t = la_tables(p);
@@ -98,7 +99,7 @@ static uint8_t spare_engineers(const struct lr_pack *p, const struct la_state *s
     return LA_NOBODY;
 }
 
-/* 14.1.4 */
+/* 14.1.4, 14.1.3 */
 static int cart_price(const struct lr_pack *p, unsigned cart)
 {
     const struct la_wheels *w = &la_tables(p)->wheels[cart];
@@ -122,6 +123,7 @@ static bool may_build(const struct lr_pack *p, const struct la_state *s, enum lr
 /* A number for each sort and capacity. */
 static unsigned sort_of(const struct la_wheels *w) { return w->sort * 8u + w->capacity; }
 
+/* 14.1.1 */
 static void allow_new_units(LA_BASED)
 {
     const struct la_tables *t = la_tables(p);
@@ -496,7 +498,7 @@ static bool may_make_depot(const struct lr_pack *p, const struct la_state *s, en
            && in_link_range(p, s, side, s->cart[c].hex);
 }
 
-/* A counter of capacity 4 in stock to take the place of two of 2. */
+/* 7.2.4: A counter of capacity 4 in stock to take the place of two of 2. */
 static uint8_t large_counter(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
 {
     const struct la_tables *t = la_tables(p);

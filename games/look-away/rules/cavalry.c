@@ -64,6 +64,7 @@ static void allow_scouts(LA_ASKS, const struct la_force *f)
     }
 }
 
+/* 8.6.3 */
 static bool may_raid(const struct lr_pack *p, const struct la_state *s, const struct la_march_frame *f,
                      const struct la_force *x)
 {
@@ -209,6 +210,7 @@ static void scout(LA_APPLIES, const struct la_force *f)
         la_show(p, s, t.oc, ev);
 }
 
+/* 8.6.3 */
 static void raid(struct la_state *s, enum lr_side side, const struct la_force *f, struct lr_events *ev)
 {
     struct la_march_frame *top = la_march_frame(s);

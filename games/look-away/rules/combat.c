@@ -361,7 +361,7 @@ static bool snarled(const struct lr_pack *p, const struct la_state *s, const str
     return hood && other;
 }
 
-/* 3.2.5 */
+/* 3.2.5, 10.4.1 */
 static int battle_rating(const struct lr_pack *p, const struct la_state *s, const struct la_force *f)
 {
     if (f->oc == LA_NOBODY)
@@ -622,6 +622,7 @@ static void allow_sparing(LA_ASKS)
             lr_allow(q, lr_say(LA_V_SPARE, i, 0, 0, 0));
 }
 
+/* 10.0 */
 void la_ask_battles(LA_ASKS)
 {
     q->rule = "10.1.1";

@@ -195,6 +195,7 @@ static struct la_price price_of_works(const struct lr_pack *p, const struct la_s
     return x;
 }
 
+/* 14.8.1 */
 static void entrench(LA_APPLIES)
 {
     unsigned u = lr_a(x);
@@ -229,6 +230,7 @@ bool la_bars_entrench(LA_WHYS)
     return s->player[side].wep < price && LA_BARS("14.8.1", "You cannot pay the War Effort Points.");
 }
 
+/* 14.8.1 */
 static void dig(LA_GOES, enum lr_side side, lr_hex h)
 {
     const struct la_tables *t = la_tables(p);

@@ -271,7 +271,7 @@ static void push_round(struct la_state *s, enum lr_side side)
     }
 }
 
-/* 10.7.1: a point of Operations Effort, and an order in each hex that attacks. */
+/* 10.7.1, 5.1.6: a point of Operations Effort, and an order in each hex that attacks. */
 static void add_order(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                       struct la_price *x)
 {

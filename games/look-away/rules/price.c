@@ -3,6 +3,7 @@
  */
 #include "look.h"
 
+/* 3.2.4 */
 void la_charge(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_price *x)
 {
     if (x->wdo)

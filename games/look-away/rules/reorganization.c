@@ -53,6 +53,7 @@ static bool not_ready(const struct lr_pack *p, const struct la_state *s, enum lr
 
 /* ---- 13.1 Devastation ---- */
 
+/* 13.1.1 */
 static bool town_stands(const struct lr_pack *p, const struct la_state *s, lr_hex h)
 {
     return hex_of(p, h)->town == 1 && !(s->ground[h] & LA_BURNT);
@@ -198,7 +199,7 @@ static void burn_bridge(LA_APPLIES)
             (int32_t)edge);
 }
 
-/* 13.1 */
+/* 13.1, 13.1.1 */
 void la_apply_devastate(LA_APPLIES)
 {
     unsigned i = lr_a(x);
@@ -232,6 +233,7 @@ void la_turn_devastate(LA_GOES)
 
 /* ---- 13.2 Foraging ---- */
 
+/* 13.2.1 */
 static bool may_forage(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     const struct la_leader *l = &s->leader[i];

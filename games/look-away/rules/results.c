@@ -123,7 +123,7 @@ static void raise_at(const struct lr_pack *p, struct la_state *s, enum lr_side s
             la_raise_morale(s, f.leader[i], 1);
 }
 
-/* 10.6.4, A-55: every box in the battle. */
+/* 10.6.4, A-55, 3.5.3: every box in the battle. */
 static void battle_morale(LA_GOES)
 {
     struct la_battle *b = &s->battle;
@@ -216,7 +216,7 @@ static void battle_leaders(LA_GOES)
         no_check(b, bit);
 }
 
-/* 10.6.5, 3.5.2 */
+/* 10.6.5, 3.5.2, 3.5.3 */
 static bool passes_check(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
                          struct lr_events *ev)
 {

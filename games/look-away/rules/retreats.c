@@ -22,6 +22,7 @@ static void keep(struct ways *w, const bool *good)
     w->n = any ? n : w->n;
 }
 
+/* 10.6.8 */
 static void find_ways(const struct lr_pack *p, const struct la_state *s, const struct la_retreat_frame *f,
                       struct ways *w)
 {
@@ -236,7 +237,7 @@ void la_stop_work(const struct lr_pack *p, struct la_state *s, enum lr_side side
         s->unit[f.unit[i]].marks &= (uint8_t) ~(LA_DIGS | LA_AT_WORK);
 }
 
-/* The zone it has come into: a step and a hex more each, morale once (10.6.8). */
+/* 3.5.3: The zone it has come into: a step and a hex more each, morale once (10.6.8). */
 static void enter_zone(const struct lr_pack *p, struct la_state *s, struct la_retreat_frame *f)
 {
     enum lr_side side = (enum lr_side)f->loser;

@@ -43,7 +43,7 @@ static bool step_for(const struct lr_pack *p, const struct la_state *s, enum lr_
            || (s->player[side].recruits > 0 && near_atlanta(p, s, s->leader[holder].hex));
 }
 
-/* ruling: the command is the box, and its holder gives the order (3.2.4, A-66). */
+/* 14.4.2: ruling: the command is the box, and its holder gives the order (3.2.4, A-66). */
 static bool may_incorporate(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     const struct la_leader *l = &s->leader[holder];
@@ -92,7 +92,7 @@ static struct la_price price_of_step(unsigned holder)
     return x;
 }
 
-/* 14.4.1 */
+/* 14.4.1, 14.4.2 */
 static void incorporate(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned holder)
 {
     struct la_side *x = &s->player[side];

@@ -191,6 +191,7 @@ static bool union_at_the_gates(const struct lr_pack *p, const struct la_state *s
 
 /* ---- 19.6.5: the Confederate morale track ---- */
 
+/* 19.6.5 */
 static int track_modifier(const struct lr_pack *p, const struct la_state *s)
 {
     const struct la_tables *t = la_tables(p);
@@ -226,6 +227,7 @@ static void relieve_johnston(const struct lr_pack *p, struct la_state *s, struct
     la_command_passes(p, s, old, next, old == t->johnston ? LA_ABSENT : LA_POOL, ev);
 }
 
+/* 19.6.5 */
 static void check_track(LA_GOES)
 {
     const struct la_tables *t = la_tables(p);

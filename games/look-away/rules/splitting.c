@@ -99,7 +99,8 @@ bool la_may_order_off(const struct lr_pack *p, const struct la_state *s, unsigne
            && la_overall(p, s, la_tables(p)->officer[i].side, h) != by && la_commands(p, s, by, i);
 }
 
-/* Of one who is split off by his commander, or by another; all that are split off in a hex go by one order. */
+/* 8.2.5: Of one who is split off by his commander, or by another; all that are split off in a hex go by one order.
+ */
 struct la_price la_price_of_split(const struct lr_pack *p, const struct la_state *s, unsigned commander,
                                   unsigned by, bool paid)
 {

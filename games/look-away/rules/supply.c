@@ -115,8 +115,8 @@ static void judge(const struct lr_pack *p, const struct la_state *s, enum lr_sid
         note_lines(k, n, far);
 }
 
-/* 7.3, 7.3.1, 7.3.4: what it is called. The Overall Commander's ammo decides; units without a leader always have
- * some. */
+/* 7.3, 7.3.1, 7.3.4, 7.3.2, 7.3.3: what it is called. The Overall Commander's ammo decides; units without a leader
+ * always have some. */
 static uint8_t status(const struct la_state *s, const struct force *x)
 {
     if (x->fed) {

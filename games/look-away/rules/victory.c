@@ -41,7 +41,7 @@ static bool decisive(const struct lr_pack *p, const struct la_state *s, enum lr_
     return la_holds_city(s, LA_CONFEDERATE, t->atlanta) && s->player[LA_UNION].hqs >= 2;
 }
 
-/* The two conditions exclude each other: both ask for Atlanta. */
+/* 17.0: The two conditions exclude each other: both ask for Atlanta. */
 static enum lr_side judge(const struct lr_pack *p, const struct la_state *s, enum la_ending *how)
 {
     int lead = s->player[LA_UNION].vp - s->player[LA_CONFEDERATE].vp;
