@@ -110,7 +110,9 @@ struct lr_search {
     lr_word *goals;
     int hexes, at;
 };
-#define LR_SEARCH_SIZE(hexes, most) ((size_t)LR_WORDS(hexes) * 8 + (size_t)(hexes)*10 + (size_t)((most) + 1) * 2)
+/* A multiple of eight, so that several may lie one behind the other. */
+#define LR_SEARCH_SIZE(hexes, most)                                                                                \
+    (((size_t)LR_WORDS(hexes) * 8 + (size_t)(hexes)*10 + (size_t)((most) + 1) * 2 + 7) & ~(size_t)7)
 void lr_search_make(struct lr_search *s, void *memory, const struct lr_board *b,
                     int most);             /* memory: as for words */
 void lr_search_clear(struct lr_search *s); /* for another search: takes as long as what was reached. HOT */
