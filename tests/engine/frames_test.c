@@ -97,6 +97,22 @@ static void must_be(const char *path, const char *expected)
     "block[Iron Brigade].hex: Church\ncore.depth: 4\ncore.frame[0].step: second moves\n"                           \
     "core.frame[1]: kind moves, asked {Union}, left 2\ncamp[Union].made: 1\nmoved: {Iron Brigade}\n"
 
+/* 6.3: only whoever has fallen back is pursued, and nobody falls back farther than to the next hex. */
+static void pursued_afar(void **unused)
+{
+    (void)unused;
+    static const char text[] = "block[Stonewall Brigade].hex: Junction\nblock[Louisiana Tigers].hex: Hill\n" BATTLE
+                               "core.frame[2]: kind attack, attacker Union, step end, hex Church, across yes\n"
+                               "core.frame[3]: kind pursuit, asked {Union}, hex %s\n";
+    char lines[800];
+    snprintf(lines, sizeof lines, text, "Hill");
+    if (!reads(lines))
+        fail_msg("%s", error.words);
+    snprintf(lines, sizeof lines, text, "Junction");
+    assert_false(reads(lines));
+    assert_non_null(strstr(error.words, "frame 3 (kind 5) does not stand where it may"));
+}
+
 static void by_name(void **unused)
 {
     (void)unused;
@@ -356,6 +372,7 @@ int main(void)
         cmocka_unit_test(views_from_outside),
         cmocka_unit_test(imagined_from_outside),
         cmocka_unit_test(by_name),
+        cmocka_unit_test(pursued_afar),
         cmocka_unit_test(old_spellings),
         cmocka_unit_test(bad_names),
         cmocka_unit_test(every_form),

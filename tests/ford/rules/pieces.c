@@ -234,7 +234,8 @@ static bool sound_battle_frame(const struct ford_tables *t, const struct ford_st
     case FORD_F_STAND:
         return !attacks && mine && here;
     case FORD_F_PURSUIT:
-        return attacks && !here && !mine && ford_in(st, lr_enemy(asked), hex_of(f));
+        return attacks && !mine && ford_in(st, lr_enemy(asked), hex_of(f))
+               && (t->touch[0][0][attack->hex] & ford_bit(hex_of(f)));
     case FORD_F_LOSS:
         return !attacks && mine && here;
     default:
