@@ -17,7 +17,7 @@ help:
 	@echo "make test    build everything, run every test and linter; GAME=look-away: the tests of one game"
 	@echo "make build   build the release program: build/release/cli/longroll"
 	@echo "make web     build the page that longroll serve shows: web/dist"
-	@echo "make lint    clang-format, clang-tidy, cppcheck; `make soak` has the path analyzer too"
+	@echo "make lint    clang-format, clang-tidy, cppcheck, sizes of functions and headers; make soak has the path analyzer too"
 	@echo "make bench   measure (instruction counts and nanoseconds)"
 	@echo "make fuzz    run each fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)"
 	@echo "make soak    play SOAK_GAMES=$(SOAK_GAMES) random games, the battery on a hundredth of them, the server under siege (hours)"

@@ -11,7 +11,7 @@ packages_of() {
         command -v npm >/dev/null 2>&1 && npm="" || npm="npm"
         echo "$node $npm" ;;
     browser) command -v chromium >/dev/null 2>&1 || echo "chromium" ;;
-    test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck" ;;
+    test) echo "clang libclang-rt-14-dev clang-format clang-tidy cppcheck pmccabe" ;;
     bench) echo "valgrind" ;;
     maps) # npm may have come with another nodejs, which Debian's own would fight
         command -v npm >/dev/null 2>&1 && npm="" || npm="npm"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang-format, clang-tidy and cppcheck over all C files, and the paths that the documentation names. Exits 1 if any has
-# something to say.
+# clang-format, clang-tidy and cppcheck over all C files, the paths that the documentation names, and sizes (sizes.sh).
+# Exits 1 if any has something to say.
 #
 #   lint.sh        without clang-tidy's path analyzer, which takes longer than everything else here
 #   lint.sh deep   the path analyzer too, over everything but the tests, which run under the sanitizers anyway
@@ -47,4 +47,5 @@ step clang-tidy quick
 [ "$depth" != deep ] || step analyzer deep
 step cppcheck check
 step paths scripts/doc-paths.sh
+step sizes scripts/sizes.sh
 exit $failed

@@ -36,7 +36,6 @@
 #ifndef LOOK_H
 #define LOOK_H
 
-/* clang-format off: in the order in which they build on each other */
 #include "battle.h"
 #include "command.h"
 #include "frames.h"
@@ -51,6 +50,5 @@
 #include "supply.h"
 #include "tables.h"
 #include "why.h"
-/* clang-format on */
 
 #endif
