@@ -245,6 +245,14 @@ static bool react_holds(const struct lr_pack *p, const struct la_state *s, const
            && (f->box == LA_NOBODY || is_of(p, f->box, x));
 }
 
+/* 14.6.1, 10.6.7: about a leader who fell, and the hex where he did; an heir takes over troops that are there. */
+static bool fall_holds(const struct lr_pack *p, const struct la_state *s, const struct la_appoint_frame *f)
+{
+    if (!is_of(p, f->leader, f->side) || !is_hex(p, f->hex))
+        return false;
+    return f->what == LA_P_DEAD || la_overall(p, s, f->side, (lr_hex)f->hex) != LA_NOBODY;
+}
+
 /* Orders of the Administration that pick twice. Elsewhere, and below another of them, somebody has fallen. */
 static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, const struct la_appoint_frame *f,
                           const struct lr_frame *below)
@@ -255,9 +263,8 @@ static bool appoint_holds(const struct lr_pack *p, const struct la_state *s, con
         return false;
     switch ((enum la_appoint)f->what) {
     case LA_P_DEAD:
-        return is_of(p, f->leader, x) && is_hex(p, f->hex);
     case LA_P_HEIR:
-        return is_of(p, f->leader, x) && is_hex(p, f->hex) && la_overall(p, s, x, (lr_hex)f->hex) != LA_NOBODY;
+        return fall_holds(p, s, f);
     case LA_P_WOUNDED:
     case LA_P_CAUSE:
         return serves(p, s, f->leader, x) && is_leader(p, s, f->senior, x);
