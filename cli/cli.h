@@ -159,7 +159,7 @@ bool find_scenario(const struct lr_pack *p, const char *name, int *scenario);
 uint64_t fresh_seed(void);
 /* A secret from the system's generator. */
 struct lr_secret fresh_secret(void);
-/* Whence a match's dice come: the commitment of its secret, or its seed. */
+/* Where a match's dice come from: the commitment of its secret, or its seed. */
 void chance_words(const struct lr_match *m, struct lr_text *t);
 /* A side by its name (or an unambiguous beginning), -1 if there is none. */
 int side_named(const struct lr_game *g, const char *name);

@@ -260,12 +260,12 @@ bool setup_drawn(const struct args *a, const struct lr_pack *p, struct lr_setup 
     return true;
 }
 
-/* Without the system's chance there is none: dice that somebody could foretell are worse. */
+/* Without the system's random numbers there are none: dice that somebody could predict are worse. */
 static void draw(void *out, size_t size)
 {
     if (getrandom(out, size, 0) == (ssize_t)size)
         return;
-    complain(NO_FILE, "the system gives no chance");
+    complain(NO_FILE, "the system gives no random numbers");
     exit(NO_FILE);
 }
 
@@ -293,7 +293,7 @@ void chance_words(const struct lr_match *m, struct lr_text *t)
     if (lr_secret_given(&s->secret))
         lr_put(t, "dice drawn in secret, commitment %s", commitment);
     else
-        lr_put(t, "seed %llu: whoever knows it can foretell every die", (unsigned long long)s->seed);
+        lr_put(t, "seed %llu: whoever knows it can predict every die", (unsigned long long)s->seed);
 }
 
 int side_named(const struct lr_game *g, const char *name)

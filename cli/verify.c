@@ -1,4 +1,4 @@
-/* verify.c - `longroll verify`: do records replay to the same bytes, and whence come their dice? */
+/* verify.c - `longroll verify`: do records replay to the same bytes, and where do their dice come from? */
 #include "cli.h"
 #include "proof.h"
 
@@ -80,7 +80,7 @@ static void print_dice(const struct finding *f, const struct ink *ink)
 {
     const struct lr_setup *s = lr_match_setup(f->m);
     if (!f->drawn)
-        printf("  dice: %d, from the chosen seed %llu: whoever chose it could foretell them\n", f->proof.dice,
+        printf("  dice: %d, from the chosen seed %llu: whoever chose it could predict them\n", f->proof.dice,
                (unsigned long long)s->seed);
     else if (f->fault[0] == '\0')
         printf("  dice: %d, %severy one from the secret%s\n", f->proof.dice, ink->green, ink->off);

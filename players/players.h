@@ -59,7 +59,7 @@ bool player_odds(const struct lr_pack *p, const void *seen, enum lr_side side, l
 /* The answers of q that dice or a fight may follow, most inviting first; how many, at most `room`. */
 int player_risks(const struct lr_pack *p, const void *seen, const struct lr_question *q, struct lr_rng *r,
                  lr_answer *out, int room);
-/* "62.0%  the USA wins ...", a line each, then how it was come by. */
+/* "62.0%  the USA wins ...", a line each, then how it was found. */
 void odds_write(const struct lr_pack *p, const struct lr_odds *o, struct lr_text *t);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * News are queued by source (a table, a lobby), each at most once; whoever reads slowly gets only the newest, since
  * news say no more than what to fetch. Nobody is told of a table more often than every PACE milliseconds: the first
- * change at once, those that follow upon its heels together. That is counted for each by itself, so that nobody
+ * change at once, those that follow closely together. That is counted for each by itself, so that nobody
  * can tell from it that another has been told something. */
 #include "serve.h"
 

@@ -202,7 +202,7 @@ bool names_judge(const struct names *all, const char *name, struct name *out, ch
     if (words == NULL && !look_of(all, letters, n, out->look))
         words = "That is no name.";
     if (words == NULL && begins(out->look, all->guest))
-        words = "Guests are called Guest: that name is not to be had.";
+        words = "Guests are called Guest: that name is not available.";
     else if (words == NULL && begins(out->look, all->house))
         words = "That is the name of the house.";
     else if (words == NULL && (is_reserved(all, out->look) || is_reserved_numbered(all, letters, n)))

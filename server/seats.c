@@ -259,7 +259,7 @@ static const struct {
     unsigned bit;
     const char *what, *words;
 } kinds[] = {
-    { KNOWN_SEED, "seed", "The seed was chosen: whoever knows it can foretell every die." },
+    { KNOWN_SEED, "seed", "The seed was chosen: whoever knows it can predict every die." },
     { KNOWN_POSITION, "position",
       "It began from a given position: whoever gave it may know what is hidden in it." },
     { KNOWN_RECORD, "record", "It began from a record: whoever has it knows what was hidden, and every die." },

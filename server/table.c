@@ -132,7 +132,8 @@ static bool fresh(const struct table *t, const struct change *c, uint32_t *own)
 
 static void stale(const struct table *t, const struct change *c, struct lr_verdict *v)
 {
-    lr_refuse(v, "H2", "That was said of %u; it is %u by now.", (unsigned)c->seq, (unsigned)t->sight[c->eyes].seq);
+    lr_refuse(v, "H2", "That was meant for step %u; the match is at step %u.", (unsigned)c->seq,
+              (unsigned)t->sight[c->eyes].seq);
 }
 
 /* ---- Carrying out ---- */
@@ -258,7 +259,7 @@ static struct lr_verdict carry_out(struct table *t, enum deed deed, enum lr_side
         do_rematch(t, deed, side, x != 0, &v);
         break;
     default:
-        lr_refuse(&v, "H4", "There is no such deed.");
+        lr_refuse(&v, "H4", "There is no such action.");
     }
     return v;
 }
@@ -416,7 +417,7 @@ static bool replay_one(struct table *t, const struct deed_row *d)
     enum lr_side side = (enum lr_side)(d->side & 1);
     struct lr_verdict v = carry_out(t, (enum deed)d->deed, side, d->answer, before);
     if (!v.ok) {
-        snprintf(t->other, sizeof t->other, "made by another version: deed %lld is refused now (%s)",
+        snprintf(t->other, sizeof t->other, "made by another version: action %lld is refused now (%s)",
                  (long long)d->n, v.rule);
         return false;
     }
@@ -424,7 +425,8 @@ static bool replay_one(struct table *t, const struct deed_row *d)
     uint64_t now = lr_hash(lr_match_state(t->match), t->game->pack->game->state_size);
     if (now == d->check || is_of_seats((enum deed)d->deed)) /* seats change before there is a game, too */
         return true;
-    snprintf(t->other, sizeof t->other, "made by another version: deed %lld leads elsewhere now", (long long)d->n);
+    snprintf(t->other, sizeof t->other, "made by another version: action %lld leads elsewhere now",
+             (long long)d->n);
     return false;
 }
 

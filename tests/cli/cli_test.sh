@@ -169,7 +169,7 @@ part_files() {
     has "$out" "not identical"
     # dice that are proved, and dice that are not
     run 0 verify g.record
-    has "$out" "from the chosen seed 9: whoever chose it could foretell them"
+    has "$out" "from the chosen seed 9: whoever chose it could predict them"
     run 1 verify g.record --commitment "$(printf '0%.0s' {1..64})"
     has "$out" "not proved: it has no secret"
     local secret=00112233445566778899aabbccddeeff
@@ -325,7 +325,7 @@ part_play() {
     has "$out" 'With "id"'
     has "$out" "Union: bid 1"
     # a chosen seed is said; without one the dice are drawn in secret, and proved by what was said first
-    has "$out" "Chance: seed 5: whoever knows it can foretell every die"
+    has "$out" "Chance: seed 5: whoever knows it can predict every die"
     printf '.\n%.0s' {1..40} >in.txt
     typed 0 play ford --save d.record
     hasnt "$out" "seed"

@@ -37,8 +37,8 @@ void bl_release_held(BL_GOES)
 
 /* ---- Draws ---- */
 
-/* 5.2 sidebar: with an empty pool there are no more rolls and no more draws, and the enemy sees by that what the pool
- * has come to. */
+/* 5.2 sidebar: with an empty pool there are no more rolls and no more draws, and the enemy sees by that what the
+ * pool has come to. */
 static bool stopped_by_empty_pool(const struct bl_tables *t, struct bl_state *st, enum lr_side s)
 {
     for (unsigned i = t->first[s]; i < t->first[s + 1]; i++)

@@ -484,7 +484,7 @@ static bool sound_values(const struct now *n, const struct lr_frame *f)
 /* 7.3 The enemy's block in the train. */
 static bool unseen_train(const struct lr_frame *f) { return f->kind == BL_F_RAIL && bl_as_rail_of(f)->block < 0; }
 
-/* frames.c has said upon what they stand, whom they ask and what values they may have. */
+/* frames.c has said on what they stand, whom they ask and what values they may have. */
 static bool check_frames(const struct now *n, bool view, struct lr_error *e)
 {
     for (unsigned i = 0; i < n->st->core.depth; i++)

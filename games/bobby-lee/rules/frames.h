@@ -1,11 +1,11 @@
 /* frames.h - the questions and pieces of work of the stack, their steps, and what each carries; verbs and tellings.
- * frames.c says upon what each may stand and whom it asks. */
+ * frames.c says on what each may stand and whom it asks. */
 #ifndef BOBBY_FRAMES_H
 #define BOBBY_FRAMES_H
 
 #include "state.h"
 
-/* Questions and pieces of work, from the bottom of the stack up. What each carries stands below; frames.c says upon
+/* Questions and pieces of work, from the bottom of the stack up. What each carries stands below; frames.c says on
  * what it may stand and whom it asks. */
 enum bl_frame {
     BL_F_QUARTER,

@@ -376,6 +376,7 @@ static void price_rails(const struct lr_board *b, struct bl_tables *t)
                 t->rail_step[s][h][d] = t->rail_ways[s][h] >> d & 1 ? 1 : LR_NO_WAY;
 }
 
+/* 2.0 */
 bool bl_load_map(struct lr_pack *p, struct bl_tables *t, struct lr_error *e)
 {
     if (p->board == NULL || p->board->hexes != BL_HEXES)

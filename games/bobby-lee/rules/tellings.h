@@ -37,7 +37,7 @@ TELL(BL_E_LEADER_NONE, "nobody in the pool of the {side} can take over", "5.2", 
 TELL(BL_E_LEADER_TAKES_OVER, "{leader} takes over from {leader} at strength {number}", "5.2", BL_BLOCK, BL_BLOCK,
      LR_NUMBER)
 TELL(BL_E_LEADER_RETURNS, "{leader} goes back to the pool", "5.2", BL_BLOCK)
-TELL(BL_E_LEADERS_SEEN_TO, "the {side} has seen to its leaders", "5.2", LR_SIDES)
+TELL(BL_E_LEADERS_SEEN_TO, "the {side} has finished changing leaders", "5.2", LR_SIDES)
 TELL(BL_E_LEADER_JOINS, "{leader} joins the leader pool", "5.22", BL_BLOCK)
 
 /* ---- 5 leaders.c ---- */
@@ -144,10 +144,10 @@ TELL(BL_E_REGROUP_BLIND, "a unit of the {side} regroups to {hex}", "6.34", LR_SI
 TELL(BL_E_SUPPLY_TURN, "the Supply Turn of {quarter} {number}", "9.0", BL_QUARTER, LR_NUMBER)
 TELL(BL_E_FEEDS, "{leader} will feed the units within his range", "9.31", BL_BLOCK)
 TELL(BL_E_FORAGES, "{block} will forage", "9.4", BL_BLOCK)
-TELL(BL_E_FED, "the {side} has seen to its hungry units", "9.3", LR_SIDES)
+TELL(BL_E_FED, "the {side} has finished feeding its units", "9.3", LR_SIDES)
 TELL(BL_E_FEEDER, "{leader} at {hex} gives Leader Supply and loses a step", "9.31", BL_BLOCK, LR_HEXES)
-TELL(BL_E_STARVES, "{block} loses a step for want of supply", "9.3", BL_BLOCK)
-TELL(BL_E_STARVED, "{block} is lost for want of supply", "9.3", BL_BLOCK)
+TELL(BL_E_STARVES, "{block} loses a step for lack of supply", "9.3", BL_BLOCK)
+TELL(BL_E_STARVED, "{block} is lost for lack of supply", "9.3", BL_BLOCK)
 TELL(BL_E_HUNGER, "hungry units of the {side}: {number} at {hex}, lost: {number}", "9.3", LR_SIDES, LR_NUMBER,
      LR_HEXES, LR_NUMBER)
 
@@ -155,7 +155,7 @@ TELL(BL_E_HUNGER, "hungry units of the {side}: {number} at {hex}, lost: {number}
 TELL(BL_E_POINTS, "the {side} has {number} replacement points", "9.5", LR_SIDES, LR_NUMBER)
 TELL(BL_E_STRENGTHENED, "{block} gains a step and has {number}", "9.51", BL_BLOCK, LR_NUMBER)
 TELL(BL_E_RAISES, "{block} is raised at {hex}", "9.52", BL_BLOCK, LR_HEXES)
-TELL(BL_E_CALLS, "a {class} leader is to come to {hex}", "5.21", BL_CLASS, LR_HEXES)
+TELL(BL_E_CALLS, "a {class} leader will come to {hex}", "5.21", BL_CLASS, LR_HEXES)
 TELL(BL_E_REPLACED, "the {side} has spent its replacement points", "9.5", LR_SIDES)
 TELL(BL_E_ARRIVES, "{block} arrives at {hex}", "9.52", BL_BLOCK, LR_HEXES)
 TELL(BL_E_ARRIVES_BLIND, "a new unit of the {side} arrives at {hex}", "9.52", LR_SIDES, LR_HEXES)

@@ -142,7 +142,9 @@ void bl_ask_free(BL_ASKS)
     struct bl_set hexes;
     q->rule = "4.22";
     q->always = true;
-    lr_put_string(&q->words, "Free Deployment: place your units as you like, keeping the number of every place.");
+    lr_put_string(
+        &q->words,
+        "Free Deployment: place your units as you like; the number of units in each place stays the same.");
     lr_put_string(&q->others, "deploying");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);

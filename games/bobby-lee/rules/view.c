@@ -81,7 +81,7 @@ struct guess {
     uint8_t here[BL_HEXES], marching[BL_HEXES], disrupted[BL_HEXES], posted[8];
     int spots, leaders, units, army; /* army: leaders of armies in play so far */
     struct spot spot[BL_BLOCKS];
-    uint8_t leader[8];         /* those who shall stand on the map */
+    uint8_t leader[8];         /* those who will stand on the map */
     uint8_t unit[BL_BLOCKS];   /* units that may */
     uint8_t stands[BL_BLOCKS]; /* who stands in each spot */
 };

@@ -29,7 +29,7 @@ enum {
     DANGER = 12,      /* per cent of what the enemy may gain by an attack that count */
     ABSORBED = 200,
     DEPOT = 15,
-    STALLED = 40,     /* a commander who goes Inactive for want of Movement Points (8.1.1) */
+    STALLED = 40,     /* a commander who goes Inactive without Movement Points (8.1.1) */
     RAIDING = -25,    /* rails torn up: the own supply suffers as often as his (8.6.3) */
     SPLITTING = 70,   /* for those who march by themselves, faster than a stack, and with fewer stars (8.2.5.2) */
     OUTNUMBERED = 50, /* ... less to the Confederates, whose parts meet larger stacks */

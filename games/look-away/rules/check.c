@@ -127,7 +127,7 @@ static bool sides_hold(const struct la_state *s, struct lr_error *e)
     return true;
 }
 
-/* ---- Frames: frames.c has said upon what they stand, whom they ask and what values they may have ---- */
+/* ---- Frames: frames.c has said on what they stand, whom they ask and what values they may have ---- */
 
 /* A leader of a side; one in service; one who holds a command. */
 static bool is_of(const struct lr_pack *p, int32_t v, enum lr_side side)

@@ -149,7 +149,7 @@ void la_ask_react(LA_ASKS)
         lr_name(p, LR_HEXES, (uint64_t)f->battle, &q->words);
         lr_put(&q->words, ". Where to?");
         if (guns_to_share(p, s, f, side) || ammo_to_share(s, f))
-            lr_put(&q->words, " Guns and ammo go along as you say first.");
+            lr_put(&q->words, " Say first which guns and ammo go along.");
     }
     lr_put(&q->others, "moving up to the battle");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));

@@ -376,7 +376,7 @@ bool la_line_works(LA_LINES)
         int level = la_works(s, la_unit_hex(s, u), side);
         price = price_of_works(p, s, side, u);
         la_value(l, level, level + 1, "works");
-        l->effect = "done next turn; till then they do nothing else";
+        l->effect = "done next turn; until then they do nothing else";
     } else if (verb == LA_V_REPAIR_RAIL || verb == LA_V_REPAIR_BRIDGE || verb == LA_V_RAILHEAD) {
         price = price_of_order(p, s, side, u);
         l->effect = verb == LA_V_RAILHEAD ? "two rail hexes on, next turn" : "done next turn";

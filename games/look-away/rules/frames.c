@@ -1,4 +1,4 @@
-/* frames.c - the questions and pieces of work of Look Away! as they may lie on the stack: upon what, whom they ask
+/* frames.c - the questions and pieces of work of Look Away! as they may lie on the stack: on what, whom they ask
  * and which chapter answers. frames.h says what each carries; check.c what they must have to do with the rest of
  * the state. */
 #include "look.h"

@@ -1,4 +1,4 @@
-/* frames.h - the questions and pieces of work of the stack, their steps, and what each carries. frames.c says upon
+/* frames.h - the questions and pieces of work of the stack, their steps, and what each carries. frames.c says on
  * what each may stand and whom it asks. */
 #ifndef LOOK_FRAMES_H
 #define LOOK_FRAMES_H

@@ -145,8 +145,8 @@ static void ask_upkeep(LA_ASKS)
     q->rule = own ? "13.2.4" : "7.2.1";
     q->always = true;
     lr_put_string(&q->words,
-                  own ? "War Effort: shall an Own marker pay for the Active Leaders of a force this Impulse?"
-                      : "The Impulse ends: shall a wagon or depot be destroyed before the enemy can take it?");
+                  own ? "War Effort: should an Own marker pay for the Active Leaders of a force this Impulse?"
+                      : "The Impulse ends: should a wagon or depot be destroyed before the enemy can take it?");
     lr_put_string(&q->others, "paying for the Impulse");
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);

@@ -196,7 +196,7 @@ void la_ask_march(LA_ASKS)
         return;
     }
     q->always = true;
-    lr_put(&q->others, "moves a force");
+    lr_put(&q->others, "moving a force");
     if (f->hex < 0 || f->hex >= LA_HEXES) /* in the other side's view */
         return;
     struct la_force x;
@@ -490,7 +490,7 @@ static void say_end(const struct lr_pack *p, const struct la_state *s, const str
     if (la_in_zone(p, s, lr_enemy(side), to))
         lr_way_ends(w, "3.6.1", "an enemy zone of control stops a force");
     else if (!by_wagon(f) && lr_has(&own, to) && lr_has(&held, to))
-        lr_way_ends(w, "8.2.5.1", "it joins those who march no more");
+        lr_way_ends(w, "8.2.5.1", "it joins those who have finished their march");
 }
 
 bool la_way_of_march(const struct lr_pack *p, const struct la_state *s, lr_answer x, struct lr_way *w)

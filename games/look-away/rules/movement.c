@@ -214,7 +214,7 @@ void la_ask_move(LA_ASKS)
     q->rule = "8.0";
     q->always = true;
     lr_put(&q->words, "Move your forces, one after the other; effort %d.", s->now);
-    lr_put(&q->others, "moves");
+    lr_put(&q->others, "moving");
     if (la_must_act(p, s, side) == LR_NONE) {
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
         q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);

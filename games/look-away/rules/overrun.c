@@ -13,7 +13,7 @@ void la_ask_overrun(LA_ASKS)
                " and leaves a rearguard. Challenge it? At 20 to 1 it is overrun, and the force that moves "
                "in attacks those who fell back.");
     }
-    lr_put(&q->others, "weighing an overrun");
+    lr_put(&q->others, "deciding on an overrun");
     (void)side;
     for (int i = 0; i < LA_ATTACKS; i++)
         if (s->attack[i].from != LR_NONE && s->attack[i].at == (lr_hex)f->hex && !(s->attack[i].marks & LA_FOUGHT))

@@ -100,9 +100,8 @@ void la_ask_ready(LA_ASKS)
     q->always = true;
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_put(&q->words,
-           "Your Impulse begins, effort %d. Make ready: feed forces out of supply, stir up or rest leaders.",
-           s->now);
-    lr_put(&q->others, "makes ready");
+           "Your Impulse begins, effort %d. Prepare: feed forces out of supply, activate or rest leaders.", s->now);
+    lr_put(&q->others, "preparing an Impulse");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)
         return;

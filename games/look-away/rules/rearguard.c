@@ -113,7 +113,7 @@ void la_ask_rearguard(LA_ASKS)
     q->always = true;
     if (q->words.at)
         lr_put(&q->words, "%s",
-               f->none_stay ? "Cavalry alone needs no rearguard here. Who stays all the same?"
+               f->none_stay ? "Cavalry alone needs no rearguard here. Who stays anyway?"
                             : "Who stays as rearguard? One unit at least; then say done.");
     lr_put(&q->others, "choosing a rearguard");
     count_parting(p, s, side, (lr_hex)f->hex, &x);

@@ -154,7 +154,7 @@ void la_ask_retreat(LA_ASKS)
     }
     struct ways w;
     if (q->words.at) {
-        lr_put(&q->words, "Where to does the %sforce at ", f->loser == (int32_t)side ? "" : "enemy ");
+        lr_put(&q->words, "Where does the %sforce at ", f->loser == (int32_t)side ? "" : "enemy ");
         lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
         lr_put(&q->words, " retreat? Hexes to go: %d.", f->hexes);
     }

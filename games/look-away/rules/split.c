@@ -13,7 +13,7 @@ void la_ask_split(LA_ASKS)
     const struct la_tables *t = la_tables(p);
     q->rule = "8.2.5.2";
     q->always = true;
-    lr_put(&q->others, "divides a force");
+    lr_put(&q->others, "dividing a force");
     if (f->commander < 0 || f->commander >= LA_LEADERS || f->hex < 0
         || f->hex >= LA_HEXES) /* in the other side's view */
         return;

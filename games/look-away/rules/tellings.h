@@ -81,7 +81,7 @@ TELL(LA_TELL_TROOPS_GO, "{side} troops march to {hex}", "8.2", LR_SIDES, LR_HEXE
 TELL(LA_TELL_DRIVES, "{wagon} goes to {hex}", "7.2.1", LA_CART, LR_HEXES)
 TELL(LA_TELL_BUMPS, "the {side} runs into a hidden force at {hex}", "8.6.2", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_WAKES, "{leader} becomes active", "8.1.2", LA_LEADER)
-TELL(LA_TELL_ILL, "{leader} is taken ill for {turns} turn(|s)", "8.1.3", LA_LEADER, LR_NUMBER)
+TELL(LA_TELL_ILL, "{leader} falls ill for {turns} turn(|s)", "8.1.3", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_SICKLY, "{leader} feels unwell and goes inactive", "8.1.3", LA_LEADER)
 TELL(LA_TELL_HEALTHY, "{leader} stays well", "8.1.3", LA_LEADER)
 /* 8.2.5, 8.5: forces split, detachments */
@@ -103,7 +103,7 @@ TELL(LA_TELL_RAIDED, "the {side} cuts the rail line at {hex}", "8.6.3", LR_SIDES
 TELL(LA_TELL_SCREENED, "{leader} screens", "8.6.2", LA_LEADER)
 TELL(LA_TELL_LIFTED, "{leader} lifts his screen", "8.6.2", LA_LEADER)
 TELL(LA_TELL_HID, "{leader} goes behind the screen", "8.6.2", LA_LEADER)
-TELL(LA_TELL_WORKS_LEFT, "the works at {hex} are left and fall in", "14.8.3", LR_HEXES)
+TELL(LA_TELL_WORKS_LEFT, "the works at {hex} are abandoned and fall in", "14.8.3", LR_HEXES)
 /* 8.7, 8.8: rails, the pontoon */
 TELL(LA_TELL_RAN, "{train} runs to {hex}", "8.7.2", LA_CART, LR_HEXES)
 TELL(LA_TELL_ENTRAINED, "{side} troops go by rail from {hex} to {hex}", "8.7.2", LR_SIDES, LR_HEXES, LR_HEXES)

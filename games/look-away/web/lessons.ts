@@ -93,7 +93,7 @@ export const course: Course = {
     { rule: "18.4", say: "Before the first turn ammunition is dealt out among your commands. The suggested answer deals it fairly." },
     { rule: "5.1", say: "Bid how much of your Operations Effort the first Impulse takes. More effort in an Impulse means longer marches; what is left makes more Impulses." },
     { rule: "7.0", say: "Forces out of supply can be fed here and inactive leaders stirred up. Resting a leader saves a War Effort Point. Usually: done." },
-    { rule: "8.0", say: "Choose a commander and march him with all who stand under him: a die says how far. Each force marches once. End the movement when nobody else shall go." },
+    { rule: "8.0", say: "Choose a commander and march him with all who stand under him: a die says how far. Each force marches once. End the movement when nobody else is to go." },
     { rule: "8.2", say: "Click a tinted hex. Beside an enemy you stop, and may attack or scout. Halt keeps the force where it is." },
     { rule: "8.2.5.2", say: "A leader who goes off on his own takes guns and ammunition along only if you give them to him." },
     { rule: "9.0", say: "You are attacked. Leaders near enough may roll to come and help; or fall back before it begins, for a Morale Level. Done: stand and fight." },

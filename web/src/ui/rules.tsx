@@ -7,7 +7,7 @@ import { Icon } from "./icons";
 const origins: Record<string, [string, string]> = {
   book: ["From the book", "as the rulebook prints it"],
   derived: ["Worked out", "follows from the book and the real land"],
-  made: ["Made by us", "the printed part is not to be had; it keeps to everything the book says of it"],
+  made: ["Made by us", "the printed part is not available; it keeps to everything the book says of it"],
 };
 
 /** The words one looks for, marked where they stand. */
