@@ -254,7 +254,7 @@ static void laid_out_dice_come_first(void **unused)
 static void a_die_that_does_not_fit(void **unused)
 {
     (void)unused;
-    struct lr_core c = { .queued = 2, .queue = { 7, 0 } };
+    struct lr_core c = { .queued = 2, .queue = { 7, 9 } };
     lr_d6(&c, NULL);
     assert_int_equal(c.bad_die, 1);
     c.bad_die = 0;
