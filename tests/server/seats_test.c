@@ -253,7 +253,7 @@ static void test_seen(void **state)
     for (int i = 0; i < 3; i++)
         sit(&c[i], id, invite, "seen");
     sit(&c[3], id, invite, "");
-    has_known(&c[3], id, "seed", "foretell");
+    has_known(&c[3], id, "seed", "predict");
     close_all(c, 4);
 }
 

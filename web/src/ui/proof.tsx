@@ -4,7 +4,7 @@ import type { Play } from "../play";
 import type { Proof } from "../proof";
 import { Icon } from "./icons";
 
-export const SEED = "Dice from a chosen seed: whoever chose it can foretell them.";
+export const SEED = "Dice from a chosen seed: whoever chose it can predict them.";
 
 /** Long digits in eights, so that two people can compare them aloud. */
 const digits = (hex: string) => hex.replace(/(.{8})(?=.)/g, "$1 ");

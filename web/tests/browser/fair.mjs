@@ -122,7 +122,7 @@ export default {
     });
     await csa.goto(`${t.base}/#/join/${m.id}/${m.invite}`);
     await csa.locator(".flagged", { hasText: "seed was chosen" }).waitFor();
-    await csa.getByText("whoever chose it can foretell them").waitFor();
+    await csa.getByText("whoever chose it can predict them").waitFor();
     await sound(csa, "an uneven invitation");
     await csa.getByRole("button", { name: "Sit down" }).click();
     await csa.locator(".knownband", { hasText: "seed was chosen" }).waitFor();
