@@ -1,6 +1,6 @@
 /* attrition.c - 13.4: Supply Status and Strategic Attrition, the last part of the Second Supply Sequence. Both do
  * it in turn, force by force. */
-#include "look.h"
+#include "lines.h"
 
 enum { PER_MP = 5, NO_LINE = 4, COMBAT_SUPPLY = 2, OUT_OF_SUPPLY = 4, RAIDERS = 4 }; /* 13.4.2, 16.1.5 */
 
@@ -110,6 +110,7 @@ static void allow_lenders(LA_ASKS, const struct strain *x)
 void la_ask_attrition(LA_ASKS)
 {
     const struct la_attrition_frame *f = la_attrition_frame_of(s);
+    const struct la_tables *t = la_tables(p);
     struct strain x;
     lr_hex h = (lr_hex)f->hex;
     q->rule = "13.4";
@@ -131,9 +132,12 @@ void la_ask_attrition(LA_ASKS)
     allow_lenders(p, s, side, q, &x);
     if ((q->brief && q->n > 1) || f->spent & LA_SUPPLIED || (x.status & LA_SUPPLY_STATUS) == LA_FULL)
         return;
-    uint8_t cart = la_expendable(p, s, side, h);
-    if (cart != LA_NOBODY)
-        lr_allow(q, lr_say(LA_V_ATTRITION_CART, cart, 0, 0, 0));
+    uint8_t first = la_expendable(p, s, side, h);
+    if (first != LA_NOBODY)
+        lr_allow(q, lr_say(LA_V_ATTRITION_CART, first, 0, 0, 0));
+    for (unsigned c = t->first_cart[side]; c < t->first_cart[side + 1]; c++) /* 7.3.5: any of them */
+        if (c != first && la_may_expend(p, s, h, x.f.oc, c))
+            lr_allow(q, lr_say(LA_V_ATTRITION_CART, c, 0, 0, 0));
     if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].marks & LA_OWN) {
         lr_allow(q, lr_say(LA_V_ATTRITION_OWN, 0, 0, 0, 0));
         q->suggest = lr_say(LA_V_ATTRITION_OWN, 0, 0, 0, 0);
@@ -156,13 +160,10 @@ static void why_not_expended(const struct lr_pack *p, const struct la_state *s, 
 {
     const struct la_cart *c = &s->cart[cart];
     int reach = x->f.oc == LA_NOBODY ? 0 : la_printed_mr(p, x->f.oc);
-    uint8_t first = la_expendable(p, s, side, x->f.hex);
     if (la_tables(p)->wheels[cart].side != side || (c->face != LA_WAGON && c->face != LA_DEPOT))
         lr_refuse(v, "7.3.5", "That is no wagon or depot of yours in play.");
-    else if (first == LA_NOBODY || lr_distance(p->board, x->f.hex, c->hex) > reach)
-        lr_refuse(v, "7.3.5", "It is farther away than the %d hexes that this force may draw from.", reach);
     else
-        lr_refuse(v, "7.3.5", "%s is expended first.", la_tables(p)->wheels[first].name);
+        lr_refuse(v, "7.3.5", "It is farther away than the %d hexes that this force may draw from.", reach);
 }
 
 static void why_not_supplied(const struct la_attrition_frame *f, const struct strain *x, struct lr_verdict *v)
