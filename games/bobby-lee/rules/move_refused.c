@@ -38,7 +38,7 @@ bool bl_bars_land(BL_WHYS)
     const struct bl_tables *t = bl_tables(p);
     unsigned block = lr_a(x), verb = lr_verb_of(x);
     bool forced = verb == BL_V_FORCE || verb == BL_V_FORCE_ATTACK;
-    if (bl_why_gone(t, st, side, block, "5.3", v))
+    if (bl_why_gone(t, st, side, block, "5.12", v))
         return true;
     if (forced && (bl_in_battle(st) || bl_in_skirmish(st)))
         lr_refuse(v, "5.34", "Nobody force-marches to reinforce or to retreat.");

@@ -689,8 +689,8 @@ void bl_why_regroup(BL_WHYS)
     bool inward = to == hex;
     if (chosen == (inward ? BL_REGROUP_OUT : BL_REGROUP_IN))
         lr_refuse(v, "6.34", "Units regroup either out of the hex or into it.");
-    else if (inward ? why_never_in(p, st, side, block, "6.34", v)
-                    : why_not_here(p, st, block, hex, "6.34", v) || why_shut(p, st, side, hex, to, "6.34", v))
+    else if (inward ? why_never_in(p, st, side, block, "6.7", v)
+                    : why_not_here(p, st, block, hex, "6.34", v) || why_shut(p, st, side, hex, to, "6.31", v))
         return;
     else if (inward)
         why_no_more_in(p, st, block, v);

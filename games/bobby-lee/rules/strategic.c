@@ -468,7 +468,7 @@ bool bl_bars_strategic(BL_WHYS)
         lr_refuse(v, "8.1", "The CSA has no ships.");
         return true;
     }
-    if (bl_why_gone(t, st, side, block, "5.3", v) || bl_why_moved(p, st, side, x, v, block))
+    if (bl_why_gone(t, st, side, block, "5.4", v) || bl_why_moved(p, st, side, x, v, block))
         return true;
     if (verb == BL_V_BRIDGE)
         return why_no_bridges(st, v);
@@ -500,7 +500,8 @@ static void why_not_invade(BL_WHYS)
     unsigned block = lr_b(x), to = lr_a(x);
     struct told n = name_of(p, to);
     if (friendly_port(t, st, to))
-        lr_refuse(v, "8.3", "%s is friendly: ship %s there.", n.hex, t->name[block]);
+        lr_refuse(v, "8.4", "%s is friendly, and only enemy ports are invaded: ship %s there.", n.hex,
+                  t->name[block]);
     else if (st->fight[to] & 0x3F)
         lr_refuse(v, "8.4", "%s is attacked by land: no invasion joins in.", n.hex);
     else if (!ships_to(t, st, st->block[block].hex, true, to))

@@ -173,8 +173,10 @@ static void why_forage(const struct lr_pack *p, const struct bl_state *st, unsig
     const struct bl_block *b = &st->block[i];
     struct hunger now = { 0 };
     look(t, st, bl_owner(t, i), &now);
-    if (b->marks & BL_FED || !lr_has(&now.hungry, b->hex))
-        lr_refuse(v, "9.4", "%s does not go hungry.", t->name[i]);
+    if (b->marks & BL_FED)
+        lr_refuse(v, "9.4", "%s has been fed already.", t->name[i]);
+    else if (!lr_has(&now.hungry, b->hex))
+        lr_refuse(v, "9.4", "%s is in supply and does not need to forage.", t->name[i]);
     else
         lr_refuse(v, "9.4", "No more units can forage there.");
 }

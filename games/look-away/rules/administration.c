@@ -842,7 +842,7 @@ void la_why_admin(LA_WHYS)
     if (lr_verb_of(x) == LA_V_DONE)
         lr_refuse(v, "3.3.4", "First confirm or supersede the chief of staff who commands the army.");
     else if (lr_verb_of(x) == LA_V_BUILD)
-        lr_refuse(v, "14.1.3", "Take the first counter of that capacity.");
+        lr_refuse(v, "14.1.3", "Counters of one capacity are alike: build the first that is not in play.");
     else
         lr_refuse(v, "14.0", "That cannot be done now.");
     (void)p, (void)s, (void)side;

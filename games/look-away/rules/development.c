@@ -42,7 +42,8 @@ static bool may_join_battle(const struct lr_pack *p, const struct la_state *s, c
     if (oc == LA_NOBODY || !(s->leader[oc].marks & LA_REACTED) || fought)
         return la_refused(v, "10.7.1", "Only a force that has come up by Reaction Movement joins the attack.");
     if (!la_passable(p, s, side, from, lr_direction(p->board, from, at)))
-        return la_refused(v, "8.4", "There is no way to attack over that hexside.");
+        return la_refused(v, "8.2.4",
+                          "Mountains, and major rivers without a bridge or ford, cannot be attacked across.");
     if (!la_active(s, oc) || la_points(s, oc) < 1)
         return la_refused(v, "8.4.1",
                           "To declare an attack takes an Active commander and an Administration Point.");
@@ -145,7 +146,7 @@ bool la_bars_rouse(LA_WHYS)
     if (s->leader[by].ap == 0)
         return LA_BARS("3.2.4", "%s has no Administration Point left.", la_tables(p)->officer[by].name);
     return by == la_who_commands(p, s, i, false)
-           && LA_BARS("9.1.2", "%s gives that order anyway.", la_tables(p)->officer[by].name);
+           && LA_BARS("9.1.2", "%s gives that order if you name nobody.", la_tables(p)->officer[by].name);
 }
 
 bool la_bars_spare(LA_WHYS)

@@ -602,7 +602,7 @@ static void why_no_way(const struct la_march_frame *f, struct ground *g, lr_hex 
         return;
     }
     if (longer) {
-        lr_refuse(v, "8.2", "That is farther than its Movement Points lead.");
+        lr_refuse(v, "8.2", "Its Movement Points do not reach that far.");
         return;
     }
     g->zones = (struct la_set){ { 0 } };
@@ -662,7 +662,9 @@ void la_why_march(LA_WHYS)
         if (by_leader(f) && la_active(s, f->leader))
             lr_refuse(v, "8.1.2", "He is active.");
         else
-            lr_refuse(v, "8.1.2", "Only one way to activate a leader in an Impulse, at the start of his march.");
+            lr_refuse(v, "8.1.2",
+                      "He becomes active by his march only when it starts, and if no other way was tried in this "
+                      "Impulse.");
         return;
     default:
         if (!la_why_attack(p, s, side, x, v) && !la_why_riders(p, s, side, x, v))

@@ -540,8 +540,10 @@ void la_why_move(LA_WHYS)
         lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.", name);
         return;
     case LA_V_LEAVE_CART:
-        lr_refuse(v, "8.2.1",
-                  "No force is about to leave it, or nothing else would come along: march without wagons.");
+        if (la_may_leave_cart(p, s, side, lr_a(x)))
+            lr_refuse(v, "8.2.1", "No force there can march as a whole, so there is nobody to leave it behind.");
+        else
+            lr_refuse(v, "8.2.1", "Nothing else would come along, or it stays anyway: march without wagons.");
         return;
     default:
         lr_refuse(v, "4.2.2", "That cannot be done now.");

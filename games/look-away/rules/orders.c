@@ -161,7 +161,7 @@ static bool bars_order_off(LA_WHYS)
     if (lr_verb_of(x) == LA_V_SPLIT)
         return false;
     if (by == oc)
-        return LA_BARS("8.2.5.2", "%s gives that order anyway.", t->officer[by].name);
+        return LA_BARS("8.2.5.2", "%s gives that order if you name nobody.", t->officer[by].name);
     if (la_not_under(p, s, by, i, "8.2.5.2", v))
         return true;
     if (s->leader[by].ap == 0)

@@ -194,7 +194,7 @@ bool la_bars_new_command(LA_WHYS)
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return LA_BARS("14.6.4", "A Leader commands there.");
     if (in_play(p, s, side) >= 2 * at_start(p, s, side))
-        return LA_BARS("3.1.3", "Twice the Leaders of the set-up are in play.");
+        return LA_BARS("3.1.3", "You have twice as many Leaders in play as in the set-up: no more may come.");
     if (!la_troops_without_leader(p, s, side, h)
         && (s->player[side].replacements == 0 || !la_dead_troops(p, s, side)))
         return LA_BARS("14.6.4", "There are no troops for it, and none to raise.");
@@ -254,13 +254,14 @@ bool la_bars_staff(LA_WHYS)
     if (s->leader[i].marks & LA_ACTING)
         return LA_BARS("3.3.4", "%s commands for the time being: confirm him first.", name_of(p, i));
     if (la_staff_of(p, s, side, i) != LA_NOBODY)
-        return LA_BARS("3.3.4", "He has a chief of staff.");
+        return LA_BARS("3.3.4", "He has a chief of staff already.");
     if (s->leader[i].ap == 0)
         return LA_BARS("3.3.4", "The order costs him 1 Administration Point.");
     if (!la_may_wdo(p, s, side))
-        return LA_BARS("3.4.1", "It takes a War Department Order, and 10 War Effort Points.");
+        return LA_BARS("3.4.1", "It takes a War Department Order: one a turn, for 10 War Effort Points.");
     return la_staff_pool(p, s, side) == 0
-           && LA_BARS("3.3.4", "No Leader of two stars is in the pool, for 5 more, or can leave his troops.");
+           && LA_BARS("3.3.4", "Nobody of two stars can be found: one of the pool costs 5 points more, others must "
+                               "be free of troops.");
 }
 
 bool la_bars_revive(LA_WHYS)

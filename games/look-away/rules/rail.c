@@ -587,7 +587,7 @@ static bool bars_troops_riding(const struct lr_pack *p, const struct la_state *s
     if (la_any_stuck(p, s, loose, v))
         return true;
     if (lr_empty(&walkers))
-        return LA_BARS("8.2.2", "No troops without a leader that could go by rail are there.");
+        return LA_BARS("8.7.2", "No infantry or cavalry of yours without a leader is there to go by rail.");
     if (f->units > 0)
         return LA_BARS("8.7.2", "A Train carries one Union division, or four Confederate brigades.");
     return la_in_impulse(s, side)
@@ -692,7 +692,7 @@ static bool bars_bridge_order(const struct lr_pack *p, const struct la_state *s,
     const char *name = la_tables(p)->officer[by].name;
     uint8_t oc = la_overall(p, s, LA_UNION, h);
     if (by == bridge_order(p, s, h))
-        return LA_BARS("8.8.1", "%s gives that order anyway.", name);
+        return LA_BARS("8.8.1", "%s gives that order if you name nobody.", name);
     if (la_not_under(p, s, by, oc, "8.8.1", v))
         return true;
     if (!la_army_commander(p, s, by))

@@ -314,7 +314,9 @@ bool la_bars_feed(LA_WHYS)
     if (verb == LA_V_FORAGED)
         return !(l->marks & LA_OWN) && LA_BARS("13.2.4", "%s has no Own Use marker.", name);
     if (verb == LA_V_PREFER)
-        return !la_active(s, i) && LA_BARS("7.2.3", "An inactive leader's force draws freely: it needs no place.");
+        return !la_active(s, i)
+               && LA_BARS("7.2.3",
+                          "An inactive leader's force takes nothing from the others: it need not come first.");
     if (t->wheels[c].side != side || s->cart[c].hex == LR_NONE)
         return LA_BARS("7.3.5", "That wagon or depot is not yours, or not in play.");
     if (s->cart[c].face != LA_WAGON && s->cart[c].face != LA_DEPOT)
@@ -425,9 +427,9 @@ bool la_bars_open_line(LA_WHYS)
 void la_why_ready(LA_WHYS)
 {
     if (lr_verb_of(x) == LA_V_PREFER && s->leader[lr_a(x)].marks & LA_FED)
-        lr_refuse(v, "7.2.1", "He has been given the first place already.");
+        lr_refuse(v, "7.2.1", "He is supplied before others already.");
     else if (lr_verb_of(x) == LA_V_PREFER)
-        lr_refuse(v, "7.3.1", "No link that feeds others is in reach of him.");
+        lr_refuse(v, "7.3.1", "No wagon, depot or Supply Source that could supply him is in reach.");
     else
         lr_refuse(v, "4.2.1", "That cannot be done now.");
     (void)p, (void)side;

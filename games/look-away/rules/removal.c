@@ -111,8 +111,10 @@ static bool bars_outside(const struct lr_pack *p, const struct la_state *s, enum
 {
     struct removal by = la_removal_of(p, s, side, i);
     if (by.in_pool && !la_can_go_outside(p, s, side, senior))
-        return LA_BARS("14.6.1", "A Leader from the pool takes a point of %s and of the Overall Commander there.",
-                       name_of(p, senior));
+        return LA_BARS(
+            "14.6.1",
+            "A Leader from the pool costs %s and the Overall Commander there 1 Administration Point each.",
+            name_of(p, senior));
     return !by.in_hex && !by.in_pool
            && LA_BARS("14.6.2", "Nobody fit is in the hex, or in the pool and to be paid for.");
 }

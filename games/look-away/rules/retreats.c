@@ -181,9 +181,9 @@ static void why_not_to(const struct lr_pack *p, const struct la_state *s, const 
         lr_refuse(v, "10.6.8", "Enemy Combat Units are in that hex.");
     else if (la_in_zone(p, s, lr_enemy(side), to))
         lr_refuse(v, "10.6.8", "A retreat keeps out of enemy zones of control while it can.");
-    else if (f->hexes <= 1 && lr_has(&s->stand[side], to))
-        lr_refuse(v, "3.2.2", "The retreat may not end on top of others while there is another way.");
-    else
+    else if (f->hexes <= 1 && f->side != (uint8_t)side && lr_has(&s->stand[side], to))
+        lr_refuse(v, "10.6.8", "You do not end their retreat on top of other units while there is another way.");
+    else if (f->hexes > 1 || !lr_has(&s->stand[side], to) || la_may_join(p, s, side, here, to, v))
         lr_refuse(v, "10.6.8", "The retreat must go away from the battle and towards supply.");
 }
 

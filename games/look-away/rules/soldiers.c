@@ -143,6 +143,15 @@ bool la_may_raise(const struct lr_pack *p, const struct la_state *s, unsigned ho
     return fallen_troops(p, s, unit) && room_for(p, s, holder, unit) != LA_NOBODY;
 }
 
+static bool anyone_fallen(const struct lr_pack *p, const struct la_state *s, enum lr_side side)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (fallen_troops(p, s, u))
+            return true;
+    return false;
+}
+
 static bool anyone_to_raise(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned holder)
 {
     const struct la_tables *t = la_tables(p);
@@ -217,8 +226,10 @@ bool la_bars_raise(LA_WHYS)
     la_find_bases(p, s, side, &b);
     if (!la_is_base(&b, s->leader[i].hex))
         return la_no_depot(p, s, side, s->leader[i].hex, "14.4.1", v);
+    if (!anyone_fallen(p, s, side))
+        return LA_BARS("14.4.1", "You have no unit in the dead pile.");
     return !anyone_to_raise(p, s, side, i)
-           && LA_BARS("3.2.3", "There is no unit in the dead pile that his command has room for.");
+           && LA_BARS("3.2.3", "His command has no room for any unit in the dead pile.");
 }
 
 /* A unit of the dead pile that comes back under somebody. */

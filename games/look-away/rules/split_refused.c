@@ -97,8 +97,10 @@ static void why_goer(LA_WHYS, const struct la_split_frame *f)
         why_not_added(p, s, side, f, a, v);
         return;
     case LA_V_LEAVE_CART:
-        lr_refuse(v, "8.2.1",
-                  "It is not here, has moved, or nothing else would come along: set out without wagons.");
+        if (s->cart[a].hex != f->hex)
+            lr_refuse(v, "8.2.1", "It is not here.");
+        else
+            lr_refuse(v, "8.2.1", "Nothing else would come along, or it stays anyway: set out without wagons.");
         return;
     case LA_V_GUNS:
         la_why_guns(p, s, goer, box, s->leader[goer].guns > 0, la_most_guns_along(p, s, side, f), v);
@@ -126,7 +128,7 @@ static void why_not_by_order(const struct lr_pack *p, const struct la_state *s, 
     if (f->order & LA_ORDER_PAID || f->box < LA_LEADERS)
         lr_refuse(v, "8.2.5.2", "The order is given already.");
     else if (by == la_payer_at(p, s, (unsigned)f->commander))
-        lr_refuse(v, "8.2.5.2", "%s gives that order anyway.", name);
+        lr_refuse(v, "8.2.5.2", "%s gives that order if you name nobody.", name);
     else if (la_not_under(p, s, by, (unsigned)f->goer, "8.2.5.2", v))
         return;
     else if (s->leader[by].ap == 0)
