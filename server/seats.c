@@ -35,10 +35,13 @@ static bool has_seen(const struct table *t, const struct sitter *s)
     return s->gone < 0 || (!table_waiting(t) && s->gone > t->began);
 }
 
+/* Or will have, when it begins. */
+static bool sees(const struct table *t, const struct sitter *s) { return s->gone == SEES_ON || has_seen(t, s); }
+
 bool sat_bars(const struct table *t, const char *user)
 {
     for (int i = 0; i < t->sats && !table_over(t); i++)
-        if (strcmp(t->sat[i].user, user) == 0 && has_seen(t, &t->sat[i]))
+        if (strcmp(t->sat[i].user, user) == 0 && sees(t, &t->sat[i]))
             return true;
     return false;
 }
@@ -91,16 +94,18 @@ void sat_left(struct table *t, enum lr_side side, int64_t deed, struct write *w)
     write_number(w, deed);
 }
 
-/* As if they had sat there and left just now. */
+/* As if they had sat there and left just now; before it begins nothing has been seen yet, but will be. */
 void sat_knows(struct table *t, enum lr_side side, const struct person *who, struct write *w)
 {
-    sat_add(t, side, who->id, who->name, t->deeds, t->deeds);
+    int64_t gone = table_waiting(t) ? SEES_ON : t->deeds;
+    sat_add(t, side, who->id, who->name, t->deeds, gone);
     w->kind = WRITE_KNOWS;
     write_text(w, t->id);
     write_number(w, (int64_t)side);
     write_text(w, who->id);
     write_text(w, who->name);
     write_number(w, t->deeds);
+    write_number(w, gone);
 }
 
 /* ---- Two names, one person ---- */
@@ -122,7 +127,7 @@ static void add_common(void *ctx, const char *match)
 static bool has_sat(const struct table *t, const char *user, enum lr_side side)
 {
     for (int i = 0; i < t->sats; i++)
-        if (t->sat[i].side == side && strcmp(t->sat[i].user, user) == 0 && has_seen(t, &t->sat[i]))
+        if (t->sat[i].side == side && strcmp(t->sat[i].user, user) == 0 && sees(t, &t->sat[i]))
             return true;
     return false;
 }
@@ -146,10 +151,12 @@ static void knows_from_now_on(struct server *s, struct table *t, enum lr_side si
     writer_put(s->writer, j);
 }
 
-/* With the lock held. */
+/* With the lock held. A guest who sits where nothing has begun is signed out and never sees anything of it; an
+ * account may come back to its seat from another device. */
 static void same_here(struct server *s, struct table *t, const struct person *was, const struct person *is)
 {
-    for (int side = 0; side < 2 && t->loaded && !table_waiting(t) && !table_over(t); side++)
+    bool ever = t->loaded && !table_over(t) && !(table_waiting(t) && was->guest);
+    for (int side = 0; side < 2 && ever; side++)
         if (has_sat(t, was->id, (enum lr_side)side) && !has_sat(t, is->id, (enum lr_side)side))
             knows_from_now_on(s, t, (enum lr_side)side, is);
 }

@@ -133,7 +133,7 @@ static const struct {
     [WRITE_BACK] = { "DELETE FROM asides WHERE match = ?1", true },
     [WRITE_NEW_BUILD] = { "DELETE FROM asides WHERE build <> ?1 AND build <> ''", false },
     [WRITE_SAT] = { "INSERT INTO sat(match, side, user, name, came) VALUES(?1, ?2, ?3, ?4, ?5)", true },
-    [WRITE_KNOWS] = { "INSERT INTO sat(match, side, user, name, came, gone) VALUES(?1, ?2, ?3, ?4, ?5, ?5)", true },
+    [WRITE_KNOWS] = { "INSERT INTO sat(match, side, user, name, came, gone) VALUES(?1, ?2, ?3, ?4, ?5, ?6)", true },
     [WRITE_GONE] = { "UPDATE sat SET gone = ?3 WHERE match = ?1 AND side = ?2 AND gone < 0", true },
     [WRITE_CHANCE] = { "INSERT INTO chances(match, kind, secret, known, began) VALUES(?1, ?2, ?3, ?4, ?5)"
                        " ON CONFLICT DO UPDATE SET kind = ?2, secret = ?3, known = ?4, began = ?5"

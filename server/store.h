@@ -57,7 +57,7 @@ enum write_kind {
     WRITE_NEW_BUILD,         /* build: what another one set aside is let back in */
     WRITE_SAT,               /* match, side, user, name, came: somebody has sat down */
     WRITE_GONE,              /* match, side, gone: whoever sat there has left */
-    WRITE_KNOWS,             /* match, side, user, name, deed: is one who has sat there */
+    WRITE_KNOWS,             /* match, side, user, name, deed, gone: is one who has sat there */
     WRITE_CHANCE,            /* match, kind, secret, known, began */
     WRITE_SESSION,           /* session, user, made, agent */
     WRITE_OLD_SESSION,       /* the same, if cookies of before there were any are still good */

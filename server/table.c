@@ -423,7 +423,8 @@ static bool replay_one(struct table *t, const struct deed_row *d)
     }
     after_deed(t, before, (enum deed)d->deed, side);
     uint64_t now = lr_hash(lr_match_state(t->match), t->game->pack->game->state_size);
-    if (now == d->check || is_of_seats((enum deed)d->deed)) /* seats change before there is a game, too */
+    bool of_people = is_of_seats((enum deed)d->deed) || d->deed == DEED_KNOWS;
+    if (now == d->check || of_people) /* these come before there is a game, too */
         return true;
     snprintf(t->other, sizeof t->other, "made by another version: action %lld leads elsewhere now",
              (long long)d->n);
@@ -943,7 +944,7 @@ static struct lr_verdict do_deed(struct table *t, const struct change *c)
         lr_refuse(&v, "H0", "This match was %s. It can be read, not played.", t->other);
     else if (t->deeds >= MOST_DEEDS)
         lr_refuse(&v, "H0", "Too much has been done at this table.");
-    else if (table_waiting(t) && !is_of_seats(c->deed))
+    else if (table_waiting(t) && !is_of_seats(c->deed) && c->deed != DEED_KNOWS)
         lr_refuse(&v, "H1", "The game begins when both sit.");
     else if (c->deed == DEED_SIT && t->sats >= MOST_SAT)
         lr_refuse(&v, "H0", "Too many have sat at this table.");

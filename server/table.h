@@ -88,6 +88,10 @@ struct sitter { /* somebody who sits, or has sat, on a side */
     int64_t came, gone; /* numbers of the deeds; came 0: from the beginning; gone below 0: still here */
 };
 
+/* In the place of `gone`: the other name of somebody who sits here since before the game began, and who therefore
+ * sees all of it. */
+#define SEES_ON INT64_MAX
+
 /* What somebody knew or chose before a match began. */
 enum known { KNOWN_SEED = 1, KNOWN_POSITION = 2, KNOWN_RECORD = 4, KNOWN_SIDES = 8 /* has sat on both */ };
 

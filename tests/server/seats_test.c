@@ -517,6 +517,41 @@ static void test_other_name(void **state)
     close_all(c, 3);
 }
 
+/* An account sits where the game has not begun, and its browser signs in under another name: that one may not sit
+ * down across the table, look at what is hidden there and leave it to somebody who is told nothing. */
+static void test_name_before(void **state)
+{
+    struct client c[3];
+    char id[32], token[32], later[32];
+    (void)state;
+    let_all_in(c, 3);
+    account(&c[0], "/api/account", "Rosalie");
+    account(&c[1], "/api/account", "Philippa");
+    new_match(&c[0], "ford", "The Crossing", "me", "open", 1, id, token);
+    for (int i = 0; i < 2; i++) { /* once more changes nothing */
+        account(&c[0], "/api/login", "Philippa");
+        account(&c[0], "/api/login", "Rosalie");
+    }
+    for (int i = 0; i < 2; i++) {
+        sit(&c[1], id, token, "seen");
+        json_t *view = view_of(&c[2], id);
+        assert_int_equal(json_array_size(json_object_get(seat_of(view, 0), "before")), 1);
+        json_decref(view);
+        start_again(c, 3);
+    }
+    sit(&c[2], id, token, ""); /* it can be played on, and read again from the disk */
+    bid(&c[0], id, "Union");
+    start_again(c, 3);
+    bid(&c[2], id, "Confederate");
+    leave(&c[2], id);
+    invitation(&c[0], id, 1, later);
+    sit(&c[1], id, later, "seen");
+    json_t *view = view_of(&c[0], id);
+    assert_true(json_is_null(json_object_get(view, "other_version")));
+    json_decref(view);
+    close_all(c, 3);
+}
+
 /* The same match two hundred times more, in which everybody has sat as in the first. */
 static void copy_match(const char *id)
 {
@@ -623,7 +658,7 @@ int main(void)
         cmocka_unit_test(test_crowd),           cmocka_unit_test(test_ended_then),
         cmocka_unit_test(test_requests_lapse),  cmocka_unit_test(test_two_names),
         cmocka_unit_test(test_other_name),      cmocka_unit_test(test_many_matches),
-        cmocka_unit_test(test_at_once),
+        cmocka_unit_test(test_at_once),         cmocka_unit_test(test_name_before),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }
