@@ -409,14 +409,25 @@ static void begin_again(struct request *r, bool swap)
 
 enum again { AGAIN_ASK, AGAIN_ACCEPT, AGAIN_DECLINE, AGAINS };
 
+/* Whoever asks for something else has not agreed. */
+static void say_other_seats(struct request *r, bool swap)
+{
+    struct lr_verdict v = { .ok = false };
+    lr_refuse(&v, "H5", "The other side asks for a rematch with the sides %s.", swap ? "exchanged" : "as they are");
+    say_refused(r, &v);
+}
+
 /* With a person across the table: the first asks, the second agrees. */
 static void agree_again(struct request *r, enum again what, bool swap)
 {
     const struct table *t = r->table;
     struct lr_verdict v = { .ok = false };
+    const json_t *meant = json_object_get(r->in, "swap");
     bool theirs = t->again == lr_enemy(r->side) + 1;
     if (what == AGAIN_DECLINE)
         do_deed(r, DEED_NOT_AGAIN, false, finish_kept);
+    else if (theirs && meant != NULL && json_is_true(meant) != t->swap)
+        say_other_seats(r, t->swap);
     else if (theirs)
         begin_again(r, t->swap); /* as the asker said */
     else if (what == AGAIN_ASK && t->again != 0)

@@ -621,6 +621,7 @@ static json_t *view_json(const struct table *t, int eyes, const struct person *w
     add(out, "takeback", t->back ? side_json(p->game, t->back - 1u) : json_null());
     add(out, "rematch", js_or_null(t->rematch));
     add(out, "rematch_asked", t->again && !t->rematch[0] ? side_json(p->game, t->again - 1u) : json_null());
+    add(out, "rematch_swap", json_boolean(t->again && !t->rematch[0] && t->swap));
     add(out, "other_version", js_or_null(t->other));
     add(out, "think_ms", json_integer(t->think_ms));
     add(out, "since", json_integer(t->sight[table_eyes(t, who->id)].at));

@@ -361,10 +361,12 @@ static void rematch(struct client *c, int status, const char *id, const char *wh
     json_decref(out);
 }
 
+/* With the sides exchanged, if at all. */
 static void asks(struct client *c, const char *id, const char *side)
 {
     json_t *view = get_ok(c, "/api/matches/%s", id);
     assert_string_equal(text_in(view, "rematch_asked"), side);
+    assert_int_equal(json_is_true(json_object_get(view, "rematch_swap")), side[0] != '\0');
     json_decref(view);
 }
 
@@ -399,6 +401,11 @@ static void test_rematch(void **state)
     client_close(&b);
     a.port = b.port = house.port;
     asks(&b, id, "Union"); /* kept */
+    json_t *other =
+        post_as(&b, 409, json_pack("{s:s, s:b}", "do", "ask", "swap", 0), "/api/matches/%s/rematch", id);
+    assert_non_null(json_object_get(other, "refused")); /* who asks for something else has not agreed to this */
+    json_decref(other);
+    asks(&b, id, "Union");
     json_t *out = post_as(&b, 200, json_object(), "/api/matches/%s/rematch", id);
     snprintf(first, sizeof first, "%s", text_in(out, "id"));
     json_decref(out);

@@ -170,6 +170,7 @@ export interface View {
   steps?: number;
   rematch?: string | null;
   rematch_asked?: string | null;
+  rematch_swap?: boolean;
   chance?: Chance;
   known?: Known[];
   waiting?: boolean;

@@ -10,6 +10,9 @@ export function rematchState(v: View): "none" | "mine" | "theirs" | "there" {
 
 const nameOf = (play: Play, side: string | null | undefined) =>
   play.view?.seats?.find((s) => s.side === side)?.who ?? play.face?.people(side ?? "") ?? "The other side";
+/** Who asks, and for what: nobody agrees to other seats without being told. */
+const wish = (play: Play, v: View) =>
+  `${nameOf(play, v.rematch_asked)} asks for a rematch${v.rematch_swap ? ", sides exchanged" : ""}.`;
 const across = (play: Play) => play.view?.seats?.find((s) => s.kind === "person" && !s.mine) ?? null;
 const ask = (play: Play, what: "ask" | "accept" | "decline") => () => void play.ask("rematch", { do: what });
 
@@ -17,7 +20,9 @@ const ask = (play: Play, what: "ask" | "accept" | "decline") => () => void play.
 export function RematchKey({ play }: { play: Play }) {
   const v = play.view;
   return v?.seat && rematchState(v) === "none" ? (
-    <button onClick={() => void play.ask("rematch")}>{across(play) ? "Ask for a rematch" : "Rematch"}</button>
+    <button onClick={() => void play.ask("rematch", { swap: false })}>
+      {across(play) ? "Ask for a rematch" : "Rematch"}
+    </button>
   ) : null;
 }
 
@@ -38,7 +43,10 @@ export function RematchLine({ play }: { play: Play }) {
   if (state === "mine")
     return (
       <p class="ways">
-        <span role="status">You asked for a rematch. Waiting for {other?.who ?? "the other side"}.</span>{" "}
+        <span role="status">
+          You asked for a rematch{v.rematch_swap ? ", sides exchanged" : ""}. Waiting for{" "}
+          {other?.who ?? "the other side"}.
+        </span>{" "}
         <button class="quiet" onClick={ask(play, "decline")}>
           Take it back
         </button>
@@ -47,7 +55,7 @@ export function RematchLine({ play }: { play: Play }) {
   if (state === "theirs")
     return (
       <div class="ways">
-        <span>{nameOf(play, v.rematch_asked)} asks for a rematch.</span>
+        <span>{wish(play, v)}</span>
         <button onClick={ask(play, "accept")}>Accept</button>
         <button onClick={ask(play, "decline")}>Decline</button>
       </div>
@@ -69,7 +77,7 @@ export function RematchBand({ play }: { play: Play }) {
   if (state !== "theirs" || !v.seat || !(play.past.view || play.endShut)) return null;
   return (
     <div class="planband" role="status">
-      <b>{nameOf(play, v.rematch_asked)} asks for a rematch.</b>
+      <b>{wish(play, v)}</b>
       <button onClick={ask(play, "accept")}>Accept</button>
       <button onClick={ask(play, "decline")}>Decline</button>
     </div>

@@ -275,7 +275,7 @@ function Menu({ play }: { play: Play }) {
                 </button>
               ))}
             {again === "none" && (
-              <button role="menuitem" onClick={act("rematch")}>
+              <button role="menuitem" onClick={act("rematch", { swap: false })}>
                 {people ? "Ask for a rematch" : "Rematch"}
               </button>
             )}

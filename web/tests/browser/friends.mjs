@@ -121,6 +121,7 @@ export default {
     for (const page of [usa, csa]) await page.locator(".end").waitFor();
     await csa.getByRole("button", { name: "Menu" }).click();
     await csa.locator(".menu").getByText("Ask for a rematch, sides exchanged").click();
+    await usa.locator(".end", { hasText: "asks for a rematch, sides exchanged" }).waitFor();
     await usa.locator(".end").getByRole("button", { name: "Accept" }).click();
     await usa.waitForFunction((was) => !location.hash.endsWith(was), id);
     await usa.locator(".roster h2", { hasText: "Confederate" }).waitFor();
