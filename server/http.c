@@ -502,27 +502,26 @@ static bool read_body(struct request *r)
     return false;
 }
 
-/* The host of "http://host:port" or "host:port". */
+/* The host of "http://host:port" or "host:port"; 0: that is none. */
 static size_t host_length(const char *host)
 {
-    if (host[0] == '[') {
-        const char *end = strchr(host, ']');
-        return end ? (size_t)(end - host) + 1 : strlen(host);
-    }
-    return strcspn(host, ":/");
+    const char *end = host[0] == '[' ? strchr(host, ']') : NULL;
+    if (host[0] != '[')
+        return strcspn(host, ":/");
+    return end != NULL && (end[1] == '\0' || end[1] == ':') ? (size_t)(end - host) + 1 : 0;
 }
 
 /* A name may be led to us by anybody who owns it; a number, localhost and our own name may not. */
 static bool host_trusted(const struct server *s, const char *host)
 {
     size_t n = host_length(host);
-    struct in_addr four;
+    struct address number;
     char name[256];
     if (n == 0 || n >= sizeof name)
         return false;
     memcpy(name, host, n);
     name[n] = '\0';
-    if (name[0] == '[' || inet_pton(AF_INET, name, &four) == 1 || strcasecmp(name, "localhost") == 0)
+    if (address_read(name, n, &number) || strcasecmp(name, "localhost") == 0)
         return true;
     const char *own = s->o.origin ? strstr(s->o.origin, "://") : NULL;
     return own != NULL && host_length(own + 3) == n && strncasecmp(own + 3, name, n) == 0;
