@@ -313,13 +313,14 @@ static void prove_named(struct proof *f, const struct pointer *at, const char *b
               r->number, at->name, at->file, at->what, r->number);
 }
 
-/* A test as a whole: the number stands in its text, or in the name of the file. */
+/* A play or a table as a whole, for a test: the number stands in its text, or in the name of the file. */
 static void prove_whole(struct proof *f, const struct pointer *at, const char *bytes)
 {
     const struct lr_rule *r = at->rule;
     const char *slash = strrchr(at->file, '/'), *base = slash ? slash + 1 : at->file;
-    if (strcmp(at->what, "code") == 0)
-        FAULT(f, r->line, "expected FILE:NAME for the code of rule %s, found %.100s alone", r->number, at->file);
+    if (strcmp(at->what, "code") == 0 || ends_with(at->file, ".c"))
+        FAULT(f, r->line, "expected FILE:NAME for the %s of rule %s, found %.100s alone", at->what, r->number,
+              at->file);
     else if (!holds_number((struct span){ base, base + strlen(base) }, r->number)
              && !holds_number((struct span){ bytes, bytes + strlen(bytes) }, r->number))
         FAULT(f, r->line, "expected %s in %.100s, for the %s of rule %s", r->number, at->file, at->what, r->number);

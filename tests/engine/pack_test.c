@@ -481,6 +481,8 @@ static void bad_rules(void **state)
                "test of rule 4.2\n");
     check_rows("| 6.3 | a | rules/sample.c | - |\n",
                "RULES.md:3: expected FILE:NAME for the code of rule 6.3, found rules/sample.c alone\n");
+    check_rows("| 6.3 | a | - | rules/sample.c |\n",
+               "RULES.md:3: expected FILE:NAME for the test of rule 6.3, found rules/sample.c alone\n");
     check_rows(
         "| 6.3 | a | RULES.md:a | - |\n",
         "RULES.md:3: expected a .c, .h, .tsv or .yaml file for \"a\", found RULES.md, for the code of rule 6.3\n");
@@ -539,7 +541,7 @@ static void traced_to_tests(void **state)
     check_rows("| 9.2 | a | - | plays/steps.play |\n", "");
     check_rows("| 9.3 | a | - | plays/steps.play |\n",
                "RULES.md:3: expected 9.3 in plays/steps.play, for the test of rule 9.3\n");
-    check_rows("| 6.3 | a | - | rules/sample.c, data/blocks.tsv |\n",
+    check_rows("| 6.3 | a | - | rules/sample.c:cost, data/blocks.tsv |\n",
                "RULES.md:3: expected 6.3 in data/blocks.tsv, for the test of rule 6.3\n");
     write_file("plays/9.3-snow.play", "#\n", 2);
     check_rows("| 9.3 | a | - | plays/9.3-snow.play |\n", "");

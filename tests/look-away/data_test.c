@@ -69,6 +69,8 @@ static void count_row(const struct la_arrival *a, struct listed *n)
                 n->kind[a->side][k] += a->number;
 }
 
+/* 19.1.1, 19.1.3, 19.2.1, 19.2.2, 19.3.1, 19.3.3, 19.4.1, 19.4.2, 19.5.1, 19.5.2, 19.5.3: each side has the
+ * leaders, units by strength, detachments, engineers and guns of its list. */
 static void orders_of_battle(void **state)
 {
     (void)state;
@@ -95,6 +97,7 @@ static void counters_suffice(void **state)
         }
 }
 
+/* 18.3, 19.1: turns, effort, points, ammo, morale and rates of replacement of the five scenarios. */
 static void headline_numbers(void **state)
 {
     static const uint8_t turns[6][2] = { { 1, 4 }, { 4, 13 }, { 13, 16 }, { 16, 19 }, { 19, 25 }, { 1, 25 } };

@@ -108,7 +108,7 @@ static void militia(void **state)
     assert_int_equal(units_of("G. Smith"), 5);
 }
 
-/* ---- 15, 18.7: arrivals ---- */
+/* ---- 15, 18.7 ---- */
 
 static void enter(int turn, enum lr_side side)
 {
@@ -120,6 +120,7 @@ static void enter(int turn, enum lr_side side)
     }
 }
 
+/* 18.7, 19.1.2: where the list says, with ammo of their own. */
 static void arrivals(void **state)
 {
     (void)state;
@@ -179,8 +180,9 @@ static void at_a_rail_depot(void **state)
     assert_int_equal(beside, 1);
 }
 
-/* ---- 19.4.4, 19.4.7 ---- */
+/* ---- Command changes ---- */
 
+/* 19.4.4, 19.4.7, 19.4.6 */
 static void july_changes(void **state)
 {
     (void)state;
@@ -267,6 +269,7 @@ static void atlanta(void **state)
 
 /* ---- 19.3.5 ---- */
 
+/* 19.3.5 */
 static void mississippi(void **state)
 {
     (void)state;

@@ -66,7 +66,7 @@ static void lose_horses(const struct lr_pack *p, struct la_state *s, enum lr_sid
     }
 }
 
-/* 8.3.1: The success roll; the march frame is on top, losses come on top of it. */
+/* 8.3.1, 3.5.4: The success roll; the march frame is on top, losses come on top of it. */
 static void force_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_force *f,
                         unsigned how, int mp, struct lr_events *ev)
 {

@@ -502,6 +502,7 @@ static int force_morale_at(const struct lr_pack *p, const struct la_state *s, en
     return f.units ? la_force_morale(p, s, &f) : 0;
 }
 
+/* 3.7.2: with the option the column alone is told. */
 static void tell_fire(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex from, lr_hex at,
                       const struct la_fire *f, struct lr_events *ev)
 {

@@ -66,7 +66,7 @@ void la_apply_bid(LA_APPLIES)
         lr_pop(&s->core);
 }
 
-/* 5.1.1: who wins must go first. */
+/* 5.1.1, 4.1: who wins must go first, and pays. */
 static void seize(LA_GOES, enum lr_side first, enum la_cost_of price)
 {
     s->first = (uint8_t)first;

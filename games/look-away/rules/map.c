@@ -596,7 +596,8 @@ bool la_rail_to_edge(const struct lr_pack *p, const struct la_state *s, enum lr_
     return lr_has(&set, h);
 }
 
-/* 7.2.2: at a station, on open track; 19.3.6: Union depots south of the railhead's row are supplied by road. */
+/* 7.2.2: at a station, on open track; 19.3.6, 19.4.9, 19.5.6: Union depots south of the railhead's row are supplied
+ * by road. */
 bool la_depot_on_rail(const struct lr_pack *p, const struct la_state *s, unsigned cart, const struct la_set *railed)
 {
     const struct la_tables *t = la_tables(p);
