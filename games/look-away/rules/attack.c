@@ -111,12 +111,20 @@ bool la_may_declare(const struct lr_pack *p, const struct la_state *s, enum lr_s
     return rule == NULL;
 }
 
-/* Troops in a hex without a leader that can attack. */
+/* Troops in a hex without a leader that attack: Combat Units, Detachments (8.5.2) and engineer brigades too. */
+static struct la_units stormers(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    struct la_units all = la_loose_at(p, s, side, h), these = la_of_types(p, all, LA_INFANTRY, LA_CAVALRY);
+    struct la_units others = la_of_types(p, all, LA_DETACHMENT, LA_ENGINEERS);
+    lr_unite(&these, &others);
+    return these;
+}
+
 static bool can_storm(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
 {
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return false;
-    struct la_units here = la_of_types(p, la_loose_at(p, s, side, h), LA_INFANTRY, LA_CAVALRY);
+    struct la_units here = stormers(p, s, side, h);
     LR_EACH_IN(u, &here)
         if (!(s->unit[u].marks & (LA_REMOUNTING | LA_DIGS | LA_AT_WORK | LA_WENT)))
             return true;
@@ -147,13 +155,13 @@ void la_beset_no_more(struct la_state *s, enum lr_side side)
         s->beset[n++] = LR_NONE;
 }
 
-/* 8.4.2: who defended in a battle. Where nothing has been counted yet, whoever stands beside the enemy. */
+/* 8.4.2: who defended in a battle. */
 static bool was_beset(const struct la_state *s, lr_hex h)
 {
-    for (int i = 0; s->counted && i < LA_BESET; i++)
+    for (int i = 0; i < LA_BESET; i++)
         if (s->beset[i] == h)
             return true;
-    return !s->counted;
+    return false;
 }
 
 /* 8.4, 8.4.2: active leaders, and troops without one, who were attacked and still are in an enemy zone, attack or
@@ -390,7 +398,7 @@ static bool bars_sending(LA_WHYS)
 static bool bars_storming(LA_WHYS)
 {
     lr_hex h = (lr_hex)lr_a(x);
-    struct la_units here = la_of_types(p, la_loose_at(p, s, side, h), LA_INFANTRY, LA_CAVALRY);
+    struct la_units here = stormers(p, s, side, h);
     if (la_overall(p, s, side, h) != LA_NOBODY)
         return LA_BARS("8.4.1", "A Leader commands there: send him.");
     if (lr_empty(&here))

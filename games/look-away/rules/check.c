@@ -10,6 +10,27 @@ static bool in_service(const struct la_state *s, unsigned leader)
     return s->leader[leader].place == LA_HOLDS || s->leader[leader].place == LA_UNDER;
 }
 
+/* 14.6.1: the chief of staff of an army commander who has fallen, until somebody takes over. */
+static bool orphaned(const struct la_state *s, const struct la_leader *l)
+{
+    if (l->place != LA_STAFF || (s->leader[l->chief].place != LA_DEAD && s->leader[l->chief].place != LA_ILL))
+        return false;
+    for (unsigned i = 0; i < s->core.depth && i < LR_DEPTH; i++) {
+        const struct la_appoint_frame *f = la_as_appoint_of(&s->core.frame[i]);
+        if (s->core.frame[i].kind == LA_F_APPOINT && f->what == LA_P_DEAD && f->leader == l->chief)
+            return true;
+    }
+    return false;
+}
+
+static bool has_a_chief(const struct lr_pack *p, const struct la_state *s, unsigned i)
+{
+    const struct la_tables *t = la_tables(p);
+    const struct la_leader *l = &s->leader[i];
+    return l->chief < t->leaders && l->chief != i && t->officer[l->chief].side == t->officer[i].side
+           && (s->leader[l->chief].place == LA_HOLDS || orphaned(s, l));
+}
+
 /* 3.1.1: who holds a command stands on the map, who serves under one is in its holder's box. */
 static bool leader_holds(const struct lr_pack *p, const struct la_state *s, unsigned i, struct lr_error *e)
 {
@@ -21,9 +42,7 @@ static bool leader_holds(const struct lr_pack *p, const struct la_state *s, unsi
         BROKEN("%s is nowhere a leader can be", name);
     if (l->place == LA_HOLDS ? !on_board(p, l->hex) : l->hex != LR_NONE)
         BROKEN("%s: a leader has a hex exactly when he holds a command", name);
-    if (under ? l->chief >= t->leaders || l->chief == i || s->leader[l->chief].place != LA_HOLDS
-                    || t->officer[l->chief].side != t->officer[i].side
-              : l->chief != LA_NOBODY)
+    if (under ? !has_a_chief(p, s, i) : l->chief != LA_NOBODY)
         BROKEN("%s: a leader has a chief exactly when he serves under one who holds a command", name);
     if (l->place != LA_HOLDS && (l->morale || l->ammo || l->guns || l->supply))
         if (l->place != LA_POOL || l->ammo || l->guns)

@@ -119,7 +119,6 @@ static const struct lr_field fields[] = {
     LR_F(struct la_state, options, LR_BITS, LA_OPTION),
     LR_F(struct la_state, killed, LR_PLAIN, LR_NUMBER),
     LR_FT(struct la_state, retaken, LR_YESNO),
-    LR_FT(struct la_state, counted, LR_YESNO),
     LR_FU(struct la_state, spare),
     LR_F(struct la_state, burned, LR_HEXNUM, LR_NUMBER),
     LR_FGA(struct la_state, player, side_fields, LR_SIDES),

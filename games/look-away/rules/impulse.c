@@ -358,7 +358,6 @@ static void clear_impulse(struct la_state *s)
     for (int i = 0; i < LA_ATTACKS; i++)
         s->attack[i] = (struct la_attack){ .from = LR_NONE, .at = LR_NONE };
     memset(s->fed, 0xFF, sizeof s->fed);
-    s->counted = 1;
     s->active = 0xFF;
     s->now = 0;
 }

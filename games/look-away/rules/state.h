@@ -253,8 +253,7 @@ struct la_state {
     uint8_t
         killed; /* Union army generals killed or captured last turn: 1 army, 2 Sherman, bits; high half this turn */
     uint8_t retaken; /* Resaca, once fallen, is the Confederates' again (19.6.5) */
-    uint8_t counted; /* an Impulse has been played, so that `beset` says who was attacked */
-    uint8_t spare[2];
+    uint8_t spare[3];
     uint64_t burned; /* bridges, bits of tables->bridge */
     struct la_side player[2];
     struct la_battle battle;

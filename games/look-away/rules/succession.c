@@ -190,9 +190,17 @@ static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supp
     la_seat(p, s, ev, x, la_lot(s, side, set, ev), guns, ammo, supply);
 }
 
+static uint8_t staff_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
+{
+    return la_is_army(p, x->hq) ? la_staff_of(p, s, x->side, x->old) : LA_NOBODY;
+}
+
+/* 14.6.1: the chief of staff of an army, the pool, and for a Senior Command the hex. */
 uint64_t la_candidates(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    return la_pool_for(p, s, x) | (x->hq != LA_NOBODY ? la_hex_for(p, s, x) : 0);
+    uint8_t staff = staff_for(p, s, x);
+    return la_pool_for(p, s, x) | (x->hq != LA_NOBODY ? la_hex_for(p, s, x) : 0)
+           | (staff != LA_NOBODY ? lr_bit(staff) : 0);
 }
 
 struct la_appoint_frame *la_begin_appoint(struct la_state *s, enum lr_side side, enum la_appoint what, unsigned who)
@@ -312,9 +320,10 @@ static void succeed(LA_GOES, const struct post *x, const struct la_units *units,
     inherit(p, s, ev, x, by);
 }
 
-/* An army's chief of staff takes over at once, until the Administration Sequence (3.3.4). Otherwise, with Impulses
- * to come, the lot decides; without, the owner. Ruling: at once, not only in the Administration Sequence, so that
- * guns and ammo keep their place; it costs the same. On the march there is no time for a choice either. */
+/* With Impulses to come an army's chief of staff takes over, until the Administration Sequence (3.3.4), or the lot
+ * decides; without, the owner, who may have the chief of staff too. Ruling: at once, not only in the Administration
+ * Sequence, so that guns and ammo keep their place; it costs the same. On the march there is no time for a choice
+ * either. */
 static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int ammo, int supply,
                  const struct la_units *units)
 {
@@ -328,17 +337,19 @@ static void fill(LA_GOES, unsigned old, uint32_t marks, lr_hex h, int guns, int 
         succeed(p, s, ev, &x, units, may_ask);
         return;
     }
-    uint8_t staff = la_is_army(p, x.hq) ? la_staff_of(p, s, x.side, old) : LA_NOBODY;
+    uint8_t staff = staff_for(p, s, &x);
+    uint64_t fit = la_candidates(p, s, &x);
+    may_ask = may_ask && !la_impulses_left(s);
     lr_reveal(&s->core);
     if (la_impulses_left(s)) {
         LR_TELL(ev, LA_TELL_FORCED_ORDER, x.side, LR_EVERYONE, (int32_t)x.side);
         la_wdo(p, s, x.side, true);
     }
-    if (staff != LA_NOBODY) {
+    if (staff != LA_NOBODY && (!may_ask || fit == lr_bit(staff))) {
         la_seat(p, s, ev, &x, staff, guns, ammo, supply);
-    } else if (la_impulses_left(s) || !may_ask) {
+    } else if (!may_ask) {
         replace_by_lot(p, s, ev, &x, guns, ammo, supply);
-    } else if (la_candidates(p, s, &x) != 0) {
+    } else if (fit != 0) {
         struct la_appoint_frame *f = la_begin_appoint(s, x.side, LA_P_DEAD, old);
         f->hex = h;
         f->guns = guns;
