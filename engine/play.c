@@ -701,12 +701,12 @@ bool lr_play_try(const struct lr_pack *p, const char *file, const char *text, si
         return false;
     }
     y->trial = t;
-    if (!lr_playable(p, &y->fault)) {
-        report(y);
-    } else if (!make_play(y, p, t)) {
+    bool ready = lr_playable(p, &y->fault);
+    if (ready && !make_play(y, p, t)) {
         lr_fail(&y->fault, file, 0, 0, "not enough memory");
-        report(y);
-    } else if (!lr_lines_begin(&y->lines, file, text, length, MOST_TEXT, '#', y->e)) {
+        ready = false;
+    }
+    if (!ready || !lr_lines_begin(&y->lines, file, text, length, MOST_TEXT, '#', y->e)) {
         report(y);
     } else {
         run_all(y);

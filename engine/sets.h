@@ -29,9 +29,11 @@ static inline unsigned lr_lowest(uint64_t bits) { return (unsigned)__builtin_ctz
 static inline int lr_count_bits(uint64_t bits) { return __builtin_popcountll(bits); }
 
 /* For each bit of a number, the lowest first: i, unsigned, is which. The number is looked at once. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): i is declared there. */
 #define LR_EACH_BIT(i, bits)                                                                                       \
     for (uint64_t i##_left = (bits), i##_once = 1; i##_once != 0; i##_once = 0)                                    \
         for (unsigned i = 0; i##_left != 0 && (i = lr_lowest(i##_left), i##_left &= i##_left - 1, true);)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 /* ---- Many words ---- */
 
@@ -55,10 +57,12 @@ static inline int lr_count_bits(uint64_t bits) { return __builtin_popcountll(bit
 /* For each member, the lowest first; what is added or dropped meanwhile counts from the next word on. */
 #define LR_EACH_IN(i, set)  LR_EACH_OF_WORDS(unsigned, i, (set)->w, LR_WORDS_OF(set))
 #define LR_EACH_HEX(h, set) LR_EACH_OF_WORDS(uint16_t, h, (set)->w, LR_WORDS_OF(set))
+/* NOLINTBEGIN(bugprone-macro-parentheses): i is declared there. */
 #define LR_EACH_OF_WORDS(type, i, words, n)                                                                        \
     for (struct lr_each i##_each = lr_each_of((words), (n)), *i##_once = &i##_each; i##_once != NULL;              \
          i##_once = NULL)                                                                                          \
         for (type i = 0; lr_each_next(&i##_each) && (i = (type)i##_each.found, true);)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 static inline bool lr_words_have(const lr_word *w, unsigned i) { return w[i >> 6] >> (i & 63) & 1; }
 static inline void lr_words_add(lr_word *w, unsigned i) { w[i >> 6] |= lr_bit(i); }

@@ -150,7 +150,8 @@ static int last_answer(const struct lr_match *m, enum lr_side side)
 lr_answer taken_back_to(const struct table *t, enum lr_side side)
 {
     int i = last_answer(t->match, side);
-    return (lr_answer)((i < 0 ? -1 : lr_match_before_secret(t->match, i)) + 1);
+    int before = i < 0 ? 0 : lr_match_before_secret(t->match, i) + 1;
+    return (lr_answer)before;
 }
 
 /* The other side agrees: back to before the last answer of the one who asked, whatever has happened since; if it

@@ -704,6 +704,8 @@ static void why_no_outflank(const struct bl_tables *t, const struct bl_state *st
         lr_refuse(v, "6.5", "One unit has tried that flank in this Battle Turn.");
 }
 
+static bool on_a_flank(unsigned post) { return post != BL_RESERVE && post != BL_CENTER && post != BL_ENEMY_CENTER; }
+
 /* What the unit is, and what the hex is. */
 static bool why_never(const struct bl_tables *t, const struct bl_state *st, lr_answer x, struct lr_verdict *v)
 {
@@ -714,16 +716,11 @@ static bool why_never(const struct bl_tables *t, const struct bl_state *st, lr_a
     else if (verb == BL_V_FIRE_AT
              && (bl_owner(t, lr_b(x)) == bl_owner(t, block) || t->type[lr_b(x)] != BL_ARTILLERY))
         lr_refuse(v, "6.62", "Only enemy artillery can be singled out.");
-    else if (verb == BL_V_SHIFT && !flanks && lr_b(x) != BL_RESERVE && lr_b(x) != BL_CENTER
-             && lr_b(x) != BL_ENEMY_CENTER)
+    else if (!flanks && (verb == BL_V_OUTFLANK || (verb == BL_V_SHIFT && on_a_flank(lr_b(x)))))
         lr_refuse(v, "6.65", "There are no flanks at a fortress.");
-    else if (verb != BL_V_OUTFLANK)
-        return false;
-    else if (!flanks)
-        lr_refuse(v, "6.65", "There are no flanks at a fortress.");
-    else if (lr_a(x) != BL_ENEMY_LEFT && lr_a(x) != BL_ENEMY_RIGHT)
+    else if (verb == BL_V_OUTFLANK && lr_a(x) != BL_ENEMY_LEFT && lr_a(x) != BL_ENEMY_RIGHT)
         lr_refuse(v, "6.5", "Only a flank of the enemy can be outflanked.");
-    else if (type != BL_INFANTRY && type != BL_CAVALRY)
+    else if (verb == BL_V_OUTFLANK && type != BL_INFANTRY && type != BL_CAVALRY)
         lr_refuse(v, "6.5", "Only infantry and cavalry outflank.");
     else
         return false;

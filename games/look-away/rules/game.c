@@ -94,8 +94,10 @@ static const struct lr_field side_fields[] = {
     LR_FEND,
 };
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): m is a member. */
 #define SETS(name, m, i) \
     { name, offsetof(struct la_state, m[i]), sizeof(struct la_set), LR_BITS, LR_HEXES, 0, LR_NUMBER, 0, 0, NULL }
+/* NOLINTEND(bugprone-macro-parentheses) */
 static const struct lr_field fields[] = {
     LR_FG(struct la_state, core, lr_core_fields),
     LR_FR(struct la_state, scenario, LR_PLAIN, 0, LA_SCENARIOS),

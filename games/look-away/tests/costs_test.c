@@ -182,7 +182,7 @@ static lr_answer choose(const struct lr_pack *p, struct world *w, bool sensible)
 static void play(struct world *w, int scenario, int round)
 {
     struct lr_setup with;
-    lr_setup_preset(pack, scenario, (uint64_t)(scenario + 10 * round), &with);
+    lr_setup_preset(pack, scenario, (uint64_t)scenario + 10 * (uint64_t)round, &with);
     const struct lr_pack *p = lr_pack_for(pack, &with);
     memset(&w->s, 0, sizeof w->s);
     for (bool ok = lr_begin(p, &with, &w->s, NULL); ok && lr_asked(&w->s) != 0;) {

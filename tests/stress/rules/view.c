@@ -56,9 +56,9 @@ static unsigned hidden_places(const struct guess *g, lr_hex place[STRESS_EACH])
     for (unsigned i = g->first; i < g->first + STRESS_EACH; i++)
         if (g->st->piece[i].hex < STRESS_HEXES && here[g->st->piece[i].hex] > 0)
             here[g->st->piece[i].hex]--;
-    for (lr_hex h = 0; h < STRESS_HEXES; h++)
+    for (unsigned h = 0; h < STRESS_HEXES; h++)
         for (; here[h] > 0 && n < STRESS_EACH; here[h]--)
-            place[n++] = h;
+            place[n++] = (lr_hex)h;
     for (unsigned i = n; i > 1; i--) {
         unsigned k = lr_rng_below(g->r, i);
         lr_hex kept = place[k];
@@ -320,15 +320,15 @@ static void show_hidden(const struct stress_state *st, enum lr_side side, const 
                         struct lr_piece *out, int room)
 {
     const uint8_t *here = st->camp[side].here;
-    for (lr_hex h = 0; h < STRESS_HEXES; h++) {
+    for (unsigned h = 0; h < STRESS_HEXES; h++) {
         uint64_t eight = 1; /* most hexes are empty */
         if (h + sizeof eight <= STRESS_HEXES)
             memcpy(&eight, here + h, sizeof eight);
         if (eight == 0)
-            h = (lr_hex)(h + sizeof eight - 1);
+            h += (unsigned)sizeof eight - 1;
         for (int k = known[h]; k < here[h]; k++)
             if ((*n)++ < room)
-                out[*n - 1] = (struct lr_piece){ .hex = h, .side = side, .hidden = true };
+                out[*n - 1] = (struct lr_piece){ .hex = (lr_hex)h, .side = side, .hidden = true };
     }
 }
 
