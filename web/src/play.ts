@@ -13,6 +13,7 @@ import { Overlays } from "./play/overlays";
 import { Past } from "./play/past";
 import { Plan } from "./play/plan";
 import { Preview } from "./play/preview";
+import { Rails } from "./play/rails";
 import type { Eye } from "./ui/camera";
 import { news, noted, type Tidings } from "./tidings";
 
@@ -25,6 +26,7 @@ export class Play {
   readonly plan = new Plan(this);
   readonly overlays = new Overlays(this);
   readonly fair = new Fair(this);
+  readonly rails = new Rails(this);
 
   view: api.View | null = null;
   board: api.BoardInfo | null = null;
@@ -40,7 +42,7 @@ export class Play {
   cursor: number | null = null;
   card: number | null = null; // the hex whose card stays open
   again: { order: Order[]; words: string } | null = null; // asked again, because it would waste something
-  drawer: "rules" | "forces" | "dice" | null = null;
+  drawer: "rules" | "forces" | "journal" | "dice" | null = null;
   rule: string | null = null; // open in the rules drawer
   panel: string | null = null; // a display of the game's own in the place of the board
   tab: "board" | "forces" | "journal" | "rules" = "board";

@@ -228,13 +228,20 @@ export function Board({ play }: { play: Play }) {
 
   // Where one looks stays where it is: over a reload, a battle, a panel, and when the window changes its size.
   const placed = useRef({ w: 0, h: 0 }),
+    rim = useRef(0),
     screen = useRef("");
   useLayoutEffect(() => {
     if (!drawing || !size.w || !play.view) return;
     if (scale && placed.current.w === size.w && placed.current.h === size.h) return;
-    const now = `${window.innerWidth} ${window.innerHeight}`;
+    const now = `${window.innerWidth} ${window.innerHeight}`,
+      left = frame.current?.getBoundingClientRect().left ?? 0,
+      shift = rim.current - left;
     placed.current = size;
-    if (scale && screen.current === now) return setMoved((n) => n + 1); // a tray took room at the foot: nothing else moves
+    rim.current = left;
+    if (scale && screen.current === now) {
+      at.current.x += shift; // a panel or a tray took room: the land stays where it is
+      return setMoved((n) => n + 1);
+    }
     screen.current = now;
     const held = play.choice.stack === null ? undefined : play.hexes.get(play.choice.stack); // what is chosen stays in sight
     const eye = play.eye ? { ...play.eye, ...(held && { x: held.x, y: held.y }) } : firstEye(play, drawing, size);

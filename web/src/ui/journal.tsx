@@ -7,6 +7,7 @@ import { colour } from "../games";
 import type { Play } from "../play";
 import { DieFace, Icon } from "./icons";
 import { DiceWord, diceState } from "./proof";
+import { Fold } from "./rails";
 import { Rule } from "./rule";
 
 export const dieMark = (play: Play, t: Told, value: number) => play.face?.die?.(t, value) ?? "";
@@ -316,6 +317,7 @@ export function Journal({ play }: { play: Play }) {
         <span>
           {play.past.at >= 0 ? `step ${play.past.at} of ${play.past.steps}` : api.turnOf(play.view?.when ?? "")}
         </span>
+        <Fold play={play} side="right" />
       </header>
       <div class="pills">
         {names.map(([f, name]) =>

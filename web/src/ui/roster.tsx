@@ -5,6 +5,7 @@ import { count, type Group, type Row } from "../games";
 import type { Play } from "../play";
 import { Block, describe, done } from "./block";
 import { seenWhen } from "./pieces";
+import { Fold } from "./rails";
 
 const order = (a: Piece, b: Piece) =>
   Number(b.sign === "leader") - Number(a.sign === "leader") || b.steps - a.steps || a.full.localeCompare(b.full);
@@ -197,6 +198,7 @@ export function Roster({ play }: { play: Play }) {
         <span>
           {side === null ? count(pieces.length, play.face) : `${count(mine.length, play.face)} · ${steps} steps`}
         </span>
+        <Fold play={play} side="left" />
       </header>
       <div class="pills">
         {can > 0 && (

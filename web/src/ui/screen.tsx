@@ -2,6 +2,7 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Play } from "../play";
+import { WIDE } from "../play/rails";
 import { barAnswers, Bar, numberAsked } from "./bar";
 import { ordered, setStand, standOf } from "./form";
 import { Game } from "./block";
@@ -17,6 +18,7 @@ import { keep, kept } from "./likes";
 import { overlaysOf } from "./marks";
 import { NoteBody } from "./note";
 import { DiceAlarm, DiceBook, DiceWord } from "./proof";
+import { Rail, useWide } from "./rails";
 import { RematchBand, rematchState } from "./rematch";
 import { Roster } from "./roster";
 import { Rules } from "./rules";
@@ -59,8 +61,10 @@ function keysOf(play: Play): Record<string, () => void> {
       play.finding = true;
     }),
     j: flip(() => {
+      if (play.rails.open("right")) return play.rails.turn("right");
       play.tab = "journal";
-      window.dispatchEvent(new Event("lr-journal"));
+      play.rails.show("right");
+      window.setTimeout(() => window.dispatchEvent(new Event("lr-journal")));
     }),
     m: flip(() => {
       play.map = !play.map;
@@ -349,16 +353,6 @@ function Top({ play }: { play: Play }) {
           {p.name} {p.key && <kbd>{p.key.toUpperCase()}</kbd>}
         </button>
       ))}
-      <button
-        class="forceskey"
-        aria-pressed={play.drawer === "forces"}
-        onClick={() => {
-          play.drawer = play.drawer === "forces" ? null : "forces";
-          play.tell();
-        }}
-      >
-        Forces
-      </button>
       {(play.plan.canPlan || play.plan.orders) && (
         <button class="plankey" aria-pressed={!!play.plan.orders} onClick={() => play.plan.start()}>
           Plan <kbd>P</kbd>
@@ -533,18 +527,6 @@ function NoteStrip({ play }: { play: Play }) {
   );
 }
 
-/** Is there a column of forces beside the board? Then the tray stands at its foot, else between board and bar. */
-function useColumn(): boolean {
-  const [query] = useState(() => window.matchMedia("(min-width: 1200px)"));
-  const [, again] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const on = () => again(0);
-    query.addEventListener("change", on);
-    return () => query.removeEventListener("change", on);
-  }, [query]);
-  return query.matches;
-}
-
 const tabs = [
   ["board", "map", "Board"],
   ["forces", "forces", "Forces"],
@@ -559,9 +541,15 @@ function Table({ play }: { play: Play }) {
   if (play.view?.over || f?.panels?.find((p) => p.id === play.panel)?.here?.(play) === false) play.panel = null; // nothing to show any more
   const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body,
     staged = play.staged,
-    column = useColumn();
-  const roster = useMemo(() => <Roster play={play} />, [play.rev]);
-  const journal = useMemo(() => <Journal play={play} />, [play.rev]);
+    wide = useWide(WIDE),
+    phone = !useWide(800),
+    left = !staged && play.rails.open("left"),
+    right = play.rails.open("right"),
+    column = wide && left && !Panel;
+  const roster = useMemo(() => (left || phone) && <Roster play={play} />, [play.rev, left, phone]);
+  const journal = useMemo(() => (right || phone) && <Journal play={play} />, [play.rev, right, phone]);
+  const last = play.past.log[play.past.log.length - 1],
+    talk = play.view?.chat?.length ?? 0;
   const tab = (t: typeof play.tab) => {
     play.tab = t;
     play.drawer = t === "rules" ? "rules" : null;
@@ -569,11 +557,11 @@ function Table({ play }: { play: Play }) {
   };
   return (
     <div
-      class={`screen tab-${play.tab}${staged ? " staged" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}${play.plan.orders ? " planning" : ""}`}
+      class={`screen tab-${play.tab}${staged ? " staged" : ""}${wide && left ? " left-open" : ""}${wide && right ? " right-open" : ""}${play.drawer ? ` drawer-${play.drawer}` : ""}${play.plan.orders ? " planning" : ""}`}
     >
       <Top play={play} />
+      <Bar play={play} />
       <main class="middle">
-        <Bar play={play} />
         <Bands play={play} />
         {Panel ? (
           <div class="panel-of">
@@ -601,9 +589,18 @@ function Table({ play }: { play: Play }) {
         <NoteStrip play={play} />
         <Margin play={play} />
       </main>
+      {!staged && !phone && !(wide && left) && (
+        <Rail play={play} side="left" note={play.book?.byBlock.size ? `${play.book.byBlock.size} can act` : ""} />
+      )}
       {roster}
-      {column && !Panel && !staged && <Tray play={play} />}
+      {column && <Tray play={play} />}
       {journal}
+      {!phone && !(wide && right) && <Rail play={play} side="right" note={talk ? `Talk ${talk}` : ""} mark="J" />}
+      {!right && !phone && (
+        <p class="said" aria-live="polite">
+          {last?.words}
+        </p>
+      )}
       {play.drawer === "dice" && <DiceBook play={play} close={() => play.fair.openDice()} />}
       {(play.drawer === "rules" || play.tab === "rules") && (
         <Rules

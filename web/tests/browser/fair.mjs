@@ -52,6 +52,7 @@ export default {
     await usa.locator(".bar h2", { hasText: "The game begins when both sit." }).waitFor();
     check(!/Division/.test(await usa.locator(".roster").innerText()), "faces are shown before the game begins");
     await usa.getByLabel("Link for your friend").waitFor();
+    await usa.keyboard.press("j");
     await usa.locator(".journal .diceword", { hasText: "sealed when both sit" }).waitFor();
 
     await csa.goto(`${t.base}/#/join/${m.id}/${m.invite}`);
@@ -175,6 +176,7 @@ export default {
     await ben.getByRole("button", { name: "Sit down" }).click();
     await ben.locator(".bar.yours").waitFor();
     await usa.locator(".tidings", { hasText: /left the Confederates; Ben .* sits there now/ }).waitFor();
+    await usa.keyboard.press("j");
     await usa.locator(".journal .entries li", { hasText: /Ben .* sits there now/ }).waitFor();
     await usa.locator(".tidings button").click();
     await usa.locator(".tidings").waitFor({ state: "detached" });

@@ -46,9 +46,11 @@ export default {
     const { usa, csa, id } = await t.two();
     await t.open(usa, id);
     await t.open(csa, id);
+    await usa.keyboard.press("j");
     await usa.getByRole("button", { name: "Talk" }).click();
     await usa.getByLabel("Say something").fill("Good morning");
     await usa.keyboard.press("Enter");
+    await csa.keyboard.press("j");
     await csa.getByRole("button", { name: "Talk" }).click();
     await csa.locator(".talk", { hasText: "Good morning" }).waitFor();
     await usa.getByRole("button", { name: "Menu" }).click();
@@ -80,11 +82,13 @@ export default {
       return true;
     }, id);
     check(said, "nothing was said");
+    await csa.keyboard.press("j");
     await csa.getByRole("button", { name: "Talk" }).click();
     await csa.locator(".talk", { hasText: "word 130." }).waitFor();
     check(!(await csa.locator(".talk", { hasText: "word 9." }).count()), "the view has more than the last hundred");
     await csa.getByRole("button", { name: "Earlier words" }).click();
     await csa.locator(".talk", { hasText: "word 9." }).waitFor();
+    await usa.keyboard.press("j");
     await usa.getByRole("button", { name: "Talk" }).click();
     await usa.getByLabel("Say something").fill("word 131.");
     await usa.keyboard.press("Enter");

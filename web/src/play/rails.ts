@@ -1,0 +1,51 @@
+// Which panels stand beside the board. On a wide screen they take room of their own and are kept for each game; under it they are drawers.
+import { keep, kept } from "../ui/likes";
+import type { Play } from "../play";
+
+export type Side = "left" | "right";
+/** From so many pixels a panel has a column, and from so many both have. */
+export const WIDE = 1200,
+  BOTH = 1600;
+
+export const drawerOf = { left: "forces", right: "journal" } as const;
+
+/** What stands open at first, or after this panel was turned: the second closes the first where there is no room for both. */
+export const atFirst = (width: number, said: string | null) =>
+  said === null
+    ? { left: width >= WIDE, right: width >= BOTH }
+    : { left: said.includes("left"), right: said.includes("right") && (width >= BOTH || !said.includes("left")) };
+export const turned = (open: Record<Side, boolean>, side: Side, width: number) => {
+  const now = { ...open, [side]: !open[side] },
+    other = side === "left" ? "right" : "left";
+  return width < BOTH && now[side] ? { ...now, [other]: false } : now;
+};
+
+export class Rails {
+  constructor(private play: Play) {}
+
+  private state: Record<Side, boolean> | null = null;
+  private key = () => `rails-${this.play.view?.game ?? ""}`;
+
+  /** Columns of their own. */
+  get columns() {
+    this.state ??= atFirst(window.innerWidth, kept(this.key()));
+    const wide = window.innerWidth >= WIDE;
+    return { left: wide && this.state.left, right: wide && this.state.right };
+  }
+
+  open(side: Side) {
+    return window.innerWidth >= WIDE ? this.columns[side] : this.play.drawer === drawerOf[side];
+  }
+
+  turn(side: Side) {
+    if (window.innerWidth >= WIDE) {
+      this.state = turned(this.columns, side, window.innerWidth);
+      keep(this.key(), (["left", "right"] as const).filter((s) => this.state?.[s]).join(" "));
+    } else this.play.drawer = this.play.drawer === drawerOf[side] ? null : drawerOf[side];
+    this.play.tell();
+  }
+
+  show(side: Side) {
+    if (!this.open(side)) this.turn(side);
+  }
+}
