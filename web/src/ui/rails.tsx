@@ -1,7 +1,7 @@
 // The narrow strips beside the board: a panel's name until it is wanted, and the key that puts it away again.
 import { useEffect, useReducer, useState } from "preact/hooks";
 import type { Play } from "../play";
-import type { Side } from "../play/rails";
+import type { Side } from "../play/columns";
 import { Icon } from "./icons";
 
 const names: Record<Side, string> = { left: "Forces", right: "Journal" };

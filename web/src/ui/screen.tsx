@@ -2,7 +2,7 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Play } from "../play";
-import { WIDE } from "../play/rails";
+import { WIDE } from "../play/columns";
 import { barAnswers, Bar, numberAsked } from "./bar";
 import { ordered, setStand, standOf } from "./form";
 import { Game } from "./block";

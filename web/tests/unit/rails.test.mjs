@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { load } from "./load.mjs";
 
-const { atFirst, turned } = await load("src/play/rails.ts");
+const { atFirst, turned } = await load("play/columns.ts");
 
 test("at first the forces stand open where there is room, and the journal too on the widest screens", () => {
   assert.deepEqual(atFirst(1024, null), { left: false, right: false });
