@@ -265,7 +265,7 @@ static int most_guns(const struct lr_pack *p, const struct la_state *s, unsigned
         most = CORPS_GUNS;
     if (la_cavalry_division(p, s, leader))
         most = 0;
-    return most < LA_MOST_MORALE ? most : LA_MOST_MORALE;
+    return most < LA_MOST_ON_TRACK ? most : LA_MOST_ON_TRACK;
 }
 
 /* 16.2 */
@@ -342,14 +342,21 @@ static void new_gun(LA_APPLIES)
 
 /* ---- 14.2.2 Ammo ---- */
 
+/* 14.2.2. ruling: the points that a chief of staff adds count beyond the commander's own rating (B-108). */
+static int ammo_a_turn(const struct lr_pack *p, const struct la_state *s, unsigned i)
+{
+    uint8_t staff = la_staff_of(p, s, i);
+    return la_printed_ar(p, i) + (staff == LA_NOBODY ? 0 : la_printed_ar(p, staff));
+}
+
 static int most_ammo(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     const struct la_leader *l = &s->leader[i];
     if (l->place != LA_HOLDS || !la_full_supply(s, i))
         return 0;
-    int n = la_printed_ar(p, i) - l->loaded, price = cost(p, LA_C_AMMO);
+    int n = ammo_a_turn(p, s, i) - l->loaded, price = cost(p, LA_C_AMMO);
     n = n < l->ap ? n : l->ap;
-    n = n < LA_MOST_MORALE - l->ammo ? n : LA_MOST_MORALE - l->ammo;
+    n = n < LA_MOST_ON_TRACK - l->ammo ? n : LA_MOST_ON_TRACK - l->ammo;
     if (price > 0 && n > s->player[side].wep / price)
         n = s->player[side].wep / price;
     return n > 0 ? n : 0;
@@ -366,7 +373,7 @@ bool la_bars_ammo(LA_WHYS)
 {
     unsigned i = lr_a(x);
     const struct la_leader *l = &s->leader[i];
-    int n = (int)lr_b(x), rating = la_printed_ar(p, i);
+    int n = (int)lr_b(x), most = ammo_a_turn(p, s, i);
     if (la_tables(p)->officer[i].side != side)
         return LA_BARS("14.0", "%s is not yours.", la_tables(p)->officer[i].name);
     if (n == 0)
@@ -375,12 +382,12 @@ bool la_bars_ammo(LA_WHYS)
         return LA_BARS("14.2.2", "Ammo goes only to a Leader who holds a command.");
     if (!la_full_supply(s, i))
         return LA_BARS("14.2.2", "Only a command in Full Supply and In Communications replenishes its ammo.");
-    if (n > rating - l->loaded)
-        return LA_BARS("14.2.2", "He receives no more in a turn than his printed Administrative Rating, %d.",
-                       rating);
+    if (n > most - l->loaded)
+        return LA_BARS("14.2.2", "He receives no more in a turn than his printed Administrative Rating%s, %d.",
+                       most > la_printed_ar(p, i) ? " and that of his chief of staff" : "", most);
     if (n > l->ap)
         return LA_BARS("14.2.2", "Each point costs him 1 Administration Point; he has %u.", l->ap);
-    if (n > LA_MOST_MORALE - l->ammo)
+    if (n > LA_MOST_ON_TRACK - l->ammo)
         return LA_BARS("14.2.2", "A command holds 9 points at most.");
     return !affords(s, side, n * cost(p, LA_C_AMMO)) && LA_BARS("13.3.4", "You cannot pay for so many.");
 }
@@ -421,7 +428,7 @@ static uint64_t needy(const struct lr_pack *p, const struct la_state *s, enum lr
     uint64_t set = 0;
     LR_EACH_BIT(i, la_holding(p, s, side)) {
         const struct la_leader *l = &s->leader[i];
-        uint8_t oc = l->ammo < LA_MOST_MORALE ? la_overall(p, s, side, l->hex) : LA_NOBODY;
+        uint8_t oc = l->ammo < LA_MOST_ON_TRACK ? la_overall(p, s, side, l->hex) : LA_NOBODY;
         if (oc != LA_NOBODY)
             set |= lr_bit(oc);
     }
@@ -887,7 +894,7 @@ static void missed_lines(const struct lr_pack *p, const struct la_state *s, enum
     const struct la_tables *t = la_tables(p);
     int left = MISSED;
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-        if (s->leader[i].place == LA_HOLDS && s->leader[i].ammo < LA_MOST_MORALE)
+        if (s->leader[i].place == LA_HOLDS && s->leader[i].ammo < LA_MOST_ON_TRACK)
             miss(p, s, side, f, lr_say(LA_V_BUY_AMMO, i, 1, 0, 0), &left);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
         if (s->unit[u].place == LA_WITH && s->unit[u].steps < t->counter[u].most

@@ -140,7 +140,7 @@ void la_ask_appoint(LA_ASKS)
     case LA_P_UNLOAD:
         for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
             if (s->leader[i].place == LA_HOLDS && s->leader[i].hex == s->leader[who].hex
-                && s->leader[i].ammo < LA_MOST_MORALE)
+                && s->leader[i].ammo < LA_MOST_ON_TRACK)
                 lr_allow(q, lr_say(LA_V_GIVE_AMMO, i, 0, 0, 0));
         break;
     default:
@@ -195,7 +195,7 @@ static void deal_ammo(LA_APPLIES)
     s->leader[lr_a(x)].ammo++;
     bool room = false;
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        room |= s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_MORALE;
+        room |= s->leader[i].place == LA_HOLDS && s->leader[i].hex == h && s->leader[i].ammo < LA_MOST_ON_TRACK;
     if (--f->points <= 0 || !room)
         lr_pop(&s->core);
     LR_TELL(ev, LA_TELL_AMMO_BOUGHT, side, LR_ONLY(side), (int32_t)lr_a(x), 1);
@@ -328,7 +328,7 @@ void la_shape_appoint(LA_SHAPES)
         return;
     }
     for (int i = 0; i < f->lines; i++)
-        room += LA_MOST_MORALE - s->leader[lr_a(f->line[i].base)].ammo;
+        room += LA_MOST_ON_TRACK - s->leader[lr_a(f->line[i].base)].ammo;
     f->kind = LR_FORM_ALLOCATE;
     f->more = (a->points < room ? a->points : room) - 1;
 }

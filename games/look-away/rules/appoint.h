@@ -94,7 +94,6 @@ bool la_may_be_sent(const struct lr_pack *p, const struct la_state *s, unsigned 
 /* 14.6.2: of all on the board, those of the hex among them. */
 uint64_t la_board_for(const struct lr_pack *p, const struct la_state *s, const struct post *x);
 bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const struct post *x);
-uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief);
 /* The post of a Leader in play. */
 struct post la_post_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i);
 /* Somebody takes the command of a Leader who fell at h. `next`: who has had it since, under whom all stand. */

@@ -123,8 +123,8 @@ static void greet(const struct lr_pack *p, struct la_state *s, unsigned leader)
         l->ammo = l->ap;
     else
         s->leader[l->chief].ammo =
-            (uint8_t)(s->leader[l->chief].ammo + l->ap > LA_MOST_MORALE ? LA_MOST_MORALE
-                                                                        : s->leader[l->chief].ammo + l->ap);
+            (uint8_t)(s->leader[l->chief].ammo + l->ap > LA_MOST_ON_TRACK ? LA_MOST_ON_TRACK
+                                                                          : s->leader[l->chief].ammo + l->ap);
 }
 
 void la_enter(const struct lr_pack *p, struct la_state *s, const struct la_arrival *a, lr_hex h,

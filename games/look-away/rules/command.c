@@ -576,7 +576,7 @@ void la_place_force(const struct lr_pack *p, struct la_state *s, enum lr_side si
             s->cart[c].hex = to;
 }
 
-static uint8_t capped(int n) { return (uint8_t)(n > LA_MOST_MORALE ? LA_MOST_MORALE : n); }
+static uint8_t capped(int n) { return (uint8_t)(n > LA_MOST_ON_TRACK ? LA_MOST_ON_TRACK : n); }
 
 /* A box changes hands or is given up: what stood on its track. */
 void la_clear_box(struct la_leader *l)
@@ -847,6 +847,16 @@ static bool holder_goes(const struct lr_pack *p, const struct la_state *s, unsig
     if (units_in_box(p, s, holder) > 0)
         return false;
     return !led || (holder != oc && s->leader[holder].marks & LA_BEREFT);
+}
+
+uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, unsigned chief)
+{
+    const struct la_tables *t = la_tables(p);
+    enum lr_side side = t->officer[chief].side;
+    for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
+        if (s->leader[i].place == LA_STAFF && s->leader[i].chief == chief)
+            return (uint8_t)i;
+    return LA_NOBODY;
 }
 
 /* 10.6.3, 8.3.1, 13.4.2: leaders whose last troops these losses took go, those in a box before its holder. */

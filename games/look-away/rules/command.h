@@ -127,5 +127,7 @@ bool la_broken(const struct lr_pack *p, const struct la_state *s, unsigned unit)
 int la_inverse_ml(const struct lr_pack *p, const struct la_state *s, unsigned unit); /* 6 - printed */
 /* Morale of what stands in a hex for 10.3.1: the OC's box, or the best leaderless unit's inverse. */
 int la_force_morale(const struct lr_pack *p, const struct la_state *s, const struct la_force *f);
+/* 3.3.4: his chief of staff. */
+uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, unsigned chief);
 
 #endif

@@ -70,7 +70,7 @@ static enum deal deal_stage(const struct la_tables *t, const struct la_state *s,
 static bool takes_ammo(const struct la_tables *t, const struct la_state *s, enum lr_side side, unsigned leader)
 {
     return t->officer[leader].side == side && s->leader[leader].place == LA_HOLDS
-           && s->leader[leader].ammo < LA_MOST_MORALE;
+           && s->leader[leader].ammo < LA_MOST_ON_TRACK;
 }
 
 void la_ask_deal(LA_ASKS)
@@ -95,8 +95,8 @@ void la_ask_deal(LA_ASKS)
         lr_put(&q->words, "Deal out Ammo Supply Points among your commands: %d left, 9 at most for one.",
                s->player[side].ammo);
         for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
-            for (unsigned n = 1;
-                 takes_ammo(t, s, side, i) && n <= s->player[side].ammo && s->leader[i].ammo + n <= LA_MOST_MORALE;
+            for (unsigned n = 1; takes_ammo(t, s, side, i) && n <= s->player[side].ammo
+                                 && s->leader[i].ammo + n <= LA_MOST_ON_TRACK;
                  n++)
                 lr_allow(q, lr_say(LA_V_DEAL_AMMO, i, n, 0, 0));
     }
@@ -116,7 +116,7 @@ bool la_bars_deal_ammo(LA_WHYS)
         return LA_BARS("3.1.1", "%s holds no Command Box of his own.", name);
     if (deal_stage(t, s, side) == DEAL_AMMO && (lr_b(x) == 0 || lr_b(x) > s->player[side].ammo))
         return LA_BARS("18.4", "There are %d Ammo Supply Points left to deal.", s->player[side].ammo);
-    return l->ammo + lr_b(x) > LA_MOST_MORALE
+    return l->ammo + lr_b(x) > LA_MOST_ON_TRACK
            && LA_BARS("3.1.1", "A Command Box holds 9 Ammo Supply Points; %s has %d.", name, l->ammo);
 }
 

@@ -104,14 +104,6 @@ bool la_anyone_in_hex(const struct lr_pack *p, const struct la_state *s, const s
     return false;
 }
 
-uint8_t la_staff_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned chief)
-{
-    for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++)
-        if (s->leader[i].place == LA_STAFF && s->leader[i].chief == chief)
-            return (uint8_t)i;
-    return LA_NOBODY;
-}
-
 struct post la_post_of(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     int above = side == LA_UNION ? 2 : 3; /* 14.6.2 */

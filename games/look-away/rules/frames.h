@@ -227,8 +227,8 @@ enum {
     V(F, int32_t, hex, LA_A_HEX)                                                                                   \
     V(F, int32_t, to, LA_A_HEX)                                                                                    \
     V(F, int32_t, none_stay, LA_A_YES)                                                                             \
-    V(F, int32_t, guns, LR_RANGE(0, 1 + LA_MOST_MORALE), LR_SECRET)                                                \
-    V(F, int32_t, ammo, LR_RANGE(0, 1 + LA_MOST_MORALE), LR_SECRET)
+    V(F, int32_t, guns, LR_RANGE(0, 1 + LA_MOST_ON_TRACK), LR_SECRET)                                                \
+    V(F, int32_t, ammo, LR_RANGE(0, 1 + LA_MOST_ON_TRACK), LR_SECRET)
 /* The attacker: challenge the rearguard? And where the others went. */
 #define LA_OVERRUN_VALUES(V, U, F)                                                                                 \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
@@ -269,14 +269,14 @@ enum {
                 "give up", "detach", "raise", "unload"),                                                           \
       LR_SECRET)                                                                                                   \
     V(F, int32_t, hex, LR_THING_OR(LR_HEXES, LR_NONE), LR_OR_ZERO, LR_SECRET)                                      \
-    U(V(F, int32_t, guns, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
+    U(V(F, int32_t, guns, LR_RANGE(0, LA_MOST_ON_TRACK), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
       V(F, int32_t, his, LR_RANGE(0, INT32_MAX), LR_WHEN(F, what, LR_AT(LA_P_HEIR)), LR_SECRET)                    \
       V(F, int32_t, senior, LR_THING(LA_LEADER), LA_WHEN_REMOVED(F), LR_SECRET)                                    \
       V(F, int32_t, chief, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_NEW_COMMAND)), LR_SECRET)           \
       V(F, int32_t, hq, LR_THING(LA_HQ), LR_WHEN(F, what, LR_AT(LA_P_SENIOR)), LR_SECRET)                          \
       V(F, int32_t, taker, LR_ONE_MORE(LA_LEADER), LR_WHEN(F, what, LR_AT(LA_P_TROOPS)), LR_SECRET)                \
       V(F, int32_t, points, LR_RANGE(1, 255), LR_WHEN(F, what, LR_AT(LA_P_UNLOAD)), LR_SECRET))                    \
-    U(V(F, int32_t, ammo, LR_RANGE(0, LA_MOST_MORALE), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
+    U(V(F, int32_t, ammo, LR_RANGE(0, LA_MOST_ON_TRACK), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)              \
       V(F, int32_t, some, LA_A_YES, LR_WHEN(F, what, LR_AT(LA_P_TROOPS)), LR_SECRET))                              \
     V(F, uint8_t, supply, LR_RANGE(0, 255), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)                         \
     V(F, uint8_t, went, LR_SET_OF_THINGS(LA_LEADER_MARK), LR_WHEN(F, what, LR_AT(LA_P_DEAD)), LR_SECRET)

@@ -12,7 +12,7 @@ static bool room_for_gun(const struct lr_pack *p, const struct la_state *s, unsi
 {
     enum { CAVALRY_CORPS_GUNS = 2 };
     const struct la_leader *l = &s->leader[leader];
-    if (l->place != LA_HOLDS || l->guns >= LA_MOST_MORALE || la_cavalry_division(p, s, leader))
+    if (l->place != LA_HOLDS || l->guns >= LA_MOST_ON_TRACK || la_cavalry_division(p, s, leader))
         return false;
     if (la_cavalry_corps(p, s, leader) && l->guns >= CAVALRY_CORPS_GUNS)
         return false;

@@ -172,7 +172,7 @@ uint64_t la_staff_pool(const struct lr_pack *p, const struct la_state *s, enum l
 bool la_may_have_staff(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     return la_army_commander(p, s, i) && s->leader[i].ap > 0 && !(s->leader[i].marks & LA_ACTING)
-           && la_may_wdo(p, s, side) && la_staff_of(p, s, side, i) == LA_NOBODY && la_staff_pool(p, s, side) != 0;
+           && la_may_wdo(p, s, side) && la_staff_of(p, s, i) == LA_NOBODY && la_staff_pool(p, s, side) != 0;
 }
 
 struct la_price la_price_of_staff(unsigned commander)
@@ -208,7 +208,7 @@ void la_name_staff(LA_APPLIES)
 uint64_t la_superseders(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned i)
 {
     struct post x = la_post_of(p, s, side, i);
-    uint8_t wounded = la_staff_of(p, s, side, i);
+    uint8_t wounded = la_staff_of(p, s, i);
     x.cap = 0;
     x.price = wounded == LA_NOBODY ? 0 : x.price; /* a fallen commander's successor has been paid for */
     uint64_t set = la_pool_for(p, s, &x);
@@ -221,7 +221,7 @@ struct la_price la_price_of_superseding(const struct lr_pack *p, const struct la
     struct post x = la_post_of(p, s, side, acting);
     if (s->leader[by].place == LA_STAFF)
         return (struct la_price){ 0 };
-    x.price = la_staff_of(p, s, side, acting) == LA_NOBODY ? 0 : x.price;
+    x.price = la_staff_of(p, s, acting) == LA_NOBODY ? 0 : x.price;
     return la_price_of_seat(p, s, &x, by);
 }
 
@@ -234,7 +234,7 @@ void la_supersede(LA_APPLIES, unsigned acting)
         return;
     }
     struct post y = la_post_of(p, s, side, acting);
-    uint8_t wounded = la_staff_of(p, s, side, acting);
+    uint8_t wounded = la_staff_of(p, s, acting);
     if (wounded != LA_NOBODY)
         la_to_pool(p, s, wounded);
     la_pay(s, side, (wounded == LA_NOBODY ? 0 : y.price) + cost(p, LA_C_POOL));

@@ -576,7 +576,7 @@ static bool read_officer(const struct lr_pack *p, const struct lr_node *n, const
             return false;
         a->hq = (uint8_t)hq;
     }
-    return lr_get(n, "guns") == NULL || lr_need_byte(n, "guns", 0, LA_MOST_MORALE, &a->guns, e);
+    return lr_get(n, "guns") == NULL || lr_need_byte(n, "guns", 0, LA_MOST_ON_TRACK, &a->guns, e);
 }
 
 static bool read_arrival_mark(const struct lr_node *n, const char *key, struct la_arrival *a, struct lr_error *e)
@@ -758,7 +758,7 @@ static bool read_scenario(const struct lr_pack *p, const struct lr_node *n, int 
     s->first = (uint8_t)turn[0];
     s->last = (uint8_t)turn[1];
     if (!need_pair(n, "effort", 6, effort, e) || !need_pair(n, "war effort", 999, wep, e)
-        || !need_pair(n, "ammo", 90, ammo, e) || !need_pair(n, "morale", LA_MOST_MORALE, morale, e)
+        || !need_pair(n, "ammo", 90, ammo, e) || !need_pair(n, "morale", LA_MOST_ON_TRACK, morale, e)
         || !read_replacements(n, s, e) || !read_special(n, s, e) || !read_rails(p, n, s, e)
         || (lr_get(n, "dismount") && !lr_need_byte(n, "dismount", 0, 6, &s->dismount, e))
         || (lr_get(n, "change turn") && !lr_need_byte(n, "change turn", s->first, s->last, &s->change_turn, e)))

@@ -8,7 +8,7 @@ void la_raise_morale(struct la_state *s, unsigned leader, int n)
     if (holder == LA_NOBODY)
         return;
     struct la_leader *l = &s->leader[holder];
-    l->morale = (uint8_t)(l->morale + n > LA_MOST_MORALE ? LA_MOST_MORALE : l->morale + n);
+    l->morale = (uint8_t)(l->morale + n > LA_MOST_ON_TRACK ? LA_MOST_ON_TRACK : l->morale + n);
 }
 
 /* 3.5.1 */

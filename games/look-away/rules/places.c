@@ -97,7 +97,7 @@ bool la_do_places(LA_APPLIES)
         la_name_staff(p, s, side, x, ev);
         return true;
     case LA_V_CONFIRM: {
-        uint8_t wounded = la_staff_of(p, s, side, a);
+        uint8_t wounded = la_staff_of(p, s, a);
         s->leader[a].marks &= ~(uint32_t)LA_ACTING;
         if (wounded != LA_NOBODY)
             la_to_pool(p, s, wounded);
@@ -130,7 +130,8 @@ static struct la_price price_of_senior(const struct lr_pack *p, const struct la_
 
 static void line_confirm(LA_LINES)
 {
-    uint8_t wounded = la_staff_of(p, s, side, lr_a(l->base));
+    (void)side;
+    uint8_t wounded = la_staff_of(p, s, lr_a(l->base));
     if (wounded != LA_NOBODY)
         l->effect = lr_form_text(f, "%s goes to the Leader Pool", name_of(p, wounded));
 }
@@ -253,7 +254,7 @@ bool la_bars_staff(LA_WHYS)
         return LA_BARS("3.3.4", "Only an Army Commander has a chief of staff.");
     if (s->leader[i].marks & LA_ACTING)
         return LA_BARS("3.3.4", "%s commands for the time being: confirm him first.", name_of(p, i));
-    if (la_staff_of(p, s, side, i) != LA_NOBODY)
+    if (la_staff_of(p, s, i) != LA_NOBODY)
         return LA_BARS("3.3.4", "He has a chief of staff already.");
     if (s->leader[i].ap == 0)
         return LA_BARS("3.3.4", "The order costs him 1 Administration Point.");

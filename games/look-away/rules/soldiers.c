@@ -497,7 +497,7 @@ static bool may_train(const struct lr_pack *p, const struct la_state *s, unsigne
 {
     const struct la_leader *l = &s->leader[i];
     return l->place == LA_HOLDS && !(l->marks & (LA_TRAINING | LA_FRESH | LA_DIGGING)) && l->ap > 0
-           && hex_of(p, l->hex)->town && supplied(s, i) && l->morale < LA_MOST_MORALE;
+           && hex_of(p, l->hex)->town && supplied(s, i) && l->morale < LA_MOST_ON_TRACK;
 }
 
 static bool may_stop_training(const struct la_state *s, unsigned i)
@@ -536,7 +536,7 @@ bool la_bars_train_leader(LA_WHYS)
         return LA_BARS("14.5.2", "The order costs 1 Administration Point, and he has none.");
     if (l->marks & LA_DIGGING)
         return LA_BARS("14.8.2", "His troops are building entrenchments.");
-    return l->morale >= LA_MOST_MORALE && LA_BARS("3.5.1", "His morale cannot rise higher.");
+    return l->morale >= LA_MOST_ON_TRACK && LA_BARS("3.5.1", "His morale cannot rise higher.");
 }
 
 static struct la_price price_of_training(unsigned leader) { return LA_POINTS(leader, 1); }

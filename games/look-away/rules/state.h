@@ -21,7 +21,7 @@ enum {
     LA_STACK = 24,   /* leaders in a hex */
     LA_BRIDGES = 64, /* bridged hexsides of major rivers */
     LA_TURNS = 25,
-    LA_MOST_MORALE = 9, /* also of ammo and guns: the track of a command box */
+    LA_MOST_ON_TRACK = 9, /* morale, ammo, guns: the track of a command box */
     LA_SCENARIOS = 6
 };
 #define LA_NOBODY ((uint8_t)0xFF) /* no leader, no unit, no cart */

@@ -192,7 +192,7 @@ static void replace_by_lot(LA_GOES, struct post *x, int guns, int ammo, int supp
 
 static uint8_t staff_for(const struct lr_pack *p, const struct la_state *s, const struct post *x)
 {
-    return la_is_army(p, x->hq) ? la_staff_of(p, s, x->side, x->old) : LA_NOBODY;
+    return la_is_army(p, x->hq) ? la_staff_of(p, s, x->old) : LA_NOBODY;
 }
 
 /* 14.6.1: the chief of staff of an army, the pool, and for a Senior Command the hex. */
@@ -397,7 +397,7 @@ void la_staff_succeeds(const struct lr_pack *p, struct la_state *s, enum lr_side
     for (unsigned i = leaders(p, side); i < leaders(p, side + 1); i++) {
         if (!(s->leader[i].marks & LA_HURT) || s->leader[i].wound == 0 || !la_army_commander(p, s, i))
             continue;
-        uint8_t staff = la_staff_of(p, s, side, i);
+        uint8_t staff = la_staff_of(p, s, i);
         if (staff == LA_NOBODY || s->leader[staff].wound > 0)
             continue;
         int needed = la_rank_needed(p, s->leader[i].hq), burden = rank_for(la_burden(p, s, i));

@@ -309,7 +309,7 @@ static void fill_leader(struct guess *g, unsigned leader)
     if (l->place != LA_HOLDS)
         return;
     int morale = t->scenario[g->s->scenario].morale[g->side] + (int)pick(g, 3) - 1;
-    l->morale = (uint8_t)(morale < 0 ? 0 : morale > LA_MOST_MORALE ? LA_MOST_MORALE : morale);
+    l->morale = (uint8_t)(morale < 0 ? 0 : morale > LA_MOST_ON_TRACK ? LA_MOST_ON_TRACK : morale);
     l->ammo = (uint8_t)pick(g, 4);
     bool senior = la_senior(g->p, g->s, leader);
     l->guns = (uint8_t)(senior ? 1 + pick(g, 3) : pick(g, 2));
