@@ -18,12 +18,12 @@ function phase(play: Play): number {
 }
 
 /* 3.5 "infantry · speed 2 · fires F2", of one's own. */
-function about(play: Play, p: Piece): string {
+function about(play: Play, p: Piece): string[] {
   const u = ownUnits(play)[p.full];
-  if (!u) return p.sign;
-  const range = u.range !== null && u.range !== undefined ? ` · commands ${u.range === 0 ? "his own hex" : `${u.range} hex${u.range > 1 ? "es" : ""}`}` : "";
+  if (!u) return [p.sign];
+  const range = u.range !== null && u.range !== undefined ? [`commands ${u.range === 0 ? "his own hex" : `${u.range} hex${u.range > 1 ? "es" : ""}`}`] : [];
   const fire = p.sign === "infantry" ? `fires F${u.fire}, melee F${u.fire + 1}` : p.sign === "artillery" ? `F1, F${u.fire} engaged` : u.fire ? `fires F${u.fire}` : "does not fire";
-  return `${p.sign} · speed ${u.speed} · ${fire}${range}`;
+  return [p.sign, `speed ${u.speed}`, fire, ...range];
 }
 
 const inArea = (play: Play, overlay: string, kind: string, hex: number) =>
@@ -62,6 +62,7 @@ export const face: GameFace = {
     if (!m || Number(d.year) > 1864 || Number(m.space) + 2 >= Number(m.decisive)) return true;
     return d.quarter === "Autumn" ? d.one_year || d.year === 1864 : d.year === 1864 && d.quarter === "Winter";
   },
+  blue: "USA",
   people: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederates" : side),
   adjective: (side) => (side === "USA" ? "Union" : side === "CSA" ? "Confederate" : side),
   blurb: "Lee, Grant and all the others between the Susquehanna and the Dismal Swamp, 1861 to 1864, with wooden blocks that hide their faces.",

@@ -42,6 +42,7 @@ function near(play: Play): Mark[] {
 }
 
 export const face: GameFace = {
+  blue: "Union",
   people: (side) => (side === "Confederate" ? "Confederates" : side),
   adjective: (side) => side,
   piece: "piece",

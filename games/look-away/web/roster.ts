@@ -54,15 +54,15 @@ export function roster(play: Play): Group[] {
 }
 
 /** A piece in words: "leader, two stars, 3-4-3, two orders left". */
-export function about(play: Play, p: Piece): string {
+export function about(play: Play, p: Piece): string[] {
   const d = data(play);
-  if (!d) return p.sign;
+  if (!d) return [p.sign];
   for (const c of d.commands) for (const l of [c.leader, ...(c.under ?? [])]) {
-    if (l.name === p.full) return l.ar === undefined ? `leader${l.active ? "" : ", inactive"}` : `${stars(l.brevet ?? l.rank)} · administration ${l.ar}, battle ${l.br}, movement ${l.mr} · ${plural(l.ap ?? 0, "order")} left${strength(l) ? ` · ${strength(l)} CF of his own` : ""}`;
+    if (l.name === p.full) return l.ar === undefined ? [`leader${l.active ? "" : ", inactive"}`] : [stars(l.brevet ?? l.rank), `administration ${l.ar}, battle ${l.br}, movement ${l.mr}`, `${plural(l.ap ?? 0, "order")} left`, ...(strength(l) ? [`${strength(l)} CF of his own`] : [])];
     const u = l.units?.find((x) => x.name === p.full);
-    if (u) return `${u.type} · ${u.cf} CF · morale ${u.morale}${u.broken ? ", broken" : ""} · under ${l.name}`;
+    if (u) return [u.type, `${u.cf} CF`, `morale ${u.morale}${u.broken ? ", broken" : ""}`, `under ${l.name}`];
   }
   const u = d.loose.find((x) => x.name === p.full), cart = d.carts.find((x) => x.name === p.full);
-  if (u) return `${u.type} · ${u.cf} CF · without a leader`;
-  return cart ? `${cart.face}${cart.capacity ? ` · feeds ${plural(cart.capacity, "force")}` : ""}` : p.sign;
+  if (u) return [u.type, `${u.cf} CF`, "without a leader"];
+  return cart ? [cart.face, ...(cart.capacity ? [`feeds ${plural(cart.capacity, "force")}`] : [])] : [p.sign];
 }

@@ -80,6 +80,8 @@ export interface GameFace {
   /** "Union", "Confederates": how the people of a side are called; and "Confederate block". */
   people(side: string): string;
   adjective(side: string): string;
+  /** The side that is drawn in blue: its first. */
+  blue?: string;
   /** What the pieces are called: "block" if left out. */
   piece?: string;
   /** For the first page: a sentence, the scenario to begin with, how long and how hard. */
@@ -120,7 +122,7 @@ export interface GameFace {
   /** Who stands in front of a stack: the highest. */
   rank?(p: Piece): number;
   /** A piece in a few words: "infantry, speed 2, fires F2". */
-  about?(play: Play, p: Piece): string;
+  about?(play: Play, p: Piece): string[];
   /** Its name for those who cannot see it; a good one is made of what the server tells. */
   describe?(p: Piece): string;
 
@@ -178,9 +180,8 @@ export const gameOf = (id: string): GameFace => faces[id] ?? plain;
 
 /** Union blue or Confederate gray; a game of other sides takes the first for blue. */
 export function colour(side: string, sides?: string[]): "union" | "confed" {
-  if (/^(usa|union)/i.test(side)) return "union";
-  if (/^(csa|confed)/i.test(side)) return "confed";
-  return sides && sides[0] === side ? "union" : "confed";
+  const blue = sides ? sides[0] === side : Object.values(faces).some((f) => f.blue === side);
+  return blue ? "union" : "confed";
 }
 
 /** "3 blocks", "one block": in the game's own word. */

@@ -172,7 +172,7 @@ export class Choice {
     }
     this.play.preview.note =
       orders.length > 1
-        ? { hex: null, title: "Which way?", lines: [], order: orders, pinned: true }
+        ? { hex: null, title: "Which way?", lines: [], order: orders, pinned: true, ways: true }
         : {
             hex: null,
             title: this.play.preview.title(orders),

@@ -23,7 +23,7 @@ export class Preview {
   }
 
   offer(hex: number, orders: Order[]) {
-    this.note = { hex, title: "Which way?", lines: [], order: orders, pinned: true };
+    this.note = { hex, title: "Which way?", lines: [], order: orders, pinned: true, ways: true };
     this.play.tell();
     for (const o of orders.slice(0, 4)) if (risky(o)) this.wantOdds(o);
     void this.consider(this.play.face?.prefer?.(this.play, orders) ?? orders[0]);

@@ -9,6 +9,7 @@ export interface Note {
   order?: Order[];
   refused?: boolean;
   pinned?: boolean;
+  ways?: boolean; // one of these orders is to be chosen
   risk?: string; // a short word for the pill: "67%"
 }
 export interface NoteLine {

@@ -286,13 +286,11 @@ function Waiting({ play }: { play: Play }) {
               : "The other side is asked"}
       </p>
       <h2>
-        {people} {verbOf(people)} {v.others || "choosing"}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}
+        {people}: {v.others || "choosing"}.{seat?.kind !== "computer" && long ? ` ${long}.` : ""}
       </h2>
     </>
   );
 }
-
-const verbOf = (people: string) => (people.endsWith("s") ? "are" : "is");
 
 export function Bar({ play }: { play: Play }) {
   const q = play.book?.question,

@@ -12,10 +12,12 @@ export interface Name extends Box {
 
 const SIZES = [15, 13, 12];
 
+const CITIES = new Set(["city", "major city", "capital"]); // kinds of place
+
 /** Cities, then places of the book, then others. */
 const rankOf = (h: HexInfo) => {
   const p = h.places?.[0];
-  return /city|capital/.test(p?.kind ?? "") ? 0 : p?.source?.origin === "book" || p?.value ? 1 : 2;
+  return CITIES.has(p?.kind ?? "") ? 0 : p?.source?.origin === "book" || p?.value ? 1 : 2;
 };
 
 /** Beside its place, right or left, as many as there is room for: on a theatre one for so many square pixels. */

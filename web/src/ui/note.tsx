@@ -20,7 +20,7 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
         <b>{note.title}</b> {note.lines[0]?.words} {note.lines[0]?.rule && <Rule play={play} n={note.lines[0].rule} />}
       </p>
     );
-  const choice = note.title === "Which way?",
+  const choice = note.ways,
     chancy = note.order?.some(risky);
   return (
     <>

@@ -264,7 +264,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
       )}
       {face > 50 && !many && !front.hidden && own && play.face?.about && (
         <text class="about" x={face / 2} y={face + 19} text-anchor="middle">
-          {play.face.about(play, front).split(" · ").slice(1, 3).join(" · ")}
+          {play.face.about(play, front).slice(1, 3).join(" · ")}
         </text>
       )}
       {many && face >= 30 && (

@@ -247,7 +247,7 @@ export function Roster({ play }: { play: Play }) {
               rows: [
                 ...known.map((p) => ({
                   ...rowOf(play, p),
-                  state: p.status.find((s) => /^seen /.test(s)) ?? stateOf(p).state,
+                  state: stateOf(p).state,
                 })),
                 ...[...hidden]
                   .sort(([, a], [, b]) => b.length - a.length)

@@ -1,7 +1,7 @@
 // The first page: a game set up and ready to begin with one press, and the games one is in.
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
-import { gameOf } from "../games";
+import { colour, gameOf } from "../games";
 import { hang, land } from "./land";
 import { You } from "./account";
 import { KnownList } from "./known";
@@ -99,7 +99,7 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => voi
           {game.sides.map((s) => (
             <label class={`card side ${s === side ? "on" : ""}`}>
               <input type="radio" name="side" checked={s === side} onChange={() => setSide(s)} />
-              <i class={`chip ${/^(usa|union)/i.test(s) ? "union" : "confed"}`} />
+              <i class={`chip ${colour(s, game.sides)}`} />
               <b>{sideWords(game.id, s)}</b>
             </label>
           ))}

@@ -27,7 +27,7 @@ export function Tray({ play }: { play: Play }) {
   const chosen = mine.filter((p) => play.choice.chosen.includes(p.full));
   const supply = f?.supply?.(play, hex);
   const one = chosen.length === 1 ? chosen[0] : null;
-  const about = one ? f?.about?.(play, one) : null;
+  const about = one ? f?.about?.(play, one).join(" · ") : null;
   return (
     <section
       class={`tray${play.choice.folded ? " folded" : ""}`}
@@ -90,7 +90,7 @@ export function Tray({ play }: { play: Play }) {
                     <>
                       {p.steps} of {p.most} steps
                       <br />
-                      {f?.about?.(play, p) ?? p.sign}
+                      {f?.about?.(play, p).join(" · ") ?? p.sign}
                       {done(p) ? ", has moved" : ""}
                     </>
                   )}
