@@ -1,5 +1,7 @@
 /* play.c - `longroll play`: a game in the terminal. */
+#include "agenda.h"
 #include "asked.h"
+#include "fight.h"
 #include "input.h"
 #include "judgement.h"
 #include "proof.h"
@@ -537,6 +539,35 @@ static enum next all_odds(struct table *t)
     return STAY;
 }
 
+static void print_items(const struct lr_item *list, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const struct lr_item *x = &list[i];
+        if (x->unknown)
+            printf("    %-22s   ?", x->name);
+        else if (x->in == LR_IN_NOTHING)
+            printf("    %-22s    ", x->name);
+        else
+            printf(x->in == LR_IN_DIE || x->in == LR_IN_COLUMNS ? "    %-22s %+3d" : "    %-22s %3d", x->name,
+                   (int)x->number);
+        printf("  %s (%s)\n", x->facts ? x->facts : "", x->rule);
+    }
+}
+
+/* What counts on both sides, item by item. */
+static void print_sheet(const struct table *t, lr_answer x)
+{
+    struct lr_fight s;
+    if (!lr_fight_of(t->p, t->seen, (enum lr_side)t->sitting, x, &s))
+        return;
+    print_items(s.first, s.firsts);
+    for (int i = 0; i < 2; i++) {
+        printf("  %s%s%s\n", side_at(t, (int)s.party[i].side), s.party[i].total ? ": " : "",
+               s.party[i].total ? s.party[i].total : "");
+        print_items(s.party[i].item, s.party[i].items);
+    }
+}
+
 static enum next do_odds(struct table *t, const char *typed)
 {
     lr_answer x;
@@ -551,8 +582,31 @@ static enum next do_odds(struct table *t, const char *typed)
         print_verdict(t, &v);
     else if (!player_odds(t->p, t->seen, (enum lr_side)t->sitting, x, ODDS_TIME, &t->rng, &o))
         printf("This game gives no odds.\n");
-    else
+    else {
         print_odds(t, x, &o);
+        print_sheet(t, x);
+    }
+    return STAY;
+}
+
+/* What is left to do, as far as that is listed. */
+static enum next do_left(struct table *t, const char *rest)
+{
+    (void)rest;
+    struct lr_agenda *a = lr_agenda_make();
+    lr_match_view(t->m, (enum lr_side)t->sitting, t->seen);
+    bool listed = a != NULL && !is_over(t) && lr_agenda_of(t->p, t->seen, (enum lr_side)t->sitting, a);
+    printf("%s\n", listed ? a->name : "Nothing is listed for this question.");
+    for (int i = 0; listed && i < a->n; i++) {
+        const struct lr_todo *row = &a->row[i];
+        printf("  %s %s%s%s%s%s\n",
+               row->now    ? ">"
+               : row->done ? "x"
+                           : "-",
+               row->name, row->has ? ", " : "", row->has ? row->has : "", row->can ? ": " : "",
+               row->can ? row->can : "");
+    }
+    lr_agenda_free(a);
     return STAY;
 }
 
@@ -763,6 +817,7 @@ static const struct {
     { "why", "ANSWER", "may this be answered, and if not, by which rule?", do_why },
     { "way", "ANSWER", "the way it goes, hex by hex, and what it costs", do_way },
     { "odds", "[ANSWER]", "what this, or each risky answer, may lead to", do_odds },
+    { "left", "", "what is left to do in this turn", do_left },
     { "advice", "", "what a Veteran would do in your place, and why", do_advice },
     { "list", "[WORDS]", "all answers, or those with these words in them", do_list },
     { "more", "", "the next page of answers", do_more },

@@ -505,7 +505,13 @@ static bool do_odds(struct protocol *p, struct request *r, json_t *out, struct t
         return bad(t, "odds", "no memory");
     lr_match_view(p->match, (enum lr_side)r->side, seen);
     bool any = player_odds(pack, seen, (enum lr_side)r->side, r->x, (int)r->milliseconds, &p->rng, &o);
+    struct jot sheet = { .text = NULL };
+    said_sheet(&sheet, pack, seen, (enum lr_side)r->side, r->x);
     free(seen);
+    json_t *on_sheet = jot_tree(&sheet);
+    if (any && json_is_object(on_sheet))
+        add(out, "sheet", json_incref(on_sheet));
+    json_decref(on_sheet);
     if (!any)
         return bad(t, "odds", "this game gives no odds");
     json_t *odds = odds_json(&o);

@@ -26,6 +26,11 @@ struct trial {
 /* Answers and pieces of work before a matter is left undecided; before somebody looks at the clock. */
 enum { LONGEST = 20000, PATIENCE = 1000 };
 
+static void count_losing(double losing[LR_LOSSES], int steps, double share)
+{
+    losing[steps < 0 ? 0 : steps < LR_LOSSES ? steps : LR_LOSSES - 1] += share;
+}
+
 /* What each side has lost, times its share. */
 static void count_toll(struct trial *t, double share, double lost[2])
 {
@@ -38,6 +43,7 @@ static void count_toll(struct trial *t, double share, double lost[2])
         lost[i] = share * steps[i];
         t->odds->lost[i] += lost[i];
         t->square[i] += lost[i] * steps[i];
+        count_losing(t->odds->losing[i], steps[i], share);
     }
     t->odds->tolled = true;
 }
@@ -203,6 +209,8 @@ static void average(struct trial *t, int n)
     for (int i = 0; i < 2; i++) {
         double mean = o->lost[i] /= n, spread = t->square[i] / n - mean * mean;
         o->lost_error[i] = spread > 0 ? sqrt(spread / n) : 0;
+        for (int k = 0; k < LR_LOSSES; k++)
+            o->losing[i][k] /= n;
     }
     for (int i = 0; i < o->n; i++) {
         double error = error_of(o->chance[i].share, n);

@@ -1,6 +1,8 @@
 /* said.c - questions, answers, events and odds as JSON. */
 #include "said.h"
 
+#include "agenda.h"
+#include "fight.h"
 #include "form.h"
 
 #include <ctype.h>
@@ -13,6 +15,7 @@ struct said {
     const struct lr_game *game; /* whose things are named below */
     char thing[LR_DOMAINS][SLOT];
     struct lr_form *form;
+    struct lr_agenda *agenda;
     void *seen;
     size_t room;
     lr_answer list[LR_MOST_ANSWERS];
@@ -25,9 +28,10 @@ struct said *said_make(void)
     if (s == NULL)
         return NULL;
     s->form = lr_form_make();
-    if (s->form != NULL)
+    s->agenda = lr_agenda_make();
+    if (s->form != NULL && s->agenda != NULL)
         return s;
-    free(s);
+    said_free(s);
     return NULL;
 }
 
@@ -36,6 +40,7 @@ void said_free(struct said *s)
     if (s == NULL)
         return;
     lr_form_free(s->form);
+    lr_agenda_free(s->agenda);
     free(s->seen);
     free(s);
 }
@@ -403,6 +408,42 @@ static void put_form(struct jot *j, const struct said *s, const struct lr_pack *
     jot_raw(j, "]}");
 }
 
+/* ---- The turn as a list ---- */
+
+static void put_row(struct jot *j, const struct said *s, const struct lr_pack *p, const struct lr_todo *row)
+{
+    jot_member(j, "{\"kind\":", lr_todo_kind_name(row->kind));
+    put_optional(j, ",\"name\":", row->name);
+    jot_raw(j, ",\"who\":");
+    put_form_thing(j, s, p, row->who);
+    if (row->at != LR_NONE) {
+        jot_raw(j, ",\"at\":");
+        put_form_thing(j, s, p, (struct lr_thing){ LR_HEXES, row->at });
+    }
+    put_optional(j, ",\"has\":", row->has);
+    put_optional(j, ",\"can\":", row->can);
+    jot_count(j, ",\"answers\":", row->answers);
+    if (row->answers > 0)
+        put_number(j, ",\"first\":", row->first);
+    jot_raw(j, row->done ? ",\"done\":true" : "");
+    jot_raw(j, row->now ? ",\"now\":true" : "");
+    jot_raw(j, "}");
+}
+
+static void put_agenda(struct jot *j, const struct said *s, const struct lr_pack *p, enum lr_side side)
+{
+    bool first = true;
+    if (!lr_agenda_of(p, s->seen, side, s->agenda))
+        return;
+    jot_member(j, ",\"agenda\":{\"name\":", s->agenda->name);
+    jot_raw(j, ",\"rows\":[");
+    for (int i = 0; i < s->agenda->n; i++) {
+        jot_next(j, &first);
+        put_row(j, s, p, &s->agenda->row[i]);
+    }
+    jot_raw(j, "]}");
+}
+
 /* ---- Questions ---- */
 
 static bool see(struct said *s, const struct lr_pack *p, const void *state, enum lr_side side)
@@ -443,6 +484,7 @@ static void put_question(struct jot *j, struct said *s, const struct lr_pack *p,
         put_form(j, s, p);
     else
         jot_raw(j, "null");
+    put_agenda(j, s, p, q->side);
     jot_raw(j, ",\"answers\":[");
     for (int i = 0; i < q->n && i < q->room; i++) {
         jot_next(j, &first);
@@ -527,6 +569,27 @@ void said_event(struct jot *j, const struct lr_pack *p, const struct lr_events *
 
 /* ---- Odds and the rest ---- */
 
+/* The share of each loss, of one side and the other, up to the last that can be. */
+static void put_losing(struct jot *j, const struct lr_odds *o)
+{
+    jot_raw(j, ",\"losing\":");
+    if (!o->tolled) {
+        jot_raw(j, "null");
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        int n = LR_LOSSES;
+        while (n > 1 && o->losing[i][n - 1] <= 0)
+            n--;
+        for (int k = 0; k < n; k++) {
+            jot_raw(j, k > 0 ? "," : i > 0 ? ",[" : "[[");
+            jot_json(j, json_real(o->losing[i][k]));
+        }
+        jot_raw(j, "]");
+    }
+    jot_raw(j, "]");
+}
+
 /* What each side loses; null where the game does not count it. */
 static void put_lost(struct jot *j, const char *key, const double lost[2], bool tolled)
 {
@@ -566,6 +629,75 @@ void said_odds(struct jot *j, const struct lr_odds *o)
     jot_json(j, json_real(o->error));
     put_lost(j, ",\"lost\":", o->lost, o->tolled);
     put_lost(j, ",\"lost_error\":", o->lost_error, o->tolled);
+    put_losing(j, o);
+}
+
+static void put_item(struct jot *j, const struct lr_item *i)
+{
+    jot_member(j, "{\"name\":", i->name);
+    put_optional(j, ",\"facts\":", i->facts);
+    jot_member(j, ",\"in\":", lr_count_name(i->in));
+    if (i->unknown)
+        jot_raw(j, ",\"unknown\":true");
+    else
+        jot_count(j, ",\"number\":", i->number);
+    jot_member(j, ",\"rule\":", i->rule);
+    jot_raw(j, "}");
+}
+
+static void put_items(struct jot *j, const char *key, const struct lr_item *list, int n)
+{
+    bool first = true;
+    jot_raw(j, key);
+    for (int i = 0; i < n; i++) {
+        jot_next(j, &first);
+        put_item(j, &list[i]);
+    }
+    jot_raw(j, "]");
+}
+
+static void put_party(struct jot *j, const struct lr_pack *p, const struct lr_party *b)
+{
+    char words[80];
+    bool first = true;
+    jot_member(j, "{\"side\":", p->game->sides[b->side]);
+    if (b->at != LR_NONE) {
+        jot_raw(j, ",\"at\":{");
+        put_thing(j, p, LR_HEXES, b->at, "hex");
+    }
+    jot_raw(j, ",\"pieces\":[");
+    for (int i = 0; i < b->pieces; i++) {
+        struct lr_text t = LR_TEXT(words);
+        words[0] = '\0';
+        lr_name(p, b->piece[i].domain, b->piece[i].id, &t);
+        jot_next(j, &first);
+        jot_words(j, words);
+    }
+    jot_raw(j, "]");
+    put_items(j, ",\"items\":[", b->item, b->items);
+    put_optional(j, ",\"total\":", b->total);
+    jot_raw(j, "}");
+}
+
+void said_sheet(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
+{
+    struct lr_fight s;
+    if (!lr_fight_of(p, seen, side, x, &s)) {
+        jot_raw(j, "null");
+        return;
+    }
+    jot_raw(j, "{");
+    if (s.at != LR_NONE) {
+        jot_raw(j, "\"at\":{");
+        put_thing(j, p, LR_HEXES, s.at, "hex");
+        jot_raw(j, ",");
+    }
+    put_items(j, "\"first\":[", s.first, s.firsts);
+    jot_raw(j, ",\"parties\":[");
+    put_party(j, p, &s.party[0]);
+    jot_raw(j, ",");
+    put_party(j, p, &s.party[1]);
+    jot_raw(j, "]}");
 }
 
 void said_verdict(struct jot *j, const struct lr_verdict *v)

@@ -16,6 +16,8 @@ void said_answer(struct jot *j, const struct lr_pack *p, lr_answer x);
 /* Members without their braces. The dice are not in the words. */
 void said_event(struct jot *j, const struct lr_pack *p, const struct lr_events *log, const struct lr_event *e);
 void said_odds(struct jot *j, const struct lr_odds *o);
+/* The combat sheet of a legal answer (lr_fight_of), from a view; null: it begins no fight. */
+void said_sheet(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
 void said_verdict(struct jot *j, const struct lr_verdict *v);
 /* The way that a legal answer goes (lr_way_of), from a view; null: nowhere. */
 void said_way(struct jot *j, const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);

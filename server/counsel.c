@@ -119,6 +119,8 @@ static void work_odds(struct request *r)
     struct jot j = { .text = NULL };
     jot_raw(&j, "{");
     said_odds(&j, o);
+    jot_raw(&j, ",\"sheet\":");
+    said_sheet(&j, p, r->words, r->side, r->answer);
     jot_raw(&j, "}");
     say(r, MHD_HTTP_OK, jot_tree(&j));
     free(o);

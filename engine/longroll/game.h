@@ -60,6 +60,11 @@ struct lr_piece { /* NOLINT(clang-analyzer-optin.performance.Padding): in the or
     char name[16], full[40]; /* short and full name, may be empty */
 };
 
+struct lr_line;
+struct lr_todo;
+struct lr_agenda;
+struct lr_fight;
+
 /* What a rulebook answers for. Functions get a pack and a state of state_size bytes and change nothing
  * else. ask, apply, go, hide, imagine and outcome are HOT: no allocation, no text unless a buffer is lent. */
 struct lr_game {
@@ -128,6 +133,15 @@ struct lr_game {
     bool (*affords)(const struct lr_pack *p, const void *state, enum lr_side side, lr_answer x, lr_cost less);
     /* What each side has lost between two states, in steps or points, to gather averages of. May be NULL. */
     void (*toll)(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
+    /* The turn as a list (agenda.h), of kinds that have one. `todo`: which row a line of the listed question
+     * belongs to (kind, who, at, can); false: to none, nothing is forgotten if it is left undone. `agenda`: what is
+     * said of the rows, and those that have acted; `seen` is the whole view. Both may be NULL: no list. */
+    bool (*todo)(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+                 struct lr_todo *row);
+    void (*agenda)(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
+    /* The combat sheet (fight.h) of the legal answer x of `side`, from its view; false: x begins no fight. May be
+     * NULL: no sheets. Called through lr_fight_of. */
+    bool (*fight)(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_fight *s);
     /* For pictures: the pieces on the board as a view shows them (how many; at most `room` are filled in), and
      * who holds a place (LR_NOBODY: no one). Both may be NULL. */
     int (*pieces)(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);

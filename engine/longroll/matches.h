@@ -192,7 +192,7 @@ bool lr_play_run(const struct lr_pack *p, const char *file, const char *text, si
                  struct lr_error *e);
 
 /* What an answer may lead to, given only what the side knows. */
-enum { LR_CHANCES = 24 };
+enum { LR_CHANCES = 24, LR_LOSSES = 6 };
 
 struct lr_chance {
     char words[96];
@@ -209,6 +209,7 @@ struct lr_odds {
     int n, worlds;
     double error;                  /* largest standard error of a share; 0 when exact */
     double lost[2], lost_error[2]; /* what each side loses on average, and the standard error of that */
+    double losing[2][LR_LOSSES];   /* the share of each loss: of 0, 1, 2 ..., in the last of so many or more */
     struct lr_chance chance[LR_CHANCES];
 };
 

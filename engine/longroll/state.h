@@ -238,6 +238,7 @@ struct lr_kind {
     const struct lr_value *values; /* ends with a NULL name; NULL: none */
     const uint8_t *takes;          /* the verbs that its answers may have, ends with 0; NULL: any */
     const char *now;               /* what is going on, for the end of a sentence: "leaders are activated" */
+    const char *lists;             /* what is left to do is listed (agenda.h), under this name; NULL: it is not */
 
     /* The question to `side`, which is one of those asked: words, rule, every legal answer. Must not depend on
      * anything that side may not know. Must survive the other side's view, where that side's own secrets are wiped:

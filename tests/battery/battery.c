@@ -23,6 +23,8 @@ static const struct {
     [BATTERY_WORDS] = { "words", "every answer and question has words, and answers read back" },
     [BATTERY_FORMS] = { "forms", "every legal answer can be composed from the question's form, and no other" },
     [BATTERY_COSTS] = { "costs", "what an answer leaves in the purses is what the form says that it costs" },
+    [BATTERY_TURN] = { "turn",
+                       "what is still to be done is on the turn's list, and sheets name rules that are there" },
     [BATTERY_WAY] = { "way", "an answer goes the way that is shown, and costs what is shown" },
     [BATTERY_REFUSAL] = { "refusal",
                           "what is not legal is refused, with a rule and a sentence, and changes nothing" },
@@ -451,6 +453,7 @@ static void check_state(struct battery *b, bool everything)
         return;
     check_words(b);
     check_forms(b);
+    check_turn(b);
     check_ways(b);
     check_refusals(b);
     check_sides(b);

@@ -21,6 +21,7 @@ enum battery_property {
     BATTERY_WORDS,
     BATTERY_FORMS,
     BATTERY_COSTS,
+    BATTERY_TURN,
     BATTERY_WAY,
     BATTERY_REFUSAL,
     BATTERY_BARS,

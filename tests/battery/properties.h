@@ -98,6 +98,7 @@ void check_stands(struct battery *b);
 void check_lists(struct battery *b);
 void check_words(struct battery *b);
 void check_forms(struct battery *b);
+void check_turn(struct battery *b);
 void check_ways(struct battery *b);
 void check_refusals(struct battery *b);
 void check_sides(struct battery *b);

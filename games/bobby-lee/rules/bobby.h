@@ -300,6 +300,11 @@ enum lr_side bl_holder(const struct lr_pack *p, const void *seen, int place);
 /* odds.c */
 bool bl_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
 bool bl_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+bool bl_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+             struct lr_todo *row); /* agenda.c */
+void bl_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
+bool bl_fight(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x,
+              struct lr_fight *s); /* fight.c */
 void bl_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
 void bl_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
                struct lr_text *t);

@@ -484,6 +484,9 @@ const struct lr_game bobby_lee_game = {
     .way = bl_way,
     .affords = bl_affords,
     .toll = bl_toll,
+    .todo = bl_todo,
+    .agenda = bl_agenda,
+    .fight = bl_fight,
     .pieces = bl_pieces,
     .holder = bl_holder,
 };

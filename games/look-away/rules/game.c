@@ -284,6 +284,9 @@ const struct lr_game look_away_game = {
     .way = la_way,
     .affords = la_affords,
     .toll = la_toll,
+    .todo = la_todo,
+    .agenda = la_agenda,
+    .fight = la_fight,
     .pieces = la_pieces,
     .holder = la_place_holder,
 };

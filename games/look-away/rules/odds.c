@@ -1,14 +1,15 @@
 /* odds.c - how far an answer reaches, and what has come of it.
  *
  * What is said about a battle is about the hex fought for, until it is fought; a march about the die of its
- * movement; an attack declared about the die that sustains it; a reaction, a fall back, an overrun about what they
- * bring at once; "done" with the defence about all battles to come. Steps lost are averaged (la_toll). */
+ * movement; an attack declared about the die that sustains it, and then about the battle; a reaction, a fall back,
+ * an overrun about what they bring at once; "done" with the defence about all battles to come. Steps lost are
+ * averaged (la_toll). */
 #include "look.h"
 
 enum matter {
     M_NOTHING,
     M_MARCH,
-    M_ATTACK, /* is it sustained */
+    M_ATTACK, /* is it sustained, and what comes of it */
     M_REACT,
     M_FALL_BACK,
     M_OVERRUN,
@@ -87,6 +88,14 @@ static struct about about(const struct la_state *s, lr_answer x)
     return (struct about){ M_NOTHING, LR_NONE, LA_NOBODY };
 }
 
+/* 8.4.1: it has just failed: what that costs is asked or settled next. */
+static bool not_sustained(const struct la_state *s)
+{
+    const struct lr_frame *loss = frame_of(s, LA_F_LOSS), *retreat = frame_of(s, LA_F_RETREAT);
+    return (loss != NULL && la_as_loss_of(loss)->why == LA_L_SUSTAIN)
+           || (retreat != NULL && la_as_retreat_of(retreat)->why == LA_L_SUSTAIN);
+}
+
 bool la_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after)
 {
     const struct la_state *s = after;
@@ -94,6 +103,8 @@ bool la_open(const struct lr_pack *p, const void *before, lr_answer x, const voi
     int n;
     (void)p;
     switch (a.matter) {
+    case M_ATTACK:
+        return !not_sustained(s) && (s->battle.hex == a.hex || la_attacked(s, (lr_hex)a.hex));
     case M_FIGHT:
         return s->battle.hex == a.hex || la_attacked(s, (lr_hex)a.hex);
     case M_FIGHTS:
@@ -109,7 +120,7 @@ bool la_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_a
 {
     (void)p, (void)side;
     enum matter m = about(seen, x).matter;
-    return m == M_REACT || m == M_ATTACK;
+    return m == M_REACT;
 }
 
 static int steps_of(const struct la_unit *u) { return u->place == LA_WITH || u->place == LA_ON_MAP ? u->steps : 0; }
@@ -120,6 +131,9 @@ void la_toll(const struct lr_pack *p, const void *before, const void *after, int
     const struct la_state *a = before, *b = after;
     for (int u = 0; u < t->units; u++)
         lost[t->counter[u].side] += steps_of(&a->unit[u]) - steps_of(&b->unit[u]);
+    const struct lr_frame *due = frame_of(b, LA_F_LOSS); /* of an attack not sustained, still to be taken */
+    if (due != NULL && la_as_loss_of(due)->why == LA_L_SUSTAIN)
+        lost[la_as_loss_of(due)->loser] += la_as_loss_of(due)->steps;
 }
 
 /* ---- Results ---- */
@@ -163,9 +177,13 @@ static void put_march(const struct lr_pack *p, const struct la_state *b, unsigne
         lr_put(t, " may move %d", la_as_march_of(f)->points / LR_MP);
 }
 
-static void put_attack(const struct la_state *b, unsigned hex, struct lr_text *t)
+static void put_attack(const struct lr_pack *p, const struct la_state *a, const struct la_state *b, unsigned hex,
+                       struct lr_text *t)
 {
-    lr_put_string(t, la_attacked(b, (lr_hex)hex) ? "the attack will be made" : "the attack is not sustained");
+    if (not_sustained(b))
+        lr_put_string(t, "the attack is not sustained");
+    else
+        put_fight(p, a, b, hex, t);
 }
 
 static void put_fall_back(const struct lr_pack *p, const struct la_state *b, unsigned hex, struct lr_text *t)
@@ -185,7 +203,7 @@ void la_result(const struct lr_pack *p, const void *before, lr_answer x, const v
         put_march(p, b, m.leader, t);
         break;
     case M_ATTACK:
-        put_attack(b, m.hex, t);
+        put_attack(p, a, b, m.hex, t);
         break;
     case M_REACT:
         lr_name(p, LA_LEADER, m.leader, t);

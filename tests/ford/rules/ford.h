@@ -26,6 +26,7 @@
  *   FORD_MUTANT_WAY            the way shown of a move forgets the mud                movement.c
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  *   FORD_MUTANT_COST           a move is shown at the price of two                            movement.c
+ *   FORD_MUTANT_FORGETS      guns that could move are left off the turn's list             movement.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  *
  * And with oddities that must do no harm:
@@ -329,6 +330,9 @@ void ford_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_te
 /* odds.c */
 bool ford_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
 bool ford_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x);
+bool ford_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+               struct lr_todo *row); /* movement.c */
+void ford_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a);
 void ford_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
 void ford_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
                  struct lr_text *t);

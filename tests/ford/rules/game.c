@@ -86,6 +86,7 @@ static const struct lr_kind frames[] = {
                        .takes = LR_TAKES(FORD_V_MOVE, FORD_V_DONE),
 #endif
                        .now = "blocks move",
+                       .lists = "This turn",
                        LR_ASKED_BY(moves),
                        LR_SHAPED_BY(moves),
                        LR_LINED_BY(moves),
@@ -451,4 +452,6 @@ const struct lr_game ford_game = {
     .way = ford_way,
     .affords = ford_affords,
     .toll = ford_toll,
+    .todo = ford_todo,
+    .agenda = ford_agenda,
 };

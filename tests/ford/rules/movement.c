@@ -1,6 +1,8 @@
 /* movement.c - chapter 5: moves. */
 #include "ford.h"
 
+#include "agenda.h"
+
 enum { HALF = LR_MP / 2 };
 
 #ifdef FORD_MUTANT_SHALLOW
@@ -531,4 +533,33 @@ void ford_go_moves(FORD_GOES)
     (void)p;
     (void)ev;
     lr_pop(&st->core);
+}
+
+/* ---- The turn as a list ---- */
+
+bool ford_todo(const struct lr_pack *p, const void *seen, enum lr_side side, const struct lr_line *l,
+               struct lr_todo *row)
+{
+    const struct ford_state *st = seen;
+    unsigned block = lr_a(l->base);
+    (void)side;
+    if (lr_verb_of(l->base) != FORD_V_MOVE)
+        return false;
+#ifdef FORD_MUTANT_FORGETS
+    if (ford_tables(p)->kind[block] == FORD_GUNS)
+        return false;
+#else
+    (void)p;
+#endif
+    *row = (struct lr_todo){ LR_TODO_FORCE, .who = { FORD_BLOCK, block }, .at = st->block[block].hex };
+    return true;
+}
+
+/* A block that moves is gone from the list by itself; the moves that are left are a purse. */
+void ford_agenda(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_agenda *a)
+{
+    const struct ford_state *st = seen;
+    (void)p, (void)side;
+    for (int i = 0; i < a->n; i++)
+        a->row[i].has = lr_agenda_text(a, "%d steps", st->block[a->row[i].who.id].steps);
 }
