@@ -306,7 +306,8 @@ static bool read_ties(const struct lr_pack *p, const struct lr_node *data, const
     return true;
 }
 
-/* The roster totals of the sources must be those of the set-up: no piece has been lost on the way. */
+/* The roster totals of the sources must be those of the set-up: no piece has been lost on the way. They count those
+ * that come later too, and no wagon trains. */
 static bool totals_hold(const struct lr_pack *p, const struct gc_tables *t, const struct lr_node *data,
                         const struct gc_scenario *s, struct lr_error *e)
 {
@@ -314,21 +315,21 @@ static bool totals_hold(const struct lr_pack *p, const struct gc_tables *t, cons
     for (unsigned i = 0; i < s->rows; i++) {
         const struct gc_setup_row *r = &s->row[i];
         struct gc_side_total *f = &found[r->leader ? t->leader[r->piece].side : gc_owner(t, r->piece)];
-        if (r->turn > 0)
-            f->later = (uint16_t)(f->later + !r->leader);
-        else if (r->leader)
+        f->later = (uint16_t)(f->later + (r->turn > 0));
+        if (r->leader) {
             f->leaders++;
-        else {
+        } else if (t->unit[r->piece].type != GC_WAGON) {
             f->units++;
             f->manpower = (uint16_t)(f->manpower + r->manpower);
         }
     }
     for (int i = 0; i < 2; i++) {
         const struct gc_side_total *x = &s->total[i], *f = &found[i];
-        if (x->units != f->units || x->leaders != f->leaders || x->manpower != f->manpower)
-            return lr_wrong(data, e, "expected of the %s %d units, %d leaders, %d manpower; found %d, %d, %d",
-                            p->game->sides[i], x->units, x->leaders, x->manpower, f->units, f->leaders,
-                            f->manpower);
+        if (x->units != f->units || x->leaders != f->leaders || x->manpower != f->manpower || x->later != f->later)
+            return lr_wrong(data, e,
+                            "expected of the %s %d units, %d leaders, %d manpower, %d later; found %d, %d, %d, %d",
+                            p->game->sides[i], x->units, x->leaders, x->manpower, x->later, f->units, f->leaders,
+                            f->manpower, f->later);
     }
     return true;
 }
