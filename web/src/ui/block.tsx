@@ -84,12 +84,22 @@ export function Face(props: FaceProps) {
   return Own ? <Own {...props} /> : <Wooden {...props} />;
 }
 
-/** A name is set smaller before it is cut: about 0.52 of its size a letter, capitals 0.63; `room` is how many units it has. */
-function fitName(name: string, most: number, room: number) {
-  const wide = (s: string) =>
-    [...s].reduce((n, ch) => n + (/[A-Z]/.test(ch) ? 0.63 : /[.il']/.test(ch) ? 0.27 : 0.52), 0);
-  const size = Math.min(13, room / Math.max(1, wide(name)));
-  return size >= most ? { name, size } : { name: name.slice(0, Math.floor((name.length * size) / most)), size: most };
+/** The least that letters on a face may measure on the screen, and how far a name is drawn together before it is cut. */
+const LEAST = 11,
+  TIGHT = 0.8;
+const wideOf = (s: string) =>
+  [...s].reduce((n, ch) => n + (/[A-Z]/.test(ch) ? 0.63 : /[.il']/.test(ch) ? 0.27 : 0.52), 0);
+
+/** A name on a face of so many pixels (64 units): smaller, then drawn together, then cut; never too small to be read. */
+export function fitName(name: string, px: number, room: number, most = 13) {
+  const least = (LEAST * 64) / px,
+    wide = wideOf(name),
+    size = Math.max(least, Math.min(most, room / Math.max(1, wide)));
+  if (wide * size <= room) return { name, size };
+  if (wide * size * TIGHT <= room) return { name, size, textLength: room };
+  let cut = name;
+  while (cut.length > 1 && wideOf(cut) * size * TIGHT > room) cut = cut.slice(0, -1);
+  return { name: cut, size, textLength: room };
 }
 
 export const done = (p: Piece) => p.status.some((s) => s === "moved" || s === "marched" || s === "acted");
@@ -97,11 +107,11 @@ export const done = (p: Piece) => p.status.some((s) => s === "moved" || s === "m
 /** A block of wood, as most games have it. */
 export function Wooden({ p, size, on = false, own = false, quiet = false }: FaceProps) {
   const c = colour(p.side),
-    small = size < 30;
-  const { name: short, size: type } = fitName(
+    small = size < 40;
+  const fit = fitName(
     p.sign === "leader" ? p.name.toUpperCase() : p.name,
-    size < 45 ? 10 : 8.5,
-    p.status.includes("moved") || p.status.includes("marched") ? 46 : 55,
+    size,
+    p.status.includes("moved") || p.status.includes("marched") ? 48 : 58,
   );
   return (
     <g
@@ -125,8 +135,15 @@ export function Wooden({ p, size, on = false, own = false, quiet = false }: Face
           <text class="strength" x="58" y="44" text-anchor="end">
             {p.strength >= 0 ? p.strength : ""}
           </text>
-          <text class="name" x="5.5" y="58.5" style={{ fontSize: `${type.toFixed(1)}px` }}>
-            {short}
+          <text
+            class="name"
+            x="3.5"
+            y="59.5"
+            style={{ fontSize: `${fit.size.toFixed(1)}px` }}
+            textLength={fit.textLength}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {fit.name}
           </text>
         </>
       )}

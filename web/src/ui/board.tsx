@@ -5,18 +5,24 @@ import type { HexInfo } from "../api";
 import { colour } from "../games";
 import type { Play } from "../play";
 import { Face, describe } from "./block";
-import { LARGE, eyeAt, firstLook, holds, offsetOf, rimOf, toQuestion, type Eye } from "./camera";
+import { LARGE, eyeAt, firstLook, holds, nextLevel, offsetOf, seenOf, toQuestion, type Eye, type Spot } from "./camera";
 import { HexCard } from "./hexcard";
-import { Icon } from "./icons";
-import { hang, land, paintHolders, type Land } from "./land";
-import { Glance, Ground, corners, overlaysOf } from "./marks";
+import { READABLE, hang, land, legible, nameBoxes, paintHolders, type Land } from "./land";
+import { MapKeys, Rim } from "./mapkeys";
+import { Glance, Ground, corners } from "./marks";
+import { Minimap } from "./minimap";
 import { Names, namesFor } from "./names";
+import { Numbers } from "./numbers";
 import { NotePop } from "./note";
-import { Marches, Pieces, asPlate, covers, faceSize, heaps, type Heap } from "./pieces";
+import { Marches, Pieces, asPlate, boxOf, covers, faceSize, heaps, inSeen, type Heap } from "./pieces";
 import { onTheme, theme } from "./theme";
 
 const LEAST = 34,
-  MOST = 230; // pixels a hex
+  MOST = 230, // pixels a hex
+  OWN = 66, // under so many the page sets the names, for those of the drawing are too small
+  NUMBERED = 56; // from so many a large board shows the numbers of its hexes
+const NONE: never[] = [];
+const AROUND = 0.5; // of a screen, drawn beyond what is seen
 
 function isFlat(hexes: Map<number, HexInfo>): boolean {
   for (const h of hexes.values())
@@ -169,6 +175,7 @@ export function Board({ play }: { play: Play }) {
     letterHost = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Land | null>(null);
   const [failed, setFailed] = useState(false);
+  const [letters, setLetters] = useState<ReturnType<typeof nameBoxes>>(NONE); // where the drawing's own names stand
   const [scale, setScale] = useState(0); // pixels a unit, as drawn
   const [, setMoved] = useState(0);
   const [size, setSize] = useState({ w: 0, h: 0 });
@@ -178,7 +185,8 @@ export function Board({ play }: { play: Play }) {
   const wait = useRef(0),
     press = useRef(0),
     wanted = useRef<number | null>(null),
-    list = useRef<Heap[]>([]);
+    list = useRef<Heap[]>([]),
+    drawnAt = useRef({ x: 0, y: 0 });
   const flat = useMemo(() => isFlat(play.hexes), [play.board]);
   const c = useMemo(() => corners(flat), [flat]);
   const find = useMemo(() => finder(play.hexes), [play.board]);
@@ -190,7 +198,16 @@ export function Board({ play }: { play: Play }) {
     const { x, y, k } = at.current; // whole pixels, or the lettering is blurred
     if (world.current)
       world.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)${k === 1 ? "" : ` scale(${k})`}`;
+    const s = scale * k;
+    for (const [name, v] of [
+      ["x", -x / s],
+      ["y", -y / s],
+      ["width", size.w / s],
+      ["height", size.h / s],
+    ] as const)
+      if (s) miniFrame.current?.setAttribute(name, v.toFixed(0));
   };
+  const miniFrame = useRef<SVGRectElement>(null);
 
   useEffect(() => {
     let live = true;
@@ -252,17 +269,19 @@ export function Board({ play }: { play: Play }) {
   }, [drawing, size.w, size.h, play.view, play.board]);
 
   useLayoutEffect(() => {
-    if (drawing && stillHost.current) hang(stillHost.current, drawing.still, drawing.sheet);
+    if (drawing && stillHost.current) hang(stillHost.current, drawing.still, drawing.sheet, scale);
   }, [drawing, !!scale]);
 
   // Lettering for far, campaign and close; the old one stays until the new one is here.
-  const bucket = scale * 1000 < 80 ? 60 : scale * 1000 < 140 ? 100 : 160;
+  const bucket = scale * 1000 < 90 ? 60 : scale * 1000 < 140 ? 100 : 160;
   useLayoutEffect(() => {
     if (!drawing || !scale) return;
     let live = true;
     void land(game, theme(), bucket).then(
       (l) => {
-        if (live && letterHost.current) hang(letterHost.current, l.letters, l.sheet);
+        if (!live || !letterHost.current) return;
+        hang(letterHost.current, l.letters, l.sheet, scaleNow.current);
+        setLetters(nameBoxes(l.letters));
       },
       () => undefined,
     );
@@ -270,6 +289,11 @@ export function Board({ play }: { play: Play }) {
       live = false;
     };
   }, [drawing, !!scale, bucket]);
+  const scaleNow = useRef(scale);
+  scaleNow.current = scale;
+  useLayoutEffect(() => {
+    for (const host of [stillHost.current, letterHost.current]) if (host && scale) legible(host, scale);
+  }, [scale]);
 
   useEffect(() => {
     if (!drawing) return;
@@ -320,6 +344,7 @@ export function Board({ play }: { play: Play }) {
     Math.min(LEAST, drawing ? 900 * Math.min(size.w / drawing.width, size.h / drawing.height) : LEAST);
 
   const zoomAt = (px: number, py: number, factor: number, now = false) => {
+    if (!scale) return;
     const a = at.current,
       hexNow = scale * 1000 * a.k;
     const f = Math.max(least(), Math.min(MOST, hexNow * factor)) / hexNow;
@@ -354,7 +379,7 @@ export function Board({ play }: { play: Play }) {
   const heapAt = (clientX: number, clientY: number): Heap | null => {
     const s = spot(clientX, clientY);
     if (!s || play.hidePieces) return null;
-    const room = faceSize(scale * 1000) * 0.62;
+    const room = faceSize(scale * 1000, play.hexes.size > LARGE) * 0.62;
     return list.current.find((h) => covers(h, s.x, s.y, room)) ?? null;
   };
 
@@ -475,7 +500,10 @@ export function Board({ play }: { play: Play }) {
     const zoom = (e: Event) => {
       const d = (e as CustomEvent).detail;
       if (d === "fit") fit();
-      else if (d === "question") toFocus();
+      else if (d === "level") {
+        const hex = scale * 1000 * at.current.k;
+        zoomAt(size.w / 2, size.h / 2, Math.max(nextLevel(hex), least()) / hex, true);
+      } else if (d === "question") toFocus();
       else if (d === "back") {
         const was = backTo.current;
         backTo.current = scale ? eyeNow() : null;
@@ -486,7 +514,7 @@ export function Board({ play }: { play: Play }) {
     return () => window.removeEventListener("lr-zoom", zoom);
   });
 
-  const aside = (e: Event) => (e.target as Element).closest(".pop, .mapkeys, .hexcard button, .rimkey");
+  const aside = (e: Event) => (e.target as Element).closest(".pop, .mapkeys, .hexcard button, .rimkey, .minimap");
 
   const down = (e: PointerEvent) => {
     if (aside(e) || e.button > 0) return;
@@ -551,6 +579,9 @@ export function Board({ play }: { play: Play }) {
           dragged.current = Date.now();
           hold();
           apply();
+          const { x, y } = drawnAt.current;
+          if (Math.abs(at.current.x - x) > size.w * AROUND * 0.7 || Math.abs(at.current.y - y) > size.h * AROUND * 0.7)
+            setMoved((n) => n + 1); // what lies there is drawn before it is seen
         }
       }
     }
@@ -662,26 +693,48 @@ export function Board({ play }: { play: Play }) {
     ),
     [play.rev, scale, drawing, c],
   );
-  const area = size.w * size.h;
+  const area = Math.min(size.w, w) * Math.min(size.h, h),
+    own = hexpx < OWN; // names that keep their size on the screen
+  const stacks = useMemo(() => (scale ? heaps(play, scale, NONE, false) : NONE), [play.shown, play.side, scale]);
   const names = useMemo(
-    () => (plates && scale ? namesFor(play.hexes.values(), scale, area) : []),
-    [plates, scale, area, play.board],
+    () => (own && scale ? namesFor(play.hexes.values(), scale, area, plates ? NONE : stacks.map(boxOf), w) : NONE),
+    [own, plates, scale, area, w, play.board, plates ? NONE : stacks],
   );
-  const pieces = useMemo(() => {
-    list.current = scale ? heaps(play, scale, names) : [];
-    return play.hidePieces ? null : (
-      <svg class="pieces" width={w} height={h}>
-        <Pieces play={play} list={list.current} />
-      </svg>
-    );
-  }, [play.rev, scale, drawing, names]);
+  const taken = useMemo(
+    () =>
+      own
+        ? names
+        : letters.flatMap((n) =>
+            n.size * scale < READABLE ? [] : [{ x: n.x * scale, y: n.y * scale, w: n.w * scale, h: n.h * scale }],
+          ),
+    [own, names, letters, scale],
+  );
+  const laidOut = useMemo(() => (scale ? heaps(play, scale, taken) : NONE), [play.shown, play.side, scale, taken]);
+  list.current = laidOut;
+  const seen = seenOf(at.current, size, AROUND);
+  drawnAt.current = { ...at.current };
+  const inSight = laidOut.filter((h) => inSeen(seen, h));
+  const pieces = useMemo(
+    () =>
+      play.hidePieces ? null : (
+        <svg class="pieces" width={w} height={h}>
+          <Pieces play={play} list={inSight} />
+        </svg>
+      ),
+    [play.rev, scale, drawing, laidOut, inSight.length, inSight[0], inSight[inSight.length - 1]],
+  );
   const held =
     play.choice.held !== null
       ? play.choice.piecesAt(play.choice.held).find((p) => play.choice.chosen.includes(p.full))
       : undefined;
-  const face = faceSize(hexpx),
-    laid = overlaysOf(play);
-  const shown = laid.find((o) => play.overlays.laid.has(o.name));
+  const face = faceSize(hexpx, play.hexes.size > LARGE);
+  const look = (to: Spot) => {
+    at.current = { ...offsetOf({ ...to, scale: scale * at.current.k }, placed.current), k: at.current.k };
+    dragged.current = Date.now();
+    hold();
+    apply();
+    commit();
+  };
 
   return (
     <div
@@ -712,16 +765,23 @@ export function Board({ play }: { play: Play }) {
           </>
         ))}
       <div class="world" ref={world} style={px}>
-        <div class={`still${hexpx < 80 ? " far" : ""}`} ref={stillHost} style={px} />
+        <div
+          class={`still${hexpx < 80 ? " far" : ""}${hexpx < 22 && play.hexes.size > LARGE ? " theatre" : ""}`}
+          ref={stillHost}
+          style={px}
+        />
         {ground}
         <div
-          class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}${plates ? " aside" : ""}`}
+          class={`letters${hexpx < 80 ? " far" : ""}${hexpx < 50 ? " farther" : ""}${own ? " aside" : ""}`}
           ref={letterHost}
           style={px}
         />
-        {plates && (
+        {scale > 0 && hexpx >= NUMBERED && (play.hexes.size > LARGE || hexpx >= 130) && (
+          <Numbers hexes={play.hexes} scale={scale} seen={seen} flat={flat} names={taken} />
+        )}
+        {own && (
           <svg class="marks" width={w} height={h} aria-hidden="true">
-            <Names list={names} />
+            <Names list={names} dots={hexpx < 30} />
           </svg>
         )}
         {scale > 0 && <GlanceLayer play={play} scale={scale} w={w} h={h} box={box} flat={flat} />}
@@ -739,23 +799,11 @@ export function Board({ play }: { play: Play }) {
           </svg>
         )}
       </div>
-      <div class="mapkeys">
-        <div class="keys">
-          <button onClick={() => zoomAt(size.w / 2, size.h / 2, 0.8, true)} aria-label="Zoom out">
-            <Icon name="minus" size={16} />
-          </button>
-          <button onClick={() => zoomAt(size.w / 2, size.h / 2, 1.25, true)} aria-label="Zoom in">
-            <Icon name="plus" size={16} />
-          </button>
-          <button onClick={fit}>Fit</button>
-        </div>
-        <Overlays play={play} laid={laid} />
-        {shown && (
-          <p class="legend" role="status">
-            <b>{shown.title}</b> {shown.words}
-          </p>
+      <MapKeys play={play} zoom={(f) => zoomAt(size.w / 2, size.h / 2, f, true)} fit={fit}>
+        {drawing && scale > 0 && (w > size.w * 1.15 || h > size.h * 1.15) && (
+          <Minimap play={play} land={drawing} about={places} frame={miniFrame} go={look} />
         )}
-      </div>
+      </MapKeys>
       {scale > 0 && places.length > 0 && !inView(0) && !play.motion.scene && (
         <Rim eye={eyeNow()} size={placed.current} place={places[0]} go={toFocus} />
       )}
@@ -779,86 +827,6 @@ function firstEye(play: Play, drawing: Land, size: { w: number; h: number }): Ey
   const mx = mine.length ? median(mine.map((q) => q.x)) : drawing.width / 2;
   const my = mine.length ? median(mine.map((q) => q.y)) : drawing.height / 2;
   return eyeAt(clampPan(size.w / 2 - mx * s, w, size.w), clampPan(size.h / 2 - my * s, h, size.h), s, size);
-}
-
-/** The question is elsewhere: where, and how far. */
-function Rim({ eye, size, place, go }: { eye: Eye; size: { w: number; h: number }; place: HexInfo; go(): void }) {
-  const { x, y, hexes } = rimOf(eye, size, place);
-  const turn = (Math.atan2(y - size.h / 2, x - size.w / 2) * 180) / Math.PI;
-  return (
-    <button
-      class="rimkey"
-      style={{
-        left: `${Math.max(70, Math.min(size.w - 70, x))}px`,
-        top: `${Math.max(60, Math.min(size.h - 24, y))}px`,
-      }}
-      onClick={go}
-    >
-      <span class="arrow" style={{ transform: `rotate(${turn}deg)` }} aria-hidden="true">
-        ➤
-      </span>
-      {place.name || place.number}, {hexes} {hexes === 1 ? "hex" : "hexes"} <kbd>.</kbd>
-    </button>
-  );
-}
-
-/** Overlays as keys: the first two and the one that is shown, the others behind a button. */
-function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlaysOf> }) {
-  const [open, setOpen] = useState(false);
-  const key = (o: (typeof laid)[0], cls: string) => (
-    <button
-      class={cls}
-      aria-pressed={play.overlays.laid.has(o.name)}
-      title={o.words}
-      onClick={() => {
-        setOpen(false);
-        void play.overlays.lay(o.name);
-      }}
-    >
-      {o.title} {o.key && <kbd>{o.key.toUpperCase()}</kbd>}
-    </button>
-  );
-  const near = laid.filter((o, i) => i < 2 || play.overlays.laid.has(o.name)),
-    rest = laid.filter((o) => !near.includes(o));
-  return (
-    <div class={`overlays${open ? " open" : ""}`}>
-      <div class="keys" role="group" aria-label="Overlays">
-        {near.map((o) => key(o, "near"))}
-        {laid.length > 0 && (
-          <button class="show" aria-expanded={open} aria-label="More overlays" onClick={() => setOpen(!open)}>
-            <Icon name="layers" size={16} />
-            <span class="near">More</span>
-          </button>
-        )}
-        <button
-          class="near"
-          aria-pressed={play.hidePieces}
-          onClick={() => {
-            play.hidePieces = !play.hidePieces;
-            play.tell();
-          }}
-        >
-          Hide pieces <kbd>H</kbd>
-        </button>
-      </div>
-      {open && (
-        <div class="keys drop" role="group" aria-label="More overlays">
-          {laid.map((o) => key(o, rest.includes(o) ? "" : "far"))}
-          <button
-            class="far"
-            aria-pressed={play.hidePieces}
-            onClick={() => {
-              setOpen(false);
-              play.hidePieces = !play.hidePieces;
-              play.tell();
-            }}
-          >
-            Hide pieces
-          </button>
-        </div>
-      )}
-    </div>
-  );
 }
 
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];

@@ -82,3 +82,23 @@ export function rimOf(eye: Eye, size: Size, spot: Spot, pad = 24): { x: number; 
   const beyond = Math.max(0, 1 - k) * Math.hypot(spot.x - eye.x, spot.y - eye.y);
   return { x: size.w / 2 + dx * Math.min(1, k), y: size.h / 2 + dy * Math.min(1, k), hexes: Math.round(beyond / HEX) };
 }
+
+/** What is drawn, in pixels of the world: what is seen, and so much of a screen around it. */
+export interface Seen {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export const seenOf = (at: { x: number; y: number }, size: Size, around: number): Seen => ({
+  left: -at.x - around * size.w,
+  top: -at.y - around * size.h,
+  right: -at.x + (1 + around) * size.w,
+  bottom: -at.y + (1 + around) * size.h,
+});
+export const within = (s: Seen, x: number, y: number, pad = 0) =>
+  x > s.left - pad && x < s.right + pad && y > s.top - pad && y < s.bottom + pad;
+
+/** The levels of a large board, from afar to near: how large a hex is drawn at each, and which one is next. */
+export const LEVELS = [16, 38, 92];
+export const nextLevel = (hex: number) => LEVELS.find((l) => l > hex * 1.25) ?? LEVELS[0];

@@ -2,6 +2,7 @@
 // lettering). Each lives in a shadow root with the drawing's own style sheet, so that neither its class names nor
 // the page's get in each other's way, and no inline style is needed.
 import { draw, insist } from "../api";
+import { inCells } from "./chunks";
 
 export interface Land {
   width: number;
@@ -18,7 +19,15 @@ const extra = `
 :host{display:block;position:absolute;left:0;top:0}
 svg{display:block;width:100%;height:100%}
 :host(.far) .t4,:host(.far) .t5,:host(.far) .rank3,:host(.farther) .t3,:host(.farther) .t6,:host(.farther) .t8{display:none}
+:host(.theatre) :is(.tree,.shade,.marsh,.sides,.grid,.knot,.track,.gap,.brg,.ford,.boat,.town){display:none}
+.worth{transform-box:fill-box;transform-origin:center}
 `;
+
+/** Letters on the screen are at least this high, or not drawn. */
+export const READABLE = 11;
+/** A path with more in it than this is painted in pieces, each of so many hexes a side. */
+const LONG = 40000,
+  CELL = 12000;
 
 async function fetchLand(game: string, theme: string, zoom: number): Promise<Land> {
   const text = (await insist(() => draw(game, theme, zoom))) ?? "";
@@ -52,6 +61,19 @@ async function fetchLand(game: string, theme: string, zoom: number): Promise<Lan
     if (/^live/.test(id)) continue;
     (id === "lettering" || id === "numbers" ? letters : still).appendChild(document.importNode(child, true));
   }
+  for (const path of [...still.querySelectorAll("path")]) {
+    const d = path.getAttribute("d") ?? "",
+      cells = d.length > LONG ? inCells(d, CELL) : [];
+    if (cells.length < 2) continue;
+    path.replaceWith(
+      ...cells.map((part) => {
+        const one = path.cloneNode(false) as SVGPathElement;
+        one.removeAttribute("id");
+        one.setAttribute("d", part);
+        return one;
+      }),
+    );
+  }
   return { width, height, still, letters, sheet };
 }
 
@@ -68,10 +90,32 @@ export function land(game: string, theme: string, zoom = 100): Promise<Land> {
 }
 
 /** Put a part of the drawing into its host; the shadow root is made once. */
-export function hang(host: HTMLElement, svg: SVGSVGElement, sheet: CSSStyleSheet) {
+export function hang(host: HTMLElement, svg: SVGSVGElement, sheet: CSSStyleSheet, scale: number) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [sheet];
+  root.adoptedStyleSheets = [sheet, new CSSStyleSheet()];
   root.replaceChildren(svg);
+  legible(host, scale);
+}
+
+/** Which of these sizes of letters, in units of the board, are too small to be read at this scale. */
+export const tooSmall = (sizes: number[], scale: number) => sizes.filter((s) => s * scale < READABLE - 1e-6);
+/** How much larger a town's worth is set, so that it can be read within its ring; 0: it cannot. */
+export const worthScale = (scale: number) => {
+  const k = Math.max(1, READABLE / (96 * scale));
+  return k <= 2 ? k : 0;
+};
+
+/** Lettering that would be too small is left out, and a town's worth fills its ring. */
+export function legible(host: HTMLElement, scale: number) {
+  const root = host.shadowRoot,
+    own = root?.adoptedStyleSheets[1];
+  if (!root || !own) return;
+  const sizes = new Set([...root.querySelectorAll("[font-size]")].map((e) => e.getAttribute("font-size") ?? ""));
+  const out = [...sizes]
+      .filter((s) => tooSmall([Number(s)], scale).length)
+      .map((s) => `[font-size="${s}"]{display:none}`),
+    k = worthScale(scale);
+  own.replaceSync(`${out.join("")}.worth{${k ? `transform:scale(${k.toFixed(2)})` : "display:none"}}`);
 }
 
 /** Fill each major town's sign in its holder's colour. */
@@ -96,4 +140,13 @@ export function paintHolders(still: SVGSVGElement, holders: { x: number; y: numb
     const worth = best.el.nextElementSibling;
     if (worth?.classList.contains("worth")) worth.setAttribute("class", `worth ${mark}`);
   }
+}
+
+/** Where the names of places stand, in units of the board: by the middle. */
+export function nameBoxes(letters: SVGSVGElement): { x: number; y: number; w: number; h: number; size: number }[] {
+  return [...letters.querySelectorAll<SVGGraphicsElement>(".t1,.t2,.t3,.t4,.t5")].flatMap((e) => {
+    const b = e.getBBox(),
+      size = Number(e.getAttribute("font-size") ?? e.closest("[font-size]")?.getAttribute("font-size"));
+    return b.width ? [{ x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width, h: b.height * 0.72, size }] : [];
+  });
 }

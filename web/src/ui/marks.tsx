@@ -146,7 +146,7 @@ export interface Laid {
 
 /** Every overlay of this game, with its key. */
 export function overlaysOf(play: Play): Laid[] {
-  const keys = new Set(["u", "r", "p", "m", "j", "f", "h", ...(play.face?.panels ?? []).map((p) => p.key ?? "")]),
+  const keys = new Set(["u", "r", "p", "m", "j", "f", "h", "z", ...(play.face?.panels ?? []).map((p) => p.key ?? "")]),
     out: Laid[] = [];
   const add = (name: string, title: string, words: string, wish: string) => {
     const key = [...(wish + title.toLowerCase())].find((k) => /[a-z]/.test(k) && !keys.has(k)) ?? "";

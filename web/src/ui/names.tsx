@@ -8,6 +8,7 @@ export interface Name extends Box {
   size: number;
   rank: number;
   left: number; // where the words begin
+  at: { x: number; y: number }; // the place itself
 }
 
 const SIZES = [15, 13, 12];
@@ -21,7 +22,13 @@ const rankOf = (h: HexInfo) => {
 };
 
 /** Beside its place, right or left, as many as there is room for: on a theatre one for so many square pixels. */
-export function namesFor(hexes: Iterable<HexInfo>, scale: number, screen: number): Name[] {
+export function namesFor(
+  hexes: Iterable<HexInfo>,
+  scale: number,
+  screen: number,
+  taken: Box[] = [],
+  wide = Infinity,
+): Name[] {
   const theatre = scale * 1000 < 22,
     most = theatre ? Math.max(12, Math.round(screen / 27000)) : Infinity;
   const towns = [...hexes].filter((h) => h.places?.length && h.name).map((h) => ({ h, rank: rankOf(h) }));
@@ -33,17 +40,25 @@ export function namesFor(hexes: Iterable<HexInfo>, scale: number, screen: number
       words = rank ? h.name : h.name.toUpperCase();
     const w = wideOf(words, size) + 4,
       at = { x: h.x * scale, y: h.y * scale };
-    const tries = [1, -1].map((side) => ({ x: at.x + side * (w / 2 + 6), y: at.y, w, h: size + 4 }));
-    const box = tries.find(
-      (b) => !out.some((o) => Math.abs(o.x - b.x) < (o.w + b.w) / 2 && Math.abs(o.y - b.y) < (o.h + b.h) / 2),
-    );
-    if (box) out.push({ ...box, words, size, rank, left: box.x - w / 2 + 2 });
+    const beside = [
+        [w / 2 + 6, 0],
+        [-w / 2 - 6, 0],
+      ],
+      offs = taken.length ? [...beside, [0, size + 2], [0, -size - 2]] : beside;
+    const tries = offs.map(([x, y]) => ({ x: at.x + x, y: at.y + y, w, h: size + 4 }));
+    const meets = (b: Box) => (o: Box) =>
+      Math.abs(o.x - b.x) < (o.w + b.w) / 2 + 2 && Math.abs(o.y - b.y) < (o.h + b.h) / 2;
+    const inside = (b: Box) => b.x - b.w / 2 > 0 && b.x + b.w / 2 < wide;
+    const box = tries.find((b) => inside(b) && !out.some(meets(b)) && !taken.some(meets(b)));
+    if (box) out.push({ ...box, words, size, rank, left: box.x - w / 2 + 2, at });
   }
   return out;
 }
 
-export const Names = ({ list }: { list: Name[] }) => (
+/** `dots`: the drawing shows no signs of towns at this size. */
+export const Names = ({ list, dots }: { list: Name[]; dots: boolean }) => (
   <g class="placenames">
+    {dots && list.map((n) => <circle cx={n.at.x} cy={n.at.y} r={n.rank ? 2.3 : 3.2} />)}
     {list.map((n) => (
       <text class={`r${n.rank}`} x={n.left} y={n.y + n.size * 0.35} style={{ fontSize: `${n.size}px` }}>
         {n.words}

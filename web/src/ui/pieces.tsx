@@ -5,7 +5,7 @@ import { colour, count } from "../games";
 import type { Play } from "../play";
 import type { March } from "../play/marches";
 import { Face, Sign, describe } from "./block";
-import { LARGE } from "./camera";
+import { LARGE, within, type Seen } from "./camera";
 import { merge, settle, wideOf, type Box } from "./plateplan";
 
 export interface Heap {
@@ -32,7 +32,24 @@ const NAME = 12,
   HIGH = 25;
 
 /** Pieces step between sizes while the map scales smoothly. */
-export const faceSize = (hex: number) => (hex < 26 ? 11 : hex < 44 ? 16 : hex < 80 ? 22 : hex < 140 ? 38 : 64);
+export const faceSize = (hex: number, large = false) =>
+  large && hex >= GROUND
+    ? hex < 90
+      ? 46
+      : hex < 140
+        ? 56
+        : 64
+    : hex < 26
+      ? 11
+      : hex < 44
+        ? 16
+        : hex < 56
+          ? 22
+          : hex < 80
+            ? 30
+            : hex < 130
+              ? 46
+              : 64;
 
 const rankOf = (p: Piece) =>
   (p.hidden ? -1 : 0) + (p.status.includes("active") ? 200 : 0) + (p.sign === "leader" ? 100 : 0) + p.strength;
@@ -78,9 +95,9 @@ function asPlates(play: Play, list: Heap[], scale: number, names: Box[]): Heap[]
 export const asPlate = (play: Play, scale: number) => play.hexes.size > LARGE && scale * 1000 < GROUND;
 
 /** Stacks by hex and side, and where on the screen's picture of the world each stands. `names`: where words stand on the map. */
-export function heaps(play: Play, scale: number, names: Box[] = []): Heap[] {
+export function heaps(play: Play, scale: number, names: Box[] = [], aside = true): Heap[] {
   const map = new Map<string, Heap>(),
-    size = faceSize(scale * 1000),
+    size = faceSize(scale * 1000, play.hexes.size > LARGE),
     rank = play.face?.rank ?? rankOf;
   const sides = new Map<number, Set<string>>();
   for (const p of play.shown?.pieces ?? []) {
@@ -102,7 +119,26 @@ export function heaps(play: Play, scale: number, names: Box[] = []): Heap[] {
     heap.y = sy * scale - (heap.pieces.length > 1 ? size * 0.1 : 0);
     out.push(heap);
   }
-  return asPlate(play, scale) ? asPlates(play, out, scale, names) : out;
+  if (!aside) return out;
+  return asPlate(play, scale) ? asPlates(play, out, scale, names) : offNames(out, scale, names);
+}
+
+/** What a stack covers, with the edge behind it and the row under it. */
+export const boxOf = (h: Heap): Box =>
+  h.plate ?? {
+    x: h.x + h.size * 0.04,
+    y: h.y + (h.pieces.length > 1 && h.size >= 30 ? 0.12 : 0.02) * h.size,
+    w: h.size * 1.1 + (h.pieces.length > 1 && h.size < 40 ? 8 : 0),
+    h: h.size * (h.pieces.length > 1 && h.size >= 30 ? 1.3 : 1.08),
+  };
+export const inSeen = (s: Seen, h: Heap) => within(s, h.x, h.y, h.plate ? h.plate.w : h.size);
+
+/** Stacks step off the names of places, as little as they can and never out of their hexes. */
+function offNames(list: Heap[], scale: number, names: Box[]): Heap[] {
+  const boxes = list.map(boxOf),
+    reach = 300 * scale,
+    stood = settle(boxes, names, null, reach, reach / 6);
+  return list.map((h, i) => ({ ...h, x: h.x + stood[i].x - boxes[i].x, y: h.y + stood[i].y - boxes[i].y }));
 }
 
 /** Is this point of the world on the stack's sign? */
@@ -205,7 +241,11 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
     k = face / 64,
     front = heap.pieces.find((p) => play.choice.chosen.includes(p.full)) ?? heap.pieces[0];
   const many = heap.pieces.length > 1,
-    own = heap.side === play.side;
+    own = heap.side === play.side,
+    big = play.hexes.size > LARGE, // there the strength stands on the stack, and its parts in the tray
+    strength = heap.pieces.reduce((n, p) => n + (p.sign === "leader" || p.hidden ? 0 : Math.max(0, p.strength)), 0),
+    much = big && strength ? strength : heap.pieces.length,
+    wide = much > 99 ? 30 : much > 9 ? 22 : 16;
   const people = play.face?.adjective(heap.side) ?? heap.side,
     word = play.face?.piece ?? "block";
   const one = play.face?.describe?.(front) ?? describe(front, people, "", word);
@@ -254,11 +294,11 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
           rx="1.500"
         />
       )}
-      {many && face < 30 && face > 12 && (
+      {many && (face < 40 || big) && face > 12 && (
         <g class="count">
-          <circle cx={face} cy={face} r="7" />
-          <text x={face} y={face + 3.5} text-anchor="middle">
-            {heap.pieces.length}
+          <rect x={face - wide / 2} y={face - 8} width={wide} height="16" rx="8" />
+          <text x={face} y={face + 4} text-anchor="middle">
+            {much}
           </text>
         </g>
       )}
@@ -267,7 +307,7 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
           {play.face.about(play, front).slice(1, 3).join(" · ")}
         </text>
       )}
-      {many && face >= 30 && (
+      {many && face >= 40 && !big && (
         <Muster heap={heap} x={face / 2} y={face + (face > 50 ? 8 : 6)} w={face > 50 ? 10 : 6.5} />
       )}
     </g>
@@ -296,7 +336,7 @@ export function Pieces({ play, list }: { play: Play; list: Heap[] }) {
 /** 180 ms a hex, 900 at most. The stack that is reached shows itself when the march ends. */
 function Marching({ march, play, scale }: { march: March; play: Play; scale: number }) {
   const self = useRef<SVGGElement>(null),
-    size = faceSize(scale * 1000);
+    size = faceSize(scale * 1000, play.hexes.size > LARGE);
   const ids =
     march.way && march.way[0] === march.from && march.way[march.way.length - 1] === march.to
       ? march.way

@@ -38,12 +38,15 @@ export function settle(signs: Box[], taken: Box[] = [], whole: Box | null = null
     const near = taken.filter(
       (t) => Math.abs(t.x - sign.x) < reach + (t.w + sign.w) / 2 && Math.abs(t.y - sign.y) < reach + t.h + sign.h,
     );
+    const others = out.filter(
+      (o) => Math.abs(o.x - sign.x) < reach + (o.w + sign.w) / 2 && Math.abs(o.y - sign.y) < reach + (o.h + sign.h) / 2,
+    );
     let best = sign,
       least = Infinity;
     for (const [dx, dy] of around(reach, step)) {
       const at = { ...sign, x: sign.x + dx, y: sign.y + dy };
       const covers =
-        out.reduce((n, o) => n + 8 * over(at, o), 0) +
+        others.reduce((n, o) => n + 8 * over(at, o), 0) +
         near.reduce((n, t) => n + over(at, t), 0) +
         (whole ? 8 * outside(at, whole) : 0);
       if (covers < least) [best, least] = [at, covers];

@@ -78,6 +78,7 @@ function keysOf(play: Play): Record<string, () => void> {
     "-": () => zoom("out"),
     "0": () => zoom("fit"),
     Home: () => zoom("fit"),
+    z: () => zoom("level"),
     ".": () => zoom("question"),
     Backspace: () => zoom("back"),
     "?": () =>

@@ -157,8 +157,8 @@ function Picture({ game, title }: { game: string; title: string }) {
         (l) => {
           if (!live || !low.current || !high.current) return;
           setTall(l.height / l.width);
-          hang(low.current, l.still, l.sheet);
-          hang(high.current, l.letters, l.sheet);
+          hang(low.current, l.still, l.sheet, 0.1);
+          hang(high.current, l.letters, l.sheet, 0.1);
         },
         () => undefined,
       );
