@@ -207,18 +207,38 @@ static bool read_view(struct request *r)
     return true;
 }
 
-/* With the lock held, which it gives back: carry out and wait for the disk, or refuse. */
-static void do_change(struct request *r, struct change *c)
+/* Of several changes those before the last: only the last is waited for. */
+static void kept_before(struct job *j, bool ok)
 {
-    struct lr_verdict v = { .ok = false };
+    table_kept(j->ctx, j, ok);
+    job_free(j);
+}
+
+/* With the lock held, which it gives back: carry out one after the other and wait for the disk. Of several, `x`
+ * holds their answers if they have any. The first that is refused ends it: those before it stand. */
+static void do_changes(struct request *r, struct change *c, const lr_answer *x, int n)
+{
+    struct lr_verdict v = { .ok = true };
     c->eyes = table_eyes(r->table, r->me.id);
-    struct job *j = table_change(r->s, r->table, c, &v);
-    if (j == NULL)
-        say_refused(r, &v);
-    else
-        wait_for(r, j, finish_change); /* queued under the lock: in the order they were carried out */
+    for (int i = 0; i < n && v.ok; i++) {
+        c->answer = x != NULL ? x[i] : c->answer;
+        struct job *j = table_change(r->s, r->table, c, &v);
+        c->has_seq = false; /* what follows is meant for what the first leads to */
+        if (j == NULL)
+            say_refused(r, &v);
+        else if (i + 1 == n)
+            wait_for(r, j, finish_change); /* queued under the lock: in the order they were carried out */
+        else {
+            j->ctx = r->s;
+            j->done = kept_before;
+            writer_put(r->s->writer, j);
+        }
+    }
     table_leave(r);
 }
+
+/* With the lock held, which it gives back: carry out and wait for the disk, or refuse. */
+static void do_change(struct request *r, struct change *c) { do_changes(r, c, NULL, 1); }
 
 static bool read_seq(struct request *r, struct change *c)
 {
@@ -230,41 +250,67 @@ static bool read_seq(struct request *r, struct change *c)
     return true;
 }
 
+enum { MOST_AT_ONCE = 64 }; /* answers of one sort that are given together, and taken back together */
+
+/* The answers of a body, one or several. False: complained or refused. With the lock held. */
+static bool read_answers(struct request *r, lr_answer *x, int *n)
+{
+    const json_t *list = json_object_get(r->in, "answers");
+    struct lr_error e = { .line = 0 };
+    struct lr_verdict v = { .ok = false };
+    *n = list != NULL ? (int)json_array_size(list) : 1;
+    for (int i = 0; i < *n; i++) {
+        const char *text =
+            json_string_value(list != NULL ? json_array_get(list, (size_t)i) : json_object_get(r->in, "answer"));
+        if (text == NULL)
+            return say_bad(r, "Expected answers as strings.");
+        if (!said_answer_read(r->table->game->pack, text, &x[i], &e)) {
+            lr_refuse(&v, "H4", "%s", e.words);
+            say_refused(r, &v);
+            return false;
+        }
+    }
+    return true;
+}
+
 static void post_answer(struct request *r)
 {
-    static const char *const keys[] = { "side", "seq", "answer", "view", NULL };
+    static const char *const keys[] = { "side", "seq", "answer", "answers", "view", NULL };
     struct change c = { .deed = DEED_ANSWER };
-    struct lr_error e = { .line = 0 };
-    const char *text = body_only(r, keys) && read_view(r) ? body_text(r, "answer", 400, true) : NULL;
-    if (text == NULL || !read_seq(r, &c) || !table_enter(r))
+    lr_answer x[MOST_AT_ONCE];
+    int n = 0;
+    if (!body_only(r, keys) || !read_view(r))
         return;
-    if (!body_side(r)) {
+    const json_t *list = json_object_get(r->in, "answers");
+    bool many = json_is_array(list) && json_array_size(list) > 0 && json_array_size(list) <= MOST_AT_ONCE;
+    if (list != NULL && (!many || json_object_get(r->in, "answer") != NULL)) {
+        say_bad(r, "Expected \"answer\", or \"answers\", a list of at most %d.", MOST_AT_ONCE);
+        return;
+    }
+    if ((list == NULL && body_text(r, "answer", 400, true) == NULL) || !read_seq(r, &c) || !table_enter(r))
+        return;
+    if (!body_side(r) || !read_answers(r, x, &n)) {
         table_leave(r);
         return;
     }
     c.side = r->side;
-    if (said_answer_read(r->table->game->pack, text, &c.answer, &e)) {
-        do_change(r, &c);
-        return;
-    }
-    table_leave(r);
-    struct lr_verdict v = { .ok = false };
-    lr_refuse(&v, "H4", "%s", e.words);
-    say_refused(r, &v);
+    do_changes(r, &c, x, n);
 }
 
 static void post_back(struct request *r, enum deed deed)
 {
-    static const char *const keys[] = { "side", "seq", "view", NULL };
+    static const char *const keys[] = { "side", "seq", "view", "count", NULL };
     struct change c = { .deed = deed };
-    if (!body_only(r, keys) || !read_view(r) || !read_seq(r, &c) || !table_enter(r))
+    int64_t count = 1;
+    if (!body_only(r, keys) || !read_view(r) || !read_seq(r, &c)
+        || !body_number(r, "count", 1, deed == DEED_UNDO ? MOST_AT_ONCE : 1, &count) || !table_enter(r))
         return;
     if (!body_side(r)) {
         table_leave(r);
         return;
     }
     c.side = r->side;
-    do_change(r, &c);
+    do_changes(r, &c, NULL, (int)count);
 }
 
 static void post_undo(struct request *r) { post_back(r, DEED_UNDO); }

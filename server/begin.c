@@ -260,11 +260,23 @@ const struct serve_game *playable(struct request *r, const char *id)
     return NULL;
 }
 
+/* {"advice": true or false}: may the Veteran be asked? If it is left out, only where no other person plays. */
+static bool read_advice(struct request *r, struct beginning *b)
+{
+    const json_t *said = json_object_get(r->in, "advice");
+    bool people = b->seat[0].kind != SEAT_COMPUTER && b->seat[1].kind != SEAT_COMPUTER
+                  && (b->seat[0].kind == SEAT_OPEN || b->seat[1].kind == SEAT_OPEN);
+    if (said != NULL && !json_is_boolean(said))
+        return say_bad(r, "\"advice\" must be true or false.");
+    if (said != NULL && json_is_true(said) == people)
+        b->known |= ADVICE_TURNED;
+    return true;
+}
+
 static void work_match(struct request *r)
 {
-    static const char *const keys[] = {
-        "game", "scenario", "options", "position", "seed", "seats", "think_ms", NULL
-    };
+    static const char *const keys[] = { "game",  "scenario", "options", "position", "seed",
+                                        "seats", "think_ms", "advice",  NULL };
     struct beginning b = { .think_ms = 0 };
     int64_t think = USUAL_THINKING;
     const char *id = body_only(r, keys) ? body_text(r, "game", 60, true) : NULL;
@@ -279,7 +291,8 @@ static void work_match(struct request *r)
     if (placed)
         b.chosen = b.chosen && b.seat[0].kind != SEAT_OPEN && b.seat[1].kind != SEAT_OPEN;
     b.known |= b.chosen ? KNOWN_SEED : 0;
-    make_match(r, &b);
+    if (read_advice(r, &b))
+        make_match(r, &b);
 }
 
 void post_matches(struct request *r) { wait_in_lane(r, LANE_LOOK, work_match, keep_match); }
@@ -368,6 +381,7 @@ static void same_again(const struct table *t, bool swap, struct beginning *b)
     b->setup.seed = 0;
     b->setup.secret = (struct lr_secret){ { 0, 0 } };
     b->think_ms = t->think_ms;
+    b->known = t->foreknown & ADVICE_TURNED;
     for (int i = 0; i < 2; i++) {
         b->seat[i] = t->seat[swap ? 1 - i : i];
         if (b->seat[i].kind == SEAT_OPEN)

@@ -190,6 +190,12 @@ void post_advice(struct request *r)
         say_refused(r, &v);
         ok = false;
     }
+    if (ok && !advice_given(r->table)) {
+        struct lr_verdict v = { .ok = false };
+        lr_refuse(&v, "H0", "This game is played without advice.");
+        say_refused(r, &v);
+        ok = false;
+    }
     r->milliseconds = counsel_time(r, ADVICE_TIME);
     bool ready = ok && copy_view(r, NULL);
     table_leave(r);

@@ -29,6 +29,7 @@ void same_person(struct server *s, const struct person *was, const struct person
 /* While it runs: has this person looked through a side's eyes, and so may take no seat? */
 bool sat_bars(const struct table *t, const char *user);
 unsigned known_of(const struct table *t);
+bool advice_given(const struct table *t); /* may those who sit here ask for advice? */
 json_t *known_whats(unsigned known);
 json_t *known_json(const struct table *t);
 /* Who sat there before, and the invitation to whoever may hand it on. */

@@ -61,6 +61,15 @@ static const struct sitter *knows_both(const struct table *t)
 
 unsigned known_of(const struct table *t) { return t->foreknown | (knows_both(t) ? KNOWN_SIDES : 0u); }
 
+/* Usually somebody may ask for advice where nobody else is across the table, and against people not. */
+bool advice_given(const struct table *t)
+{
+    const struct seat *a = &t->seat[0], *b = &t->seat[1];
+    bool people = a->kind != SEAT_COMPUTER && b->kind != SEAT_COMPUTER
+                  && (a->kind == SEAT_OPEN || b->kind == SEAT_OPEN || strcmp(a->user, b->user) != 0);
+    return people == ((t->foreknown & ADVICE_TURNED) != 0);
+}
+
 /* ---- On the disk ---- */
 
 void sat_came(struct table *t, enum lr_side side, int64_t deed, struct write *w)

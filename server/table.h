@@ -93,7 +93,14 @@ struct sitter { /* somebody who sits, or has sat, on a side */
 #define SEES_ON INT64_MAX
 
 /* What somebody knew or chose before a match began. */
-enum known { KNOWN_SEED = 1, KNOWN_POSITION = 2, KNOWN_RECORD = 4, KNOWN_SIDES = 8 /* has sat on both */ };
+enum known {
+    KNOWN_SEED = 1,
+    KNOWN_POSITION = 2,
+    KNOWN_RECORD = 4,
+    KNOWN_SIDES = 8, /* has sat on both */
+    ADVICE_TURNED =
+        16 /* nothing known, but kept with it: advice is allowed where it usually is not, or the reverse */
+};
 
 /* Where a match's chance comes from: unknown, as before there were secrets; drawn by this server when the last seat
  * was taken; chosen by somebody (a seed, a record, a position with chance of its own). As numbers in the file. */

@@ -616,6 +616,7 @@ static json_t *view_json(const struct table *t, int eyes, const struct person *w
     add(out, "seats", seats_json(t, who));
     add(out, "known", known_json(t));
     add(out, "chance", chance_json(t));
+    add(out, "advice", json_boolean(advice_given(t)));
     add(out, "waiting", json_boolean(table_waiting(t)));
     add(out, "draw", t->offer ? side_json(p->game, t->offer - 1u) : json_null());
     add(out, "takeback", t->back ? side_json(p->game, t->back - 1u) : json_null());

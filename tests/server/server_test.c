@@ -387,9 +387,16 @@ static void test_counsel(void **state)
     (void)state;
     let_in(&c, &house);
     let_in(&other, &house);
-    new_match(&c, "ford", "The Crossing", "me", "open", 1, id, invite);
-    json_decref(post_as(&other, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
     json_t *out =
+        post_as(&c, 200,
+                json_pack("{s:s, s:s, s:b, s:i, s:{s:s, s:s}}", "game", "ford", "scenario", "The Crossing",
+                          "advice", 1, "think_ms", 10, "seats", "Union", "me", "Confederate", "open"),
+                "/api/matches");
+    snprintf(id, sizeof id, "%s", text_in(out, "id"));
+    snprintf(invite, sizeof invite, "%s", text_in(out, "invite"));
+    json_decref(out);
+    json_decref(post_as(&other, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+    out =
         post_as(&c, 200, json_pack("{s:s, s:s}", "side", "Union", "answer", "bid 99"), "/api/matches/%s/judge", id);
     assert_true(json_is_false(json_object_get(out, "ok")));
     json_decref(out);
@@ -436,6 +443,97 @@ static bool plan_offers(const json_t *out, const char *words)
         if (strcmp(text_in(json_array_get(list, i), "words"), words) == 0)
             return true;
     return false;
+}
+
+/* Advice against people only where it was agreed; against a computer unless it was ruled out; a rematch keeps it.
+ */
+static void test_advice(void **state)
+{
+    static const struct {
+        const char *union_seat, *other;
+        int said, status; /* said: -1 nothing */
+    } tries[] = { { "me", "greedy", -1, 200 },
+                  { "me", "greedy", 0, 409 },
+                  { "me", "me", -1, 200 },
+                  { "me", "open", -1, 409 },
+                  { "me", "open", 1, 200 } };
+    (void)state;
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        struct client a, b;
+        let_in(&a, &house);
+        let_in(&b, &house);
+        json_t *body = json_pack("{s:s, s:s, s:{s:s, s:s}}", "game", "ford", "scenario", "The Crossing", "seats",
+                                 "Union", tries[i].union_seat, "Confederate", tries[i].other);
+        if (tries[i].said >= 0)
+            json_object_set_new(body, "advice", json_boolean(tries[i].said));
+        json_t *made = post_as(&a, 200, body, "/api/matches");
+        const char *id = text_in(made, "id"), *invite = json_string_value(json_object_get(made, "invite"));
+        if (invite != NULL)
+            json_decref(post_as(&b, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
+        json_decref(
+            post_as(&a, tries[i].status, json_pack("{s:s}", "side", "Union"), "/api/matches/%s/advice", id));
+        json_t *view = get_ok(&a, "/api/matches/%s", id);
+        assert_int_equal(json_is_true(json_object_get(view, "advice")), tries[i].status == 200);
+        json_decref(view);
+        json_decref(made);
+        client_close(&a);
+        client_close(&b);
+    }
+    struct client c;
+    let_in(&c, &house);
+    json_decref(post_as(&c, 400,
+                        json_pack("{s:s, s:s, s:i, s:{s:s, s:s}}", "game", "ford", "scenario", "The Crossing",
+                                  "advice", 1, "seats", "Union", "me", "Confederate", "me"),
+                        "/api/matches"));
+    client_close(&c);
+}
+
+static json_t *several(struct client *c, const char *id, int status, const char *first, const char *second)
+{
+    return post_as(c, status, json_pack("{s:s, s:[s, s]}", "side", "Union", "answers", first, second),
+                   "/api/matches/%s/answer", id);
+}
+
+static int undos(const json_t *out)
+{
+    return number_in(json_object_get(json_object_get(out, "view"), "undo"), "count");
+}
+
+/* Answers of one sort are given in one request and taken back in one; the first that is refused ends them. */
+static void test_several(void **state)
+{
+    static const char *const bids[] = { "Union", "bid 3", "Confederate", "bid 0" };
+    struct client c;
+    char id[32];
+    (void)state;
+    let_in(&c, &house);
+    new_match(&c, "ford", "The Crossing", "me", "me", 1, id, NULL);
+    say_all(&c, id, bids, 4);
+    json_decref(several(&c, id, 409, "dance", "move Iron Brigade to Oaks"));
+    json_t *out = several(&c, id, 200, "move Iron Brigade to Oaks", "move Buford's Horse to Mill");
+    assert_int_equal(undos(out), 2);
+    json_decref(out);
+    out = post_as(&c, 200, json_pack("{s:s, s:i}", "side", "Union", "count", 2), "/api/matches/%s/undo", id);
+    assert_int_equal(undos(out), 0);
+    json_decref(out);
+    json_decref(several(&c, id, 409, "move Iron Brigade to Oaks", "move Iron Brigade to Oaks"));
+    json_t *view = get_ok(&c, "/api/matches/%s?side=Union", id);
+    assert_int_equal(number_in(json_object_get(view, "undo"), "count"), 1); /* the first stands */
+    json_decref(view);
+    house_again(&house);
+    c.port = house.port;
+    client_close(&c);
+    view = get_ok(&c, "/api/matches/%s?side=Union", id);
+    assert_int_equal(number_in(json_object_get(view, "undo"), "count"), 1); /* on the disk too */
+    json_decref(view);
+    json_decref(post_as(&c, 409, json_pack("{s:s, s:i}", "side", "Union", "count", 2), "/api/matches/%s/undo", id));
+    json_decref(
+        post_as(&c, 400, json_pack("{s:s, s:i}", "side", "Union", "count", 99), "/api/matches/%s/undo", id));
+    json_decref(
+        post_as(&c, 400, json_pack("{s:s, s:[]}", "side", "Union", "answers"), "/api/matches/%s/answer", id));
+    json_decref(
+        post_as(&c, 400, json_pack("{s:s, s:[i]}", "side", "Union", "answers", 4), "/api/matches/%s/answer", id));
+    client_close(&c);
 }
 
 /* A plan in the other side's turn, and from the past; what is judged in it. */
@@ -835,7 +933,8 @@ int main(void)
         cmocka_unit_test(test_both_seats),     cmocka_unit_test(test_import),
         cmocka_unit_test(test_invitation),     cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_bad_bodies),     cmocka_unit_test(test_doors),
-        cmocka_unit_test(test_undo),           cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_undo),           cmocka_unit_test(test_several),
+        cmocka_unit_test(test_advice),         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_counsel),        cmocka_unit_test(test_plans),
         cmocka_unit_test(test_positions),      cmocka_unit_test(test_games),
         cmocka_unit_test(test_accounts),       cmocka_unit_test(test_stream),

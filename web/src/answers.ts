@@ -101,7 +101,7 @@ function every(axes: Axis[]): Stand[] {
 }
 
 /* Every line with the orders that it composes. */
-function choicesOf(question: Question, orders: Order[]): Choice[] {
+export function choicesOf(question: Question, orders: Order[]): Choice[] {
   const by = new Map(orders.map((o) => [o.answer.id, o]));
   return (question.form?.lines ?? []).flatMap((line) => {
     const axes = line.axes ?? [],

@@ -174,6 +174,7 @@ export interface View {
   chance?: Chance;
   known?: Known[];
   waiting?: boolean;
+  advice?: boolean; // may the Veteran be asked? Against people only where it was agreed
 }
 export interface GameInfo {
   id: string;

@@ -4,8 +4,10 @@ import * as api from "./api";
 import { open, type Book, type Order } from "./answers";
 import { gameOf, type GameFace } from "./games";
 import { guideOf, type Guide } from "./lessons/guide";
+import { Chain } from "./play/chain";
 import { Choice } from "./play/choice";
 import { Fair } from "./play/fair";
+import { Given } from "./play/given";
 import { eyeKept, focusOf, keepEye, type Focus } from "./play/focus";
 import { Link } from "./play/link";
 import { Motion } from "./play/motion";
@@ -17,6 +19,8 @@ import { Rails } from "./play/rails";
 import type { Eye } from "./ui/camera";
 import { news, noted, type Tidings } from "./tidings";
 
+const AT_ONCE = 64; // answers in one request
+
 export class Play {
   readonly link = new Link(this);
   readonly choice = new Choice(this);
@@ -27,6 +31,9 @@ export class Play {
   readonly overlays = new Overlays(this);
   readonly fair = new Fair(this);
   readonly rails = new Rails(this);
+  readonly chain = new Chain(this);
+  readonly given = new Given(this.id);
+  formKeys: ((e: KeyboardEvent) => boolean) | null = null; // of the control that is drawn
 
   view: api.View | null = null;
   board: api.BoardInfo | null = null;
@@ -52,7 +59,7 @@ export class Play {
   tidings: Tidings = { told: [], noted: 0 }; // who left a seat, and who took it
   endShut = false; // the card of the end has been put away
   aside = false; // the server has set this game aside
-  counsel: { answer: string; said: string; words: string } | "asked" | null = null; // the Veteran's advice
+  counsel: { answer: string; said: string; words: string; sure: number } | "asked" | null = null; // the Veteran's advice
   flash: string | null = null; // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
@@ -186,6 +193,7 @@ export class Play {
     this.view = v;
     this.taken++;
     if (!this.plan.orders) this.book = v.question ? open(v.question) : null;
+    if (this.plan.orders || !old || old.seq !== v.seq || !this.chain.on) this.chain.begin(this.book?.question ?? null);
     this.past.remember(v);
     this.fair.keepSeal(v);
     this.tidings = news(this.id, v);
@@ -268,14 +276,19 @@ export class Play {
     let done: api.Done | null = null;
     try {
       while (this.kept.length) {
+        const part = this.kept.slice(0, AT_ONCE),
+          ids = part.map((o) => o.answer.id);
         done = await api.act<api.Done>(this.id, "answer", {
           side,
           seq: this.view?.seq,
-          answer: this.kept[0].answer.id,
-          ...(this.kept.length > 1 ? { view: false } : {}),
+          ...(ids.length > 1 ? { answers: ids } : { answer: ids[0] }),
         });
         if (this.view && typeof done?.seq === "number") this.view.seq = done.seq;
-        this.kept.shift();
+        this.kept = this.kept.slice(part.length);
+        this.given.note(
+          done?.view?.undo?.count ?? 0,
+          part.map((o) => o.answer.words),
+        );
       }
     } catch (e) {
       const no = e as api.Refusal;
@@ -328,7 +341,8 @@ export class Play {
   undo() {
     if (this.plan.orders) return this.plan.unpencil();
     if (this.guide?.holds(this, false)) return;
-    if (this.side && !this.past.view) return this.ask("undo");
+    const count = this.given.together(this.view?.undo?.count ?? 0);
+    if (this.side && !this.past.view) return this.ask("undo", count > 1 ? { count } : {});
   }
   restart() {
     if (this.plan.orders) return this.plan.rubOut();

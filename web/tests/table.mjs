@@ -248,11 +248,9 @@ export async function after(page, deed) {
   }, before);
 }
 
-/** Gives what stands first in the bar by key: a number that is asked for is sent as it stands. */
+/** Gives what stands first in the bar by key: what is made of parts is sent as it stands. */
 export async function first(page) {
-  await page.keyboard.press(
-    (await page.locator(".bar .buttons > .axes kbd", { hasText: "Enter" }).count()) ? "Enter" : "1",
-  );
+  await page.keyboard.press((await page.locator(".bar .buttons kbd", { hasText: "Enter" }).count()) ? "Enter" : "1");
 }
 
 /** Gives an answer the way a typist does. */

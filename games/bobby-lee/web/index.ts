@@ -43,6 +43,11 @@ export const face: GameFace = {
     if (!["move", "force", "attack", "force-attack", "ship", "entrain", "bridge", "invade", "done"].some((k) => kinds.has(k))) return null;
     return enemy && from ? `attack with ${block} into ${to} from ${from}` : `move ${block} to ${to}`;
   },
+  /* A leader goes only if he is named, or stands alone: Lincoln does not march out with his garrison. */
+  goers(play, able) {
+    const men = able.filter((b) => play.view?.pieces.find((p) => p.full === b)?.sign !== "leader");
+    return men.length ? men : able.slice(0, 1);
+  },
   prefer(play, orders) {
     const home = play.view?.pieces.find((p) => p.full === orders[0].block)?.hex;
     const worth = (o: Order) => (["force", "force-attack"].includes(verb(o)) ? 0 : 2) + (["move", "attack"].includes(verb(o)) ? 2 : 0) + (o.via === home ? 1 : 0);

@@ -6,7 +6,7 @@ import type { Play } from "page/play";
 import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
 import { data } from "./data";
-import { Desk, deskFits } from "./desk";
+import { heads } from "./desk";
 import { Face, ratings } from "./face";
 import { about, roster } from "./roster";
 import { Strip } from "./strip";
@@ -56,6 +56,11 @@ export const face: GameFace = {
     if (kinds.has("go")) return play.choice.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
     if (kinds.has("retreat-to")) return `retreat to ${to}`;
     return kinds.has("march") ? `march ${block}, as usual` : null;
+  },
+  /* A place is its commander: who else stands there, and his trains, are named to act alone. */
+  goers(play, able) {
+    const d = data(play), boss = d?.commands.filter((c) => able.includes(c.leader.name)).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
+    return boss ? [boss.leader.name] : [];
   },
   label: (play, o) => (verb(o) === "done" && play.book?.question.kind === "move" ? "End the movement" : null),
   /* Every force could still march, and none has: nothing was done with the Impulse. */
@@ -110,8 +115,9 @@ export const face: GameFace = {
   staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => ["retreat-to", "advance", "advance-with"].includes(verb(o))),
   panels: [
     { id: "army", name: "Army", key: "y", Body: Army },
-    { id: "desk", name: "Desk", key: "d", here: deskFits, Body: Desk },
   ],
+  desk: heads,
+  commander: "leader",
   Strip,
   heading: (t) => ["turn", "impulse", "battle", "extended"].includes(t.kind ?? ""),
   fight: (t) => /^(9|10|8\.4)/.test(t.rule),

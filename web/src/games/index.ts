@@ -95,6 +95,8 @@ export interface GameFace {
   // ---- The question ----
   /** The answer a player means who sends this block to that hex, in words; it may be refused. */
   wish(play: Play, block: string, hex: number): string | null;
+  /** Of those at a place who can act, by name: who is meant when the place is pressed. All, if left out. */
+  goers?(play: Play, able: string[]): string[];
   /** Of several ways to do the same with a block that goes with others: the plain one. */
   prefer?(play: Play, orders: Order[]): Order;
   /** Words for a button of the bar, where the engine's are too short or too long. */
@@ -150,6 +152,10 @@ export interface GameFace {
   Stage?: ComponentType<{ play: Play }>;
   staged?(play: Play): boolean;
   panels?: Panel[];
+  /** The heads a desk may be put under: title, verbs, rule. */
+  desk?: [string, string[], string][];
+  /** Who gives orders at a desk, in a word: "leader". */
+  commander?: string;
   /** A display between board and bar. */
   Strip?: ComponentType<{ play: Play }>;
 

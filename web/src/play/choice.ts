@@ -22,6 +22,12 @@ export class Choice {
       .map((p) => p.full);
   }
 
+  /** Who of them goes unless something else is said: a game knows who stays behind (leaders, trains). */
+  goers(hex: number): string[] {
+    const able = this.ableAt(hex);
+    return able.length < 2 ? able : (this.play.face?.goers?.(this.play, able) ?? able);
+  }
+
   targets(): Map<number, Order[]> {
     if (!this.play.book || this.play.past.view || this.play.motion.scene) return new Map();
     if (this.chosen.length) return reach(this.play.book, this.chosen, this.wholeStack());
@@ -111,7 +117,8 @@ export class Choice {
   lift(hex: number): boolean {
     const able = this.ableAt(hex);
     if (!able.length || this.play.busy || this.play.past.view || this.play.motion.scene) return false;
-    if (this.stack !== hex || !this.chosen.length) this.choose(able, hex);
+    if (this.stack !== hex || !this.chosen.length) this.choose(this.goers(hex), hex);
+    if (!this.chosen.length) return false;
     this.held = hex;
     this.play.tell();
     return true;
@@ -144,7 +151,7 @@ export class Choice {
     }
     const able = this.ableAt(hex);
     if ((able.length || this.play.book?.byStack.has(hex)) && hex !== this.stack) {
-      this.choose(able, hex);
+      this.choose(this.goers(hex), hex);
       return;
     }
     if (this.chosen.length && hex !== this.stack) {

@@ -73,6 +73,7 @@ export class Plan {
     this.play.preview.note = null;
     this.play.flash = null;
     this.play.preview.clear();
+    this.play.chain.begin(null);
     if (this.play.view) this.play.take({ ...this.play.view });
     if (from !== null) void this.play.past.goTo(from); // back to where it began
   }
@@ -144,6 +145,7 @@ export class Plan {
       this.view = { ...(this.play.view as api.View), ...v };
       this.base = { view: orders.length ? this.base.view : this.view, step: r.step, supposed: r.supposed };
       this.play.book = v.question ? open(v.question) : null;
+      this.play.chain.begin(this.play.book?.question ?? null);
       this.play.preview.clear();
       this.play.choice.chosen = this.play.choice.chosen.filter((b) => this.play.book?.byBlock.has(b));
       if (!this.play.choice.chosen.length) this.play.choice.stack = null;

@@ -44,8 +44,9 @@ export class Preview {
     if (this.note && this.note.hex !== hex && !this.note.pinned) this.note = null;
     if (!this.note?.pinned) this.way = null;
     this.play.glance();
-    if (hex === null || this.note?.pinned || !this.play.choice.chosen.length || hex === this.play.choice.stack) return;
+    if (hex === null || this.note?.pinned || hex === this.play.choice.stack) return;
     const quick = this.play.choice.targets().has(hex);
+    if (!quick && !this.play.choice.chosen.length) return; // nobody is meant to go there
     this.hover = window.setTimeout(
       () => {
         if (this.pointed === hex) void this.look(hex, false);

@@ -4,12 +4,33 @@ import type { View } from "../api";
 import { capital, matchesWords, risky, type Choice, type Order } from "../answers";
 import { count } from "../games";
 import type { Play } from "../play";
-import { AxesControl, costWords, numberOf, valueWords } from "./form";
+import { undoneBy } from "../play/price";
+import { percent } from "../play/words";
+import { AxesControl, costWords, numberOf, ordered, setStand, standOf, valueWords } from "./forms/axes";
+import { hasDesk } from "./forms/desk";
+import { ChainButtons, ChainSheet } from "./forms/chain";
+import { free, useFormKeys } from "./forms/keys";
+import { OrderButton, OrderSheet, sequenceOf } from "./forms/order";
+import { Sealed, sealedWords } from "./forms/sealed";
 import { Icon } from "./icons";
 import { DiceWord } from "./proof";
 import { Rule } from "./rule";
 
 const FEW = 5;
+
+/** Which control the question has, where it is more than buttons. */
+export function controlOf(play: Play): "chain" | "order" | null {
+  if (!play.book || play.past.view || play.again) return null;
+  if (play.chain.on) return "chain";
+  return sequenceOf(play).length ? "order" : null;
+}
+
+/** What is set before the bar's button sends it, over the foot of the board. */
+export function FormSheet({ play }: { play: Play }) {
+  const control = controlOf(play);
+  if (!control || play.list || play.panel) return null;
+  return <div class="sheetspot">{control === "chain" ? <ChainSheet play={play} /> : <OrderSheet play={play} />}</div>;
+}
 
 /** What stands in the bar, the suggested first: an answer each, or the first of a line whose axes are set there; and all
  * that the list holds. */
@@ -28,6 +49,11 @@ export function barAnswers(play: Play): { buttons: Order[]; all: Order[] } {
   const once = (list: Order[]) => [...new Set(list.map(line))];
   const suggest = book.suggest && line(book.suggest),
     lines = once(all);
+  const control = controlOf(play);
+  if (control) {
+    const shown = new Set(control === "chain" ? book.orders : sequenceOf(play).map((c) => c.base));
+    return { buttons: once(book.plain).filter((o) => !shown.has(o)), all };
+  }
   const first = suggest && lines.includes(suggest) ? [suggest] : [];
   const rest = lines.filter((o) => o !== suggest);
   if (lines.length <= FEW) return { buttons: [...first, ...rest], all };
@@ -195,9 +221,13 @@ function Counsel({ play }: { play: Play }) {
   if (!c || play.past.view) return null;
   if (c === "asked") return <p class="hint">The Veteran is thinking it over</p>;
   const o = play.book?.orders.find((x) => x.answer.id === c.answer);
+  const first = play.book?.suggest?.answer,
+    other = first && first.id !== c.answer ? first.words : null;
   return (
     <p class="hint counsel">
-      The Veteran would <b>{c.said}</b>.{" "}
+      The Veteran would <b>{c.said}</b>
+      {other ? `, not ${other}, which is only the usual answer. ` : ". "}
+      {other && `He has played the game on from here, many times, and is ${c.sure}% sure.`}{" "}
       {o && (
         <button class="quiet" onClick={() => void play.give([o])}>
           Do so
@@ -264,7 +294,7 @@ function Waiting({ play }: { play: Play }) {
         <h2>This game can be read, not played</h2>
       </>
     );
-  const sealed = v.undo?.can ? v.undo.what : null; // both were asked in secret: one's own answer can still be taken back
+  const sealed = sealedWords(play); // both were asked in secret: one's own answer can still be taken back
   if (sealed)
     return (
       <>
@@ -295,7 +325,8 @@ function Waiting({ play }: { play: Play }) {
 export function Bar({ play }: { play: Play }) {
   const q = play.book?.question,
     v = play.view;
-  const { buttons, all } = barAnswers(play);
+  const { buttons, all } = barAnswers(play),
+    control = controlOf(play);
   const chancy =
     play.choice.chosen.length === 1 && play.staged
       ? buttons
@@ -314,7 +345,7 @@ export function Bar({ play }: { play: Play }) {
   }, [chancy]);
   const undo = v?.undo;
   const thinking = v?.seats?.some((x) => x.kind === "computer" && v.asked.includes(x.side));
-  const more = all.length > buttons.length;
+  const more = all.length > buttons.length && control === null && !(numberAsked(play) && buttons.length === 1);
   const back = play.choice.chosen.length > 0;
   return (
     <section
@@ -350,7 +381,8 @@ export function Bar({ play }: { play: Play }) {
         ) : q ? (
           <>
             <p class="hint">
-              {play.face?.adjective(q.side) ?? q.side} · {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}
+              {play.face?.adjective(q.side) ?? q.side} · {q.sealed && <span class="secret">in secret · </span>}
+              {hint(play)} {q.rule && <Rule play={play} n={q.rule} />}
             </p>
             <h2 class={!play.choice.chosen.length && q.words.split("\n")[0].length > 56 ? "long" : ""}>
               {play.choice.chosen.length ? chosenWords(play) : q.words.split("\n")[0]}
@@ -384,7 +416,7 @@ export function Bar({ play }: { play: Play }) {
           ) : undo?.can ? (
             <button class="quiet" onClick={() => void play.undo()} disabled={play.busy}>
               <Icon name="undo" size={15} />
-              <b>Undo</b> {undo.what} <kbd>U</kbd>
+              <b>Undo</b> {play.given.words(undo.count) ?? undo.what} <kbd>U</kbd>
             </button>
           ) : null}
           {undo?.can && !play.plan.orders && (
@@ -398,7 +430,7 @@ export function Bar({ play }: { play: Play }) {
             </button>
           )}
           {v?.over && <DiceWord play={play} />}
-          {q && !play.past.view && !play.plan.orders && !play.counsel && (
+          {q && v?.advice !== false && !play.past.view && !play.plan.orders && !play.counsel && (
             <button class="quiet" onClick={() => void play.advise()}>
               Ask for advice
             </button>
@@ -444,12 +476,31 @@ export function Bar({ play }: { play: Play }) {
           </button>
         )}
         {!play.again && <Answers play={play} buttons={buttons} />}
+        {control === "chain" && <ChainButtons play={play} />}
+        {control === "order" && <OrderButton play={play} />}
+        {!q && sealedWords(play) && (
+          <Sealed play={play} people={play.face?.people(v?.asked[0] ?? "") ?? ""} since={v ? since(v) : ""} />
+        )}
         {!play.again && back && q && !play.past.view && (
           <button onClick={() => play.back()}>
             Another {play.face?.piece ?? "block"} <kbd>Esc</kbd>
           </button>
         )}
-        {more && q && !play.again && (
+        {q && !play.again && !play.past.view && hasDesk(play) && play.panel !== "desk" && (
+          <button
+            onClick={() => {
+              play.panel = "desk";
+              play.tell();
+            }}
+          >
+            <span>
+              Open the desk
+              <small class="price">{play.book?.choices.filter((c) => !c.line.aside).length} orders possible</small>
+            </span>
+            <kbd>D</kbd>
+          </button>
+        )}
+        {more && q && !play.again && !hasDesk(play) && (
           <button
             class="more"
             aria-expanded={play.list}
@@ -485,27 +536,103 @@ export function Bar({ play }: { play: Play }) {
   );
 }
 
+/** What may come of a card, the likeliest first: a bar, a number, a few words. */
+function Outcomes({ play, o }: { play: Play; o: Order }) {
+  const r = play.preview.odds.get(o.answer.id);
+  if (!risky(o)) return null;
+  if (!r) return <small class="outcome">{r === null ? "reckoning the odds" : ""}</small>;
+  if (r.exact && r.chances.length === 1) return <small class="outcome">{capital(r.chances[0].words)}. No dice.</small>;
+  return (
+    <>
+      {[...r.chances]
+        .sort((x, y) => y.share - x.share)
+        .slice(0, 2)
+        .map((c) => (
+          <small class="outcome">
+            <i class="share">
+              <i style={{ width: `${Math.max(2, c.share * 100)}%` }} />
+            </i>
+            <b>{percent(c.share)}</b> {c.words}
+          </small>
+        ))}
+    </>
+  );
+}
+
+/** The keys of the buttons in the bar: of a number the digit is the number, and Enter sends it. */
+function useBarKeys(play: Play, buttons: Order[]) {
+  useFormKeys(play, (e) => {
+    if (play.again) return false;
+    const number = numberAsked(play),
+      n = Number(e.key),
+      digit = e.key.length === 1 && e.key >= "0" && e.key <= "9";
+    if (number) {
+      const x = number.axes[0],
+        at = standOf(play, number)[0];
+      const set = (to: number) => {
+        if (to >= (x.low ?? 0) && to <= (x.high ?? 0)) setStand(play, number, [to]);
+        return true;
+      };
+      if (digit) return set(n);
+      if ((e.key === "ArrowLeft" || e.key === "ArrowRight") && (free(e) || (e.target as Element).closest(".boxes")))
+        return set(at + (e.key === "ArrowRight" ? 1 : -1));
+      const o = e.key === "Enter" && free(e) ? ordered(number, standOf(play, number)) : null;
+      if (o) void play.give([o]);
+      return !!o;
+    }
+    if (!digit || n < 1) return false;
+    const first = buttons[n - 1],
+      choice = first && play.book?.choiceOf.get(first.answer.id),
+      o = choice?.axes.length ? ordered(choice, standOf(play, choice)) : first;
+    if (o) void play.give([o]);
+    return !!o;
+  });
+}
+
+/** With no control of its own the bar has the keys. */
 function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
+  return controlOf(play) ? (
+    <Buttons play={play} buttons={buttons} keys={false} />
+  ) : (
+    <Keyed play={play} buttons={buttons} />
+  );
+}
+
+function Keyed({ play, buttons }: { play: Play; buttons: Order[] }) {
+  useBarKeys(play, buttons);
+  return <Buttons play={play} buttons={buttons} keys />;
+}
+
+function Buttons({ play, buttons, keys }: { play: Play; buttons: Order[]; keys: boolean }) {
+  const q = play.book?.question,
+    cards = q?.form?.kind === "choice";
+  useEffect(() => {
+    if (cards) for (const o of buttons) if (risky(o)) play.preview.wantOdds(o);
+  }, [cards && buttons.map((o) => o.answer.id).join()]);
   return (
     <>
       {buttons.map((o, i) => {
         const choice = play.book?.choiceOf.get(o.answer.id),
-          line = choice?.line;
+          line = choice?.line,
+          undone = q ? undoneBy(q, line, play.face?.piece ?? "block") : "",
+          advised = o === play.book?.suggest || !!choice?.orders.includes(play.book?.suggest as Order);
         if (choice?.axes.length)
           return (
             <AxesControl
               play={play}
               choice={choice}
               name={(x) => label(play, x)}
-              by={numberAsked(play) === choice ? "Enter" : `${i + 1}`}
+              by={keys ? (numberAsked(play) === choice ? "Enter" : `${i + 1}`) : undefined}
               effect={line?.effect}
+              quiet={!advised && buttons.length > 1}
             />
           );
         const price = line ? costWords(play, line) : "",
-          value = line ? valueWords(line) : "";
+          value = line ? valueWords(line) : "",
+          facts = [price, value, cards ? line?.effect : "", undone].filter(Boolean).join("; ");
         return (
           <button
-            class={`${i === 0 && o === play.book?.suggest ? "strong" : ""}${carded(play, o) ? " odds-card" : ""}`}
+            class={`${advised && !undone ? "strong" : ""}${cards ? " card" : ""}${carded(play, o) && !cards ? " odds-card" : ""}`}
             disabled={play.busy}
             onMouseEnter={() => {
               if (risky(o)) play.preview.wantOdds(o);
@@ -518,17 +645,19 @@ function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
             aria-label={
               label(play, o) +
               (price ? `, costs ${price}` : "") +
+              (undone ? `, ${undone}` : "") +
               (risky(o) ? ", rolls dice" : "") +
-              (o === play.book?.suggest ? ", suggested" : "")
+              (advised ? ", suggested" : "")
             }
           >
             <span>
               {label(play, o)}
-              {(price || value) && <small class="price">{[price, value].filter(Boolean).join("; ")}</small>}
+              {facts && <small class="price">{facts}</small>}
+              {cards && <Outcomes play={play} o={o} />}
             </span>
             {risky(o) && <Icon name="die" size={17} />}
-            <kbd>{i + 1}</kbd>
-            {carded(play, o) && <Chances play={play} o={o} />}
+            {keys && <kbd>{i + 1}</kbd>}
+            {carded(play, o) && !cards && <Chances play={play} o={o} />}
           </button>
         );
       })}
@@ -538,6 +667,9 @@ function Answers({ play, buttons }: { play: Play; buttons: Order[] }) {
 
 function hint(play: Play): string {
   if (play.plan.orders) return "planning: nothing is sent";
+  const form = play.book?.question.form?.kind;
+  if (controlOf(play) === "chain") return form === "subset" ? "tick who goes, then Enter" : "deal out all, then Enter";
+  if (controlOf(play) === "order") return "put them in order";
   if (play.staged)
     return play.choice.chosen.length
       ? "pick a position or an answer"

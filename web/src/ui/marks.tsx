@@ -3,6 +3,7 @@ import { blocksIn, risky } from "../answers";
 import type { HexInfo } from "../api";
 import { colour, type Mark, type Tone } from "../games";
 import type { Play } from "../play";
+import { panelsOf } from "./forms/desk";
 
 const R = 577.35;
 export type Corners = readonly (readonly [number, number])[];
@@ -146,7 +147,7 @@ export interface Laid {
 
 /** Every overlay of this game, with its key. */
 export function overlaysOf(play: Play): Laid[] {
-  const keys = new Set(["u", "r", "p", "m", "j", "f", "h", "z", ...(play.face?.panels ?? []).map((p) => p.key ?? "")]),
+  const keys = new Set(["u", "r", "p", "m", "j", "f", "h", "z", ...panelsOf(play).map((p) => p.key ?? "")]),
     out: Laid[] = [];
   const add = (name: string, title: string, words: string, wish: string) => {
     const key = [...(wish + title.toLowerCase())].find((k) => /[a-z]/.test(k) && !keys.has(k)) ?? "";

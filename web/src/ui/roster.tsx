@@ -140,7 +140,7 @@ function Section({ play, g }: { play: Play; g: Group }) {
                 play.cursor = hex;
                 play.tab = "board";
                 play.drawer = null;
-                play.choice.choose(play.choice.ableAt(hex), hex);
+                play.choice.choose(play.choice.goers(hex), hex);
               }}
             >
               {g.title}

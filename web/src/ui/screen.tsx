@@ -3,9 +3,9 @@ import { Component, type ComponentChildren } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Play } from "../play";
 import { WIDE } from "../play/columns";
-import { barAnswers, Bar, numberAsked } from "./bar";
-import { ordered, setStand, standOf } from "./form";
+import { Bar, FormSheet } from "./bar";
 import { Game } from "./block";
+import { panelsOf } from "./forms/desk";
 import { Board } from "./board";
 import { DiceTray } from "./dice";
 import { End } from "./end";
@@ -91,7 +91,7 @@ function keysOf(play: Play): Record<string, () => void> {
     "}": () => void play.past.turn(1),
     ...Object.fromEntries(overlaysOf(play).map((o) => [o.key, () => void play.overlays.lay(o.name)])),
     ...Object.fromEntries(
-      (play.face?.panels ?? [])
+      panelsOf(play)
         .filter((p) => p.key && (p.here?.(play) ?? true))
         .map((p) => [
           p.key ?? "",
@@ -111,35 +111,15 @@ function useKeys(play: Play) {
         play.back();
         return;
       }
-      if (typing(e) || e.ctrlKey || e.metaKey || e.altKey || play.curtain) return;
+      if (typing(e) || e.ctrlKey || e.metaKey || e.altKey || play.curtain || e.defaultPrevented) return;
       if (e.key === " " && (e.target as HTMLElement)?.closest?.("button, a, summary")) return;
-      const n = Number(e.key),
-        number = play.again ? null : numberAsked(play);
-      if (number && e.key >= "0" && e.key <= "9") {
-        // the digit is the number
-        const x = number.axes[0];
-        if (n >= (x.low ?? 0) && n <= (x.high ?? 0)) {
-          e.preventDefault();
-          setStand(play, number, [n]);
-        }
+      if (play.again && e.key === "1") {
+        e.preventDefault();
+        void play.give(play.again.order, true);
         return;
       }
-      if (number && e.key === "Enter" && !(e.target as HTMLElement)?.closest?.("button, a, summary")) {
-        const o = ordered(number, standOf(play, number));
-        if (o) {
-          e.preventDefault();
-          void play.give([o]);
-        }
-        return;
-      }
-      if (n >= 1 && n <= 9) {
-        const first = play.again ? (n === 1 ? play.again.order[0] : undefined) : barAnswers(play).buttons[n - 1];
-        const choice = first && play.book?.choiceOf.get(first.answer.id);
-        const o = choice?.axes.length ? ordered(choice, standOf(play, choice)) : first;
-        if (o) {
-          e.preventDefault();
-          void play.give([o], !!play.again);
-        }
+      if (play.formKeys?.(e)) {
+        e.preventDefault();
         return;
       }
       const f = keysOf(play)[e.key.length === 1 ? e.key.toLowerCase() : e.key];
@@ -312,7 +292,7 @@ function Top({ play }: { play: Play }) {
     Track = f?.Track;
   const at = f ? f.phase(play) : -1;
   const staged = !!f?.staged?.(play),
-    panels = (f?.panels ?? []).filter((p) => p.here?.(play) ?? true);
+    panels = panelsOf(play).filter((p) => p.here?.(play) ?? true);
   return (
     <header class="top">
       <a class="logo" href="#/">
@@ -539,8 +519,14 @@ function Table({ play }: { play: Play }) {
   const f = play.face,
     Stage = f?.Stage,
     Strip = f?.Strip;
-  if (play.view?.over || f?.panels?.find((p) => p.id === play.panel)?.here?.(play) === false) play.panel = null; // nothing to show any more
-  const Panel = f?.panels?.find((p) => p.id === play.panel)?.Body,
+  if (
+    play.view?.over ||
+    panelsOf(play)
+      .find((p) => p.id === play.panel)
+      ?.here?.(play) === false
+  )
+    play.panel = null; // nothing to show any more
+  const Panel = panelsOf(play).find((p) => p.id === play.panel)?.Body,
     staged = play.staged,
     wide = useWide(WIDE),
     phone = !useWide(800),
@@ -586,6 +572,7 @@ function Table({ play }: { play: Play }) {
         )}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
+        <FormSheet play={play} />
         {Strip && !play.past.view && !play.view?.over && <Strip play={play} />}
         <NoteStrip play={play} />
         <Margin play={play} />

@@ -47,6 +47,7 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => voi
     game.players.find((p) => p.name === "greedy")?.name ?? game.players[0]?.name ?? HOT,
   );
   const [options, setOptions] = useState<Record<string, string>>({});
+  const [advice, setAdvice] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
   const strong = game.players.filter((p) => p.title === "Recruit" || p.title === "Veteran");
@@ -61,6 +62,7 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => voi
         game: game.id,
         scenario,
         ...(Object.keys(options).length ? { options } : {}),
+        ...(against === OPEN && advice ? { advice: true } : {}),
         seats: { [side]: "me", [other]: against === OPEN ? "open" : against === HOT ? "me" : against },
       });
       begun(r.id);
@@ -112,6 +114,12 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => voi
           {radio("against", OPEN, against, setAgainst, "A friend", "by a link you send")}
           {radio("against", HOT, against, setAgainst, "Hot seat", "two at this screen, in turn")}
         </div>
+        {against === OPEN && (
+          <label class="like">
+            <input type="checkbox" checked={advice} onChange={() => setAdvice(!advice)} />
+            Both may ask the Veteran for advice
+          </label>
+        )}
       </fieldset>
       {game.options.length > 0 && (
         <details>
@@ -303,6 +311,10 @@ function Offer({ v, busy, sit }: { v: api.View; busy: boolean; sit: () => void }
             </dd>
           </div>
         )}
+        <div>
+          <dt>Advice</dt>
+          <dd>{v.advice ? "both may ask the Veteran" : "none"}</dd>
+        </div>
         <div>
           <dt>Dice</dt>
           <dd>

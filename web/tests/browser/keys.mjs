@@ -37,8 +37,14 @@ export default {
     }
     check(/Legal: /.test(await said.innerText()), `the cursor is at "${await said.innerText()}"`);
     const before = (await look(page)).undo?.count ?? 0;
+    const shown = await page.locator(".bar").getAttribute("data-view");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelector(".bar .back button, .pop .ways button"));
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector(".pop .ways button") ||
+        Number(document.querySelector(".bar").dataset.view) > Number(was),
+      shown,
+    );
     if (await page.locator(".pop .ways button").count()) await after(page, () => page.keyboard.press("Enter"));
     await page.waitForFunction(() => document.querySelector(".bar .back button"));
     check((await look(page)).undo.count > before, "nothing has marched");

@@ -1,31 +1,18 @@
 // A line of a question's form with its axes: boxes for a number, a row for each switch, and one button that sends them.
 import { useEffect, useState } from "preact/hooks";
-import type { Axis } from "../api";
-import { capital, compose, risky, usual, valuesOf, type Choice, type Order, type Stand } from "../answers";
-import type { Play } from "../play";
-import { Icon } from "./icons";
+import type { Axis } from "../../api";
+import { capital, compose, risky, usual, valuesOf, type Choice, type Order, type Stand } from "../../answers";
+import type { Play } from "../../play";
+import { isRange, priceOf } from "../../play/price";
+import { Icon } from "../icons";
 
 const BOXES = 10; // more numbers than this are stepped through
 
-const isRange = (x: Axis) => x.low !== undefined;
 const settingName = (x: Axis, n: number) => x.settings?.[n]?.thing?.name ?? x.settings?.[n]?.label ?? "";
 
-/** What a line costs as it stands, purse by purse: "3 of 12 War Effort Points". */
-export function costWords(play: Play, line: Choice["line"], axes: Axis[] = [], stand: Stand = []): string {
-  const purses = play.book?.question.form?.purses ?? [];
-  return purses
-    .map((purse, i) => {
-      const n =
-        (line.cost?.[i] ?? 0) +
-        axes.reduce(
-          (sum, x, k) => sum + (isRange(x) ? (x.cost?.[i] ?? 0) * stand[k] : (x.settings?.[stand[k]]?.cost?.[i] ?? 0)),
-          0,
-        );
-      return n ? `${n} of ${purse.have} ${purse.name}` : "";
-    })
-    .filter(Boolean)
-    .join(", ");
-}
+/** What a line costs as it stands, and what that leaves: "3 of 12 War Effort Points, 9 left". */
+export const costWords = (play: Play, line: Choice["line"], axes: Axis[] = [], stand: Stand = []): string =>
+  priceOf(play.book?.question.form?.purses ?? [], line, axes, stand);
 
 /** "ammo 2, then 4" */
 export const valueWords = (line: Choice["line"]) =>
@@ -47,7 +34,12 @@ function Range({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void
     );
   return (
     <span class="boxes" role="group" aria-label={x.label}>
-      <button aria-label="One less" disabled={busy || at <= low} onClick={() => set(at - 1)}>
+      <button
+        aria-label="One less"
+        disabled={busy}
+        aria-disabled={at <= low}
+        onClick={() => set(Math.max(low, at - 1))}
+      >
         −
       </button>
       <input
@@ -62,7 +54,12 @@ function Range({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void
         }}
         onKeyDown={(e) => e.stopPropagation()}
       />
-      <button aria-label="One more" disabled={busy || at >= high} onClick={() => set(at + 1)}>
+      <button
+        aria-label="One more"
+        disabled={busy}
+        aria-disabled={at >= high}
+        onClick={() => set(Math.min(high, at + 1))}
+      >
         +
       </button>
     </span>
@@ -70,16 +67,22 @@ function Range({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void
 }
 
 function Settings({ x, at, set, busy }: { x: Axis; at: number; set(n: number): void; busy: boolean }) {
+  const effect = x.settings?.[x.switch ? 1 : at]?.effect;
   if (x.switch)
     return (
       <button
         class={`switch${at ? " on" : ""}`}
         role="switch"
         aria-checked={!!at}
+        aria-label={capital(x.label) + (effect ? `: ${effect}` : "")}
         disabled={busy}
         onClick={() => set(at ? 0 : 1)}
       >
-        {capital(x.label)}
+        <i class="knob" aria-hidden="true" />
+        <span>
+          {capital(x.label)}
+          {effect && <small>{effect}</small>}
+        </span>
       </button>
     );
   return (
@@ -138,12 +141,16 @@ export function AxesControl({
   name,
   by,
   effect,
+  give,
+  quiet,
 }: {
   play: Play;
   choice: Choice;
   name(o: Order): string;
   by?: string;
   effect?: string; // what it may lead to, where it is not said beside it
+  give?(o: Order): void;
+  quiet?: boolean; // not the one button that stands out
 }) {
   const stand = standOf(play, choice),
     [, tick] = useState(0);
@@ -162,6 +169,7 @@ export function AxesControl({
     tick((t) => t + 1);
   };
   const confirm = play.book?.question.form?.confirm && numberOf(choice);
+  const said = confirm ? goWords(play, choice, stand) : o ? capital(choice.line.label ?? name(o)) : "Not together";
   return (
     <div class="axes" role="group" aria-label={capital(choice.line.label ?? name(choice.base))}>
       {choice.axes.map((x, i) =>
@@ -172,14 +180,18 @@ export function AxesControl({
         ),
       )}
       <button
-        class="strong"
-        disabled={play.busy || !o}
+        class={quiet ? "go" : "go strong"}
+        disabled={play.busy}
+        aria-disabled={!o}
         onClick={() => {
-          if (o) void play.give([o]);
+          if (o) {
+            if (give) give(o);
+            else void play.give([o]);
+          }
         }}
-        aria-label={`${confirm ? goWords(play, choice, stand) : o ? name(o) : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}
+        aria-label={`${o || confirm ? said : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}
       >
-        <span>{confirm ? goWords(play, choice, stand) : o ? name(o) : "Not together"}</span>
+        <span>{said}</span>
         {chancy && <Icon name="die" size={17} />}
         {by && <kbd>{by}</kbd>}
       </button>

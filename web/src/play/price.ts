@@ -1,0 +1,79 @@
+// What an answer costs and what is left undone, in words; from the form alone.
+import type { Axis, Line, Question } from "../api";
+
+type Purse = NonNullable<NonNullable<Question["form"]>["purses"]>[number];
+
+export const isRange = (x: Axis) => x.low !== undefined;
+
+/** An amount of a purse that may be counted in parts of one: 18 twelfths are "1½". */
+export function amountOf(n: number, parts?: number): string {
+  if (!parts) return String(n);
+  const whole = Math.floor(n / parts),
+    rest = n % parts;
+  if (!rest) return String(whole);
+  const half = rest * 2 === parts ? "½" : ` ${rest}/${parts}`;
+  return whole || half !== "½" ? `${whole || ""}${half}`.trim() : half;
+}
+
+/** What a line takes from each purse as its axes stand. */
+export const costsOf = (purses: number, line: Line, axes: Axis[] = [], stand: number[] = []): number[] =>
+  Array.from({ length: purses }, (_, i) =>
+    axes.reduce(
+      (sum, x, k) => sum + (isRange(x) ? (x.cost?.[i] ?? 0) * stand[k] : (x.settings?.[stand[k]]?.cost?.[i] ?? 0)),
+      line.cost?.[i] ?? 0,
+    ),
+  );
+
+/** Purse by purse: "3 of 12 War Effort Points, 9 left". Where pieces pay of their own, who pays. */
+export function priceOf(
+  purses: Purse[],
+  line: Line,
+  axes: Axis[] = [],
+  stand: number[] = [],
+  short = false, // what is left is said elsewhere
+): string {
+  const payers = [
+    ...(line.payers ?? []),
+    ...axes.flatMap((x, k) => (isRange(x) ? [] : (x.settings?.[stand[k]]?.payers ?? []))),
+  ];
+  return costsOf(purses.length, line, axes, stand)
+    .map((n, i) => {
+      const purse = purses[i];
+      if (!n) return "";
+      const say = (m: number) => amountOf(m, purse.parts);
+      if (purse.own && payers.length)
+        return payers.map((p) => `${say(n)} of ${p.who.name}’s ${say(p.has)} ${purse.name}`).join(", ");
+      return short
+        ? `${say(n)} ${purse.name}`
+        : `${say(n)} of ${say(purse.have)} ${purse.name}, ${say(purse.have - n)} left`;
+    })
+    .filter(Boolean)
+    .join("; ");
+}
+
+const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+/** What an answer that ends the question leaves undone: "6 leaders can still act"; "" if nothing. */
+export function undoneBy(q: Question, line: Line | undefined, word = "piece"): string {
+  const form = q.form,
+    answer = q.answers.find((a) => a.id === line?.answer);
+  if (
+    !form ||
+    !line?.aside ||
+    line.cost?.some((n) => n > 0) ||
+    !(answer?.does ?? []).some((d) => d === "aside" || d === "ends")
+  )
+    return "";
+  const purse = form.purses?.[0];
+  if (form.kind === "place" && purse?.parts) return `${amountOf(purse.have, purse.parts)} ${purse.name} unused`;
+  const open = form.lines.filter((l) => !l.aside && !l.why);
+  if (!open.length) return "";
+  if (form.kind === "desk") return `${plural(open.length, "order")} not given`;
+  const by = new Map(q.answers.map((a) => [a.id, a]));
+  const who = new Set(
+    open
+      .map((l) => l.group?.name ?? by.get(l.answer)?.args.find((x) => x.role === "piece")?.name)
+      .filter((n): n is string => !!n),
+  );
+  return who.size ? `${plural(who.size, word)} can still act` : "";
+}

@@ -1,0 +1,68 @@
+// The lines of a desk as rows: lines that differ in one thing alone are one row with a choice of it.
+import type { Arg } from "../../api";
+import { capital, type Choice } from "../../answers";
+
+export interface DeskRow {
+  key: string;
+  choices: Choice[]; // one, or one for each of the places it may be done at
+  places: string[]; // their names, if there are several
+  group: string; // who or what it is about
+  words: string;
+}
+
+const LEAST = 3; // so many that differ in one thing are one row
+
+const argsOf = (c: Choice): Arg[] => c.base.answer.args;
+export const groupOf = (c: Choice): string =>
+  c.line.group?.name ?? argsOf(c).find((x) => x.role === "piece")?.name ?? "";
+
+/* The one thing in which all of them differ, by its number; -1: none, or more than one. */
+function differ(list: Choice[]): number {
+  const first = argsOf(list[0]),
+    out = first.map((x, i) => list.some((c) => argsOf(c)[i]?.name !== x.name));
+  return out.filter(Boolean).length === 1 ? out.indexOf(true) : -1;
+}
+
+/** What it is without the place that is chosen beside it: "build Hunt's Guns at York" is "Build Hunt's Guns". */
+function without(words: string, name: string): string {
+  const at = words.lastIndexOf(name);
+  return at < 0 ? words : (words.slice(0, at) + words.slice(at + name.length)).replace(/\s+(at|to|in|from)?\s*$/, "");
+}
+
+export function rowsOf(choices: Choice[]): DeskRow[] {
+  const alike = new Map<string, Choice[]>();
+  for (const c of choices) {
+    const key = c.axes.length
+      ? c.base.answer.id
+      : [c.base.answer.verb, groupOf(c), c.line.cost, c.line.now, c.line.after, c.line.effect].join("|");
+    alike.set(key, [...(alike.get(key) ?? []), c]);
+  }
+  return [...alike.values()].flatMap((list) => {
+    const at = list.length >= LEAST ? differ(list) : -1;
+    if (at < 0)
+      return list.map((c) => ({
+        key: c.base.answer.id,
+        choices: [c],
+        places: [],
+        group: groupOf(c),
+        words: capital(c.line.label ?? c.base.answer.words),
+      }));
+    const places = list.map((c) => argsOf(c)[at].name);
+    return [
+      {
+        key: list[0].base.answer.id,
+        choices: list,
+        places,
+        group: groupOf(list[0]),
+        words: capital(without(list[0].line.label ?? list[0].base.answer.words, places[0])),
+      },
+    ];
+  });
+}
+
+/** Rows under their heads, in the order in which they come. */
+export function under(rows: DeskRow[], head: (r: DeskRow) => string): [string, DeskRow[]][] {
+  const map = new Map<string, DeskRow[]>();
+  for (const r of rows) map.set(head(r), [...(map.get(head(r)) ?? []), r]);
+  return [...map];
+}
