@@ -261,24 +261,27 @@ export async function type(page, words) {
 }
 
 /** Where on the screen a place of the board is, once it is drawn: a little above the middle of its hex. */
-export async function spot(page, name) {
+export async function spot(page, name, game = "bobby-lee") {
   await page.locator(".board svg.pieces").waitFor();
-  return page.evaluate(async (place) => {
-    const board = await (await fetch("/api/games/bobby-lee/board.json")).json();
-    const hex = board.hexes.find((h) => h.name === place),
-      [x, y] = [hex.x, hex.y - 120];
-    const frame = () =>
-      new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
-    let box = await frame();
-    for (let same = 0; same < 3;) {
-      // until the map lies still
-      const now = await frame();
-      same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
-      box = now;
-    }
-    const unit = box.width / (board.bare?.width ?? board.width);
-    return { x: box.left + x * unit, y: box.top + y * unit };
-  }, name);
+  return page.evaluate(
+    async ([place, of]) => {
+      const board = await (await fetch(`/api/games/${of}/board.json`)).json();
+      const hex = board.hexes.find((h) => h.name === place || h.number === place),
+        [x, y] = [hex.x, hex.y - 120];
+      const frame = () =>
+        new Promise((go) => requestAnimationFrame(() => go(document.querySelector(".world").getBoundingClientRect())));
+      let box = await frame();
+      for (let same = 0; same < 3;) {
+        // until the map lies still
+        const now = await frame();
+        same = now.left === box.left && now.top === box.top && now.width === box.width ? same + 1 : 0;
+        box = now;
+      }
+      const unit = box.width / (board.bare?.width ?? board.width);
+      return { x: box.left + x * unit, y: box.top + y * unit };
+    },
+    [name, game],
+  );
 }
 
 /** Waits until the page's bar asks something with these words. */

@@ -215,7 +215,9 @@ export class Chain {
       return false;
     }
     const then = ends ? null : (r.view?.question ?? null);
-    this.next = then?.kind === q.kind && then?.side === q.side ? then : null;
+    const known = new Set(this.slots.map((s) => s.key)),
+      same = then?.kind === q.kind && then?.side === q.side && slotsOf(then).every((s) => known.has(s.key));
+    this.next = same ? then : null; // or it has led to something else: that is asked once it is given
     this.play.tell();
     return true;
   }

@@ -77,3 +77,16 @@ export function undoneBy(q: Question, line: Line | undefined, word = "piece"): s
   );
   return who.size ? `${plural(who.size, word)} can still act` : "";
 }
+
+/** What is left of a counted purse at each place a march may lead to: by hex. */
+export function leftAt(q: Question | null | undefined): Map<number, string> {
+  const out = new Map<number, string>(),
+    purse = q?.form?.purses?.[0];
+  if (!q || !purse?.parts || q.form?.kind !== "place") return out;
+  const by = new Map(q.answers.map((a) => [a.id, a]));
+  for (const l of q.form.lines) {
+    const to = by.get(l.answer)?.args.find((x) => x.role === "to" && (x.domain === "hex" || x.domain === "hexes"));
+    if (to && l.cost?.[0] !== undefined) out.set(to.id, amountOf(Math.max(0, purse.have - l.cost[0]), purse.parts));
+  }
+  return out;
+}

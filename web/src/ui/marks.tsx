@@ -2,7 +2,9 @@
 import { blocksIn, risky } from "../answers";
 import type { HexInfo } from "../api";
 import { colour, type Mark, type Tone } from "../games";
+import { useMemo } from "preact/hooks";
 import type { Play } from "../play";
+import { leftAt } from "../play/price";
 import { panelsOf } from "./forms/desk";
 
 const R = 577.35;
@@ -184,6 +186,7 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
   if (play.yours && !play.choice.chosen.length && !play.motion.scene)
     for (const hex of play.book?.byStack.keys() ?? [])
       if (hex !== play.choice.stack && !play.choice.ableAt(hex).length) able.add(hex);
+  const lefts = leftAt(play.book?.question);
   const home = play.choice.stack !== null && play.choice.chosen.length ? play.hexes.get(play.choice.stack) : undefined;
   return (
     <>
@@ -220,7 +223,7 @@ export function Ground({ play, c }: { play: Play; c: Corners }) {
         return chancy.has(id) ? (
           <path class="chev" d={`M${q.x - 90} ${q.y - 70}l70 70-70 70M${q.x + 10} ${q.y - 70}l70 70-70 70`} />
         ) : (
-          <circle class="dot" cx={q.x} cy={q.y} r="48" />
+          !lefts.has(id) && <circle class="dot" cx={q.x} cy={q.y} r="48" />
         );
       })}
       {play.glow !== null && play.hexes.has(play.glow) && (
@@ -258,9 +261,40 @@ export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: numb
           />
         </>
       )}
+      {!play.past.view && !play.motion.scene && <Lefts play={play} px={px} />}
       {cursor && <path class="cursor" d={polygon(cursor, c, 0.94)} />}
       {play.preview.way && <Path play={play} px={px} />}
     </>
+  );
+}
+
+const NUMBERS = 26; // pixels a hex from which a number fits
+
+/** What a march leaves in every hex it may reach; a dot where the map is too small for a number. */
+function Lefts({ play, px }: { play: Play; px: number }) {
+  const lefts = useMemo(() => leftAt(play.book?.question), [play.book]),
+    small = 1000 / px < NUMBERS,
+    legal = play.choice.targets();
+  if (!lefts.size) return null;
+  const holding = new Set((play.shown?.pieces ?? []).map((p) => p.hex));
+  return (
+    <g class="lefts">
+      {[...lefts].map(([id, n]) => {
+        const q = play.hexes.get(id);
+        if (!q || holding.has(id) || !legal.has(id)) return null;
+        return (
+          <g transform={`translate(${q.x} ${q.y}) scale(${px})`}>
+            {small ? (
+              <circle r="2" />
+            ) : (
+              <text y="4.5" text-anchor="middle">
+                {n}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
   );
 }
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 globalThis.sessionStorage ??= { getItem: () => null, setItem() {} };
-const { amountOf, priceOf, undoneBy } = await load("play/price");
+const { amountOf, leftAt, priceOf, undoneBy } = await load("play/price");
 const { answersOf, chains, closersOf, equally, slotOf, slotsOf, Chain } = await load("play/chain");
 const { bundled, Given } = await load("play/given");
 const { moved } = await load("ui/forms/order");
@@ -197,4 +197,19 @@ test("what was given together is taken back together and named", () => {
 test("a row is moved among the others", () => {
   assert.deepEqual(moved(["a", "b", "c"], 2, 0), ["c", "a", "b"]);
   assert.deepEqual(moved(["a", "b", "c"], 0, 9), ["b", "c", "a"]);
+});
+
+test("what is left is said at every hex of a march", () => {
+  const to = (id, hex) => ({ id, words: "go", verb: "go", args: [{ role: "to", domain: "hex", id: hex, name: "x" }] });
+  const q = {
+    answers: [to("1", 7), to("2", 8)],
+    form: {
+      kind: "place",
+      purses: [{ name: "Movement Points", have: 90, parts: 12 }],
+      lines: [{ answer: "1", cost: [18] }, { answer: "2" }],
+    },
+  };
+  assert.deepEqual([...leftAt(q)], [[7, "6"]]);
+  assert.equal(leftAt({ ...q, form: { ...q.form, kind: "choice" } }).size, 0);
+  assert.equal(leftAt(null).size, 0);
 });

@@ -12,5 +12,8 @@ export function useFormKeys(play: Play, keys: (e: KeyboardEvent) => boolean) {
   });
 }
 
-/** Enter on a button presses that button, nothing else. */
-export const free = (e: KeyboardEvent) => !(e.target as HTMLElement)?.closest?.("button, a, summary");
+/** Enter on a button presses that button, nothing else; but what is only set (a switch, a tick, a number) has Space for that. */
+export function free(e: KeyboardEvent): boolean {
+  const on = (e.target as HTMLElement)?.closest?.("button, a, summary");
+  return !on || (e.key === "Enter" && on.matches("[role=switch], [role=checkbox], .boxes button, .stepper button"));
+}
