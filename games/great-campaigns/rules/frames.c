@@ -6,6 +6,8 @@
 #define ASKED(name)      LR_CALLS_ASKED(gc, name)
 #define GOES(name)       LR_CALLS_GO(gc, name)
 #define CARRIES(kind, K) LR_VALUES(struct gc_##kind##_frame, GC_##K##_VALUES)
+#define SHAPED(name)     LR_CALLS_SHAPE(gc, name)
+#define LINED(name)      LR_CALLS_LINE(gc, name)
 #define SIDE             LR_VALUES(struct lr_side_frame, LR_SIDE_VALUES)
 
 GOES(turn)
@@ -27,6 +29,8 @@ ASKED(drop)
 ASKED(grand)
 GOES(combat)
 ASKED(loss)
+SHAPED(loss)
+LINED(loss)
 ASKED(voluntary)
 ASKED(retreat)
 ASKED(advance)
@@ -110,7 +114,8 @@ const struct lr_kind gc_kinds[] = {
     [GC_F_COMBAT] = { .name = "combat", .asks = LR_WORKS, .on = LR_ABOVE(ON_MARCH, { GC_F_ASSAULT, 0 }), .steps = combat_steps,
                       LR_GOES_BY(combat) },
     [GC_F_LOSS] = { .name = "loss", .form = LR_FORM_ALLOCATE, .asks = LR_ASKS_THE_ONE, .on = LR_ABOVE(ON_COMBAT),
-                    CARRIES(loss, LOSS), .takes = LR_TAKES(GC_V_LOSE), .now = "losses are shared out", LR_ASKED_BY(loss) },
+                    CARRIES(loss, LOSS), .takes = LR_TAKES(GC_V_LOSE), .now = "losses are shared out", LR_ASKED_BY(loss),
+                    LR_SHAPED_BY(loss), LR_LINED_BY(loss) },
     [GC_F_VOLUNTARY] = { .name = "voluntary", .form = LR_FORM_SUBSET, .asks = LR_ASKS_THE_ONE, .on = LR_ABOVE(ON_COMBAT), SIDE,
                          .takes = LR_TAKES(GC_V_STEP_BACK, GC_V_ALL, GC_V_DONE), .now = "the defender may fall back",
                          LR_ASKED_BY(voluntary) },

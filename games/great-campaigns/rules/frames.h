@@ -138,7 +138,8 @@ enum gc_marching {
     GC_W_STOPPED = 1 << 3,   /* has entered an enemy zone: attack or end (6.2) */
     GC_W_SHORT = 1 << 4,     /* went one hex by the minimum, or from zone to zone: 0 left */
     GC_W_NO_ATTACK = 1 << 5, /* not the first cavalry unit of a cavalry division leader's activation (5.2) */
-    GC_W_LED = 1 << 6        /* in a leader activation */
+    GC_W_LED = 1 << 6,       /* in a leader activation */
+    GC_W_ADVANCED = 1 << 7   /* after combat (7.8) */
 };
 
 /* clang-format off */
@@ -162,7 +163,7 @@ enum gc_marching {
     V(F, int32_t, unit, LR_THING(GC_UNIT))                                                                         \
     V(F, int32_t, halves, LR_RANGE(0, GC_MOST_HALVES))                                                             \
     V(F, uint16_t, start, LR_THING(LR_HEXES))                                                                      \
-    V(F, uint8_t, done, LR_SET_OF("forced", "moved", "fought", "stopped", "short", "no attack", "led"))
+    V(F, uint8_t, done, LR_SET_OF("forced", "moved", "fought", "stopped", "short", "no attack", "led", "advanced"))
 #define GC_FLEE_VALUES(V, U, F)                                                                                    \
     V(F, uint8_t, side, LR_THING(LR_SIDES))                                                                        \
     V(F, uint16_t, hex, LR_THING(LR_HEXES))                                                                        \

@@ -171,6 +171,12 @@ void gc_allow_attacks(GC_ASKS); /* ATTACK answers of the marching unit */
 void gc_why_attack(GC_WHYS);
 void gc_attack(GC_APPLIES);
 void gc_after_attack(GC_GOES); /* 7.1 step 6: the march goes on, or ends */
+void gc_plan_attack(const struct lr_pack *p, struct gc_state *st,
+                    lr_answer x); /* steps 1 and 2, for the sheet too */
+int gc_attack_halves(const struct gc_tables *t, unsigned unit, lr_hex hex, unsigned manner); /* its price (6.1) */
+/* What forbids an attack over a hexside by who began his action at `start`; NULL: nothing. */
+const char *gc_attack_barred(const struct lr_pack *p, const struct gc_state *st, enum lr_side side, lr_hex from,
+                             lr_hex hex, lr_hex start);
 
 /* ---- assault.c: 5.3, 7.1 ---- */
 bool gc_may_assault(const struct lr_pack *p, const struct gc_state *st, unsigned leader);
@@ -180,26 +186,53 @@ GC_QUESTION(storm)
 GC_QUESTION(drop)
 GC_QUESTION(grand)
 
-/* ---- combat.c: 7.2 to 7.5; modifiers.c: 7.4; flanks.c: 7.4 flank attacks, 7.8; results.c: 7.5 ---- */
-struct gc_sheet { /* every modifier of a combat, itemised: the combat sheet of the page */
+/* ---- combat.c: 7.1 to 7.5; modifiers.c: 7.2 to 7.4; flanks.c: 7.4 flank attacks, 7.8; results.c: 7.5 ---- */
+struct gc_sheet_line {
+    const char *rule, *name;
+    uint8_t who; /* 0: to the attacker's roll, 1: to the defender's */
+    int8_t value;
+};
+struct gc_sheet { /* every modifier of a combat, itemised */
     int n;
-    struct {
-        const char *rule, *words;
-        int8_t attacker; /* to the attacker's roll; else to the defender's */
-        int8_t value;
-    } line[24];
-    int attack, defence;              /* Combat values in quarters, as compared */
-    int attacker_band, defender_band; /* Combat values in halves for the chart's columns */
-    uint8_t artillery_roll;           /* a die decides: enum in modifiers.c */
-    uint8_t covered, flank;           /* hexes as bits of directions; final bonus */
+    struct gc_sheet_line line[16];
+    int attack, defence;               /* Combat values in eighths, as compared */
+    int attack_halves, defence_halves; /* for the chart's columns */
+    uint8_t ratio;                     /* row of the Ratio Chart */
+    int8_t tactics[2];
+    int16_t guns[2];
+    int artillery[2];         /* on an odd and on an even roll, when they differ; else it is a line */
+    uint8_t covered, reduced; /* hexes around the defender, as bits of directions */
+    int8_t flank;             /* final bonus; -1: none, but flanks are refused */
+    int8_t sum[2];            /* of the lines */
 };
 void gc_make_sheet(const struct lr_pack *p, const struct gc_state *st, struct gc_sheet *out);
-int gc_flank_bonus(const struct lr_pack *p, const struct gc_state *st, uint8_t *covered);
+void gc_flank_bonus(const struct lr_pack *p, const struct gc_state *st, struct gc_sheet *out); /* needs `defence` */
+int gc_attack_strength(const struct gc_tables *t, const struct gc_state *st, unsigned unit);   /* in halves; 11.0 */
+int gc_defence(const struct lr_pack *p, const struct gc_state *st, enum lr_side side, lr_hex hex); /* in eighths */
+bool gc_lee_may(const struct lr_pack *p, const struct gc_state *st, unsigned leader);
+unsigned gc_corps_of(const struct gc_tables *t, unsigned command);
 void gc_begin_combat(GC_GOES); /* st->battle is filled in; pushes `combat` */
+void gc_end_battle(struct gc_state *st);
 void gc_go_combat(GC_GOES);
+void gc_put_question(const struct lr_pack *p, struct gc_state *st, unsigned kind, enum lr_side side);
+int gc_defender_band(int halves);
+int gc_attacker_band(int halves);
+int gc_grand_loss(int halves);
+void gc_read_chart(GC_GOES, const struct gc_sheet *sheet);
+bool gc_take_losses(GC_GOES, bool defends); /* true: nothing is left to lose */
+void gc_apply_letters(GC_GOES, bool defends);
 GC_QUESTION(loss)
+void gc_shape_loss(GC_SHAPES);
+void gc_line_loss(GC_LINED);
+bool gc_check_battle(const struct lr_pack *p, const struct gc_state *st, struct lr_error *e);
+bool gc_may_refuse(const struct lr_pack *p, const struct gc_state *st, unsigned unit);
+void gc_why_refuse(const struct lr_pack *p, const struct gc_state *st, unsigned unit, struct lr_verdict *v);
+void gc_refuse(GC_GOES, unsigned unit);
+bool gc_may_lift(const struct gc_state *st); /* by the marching unit */
+void gc_lift_flanks(GC_GOES);
+void gc_give_up_flanks(const struct lr_pack *p, struct gc_state *st, lr_hex hex);
 
-/* ---- retreat.c: 7.6; advance.c; cavalry.c: 7.7; flanks.c: 7.8 ---- */
+/* ---- retreat.c: 7.6; advance.c; cavalry.c: 7.7 ---- */
 void gc_begin_retreat(GC_GOES, enum lr_side side, lr_hex from, lr_hex active, enum gc_retreat_kind kind);
 GC_QUESTION(retreat)
 GC_QUESTION(voluntary)
@@ -207,9 +240,6 @@ GC_QUESTION(advance)
 /* 7.7: pushes `flee` for the next hex of enemy cavalry that may retreat before this unit; false: none is left. */
 bool gc_next_window(GC_GOES, unsigned unit);
 GC_QUESTION(flee)
-bool gc_may_refuse(const struct lr_pack *p, const struct gc_state *st, unsigned unit);
-void gc_refuse(GC_GOES, unsigned unit);
-
 /* ---- recovery.c: 8.0 ---- */
 bool gc_anything_to_do(const struct lr_pack *p, const struct gc_state *st, enum lr_side side);
 GC_QUESTION(recover)
@@ -248,6 +278,7 @@ void gc_shuffle(const struct lr_pack *p, void *state, enum lr_side side, struct 
 /* ---- check.c, picture.c ---- */
 void gc_derive(const struct lr_pack *p, void *state);
 bool gc_check(const struct lr_pack *p, const void *state, struct lr_error *e);
+bool gc_check_view(const struct lr_pack *p, const void *seen, enum lr_side side, struct lr_error *e);
 void gc_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 void gc_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
 int gc_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);

@@ -101,7 +101,8 @@ static void end_march(GC_GOES, unsigned unit)
                 st->hex[unit]);
         gc_enemy_at_pontoons(p, st, ev, unit);
     }
-    gc_clear_marks(st, GC_ATTACKS | GC_STANDS | GC_LEAVES);
+    gc_end_battle(st);
+    gc_clear_marks(st, GC_STANDS | GC_LEAVES);
     lr_pop(&st->core);
 }
 
@@ -167,6 +168,8 @@ void gc_ask_march(GC_ASKS)
     gc_allow_attacks(p, st, side, q);
     if (gc_may_refuse(p, st, (unsigned)f->unit))
         lr_allow(q, lr_say(GC_V_REFUSE, 0, 0, 0, 0));
+    if (gc_may_lift(st))
+        lr_allow(q, lr_say(GC_V_LIFT, 0, 0, 0, 0));
     lr_allow(q, q->suggest);
 }
 
@@ -183,7 +186,10 @@ void gc_why_march(GC_WHYS)
         lr_refuse(v, "5.1", "Only organized infantry and cavalry force march, before they do anything else.");
         break;
     case GC_V_REFUSE:
-        lr_refuse(v, "7.8", "Flanks are not refused here and now.");
+        gc_why_refuse(p, st, (unsigned)gc_march_frame_of(st)->unit, v);
+        break;
+    case GC_V_LIFT:
+        lr_refuse(v, "7.8", "It is given up when a march begins where flanks are refused.");
         break;
     default:
         lr_refuse(v, "5.1", "The unit marches: it moves, attacks or halts.");
@@ -225,6 +231,9 @@ void gc_apply_march(GC_APPLIES)
         break;
     case GC_V_REFUSE:
         gc_refuse(p, st, ev, (unsigned)f->unit);
+        break;
+    case GC_V_LIFT:
+        gc_lift_flanks(p, st, ev);
         break;
     default:
         f->step = GC_M_END;

@@ -150,10 +150,9 @@ struct gc_battle {
     uint8_t flags;  /* enum gc_battle_flag */
     uint8_t die[2], letters[2], loss[2];
     int8_t difference; /* attacker's modified roll less the defender's */
-    uint8_t extra;     /* manpower more that the attacker loses (7.2) */
     uint8_t grand;     /* hexes that the Grand Assault Number still allows */
     uint8_t number;    /* Assault Number */
-    uint8_t spare[2];
+    uint8_t spare[3];
 };
 enum gc_battle_flag {
     GC_B_LEE = 1 << 0,     /* the Lee bonus was declared before the roll */
