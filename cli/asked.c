@@ -121,10 +121,34 @@ static void put_refused(const struct lr_line *l, struct lr_text *t)
     lr_put(t, ": %s (%s)", l->why, l->rule ? l->rule : "-");
 }
 
+const struct lr_line *asked_number(const struct lr_form *f)
+{
+    const struct lr_line *only = NULL;
+    for (int i = 0; f->kind == LR_FORM_NUMBER && i < f->lines; i++) {
+        const struct lr_line *l = &f->line[i];
+        if (l->why != NULL || l->aside)
+            continue;
+        if (only != NULL || l->axes != 1 || !f->axis[l->axis].range)
+            return NULL;
+        only = l;
+    }
+    return only;
+}
+
+lr_answer asked_with(const struct lr_form *f, const struct lr_line *l, uint64_t number)
+{
+    const struct lr_axis *a = &f->axis[l->axis];
+    return l->base + (number - (uint64_t)(int64_t)a->low) * a->add;
+}
+
 static void put_line(const struct lr_pack *p, const struct lr_question *q, const struct lr_form *f,
                      const struct lr_line *l, struct lr_text *t)
 {
-    lr_answer_write(p, l->base, t);
+    bool number = asked_number(f) == l;
+    if (number)
+        lr_put_string(t, "type the number");
+    else
+        lr_answer_write(p, l->base, t);
     if (l->why != NULL) {
         put_refused(l, t);
         return;
@@ -135,7 +159,7 @@ static void put_line(const struct lr_pack *p, const struct lr_question *q, const
     lr_put(t, "%s%s", l->effect ? "; " : "", l->effect ? l->effect : "");
     for (int i = 0; i < l->axes; i++)
         put_axis(p, f, l, &f->axis[l->axis + i], t);
-    if (q->suggest != 0 && q->suggest != l->base && leads_to(f, l, 0, l->base, q->suggest)) {
+    if (q->suggest != 0 && (number || q->suggest != l->base) && leads_to(f, l, 0, l->base, q->suggest)) {
         lr_put_string(t, "\nsuggested: ");
         lr_answer_write(p, q->suggest, t);
     }

@@ -137,7 +137,7 @@ static int rows_across(const struct table *t, int widest)
     return across > 1 ? across : 1;
 }
 
-/* Its number, with a star if it is suggested and ! if dice follow or something is shown. */
+/* Its place in the list, by which it is answered, with a star if it is suggested and ! if dice follow or something is shown. */
 static void print_number(const struct table *t, const struct asked_row *row)
 {
     int number = digits(t->q.n) + 1;
@@ -148,7 +148,11 @@ static void print_number(const struct table *t, const struct asked_row *row)
     lr_answer x = t->list[row->answer];
     bool risky = t->p->game->verbs[lr_verb_of(x)].does & LR_RISKS;
     char mark = t->q.suggest != 0 && x == t->q.suggest ? '*' : risky ? '!' : ' ';
-    printf(" %s%*d%s%c ", t->ink.green, number, row->answer + 1, t->ink.off, mark);
+    const struct lr_line *asked = asked_number(t->form); /* then a number is no place in the list */
+    if (asked != NULL && lr_verb_of(x) == lr_verb_of(asked->base))
+        printf(" %*s%c ", number, "", mark);
+    else
+        printf(" %s%*d%s%c ", t->ink.green, number, row->answer + 1, t->ink.off, mark);
 }
 
 /* One that may be long: wrapped, and what can be set below it. */
@@ -382,7 +386,12 @@ static enum found find_answer(const struct table *t, const char *typed, lr_answe
                               struct lr_error *e)
 {
     uint64_t number;
+    const struct lr_line *asked = asked_number(t->form);
     *n = fitting(t, typed, WHOLE_FIT, chosen);
+    if (*n == 0 && asked != NULL && read_number(typed, 0, UINT16_MAX, &number)) {
+        *x = asked_with(t->form, asked, number);
+        return ONE;
+    }
     if (*n == 0 && read_number(typed, 1, (uint64_t)t->q.n, &number)) {
         chosen[0] = (int)number - 1;
         *n = 1;
@@ -840,6 +849,7 @@ static enum next do_help(struct table *t, const char *rest)
 {
     (void)rest;
     printf("Answer by number, in words, or with the beginnings of its words, in order.\n"
+           "Where a number is asked for, that number is the answer.\n"
            "A star marks what is suggested, \".\" gives it; ! stands where dice follow.\n"
            "What can be set is typed behind the number: \"1 4\", \"3 force march, morale\".\n"
            "Tab completes, Enter asks again.\n"

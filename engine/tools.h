@@ -157,8 +157,24 @@ struct lr_basis {
 #define LR_HOLDS(noted, ...)                                                                                       \
     lr_holds((noted), sizeof(noted), (const struct lr_basis[]){ __VA_ARGS__ },                                     \
              (int)(sizeof((const struct lr_basis[]){ __VA_ARGS__ }) / sizeof(struct lr_basis)))
-/* Are these the bytes that were noted last? If not they are now, and false. HOT */
-bool lr_holds(unsigned char *noted, size_t room, const struct lr_basis *on, int n);
+/* They may not be: compared by the bits that count, and noted. How many bytes are noted stands in front of them. */
+bool lr_note(unsigned char *noted, size_t room, const struct lr_basis *on, int n);
+/* Are these the bytes that were noted last? If not they are now, and false. Mostly they are: so this is compiled
+ * where it stands, for the sizes that stand there. HOT */
+__attribute__((always_inline)) static inline bool lr_holds(unsigned char *noted, size_t room,
+                                                           const struct lr_basis *on, int n)
+{
+    const unsigned char *at = noted + sizeof(uint32_t);
+    uint32_t before, used = 0;
+    memcpy(&before, noted, sizeof before);
+    for (int i = 0; i < n; i++)
+        used += (uint32_t)on[i].size;
+    bool same = before == used;
+#pragma GCC unroll 16
+    for (int i = 0; i < n && same; at += on[i++].size)
+        same = memcmp(at, on[i].bytes, on[i].size) == 0;
+    return same || lr_note(noted, room, on, n);
+}
 /* What was noted is not what anything rests on. HOT */
 static inline void lr_forget(unsigned char *noted) { memset(noted, 0, sizeof(uint32_t)); }
 

@@ -301,7 +301,7 @@ part_play() {
     run 0 verify s.record
     [ ! -e ford-5.record ] || complain "a piped game saved a file by itself"
     # what can be seen, and how commands may be typed
-    printf 'look\nLOOK mill\nlook Atlantis\nrule 4.2\n99\nmor\nzz\nquit\n' >in.txt
+    printf 'look\nLOOK mill\nlook Atlantis\nrule 4.2\n0\n99\nmor\nzz\nquit\n' >in.txt
     typed 0 play ford --seed 5
     has "$out" "block[Irish Brigade]: hex Tavern, steps 3"
     hasnt "$out" "block[Texas Brigade]"
