@@ -18,8 +18,8 @@ int asked_rows(const struct lr_pack *p, const struct lr_question *q, const struc
                int room);
 /* "War Effort Points 12, Administration Points 4"; empty where nothing is spent. */
 void asked_purses(const struct lr_form *f, struct lr_text *t);
-/* The line of a question for a number: what is typed is that number, not the place of an answer. NULL: something else
- * is asked. */
+/* The line of a question for a number: what is typed is that number, not the place of an answer. NULL: something
+ * else is asked. */
 const struct lr_line *asked_number(const struct lr_form *f);
 /* Its answer with this number, legal or not. */
 lr_answer asked_with(const struct lr_form *f, const struct lr_line *l, uint64_t number);

@@ -58,7 +58,7 @@ extern const struct command games_command, new_command, play_command, replay_com
         "imagine", "SEED", "of a position that is only what one side sees: make up the rest so that it fits"       \
     }
 #define DATA_FLAGS                                                                                                 \
-    { "data", "DIR", "where the games' folders are (default: LONGROLL_DATA, else beside the program)" },           \
+    { "data", "DIR", "the folder that has games/ in it (default: LONGROLL_DATA, else found beside the program)" }, \
     {                                                                                                              \
         "overlay", "DIR", "lay a folder of changed values over the game's data; may be given again"                \
     }

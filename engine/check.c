@@ -73,6 +73,38 @@ static bool fits_answer(const struct lr_pack *p, const struct lr_verb *v, struct
                       v->phrase);
 }
 
+/* Front ends know a piece by its full name (struct lr_piece), and lend so much room for the words of an answer. */
+enum { PIECE_ROOM = sizeof((struct lr_piece){ 0 }.full), ANSWER_ROOM = 256 };
+
+static size_t longest_name(const struct lr_pack *p, int domain)
+{
+    size_t longest = 0;
+    for (int id = lr_domain_size(p, domain) - 1; id >= 0; id--) {
+        char name[ANSWER_ROOM] = "";
+        struct lr_text t = LR_TEXT(name);
+        lr_name(p, domain, (uint64_t)id, &t);
+        longest = t.used > longest ? t.used : longest;
+    }
+    return longest;
+}
+
+static bool has_room(const struct lr_pack *p, const struct lr_verb *v, struct lr_error *e)
+{
+    size_t words = strlen(v->phrase);
+    for (int i = 0; i < slots_of(v->phrase); i++) {
+        size_t name = longest_name(p, v->domain[i]);
+        words += name;
+        if (v->role[i] == LR_PIECE && v->domain[i] >= LR_OWN && name >= PIECE_ROOM)
+            return lr_fail(e, "", 0, 0,
+                           "expected names of pieces of at most %d bytes for the answer \"%s\", found one of %zu",
+                           PIECE_ROOM - 1, v->phrase, name);
+    }
+    return words < ANSWER_ROOM
+           || lr_fail(e, "", 0, 0,
+                      "expected the answer \"%s\" to need at most %d bytes with the longest names, found %zu",
+                      v->phrase, ANSWER_ROOM - 1, words);
+}
+
 /* Does any question take it? */
 static bool is_taken(const struct lr_game *g, unsigned verb)
 {
@@ -103,7 +135,7 @@ static bool check_verbs(const struct lr_pack *p, int *count, struct lr_error *e)
         if (i > 255)
             return lr_fail(e, "", 0, 0, "expected at most 255 verbs");
         if (!check_phrase(p, "answer", verbs[i].phrase, verbs[i].domain, 4, e) || !fits_answer(p, &verbs[i], e)
-            || !check_time(p, (unsigned)i, e))
+            || !has_room(p, &verbs[i], e) || !check_time(p, (unsigned)i, e))
             return false;
         for (int k = 1; k < i; k++)
             if (lr_same_name(verbs[k].phrase, verbs[i].phrase))

@@ -1065,8 +1065,14 @@ static bool sound_cover(const struct lr_game *g, const struct lr_field *fields, 
         const struct lr_field *f = field_at(fields, byte, false);
         if (f == NULL) {
             f = field_at(fields, byte, true);
+            const struct lr_field *last = byte > 0 ? field_at(fields, byte - 1, true) : NULL;
             return UNSOUND("byte %zu of %s: expected in one field, found %s%s", byte, *owner ? owner : "the state",
-                           f ? "inside " : "none", f ? f->name : "");
+                           f      ? "inside "
+                           : last ? "none: bytes that nothing uses are declared too (LR_FU), here behind "
+                                  : "none",
+                           f      ? f->name
+                           : last ? last->name
+                                  : "");
         }
         byte += field_size(f);
     }

@@ -231,8 +231,13 @@ static bool lay_out(struct play *y, struct lr_line *l, int zeros)
         uint64_t value = 0;
         bool minus = false;
         n += zeros;
-        if (!lr_line_number(&word, &value, &minus) || minus || value < 1 || value > UINT8_MAX || n >= LR_QUEUE)
-            return lr_line_fail(&word, y->e, "expected at most %d dice of 1 to 255, found \"%.*s\"",
+        if (!lr_line_number(&word, &value, &minus) || minus || value < 1 || value > UINT8_MAX)
+            return lr_line_fail(&word, y->e, "expected %s from 1 to 255, found \"%.*s\"",
+                                zeros == LR_FOR_DRAWS ? "the place of what is drawn in its pool, a number"
+                                                      : "a die",
+                                LR_SHOWN(&word));
+        if (n >= LR_QUEUE)
+            return lr_line_fail(&word, y->e, "expected at most %d laid out at once, found \"%.*s\"",
                                 LR_QUEUE / (1 + zeros), LR_SHOWN(&word));
         dice[n++] = (uint8_t)value;
     }

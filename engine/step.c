@@ -99,7 +99,8 @@ void lr_why_unsettled(const struct lr_pack *p, const void *state, struct lr_text
         return;
     }
     for (enum lr_side side = LR_FIRST; side <= LR_SECOND; side++) {
-        struct lr_question q = { .n = 0 };
+        lr_answer one[1] = { 0 };
+        struct lr_question q = { .list = one, .room = 1 };
         lr_ask(p, state, side, &q);
         if (!(asked & LR_ONLY(side)) || can_be_put(q.n))
             continue;

@@ -1,6 +1,6 @@
 /* tools.h - what rulebooks share beyond the contract (longroll.h): rules include this instead of it.
  *
- *   1 numbers    2 reading: fixed words, rows, charts    3 searches    4 what is kept
+ *   1 numbers, chance    2 reading: fixed words, rows, charts    3 searches    4 what is kept
  *
  * Sets of hexes, units and leaders are in sets.h.
  */
@@ -10,10 +10,20 @@
 #include "longroll.h"
 #include "sets.h"
 
-/* ---- 1. Numbers ----------------------------------------------------------------------------------- */
+/* ---- 1. Numbers, chance ----------------------------------------------------------------------------------- */
 
 /* The nearest number to x from low to high. HOT */
 static inline int lr_within(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
+
+/* For worlds that are imagined: one of n, one of a set; where there is only one, no chance is taken
+ * (lr_game.imagine). */
+static inline unsigned lr_some(struct lr_rng *r, unsigned n) { return n > 1 ? lr_rng_below(r, n) : 0; }
+static inline unsigned lr_some_of(struct lr_rng *r, uint64_t set)
+{
+    for (unsigned skip = lr_some(r, (unsigned)lr_count_bits(set)); skip > 0; skip--)
+        set &= set - 1;
+    return lr_lowest(set);
+}
 
 /* ---- 2. Reading, for load() ----------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #define WIRE_H
 
 #include "jot.h"
-#include "longroll.h"
+#include "tools.h"
 
 #include <jansson.h>
 
@@ -30,6 +30,20 @@ struct wire {
     /* The data as text, which takes less time; NULL: there is only the tree. */
     void (*put)(struct jot *j, const struct lr_pack *p, const void *seen, int eyes);
 };
+
+/* What wires are made of: a member; the name of a thing; of a side (null: nobody); of each mark that is set; the
+ * ids of a set's hexes that are on the map; an area of an overlay. */
+static inline void wire_add(json_t *out, const char *key, json_t *value) { json_object_set_new(out, key, value); }
+json_t *wire_name(const struct lr_pack *p, int domain, uint64_t id);
+json_t *wire_side(const struct lr_pack *p, unsigned side);
+json_t *wire_marks(const struct lr_pack *p, int domain, uint64_t marks);
+json_t *wire_words(const struct lr_board *b, const lr_word *w);
+#define wire_hexes(b, set) wire_words((b), (set)->w)
+json_t *wire_area(const struct lr_pack *p, unsigned side, const char *kind, const char *words, json_t *hexes);
+/* The same written down: a name, a side, the names of marks. */
+void wire_put_name(struct jot *j, const struct lr_pack *p, int domain, uint64_t id);
+void wire_put_side(struct jot *j, const struct lr_pack *p, unsigned side);
+void wire_put_marks(struct jot *j, const struct lr_pack *p, int domain, uint64_t marks);
 
 /* The wire of a game, NULL if it needs none. */
 const struct wire *wire_of(const struct lr_game *g);

@@ -84,7 +84,7 @@ bool lr_answer_sound(const struct lr_pack *p, lr_answer x);
 /* What is asked of one side. The caller lends the list and, if it wants words, the texts. */
 struct lr_question {
     lr_answer *list;       /* legal answers, ascending */
-    int room, n;           /* n may exceed room: the list was then cut */
+    int room, n;           /* n may exceed room, which may be 0: the list was then cut */
     struct lr_text words;  /* the question, for the side asked */
     struct lr_text others; /* what everyone else may be told: "choosing a retreat" */
     enum lr_side side;

@@ -7,32 +7,12 @@ static const char *const posts[] = { "Left",       "Center",       "Right",     
                                      "enemy Left", "enemy Center", "enemy Right" };
 enum { WAITING = 7 /* posted[7]: in the hex, not deployed */ };
 
-static void add(json_t *out, const char *key, json_t *value) { json_object_set_new(out, key, value); }
-
-static json_t *side_name(const struct lr_pack *p, unsigned side)
-{
-    return side <= BL_CSA ? json_string(p->game->sides[side]) : json_null();
-}
-
-static void put_name(struct jot *j, const struct lr_pack *p, int domain, uint64_t id)
-{
-    char words[80] = "";
-    struct lr_text t = LR_TEXT(words);
-    lr_name(p, domain, id, &t);
-    jot_string(j, words);
-}
-
-static void put_side(struct jot *j, const struct lr_pack *p, unsigned side)
-{
-    jot_words(j, side <= BL_CSA ? p->game->sides[side] : NULL);
-}
-
 /* The members hex and name. */
 static void put_hex(struct jot *j, const struct lr_pack *p, unsigned hex)
 {
     jot_count(j, "\"hex\":", hex);
     jot_raw(j, ",\"name\":");
-    put_name(j, p, LR_HEXES, hex);
+    wire_put_name(j, p, LR_HEXES, hex);
 }
 
 /* 4.3 The track: where the marker stands, and from which space on it is worth a victory. */
@@ -42,22 +22,12 @@ static void put_marker(struct jot *j, const struct lr_pack *p, const struct bl_s
     const int space = (int)st->marker;
     jot_count(j, "{\"space\":", space < 0 ? -space : space);
     jot_raw(j, ",\"side\":");
-    put_side(j, p, space == 0 ? LR_NOBODY : space > 0 ? BL_CSA : BL_USA);
+    wire_put_side(j, p, space == 0 ? LR_NOBODY : space > 0 ? BL_CSA : BL_USA);
     jot_count(j, ",\"signed\":", space);
     jot_count(j, ",\"marginal\":", t->marginal[BL_CSA]);
     jot_count(j, ",\"marginal_usa\":", t->marginal[BL_USA]);
     jot_count(j, ",\"decisive\":", BL_DECISIVE);
     jot_raw(j, "}");
-}
-
-static void put_marks(struct jot *j, const struct lr_pack *p, unsigned marks)
-{
-    bool first = true;
-    for (unsigned i = 0; i < 16 && (int)i < lr_domain_size(p, BL_MARK); i++)
-        if (marks >> i & 1) {
-            jot_next(j, &first);
-            put_name(j, p, BL_MARK, i);
-        }
 }
 
 static void put_block(struct jot *j, const struct lr_pack *p, const struct bl_state *st, unsigned i)
@@ -72,7 +42,7 @@ static void put_block(struct jot *j, const struct lr_pack *p, const struct bl_st
     jot_count(j, ",\"most\":", t->most[i]);
     jot_count(j, ",\"fire\":", t->fire[i]);
     jot_raw(j, ",\"marks\":[");
-    put_marks(j, p, st->block[i].marks);
+    wire_put_marks(j, p, BL_MARK, st->block[i].marks);
     jot_raw(j, "]}");
 }
 
@@ -143,7 +113,7 @@ static void put_battle_side(struct jot *j, const struct lr_pack *p, const struct
     unsigned leader = st->battle.leader[s];
     bool first = true;
     jot_raw(j, "{\"side\":");
-    put_side(j, p, s);
+    wire_put_side(j, p, s);
     jot_raw(j, ",\"posts\":[");
     for (unsigned post = 0; post <= WAITING; post++) {
         jot_next(j, &first);
@@ -170,9 +140,9 @@ static void put_battle(struct jot *j, const struct lr_pack *p, const struct bl_s
     jot_member(j, ",\"hour\":", hours[b->hour <= BL_NIGHT ? b->hour : BL_NIGHT]);
     jot_count(j, ",\"hour_number\":", b->hour);
     jot_raw(j, ",\"mover\":");
-    put_side(j, p, b->mover);
+    wire_put_side(j, p, b->mover);
     jot_raw(j, ",\"attacker\":");
-    put_side(j, p, b->attacker);
+    wire_put_side(j, p, b->attacker);
     jot_raw(j, ",\"sides\":[");
     put_battle_side(j, p, st, BL_USA);
     jot_raw(j, ",");
@@ -248,7 +218,7 @@ static void put_own(struct jot *j, const struct lr_pack *p, const struct bl_stat
         enum bl_place place;
     } boxes[] = { { "],\"pool\":[", BL_POOL }, { "],\"leaders\":[", BL_LEADERS }, { "],\"muster\":[", BL_MUSTER } };
     jot_raw(j, "{\"side\":");
-    put_side(j, p, s);
+    wire_put_side(j, p, s);
     jot_count(j, ",\"bid\":", st->bid[s]);
     jot_count(j, ",\"points\":", st->points[s]);
     jot_raw(j, ",\"called\":[");
@@ -273,10 +243,10 @@ static void put_calendar(struct jot *j, const struct lr_pack *p, const struct bl
 {
     jot_count(j, "{\"year\":", st->year);
     jot_raw(j, ",\"quarter\":");
-    put_name(j, p, BL_QUARTER, st->quarter);
+    wire_put_name(j, p, BL_QUARTER, st->quarter);
     jot_count(j, ",\"quarter_number\":", st->quarter);
     jot_raw(j, ",\"weather\":");
-    put_name(j, p, BL_WEATHER, st->weather);
+    wire_put_name(j, p, BL_WEATHER, st->weather);
     jot_raw(j, ",\"marker\":");
     put_marker(j, p, st);
     jot_raw(j, ",\"emancipated\":");
@@ -284,12 +254,12 @@ static void put_calendar(struct jot *j, const struct lr_pack *p, const struct bl
     jot_raw(j, ",\"one_year\":");
     jot_bool(j, st->one_year);
     jot_raw(j, ",\"active\":");
-    put_side(j, p, st->active);
+    wire_put_side(j, p, st->active);
     jot_raw(j, ",\"role\":");
     if (st->role == BL_NO_ROLE)
         jot_raw(j, "null");
     else
-        put_name(j, p, BL_ROLE, st->role);
+        wire_put_name(j, p, BL_ROLE, st->role);
     jot_count(j, ",\"strategic\":", st->strategic);
     jot_raw(j, st->due == 0xFF ? ",\"due\":null" : ",\"due\":");
     if (st->due != 0xFF)
@@ -329,20 +299,6 @@ static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
 
 /* ---- Overlays ---- */
 
-static json_t *set_json(const struct bl_set *s)
-{
-    json_t *list = json_array();
-    LR_EACH_IN(h, s)
-        json_array_append_new(list, json_integer((json_int_t)h));
-    return list;
-}
-
-static json_t *area(const struct lr_pack *p, unsigned side, const char *kind, const char *words, json_t *hexes)
-{
-    return json_pack("{s:o, s:s, s:s, s:o}", "side", side_name(p, side), "kind", kind, "words", words, "hexes",
-                     hexes);
-}
-
 /* 9.1, 9.2: where a Supply Turn would find a side's units in supply as things stand, and where it comes from. */
 static json_t *supply_overlay(const struct lr_pack *p, const struct bl_state *st)
 {
@@ -357,8 +313,10 @@ static json_t *supply_overlay(const struct lr_pack *p, const struct bl_state *st
                 lr_add(&from, t->entry[s][i]);
         LR_EACH_BIT(port, sea)
             lr_add(&from, t->port_hex[port]);
-        json_array_append_new(list, area(p, s, "supplied", "in supply if it were counted now", set_json(&in)));
-        json_array_append_new(list, area(p, s, "source", "where supply comes from", set_json(&from)));
+        json_array_append_new(
+            list, wire_area(p, s, "supplied", "in supply if it were counted now", wire_hexes(p->board, &in)));
+        json_array_append_new(list,
+                              wire_area(p, s, "source", "where supply comes from", wire_hexes(p->board, &from)));
     }
     return list;
 }
@@ -376,8 +334,9 @@ static json_t *command_overlay(const struct lr_pack *p, const struct bl_state *s
             if (!bl_on_map(b) || b->hex >= BL_HEXES || bl_range(t, st, i) < 0)
                 continue;
             bl_command(t, st, s, b->hex, bl_range(t, st, i), &in);
-            json_t *one = area(p, s, b->marks & BL_ACTIVE ? "active" : "idle", t->name[i], set_json(&in));
-            add(one, "at", json_integer((json_int_t)b->hex));
+            json_t *one =
+                wire_area(p, s, b->marks & BL_ACTIVE ? "active" : "idle", t->name[i], wire_hexes(p->board, &in));
+            wire_add(one, "at", json_integer((json_int_t)b->hex));
             json_array_append_new(list, one);
         }
     return list;
@@ -393,8 +352,8 @@ static json_t *control_overlay(const struct lr_pack *p, const struct bl_state *s
         for (unsigned h = 0; h < BL_HEXES; h++)
             if (t->playable[h] && t->home[h] <= BL_CSA && (st->control[h] & 1) == (int)s)
                 lr_add(st->control[h] & BL_LINE ? &line : &held, h);
-        json_array_append_new(list, area(p, s, "held", "controls", set_json(&held)));
-        json_array_append_new(list, area(p, s, "line", "controls by its line", set_json(&line)));
+        json_array_append_new(list, wire_area(p, s, "held", "controls", wire_hexes(p->board, &held)));
+        json_array_append_new(list, wire_area(p, s, "line", "controls by its line", wire_hexes(p->board, &line)));
     }
     return list;
 }
@@ -414,8 +373,8 @@ static json_t *rail_overlay(const struct lr_pack *p, const struct bl_state *st)
                     json_decref(hexes);
                     continue;
                 }
-                json_t *one = area(p, s, line->road ? "road" : "rail", "friendly along here", hexes);
-                add(one, "line", json_true());
+                json_t *one = wire_area(p, s, line->road ? "road" : "rail", "friendly along here", hexes);
+                wire_add(one, "line", json_true());
                 json_array_append_new(list, one);
             }
         }

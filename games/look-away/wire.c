@@ -6,31 +6,7 @@
 
 enum { EVERYTHING = 3 };
 
-static void add(json_t *out, const char *key, json_t *value) { json_object_set_new(out, key, value); }
-
-static json_t *named(const struct lr_pack *p, int domain, uint64_t id)
-{
-    char words[80] = "";
-    struct lr_text t = LR_TEXT(words);
-    lr_name(p, domain, id, &t);
-    return json_string(words);
-}
-
-static json_t *side_name(const struct lr_pack *p, unsigned side)
-{
-    return side <= LA_CONFEDERATE ? json_string(p->game->sides[side]) : json_null();
-}
-
 static bool sees(int eyes, unsigned side) { return eyes == EVERYTHING || eyes == (int)side; }
-
-static json_t *marks_json(const struct lr_pack *p, int domain, uint32_t marks)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < lr_domain_size(p, domain); i++)
-        if (marks >> i & 1)
-            json_array_append_new(list, named(p, domain, (uint64_t)i));
-    return list;
-}
 
 /* ---- The army organization display ---- */
 
@@ -41,7 +17,7 @@ static json_t *unit_json(const struct lr_pack *p, const struct la_state *s, unsi
     json_t *out = json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:b}", "id", (int)u, "name", c->name, "type",
                             types[c->type], "steps", (int)s->unit[u].steps, "most", (int)c->most, "cf",
                             la_unit_cf(p, s, u), "morale", la_unit_ml(p, s, u), "broken", la_broken(p, s, u));
-    add(out, "marks", marks_json(p, LA_UNIT_MARK, s->unit[u].marks));
+    wire_add(out, "marks", wire_marks(p, LA_UNIT_MARK, s->unit[u].marks));
     return out;
 }
 
@@ -61,26 +37,17 @@ static json_t *leader_json(const struct lr_pack *p, const struct la_state *s, un
     const struct la_leader *l = &s->leader[i];
     json_t *out = json_pack("{s:i, s:s, s:i, s:b}", "id", (int)i, "name", o->name, "rank", (int)o->rank, "active",
                             (l->marks & LA_ACTIVE) != 0);
-    add(out, "side", side_name(p, o->side));
-    add(out, "hq", l->hq < LA_HQS ? json_string(la_tables(p)->hq[l->hq].name) : json_null());
+    wire_add(out, "side", wire_side(p, o->side));
+    wire_add(out, "hq", l->hq < LA_HQS ? json_string(la_tables(p)->hq[l->hq].name) : json_null());
     if (!open)
         return out;
     json_object_update_new(out, json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "brevet", (int)l->rank, "ar",
                                           la_ar(p, s, i), "br", la_br(p, s, i), "mr", la_mr(p, s, i), "ap",
                                           (int)l->ap, "wound", (int)l->wound, "capacity", la_capacity(p, s, i),
                                           "burden", la_burden(p, s, i)));
-    add(out, "marks", marks_json(p, LA_LEADER_MARK, l->marks));
-    add(out, "units", units_json(p, s, i));
+    wire_add(out, "marks", wire_marks(p, LA_LEADER_MARK, l->marks));
+    wire_add(out, "units", units_json(p, s, i));
     return out;
-}
-
-static json_t *set_json(const struct lr_pack *p, const struct la_set *set)
-{
-    json_t *hexes = json_array();
-    for (unsigned h = 0; h < LA_HEXES; h++)
-        if (lr_has(set, h) && p->board->playable[h])
-            json_array_append_new(hexes, json_integer((int)h));
-    return hexes;
 }
 
 /* 3.6: where the force at this leader's hex has a zone. */
@@ -88,7 +55,7 @@ static json_t *zone_json(const struct lr_pack *p, const struct la_state *s, unsi
 {
     struct la_set set;
     la_zone_at(p, s, (enum lr_side)la_tables(p)->officer[i].side, s->leader[i].hex, &set);
-    return set_json(p, &set);
+    return wire_hexes(p->board, &set);
 }
 
 static json_t *command_json(const struct lr_pack *p, const struct la_state *s, unsigned i, bool open)
@@ -96,16 +63,16 @@ static json_t *command_json(const struct lr_pack *p, const struct la_state *s, u
     static const char *const supply[] = { "full", "combat", "out", "out" };
     const struct la_tables *t = la_tables(p);
     const struct la_leader *l = &s->leader[i];
-    json_t *out = json_pack("{s:i, s:o, s:o}", "hex", (int)l->hex, "place", named(p, LR_HEXES, l->hex), "leader",
-                            leader_json(p, s, i, open));
-    add(out, "side", side_name(p, t->officer[i].side));
-    add(out, "overall", json_boolean(la_overall(p, s, t->officer[i].side, l->hex) == i));
-    add(out, "zone", zone_json(p, s, i));
+    json_t *out = json_pack("{s:i, s:o, s:o}", "hex", (int)l->hex, "place", wire_name(p, LR_HEXES, l->hex),
+                            "leader", leader_json(p, s, i, open));
+    wire_add(out, "side", wire_side(p, t->officer[i].side));
+    wire_add(out, "overall", json_boolean(la_overall(p, s, t->officer[i].side, l->hex) == i));
+    wire_add(out, "zone", zone_json(p, s, i));
     if (l->known > 0)
-        add(out, "scouted", json_integer(l->known - 1));
+        wire_add(out, "scouted", json_integer(l->known - 1));
     if (!open)
         return out;
-    add(out, "range", json_integer(la_range(p, s, i))); /* 3.2.4 */
+    wire_add(out, "range", json_integer(la_range(p, s, i))); /* 3.2.4 */
     json_object_update_new(out, json_pack("{s:i, s:i, s:i, s:s, s:b, s:b, s:b}", "morale", (int)l->morale, "ammo",
                                           (int)l->ammo, "guns", (int)l->guns, "supply",
                                           supply[l->supply & LA_SUPPLY_STATUS], "communications",
@@ -115,10 +82,10 @@ static json_t *command_json(const struct lr_pack *p, const struct la_state *s, u
     for (unsigned k = 0; k < (unsigned)t->leaders; k++)
         if (s->leader[k].chief == i && (s->leader[k].place == LA_UNDER || s->leader[k].place == LA_STAFF)) {
             json_t *one = leader_json(p, s, k, true);
-            add(one, "staff", json_boolean(s->leader[k].place == LA_STAFF));
+            wire_add(one, "staff", json_boolean(s->leader[k].place == LA_STAFF));
             json_array_append_new(under, one);
         }
-    add(out, "under", under);
+    wire_add(out, "under", under);
     return out;
 }
 
@@ -151,9 +118,9 @@ static json_t *loose_json(const struct lr_pack *p, const struct la_state *s)
         if (s->unit[u].place != LA_ON_MAP)
             continue;
         json_t *one = unit_json(p, s, u);
-        add(one, "hex", json_integer(s->unit[u].hex));
-        add(one, "place", named(p, LR_HEXES, s->unit[u].hex));
-        add(one, "side", side_name(p, t->counter[u].side));
+        wire_add(one, "hex", json_integer(s->unit[u].hex));
+        wire_add(one, "place", wire_name(p, LR_HEXES, s->unit[u].hex));
+        wire_add(one, "side", wire_side(p, t->counter[u].side));
         json_array_append_new(list, one);
     }
     return list;
@@ -169,8 +136,8 @@ static json_t *carts_json(const struct lr_pack *p, const struct la_state *s)
             json_array_append_new(list, json_pack("{s:i, s:s, s:s, s:i, s:i, s:o, s:o}", "id", (int)c, "name",
                                                   t->wheels[c].name, "face", faces[s->cart[c].face], "capacity",
                                                   (int)t->wheels[c].capacity, "hex", (int)s->cart[c].hex, "place",
-                                                  named(p, LR_HEXES, s->cart[c].hex), "side",
-                                                  side_name(p, t->wheels[c].side)));
+                                                  wire_name(p, LR_HEXES, s->cart[c].hex), "side",
+                                                  wire_side(p, t->wheels[c].side)));
     return list;
 }
 
@@ -183,7 +150,7 @@ static json_t *ground_json(const struct lr_pack *p, const struct la_state *s)
         if (g & LA_WORKS)
             json_array_append_new(works,
                                   json_pack("{s:i, s:i, s:o, s:b}", "hex", (int)h, "level", g & LA_WORKS, "side",
-                                            side_name(p, g & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION), "manned",
+                                            wire_side(p, g & LA_WORKS_CSA ? LA_CONFEDERATE : LA_UNION), "manned",
                                             la_manned(p, s, (lr_hex)h)));
         if (g & LA_CUT)
             json_array_append_new(cuts, json_integer((int)h));
@@ -191,7 +158,7 @@ static json_t *ground_json(const struct lr_pack *p, const struct la_state *s)
             json_array_append_new(burnt, json_integer((int)h));
         for (unsigned side = 0; side < 2; side++)
             if (lr_has(&s->masked[side], h))
-                json_array_append_new(masked, json_pack("{s:i, s:o}", "hex", (int)h, "side", side_name(p, side)));
+                json_array_append_new(masked, json_pack("{s:i, s:o}", "hex", (int)h, "side", wire_side(p, side)));
     }
     return json_pack("{s:o, s:o, s:o, s:o}", "works", works, "cuts", cuts, "burnt", burnt, "masked", masked);
 }
@@ -205,25 +172,25 @@ static json_t *player_json(const struct lr_pack *p, const struct la_state *s, un
     for (int i = 0; i < s->core.depth; i++)
         bidding |= s->core.frame[i].kind == LA_F_BID;
     json_t *out =
-        json_pack("{s:o, s:i, s:i, s:i, s:i, s:i}", "side", side_name(p, side), "vp", (int)x->vp, "effort",
+        json_pack("{s:o, s:i, s:i, s:i, s:i, s:i}", "side", wire_side(p, side), "vp", (int)x->vp, "effort",
                   (int)x->effort, "left", (int)x->left, "impulses", (int)x->impulses, "hqs", (int)x->hqs);
-    add(out, "bid", bidding && !open ? json_null() : json_integer(x->bid));
-    add(out, "wep", open ? json_integer(x->wep) : json_null());
-    add(out, "replacements", open ? json_integer(x->replacements) : json_null());
+    wire_add(out, "bid", bidding && !open ? json_null() : json_integer(x->bid));
+    wire_add(out, "wep", open ? json_integer(x->wep) : json_null());
+    wire_add(out, "replacements", open ? json_integer(x->replacements) : json_null());
     return out;
 }
 
 static json_t *turn_json(const struct lr_pack *p, const struct la_state *s, int eyes)
 {
     json_t *out = json_pack("{s:i, s:i, s:s, s:o, s:i, s:i}", "turn", (int)s->turn, "last", (int)s->last_turn,
-                            "date", la_date(s->turn), "weather", named(p, LA_WEATHER, s->weather), "now",
+                            "date", la_date(s->turn), "weather", wire_name(p, LA_WEATHER, s->weather), "now",
                             (int)s->now, "track", (int)s->track);
-    add(out, "active", side_name(p, s->active));
-    add(out, "first", side_name(p, s->first));
+    wire_add(out, "active", wire_side(p, s->active));
+    wire_add(out, "first", wire_side(p, s->first));
     json_t *sides = json_array();
     for (unsigned side = 0; side < 2; side++)
         json_array_append_new(sides, player_json(p, s, side, eyes));
-    add(out, "sides", sides);
+    wire_add(out, "sides", sides);
     return out;
 }
 
@@ -257,22 +224,22 @@ static json_t *battle_json(const struct lr_pack *p, const struct la_state *s, in
     if (b->hex >= LA_HEXES)
         return json_null();
     json_t *out = json_pack("{s:i, s:o, s:o, s:i, s:i, s:i}", "hex", (int)b->hex, "place",
-                            named(p, LR_HEXES, b->hex), "attacker", side_name(p, b->attacker), "round",
+                            wire_name(p, LR_HEXES, b->hex), "attacker", wire_side(p, b->attacker), "round",
                             (int)b->round, "fire", (int)b->fire, "woods", (int)b->woods);
-    add(out, "superior", side_name(p, b->superior));
-    add(out, "steps", json_pack("[i, i]", (int)b->steps[0], (int)b->steps[1]));
-    add(out, "retreat", json_pack("[i, i]", (int)b->retreat[0], (int)b->retreat[1]));
+    wire_add(out, "superior", wire_side(p, b->superior));
+    wire_add(out, "steps", json_pack("[i, i]", (int)b->steps[0], (int)b->steps[1]));
+    wire_add(out, "retreat", json_pack("[i, i]", (int)b->retreat[0], (int)b->retreat[1]));
     json_t *from = json_array();
     for (int i = 0; i < b->attacks && i < 8; i++) {
-        json_t *one = json_pack("{s:i, s:o, s:i}", "hex", (int)b->from[i], "place", named(p, LR_HEXES, b->from[i]),
-                                "against", (int)b->against[i]);
+        json_t *one = json_pack("{s:i, s:o, s:i}", "hex", (int)b->from[i], "place",
+                                wire_name(p, LR_HEXES, b->from[i]), "against", (int)b->against[i]);
         if (eyes == EVERYTHING) {
-            add(one, "fire", fire_json(p, s, i, false));
-            add(one, "answer", fire_json(p, s, i, true));
+            wire_add(one, "fire", fire_json(p, s, i, false));
+            wire_add(one, "answer", fire_json(p, s, i, true));
         }
         json_array_append_new(from, one);
     }
-    add(out, "from", from);
+    wire_add(out, "from", from);
     return out;
 }
 
@@ -283,7 +250,7 @@ static json_t *attacks_json(const struct lr_pack *p, const struct la_state *s)
         if (s->attack[i].from < LA_HEXES)
             json_array_append_new(list,
                                   json_pack("{s:i, s:i, s:o, s:b}", "from", (int)s->attack[i].from, "at",
-                                            (int)s->attack[i].at, "place", named(p, LR_HEXES, s->attack[i].at),
+                                            (int)s->attack[i].at, "place", wire_name(p, LR_HEXES, s->attack[i].at),
                                             "hasty", (s->attack[i].marks & LA_HASTY) != 0));
     return list;
 }
@@ -292,15 +259,15 @@ static json_t *data(const struct lr_pack *p, const void *seen, int eyes)
 {
     const struct la_state *s = seen;
     json_t *out = turn_json(p, s, eyes);
-    add(out, "commands", commands_json(p, s, eyes));
-    add(out, "pool", leaders_at(p, s, eyes, LA_POOL));
-    add(out, "dead", leaders_at(p, s, eyes, LA_DEAD));
-    add(out, "captured", leaders_at(p, s, eyes, LA_CAPTURED));
-    add(out, "loose", loose_json(p, s));
-    add(out, "carts", carts_json(p, s));
-    add(out, "ground", ground_json(p, s));
-    add(out, "attacks", attacks_json(p, s));
-    add(out, "battle", battle_json(p, s, eyes));
+    wire_add(out, "commands", commands_json(p, s, eyes));
+    wire_add(out, "pool", leaders_at(p, s, eyes, LA_POOL));
+    wire_add(out, "dead", leaders_at(p, s, eyes, LA_DEAD));
+    wire_add(out, "captured", leaders_at(p, s, eyes, LA_CAPTURED));
+    wire_add(out, "loose", loose_json(p, s));
+    wire_add(out, "carts", carts_json(p, s));
+    wire_add(out, "ground", ground_json(p, s));
+    wire_add(out, "attacks", attacks_json(p, s));
+    wire_add(out, "battle", battle_json(p, s, eyes));
     return out;
 }
 
@@ -314,12 +281,6 @@ static const struct wire_overlay overlays[] = {
     { NULL, NULL, NULL },
 };
 
-static json_t *area(const struct lr_pack *p, unsigned side, const char *kind, const char *words, json_t *hexes)
-{
-    return json_pack("{s:o, s:s, s:s, s:o}", "side", side_name(p, side), "kind", kind, "words", words, "hexes",
-                     hexes);
-}
-
 static void zones_over(const struct lr_pack *p, const struct la_state *s, int eyes, json_t *list)
 {
     struct la_set set;
@@ -327,7 +288,7 @@ static void zones_over(const struct lr_pack *p, const struct la_state *s, int ey
         if (eyes == (int)side)
             continue;
         la_zones(p, s, (enum lr_side)side, false, &set);
-        json_array_append_new(list, area(p, side, "zone", "zone of control", set_json(p, &set)));
+        json_array_append_new(list, wire_area(p, side, "zone", "zone of control", wire_hexes(p->board, &set)));
     }
 }
 
@@ -341,7 +302,7 @@ static void command_over(const struct lr_pack *p, const struct la_state *s, int 
         for (unsigned h = 0; h < LA_HEXES; h++)
             if (p->board->playable[h] && lr_distance(p->board, s->leader[i].hex, (lr_hex)h) <= la_range(p, s, i))
                 json_array_append_new(hexes, json_integer((int)h));
-        json_array_append_new(list, area(p, t->officer[i].side, "active", t->officer[i].name, hexes));
+        json_array_append_new(list, wire_area(p, t->officer[i].side, "active", t->officer[i].name, hexes));
     }
 }
 
@@ -356,9 +317,9 @@ static void rails_over(const struct lr_pack *p, const struct la_state *s, json_t
         if (s->ground[h] & LA_CUT)
             json_array_append_new(cut, json_integer((int)h));
     }
-    json_array_append_new(list, area(p, 0, "line", "rail line of the Union", whose[0]));
-    json_array_append_new(list, area(p, 1, "line", "rail line of the Confederates", whose[1]));
-    json_array_append_new(list, area(p, 2, "taken", "the line is cut", cut));
+    json_array_append_new(list, wire_area(p, 0, "line", "rail line of the Union", whose[0]));
+    json_array_append_new(list, wire_area(p, 1, "line", "rail line of the Confederates", whose[1]));
+    json_array_append_new(list, wire_area(p, 2, "taken", "the line is cut", cut));
 }
 
 static void supply_over(const struct lr_pack *p, const struct la_state *s, int eyes, json_t *list)
@@ -382,8 +343,9 @@ static void supply_over(const struct lr_pack *p, const struct la_state *s, int e
                 json_array_append_new(links, json_integer((int)h));
                 la_line_reach(p, s, (enum lr_side)side, (lr_hex)h, 14, &set);
             }
-        json_array_append_new(list, area(p, side, "supplied", "within reach of a link", set_json(p, &set)));
-        json_array_append_new(list, area(p, side, "source", "depots, wagons, sources", links));
+        json_array_append_new(list,
+                              wire_area(p, side, "supplied", "within reach of a link", wire_hexes(p->board, &set)));
+        json_array_append_new(list, wire_area(p, side, "source", "depots, wagons, sources", links));
     }
 }
 

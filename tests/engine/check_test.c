@@ -177,6 +177,41 @@ static void scenarios_that_do_not_set_up(void **state)
     refuses(&g, "the scenario \"Dawn\" with weather fair does not set up: ");
 }
 
+/* Front ends know a piece by its full name, which has 39 bytes; an answer in words has 255. */
+static bool long_load(struct lr_pack *p, struct lr_error *e)
+{
+    return mini_load(p, e)
+           && lr_domain_add(p, BLOCKS, "The Third Brigade of the Second Division", lr_data(p, "data/blocks.tsv", e),
+                            e);
+}
+
+static void long_names(void **state)
+{
+    static const struct lr_verb piece[] = {
+        { .phrase = NULL },
+        { .phrase = "march {block}", .domain = { BLOCKS }, .role = { LR_PIECE } },
+        { .phrase = NULL },
+    };
+    char phrase[240] = "march {block} ";
+    (void)state;
+    struct lr_game g = mini;
+    g.load = long_load;
+    struct lr_pack *p = load(&g);
+    struct lr_error e = { 0 };
+    assert_true(lr_pack_check(p, NULL, &e));
+    lr_pack_free(p);
+    g.verbs = piece;
+    refuses(&g, "expected names of pieces of at most 39 bytes for the answer \"march {block}\", found one of 40");
+    memset(phrase + strlen(phrase), 'x', 210);
+    const struct lr_verb wordy[] = {
+        { .phrase = NULL },
+        { .phrase = phrase, .domain = { BLOCKS } },
+        { .phrase = NULL },
+    };
+    g.verbs = wordy;
+    refuses(&g, "to need at most 255 bytes with the longest names, found 264");
+}
+
 static void phrases(void **state)
 {
     (void)state;
@@ -285,8 +320,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sound_pack), cmocka_unit_test(scenarios_that_do_not_set_up),
-        cmocka_unit_test(phrases),    cmocka_unit_test(events),
-        cmocka_unit_test(times),      cmocka_unit_test(sources),
+        cmocka_unit_test(long_names), cmocka_unit_test(phrases),
+        cmocka_unit_test(events),     cmocka_unit_test(times),
+        cmocka_unit_test(sources),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

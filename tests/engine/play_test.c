@@ -194,8 +194,8 @@ static void failures(void **unused)
         { CROSSING "at moves Union with v[0] Atlantis\n", 4, 26, "expected a number from -2147483648", 0 },
         { CROSSING "pop now\n", 4, 5, "end of the line", 0 },
         { CROSSING "dice\n", 4, 5, "expected dice", 0 },
-        { CROSSING "dice 0\n", 4, 6, "dice of 1 to 255", 0 },
-        { CROSSING "dice 3 x\n", 4, 8, "dice of 1 to 255", 0 },
+        { CROSSING "dice 0\n", 4, 6, "a die from 1 to 255", 0 },
+        { CROSSING "dice 3 x\n", 4, 8, "a die from 1 to 255", 0 },
         { CROSSING "undo\n", 4, 5, "expected Union or Confederate", 0 },
         { CROSSING "undo public\n", 4, 6, "expected Union or Confederate", 0 },
         { CROSSING "undo Union twice\n", 4, 12, "end of the line", 0 },
@@ -483,7 +483,9 @@ static void dice_by_meaning(void **unused)
     assert_int_equal(r.faults, 1);
     assert_non_null(strstr(fault[0].words, "fit the dice rolled"));
     r = tried(CROSSING "rolls 0\n");
-    assert_non_null(strstr(fault[0].words, "of 1 to 255"));
+    assert_non_null(strstr(fault[0].words, "a die from 1 to 255"));
+    r = tried(CROSSING "draws Rain\n");
+    assert_non_null(strstr(fault[0].words, "the place of what is drawn in its pool, a number from 1 to 255"));
 }
 
 static void going_on(void **unused)

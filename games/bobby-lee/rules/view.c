@@ -86,8 +86,6 @@ struct guess {
     uint8_t stands[BL_BLOCKS]; /* who stands in each spot */
 };
 
-static unsigned some(struct guess *g, unsigned n) { return n > 1 ? lr_rng_below(g->r, n) : 0; }
-
 static void one_less(uint8_t *n) { *n = (uint8_t)(*n - (*n > 0)); }
 
 /* The counters less the known blocks. */
@@ -132,7 +130,7 @@ static uint8_t some_port(struct guess *g)
     for (int i = 0; i < g->t->ports; i++)
         if (bl_friendly(g->t, g->st, BL_USA, g->t->port_hex[i]))
             port[n++] = (uint8_t)i;
-    return n > 0 ? (uint8_t)(BL_BY_SEA + port[some(g, n)]) : BL_FROM_NOWHERE;
+    return n > 0 ? (uint8_t)(BL_BY_SEA + port[lr_some(g->r, n)]) : BL_FROM_NOWHERE;
 }
 
 /* The hexside by which an attacker came: each that was used, in turn, then any of them. */
@@ -143,7 +141,7 @@ static uint8_t some_way(struct guess *g, unsigned hex, int nth)
         return some_port(g);
     if (ways == 0)
         return BL_FROM_NOWHERE;
-    unsigned n = (unsigned)lr_count_bits(ways), k = (unsigned)nth < n ? (unsigned)nth : some(g, n);
+    unsigned n = (unsigned)lr_count_bits(ways), k = (unsigned)nth < n ? (unsigned)nth : lr_some(g->r, n);
     while (k--)
         ways &= ways - 1;
     return (uint8_t)lr_lowest(ways);
@@ -194,7 +192,7 @@ static bool grant_leads(struct guess *g)
 {
     if (g->st->role != BL_NO_ROLE)
         return true;
-    return lr_top_of(&g->st->core)->kind != BL_F_RAIL && g->side == BL_USA && some(g, 4) == 0;
+    return lr_top_of(&g->st->core)->kind != BL_F_RAIL && g->side == BL_USA && lr_some(g->r, 4) == 0;
 }
 
 /* Of one class as many as may yet be in play (5.1). */
@@ -212,7 +210,7 @@ static void choose_class(struct guess *g, enum bl_class class, int most)
     }
     for (; most > 0 && n > 0 && g->leaders < g->spots && (class == BL_SUPREME || g->army < ARMY_LEADERS); most--) {
         g->army += class != BL_SUPREME;
-        unsigned k = some(g, n);
+        unsigned k = lr_some(g->r, n);
         if (class == BL_SUPREME && n > 1)
             k = (able[0] == g->t->grant) != grant_leads(g);
         g->leader[g->leaders++] = able[k];
@@ -243,14 +241,14 @@ static void choose_blocks(struct guess *g)
     /* 5.21 A vacancy now and then. */
     const struct lr_frame *f = lr_top_of(&g->st->core);
     bool free = f->kind != BL_F_ACTIVATE && f->kind != BL_F_RAIL && f->kind != BL_F_CHANGE;
-    if (free && g->leaders > 1 && g->units > g->spots - g->leaders && some(g, 8) == 0)
+    if (free && g->leaders > 1 && g->units > g->spots - g->leaders && lr_some(g->r, 8) == 0)
         g->leaders--;
 }
 
 /* A unit out of the bag; infantry if need be. */
 static uint8_t some_unit(struct guess *g, bool infantry)
 {
-    unsigned k = some(g, (unsigned)g->units);
+    unsigned k = lr_some(g->r, (unsigned)g->units);
     for (int i = 0; infantry && i < g->units && g->t->type[g->unit[k]] != BL_INFANTRY; i++)
         k = (k + 1) % (unsigned)g->units;
     uint8_t block = g->unit[k];
@@ -273,7 +271,7 @@ static void fill_spots(struct guess *g)
             order[n++] = (uint8_t)i;
     }
     for (int k = 0; k < n && k < g->leaders; k++) {
-        int pick = k + (int)some(g, (unsigned)(n - k));
+        int pick = k + (int)lr_some(g->r, (unsigned)(n - k));
         uint8_t at = order[pick];
         order[pick] = order[k];
         g->stands[at] = g->leader[k];
@@ -292,12 +290,13 @@ static void set_down(struct guess *g)
         unsigned block = g->stands[i];
         bool leader = g->t->type[block] == BL_LEADER;
         unsigned least = leader && (due > 0 || x->marks & BL_FORCED) ? 2 : 1; /* 5.11 */
-        g->st->block[block] = (struct bl_block){ .hex = x->hex,
-                                                 .marks = x->marks,
-                                                 .place = BL_ON_MAP,
-                                                 .steps = (uint8_t)(least + some(g, g->t->most[block] + 1 - least)),
-                                                 .from = x->from,
-                                                 .post = x->post };
+        g->st->block[block] =
+            (struct bl_block){ .hex = x->hex,
+                               .marks = x->marks,
+                               .place = BL_ON_MAP,
+                               .steps = (uint8_t)(least + lr_some(g->r, g->t->most[block] + 1 - least)),
+                               .from = x->from,
+                               .post = x->post };
     }
 }
 
@@ -365,7 +364,7 @@ static void imagine_train(struct guess *g)
             able[n++] = g->stands[i];
     if (n == 0)
         return;
-    f->block = able[some(g, n)];
+    f->block = able[lr_some(g->r, n)];
     if (leaders_move(g->st))
         g->st->block[f->block].marks |= BL_WAS_ACTIVE;
 }
@@ -397,7 +396,7 @@ static void imagine_drawn(struct guess *g)
         if (may_be_drawn(g, i))
             able[n++] = (uint8_t)i;
     if (n > 0)
-        *bl_drawn(bl_change_frame(g->st), g->side) = able[some(g, n)] + 1;
+        *bl_drawn(bl_change_frame(g->st), g->side) = able[lr_some(g->r, n)] + 1;
 }
 
 static void imagine_secrets(struct guess *g)
@@ -405,11 +404,11 @@ static void imagine_secrets(struct guess *g)
     const struct lr_frame *f = lr_top_of(&g->st->core);
     bool asked = f->asked & LR_ONLY(g->side);
     if (f->kind == BL_F_BID && !asked)
-        g->st->bid[g->side] = (uint8_t)some(g, ready(g) + 1);
+        g->st->bid[g->side] = (uint8_t)lr_some(g->r, ready(g) + 1);
     if (f->kind == BL_F_REPLACE)
-        g->st->points[g->side] = (uint8_t)some(g, g->t->points[g->side][bl_year(g->st)] + 1u);
+        g->st->points[g->side] = (uint8_t)lr_some(g->r, g->t->points[g->side][bl_year(g->st)] + 1u);
     if (f->kind == BL_F_WINDOW && asked)
-        g->st->points[g->side] = (uint8_t)(1 + some(g, 6));
+        g->st->points[g->side] = (uint8_t)(1 + lr_some(g->r, 6));
     if (f->kind == BL_F_CHANGE && asked)
         imagine_drawn(g);
 }

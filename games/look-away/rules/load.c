@@ -752,9 +752,11 @@ static bool read_scenario(const struct lr_pack *p, const struct lr_node *n, int 
     const struct lr_node *turns = lr_need(n, "turns", LR_LIST, e);
     if (turns == NULL || !lr_only_keys(n, known, e) || !lr_need_int(n, "setup", setup, setup, &setup, e))
         return false;
-    if (turns->count != 2 || !lr_read_int(turns->first, 1, LA_TURNS, &turn[0], e)
-        || !lr_read_int(turns->first->next, turn[0], LA_TURNS, &turn[1], e))
+    if (turns->count != 2)
         return lr_wrong(turns, e, "expected the first and the last turn");
+    if (!lr_read_int(turns->first, 1, LA_TURNS, &turn[0], e)
+        || !lr_read_int(turns->first->next, turn[0], LA_TURNS, &turn[1], e))
+        return false;
     s->first = (uint8_t)turn[0];
     s->last = (uint8_t)turn[1];
     if (!need_pair(n, "effort", 6, effort, e) || !need_pair(n, "war effort", 999, wep, e)

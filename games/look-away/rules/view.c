@@ -213,8 +213,6 @@ struct guess {
     int units;
 };
 
-static unsigned pick(struct guess *g, unsigned n) { return n > 1 ? lr_rng_below(g->r, n) : 0; }
-
 static unsigned type_of(const struct guess *g, unsigned u) { return la_tables(g->p)->counter[u].type; }
 
 static void note_unit(struct guess *g, struct spot *x, unsigned u)
@@ -240,7 +238,7 @@ static void choose_unused(struct guess *g)
         for (unsigned k = t->kin[u]; k < t->first_unit[g->side + 1]; k++)
             if (t->kin[k] == t->kin[u] && (unit[k].place == LA_ABSENT || unit[k].place == LA_UNKNOWN))
                 alike[n++] = (uint8_t)k;
-        unsigned other = alike[pick(g, n)];
+        unsigned other = alike[lr_some(g->r, n)];
         uint8_t place = unit[other].place;
         unit[other].place = unit[u].place;
         unit[u].place = place;
@@ -283,13 +281,13 @@ static void find_spots(struct guess *g)
         else
             g->known |= lr_bit(i);
     for (int i = g->units - 1; i > 0; i--) {
-        unsigned j = pick(g, (unsigned)i + 1);
+        unsigned j = lr_some(g->r, (unsigned)i + 1);
         uint8_t x = g->unit[i];
         g->unit[i] = g->unit[j];
         g->unit[j] = x;
     }
     for (int i = g->officers - 1; i > 0; i--) {
-        unsigned j = pick(g, (unsigned)i + 1);
+        unsigned j = lr_some(g->r, (unsigned)i + 1);
         uint8_t x = g->officer[i];
         g->officer[i] = g->officer[j];
         g->officer[j] = x;
@@ -308,11 +306,11 @@ static void fill_leader(struct guess *g, unsigned leader)
     l->ap = (uint8_t)la_ar(g->p, g->s, leader);
     if (l->place != LA_HOLDS)
         return;
-    int morale = t->scenario[g->s->scenario].morale[g->side] + (int)pick(g, 3) - 1;
+    int morale = t->scenario[g->s->scenario].morale[g->side] + (int)lr_some(g->r, 3) - 1;
     l->morale = (uint8_t)(morale < 0 ? 0 : morale > LA_MOST_ON_TRACK ? LA_MOST_ON_TRACK : morale);
-    l->ammo = (uint8_t)pick(g, 4);
+    l->ammo = (uint8_t)lr_some(g->r, 4);
     bool senior = la_senior(g->p, g->s, leader);
-    l->guns = (uint8_t)(senior ? 1 + pick(g, 3) : pick(g, 2));
+    l->guns = (uint8_t)(senior ? 1 + lr_some(g->r, 3) : lr_some(g->r, 2));
 }
 
 static void take_command(struct guess *g, unsigned leader, struct spot *x)
@@ -373,7 +371,7 @@ static void place_seniors(struct guess *g)
                 able[n++] = (uint8_t)k;
         if (n == 0)
             continue;
-        take_command(g, leader, &g->spot[able[pick(g, n)]]);
+        take_command(g, leader, &g->spot[able[lr_some(g->r, n)]]);
         take_out(g->officer, &g->officers, i);
     }
 }
@@ -395,7 +393,7 @@ static void lead_masked(struct guess *g)
     for (int k = 0; k < g->spots; k++) {
         struct spot *x = &g->spot[k];
         bool anyone = x->works && !leaves_rearguard(g, x->hex);
-        if (x->open || x->lead != LA_NOBODY || g->officers == 0 || (anyone && (!x->zone || pick(g, 4) == 0)))
+        if (x->open || x->lead != LA_NOBODY || g->officers == 0 || (anyone && (!x->zone || lr_some(g->r, 4) == 0)))
             continue;
         int best = -1;
         for (int i = 0; i < g->officers; i++)
@@ -413,7 +411,7 @@ static void give(struct guess *g, unsigned u, struct spot *x)
     const struct la_counter *c = &la_tables(g->p)->counter[u];
     struct la_unit *unit = &g->s->unit[u];
     *unit = (struct la_unit){ .hex = LR_NONE, .place = LA_WITH, .boss = x->lead };
-    unit->steps = (uint8_t)(c->most == 2 && pick(g, 10) >= 3 ? 2 : 1);
+    unit->steps = (uint8_t)(c->most == 2 && lr_some(g->r, 10) >= 3 ? 2 : 1);
     if (x->lead == LA_NOBODY) {
         unit->place = LA_ON_MAP;
         unit->hex = x->hex;
@@ -481,11 +479,11 @@ static lr_hex hiding_place(struct guess *g)
         return LR_NONE;
     for (int tries = 0; tries < 40; tries++) {
         lr_hex ring[24];
-        lr_hex from = g->spot[pick(g, (unsigned)g->spots)].hex;
-        int n = lr_ring(b, from, 1 + (int)pick(g, 3), ring, 24);
+        lr_hex from = g->spot[lr_some(g->r, (unsigned)g->spots)].hex;
+        int n = lr_ring(b, from, 1 + (int)lr_some(g->r, 3), ring, 24);
         if (n <= 0)
             continue;
-        lr_hex h = ring[pick(g, (unsigned)n)];
+        lr_hex h = ring[lr_some(g->r, (unsigned)n)];
         if (h < LA_HEXES && b->playable[h] && !lr_has(&g->s->stand[0], h) && !lr_has(&g->s->stand[1], h)
             && (g->s->ground[h] & LA_WORKS) == 0)
             return h;
@@ -519,9 +517,9 @@ static void staff_spots(struct guess *g)
         l->place = LA_POOL;
         l->chief = LA_NOBODY;
         l->marks = LA_ACTIVE;
-        if (g->spots == 0 || pick(g, 4) == 0)
+        if (g->spots == 0 || lr_some(g->r, 4) == 0)
             continue;
-        const struct spot *x = &g->spot[pick(g, (unsigned)g->spots)];
+        const struct spot *x = &g->spot[lr_some(g->r, (unsigned)g->spots)];
         if (x->open || x->lead == LA_NOBODY || !x->foot || g->s->leader[x->lead].place != LA_HOLDS)
             continue;
         /* he needs a unit of his own: one of his chief's others */
@@ -551,7 +549,7 @@ static void place_units(struct guess *g)
         unsigned u = g->unit[--g->units];
         struct spot *x = NULL;
         for (int tries = 0; tries < 24 && g->spots > 0 && x == NULL; tries++) {
-            struct spot *y = &g->spot[pick(g, (unsigned)g->spots)];
+            struct spot *y = &g->spot[lr_some(g->r, (unsigned)g->spots)];
             if (allowed(g, u, y) && y->lead != LA_NOBODY)
                 x = y;
         }
@@ -609,7 +607,7 @@ static struct spot *need_hidden(struct guess *g)
 
 static uint8_t some_holder(struct guess *g)
 {
-    uint8_t who = g->spots > 0 ? g->spot[pick(g, (unsigned)g->spots)].lead : LA_NOBODY;
+    uint8_t who = g->spots > 0 ? g->spot[lr_some(g->r, (unsigned)g->spots)].lead : LA_NOBODY;
     for (int k = 0; who == LA_NOBODY && k < g->spots; k++)
         who = g->spot[k].lead;
     return who;
@@ -715,10 +713,10 @@ void la_imagine(const struct lr_pack *p, void *seen, enum lr_side side, struct l
         if (la_in_play(&s->leader[i]) || s->leader[i].place == LA_POOL)
             fill_leader(&g, i);
     struct la_side *x = &s->player[g.side];
-    x->wep = (uint16_t)(20 + pick(&g, 100));
-    x->replacements = (uint16_t)pick(&g, 3);
+    x->wep = (uint16_t)(20 + lr_some(g.r, 100));
+    x->replacements = (uint16_t)lr_some(g.r, 3);
     if (s->core.depth > 0 && lr_top(&s->core)->kind == LA_F_BID && !(lr_top(&s->core)->asked & LR_ONLY(g.side)))
-        x->bid = (uint8_t)pick(&g, x->effort + 1u);
+        x->bid = (uint8_t)lr_some(g.r, x->effort + 1u);
     fill_frames(&g, away);
 }
 

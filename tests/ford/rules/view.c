@@ -86,14 +86,6 @@ static void imagine_places(const struct guess *g, unsigned blocks, bool guns)
     }
 }
 
-static unsigned some_of(struct lr_rng *r, unsigned set)
-{
-    uint32_t skip = lr_rng_below(r, (uint32_t)__builtin_popcount(set));
-    while (skip--)
-        set &= set - 1;
-    return (unsigned)__builtin_ctz(set);
-}
-
 /* 1.3 The steps lost in battle are known, so the hidden blocks share what the others do not account for. */
 static void imagine_steps(const struct guess *g, unsigned hidden)
 {
@@ -114,7 +106,7 @@ static void imagine_steps(const struct guess *g, unsigned hidden)
     bool drawn = !(st->cup & ford_bit((unsigned)FORD_STRAGGLERS + g->side));
     bool back = drawn && lack > 0 && (lack > most || lr_rng_below(g->r, 2));
     for (lack -= back; lack > 0 && able; lack--) {
-        unsigned i = some_of(g->r, able);
+        unsigned i = lr_some_of(g->r, able);
         if (--st->block[i].steps == 1)
             able &= ~ford_bit(i);
     }
@@ -137,7 +129,7 @@ static void imagine_moved(const struct guess *g, unsigned hidden)
         }
     }
     for (; left > 0 && able; left--) {
-        unsigned i = some_of(g->r, able);
+        unsigned i = lr_some_of(g->r, able);
         st->moved |= (uint16_t)ford_bit(i);
         able &= ~ford_bit(i);
     }
