@@ -180,7 +180,9 @@ __attribute__((always_inline)) static inline bool lr_holds(unsigned char *noted,
     for (int i = 0; i < n; i++)
         used += (uint32_t)on[i].size;
     bool same = before == used;
+#if defined __OPTIMIZE__ && !defined __clang__ /* else the pragma is an error; clang unrolls by itself */
 #pragma GCC unroll 16
+#endif
     for (int i = 0; i < n && same; at += on[i++].size)
         same = memcmp(at, on[i].bytes, on[i].size) == 0;
     return same || lr_note(noted, room, on, n);
