@@ -796,7 +796,7 @@ part_lab() {
     run 2 lab ford --players greedy,random,greedy
     run 2 lab ford --players nobody
     run 2 lab ford --scenarios Nowhere
-    run 2 lab great-campaigns
+    run 2 lab atlantis
 }
 
 part_odds() {
