@@ -283,4 +283,8 @@ const struct lr_game great_campaigns_game = {
     .pieces = gc_pieces,
     .way = gc_way,
     .affords = gc_affords,
+    .fight = gc_fight,
+    .result = gc_result,
+    .open = gc_open,
+    .toll = gc_toll,
 };

@@ -283,6 +283,14 @@ void gc_when(const struct lr_pack *p, const void *state, struct lr_text *t);
 void gc_cell(const struct lr_pack *p, const void *seen, lr_hex h, struct lr_text *t);
 int gc_pieces(const struct lr_pack *p, const void *seen, struct lr_piece *out, int room);
 
+/* ---- fight.c, odds.c: for people ---- */
+struct lr_fight;
+bool gc_fight(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x, struct lr_fight *s);
+bool gc_open(const struct lr_pack *p, const void *before, lr_answer x, const void *after);
+void gc_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
+               struct lr_text *t);
+void gc_toll(const struct lr_pack *p, const void *before, const void *after, int lost[2]);
+
 /* ---- frames.c ---- */
 extern const struct lr_kind gc_kinds[];
 
