@@ -13,9 +13,14 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
-#include <zlib.h>
 
-enum { LOOKS = 200, PATIENCE = 1500 /* milliseconds from the start until it draws unasked */, NICE = 15 };
+enum { THEMES = 3, SIZES = 3, LAYERS = 4, NUMBERS = 1 }; /* the ways a board is drawn, so that few are kept */
+enum { LOOKS = THEMES * SIZES * LAYERS + NUMBERS /* of a game */ };
+enum {
+    PATIENCE = 1500 /* milliseconds from the start until it draws unasked */,
+    NICE = 15,
+    BEST = 9 /* packing */
+};
 
 struct look { /* a board drawn in one way, or to be */
     const struct serve_game *game;
@@ -23,8 +28,7 @@ struct look { /* a board drawn in one way, or to be */
     struct draw_options o; /* of a picture */
     bool numbers;          /* the board in numbers instead */
     bool done;
-    char *text; /* gzip; NULL when done: there is none */
-    size_t length;
+    struct bytes *packed; /* by gzip; NULL when done: there is none */
     enum { NOBODY, AHEAD, ASKED } drawn_by;
     struct request *waits; /* whoever asked, linked by `next` */
 };
@@ -36,50 +40,11 @@ struct boards {
     pthread_t ahead, asked; /* of low priority; for what somebody waits for */
     bool running, drawing_ahead, stopping;
     char build[24]; /* this program and its fonts, in one number */
-    int looks;
-    struct look look[LOOKS];
+    int looks, room;
+    struct look *look; /* room for every way of every game */
 };
 
 /* ---- Drawing ---- */
-
-static char *gzip(const char *text, size_t length, size_t *packed)
-{
-    z_stream z = { .next_in = (Bytef *)text, .avail_in = (uInt)length };
-    if (deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-        return NULL;
-    size_t room = deflateBound(&z, (uLong)length);
-    char *out = malloc(room);
-    z.next_out = (Bytef *)out;
-    z.avail_out = (uInt)room;
-    bool ok = out != NULL && deflate(&z, Z_FINISH) == Z_STREAM_END;
-    *packed = z.total_out;
-    deflateEnd(&z);
-    if (ok)
-        return out;
-    free(out);
-    return NULL;
-}
-
-static char *gunzip(const char *packed, size_t n, size_t *length)
-{
-    z_stream z = { .next_in = (Bytef *)packed, .avail_in = (uInt)n };
-    const uint8_t *end = (const uint8_t *)packed + n - 4;
-    size_t room = (size_t)end[0] | (size_t)end[1] << 8 | (size_t)end[2] << 16 | (size_t)end[3] << 24;
-    char *out = malloc(room + 1);
-    if (out == NULL || inflateInit2(&z, 15 + 16) != Z_OK) {
-        free(out);
-        return NULL;
-    }
-    z.next_out = (Bytef *)out;
-    z.avail_out = (uInt)room;
-    bool ok = inflate(&z, Z_FINISH) == Z_STREAM_END;
-    inflateEnd(&z);
-    *length = room;
-    if (ok)
-        return out;
-    free(out);
-    return NULL;
-}
 
 /* Text that grows. */
 struct growing {
@@ -273,7 +238,7 @@ static void board_kept(struct job *j, bool ok)
     job_free(j);
 }
 
-static void keep(struct boards *b, const char *name, const char *packed, size_t n)
+static void keep(struct boards *b, const char *name, const struct bytes *packed)
 {
     struct job *j = job_make(1);
     if (j == NULL)
@@ -281,7 +246,7 @@ static void keep(struct boards *b, const char *name, const char *packed, size_t 
     j->write[0].kind = WRITE_BOARD;
     write_text(&j->write[0], b->build);
     write_text(&j->write[0], name);
-    write_bytes(&j->write[0], packed, n);
+    write_bytes(&j->write[0], packed->text, packed->length);
     j->done = board_kept;
     writer_put(b->s->writer, j);
 }
@@ -298,20 +263,23 @@ static void drop_others(struct boards *b)
 }
 
 /* Without the lock: what it looks like, packed; from the file if it is there. */
-static char *make_look(struct boards *b, const struct look *l, size_t *packed)
+static struct bytes *make_look(struct boards *b, const struct look *l)
 {
     char name[160], *text, *kept = NULL;
     size_t length = 0;
     snprintf(name, sizeof name, "%s %016llx %s", l->game->pack->game->id, (unsigned long long)l->game->pack->hash,
              l->how);
-    if (store_board(b->s->store, b->build, name, &kept, packed) == FOUND)
-        return kept;
+    if (store_board(b->s->store, b->build, name, &kept, &length) == FOUND) {
+        struct bytes *packed = bytes_of(kept, length);
+        free(kept);
+        return packed;
+    }
     text = l->numbers ? draw_numbers(b->s, l->game, &length) : draw_picture(b->s, l->game, l->o, &length);
-    kept = text ? gzip(text, length, packed) : NULL;
+    struct bytes *packed = text ? gzip_bytes(text, length, BEST) : NULL;
     free(text);
-    if (kept != NULL)
-        keep(b, name, kept, *packed);
-    return kept;
+    if (packed != NULL)
+        keep(b, name, packed);
+    return packed;
 }
 
 /* With the lock held: the next to draw. What somebody waits for is drawn anew where it was begun ahead: on a
@@ -378,17 +346,15 @@ static void draw_on(struct boards *b, bool asked)
             continue;
         }
         struct look as = *l;
-        size_t n = 0;
         l->drawn_by = asked ? ASKED : AHEAD;
         pthread_mutex_unlock(&b->lock);
-        char *text = make_look(b, &as, &n);
+        struct bytes *packed = make_look(b, &as);
         pthread_mutex_lock(&b->lock);
         if (l->done) { /* the other thread was first */
-            free(text);
+            bytes_free(packed);
             continue;
         }
-        l->text = text;
-        l->length = n;
+        l->packed = packed;
         l->done = true;
         wake_all(l);
     }
@@ -425,38 +391,25 @@ static void *draw_asked(void *ctx)
 
 static void send_look(struct request *r, const struct look *l)
 {
-    const char *accept = MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, "Accept-Encoding");
-    snprintf(r->etag, sizeof r->etag, "\"%016llx\"", (unsigned long long)lr_hash(l->text, l->length));
+    snprintf(r->etag, sizeof r->etag, "\"%016llx\"",
+             (unsigned long long)lr_hash(l->packed->text, l->packed->length));
     r->cache = "max-age=300, stale-while-revalidate=86400";
-    if (has_already(r, r->etag)) {
+    if (has_already(r, r->etag))
         say(r, MHD_HTTP_NOT_MODIFIED, NULL);
-        return;
-    }
-    if (accept != NULL && strstr(accept, "gzip") != NULL) {
-        r->text = malloc(l->length);
-        r->text_length = l->length;
-        r->packed = true;
-        if (r->text != NULL)
-            memcpy(r->text, l->text, l->length);
-    } else {
-        r->text = gunzip(l->text, l->length, &r->text_length);
-    }
-    if (r->text != NULL)
-        say(r, MHD_HTTP_OK, NULL);
     else
-        say_error(r, MHD_HTTP_SERVICE_UNAVAILABLE, "memory", "There is not enough memory.");
+        say_packed(r, l->packed);
 }
 
 /* Few sizes, so that few pictures are kept. */
 static bool read_look(struct request *r, struct draw_options *o, char *how, size_t size)
 {
-    static const char *const themes[] = { "day", "lamplight", "follow" };
-    static const int sizes[] = { 60, 100, 160 };
+    static const char *const themes[THEMES] = { "day", "lamplight", "follow" };
+    static const int sizes[SIZES] = { 60, 100, 160 };
     const char *theme = query_value(r, "theme"), *zoom = query_value(r, "zoom"), *layers = query_value(r, "layers");
     int k = 0, z = zoom ? (int)strtol(zoom, NULL, 10) : 100;
-    while (theme != NULL && k < 3 && strcmp(theme, themes[k]) != 0)
+    while (theme != NULL && k < THEMES && strcmp(theme, themes[k]) != 0)
         k++;
-    if (k == 3) {
+    if (k == THEMES) {
         say_error(r, MHD_HTTP_BAD_REQUEST, "request", "\"theme\" is day, lamplight or follow.");
         return false;
     }
@@ -470,14 +423,14 @@ static bool read_look(struct request *r, struct draw_options *o, char *how, size
     return true;
 }
 
-/* With the lock held: a look, which may still have to be drawn; NULL: there are too many. */
+/* With the lock held: a look, which may still have to be drawn. */
 static struct look *look_for(struct boards *b, const struct serve_game *g, const char *how,
                              const struct draw_options *o)
 {
     for (int i = 0; i < b->looks; i++)
         if (b->look[i].game == g && strcmp(b->look[i].how, how) == 0)
             return &b->look[i];
-    if (b->looks == LOOKS)
+    if (b->looks == b->room) /* there is no other way to draw one */
         return NULL;
     struct look *l = &b->look[b->looks++];
     *l = (struct look){ .game = g, .numbers = o == NULL };
@@ -492,7 +445,7 @@ static void serve_look(struct request *r)
     struct boards *b = r->s->boards;
     pthread_mutex_lock(&b->lock);
     struct look *l = r->ctx;
-    if (l->text != NULL) {
+    if (l->packed != NULL) {
         send_look(r, l);
     } else if (l->done) {
         say_error(r, MHD_HTTP_NOT_FOUND, "board", "This game has no board.");
@@ -534,16 +487,22 @@ void serve_board_json(struct request *r, const struct serve_game *g) { serve(r, 
 
 /* ---- Opening ---- */
 
-/* The program's own bytes: another build may draw otherwise. */
+/* The program's own bytes, however many: another build may draw otherwise. */
 void build_name(char *out, size_t size)
 {
+    uint8_t piece[1 << 14];
+    uint64_t hash[2] = { 0, 0 }; /* of all before, and of this piece */
     size_t n = 0;
-    char *bytes = read_file("/proc/self/exe", &n);
-    uint64_t hash = bytes ? lr_hash(bytes, n) : 0;
-    if (bytes == NULL) /* then nothing that was kept fits */
-        randombytes_buf(&hash, sizeof hash);
-    snprintf(out, size, "%016llx", (unsigned long long)hash);
-    free(bytes);
+    FILE *f = fopen("/proc/self/exe", "rb");
+    while (f != NULL && (n = fread(piece, 1, sizeof piece, f)) > 0) {
+        hash[1] = lr_hash(piece, n);
+        hash[0] = lr_hash(hash, sizeof hash);
+    }
+    if (f == NULL || ferror(f)) /* then nothing that was kept fits */
+        randombytes_buf(hash, sizeof hash[0]);
+    if (f != NULL)
+        fclose(f);
+    snprintf(out, size, "%016llx", (unsigned long long)hash[0]);
 }
 
 struct boards *boards_open(struct server *s)
@@ -553,6 +512,12 @@ struct boards *boards_open(struct server *s)
     if (b == NULL)
         return NULL;
     b->s = s;
+    b->room = s->o.games * LOOKS;
+    b->look = calloc((size_t)b->room + 1, sizeof *b->look);
+    if (b->look == NULL) {
+        free(b);
+        return NULL;
+    }
     pthread_mutex_init(&b->lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -588,7 +553,8 @@ void boards_close(struct boards *b)
     if (b == NULL)
         return;
     for (int i = 0; i < b->looks; i++)
-        free(b->look[i].text);
+        bytes_free(b->look[i].packed);
+    free(b->look);
     pthread_cond_destroy(&b->some);
     pthread_mutex_destroy(&b->lock);
     free(b);

@@ -508,7 +508,13 @@ static size_t host_length(const char *host)
     const char *end = host[0] == '[' ? strchr(host, ']') : NULL;
     if (host[0] != '[')
         return strcspn(host, ":/");
-    return end != NULL && (end[1] == '\0' || end[1] == ':') ? (size_t)(end - host) + 1 : 0;
+    return end != NULL ? (size_t)(end - host) + 1 : 0;
+}
+
+/* Nothing follows a host but a port. */
+static bool is_port(const char *rest)
+{
+    return rest[0] == '\0' || (rest[0] == ':' && strspn(rest + 1, "0123456789") == strlen(rest + 1));
 }
 
 /* A name may be led to us by anybody who owns it; a number, localhost and our own name may not. */
@@ -517,7 +523,7 @@ static bool host_trusted(const struct server *s, const char *host)
     size_t n = host_length(host);
     struct address number;
     char name[256];
-    if (n == 0 || n >= sizeof name)
+    if (n == 0 || n >= sizeof name || !is_port(host + n))
         return false;
     memcpy(name, host, n);
     name[n] = '\0';
@@ -702,6 +708,8 @@ static void completed(void *ctx, struct MHD_Connection *c, void **at, enum MHD_R
     free(r->body);
     free(r->text);
     bytes_free(r->bytes);
+    if (r->raw != NULL)
+        MHD_destroy_response(r->raw);
     free(r->words);
     free(r);
 }

@@ -24,8 +24,8 @@ struct request {
     json_t *out;
     char *text;
     size_t text_length;
-    struct bytes *bytes; /* instead of the text, shared with others */
-    struct MHD_Response *raw;
+    struct bytes *bytes;      /* instead of the text, shared with others */
+    struct MHD_Response *raw; /* instead of both */
     const char *type, *cache, *policy;
     unsigned status;
 
@@ -104,8 +104,12 @@ struct boards *boards_open(struct server *s);
 void boards_stop(struct boards *b); /* draws no more; whoever waits is woken */
 void boards_close(struct boards *b);
 bool has_already(const struct request *r, const char *etag);
-char *read_file(const char *file, size_t *length); /* with a NUL after it */
-void build_name(char *out, size_t size);           /* this very program, in one number */
+/* gzip.c */
+bool takes_gzip(const struct request *r);
+struct bytes *gzip_bytes(const char *text, size_t length, int level); /* NULL: no memory */
+void say_packed(struct request *r, struct bytes *packed);             /* what is packed, to whoever asks */
+char *read_file(const char *file, size_t *length);                    /* with a NUL after it */
+void build_name(char *out, size_t size);                              /* this very program, in one number */
 void serve_board_svg(struct request *r, const struct serve_game *g);
 void serve_board_json(struct request *r, const struct serve_game *g);
 

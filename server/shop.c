@@ -12,8 +12,8 @@ enum { MOST_FILES = 2000, MOST_DEPTH = 8, MOST_FILE = 16 * 1024 * 1024 };
 struct page {
     char *path; /* as a request says it, "/app.js" */
     char *file;
-    char *text;
-    size_t length;
+    struct bytes *text, *packed; /* packed: when somebody has asked for it so; NULL: it is no shorter */
+    bool tried;                  /* ... to pack it */
     int64_t changed, size;
     char etag[40];
 };
@@ -55,13 +55,41 @@ static bool refresh(struct page *p)
     char *text = read_file(p->file, &length);
     if (text == NULL)
         return p->text != NULL;
-    free(p->text);
-    p->text = text;
-    p->length = length;
+    struct bytes *now = bytes_of(text, length);
+    free(text);
+    if (now == NULL)
+        return p->text != NULL;
+    bytes_free(p->text);
+    bytes_free(p->packed);
+    p->text = now;
+    p->packed = NULL;
+    p->tried = false;
     p->changed = changed;
     p->size = info.st_size;
-    snprintf(p->etag, sizeof p->etag, "\"%016llx\"", (unsigned long long)lr_hash(text, length));
+    snprintf(p->etag, sizeof p->etag, "\"%016llx\"", (unsigned long long)lr_hash(now->text, length));
     return true;
+}
+
+/* With the lock held: packed once for all who ask, so that nobody keeps the threads busy that answer everybody. */
+static struct bytes *packed_page(struct page *p)
+{
+    enum { GOOD = 6, WORTH = 1024 };
+    if (!p->tried && p->text->length >= WORTH)
+        p->packed = gzip_bytes(p->text->text, p->text->length, GOOD);
+    if (!p->tried && p->packed != NULL && p->packed->length >= p->text->length) {
+        bytes_free(p->packed);
+        p->packed = NULL;
+    }
+    p->tried = true;
+    return p->packed;
+}
+
+static void send_page(struct request *r, struct page *p)
+{
+    struct bytes *packed = takes_gzip(r) ? packed_page(p) : NULL;
+    r->packed = packed != NULL;
+    r->bytes = bytes_share(packed ? packed : p->text);
+    say(r, MHD_HTTP_OK, NULL);
 }
 
 /* What a page is made of; nothing else in the folder is given out. */
@@ -146,12 +174,10 @@ void serve_file(struct request *r)
         snprintf(r->etag, sizeof r->etag, "%s", p->etag);
         r->type = type_of(p->path);
         r->cache = strstr(p->path, "/fonts/") ? "max-age=86400" : "no-cache";
-        bool same = has_already(r, p->etag);
-        r->text = same ? NULL : malloc(p->length + 1);
-        r->text_length = r->text ? p->length : 0;
-        if (r->text != NULL)
-            memcpy(r->text, p->text, p->length);
-        say(r, same ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, NULL);
+        if (has_already(r, p->etag))
+            say(r, MHD_HTTP_NOT_MODIFIED, NULL);
+        else
+            send_page(r, p);
     } else if (strcmp(r->url, "/") == 0) {
         r->text = strdup(greeting);
         r->text_length = r->text ? strlen(r->text) : 0;
@@ -193,7 +219,8 @@ void shop_close(struct shop *shop)
     for (int i = 0; i < shop->pages; i++) {
         free(shop->page[i].path);
         free(shop->page[i].file);
-        free(shop->page[i].text);
+        bytes_free(shop->page[i].text);
+        bytes_free(shop->page[i].packed);
     }
     pthread_mutex_destroy(&shop->lock);
     free(shop);

@@ -3,7 +3,6 @@
 #include "api.h"
 
 #include <stdlib.h>
-#include <zlib.h>
 
 static void send_view(struct request *r) { say(r, MHD_HTTP_OK, NULL); }
 
@@ -63,33 +62,20 @@ void show_view(struct request *r)
 
 /* ---- Packing ---- */
 
-enum { WORTH_PACKING = 1024, LEVEL = 3 };
+enum { WORTH_PACKING = 1024, QUICK = 3 };
 
-static bool takes_gzip(const struct request *r)
-{
-    const char *accept = header_value(r, MHD_HTTP_HEADER_ACCEPT_ENCODING);
-    return accept != NULL && strstr(accept, "gzip") != NULL && strstr(accept, "gzip;q=0") == NULL;
-}
-
-/* gzip in place; leaves everything as it was if that does not help. */
+/* In its place, if that is shorter. */
 static void pack(struct request *r)
 {
-    z_stream z = { .next_in = (Bytef *)r->text, .avail_in = (uInt)r->text_length };
-    if (deflateInit2(&z, LEVEL, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    struct bytes *packed = gzip_bytes(r->text, r->text_length, QUICK);
+    r->packed = packed != NULL && packed->length < r->text_length;
+    if (!r->packed) {
+        bytes_free(packed);
         return;
-    size_t room = deflateBound(&z, (uLong)r->text_length);
-    char *out = malloc(room);
-    z.next_out = (Bytef *)out;
-    z.avail_out = (uInt)room;
-    if (out != NULL && deflate(&z, Z_FINISH) == Z_STREAM_END && z.total_out < r->text_length) {
-        free(r->text);
-        r->text = out;
-        r->text_length = z.total_out;
-        r->packed = true;
-    } else {
-        free(out);
     }
-    deflateEnd(&z);
+    free(r->text);
+    r->text = NULL;
+    r->bytes = packed;
 }
 
 /* What all spectators are shown is packed once. */
@@ -105,18 +91,17 @@ static void pack_shared(struct request *r)
     if (r->packed)
         return;
     pack(r);
-    struct bytes *b = r->packed ? bytes_of(r->text, r->text_length) : NULL;
-    if (b == NULL)
+    if (!r->packed)
         return;
     pthread_mutex_lock(&r->table->lock);
     bytes_free(s->text);
-    *s = (struct shown){ b, hash };
+    *s = (struct shown){ bytes_share(r->bytes), hash };
     pthread_mutex_unlock(&r->table->lock);
 }
 
 void pack_text(struct request *r)
 {
-    if (r->packed || r->text_length < WORTH_PACKING || r->text_length > UINT32_MAX / 2 || !takes_gzip(r))
+    if (r->packed || r->text_length < WORTH_PACKING || !takes_gzip(r))
         return;
     if (r->shares && r->table != NULL)
         pack_shared(r);

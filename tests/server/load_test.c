@@ -175,19 +175,25 @@ static void test_other_replies(void **state)
 
 /* ---- Views that are shared ---- */
 
-static char *packed_view(struct client *c, const char *id, size_t *length)
+static char *packed(struct client *c, const char *path, size_t *length)
 {
     char text[600];
-    int n =
-        snprintf(text, sizeof text,
-                 "GET /api/matches/%s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nAccept-Encoding: gzip\r\n\r\n",
-                 id, c->cookie);
+    int n = snprintf(text, sizeof text,
+                     "GET %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nAccept-Encoding: gzip\r\n\r\n", path,
+                     c->cookie);
     assert_int_equal(raw(c, text, (size_t)n), 200);
     assert_non_null(strstr(c->head, "Content-Encoding: gzip"));
     char *copy = malloc(c->length);
     memcpy(copy, c->body, c->length);
     *length = c->length;
     return copy;
+}
+
+static char *packed_view(struct client *c, const char *id, size_t *length)
+{
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s", id);
+    return packed(c, path, length);
 }
 
 static char *unpacked(char *packed, size_t length)
@@ -201,6 +207,54 @@ static char *unpacked(char *packed, size_t length)
     assert_int_equal(inflate(&z, Z_FINISH), Z_STREAM_END);
     inflateEnd(&z);
     return out;
+}
+
+/* The same text packed and as it is, and the same again. */
+static void same_packed(struct client *c, const char *path)
+{
+    size_t n[2];
+    char *one = packed(c, path, &n[0]), *two = packed(c, path, &n[1]);
+    assert_int_equal(n[0], n[1]);
+    assert_memory_equal(one, two, n[0]);
+    char *text = unpacked(one, n[0]);
+    json_decref(call(c, path, NULL));
+    assert_int_equal(c->status, 200);
+    assert_null(strstr(c->head, "Content-Encoding"));
+    assert_int_equal(c->length, strlen(text));
+    assert_true(n[0] < c->length);
+    must_be_same(text, c->body);
+    free(one);
+    free(two);
+    free(text);
+}
+
+static void write_page(const char *word, int times)
+{
+    FILE *f = fopen(house.web, "w");
+    for (int i = 0; i < times; i++)
+        fprintf(f, "%s %d\n", word, i);
+    fclose(f);
+}
+
+/* A picture or a file of the page is packed once for all, and unpacked block by block for those who cannot. */
+static void test_packed(void **state)
+{
+    struct client c;
+    (void)state;
+    let_in(&c, &house);
+    same_packed(&c, "/api/games/bobby-lee/board.json");
+    json_decref(call(&c, "/api/games/bobby-lee/board.json", NULL));
+    assert_true(c.length > 32768); /* several blocks */
+    write_page("Dalton", 9000);
+    same_packed(&c, "/");
+    write_page("Resaca, by another road", 9500);
+    same_packed(&c, "/");
+    json_decref(call(&c, "/", NULL));
+    assert_non_null(strstr(c.body, "Resaca, by another road 9499"));
+    write_page("page", 1);
+    json_decref(call(&c, "/", NULL));
+    assert_string_equal(c.body, "page 0\n");
+    client_close(&c);
 }
 
 static void test_spectators(void **state)
@@ -592,10 +646,10 @@ static void test_large_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reply),      cmocka_unit_test(test_other_replies), cmocka_unit_test(test_spectators),
-        cmocka_unit_test(test_many),       cmocka_unit_test(test_gone),          cmocka_unit_test(test_slow),
-        cmocka_unit_test(test_left_seat),  cmocka_unit_test(test_stop),          cmocka_unit_test(test_never_reads),
-        cmocka_unit_test(test_large_file), cmocka_unit_test(test_jot),
+        cmocka_unit_test(test_reply),       cmocka_unit_test(test_other_replies), cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_spectators),  cmocka_unit_test(test_many),          cmocka_unit_test(test_gone),
+        cmocka_unit_test(test_slow),        cmocka_unit_test(test_left_seat),     cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_never_reads), cmocka_unit_test(test_large_file),    cmocka_unit_test(test_jot),
     };
     return cmocka_run_group_tests(tests, open_house, close_house);
 }

@@ -267,8 +267,17 @@ static void test_doors(void **state)
                                "http://localhost:%u\r\nContent-Length: 2\r\n\r\n{}",
                                port, port),
                      200);
-    static const char *const hosts[] = { "evil.example", "[evil.example", "[evil.example]",    "[::1].evil.example",
-                                         "[]",           "127.0.0.1.x",   "localhost.evil:80", "" };
+    static const char *const hosts[] = { "evil.example",
+                                         "[evil.example",
+                                         "[evil.example]",
+                                         "[::1].evil.example",
+                                         "[]",
+                                         "127.0.0.1.x",
+                                         "localhost.evil:80",
+                                         "",
+                                         "127.0.0.1:1@evil.example",
+                                         "localhost/.evil",
+                                         "127.0.0.1:80:80" };
     for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++)
         assert_int_equal(send_line(&c, "GET /api/hello HTTP/1.1\r\nHost: %s\r\n\r\n", hosts[i]), 421);
     assert_int_equal(send_line(&c, "GET /api/hello HTTP/1.1\r\nHost: [::1]:%u\r\n\r\n", port), 200);
