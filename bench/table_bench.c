@@ -113,7 +113,7 @@ static size_t page(int eyes)
 
 static void measure(const char *what, int n, size_t (*run)(int eyes), const char *words)
 {
-    double took[SAMPLES];
+    double took[SAMPLES] = { 0 };
     size_t most = 0;
     for (int i = 0; i < n; i++) {
         double from = millis();

@@ -145,7 +145,7 @@ static bool bad_value(const struct lr_kind *k, int at, const struct lr_value *d,
 static bool check_blank(const struct lr_kind *k, const struct lr_frame *f, int at, struct lr_error *e)
 {
     uint32_t blank = lr_frame_blank(k, f);
-    uint8_t left[sizeof *f];
+    uint8_t left[sizeof *f] = { 0 };
     for (unsigned i = 0; i < sizeof *f; i++)
         left[i] = blank >> i & 1 ? ((const uint8_t *)f)[i] : 0;
     if (left[offsetof(struct lr_frame, x)] != 0)

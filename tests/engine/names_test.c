@@ -229,10 +229,10 @@ static void finding_is_fast(void **state)
     char name[40];
     snprintf(name, sizeof name, "regiment %d", CROWD - 1);
     size_t length = strlen(name);
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
     for (int i = 0; i < ROUNDS; i++)
         sum += lr_find(pack, MANY, name, length);
-    clock_gettime(CLOCK_MONOTONIC, &to);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
     double ns = ((double)(to.tv_sec - from.tv_sec) * 1e9 + (double)(to.tv_nsec - from.tv_nsec)) / ROUNDS;
     print_message("%.0f ns to find a name among %d\n", ns, CROWD);
     assert_int_equal(sum, (long)ROUNDS * (CROWD - 1));

@@ -25,6 +25,9 @@ json_t *post(struct client *c, const char *path, json_t *body);
 /* Send bytes as they are and read one answer. */
 int raw(struct client *c, const char *bytes, size_t length);
 int client_connect(unsigned port);
+/* Milliseconds: what has not come by then does not come. A busy machine may take long; only a failure waits for it.
+ */
+enum { AT_MOST = 60000 };
 /* An event stream: opened with the client's cookie; reads until `until` is there or so many milliseconds have
  * passed. */
 int stream_begin(struct client *c, const char *path, const char *last_id);

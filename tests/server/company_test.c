@@ -183,6 +183,7 @@ static int64_t time_of(struct client *c, const char *id, unsigned *chance)
 /* "Move now"; a seat's own budget; and while all thinkers think, others play on. */
 static void test_hurry(void **state)
 {
+    enum { SOONER = 25000 }; /* milliseconds: a player who is not held up thinks for 30 s */
     struct client c;
     char id[32], others[3][32];
     unsigned chance = 3;
@@ -210,7 +211,7 @@ static void test_hurry(void **state)
         view = get_ok(&c, "/api/matches/%s", id);
         asked = json_array_size(json_object_get(view, "asked")) == 2;
         json_decref(view);
-        assert_true(now_milliseconds() - began < 10000);
+        assert_true(now_milliseconds() - began < SOONER);
         nap(10);
     }
     /* meanwhile: a game of two people, one against a computer that does not search, and a question */
@@ -218,19 +219,19 @@ static void test_hurry(void **state)
     new_match(&c, "ford", "The Crossing", "me", "me", 4, play, NULL);
     new_match(&c, "ford", "The Crossing", "me", "greedy", 4, quick, NULL);
     for (int i = 0; i < 15; i++)
-        assert_true(time_of(&c, play, &chance) < 6000);
+        assert_true(time_of(&c, play, &chance) < SOONER);
     began = now_milliseconds();
     for (int rounds = 0; rounds < 20; rounds++)
         play_on(&c, quick, &chance);
     json_decref(post_as(&c, 200, json_pack("{s:s}", "side", "USA"), "/api/matches/%s/advice", id));
-    assert_true(now_milliseconds() - began < 15000);
+    assert_true(now_milliseconds() - began < SOONER);
     /* whoever thinks long makes room: everybody gets a turn though there are more of them than threads */
     for (int i = 0; i < 3; i++)
         for (int size = 0; size == 0;) {
             json_t *log = get_ok(&c, "/api/matches/%s/log", others[i]);
             size = number_in(log, "next");
             json_decref(log);
-            assert_true(now_milliseconds() - began < 25000);
+            assert_true(now_milliseconds() - began < 55000); /* one after another they would take longer */
             nap(20);
         }
     struct client stranger;
@@ -246,7 +247,7 @@ static void test_hurry(void **state)
                         "/api/matches"));
     began = now_milliseconds();
     house_again(&house); /* nobody holds it up */
-    assert_true(now_milliseconds() - began < 10000);
+    assert_true(now_milliseconds() - began < SOONER);
     client_close(&stranger);
     client_close(&c);
     do_sql(house.file, "DELETE FROM seats WHERE kind = 2"); /* no more thinking */
@@ -518,7 +519,7 @@ static bool hook_call(int fd, int milliseconds, char *text, size_t size)
     if (poll(&p, 1, milliseconds) <= 0)
         return false;
     int with = accept(fd, NULL, NULL);
-    stream_until(with, "\"url\":", 3000, text, size);
+    stream_until(with, "\"url\":", AT_MOST, text, size);
     assert_int_equal(write(with, thanks, sizeof thanks - 1), (ssize_t)sizeof thanks - 1);
     close(with);
     return true;
@@ -550,11 +551,12 @@ static void test_notices(void **state)
     json_decref(post_as(&b, 200, json_pack("{s:s}", "token", invite), "/api/matches/%s/sit", id));
     answer(&b, 200, id, "Confederate", "bid 0");
     int lobby = stream_begin(&a, "/api/events", NULL);
-    assert_true(stream_until(lobby, ":\n\n", 5000, text, sizeof text));
+    assert_true(stream_until(lobby, ":\n\n", AT_MOST, text, sizeof text));
     answer(&a, 200, id, "Union", "bid 2"); /* Union has the initiative and is asked first: nobody waits for b */
     assert_false(hook_call(hook, 300, text, sizeof text));
     json_decref(post_as(&a, 200, json_pack("{s:s}", "do", "offer"), "/api/matches/%s/draw", id));
-    assert_true(hook_call(hook, 5000, text, sizeof text)); /* b is away, and is told which game and what happened */
+    assert_true(
+        hook_call(hook, AT_MOST, text, sizeof text)); /* b is away, and is told which game and what happened */
     assert_non_null(strstr(text, "\"what\":\"draw\""));
     assert_non_null(strstr(text, "offers a draw"));
     assert_non_null(strstr(text, "\"happened\":[\""));
@@ -563,11 +565,11 @@ static void test_notices(void **state)
     /* b watches: the page tells, and nobody is called */
     snprintf(path, sizeof path, "/api/matches/%s/events", id);
     int watching = stream_begin(&b, path, NULL);
-    assert_true(stream_until(watching, "event: change", 5000, text, sizeof text));
+    assert_true(stream_until(watching, "event: change", AT_MOST, text, sizeof text));
     json_decref(post_as(&a, 200, json_pack("{s:s}", "do", "offer"), "/api/matches/%s/draw", id));
     assert_false(hook_call(hook, 500, text, sizeof text));
     json_decref(post_as(&b, 200, json_pack("{s:s}", "do", "accept"), "/api/matches/%s/draw", id));
-    assert_true(stream_until(lobby, "\"what\":\"over\"", 5000, text, sizeof text));
+    assert_true(stream_until(lobby, "\"what\":\"over\"", AT_MOST, text, sizeof text));
     close(watching);
     close(lobby);
     /* to the house's own addresses only if the operator says so */
@@ -607,7 +609,7 @@ static void test_kept_notices(void **state)
     stop_house();
     house.o.away = 0;
     start_again(&a);
-    assert_true(hook_call(hook, 5000, text, sizeof text));
+    assert_true(hook_call(hook, AT_MOST, text, sizeof text));
     assert_non_null(strstr(text, "offers a draw"));
     stop_house();
     start_again(&a);
@@ -629,7 +631,7 @@ static bool comes_in(int *fd)
     char text[400] = "";
     *fd = client_connect(house.port);
     return *fd >= 0 && send(*fd, ask, sizeof ask - 1, MSG_NOSIGNAL) > 0
-           && stream_until(*fd, "HTTP/1.1 200", 2000, text, sizeof text);
+           && stream_until(*fd, "HTTP/1.1 200", AT_MOST, text, sizeof text);
 }
 
 /* This computer is no exception if the operator says so: 8 streams and 64 connections of an address. */
@@ -649,7 +651,7 @@ static void test_addresses(void **state)
     for (int i = 0; i <= STREAMS; i++) {
         stream[i] = stream_begin(&c, path, NULL);
         assert_true(
-            stream_until(stream[i], i < STREAMS ? "event: presence" : "HTTP/1.1 429", 5000, text, sizeof text));
+            stream_until(stream[i], i < STREAMS ? "event: presence" : "HTTP/1.1 429", AT_MOST, text, sizeof text));
     }
     int held = STREAMS + 2; /* with the one that was refused, and the client's own */
     while (held + in < CONNECTIONS && comes_in(&fd[in]))
@@ -816,7 +818,7 @@ static void test_dawdling(void **state)
     house_start(&house);
     let_in(&c, &house);
     int watcher = stream_begin(&c, "/api/events", NULL);
-    assert_true(stream_until(watcher, ":\n\n", 5000, text, sizeof text));
+    assert_true(stream_until(watcher, ":\n\n", AT_MOST, text, sizeof text));
     for (int i = 0; i < 2; i++) {
         int fd = client_connect(house.port);
         struct pollfd p = { .fd = fd, .events = POLLIN };
@@ -874,14 +876,14 @@ static void test_stop_under_load(void **state)
         char path[80], text[2000];
         snprintf(path, sizeof path, "/api/matches/%s/events", talker[i % TALKERS].id);
         watcher[i] = stream_begin(&talker[i % TALKERS].c, i / TALKERS % 2 ? path : "/api/events", NULL);
-        assert_true(stream_until(watcher[i], "\n\n", 5000, text, sizeof text));
+        assert_true(stream_until(watcher[i], "\n\n", AT_MOST, text, sizeof text));
     }
     for (int i = 0; i < TALKERS; i++)
         pthread_create(&thread[i], NULL, talk, &talker[i]);
     nap(300);
     int64_t began = now_milliseconds();
     stop_house();
-    assert_true(now_milliseconds() - began < 10000);
+    assert_true(now_milliseconds() - began < 30000); /* a stream would be held for longer */
     for (int i = 0; i < TALKERS; i++)
         pthread_join(thread[i], NULL);
     for (int i = 0; i < WATCHERS; i++)

@@ -391,7 +391,7 @@ static void overhear(struct client c[3], const char *id, const char *const *side
     }
     json_decref(post_as(&c[0], 200, json_pack("{s:s}", "words", "The end"), "/api/matches/%s/chat", id));
     for (int i = 0; i < 3; i++) {
-        assert_true(stream_until(stream[i], "event: chat", 5000, text, sizeof text));
+        assert_true(stream_until(stream[i], "event: chat", AT_MOST, text, sizeof text));
         put_bytes(h, text, strlen(text));
     }
     stream_until(stream[3], "never", 50, text, sizeof text);

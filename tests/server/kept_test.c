@@ -220,8 +220,8 @@ static void test_notices(void **state)
     sit_down(c, id);
     snprintf(path, sizeof path, "/api/matches/%s/events", id);
     int lobby = stream_begin(&c[1], "/api/events", NULL), watch = stream_begin(&c[0], path, NULL);
-    assert_true(stream_until(lobby, ":\n\n", 5000, text, sizeof text));
-    assert_true(stream_until(watch, "event: presence", 5000, text, sizeof text));
+    assert_true(stream_until(lobby, ":\n\n", AT_MOST, text, sizeof text));
+    assert_true(stream_until(watch, "event: presence", AT_MOST, text, sizeof text));
     disk_holds(true);
     ask(&bids, &c[0], id, "/answer", "{\"side\":\"Union\",\"answer\":\"bid 1\"}");
     wait_for_disk();
@@ -234,7 +234,7 @@ static void test_notices(void **state)
     if (stream_until(lobby, over, A_WHILE / 1000, text, sizeof text))
         fail_msg("told too early: %s", text);
     disk_holds(false);
-    assert_true(stream_until(lobby, over, 5000, text, sizeof text));
+    assert_true(stream_until(lobby, over, AT_MOST, text, sizeof text));
     answered(&bids, 200);
     answered(&resigns, 200);
     close(lobby);

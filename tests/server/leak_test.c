@@ -143,7 +143,7 @@ static char *first_news(struct client *c, const char *id, int *fd)
     char path[80], *text = calloc(1, 4000);
     snprintf(path, sizeof path, "/api/matches/%s/events", id);
     *fd = stream_begin(c, path, NULL);
-    assert_true(stream_until(*fd, "event: presence", 5000, text, 3000));
+    assert_true(stream_until(*fd, "event: presence", AT_MOST, text, 3000));
     blank_value(text, "Date: ", "\r\n");
     return text;
 }
@@ -151,7 +151,7 @@ static char *first_news(struct client *c, const char *id, int *fd)
 static char *next_news(int fd)
 {
     char *text = calloc(1, 4000);
-    assert_true(stream_until(fd, "event: change", 5000, text, 3000));
+    assert_true(stream_until(fd, "event: change", AT_MOST, text, 3000));
     return text;
 }
 
@@ -449,7 +449,7 @@ static void open_streams(struct table_of_two *t)
         json_decref(get_ok(&t->player[t->side].at[i], "/api/hello"));
         t->stream[0][i] = stream_begin(&t->player[t->side].at[i], path, NULL);
         char text[4000];
-        assert_true(stream_until(t->stream[0][i], "event: presence", 5000, text, sizeof text));
+        assert_true(stream_until(t->stream[0][i], "event: presence", AT_MOST, text, sizeof text));
         t->stream[1][i] = stream_begin(&t->watcher.at[i], path, NULL);
         t->stream[2][i] = stream_begin(&t->player[t->side].at[i], "/api/events", NULL);
     }
@@ -485,7 +485,7 @@ static char *events_of(char *text)
 static char *news_until(int fd, const char *mark, const char *id)
 {
     char *text = calloc(1, STREAM_ROOM);
-    if (!stream_until(fd, mark, 5000, text, STREAM_ROOM))
+    if (!stream_until(fd, mark, AT_MOST, text, STREAM_ROOM))
         fail_msg("expected \"%s\", found \"%s\"", mark, text);
     *strstr(text, mark) = '\0';
     blank_out(text, id);

@@ -216,9 +216,10 @@ static void test_seen(void **state)
     json_decref(post_as(&c[1], 200, json_pack("{s:s}", "do", "offer"), "/api/matches/%s/draw", id));
     snprintf(path, sizeof path, "/api/matches/%s/events", id);
     int stream = stream_begin(&c[0], path, NULL);
-    assert_true(stream_until(stream, "id: 2\nevent: change", 5000, text, sizeof text));
+    assert_true(stream_until(stream, "id: 2\nevent: change", AT_MOST, text, sizeof text));
     leave(&c[1], id);
-    assert_true(stream_until(stream, "id: 3\nevent: change", 5000, text, sizeof text)); /* the opponent is told */
+    assert_true(
+        stream_until(stream, "id: 3\nevent: change", AT_MOST, text, sizeof text)); /* the opponent is told */
     close(stream);
     json_t *view = view_of(&c[0], id);
     const json_t *seat = seat_of(view, 1);

@@ -851,7 +851,7 @@ void la_why_admin(LA_WHYS)
     else if (lr_verb_of(x) == LA_V_BUILD)
         lr_refuse(v, "14.1.3", "Counters of one capacity are alike: build the first that is not in play.");
     else
-        lr_refuse(v, "14.0", "That cannot be done now.");
+        lr_refuse(v, "14.0", "That is no order of the Administration Sequence.");
     (void)p, (void)s, (void)side;
 }
 

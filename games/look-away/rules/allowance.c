@@ -114,7 +114,7 @@ static struct la_march_frame *push_march(struct la_state *s, enum lr_side side, 
 /* 3.2.4, 3.3.1: who lends his Movement Rating gives an order. */
 struct la_price la_price_of_pace(unsigned senior)
 {
-    return senior == LA_NOBODY ? (struct la_price){ 0 } : LA_POINTS(senior, 1);
+    return senior == LA_NOBODY ? la_no_price() : LA_POINTS(senior, 1);
 }
 
 /* 8.1.1 */
@@ -161,21 +161,33 @@ void la_begin_march(const struct lr_pack *p, struct la_state *s, enum lr_side si
         force_march(p, s, side, &f, how, mp, ev);
 }
 
-/* 8.2.2: infantry and engineers by themselves 1, cavalry 2. All in the hex go that can; who: the first. Returns
- * their Movement Rating. */
+/* 14.7.2: a Supervisor who can move leads troops without a Leader, Detachments too, by his Movement Rating of 1. */
+bool la_supervised(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h)
+{
+    const struct la_tables *t = la_tables(p);
+    for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++)
+        if (t->counter[u].type == LA_SUPERVISOR && s->unit[u].place == LA_ON_MAP && s->unit[u].hex == h
+            && !(s->unit[u].marks & (STUCK | LA_WENT)))
+            return true;
+    return false;
+}
+
+/* 8.2.2: infantry and engineers by themselves 1, cavalry 2, a Supervisor with them 1. All in the hex go that can;
+ * who: the first combat unit. Returns their Movement Rating. */
 int la_troops_along(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, int *who)
 {
     const struct la_tables *t = la_tables(p);
-    int mr = 2;
+    bool led = la_supervised(p, s, side, h);
+    int mr = led ? 1 : 2;
     *who = -1;
     la_none_along(p, s, side);
     for (unsigned u = t->first_unit[side]; u < t->first_unit[side + 1]; u++) {
         struct la_unit *x = &s->unit[u];
         if (x->place != LA_ON_MAP || x->hex != h || x->marks & (STUCK | LA_WENT)
-            || t->counter[u].type == LA_DETACHMENT || t->counter[u].type == LA_SUPERVISOR)
+            || (t->counter[u].type == LA_DETACHMENT && !led))
             continue;
         x->marks |= LA_WENT | LA_ALONG;
-        *who = *who < 0 ? (int)u : *who;
+        *who = *who < 0 && t->counter[u].type != LA_SUPERVISOR ? (int)u : *who;
         if (t->counter[u].type != LA_CAVALRY || x->marks & LA_DISMOUNTED)
             mr = 1;
     }

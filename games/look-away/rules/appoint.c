@@ -347,7 +347,7 @@ static struct la_price price_of_handing(const struct lr_pack *p, const struct la
     const struct la_appoint_frame *a = la_appoint_frame_of(s);
     (void)p, (void)side;
     to = lr_verb_of(l->base) == LA_V_HAND_GUN ? lr_a(l->base) : to;
-    return a->taker > 0 ? (struct la_price){ 0 } : la_price_of_exchange(s, (unsigned)a->leader, to);
+    return a->taker > 0 ? la_no_price() : la_price_of_exchange(s, (unsigned)a->leader, to);
 }
 
 static void line_detachments(LA_LINES, unsigned leader)

@@ -654,7 +654,8 @@ void la_why_march(LA_WHYS)
         return;
     case LA_V_HALT:
         if (f->hex == f->start && !(f->flags & LA_M_STOPPED))
-            lr_refuse(v, "8.4.2", "It began in an enemy zone of control: it must attack or leave.");
+            lr_refuse(v, "8.4.2",
+                      "It was attacked and is still in an enemy zone of control: it must attack or leave.");
         else
             lr_refuse(v, "3.6.1", "In an enemy zone of control it must attack, or scout.");
         return;

@@ -51,6 +51,7 @@ void la_who_would_go(const struct lr_pack *p, const struct la_state *s, enum lr_
 int la_pace_of(const struct lr_pack *p, const struct la_state *s, const struct la_force *f);
 struct la_price la_price_of_pace(unsigned senior);
 int la_troops_along(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h, int *who);
+bool la_supervised(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h);
 void la_begin_troops_march(const struct lr_pack *p, struct la_state *s, enum lr_side side, lr_hex h,
                            struct lr_events *ev);
 void la_begin_drive(const struct lr_pack *p, struct la_state *s, enum lr_side side, unsigned cart, bool guard);

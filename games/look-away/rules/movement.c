@@ -115,12 +115,17 @@ void la_allow_hows(const struct lr_pack *p, const struct la_state *s, struct lr_
     }
 }
 
-static bool loose_troops(const struct lr_pack *p, const struct la_state *s, unsigned u)
+/* 8.5.2, 14.7.2 */
+static bool can_walk(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
+{
+    unsigned type = la_tables(p)->counter[u].type;
+    return type != LA_SUPERVISOR && (type != LA_DETACHMENT || la_supervised(p, s, side, s->unit[u].hex));
+}
+
+static bool loose_troops(const struct lr_pack *p, const struct la_state *s, enum lr_side side, unsigned u)
 {
     const struct la_unit *x = &s->unit[u];
-    unsigned type = la_tables(p)->counter[u].type;
-    return x->place == LA_ON_MAP && !(x->marks & (STUCK | LA_WENT)) && type != LA_DETACHMENT
-           && type != LA_SUPERVISOR;
+    return x->place == LA_ON_MAP && !(x->marks & (STUCK | LA_WENT)) && can_walk(p, s, side, u);
 }
 
 static void allow_loose(LA_ASKS, const struct la_set *held)
@@ -130,7 +135,7 @@ static void allow_loose(LA_ASKS, const struct la_set *held)
     struct la_units loose = la_loose(p, s, side);
     LR_EACH_IN(u, &loose) {
         lr_hex h = s->unit[u].hex;
-        if (!loose_troops(p, s, u) || lr_has(held, h) || la_overall(p, s, side, h) != LA_NOBODY)
+        if (!loose_troops(p, s, side, u) || lr_has(held, h) || la_overall(p, s, side, h) != LA_NOBODY)
             continue;
         int k = n++; /* in the order answers are listed in */
         for (; k > 0 && at[k - 1] > h; k--)
@@ -471,13 +476,6 @@ bool la_bars_march(LA_WHYS)
     return !la_how_allowed(p, s, i, lr_b(x), v);
 }
 
-/* 8.5.2 */
-static bool can_walk(const struct lr_pack *p, unsigned u)
-{
-    unsigned type = la_tables(p)->counter[u].type;
-    return type != LA_DETACHMENT && type != LA_SUPERVISOR;
-}
-
 /* Of the troops without a leader in a hex: why none of them can move. */
 static bool bars_loose(const struct lr_pack *p, const struct la_state *s, enum lr_side side, lr_hex h,
                        struct lr_verdict *v)
@@ -487,14 +485,16 @@ static bool bars_loose(const struct lr_pack *p, const struct la_state *s, enum l
     int all = 0, able = 0;
     LR_EACH_IN(u, &loose) {
         all++;
-        able += can_walk(p, u);
-        if (can_walk(p, u) && !(s->unit[u].marks & spent))
+        able += can_walk(p, s, side, u);
+        if (can_walk(p, s, side, u) && !(s->unit[u].marks & spent))
             return false;
     }
     if (all == 0)
         return LA_BARS("8.2.2", "No troops of yours without a leader are there.");
     if (able == 0)
-        return LA_BARS("8.2.2", "Detachments and Supervisors move only with a Leader or a Wagon.");
+        return LA_BARS(
+            "8.2.2",
+            "Detachments move only with a Leader, a Supervisor or a Wagon; a Supervisor only with troops.");
     if (la_any_stuck(p, s, loose, v))
         return true;
     if (ran_here(p, s, side, h))
@@ -537,7 +537,9 @@ void la_why_move(LA_WHYS)
     switch (lr_verb_of(x)) {
     case LA_V_DONE:
         lr_name(p, LR_HEXES, h, &t);
-        lr_refuse(v, "8.4.2", "The force at %s began in an enemy zone of control: it must attack or leave.", name);
+        lr_refuse(v, "8.4.2",
+                  "The force at %s was attacked and is still in an enemy zone of control: it must attack or leave.",
+                  name);
         return;
     case LA_V_LEAVE_CART:
         if (la_may_leave_cart(p, s, side, lr_a(x)))
@@ -546,6 +548,6 @@ void la_why_move(LA_WHYS)
             lr_refuse(v, "8.2.1", "Nothing else would come along, or it stays anyway: march without wagons.");
         return;
     default:
-        lr_refuse(v, "4.2.2", "That cannot be done now.");
+        lr_refuse(v, "4.2.2", "Now forces move: that is nothing they do.");
     }
 }

@@ -17,6 +17,7 @@ struct la_price {
 /* Each who pays spends as much. */
 #define LA_POINTS(who, n) ((struct la_price){ .by = { { (uint8_t)(who), (uint8_t)(n) } } })
 #define LA_WEP(n)         ((struct la_price){ .wep = (n) })
+static inline struct la_price la_no_price(void) { return (struct la_price){ 0 }; }
 /* A point of each; of the same man two. LA_NOBODY: none. */
 struct la_price la_both_pay(unsigned a, unsigned b);
 void la_charge(const struct lr_pack *p, struct la_state *s, enum lr_side side, const struct la_price *x);

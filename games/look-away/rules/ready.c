@@ -431,6 +431,6 @@ void la_why_ready(LA_WHYS)
     else if (lr_verb_of(x) == LA_V_PREFER)
         lr_refuse(v, "7.3.1", "No wagon, depot or Supply Source that could supply him is in reach.");
     else
-        lr_refuse(v, "4.2.1", "That cannot be done now.");
+        lr_refuse(v, "4.2.1", "Now the Impulse begins: forces are fed and leaders activated.");
     (void)p, (void)side;
 }

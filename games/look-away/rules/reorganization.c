@@ -155,7 +155,7 @@ bool la_bars_devastate(LA_WHYS)
 
 void la_why_devastate(LA_WHYS)
 {
-    lr_refuse(v, "13.1", "That cannot be done now.");
+    lr_refuse(v, "13.1", "Now towns and bridges may be burned, and nothing else is done.");
     (void)p, (void)s, (void)side, (void)x;
 }
 
@@ -287,7 +287,7 @@ bool la_bars_forage(LA_WHYS)
 
 void la_why_forage(LA_WHYS)
 {
-    lr_refuse(v, "13.2", "That cannot be done now.");
+    lr_refuse(v, "13.2", "Now forces may forage, and nothing else is done.");
     (void)p, (void)s, (void)side, (void)x;
 }
 

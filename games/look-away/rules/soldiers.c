@@ -358,7 +358,7 @@ static struct la_price price_of_mounts(const struct lr_pack *p, const struct la_
                                        unsigned u)
 {
     uint8_t payer = remount_payer(p, s, side, u);
-    return payer == LA_NOBODY ? (struct la_price){ 0 } : LA_POINTS(payer, 1);
+    return payer == LA_NOBODY ? la_no_price() : LA_POINTS(payer, 1);
 }
 
 /* What a die must show for horses to be found. */

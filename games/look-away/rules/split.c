@@ -54,7 +54,7 @@ static void set_out(LA_APPLIES, struct la_split_frame *f)
 static struct la_price price_of_leaving(const struct lr_pack *p, const struct la_state *s,
                                         const struct la_split_frame *f)
 {
-    return f->order & LA_ORDER_PAID ? (struct la_price){ 0 } : LA_POINTS(la_detail_payer(p, s, f), 1);
+    return f->order & LA_ORDER_PAID ? la_no_price() : LA_POINTS(la_detail_payer(p, s, f), 1);
 }
 
 static void leave_unit(LA_APPLIES, struct la_split_frame *f)

@@ -104,7 +104,7 @@ bool la_may_order_off(const struct lr_pack *p, const struct la_state *s, unsigne
 struct la_price la_price_of_split(const struct lr_pack *p, const struct la_state *s, unsigned commander,
                                   unsigned by, bool paid)
 {
-    return paid ? (struct la_price){ 0 } : LA_POINTS(by == commander ? la_payer_at(p, s, by) : by, 1);
+    return paid ? la_no_price() : LA_POINTS(by == commander ? la_payer_at(p, s, by) : by, 1);
 }
 
 void la_split_off(LA_APPLIES, struct la_split_frame *f)

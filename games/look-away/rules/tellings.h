@@ -36,14 +36,14 @@ TELL(LA_TELL_DRAWN, "nobody wins; Victory Points Union {points}, Confederate {po
 TELL(LA_TELL_BID, "the {side} bids {effort}", "5.1", LR_SIDES, LR_NUMBER)
 TELL(LA_TELL_HAS_BID, "the {side} has bid", "5.1", LR_SIDES)
 TELL(LA_TELL_BIDS, "the Union bids {effort}, the Confederates {effort}", "5.1", LR_NUMBER, LR_NUMBER)
-TELL(LA_TELL_TIE, "the bids tie, time {number} of 3", "5.1.2", LR_NUMBER)
+TELL(LA_TELL_TIE, "the bids tie, {number} of 3 times", "5.1.2", LR_NUMBER)
 TELL(LA_TELL_FIRST, "the {side} seizes the initiative", "5.1.1", LR_SIDES)
 TELL(LA_TELL_RICHER, "the {side} has the greater War Effort and takes the first Impulse at double cost", "5.1.2",
      LR_SIDES)
 TELL(LA_TELL_CLOSED, "no operations this turn after bids of {effort} and {effort}", "5.1.3", LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_WEATHER, "the weather is {weather}", "5.2", LA_WEATHER)
-TELL(LA_TELL_SPIRITS_UP, "fair weather raises all spirits", "5.2.1", LR_NUMBER)
-TELL(LA_TELL_SPIRITS_DOWN, "the scorching heat lowers all spirits", "5.2.6", LR_NUMBER)
+TELL(LA_TELL_SPIRITS_UP, "fair weather raises everyone's morale", "5.2.1", LR_NUMBER)
+TELL(LA_TELL_SPIRITS_DOWN, "the scorching heat lowers everyone's morale", "5.2.6", LR_NUMBER)
 TELL(LA_TELL_IMPULSE, "{side} Impulse with an Operations Effort of {effort}", "5.1.5", LR_SIDES, LR_NUMBER)
 TELL(LA_TELL_UPKEEP, "{number} active (leader costs|leaders cost) {wep} War Effort Point(|s)", "11.0", LR_NUMBER,
      LR_NUMBER)
@@ -112,7 +112,8 @@ TELL(LA_TELL_LAID, "{pontoon} is laid to {hex}", "8.8.1", LA_CART, LR_HEXES)
 TELL(LA_TELL_TAKING_UP, "engineers begin to take up {pontoon}", "8.8.1", LA_CART)
 TELL(LA_TELL_TAKEN_UP, "{pontoon} is taken up", "8.8.1", LA_CART)
 /* 9: reactions, falling back */
-TELL(LA_TELL_REACTS, "{leader} hears the guns and comes up, up to {number} hex(|es)", "9.1.1", LA_LEADER, LR_NUMBER)
+TELL(LA_TELL_REACTS, "{leader} hears the guns and may come up, {number} hex(|es) at most", "9.1.1", LA_LEADER,
+     LR_NUMBER)
 TELL(LA_TELL_NO_REACTION, "{leader} does not react", "9.1.1", LA_LEADER)
 TELL(LA_TELL_COMES_UP, "{leader} comes up to {hex}", "9.1.3", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_ATTACHED, "{leader} is attached to the forces at {hex}", "9.1.3", LA_LEADER, LR_HEXES)
@@ -172,8 +173,8 @@ TELL(LA_TELL_OWN_GATHERED, "{leader} gathers supplies for his own use", "13.2.2"
 TELL(LA_TELL_FORAGERS, "{side} foragers are out", "13.2", LR_SIDES)
 TELL(LA_TELL_CITY, "{hex} brings {wep} War Effort Point(|s)", "13.3.2", LR_HEXES, LR_NUMBER)
 TELL(LA_TELL_NO_WAR_EFFORT, "the {side} has no War Effort left: its leaders go Inactive", "13.3.4", LR_SIDES)
-TELL(LA_TELL_ATTRITION, "attrition at {hex}: {number} after modifiers, {steps} lost", "13.4.2", LR_HEXES, LR_NUMBER,
-     LR_NUMBER)
+TELL(LA_TELL_ATTRITION, "attrition at {hex}: {number} after modifiers, {steps} step(|s) lost", "13.4.2", LR_HEXES,
+     LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_ATTRITION_INACTIVE, "attrition: {leader} goes Inactive", "13.4.2", LA_LEADER)
 TELL(LA_TELL_EXPENDED, "{wagon} is expended", "7.3.5", LA_CART)
 /* 14.1 to 14.3: building */
@@ -211,8 +212,8 @@ TELL(LA_TELL_REVIVED, "{leader} takes over the headquarters of {headquarters}", 
 TELL(LA_TELL_STAFF, "{leader} becomes chief of staff of {leader}", "3.3.4", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_CONFIRMED, "{leader} is confirmed in command", "3.3.4", LA_LEADER)
 TELL(LA_TELL_LEADERLESS, "the troops at {hex} have no leader", "14.6.1", LR_HEXES)
-TELL(LA_TELL_MARKER_OFF, "{leader} leads more than cavalry and no longer the {headquarters}", "3.1.2", LA_LEADER,
-     LA_HQ)
+TELL(LA_TELL_MARKER_OFF, "{leader} leads more than cavalry now: it is no longer the {headquarters}", "3.1.2",
+     LA_LEADER, LA_HQ)
 TELL(LA_TELL_MARKER, "{leader} leads the {headquarters}", "3.1.2", LA_LEADER, LA_HQ)
 /* 14.7, 14.8: engineers, works */
 TELL(LA_TELL_AT_WORK, "{unit} goes to work", "14.7", LA_UNIT)

@@ -467,7 +467,7 @@ static void go_there(const struct ford_tables *t, struct ford_state *st, enum lr
 {
     unsigned block = lr_a(x), to = lr_b(x);
     bool across = t->home[st->block[block].hex] != t->home[to];
-    struct march m;
+    struct march m = { 0 };
     if (across || lr_noted(ev)) {
         march_of(t, st, x, &m);
         for (unsigned i = m.n; i-- > 0;)
