@@ -235,7 +235,7 @@ static bool lay_layer(struct lr_pack *p, struct lr_file *f, struct lr_layer *l, 
     if (file == NULL)
         return false;
     struct lr_tree over = copy_tree(a, &file->tree);
-    return lay(&f->tree, &over, over.root->file, e);
+    return over.root == NULL || lay(&f->tree, &over, over.root->file, e);
 }
 
 static bool lay_layers(struct lr_pack *p, struct lr_file *f, struct lr_error *e)

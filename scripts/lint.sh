@@ -36,9 +36,11 @@ format() { echo "$files" | xargs clang-format --dry-run --Werror; }
 tidy() { # tidy CHECKS: over the files that are read
     xargs -P "$cores" -n 4 clang-tidy --quiet --warnings-as-errors='*' --checks="$1" -p build/dev
 }
-unsafe=clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling # dislikes memcpy
+# Left out of the path analyzer: what dislikes memcpy, what takes every va_list for unset (LLVM 14), how fields are ordered.
+no=clang-analyzer
+left_out="-$no-security.insecureAPI.DeprecatedOrUnsafeBufferHandling,-$no-valist.Uninitialized,-$no-optin.performance.Padding"
 quick() { echo "$tidied" | tidy '-clang-analyzer-*'; }
-deep() { echo "$tidied" | grep -vE '(^|/)tests/' | tidy "-*,clang-analyzer-*,-$unsafe"; }
+deep() { echo "$tidied" | grep -vE '(^|/)tests/' | tidy "-*,clang-analyzer-*,$left_out"; }
 check() {
     echo "$sources" | xargs cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr -j "$cores" \
         --enable=warning,performance,portability --suppressions-list=scripts/cppcheck.txt -Iengine -Igames -Iplayers

@@ -62,7 +62,7 @@ static void add_heading(struct table *t, int eyes, int length, const void *seen)
     uint64_t turn = turn_of(t->game->pack, seen, words);
     if (last != NULL && last->turn == turn && strcmp(last->words->text, words) == 0)
         return;
-    if (h->n == h->room) {
+    if (h->list == NULL || h->n == h->room) {
         int room = h->room ? 2 * h->room : 16;
         struct heading *list = realloc(h->list, (size_t)room * sizeof *list);
         if (list == NULL)

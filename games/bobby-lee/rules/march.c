@@ -144,7 +144,7 @@ bool bl_way_of_march(const struct bl_tables *t, const struct bl_state *st, enum 
 {
     struct march m;
     struct track k;
-    uint16_t hex[LONGEST];
+    uint16_t hex[LONGEST] = { 0 };
     bool rough = bl_judge_march(t, st, side, x, &m, &k);
     if (k.step == NULL)
         return false;

@@ -665,7 +665,7 @@ bool la_bars_train(LA_WHYS)
 {
     unsigned verb = lr_verb_of(x);
     lr_hex to = (lr_hex)lr_b(x);
-    struct la_force f;
+    struct la_force f = { .hex = LR_NONE };
     uint8_t payer;
     if (verb == LA_V_RUN && la_tables(p)->wheels[lr_a(x)].sort != LA_TRAIN)
         return LA_BARS("8.7.2", "That is no Train.");
