@@ -85,8 +85,7 @@ maps:
 	@mapmaker/gather.sh
 	@cmake --preset release -DLR_MAPMAKER=ON >build/configure.log 2>&1 || { cat build/configure.log; exit 1; }
 	@cmake --build build/release --target mapmaker
-	@for map in mapmaker/maps/*/; do \
-	    build/release/mapmaker/mapmaker make "$$map" "games/$$(basename "$$map")" || exit 1; done
+	@mapmaker/each.sh build/release/mapmaker/mapmaker make
 	@git diff --stat -- games || true
 
 clean:

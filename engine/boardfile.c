@@ -191,11 +191,12 @@ static bool pair(const struct lr_node *map, const char *key, long low, long high
 
 static bool read_sheet(const struct lr_node *n, const struct lr_grid *g, struct lr_sheet *s, struct lr_error *e)
 {
-    static const char *const keys[] = { "letter", "at",    "size",   "number", "from",
-                                        "first",  "steps", "digits", "shoved", NULL };
+    static const char *const keys[] = { "letter", "at",     "size",   "number", "from", "first",
+                                        "steps",  "digits", "shoved", "askew",  NULL };
+    static const char *const answers[] = { "no", "yes" };
     static const char *const orders[] = { "row-column", "column-row" };
     static const char *const corners[] = { "north-west", "north-east", "south-west", "south-east" };
-    int order = 0, corner = 0;
+    int order = 0, corner = 0, askew = 0;
     int16_t column_digits = 2, row_digits = 2;
     *s = (struct lr_sheet){ .first_column = 1, .first_row = 1, .column_step = 1, .row_step = 1 };
     if (n != NULL && n->shape != LR_MAP)
@@ -209,13 +210,15 @@ static bool read_sheet(const struct lr_node *n, const struct lr_grid *g, struct 
         return lr_wrong(letter, e, "expected one to three letters");
     if (letter != NULL)
         memcpy(s->letter, letter->text, strlen(letter->text));
-    bool good = n == NULL
-                || (pair(n, "size", 1, LR_MAX_HEXES, &s->width, &s->height, e)
-                    && pair(n, "first", 0, 9999, &s->first_column, &s->first_row, e)
-                    && pair(n, "steps", 1, 99, &s->column_step, &s->row_step, e)
-                    && pair(n, "digits", 1, 5, &column_digits, &row_digits, e)
-                    && choice(n, "number", orders, 2, &order, e) && choice(n, "from", corners, 4, &corner, e));
+    bool good =
+        n == NULL
+        || (pair(n, "size", 1, LR_MAX_HEXES, &s->width, &s->height, e)
+            && pair(n, "first", 0, 9999, &s->first_column, &s->first_row, e)
+            && pair(n, "steps", 1, 99, &s->column_step, &s->row_step, e)
+            && pair(n, "digits", 1, 5, &column_digits, &row_digits, e) && choice(n, "number", orders, 2, &order, e)
+            && choice(n, "from", corners, 4, &corner, e) && choice(n, "askew", answers, 2, &askew, e));
     s->column_first = order == 1;
+    s->askew = askew == 1;
     s->from_east = corner & 1;
     s->from_south = corner & 2;
     s->column_digits = (uint8_t)column_digits;
@@ -273,6 +276,7 @@ static bool read_stagger(const struct lr_node *grid, const struct lr_node *sheet
     const struct lr_node *shoved = lr_need(grid, "shoved", LR_SCALAR, e);
     if (shoved == NULL || !read_shoved(shoved, g, &g->sheet[0], &g->shove_odd, e))
         return false;
+    g->shove_odd = g->shove_odd != g->sheet[0].askew;
     bool by_parity = lr_same_name(shoved->text, "odd") || lr_same_name(shoved->text, "even");
     const struct lr_node *n = sheets ? sheets->first : NULL;
     for (int i = 0; n != NULL; n = n->next, i++) {
@@ -282,7 +286,7 @@ static bool read_stagger(const struct lr_node *grid, const struct lr_node *sheet
             continue;
         if (!read_shoved(own ? own : shoved, g, &g->sheet[i], &odd, e))
             return false;
-        if (odd != g->shove_odd)
+        if (odd != (g->shove_odd != g->sheet[i].askew))
             return lr_wrong(own ? own : n, e,
                             "expected this sheet to be staggered like the board, found it one %s off",
                             g->flat ? "column" : "row");

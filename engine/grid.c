@@ -188,8 +188,18 @@ const char *lr_direction_name(const struct lr_board *b, int d)
 
 /* ---- Printed numbers ---- */
 
-static bool covers(const struct lr_sheet *s, int x, int y)
+/* A sheet whose first column (flat) or row (pointy) falls on a shoved one of the board although its own are shoved
+ * the other way lies askew: its other columns or rows reach one cell further. */
+static int late(const struct lr_grid *g, const struct lr_sheet *s, int x, int y)
 {
+    return s->askew && ((g->flat ? x : y) & 1) != g->shove_odd;
+}
+
+static bool covers(const struct lr_grid *g, const struct lr_sheet *s, int x, int y)
+{
+    int further = late(g, s, x, y);
+    x -= g->flat ? 0 : further;
+    y -= g->flat ? further : 0;
     return x >= s->x && y >= s->y && x < s->x + s->width && y < s->y + s->height;
 }
 
@@ -215,9 +225,10 @@ static void put_digits(struct lr_text *t, int number, int digits)
     lr_put_string(t, at);
 }
 
-static void write_number(const struct lr_sheet *s, int x, int y, struct lr_text *t)
+static void write_number(const struct lr_grid *g, const struct lr_sheet *s, int x, int y, struct lr_text *t)
 {
-    int column = lr_sheet_column(s, x), row = lr_sheet_row(s, y);
+    int further = late(g, s, x, y);
+    int column = lr_sheet_column(s, g->flat ? x : x - further), row = lr_sheet_row(s, g->flat ? y - further : y);
     lr_put_string(t, s->letter);
     if (s->column_first)
         put_digits(t, column, s->column_digits);
@@ -235,8 +246,8 @@ void lr_hex_number(const struct lr_board *b, lr_hex h, struct lr_text *t)
     }
     int x = h % b->grid.width, y = h / b->grid.width;
     for (int i = 0; i < b->grid.sheets; i++)
-        if (covers(&b->grid.sheet[i], x, y)) {
-            write_number(&b->grid.sheet[i], x, y, t);
+        if (covers(&b->grid, &b->grid.sheet[i], x, y)) {
+            write_number(&b->grid, &b->grid.sheet[i], x, y, t);
             return;
         }
     lr_put(t, "@%d.%d", x, y);
@@ -279,6 +290,9 @@ static lr_hex numbered_on(const struct lr_grid *g, const struct lr_sheet *s, con
         return LR_NONE;
     int x = s->from_east ? s->x + s->width - 1 - i : s->x + i;
     int y = s->from_south ? s->y + s->height - 1 - j : s->y + j;
+    int further = late(g, s, x, y);
+    x += g->flat ? 0 : further;
+    y += g->flat ? further : 0;
     return inside(g, x, y) ? (lr_hex)(y * g->width + x) : LR_NONE;
 }
 
@@ -347,8 +361,8 @@ static bool say(struct lr_text *why, int sheet, const char *words)
 static bool sheet_sound(const struct lr_grid *g, int i, struct lr_text *why)
 {
     const struct lr_sheet *s = &g->sheet[i];
-    if (s->width < 1 || s->height < 1 || s->x < 0 || s->y < 0 || s->x + s->width > g->width
-        || s->y + s->height > g->height)
+    int right = s->x + s->width + (s->askew && !g->flat), below = s->y + s->height + (s->askew && g->flat);
+    if (s->width < 1 || s->height < 1 || s->x < 0 || s->y < 0 || right > g->width || below > g->height)
         return say(why, i, "does not lie on the board");
     if (memchr(s->letter, '\0', sizeof s->letter) == NULL)
         return say(why, i, "its letter is too long");

@@ -123,9 +123,21 @@ static bool find_sea(struct map *m, const struct lr_node *n, struct lr_error *e)
     uint8_t *playable = (uint8_t *)m->board->playable;
     for (int h = 0; h < m->board->hexes; h++) {
         m->land[h] = 1 - share(m->board, (lr_hex)h, m->sea);
-        playable[h] = m->land[h] >= least;
+        playable[h] &= m->land[h] >= least;
     }
     return true;
+}
+
+/* A cell that no sheet covers is not on the map. */
+static void drop_uncovered(struct map *m)
+{
+    for (int h = 0; h < m->board->hexes; h++) {
+        char number[16];
+        struct lr_text t = LR_TEXT(number);
+        lr_hex_number(m->board, (lr_hex)h, &t);
+        if (number[0] == '@')
+            ((uint8_t *)m->board->playable)[h] = 0;
+    }
 }
 
 bool paint_sea(struct map *m, struct lr_error *e)
@@ -135,6 +147,7 @@ bool paint_sea(struct map *m, struct lr_error *e)
     m->land = keep(m, (size_t)m->board->hexes * sizeof *m->land);
     for (int h = 0; h < m->board->hexes; h++)
         m->land[h] = 1;
+    drop_uncovered(m);
     if (sea != NULL && !find_sea(m, sea, e))
         return false;
     if (by_hand != NULL
@@ -205,6 +218,25 @@ static bool mark_polygon(struct map *m, const struct lr_node *n, const struct lr
         in[h] = m->board->playable[h] && share(m->board, (lr_hex)h, area) >= least;
     OGR_G_DestroyGeometry(area);
     return good;
+}
+
+/* line: [points], within: how far the middle of a hex may lie from it, in hex widths. */
+static bool mark_line(struct map *m, const struct lr_node *n, const struct lr_node *list, uint8_t *in,
+                      struct lr_error *e)
+{
+    struct line line = { 0 };
+    double within = 0;
+    if (!need_number(n, "within", 0, 20, &within, e))
+        return false;
+    for (const struct lr_node *p = list->first; p; p = p->next) {
+        double lon = 0, lat = 0;
+        if (!read_lonlat(p, &lon, &lat, e))
+            return false;
+        line_add(m, &line, fit_point(m, lon, lat));
+    }
+    for (int h = 0; h < m->board->hexes; h++)
+        in[h] = m->board->playable[h] && off_line(&line, shape_centre(m->board, (lr_hex)h)) <= within;
+    return true;
 }
 
 static bool mark_relief(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_error *e)
@@ -333,7 +365,7 @@ static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_
     const struct lr_node *touching = lr_get(n, "touching"), *along = lr_get(n, "along");
     const struct lr_node *hexes = lr_get(n, "hexes"), *polygon = lr_get(n, "polygon");
     const struct lr_node *relief = lr_get(n, "relief"), *flood = lr_get(n, "flood"), *all = lr_get(n, "all");
-    const struct lr_node *rows = lr_get(n, "rows"), *rim = lr_get(n, "rim");
+    const struct lr_node *rows = lr_get(n, "rows"), *rim = lr_get(n, "rim"), *line = lr_get(n, "line");
     memset(in, 0, (size_t)m->board->hexes);
     if (rows != NULL)
         return mark_rows(m, rows, in, e);
@@ -343,6 +375,8 @@ static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_
         return mark_hexes(m, hexes, in, e);
     if (polygon != NULL)
         return mark_polygon(m, n, polygon, in, e);
+    if (line != NULL)
+        return mark_line(m, n, line, in, e);
     if (relief != NULL)
         return mark_relief(m, relief, in, e);
     if (flood != NULL)
@@ -352,7 +386,7 @@ static bool mark(struct map *m, const struct lr_node *n, uint8_t *in, struct lr_
     if (along != NULL)
         return mark_along(m, along, in, e);
     if (all == NULL)
-        return lr_wrong(n, e, "expected hexes, polygon, relief, flood, touching, along, rows, rim or all");
+        return lr_wrong(n, e, "expected hexes, polygon, line, relief, flood, touching, along, rows, rim or all");
     memcpy(in, m->board->playable, (size_t)m->board->hexes);
     return true;
 }

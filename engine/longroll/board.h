@@ -19,10 +19,11 @@ static inline int lr_opposite(int d) { return d < 3 ? d + 3 : d - 3; }
 /* One printed sheet: how its hexes are numbered, and where it lies on the joined board.
  * Cells are counted x eastward and y southward from the north-west corner of the board. */
 struct lr_sheet {
-    char letter[4];                  /* prefix of its numbers, "" if none */
-    int16_t x, y, width, height;     /* cells it covers */
-    bool column_first;               /* CCRR (true) or RRCC (false) */
-    bool from_east, from_south;      /* which way the numbers grow away from */
+    char letter[4];              /* prefix of its numbers, "" if none */
+    int16_t x, y, width, height; /* cells it covers */
+    bool column_first;           /* CCRR (true) or RRCC (false) */
+    bool from_east, from_south;  /* which way the numbers grow away from */
+    bool askew;                  /* its columns (flat) or rows (pointy) are shoved the other way than the board's */
     int16_t first_column, first_row; /* the number at that corner */
     int16_t column_step, row_step;   /* usually 1 */
     uint8_t column_digits, row_digits;

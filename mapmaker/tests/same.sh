@@ -12,14 +12,16 @@ for layer in shore.gpkg creeks.gpkg rivers.gpkg counties.gpkg states.gpkg relief
 done
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-for map in mapmaker/maps/*/; do
-    game=$(basename "$map")
-    mkdir -p "$made/$game/board"
-    "$mapmaker" make "$map" "$made/$game" >/dev/null
-    cmp "$made/$game/board.yaml" "games/$game/board.yaml"
-    diff -rq "$made/$game/board" "games/$game/board"
-    grep '^|' "games/$game/board/fit.md" | while read -r row; do
-        grep -qxF -e "$row" docs/maps.md || { echo "docs/maps.md lacks a row of the fit of $game: $row"; exit 1; }
-    done
-    echo "$game: the same"
+mapmaker/each.sh "$mapmaker" make "$made" >/dev/null
+for board in $(cd "$made" && find . -name board.yaml | LC_ALL=C sort); do
+    board=$(dirname "${board#./}")
+    cmp "$made/$board/board.yaml" "games/$board/board.yaml"
+    diff -rq "$made/$board/board" "games/$board/board"
+    # One of several boards keeps its report of the fit in its own folder.
+    case $board in */*) ;; *)
+        grep '^|' "games/$board/board/fit.md" | while read -r row; do
+            grep -qxF -e "$row" docs/maps.md || { echo "docs/maps.md lacks a row of the fit of $board: $row"; exit 1; }
+        done ;;
+    esac
+    echo "$board: the same"
 done

@@ -386,6 +386,16 @@ static void the_rulebooks_maps_as_files(void **state)
     assert_int_equal(steps_between(p, "W5501", "E0101"), 0);
     lr_pack_free(p);
 
+    /* a sheet that joins one column off */
+    p = load_grid("grid:\n  hexes: flat\n  size: [12, 12]\n  shoved: even\n  sheets:\n"
+                  "    - { letter: W, size: [8, 10], number: column-row }\n"
+                  "    - { letter: E, at: [5, 1], size: [7, 10], number: column-row, askew: yes }\n");
+    assert_int_equal(steps_between(p, "W0603", "E0102"), 0);
+    assert_int_equal(steps_between(p, "W0704", "E0202"), 0);
+    assert_int_equal(steps_between(p, "E0102", "E0202"), 1);
+    assert_int_equal(p->board->playable[lr_hex_at(p->board, 8, 1)], 0);
+    lr_pack_free(p);
+
     p = load_grid("grid:\n  hexes: pointy\n  size: [40, 60]\n  shoved: even\n"
                   "  sheets: [{ number: row-column, from: south-west }]\n");
     assert_int_equal(lr_direction(p->board, hex(p->board, "4610"), hex(p->board, "4510")), 3);

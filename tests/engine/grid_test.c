@@ -267,6 +267,44 @@ static void great_campaigns(void **state)
     free(b);
 }
 
+/* The Pennsylvania sheet joins the Maryland one at an even column: its odd columns, which are high in its own
+ * numbers, lie on low ones of the board. */
+static void askew(void **state)
+{
+    (void)state;
+    struct lr_sheet west = { .letter = "W",
+                             .y = 46,
+                             .width = 58,
+                             .height = 34,
+                             .column_first = true,
+                             .first_column = 1,
+                             .first_row = 1,
+                             .column_step = 1,
+                             .row_step = 1,
+                             .column_digits = 2,
+                             .row_digits = 2 };
+    struct lr_grid g = { .flat = true, .shove_odd = true, .width = 97, .height = 134, .sheets = 2 };
+    g.sheet[0] = west;
+    g.sheet[1] = west;
+    strcpy(g.sheet[1].letter, "RS");
+    g.sheet[1].x = 19;
+    g.sheet[1].y = 34;
+    g.sheet[1].askew = true;
+    struct lr_board *b = board_of(&g);
+    /* the railroad bridge at Frederick Junction stands on both */
+    assert_int_equal(at(b, "RS2428"), at(b, "W4317"));
+    expect_number(b, at(b, "RS2428"), "W4317");
+    assert_int_equal(at(b, "RS0101"), lr_hex_at(b, 19, 34));
+    assert_int_equal(at(b, "RS0201"), lr_hex_at(b, 20, 35));
+    expect_number(b, lr_hex_at(b, 20, 35), "RS0201");
+    expect_number(b, lr_hex_at(b, 20, 34), "@20.34");
+    CHAIN(b, "RS3014", "RS2914", "RS2813");
+    CHAIN(b, "RS3013", "RS2914");
+    assert_int_equal(lr_distance(b, at(b, "RS3117"), at(b, "RS3014")), 3);
+    round_trip(b);
+    free(b);
+}
+
 /* Here YY grows eastward and XX northward, so the straight lines of hexes are rows. */
 static void stonewall_north(void **state)
 {
@@ -752,6 +790,7 @@ int main(void)
         cmocka_unit_test(war_for_the_union),
         cmocka_unit_test(never_call_retreat),
         cmocka_unit_test(great_campaigns),
+        cmocka_unit_test(askew),
         cmocka_unit_test(stonewall_north),
         cmocka_unit_test(bobby_lee),
         cmocka_unit_test(neighbours_are_where_they_should_be),
