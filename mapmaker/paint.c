@@ -128,16 +128,19 @@ static bool find_sea(struct map *m, const struct lr_node *n, struct lr_error *e)
     return true;
 }
 
-/* A cell that no sheet covers is not on the map. */
+/* A cell that no sheet covers has no number of its own. */
+static bool covered(const struct map *m, lr_hex h)
+{
+    char number[16];
+    struct lr_text t = LR_TEXT(number);
+    lr_hex_number(m->board, h, &t);
+    return number[0] != '@';
+}
+
 static void drop_uncovered(struct map *m)
 {
-    for (int h = 0; h < m->board->hexes; h++) {
-        char number[16];
-        struct lr_text t = LR_TEXT(number);
-        lr_hex_number(m->board, (lr_hex)h, &t);
-        if (number[0] == '@')
-            ((uint8_t *)m->board->playable)[h] = 0;
-    }
+    for (int h = 0; h < m->board->hexes; h++)
+        ((uint8_t *)m->board->playable)[h] &= covered(m, (lr_hex)h);
 }
 
 bool paint_sea(struct map *m, struct lr_error *e)
@@ -172,7 +175,7 @@ static void paint_coast(struct map *m)
         for (int d = 0; feature && m->board->playable[h] && d < 6; d++) {
             lr_hex beyond = lr_cell_beyond(m->board, (lr_hex)h, d);
             lr_hexside s = m->board->side[h][d];
-            if (beyond == LR_NONE || m->board->playable[beyond])
+            if (beyond == LR_NONE || m->board->playable[beyond] || !covered(m, beyond))
                 continue;
             features[s] |= lr_feature_bit(m->board, feature->text);
             note(m, &m->side_notes[s], why);

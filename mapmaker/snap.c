@@ -496,6 +496,24 @@ static bool prove_banks(struct map *m, const struct course *c, const uint8_t *ba
     return true;
 }
 
+/* crest: left: the hexes on that bank of a ridge hold its high ground; its edge says so, seen from them. */
+static bool mark_crest(struct map *m, const struct course *c, struct lr_error *e)
+{
+    static const char *const banks[] = { "left", "right" };
+    const struct lr_node *n = lr_get(c->node, "crest");
+    uint32_t bit = lr_edge_bit(m->board, c->kind);
+    int bank = n ? lr_name_index(banks, 2, n->text) : 0;
+    if (n != NULL && (bit == 0 || bank < 0))
+        return lr_wrong(n, e, "expected left or right, and %s among the edges of map.yaml", c->kind);
+    for (int i = 0; n != NULL && i < c->length; i++) {
+        const struct lr_ends *ends = &m->board->ends[c->stops[i]];
+        for (int k = 0; k < 2; k++)
+            if (ends->hex[k] != LR_NONE && chain_bank(m, c, i, ends->hex[k]) == bank + 1)
+                ((uint8_t(*)[6])(void *)m->board->edge)[ends->hex[k]][ends->dir[k]] |= (uint8_t)bit;
+    }
+    return true;
+}
+
 static bool make_chain(struct map *m, const struct graph *g, struct course *c, struct lr_error *e)
 {
     struct search s = { .m = m, .g = g };
@@ -573,7 +591,11 @@ static bool read_crossing(struct map *m, const struct course *c, const struct lr
     if (!course_has(c, side))
         return lr_wrong(at, e, "expected %s on %s, which runs %s", name->text, c->name, chain_words(m, c));
     add_crossing(m, (struct crossing){ name->text, kind->text, own ? own->text : c->source, side });
-    return true;
+    const struct lr_node *also = lr_get(n, "also");
+    uint32_t bit = also ? lr_feature_bit(m->board, also->text) : 0;
+    ((uint32_t *)m->board->features)[side] |= bit;
+    return also == NULL || bit != 0
+           || lr_wrong(also, e, "expected a feature of map.yaml, found \"%s\"", also->text);
 }
 
 static bool read_crossings(struct map *m, const struct course *c, struct lr_error *e)
@@ -805,7 +827,7 @@ static bool make_file(struct map *m, const struct graph *g, const struct lr_tree
             return false;
         m->course[m->courses++] = c;
         mark_course(m, &c);
-        if (by_side && !read_crossings(m, &c, e))
+        if (by_side && (!mark_crest(m, &c, e) || !read_crossings(m, &c, e)))
             return false;
     }
     return true;

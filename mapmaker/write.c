@@ -122,6 +122,15 @@ static void put_notes(const struct notes *n, const char *otherwise, FILE *f)
 
 /* ---- The files ---- */
 
+/* Two states of a layer may be one on the board. */
+static bool named_before(const struct lr_node *values, const struct lr_node *value)
+{
+    for (const struct lr_node *n = values->first; n != value; n = n->next)
+        if (lr_same_name(n->text, value->text))
+            return true;
+    return false;
+}
+
 static bool write_root(struct map *m, const char *out, struct lr_error *e)
 {
     FILE *f = open_out(m, out, "board.yaml", e);
@@ -143,8 +152,13 @@ static bool write_root(struct map *m, const char *out, struct lr_error *e)
     fputs(m->parts ? "partitions:\n" : "", f);
     for (int i = 0; i < m->parts; i++) {
         fprintf(f, "  %s: [", m->part[i].name);
+        const char *comma = "";
         for (const struct lr_node *n = m->part[i].values->first; n; n = n->next)
-            fprintf(f, "%s%s", n->text, n->next ? ", " : "]\n");
+            if (!named_before(m->part[i].values, n)) {
+                fprintf(f, "%s%s", comma, n->text);
+                comma = ", ";
+            }
+        fputs("]\n", f);
     }
     if (boxes != NULL) {
         fputs("boxes: ", f);
