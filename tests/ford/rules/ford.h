@@ -27,6 +27,7 @@
  *   FORD_MUTANT_UNINIT         the purses depend on how often a game was set up before     game.c
  *   FORD_MUTANT_COST           a move is shown at the price of two                            movement.c
  *   FORD_MUTANT_FORGETS      guns that could move are left off the turn's list             movement.c
+ *   FORD_MUTANT_CREDULOUS    frames of positions from outside are believed                 pieces.c
  *   FORD_MUTANT_FORM         the form offers bids that the purse does not have            bids.c
  *
  * And with oddities that must do no harm:

@@ -278,7 +278,11 @@ static bool sound_frame(const struct ford_tables *t, const struct ford_state *st
 
 static bool check_frames(const struct ford_tables *t, const struct ford_state *st, struct lr_error *e)
 {
-    for (int i = 0; i < st->core.depth; i++)
+    int depth = st->core.depth;
+#ifdef FORD_MUTANT_CREDULOUS
+    depth = 0;
+#endif
+    for (int i = 0; i < depth; i++)
         if (!sound_frame(t, st, &st->core.frame[i]))
             return lr_fail(e, "", 0, 0, "frame %d (kind %d) does not stand where it may, or asks the wrong side", i,
                            st->core.frame[i].kind);
