@@ -62,6 +62,12 @@ export const face: GameFace = {
     const d = data(play), boss = d?.commands.filter((c) => able.includes(c.leader.name)).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
     return boss ? [boss.leader.name] : [];
   },
+  /* A leader who may do this and that, but not march: why not? */
+  expects(play, block) {
+    const all = play.book?.orders ?? [], march = all.filter((o) => verb(o) === "march");
+    const leads = data(play)?.commands.some((c) => [c.leader, ...(c.under ?? [])].some((l) => l.name === block));
+    return leads && march.length && !march.some((o) => o.block === block) ? `march ${block}, as usual` : null;
+  },
   label: (play, o) => (verb(o) === "done" && play.book?.question.kind === "move" ? "End the movement" : null),
   /* Every force could still march, and none has: nothing was done with the Impulse. */
   waste(play, o) {

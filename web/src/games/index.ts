@@ -97,6 +97,8 @@ export interface GameFace {
   wish(play: Play, block: string, hex: number): string | null;
   /** Of those at a place who can act, by name: who is meant when the place is pressed. All, if left out. */
   goers?(play: Play, able: string[]): string[];
+  /** What one wants first of a piece, in words, if this question offers it for others and not for this one: the engine says why. */
+  expects?(play: Play, block: string): string | null;
   /** Of several ways to do the same with a block that goes with others: the plain one. */
   prefer?(play: Play, orders: Order[]): Order;
   /** Words for a button of the bar, where the engine's are too short or too long. */

@@ -56,6 +56,19 @@ export class Choice {
     this.play.card = null;
     this.play.preview.way = null;
     this.play.tell();
+    if (blocks.length === 1) void this.whyNotFirst(blocks[0]);
+  }
+
+  /** What one wants of it first is not offered: the reason stands in the bar. */
+  private async whyNotFirst(block: string) {
+    const wish = this.play.yours ? this.play.face?.expects?.(this.play, block) : null,
+      side = this.play.side;
+    if (!wish || !side) return;
+    const v = await api.judge(this.play.id, side, wish, this.play.plan.ground).catch(() => null);
+    if (!v || v.ok || this.chosen.length !== 1 || this.chosen[0] !== block) return;
+    this.play.flash = v.words;
+    this.play.flashRule = v.rule;
+    this.play.tell();
   }
 
   toggle(block: string, add: boolean) {

@@ -1,7 +1,7 @@
 // What an answer would cost and lead to, told before it is given; or why there is none.
 import * as api from "../api";
 import { risky, type Order } from "../answers";
-import { carriedOut, linesOf, oddsLines, type Note, type NoteLine } from "./words";
+import { carriedOut, emptied, linesOf, oddsLines, type Note, type NoteLine } from "./words";
 import type { Play } from "../play";
 
 const RECKONING = "Reckoning the odds";
@@ -97,7 +97,13 @@ export class Preview {
     const [way, group] = await Promise.all([this.wayOf(wanted[0]), this.together(wanted)]);
     if (late()) return;
     if (way) this.way = { id: wanted[0].answer.id, way };
-    const facts = [...group.no, ...(way ? linesOf(way) : [])];
+    const leaving = emptied(
+      this.play.shown?.pieces ?? [],
+      this.play.hexes,
+      group.orders.flatMap((o) => (o.block ? [o.block] : o.from !== null ? this.play.choice.chosen : [])),
+      hex,
+    );
+    const facts = [...group.no, ...leaving, ...(way ? linesOf(way) : [])];
     const told = (odds: NoteLine[]): Note => ({
       hex,
       title: this.title(group.orders),

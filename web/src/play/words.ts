@@ -1,5 +1,6 @@
 // What is told of an answer before it is given, as lines of a note.
 import type * as api from "../api";
+import type { HexInfo, Piece } from "../api";
 import type { Order } from "../answers";
 
 export interface Note {
@@ -63,4 +64,17 @@ export function carriedOut(
     count,
     words: dice ? `The other ${all - count} can be ordered after that.` : `${count} of ${all} can: ${tried.words}`,
   };
+}
+
+/** A place that counts and where nobody of one's own would stay: said before it is left. */
+export function emptied(pieces: Piece[], hexes: Map<number, HexInfo>, blocks: string[], to: number): NoteLine[] {
+  const going = new Set(blocks),
+    homes = new Set(pieces.filter((p) => going.has(p.full) && p.hex !== to).map((p) => p.hex));
+  return [...homes].flatMap((hex) => {
+    const own = pieces.filter((p) => p.hex === hex),
+      town = hexes.get(hex)?.places?.find((x) => Number(x.value) > 0);
+    return town && own.every((p) => going.has(p.full))
+      ? [{ words: `Nobody stays at ${town.name}, which counts ${town.value}`, danger: true }]
+      : [];
+  });
 }

@@ -541,7 +541,7 @@ function Outcomes({ play, o }: { play: Play; o: Order }) {
   const r = play.preview.odds.get(o.answer.id);
   if (!risky(o)) return null;
   if (!r) return <small class="outcome">{r === null ? "reckoning the odds" : ""}</small>;
-  if (r.exact && r.chances.length === 1) return <small class="outcome">{capital(r.chances[0].words)}. No dice.</small>;
+  if (r.chances.length === 1) return null; // nothing to be weighed
   return (
     <>
       {[...r.chances]
@@ -579,6 +579,10 @@ function useBarKeys(play: Play, buttons: Order[]) {
       const o = e.key === "Enter" && free(e) ? ordered(number, standOf(play, number)) : null;
       if (o) void play.give([o]);
       return !!o;
+    }
+    if (e.key === "Enter" && free(e) && play.book?.orders.length === 1) {
+      void play.give(play.book.orders);
+      return true;
     }
     if (!digit || n < 1) return false;
     const first = buttons[n - 1],
@@ -632,7 +636,7 @@ function Buttons({ play, buttons, keys }: { play: Play; buttons: Order[]; keys: 
           facts = [price, value, cards ? line?.effect : "", undone].filter(Boolean).join("; ");
         return (
           <button
-            class={`${advised && !undone ? "strong" : ""}${cards ? " card" : ""}${carded(play, o) && !cards ? " odds-card" : ""}`}
+            class={`${advised && !undone ? "strong" : ""}${cards ? " pickcard" : ""}${carded(play, o) && !cards ? " odds-card" : ""}`}
             disabled={play.busy}
             onMouseEnter={() => {
               if (risky(o)) play.preview.wantOdds(o);
@@ -668,8 +672,10 @@ function Buttons({ play, buttons, keys }: { play: Play; buttons: Order[]; keys: 
 function hint(play: Play): string {
   if (play.plan.orders) return "planning: nothing is sent";
   const form = play.book?.question.form?.kind;
-  if (controlOf(play) === "chain") return form === "subset" ? "tick who goes, then Enter" : "deal out all, then Enter";
+  if (controlOf(play) === "chain") return form === "subset" ? "tick who goes" : "deal out all of it";
   if (controlOf(play) === "order") return "put them in order";
+  if (hasDesk(play)) return "one order after another";
+  if (play.book?.orders.length === 1) return "the only answer; asked so that no pause tells";
   if (play.staged)
     return play.choice.chosen.length
       ? "pick a position or an answer"

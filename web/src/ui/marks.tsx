@@ -269,6 +269,7 @@ export function Glance({ play, c, scale }: { play: Play; c: Corners; scale: numb
 }
 
 const NUMBERS = 26; // pixels a hex from which a number fits
+const LOW = 330; // below the middle, where the names are
 
 /** What a march leaves in every hex it may reach; a dot where the map is too small for a number. */
 function Lefts({ play, px }: { play: Play; px: number }) {
@@ -283,7 +284,7 @@ function Lefts({ play, px }: { play: Play; px: number }) {
         const q = play.hexes.get(id);
         if (!q || holding.has(id) || !legal.has(id)) return null;
         return (
-          <g transform={`translate(${q.x} ${q.y}) scale(${px})`}>
+          <g transform={`translate(${q.x} ${q.y + (small ? 0 : LOW)}) scale(${px})`}>
             {small ? (
               <circle r="2" />
             ) : (

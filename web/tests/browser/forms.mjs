@@ -56,6 +56,8 @@ const all = (way) => ({
     await t.open(page, m.id);
     await rail(page);
 
+    check(!(await page.getByRole("button", { name: "Ask for advice" }).count()), "advice is offered against a friend");
+
     // 30 points are one allotment, sent in one request
     await total(page, "30 to go");
     await press(page.locator(".formsheet .pill", { hasText: "Fill in" }), "a");
@@ -123,8 +125,8 @@ const all = (way) => ({
     }
     await t.open(page, id);
     await shown();
-    await page.locator(".bar .card .price").first().waitFor();
-    await after(page, () => press(page.locator(".bar .card").first(), "1"));
+    await page.locator(".bar .pickcard .price").first().waitFor();
+    await after(page, () => press(page.locator(".bar .pickcard").first(), "1"));
     await shown();
 
     await press(page.locator(".bar button", { hasText: "Open the desk" }), "d");

@@ -8,6 +8,7 @@ const { amountOf, leftAt, priceOf, undoneBy } = await load("play/price");
 const { answersOf, chains, closersOf, equally, slotOf, slotsOf, Chain } = await load("play/chain");
 const { bundled, Given } = await load("play/given");
 const { moved } = await load("ui/forms/order");
+const { rowsOf, under } = await load("ui/forms/rows");
 
 test("parts of a point are said as a person says them", () => {
   assert.equal(amountOf(18, 12), "1½");
@@ -212,4 +213,47 @@ test("what is left is said at every hex of a march", () => {
   assert.deepEqual([...leftAt(q)], [[7, "6"]]);
   assert.equal(leftAt({ ...q, form: { ...q.form, kind: "choice" } }).size, 0);
   assert.equal(leftAt(null).size, 0);
+});
+
+test("lines of a desk that differ in their place alone are one row", () => {
+  const line = (id, unit, place, domain = "hex") => ({
+    line: { answer: id, cost: [2] },
+    axes: [],
+    base: {
+      answer: {
+        id,
+        words: `build ${unit} at ${place}`,
+        verb: "build",
+        args: [
+          { role: "piece", domain: "block", id: 1, name: unit },
+          { role: "to", domain, id: 2, name: place },
+        ],
+      },
+    },
+  });
+  const rows = rowsOf([
+    ...["York", "Lancaster", "Baltimore"].map((p, i) => line(String(i), "Hunt's Guns", p)),
+    line("7", "Tyler's Guns", "York"),
+    line("8", "Tyler's Guns", "Baltimore"),
+    ...["a", "b", "c"].map((p, i) => line(`9${i}`, "Averell", p, "leaders")),
+  ]);
+  assert.deepEqual(
+    rows.map((r) => [r.words, r.places.length]),
+    [
+      ["Build Hunt's Guns", 3],
+      ["Build Tyler's Guns at York", 0],
+      ["Build Tyler's Guns at Baltimore", 0],
+      ["Build Averell at a", 0],
+      ["Build Averell at b", 0],
+      ["Build Averell at c", 0],
+    ],
+  );
+  assert.deepEqual(
+    under(rows, (r) => r.group).map(([name, list]) => [name, list.length]),
+    [
+      ["Hunt's Guns", 1],
+      ["Tyler's Guns", 2],
+      ["Averell", 3],
+    ],
+  );
 });

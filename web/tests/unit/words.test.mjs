@@ -45,3 +45,16 @@ test("a way is its price, what made it possible, and what ends it", () => {
   );
   assert.deepEqual(linesOf({ price: "", notes: [], stop: null }), []);
 });
+
+test("a town that counts and would stand empty is told of before it is left", async () => {
+  const { emptied } = await load("play/words");
+  const at = (full, hex) => ({ full, hex, side: "USA" });
+  const hexes = new Map([
+    [1, { places: [{ name: "Washington", kind: "city", value: "6" }] }],
+    [2, { places: [{ name: "Centreville", kind: "village" }] }],
+  ]);
+  const pieces = [at("A", 1), at("B", 1), at("C", 2)];
+  assert.deepEqual(emptied(pieces, hexes, ["A"], 2), [], "B stays");
+  assert.equal(emptied(pieces, hexes, ["A", "B"], 2)[0].words, "Nobody stays at Washington, which counts 6");
+  assert.deepEqual(emptied(pieces, hexes, ["C"], 1), [], "it counts nothing");
+});

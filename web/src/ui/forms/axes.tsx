@@ -11,8 +11,13 @@ const BOXES = 10; // more numbers than this are stepped through
 const settingName = (x: Axis, n: number) => x.settings?.[n]?.thing?.name ?? x.settings?.[n]?.label ?? "";
 
 /** What a line costs as it stands, and what that leaves: "3 of 12 War Effort Points, 9 left". */
-export const costWords = (play: Play, line: Choice["line"], axes: Axis[] = [], stand: Stand = []): string =>
-  priceOf(play.book?.question.form?.purses ?? [], line, axes, stand);
+export const costWords = (
+  play: Play,
+  line: Choice["line"],
+  axes: Axis[] = [],
+  stand: Stand = [],
+  short = false,
+): string => priceOf(play.book?.question.form?.purses ?? [], line, axes, stand, short);
 
 /** "ammo 2, then 4" */
 export const valueWords = (line: Choice["line"]) =>
@@ -143,6 +148,7 @@ export function AxesControl({
   effect,
   give,
   quiet,
+  brief,
 }: {
   play: Play;
   choice: Choice;
@@ -151,12 +157,13 @@ export function AxesControl({
   effect?: string; // what it may lead to, where it is not said beside it
   give?(o: Order): void;
   quiet?: boolean; // not the one button that stands out
+  brief?: string; // what its button shows where the line is named beside it, and the purses above
 }) {
   const stand = standOf(play, choice),
     [, tick] = useState(0);
   const o = ordered(choice, stand),
     chancy = !!o && risky(o),
-    price = costWords(play, choice.line, choice.axes, stand);
+    price = costWords(play, choice.line, choice.axes, stand, !!brief);
   useEffect(() => {
     if (o && chancy) play.preview.wantOdds(o);
   }, [o?.answer.id, chancy]);
@@ -191,7 +198,7 @@ export function AxesControl({
         }}
         aria-label={`${o || confirm ? said : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}
       >
-        <span>{said}</span>
+        <span>{(o && brief) || said}</span>
         {chancy && <Icon name="die" size={17} />}
         {by && <kbd>{by}</kbd>}
       </button>

@@ -1,14 +1,13 @@
 // A desk: all that can be ordered now, under who or what it is about, each with its cost, the value now and after, and what it
 // leads to. What cannot be done now stands below in gray with its rule.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { capital, matchesWords, risky, type Order } from "../../answers";
-import type { Line } from "../../api";
+import { capital, matchesWords, risky, type Choice, type Order } from "../../answers";
 import type { Play } from "../../play";
 import type { Panel } from "../../games";
 import { amountOf, costsOf, priceOf } from "../../play/price";
 import { Icon } from "../icons";
 import { Rule } from "../rule";
-import { AxesControl } from "./axes";
+import { AxesControl, numberOf, standOf } from "./axes";
 import { free, useFormKeys } from "./keys";
 import { rowsOf, under, type DeskRow } from "./rows";
 
@@ -36,8 +35,14 @@ function give(play: Play, o: Order) {
   else void play.give([o]);
 }
 
-const changeWords = (l: Line) =>
-  l.now === undefined || l.after === undefined ? "" : `${l.now} to ${l.after} ${l.unit ?? ""}`.trim();
+/** "3 to 5 ammo"; of a line with a number, as it stands. */
+function changeWords(play: Play, c: Choice): string {
+  const l = c.line,
+    number = numberOf(c);
+  if (l.now === undefined || l.after === undefined) return "";
+  const more = number ? standOf(play, c)[0] - (number.low ?? 0) : 0;
+  return `${l.now} to ${l.after + more} ${l.unit ?? ""}`.trim();
+}
 
 function Row({ play, r, group }: { play: Play; r: DeskRow; group: boolean }) {
   const [at, setAt] = useState(0),
@@ -53,7 +58,7 @@ function Row({ play, r, group }: { play: Play; r: DeskRow; group: boolean }) {
         {advised && <em> advised</em>}
         {c.line.effect && <small>{capital(c.line.effect)}</small>}
       </span>
-      <span class="change">{changeWords(c.line)}</span>
+      <span class="change">{changeWords(play, c)}</span>
       <span class="cost">
         {!c.axes.length && price}
         {c.line.rule && (
@@ -72,7 +77,14 @@ function Row({ play, r, group }: { play: Play; r: DeskRow; group: boolean }) {
           </select>
         )}
         {c.axes.length ? (
-          <AxesControl play={play} choice={c} name={(x) => capital(x.answer.words)} give={(x) => give(play, x)} quiet />
+          <AxesControl
+            play={play}
+            choice={c}
+            name={(x) => capital(x.answer.words)}
+            give={(x) => give(play, x)}
+            quiet
+            brief="Order"
+          />
         ) : (
           <button
             class="go"

@@ -46,7 +46,8 @@ function chance(play: Play, o: Order): string {
   const r = play.preview.odds.get(o.answer.id);
   if (!r) return "";
   const top = r.chances.reduce((a, b) => (b.share > a.share ? b : a), r.chances[0]);
-  return top ? `${top.words} ${percent(top.share)}` : "";
+  if (!top) return "";
+  return top.share < 0.995 ? `${top.words} ${percent(top.share)}` : r.exact ? top.words : `${top.words}, nearly surely`;
 }
 
 export function OrderSheet({ play }: { play: Play }) {

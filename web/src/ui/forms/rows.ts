@@ -1,6 +1,6 @@
 // The lines of a desk as rows: lines that differ in one thing alone are one row with a choice of it.
 import type { Arg } from "../../api";
-import { capital, type Choice } from "../../answers";
+import { capital, isHex, type Choice } from "../../answers";
 
 export interface DeskRow {
   key: string;
@@ -16,11 +16,11 @@ const argsOf = (c: Choice): Arg[] => c.base.answer.args;
 export const groupOf = (c: Choice): string =>
   c.line.group?.name ?? argsOf(c).find((x) => x.role === "piece")?.name ?? "";
 
-/* The one thing in which all of them differ, by its number; -1: none, or more than one. */
+/* The place in which alone all of them differ, by its number; -1: there is none. */
 function differ(list: Choice[]): number {
   const first = argsOf(list[0]),
     out = first.map((x, i) => list.some((c) => argsOf(c)[i]?.name !== x.name));
-  return out.filter(Boolean).length === 1 ? out.indexOf(true) : -1;
+  return out.filter(Boolean).length === 1 && isHex(first[out.indexOf(true)].domain) ? out.indexOf(true) : -1;
 }
 
 /** What it is without the place that is chosen beside it: "build Hunt's Guns at York" is "Build Hunt's Guns". */
