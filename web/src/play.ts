@@ -33,7 +33,7 @@ export class Play {
   readonly rails = new Rails(this);
   readonly chain = new Chain(this);
   readonly given = new Given(this.id);
-  formKeys: ((e: KeyboardEvent) => boolean) | null = null; // of the control that is drawn
+  formKeys: { take(e: KeyboardEvent): boolean }[] = []; // of the controls that are drawn
 
   view: api.View | null = null;
   board: api.BoardInfo | null = null;

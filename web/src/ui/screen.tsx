@@ -6,6 +6,7 @@ import { WIDE } from "../play/columns";
 import { Bar, FormSheet } from "./bar";
 import { Game } from "./block";
 import { panelsOf } from "./forms/desk";
+import { takeKey } from "./forms/keys";
 import { Board } from "./board";
 import { DiceTray } from "./dice";
 import { End } from "./end";
@@ -118,7 +119,7 @@ function useKeys(play: Play) {
         void play.give(play.again.order, true);
         return;
       }
-      if (play.formKeys?.(e)) {
+      if (takeKey(play, e)) {
         e.preventDefault();
         return;
       }

@@ -1,16 +1,21 @@
 // The keys of the control that is shown: digits, arrows, Enter and a letter or two belong to the question.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Play } from "../../play";
 
-/** While the control is drawn, keys come to it first; true: it has taken the key. */
+/** While the control is drawn, keys come to it, first to what was drawn last; true: it has taken the key. */
 export function useFormKeys(play: Play, keys: (e: KeyboardEvent) => boolean) {
-  useEffect(() => {
-    play.formKeys = keys;
+  const own = useRef({ take: keys });
+  own.current.take = keys;
+  useLayoutEffect(() => {
+    const mine = own.current;
+    play.formKeys.push(mine);
     return () => {
-      if (play.formKeys === keys) play.formKeys = null;
+      play.formKeys = play.formKeys.filter((k) => k !== mine);
     };
-  });
+  }, [play]);
 }
+
+export const takeKey = (play: Play, e: KeyboardEvent) => [...play.formKeys].reverse().some((k) => k.take(e));
 
 /** Enter on a button presses that button, nothing else; but what is only set (a switch, a tick, a number) has Space for that. */
 export function free(e: KeyboardEvent): boolean {
