@@ -285,10 +285,13 @@ export class Play {
         });
         if (this.view && typeof done?.seq === "number") this.view.seq = done.seq;
         this.kept = this.kept.slice(part.length);
-        this.given.note(
-          done?.view?.undo?.count ?? 0,
-          part.map((o) => o.answer.words),
-        );
+        const words = part.map((o) => this.deedWords(o)),
+          alone = this.kept.length ? null : this.alone(done?.view ?? null);
+        if (alone) {
+          done = await api.act<api.Done>(this.id, "answer", { side, seq: done?.seq, answer: alone.id });
+          words.push(alone.words);
+        }
+        this.given.note(done?.view?.undo?.count ?? 0, words);
       }
     } catch (e) {
       const no = e as api.Refusal;
@@ -303,6 +306,19 @@ export class Play {
     }
     this.busy = false;
     await this.link.settle(done);
+  }
+
+  /** What Undo calls it: what ended something is named by its button, not "done". */
+  private deedWords(o: Order): string {
+    const line = this.book?.choiceOf.get(o.answer.id)?.line;
+    return line?.aside && line.label ? line.label.charAt(0).toLowerCase() + line.label.slice(1) : o.answer.words;
+  }
+
+  /** The only answer to what is asked next, where a game says that it goes without saying; with a lesson every step is taken. */
+  private alone(v: api.View | null): api.Answer | null {
+    const q = v?.question;
+    if (!q || q.sealed || q.answers.length !== 1 || q.side !== this.side || this.guide?.lesson) return null;
+    return this.face?.alone?.includes(q.answers[0].verb) ? q.answers[0] : null;
   }
 
   say(no: api.Refusal) {

@@ -124,6 +124,7 @@ export const face: GameFace = {
   ],
   desk: heads,
   commander: "leader",
+  alone: ["halt"],
   Strip,
   heading: (t) => ["turn", "impulse", "battle", "extended"].includes(t.kind ?? ""),
   fight: (t) => /^(9|10|8\.4)/.test(t.rule),

@@ -156,6 +156,8 @@ export interface GameFace {
   panels?: Panel[];
   /** The heads a desk may be put under: title, verbs, rule. */
   desk?: [string, string[], string][];
+  /** Verbs that go without saying where they are the only answer: a march with nothing left ends. */
+  alone?: string[];
   /** Who gives orders at a desk, in a word: "leader". */
   commander?: string;
   /** A display between board and bar. */

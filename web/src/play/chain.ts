@@ -26,13 +26,18 @@ export function slotsOf(q: Question): Slot[] {
 export const closersOf = (q: Question | null): Line[] =>
   (q?.form?.lines ?? []).filter((l) => l.aside && !l.why && !rangeOf(l));
 
-/** Is this a question whose answers are given together? One loss is a choice, several are an allotment. */
+/** Is one of them enough? Then whoever is pressed takes it at once. */
+export const single = (q: Question | null | undefined) =>
+  q?.form?.kind === "allocate" && !q.form.more && !slotsOf(q).some((s) => s.axis);
+
+/** Is this a question whose answers are given together, or of which one of several counters takes it? */
 export function chains(q: Question | null | undefined): boolean {
   const form = q?.form,
     slots = q ? slotsOf(q) : [];
   if (!form || (form.lines ?? []).some((l) => !l.aside && !l.why && l.axes?.length && !rangeOf(l))) return false;
   if (form.kind === "subset") return slots.length > 1;
-  return form.kind === "allocate" && slots.length > 0 && ((form.more ?? 0) > 0 || slots.some((s) => s.axis));
+  if (form.kind !== "allocate" || !slots.length) return false;
+  return (form.more ?? 0) > 0 || slots.length > 1 || slots.some((s) => s.axis);
 }
 
 const plus = (id: string, add: string, times: number) =>
@@ -107,7 +112,7 @@ export class Chain {
     this.no = null;
     const form = this.question?.form;
     const advised = form ? slotOf(this.slots, this.on?.suggest ?? null) : null;
-    if (advised && !advised.slot.extra && this.left <= AUTO) void this.fill();
+    if (advised && !advised.slot.extra && this.left <= AUTO && !single(q)) void this.fill();
   }
 
   /** How many are still to be placed; what has no number may end at any time. */

@@ -30,7 +30,7 @@ export class Given {
   note(count: number, words: string[]) {
     const n = words.length;
     this.bundles = this.bundles.filter((b) => b.count <= count - n);
-    if (n > 1 && count >= n) this.bundles.push({ count, n, words: bundled(words) });
+    if (n && count >= n) this.bundles.push({ count, n, words: bundled(words) });
     try {
       sessionStorage.setItem(key(this.id), JSON.stringify(this.bundles.slice(-20)));
     } catch {

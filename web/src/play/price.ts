@@ -15,6 +15,9 @@ export function amountOf(n: number, parts?: number): string {
   return whole || half !== "½" ? `${whole || ""}${half}`.trim() : half;
 }
 
+/** "1 Movement Point", "3 Movement Points": purses are named in the plural. */
+export const unitOf = (said: string, name: string) => (said === "1" && name.endsWith("s") ? name.slice(0, -1) : name);
+
 /** What a line takes from each purse as its axes stand. */
 export const costsOf = (purses: number, line: Line, axes: Axis[] = [], stand: number[] = []): number[] =>
   Array.from({ length: purses }, (_, i) =>
@@ -42,10 +45,12 @@ export function priceOf(
       if (!n) return "";
       const say = (m: number) => amountOf(m, purse.parts);
       if (purse.own && payers.length)
-        return payers.map((p) => `${say(n)} of ${p.who.name}’s ${say(p.has)} ${purse.name}`).join(", ");
+        return payers
+          .map((p) => `${say(n)} of ${p.who.name}’s ${say(p.has)} ${unitOf(say(p.has), purse.name)}`)
+          .join(", ");
       return short
-        ? `${say(n)} ${purse.name}`
-        : `${say(n)} of ${say(purse.have)} ${purse.name}, ${say(purse.have - n)} left`;
+        ? `${say(n)} ${unitOf(say(n), purse.name)}`
+        : `${say(n)} of ${say(purse.have)} ${unitOf(say(purse.have), purse.name)}, ${say(purse.have - n)} left`;
     })
     .filter(Boolean)
     .join("; ");
@@ -65,7 +70,10 @@ export function undoneBy(q: Question, line: Line | undefined, word = "piece"): s
   )
     return "";
   const purse = form.purses?.[0];
-  if (form.kind === "place" && purse?.parts) return `${amountOf(purse.have, purse.parts)} ${purse.name} unused`;
+  if (form.kind === "place" && purse?.parts) {
+    const left = amountOf(purse.have, purse.parts);
+    return purse.have > 0 ? `${left} ${unitOf(left, purse.name)} unused` : "";
+  }
   const open = form.lines.filter((l) => !l.aside && !l.why);
   if (!open.length) return "";
   if (form.kind === "desk") return `${plural(open.length, "order")} not given`;

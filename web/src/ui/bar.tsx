@@ -4,6 +4,7 @@ import type { View } from "../api";
 import { capital, matchesWords, risky, type Choice, type Order } from "../answers";
 import { count } from "../games";
 import type { Play } from "../play";
+import { single } from "../play/chain";
 import { undoneBy } from "../play/price";
 import { percent } from "../play/words";
 import { AxesControl, costWords, numberOf, ordered, setStand, standOf, valueWords } from "./forms/axes";
@@ -672,10 +673,11 @@ function Buttons({ play, buttons, keys }: { play: Play; buttons: Order[]; keys: 
 function hint(play: Play): string {
   if (play.plan.orders) return "planning: nothing is sent";
   const form = play.book?.question.form?.kind;
-  if (controlOf(play) === "chain") return form === "subset" ? "tick who goes" : "deal out all of it";
+  if (controlOf(play) === "chain")
+    return form === "subset" ? "tick who goes" : single(play.chain.on) ? "one takes it" : "deal out all of it";
   if (controlOf(play) === "order") return "put them in order";
   if (hasDesk(play)) return "one order after another";
-  if (play.book?.orders.length === 1) return "the only answer; asked so that no pause tells";
+  if (play.book?.orders.length === 1) return "the only answer";
   if (play.staged)
     return play.choice.chosen.length
       ? "pick a position or an answer"

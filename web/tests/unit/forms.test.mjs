@@ -5,7 +5,7 @@ import { load } from "./load.mjs";
 
 globalThis.sessionStorage ??= { getItem: () => null, setItem() {} };
 const { amountOf, leftAt, priceOf, undoneBy } = await load("play/price");
-const { answersOf, chains, closersOf, equally, slotOf, slotsOf, Chain } = await load("play/chain");
+const { answersOf, chains, closersOf, equally, single, slotOf, slotsOf, Chain } = await load("play/chain");
 const { bundled, Given } = await load("play/given");
 const { moved } = await load("ui/forms/order");
 const { rowsOf, under } = await load("ui/forms/rows");
@@ -65,9 +65,13 @@ const losses = {
   form: { kind: "allocate", more: 2, lines: [{ answer: "1" }, { answer: "2" }, { answer: "7", why: "broken" }] },
 };
 
-test("several losses are an allotment, one is a choice; who goes along is one too", () => {
+test("several losses are an allotment, one is taken by whoever is pressed; who goes along is an allotment too", () => {
   assert.equal(chains(losses), true);
-  assert.equal(chains({ ...losses, form: { ...losses.form, more: 0 } }), false);
+  assert.equal(single(losses), false);
+  const last = { ...losses, form: { ...losses.form, more: 0 } };
+  assert.equal(chains(last), true);
+  assert.equal(single(last), true);
+  assert.equal(chains({ ...last, form: { ...last.form, lines: [{ answer: "1" }] } }), false, "there is no choice");
   assert.equal(chains({ ...losses, form: { ...losses.form, kind: "place" } }), false);
   assert.equal(chains({ ...losses, form: { kind: "subset", lines: losses.form.lines } }), true);
   assert.equal(chains({ ...losses, form: { kind: "allocate", lines: [{ answer: "1", axes: [deal] }] } }), true);
@@ -189,6 +193,7 @@ test("what was given together is taken back together and named", () => {
   assert.equal(given.words(3), "lose Baird, 2 times; lose Davis");
   given.note(4, ["halt"]);
   assert.equal(given.together(4), 1);
+  assert.equal(given.words(4), "halt");
   assert.equal(given.together(3), 3, "once that is taken back the bundle is the last again");
   given.note(1, ["bid"]);
   assert.equal(given.together(3), 1, "the window has closed meanwhile");

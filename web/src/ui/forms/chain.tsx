@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { capital, choicesOf, compose, read, risky, type Choice } from "../../answers";
 import type { Question } from "../../api";
-import { closersOf, type Slot } from "../../play/chain";
+import { closersOf, single, type Slot } from "../../play/chain";
 import type { Play } from "../../play";
 import { Block } from "../block";
 import { Icon } from "../icons";
@@ -35,29 +35,34 @@ function Counter({ play, s, i }: { play: Play; s: Slot; i: number }) {
     piece = pieceOf(play, s),
     words = play.book?.orders.find((o) => o.answer.id === s.key)?.answer.words ?? "",
     title = piece?.full ?? capital(s.line.label ?? s.line.group?.name ?? words);
-  const change = (to: number) => {
-    chain.at = i;
-    void chain.set(s, to);
-  };
-  const tick = play.book?.question.form?.kind === "subset" && !s.axis,
+  const one = single(chain.on),
+    change = (to: number) => {
+      chain.at = i;
+      if (one) take(play, s);
+      else void chain.set(s, to);
+    };
+  const tick = (one || play.book?.question.form?.kind === "subset") && !s.axis,
     step = s.axis && n === 0 ? (s.axis.low ?? 1) : n + 1;
   return (
     <li class={`slot${n ? " on" : ""}${chain.at === i ? " at" : ""}${s.extra ? " extra" : ""}`}>
       {tick ? (
         <button
           class="ticked"
-          role="checkbox"
-          aria-checked={n > 0}
+          role={one ? undefined : "checkbox"}
+          aria-checked={one ? undefined : n > 0}
           aria-label={`${title}${s.line.effect ? `, ${s.line.effect}` : ""}`}
           aria-disabled={!n && !chain.more(s)}
           onClick={() => change(n ? 0 : 1)}
         >
           {piece && <Block p={piece} size={46} on={n > 0} />}
           <b>{title}</b>
-          <small>{effectOf(s, n)}</small>
-          <i class="box" aria-hidden="true">
-            {n > 0 && <Icon name="tick" size={15} />}
-          </i>
+          <small>{effectOf(s, one ? 1 : n)}</small>
+          {!one && (
+            <i class="box" aria-hidden="true">
+              {n > 0 && <Icon name="tick" size={15} />}
+            </i>
+          )}
+          {one && s.key === chain.on?.suggest && <small>advised</small>}
           {!s.extra && i < 9 && <kbd>{i + 1}</kbd>}
         </button>
       ) : (
@@ -89,6 +94,11 @@ function totals(play: Play): string {
   return `${going} of ${all}`;
 }
 
+function take(play: Play, s: Slot) {
+  const o = play.book?.orders.find((x) => x.answer.id === s.key);
+  if (o) void play.give([o]);
+}
+
 /** The sheet above the bar: counters, presets, what is still to go. */
 export function ChainSheet({ play }: { play: Play }) {
   const chain = play.chain,
@@ -102,26 +112,28 @@ export function ChainSheet({ play }: { play: Play }) {
   }, [chain.at]);
   return (
     <div class="formsheet chain" role="group" aria-label={subset ? "Who goes along" : "Who takes how much"}>
-      <p class="presets">
-        {subset ? (
-          <>
-            <button class="pill" onClick={() => void chain.only(own)}>
-              All who can <kbd>0</kbd>
+      {!single(chain.on) && (
+        <p class="presets">
+          {subset ? (
+            <>
+              <button class="pill" onClick={() => void chain.only(own)}>
+                All who can <kbd>0</kbd>
+              </button>
+              <button class="pill" onClick={() => void chain.only([])}>
+                None
+              </button>
+            </>
+          ) : (
+            <button class="pill" onClick={() => void chain.fill()}>
+              Fill in for me <kbd>A</kbd>
             </button>
-            <button class="pill" onClick={() => void chain.only([])}>
-              None
-            </button>
-          </>
-        ) : (
-          <button class="pill" onClick={() => void chain.fill()}>
-            Fill in for me <kbd>A</kbd>
-          </button>
-        )}
-        <span class="total">
-          <b>{totals(play)}</b>
-          {chain.left > 0 && <em class="danger"> {chain.left} to go</em>}
-        </span>
-      </p>
+          )}
+          <span class="total">
+            <b>{totals(play)}</b>
+            {chain.left > 0 && <em class="danger"> {chain.left} to go</em>}
+          </span>
+        </p>
+      )}
       <ul class="slots">
         {[...own, ...extra].map((s, i) => (
           <Counter play={play} s={s} i={i} />
@@ -203,7 +215,8 @@ export function ChainButtons({ play }: { play: Play }) {
           </button>
         );
       })}
-      {(!subset || complete || !ends.length) && (
+      {single(chain.on) && <OneButton play={play} />}
+      {!single(chain.on) && (!subset || complete || !ends.length) && (
         <button
           class={complete ? "strong" : ""}
           disabled={play.busy}
@@ -218,8 +231,27 @@ export function ChainButtons({ play }: { play: Play }) {
   );
 }
 
+/** Of one loss: whoever is suggested takes it. */
+function OneButton({ play }: { play: Play }) {
+  const s = play.chain.slots.find((x) => x.key === play.chain.on?.suggest) ?? play.chain.slots[0],
+    piece = pieceOf(play, s);
+  return (
+    <button class="strong" disabled={play.busy} onClick={() => take(play, s)}>
+      <span>
+        {piece?.full ?? capital(s.line.label ?? "")}
+        <small class="price">{effectOf(s, 1)}</small>
+      </span>
+      <kbd>Enter</kbd>
+    </button>
+  );
+}
+
 /** Enter: what the black button does. */
 function enter(play: Play): boolean {
+  if (single(play.chain.on)) {
+    take(play, play.chain.slots.find((x) => x.key === play.chain.on?.suggest) ?? play.chain.slots[0]);
+    return true;
+  }
   const chain = play.chain,
     subset = chain.on?.form?.kind === "subset",
     ends = closersAt(play);
@@ -247,7 +279,7 @@ function chainKey(play: Play, e: KeyboardEvent): boolean {
     subset = chain.on?.form?.kind === "subset";
   const change = (i: number, by: number) => {
     const s = list[i];
-    if (!s) return false;
+    if (!s || single(chain.on)) return false;
     chain.at = i;
     const n = chain.amount(s),
       low = s.axis?.low ?? 1;
@@ -276,7 +308,8 @@ function chainKey(play: Play, e: KeyboardEvent): boolean {
   if (n >= 1 && n <= 9 && e.key.length === 1) {
     const s = list[n - 1];
     if (!s) return true;
-    if (subset && !s.axis) {
+    if (single(chain.on)) take(play, s);
+    else if (subset && !s.axis) {
       chain.at = n - 1;
       void chain.set(s, chain.amount(s) ? 0 : 1);
     } else change(n - 1, 1);

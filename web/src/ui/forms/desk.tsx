@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { capital, matchesWords, risky, type Choice, type Order } from "../../answers";
 import type { Play } from "../../play";
 import type { Panel } from "../../games";
-import { amountOf, costsOf, priceOf } from "../../play/price";
+import { amountOf, costsOf, priceOf, unitOf } from "../../play/price";
 import { Icon } from "../icons";
 import { Rule } from "../rule";
 import { AxesControl, numberOf, standOf } from "./axes";
@@ -194,7 +194,7 @@ export function Desk({ play }: { play: Play }) {
       <header class="purses">
         {form.purses?.map((p) => (
           <span>
-            <b>{amountOf(p.have, p.parts)}</b> {p.name}
+            <b>{amountOf(p.have, p.parts)}</b> {unitOf(amountOf(p.have, p.parts), p.name)}
             {p.own ? ", of all together" : ""}
           </span>
         ))}
