@@ -192,9 +192,8 @@ function Chances({ play, o }: { play: Play; o: Order }) {
   return (
     <span class="chances">
       <small>
-        {r.exact ? "" : "about "}
-        {hope.toFixed(1)} {hope.toFixed(1) === "1.0" ? "step" : "steps"} on average
-        {own > 0.004 ? <b class="danger"> own loss {Math.round(own * 100)}%</b> : ""}
+        {hope < 0.05 ? "They lose nothing" : `They lose ${r.exact ? "" : "about "}${hope.toFixed(1)} on average`}
+        {own > 0.004 ? <b class="danger">; own loss {Math.round(own * 100)}%</b> : ""}
       </small>
       <svg
         width="84"

@@ -1,5 +1,6 @@
 // Every form of question, answered by mouse, by keyboard and by touch: an allotment, a sealed answer changed, a number, who goes
 // along, switches, a piece and its place, a choice, the desk, an order.
+import { sound } from "../sight.mjs";
 import { after, asked, check, DESK, look, PHONE, question, spot, type } from "../table.mjs";
 
 const SEED = 168430;
@@ -91,6 +92,7 @@ const all = (way) => ({
     await t.post(page, `matches/${m.id}/answer`, { side: "Union", answer: "split off Hooker" });
     await question(page, "Hooker leaves");
     const ticks = page.locator(".formsheet .ticked");
+    if (way.name !== "keyboard") await sound(page, "who goes along");
     await press(ticks.first(), "1");
     await total(page, /^1 of/);
     const morale = page.getByRole("switch", { name: /Spend Morale/ });
@@ -157,6 +159,7 @@ const all = (way) => ({
       { seed: 1 },
     );
     await shown();
+    if (way.name !== "keyboard") await sound(page, "an order");
     const rows = page.locator(".formsheet.order .rowitem .what b"),
       second = await rows.nth(1).innerText();
     await press(

@@ -102,7 +102,7 @@ async function useArmy(page) {
 async function useDesk(page) {
   await page.keyboard.press("d");
   await page.locator(".desk .command h3", { hasText: "Ammunition and guns" }).waitFor();
-  const load = page.locator(".desk").getByRole("button", { name: /^Ammo for / }).first(), words = await load.getAttribute("aria-label") ?? await load.innerText();
+  const load = page.locator(".desk").getByRole("button", { name: /^Order: Ammo for / }).first(), words = await load.getAttribute("aria-label") ?? await load.innerText();
   await after(page, () => load.click());
   await after(page, () => page.locator(".bar .buttons").getByRole("button", { name: /^Done/ }).click());
   return words;

@@ -196,7 +196,7 @@ export function AxesControl({
             else void play.give([o]);
           }
         }}
-        aria-label={`${o || confirm ? said : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}
+        aria-label={`${brief ? `${brief}: ` : ""}${o || confirm ? said : "These settings exclude each other"}${chancy ? ", rolls dice" : ""}`}
       >
         <span>{(o && brief) || said}</span>
         {chancy && <Icon name="die" size={17} />}

@@ -238,8 +238,10 @@ function OneButton({ play }: { play: Play }) {
   return (
     <button class="strong" disabled={play.busy} onClick={() => take(play, s)}>
       <span>
-        {piece?.full ?? capital(s.line.label ?? "")}
-        <small class="price">{effectOf(s, 1)}</small>
+        {play.chain.on?.form?.confirm ?? "This one"}
+        <small class="price">
+          {piece?.full ?? capital(s.line.label ?? "")}, {effectOf(s, 1)}
+        </small>
       </span>
       <kbd>Enter</kbd>
     </button>

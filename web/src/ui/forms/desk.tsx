@@ -89,7 +89,7 @@ function Row({ play, r, group }: { play: Play; r: DeskRow; group: boolean }) {
           <button
             class="go"
             disabled={play.busy}
-            aria-label={`${capital(o.answer.words)}${price ? `, costs ${price}` : ""}${risky(o) ? ", rolls dice" : ""}`}
+            aria-label={`Order: ${o.answer.words}${price ? `, costs ${price}` : ""}${risky(o) ? ", rolls dice" : ""}`}
             onClick={() => give(play, o)}
           >
             Order{risky(o) && <Icon name="die" size={15} />}
