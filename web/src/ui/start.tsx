@@ -50,7 +50,7 @@ function Setup({ game, begun }: { game: api.GameInfo; begun: (id: string) => voi
   const [advice, setAdvice] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
-  const strong = game.players.filter((p) => p.title === "Recruit" || p.title === "Veteran");
+  const strong = game.players.filter((p) => p.name === "greedy" || p.name === "general");
   const players = strong.length ? strong : game.players;
   const words = game.scenarios.find((s) => s.name === scenario)?.words;
   const start = async () => {
