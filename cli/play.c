@@ -137,7 +137,8 @@ static int rows_across(const struct table *t, int widest)
     return across > 1 ? across : 1;
 }
 
-/* Its place in the list, by which it is answered, with a star if it is suggested and ! if dice follow or something is shown. */
+/* Its place in the list, by which it is answered, with a star if it is suggested and ! if dice follow or something
+ * is shown. */
 static void print_number(const struct table *t, const struct asked_row *row)
 {
     int number = digits(t->q.n) + 1;
