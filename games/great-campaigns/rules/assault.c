@@ -35,6 +35,7 @@ static bool any_target(const struct lr_pack *p, const struct gc_state *st, unsig
     return false;
 }
 
+/* 5.3-1 */
 bool gc_may_assault(const struct lr_pack *p, const struct gc_state *st, unsigned leader)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -146,7 +147,7 @@ void gc_why_storm(GC_WHYS)
     }
 }
 
-/* Step 2: fatigue, even for those who are left out later, and never an extended march. */
+/* 7.1-8: Step 2: fatigue, even for those who are left out later, and never an extended march. */
 static void name_target(GC_GOES, unsigned leader, lr_hex hex)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -192,7 +193,7 @@ static int loess(const struct lr_pack *p, const struct gc_state *st)
     return gc_tables(p)->hex[st->battle.hex].terrain == GC_LOESS;
 }
 
-/* False: the assault is over. */
+/* 7.1-9, 7.1-11: False: the assault is over. */
 static bool roll_command(GC_GOES, unsigned leader)
 {
     const struct gc_officer *o = &gc_tables(p)->leader[leader];
@@ -224,6 +225,7 @@ static bool may_drop(const struct gc_tables *t, const struct gc_state *st, unsig
     return gc_marked(st, unit, GC_ATTACKS) && (!fights_alone(t, unit) || attackers(t, st, true) > 1);
 }
 
+/* 7.1-10 */
 void gc_ask_drop(GC_ASKS)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -279,6 +281,7 @@ static bool strong_enough(const struct gc_tables *t, const struct gc_state *st)
     return halves >= 2 * t->module.grand_strength;
 }
 
+/* 7.1-12 */
 static bool may_go_grand(const struct lr_pack *p, const struct gc_state *st)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -310,6 +313,7 @@ static bool joins_now(const struct lr_pack *p, const struct gc_state *st, unsign
     return d >= 0 && (set >> d & 1 || __builtin_popcount(set) < st->battle.grand);
 }
 
+/* 7.1-14 */
 void gc_ask_grand(GC_ASKS)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -355,7 +359,7 @@ void gc_why_grand(GC_WHYS)
     }
 }
 
-/* Of 6 or more, or not less than his Command value, comes nothing. */
+/* 7.1-13: Of 6 or more, or not less than his Command value, comes nothing. */
 static void roll_grand(GC_GOES, unsigned leader)
 {
     const struct gc_officer *o = &gc_tables(p)->leader[leader];

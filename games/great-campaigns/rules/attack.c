@@ -11,7 +11,8 @@ int gc_attack_halves(const struct gc_tables *t, unsigned unit, lr_hex hex, unsig
     return cost + (t->hex[hex].terrain == GC_LOESS ? 2 : 0);
 }
 
-/* What forbids an attack over a hexside, in a march (start: the hex where it began) or else an assault; NULL. */
+/* 7.1-3, 7.1-4, 7.1-6: What forbids an attack over a hexside, in a march (start: the hex where it began) or else an
+ * assault; NULL. */
 const char *gc_attack_barred(const struct lr_pack *p, const struct gc_state *st, enum lr_side side, lr_hex from,
                              lr_hex hex, lr_hex start)
 {
@@ -34,7 +35,7 @@ const char *gc_attack_barred(const struct lr_pack *p, const struct gc_state *st,
     return NULL;
 }
 
-/* Why the marching unit cannot make this attack, and by which rule; NULL: it can. */
+/* 7.1-5: Why the marching unit cannot make this attack, and by which rule; NULL: it can. */
 static const char *forbidden(const struct lr_pack *p, const struct gc_state *st, lr_hex hex, unsigned manner,
                              const char **rule)
 {
@@ -63,6 +64,7 @@ static const char *forbidden(const struct lr_pack *p, const struct gc_state *st,
     return NULL;
 }
 
+/* 7.1-1 */
 void gc_allow_attacks(GC_ASKS)
 {
     const struct gc_march_frame *f = gc_march_frame_of(st);
@@ -86,7 +88,7 @@ void gc_why_attack(GC_WHYS)
         lr_refuse(v, rule, "%s", why != NULL ? why : "It cannot attack there now.");
 }
 
-/* 7.1 steps 1 and 2 */
+/* 7.1-2: target, type, price. */
 void gc_plan_attack(const struct lr_pack *p, struct gc_state *st, lr_answer x)
 {
     struct gc_march_frame *f = gc_march_frame(st);
@@ -112,8 +114,7 @@ void gc_attack(GC_APPLIES)
     gc_begin_combat(p, st, ev);
 }
 
-/* 7.1 step 6, 7.5: a D, F, f or E ends the march; else it goes on, in an enemy zone only by another attack (6.2).
- */
+/* 7.1-7: a D, F, f or E ends the march; else it goes on, in an enemy zone only by another attack (6.2-1). */
 void gc_after_attack(GC_GOES)
 {
     struct gc_march_frame *f = gc_march_frame(st);

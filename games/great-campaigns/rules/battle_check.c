@@ -113,7 +113,7 @@ static bool leader_is_his(const struct lr_pack *p, const struct gc_state *st, in
     if (i + 1 < st->core.depth) {
         const struct lr_frame *on = &st->core.frame[i + 1];
         bool led = on->kind == GC_F_STORM || on->kind == GC_F_DROP || on->kind == GC_F_GRAND;
-        if (led && (gc_as_storm_of(on)->leader != f->leader || on->x != f->side))
+        if (led && (((const struct gc_storm_frame *)(const void *)on)->leader != f->leader || on->x != f->side))
             return WRONG("7.1: one leader assaults");
         if (on->kind == GC_F_STORM && f->step != GC_S_WINDOWS && f->step != GC_S_COMMAND)
             return WRONG("7.1: an assault is prepared before its roll");

@@ -41,7 +41,7 @@ static struct grip grip_on(const struct lr_pack *p, const struct gc_state *st, e
     return g;
 }
 
-/* Step 1: is the hex in this direction covered? Step 3: does it take one off? */
+/* 7.4-10: Step 1: is the hex in this direction covered? Step 3: does it take one off? */
 static bool covers(const struct lr_pack *p, const struct gc_state *st, int d, int defence, bool *less)
 {
     enum lr_side attacker = (enum lr_side)st->battle.attacker, defender = lr_enemy(attacker);
@@ -62,7 +62,7 @@ static bool covers(const struct lr_pack *p, const struct gc_state *st, int d, in
     return true;
 }
 
-/* 7.4 Cavalry and Flank Attacks */
+/* 7.4-12: Cavalry and Flank Attacks */
 static bool riders(const struct lr_pack *p, const struct gc_state *st)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -89,6 +89,7 @@ static bool in_redoubt(const struct lr_pack *p, const struct gc_state *st, enum 
            || (h->fort && gc_special(p, st, GC_X_FORTS, defender) != NULL);
 }
 
+/* 7.4-11, 7.8-3 */
 void gc_flank_bonus(const struct lr_pack *p, const struct gc_state *st, struct gc_sheet *out)
 {
     enum lr_side defender = lr_enemy((enum lr_side)st->battle.attacker);
@@ -134,6 +135,7 @@ static const char *not_refused(const struct lr_pack *p, const struct gc_state *s
     return f->halves < 2 ? "Refusing flanks costs a Movement Point." : NULL;
 }
 
+/* 7.8-1 */
 bool gc_may_refuse(const struct lr_pack *p, const struct gc_state *st, unsigned unit)
 {
     return not_refused(p, st, unit) == NULL;
@@ -173,7 +175,7 @@ void gc_lift_flanks(GC_GOES)
     LR_TELL(ev, GC_E_FLANKS_OPEN, LR_NOBODY, LR_EVERYONE, at);
 }
 
-/* When all who stand in a hex attack: the one unit that does, or all of them in an assault. */
+/* 7.8-4: When all who stand in a hex attack: the one unit that does, or all of them in an assault. */
 void gc_give_up_flanks(const struct lr_pack *p, struct gc_state *st, lr_hex hex)
 {
     const struct gc_tables *t = gc_tables(p);

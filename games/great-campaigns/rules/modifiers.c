@@ -18,7 +18,7 @@ static void item_if(struct gc_sheet *s, bool holds, int who, int value, const ch
 
 /* ---- 7.2 Combat values ---- */
 
-/* In halves; 11.0: of a demoralized attacker half or 1, of one that has 1 or less a half. */
+/* 11.0-2: In halves; 11.0: of a demoralized attacker half or 1, of one that has 1 or less a half. */
 int gc_attack_strength(const struct gc_tables *t, const struct gc_state *st, unsigned unit)
 {
     int halves = gc_strength(t, st, unit), demoralized = st->unit[unit].demoralized;
@@ -51,8 +51,8 @@ static int attack_halves(const struct lr_pack *p, const struct gc_state *st)
     return sum;
 }
 
-/* Of the units in a hex behind what they have there, in eighths of a Combat value; at most as many as 7.2 says, by
- * how many of them are entrenched (ruling 14). */
+/* 7.2-2: Of the units in a hex behind what they have there, in eighths of a Combat value; at most as many as 7.2
+ * says, by how many of them are entrenched (ruling 14). */
 int gc_defence(const struct lr_pack *p, const struct gc_state *st, enum lr_side side, lr_hex hex)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -68,6 +68,7 @@ int gc_defence(const struct lr_pack *p, const struct gc_state *st, enum lr_side 
     return lr_within(sum, 0, 8 * cap);
 }
 
+/* 7.4-1 */
 static void ratio(const struct gc_tables *t, struct gc_sheet *s)
 {
     int i = 0;
@@ -90,6 +91,7 @@ static bool leads_attack(const struct gc_tables *t, const struct gc_state *st, u
     return false;
 }
 
+/* 7.4-2 */
 static int attacking_tactics(const struct gc_tables *t, const struct gc_state *st)
 {
     if (st->battle.leader < GC_LEADERS) /* in an assault his alone */
@@ -119,7 +121,7 @@ static int defending_tactics(const struct gc_tables *t, const struct gc_state *s
 
 /* ---- Artillery ---- */
 
-/* 11.0: none of the demoralized. */
+/* 7.3-1, 11.0-1: none of the demoralized. */
 static int guns(const struct gc_tables *t, const struct gc_state *st, unsigned unit)
 {
     return st->unit[unit].demoralized > 0 ? 0 : t->unit[unit].artillery;
@@ -150,6 +152,7 @@ static const int summary[4][5][2] = { { { -3, -3 }, { -2, -2 }, { 0, 0 }, { 1, 1
                                       { { -1, -1 }, { 0, -1 }, { 0, 0 }, { 0, 0 }, { 0, 1 } },
                                       { { 0, 0 }, { 0, 0 }, { 0, 0 }, { 0, 0 }, { 0, 0 } } };
 
+/* 7.4-3 */
 static void artillery(const struct lr_pack *p, const struct gc_state *st, enum lr_side defender, struct gc_sheet *s)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -184,7 +187,7 @@ static void artillery(const struct lr_pack *p, const struct gc_state *st, enum l
 
 /* ---- Terrain ---- */
 
-/* Hill, mountain and ridge are one group: the highest counts (ruling 8). */
+/* 7.4-5: Hill, mountain and ridge are one group: the highest counts (ruling 8). */
 static int heights(const struct gc_tables *t, unsigned from, unsigned to, unsigned edge, const char **name)
 {
     bool up = edge & GC_RIDGE && edge & GC_UPHILL, down = edge & GC_RIDGE && !(edge & GC_UPHILL);
@@ -199,6 +202,7 @@ static int heights(const struct gc_tables *t, unsigned from, unsigned to, unsign
     return t->hex[to].terrain == GC_HILL && !level && !down;
 }
 
+/* 7.4-4 */
 static void terrain(const struct lr_pack *p, const struct gc_state *st, enum lr_side attacker, struct gc_sheet *s)
 {
     lr_hex from = st->battle.from, to = st->battle.hex;
@@ -216,7 +220,7 @@ static void terrain(const struct lr_pack *p, const struct gc_state *st, enum lr_
 
 /* ---- Leaders whose assaults are feared ---- */
 
-/* 7.4: the army leader Lee in the hex of the active leader, for the leaders of one corps a turn. */
+/* 7.4-6: the army leader Lee in the hex of the active leader, for the leaders of one corps a turn. */
 bool gc_lee_may(const struct lr_pack *p, const struct gc_state *st, unsigned leader)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -246,6 +250,7 @@ unsigned gc_corps_of(const struct gc_tables *t, unsigned command)
     return command;
 }
 
+/* 7.4-7 */
 static void feared(const struct gc_tables *t, const struct gc_state *st, struct gc_sheet *s)
 {
     const struct gc_battle *b = &st->battle;
@@ -261,7 +266,7 @@ static void feared(const struct gc_tables *t, const struct gc_state *st, struct 
         item(s, 0, 1, "7.4", "Jackson");
 }
 
-/* 7.4 Demoralization-2: by at least half of the hex's Combat value. */
+/* 7.4-9: Demoralization-2: by at least half of the hex's Combat value. */
 static bool broken(const struct gc_tables *t, const struct gc_state *st, enum lr_side defender)
 {
     int all = 0, bad = 0;
@@ -273,6 +278,7 @@ static bool broken(const struct gc_tables *t, const struct gc_state *st, enum lr
     return bad > 0 && 2 * bad >= all;
 }
 
+/* 7.4-8 */
 void gc_make_sheet(const struct lr_pack *p, const struct gc_state *st, struct gc_sheet *out)
 {
     static const int8_t by_manner[GC_MANNERS] = { -3, -1, 0, 1, 1 };

@@ -1,6 +1,7 @@
 /* pieces.c - 2.2: who stands where, Strength markers, attachment, and what happens when a unit is gone (7.5). */
 #include "great.h"
 
+/* 7.8-2 */
 static void look_again(const struct gc_tables *t, struct gc_state *st, enum lr_side side, lr_hex h)
 {
     if (h >= GC_HEXES)
@@ -45,6 +46,7 @@ void gc_recount(const struct gc_tables *t, struct gc_state *st)
 
 /* ---- 2.2, 7.2 Strength ---- */
 
+/* 7.2-1 */
 int gc_strength(const struct gc_tables *t, const struct gc_state *st, unsigned unit)
 {
     const struct gc_unit *u = &st->unit[unit];
@@ -67,6 +69,7 @@ void gc_tire(struct gc_state *st, unsigned unit, int levels)
     st->unit[unit].fatigue = (uint8_t)lr_within(st->unit[unit].fatigue + levels, 0, GC_MOST_FATIGUE);
 }
 
+/* 7.5-5 */
 bool gc_lose(GC_GOES, unsigned unit, int manpower, enum gc_why why)
 {
     const struct gc_tables *t = gc_tables(p);

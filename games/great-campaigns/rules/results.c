@@ -24,7 +24,7 @@ int gc_attacker_band(int halves)
     return band(halves, top, GC_ATTACK_BANDS);
 }
 
-/* 7.2 */
+/* 7.2-3 */
 int gc_grand_loss(int halves)
 {
     int value = halves / 2;
@@ -56,6 +56,7 @@ static void tell_result(const struct gc_state *st, struct lr_events *ev, int who
         LR_TELL(ev, GC_E_NO_EFFECT, side, LR_EVERYONE, (int32_t)side);
 }
 
+/* 7.5-1 */
 void gc_read_chart(GC_GOES, const struct gc_sheet *sheet)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -126,7 +127,7 @@ static void bear(GC_GOES, unsigned unit, int loss, bool defends)
     gc_lose(p, st, ev, unit, loss, GC_BY_COMBAT);
 }
 
-/* 7.5 Number Results: the whole loss, shared as its owner likes. True: it has been borne. */
+/* 7.5-4: Number Results: the whole loss, shared as its owner likes. True: it has been borne. */
 bool gc_take_losses(GC_GOES, bool defends)
 {
     const struct gc_tables *t = gc_tables(p);
@@ -206,7 +207,7 @@ void gc_line_loss(GC_LINED)
 
 /* ---- Letters ---- */
 
-/* 7.5, 11.0: R a step of demoralization, R* two; who has nothing more to lose of it loses manpower. */
+/* 7.5-3: R a step of demoralization, R* two; who has nothing more to lose of it loses manpower. */
 static void demoralize(GC_GOES, unsigned unit, bool broken)
 {
     struct gc_unit *u = &st->unit[unit];
@@ -218,7 +219,7 @@ static void demoralize(GC_GOES, unsigned unit, bool broken)
     u->demoralized = (uint8_t)(broken ? 2 : lr_within(u->demoralized + 1, 0, 2));
 }
 
-/* 7.5: each unit suffers every letter. */
+/* 7.5-2: each unit suffers every letter. */
 void gc_apply_letters(GC_GOES, bool defends)
 {
     const struct gc_tables *t = gc_tables(p);
