@@ -252,6 +252,19 @@ static bool read_seq(struct request *r, struct change *c)
 
 enum { MOST_AT_ONCE = 64 }; /* answers of one sort that are given together, and taken back together */
 
+/* Several at once cost the house more than a request does. */
+static bool may_do(struct request *r, int n)
+{
+    enum { OF_A_REQUEST = 16, PERSONS = 10 /* of an address */ };
+    double cost = (n - 1) / (double)OF_A_REQUEST;
+    int64_t wait = n > 1 ? limit_take(r->s->limits, LIMIT_ASK, r->me.id, cost) : 0;
+    if (n > 1 && wait == 0 && !r->exempt)
+        wait = limit_take(r->s->limits, LIMIT_ASK, r->address, cost / PERSONS);
+    if (wait > 0)
+        say_later(r, wait, "rate", "Too many answers at once: wait a moment.");
+    return wait == 0;
+}
+
 /* The answers of a body, one or several. False: complained or refused. With the lock held. */
 static bool read_answers(struct request *r, lr_answer *x, int *n)
 {
@@ -287,7 +300,8 @@ static void post_answer(struct request *r)
         say_bad(r, "Expected \"answer\", or \"answers\", a list of at most %d.", MOST_AT_ONCE);
         return;
     }
-    if ((list == NULL && body_text(r, "answer", 400, true) == NULL) || !read_seq(r, &c) || !table_enter(r))
+    if ((list == NULL && body_text(r, "answer", 400, true) == NULL) || !read_seq(r, &c)
+        || !may_do(r, many ? (int)json_array_size(list) : 1) || !table_enter(r))
         return;
     if (!body_side(r) || !read_answers(r, x, &n)) {
         table_leave(r);
@@ -303,7 +317,8 @@ static void post_back(struct request *r, enum deed deed)
     struct change c = { .deed = deed };
     int64_t count = 1;
     if (!body_only(r, keys) || !read_view(r) || !read_seq(r, &c)
-        || !body_number(r, "count", 1, deed == DEED_UNDO ? MOST_AT_ONCE : 1, &count) || !table_enter(r))
+        || !body_number(r, "count", 1, deed == DEED_UNDO ? MOST_AT_ONCE : 1, &count) || !may_do(r, (int)count)
+        || !table_enter(r))
         return;
     if (!body_side(r)) {
         table_leave(r);

@@ -917,9 +917,12 @@ static void test_thought_ends(void **state)
 
 static void test_rate(void **state)
 {
-    struct client c;
+    struct client c, d;
+    char id[32];
     int refused = 0;
     (void)state;
+    let_in(&d, &house);
+    new_match(&d, "ford", "The Crossing", "me", "me", 1, id, NULL);
     server_stop(house.server);
     house.o.rate = 1; /* five at once */
     house_start(&house);
@@ -930,7 +933,15 @@ static void test_rate(void **state)
         assert_true(i >= 4 || refused == 0);
     }
     assert_int_equal(refused, 1);
+    client_close(&d); /* what is done 64 times is more than one request */
+    d.port = house.port;
+    char path[80];
+    snprintf(path, sizeof path, "/api/matches/%s/undo", id);
+    for (int i = 0; i < 4 && d.status != 429; i++)
+        json_decref(post(&d, path, json_pack("{s:s, s:i}", "side", "Union", "count", 64)));
+    assert_int_equal(d.status, 429);
     client_close(&c);
+    client_close(&d);
     house.o.rate = 0;
     house_again(&house);
 }
