@@ -40,11 +40,9 @@ static struct over over_river(const struct lr_pack *p, const struct gc_state *st
     bool broken = gc_broken(st, e), fordable = gc_fordable(st, e->water);
     unsigned stands = broken ? 0 : e->crossing & (GC_BRIDGE | GC_FERRY);
     bool ruin = broken && (e->water == GC_MINOR || e->crossing & GC_THEN_FORD); /* 10.2: a ford is left */
-    if (stands & GC_BRIDGE || e->crossing & GC_DAM)
+    if (stands & GC_BRIDGE || e->crossing & GC_DAM || (fordable && (e->crossing & GC_FORD || ruin))) {
         o.open = o.bridged = true;
-    else if (fordable && (e->crossing & GC_FORD || ruin))
-        o.open = o.bridged = true;
-    else if (stands & GC_FERRY) {
+    } else if (stands & GC_FERRY) {
         o.open = o.bridged = true;
         o.ferry = e->water == GC_MAJOR || !fordable;
     }

@@ -163,7 +163,7 @@ static bool load_combat(struct lr_pack *p, struct gc_tables *t, struct lr_error 
     if (!lr_chart_read(p, &chart, cell, NULL, e))
         return false;
     memcpy(t->defender, cell, sizeof t->defender);
-    memcpy(t->attacker, cell + GC_BANDS * GC_ROWS, sizeof t->attacker);
+    memcpy(t->attacker, cell + (size_t)GC_BANDS * GC_ROWS, sizeof t->attacker);
     return true;
 }
 
