@@ -91,7 +91,7 @@ def rosters():
         own, base = names(m), "layers/%s/data/" % m
         units = [[own[x], SIDE[UNITS[x]["side"]], game_kind(UNITS[x]), (UNITS[x]["size"] or "brigade").split(",")[0],
                   UNITS[x]["tactical"] or 0, UNITS[x]["tactical_defence"] or 0, UNITS[x]["artillery"] or 0,
-                  UNITS[x]["box"] or "none",
+                  (UNITS[x]["box"] or "none").replace("grey", "none"),
                   "made: as its peers, no picture of it" if "assumed" in (UNITS[x]["tactical_basis"] + UNITS[x]["artillery_basis"]) else ""]
                  for x in own if x in UNITS]
         write(base + "units.tsv", ROSTER, ["unit", "side", "type", "size", "tactical", "defence", "artillery", "box", "source"], units, True)

@@ -324,15 +324,19 @@ void gc_ask_grand(GC_ASKS)
     else
         lr_put_string(&q->words, "Try a grand assault?");
     lr_put_string(&q->others, won ? "choosing who joins a grand assault" : "thinking of a grand assault");
+    q->suggest = lr_say(GC_V_DONE, 0, 0, 0, 0);
     if (!won || joined(p, st))
-        lr_allow(q, lr_say(GC_V_DONE, 0, 0, 0, 0));
+        lr_allow(q, q->suggest);
     for (unsigned l = 0; l < t->leaders && !won; l++)
-        if (may_order(p, st, l))
-            lr_allow(q, lr_say(GC_V_GRAND, l, 0, 0, 0));
+        if (may_order(p, st, l)) {
+            q->suggest = lr_say(GC_V_GRAND, l, 0, 0, 0);
+            lr_allow(q, q->suggest);
+        }
     GC_EACH_OF(i, t, side)
-    if (won && joins_now(p, st, i))
-        lr_allow(q, lr_say(GC_V_JOIN, i, 0, 0, 0));
-    q->suggest = q->n > 0 && q->room > 0 ? q->list[q->n < q->room ? q->n - 1 : 0] : 0;
+    if (won && joins_now(p, st, i)) {
+        q->suggest = lr_say(GC_V_JOIN, i, 0, 0, 0);
+        lr_allow(q, q->suggest);
+    }
 }
 
 void gc_why_grand(GC_WHYS)
