@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 export const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 export const DESK = { width: 1440, height: 900 },
   PHONE = { width: 390, height: 844 };
-export const PATIENCE = 20000; // a condition that does not come about in this time fails its test
+export const PATIENCE = 60000; // a condition that does not come about in this time, on a busy machine too, fails its test
 
 export const check = (good, words) => {
   if (!good) throw new Error(words);
