@@ -1,9 +1,11 @@
 /* battery.c - plays the games and keeps the count; the properties themselves are in the files beside it. */
 #include "properties.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static const struct {
     const char *name, *meaning;
@@ -77,9 +79,50 @@ static void save_record(struct battery *b, enum battery_property x, struct batte
     fclose(out);
 }
 
+/* Where the program was when it ended. */
+static struct {
+    const struct battery *b;
+    enum battery_property held; /* the last that was looked at, and held or not */
+} at_work;
+
+static char place[300];
+
+static void say_place(int number)
+{
+    const struct battery *b = at_work.b;
+    /* NOLINTNEXTLINE(bugprone-signal-handler): the program ends here anyway */
+    int n = snprintf(place, sizeof place,
+                     "FAILED: signal %d behind a check of \"%s\" (game %d, scenario %s, after %d answers)\n",
+                     number, battery_name(at_work.held), b->game,
+                     b->p->scenarios > 0 ? b->p->scenario[b->setup.scenario].name : "none", b->answers);
+    if (write(STDERR_FILENO, place, (size_t)n) < 0)
+        at_work.b = NULL;
+}
+
+static void crashed(int number)
+{
+    if (at_work.b != NULL)
+        say_place(number);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* A sanitizer that has its own way of telling keeps it. */
+static void tell_of_crashes(const struct battery *b)
+{
+    static const int numbers[] = { SIGSEGV, SIGABRT, SIGFPE, SIGBUS };
+    at_work.b = b;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        void (*was)(int) = signal(numbers[i], crashed);
+        if (was != SIG_DFL && was != crashed)
+            signal(numbers[i], was);
+    }
+}
+
 bool holds(struct battery *b, enum battery_property x, bool ok, const char *format, ...)
 {
     struct battery_finding *f = &b->report->of[x];
+    at_work.held = x;
     f->checked++;
     if (ok)
         return true;
@@ -556,6 +599,7 @@ bool battery_run(const struct lr_pack *p, const struct battery_plan *plan, struc
     unsigned char *memory[BUFFERS];
     struct battery *b = open_battery(p, plan, report, memory);
     struct lr_error e = { 0 };
+    tell_of_crashes(b);
     holds(b, BATTERY_FIELDS, lr_fields_sound(p->game, &e), "%s", e.words);
     struct lr_rng setups = lr_rng_seed(plan->seed, 11);
     for (b->game = 0; b->game < plan->games && go_on(b); b->game++) {
@@ -564,6 +608,7 @@ bool battery_run(const struct lr_pack *p, const struct battery_plan *plan, struc
     }
     if (go_on(b))
         check_run(b);
+    at_work.b = NULL;
     close_battery(b, memory);
     return failures(report) == 0;
 }
