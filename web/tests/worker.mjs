@@ -20,7 +20,7 @@ async function attempt(table, test) {
 async function run(file) {
   const tests = (await import(pathToFileURL(file))).default;
   for (const [name, test] of Object.entries(tests)) {
-    if (only && !new RegExp(only).test(name) && !basename(file).includes(only)) continue;
+    if (only && !new RegExp(only).test(`${basename(file)} ${name}`)) continue;
     let table = new Table(browser, server);
     const from = Date.now();
     let wrong = await attempt(table, test);

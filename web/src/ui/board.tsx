@@ -354,7 +354,8 @@ export function Board({ play }: { play: Play }) {
     hold();
     apply();
     window.clearTimeout(wait.current);
-    if (now) commit();
+    if (now || a.k < 0.55 || a.k > 1.9)
+      commit(); // far from what was drawn, ever more of it would be wanted
     else wait.current = window.setTimeout(commit, 140);
   };
 
@@ -386,7 +387,7 @@ export function Board({ play }: { play: Play }) {
   /** What is meant by a point: the hex, or that of the plate which stands there away from its own. */
   const meant = (clientX: number, clientY: number): number | null => {
     const hex = hexAt(clientX, clientY),
-      plate = plates ? heapAt(clientX, clientY) : null;
+      plate = heapAt(clientX, clientY);
     if (!plate) return hex;
     const legal = play.choice.targets();
     return hex !== null && legal.has(hex) && !legal.has(plate.hex) ? hex : plate.hex;

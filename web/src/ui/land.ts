@@ -18,7 +18,7 @@ const NS = "http://www.w3.org/2000/svg";
 const extra = `
 :host{display:block;position:absolute;left:0;top:0}
 svg{display:block;width:100%;height:100%}
-:host(.far) .t4,:host(.far) .t5,:host(.far) .rank3,:host(.farther) .t3,:host(.farther) .t6,:host(.farther) .t8{display:none}
+:host(.far) .t4,:host(.far) .t5,:host(.far) .rank3,:host(.farther) .t3,:host(.farther) .t6,:host(.farther) .t8{visibility:hidden}
 :host(.theatre) :is(.tree,.shade,.marsh,.sides,.grid,.knot,.track,.gap,.brg,.ford,.boat,.town){display:none}
 .worth{transform-box:fill-box;transform-origin:center}
 `;
@@ -65,14 +65,14 @@ async function fetchLand(game: string, theme: string, zoom: number): Promise<Lan
     const d = path.getAttribute("d") ?? "",
       cells = d.length > LONG ? inCells(d, CELL) : [];
     if (cells.length < 2) continue;
-    path.replaceWith(
-      ...cells.map((part) => {
-        const one = path.cloneNode(false) as SVGPathElement;
-        one.removeAttribute("id");
-        one.setAttribute("d", part);
-        return one;
-      }),
-    );
+    const whole = document.createElementNS(NS, "g"); // under the name by which others use it
+    for (const { name, value } of [...path.attributes]) if (name !== "d") whole.setAttribute(name, value);
+    for (const part of cells) {
+      const one = document.createElementNS(NS, "path");
+      one.setAttribute("d", part);
+      whole.appendChild(one);
+    }
+    path.replaceWith(whole);
   }
   return { width, height, still, letters, sheet };
 }
@@ -113,7 +113,7 @@ export function legible(host: HTMLElement, scale: number) {
   const sizes = new Set([...root.querySelectorAll("[font-size]")].map((e) => e.getAttribute("font-size") ?? ""));
   const out = [...sizes]
       .filter((s) => tooSmall([Number(s)], scale).length)
-      .map((s) => `[font-size="${s}"]{display:none}`),
+      .map((s) => `[font-size="${s}"]{visibility:hidden}`),
     k = worthScale(scale);
   own.replaceSync(`${out.join("")}.worth{${k ? `transform:scale(${k.toFixed(2)})` : "display:none"}}`);
 }
@@ -147,6 +147,6 @@ export function nameBoxes(letters: SVGSVGElement): { x: number; y: number; w: nu
   return [...letters.querySelectorAll<SVGGraphicsElement>(".t1,.t2,.t3,.t4,.t5")].flatMap((e) => {
     const b = e.getBBox(),
       size = Number(e.getAttribute("font-size") ?? e.closest("[font-size]")?.getAttribute("font-size"));
-    return b.width ? [{ x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width, h: b.height * 0.72, size }] : [];
+    return b.width ? [{ x: b.x + b.width / 2, y: b.y + b.height / 2, w: b.width, h: b.height * 0.9, size }] : [];
   });
 }

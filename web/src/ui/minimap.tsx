@@ -20,12 +20,12 @@ export function miniSize(width: number, height: number) {
 function Coast({ land, k }: { land: Land; k: number }) {
   const self = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
-    const parts = [...land.still.querySelectorAll<SVGPathElement>("path.sea, path.shore, path.rail, path.rvw")];
+    const parts = [...land.still.querySelectorAll<SVGElement>(".sea, .shore, .rail, .rvw")];
     self.current?.replaceChildren(
       ...parts.map((p) => {
-        const one = document.createElementNS("http://www.w3.org/2000/svg", "path");
-        one.setAttribute("class", p.classList[0]);
-        one.setAttribute("d", p.getAttribute("d") ?? "");
+        const one = p.cloneNode(true) as SVGElement;
+        one.removeAttribute("id");
+        one.removeAttribute("stroke-width");
         return one;
       }),
     );

@@ -16,6 +16,7 @@ export interface Heap {
   y: number;
   size: number;
   plate?: Plate;
+  home?: { x: number; y: number }; // where it belongs, if it stands far from there
 }
 /** A stack as one sign of a fixed size: who leads it, how strong it is, and where it truly stands. */
 export interface Plate extends Box {
@@ -87,7 +88,7 @@ function asPlates(play: Play, list: Heap[], scale: number, names: Box[]): Heap[]
           pieces: [first, ...rest].flatMap((h) => h.pieces).sort((a, b) => rank(b) - rank(a)),
         }));
   const plates = whole.map((h) => plateOf(h, short)),
-    boxes = settle(plates, names, worldOf(play, scale));
+    boxes = settle(plates, names, worldOf(play, scale), 156);
   return whole.map((h, i) => ({ ...h, x: boxes[i].x, y: boxes[i].y, plate: { ...plates[i], ...boxes[i] } }));
 }
 
@@ -133,12 +134,20 @@ export const boxOf = (h: Heap): Box =>
   };
 export const inSeen = (s: Seen, h: Heap) => within(s, h.x, h.y, h.plate ? h.plate.w : h.size);
 
-/** Stacks step off the names of places, as little as they can and never out of their hexes. */
+/** Stacks step off the names of places, as little as they can; one that stands far off its place has a stem to it. */
 function offNames(list: Heap[], scale: number, names: Box[]): Heap[] {
   const boxes = list.map(boxOf),
-    reach = 300 * scale,
-    stood = settle(boxes, names, null, reach, reach / 6);
-  return list.map((h, i) => ({ ...h, x: h.x + stood[i].x - boxes[i].x, y: h.y + stood[i].y - boxes[i].y }));
+    reach = Math.max(420 * scale, Math.min(44, 640 * scale)),
+    stood = settle(boxes, names, null, reach, reach / 8);
+  return list.map((h, i) => {
+    const [dx, dy] = [stood[i].x - boxes[i].x, stood[i].y - boxes[i].y];
+    return {
+      ...h,
+      x: h.x + dx,
+      y: h.y + dy,
+      ...(Math.hypot(dx, dy) > 380 * scale && { home: { x: h.x, y: h.y } }),
+    };
+  });
 }
 
 /** Is this point of the world on the stack's sign? */
@@ -271,6 +280,15 @@ function HeapView({ heap, play, away }: { heap: Heap; play: Play; away: boolean 
     );
   return (
     <g transform={`translate(${heap.x - face / 2} ${heap.y - face / 2})`} role="img" class={cls} aria-label={said}>
+      {heap.home && (
+        <g class="plate">
+          <path
+            class="stem"
+            d={`M${face / 2} ${face / 2}L${heap.home.x - heap.x + face / 2} ${heap.home.y - heap.y + face / 2}`}
+          />
+          <circle class="foot" cx={heap.home.x - heap.x + face / 2} cy={heap.home.y - heap.y + face / 2} r="3" />
+        </g>
+      )}
       {many && (
         <g
           transform={`translate(${face * 0.09} ${-face * 0.09}) scale(${k})`}

@@ -220,9 +220,9 @@ export default {
     await page.waitForFunction(() => document.querySelector(".world").getBoundingClientRect().width < 600);
     await page.mouse.move(...await hexSpot(page, "6915"));
     for (let i = 0; i < 9; i++) await page.mouse.wheel(0, -300);
-    await page.locator(".board .leadercard.secret").waitFor();
-    const dash = await page.locator(".board .leadercard.secret .face").evaluate((e) => getComputedStyle(e).strokeDasharray);
-    check(dash !== "none" && /HOWARD|HOWA/.test(await page.locator(".board .leadercard.secret").first().textContent()), `the edge is not dashed: ${dash}`);
+    await page.locator(".board .pieces .leadercard.secret").waitFor();
+    const dash = await page.locator(".board .pieces .leadercard.secret .face").evaluate((e) => getComputedStyle(e).strokeDasharray);
+    check(dash !== "none" && /HOWARD|HOWA/.test(await page.locator(".board .pieces .leadercard.secret").first().textContent()), `the edge is not dashed: ${dash}`);
   },
 
   async "Look Away!: after an advance the battle still shows who attacks, and what the fire inflicted"(t) {
@@ -260,7 +260,7 @@ export default {
       const seen = await page.evaluate(() => {
         const box = (e) => { const b = e.getBoundingClientRect(); return { words: e.textContent, l: b.left, r: b.right, t: b.top, b: b.bottom, size: parseFloat(getComputedStyle(e).fontSize) }; };
         const all = (q) => [...document.querySelectorAll(q)].map(box);
-        return { names: all(".placenames text"), plates: all(".board .plate .face"), words: all(".board .plate text"), old: getComputedStyle(document.querySelector(".letters")).display };
+        return { names: all(".placenames text"), plates: all(".board .plate .face"), words: all(".board .plate text"), old: getComputedStyle(document.querySelector(".letters")).visibility };
       });
       const meet = (a, b) => a.l < b.r - 1 && b.l < a.r - 1 && a.t < b.b - 1 && b.t < a.b - 1;
       check(seen.names.length >= 12 && seen.plates.length >= 6, `${level}: ${seen.names.length} names and ${seen.plates.length} plates`);
@@ -271,7 +271,7 @@ export default {
         const name = seen.names.find((n) => meet({ ...n, t: n.t + 3, b: n.b - 3 }, p));
         check(!name, `${level}: a plate lies on ${name?.words}`);
       }
-      check(seen.old === "none", `${level}: the map's own small letters still show`);
+      check(seen.old === "hidden", `${level}: the map's own small letters still show`);
     }
     const [x, y] = await middle(page.locator(".plate", { hasText: "THOMAS" }).locator(".face"));
     await page.mouse.click(x, y); // a plate is pressed like a stack
