@@ -302,7 +302,7 @@ export default {
       check(now.every((n, i) => Math.abs(n - was[i]) < (i < 2 ? 0.01 : 2)), `${words}: the map looked at ${was.join(", ")} and looks at ${now.join(", ")}`);
     };
     const drag = async (dx, dy) => {
-      const b = await page.locator(".board").boundingBox(), x = b.x + b.width / 2, y = b.y + b.height * 0.8;
+      const b = await page.locator(".board").boundingBox(), x = b.x + b.width * 0.2, y = b.y + b.height * 0.6; // land, and no sheet over it
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + dx, y + dy, { steps: 8 });
