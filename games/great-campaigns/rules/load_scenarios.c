@@ -230,7 +230,7 @@ static bool read_special(const struct lr_pack *p, const struct lr_node *row, uin
                                          "other" };
     static const char *const known[] = { "kind",  "side",  "turns", "number", "may dig",
                                          "units", "hexes", "name",  NULL };
-    uint16_t units[GC_MOST_NAMED];
+    uint16_t units[GC_MOST_NAMED] = { 0 };
     const struct lr_node *name = lr_get(row, "name");
     x->side = LR_NOBODY;
     if (!lr_only_keys(row, known, e) || !lr_need_word(row, "kind", kinds, GC_SPECIALS, &x->kind, e)
