@@ -22,7 +22,7 @@ const FEW = 5;
 /** Which control the question has, where it is more than buttons. */
 export function controlOf(play: Play): "chain" | "order" | null {
   if (!play.book || play.past.view || play.again) return null;
-  if (play.chain.on) return "chain";
+  if (play.chain.on) return single(play.chain.on) && play.choice.chosen.length ? null : "chain"; // who is chosen is asked about
   return sequenceOf(play).length ? "order" : null;
 }
 

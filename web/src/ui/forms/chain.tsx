@@ -111,7 +111,11 @@ export function ChainSheet({ play }: { play: Play }) {
     document.querySelector(".formsheet .slot.at")?.scrollIntoView?.({ block: "nearest" });
   }, [chain.at]);
   return (
-    <div class="formsheet chain" role="group" aria-label={subset ? "Who goes along" : "Who takes how much"}>
+    <div
+      class={`formsheet chain${single(chain.on) ? " single" : ""}`}
+      role="group"
+      aria-label={subset ? "Who goes along" : "Who takes how much"}
+    >
       {!single(chain.on) && (
         <p class="presets">
           {subset ? (
