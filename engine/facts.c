@@ -534,24 +534,44 @@ static int steps(const struct proof *p, lr_hex from, lr_hex to, uint32_t follow,
     return cost[to];
 }
 
-/* Along hexsides with feature b (a road), a hex is within so many steps of another; a step over feature c counts
+/* "8" is at most so many, "40-48" between the two. */
+static bool span_in(const struct proof *p, const char *key, long *least, long *most)
+{
+    const char *text = cell(p->row, key);
+    char *end = NULL;
+    *least = 0;
+    *most = strtol(text, &end, 10);
+    if (*end == '-') {
+        *least = *most;
+        *most = strtol(end + 1, &end, 10);
+    }
+    return (*text != '\0' && *end == '\0') || refuted(p, "a number, or two with - between them", text);
+}
+
+/* Along hexsides with feature b (a road), the way from hex to hex is so many steps; a step over feature c counts
  * two. */
 static bool test_march(const struct proof *p)
 {
     lr_hex hex[MOST];
     uint32_t follow = 0, toll = 0;
-    long value = 0;
-    int n = hexes_in(p, "a", hex);
-    if (n != 2)
-        return n < 0 ? false : refuted(p, "two hexes", cell(p->row, "a"));
-    if (!features_in(p, "b", &follow) || !features_in(p, "c", &toll) || !number_in(p, "value", &value))
+    long least = 0, most = 0;
+    int n = hexes_in(p, "a", hex), found = 0;
+    if (n < 2)
+        return n < 0 ? false : refuted(p, "two hexes or more", cell(p->row, "a"));
+    if (!features_in(p, "b", &follow) || !features_in(p, "c", &toll) || !span_in(p, "value", &least, &most))
         return false;
-    int found = steps(p, hex[0], hex[1], follow, toll, NULL);
+    for (int i = 1; i < n && found >= 0; i++) {
+        int leg = steps(p, hex[i - 1], hex[i], follow, toll, NULL);
+        found = leg < 0 ? -1 : found + leg;
+    }
     char want[48], got[48];
     struct lr_text t = LR_TEXT(want), u = LR_TEXT(got);
-    lr_put(&t, "at most %ld", value);
+    lr_put_string(&t, "at most ");
+    if (least > 0)
+        lr_put(&t, "%ld and at least ", most);
+    lr_put(&t, "%ld", least > 0 ? least : most);
     lr_put(&u, found < 0 ? "no way" : "%d", found);
-    return (found >= 0 && found <= value) || refuted(p, want, got);
+    return (found >= least && found <= most) || refuted(p, want, got);
 }
 
 /* The first hex is joined to each of the others over hexsides with feature b, past the hexes in c; or to none of
