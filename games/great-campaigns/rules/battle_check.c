@@ -123,6 +123,18 @@ static bool leader_is_his(const struct lr_pack *p, const struct gc_state *st, in
     return true;
 }
 
+/* 7.6: into an empty hex, once the results have been applied. */
+static bool advance_holds(const struct gc_state *st, struct lr_error *e)
+{
+    const struct lr_frame *f = frame_of(st, GC_F_ADVANCE), *combat = frame_of(st, GC_F_COMBAT);
+    if (f == NULL)
+        return true;
+    if (f->x != st->battle.attacker || gc_stands(st, lr_enemy((enum lr_side)f->x), st->battle.hex)
+        || (combat != NULL && combat->step != GC_C_END))
+        return WRONG("7.6: the attacker advances into a hex that is empty");
+    return true;
+}
+
 static bool loss_holds(const struct gc_state *st, struct lr_error *e)
 {
     const struct lr_frame *loss = frame_of(st, GC_F_LOSS), *combat = frame_of(st, GC_F_COMBAT);
@@ -142,7 +154,9 @@ bool gc_check_battle(const struct lr_pack *p, const struct gc_state *st, struct 
     for (int i = 0; i < st->core.depth; i++)
         if (st->core.frame[i].kind == GC_F_ASSAULT && !leader_is_his(p, st, i, e))
             return false;
-    if (none && (frame_of(st, GC_F_COMBAT) != NULL || (march != NULL && march->step == GC_M_FOUGHT)))
+    if (none
+        && (frame_of(st, GC_F_COMBAT) != NULL || frame_of(st, GC_F_ADVANCE) != NULL
+            || (march != NULL && march->step == GC_M_FOUGHT)))
         return WRONG("7.1: a combat has a hex");
     if (none)
         return no_battle(st, e) && (assault == NULL || before_target(p, st, assault, e));
@@ -150,5 +164,6 @@ bool gc_check_battle(const struct lr_pack *p, const struct gc_state *st, struct 
         return false;
     if (march == NULL && assault == NULL)
         return WRONG("7.1: only who marches or assaults attacks");
-    return (march != NULL ? in_march(p, st, march, e) : in_assault(p, st, assault, e)) && loss_holds(st, e);
+    return (march != NULL ? in_march(p, st, march, e) : in_assault(p, st, assault, e)) && loss_holds(st, e)
+           && advance_holds(st, e);
 }

@@ -117,6 +117,7 @@ void gc_go_combat(GC_GOES)
         advance(p, st, defender);
         break;
     default:
+        gc_clear_marks(st, GC_LEAVES);
         lr_pop(&st->core);
         break;
     }
