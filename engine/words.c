@@ -98,6 +98,24 @@ void lr_answer_write(const struct lr_pack *p, lr_answer x, struct lr_text *t)
     }
 }
 
+/* "the Confederates", who are many, or "a Confederate block": by what stands before the slot. */
+static bool put_side(const struct lr_game *g, const char *begin, const char *after, int32_t side, struct lr_text *t,
+                     bool *one)
+{
+    static const char the[] = "the ";
+    const char *slot = after;
+    while (slot > begin && *slot != '{')
+        slot--;
+    if (side < 0 || side > 1 || g->people[side] == NULL)
+        return false;
+    bool people = slot - begin >= 4 && memcmp(slot - 4, the, 4) == 0;
+    const char *name = people ? g->people[side] : g->adjective[side];
+    lr_put_string(t, name);
+    size_t n = strlen(name);
+    *one = !(people && n > 0 && name[n - 1] == 's');
+    return true;
+}
+
 void lr_event_words(const struct lr_pack *p, const struct lr_event *e, struct lr_text *t)
 {
     if (t->at == NULL)
@@ -110,6 +128,8 @@ void lr_event_words(const struct lr_pack *p, const struct lr_event *e, struct lr
         if (phrase == NULL || i == 6)
             continue;
         one = telling->domain[i] == LR_NUMBER && e->arg[i] == 1;
+        if (telling->domain[i] == LR_SIDES && put_side(p->game, telling->phrase, phrase, e->arg[i], t, &one))
+            continue;
         if (telling->domain[i] == LR_NUMBER)
             lr_put(t, "%d", (int)e->arg[i]);
         else

@@ -70,6 +70,8 @@ struct lr_fight;
 struct lr_game {
     const char *id, *title;
     const char *sides[2];
+    /* As sides are spoken of: "the {side}", who may be many, and "a {side} block". NULL: by their names. */
+    const char *people[2], *adjective[2];
     size_t state_size;                 /* a multiple of 8 */
     const struct lr_field *fields;     /* ends with LR_FEND */
     const struct lr_kind *frames;      /* the kinds of frame, ends with a NULL name */

@@ -65,6 +65,44 @@ export interface Form {
   focus?: Thing[];
   lines: Line[];
 }
+/** What is left to do where a side is asked until it is done: docs/protocol.md. */
+export interface Row {
+  kind: "force" | "fight";
+  name: string;
+  who: Thing | null;
+  at?: Thing;
+  has?: string;
+  can?: string;
+  answers: number;
+  first?: string;
+  done?: boolean;
+  now?: boolean;
+}
+export interface Agenda {
+  name: string;
+  rows: Row[];
+}
+/** The combat sheet: `unknown` counts and is not known before they meet. */
+export interface Item {
+  name: string;
+  facts?: string;
+  in: "strength" | "columns" | "die" | "dice" | "nothing";
+  number?: number;
+  unknown?: boolean;
+  rule: string;
+}
+export interface Party {
+  side: string;
+  at?: Thing;
+  pieces: string[];
+  items: Item[];
+  total?: string;
+}
+export interface Sheet {
+  at?: Thing;
+  first: Item[];
+  parties: [Party, Party];
+}
 export interface Question {
   side: string;
   rule: string;
@@ -74,6 +112,7 @@ export interface Question {
   always?: boolean;
   sealed?: boolean;
   form?: Form | null;
+  agenda?: Agenda;
   answers: Answer[];
 }
 export interface Piece {
@@ -98,7 +137,7 @@ export interface Told {
   args?: Thing[];
   words: string;
   rule: string;
-  side: string;
+  side: string | null;
   dice: Die[];
   hexes?: number[];
 }
@@ -140,6 +179,10 @@ export interface Said {
 export interface View {
   id: string;
   game: string;
+  title?: string;
+  options?: unknown;
+  think_ms?: number;
+  log_next?: number | null;
   scenario: string;
   seq: number;
   seat: string | null;
@@ -176,6 +219,12 @@ export interface View {
   waiting?: boolean;
   advice?: boolean; // may the Veteran be asked? Against people only where it was agreed
 }
+/** As it comes: of a hidden piece nothing but where it stands and whose it is. */
+export interface RawView extends Omit<View, "pieces"> {
+  pieces: (Piece | { hex: number; side: string; hidden: true })[];
+}
+/** Of the past, and of a plan, what there is to see then. */
+export type RawPast = Partial<RawView> & Pick<RawView, "pieces" | "asked">;
 export interface GameInfo {
   id: string;
   title: string;
@@ -220,19 +269,22 @@ export interface HexInfo {
   terrain: string;
   next: (number | null)[];
   places?: {
+    id?: number;
     name: string;
     kind: string;
-    value?: string | number;
+    value?: string | number | null;
     source?: { origin: string; rule: string | null; words: string | null } | null;
   }[];
   stand?: [number, number];
 }
 export interface BoardInfo {
+  unit?: number;
+  flat?: boolean;
   width: number;
   height: number;
   left?: number;
   top?: number;
-  bare?: { width: number; height: number }; // without its frame
+  bare?: { left?: number; top?: number; width: number; height: number }; // without its frame
   hexes: HexInfo[];
   boxes?: { id: number; name: string }[];
 }
@@ -241,8 +293,13 @@ export interface Odds {
   exact: boolean;
   worlds: number;
   error: number;
-  lost?: number[] | Record<string, number>;
+  lost?: number[] | null;
   played?: boolean;
+  dice?: boolean;
+  as_it_stands?: boolean;
+  lost_error?: number[] | null;
+  losing?: [number[], number[]] | null;
+  sheet?: Sheet | null;
 }
 /** A heading names its turn up to the first comma. */
 export const turnOf = (when: string) => when.split(",")[0];
@@ -300,6 +357,10 @@ export interface Area {
   hexes: number[];
   line?: boolean;
   at?: number;
+}
+export interface Laid {
+  name?: string;
+  areas: Area[];
 }
 /** The past at a glance: where something begins, and how many events are told by each step. */
 export interface History {
@@ -430,7 +491,8 @@ export const viewAt = (id: string, n: number, as: string | null) =>
   talk<View>(at(id, `/at/${n}${side(as)}`)).then(whole);
 
 /** A hidden piece is told by hex and side alone; here it gets the blanks the drawing needs. */
-export function whole(v: View): View {
+export function whole(raw: RawView | View): View {
+  const v = raw as View;
   const blank: Partial<Piece> = { sign: "", steps: 0, most: 0, strength: -1, status: [], name: "", full: "" };
   v.pieces = (v.pieces ?? []).map((p) => ({ ...blank, ...p }));
   return v;
@@ -456,7 +518,7 @@ export interface Ground {
   step?: number;
 }
 export const judge = (id: string, as: string, answer: string, ground: Ground = {}) =>
-  talk<{ ok: boolean; rule: string; words: string }>(at(id, "/judge"), { side: as, answer, ...ground });
+  talk<{ ok: boolean; rule: string | null; words: string | null }>(at(id, "/judge"), { side: as, answer, ...ground });
 export const odds = (id: string, as: string, answer: string, ground: Ground = {}) =>
   talk<Odds>(at(id, "/odds"), { side: as, answer, ...ground });
 export const advice = (id: string, as: string) =>
@@ -471,6 +533,7 @@ export interface Planned {
   supposed: string[];
   ends: boolean;
 }
+export type RawPlanned = Omit<Planned, "view"> & { view: RawPast };
 export const plan = (id: string, as: string, answers: string[], step: number | null) =>
   talk<Planned>(at(id, "/plan"), { side: as, answers, ...(step === null ? {} : { step }) });
 export const way = (id: string, as: string, answer: string, ground: Ground = {}) =>
@@ -484,14 +547,14 @@ export const positionAt = (id: string, step: number | null, as: string | null) =
 };
 /** Now, or at a step of the past; of a plan. */
 export const overlay = (id: string, name: string, as: string | null, step: number | null = null) =>
-  talk<{ areas: Area[] }>(
+  talk<Laid>(
     at(
       id,
       `/overlays?name=${encodeURIComponent(name)}${as ? `&side=${encodeURIComponent(as)}` : ""}${step === null ? "" : `&step=${step}`}`,
     ),
   );
 export const overlayOf = (id: string, name: string, as: string, ground: Ground) =>
-  talk<{ areas: Area[] }>(at(id, "/overlays"), { side: as, name, ...ground });
+  talk<Laid>(at(id, "/overlays"), { side: as, name, ...ground });
 export const history = (id: string, as: string | null) => talk<History>(at(id, `/history${side(as)}`));
 export const notes = (id: string) => talk<{ words: string }>(at(id, "/notes"));
 export const sources = (game: string) => talk<{ sources: Source[] }>(`/api/games/${encodeURIComponent(game)}/sources`);

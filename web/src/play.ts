@@ -15,6 +15,7 @@ import { Overlays } from "./play/overlays";
 import { Past } from "./play/past";
 import { Plan } from "./play/plan";
 import { Preview } from "./play/preview";
+import { Turn } from "./play/turn";
 import { Rails } from "./play/rails";
 import type { Eye } from "./ui/camera";
 import { news, noted, type Tidings } from "./tidings";
@@ -30,6 +31,7 @@ export class Play {
   readonly plan = new Plan(this);
   readonly overlays = new Overlays(this);
   readonly fair = new Fair(this);
+  readonly turn = new Turn(this);
   readonly rails = new Rails(this);
   readonly chain = new Chain(this);
   readonly given = new Given(this.id);
@@ -63,6 +65,8 @@ export class Play {
   flash: string | null = null; // a sentence from the server: why something was refused
   flashRule = "";
   hidePieces = false;
+  sheet = false; // the combat sheet of what is about to be ordered is open
+  keys = false; // the page of keys is open
   eye: Eye | null; // where one last looked on the board
   brought = ""; // the question the map was brought to
   taken = 0; // views so far: the page says which it shows
@@ -371,6 +375,8 @@ export class Play {
 
   back() {
     if (this.motion.scene) this.motion.skip();
+    else if (this.keys) this.keys = false;
+    else if (this.sheet) this.sheet = false;
     else if (this.again) this.again = null;
     else if (this.preview.note) this.preview.note = null;
     else if (this.finding) this.finding = false;

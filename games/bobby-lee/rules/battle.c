@@ -94,9 +94,9 @@ void bl_ask_deploy(BL_ASKS)
     unsigned posts = open_posts(t, st, side);
     q->rule = all ? "6.81" : "6.2";
     if (q->words.at && all)
-        lr_put_string(&q->words, "Night: leave your line as it stands, or begin to deploy it anew.");
+        lr_put_string(&q->words, "Do you keep your line?\nNight: keep it, or deploy anew.");
     else if (q->words.at)
-        lr_put(&q->words, "Deploy your units. Without a place yet: %u.", st->battle.posted[side][BL_POSTS]);
+        lr_put(&q->words, "Where do your units deploy?\n%u without a place.", st->battle.posted[side][BL_POSTS]);
     lr_put_string(&q->others, "deploying");
     if (all && line_stands(t, st, side))
         lr_allow(q, q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0));
@@ -280,7 +280,7 @@ void bl_ask_entrench(BL_ASKS)
     q->rule = "6.9";
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
-        lr_put(&q->words, "Entrench positions of your line? Entrenchments to place: %d.", left);
+        lr_put(&q->words, "Which positions do you entrench?\n%d entrenchments left.", left);
     lr_put_string(&q->others, "entrenching");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     for (unsigned post = BL_LEFT; left > 0 && post <= BL_RIGHT; post++)
@@ -387,7 +387,7 @@ void bl_ask_night(BL_ASKS)
     const struct bl_tables *t = bl_tables(p);
     q->rule = "6.81";
     q->always = true; /* that there is no leader near would be told */
-    lr_put_string(&q->words, "Night: reveal a leader to fight another day, or withdraw.");
+    lr_put_string(&q->words, "Do you fight another day?\nNight: reveal a leader, or withdraw.");
     lr_put_string(&q->others, "choosing whether to fight another day");
     q->suggest = 0;
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {

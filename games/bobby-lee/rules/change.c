@@ -149,9 +149,9 @@ void bl_ask_change(BL_ASKS)
     q->always = true;
     lr_put_string(&q->others, "changing a leader");
     if (q->words.at && fresh < BL_BLOCKS)
-        lr_put(&q->words, "%s has been drawn: whom does he replace?", t->name[fresh]);
+        lr_put(&q->words, "Whom does %s replace?\nHe was drawn.", t->name[fresh]);
     else
-        lr_put_string(&q->words, "Nobody in your pool can take over: there is no change.");
+        lr_put_string(&q->words, "Nobody can take over.\nThere is no change.");
     unsigned worst = BL_BLOCKS;
     for (unsigned i = t->first[side]; fresh < BL_BLOCKS && i < t->first[side + 1]; i++) {
         if (!takes_over(t, st, fresh, i))

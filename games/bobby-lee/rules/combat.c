@@ -343,7 +343,7 @@ void bl_ask_hits(BL_ASKS)
     q->rule = "6.63";
     q->always = v.hidden;
     if (q->words.at)
-        lr_put(&q->words, "Which unit takes the hit? Hits left: %d.", f->hits);
+        lr_put(&q->words, f->hits == 1 ? "Who takes the hit?" : "Who takes the %d hits?", f->hits);
     lr_put_string(&q->others, "taking a hit");
     for (unsigned i = t->first[side]; i < t->first[side + 1]; i++) {
         lr_answer x = lr_say(BL_V_LOSE, i, 0, 0, 0);
@@ -564,7 +564,7 @@ void bl_ask_combat(BL_ASKS)
     q->always = r.outflanked;
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     if (q->words.at)
-        lr_put(&q->words, "%s of day %d: fire or move your units, or say done. Yet to act: %u.",
+        lr_put(&q->words, "Who fires or moves?\n%s of day %d; %u can still act.",
                hours[st->battle.hour < BL_NIGHT ? st->battle.hour : BL_DUSK], st->battle.day, r.n);
     lr_put_string(&q->others, "fighting");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));

@@ -304,7 +304,7 @@ void bl_ask_bid(BL_ASKS)
     unsigned most = ready_leaders(bl_tables(p), st, side);
     q->rule = "1.1";
     q->always = true; /* that only 0 can be bid would tell the enemy about leaders */
-    lr_put(&q->words, "Bid for the initiative: how many leaders will you activate first? Up to %u.", most);
+    lr_put(&q->words, "How many leaders do you bid?\nYou activate so many first. Up to %u.", most);
     lr_put_string(&q->others, "bidding for the initiative");
     q->suggest = lr_say(BL_V_BID, most > 1 ? 1 : most, 0, 0, 0);
     for (unsigned i = 0; i <= most; i++)
@@ -460,6 +460,8 @@ const struct lr_game bobby_lee_game = {
     .id = "bobby-lee",
     .title = "Bobby Lee",
     .sides = { "USA", "CSA" },
+    .people = { "Union", "Confederates" },
+    .adjective = { "Union", "Confederate" },
     .state_size = sizeof(struct bl_state),
     .fields = fields,
     .frames = bl_kinds,

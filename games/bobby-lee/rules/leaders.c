@@ -96,11 +96,11 @@ static void activate_words(const struct bl_state *st, int so_far, struct lr_ques
     if (!q->words.at)
         return;
     if (st->due != 0xFF)
-        lr_put(&q->words, "Activate the leaders you bid; still %d.", st->due - so_far);
+        lr_put(&q->words, "Which leaders do you activate?\n%d more of your bid.", st->due - so_far);
     else if (so_far == 0)
-        lr_put_string(&q->words, "Activate a leader, or pass.");
+        lr_put_string(&q->words, "Which leader do you activate?");
     else
-        lr_put_string(&q->words, "Activate another leader, or say done.");
+        lr_put_string(&q->words, "Do you activate another leader?");
 }
 
 /* 5.22: Asked even when only "pass" or "done" is left: to go past it would tell how strong the leaders are. */

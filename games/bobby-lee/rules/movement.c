@@ -10,9 +10,9 @@ void bl_ask_move(BL_ASKS)
     q->rule = "5.3";
     q->always = true; /* what is left to move is hidden */
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
-    lr_put_string(&q->words, "Move units in command, or say done.");
+    lr_put_string(&q->words, "Who moves?\nUnits in command.");
     if (q->words.at && st->strategic)
-        lr_put(&q->words, " Strategic moves left: %u.", st->strategic);
+        lr_put(&q->words, " %u strategic moves left.", st->strategic);
     lr_put_string(&q->others, "moving");
     lr_allow(q, q->suggest);
     if (q->brief)
@@ -68,7 +68,7 @@ void bl_ask_leaders(BL_ASKS)
     q->rule = "5.11";
     q->always = true;
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
-    lr_put_string(&q->words, "Move the leaders who were active, or say done.");
+    lr_put_string(&q->words, "Which leaders move?\nThose who were active.");
     lr_put_string(&q->others, "moving leaders");
     lr_allow(q, q->suggest);
     if (q->brief)

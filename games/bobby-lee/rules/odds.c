@@ -263,14 +263,13 @@ static void put_fight(const struct lr_pack *p, const struct bl_state *a, unsigne
                       struct lr_text *t)
 {
     bool usa = b->here[BL_USA][hex] > 0, csa = b->here[BL_CSA][hex] > 0;
-    const char *const *sides = p->game->sides;
     if (usa && csa)
         lr_put_string(t, "the fight goes on in ");
     else if (!usa && !csa)
         lr_put_string(t, "nobody is left in ");
     else
-        lr_put(t, "the %s %s ", sides[usa ? BL_USA : BL_CSA],
-               a->active == (usa ? BL_USA : BL_CSA) ? "takes" : "holds");
+        lr_put(t, "the %s %s%s ", p->game->people[usa ? BL_USA : BL_CSA],
+               a->active == (usa ? BL_USA : BL_CSA) ? "take" : "hold", usa ? "s" : "");
     lr_name(p, LR_HEXES, hex, t);
 }
 
@@ -302,7 +301,7 @@ static void put_rolls(const struct lr_pack *p, const struct bl_state *a, const s
         lr_put(t, "%d step%s", lost[a->active], lost[a->active] == 1 ? " straggles" : "s straggle");
 }
 
-static void put_leaders(const struct lr_pack *p, const struct bl_state *b, struct lr_text *t)
+static void put_leaders(const struct bl_state *b, struct lr_text *t)
 {
     const struct lr_frame *f = frame_of(b, BL_F_CHANGE);
     if (f == NULL)
@@ -310,7 +309,8 @@ static void put_leaders(const struct lr_pack *p, const struct bl_state *b, struc
     else if (f->asked == LR_PLAYERS)
         lr_put_string(t, "both sides change a leader");
     else
-        lr_put(t, "the %s changes a leader", p->game->sides[f->asked == LR_ONLY(BL_USA) ? BL_USA : BL_CSA]);
+        lr_put_string(t, f->asked == LR_ONLY(BL_USA) ? "the Union changes a leader"
+                                                     : "the Confederates change a leader");
 }
 
 void bl_result(const struct lr_pack *p, const void *before, lr_answer x, const void *after, enum lr_side side,
@@ -341,10 +341,10 @@ void bl_result(const struct lr_pack *p, const void *before, lr_answer x, const v
         put_count(t, f ? bl_as_cadres_of(f)->cadres : 0, "cadre");
         break;
     case M_LEADERS:
-        put_leaders(p, st, t);
+        put_leaders(st, t);
         break;
     default:
-        lr_put_string(t, "nothing is decided by dice");
+        lr_put_string(t, "no dice");
         break;
     }
 }

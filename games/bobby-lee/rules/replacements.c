@@ -390,7 +390,8 @@ void bl_ask_replace(BL_ASKS)
     q->rule = "9.5";
     q->always = true;
     if (q->words.at)
-        lr_put(&q->words, "Spend your replacement points: %u left. What is not spent is lost.", st->points[side]);
+        lr_put(&q->words, "What do you buy?\n%u replacement points left; what is not spent is lost.",
+               st->points[side]);
     lr_put_string(&q->others, "spending replacement points");
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));
     q->suggest = lr_say(BL_V_REST, 0, 0, 0, 0);
@@ -640,7 +641,7 @@ void bl_ask_draft(BL_ASKS)
     (void)side;
     q->rule = "4.5";
     lr_put_string(&q->words,
-                  "Call a draft? The marker moves one space toward your enemy; a die gives 0 to 2 cadres.");
+                  "Do you call a draft?\nThe marker moves one space toward your enemy; a die gives 0 to 2 cadres.");
     lr_put_string(&q->others, "considering a draft");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
@@ -687,7 +688,7 @@ void bl_ask_cadres(BL_ASKS)
     q->rule = "4.5";
     q->always = true;
     if (q->words.at)
-        lr_put(&q->words, "Place the drafted cadres: %d left.", bl_cadres_frame_of(st)->cadres);
+        lr_put(&q->words, "Where do the drafted cadres go?\n%d left.", bl_cadres_frame_of(st)->cadres);
     lr_put_string(&q->others, "placing drafted cadres");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);

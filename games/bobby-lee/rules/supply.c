@@ -136,9 +136,10 @@ void bl_ask_feed(BL_ASKS)
     struct hunger now = { 0 };
     q->rule = "9.3";
     q->always = true;
-    lr_put_string(&q->words,
-                  "Units out of supply will lose a step: reveal leaders to feed those within range, choose "
-                  "who forages, then be done.");
+    lr_put_string(
+        &q->words,
+        "Who is fed?\nUnits out of supply lose a step. Reveal leaders to feed those within range, or choose "
+        "who forages.");
     if (q->words.at)
         put_hungry(p, st, side, &now, &q->words);
     lr_put_string(&q->others, "feeding hungry units");

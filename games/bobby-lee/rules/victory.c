@@ -91,12 +91,12 @@ struct lr_outcome bl_outcome(const struct lr_pack *p, const void *state)
     static const struct {
         const char *words, *rule;
     } endings[] = {
-        [BL_NOT_ENDED] = { "victory", "4.2" },
-        [BL_END_DECISIVE] = { "Decisive victory", "4.1" },
-        [BL_END_MARGINAL] = { "Marginal victory", "4.21" },
-        [BL_END_YEAR] = { "wins the year", "4.61" },
-        [BL_END_DRAW] = { "draw: the marker stands where it began", "4.61" },
-        [BL_END_CALENDAR] = { "draw: the calendar has ended", "4.21" },
+        [BL_NOT_ENDED] = { "", "4.2" },
+        [BL_END_DECISIVE] = { ": Decisive victory", "4.1" },
+        [BL_END_MARGINAL] = { ": Marginal victory", "4.21" },
+        [BL_END_YEAR] = { " the year", "4.61" },
+        [BL_END_DRAW] = { "A draw: the marker stands where it began", "4.61" },
+        [BL_END_CALENDAR] = { "A draw: the calendar has ended", "4.21" },
     };
     const struct bl_state *st = state;
     struct lr_outcome o = { .over = st->core.over, .winner = LR_NOBODY, .score = -st->marker };
@@ -109,7 +109,8 @@ struct lr_outcome bl_outcome(const struct lr_pack *p, const void *state)
         return o;
     }
     o.winner = (enum lr_side)st->winner;
-    snprintf(o.words, sizeof o.words, "%s %s", p->game->sides[o.winner], endings[how].words);
+    snprintf(o.words, sizeof o.words, "The %s win%s%s", p->game->people[o.winner], o.winner == BL_USA ? "s" : "",
+             endings[how].words);
     return o;
 }
 
@@ -144,7 +145,7 @@ void bl_ask_free(BL_ASKS)
     q->always = true;
     lr_put_string(
         &q->words,
-        "Free Deployment: place your units as you like; the number of units in each place stays the same.");
+        "How do you place your units?\nAs you like, but the number of units in each place stays the same.");
     lr_put_string(&q->others, "deploying");
     q->suggest = lr_say(BL_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
@@ -260,8 +261,9 @@ void bl_ask_emancipate(BL_ASKS)
     (void)st;
     (void)side;
     q->rule = "4.4";
-    lr_put_string(&q->words,
-                  "Proclaim Emancipation? The marker moves 3 toward you; the CSA gets 6 points at once.");
+    lr_put_string(
+        &q->words,
+        "Do you proclaim Emancipation?\nThe marker moves 3 toward you; the Confederates get 6 points at once.");
     lr_put_string(&q->others, "considering Emancipation");
     q->suggest = lr_say(BL_V_EMANCIPATE, 0, 0, 0, 0);
     lr_allow(q, lr_say(BL_V_DONE, 0, 0, 0, 0));

@@ -104,7 +104,7 @@ const lessons: Lesson[] = [
     goal: "Spend your replacement points.",
     learnt: "Points by year and track; what is not spent is lost. Every Quarter the marker moves one space for the CSA: you must earn more than that.",
     steps: [
-      { say: "Two bids of nothing ended the Quarter, and the marker at the top moved to the Confederates. You have 18 points: choose Griffin's Division and strengthen it.", rule: "9.51", answer: [is("strengthen", "Griffin's Division")], told: [is("strengthened", "Griffin's Division")] },
+      { say: "Two bids of nothing ended the Quarter, and the marker at the top moved to the Confederates. Your points can be spent: choose Griffin's Division and strengthen it.", rule: "9.51", answer: [is("strengthen", "Griffin's Division")], told: [is("strengthened", "Griffin's Division")] },
       { say: "A new block comes with one step at double price: choose Hancock's Division, which is not on the map, and build it at Washington.", rule: "9.52", answer: [is("build", "Hancock's Division", "Washington")], told: [is("raises", "Hancock's Division")] },
       { say: "See to the rest spends what is left, for you.", rule: "9.5", answer: [is("rest")], told: [is("replaced", "USA"), is("quarter")] },
     ],

@@ -826,11 +826,11 @@ void la_ask_admin(LA_ASKS)
     q->rule = "14.0";
     q->always = true;
     q->suggest = done;
-    lr_put(&q->words,
-           "Administration: give orders, or be done. You have %u War Effort Points and %u Replacement Steps.",
-           x->wep, x->replacements + x->recruits);
+    lr_put(&q->words, "What do you order?\nAdministration: %u War Effort Point%s and %u Replacement Step%s.",
+           x->wep, x->wep == 1 ? "" : "s", x->replacements + x->recruits,
+           x->replacements + x->recruits == 1 ? "" : "s");
     if (temporary != LA_NOBODY)
-        lr_put(&q->words, " %s commands for the time being: confirm or supersede him.",
+        lr_put(&q->words, " %s commands for now: confirm him or supersede him.",
                la_tables(p)->officer[temporary].name);
     lr_put_string(&q->others, "giving orders of administration");
     lr_allow(q, done);

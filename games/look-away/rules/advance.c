@@ -113,8 +113,9 @@ void la_ask_advance(LA_ASKS)
     q->rule = "10.6.8";
     q->always = true;
     if (q->words.at) {
+        lr_put(&q->words, "Who advances?\n");
         lr_name(p, LR_HEXES, to, &q->words);
-        lr_put(&q->words, " is vacated: who advances?");
+        lr_put(&q->words, " is vacated.");
     }
     lr_put(&q->others, "deciding on an advance");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));

@@ -79,18 +79,18 @@ static void ask_words(LA_ASKS, const struct la_appoint_frame *f)
                        : f->leader >= 0 && f->leader < LA_LEADERS ? name_of(p, (unsigned)f->leader)
                                                                   : "";
     static const char *const words[] = {
-        [LA_P_DEAD] = "Who takes over the command of %s, who has fallen?",
-        [LA_P_HEIR] = "Who takes over the command of %s, who has fallen?",
+        [LA_P_DEAD] = "Who takes over from %s?\nHe has fallen.",
+        [LA_P_HEIR] = "Who takes over from %s?\nHe has fallen.",
         [LA_P_WOUNDED] = "Who replaces %s?",
-        [LA_P_CAUSE] = "Who takes the place of %s, who is removed?",
-        [LA_P_NEW_COMMAND] = "Who of the Leader Pool takes the new command?",
+        [LA_P_CAUSE] = "Who takes the place of %s?\nHe is removed.",
+        [LA_P_NEW_COMMAND] = "Who takes the new command?\nFrom the Leader Pool.",
         [LA_P_SENIOR] = "Who takes over the %s?",
         [LA_P_STAFF] = "Who takes the army over from %s?",
         [LA_P_TROOPS] = "What does %s hand over, and to whom?",
         [LA_P_GIVE_UP] = "Who takes over all of %s's troops?",
-        [LA_P_DETACH] = "Which unit of %s gives detachments: a step of it, or all?",
+        [LA_P_DETACH] = "Which unit of %s gives detachments?\nA step of it, or all.",
         [LA_P_RAISE] = "Which unit comes back under %s?",
-        [LA_P_UNLOAD] = "Who of the force of %s gets a point of ammo?",
+        [LA_P_UNLOAD] = "Who gets a point of ammo?\nIn the force of %s.",
     };
     (void)s, (void)side;
     if (q->words.at && words[f->what] != NULL) {

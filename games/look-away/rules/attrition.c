@@ -122,9 +122,9 @@ void la_ask_attrition(LA_ASKS)
         return;
     strain_of(p, s, side, f, &x);
     if (q->words.at) {
-        lr_put_string(&q->words, "Strategic Attrition at ");
+        lr_put_string(&q->words, "Do you spend something against attrition?\n");
         lr_name(p, LR_HEXES, h, &q->words);
-        lr_put(&q->words, ": %s. %d to the die. Spend something first?",
+        lr_put(&q->words, ": %s. %d to the die.",
                out_of_communications(x.status) ? "Out of Communications" : "Over-concentrated", x.modifier);
     }
     if (x.f.oc != LA_NOBODY && s->leader[x.f.oc].morale > 0 && !(f->spent & LA_SPENT_MORALE))

@@ -630,11 +630,11 @@ void la_ask_battles(LA_ASKS)
     q->always = true;
     bool order = s->battle.hex != LR_NONE;
     if (q->words.at && order) {
-        lr_put(&q->words, "Which force fires next on ");
+        lr_put(&q->words, "Which force fires next?\nOn ");
         lr_name(p, LR_HEXES, s->battle.hex, &q->words);
-        lr_put(&q->words, "? From the second on an attack shifts a column to the right.");
+        lr_put(&q->words, ". From the second on, an attack fires a column further right.");
     } else if (q->words.at) {
-        lr_put(&q->words, "Which battle is fought next? Before it you may keep guns silent to save their ammo.");
+        lr_put(&q->words, "Which battle is fought next?\nBefore it you may keep guns silent to save their ammo.");
     }
     lr_put(&q->others, order ? "choosing who fires next" : "choosing the next battle");
     if (!order)

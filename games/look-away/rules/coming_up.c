@@ -144,10 +144,11 @@ void la_ask_react(LA_ASKS)
     q->rule = "9.1.3";
     q->always = true;
     if (q->words.at) {
+        lr_put(&q->words, "Where does ");
         lr_name(p, LA_LEADER, (uint64_t)f->leader, &q->words);
-        lr_put(&q->words, " may move %d hexes towards ", f->hexes);
+        lr_put(&q->words, " come up?\n%d hex%s, toward ", f->hexes, f->hexes == 1 ? "" : "es");
         lr_name(p, LR_HEXES, (uint64_t)f->battle, &q->words);
-        lr_put(&q->words, ". Where to?");
+        lr_put(&q->words, ".");
         if (guns_to_share(p, s, f, side) || ammo_to_share(s, f))
             lr_put(&q->words, " Say first which guns and ammo go along.");
     }

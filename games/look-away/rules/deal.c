@@ -82,17 +82,18 @@ void la_ask_deal(LA_ASKS)
     q->always = true;
     lr_put_string(&q->others, "setting up");
     if (stage == DEAL_DISMOUNT) {
-        lr_put(&q->words, "Which brigades of the Cavalry Corps begin dismounted? %d more.", to_dismount(t, s));
+        lr_put(&q->words, "Which cavalry brigades begin dismounted?\n%d more, of the Cavalry Corps.",
+               to_dismount(t, s));
         for (unsigned i = t->first_unit[1]; i < t->first_unit[2]; i++)
             if (may_dismount(t, s, i))
                 lr_allow(q, lr_say(LA_V_SET_DISMOUNTED, i, 0, 0, 0));
     } else if (stage == DEAL_POST) {
-        lr_put_string(&q->words, "Where in the defenses of Atlanta does G. Smith stand with his militia?");
+        lr_put_string(&q->words, "Where does G. Smith stand with his militia?\nIn the defenses of Atlanta.");
         int n = list_posts(t, s, post);
         for (int i = 0; i < n; i++)
             lr_allow(q, lr_say(LA_V_SET_POST, post[i], 0, 0, 0));
     } else if (stage == DEAL_AMMO) {
-        lr_put(&q->words, "Deal out Ammo Supply Points among your commands: %d left, 9 at most for one.",
+        lr_put(&q->words, "Who gets the ammunition?\n%d points left, 9 at most for one command.",
                s->player[side].ammo);
         for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)
             for (unsigned n = 1; takes_ammo(t, s, side, i) && n <= s->player[side].ammo

@@ -14,8 +14,7 @@ void la_ask_bid(LA_ASKS)
     q->rule = "5.1";
     q->always = true;
     lr_put(&q->words,
-           "Bid for the initiative: how much Operations Effort will your first Impulse use? 0 passes, %u is all.",
-           most);
+           "How much Operations Effort do you bid?\nYour first Impulse will use it. 0 passes, %u is all.", most);
     if (s->ties > 0)
         lr_put(&q->words, " The bids have tied %s.", s->ties == 1 ? "once" : "twice");
     lr_put_string(&q->others, "bidding for the initiative");

@@ -83,10 +83,10 @@ void la_ask_develop(LA_ASKS)
     q->always = true;
     if (q->words.at)
         lr_put(&q->words, "%s",
-               extended(f)  ? "The battle goes on: bring up help by Reaction Movement, or say done."
-               : f->reacted ? "Fall back before combat, keep guns silent, or say done: then the battles are fought."
-                            : "You are attacked. Bring up help by Reaction Movement, keep guns silent, fall back "
-                              "before combat, or say done.");
+               extended(f) ? "Who comes up to help?\nThe battle goes on."
+               : f->reacted
+                   ? "Do you fall back or fight?\nGuns may be kept silent."
+                   : "How do you answer the attack?\nBring up help, fall back, keep guns silent, or fight.");
     lr_put(&q->others, "answering the attack");
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);

@@ -135,7 +135,7 @@ void la_ask_extend(LA_ASKS)
     q->rule = "10.7";
     q->always = true;
     if (q->words.at)
-        lr_put(&q->words, "Extend a battle for a point of Operations Effort? Left: %d.", s->player[side].left);
+        lr_put(&q->words, "Which battle goes on?\nEach costs 1 Operations Effort; %d left.", s->player[side].left);
     lr_put(&q->others, "deciding whether to extend a battle");
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);

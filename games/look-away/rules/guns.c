@@ -49,9 +49,9 @@ void la_ask_lost_guns(LA_ASKS)
     q->rule = "10.6.6";
     q->always = true;
     if (q->words.at) {
-        lr_put(&q->words, taken ? "Who gets the gun captured at " : "Who gives up the gun that is lost at ");
+        lr_put(&q->words, taken ? "Who gets the captured gun?\nAt " : "Who gives up the gun?\nIt is lost at ");
         lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
-        lr_put(&q->words, "?");
+        lr_put(&q->words, ".");
     }
     lr_put(&q->others, taken ? "taking a captured gun" : "giving up a gun");
     for (unsigned i = t->first_leader[side]; i < t->first_leader[side + 1]; i++)

@@ -145,8 +145,8 @@ static void ask_upkeep(LA_ASKS)
     q->rule = own ? "13.2.4" : "7.2.1";
     q->always = true;
     lr_put_string(&q->words,
-                  own ? "War Effort: should an Own marker pay for the Active Leaders of a force this Impulse?"
-                      : "The Impulse ends: should a wagon or depot be destroyed before the enemy can take it?");
+                  own ? "Whose leaders does an Own marker pay for?\nThe War Effort of this Impulse."
+                      : "Which wagon or depot do you destroy?\nThe Impulse ends, and the enemy could take it.");
     lr_put_string(&q->others, "paying for the Impulse");
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_allow(q, q->suggest);
@@ -165,7 +165,7 @@ void la_ask_effort(LA_ASKS)
     }
     unsigned most = s->player[side].left;
     q->rule = "5.1.5";
-    lr_put(&q->words, "How much Operations Effort will this Impulse use? You have %u left for this turn.", most);
+    lr_put(&q->words, "How much Operations Effort does this Impulse use?\n%u left for this turn.", most);
     lr_put_string(&q->others, "choosing the Operations Effort of the Impulse");
     q->suggest = lr_say(LA_V_EFFORT, (most + 1) / 2, 0, 0, 0);
     for (unsigned i = 1; i <= most; i++)

@@ -84,13 +84,19 @@ static void put_loss_words(const struct lr_pack *p, const struct la_state *s, en
                            struct lr_question *q)
 {
     static const char *const why[] = {
-        "in battle",           "for the attack not sustained", "after a failed Morale Check",
-        "in the enemy's zone", "on the Force March",           "by attrition",
+        "The battle",       "The attack stalled", "The Morale Check failed",
+        "The enemy's zone", "The Force March",    "Attrition",
     };
     const struct la_loss_frame *f = la_loss_frame_of(s);
-    lr_put(&q->words, "Which %sunit at ", (int)side == f->loser ? "" : "enemy ");
+    if ((int)side != f->loser)
+        lr_put_string(&q->words, "Which enemy unit takes the loss?");
+    else if (f->steps == 1)
+        lr_put_string(&q->words, "Who takes the loss?");
+    else
+        lr_put(&q->words, "Who takes the %d losses?", f->steps);
+    lr_put(&q->words, "\n%s, at ", why[f->why < LA_L_GUN ? f->why : 0]);
     lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
-    lr_put(&q->words, " loses the next step %s? To lose: %d.", why[f->why < LA_L_GUN ? f->why : 0], f->steps);
+    lr_put_string(&q->words, ".");
 }
 
 /* The cheapest to lose: full before reduced, then the weakest; the enemy picks the strongest. */

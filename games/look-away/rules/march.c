@@ -160,20 +160,18 @@ static void march_words(const struct lr_pack *p, const struct la_state *s, const
 {
     if (t->at == NULL)
         return;
-    if (by_leader(f))
-        lr_put(t, "%s", la_tables(p)->officer[f->leader].name);
-    else if (by_wagon(f))
-        lr_put(t, "%s", la_tables(p)->wheels[f->cart].name);
-    else
-        lr_put(t, "The troops");
-    lr_put(t, " at ");
+    const char *who = by_leader(f)  ? la_tables(p)->officer[f->leader].name
+                      : by_wagon(f) ? la_tables(p)->wheels[f->cart].name
+                                    : NULL;
+    bool before = stopped(p, s, f);
+    lr_put(t, before ? "What %s %s do?\n" : "Where %s %s march?\n", who ? "does" : "do", who ? who : "the troops");
     lr_name(p, LR_HEXES, (uint64_t)f->hex, t);
-    if (stopped(p, s, f)) {
-        lr_put(t, " stands before the enemy: attack, or scout.");
+    if (before) {
+        lr_put(t, ", before the enemy: attack, scout or halt.");
         return;
     }
     int mp = f->points / LR_MP, rest = f->points % LR_MP;
-    lr_put(t, ": %d%s Movement Point%s left%s. Where to?", mp, rest ? "+" : "", mp == 1 && !rest ? "" : "s",
+    lr_put(t, ": %d%s Movement Point%s left%s.", mp, rest ? "+" : "", mp == 1 && !rest ? "" : "s",
            f->flags & LA_M_FORCED ? ", by force march" : "");
 }
 

@@ -218,7 +218,7 @@ void la_ask_move(LA_ASKS)
     uint64_t able = 0;
     q->rule = "8.0";
     q->always = true;
-    lr_put(&q->words, "Move your forces, one after the other; effort %d.", s->now);
+    lr_put(&q->words, "Who marches next?\nThe Impulse uses effort %d.", s->now);
     lr_put(&q->others, "moving");
     if (la_must_act(p, s, side) == LR_NONE) {
         lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));

@@ -141,12 +141,12 @@ void la_toll(const struct lr_pack *p, const void *before, const void *after, int
 static void put_fight(const struct lr_pack *p, const struct la_state *a, const struct la_state *b, unsigned hex,
                       struct lr_text *t)
 {
-    const char *const *sides = p->game->sides;
+    const char *const *sides = p->game->people;
     bool here[2] = { lr_has(&b->stand[0], hex), lr_has(&b->stand[1], hex) };
     if (here[0] || here[1])
-        lr_put(t, "the %s holds ", sides[here[0] ? LA_UNION : LA_CONFEDERATE]);
+        lr_put(t, "the %s hold%s ", sides[here[0] ? LA_UNION : LA_CONFEDERATE], here[0] ? "s" : "");
     else if (lr_has(&a->stand[0], hex) || lr_has(&a->stand[1], hex))
-        lr_put(t, "the %s is driven from ", sides[lr_has(&a->stand[0], hex) ? LA_UNION : LA_CONFEDERATE]);
+        lr_put(t, "the %s driven from ", lr_has(&a->stand[0], hex) ? "Union is" : "Confederates are");
     else
         lr_put_string(t, "nobody is left at ");
     lr_name(p, LR_HEXES, hex, t);
@@ -222,7 +222,7 @@ void la_result(const struct lr_pack *p, const void *before, lr_answer x, const v
         put_fights(a, b, t);
         break;
     default:
-        lr_put_string(t, "nothing is decided by dice");
+        lr_put_string(t, "no dice");
         break;
     }
 }

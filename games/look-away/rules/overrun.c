@@ -7,11 +7,10 @@ void la_ask_overrun(LA_ASKS)
     q->rule = "9.2.3";
     q->always = true;
     if (q->words.at) {
-        lr_put(&q->words, "The enemy falls back from ");
+        lr_put(&q->words, "Do you challenge the rearguard?\nThe enemy falls back from ");
         lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
         lr_put(&q->words,
-               " and leaves a rearguard. Challenge it? At 20 to 1 it is overrun, and the force that moves "
-               "in attacks those who fell back.");
+               ". At 20 to 1 his rearguard is overrun, and whoever moves in attacks those who fell back.");
     }
     lr_put(&q->others, "deciding on an overrun");
     (void)side;

@@ -99,8 +99,7 @@ void la_ask_ready(LA_ASKS)
     q->rule = "7.0";
     q->always = true;
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
-    lr_put(&q->words,
-           "Your Impulse begins, effort %d. Prepare: feed forces out of supply, activate or rest leaders.", s->now);
+    lr_put(&q->words, "Who is fed, woken or rested?\nPrepare: your Impulse begins, with effort %d.", s->now);
     lr_put(&q->others, "preparing an Impulse");
     lr_allow(q, lr_say(LA_V_DONE, 0, 0, 0, 0));
     if (q->brief)

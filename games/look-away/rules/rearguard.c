@@ -113,8 +113,8 @@ void la_ask_rearguard(LA_ASKS)
     q->always = true;
     if (q->words.at)
         lr_put(&q->words, "%s",
-               f->none_stay ? "Cavalry alone needs no rearguard here. Who stays anyway?"
-                            : "Who stays as rearguard? One unit at least; then say done.");
+               f->none_stay ? "Who stays as rearguard?\nCavalry alone needs none here."
+                            : "Who stays as rearguard?\nAt least one unit.");
     lr_put(&q->others, "choosing a rearguard");
     count_parting(p, s, side, (lr_hex)f->hex, &x);
     if (x.stay > 0 || f->none_stay) {

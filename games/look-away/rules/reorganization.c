@@ -87,8 +87,9 @@ void la_ask_devastate(LA_ASKS)
     q->always = true;
     q->suggest = lr_say(LA_V_DONE, 0, 0, 0, 0);
     lr_put_string(&q->words,
-                  "Devastation: burn towns (on a 6) or bridges over major rivers (on a 6; with engineers on "
-                  "5 or 6)? Each try costs the commander 1 AP.");
+                  "Who burns a town or a bridge?\nDevastation: burned on a 6; a bridge over a major river, with "
+                  "engineers, on 5 or 6. Each try "
+                  "costs the commander 1 Administration Point.");
     lr_put_string(&q->others, "ordering devastation");
     lr_allow(q, q->suggest);
     if (q->brief)
@@ -252,8 +253,9 @@ void la_ask_forage(LA_ASKS)
     q->rule = "13.2";
     q->always = true;
     q->suggest = done;
-    lr_put_string(&q->words,
-                  "Foraging: which commanders in towns and cities live off the land? It costs each 1 AP.");
+    lr_put_string(
+        &q->words,
+        "Who lives off the land?\nForaging: commanders in towns and cities; it costs each 1 Administration Point.");
     lr_put_string(&q->others, "sending out foragers");
     lr_allow(q, done);
     if (q->brief)

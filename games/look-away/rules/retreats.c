@@ -141,9 +141,9 @@ void la_ask_retreat(LA_ASKS)
     if (f->step == LA_R_TRADE) {
         uint8_t oc = la_overall(p, s, side, (lr_hex)f->hex);
         if (q->words.at) {
-            lr_put(&q->words, "The force at ");
+            lr_put(&q->words, "Do you give Morale for a hex?\nThe force at ");
             lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
-            lr_put(&q->words, " must retreat %d hex%s. A Morale Level may be given instead of one hex.", f->hexes,
+            lr_put(&q->words, " must retreat %d hex%s; a Morale Level stands for one.", f->hexes,
                    f->hexes == 1 ? "" : "es");
         }
         lr_put(&q->others, "facing a retreat");
@@ -154,9 +154,13 @@ void la_ask_retreat(LA_ASKS)
     }
     struct ways w;
     if (q->words.at) {
-        lr_put(&q->words, "Where does the %sforce at ", f->loser == (int32_t)side ? "" : "enemy ");
+        uint8_t oc = f->loser == (int32_t)side ? la_overall(p, s, side, (lr_hex)f->hex) : LA_NOBODY;
+        lr_put(&q->words, "Where does %s retreat?\nFrom ",
+               oc != LA_NOBODY             ? la_tables(p)->officer[oc].name
+               : f->loser == (int32_t)side ? "the force"
+                                           : "the enemy");
         lr_name(p, LR_HEXES, (uint64_t)f->hex, &q->words);
-        lr_put(&q->words, " retreat? Hexes to go: %d.", f->hexes);
+        lr_put(&q->words, ", %d hex%s more.", f->hexes, f->hexes == 1 ? "" : "es");
     }
     lr_put(&q->others, "choosing the way of a retreat");
     find_ways(p, s, f, &w);

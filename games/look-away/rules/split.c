@@ -29,13 +29,13 @@ void la_ask_split(LA_ASKS)
             return;
     }
     if (f->detail) {
-        lr_put(&q->words, "Which of %s's units stay here by themselves, or give detachments?",
+        lr_put(&q->words, "Who of %s's command stays here?\nUnits by themselves, or detachments from them.",
                t->officer[f->goer].name);
         la_allow_details(p, s, side, q, f, la_weight_alone(p, s, side, (lr_hex)f->hex));
         la_allow_payers(p, s, side, q, f);
         return;
     }
-    lr_put(&q->words, "%s may split off more by the same order.", t->officer[f->commander].name);
+    lr_put(&q->words, "Who else leaves %s?\nMore may go by the same order.", t->officer[f->commander].name);
     for (unsigned i = t->first_leader[side]; still_there(p, s, f) && i < t->first_leader[side + 1]; i++)
         if (la_leader_hex(s, i) == f->hex && la_may_split(p, s, side, i, true))
             lr_allow(q, lr_say(LA_V_SPLIT, i, 0, 0, 0));

@@ -223,7 +223,7 @@ void la_ask_goer(LA_ASKS, const struct la_split_frame *f)
 {
     const struct la_tables *t = la_tables(p);
     unsigned goer = (unsigned)f->goer;
-    lr_put(&q->words, "%s leaves with his command. Who and what goes along?", t->officer[goer].name);
+    lr_put(&q->words, "Who goes along with %s?\nHis own command does.", t->officer[goer].name);
     q->suggest = lr_say(LA_V_SET_OUT, 0, 0, 0, 0);
     la_allow_hows(p, s, q, LA_V_SET_OUT, LA_V_SET_OUT_AT, goer, lenders(p, s, f), false);
     if (q->brief)

@@ -28,18 +28,18 @@ TELL(LA_TELL_TRAIN_BACK, "{train} is back at {hex}", "19.6.2", LA_CART, LR_HEXES
 TELL(LA_TELL_FEDERALS, "{unit} comes from Mississippi to {hex}", "19.3.5", LA_UNIT, LR_HEXES)
 TELL(LA_TELL_FEDERALS_COST, "the call to Mississippi gives the Confederates {points} Victory Point(|s)", "19.3.5",
      LR_NUMBER)
-TELL(LA_TELL_WON, "the {side} wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_SIDES,
+TELL(LA_TELL_WON, "the {side} win(s|); Victory Points Union {points}, Confederate {points}", "17.0", LR_SIDES,
      LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_DRAWN, "nobody wins; Victory Points Union {points}, Confederate {points}", "17.0", LR_NUMBER,
      LR_NUMBER)
 /* 5, 6, 11: bids and Impulses */
-TELL(LA_TELL_BID, "the {side} bids {effort}", "5.1", LR_SIDES, LR_NUMBER)
-TELL(LA_TELL_HAS_BID, "the {side} has bid", "5.1", LR_SIDES)
+TELL(LA_TELL_BID, "the {side} bid(s|) {effort}", "5.1", LR_SIDES, LR_NUMBER)
+TELL(LA_TELL_HAS_BID, "the {side} (has|have) bid", "5.1", LR_SIDES)
 TELL(LA_TELL_BIDS, "the Union bids {effort}, the Confederates {effort}", "5.1", LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_TIE, "the bids tie, {number} of 3 times", "5.1.2", LR_NUMBER)
-TELL(LA_TELL_FIRST, "the {side} seizes the initiative", "5.1.1", LR_SIDES)
-TELL(LA_TELL_RICHER, "the {side} has the greater War Effort and takes the first Impulse at double cost", "5.1.2",
-     LR_SIDES)
+TELL(LA_TELL_FIRST, "the {side} seize(s|) the initiative", "5.1.1", LR_SIDES)
+TELL(LA_TELL_RICHER, "the {side} (has|have) the greater War Effort and take(s|) the first Impulse at double cost",
+     "5.1.2", LR_SIDES)
 TELL(LA_TELL_CLOSED, "no operations this turn after bids of {effort} and {effort}", "5.1.3", LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_WEATHER, "the weather is {weather}", "5.2", LA_WEATHER)
 TELL(LA_TELL_SPIRITS_UP, "fair weather raises everyone's morale", "5.2.1", LR_NUMBER)
@@ -54,19 +54,19 @@ TELL(LA_TELL_FED, "{leader} is fed from {wagon}, which is used up", "7.3.5", LA_
 TELL(LA_TELL_FED_TROOPS, "the troops at {hex} are fed from {wagon}, which is used up", "7.3.5", LR_HEXES, LA_CART)
 TELL(LA_TELL_LIVES_OFF, "{leader} lives off his forage", "7.3.5", LA_LEADER)
 TELL(LA_TELL_PREFERRED, "{leader} is supplied before others", "7.2.1", LA_LEADER)
-TELL(LA_TELL_BURNS, "the {side} destroys {wagon} at {hex}", "7.2", LR_SIDES, LA_CART, LR_HEXES)
+TELL(LA_TELL_BURNS, "the {side} destroy(s|) {wagon} at {hex}", "7.2", LR_SIDES, LA_CART, LR_HEXES)
 TELL(LA_TELL_STIRRED, "{leader} rouses himself", "8.1.2", LA_LEADER)
 TELL(LA_TELL_NOT_STIRRED, "{leader} stays inactive", "8.1.2", LA_LEADER)
 TELL(LA_TELL_CALLED, "{leader} is called to act by {senior}", "8.1.2", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_WAR_DEPARTMENT, "the War Department rouses {leader}", "3.4.1", LA_LEADER)
 TELL(LA_TELL_RESTS, "{leader} goes inactive", "8.1.2", LA_LEADER)
-TELL(LA_TELL_OPENED, "the {side} opens the rail line to {hex}", "8.7.1", LR_SIDES, LR_HEXES)
-TELL(LA_TELL_SEIZED, "the {side} captures {wagon} at {hex}", "8.6.4", LR_SIDES, LA_CART, LR_HEXES)
-TELL(LA_TELL_WRECKED, "the {side} destroys {wagon} at {hex}", "8.2.6", LR_SIDES, LA_CART, LR_HEXES)
+TELL(LA_TELL_OPENED, "the {side} open(s|) the rail line to {hex}", "8.7.1", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_SEIZED, "the {side} capture(s|) {wagon} at {hex}", "8.6.4", LR_SIDES, LA_CART, LR_HEXES)
+TELL(LA_TELL_WRECKED, "the {side} destroy(s|) {wagon} at {hex}", "8.2.6", LR_SIDES, LA_CART, LR_HEXES)
 TELL(LA_TELL_SUPERVISOR, "{unit} is captured at {hex}", "8.6.4", LA_UNIT, LR_HEXES)
 /* 8.1 to 8.3: movement */
-TELL(LA_TELL_ROLLS, "the {side} rolls", "3.7", LR_SIDES)
-TELL(LA_TELL_LOT, "the {side} draws a leader by lot", "14.6.2", LR_SIDES)
+TELL(LA_TELL_ROLLS, "the {side} roll(s|)", "3.7", LR_SIDES)
+TELL(LA_TELL_LOT, "the {side} draw(s|) a leader by lot", "14.6.2", LR_SIDES)
 TELL(LA_TELL_PACE, "{leader} gets {mp} Movement Point(|s)", "8.2.2", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_NO_PACE, "{leader} gets no Movement Points and goes inactive", "8.1.1", LA_LEADER)
 TELL(LA_TELL_UNIT_PACE, "the troops at {hex} get {mp} Movement Point(|s)", "8.2.2", LR_HEXES, LR_NUMBER)
@@ -79,7 +79,7 @@ TELL(LA_TELL_DISMOUNTED, "{unit} loses its horses", "5.2.6", LA_UNIT)
 TELL(LA_TELL_GOES, "{leader} marches to {hex}", "8.2", LA_LEADER, LR_HEXES)
 TELL(LA_TELL_TROOPS_GO, "{side} troops march to {hex}", "8.2", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_DRIVES, "{wagon} goes to {hex}", "7.2.1", LA_CART, LR_HEXES)
-TELL(LA_TELL_BUMPS, "the {side} runs into a hidden force at {hex}", "8.6.2", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_BUMPS, "the {side} run(s|) into a hidden force at {hex}", "8.6.2", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_WAKES, "{leader} becomes active", "8.1.2", LA_LEADER)
 TELL(LA_TELL_ILL, "{leader} falls ill for {turns} turn(|s)", "8.1.3", LA_LEADER, LR_NUMBER)
 TELL(LA_TELL_SICKLY, "{leader} feels unwell and goes inactive", "8.1.3", LA_LEADER)
@@ -94,12 +94,12 @@ TELL(LA_TELL_ABSORBED, "the command of {leader} passes to {chief}", "8.2.5.1", L
 TELL(LA_TELL_DECLARED, "the {side} will attack {hex} from {hex}", "8.4.1", LR_SIDES, LR_HEXES, LR_HEXES)
 TELL(LA_TELL_DECLARED_HASTY, "the {side} will attack {hex} from {hex} in haste", "8.4.1", LR_SIDES, LR_HEXES,
      LR_HEXES)
-TELL(LA_TELL_NOT_DECLARED, "the {side} does not sustain the attack on {hex} from {hex}", "8.4.1", LR_SIDES,
+TELL(LA_TELL_NOT_DECLARED, "the {side} (does|do) not sustain the attack on {hex} from {hex}", "8.4.1", LR_SIDES,
      LR_HEXES, LR_HEXES)
 /* 8.6, 16.1: cavalry */
-TELL(LA_TELL_SCOUTED, "the {side} scouts {hex}: {units} unit(|s)", "8.6.1", LR_SIDES, LR_HEXES, LR_NUMBER)
-TELL(LA_TELL_NOT_SCOUTED, "the {side} scouts {hex} and learns nothing", "8.6.1", LR_SIDES, LR_HEXES)
-TELL(LA_TELL_RAIDED, "the {side} cuts the rail line at {hex}", "8.6.3", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_SCOUTED, "the {side} scout(s|) {hex}: {units} unit(|s)", "8.6.1", LR_SIDES, LR_HEXES, LR_NUMBER)
+TELL(LA_TELL_NOT_SCOUTED, "the {side} scout(s|) {hex}: nothing is learned", "8.6.1", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_RAIDED, "the {side} cut(s|) the rail line at {hex}", "8.6.3", LR_SIDES, LR_HEXES)
 TELL(LA_TELL_SCREENED, "{leader} screens", "8.6.2", LA_LEADER)
 TELL(LA_TELL_LIFTED, "{leader} lifts his screen", "8.6.2", LA_LEADER)
 TELL(LA_TELL_HID, "{leader} goes behind the screen", "8.6.2", LA_LEADER)
@@ -144,7 +144,7 @@ TELL(LA_TELL_STEPS, "the force at {hex} loses {number} step(|s)", "10.6.3", LR_H
 TELL(LA_TELL_DESTROYED, "{unit} is destroyed", "10.6.3", LA_UNIT)
 TELL(LA_TELL_WORKS_FALL, "the works at {hex} are destroyed", "14.8.4", LR_HEXES)
 TELL(LA_TELL_DEPOT_FALLS, "the {cart} at {hex} is destroyed", "8.6.4", LA_CART, LR_HEXES)
-TELL(LA_TELL_SPIRITS, "the {side} has inflicted more and takes heart", "10.6.4", LR_SIDES)
+TELL(LA_TELL_SPIRITS, "the {side} (has|have) inflicted more and take(s|) heart", "10.6.4", LR_SIDES)
 TELL(LA_TELL_GUN_CHECK, "a 1: the guns at {hex} are in danger", "10.6.6", LR_HEXES)
 TELL(LA_TELL_GUN_LOST, "a gun is lost at {hex}", "10.6.6", LR_HEXES)
 TELL(LA_TELL_GUN_TAKEN, "a gun is captured at {hex}", "10.6.6", LR_HEXES)
@@ -156,31 +156,32 @@ TELL(LA_TELL_HOLDS_ON, "{leader} gives a Morale Level instead of a hex", "3.5.4"
 TELL(LA_TELL_RETREATS, "the force at {hex} retreats to {hex}", "10.6.8", LR_HEXES, LR_HEXES)
 TELL(LA_TELL_CORNERED, "the force at {hex} cannot retreat and is captured", "10.6.8", LR_HEXES)
 TELL(LA_TELL_PENNED, "the force at {hex} cannot fall back and loses another step", "8.4.1", LR_HEXES)
-TELL(LA_TELL_ADVANCES, "the {side} advances from {hex} to {hex}", "10.6.8", LR_SIDES, LR_HEXES, LR_HEXES)
+TELL(LA_TELL_ADVANCES, "the {side} advance(s|) from {hex} to {hex}", "10.6.8", LR_SIDES, LR_HEXES, LR_HEXES)
 /* 10.7: Extended Battles */
-TELL(LA_TELL_EXTENDS, "the {side} extends the battle at {hex} for a point of Operations Effort", "10.7", LR_SIDES,
-     LR_HEXES)
+TELL(LA_TELL_EXTENDS, "the {side} extend(s|) the battle at {hex} for a point of Operations Effort", "10.7",
+     LR_SIDES, LR_HEXES)
 TELL(LA_TELL_SUSTAINED, "the attack from {hex} is sustained", "8.4.1", LR_HEXES)
 TELL(LA_TELL_NOT_SUSTAINED, "the attack from {hex} is not sustained", "8.4.1", LR_HEXES)
 /* 13: Reorganization */
-TELL(LA_TELL_TOWN_BURNED, "the {side} burns {hex}", "13.1.1", LR_SIDES, LR_HEXES)
-TELL(LA_TELL_TOWN_STANDS, "the {side} fails to burn {hex}", "13.1.1", LR_SIDES, LR_HEXES)
-TELL(LA_TELL_BRIDGE_BURNED, "the {side} burns the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
-TELL(LA_TELL_BRIDGE_STANDS, "the {side} fails to burn the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
+TELL(LA_TELL_TOWN_BURNED, "the {side} burn(s|) {hex}", "13.1.1", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_TOWN_STANDS, "the {side} fail(s|) to burn {hex}", "13.1.1", LR_SIDES, LR_HEXES)
+TELL(LA_TELL_BRIDGE_BURNED, "the {side} burn(s|) the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
+TELL(LA_TELL_BRIDGE_STANDS, "the {side} fail(s|) to burn the bridge {hexside}", "13.1.2", LR_SIDES, LR_HEXSIDES)
 TELL(LA_TELL_FORAGED, "{leader} forages {number} clear hex(|es) and finds {wep} War Effort Point(|s)", "13.2.2",
      LA_LEADER, LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_OWN_GATHERED, "{leader} gathers supplies for his own use", "13.2.2", LA_LEADER)
 TELL(LA_TELL_FORAGERS, "{side} foragers are out", "13.2", LR_SIDES)
 TELL(LA_TELL_CITY, "{hex} brings {wep} War Effort Point(|s)", "13.3.2", LR_HEXES, LR_NUMBER)
-TELL(LA_TELL_NO_WAR_EFFORT, "the {side} has no War Effort left: its leaders go Inactive", "13.3.4", LR_SIDES)
+TELL(LA_TELL_NO_WAR_EFFORT, "the {side} (has|have) no War Effort left: (its|their) leaders go Inactive", "13.3.4",
+     LR_SIDES)
 TELL(LA_TELL_ATTRITION, "attrition at {hex}: {number} after modifiers, {steps} step(|s) lost", "13.4.2", LR_HEXES,
      LR_NUMBER, LR_NUMBER)
 TELL(LA_TELL_ATTRITION_INACTIVE, "attrition: {leader} goes Inactive", "13.4.2", LA_LEADER)
 TELL(LA_TELL_EXPENDED, "{wagon} is expended", "7.3.5", LA_CART)
 /* 14.1 to 14.3: building */
-TELL(LA_TELL_REPLACEMENTS, "the {side} receives {number} Replacement Step(|s)", "14.4.1", LR_SIDES, LR_NUMBER)
+TELL(LA_TELL_REPLACEMENTS, "the {side} receive(s|) {number} Replacement Step(|s)", "14.4.1", LR_SIDES, LR_NUMBER)
 TELL(LA_TELL_ENGINEERS, "{unit} is raised at {hex}", "14.1.2", LA_UNIT, LR_HEXES)
-TELL(LA_TELL_ENGINEERS_TOLD, "the {side} builds engineers", "3.7.2", LR_SIDES)
+TELL(LA_TELL_ENGINEERS_TOLD, "the {side} build(s|) engineers", "3.7.2", LR_SIDES)
 TELL(LA_TELL_BUILT, "{wagon} is built at {hex}", "14.1.3", LA_CART, LR_HEXES)
 TELL(LA_TELL_NEW_GUN, "{leader} receives a new gun by order of {senior}", "14.2.1", LA_LEADER, LA_LEADER)
 TELL(LA_TELL_AMMO_BOUGHT, "{leader} receives {number} Ammo Supply Point(|s)", "14.2.2", LA_LEADER, LR_NUMBER)

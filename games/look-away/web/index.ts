@@ -5,7 +5,7 @@ import { verb } from "page/answers";
 import type { Play } from "page/play";
 import { Army } from "./army";
 import { BattleStage, hasBattle } from "./battle";
-import { data } from "./data";
+import { data, player } from "./data";
 import { heads } from "./desk";
 import { Face, ratings } from "./face";
 import { about, roster } from "./roster";
@@ -15,28 +15,49 @@ import { Track } from "./track";
 const phases = ["Bid", "Ready", "Move", "Battle", "Reorganize"];
 
 function phase(play: Play): number {
-  const parts = [["deal", "bid"], ["effort", "ready"], ["move"], ["develop", "battles"], ["devastate", "forage", "attrition", "admin", "arrive"]];
+  const parts = [
+    ["deal", "bid"],
+    ["effort", "ready"],
+    ["move"],
+    ["develop", "battles"],
+    ["devastate", "forage", "attrition", "admin", "arrive"],
+  ];
   const at = parts.findIndex((kinds) => kinds.some((k) => doing(play.shown, k)));
-  return at >= 0 ? at : ["devastate", "forage", "income", "status", "arrive", "admin"].some((s) => doing(play.shown, "turn", s)) ? 4 : -1;
+  return at >= 0
+    ? at
+    : ["devastate", "forage", "income", "status", "arrive", "admin"].some((s) => doing(play.shown, "turn", s))
+      ? 4
+      : -1;
 }
 
 /* Steps from hex to hex, by the places of their middles: a hex is 1000 wide, rows of them are 866 apart. */
 function distance(a: HexInfo, b: HexInfo, flat: boolean): number {
-  const along = Math.abs(flat ? a.y - b.y : a.x - b.x) / 1000, across = Math.abs(flat ? a.x - b.x : a.y - b.y) / 866;
+  const along = Math.abs(flat ? a.y - b.y : a.x - b.x) / 1000,
+    across = Math.abs(flat ? a.x - b.x : a.y - b.y) / 866;
   return Math.round(across + Math.max(0, along - across / 2));
 }
 
 /* 3.6, 3.2.4: the zone and the reach of orders of the leader who is chosen, else of him under the pointer. */
 function near(play: Play): Mark[] {
-  const d = data(play), who = play.choice.chosen[0], pointed = play.preview.pointed;
-  const c = d?.commands.find((x) => [x.leader, ...(x.under ?? [])].some((l) => l.name === who))
-    ?? d?.commands.filter((x) => x.hex === pointed).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
+  const d = data(play),
+    who = play.choice.chosen[0],
+    pointed = play.preview.pointed;
+  const c =
+    d?.commands.find((x) => [x.leader, ...(x.under ?? [])].some((l) => l.name === who)) ??
+    d?.commands.filter((x) => x.hex === pointed).sort((a, b) => Number(b.overall) - Number(a.overall))[0];
   const home = c && !play.motion.scene ? play.hexes.get(c.hex) : undefined;
   if (!c || !home) return [];
-  const flat = (home.next ?? []).some((n) => { const o = n === null ? undefined : play.hexes.get(n); return !!o && Math.abs(o.x - home.x) < 10; });
-  const ring = c.range ? [...play.hexes.values()].filter((h) => distance(home, h, flat) <= (c.range ?? 0)).map((h) => h.id) : [];
+  const flat = (home.next ?? []).some((n) => {
+    const o = n === null ? undefined : play.hexes.get(n);
+    return !!o && Math.abs(o.x - home.x) < 10;
+  });
+  const ring = c.range
+    ? [...play.hexes.values()].filter((h) => distance(home, h, flat) <= (c.range ?? 0)).map((h) => h.id)
+    : [];
   return [
-    ...(c.zone?.length ? [{ tone: c.side === "Union" ? "union" as const : "confed" as const, hexes: c.zone, how: "hatch" as const }] : []),
+    ...(c.zone?.length
+      ? [{ tone: c.side === "Union" ? ("union" as const) : ("confed" as const), hexes: c.zone, how: "hatch" as const }]
+      : []),
     ...(ring.length ? [{ tone: "selected" as const, hexes: ring, how: "dots" as const }] : []),
   ];
 }
@@ -46,14 +67,17 @@ export const face: GameFace = {
   people: (side) => (side === "Confederate" ? "Confederates" : side),
   adjective: (side) => side,
   piece: "piece",
-  blurb: "Sherman against Johnston and Hood, from the Tennessee to Atlanta in the summer of 1864: leaders, orders, supply, and forces nobody sees.",
+  blurb:
+    "Sherman against Johnston and Hood, from the Tennessee to Atlanta in the summer of 1864: leaders, orders, supply, and forces nobody sees.",
   first: "South to Resaca",
   long: "four turns in an evening, the campaign in many",
   hard: "a big game: some twenty leaders a side, supply lines, hidden forces",
   wish(play, block, hex) {
-    const to = play.hexes.get(hex)?.name, kinds = new Set((play.book?.orders ?? []).map(verb));
+    const to = play.hexes.get(hex)?.name,
+      kinds = new Set((play.book?.orders ?? []).map(verb));
     if (!to) return null;
-    if (kinds.has("go")) return play.choice.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
+    if (kinds.has("go"))
+      return play.choice.piecesAt(hex).some((p) => p.side !== play.side) ? `attack ${to}` : `go to ${to}`;
     if (kinds.has("retreat-to")) return `retreat to ${to}`;
     return kinds.has("march") ? `march ${block}, as usual` : null;
   },
@@ -69,20 +93,26 @@ export const face: GameFace = {
     return leads && march.length && !march.some((o) => o.block === block) ? `march ${block}, as usual` : null;
   },
   label: (play, o) => (verb(o) === "done" && play.book?.question.kind === "move" ? "End the movement" : null),
-  /* Every force could still march, and none has: nothing was done with the Impulse. */
+  /* 8.0: what could still march or fight, and is not held, is said before the movement ends. */
   waste(play, o) {
-    if (verb(o) !== "done" || play.book?.question.kind !== "move") return null;
-    const d = data(play), mine = d?.commands.filter((c) => c.side === play.side) ?? [];
-    if (mine.some((c) => c.leader.marks?.includes("moved"))) return null;
-    const n = new Set((play.book?.orders ?? []).filter((x) => verb(x) === "march" && x.block).map((x) => x.block)).size;
-    return n ? `Nobody has marched, and ${n === 1 ? "1 leader" : `${n} leaders`} could. End the movement anyway?` : null;
+    if (verb(o) !== "done" || play.book?.question.kind !== "move" || !play.turn.undone) return null;
+    return `${play.turn.undone}. End the movement anyway?`;
   },
-  last(play) { const d = data(play); return !d || d.turn >= d.last; },
+  ended(play) {
+    const d = data(play);
+    return d
+      ? `Victory Points: Union ${player(d, "Union")?.vp ?? 0}, Confederates ${player(d, "Confederate")?.vp ?? 0}. Turn ${d.turn} of ${d.last}.`
+      : "";
+  },
+  last(play) {
+    const d = data(play);
+    return !d || d.turn >= d.last;
+  },
   phases,
   phase,
   season(play) {
     const d = data(play);
-    return d ? `Turn ${d.turn} of ${d.last} · ${d.date} · ${d.weather}` : play.shown?.when ?? "";
+    return d ? `Turn ${d.turn} of ${d.last} · ${d.date} · ${d.weather}` : (play.shown?.when ?? "");
   },
   Track,
   Face,
@@ -95,12 +125,18 @@ export const face: GameFace = {
   hex(play, h) {
     const d = data(play);
     if (!d) return [];
-    const works = d.ground.works.find((w) => w.hex === h.id), cart = d.carts.filter((c) => c.hex === h.id);
+    const works = d.ground.works.find((w) => w.hex === h.id),
+      cart = d.carts.filter((c) => c.hex === h.id);
     return [
-      ...(works ? [{ words: `${works.side} works of level ${works.level}${works.manned ? "" : ", unmanned"}`, rule: "14.8.3" }] : []),
+      ...(works
+        ? [{ words: `${works.side} works of level ${works.level}${works.manned ? "" : ", unmanned"}`, rule: "14.8.3" }]
+        : []),
       ...(d.ground.cuts.includes(h.id) ? [{ words: "The rail line is cut here", rule: "8.6.3", danger: true }] : []),
       ...(d.ground.burnt.includes(h.id) ? [{ words: "The town is burned", rule: "13.1.1" }] : []),
-      ...cart.map((c) => ({ words: `${c.side} ${c.face}${c.capacity ? ` for ${c.capacity} forces` : ""}`, rule: "7.2" })),
+      ...cart.map((c) => ({
+        words: `${c.side} ${c.face}${c.capacity ? ` for ${c.capacity} forces` : ""}`,
+        rule: "7.2",
+      })),
       ...(d.attacks.some((a) => a.at === h.id) ? [{ words: "Under attack", rule: "8.4", danger: true }] : []),
     ];
   },
@@ -108,9 +144,13 @@ export const face: GameFace = {
   marks(play) {
     const d = data(play);
     if (!d) return [];
-    const tone = (side: string) => (side === "Union" ? "union" as const : "confed" as const);
+    const tone = (side: string) => (side === "Union" ? ("union" as const) : ("confed" as const));
     return [
-      ...d.ground.works.map((w) => ({ tone: tone(w.side), hexes: [w.hex], how: w.manned ? "edge" as const : "dots" as const })),
+      ...d.ground.works.map((w) => ({
+        tone: tone(w.side),
+        hexes: [w.hex],
+        how: w.manned ? ("edge" as const) : ("dots" as const),
+      })),
       ...d.ground.works.map((w) => ({ tone: "ink" as const, at: w.hex, words: "works ".concat("I".repeat(w.level)) })),
       ...d.ground.cuts.map((h) => ({ tone: "danger" as const, at: h, words: "cut" })),
       ...d.attacks.map((a) => ({ tone: "danger" as const, line: [a.from, a.at], arrow: true })),
@@ -118,7 +158,8 @@ export const face: GameFace = {
   },
   near,
   Stage: BattleStage,
-  staged: (play) => hasBattle(play) && !play.book?.orders.some((o) => ["retreat-to", "advance", "advance-with"].includes(verb(o))),
+  staged: (play) =>
+    hasBattle(play) && !play.book?.orders.some((o) => ["retreat-to", "advance", "advance-with"].includes(verb(o))),
   panels: [
     { id: "army", name: "Army", key: "y", Body: Army },
   ],

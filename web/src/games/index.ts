@@ -114,6 +114,7 @@ export interface GameFace {
   season(play: Play): string;
   Track?: ComponentType<{ play: Play }>;
   /** The score over time, from all that was told; positive for the second side. */
+  ended?(play: Play): string; // the numbers of the end, in a line
   course?(play: Play, events: Told[]): { at: number; name: string }[];
 
   // ---- Pieces ----

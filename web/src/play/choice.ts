@@ -67,7 +67,7 @@ export class Choice {
     const v = await api.judge(this.play.id, side, wish, this.play.plan.ground).catch(() => null);
     if (!v || v.ok || this.chosen.length !== 1 || this.chosen[0] !== block) return;
     this.play.flash = v.words;
-    this.play.flashRule = v.rule;
+    this.play.flashRule = v.rule ?? "";
     this.play.tell();
   }
 
@@ -98,7 +98,7 @@ export class Choice {
         this.play.preview.note = {
           hex: piece.hex,
           title: `Not ${block}.`,
-          lines: [{ words: v.words, rule: v.rule }],
+          lines: [{ words: v.words ?? "", rule: v.rule ?? undefined }],
           refused: true,
           pinned: true,
         };

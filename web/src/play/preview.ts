@@ -142,7 +142,13 @@ export class Preview {
     try {
       const v = await api.judge(this.play.id, side, wish, this.play.plan.ground);
       if (late() || v.ok) return;
-      this.note = { hex, title: `Not ${name}.`, lines: [{ words: v.words, rule: v.rule }], refused: true, pinned };
+      this.note = {
+        hex,
+        title: `Not ${name}.`,
+        lines: [{ words: v.words ?? "", rule: v.rule ?? undefined }],
+        refused: true,
+        pinned,
+      };
       if (pinned) this.play.tell();
       else this.play.glance();
     } catch {
@@ -165,6 +171,15 @@ export class Preview {
   title(orders: Order[]) {
     const words = orders[0].answer.words;
     return orders.length > 1 ? `${words}, and ${orders.length - 1} more` : words;
+  }
+
+  /** The combat sheet of what is pinned, or of the one answer whose odds were asked for last. */
+  get sheet(): { sheet: api.Sheet; odds: api.Odds } | null {
+    const ids = this.note?.order?.map((o) => o.answer.id) ?? [];
+    const of = (r: api.Odds | null | undefined) => (r?.sheet ? { sheet: r.sheet, odds: r } : null);
+    return ids.length
+      ? of(this.odds.get(ids.join(" ")))
+      : of([...this.odds.values()].reverse().find((r) => !!r?.sheet));
   }
 
   wantOdds(o: Order) {
@@ -210,7 +225,7 @@ export class Preview {
     if (!this.play.side) return;
     try {
       const v = await api.judge(this.play.id, this.play.side, answer, this.play.plan.ground);
-      this.play.flash = v.ok ? "That is allowed." : v.words;
+      this.play.flash = v.ok ? "That is allowed." : (v.words ?? "");
       this.play.flashRule = v.rule ?? "";
     } catch (e) {
       this.play.flash = (e as Error).message;

@@ -33,7 +33,7 @@ export function oddsLines(r: api.Odds, most = 4): NoteLine[] {
   const top = [...r.chances].sort((a, b) => b.share - a.share);
   const lines: NoteLine[] = top
     .slice(0, most - 1)
-    .map((c) => ({ words: c.words, number: percent(c.share), bar: c.share }));
+    .map((c) => (c.share > 0.9999 ? { words: c.words } : { words: c.words, number: percent(c.share), bar: c.share }));
   if (top.length >= most) {
     const rest = top.slice(most - 1).reduce((sum, c) => sum + c.share, 0);
     lines.push({

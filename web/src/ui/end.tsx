@@ -23,6 +23,7 @@ export function End({ play }: { play: Play }) {
   return (
     <section class="end" aria-label="The end">
       <h2>{v.result ?? "The game is over"}</h2>
+      {play.face?.ended?.(play) && <p>{play.face.ended(play)}</p>}
       <p class="second">{v.when}</p>
       {line.length > 1 && (
         <svg

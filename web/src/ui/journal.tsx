@@ -6,6 +6,7 @@ import { capital } from "../answers";
 import { colour } from "../games";
 import type { Play } from "../play";
 import { DieFace, Icon } from "./icons";
+import { keep, kept } from "./likes";
 import { DiceWord, diceState } from "./proof";
 import { Fold } from "./rails";
 import { Rule } from "./rule";
@@ -171,15 +172,24 @@ function Notes({ play }: { play: Play }) {
   const [words, setWords] = useState<string | null>(null);
   const [state, setState] = useState("");
   useEffect(() => {
+    const draft = kept(`notes-${play.id}`); // typed, and not at the server yet
     void api.notes(play.id).then(
-      (r) => setWords(r.words),
-      () => setWords(""),
+      (r) => setWords(draft ?? r.words),
+      () => setWords(draft ?? ""),
     );
   }, [play.id]);
+  useEffect(() => {
+    if (words === null || kept(`notes-${play.id}`) === null) return;
+    const soon = window.setTimeout(save, 800);
+    return () => window.clearTimeout(soon);
+  }, [words]);
   const save = () => {
     if (words !== null)
       void api.act(play.id, "notes", { words }).then(
-        () => setState("Kept."),
+        () => {
+          if (kept(`notes-${play.id}`) === words) keep(`notes-${play.id}`, null);
+          setState("Kept.");
+        },
         (e) => setState((e as Error).message),
       );
   };
@@ -193,6 +203,7 @@ function Notes({ play }: { play: Play }) {
           maxLength={4000}
           onInput={(e) => {
             setWords(e.currentTarget.value);
+            keep(`notes-${play.id}`, e.currentTarget.value);
             setState("");
           }}
           onBlur={save}

@@ -76,6 +76,14 @@ export function Rim({
 /** Overlays: the one that is shown as a key of its own, the others behind a button; each has its letter. */
 function Overlays({ play, laid }: { play: Play; laid: ReturnType<typeof overlaysOf> }) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const shut = (e: KeyboardEvent) => {
+      if (e.key === "Escape") setOpen(false);
+    };
+    window.addEventListener("keydown", shut);
+    return () => window.removeEventListener("keydown", shut);
+  }, [open]);
   const hide = () => {
     setOpen(false);
     play.hidePieces = !play.hidePieces;

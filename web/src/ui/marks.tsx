@@ -149,7 +149,21 @@ export interface Laid {
 
 /** Every overlay of this game, with its key. */
 export function overlaysOf(play: Play): Laid[] {
-  const keys = new Set(["u", "r", "p", "m", "j", "f", "h", "z", ...panelsOf(play).map((p) => p.key ?? "")]),
+  const keys = new Set([
+      "u",
+      "r",
+      "p",
+      "m",
+      "j",
+      "f",
+      "h",
+      "z",
+      "n",
+      "x",
+      "e",
+      "w",
+      ...panelsOf(play).map((p) => p.key ?? ""),
+    ]),
     out: Laid[] = [];
   const add = (name: string, title: string, words: string, wish: string) => {
     const key = [...(wish + title.toLowerCase())].find((k) => /[a-z]/.test(k) && !keys.has(k)) ?? "";

@@ -10,6 +10,7 @@ function best(play: Play, o: Order): string {
   const r = play.preview.odds.get(o.answer.id);
   if (!r) return r === null ? "reckoning" : "";
   const top = r.chances.reduce((a, b) => (b.share > a.share ? b : a), r.chances[0]);
+  if (top && top.share > 0.9999) return top.words; // a certainty has no percentage
   return top ? `${r.exact ? "" : "about "}${percent(top.share)} ${top.words}` : "";
 }
 
@@ -37,6 +38,19 @@ export function NoteBody({ play, note }: { play: Play; note: Note }) {
           {l.rule && <Rule play={play} n={l.rule} />}
         </div>
       ))}
+      {note.order && play.preview.sheet && (
+        <p>
+          <button
+            class="quiet"
+            onClick={() => {
+              play.sheet = true;
+              play.tell();
+            }}
+          >
+            What counts <kbd>W</kbd>
+          </button>
+        </p>
+      )}
       {choice ? (
         <div class="ways">
           {note.order?.map((o) => (

@@ -6,6 +6,7 @@ import type { Play } from "../play";
 import { Block, describe, done } from "./block";
 import { seenWhen } from "./pieces";
 import { Fold } from "./rails";
+import { TurnList } from "./turn";
 
 const order = (a: Piece, b: Piece) =>
   Number(b.sign === "leader") - Number(a.sign === "leader") || b.steps - a.steps || a.full.localeCompare(b.full);
@@ -161,6 +162,8 @@ function Section({ play, g }: { play: Play; g: Group }) {
   );
 }
 
+const LARGE = 500; // hexes: then the turn comes before who can act
+
 const rowsIn = (rows: Row[]): Row[] => rows.flatMap((r) => [r, ...rowsIn(r.under ?? [])]);
 
 export function Roster({ play }: { play: Play }) {
@@ -182,7 +185,15 @@ export function Roster({ play }: { play: Play }) {
     ...new Set(groups.map((g) => g.tab).filter((t): t is string => !!t)),
     ...(off.length ? ["Not on the map"] : []),
   ];
-  const at = tab === "all" || tabs.includes(tab) ? tab : can ? "can" : "all";
+  const turn = play.yours && play.turn.rows.length > 0;
+  const at =
+    turn && (tab === "turn" || (tab === "can" && play.hexes.size > LARGE))
+      ? "turn"
+      : tab === "all" || tabs.includes(tab)
+        ? tab
+        : can
+          ? "can"
+          : "all";
   const shown = groups
     .filter((g) => (at === "all" ? !g.tab : at === "can" ? g.rows.some(able) : g.tab === at))
     .map((g) => (at === "can" ? { ...g, rows: g.rows.filter((r) => able(r) || r.done) } : g));
@@ -201,8 +212,13 @@ export function Roster({ play }: { play: Play }) {
         <Fold play={play} side="left" />
       </header>
       <div class="pills">
+        {turn && (
+          <button aria-pressed={at === "turn"} onClick={() => setTab("turn")}>
+            Turn {play.turn.left.length}
+          </button>
+        )}
         {can > 0 && (
-          <button aria-pressed={at === "can"} onClick={() => setTab("can")}>
+          <button aria-pressed={at === "can"} onClick={() => setTab(play.hexes.size > LARGE ? "able" : "can")}>
             Can act {can}
           </button>
         )}
@@ -216,9 +232,8 @@ export function Roster({ play }: { play: Play }) {
         ))}
       </div>
       <div class="scroll">
-        {shown.map((g) => (
-          <Section play={play} g={g} />
-        ))}
+        {at === "turn" && <TurnList play={play} />}
+        {at !== "turn" && shown.map((g) => <Section play={play} g={g} />)}
         {off.length > 0 && (at === "can" || at === "Not on the map") && (
           <Section
             play={play}
@@ -229,7 +244,7 @@ export function Roster({ play }: { play: Play }) {
             }}
           />
         )}
-        {!shown.length && !off.length && (
+        {at !== "turn" && !shown.length && !off.length && (
           <p class="empty">
             {mine.length
               ? "Nobody here."

@@ -13,7 +13,9 @@ import { End } from "./end";
 import { Find } from "./find";
 import { Icon } from "./icons";
 import { Margin } from "./guide";
+import { FightSheet } from "./fight";
 import { Journal } from "./journal";
+import { Keys } from "./keys";
 import { KnownBand, KnownList } from "./known";
 import { keep, kept } from "./likes";
 import { overlaysOf } from "./marks";
@@ -82,10 +84,15 @@ function keysOf(play: Play): Record<string, () => void> {
     z: () => zoom("level"),
     ".": () => zoom("question"),
     Backspace: () => zoom("back"),
-    "?": () =>
-      play.openRule(
-        play.preview.note?.lines.find((l) => l.rule)?.rule ?? (play.flashRule || play.book?.question.rule) ?? null,
-      ),
+    "?": flip(() => {
+      play.keys = !play.keys;
+    }),
+    n: () => play.turn.next(1),
+    x: () => play.turn.hold(),
+    e: () => play.turn.end(),
+    w: flip(() => {
+      play.sheet = !play.sheet && !!play.preview.sheet;
+    }),
     "[": () => void play.past.step(-1),
     "]": () => void play.past.step(1),
     "{": () => void play.past.turn(-1),
@@ -121,6 +128,12 @@ function useKeys(play: Play) {
       }
       if (takeKey(play, e)) {
         e.preventDefault();
+        return;
+      }
+      if (e.shiftKey && (e.key === "N" || e.key === "X")) {
+        e.preventDefault();
+        if (e.key === "N") play.turn.next(-1);
+        else play.turn.release();
         return;
       }
       const f = keysOf(play)[e.key.length === 1 ? e.key.toLowerCase() : e.key];
@@ -364,7 +377,7 @@ function Curtain({ play }: { play: Play }) {
       <h2>Pass to the {people}</h2>
       <p>{play.view?.when}</p>
       <button ref={key} class="strong big" onClick={() => play.liftCurtain()}>
-        We are the {people}
+        Play the {people}
       </button>
     </div>
   );
@@ -571,6 +584,10 @@ function Table({ play }: { play: Play }) {
             {!column && <Tray play={play} />}
           </div>
         )}
+        {play.sheet && play.preview.sheet && (
+          <FightSheet play={play} sheet={play.preview.sheet.sheet} odds={play.preview.sheet.odds} />
+        )}
+        {play.keys && <Keys play={play} />}
         <DiceTray play={play} />
         {play.finding && <Find play={play} />}
         <FormSheet play={play} />

@@ -44,6 +44,9 @@ const screens = (size) => ({
     await page.keyboard.press("Escape");
     if (size === "desk") {
       await page.keyboard.press("?");
+      await page.locator(".keypage").waitFor();
+      await sound(page, "the keys", ".keypage");
+      await page.locator(".keypage button", { hasText: "The rule of this question" }).click();
       await page.locator(".rulesbook .here").waitFor();
       await sound(page, "the rules", ".rulesbook");
       await page.keyboard.press("Escape");

@@ -76,6 +76,11 @@ export default {
     await t.deal(page);
     await asked(page);
     await page.keyboard.press("?");
+    await page.locator(".keypage dd", { hasText: "hold it" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".keypage").waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.locator(".keypage button", { hasText: "The rule of this question" }).click();
     await page.locator(".rulesbook .here").waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".rulesbook").waitFor({ state: "detached" });

@@ -132,7 +132,7 @@ const screens = (size) => ({
     await question(page, "4-Cavalry C");
     await type(page, "lose a step of 4-Cavalry C");
     await page.locator(".curtain button").click(); // the second loss is the enemy's choice (10.6.3)
-    await question(page, "Which enemy unit at 5810");
+    await question(page, "Which enemy unit takes the loss");
   },
 });
 
