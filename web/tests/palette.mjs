@@ -10,7 +10,7 @@ const block = (start) => {
   );
 };
 const themes = {
-  day: block(":root, [data-theme"),
+  day: block(":root,"),
   lamplight: block('[data-theme="lamplight"]'),
   system: block(":root:not([data-theme])"),
 };

@@ -131,8 +131,8 @@ export function Wooden({ p, size, on = false, own = false, quiet = false }: Face
       ) : (
         <>
           <Steps p={p} x={6} y={6} s={8.5} />
-          <Sign p={p} x={5.5} y={23} k={1.08} />
-          <text class="strength" x="58" y="44" text-anchor="end">
+          <Sign p={p} x={p.strength > 9 ? 4 : 5.5} y={p.strength > 9 ? 25 : 23} k={p.strength > 9 ? 0.9 : 1.08} />
+          <text class="strength" x={p.strength > 9 ? 60.5 : 58} y="44" text-anchor="end">
             {p.strength >= 0 ? p.strength : ""}
           </text>
           <text
