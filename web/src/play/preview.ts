@@ -178,7 +178,7 @@ export class Preview {
     const ids = this.note?.order?.map((o) => o.answer.id) ?? [];
     const of = (r: api.Odds | null | undefined) => (r?.sheet ? { sheet: r.sheet, odds: r } : null);
     return ids.length
-      ? of(this.odds.get(ids.join(" ")))
+      ? (of(this.odds.get(ids.join(" "))) ?? ids.map((id) => of(this.odds.get(id))).find((r) => r) ?? null)
       : of([...this.odds.values()].reverse().find((r) => !!r?.sheet));
   }
 
