@@ -27,7 +27,19 @@ static bool check_sources(const struct lr_pack *p, struct lr_text *report, struc
 
 /* ---- phrases ---- */
 
-/* How many slots a phrase has, or -1 if its braces do not fit. */
+/* Square brackets hold one slot each, and words about it. */
+static bool brackets_fit(const char *phrase)
+{
+    int slots = -1; /* since the bracket that is open; -1: none is */
+    for (const char *s = phrase; *s; s++) {
+        if ((*s == '[' && slots >= 0) || (*s == ']' && slots != 1))
+            return false;
+        slots = *s == '[' ? 0 : *s == ']' ? -1 : slots + (slots >= 0 && *s == '{');
+    }
+    return slots < 0;
+}
+
+/* How many slots a phrase has, or -1 if its braces or brackets do not fit. */
 static int slots_of(const char *phrase)
 {
     int n = 0;
@@ -38,7 +50,7 @@ static int slots_of(const char *phrase)
         n += *s == '{';
         inside = *s == '{' || (inside && *s != '}');
     }
-    return inside ? -1 : n;
+    return inside || !brackets_fit(phrase) ? -1 : n;
 }
 
 /* A domain that answers and events may speak of. */

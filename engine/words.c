@@ -1,7 +1,8 @@
 /* words.c - answers and events in words, and answers back from words.
  *
  * A phrase is literal text with slots: "march {block} to {hex}". The same phrase writes and reads, so what
- * a player sees is what a player may type. */
+ * a player sees is what a player may type. Square brackets hold what may go with a slot where the slot is seen
+ * anyway: "march[ {block}] to {hex}" is "march to Ford" beside the block. They are neither written nor read. */
 #include "longroll.h"
 
 #include <ctype.h>
@@ -44,6 +45,11 @@ static void put_part(struct lr_text *t, const char *from, size_t n)
     t->at[t->used] = '\0';
 }
 
+static bool is_mark(char c)
+{
+    return c == '[' || c == ']';
+}
+
 /* "step(|s)", "(is|are)": of what stands in brackets the first after the number one, else the second. */
 static void put_counted(const char *from, size_t n, bool one, struct lr_text *t)
 {
@@ -74,7 +80,10 @@ static void put_counted(const char *from, size_t n, bool one, struct lr_text *t)
 static const char *literal_part(const char *phrase, bool one, struct lr_text *t)
 {
     size_t n = strcspn(phrase, "{");
-    put_counted(phrase, n, one, t);
+    for (size_t at = 0, some; at < n; at += some + 1) {
+        some = strcspn(phrase + at, "{[]");
+        put_counted(phrase + at, some, one, t);
+    }
     if (phrase[n] == '\0')
         return NULL;
     const char *close = strchr(phrase + n, '}');
@@ -149,6 +158,23 @@ void lr_event_write(const struct lr_pack *p, const struct lr_events *ev, const s
     lr_put(t, "]");
 }
 
+void lr_answer_apart(const struct lr_pack *p, lr_answer x, int slot, struct lr_text *t)
+{
+    const struct lr_verb *verb = verb_of(p->game, lr_verb_of(x));
+    const char *open = verb->phrase, *brace = open;
+    for (int i = 0; i <= slot && brace != NULL; i++) {
+        open = i > 0 ? strchr(brace, '}') : open;
+        brace = open ? strchr(open, '{') : NULL;
+    }
+    open = brace ? memchr(open, '[', (size_t)(brace - open)) : NULL;
+    if (open == NULL)
+        return;
+    put_part(t, open + 1, (size_t)(brace - open - 1));
+    lr_name(p, verb->domain[slot], operand(x, slot), t);
+    const char *after = strchr(brace, '}') + 1;
+    put_part(t, after, strcspn(after, "]"));
+}
+
 bool lr_answer_sound(const struct lr_pack *p, lr_answer x)
 {
     const struct lr_verb *verb = verb_of(p->game, lr_verb_of(x));
@@ -188,6 +214,20 @@ static bool same_letters(const char *a, const char *b, size_t n)
     return true;
 }
 
+/* How many characters of the text the literal of a phrase takes, or -1 if it is not there. */
+static int literal_fits(const char *phrase, size_t n, const char *text)
+{
+    int taken = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (is_mark(phrase[i]))
+            continue;
+        if (!same_letters(phrase + i, text + taken, 1))
+            return -1;
+        taken++;
+    }
+    return taken;
+}
+
 static void missed(struct attempt *a, const char *at, const char *slot, size_t slot_length, size_t length)
 {
     size_t far = (size_t)(at - a->begin);
@@ -212,9 +252,10 @@ static bool read_operand(struct attempt *a, int i, const char *at, size_t length
 static bool read_from(struct attempt *a, const char *phrase, const char *text, int i)
 {
     size_t literal = strcspn(phrase, "{");
-    if (!same_letters(phrase, text, literal) || strlen(text) < literal)
+    int taken = literal_fits(phrase, literal, text);
+    if (taken < 0)
         return false;
-    text += literal;
+    text += taken;
     phrase += literal;
     if (*phrase == '\0')
         return *text == '\0';
@@ -224,8 +265,8 @@ static bool read_from(struct attempt *a, const char *phrase, const char *text, i
     size_t after = strcspn(close + 1, "{");
     size_t length = strlen(text);
     for (size_t n = 1; n <= length; n++) {
-        bool here = after == 0 ? n == length : n + after <= length && same_letters(close + 1, text + n, after);
-        if (!here)
+        int next = literal_fits(close + 1, after, text + n);
+        if (next < 0 || (next == 0 && n < length))
             continue;
         if (!read_operand(a, i, text, n))
             missed(a, text, phrase + 1, (size_t)(close - phrase - 1), n);
@@ -253,6 +294,16 @@ static bool tidy(const char *words, char *out, size_t size)
     return true;
 }
 
+static void put_phrase(struct lr_text *t, const char *before, const char *phrase)
+{
+    lr_put(t, "%s", before);
+    for (; *phrase; phrase += strspn(phrase, "[]")) {
+        size_t n = strcspn(phrase, "[]");
+        lr_put(t, "%.*s", (int)n, phrase);
+        phrase += n;
+    }
+}
+
 static bool not_understood(const struct attempt *a, const char *text, struct lr_error *e)
 {
     if (a->found[0])
@@ -260,7 +311,7 @@ static bool not_understood(const struct attempt *a, const char *text, struct lr_
     char list[200];
     struct lr_text known = LR_TEXT(list);
     for (const struct lr_verb *v = a->p->game->verbs + 1; v->phrase != NULL; v++)
-        lr_put(&known, "%s%s", v == a->p->game->verbs + 1 ? "" : "; ", v->phrase);
+        put_phrase(&known, v == a->p->game->verbs + 1 ? "" : "; ", v->phrase);
     return lr_fail(e, NULL, 0, 1, "expected an answer such as: %s%s; found \"%.60s\"", list,
                    known.cut ? " ..." : "", text);
 }

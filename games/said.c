@@ -169,9 +169,14 @@ static void put_args(struct jot *j, const struct lr_pack *p, const struct lr_ver
     bool first = true;
     for (int i = 0; i < OPERANDS && (phrase = next_slot(phrase, slot)) != NULL; i++) {
         jot_next(j, &first);
+        char apart[256] = "";
+        struct lr_text t = LR_TEXT(apart);
+        lr_answer_apart(p, x, i, &t);
         jot_raw(j, "{\"role\":\"");
         jot_raw(j, roles[verb->role[i]]);
         jot_raw(j, "\",");
+        if (apart[0] != '\0')
+            jot_member(j, "\"apart\":", apart), jot_raw(j, ",");
         put_thing(j, p, verb->domain[i], lr_operand(x, i), slot);
     }
 }

@@ -118,6 +118,25 @@ static void events_carry_their_dice(void **unused)
     LR_TELL((struct lr_events *)NULL, (unsigned)fires, LR_FIRST, LR_EVERYONE, block, 0); /* nobody listens */
 }
 
+static void words_that_may_go(void **unused)
+{
+    (void)unused;
+    char words[40] = "";
+    struct lr_text t = LR_TEXT(words);
+    lr_answer_apart(ford, read_ok("move Iron Brigade to Mill"), 0, &t);
+    assert_string_equal(words, " Iron Brigade");
+    t = LR_TEXT(words);
+    words[0] = '\0';
+    lr_answer_apart(ford, read_ok("move Iron Brigade to Mill"), 1, &t);
+    assert_string_equal(words, "");
+    struct lr_error e;
+    lr_answer x;
+    assert_false(lr_answer_read(ford, "move to Mill", &x, &e)); /* they may not be left out by who answers */
+    assert_false(lr_answer_read(ford, "move[ Iron Brigade] to Mill", &x, &e));
+    assert_false(lr_answer_read(ford, "march there", &x, &e));
+    assert_null(strchr(e.words, '['));
+}
+
 static void text_is_cut_not_overrun(void **unused)
 {
     (void)unused;
@@ -139,6 +158,7 @@ int main(void)
         cmocka_unit_test(reading_undoes_writing),  cmocka_unit_test(case_spaces_and_numbers),
         cmocka_unit_test(not_understood),          cmocka_unit_test(sound_or_not),
         cmocka_unit_test(events_carry_their_dice), cmocka_unit_test(text_is_cut_not_overrun),
+        cmocka_unit_test(words_that_may_go),
     };
     return cmocka_run_group_tests(tests, open_ford, close_ford);
 }

@@ -148,6 +148,8 @@ export function reach(book: Book, blocks: string[], stack: number | null): Map<n
 /** How many different blocks a list of orders is about. */
 export const blocksIn = (orders: Order[]) => new Set(orders.map((o) => o.block).filter(Boolean)).size;
 
+/** Words of an answer without those that speak of what is seen beside them: "build Hunt's Guns" at York's row. */
+export const leaving = (words: string, seen?: Arg): string => (seen?.apart ? words.replace(seen.apart, "") : words);
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Do all words of the needle begin words of the phrase, in order? "mar man" finds "march all at X to Manassas". */

@@ -7,6 +7,7 @@ export interface Thing {
 }
 export interface Arg extends Thing {
   role?: string;
+  apart?: string; // the words of the answer that may go where this is seen anyway: " with Hunt's Guns"
 }
 /** `verb`: a key that stays the same when words change; `does`: "risks", "ends", "aside", "commits". */
 export interface Answer {

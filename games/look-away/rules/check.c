@@ -16,8 +16,9 @@ static bool orphaned(const struct la_state *s, const struct la_leader *l)
     if (l->place != LA_STAFF || (s->leader[l->chief].place != LA_DEAD && s->leader[l->chief].place != LA_ILL))
         return false;
     for (unsigned i = 0; i < s->core.depth && i < LR_DEPTH; i++) {
-        const struct la_appoint_frame *f = la_as_appoint_of(&s->core.frame[i]);
-        if (s->core.frame[i].kind == LA_F_APPOINT && f->what == LA_P_DEAD && f->leader == l->chief)
+        const struct lr_frame *f = &s->core.frame[i];
+        if (f->kind == LA_F_APPOINT && la_as_appoint_of(f)->what == LA_P_DEAD
+            && la_as_appoint_of(f)->leader == l->chief)
             return true;
     }
     return false;

@@ -143,7 +143,7 @@ LR_CALLS_BARS(ford, retreat)
 static const struct lr_verb verbs[] = {
     LR_VERB(FORD_V_BID, "bid {number}", (LR_NUMBER), (LR_AMOUNT), .does = LR_COMMITS, .rule = "4.1",
             .time = "Bids are made when a turn begins", BARS(bid)),
-    LR_VERB(FORD_V_MOVE, "move {block} to {hex}", (FORD_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "5.1",
+    LR_VERB(FORD_V_MOVE, "move[ {block}] to {hex}", (FORD_BLOCK, LR_HEXES), (LR_PIECE, LR_TO), .rule = "5.1",
             .time = "A block moves when its side moves", BARS(move)),
     LR_VERB(FORD_V_DONE, "done", (0), (0), .does = LR_ENDS, .time = "This must be answered first"),
     LR_VERB(FORD_V_STAND, "stand", (0), (0), .does = LR_RISKS, .rule = "6.1",

@@ -1,7 +1,7 @@
 // The question bar: who is asked what, what Undo takes back, and every answer that is not a place on the board.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../api";
-import { capital, matchesWords, risky, type Choice, type Order } from "../answers";
+import { capital, leaving, matchesWords, risky, type Choice, type Order } from "../answers";
 import { count } from "../games";
 import type { Play } from "../play";
 import { single } from "../play/chain";
@@ -78,9 +78,8 @@ export function numberAsked(play: Play): Choice | null {
 export function label(play: Play, o: Order): string {
   const own = play.face?.label?.(play, o) ?? play.book?.choiceOf.get(o.answer.id)?.line.label;
   if (own) return capital(own);
-  const w = o.answer.words,
-    block = play.choice.chosen.length === 1 && o.block === play.choice.chosen[0] ? o.block : null;
-  return capital(block ? w.replace(` with ${block}`, "").replace(` ${block}`, "") : w);
+  const chosen = play.choice.chosen.length === 1 && o.block === play.choice.chosen[0];
+  return capital(leaving(o.answer.words, chosen ? o.answer.args.find((x) => x.name === o.block) : undefined));
 }
 
 function List({ play, all }: { play: Play; all: Order[] }) {

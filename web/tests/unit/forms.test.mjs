@@ -231,7 +231,7 @@ test("lines of a desk that differ in their place alone are one row", () => {
         verb: "build",
         args: [
           { role: "piece", domain: "block", id: 1, name: unit },
-          { role: "to", domain, id: 2, name: place },
+          { role: "to", domain, id: 2, name: place, apart: ` at ${place}` },
         ],
       },
     },

@@ -1,6 +1,6 @@
 // The lines of a desk as rows: lines that differ in one thing alone are one row with a choice of it.
 import type { Arg } from "../../api";
-import { capital, isHex, type Choice } from "../../answers";
+import { capital, isHex, leaving, type Choice } from "../../answers";
 
 export interface DeskRow {
   key: string;
@@ -21,12 +21,6 @@ function differ(list: Choice[]): number {
   const first = argsOf(list[0]),
     out = first.map((x, i) => list.some((c) => argsOf(c)[i]?.name !== x.name));
   return out.filter(Boolean).length === 1 && isHex(first[out.indexOf(true)].domain) ? out.indexOf(true) : -1;
-}
-
-/** What it is without the place that is chosen beside it: "build Hunt's Guns at York" is "Build Hunt's Guns". */
-function without(words: string, name: string): string {
-  const at = words.lastIndexOf(name);
-  return at < 0 ? words : (words.slice(0, at) + words.slice(at + name.length)).replace(/\s+(at|to|in|from)?\s*$/, "");
 }
 
 export function rowsOf(choices: Choice[]): DeskRow[] {
@@ -54,7 +48,7 @@ export function rowsOf(choices: Choice[]): DeskRow[] {
         choices: list,
         places,
         group: groupOf(list[0]),
-        words: capital(without(list[0].line.label ?? list[0].base.answer.words, places[0])),
+        words: capital(leaving(list[0].line.label ?? list[0].base.answer.words, argsOf(list[0])[at])),
       },
     ];
   });
