@@ -45,10 +45,7 @@ static void put_part(struct lr_text *t, const char *from, size_t n)
     t->at[t->used] = '\0';
 }
 
-static bool is_mark(char c)
-{
-    return c == '[' || c == ']';
-}
+static bool is_mark(char c) { return c == '[' || c == ']'; }
 
 /* "step(|s)", "(is|are)": of what stands in brackets the first after the number one, else the second. */
 static void put_counted(const char *from, size_t n, bool one, struct lr_text *t)
