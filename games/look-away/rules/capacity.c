@@ -46,11 +46,11 @@ void la_share_out(struct net *n)
     struct match m = { 0 };
     int order[FORCES], weight[FORCES], count = 0;
     for (int l = 0; l < n->links; l++) {
-        lr_search_clear(&n->from_depots);
-        lr_search_start(&n->from_depots, n->link[l].hex, 0, 0);
-        lr_search_run(&n->from_depots, &n->ways, la_range_of(&n->link[l]), NULL);
+        lr_search_clear(n->from_depots);
+        lr_search_start(n->from_depots, n->link[l].hex, 0, 0);
+        lr_search_run(n->from_depots, &n->ways, la_range_of(&n->link[l]), NULL);
         for (int i = 0; i < n->forces; i++)
-            if (n->from_depots.cost[n->force[i].hex] != LR_NONE)
+            if (n->from_depots->cost[n->force[i].hex] != LR_NONE)
                 m.reach[i] |= lr_bit((unsigned)l);
     }
     for (int i = 0; i < n->forces; i++) {
@@ -82,9 +82,9 @@ void la_measure(struct net *n, lr_cost far)
         }
     if (e.from == 0)
         return;
-    lr_search_clear(&n->from_depots);
-    la_follow(n, &n->from_depots, &e);
+    lr_search_clear(n->from_depots);
+    la_follow(n, n->from_depots, &e);
     for (int i = 0; i < n->forces; i++)
-        if (n->force[i].least == LR_BLOCKED && n->from_depots.cost[n->force[i].hex] != LR_NONE)
-            n->force[i].least = n->from_depots.cost[n->force[i].hex];
+        if (n->force[i].least == LR_BLOCKED && n->from_depots->cost[n->force[i].hex] != LR_NONE)
+            n->force[i].least = n->from_depots->cost[n->force[i].hex];
 }

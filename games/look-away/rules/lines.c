@@ -15,11 +15,25 @@ struct lr_ways la_line_ways(const struct lr_pack *p, const struct la_state *s, e
 /* 7.1.2 */
 lr_cost la_range_of(const struct link *l) { return l->wagon ? WAGON_RANGE : SOURCE_RANGE; }
 
+/* Two searches on each thread, made once and then cleared, which takes as long as what they had reached. */
+struct lr_search *la_line_search(const struct lr_pack *p, int which)
+{
+    static _Thread_local struct {
+        struct lr_search search;
+        _Alignas(8) unsigned char memory[LR_SEARCH_SIZE(LA_HEXES, FAR)];
+    } kept[2];
+    struct lr_search *lines = &kept[which].search;
+    if (lines->hexes == 0)
+        lr_search_make(lines, kept[which].memory, p->board, FAR);
+    else
+        lr_search_clear(lines);
+    return lines;
+}
+
 static void add_link(struct net *n, lr_hex h, uint8_t cart, uint8_t room, bool wagon)
 {
-    if (wagon && !n->wagons)
-        lr_search_make(&n->from_wagons, n->memory[1], n->p->board, FAR);
-    n->wagons |= wagon;
+    if (wagon && n->from_wagons == NULL)
+        n->from_wagons = la_line_search(n->p, 1);
     if (n->links < LINKS)
         n->link[n->links++] = (struct link){ h, cart, room, wagon };
 }
@@ -43,7 +57,7 @@ static void add_goal(const struct net *n, const struct lr_search *lines, lr_hex 
  * followed no farther than its range, nor than all of them have been reached from a link with a lower number. */
 static void plan(const struct net *n, int first, uint64_t rest, bool wagons, struct errand *e)
 {
-    const struct lr_search *lines = wagons ? &n->from_wagons : &n->from_depots;
+    const struct lr_search *lines = wagons ? n->from_wagons : n->from_depots;
     const lr_cost range = wagons ? WAGON_RANGE : SOURCE_RANGE;
     *e = (struct errand){ .from = 0 };
     for (int l = first; l < n->links; l++) {
@@ -80,17 +94,23 @@ void la_follow(const struct net *n, struct lr_search *lines, const struct errand
 static void spread(struct net *n, int first, uint64_t rest)
 {
     for (int wagons = 0; wagons < 2; wagons++) {
+        struct lr_search *lines = wagons ? n->from_wagons : n->from_depots;
         struct errand e;
+        if (lines == NULL)
+            continue;
         plan(n, first, rest, wagons, &e);
-        la_follow(n, wagons ? &n->from_wagons : &n->from_depots, &e);
+        la_follow(n, lines, &e);
     }
 }
 
-static uint16_t from_wagons(const struct net *n, lr_hex h) { return n->wagons ? n->from_wagons.cost[h] : LR_NONE; }
+static uint16_t from_wagons(const struct net *n, lr_hex h)
+{
+    return n->from_wagons ? n->from_wagons->cost[h] : LR_NONE;
+}
 
 static bool reached(const struct net *n, lr_hex h)
 {
-    return n->from_depots.cost[h] != LR_NONE || from_wagons(n, h) != LR_NONE;
+    return n->from_depots->cost[h] != LR_NONE || from_wagons(n, h) != LR_NONE;
 }
 
 /* 7.1.1, 7.1.3: sources, and depots on the rails at any distance. The rest is yet to be linked. */
@@ -150,12 +170,28 @@ uint64_t la_useful(const struct net *n, uint64_t rest, int least)
     return set;
 }
 
-/* 7.1.2: a chain of depots and wagons, each within the range of the one before. */
-void la_chain_links(struct net *n, uint64_t rest)
+/* Does each force stand where one of the first links is, a source or a depot? No line is shorter. */
+static bool at_links(const struct net *n, int count)
+{
+    int at = 0;
+    for (int i = 0; i < n->forces; i++)
+        for (int l = 0; l < count; l++)
+            if (n->link[l].hex == n->force[i].hex && !n->link[l].wagon) {
+                at++;
+                break;
+            }
+    return at == n->forces;
+}
+
+/* 7.1.2: a chain of depots and wagons, each within the range of the one before. All links; else no more than it
+ * takes to know what each force draws on. */
+void la_chain_links(struct net *n, uint64_t rest, bool all)
 {
     const struct la_state *s = n->s;
     const struct la_tables *t = la_tables(n->p);
-    for (int done = 0; done < n->links;) {
+    if (!all && at_links(n, n->links))
+        rest = 0;
+    for (int done = 0; done < n->links && (done == 0 || all || !at_links(n, done));) {
         spread(n, done, rest);
         done = n->links;
         LR_EACH_BIT(c, rest) {
@@ -193,12 +229,12 @@ bool la_draw(struct net *n)
     bool short_of = false;
     for (int i = 0; i < n->forces; i++) {
         struct force *x = &n->force[i];
-        uint16_t far = n->from_depots.cost[x->hex], near = from_wagons(n, x->hex);
+        uint16_t far = n->from_depots->cost[x->hex], near = from_wagons(n, x->hex);
         if (far == LR_NONE && near == LR_NONE)
             continue;
-        int l = n->from_depots.number[x->hex];
+        int l = n->from_depots->number[x->hex];
         if (far == LR_NONE || (near < far && n->link[l].cart != LA_NOBODY))
-            l = n->from_wagons.number[x->hex];
+            l = n->from_wagons->number[x->hex];
         x->least = far < near ? far : near;
         x->fed = true;
         x->cart = n->link[l].cart;

@@ -31,9 +31,7 @@ struct net {
     struct link link[LINKS];
     struct force force[FORCES];
     int links, forces;
-    struct lr_search from_depots, from_wagons; /* from sources and depots within 14 MP, from wagons within 8 */
-    bool wagons;                               /* there are such; else nobody looks into from_wagons */
-    _Alignas(8) unsigned char memory[2][LR_SEARCH_SIZE(LA_HEXES, FAR)];
+    struct lr_search *from_depots, *from_wagons; /* sources and depots within 14 MP; wagons within 8, NULL: none */
 };
 
 /* Where lines are wanted from, and where to. */
@@ -58,12 +56,14 @@ bool la_may_expend(const struct lr_pack *p, const struct la_state *s, lr_hex h, 
 
 struct lr_ways la_line_ways(const struct lr_pack *p, const struct la_state *s, enum lr_side side,
                             const struct la_set *shut);
+struct lr_search *la_line_search(const struct lr_pack *p,
+                                 int which); /* one of this thread's two, nothing reached */
 lr_cost la_range_of(const struct link *l);
 bool la_in_sight(const struct net *n, lr_hex from, lr_hex to, lr_cost range);
 void la_follow(const struct net *n, struct lr_search *lines, const struct errand *e);
 uint64_t la_first_links(struct net *n, enum lr_side side);
 uint64_t la_useful(const struct net *n, uint64_t rest, int least);
-void la_chain_links(struct net *n, uint64_t rest);
+void la_chain_links(struct net *n, uint64_t rest, bool all);
 void la_add_force(struct net *n, lr_hex h, uint8_t oc);
 void la_find_forces(struct net *n, enum lr_side side);
 bool la_draw(struct net *n);

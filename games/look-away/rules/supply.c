@@ -69,9 +69,9 @@ static void judge_afresh(struct net *n, bool all, lr_cost far)
 {
     la_line_shut(n->p, n->s, n->side, &n->shut);
     n->ways = la_line_ways(n->p, n->s, n->side, &n->shut);
-    lr_search_make(&n->from_depots, n->memory[0], n->p->board, FAR);
-    n->wagons = false;
-    la_chain_links(n, la_useful(n, la_first_links(n, n->side), far / LR_MP));
+    n->from_depots = la_line_search(n->p, 0);
+    n->from_wagons = NULL;
+    la_chain_links(n, la_useful(n, la_first_links(n, n->side), far / LR_MP), all);
     if (la_draw(n) && all)
         la_share_out(n);
     if (far > 0)
