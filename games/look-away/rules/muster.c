@@ -22,8 +22,12 @@ struct people {
 const uint64_t *la_muster_numbers(const struct lr_pack *p, const struct la_state *s)
 {
     static _Thread_local uint64_t number[4];
+    static _Thread_local unsigned char all[LR_NOTES(sizeof(uint64_t) + sizeof s->leader + sizeof s->unit)];
     static _Thread_local struct people seen[2];
     const struct la_tables *t = la_tables(p);
+    /* mostly nobody has changed at all, and neither side is looked at */
+    if (LR_HOLDS(all, LR_ON(p->hash), LR_ON(s->leader), LR_ON(s->unit)))
+        return number;
     for (enum lr_side side = LA_UNION; side <= LA_CONFEDERATE; side++) {
         const unsigned i = t->first_leader[side], u = t->first_unit[side];
         const size_t leaders = t->first_leader[side + 1] - i, units = t->first_unit[side + 1] - u;
