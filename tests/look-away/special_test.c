@@ -543,6 +543,36 @@ static void next_turn(void **state)
     assert_int_equal(s->killed, 1);
 }
 
+/* ---- 13.4.2: the odds of Strategic Attrition, face by face. No line 4, Out of Supply 4, Mud 3, less his Rating 3:
+ * 8; the column of 11 to 25. 9 and 10 lose a step, 11 one and he falls Inactive, 12 and more two. ---- */
+
+static void attrition(void **state)
+{
+    (void)state;
+    static struct la_state seen;
+    struct lr_rng r = lr_rng_seed(5, 5);
+    struct lr_odds o;
+    begin(0, NULL);
+    struct la_attrition_frame *f = la_push_attrition(s, LR_ONLY(LA_UNION));
+    f->side = LA_UNION;
+    f->hex = of("Schofield")->hex;
+    f->supply = LA_OUT_OF_SUPPLY | LA_NO_LINE;
+    s->weather = LA_MUD;
+    lr_hide(pack, s, LA_UNION, &seen);
+    assert_true(lr_odds_of(pack, &seen, LA_UNION, lr_say(LA_V_ATTRITION, 0, 0, 0, 0), 1000, &r, &o));
+    static const char *const words[] = { "the force loses 2 steps, and Schofield becomes inactive",
+                                         "the force loses 1 step",
+                                         "the force loses 1 step, and Schofield becomes inactive" };
+    static const int of_six[] = { 3, 2, 1 };
+    assert_true(o.exact && o.rolled);
+    assert_int_equal(o.n, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(o.chance[i].words, words[i]);
+        assert_int_equal((int)(o.chance[i].share * 6 + 0.5), of_six[i]);
+    }
+    assert_int_equal((int)(o.lost[LA_UNION] * 6 + 0.5), 9);
+}
+
 static int load(void **state)
 {
     (void)state;
@@ -569,7 +599,7 @@ int main(void)
         cmocka_unit_test(mississippi),       cmocka_unit_test(grants),           cmocka_unit_test(track),
         cmocka_unit_test(johnston_relieved), cmocka_unit_test(one_more_killing), cmocka_unit_test(open_city),
         cmocka_unit_test(train_returns),     cmocka_unit_test(later_forces),     cmocka_unit_test(endings),
-        cmocka_unit_test(next_turn),
+        cmocka_unit_test(next_turn),         cmocka_unit_test(attrition),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -2,8 +2,8 @@
  *
  * What is said about a battle is about the hex fought for, until it is fought; a march about the die of its
  * movement; an attack declared about the die that sustains it, and then about the battle; a reaction, a fall back,
- * an overrun about what they bring at once; "done" with the defence about all battles to come. Steps lost are
- * averaged (la_toll). */
+ * an overrun and Strategic Attrition about what they bring at once; "done" with the defence about all battles to
+ * come. Steps lost are averaged (la_toll). */
 #include "look.h"
 
 enum matter {
@@ -13,6 +13,7 @@ enum matter {
     M_REACT,
     M_FALL_BACK,
     M_OVERRUN,
+    M_ATTRITION,
     M_FIGHT, /* for one hex */
     M_FIGHTS
 };
@@ -74,6 +75,8 @@ static struct about about(const struct la_state *s, lr_answer x)
     case LA_V_OVERRUN:
         return (struct about){ M_OVERRUN, kind == LA_F_OVERRUN ? (unsigned)la_overrun_frame_of(s)->hex : LR_NONE,
                                LA_NOBODY };
+    case LA_V_ATTRITION:
+        return (struct about){ M_ATTRITION, LR_NONE, LA_NOBODY };
     case LA_V_FIGHT:
     case LA_V_EXTEND:
     case LA_V_TURN_ON:
@@ -115,12 +118,12 @@ bool la_open(const struct lr_pack *p, const void *before, lr_answer x, const voi
     }
 }
 
-/* A leader's own die, whatever the enemy hides. */
+/* A leader's own die, or what a force of one's own suffers, whatever the enemy hides. */
 bool la_known(const struct lr_pack *p, const void *seen, enum lr_side side, lr_answer x)
 {
     (void)p, (void)side;
     enum matter m = about(seen, x).matter;
-    return m == M_REACT;
+    return m == M_REACT || m == M_ATTRITION;
 }
 
 static int steps_of(const struct la_unit *u) { return u->place == LA_WITH || u->place == LA_ON_MAP ? u->steps : 0; }
@@ -131,8 +134,9 @@ void la_toll(const struct lr_pack *p, const void *before, const void *after, int
     const struct la_state *a = before, *b = after;
     for (int u = 0; u < t->units; u++)
         lost[t->counter[u].side] += steps_of(&a->unit[u]) - steps_of(&b->unit[u]);
-    const struct lr_frame *due = frame_of(b, LA_F_LOSS); /* of an attack not sustained, still to be taken */
-    if (due != NULL && la_as_loss_of(due)->why == LA_L_SUSTAIN)
+    const struct lr_frame *due = frame_of(b, LA_F_LOSS); /* of a die just rolled, still to be taken */
+    if (due != NULL && frame_of(a, LA_F_LOSS) == NULL
+        && (la_as_loss_of(due)->why == LA_L_SUSTAIN || la_as_loss_of(due)->why == LA_L_ATTRITION))
         lost[la_as_loss_of(due)->loser] += la_as_loss_of(due)->steps;
 }
 
@@ -186,6 +190,27 @@ static void put_attack(const struct lr_pack *p, const struct la_state *a, const 
         put_fight(p, a, b, hex, t);
 }
 
+/* 13.4.2: steps, and whether the commander falls Inactive. */
+static void put_attrition(const struct lr_pack *p, const struct la_state *a, const struct la_state *b,
+                          struct lr_text *t)
+{
+    const struct la_attrition_frame *f = la_attrition_frame_of(a);
+    unsigned oc = la_overall(p, a, (enum lr_side)f->side, (lr_hex)f->hex);
+    bool falls = oc != LA_NOBODY && la_active(a, oc) && !la_active(b, oc);
+    int lost[2] = { 0, 0 };
+    la_toll(p, a, b, lost);
+    int n = lost[f->side];
+    if (n > 0)
+        lr_put(t, "the force loses %d step%s", n, n == 1 ? "" : "s");
+    else if (!falls)
+        lr_put_string(t, "the force loses nothing");
+    if (falls) {
+        lr_put_string(t, n > 0 ? ", and " : "");
+        lr_name(p, LA_LEADER, oc, t);
+        lr_put_string(t, " becomes inactive");
+    }
+}
+
 static void put_fall_back(const struct lr_pack *p, const struct la_state *b, unsigned hex, struct lr_text *t)
 {
     lr_put_string(t, frame_of(b, LA_F_REARGUARD) ? "the force gets away from " : "the force must stay at ");
@@ -214,6 +239,9 @@ void la_result(const struct lr_pack *p, const void *before, lr_answer x, const v
         break;
     case M_OVERRUN:
         lr_put_string(t, la_attacked(b, (lr_hex)m.hex) ? "the rearguard stands" : "the rearguard is overrun");
+        break;
+    case M_ATTRITION:
+        put_attrition(p, a, b, t);
         break;
     case M_FIGHT:
         put_fight(p, a, b, m.hex, t);
